@@ -40,3 +40,69 @@ export interface WorkedFigures {
   readonly closeDebit: string;
   readonly closeCredit: string;
 }
+
+/** A row of the expected balance table; names are those of the subject alone. */
+export interface WorkedBalanceRow extends WorkedFigures {
+  readonly code: string;
+  readonly name: string;
+  readonly level: number;
+  readonly isLeaf: boolean;
+}
+
+export interface WorkedStatementLine {
+  readonly lineNo: number;
+  readonly title: string;
+}
+
+/** A month of a trading company from opening balances to statements, checked by hand. */
+export interface WorkedExample {
+  readonly openingBalances: readonly WorkedOpening[];
+  readonly vouchers: readonly (WorkedVoucher & {
+    /** Cash flow items of lines (counted from 0), as the rules assign them. */
+    readonly cashFlow?: readonly {
+      readonly lineIndex: number;
+      readonly item: string;
+      readonly amount: string;
+    }[];
+  })[];
+  readonly expected: {
+    readonly balanceSheet: readonly (WorkedStatementLine & {
+      readonly closing: string;
+      readonly opening: string;
+    })[];
+    readonly incomeStatement: readonly (WorkedStatementLine & {
+      readonly ytd: string;
+      readonly month: string;
+    })[];
+    readonly cashFlow: readonly (WorkedStatementLine & {
+      readonly ytd: string;
+      readonly month: string;
+    })[];
+    readonly trialBalance: readonly WorkedBalanceRow[];
+    readonly trialBalanceTotals: {
+      readonly firstLevel: Omit<WorkedFigures, 'yearOpenDebit' | 'yearOpenCredit'>;
+    };
+    readonly auxiliaryBalances: readonly {
+      readonly code: string;
+      readonly aux: string;
+      readonly closeDebit: string;
+      readonly closeCredit: string;
+    }[];
+  };
+}
+
+/** A subject of the chart of the small-business standard (小企业会计准则). */
+export interface ChartSubject {
+  readonly code: string;
+  readonly name: string;
+  /** 资产, 负债, 所有者权益, 成本, 损益. */
+  readonly category: string;
+  /** 借 or 贷. */
+  readonly direction: string;
+  readonly level: number;
+  readonly parentCode: string | null;
+  readonly isLeaf: boolean;
+}
+
+export const workedExample: WorkedExample = document.case;
+export const smallBusinessChart: readonly ChartSubject[] = subjects;
