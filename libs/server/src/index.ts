@@ -14,3 +14,4 @@ export * from './operation-log';
 export * from './service-client';
 export { todayInShanghai } from './clock';
 export { tenantTable } from './tenant-table';
+export { cookieOf } from './cookie';

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Algorithm, hash, verify } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 import { BusinessError } from '@mingzhang/server';
 import { isCommonPassword } from './common-passwords';
 
+/** `Algorithm.Argon2id`, an ambient enum that compiled modules cannot read. */
+const argon2id = 2;
 /** OWASP's minimum for argon2id; about 20 ms. */
 const parameters = {
   algorithm: Algorithm.Argon2id,

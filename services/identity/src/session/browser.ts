@@ -1,24 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ServiceConfig } from '@mingzhang/server';
+import { cookieOf, type ServiceConfig } from '@mingzhang/server';
 
 /** Cookie that holds the opaque session token; stored hashed. */
 export const sessionCookie = 'mz_session';
 /** Cookie that recognises the browser which asked for a code. */
 const browserCookie = 'mz_browser';
 const browserCookieDays = 400;
-
-/** Reads one cookie of a request. */
-export function cookieOf(
-  request: Pick<FastifyRequest, 'headers'>,
-  name: string,
-): string | undefined {
-  for (const part of (request.headers.cookie ?? '').split(';')) {
-    const [key, value] = part.trim().split('=');
-    if (key === name && value) return value;
-  }
-  return undefined;
-}
 
 /** Hash under which a session token is stored. */
 export function tokenHashOf(token: string): string {

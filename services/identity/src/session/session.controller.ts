@@ -1,8 +1,8 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { internalCalls, sessionCalls, type InputOf } from '@mingzhang/contract';
-import { Call, Input, SERVICE_CONFIG, type ServiceConfig } from '@mingzhang/server';
-import { browserOf, cookieOf, sessionCookie, setCookie, tokenHashOf } from './browser';
+import { Call, cookieOf, Input, SERVICE_CONFIG, type ServiceConfig } from '@mingzhang/server';
+import { browserOf, sessionCookie, setCookie, tokenHashOf } from './browser';
 import { CurrentUserService } from './current-user.service';
 import { SessionService } from './session.service';
 import { SignInService } from './sign-in.service';
