@@ -17,7 +17,8 @@ export interface NumberChange {
 /** 断号: the numbers from 1 to the highest one that no voucher bears, ascending. */
 export function numberGaps(codes: Iterable<number>): number[] {
   const taken = new Set(codes);
-  const highest = Math.max(0, ...taken);
+  let highest = 0;
+  for (const code of taken) highest = Math.max(highest, code);
   const gaps: number[] = [];
   for (let code = 1; code < highest; code += 1) if (!taken.has(code)) gaps.push(code);
   return gaps;
