@@ -7,7 +7,7 @@ import { isCommonPassword } from './common-passwords';
 const argon2id = 2;
 /** OWASP's minimum for argon2id; about 20 ms. */
 const parameters = {
-  algorithm: Algorithm.Argon2id,
+  algorithm: argon2id,
   memoryCost: 19_456,
   timeCost: 2,
   parallelism: 1,
