@@ -44,14 +44,18 @@ export function runMigrations(options) {
  * @returns {Promise<number>} exit code, 1 when the ledger reports a difference
  */
 export function runVerify(options) {
+  const { log = console.log } = options;
   return withContext(options, async ({ context, services }) => {
     const ledger = services.find(({ name }) => name === 'ledger');
     if (!ledger) throw new StartError('没有找到账务服务 ledger，无法核对。');
     await migrateAll(services, context);
     const script = join(dirname(ledger.main), 'verify.js');
     const { verify } = createRequire(script)(script);
+    /** @type {readonly unknown[]} */
     const differences = await verify(configOf(ledger, context));
-    return differences?.length > 0 ? 1 : 0;
+    for (const difference of differences) log(JSON.stringify(difference));
+    log(differences.length === 0 ? '余额与分录一致。' : `发现 ${differences.length} 处不一致。`);
+    return differences.length === 0 ? 0 : 1;
   });
 }
 
