@@ -60,7 +60,8 @@ export default {
       ...common,
       displayName: 'e2e',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/e2e/**/*.e2e.ts'],
+      testMatch: ['<rootDir>/e2e/**/*.e2e.ts', '<rootDir>/tools/**/*.e2e.mjs'],
+      setupFilesAfterEnv: ['<rootDir>/libs/build/jest.e2e-setup.cjs'],
     },
   ],
 };

@@ -46,4 +46,6 @@ const stampFile = (root) => join(root, 'node_modules/.cache/mingzhang-installed'
 
 /** @param {string} root */
 const lockHash = (root) =>
-  createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');

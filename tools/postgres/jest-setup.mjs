@@ -10,5 +10,5 @@ export default async function setUp() {
   const cluster = await startTestCluster({ durable: process.env.MINGZHANG_TEST_DURABLE === '1' });
   process.env.MINGZHANG_TEST_PG = cluster.url;
   process.env.MINGZHANG_TEST_PG_ADMIN = cluster.adminUrl;
-  globalThis.__mingzhangTestCluster = cluster;
+  globalThis.mingzhangTestCluster = cluster;
 }

@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { StartError } from './start-error.mjs';
 import { listWorkspaces } from './workspaces.mjs';
 
-const ROOT_INPUTS = ['package.json', 'package-lock.json', '.swcrc', 'tsconfig.base.json', 'nx.json'];
+const ROOT_INPUTS = [
+  'package.json',
+  'package-lock.json',
+  '.swcrc',
+  'tsconfig.base.json',
+  'nx.json',
+];
 const NOT_SOURCE = new Set(['node_modules', 'dist', '.nx', 'coverage']);
 
 /**

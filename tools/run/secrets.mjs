@@ -46,6 +46,7 @@ export function writePrivateJson(path, value) {
 export function loadSecrets(dataDir, services = []) {
   const path = join(dataDir, 'secrets.json');
   const known = readSecrets(path);
+  /** @type {Secrets} */
   const secrets = known ?? {
     databasePassword: newPassword(),
     databaseAdminPassword: newPassword(),

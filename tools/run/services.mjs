@@ -57,7 +57,8 @@ export function discoverServices(root) {
  *   migrate?: (config: ServiceConfig) => Promise<void>}}
  */
 export function loadService({ name, main }) {
-  if (!existsSync(main)) throw new StartError(`服务 ${name} 还没有构建：缺 ${main}，请先 npm run build。`);
+  if (!existsSync(main))
+    throw new StartError(`服务 ${name} 还没有构建：缺 ${main}，请先 npm run build。`);
   return createRequire(main)(main);
 }
 
@@ -147,7 +148,7 @@ export async function startAll(services, context) {
  * @param {Service[]} services
  */
 export function startGroups(services) {
-  const isMiddle = ({ name }) => name !== FIRST && name !== LAST;
+  const isMiddle = (/** @type {Service} */ { name }) => name !== FIRST && name !== LAST;
   return [
     services.filter(({ name }) => name === FIRST),
     services.filter(isMiddle),
@@ -163,7 +164,8 @@ async function closeInTime({ name, close }) {
   const timer = new AbortController();
   const late = wait(CLOSE_TIMEOUT_MS, 'late', { signal: timer.signal }).catch(() => undefined);
   try {
-    if ((await Promise.race([close(), late])) === 'late') console.error(`服务 ${name} 没有按时停下。`);
+    if ((await Promise.race([close(), late])) === 'late')
+      console.error(`服务 ${name} 没有按时停下。`);
   } catch (error) {
     console.error(`服务 ${name} 停止时出错：`, error);
   } finally {

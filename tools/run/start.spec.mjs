@@ -21,7 +21,11 @@ const start = (env = {}, command = START) => runCommand(project.root, command, {
 const databaseOf = () => readPostmaster(clusterDirOf(project.dataDir));
 
 /** @param {string} url @returns {Promise<boolean>} */
-const answers = (url) => fetch(url).then(({ ok }) => ok, () => false);
+const answers = (url) =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 describe('npm start', () => {
   it.each(/** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM']))(
@@ -71,7 +75,9 @@ describe('npm start', () => {
     expect(statSync(join(project.dataDir, 'demo.json')).mode & 0o777).toBe(0o600);
   });
 
-  it.each([{ DEMO: '0' }, { HOST: '0.0.0.0' }])('makes no demo company with %j', async (env) => {
+  /** @type {Record<string, string>[]} */
+  const withoutDemo = [{ DEMO: '0' }, { HOST: '0.0.0.0' }];
+  it.each(withoutDemo)('makes no demo company with %j', async (env) => {
     project = makeFakeProject({ demo: true });
     const run = start(env);
     await run.saying('按 Ctrl+C 停止');
