@@ -6,8 +6,13 @@ import { StartError } from '../run/start-error.mjs';
 import { findBinaries } from './binaries.mjs';
 import { clusterUsers } from './cluster-users.mjs';
 import { clusterDirOf } from './data-dir.mjs';
-import { ADMIN, initCluster, readPostmaster } from './postmaster.mjs';
-import { startPostmaster, stopPostmaster } from './postmaster.mjs';
+import {
+  ADMIN,
+  initCluster,
+  readPostmaster,
+  startPostmaster,
+  stopPostmaster,
+} from './postmaster.mjs';
 import { databaseUser } from './system-user.mjs';
 
 const DATABASE = 'mingzhang';

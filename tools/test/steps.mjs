@@ -16,7 +16,7 @@ export const STEPS = [
     title: 'format (prettier)',
     command: ['prettier', '--check', '.', '--cache', '--log-level=warn'],
   },
-  { name: 'lint', title: 'lint (oxlint)', command: ['oxlint'] },
+  { name: 'lint', title: 'lint (oxlint)', command: ['oxlint', '--deny-warnings'] },
   { name: 'boundaries', title: 'module boundaries', node: ['tools/boundaries.mjs'] },
   { name: 'types', title: 'types', command: ['tsc', '--noEmit', '-p', 'tsconfig.json'] },
   {
