@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { defineCall } from './call';
+import { amount, flagParam, id, idParam, isoDate, period } from './common.schema';
+
+const range = { periodFrom: period, periodTo: period };
+const subjectFilter = {
+  subjectFrom: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .optional(),
+  subjectTo: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .optional(),
+  levelFrom: z.coerce.number().int().min(1).max(10).default(1),
+  level: z.coerce.number().int().min(1).max(10).default(10),
+  showZero: flagParam.default(false),
+  showAuxiliary: flagParam.default(false),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+};
+const ordered = <T extends { periodFrom: string; periodTo: string }>(query: T) =>
+  query.periodFrom <= query.periodTo;
+const orderMessage = '起始期间不能晚于结束期间';
+
+export const bookDirection = z.enum(['借', '贷', '平']);
+
+const pairs = {
+  yearOpeningDebit: amount,
+  yearOpeningCredit: amount,
+  openingDebit: amount,
+  openingCredit: amount,
+  debit: amount,
+  credit: amount,
+  ytdDebit: amount,
+  ytdCredit: amount,
+  closingDebit: amount,
+  closingCredit: amount,
+};
+export const subjectBalanceRow = z.strictObject({
+  subjectId: id,
+  parentId: id.nullable(),
+  code: z.string(),
+  name: z.string(),
+  direction: z.enum(['debit', 'credit']),
+  level: z.number().int(),
+  leaf: z.boolean(),
+  /** Names of the auxiliary items when this is an auxiliary row below a leaf. */
+  auxiliaryTitle: z.string().nullable(),
+  ...pairs,
+});
+export type SubjectBalanceRow = z.output<typeof subjectBalanceRow>;
+export const subjectBalanceResult = z.strictObject({
+  rows: z.array(subjectBalanceRow),
+  totals: z.strictObject(pairs),
+});
+export type SubjectBalanceResult = z.output<typeof subjectBalanceResult>;
+
+export const bookSubject = z.strictObject({
+  id,
+  code: z.string(),
+  name: z.string(),
+  parentId: id.nullable(),
+  level: z.number().int(),
+  leaf: z.boolean(),
+  direction: z.enum(['debit', 'credit']),
+});
+export type BookSubject = z.output<typeof bookSubject>;
+
+const bookFigures = { debit: amount, credit: amount, direction: bookDirection, balance: amount };
+export const generalLedgerRow = z.strictObject({
+  subjectId: id,
+  code: z.string(),
+  name: z.string(),
+  period,
+  kind: z.enum(['opening', 'periodTotal', 'yearTotal']),
+  summary: z.string(),
+  ...bookFigures,
+});
+export type GeneralLedgerRow = z.output<typeof generalLedgerRow>;
+
+export const detailedLedgerRow = z.strictObject({
+  kind: z.enum(['opening', 'entry', 'periodTotal', 'yearTotal']),
+  date: isoDate,
+  voucherId: id.nullable(),
+  word: z.string(),
+  code: z.number().int().nullable(),
+  summary: z.string(),
+  /** The other side's subject, and how many there are. */
+  counterpart: z.string(),
+  counterpartCount: z.number().int(),
+  ...bookFigures,
+});
+export type DetailedLedgerRow = z.output<typeof detailedLedgerRow>;
+export const detailedLedgerResult = z.strictObject({
+  subject: bookSubject.extend({ fullName: z.string() }),
+  page: z.number(),
+  pageSize: z.number(),
+  /** Number of entries in the range; opening and total rows are not counted. */
+  total: z.number().int(),
+  rows: z.array(detailedLedgerRow),
+});
+export type DetailedLedgerResult = z.output<typeof detailedLedgerResult>;
+
+export const auxiliaryBalanceRow = z.strictObject({
+  itemId: id,
+  code: z.string(),
+  name: z.string(),
+  ...pairs,
+});
+
+export const accountBookCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: '/accountBook/list',
+    access: 'book.view',
+    summary: '期间内有数据的科目',
+    query: z
+      .strictObject({ ...range, showZero: flagParam.default(false) })
+      .refine(ordered, orderMessage),
+    result: z.array(bookSubject),
+  }),
+  subjectBalance: defineCall({
+    method: 'GET',
+    path: '/accountBook/subjectBalance',
+    access: 'book.view',
+    summary: '科目余额表',
+    query: z.strictObject({ ...range, ...subjectFilter }).refine(ordered, orderMessage),
+    result: subjectBalanceResult,
+  }),
+  generalLedger: defineCall({
+    method: 'GET',
+    path: '/accountBook/generalLedger',
+    access: 'book.view',
+    summary: '总账',
+    query: z.strictObject({ ...range, ...subjectFilter }).refine(ordered, orderMessage),
+    result: z.array(generalLedgerRow),
+  }),
+  details: defineCall({
+    method: 'GET',
+    path: '/accountBook/details',
+    access: 'book.view',
+    summary: '明细账',
+    query: z
+      .strictObject({
+        ...range,
+        subjectId: idParam,
+        categoryId: idParam.optional(),
+        itemId: idParam.optional(),
+        page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+        pageSize: z.coerce.number().int().min(1).max(500).default(500),
+      })
+      .refine(ordered, orderMessage),
+    result: detailedLedgerResult,
+  }),
+  auxiliaryBalance: defineCall({
+    method: 'GET',
+    path: '/accountBook/auxiliaryBalance',
+    access: 'book.view',
+    summary: '辅助核算余额表',
+    query: z
+      .strictObject({ ...range, categoryId: idParam, subjectId: idParam.optional() })
+      .refine(ordered, orderMessage),
+    result: z.strictObject({ rows: z.array(auxiliaryBalanceRow), totals: z.strictObject(pairs) }),
+  }),
+};

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { defineCall } from './call';
+import {
+  done,
+  id,
+  idParam,
+  idParams,
+  isoDate,
+  optionalPaging,
+  optionalText,
+  pageOf,
+  text,
+  version,
+} from './common.schema';
+import { accountSet, accountSetBrief, mobile, roleName, smsCode } from './session.contract';
+
+const zeroOrOne = (name: string) => z.union([z.literal(0), z.literal(1)], `${name}应为 0 或 1`);
+
+/** The fields a user fills in; the defaults are the specification's. */
+export const accountSetFields = {
+  companyName: text('公司名称', 100),
+  creditCode: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^([0-9A-HJ-NPQRTUWXY]{18})?$/, '统一社会信用代码应为 18 位数字或大写字母')
+    .default(''),
+  enableDate: isoDate,
+  accountingStandards: zeroOrOne('会计准则'),
+  address: z
+    .string()
+    .trim()
+    .regex(/^(\d{6})?$/, '地区应为 6 位行政区划代码')
+    .default(''),
+  industry: optionalText('行业', 40),
+  vatType: zeroOrOne('增值税种类'),
+  fixedAssetModule: zeroOrOne('固定资产模块'),
+  cashierModule: zeroOrOne('出纳模块'),
+  voucherReviewed: zeroOrOne('凭证审核'),
+};
+export const accountSetCreate = z.strictObject(accountSetFields);
+export type AccountSetCreate = z.output<typeof accountSetCreate>;
+
+export const member = z.strictObject({
+  id,
+  realName: z.string(),
+  mobile: z.string(),
+  role: roleName,
+  joinedAt: z.string(),
+});
+export type Member = z.output<typeof member>;
+
+export const accountSetsCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: '/account-sets',
+    access: 'session',
+    summary: '账套列表，可按名称、拼音首字母或信用代码查找',
+    query: z.strictObject({ keyword: z.string().trim().max(60).optional(), ...optionalPaging }),
+    result: z.union([z.array(accountSetBrief), pageOf(accountSetBrief)]),
+  }),
+  get: defineCall({
+    method: 'GET',
+    path: '/account-sets/{id}',
+    access: 'session',
+    summary: '账套详情',
+    params: idParams,
+    result: accountSet,
+  }),
+  create: defineCall({
+    method: 'POST',
+    path: '/account-sets',
+    access: 'session',
+    summary: '新建账套：建立科目、凭证字、币别、辅助核算类别和会计期间',
+    body: accountSetCreate,
+    result: accountSet,
+  }),
+  update: defineCall({
+    method: 'PUT',
+    path: '/account-sets',
+    access: 'accountSet.edit',
+    summary: '修改账套',
+    body: z.strictObject({ id, version, ...accountSetFields }),
+    result: accountSet,
+  }),
+  checkUse: defineCall({
+    method: 'GET',
+    path: '/account-sets/checkUse',
+    access: 'accountSet.view',
+    summary: '账套是否已有数据',
+    query: z.strictObject({ asid: idParam }),
+    result: z.strictObject({ used: z.boolean() }),
+  }),
+  addUser: defineCall({
+    method: 'GET',
+    path: '/account-sets/addUser',
+    access: 'member.manage',
+    writes: true,
+    summary: '添加已注册的用户为成员',
+    query: z.strictObject({ mobile, role: roleName }),
+    result: member,
+  }),
+  addNewUser: defineCall({
+    method: 'GET',
+    path: '/account-sets/addNewUser',
+    access: 'member.manage',
+    writes: true,
+    summary: '新建用户并添加为成员',
+    query: z.strictObject({ mobile, realName: text('姓名', 40), role: roleName }),
+    result: member,
+  }),
+  updateUserRole: defineCall({
+    method: 'GET',
+    path: '/account-sets/updateUserRole',
+    access: 'member.manage',
+    writes: true,
+    summary: '修改成员角色',
+    query: z.strictObject({ userId: idParam, role: roleName }),
+    result: done,
+  }),
+  removeUser: defineCall({
+    method: 'GET',
+    path: '/account-sets/removeUser/{id}',
+    access: 'member.manage',
+    writes: true,
+    summary: '移除成员',
+    params: idParams,
+    result: done,
+  }),
+  remove: defineCall({
+    method: 'DELETE',
+    path: '/account-sets/{id}/{second}',
+    access: 'accountSet.delete',
+    summary: '凭验证码删除账套，30 天内可恢复',
+    params: z.strictObject({ id: idParam, second: smsCode }),
+    result: done,
+  }),
+  members: defineCall({
+    method: 'GET',
+    path: '/user',
+    access: 'accountSet.view',
+    summary: '当前账套的成员',
+    result: z.array(member),
+  }),
+};

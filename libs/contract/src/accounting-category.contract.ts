@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { defineCall } from './call';
+import {
+  done,
+  id,
+  idParam,
+  idParams,
+  optionalPaging,
+  optionalText,
+  pageOf,
+  text,
+  version,
+} from './common.schema';
+import { accountingCategory, accountingCategoryDetail } from './settings.schema';
+
+const categoryFields = {
+  name: text('类别名称', 20),
+  customColumns: z.array(text('自定义列名', 20)).max(10, '自定义列最多 10 个').default([]),
+};
+
+export const accountingCategoryCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: '/accounting-category',
+    access: 'member',
+    summary: '辅助核算类别',
+    result: z.array(accountingCategory),
+  }),
+  get: defineCall({
+    method: 'GET',
+    path: '/accounting-category/{id}',
+    access: 'member',
+    summary: '辅助核算类别',
+    params: idParams,
+    result: accountingCategory,
+  }),
+  create: defineCall({
+    method: 'POST',
+    path: '/accounting-category',
+    access: 'settings.write',
+    summary: '新增自定义类别',
+    body: z.strictObject(categoryFields),
+    result: accountingCategory,
+  }),
+  update: defineCall({
+    method: 'PUT',
+    path: '/accounting-category',
+    access: 'settings.write',
+    summary: '修改自定义类别',
+    body: z.strictObject({ id, version, ...categoryFields }),
+    result: accountingCategory,
+  }),
+  remove: defineCall({
+    method: 'DELETE',
+    path: '/accounting-category/{id}',
+    access: 'settings.write',
+    summary: '删除未使用的自定义类别',
+    params: idParams,
+    result: done,
+  }),
+};
+
+const detailFields = {
+  code: text('编码', 20),
+  name: text('名称', 100),
+  status: z.union([z.literal(0), z.literal(1)]).default(1),
+  remark: optionalText('备注', 200),
+  customValues: z.array(z.string().max(200)).max(10).default([]),
+};
+
+export const accountingCategoryDetailCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: '/accounting-category-details',
+    access: 'member',
+    summary: '某类别的辅助核算项目',
+    query: z.strictObject({
+      accounting_category_id: idParam,
+      keyword: z.string().trim().max(60).optional(),
+      ...optionalPaging,
+    }),
+    result: z.union([z.array(accountingCategoryDetail), pageOf(accountingCategoryDetail)]),
+  }),
+  search: defineCall({
+    method: 'GET',
+    path: '/accounting-category-details/list',
+    access: 'member',
+    summary: '按名称查找项目',
+    query: z.strictObject({ name: z.string().trim().max(60).default('') }),
+    result: z.array(accountingCategoryDetail),
+  }),
+  load: defineCall({
+    method: 'POST',
+    path: '/accounting-category-details/loadAuxiliaryAccountingData',
+    access: 'member',
+    writes: false,
+    repeatable: true,
+    summary: '按类别取全部启用的项目',
+    body: z.array(z.strictObject({ id })).max(50),
+    result: z.record(z.string(), z.array(accountingCategoryDetail)),
+  }),
+  get: defineCall({
+    method: 'GET',
+    path: '/accounting-category-details/{id}',
+    access: 'member',
+    summary: '辅助核算项目',
+    params: idParams,
+    result: accountingCategoryDetail,
+  }),
+  create: defineCall({
+    method: 'POST',
+    path: '/accounting-category-details',
+    access: 'settings.write',
+    summary: '新增项目',
+    body: z.strictObject({ categoryId: id, ...detailFields }),
+    result: accountingCategoryDetail,
+  }),
+  update: defineCall({
+    method: 'PUT',
+    path: '/accounting-category-details',
+    access: 'settings.write',
+    summary: '修改项目',
+    body: z.strictObject({ id, version, ...detailFields }),
+    result: accountingCategoryDetail,
+  }),
+  remove: defineCall({
+    method: 'DELETE',
+    path: '/accounting-category-details/{id}',
+    access: 'settings.write',
+    summary: '删除未使用的项目',
+    params: idParams,
+    result: done,
+  }),
+  clear: defineCall({
+    method: 'DELETE',
+    path: '/accounting-category-details/clear/{id}',
+    access: 'settings.write',
+    summary: '清空某类别中未使用的项目',
+    params: idParams,
+    result: z.strictObject({ removed: z.number().int(), kept: z.number().int() }),
+  }),
+};

@@ -1,0 +1,37 @@
+import type { Call } from './call';
+import { accountBookCalls } from './account-book.contract';
+import { accountSetsCalls } from './account-sets.contract';
+import {
+  accountingCategoryCalls,
+  accountingCategoryDetailCalls,
+} from './accounting-category.contract';
+import { checkoutCalls } from './checkout.contract';
+import { currencyCalls } from './currency.contract';
+import { homeCalls } from './home.contract';
+import { initialBalanceCalls } from './initial-balance.contract';
+import { modulesCalls } from './modules.contract';
+import { sessionCalls } from './session.contract';
+import { subjectCalls } from './subject.contract';
+import { voucherCalls } from './voucher.contract';
+import { voucherWordCalls } from './voucher-word.contract';
+
+/** Every call of the product by `<group>.<name>`; tests and the OpenAPI document walk this list. */
+export const allCalls: Readonly<Record<string, Call>> = Object.fromEntries(
+  Object.entries({
+    session: sessionCalls,
+    accountSets: accountSetsCalls,
+    subject: subjectCalls,
+    voucherWord: voucherWordCalls,
+    currency: currencyCalls,
+    accountingCategory: accountingCategoryCalls,
+    accountingCategoryDetail: accountingCategoryDetailCalls,
+    initialBalance: initialBalanceCalls,
+    voucher: voucherCalls,
+    accountBook: accountBookCalls,
+    home: homeCalls,
+    checkout: checkoutCalls,
+    modules: modulesCalls,
+  }).flatMap(([group, calls]) =>
+    Object.entries(calls).map(([name, call]): [string, Call] => [`${group}.${name}`, call as Call]),
+  ),
+);

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { Access } from './role';
+
+/** HTTP verbs that the product's calls use. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** How the body travels: JSON, URL-encoded form or multipart upload. */
+export type BodyEncoding = 'json' | 'form' | 'multipart';
+
+/**
+ * One HTTP call, written once: the service routes, validates and authorises by it, the browser's
+ * typed client and the OpenAPI document are derived from it.
+ */
+export interface Call<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> {
+  readonly method: Method;
+  /** Path below `/api`, parameters in braces: `/voucher/{id}`. */
+  readonly path: string;
+  readonly summary: string;
+  /** Who may call: `public`, any session, any member of the account set, or holders of a permission. */
+  readonly access: Access;
+  readonly as: BodyEncoding;
+  /** Whether the call changes data. Reads run in read-only transactions; GETs that write are never cached. */
+  readonly writes: boolean;
+  /** Whether the browser may send a second identical call while the first is in flight. */
+  readonly repeatable: boolean;
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  readonly result: R;
+}
+
+const nothing = z.strictObject({});
+type Nothing = typeof nothing;
+
+interface CallSpec<P, Q, B, R> {
+  method: Method;
+  path: string;
+  summary: string;
+  access: Access;
+  as?: BodyEncoding;
+  writes?: boolean;
+  repeatable?: boolean;
+  params?: P;
+  query?: Q;
+  body?: B;
+  result: R;
+}
+
+/**
+ * Declares a call. `as` defaults to JSON, `writes` to "everything but GET", `repeatable` to GET,
+ * and parameters, query and body to "none allowed".
+ */
+export function defineCall<
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+  R extends z.ZodType = z.ZodType,
+>(spec: CallSpec<P, Q, B, R>): Call<P, Q, B, R> {
+  const writes = spec.writes ?? spec.method !== 'GET';
+  return {
+    method: spec.method,
+    path: spec.path,
+    summary: spec.summary,
+    access: spec.access,
+    as: spec.as ?? 'json',
+    writes,
+    repeatable: spec.repeatable ?? !writes,
+    params: (spec.params ?? nothing) as P,
+    query: (spec.query ?? nothing) as Q,
+    body: (spec.body ?? nothing) as B,
+    result: spec.result,
+  };
+}
+
+/** What a handler receives: validated and normalised. */
+export interface InputOf<C extends Call> {
+  readonly params: z.output<C['params']>;
+  readonly query: z.output<C['query']>;
+  readonly body: z.output<C['body']>;
+}
+
+type Part<K extends string, T> =
+  Record<string, never> extends T ? { readonly [key in K]?: T } : { readonly [key in K]: T };
+
+/** What a client sends; parts without required fields may be left out. */
+export type RequestOf<C extends Call> = Part<'params', z.input<C['params']>> &
+  Part<'query', z.input<C['query']>> &
+  Part<'body', z.input<C['body']>>;
+
+/** What a successful call answers in `data`. */
+export type ResultOf<C extends Call> = z.output<C['result']>;
+
+/** `/voucher/{id}` and `{id: 7}` to `/voucher/7`. */
+export function fillPath(path: string, params: Readonly<Record<string, unknown>>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}

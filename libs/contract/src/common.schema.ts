@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { Money, isIsoDate, isPeriod, roundTo } from '@mingzhang/rules';
+
+const decimalText = /^-?\d{1,13}(\.\d+)?$/;
+
+/** Decimal text with at most `scale` decimals; normalised to exactly `scale`. */
+function decimal(scale: number, name: string) {
+  const message = `${name}应为数字，最多 ${scale} 位小数`;
+  return z
+    .union([z.string(), z.number()])
+    .refine((value) => {
+      const text = String(value).trim();
+      if (!decimalText.test(text)) return false;
+      const decimals = text.split('.')[1] ?? '';
+      return (
+        decimals.replace(/0+$/, '').length <=
+        (typeof value === 'number' ? Math.min(2, scale) : scale)
+      );
+    }, message)
+    .transform((value) => roundTo(Money.parse(String(value).trim()), scale).toFixed(scale));
+}
+
+/** An amount in the base currency: decimal text, at most 2 decimals. A JSON number is accepted too. */
+export const amountIn = decimal(2, '金额');
+/** An amount side that may be left empty: `""`, absent and `"0.00"` all mean zero. */
+export const amountSideIn = z
+  .union([z.literal('').transform(() => '0.00'), amountIn])
+  .optional()
+  .transform((value) => value ?? '0.00');
+/** Quantity, unit price or exchange rate: at most 6 decimals. Empty means none. */
+export const factorIn = z
+  .union([z.literal('').transform(() => null), z.null(), decimal(6, '数量、单价或汇率')])
+  .optional()
+  .transform((value) => value ?? null);
+/** Amount in a foreign currency: at most 3 decimals. Empty means none. */
+export const foreignIn = z
+  .union([z.literal('').transform(() => null), z.null(), decimal(3, '原币金额')])
+  .optional()
+  .transform((value) => value ?? null);
+
+/** An amount in an answer, `"1234.50"`. */
+export const amount = z.string();
+export const factor = z.string().nullable();
+
+export const id = z.number().int().positive();
+/** An id in a path or query. */
+export const idParam = z.coerce
+  .number('编号应为数字')
+  .int('编号应为整数')
+  .positive('编号应为正数')
+  .max(Number.MAX_SAFE_INTEGER);
+export const idParams = z.strictObject({ id: idParam });
+
+export const isoDate = z.string().refine(isIsoDate, '日期应为 YYYY-MM-DD 格式的有效日期');
+export const period = z.string().refine(isPeriod, '期间应为 YYYY-MM 格式');
+export const timestamp = z.string();
+
+/** A switch in a query or form: 1/0 or true/false. */
+export const flagParam = z
+  .enum(['0', '1', 'true', 'false'])
+  .transform((v) => v === '1' || v === 'true');
+
+/** A comma-separated or repeated list of ids in a form. */
+export const idList = z
+  .union([z.string(), z.array(z.string())])
+  .transform((value) =>
+    (Array.isArray(value) ? value : value.split(',')).map((text) => text.trim()).filter(Boolean),
+  )
+  .pipe(
+    z
+      .array(z.string().regex(/^[1-9]\d{0,15}$/, '编号应为正整数'))
+      .min(1, '请至少选择一条记录')
+      .max(500, '一次最多处理 500 条'),
+  )
+  .transform((texts) => texts.map(Number));
+
+const pageNumber = z.coerce.number('页码应为数字').int().min(1, '页码从 1 开始').max(1_000_000);
+const pageSizeNumber = z.coerce.number('每页条数应为数字').int().min(1).max(500, '每页最多 500 条');
+
+/** Paging of lists that always answer a page. */
+export const paging = {
+  page: pageNumber.default(1),
+  pageSize: pageSizeNumber.default(20),
+};
+/** Paging of lists that answer a plain array unless asked for a page. */
+export const optionalPaging = { page: pageNumber.optional(), pageSize: pageSizeNumber.optional() };
+
+/** A page of records. */
+export function pageOf<T extends z.ZodType>(record: T) {
+  return z.strictObject({
+    page: z.number(),
+    pageSize: z.number(),
+    total: z.number(),
+    records: z.array(record),
+  });
+}
+
+/** Required text after trimming. */
+export function text(name: string, max: number) {
+  return z
+    .string(`请填写${name}`)
+    .trim()
+    .min(1, `请填写${name}`)
+    .max(max, `${name}最多 ${max} 个字`);
+}
+/** Text that may be empty. */
+export function optionalText(name: string, max: number) {
+  return z.string().trim().max(max, `${name}最多 ${max} 个字`).default('');
+}
+
+export const version = z.number('缺少版本号，请刷新后重试').int().positive();
+export const done = z.strictObject({});

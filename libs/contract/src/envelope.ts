@@ -1,0 +1,25 @@
+import type { ErrorCode } from './error-code';
+
+/** One finding about a field (`path`) or a row (1-based) of what was sent. */
+export interface Finding {
+  readonly path?: string;
+  readonly row?: number;
+  readonly code: string;
+  readonly msg: string;
+}
+
+export interface Success<T> {
+  readonly success: true;
+  readonly data: T;
+}
+
+export interface Failure {
+  readonly success: false;
+  /** Chinese; names the rule, the row and the way out. */
+  readonly msg: string;
+  readonly code: ErrorCode;
+  readonly details?: readonly Finding[];
+}
+
+/** Every JSON answer of the product. */
+export type Envelope<T> = Success<T> | Failure;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineCall } from './call';
+import { amount, period } from './common.schema';
+
+const query = z.strictObject({ period: period.optional() });
+const figures = z.array(z.strictObject({ name: z.string(), value: amount }));
+const byMonth = z.record(z.string(), amount);
+
+export const homeCalls = {
+  voucherCount: defineCall({
+    method: 'GET',
+    path: '/home/voucher/count',
+    access: 'home.view',
+    summary: '本期凭证张数',
+    query,
+    result: z.strictObject({ period, count: z.number().int() }),
+  }),
+  revenueProfit: defineCall({
+    method: 'GET',
+    path: '/home/chart/revenueProfit',
+    access: 'home.view',
+    summary: '本年各月主营业务收入与本年利润',
+    query,
+    result: z.strictObject({ year: z.number().int(), 本年利润: byMonth, 主营业务收入: byMonth }),
+  }),
+  cost: defineCall({
+    method: 'GET',
+    path: '/home/chart/cost',
+    access: 'home.view',
+    summary: '本期销售、管理、财务费用',
+    query,
+    result: figures,
+  }),
+  cash: defineCall({
+    method: 'GET',
+    path: '/home/chart/cash',
+    access: 'home.view',
+    summary: '库存现金、银行存款、其他货币资金余额',
+    query,
+    result: z.array(z.strictObject({ name: z.string(), value: amount, opening: amount })),
+  }),
+};

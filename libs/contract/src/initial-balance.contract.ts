@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { defineCall } from './call';
+import { amount, amountIn, done, factor, factorIn, foreignIn, id } from './common.schema';
+import { direction, subjectCategory } from './settings.schema';
+
+/** Items by category id, as in voucher lines. */
+export const auxiliaryIn = z.record(z.string().regex(/^\d+$/), id).default({});
+
+export const initialBalanceRow = z.strictObject({
+  subjectId: id,
+  code: z.string(),
+  name: z.string(),
+  direction,
+  level: z.number().int(),
+  leaf: z.boolean(),
+  auxiliary: z.record(z.string(), id),
+  /** Names of the items, joined for display; empty for the subject itself. */
+  auxiliaryTitle: z.string(),
+  currency: z.string(),
+  /** At the start of the enable month, in the subject's own direction. */
+  opening: amount,
+  ytdDebit: amount,
+  ytdCredit: amount,
+  ytdActual: amount,
+  /** Derived: opening less the year's movements before the enable month. */
+  yearOpening: amount,
+  quantity: factor,
+  foreign: factor,
+});
+export type InitialBalanceRow = z.output<typeof initialBalanceRow>;
+
+const equation = z.strictObject({ debit: amount, credit: amount, difference: amount });
+export const initialTrialBalance = z.strictObject({
+  balanced: z.boolean(),
+  opening: equation,
+  yearOpening: equation,
+  movement: equation,
+});
+export type InitialTrialBalance = z.output<typeof initialTrialBalance>;
+
+export const initialBalanceCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: '/initial-balance',
+    access: 'member',
+    summary: '期初余额',
+    query: z.strictObject({ type: subjectCategory.optional() }),
+    result: z.array(initialBalanceRow),
+  }),
+  save: defineCall({
+    method: 'PUT',
+    path: '/initial-balance',
+    access: 'settings.write',
+    summary: '保存期初余额',
+    body: z
+      .array(
+        z.strictObject({
+          subjectId: id,
+          auxiliary: auxiliaryIn,
+          currency: z
+            .string()
+            .regex(/^[A-Z]{3}$/)
+            .default('CNY'),
+          opening: amountIn,
+          ytdDebit: amountIn.default('0.00'),
+          ytdCredit: amountIn.default('0.00'),
+          ytdActual: amountIn.default('0.00'),
+          quantity: factorIn,
+          foreign: foreignIn,
+        }),
+      )
+      .min(1, '没有要保存的余额')
+      .max(5000, '一次最多保存 5000 行'),
+    result: initialTrialBalance,
+  }),
+  trialBalance: defineCall({
+    method: 'GET',
+    path: '/initial-balance/trialBalance',
+    access: 'member',
+    summary: '期初试算平衡',
+    result: initialTrialBalance,
+  }),
+  auxiliary: defineCall({
+    method: 'POST',
+    path: '/initial-balance/auxiliary',
+    access: 'settings.write',
+    summary: '为科目的一组辅助核算项目新增期初行',
+    body: z.strictObject({ subjectId: id, auxiliary: auxiliaryIn }),
+    result: done,
+  }),
+};

@@ -1,0 +1,52 @@
+/**
+ * Which service serves which path prefix below `/api`. Prefixes match whole segments and the
+ * longest match wins. A ninth domain adds its rows here.
+ */
+export const routes: readonly { readonly prefix: string; readonly service: string }[] = [
+  ...serve('identity', [
+    '/login',
+    '/register',
+    '/logout',
+    '/init',
+    '/sendMsg',
+    '/regMsg',
+    '/updateUser',
+    '/updatePwd',
+    '/changePhoneNumber',
+    '/resetPassword',
+    '/changeAccountSets',
+    '/user',
+    '/account-sets',
+  ]),
+  ...serve('ledger', [
+    '/account-sets/importAccountSet',
+    '/account-sets/updateEncode',
+    '/account-sets/checkUse',
+    '/voucher',
+    '/voucher-template',
+    '/checkout',
+    '/accountBook',
+    '/home',
+    '/subject',
+    '/voucher-word',
+    '/currency',
+    '/initial-balance',
+    '/accounting-category',
+    '/accounting-category-details',
+  ]),
+  ...serve('gateway', ['/modules']),
+];
+
+function serve(service: string, prefixes: readonly string[]) {
+  return prefixes.map((prefix) => ({ prefix, service }));
+}
+
+/** The service for a path below `/api`, or undefined when no prefix matches. */
+export function serviceOf(path: string): string | undefined {
+  let best: { prefix: string; service: string } | undefined;
+  for (const route of routes) {
+    const matches = path === route.prefix || path.startsWith(`${route.prefix}/`);
+    if (matches && (!best || route.prefix.length > best.prefix.length)) best = route;
+  }
+  return best?.service;
+}

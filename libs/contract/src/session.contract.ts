@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { defineCall } from './call';
+import { done, id, idParam, isoDate, period } from './common.schema';
+import { permissions, roles } from './role';
+
+/** Mainland mobile numbers: 11 digits, 1, then 3 to 9 (specification, section 5). */
+export const mobilePattern = /^1[3-9]\d{9}$/;
+export const mobile = z.string().trim().regex(mobilePattern, '手机号应为 11 位，以 13 至 19 开头');
+export const smsCode = z
+  .string()
+  .trim()
+  .regex(/^\d{4}$/, '验证码为 4 位数字');
+export const newPassword = z.string().min(8, '密码至少 8 位').max(128, '密码最多 128 位');
+
+export const roleName = z.enum(roles);
+
+/** An account set as lists and the switcher show it. */
+export const accountSetBrief = z.strictObject({
+  id,
+  companyName: z.string(),
+  creditCode: z.string(),
+  accountingStandards: z.number().int(),
+  vatType: z.number().int(),
+  role: roleName,
+});
+export type AccountSetBrief = z.output<typeof accountSetBrief>;
+
+export const accountSet = z.strictObject({
+  id,
+  version: z.number().int(),
+  companyName: z.string(),
+  creditCode: z.string(),
+  enableDate: isoDate,
+  accountingStandards: z.number().int().min(0).max(1),
+  address: z.string(),
+  industry: z.string(),
+  vatType: z.number().int().min(0).max(1),
+  fixedAssetModule: z.number().int().min(0).max(1),
+  cashierModule: z.number().int().min(0).max(1),
+  voucherReviewed: z.number().int().min(0).max(1),
+  /** Last day of the oldest open period; derived. */
+  currentAccountDate: isoDate.nullable(),
+  role: roleName,
+});
+export type AccountSet = z.output<typeof accountSet>;
+
+export const checkoutPeriod = z.strictObject({
+  id,
+  checkYear: z.number().int(),
+  checkMonth: z.number().int(),
+  period,
+  state: z.enum(['open', 'closed']),
+});
+export type CheckoutPeriod = z.output<typeof checkoutPeriod>;
+
+export const currentUser = z.strictObject({
+  id,
+  realName: z.string(),
+  mobile: z.string(),
+  avatarUrl: z.string(),
+  role: roleName.nullable(),
+  permissions: z.array(z.enum(permissions)),
+  accountSets: accountSet.nullable(),
+  accountSetsList: z.array(accountSetBrief),
+  accountSetsTotal: z.number().int(),
+  checkoutList: z.array(checkoutPeriod),
+});
+export type CurrentUser = z.output<typeof currentUser>;
+
+const sent = z.strictObject({
+  /** Only with the console provider outside production. */
+  devCode: z.string().optional(),
+});
+const signedIn = z.strictObject({ userId: id, registered: z.boolean() });
+
+export const sessionCalls = {
+  login: defineCall({
+    method: 'POST',
+    path: '/login',
+    as: 'form',
+    access: 'public',
+    summary: '密码登录',
+    body: z.strictObject({ mobile, password: z.string().min(1, '请填写密码').max(128) }),
+    result: signedIn,
+  }),
+  register: defineCall({
+    method: 'POST',
+    path: '/register',
+    as: 'form',
+    access: 'public',
+    summary: '手机验证码注册或登录',
+    body: z.strictObject({ mobile, code: smsCode }),
+    result: signedIn,
+  }),
+  logout: defineCall({
+    method: 'GET',
+    path: '/logout',
+    access: 'public',
+    writes: true,
+    summary: '退出登录',
+    result: done,
+  }),
+  init: defineCall({
+    method: 'GET',
+    path: '/init',
+    access: 'public',
+    summary: '当前用户、账套与会计期间',
+    result: z.strictObject({ user: currentUser }),
+  }),
+  sendMsg: defineCall({
+    method: 'GET',
+    path: '/sendMsg/{mobile}',
+    access: 'public',
+    writes: true,
+    summary: '向已注册手机号发送验证码',
+    params: z.strictObject({ mobile }),
+    result: sent,
+  }),
+  regMsg: defineCall({
+    method: 'GET',
+    path: '/regMsg/{mobile}',
+    access: 'public',
+    writes: true,
+    summary: '发送注册或登录验证码',
+    params: z.strictObject({ mobile }),
+    result: sent,
+  }),
+  resetPassword: defineCall({
+    method: 'POST',
+    path: '/resetPassword',
+    as: 'form',
+    access: 'public',
+    summary: '凭验证码重设密码',
+    body: z.strictObject({ mobile, code: smsCode, newPassword, repeatPassword: z.string() }),
+    result: done,
+  }),
+  changeAccountSets: defineCall({
+    method: 'GET',
+    path: '/changeAccountSets',
+    access: 'session',
+    writes: true,
+    summary: '切换账套',
+    query: z.strictObject({ accountSetsId: idParam }),
+    result: done,
+  }),
+  updateUser: defineCall({
+    method: 'POST',
+    path: '/updateUser',
+    access: 'session',
+    summary: '修改个人信息',
+    body: z.strictObject({
+      realName: z.string().trim().min(1, '请填写姓名').max(40, '姓名最多 40 个字'),
+    }),
+    result: done,
+  }),
+  updatePwd: defineCall({
+    method: 'POST',
+    path: '/updatePwd',
+    access: 'session',
+    summary: '修改密码',
+    body: z.strictObject({
+      oldPassword: z.string().max(128),
+      newPassword,
+      repeatPassword: z.string(),
+    }),
+    result: done,
+  }),
+};

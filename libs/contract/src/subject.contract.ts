@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { defineCall } from './call';
+import { amount, done, id, idParam, idParams, version } from './common.schema';
+import { selectableSubject, subject, subjectCategory, subjectFields } from './settings.schema';
+
+export const subjectCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: '/subject',
+    access: 'member',
+    summary: '科目列表，按编码排列',
+    query: z.strictObject({ type: subjectCategory.optional() }),
+    result: z.array(subject),
+  }),
+  get: defineCall({
+    method: 'GET',
+    path: '/subject/{id}',
+    access: 'member',
+    summary: '科目',
+    params: idParams,
+    result: subject,
+  }),
+  create: defineCall({
+    method: 'POST',
+    path: '/subject',
+    access: 'settings.write',
+    summary: '新增科目；上级已有数据时须确认转入',
+    body: z.strictObject({
+      parentId: id.nullable(),
+      /** Needed for first-level subjects; children take their parent's. */
+      category: subjectCategory.optional(),
+      ...subjectFields,
+      /** Confirms that the parent's opening balances and entries move to this first child. */
+      moveEntries: z.boolean().default(false),
+    }),
+    result: subject,
+  }),
+  update: defineCall({
+    method: 'PUT',
+    path: '/subject',
+    access: 'settings.write',
+    summary: '修改科目',
+    body: z.strictObject({ id, version, ...subjectFields }),
+    result: subject,
+  }),
+  remove: defineCall({
+    method: 'DELETE',
+    path: '/subject/{id}',
+    access: 'settings.write',
+    summary: '删除未使用的末级科目',
+    params: idParams,
+    result: done,
+  }),
+  select: defineCall({
+    method: 'GET',
+    path: '/subject/voucher/select',
+    access: 'member',
+    summary: '凭证可用的末级科目及余额',
+    result: z.array(selectableSubject),
+  }),
+  loadByCode: defineCall({
+    method: 'POST',
+    path: '/subject/loadByCode',
+    as: 'form',
+    access: 'member',
+    writes: false,
+    repeatable: true,
+    summary: '按编码取科目',
+    body: z.strictObject({ codes: z.string().max(20_000) }),
+    result: z.array(subject),
+  }),
+  checkUse: defineCall({
+    method: 'GET',
+    path: '/subject/checkUse/{id}',
+    access: 'member',
+    summary: '科目是否已被使用',
+    params: idParams,
+    result: z.strictObject({ used: z.boolean(), reasons: z.array(z.string()) }),
+  }),
+  balance: defineCall({
+    method: 'GET',
+    path: '/subject/balance',
+    access: 'member',
+    summary: '科目余额，可限定到辅助核算项目',
+    query: z.strictObject({
+      subjectId: idParam,
+      categoryId: idParam.optional(),
+      categoryDetailsId: idParam.optional(),
+    }),
+    result: z.strictObject({
+      opening: amount,
+      debit: amount,
+      credit: amount,
+      /** Net, debit positive. */
+      balance: amount,
+      quantity: z.string().nullable(),
+    }),
+  }),
+};

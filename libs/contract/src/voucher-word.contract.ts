@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineCall } from './call';
+import { done, id, idParams, text, version } from './common.schema';
+import { voucherWord } from './settings.schema';
+
+const fields = {
+  word: text('凭证字', 4),
+  printTitle: text('打印标题', 20),
+  isDefault: z.boolean().default(false),
+};
+
+export const voucherWordCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: '/voucher-word',
+    access: 'member',
+    summary: '凭证字',
+    result: z.array(voucherWord),
+  }),
+  get: defineCall({
+    method: 'GET',
+    path: '/voucher-word/{id}',
+    access: 'member',
+    summary: '凭证字',
+    params: idParams,
+    result: voucherWord,
+  }),
+  create: defineCall({
+    method: 'POST',
+    path: '/voucher-word',
+    access: 'settings.write',
+    summary: '新增凭证字',
+    body: z.strictObject(fields),
+    result: voucherWord,
+  }),
+  update: defineCall({
+    method: 'PUT',
+    path: '/voucher-word',
+    access: 'settings.write',
+    summary: '修改凭证字',
+    body: z.strictObject({ id, version, ...fields }),
+    result: voucherWord,
+  }),
+  remove: defineCall({
+    method: 'DELETE',
+    path: '/voucher-word/{id}',
+    access: 'settings.write',
+    summary: '删除未使用的凭证字',
+    params: idParams,
+    result: done,
+  }),
+};
