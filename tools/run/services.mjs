@@ -6,7 +6,7 @@ import { addressError } from './settings.mjs';
 import { StartError } from './start-error.mjs';
 import { listWorkspaces } from './workspaces.mjs';
 
-/** @typedef {{name: string, port: number, main: string}} Service */
+/** @typedef {{name: string, port: number, main: string, signs: boolean}} Service */
 /** @typedef {{url: string, close: () => Promise<void>}} RunningService */
 
 /**
@@ -30,13 +30,13 @@ import { listWorkspaces } from './workspaces.mjs';
 
 const FIRST = 'identity';
 const LAST = 'gateway';
-/** The two that make identity assertions. */
-const SIGNERS = new Set([FIRST, LAST]);
 const CLOSE_TIMEOUT_MS = 15_000;
 const HEALTH_TIMEOUT_MS = 60_000;
 
 /**
- * The services of the project in the order they start: identity, the others, the gateway.
+ * The services of the project in the order they start: identity, the others, the gateway. The first
+ * and the last make identity assertions; another one that calls a service says `"signs": true` in the
+ * `mingzhang` part of its package.json.
  * @param {string} root
  * @returns {Service[]}
  */
@@ -44,9 +44,10 @@ export function discoverServices(root) {
   const rank = (/** @type {string} */ name) => (name === FIRST ? 0 : name === LAST ? 2 : 1);
   return listWorkspaces(root)
     .flatMap(({ dir, manifest }) => {
-      const { service, port = 0 } = manifest.mingzhang ?? {};
+      const { service, port = 0, signs } = manifest.mingzhang ?? {};
+      if (!service) return [];
       const main = join(root, dir, manifest.main ?? 'dist/service.js');
-      return service ? [{ name: service, port, main }] : [];
+      return [{ name: service, port, main, signs: signs ?? rank(service) !== 1 }];
     })
     .sort((a, b) => rank(a.name) - rank(b.name) || (a.name < b.name ? -1 : 1));
 }
@@ -79,7 +80,7 @@ export function loadService({ name, main }) {
  * @param {number} localPort port of a service that is not the gateway
  * @returns {ServiceConfig}
  */
-export function configOf({ name }, context, localPort = 0) {
+export function configOf({ name, signs }, context, localPort = 0) {
   const { settings, secrets } = context;
   const isGateway = name === LAST;
   return {
@@ -89,7 +90,7 @@ export function configOf({ name }, context, localPort = 0) {
     host: isGateway ? settings.host : '127.0.0.1',
     port: isGateway ? settings.port : localPort,
     dataDir: context.dataDir,
-    signingKey: SIGNERS.has(name) ? secrets.signingKey : undefined,
+    signingKey: signs ? secrets.signingKey : undefined,
     verifyKey: secrets.verifyKey,
     serviceUrls: context.serviceUrls,
     publicHost: settings.publicHost,
@@ -126,7 +127,8 @@ export async function startAll(services, context) {
   };
   const start = async (/** @type {Service} */ service) => {
     const started = await loadService(service).startService(configOf(service, context));
-    context.serviceUrls[service.name] = started.url;
+    // Nobody calls the gateway, and its health is that of all who are listed here.
+    if (service.name !== LAST) context.serviceUrls[service.name] = started.url;
     running.push({ name: service.name, close: () => started.close() });
   };
   try {

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { openContext } from './context.mjs';
 import { configOf, migrateAll, startGroups, waitForHealth } from './services.mjs';
-import { browserUrl, checkAddress, readSettings } from './settings.mjs';
+import { checkAddress, readSettings } from './settings.mjs';
 import { StartError } from './start-error.mjs';
 import { welcome } from './start.mjs';
 import { runUntilStopped, watchStopSignals } from './stopping.mjs';
@@ -24,8 +24,10 @@ export async function runStartServices({ root, env = process.env, log = console.
     const { context, services, closeDatabase } = await openContext({ root, settings, signal, log });
     opened(closeDatabase);
     await migrateAll(services, context);
-    for (const { name, port } of services) context.serviceUrls[name] = `http://127.0.0.1:${port}`;
-    context.serviceUrls.gateway = browserUrl(settings);
+    const [first = [], middle = []] = startGroups(services);
+    for (const { name, port } of [...first, ...middle]) {
+      context.serviceUrls[name] = `http://127.0.0.1:${port}`;
+    }
     for (const group of startGroups(services)) {
       signal.throwIfAborted();
       const children = group.map((service) => startChild(service, context, fail));
@@ -33,7 +35,7 @@ export async function runStartServices({ root, env = process.env, log = console.
       await Promise.all(children.map(({ started }) => started));
     }
     await waitForHealth(settings);
-    for (const { name } of services) log(`${name}  ${context.serviceUrls[name]}`);
+    for (const [name, url] of Object.entries(context.serviceUrls)) log(`${name}  ${url}`);
     await welcome({ context, signal, log });
   });
   return failed() ? 1 : 0;
