@@ -5,7 +5,8 @@ const BROWSER = '^(shell|mf-[^/]+|libs/(web|shell-api))/src/';
 const SERVER = '^(services/[^/]+|libs/server)/src/';
 
 /** A package however it was reached: node_modules/x, node_modules/@types/x. */
-const packages = (/** @type {string[]} */ ...names) => `(^|/)node_modules/(@types/)?(${names.join('|')})(/|$)`;
+const packages = (/** @type {string[]} */ ...names) =>
+  `(^|/)node_modules/(@types/)?(${names.join('|')})(/|$)`;
 
 const SERVER_PACKAGES = packages(
   '@nestjs/[^/]+',

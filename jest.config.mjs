@@ -9,7 +9,7 @@ const ESM_ONLY = ['jose', 'hucre', 'echarts', 'zrender'];
 const moduleNameMapper = {
   '^@mingzhang/([a-z-]+)$': '<rootDir>/libs/$1/src/index.ts',
   '^@mingzhang/([a-z-]+)/testing$': '<rootDir>/libs/$1/src/testing/index.ts',
-  '\\.(css|less|svg|png|jpe?g|webp)$': '<rootDir>/libs/build/jest.asset.cjs',
+  '\\.(css|svg|png|jpe?g|webp)$': '<rootDir>/libs/web/src/testing/style-stub.cjs',
 };
 
 const common = {
@@ -45,7 +45,7 @@ export default {
         '<rootDir>/libs/{web,shell-api}/**/*.spec.{ts,tsx}',
         '<rootDir>/{shell,mf-*}/**/*.spec.{ts,tsx}',
       ],
-      setupFiles: ['<rootDir>/libs/build/jest.web-globals.cjs'],
+      setupFiles: ['<rootDir>/libs/web/src/testing/setup-jsdom.cjs'],
       setupFilesAfterEnv: ['<rootDir>/libs/build/jest.web-setup.cjs'],
     },
     {
