@@ -2,7 +2,6 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { cruise } from 'dependency-cruiser';
 import { ROOT } from './run/main.mjs';
 import { listWorkspaces } from './run/workspaces.mjs';
 
@@ -11,6 +10,22 @@ import { listWorkspaces } from './run/workspaces.mjs';
 const SOURCE = /\.(tsx?|mjs|cjs)$/;
 const NOT_SOURCE = new Set(['node_modules', 'dist', 'coverage', '.nx', '.data']);
 
+const require = createRequire(import.meta.url);
+
+/**
+ * dependency-cruiser without its accident: it can read TypeScript through swc but forgets to say when
+ * a file holds JSX, and left to itself it guesses at TypeScript with a parser for JavaScript.
+ */
+async function loadCruise() {
+  /** @type {{parseFileSync: (file: string, options: object) => unknown}} */
+  const swc = require('@swc/core');
+  const { parseFileSync } = swc;
+  swc.parseFileSync = (/** @type {string} */ file, /** @type {object} */ options) =>
+    parseFileSync(file, { ...options, tsx: file.endsWith('x') });
+  // Only now: the names of a CommonJS module are fixed when it is first imported.
+  return (await import('dependency-cruiser')).cruise;
+}
+
 /**
  * Checks all imports of the project against `.dependency-cruiser.cjs`.
  * @param {string} root
@@ -18,9 +33,8 @@ const NOT_SOURCE = new Set(['node_modules', 'dist', 'coverage', '.nx', '.data'])
  *   `unread`: source files the tool did not see, which makes its silence worthless
  */
 export async function checkBoundaries(root) {
-  const { forbidden, options } = createRequire(import.meta.url)(
-    join(ROOT, '.dependency-cruiser.cjs'),
-  );
+  const { forbidden, options } = require(join(ROOT, '.dependency-cruiser.cjs'));
+  const cruise = await loadCruise();
   const folders = [...listWorkspaces(root).map(({ dir }) => dir), 'tools'];
   const sources = folders.flatMap((dir) => listSources(root, dir));
   const { enhancedResolveOptions, ...cruiseOptions } = options;

@@ -61,7 +61,7 @@ const PLANTED = [
     'libs/contract/src/server.ts',
     `import type { Module } from '@mingzhang/server'; export type M = Module;`,
   ],
-  ['shell-api-packages', 'libs/shell-api/src/a.ts', `export { z } from 'zod';`],
+  ['shell-api-packages', 'libs/shell-api/src/a.ts', `export { Client } from 'pg';`],
   ['shell-api-rooms', 'libs/shell-api/src/b.ts', `export { Button } from '@mingzhang/web';`],
   ['web-rooms', 'libs/web/src/a.ts', `export { Module } from '@mingzhang/server';`],
   ['server-rooms', 'libs/server/src/a.ts', `export { Button } from '@mingzhang/web';`],
@@ -73,6 +73,16 @@ const PLANTED = [
   ['front-end-rooms', 'mf-a/src/shared/b.ts', `export { frame } from 'shell/src/frame/frame';`],
   ['front-end-rooms', 'shell/src/frame/a.ts', `export { b } from '../../../mf-b/src/remote';`],
   ['front-end-rooms', 'mf-b/src/a.ts', `export { two } from '../../services/two/src/service';`],
+  [
+    'front-end-rooms',
+    'mf-b/src/d.tsx',
+    // Only a parser for TypeScript with JSX gets to the last import.
+    `import { type b as B } from './remote';
+     abstract class C<in out T> { constructor(protected readonly a: T, public c?: typeof B) {} }
+     export const G = <R,>({ r }: { r: R }) => <b onClick={async () => r as string}>{'</b>'}</b>;
+     export const late = async () => (await import('../../mf-a/src/remote'))!.list satisfies 1;
+     export { C };`,
+  ],
   ['service-rooms', 'services/one/src/a.ts', `export { two } from '../../two/src/service';`],
   [
     'service-rooms',
