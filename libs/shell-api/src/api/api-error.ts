@@ -1,0 +1,37 @@
+import { messageOf, type ErrorCode, type Finding } from '@mingzhang/contract';
+
+/** A call that failed: a refusal with its reason, or a technical failure. */
+export class ApiError extends Error {
+  /** Chinese; ready to be shown. */
+  readonly msg: string;
+  readonly code: ErrorCode;
+  /** Findings per field (`path`) or row (1-based). */
+  readonly details: readonly Finding[];
+  /** Reference for support, found in the services' logs. */
+  readonly requestId: string | undefined;
+
+  constructor(options: {
+    code: ErrorCode;
+    msg?: string | undefined;
+    details?: readonly Finding[] | undefined;
+    requestId?: string | undefined;
+  }) {
+    const msg = options.msg || messageOf(options.code);
+    super(msg);
+    this.name = 'ApiError';
+    this.msg = msg;
+    this.code = options.code;
+    this.details = options.details ?? [];
+    this.requestId = options.requestId;
+  }
+
+  /** Whether trying again may help: the reason is technical, not a rule. */
+  get isTechnical(): boolean {
+    return ['INTERNAL', 'UNAVAILABLE', 'TOO_MANY_REQUESTS'].includes(this.code);
+  }
+}
+
+/** Any thrown value as an ApiError; what is not one counts as an internal error. */
+export function toApiError(error: unknown): ApiError {
+  return error instanceof ApiError ? error : new ApiError({ code: 'INTERNAL' });
+}

@@ -1,0 +1,112 @@
+import axios, { type AxiosResponse } from 'axios';
+import type { Call, Envelope, RequestOf, ResultOf } from '@mingzhang/contract';
+import { currentAccountSetId } from '../session-atom';
+import { ApiError } from './api-error';
+import { enqueue, guardDuplicate } from './duplicate-guard';
+import { whileLoading } from './loading';
+import { redirectToRoot } from './redirect';
+import { encodeBody, encodeQuery, partsOf, pathOf, type RequestParts } from './request';
+
+export interface CallOptions {
+  /** Makes a repeated POST answer what the first one answered; also lifts the duplicate guard. */
+  readonly idempotencyKey?: string | undefined;
+  /** Runs after the earlier calls of that queue instead of being refused as a duplicate. */
+  readonly queue?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Arguments after the call: the request may be left out when nothing in it is required. */
+export type CallArguments<C extends Call> =
+  Record<string, never> extends RequestOf<C>
+    ? [request?: RequestOf<C>, options?: CallOptions]
+    : [request: RequestOf<C>, options?: CallOptions];
+
+/** The axios instance below `callApi`; tests replace its adapter. */
+export const httpClient = axios.create({ baseURL: '/api', validateStatus: () => true });
+
+/**
+ * Makes a call of the contract and gives its data. Rejects with an `ApiError`: the refusal's own
+ * text and findings, 后台异常 (500), 请求不存在 (404), UNAVAILABLE when the network fails, and
+ * 重复请求 for a writing call while the same one is in flight. A 403 also leads to the site root.
+ */
+export function callApi<C extends Call>(
+  call: C,
+  ...[request, options = {}]: CallArguments<C>
+): Promise<ResultOf<C>> {
+  const parts = partsOf(request);
+  const send = () => whileLoading(() => sendCall(call, parts, options));
+  if (options.queue !== undefined) return enqueue(options.queue, send);
+  const guarded = (call.method !== 'GET' || call.writes) && !call.repeatable;
+  if (!guarded || options.idempotencyKey !== undefined) return send();
+  return guardDuplicate(`${call.method} ${pathOf(call, parts)}`, send);
+}
+
+async function sendCall<C extends Call>(
+  call: C,
+  parts: RequestParts,
+  options: CallOptions,
+): Promise<ResultOf<C>> {
+  let response: AxiosResponse<unknown>;
+  try {
+    response = await httpClient.request<unknown>({
+      method: call.method,
+      url: pathOf(call, parts),
+      params: encodeQuery(parts.query),
+      data: encodeBody(call, parts),
+      headers: headersOf(options),
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+  } catch (error) {
+    // react-query drops answers of cancelled calls itself; it must see the original error.
+    if (axios.isCancel(error)) throw error;
+    throw new ApiError({ code: 'UNAVAILABLE', msg: '网络连接失败，请检查网络后重试' });
+  }
+  return readAnswer<ResultOf<C>>(response);
+}
+
+function headersOf(options: CallOptions): Record<string, string> {
+  const accountSetId = currentAccountSetId();
+  return {
+    'X-Requested-With': 'XMLHttpRequest',
+    author: localStorage.getItem('author') ?? 'mingzhang',
+    ...(accountSetId === undefined ? {} : { 'X-Account-Set': String(accountSetId) }),
+    ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
+  };
+}
+
+function readAnswer<T>(response: AxiosResponse<unknown>): T {
+  const header: unknown = response.headers['x-request-id'];
+  const requestId = typeof header === 'string' ? header : undefined;
+  const envelope = isEnvelope(response.data) ? response.data : undefined;
+  switch (response.status) {
+    case 200:
+      if (envelope?.success) return envelope.data as T;
+      if (envelope) throw new ApiError({ ...envelope, requestId });
+      throw new ApiError({ code: 'INTERNAL', requestId });
+    case 403:
+      redirectToRoot();
+      throw new ApiError({ code: 'FORBIDDEN', ...failureOf(envelope), requestId });
+    case 404:
+      throw new ApiError({ code: 'NO_SUCH_ROUTE', requestId });
+    case 413:
+      throw new ApiError({ code: 'BODY_TOO_LARGE', ...failureOf(envelope), requestId });
+    case 429:
+      throw new ApiError({ code: 'TOO_MANY_REQUESTS', ...failureOf(envelope), requestId });
+    case 502:
+    case 503:
+    case 504:
+      throw new ApiError({ code: 'UNAVAILABLE', ...failureOf(envelope), requestId });
+    default:
+      throw new ApiError({ code: 'INTERNAL', requestId });
+  }
+}
+
+function isEnvelope(data: unknown): data is Envelope<unknown> {
+  return typeof data === 'object' && data !== null && 'success' in data;
+}
+
+function failureOf(envelope: Envelope<unknown> | undefined) {
+  if (!envelope || envelope.success) return {};
+  const { code, msg, details } = envelope;
+  return { ...(code ? { code } : {}), msg, details };
+}

@@ -1,0 +1,23 @@
+const STAMP_KEY = 'mz.redirectedAt';
+const QUIET_MS = 10_000;
+
+/** How the page is left; replaced in tests, because jsdom cannot navigate. */
+export const pageLocation = {
+  goToRoot(): void {
+    window.location.assign('/');
+  },
+  reload(): void {
+    window.location.reload();
+  },
+};
+
+/**
+ * Leads to the site root after a 403, at most once in ten seconds: when the root itself makes a
+ * call that is refused, the page must not reload for ever.
+ */
+export function redirectToRoot(): void {
+  const last = Number(sessionStorage.getItem(STAMP_KEY) ?? 0);
+  if (Date.now() - last < QUIET_MS) return;
+  sessionStorage.setItem(STAMP_KEY, String(Date.now()));
+  pageLocation.goToRoot();
+}

@@ -1,0 +1,36 @@
+// First, before any contract builds its schemas.
+import './zod-config';
+
+export { ApiError, toApiError } from './api/api-error';
+export { callApi, httpClient, type CallOptions } from './api/client';
+export { newIdempotencyKey } from './api/idempotency';
+export { useIsLoading } from './api/loading';
+export { pageLocation } from './api/redirect';
+export {
+  defineRemote,
+  type RemoteLifecycles,
+  type RemoteMeta,
+  type RemoteProps,
+} from './define-remote';
+export { navigateTo, shellHistory } from './history';
+export { provideTheme, useLook, useLookOnDocument, type Look, type LookMode } from './look';
+export { NotificationOutlet, notify, notifyError } from './notify';
+export { defaultPeriod, periodFromUrl, sortedPeriods, usePeriod, withPeriod } from './period';
+export { Providers } from './providers';
+export { createQueryClient, queryClient } from './query-client';
+export { ownsPath, titleOfPath } from './route-match';
+export { runStandalone } from './run-standalone';
+export { refreshSession, useAccountSet, useSession, type Session } from './session';
+export { sessionAtom } from './session-atom';
+export { shellStore } from './store';
+export { PRODUCT_NAME, useTabTitle, useTabTitles } from './tab-title';
+export {
+  callKeys,
+  callQuery,
+  groupOf,
+  useCall,
+  useSave,
+  type SaveRequest,
+  type UseCallOptions,
+  type UseSaveOptions,
+} from './use-call';

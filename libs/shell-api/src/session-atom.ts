@@ -1,0 +1,11 @@
+import { atom } from 'jotai';
+import type { CurrentUser } from '@mingzhang/contract';
+import { shellStore } from './store';
+
+/** The signed-in user, or null before sign-in. Written by the shell only. */
+export const sessionAtom = atom<CurrentUser | null>(null);
+
+/** Id of the account set of this page, sent with every call; undefined before there is one. */
+export function currentAccountSetId(): number | undefined {
+  return shellStore.get(sessionAtom)?.accountSets?.id;
+}

@@ -1,0 +1,99 @@
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import type { Call, RequestOf, ResultOf } from '@mingzhang/contract';
+import type { ApiError } from './api/api-error';
+import { callApi, type CallArguments, type CallOptions } from './api/client';
+import { partsOf, pathOf } from './api/request';
+import { currentAccountSetId } from './session-atom';
+
+/** First path segment of a call: what `invalidates` names. */
+export function groupOf(call: Call): string {
+  return call.path.split('/')[1] ?? '';
+}
+
+/** Cache keys. All start with the account set, so that figures never cross companies. */
+export const callKeys = {
+  group: (group: string) => [currentAccountSetId() ?? 0, group] as const,
+  call: <C extends Call>(call: C, request?: RequestOf<C>) => {
+    const parts = partsOf(request);
+    const path = `${call.method} ${pathOf(call, parts)}`;
+    return [...callKeys.group(groupOf(call)), path, parts.query, parts.body] as const;
+  },
+};
+
+/** react-query options of a call, for `useQueries`, `prefetchQuery` and the like. */
+export function callQuery<C extends Call>(call: C, request?: RequestOf<C>) {
+  return queryOptions<ResultOf<C>, ApiError>({
+    queryKey: callKeys.call(call, request),
+    queryFn: ({ signal }) => callApi(call, ...([request, { signal }] as CallArguments<C>)),
+  });
+}
+
+export interface UseCallOptions {
+  /** False waits, for example until a subject is chosen. */
+  readonly enabled?: boolean;
+  /** Keeps the last rows on the screen while filters or the page change. */
+  readonly keepPrevious?: boolean;
+  /** How long an answer counts as fresh, in milliseconds; 0 by default. */
+  readonly staleMs?: number;
+  /** No message on failure: the screen shows `error` itself. */
+  readonly quiet?: boolean;
+}
+
+/** Reads by a call of the contract; the request names what it needs. */
+export function useCall<C extends Call>(
+  call: C,
+  request?: RequestOf<C>,
+  options: UseCallOptions = {},
+): UseQueryResult<ResultOf<C>, ApiError> {
+  return useQuery<ResultOf<C>, ApiError>({
+    ...callQuery(call, request),
+    enabled: options.enabled ?? true,
+    staleTime: options.staleMs ?? 0,
+    ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    meta: { quiet: options.quiet },
+  });
+}
+
+export interface UseSaveOptions<C extends Call> {
+  /** Groups (first path segments) whose answers are out of date afterwards. */
+  readonly invalidates?: readonly string[];
+  /** No message on failure: the form shows `error` with its findings itself. */
+  readonly quiet?: boolean;
+  /** Saves that may follow each other quickly wait in this queue, each with its own key. */
+  readonly queue?: string;
+  readonly onSuccess?: (result: ResultOf<C>, request: SaveRequest<C>) => void;
+}
+
+/** What `mutate` takes: the request, with an idempotency key where the screen keeps one. */
+export type SaveRequest<C extends Call> = RequestOf<C> & Pick<CallOptions, 'idempotencyKey'>;
+
+/** Writes by a call of the contract and marks what depends on it as out of date. */
+export function useSave<C extends Call>(
+  call: C,
+  options: UseSaveOptions<C> = {},
+): UseMutationResult<ResultOf<C>, ApiError, SaveRequest<C>> {
+  const client = useQueryClient();
+  return useMutation<ResultOf<C>, ApiError, SaveRequest<C>>({
+    mutationFn: ({ idempotencyKey, ...request }) => {
+      const callOptions: CallOptions = { idempotencyKey, queue: options.queue };
+      return callApi(call, ...([request, callOptions] as unknown as CallArguments<C>));
+    },
+    onSuccess: async (result, request) => {
+      options.onSuccess?.(result, request);
+      await Promise.all(
+        (options.invalidates ?? []).map((group) =>
+          client.invalidateQueries({ queryKey: callKeys.group(group) }),
+        ),
+      );
+    },
+    meta: { quiet: options.quiet },
+  });
+}
