@@ -3,6 +3,15 @@ import { defineCall } from './call';
 import { done, id, idParam, isoDate, period } from './common.schema';
 import { permissions, roles } from './role';
 
+/** Numbers of the demo company's sign-ins; refused where other machines can reach the product. */
+export const demoMobiles: readonly string[] = [
+  '13800138000',
+  '13800138001',
+  '13800138002',
+  '13800138003',
+  '13800138004',
+];
+
 /** Mainland mobile numbers: 11 digits, 1, then 3 to 9 (specification, section 5). */
 export const mobilePattern = /^1[3-9]\d{9}$/;
 export const mobile = z.string().trim().regex(mobilePattern, '手机号应为 11 位，以 13 至 19 开头');

@@ -17,9 +17,6 @@ export class UserAccount {
 
   @Column('text', { name: 'avatar_url' })
   avatarUrl!: string;
-
-  @Column('boolean', { name: 'is_demo' })
-  isDemo!: boolean;
 }
 
 @Entity({ schema: 'identity', name: 'account_set' })

@@ -10,7 +10,6 @@ export class CreateIdentity1763600000001 implements MigrationInterface {
         real_name text not null,
         password_hash text,
         avatar_url text not null default '',
-        is_demo boolean not null default false,
         created_at timestamptz not null default now()
       );
       create table identity.session (

@@ -6,6 +6,7 @@ import {
   SERVICE_CONFIG,
   type ServiceConfig,
 } from '@mingzhang/server';
+import { demoMobiles } from '@mingzhang/contract';
 import { UserAccount } from '../identity.entities';
 import { PasswordService } from '../password/password.service';
 import {
@@ -115,6 +116,7 @@ export class SignInService {
   }
 
   private refuseDemo(user: UserAccount): void {
-    if (user.isDemo && this.config.publicHost) throw new BusinessError('DEMO_REFUSED');
+    if (demoMobiles.includes(user.mobile) && this.config.publicHost)
+      throw new BusinessError('DEMO_REFUSED');
   }
 }
