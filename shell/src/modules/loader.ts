@@ -60,6 +60,14 @@ export function createLoader(runtime: FederationRuntime) {
     return lifecycles;
   }
 
+  function forget(release: ModuleRelease): void {
+    const name = federationName(release.name);
+    const attempts = globalThis.mzRemoteAttempts ?? {};
+    globalThis.mzRemoteAttempts = { ...attempts, [name]: (attempts[name] ?? 0) + 1 };
+    loaded.delete(release.name);
+    removeTags(`/remotes/${release.name}/`);
+  }
+
   return {
     /** The lifecycles of a remote; loaded once, kept for the life of the page. */
     load(release: ModuleRelease): Promise<RemoteLifecycles> {
@@ -67,19 +75,11 @@ export function createLoader(runtime: FederationRuntime) {
       if (known) return known;
       const loading = withTimeout(fetchRemote(release), LOAD_TIMEOUT_MS);
       loaded.set(release.name, loading);
-      loading.catch(() => loaded.delete(release.name));
+      loading.catch(() => forget(release));
       return loading;
     },
-    /** Forgets a remote, so that the next load fetches entry and chunks again. */
-    forget(release: ModuleRelease): void {
-      const name = federationName(release.name);
-      globalThis.mzRemoteAttempts = {
-        ...globalThis.mzRemoteAttempts,
-        [name]: (globalThis.mzRemoteAttempts?.[name] ?? 0) + 1,
-      };
-      loaded.delete(release.name);
-      removeTags(`/remotes/${release.name}/`);
-    },
+    /** Forgets a remote, so that the next load fetches entry and chunks again; failures do so too. */
+    forget,
   };
 }
 
