@@ -1,0 +1,124 @@
+import {
+  DataSource,
+  type EntityTarget,
+  type MigrationInterface,
+  type ObjectLiteral,
+} from 'typeorm';
+import { Client, types } from 'pg';
+import type { ServiceConfig } from './config';
+import { CreateOperationLog1763600000000 } from './operation-log.migration';
+
+// Ids stay below 2^53 (31 nodes of Citus included), so they are numbers; dates stay text.
+types.setTypeParser(types.builtins.INT8, Number);
+types.setTypeParser(types.builtins.DATE, (value) => value);
+types.setTypeParser(types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
+
+/** What a service keeps in its own PostgreSQL schema. */
+export interface Storage {
+  readonly schema: string;
+  readonly entities: readonly EntityTarget<ObjectLiteral>[];
+  readonly migrations: readonly (new () => MigrationInterface)[];
+}
+
+const defaultPoolSize = 8;
+/** The append-only operation log, shared by all services; see `operation-log.ts`. */
+const sharedSchema = 'operation_log';
+
+/** The database role a service works with. */
+export function roleOf(schema: string): string {
+  return `mingzhang_${schema}`;
+}
+
+/** Held while migrating, so that processes starting together do it one after the other. */
+const migrationLock = 763_600_000;
+
+/**
+ * Creates the service's role and schema and runs its migrations as the owner.
+ * @throws when the service's role could bypass row-level security.
+ */
+export async function migrateService(config: ServiceConfig, storage: Storage): Promise<void> {
+  const owner = new Client({ connectionString: config.databaseUrl });
+  await owner.connect();
+  try {
+    await owner.query('select pg_advisory_lock($1)', [migrationLock]);
+    await prepareRole(owner, config, storage.schema);
+    await runMigrations(config.databaseUrl, sharedSchema, [CreateOperationLog1763600000000]);
+    await runMigrations(config.databaseUrl, storage.schema, storage.migrations);
+  } finally {
+    await owner.end();
+  }
+}
+
+async function runMigrations(
+  url: string,
+  schema: string,
+  migrations: Storage['migrations'],
+): Promise<void> {
+  const source = new DataSource({
+    type: 'postgres',
+    url,
+    schema,
+    migrations: [...migrations],
+    migrationsTableName: 'migration',
+    synchronize: false,
+    extra: { max: 1 },
+  });
+  await source.initialize();
+  try {
+    await source.runMigrations({ transaction: 'each' });
+  } finally {
+    await source.destroy();
+  }
+}
+
+async function prepareRole(owner: Client, config: ServiceConfig, schema: string): Promise<void> {
+  const role = roleOf(schema);
+  const { rows } = await owner.query<{ bypass: boolean }>(
+    'select rolsuper or rolbypassrls as bypass from pg_roles where rolname = $1',
+    [role],
+  );
+  if (rows[0]?.bypass) {
+    throw new Error(
+      `数据库角色 ${role} 可以绕过行级安全，拒绝启动；请收回其超级用户或 BYPASSRLS 权限`,
+    );
+  }
+  if (rows.length === 0) {
+    await beside(
+      owner,
+      `create role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole`,
+    );
+  }
+  await beside(owner, `alter role ${role} password ${owner.escapeLiteral(config.appPassword)}`);
+  for (const name of [schema, sharedSchema]) {
+    await owner.query(`create schema if not exists ${name}`);
+    await owner.query(`grant usage on schema ${name} to ${role}`);
+  }
+}
+
+/** Roles belong to the whole cluster: another installation on it may do the same at this moment. */
+async function beside(owner: Client, statement: string): Promise<void> {
+  await owner.query(statement).catch((error: { code?: string; message?: string }) => {
+    const exists = error.code === '42710' || error.code === '23505';
+    if (!exists && error.message !== 'tuple concurrently updated') throw error;
+  });
+}
+
+/** The pool of a service, connected as its own role. */
+export async function connectService(config: ServiceConfig, storage: Storage): Promise<DataSource> {
+  const url = new URL(config.databaseUrl);
+  url.username = roleOf(storage.schema);
+  url.password = config.appPassword;
+  const source = new DataSource({
+    type: 'postgres',
+    url: url.toString(),
+    schema: storage.schema,
+    entities: [...storage.entities] as never[],
+    synchronize: false,
+    parseInt8: true,
+    extra: {
+      max: config.poolSize ?? defaultPoolSize,
+      application_name: `mingzhang-${config.name}`,
+    },
+  });
+  return source.initialize();
+}
