@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const require = createRequire(import.meta.url);
 const root = require('../../package.json');
-const shellApi = require('../shell-api/package.json');
+const shellApi = JSON.parse(
+  readFileSync(new URL('../shell-api/package.json', import.meta.url), 'utf8'),
+);
 
 /** Packages of which a page has one copy, the shell's. `x/` shares the subpaths of x as well. */
 const singletons = [

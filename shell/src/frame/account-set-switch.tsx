@@ -68,9 +68,9 @@ function Switcher({ onChoose, onLeave }: { onChoose: (id: number) => void; onLea
         }}
         onKeyDown={onKeyDown}
       />
-      <ul className={css.setList} role="listbox" aria-label="账套">
+      <div className={css.setList} role="listbox" aria-label="账套">
         {sets.map((set, index) => (
-          <li
+          <div
             key={set.id}
             role="option"
             tabIndex={-1}
@@ -83,9 +83,9 @@ function Switcher({ onChoose, onLeave }: { onChoose: (id: number) => void; onLea
             <span className={css.setMark}>{set.companyName.slice(0, 1)}</span>
             <span className={css.setName}>{set.companyName}</span>
             <span className={css.setRole}>{roleTitles[set.role]}</span>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <div className={css.switcherFoot}>
         <span>{sets.length === 0 ? '没有匹配的账套' : `共 ${user.accountSetsTotal} 个账套`}</span>
         {can('accountSet.view') && (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Dropdown } from 'antd';
 import { Link, useLocation } from 'react-router-dom';
 import { BrandMark, Icon, isIconName } from '@mingzhang/web';
@@ -21,15 +21,10 @@ export function SideMenu({
   const owner = menu.find(
     (item) => item.path === active || item.children.some((child) => child.path === active),
   );
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => {
-    if (owner) setOpen((before) => new Set([...before, owner.title]));
-  }, [owner?.title]);
-  const toggle = (title: string) => {
-    const next = new Set(open);
-    if (!next.delete(title)) next.add(title);
-    setOpen(next);
-  };
+  // Groups that the user opened or closed; the one with the current page is open by itself.
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const isOpen = (item: MenuItem) => chosen.get(item.title) ?? item === owner;
+  const toggle = (item: MenuItem) => setChosen(new Map([...chosen, [item.title, !isOpen(item)]]));
   return (
     <nav className={`${css.side} ${collapsed ? css.collapsed : ''}`} aria-label="主菜单">
       <Link to="/" className={css.brand} aria-label="明账首页" onClick={onGo}>
@@ -47,8 +42,8 @@ export function SideMenu({
               <Group
                 item={item}
                 active={active}
-                isOpen={open.has(item.title)}
-                onToggle={() => toggle(item.title)}
+                isOpen={isOpen(item)}
+                onToggle={() => toggle(item)}
                 onGo={onGo}
               />
             )}

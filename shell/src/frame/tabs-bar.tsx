@@ -38,52 +38,55 @@ export function TabsBar({
       aria-label="打开的页面"
     >
       {tabs.map((tab) => (
-        <Dropdown
+        <Tab
           key={tab.path}
-          trigger={['contextMenu']}
-          menu={{
-            items: [
-              {
-                key: 'this',
-                label: '关闭当前',
-                disabled: tab.path === '/',
-                onClick: () => confirmed(() => close(tab.path)),
-              },
-              {
-                key: 'others',
-                label: '关闭其他',
-                onClick: () => confirmed(() => keep(closeOtherTabs(tabs, tab.path), tab.address)),
-              },
-              {
-                key: 'all',
-                label: '关闭全部',
-                onClick: () => confirmed(() => keep(closeAllTabs(tabs), '/')),
-              },
-            ],
-          }}
-        >
-          <div className={`${css.tab} ${tab.path === current ? css.on : ''}`}>
-            <button
-              type="button"
-              role="tab"
-              aria-selected={tab.path === current}
-              onClick={() => navigateTo(tab.address)}
-            >
-              {tab.title}
-            </button>
-            {tab.path !== '/' && (
-              <button
-                type="button"
-                className={css.close}
-                aria-label={`关闭 ${tab.title}`}
-                onClick={() => confirmed(() => close(tab.path))}
-              >
-                <Icon name="close" size={12} />
-              </button>
-            )}
-          </div>
-        </Dropdown>
+          tab={tab}
+          isCurrent={tab.path === current}
+          onClose={() => confirmed(() => close(tab.path))}
+          onCloseOthers={() => confirmed(() => keep(closeOtherTabs(tabs, tab.path), tab.address))}
+          onCloseAll={() => confirmed(() => keep(closeAllTabs(tabs), '/'))}
+        />
       ))}
     </div>
+  );
+}
+
+function Tab(props: {
+  tab: PageTab;
+  isCurrent: boolean;
+  onClose: () => void;
+  onCloseOthers: () => void;
+  onCloseAll: () => void;
+}) {
+  const { tab, isCurrent } = props;
+  const isHome = tab.path === '/';
+  const items = [
+    { key: 'this', label: '关闭当前', disabled: isHome, onClick: props.onClose },
+    { key: 'others', label: '关闭其他', onClick: props.onCloseOthers },
+    { key: 'all', label: '关闭全部', onClick: props.onCloseAll },
+  ];
+  return (
+    <Dropdown trigger={['contextMenu']} menu={{ items }}>
+      <div className={`${css.tab} ${isCurrent ? css.on : ''}`}>
+        <button
+          type="button"
+          role="tab"
+          aria-selected={isCurrent}
+          onClick={() => navigateTo(tab.address)}
+        >
+          {tab.title}
+        </button>
+        {!isHome && (
+          <button
+            type="button"
+            className={css.close}
+            aria-label={`关闭 ${tab.title}`}
+            onClick={props.onClose}
+          >
+            <Icon name="close" size={12} />
+          </button>
+        )}
+      </div>
+    </Dropdown>
   );
 }

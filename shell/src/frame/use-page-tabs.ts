@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ModuleRelease } from '@mingzhang/contract';
 import { titleOfPath, useTabTitles } from '@mingzhang/shell-api';
 import { VIP_PATH } from './menu.model';
 import { setPageTitle } from './page-title';
-import { openTab, readStoredTabs, storeTabs, type PageTab } from './tabs.model';
+import { tabsStore, useStoredTabs } from './tabs-store';
 import { useTabsSetting } from './tabs-setting';
 
 const shellTitles = { '/': '首页', [VIP_PATH]: '会员服务', '/help': '帮助' };
@@ -13,7 +13,7 @@ const shellTitles = { '/': '首页', [VIP_PATH]: '会员服务', '/help': '帮�
 export function usePageTabs(modules: readonly ModuleRelease[]) {
   const { pathname, search } = useLocation();
   const [isOn] = useTabsSetting();
-  const [tabs, setTabs] = useState(readStoredTabs);
+  const tabs = useStoredTabs();
   const given = useTabTitles();
   const routeTitles = Object.assign({}, shellTitles, ...modules.map((release) => release.titles));
   const title = given[pathname] ?? titleOfPath(routeTitles, pathname);
@@ -21,11 +21,8 @@ export function usePageTabs(modules: readonly ModuleRelease[]) {
   useEffect(() => setPageTitle(title), [title]);
   useEffect(() => {
     if (!isOn || title === undefined) return;
-    setTabs((before) => openTab(before, { path: pathname, address: pathname + search, title }));
+    tabsStore.open({ path: pathname, address: pathname + search, title });
   }, [isOn, pathname, search, title]);
-  useEffect(() => {
-    if (isOn) storeTabs(tabs);
-  }, [isOn, tabs]);
 
-  return { isOn, tabs, change: (next: readonly PageTab[]) => setTabs(next) };
+  return { isOn, tabs, change: tabsStore.change };
 }

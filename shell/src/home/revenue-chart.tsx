@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from 'antd';
 import { BarChart, LineChart } from 'echarts/charts';
 import { GridComponent, TooltipComponent } from 'echarts/components';
-import { init, use, type EChartsType } from 'echarts/core';
+import { init, use as register, type EChartsType } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useLook } from '@mingzhang/shell-api';
 import { Icon, palettes, type IconName } from '@mingzhang/web';
@@ -11,7 +11,7 @@ import { chartOption, type ChartKind } from './chart-option';
 import css from './home.module.css';
 import { saveAsPng } from './save-chart';
 
-use([BarChart, LineChart, GridComponent, TooltipComponent, SVGRenderer]);
+register([BarChart, LineChart, GridComponent, TooltipComponent, SVGRenderer]);
 
 const allShown: ReadonlySet<SeriesName> = new Set(seriesNames);
 
@@ -53,42 +53,23 @@ export function RevenueChart({ figures }: { figures: ChartFigures | undefined })
   const save = () => {
     if (chart.current) void saveAsPng(chart.current, `收入与利润-${figures?.year ?? ''}.png`);
   };
-  const tool = (icon: IconName, label: string, act: () => void, pressed?: boolean) => (
-    <Button
-      type="text"
-      size="small"
-      icon={<Icon name={icon} />}
-      aria-label={label}
-      title={label}
-      {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
-      className={pressed ? css.pressed : css.tool}
-      onClick={act}
-    />
-  );
   return (
     <>
       <div className={css.chartHead}>
         <span className={css.chartTitle}>
           主营业务收入与本年利润 <small>千元</small>
         </span>
-        {seriesNames.map((name, index) => (
-          <button
-            key={name}
-            type="button"
-            className={css.legend}
-            data-series={index + 1}
-            aria-pressed={shown.has(name)}
-            onClick={() => toggle(name)}
-          >
-            <i aria-hidden="true" />
-            {name}
-          </button>
-        ))}
+        <Legend shown={shown} onToggle={toggle} />
         <span className={css.tools}>
-          {tool('bar', '柱状图', () => setKind('bar'), kind === 'bar')}
-          {tool('line', '折线图', () => setKind('line'), kind === 'line')}
-          {tool('refresh', '还原', restore)}
-          {tool('download', '保存为图片', save)}
+          <Tool icon="bar" label="柱状图" pressed={kind === 'bar'} onUse={() => setKind('bar')} />
+          <Tool
+            icon="line"
+            label="折线图"
+            pressed={kind === 'line'}
+            onUse={() => setKind('line')}
+          />
+          <Tool icon="refresh" label="还原" onUse={restore} />
+          <Tool icon="download" label="保存为图片" onUse={save} />
         </span>
       </div>
       <div
@@ -98,5 +79,42 @@ export function RevenueChart({ figures }: { figures: ChartFigures | undefined })
         aria-label="主营业务收入与本年利润，按月，单位千元"
       />
     </>
+  );
+}
+
+function Legend({
+  shown,
+  onToggle,
+}: {
+  shown: ReadonlySet<SeriesName>;
+  onToggle: (name: SeriesName) => void;
+}) {
+  return seriesNames.map((name, index) => (
+    <button
+      key={name}
+      type="button"
+      className={css.legend}
+      data-series={index + 1}
+      aria-pressed={shown.has(name)}
+      onClick={() => onToggle(name)}
+    >
+      <i aria-hidden="true" />
+      {name}
+    </button>
+  ));
+}
+
+function Tool(props: { icon: IconName; label: string; pressed?: boolean; onUse: () => void }) {
+  return (
+    <Button
+      type="text"
+      size="small"
+      icon={<Icon name={props.icon} />}
+      aria-label={props.label}
+      title={props.label}
+      aria-pressed={props.pressed}
+      className={props.pressed ? css.pressed : css.tool}
+      onClick={props.onUse}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { Icon } from '@mingzhang/web';
-import type { LoginForm } from './login.screen';
+import type { LoginForm } from './login-form.types';
 import css from './login.module.css';
 
 /** Heading of a form that one came to from the login, with the way back. */

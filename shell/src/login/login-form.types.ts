@@ -1,4 +1,5 @@
-import type { LoginForm } from './login.screen';
+/** The four forms of the login screen. */
+export type LoginForm = 'code' | 'password' | 'register' | 'reset';
 
 /** What every form of the login screen gets; the number stays when switching between them. */
 export interface LoginFormProps {

@@ -4,12 +4,11 @@ import { pageLocation } from '@mingzhang/shell-api';
 import { BrandMark } from '@mingzhang/web';
 import { setPageTitle } from '../frame/page-title';
 import { CodeLoginForm } from './code-login-form';
+import type { LoginForm } from './login-form.types';
 import css from './login.module.css';
 import { MarketingPanels } from './marketing-panels';
 import { PasswordLoginForm } from './password-login-form';
 import { ResetForm } from './reset-form';
-
-export type LoginForm = 'code' | 'password' | 'register' | 'reset';
 
 const pageTitles: Readonly<Record<LoginForm, string>> = {
   code: '登录',
