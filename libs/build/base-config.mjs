@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { rspack } from '@rspack/core';
+
+const libs = fileURLToPath(new URL('..', import.meta.url));
 
 /** Whether sources are built for `rspack serve`; anything but `NODE_ENV=development` is production. */
 export const isDevelopment = process.env.NODE_ENV === 'development';
@@ -30,8 +33,12 @@ export function baseConfig({ dir, uniqueName }) {
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
-      // Workspace libraries are built from their TypeScript source.
-      conditionNames: ['source', '...'],
+      // Workspace libraries are built from their source. Not by the `source` condition: packages
+      // from outside that have one would be taken from their sources as well.
+      alias: {
+        '@mingzhang/contract$': path.join(libs, 'contract/src/index.ts'),
+        '@mingzhang/rules$': path.join(libs, 'rules/src/index.ts'),
+      },
     },
     module: {
       rules: [
@@ -49,6 +56,8 @@ export function baseConfig({ dir, uniqueName }) {
         },
         { test: /\.module\.css$/, type: 'css/module', parser: { namedExports: false } },
         { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
+        // Declarations only: a remote carries the calls and rules that it uses.
+        { test: /[\\/]libs[\\/](contract|rules)[\\/]src[\\/]/, sideEffects: false },
         { test: /\.svg$/, type: 'asset/resource' },
       ],
       generator: {

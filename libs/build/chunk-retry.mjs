@@ -2,6 +2,8 @@
 // Runs inside a remote's own runtime. After a failed attempt the shell counts up
 // `mzRemoteAttempts[name]`; chunk addresses then carry it, because the browser would otherwise go
 // on waiting for a request that hangs, or take the failed answer from its cache.
+// The runtime takes a plugin by its default export.
+// oxlint-disable-next-line import/no-default-export
 export default function chunkRetry() {
   return {
     name: 'chunk-retry',

@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
 const require = createRequire(import.meta.url);
 const root = require('../../package.json');
-const shellApi = require('../shell-api/package.json');
+const shellApi = JSON.parse(
+  readFileSync(new URL('../shell-api/package.json', import.meta.url), 'utf8'),
+);
 
 /** Packages of which a page has one copy, the shell's. `x/` shares the subpaths of x as well. */
 const singletons = [
@@ -10,8 +14,6 @@ const singletons = [
   'react/',
   'react-dom',
   'react-dom/',
-  'react-router-dom',
-  'react-router',
   'antd',
   '@ant-design/cssinjs',
   'jotai',
@@ -32,6 +34,15 @@ export const sharedDeps = Object.fromEntries([
     name,
     { singleton: true, version: versionOf(name), requiredVersion: `^${versionOf(name)}` },
   ]),
+  [
+    'react-router-dom',
+    {
+      singleton: true,
+      import: fileURLToPath(new URL('react-router.mjs', import.meta.url)),
+      version: versionOf('react-router-dom'),
+      requiredVersion: `^${versionOf('react-router-dom')}`,
+    },
+  ],
   [
     '@mingzhang/shell-api',
     { singleton: true, version: shellApi.version, requiredVersion: `^${shellApi.version}` },

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 type Filters = Readonly<Record<string, string>>;
@@ -11,14 +10,9 @@ export function useUrlFilters<F extends Filters>(
   defaults: F,
 ): [{ readonly [name in keyof F]: string }, (patch: Partial<Record<keyof F, string>>) => void] {
   const [params, setParams] = useSearchParams();
-  const filters = useMemo(
-    () =>
-      Object.fromEntries(
-        Object.entries(defaults).map(([name, standard]) => [name, params.get(name) ?? standard]),
-      ) as { readonly [name in keyof F]: string },
-    // The defaults are written out at the call, a new object each time; their text is what counts.
-    [params, JSON.stringify(defaults)],
-  );
+  const filters = Object.fromEntries(
+    Object.entries(defaults).map(([name, standard]) => [name, params.get(name) ?? standard]),
+  ) as { readonly [name in keyof F]: string };
   const change = (patch: Partial<Record<keyof F, string>>) => {
     setParams(
       (before) => {

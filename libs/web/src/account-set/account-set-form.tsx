@@ -53,7 +53,6 @@ export function AccountSetForm({
   onSubmit: (values: AccountSetCreate) => void;
   onCancel?: () => void;
 }) {
-  const errors = fieldErrors(error);
   return (
     <Form<FormValues>
       layout="vertical"
@@ -63,6 +62,20 @@ export function AccountSetForm({
       disabled={saving}
       onFinish={(values) => onSubmit(toContract(values, initial))}
     >
+      <Fields locked={locked} errors={fieldErrors(error)} />
+      <div className={css.actions}>
+        <Button type="primary" htmlType="submit" loading={saving} disabled={false}>
+          {submitText}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>取消</Button>}
+      </div>
+    </Form>
+  );
+}
+
+function Fields({ locked, errors }: { locked: boolean; errors: ReturnType<typeof fieldErrors> }) {
+  return (
+    <>
       <Form.Item
         label="公司名称"
         name="companyName"
@@ -108,13 +121,7 @@ export function AccountSetForm({
         <ChoiceItem label="固定资产模块" name="fixedAssetModule" titles={['不启用', '启用']} />
         <ChoiceItem label="出纳模块" name="cashierModule" titles={['不启用', '启用']} />
       </div>
-      <div className={css.actions}>
-        <Button type="primary" htmlType="submit" loading={saving} disabled={false}>
-          {submitText}
-        </Button>
-        {onCancel && <Button onClick={onCancel}>取消</Button>}
-      </div>
-    </Form>
+    </>
   );
 }
 

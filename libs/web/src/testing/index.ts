@@ -1,3 +1,9 @@
-export { fakeApi, type FakeApi, type FakeRequest } from './fake-api';
-export { fakeAccountSet, fakePeriods, fakeUser } from './fake-user';
+export {
+  fakeAccountSet,
+  fakeApi,
+  fakePeriods,
+  fakeUser,
+  type FakeApi,
+  type FakeRequest,
+} from '@mingzhang/shell-api/testing';
 export { renderScreen } from './render-screen';

@@ -10,7 +10,7 @@ import {
   shellHistory,
   shellStore,
 } from '@mingzhang/shell-api';
-import { fakeUser } from './fake-user';
+import { fakeUser } from '@mingzhang/shell-api/testing';
 
 /** Renders a screen or a remote's routes at a path, as the shell would, for a signed-in user. */
 export function renderScreen(

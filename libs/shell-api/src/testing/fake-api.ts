@@ -6,7 +6,7 @@ import {
   type Finding,
   type ResultOf,
 } from '@mingzhang/contract';
-import { httpClient } from '@mingzhang/shell-api';
+import { httpClient } from '../api/client';
 
 /** What a fake handler sees of a request. */
 export interface FakeRequest {

@@ -1,0 +1,2 @@
+export { fakeApi, type FakeApi, type FakeRequest } from './fake-api';
+export { fakeAccountSet, fakePeriods, fakeUser } from './fake-user';

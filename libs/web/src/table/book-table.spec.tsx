@@ -1,0 +1,76 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { renderScreen } from '../testing';
+import { BookTable } from './book-table';
+import type { BookColumn } from './book-table.types';
+
+interface Row {
+  id: number;
+  name: string;
+}
+const rows: Row[] = [
+  { id: 1, name: '库存现金' },
+  { id: 2, name: '银行存款' },
+];
+const columns: BookColumn<Row>[] = [
+  { key: 'name', title: '科目', width: 200, fixed: true, render: (row) => row.name, total: '合计' },
+  { key: 'debit', title: '借方', group: '期初余额', width: 100, render: () => '1.00' },
+  { key: 'credit', title: '贷方', group: '期初余额', width: 100, render: () => '2.00' },
+];
+
+describe('a book table', () => {
+  it('opens the row that the arrow keys chose with Enter', () => {
+    const onOpen = jest.fn();
+    renderScreen(
+      <BookTable
+        label="余额"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        onOpen={onOpen}
+      />,
+    );
+    const keys = screen.getByRole('table', { name: '余额' }).parentElement;
+    if (!keys) throw new Error('the table stands alone');
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) {
+      fireEvent.keyDown(keys, { key });
+    }
+    expect(onOpen).toHaveBeenCalledWith(rows[1]);
+  });
+
+  it('joins neighbours of one group under one head and shows the totals', () => {
+    renderScreen(<BookTable label="余额" columns={columns} rows={rows} rowKey={(row) => row.id} />);
+    expect(screen.getByRole('columnheader', { name: '期初余额' })).toHaveProperty('colSpan', 2);
+    expect(screen.getByText('合计')).toBeTruthy();
+  });
+
+  it('marks rows and all rows by check boxes', () => {
+    const onChange = jest.fn();
+    renderScreen(
+      <BookTable
+        label="余额"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        selection={{ keys: new Set([1]), onChange }}
+      />,
+    );
+    fireEvent.click(screen.getByRole('checkbox', { name: '选择第 2 行' }));
+    expect(onChange).toHaveBeenLastCalledWith(new Set([1, 2]));
+    fireEvent.click(screen.getByRole('checkbox', { name: '全选本页' }));
+    expect(onChange).toHaveBeenLastCalledWith(new Set([1, 2]));
+  });
+
+  it('says what an empty list is for', () => {
+    renderScreen(
+      <BookTable
+        label="余额"
+        columns={columns}
+        rows={[]}
+        rowKey={(row) => row.id}
+        empty="还没有凭证"
+      />,
+    );
+    expect(screen.getByText('还没有凭证')).toBeTruthy();
+    expect(screen.queryByText('合计')).toBeNull();
+  });
+});

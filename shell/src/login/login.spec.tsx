@@ -1,0 +1,125 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { sessionCalls } from '@mingzhang/contract';
+import { pageLocation } from '@mingzhang/shell-api';
+import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
+import { LoginScreen } from './login.screen';
+import { caretAfter, groupMobile, mobileDigits, mobileProblem } from './mobile.model';
+
+const toRoot = jest.spyOn(pageLocation, 'goToRoot').mockImplementation(() => undefined);
+let api: FakeApi;
+
+beforeEach(() => {
+  api = fakeApi();
+  api.answer(sessionCalls.regMsg, { devCode: '1234' });
+  api.answer(sessionCalls.sendMsg, {});
+  api.answer(sessionCalls.register, { userId: 1, registered: false });
+  toRoot.mockClear();
+  renderScreen(<LoginScreen />, { user: null });
+});
+afterEach(() => jest.useRealTimers());
+
+const button = (name: string) => screen.getByRole('button', { name });
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const typeCode = (code: string) =>
+  fireEvent.paste(screen.getByLabelText('验证码第 1 位'), {
+    clipboardData: { getData: () => code },
+  });
+const settle = () => act(async () => jest.advanceTimersByTimeAsync(0));
+
+describe('a mobile number', () => {
+  it('is grouped as it is read, also while typing and after pasting', () => {
+    expect(groupMobile('13800138000')).toBe('138 0013 8000');
+    expect(groupMobile('1380')).toBe('138 0');
+    expect(mobileDigits('+86 138-0013-8000')).toBe('13800138000');
+    expect(caretAfter('138 0013', 3)).toBe(3);
+    expect(caretAfter('138 0013', 4)).toBe(5);
+  });
+
+  it('has eleven digits and begins with 13 to 19', () => {
+    expect(mobileProblem('13800138000')).toBeUndefined();
+    for (const wrong of ['12800138000', '1380013800', '23800138000']) {
+      expect(mobileProblem(wrong)).toBe('手机号应为 11 位，以 13 至 19 开头');
+    }
+  });
+});
+
+describe('sending a code', () => {
+  it('waits for a right number', () => {
+    type('手机号', '1280013800');
+    expect(button('获取验证码')).toHaveProperty('disabled', true);
+    type('手机号', '13800138000');
+    expect(button('获取验证码')).toHaveProperty('disabled', false);
+  });
+
+  it('counts 59 seconds down before it can be repeated', async () => {
+    jest.useFakeTimers();
+    type('手机号', '13800138000');
+    fireEvent.click(button('获取验证码'));
+    await settle();
+    expect(button('重新发送 (59)')).toHaveProperty('disabled', true);
+    expect(screen.getByText('演示环境验证码：1234')).toBeTruthy();
+    for (let second = 0; second < 13; second += 1) {
+      await act(async () => jest.advanceTimersByTimeAsync(1000));
+    }
+    expect(button('重新发送 (46)')).toHaveProperty('disabled', true);
+    for (let second = 0; second < 46; second += 1) {
+      await act(async () => jest.advanceTimersByTimeAsync(1000));
+    }
+    expect(button('重新发送')).toHaveProperty('disabled', false);
+  });
+
+  it('gives the button back when it fails', async () => {
+    api.refuse(sessionCalls.regMsg, 'CODE_LIMIT');
+    type('手机号', '13800138000');
+    fireEvent.click(button('获取验证码'));
+    expect(await screen.findByText(/今日验证码次数已达上限/)).toBeTruthy();
+    expect(button('获取验证码')).toHaveProperty('disabled', false);
+  });
+});
+
+describe('signing in by code', () => {
+  it('sends nothing and says what is missing', () => {
+    fireEvent.click(button('登录'));
+    expect(screen.getByText('请填写手机号')).toBeTruthy();
+    expect(screen.getByText('请填写 4 位验证码')).toBeTruthy();
+    expect(api.requestsOf(sessionCalls.register)).toHaveLength(0);
+  });
+
+  it('spreads a pasted code over the boxes and loads the product from its root', async () => {
+    type('手机号', '13800138000');
+    typeCode(' 12-34 ');
+    expect(screen.getByLabelText('验证码第 4 位')).toHaveProperty('value', '4');
+    fireEvent.click(button('登录'));
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(api.requestsOf(sessionCalls.register)[0]?.body).toEqual({
+      mobile: '13800138000',
+      code: '1234',
+    });
+    expect(toRoot).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a new password', () => {
+  beforeEach(() => {
+    fireEvent.click(button('忘记密码'));
+    type('手机号', '13800138000');
+    typeCode('1234');
+    type('新密码', 'abcd1234');
+  });
+
+  it('is not sent while the two differ', () => {
+    type('再次输入新密码', 'abcd1235');
+    fireEvent.click(button('重设密码'));
+    expect(screen.getByText('两次输入的密码不一致')).toBeTruthy();
+    expect(api.requestsOf(sessionCalls.resetPassword)).toHaveLength(0);
+  });
+
+  it('leads back to the login with its message', async () => {
+    api.answer(sessionCalls.resetPassword, {});
+    type('再次输入新密码', 'abcd1234');
+    fireEvent.click(button('重设密码'));
+    expect(await screen.findByText('密码重置成功')).toBeTruthy();
+    expect(screen.getByLabelText('密码')).toBeTruthy();
+  });
+});
