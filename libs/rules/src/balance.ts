@@ -1,0 +1,75 @@
+import { Money } from './money';
+import type { SubjectDirection } from './subject-tree';
+
+/** A pair of amounts in yuan, one for each side of the books. */
+export interface DebitCredit {
+  readonly debit: Money;
+  readonly credit: Money;
+}
+
+/** 借, 贷, or 平 for a balance of zero. */
+export type BalanceDirection = '借' | '贷' | '平';
+
+/** The net of two sides: debit less credit, so a debit balance is positive. */
+export function signedBalance({ debit, credit }: DebitCredit): Money {
+  return debit.minus(credit);
+}
+
+/** A net on the side it actually has, as a positive amount; zero leaves both sides zero. */
+export function splitBalance(net: Money): DebitCredit {
+  return net.isNegative
+    ? { debit: Money.zero, credit: net.abs() }
+    : { debit: net, credit: Money.zero };
+}
+
+/** The side a net actually has, whatever the subject's usual side is. */
+export function directionOf(net: Money): BalanceDirection {
+  if (net.isZero) return '平';
+  return net.isNegative ? '贷' : '借';
+}
+
+/** A net read in the subject's own direction: a contrary balance is negative. */
+export function inOwnDirection(net: Money, direction: SubjectDirection): Money {
+  return direction === 'debit' ? net : net.negate();
+}
+
+/** The net of an amount given in the subject's own direction. */
+export function netOfOwn(amount: Money, direction: SubjectDirection): Money {
+  return direction === 'debit' ? amount : amount.negate();
+}
+
+/** The two sides added up. */
+export function addSides(left: DebitCredit, right: DebitCredit): DebitCredit {
+  return { debit: left.debit.plus(right.debit), credit: left.credit.plus(right.credit) };
+}
+
+/** 期末 = 期初 + 借方发生 - 贷方发生, all as nets. */
+export function closingOf(opening: Money, movement: DebitCredit): Money {
+  return opening.plus(signedBalance(movement));
+}
+
+/** A period of one subject: nets at both ends, movements of the period and since January. */
+export interface PeriodBalance {
+  readonly opening: Money;
+  readonly movement: DebitCredit;
+  readonly yearToDate: DebitCredit;
+  readonly closing: Money;
+}
+
+/**
+ * The balances of a period from the net at the start of its year, the movements of that year
+ * before the period, and those of the period.
+ */
+export function periodBalanceOf(input: {
+  readonly yearOpening: Money;
+  readonly ytdBefore: DebitCredit;
+  readonly movement: DebitCredit;
+}): PeriodBalance {
+  const opening = closingOf(input.yearOpening, input.ytdBefore);
+  return {
+    opening,
+    movement: input.movement,
+    yearToDate: addSides(input.ytdBefore, input.movement),
+    closing: closingOf(opening, input.movement),
+  };
+}

@@ -1,0 +1,109 @@
+export { evaluateArithmetic } from './arithmetic';
+export { type AuxiliaryItems, auxiliaryKey, parseAuxiliaryKey } from './auxiliary-key';
+export {
+  addSides,
+  type BalanceDirection,
+  closingOf,
+  type DebitCredit,
+  directionOf,
+  inOwnDirection,
+  netOfOwn,
+  type PeriodBalance,
+  periodBalanceOf,
+  signedBalance,
+  splitBalance,
+} from './balance';
+export { capitalAmount } from './capital-amount';
+export {
+  type InitialBalanceRow,
+  type InitialTrialBalance,
+  initialTrialBalance,
+  type TrialEquation,
+  yearOpeningOf,
+} from './initial-balance';
+export {
+  detailedLedgerRows,
+  generalLedgerRows,
+  LEDGER_ROW_SUMMARY,
+  type LedgerEntry,
+  type LedgerEntryRow,
+  type LedgerRow,
+  type LedgerRowKind,
+  type LedgerStart,
+  type LedgerSummaryRow,
+  type PeriodMovement,
+} from './ledger-rows';
+export {
+  allocate,
+  Money,
+  MoneyFormatError,
+  type MoneyOperand,
+  round2,
+  roundTo,
+  sumOf,
+  toHalfWidth,
+} from './money';
+export {
+  chartThousands,
+  type DigitCells,
+  digitCells,
+  formatBlankZero,
+  formatMoney,
+  shortMoney,
+} from './money-format';
+export {
+  addMonths,
+  comparePeriods,
+  firstDayOf,
+  type IsoDate,
+  isIsoDate,
+  isPeriod,
+  isPeriodOpen,
+  lastDayOf,
+  monthOf,
+  nextPeriod,
+  type Period,
+  periodOf,
+  periodsBetween,
+  type PeriodState,
+  periodTitle,
+  previousPeriod,
+  yearOf,
+} from './period';
+export { checkVoucher, differenceOf, totalsOf } from './posting';
+export {
+  type PostingAuxiliaryItem,
+  type PostingFacts,
+  type PostingProblem,
+  type PostingProblemCode,
+  type PostingSubject,
+  type VoucherDraft,
+  type VoucherDraftLine,
+} from './posting-draft';
+export { invariant, InvariantError, type Problem } from './problem';
+export {
+  ancestorsOf,
+  checkCodeRule,
+  checkSubjectCode,
+  codeLevel,
+  fullNameOf,
+  nextChildCode,
+  parentCodeOf,
+  parseCodeRule,
+  rollUp,
+  type SubjectCategory,
+  type SubjectCodeProblem,
+  type SubjectCodeRule,
+  type SubjectDirection,
+  type TreeNode,
+} from './subject-tree';
+export {
+  type BalanceSubject,
+  buildSubjectBalance,
+  type LeafBalance,
+  type SubjectBalance,
+  type SubjectBalanceFigures,
+  type SubjectBalanceOptions,
+  type SubjectBalanceRow,
+} from './trial-balance';
+export { type NumberChange, numberGaps, type NumberedVoucher, renumber } from './voucher-number';

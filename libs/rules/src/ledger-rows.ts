@@ -1,0 +1,176 @@
+import {
+  addSides,
+  type BalanceDirection,
+  closingOf,
+  type DebitCredit,
+  directionOf,
+} from './balance';
+import { Money } from './money';
+import { firstDayOf, type IsoDate, lastDayOf, monthOf, nextPeriod, type Period } from './period';
+import { invariant } from './problem';
+
+export type LedgerRowKind = 'opening' | 'entry' | 'periodTotal' | 'yearTotal';
+
+/** 摘要 of the rows that the book itself makes. */
+export const LEDGER_ROW_SUMMARY: Readonly<Record<Exclude<LedgerRowKind, 'entry'>, string>> = {
+  opening: '期初余额',
+  periodTotal: '本期合计',
+  yearTotal: '本年累计',
+};
+
+/** What a detailed ledger must know of an entry; everything else travels along untouched. */
+export interface LedgerEntry extends DebitCredit {
+  readonly date: IsoDate;
+  readonly period: Period;
+}
+
+interface RowFigures extends DebitCredit {
+  readonly period: Period;
+  readonly date: IsoDate;
+  readonly direction: BalanceDirection;
+  /** The running balance without sign, on the side that `direction` names. */
+  readonly balance: Money;
+  /** The running balance with sign, debit positive. */
+  readonly net: Money;
+}
+
+/** 期初余额, 本期合计 or 本年累计. */
+export interface LedgerSummaryRow extends RowFigures {
+  readonly kind: Exclude<LedgerRowKind, 'entry'>;
+}
+
+export interface LedgerEntryRow<Entry extends LedgerEntry> extends RowFigures {
+  readonly kind: 'entry';
+  readonly entry: Entry;
+}
+
+export type LedgerRow<Entry extends LedgerEntry> = LedgerSummaryRow | LedgerEntryRow<Entry>;
+
+/** Where a book begins. */
+export interface LedgerStart {
+  /** Net at the start of the first period, debit positive. */
+  readonly opening: Money;
+  /** Movements of the first period's year before that period. */
+  readonly ytdBefore: DebitCredit;
+  /** All periods of the range, ascending, without a gap. */
+  readonly periods: readonly Period[];
+}
+
+/** The movements of one period. */
+export interface PeriodMovement extends DebitCredit {
+  readonly period: Period;
+}
+
+const NOTHING: DebitCredit = { debit: Money.zero, credit: Money.zero };
+
+/**
+ * 明细账 of one subject: 期初余额 once, then per period its entries in the order given, 本期合计
+ * and 本年累计, also for periods without movement. 本年累计 starts anew in January; the balance
+ * carries on. The opening row stands on the first day of the range, totals on the last day of
+ * their period (会计基础工作规范, 财政部令第98号, §60 and §63).
+ */
+export function detailedLedgerRows<Entry extends LedgerEntry>(
+  input: LedgerStart & { readonly entries: readonly Entry[] },
+): LedgerRow<Entry>[] {
+  const groups = groupByPeriod(input.entries, input.periods);
+  const rows: LedgerRow<Entry>[] = [];
+  let state = startOf(input);
+  rows.push(...openingRows(state));
+  for (const period of input.periods) {
+    state = enterPeriod(state, period);
+    for (const entry of groups.get(period) ?? []) {
+      state = moved(state, entry);
+      rows.push({ kind: 'entry', entry, ...figuresOf(state, entry, entry.date) });
+    }
+    rows.push(...totalRows(state));
+  }
+  return rows;
+}
+
+/**
+ * 总账 of one subject from the sums of the periods: 期初余额 in the first period of the range,
+ * 本期合计 and 本年累计 in each. Its figures are those of the detailed ledger.
+ */
+export function generalLedgerRows(
+  input: LedgerStart & { readonly movements: readonly PeriodMovement[] },
+): LedgerSummaryRow[] {
+  const groups = groupByPeriod(input.movements, input.periods);
+  let state = startOf(input);
+  const rows = openingRows(state);
+  for (const period of input.periods) {
+    state = enterPeriod(state, period);
+    for (const movement of groups.get(period) ?? []) state = moved(state, movement);
+    rows.push(...totalRows(state));
+  }
+  return rows;
+}
+
+/** Where the book stands after a row. */
+interface LedgerState {
+  readonly period: Period | undefined;
+  readonly net: Money;
+  readonly periodSum: DebitCredit;
+  readonly yearSum: DebitCredit;
+}
+
+function startOf({ opening, ytdBefore, periods }: LedgerStart): LedgerState {
+  const gapless = periods.every(
+    (each, at) => at === 0 || each === nextPeriod(periods[at - 1] ?? ''),
+  );
+  invariant(gapless, 'the periods of a book follow each other');
+  return { period: periods[0], net: opening, periodSum: NOTHING, yearSum: ytdBefore };
+}
+
+function enterPeriod(state: LedgerState, period: Period): LedgerState {
+  // The first period brings its own sum: in January nothing of that year lies before it.
+  const yearSum = monthOf(period) === 1 ? NOTHING : state.yearSum;
+  return { period, net: state.net, periodSum: NOTHING, yearSum };
+}
+
+function moved(state: LedgerState, movement: DebitCredit): LedgerState {
+  return {
+    period: state.period,
+    net: closingOf(state.net, movement),
+    periodSum: addSides(state.periodSum, movement),
+    yearSum: addSides(state.yearSum, movement),
+  };
+}
+
+function openingRows(state: LedgerState): LedgerSummaryRow[] {
+  if (state.period === undefined) return [];
+  return [{ kind: 'opening', ...figuresOf(state, NOTHING, firstDayOf(state.period)) }];
+}
+
+function totalRows(state: LedgerState): LedgerSummaryRow[] {
+  if (state.period === undefined) return [];
+  const date = lastDayOf(state.period);
+  return [
+    { kind: 'periodTotal', ...figuresOf(state, state.periodSum, date) },
+    { kind: 'yearTotal', ...figuresOf(state, state.yearSum, date) },
+  ];
+}
+
+function figuresOf(state: LedgerState, sides: DebitCredit, date: IsoDate): RowFigures {
+  return {
+    period: date.slice(0, 7),
+    date,
+    debit: sides.debit,
+    credit: sides.credit,
+    direction: directionOf(state.net),
+    balance: state.net.abs(),
+    net: state.net,
+  };
+}
+
+function groupByPeriod<Item extends { readonly period: Period }>(
+  items: readonly Item[],
+  periods: readonly Period[],
+): Map<Period, Item[]> {
+  const groups = new Map<Period, Item[]>(periods.map((period) => [period, []]));
+  for (const item of items) {
+    const group = groups.get(item.period);
+    invariant(group !== undefined, `an entry of ${item.period} lies outside the range`);
+    group.push(item);
+  }
+  return groups;
+}

@@ -1,0 +1,88 @@
+import type { AuxiliaryItems } from './auxiliary-key';
+import type { Money } from './money';
+import type { IsoDate, PeriodState } from './period';
+import type { Problem } from './problem';
+
+/** One entry line (分录) as a person or a program proposes it; amounts in base currency. */
+export interface VoucherDraftLine {
+  readonly summary: string;
+  readonly subjectId: number;
+  readonly debit: Money;
+  readonly credit: Money;
+  /** A foreign currency; nothing or the base currency for a line without one. */
+  readonly currency?: string | null;
+  readonly exchangeRate?: Money | null;
+  /** Left out when only the base amount moves, as in a revaluation of exchange rates. */
+  readonly foreignAmount?: Money | null;
+  readonly quantity?: Money | null;
+  readonly unitPrice?: Money | null;
+  readonly auxiliary: AuxiliaryItems;
+}
+
+/** A voucher before it is written. */
+export interface VoucherDraft {
+  readonly voucherDate: IsoDate;
+  readonly attachmentCount: number;
+  readonly lines: readonly VoucherDraftLine[];
+}
+
+/** What the rules must know of a subject. */
+export interface PostingSubject {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly fullName: string;
+  readonly leaf: boolean;
+  readonly enabled: boolean;
+  readonly auxiliary: readonly {
+    readonly categoryId: number;
+    readonly categoryName: string;
+    readonly required: boolean;
+  }[];
+  readonly currencies: readonly string[];
+  readonly quantityUnit: string | null;
+}
+
+/** What the rules must know of an auxiliary item. */
+export interface PostingAuxiliaryItem {
+  readonly id: number;
+  readonly categoryId: number;
+  readonly enabled: boolean;
+  readonly name: string;
+}
+
+/** The state of the books that a draft is judged against. */
+export interface PostingFacts {
+  readonly baseCurrency: string;
+  /** First day the account set keeps books. */
+  readonly enableDate: IsoDate;
+  /** State of the month of the draft's date; undefined when the month does not exist. */
+  readonly periodState: PeriodState | undefined;
+  readonly subjects: ReadonlyMap<number, PostingSubject>;
+  readonly auxiliaryItems: ReadonlyMap<number, PostingAuxiliaryItem>;
+}
+
+export type PostingProblemCode =
+  | 'VOUCHER_TOO_FEW_LINES'
+  | 'VOUCHER_TOO_MANY_LINES'
+  | 'VOUCHER_UNBALANCED'
+  | 'LINE_BOTH_SIDES'
+  | 'LINE_NO_AMOUNT'
+  | 'SUBJECT_UNKNOWN'
+  | 'SUBJECT_NOT_LEAF'
+  | 'SUBJECT_DISABLED'
+  | 'AUXILIARY_REQUIRED'
+  | 'AUXILIARY_UNKNOWN'
+  | 'AUXILIARY_DISABLED'
+  | 'QUANTITY_MISMATCH'
+  | 'CURRENCY_MISMATCH'
+  | 'CURRENCY_NOT_ALLOWED'
+  | 'SUMMARY_MISSING'
+  | 'DATE_INVALID'
+  | 'DATE_BEFORE_ENABLE'
+  | 'PERIOD_CLOSED'
+  | 'PERIOD_MISSING'
+  | 'AMOUNT_TOO_LARGE'
+  | 'AMOUNT_TOO_PRECISE';
+
+export type PostingProblem = Problem<PostingProblemCode>;

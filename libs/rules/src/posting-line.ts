@@ -1,0 +1,187 @@
+import { Money, round2 } from './money';
+import { formatMoney } from './money-format';
+import type {
+  PostingFacts,
+  PostingProblem,
+  PostingProblemCode,
+  PostingSubject,
+  VoucherDraftLine,
+} from './posting-draft';
+
+/** From here on an amount can no longer be written in capitals (money-format: ten 万亿). */
+const AMOUNT_LIMIT = Money.parse(10_000_000_000_000);
+const FEN = Money.parse('0.01');
+
+type Refuse = (code: PostingProblemCode, field: string, msg: string) => PostingProblem;
+
+/** Everything that forbids one entry line; `row` counts from 1. */
+export function checkLine(
+  line: VoucherDraftLine,
+  row: number,
+  facts: PostingFacts,
+): PostingProblem[] {
+  const refuse: Refuse = (code, field, rule) => ({ code, row, field, msg: `第 ${row} 行${rule}` });
+  const subject = facts.subjects.get(line.subjectId);
+  return [
+    ...checkSummary(line, refuse),
+    ...checkSubject(subject, refuse),
+    ...checkAmount(line, refuse),
+    ...checkSizes(line, refuse),
+    ...(subject === undefined ? [] : checkAuxiliary(line, subject, facts, refuse)),
+    ...(subject === undefined ? [] : checkCurrency(line, subject, facts, refuse)),
+    ...checkQuantity(line, refuse),
+  ];
+}
+
+function checkSummary(line: VoucherDraftLine, refuse: Refuse): PostingProblem[] {
+  if (line.summary.trim() !== '') return [];
+  return [refuse('SUMMARY_MISSING', 'summary', '没有摘要，每条分录都要有摘要，请填写')];
+}
+
+function checkSubject(subject: PostingSubject | undefined, refuse: Refuse): PostingProblem[] {
+  if (subject === undefined) {
+    return [refuse('SUBJECT_UNKNOWN', 'subjectId', '的会计科目不存在，请重新选择科目')];
+  }
+  const title = titleOf(subject);
+  const problems: PostingProblem[] = [];
+  if (!subject.leaf) {
+    const msg = `的科目“${title}”有下级科目，只能记入末级科目，请选择它的明细科目`;
+    problems.push(refuse('SUBJECT_NOT_LEAF', 'subjectId', msg));
+  }
+  if (!subject.enabled) {
+    const msg = `的科目“${title}”已停用，请选择其他科目，或先启用该科目`;
+    problems.push(refuse('SUBJECT_DISABLED', 'subjectId', msg));
+  }
+  return problems;
+}
+
+function titleOf(subject: PostingSubject): string {
+  return `${subject.code} ${subject.fullName}`;
+}
+
+function checkAmount({ debit, credit }: VoucherDraftLine, refuse: Refuse): PostingProblem[] {
+  if (!debit.isZero && !credit.isZero) {
+    const msg = '的借方和贷方都有金额，一条分录只能记一方，请删去其中一方，或拆成两条分录';
+    return [refuse('LINE_BOTH_SIDES', 'credit', msg)];
+  }
+  if (debit.isZero && credit.isZero) {
+    const msg = '没有金额，借方或贷方须有不为零的金额，请填写金额或删除该行';
+    return [refuse('LINE_NO_AMOUNT', 'debit', msg)];
+  }
+  const field = debit.isZero ? 'credit' : 'debit';
+  const amount = debit.plus(credit);
+  if (amount.equals(round2(amount))) return [];
+  // The database would round line by line, and a balanced voucher would no longer balance.
+  const msg = `的金额 ${amount.toExactText()} 超过两位小数，金额只能精确到分，请四舍五入后填写`;
+  return [refuse('AMOUNT_TOO_PRECISE', field, msg)];
+}
+
+const SIZED_FIELDS = [
+  ['debit', '借方金额'],
+  ['credit', '贷方金额'],
+  ['foreignAmount', '原币金额'],
+  ['exchangeRate', '汇率'],
+  ['quantity', '数量'],
+  ['unitPrice', '单价'],
+] as const;
+
+function checkSizes(line: VoucherDraftLine, refuse: Refuse): PostingProblem[] {
+  return SIZED_FIELDS.filter(([field]) => {
+    const value = line[field];
+    return value != null && value.abs().compare(AMOUNT_LIMIT) >= 0;
+  }).map(([field, label]) => {
+    const msg = `的${label}过大，须小于 10 万亿，请核对是否多输了位数`;
+    return refuse('AMOUNT_TOO_LARGE', field, msg);
+  });
+}
+
+function checkAuxiliary(
+  line: VoucherDraftLine,
+  subject: PostingSubject,
+  facts: PostingFacts,
+  refuse: Refuse,
+): PostingProblem[] {
+  const title = titleOf(subject);
+  const missing = subject.auxiliary
+    .filter(({ categoryId, required }) => required && !Object.hasOwn(line.auxiliary, categoryId))
+    .map(({ categoryId, categoryName }) => {
+      const msg = `的科目“${title}”须按“${categoryName}”核算，请选择${categoryName}`;
+      return refuse('AUXILIARY_REQUIRED', `auxiliary.${categoryId}`, msg);
+    });
+  const chosen = Object.entries(line.auxiliary).flatMap(([key, itemId]) => {
+    const field = `auxiliary.${key}`;
+    const category = subject.auxiliary.find(({ categoryId }) => String(categoryId) === key);
+    if (category === undefined) {
+      const msg = `的科目“${title}”没有设置所选的辅助核算类别，请去掉该辅助项目，或修改科目设置`;
+      return [refuse('AUXILIARY_UNKNOWN', field, msg)];
+    }
+    const item = facts.auxiliaryItems.get(itemId);
+    const label = category.categoryName;
+    if (item === undefined || item.categoryId !== category.categoryId) {
+      const msg = `所选的${label}不存在，或不属于“${label}”类别，请重新选择${label}`;
+      return [refuse('AUXILIARY_UNKNOWN', field, msg)];
+    }
+    if (item.enabled) return [];
+    const msg = `的${label}“${item.name}”已停用，请选择其他${label}，或先启用该项目`;
+    return [refuse('AUXILIARY_DISABLED', field, msg)];
+  });
+  return [...missing, ...chosen];
+}
+
+function checkCurrency(
+  line: VoucherDraftLine,
+  subject: PostingSubject,
+  facts: PostingFacts,
+  refuse: Refuse,
+): PostingProblem[] {
+  const { currency, exchangeRate, foreignAmount } = line;
+  if (currency == null || currency === '' || currency === facts.baseCurrency) return [];
+  if (!subject.currencies.includes(currency)) {
+    const msg =
+      `的科目“${titleOf(subject)}”没有设置 ${currency} 外币核算，` +
+      '请改用本位币，或先在科目中设置该币种';
+    return [refuse('CURRENCY_NOT_ALLOWED', 'currency', msg)];
+  }
+  if (foreignAmount == null) return [];
+  if (exchangeRate == null || !exchangeRate.isPositive) {
+    const msg = `填了 ${currency} 原币金额但没有汇率，汇率须大于零，请填写汇率`;
+    return [refuse('CURRENCY_MISMATCH', 'exchangeRate', msg)];
+  }
+  const amount = line.debit.plus(line.credit);
+  if (explains({ amount, count: foreignAmount, price: exchangeRate })) return [];
+  const expected = formatMoney(foreignAmount.times(exchangeRate));
+  const msg =
+    `的原币金额乘以汇率为 ${expected}，与本位币金额 ${formatMoney(amount)} 不符，` +
+    '请核对原币金额、汇率或金额';
+  return [refuse('CURRENCY_MISMATCH', 'foreignAmount', msg)];
+}
+
+function checkQuantity(line: VoucherDraftLine, refuse: Refuse): PostingProblem[] {
+  const { quantity, unitPrice } = line;
+  if (quantity == null || unitPrice == null) return [];
+  const amount = line.debit.plus(line.credit);
+  if (explains({ amount, count: quantity, price: unitPrice })) return [];
+  const expected = formatMoney(quantity.times(unitPrice));
+  const msg =
+    `的数量乘以单价为 ${expected}，与金额 ${formatMoney(amount)} 不符，` + '请核对数量、单价或金额';
+  return [refuse('QUANTITY_MISMATCH', 'quantity', msg)];
+}
+
+/**
+ * Whether count × price agrees with the amount within 0.01, or within what rounding the price
+ * to its last decimal place explains: half a unit of that place for each piece. A whole number
+ * has no decimal place and explains nothing; trailing zeros are no places, because a price
+ * comes back from the database with six of them.
+ */
+function explains(line: {
+  readonly amount: Money;
+  readonly count: Money;
+  readonly price: Money;
+}): boolean {
+  const { amount, count, price } = line;
+  const gap = amount.minus(count.times(price)).abs();
+  if (gap.compare(FEN) <= 0) return true;
+  if (price.decimals === 0) return false;
+  const halfUnit = Money.parse(`0.${'0'.repeat(price.decimals)}5`);
+  return gap.compare(count.abs().times(halfUnit)) <= 0;
+}

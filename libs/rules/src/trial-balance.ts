@@ -1,0 +1,182 @@
+import { closingOf, splitBalance } from './balance';
+import { Money, sumOf } from './money';
+import { ancestorsOf, rollUp, type SubjectDirection, type TreeNode } from './subject-tree';
+
+/** A subject as the balance table needs it. */
+export interface BalanceSubject extends TreeNode {
+  readonly code: string;
+  readonly name: string;
+  readonly level: number;
+  readonly leaf: boolean;
+  readonly direction: SubjectDirection;
+}
+
+/** Figures of one leaf (or of one of its items or currencies); nets are debit positive. */
+export interface LeafBalance {
+  readonly subjectId: number;
+  readonly yearOpening: Money;
+  readonly opening: Money;
+  readonly debit: Money;
+  readonly credit: Money;
+  readonly ytdDebit: Money;
+  readonly ytdCredit: Money;
+}
+
+/** The five pairs of the balance table (科目余额表), every balance on the side it has. */
+export interface SubjectBalanceFigures {
+  readonly yearOpeningDebit: Money;
+  readonly yearOpeningCredit: Money;
+  readonly openingDebit: Money;
+  readonly openingCredit: Money;
+  readonly debit: Money;
+  readonly credit: Money;
+  readonly ytdDebit: Money;
+  readonly ytdCredit: Money;
+  readonly closingDebit: Money;
+  readonly closingCredit: Money;
+}
+
+export interface SubjectBalanceRow extends SubjectBalanceFigures {
+  readonly subjectId: number;
+  readonly code: string;
+  readonly name: string;
+  readonly level: number;
+  readonly leaf: boolean;
+}
+
+export interface SubjectBalanceOptions {
+  /** First and last level shown; all by default. */
+  readonly levelFrom?: number;
+  readonly levelTo?: number;
+  /** Also subjects without any figure; off by default. */
+  readonly showZero?: boolean;
+  /** First and last code shown; the last one brings its children along. */
+  readonly subjectFrom?: string;
+  readonly subjectTo?: string;
+}
+
+export interface SubjectBalance {
+  readonly rows: readonly SubjectBalanceRow[];
+  readonly totals: SubjectBalanceFigures;
+}
+
+type Net = Omit<LeafBalance, 'subjectId'>;
+
+const NOTHING: Net = {
+  yearOpening: Money.zero,
+  opening: Money.zero,
+  debit: Money.zero,
+  credit: Money.zero,
+  ytdDebit: Money.zero,
+  ytdCredit: Money.zero,
+};
+
+/**
+ * 科目余额表: all levels from figures of the leaves, in code order, parents above children.
+ *
+ * A balance stands on the side it actually has; a parent is the net of its children, on one
+ * side. Totals add first-level rows only (of a code range: the topmost rows inside it), whether
+ * or not their level is shown.
+ */
+export function buildSubjectBalance(
+  input: { readonly subjects: readonly BalanceSubject[]; readonly rows: readonly LeafBalance[] },
+  options: SubjectBalanceOptions = {},
+): SubjectBalance {
+  const subjects = new Map(input.subjects.map((subject) => [subject.id, subject]));
+  const nets = rollUp(subjects, netsOfLeaves(input.rows), addNets);
+  const shown = options.showZero ? new Set(subjects.keys()) : subjectsWithFigures(nets, subjects);
+  const inRange = input.subjects
+    .filter(({ code }) => isInRange(code, options))
+    .sort((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0));
+  const rangeIds = new Set(inRange.map(({ id }) => id));
+  const rows = inRange.map((subject) => rowOf(subject, nets.get(subject.id) ?? NOTHING));
+  const topmost = rows.filter(({ subjectId }) => {
+    const parentId = subjects.get(subjectId)?.parentId ?? null;
+    return parentId === null || !rangeIds.has(parentId);
+  });
+  const { levelFrom = 1, levelTo = Number.POSITIVE_INFINITY } = options;
+  return {
+    rows: rows.filter(
+      ({ subjectId, level }) => shown.has(subjectId) && level >= levelFrom && level <= levelTo,
+    ),
+    totals: totalsOf(topmost),
+  };
+}
+
+function netsOfLeaves(rows: readonly LeafBalance[]): Map<number, Net> {
+  const nets = new Map<number, Net>();
+  for (const row of rows) {
+    const net = nets.get(row.subjectId);
+    nets.set(row.subjectId, net === undefined ? row : addNets(net, row));
+  }
+  return nets;
+}
+
+function addNets(left: Net, right: Net): Net {
+  return {
+    yearOpening: left.yearOpening.plus(right.yearOpening),
+    opening: left.opening.plus(right.opening),
+    debit: left.debit.plus(right.debit),
+    credit: left.credit.plus(right.credit),
+    ytdDebit: left.ytdDebit.plus(right.ytdDebit),
+    ytdCredit: left.ytdCredit.plus(right.ytdCredit),
+  };
+}
+
+/** Subjects with a figure, and all above them: a parent of a shown row is never missing. */
+function subjectsWithFigures(
+  nets: ReadonlyMap<number, Net>,
+  subjects: ReadonlyMap<number, BalanceSubject>,
+): Set<number> {
+  const shown = new Set<number>();
+  for (const [id, net] of nets) {
+    const values = [net.yearOpening, net.opening, net.debit, net.credit];
+    if ([...values, net.ytdDebit, net.ytdCredit].every((value) => value.isZero)) continue;
+    for (const each of [id, ...ancestorsOf(id, subjects)]) shown.add(each);
+  }
+  return shown;
+}
+
+function isInRange(code: string, { subjectFrom, subjectTo }: SubjectBalanceOptions): boolean {
+  if (subjectFrom !== undefined && code < subjectFrom) return false;
+  return subjectTo === undefined || code <= subjectTo || code.startsWith(subjectTo);
+}
+
+function rowOf(subject: BalanceSubject, net: Net): SubjectBalanceRow {
+  const yearOpening = splitBalance(net.yearOpening);
+  const opening = splitBalance(net.opening);
+  const closing = splitBalance(closingOf(net.opening, net));
+  return {
+    subjectId: subject.id,
+    code: subject.code,
+    name: subject.name,
+    level: subject.level,
+    leaf: subject.leaf,
+    yearOpeningDebit: yearOpening.debit,
+    yearOpeningCredit: yearOpening.credit,
+    openingDebit: opening.debit,
+    openingCredit: opening.credit,
+    debit: net.debit,
+    credit: net.credit,
+    ytdDebit: net.ytdDebit,
+    ytdCredit: net.ytdCredit,
+    closingDebit: closing.debit,
+    closingCredit: closing.credit,
+  };
+}
+
+function totalsOf(rows: readonly SubjectBalanceRow[]): SubjectBalanceFigures {
+  const total = (key: keyof SubjectBalanceFigures): Money => sumOf(rows.map((row) => row[key]));
+  return {
+    yearOpeningDebit: total('yearOpeningDebit'),
+    yearOpeningCredit: total('yearOpeningCredit'),
+    openingDebit: total('openingDebit'),
+    openingCredit: total('openingCredit'),
+    debit: total('debit'),
+    credit: total('credit'),
+    ytdDebit: total('ytdDebit'),
+    ytdCredit: total('ytdCredit'),
+    closingDebit: total('closingDebit'),
+    closingCredit: total('closingCredit'),
+  };
+}
