@@ -2,7 +2,7 @@
 import './zod-config';
 
 export { ApiError, toApiError } from './api/api-error';
-export { callApi, type CallOptions } from './api/client';
+export { callApi, httpClient, type CallOptions } from './api/client';
 export { newIdempotencyKey } from './api/idempotency';
 export { useIsLoading } from './api/loading';
 export { pageLocation } from './api/redirect';

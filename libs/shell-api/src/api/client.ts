@@ -21,7 +21,8 @@ export type CallArguments<C extends Call> =
     ? [request?: RequestOf<C>, options?: CallOptions]
     : [request: RequestOf<C>, options?: CallOptions];
 
-const http = axios.create({ baseURL: '/api', validateStatus: () => true });
+/** The axios instance below `callApi`; tests replace its adapter. */
+export const httpClient = axios.create({ baseURL: '/api', validateStatus: () => true });
 
 /**
  * Makes a call of the contract and gives its data. Rejects with an `ApiError`: the refusal's own
@@ -47,7 +48,7 @@ async function sendCall<C extends Call>(
 ): Promise<ResultOf<C>> {
   let response: AxiosResponse<unknown>;
   try {
-    response = await http.request<unknown>({
+    response = await httpClient.request<unknown>({
       method: call.method,
       url: pathOf(call, parts),
       params: encodeQuery(parts.query),

@@ -1,0 +1,171 @@
+import { Button, DatePicker, Form, Input, Radio } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import type { AccountSet, AccountSetCreate } from '@mingzhang/contract';
+import type { ApiError } from '@mingzhang/shell-api';
+import { fieldErrors } from '../field-errors';
+import css from './account-set.module.css';
+
+type Choice = 0 | 1;
+
+interface FormValues {
+  companyName: string;
+  creditCode?: string;
+  enableMonth: Dayjs;
+  industry?: string;
+  accountingStandards: Choice;
+  vatType: Choice;
+  fixedAssetModule: Choice;
+  cashierModule: Choice;
+  voucherReviewed: Choice;
+}
+
+/** The defaults of the specification, section 9. */
+const defaults = {
+  accountingStandards: 0,
+  vatType: 0,
+  fixedAssetModule: 0,
+  cashierModule: 0,
+  voucherReviewed: 0,
+} as const;
+
+const creditCodePattern = /^[0-9A-HJ-NPQRTUWXY]{18}$/;
+
+/**
+ * The form of an account set, for the first one on the home page and for the settings. With
+ * `locked` (the set already holds data) enable month and standard cannot change. Values are given
+ * as the contract wants them: the enable date is the first day of the month, `YYYY-MM-DD`.
+ */
+export function AccountSetForm({
+  initial,
+  locked = false,
+  saving,
+  error,
+  submitText,
+  onSubmit,
+  onCancel,
+}: {
+  initial?: AccountSet;
+  locked?: boolean;
+  saving: boolean;
+  /** Refusal of the last attempt; its findings are shown at their fields. */
+  error?: ApiError | null;
+  submitText: string;
+  onSubmit: (values: AccountSetCreate) => void;
+  onCancel?: () => void;
+}) {
+  const errors = fieldErrors(error);
+  return (
+    <Form<FormValues>
+      layout="vertical"
+      requiredMark="optional"
+      className={css.form ?? ''}
+      initialValues={initialValues(initial)}
+      disabled={saving}
+      onFinish={(values) => onSubmit(toContract(values, initial))}
+    >
+      <Form.Item
+        label="公司名称"
+        name="companyName"
+        rules={[{ required: true, whitespace: true, message: '请填写公司名称' }, { max: 100 }]}
+        {...errors('companyName')}
+      >
+        <Input placeholder="与营业执照一致" autoFocus maxLength={100} />
+      </Form.Item>
+      <Form.Item
+        label="统一社会信用代码"
+        name="creditCode"
+        normalize={(text: string) => text.trim().toUpperCase()}
+        rules={[
+          { pattern: creditCodePattern, message: '统一社会信用代码应为 18 位数字或大写字母' },
+        ]}
+        {...errors('creditCode')}
+      >
+        <Input placeholder="18 位，可稍后填写" maxLength={18} />
+      </Form.Item>
+      <div className={css.pair}>
+        <Form.Item
+          label="启用年月"
+          name="enableMonth"
+          rules={[{ required: true, message: '请选择启用年月' }]}
+          extra="从这个月开始记账，此前的余额录入期初"
+          {...errors('enableDate')}
+        >
+          <DatePicker picker="month" disabled={locked} allowClear={false} className={css.wide} />
+        </Form.Item>
+        <Form.Item label="行业" name="industry" {...errors('industry')}>
+          <Input placeholder="例如 批发零售" maxLength={40} />
+        </Form.Item>
+      </div>
+      <div className={css.pair}>
+        <ChoiceItem
+          label="会计准则"
+          name="accountingStandards"
+          disabled={locked}
+          titles={['小企业会计准则', '企业会计准则']}
+        />
+        <ChoiceItem label="增值税种类" name="vatType" titles={['小规模纳税人', '一般纳税人']} />
+        <ChoiceItem label="凭证审核" name="voucherReviewed" titles={['不审核', '审核后结账']} />
+        <ChoiceItem label="固定资产模块" name="fixedAssetModule" titles={['不启用', '启用']} />
+        <ChoiceItem label="出纳模块" name="cashierModule" titles={['不启用', '启用']} />
+      </div>
+      <div className={css.actions}>
+        <Button type="primary" htmlType="submit" loading={saving} disabled={false}>
+          {submitText}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>取消</Button>}
+      </div>
+    </Form>
+  );
+}
+
+function ChoiceItem({
+  label,
+  name,
+  titles,
+  disabled,
+}: {
+  label: string;
+  name: keyof typeof defaults;
+  titles: readonly [string, string];
+  disabled?: boolean;
+}) {
+  return (
+    <Form.Item label={label} name={name} rules={[{ required: true }]}>
+      <Radio.Group
+        {...(disabled === undefined ? {} : { disabled })}
+        options={titles.map((title, value) => ({ label: title, value }))}
+      />
+    </Form.Item>
+  );
+}
+
+function initialValues(initial: AccountSet | undefined): Partial<FormValues> {
+  if (!initial) return { ...defaults };
+  return {
+    companyName: initial.companyName,
+    creditCode: initial.creditCode,
+    enableMonth: dayjs(initial.enableDate),
+    industry: initial.industry,
+    accountingStandards: choice(initial.accountingStandards),
+    vatType: choice(initial.vatType),
+    fixedAssetModule: choice(initial.fixedAssetModule),
+    cashierModule: choice(initial.cashierModule),
+    voucherReviewed: choice(initial.voucherReviewed),
+  };
+}
+
+function choice(value: number): Choice {
+  return value === 1 ? 1 : 0;
+}
+
+function toContract(values: FormValues, initial: AccountSet | undefined): AccountSetCreate {
+  const { enableMonth, companyName, creditCode, industry, ...choices } = values;
+  return {
+    ...choices,
+    companyName: companyName.trim(),
+    creditCode: creditCode ?? '',
+    enableDate: enableMonth.startOf('month').format('YYYY-MM-DD'),
+    industry: industry?.trim() ?? '',
+    address: initial?.address ?? '',
+  };
+}

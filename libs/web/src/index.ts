@@ -1,0 +1,28 @@
+export { AccountSetForm } from './account-set/account-set-form';
+export { fieldErrors } from './field-errors';
+export { DirectionText, type Direction } from './figures/direction-text';
+export { Kbd } from './figures/kbd';
+export { MoneyText } from './figures/money-text';
+export { BrandMark, Icon, isIconName } from './icon';
+export type { IconName } from './icon-paths';
+export { FilterBar, Page, PageHeader, Sheet } from './layout/page';
+export { PeriodRangePicker, moveRange, type PeriodRange } from './period/period-range-picker';
+export { useConfirmDanger, type DangerousAct } from './states/confirm-danger';
+export { EmptyState } from './states/empty-state';
+export { ErrorPanel } from './states/error-panel';
+export { NotYetAvailable } from './states/not-yet-available';
+export { SkeletonRows } from './states/skeleton-rows';
+export { SubjectBalance, SubjectOption, type ListedSubject } from './subject/subject-option';
+export { SubjectPicker } from './subject/subject-picker';
+export {
+  searchSubjects,
+  type SearchableSubject,
+  type Span,
+  type SubjectHit,
+} from './subject/subject-search';
+export { BookTable } from './table/book-table';
+export type { BookColumn, BookSelection, BookTableProps } from './table/book-table.types';
+export { themeOf } from './theme/antd-theme';
+export { installTheme, propertyName } from './theme/custom-properties';
+export { palettes, type Palette } from './theme/palette';
+export { useUrlFilters } from './use-url-filters';

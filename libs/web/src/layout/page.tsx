@@ -1,0 +1,64 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from 'antd';
+import { Icon } from '../icon';
+import css from './layout.module.css';
+
+/** A screen: header, filter bar and sheet, one above the other; the sheet takes the height left. */
+export function Page({ children }: { children: ReactNode }) {
+  return <div className={css.page}>{children}</div>;
+}
+
+/** Title of a screen with a short note (period, count) and its actions; one primary button at most. */
+export function PageHeader({
+  title,
+  subtitle,
+  actions,
+}: {
+  title: string;
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <header className={css.header}>
+      <h1>{title}</h1>
+      {subtitle !== undefined && <span className={css.subtitle}>{subtitle}</span>}
+      {actions !== undefined && <div className={css.actions}>{actions}</div>}
+    </header>
+  );
+}
+
+/** Filters on one line; those in `more` unfold below. */
+export function FilterBar({
+  children,
+  more,
+  initiallyOpen = false,
+}: {
+  children: ReactNode;
+  more?: ReactNode;
+  initiallyOpen?: boolean;
+}) {
+  const [open, setOpen] = useState(initiallyOpen);
+  return (
+    <div className={css.filters} role="search">
+      {children}
+      {more !== undefined && (
+        <span className={css.more}>
+          <Button
+            type="text"
+            icon={<Icon name="filter" />}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? '收起筛选' : '更多筛选'}
+          </Button>
+        </span>
+      )}
+      {open && more !== undefined && <div className={css.moreRow}>{more}</div>}
+    </div>
+  );
+}
+
+/** The white surface of lists and books. */
+export function Sheet({ children }: { children: ReactNode }) {
+  return <div className={css.sheet}>{children}</div>;
+}

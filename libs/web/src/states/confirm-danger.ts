@@ -1,0 +1,31 @@
+import { App } from 'antd';
+
+export interface DangerousAct {
+  /** Names the act and its object: 删除 3 张凭证. */
+  readonly title: string;
+  /** Names the effect: 删除后不可恢复，凭证号将重新编排。 */
+  readonly effect: string;
+  /** The act in one word: 删除. */
+  readonly okText: string;
+  /** The dialog stays, with a busy button, until it settles. */
+  readonly onConfirm: () => Promise<unknown> | void;
+}
+
+/** Asks once before a destructive act; the safe button has the focus. */
+export function useConfirmDanger(): (act: DangerousAct) => void {
+  const { modal } = App.useApp();
+  return (act) => {
+    void modal.confirm({
+      title: act.title,
+      content: act.effect,
+      okText: act.okText,
+      okButtonProps: { danger: true },
+      cancelText: '取消',
+      autoFocusButton: 'cancel',
+      // A failure is shown by the call's own message; the dialog then closes and nothing changed.
+      onOk: async () => {
+        await Promise.resolve(act.onConfirm()).catch(() => undefined);
+      },
+    });
+  };
+}

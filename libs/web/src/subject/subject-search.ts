@@ -1,0 +1,74 @@
+/** What the search needs to know of a subject; `mnemonic` are its pinyin initials. */
+export interface SearchableSubject {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly fullName: string;
+  readonly mnemonic: string;
+}
+
+/** A part of a text that matched, for marking. */
+export interface Span {
+  readonly start: number;
+  readonly length: number;
+}
+
+export interface SubjectHit<S> {
+  readonly subject: S;
+  /** Smaller is better. */
+  readonly rank: number;
+  readonly inCode?: Span;
+  readonly inFullName?: Span;
+}
+
+/**
+ * Finds subjects as a bookkeeper types: by code prefix, name or pinyin initials (`yhck` → 银行存款).
+ * Words separated by spaces must all match. Best hits first: the exact code, a code that begins
+ * so, a name that begins so, initials that begin so, then whatever contains the text; equal ranks
+ * in code order. Empty text gives all subjects in their given order.
+ */
+export function searchSubjects<S extends SearchableSubject>(
+  subjects: readonly S[],
+  text: string,
+): readonly SubjectHit<S>[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return subjects.map((subject) => ({ subject, rank: 0 }));
+  const hits: SubjectHit<S>[] = [];
+  for (const subject of subjects) {
+    const found = words.map((word) => matchWord(subject, word));
+    if (found.some((hit) => hit === undefined)) continue;
+    const rank = found.reduce((sum, hit) => sum + (hit?.rank ?? 0), 0);
+    hits.push({ ...found[0], subject, rank });
+  }
+  return hits.sort(
+    (left, right) => left.rank - right.rank || left.subject.code.localeCompare(right.subject.code),
+  );
+}
+
+type WordHit = Omit<SubjectHit<unknown>, 'subject'>;
+
+function matchWord(subject: SearchableSubject, word: string): WordHit | undefined {
+  const { code, fullName } = subject;
+  const name = subject.name.toLowerCase();
+  const mnemonic = subject.mnemonic.toLowerCase();
+  if (code === word) return { rank: 0, inCode: { start: 0, length: word.length } };
+  if (code.startsWith(word)) return { rank: 1, inCode: { start: 0, length: word.length } };
+  const nameStart = fullName.length - subject.name.length;
+  const at = name.indexOf(word);
+  if (at >= 0) {
+    const rank = name === word ? 1 : at === 0 ? 2 : 5;
+    return { rank, inFullName: { start: nameStart + at, length: word.length } };
+  }
+  const initialsAt = mnemonic.indexOf(word);
+  if (initialsAt >= 0) {
+    const rank = mnemonic === word ? 3 : initialsAt === 0 ? 4 : 7;
+    // Initials stand one for one only when the name has a letter for each character.
+    const marked = mnemonic.length === subject.name.length;
+    return marked
+      ? { rank, inFullName: { start: nameStart + initialsAt, length: word.length } }
+      : { rank };
+  }
+  const inPath = fullName.toLowerCase().indexOf(word);
+  if (inPath >= 0) return { rank: 6, inFullName: { start: inPath, length: word.length } };
+  return undefined;
+}

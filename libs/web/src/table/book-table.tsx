@@ -1,0 +1,178 @@
+import { useRef } from 'react';
+import { Checkbox } from 'antd';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { SkeletonRows } from '../states/skeleton-rows';
+import css from './book-table.module.css';
+import { BookHead } from './book-head';
+import { cellClass } from './cell-class';
+import { placeColumns, type PlacedColumn } from './columns';
+import type { BookTableProps } from './book-table.types';
+import { useRowNavigation } from './row-navigation';
+
+const ROW_PX = 32;
+const VIRTUAL_FROM_ROWS = 200;
+/** Width of the column of check boxes. */
+const MARK_PX = 40;
+
+/**
+ * The table of lists and books: sticky head and totals, fixed first columns, 32 px rows, virtual
+ * past 200 rows, moved through by keyboard. It fills the height of its `Sheet`.
+ */
+export function BookTable<Row>(props: BookTableProps<Row>) {
+  const { columns, rows, selection } = props;
+  const scroll = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW_PX,
+    overscan: 12,
+    enabled: rows.length > VIRTUAL_FROM_ROWS,
+  });
+  const navigation = useRowNavigation({
+    count: rows.length,
+    onMove: (row) => {
+      if (rows.length > VIRTUAL_FROM_ROWS) virtual.scrollToIndex(row);
+      else
+        scroll.current
+          ?.querySelector(`[aria-rowindex="${row + 1}"]`)
+          ?.scrollIntoView?.({ block: 'nearest' });
+    },
+    onOpen: (row) => openRow(props, row),
+    onMark: (row) => toggleRow(props, row),
+  });
+  const placed = placeColumns(columns, selection ? MARK_PX : 0);
+  const isEmpty = rows.length === 0;
+  return (
+    <div ref={scroll} className={css.scroll} tabIndex={0} onKeyDown={navigation.onKeyDown}>
+      <table
+        className={`${css.table} ${columns.some((column) => column.group) ? css.grouped : ''}`}
+        aria-label={props.label}
+        aria-rowcount={rows.length}
+        style={{ width: widthOf(props) }}
+      >
+        <colgroup>
+          {selection && <col style={{ width: MARK_PX }} />}
+          {columns.map((column) => (
+            <col key={column.key} {...(column.grow ? {} : { style: { width: column.width } })} />
+          ))}
+        </colgroup>
+        <BookHead placed={placed} {...props} />
+        {!isEmpty && (
+          <BookBody {...props} placed={placed} virtual={virtual} navigation={navigation} />
+        )}
+        {!isEmpty && columns.some((column) => column.total !== undefined) && (
+          <tfoot>
+            <tr>
+              {selection && <td className={css.fixed} style={{ left: 0 }} />}
+              {placed.map((place) => (
+                <td
+                  key={place.column.key}
+                  className={cellClass(place)}
+                  style={{ left: place.left }}
+                >
+                  {place.column.total}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+      {isEmpty && (props.loading ? <SkeletonRows /> : props.empty)}
+    </div>
+  );
+}
+
+type BodyProps<Row> = BookTableProps<Row> & {
+  placed: readonly PlacedColumn<Row>[];
+  virtual: ReturnType<typeof useVirtualizer<HTMLDivElement, Element>>;
+  navigation: ReturnType<typeof useRowNavigation>;
+};
+
+function BookBody<Row>(props: BodyProps<Row>) {
+  const { rows, virtual } = props;
+  if (rows.length <= VIRTUAL_FROM_ROWS) {
+    return (
+      <tbody>
+        {rows.map((row, index) => (
+          <BookRow key={props.rowKey(row)} {...props} row={row} index={index} />
+        ))}
+      </tbody>
+    );
+  }
+  const items = virtual.getVirtualItems();
+  const before = items[0]?.start ?? 0;
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    <tbody>
+      {before > 0 && <Filler heightPx={before} />}
+      {items.map(({ index }) => {
+        const row = rows[index];
+        if (row === undefined) return null;
+        return <BookRow key={props.rowKey(row)} {...props} row={row} index={index} />;
+      })}
+      {after > 0 && <Filler heightPx={after} />}
+    </tbody>
+  );
+}
+
+function Filler({ heightPx }: { heightPx: number }) {
+  return (
+    <tr className={css.filler} aria-hidden="true">
+      <td style={{ height: heightPx }} />
+    </tr>
+  );
+}
+
+function BookRow<Row>(props: BodyProps<Row> & { row: Row; index: number }) {
+  const { row, index, selection, navigation, placed } = props;
+  const tone = props.rowTone?.(row);
+  const isSelected = selection?.keys.has(props.rowKey(row)) ?? false;
+  const className = [
+    tone && css[tone],
+    isSelected && css.selected,
+    navigation.active === index && css.active,
+  ];
+  return (
+    <tr
+      className={className.filter(Boolean).join(' ')}
+      aria-rowindex={index + 1}
+      {...(selection ? { 'aria-selected': isSelected } : {})}
+      onClick={() => navigation.setActive(index)}
+      onDoubleClick={() => openRow(props, index)}
+    >
+      {selection && (
+        <td className={`${css.fixed} ${css.center}`} style={{ left: 0 }}>
+          <Checkbox
+            checked={isSelected}
+            aria-label={`选择第 ${index + 1} 行`}
+            onChange={() => toggleRow(props, index)}
+          />
+        </td>
+      )}
+      {placed.map((place) => (
+        <td key={place.column.key} className={cellClass(place)} style={{ left: place.left }}>
+          {place.column.render(row, index)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function widthOf<Row>({ columns, selection }: BookTableProps<Row>): number | string {
+  const fixedPx = columns.reduce((sum, column) => sum + column.width, selection ? MARK_PX : 0);
+  return columns.some((column) => column.grow) ? `max(100%, ${fixedPx}px)` : fixedPx;
+}
+
+function openRow<Row>({ rows, onOpen }: BookTableProps<Row>, index: number): void {
+  const row = rows[index];
+  if (row !== undefined) onOpen?.(row);
+}
+
+function toggleRow<Row>(props: BookTableProps<Row>, index: number): void {
+  const row = props.rows[index];
+  if (row === undefined || !props.selection) return;
+  const keys = new Set(props.selection.keys);
+  const key = props.rowKey(row);
+  if (!keys.delete(key)) keys.add(key);
+  props.selection.onChange(keys);
+}

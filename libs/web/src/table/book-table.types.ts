@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+
+export interface BookColumn<Row> {
+  readonly key: string;
+  readonly title: ReactNode;
+  /** In pixels. A `grow` column takes what is left over, at least this. */
+  readonly width: number;
+  readonly grow?: boolean;
+  /** Amounts stand right, directions in the centre, all else left. */
+  readonly align?: 'left' | 'right' | 'center';
+  /** Stays in view when the table scrolls sideways; leading columns only. */
+  readonly fixed?: boolean;
+  /** Neighbours of one group share a head cell above them; a line separates groups. */
+  readonly group?: string;
+  readonly render: (row: Row, index: number) => ReactNode;
+  /** Cell of the totals row; without any total there is no such row. */
+  readonly total?: ReactNode;
+}
+
+export interface BookSelection {
+  readonly keys: ReadonlySet<React.Key>;
+  readonly onChange: (keys: ReadonlySet<React.Key>) => void;
+}
+
+export interface BookTableProps<Row> {
+  /** Name of the table for screen readers. */
+  readonly label: string;
+  readonly columns: readonly BookColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => React.Key;
+  /** Skeleton rows instead of content; only while there is nothing to show yet. */
+  readonly loading?: boolean;
+  /** Shown instead of rows; usually an `EmptyState`. */
+  readonly empty?: ReactNode;
+  /** Enter or double click on a row. */
+  readonly onOpen?: (row: Row) => void;
+  /** How a row looks: 期初/合计 rows are `summary`, disabled ones `muted`. */
+  readonly rowTone?: (row: Row) => 'summary' | 'muted' | undefined;
+  /** Check boxes in front; Space toggles the row in focus. */
+  readonly selection?: BookSelection;
+}

@@ -1,0 +1,13 @@
+import css from './book-table.module.css';
+import type { PlacedColumn } from './columns';
+
+/** Class names of a cell by alignment, place and group. */
+export function cellClass<Row>({ column, left, startsGroup }: PlacedColumn<Row>): string {
+  return [
+    column.align && css[column.align],
+    left !== undefined && css.fixed,
+    startsGroup && css.groupStart,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,3 @@
+export { fakeApi, type FakeApi, type FakeRequest } from './fake-api';
+export { fakeAccountSet, fakePeriods, fakeUser } from './fake-user';
+export { renderScreen } from './render-screen';
