@@ -62,11 +62,17 @@ export const flagParam = z
 
 /** A comma-separated or repeated list of ids in a form. */
 export const idList = z
-  .union([z.string(), z.array(z.coerce.string())])
+  .union([z.string(), z.array(z.string())])
   .transform((value) =>
     (Array.isArray(value) ? value : value.split(',')).map((text) => text.trim()).filter(Boolean),
   )
-  .pipe(z.array(idParam).min(1, '请至少选择一条记录').max(500, '一次最多处理 500 条'));
+  .pipe(
+    z
+      .array(z.string().regex(/^[1-9]\d{0,15}$/, '编号应为正整数'))
+      .min(1, '请至少选择一条记录')
+      .max(500, '一次最多处理 500 条'),
+  )
+  .transform((texts) => texts.map(Number));
 
 const pageNumber = z.coerce.number('页码应为数字').int().min(1, '页码从 1 开始').max(1_000_000);
 const pageSizeNumber = z.coerce.number('每页条数应为数字').int().min(1).max(500, '每页最多 500 条');

@@ -29,9 +29,10 @@ export type Permission = (typeof permissions)[number];
 
 /**
  * Who may make a call: `public` anyone, `session` anyone signed in, `member` every role of the
- * account set in use, else the holders of that permission.
+ * account set in use, `service` only another service (paths under `/internal`), else the holders
+ * of that permission.
  */
-export type Access = 'public' | 'session' | 'member' | Permission;
+export type Access = 'public' | 'session' | 'member' | 'service' | Permission;
 
 const view: readonly Permission[] = [
   'home.view',
@@ -58,7 +59,7 @@ export function permissionsOf(role: Role): readonly Permission[] {
 /** Whether somebody with that role (null: no account set in use) has access. */
 export function allows(access: Access, role: Role | null): boolean {
   if (access === 'public' || access === 'session') return true;
-  if (role === null) return false;
+  if (access === 'service' || role === null) return false;
   return access === 'member' || rolePermissions[role].includes(access);
 }
 

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { accountSetFields } from './account-sets.contract';
+import { defineCall } from './call';
+import { done, id } from './common.schema';
+import { permissions } from './role';
+import { checkoutPeriod, roleName } from './session.contract';
+
+/**
+ * Calls between processes. The gateway forwards no `/internal` path, and services take them only
+ * with an assertion that another service signed.
+ */
+export const internalCalls = {
+  /** Who a session belongs to and which account set it uses. */
+  session: defineCall({
+    method: 'POST',
+    path: '/internal/session',
+    access: 'service',
+    writes: false,
+    summary: '会话归属',
+    body: z.strictObject({ tokenHash: z.string() }),
+    result: z
+      .strictObject({
+        userId: id,
+        userName: z.string(),
+        accountSetId: id.nullable(),
+        role: roleName.nullable(),
+        permissions: z.array(z.enum(permissions)),
+      })
+      .nullable(),
+  }),
+  /** Protocol "setting up": may be repeated; the set can be used when every domain has answered. */
+  setUpAccountSet: defineCall({
+    method: 'POST',
+    path: '/internal/account-set',
+    access: 'service',
+    summary: '建立或更新账套的领域数据',
+    body: z.strictObject({ id, ...accountSetFields }),
+    result: done,
+  }),
+  /** Undoes a set-up whose account set never came to be. */
+  discardAccountSet: defineCall({
+    method: 'DELETE',
+    path: '/internal/account-set/{id}',
+    access: 'service',
+    summary: '撤销账套的领域数据',
+    params: z.strictObject({ id: z.coerce.number().int().positive() }),
+    result: done,
+  }),
+  periods: defineCall({
+    method: 'GET',
+    path: '/internal/periods',
+    access: 'member',
+    summary: '会计期间',
+    result: z.array(checkoutPeriod),
+  }),
+  isAccountSetUsed: defineCall({
+    method: 'GET',
+    path: '/internal/account-set/used',
+    access: 'service',
+    summary: '账套是否已有数据',
+    result: z.strictObject({ used: z.boolean() }),
+  }),
+};

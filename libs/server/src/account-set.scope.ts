@@ -1,0 +1,138 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Injectable } from '@nestjs/common';
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import type { PoolClient, QueryResultRow } from 'pg';
+import type { Actor } from './assertion';
+import { BusinessError } from './business-error';
+
+interface Open {
+  readonly actor: Actor | undefined;
+  readonly client: PoolClient;
+  readonly manager: EntityManager;
+  readonly requestId: string;
+  readonly address: string;
+}
+
+/** What the transaction of one request is opened with. */
+export interface ScopeOptions {
+  readonly actor: Actor | undefined;
+  readonly writes: boolean;
+  readonly requestId: string;
+  readonly address: string;
+}
+
+const writeTimeoutMs = 5_000;
+const readTimeoutMs = 30_000;
+
+/**
+ * The transaction of the request at hand, bound to the actor's account set: row-level security
+ * sees it, every statement names it, and nothing of another set can be read or written.
+ */
+@Injectable()
+export class AccountSetScope {
+  private readonly storage = new AsyncLocalStorage<Open>();
+
+  constructor(private readonly source: DataSource) {}
+
+  /** Runs `work` in one transaction; commits when it resolves, rolls back when it throws. */
+  async run<T>(options: ScopeOptions, work: () => Promise<T>): Promise<T> {
+    const runner = this.source.createQueryRunner();
+    const client = (await runner.connect()) as PoolClient;
+    try {
+      await runner.startTransaction();
+      await client.query(settings(options));
+      const open: Open = { ...options, client, manager: runner.manager };
+      const result = await this.storage.run(open, work);
+      await runner.commitTransaction();
+      return result;
+    } catch (error) {
+      if (runner.isTransactionActive) await end(runner, error);
+      throw error;
+    } finally {
+      await runner.release();
+    }
+  }
+
+  private get open(): Open {
+    const open = this.storage.getStore();
+    if (!open) throw new Error('no transaction is open here');
+    return open;
+  }
+
+  /** Who the request is made for. */
+  get actor(): Actor {
+    const { actor } = this.open;
+    if (!actor) throw new Error('the call is public and has no actor');
+    return actor;
+  }
+
+  get actorOrNone(): Actor | undefined {
+    return this.open.actor;
+  }
+
+  get requestId(): string {
+    return this.open.requestId;
+  }
+
+  /** The browser's address as the gateway saw it. */
+  get address(): string {
+    return this.open.address;
+  }
+
+  /** The account set in use; every statement carries it. */
+  get accountSetId(): number {
+    const { accountSetId } = this.actor;
+    if (accountSetId === null) throw new Error('the call has no account set');
+    return accountSetId;
+  }
+
+  /** For entities of master data and small reads. */
+  get manager(): EntityManager {
+    return this.open.manager;
+  }
+
+  /** Rows of a parameterised statement. With `name` the server keeps its plan. */
+  async query<R extends QueryResultRow>(
+    text: string,
+    values: unknown[] = [],
+    name?: string,
+  ): Promise<R[]> {
+    const result = await this.open.client.query<R>(
+      name ? { name, text, values } : { text, values },
+    );
+    return result.rows;
+  }
+
+  /** The only row, or undefined. */
+  async one<R extends QueryResultRow>(
+    text: string,
+    values: unknown[] = [],
+    name?: string,
+  ): Promise<R | undefined> {
+    return (await this.query<R>(text, values, name))[0];
+  }
+}
+
+async function end(runner: QueryRunner, error: unknown): Promise<void> {
+  if (error instanceof BusinessError && error.keepsChanges) await runner.commitTransaction();
+  else await runner.rollbackTransaction().catch(() => undefined);
+}
+
+function settings({ actor, writes }: ScopeOptions): string {
+  const set = actor?.accountSetId;
+  const statements = [
+    `set local statement_timeout = ${writes ? writeTimeoutMs : readTimeoutMs}`,
+    writes ? '' : 'set transaction read only',
+    // SET LOCAL takes no parameters; the id is a checked integer.
+    set === undefined || set === null
+      ? ''
+      : `set local app.account_set_id = '${checkedInteger(set)}'`,
+  ];
+  return statements.filter(Boolean).join(';');
+}
+
+function checkedInteger(value: number): number {
+  if (!Number.isSafeInteger(value) || value < 1)
+    throw new Error('account set id is not a positive integer');
+  return value;
+}

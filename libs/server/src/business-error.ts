@@ -1,0 +1,47 @@
+import { messageOf, type ErrorCode, type Finding } from '@mingzhang/contract';
+
+/** What every refusal may carry beyond its code. */
+export interface Refusal {
+  /** A more exact Chinese sentence than the code's own: names the object, the row, the way out. */
+  readonly msg?: string;
+  readonly details?: readonly Finding[];
+  /** What was written before the refusal is kept: a wrong try must count. */
+  readonly keepsChanges?: boolean;
+}
+
+/** A rule of the business refuses the request: answered with HTTP 200 and `success: false`. */
+export class BusinessError extends Error {
+  readonly details: readonly Finding[] | undefined;
+  readonly keepsChanges: boolean;
+
+  constructor(
+    readonly code: ErrorCode,
+    refusal: Refusal = {},
+  ) {
+    super(refusal.msg ?? messageOf(code));
+    this.details = refusal.details;
+    this.keepsChanges = refusal.keepsChanges ?? false;
+  }
+}
+
+/** No session, or the role has no right: HTTP 403, the browser goes back to the root. */
+export class AccessError extends Error {
+  constructor(readonly code: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'MISSING_REQUESTED_WITH') {
+    super(messageOf(code));
+  }
+}
+
+/** Findings of a pure rule as a refusal: the first one speaks, all are in the details. */
+export function refuse(
+  code: ErrorCode,
+  problems: readonly { code: string; row?: number; field?: string; msg: string }[],
+): never {
+  const details = problems.map(({ code: problemCode, row, field, msg }) => ({
+    code: problemCode,
+    msg,
+    ...(row === undefined ? {} : { row }),
+    ...(field === undefined ? {} : { path: field }),
+  }));
+  const more = problems.length > 1 ? `（共 ${problems.length} 处问题）` : '';
+  throw new BusinessError(code, { msg: `${problems[0]?.msg ?? messageOf(code)}${more}`, details });
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import {
+  Injectable,
+  Optional,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import type { z } from 'zod';
+import type { Call, Finding, InputOf, Success } from '@mingzhang/contract';
+import { AccountSetScope } from './account-set.scope';
+import { BusinessError } from './business-error';
+import { callMetadata, type CallRequest } from './call.decorator';
+import { headerOf } from './call.guard';
+import { Idempotency } from './idempotency';
+
+/** Whether answers are checked against the contract; on in tests. */
+export class AnswerCheck {
+  constructor(readonly enabled: boolean) {}
+}
+
+/** Validates, opens the transaction, runs the handler, commits, and only then answers. */
+@Injectable()
+export class CallInterceptor implements NestInterceptor {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly scope: AccountSetScope,
+    private readonly answerCheck: AnswerCheck,
+    @Optional() private readonly idempotency?: Idempotency,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<Success<unknown>> {
+    const call = this.reflector.get<Call>(callMetadata, context.getHandler());
+    const request = context.switchToHttp().getRequest<CallRequest>();
+    return from(this.answer(call, request, next));
+  }
+
+  private async answer(
+    call: Call,
+    request: CallRequest,
+    next: CallHandler,
+  ): Promise<Success<unknown>> {
+    const input = readInput(call, request);
+    request.callInput = input;
+    const data = await this.scope.run(
+      {
+        actor: request.callActor,
+        writes: call.writes,
+        requestId: String(request.id),
+        address: headerOf(request, 'x-forwarded-for') ?? request.ip,
+      },
+      () => this.once(call, request, input, () => lastValueFrom(next.handle()) as Promise<unknown>),
+    );
+    if (this.answerCheck.enabled) call.result.parse(JSON.parse(JSON.stringify(data ?? null)));
+    return { success: true, data };
+  }
+
+  /** A repeated POST with the same Idempotency-Key answers what the first one answered. */
+  private once(
+    call: Call,
+    request: CallRequest,
+    input: InputOf<Call>,
+    work: () => Promise<unknown>,
+  ): Promise<unknown> {
+    const key = headerOf(request, 'idempotency-key');
+    if (!key || call.method !== 'POST' || !call.writes || !this.idempotency) return work();
+    const hash = createHash('sha256').update(JSON.stringify(input)).digest('base64');
+    return this.idempotency.once({ key, route: call.path, hash }, work);
+  }
+}
+
+function readInput(call: Call, request: CallRequest): InputOf<Call> {
+  return {
+    params: part(call.params, request.params ?? {}, 'params'),
+    query: part(call.query, request.query ?? {}, 'query'),
+    body: part(call.body, request.body ?? {}, 'body'),
+  };
+}
+
+function part<S extends z.ZodType>(schema: S, value: unknown, name: string): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const findings: Finding[] = [];
+  let unknownField = false;
+  for (const issue of parsed.error.issues) {
+    const path = issue.path.join('.');
+    if (issue.code === 'unrecognized_keys') {
+      unknownField = true;
+      for (const key of issue.keys) {
+        findings.push({
+          path: path ? `${path}.${key}` : key,
+          code: 'UNKNOWN_FIELD',
+          msg: `未知字段 ${key}`,
+        });
+      }
+    } else {
+      const row =
+        issue.path[0] === 'lines' && typeof issue.path[1] === 'number'
+          ? issue.path[1] + 1
+          : undefined;
+      const chinese = /\p{Script=Han}/u.test(issue.message)
+        ? issue.message
+        : `${path || name} 格式不正确`;
+      findings.push({
+        ...(path ? { path } : {}),
+        ...(row ? { row } : {}),
+        code: 'INVALID',
+        msg: row ? `第 ${row} 行：${chinese}` : chinese,
+      });
+    }
+  }
+  throw new BusinessError(unknownField ? 'UNKNOWN_FIELD' : 'INVALID_BODY', {
+    msg: findings[0]?.msg ?? '填写的内容有误',
+    details: findings,
+  });
+}

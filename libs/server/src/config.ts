@@ -1,0 +1,36 @@
+import type { JWK } from 'jose';
+
+/** What a service is started with; see `tools/run`. */
+export interface ServiceConfig {
+  readonly name: string;
+  /** The database's owner: migrations run as it, requests never do. */
+  readonly databaseUrl: string;
+  /** Password of the service's own database role. */
+  readonly appPassword: string;
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+  readonly dataDir: string;
+  /** Private key of the identity assertion; services that only verify have none. */
+  readonly signingKey?: JWK;
+  readonly verifyKey: JWK;
+  /** Addresses of the services by name; filled while they start. */
+  readonly serviceUrls: Record<string, string>;
+  /** Whether the product is reachable from other machines: demo sign-ins and codes in answers are refused. */
+  readonly publicHost: boolean;
+  readonly production: boolean;
+  readonly smsProvider: string;
+  /** Root of the built front end (gateway only). */
+  readonly staticRoot: string;
+  readonly logLevel: string;
+  /** Connections per service. */
+  readonly poolSize?: number;
+  /** Answers are checked against the contract (tests). */
+  readonly checkAnswers?: boolean;
+}
+
+/** A running service. */
+export interface RunningService {
+  readonly url: string;
+  close(): Promise<void>;
+}

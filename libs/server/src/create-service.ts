@@ -1,0 +1,100 @@
+import { Module, type DynamicModule, type Provider, type Type } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, NestFactory, Reflector } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DataSource } from 'typeorm';
+import { AccountSetScope } from './account-set.scope';
+import { AssertionSigner, AssertionVerifier } from './assertion';
+import { CallGuard } from './call.guard';
+import { AnswerCheck, CallInterceptor } from './call.interceptor';
+import type { RunningService, ServiceConfig } from './config';
+import { connectService, type Storage } from './database';
+import { ErrorFilter } from './error.filter';
+import { fastifyAdapter } from './fastify-app';
+import { Idempotency } from './idempotency';
+import { Metrics } from './metrics';
+import { OperationLog } from './operation-log';
+import { ServiceClient } from './service-client';
+
+/** What the framework of every domain service provides; global, so that modules need no imports. */
+@Module({})
+class ServiceModule {
+  static of(
+    config: ServiceConfig,
+    source: DataSource,
+    storage: Storage,
+    root: Type,
+  ): DynamicModule {
+    const shared: Provider[] = [
+      { provide: DataSource, useValue: source },
+      { provide: AccountSetScope, useFactory: () => new AccountSetScope(source) },
+      { provide: AssertionVerifier, useFactory: () => new AssertionVerifier(config.verifyKey) },
+      { provide: AnswerCheck, useValue: new AnswerCheck(config.checkAnswers ?? false) },
+      {
+        provide: Idempotency,
+        useFactory: (scope: AccountSetScope) => new Idempotency(scope, storage.schema),
+        inject: [AccountSetScope],
+      },
+      OperationLog,
+      { provide: SERVICE_CONFIG, useValue: config },
+    ];
+    if (config.signingKey) {
+      const signer = new AssertionSigner(config.signingKey);
+      shared.push({ provide: AssertionSigner, useValue: signer });
+      shared.push({
+        provide: ServiceClient,
+        useValue: new ServiceClient(config.serviceUrls, signer),
+      });
+    }
+    return {
+      module: ServiceModule,
+      global: true,
+      imports: [root],
+      providers: [
+        ...shared,
+        Reflector,
+        { provide: APP_GUARD, useClass: CallGuard },
+        { provide: APP_INTERCEPTOR, useClass: CallInterceptor },
+        { provide: APP_FILTER, useClass: ErrorFilter },
+      ],
+      exports: shared,
+    };
+  }
+}
+
+/** Injection token of the service's configuration. */
+export const SERVICE_CONFIG = Symbol('service configuration');
+
+/** Starts a domain service: HTTP on `host:port`, health, metrics, graceful stop. */
+export async function createService(
+  config: ServiceConfig,
+  storage: Storage,
+  root: Type,
+): Promise<RunningService> {
+  const source = await connectService(config, storage);
+  const metrics = new Metrics(config.name);
+  const app = await NestFactory.create<NestFastifyApplication>(
+    ServiceModule.of(config, source, storage, root),
+    fastifyAdapter(config, metrics),
+    { logger: ['error', 'fatal'], abortOnError: false },
+  );
+  app.setGlobalPrefix('api');
+  const server = app.getHttpAdapter().getInstance();
+  server.get('/health', async (_request, reply) => {
+    const up = await source.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    return reply.status(up ? 200 : 503).send({ service: config.name, up });
+  });
+  server.get('/metrics', async (_request, reply) => {
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+  await app.listen(config.port, config.host);
+  return {
+    url: await app.getUrl(),
+    close: async () => {
+      await app.close();
+      if (source.isInitialized) await source.destroy();
+    },
+  };
+}

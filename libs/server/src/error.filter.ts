@@ -1,0 +1,70 @@
+import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { messageOf, type ErrorCode, type Failure } from '@mingzhang/contract';
+import { AccessError, BusinessError } from './business-error';
+
+interface Answer {
+  readonly status: number;
+  readonly body: Failure;
+}
+
+const codeByStatus: Readonly<Record<number, ErrorCode>> = {
+  404: 'NO_SUCH_ROUTE',
+  413: 'BODY_TOO_LARGE',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'UNAVAILABLE',
+};
+/** Database away or shutting down: the request may be sent again. */
+const databaseAway = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08001',
+  'ECONNREFUSED',
+  'ECONNRESET',
+]);
+
+/** The one place where errors become answers (specification, section 8). */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const { status, body } = answerFor(error);
+    if (status === 500) request.log.error({ err: error }, 'request failed');
+    void http.getResponse<FastifyReply>().status(status).send(body);
+  }
+}
+
+/** Maps an error to its status and envelope; whatever is not foreseen is a 500 that leaks nothing. */
+export function answerFor(error: unknown): Answer {
+  if (error instanceof BusinessError) {
+    const { code, message, details } = error;
+    return {
+      status: 200,
+      body: { success: false, code, msg: message, ...(details ? { details } : {}) },
+    };
+  }
+  if (error instanceof AccessError) return failure(403, error.code);
+  const status = statusOf(error);
+  const code = codeByStatus[status];
+  if (code) return failure(status, code);
+  if (status === 400 || status === 415) {
+    return {
+      status: 200,
+      body: { success: false, code: 'INVALID_BODY', msg: '提交的内容格式不正确' },
+    };
+  }
+  if (databaseAway.has((error as { code?: string }).code ?? '')) return failure(503, 'UNAVAILABLE');
+  return failure(500, 'INTERNAL');
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof HttpException) return error.getStatus();
+  return (error as { statusCode?: number }).statusCode ?? 500;
+}
+
+function failure(status: number, code: ErrorCode): Answer {
+  return { status, body: { success: false, code, msg: messageOf(code) } };
+}

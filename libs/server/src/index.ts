@@ -1,0 +1,17 @@
+export * from './account-set.scope';
+export * from './assertion';
+export * from './business-error';
+export { Call, Input } from './call.decorator';
+export * from './config';
+export { createService, SERVICE_CONFIG } from './create-service';
+export { connectService, migrateService, roleOf, type Storage } from './database';
+export { answerFor, ErrorFilter } from './error.filter';
+export { fastifyAdapter } from './fastify-app';
+export * from './idempotency';
+export { Metrics } from './metrics';
+export * from './mnemonic';
+export * from './operation-log';
+export * from './service-client';
+export { todayInShanghai } from './clock';
+export { tenantTable } from './tenant-table';
+export { cookieOf } from './cookie';

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { AccountSetScope } from './account-set.scope';
+
+/** One change of business data. */
+export interface Operation {
+  /** What was done, as an accountant would say it: 新增科目. */
+  readonly action: string;
+  /** Which object: `1002 银行存款`. */
+  readonly object: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** Writes the append-only operation log inside the request's own transaction. */
+@Injectable()
+export class OperationLog {
+  constructor(private readonly scope: AccountSetScope) {}
+
+  async record(operation: Operation, accountSetId?: number): Promise<void> {
+    const actor = this.scope.actorOrNone;
+    await this.scope.query(
+      `insert into operation_log.entry
+         (account_set_id, user_id, user_name, address, request_id, action, object, before, after)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        accountSetId ?? actor?.accountSetId ?? null,
+        actor?.userId ?? null,
+        actor?.userName ?? '',
+        this.scope.address,
+        this.scope.requestId,
+        operation.action,
+        operation.object,
+        operation.before === undefined ? null : JSON.stringify(operation.before),
+        operation.after === undefined ? null : JSON.stringify(operation.after),
+      ],
+    );
+  }
+}

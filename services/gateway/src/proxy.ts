@@ -1,0 +1,105 @@
+import proxy from '@fastify/http-proxy';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { messageOf, serviceOf, type ErrorCode } from '@mingzhang/contract';
+import { assertionHeader, cookieOf, type ServiceConfig } from '@mingzhang/server';
+
+import type { Sessions } from './sessions';
+
+const bodyLimitBytes = 1_048_576;
+const uploadLimitBytes = 20 * 1_048_576;
+const sessionCookie = 'mz_session';
+/** Headers that only the gateway may set. */
+const ownHeaders = [assertionHeader, 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'];
+
+/** Checks every call below `/api`, adds the identity assertion and forwards it by prefix. */
+export async function proxyCalls(
+  server: FastifyInstance,
+  config: ServiceConfig,
+  sessions: Sessions,
+): Promise<void> {
+  await server.register(proxy, {
+    upstream: '',
+    prefix: '/api',
+    rewritePrefix: '/api',
+    undici: { connections: 64, pipelining: 1 },
+    preHandler: (request, reply, done) => {
+      check(request, reply, sessions).then(() => done(), done);
+    },
+    replyOptions: {
+      getUpstream: (request) => upstreamOf(request.url, config) ?? '',
+      rewriteRequestHeaders: (request, headers) =>
+        forwardHeaders(request as FastifyRequest, headers),
+      onError: (reply) => {
+        void refuse(reply as unknown as FastifyReply, 503, 'UNAVAILABLE');
+      },
+    },
+  });
+}
+
+interface Checked extends FastifyRequest {
+  assertion?: string;
+}
+
+async function check(request: Checked, reply: FastifyReply, sessions: Sessions): Promise<void> {
+  const path = pathOf(request.url);
+  const service = serviceOf(path);
+  if (service === undefined) return refuse(reply, 404, 'NO_SUCH_ROUTE');
+  if (!isOwnPage(request)) return refuse(reply, 403, 'MISSING_REQUESTED_WITH');
+  const upload = String(request.headers['content-type'] ?? '').startsWith('multipart/');
+  if (
+    Number(request.headers['content-length'] ?? 0) > (upload ? uploadLimitBytes : bodyLimitBytes)
+  ) {
+    return refuse(reply, 413, 'BODY_TOO_LARGE');
+  }
+  const token = cookieOf(request, sessionCookie);
+  // Identity changes sessions: it is asked with, and leaves behind, no remembered view.
+  const changesSession = service === 'identity';
+  let session = await sessions.resolve(token, changesSession);
+  if (changesSession) reply.raw.once('finish', () => sessions.forget(token));
+  const pageSet = request.headers['x-account-set'];
+  if (
+    session &&
+    pageSet !== undefined &&
+    service !== 'identity' &&
+    pageSet !== String(session.owner.accountSetId)
+  ) {
+    session = await sessions.resolve(token, true);
+    if (pageSet !== String(session?.owner.accountSetId))
+      return refuse(reply, 200, 'ACCOUNT_SET_CHANGED');
+  }
+  if (session) request.assertion = session.assertion;
+}
+
+/**
+ * The defence against forged requests, for state-changing GETs as well: another site can neither
+ * send this header nor the page's own origin.
+ */
+export function isOwnPage(request: FastifyRequest): boolean {
+  if (request.headers['x-requested-with'] !== 'XMLHttpRequest') return false;
+  const { origin, host } = request.headers;
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+function forwardHeaders(request: Checked, headers: Record<string, unknown>) {
+  const forwarded = { ...headers };
+  for (const name of ownHeaders) delete forwarded[name];
+  if (request.assertion) forwarded[assertionHeader] = request.assertion;
+  forwarded['x-forwarded-for'] = request.ip;
+  forwarded['x-request-id'] = request.id;
+  return forwarded as never;
+}
+
+function upstreamOf(url: string, config: ServiceConfig): string | undefined {
+  const service = serviceOf(pathOf(url));
+  return service === undefined ? undefined : config.serviceUrls[service];
+}
+
+function pathOf(url: string): string {
+  return (url.split('?')[0] ?? '').replace(/^\/api/, '');
+}
+
+/** Answers with a refusal of the catalogue. */
+export function refuse(reply: FastifyReply, status: number, code: ErrorCode): void {
+  void reply.status(status).send({ success: false, code, msg: messageOf(code) });
+}

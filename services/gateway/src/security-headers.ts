@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "object-src 'none'",
+].join('; ');
+
+/** Headers of every answer (reliability, section 4). */
+export function addSecurityHeaders(server: FastifyInstance, production: boolean): void {
+  server.addHook('onSend', async (_request, reply, payload) => {
+    void reply.header('x-content-type-options', 'nosniff');
+    void reply.header('referrer-policy', 'same-origin');
+    void reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
+    if (String(reply.getHeader('content-type') ?? '').startsWith('text/html')) {
+      void reply.header('content-security-policy', policy);
+    }
+    if (production) void reply.header('strict-transport-security', 'max-age=31536000');
+    return payload;
+  });
+}

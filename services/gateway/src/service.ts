@@ -1,0 +1,86 @@
+import 'reflect-metadata';
+import { Module } from '@nestjs/common';
+import { APP_FILTER, NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import {
+  AssertionSigner,
+  cookieOf,
+  ErrorFilter,
+  fastifyAdapter,
+  Metrics,
+  type RunningService,
+  type ServiceConfig,
+} from '@mingzhang/server';
+import { moduleList } from './module-list';
+import { openApiDocument } from './openapi';
+import { isOwnPage, proxyCalls, refuse } from './proxy';
+import { addSecurityHeaders } from './security-headers';
+import { serveStaticFiles } from './static-files';
+import { Sessions } from './sessions';
+
+@Module({ providers: [{ provide: APP_FILTER, useClass: ErrorFilter }] })
+class AppModule {}
+
+/** The gateway keeps no data of its own. */
+export function migrate(_config: ServiceConfig): Promise<void> {
+  return Promise.resolve();
+}
+
+/** Starts the gateway: sessions in, identity assertions out, static files, module list. */
+export async function startService(config: ServiceConfig): Promise<RunningService> {
+  if (!config.signingKey) throw new Error('the gateway needs the signing key');
+  const metrics = new Metrics(config.name);
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule,
+    fastifyAdapter(config, metrics),
+    {
+      logger: ['error', 'fatal'],
+      abortOnError: false,
+      bodyParser: false,
+    },
+  );
+  const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const sessions = new Sessions(
+    () => config.serviceUrls['identity'] ?? '',
+    new AssertionSigner(config.signingKey),
+  );
+  addSecurityHeaders(server, config.production);
+  serveHealth(server, config, metrics);
+  serveModules(server, config, sessions);
+  await proxyCalls(server, config, sessions);
+  serveStaticFiles(server, config.staticRoot);
+  await app.listen(config.port, config.host);
+  return { url: await app.getUrl(), close: () => app.close() };
+}
+
+function serveModules(server: FastifyInstance, config: ServiceConfig, sessions: Sessions): void {
+  server.get('/api/modules', async (request, reply) => {
+    if (!isOwnPage(request)) return refuse(reply, 403, 'MISSING_REQUESTED_WITH');
+    const session = await sessions.resolve(cookieOf(request, 'mz_session'));
+    if (!session) return refuse(reply, 403, 'UNAUTHENTICATED');
+    const data = await moduleList(config.staticRoot, session.owner.permissions);
+    return reply.header('cache-control', 'no-store').send({ success: true, data });
+  });
+  const document = JSON.stringify(openApiDocument());
+  server.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json').send(document),
+  );
+}
+
+function serveHealth(server: FastifyInstance, config: ServiceConfig, metrics: Metrics): void {
+  server.get('/api/health', async (_request, reply) => {
+    const names = Object.keys(config.serviceUrls);
+    const states = await Promise.all(
+      names.map(async (name) => {
+        const answer = await fetch(`${config.serviceUrls[name]}/health`).catch(() => undefined);
+        return [name, answer?.ok ?? false] as const;
+      }),
+    );
+    const up = states.every(([, healthy]) => healthy);
+    return reply.status(up ? 200 : 503).send({ up, services: Object.fromEntries(states) });
+  });
+  server.get('/metrics', async (_request, reply) => {
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+}

@@ -1,0 +1,27 @@
+import 'reflect-metadata';
+import {
+  createService,
+  migrateService,
+  type RunningService,
+  type ServiceConfig,
+  type Storage,
+} from '@mingzhang/server';
+import { AppModule } from './app.module';
+import { AccountSetRecord, Membership, UserAccount } from './identity.entities';
+import { CreateIdentity1763600000001 } from './migrations/0001-identity';
+
+const storage: Storage = {
+  schema: 'identity',
+  entities: [UserAccount, AccountSetRecord, Membership],
+  migrations: [CreateIdentity1763600000001],
+};
+
+/** Brings the identity schema up to date. */
+export function migrate(config: ServiceConfig): Promise<void> {
+  return migrateService(config, storage);
+}
+
+/** Starts the identity service: users, sessions, account sets, members. */
+export function startService(config: ServiceConfig): Promise<RunningService> {
+  return createService(config, storage, AppModule);
+}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import {
+  internalCalls,
+  permissionsOf,
+  type AccountSetBrief,
+  type CheckoutPeriod,
+  type CurrentUser,
+} from '@mingzhang/contract';
+import { lastDayOf } from '@mingzhang/rules';
+import { AccountSetScope, BusinessError, OperationLog, ServiceClient } from '@mingzhang/server';
+import { AccountSetService } from '../account-set/account-set.service';
+import { UserAccount } from '../identity.entities';
+import { SessionService } from './session.service';
+
+/** Up to this many account sets are listed; beyond, the last used ones and a search on the server. */
+const listedAccountSets = 200;
+
+/** The signed-in user with account set, permissions and periods. */
+@Injectable()
+export class CurrentUserService {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly sessions: SessionService,
+    private readonly accountSets: AccountSetService,
+    private readonly services: ServiceClient,
+    private readonly log: OperationLog,
+  ) {}
+
+  /** @throws BusinessError UNAUTHENTICATED (HTTP 200: a 403 here would redirect for ever). */
+  async load(): Promise<CurrentUser> {
+    const actor = this.scope.actorOrNone;
+    if (!actor) throw new BusinessError('UNAUTHENTICATED');
+    const user = await this.scope.manager.findOneByOrFail(UserAccount, { id: actor.userId });
+    const { briefs, total } = await this.listed(actor.userId);
+    const periods =
+      actor.accountSetId === null
+        ? []
+        : await this.services.call('ledger', internalCalls.periods, actor, {});
+    const current =
+      actor.accountSetId === null ? null : await this.accountSets.get(actor.accountSetId);
+    return {
+      id: user.id,
+      realName: user.realName,
+      mobile: user.mobile,
+      avatarUrl: user.avatarUrl,
+      role: actor.role,
+      permissions: actor.role ? [...permissionsOf(actor.role)] : [],
+      accountSets: current && { ...current, currentAccountDate: currentAccountDate(periods) },
+      accountSetsList: briefs,
+      accountSetsTotal: total,
+      checkoutList: periods,
+    };
+  }
+
+  async switchTo(accountSetId: number): Promise<void> {
+    const { session, userId } = this.scope.actor;
+    await this.sessions.useAccountSet(session, userId, accountSetId);
+  }
+
+  async rename(realName: string): Promise<void> {
+    const { userId } = this.scope.actor;
+    const before = await this.scope.manager.findOneByOrFail(UserAccount, { id: userId });
+    await this.scope.manager.update(UserAccount, { id: userId }, { realName });
+    await this.log.record({
+      action: '修改个人信息',
+      object: before.mobile,
+      before: { realName: before.realName },
+      after: { realName },
+    });
+  }
+
+  private async listed(userId: number): Promise<{ briefs: AccountSetBrief[]; total: number }> {
+    const { records, total } = await this.accountSets.search(userId, {
+      page: 1,
+      pageSize: listedAccountSets,
+    });
+    return { briefs: records, total };
+  }
+}
+
+/** Last day of the oldest open period; null when every period is closed or there is none. */
+function currentAccountDate(periods: readonly CheckoutPeriod[]): string | null {
+  const open = periods.find((period) => period.state === 'open');
+  return open ? lastDayOf(open.period) : null;
+}

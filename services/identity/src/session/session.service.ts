@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { AccountSetScope, BusinessError } from '@mingzhang/server';
+import type { Permission, Role } from '@mingzhang/contract';
+import { permissionsOf } from '@mingzhang/contract';
+import { newToken, tokenHashOf } from './browser';
+
+/** Whom a session belongs to. */
+export interface SessionOwner {
+  readonly userId: number;
+  readonly userName: string;
+  readonly accountSetId: number | null;
+  readonly role: Role | null;
+  readonly permissions: readonly Permission[];
+}
+
+/** Absolute life of a session (reliability, T6). */
+const absoluteHours = 12;
+
+/** Sessions: opaque tokens, stored hashed. */
+@Injectable()
+export class SessionService {
+  constructor(private readonly scope: AccountSetScope) {}
+
+  /** Starts a new session on the account set last used. Returns its token. */
+  async start(userId: number): Promise<string> {
+    const token = newToken();
+    await this.scope.query(
+      `insert into identity.session (token_hash, user_id, account_set_id)
+       values ($1, $2, (
+         select m.account_set_id from identity.membership m
+         join identity.account_set s on s.id = m.account_set_id and s.deleted_at is null
+         where m.user_id = $2 order by m.last_used_at desc limit 1))`,
+      [tokenHashOf(token), userId],
+    );
+    return token;
+  }
+
+  async end(tokenHash: string): Promise<void> {
+    await this.scope.query('delete from identity.session where token_hash = $1', [tokenHash]);
+  }
+
+  /** Ends the user's sessions; all but one when `except` is given. */
+  async endAll(userId: number, except?: string): Promise<void> {
+    await this.scope.query(
+      'delete from identity.session where user_id = $1 and token_hash is distinct from $2',
+      [userId, except ?? null],
+    );
+  }
+
+  /** The owner of a living session. Role and account set are looked up anew every time. */
+  async ownerOf(tokenHash: string): Promise<SessionOwner | null> {
+    const row = await this.scope.one<{
+      user_id: number;
+      real_name: string;
+      account_set_id: number | null;
+      role: Role | null;
+    }>(
+      `select s.user_id, u.real_name, m.account_set_id, m.role
+       from identity.session s
+       join identity.user_account u on u.id = s.user_id
+       left join identity.account_set a on a.id = s.account_set_id and a.deleted_at is null
+       left join identity.membership m on m.account_set_id = a.id and m.user_id = s.user_id
+       where s.token_hash = $1
+         and s.created_at > now() - make_interval(hours => $2)`,
+      [tokenHash, absoluteHours],
+      'session-owner',
+    );
+    if (!row) return null;
+    return {
+      userId: row.user_id,
+      userName: row.real_name,
+      accountSetId: row.account_set_id,
+      role: row.role,
+      permissions: row.role ? permissionsOf(row.role) : [],
+    };
+  }
+
+  /** Makes an account set the session's current one. */
+  async useAccountSet(tokenHash: string, userId: number, accountSetId: number): Promise<void> {
+    const member = await this.scope.one(
+      `update identity.membership m set last_used_at = now()
+       from identity.account_set a
+       where a.id = m.account_set_id and a.deleted_at is null and m.account_set_id = $1 and m.user_id = $2
+       returning m.account_set_id`,
+      [accountSetId, userId],
+    );
+    if (!member) throw new BusinessError('ACCOUNT_SET_NOT_MEMBER');
+    await this.scope.query(
+      'update identity.session set account_set_id = $2 where token_hash = $1',
+      [tokenHash, accountSetId],
+    );
+  }
+}

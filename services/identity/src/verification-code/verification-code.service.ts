@@ -1,0 +1,101 @@
+import { createHash, randomInt } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  AccountSetScope,
+  BusinessError,
+  SERVICE_CONFIG,
+  type ServiceConfig,
+} from '@mingzhang/server';
+import { WrongTryService } from './wrong-try.service';
+
+/** What a code may be used for; a code for one purpose never opens another. */
+export type CodePurpose = 'register' | 'known-user';
+
+const resendSeconds = 59;
+const lifeMinutes = 5;
+const wrongTriesPerCode = 5;
+const sentPerNumberAndDay = 10;
+const sentPerAddressAndHour = 50;
+
+/** Sends and checks four-digit codes with the limits that four digits need (13 bits). */
+@Injectable()
+export class VerificationCodeService {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly wrongTries: WrongTryService,
+    @Inject(SERVICE_CONFIG) private readonly config: ServiceConfig,
+  ) {}
+
+  /**
+   * Makes a code and hands it to the provider.
+   * @returns the code where it may be shown (console provider, loopback, not production).
+   * @throws BusinessError CODE_TOO_SOON within 59 s, CODE_LIMIT past the daily or hourly limits.
+   */
+  async send(mobile: string, purpose: CodePurpose, browser: string): Promise<string | undefined> {
+    await this.checkLimits(mobile);
+    const code = String(randomInt(10_000)).padStart(4, '0');
+    await this.scope.query(
+      `insert into identity.verification_code (mobile, purpose, code_hash, browser_hash, address)
+       values ($1, $2, $3, $4, $5)`,
+      [mobile, purpose, codeHash(mobile, code), sha256(browser), this.scope.address],
+    );
+    if (this.config.smsProvider !== 'console') return undefined;
+    process.stdout.write(`验证码 ${mobile} ${code}\n`);
+    return this.config.production || this.config.publicHost ? undefined : code;
+  }
+
+  /**
+   * Uses up the code. A wrong try is counted although the request is refused.
+   * @throws BusinessError CODE_WRONG, CODE_EXPIRED, CODE_LIMIT.
+   */
+  async use(mobile: string, code: string, purpose: CodePurpose, browser: string): Promise<void> {
+    // One guess at a time per number: parallel guesses count one by one.
+    await this.scope.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [mobile]);
+    if (await this.wrongTries.codeLimitReached(mobile)) throw new BusinessError('CODE_LIMIT');
+    const sent = await this.scope.one<{ id: number; code_hash: string; wrong_tries: number }>(
+      `select id, code_hash, wrong_tries from identity.verification_code
+       where mobile = $1 and purpose = $2 and browser_hash = $3 and used_at is null
+         and created_at > now() - make_interval(mins => $4)
+       order by created_at desc limit 1 for update`,
+      [mobile, purpose, sha256(browser), lifeMinutes],
+    );
+    if (!sent || sent.wrong_tries >= wrongTriesPerCode) throw new BusinessError('CODE_EXPIRED');
+    if (sent.code_hash !== codeHash(mobile, code)) {
+      await this.wrongTries.record('code', mobile);
+      await this.scope.query(
+        'update identity.verification_code set wrong_tries = wrong_tries + 1 where id = $1',
+        [sent.id],
+      );
+      throw new BusinessError('CODE_WRONG', { keepsChanges: true });
+    }
+    await this.scope.query('update identity.verification_code set used_at = now() where id = $1', [
+      sent.id,
+    ]);
+  }
+
+  private async checkLimits(mobile: string): Promise<void> {
+    await this.scope.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [mobile]);
+    const counts = await this.scope.one<{ recent: boolean; today: number; hour: number }>(
+      `select
+         exists (select from identity.verification_code
+                 where mobile = $1 and created_at > now() - make_interval(secs => $3)) as recent,
+         (select count(*) from identity.verification_code
+          where mobile = $1 and created_at > now() - interval '1 day') as today,
+         (select count(*) from identity.verification_code
+          where address = $2 and created_at > now() - interval '1 hour') as hour`,
+      [mobile, this.scope.address, resendSeconds],
+    );
+    if (counts?.recent) throw new BusinessError('CODE_TOO_SOON');
+    const limit =
+      (counts?.today ?? 0) >= sentPerNumberAndDay || (counts?.hour ?? 0) >= sentPerAddressAndHour;
+    if (limit) throw new BusinessError('CODE_LIMIT');
+  }
+}
+
+function codeHash(mobile: string, code: string): string {
+  return sha256(`${mobile}:${code}`);
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

@@ -1,0 +1,100 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity({ schema: 'ledger', name: 'voucher_word' })
+export class VoucherWordRecord {
+  @PrimaryColumn('bigint', { name: 'account_set_id' })
+  accountSetId!: number;
+
+  @PrimaryColumn('bigint', { generated: 'identity' })
+  id!: number;
+
+  @Column('integer')
+  version!: number;
+
+  @Column('text')
+  word!: string;
+
+  @Column('text', { name: 'print_title' })
+  printTitle!: string;
+
+  @Column('boolean', { name: 'is_default' })
+  isDefault!: boolean;
+}
+
+@Entity({ schema: 'ledger', name: 'currency' })
+export class CurrencyRecord {
+  @PrimaryColumn('bigint', { name: 'account_set_id' })
+  accountSetId!: number;
+
+  @PrimaryColumn('bigint', { generated: 'identity' })
+  id!: number;
+
+  @Column('integer')
+  version!: number;
+
+  @Column('text')
+  code!: string;
+
+  @Column('text')
+  name!: string;
+
+  @Column('numeric', { name: 'exchange_rate', precision: 20, scale: 6 })
+  exchangeRate!: string;
+
+  @Column('boolean', { name: 'is_base' })
+  isBase!: boolean;
+}
+
+@Entity({ schema: 'ledger', name: 'accounting_category' })
+export class AccountingCategoryRecord {
+  @PrimaryColumn('bigint', { name: 'account_set_id' })
+  accountSetId!: number;
+
+  @PrimaryColumn('bigint', { generated: 'identity' })
+  id!: number;
+
+  @Column('integer')
+  version!: number;
+
+  @Column('text')
+  name!: string;
+
+  @Column('boolean', { name: 'built_in' })
+  builtIn!: boolean;
+
+  @Column('text', { name: 'custom_columns', array: true })
+  customColumns!: string[];
+}
+
+@Entity({ schema: 'ledger', name: 'accounting_category_detail' })
+export class AccountingCategoryDetailRecord {
+  @PrimaryColumn('bigint', { name: 'account_set_id' })
+  accountSetId!: number;
+
+  @PrimaryColumn('bigint', { generated: 'identity' })
+  id!: number;
+
+  @Column('integer')
+  version!: number;
+
+  @Column('bigint', { name: 'category_id' })
+  categoryId!: number;
+
+  @Column('text')
+  code!: string;
+
+  @Column('text')
+  name!: string;
+
+  @Column('text')
+  mnemonic!: string;
+
+  @Column('smallint')
+  status!: number;
+
+  @Column('text')
+  remark!: string;
+
+  @Column('text', { name: 'custom_values', array: true })
+  customValues!: string[];
+}

@@ -1,0 +1,85 @@
+import { Controller } from '@nestjs/common';
+import { voucherCalls, type InputOf } from '@mingzhang/contract';
+import { periodOf } from '@mingzhang/rules';
+import { Call, Input } from '@mingzhang/server';
+import { VoucherQuery } from './voucher.query';
+import { periodOfForm, VoucherService } from './voucher.service';
+
+@Controller()
+export class VoucherController {
+  constructor(
+    private readonly service: VoucherService,
+    private readonly vouchers: VoucherQuery,
+  ) {}
+
+  @Call(voucherCalls.list)
+  list(@Input() { query }: InputOf<typeof voucherCalls.list>) {
+    return this.vouchers.page(query);
+  }
+
+  @Call(voucherCalls.nextCode)
+  async nextCode(@Input() { query }: InputOf<typeof voucherCalls.nextCode>) {
+    return { code: await this.vouchers.nextCode(query.wordId, periodOf(query.voucherDate)) };
+  }
+
+  @Call(voucherCalls.summaries)
+  summaries(@Input() { query }: InputOf<typeof voucherCalls.summaries>) {
+    return this.vouchers.summaries(query.keyword);
+  }
+
+  @Call(voucherCalls.beforeId)
+  async beforeId(@Input() { query }: InputOf<typeof voucherCalls.beforeId>) {
+    return { id: await this.vouchers.neighbour(query.currentId, 'before') };
+  }
+
+  @Call(voucherCalls.nextId)
+  async nextId(@Input() { query }: InputOf<typeof voucherCalls.nextId>) {
+    return { id: await this.vouchers.neighbour(query.currentId, 'next') };
+  }
+
+  @Call(voucherCalls.finishingOffNo)
+  finishingOffNo(@Input() { query }: InputOf<typeof voucherCalls.finishingOffNo>) {
+    return this.service.renumber(periodOfForm(query.year, query.month), query.wordId, query.dryRun);
+  }
+
+  @Call(voucherCalls.batchDelete)
+  async batchDelete(@Input() { body }: InputOf<typeof voucherCalls.batchDelete>) {
+    return this.service.removeBatch(await this.idsOf(body));
+  }
+
+  @Call(voucherCalls.audit)
+  async audit(@Input() { body }: InputOf<typeof voucherCalls.audit>) {
+    return this.service.audit(await this.idsOf(body));
+  }
+
+  @Call(voucherCalls.cancelAudit)
+  async cancelAudit(@Input() { body }: InputOf<typeof voucherCalls.cancelAudit>) {
+    return this.service.cancelAudit(await this.idsOf(body));
+  }
+
+  @Call(voucherCalls.get)
+  get(@Input() { params }: InputOf<typeof voucherCalls.get>) {
+    return this.vouchers.get(params.id);
+  }
+
+  @Call(voucherCalls.create)
+  create(@Input() { body }: InputOf<typeof voucherCalls.create>) {
+    return this.service.create(body);
+  }
+
+  @Call(voucherCalls.update)
+  update(@Input() { body }: InputOf<typeof voucherCalls.update>) {
+    return this.service.update(body);
+  }
+
+  @Call(voucherCalls.remove)
+  async remove(@Input() { params }: InputOf<typeof voucherCalls.remove>) {
+    await this.service.remove(params.id);
+    return {};
+  }
+
+  private async idsOf(body: { ids?: number[] | undefined; year?: number | undefined; month?: number | undefined }) {
+    if (body.ids) return body.ids;
+    return this.vouchers.idsOfMonth(periodOfForm(body.year ?? 0, body.month ?? 0));
+  }
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import type { VoucherCreate } from '@mingzhang/contract';
+import { periodOf, type PostingAuxiliaryItem, type PostingFacts, type PostingSubject } from '@mingzhang/rules';
+import { AccountSetScope, BusinessError } from '@mingzhang/server';
+
+/** The stored head of a voucher that is about to change. */
+export interface StoredHead {
+  readonly id: number;
+  readonly version: number;
+  readonly period: string;
+  readonly code: number;
+  readonly word: string;
+  readonly updatedName: string;
+  readonly updatedAt: string;
+  readonly audited: boolean;
+  readonly periodState: 'open' | 'closed';
+  readonly sourceKind: string | null;
+}
+
+/** What is needed to judge a draft, read in one round trip. */
+export interface DraftFacts {
+  readonly posting: PostingFacts;
+  readonly word: string;
+  readonly stored: StoredHead | null;
+}
+
+interface FactRow {
+  readonly base_currency: string;
+  readonly enable_date: string;
+  readonly period_state: 'open' | 'closed' | null;
+  readonly word: string | null;
+  readonly subjects: PostingSubject[] | null;
+  readonly items: PostingAuxiliaryItem[] | null;
+  readonly stored: StoredHead | null;
+}
+
+/** Loads the facts that `checkVoucher` asks for. */
+@Injectable()
+export class VoucherFacts {
+  constructor(private readonly scope: AccountSetScope) {}
+
+  async load(draft: VoucherCreate, voucherId: number | null): Promise<DraftFacts> {
+    const subjectIds = [...new Set(draft.lines.map((line) => line.subjectId))];
+    const itemIds = [...new Set(draft.lines.flatMap((line) => Object.values(line.auxiliary)))];
+    const row = await this.scope.one<FactRow>(
+      factsSql,
+      [this.scope.accountSetId, periodOf(draft.voucherDate), draft.wordId, subjectIds, itemIds, voucherId],
+      'voucher-facts',
+    );
+    if (!row) throw new BusinessError('SET_UP_FAILED');
+    if (row.word === null) throw new BusinessError('NOT_FOUND', { msg: '凭证字不存在，请重新选择' });
+    return {
+      word: row.word,
+      stored: row.stored,
+      posting: {
+        baseCurrency: row.base_currency,
+        enableDate: row.enable_date,
+        periodState: row.period_state ?? undefined,
+        subjects: new Map((row.subjects ?? []).map((subject) => [subject.id, subject])),
+        auxiliaryItems: new Map((row.items ?? []).map((item) => [item.id, item])),
+      },
+    };
+  }
+}
+
+const factsSql = `
+  select a.base_currency, a.enable_date,
+    (select state from ledger.period where account_set_id = $1 and period = $2) as period_state,
+    (select word from ledger.voucher_word where account_set_id = $1 and id = $3) as word,
+    (select jsonb_agg(jsonb_build_object(
+       'id', s.id, 'code', s.code, 'name', s.name, 'fullName', s.full_name, 'leaf', s.leaf,
+       'enabled', s.status = 1, 'currencies', s.currencies, 'quantityUnit', s.quantity_unit,
+       'auxiliary', coalesce((
+         select jsonb_agg(jsonb_build_object(
+           'categoryId', x.category_id, 'categoryName', c.name, 'required', x.required) order by x.category_id)
+         from ledger.subject_auxiliary x
+         join ledger.accounting_category c on c.account_set_id = $1 and c.id = x.category_id
+         where x.account_set_id = $1 and x.subject_id = s.id), '[]')))
+     from ledger.subject s where s.account_set_id = $1 and s.id = any($4::bigint[])) as subjects,
+    (select jsonb_agg(jsonb_build_object(
+       'id', d.id, 'categoryId', d.category_id, 'enabled', d.status = 1, 'name', d.name))
+     from ledger.accounting_category_detail d
+     where d.account_set_id = $1 and d.id = any($5::bigint[])) as items,
+    (select jsonb_build_object(
+       'id', v.id, 'version', v.version, 'period', v.period, 'code', v.code, 'word', w.word,
+       'updatedName', v.updated_name,
+       'updatedAt', to_char(v.updated_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI'),
+       'audited', v.audited_at is not null, 'periodState', p.state, 'sourceKind', v.source_kind)
+     from ledger.voucher v
+     join ledger.voucher_word w on w.account_set_id = $1 and w.id = v.word_id
+     join ledger.period p on p.account_set_id = $1 and p.period = v.period
+     where v.account_set_id = $1 and v.id = $6) as stored
+  from ledger.account_set a where a.account_set_id = $1`;

@@ -1,0 +1,120 @@
+import type { Voucher, VoucherCreate, VoucherLine } from '@mingzhang/contract';
+import { capitalAmount, Money, parseAuxiliaryKey, type VoucherDraft } from '@mingzhang/rules';
+
+/** A voucher with its lines as the database gives it. */
+export interface VoucherRow {
+  readonly id: number;
+  readonly version: number;
+  readonly word_id: number;
+  readonly word: string;
+  readonly code: number;
+  readonly period: string;
+  readonly voucher_date: string;
+  readonly attachment_count: number;
+  readonly remark: string;
+  readonly amount: string;
+  readonly audited_name: string | null;
+  readonly audited_at: string | null;
+  readonly period_state: 'open' | 'closed';
+  readonly source_kind: string | null;
+  readonly source_key: string | null;
+  readonly created_name: string;
+  readonly created_at: string;
+  readonly updated_name: string;
+  readonly updated_at: string;
+}
+
+export interface LineRow {
+  readonly voucher_id: number;
+  readonly line_no: number;
+  readonly summary: string;
+  readonly subject_id: number;
+  readonly subject_code: string;
+  readonly subject_name: string;
+  readonly debit: string;
+  readonly credit: string;
+  readonly currency: string;
+  readonly exchange_rate: string | null;
+  readonly foreign_amount: string | null;
+  readonly quantity: string | null;
+  readonly unit_price: string | null;
+  readonly auxiliary_key: string;
+  readonly cash_flow_item: string | null;
+}
+
+/** The contract's voucher from rows; `itemNames` by auxiliary item id. */
+export function toVoucher(
+  row: VoucherRow,
+  lines: readonly LineRow[],
+  itemNames: ReadonlyMap<number, string>,
+): Voucher {
+  return {
+    id: row.id,
+    version: row.version,
+    wordId: row.word_id,
+    word: row.word,
+    code: row.code,
+    period: row.period,
+    voucherDate: row.voucher_date,
+    attachmentCount: row.attachment_count,
+    remark: row.remark,
+    lines: lines.map((line) => toLine(line, itemNames)),
+    debitTotal: row.amount,
+    creditTotal: row.amount,
+    capitalAmount: capitalAmount(Money.parse(row.amount)),
+    auditState: row.audited_at === null ? 'unaudited' : 'audited',
+    auditedBy: row.audited_name,
+    auditedAt: row.audited_at,
+    periodState: row.period_state,
+    source: row.source_kind === null ? null : { kind: row.source_kind, key: row.source_key ?? '' },
+    createdBy: row.created_name,
+    createdAt: row.created_at,
+    updatedBy: row.updated_name,
+    updatedAt: row.updated_at,
+  };
+}
+
+function toLine(line: LineRow, itemNames: ReadonlyMap<number, string>): VoucherLine {
+  const auxiliary = parseAuxiliaryKey(line.auxiliary_key);
+  return {
+    lineNo: line.line_no,
+    summary: line.summary,
+    subjectId: line.subject_id,
+    subjectCode: line.subject_code,
+    subjectName: line.subject_name,
+    debit: line.debit,
+    credit: line.credit,
+    currency: line.currency,
+    exchangeRate: line.exchange_rate,
+    foreignAmount: line.foreign_amount,
+    quantity: line.quantity,
+    unitPrice: line.unit_price,
+    auxiliary,
+    auxiliaryNames: Object.values(auxiliary).map((id) => itemNames.get(id) ?? ''),
+    cashFlowItem: line.cash_flow_item,
+  };
+}
+
+/** The rule's draft from the contract's body: texts become decimals here, at the edge. */
+export function toDraft(body: VoucherCreate): VoucherDraft {
+  return {
+    voucherDate: body.voucherDate,
+    attachmentCount: body.attachmentCount,
+    lines: body.lines.map((line) => ({
+      summary: line.summary,
+      subjectId: line.subjectId,
+      debit: Money.parse(line.debit),
+      credit: Money.parse(line.credit),
+      currency: line.currency,
+      exchangeRate: factor(line.exchangeRate),
+      foreignAmount: factor(line.foreignAmount),
+      quantity: factor(line.quantity),
+      unitPrice: factor(line.unitPrice),
+      auxiliary: line.auxiliary,
+    })),
+  };
+}
+
+function factor(text: string | null): Money | null {
+  return text === null ? null : Money.parse(text);
+}

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import type { VoucherCreate } from '@mingzhang/contract';
+import { auxiliaryKey, Money, periodOf, sumOf } from '@mingzhang/rules';
+import { AccountSetScope } from '@mingzhang/server';
+
+/** Where a voucher went. */
+export interface Posted {
+  readonly id: number;
+  readonly code: number;
+}
+
+interface PostedRow {
+  readonly voucher_id: number;
+  readonly voucher_code: number;
+}
+
+/** What of a draft is written, beyond the contract's fields. */
+export interface PostingDraft extends VoucherCreate {
+  readonly word: string;
+  readonly baseCurrency: string;
+}
+
+/**
+ * The one write of a voucher: number, lines, balances and log in one round trip by the posting
+ * functions (migration 0002). Everything was checked before; the functions check again what may
+ * have changed since.
+ */
+@Injectable()
+export class VoucherPosting {
+  constructor(private readonly scope: AccountSetScope) {}
+
+  async post(draft: PostingDraft): Promise<Posted> {
+    const row = await this.scope.one<PostedRow>(
+      'select voucher_id, voucher_code from ledger.post_voucher($1, $2, $3, $4, $5)',
+      [this.scope.accountSetId, headOf(draft), linesOf(draft), this.logOf(draft.word), new Date().toISOString()],
+      'post-voucher',
+    );
+    return toPosted(row);
+  }
+
+  async change(id: number, version: number, draft: PostingDraft): Promise<Posted> {
+    const row = await this.scope.one<PostedRow>(
+      'select voucher_id, voucher_code from ledger.change_voucher($1, $2, $3, $4, $5, $6, $7)',
+      [
+        this.scope.accountSetId, id, version, headOf(draft), linesOf(draft), this.logOf(draft.word),
+        new Date().toISOString(),
+      ],
+      'change-voucher',
+    );
+    return toPosted(row);
+  }
+
+  async remove(id: number, word: string): Promise<void> {
+    await this.scope.query('select ledger.remove_voucher($1, $2, $3)', [
+      this.scope.accountSetId, id, this.logOf(word),
+    ]);
+  }
+
+  private logOf(word: string): string {
+    const { userId, userName } = this.scope.actor;
+    return JSON.stringify({
+      userId, userName, word, address: this.scope.address, requestId: this.scope.requestId,
+    });
+  }
+}
+
+function toPosted(row: PostedRow | undefined): Posted {
+  if (!row) throw new Error('the posting function answered nothing');
+  return { id: row.voucher_id, code: row.voucher_code };
+}
+
+function headOf(draft: PostingDraft): string {
+  return JSON.stringify({
+    period: periodOf(draft.voucherDate),
+    wordId: draft.wordId,
+    word: draft.word,
+    code: draft.code ?? null,
+    voucherDate: draft.voucherDate,
+    attachmentCount: draft.attachmentCount,
+    remark: draft.remark,
+    amount: sumOf(draft.lines.map((line) => Money.parse(line.debit))).toString(),
+    sourceKind: draft.source?.kind ?? null,
+    sourceKey: draft.source?.key ?? null,
+  });
+}
+
+function linesOf(draft: PostingDraft): string {
+  return JSON.stringify(
+    draft.lines.map((line, index) => ({
+      line_no: index + 1,
+      subject_id: line.subjectId,
+      auxiliary_key: auxiliaryKey(line.auxiliary),
+      summary: line.summary,
+      debit: line.debit,
+      credit: line.credit,
+      currency: line.currency ?? draft.baseCurrency,
+      exchange_rate: line.exchangeRate,
+      foreign_amount: line.foreignAmount,
+      quantity: line.quantity,
+      unit_price: line.unitPrice,
+      cash_flow_item: line.cashFlowItem,
+    })),
+  );
+}

@@ -1,0 +1,141 @@
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import type { Voucher, VoucherPage, voucherListQuery } from '@mingzhang/contract';
+import { parseAuxiliaryKey } from '@mingzhang/rules';
+import { AccountSetScope, BusinessError } from '@mingzhang/server';
+import { conditionsOf, orders } from './voucher.filter';
+import { groupBy } from '../group-by';
+import { toVoucher, type LineRow, type VoucherRow } from './voucher.mapper';
+
+type ListQuery = z.output<typeof voucherListQuery>;
+
+/** Summaries of this many latest lines make the library; more would not change what is offered. */
+const summaryLines = 5_000;
+const summariesOffered = 20;
+
+/** Reads of vouchers: one, pages, neighbours, next number, summary library. */
+@Injectable()
+export class VoucherQuery {
+  constructor(private readonly scope: AccountSetScope) {}
+
+  /** @throws BusinessError NOT_FOUND */
+  async get(id: number): Promise<Voucher> {
+    const rows = await this.scope.query<VoucherRow>(
+      `${voucherSelect} where v.account_set_id = $1 and v.id = $2`, [this.scope.accountSetId, id], 'voucher-get',
+    );
+    const [voucher] = await this.withLines(rows);
+    if (!voucher) throw new BusinessError('NOT_FOUND', { msg: '凭证不存在或已被删除，请刷新列表' });
+    return voucher;
+  }
+
+  async page(query: ListQuery): Promise<VoucherPage> {
+    const { where, values } = conditionsOf(query, this.scope.accountSetId);
+    const summary = await this.scope.one<{ total: number; amount: string; audited: number }>(
+      `select count(*) as total, coalesce(sum(v.amount), 0.00) as amount, count(v.audited_at) as audited
+       from ledger.voucher v where ${where}`,
+      values,
+    );
+    const total = summary?.total ?? 0;
+    const rows = await this.scope.query<VoucherRow>(
+      `${voucherSelect} where ${where} order by ${orders[query.sort]}
+       limit $${values.length + 1} offset $${values.length + 2}`,
+      [...values, query.pageSize, (query.page - 1) * query.pageSize],
+    );
+    const amount = summary?.amount ?? '0.00';
+    const audited = summary?.audited ?? 0;
+    return {
+      page: query.page,
+      pageSize: query.pageSize,
+      total,
+      records: await this.withLines(rows),
+      totals: { debit: amount, credit: amount, audited, unaudited: total - audited },
+    };
+  }
+
+  /** The neighbour in reading order: period, word, number. Without a current one, the last voucher. */
+  async neighbour(currentId: number | undefined, step: 'before' | 'next'): Promise<number | null> {
+    const back = step === 'before';
+    const row = await this.scope.one<{ id: number }>(
+      `select v.id from ledger.voucher v
+       left join ledger.voucher c on c.account_set_id = $1 and c.id = $2
+       where v.account_set_id = $1
+         and ($2::bigint is null and ${back} or (v.period, v.word_id, v.code) ${back ? '<' : '>'} (c.period, c.word_id, c.code))
+       order by v.period ${back ? 'desc' : ''}, v.word_id ${back ? 'desc' : ''}, v.code ${back ? 'desc' : ''} limit 1`,
+      [this.scope.accountSetId, currentId ?? null],
+    );
+    return row?.id ?? null;
+  }
+
+  async nextCode(wordId: number, period: string): Promise<number> {
+    const row = await this.scope.one<{ last_code: number }>(
+      'select last_code from ledger.voucher_counter where account_set_id = $1 and period = $2 and word_id = $3',
+      [this.scope.accountSetId, period, wordId],
+    );
+    return (row?.last_code ?? 0) + 1;
+  }
+
+  /** Summaries used lately, the most used first. */
+  async summaries(keyword: string): Promise<string[]> {
+    const rows = await this.scope.query<{ summary: string }>(
+      `select summary from (
+         select summary from ledger.voucher_line where account_set_id = $1 order by voucher_id desc limit $3
+       ) latest
+       where $2 = '' or position($2 in summary) > 0
+       group by summary order by count(*) desc, summary limit $4`,
+      [this.scope.accountSetId, keyword, summaryLines, summariesOffered],
+    );
+    return rows.map((row) => row.summary);
+  }
+
+  /** Ids of a month's vouchers, in number order. */
+  async idsOfMonth(period: string): Promise<number[]> {
+    const rows = await this.scope.query<{ id: number }>(
+      'select id from ledger.voucher where account_set_id = $1 and period = $2 order by word_id, code',
+      [this.scope.accountSetId, period],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  /** The voucher that a document of another domain made, if any. */
+  async idOfSource(kind: string, key: string): Promise<number | null> {
+    const row = await this.scope.one<{ id: number }>(
+      'select id from ledger.voucher where account_set_id = $1 and source_kind = $2 and source_key = $3',
+      [this.scope.accountSetId, kind, key],
+    );
+    return row?.id ?? null;
+  }
+
+  private async withLines(rows: readonly VoucherRow[]): Promise<Voucher[]> {
+    if (rows.length === 0) return [];
+    const lines = await this.scope.query<LineRow>(linesSelect, [
+      this.scope.accountSetId, rows.map((row) => row.id),
+    ], 'voucher-lines');
+    const names = await this.itemNames(lines);
+    const byVoucher = groupBy(lines, (line) => line.voucher_id);
+    return rows.map((row) => toVoucher(row, byVoucher.get(row.id) ?? [], names));
+  }
+
+  private async itemNames(lines: readonly LineRow[]): Promise<Map<number, string>> {
+    const ids = new Set(lines.flatMap((line) => Object.values(parseAuxiliaryKey(line.auxiliary_key))));
+    if (ids.size === 0) return new Map();
+    const rows = await this.scope.query<{ id: number; name: string }>(
+      'select id, name from ledger.accounting_category_detail where account_set_id = $1 and id = any($2::bigint[])',
+      [this.scope.accountSetId, [...ids]],
+      'auxiliary-names',
+    );
+    return new Map(rows.map((row) => [row.id, row.name]));
+  }
+}
+
+const voucherSelect = `
+  select v.*, w.word, p.state as period_state
+  from ledger.voucher v
+  join ledger.voucher_word w on w.account_set_id = v.account_set_id and w.id = v.word_id
+  join ledger.period p on p.account_set_id = v.account_set_id and p.period = v.period`;
+
+const linesSelect = `
+  select l.*, s.code as subject_code, s.full_name as subject_name
+  from ledger.voucher_line l
+  join ledger.subject s on s.account_set_id = l.account_set_id and s.id = l.subject_id
+  where l.account_set_id = $1 and l.voucher_id = any($2::bigint[])
+  order by l.voucher_id, l.line_no`;
