@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useRef } from 'react';
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { Kbd, SubjectBalance, type Span } from '@mingzhang/web';
 import { useCreateItem, useSummaries } from '../api/voucher.api';
@@ -9,7 +9,7 @@ import { pickItem, pickSubject, pickSummary, typeText } from './entry-grid.model
 import { cellText } from './entry-line.model';
 import type { Column, EntryLine } from './entry-grid.types';
 import type { Choices } from './form-facts';
-import { findItems, findSubjects, type SubjectChoice } from './subject-choice';
+import { findItems, findSubjects, nextItemCode, type Item, type SubjectChoice } from './subject-choice';
 import type { ApplyChange } from './use-grid';
 
 /** What an input in the grid needs. */
@@ -284,6 +284,7 @@ export function ItemCell({
           <ItemFooter
             {...{ row, apply, title, categoryId, canCreate }}
             name={typed ? text.trim() : ''}
+            items={choices.items[categoryId] ?? []}
             found={items.length > 0}
           />
         }
@@ -299,14 +300,14 @@ function ItemFooter(props: {
   categoryId: number;
   canCreate: boolean;
   name: string;
+  items: readonly Item[];
   found: boolean;
 }) {
   const { row, apply, title, categoryId, name, found } = props;
   const create = useCreateItem();
-  const [code] = useState(() => `V${Date.now().toString(36).toUpperCase()}`);
   const onCreate = () =>
     create.mutate(
-      { body: { categoryId, code, name } },
+      { body: { categoryId, code: nextItemCode(props.items), name } },
       { onSuccess: (item) => apply((state) => pickItem(state, row, item)) },
     );
   return (

@@ -75,6 +75,8 @@ function edited(state: GridState, change: Partial<Pick<GridState, 'head' | 'line
   return {
     ...state,
     ...change,
+    // What was said about the whole voucher no longer holds once it changes.
+    findings: state.findings.filter(({ row }) => row !== undefined),
     past: [...state.past.slice(1 - PAST_LIMIT), { head, lines, focus }],
   };
 }

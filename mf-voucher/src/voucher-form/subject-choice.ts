@@ -55,3 +55,11 @@ export function findItems(items: readonly Item[], text: string): readonly Item[]
     .sort((left, right) => left.rank - right.rank)
     .map(({ item }) => item);
 }
+
+/** The next code of a category: one above its highest number, as wide as the codes before it. */
+export function nextItemCode(items: readonly Item[]): string {
+  const numbers = items.map(({ code }) => code).filter((code) => /^\d{1,15}$/.test(code));
+  const highest = Math.max(0, ...numbers.map(Number));
+  const width = Math.max(3, ...numbers.map((code) => code.length));
+  return String(highest + 1).padStart(width, '0');
+}
