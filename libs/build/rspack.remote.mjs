@@ -1,0 +1,45 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack } from '@rspack/core';
+import { baseConfig, devServer, isDevelopment, readPackage } from './base-config.mjs';
+import { CompressPlugin } from './compress-plugin.mjs';
+import { ReleasePlugin } from './release-plugin.mjs';
+import { sharedDeps } from './shared-deps.mjs';
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+
+/**
+ * The build of a remote. In production only the exposed module, for the shell; in development its
+ * own page as well, which runs alone against a gateway.
+ */
+export function remoteConfig({ dir }) {
+  const pack = readPackage(dir);
+  const name = pack.name.replaceAll('-', '_');
+  // With the version, or a second version in one page would go on showing the first.
+  const base = baseConfig({ dir, uniqueName: `${name}@${pack.version}` });
+  return {
+    ...base,
+    entry: isDevelopment ? { index: './src/index.ts' } : {},
+    output: { ...base.output, publicPath: isDevelopment ? '/' : 'auto' },
+    devServer: devServer(pack.mingzhang.remote.devPort ?? 8090),
+    plugins: [
+      ...base.plugins,
+      new ModuleFederationPlugin({
+        name,
+        filename: isDevelopment ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
+        exposes: { './remote': './src/remote.tsx' },
+        manifest: true,
+        dts: false,
+        shareStrategy: 'loaded-first',
+        shared: sharedDeps,
+        runtimePlugins: [path.join(here, 'chunk-retry.mjs')],
+        // The shell's runtime serves; alone a remote needs its own.
+        experiments: { externalRuntime: !isDevelopment },
+      }),
+      ...(isDevelopment
+        ? [new rspack.HtmlRspackPlugin({ template: path.join(here, 'standalone.html') })]
+        : [new ReleasePlugin(pack), new CompressPlugin()]),
+    ],
+  };
+}

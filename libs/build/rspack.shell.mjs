@@ -1,0 +1,32 @@
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack } from '@rspack/core';
+import { baseConfig, devServer, isDevelopment, readPackage } from './base-config.mjs';
+import { CompressPlugin } from './compress-plugin.mjs';
+import { sharedDeps } from './shared-deps.mjs';
+
+/** The build of the shell. It knows no remote: the module list names them at run time. */
+export function shellConfig({ dir }) {
+  const pack = readPackage(dir);
+  const base = baseConfig({ dir, uniqueName: `shell@${pack.version}` });
+  return {
+    ...base,
+    entry: { index: './src/index.ts' },
+    output: { ...base.output, publicPath: '/' },
+    devServer: devServer(8081),
+    plugins: [
+      ...base.plugins,
+      new ModuleFederationPlugin({
+        name: 'shell',
+        manifest: false,
+        dts: false,
+        shareStrategy: 'loaded-first',
+        shared: sharedDeps,
+        experiments: { provideExternalRuntime: true },
+      }),
+      new rspack.HtmlRspackPlugin({ template: path.join(dir, 'src/index.html') }),
+      new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
+      ...(isDevelopment ? [] : [new CompressPlugin()]),
+    ],
+  };
+}

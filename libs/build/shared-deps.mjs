@@ -1,0 +1,39 @@
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+const root = require('../../package.json');
+const shellApi = require('../shell-api/package.json');
+
+/** Packages of which a page has one copy, the shell's. `x/` shares the subpaths of x as well. */
+const singletons = [
+  'react',
+  'react/',
+  'react-dom',
+  'react-dom/',
+  'react-router-dom',
+  'react-router',
+  'antd',
+  '@ant-design/cssinjs',
+  'jotai',
+  '@tanstack/react-query',
+  'axios',
+  'dayjs',
+  'dayjs/',
+];
+
+function versionOf(name) {
+  const bare = name.replace(/\/$/, '');
+  return root.dependencies[bare] ?? require(`${bare}/package.json`).version;
+}
+
+/** The one list of shared packages, for the shell and every remote. */
+export const sharedDeps = Object.fromEntries([
+  ...singletons.map((name) => [
+    name,
+    { singleton: true, version: versionOf(name), requiredVersion: `^${versionOf(name)}` },
+  ]),
+  [
+    '@mingzhang/shell-api',
+    { singleton: true, version: shellApi.version, requiredVersion: `^${shellApi.version}` },
+  ],
+]);

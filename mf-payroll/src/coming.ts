@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react';
+import type { NotYetAvailable } from '@mingzhang/web';
+
+type Coming = ComponentProps<typeof NotYetAvailable>;
+
+/** What the screens that are still being built will do. */
+export const coming = {
+  salarySalaryInfo: {
+    title: '工资表',
+    description: '按月编制工资表，计算个税与实发，并生成凭证。',
+    points: ['累计预扣法计算个人所得税', '计提与发放凭证'],
+  },
+  salarySalaryCustom: {
+    title: '工资项设置',
+    description: '设置工资项目及其计算方式。',
+    points: ['应发、扣款项目', '项目顺序与启用'],
+  },
+  salarySalaryDetail: {
+    title: '工资明细',
+    description: '录入或查看某月每位员工的工资。',
+    points: ['从上月复制', '导入与导出'],
+  },
+  salaryEmpInfo: {
+    title: '员工信息',
+    description: '维护员工档案和工资科目。',
+    points: ['批量导入', '在职与离职管理'],
+  },
+  salarySocialSecurity: {
+    title: '社保公积金',
+    description: '维护社保和公积金方案。',
+    points: ['单位与个人比例', '基数上下限'],
+  },
+} as const satisfies Readonly<Record<string, Coming>>;

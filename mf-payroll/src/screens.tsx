@@ -1,0 +1,37 @@
+import { Navigate, Route, Routes } from 'react-router-dom';
+import type { RemoteMeta } from '@mingzhang/shell-api';
+import { NoSuchPage, NotYetAvailable } from '@mingzhang/web';
+import pack from '../package.json';
+import { coming } from './coming';
+
+export const meta: RemoteMeta = {
+  name: pack.name,
+  routes: pack.mingzhang.remote.routes,
+};
+
+/** The screens of mf-payroll by route. A screen of its own is `lazyScreen(() => import(…), 'XScreen')`. */
+export function Screens() {
+  return (
+    <Routes>
+      <Route
+        path="/salary/salary-info"
+        element={<NotYetAvailable {...coming.salarySalaryInfo} />}
+      />
+      <Route
+        path="/salary/salary-custom"
+        element={<NotYetAvailable {...coming.salarySalaryCustom} />}
+      />
+      <Route
+        path="/salary/salary-detail/:month/:isView"
+        element={<NotYetAvailable {...coming.salarySalaryDetail} />}
+      />
+      <Route path="/salary/emp-info" element={<NotYetAvailable {...coming.salaryEmpInfo} />} />
+      <Route
+        path="/salary/social-security"
+        element={<NotYetAvailable {...coming.salarySocialSecurity} />}
+      />
+      <Route path="/salary" element={<Navigate to="/salary/salary-info" replace />} />
+      <Route path="*" element={<NoSuchPage />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,31 @@
+import { Navigate, Route, Routes } from 'react-router-dom';
+import type { RemoteMeta } from '@mingzhang/shell-api';
+import { NoSuchPage, NotYetAvailable } from '@mingzhang/web';
+import pack from '../package.json';
+import { coming } from './coming';
+
+export const meta: RemoteMeta = {
+  name: pack.name,
+  routes: pack.mingzhang.remote.routes,
+};
+
+/** The screens of mf-reports by route. A screen of its own is `lazyScreen(() => import(…), 'XScreen')`. */
+export function Screens() {
+  return (
+    <Routes>
+      <Route path="/report" element={<NotYetAvailable {...coming.report} />} />
+      <Route path="/report/view/:reportId" element={<NotYetAvailable {...coming.reportView} />} />
+      <Route path="/report/template" element={<NotYetAvailable {...coming.reportTemplate} />} />
+      <Route
+        path="/report/template/form/:templateId"
+        element={<NotYetAvailable {...coming.reportTemplateForm} />}
+      />
+      <Route
+        path="/submitTax/submitTaxEntry"
+        element={<NotYetAvailable {...coming.submitTaxSubmitTaxEntry} />}
+      />
+      <Route path="/submitTax" element={<Navigate to="/submitTax/submitTaxEntry" replace />} />
+      <Route path="*" element={<NoSuchPage />} />
+    </Routes>
+  );
+}
