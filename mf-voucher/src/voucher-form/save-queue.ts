@@ -10,7 +10,7 @@ export interface SaveRequest {
   readonly state: GridState;
   readonly typedCode: boolean;
   /** Null for a new voucher. */
-  readonly stored: Pick<Voucher, 'id' | 'version' | 'word' | 'code'> | null;
+  readonly stored: Voucher | null;
 }
 
 /** A voucher that is being saved behind the form, or came back refused. */
@@ -84,8 +84,15 @@ export function useSaveQueue() {
   const take = useCallback((key: number) => {
     setWaiting((before) => before.filter((other) => other.key !== key));
   }, []);
-  return { waiting, send, sendBehind, take };
+  /** Puts an unsaved voucher aside, while another one is mended. */
+  const park = useCallback((request: SaveRequest) => {
+    const key = nextKey.current++;
+    setWaiting((before) => [...before, { ...request, key, status: 'refused', findings: [] }]);
+  }, []);
+  return { waiting, send, sendBehind, take, park };
 }
+
+export type SaveQueue = ReturnType<typeof useSaveQueue>;
 
 function keyFor(attempts: Map<string, string>, bodyText: string): string {
   const key = attempts.get(bodyText) ?? newIdempotencyKey();

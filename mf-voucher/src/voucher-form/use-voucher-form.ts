@@ -1,0 +1,186 @@
+import { useMemo, useRef, useState } from 'react';
+import type { Voucher, VoucherWord } from '@mingzhang/contract';
+import { periodOf } from '@mingzhang/rules';
+import { notify, useAccountSet } from '@mingzhang/shell-api';
+import { useNextCode } from '../api/voucher.api';
+import { gridOfDraft } from './draft-store';
+import { commit, isEmptyGrid, newGrid, setHead, wasRefused } from './entry-grid.model';
+import type { GridState, LineFinding, VoucherHead } from './entry-grid.types';
+import type { Opening } from './opening';
+import { titleOf, type SaveQueue, type WaitingVoucher } from './save-queue';
+import { useGrid } from './use-grid';
+import { useLocalDraft } from './use-local-draft';
+import { findingsOf, toBody, type FormFacts } from './voucher-body';
+
+export interface VoucherFormOptions {
+  readonly opening: Opening;
+  readonly words: readonly VoucherWord[];
+  readonly facts: FormFacts;
+  readonly queue: SaveQueue;
+  /** A new voucher was stored and has an address now. */
+  readonly onStored: (voucher: Voucher) => void;
+  /** Leads to an empty form. */
+  readonly onNew: () => void;
+  /** Takes back a voucher that was refused behind the form. */
+  readonly onRefused: (refused: WaitingVoucher) => boolean;
+}
+
+/** The state of the form and what its commands do. */
+export function useVoucherForm(options: VoucherFormOptions) {
+  const { opening, queue, facts } = options;
+  const { state, current, apply } = useGrid(() => opening.state);
+  const [stored, setStored] = useState(opening.stored);
+  const [typedCode, setTypedCode] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const [baseline, setBaseline] = useState(() =>
+    opening.changed ? '' : contentOf(opening.state, false),
+  );
+  const { head, lines } = state;
+  const content = useMemo(
+    () => contentOf({ ...current.current, head, lines }, typedCode),
+    [current, head, lines, typedCode],
+  );
+  const changed = content !== baseline && (stored !== null || !isEmptyGrid(state));
+  const draft = useLocalDraft({
+    accountSetId: useAccountSet().id,
+    voucherId: stored?.id ?? 'new',
+    version: stored?.version,
+    changed,
+    content,
+    typedCode,
+    current,
+  });
+  const code = useShownCode({ head, stored, typedCode, waiting: queue.waiting });
+
+  /** Shows a voucher in the form: restored, refused, or put aside before. */
+  const load = (next: GridState, findings: readonly LineFinding[] = []) => {
+    apply(() => ({ ...next, focus: null, text: '', past: [], findings }));
+    setTypedCode(false);
+    setBaseline('');
+  };
+  /** The voucher as it may be sent, or undefined with the findings shown on their lines. */
+  const checked = (): GridState | undefined => {
+    const taken = commit(current.current);
+    if (wasRefused(current.current, taken)) {
+      apply(() => taken);
+      return undefined;
+    }
+    const findings = findingsOf(taken, facts);
+    apply(() => ({ ...taken, findings }));
+    return findings.length === 0 ? taken : undefined;
+  };
+  const adopt = (voucher: Voucher, sent: GridState) => {
+    draft.drop();
+    setStored(voucher);
+    setTypedCode(false);
+    setBaseline(contentOf(sent, false));
+    apply((now) => ({ ...now, head: { ...now.head, code: String(voucher.code) } }));
+  };
+  const busy = useRef(false);
+  const save = async (): Promise<boolean> => {
+    if (stored && content === contentOf(commit(current.current), typedCode) && !changed) {
+      return true;
+    }
+    const sent = busy.current ? undefined : checked();
+    if (!sent) return false;
+    busy.current = true;
+    setSaving(true);
+    const outcome = await queue.send({ state: sent, typedCode, stored });
+    busy.current = false;
+    setSaving(false);
+    if (!outcome.ok) {
+      apply((now) => ({ ...now, findings: outcome.findings }));
+      return false;
+    }
+    adopt(outcome.voucher, sent);
+    notify.success(`${titleOf(outcome.voucher)} 已保存`);
+    if (!stored) options.onStored(outcome.voucher);
+    return true;
+  };
+  const saveAndNew = async (): Promise<void> => {
+    if (stored) {
+      if (await save()) options.onNew();
+      return;
+    }
+    const sent = checked();
+    if (!sent) return;
+    startNew(sent.head);
+    await queue.sendBehind({ state: sent, typedCode, stored: null }, options.onRefused);
+    // Until then a crash of the browser would have offered it again.
+    if (isEmptyGrid(current.current)) draft.drop();
+  };
+  const startNew = (before: VoucherHead) => {
+    const next = newGrid({ ...before, code: '', attachmentCount: 0, remark: '' });
+    apply(() => ({ ...next, focus: { row: 0, column: 'summary' } }));
+    setTypedCode(false);
+    setBaseline(contentOf(next, false));
+  };
+  return {
+    state,
+    current,
+    apply,
+    stored,
+    changed,
+    isSaving,
+    code,
+    keptAt: draft.keptAt,
+    offer: draft.offer,
+    restore: () => {
+      if (draft.offer) {
+        load(gridOfDraft(draft.offer));
+        setTypedCode(draft.offer.typedCode);
+      }
+      draft.answer();
+    },
+    refuseOffer: () => {
+      draft.answer();
+      draft.drop();
+    },
+    dropDraft: draft.drop,
+    setHead: (change: Partial<VoucherHead>) => {
+      if (change.code !== undefined) setTypedCode(change.code !== '');
+      apply((now) => setHead(now, change));
+    },
+    save,
+    saveAndNew,
+    /** The newest state of a stored voucher, after auditing. */
+    setStored,
+    isEmpty: () => stored === null && isEmptyGrid(current.current),
+    /** Mends a refused voucher here; the one being typed is put aside. */
+    mend: (waiting: WaitingVoucher) => {
+      if (changed) queue.park({ state: commit(current.current), typedCode, stored: null });
+      queue.take(waiting.key);
+      load(waiting.state, waiting.findings);
+    },
+    takeBack: (refused: WaitingVoucher) => load(refused.state, refused.findings),
+  };
+}
+
+export type VoucherForm = ReturnType<typeof useVoucherForm>;
+
+function contentOf(state: GridState, typedCode: boolean): string {
+  return JSON.stringify(toBody(state, typedCode));
+}
+
+/** The typed number; else the voucher's own, while word and month stay; else the next one. */
+function useShownCode(options: {
+  head: VoucherHead;
+  stored: Voucher | null;
+  typedCode: boolean;
+  waiting: SaveQueue['waiting'];
+}): string {
+  const { head, stored, typedCode, waiting } = options;
+  const month = periodOf(head.voucherDate);
+  const isOwn = stored !== null && stored.wordId === head.wordId && stored.period === month;
+  const next = useNextCode(head.wordId, head.voucherDate, !isOwn && head.wordId > 0);
+  if (typedCode) return head.code;
+  if (isOwn) return String(stored.code);
+  if (!next.data) return '';
+  const ahead = waiting.filter(
+    (other) =>
+      other.status === 'saving' &&
+      other.state.head.wordId === head.wordId &&
+      periodOf(other.state.head.voucherDate) === month,
+  );
+  return String(next.data.code + ahead.length);
+}

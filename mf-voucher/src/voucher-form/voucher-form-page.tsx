@@ -1,0 +1,269 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { voucherCalls, type Voucher } from '@mingzhang/contract';
+import {
+  callApi,
+  notify,
+  usePeriod,
+  useSession,
+  useTabTitle,
+  withPeriod,
+} from '@mingzhang/shell-api';
+import { EmptyState, useConfirmDanger } from '@mingzhang/web';
+import { useAudit, useCancelAudit, useRemoveVoucher } from '../api/voucher.api';
+import { useIsNarrow } from '../shared/use-is-narrow';
+import { EntryCards } from './entry-cards';
+import { EntryGrid } from './entry-grid';
+import { focusCell, pickSubject } from './entry-grid.model';
+import { columnsOf } from './entry-line.model';
+import type { Column, GridState } from './entry-grid.types';
+import { FormBar, type FormCommands } from './form-bar';
+import type { useFormFacts } from './form-facts';
+import { DraftOffer, FindingNote, KeyHints, PhoneFoot, SubjectNote, WaitingNotes } from './form-notes';
+import type { Opening } from './opening';
+import { titleOf, type SaveQueue, type WaitingVoucher } from './save-queue';
+import { SubjectTreeDrawer } from './subject-tree-drawer';
+import { useFormKeys } from './use-form-keys';
+import { useVoucherForm, type VoucherForm } from './use-voucher-form';
+import { isDateOpen } from './voucher-body';
+import css from './voucher-form.module.css';
+import { VoucherMeta } from './voucher-meta';
+import { VoucherPaper } from './voucher-paper';
+
+/** What the screen may do with the form that is shown. */
+export interface FormHandle {
+  /** Shows a refused voucher again, when the form is empty; false leaves it waiting. */
+  readonly takeBack: (refused: WaitingVoucher) => boolean;
+}
+
+interface PageProps {
+  readonly opening: Opening;
+  readonly facts: ReturnType<typeof useFormFacts>;
+  readonly queue: SaveQueue;
+  readonly handle: { current: FormHandle | null };
+  readonly onRefused: (refused: WaitingVoucher) => boolean;
+  readonly onStored: (voucher: Voucher) => void;
+}
+
+/** The voucher form with its header, paper and notes. */
+export function VoucherFormPage(props: PageProps) {
+  const { facts, queue, handle } = props;
+  const navigate = useNavigate();
+  const [period] = usePeriod();
+  const { can, user } = useSession();
+  const onNew = () => void navigate(withPeriod('/voucher/form', period));
+  const form = useVoucherForm({
+    opening: props.opening,
+    words: facts.words,
+    facts: facts.facts,
+    queue,
+    onStored: props.onStored,
+    onNew,
+    onRefused: props.onRefused,
+  });
+  const { state, apply, stored } = form;
+  useHandle(handle, form);
+  const [treeRow, setTreeRow] = useState<number>();
+  const commands = useCommands(form, onNew);
+  const lock = lockOf(stored, can('voucher.write'));
+  const isLocked = lock !== undefined;
+  const title = stored ? titleOf(stored) : '新增凭证';
+  useTabTitle(title);
+  useFormKeys({
+    onSave: () => {
+      if (!isLocked) void form.save();
+    },
+    onSaveAndNew: () => {
+      if (isLocked || (stored && !form.changed)) onNew();
+      else void form.saveAndNew();
+    },
+    onNeighbour: commands.onNeighbour,
+  });
+  useFirstCell(form, isLocked);
+  const word = facts.words.find(({ id }) => id === state.head.wordId);
+  if (stored === null && !can('voucher.write')) return <NoRight />;
+  const lines = {
+    state,
+    current: form.current,
+    apply,
+    choices: facts.choices,
+    readOnly: isLocked,
+    canCreate: can('settings.write'),
+    onSave: () => void form.save(),
+    onTree: setTreeRow,
+  };
+  const isWarned = !isLocked && !isDateOpen(state.head.voucherDate, user.checkoutList);
+  return (
+    <div className={css.screen}>
+      <FormBar
+        form={form}
+        title={title}
+        lock={lock}
+        rights={{ write: can('voucher.write'), audit: can('voucher.audit') }}
+        commands={commands}
+      />
+      {form.offer && !isLocked && (
+        <DraftOffer draft={form.offer} onRestore={form.restore} onRefuse={form.refuseOffer} />
+      )}
+      <WaitingNotes waiting={queue.waiting} onMend={form.mend} />
+      {isWarned && (
+        <div className={css.notice} role="status">
+          凭证日期 {state.head.voucherDate} 所在期间已结账或不存在，请改用未结账期间的日期
+        </div>
+      )}
+      <div className={css.scroll}>
+        <VoucherPaper
+          title={word?.printTitle || '记账凭证'}
+          stored={stored}
+          maker={stored?.createdBy ?? user.realName}
+          onAddLine={
+            isLocked
+              ? undefined
+              : () => apply((now) => focusCell(now, { row: now.lines.length, column: 'summary' }))
+          }
+        >
+          <VoucherMeta
+            head={state.head}
+            words={facts.words}
+            code={form.code}
+            readOnly={isLocked}
+            onChange={form.setHead}
+            onEnter={() => apply((now) => focusCell(now, { row: 0, column: 'summary' }))}
+          />
+          <Lines {...lines} />
+        </VoucherPaper>
+        <FindingNote
+          findings={state.findings}
+          onGo={(row, field) => apply((now) => focusCell(now, placeOf(now, row, field)))}
+        />
+        <SubjectNote line={state.focus ? state.lines[state.focus.row] : undefined} />
+        {state.head.remark !== '' && <p className={css.context}>备注：{state.head.remark}</p>}
+      </div>
+      <KeyHints lock={lock} />
+      {!isLocked && (
+        <PhoneFoot
+          lines={state.lines}
+          onSave={() => void form.save()}
+          onSaveAndNew={() => void form.saveAndNew()}
+        />
+      )}
+      <SubjectTreeDrawer
+        open={treeRow !== undefined}
+        onClose={() => setTreeRow(undefined)}
+        onPick={(id) => {
+          const subject = facts.choices.subjectById.get(id);
+          if (!subject || treeRow === undefined) return;
+          setTreeRow(undefined);
+          apply((now) => pickSubject(now, treeRow, subject, facts.choices.rates));
+        }}
+      />
+    </div>
+  );
+}
+
+function Lines(props: Parameters<typeof EntryGrid>[0]) {
+  return useIsNarrow() ? <EntryCards {...props} /> : <EntryGrid {...props} />;
+}
+
+function NoRight() {
+  return (
+    <EmptyState
+      icon="lock"
+      title="没有录入凭证的权限"
+      description="您的角色只能查看凭证，需要录入请联系账套管理员"
+    />
+  );
+}
+
+/** Why a voucher cannot be changed; undefined when it can. */
+function lockOf(stored: Voucher | null, canWrite: boolean): string | undefined {
+  if (stored?.periodState === 'closed') return '期间已结账，要修改请先反结账';
+  if (stored?.auditState === 'audited') return '已审核，要修改请先反审核';
+  if (stored && !canWrite) return '您的角色只能查看凭证';
+  return undefined;
+}
+
+/** The cell that a finding's field belongs to. */
+function placeOf(state: GridState, row: number, field: string | undefined) {
+  const column = field === 'subjectId' ? 'subject' : (field ?? 'summary').replace('auxiliary.', 'aux:');
+  const line = state.lines[row];
+  const known = line && columnsOf(line).find((name) => name === column);
+  return { row, column: known ?? ('summary' as Column) };
+}
+
+function useHandle(handle: RefObject<FormHandle | null>, form: VoucherForm): void {
+  const latest = { current: form };
+  useEffect(() => {
+    handle.current = {
+      takeBack: (refused) => {
+        if (!latest.current.isEmpty()) return false;
+        latest.current.takeBack(refused);
+        return true;
+      },
+    };
+    return () => {
+      handle.current = null;
+    };
+  });
+}
+
+/** A new voucher begins in its first cell. */
+function useFirstCell(form: VoucherForm, isLocked: boolean): void {
+  const { stored, offer, apply } = form;
+  const begins = stored === null && offer === undefined && !isLocked;
+  useEffect(() => {
+    if (begins) apply((now) => focusCell(now, now.focus ?? { row: 0, column: 'summary' }));
+  }, [begins, apply]);
+}
+
+function useCommands(form: VoucherForm, onNew: () => void): FormCommands {
+  const navigate = useNavigate();
+  const [period] = usePeriod();
+  const confirm = useConfirmDanger();
+  const remove = useRemoveVoucher().mutateAsync;
+  const audit = useAudit().mutateAsync;
+  const cancelAudit = useCancelAudit().mutateAsync;
+  const { stored } = form;
+  const go = (path: string) => void navigate(withPeriod(path, period));
+  const reread = async () => {
+    if (stored) form.setStored(await callApi(voucherCalls.get, { params: { id: stored.id } }));
+  };
+  const act = async (call: typeof audit, done: string) => {
+    if (!stored) return;
+    const report = await call({ body: { ids: String(stored.id) } });
+    const [refused] = report.refused;
+    if (refused) notify.error(refused.msg);
+    else notify.success(`${titleOf(stored)} ${done}`);
+    await reread();
+  };
+  return {
+    onNew,
+    onNeighbour: (step) => {
+      const call = step === 'before' ? voucherCalls.beforeId : voucherCalls.nextId;
+      const query = stored ? { currentId: stored.id } : {};
+      void callApi(call, { query }).then(({ id }) => {
+        if (id !== null) go(`/voucher/form/${id}`);
+        else notify.info(step === 'before' ? '已是第一张凭证' : '已是最后一张凭证');
+      }, notify.error.bind(null, '没有读到相邻的凭证，请重试'));
+    },
+    onCopy: () => go(`/voucher/form?copy=${stored?.id ?? ''}`),
+    onReverse: () => go(`/voucher/form?reverse=${stored?.id ?? ''}`),
+    onAudit: () => void act(audit, '已审核').catch(() => undefined),
+    onCancelAudit: () => void act(cancelAudit, '已反审核').catch(() => undefined),
+    onRemove: () => {
+      if (!stored) return;
+      const title = titleOf(stored);
+      confirm({
+        title: `删除凭证 ${title}`,
+        effect: `${stored.voucherDate} 的 ${title}（借贷各 ${stored.debitTotal}）将被删除，不可恢复。`,
+        okText: '删除',
+        onConfirm: async () => {
+          await remove({ params: { id: stored.id } });
+          form.dropDraft();
+          notify.success(`已删除 ${title}`);
+          go('/voucher');
+        },
+      });
+    },
+  };
+}
