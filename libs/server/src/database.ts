@@ -6,6 +6,7 @@ import {
 } from 'typeorm';
 import { Client, types } from 'pg';
 import type { ServiceConfig } from './config';
+import { CreateOperationLog1763600000000 } from './operation-log.migration';
 
 // Ids stay below 2^53 (31 nodes of Citus included), so they are numbers; dates stay text.
 types.setTypeParser(types.builtins.INT8, Number);
@@ -28,17 +29,36 @@ export function roleOf(schema: string): string {
   return `mingzhang_${schema}`;
 }
 
+/** Held while migrating, so that processes starting together do it one after the other. */
+const migrationLock = 763_600_000;
+
 /**
  * Creates the service's role and schema and runs its migrations as the owner.
  * @throws when the service's role could bypass row-level security.
  */
 export async function migrateService(config: ServiceConfig, storage: Storage): Promise<void> {
-  await prepareRole(config, storage.schema);
+  const owner = new Client({ connectionString: config.databaseUrl });
+  await owner.connect();
+  try {
+    await owner.query('select pg_advisory_lock($1)', [migrationLock]);
+    await prepareRole(owner, config, storage.schema);
+    await runMigrations(config.databaseUrl, sharedSchema, [CreateOperationLog1763600000000]);
+    await runMigrations(config.databaseUrl, storage.schema, storage.migrations);
+  } finally {
+    await owner.end();
+  }
+}
+
+async function runMigrations(
+  url: string,
+  schema: string,
+  migrations: Storage['migrations'],
+): Promise<void> {
   const source = new DataSource({
     type: 'postgres',
-    url: config.databaseUrl,
-    schema: storage.schema,
-    migrations: [...storage.migrations],
+    url,
+    schema,
+    migrations: [...migrations],
     migrationsTableName: 'migration',
     synchronize: false,
     extra: { max: 1 },
@@ -51,35 +71,24 @@ export async function migrateService(config: ServiceConfig, storage: Storage): P
   }
 }
 
-async function prepareRole(config: ServiceConfig, schema: string): Promise<void> {
-  const owner = new Client({ connectionString: config.databaseUrl });
-  await owner.connect();
-  try {
-    const role = roleOf(schema);
-    const { rows } = await owner.query<{ bypass: boolean }>(
-      'select rolsuper or rolbypassrls as bypass from pg_roles where rolname = $1',
-      [role],
+async function prepareRole(owner: Client, config: ServiceConfig, schema: string): Promise<void> {
+  const role = roleOf(schema);
+  const { rows } = await owner.query<{ bypass: boolean }>(
+    'select rolsuper or rolbypassrls as bypass from pg_roles where rolname = $1',
+    [role],
+  );
+  if (rows[0]?.bypass) {
+    throw new Error(
+      `数据库角色 ${role} 可以绕过行级安全，拒绝启动；请收回其超级用户或 BYPASSRLS 权限`,
     );
-    if (rows[0]?.bypass) {
-      throw new Error(
-        `数据库角色 ${role} 可以绕过行级安全，拒绝启动；请收回其超级用户或 BYPASSRLS 权限`,
-      );
-    }
-    if (rows.length === 0) {
-      await owner
-        .query(`create role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole`)
-        .catch((error: { code?: string }) => {
-          // Another installation on the same cluster may create it at the same moment.
-          if (error.code !== '42710' && error.code !== '23505') throw error;
-        });
-    }
-    await owner.query(`alter role ${role} password ${owner.escapeLiteral(config.appPassword)}`);
-    await owner.query(`create schema if not exists ${schema}`);
-    await owner.query(`grant usage on schema ${schema} to ${role}`);
-    await owner.query(`create schema if not exists ${sharedSchema}`);
-    await owner.query(`grant usage on schema ${sharedSchema} to ${role}`);
-  } finally {
-    await owner.end();
+  }
+  if (rows.length === 0) {
+    await owner.query(`create role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole`);
+  }
+  await owner.query(`alter role ${role} password ${owner.escapeLiteral(config.appPassword)}`);
+  for (const name of [schema, sharedSchema]) {
+    await owner.query(`create schema if not exists ${name}`);
+    await owner.query(`grant usage on schema ${name} to ${role}`);
   }
 }
 

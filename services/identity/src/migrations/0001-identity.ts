@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Users, sessions, codes, account sets, memberships, and the shared operation log. */
+/** Users, sessions, codes, account sets, memberships. */
 export class CreateIdentity1763600000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -69,32 +69,7 @@ export class CreateIdentity1763600000001 implements MigrationInterface {
       );
       create index membership_user_id_idx on identity.membership (user_id, last_used_at desc);
       grant select, insert, update, delete on all tables in schema identity to mingzhang_identity;
-
-      create table operation_log.entry (
-        id bigint generated always as identity primary key,
-        account_set_id bigint,
-        user_id bigint,
-        user_name text not null,
-        address text not null,
-        request_id text not null,
-        action text not null,
-        object text not null,
-        before jsonb,
-        after jsonb,
-        created_at timestamptz not null default now()
-      );
-      create index entry_account_set_idx on operation_log.entry (account_set_id, created_at desc);
-      alter table operation_log.entry enable row level security;
-      alter table operation_log.entry force row level security;
-      create policy add_own on operation_log.entry for insert with check (
-        account_set_id is null
-        or account_set_id = nullif(current_setting('app.account_set_id', true), '')::bigint
-        or current_user = 'mingzhang_identity');
-      create policy read_own on operation_log.entry for select using (
-        account_set_id = nullif(current_setting('app.account_set_id', true), '')::bigint);
       grant select on operation_log.entry to mingzhang_identity;
-      -- Append-only: every service's role may add, nobody's may change or remove.
-      grant insert on operation_log.entry to public;
     `);
   }
 

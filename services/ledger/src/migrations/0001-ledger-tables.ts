@@ -2,9 +2,20 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '@mingzhang/server';
 
 const tables = [
-  'account_set', 'period', 'subject', 'subject_auxiliary', 'voucher_word', 'currency',
-  'accounting_category', 'accounting_category_detail', 'initial_balance', 'voucher_counter',
-  'voucher', 'voucher_line', 'period_balance', 'idempotency',
+  'account_set',
+  'period',
+  'subject',
+  'subject_auxiliary',
+  'voucher_word',
+  'currency',
+  'accounting_category',
+  'accounting_category_detail',
+  'initial_balance',
+  'voucher_counter',
+  'voucher',
+  'voucher_line',
+  'period_balance',
+  'idempotency',
 ];
 
 /** The ledger's tables. Every key starts with the account set, so that they can be distributed by it. */

@@ -78,7 +78,11 @@ export class VoucherController {
     return {};
   }
 
-  private async idsOf(body: { ids?: number[] | undefined; year?: number | undefined; month?: number | undefined }) {
+  private async idsOf(body: {
+    ids?: number[] | undefined;
+    year?: number | undefined;
+    month?: number | undefined;
+  }) {
     if (body.ids) return body.ids;
     return this.vouchers.idsOfMonth(periodOfForm(body.year ?? 0, body.month ?? 0));
   }

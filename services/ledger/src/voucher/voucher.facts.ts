@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { VoucherCreate } from '@mingzhang/contract';
-import { periodOf, type PostingAuxiliaryItem, type PostingFacts, type PostingSubject } from '@mingzhang/rules';
+import {
+  periodOf,
+  type PostingAuxiliaryItem,
+  type PostingFacts,
+  type PostingSubject,
+} from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 
 /** The stored head of a voucher that is about to change. */
@@ -44,11 +49,19 @@ export class VoucherFacts {
     const itemIds = [...new Set(draft.lines.flatMap((line) => Object.values(line.auxiliary)))];
     const row = await this.scope.one<FactRow>(
       factsSql,
-      [this.scope.accountSetId, periodOf(draft.voucherDate), draft.wordId, subjectIds, itemIds, voucherId],
+      [
+        this.scope.accountSetId,
+        periodOf(draft.voucherDate),
+        draft.wordId,
+        subjectIds,
+        itemIds,
+        voucherId,
+      ],
       'voucher-facts',
     );
     if (!row) throw new BusinessError('SET_UP_FAILED');
-    if (row.word === null) throw new BusinessError('NOT_FOUND', { msg: '凭证字不存在，请重新选择' });
+    if (row.word === null)
+      throw new BusinessError('NOT_FOUND', { msg: '凭证字不存在，请重新选择' });
     return {
       word: row.word,
       stored: row.stored,

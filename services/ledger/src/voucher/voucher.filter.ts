@@ -14,7 +14,10 @@ export const orders: Readonly<Record<ListQuery['sort'], string>> = {
 };
 
 /** The filters of the voucher list as a condition with parameters. */
-export function conditionsOf(query: ListQuery, accountSetId: number): { where: string; values: unknown[] } {
+export function conditionsOf(
+  query: ListQuery,
+  accountSetId: number,
+): { where: string; values: unknown[] } {
   const values: unknown[] = [accountSetId];
   const conditions = ['v.account_set_id = $1'];
   const add = (value: unknown, condition: (place: string) => string) => {
@@ -35,16 +38,22 @@ export function conditionsOf(query: ListQuery, accountSetId: number): { where: s
     conditions.push(`v.audited_at is ${query.auditState === 'audited' ? 'not null' : 'null'}`);
   }
   // A parent subject stands for all its children: their codes begin with its code.
-  add(query.subjectId, (p) => `exists (
+  add(
+    query.subjectId,
+    (p) => `exists (
     select from ledger.voucher_line l
     join ledger.subject s on s.account_set_id = $1 and s.id = l.subject_id
     join ledger.subject top on top.account_set_id = $1 and top.id = ${p}
-    where l.account_set_id = $1 and l.voucher_id = v.id and starts_with(s.code, top.code))`);
-  add(query.keyword, (p) => `(v.code::text = ${p} or v.amount::text = ${p} or exists (
+    where l.account_set_id = $1 and l.voucher_id = v.id and starts_with(s.code, top.code))`,
+  );
+  add(
+    query.keyword,
+    (p) => `(v.code::text = ${p} or v.amount::text = ${p} or exists (
     select from ledger.voucher_line l
     join ledger.subject s on s.account_set_id = $1 and s.id = l.subject_id
     where l.account_set_id = $1 and l.voucher_id = v.id
       and (position(${p} in l.summary) > 0 or position(${p} in s.full_name) > 0 or starts_with(s.code, ${p})
-           or greatest(l.debit, l.credit)::text = ${p})))`);
+           or greatest(l.debit, l.credit)::text = ${p})))`,
+  );
   return { where: conditions.join(' and '), values };
 }

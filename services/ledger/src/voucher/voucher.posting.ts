@@ -32,7 +32,13 @@ export class VoucherPosting {
   async post(draft: PostingDraft): Promise<Posted> {
     const row = await this.scope.one<PostedRow>(
       'select voucher_id, voucher_code from ledger.post_voucher($1, $2, $3, $4, $5)',
-      [this.scope.accountSetId, headOf(draft), linesOf(draft), this.logOf(draft.word), new Date().toISOString()],
+      [
+        this.scope.accountSetId,
+        headOf(draft),
+        linesOf(draft),
+        this.logOf(draft.word),
+        new Date().toISOString(),
+      ],
       'post-voucher',
     );
     return toPosted(row);
@@ -42,7 +48,12 @@ export class VoucherPosting {
     const row = await this.scope.one<PostedRow>(
       'select voucher_id, voucher_code from ledger.change_voucher($1, $2, $3, $4, $5, $6, $7)',
       [
-        this.scope.accountSetId, id, version, headOf(draft), linesOf(draft), this.logOf(draft.word),
+        this.scope.accountSetId,
+        id,
+        version,
+        headOf(draft),
+        linesOf(draft),
+        this.logOf(draft.word),
         new Date().toISOString(),
       ],
       'change-voucher',
@@ -52,14 +63,20 @@ export class VoucherPosting {
 
   async remove(id: number, word: string): Promise<void> {
     await this.scope.query('select ledger.remove_voucher($1, $2, $3)', [
-      this.scope.accountSetId, id, this.logOf(word),
+      this.scope.accountSetId,
+      id,
+      this.logOf(word),
     ]);
   }
 
   private logOf(word: string): string {
     const { userId, userName } = this.scope.actor;
     return JSON.stringify({
-      userId, userName, word, address: this.scope.address, requestId: this.scope.requestId,
+      userId,
+      userName,
+      word,
+      address: this.scope.address,
+      requestId: this.scope.requestId,
     });
   }
 }

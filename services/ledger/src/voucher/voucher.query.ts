@@ -21,7 +21,9 @@ export class VoucherQuery {
   /** @throws BusinessError NOT_FOUND */
   async get(id: number): Promise<Voucher> {
     const rows = await this.scope.query<VoucherRow>(
-      `${voucherSelect} where v.account_set_id = $1 and v.id = $2`, [this.scope.accountSetId, id], 'voucher-get',
+      `${voucherSelect} where v.account_set_id = $1 and v.id = $2`,
+      [this.scope.accountSetId, id],
+      'voucher-get',
     );
     const [voucher] = await this.withLines(rows);
     if (!voucher) throw new BusinessError('NOT_FOUND', { msg: '凭证不存在或已被删除，请刷新列表' });
@@ -107,16 +109,20 @@ export class VoucherQuery {
 
   private async withLines(rows: readonly VoucherRow[]): Promise<Voucher[]> {
     if (rows.length === 0) return [];
-    const lines = await this.scope.query<LineRow>(linesSelect, [
-      this.scope.accountSetId, rows.map((row) => row.id),
-    ], 'voucher-lines');
+    const lines = await this.scope.query<LineRow>(
+      linesSelect,
+      [this.scope.accountSetId, rows.map((row) => row.id)],
+      'voucher-lines',
+    );
     const names = await this.itemNames(lines);
     const byVoucher = groupBy(lines, (line) => line.voucher_id);
     return rows.map((row) => toVoucher(row, byVoucher.get(row.id) ?? [], names));
   }
 
   private async itemNames(lines: readonly LineRow[]): Promise<Map<number, string>> {
-    const ids = new Set(lines.flatMap((line) => Object.values(parseAuxiliaryKey(line.auxiliary_key))));
+    const ids = new Set(
+      lines.flatMap((line) => Object.values(parseAuxiliaryKey(line.auxiliary_key))),
+    );
     if (ids.size === 0) return new Map();
     const rows = await this.scope.query<{ id: number; name: string }>(
       'select id, name from ledger.accounting_category_detail where account_set_id = $1 and id = any($2::bigint[])',

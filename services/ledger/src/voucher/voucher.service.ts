@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { BatchReport, ErrorCode, Voucher, VoucherCreate, VoucherUpdate } from '@mingzhang/contract';
+import type {
+  BatchReport,
+  ErrorCode,
+  Voucher,
+  VoucherCreate,
+  VoucherUpdate,
+} from '@mingzhang/contract';
 import { checkVoucher, periodOf, renumber, type NumberChange } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, OperationLog, refuse } from '@mingzhang/server';
+import { PeriodService } from '../checkout/period.service';
 import { VoucherFacts, type DraftFacts, type StoredHead } from './voucher.facts';
 import { toDraft } from './voucher.mapper';
 import { VoucherPosting } from './voucher.posting';
@@ -22,6 +29,7 @@ export class VoucherService {
     private readonly facts: VoucherFacts,
     private readonly posting: VoucherPosting,
     private readonly vouchers: VoucherQuery,
+    private readonly periods: PeriodService,
     private readonly log: OperationLog,
   ) {}
 
@@ -31,21 +39,36 @@ export class VoucherService {
       const known = await this.vouchers.idOfSource(body.source.kind, body.source.key);
       if (known !== null) return this.vouchers.get(known);
     }
-    const facts = await this.facts.load(body, null);
+    const facts = await this.load(body, null);
     check(body, facts);
-    const { id } = await this.posting.post({ ...body, word: facts.word, baseCurrency: facts.posting.baseCurrency });
+    const { id } = await this.posting.post({
+      ...body,
+      word: facts.word,
+      baseCurrency: facts.posting.baseCurrency,
+    });
     return this.vouchers.get(id);
   }
 
   async update({ id, version, ...body }: VoucherUpdate): Promise<Voucher> {
-    const facts = await this.facts.load(body, id);
-    if (!facts.stored) throw new BusinessError('NOT_FOUND', { msg: '凭证不存在或已被删除，请刷新列表' });
+    const facts = await this.load(body, id);
+    if (!facts.stored)
+      throw new BusinessError('NOT_FOUND', { msg: '凭证不存在或已被删除，请刷新列表' });
     checkChangeable(facts.stored, version);
     check(body, facts);
     await this.posting.change(id, version, {
-      ...body, word: facts.word, baseCurrency: facts.posting.baseCurrency,
+      ...body,
+      word: facts.word,
+      baseCurrency: facts.posting.baseCurrency,
     });
     return this.vouchers.get(id);
+  }
+
+  /** A voucher of a month that does not exist yet opens it, within limits. */
+  private async load(body: VoucherCreate, id: number | null): Promise<DraftFacts> {
+    const facts = await this.facts.load(body, id);
+    if (facts.posting.periodState !== undefined) return facts;
+    await this.periods.extendTo(periodOf(body.voucherDate));
+    return this.facts.load(body, id);
   }
 
   async remove(id: number): Promise<void> {
@@ -72,13 +95,15 @@ export class VoucherService {
     const { userId, userName } = this.scope.actor;
     const vouchers = await this.lockAll(ids);
     const set = await this.scope.one<{ voucher_reviewed: boolean }>(
-      'select voucher_reviewed from ledger.account_set where account_set_id = $1', [this.scope.accountSetId],
+      'select voucher_reviewed from ledger.account_set where account_set_id = $1',
+      [this.scope.accountSetId],
     );
     const makers = await this.makersOf(ids);
     return this.batch(vouchers, async (voucher) => {
       if (voucher.periodState === 'closed') return new BusinessError('PERIOD_CLOSED');
       if (voucher.auditState === 'audited') return undefined;
-      if (set?.voucher_reviewed && makers.get(voucher.id) === userId) return new BusinessError('AUDIT_OWN_VOUCHER');
+      if (set?.voucher_reviewed && makers.get(voucher.id) === userId)
+        return new BusinessError('AUDIT_OWN_VOUCHER');
       await this.scope.query(
         `update ledger.voucher set audited_by = $3, audited_name = $4, audited_at = now(), version = version + 1
          where account_set_id = $1 and id = $2`,
@@ -98,14 +123,24 @@ export class VoucherService {
          where account_set_id = $1 and id = $2`,
         [this.scope.accountSetId, voucher.id],
       );
-      await this.log.record({ action: '反审核凭证', object: titleOf(voucher), before: { auditedBy: voucher.auditedBy } });
+      await this.log.record({
+        action: '反审核凭证',
+        object: titleOf(voucher),
+        before: { auditedBy: voucher.auditedBy },
+      });
       return undefined;
     });
   }
 
   /** 整理断号: numbers again in date-then-number order. Refused while any of them is audited. */
   async renumber(period: string, wordId: number, dryRun: boolean): Promise<NumberChange[]> {
-    const rows = await this.scope.query<{ id: number; date: string; code: number; audited: boolean; state: string }>(
+    const rows = await this.scope.query<{
+      id: number;
+      date: string;
+      code: number;
+      audited: boolean;
+      state: string;
+    }>(
       `select v.id, v.voucher_date as date, v.code, v.audited_at is not null as audited, p.state
        from ledger.voucher v
        join ledger.period p on p.account_set_id = v.account_set_id and p.period = v.period
@@ -115,8 +150,13 @@ export class VoucherService {
     const changes = renumber(rows);
     if (dryRun || changes.length === 0) return changes;
     if (rows[0]?.state === 'closed') throw new BusinessError('PERIOD_CLOSED');
-    const audited = rows.find((row) => row.audited && changes.some((change) => change.id === row.id));
-    if (audited) throw new BusinessError('VOUCHER_AUDITED', { msg: `${audited.code} 号凭证已审核，请先反审核再整理断号` });
+    const audited = rows.find(
+      (row) => row.audited && changes.some((change) => change.id === row.id),
+    );
+    if (audited)
+      throw new BusinessError('VOUCHER_AUDITED', {
+        msg: `${audited.code} 号凭证已审核，请先反审核再整理断号`,
+      });
     await this.scope.query('set constraints ledger.voucher_code_key deferred');
     await this.scope.query(
       `update ledger.voucher v set code = c."to", version = v.version + 1
@@ -178,7 +218,9 @@ function checkChangeable(stored: StoredHead, version: number): void {
     });
   }
   if (stored.periodState === 'closed') {
-    throw new BusinessError('PERIOD_CLOSED', { msg: `${stored.period} 已结账，${title} 不能修改，请先反结账` });
+    throw new BusinessError('PERIOD_CLOSED', {
+      msg: `${stored.period} 已结账，${title} 不能修改，请先反结账`,
+    });
   }
   if (stored.audited) {
     throw new BusinessError('VOUCHER_AUDITED', { msg: `${title} 已审核，请先反审核再修改` });
@@ -187,10 +229,14 @@ function checkChangeable(stored: StoredHead, version: number): void {
 
 function reasonToKeep(voucher: Voucher): BusinessError | undefined {
   if (voucher.periodState === 'closed') {
-    return new BusinessError('PERIOD_CLOSED', { msg: `${voucher.period} 已结账，不能删除凭证，请先反结账` });
+    return new BusinessError('PERIOD_CLOSED', {
+      msg: `${voucher.period} 已结账，不能删除凭证，请先反结账`,
+    });
   }
   if (voucher.auditState === 'audited') {
-    return new BusinessError('VOUCHER_AUDITED', { msg: `${titleOf(voucher)} 已审核，请先反审核再删除` });
+    return new BusinessError('VOUCHER_AUDITED', {
+      msg: `${titleOf(voucher)} 已审核，请先反审核再删除`,
+    });
   }
   return undefined;
 }

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+
+const swc = JSON.parse(readFileSync(new URL('./.swcrc', import.meta.url), 'utf8'));
+
+/** Packages that ship ES modules only; Jest reads CommonJS. */
+const ESM_ONLY = ['jose', 'hucre', 'echarts', 'zrender'];
+
+/** Sources of our own libraries instead of their builds: tests need no build. */
+const moduleNameMapper = {
+  '^@mingzhang/([a-z-]+)$': '<rootDir>/libs/$1/src/index.ts',
+  '^@mingzhang/([a-z-]+)/testing$': '<rootDir>/libs/$1/src/testing/index.ts',
+  '\\.(css|svg|png|jpe?g|webp)$': '<rootDir>/libs/web/src/testing/style-stub.cjs',
+};
+
+const common = {
+  rootDir: import.meta.dirname,
+  transform: { '^.+\\.(t|j|mj)sx?$': ['@swc/jest', { ...swc, swcrc: false }] },
+  transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY.join('|')})/)`],
+  moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'cjs', 'json'],
+  modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.nx/', '<rootDir>/.data/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  moduleNameMapper,
+};
+
+const integration = '\\.int\\.spec\\.ts$';
+
+export default {
+  projects: [
+    {
+      ...common,
+      displayName: 'unit',
+      testEnvironment: 'node',
+      testMatch: [
+        '<rootDir>/libs/{rules,contract,server,build}/**/*.spec.ts',
+        '<rootDir>/services/**/*.spec.ts',
+        '<rootDir>/tools/**/*.spec.mjs',
+      ],
+      testPathIgnorePatterns: [...common.testPathIgnorePatterns, integration],
+    },
+    {
+      ...common,
+      displayName: 'web',
+      testEnvironment: 'jsdom',
+      testMatch: [
+        '<rootDir>/libs/{web,shell-api}/**/*.spec.{ts,tsx}',
+        '<rootDir>/{shell,mf-*}/**/*.spec.{ts,tsx}',
+      ],
+      setupFiles: ['<rootDir>/libs/web/src/testing/setup-jsdom.cjs'],
+      setupFilesAfterEnv: ['<rootDir>/libs/build/jest.web-setup.cjs'],
+    },
+    {
+      ...common,
+      displayName: 'int',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{services,libs/server}/**/*.int.spec.ts'],
+      globalSetup: '<rootDir>/tools/postgres/jest-setup.mjs',
+      globalTeardown: '<rootDir>/tools/postgres/jest-teardown.mjs',
+    },
+    {
+      ...common,
+      displayName: 'e2e',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/e2e/**/*.e2e.ts', '<rootDir>/tools/**/*.e2e.mjs'],
+      setupFilesAfterEnv: ['<rootDir>/libs/build/jest.e2e-setup.cjs'],
+    },
+  ],
+};

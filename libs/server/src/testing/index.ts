@@ -1,0 +1,2 @@
+export { createTestDatabase, type TestDatabase } from './test-database';
+export { startTestService, type TestApi, type TestService } from './test-service';

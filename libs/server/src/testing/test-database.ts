@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+
+/** A database of its own for one test file. */
+export interface TestDatabase {
+  /** As the owner, who is not bound by row-level security. */
+  readonly url: string;
+  /** Runs a statement as the owner. */
+  query<R extends object>(text: string, values?: unknown[]): Promise<R[]>;
+  drop(): Promise<void>;
+}
+
+/** Creates a database in the cluster that the test run started (`MINGZHANG_TEST_PG`). */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const cluster = process.env['MINGZHANG_TEST_PG'];
+  if (!cluster) throw new Error('MINGZHANG_TEST_PG is not set: run through jest, project "int"');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const admin = process.env['MINGZHANG_TEST_PG_ADMIN'] ?? cluster;
+  await once(admin, `create database ${name}`);
+  const url = new URL(cluster);
+  url.pathname = `/${name}`;
+  const client = new Client({ connectionString: url.toString() });
+  await client.connect();
+  return {
+    url: url.toString(),
+    query: async <R extends object>(text: string, values: unknown[] = []) =>
+      (await client.query<R>(text, values)).rows,
+    drop: async () => {
+      await client.end();
+      await once(admin, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function once(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

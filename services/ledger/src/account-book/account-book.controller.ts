@@ -1,0 +1,40 @@
+import { Controller } from '@nestjs/common';
+import { accountBookCalls, type InputOf } from '@mingzhang/contract';
+import { Call, Input } from '@mingzhang/server';
+import { DetailedLedgerService } from './detailed-ledger.service';
+import { GeneralLedgerService } from './general-ledger.service';
+import { SubjectBalanceService } from './subject-balance.service';
+
+@Controller()
+export class AccountBookController {
+  constructor(
+    private readonly balances: SubjectBalanceService,
+    private readonly general: GeneralLedgerService,
+    private readonly detailed: DetailedLedgerService,
+  ) {}
+
+  @Call(accountBookCalls.list)
+  list(@Input() { query }: InputOf<typeof accountBookCalls.list>) {
+    return this.balances.list(query);
+  }
+
+  @Call(accountBookCalls.subjectBalance)
+  subjectBalance(@Input() { query }: InputOf<typeof accountBookCalls.subjectBalance>) {
+    return this.balances.subjectBalance(query);
+  }
+
+  @Call(accountBookCalls.generalLedger)
+  generalLedger(@Input() { query }: InputOf<typeof accountBookCalls.generalLedger>) {
+    return this.general.generalLedger(query);
+  }
+
+  @Call(accountBookCalls.details)
+  details(@Input() { query }: InputOf<typeof accountBookCalls.details>) {
+    return this.detailed.details(query);
+  }
+
+  @Call(accountBookCalls.auxiliaryBalance)
+  auxiliaryBalance(@Input() { query }: InputOf<typeof accountBookCalls.auxiliaryBalance>) {
+    return this.balances.auxiliaryBalance(query);
+  }
+}

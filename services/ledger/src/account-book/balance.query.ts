@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import { Money, yearOf, type BalanceSubject, type LeafBalance } from '@mingzhang/rules';
+import { AccountSetScope } from '@mingzhang/server';
+
+/** Figures of a leaf or of one auxiliary combination of it, over a range of periods. */
+export interface BalanceRow extends LeafBalance {
+  readonly auxiliaryKey: string;
+}
+
+/** Movements of a leaf in one period. */
+export interface MovementRow {
+  readonly subjectId: number;
+  readonly period: string;
+  readonly debit: Money;
+  readonly credit: Money;
+}
+
+export interface Range {
+  readonly periodFrom: string;
+  readonly periodTo: string;
+  readonly currency?: string | undefined;
+}
+
+interface SqlBalance {
+  readonly subject_id: number;
+  readonly auxiliary_key: string;
+  readonly year_opening: string;
+  readonly opening: string;
+  readonly debit: string;
+  readonly credit: string;
+  readonly ytd_debit: string;
+  readonly ytd_credit: string;
+}
+
+/** Reads balances, never lines: every book and statement rests on these sums. */
+@Injectable()
+export class BalanceQuery {
+  constructor(private readonly scope: AccountSetScope) {}
+
+  /** Subjects in code order; `book.view` alone sees cash and bank only. */
+  async subjects(): Promise<(BalanceSubject & { fullName: string })[]> {
+    const all = await this.scope.query<BalanceSubject & { fullName: string; cash: boolean }>(
+      `select id, code, name, full_name as "fullName", parent_id as "parentId", level, leaf, direction, cash
+       from ledger.subject where account_set_id = $1 order by code collate "C"`,
+      [this.scope.accountSetId],
+      'book-subjects',
+    );
+    return this.cashOnly ? all.filter((subject) => subject.cash) : all;
+  }
+
+  /** The Cashier's books are limited to cash and bank subjects. */
+  get cashOnly(): boolean {
+    return this.scope.actor.role === 'Cashier';
+  }
+
+  /**
+   * Per leaf, or per auxiliary combination. The year of 年初 and 本年累计 is that of the range's
+   * last period, so that 年初 + 本年累计 = 期末 also in a range over a turn of the year. In the
+   * enable year both take in what was entered as opened.
+   */
+  async balances(range: Range, by: 'subject' | 'auxiliary' = 'subject'): Promise<BalanceRow[]> {
+    const rows = await this.scope.query<SqlBalance>(
+      balanceSql(by === 'auxiliary'),
+      [
+        this.scope.accountSetId,
+        range.periodFrom,
+        range.periodTo,
+        `${yearOf(range.periodTo)}-01`,
+        range.currency ?? null,
+      ],
+      `book-balances-${by}`,
+    );
+    return rows.map((row) => ({
+      subjectId: row.subject_id,
+      auxiliaryKey: row.auxiliary_key,
+      yearOpening: Money.parse(row.year_opening),
+      opening: Money.parse(row.opening),
+      debit: Money.parse(row.debit),
+      credit: Money.parse(row.credit),
+      ytdDebit: Money.parse(row.ytd_debit),
+      ytdCredit: Money.parse(row.ytd_credit),
+    }));
+  }
+
+  /** Movements per leaf and period of the range. */
+  async movements(range: Range): Promise<MovementRow[]> {
+    const rows = await this.scope.query<{
+      subject_id: number;
+      period: string;
+      debit: string;
+      credit: string;
+    }>(
+      `select subject_id, period, sum(debit) as debit, sum(credit) as credit
+       from ledger.period_balance
+       where account_set_id = $1 and period between $2 and $3 and ($4::text is null or currency = $4)
+       group by subject_id, period order by period`,
+      [this.scope.accountSetId, range.periodFrom, range.periodTo, range.currency ?? null],
+      'book-movements',
+    );
+    return rows.map((row) => ({
+      subjectId: row.subject_id,
+      period: row.period,
+      debit: Money.parse(row.debit),
+      credit: Money.parse(row.credit),
+    }));
+  }
+}
+
+/** $1 account set, $2 first and $3 last period, $4 January of the last period's year, $5 currency. */
+function balanceSql(byAuxiliary: boolean): string {
+  const key = byAuxiliary ? 'auxiliary_key' : `''::text`;
+  return `
+    with opened as (
+      select i.subject_id, ${key} as auxiliary_key,
+        case s.direction when 'debit' then i.opening else -i.opening end as net,
+        -- Movements before the enable month belong to the enable year only.
+        case when to_char(a.enable_date, 'YYYY') = left($4, 4) then i.ytd_debit else 0 end as ytd_debit,
+        case when to_char(a.enable_date, 'YYYY') = left($4, 4) then i.ytd_credit else 0 end as ytd_credit
+      from ledger.initial_balance i
+      join ledger.account_set a on a.account_set_id = i.account_set_id
+      join ledger.subject s on s.account_set_id = i.account_set_id and s.id = i.subject_id
+      where i.account_set_id = $1 and ($5::text is null or i.currency = $5)
+    ), parts as (
+      select subject_id, auxiliary_key, net - ytd_debit + ytd_credit as year_opening, net as opening,
+        0 as debit, 0 as credit, ytd_debit, ytd_credit
+      from opened
+      union all
+      select subject_id, ${key},
+        coalesce(sum(debit - credit) filter (where period < $4), 0),
+        coalesce(sum(debit - credit) filter (where period < $2), 0),
+        coalesce(sum(debit) filter (where period >= $2), 0),
+        coalesce(sum(credit) filter (where period >= $2), 0),
+        coalesce(sum(debit) filter (where period >= $4), 0),
+        coalesce(sum(credit) filter (where period >= $4), 0)
+      from ledger.period_balance
+      where account_set_id = $1 and period <= $3 and ($5::text is null or currency = $5)
+      group by 1, 2
+    )
+    select subject_id, auxiliary_key, sum(year_opening) as year_opening, sum(opening) as opening,
+      sum(debit) as debit, sum(credit) as credit, sum(ytd_debit) as ytd_debit, sum(ytd_credit) as ytd_credit
+    from parts group by subject_id, auxiliary_key`;
+}

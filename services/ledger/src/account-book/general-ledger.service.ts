@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import type { accountBookCalls, GeneralLedgerRow } from '@mingzhang/contract';
+import {
+  addSides,
+  generalLedgerRows,
+  LEDGER_ROW_SUMMARY,
+  Money,
+  periodsBetween,
+  rollUp,
+  type DebitCredit,
+  type LedgerStart,
+} from '@mingzhang/rules';
+import { BalanceQuery, type MovementRow } from './balance.query';
+
+type Query = z.output<typeof accountBookCalls.generalLedger.query>;
+
+interface Start {
+  readonly opening: Money;
+  readonly ytdBefore: DebitCredit;
+}
+
+const none: DebitCredit = { debit: Money.zero, credit: Money.zero };
+
+/** 总账: per subject and month 期初余额, 本期合计, 本年累计. */
+@Injectable()
+export class GeneralLedgerService {
+  constructor(private readonly balances: BalanceQuery) {}
+
+  async generalLedger(query: Query): Promise<GeneralLedgerRow[]> {
+    const subjects = await this.balances.subjects();
+    const known = new Map(subjects.map((subject) => [subject.id, subject]));
+    const starts = rollUp(known, await this.startsOf(query, known), plusStart);
+    const movements = sumMovements(await this.balances.movements(query), known);
+    const periods = periodsBetween(query.periodFrom, query.periodTo);
+    return subjects
+      .filter((subject) => isWanted(subject, query))
+      .filter(
+        (subject) =>
+          query.showZero || hasFigures(starts.get(subject.id), movements.get(subject.id)),
+      )
+      .flatMap((subject) => {
+        const start = starts.get(subject.id) ?? { opening: Money.zero, ytdBefore: none };
+        const moved = movements.get(subject.id) ?? new Map<string, DebitCredit>();
+        const input: LedgerStart & { movements: (DebitCredit & { period: string })[] } = {
+          ...start,
+          periods,
+          movements: [...moved].map(([period, sides]) => ({ period, ...sides })),
+        };
+        return generalLedgerRows(input).map((row) => ({
+          subjectId: subject.id,
+          code: subject.code,
+          name: subject.name,
+          period: row.period,
+          kind: row.kind,
+          summary: LEDGER_ROW_SUMMARY[row.kind],
+          debit: row.debit.toString(),
+          credit: row.credit.toString(),
+          direction: row.direction,
+          balance: row.balance.toString(),
+        }));
+      });
+  }
+
+  /** Where each leaf stands before the range: balance, and movements of the first period's year. */
+  private async startsOf(
+    query: Query,
+    known: ReadonlyMap<number, unknown>,
+  ): Promise<Map<number, Start>> {
+    const { periodFrom } = query;
+    const rows = await this.balances.balances({ ...query, periodTo: periodFrom });
+    const starts = rows
+      .filter((row) => known.has(row.subjectId))
+      .map((row): [number, Start] => [
+        row.subjectId,
+        {
+          opening: row.opening,
+          ytdBefore: {
+            debit: row.ytdDebit.minus(row.debit),
+            credit: row.ytdCredit.minus(row.credit),
+          },
+        },
+      ]);
+    return new Map(starts);
+  }
+}
+
+function isWanted(subject: { code: string; level: number }, query: Query): boolean {
+  if (subject.level < query.levelFrom || subject.level > query.level) return false;
+  if (query.subjectFrom !== undefined && subject.code < query.subjectFrom) return false;
+  return (
+    query.subjectTo === undefined ||
+    subject.code <= query.subjectTo ||
+    subject.code.startsWith(query.subjectTo)
+  );
+}
+
+/** A subject stands in the book with an opening balance or movement in the year. */
+function hasFigures(
+  start: Start | undefined,
+  moved: ReadonlyMap<string, DebitCredit> | undefined,
+): boolean {
+  if (moved && moved.size > 0) return true;
+  if (!start) return false;
+  return [start.opening, start.ytdBefore.debit, start.ytdBefore.credit].some(
+    (figure) => !figure.isZero,
+  );
+}
+
+function plusStart(left: Start, right: Start): Start {
+  return {
+    opening: left.opening.plus(right.opening),
+    ytdBefore: addSides(left.ytdBefore, right.ytdBefore),
+  };
+}
+
+type Tree = ReadonlyMap<number, { readonly id: number; readonly parentId: number | null }>;
+
+/** Movements by subject and period, children in their parents. */
+function sumMovements(
+  rows: readonly MovementRow[],
+  tree: Tree,
+): Map<number, Map<string, DebitCredit>> {
+  const sums = new Map<number, Map<string, DebitCredit>>();
+  for (const row of rows) {
+    for (let id: number | null = row.subjectId; id !== null; id = tree.get(id)?.parentId ?? null) {
+      if (!tree.has(id)) break;
+      const periods = sums.get(id) ?? new Map<string, DebitCredit>();
+      periods.set(row.period, addSides(periods.get(row.period) ?? none, row));
+      sums.set(id, periods);
+    }
+  }
+  return sums;
+}

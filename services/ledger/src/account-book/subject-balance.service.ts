@@ -1,0 +1,228 @@
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import type {
+  accountBookCalls,
+  BookSubject,
+  SubjectBalanceResult,
+  SubjectBalanceRow,
+} from '@mingzhang/contract';
+import {
+  addSides,
+  buildSubjectBalance,
+  closingOf,
+  Money,
+  parseAuxiliaryKey,
+  splitBalance,
+  type LeafBalance,
+  type SubjectBalanceFigures,
+} from '@mingzhang/rules';
+import { AccountSetScope } from '@mingzhang/server';
+import { groupBy } from '../group-by';
+import { BalanceQuery, type BalanceRow } from './balance.query';
+
+type Query = z.output<typeof accountBookCalls.subjectBalance.query>;
+type AuxiliaryQuery = z.output<typeof accountBookCalls.auxiliaryBalance.query>;
+type Figures = SubjectBalanceResult['totals'];
+
+/** 科目余额表 and 辅助核算余额表. */
+@Injectable()
+export class SubjectBalanceService {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly balances: BalanceQuery,
+  ) {}
+
+  async subjectBalance(query: Query): Promise<SubjectBalanceResult> {
+    const subjects = await this.balances.subjects();
+    const known = new Map(subjects.map((subject) => [subject.id, subject]));
+    const leaves = (await this.balances.balances(query)).filter((row) => known.has(row.subjectId));
+    const table = buildSubjectBalance(
+      { subjects, rows: leaves },
+      {
+        levelFrom: query.levelFrom,
+        levelTo: query.level,
+        showZero: query.showZero,
+        ...(query.subjectFrom === undefined ? {} : { subjectFrom: query.subjectFrom }),
+        ...(query.subjectTo === undefined ? {} : { subjectTo: query.subjectTo }),
+      },
+    );
+    const rows = table.rows.map((row): SubjectBalanceRow => {
+      const subject = known.get(row.subjectId);
+      return {
+        subjectId: row.subjectId,
+        parentId: subject?.parentId ?? null,
+        code: row.code,
+        name: row.name,
+        direction: subject?.direction ?? 'debit',
+        level: row.level,
+        leaf: row.leaf,
+        auxiliaryTitle: null,
+        ...texts(row),
+      };
+    });
+    const totals = texts(table.totals);
+    return { rows: query.showAuxiliary ? await this.withAuxiliary(rows, query) : rows, totals };
+  }
+
+  /** Items of one category that have figures, over all subjects or one. */
+  async auxiliaryBalance(query: AuxiliaryQuery) {
+    const rows = await this.balances.balances(query, 'auxiliary');
+    const wanted = query.subjectId === undefined ? undefined : await this.subtree(query.subjectId);
+    const byItem = new Map<number, LeafBalance>();
+    for (const row of rows) {
+      const itemId = parseAuxiliaryKey(row.auxiliaryKey)[String(query.categoryId)];
+      if (itemId === undefined || (wanted && !wanted.has(row.subjectId))) continue;
+      const before = byItem.get(itemId);
+      byItem.set(itemId, before ? plus(before, row) : row);
+    }
+    const items = await this.items([...byItem.keys()]);
+    const shown = items.flatMap((item) => {
+      const figures = byItem.get(item.id);
+      return figures
+        ? [{ itemId: item.id, code: item.code, name: item.name, ...texts(pairsOf(figures)) }]
+        : [];
+    });
+    const total = [...byItem.values()].reduce<LeafBalance | undefined>(
+      (sum, row) => (sum ? plus(sum, row) : row),
+      undefined,
+    );
+    return { rows: shown, totals: texts(pairsOf(total ?? nothing)) };
+  }
+
+  /** Subjects with figures in the range, and their parents. */
+  async list(query: {
+    periodFrom: string;
+    periodTo: string;
+    showZero: boolean;
+  }): Promise<BookSubject[]> {
+    const subjects = await this.balances.subjects();
+    if (query.showZero) return subjects.map(toBookSubject);
+    const { rows } = await this.subjectBalance({
+      ...query,
+      levelFrom: 1,
+      level: 10,
+      showAuxiliary: false,
+    } as Query);
+    const shown = new Set(rows.map((row) => row.subjectId));
+    return subjects.filter((subject) => shown.has(subject.id)).map(toBookSubject);
+  }
+
+  private async withAuxiliary(
+    rows: readonly SubjectBalanceRow[],
+    query: Query,
+  ): Promise<SubjectBalanceRow[]> {
+    const details = (await this.balances.balances(query, 'auxiliary')).filter(
+      (row) => row.auxiliaryKey !== '',
+    );
+    const ids = new Set(
+      details.flatMap((row) => Object.values(parseAuxiliaryKey(row.auxiliaryKey))),
+    );
+    const items = new Map((await this.items([...ids])).map((item) => [item.id, item]));
+    const bySubject = groupBy(details, (row) => row.subjectId);
+    return rows.flatMap((row) => [
+      row,
+      ...(bySubject.get(row.subjectId) ?? []).map((detail) => auxiliaryRow(row, detail, items)),
+    ]);
+  }
+
+  private items(ids: readonly number[]): Promise<{ id: number; code: string; name: string }[]> {
+    return this.scope.query(
+      `select id, code, name from ledger.accounting_category_detail
+       where account_set_id = $1 and id = any($2::bigint[]) order by code`,
+      [this.scope.accountSetId, ids],
+    );
+  }
+
+  private async subtree(subjectId: number): Promise<Set<number>> {
+    const rows = await this.scope.query<{ id: number }>(
+      `select s.id from ledger.subject s join ledger.subject top on top.account_set_id = $1 and top.id = $2
+       where s.account_set_id = $1 and starts_with(s.code, top.code)`,
+      [this.scope.accountSetId, subjectId],
+    );
+    return new Set(rows.map((row) => row.id));
+  }
+}
+
+const nothing: LeafBalance = {
+  subjectId: 0,
+  yearOpening: Money.zero,
+  opening: Money.zero,
+  debit: Money.zero,
+  credit: Money.zero,
+  ytdDebit: Money.zero,
+  ytdCredit: Money.zero,
+};
+
+function auxiliaryRow(
+  row: SubjectBalanceRow,
+  detail: BalanceRow,
+  items: ReadonlyMap<number, { code: string; name: string }>,
+): SubjectBalanceRow {
+  const chosen = Object.values(parseAuxiliaryKey(detail.auxiliaryKey)).map((id) => items.get(id));
+  return {
+    ...row,
+    parentId: row.subjectId,
+    code: `${row.code}_${chosen.map((item) => item?.code ?? '').join('_')}`,
+    auxiliaryTitle: chosen.map((item) => item?.name ?? '').join(' / '),
+    level: row.level + 1,
+    ...texts(pairsOf(detail)),
+  };
+}
+
+function toBookSubject({
+  id,
+  code,
+  name,
+  parentId,
+  level,
+  leaf,
+  direction,
+}: BookSubject): BookSubject {
+  return { id, code, name, parentId, level, leaf, direction };
+}
+
+function plus(left: LeafBalance, right: LeafBalance): LeafBalance {
+  const moved = addSides(left, right);
+  return {
+    subjectId: left.subjectId,
+    yearOpening: left.yearOpening.plus(right.yearOpening),
+    opening: left.opening.plus(right.opening),
+    debit: moved.debit,
+    credit: moved.credit,
+    ytdDebit: left.ytdDebit.plus(right.ytdDebit),
+    ytdCredit: left.ytdCredit.plus(right.ytdCredit),
+  };
+}
+
+function pairsOf(row: LeafBalance): SubjectBalanceFigures {
+  const yearOpening = splitBalance(row.yearOpening);
+  const opening = splitBalance(row.opening);
+  const closing = splitBalance(closingOf(row.opening, row));
+  return {
+    yearOpeningDebit: yearOpening.debit,
+    yearOpeningCredit: yearOpening.credit,
+    openingDebit: opening.debit,
+    openingCredit: opening.credit,
+    debit: row.debit,
+    credit: row.credit,
+    ytdDebit: row.ytdDebit,
+    ytdCredit: row.ytdCredit,
+    closingDebit: closing.debit,
+    closingCredit: closing.credit,
+  };
+}
+
+function texts(figures: SubjectBalanceFigures): Figures {
+  return {
+    yearOpeningDebit: figures.yearOpeningDebit.toString(),
+    yearOpeningCredit: figures.yearOpeningCredit.toString(),
+    openingDebit: figures.openingDebit.toString(),
+    openingCredit: figures.openingCredit.toString(),
+    debit: figures.debit.toString(),
+    credit: figures.credit.toString(),
+    ytdDebit: figures.ytdDebit.toString(),
+    ytdCredit: figures.ytdCredit.toString(),
+    closingDebit: figures.closingDebit.toString(),
+    closingCredit: figures.closingCredit.toString(),
+  };
+}

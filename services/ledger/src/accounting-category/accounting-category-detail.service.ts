@@ -1,0 +1,205 @@
+import { Injectable } from '@nestjs/common';
+import type { AccountingCategoryDetail } from '@mingzhang/contract';
+import { AccountSetScope, BusinessError, mnemonicOf, OperationLog } from '@mingzhang/server';
+import { groupBy } from '../group-by';
+import { AccountingCategoryDetailRecord } from '../ledger.entities';
+import { lockOpenPeriods } from '../period-lock';
+import { toContract, updateVersioned } from '../record';
+
+interface Fields {
+  readonly code: string;
+  readonly name: string;
+  readonly status: number;
+  readonly remark: string;
+  readonly customValues: string[];
+}
+
+interface ListOptions {
+  readonly categoryId: number;
+  readonly keyword: string;
+  readonly page: number | undefined;
+  readonly pageSize: number | undefined;
+}
+
+const searchLimit = 50;
+
+/** Items of auxiliary accounting: customers, suppliers, employees and so on. */
+@Injectable()
+export class AccountingCategoryDetailService {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly log: OperationLog,
+  ) {}
+
+  /** All items of a category, or a page of those whose code, name or pinyin initials match. */
+  async list({ categoryId, keyword, page, pageSize = 20 }: ListOptions) {
+    const rows = await this.scope.query<AccountingCategoryDetail & { total: number }>(
+      `select ${columns}, count(*) over () as total from ledger.accounting_category_detail
+       where account_set_id = $1 and category_id = $2
+         and ($3 = '' or starts_with(code, $3) or position($3 in name) > 0 or starts_with(mnemonic, lower($3)))
+       order by code limit $4 offset $5`,
+      [
+        this.scope.accountSetId,
+        categoryId,
+        keyword,
+        page ? pageSize : null,
+        page ? (page - 1) * pageSize : 0,
+      ],
+    );
+    const records = rows.map(({ total: _, ...record }) => record);
+    return page ? { page, pageSize, total: rows[0]?.total ?? 0, records } : records;
+  }
+
+  search(name: string): Promise<AccountingCategoryDetail[]> {
+    return this.scope.query<AccountingCategoryDetail>(
+      `select ${columns} from ledger.accounting_category_detail
+       where account_set_id = $1 and status = 1
+         and ($2 = '' or position($2 in name) > 0 or starts_with(mnemonic, lower($2)))
+       order by category_id, code limit $3`,
+      [this.scope.accountSetId, name, searchLimit],
+    );
+  }
+
+  /** Enabled items by category id. */
+  async load(categoryIds: readonly number[]): Promise<Record<string, AccountingCategoryDetail[]>> {
+    const rows = await this.scope.query<AccountingCategoryDetail>(
+      `select ${columns} from ledger.accounting_category_detail
+       where account_set_id = $1 and category_id = any($2::bigint[]) and status = 1 order by code`,
+      [this.scope.accountSetId, categoryIds],
+    );
+    const groups = groupBy(rows, (row) => row.categoryId);
+    return Object.fromEntries(categoryIds.map((id) => [String(id), groups.get(id) ?? []]));
+  }
+
+  async get(id: number): Promise<AccountingCategoryDetail> {
+    const record = await this.scope.manager.findOneBy(AccountingCategoryDetailRecord, {
+      accountSetId: this.scope.accountSetId,
+      id,
+    });
+    if (!record) throw new BusinessError('NOT_FOUND', { msg: '辅助核算项目不存在或已被删除' });
+    return toContract(record);
+  }
+
+  async create({
+    categoryId,
+    ...fields
+  }: Fields & { categoryId: number }): Promise<AccountingCategoryDetail> {
+    const category = await this.scope.one(
+      'select 1 from ledger.accounting_category where account_set_id = $1 and id = $2',
+      [this.scope.accountSetId, categoryId],
+    );
+    if (!category) throw new BusinessError('NOT_FOUND', { msg: '辅助核算类别不存在或已被删除' });
+    await this.requireFree(categoryId, fields);
+    const inserted = await this.scope.manager.insert(AccountingCategoryDetailRecord, {
+      ...fields,
+      categoryId,
+      accountSetId: this.scope.accountSetId,
+      version: 1,
+      mnemonic: mnemonicOf(fields.name),
+    });
+    await this.log.record({
+      action: '新增辅助核算项目',
+      object: `${fields.code} ${fields.name}`,
+      after: fields,
+    });
+    return this.get(Number(inserted.identifiers[0]?.['id']));
+  }
+
+  async update({
+    id,
+    version,
+    ...fields
+  }: Fields & { id: number; version: number }): Promise<AccountingCategoryDetail> {
+    const before = await this.get(id);
+    await this.requireFree(before.categoryId, fields, id);
+    await updateVersioned(
+      this.scope,
+      AccountingCategoryDetailRecord,
+      { id, version },
+      {
+        ...fields,
+        mnemonic: mnemonicOf(fields.name),
+      },
+    );
+    await this.log.record({
+      action: '修改辅助核算项目',
+      object: `${fields.code} ${fields.name}`,
+      before,
+      after: fields,
+    });
+    return this.get(id);
+  }
+
+  async remove(id: number): Promise<void> {
+    const record = await this.get(id);
+    await lockOpenPeriods(this.scope);
+    const used = await this.usedIds(record.categoryId);
+    if (used.has(id))
+      throw new BusinessError('ITEM_IN_USE', {
+        msg: `“${record.name}”已有凭证或期初余额，不能删除，可改为停用`,
+      });
+    await this.delete([id]);
+    await this.log.record({
+      action: '删除辅助核算项目',
+      object: `${record.code} ${record.name}`,
+      before: record,
+    });
+  }
+
+  /** Removes the unused items of a category. */
+  async clear(categoryId: number): Promise<{ removed: number; kept: number }> {
+    await lockOpenPeriods(this.scope);
+    const used = await this.usedIds(categoryId);
+    const all = await this.scope.query<{ id: number }>(
+      'select id from ledger.accounting_category_detail where account_set_id = $1 and category_id = $2',
+      [this.scope.accountSetId, categoryId],
+    );
+    const unused = all.map((row) => row.id).filter((id) => !used.has(id));
+    await this.delete(unused);
+    await this.log.record({
+      action: '清空辅助核算项目',
+      object: String(categoryId),
+      after: { removed: unused.length },
+    });
+    return { removed: unused.length, kept: all.length - unused.length };
+  }
+
+  /** Items that balances speak of: the part `category:item` of their keys. */
+  private async usedIds(categoryId: number): Promise<Set<number>> {
+    const rows = await this.scope.query<{ item: number }>(
+      `select distinct split_part(part, ':', 2)::bigint as item from (
+         select auxiliary_key from ledger.period_balance where account_set_id = $1 and auxiliary_key <> ''
+         union select auxiliary_key from ledger.initial_balance where account_set_id = $1 and auxiliary_key <> ''
+       ) keys, unnest(string_to_array(auxiliary_key, ',')) as part
+       where split_part(part, ':', 1) = $2::text`,
+      [this.scope.accountSetId, String(categoryId)],
+    );
+    return new Set(rows.map((row) => row.item));
+  }
+
+  private async delete(ids: readonly number[]): Promise<void> {
+    await this.scope.query(
+      'delete from ledger.accounting_category_detail where account_set_id = $1 and id = any($2::bigint[])',
+      [this.scope.accountSetId, ids],
+    );
+  }
+
+  private async requireFree(
+    categoryId: number,
+    { code, name }: Fields,
+    exceptId = 0,
+  ): Promise<void> {
+    const taken = await this.scope.one<{ code: string }>(
+      `select code from ledger.accounting_category_detail
+       where account_set_id = $1 and category_id = $2 and (code = $3 or name = $4) and id <> $5 limit 1`,
+      [this.scope.accountSetId, categoryId, code, name, exceptId],
+    );
+    if (!taken) return;
+    if (taken.code === code)
+      throw new BusinessError('CODE_TAKEN', { msg: `编码 ${code} 已存在，请换一个编码` });
+    throw new BusinessError('NAME_TAKEN', { msg: `名称“${name}”已存在（编码 ${taken.code}）` });
+  }
+}
+
+const columns = `id, version, category_id as "categoryId", code, name, mnemonic, status, remark,
+  custom_values as "customValues"`;

@@ -1,0 +1,35 @@
+import { Controller } from '@nestjs/common';
+import { currencyCalls, type InputOf } from '@mingzhang/contract';
+import { Call, Input } from '@mingzhang/server';
+import { CurrencyService } from './currency.service';
+
+@Controller()
+export class CurrencyController {
+  constructor(private readonly currencies: CurrencyService) {}
+
+  @Call(currencyCalls.list)
+  list() {
+    return this.currencies.list();
+  }
+
+  @Call(currencyCalls.get)
+  get(@Input() { params }: InputOf<typeof currencyCalls.get>) {
+    return this.currencies.get(params.id);
+  }
+
+  @Call(currencyCalls.create)
+  create(@Input() { body }: InputOf<typeof currencyCalls.create>) {
+    return this.currencies.create(body);
+  }
+
+  @Call(currencyCalls.update)
+  update(@Input() { body }: InputOf<typeof currencyCalls.update>) {
+    return this.currencies.update(body);
+  }
+
+  @Call(currencyCalls.remove)
+  async remove(@Input() { params }: InputOf<typeof currencyCalls.remove>) {
+    await this.currencies.remove(params.id);
+    return {};
+  }
+}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { Currency } from '@mingzhang/contract';
+import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
+import { CurrencyRecord } from '../ledger.entities';
+import { toContract, updateVersioned } from '../record';
+
+interface Fields {
+  readonly code: string;
+  readonly name: string;
+  readonly exchangeRate: string | null;
+}
+
+/** Currencies of the account set; the base currency always has rate 1. */
+@Injectable()
+export class CurrencyService {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly log: OperationLog,
+  ) {}
+
+  async list(): Promise<Currency[]> {
+    const { accountSetId } = this.scope;
+    const records = await this.scope.manager.find(CurrencyRecord, {
+      where: { accountSetId },
+      order: { id: 'ASC' },
+    });
+    return records.map(toContract);
+  }
+
+  async get(id: number): Promise<Currency> {
+    return toContract(await this.find(id));
+  }
+
+  async create({ exchangeRate, ...fields }: Fields): Promise<Currency> {
+    const { accountSetId } = this.scope;
+    if (await this.scope.manager.existsBy(CurrencyRecord, { accountSetId, code: fields.code })) {
+      throw new BusinessError('CODE_TAKEN', { msg: `币别 ${fields.code} 已存在` });
+    }
+    const record = {
+      ...fields,
+      exchangeRate: exchangeRate ?? '1',
+      accountSetId,
+      version: 1,
+      isBase: false,
+    };
+    const inserted = await this.scope.manager.insert(CurrencyRecord, record);
+    await this.log.record({ action: '新增币别', object: fields.code, after: record });
+    return this.get(Number(inserted.identifiers[0]?.['id']));
+  }
+
+  async update({
+    id,
+    version,
+    ...fields
+  }: Fields & { id: number; version: number }): Promise<Currency> {
+    const before = await this.find(id);
+    if (before.isBase) throw new BusinessError('BUILT_IN', { msg: '本位币不能修改' });
+    if (before.code !== fields.code) await this.requireUnused(before);
+    await updateVersioned(
+      this.scope,
+      CurrencyRecord,
+      { id, version },
+      {
+        ...fields,
+        exchangeRate: fields.exchangeRate ?? before.exchangeRate,
+      },
+    );
+    await this.log.record({ action: '修改币别', object: fields.code, before, after: fields });
+    return this.get(id);
+  }
+
+  async remove(id: number): Promise<void> {
+    const record = await this.find(id);
+    if (record.isBase) throw new BusinessError('BUILT_IN', { msg: '本位币不能删除' });
+    await this.requireUnused(record);
+    await this.scope.manager.delete(CurrencyRecord, { accountSetId: this.scope.accountSetId, id });
+    await this.log.record({ action: '删除币别', object: record.code, before: record });
+  }
+
+  private async find(id: number): Promise<CurrencyRecord> {
+    const record = await this.scope.manager.findOneBy(CurrencyRecord, {
+      accountSetId: this.scope.accountSetId,
+      id,
+    });
+    if (!record) throw new BusinessError('NOT_FOUND', { msg: '币别不存在或已被删除' });
+    return record;
+  }
+
+  private async requireUnused({ code }: CurrencyRecord): Promise<void> {
+    const used = await this.scope.one(
+      `select 1 where exists (select from ledger.subject where account_set_id = $1 and $2 = any(currencies))
+         or exists (select from ledger.period_balance where account_set_id = $1 and currency = $2)
+         or exists (select from ledger.initial_balance where account_set_id = $1 and currency = $2)`,
+      [this.scope.accountSetId, code],
+    );
+    if (used)
+      throw new BusinessError('CURRENCY_IN_USE', { msg: `币别 ${code} 已被科目或凭证使用` });
+  }
+}

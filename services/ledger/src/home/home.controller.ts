@@ -1,0 +1,29 @@
+import { Controller } from '@nestjs/common';
+import { homeCalls, type InputOf } from '@mingzhang/contract';
+import { Call, Input } from '@mingzhang/server';
+import { HomeService } from './home.service';
+
+@Controller()
+export class HomeController {
+  constructor(private readonly home: HomeService) {}
+
+  @Call(homeCalls.voucherCount)
+  voucherCount(@Input() { query }: InputOf<typeof homeCalls.voucherCount>) {
+    return this.home.voucherCount(query.period);
+  }
+
+  @Call(homeCalls.revenueProfit)
+  revenueProfit(@Input() { query }: InputOf<typeof homeCalls.revenueProfit>) {
+    return this.home.revenueProfit(query.period);
+  }
+
+  @Call(homeCalls.cost)
+  cost(@Input() { query }: InputOf<typeof homeCalls.cost>) {
+    return this.home.cost(query.period);
+  }
+
+  @Call(homeCalls.cash)
+  cash(@Input() { query }: InputOf<typeof homeCalls.cash>) {
+    return this.home.cash(query.period);
+  }
+}

@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import { closingOf, Money, monthOf, periodOf, sumOf, yearOf } from '@mingzhang/rules';
+import { AccountSetScope, todayInShanghai } from '@mingzhang/server';
+import { BalanceQuery } from '../account-book/balance.query';
+import { knownCodes } from '../seed/charts';
+
+interface ProfitMovement {
+  readonly period: string;
+  readonly code: string;
+  /** Credit less debit, without the vouchers that carry profit and loss forward. */
+  readonly income: string;
+}
+
+/** Figures of the dashboard. */
+@Injectable()
+export class HomeService {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly balances: BalanceQuery,
+  ) {}
+
+  async voucherCount(asked?: string): Promise<{ period: string; count: number }> {
+    const period = await this.periodOrCurrent(asked);
+    const row = await this.scope.one<{ count: number }>(
+      'select count(*) as count from ledger.voucher where account_set_id = $1 and period = $2',
+      [this.scope.accountSetId, period],
+    );
+    return { period, count: row?.count ?? 0 };
+  }
+
+  /** 库存现金, 银行存款, 其他货币资金: balance at the end and at the start of the period. */
+  async cash(asked?: string) {
+    const period = await this.periodOrCurrent(asked);
+    const rows = await this.balances.balances({ periodFrom: period, periodTo: period });
+    const subjects = await this.balances.subjects();
+    const { cash } = await this.codes();
+    return cash.map((code) => {
+      const ids = new Set(
+        subjects.filter((subject) => subject.code.startsWith(code)).map(({ id }) => id),
+      );
+      const own = rows.filter((row) => ids.has(row.subjectId));
+      return {
+        name: subjects.find((subject) => subject.code === code)?.name ?? code,
+        value: sumOf(own.map((row) => closingOf(row.opening, row))).toString(),
+        opening: sumOf(own.map((row) => row.opening)).toString(),
+      };
+    });
+  }
+
+  /** 销售费用, 管理费用, 财务费用 of the period. */
+  async cost(asked?: string) {
+    const period = await this.periodOrCurrent(asked);
+    const { expenses } = await this.codes();
+    const movements = await this.profitMovements(period, period);
+    const names = await this.scope.query<{ code: string; name: string }>(
+      'select code, name from ledger.subject where account_set_id = $1 and code = any($2::text[])',
+      [this.scope.accountSetId, expenses],
+    );
+    return expenses.map((code) => ({
+      name: names.find((row) => row.code === code)?.name ?? code,
+      value: sumOf(
+        movements.filter((row) => row.code.startsWith(code)).map((row) => Money.parse(row.income)),
+      )
+        .negate()
+        .toString(),
+    }));
+  }
+
+  /** Main revenue and profit of each month of the year that has figures. */
+  async revenueProfit(asked?: string) {
+    const year = yearOf(await this.periodOrCurrent(asked));
+    const { revenue } = await this.codes();
+    const movements = await this.profitMovements(`${year}-01`, `${year}-12`);
+    const byMonth = (rows: readonly ProfitMovement[]) => {
+      const sums = new Map<number, Money>();
+      for (const row of rows) {
+        const month = monthOf(row.period);
+        sums.set(month, (sums.get(month) ?? Money.zero).plus(Money.parse(row.income)));
+      }
+      return Object.fromEntries([...sums].map(([month, sum]) => [String(month), sum.toString()]));
+    };
+    return {
+      year,
+      本年利润: byMonth(movements),
+      主营业务收入: byMonth(movements.filter((row) => row.code.startsWith(revenue))),
+    };
+  }
+
+  /**
+   * Movements of income and expense by period and subject. Vouchers that touch 本年利润 carry
+   * forward and are left out, or every closed month would show zero.
+   */
+  private async profitMovements(from: string, to: string): Promise<ProfitMovement[]> {
+    const { currentYearProfit } = await this.codes();
+    return this.scope.query<ProfitMovement>(
+      `with transfers as (
+         select distinct l.voucher_id from ledger.voucher_line l
+         join ledger.subject s on s.account_set_id = $1 and s.id = l.subject_id and starts_with(s.code, $4)
+         where l.account_set_id = $1 and l.period between $2 and $3),
+       parts as (
+         select b.period, s.code, b.credit - b.debit as income
+         from ledger.period_balance b
+         join ledger.subject s on s.account_set_id = $1 and s.id = b.subject_id and s.category = 'profit'
+         where b.account_set_id = $1 and b.period between $2 and $3
+         union all
+         select l.period, s.code, l.debit - l.credit
+         from ledger.voucher_line l
+         join transfers on transfers.voucher_id = l.voucher_id
+         join ledger.subject s on s.account_set_id = $1 and s.id = l.subject_id and s.category = 'profit'
+         where l.account_set_id = $1)
+       select period, code, sum(income) as income from parts group by period, code`,
+      [this.scope.accountSetId, from, to, currentYearProfit],
+      'home-profit',
+    );
+  }
+
+  /** The asked period, or the oldest open one, or the last. */
+  private async periodOrCurrent(asked?: string): Promise<string> {
+    if (asked !== undefined) return asked;
+    const row = await this.scope.one<{ period: string | null }>(
+      `select coalesce(min(period) filter (where state = 'open'), max(period)) as period
+       from ledger.period where account_set_id = $1`,
+      [this.scope.accountSetId],
+    );
+    return row?.period ?? periodOf(todayInShanghai());
+  }
+
+  private async codes() {
+    const set = await this.scope.one<{ accounting_standards: number }>(
+      'select accounting_standards from ledger.account_set where account_set_id = $1',
+      [this.scope.accountSetId],
+    );
+    const codes = knownCodes[set?.accounting_standards ?? 0];
+    if (!codes) throw new Error('the account set has an unknown standard');
+    return codes;
+  }
+}

@@ -1,0 +1,30 @@
+import { Controller } from '@nestjs/common';
+import { initialBalanceCalls, type InputOf } from '@mingzhang/contract';
+import { Call, Input } from '@mingzhang/server';
+import { InitialBalanceService } from './initial-balance.service';
+
+@Controller()
+export class InitialBalanceController {
+  constructor(private readonly balances: InitialBalanceService) {}
+
+  @Call(initialBalanceCalls.trialBalance)
+  trialBalance() {
+    return this.balances.trialBalance();
+  }
+
+  @Call(initialBalanceCalls.list)
+  list(@Input() { query }: InputOf<typeof initialBalanceCalls.list>) {
+    return this.balances.list(query.type);
+  }
+
+  @Call(initialBalanceCalls.save)
+  save(@Input() { body }: InputOf<typeof initialBalanceCalls.save>) {
+    return this.balances.save(body);
+  }
+
+  @Call(initialBalanceCalls.auxiliary)
+  async auxiliary(@Input() { body }: InputOf<typeof initialBalanceCalls.auxiliary>) {
+    await this.balances.openRow(body.subjectId, body.auxiliary);
+    return {};
+  }
+}

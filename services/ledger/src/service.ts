@@ -1,0 +1,40 @@
+import 'reflect-metadata';
+import {
+  createService,
+  migrateService,
+  type RunningService,
+  type ServiceConfig,
+  type Storage,
+} from '@mingzhang/server';
+import { AppModule } from './app.module';
+import {
+  AccountingCategoryDetailRecord,
+  AccountingCategoryRecord,
+  CurrencyRecord,
+  VoucherWordRecord,
+} from './ledger.entities';
+import { CreateLedgerTables1763600000101 } from './migrations/0001-ledger-tables';
+import { CreatePostingFunctions1763600000102 } from './migrations/0002-posting-functions';
+
+const storage: Storage = {
+  schema: 'ledger',
+  entities: [
+    AccountingCategoryDetailRecord,
+    AccountingCategoryRecord,
+    CurrencyRecord,
+    VoucherWordRecord,
+  ],
+  migrations: [CreateLedgerTables1763600000101, CreatePostingFunctions1763600000102],
+};
+
+/** Brings the ledger schema up to date. */
+export function migrate(config: ServiceConfig): Promise<void> {
+  return migrateService(config, storage);
+}
+
+/** Starts the ledger service: subjects, opening balances, vouchers, books. */
+export function startService(config: ServiceConfig): Promise<RunningService> {
+  return createService(config, storage, AppModule);
+}
+
+export { verify } from './verify/verify';

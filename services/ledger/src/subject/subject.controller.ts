@@ -1,0 +1,65 @@
+import { Controller } from '@nestjs/common';
+import { subjectCalls, type InputOf } from '@mingzhang/contract';
+import { Call, Input } from '@mingzhang/server';
+import { SubjectQuery } from './subject.query';
+import { SubjectService } from './subject.service';
+
+@Controller()
+export class SubjectController {
+  constructor(
+    private readonly subjects: SubjectQuery,
+    private readonly service: SubjectService,
+  ) {}
+
+  @Call(subjectCalls.list)
+  list(@Input() { query }: InputOf<typeof subjectCalls.list>) {
+    return this.subjects.list(query.type);
+  }
+
+  @Call(subjectCalls.select)
+  select() {
+    return this.subjects.selectable();
+  }
+
+  @Call(subjectCalls.loadByCode)
+  loadByCode(@Input() { body }: InputOf<typeof subjectCalls.loadByCode>) {
+    return this.subjects.byCodes(
+      body.codes
+        .split(',')
+        .map((code) => code.trim())
+        .filter(Boolean),
+    );
+  }
+
+  @Call(subjectCalls.checkUse)
+  async checkUse(@Input() { params }: InputOf<typeof subjectCalls.checkUse>) {
+    const reasons = await this.subjects.usesOf(params.id);
+    return { used: reasons.length > 0, reasons };
+  }
+
+  @Call(subjectCalls.balance)
+  balance(@Input() { query }: InputOf<typeof subjectCalls.balance>) {
+    return this.subjects.balance(query);
+  }
+
+  @Call(subjectCalls.get)
+  get(@Input() { params }: InputOf<typeof subjectCalls.get>) {
+    return this.subjects.get(params.id);
+  }
+
+  @Call(subjectCalls.create)
+  create(@Input() { body }: InputOf<typeof subjectCalls.create>) {
+    return this.service.create(body);
+  }
+
+  @Call(subjectCalls.update)
+  update(@Input() { body }: InputOf<typeof subjectCalls.update>) {
+    return this.service.update(body);
+  }
+
+  @Call(subjectCalls.remove)
+  async remove(@Input() { params }: InputOf<typeof subjectCalls.remove>) {
+    await this.service.remove(params.id);
+    return {};
+  }
+}

@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import type { SelectableSubject, Subject } from '@mingzhang/contract';
+import { Money } from '@mingzhang/rules';
+import { AccountSetScope, BusinessError } from '@mingzhang/server';
+
+/** Reads of subjects (会计科目). */
+@Injectable()
+export class SubjectQuery {
+  constructor(private readonly scope: AccountSetScope) {}
+
+  /** In code order; of one category or all. */
+  list(category?: string): Promise<Subject[]> {
+    return this.scope.query<Subject>(
+      `${subjectSelect} where s.account_set_id = $1 and ($2::text is null or s.category = $2) order by s.code collate "C"`,
+      [this.scope.accountSetId, category ?? null],
+    );
+  }
+
+  /** @throws BusinessError NOT_FOUND */
+  async get(id: number): Promise<Subject> {
+    const subject = await this.scope.one<Subject>(
+      `${subjectSelect} where s.account_set_id = $1 and s.id = $2`,
+      [this.scope.accountSetId, id],
+    );
+    if (!subject) throw new BusinessError('NOT_FOUND', { msg: '科目不存在或已被删除，请刷新' });
+    return subject;
+  }
+
+  byCodes(codes: readonly string[]): Promise<Subject[]> {
+    return this.scope.query<Subject>(
+      `${subjectSelect} where s.account_set_id = $1 and s.code = any($2::text[]) order by s.code collate "C"`,
+      [this.scope.accountSetId, codes],
+    );
+  }
+
+  /** Leaf, enabled subjects with their balance up to now, for the voucher form. */
+  selectable(): Promise<SelectableSubject[]> {
+    return this.scope.query<SelectableSubject>(
+      `with net as (
+         select subject_id, sum(amount) as balance from (
+           select subject_id, sum(debit) - sum(credit) as amount
+           from ledger.period_balance where account_set_id = $1 group by subject_id
+           union all
+           select i.subject_id, sum(case s.direction when 'debit' then i.opening else -i.opening end)
+           from ledger.initial_balance i
+           join ledger.subject s on s.account_set_id = $1 and s.id = i.subject_id
+           where i.account_set_id = $1 group by i.subject_id
+         ) parts group by subject_id)
+       select s.id, s.code, s.name, s.full_name as "fullName", s.mnemonic, s.direction,
+         ${auxiliaryColumns}, s.currencies, ${quantityColumn}, s.cash,
+         coalesce(net.balance, 0.00) as balance
+       from ledger.subject s left join net on net.subject_id = s.id
+       where s.account_set_id = $1 and s.leaf and s.status = 1 order by s.code collate "C"`,
+      [this.scope.accountSetId],
+    );
+  }
+
+  /** Why a subject may not be deleted: every use that is found. */
+  async usesOf(id: number): Promise<string[]> {
+    const row = await this.scope.one<{ children: boolean; lines: boolean; opening: boolean }>(
+      `select
+         exists (select from ledger.subject where account_set_id = $1 and parent_id = $2) as children,
+         exists (select from ledger.voucher_line where account_set_id = $1 and subject_id = $2) as lines,
+         exists (select from ledger.initial_balance where account_set_id = $1 and subject_id = $2
+                 and (opening <> 0 or ytd_debit <> 0 or ytd_credit <> 0 or ytd_actual <> 0)) as opening`,
+      [this.scope.accountSetId, id],
+    );
+    const reasons: string[] = [];
+    if (row?.children) reasons.push('有下级科目');
+    if (row?.lines) reasons.push('已有凭证使用');
+    if (row?.opening) reasons.push('已录入期初余额');
+    return reasons;
+  }
+
+  /** Balance over all periods, with children, narrowed to one auxiliary item when given. */
+  async balance(of: {
+    subjectId: number;
+    categoryId?: number | undefined;
+    categoryDetailsId?: number | undefined;
+  }) {
+    const part =
+      of.categoryId && of.categoryDetailsId ? `${of.categoryId}:${of.categoryDetailsId}` : null;
+    const row = await this.scope.one<{
+      opening: string;
+      debit: string;
+      credit: string;
+      quantity: string;
+    }>(
+      `with wanted as (
+         select s.id, s.direction from ledger.subject s
+         join ledger.subject top on top.account_set_id = $1 and top.id = $2
+         where s.account_set_id = $1 and starts_with(s.code, top.code)),
+       moved as (
+         select sum(debit) as debit, sum(credit) as credit, sum(quantity_debit - quantity_credit) as quantity
+         from ledger.period_balance b join wanted on wanted.id = b.subject_id
+         where b.account_set_id = $1 and ($3::text is null or $3 = any(string_to_array(b.auxiliary_key, ',')))),
+       opened as (
+         select sum(case wanted.direction when 'debit' then i.opening else -i.opening end) as opening,
+           sum(coalesce(i.quantity, 0)) as quantity
+         from ledger.initial_balance i join wanted on wanted.id = i.subject_id
+         where i.account_set_id = $1 and ($3::text is null or $3 = any(string_to_array(i.auxiliary_key, ','))))
+       select coalesce(opened.opening, 0.00) as opening, coalesce(moved.debit, 0.00) as debit,
+         coalesce(moved.credit, 0.00) as credit,
+         (coalesce(opened.quantity, 0) + coalesce(moved.quantity, 0))::numeric(20,6) as quantity
+       from moved, opened`,
+      [this.scope.accountSetId, of.subjectId, part],
+    );
+    if (!row) throw new Error('an aggregate without a row');
+    const balance = Money.parse(row.opening)
+      .plus(Money.parse(row.debit))
+      .minus(Money.parse(row.credit));
+    return { ...row, balance: balance.toString() };
+  }
+}
+
+const auxiliaryColumns = `
+  coalesce((select array_agg(x.category_id order by x.category_id) from ledger.subject_auxiliary x
+    where x.account_set_id = s.account_set_id and x.subject_id = s.id), '{}') as auxiliary,
+  coalesce((select array_agg(x.category_id order by x.category_id) from ledger.subject_auxiliary x
+    where x.account_set_id = s.account_set_id and x.subject_id = s.id and x.required), '{}') as "auxiliaryRequired"`;
+
+const quantityColumn = `
+  case when s.quantity_unit is null then null else jsonb_build_object('unit', s.quantity_unit) end as quantity`;
+
+const subjectSelect = `
+  select s.id, s.version, s.code, s.name, s.full_name as "fullName", s.mnemonic, s.category, s.direction,
+    s.parent_id as "parentId", s.level, s.leaf, s.status, ${auxiliaryColumns}, s.currencies,
+    ${quantityColumn}, s.cash
+  from ledger.subject s`;

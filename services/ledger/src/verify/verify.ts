@@ -1,0 +1,94 @@
+import { Client } from 'pg';
+
+/** One figure that does not agree with what it is recomputed from. */
+export interface Difference {
+  readonly accountSetId: number;
+  readonly rule: 'period-balance' | 'voucher-balance' | 'voucher-amount' | 'number-counter';
+  readonly object: string;
+  readonly stored: string;
+  readonly recomputed: string;
+}
+
+/**
+ * Recomputes every balance, voucher total and number counter from the lines, account set by
+ * account set, and returns all differences. Reads only; runs as the database's owner.
+ */
+export async function verify(config: { readonly databaseUrl: string }): Promise<Difference[]> {
+  const client = new Client({ connectionString: config.databaseUrl });
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const sets = await accountSetIds(client);
+    const differences: Difference[] = [];
+    for (const set of sets) differences.push(...(await verifyAccountSet(client, set)));
+    await client.query('commit');
+    return differences;
+  } finally {
+    await client.end();
+  }
+}
+
+/** All sets, from identity's list: under forced row-level security the ledger shows one at a time. */
+async function accountSetIds(client: Client): Promise<number[]> {
+  const { rows } = await client.query<{ id: string }>(
+    'select id from identity.account_set order by id',
+  );
+  return rows.map((row) => Number(row.id));
+}
+
+async function verifyAccountSet(client: Client, accountSetId: number): Promise<Difference[]> {
+  await client.query(`set local app.account_set_id = '${accountSetId}'`);
+  const differences: Difference[] = [];
+  for (const [rule, sql] of Object.entries(checks)) {
+    const { rows } = await client.query<{ object: string; stored: string; recomputed: string }>(
+      sql,
+      [accountSetId],
+    );
+    differences.push(
+      ...rows.map((row) => ({ accountSetId, rule: rule as Difference['rule'], ...row })),
+    );
+  }
+  return differences;
+}
+
+const checks: Readonly<Record<Difference['rule'], string>> = {
+  'period-balance': `
+    with recomputed as (
+      select period, subject_id, auxiliary_key, currency, sum(debit) as debit, sum(credit) as credit,
+        sum(case when debit <> 0 then coalesce(foreign_amount, 0) else 0 end) as foreign_debit,
+        sum(case when credit <> 0 then coalesce(foreign_amount, 0) else 0 end) as foreign_credit,
+        sum(case when debit <> 0 then coalesce(quantity, 0) else 0 end) as quantity_debit,
+        sum(case when credit <> 0 then coalesce(quantity, 0) else 0 end) as quantity_credit
+      from ledger.voucher_line where account_set_id = $1
+      group by period, subject_id, auxiliary_key, currency),
+    stored as (select * from ledger.period_balance where account_set_id = $1)
+    select concat_ws(' ', period, coalesce(s.code, subject_id::text), auxiliary_key, currency) as object,
+      concat_ws(' / ', b.debit, b.credit, b.foreign_debit, b.foreign_credit, b.quantity_debit, b.quantity_credit) as stored,
+      concat_ws(' / ', r.debit, r.credit, r.foreign_debit, r.foreign_credit, r.quantity_debit, r.quantity_credit) as recomputed
+    from stored b full join recomputed r using (period, subject_id, auxiliary_key, currency)
+    left join ledger.subject s on s.account_set_id = $1 and s.id = subject_id
+    where (coalesce(b.debit, 0), coalesce(b.credit, 0), coalesce(b.foreign_debit, 0),
+           coalesce(b.foreign_credit, 0), coalesce(b.quantity_debit, 0), coalesce(b.quantity_credit, 0))
+       <> (coalesce(r.debit, 0), coalesce(r.credit, 0), coalesce(r.foreign_debit, 0),
+           coalesce(r.foreign_credit, 0), coalesce(r.quantity_debit, 0), coalesce(r.quantity_credit, 0))`,
+  'voucher-balance': `
+    select v.period || ' ' || v.code as object, sum(l.debit)::text as stored, sum(l.credit)::text as recomputed
+    from ledger.voucher v
+    left join ledger.voucher_line l on l.account_set_id = v.account_set_id and l.voucher_id = v.id
+    where v.account_set_id = $1 group by v.id, v.period, v.code
+    having count(l.line_no) < 2 or sum(l.debit) <> sum(l.credit)`,
+  'voucher-amount': `
+    select v.period || ' ' || v.code as object, v.amount::text as stored, sum(l.debit)::text as recomputed
+    from ledger.voucher v
+    join ledger.voucher_line l on l.account_set_id = v.account_set_id and l.voucher_id = v.id
+    where v.account_set_id = $1 group by v.id, v.period, v.code, v.amount
+    having v.amount <> sum(l.debit) or bool_or(l.period <> v.period)`,
+  'number-counter': `
+    select c.period || ' ' || w.word as object, c.last_code::text as stored, coalesce(max(v.code), 0)::text as recomputed
+    from ledger.voucher_counter c
+    join ledger.voucher_word w on w.account_set_id = c.account_set_id and w.id = c.word_id
+    left join ledger.voucher v
+      on v.account_set_id = c.account_set_id and v.period = c.period and v.word_id = c.word_id
+    where c.account_set_id = $1 group by c.period, w.word, c.last_code
+    having c.last_code <> coalesce(max(v.code), 0)`,
+};

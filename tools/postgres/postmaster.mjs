@@ -1,0 +1,200 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isAlive } from '../run/live-process.mjs';
+import { StartError } from '../run/start-error.mjs';
+import { programPath } from './binaries.mjs';
+
+/** @typedef {import('./binaries.mjs').Binaries} Binaries */
+/** @typedef {import('./system-user.mjs').SystemUser} SystemUser */
+/** @typedef {{pid: number, port: number, isReady: boolean}} Postmaster */
+/** @typedef {{binaries: Binaries, clusterDir: string, user: SystemUser | undefined}} Cluster */
+
+export const ADMIN = 'postgres';
+const POLL_MS = 10;
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 30_000;
+
+/**
+ * How every PostgreSQL program is run: its own user, no folder of ours under its feet, no setting of
+ * the caller's environment (PGDATA, LC_ALL …) reaching it.
+ * @param {SystemUser | undefined} user
+ */
+function spawnOptions(user) {
+  const env = { PATH: process.env.PATH ?? '', HOME: tmpdir(), LC_ALL: 'C', TZ: 'UTC' };
+  const systemRoot = process.env.SystemRoot;
+  return { cwd: tmpdir(), env: systemRoot ? { ...env, SystemRoot: systemRoot } : env, ...user };
+}
+
+/**
+ * Makes a new cluster. It is made beside its place and moved there whole, so that an interrupted
+ * start leaves nothing half made.
+ * @param {Cluster & {password: string, durable: boolean}} options
+ */
+export function initCluster({ binaries, clusterDir, user, password, durable }) {
+  const draft = `${clusterDir}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  const secretDir = mkdtempSync(join(tmpdir(), 'mingzhang-initdb-'));
+  const passwordFile = join(secretDir, 'password');
+  try {
+    writeFileSync(passwordFile, password, { mode: 0o600 });
+    if (user) {
+      chownSync(secretDir, user.uid, user.gid);
+      chownSync(passwordFile, user.uid, user.gid);
+    }
+    makeEmptyDir(draft, user);
+    const args = ['-D', draft, '-U', ADMIN, '-E', 'UTF8', '--locale=C', '-A', 'scram-sha-256'];
+    args.push(`--pwfile=${passwordFile}`, '--no-instructions');
+    if (!durable) args.push('--no-sync');
+    const made = spawnSync(programPath(binaries, 'initdb'), args, {
+      ...spawnOptions(user),
+      encoding: 'utf8',
+    });
+    if (made.status !== 0) {
+      throw new Error(`initdb failed: ${made.error?.message ?? ''}${made.stderr ?? ''}`);
+    }
+    renameSync(draft, clusterDir);
+  } finally {
+    rmSync(secretDir, { recursive: true, force: true });
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string} dir
+ * @param {SystemUser | undefined} user
+ */
+function makeEmptyDir(dir, user) {
+  // mkdtemp would add letters to the name; the folder is ours alone, so a plain one will do.
+  const made = mkdtempSync(`${dir}-`);
+  renameSync(made, dir);
+  chmodSync(dir, 0o700);
+  if (user) chownSync(dir, user.uid, user.gid);
+}
+
+/**
+ * The running server of a cluster, by its own postmaster.pid.
+ * @param {string} clusterDir
+ * @returns {Postmaster | undefined}
+ */
+export function readPostmaster(clusterDir) {
+  const file = join(clusterDir, 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const pid = Math.abs(Number(lines[0]));
+  if (!pid || !isAlive(pid) || !worksIn(pid, clusterDir)) return undefined;
+  return { pid, port: Number(lines[3] ?? 0), isReady: lines[7]?.trim() === 'ready' };
+}
+
+/**
+ * Whether a process works in a folder, as a postmaster does in its cluster. After a crash of the
+ * machine the number in postmaster.pid may belong to a stranger.
+ * @param {number} pid
+ * @param {string} dir
+ */
+function worksIn(pid, dir) {
+  if (process.platform !== 'linux') return true;
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(dir);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Starts the server of a cluster on a free port of 127.0.0.1 and waits until it accepts connections.
+ * @param {Cluster & {settings: Record<string, string>, logFile: string}} options
+ * @returns {Promise<Postmaster>}
+ */
+export async function startPostmaster(options) {
+  for (let attempt = 1; ; attempt += 1) {
+    const started = await tryPostmaster(options, await freePort());
+    if (started) return started;
+    // The free port may have been taken between our look and the server's.
+    if (attempt === 3) {
+      throw new StartError(`内置数据库没能启动，原因见 ${options.logFile}。`);
+    }
+  }
+}
+
+/**
+ * @param {Cluster & {settings: Record<string, string>, logFile: string}} options
+ * @param {number} port
+ */
+async function tryPostmaster({ binaries, clusterDir, user, settings, logFile }, port) {
+  const fixed = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '' };
+  const args = ['-D', clusterDir];
+  for (const [name, value] of Object.entries({ ...settings, ...fixed })) {
+    args.push('-c', `${name}=${value}`);
+  }
+  const log = openSync(logFile, 'a', 0o600);
+  // Detached: Ctrl+C reaches every process of the terminal, and the database has to go last.
+  const child = spawn(programPath(binaries, 'postgres'), args, {
+    ...spawnOptions(user),
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  let isGone = false;
+  child.once('exit', () => (isGone = true));
+  child.once('error', () => (isGone = true));
+  child.unref();
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!isGone && Date.now() < deadline) {
+    const running = readPostmaster(clusterDir);
+    if (running?.isReady) return running;
+    await wait(POLL_MS);
+  }
+  if (!isGone) child.kill('SIGQUIT');
+  return undefined;
+}
+
+/**
+ * Stops a server the fast way: transactions under way are rolled back, the rest is on disk. If it
+ * does not go, it is stopped at once and repairs itself at the next start.
+ * @param {Cluster} cluster
+ */
+export async function stopPostmaster({ binaries, clusterDir, user }) {
+  const running = readPostmaster(clusterDir);
+  if (!running) return;
+  if (process.platform === 'win32') {
+    const args = ['stop', '-D', clusterDir, '-m', 'fast', '-w'];
+    execFileSync(programPath(binaries, 'pg_ctl'), args, spawnOptions(user));
+    return;
+  }
+  for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGQUIT', 'SIGKILL'])) {
+    if (!isAlive(running.pid)) return;
+    process.kill(running.pid, signal);
+    const deadline = Date.now() + STOP_TIMEOUT_MS;
+    while (isAlive(running.pid) && Date.now() < deadline) await wait(POLL_MS);
+  }
+}
+
+/** @returns {Promise<number>} a port of 127.0.0.1 that nobody listens on */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from './start-error.mjs';
+import { listWorkspaces } from './workspaces.mjs';
+
+const ROOT_INPUTS = [
+  'package.json',
+  'package-lock.json',
+  '.swcrc',
+  'tsconfig.base.json',
+  'nx.json',
+];
+const NOT_SOURCE = new Set(['node_modules', 'dist', '.nx', 'coverage']);
+
+/**
+ * Builds what is stale. Nx knows what that is but takes more than a second to say so, hence a stamp:
+ * names, sizes and times of all sources and of all that was built.
+ * @param {{root: string, signal?: AbortSignal, log?: (line: string) => void}} options
+ * @returns {Promise<boolean>} whether anything had to be looked at by Nx
+ * @throws {StartError} when the build fails; its output has been printed
+ */
+export async function ensureBuilt({ root, signal, log = console.log }) {
+  const stampFile = join(root, 'node_modules/.cache/mingzhang-built');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === buildStamp(root)) return false;
+  if (!listWorkspaces(root).some(({ manifest }) => manifest.scripts?.build)) return false;
+  log('正在构建……');
+  const { code, output } = await runBuild(root, signal);
+  if (code !== 0) {
+    console.error(output);
+    throw new StartError('构建失败，原因见上。');
+  }
+  mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
+  writeFileSync(stampFile, buildStamp(root));
+  return true;
+}
+
+/**
+ * Runs the build of every workspace through Nx.
+ * @param {string} root
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<{code: number, output: string}>}
+ */
+export function runBuild(root, signal) {
+  const nx = join(root, 'node_modules/nx/dist/bin/nx.js');
+  const args = [nx, 'run-many', '-t', 'build', '--outputStyle=static'];
+  const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' };
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: root, env, signal });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** @param {string} root */
+function buildStamp(root) {
+  const hash = createHash('sha256').update(process.env.NODE_ENV ?? '');
+  for (const file of ROOT_INPUTS) addFile(hash, root, file);
+  for (const { dir, manifest } of listWorkspaces(root)) {
+    addFolder(hash, root, dir, NOT_SOURCE);
+    if (manifest.scripts?.build) addFolder(hash, root, `${dir}/dist`, new Set());
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @param {import('node:crypto').Hash} hash
+ * @param {string} root
+ * @param {string} dir
+ * @param {Set<string>} excluded names of folders left out
+ */
+function addFolder(hash, root, dir, excluded) {
+  if (!existsSync(join(root, dir))) {
+    hash.update(`no ${dir}\n`);
+    return;
+  }
+  const entries = readdirSync(join(root, dir), { withFileTypes: true });
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    const path = `${dir}/${entry.name}`;
+    if (entry.isDirectory()) {
+      if (!excluded.has(entry.name)) addFolder(hash, root, path, excluded);
+    } else if (!/\.spec\.tsx?$/.test(entry.name)) addFile(hash, root, path);
+  }
+}
+
+/**
+ * @param {import('node:crypto').Hash} hash
+ * @param {string} root
+ * @param {string} file
+ */
+function addFile(hash, root, file) {
+  const stats = statSync(join(root, file), { throwIfNoEntry: false });
+  hash.update(`${file} ${stats?.size} ${stats?.mtimeMs}\n`);
+}

@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
+
+jest.setTimeout(120_000);
+
+describe('building', () => {
+  /** @type {string} */
+  let root;
+  const quiet = () => undefined;
+  const write = (/** @type {string} */ path, /** @type {string} */ text) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
+
+  beforeAll(() => {
+    root = mkdtempSync(join(tmpdir(), 'mingzhang-build-'));
+    write('package.json', JSON.stringify({ name: 'root', private: true, workspaces: ['libs/*'] }));
+    write('package-lock.json', '{"name": "root", "lockfileVersion": 3, "packages": {}}');
+    write('nx.json', readFileSync(join(__dirname, '../../nx.json'), 'utf8'));
+    const build = 'node ../../copy.cjs';
+    write(
+      'libs/a/package.json',
+      JSON.stringify({ name: 'a', version: '1.0.0', scripts: { build } }),
+    );
+    write('libs/a/src/a.txt', 'one');
+    const copy = `require('node:fs').cpSync('src', 'dist', { recursive: true })`;
+    write('copy.cjs', copy);
+    write('.gitignore', 'node_modules\ndist\n.nx\n');
+    mkdirSync(join(root, 'node_modules'));
+    symlinkSync(join(__dirname, '../../node_modules/nx'), join(root, 'node_modules/nx'));
+  });
+  afterAll(() => rmSync(root, { recursive: true }));
+
+  const built = () => readFileSync(join(root, 'libs/a/dist/a.txt'), 'utf8');
+
+  it('builds what is stale, and asks nobody when nothing is', async () => {
+    expect(await ensureBuilt({ root, log: quiet })).toBe(true);
+    expect(built()).toBe('one');
+    expect(await ensureBuilt({ root, log: quiet })).toBe(false);
+    write('libs/a/src/a.txt', 'other');
+    expect(await ensureBuilt({ root, log: quiet })).toBe(true);
+    expect(built()).toBe('other');
+  });
+
+  it('builds again what somebody removed', async () => {
+    rmSync(join(root, 'libs/a/dist'), { recursive: true });
+    expect(await ensureBuilt({ root, log: quiet })).toBe(true);
+    expect(built()).toBe('other');
+  });
+
+  it('shows why a build failed, in full', async () => {
+    write('libs/a/src/a.txt', 'third');
+    write('libs/a/package.json', '{"name": "a", "scripts": {"build": "echo broken-here; exit 1"}}');
+    const shown = jest.spyOn(console, 'error').mockReturnValue(undefined);
+    await expect(ensureBuilt({ root, log: quiet })).rejects.toThrow('构建失败');
+    expect(String(shown.mock.calls)).toContain('broken-here');
+    shown.mockRestore();
+  });
+});

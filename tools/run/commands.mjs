@@ -1,0 +1,79 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { openContext } from './context.mjs';
+import { ensureDemo } from './demo.mjs';
+import { configOf, migrateAll } from './services.mjs';
+import { browserUrl, readSettings } from './settings.mjs';
+import { StartError } from './start-error.mjs';
+import { prepareDataDir } from '../postgres/data-dir.mjs';
+
+/** @typedef {{root: string, env?: NodeJS.ProcessEnv, log?: (line: string) => void}} Options */
+
+/**
+ * Opens the database for one piece of work and closes it again, unless a running program uses it too.
+ * @param {Options} options
+ * @param {(run: {context: import('./services.mjs').RunContext,
+ *   services: import('./services.mjs').Service[]}) => Promise<number>} work
+ */
+async function withContext({ root, env = process.env, log }, work) {
+  const settings = readSettings(env);
+  const { context, services, closeDatabase } = await openContext({ root, settings, log });
+  try {
+    return await work({ context, services });
+  } finally {
+    await closeDatabase();
+  }
+}
+
+/**
+ * `npm run db:migrate`: brings the database of DATABASE_URL or of the data folder up to date.
+ * @param {Options} options
+ */
+export function runMigrations(options) {
+  const { log = console.log } = options;
+  return withContext(options, async ({ context, services }) => {
+    await migrateAll(services, context);
+    log(`已迁移：${services.map(({ name }) => name).join('、')}`);
+    return 0;
+  });
+}
+
+/**
+ * `npm run verify`: recomputes all balances from the voucher lines.
+ * @param {Options} options
+ * @returns {Promise<number>} exit code, 1 when the ledger reports a difference
+ */
+export function runVerify(options) {
+  const { log = console.log } = options;
+  return withContext(options, async ({ context, services }) => {
+    const ledger = services.find(({ name }) => name === 'ledger');
+    if (!ledger) throw new StartError('没有找到账务服务 ledger，无法核对。');
+    await migrateAll(services, context);
+    const script = join(dirname(ledger.main), 'verify.js');
+    const { verify } = createRequire(script)(script);
+    /** @type {readonly unknown[]} */
+    const differences = await verify(configOf(ledger, context));
+    for (const difference of differences) log(JSON.stringify(difference));
+    log(differences.length === 0 ? '余额与分录一致。' : `发现 ${differences.length} 处不一致。`);
+    return differences.length === 0 ? 0 : 1;
+  });
+}
+
+/**
+ * `npm run seed`: loads the demo company into the program that runs on PORT.
+ * @param {Options} options
+ */
+export async function runSeed({ root, env = process.env, log = console.log }) {
+  const settings = readSettings(env);
+  if (settings.publicHost) throw new StartError('HOST 对外开放时不建立演示账套。');
+  const baseUrl = browserUrl(settings);
+  const isUp = await fetch(`${baseUrl}/api/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (!isUp) throw new StartError(`${baseUrl} 没有应答，请先 npm start。`);
+  const dataDir = prepareDataDir({ root, explicit: settings.dataDir });
+  const signIns = await ensureDemo({ root, dataDir, baseUrl, log });
+  for (const { role, mobile, password } of signIns) log(`  ${role}  ${mobile}  ${password}`);
+  return 0;
+}

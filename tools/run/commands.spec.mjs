@@ -1,0 +1,70 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { clusterDirOf } from '../postgres/data-dir.mjs';
+import { readPostmaster } from '../postgres/postmaster.mjs';
+import { makeFakeProject, runCommand } from '../testing/fake-project.mjs';
+
+jest.setTimeout(60_000);
+
+/** @type {ReturnType<typeof makeFakeProject>} */
+let project;
+afterEach(() => project.remove());
+
+/** @param {string} name @param {Record<string, string>} [env] */
+async function run(name, env) {
+  const command = runCommand(project.root, `commands.mjs#${name}`, env);
+  return { code: await command.exited, output: command.output() };
+}
+
+/** @param {string} differences what the pretended ledger finds, as source text */
+function pretendVerify(differences) {
+  const file = join(project.root, 'services/ledger/dist/verify.js');
+  writeFileSync(file, `exports.verify = async (config) => ${differences};`);
+}
+
+const databaseOf = () => readPostmaster(clusterDirOf(project.dataDir));
+
+describe('commands on the database', () => {
+  it('db:migrate migrates every service and leaves no database running', async () => {
+    project = makeFakeProject();
+    const { code, output } = await run('runMigrations');
+    expect(code).toBe(0);
+    expect(output).toContain('已迁移：identity、ledger、gateway');
+    expect(project.events()).toEqual(['migrate identity', 'migrate ledger', 'migrate gateway']);
+    expect(databaseOf()).toBeUndefined();
+  });
+
+  it('verify says that all agrees, or what does not', async () => {
+    project = makeFakeProject();
+    pretendVerify('[]');
+    expect(await run('runVerify')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('余额与分录一致'),
+    });
+    pretendVerify('[{ subject: config.name }]');
+    const found = await run('runVerify');
+    expect(found.code).toBe(1);
+    expect(found.output).toContain('{"subject":"ledger"}\n发现 1 处不一致。');
+    expect(databaseOf()).toBeUndefined();
+  });
+
+  it('verify fails when it cannot work', async () => {
+    project = makeFakeProject();
+    expect((await run('runVerify')).code).toBe(1);
+    expect(databaseOf()).toBeUndefined();
+  });
+
+  it('seed asks for a running program', async () => {
+    project = makeFakeProject({ demo: true });
+    expect(await run('runSeed', { PORT: '21030' })).toEqual({
+      code: 1,
+      output: 'http://localhost:21030 没有应答，请先 npm start。\n',
+    });
+  });
+
+  it('seed loads nothing where others can reach it', async () => {
+    project = makeFakeProject({ demo: true });
+    const { code, output } = await run('runSeed', { HOST: '0.0.0.0' });
+    expect({ code, output }).toEqual({ code: 1, output: 'HOST 对外开放时不建立演示账套。\n' });
+  });
+});

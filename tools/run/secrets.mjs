@@ -1,0 +1,83 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from './start-error.mjs';
+
+/**
+ * @typedef {object} Secrets
+ * @property {string} databasePassword password of the role that owns the schemas
+ * @property {string} databaseAdminPassword password of the embedded database's superuser
+ * @property {Record<string, string>} appPasswords password of each service's application role
+ * @property {JsonWebKey} signingKey private Ed25519 key of the identity assertions
+ * @property {JsonWebKey} verifyKey its public half
+ */
+
+const newPassword = () => randomBytes(24).toString('base64url');
+
+function newKeyPair() {
+  const pair = generateKeyPairSync('ed25519');
+  const common = { alg: 'EdDSA', use: 'sig', kid: randomBytes(6).toString('base64url') };
+  return {
+    signingKey: { ...pair.privateKey.export({ format: 'jwk' }), ...common },
+    verifyKey: { ...pair.publicKey.export({ format: 'jwk' }), ...common },
+  };
+}
+
+/**
+ * Replaces a file in one step with a mode only its owner can read, so that a crash leaves the old
+ * content or the new, never half a secret.
+ * @param {string} path
+ * @param {unknown} value
+ */
+export function writePrivateJson(path, value) {
+  const next = `${path}.${process.pid}.new`;
+  writeFileSync(next, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  renameSync(next, path);
+}
+
+/**
+ * Reads the secrets of a data folder, making those that are missing (first start, or a service that
+ * joined since).
+ * @param {string} dataDir
+ * @param {string[]} [services] names of the services that need an application role
+ * @returns {Secrets}
+ * @throws {StartError} when the file cannot be read; it is never overwritten then
+ */
+export function loadSecrets(dataDir, services = []) {
+  const path = join(dataDir, 'secrets.json');
+  const known = readSecrets(path);
+  /** @type {Secrets} */
+  const secrets = known ?? {
+    databasePassword: newPassword(),
+    databaseAdminPassword: newPassword(),
+    appPasswords: {},
+    ...newKeyPair(),
+  };
+  const missing = services.filter((name) => !secrets.appPasswords[name]);
+  for (const name of missing) secrets.appPasswords[name] = newPassword();
+  if (!known || missing.length > 0) {
+    mkdirSync(dataDir, { recursive: true });
+    writePrivateJson(path, secrets);
+  }
+  return secrets;
+}
+
+/**
+ * @param {string} path
+ * @returns {Secrets | undefined}
+ */
+function readSecrets(path) {
+  let text;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (code === 'ENOENT') return undefined;
+    throw new StartError(`读不了密钥文件 ${path}（${code}），请检查它的权限。`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new StartError(`密钥文件 ${path} 已损坏，请从备份恢复。`);
+  }
+}

@@ -1,0 +1,199 @@
+import { createRequire } from 'node:module';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { addressError } from './settings.mjs';
+import { StartError } from './start-error.mjs';
+import { listWorkspaces } from './workspaces.mjs';
+
+/** @typedef {{name: string, port: number, main: string, signs: boolean}} Service */
+/** @typedef {{url: string, close: () => Promise<void>}} RunningService */
+
+/**
+ * What a service is started with.
+ * @typedef {object} ServiceConfig
+ * @property {string} name
+ * @property {string} databaseUrl connection of the owner, for migrations and making the app role
+ * @property {string} appPassword password of the service's application role
+ * @property {string} host
+ * @property {number} port 0: any free one
+ * @property {string} dataDir
+ * @property {JsonWebKey | undefined} signingKey private key, only where assertions are made
+ * @property {JsonWebKey} verifyKey
+ * @property {Record<string, string>} serviceUrls live: filled while services start
+ * @property {boolean} publicHost whether the gateway can be reached from other machines
+ * @property {boolean} production
+ * @property {string} smsProvider
+ * @property {string} staticRoot root of the project, where the front-ends are built
+ * @property {string} logLevel
+ */
+
+const FIRST = 'identity';
+const LAST = 'gateway';
+const CLOSE_TIMEOUT_MS = 15_000;
+const HEALTH_TIMEOUT_MS = 60_000;
+
+/**
+ * The services of the project in the order they start: identity, the others, the gateway. The first
+ * and the last make identity assertions; another one that calls a service says `"signs": true` in the
+ * `mingzhang` part of its package.json.
+ * @param {string} root
+ * @returns {Service[]}
+ */
+export function discoverServices(root) {
+  const rank = (/** @type {string} */ name) => (name === FIRST ? 0 : name === LAST ? 2 : 1);
+  return listWorkspaces(root)
+    .flatMap(({ dir, manifest }) => {
+      const { service, port = 0, signs } = manifest.mingzhang ?? {};
+      if (!service) return [];
+      const main = join(root, dir, manifest.main ?? 'dist/service.js');
+      return [{ name: service, port, main, signs: signs ?? rank(service) !== 1 }];
+    })
+    .sort((a, b) => rank(a.name) - rank(b.name) || (a.name < b.name ? -1 : 1));
+}
+
+/**
+ * @param {Service} service
+ * @returns {{startService: (config: ServiceConfig) => Promise<RunningService>,
+ *   migrate?: (config: ServiceConfig) => Promise<void>}}
+ */
+export function loadService({ name, main }) {
+  if (!existsSync(main))
+    throw new StartError(`服务 ${name} 还没有构建：缺 ${main}，请先 npm run build。`);
+  return createRequire(main)(main);
+}
+
+/**
+ * @typedef {object} RunContext what all services of one start share
+ * @property {string} root
+ * @property {import('./settings.mjs').Settings} settings
+ * @property {string} databaseUrl
+ * @property {string} dataDir
+ * @property {import('./secrets.mjs').Secrets} secrets
+ * @property {Record<string, string>} serviceUrls
+ */
+
+/**
+ * The configuration of one service. The gateway alone takes the public address.
+ * @param {Service} service
+ * @param {RunContext} context
+ * @param {number} localPort port of a service that is not the gateway
+ * @returns {ServiceConfig}
+ */
+export function configOf({ name, signs }, context, localPort = 0) {
+  const { settings, secrets } = context;
+  const isGateway = name === LAST;
+  return {
+    name,
+    databaseUrl: context.databaseUrl,
+    appPassword: secrets.appPasswords[name] ?? '',
+    host: isGateway ? settings.host : '127.0.0.1',
+    port: isGateway ? settings.port : localPort,
+    dataDir: context.dataDir,
+    signingKey: signs ? secrets.signingKey : undefined,
+    verifyKey: secrets.verifyKey,
+    serviceUrls: context.serviceUrls,
+    publicHost: settings.publicHost,
+    production: settings.production,
+    smsProvider: settings.smsProvider,
+    staticRoot: context.root,
+    logLevel: settings.logLevel,
+  };
+}
+
+/**
+ * Brings the schema of every service up to date, one after the other: identity's comes first, since
+ * all services write to its operation log.
+ * @param {Service[]} services
+ * @param {RunContext} context
+ */
+export async function migrateAll(services, context) {
+  for (const service of services) {
+    await loadService(service).migrate?.(configOf(service, context));
+  }
+}
+
+/**
+ * Starts all services in this process and waits until the gateway answers.
+ * @param {Service[]} services in the order of `discoverServices`
+ * @param {RunContext} context its `serviceUrls` is filled
+ * @returns {Promise<{close: () => Promise<void>}>} `close` ends the gateway first, identity last
+ */
+export async function startAll(services, context) {
+  /** @type {{name: string, close: () => Promise<void>}[]} */
+  const running = [];
+  const close = async () => {
+    for (const service of running.reverse().splice(0)) await closeInTime(service);
+  };
+  const start = async (/** @type {Service} */ service) => {
+    const started = await loadService(service).startService(configOf(service, context));
+    // Nobody calls the gateway, and its health is that of all who are listed here.
+    if (service.name !== LAST) context.serviceUrls[service.name] = started.url;
+    running.push({ name: service.name, close: () => started.close() });
+  };
+  try {
+    for (const group of startGroups(services)) {
+      const results = await Promise.allSettled(group.map(start));
+      const failed = results.find((result) => result.status === 'rejected');
+      if (failed) throw failed.reason;
+    }
+    await waitForHealth(context.settings);
+  } catch (error) {
+    await close();
+    throw addressError(error, context.settings);
+  }
+  return { close };
+}
+
+/**
+ * Identity alone, the others together, the gateway alone.
+ * @param {Service[]} services
+ */
+export function startGroups(services) {
+  const isMiddle = (/** @type {Service} */ { name }) => name !== FIRST && name !== LAST;
+  return [
+    services.filter(({ name }) => name === FIRST),
+    services.filter(isMiddle),
+    services.filter(({ name }) => name === LAST),
+  ];
+}
+
+/**
+ * A service that does not let go must not keep the others, and the database, from a clean end.
+ * @param {{name: string, close: () => Promise<void>}} service
+ */
+async function closeInTime({ name, close }) {
+  const timer = new AbortController();
+  const late = wait(CLOSE_TIMEOUT_MS, 'late', { signal: timer.signal }).catch(() => undefined);
+  try {
+    if ((await Promise.race([close(), late])) === 'late')
+      console.error(`服务 ${name} 没有按时停下。`);
+  } catch (error) {
+    console.error(`服务 ${name} 停止时出错：`, error);
+  } finally {
+    timer.abort();
+  }
+}
+
+/**
+ * Waits until the gateway says it is well.
+ * @param {{host: string, port: number}} address
+ * @throws {StartError} after a minute
+ */
+export async function waitForHealth({ host, port }) {
+  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host;
+  const url = `http://${name.includes(':') && !name.startsWith('[') ? `[${name}]` : name}:${port}`;
+  const deadline = Date.now() + HEALTH_TIMEOUT_MS;
+  let last = '';
+  while (Date.now() < deadline) {
+    try {
+      const response = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5_000) });
+      if (response.ok) return;
+      last = `HTTP ${response.status}`;
+    } catch (error) {
+      last = String(error);
+    }
+    await wait(50);
+  }
+  throw new StartError(`服务没有在 ${HEALTH_TIMEOUT_MS / 1000} 秒内就绪（${last}）。`);
+}

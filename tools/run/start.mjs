@@ -1,0 +1,60 @@
+import { openContext } from './context.mjs';
+import { ensureDemo } from './demo.mjs';
+import { migrateAll, startAll } from './services.mjs';
+import { browserUrl, checkAddress, readSettings } from './settings.mjs';
+import { runUntilStopped, watchStopSignals } from './stopping.mjs';
+
+/**
+ * `npm start`: everything in one process, from a fresh clone to a printed address, until Ctrl+C.
+ * The database is opened first and so closed last.
+ * @param {{root: string, env?: NodeJS.ProcessEnv, log?: (line: string) => void}} options
+ * @returns {Promise<number>} exit code
+ * @throws {import('./start-error.mjs').StartError} when the start cannot succeed
+ */
+export async function runStart({ root, env = process.env, log = console.log }) {
+  const { signal, failed } = watchStopSignals();
+  await runUntilStopped(signal, async (opened) => {
+    const settings = readSettings(env);
+    await checkAddress(settings);
+    const { context, services, closeDatabase } = await openContext({ root, settings, signal, log });
+    opened(async () => {
+      await closeDatabase();
+      log('已停止。');
+    });
+    signal.throwIfAborted();
+    await migrateAll(services, context);
+    signal.throwIfAborted();
+    const running = await startAll(services, context);
+    opened(async () => {
+      log('正在停止……');
+      await running.close();
+    });
+    await welcome({ context, signal, log });
+  });
+  return failed() ? 1 : 0;
+}
+
+/**
+ * Says where it is, who may come in and how it ends.
+ * @param {{context: import('./services.mjs').RunContext, signal: AbortSignal,
+ *   log: (line: string) => void}} options
+ */
+export async function welcome({ context, signal, log }) {
+  const { root, settings, dataDir } = context;
+  const baseUrl = browserUrl(settings);
+  log(`\n明账已启动：${baseUrl}`);
+  if (settings.demo) {
+    const aborted = new Promise((resolve) => signal.addEventListener('abort', () => resolve([])));
+    try {
+      const signIns = await Promise.race([ensureDemo({ root, dataDir, baseUrl, log }), aborted]);
+      if (signIns.length > 0) log('\n演示账号（角色 / 手机号 / 密码）：');
+      for (const { role, mobile, password } of signIns) log(`  ${role}  ${mobile}  ${password}`);
+    } catch (error) {
+      // The program itself works; a later start tries again.
+      console.error('演示账套没有建成：', error);
+    }
+  } else if (settings.publicHost) {
+    log('其他机器也能访问这个地址，因此不提供演示账号。');
+  }
+  if (!signal.aborted) log(`\n数据在 ${dataDir}。按 Ctrl+C 停止。`);
+}

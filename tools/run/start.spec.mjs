@@ -1,0 +1,188 @@
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { clusterDirOf } from '../postgres/data-dir.mjs';
+import { readPostmaster } from '../postgres/postmaster.mjs';
+import { makeFakeProject, runCommand } from '../testing/fake-project.mjs';
+
+jest.setTimeout(60_000);
+
+const START = 'start.mjs#runStart';
+const START_SERVICES = 'start-services.mjs#runStartServices';
+const PORT = '21020';
+
+/** @type {ReturnType<typeof makeFakeProject>} */
+let project;
+afterEach(() => project.remove());
+
+/** @param {Record<string, string>} [env] @param {string} [command] */
+const start = (env = {}, command = START) => runCommand(project.root, command, { PORT, ...env });
+
+const databaseOf = () => readPostmaster(clusterDirOf(project.dataDir));
+
+/** @param {string} url @returns {Promise<boolean>} */
+const answers = (url) =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+describe('npm start', () => {
+  it.each(/** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM']))(
+    'ends on %s with the gateway first, the database last and no process left',
+    async (signal) => {
+      project = makeFakeProject();
+      const run = start();
+      await run.saying('按 Ctrl+C 停止');
+      expect(await answers(`http://127.0.0.1:${PORT}/api/health`)).toBe(true);
+      // npm passes on a signal that the terminal has sent already.
+      run.kill(signal);
+      run.kill(signal);
+      expect(await run.exited).toBe(0);
+      expect(project.events()).toEqual([
+        ...['migrate identity', 'migrate ledger', 'migrate gateway'],
+        'start identity knowing ',
+        'start ledger knowing identity',
+        'start gateway knowing identity,ledger',
+        'close gateway database up',
+        'close ledger database up',
+        'close identity database up',
+      ]);
+      expect(databaseOf()).toBeUndefined();
+      expect(run.output()).toContain('已停止。');
+    },
+  );
+
+  it('ends cleanly when it is stopped while it starts', async () => {
+    project = makeFakeProject();
+    const run = start();
+    while (!existsSync(join(project.dataDir, 'secrets.json'))) await new Promise(setImmediate);
+    run.kill('SIGINT');
+    expect(await run.exited).toBe(0);
+    expect(databaseOf()).toBeUndefined();
+  });
+
+  it('loads the demo company once and prints its sign-ins at every start', async () => {
+    project = makeFakeProject({ demo: true });
+    for (const isFirst of [true, false]) {
+      const run = start();
+      await run.saying('按 Ctrl+C 停止');
+      run.kill('SIGINT');
+      await run.exited;
+      expect(run.output()).toContain('主管  13800000001  200');
+      expect(run.output().includes('正在建立演示账套')).toBe(isFirst);
+    }
+    expect(statSync(join(project.dataDir, 'demo.json')).mode & 0o777).toBe(0o600);
+  });
+
+  /** @type {Record<string, string>[]} */
+  const withoutDemo = [{ DEMO: '0' }, { HOST: '0.0.0.0' }];
+  it.each(withoutDemo)('makes no demo company with %j', async (env) => {
+    project = makeFakeProject({ demo: true });
+    const run = start(env);
+    await run.saying('按 Ctrl+C 停止');
+    run.kill('SIGINT');
+    await run.exited;
+    expect(run.output()).not.toContain('演示账套');
+    expect(existsSync(join(project.dataDir, 'demo.json'))).toBe(false);
+  });
+
+  it('keeps its secrets from one start to the next', async () => {
+    project = makeFakeProject();
+    const secrets = [];
+    for (let count = 0; count < 2; count += 1) {
+      const run = start();
+      await run.saying('按 Ctrl+C 停止');
+      run.kill('SIGINT');
+      await run.exited;
+      secrets.push(JSON.parse(readFileSync(join(project.dataDir, 'secrets.json'), 'utf8')));
+    }
+    expect(secrets[1]).toEqual(secrets[0]);
+    expect(Object.keys(secrets[0].appPasswords).sort()).toEqual(['gateway', 'identity', 'ledger']);
+    expect(secrets[0].signingKey).toMatchObject({ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA' });
+    expect(secrets[0].verifyKey).not.toHaveProperty('d');
+  });
+});
+
+describe('npm start that cannot succeed', () => {
+  /** @param {Record<string, string>} env @param {RegExp} sentence */
+  async function expectRefusal(env, sentence) {
+    const run = start(env);
+    expect(await run.exited).toBe(1);
+    const lines = run.output().trim().split('\n');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(sentence);
+  }
+
+  it('says which port is taken and touches no data', async () => {
+    project = makeFakeProject();
+    const holder = createServer();
+    await new Promise((resolve) => holder.listen(Number(PORT), '127.0.0.1', () => resolve(0)));
+    await expectRefusal({}, /^端口 21020 已被占用/);
+    expect(existsSync(project.dataDir)).toBe(false);
+    await new Promise((resolve) => holder.close(resolve));
+  });
+
+  it('says that the database cannot be reached, without its password', async () => {
+    project = makeFakeProject();
+    const url = 'postgres://me:geheim@127.0.0.1:9/books';
+    await expectRefusal({ DATABASE_URL: url }, /^连不上数据库 127.0.0.1:9\/books（ECONNREFUSED）/);
+    expect(existsSync(project.dataDir)).toBe(false);
+  });
+
+  it('refuses an address, a port and a database that are none', async () => {
+    project = makeFakeProject();
+    await expectRefusal({ PORT: '80a' }, /^PORT=80a 不是有效的端口/);
+    await expectRefusal({ HOST: '192.0.2.1' }, /^HOST=192.0.2.1 不是本机的地址/);
+    await expectRefusal({ DATABASE_URL: 'books' }, /^DATABASE_URL 不是有效的地址/);
+  });
+
+  it('refuses a data folder of another version and leaves it alone', async () => {
+    project = makeFakeProject();
+    const file = join(project.dataDir, 'postgres/PG_VERSION');
+    mkdirSync(join(file, '..'), { recursive: true });
+    writeFileSync(file, '9\n');
+    await expectRefusal({}, /属于 PostgreSQL 9，本程序用的是 PostgreSQL \d+/);
+    expect(readFileSync(file, 'utf8')).toBe('9\n');
+  });
+
+  it('stops the database again when a service does not start', async () => {
+    project = makeFakeProject();
+    const main = join(project.root, 'services/ledger/dist/service.js');
+    writeFileSync(main, `exports.startService = async () => { throw new Error('no ledger'); };`);
+    const run = start();
+    expect(await run.exited).toBe(1);
+    expect(run.output()).toContain('no ledger');
+    expect(project.events().at(-1)).toBe('close identity database up');
+    expect(databaseOf()).toBeUndefined();
+  });
+});
+
+describe('npm run start:services', () => {
+  it('runs one process per service and ends them all before the database', async () => {
+    project = makeFakeProject();
+    const run = start({}, START_SERVICES);
+    await run.saying('按 Ctrl+C 停止');
+    expect(await answers('http://127.0.0.1:21091')).toBe(true);
+    expect(await answers('http://127.0.0.1:21092')).toBe(true);
+    run.kill('SIGINT');
+    expect(await run.exited).toBe(0);
+    expect(project.events().slice(-3)).toEqual([
+      'close gateway database up',
+      'close ledger database up',
+      'close identity database up',
+    ]);
+    expect(await answers('http://127.0.0.1:21091')).toBe(false);
+    expect(databaseOf()).toBeUndefined();
+  });
+
+  it('ends with an error when one service dies', async () => {
+    project = makeFakeProject();
+    const main = join(project.root, 'services/ledger/dist/service.js');
+    writeFileSync(main, `exports.startService = async () => process.exit(3);`);
+    const run = start({}, START_SERVICES);
+    expect(await run.exited).toBe(1);
+    expect(run.output()).toContain('服务 ledger 意外退出（退出码 3）');
+    expect(databaseOf()).toBeUndefined();
+  });
+});

@@ -1,0 +1,100 @@
+/**
+ * One step of `npm test`: a program that passes or fails as a whole, or a Jest project that counts.
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string} title how it is called in the table
+ * @property {string[]} [command] a program of node_modules/.bin and its arguments
+ * @property {string[]} [node] arguments of Node itself
+ * @property {string[]} [jest] arguments of Jest
+ * @property {boolean} [needsBuild] whether it is lost without a build
+ */
+
+/** @type {readonly Step[]} all steps, in the order they run */
+export const STEPS = [
+  {
+    name: 'format',
+    title: 'format (prettier)',
+    command: ['prettier', '--check', '.', '--cache', '--log-level=warn'],
+  },
+  { name: 'lint', title: 'lint (oxlint)', command: ['oxlint', '--deny-warnings'] },
+  { name: 'boundaries', title: 'module boundaries', node: ['tools/boundaries.mjs'] },
+  { name: 'types', title: 'types', command: ['tsc', '--noEmit', '-p', 'tsconfig.json'] },
+  {
+    name: 'tool-types',
+    title: 'types of the tools',
+    command: ['tsc', '--noEmit', '-p', 'tools/tsconfig.json'],
+  },
+  {
+    name: 'build',
+    title: 'build',
+    node: ['node_modules/nx/dist/bin/nx.js', 'run-many', '-t', 'build', '--outputStyle=static'],
+  },
+  { name: 'unit', title: 'unit', jest: ['--selectProjects', 'unit'] },
+  { name: 'web', title: 'unit (browser code)', jest: ['--selectProjects', 'web'] },
+  {
+    name: 'integration',
+    title: 'integration (PostgreSQL)',
+    jest: ['--selectProjects', 'int', '--maxWorkers=2'],
+  },
+  {
+    name: 'browser',
+    title: 'browser (Chromium)',
+    jest: ['--selectProjects', 'e2e', '--runInBand'],
+    needsBuild: true,
+  },
+];
+
+/**
+ * The steps that the arguments ask for.
+ * @param {string[]} args `--no-browser`, or `--only <step>` once or more
+ * @returns {readonly Step[]}
+ * @throws {Error} for an argument or step that does not exist
+ */
+export function chooseSteps(args) {
+  /** @type {string[]} */
+  const only = [];
+  let withBrowser = true;
+  for (let index = 0; index < args.length; index += 1) {
+    if (args[index] === '--no-browser') withBrowser = false;
+    else if (args[index] === '--only') only.push(args[(index += 1)] ?? '');
+    else throw new Error(`unknown argument ${args[index]}`);
+  }
+  const unknown = only.find((name) => !STEPS.some((step) => step.name === name));
+  if (unknown !== undefined) {
+    const names = STEPS.map(({ name }) => name).join(', ');
+    throw new Error(`no step "${unknown}"; there are: ${names}`);
+  }
+  return STEPS.filter(
+    ({ name }) => (only.length === 0 || only.includes(name)) && (withBrowser || name !== 'browser'),
+  );
+}
+
+/**
+ * @typedef {object} JestReport the part of Jest's `--json` that counts
+ * @property {number} numPassedTests
+ * @property {number} numFailedTests
+ * @property {number} numPendingTests
+ * @property {number} numTodoTests
+ * @property {number} numRuntimeErrorTestSuites
+ */
+
+/** @typedef {{passed: number, failed: number, note: string}} Count */
+
+/**
+ * Counts a Jest run. What did not run did not pass: a suite that cannot be loaded, a skipped test, a
+ * project without any test, a run that ended without a report each count as failed.
+ * @param {JestReport | undefined} report undefined: Jest wrote none
+ * @param {number} exitCode
+ * @returns {Count}
+ */
+export function countJest(report, exitCode) {
+  if (!report) return { passed: 0, failed: 1, note: 'no report (no test found, or Jest crashed)' };
+  const passed = report.numPassedTests;
+  const skipped = report.numPendingTests + report.numTodoTests;
+  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites + skipped;
+  if (passed + failed === 0) return { passed: 0, failed: 1, note: 'no test found' };
+  if (failed === 0 && exitCode !== 0) {
+    return { passed, failed: 1, note: `Jest ended with exit code ${exitCode}` };
+  }
+  return { passed, failed, note: skipped > 0 ? `${skipped} skipped` : '' };
+}
