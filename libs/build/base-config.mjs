@@ -49,6 +49,8 @@ export function baseConfig({ dir, uniqueName }) {
         },
         { test: /\.module\.css$/, type: 'css/module', parser: { namedExports: false } },
         { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
+        // Declarations only: a remote carries the calls and rules that it uses.
+        { test: /[\\/]libs[\\/](contract|rules)[\\/]src[\\/]/, sideEffects: false },
         { test: /\.svg$/, type: 'asset/resource' },
       ],
       generator: {

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
 const require = createRequire(import.meta.url);
 const root = require('../../package.json');
@@ -10,8 +11,6 @@ const singletons = [
   'react/',
   'react-dom',
   'react-dom/',
-  'react-router-dom',
-  'react-router',
   'antd',
   '@ant-design/cssinjs',
   'jotai',
@@ -32,6 +31,15 @@ export const sharedDeps = Object.fromEntries([
     name,
     { singleton: true, version: versionOf(name), requiredVersion: `^${versionOf(name)}` },
   ]),
+  [
+    'react-router-dom',
+    {
+      singleton: true,
+      import: fileURLToPath(new URL('react-router.mjs', import.meta.url)),
+      version: versionOf('react-router-dom'),
+      requiredVersion: `^${versionOf('react-router-dom')}`,
+    },
+  ],
   [
     '@mingzhang/shell-api',
     { singleton: true, version: shellApi.version, requiredVersion: `^${shellApi.version}` },

@@ -9,6 +9,7 @@ export { FilterBar, Page, PageHeader, Sheet } from './layout/page';
 export { ScreenSkeleton, lazyScreen } from './lazy-screen';
 export { PeriodRangePicker, moveRange, type PeriodRange } from './period/period-range-picker';
 export { useConfirmDanger, type DangerousAct } from './states/confirm-danger';
+export { CrashBoundary } from './states/crash-boundary';
 export { EmptyState } from './states/empty-state';
 export { ErrorPanel } from './states/error-panel';
 export { NoSuchPage } from './states/no-such-page';

@@ -14,6 +14,11 @@ const SHOWN_SETS = 20;
 export function AccountSetSwitch() {
   const accountSet = useAccountSet();
   const [open, setOpen] = useState(false);
+  const switchTo = useSwitchAccountSet();
+  const choose = (id: number) => {
+    setOpen(false);
+    if (id !== accountSet.id) switchTo(id);
+  };
   return (
     <Popover
       trigger="click"
@@ -22,7 +27,7 @@ export function AccountSetSwitch() {
       open={open}
       onOpenChange={setOpen}
       destroyOnHidden
-      content={<Switcher onDone={() => setOpen(false)} />}
+      content={<Switcher onChoose={choose} onLeave={() => setOpen(false)} />}
     >
       <button type="button" className={css.set} aria-haspopup="dialog" aria-expanded={open}>
         <span className={css.setMark}>{accountSet.companyName.slice(0, 1)}</span>
@@ -33,17 +38,14 @@ export function AccountSetSwitch() {
   );
 }
 
-function Switcher({ onDone }: { onDone: () => void }) {
+function Switcher({ onChoose, onLeave }: { onChoose: (id: number) => void; onLeave: () => void }) {
   const { user, can } = useSession();
   const current = useAccountSet();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const switchTo = useSwitchAccountSet();
   const sets = useFoundSets(text, user.accountSetsList);
   const choose = (set: AccountSetBrief | undefined) => {
-    if (!set) return;
-    onDone();
-    if (set.id !== current.id) switchTo(set.id);
+    if (set) onChoose(set.id);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setActive(Math.min(active + 1, sets.length - 1));
@@ -87,7 +89,7 @@ function Switcher({ onDone }: { onDone: () => void }) {
       <div className={css.switcherFoot}>
         <span>{sets.length === 0 ? '没有匹配的账套' : `共 ${user.accountSetsTotal} 个账套`}</span>
         {can('accountSet.view') && (
-          <Link to="/account" onClick={onDone}>
+          <Link to="/account" onClick={onLeave}>
             管理账套
           </Link>
         )}

@@ -1,6 +1,6 @@
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { useSession } from '@mingzhang/shell-api';
-import { ErrorPanel, NoSuchPage, ScreenSkeleton, lazyScreen } from '@mingzhang/web';
+import { CrashBoundary, ErrorPanel, NoSuchPage, ScreenSkeleton, lazyScreen } from '@mingzhang/web';
 import { HomeScreen } from '../home/home.screen';
 import { moduleOfPath, type useModuleList } from '../modules/module-list';
 import { RemoteOutlet } from '../modules/remote-outlet';
@@ -36,7 +36,11 @@ export function Content({
       {kept.map((release) => (
         <RemoteOutlet key={release.name} release={release} hidden={release !== current} />
       ))}
-      {!current && <ShellContent list={list} isShellPath={shellPaths.includes(pathname)} />}
+      {!current && (
+        <CrashBoundary key={pathname} title="页面出错，已停止显示">
+          <ShellContent list={list} isShellPath={shellPaths.includes(pathname)} />
+        </CrashBoundary>
+      )}
     </>
   );
 }

@@ -38,7 +38,7 @@ export function Frame() {
       {isPhone ? (
         <Drawer
           placement="left"
-          size={220}
+          size={200}
           open={drawerOpen}
           closable={false}
           onClose={() => setDrawerOpen(false)}

@@ -48,7 +48,7 @@ export function chartOption(input: {
     },
     yAxis: {
       type: 'value',
-      splitNumber: 4,
+      splitNumber: 3,
       axisLabel: { ...label, formatter: (value: number) => (value === 0 ? '0' : `${value}K`) },
       splitLine: { lineStyle: { color: palette.colorSplit } },
     },

@@ -38,6 +38,17 @@ function tokensOf(palette: Palette): ThemeConfig['token'] {
   };
 }
 
+function seedColors(palette: Palette) {
+  return {
+    colorPrimary: palette.colorPrimary,
+    colorInfo: palette.colorPrimary,
+    colorLink: palette.colorPrimary,
+    colorSuccess: palette.colorSuccess,
+    colorWarning: palette.colorWarning,
+    colorError: palette.colorError,
+  };
+}
+
 function componentsOf(palette: Palette): ThemeConfig['components'] {
   const activeShadow = `0 0 0 2px ${palette.colorPrimaryBgHover}`;
   const field = {
@@ -98,6 +109,10 @@ function componentsOf(palette: Palette): ThemeConfig['components'] {
     Tag: { defaultBg: palette.colorFillTertiary, borderRadiusSM: 4, lineWidth: 0 },
     Tooltip: floating,
     Popover: { borderRadiusLG: 8 },
+    // The hairline of cards is not enough for what floats above the page.
+    Message: { boxShadow: palette.boxShadowSecondary },
+    Notification: { boxShadow: palette.boxShadowSecondary },
+    Modal: { boxShadow: palette.boxShadowSecondary },
     Card: { borderRadiusLG: 8, bodyPadding: 20 },
     Steps: { iconSize: 24 },
     Checkbox: { colorWhite: palette.colorOnPrimary },
@@ -108,7 +123,14 @@ function componentsOf(palette: Palette): ThemeConfig['components'] {
 function build(look: Look): ThemeConfig {
   const palette = palettes[look];
   return {
-    algorithm: look === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+    algorithm: [
+      look === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+      // The algorithm derives its own shades from the seed colours; ours are set by hand.
+      (seed, derived) => ({
+        ...(derived ?? antdTheme.defaultAlgorithm(seed)),
+        ...seedColors(palette),
+      }),
+    ],
     // One Ant Design on the page: no hash needed, and one set of variables for all React roots.
     hashed: false,
     cssVar: { prefix: 'ant', key: `mz-${look}` },
