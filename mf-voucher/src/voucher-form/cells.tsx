@@ -9,7 +9,13 @@ import { pickItem, pickSubject, pickSummary, typeText } from './entry-grid.model
 import { cellText } from './entry-line.model';
 import type { Column, EntryLine } from './entry-grid.types';
 import type { Choices } from './form-facts';
-import { findItems, findSubjects, nextItemCode, type Item, type SubjectChoice } from './subject-choice';
+import {
+  findItems,
+  findSubjects,
+  nextItemCode,
+  type Item,
+  type SubjectChoice,
+} from './subject-choice';
 import type { ApplyChange } from './use-grid';
 
 /** What an input in the grid needs. */
@@ -144,7 +150,10 @@ export function SubjectCell({
           wide
           id={id}
           label="会计科目"
-          choices={hits.map((hit) => ({ key: keyOf(hit), content: <SubjectRow hit={hit} text={text} /> }))}
+          choices={hits.map((hit) => ({
+            key: keyOf(hit),
+            content: <SubjectRow hit={hit} text={text} />,
+          }))}
           index={keys.index}
           onPick={onPick}
           footer={<SubjectFooter found={hits.length > 0} onTree={onTree} />}

@@ -6,7 +6,12 @@ import { isIsoDate, lastDayOf, periodOf } from '@mingzhang/rules';
  * Undefined for anything that is no day of the calendar.
  */
 export function readDate(text: string, before: string): string | undefined {
-  const parts = partsOf(text.trim().replace(/[年月./]/g, '-').replace(/日/g, ''));
+  const parts = partsOf(
+    text
+      .trim()
+      .replace(/[年月./]/g, '-')
+      .replace(/日/g, ''),
+  );
   if (!parts) return undefined;
   const [year = before.slice(0, 4), month = before.slice(5, 7), day = ''] = parts;
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

@@ -236,9 +236,7 @@ function AmountField({
               />
             </span>
           ) : (
-            <span className={cards.figure}>
-              {amount !== '' && formatMoney(amountOf(amount))}
-            </span>
+            <span className={cards.figure}>{amount !== '' && formatMoney(amountOf(amount))}</span>
           )}
         </div>
         <button

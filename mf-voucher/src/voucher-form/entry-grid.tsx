@@ -67,13 +67,16 @@ export function EntryGrid(props: EntryGridProps) {
   const { state, apply, readOnly } = props;
   const { lines, focus, text } = state;
   const { area, onKeyDown, onBlur } = useGridKeys(props);
-  const showFactors = lines.some((line) => line.subject?.quantity || line.subject?.currencies.length);
+  const showFactors = lines.some(
+    (line) => line.subject?.quantity || line.subject?.currencies.length,
+  );
   const isForeignOnly = showFactors && !lines.some((line) => line.subject?.quantity);
   const findings = useMemo(() => findingByRow(state.findings), [state.findings]);
   const focusRow = focus?.row;
   const offer = useMemo(() => {
     const line = focusRow === undefined ? undefined : lines[focusRow];
-    if (focusRow === undefined || !line || line.debit !== '' || line.credit !== '') return undefined;
+    if (focusRow === undefined || !line || line.debit !== '' || line.credit !== '')
+      return undefined;
     return balancingAmount(lines, focusRow);
   }, [lines, focusRow]);
   const shown = readOnly ? lines.slice(0, Math.max(2, lastFilledRow(state) + 1)) : lines;

@@ -3,7 +3,14 @@ import type { SelectableSubject } from '@mingzhang/contract';
 /** What the grid must know of a line's subject to choose its cells. */
 export type GridSubject = Pick<
   SelectableSubject,
-  'id' | 'code' | 'name' | 'fullName' | 'auxiliary' | 'auxiliaryRequired' | 'currencies' | 'quantity'
+  | 'id'
+  | 'code'
+  | 'name'
+  | 'fullName'
+  | 'auxiliary'
+  | 'auxiliaryRequired'
+  | 'currencies'
+  | 'quantity'
 >;
 
 /** The amount cells of a line: 借方 and 贷方. */

@@ -113,7 +113,12 @@ function MoreMenu({
     ...(rights.write
       ? [
           { key: 'copy', label: '复制', icon: <Icon name="copy" />, onClick: commands.onCopy },
-          { key: 'reverse', label: '红冲', icon: <Icon name="minus" />, onClick: commands.onReverse },
+          {
+            key: 'reverse',
+            label: '红冲',
+            icon: <Icon name="minus" />,
+            onClick: commands.onReverse,
+          },
         ]
       : []),
     ...(rights.audit && isOpen && form.stored?.auditState === 'unaudited'

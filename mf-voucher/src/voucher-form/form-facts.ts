@@ -1,9 +1,5 @@
 import { useMemo } from 'react';
-import type {
-  AccountingCategoryDetail,
-  SelectableSubject,
-  VoucherWord,
-} from '@mingzhang/contract';
+import type { AccountingCategoryDetail, SelectableSubject, VoucherWord } from '@mingzhang/contract';
 import { useAccountSet, useSession } from '@mingzhang/shell-api';
 import {
   useCategories,

@@ -104,4 +104,3 @@ function keyFor(attempts: Map<string, string>, bodyText: string): string {
 export function titleOf({ word, code }: { readonly word: string; readonly code: number }): string {
   return `${word}-${code}`;
 }
-

@@ -19,7 +19,14 @@ import { columnsOf } from './entry-line.model';
 import type { Column, GridState } from './entry-grid.types';
 import { FormBar, type FormCommands } from './form-bar';
 import type { useFormFacts } from './form-facts';
-import { DraftOffer, FindingNote, KeyHints, PhoneFoot, SubjectNote, WaitingNotes } from './form-notes';
+import {
+  DraftOffer,
+  FindingNote,
+  KeyHints,
+  PhoneFoot,
+  SubjectNote,
+  WaitingNotes,
+} from './form-notes';
 import type { Opening } from './opening';
 import { titleOf, type SaveQueue, type WaitingVoucher } from './save-queue';
 import { SubjectTreeDrawer } from './subject-tree-drawer';
@@ -185,7 +192,8 @@ function lockOf(stored: Voucher | null, canWrite: boolean): string | undefined {
 
 /** The cell that a finding's field belongs to. */
 function placeOf(state: GridState, row: number, field: string | undefined) {
-  const column = field === 'subjectId' ? 'subject' : (field ?? 'summary').replace('auxiliary.', 'aux:');
+  const column =
+    field === 'subjectId' ? 'subject' : (field ?? 'summary').replace('auxiliary.', 'aux:');
   const line = state.lines[row];
   const known = line && columnsOf(line).find((name) => name === column);
   return { row, column: known ?? ('summary' as Column) };
@@ -241,10 +249,13 @@ function useCommands(form: VoucherForm, onNew: () => void): FormCommands {
     onNeighbour: (step) => {
       const call = step === 'before' ? voucherCalls.beforeId : voucherCalls.nextId;
       const query = stored ? { currentId: stored.id } : {};
-      void callApi(call, { query }).then(({ id }) => {
-        if (id !== null) go(`/voucher/form/${id}`);
-        else notify.info(step === 'before' ? '已是第一张凭证' : '已是最后一张凭证');
-      }, notify.error.bind(null, '没有读到相邻的凭证，请重试'));
+      void callApi(call, { query }).then(
+        ({ id }) => {
+          if (id !== null) go(`/voucher/form/${id}`);
+          else notify.info(step === 'before' ? '已是第一张凭证' : '已是最后一张凭证');
+        },
+        notify.error.bind(null, '没有读到相邻的凭证，请重试'),
+      );
     },
     onCopy: () => go(`/voucher/form?copy=${stored?.id ?? ''}`),
     onReverse: () => go(`/voucher/form?reverse=${stored?.id ?? ''}`),

@@ -1,7 +1,14 @@
 import { useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { ErrorPanel, Page, SkeletonRows } from '@mingzhang/web';
-import { defaultPeriod, notify, useAccountSet, usePeriod, useSession, withPeriod } from '@mingzhang/shell-api';
+import {
+  defaultPeriod,
+  notify,
+  useAccountSet,
+  usePeriod,
+  useSession,
+  withPeriod,
+} from '@mingzhang/shell-api';
 import { useLastVoucherDate, useVoucher } from '../api/voucher.api';
 import { keepDraft, readDraft } from './draft-store';
 import { useFormFacts } from './form-facts';

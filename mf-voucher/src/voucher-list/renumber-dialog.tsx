@@ -45,7 +45,7 @@ export function RenumberDialog({
         )
       }
     >
-      <p className={css.renumberNote}>
+      <div className={css.renumberNote}>
         按日期和原号重新编号，凭证字
         <Select
           aria-label="凭证字"
@@ -54,16 +54,17 @@ export function RenumberDialog({
           onChange={setWordId}
           options={words.map(({ id, word: label }) => ({ value: id, label }))}
         />
-      </p>
+      </div>
       {preview.isPending && <SkeletonRows rows={4} />}
       {preview.error && <p role="alert">{preview.error.msg}</p>}
-      {preview.isSuccess && changes.length === 0 && (
-        <p>{word}字凭证号连续，不需要整理。</p>
-      )}
+      {preview.isSuccess && changes.length === 0 && <p>{word}字凭证号连续，不需要整理。</p>}
       <ul className={css.changes} aria-label="编号变化">
         {changes.map(({ id, from, to }) => (
           <li key={id}>
-            {word}-{from} → <b>{word}-{to}</b>
+            {word}-{from} →{' '}
+            <b>
+              {word}-{to}
+            </b>
           </li>
         ))}
       </ul>

@@ -78,9 +78,7 @@ export function VoucherListScreen() {
               loading={page.isFetching && !page.isPending}
               onClick={() => void page.refetch()}
             />
-            {can('voucher.write') && (
-              <Button onClick={() => setRenumbering(true)}>整理断号</Button>
-            )}
+            {can('voucher.write') && <Button onClick={() => setRenumbering(true)}>整理断号</Button>}
             {newVoucher}
           </>
         }
@@ -88,11 +86,7 @@ export function VoucherListScreen() {
       <VoucherFilter filters={filters} period={period} words={words} onChange={onFilter} />
       <Sheet>
         {page.error && !page.data ? (
-          <ErrorPanel
-            title="凭证没有读到"
-            error={page.error}
-            onRetry={() => void page.refetch()}
-          />
+          <ErrorPanel title="凭证没有读到" error={page.error} onRetry={() => void page.refetch()} />
         ) : (
           <VoucherTable
             {...{ vouchers, selection, pathTo, onOpen, filters, onFilter }}
@@ -175,7 +169,8 @@ function VoucherTable(props: TableProps) {
           onOpen={props.onOpen}
         />
       ))}
-      {vouchers.length === 0 && (props.isPending ? <SkeletonRows rows={14} /> : <NoVouchers {...props} />)}
+      {vouchers.length === 0 &&
+        (props.isPending ? <SkeletonRows rows={14} /> : <NoVouchers {...props} />)}
     </div>
   );
 }
@@ -211,10 +206,7 @@ function TableHead({ vouchers, selection, filters, onFilter }: TableProps) {
     const isBy = sort.endsWith(by);
     const isDown = isBy && sort.startsWith('-');
     return (
-      <div
-        role="columnheader"
-        aria-sort={isBy ? (isDown ? 'descending' : 'ascending') : 'none'}
-      >
+      <div role="columnheader" aria-sort={isBy ? (isDown ? 'descending' : 'ascending') : 'none'}>
         <button type="button" onClick={() => onFilter({ sort: nextSort(sort, by) })}>
           {title}
           {isBy && <Icon name={isDown ? 'down' : 'up'} size={11} />}

@@ -51,7 +51,11 @@ export const VoucherGroup = memo(function VoucherGroup(props: VoucherRowProps) {
           <div role="gridcell">{at === 0 && <AuditCell {...props} />}</div>
         </div>
       ))}
-      {hidden > 0 && <Link to={formPath(props)} className={css.hidden}>还有 {hidden} 行分录</Link>}
+      {hidden > 0 && (
+        <Link to={formPath(props)} className={css.hidden}>
+          还有 {hidden} 行分录
+        </Link>
+      )}
     </div>
   );
 });
