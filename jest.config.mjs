@@ -53,6 +53,7 @@ export default {
       displayName: 'int',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/{services,libs/server}/**/*.int.spec.ts'],
+      setupFilesAfterEnv: ['<rootDir>/libs/build/jest.int-setup.cjs'],
       globalSetup: '<rootDir>/tools/postgres/jest-setup.mjs',
       globalTeardown: '<rootDir>/tools/postgres/jest-teardown.mjs',
     },

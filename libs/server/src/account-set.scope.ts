@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { PoolClient, QueryResultRow } from 'pg';
 import type { Actor } from './assertion';
+import { errorCodes } from '@mingzhang/contract';
 import { BusinessError } from './business-error';
 
 interface Open {
@@ -97,9 +98,9 @@ export class AccountSetScope {
     values: unknown[] = [],
     name?: string,
   ): Promise<R[]> {
-    const result = await this.open.client.query<R>(
-      name ? { name, text, values } : { text, values },
-    );
+    const result = await this.open.client
+      .query<R>(name ? { name, text, values } : { text, values })
+      .catch(refusedByDatabase);
     return result.rows;
   }
 
@@ -111,6 +112,14 @@ export class AccountSetScope {
   ): Promise<R | undefined> {
     return (await this.query<R>(text, values, name))[0];
   }
+}
+
+/** SQLSTATE under which functions of the database raise an error code of the product. */
+const refusalState = 'MZ001';
+
+function refusedByDatabase(error: { code?: string; message?: string }): never {
+  const code = errorCodes.find((each) => each === error.message);
+  throw error.code === refusalState && code ? new BusinessError(code) : error;
 }
 
 async function end(runner: QueryRunner, error: unknown): Promise<void> {

@@ -83,13 +83,24 @@ async function prepareRole(owner: Client, config: ServiceConfig, schema: string)
     );
   }
   if (rows.length === 0) {
-    await owner.query(`create role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole`);
+    await beside(
+      owner,
+      `create role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole`,
+    );
   }
-  await owner.query(`alter role ${role} password ${owner.escapeLiteral(config.appPassword)}`);
+  await beside(owner, `alter role ${role} password ${owner.escapeLiteral(config.appPassword)}`);
   for (const name of [schema, sharedSchema]) {
     await owner.query(`create schema if not exists ${name}`);
     await owner.query(`grant usage on schema ${name} to ${role}`);
   }
+}
+
+/** Roles belong to the whole cluster: another installation on it may do the same at this moment. */
+async function beside(owner: Client, statement: string): Promise<void> {
+  await owner.query(statement).catch((error: { code?: string; message?: string }) => {
+    const exists = error.code === '42710' || error.code === '23505';
+    if (!exists && error.message !== 'tuple concurrently updated') throw error;
+  });
 }
 
 /** The pool of a service, connected as its own role. */

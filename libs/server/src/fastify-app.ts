@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { LogController } from 'fastify';
 import { pino } from 'pino';
 import type { ServiceConfig } from './config';
 import type { Metrics } from './metrics';
@@ -25,7 +26,7 @@ export function fastifyAdapter(config: ServiceConfig, metrics: Metrics): Fastify
         }),
       },
     }) as never,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: (req: IncomingMessage) => {
       const given = req.headers['x-request-id'];
       return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();

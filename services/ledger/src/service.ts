@@ -36,5 +36,3 @@ export function migrate(config: ServiceConfig): Promise<void> {
 export function startService(config: ServiceConfig): Promise<RunningService> {
   return createService(config, storage, AppModule);
 }
-
-export { verify } from './verify/verify';

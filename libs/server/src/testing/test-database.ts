@@ -16,8 +16,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   if (!cluster) throw new Error('MINGZHANG_TEST_PG is not set: run through jest, project "int"');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = process.env['MINGZHANG_TEST_PG_ADMIN'] ?? cluster;
-  await once(admin, `create database ${name}`);
   const url = new URL(cluster);
+  await once(admin, `create database ${name} owner ${url.username}`);
   url.pathname = `/${name}`;
   const client = new Client({ connectionString: url.toString() });
   await client.connect();

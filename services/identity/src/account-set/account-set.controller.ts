@@ -1,7 +1,15 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accountSetsCalls, type InputOf } from '@mingzhang/contract';
-import { AccountSetScope, Call, Input } from '@mingzhang/server';
+import {
+  AccountSetScope,
+  Call,
+  Input,
+  SERVICE_CONFIG,
+  type ServiceConfig,
+} from '@mingzhang/server';
 import { MemberService } from '../member/member.service';
+import { browserOf } from '../session/browser';
 import { AccountSetService } from './account-set.service';
 
 const unpagedLimit = 500;
@@ -12,6 +20,7 @@ export class AccountSetController {
     private readonly scope: AccountSetScope,
     private readonly accountSets: AccountSetService,
     private readonly members: MemberService,
+    @Inject(SERVICE_CONFIG) private readonly config: ServiceConfig,
   ) {}
 
   @Call(accountSetsCalls.list)
@@ -61,6 +70,16 @@ export class AccountSetController {
   @Call(accountSetsCalls.create)
   create(@Input() { body }: InputOf<typeof accountSetsCalls.create>) {
     return this.accountSets.create(body);
+  }
+
+  @Call(accountSetsCalls.remove)
+  async remove(
+    @Input() { params }: InputOf<typeof accountSetsCalls.remove>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    await this.accountSets.remove(params.id, params.second, browserOf(request, reply, this.config));
+    return {};
   }
 
   @Call(accountSetsCalls.update)

@@ -18,8 +18,9 @@ import {
   ServiceClient,
   type Actor,
 } from '@mingzhang/server';
-import { AccountSetRecord, Membership } from '../identity.entities';
+import { AccountSetRecord, Membership, UserAccount } from '../identity.entities';
 import { SessionService } from '../session/session.service';
+import { VerificationCodeService } from '../verification-code/verification-code.service';
 
 /** Domains that keep data of their own for each account set. */
 const domains = [...new Set(routes.map((route) => route.service))].filter(
@@ -39,6 +40,7 @@ export class AccountSetService {
     private readonly scope: AccountSetScope,
     private readonly sessions: SessionService,
     private readonly services: ServiceClient,
+    private readonly codes: VerificationCodeService,
     private readonly log: OperationLog,
   ) {}
 
@@ -127,6 +129,20 @@ export class AccountSetService {
     );
     await this.setUp(actor, { id, ...body });
     return this.get(id);
+  }
+
+  /** Deletes an account set by the code sent to the caller's number; the data stays for 30 days. */
+  async remove(id: number, code: string, browser: string): Promise<void> {
+    await this.requireIn(id, 'accountSet.delete');
+    const caller = await this.scope.manager.findOneByOrFail(UserAccount, {
+      id: this.scope.actor.userId,
+    });
+    await this.codes.use(caller.mobile, code, 'known-user', browser);
+    const record = await this.scope.manager.findOneByOrFail(AccountSetRecord, { id });
+    await this.scope.query('update identity.account_set set deleted_at = now() where id = $1', [
+      id,
+    ]);
+    await this.log.record({ action: '删除账套', object: record.companyName, before: record }, id);
   }
 
   /** The caller's role in an account set. */

@@ -129,7 +129,7 @@ export class Books {
 
   /** Loads the worked example: opening balances and 40 vouchers. */
   async loadWorkedExample(): Promise<void> {
-    const { openingBalances, vouchers } = workedExample.case;
+    const { openingBalances, vouchers } = workedExample;
     const rows = [];
     for (const { code, aux, opening } of openingBalances) {
       rows.push({

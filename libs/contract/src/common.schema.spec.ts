@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { amountIn, amountSideIn, factorIn, idList, isoDate } from './common.schema';
+import { voucherCreate } from './voucher.contract';
+
+const sound = {
+  wordId: 1,
+  voucherDate: '2026-01-31',
+  lines: [
+    { summary: '提现', subjectId: 1, debit: '1' },
+    { summary: '提现', subjectId: 2, credit: 1 },
+  ],
+};
+
+describe('amounts on the wire', () => {
+  it.each<[unknown, string]>([
+    ['1234.5', '1234.50'],
+    [1234.5, '1234.50'],
+    ['-0', '0.00'],
+    [' 7 ', '7.00'],
+    ['1.500', '1.50'],
+  ])('%p is read as %s', (value, text) => expect(amountIn.parse(value)).toBe(text));
+
+  it.each<[unknown]>([
+    ['1e3'],
+    ['1,000'],
+    ['0.001'],
+    [0.001],
+    [1e21],
+    ['NaN'],
+    [''],
+    [null],
+    ['99999999999999'],
+  ])('%p is refused', (value) => expect(amountIn.safeParse(value).success).toBe(false));
+
+  it('keep every cent, as text and as number', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e11, max: 1e11 }), (cents) => {
+        const text = `${cents < 0 ? '-' : ''}${Math.trunc(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
+        const expected = cents === 0 ? '0.00' : text;
+        expect(amountIn.parse(text)).toBe(expected);
+        expect(amountIn.parse(cents / 100)).toBe(expected);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('an empty side means zero, an empty factor none', () => {
+    expect(['', undefined, '0'].map((value) => amountSideIn.parse(value))).toEqual([
+      '0.00',
+      '0.00',
+      '0.00',
+    ]);
+    expect(['', null, undefined].map((value) => factorIn.parse(value))).toEqual([null, null, null]);
+    expect(factorIn.parse('7.1')).toBe('7.100000');
+  });
+});
+
+describe('request bodies', () => {
+  it('take a voucher with its defaults', () => {
+    expect(voucherCreate.parse(sound)).toMatchObject({
+      attachmentCount: 0,
+      remark: '',
+      lines: [{ debit: '1.00', credit: '0.00' }, { credit: '1.00' }],
+    });
+  });
+
+  it.each(['id', 'accountSetId', 'auditState', 'createdBy', '__proto_', 'constructor'])(
+    'refuse the unknown field %s',
+    (field) => {
+      expect(voucherCreate.safeParse({ ...sound, [field]: 1 }).success).toBe(false);
+    },
+  );
+
+  it('take dates of the calendar only', () => {
+    expect(isoDate.safeParse('2026-02-29').success).toBe(false);
+    expect(isoDate.parse('2028-02-29')).toBe('2028-02-29');
+  });
+
+  it('take lists of ids by comma or repeated', () => {
+    expect(idList.parse('1,2, 3')).toEqual([1, 2, 3]);
+    expect(idList.parse(['4', '5'])).toEqual([4, 5]);
+    expect(idList.safeParse('1;drop').success).toBe(false);
+  });
+});

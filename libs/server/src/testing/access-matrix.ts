@@ -1,0 +1,57 @@
+import {
+  allCalls,
+  allows,
+  fillPath,
+  roles,
+  serviceOf,
+  type Call,
+  type Envelope,
+} from '@mingzhang/contract';
+import type { TestService } from './test-service';
+
+/** One try: who called what, what should happen and what did. */
+export interface AccessCase {
+  readonly name: string;
+  readonly expected: 'let in' | 'refused';
+  readonly found: 'let in' | 'refused' | 'not served';
+}
+
+/**
+ * Walks every call that a service serves with every role, without an account set and without a
+ * session. Generated from the contracts: a new call is tested by existing.
+ */
+export async function accessMatrix(service: TestService, name: string): Promise<AccessCase[]> {
+  const calls = Object.values(allCalls).filter((call) => serviceOf(call.path) === name);
+  const callers = [
+    ...roles.map((role) => ({ title: role as string, role, actor: { role } })),
+    { title: 'no account set', role: null, actor: { role: null, accountSetId: null } },
+    { title: 'no session', role: undefined, actor: null },
+  ];
+  const cases: AccessCase[] = [];
+  for (const call of calls) {
+    for (const { title, role, actor } of callers) {
+      cases.push({
+        name: `${call.method} ${call.path} as ${title}`,
+        expected: mayCall(call, role) ? 'let in' : 'refused',
+        found: await attempt(service, call, actor),
+      });
+    }
+  }
+  return cases;
+}
+
+function mayCall(call: Call, role: (typeof roles)[number] | null | undefined): boolean {
+  if (role === undefined) return call.access === 'public';
+  return allows(call.access, role);
+}
+
+async function attempt(service: TestService, call: Call, actor: Parameters<TestService['as']>[0]) {
+  // Parameters of the right form that name nothing, so that nothing is changed by the walk.
+  const path = fillPath(call.path, { id: 987_654_321, mobile: '13000000000', second: '0000' });
+  const body = call.method === 'GET' || call.method === 'DELETE' ? undefined : {};
+  const { status, body: answer } = await service.as(actor).raw(call.method, path, body);
+  const envelope = answer as Envelope<unknown>;
+  if (status === 404) return 'not served';
+  const noSet = !envelope.success && envelope.code === 'NO_ACCOUNT_SET';
+  return status === 403 || noSet ? 'refused' : 'let in';
+}

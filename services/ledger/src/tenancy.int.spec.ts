@@ -1,0 +1,173 @@
+import {
+  accountBookCalls,
+  accountingCategoryCalls,
+  currencyCalls,
+  initialBalanceCalls,
+  subjectCalls,
+  voucherCalls,
+  voucherWordCalls,
+} from '@mingzhang/contract';
+import { accessMatrix, type TestService } from '@mingzhang/server/testing';
+import { Client } from 'pg';
+import { Books, manager, openAccountSet, startLedger } from './testing/books';
+
+const canary = '甲公司机密摘要';
+
+describe('who gets at what', () => {
+  let service: TestService;
+  let own: Books;
+  let foreign: Books;
+  let voucherId: number;
+
+  beforeAll(async () => {
+    service = await startLedger();
+    own = await openAccountSet(service, 1);
+    foreign = await openAccountSet(service, 2);
+    const voucher = await own.post('2026-01-05', [
+      { code: '1001', debit: '10', summary: canary },
+      { code: '1002', credit: '10', summary: canary },
+    ]);
+    voucherId = voucher.id;
+  });
+  afterAll(() => service.stop());
+
+  it('every call lets in exactly the roles of the permission table', async () => {
+    const cases = await accessMatrix(service, 'ledger');
+    expect(cases.length).toBeGreaterThan(300);
+    expect(cases.filter(({ expected, found }) => expected !== found)).toEqual([]);
+  });
+
+  it('internal calls refuse every role', async () => {
+    const answer = await service.as(manager).raw('POST', '/internal/account-set', {});
+    expect(answer.status).toBe(403);
+  });
+
+  it('a forged or missing assertion is refused', async () => {
+    expect((await service.as(null).raw('GET', '/voucher')).status).toBe(403);
+    const forged = { 'x-mingzhang-assertion': 'eyJhbGciOiJub25lIn0.eyJhY3RvciI6e319.' };
+    expect((await service.as(null).raw('GET', '/voucher', undefined, forged)).status).toBe(403);
+  });
+
+  it('ids of another account set lead to nothing', async () => {
+    const id = voucherId;
+    const subjectId = own.subject('1001').id;
+    const range = { periodFrom: '2026-01', periodTo: '2026-01' };
+    const answers = await Promise.all([
+      foreign.api.send(voucherCalls.get, { params: { id } }),
+      foreign.api.send(voucherCalls.remove, { params: { id } }),
+      foreign.api.send(voucherCalls.audit, { body: { ids: String(id) } }),
+      foreign.api.send(subjectCalls.get, { params: { id: subjectId } }),
+      foreign.api.send(subjectCalls.remove, { params: { id: subjectId } }),
+      foreign.api.send(accountBookCalls.details, { query: { ...range, subjectId } }),
+      foreign.api.send(voucherWordCalls.get, { params: { id: own.wordId } }),
+      foreign.api.send(voucherWordCalls.remove, { params: { id: own.wordId } }),
+      foreign.api.send(voucherCalls.create, {
+        body: {
+          ...(await own.body('2026-01-05', [
+            { code: '1001', debit: '1' },
+            { code: '1002', credit: '1' },
+          ])),
+          wordId: foreign.wordId,
+        },
+      }),
+    ]);
+    for (const answer of answers) expect(answer).toMatchObject({ success: false });
+    expect(JSON.stringify(answers)).not.toContain(canary);
+    expect((await own.api.call(voucherCalls.get, { params: { id } })).version).toBe(1);
+  });
+
+  it('lists of another account set show nothing of it', async () => {
+    const lists = await Promise.all([
+      foreign.api.call(voucherCalls.list, { query: { keyword: '机密' } }),
+      foreign.api.call(voucherCalls.summaries, { query: {} }),
+      foreign.api.call(accountingCategoryCalls.list, {}),
+      foreign.api.call(currencyCalls.list, {}),
+      foreign.api.call(initialBalanceCalls.list, { query: {} }),
+      foreign.api.call(accountBookCalls.subjectBalance, {
+        query: { periodFrom: '2026-01', periodTo: '2026-12' },
+      }),
+    ]);
+    expect(JSON.stringify(lists)).not.toContain('机密');
+    expect(lists[0]).toMatchObject({ total: 0 });
+  });
+
+  it('a cashier sees cash and bank in the books and nothing else', async () => {
+    const cashier = service.as({ ...manager, role: 'Cashier' });
+    const query = { periodFrom: '2026-01', periodTo: '2026-01' };
+    await own.post('2026-01-06', [
+      { code: '560208', debit: '5' },
+      { code: '1002', credit: '5' },
+    ]);
+    const { rows } = await cashier.call(accountBookCalls.subjectBalance, { query });
+    expect(rows.map(({ code }) => code)).toEqual(['1001', '1002']);
+    const answer = await cashier.raw(
+      'GET',
+      `/accountBook/details?periodFrom=2026-01&periodTo=2026-01&subjectId=${own.subject('560208').id}`,
+    );
+    expect(answer.status).toBe(403);
+  });
+
+  describe('in the database itself', () => {
+    let app: Client;
+
+    beforeAll(async () => {
+      const url = new URL(service.database.url);
+      url.username = 'mingzhang_ledger';
+      url.password = service.config.appPassword;
+      app = new Client({ connectionString: url.toString() });
+      await app.connect();
+    });
+    afterAll(() => app.end());
+
+    it('the service role is bound by row-level security and owns nothing', async () => {
+      const { rows } = await app.query(
+        'select rolsuper, rolbypassrls from pg_roles where rolname = current_user',
+      );
+      expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false }]);
+      const owned = await app.query(
+        'select relname from pg_class where relowner = current_user::regrole',
+      );
+      expect(owned.rows).toEqual([]);
+    });
+
+    it('every table with an account set has a forced policy and shows no row without a setting', async () => {
+      const { rows: tables } = await app.query<{
+        name: string;
+        forced: boolean;
+        policies: number;
+      }>(`
+        select format('%I.%I', n.nspname, c.relname) as name, c.relrowsecurity and c.relforcerowsecurity as forced,
+          (select count(*) from pg_policy p where p.polrelid = c.oid)::int as policies
+        from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_set_id' and not a.attisdropped
+        where n.nspname in ('ledger', 'operation_log') and c.relkind = 'r'`);
+      expect(tables.length).toBeGreaterThanOrEqual(15);
+      for (const { name, forced, policies } of tables) {
+        expect({ name, forced }).toEqual({ name, forced: true });
+        expect(policies).toBeGreaterThan(0);
+        if (name.startsWith('ledger.'))
+          expect((await app.query(`select 1 from ${name} limit 1`)).rows).toEqual([]);
+      }
+    });
+
+    it('refuses rows of another account set, and changes to the operation log', async () => {
+      await app.query('begin');
+      await app.query(`set local app.account_set_id = '2'`);
+      const seen = await app.query('select 1 from ledger.voucher where account_set_id = 1');
+      expect(seen.rows).toEqual([]);
+      await expect(
+        app.query(
+          `insert into ledger.voucher_word (account_set_id, word, print_title) values (1, '收', '收款凭证')`,
+        ),
+      ).rejects.toThrow(/row-level security/);
+      await app.query('rollback');
+      for (const statement of [
+        'update operation_log.entry set action = $$x$$',
+        'delete from operation_log.entry',
+        'truncate operation_log.entry',
+      ]) {
+        await expect(app.query(statement)).rejects.toThrow(/permission denied/);
+      }
+    });
+  });
+});
