@@ -1,3 +1,4 @@
+import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
 import { voucherCalls } from '@mingzhang/contract';
 import { fakeUser, renderScreen } from '@mingzhang/web/testing';
