@@ -71,7 +71,8 @@ export function ChoiceList({
             role="option"
             aria-selected={at === index}
             className={at === index ? css.marked : css.option}
-            onClick={() => onPick(at)}
+            tabIndex={-1}
+            onMouseDown={() => onPick(at)}
           >
             {choice.content}
           </div>

@@ -1,11 +1,13 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { formatMoney } from '@mingzhang/rules';
 import { DirectionText, Icon, SubjectBalance } from '@mingzhang/web';
-import { CellInput, cellLabel, ItemCell, SubjectCell, SummaryCell } from './cells';
+import { CellInput, cellLabel, SubjectCell, SummaryCell } from './cells';
+import { ItemCell } from './item-cell';
 import cards from './entry-cards.module.css';
 import { findingByRow, foreignNote, useGridKeys, type EntryGridProps } from './entry-grid';
 import grid from './entry-grid.module.css';
-import { deleteLine, fillBalance, focusCell, swapSides, typeText } from './entry-grid.model';
+import { deleteLine } from './entry-grid.edit';
+import { fillBalance, focusCell, swapSides, typeText } from './entry-grid.model';
 import { amountOf, balancingAmount, columnsOf, isBlank } from './entry-line.model';
 import type { Column, EntryLine, LineFinding, Side } from './entry-grid.types';
 import { FactorCell } from './factor-cell';

@@ -1,14 +1,12 @@
+import { deleteLine, insertLine, undo } from './entry-grid.edit';
 import {
   commit,
-  deleteLine,
   fillBalance,
   focusCell,
-  insertLine,
   isBalanced,
   lastFilledRow,
   summaryAbove,
   swapSides,
-  undo,
   wasRefused,
 } from './entry-grid.model';
 import { categoryOf, cellText, columnsOf, isSide } from './entry-line.model';

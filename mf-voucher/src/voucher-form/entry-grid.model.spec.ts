@@ -1,9 +1,9 @@
 import { pressKey } from './entry-grid.keys';
+import { insertLine, setHead } from './entry-grid.edit';
 import {
   focusCell,
   gridOf,
   INITIAL_LINES,
-  insertLine,
   isBalanced,
   isEmptyGrid,
   leave,
@@ -11,7 +11,6 @@ import {
   pickCurrency,
   pickItem,
   pickSubject,
-  setHead,
   typeText,
 } from './entry-grid.model';
 import { cellText, columnsOf, emptyLine } from './entry-line.model';

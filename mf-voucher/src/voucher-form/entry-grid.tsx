@@ -89,12 +89,11 @@ export function EntryGrid(props: EntryGridProps) {
       className={css.grid}
       onKeyDown={readOnly ? undefined : onKeyDown}
       onBlur={onBlur}
-      {...(focus || readOnly
-        ? {}
-        : {
-            tabIndex: 0,
-            onFocus: () => apply((before) => focusCell(before, { row: 0, column: 'summary' })),
-          })}
+      tabIndex={focus || readOnly ? -1 : 0}
+      onFocus={({ target, currentTarget }) => {
+        if (target !== currentTarget || focus || readOnly) return;
+        apply((before) => focusCell(before, { row: 0, column: 'summary' }));
+      }}
     >
       <GridHead factorTitle={factorTitle(Boolean(showFactors), isForeignOnly)} />
       {shown.map((line, row) => {

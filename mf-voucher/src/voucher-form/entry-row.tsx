@@ -1,10 +1,12 @@
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { formatMoney, type Money } from '@mingzhang/rules';
 import { Icon, Kbd, SubjectBalance } from '@mingzhang/web';
-import { CellInput, ItemCell, SubjectCell, SummaryCell, cellLabel } from './cells';
+import { CellInput, SubjectCell, SummaryCell, cellLabel } from './cells';
+import { ItemCell } from './item-cell';
 import { Digits } from './digits';
 import css from './entry-grid.module.css';
-import { deleteLine, focusCell, insertLine, typeText } from './entry-grid.model';
+import { deleteLine, insertLine } from './entry-grid.edit';
+import { focusCell, typeText } from './entry-grid.model';
 import { amountOf, categoryOf } from './entry-line.model';
 import type { Column, EntryLine, LineFinding, Side } from './entry-grid.types';
 import { FactorCell } from './factor-cell';

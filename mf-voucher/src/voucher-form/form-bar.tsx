@@ -151,7 +151,8 @@ function SaveButtons({ form, onNew }: { form: VoucherForm; onNew: () => void }) 
   const before = useRef(storedId);
   useEffect(() => {
     // Just stored for the first time: Enter then leads on to the next voucher.
-    if (before.current === undefined && storedId !== undefined && isSaved) next.current?.focus();
+    if (!isSaved) return;
+    if (before.current === undefined) next.current?.focus();
     before.current = storedId;
   }, [storedId, isSaved]);
   if (isSaved) {

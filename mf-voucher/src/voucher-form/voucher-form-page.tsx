@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { voucherCalls, type Voucher } from '@mingzhang/contract';
 import {
@@ -47,14 +47,14 @@ interface PageProps {
   readonly opening: Opening;
   readonly facts: ReturnType<typeof useFormFacts>;
   readonly queue: SaveQueue;
-  readonly handle: { current: FormHandle | null };
+  readonly register: (handle: FormHandle | null) => void;
   readonly onRefused: (refused: WaitingVoucher) => boolean;
   readonly onStored: (voucher: Voucher) => void;
 }
 
 /** The voucher form with its header, paper and notes. */
 export function VoucherFormPage(props: PageProps) {
-  const { facts, queue, handle } = props;
+  const { facts, queue, register } = props;
   const navigate = useNavigate();
   const [period] = usePeriod();
   const { can, user } = useSession();
@@ -69,7 +69,7 @@ export function VoucherFormPage(props: PageProps) {
     onRefused: props.onRefused,
   });
   const { state, apply, stored } = form;
-  useHandle(handle, form);
+  useHandle(register, form);
   const [treeRow, setTreeRow] = useState<number>();
   const commands = useCommands(form, onNew);
   const lock = lockOf(stored, can('voucher.write'));
@@ -199,19 +199,17 @@ function placeOf(state: GridState, row: number, field: string | undefined) {
   return { row, column: known ?? ('summary' as Column) };
 }
 
-function useHandle(handle: RefObject<FormHandle | null>, form: VoucherForm): void {
-  const latest = { current: form };
+function useHandle(register: PageProps['register'], form: VoucherForm): void {
+  const { isEmpty, takeBack } = form;
   useEffect(() => {
-    handle.current = {
+    register({
       takeBack: (refused) => {
-        if (!latest.current.isEmpty()) return false;
-        latest.current.takeBack(refused);
+        if (!isEmpty()) return false;
+        takeBack(refused);
         return true;
       },
-    };
-    return () => {
-      handle.current = null;
-    };
+    });
+    return () => register(null);
   });
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { ErrorPanel, Page, SkeletonRows } from '@mingzhang/web';
 import {
@@ -35,6 +35,9 @@ export function VoucherFormScreen() {
   }
   const queue = useSaveQueue();
   const form = useRef<FormHandle | null>(null);
+  const register = useCallback((handle: FormHandle | null) => {
+    form.current = handle;
+  }, []);
   const { id: accountSetId } = useAccountSet();
   const onRefused = (refused: WaitingVoucher): boolean => {
     if (form.current) return form.current.takeBack(refused);
@@ -46,7 +49,7 @@ export function VoucherFormScreen() {
       key={shown.key}
       source={shown.source}
       queue={queue}
-      handle={form}
+      register={register}
       onRefused={onRefused}
       onAdopt={(id) => {
         adopted.current = `stored ${id}`;
@@ -67,7 +70,7 @@ function keepAsDraft(accountSetId: number, { state, typedCode, findings }: Waiti
 interface LoaderProps {
   readonly source: FormSource;
   readonly queue: SaveQueue;
-  readonly handle: { current: FormHandle | null };
+  readonly register: (handle: FormHandle | null) => void;
   readonly onRefused: (refused: WaitingVoucher) => boolean;
   readonly onAdopt: (voucherId: number) => void;
 }
@@ -122,7 +125,7 @@ function FormLoader(props: LoaderProps) {
       opening={opening}
       facts={facts}
       queue={props.queue}
-      handle={props.handle}
+      register={props.register}
       onRefused={props.onRefused}
       onStored={(stored) => {
         props.onAdopt(stored.id);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import type { VoucherWord } from '@mingzhang/contract';
 import { Icon } from '@mingzhang/web';
 import { readDate, stepDay } from './date-text';
@@ -99,8 +99,12 @@ function DatePin({
   onChange: (change: Partial<VoucherHead>) => void;
 }) {
   const [text, setText] = useState(date);
+  const [shown, setShown] = useState(date);
+  if (shown !== date) {
+    setShown(date);
+    setText(date);
+  }
   const picker = useRef<HTMLInputElement>(null);
-  useEffect(() => setText(date), [date]);
   const take = () => {
     const voucherDate = readDate(text, date);
     if (voucherDate === undefined) setText(date);

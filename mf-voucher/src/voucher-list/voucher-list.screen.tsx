@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button, Checkbox, Pagination } from 'antd';
 import type { Voucher, VoucherPage } from '@mingzhang/contract';
@@ -70,17 +70,12 @@ export function VoucherListScreen() {
         title="凭证列表"
         subtitle={page.data && `${rangeTitle(range)} · 共 ${page.data.total} 张`}
         actions={
-          <>
-            <Button
-              type="text"
-              icon={<Icon name="refresh" />}
-              aria-label="刷新"
-              loading={page.isFetching && !page.isPending}
-              onClick={() => void page.refetch()}
-            />
-            {can('voucher.write') && <Button onClick={() => setRenumbering(true)}>整理断号</Button>}
-            {newVoucher}
-          </>
+          <ListActions
+            isReading={page.isFetching && !page.isPending}
+            onRefresh={() => void page.refetch()}
+            onRenumber={() => setRenumbering(true)}
+            newVoucher={newVoucher}
+          />
         }
       />
       <VoucherFilter filters={filters} period={period} words={words} onChange={onFilter} />
@@ -111,6 +106,33 @@ export function VoucherListScreen() {
   );
 }
 
+function ListActions({
+  isReading,
+  onRefresh,
+  onRenumber,
+  newVoucher,
+}: {
+  isReading: boolean;
+  onRefresh: () => void;
+  onRenumber: () => void;
+  newVoucher: React.ReactNode;
+}) {
+  const { can } = useSession();
+  return (
+    <>
+      <Button
+        type="text"
+        icon={<Icon name="refresh" />}
+        aria-label="刷新"
+        loading={isReading}
+        onClick={onRefresh}
+      />
+      {can('voucher.write') && <Button onClick={onRenumber}>整理断号</Button>}
+      {newVoucher}
+    </>
+  );
+}
+
 function rangeTitle({ from, to }: { from: string; to: string }): string {
   return from === to ? periodTitle(from) : `${periodTitle(from)} — ${periodTitle(to)}`;
 }
@@ -137,7 +159,10 @@ function VoucherTable(props: TableProps) {
     (index: number, isRange: boolean) => latest.current.toggle(index, isRange),
     [],
   );
-  const onActivate = useCallback((index: number) => latest.current.setActive(index), []);
+  const placeOf = (event: MouseEvent) => {
+    const group = event.target instanceof Element && event.target.closest('[data-index]');
+    return group ? Number(group.getAttribute('data-index')) : undefined;
+  };
   useEffect(() => {
     scroll.current
       ?.querySelector(`[data-index="${selection.active}"]`)
@@ -153,6 +178,14 @@ function VoucherTable(props: TableProps) {
       className={css.scroll}
       tabIndex={0}
       onKeyDown={selection.onKeyDown}
+      onClick={(event) => {
+        const index = placeOf(event);
+        if (index !== undefined) selection.setActive(index);
+      }}
+      onDoubleClick={(event) => {
+        const voucher = vouchers[placeOf(event) ?? -1];
+        if (voucher) props.onOpen(voucher);
+      }}
     >
       {!isNarrow && <TableHead {...props} />}
       {vouchers.map((voucher, index) => (
@@ -165,8 +198,6 @@ function VoucherTable(props: TableProps) {
           canWrite={props.canWrite}
           pathTo={props.pathTo}
           onToggle={onToggle}
-          onActivate={onActivate}
-          onOpen={props.onOpen}
         />
       ))}
       {vouchers.length === 0 &&

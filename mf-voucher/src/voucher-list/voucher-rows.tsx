@@ -17,13 +17,11 @@ export interface VoucherRowProps {
   /** Adds `?period=` to a path. */
   readonly pathTo: (path: string) => string;
   readonly onToggle: (index: number, isRange: boolean) => void;
-  readonly onActivate: (index: number) => void;
-  readonly onOpen: (voucher: Voucher) => void;
 }
 
 /** A voucher with its lines, grouped. Off-screen groups cost nothing (`content-visibility`). */
 export const VoucherGroup = memo(function VoucherGroup(props: VoucherRowProps) {
-  const { voucher, index, onToggle, onActivate, onOpen } = props;
+  const { voucher, index, onToggle } = props;
   const lines = voucher.lines.slice(0, SHOWN_LINES);
   const hidden = voucher.lines.length - lines.length;
   return (
@@ -33,8 +31,6 @@ export const VoucherGroup = memo(function VoucherGroup(props: VoucherRowProps) {
       data-index={index}
       className={groupClass(props)}
       style={{ containIntrinsicSize: `auto ${lines.length * 32}px` }}
-      onClick={() => onActivate(index)}
-      onDoubleClick={() => onOpen(voucher)}
     >
       {lines.map((line, at) => (
         <div key={line.lineNo} role="row" className={css.row}>
