@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Button, Dropdown, Tooltip } from 'antd';
 import type { MenuProps } from 'antd';
 import { Icon, Kbd } from '@mingzhang/web';
@@ -145,19 +144,10 @@ function MoreMenu({
 }
 
 function SaveButtons({ form, onNew }: { form: VoucherForm; onNew: () => void }) {
-  const next = useRef<HTMLButtonElement>(null);
   const isSaved = form.stored !== null && !form.changed;
-  const storedId = form.stored?.id;
-  const before = useRef(storedId);
-  useEffect(() => {
-    // Just stored for the first time: Enter then leads on to the next voucher.
-    if (!isSaved) return;
-    if (before.current === undefined) next.current?.focus();
-    before.current = storedId;
-  }, [storedId, isSaved]);
   if (isSaved) {
     return (
-      <Button ref={next} type="primary" icon={<Icon name="plus" />} onClick={onNew}>
+      <Button type="primary" icon={<Icon name="plus" />} onClick={onNew}>
         新增凭证
       </Button>
     );

@@ -1,17 +1,18 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Voucher, VoucherWord } from '@mingzhang/contract';
 import { periodOf } from '@mingzhang/rules';
-import { notify, useAccountSet } from '@mingzhang/shell-api';
+import { useAccountSet } from '@mingzhang/shell-api';
 import { useNextCode } from '../api/voucher.api';
 import { gridOfDraft } from './draft-store';
 import { setHead } from './entry-grid.edit';
-import { commit, isEmptyGrid, newGrid, wasRefused } from './entry-grid.model';
+import { commit, isEmptyGrid, newGrid } from './entry-grid.model';
 import type { GridState, LineFinding, VoucherHead } from './entry-grid.types';
 import type { Opening } from './opening';
-import { titleOf, type SaveQueue, type WaitingVoucher } from './save-queue';
+import type { SaveQueue, WaitingVoucher } from './save-queue';
 import { useGrid } from './use-grid';
+import { useSaving } from './use-saving';
 import { useLocalDraft } from './use-local-draft';
-import { findingsOf, toBody, type FormFacts } from './voucher-body';
+import { toBody, type FormFacts } from './voucher-body';
 
 export interface VoucherFormOptions {
   readonly opening: Opening;
@@ -32,15 +33,11 @@ export function useVoucherForm(options: VoucherFormOptions) {
   const { state, current, apply } = useGrid(() => opening.state);
   const [stored, setStored] = useState(opening.stored);
   const [typedCode, setTypedCode] = useState(false);
-  const [isSaving, setSaving] = useState(false);
   const [baseline, setBaseline] = useState(() =>
     opening.changed ? '' : contentOf(opening.state, false),
   );
   const { head, lines } = state;
-  const content = useMemo(
-    () => contentOf({ ...current.current, head, lines }, typedCode),
-    [current, head, lines, typedCode],
-  );
+  const content = useMemo(() => contentOf({ head, lines }, typedCode), [head, lines, typedCode]);
   const changed = content !== baseline && (stored !== null || !isEmptyGrid(state));
   const draft = useLocalDraft({
     accountSetId: useAccountSet().id,
@@ -59,16 +56,11 @@ export function useVoucherForm(options: VoucherFormOptions) {
     setTypedCode(false);
     setBaseline('');
   };
-  /** The voucher as it may be sent, or undefined with the findings shown on their lines. */
-  const checked = (): GridState | undefined => {
-    const taken = commit(current.current);
-    if (wasRefused(current.current, taken)) {
-      apply(() => taken);
-      return undefined;
-    }
-    const findings = findingsOf(taken, facts);
-    apply(() => ({ ...taken, findings }));
-    return findings.length === 0 ? taken : undefined;
+  const startNew = (before: VoucherHead) => {
+    const next = newGrid({ ...before, code: '', attachmentCount: 0, remark: '' });
+    apply(() => ({ ...next, focus: { row: 0, column: 'summary' } }));
+    setTypedCode(false);
+    setBaseline(contentOf(next, false));
   };
   const adopt = (voucher: Voucher, sent: GridState) => {
     draft.drop();
@@ -76,53 +68,28 @@ export function useVoucherForm(options: VoucherFormOptions) {
     setTypedCode(false);
     setBaseline(contentOf(sent, false));
     apply((now) => ({ ...now, head: { ...now.head, code: String(voucher.code) } }));
+    if (!stored) options.onStored(voucher);
   };
-  const busy = useRef(false);
-  const save = async (): Promise<boolean> => {
-    if (stored && content === contentOf(commit(current.current), typedCode) && !changed) {
-      return true;
-    }
-    const sent = busy.current ? undefined : checked();
-    if (!sent) return false;
-    busy.current = true;
-    setSaving(true);
-    const outcome = await queue.send({ state: sent, typedCode, stored });
-    busy.current = false;
-    setSaving(false);
-    if (!outcome.ok) {
-      apply((now) => ({ ...now, findings: outcome.findings }));
-      return false;
-    }
-    adopt(outcome.voucher, sent);
-    notify.success(`${titleOf(outcome.voucher)} 已保存`);
-    if (!stored) options.onStored(outcome.voucher);
-    return true;
-  };
-  const saveAndNew = async (): Promise<void> => {
-    if (stored) {
-      if (await save()) options.onNew();
-      return;
-    }
-    const sent = checked();
-    if (!sent) return;
-    startNew(sent.head);
-    await queue.sendBehind({ state: sent, typedCode, stored: null }, options.onRefused);
-    // Until then a crash of the browser would have offered it again.
-    if (isEmptyGrid(current.current)) draft.drop();
-  };
-  const startNew = (before: VoucherHead) => {
-    const next = newGrid({ ...before, code: '', attachmentCount: 0, remark: '' });
-    apply(() => ({ ...next, focus: { row: 0, column: 'summary' } }));
-    setTypedCode(false);
-    setBaseline(contentOf(next, false));
-  };
+  const saving = useSaving({
+    grid: { current, apply },
+    facts,
+    queue,
+    stored,
+    typedCode,
+    changed,
+    adopt,
+    startNew,
+    dropDraft: draft.drop,
+    onNew: options.onNew,
+    onRefused: options.onRefused,
+  });
   return {
     state,
     current,
     apply,
     stored,
     changed,
-    isSaving,
+    ...saving,
     code,
     keptAt: draft.keptAt,
     offer: draft.offer,
@@ -142,8 +109,6 @@ export function useVoucherForm(options: VoucherFormOptions) {
       if (change.code !== undefined) setTypedCode(change.code !== '');
       apply((now) => setHead(now, change));
     },
-    save,
-    saveAndNew,
     /** The newest state of a stored voucher, after auditing. */
     setStored,
     isEmpty: () => stored === null && isEmptyGrid(current.current),
@@ -159,7 +124,7 @@ export function useVoucherForm(options: VoucherFormOptions) {
 
 export type VoucherForm = ReturnType<typeof useVoucherForm>;
 
-function contentOf(state: GridState, typedCode: boolean): string {
+function contentOf(state: Pick<GridState, 'head' | 'lines'>, typedCode: boolean): string {
   return JSON.stringify(toBody(state, typedCode));
 }
 

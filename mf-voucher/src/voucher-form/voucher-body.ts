@@ -22,7 +22,7 @@ export type VoucherBody = RequestOf<typeof voucherCalls.create>['body'];
 type BodyLine = VoucherBody['lines'][number];
 
 /** Rows of the lines that are sent; the index in this list is the row of the contract less 1. */
-export function sentRows(state: GridState): readonly number[] {
+export function sentRows(state: Pick<GridState, 'lines'>): readonly number[] {
   return state.lines.flatMap((line, row) => (isBlank(line) ? [] : [row]));
 }
 
@@ -30,7 +30,7 @@ export function sentRows(state: GridState): readonly number[] {
  * The contract's body of a voucher. Blank lines are left out; `code` only when it was typed, so
  * that a number taken meanwhile by somebody else does not refuse the voucher.
  */
-export function toBody(state: GridState, typedCode: boolean): VoucherBody {
+export function toBody(state: Pick<GridState, 'head' | 'lines'>, typedCode: boolean): VoucherBody {
   const { head } = state;
   return {
     wordId: head.wordId,

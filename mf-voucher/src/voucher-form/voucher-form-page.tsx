@@ -96,7 +96,8 @@ export function VoucherFormPage(props: PageProps) {
     choices: facts.choices,
     readOnly: isLocked,
     canCreate: can('settings.write'),
-    onSave: () => void form.save(),
+    // Enter on the last cell saves; once it is saved, Enter leads on to the next voucher.
+    onSave: () => (stored && !form.changed ? onNew() : void form.save()),
     onTree: setTreeRow,
   };
   const isWarned = !isLocked && !isDateOpen(state.head.voucherDate, user.checkoutList);

@@ -51,7 +51,8 @@ describe('entering a voucher', () => {
     expect(sent?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/);
     expect(address()).toBe('/voucher/form/77?period=2026-02');
     expect(screen.getByText('已保存')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: '新增凭证' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/voucher/form?period=2026-02'));
   });
 
   it('shows the balance beside each hit and marks what matched', async () => {
