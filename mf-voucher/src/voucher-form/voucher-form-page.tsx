@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { voucherCalls, type Voucher } from '@mingzhang/contract';
+import { voucherCalls, type Voucher, type VoucherWord } from '@mingzhang/contract';
 import {
   callApi,
   notify,
@@ -13,7 +13,7 @@ import { EmptyState, useConfirmDanger } from '@mingzhang/web';
 import { useAudit, useCancelAudit, useRemoveVoucher } from '../api/voucher.api';
 import { useIsNarrow } from '../shared/use-is-narrow';
 import { EntryCards } from './entry-cards';
-import { EntryGrid } from './entry-grid';
+import { EntryGrid, type EntryGridProps } from './entry-grid';
 import { focusCell, pickSubject } from './entry-grid.model';
 import { columnsOf } from './entry-line.model';
 import type { Column, GridState } from './entry-grid.types';
@@ -87,7 +87,6 @@ export function VoucherFormPage(props: PageProps) {
     onNeighbour: commands.onNeighbour,
   });
   useFirstCell(form, isLocked);
-  const word = facts.words.find(({ id }) => id === state.head.wordId);
   if (stored === null && !can('voucher.write')) return <NoRight />;
   const lines = {
     state,
@@ -119,34 +118,7 @@ export function VoucherFormPage(props: PageProps) {
           凭证日期 {state.head.voucherDate} 所在期间已结账或不存在，请改用未结账期间的日期
         </div>
       )}
-      <div className={css.scroll}>
-        <VoucherPaper
-          title={word?.printTitle || '记账凭证'}
-          stored={stored}
-          maker={stored?.createdBy ?? user.realName}
-          onAddLine={
-            isLocked
-              ? undefined
-              : () => apply((now) => focusCell(now, { row: now.lines.length, column: 'summary' }))
-          }
-        >
-          <VoucherMeta
-            head={state.head}
-            words={facts.words}
-            code={form.code}
-            readOnly={isLocked}
-            onChange={form.setHead}
-            onEnter={() => apply((now) => focusCell(now, { row: 0, column: 'summary' }))}
-          />
-          <Lines {...lines} />
-        </VoucherPaper>
-        <FindingNote
-          findings={state.findings}
-          onGo={(row, field) => apply((now) => focusCell(now, placeOf(now, row, field)))}
-        />
-        <SubjectNote line={state.focus ? state.lines[state.focus.row] : undefined} />
-        {state.head.remark !== '' && <p className={css.context}>备注：{state.head.remark}</p>}
-      </div>
+      <PaperPart form={form} words={facts.words} lines={lines} />
       <KeyHints lock={lock} />
       {!isLocked && (
         <PhoneFoot
@@ -169,7 +141,52 @@ export function VoucherFormPage(props: PageProps) {
   );
 }
 
-function Lines(props: Parameters<typeof EntryGrid>[0]) {
+/** Everything that scrolls: the paper and what is said about it below. */
+function PaperPart({
+  form,
+  words,
+  lines,
+}: {
+  form: VoucherForm;
+  words: readonly VoucherWord[];
+  lines: EntryGridProps;
+}) {
+  const { state, apply, stored } = form;
+  const { user } = useSession();
+  const word = words.find(({ id }) => id === state.head.wordId);
+  return (
+    <div className={css.scroll}>
+      <VoucherPaper
+        title={word?.printTitle || '记账凭证'}
+        stored={stored}
+        maker={stored?.createdBy ?? user.realName}
+        onAddLine={
+          lines.readOnly
+            ? undefined
+            : () => apply((now) => focusCell(now, { row: now.lines.length, column: 'summary' }))
+        }
+      >
+        <VoucherMeta
+          head={state.head}
+          words={words}
+          code={form.code}
+          readOnly={lines.readOnly}
+          onChange={form.setHead}
+          onEnter={() => apply((now) => focusCell(now, { row: 0, column: 'summary' }))}
+        />
+        <Lines {...lines} />
+      </VoucherPaper>
+      <FindingNote
+        findings={state.findings}
+        onGo={(row, field) => apply((now) => focusCell(now, placeOf(now, row, field)))}
+      />
+      <SubjectNote line={state.focus ? state.lines[state.focus.row] : undefined} />
+      {state.head.remark !== '' && <p className={css.context}>备注：{state.head.remark}</p>}
+    </div>
+  );
+}
+
+function Lines(props: EntryGridProps) {
   return useIsNarrow() ? <EntryCards {...props} /> : <EntryGrid {...props} />;
 }
 
