@@ -83,6 +83,7 @@ export function useVoucherForm(options: VoucherFormOptions) {
     onNew: options.onNew,
     onRefused: options.onRefused,
   });
+  const returns = returnsOf({ load, draft, queue, changed, typedCode, current, setTypedCode });
   return {
     state,
     current,
@@ -93,6 +94,30 @@ export function useVoucherForm(options: VoucherFormOptions) {
     code,
     keptAt: draft.keptAt,
     offer: draft.offer,
+    dropDraft: draft.drop,
+    setHead: (change: Partial<VoucherHead>) => {
+      if (change.code !== undefined) setTypedCode(change.code !== '');
+      apply((now) => setHead(now, change));
+    },
+    /** The newest state of a stored voucher, after auditing. */
+    setStored,
+    isEmpty: () => stored === null && isEmptyGrid(current.current),
+    ...returns,
+  };
+}
+
+/** The ways by which a voucher comes back into the form. */
+function returnsOf(options: {
+  load: (next: GridState, findings?: readonly LineFinding[]) => void;
+  draft: ReturnType<typeof useLocalDraft>;
+  queue: SaveQueue;
+  changed: boolean;
+  typedCode: boolean;
+  current: { readonly current: GridState };
+  setTypedCode: (typed: boolean) => void;
+}) {
+  const { load, draft, queue, changed, typedCode, current, setTypedCode } = options;
+  return {
     restore: () => {
       if (draft.offer) {
         load(gridOfDraft(draft.offer));
@@ -104,14 +129,6 @@ export function useVoucherForm(options: VoucherFormOptions) {
       draft.answer();
       draft.drop();
     },
-    dropDraft: draft.drop,
-    setHead: (change: Partial<VoucherHead>) => {
-      if (change.code !== undefined) setTypedCode(change.code !== '');
-      apply((now) => setHead(now, change));
-    },
-    /** The newest state of a stored voucher, after auditing. */
-    setStored,
-    isEmpty: () => stored === null && isEmptyGrid(current.current),
     /** Mends a refused voucher here; the one being typed is put aside. */
     mend: (waiting: WaitingVoucher) => {
       if (changed) queue.park({ state: commit(current.current), typedCode, stored: null });

@@ -1,24 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { voucherCalls, type Voucher, type VoucherWord } from '@mingzhang/contract';
-import {
-  callApi,
-  notify,
-  usePeriod,
-  useSession,
-  useTabTitle,
-  withPeriod,
-} from '@mingzhang/shell-api';
-import { EmptyState, useConfirmDanger } from '@mingzhang/web';
-import { useAudit, useCancelAudit, useRemoveVoucher } from '../api/voucher.api';
+import type { Voucher, VoucherWord } from '@mingzhang/contract';
+import { usePeriod, useSession, useTabTitle, withPeriod } from '@mingzhang/shell-api';
+import { EmptyState } from '@mingzhang/web';
 import { useIsNarrow } from '../shared/use-is-narrow';
 import { EntryCards } from './entry-cards';
 import { EntryGrid, type EntryGridProps } from './entry-grid';
 import { focusCell, pickSubject } from './entry-grid.model';
 import { columnsOf } from './entry-line.model';
 import type { Column, GridState } from './entry-grid.types';
-import { FormBar, type FormCommands } from './form-bar';
-import type { useFormFacts } from './form-facts';
+import { FormBar } from './form-bar';
+import type { Choices, useFormFacts } from './form-facts';
 import {
   DraftOffer,
   FindingNote,
@@ -30,6 +22,7 @@ import {
 import type { Opening } from './opening';
 import { titleOf, type SaveQueue, type WaitingVoucher } from './save-queue';
 import { SubjectTreeDrawer } from './subject-tree-drawer';
+import { useFormCommands } from './use-form-commands';
 import { useFormKeys } from './use-form-keys';
 import { useVoucherForm, type VoucherForm } from './use-voucher-form';
 import { isDateOpen } from './voucher-body';
@@ -57,7 +50,7 @@ export function VoucherFormPage(props: PageProps) {
   const { facts, queue, register } = props;
   const navigate = useNavigate();
   const [period] = usePeriod();
-  const { can, user } = useSession();
+  const { can } = useSession();
   const onNew = () => void navigate(withPeriod('/voucher/form', period));
   const form = useVoucherForm({
     opening: props.opening,
@@ -71,21 +64,12 @@ export function VoucherFormPage(props: PageProps) {
   const { state, apply, stored } = form;
   useHandle(register, form);
   const [treeRow, setTreeRow] = useState<number>();
-  const commands = useCommands(form, onNew);
+  const commands = useFormCommands(form, onNew);
   const lock = lockOf(stored, can('voucher.write'));
   const isLocked = lock !== undefined;
   const title = stored ? titleOf(stored) : '新增凭证';
   useTabTitle(title);
-  useFormKeys({
-    onSave: () => {
-      if (!isLocked) void form.save();
-    },
-    onSaveAndNew: () => {
-      if (isLocked || (stored && !form.changed)) onNew();
-      else void form.saveAndNew();
-    },
-    onNeighbour: commands.onNeighbour,
-  });
+  useKeys({ form, isLocked, onNew, onNeighbour: commands.onNeighbour });
   useFirstCell(form, isLocked);
   if (stored === null && !can('voucher.write')) return <NoRight />;
   const lines = {
@@ -99,7 +83,6 @@ export function VoucherFormPage(props: PageProps) {
     onSave: () => (stored && !form.changed ? onNew() : void form.save()),
     onTree: setTreeRow,
   };
-  const isWarned = !isLocked && !isDateOpen(state.head.voucherDate, user.checkoutList);
   return (
     <div className={css.screen}>
       <FormBar
@@ -109,15 +92,7 @@ export function VoucherFormPage(props: PageProps) {
         rights={{ write: can('voucher.write'), audit: can('voucher.audit') }}
         commands={commands}
       />
-      {form.offer && !isLocked && (
-        <DraftOffer draft={form.offer} onRestore={form.restore} onRefuse={form.refuseOffer} />
-      )}
-      <WaitingNotes waiting={queue.waiting} onMend={form.mend} />
-      {isWarned && (
-        <div className={css.notice} role="status">
-          凭证日期 {state.head.voucherDate} 所在期间已结账或不存在，请改用未结账期间的日期
-        </div>
-      )}
+      <Notices form={form} queue={queue} isLocked={isLocked} />
       <PaperPart form={form} words={facts.words} lines={lines} />
       <KeyHints lock={lock} />
       {!isLocked && (
@@ -127,17 +102,89 @@ export function VoucherFormPage(props: PageProps) {
           onSaveAndNew={() => void form.saveAndNew()}
         />
       )}
-      <SubjectTreeDrawer
-        open={treeRow !== undefined}
+      <TreePart
+        {...{ form, treeRow }}
+        choices={facts.choices}
         onClose={() => setTreeRow(undefined)}
-        onPick={(id) => {
-          const subject = facts.choices.subjectById.get(id);
-          if (!subject || treeRow === undefined) return;
-          setTreeRow(undefined);
-          apply((now) => pickSubject(now, treeRow, subject, facts.choices.rates));
-        }}
       />
     </div>
+  );
+}
+
+function useKeys({
+  form,
+  isLocked,
+  onNew,
+  onNeighbour,
+}: {
+  form: VoucherForm;
+  isLocked: boolean;
+  onNew: () => void;
+  onNeighbour: (step: 'before' | 'next') => void;
+}): void {
+  const { stored } = form;
+  useFormKeys({
+    onSave: () => {
+      if (!isLocked) void form.save();
+    },
+    onSaveAndNew: () => {
+      if (isLocked || (stored && !form.changed)) onNew();
+      else void form.saveAndNew();
+    },
+    onNeighbour,
+  });
+}
+
+/** What the user should know before going on: a draft left behind, refusals, a closed month. */
+function Notices({
+  form,
+  queue,
+  isLocked,
+}: {
+  form: VoucherForm;
+  queue: SaveQueue;
+  isLocked: boolean;
+}) {
+  const { user } = useSession();
+  const { state } = form;
+  const isWarned = !isLocked && !isDateOpen(state.head.voucherDate, user.checkoutList);
+  return (
+    <>
+      {form.offer && !isLocked && (
+        <DraftOffer draft={form.offer} onRestore={form.restore} onRefuse={form.refuseOffer} />
+      )}
+      <WaitingNotes waiting={queue.waiting} onMend={form.mend} />
+      {isWarned && (
+        <div className={css.notice} role="status">
+          凭证日期 {state.head.voucherDate} 所在期间已结账或不存在，请改用未结账期间的日期
+        </div>
+      )}
+    </>
+  );
+}
+
+function TreePart({
+  form,
+  treeRow,
+  choices,
+  onClose,
+}: {
+  form: VoucherForm;
+  treeRow: number | undefined;
+  choices: Choices;
+  onClose: () => void;
+}) {
+  return (
+    <SubjectTreeDrawer
+      open={treeRow !== undefined}
+      onClose={onClose}
+      onPick={(id) => {
+        const subject = choices.subjectById.get(id);
+        if (!subject || treeRow === undefined) return;
+        onClose();
+        form.apply((now) => pickSubject(now, treeRow, subject, choices.rates));
+      }}
+    />
   );
 }
 
@@ -238,59 +285,4 @@ function useFirstCell(form: VoucherForm, isLocked: boolean): void {
   useEffect(() => {
     if (begins) apply((now) => focusCell(now, now.focus ?? { row: 0, column: 'summary' }));
   }, [begins, apply]);
-}
-
-function useCommands(form: VoucherForm, onNew: () => void): FormCommands {
-  const navigate = useNavigate();
-  const [period] = usePeriod();
-  const confirm = useConfirmDanger();
-  const remove = useRemoveVoucher().mutateAsync;
-  const audit = useAudit().mutateAsync;
-  const cancelAudit = useCancelAudit().mutateAsync;
-  const { stored } = form;
-  const go = (path: string) => void navigate(withPeriod(path, period));
-  const reread = async () => {
-    if (stored) form.setStored(await callApi(voucherCalls.get, { params: { id: stored.id } }));
-  };
-  const act = async (call: typeof audit, done: string) => {
-    if (!stored) return;
-    const report = await call({ body: { ids: String(stored.id) } });
-    const [refused] = report.refused;
-    if (refused) notify.error(refused.msg);
-    else notify.success(`${titleOf(stored)} ${done}`);
-    await reread();
-  };
-  return {
-    onNew,
-    onNeighbour: (step) => {
-      const call = step === 'before' ? voucherCalls.beforeId : voucherCalls.nextId;
-      const query = stored ? { currentId: stored.id } : {};
-      void callApi(call, { query }).then(
-        ({ id }) => {
-          if (id !== null) go(`/voucher/form/${id}`);
-          else notify.info(step === 'before' ? '已是第一张凭证' : '已是最后一张凭证');
-        },
-        notify.error.bind(null, '没有读到相邻的凭证，请重试'),
-      );
-    },
-    onCopy: () => go(`/voucher/form?copy=${stored?.id ?? ''}`),
-    onReverse: () => go(`/voucher/form?reverse=${stored?.id ?? ''}`),
-    onAudit: () => void act(audit, '已审核').catch(() => undefined),
-    onCancelAudit: () => void act(cancelAudit, '已反审核').catch(() => undefined),
-    onRemove: () => {
-      if (!stored) return;
-      const title = titleOf(stored);
-      confirm({
-        title: `删除凭证 ${title}`,
-        effect: `${stored.voucherDate} 的 ${title}（借贷各 ${stored.debitTotal}）将被删除，不可恢复。`,
-        okText: '删除',
-        onConfirm: async () => {
-          await remove({ params: { id: stored.id } });
-          form.dropDraft();
-          notify.success(`已删除 ${title}`);
-          go('/voucher');
-        },
-      });
-    },
-  };
 }
