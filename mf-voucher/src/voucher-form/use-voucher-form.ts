@@ -29,8 +29,9 @@ export interface VoucherFormOptions {
 
 /** The state of the form and what its commands do. */
 export function useVoucherForm(options: VoucherFormOptions) {
-  const { opening, queue, facts } = options;
-  const { state, current, apply } = useGrid(() => opening.state);
+  const { opening, queue } = options;
+  const grid = useGrid(() => opening.state);
+  const { state, current, apply } = grid;
   const [stored, setStored] = useState(opening.stored);
   const [typedCode, setTypedCode] = useState(false);
   const [baseline, setBaseline] = useState(() =>
@@ -71,35 +72,26 @@ export function useVoucherForm(options: VoucherFormOptions) {
     if (!stored) options.onStored(voucher);
   };
   const saving = useSaving({
-    grid: { current, apply },
-    facts,
-    queue,
+    ...options,
+    grid,
     stored,
     typedCode,
     changed,
     adopt,
     startNew,
     dropDraft: draft.drop,
-    onNew: options.onNew,
-    onRefused: options.onRefused,
   });
   const returns = returnsOf({ load, draft, queue, changed, typedCode, current, setTypedCode });
   return {
-    state,
-    current,
-    apply,
+    ...grid,
     stored,
     changed,
     ...saving,
     code,
-    keptAt: draft.keptAt,
-    offer: draft.offer,
-    dropDraft: draft.drop,
     setHead: (change: Partial<VoucherHead>) => {
       if (change.code !== undefined) setTypedCode(change.code !== '');
       apply((now) => setHead(now, change));
     },
-    /** The newest state of a stored voucher, after auditing. */
     setStored,
     isEmpty: () => stored === null && isEmptyGrid(current.current),
     ...returns,
@@ -118,6 +110,9 @@ function returnsOf(options: {
 }) {
   const { load, draft, queue, changed, typedCode, current, setTypedCode } = options;
   return {
+    keptAt: draft.keptAt,
+    offer: draft.offer,
+    dropDraft: draft.drop,
     restore: () => {
       if (draft.offer) {
         load(gridOfDraft(draft.offer));
