@@ -1,4 +1,5 @@
 export { AccountSetForm } from './account-set/account-set-form';
+export { useEntryState } from './entry-state';
 export { fieldErrors } from './field-errors';
 export { DirectionText, type Direction } from './figures/direction-text';
 export { Kbd } from './figures/kbd';
@@ -28,3 +29,4 @@ export { themeOf } from './theme/antd-theme';
 export { installTheme, propertyName } from './theme/custom-properties';
 export { palettes, type Palette } from './theme/palette';
 export { useUrlFilters } from './use-url-filters';
+export { useIsNarrow } from './use-is-narrow';
