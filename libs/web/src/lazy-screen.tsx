@@ -10,7 +10,9 @@ export function lazyScreen<Name extends string>(
   load: () => Promise<{ readonly [name in Name]: ComponentType }>,
   name: Name,
 ): ComponentType {
-  const Screen: ComponentType = lazy(() => load().then((module) => ({ default: module[name] })));
+  const Screen = lazy(() =>
+    load().then((module): { default: ComponentType } => ({ default: module[name] })),
+  );
   return function LazyScreen() {
     return (
       <Suspense fallback={<ScreenSkeleton />}>

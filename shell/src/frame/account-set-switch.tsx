@@ -1,0 +1,109 @@
+import { useState, type KeyboardEvent } from 'react';
+import { Input, Popover } from 'antd';
+import { Link } from 'react-router-dom';
+import { accountSetsCalls, roleTitles, type AccountSetBrief } from '@mingzhang/contract';
+import { useAccountSet, useCall, useSession } from '@mingzhang/shell-api';
+import { Icon } from '@mingzhang/web';
+import css from './header.module.css';
+import { useDebounced } from './use-debounced';
+import { useSwitchAccountSet } from './use-switch-account-set';
+
+const SHOWN_SETS = 20;
+
+/** The account set in use; a click searches the others by name, pinyin initials or credit code. */
+export function AccountSetSwitch() {
+  const accountSet = useAccountSet();
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      arrow={false}
+      open={open}
+      onOpenChange={setOpen}
+      destroyOnHidden
+      content={<Switcher onDone={() => setOpen(false)} />}
+    >
+      <button type="button" className={css.set} aria-haspopup="dialog" aria-expanded={open}>
+        <span className={css.setMark}>{accountSet.companyName.slice(0, 1)}</span>
+        <span className={css.setName}>{accountSet.companyName}</span>
+        <Icon name="down" size={14} />
+      </button>
+    </Popover>
+  );
+}
+
+function Switcher({ onDone }: { onDone: () => void }) {
+  const { user, can } = useSession();
+  const current = useAccountSet();
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const switchTo = useSwitchAccountSet();
+  const sets = useFoundSets(text, user.accountSetsList);
+  const choose = (set: AccountSetBrief | undefined) => {
+    if (!set) return;
+    onDone();
+    if (set.id !== current.id) switchTo(set.id);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') setActive(Math.min(active + 1, sets.length - 1));
+    else if (event.key === 'ArrowUp') setActive(Math.max(active - 1, 0));
+    else if (event.key === 'Enter') choose(sets[active]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className={css.switcher}>
+      <Input
+        autoFocus
+        prefix={<Icon name="search" />}
+        placeholder="名称、拼音首字母或信用代码"
+        aria-label="查找账套"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ul className={css.setList} role="listbox" aria-label="账套">
+        {sets.map((set, index) => (
+          <li
+            key={set.id}
+            role="option"
+            tabIndex={-1}
+            aria-selected={set.id === current.id}
+            data-active={index === active}
+            onMouseEnter={() => setActive(index)}
+            onClick={() => choose(set)}
+            onKeyDown={onKeyDown}
+          >
+            <span className={css.setMark}>{set.companyName.slice(0, 1)}</span>
+            <span className={css.setName}>{set.companyName}</span>
+            <span className={css.setRole}>{roleTitles[set.role]}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={css.switcherFoot}>
+        <span>{sets.length === 0 ? '没有匹配的账套' : `共 ${user.accountSetsTotal} 个账套`}</span>
+        {can('accountSet.view') && (
+          <Link to="/account" onClick={onDone}>
+            管理账套
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Without a text the sets of the session; with one the server searches, which knows them all. */
+function useFoundSets(text: string, ofSession: readonly AccountSetBrief[]) {
+  const keyword = useDebounced(text.trim(), 200);
+  const { data } = useCall(
+    accountSetsCalls.list,
+    { query: { keyword, page: 1, pageSize: SHOWN_SETS } },
+    { enabled: keyword !== '', keepPrevious: true },
+  );
+  if (keyword === '' || !data) return ofSession.slice(0, SHOWN_SETS);
+  return Array.isArray(data) ? data : data.records;
+}

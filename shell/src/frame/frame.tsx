@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Drawer } from 'antd';
+import { useLocation } from 'react-router-dom';
+import { useSession } from '@mingzhang/shell-api';
+import { useModuleList } from '../modules/module-list';
+import { Content } from './content';
+import css from './frame.module.css';
+import { Header, PeriodInUse } from './header';
+import { buildMenu } from './menu.model';
+import { SideMenu } from './side-menu';
+import { TabsBar } from './tabs-bar';
+import { usePageTabs } from './use-page-tabs';
+import { useMedia } from './use-media';
+
+/** Below this width the menu collapses by itself (specification, section 9). */
+const NARROW = '(max-width: 899px)';
+const PHONE = '(max-width: 600px)';
+
+/** The main frame: menu, header, optional tabs and the content area. */
+export function Frame() {
+  const { accountSet, user, can } = useSession();
+  const { pathname } = useLocation();
+  const list = useModuleList();
+  const isNarrow = useMedia(NARROW);
+  const isPhone = useMedia(PHONE);
+  // What the user chose holds until the width crosses the threshold.
+  const [chosen, setChosen] = useState<{ at: boolean; collapsed: boolean } | undefined>();
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const collapsed = chosen?.at === isNarrow ? chosen.collapsed : isNarrow;
+  const tabs = usePageTabs(list.modules);
+  const menu = buildMenu(list.modules, can);
+  const toggleMenu = () => {
+    if (isPhone) setDrawerOpen(true);
+    else setChosen({ at: isNarrow, collapsed: !collapsed });
+  };
+  return (
+    <div className={css.frame}>
+      {isPhone ? (
+        <Drawer
+          placement="left"
+          size={220}
+          open={drawerOpen}
+          closable={false}
+          onClose={() => setDrawerOpen(false)}
+          styles={{ body: { padding: 0 } }}
+          title={null}
+        >
+          <SideMenu menu={menu} collapsed={false} onGo={() => setDrawerOpen(false)} />
+        </Drawer>
+      ) : (
+        <SideMenu menu={menu} collapsed={collapsed} />
+      )}
+      <div className={css.column}>
+        <Header narrow={isPhone} collapsed={collapsed} onToggleMenu={toggleMenu} />
+        {tabs.isOn && <TabsBar tabs={tabs.tabs} current={pathname} onChange={tabs.change} />}
+        <main className={css.main}>
+          {isPhone && accountSet && user.checkoutList.length > 0 && (
+            <div className={css.periodLine}>
+              <PeriodInUse />
+            </div>
+          )}
+          <Content list={list} keptPaths={tabs.isOn ? tabs.tabs.map((tab) => tab.path) : []} />
+        </main>
+      </div>
+    </div>
+  );
+}

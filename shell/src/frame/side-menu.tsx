@@ -1,0 +1,149 @@
+import { useEffect, useState } from 'react';
+import { Dropdown } from 'antd';
+import { Link, useLocation } from 'react-router-dom';
+import { BrandMark, Icon, isIconName } from '@mingzhang/web';
+import { activePath, type MenuItem } from './menu.model';
+import css from './side-menu.module.css';
+import { useKeptPeriod } from './use-kept-period';
+
+/** The main menu. Collapsed it shows icons, whose entries open beside them. */
+export function SideMenu({
+  menu,
+  collapsed,
+  onGo,
+}: {
+  menu: readonly MenuItem[];
+  collapsed: boolean;
+  onGo?: () => void;
+}) {
+  const { pathname } = useLocation();
+  const active = activePath(menu, pathname);
+  const owner = menu.find(
+    (item) => item.path === active || item.children.some((child) => child.path === active),
+  );
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    if (owner) setOpen((before) => new Set([...before, owner.title]));
+  }, [owner?.title]);
+  const toggle = (title: string) => {
+    const next = new Set(open);
+    if (!next.delete(title)) next.add(title);
+    setOpen(next);
+  };
+  return (
+    <nav className={`${css.side} ${collapsed ? css.collapsed : ''}`} aria-label="主菜单">
+      <Link to="/" className={css.brand} aria-label="明账首页" onClick={onGo}>
+        <BrandMark />
+        {!collapsed && <b>明账</b>}
+      </Link>
+      <ul className={css.menu}>
+        {menu.map((item) => (
+          <li key={item.title}>
+            {collapsed ? (
+              <CollapsedItem item={item} isActive={owner === item} />
+            ) : item.children.length === 0 ? (
+              <MenuLinkRow link={item} icon={item.icon} active={active} onGo={onGo} />
+            ) : (
+              <Group
+                item={item}
+                active={active}
+                isOpen={open.has(item.title)}
+                onToggle={() => toggle(item.title)}
+                onGo={onGo}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function MenuIcon({ name }: { name: string }) {
+  return <Icon name={isIconName(name) ? name : 'grid'} />;
+}
+
+function MenuLinkRow({
+  link,
+  icon,
+  active,
+  onGo,
+}: {
+  link: { title: string; path: string };
+  icon?: string;
+  active: string | undefined;
+  onGo: (() => void) | undefined;
+}) {
+  const keepPeriod = useKeptPeriod();
+  const isActive = link.path === active;
+  return (
+    <Link
+      to={keepPeriod(link.path)}
+      className={`${css.item} ${isActive ? css.on : ''}`}
+      {...(isActive ? { 'aria-current': 'page' } : {})}
+      {...(onGo ? { onClick: onGo } : {})}
+    >
+      {icon !== undefined && <MenuIcon name={icon} />}
+      <span>{link.title}</span>
+    </Link>
+  );
+}
+
+function Group(props: {
+  item: MenuItem;
+  active: string | undefined;
+  isOpen: boolean;
+  onToggle: () => void;
+  onGo: (() => void) | undefined;
+}) {
+  const { item, isOpen } = props;
+  return (
+    <>
+      <button
+        type="button"
+        className={`${css.item} ${isOpen ? css.open : ''}`}
+        aria-expanded={isOpen}
+        onClick={props.onToggle}
+      >
+        <MenuIcon name={item.icon} />
+        <span>{item.title}</span>
+        <span className={css.arrow}>
+          <Icon name={isOpen ? 'down' : 'right'} size={12} />
+        </span>
+      </button>
+      {isOpen && (
+        <ul className={css.sub}>
+          {item.children.map((child) => (
+            <li key={child.title}>
+              <MenuLinkRow link={child} active={props.active} onGo={props.onGo} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function CollapsedItem({ item, isActive }: { item: MenuItem; isActive: boolean }) {
+  const keepPeriod = useKeptPeriod();
+  const links = item.children.length > 0 ? item.children : [item];
+  return (
+    <Dropdown
+      placement="bottomLeft"
+      menu={{
+        items: links.map((link) => ({
+          key: link.title,
+          label: <Link to={keepPeriod(link.path)}>{link.title}</Link>,
+        })),
+      }}
+    >
+      <Link
+        to={keepPeriod(item.path)}
+        className={`${css.item} ${isActive ? css.on : ''}`}
+        aria-label={item.title}
+      >
+        <MenuIcon name={item.icon} />
+      </Link>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,89 @@
+import { App, Dropdown } from 'antd';
+import { navigateTo } from '@mingzhang/shell-api';
+import { Icon } from '@mingzhang/web';
+import css from './tabs-bar.module.css';
+import { closeAllTabs, closeOtherTabs, closeTab, OVERSIZE_TABS, type PageTab } from './tabs.model';
+
+/** The pages that are open; closing asks, because drafts in a page go with it. */
+export function TabsBar({
+  tabs,
+  current,
+  onChange,
+}: {
+  tabs: readonly PageTab[];
+  current: string;
+  onChange: (tabs: readonly PageTab[]) => void;
+}) {
+  const { modal } = App.useApp();
+  const confirmed = (act: () => void) =>
+    void modal.confirm({
+      title: '确定关闭该页面吗？',
+      okText: '关闭',
+      cancelText: '取消',
+      onOk: act,
+    });
+  const close = (path: string) => {
+    const result = closeTab(tabs, path);
+    onChange(result.tabs);
+    if (path === current) navigateTo(result.next);
+  };
+  const keep = (left: readonly PageTab[], next: string) => {
+    onChange(left);
+    if (!left.some((tab) => tab.path === current)) navigateTo(next);
+  };
+  return (
+    <div
+      className={`${css.bar} ${tabs.length > OVERSIZE_TABS ? css.oversize : ''}`}
+      role="tablist"
+      aria-label="打开的页面"
+    >
+      {tabs.map((tab) => (
+        <Dropdown
+          key={tab.path}
+          trigger={['contextMenu']}
+          menu={{
+            items: [
+              {
+                key: 'this',
+                label: '关闭当前',
+                disabled: tab.path === '/',
+                onClick: () => confirmed(() => close(tab.path)),
+              },
+              {
+                key: 'others',
+                label: '关闭其他',
+                onClick: () => confirmed(() => keep(closeOtherTabs(tabs, tab.path), tab.address)),
+              },
+              {
+                key: 'all',
+                label: '关闭全部',
+                onClick: () => confirmed(() => keep(closeAllTabs(tabs), '/')),
+              },
+            ],
+          }}
+        >
+          <div className={`${css.tab} ${tab.path === current ? css.on : ''}`}>
+            <button
+              type="button"
+              role="tab"
+              aria-selected={tab.path === current}
+              onClick={() => navigateTo(tab.address)}
+            >
+              {tab.title}
+            </button>
+            {tab.path !== '/' && (
+              <button
+                type="button"
+                className={css.close}
+                aria-label={`关闭 ${tab.title}`}
+                onClick={() => confirmed(() => close(tab.path))}
+              >
+                <Icon name="close" size={12} />
+              </button>
+            )}
+          </div>
+        </Dropdown>
+      ))}
+    </div>
+  );
+}

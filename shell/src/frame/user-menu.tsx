@@ -1,0 +1,83 @@
+import { Dropdown, type MenuProps } from 'antd';
+import { roleTitles, sessionCalls } from '@mingzhang/contract';
+import {
+  navigateTo,
+  pageLocation,
+  useLook,
+  useSave,
+  useSession,
+  type LookMode,
+} from '@mingzhang/shell-api';
+import { Icon } from '@mingzhang/web';
+import css from './header.module.css';
+import { useTabsSetting } from './tabs-setting';
+
+const lookTitles: Readonly<Record<LookMode, string>> = {
+  light: '浅色',
+  dark: '深色',
+  system: '跟随系统',
+};
+
+/** Personal settings, look, tabs bar and the way out. */
+export function UserMenu({ narrow }: { narrow: boolean }) {
+  const { user, role } = useSession();
+  const { mode, setMode } = useLook();
+  const [tabsOn, setTabsOn] = useTabsSetting();
+  const logout = useSave(sessionCalls.logout, { onSuccess: () => pageLocation.goToRoot() });
+  const items: NonNullable<MenuProps['items']> = [
+    {
+      key: 'personal',
+      icon: <Icon name="user" />,
+      label: '个人信息',
+      onClick: () => navigateTo('/personal/personal-setting'),
+    },
+    {
+      key: 'look',
+      icon: <Icon name="sun" />,
+      label: '外观',
+      children: (Object.keys(lookTitles) as LookMode[]).map((name) => ({
+        key: name,
+        icon: mode === name ? <Icon name="check" /> : <span style={{ width: 16 }} />,
+        label: lookTitles[name],
+        onClick: () => setMode(name),
+      })),
+    },
+    {
+      key: 'tabs',
+      icon: <Icon name="columns" />,
+      label: tabsOn ? '关闭标签栏' : '打开标签栏',
+      onClick: () => setTabsOn(!tabsOn),
+    },
+    ...(narrow
+      ? [
+          {
+            key: 'help',
+            icon: <Icon name="help" />,
+            label: '帮助',
+            onClick: () => navigateTo('/help'),
+          },
+        ]
+      : []),
+    { type: 'divider' },
+    {
+      key: 'logout',
+      icon: <Icon name="logout" />,
+      label: '退出登录',
+      onClick: () => logout.mutate({}),
+    },
+  ];
+  return (
+    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
+      <button type="button" className={css.user} aria-label={`用户菜单 ${user.realName}`}>
+        <span className={css.avatar}>{user.realName.slice(-1)}</span>
+        {!narrow && (
+          <>
+            <span>{user.realName}</span>
+            {role && <span className={css.userRole}>{roleTitles[role]}</span>}
+            <Icon name="down" size={12} />
+          </>
+        )}
+      </button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,90 @@
+import { lazy, Suspense } from 'react';
+import { Button } from 'antd';
+import { homeCalls } from '@mingzhang/contract';
+import { Money, monthOf, periodTitle, sumOf } from '@mingzhang/rules';
+import { navigateTo, useCall, usePeriod, useSession, withPeriod } from '@mingzhang/shell-api';
+import { ErrorPanel, Icon, MoneyText } from '@mingzhang/web';
+import { FigureCard } from './figure-card';
+import css from './home.module.css';
+import { percentOf, sharesOf } from './shares.model';
+
+const RevenueChart = lazy(() =>
+  import('./revenue-chart').then((module) => ({ default: module.RevenueChart })),
+);
+
+/** The figures of the period: vouchers, cash, expenses, and the year's revenue and profit. */
+export function Dashboard() {
+  const [period] = usePeriod();
+  const { can } = useSession();
+  const request = { query: { period } };
+  const options = { keepPrevious: true };
+  const count = useCall(homeCalls.voucherCount, request, options);
+  const cash = useCall(homeCalls.cash, request, options);
+  const cost = useCall(homeCalls.cost, request, options);
+  const revenue = useCall(homeCalls.revenueProfit, request, options);
+
+  const failed = [count, cash, cost, revenue].find((query) => query.error);
+  if (failed) return <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />;
+
+  const revenueOfMonth = Money.parse(revenue.data?.主营业务收入[String(monthOf(period))] ?? '0.00');
+  const costTotal = cost.data && sumOf(cost.data.map((figure) => Money.parse(figure.value)));
+  return (
+    <div className={css.dashboard}>
+      <section className={`${css.card} ${css.top}`}>
+        <div>
+          <h1>{periodTitle(period)}</h1>
+          <span className={css.count}>
+            本期凭证 <b>{count.data?.count ?? '–'}</b> 张
+          </span>
+        </div>
+        {can('voucher.write') && (
+          <Button
+            type="primary"
+            icon={<Icon name="plus" />}
+            onClick={() => navigateTo(withPeriod('/voucher/form', period))}
+          >
+            新增凭证
+          </Button>
+        )}
+      </section>
+      <FigureCard
+        title="资金"
+        series="1"
+        shares={cash.data && sharesOf(cash.data)}
+        link={{ title: '银行存款明细账', to: withPeriod('/account-book/detailed', period) }}
+        note={cash.data && <ChangeSinceOpening figures={cash.data} />}
+      />
+      <FigureCard
+        title="费用"
+        series="3"
+        shares={cost.data && sharesOf(cost.data)}
+        link={{ title: '科目余额表', to: withPeriod('/account-book/subject-balance', period) }}
+        note={
+          costTotal &&
+          revenueOfMonth.isPositive && <span>占收入 {percentOf(costTotal, revenueOfMonth)}</span>
+        }
+      />
+      <section className={`${css.card} ${css.chartCard}`}>
+        <Suspense fallback={<div className={css.chartPlace} />}>
+          <RevenueChart figures={revenue.data} />
+        </Suspense>
+      </section>
+    </div>
+  );
+}
+
+function ChangeSinceOpening({
+  figures,
+}: {
+  figures: readonly { value: string; opening: string }[];
+}) {
+  const change = sumOf(
+    figures.map(({ value, opening }) => Money.parse(value).minus(Money.parse(opening))),
+  );
+  return (
+    <span>
+      比期初 {change.isPositive && '+'}
+      <MoneyText value={change} />
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatMoney, shortMoney, sumOf } from '@mingzhang/rules';
+import { MoneyText } from '@mingzhang/web';
+import css from './home.module.css';
+import type { Share } from './shares.model';
+
+const SKELETON_LINES = 3;
+
+/** A total in its short form with the exact figure, its parts as a bar and as lines. */
+export function FigureCard({
+  title,
+  series,
+  shares,
+  link,
+  note,
+}: {
+  title: string;
+  /** Colour of the chart series: 1 blue for money, 3 slate for expenses. */
+  series: '1' | '3';
+  shares: readonly Share[] | undefined;
+  link: { title: string; to: string };
+  note?: ReactNode;
+}) {
+  const total = shares && sumOf(shares.map((share) => share.amount));
+  const [figure, unit] = splitUnit(total ? shortMoney(total) : '–');
+  return (
+    <section className={`${css.card} ${css.figures}`} data-series={series} aria-label={title}>
+      <div className={css.head}>
+        {title}
+        <Link to={link.to}>{link.title}</Link>
+      </div>
+      <div className={css.big}>
+        {figure}
+        {unit && <small>{unit}</small>}
+      </div>
+      <div className={css.exact}>
+        {total && <span>{formatMoney(total)} 元</span>}
+        {note}
+      </div>
+      <div className={css.stack} aria-hidden="true">
+        {shares
+          ?.filter((share) => share.weight > 0)
+          .map((share) => (
+            <i key={share.name} style={{ flex: share.weight }} />
+          ))}
+      </div>
+      {shares
+        ? shares.map((share) => (
+            <div key={share.name} className={css.part} data-empty={share.amount.isZero}>
+              <i aria-hidden="true" />
+              <span>{share.name}</span>
+              <span className={css.percent}>{share.percent}</span>
+              <span className={css.amount}>
+                <MoneyText value={share.amount} />
+              </span>
+            </div>
+          ))
+        : Array.from({ length: SKELETON_LINES }, (_, line) => (
+            <div key={line} className={css.part} />
+          ))}
+    </section>
+  );
+}
+
+function splitUnit(text: string): [string, string] {
+  const unit = /[万亿]$/.exec(text)?.[0] ?? '';
+  return [unit ? text.slice(0, -1) : text, unit];
+}

@@ -1,0 +1,9 @@
+import type { LoginForm } from './login.screen';
+
+/** What every form of the login screen gets; the number stays when switching between them. */
+export interface LoginFormProps {
+  readonly mobile: string;
+  readonly onMobile: (mobile: string) => void;
+  readonly onSwitch: (form: LoginForm) => void;
+  readonly onSignedIn: () => void;
+}

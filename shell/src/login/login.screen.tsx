@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { Segmented } from 'antd';
+import { pageLocation } from '@mingzhang/shell-api';
+import { BrandMark } from '@mingzhang/web';
+import { setPageTitle } from '../frame/page-title';
+import { CodeLoginForm } from './code-login-form';
+import css from './login.module.css';
+import { MarketingPanels } from './marketing-panels';
+import { PasswordLoginForm } from './password-login-form';
+import { ResetForm } from './reset-form';
+
+export type LoginForm = 'code' | 'password' | 'register' | 'reset';
+
+const pageTitles: Readonly<Record<LoginForm, string>> = {
+  code: '登录',
+  password: '登录',
+  register: '注册',
+  reset: '重设密码',
+};
+
+/** Sign-in: four forms beside the two marketing panels; success loads the product from its root. */
+export function LoginScreen() {
+  const [form, setForm] = useState<LoginForm>('code');
+  const [mobile, setMobile] = useState('');
+  useEffect(() => setPageTitle(pageTitles[form]), [form]);
+  const shared = {
+    mobile,
+    onMobile: setMobile,
+    onSwitch: setForm,
+    onSignedIn: () => pageLocation.goToRoot(),
+  };
+  return (
+    <div className={css.page}>
+      <MarketingPanels />
+      <main className={css.side}>
+        <div className={css.brandSmall}>
+          <BrandMark size={28} />
+          明账
+        </div>
+        {(form === 'code' || form === 'password') && (
+          <>
+            <h2>登录</h2>
+            <Segmented
+              block
+              size="large"
+              className={css.segments ?? ''}
+              value={form}
+              onChange={setForm}
+              options={[
+                { value: 'code', label: '验证码登录' },
+                { value: 'password', label: '密码登录' },
+              ]}
+            />
+          </>
+        )}
+        {form === 'code' && <CodeLoginForm key="code" purpose="login" {...shared} />}
+        {form === 'password' && <PasswordLoginForm {...shared} />}
+        {form === 'register' && <CodeLoginForm key="register" purpose="register" {...shared} />}
+        {form === 'reset' && <ResetForm {...shared} />}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { Route, Routes } from 'react-router-dom';
+import { refreshSession, sessionAtom, useLookOnDocument } from '@mingzhang/shell-api';
+import { lazyScreen } from '@mingzhang/web';
+import { Frame } from './frame/frame';
+import { LoadingBar } from './frame/loading-bar';
+import { LoginScreen } from './login/login.screen';
+
+const AgreementScreen = lazyScreen(() => import('./legal/agreement.screen'), 'AgreementScreen');
+const PrivacyScreen = lazyScreen(() => import('./legal/privacy.screen'), 'PrivacyScreen');
+
+/** Reads the session: the frame when somebody is signed in, else the login screen. */
+export function Start() {
+  useLookOnDocument();
+  const [asked, setAsked] = useState(false);
+  const user = useAtomValue(sessionAtom);
+  useEffect(() => {
+    const done = () => setAsked(true);
+    // Whatever the reason of a failure, the specification wants the login screen.
+    refreshSession().then(done, done);
+  }, []);
+  if (!asked) return <LoadingBar />;
+  return (
+    <>
+      <LoadingBar />
+      <Routes>
+        <Route path="/agreement" element={<AgreementScreen />} />
+        <Route path="/privacy" element={<PrivacyScreen />} />
+        <Route path="*" element={user ? <Frame /> : <LoginScreen />} />
+      </Routes>
+    </>
+  );
+}

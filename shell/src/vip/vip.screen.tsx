@@ -1,0 +1,56 @@
+import { Button } from 'antd';
+import { navigateTo } from '@mingzhang/shell-api';
+import { Icon, Page, PageHeader, type IconName } from '@mingzhang/web';
+import css from './vip.module.css';
+
+const services: readonly { icon: IconName; title: string; text: string; points: string[] }[] = [
+  {
+    icon: 'cash',
+    title: '资金管理',
+    text: '日记账与银行对账单逐笔核对，现金银行每天有数。',
+    points: ['现金、银行日记账', '银行对账单导入与勾对', '资金日报与余额调节表'],
+  },
+  {
+    icon: 'assets',
+    title: '折旧明细',
+    text: '每项资产、每个月的折旧来龙去脉，一张表看全。',
+    points: ['按资产、类别、部门查询', '跨期对比与导出', '关联折旧凭证'],
+  },
+  {
+    icon: 'tax',
+    title: '税费汇总',
+    text: '各税种应缴、已缴、未缴按月汇总，申报前先核对。',
+    points: ['增值税与附加税费', '个人所得税与企业所得税', '与账面余额自动核对'],
+  },
+];
+
+/** Membership services: what cash, depreciation details and the tax summary will offer. */
+export function VipScreen() {
+  return (
+    <Page>
+      <PageHeader title="会员服务" subtitle="以下功能随会员服务提供，当前版本尚未开放订购" />
+      <div className={css.cards}>
+        {services.map((service) => (
+          <section key={service.title} className={css.card}>
+            <span className={css.symbol}>
+              <Icon name={service.icon} size={20} />
+            </span>
+            <h2>{service.title}</h2>
+            <p>{service.text}</p>
+            <ul>
+              {service.points.map((point) => (
+                <li key={point}>
+                  <Icon name="check" size={14} />
+                  {point}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <div className={css.foot}>
+        <Button onClick={() => navigateTo('/')}>返回首页</Button>
+      </div>
+    </Page>
+  );
+}
