@@ -16,7 +16,7 @@ const common = {
   rootDir: import.meta.dirname,
   transform: { '^.+\\.(t|j|mj)sx?$': ['@swc/jest', { ...swc, swcrc: false }] },
   transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY.join('|')})/)`],
-  moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'cjs', 'json'],
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.nx/', '<rootDir>/.data/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   moduleNameMapper,

@@ -32,7 +32,7 @@ export function useScrollMemory(
     const scroller = element.current;
     if (!scroller || !ready) return undefined;
     const before = memory.get(key);
-    if (typeof before === 'number') scroller.scrollTop = before;
+    if (typeof before === 'number') scroller.scrollTo?.({ top: before });
     const keep = () => remember(key, scroller.scrollTop);
     scroller.addEventListener('scroll', keep, { passive: true });
     return () => scroller.removeEventListener('scroll', keep);
