@@ -7,6 +7,7 @@ import {
   FilterBar,
   Page,
   PageHeader,
+  RefreshButton,
   PeriodRangePicker,
   Sheet,
   SubjectPicker,
@@ -20,7 +21,6 @@ import { bookPath } from '../shared/book-path';
 import { pairColumns } from '../shared/pair-columns';
 import { pairGroups } from '../shared/pairs';
 import { rangeTitle } from '../shared/range-title';
-import { RefreshButton } from '../shared/refresh-button';
 import shared from '../shared/shared.module.css';
 import { SwitchField } from '../shared/switch-field';
 import { usePeriodRange } from '../shared/use-period-range';

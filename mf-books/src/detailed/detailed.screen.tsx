@@ -6,11 +6,11 @@ import {
   ErrorPanel,
   Page,
   PageHeader,
+  RefreshButton,
   Sheet,
   useIsNarrow,
 } from '@mingzhang/web';
 import { LEDGER_PAGE_SIZE, useDetailedLedger } from '../api/account-book.api';
-import { RefreshButton } from '../shared/refresh-button';
 import { rangeTitle } from '../shared/range-title';
 import { usePeriodRange } from '../shared/use-period-range';
 import { detailedColumns, splitRows, voucherPath } from './detailed.columns';

@@ -1,7 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Dropdown } from 'antd';
-import { Icon, SkeletonRows } from '@mingzhang/web';
-import { treeMove, visibleItems } from '../shared/tree.model';
+import { Icon, SkeletonRows, treeMove, visibleItems } from '@mingzhang/web';
 import css from './detailed.module.css';
 import { openToLevel, type SubjectItem } from './subject-nav.model';
 

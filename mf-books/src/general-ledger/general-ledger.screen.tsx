@@ -9,6 +9,7 @@ import {
   Icon,
   Page,
   PageHeader,
+  RefreshButton,
   PeriodRangePicker,
   Sheet,
   searchSubjects,
@@ -18,7 +19,6 @@ import {
 import { useGeneralLedger, useSubjects } from '../api/account-book.api';
 import { LevelPicker } from '../shared/level-picker';
 import { rangeTitle } from '../shared/range-title';
-import { RefreshButton } from '../shared/refresh-button';
 import { SwitchField } from '../shared/switch-field';
 import { usePeriodRange } from '../shared/use-period-range';
 import { ledgerColumns, ledgerItems, ledgerPath } from './general-ledger.columns';

@@ -1,12 +1,10 @@
 import type { PeriodRange, BookColumn } from '@mingzhang/web';
-import { Icon } from '@mingzhang/web';
+import { TreeCode } from '@mingzhang/web';
 import { bookPath } from '../shared/book-path';
 import { pairColumns } from '../shared/pair-columns';
 import type { PairGroup, Pairs } from '../shared/pairs';
 import css from '../shared/shared.module.css';
 import { titleOf, type BalanceItem } from './subject-balance.model';
-
-const INDENT_PX = 12;
 
 interface ColumnOptions {
   readonly groups: readonly PairGroup[];
@@ -84,26 +82,14 @@ export function ledgerPath(row: BalanceItem['row'], range: PeriodRange): string 
 }
 
 function CodeCell({ item, isOpen, onToggle }: ColumnOptions & { item: BalanceItem }) {
-  const { row, depth, hasChildren } = item;
-  const open = isOpen(item);
   return (
-    <span className={css.codeCell} style={{ paddingLeft: depth * INDENT_PX }}>
-      {hasChildren ? (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={css.twist}
-          aria-expanded={open}
-          aria-label={`${open ? '收起' : '展开'} ${row.code} ${titleOf(row)}`}
-          onClick={() => onToggle(item)}
-        >
-          <Icon name={open ? 'down' : 'right'} size={12} />
-        </button>
-      ) : (
-        <span className={css.twist} />
-      )}
-      <span className={`${css.code} ${depth > 0 ? css.deep : ''}`}>{row.code}</span>
-    </span>
+    <TreeCode
+      item={item}
+      code={item.row.code}
+      name={titleOf(item.row)}
+      isOpen={isOpen(item)}
+      onToggle={() => onToggle(item)}
+    />
   );
 }
 

@@ -1,6 +1,5 @@
 import type { SubjectBalanceRow } from '@mingzhang/contract';
-import { searchSubjects } from '@mingzhang/web';
-import { matchingBranches, treeOf, type TreeItem } from '../shared/tree.model';
+import { matchingBranches, searchSubjects, treeOf, type TreeItem } from '@mingzhang/web';
 
 export type BalanceItem = TreeItem<SubjectBalanceRow>;
 

@@ -6,16 +6,18 @@ import {
   ErrorPanel,
   Page,
   PageHeader,
+  RefreshButton,
   Sheet,
+  treeMove,
   useEntryState,
   useIsNarrow,
+  visibleItems,
+  withKey,
 } from '@mingzhang/web';
 import { useSubjectBalance, useSubjects } from '../api/account-book.api';
 import { BalanceCheck } from '../shared/balance-check';
 import { pairGroups } from '../shared/pairs';
 import { rangeTitle } from '../shared/range-title';
-import { RefreshButton } from '../shared/refresh-button';
-import { treeMove, visibleItems, withKey } from '../shared/tree.model';
 import { usePeriodRange } from '../shared/use-period-range';
 import { BalanceFilters, useBalanceFilters } from './balance-filters';
 import { balanceColumns, ledgerPath } from './subject-balance.columns';

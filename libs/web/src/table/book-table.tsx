@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Checkbox } from 'antd';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useScrollMemory } from '../entry-state';
@@ -29,6 +29,10 @@ export function BookTable<Row>(props: BookTableProps<Row>) {
     overscan: 12,
     enabled: rows.length > VIRTUAL_FROM_ROWS,
   });
+  const { revealRow } = props;
+  useEffect(() => {
+    if (revealRow !== undefined) virtual.scrollToIndex(revealRow);
+  }, [revealRow, virtual]);
   useScrollMemory(scroll, { name: props.label, ready: rows.length > 0 });
   const navigation = useRowNavigation({
     name: props.label,

@@ -1,7 +1,7 @@
 import { Button, Tooltip } from 'antd';
-import { Icon } from '@mingzhang/web';
+import { Icon } from '../icon';
 
-/** Reads a book again. */
+/** Reads what the screen shows again. */
 export function RefreshButton({ loading, onClick }: { loading: boolean; onClick: () => void }) {
   return (
     <Tooltip title="刷新">
