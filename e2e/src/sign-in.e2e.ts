@@ -75,7 +75,7 @@ describe('signing in', () => {
     });
     await page.getByRole('button', { name: /^用户菜单/ }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
-    await page.getByText('密码登录').click();
+    await page.getByText('密码登录', { exact: true }).click();
     await page.getByLabel('手机号').fill(mobile);
     await page.getByLabel('密码', { exact: true }).fill(`${PASSWORD}x`);
     await page.getByRole('button', { name: '登录', exact: true }).click();

@@ -25,7 +25,9 @@ export class Typist {
     const shown = this.page.getByLabel('凭证日期');
     if ((await shown.inputValue()) === date) return;
     // The head stands before the grid: number of documents, then the date.
-    await this.focusDate();
+    await this.press('Shift+Tab');
+    await this.press('Shift+Tab');
+    await this.cell(1, '摘要').waitFor({ state: 'detached' });
     await this.type(String(Number(date.slice(8))));
     await this.press('Enter');
     await this.cell(1, '摘要').waitFor();
@@ -70,14 +72,22 @@ export class Typist {
     await this.amounts(row, line, balances);
   }
 
+  /** The first category takes the item; optional ones behind it are passed over. */
   private async item(row: number, name: string): Promise<void> {
-    const cell = this.page.getByRole('combobox', {
-      name: new RegExp(`^第 ${row} 行 (客户|供应商|职员|往来单位|部门|项目|存货)$`),
-    });
-    await cell.waitFor();
+    await this.page.getByRole('listbox').last().waitFor();
     await this.type(name);
     await this.page.getByRole('option', { name }).first().waitFor();
     await this.press('Enter');
+    while ((await this.focused()) !== `第 ${row} 行 借方金额`) {
+      if (!(await this.page.getByPlaceholder('（可不选）').isVisible())) {
+        throw new Error(`row ${row} asks for more: ${await this.focused()}`);
+      }
+      await this.press('Enter');
+    }
+  }
+
+  private focused(): Promise<string | null> {
+    return this.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
   }
 
   /** The last line takes what balances the voucher by `=`; others are typed. */
@@ -98,11 +108,6 @@ export class Typist {
     await this.press('Enter');
     if (isDebit) await this.press('Enter');
     await this.cell(row + 1, '摘要').waitFor();
-  }
-
-  private async focusDate(): Promise<void> {
-    await this.press('Shift+Tab');
-    await this.press('Shift+Tab');
   }
 
   private cell(row: number, title: string) {
