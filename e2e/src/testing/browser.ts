@@ -1,14 +1,27 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { findChromium } from '../../../tools/chromium.mjs';
 
 /** How long a journey waits for what it expects to see, in milliseconds. */
 const WAIT_MS = 20_000;
 
 /** Address of the product under test, without a slash at the end. */
 export function productUrl(): string {
-  const url = process.env['MINGZHANG_E2E_URL'];
-  if (!url) throw new Error('MINGZHANG_E2E_URL is missing: journeys run in the Jest project e2e');
-  return url;
+  return given('MINGZHANG_E2E_URL');
+}
+
+/** What the run's set-up found out (`tools/testing/jest-e2e-setup.mjs`). */
+function given(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is missing: journeys run in the Jest project e2e`);
+  return value;
+}
+
+function launch(): Promise<Browser> {
+  const { executablePath, args, env } = JSON.parse(given('MINGZHANG_E2E_CHROMIUM')) as {
+    executablePath: string;
+    args: string[];
+    env: Record<string, string>;
+  };
+  return chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
 }
 
 export interface SessionOptions {
@@ -22,7 +35,7 @@ export class TestBrowser {
   private readonly crashes: string[] = [];
 
   async open({ width = 1440, height = 900 }: SessionOptions = {}): Promise<Page> {
-    this.browser ??= await chromium.launch(findChromium());
+    this.browser ??= await launch();
     const context = await this.browser.newContext({
       baseURL: productUrl(),
       locale: 'zh-CN',
