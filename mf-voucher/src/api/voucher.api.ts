@@ -1,0 +1,158 @@
+import {
+  accountingCategoryCalls,
+  accountingCategoryDetailCalls,
+  currencyCalls,
+  subjectCalls,
+  voucherCalls,
+  voucherWordCalls,
+} from '@mingzhang/contract';
+import { useCall, useSave, type SaveRequest } from '@mingzhang/shell-api';
+import type { Voucher } from '@mingzhang/contract';
+
+/** Groups whose answers change with any voucher: lists, balances, books, closing, dashboard. */
+const TOUCHED = ['voucher', 'subject', 'accountBook', 'home', 'checkout', 'report'];
+
+/** Settings change rarely; a form opened again within this time does not read them again. */
+const SETTINGS_FRESH_MS = 60_000;
+
+/** Saves of new vouchers wait for each other, so that numbers follow the order of typing. */
+const SAVE_QUEUE = 'voucher-save';
+
+export type VoucherListRequest = NonNullable<
+  Parameters<typeof useCall<typeof voucherCalls.list>>[1]
+>['query'];
+
+/** A page of vouchers; the last rows stay while filters change. */
+export function useVoucherPage(query: VoucherListRequest) {
+  return useCall(voucherCalls.list, { query }, { keepPrevious: true });
+}
+
+export function useVoucher(id: number | undefined) {
+  return useCall(
+    voucherCalls.get,
+    { params: { id: id ?? 0 } },
+    { enabled: id !== undefined, quiet: true },
+  );
+}
+
+/** The last voucher by date of a month; its date is where typing goes on. */
+export function useLastVoucherDate(period: string) {
+  return useCall(
+    voucherCalls.list,
+    { query: { periodFrom: period, periodTo: period, sort: '-date', pageSize: 1 } },
+    { quiet: true },
+  );
+}
+
+export function useNextCode(wordId: number, voucherDate: string, enabled: boolean) {
+  return useCall(
+    voucherCalls.nextCode,
+    { query: { wordId, voucherDate } },
+    { enabled, quiet: true, keepPrevious: true },
+  );
+}
+
+export function useSummaries(keyword: string, enabled: boolean) {
+  return useCall(
+    voucherCalls.summaries,
+    { query: { keyword } },
+    { enabled, quiet: true, keepPrevious: true, staleMs: 30_000 },
+  );
+}
+
+export function useSelectableSubjects() {
+  return useCall(subjectCalls.select, undefined, { staleMs: 10_000 });
+}
+
+export function useSubjectTree(enabled: boolean) {
+  return useCall(subjectCalls.list, undefined, { enabled, staleMs: SETTINGS_FRESH_MS });
+}
+
+/** Opening, movement and balance of a subject, narrowed to an item when there is one. */
+export function useSubjectFigures(
+  subjectId: number | undefined,
+  item?: { readonly categoryId: number; readonly id: number },
+) {
+  return useCall(
+    subjectCalls.balance,
+    {
+      query: {
+        subjectId: subjectId ?? 0,
+        ...(item ? { categoryId: item.categoryId, categoryDetailsId: item.id } : {}),
+      },
+    },
+    { enabled: subjectId !== undefined, quiet: true, staleMs: 10_000, keepPrevious: true },
+  );
+}
+
+export function useVoucherWords() {
+  return useCall(voucherWordCalls.list, undefined, { staleMs: SETTINGS_FRESH_MS });
+}
+
+export function useCurrencies(enabled: boolean) {
+  return useCall(currencyCalls.list, undefined, { enabled, staleMs: SETTINGS_FRESH_MS });
+}
+
+export function useCategories(enabled: boolean) {
+  return useCall(accountingCategoryCalls.list, undefined, { enabled, staleMs: SETTINGS_FRESH_MS });
+}
+
+/** All enabled items of some categories, by category id. */
+export function useItems(categoryIds: readonly number[]) {
+  return useCall(
+    accountingCategoryDetailCalls.load,
+    { body: categoryIds.map((id) => ({ id })) },
+    { enabled: categoryIds.length > 0, staleMs: SETTINGS_FRESH_MS },
+  );
+}
+
+/** Creates an auxiliary item without leaving the voucher. */
+export function useCreateItem() {
+  return useSave(accountingCategoryDetailCalls.create, {
+    invalidates: ['accounting-category-details'],
+  });
+}
+
+type CreateRequest = SaveRequest<typeof voucherCalls.create>;
+
+/** Saves a new voucher, one after the other. Refusals are the form's to show. */
+export function useCreateVoucher() {
+  return useSave(voucherCalls.create, { invalidates: TOUCHED, quiet: true, queue: SAVE_QUEUE });
+}
+export type CreateVoucher = (request: CreateRequest) => Promise<Voucher>;
+
+export function useUpdateVoucher() {
+  return useSave(voucherCalls.update, { invalidates: TOUCHED, quiet: true, queue: SAVE_QUEUE });
+}
+
+export function useRemoveVoucher() {
+  return useSave(voucherCalls.remove, { invalidates: TOUCHED });
+}
+
+export function useBatchDelete() {
+  return useSave(voucherCalls.batchDelete, { invalidates: TOUCHED });
+}
+
+export function useAudit() {
+  return useSave(voucherCalls.audit, { invalidates: TOUCHED });
+}
+
+export function useCancelAudit() {
+  return useSave(voucherCalls.cancelAudit, { invalidates: TOUCHED });
+}
+
+/** What 整理断号 would change; `useRenumber` does it. */
+export function useRenumberPreview(
+  month: { readonly year: number; readonly month: number; readonly wordId: number },
+  enabled: boolean,
+) {
+  return useCall(
+    voucherCalls.finishingOffNo,
+    { query: { ...month, dryRun: '1' } },
+    { enabled, quiet: true },
+  );
+}
+
+export function useRenumber() {
+  return useSave(voucherCalls.finishingOffNo, { invalidates: TOUCHED });
+}

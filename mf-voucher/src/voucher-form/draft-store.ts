@@ -1,0 +1,54 @@
+import type { EntryLine, GridState, VoucherHead } from './entry-grid.types';
+import { gridOf } from './entry-grid.model';
+
+/** A voucher kept in this browser until it is saved. */
+export interface LocalDraft {
+  readonly head: VoucherHead;
+  readonly lines: readonly EntryLine[];
+  readonly typedCode: boolean;
+  /** Version of the stored voucher that was being changed; absent for a new one. */
+  readonly version?: number;
+  /** Milliseconds since 1970. */
+  readonly keptAt: number;
+}
+
+/** One draft per account set and voucher; `new` for a voucher not stored yet. */
+export interface DraftPlace {
+  readonly accountSetId: number;
+  readonly voucherId: number | 'new';
+}
+
+function keyOf({ accountSetId, voucherId }: DraftPlace): string {
+  return `mz.voucher-draft.${accountSetId}.${voucherId}`;
+}
+
+/** Keeps a draft. A browser without room keeps none: entering vouchers goes on. */
+export function keepDraft(place: DraftPlace, draft: LocalDraft): boolean {
+  try {
+    localStorage.setItem(keyOf(place), JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function dropDraft(place: DraftPlace): void {
+  localStorage.removeItem(keyOf(place));
+}
+
+/** The draft of a place, undefined when there is none or it was written by an unknown release. */
+export function readDraft(place: DraftPlace): LocalDraft | undefined {
+  const text = localStorage.getItem(keyOf(place));
+  if (text === null) return undefined;
+  try {
+    const draft = JSON.parse(text) as LocalDraft;
+    return Array.isArray(draft.lines) && typeof draft.head === 'object' ? draft : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A draft in the grid again. */
+export function gridOfDraft(draft: LocalDraft): GridState {
+  return gridOf(draft.head, draft.lines);
+}

@@ -1,0 +1,88 @@
+import { deleteLine, insertLine, undo } from './entry-grid.edit';
+import {
+  commit,
+  fillBalance,
+  focusCell,
+  isBalanced,
+  lastFilledRow,
+  summaryAbove,
+  swapSides,
+  wasRefused,
+} from './entry-grid.model';
+import { categoryOf, cellText, columnsOf, isSide } from './entry-line.model';
+import type { CellPlace, GridState, KeyPress, KeyResult } from './entry-grid.types';
+
+/**
+ * What a key does in the grid. Keys of an open list of choices (↑ ↓ Enter) are taken by the list
+ * before they come here.
+ */
+export function pressKey(state: GridState, press: KeyPress): KeyResult {
+  const { focus } = state;
+  if (press.ctrl && press.key.toLowerCase() === 'z') return done(undo(state));
+  if (!focus) return { state, handled: false };
+  if (press.ctrl && press.key === 'Insert') return done(insertLine(state, focus.row));
+  if (press.ctrl && press.key === 'Delete') return done(deleteLine(state, focus.row));
+  if (press.ctrl) return { state, handled: false };
+  switch (press.key) {
+    case 'Enter':
+    case 'Tab':
+      return press.shift ? backward(state, focus) : forward(state, focus, press.key);
+    case 'ArrowUp':
+      return focus.row === 0 ? done(state) : moved(state, { ...focus, row: focus.row - 1 });
+    case 'ArrowDown':
+      return moved(state, { ...focus, row: focus.row + 1 });
+    case ' ':
+      if (!isSide(focus.column)) break;
+      return done(swapSides(state, focus.row, focus.column));
+    case '=':
+      if (!isSide(focus.column)) break;
+      return done(fillBalance(state, focus.row, focus.column));
+  }
+  return { state, handled: false };
+}
+
+function done(state: GridState): KeyResult {
+  return { state, handled: true };
+}
+
+function forward(state: GridState, focus: CellPlace, key: string): KeyResult {
+  if (isUnchosen(state, focus)) return done(state);
+  const taken = commit(inherited(state, focus));
+  if (wasRefused(state, taken)) return done(taken);
+  const line = taken.lines[focus.row];
+  const columns = line ? columnsOf(line) : [];
+  const next = columns[columns.indexOf(focus.column) + 1];
+  if (next) return done(focusCell(taken, { row: focus.row, column: next }));
+  if (key === 'Enter' && focus.row >= lastFilledRow(taken) && isBalanced(taken)) {
+    return { state: taken, handled: true, save: true };
+  }
+  return done(focusCell(taken, { row: focus.row + 1, column: 'summary' }));
+}
+
+/** Whether something was typed into a cell of choices that none of them matches. */
+function isUnchosen(state: GridState, { row, column }: CellPlace): boolean {
+  const line = state.lines[row];
+  const isChoice = column === 'subject' || categoryOf(column) !== undefined;
+  return isChoice && !!line && state.text.trim() !== '' && state.text !== cellText(line, column);
+}
+
+/** A summary left empty takes the one above. */
+function inherited(state: GridState, focus: CellPlace): GridState {
+  if (focus.column !== 'summary' || state.text.trim() !== '') return state;
+  return { ...state, text: summaryAbove(state, focus.row) };
+}
+
+function backward(state: GridState, focus: CellPlace): KeyResult {
+  const taken = commit(state);
+  if (wasRefused(state, taken)) return done(taken);
+  const line = taken.lines[focus.row];
+  const before = line && columnsOf(line)[columnsOf(line).indexOf(focus.column) - 1];
+  if (before) return done(focusCell(taken, { row: focus.row, column: before }));
+  if (focus.row === 0) return done(taken);
+  return done(focusCell(taken, { row: focus.row - 1, column: 'credit' }));
+}
+
+function moved(state: GridState, place: CellPlace): KeyResult {
+  const taken = commit(state);
+  return done(wasRefused(state, taken) ? taken : focusCell(taken, place));
+}

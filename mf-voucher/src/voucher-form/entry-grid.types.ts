@@ -1,0 +1,98 @@
+import type { SelectableSubject } from '@mingzhang/contract';
+
+/** What the grid must know of a line's subject to choose its cells. */
+export type GridSubject = Pick<
+  SelectableSubject,
+  | 'id'
+  | 'code'
+  | 'name'
+  | 'fullName'
+  | 'auxiliary'
+  | 'auxiliaryRequired'
+  | 'currencies'
+  | 'quantity'
+>;
+
+/** The amount cells of a line: 借方 and 贷方. */
+export type Side = 'debit' | 'credit';
+
+/** Cells of factors; shown only when the line's subject keeps quantities or currencies. */
+export type Factor = 'quantity' | 'unitPrice' | 'foreignAmount' | 'exchangeRate';
+
+/** A cell of a line. `aux:7` chooses the item of auxiliary category 7, inside the subject cell. */
+export type Column = 'summary' | 'subject' | `aux:${number}` | 'currency' | Factor | Side;
+
+/** One entry line as typed. Amounts are decimal text of 2 decimals, factors as typed; '' is none. */
+export interface EntryLine {
+  /** Stays with the line while lines are inserted and removed. */
+  readonly key: number;
+  readonly summary: string;
+  readonly subject: GridSubject | null;
+  /** Chosen items by category id. */
+  readonly auxiliary: Readonly<Record<string, number>>;
+  /** Names of the chosen items by category id. */
+  readonly itemNames: Readonly<Record<string, string>>;
+  readonly debit: string;
+  readonly credit: string;
+  readonly currency: string | null;
+  readonly exchangeRate: string;
+  readonly foreignAmount: string;
+  readonly quantity: string;
+  readonly unitPrice: string;
+  readonly cashFlowItem: string | null;
+}
+
+/** Everything above the lines. */
+export interface VoucherHead {
+  readonly wordId: number;
+  /** As typed; empty takes the next number. */
+  readonly code: string;
+  readonly voucherDate: string;
+  readonly attachmentCount: number;
+  readonly remark: string;
+}
+
+export interface CellPlace {
+  readonly row: number;
+  readonly column: Column;
+}
+
+/** What a rule says about a line; `row` counts grid lines from 0, undefined is the whole voucher. */
+export interface LineFinding {
+  readonly row?: number;
+  readonly field?: string;
+  readonly msg: string;
+}
+
+interface Snapshot {
+  readonly head: VoucherHead;
+  readonly lines: readonly EntryLine[];
+  readonly focus: CellPlace | null;
+}
+
+export interface GridState {
+  readonly head: VoucherHead;
+  readonly lines: readonly EntryLine[];
+  readonly focus: CellPlace | null;
+  /** Text of the cell in focus, not yet taken over. */
+  readonly text: string;
+  readonly findings: readonly LineFinding[];
+  /** Earlier contents, latest last, for Ctrl+Z. */
+  readonly past: readonly Snapshot[];
+  readonly nextKey: number;
+}
+
+/** A key press as the grid sees it; `key` as in KeyboardEvent. */
+export interface KeyPress {
+  readonly key: string;
+  readonly ctrl?: boolean;
+  readonly shift?: boolean;
+}
+
+export interface KeyResult {
+  readonly state: GridState;
+  /** False leaves the key to the input. */
+  readonly handled: boolean;
+  /** Set when the key ends a balanced voucher. */
+  readonly save?: boolean;
+}

@@ -1,0 +1,201 @@
+import { memo, type MouseEvent, type ReactNode } from 'react';
+import { formatMoney, type Money } from '@mingzhang/rules';
+import { Icon, Kbd, SubjectBalance } from '@mingzhang/web';
+import { CellInput, SubjectCell, SummaryCell, cellLabel } from './cells';
+import { ItemCell } from './item-cell';
+import { Digits } from './digits';
+import css from './entry-grid.module.css';
+import { deleteLine, insertLine } from './entry-grid.edit';
+import { focusCell, typeText } from './entry-grid.model';
+import { amountOf, categoryOf } from './entry-line.model';
+import type { Column, EntryLine, LineFinding, Side } from './entry-grid.types';
+import { FactorCell } from './factor-cell';
+import type { Choices } from './form-facts';
+import type { ApplyChange } from './use-grid';
+
+export interface EntryRowProps {
+  readonly line: EntryLine;
+  readonly row: number;
+  /** Cell of this line in focus; null for all lines but one. */
+  readonly column: Column | null;
+  /** Text of the cell in focus; '' for the other lines, so that they need not be drawn again. */
+  readonly text: string;
+  readonly finding: LineFinding | undefined;
+  /** Offered in pale digits; nothing is filled until `=` is pressed. */
+  readonly offerSide: Side | undefined;
+  readonly offerAmount: Money | undefined;
+  readonly showFactors: boolean;
+  /** The summary repeats the one above and fades. */
+  readonly repeats: boolean;
+  readonly readOnly: boolean;
+  readonly canCreate: boolean;
+  readonly choices: Choices;
+  readonly apply: ApplyChange;
+  readonly onTree: (row: number) => void;
+}
+
+/** One line of the voucher. Drawn again only when something of this line changed. */
+export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
+  const { line, row, column, finding, readOnly, apply } = props;
+  const isActive = column !== null;
+  const onMouseDown = (event: MouseEvent<HTMLElement>) => {
+    if (readOnly || !(event.target instanceof Element)) return;
+    if (event.target.closest('input,select,button,[role=listbox]')) return;
+    const cell = event.target.closest<HTMLElement>('[data-column]')?.dataset['column'];
+    if (!cell) return;
+    event.preventDefault();
+    apply((state) => focusCell(state, { row, column: cell as Column }));
+  };
+  const tone = finding ? css.bad : isActive ? css.active : css.idle;
+  return (
+    <div
+      role="row"
+      aria-rowindex={row + 2}
+      className={`${css.row} ${props.showFactors ? css.withFactors : ''} ${tone}`}
+      onMouseDown={onMouseDown}
+    >
+      <div role="rowheader" className={css.number}>
+        {row + 1}
+      </div>
+      <div role="gridcell" className={css.cell} data-column="summary">
+        {column === 'summary' ? (
+          <SummaryCell {...props} />
+        ) : (
+          <span className={props.repeats ? css.repeated : ''}>{line.summary}</span>
+        )}
+      </div>
+      <SubjectPart {...props} />
+      {props.showFactors && <FactorCell {...props} />}
+      <AmountCell {...props} side="debit" />
+      <AmountCell {...props} side="credit" />
+      {isActive && !readOnly && <RowTools row={row} apply={apply} />}
+    </div>
+  );
+});
+
+function SubjectPart(props: EntryRowProps) {
+  const { line, row, column, finding, choices } = props;
+  const category = column === null ? undefined : categoryOf(column);
+  const isWrong = finding && /^(subjectId|auxiliary)/.test(finding.field ?? '');
+  let editor: ReactNode = null;
+  if (column === 'subject') editor = <SubjectCell {...props} onTree={() => props.onTree(row)} />;
+  else if (category !== undefined) {
+    editor = <ItemCell key={category} {...props} categoryId={category} />;
+  }
+  const { subject } = line;
+  const known = subject ? choices.subjectById.get(subject.id) : undefined;
+  return (
+    <div
+      role="gridcell"
+      className={`${css.cell} ${css.stacked} ${css.edge} ${isWrong ? css.wrong : ''}`}
+      data-column="subject"
+    >
+      {subject && (
+        <span className={css.subject}>
+          <em>{subject.code}</em>
+          {subject.fullName}
+        </span>
+      )}
+      {finding ? (
+        <span className={css.error} role="alert">
+          <Icon name="warning" size={13} />
+          {shortened(finding.msg)}
+        </span>
+      ) : (
+        subject && (
+          <span className={css.note}>
+            {subject.auxiliary.map((id) => (
+              <ItemChip key={id} {...props} categoryId={id} />
+            ))}
+            {known && (
+              <>
+                <span>余额</span>
+                <SubjectBalance balance={known.balance} />
+              </>
+            )}
+          </span>
+        )
+      )}
+      {editor}
+    </div>
+  );
+}
+
+/** A message on its own line need not name the line again. */
+function shortened(msg: string): string {
+  return msg.replace(/^第 \d+ 行的?/, '');
+}
+
+function ItemChip({ line, categoryId, choices }: EntryRowProps & { categoryId: number }) {
+  const name = line.itemNames[categoryId];
+  const title = choices.categoryNames.get(categoryId) ?? '';
+  const required = line.subject?.auxiliaryRequired.includes(categoryId) ?? false;
+  if (name === undefined && !required) return null;
+  return (
+    <span className={name === undefined ? css.missing : css.chip} data-column={`aux:${categoryId}`}>
+      {name === undefined ? `选择${title}` : `${title} ${name}`}
+    </span>
+  );
+}
+
+function AmountCell(props: EntryRowProps & { side: Side }) {
+  const { line, row, side, column, text, finding, offerSide, offerAmount, apply } = props;
+  const title = side === 'debit' ? '借方金额' : '贷方金额';
+  const isWrong = finding?.field === side;
+  const isOffered = offerSide === side && offerAmount !== undefined && line[side] === '';
+  return (
+    <div
+      role="gridcell"
+      aria-label={title}
+      className={`${css.amount} ${isWrong ? css.wrong : ''}`}
+      data-column={side}
+    >
+      {line[side] !== '' && column !== side && <Digits amount={amountOf(line[side])} />}
+      {isOffered && (
+        <span className={css.ghost}>
+          <span className={css.offerKey}>
+            <Kbd>=</Kbd>
+          </span>
+          {column !== side && <Digits amount={offerAmount} />}
+        </span>
+      )}
+      {column === side && (
+        <span className={css.editing}>
+          <CellInput
+            value={text}
+            className={css.amountInput}
+            inputMode="decimal"
+            aria-label={cellLabel(row, title)}
+            placeholder={isOffered ? `= ${formatMoney(offerAmount)}` : ''}
+            onText={(next) => apply((state) => typeText(state, next))}
+          />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function RowTools({ row, apply }: { row: number; apply: ApplyChange }) {
+  return (
+    <span className={css.tools} onMouseDown={(event) => event.preventDefault()}>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={`在第 ${row + 1} 行上方插入一行`}
+        title="插入行 Ctrl+Insert"
+        onClick={() => apply((state) => insertLine(state, row))}
+      >
+        <Icon name="plus" size={14} />
+      </button>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={`删除第 ${row + 1} 行`}
+        title="删除行 Ctrl+Delete"
+        onClick={() => apply((state) => deleteLine(state, row))}
+      >
+        <Icon name="trash" size={14} />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMemo } from 'react';
+import type { AccountingCategoryDetail, SelectableSubject, VoucherWord } from '@mingzhang/contract';
+import { useAccountSet, useSession } from '@mingzhang/shell-api';
+import {
+  useCategories,
+  useCurrencies,
+  useItems,
+  useSelectableSubjects,
+  useVoucherWords,
+} from '../api/voucher.api';
+import type { FormFacts } from './voucher-body';
+
+/** What the cells choose from. One object, the same as long as nothing was read anew. */
+export interface Choices {
+  readonly subjects: readonly SelectableSubject[];
+  readonly subjectById: ReadonlyMap<number, SelectableSubject>;
+  readonly categoryNames: ReadonlyMap<number, string>;
+  readonly items: Readonly<Record<string, readonly AccountingCategoryDetail[]>>;
+  /** Usual exchange rates by currency code. */
+  readonly rates: Readonly<Record<string, string>>;
+}
+
+const NOTHING: readonly never[] = [];
+const NO_ITEMS = {};
+
+/** Reads what the form needs of the settings; `ready` once a voucher can be entered. */
+export function useFormFacts() {
+  const { user } = useSession();
+  const { enableDate } = useAccountSet();
+  const subjects = useSelectableSubjects();
+  const words = useVoucherWords();
+  const list = subjects.data ?? NOTHING;
+  const categoryIds = useMemo(
+    () => [...new Set(list.flatMap((subject) => subject.auxiliary))].sort((a, b) => a - b),
+    [list],
+  );
+  const categories = useCategories(categoryIds.length > 0);
+  const items = useItems(categoryIds);
+  const keepsCurrencies = list.some((subject) => subject.currencies.length > 0);
+  const currencies = useCurrencies(keepsCurrencies);
+  const choices = useMemo<Choices>(
+    () => ({
+      subjects: list,
+      subjectById: new Map(list.map((subject) => [subject.id, subject])),
+      categoryNames: new Map((categories.data ?? []).map(({ id, name }) => [id, name])),
+      items: items.data ?? NO_ITEMS,
+      rates: Object.fromEntries(
+        (currencies.data ?? []).map(({ code, exchangeRate }) => [code, exchangeRate]),
+      ),
+    }),
+    [list, categories.data, items.data, currencies.data],
+  );
+  const facts = useMemo<FormFacts>(
+    () => ({ enableDate, periods: user.checkoutList, categoryNames: choices.categoryNames }),
+    [enableDate, user.checkoutList, choices.categoryNames],
+  );
+  const allWords: readonly VoucherWord[] = words.data ?? NOTHING;
+  return {
+    ready: subjects.isSuccess && words.isSuccess,
+    error: subjects.error ?? words.error,
+    retry: () => void Promise.all([subjects.refetch(), words.refetch()]),
+    words: allWords,
+    choices,
+    facts,
+  };
+}

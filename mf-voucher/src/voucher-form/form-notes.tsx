@@ -1,0 +1,196 @@
+import { useEffect, useRef } from 'react';
+import { Button } from 'antd';
+import { formatMoney, totalsOf } from '@mingzhang/rules';
+import { DirectionText, Icon, Kbd, MoneyText, SubjectBalance } from '@mingzhang/web';
+import { Link } from 'react-router-dom';
+import { useSubjectFigures } from '../api/voucher.api';
+import type { LocalDraft } from './draft-store';
+import { sidesOf } from './entry-line.model';
+import type { EntryLine, GridState } from './entry-grid.types';
+import type { WaitingVoucher } from './save-queue';
+import css from './voucher-form.module.css';
+
+/** Offers the voucher that was left unsaved in this browser. */
+export function DraftOffer({
+  draft,
+  onRestore,
+  onRefuse,
+}: {
+  draft: LocalDraft;
+  onRestore: () => void;
+  onRefuse: () => void;
+}) {
+  const { debit } = totalsOf(draft.lines.map(sidesOf));
+  const time = new Date(draft.keptAt);
+  const at = `${draft.head.voucherDate}，${time.toLocaleDateString('zh-CN')} ${time.toTimeString().slice(0, 5)}`;
+  return (
+    <div className={css.notice} role="status">
+      <span>
+        有一张未保存的凭证（{at} 存于本机，借方 {formatMoney(debit)}）
+      </span>
+      <Button size="small" type="primary" onClick={onRestore}>
+        恢复
+      </Button>
+      <Button size="small" type="text" onClick={onRefuse}>
+        不要了
+      </Button>
+    </div>
+  );
+}
+
+/** Vouchers that came back refused while the next one was being typed. */
+export function WaitingNotes({
+  waiting,
+  onMend,
+}: {
+  waiting: readonly WaitingVoucher[];
+  onMend: (voucher: WaitingVoucher) => void;
+}) {
+  return waiting
+    .filter(({ status }) => status === 'refused')
+    .map((voucher) => {
+      const summary = voucher.state.lines.find((line) => line.summary !== '')?.summary ?? '';
+      return (
+        <div key={voucher.key} className={css.notice} role="alert">
+          <span>
+            凭证“{summary}”（{voucher.state.head.voucherDate}）未保存
+            {voucher.findings[0] && `：${voucher.findings[0].msg}`}
+          </span>
+          <Button size="small" onClick={() => onMend(voucher)}>
+            回到该凭证
+          </Button>
+        </div>
+      );
+    });
+}
+
+/** What keeps the voucher from being saved, and the way to the line. Enter goes there. */
+export function FindingNote({
+  findings,
+  onGo,
+}: {
+  findings: GridState['findings'];
+  onGo: (row: number, field: string | undefined) => void;
+}) {
+  const go = useRef<HTMLButtonElement>(null);
+  const [first] = findings;
+  useEffect(() => {
+    go.current?.focus();
+  }, [findings]);
+  if (!first) return null;
+  const { row, field } = first;
+  return (
+    <div className={css.finding} role="alert">
+      <Icon name="warning" size={14} />
+      <span>{first.msg}</span>
+      {row !== undefined && (
+        <button ref={go} type="button" className={css.link} onClick={() => onGo(row, field)}>
+          跳到第 {row + 1} 行
+        </button>
+      )}
+      {findings.length > 1 && <span>另有 {findings.length - 1} 处</span>}
+    </div>
+  );
+}
+
+/** Opening, movement and balance of the subject in focus, under the paper. */
+export function SubjectNote({ line }: { line: EntryLine | undefined }) {
+  const subject = line?.subject ?? undefined;
+  const [entry] = Object.entries(line?.auxiliary ?? {});
+  const item = entry && { categoryId: Number(entry[0]), id: entry[1] };
+  const { data } = useSubjectFigures(subject?.id, item);
+  if (!subject || !data) return <div className={css.context} />;
+  const itemName = item && line?.itemNames[item.categoryId];
+  return (
+    <div className={css.context} aria-label="科目余额">
+      <b>
+        {subject.code} {subject.fullName}
+        {itemName && ` · ${itemName}`}
+      </b>
+      <Figure title="期初" value={data.opening} />
+      <Figure title="本期借" value={data.debit} />
+      <Figure title="本期贷" value={data.credit} />
+      <span>
+        余额 <SubjectBalance balance={data.balance} />
+      </span>
+      <Link to={`/account-book/detailed?subjectId=${subject.id}`}>明细账</Link>
+    </div>
+  );
+}
+
+function Figure({ title, value }: { title: string; value: string }) {
+  return (
+    <span>
+      {title}{' '}
+      <i>
+        <MoneyText value={value} />
+      </i>
+    </span>
+  );
+}
+
+const HINTS: readonly (readonly [string, string])[] = [
+  ['Enter', '下一格'],
+  ['Space', '借贷互换'],
+  ['=', '填平差额'],
+  ['//', '复制上行摘要'],
+  ['F7', '科目树'],
+  ['Ctrl Insert', '插入行'],
+  ['Ctrl Delete', '删除行'],
+  ['Ctrl Z', '撤销'],
+];
+
+/** The keys, at the bottom of the screen. */
+export function KeyHints({ lock }: { lock: string | undefined }) {
+  return (
+    <div className={css.hints}>
+      {lock === undefined ? (
+        HINTS.map(([key, effect]) => (
+          <span key={key}>
+            <Kbd>{key}</Kbd>
+            {effect}
+          </span>
+        ))
+      ) : (
+        <span>
+          <Kbd>Alt ←</Kbd>
+          <Kbd>Alt →</Kbd>上一张 / 下一张
+        </span>
+      )}
+      <span className={css.last}>{lock ?? '金额可输算式，如 1200*0.13'}</span>
+    </div>
+  );
+}
+
+/** Totals and saving at the bottom of a phone. */
+export function PhoneFoot({
+  lines,
+  onSave,
+  onSaveAndNew,
+}: {
+  lines: GridState['lines'];
+  onSave: () => void;
+  onSaveAndNew: () => void;
+}) {
+  const { debit, credit } = totalsOf(lines.map(sidesOf));
+  const difference = debit.minus(credit).abs();
+  return (
+    <div className={css.foot}>
+      <div className={css.footTotals}>
+        <span>
+          <DirectionText direction="debit" /> {formatMoney(debit)}
+        </span>
+        <span>
+          <DirectionText direction="credit" /> {formatMoney(credit)}
+        </span>
+        {!difference.isZero && <b>差额 {formatMoney(difference)}</b>}
+      </div>
+      <div className={css.footActions}>
+        <Button onClick={onSave}>保存</Button>
+        <Button type="primary" onClick={onSaveAndNew}>
+          保存并新增
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Voucher, VoucherWord } from '@mingzhang/contract';
+import { lastDayOf, type Period } from '@mingzhang/rules';
+import { newGrid } from './entry-grid.model';
+import type { GridState, GridSubject } from './entry-grid.types';
+import { copied, fromVoucher, reversed } from './voucher-body';
+
+/** What the address asks for. */
+export interface FormSource {
+  readonly kind: 'new' | 'stored' | 'copy' | 'reverse';
+  /** The voucher to show, copy or reverse. */
+  readonly id?: number;
+}
+
+/** What a form begins with. */
+export interface Opening {
+  readonly state: GridState;
+  readonly stored: Voucher | null;
+  /** A copy or reversal begins as not yet saved. */
+  readonly changed: boolean;
+}
+
+/** The source that `/voucher/form/12`, `?copy=12` or `?reverse=12` names. */
+export function sourceOf(voucherId: string | undefined, search: URLSearchParams): FormSource {
+  const number = (text: string | null | undefined) =>
+    text && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+  const id = number(voucherId);
+  if (id !== undefined) return { kind: 'stored', id };
+  const copy = number(search.get('copy'));
+  if (copy !== undefined) return { kind: 'copy', id: copy };
+  const reverse = number(search.get('reverse'));
+  return reverse === undefined ? { kind: 'new' } : { kind: 'reverse', id: reverse };
+}
+
+/** The word new vouchers begin with; 0 when the account set has none. */
+export function defaultWordId(words: readonly VoucherWord[]): number {
+  return (words.find((word) => word.isDefault) ?? words[0])?.id ?? 0;
+}
+
+/** Date of a new voucher: where the month's vouchers have got to, else its last day. */
+export function dateOfNew(period: Period, lastDate: string | undefined): string {
+  return lastDate ?? lastDayOf(period);
+}
+
+/** What the form shows first. `voucherDate` is the date a new voucher gets. */
+export function openingOf(options: {
+  readonly source: FormSource;
+  readonly voucher: Voucher | undefined;
+  readonly words: readonly VoucherWord[];
+  readonly subjects: ReadonlyMap<number, GridSubject>;
+  readonly voucherDate: string;
+}): Opening {
+  const { source, voucher, voucherDate } = options;
+  if (!voucher) {
+    const head = {
+      wordId: defaultWordId(options.words),
+      code: '',
+      voucherDate,
+      attachmentCount: 0,
+      remark: '',
+    };
+    return { state: newGrid(head), stored: null, changed: false };
+  }
+  const state = fromVoucher(voucher, options.subjects);
+  if (source.kind === 'copy') {
+    return { state: copied(state, voucherDate), stored: null, changed: true };
+  }
+  if (source.kind === 'reverse') {
+    const title = `${voucher.voucherDate} ${voucher.word}-${voucher.code}`;
+    return { state: reversed(state, title, voucherDate), stored: null, changed: true };
+  }
+  return { state, stored: voucher, changed: false };
+}

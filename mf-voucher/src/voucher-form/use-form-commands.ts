@@ -1,0 +1,64 @@
+import { useNavigate } from 'react-router-dom';
+import { voucherCalls } from '@mingzhang/contract';
+import { callApi, notify, usePeriod, withPeriod } from '@mingzhang/shell-api';
+import { useConfirmDanger } from '@mingzhang/web';
+import { useAudit, useCancelAudit, useRemoveVoucher } from '../api/voucher.api';
+import type { FormCommands } from './form-bar';
+import { titleOf } from './save-queue';
+import type { VoucherForm } from './use-voucher-form';
+
+/** What can be done with the voucher besides saving it. */
+export function useFormCommands(form: VoucherForm, onNew: () => void): FormCommands {
+  const navigate = useNavigate();
+  const [period] = usePeriod();
+  const confirm = useConfirmDanger();
+  const remove = useRemoveVoucher().mutateAsync;
+  const audit = useAudit().mutateAsync;
+  const cancelAudit = useCancelAudit().mutateAsync;
+  const { stored } = form;
+  const go = (path: string) => void navigate(withPeriod(path, period));
+  const reread = async () => {
+    if (stored) form.setStored(await callApi(voucherCalls.get, { params: { id: stored.id } }));
+  };
+  const act = async (call: typeof audit, done: string) => {
+    if (!stored) return;
+    const report = await call({ body: { ids: String(stored.id) } });
+    const [refused] = report.refused;
+    if (refused) notify.error(refused.msg);
+    else notify.success(`${titleOf(stored)} ${done}`);
+    await reread();
+  };
+  return {
+    onNew,
+    onNeighbour: (step) => {
+      const call = step === 'before' ? voucherCalls.beforeId : voucherCalls.nextId;
+      const query = stored ? { currentId: stored.id } : {};
+      void callApi(call, { query }).then(
+        ({ id }) => {
+          if (id !== null) go(`/voucher/form/${id}`);
+          else notify.info(step === 'before' ? '已是第一张凭证' : '已是最后一张凭证');
+        },
+        notify.error.bind(null, '没有读到相邻的凭证，请重试'),
+      );
+    },
+    onCopy: () => go(`/voucher/form?copy=${stored?.id ?? ''}`),
+    onReverse: () => go(`/voucher/form?reverse=${stored?.id ?? ''}`),
+    onAudit: () => void act(audit, '已审核').catch(() => undefined),
+    onCancelAudit: () => void act(cancelAudit, '已反审核').catch(() => undefined),
+    onRemove: () => {
+      if (!stored) return;
+      const title = titleOf(stored);
+      confirm({
+        title: `删除凭证 ${title}`,
+        effect: `${stored.voucherDate} 的 ${title}（借贷各 ${stored.debitTotal}）将被删除，不可恢复。`,
+        okText: '删除',
+        onConfirm: async () => {
+          await remove({ params: { id: stored.id } });
+          form.dropDraft();
+          notify.success(`已删除 ${title}`);
+          go('/voucher');
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { dropDraft, keepDraft, readDraft, type DraftPlace, type LocalDraft } from './draft-store';
+import { leave } from './entry-grid.model';
+import type { GridState } from './entry-grid.types';
+
+/** A pause in typing after which the draft is written. */
+const PAUSE_MS = 400;
+
+/**
+ * Keeps what is not saved in this browser, and offers what was left there the last time once.
+ * `content` is any text that changes with the voucher.
+ */
+export function useLocalDraft(options: {
+  readonly accountSetId: number;
+  readonly voucherId: number | 'new';
+  readonly version: number | undefined;
+  readonly changed: boolean;
+  readonly content: string;
+  readonly typedCode: boolean;
+  readonly current: { readonly current: GridState };
+}) {
+  const { accountSetId, voucherId, version, changed, content, typedCode, current } = options;
+  const place: DraftPlace = { accountSetId, voucherId };
+  const [offer, setOffer] = useState<LocalDraft | undefined>(() => {
+    const left = readDraft(place);
+    // Somebody has changed the voucher since: the draft would undo that.
+    return left && left.version === version ? left : undefined;
+  });
+  const [keptAt, setKeptAt] = useState<number>();
+  const write = useRef(() => {});
+  // Between saving and the next edit there is nothing to keep, whatever has not been drawn yet.
+  const settled = useRef(false);
+  write.current = () => {
+    if (!changed || settled.current) return;
+    const { head, lines } = leave(current.current);
+    const now = Date.now();
+    if (keepDraft(place, { head, lines, typedCode, version, keptAt: now })) setKeptAt(now);
+  };
+  useEffect(() => {
+    if (!changed) return undefined;
+    settled.current = false;
+    const timer = setTimeout(() => write.current(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [changed, content]);
+  useEffect(() => {
+    const onHide = () => write.current();
+    window.addEventListener('pagehide', onHide);
+    return () => {
+      window.removeEventListener('pagehide', onHide);
+      // Leaving for another page within the product keeps it as well.
+      write.current();
+    };
+  }, []);
+  const drop = () => {
+    settled.current = true;
+    setKeptAt(undefined);
+    dropDraft(place);
+  };
+  const answer = () => setOffer(undefined);
+  return { offer, answer, drop, keptAt };
+}

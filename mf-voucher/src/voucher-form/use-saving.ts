@@ -1,0 +1,76 @@
+import { useRef, useState, type RefObject } from 'react';
+import type { Voucher } from '@mingzhang/contract';
+import { notify } from '@mingzhang/shell-api';
+import { commit, isEmptyGrid, wasRefused } from './entry-grid.model';
+import type { GridState, VoucherHead } from './entry-grid.types';
+import { titleOf, type SaveQueue, type WaitingVoucher } from './save-queue';
+import type { ApplyChange } from './use-grid';
+import { findingsOf, type FormFacts } from './voucher-body';
+
+interface SavingOptions {
+  readonly grid: { readonly current: RefObject<GridState>; readonly apply: ApplyChange };
+  readonly facts: FormFacts;
+  readonly queue: SaveQueue;
+  readonly stored: Voucher | null;
+  readonly typedCode: boolean;
+  readonly changed: boolean;
+  /** The service has stored what was sent. */
+  readonly adopt: (voucher: Voucher, sent: GridState) => void;
+  /** Empties the form for the next voucher, which keeps word and date. */
+  readonly startNew: (before: VoucherHead) => void;
+  readonly dropDraft: () => void;
+  readonly onNew: () => void;
+  readonly onRefused: (refused: WaitingVoucher) => boolean;
+}
+
+/** 保存 and 保存并新增. */
+export function useSaving(options: SavingOptions) {
+  const { grid, facts, queue, stored, typedCode, changed, adopt, startNew } = options;
+  const { current, apply } = grid;
+  const { dropDraft, onNew, onRefused } = options;
+  const [isSaving, setSaving] = useState(false);
+  /** The voucher as it may be sent, or undefined with the findings shown on their lines. */
+  const checked = (): GridState | undefined => {
+    const taken = commit(current.current);
+    if (wasRefused(current.current, taken)) {
+      apply(() => taken);
+      return undefined;
+    }
+    const findings = findingsOf(taken, facts);
+    apply(() => ({ ...taken, findings }));
+    return findings.length === 0 ? taken : undefined;
+  };
+  const busy = useRef(false);
+  const save = async (): Promise<boolean> => {
+    // An amount still in its cell is a change, too.
+    const isUntouched = commit(current.current).lines === current.current.lines;
+    if (stored && !changed && isUntouched) return true;
+    const sent = busy.current ? undefined : checked();
+    if (!sent) return false;
+    busy.current = true;
+    setSaving(true);
+    const outcome = await queue.send({ state: sent, typedCode, stored });
+    busy.current = false;
+    setSaving(false);
+    if (!outcome.ok) {
+      apply((now) => ({ ...now, findings: outcome.findings }));
+      return false;
+    }
+    adopt(outcome.voucher, sent);
+    notify.success(`${titleOf(outcome.voucher)} 已保存`);
+    return true;
+  };
+  const saveAndNew = async (): Promise<void> => {
+    if (stored) {
+      if (await save()) onNew();
+      return;
+    }
+    const sent = checked();
+    if (!sent) return;
+    startNew(sent.head);
+    await queue.sendBehind({ state: sent, typedCode, stored: null }, onRefused);
+    // Until then a crash of the browser would have offered it again.
+    if (isEmptyGrid(current.current)) dropDraft();
+  };
+  return { isSaving, save, saveAndNew };
+}

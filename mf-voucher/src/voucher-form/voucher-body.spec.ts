@@ -1,0 +1,106 @@
+import { fakePeriods } from '@mingzhang/web/testing';
+import { bank, receivable, rent, subjects, voucherOf } from '../shared/fake-ledger';
+import { readDate, stepDay } from './date-text';
+import { gridOf } from './entry-grid.model';
+import { emptyLine } from './entry-line.model';
+import { findingsOf, fromVoucher, placedFindings, reversed, toBody } from './voucher-body';
+
+const byId = new Map(subjects.map((subject) => [subject.id, subject]));
+const facts = {
+  enableDate: '2026-01-01',
+  periods: fakePeriods(),
+  categoryNames: new Map([[7, '客户']]),
+};
+const head = {
+  wordId: 1,
+  code: '12',
+  voucherDate: '2026-02-13',
+  attachmentCount: 2,
+  remark: '',
+};
+const line = (changes: object) => ({ ...emptyLine(0), summary: '收款', ...changes });
+
+describe('the body of a voucher', () => {
+  it('is the stored voucher again after it was shown in the grid', () => {
+    const body = toBody(fromVoucher(voucherOf(), byId), false);
+    expect(body).toMatchObject({ wordId: 1, voucherDate: '2026-02-13', attachmentCount: 2 });
+    expect(body.lines.map(({ subjectId, debit, credit }) => [subjectId, debit, credit])).toEqual([
+      [rent.id, '9000.00', ''],
+      [bank.id, '', '9000.00'],
+    ]);
+  });
+
+  it('leaves blank lines out and sends a number only when it was typed', () => {
+    const state = gridOf(head, [line({}), line({ subject: bank, debit: '1.00' })]);
+    expect(toBody(state, false).lines).toHaveLength(1);
+    expect(toBody(state, false)).not.toHaveProperty('code');
+    expect(toBody(state, true).code).toBe(12);
+  });
+});
+
+describe('findings', () => {
+  it('of the rules stand on the grid line, blank lines above counted', () => {
+    const state = gridOf(head, [
+      line({}),
+      line({ subject: receivable, debit: '5.00' }),
+      line({ debit: '', credit: '5.00' }),
+    ]);
+    const found = findingsOf(state, facts).map(({ row, msg }) => [row, msg]);
+    expect(found).toEqual([
+      [1, '第 2 行的科目“1122 应收账款”须按“客户”核算，请选择客户'],
+      [2, '第 3 行没有会计科目，请选择科目'],
+    ]);
+  });
+
+  it('of a closed month name the month', () => {
+    const state = fromVoucher(voucherOf({ voucherDate: '2026-01-13' }), byId);
+    expect(findingsOf(state, facts)[0]?.msg).toContain('会计期间 2026-01 已结账');
+  });
+
+  it('are none for a month later than the last, which the service adds', () => {
+    const state = fromVoucher(voucherOf({ voucherDate: '2026-09-13' }), byId);
+    expect(findingsOf(state, facts)).toEqual([]);
+  });
+
+  it('of the service count the lines sent and stand on the grid line', () => {
+    const state = gridOf(head, [line({}), line({ subject: bank, debit: '5.00' })]);
+    expect(placedFindings(state, [{ row: 1, path: 'debit', msg: '第 1 行的金额过大' }])).toEqual([
+      { row: 1, field: 'debit', msg: '第 2 行的金额过大' },
+    ]);
+  });
+});
+
+describe('a reversal', () => {
+  it('has the same lines in red, a new number and the name of the original', () => {
+    const state = reversed(fromVoucher(voucherOf(), byId), '2026-02-13 记-12', '2026-02-28');
+    expect(state.head).toMatchObject({
+      code: '',
+      voucherDate: '2026-02-28',
+      remark: '红字冲销 2026-02-13 记-12',
+    });
+    expect(state.lines[0]).toMatchObject({
+      summary: '冲销 2026-02-13 记-12 支付房租',
+      debit: '-9000.00',
+    });
+  });
+});
+
+describe('a typed date', () => {
+  it.each([
+    ['15', '2026-02-15'],
+    ['0315', '2026-03-15'],
+    ['3-5', '2026-03-05'],
+    ['20251231', '2025-12-31'],
+    ['2025年1月2日', '2025-01-02'],
+    ['30', undefined],
+    ['x', undefined],
+  ])('%s is %s, seen from 2026-02-10', (text, date) => {
+    expect(readDate(text, '2026-02-10')).toBe(date);
+  });
+
+  it('steps day by day within its month', () => {
+    expect(stepDay('2026-02-27', 1)).toBe('2026-02-28');
+    expect(stepDay('2026-02-28', 1)).toBe('2026-02-28');
+    expect(stepDay('2026-02-01', -1)).toBe('2026-02-01');
+  });
+});

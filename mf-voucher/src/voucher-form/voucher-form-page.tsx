@@ -1,0 +1,288 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Voucher, VoucherWord } from '@mingzhang/contract';
+import { usePeriod, useSession, useTabTitle, withPeriod } from '@mingzhang/shell-api';
+import { EmptyState } from '@mingzhang/web';
+import { useIsNarrow } from '../shared/use-is-narrow';
+import { EntryCards } from './entry-cards';
+import { EntryGrid, type EntryGridProps } from './entry-grid';
+import { focusCell, pickSubject } from './entry-grid.model';
+import { columnsOf } from './entry-line.model';
+import type { Column, GridState } from './entry-grid.types';
+import { FormBar } from './form-bar';
+import type { Choices, useFormFacts } from './form-facts';
+import {
+  DraftOffer,
+  FindingNote,
+  KeyHints,
+  PhoneFoot,
+  SubjectNote,
+  WaitingNotes,
+} from './form-notes';
+import type { Opening } from './opening';
+import { titleOf, type SaveQueue, type WaitingVoucher } from './save-queue';
+import { SubjectTreeDrawer } from './subject-tree-drawer';
+import { useFormCommands } from './use-form-commands';
+import { useFormKeys } from './use-form-keys';
+import { useVoucherForm, type VoucherForm } from './use-voucher-form';
+import { isDateOpen } from './voucher-body';
+import css from './voucher-form.module.css';
+import { VoucherMeta } from './voucher-meta';
+import { VoucherPaper } from './voucher-paper';
+
+/** What the screen may do with the form that is shown. */
+export interface FormHandle {
+  /** Shows a refused voucher again, when the form is empty; false leaves it waiting. */
+  readonly takeBack: (refused: WaitingVoucher) => boolean;
+}
+
+interface PageProps {
+  readonly opening: Opening;
+  readonly facts: ReturnType<typeof useFormFacts>;
+  readonly queue: SaveQueue;
+  readonly register: (handle: FormHandle | null) => void;
+  readonly onRefused: (refused: WaitingVoucher) => boolean;
+  readonly onStored: (voucher: Voucher) => void;
+}
+
+/** The voucher form with its header, paper and notes. */
+export function VoucherFormPage(props: PageProps) {
+  const { facts, queue, register } = props;
+  const navigate = useNavigate();
+  const [period] = usePeriod();
+  const { can } = useSession();
+  const onNew = () => void navigate(withPeriod('/voucher/form', period));
+  const form = useVoucherForm({
+    opening: props.opening,
+    words: facts.words,
+    facts: facts.facts,
+    queue,
+    onStored: props.onStored,
+    onNew,
+    onRefused: props.onRefused,
+  });
+  const { state, apply, stored } = form;
+  useHandle(register, form);
+  const [treeRow, setTreeRow] = useState<number>();
+  const commands = useFormCommands(form, onNew);
+  const lock = lockOf(stored, can('voucher.write'));
+  const isLocked = lock !== undefined;
+  const title = stored ? titleOf(stored) : '新增凭证';
+  useTabTitle(title);
+  useKeys({ form, isLocked, onNew, onNeighbour: commands.onNeighbour });
+  useFirstCell(form, isLocked);
+  if (stored === null && !can('voucher.write')) return <NoRight />;
+  const lines = {
+    state,
+    current: form.current,
+    apply,
+    choices: facts.choices,
+    readOnly: isLocked,
+    canCreate: can('settings.write'),
+    // Enter on the last cell saves; once it is saved, Enter leads on to the next voucher.
+    onSave: () => (stored && !form.changed ? onNew() : void form.save()),
+    onTree: setTreeRow,
+  };
+  return (
+    <div className={css.screen}>
+      <FormBar
+        form={form}
+        title={title}
+        lock={lock}
+        rights={{ write: can('voucher.write'), audit: can('voucher.audit') }}
+        commands={commands}
+      />
+      <Notices form={form} queue={queue} isLocked={isLocked} />
+      <PaperPart form={form} words={facts.words} lines={lines} />
+      <KeyHints lock={lock} />
+      {!isLocked && (
+        <PhoneFoot
+          lines={state.lines}
+          onSave={() => void form.save()}
+          onSaveAndNew={() => void form.saveAndNew()}
+        />
+      )}
+      <TreePart
+        {...{ form, treeRow }}
+        choices={facts.choices}
+        onClose={() => setTreeRow(undefined)}
+      />
+    </div>
+  );
+}
+
+function useKeys({
+  form,
+  isLocked,
+  onNew,
+  onNeighbour,
+}: {
+  form: VoucherForm;
+  isLocked: boolean;
+  onNew: () => void;
+  onNeighbour: (step: 'before' | 'next') => void;
+}): void {
+  const { stored } = form;
+  useFormKeys({
+    onSave: () => {
+      if (!isLocked) void form.save();
+    },
+    onSaveAndNew: () => {
+      if (isLocked || (stored && !form.changed)) onNew();
+      else void form.saveAndNew();
+    },
+    onNeighbour,
+  });
+}
+
+/** What the user should know before going on: a draft left behind, refusals, a closed month. */
+function Notices({
+  form,
+  queue,
+  isLocked,
+}: {
+  form: VoucherForm;
+  queue: SaveQueue;
+  isLocked: boolean;
+}) {
+  const { user } = useSession();
+  const { state } = form;
+  const isWarned = !isLocked && !isDateOpen(state.head.voucherDate, user.checkoutList);
+  return (
+    <>
+      {form.offer && !isLocked && (
+        <DraftOffer draft={form.offer} onRestore={form.restore} onRefuse={form.refuseOffer} />
+      )}
+      <WaitingNotes waiting={queue.waiting} onMend={form.mend} />
+      {isWarned && (
+        <div className={css.notice} role="status">
+          凭证日期 {state.head.voucherDate} 所在期间已结账或不存在，请改用未结账期间的日期
+        </div>
+      )}
+    </>
+  );
+}
+
+function TreePart({
+  form,
+  treeRow,
+  choices,
+  onClose,
+}: {
+  form: VoucherForm;
+  treeRow: number | undefined;
+  choices: Choices;
+  onClose: () => void;
+}) {
+  return (
+    <SubjectTreeDrawer
+      open={treeRow !== undefined}
+      onClose={onClose}
+      onPick={(id) => {
+        const subject = choices.subjectById.get(id);
+        if (!subject || treeRow === undefined) return;
+        onClose();
+        form.apply((now) => pickSubject(now, treeRow, subject, choices.rates));
+      }}
+    />
+  );
+}
+
+/** Everything that scrolls: the paper and what is said about it below. */
+function PaperPart({
+  form,
+  words,
+  lines,
+}: {
+  form: VoucherForm;
+  words: readonly VoucherWord[];
+  lines: EntryGridProps;
+}) {
+  const { state, apply, stored } = form;
+  const { user } = useSession();
+  const word = words.find(({ id }) => id === state.head.wordId);
+  return (
+    <div className={css.scroll}>
+      <VoucherPaper
+        title={word?.printTitle || '记账凭证'}
+        stored={stored}
+        maker={stored?.createdBy ?? user.realName}
+        onAddLine={
+          lines.readOnly
+            ? undefined
+            : () => apply((now) => focusCell(now, { row: now.lines.length, column: 'summary' }))
+        }
+      >
+        <VoucherMeta
+          head={state.head}
+          words={words}
+          code={form.code}
+          readOnly={lines.readOnly}
+          onChange={form.setHead}
+          onEnter={() => apply((now) => focusCell(now, { row: 0, column: 'summary' }))}
+        />
+        <Lines {...lines} />
+      </VoucherPaper>
+      <FindingNote
+        findings={state.findings}
+        onGo={(row, field) => apply((now) => focusCell(now, placeOf(now, row, field)))}
+      />
+      <SubjectNote line={state.focus ? state.lines[state.focus.row] : undefined} />
+      {state.head.remark !== '' && <p className={css.context}>备注：{state.head.remark}</p>}
+    </div>
+  );
+}
+
+function Lines(props: EntryGridProps) {
+  return useIsNarrow() ? <EntryCards {...props} /> : <EntryGrid {...props} />;
+}
+
+function NoRight() {
+  return (
+    <EmptyState
+      icon="lock"
+      title="没有录入凭证的权限"
+      description="您的角色只能查看凭证，需要录入请联系账套管理员"
+    />
+  );
+}
+
+/** Why a voucher cannot be changed; undefined when it can. */
+function lockOf(stored: Voucher | null, canWrite: boolean): string | undefined {
+  if (stored?.periodState === 'closed') return '期间已结账，要修改请先反结账';
+  if (stored?.auditState === 'audited') return '已审核，要修改请先反审核';
+  if (stored && !canWrite) return '您的角色只能查看凭证';
+  return undefined;
+}
+
+/** The cell that a finding's field belongs to. */
+function placeOf(state: GridState, row: number, field: string | undefined) {
+  const column =
+    field === 'subjectId' ? 'subject' : (field ?? 'summary').replace('auxiliary.', 'aux:');
+  const line = state.lines[row];
+  const known = line && columnsOf(line).find((name) => name === column);
+  return { row, column: known ?? ('summary' as Column) };
+}
+
+function useHandle(register: PageProps['register'], form: VoucherForm): void {
+  const { isEmpty, takeBack } = form;
+  useEffect(() => {
+    register({
+      takeBack: (refused) => {
+        if (!isEmpty()) return false;
+        takeBack(refused);
+        return true;
+      },
+    });
+    return () => register(null);
+  });
+}
+
+/** A new voucher begins in its first cell. */
+function useFirstCell(form: VoucherForm, isLocked: boolean): void {
+  const { stored, offer, apply } = form;
+  const begins = stored === null && offer === undefined && !isLocked;
+  useEffect(() => {
+    if (begins) apply((now) => focusCell(now, now.focus ?? { row: 0, column: 'summary' }));
+  }, [begins, apply]);
+}

@@ -1,0 +1,136 @@
+import { useCallback, useRef, useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { ErrorPanel, Page, SkeletonRows } from '@mingzhang/web';
+import {
+  defaultPeriod,
+  notify,
+  useAccountSet,
+  usePeriod,
+  useSession,
+  withPeriod,
+} from '@mingzhang/shell-api';
+import { useLastVoucherDate, useVoucher } from '../api/voucher.api';
+import { keepDraft, readDraft } from './draft-store';
+import { useFormFacts } from './form-facts';
+import { dateOfNew, openingOf, sourceOf, type FormSource, type Opening } from './opening';
+import { useSaveQueue, type SaveQueue, type WaitingVoucher } from './save-queue';
+import { isDateOpen } from './voucher-body';
+import { VoucherFormPage, type FormHandle } from './voucher-form-page';
+
+/**
+ * 凭证录入 at `/voucher/form/:voucherId?`. The queue of saves lives here, above the form, so that
+ * it goes on while the form already shows the next voucher.
+ */
+export function VoucherFormScreen() {
+  const { voucherId } = useParams();
+  const [search] = useSearchParams();
+  const source = sourceOf(voucherId, search);
+  const name = `${source.kind} ${source.id ?? ''}`;
+  const [shown, setShown] = useState({ name, key: 0, source });
+  /** The address that a voucher just stored has got: the form stays as it is. */
+  const adopted = useRef('');
+  if (shown.name !== name) {
+    const key = adopted.current === name ? shown.key : shown.key + 1;
+    setShown({ name, key, source });
+  }
+  const queue = useSaveQueue();
+  const form = useRef<FormHandle | null>(null);
+  const register = useCallback((handle: FormHandle | null) => {
+    form.current = handle;
+  }, []);
+  const { id: accountSetId } = useAccountSet();
+  const onRefused = (refused: WaitingVoucher): boolean => {
+    if (form.current) return form.current.takeBack(refused);
+    keepAsDraft(accountSetId, refused);
+    return true;
+  };
+  return (
+    <FormLoader
+      key={shown.key}
+      source={shown.source}
+      queue={queue}
+      register={register}
+      onRefused={onRefused}
+      onAdopt={(id) => {
+        adopted.current = `stored ${id}`;
+      }}
+    />
+  );
+}
+
+/** The form was left meanwhile: the voucher waits as a draft, and says so. */
+function keepAsDraft(accountSetId: number, { state, typedCode, findings }: WaitingVoucher): void {
+  const place = { accountSetId, voucherId: 'new' as const };
+  if (!readDraft(place)) {
+    keepDraft(place, { head: state.head, lines: state.lines, typedCode, keptAt: Date.now() });
+  }
+  notify.error(`凭证未保存：${findings[0]?.msg ?? ''}。已留作草稿，请到新增凭证恢复`);
+}
+
+interface LoaderProps {
+  readonly source: FormSource;
+  readonly queue: SaveQueue;
+  readonly register: (handle: FormHandle | null) => void;
+  readonly onRefused: (refused: WaitingVoucher) => boolean;
+  readonly onAdopt: (voucherId: number) => void;
+}
+
+/** Reads what the form begins with, once; later answers do not disturb what is being typed. */
+function FormLoader(props: LoaderProps) {
+  const [source] = useState(props.source);
+  const [opening, setOpening] = useState<Opening>();
+  const [period] = usePeriod();
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const facts = useFormFacts();
+  const voucher = useVoucher(source.id);
+  // A closed month takes no new vouchers; they go to the first open one.
+  const lastDay = dateOfNew(period, undefined);
+  const isOpen = isDateOpen(lastDay, user.checkoutList);
+  const month = isOpen ? period : (defaultPeriod(user.checkoutList) ?? period);
+  const last = useLastVoucherDate(month);
+  const isRead = source.id === undefined || voucher.isFetchedAfterMount;
+  if (!opening) {
+    const error = facts.error ?? voucher.error;
+    if (error) {
+      const retry = () => {
+        facts.retry();
+        if (source.id !== undefined) void voucher.refetch();
+      };
+      return (
+        <Page>
+          <ErrorPanel title="凭证没有读到" error={error} onRetry={retry} />
+        </Page>
+      );
+    }
+    if (facts.ready && isRead && (last.isFetched || source.kind === 'stored')) {
+      setOpening(
+        openingOf({
+          source,
+          voucher: voucher.data,
+          words: facts.words,
+          subjects: facts.choices.subjectById,
+          voucherDate: dateOfNew(month, last.data?.records[0]?.voucherDate),
+        }),
+      );
+    }
+    return (
+      <Page>
+        <SkeletonRows rows={12} />
+      </Page>
+    );
+  }
+  return (
+    <VoucherFormPage
+      opening={opening}
+      facts={facts}
+      queue={props.queue}
+      register={props.register}
+      onRefused={props.onRefused}
+      onStored={(stored) => {
+        props.onAdopt(stored.id);
+        void navigate(withPeriod(`/voucher/form/${stored.id}`, period), { replace: true });
+      }}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { App } from 'antd';
+import { formatMoney, Money, sumOf } from '@mingzhang/rules';
+import type { BatchReport, Voucher } from '@mingzhang/contract';
+import { notify, useSession } from '@mingzhang/shell-api';
+import { Icon, useConfirmDanger } from '@mingzhang/web';
+import { useAudit, useBatchDelete, useCancelAudit } from '../api/voucher.api';
+import css from './voucher-list.module.css';
+
+/** Titles named in a question; more are counted. */
+const NAMED = 5;
+
+/** What can be done with the vouchers that are marked. */
+export function BatchBar({
+  vouchers,
+  onDone,
+}: {
+  vouchers: readonly Voucher[];
+  onDone: () => void;
+}) {
+  const { can } = useSession();
+  const report = useReport(onDone);
+  const confirm = useConfirmDanger();
+  const audit = useAudit();
+  const cancelAudit = useCancelAudit();
+  const remove = useBatchDelete();
+  const ids = vouchers.map(({ id }) => id).join(',');
+  const count = vouchers.length;
+  const lineCount = vouchers.reduce((sum, { lines }) => sum + lines.length, 0);
+  const total = sumOf(vouchers.map(({ debitTotal }) => Money.parse(debitTotal)));
+  const isBusy = audit.isPending || cancelAudit.isPending || remove.isPending;
+  const onRemove = () =>
+    confirm({
+      title: `删除 ${count} 张凭证`,
+      effect: `${titlesOf(vouchers)} 将被删除，不可恢复。删除中间的号会产生断号，可用“整理断号”重新编号。`,
+      okText: '删除',
+      onConfirm: async () => report('删除', await remove.mutateAsync({ body: { ids } })),
+    });
+  return (
+    <div className={css.batch} role="toolbar" aria-label="批量操作">
+      <span>
+        已选 <b>{count}</b> 张凭证
+      </span>
+      <span className={css.batchNote}>{lineCount} 行</span>
+      <span className={css.batchNote}>借贷各 {formatMoney(total)}</span>
+      {can('voucher.audit') && (
+        <>
+          <button
+            type="button"
+            className={css.batchPrimary}
+            disabled={isBusy}
+            onClick={() =>
+              audit.mutate({ body: { ids } }, { onSuccess: (done) => report('审核', done) })
+            }
+          >
+            <Icon name="check" />
+            审核
+          </button>
+          <button
+            type="button"
+            disabled={isBusy}
+            onClick={() =>
+              cancelAudit.mutate({ body: { ids } }, { onSuccess: (done) => report('反审核', done) })
+            }
+          >
+            反审核
+          </button>
+        </>
+      )}
+      {can('voucher.write') && (
+        <button type="button" className={css.batchDanger} disabled={isBusy} onClick={onRemove}>
+          <Icon name="trash" />
+          删除
+        </button>
+      )}
+      <button type="button" aria-label="取消选择" onClick={onDone}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
+
+function titlesOf(vouchers: readonly Voucher[]): string {
+  const titles = vouchers.slice(0, NAMED).map(({ word, code }) => `${word}-${code}`);
+  const more = vouchers.length - titles.length;
+  return titles.join('、') + (more > 0 ? ` 等 ${vouchers.length} 张` : '');
+}
+
+/** Says what went through; what did not is listed with its reason. */
+function useReport(onDone: () => void) {
+  const { modal } = App.useApp();
+  return (act: string, { done, refused }: BatchReport): void => {
+    if (done > 0 || refused.length === 0) notify.success(`已${act} ${done} 张凭证`);
+    if (refused.length > 0) {
+      void modal.info({
+        title: `${refused.length} 张凭证未${act}`,
+        okText: '知道了',
+        content: (
+          <ul className={css.report}>
+            {refused.map(({ id, title, msg }) => (
+              <li key={id}>
+                <b>{title}</b>：{msg}
+              </li>
+            ))}
+          </ul>
+        ),
+      });
+    }
+    onDone();
+  };
+}

@@ -1,0 +1,170 @@
+import { useEffect, useState } from 'react';
+import { Checkbox, Input, Select } from 'antd';
+import type { VoucherWord } from '@mingzhang/contract';
+import type { Period } from '@mingzhang/rules';
+import { useSession } from '@mingzhang/shell-api';
+import { FilterBar, Icon, PeriodRangePicker, SubjectPicker } from '@mingzhang/web';
+import { useSelectableSubjects } from '../api/voucher.api';
+import { sourceOptions } from '../shared/voucher-source';
+import { hasFoldedFilter, rangeOf, type Filters } from './voucher-filters';
+
+/** A pause in typing after which the list follows. */
+const PAUSE_MS = 300;
+
+/** The filters of the list; all live in the address. */
+export function VoucherFilter(props: {
+  filters: Filters;
+  period: Period;
+  words: readonly VoucherWord[];
+  onChange: (patch: Partial<Filters>) => void;
+}) {
+  const { filters, period, words, onChange } = props;
+  return (
+    <FilterBar
+      initiallyOpen={hasFoldedFilter(filters)}
+      more={<MoreFilters filters={filters} onChange={onChange} />}
+    >
+      <TypedFilter
+        label="关键字"
+        placeholder="摘要、科目、金额或凭证号"
+        autoFocus
+        width={236}
+        value={filters.keyword}
+        onChange={(keyword) => onChange({ keyword })}
+      />
+      <PeriodRangePicker
+        value={rangeOf(filters, period)}
+        onChange={({ from, to }) => onChange({ from, to })}
+      />
+      <Choice
+        label="凭证字"
+        value={filters.word}
+        options={words.map(({ id, word }) => ({ value: String(id), label: word }))}
+        onChange={(word) => onChange({ word })}
+      />
+      <Choice
+        label="审核"
+        value={filters.audit}
+        options={[
+          { value: 'audited', label: '已审核' },
+          { value: 'unaudited', label: '待审核' },
+        ]}
+        onChange={(audit) => onChange({ audit })}
+      />
+      <Choice
+        label="来源"
+        value={filters.source}
+        options={sourceOptions}
+        onChange={(source) => onChange({ source })}
+      />
+    </FilterBar>
+  );
+}
+
+function MoreFilters({
+  filters,
+  onChange,
+}: {
+  filters: Filters;
+  onChange: (patch: Partial<Filters>) => void;
+}) {
+  const { user } = useSession();
+  const subjects = useSelectableSubjects();
+  const typed = (name: 'codeFrom' | 'codeTo' | 'amountFrom' | 'amountTo', label: string) => (
+    <TypedFilter
+      label={label}
+      placeholder={label}
+      width={110}
+      value={filters[name]}
+      onChange={(text) => onChange({ [name]: text })}
+    />
+  );
+  return (
+    <>
+      {typed('codeFrom', '凭证号从')}
+      {typed('codeTo', '凭证号至')}
+      {typed('amountFrom', '金额从')}
+      {typed('amountTo', '金额至')}
+      <SubjectPicker
+        subjects={subjects.data ?? []}
+        value={filters.subject === '' ? undefined : Number(filters.subject)}
+        onChange={(subject) => onChange({ subject: subject ? String(subject.id) : '' })}
+      />
+      <Checkbox
+        checked={filters.maker === String(user.id)}
+        onChange={({ target }) => onChange({ maker: target.checked ? String(user.id) : '' })}
+      >
+        只看我制单的
+      </Checkbox>
+    </>
+  );
+}
+
+function Choice({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}) {
+  return (
+    <Select
+      aria-label={label}
+      value={value}
+      popupMatchSelectWidth={false}
+      options={[{ value: '', label: '全部' }, ...options]}
+      labelRender={({ label: chosen }) => (
+        <>
+          {label} {chosen}
+        </>
+      )}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Text that reaches the address after a pause in typing, or at once by Enter. */
+function TypedFilter({
+  label,
+  placeholder,
+  width,
+  value,
+  autoFocus = false,
+  onChange,
+}: {
+  label: string;
+  placeholder: string;
+  width: number;
+  value: string;
+  autoFocus?: boolean;
+  onChange: (text: string) => void;
+}) {
+  const [text, setText] = useState(value);
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    setShown(value);
+    setText(value);
+  }
+  useEffect(() => {
+    if (text.trim() === value) return undefined;
+    const timer = setTimeout(() => onChange(text.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, value, onChange]);
+  return (
+    <Input
+      allowClear
+      autoFocus={autoFocus}
+      aria-label={label}
+      placeholder={placeholder}
+      prefix={autoFocus ? <Icon name="search" /> : undefined}
+      style={{ width }}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      onPressEnter={() => onChange(text.trim())}
+    />
+  );
+}

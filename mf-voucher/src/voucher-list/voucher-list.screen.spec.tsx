@@ -1,0 +1,126 @@
+import '@testing-library/jest-dom';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { voucherCalls } from '@mingzhang/contract';
+import { fakeUser, renderScreen } from '@mingzhang/web/testing';
+import { Screens } from '../screens';
+import { fakeLedger, voucherOf } from '../shared/fake-ledger';
+
+const vouchers = [
+  voucherOf({ id: 10, code: 10 }),
+  voucherOf({ id: 11, code: 11, auditState: 'audited', auditedBy: '王素芬' }),
+  voucherOf({ id: 13, code: 13 }),
+];
+const open = (path = '/voucher?period=2026-02', user = fakeUser()) =>
+  renderScreen(<Screens />, { path, user });
+const group = (name: string) => screen.findByRole('rowgroup', { name }, { timeout: 10_000 });
+
+describe('the voucher list', () => {
+  it('groups the lines of each voucher and counts audits, gaps and totals', async () => {
+    fakeLedger(vouchers);
+    open();
+    const first = within(await group('记-10'));
+    expect(first.getAllByRole('row')).toHaveLength(2);
+    expect(first.getByText('560213')).toBeInTheDocument();
+    expect(within(await group('记-11')).getByText('王素芬')).toBeInTheDocument();
+    expect(screen.getByText('断号 10')).toBeInTheDocument();
+    expect(screen.getByText('2026年第02期 · 共 3 张')).toBeInTheDocument();
+  });
+
+  it('starts in the first filter, and what is typed goes to the address and the query', async () => {
+    const api = fakeLedger(vouchers);
+    const { user, address } = open();
+    await group('记-10');
+    expect(screen.getByLabelText('关键字')).toHaveFocus();
+    await user.keyboard('房租{Enter}');
+    await waitFor(() => expect(address()).toContain(`keyword=${encodeURIComponent('房租')}`));
+    await waitFor(() =>
+      expect(api.requestsOf(voucherCalls.list).at(-1)?.query).toMatchObject({
+        keyword: '房租',
+        periodFrom: '2026-02',
+        periodTo: '2026-02',
+        page: '1',
+        pageSize: '100',
+      }),
+    );
+  });
+
+  it('reads the filters of a shared link, folded ones unfolded', async () => {
+    const api = fakeLedger(vouchers);
+    open('/voucher?period=2026-02&audit=unaudited&codeFrom=3&sort=-date');
+    await group('记-10');
+    expect(screen.getByLabelText('凭证号从')).toHaveValue('3');
+    expect(api.requestsOf(voucherCalls.list)[0]?.query).toMatchObject({
+      auditState: 'unaudited',
+      codeFrom: '3',
+      sort: '-date',
+    });
+  });
+
+  it('asks once before deleting, naming the vouchers, and reports those that stayed', async () => {
+    const api = fakeLedger(vouchers);
+    api.answer(voucherCalls.batchDelete, {
+      done: 1,
+      refused: [{ id: 11, title: '2026-02 记-11', msg: '2026-02 记-11 已审核，请先反审核再删除' }],
+    });
+    const { user } = open();
+    await user.click(within(await group('记-10')).getByRole('checkbox'));
+    await user.click(within(await group('记-11')).getByRole('checkbox'));
+    const bar = within(screen.getByRole('toolbar', { name: '批量操作' }));
+    expect(bar.getByText('借贷各 18,000.00')).toBeInTheDocument();
+    await user.click(bar.getByRole('button', { name: '删除' }));
+    const question = await screen.findByRole('dialog');
+    expect(question).toHaveTextContent('删除 2 张凭证');
+    expect(question).toHaveTextContent('记-10、记-11 将被删除，不可恢复');
+    expect(api.requestsOf(voucherCalls.batchDelete)).toHaveLength(0);
+    await user.click(within(question).getByRole('button', { name: /删\s?除/ }));
+    expect(await screen.findByText('已删除 1 张凭证')).toBeInTheDocument();
+    expect(await screen.findByText(/已审核，请先反审核再删除/)).toBeInTheDocument();
+    expect(api.requestsOf(voucherCalls.batchDelete)[0]?.body).toEqual({ ids: '10,11' });
+    expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+  });
+
+  it('is walked by keyboard: ↓ moves, Space marks, Shift marks the range, Enter opens', async () => {
+    fakeLedger(vouchers);
+    const { user, address } = open();
+    await group('记-10');
+    act(() => screen.getByRole('grid', { name: '凭证' }).focus());
+    await user.keyboard('{ArrowDown} {Shift>}{ArrowDown}{/Shift}');
+    const bar = screen.getByRole('toolbar', { name: '批量操作' });
+    expect(bar).toHaveTextContent('已选 2 张凭证');
+    await user.keyboard('{Enter}');
+    expect(address()).toBe('/voucher/form/11?period=2026-02');
+  });
+
+  it('previews new numbers before it closes gaps', async () => {
+    const api = fakeLedger(vouchers);
+    api.answer(voucherCalls.finishingOffNo, [{ id: 13, from: 13, to: 12 }]);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: '整理断号' }));
+    expect(await screen.findByText(/记-13 →/)).toHaveTextContent('记-13 → 记-12');
+    expect(api.requestsOf(voucherCalls.finishingOffNo)[0]?.query['dryRun']).toBe('1');
+    await user.click(screen.getByRole('button', { name: '重新编号 1 张' }));
+    expect(await screen.findByText('已重新编号 1 张凭证')).toBeInTheDocument();
+    expect(
+      api.requestsOf(voucherCalls.finishingOffNo).map(({ query }) => query['dryRun']),
+    ).toContain('0');
+  });
+
+  it('offers the one next action when a period has no vouchers', async () => {
+    fakeLedger([]);
+    open();
+    expect(await screen.findByText('这个期间还没有凭证')).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: /新增凭证/ })[0]).toHaveAttribute(
+      'href',
+      '/voucher/form?period=2026-02',
+    );
+  });
+
+  it('offers nothing that a role may not do', async () => {
+    fakeLedger(vouchers);
+    const { user } = open('/voucher?period=2026-02', fakeUser({ role: 'View' }));
+    await user.click(within(await group('记-10')).getByRole('checkbox'));
+    expect(screen.queryByRole('button', { name: '整理断号' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '删除' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '审核' })).not.toBeInTheDocument();
+  });
+});

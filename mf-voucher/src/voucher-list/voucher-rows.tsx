@@ -1,0 +1,190 @@
+import { memo, type MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { Button, Checkbox } from 'antd';
+import type { Voucher, VoucherLine } from '@mingzhang/contract';
+import { DirectionText, Icon, MoneyText } from '@mingzhang/web';
+import css from './voucher-list.module.css';
+
+/** Lines of one voucher shown in the list; the rest is one click away. */
+const SHOWN_LINES = 30;
+
+export interface VoucherRowProps {
+  readonly voucher: Voucher;
+  readonly index: number;
+  readonly isSelected: boolean;
+  readonly isActive: boolean;
+  readonly canWrite: boolean;
+  /** Adds `?period=` to a path. */
+  readonly pathTo: (path: string) => string;
+  readonly onToggle: (index: number, isRange: boolean) => void;
+}
+
+/** A voucher with its lines, grouped. Off-screen groups cost nothing (`content-visibility`). */
+export const VoucherGroup = memo(function VoucherGroup(props: VoucherRowProps) {
+  const { voucher, index, onToggle } = props;
+  const lines = voucher.lines.slice(0, SHOWN_LINES);
+  const hidden = voucher.lines.length - lines.length;
+  return (
+    <div
+      role="rowgroup"
+      aria-label={`${voucher.word}-${voucher.code}`}
+      data-index={index}
+      className={groupClass(props)}
+      style={{ containIntrinsicSize: `auto ${lines.length * 32}px` }}
+    >
+      {lines.map((line, at) => (
+        <div key={line.lineNo} role="row" className={css.row}>
+          <div role="gridcell" className={css.mark}>
+            {at === 0 && <Mark {...props} onToggle={onToggle} />}
+          </div>
+          <div role="gridcell">{at === 0 && voucher.voucherDate}</div>
+          <div role="gridcell">{at === 0 && <CodeLink {...props} />}</div>
+          <LineCells line={line} before={lines[at - 1]} />
+          <div role="gridcell" className={css.right}>
+            {at === 0 && voucher.attachmentCount > 0 && voucher.attachmentCount}
+          </div>
+          <div role="gridcell">{at === 0 && voucher.createdBy}</div>
+          <div role="gridcell">{at === 0 && <AuditCell {...props} />}</div>
+        </div>
+      ))}
+      {hidden > 0 && (
+        <Link to={formPath(props)} className={css.hidden}>
+          还有 {hidden} 行分录
+        </Link>
+      )}
+    </div>
+  );
+});
+
+function groupClass({ isSelected, isActive }: VoucherRowProps): string {
+  return [css.group, isSelected && css.selected, isActive && css.active].filter(Boolean).join(' ');
+}
+
+function formPath({ voucher, pathTo }: VoucherRowProps): string {
+  return pathTo(`/voucher/form/${voucher.id}`);
+}
+
+function Mark({ voucher, index, isSelected, onToggle }: VoucherRowProps) {
+  return (
+    <Checkbox
+      checked={isSelected}
+      aria-label={`选择 ${voucher.word}-${voucher.code}`}
+      onClick={(event: MouseEvent) => {
+        event.stopPropagation();
+        onToggle(index, event.shiftKey);
+      }}
+    />
+  );
+}
+
+function CodeLink(props: VoucherRowProps) {
+  const { voucher } = props;
+  return (
+    <Link to={formPath(props)} className={css.code}>
+      {voucher.word}-{voucher.code}
+    </Link>
+  );
+}
+
+function LineCells({ line, before }: { line: VoucherLine; before: VoucherLine | undefined }) {
+  return (
+    <>
+      <div
+        role="gridcell"
+        title={line.summary}
+        className={before?.summary === line.summary ? css.faded : ''}
+      >
+        {line.summary}
+      </div>
+      <div role="gridcell" title={`${line.subjectCode} ${line.subjectName}`}>
+        <span className={css.subjectCode}>{line.subjectCode}</span> {line.subjectName}
+        {line.auxiliaryNames.length > 0 && (
+          <span className={css.items}> · {line.auxiliaryNames.join(' · ')}</span>
+        )}
+      </div>
+      <div role="gridcell" className={css.right}>
+        <MoneyText value={line.debit} zero="blank" />
+      </div>
+      <div role="gridcell" className={css.right}>
+        <MoneyText value={line.credit} zero="blank" />
+      </div>
+    </>
+  );
+}
+
+function AuditCell(props: VoucherRowProps) {
+  const { voucher, canWrite, pathTo } = props;
+  const isAudited = voucher.auditState === 'audited';
+  return (
+    <>
+      {isAudited ? (
+        <span className={css.audited}>
+          <span className={css.seal} aria-label="已审核">
+            审
+          </span>
+          {voucher.auditedBy}
+        </span>
+      ) : (
+        <span className={css.pending}>待审核</span>
+      )}
+      {canWrite && (
+        <span className={css.acts}>
+          <ActLink to={pathTo(`/voucher/form?copy=${voucher.id}`)} title="复制" icon="copy" />
+          <ActLink to={pathTo(`/voucher/form?reverse=${voucher.id}`)} title="红冲" icon="minus" />
+        </span>
+      )}
+    </>
+  );
+}
+
+function ActLink({ to, title, icon }: { to: string; title: string; icon: 'copy' | 'minus' }) {
+  return (
+    <Link to={to} title={title} aria-label={title} tabIndex={-1}>
+      <Button type="text" size="small" tabIndex={-1} icon={<Icon name={icon} size={14} />} />
+    </Link>
+  );
+}
+
+/** A voucher on a phone: number, date and total above its lines. */
+export function VoucherCard(props: VoucherRowProps) {
+  const { voucher, index, onToggle } = props;
+  const lines = voucher.lines.slice(0, SHOWN_LINES);
+  return (
+    <div
+      role="rowgroup"
+      aria-label={`${voucher.word}-${voucher.code}`}
+      data-index={index}
+      className={groupClass(props)}
+    >
+      <div role="row" className={css.cardHead}>
+        <span role="gridcell">
+          <Mark {...props} onToggle={onToggle} />
+        </span>
+        <span role="gridcell">
+          <CodeLink {...props} />
+        </span>
+        <span role="gridcell" className={css.cardDate}>
+          {voucher.voucherDate}
+        </span>
+        <span role="gridcell">
+          {voucher.auditState === 'audited' && <span className={css.seal}>审</span>}
+        </span>
+      </div>
+      {lines.map((line) => {
+        const isDebit = Number(line.debit) !== 0;
+        return (
+          <Link key={line.lineNo} role="row" to={formPath(props)} className={css.cardLine}>
+            <span role="gridcell">
+              <small>{line.summary}</small>
+              {line.subjectCode} {line.subjectName}
+            </span>
+            <span role="gridcell" className={css.right}>
+              <DirectionText direction={isDebit ? 'debit' : 'credit'} />{' '}
+              <MoneyText value={isDebit ? line.debit : line.credit} />
+            </span>
+          </Link>
+        );
+      })}
+    </div>
+  );
+}

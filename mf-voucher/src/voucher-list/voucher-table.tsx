@@ -1,0 +1,148 @@
+import { useCallback, useEffect, useRef, type MouseEvent } from 'react';
+import { Button, Checkbox } from 'antd';
+import type { Voucher } from '@mingzhang/contract';
+import { EmptyState, Icon, SkeletonRows } from '@mingzhang/web';
+import { useIsNarrow } from '../shared/use-is-narrow';
+import { isUnfiltered, nextSort, noFilters, sortOf, type Filters } from './voucher-filters';
+import css from './voucher-list.module.css';
+import { VoucherCard, VoucherGroup } from './voucher-rows';
+import type { useVoucherSelection } from './voucher-selection';
+
+interface TableProps {
+  readonly vouchers: readonly Voucher[];
+  readonly selection: ReturnType<typeof useVoucherSelection>;
+  readonly filters: Filters;
+  readonly onFilter: (patch: Partial<Filters>) => void;
+  readonly isPending: boolean;
+  readonly canWrite: boolean;
+  readonly newVoucher: React.ReactNode;
+  readonly pathTo: (path: string) => string;
+  readonly onOpen: (voucher: Voucher) => void;
+}
+
+/** The vouchers of a page, grouped, walked by keyboard. */
+export function VoucherTable(props: TableProps) {
+  const { vouchers, selection } = props;
+  const isNarrow = useIsNarrow();
+  const scroll = useRef<HTMLDivElement>(null);
+  const latest = useRef(selection);
+  latest.current = selection;
+  const onToggle = useCallback(
+    (index: number, isRange: boolean) => latest.current.toggle(index, isRange),
+    [],
+  );
+  const placeOf = (event: MouseEvent) => {
+    const group = event.target instanceof Element && event.target.closest('[data-index]');
+    return group ? Number(group.getAttribute('data-index')) : undefined;
+  };
+  useEffect(() => {
+    scroll.current
+      ?.querySelector(`[data-index="${selection.active}"]`)
+      ?.scrollIntoView?.({ block: 'nearest' });
+  }, [selection.active]);
+  const Group = isNarrow ? VoucherCard : VoucherGroup;
+  return (
+    <div
+      ref={scroll}
+      role="grid"
+      aria-label="凭证"
+      aria-multiselectable="true"
+      className={css.scroll}
+      tabIndex={0}
+      onKeyDown={selection.onKeyDown}
+      onClick={(event) => {
+        const index = placeOf(event);
+        if (index !== undefined) selection.setActive(index);
+      }}
+      onDoubleClick={(event) => {
+        const voucher = vouchers[placeOf(event) ?? -1];
+        if (voucher) props.onOpen(voucher);
+      }}
+    >
+      {!isNarrow && <TableHead {...props} />}
+      {vouchers.map((voucher, index) => (
+        <Group
+          key={voucher.id}
+          voucher={voucher}
+          index={index}
+          isSelected={selection.ids.has(voucher.id)}
+          isActive={selection.active === index}
+          canWrite={props.canWrite}
+          pathTo={props.pathTo}
+          onToggle={onToggle}
+        />
+      ))}
+      {vouchers.length === 0 &&
+        (props.isPending ? <SkeletonRows rows={14} /> : <NoVouchers {...props} />)}
+    </div>
+  );
+}
+
+function NoVouchers({ filters, onFilter, newVoucher }: TableProps) {
+  if (isUnfiltered(filters)) {
+    return (
+      <EmptyState
+        icon="voucher"
+        title="这个期间还没有凭证"
+        description="凭证是账簿和报表的来源，从录入第一张凭证开始"
+        action={newVoucher}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon="search"
+      title="没有符合条件的凭证"
+      description="换一个关键字，或清除筛选条件再看"
+      action={
+        <Button onClick={() => onFilter({ ...noFilters, from: filters.from, to: filters.to })}>
+          清除筛选
+        </Button>
+      }
+    />
+  );
+}
+
+function TableHead({ vouchers, selection, filters, onFilter }: TableProps) {
+  const sort = sortOf(filters.sort);
+  const sortable = (by: 'number' | 'date', title: string) => {
+    const isBy = sort.endsWith(by);
+    const isDown = isBy && sort.startsWith('-');
+    return (
+      <div role="columnheader" aria-sort={isBy ? (isDown ? 'descending' : 'ascending') : 'none'}>
+        <button type="button" onClick={() => onFilter({ sort: nextSort(sort, by) })}>
+          {title}
+          {isBy && <Icon name={isDown ? 'down' : 'up'} size={11} />}
+        </button>
+      </div>
+    );
+  };
+  const isAll = vouchers.length > 0 && selection.ids.size === vouchers.length;
+  return (
+    <div role="row" className={`${css.row} ${css.head}`}>
+      <div role="columnheader" className={css.mark}>
+        <Checkbox
+          aria-label="选择本页全部凭证"
+          checked={isAll}
+          indeterminate={selection.ids.size > 0 && !isAll}
+          onChange={selection.toggleAll}
+        />
+      </div>
+      {sortable('date', '日期')}
+      {sortable('number', '凭证号')}
+      <div role="columnheader">摘要</div>
+      <div role="columnheader">会计科目</div>
+      <div role="columnheader" className={css.right}>
+        借方金额
+      </div>
+      <div role="columnheader" className={css.right}>
+        贷方金额
+      </div>
+      <div role="columnheader" className={css.right}>
+        附件
+      </div>
+      <div role="columnheader">制单</div>
+      <div role="columnheader">审核</div>
+    </div>
+  );
+}
