@@ -11,6 +11,7 @@ import { amountOf, categoryOf } from './entry-line.model';
 import type { Column, Side } from './entry-grid.types';
 import type { EntryRowProps } from './entry-row.types';
 import { FactorCell } from './factor-cell';
+import type { ApplyChange } from './use-grid';
 
 /** One line of the voucher. Drawn again only when something of this line changed. */
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
