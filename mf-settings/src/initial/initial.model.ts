@@ -1,5 +1,9 @@
-import type { InitialBalanceRow, Subject, initialBalanceCalls } from '@mingzhang/contract';
-import type { RequestOf } from '@mingzhang/contract';
+import type {
+  InitialBalanceRow,
+  RequestOf,
+  Subject,
+  initialBalanceCalls,
+} from '@mingzhang/contract';
 import { auxiliaryKey, Money } from '@mingzhang/rules';
 import {
   lineFields,
