@@ -1,4 +1,4 @@
-import { memo, useState, type KeyboardEvent } from 'react';
+import { memo, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { evaluateArithmetic, formatMoney, Money, toHalfWidth } from '@mingzhang/rules';
 import { notify } from '@mingzhang/shell-api';
 import css from './initial.module.css';
@@ -31,6 +31,14 @@ interface CellProps {
 export const AmountCell = memo(function AmountCell(props: CellProps) {
   const { rowKey, field, value, onMove } = props;
   const [text, setText] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const entered = useRef(false);
+  const isEditing = text !== undefined;
+  useLayoutEffect(() => {
+    // Typing replaces the figure, as in a spreadsheet.
+    if (isEditing) input.current?.select();
+  }, [isEditing]);
+  const isNegative = value !== '' && Money.parse(value).isNegative;
   const commit = (): boolean => {
     if (text === undefined) return true;
     const typed = readFigure(text, field);
@@ -49,7 +57,9 @@ export const AmountCell = memo(function AmountCell(props: CellProps) {
   };
   return (
     <input
-      className={`${css.cell} ${props.problem === undefined ? '' : css.refused}`}
+      className={[css.cell, props.problem !== undefined && css.refused, isNegative && css.negative]
+        .filter(Boolean)
+        .join(' ')}
       {...{ [CELL_ATTRIBUTE]: cellId(rowKey, field) }}
       aria-label={props.label}
       aria-invalid={props.problem !== undefined}
@@ -58,10 +68,16 @@ export const AmountCell = memo(function AmountCell(props: CellProps) {
       inputMode="decimal"
       autoComplete="off"
       value={text ?? shown(value, field)}
-      onFocus={(event) => {
+      ref={input}
+      onFocus={() => {
+        entered.current = true;
         setText(editable(value));
-        const input = event.currentTarget;
-        requestAnimationFrame(() => input.select());
+      }}
+      onMouseUp={(event) => {
+        // The click that enters the cell would put the caret into the middle of the figure.
+        if (entered.current) input.current?.select();
+        if (entered.current) event.preventDefault();
+        entered.current = false;
       }}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={onKeyDown}

@@ -35,8 +35,18 @@ export interface InitialColumnOptions {
 export function initialColumns(options: InitialColumnOptions): readonly BookColumn<GridRow>[] {
   const { shownFields, withYear } = options;
   const figures = shownFields.map((field) => figureColumn(field, options));
-  return [...leadColumns(options), ...figures, ...(withYear ? [yearOpeningColumn(options)] : [])];
+  const derived = withYear ? [yearOpeningColumn(options)] : [];
+  return [...leadColumns(options), ...figures, ...derived, rest];
 }
+
+/** Takes the width left over, so that figures stand beside their subjects. */
+const rest: BookColumn<GridRow> = {
+  key: 'rest',
+  title: '',
+  width: 1,
+  grow: true,
+  render: () => null,
+};
 
 function leadColumns({
   narrow,
@@ -58,8 +68,7 @@ function leadColumns({
     {
       key: 'name',
       title: '科目名称',
-      width: narrow ? 120 : 240,
-      grow: !narrow,
+      width: narrow ? 120 : 300,
       fixed: true,
       render: (row) => (
         <>
@@ -73,6 +82,7 @@ function leadColumns({
             <Button
               type="link"
               size="small"
+              style={{ fontSize: 12 }}
               aria-label={`为 ${row.subject.name} 添加项目`}
               onClick={() => onAddItem(row)}
             >
@@ -96,7 +106,7 @@ function figureColumn(field: LineField, options: InitialColumnOptions): BookColu
   return {
     key: field,
     title: titles[field],
-    width: 150,
+    width: options.narrow ? 126 : 150,
     align: 'right',
     render: (row) => {
       if (!row.line) return <Sum row={row} field={field} sums={options.sums} />;

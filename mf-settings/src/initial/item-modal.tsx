@@ -44,7 +44,7 @@ export function ItemModal({
       onOk={() => onAdd(line)}
       onCancel={onClose}
     >
-      <Form layout="vertical" requiredMark="optional">
+      <Form layout="vertical">
         {subject.auxiliary.map((categoryId) => {
           const name = categories.data?.find(({ id }) => id === categoryId)?.name ?? '项目';
           return (

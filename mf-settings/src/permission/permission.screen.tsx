@@ -1,17 +1,19 @@
 import { useState } from 'react';
-import { Button, Select, Tabs } from 'antd';
+import { Button, Segmented, Select } from 'antd';
 import { accountSetsCalls, roles, roleTitles, type Member, type Role } from '@mingzhang/contract';
 import { notify, refreshSession, useCall, useSave, useSession } from '@mingzhang/shell-api';
 import {
   BookTable,
   EmptyState,
   ErrorPanel,
+  FilterBar,
   Icon,
   Page,
   PageHeader,
   RefreshButton,
   Sheet,
   useConfirmDanger,
+  useUrlFilters,
   type BookColumn,
 } from '@mingzhang/web';
 import { RowAction } from '../shared/row-action';
@@ -25,6 +27,7 @@ const invalidates = ['user'];
 /** 权限设置: the members of the account set with their roles, and what each role may do. */
 export function PermissionScreen() {
   const members = useCall(accountSetsCalls.members);
+  const [filters, change] = useUrlFilters({ view: 'members' });
   const [adding, setAdding] = useState(false);
   return (
     <Page>
@@ -40,19 +43,17 @@ export function PermissionScreen() {
           </>
         }
       />
-      <Sheet>
-        <Tabs
-          className={css.tabs ?? ''}
-          items={[
-            {
-              key: 'members',
-              label: '成员',
-              children: <Members query={members} />,
-            },
-            { key: 'roles', label: '角色权限', children: <RoleTable /> },
+      <FilterBar>
+        <Segmented
+          value={filters.view}
+          options={[
+            { value: 'members', label: '成员' },
+            { value: 'roles', label: '角色权限' },
           ]}
+          onChange={(view) => change({ view })}
         />
-      </Sheet>
+      </FilterBar>
+      <Sheet>{filters.view === 'roles' ? <RoleTable /> : <Members query={members} />}</Sheet>
       {adding && <MemberDrawer onClose={() => setAdding(false)} />}
     </Page>
   );

@@ -29,7 +29,6 @@ export function PersonalForm<Values extends object>({
           <Form<Values>
             form={form}
             layout="vertical"
-            requiredMark="optional"
             initialValues={initialValues}
             disabled={saving}
             onFinish={onSubmit}
