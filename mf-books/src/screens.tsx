@@ -1,6 +1,6 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import type { RemoteMeta } from '@mingzhang/shell-api';
-import { NoSuchPage, NotYetAvailable } from '@mingzhang/web';
+import { NoSuchPage, NotYetAvailable, lazyScreen } from '@mingzhang/web';
 import pack from '../package.json';
 import { coming } from './coming';
 
@@ -9,29 +9,34 @@ export const meta: RemoteMeta = {
   routes: pack.mingzhang.remote.routes,
 };
 
+const DetailedScreen = lazyScreen(() => import('./detailed/detailed.screen'), 'DetailedScreen');
+const GeneralLedgerScreen = lazyScreen(
+  () => import('./general-ledger/general-ledger.screen'),
+  'GeneralLedgerScreen',
+);
+const SubjectBalanceScreen = lazyScreen(
+  () => import('./subject-balance/subject-balance.screen'),
+  'SubjectBalanceScreen',
+);
+const AuxiliaryBalanceScreen = lazyScreen(
+  () => import('./auxiliary-balance/auxiliary-balance.screen'),
+  'AuxiliaryBalanceScreen',
+);
+
 /** The screens of mf-books by route. A screen of its own is `lazyScreen(() => import(…), 'XScreen')`. */
 export function Screens() {
   return (
     <Routes>
-      <Route
-        path="/account-book/detailed"
-        element={<NotYetAvailable {...coming.accountBookDetailed} />}
-      />
-      <Route
-        path="/account-book/general-ledger"
-        element={<NotYetAvailable {...coming.accountBookGeneralLedger} />}
-      />
-      <Route
-        path="/account-book/subject-balance"
-        element={<NotYetAvailable {...coming.accountBookSubjectBalance} />}
-      />
+      <Route path="/account-book/detailed" element={<DetailedScreen />} />
+      <Route path="/account-book/general-ledger" element={<GeneralLedgerScreen />} />
+      <Route path="/account-book/subject-balance" element={<SubjectBalanceScreen />} />
       <Route
         path="/account-book/subject-summary"
         element={<NotYetAvailable {...coming.accountBookSubjectSummary} />}
       />
       <Route
         path="/account-book/auxiliary-accounting-balance"
-        element={<NotYetAvailable {...coming.accountBookAuxiliaryAccountingBalance} />}
+        element={<AuxiliaryBalanceScreen />}
       />
       <Route
         path="/account-book/auxiliary-accounting-detail"

@@ -1,4 +1,5 @@
 export { AccountSetForm } from './account-set/account-set-form';
+export { useEntryState } from './entry-state';
 export { fieldErrors } from './field-errors';
 export { DirectionText, type Direction } from './figures/direction-text';
 export { Kbd } from './figures/kbd';
@@ -6,6 +7,7 @@ export { MoneyText } from './figures/money-text';
 export { BrandMark, Icon, isIconName } from './icon';
 export type { IconName } from './icon-paths';
 export { FilterBar, Page, PageHeader, Sheet } from './layout/page';
+export { RefreshButton } from './layout/refresh-button';
 export { ScreenSkeleton, lazyScreen } from './lazy-screen';
 export { PeriodRangePicker, moveRange, type PeriodRange } from './period/period-range-picker';
 export { useConfirmDanger, type DangerousAct } from './states/confirm-danger';
@@ -25,7 +27,18 @@ export {
 } from './subject/subject-search';
 export { BookTable } from './table/book-table';
 export type { BookColumn, BookSelection, BookTableProps } from './table/book-table.types';
+export { TreeCode } from './table/tree-code';
+export {
+  matchingBranches,
+  treeMove,
+  treeOf,
+  visibleItems,
+  withKey,
+  type TreeItem,
+  type TreeMove,
+} from './table/tree.model';
 export { themeOf } from './theme/antd-theme';
 export { installTheme, propertyName } from './theme/custom-properties';
 export { palettes, type Palette } from './theme/palette';
 export { useUrlFilters } from './use-url-filters';
+export { useIsNarrow } from './use-is-narrow';

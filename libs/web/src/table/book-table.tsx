@@ -1,12 +1,13 @@
-import { useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Checkbox } from 'antd';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { useScrollMemory } from '../entry-state';
 import { SkeletonRows } from '../states/skeleton-rows';
 import css from './book-table.module.css';
 import { BookHead } from './book-head';
 import { cellClass } from './cell-class';
 import { placeColumns, type PlacedColumn } from './columns';
-import type { BookTableProps } from './book-table.types';
+import type { BookColumn, BookTableProps } from './book-table.types';
 import { useRowNavigation } from './row-navigation';
 
 const ROW_PX = 32;
@@ -28,7 +29,13 @@ export function BookTable<Row>(props: BookTableProps<Row>) {
     overscan: 12,
     enabled: rows.length > VIRTUAL_FROM_ROWS,
   });
+  const { revealRow } = props;
+  useEffect(() => {
+    if (revealRow !== undefined) virtual.scrollToIndex(revealRow);
+  }, [revealRow, virtual]);
+  useScrollMemory(scroll, { name: props.label, ready: rows.length > 0 });
   const navigation = useRowNavigation({
+    name: props.label,
     count: rows.length,
     onMove: (row) => {
       if (rows.length > VIRTUAL_FROM_ROWS) virtual.scrollToIndex(row);
@@ -39,6 +46,7 @@ export function BookTable<Row>(props: BookTableProps<Row>) {
     },
     onOpen: (row) => openRow(props, row),
     onMark: (row) => toggleRow(props, row),
+    onKey: props.onRowKey,
   });
   const placed = placeColumns(columns, selection ? MARK_PX : 0);
   const isEmpty = rows.length === 0;
@@ -60,25 +68,35 @@ export function BookTable<Row>(props: BookTableProps<Row>) {
         {!isEmpty && (
           <BookBody {...props} placed={placed} virtual={virtual} navigation={navigation} />
         )}
-        {!isEmpty && columns.some((column) => column.total !== undefined) && (
-          <tfoot>
-            <tr>
-              {selection && <td className={css.fixed} style={{ left: 0 }} />}
-              {placed.map((place) => (
-                <td
-                  key={place.column.key}
-                  className={cellClass(place)}
-                  style={{ left: place.left }}
-                >
-                  {place.column.total}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        )}
+        {!isEmpty && <BookFoot {...props} placed={placed} />}
       </table>
       {isEmpty && (props.loading ? <SkeletonRows /> : props.empty)}
     </div>
+  );
+}
+
+/** The totals row and the rows that stay in view, below the body. */
+function BookFoot<Row>(props: BookTableProps<Row> & { placed: readonly PlacedColumn<Row>[] }) {
+  const { columns, rows, footRows = [], placed, selection } = props;
+  const hasTotal = columns.some((column) => column.total !== undefined);
+  if (!hasTotal && footRows.length === 0) return null;
+  const line = (key: React.Key, content: (column: BookColumn<Row>) => ReactNode) => (
+    <tr key={key}>
+      {selection && <td className={css.fixed} style={{ left: 0 }} />}
+      {placed.map((place) => (
+        <td key={place.column.key} className={cellClass(place)} style={{ left: place.left }}>
+          {content(place.column)}
+        </td>
+      ))}
+    </tr>
+  );
+  return (
+    <tfoot>
+      {footRows.map((row, index) =>
+        line(props.rowKey(row), (column) => column.render(row, rows.length + index)),
+      )}
+      {hasTotal && line('total', (column) => column.total)}
+    </tfoot>
   );
 }
 

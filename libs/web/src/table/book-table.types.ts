@@ -34,8 +34,17 @@ export interface BookTableProps<Row> {
   readonly empty?: ReactNode;
   /** Enter or double click on a row. */
   readonly onOpen?: (row: Row) => void;
-  /** How a row looks: 期初/合计 rows are `summary`, disabled ones `muted`. */
-  readonly rowTone?: (row: Row) => 'summary' | 'muted' | undefined;
+  /** How a row looks: 合计 rows are `summary`, 期初 rows `opening`, disabled ones `muted`. */
+  readonly rowTone?: (row: Row) => 'summary' | 'opening' | 'muted' | undefined;
+  /** Row to bring into view; each new value scrolls once. */
+  readonly revealRow?: number | undefined;
+  /** Rows that stay in view below the others, such as the last totals of a book. */
+  readonly footRows?: readonly Row[];
+  /**
+   * Keys beyond moving and opening, pressed while the row of that index is in focus. Answers the
+   * index of the row to go to, which may be the same one; undefined leaves the key alone.
+   */
+  readonly onRowKey?: (key: string, index: number) => number | undefined;
   /** Check boxes in front; Space toggles the row in focus. */
   readonly selection?: BookSelection;
 }

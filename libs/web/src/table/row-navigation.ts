@@ -1,4 +1,5 @@
-import { useState, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useEntryState } from '../entry-state';
 
 const PAGE_ROWS = 15;
 
@@ -23,17 +24,23 @@ export function rowAfterKey(key: string, row: number, count: number): number | u
   }
 }
 
-/** The row in focus and the keys that move it: ↑ ↓ PgUp PgDn Home End, Enter opens, Space marks. */
+/** The row in focus and the keys that move it: ↑ ↓ PgUp PgDn Home End, Enter opens, Space marks; `onKey` takes others. */
 export function useRowNavigation(options: {
+  /** Name of the table; the row in focus is kept for Back. */
+  name: string;
   count: number;
   onMove: (row: number) => void;
   onOpen: (row: number) => void;
   onMark: (row: number) => void;
+  onKey?: ((key: string, row: number) => number | undefined) | undefined;
 }) {
-  const [active, setActive] = useState(-1);
+  const [active, setActive] = useEntryState(`row ${options.name}`, -1);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget || options.count === 0) return;
-    const next = rowAfterKey(event.key, active, options.count);
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const next =
+      rowAfterKey(event.key, active, options.count) ??
+      (active >= 0 ? options.onKey?.(event.key, active) : undefined);
     if (next !== undefined) {
       setActive(next);
       options.onMove(next);

@@ -1,0 +1,109 @@
+import { accountBookCalls, accountingCategoryCalls, subjectCalls } from '@mingzhang/contract';
+import type { PeriodRange } from '@mingzhang/web';
+import { useCall } from '@mingzhang/shell-api';
+
+/** Settings rarely change while books are read. */
+const SETTINGS_STALE_MS = 60_000;
+
+const rangeOf = ({ from, to }: PeriodRange) => ({ periodFrom: from, periodTo: to });
+const flag = (on: boolean) => (on ? ('1' as const) : ('0' as const));
+
+export interface BalanceFilter {
+  readonly range: PeriodRange;
+  readonly levelFrom: number;
+  readonly levelTo: number;
+  readonly showZero: boolean;
+  readonly showAuxiliary?: boolean;
+}
+
+const levels = ({ levelFrom, levelTo, showZero }: BalanceFilter) => ({
+  levelFrom,
+  level: levelTo,
+  showZero: flag(showZero),
+});
+
+/** 科目余额表. */
+export function useSubjectBalance(filter: BalanceFilter) {
+  return useCall(
+    accountBookCalls.subjectBalance,
+    {
+      query: {
+        ...rangeOf(filter.range),
+        ...levels(filter),
+        showAuxiliary: flag(filter.showAuxiliary ?? false),
+      },
+    },
+    { keepPrevious: true },
+  );
+}
+
+/** 总账. */
+export function useGeneralLedger(filter: BalanceFilter) {
+  return useCall(
+    accountBookCalls.generalLedger,
+    { query: { ...rangeOf(filter.range), ...levels(filter) } },
+    { keepPrevious: true },
+  );
+}
+
+/** Subjects that have figures in the range, or all that the role may see. */
+export function useBookSubjects(range: PeriodRange, showZero: boolean) {
+  return useCall(
+    accountBookCalls.list,
+    { query: { ...rangeOf(range), showZero: flag(showZero) } },
+    { keepPrevious: true },
+  );
+}
+
+export interface LedgerFilter {
+  readonly range: PeriodRange;
+  readonly subjectId: number | undefined;
+  readonly categoryId: number | undefined;
+  readonly itemId: number | undefined;
+  readonly page: number;
+}
+
+/** Entries on a page of the 明细账; the most that the call gives. */
+export const LEDGER_PAGE_SIZE = 500;
+
+/** 明细账 of one subject, narrowed to one auxiliary item when the filter names one. */
+export function useDetailedLedger({ range, subjectId, categoryId, itemId, page }: LedgerFilter) {
+  return useCall(
+    accountBookCalls.details,
+    {
+      query: {
+        ...rangeOf(range),
+        subjectId: subjectId ?? 0,
+        categoryId,
+        itemId,
+        page,
+        pageSize: LEDGER_PAGE_SIZE,
+      },
+    },
+    { enabled: subjectId !== undefined, keepPrevious: true },
+  );
+}
+
+/** 辅助核算余额表 of a category, of all subjects or of one. */
+export function useAuxiliaryBalance(filter: {
+  range: PeriodRange;
+  categoryId: number | undefined;
+  subjectId: number | undefined;
+}) {
+  const { range, categoryId, subjectId } = filter;
+  return useCall(
+    accountBookCalls.auxiliaryBalance,
+    { query: { ...rangeOf(range), categoryId: categoryId ?? 0, subjectId } },
+    { enabled: categoryId !== undefined, keepPrevious: true },
+  );
+}
+
+/** Auxiliary categories of the account set. */
+export function useCategories() {
+  return useCall(accountingCategoryCalls.list, undefined, { staleMs: SETTINGS_STALE_MS });
+}
+
+/** Every subject with its full name and pinyin initials. */
+export function useSubjects() {
+  return useCall(subjectCalls.list, undefined, { staleMs: SETTINGS_STALE_MS });
+}

@@ -1,0 +1,99 @@
+import type { DetailedLedgerRow } from '@mingzhang/contract';
+import { DirectionText, MoneyText, type BookColumn } from '@mingzhang/web';
+import { withPeriod } from '@mingzhang/shell-api';
+import { Link } from 'react-router-dom';
+import css from './detailed.module.css';
+
+/** Rows of a page of the book: those that scroll, and the last totals, which stay in view. */
+export interface LedgerRows {
+  readonly body: readonly DetailedLedgerRow[];
+  readonly foot: readonly DetailedLedgerRow[];
+}
+
+/** Takes the totals of the last period off the end of a page, when the page ends with them. */
+export function splitRows(rows: readonly DetailedLedgerRow[]): LedgerRows {
+  const endsWithTotals = rows.at(-2)?.kind === 'periodTotal' && rows.at(-1)?.kind === 'yearTotal';
+  if (!endsWithTotals) return { body: rows, foot: [] };
+  return { body: rows.slice(0, -2), foot: rows.slice(-2) };
+}
+
+/** The voucher behind an entry; book rows have none. */
+export function voucherPath(row: DetailedLedgerRow, period: string): string | undefined {
+  return row.voucherId === null ? undefined : withPeriod(`/voucher/form/${row.voucherId}`, period);
+}
+
+/** Columns of the 明细账; on a phone the balance stands before the movements. */
+export function detailedColumns(options: {
+  period: string;
+  counterpart: boolean;
+  narrow: boolean;
+}): readonly BookColumn<DetailedLedgerRow>[] {
+  const { narrow } = options;
+  const start: BookColumn<DetailedLedgerRow>[] = [
+    {
+      key: 'date',
+      title: '日期',
+      width: narrow ? 58 : 98,
+      fixed: narrow,
+      render: (row) => <span className={css.date}>{narrow ? row.date.slice(5) : row.date}</span>,
+    },
+    {
+      key: 'voucher',
+      title: narrow ? '凭证' : '凭证字号',
+      width: narrow ? 62 : 78,
+      render: (row) => <VoucherLink row={row} period={options.period} />,
+    },
+    {
+      key: 'summary',
+      title: '摘要',
+      width: narrow ? 110 : 160,
+      grow: true,
+      render: (row) => <span title={row.summary}>{row.summary}</span>,
+    },
+  ];
+  const amounts = [amount('debit', '借方'), amount('credit', '贷方')];
+  const balance: BookColumn<DetailedLedgerRow>[] = [direction, amount('balance', '余额')];
+  const figures = narrow ? [...balance, ...amounts] : [...amounts, ...balance];
+  return options.counterpart ? [...start, counterpart, ...figures] : [...start, ...figures];
+}
+
+const counterpart: BookColumn<DetailedLedgerRow> = {
+  key: 'counterpart',
+  title: '对方科目',
+  width: 200,
+  grow: true,
+  render: (row) => (
+    <span className={css.counterpart} title={row.counterpart}>
+      <span>{row.counterpart}</span>
+      {row.counterpartCount > 1 && <small>等 {row.counterpartCount} 个</small>}
+    </span>
+  ),
+};
+
+const direction: BookColumn<DetailedLedgerRow> = {
+  key: 'direction',
+  title: '方向',
+  width: 52,
+  align: 'center',
+  render: (row) => <DirectionText direction={row.direction} />,
+};
+
+function amount(key: 'debit' | 'credit' | 'balance', title: string): BookColumn<DetailedLedgerRow> {
+  return {
+    key,
+    title,
+    width: 112,
+    align: 'right',
+    render: (row) => <MoneyText value={row[key]} zero="blank" />,
+  };
+}
+
+function VoucherLink({ row, period }: { row: DetailedLedgerRow; period: string }) {
+  const to = voucherPath(row, period);
+  if (to === undefined) return null;
+  return (
+    <Link to={to} tabIndex={-1}>
+      {row.word}-{row.code}
+    </Link>
+  );
+}

@@ -1,0 +1,141 @@
+import { Pagination } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import {
+  BookTable,
+  EmptyState,
+  ErrorPanel,
+  Page,
+  PageHeader,
+  RefreshButton,
+  Sheet,
+  useIsNarrow,
+} from '@mingzhang/web';
+import { LEDGER_PAGE_SIZE, useDetailedLedger } from '../api/account-book.api';
+import { rangeTitle } from '../shared/range-title';
+import { usePeriodRange } from '../shared/use-period-range';
+import { detailedColumns, splitRows, voucherPath } from './detailed.columns';
+import css from './detailed.module.css';
+import { LedgerFilters } from './ledger-filters';
+import { LedgerHead } from './ledger-head';
+import { SubjectNav } from './subject-nav';
+import { useLedgerAddress, type LedgerAddress } from './use-ledger-address';
+import { useSubjectNav } from './use-subject-nav';
+
+/** 明细账: the entries of one subject with their running balance, and the subjects beside it. */
+export function DetailedScreen() {
+  const [range] = usePeriodRange();
+  const address = useLedgerAddress();
+  const nav = useSubjectNav(address, range);
+  const { chosenId } = nav;
+  const book = useDetailedLedger({
+    range,
+    subjectId: chosenId,
+    categoryId: address.categoryId,
+    itemId: address.itemId,
+    page: address.page,
+  });
+  return (
+    <Page>
+      <PageHeader
+        title="明细账"
+        subtitle={`${rangeTitle(range)}${book.data ? ` · ${book.data.total} 笔` : ''}`}
+        actions={<RefreshButton loading={book.isFetching} onClick={() => void book.refetch()} />}
+      />
+      <LedgerFilters
+        address={address}
+        subjects={nav.list.data ?? []}
+        mnemonics={nav.mnemonics}
+        chosenId={chosenId}
+      />
+      <div className={css.two}>
+        <div className={css.wideOnly}>
+          <Sheet>
+            <SubjectNav
+              items={nav.items}
+              loading={nav.list.isPending}
+              chosenId={chosenId}
+              onChoose={address.choose}
+              open={nav.open}
+              onOpen={nav.setOpen}
+              searching={address.keyword !== ''}
+            />
+          </Sheet>
+        </div>
+        <Sheet>
+          <LedgerHead subject={book.data?.subject} address={address} />
+          {book.error && !book.data ? (
+            <ErrorPanel error={book.error} onRetry={() => void book.refetch()} />
+          ) : (
+            <LedgerTable
+              book={book.data}
+              isEmpty={nav.list.data?.length === 0}
+              address={address}
+              period={range.to}
+            />
+          )}
+        </Sheet>
+      </div>
+    </Page>
+  );
+}
+
+function LedgerTable({
+  book,
+  isEmpty,
+  address,
+  period,
+}: {
+  book: ReturnType<typeof useDetailedLedger>['data'];
+  /** No subject has figures in the range. */
+  isEmpty: boolean;
+  address: LedgerAddress;
+  period: string;
+}) {
+  const navigate = useNavigate();
+  const narrow = useIsNarrow();
+  const { body, foot } = splitRows(book?.rows ?? []);
+  return (
+    <>
+      <BookTable
+        label="明细账"
+        columns={detailedColumns({
+          period,
+          counterpart: address.counterpart && !narrow,
+          narrow,
+        })}
+        rows={body}
+        footRows={foot}
+        rowKey={(row) =>
+          row.kind === 'entry' ? `${row.voucherId} ${body.indexOf(row)}` : `${row.date} ${row.kind}`
+        }
+        loading={!book && !isEmpty}
+        rowTone={(row) =>
+          row.kind === 'entry' ? undefined : row.kind === 'opening' ? 'opening' : 'summary'
+        }
+        onOpen={(row) => {
+          const to = voucherPath(row, period);
+          if (to !== undefined) void navigate(to);
+        }}
+        empty={
+          <EmptyState
+            title="所选期间没有余额和发生额"
+            description="录入期初余额或凭证后，这里逐笔列出分录和余额。"
+          />
+        }
+      />
+      {book && book.total > LEDGER_PAGE_SIZE && (
+        <div className={css.pager}>
+          <Pagination
+            size="small"
+            current={book.page}
+            pageSize={LEDGER_PAGE_SIZE}
+            total={book.total}
+            showSizeChanger={false}
+            showTotal={(total) => `共 ${total} 笔`}
+            onChange={(page) => address.change({ page: String(page) })}
+          />
+        </div>
+      )}
+    </>
+  );
+}

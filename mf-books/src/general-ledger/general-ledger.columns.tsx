@@ -1,0 +1,103 @@
+import type { GeneralLedgerRow } from '@mingzhang/contract';
+import { DirectionText, MoneyText, type BookColumn, type PeriodRange } from '@mingzhang/web';
+import { Link } from 'react-router-dom';
+import { bookPath } from '../shared/book-path';
+import { FigureLink } from '../shared/figure-link';
+import css from '../shared/shared.module.css';
+
+/** A row with the subject's name only where the subject begins. */
+export interface LedgerItem {
+  readonly row: GeneralLedgerRow;
+  readonly isFirst: boolean;
+}
+
+/** Marks where each subject begins: its code and name stand there once. */
+export function ledgerItems(rows: readonly GeneralLedgerRow[]): readonly LedgerItem[] {
+  return rows.map((row, index) => ({
+    row,
+    isFirst: rows[index - 1]?.subjectId !== row.subjectId,
+  }));
+}
+
+/** The detailed ledger of a row's subject. */
+export function ledgerPath(row: GeneralLedgerRow, range: PeriodRange): string {
+  return bookPath('detailed', range, { subjectId: row.subjectId });
+}
+
+/** Columns of the 总账; on a phone code and name share one. */
+export function ledgerColumns(range: PeriodRange, narrow: boolean): BookColumn<LedgerItem>[] {
+  const subject = (row: GeneralLedgerRow, text: string) => (
+    <Link className={css.figure} tabIndex={-1} to={ledgerPath(row, range)} title={row.name}>
+      {text}
+    </Link>
+  );
+  const lead: BookColumn<LedgerItem>[] = narrow
+    ? [
+        {
+          key: 'code',
+          title: '科目',
+          width: 136,
+          fixed: true,
+          render: ({ row, isFirst }) => isFirst && subject(row, `${row.code} ${row.name}`),
+        },
+      ]
+    : [
+        {
+          key: 'code',
+          title: '科目编码',
+          width: 110,
+          fixed: true,
+          render: ({ row, isFirst }) => isFirst && <span className={css.code}>{row.code}</span>,
+        },
+        {
+          key: 'name',
+          title: '科目名称',
+          width: 180,
+          fixed: true,
+          render: ({ row, isFirst }) =>
+            isFirst && <span className={css.top}>{subject(row, row.name)}</span>,
+        },
+      ];
+  return [...lead, ...figureColumns(range)];
+}
+
+function figureColumns(range: PeriodRange): BookColumn<LedgerItem>[] {
+  const amount = (key: 'debit' | 'credit', title: string): BookColumn<LedgerItem> => ({
+    key,
+    title,
+    width: 128,
+    align: 'right',
+    render: ({ row }) => (
+      <FigureLink
+        value={row[key]}
+        to={ledgerPath(row, range)}
+        label={`${row.name}${row.summary}${title} ${row[key]}`}
+      />
+    ),
+  });
+  return [
+    {
+      key: 'period',
+      title: '期间',
+      width: 96,
+      render: ({ row }) => <span className={css.code}>{row.period}</span>,
+    },
+    { key: 'summary', title: '摘要', width: 100, grow: true, render: ({ row }) => row.summary },
+    amount('debit', '借方'),
+    amount('credit', '贷方'),
+    {
+      key: 'direction',
+      title: '方向',
+      width: 56,
+      align: 'center',
+      render: ({ row }) => <DirectionText direction={row.direction} />,
+    },
+    {
+      key: 'balance',
+      title: '余额',
+      width: 136,
+      align: 'right',
+      render: ({ row }) => <MoneyText value={row.balance} zero="blank" />,
+    },
+  ];
+}

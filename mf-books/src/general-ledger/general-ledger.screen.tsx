@@ -1,0 +1,102 @@
+import { useMemo } from 'react';
+import { Input } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import {
+  BookTable,
+  EmptyState,
+  ErrorPanel,
+  FilterBar,
+  Icon,
+  Page,
+  PageHeader,
+  RefreshButton,
+  PeriodRangePicker,
+  Sheet,
+  searchSubjects,
+  useIsNarrow,
+  useUrlFilters,
+} from '@mingzhang/web';
+import { useGeneralLedger, useSubjects } from '../api/account-book.api';
+import { LevelPicker } from '../shared/level-picker';
+import { rangeTitle } from '../shared/range-title';
+import { SwitchField } from '../shared/switch-field';
+import { usePeriodRange } from '../shared/use-period-range';
+import { ledgerColumns, ledgerItems, ledgerPath } from './general-ledger.columns';
+
+/** 总账: opening, 本期合计 and 本年累计 of each subject, month by month. */
+export function GeneralLedgerScreen() {
+  const navigate = useNavigate();
+  const narrow = useIsNarrow();
+  const [range, setRange] = usePeriodRange();
+  const [filters, change] = useUrlFilters({ keyword: '', levelFrom: '1', levelTo: '1', zero: '0' });
+  const book = useGeneralLedger({
+    range,
+    levelFrom: Number(filters.levelFrom),
+    levelTo: Number(filters.levelTo),
+    showZero: filters.zero === '1',
+  });
+  const items = useFound(book.data ?? [], filters.keyword);
+  const subjects = items.filter((item) => item.isFirst).length;
+  return (
+    <Page>
+      <PageHeader
+        title="总账"
+        subtitle={`${rangeTitle(range)} · ${subjects} 个科目`}
+        actions={<RefreshButton loading={book.isFetching} onClick={() => void book.refetch()} />}
+      />
+      <FilterBar>
+        <Input
+          autoFocus
+          allowClear
+          style={{ width: 224 }}
+          prefix={<Icon name="search" />}
+          placeholder="编码、名称或拼音首字母"
+          aria-label="查找科目"
+          value={filters.keyword}
+          onChange={(event) => change({ keyword: event.target.value })}
+        />
+        <PeriodRangePicker value={range} onChange={setRange} />
+        <LevelPicker
+          from={Number(filters.levelFrom)}
+          to={Number(filters.levelTo)}
+          onChange={(from, to) => change({ levelFrom: String(from), levelTo: String(to) })}
+        />
+        <SwitchField
+          label="余额为零"
+          checked={filters.zero === '1'}
+          onChange={(on) => change({ zero: on ? '1' : '0' })}
+        />
+      </FilterBar>
+      <Sheet>
+        {book.error && !book.data ? (
+          <ErrorPanel error={book.error} onRetry={() => void book.refetch()} />
+        ) : (
+          <BookTable
+            label="总账"
+            columns={ledgerColumns(range, narrow)}
+            rows={items}
+            rowKey={({ row }) => `${row.subjectId} ${row.period} ${row.kind}`}
+            loading={book.isPending}
+            rowTone={({ row }) => (row.kind === 'opening' ? 'opening' : undefined)}
+            onOpen={({ row }) => void navigate(ledgerPath(row, range))}
+            empty={
+              <EmptyState
+                title={filters.keyword ? '没有匹配的科目' : '所选期间没有余额和发生额'}
+                description="录入期初余额或凭证后，这里按科目和月份列出期初、本期合计与本年累计。"
+              />
+            }
+          />
+        )}
+      </Sheet>
+    </Page>
+  );
+}
+
+function useFound(rows: Parameters<typeof ledgerItems>[0], keyword: string) {
+  const { data: subjects } = useSubjects();
+  return useMemo(() => {
+    if (keyword.trim() === '') return ledgerItems(rows);
+    const found = new Set(searchSubjects(subjects ?? [], keyword).map(({ subject }) => subject.id));
+    return ledgerItems(rows.filter((row) => found.has(row.subjectId)));
+  }, [rows, keyword, subjects]);
+}

@@ -1,0 +1,272 @@
+import '@testing-library/jest-dom';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  accountBookCalls,
+  accountingCategoryCalls,
+  subjectCalls,
+  type BookSubject,
+  type DetailedLedgerRow,
+  type SubjectBalanceRow,
+} from '@mingzhang/contract';
+import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
+import { Screens } from './screens';
+
+const none = {
+  yearOpeningDebit: '0.00',
+  yearOpeningCredit: '0.00',
+  openingDebit: '0.00',
+  openingCredit: '0.00',
+  debit: '0.00',
+  credit: '0.00',
+  ytdDebit: '0.00',
+  ytdCredit: '0.00',
+  closingDebit: '0.00',
+  closingCredit: '0.00',
+};
+
+function balanceRow(changes: Partial<SubjectBalanceRow>): SubjectBalanceRow {
+  return {
+    subjectId: 1,
+    parentId: null,
+    code: '1001',
+    name: '库存现金',
+    direction: 'debit',
+    level: 1,
+    leaf: true,
+    auxiliaryTitle: null,
+    ...none,
+    ...changes,
+  };
+}
+
+const tax = {
+  subjectId: 2,
+  code: '2221',
+  name: '应交税费',
+  direction: 'credit',
+  leaf: false,
+} as const;
+const vat = { subjectId: 3, parentId: 2, code: '222101', name: '应交增值税', level: 2 };
+const balance = {
+  rows: [
+    balanceRow({ openingDebit: '8000.00', closingDebit: '12900.00', debit: '4900.00' }),
+    balanceRow({ ...tax, credit: '4900.00', closingCredit: '4900.00' }),
+    balanceRow({ ...vat, credit: '4900.00', closingCredit: '4900.00' }),
+  ],
+  totals: { ...none, debit: '4900.00', credit: '4900.00', closingDebit: '12900.00' },
+};
+
+const secondSubject: BookSubject = {
+  id: 2,
+  code: '1002',
+  name: '银行存款',
+  parentId: null,
+  level: 1,
+  leaf: true,
+  direction: 'debit',
+};
+const subjects: BookSubject[] = [
+  {
+    id: 1,
+    code: '1001',
+    name: '库存现金',
+    parentId: null,
+    level: 1,
+    leaf: true,
+    direction: 'debit',
+  },
+  secondSubject,
+];
+
+function ledgerRow(changes: Partial<DetailedLedgerRow>): DetailedLedgerRow {
+  return {
+    kind: 'entry',
+    date: '2026-02-04',
+    voucherId: null,
+    word: '',
+    code: null,
+    summary: '',
+    counterpart: '',
+    counterpartCount: 0,
+    debit: '0.00',
+    credit: '0.00',
+    direction: '借',
+    balance: '420000.00',
+    ...changes,
+  };
+}
+
+const ledgerRows = [
+  ledgerRow({ kind: 'opening', summary: '期初余额' }),
+  ledgerRow({
+    voucherId: 71,
+    word: '记',
+    code: 3,
+    summary: '缴纳附加税',
+    counterpart: '222114 应交城市维护建设税',
+    counterpartCount: 3,
+    credit: '936.00',
+    balance: '419064.00',
+  }),
+  ledgerRow({ kind: 'periodTotal', summary: '本期合计', credit: '936.00' }),
+  ledgerRow({ kind: 'yearTotal', summary: '本年累计', credit: '1936.00' }),
+];
+
+// The first screen of a file loads Ant Design, and a busy machine takes its time.
+jest.setTimeout(60_000);
+configure({ asyncUtilTimeout: 10_000 });
+
+let api: FakeApi;
+beforeEach(() => {
+  api = fakeApi();
+  api.answer(subjectCalls.list, []);
+  api.answer(accountingCategoryCalls.list, []);
+  api.answer(accountBookCalls.list, subjects);
+  api.answer(accountBookCalls.subjectBalance, balance);
+  api.answer(accountBookCalls.details, ({ query }) => {
+    const subject = subjects.find(({ id }) => String(id) === query['subjectId']);
+    if (!subject) throw new Error('no such subject');
+    const named = { ...subject, fullName: subject.name };
+    return { subject: named, page: 1, pageSize: 500, total: 1, rows: ledgerRows };
+  });
+});
+
+describe('科目余额表', () => {
+  const path = '/account-book/subject-balance?period=2026-02';
+
+  it('leads from a figure to the detailed ledger of its subject and period', async () => {
+    const { user, address } = renderScreen(<Screens />, { path });
+    await user.click(await screen.findByRole('link', { name: /库存现金期末余额借方 12900.00/ }));
+    expect(address()).toBe('/account-book/detailed?subjectId=1&period=2026-02');
+  });
+
+  it('asks for the range of the address and carries it on', async () => {
+    const { user, address } = renderScreen(<Screens />, { path: `${path}&periodFrom=2026-01` });
+    const table = await screen.findByRole('table', { name: '科目余额表' });
+    await within(table).findByText('库存现金');
+    expect(api.requestsOf(accountBookCalls.subjectBalance).at(-1)?.query).toMatchObject({
+      periodFrom: '2026-01',
+      periodTo: '2026-02',
+      levelFrom: '1',
+      level: '4',
+    });
+    await user.dblClick(within(table).getByText('库存现金'));
+    expect(address()).toBe('/account-book/detailed?subjectId=1&periodFrom=2026-01&period=2026-02');
+  });
+
+  it('closes and opens branches by button and by key', async () => {
+    const { user } = renderScreen(<Screens />, { path });
+    expect(await screen.findByText('应交增值税')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '收起 2221 应交税费' }));
+    expect(screen.queryByText('应交增值税')).not.toBeInTheDocument();
+    const scroller = screen.getByRole('table').parentElement ?? document.body;
+    await user.click(screen.getByText('应交税费'));
+    fireEvent.keyDown(scroller, { key: 'ArrowRight' });
+    expect(await screen.findByText('应交增值税')).toBeInTheDocument();
+    fireEvent.keyDown(scroller, { key: 'ArrowLeft' });
+    await waitFor(() => expect(screen.queryByText('应交增值税')).not.toBeInTheDocument());
+  });
+
+  it('finds subjects by text and keeps the branch above them', async () => {
+    const { user } = renderScreen(<Screens />, { path });
+    await screen.findByText('库存现金');
+    await user.type(screen.getByRole('textbox', { name: '查找科目' }), '增值');
+    await waitFor(() => expect(screen.queryByText('库存现金')).not.toBeInTheDocument());
+    expect(screen.getByText('应交税费')).toBeInTheDocument();
+    expect(screen.getByText(/2 个科目/)).toBeInTheDocument();
+  });
+
+  it('says which pair of totals does not balance and by how much', async () => {
+    renderScreen(<Screens />, { path });
+    const status = await screen.findByText('试算不平衡');
+    expect(status.parentElement).toHaveTextContent('期末 借方多 12,900.00');
+    expect(status.parentElement).toHaveTextContent('本期 借 = 贷');
+  });
+});
+
+describe('明细账', () => {
+  const path = '/account-book/detailed?subjectId=2&period=2026-02';
+
+  it('shows entries with their counterparts and leads to the voucher', async () => {
+    const { user, address } = renderScreen(<Screens />, { path });
+    const table = await screen.findByRole('table', { name: '明细账' });
+    expect(await within(table).findByText('等 3 个')).toBeInTheDocument();
+    await user.click(within(table).getByRole('link', { name: '记-3' }));
+    expect(address()).toBe('/voucher/form/71?period=2026-02');
+  });
+
+  it('keeps the totals of the last period below the entries', async () => {
+    renderScreen(<Screens />, { path });
+    const total = await screen.findByText('本年累计');
+    expect(total.closest('tfoot')).not.toBeNull();
+    expect(screen.getByText('本期合计').closest('tfoot')).not.toBeNull();
+    expect(screen.getByText('期初余额').closest('tbody')).not.toBeNull();
+  });
+
+  it('begins with the first subject and goes on with Alt+↓', async () => {
+    const { address } = renderScreen(<Screens />, {
+      path: '/account-book/detailed?period=2026-02',
+    });
+    await screen.findByText('1001 库存现金');
+    fireEvent.keyDown(window, { key: 'ArrowDown', altKey: true });
+    expect(await screen.findByText('1002 银行存款')).toBeInTheDocument();
+    expect(address()).toContain('subjectId=2');
+  });
+
+  it('offers the pages of a long book', async () => {
+    api.answer(accountBookCalls.details, () => ({
+      subject: { ...secondSubject, fullName: '银行存款' },
+      page: 1,
+      pageSize: 500,
+      total: 1200,
+      rows: ledgerRows.slice(0, 2),
+    }));
+    const { user } = renderScreen(<Screens />, { path });
+    const pager = (await screen.findByText('共 1200 笔')).closest('ul');
+    if (!pager) throw new Error('no pager');
+    await user.click(within(pager).getByTitle('2'));
+    await waitFor(() =>
+      expect(api.requestsOf(accountBookCalls.details).at(-1)?.query['page']).toBe('2'),
+    );
+  });
+});
+
+describe('总账', () => {
+  it('names a subject once and asks for the first level', async () => {
+    const row = { subjectId: 1, code: '1001', name: '库存现金', period: '2026-02' };
+    const figures = {
+      debit: '500.00',
+      credit: '0.00',
+      direction: '借',
+      balance: '2900.00',
+    } as const;
+    api.answer(accountBookCalls.generalLedger, [
+      { ...row, ...figures, kind: 'opening', summary: '期初余额' },
+      { ...row, ...figures, kind: 'periodTotal', summary: '本期合计' },
+    ]);
+    renderScreen(<Screens />, { path: '/account-book/general-ledger?period=2026-02' });
+    expect(await screen.findAllByText('库存现金')).toHaveLength(1);
+    expect(api.requestsOf(accountBookCalls.generalLedger)[0]?.query).toMatchObject({
+      levelFrom: '1',
+      level: '1',
+    });
+  });
+});
+
+describe('辅助核算余额表', () => {
+  it('leads to the item in the ledger of the chosen subject', async () => {
+    const category = { version: 1, builtIn: true, customColumns: [] };
+    api.answer(accountingCategoryCalls.list, [{ id: 5, name: '客户', ...category }]);
+    api.answer(accountBookCalls.auxiliaryBalance, {
+      rows: [{ itemId: 9, code: '001', name: '华美商贸', ...none, closingDebit: '113000.00' }],
+      totals: { ...none, closingDebit: '113000.00' },
+    });
+    const { user, address } = renderScreen(<Screens />, {
+      path: '/account-book/auxiliary-accounting-balance?subjectId=2&period=2026-02',
+    });
+    await user.click(await screen.findByRole('link', { name: /华美商贸期末余额借方/ }));
+    expect(address()).toBe(
+      '/account-book/detailed?subjectId=2&categoryId=5&itemId=9&period=2026-02',
+    );
+  });
+});

@@ -1,0 +1,92 @@
+import type { Subject } from '@mingzhang/contract';
+import { treeOf } from '@mingzhang/web';
+import type { BalanceLine, CellPlace, GridRow, LineField } from './initial.types';
+
+/** The rows of one type: parents and subjects by items as sums, every line below its subject. */
+export function gridRows(
+  subjects: readonly Subject[],
+  lines: ReadonlyMap<number, readonly BalanceLine[]>,
+  baseCurrency: string,
+): readonly GridRow[] {
+  const tree = treeOf(subjects, {
+    keyOf: (subject) => String(subject.id),
+    parentOf: ({ parentId }) => (parentId === null ? null : String(parentId)),
+  });
+  return tree.flatMap(({ row: subject, depth }) => {
+    const own = lines.get(subject.id) ?? [];
+    const base = { subject, depth, code: subject.code, title: subject.name };
+    const [only] = own;
+    if (subject.leaf && subject.auxiliary.length === 0 && own.length === 1 && only) {
+      return [{ ...base, key: only.key, line: only, canAddItem: false }];
+    }
+    const canAddItem = subject.leaf && subject.auxiliary.length > 0;
+    const sum: GridRow = { ...base, key: `sum ${subject.id}`, line: undefined, canAddItem };
+    const below = own.map((line): GridRow => ({
+      key: line.key,
+      subject,
+      depth: depth + 1,
+      code: '',
+      title: titleOf(line, baseCurrency),
+      line,
+      canAddItem: false,
+    }));
+    return [sum, ...below];
+  });
+}
+
+function titleOf(line: BalanceLine, baseCurrency: string): string {
+  const items = line.auxiliaryTitle || (Object.keys(line.auxiliary).length > 0 ? '项目' : '');
+  const currency = line.currency === baseCurrency ? '' : line.currency;
+  if (items === '' && currency === '') return '（不分项目或币别）';
+  return [items, currency].filter(Boolean).join(' ');
+}
+
+/** The fields of a row that can be entered, from left to right. */
+export function fieldsOf(
+  row: GridRow,
+  options: { readonly withYear: boolean; readonly baseCurrency: string },
+): readonly LineField[] {
+  const { line, subject } = row;
+  if (!line) return [];
+  const year: LineField[] = options.withYear ? ['ytdDebit', 'ytdCredit'] : [];
+  return [
+    ...(subject.quantity ? (['quantity'] as const) : []),
+    ...(line.currency === options.baseCurrency ? [] : (['foreign'] as const)),
+    'opening',
+    ...year,
+    ...(options.withYear && subject.category === 'profit' ? (['ytdActual'] as const) : []),
+  ];
+}
+
+export type CellMove = 'next' | 'previous' | 'up' | 'down';
+
+/** The cell that a key leads to; undefined at the ends of the grid. */
+export function cellAfter(
+  rows: readonly GridRow[],
+  fields: (row: GridRow) => readonly LineField[],
+  from: CellPlace,
+  move: CellMove,
+): CellPlace | undefined {
+  const at = rows.findIndex((row) => row.key === from.key);
+  const here = rows[at];
+  if (!here) return undefined;
+  const step = move === 'next' || move === 'down' ? 1 : -1;
+  if (move === 'next' || move === 'previous') {
+    const own = fields(here);
+    const beside = own[own.indexOf(from.field) + step];
+    if (beside && own.includes(from.field)) return { key: from.key, field: beside };
+  }
+  for (let index = at + step; index >= 0 && index < rows.length; index += step) {
+    const row = rows[index];
+    const own = row ? fields(row) : [];
+    if (!row || own.length === 0) continue;
+    if (move === 'next') return place(row, own[0]);
+    if (move === 'previous') return place(row, own.at(-1));
+    if (own.includes(from.field)) return { key: row.key, field: from.field };
+  }
+  return undefined;
+}
+
+function place(row: GridRow, field: LineField | undefined): CellPlace | undefined {
+  return field === undefined ? undefined : { key: row.key, field };
+}

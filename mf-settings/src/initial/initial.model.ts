@@ -1,0 +1,183 @@
+import type {
+  InitialBalanceRow,
+  RequestOf,
+  Subject,
+  initialBalanceCalls,
+} from '@mingzhang/contract';
+import { auxiliaryKey, Money } from '@mingzhang/rules';
+import {
+  lineFields,
+  type BalanceLine,
+  type Draft,
+  type DraftAction,
+  type LineField,
+  type LineValues,
+  type SentLine,
+} from './initial.types';
+
+export const emptyDraft: Draft = { edits: new Map(), added: [] };
+
+const zeros: LineValues = {
+  opening: '0.00',
+  ytdDebit: '0.00',
+  ytdCredit: '0.00',
+  ytdActual: '0.00',
+  quantity: '',
+  foreign: '',
+};
+
+/** What tells lines apart: subject, items and currency. */
+export function lineKey(
+  subjectId: number,
+  auxiliary: Readonly<Record<string, number>>,
+  currency: string,
+): string {
+  return `${subjectId}|${auxiliaryKey(auxiliary)}|${currency}`;
+}
+
+/** A line that the service does not know yet. */
+export function newLine(
+  subjectId: number,
+  place: {
+    auxiliary?: Readonly<Record<string, number>>;
+    auxiliaryTitle?: string;
+    currency: string;
+  },
+): BalanceLine {
+  const { auxiliary = {}, auxiliaryTitle = '', currency } = place;
+  const key = lineKey(subjectId, auxiliary, currency);
+  return { key, subjectId, auxiliary, auxiliaryTitle, currency, stored: zeros };
+}
+
+function storedLine(row: InitialBalanceRow): BalanceLine {
+  const { subjectId, auxiliary, auxiliaryTitle, currency } = row;
+  const { opening, ytdDebit, ytdCredit, ytdActual } = row;
+  return {
+    key: lineKey(subjectId, auxiliary, currency),
+    subjectId,
+    auxiliary,
+    auxiliaryTitle,
+    currency,
+    stored: {
+      opening,
+      ytdDebit,
+      ytdCredit,
+      ytdActual,
+      quantity: row.quantity ?? '',
+      foreign: row.foreign ?? '',
+    },
+  };
+}
+
+/**
+ * The lines of every leaf. A leaf with a required category has lines by items only; an optional
+ * category leaves the line without items open; each currency of a leaf has a line of its own.
+ */
+export function linesOf(
+  rows: readonly InitialBalanceRow[],
+  subjects: readonly Subject[],
+  { added, baseCurrency }: { added: readonly BalanceLine[]; baseCurrency: string },
+): ReadonlyMap<number, readonly BalanceLine[]> {
+  const bySubject = new Map<number, BalanceLine[]>();
+  const push = (line: BalanceLine) => {
+    const lines = bySubject.get(line.subjectId) ?? [];
+    if (!lines.some(({ key }) => key === line.key)) lines.push(line);
+    bySubject.set(line.subjectId, lines);
+  };
+  for (const row of rows) push(storedLine(row));
+  for (const line of added) push(line);
+  const result = new Map<number, readonly BalanceLine[]>();
+  for (const subject of subjects) {
+    if (!subject.leaf) continue;
+    const own = bySubject.get(subject.id) ?? [];
+    result.set(subject.id, completeLines(subject, own, baseCurrency));
+  }
+  return result;
+}
+
+function completeLines(
+  subject: Subject,
+  own: readonly BalanceLine[],
+  baseCurrency: string,
+): readonly BalanceLine[] {
+  const isPlain = (line: BalanceLine) => Object.keys(line.auxiliary).length === 0;
+  const byItems = own.filter((line) => !isPlain(line));
+  const plain = own.filter(isPlain);
+  const onlyByItems = subject.auxiliaryRequired.length > 0;
+  if (onlyByItems) return [...plain.filter((line) => !isEmpty(line.stored)), ...byItems];
+  const currencies = [baseCurrency, ...subject.currencies.filter((code) => code !== baseCurrency)];
+  const wanted = currencies.map(
+    (currency) =>
+      plain.find((line) => line.currency === currency) ?? newLine(subject.id, { currency }),
+  );
+  const rest = plain.filter((line) => !currencies.includes(line.currency));
+  return [...wanted, ...rest, ...byItems];
+}
+
+/** A line with what the user has changed. */
+export function valuesOf(line: BalanceLine, draft: Draft): LineValues {
+  const edit = draft.edits.get(line.key);
+  return edit ? { ...line.stored, ...edit } : line.stored;
+}
+
+const amountOf = (text: string) => (text === '' ? Money.zero : Money.parse(text));
+
+function isEmpty(values: LineValues): boolean {
+  return lineFields.every((field) => amountOf(values[field]).isZero);
+}
+
+/** The lines whose figures differ from the stored ones. */
+export function changedLines(lines: Iterable<BalanceLine>, draft: Draft): readonly SentLine[] {
+  const changed: SentLine[] = [];
+  for (const line of lines) {
+    if (!draft.edits.has(line.key)) continue;
+    const values = valuesOf(line, draft);
+    const differs = lineFields.some(
+      (field) => !amountOf(values[field]).equals(amountOf(line.stored[field])),
+    );
+    if (differs) changed.push({ line, values });
+  }
+  return changed;
+}
+
+/** The body of the saving call. */
+export function bodyOf(
+  sent: readonly SentLine[],
+): RequestOf<typeof initialBalanceCalls.save>['body'] {
+  return sent.map(({ line, values }) => ({
+    subjectId: line.subjectId,
+    auxiliary: { ...line.auxiliary },
+    currency: line.currency,
+    ...values,
+  }));
+}
+
+/** What the user's acts make of the draft. */
+export function draftReducer(draft: Draft, action: DraftAction): Draft {
+  switch (action.type) {
+    case 'set': {
+      const edits = new Map(draft.edits);
+      edits.set(action.key, { ...edits.get(action.key), [action.field]: action.value });
+      return { ...draft, edits };
+    }
+    case 'add':
+      return { ...draft, added: [...draft.added, action.line] };
+    case 'saved':
+      return { ...draft, edits: withoutSaved(draft.edits, action.lines) };
+    case 'discard':
+      return emptyDraft;
+  }
+}
+
+/** Keeps what was typed while the saving was under way. */
+function withoutSaved(edits: Draft['edits'], saved: readonly SentLine[]): Draft['edits'] {
+  const rest = new Map(edits);
+  for (const { line, values } of saved) {
+    const edit = rest.get(line.key);
+    const same = Object.entries(edit ?? {}).every(
+      ([field, value]) => values[field as LineField] === value,
+    );
+    if (same) rest.delete(line.key);
+  }
+  return rest;
+}

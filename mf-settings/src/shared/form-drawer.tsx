@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Alert, Button, Drawer, Form, type FormInstance } from 'antd';
+import type { ApiError } from '@mingzhang/shell-api';
+
+/** A form in a drawer: the refusal above the fields, 保存 and 取消 below them. */
+export function FormDrawer<Values extends object>({
+  title,
+  open,
+  form,
+  initialValues,
+  saving,
+  error,
+  width = 420,
+  okText = '保存',
+  onSubmit,
+  onClose,
+  children,
+}: {
+  title: string;
+  open: boolean;
+  form: FormInstance<Values>;
+  initialValues: Partial<Values>;
+  saving: boolean;
+  error?: ApiError | null;
+  width?: number;
+  okText?: string;
+  onSubmit: (values: Values) => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Drawer
+      title={title}
+      open={open}
+      size={width}
+      destroyOnHidden
+      onClose={onClose}
+      footer={
+        <div style={{ display: 'flex', gap: 8 }}>
+          <Button type="primary" loading={saving} onClick={form.submit}>
+            {okText}
+          </Button>
+          <Button onClick={onClose}>取消</Button>
+        </div>
+      }
+    >
+      {error && <Alert type="error" showIcon title={error.msg} style={{ marginBottom: 16 }} />}
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        preserve={false}
+        initialValues={initialValues}
+        disabled={saving}
+        onFinish={onSubmit}
+      >
+        {children}
+        {/* Enter in a field submits only when the form holds a submit button. */}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </Form>
+    </Drawer>
+  );
+}
