@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { initialBalanceCalls, type Subject } from '@mingzhang/contract';
 import { notify, useAccountSet, useCall, useSave, useSession } from '@mingzhang/shell-api';
 import { useCurrencies, useSubjects } from '../api/settings.api';
@@ -25,12 +25,21 @@ export function useInitial() {
     () => linesOf(stored.data ?? [], subjects, { added: draft.added, baseCurrency }),
     [stored.data, subjects, draft.added, baseCurrency],
   );
-  const sums = useMemo(() => subjectSums(subjects, lines, draft), [subjects, lines, draft]);
-  const trial = useMemo(() => liveTrialBalance(subjects, lines, draft), [subjects, lines, draft]);
-  const changed = useMemo(() => changedLines([...lines.values()].flat(), draft), [lines, draft]);
+  // Sums follow a moment later, so that going on to the next cell never waits for them.
+  const settled = useDeferredValue(draft);
+  const sums = useMemo(() => subjectSums(subjects, lines, settled), [subjects, lines, settled]);
+  const trial = useMemo(
+    () => liveTrialBalance(subjects, lines, settled),
+    [subjects, lines, settled],
+  );
+  const changed = useMemo(
+    () => changedLines([...lines.values()].flat(), settled),
+    [lines, settled],
+  );
   useLeaveWarning(changed.length > 0);
   const closed = user.checkoutList.find(({ state }) => state === 'closed');
-  const saving = useSaving(changed, (sent) => dispatch({ type: 'saved', lines: sent }));
+  const current = () => changedLines([...lines.values()].flat(), draft);
+  const saving = useSaving(current, (sent) => dispatch({ type: 'saved', lines: sent }));
   return {
     stored,
     isReady: stored.data !== undefined && subjectList.data !== undefined,
@@ -54,13 +63,16 @@ export function useInitial() {
 }
 
 /** Saves the changed lines; findings of a refusal are kept by line. */
-function useSaving(changed: readonly SentLine[], onSaved: (sent: readonly SentLine[]) => void) {
+function useSaving(
+  changed: () => readonly SentLine[],
+  onSaved: (sent: readonly SentLine[]) => void,
+) {
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const saver = useSave(initialBalanceCalls.save, {
     invalidates: ['initial-balance', 'accountBook', 'subject', 'home'],
   });
   const save = () => {
-    const sent = changed.slice(0, MAX_ROWS);
+    const sent = changed().slice(0, MAX_ROWS);
     if (sent.length === 0 || saver.isPending) return;
     saver.mutate(
       { body: bodyOf(sent) },
