@@ -1,6 +1,6 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import type { RemoteMeta } from '@mingzhang/shell-api';
-import { NoSuchPage, NotYetAvailable } from '@mingzhang/web';
+import { NoSuchPage, NotYetAvailable, lazyScreen } from '@mingzhang/web';
 import pack from '../package.json';
 import { coming } from './coming';
 
@@ -9,36 +9,47 @@ export const meta: RemoteMeta = {
   routes: pack.mingzhang.remote.routes,
 };
 
+const AccountScreen = lazyScreen(() => import('./account/account.screen'), 'AccountScreen');
+const SubjectScreen = lazyScreen(() => import('./subject/subject.screen'), 'SubjectScreen');
+const InitialScreen = lazyScreen(() => import('./initial/initial.screen'), 'InitialScreen');
+const VoucherWordScreen = lazyScreen(
+  () => import('./voucher-word/voucher-word.screen'),
+  'VoucherWordScreen',
+);
+const CurrencyScreen = lazyScreen(() => import('./currency/currency.screen'), 'CurrencyScreen');
+const CategoryScreen = lazyScreen(
+  () => import('./accounting-category/category.screen'),
+  'CategoryScreen',
+);
+const ItemScreen = lazyScreen(() => import('./accounting-category/item.screen'), 'ItemScreen');
+const PermissionScreen = lazyScreen(
+  () => import('./permission/permission.screen'),
+  'PermissionScreen',
+);
+const PersonalSettingScreen = lazyScreen(
+  () => import('./personal/personal-setting.screen'),
+  'PersonalSettingScreen',
+);
+const ChangePasswordScreen = lazyScreen(
+  () => import('./personal/change-password.screen'),
+  'ChangePasswordScreen',
+);
+
 /** The screens of mf-settings by route. A screen of its own is `lazyScreen(() => import(…), 'XScreen')`. */
 export function Screens() {
   return (
     <Routes>
-      <Route path="/account" element={<NotYetAvailable {...coming.account} />} />
+      <Route path="/account" element={<AccountScreen />} />
       <Route path="/accountSetImport" element={<NotYetAvailable {...coming.accountSetImport} />} />
-      <Route path="/subject" element={<NotYetAvailable {...coming.subject} />} />
-      <Route path="/initial" element={<NotYetAvailable {...coming.initial} />} />
-      <Route path="/voucher-word" element={<NotYetAvailable {...coming.voucherWord} />} />
-      <Route path="/currency" element={<NotYetAvailable {...coming.currency} />} />
-      <Route
-        path="/assisting-accounting/accounting-category"
-        element={<NotYetAvailable {...coming.assistingAccountingAccountingCategory} />}
-      />
-      <Route
-        path="/assisting-accounting/custom/:id"
-        element={<NotYetAvailable {...coming.assistingAccountingCustom} />}
-      />
-      <Route
-        path="/permission-setting"
-        element={<NotYetAvailable {...coming.permissionSetting} />}
-      />
-      <Route
-        path="/personal/personal-setting"
-        element={<NotYetAvailable {...coming.personalPersonalSetting} />}
-      />
-      <Route
-        path="/personal/change-password"
-        element={<NotYetAvailable {...coming.personalChangePassword} />}
-      />
+      <Route path="/subject" element={<SubjectScreen />} />
+      <Route path="/initial" element={<InitialScreen />} />
+      <Route path="/voucher-word" element={<VoucherWordScreen />} />
+      <Route path="/currency" element={<CurrencyScreen />} />
+      <Route path="/assisting-accounting/accounting-category" element={<CategoryScreen />} />
+      <Route path="/assisting-accounting/custom/:id" element={<ItemScreen />} />
+      <Route path="/permission-setting" element={<PermissionScreen />} />
+      <Route path="/personal/personal-setting" element={<PersonalSettingScreen />} />
+      <Route path="/personal/change-password" element={<ChangePasswordScreen />} />
       <Route
         path="/personal/change-phone-number"
         element={<NotYetAvailable {...coming.personalChangePhoneNumber} />}

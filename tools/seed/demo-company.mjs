@@ -1,3 +1,5 @@
+import { closeMonth } from './demo-closing.mjs';
+import { createLedger, percent, yuan } from './demo-ledger.mjs';
 import { createRandom } from './random.mjs';
 
 /**
@@ -5,9 +7,10 @@ import { createRandom } from './random.mjs';
  * goods. Pure: the months give the books, always the same ones. Amounts are whole fen.
  */
 
-/** @typedef {{code: string, debit?: number, credit?: number, item?: string}} Entry */
+/** @typedef {import('./demo-ledger.mjs').Entry} Entry */
+/** @typedef {import('./demo-ledger.mjs').DemoLedger} DemoLedger */
+/** @typedef {import('./demo-closing.mjs').Month} Month */
 /** @typedef {{date: string, summary: string, entries: Entry[]}} DemoVoucher */
-/** @typedef {{code: string, item?: string, fen: number}} DemoOpening */
 
 export const demoCompanyName = '江南百货商贸有限公司';
 export const demoMonths = 14;
@@ -27,38 +30,7 @@ export const demoItems = /** @type {const} */ ({
   职员: ['张三', '李四', '王五', '赵六'],
 });
 const vatPercent = 13;
-const yuan = (/** @type {number} */ amount) => amount * 100;
-const percent = (/** @type {number} */ fen, /** @type {number} */ rate) =>
-  Math.round((fen * rate) / 100);
-
 const wholeYuan = (/** @type {number} */ fen) => fen - (fen % 100);
-
-/** Balances at the start, in the subjects' own direction; assets equal liabilities and equity. */
-export const demoOpenings = /** @type {DemoOpening[]} */ ([
-  { code: '1001', fen: yuan(12_000) },
-  { code: '1002', fen: yuan(860_000) },
-  { code: '1122', item: '华美商贸', fen: yuan(96_000) },
-  { code: '1122', item: '优品超市', fen: yuan(54_000) },
-  { code: '1123', item: '诚达实业', fen: yuan(30_000) },
-  { code: '1221', item: '张三', fen: yuan(3_000) },
-  { code: '1405', fen: yuan(520_000) },
-  { code: '1601', fen: yuan(480_000) },
-  { code: '1602', fen: yuan(120_000) },
-  { code: '1801', fen: yuan(84_000) },
-  { code: '2001', fen: yuan(300_000) },
-  { code: '2202', item: '恒泰工贸', fen: yuan(118_000) },
-  { code: '2202', item: '万家日化', fen: yuan(64_000) },
-  { code: '2203', item: '博文学校', fen: yuan(20_000) },
-  { code: '221101', fen: yuan(28_000) },
-  { code: '222102', fen: yuan(14_000) },
-  { code: '222114', fen: yuan(980) },
-  { code: '222115', fen: yuan(420) },
-  { code: '222116', fen: yuan(280) },
-  { code: '3001', fen: yuan(1_000_000) },
-  { code: '310101', fen: yuan(40_000) },
-  { code: '310406', fen: yuan(433_320) },
-]);
-const creditSubjects = /^(1602|2|3)/;
 
 /**
  * @param {readonly string[]} months ascending, `YYYY-MM`
@@ -69,36 +41,7 @@ export function demoVouchers(months) {
   return months.flatMap((month, index) => monthOf({ month, index, ledger }));
 }
 
-/** Balances while the books are written: closing entries are computed, not guessed. */
-function createLedger() {
-  /** @type {Map<string, number>} net by subject, debit positive */
-  const nets = new Map();
-  /** @type {Map<string, number>} net by subject and item */
-  const itemNets = new Map();
-  const add = (
-    /** @type {string} */ code,
-    /** @type {string | undefined} */ item,
-    /** @type {number} */ fen,
-  ) => {
-    nets.set(code, (nets.get(code) ?? 0) + fen);
-    if (item) itemNets.set(`${code} ${item}`, (itemNets.get(`${code} ${item}`) ?? 0) + fen);
-  };
-  for (const { code, item, fen } of demoOpenings) {
-    add(code, item, creditSubjects.test(code) ? -fen : fen);
-  }
-  return {
-    net: (/** @type {string} */ code) => nets.get(code) ?? 0,
-    itemNet: (/** @type {string} */ code, /** @type {string} */ item) =>
-      itemNets.get(`${code} ${item}`) ?? 0,
-    codes: () => [...nets.keys()].sort(),
-    /** @param {readonly Entry[]} entries */
-    post: (entries) => {
-      for (const { code, item, debit = 0, credit = 0 } of entries) add(code, item, debit - credit);
-    },
-  };
-}
-
-/** @param {{month: string, index: number, ledger: ReturnType<typeof createLedger>}} input */
+/** @param {{month: string, index: number, ledger: DemoLedger}} input */
 function monthOf({ month, index, ledger }) {
   const random = createRandom(20_260_000 + index);
   /** @type {DemoVoucher[]} */
@@ -139,16 +82,6 @@ function monthOf({ month, index, ledger }) {
     )
     .map(({ voucher }) => voucher);
 }
-
-/**
- * @typedef {object} Month
- * @property {string} month
- * @property {number} index
- * @property {ReturnType<typeof createRandom>} random
- * @property {(day: number, summary: string, entries: Entry[]) => void} book
- * @property {(day: number, summary: string, debits: Entry[], from?: string) => void} pay
- * @property {ReturnType<typeof createLedger>} ledger
- */
 
 /** Wages and taxes of the month before. @param {Month} month */
 function payLastMonth({ month, pay, ledger }) {
@@ -267,135 +200,4 @@ function spend({ month, index, random, book, pay }) {
     ]);
   }
   if (index % 5 === 2) pay(15, '购入办公电脑', taxed('1601', yuan(9_600), 13));
-}
-
-/** Accruals, transfers and 结转损益. @param {Month} month @param {number} cost */
-function closeMonth({ month, random, book, pay, ledger }, cost) {
-  const last = new Date(
-    Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0),
-  ).getUTCDate();
-  const close = (/** @type {string} */ summary, /** @type {Entry[]} */ entries) =>
-    book(last, summary, entries);
-  const wages = {
-    office: yuan(18_000 + random.between(0, 30) * 100),
-    sales: yuan(14_000 + random.between(0, 60) * 100),
-  };
-  close('计提工资', [
-    { code: '56020101', debit: wages.office },
-    { code: '56010101', debit: wages.sales },
-    { code: '221101', credit: wages.office + wages.sales },
-  ]);
-  const social = [percent(wages.office, 26), percent(wages.sales, 26)];
-  close('计提单位社保', [
-    { code: '56020103', debit: social[0] },
-    { code: '56010103', debit: social[1] },
-    { code: '221104', credit: (social[0] ?? 0) + (social[1] ?? 0) },
-  ]);
-  const own = percent(wages.office + wages.sales, 10.5);
-  const incomeTax = yuan(random.between(300, 700));
-  close('代扣个人社保及个税', [
-    { code: '221101', debit: own + incomeTax },
-    { code: '224102', credit: own },
-    { code: '222113', credit: incomeTax },
-  ]);
-  pay(last, '缴纳社保', [
-    { code: '221104', debit: -ledger.net('221104') },
-    { code: '224102', debit: -ledger.net('224102') },
-  ]);
-  close('计提折旧', [
-    { code: '560205', debit: yuan(3_200) },
-    { code: '560112', debit: yuan(2_400) },
-    { code: '1602', credit: yuan(5_600) },
-  ]);
-  close('摊销装修费', [
-    { code: '560207', debit: yuan(3_000) },
-    { code: '1801', credit: yuan(3_000) },
-  ]);
-  close('计提印花税', [
-    { code: '540310', debit: yuan(180) },
-    { code: '222117', credit: yuan(180) },
-  ]);
-  close('结转销售成本', [
-    { code: '5401', debit: cost },
-    { code: '1405', credit: cost },
-  ]);
-  closeTaxes(close, ledger);
-  closeProfit(close, ledger);
-  if (month.endsWith('-12')) closeYear(close, ledger);
-}
-
-/** VAT of the month, surtaxes and income tax. @param {(summary: string, entries: Entry[]) => void} close
- * @param {ReturnType<typeof createLedger>} ledger */
-function closeTaxes(close, ledger) {
-  const columns = ['22210101', '22210103', '22210105'];
-  const due = -columns.reduce((sum, code) => sum + ledger.net(code), 0);
-  // Input tax beyond output tax stays in its column for the next month.
-  if (due > 0) {
-    close('转出未交增值税', [
-      { code: '22210103', debit: due },
-      { code: '222102', credit: due },
-    ]);
-    const surtaxes = [
-      ['540302', '222114', 7],
-      ['540303', '222115', 3],
-      ['540304', '222116', 2],
-    ];
-    close('计提税金及附加', [
-      ...surtaxes.map(([code, , rate]) => ({
-        code: String(code),
-        debit: percent(due, Number(rate)),
-      })),
-      ...surtaxes.map(([, code, rate]) => ({
-        code: String(code),
-        credit: percent(due, Number(rate)),
-      })),
-    ]);
-  }
-  const profit = -profitCodes(ledger).reduce((sum, code) => sum + ledger.net(code), 0);
-  if (profit > 0)
-    close('计提企业所得税', [
-      { code: '5801', debit: percent(profit, 5) },
-      { code: '222112', credit: percent(profit, 5) },
-    ]);
-}
-
-const profitCodes = (/** @type {ReturnType<typeof createLedger>} */ ledger) =>
-  ledger.codes().filter((code) => code.startsWith('5') && ledger.net(code) !== 0);
-
-/** 结转本期损益: income and expense in two vouchers. @param {(summary: string, entries: Entry[]) => void} close
- * @param {ReturnType<typeof createLedger>} ledger */
-function closeProfit(close, ledger) {
-  const codes = profitCodes(ledger);
-  const income = codes.filter((code) => /^5(0|1|3)/.test(code));
-  const expense = codes.filter((code) => !income.includes(code));
-  const total = (/** @type {readonly string[]} */ list) =>
-    list.reduce((sum, code) => sum + ledger.net(code), 0);
-  close('结转本期收入', [
-    ...income.map((code) => ({ code, debit: -ledger.net(code) })),
-    { code: '3103', credit: -total(income) },
-  ]);
-  close('结转本期成本费用', [
-    { code: '3103', debit: total(expense) },
-    ...expense.map((code) => ({ code, credit: ledger.net(code) })),
-  ]);
-}
-
-/** 结转本年利润 in December. @param {(summary: string, entries: Entry[]) => void} close
- * @param {ReturnType<typeof createLedger>} ledger */
-function closeYear(close, ledger) {
-  const profit = -ledger.net('3103');
-  const [from, to] = profit >= 0 ? ['3103', '310406'] : ['310406', '3103'];
-  close('结转本年利润', [
-    { code: from, debit: Math.abs(profit) },
-    { code: to, credit: Math.abs(profit) },
-  ]);
-  const reserve = percent(Math.max(0, profit), 10);
-  close('提取法定盈余公积', [
-    { code: '310401', debit: reserve },
-    { code: '310101', credit: reserve },
-  ]);
-  close('结转利润分配', [
-    { code: '310406', debit: reserve },
-    { code: '310401', credit: reserve },
-  ]);
 }

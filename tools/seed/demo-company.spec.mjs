@@ -1,4 +1,5 @@
-import { demoMonths, demoOpenings, demoVouchers } from './demo-company.mjs';
+import { demoMonths, demoVouchers } from './demo-company.mjs';
+import { demoOpenings } from './demo-ledger.mjs';
 
 const months = Array.from({ length: demoMonths }, (_, index) =>
   new Date(Date.UTC(2025, 9 + index, 1)).toISOString().slice(0, 7),

@@ -1,10 +1,5 @@
-import {
-  demoCompanyName,
-  demoItems,
-  demoMonths,
-  demoOpenings,
-  demoVouchers,
-} from './demo-company.mjs';
+import { demoCompanyName, demoItems, demoMonths, demoVouchers } from './demo-company.mjs';
+import { demoOpenings } from './demo-ledger.mjs';
 import { createBrowser } from './browser.mjs';
 
 /** @typedef {ReturnType<typeof createBrowser>} Browser */
@@ -76,7 +71,7 @@ async function keepBooks(browser, months, log) {
   const [word] = await browser.get('/voucher-word');
   const auxiliary = await addItems(browser, subjects);
   const lineOf = (
-    /** @type {import('./demo-company.mjs').Entry} */ { code, debit = 0, credit = 0, item },
+    /** @type {import('./demo-ledger.mjs').Entry} */ { code, debit = 0, credit = 0, item },
   ) => ({
     subjectId: subjects.get(code).id,
     debit: text(debit),

@@ -31,8 +31,8 @@ export function fastifyAdapter(config: ServiceConfig, metrics: Metrics): Fastify
       const given = req.headers['x-request-id'];
       return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
     },
-    // Within one second after the signal every connection is told to close.
-    forceCloseConnections: true,
+    // Stopping ends idle connections at once and lets requests in flight finish.
+    forceCloseConnections: 'idle',
   });
   const server = adapter.getInstance();
   server.addHook('onRequest', async (request, reply) => {

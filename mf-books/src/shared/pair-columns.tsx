@@ -1,8 +1,13 @@
+import { formatMoney, Money } from '@mingzhang/rules';
 import { MoneyText, type BookColumn } from '@mingzhang/web';
 import { FigureLink } from './figure-link';
 import type { PairGroup, Pairs } from './pairs';
 
-const AMOUNT_PX = 108;
+const AMOUNT_MIN_PX = 108;
+/** Of bold tabular figures at 13 px, and of the padding on both sides. */
+const DIGIT_PX = 7.9;
+const SIGN_PX = 3.8;
+const PADDING_PX = 18;
 
 /** Two columns per group; each amount leads to where `pathOf` says, totals come from the answer. */
 export function pairColumns<Row extends Pairs>(options: {
@@ -12,6 +17,7 @@ export function pairColumns<Row extends Pairs>(options: {
   nameOf: (row: Row) => string;
 }): BookColumn<Row>[] {
   const { totals, pathOf, nameOf } = options;
+  const width = amountPx(totals);
   return options.groups.flatMap((group) =>
     (['debit', 'credit'] as const).map((side): BookColumn<Row> => {
       const field = group[side];
@@ -20,7 +26,7 @@ export function pairColumns<Row extends Pairs>(options: {
         key: field,
         title,
         group: group.title,
-        width: AMOUNT_PX,
+        width,
         grow: true,
         align: 'right',
         render: (row) => {
@@ -33,4 +39,14 @@ export function pairColumns<Row extends Pairs>(options: {
       };
     }),
   );
+}
+
+/** Wide enough for the longest total: a figure is never cut off. */
+function amountPx(totals: Pairs | undefined): number {
+  const widths = Object.values(totals ?? {}).map((total) => {
+    const text = formatMoney(Money.parse(total));
+    const digits = text.replace(/\D/g, '').length;
+    return digits * DIGIT_PX + (text.length - digits) * SIGN_PX + PADDING_PX;
+  });
+  return Math.ceil(Math.max(AMOUNT_MIN_PX, ...widths));
 }

@@ -1,5 +1,9 @@
-import type { InitialBalanceRow, Subject, initialBalanceCalls } from '@mingzhang/contract';
-import type { RequestOf } from '@mingzhang/contract';
+import type {
+  InitialBalanceRow,
+  RequestOf,
+  Subject,
+  initialBalanceCalls,
+} from '@mingzhang/contract';
 import { auxiliaryKey, Money } from '@mingzhang/rules';
 import {
   lineFields,
@@ -74,10 +78,10 @@ export function linesOf(
   subjects: readonly Subject[],
   { added, baseCurrency }: { added: readonly BalanceLine[]; baseCurrency: string },
 ): ReadonlyMap<number, readonly BalanceLine[]> {
-  const bySubject = new Map<number, BalanceLine[]>();
+  const bySubject = new Map<number, Map<string, BalanceLine>>();
   const push = (line: BalanceLine) => {
-    const lines = bySubject.get(line.subjectId) ?? [];
-    if (!lines.some(({ key }) => key === line.key)) lines.push(line);
+    const lines = bySubject.get(line.subjectId) ?? new Map<string, BalanceLine>();
+    if (!lines.has(line.key)) lines.set(line.key, line);
     bySubject.set(line.subjectId, lines);
   };
   for (const row of rows) push(storedLine(row));
@@ -85,7 +89,7 @@ export function linesOf(
   const result = new Map<number, readonly BalanceLine[]>();
   for (const subject of subjects) {
     if (!subject.leaf) continue;
-    const own = bySubject.get(subject.id) ?? [];
+    const own = [...(bySubject.get(subject.id)?.values() ?? [])];
     result.set(subject.id, completeLines(subject, own, baseCurrency));
   }
   return result;

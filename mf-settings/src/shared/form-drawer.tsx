@@ -48,7 +48,6 @@ export function FormDrawer<Values extends object>({
       <Form<Values>
         form={form}
         layout="vertical"
-        requiredMark="optional"
         preserve={false}
         initialValues={initialValues}
         disabled={saving}

@@ -21,7 +21,7 @@ export function RowAction({
       danger={danger}
       disabled={disabled}
       aria-label={`${label} ${subject}`}
-      style={{ paddingInline: 6 }}
+      style={{ paddingInline: 6, marginLeft: -6, marginRight: 6, fontSize: 13 }}
       onClick={onClick}
     >
       {label}

@@ -40,7 +40,7 @@ export function AuxiliaryField({
               {name}
             </Checkbox>
             {chosen && (
-              <label className={css.required}>
+              <span className={css.required}>
                 <Switch
                   size="small"
                   aria-label={`${name}必录`}
@@ -49,7 +49,7 @@ export function AuxiliaryField({
                   onChange={(on) => onChange?.({ ...value, required: set(value.required, id, on) })}
                 />
                 必录
-              </label>
+              </span>
             )}
           </div>
         );

@@ -67,30 +67,34 @@ export function subjectColumns(options: {
           </Tag>
         )),
     },
-    {
-      key: 'unit',
-      title: '数量单位',
-      width: 80,
-      render: ({ row }) => row.quantity?.unit ?? '',
-    },
-    { key: 'currency', title: '外币', width: 100, render: ({ row }) => row.currencies.join(' ') },
-    {
-      key: 'cash',
-      title: '现金银行',
-      width: 76,
-      align: 'center',
-      render: ({ row }) => (row.cash ? '是' : ''),
-    },
-    {
-      key: 'status',
-      title: '状态',
-      width: 60,
-      align: 'center',
-      render: ({ row }) => (row.status === 1 ? '启用' : '停用'),
-    },
+    ...factColumns,
     ...(acts ? [actColumn(acts)] : []),
   ];
 }
+
+const factColumns: readonly BookColumn<SubjectItem>[] = [
+  {
+    key: 'unit',
+    title: '数量单位',
+    width: 80,
+    render: ({ row }) => row.quantity?.unit ?? '',
+  },
+  { key: 'currency', title: '外币', width: 100, render: ({ row }) => row.currencies.join(' ') },
+  {
+    key: 'cash',
+    title: '现金银行',
+    width: 76,
+    align: 'center',
+    render: ({ row }) => (row.cash ? '是' : ''),
+  },
+  {
+    key: 'status',
+    title: '状态',
+    width: 60,
+    align: 'center',
+    render: ({ row }) => (row.status === 1 ? '启用' : '停用'),
+  },
+];
 
 function actColumn(acts: SubjectActs): BookColumn<SubjectItem> {
   return {

@@ -1,5 +1,9 @@
-import { subjectCategories, type Subject, type subjectCalls } from '@mingzhang/contract';
-import type { RequestOf } from '@mingzhang/contract';
+import {
+  subjectCategories,
+  type RequestOf,
+  type Subject,
+  type subjectCalls,
+} from '@mingzhang/contract';
 import { nextChildCode, type SubjectCodeRule } from '@mingzhang/rules';
 import { matchingBranches, searchSubjects, treeOf, type TreeItem } from '@mingzhang/web';
 

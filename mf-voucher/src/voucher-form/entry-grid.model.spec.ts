@@ -15,7 +15,7 @@ import {
 } from './entry-grid.model';
 import { cellText, columnsOf, emptyLine } from './entry-line.model';
 import type { CellPlace, Column, GridState, KeyPress } from './entry-grid.types';
-import { bank, dollars, goods, receivable, rent } from '../shared/fake-ledger';
+import { bank, dollars, goods, receivable, rent } from '../shared/testing/fake-ledger';
 
 const head = {
   wordId: 1,

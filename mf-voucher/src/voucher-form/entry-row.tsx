@@ -1,5 +1,5 @@
 import { memo, type MouseEvent, type ReactNode } from 'react';
-import { formatMoney, type Money } from '@mingzhang/rules';
+import { formatMoney } from '@mingzhang/rules';
 import { Icon, Kbd, SubjectBalance } from '@mingzhang/web';
 import { CellInput, SubjectCell, SummaryCell, cellLabel } from './cells';
 import { ItemCell } from './item-cell';
@@ -8,31 +8,10 @@ import css from './entry-grid.module.css';
 import { deleteLine, insertLine } from './entry-grid.edit';
 import { focusCell, typeText } from './entry-grid.model';
 import { amountOf, categoryOf } from './entry-line.model';
-import type { Column, EntryLine, LineFinding, Side } from './entry-grid.types';
+import type { Column, Side } from './entry-grid.types';
+import type { EntryRowProps } from './entry-row.types';
 import { FactorCell } from './factor-cell';
-import type { Choices } from './form-facts';
 import type { ApplyChange } from './use-grid';
-
-export interface EntryRowProps {
-  readonly line: EntryLine;
-  readonly row: number;
-  /** Cell of this line in focus; null for all lines but one. */
-  readonly column: Column | null;
-  /** Text of the cell in focus; '' for the other lines, so that they need not be drawn again. */
-  readonly text: string;
-  readonly finding: LineFinding | undefined;
-  /** Offered in pale digits; nothing is filled until `=` is pressed. */
-  readonly offerSide: Side | undefined;
-  readonly offerAmount: Money | undefined;
-  readonly showFactors: boolean;
-  /** The summary repeats the one above and fades. */
-  readonly repeats: boolean;
-  readonly readOnly: boolean;
-  readonly canCreate: boolean;
-  readonly choices: Choices;
-  readonly apply: ApplyChange;
-  readonly onTree: (row: number) => void;
-}
 
 /** One line of the voucher. Drawn again only when something of this line changed. */
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {

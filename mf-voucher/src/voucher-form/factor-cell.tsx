@@ -2,7 +2,7 @@ import { CellInput, cellLabel } from './cells';
 import css from './entry-grid.module.css';
 import { focusCell, pickCurrency, typeText } from './entry-grid.model';
 import { BASE_CURRENCY, columnsOf, FACTOR_TITLES, isForeign } from './entry-line.model';
-import type { EntryRowProps } from './entry-row';
+import type { EntryRowProps } from './entry-row.types';
 import type { Factor } from './entry-grid.types';
 
 /** 数量 · 单价 and 外币 · 汇率 of a line whose subject keeps them; empty for other lines. */

@@ -1,5 +1,5 @@
 import { fakePeriods } from '@mingzhang/web/testing';
-import { bank, receivable, rent, subjects, voucherOf } from '../shared/fake-ledger';
+import { bank, receivable, rent, subjects, voucherOf } from '../shared/testing/fake-ledger';
 import { readDate, stepDay } from './date-text';
 import { gridOf } from './entry-grid.model';
 import { emptyLine } from './entry-line.model';

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { voucherCalls } from '@mingzhang/contract';
 import { fakeUser, renderScreen } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
-import { fakeLedger, voucherOf } from '../shared/fake-ledger';
+import { fakeLedger, voucherOf } from '../shared/testing/fake-ledger';
 
 const open = (path = '/voucher/form?period=2026-02', user = fakeUser()) =>
   renderScreen(<Screens />, { path, user });

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { voucherCalls } from '@mingzhang/contract';
 import { fakeUser, renderScreen } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
-import { fakeLedger, voucherOf } from '../shared/fake-ledger';
+import { fakeLedger, voucherOf } from '../shared/testing/fake-ledger';
 
 const vouchers = [
   voucherOf({ id: 10, code: 10 }),

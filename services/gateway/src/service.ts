@@ -12,6 +12,7 @@ import {
   type RunningService,
   type ServiceConfig,
 } from '@mingzhang/server';
+import { docsPage } from './docs-page';
 import { moduleList } from './module-list';
 import { openApiDocument } from './openapi';
 import { isOwnPage, proxyCalls, refuse } from './proxy';
@@ -48,6 +49,7 @@ export async function startService(config: ServiceConfig): Promise<RunningServic
   addSecurityHeaders(server, config.production);
   serveHealth(server, config, metrics);
   serveModules(server, config, sessions);
+  serveDocs(server);
   await proxyCalls(server, config, sessions);
   serveStaticFiles(server, config.staticRoot);
   await app.listen(config.port, config.host);
@@ -62,9 +64,16 @@ function serveModules(server: FastifyInstance, config: ServiceConfig, sessions: 
     const data = await moduleList(config.staticRoot, session.owner.permissions);
     return reply.header('cache-control', 'no-store').send({ success: true, data });
   });
+}
+
+function serveDocs(server: FastifyInstance): void {
   const document = JSON.stringify(openApiDocument());
   server.get('/api/openapi.json', async (_request, reply) =>
     reply.type('application/json').send(document),
+  );
+  const page = docsPage();
+  server.get('/api/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(page),
   );
 }
 

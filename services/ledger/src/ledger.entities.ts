@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-@Entity({ schema: 'ledger', name: 'voucher_word' })
-export class VoucherWordRecord {
+/** What every record of master data has: its account set first in the key, and a version. */
+export abstract class TenantRecord {
   @PrimaryColumn('bigint', { name: 'account_set_id' })
   accountSetId!: number;
 
@@ -10,7 +10,10 @@ export class VoucherWordRecord {
 
   @Column('integer')
   version!: number;
+}
 
+@Entity({ schema: 'ledger', name: 'voucher_word' })
+export class VoucherWordRecord extends TenantRecord {
   @Column('text')
   word!: string;
 
@@ -22,16 +25,7 @@ export class VoucherWordRecord {
 }
 
 @Entity({ schema: 'ledger', name: 'currency' })
-export class CurrencyRecord {
-  @PrimaryColumn('bigint', { name: 'account_set_id' })
-  accountSetId!: number;
-
-  @PrimaryColumn('bigint', { generated: 'identity' })
-  id!: number;
-
-  @Column('integer')
-  version!: number;
-
+export class CurrencyRecord extends TenantRecord {
   @Column('text')
   code!: string;
 
@@ -46,16 +40,7 @@ export class CurrencyRecord {
 }
 
 @Entity({ schema: 'ledger', name: 'accounting_category' })
-export class AccountingCategoryRecord {
-  @PrimaryColumn('bigint', { name: 'account_set_id' })
-  accountSetId!: number;
-
-  @PrimaryColumn('bigint', { generated: 'identity' })
-  id!: number;
-
-  @Column('integer')
-  version!: number;
-
+export class AccountingCategoryRecord extends TenantRecord {
   @Column('text')
   name!: string;
 
@@ -67,16 +52,7 @@ export class AccountingCategoryRecord {
 }
 
 @Entity({ schema: 'ledger', name: 'accounting_category_detail' })
-export class AccountingCategoryDetailRecord {
-  @PrimaryColumn('bigint', { name: 'account_set_id' })
-  accountSetId!: number;
-
-  @PrimaryColumn('bigint', { generated: 'identity' })
-  id!: number;
-
-  @Column('integer')
-  version!: number;
-
+export class AccountingCategoryDetailRecord extends TenantRecord {
   @Column('bigint', { name: 'category_id' })
   categoryId!: number;
 

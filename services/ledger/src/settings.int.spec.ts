@@ -32,7 +32,7 @@ describe('settings of an account set', () => {
     const small = await openAccountSet(service, 2, { vatType: 0 });
     expect(small.subject('222101').leaf).toBe(true);
     expect(books.subject('222101').leaf).toBe(false);
-    expect(() => small.subject('22210101')).toThrow();
+    expect(() => small.subject('22210101')).toThrow('no subject');
   });
 
   it('the enterprise standard brings its own chart', async () => {

@@ -21,8 +21,14 @@ window.ResizeObserver ??= class {
 globalThis.TextEncoder ??= TextEncoder;
 globalThis.TextDecoder ??= TextDecoder;
 
-// React's scheduler uses it when present; a pending port would keep Jest from ending.
-delete globalThis.MessageChannel;
+// React's scheduler and Ant Design's Select use it; an open port would keep Jest from ending.
+globalThis.MessageChannel = class {
+  constructor() {
+    const port1 = { onmessage: null };
+    this.port1 = port1;
+    this.port2 = { postMessage: (data) => setTimeout(() => port1.onmessage?.({ data })) };
+  }
+};
 
 Element.prototype.scrollIntoView ??= () => {};
 

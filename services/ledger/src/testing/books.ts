@@ -16,8 +16,8 @@ import * as ledger from '../service';
 /** Whom the tests act as. */
 export const manager = { userId: 1, userName: '周敏', accountSetId: 1, role: 'Manager' as const };
 
-export function startLedger(): Promise<TestService> {
-  return startTestService('ledger', ledger);
+export function startLedger(settings: { readonly poolSize?: number } = {}): Promise<TestService> {
+  return startTestService('ledger', ledger, settings);
 }
 
 /** Sets an account set up as identity does. */

@@ -144,6 +144,31 @@ describe('many clerks at once', () => {
   });
 });
 
+describe('a ledger with two connections', () => {
+  it('serves 64 clients, none holding a connection while waiting for another', async () => {
+    const service = await startLedger({ poolSize: 2 });
+    try {
+      const books = await openAccountSet(service, 1);
+      const made = await Promise.all(Array.from({ length: 64 }, () => books.draw()));
+      expect(made.map(({ code }) => code).sort((a, b) => a - b)).toEqual(
+        Array.from({ length: 64 }, (_, index) => index + 1),
+      );
+    } finally {
+      await service.stop();
+    }
+  });
+
+  it('lets requests in flight finish when it is told to stop', async () => {
+    const service = await startLedger({ poolSize: 2 });
+    const books = await openAccountSet(service, 1);
+    const posting = Promise.all(Array.from({ length: 12 }, () => books.draw()));
+    await books.draw();
+    await service.stop();
+    const made = await posting;
+    expect(made.every(({ id }) => id > 0)).toBe(true);
+  });
+});
+
 /** Bodies from sound to absurd: about a third balances. */
 function voucherBody(books: Books): fc.Arbitrary<unknown> {
   const subjectId = fc.oneof(

@@ -1,0 +1,109 @@
+import { Form, Input, Switch } from 'antd';
+import {
+  accountingCategoryDetailCalls,
+  type AccountingCategory,
+  type AccountingCategoryDetail,
+} from '@mingzhang/contract';
+import { notify, useSave } from '@mingzhang/shell-api';
+import { fieldErrors } from '@mingzhang/web';
+import { FormDrawer } from '../shared/form-drawer';
+
+const invalidates = ['accounting-category-details'];
+
+interface Values {
+  code: string;
+  name: string;
+  enabled: boolean;
+  remark: string;
+  customValues: string[];
+}
+
+/** Adds or edits an item of a category, with the category's own columns. */
+export function ItemDrawer({
+  item,
+  category,
+  onClose,
+}: {
+  item: AccountingCategoryDetail | 'new';
+  category: AccountingCategory;
+  onClose: () => void;
+}) {
+  const [form] = Form.useForm<Values>();
+  const create = useSave(accountingCategoryDetailCalls.create, { invalidates, quiet: true });
+  const update = useSave(accountingCategoryDetailCalls.update, { invalidates, quiet: true });
+  const error = create.error ?? update.error;
+  const isNew = item === 'new';
+  const onSuccess = () => {
+    notify.success(`${category.name}已保存`);
+    onClose();
+  };
+  const submit = ({ enabled, customValues = [], remark = '', ...values }: Values) => {
+    const fields = {
+      ...values,
+      remark,
+      status: enabled ? (1 as const) : (0 as const),
+      customValues: category.customColumns.map((_, index) => customValues[index] ?? ''),
+    };
+    if (isNew) create.mutate({ body: { categoryId: category.id, ...fields } }, { onSuccess });
+    else update.mutate({ body: { id: item.id, version: item.version, ...fields } }, { onSuccess });
+  };
+  return (
+    <FormDrawer<Values>
+      open
+      title={isNew ? `新增${category.name}` : `编辑${category.name} ${item.code} ${item.name}`}
+      form={form}
+      initialValues={isNew ? { enabled: true } : { ...item, enabled: item.status === 1 }}
+      saving={create.isPending || update.isPending}
+      error={error}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <ItemFields category={category} errors={fieldErrors(error)} />
+    </FormDrawer>
+  );
+}
+
+function ItemFields({
+  category,
+  errors,
+}: {
+  category: AccountingCategory;
+  errors: ReturnType<typeof fieldErrors>;
+}) {
+  return (
+    <>
+      <Form.Item
+        label="编码"
+        name="code"
+        rules={[{ required: true, whitespace: true, message: '请填写编码' }]}
+        {...errors('code')}
+      >
+        <Input autoFocus maxLength={20} />
+      </Form.Item>
+      <Form.Item
+        label="名称"
+        name="name"
+        rules={[{ required: true, whitespace: true, message: '请填写名称' }]}
+        {...errors('name')}
+      >
+        <Input maxLength={100} />
+      </Form.Item>
+      {category.customColumns.map((title, index) => (
+        <Form.Item
+          key={title}
+          label={title}
+          name={['customValues', index]}
+          {...errors(`customValues.${index}`)}
+        >
+          <Input maxLength={200} />
+        </Form.Item>
+      ))}
+      <Form.Item label="备注" name="remark" {...errors('remark')}>
+        <Input.TextArea maxLength={200} rows={2} />
+      </Form.Item>
+      <Form.Item label="启用" name="enabled" valuePropName="checked">
+        <Switch aria-label="启用" />
+      </Form.Item>
+    </>
+  );
+}

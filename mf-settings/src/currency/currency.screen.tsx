@@ -1,0 +1,203 @@
+import { useState } from 'react';
+import { AutoComplete, Button, Form, Input } from 'antd';
+import { currencyCalls, type Currency } from '@mingzhang/contract';
+import { Money } from '@mingzhang/rules';
+import { notify, useSave, useSession } from '@mingzhang/shell-api';
+import { EmptyState, Icon, fieldErrors, useConfirmDanger, type BookColumn } from '@mingzhang/web';
+import { useCurrencies } from '../api/settings.api';
+import { FormDrawer } from '../shared/form-drawer';
+import { RecordList } from '../shared/record-list';
+import { RowAction } from '../shared/row-action';
+import { knownCurrencies } from './known-currencies';
+
+const invalidates = ['currency', 'voucher'];
+
+/** 币别: the base currency, which stays, and foreign ones with their rates. */
+export function CurrencyScreen() {
+  const canWrite = useSession().can('settings.write');
+  const query = useCurrencies();
+  const [editing, setEditing] = useState<Currency | 'new'>();
+  const remove = useRemove();
+  return (
+    <>
+      <RecordList
+        title="币别"
+        unit="种币别"
+        query={query}
+        rows={query.data ?? []}
+        rowKey={(currency) => currency.id}
+        columns={columnsOf(canWrite ? { edit: setEditing, remove } : undefined)}
+        onOpen={canWrite ? (row) => !row.isBase && setEditing(row) : undefined}
+        actions={
+          canWrite && (
+            <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEditing('new')}>
+              新增币别
+            </Button>
+          )
+        }
+        empty={<EmptyState title="还没有币别" description="核算外币时在这里新增币别和汇率。" />}
+      />
+      {editing && <CurrencyDrawer currency={editing} onClose={() => setEditing(undefined)} />}
+    </>
+  );
+}
+
+function useRemove() {
+  const confirmDanger = useConfirmDanger();
+  const remove = useSave(currencyCalls.remove, { invalidates });
+  return ({ id, code, name }: Currency) =>
+    confirmDanger({
+      title: `删除币别 ${code} ${name}`,
+      effect: '只有没有被科目和凭证使用的币别可以删除，删除后不可恢复。',
+      okText: '删除',
+      onConfirm: () =>
+        remove.mutateAsync({ params: { id } }).then(() => notify.success(`${code} 已删除`)),
+    });
+}
+
+function columnsOf(
+  acts: { edit: (row: Currency) => void; remove: (row: Currency) => void } | undefined,
+): readonly BookColumn<Currency>[] {
+  return [
+    { key: 'code', title: '代码', width: 100, fixed: true, render: (row) => row.code },
+    { key: 'name', title: '名称', width: 160, grow: true, render: (row) => row.name },
+    {
+      key: 'rate',
+      title: '汇率',
+      width: 140,
+      align: 'right',
+      render: (row) => (row.isBase ? '本位币' : Money.parse(row.exchangeRate).toExactText()),
+    },
+    ...(acts
+      ? [
+          {
+            key: 'acts',
+            title: '操作',
+            width: 120,
+            render: (row: Currency) =>
+              !row.isBase && (
+                <>
+                  <RowAction label="编辑" subject={row.code} onClick={() => acts.edit(row)} />
+                  <RowAction
+                    label="删除"
+                    subject={row.code}
+                    danger
+                    onClick={() => acts.remove(row)}
+                  />
+                </>
+              ),
+          },
+        ]
+      : []),
+  ];
+}
+
+interface Values {
+  code: string;
+  name: string;
+  exchangeRate: string;
+}
+
+function CurrencyDrawer({
+  currency,
+  onClose,
+}: {
+  currency: Currency | 'new';
+  onClose: () => void;
+}) {
+  const [form] = Form.useForm<Values>();
+  const create = useSave(currencyCalls.create, { invalidates, quiet: true });
+  const update = useSave(currencyCalls.update, { invalidates, quiet: true });
+  const error = create.error ?? update.error;
+  const isNew = currency === 'new';
+  const onSuccess = () => {
+    notify.success('币别已保存');
+    onClose();
+  };
+  return (
+    <FormDrawer<Values>
+      open
+      title={isNew ? '新增币别' : `编辑币别 ${currency.code}`}
+      form={form}
+      initialValues={
+        isNew ? {} : { ...currency, exchangeRate: Money.parse(currency.exchangeRate).toExactText() }
+      }
+      saving={create.isPending || update.isPending}
+      error={error}
+      onClose={onClose}
+      onSubmit={(values) =>
+        isNew
+          ? create.mutate({ body: values }, { onSuccess })
+          : update.mutate(
+              { body: { id: currency.id, version: currency.version, ...values } },
+              { onSuccess },
+            )
+      }
+    >
+      <CurrencyFields
+        isNew={isNew}
+        errors={fieldErrors(error)}
+        onCode={(code) => {
+          const known = knownCurrencies.find((each) => each.code === code);
+          if (known) form.setFieldValue('name', known.name);
+        }}
+      />
+    </FormDrawer>
+  );
+}
+
+function CurrencyFields({
+  isNew,
+  errors,
+  onCode,
+}: {
+  isNew: boolean;
+  errors: ReturnType<typeof fieldErrors>;
+  onCode: (code: string) => void;
+}) {
+  return (
+    <>
+      <Form.Item
+        label="代码"
+        name="code"
+        normalize={(text: string) => text.trim().toUpperCase()}
+        rules={[{ required: true, pattern: /^[A-Z]{3}$/, message: '币别代码应为三位大写字母' }]}
+        {...errors('code')}
+      >
+        <AutoComplete
+          autoFocus
+          disabled={!isNew}
+          placeholder="例如 USD"
+          options={knownCurrencies.map(({ code, name }) => ({
+            value: code,
+            label: `${code} ${name}`,
+          }))}
+          showSearch={{
+            filterOption: (text, option) => option?.label.includes(text.toUpperCase()) ?? false,
+          }}
+          onChange={onCode}
+        />
+      </Form.Item>
+      <Form.Item
+        label="名称"
+        name="name"
+        rules={[{ required: true, whitespace: true, message: '请填写币别名称' }]}
+        {...errors('name')}
+      >
+        <Input maxLength={20} />
+      </Form.Item>
+      <Form.Item
+        label="汇率"
+        name="exchangeRate"
+        extra="1 单位外币折合本位币，最多 6 位小数"
+        rules={[
+          { required: true, message: '请填写汇率' },
+          { pattern: /^(?=.*[1-9])\d{1,9}(\.\d{1,6})?$/, message: '请填写大于 0 的汇率' },
+        ]}
+        {...errors('exchangeRate')}
+      >
+        <Input inputMode="decimal" placeholder="例如 7.1234" />
+      </Form.Item>
+    </>
+  );
+}

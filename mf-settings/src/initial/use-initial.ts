@@ -1,0 +1,98 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { initialBalanceCalls, type Subject } from '@mingzhang/contract';
+import { notify, useAccountSet, useCall, useSave, useSession } from '@mingzhang/shell-api';
+import { useCurrencies, useSubjects } from '../api/settings.api';
+import { categoryNets, liveTrialBalance, subjectSums } from './initial-sums.model';
+import { bodyOf, changedLines, linesOf } from './initial.model';
+import type { SentLine } from './initial.types';
+import { useDraft, useLeaveWarning } from './use-draft';
+
+/** The most rows that one saving call takes. */
+const MAX_ROWS = 5000;
+const noSubjects: readonly Subject[] = [];
+
+/** Everything the screen of opening balances knows: what is stored, typed, summed up and allowed. */
+export function useInitial() {
+  const { user, can } = useSession();
+  const { enableDate } = useAccountSet();
+  const stored = useCall(initialBalanceCalls.list);
+  const subjectList = useSubjects();
+  const currencies = useCurrencies();
+  const [draft, dispatch] = useDraft();
+  const subjects = subjectList.data ?? noSubjects;
+  const baseCurrency = currencies.data?.find(({ isBase }) => isBase)?.code ?? 'CNY';
+  const lines = useMemo(
+    () => linesOf(stored.data ?? [], subjects, { added: draft.added, baseCurrency }),
+    [stored.data, subjects, draft.added, baseCurrency],
+  );
+  // Sums follow a moment later, so that going on to the next cell never waits for them.
+  const settled = useDeferredValue(draft);
+  const sums = useMemo(() => subjectSums(subjects, lines, settled), [subjects, lines, settled]);
+  const trial = useMemo(
+    () => liveTrialBalance(subjects, lines, settled),
+    [subjects, lines, settled],
+  );
+  const changed = useMemo(
+    () => changedLines([...lines.values()].flat(), settled),
+    [lines, settled],
+  );
+  useLeaveWarning(changed.length > 0);
+  const closed = user.checkoutList.find(({ state }) => state === 'closed');
+  const current = () => changedLines([...lines.values()].flat(), draft);
+  const saving = useSaving(current, (sent) => dispatch({ type: 'saved', lines: sent }));
+  return {
+    stored,
+    isReady: stored.data !== undefined && subjectList.data !== undefined,
+    error: stored.error ?? subjectList.error,
+    subjects,
+    lines,
+    sums,
+    trial,
+    nets: categoryNets(subjects, sums),
+    changed,
+    draft,
+    dispatch,
+    baseCurrency,
+    enableMonth: enableDate.slice(0, 7),
+    /** Movements of the year before the enable month exist only when it is not January. */
+    withYear: enableDate.slice(5, 7) !== '01',
+    closedPeriod: closed?.period,
+    isLocked: closed !== undefined || !can('settings.write'),
+    ...saving,
+  };
+}
+
+/** Saves the changed lines; findings of a refusal are kept by line. */
+function useSaving(
+  changed: () => readonly SentLine[],
+  onSaved: (sent: readonly SentLine[]) => void,
+) {
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const saver = useSave(initialBalanceCalls.save, {
+    invalidates: ['initial-balance', 'accountBook', 'subject', 'home'],
+  });
+  const save = () => {
+    const sent = changed().slice(0, MAX_ROWS);
+    if (sent.length === 0 || saver.isPending) return;
+    saver.mutate(
+      { body: bodyOf(sent) },
+      {
+        onSuccess: (trial) => {
+          setProblems(new Map());
+          onSaved(sent);
+          notify.success(`已保存 ${sent.length} 行${trial.balanced ? '，试算平衡' : ''}`);
+        },
+        onError: ({ details }) => {
+          const rows = details.flatMap(({ row, msg }) => {
+            const line = row === undefined ? undefined : sent[row - 1]?.line;
+            return line ? [[line.key, msg] as const] : [];
+          });
+          setProblems(new Map(rows));
+        },
+      },
+    );
+  };
+  return { save, isSaving: saver.isPending, problems };
+}
+
+export type Initial = ReturnType<typeof useInitial>;

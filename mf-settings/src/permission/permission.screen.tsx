@@ -1,0 +1,199 @@
+import { useState } from 'react';
+import { Button, Segmented, Select } from 'antd';
+import { accountSetsCalls, roles, roleTitles, type Member, type Role } from '@mingzhang/contract';
+import { notify, refreshSession, useCall, useSave, useSession } from '@mingzhang/shell-api';
+import {
+  BookTable,
+  EmptyState,
+  ErrorPanel,
+  FilterBar,
+  Icon,
+  Page,
+  PageHeader,
+  RefreshButton,
+  Sheet,
+  useConfirmDanger,
+  useUrlFilters,
+  type BookColumn,
+} from '@mingzhang/web';
+import { RowAction } from '../shared/row-action';
+import { MemberDrawer } from './member-drawer';
+import css from './permission.module.css';
+import { roleOptions } from './role-options';
+import { permissionRows, type PermissionRow } from './permission-titles';
+
+const invalidates = ['user'];
+
+/** 权限设置: the members of the account set with their roles, and what each role may do. */
+export function PermissionScreen() {
+  const members = useCall(accountSetsCalls.members);
+  const [filters, change] = useUrlFilters({ view: 'members' });
+  const [adding, setAdding] = useState(false);
+  return (
+    <Page>
+      <PageHeader
+        title="权限设置"
+        subtitle={`共 ${members.data?.length ?? 0} 名成员`}
+        actions={
+          <>
+            <RefreshButton loading={members.isFetching} onClick={() => void members.refetch()} />
+            <Button type="primary" icon={<Icon name="plus" />} onClick={() => setAdding(true)}>
+              添加成员
+            </Button>
+          </>
+        }
+      />
+      <FilterBar>
+        <Segmented
+          value={filters.view}
+          options={[
+            { value: 'members', label: '成员' },
+            { value: 'roles', label: '角色权限' },
+          ]}
+          onChange={(view) => change({ view })}
+        />
+      </FilterBar>
+      <Sheet>{filters.view === 'roles' ? <RoleTable /> : <Members query={members} />}</Sheet>
+      {adding && <MemberDrawer onClose={() => setAdding(false)} />}
+    </Page>
+  );
+}
+
+function Members({
+  query,
+}: {
+  query: ReturnType<typeof useCall<typeof accountSetsCalls.members>>;
+}) {
+  const acts = useMemberActs();
+  if (query.error && !query.data) {
+    return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  return (
+    <BookTable
+      label="成员"
+      columns={memberColumns(acts)}
+      rows={query.data ?? []}
+      rowKey={(member) => member.id}
+      loading={query.isPending}
+      empty={<EmptyState icon="user" title="还没有成员" description="添加同事一起记账。" />}
+    />
+  );
+}
+
+interface MemberActs {
+  readonly isBusy: boolean;
+  readonly changeRole: (member: Member, role: Role) => void;
+  readonly remove: (member: Member) => void;
+}
+
+/** One's own role shows in the whole product, so the session is read again after a change. */
+function useMemberActs(): MemberActs {
+  const { user } = useSession();
+  const confirmDanger = useConfirmDanger();
+  const update = useSave(accountSetsCalls.updateUserRole, { invalidates });
+  const removal = useSave(accountSetsCalls.removeUser, { invalidates });
+  const refreshOwn = (member: Member) => {
+    if (member.id === user.id) void refreshSession();
+  };
+  return {
+    isBusy: update.isPending,
+    changeRole: (member, role) =>
+      update.mutate(
+        { query: { userId: member.id, role } },
+        {
+          onSuccess: () => {
+            notify.success(`${member.realName} 已改为${roleTitles[role]}`);
+            refreshOwn(member);
+          },
+        },
+      ),
+    remove: (member) =>
+      confirmDanger({
+        title: `移除成员 ${member.realName}`,
+        effect: `${member.realName}（${member.mobile}）将不能再进入本账套，已录入的凭证保留。`,
+        okText: '移除',
+        onConfirm: () =>
+          removal.mutateAsync({ params: { id: member.id } }).then(() => {
+            notify.success(`${member.realName} 已移除`);
+            refreshOwn(member);
+          }),
+      }),
+  };
+}
+
+function memberColumns(acts: MemberActs): readonly BookColumn<Member>[] {
+  return [
+    { key: 'name', title: '姓名', width: 140, fixed: true, render: (row) => row.realName },
+    {
+      key: 'mobile',
+      title: '手机号',
+      width: 140,
+      render: (row) => <span className={css.number}>{row.mobile}</span>,
+    },
+    {
+      key: 'role',
+      title: '角色',
+      width: 160,
+      render: (row) => (
+        <Select<Role>
+          size="small"
+          variant="borderless"
+          style={{ width: 132 }}
+          aria-label={`${row.realName} 的角色`}
+          disabled={acts.isBusy}
+          value={row.role}
+          options={roleOptions}
+          onChange={(role) => acts.changeRole(row, role)}
+        />
+      ),
+    },
+    {
+      key: 'joinedAt',
+      title: '加入时间',
+      width: 160,
+      grow: true,
+      render: (row) => <span className={css.number}>{row.joinedAt.slice(0, 10)}</span>,
+    },
+    {
+      key: 'acts',
+      title: '操作',
+      width: 80,
+      render: (row) => (
+        <RowAction label="移除" subject={row.realName} danger onClick={() => acts.remove(row)} />
+      ),
+    },
+  ];
+}
+
+function RoleTable() {
+  const columns: readonly BookColumn<PermissionRow>[] = [
+    {
+      key: 'title',
+      title: '可以做',
+      width: 280,
+      grow: true,
+      fixed: true,
+      render: (row) => row.title,
+    },
+    ...roles.map((role): BookColumn<PermissionRow> => ({
+      key: role,
+      title: roleTitles[role],
+      width: 104,
+      align: 'center',
+      render: (row) =>
+        row.holders.has(role) && (
+          <span className={css.yes} role="img" aria-label={`${roleTitles[role]}可以${row.title}`}>
+            <Icon name="check" size={14} />
+          </span>
+        ),
+    })),
+  ];
+  return (
+    <BookTable
+      label="角色权限"
+      columns={columns}
+      rows={permissionRows()}
+      rowKey={(row) => row.permission}
+    />
+  );
+}

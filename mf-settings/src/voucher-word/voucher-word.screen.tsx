@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { Button, Form, Input, Switch, Tag } from 'antd';
+import { voucherWordCalls, type VoucherWord } from '@mingzhang/contract';
+import { notify, useSave, useSession } from '@mingzhang/shell-api';
+import { EmptyState, Icon, fieldErrors, useConfirmDanger, type BookColumn } from '@mingzhang/web';
+import { useVoucherWords } from '../api/settings.api';
+import { FormDrawer } from '../shared/form-drawer';
+import { RecordList } from '../shared/record-list';
+import { RowAction } from '../shared/row-action';
+
+const invalidates = ['voucher-word', 'voucher'];
+
+/** 凭证字: 记, 收, 付, 转 with their print titles; one of them is the default. */
+export function VoucherWordScreen() {
+  const canWrite = useSession().can('settings.write');
+  const query = useVoucherWords();
+  const [editing, setEditing] = useState<VoucherWord | 'new'>();
+  const remove = useRemove();
+  return (
+    <>
+      <RecordList
+        title="凭证字"
+        unit="个凭证字"
+        query={query}
+        rows={query.data ?? []}
+        rowKey={(word) => word.id}
+        columns={columnsOf(canWrite ? { edit: setEditing, remove } : undefined)}
+        onOpen={canWrite ? setEditing : undefined}
+        actions={
+          canWrite && (
+            <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEditing('new')}>
+              新增凭证字
+            </Button>
+          )
+        }
+        empty={<EmptyState title="还没有凭证字" description="凭证按凭证字编号，至少需要一个。" />}
+      />
+      {editing && <WordDrawer word={editing} onClose={() => setEditing(undefined)} />}
+    </>
+  );
+}
+
+function useRemove() {
+  const confirmDanger = useConfirmDanger();
+  const remove = useSave(voucherWordCalls.remove, { invalidates });
+  return ({ id, word }: VoucherWord) =>
+    confirmDanger({
+      title: `删除凭证字“${word}”`,
+      effect: '只有没有凭证的凭证字可以删除，删除后不可恢复。',
+      okText: '删除',
+      onConfirm: () =>
+        remove.mutateAsync({ params: { id } }).then(() => notify.success(`凭证字“${word}”已删除`)),
+    });
+}
+
+function columnsOf(
+  acts: { edit: (word: VoucherWord) => void; remove: (word: VoucherWord) => void } | undefined,
+): readonly BookColumn<VoucherWord>[] {
+  return [
+    { key: 'word', title: '凭证字', width: 120, fixed: true, render: (row) => row.word },
+    { key: 'title', title: '打印标题', width: 160, grow: true, render: (row) => row.printTitle },
+    {
+      key: 'default',
+      title: '默认',
+      width: 100,
+      render: (row) => row.isDefault && <Tag color="processing">默认</Tag>,
+    },
+    ...(acts
+      ? [
+          {
+            key: 'acts',
+            title: '操作',
+            width: 120,
+            render: (row: VoucherWord) => (
+              <>
+                <RowAction label="编辑" subject={row.word} onClick={() => acts.edit(row)} />
+                <RowAction
+                  label="删除"
+                  subject={row.word}
+                  danger
+                  onClick={() => acts.remove(row)}
+                />
+              </>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+interface Values {
+  word: string;
+  printTitle: string;
+  isDefault: boolean;
+}
+
+function WordDrawer({ word, onClose }: { word: VoucherWord | 'new'; onClose: () => void }) {
+  const [form] = Form.useForm<Values>();
+  const create = useSave(voucherWordCalls.create, { invalidates, quiet: true });
+  const update = useSave(voucherWordCalls.update, { invalidates, quiet: true });
+  const error = create.error ?? update.error;
+  const errors = fieldErrors(error);
+  const onSuccess = () => {
+    notify.success('凭证字已保存');
+    onClose();
+  };
+  return (
+    <FormDrawer<Values>
+      open
+      title={word === 'new' ? '新增凭证字' : `编辑凭证字“${word.word}”`}
+      form={form}
+      initialValues={word === 'new' ? { isDefault: false, printTitle: '记账凭证' } : word}
+      saving={create.isPending || update.isPending}
+      error={error}
+      onClose={onClose}
+      onSubmit={(values) =>
+        word === 'new'
+          ? create.mutate({ body: values }, { onSuccess })
+          : update.mutate(
+              { body: { id: word.id, version: word.version, ...values } },
+              { onSuccess },
+            )
+      }
+    >
+      <Form.Item
+        label="凭证字"
+        name="word"
+        rules={[{ required: true, whitespace: true, message: '请填写凭证字' }]}
+        {...errors('word')}
+      >
+        <Input autoFocus maxLength={4} placeholder="例如 记" />
+      </Form.Item>
+      <Form.Item
+        label="打印标题"
+        name="printTitle"
+        rules={[{ required: true, whitespace: true, message: '请填写打印标题' }]}
+        {...errors('printTitle')}
+      >
+        <Input maxLength={20} />
+      </Form.Item>
+      <Form.Item label="默认凭证字" name="isDefault" valuePropName="checked">
+        <Switch aria-label="默认凭证字" />
+      </Form.Item>
+    </FormDrawer>
+  );
+}

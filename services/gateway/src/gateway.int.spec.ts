@@ -1,0 +1,266 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { permissionsOf } from '@mingzhang/contract';
+import { AssertionVerifier, type RunningService, type ServiceConfig } from '@mingzhang/server';
+import { exportJWK, generateKeyPair } from 'jose';
+import { startService } from './service';
+
+interface Seen {
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+}
+
+/** A service that remembers what reached it; as identity it knows one session, `good`. */
+class FakeService {
+  readonly seen: Seen[] = [];
+  owner = {
+    userId: 7,
+    userName: '周敏',
+    accountSetId: 3,
+    role: 'Making',
+    permissions: permissionsOf('Making'),
+  };
+  private readonly server: Server = createServer((request, response) => {
+    this.seen.push({ url: request.url ?? '', headers: request.headers });
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const known = Buffer.concat(chunks).toString().includes(this.knownHash);
+      const data =
+        request.url === '/api/internal/session'
+          ? known
+            ? this.owner
+            : null
+          : { from: request.url };
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ success: true, data }));
+    });
+  });
+
+  constructor(private readonly knownHash: string) {}
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  stop(): void {
+    this.server.close();
+  }
+
+  last(prefix: string): Seen | undefined {
+    return this.seen.filter(({ url }) => url.startsWith(prefix)).at(-1);
+  }
+}
+
+const goodHash = createHash('sha256').update('good').digest('base64url');
+
+describe('the gateway', () => {
+  const identity = new FakeService(goodHash);
+  const ledger = new FakeService('');
+  let gateway: RunningService;
+  let verifier: AssertionVerifier;
+  let root: string;
+  let config: ServiceConfig;
+
+  beforeAll(async () => {
+    root = await mkdtemp(path.join(tmpdir(), 'mingzhang-gateway-'));
+    await mkdir(path.join(root, 'shell/dist'), { recursive: true });
+    await mkdir(path.join(root, 'mf-voucher/dist'), { recursive: true });
+    await writeFile(path.join(root, 'shell/dist/index.html'), '<!doctype html><title>明账</title>');
+    await writeFile(path.join(root, 'shell/dist/main.0123abcd.js'), 'let a = 1;');
+    await writeFile(path.join(root, 'shell/dist/main.0123abcd.js.gz'), gzipSync('let a = 1;'));
+    await writeFile(path.join(root, 'secret.txt'), 'secret');
+    const entry = { title: '新增凭证', path: '/voucher/form', permission: 'voucher.write' };
+    const menu = [
+      {
+        title: '凭证',
+        path: '/voucher',
+        permission: 'voucher.view',
+        order: 10,
+        icon: 'voucher',
+        children: [entry],
+      },
+    ];
+    const release = {
+      name: 'mf-voucher',
+      version: '0.1.0-abc',
+      entry: '/remotes/mf-voucher/mf-manifest.json',
+      integrity: 'sha384-x',
+      routes: ['/voucher'],
+      titles: {},
+      menu,
+    };
+    await writeFile(path.join(root, 'mf-voucher/dist/release.json'), JSON.stringify(release));
+    const { privateKey, publicKey } = await generateKeyPair('EdDSA', {
+      crv: 'Ed25519',
+      extractable: true,
+    });
+    const verifyKey = await exportJWK(publicKey);
+    verifier = new AssertionVerifier(verifyKey);
+    config = {
+      name: 'gateway',
+      databaseUrl: '',
+      appPassword: '',
+      host: '127.0.0.1',
+      port: 0,
+      dataDir: '',
+      signingKey: await exportJWK(privateKey),
+      verifyKey,
+      serviceUrls: { identity: await identity.start(), ledger: await ledger.start() },
+      publicHost: false,
+      production: false,
+      smsProvider: 'console',
+      staticRoot: root,
+      logLevel: 'silent',
+    };
+    gateway = await startService(config);
+  });
+  afterAll(async () => {
+    await gateway.close();
+    identity.stop();
+    ledger.stop();
+    await rm(root, { recursive: true });
+  });
+
+  const own = { 'x-requested-with': 'XMLHttpRequest', cookie: 'mz_session=good' };
+  const ask = async (
+    where: string,
+    headers: Record<string, string> = own,
+    init: RequestInit = {},
+  ) => {
+    const answer = await fetch(gateway.url + where, { ...init, headers });
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  };
+
+  it('forwards by prefix with an assertion of the session, and only its own', async () => {
+    await ask('/api/voucher?page=1', {
+      ...own,
+      'x-mingzhang-assertion': 'forged',
+      'x-forwarded-for': '1.2.3.4',
+    });
+    const seen = ledger.last('/api/voucher');
+    expect(seen?.url).toBe('/api/voucher?page=1');
+    expect(seen?.headers['x-forwarded-for']).toBe('127.0.0.1');
+    const actor = await verifier.verify(String(seen?.headers['x-mingzhang-assertion']));
+    expect(actor).toMatchObject({ userId: 7, accountSetId: 3, role: 'Making' });
+  });
+
+  it('sends no assertion without a session', async () => {
+    await ask('/api/subject', {
+      'x-requested-with': 'XMLHttpRequest',
+      'x-mingzhang-assertion': 'forged',
+    });
+    expect(ledger.last('/api/subject')?.headers['x-mingzhang-assertion']).toBeUndefined();
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['without X-Requested-With', { cookie: own.cookie }],
+    ['from a foreign origin', { ...own, origin: 'https://evil.example' }],
+    ['from an opaque origin', { ...own, origin: 'null' }],
+  ])('refuses a call %s, state-changing GETs included', async (_name, headers) => {
+    const before = identity.seen.length + ledger.seen.length;
+    for (const where of [
+      '/api/logout',
+      '/api/voucher/finishingOffNo?year=2026&month=1&wordId=1',
+      '/api/modules',
+    ]) {
+      expect((await ask(where, headers)).status).toBe(403);
+    }
+    expect(identity.seen.length + ledger.seen.length).toBe(before);
+  });
+
+  it('answers 404 for paths that nobody serves, internal ones included', async () => {
+    for (const where of [
+      '/api/nothing',
+      '/api/vouchers',
+      '/api/internal/session',
+      '/api/internal/account-set',
+    ]) {
+      const { status, text } = await ask(where);
+      expect([where, status, JSON.parse(text)]).toEqual([
+        where,
+        404,
+        { success: false, code: 'NO_SUCH_ROUTE', msg: '请求不存在' },
+      ]);
+    }
+  });
+
+  it('refuses a page of another account set', async () => {
+    const { status, text } = await ask('/api/voucher', { ...own, 'x-account-set': '4' });
+    expect([status, JSON.parse(text)]).toMatchObject([
+      200,
+      { success: false, code: 'ACCOUNT_SET_CHANGED' },
+    ]);
+    expect((await ask('/api/voucher', { ...own, 'x-account-set': '3' })).status).toBe(200);
+  });
+
+  it('refuses bodies over 1 MB before reading them', async () => {
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const sent = httpRequest(
+        `${gateway.url}/api/voucher`,
+        {
+          method: 'POST',
+          headers: { ...own, 'content-type': 'application/json', 'content-length': 2_000_000 },
+        },
+        (answer) => {
+          resolve(answer.statusCode);
+          sent.destroy();
+        },
+      );
+      sent.on('error', reject);
+      sent.write('{');
+    });
+    expect(status).toBe(413);
+  });
+
+  it('answers 503 with a sentence when a service is away', async () => {
+    const url = config.serviceUrls['ledger'];
+    config.serviceUrls['ledger'] = 'http://127.0.0.1:1';
+    const { status, text } = await ask('/api/voucher');
+    config.serviceUrls['ledger'] = url ?? '';
+    expect([status, JSON.parse(text)]).toMatchObject([503, { code: 'UNAVAILABLE' }]);
+  });
+
+  it('lists modules with the menu that the role may see', async () => {
+    const titles = async () =>
+      JSON.parse((await ask('/api/modules')).text).data[0].menu[0].children.length as number;
+    expect(await titles()).toBe(1);
+    identity.owner = { ...identity.owner, role: 'View', permissions: permissionsOf('View') };
+    // Calls to identity leave no remembered view behind.
+    await ask('/api/init');
+    expect(await titles()).toBe(0);
+  });
+
+  it('serves pages with the policy, hashed files for ever, and nothing outside', async () => {
+    const page = await ask('/voucher/form/12', {});
+    expect(page.text).toContain('<title>明账</title>');
+    expect(page.headers.get('content-security-policy')).toContain(
+      "default-src 'none'; script-src 'self'",
+    );
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    const script = await ask('/main.0123abcd.js', { 'accept-encoding': 'gzip' });
+    expect(script.headers.get('content-encoding')).toBe('gzip');
+    expect(script.headers.get('cache-control')).toContain('immutable');
+    expect(script.headers.get('x-content-type-options')).toBe('nosniff');
+    for (const where of [
+      '/..%2f..%2fsecret.txt',
+      '/remotes/..%2f/secret.txt',
+      '/remotes/mf-voucher/..%2f..%2fsecret.txt',
+      '/none.js',
+    ]) {
+      expect([where, (await ask(where, {})).status]).toEqual([where, 404]);
+    }
+  });
+
+  it('documents every call', async () => {
+    const document = JSON.parse((await ask('/api/openapi.json', {})).text);
+    expect(Object.keys(document.paths)).toContain('/api/voucher/{id}');
+    expect((await ask('/api/docs', {})).text).toContain('<code>/api/voucher/{id}</code>');
+  });
+});
