@@ -4,6 +4,7 @@ import { callApi } from './testing/api';
 import { TestBrowser } from './testing/browser';
 import { createAccountSet, signUp } from './testing/sign-in';
 import { printed, rowsOf } from './testing/table';
+import { openForm } from './testing/voucher-form';
 import { Typist } from './testing/typist';
 import { openBooks, workedExample } from './testing/worked-example';
 
@@ -12,11 +13,6 @@ const firstThree = vouchers.slice(0, 3);
 
 /** Bank account after the first three vouchers: 420,000.00 less what they took. */
 const BANK_AFTER_THREE = '393,464.00';
-
-async function openForm(page: Page): Promise<void> {
-  await page.goto('/voucher/form?period=2026-01');
-  await page.getByLabel('第 1 行 摘要', { exact: true }).waitFor();
-}
 
 async function signInWithBooks(browser: TestBrowser): Promise<Page> {
   const page = await browser.open();
