@@ -61,7 +61,7 @@ describe('the first three vouchers of a month, by keyboard alone', () => {
 
   it('stand in the subject balance, whose figure leads to the detailed ledger', async () => {
     await page.goto('/account-book/subject-balance?period=2026-01');
-    await page.getByRole('link', { name: /^银行存款期末余额借方 393464\.00/ }).click();
+    await page.getByRole('link', { name: /^银行存款期末余额借方 393,464\.00/ }).click();
     await page.getByRole('heading', { name: '明细账' }).waitFor();
     const entries = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^记-/ }) });
     await entries.nth(2).waitFor();

@@ -135,13 +135,13 @@ describe('the frame', () => {
     await page.goto('/');
     const bar = page.getByRole('tablist', { name: '打开的页面' });
     expect(await bar.count()).toBe(0);
-    await page.getByRole('button', { name: /^用户菜单/ }).click();
+    await page.getByRole('button', { name: /账套管理员$/ }).click();
     await page.getByRole('menuitem', { name: '打开标签栏' }).click();
     await goBy(page, '凭证', '凭证列表');
     await bar.getByRole('tab', { name: '凭证列表' }).waitFor();
     expect(await bar.getByRole('tab').allInnerTexts()).toEqual(['首页', '凭证列表']);
     await bar.getByRole('button', { name: '关闭 凭证列表' }).click();
-    await page.getByText('确定关闭该页面吗？').waitFor();
+    await page.getByText('确定关闭该页面吗？').last().waitFor();
     await page.getByRole('button', { name: /^关\s?闭$/ }).click();
     await page.getByRole('heading', { name: '2026年第01期' }).waitFor();
     expect(await bar.getByRole('tab').allInnerTexts()).toEqual(['首页']);

@@ -73,7 +73,7 @@ describe('signing in', () => {
     await callApi(page, sessionCalls.updatePwd, {
       body: { oldPassword: '', newPassword: PASSWORD, repeatPassword: PASSWORD },
     });
-    await page.getByRole('button', { name: /^用户菜单/ }).click();
+    await page.getByRole('button', { name: /账套管理员$/ }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
     await page.getByText('密码登录', { exact: true }).click();
     await page.getByLabel('手机号').fill(mobile);
