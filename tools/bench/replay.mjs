@@ -1,11 +1,9 @@
-import pg from 'pg';
-
 /** @typedef {import('./record-statements.mjs').Statement} Statement */
 
 /**
  * Runs the recorded statements of one call on a bare connection, one after the other as the product
  * does.
- * @param {pg.Client} client
+ * @param {import('pg').Client} client
  * @param {readonly Statement[]} statements
  * @param {{from: unknown, to: (rows: Record<string, unknown>[][]) => unknown}[]} [swaps] recorded
  *   values that are another one in each run, made from the rows answered so far
@@ -15,7 +13,9 @@ export async function replay(client, statements, swaps = []) {
   const rows = [];
   for (const { name, text, values } of statements) {
     const sent = swaps.length === 0 ? values : values.map((value) => swap(value, swaps, rows));
-    const result = await client.query(name === undefined ? { text, values: sent } : { name, text, values: sent });
+    const result = await client.query(
+      name === undefined ? { text, values: sent } : { name, text, values: sent },
+    );
     rows.push(result.rows ?? []);
   }
   return rows;

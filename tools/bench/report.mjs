@@ -53,5 +53,8 @@ export function addToHistory({ file, title, note, tables }) {
   const [head = '', runs = ''] = before.split(marker);
   const sections = tables.map(({ subject, rows }) => `### ${subject}\n\n${tableOf(rows)}\n`);
   const added = [`## ${title}`, note, ...sections].join('\n\n');
-  writeFileSync(file, `${head}${marker}\n\n${added.replaceAll(/\n{3,}/g, '\n\n').trimEnd()}\n${runs}`);
+  writeFileSync(
+    file,
+    `${head}${marker}\n\n${added.replaceAll(/\n{3,}/g, '\n\n').trimEnd()}\n${runs}`,
+  );
 }

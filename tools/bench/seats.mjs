@@ -66,7 +66,9 @@ export async function addItems(browser, category, count) {
   for (let index = 1; index <= count; index += 1) {
     const code = String(index).padStart(3, '0');
     const name = `${category}${code}`;
-    itemIds.push((await browser.post('/accounting-category-details', { categoryId, code, name })).id);
+    itemIds.push(
+      (await browser.post('/accounting-category-details', { categoryId, code, name })).id,
+    );
   }
   return { categoryId, itemIds };
 }
