@@ -199,8 +199,8 @@ async function remoteSwitch({ baseUrl, open }) {
   const page = await context.newPage();
   await page.goto(`${baseUrl}/voucher`);
   await untilDrawn(page, drawn.vouchers);
-  for (const group of await page.locator('nav button[aria-expanded=false]').all())
-    await group.click();
+  const closed = page.locator('nav button[aria-expanded=false]');
+  while ((await closed.count()) > 0) await closed.first().click();
   const go = (/** @type {string} */ path, /** @type {string} */ pattern) =>
     page.evaluate(switchTo, { path, pattern });
   const times = [];
