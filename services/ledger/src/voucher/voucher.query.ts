@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Voucher, VoucherPage, voucherListQuery } from '@mingzhang/contract';
-import { parseAuxiliaryKey } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { conditionsOf, orders } from './voucher.filter';
 import { groupBy } from '../group-by';
@@ -114,22 +113,8 @@ export class VoucherQuery {
       [this.scope.accountSetId, rows.map((row) => row.id)],
       'voucher-lines',
     );
-    const names = await this.itemNames(lines);
     const byVoucher = groupBy(lines, (line) => line.voucher_id);
-    return rows.map((row) => toVoucher(row, byVoucher.get(row.id) ?? [], names));
-  }
-
-  private async itemNames(lines: readonly LineRow[]): Promise<Map<number, string>> {
-    const ids = new Set(
-      lines.flatMap((line) => Object.values(parseAuxiliaryKey(line.auxiliary_key))),
-    );
-    if (ids.size === 0) return new Map();
-    const rows = await this.scope.query<{ id: number; name: string }>(
-      'select id, name from ledger.accounting_category_detail where account_set_id = $1 and id = any($2::bigint[])',
-      [this.scope.accountSetId, [...ids]],
-      'auxiliary-names',
-    );
-    return new Map(rows.map((row) => [row.id, row.name]));
+    return rows.map((row) => toVoucher(row, byVoucher.get(row.id) ?? []));
   }
 }
 
@@ -140,7 +125,13 @@ const voucherSelect = `
   join ledger.period p on p.account_set_id = v.account_set_id and p.period = v.period`;
 
 const linesSelect = `
-  select l.*, s.code as subject_code, s.full_name as subject_name
+  select l.*, s.code as subject_code, s.full_name as subject_name,
+    array(
+      select coalesce(d.name, '')
+      from unnest(string_to_array(l.auxiliary_key, ',')) with ordinality as part (pair, place)
+      left join ledger.accounting_category_detail d
+        on d.account_set_id = l.account_set_id and d.id = split_part(part.pair, ':', 2)::bigint
+      order by part.place) as auxiliary_names
   from ledger.voucher_line l
   join ledger.subject s on s.account_set_id = l.account_set_id and s.id = l.subject_id
   where l.account_set_id = $1 and l.voucher_id = any($2::bigint[])
