@@ -83,6 +83,8 @@ function keep({ root, tables, started, loadBefore }) {
 function openLab(root, log) {
   /** @type {Promise<import('./product.mjs').Product> | undefined} */
   let running;
+  /** @type {Promise<void> | undefined} */
+  let closing;
   return {
     root,
     log,
@@ -93,11 +95,12 @@ function openLab(root, log) {
         await signUp(product.baseUrl);
         return product;
       })()),
-    close: async () => {
-      const product = await running?.catch(() => undefined);
-      running = undefined;
-      await product?.stop();
-    },
+    // Asked twice when a signal and a failing subject end it: both wait for the same end.
+    close: () =>
+      (closing ??= (async () => {
+        const product = await running?.catch(() => undefined);
+        await product?.stop();
+      })()),
   };
 }
 
