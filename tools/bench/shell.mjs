@@ -24,7 +24,8 @@ const drawn = {
   login: '登录',
   dashboard: '本期凭证\\s*\\d+\\s*张',
   vouchers: '销售商品',
-  subjects: '库存现金',
+  // The chart, or what stands in its place until the screen is there.
+  subjects: '库存现金|维护会计科目及其',
 };
 
 /**
@@ -231,9 +232,12 @@ function switchTo({ path, pattern }) {
   const wanted = new RegExp(pattern);
   const start = performance.now();
   link.click();
-  return new Promise((resolve) => {
+  const giveUpMs = 30_000;
+  return new Promise((resolve, reject) => {
     const look = () => {
-      if (wanted.test(document.body.innerText)) resolve(performance.now() - start);
+      const passed = performance.now() - start;
+      if (wanted.test(document.body.innerText)) resolve(passed);
+      else if (passed > giveUpMs) reject(new Error(`${path} was not drawn`));
       else requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
