@@ -46,6 +46,7 @@ export async function runBench({ root, names = process.argv.slice(2), log = cons
   const lab = openLab(root, log);
   const stopOnSignal = () => void lab.close().finally(() => process.exit(130));
   process.once('SIGINT', stopOnSignal).once('SIGTERM', stopOnSignal);
+  /** @type {{subject: string, rows: import('./report.mjs').Row[]}[]} */
   const tables = [];
   try {
     for (const [subject, measure] of Object.entries(subjects)) {
@@ -56,7 +57,17 @@ export async function runBench({ root, names = process.argv.slice(2), log = cons
     }
   } finally {
     await lab.close();
+    // A subject that fails does not take the others' figures with it.
+    if (tables.length > 0) keep({ root, tables, started, loadBefore });
   }
+  return 0;
+}
+
+/**
+ * @param {{root: string, tables: {subject: string, rows: import('./report.mjs').Row[]}[],
+ *   started: number, loadBefore: string}} run
+ */
+function keep({ root, tables, started, loadBefore }) {
   const seconds = Math.round((Date.now() - started) / 1000);
   addToHistory({
     file: join(root, 'docs/benchmarks.md'),
@@ -66,13 +77,14 @@ export async function runBench({ root, names = process.argv.slice(2), log = cons
       `load average before ${loadBefore}, after ${loadOf()}; ${seconds} s.`,
     tables,
   });
-  return 0;
 }
 
 /** @param {string} root @param {(line: string) => void} log */
 function openLab(root, log) {
   /** @type {Promise<import('./product.mjs').Product> | undefined} */
   let running;
+  /** @type {Promise<void> | undefined} */
+  let closing;
   return {
     root,
     log,
@@ -83,14 +95,15 @@ function openLab(root, log) {
         await signUp(product.baseUrl);
         return product;
       })()),
-    close: async () => {
-      const product = await running?.catch(() => undefined);
-      running = undefined;
-      await product?.stop();
-    },
+    // Asked twice when a signal and a failing subject end it: both wait for the same end.
+    close: () =>
+      (closing ??= (async () => {
+        const product = await running?.catch(() => undefined);
+        await product?.stop();
+      })()),
   };
 }
 
 function loadOf() {
-  return loadavg()[0]?.toFixed(1) ?? '?';
+  return (loadavg()[0] ?? 0).toFixed(1);
 }

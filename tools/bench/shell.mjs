@@ -24,7 +24,8 @@ const drawn = {
   login: '登录',
   dashboard: '本期凭证\\s*\\d+\\s*张',
   vouchers: '销售商品',
-  subjects: '库存现金',
+  // The chart, or what stands in its place until the screen is there.
+  subjects: '库存现金|维护会计科目及其',
 };
 
 /**
@@ -199,13 +200,15 @@ async function remoteSwitch({ baseUrl, open }) {
   const page = await context.newPage();
   await page.goto(`${baseUrl}/voucher`);
   await untilDrawn(page, drawn.vouchers);
-  const closed = page.locator('nav button[aria-expanded=false]');
-  while ((await closed.count()) > 0) await closed.first().click();
+  // The group of the current page is open by itself; the other one stays open once it is opened.
+  const settings = page.locator('nav button[aria-expanded=false]', { hasText: '设置' });
+  if ((await settings.count()) > 0) await settings.first().click({ timeout: waitMs });
   const go = (/** @type {string} */ path, /** @type {string} */ pattern) =>
     page.evaluate(switchTo, { path, pattern });
   const times = [];
   for (let count = -1; count < switches; count += 1) {
-    const both = [await go('/subject', drawn.subjects), await go('/voucher', drawn.vouchers)];
+    const there = await go('/subject', drawn.subjects);
+    const both = [there, await go('/voucher', drawn.vouchers)];
     // The first round loads what the next ones have.
     if (count >= 0) times.push(...both);
   }
@@ -229,9 +232,12 @@ function switchTo({ path, pattern }) {
   const wanted = new RegExp(pattern);
   const start = performance.now();
   link.click();
-  return new Promise((resolve) => {
+  const giveUpMs = 30_000;
+  return new Promise((resolve, reject) => {
     const look = () => {
-      if (wanted.test(document.body.innerText)) resolve(performance.now() - start);
+      const passed = performance.now() - start;
+      if (wanted.test(document.body.innerText)) resolve(passed);
+      else if (passed > giveUpMs) reject(new Error(`${path} was not drawn`));
       else requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
