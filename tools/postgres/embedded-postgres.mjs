@@ -24,7 +24,14 @@ const OWNER = 'mingzhang';
 const READY_TIMEOUT_MS = 60_000;
 
 const UNSAFE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
-const DEFAULTS = { jit: 'off', timezone: 'UTC', log_timezone: 'UTC', max_connections: '200' };
+const DEFAULTS = {
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  max_connections: '200',
+  // Statements planned while the tables are empty choose poor indexes; statistics mend them soon.
+  autovacuum_naptime: '5s',
+};
 
 /**
  * @typedef {object} EmbeddedPostgres

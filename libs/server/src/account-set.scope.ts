@@ -40,14 +40,13 @@ export class AccountSetScope {
     const runner = this.source.createQueryRunner();
     const client = (await runner.connect()) as PoolClient;
     try {
-      await runner.startTransaction();
-      await client.query(settings(options));
+      await begin(runner, client, options);
       const open: Open = { ...options, client, manager: runner.manager };
       const result = await this.storage.run(open, work);
-      await runner.commitTransaction();
+      await client.query('commit');
       return result;
     } catch (error) {
-      if (runner.isTransactionActive) await end(runner, error);
+      await end(client, error);
       throw error;
     } finally {
       await runner.release();
@@ -122,9 +121,19 @@ function refusedByDatabase(error: { code?: string; message?: string }): never {
   throw error.code === refusalState && code ? new BusinessError(code) : error;
 }
 
-async function end(runner: QueryRunner, error: unknown): Promise<void> {
-  if (error instanceof BusinessError && error.keepsChanges) await runner.commitTransaction();
-  else await runner.rollbackTransaction().catch(() => undefined);
+async function end(client: PoolClient, error: unknown): Promise<void> {
+  if (error instanceof BusinessError && error.keepsChanges) await client.query('commit');
+  else await client.query('rollback').catch(() => undefined);
+}
+
+/** Opens the transaction with its settings in one round trip; entity managers find it open. */
+async function begin(
+  runner: QueryRunner,
+  client: PoolClient,
+  options: ScopeOptions,
+): Promise<void> {
+  await client.query(`start transaction;${settings(options)}`);
+  Object.assign(runner, { isTransactionActive: true });
 }
 
 function settings({ actor, writes }: ScopeOptions): string {

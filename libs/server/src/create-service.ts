@@ -9,7 +9,7 @@ import { AnswerCheck, CallInterceptor } from './call.interceptor';
 import type { RunningService, ServiceConfig } from './config';
 import { connectService, type Storage } from './database';
 import { ErrorFilter } from './error.filter';
-import { fastifyAdapter } from './fastify-app';
+import { closeGracefully, fastifyAdapter } from './fastify-app';
 import { Idempotency } from './idempotency';
 import { Metrics } from './metrics';
 import { OperationLog } from './operation-log';
@@ -93,7 +93,7 @@ export async function createService(
   return {
     url: await app.getUrl(),
     close: async () => {
-      await app.close();
+      await closeGracefully(app);
       if (source.isInitialized) await source.destroy();
     },
   };

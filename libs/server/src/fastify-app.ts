@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { IncomingMessage, Server } from 'node:http';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { LogController } from 'fastify';
 import { pino } from 'pino';
 import type { ServiceConfig } from './config';
@@ -8,6 +8,7 @@ import type { Metrics } from './metrics';
 
 const bodyLimitBytes = 1_048_576;
 const slowHeadersMs = 10_000;
+const idleCheckMs = 50;
 const requestIdPattern = /^[\w-]{8,64}$/;
 
 /** The HTTP server of a service: limits, request ids, structured logs, metrics. */
@@ -48,4 +49,18 @@ export function fastifyAdapter(config: ServiceConfig, metrics: Metrics): Fastify
     request.log.info({ ...labels, ms: Math.round(reply.elapsedTime) }, 'request');
   });
   return adapter;
+}
+
+/**
+ * Stops a server: takes no more connections, lets requests in flight finish, and ends each
+ * connection when it falls idle instead of waiting for its keep-alive time.
+ */
+export async function closeGracefully(app: NestFastifyApplication): Promise<void> {
+  const server = app.getHttpServer() as Server;
+  const ending = setInterval(() => server.closeIdleConnections(), idleCheckMs);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(ending);
+  }
 }

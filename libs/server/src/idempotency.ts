@@ -10,6 +10,8 @@ export interface RequestKey {
   readonly hash: string;
 }
 
+/** How long a key is remembered; each new key of a user clears away expired ones. */
+const keptHours = 24;
 const keyPattern = /^[\x21-\x7e]{8,100}$/;
 
 /**
@@ -30,7 +32,14 @@ export class Idempotency {
     const set = this.scope.accountSetId;
     const { userId } = this.scope.actor;
     const taken = await this.scope.query(
-      `insert into ${this.schema}.idempotency (account_set_id, user_id, key, route, request_hash)
+      `with expired as (
+         delete from ${this.schema}.idempotency
+         where account_set_id = $1 and user_id = $2 and key in (
+           select key from ${this.schema}.idempotency
+           where account_set_id = $1 and user_id = $2
+             and created_at < now() - make_interval(hours => ${keptHours})
+           limit 50 for update skip locked))
+       insert into ${this.schema}.idempotency (account_set_id, user_id, key, route, request_hash)
        values ($1, $2, $3, $4, $5) on conflict do nothing returning key`,
       [set, userId, request.key, request.route, request.hash],
       'idempotency-take',

@@ -6,7 +6,7 @@ export * from './config';
 export { createService, SERVICE_CONFIG } from './create-service';
 export { connectService, migrateService, roleOf, type Storage } from './database';
 export { answerFor, ErrorFilter } from './error.filter';
-export { fastifyAdapter } from './fastify-app';
+export { closeGracefully, fastifyAdapter } from './fastify-app';
 export * from './idempotency';
 export { Metrics } from './metrics';
 export * from './mnemonic';

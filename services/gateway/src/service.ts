@@ -5,6 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import {
   AssertionSigner,
+  closeGracefully,
   cookieOf,
   ErrorFilter,
   fastifyAdapter,
@@ -53,7 +54,7 @@ export async function startService(config: ServiceConfig): Promise<RunningServic
   await proxyCalls(server, config, sessions);
   serveStaticFiles(server, config.staticRoot);
   await app.listen(config.port, config.host);
-  return { url: await app.getUrl(), close: () => app.close() };
+  return { url: await app.getUrl(), close: () => closeGracefully(app) };
 }
 
 function serveModules(server: FastifyInstance, config: ServiceConfig, sessions: Sessions): void {

@@ -92,8 +92,11 @@ export async function startTestService(
     config,
     database,
     url: running.url,
+    // Signed for each request: a long test outlives an assertion.
     as: (actor) =>
-      testApi(running.url, actor === null ? undefined : signer.sign({ ...someone, ...actor })),
+      testApi(running.url, () =>
+        actor === null ? undefined : signer.sign({ ...someone, ...actor }),
+      ),
     stop: async () => {
       await running.close();
       await database.drop();
@@ -101,9 +104,9 @@ export async function startTestService(
   };
 }
 
-function testApi(url: string, assertion: Promise<string> | undefined): TestApi {
+function testApi(url: string, assertion: () => Promise<string> | undefined): TestApi {
   const raw: TestApi['raw'] = async (method, path, body, headers = {}) => {
-    const token = await assertion;
+    const token = await assertion();
     const answer = await fetch(`${url}/api${path}`, {
       method,
       headers: {

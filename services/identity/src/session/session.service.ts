@@ -21,9 +21,14 @@ const absoluteHours = 12;
 export class SessionService {
   constructor(private readonly scope: AccountSetScope) {}
 
-  /** Starts a new session on the account set last used. Returns its token. */
+  /** Starts a new session on the account set last used; expired ones are cleared away. */
   async start(userId: number): Promise<string> {
     const token = newToken();
+    await this.scope.query(
+      `delete from identity.session
+       where user_id = $1 and created_at < now() - make_interval(hours => $2)`,
+      [userId, absoluteHours],
+    );
     await this.scope.query(
       `insert into identity.session (token_hash, user_id, account_set_id)
        values ($1, $2, (

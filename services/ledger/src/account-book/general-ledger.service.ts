@@ -9,8 +9,8 @@ import {
   periodsBetween,
   rollUp,
   type DebitCredit,
-  type LedgerStart,
 } from '@mingzhang/rules';
+import { groupBy } from '../group-by';
 import { BalanceQuery, type MovementRow } from './balance.query';
 
 type Query = z.output<typeof accountBookCalls.generalLedger.query>;
@@ -31,22 +31,21 @@ export class GeneralLedgerService {
     const subjects = await this.balances.subjects();
     const known = new Map(subjects.map((subject) => [subject.id, subject]));
     const starts = rollUp(known, await this.startsOf(query, known), plusStart);
-    const movements = sumMovements(await this.balances.movements(query), known);
+    const wanted = subjects.filter((subject) => isWanted(subject, query));
+    const parts = partsOf(subjects, new Set(wanted.map(({ id }) => id)), known);
+    const movements = groupBy(
+      await this.balances.movements(query, parts),
+      ({ subjectId }) => subjectId,
+    );
     const periods = periodsBetween(query.periodFrom, query.periodTo);
-    return subjects
-      .filter((subject) => isWanted(subject, query))
+    return wanted
       .filter(
         (subject) =>
           query.showZero || hasFigures(starts.get(subject.id), movements.get(subject.id)),
       )
       .flatMap((subject) => {
         const start = starts.get(subject.id) ?? { opening: Money.zero, ytdBefore: none };
-        const moved = movements.get(subject.id) ?? new Map<string, DebitCredit>();
-        const input: LedgerStart & { movements: (DebitCredit & { period: string })[] } = {
-          ...start,
-          periods,
-          movements: [...moved].map(([period, sides]) => ({ period, ...sides })),
-        };
+        const input = { ...start, periods, movements: movements.get(subject.id) ?? [] };
         return generalLedgerRows(input).map((row) => ({
           subjectId: subject.id,
           code: subject.code,
@@ -96,11 +95,8 @@ function isWanted(subject: { code: string; level: number }, query: Query): boole
 }
 
 /** A subject stands in the book with an opening balance or movement in the year. */
-function hasFigures(
-  start: Start | undefined,
-  moved: ReadonlyMap<string, DebitCredit> | undefined,
-): boolean {
-  if (moved && moved.size > 0) return true;
+function hasFigures(start: Start | undefined, moved: readonly MovementRow[] | undefined): boolean {
+  if (moved && moved.length > 0) return true;
   if (!start) return false;
   return [start.opening, start.ytdBefore.debit, start.ytdBefore.credit].some(
     (figure) => !figure.isZero,
@@ -116,19 +112,17 @@ function plusStart(left: Start, right: Start): Start {
 
 type Tree = ReadonlyMap<number, { readonly id: number; readonly parentId: number | null }>;
 
-/** Movements by subject and period, children in their parents. */
-function sumMovements(
-  rows: readonly MovementRow[],
+/** Every subject at or below each wanted one. */
+function partsOf(
+  subjects: readonly { readonly id: number }[],
+  wanted: ReadonlySet<number>,
   tree: Tree,
-): Map<number, Map<string, DebitCredit>> {
-  const sums = new Map<number, Map<string, DebitCredit>>();
-  for (const row of rows) {
-    for (let id: number | null = row.subjectId; id !== null; id = tree.get(id)?.parentId ?? null) {
-      if (!tree.has(id)) break;
-      const periods = sums.get(id) ?? new Map<string, DebitCredit>();
-      periods.set(row.period, addSides(periods.get(row.period) ?? none, row));
-      sums.set(id, periods);
+): { subjectId: number; partId: number }[] {
+  return subjects.flatMap(({ id: partId }) => {
+    const parts = [];
+    for (let id: number | null = partId; id !== null; id = tree.get(id)?.parentId ?? null) {
+      if (wanted.has(id)) parts.push({ subjectId: id, partId });
     }
-  }
-  return sums;
+    return parts;
+  });
 }

@@ -24,7 +24,6 @@ interface StoredRow extends Omit<
   'auxiliary' | 'auxiliaryTitle' | 'yearOpening'
 > {
   readonly auxiliaryKey: string;
-  readonly itemNames: string[] | null;
 }
 
 interface SubjectFact {
@@ -53,11 +52,7 @@ export class InitialBalanceService {
          coalesce(i.auxiliary_key, '') as "auxiliaryKey", coalesce(i.currency, a.base_currency) as currency,
          coalesce(i.opening, 0.00) as opening, coalesce(i.ytd_debit, 0.00) as "ytdDebit",
          coalesce(i.ytd_credit, 0.00) as "ytdCredit", coalesce(i.ytd_actual, 0.00) as "ytdActual",
-         i.quantity, i.foreign_amount as foreign,
-         (select array_agg(d.name order by part.ordinality)
-          from unnest(string_to_array(nullif(i.auxiliary_key, ''), ',')) with ordinality as part (pair, ordinality)
-          join ledger.accounting_category_detail d
-            on d.account_set_id = $1 and d.id = split_part(part.pair, ':', 2)::bigint) as "itemNames"
+         i.quantity, i.foreign_amount as foreign
        from ledger.subject s
        join ledger.account_set a on a.account_set_id = s.account_set_id
        left join ledger.initial_balance i on i.account_set_id = s.account_set_id and i.subject_id = s.id
@@ -65,7 +60,18 @@ export class InitialBalanceService {
        order by s.code collate "C", i.auxiliary_key, i.currency`,
       [this.scope.accountSetId, category ?? null],
     );
-    return rows.map(toRow);
+    const names = await this.itemNames(rows);
+    return rows.map((row) => toRow(row, names));
+  }
+
+  private async itemNames(rows: readonly StoredRow[]): Promise<Map<number, string>> {
+    const ids = new Set(rows.flatMap((row) => Object.values(parseAuxiliaryKey(row.auxiliaryKey))));
+    const items = await this.scope.query<{ id: number; name: string }>(
+      `select id, name from ledger.accounting_category_detail
+       where account_set_id = $1 and id = any($2::bigint[])`,
+      [this.scope.accountSetId, [...ids]],
+    );
+    return new Map(items.map((item) => [item.id, item.name]));
   }
 
   async trialBalance(): Promise<InitialTrialBalance> {
@@ -256,7 +262,11 @@ function problemOf(
   return undefined;
 }
 
-function toRow({ auxiliaryKey: key, itemNames, ...row }: StoredRow): InitialBalanceRow {
+function toRow(
+  { auxiliaryKey: key, ...row }: StoredRow,
+  itemNames: ReadonlyMap<number, string>,
+): InitialBalanceRow {
+  const auxiliary = parseAuxiliaryKey(key);
   const yearOpening = yearOpeningOf({
     direction: row.direction,
     opening: Money.parse(row.opening),
@@ -265,8 +275,10 @@ function toRow({ auxiliaryKey: key, itemNames, ...row }: StoredRow): InitialBala
   });
   return {
     ...row,
-    auxiliary: parseAuxiliaryKey(key),
-    auxiliaryTitle: (itemNames ?? []).join(' / '),
+    auxiliary,
+    auxiliaryTitle: Object.values(auxiliary)
+      .map((id) => itemNames.get(id) ?? '')
+      .join(' / '),
     yearOpening: yearOpening.toString(),
   };
 }

@@ -77,6 +77,26 @@ describe('many clerks at once', () => {
     expect(await codesOf(2)).toEqual(keys.map((_, index) => index + 1));
   });
 
+  it('remembers a key for a day and then clears it away', async () => {
+    const daily = await openAccountSet(service, 6);
+    const body = await daily.body('2026-01-05', [
+      { code: '1001', debit: '5' },
+      { code: '1002', credit: '5' },
+    ]);
+    const post = (key: string) =>
+      daily.api.call(voucherCalls.create, { body }, { 'idempotency-key': key });
+    await post('yesterday');
+    await service.database.query(`set app.account_set_id = '6'`);
+    await service.database.query(`
+      update ledger.idempotency set created_at = created_at - interval '25 hours'
+      where account_set_id = 6`);
+    await post('to-day-1');
+    const kept = await service.database.query<{ key: string }>(
+      'select key from ledger.idempotency where account_set_id = 6',
+    );
+    expect(kept).toEqual([{ key: 'to-day-1' }]);
+  });
+
   it('lets one of 16 editors of the same version through', async () => {
     const edited = await openAccountSet(service, 3);
     const voucher = await edited.draw();

@@ -39,15 +39,13 @@ export interface LineRow {
   readonly quantity: string | null;
   readonly unit_price: string | null;
   readonly auxiliary_key: string;
+  /** Of the items in the key, in its order. */
+  readonly auxiliary_names: string[];
   readonly cash_flow_item: string | null;
 }
 
-/** The contract's voucher from rows; `itemNames` by auxiliary item id. */
-export function toVoucher(
-  row: VoucherRow,
-  lines: readonly LineRow[],
-  itemNames: ReadonlyMap<number, string>,
-): Voucher {
+/** The contract's voucher from rows. */
+export function toVoucher(row: VoucherRow, lines: readonly LineRow[]): Voucher {
   return {
     id: row.id,
     version: row.version,
@@ -58,7 +56,7 @@ export function toVoucher(
     voucherDate: row.voucher_date,
     attachmentCount: row.attachment_count,
     remark: row.remark,
-    lines: lines.map((line) => toLine(line, itemNames)),
+    lines: lines.map(toLine),
     debitTotal: row.amount,
     creditTotal: row.amount,
     capitalAmount: capitalAmount(Money.parse(row.amount)),
@@ -74,8 +72,7 @@ export function toVoucher(
   };
 }
 
-function toLine(line: LineRow, itemNames: ReadonlyMap<number, string>): VoucherLine {
-  const auxiliary = parseAuxiliaryKey(line.auxiliary_key);
+function toLine(line: LineRow): VoucherLine {
   return {
     lineNo: line.line_no,
     summary: line.summary,
@@ -89,8 +86,8 @@ function toLine(line: LineRow, itemNames: ReadonlyMap<number, string>): VoucherL
     foreignAmount: line.foreign_amount,
     quantity: line.quantity,
     unitPrice: line.unit_price,
-    auxiliary,
-    auxiliaryNames: Object.values(auxiliary).map((id) => itemNames.get(id) ?? ''),
+    auxiliary: parseAuxiliaryKey(line.auxiliary_key),
+    auxiliaryNames: line.auxiliary_names,
     cashFlowItem: line.cash_flow_item,
   };
 }

@@ -1,0 +1,109 @@
+import { addItems, openAccountSet } from './seats.mjs';
+
+/** @typedef {import('./seats.mjs').AccountSet} AccountSet */
+/** @typedef {{subjectId: number, key: string}} Slot a leaf, with one item where it asks for one */
+
+const linesPerVoucher = 4;
+const itemCounts = { 客户: 60, 供应商: 40, 职员: 20, 部门: 8, 项目: 12, 存货: 20 };
+
+/**
+ * An account set with its chart and items made by the public calls and `lines` voucher lines spread
+ * evenly over months, leaf subjects and items by SQL, as the ledger's own role.
+ * @param {import('./product.mjs').Product} running
+ * @param {{companyName: string, months: readonly string[], lines: number}} size
+ * @returns {Promise<AccountSet & {slots: readonly Slot[]}>}
+ */
+export async function loadBooks(running, { companyName, months, lines }) {
+  const set = await openAccountSet(running.baseUrl, { companyName, enableDate: `${months[0]}-01` });
+  const slots = await slotsOf(set);
+  const [word] = await set.browser.get('/voucher-word');
+  const perMonth = Math.round(lines / linesPerVoucher / months.length);
+  const client = await running.connect('mingzhang_ledger');
+  try {
+    await client.query('begin');
+    await client.query(`set local app.account_set_id = '${Number(set.id)}'`);
+    await client.query(slotsSql, [
+      slots.map(({ subjectId }) => subjectId),
+      slots.map(({ key }) => key),
+    ]);
+    await client.query(vouchersSql, [set.id, months, word.id, perMonth]);
+    await client.query(linesSql, [set.id, months[0], perMonth, slots.length, linesPerVoucher]);
+    await client.query(balancesSql, [set.id]);
+    await client.query(countersSql, [set.id]);
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+  return { ...set, slots };
+}
+
+/** What autovacuum would have done on books that grew day by day. @param {import('./product.mjs').Product} running */
+export async function settle(running) {
+  const owner = await running.connect('mingzhang');
+  const tables = ['voucher', 'voucher_line', 'period_balance', 'subject'];
+  await owner
+    .query(`vacuum analyze ${tables.map((table) => `ledger.${table}`).join(', ')}`)
+    .finally(() => owner.end());
+}
+
+/** Every leaf once, or once per item of its category. @param {AccountSet} set @returns {Promise<Slot[]>} */
+async function slotsOf(set) {
+  const subjects = await set.browser.get('/subject');
+  const wanted = new Set(subjects.flatMap((/** @type {any} */ subject) => subject.auxiliary));
+  const categories = await set.browser.get('/accounting-category');
+  /** @type {Map<number, number[]>} */
+  const items = new Map();
+  for (const [name, count] of Object.entries(itemCounts)) {
+    const category = categories.find((/** @type {any} */ each) => each.name === name);
+    if (!category || !wanted.has(category.id)) continue;
+    items.set(category.id, (await addItems(set.browser, name, count)).itemIds);
+  }
+  return subjects
+    .filter((/** @type {any} */ subject) => subject.leaf)
+    .flatMap((/** @type {any} */ subject) => {
+      const [categoryId] = subject.auxiliary;
+      const itemIds = items.get(categoryId);
+      return itemIds
+        ? itemIds.map((itemId) => ({ subjectId: subject.id, key: `${categoryId}:${itemId}` }))
+        : [{ subjectId: subject.id, key: '' }];
+    });
+}
+
+const slotsSql = `
+  create temporary table slot on commit drop as
+  select (place - 1)::int as place, subject_id, auxiliary_key
+  from unnest($1::bigint[], $2::text[]) with ordinality as slot (subject_id, auxiliary_key, place)`;
+
+const vouchersSql = `
+  insert into ledger.voucher (account_set_id, period, word_id, code, voucher_date, attachment_count, remark,
+    amount, created_by, created_name, created_at, updated_by, updated_name, updated_at)
+  select $1, period, $3, code, (period || '-' || lpad((1 + (code - 1) * 28 / $4)::text, 2, '0'))::date, 1, '',
+    150.75 + code % 9000 + code % 700, 1, '测速', now(), 1, '测速', now()
+  from unnest($2::text[]) as period, generate_series(1, $4::int) as code`;
+
+/** Lines 1 and 2 in debit, 3 and 4 in credit with the same amounts; a prime spreads them over the slots. */
+const linesSql = `
+  insert into ledger.voucher_line (account_set_id, voucher_id, line_no, period, voucher_date, subject_id,
+    auxiliary_key, summary, debit, credit, currency)
+  select v.account_set_id, v.id, line_no, v.period, v.voucher_date, s.subject_id, s.auxiliary_key,
+    '销售商品收到货款 ' || v.code,
+    case when line_no <= 2 then part else 0 end, case when line_no > 2 then part else 0 end, 'CNY'
+  from ledger.voucher v
+  cross join generate_series(1, $5::int) as line_no
+  cross join lateral (select case when line_no in (1, 3) then 100.25 + v.code % 9000 else 50.50 + v.code % 700 end) as a (part)
+  cross join lateral (select ((left(v.period, 4)::int - left($2, 4)::int) * 12
+    + right(v.period, 2)::int - right($2, 2)::int) * $3::bigint + v.code) as n (voucher_no)
+  join slot s on s.place = (voucher_no * $5 + line_no) * 7919 % $4
+  where v.account_set_id = $1`;
+
+const balancesSql = `
+  insert into ledger.period_balance (account_set_id, period, subject_id, auxiliary_key, currency, debit, credit,
+    foreign_debit, foreign_credit, quantity_debit, quantity_credit)
+  select account_set_id, period, subject_id, auxiliary_key, currency, sum(debit), sum(credit), 0, 0, 0, 0
+  from ledger.voucher_line where account_set_id = $1
+  group by account_set_id, period, subject_id, auxiliary_key, currency`;
+
+const countersSql = `
+  insert into ledger.voucher_counter (account_set_id, period, word_id, last_code)
+  select account_set_id, period, word_id, max(code) from ledger.voucher where account_set_id = $1
+  group by account_set_id, period, word_id`;

@@ -1,0 +1,107 @@
+import { Pool } from 'undici';
+import { createBrowser } from '../seed/browser.mjs';
+
+/** @typedef {ReturnType<typeof createBrowser>} Browser */
+/** @typedef {{id: number, browser: Browser}} AccountSet an account set and a session that uses it */
+
+const mobile = '13911110000';
+const password = 'bench-password-2026';
+/** 企业会计准则: the larger chart, some 300 leaf subjects. */
+const enterpriseStandards = 1;
+
+/** The first sign-up of a product; its account sets and sessions come from here. @param {string} baseUrl */
+export async function signUp(baseUrl) {
+  const browser = createBrowser(baseUrl);
+  const { devCode } = await browser.get(`/regMsg/${mobile}`);
+  await browser.form('/register', { mobile, code: devCode });
+  await browser.post('/updatePwd', {
+    oldPassword: '',
+    newPassword: password,
+    repeatPassword: password,
+  });
+}
+
+/**
+ * A new account set, and a session of its own that uses it.
+ * @param {string} baseUrl
+ * @param {{companyName: string, enableDate: string}} settings
+ * @returns {Promise<AccountSet>}
+ */
+export async function openAccountSet(baseUrl, { companyName, enableDate }) {
+  const browser = createBrowser(baseUrl);
+  await browser.post('/login', { mobile, password });
+  const { id } = await browser.post('/account-sets', {
+    companyName,
+    enableDate,
+    accountingStandards: enterpriseStandards,
+    vatType: 1,
+    fixedAssetModule: 0,
+    cashierModule: 0,
+    voucherReviewed: 0,
+  });
+  await browser.get(`/changeAccountSets?accountSetsId=${id}`);
+  return { id, browser };
+}
+
+/** The last `count` months up to the current one in Shanghai, `YYYY-MM`. @param {number} count */
+export function lastMonths(count) {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date());
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(year, month - count + index, 1)).toISOString().slice(0, 7),
+  );
+}
+
+/**
+ * Adds items to a category (客户, 供应商) through the public calls.
+ * @param {Browser} browser
+ * @param {string} category
+ * @param {number} count
+ * @returns {Promise<{categoryId: number, itemIds: number[]}>}
+ */
+export async function addItems(browser, category, count) {
+  const categories = await browser.get('/accounting-category');
+  const categoryId = categories.find((/** @type {any} */ each) => each.name === category).id;
+  const itemIds = [];
+  for (let index = 1; index <= count; index += 1) {
+    const code = String(index).padStart(3, '0');
+    const name = `${category}${code}`;
+    itemIds.push(
+      (await browser.post('/accounting-category-details', { categoryId, code, name })).id,
+    );
+  }
+  return { categoryId, itemIds };
+}
+
+/**
+ * Calls over kept connections, as many as there are seats: what a browser does, with less work on
+ * this side, because client and product share the machine.
+ * @param {string} baseUrl
+ * @param {number} connections
+ */
+export function createCaller(baseUrl, connections) {
+  const pool = new Pool(baseUrl, { connections, pipelining: 1 });
+  /**
+   * @param {{method: 'GET' | 'POST', path: string, set: AccountSet, body?: string,
+   *   headers?: Record<string, string>}} request
+   * @returns {Promise<any>} the data of the answer
+   */
+  const call = async ({ method, path, set, body, headers = {} }) => {
+    const answer = await pool.request({
+      method,
+      path: `/api${path}`,
+      headers: {
+        'x-requested-with': 'XMLHttpRequest',
+        'x-account-set': String(set.id),
+        cookie: set.browser.cookie(),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+    const envelope = /** @type {any} */ (await answer.body.json());
+    if (!envelope.success) throw new Error(`${method} ${path}: ${JSON.stringify(envelope)}`);
+    return envelope.data;
+  };
+  return { call, close: () => pool.close() };
+}

@@ -1,0 +1,75 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { ROOT } from '../run/main.mjs';
+import { addDomain } from './add-domain.mjs';
+
+jest.setTimeout(180_000);
+
+describe('adding a domain', () => {
+  /** @type {string} */
+  let root;
+
+  beforeAll(() => {
+    root = mkdtempSync(join(tmpdir(), 'mingzhang-domain-'));
+    const listed = execFileSync(
+      'git',
+      ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
+      { cwd: ROOT },
+    );
+    for (const path of String(listed)
+      .split('\0')
+      .filter((each) => each && !each.startsWith('docs/'))) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      cpSync(join(ROOT, path), join(root, path), { force: true });
+    }
+    symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  });
+  afterAll(() => rmSync(root, { recursive: true }));
+
+  const run = (/** @type {string} */ tool, /** @type {string[]} */ args) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, tool), ...args], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    return { status, output: stdout + stderr };
+  };
+
+  it('refuses what is no lower-case name', () => {
+    for (const name of ['', 'Cash', '../x', '1a', 'a--b']) {
+      expect(() => addDomain({ root, name, title: name, log: () => {} })).toThrow('小写字母');
+    }
+  });
+
+  it('writes remote, service, contract and journey that pass types, lint and boundaries', () => {
+    /** @type {string[]} */
+    const said = [];
+    const files = addDomain({
+      root,
+      name: 'cash-flow',
+      title: '资金',
+      log: (line) => said.push(line),
+    });
+    expect(files).toEqual(
+      expect.arrayContaining(['mf-cash-flow/src/remote.tsx', 'services/cash-flow/src/service.ts']),
+    );
+    expect(said.join('\n')).toContain("serve('cash-flow', ['/cash-flow'])");
+    expect(run('node_modules/typescript/bin/tsc', ['--noEmit', '-p', 'tsconfig.json'])).toEqual({
+      status: 0,
+      output: '',
+    });
+    expect(run('node_modules/oxlint/bin/oxlint', [])).toMatchObject({ status: 0 });
+    expect(run('tools/boundaries.mjs', [root])).toMatchObject({ status: 0 });
+  });
+
+  it('takes ports that nobody has, and no name twice', () => {
+    const manifest = JSON.parse(
+      readFileSync(join(root, 'services/cash-flow/package.json'), 'utf8'),
+    );
+    expect(manifest.mingzhang).toEqual({ service: 'cash-flow', port: 4104 });
+    expect(() => addDomain({ root, name: 'cash-flow', title: '资金', log: () => {} })).toThrow(
+      '已存在',
+    );
+  });
+});

@@ -1,0 +1,190 @@
+/** @typedef {import('./names.mjs').DomainNames} DomainNames */
+
+/**
+ * The files of a domain's service and contract, by path.
+ * @param {DomainNames} names
+ * @returns {Record<string, string>}
+ */
+export function serviceFiles(names) {
+  const { name, camel, pascal } = names;
+  const source = `services/${name}/src`;
+  return {
+    [`services/${name}/package.json`]: manifest(names),
+    [`libs/contract/src/${name}.contract.ts`]: `import { z } from 'zod';
+import { defineCall } from './call';
+import { id } from './common.schema';
+
+const ${camel}Record = z.strictObject({ id, name: z.string() });
+
+export const ${camel}Calls = {
+  list: defineCall({
+    method: 'GET',
+    path: '/${name}',
+    access: 'home.view',
+    summary: '${names.title}',
+    result: z.array(${camel}Record),
+  }),
+};
+`,
+    [`${source}/service.ts`]: `import 'reflect-metadata';
+import {
+  createService,
+  migrateService,
+  type RunningService,
+  type ServiceConfig,
+  type Storage,
+} from '@mingzhang/server';
+import { AppModule } from './app.module';
+import { Create${pascal}Tables1763600001001 } from './migrations/0001-${name}-tables';
+
+const storage: Storage = {
+  schema: '${names.schema}',
+  entities: [],
+  migrations: [Create${pascal}Tables1763600001001],
+};
+
+/** Brings the service's schema up to date. */
+export function migrate(config: ServiceConfig): Promise<void> {
+  return migrateService(config, storage);
+}
+
+/** Starts the service. */
+export function startService(config: ServiceConfig): Promise<RunningService> {
+  return createService(config, storage, AppModule);
+}
+`,
+    [`${source}/app.module.ts`]: `import { Module } from '@nestjs/common';
+import { ${pascal}Controller } from './${name}/${name}.controller';
+import { ${pascal}Service } from './${name}/${name}.service';
+import { SetUpController } from './set-up/set-up.controller';
+
+@Module({ controllers: [${pascal}Controller, SetUpController], providers: [${pascal}Service] })
+export class AppModule {}
+`,
+    ...recordFiles(names),
+    [`${source}/set-up/set-up.controller.ts`]: setUpController(names),
+    [`${source}/migrations/0001-${name}-tables.ts`]: migration(names),
+  };
+}
+
+/** The domain's own module. @param {DomainNames} names @returns {Record<string, string>} */
+function recordFiles(names) {
+  const { name, camel, pascal } = names;
+  const source = `services/${name}/src`;
+  return {
+    [`${source}/${name}/${name}.controller.ts`]: `import { Controller } from '@nestjs/common';
+import { ${camel}Calls } from '@mingzhang/contract';
+import { Call } from '@mingzhang/server';
+import { ${pascal}Service } from './${name}.service';
+
+@Controller()
+export class ${pascal}Controller {
+  constructor(private readonly records: ${pascal}Service) {}
+
+  @Call(${camel}Calls.list)
+  list() {
+    return this.records.list();
+  }
+}
+`,
+    [`${source}/${name}/${name}.service.ts`]: `import { Injectable } from '@nestjs/common';
+import { AccountSetScope } from '@mingzhang/server';
+
+/** Records of the domain. */
+@Injectable()
+export class ${pascal}Service {
+  constructor(private readonly scope: AccountSetScope) {}
+
+  list(): Promise<{ id: number; name: string }[]> {
+    return this.scope.query(
+      'select id, name from ${names.schema}.record where account_set_id = $1 order by id',
+      [this.scope.accountSetId],
+    );
+  }
+}
+`,
+  };
+}
+
+/** @param {DomainNames} names */
+function manifest({ name, port }) {
+  const libraries = ['rules', 'contract', 'server'];
+  return `${JSON.stringify(
+    {
+      name: `@mingzhang/${name}`,
+      version: '0.1.0',
+      private: true,
+      license: 'Apache-2.0',
+      main: 'dist/service.js',
+      mingzhang: { service: name, port },
+      scripts: {
+        build:
+          "swc src -d dist --config-file ../../.swcrc --strip-leading-paths --copy-files --ignore '**/*.spec.ts' -q",
+      },
+      dependencies: Object.fromEntries(libraries.map((library) => [`@mingzhang/${library}`, '*'])),
+    },
+    null,
+    2,
+  )}\n`;
+}
+
+/** Protocol "setting up", which identity speaks with every domain. @param {DomainNames} names */
+function setUpController({ schema }) {
+  return `import { Controller } from '@nestjs/common';
+import { internalCalls } from '@mingzhang/contract';
+import { AccountSetScope, Call } from '@mingzhang/server';
+
+/** Protocol "setting up": may be repeated, and undone as long as the account set is not in use. */
+@Controller()
+export class SetUpController {
+  constructor(private readonly scope: AccountSetScope) {}
+
+  @Call(internalCalls.isAccountSetUsed)
+  async isUsed() {
+    const used = await this.scope.one('select 1 from ${schema}.record where account_set_id = $1 limit 1', [
+      this.scope.accountSetId,
+    ]);
+    return { used: used !== undefined };
+  }
+
+  @Call(internalCalls.setUpAccountSet)
+  setUp() {
+    // Nothing is needed before the first record.
+    return {};
+  }
+
+  @Call(internalCalls.discardAccountSet)
+  async discard() {
+    await this.scope.query('delete from ${schema}.record where account_set_id = $1', [
+      this.scope.accountSetId,
+    ]);
+    return {};
+  }
+}
+`;
+}
+
+/** @param {DomainNames} names */
+function migration({ pascal, schema }) {
+  return `import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { tenantTable } from '@mingzhang/server';
+
+export class Create${pascal}Tables1763600001001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(\`
+      create table ${schema}.record (
+        account_set_id bigint not null,
+        id bigint generated always as identity,
+        version integer not null default 1,
+        name text not null,
+        primary key (account_set_id, id)
+      )\`);
+    await runner.query(tenantTable('${schema}', 'record'));
+  }
+
+  async down(): Promise<void> {
+    throw new Error('the first migration is not undone; restore a backup instead');
+  }
+}
+`;
+}
