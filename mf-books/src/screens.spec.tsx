@@ -136,7 +136,7 @@ describe('科目余额表', () => {
 
   it('leads from a figure to the detailed ledger of its subject and period', async () => {
     const { user, address } = renderScreen(<Screens />, { path });
-    await user.click(await screen.findByRole('link', { name: /库存现金期末余额借方 12900.00/ }));
+    await user.click(await screen.findByRole('link', { name: /库存现金期末余额借方 12,900.00/ }));
     expect(address()).toBe('/account-book/detailed?subjectId=1&period=2026-02');
   });
 
