@@ -63,6 +63,8 @@ export default {
       testEnvironment: 'node',
       testMatch: ['<rootDir>/e2e/**/*.e2e.ts', '<rootDir>/tools/**/*.e2e.mjs'],
       setupFilesAfterEnv: ['<rootDir>/libs/build/jest.e2e-setup.cjs'],
+      globalSetup: '<rootDir>/tools/testing/jest-e2e-setup.mjs',
+      globalTeardown: '<rootDir>/tools/testing/jest-e2e-teardown.mjs',
     },
   ],
 };

@@ -1,6 +1,8 @@
 import type { startTestCluster } from './postgres/test-cluster.mjs';
+import type { startProduct } from './testing/product.mjs';
 
 declare global {
   /** Handed from Jest's globalSetup to its globalTeardown. */
   var mingzhangTestCluster: Awaited<ReturnType<typeof startTestCluster>> | undefined;
+  var mingzhangProduct: Awaited<ReturnType<typeof startProduct>> | undefined;
 }

@@ -1,4 +1,5 @@
 import { formatMoney, Money } from '@mingzhang/rules';
+import { Money, formatMoney } from '@mingzhang/rules';
 import { MoneyText, type BookColumn } from '@mingzhang/web';
 import { FigureLink } from './figure-link';
 import type { PairGroup, Pairs } from './pairs';
@@ -32,7 +33,8 @@ export function pairColumns<Row extends Pairs>(options: {
         render: (row) => {
           const to = pathOf(row);
           if (to === undefined) return <MoneyText value={row[field]} zero="blank" />;
-          const label = `${nameOf(row)}${group.title}${title} ${row[field]}`;
+          const amount = formatMoney(Money.parse(row[field]));
+          const label = `${nameOf(row)}${group.title}${title} ${amount}`;
           return <FigureLink value={row[field]} to={to} label={label} />;
         },
         total: totals && <MoneyText value={totals[field]} zero="blank" />,

@@ -81,7 +81,7 @@ export function SummaryCell({ row, line, text, apply }: CellProps) {
         value={text}
         maxLength={200}
         aria-label={cellLabel(row, '摘要')}
-        aria-controls={id}
+        aria-controls={summaries.length > 0 ? id : undefined}
         onText={(next) => apply((state) => typeText(state, next))}
       />
       {summaries.length > 0 && (
@@ -134,7 +134,7 @@ export function SubjectCell({
         role="combobox"
         aria-label={cellLabel(row, '会计科目')}
         aria-expanded={hits.length > 0}
-        aria-controls={id}
+        aria-controls={open ? id : undefined}
         aria-activedescendant={keys.index >= 0 ? `${id}-${keys.index}` : undefined}
         placeholder="编码、名称或拼音首字母"
         onText={(next) => apply((state) => typeText(state, next))}

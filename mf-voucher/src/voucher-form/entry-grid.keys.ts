@@ -78,7 +78,8 @@ function backward(state: GridState, focus: CellPlace): KeyResult {
   const line = taken.lines[focus.row];
   const before = line && columnsOf(line)[columnsOf(line).indexOf(focus.column) - 1];
   if (before) return done(focusCell(taken, { row: focus.row, column: before }));
-  if (focus.row === 0) return done(taken);
+  // Above the first cell stands the head with the date: Shift+Tab goes on to it.
+  if (focus.row === 0) return { state, handled: false };
   return done(focusCell(taken, { row: focus.row - 1, column: 'credit' }));
 }
 

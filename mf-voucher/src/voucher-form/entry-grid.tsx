@@ -185,7 +185,8 @@ function GridTotals({ lines, showFactors }: { lines: GridState['lines']; showFac
         </span>
       </div>
       <div
-        role="status"
+        role="gridcell"
+        aria-live="polite"
         className={`${css.difference} ${isEven ? css.even : ''} ${isEmpty ? css.nothing : ''}`}
       >
         {!isEmpty && isEven && <span>借贷平衡</span>}

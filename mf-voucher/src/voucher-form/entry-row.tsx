@@ -156,7 +156,7 @@ function AmountCell(props: EntryRowProps & { side: Side }) {
 
 function RowTools({ row, apply }: { row: number; apply: ApplyChange }) {
   return (
-    <span className={css.tools} onMouseDown={(event) => event.preventDefault()}>
+    <span role="gridcell" className={css.tools} onMouseDown={(event) => event.preventDefault()}>
       <button
         type="button"
         tabIndex={-1}

@@ -135,14 +135,15 @@ function DatePin({
         onKeyDown={readOnly ? undefined : onKeyDown}
       />
       {!readOnly && (
-        <button
-          type="button"
-          className={css.pickDate}
-          aria-label="打开日历"
-          tabIndex={-1}
-          onClick={() => picker.current?.showPicker()}
-        >
-          <Icon name="closing" size={14} />
+        <span className={css.pickDate}>
+          <button
+            type="button"
+            aria-label="打开日历"
+            tabIndex={-1}
+            onClick={() => picker.current?.showPicker()}
+          >
+            <Icon name="closing" size={14} />
+          </button>
           <input
             ref={picker}
             type="date"
@@ -153,7 +154,7 @@ function DatePin({
               if (target.value !== '') onChange({ voucherDate: target.value });
             }}
           />
-        </button>
+        </span>
       )}
     </div>
   );

@@ -68,8 +68,14 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
   ];
   return (
     <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
-      <button type="button" className={css.user} aria-label={`用户菜单 ${user.realName}`}>
-        <span className={css.avatar}>{user.realName.slice(-1)}</span>
+      <button
+        type="button"
+        className={css.user}
+        {...(narrow ? { 'aria-label': `用户菜单 ${user.realName}` } : {})}
+      >
+        <span className={css.avatar} aria-hidden="true">
+          {user.realName.slice(-1)}
+        </span>
         {!narrow && (
           <>
             <span>{user.realName}</span>

@@ -31,6 +31,9 @@ export function CodeBoxes({
       const target = value[at] ? at : at - 1;
       onChange(value.slice(0, Math.max(target, 0)) + value.slice(target + 1));
       focus(target);
+    } else if (/^\d$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      // A digit typed over itself changes no value, and so would not lead on.
+      put(at, event.key);
     } else if (event.key === 'ArrowLeft') focus(at - 1);
     else if (event.key === 'ArrowRight') focus(at + 1);
     else return;

@@ -35,6 +35,8 @@ function tokensOf(palette: Palette): ThemeConfig['token'] {
     motionDurationFast: '0.08s',
     motionDurationMid: '0.14s',
     motionDurationSlow: '0.2s',
+    // With motion off Ant Design waits for no end of a transition that never begins.
+    motion: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
   };
 }
 

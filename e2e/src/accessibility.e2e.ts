@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import type { AxeResults } from 'axe-core';
+import { TestBrowser } from './testing/browser';
+import { postDeposit, subjectOf } from './testing/books';
+import { createAccountSet, signUp } from './testing/sign-in';
+
+const axeSource = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Violations that keep somebody from using the page, as `rule: element`. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const found = (await page.evaluate('axe.run(document)')) as AxeResults;
+  return found.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}
+
+describe.each(['light', 'dark'])('without a serious barrier in the %s look', (look) => {
+  const browser = new TestBrowser();
+  let page: Page;
+  let bankId = 0;
+
+  beforeAll(async () => {
+    page = await browser.open();
+    await page.context().addInitScript((mode) => {
+      localStorage.setItem('mz.look', JSON.stringify(mode));
+    }, look);
+    await page.goto('/');
+    await page.getByText('密码登录', { exact: true }).waitFor();
+  });
+  afterAll(() => browser.close());
+
+  it('is the login', async () => {
+    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe(look);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('is the dashboard', async () => {
+    await signUp(page);
+    await createAccountSet(page);
+    await postDeposit(page, '8000.00');
+    bankId = (await subjectOf(page, '1002')).id;
+    await page.goto('/');
+    await page.getByText('本期凭证 1 张').waitFor();
+    await page.getByText('主营业务收入', { exact: true }).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('is the voucher form, also with the list of subjects open', async () => {
+    await page.goto('/voucher/form?period=2026-01');
+    await page.getByLabel('第 1 行 摘要', { exact: true }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.type('存现');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('yh');
+    await page.getByRole('option').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it.each([
+    ['voucher list', '/voucher', '记-1'],
+    ['subject balance', '/account-book/subject-balance', '银行存款'],
+    ['detailed ledger', '/account-book/detailed', '存现'],
+  ])('is the %s', async (_, path, content) => {
+    await page.goto(`${path}?period=2026-01&subjectId=${bankId}`);
+    await page.getByText(content).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+});

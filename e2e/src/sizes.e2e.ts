@@ -1,0 +1,140 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { request } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Page } from 'playwright-core';
+import { modulesCalls } from '@mingzhang/contract';
+import { callApi } from './testing/api';
+import { productUrl, TestBrowser } from './testing/browser';
+import { createAccountSet, signUp } from './testing/sign-in';
+
+const KILOBYTE = 1024;
+/** What the page of an owner on a slow line may cost; of it Ant Design is 345 KB. */
+const DASHBOARD_LIMIT_KB = 560;
+/** What a module must send before it can show any of its screens. */
+const REMOTE_LIMIT_KB = 60;
+/** With the screen one came for, which is loaded apart from the others. */
+const FIRST_SCREEN_LIMIT_KB = 75;
+/** Smaller files fit one packet and are not packed. */
+const PACKED_FROM_BYTES = 1024;
+
+interface Served {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** A file as it travels to a browser that understands brotli. */
+function served(address: string): Promise<Served> {
+  return new Promise((resolve, reject) => {
+    const sent = request(address, { headers: { 'accept-encoding': 'br' } }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('end', () => resolve({ headers: answer.headers, body: Buffer.concat(parts) }));
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+/** The scripts that a page fetches while it opens. */
+async function scriptsOf(page: Page, open: () => Promise<void>): Promise<Map<string, Served>> {
+  const addresses = new Set<string>();
+  const note = (sent: { url: () => string; resourceType: () => string }) => {
+    if (sent.resourceType() === 'script') addresses.add(sent.url());
+  };
+  page.on('request', note);
+  await open();
+  page.off('request', note);
+  const scripts = new Map<string, Served>();
+  for (const address of addresses) scripts.set(address, await served(address));
+  return scripts;
+}
+
+function kilobytes(scripts: Iterable<Served>): number {
+  let bytes = 0;
+  for (const { body } of scripts) bytes += body.length;
+  return Math.round(bytes / KILOBYTE);
+}
+
+function isChart({ headers, body }: Served): boolean {
+  const text = headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body;
+  return text.includes('echarts');
+}
+
+describe('what the browser has to fetch', () => {
+  const browser = new TestBrowser();
+  let page: Page;
+  let dashboard: Map<string, Served>;
+
+  beforeAll(async () => {
+    page = await browser.open();
+  });
+  afterAll(() => browser.close());
+
+  it('for the login is no more than for the dashboard', async () => {
+    const scripts = await scriptsOf(page, async () => {
+      await page.goto('/');
+      await page.getByText('密码登录', { exact: true }).waitFor();
+    });
+    const size = kilobytes(scripts.values());
+    console.log(`login: ${size} KB of scripts`);
+    expect(size).toBeGreaterThan(0);
+    expect(size).toBeLessThanOrEqual(DASHBOARD_LIMIT_KB);
+  });
+
+  it(`for the dashboard without its chart is at most ${DASHBOARD_LIMIT_KB} KB`, async () => {
+    await signUp(page);
+    await createAccountSet(page);
+    dashboard = await scriptsOf(page, async () => {
+      await page.goto('/');
+      await page.getByText('本期凭证 0 张').waitFor();
+      await page
+        .getByRole('img', { name: /主营业务收入/ })
+        .or(page.locator('svg text'))
+        .first()
+        .waitFor();
+    });
+    const all = [...dashboard.values()];
+    const plain = kilobytes(all.filter((script) => !isChart(script)));
+    console.log(`dashboard: ${plain} KB of scripts, with its chart ${kilobytes(all)} KB`);
+    expect(all.some(isChart)).toBe(true);
+    expect(plain).toBeLessThanOrEqual(DASHBOARD_LIMIT_KB);
+  });
+
+  it(`for the code of each module is at most ${REMOTE_LIMIT_KB} KB`, async () => {
+    const modules = await callApi(page, modulesCalls.list, {});
+    expect(modules).toHaveLength(8);
+    const sizes: Record<string, { start: number; screen: number }> = {};
+    for (const { name, menu, titles } of modules) {
+      const [title] = Object.keys(titles).filter((path) => !path.includes(':'));
+      const path = menu[0]?.path ?? title ?? '/';
+      const scripts = await scriptsOf(page, async () => {
+        await page.goto(`${path}?period=2026-01`);
+        await page.getByRole('main').getByRole('heading').first().waitFor();
+      });
+      const own = [...scripts].filter(([address]) => address.includes(`/remotes/${name}/`));
+      const start = own.filter(([address]) => /\/(remoteEntry|__federation_expose)/.test(address));
+      sizes[name] = {
+        start: kilobytes(start.map(([, script]) => script)),
+        screen: kilobytes(own.map(([, script]) => script)),
+      };
+    }
+    console.log(`modules, KB of scripts: ${JSON.stringify(sizes)}`);
+    for (const { start, screen } of Object.values(sizes)) {
+      expect(start).toBeGreaterThan(0);
+      expect(start).toBeLessThanOrEqual(REMOTE_LIMIT_KB);
+      expect(screen).toBeLessThanOrEqual(FIRST_SCREEN_LIMIT_KB);
+    }
+  });
+
+  it('travels as compressed at build time, hashed files for ever, pages asked for again', async () => {
+    for (const { headers, body } of dashboard.values()) {
+      const isPacked = headers['content-encoding'] === 'br';
+      expect(isPacked || body.length < PACKED_FROM_BYTES).toBe(true);
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    }
+    for (const path of ['/', '/voucher/form', '/remotes/mf-books/mf-manifest.json']) {
+      const { headers } = await served(`${productUrl()}${path}`);
+      expect(headers['cache-control']).toBe('no-cache');
+      expect(headers['content-encoding']).toBe('br');
+    }
+  });
+});

@@ -1,0 +1,63 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+
+/** How long a journey waits for what it expects to see, in milliseconds. */
+const WAIT_MS = 20_000;
+
+/** Address of the product under test, without a slash at the end. */
+export function productUrl(): string {
+  return given('MINGZHANG_E2E_URL');
+}
+
+/** What the run's set-up found out (`tools/testing/jest-e2e-setup.mjs`). */
+function given(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is missing: journeys run in the Jest project e2e`);
+  return value;
+}
+
+function launch(): Promise<Browser> {
+  const { executablePath, args, env } = JSON.parse(given('MINGZHANG_E2E_CHROMIUM')) as {
+    executablePath: string;
+    args: string[];
+    env: Record<string, string>;
+  };
+  return chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+}
+
+export interface SessionOptions {
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** One Chromium for a test file; each session is a browser of its own with its own cookies. */
+export class TestBrowser {
+  private browser: Browser | undefined;
+  private readonly crashes: string[] = [];
+
+  async open({ width = 1440, height = 900 }: SessionOptions = {}): Promise<Page> {
+    this.browser ??= await launch();
+    const context = await this.browser.newContext({
+      baseURL: productUrl(),
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
+      viewport: { width, height },
+      // Motion shows nothing that a journey asserts and only makes it wait.
+      reducedMotion: 'reduce',
+    });
+    context.setDefaultTimeout(WAIT_MS);
+    return this.openTab(context);
+  }
+
+  /** Another tab of the same session. */
+  async openTab(context: BrowserContext): Promise<Page> {
+    const page = await context.newPage();
+    page.on('pageerror', (error) => this.crashes.push(error.stack ?? error.message));
+    return page;
+  }
+
+  /** Ends all sessions. Fails when a page threw what nobody caught. */
+  async close(): Promise<void> {
+    await this.browser?.close();
+    if (this.crashes.length > 0) throw new Error(`a page threw: ${this.crashes.join('\n')}`);
+  }
+}

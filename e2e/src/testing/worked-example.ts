@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import {
+  accountingCategoryCalls,
+  accountingCategoryDetailCalls,
+  initialBalanceCalls,
+  subjectCalls,
+  type Subject,
+} from '@mingzhang/contract';
+import document from '../data/worked-example-small-2026-01.json';
+import { callApi } from './api';
+
+/** One line of a voucher as a person enters it: subject by code, auxiliary item by name. */
+export interface ExampleLine {
+  readonly summary: string;
+  readonly code: string;
+  readonly aux: string | null;
+  readonly debit: string;
+  readonly credit: string;
+}
+
+export interface ExampleVoucher {
+  /** For example 记-12. */
+  readonly no: string;
+  readonly date: string;
+  readonly lines: readonly ExampleLine[];
+}
+
+/** January 2026 of a trading company, checked by hand: vouchers and what must come out. */
+export const workedExample: {
+  readonly openingBalances: readonly {
+    readonly code: string;
+    readonly aux: string | null;
+    readonly opening: string;
+  }[];
+  readonly vouchers: readonly ExampleVoucher[];
+  readonly expected: {
+    readonly trialBalance: readonly Readonly<Record<BalanceField, string>>[];
+  };
+} = document.case;
+
+type BalanceField =
+  | 'code'
+  | 'name'
+  | 'openDebit'
+  | 'openCredit'
+  | 'debit'
+  | 'credit'
+  | 'ytdDebit'
+  | 'ytdCredit'
+  | 'closeDebit'
+  | 'closeCredit';
+
+/** Opening balances and all customers, suppliers and employees of the example, by the calls. */
+export async function openBooks(page: Page): Promise<void> {
+  const subjects = await callApi(page, subjectCalls.list, {});
+  const byCode = new Map(subjects.map((subject) => [subject.code, subject]));
+  const items = await addItems(page, byCode);
+  await callApi(page, initialBalanceCalls.save, {
+    body: workedExample.openingBalances.map(({ code, aux, opening }) => ({
+      subjectId: byCode.get(code)?.id ?? 0,
+      auxiliary: items.get(`${code} ${aux}`) ?? {},
+      opening,
+    })),
+  });
+}
+
+/** The auxiliary parts of lines by `<subject code> <item name>`. */
+async function addItems(page: Page, byCode: ReadonlyMap<string, Subject>) {
+  const lines = [
+    ...workedExample.openingBalances,
+    ...workedExample.vouchers.flatMap(({ lines: ofVoucher }) => ofVoucher),
+  ];
+  const parts = new Map<string, Record<string, number>>();
+  const known = new Map<string, number>();
+  const categories = await callApi(page, accountingCategoryCalls.list, {});
+  for (const { code, aux } of lines) {
+    if (aux === null) continue;
+    const categoryId = byCode.get(code)?.auxiliary[0] ?? categories[0]?.id ?? 0;
+    const name = `${categoryId} ${aux}`;
+    const id =
+      known.get(name) ??
+      (
+        await callApi(page, accountingCategoryDetailCalls.create, {
+          body: { categoryId, code: String(known.size + 1).padStart(3, '0'), name: aux },
+        })
+      ).id;
+    known.set(name, id);
+    parts.set(`${code} ${aux}`, { [categoryId]: id });
+  }
+  return parts;
+}

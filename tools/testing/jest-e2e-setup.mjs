@@ -1,0 +1,21 @@
+import { findChromium } from '../chromium.mjs';
+import { startProduct } from './product.mjs';
+
+/**
+ * Jest globalSetup of the journeys: the product once for the whole run, its address and the way to
+ * start a Chromium in the environment of every worker. A given MINGZHANG_E2E_URL is used as it is.
+ */
+// Jest asks for a default export here.
+export default async function setUp() {
+  const { executablePath, args, env } = findChromium();
+  const own = Object.entries(env).filter(([name, value]) => value !== process.env[name]);
+  process.env.MINGZHANG_E2E_CHROMIUM = JSON.stringify({
+    executablePath,
+    args,
+    env: Object.fromEntries(own),
+  });
+  if (process.env.MINGZHANG_E2E_URL) return;
+  const product = await startProduct();
+  process.env.MINGZHANG_E2E_URL = product.url;
+  globalThis.mingzhangProduct = product;
+}

@@ -1,0 +1,45 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const PROCESS = fileURLToPath(new URL('./product-process.mjs', import.meta.url));
+const STOP_TIMEOUT_MS = 60_000;
+
+/**
+ * Starts the product as `npm start` does: what is stale is built, the database is a new one in a
+ * temporary folder, the port a free one.
+ * @param {{demo?: boolean}} [options] `demo`: with the demo company, without by default
+ * @returns {Promise<{url: string, stop: () => Promise<void>}>} `stop` fails when the end is not clean
+ */
+export async function startProduct({ demo = false } = {}) {
+  const child = fork(PROCESS, {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...process.env, MINGZHANG_PRODUCT_DEMO: demo ? '1' : '0' },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (/** @type {string} */ text) => (output += text));
+  }
+  /** @type {Promise<number | null>} */
+  const exited = new Promise((resolve) => child.once('close', resolve));
+  /** @type {Promise<string>} */
+  const started = new Promise((resolve) => {
+    let url = '';
+    child.on('message', (/** @type {{line: string}} */ { line }) => {
+      url = /明账已启动：(\S+)/.exec(line)?.[1] ?? url;
+      // Said last, after the demo company has been loaded.
+      if (line.includes('Ctrl+C')) resolve(url);
+    });
+  });
+  const url = await Promise.race([started, exited.then(() => undefined)]);
+  if (url === undefined) throw new Error(`the product did not start:\n${output}`);
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+      const code = await exited;
+      clearTimeout(timer);
+      if (code !== 0) throw new Error(`the product ended with exit code ${code}:\n${output}`);
+    },
+  };
+}
