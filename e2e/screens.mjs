@@ -1,0 +1,178 @@
+// Pictures of the demo company's screens for the README: `npm run screens` starts the product with
+// the demo company, or uses the one that MINGZHANG_E2E_URL names.
+import { mkdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { findChromium } from '../tools/chromium.mjs';
+import { ROOT, runMain } from '../tools/run/main.mjs';
+import { startProduct } from '../tools/testing/product.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {{name: string, signedIn: boolean, show: (page: Page, period: string) => Promise<void>}} Screen */
+
+const FOLDER = join(ROOT, 'docs/screens');
+const LIMIT_BYTES = 300 * 1024;
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const MANAGER = { mobile: '13800138000', password: 'jiangnan-2026' };
+
+/** @type {Screen[]} */
+const SCREENS = [
+  {
+    name: 'login',
+    signedIn: false,
+    show: async (page) => {
+      await page.goto('/');
+      await page.getByText('密码登录', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'dashboard',
+    signedIn: true,
+    show: async (page, period) => {
+      await page.goto(`/?period=${period}`);
+      await page.getByText(/本期凭证 [1-9]\d* 张/).waitFor();
+      await page.locator('svg text').first().waitFor();
+    },
+  },
+  { name: 'voucher-form', signedIn: true, show: showVoucherForm },
+  {
+    name: 'voucher-list',
+    signedIn: true,
+    show: async (page, period) => {
+      await page.goto(`/voucher?period=${period}`);
+      await page.getByRole('rowgroup').nth(8).waitFor();
+    },
+  },
+  {
+    name: 'subject-balance',
+    signedIn: true,
+    show: async (page, period) => {
+      await page.goto(`/account-book/subject-balance?period=${period}`);
+      await page.getByText('试算平衡').waitFor();
+    },
+  },
+  {
+    name: 'detailed-ledger',
+    signedIn: true,
+    show: async (page, period) => {
+      await page.goto(`/account-book/subject-balance?period=${period}`);
+      await page.getByRole('link', { name: /^银行存款期末余额/ }).click();
+      await page.getByRole('link', { name: /^记-/ }).nth(8).waitFor();
+    },
+  },
+];
+const ON_PHONE = ['dashboard', 'voucher-form'];
+
+/**
+ * A voucher as it looks while it is being typed: two lines done, the third searching its subject.
+ * @param {Page} page
+ * @param {string} period
+ */
+async function showVoucherForm(page, period) {
+  await page.goto(`/voucher/form?period=${period}`);
+  await page.getByLabel('第 1 行 摘要', { exact: true }).waitFor();
+  const lines = [
+    ['采购商品入库', '1405', '120000'],
+    ['', '22210101', '15600'],
+  ];
+  for (const [summary = '', code = '', amount = ''] of lines) {
+    await page.keyboard.type(summary);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(amount);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+  }
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('yf');
+  await page.getByRole('option').first().waitFor({ state: 'attached' });
+}
+
+/**
+ * Signs in as the demo company's manager.
+ * @param {Page} page
+ * @returns {Promise<string>} the period the pictures show: the last one but one, which is complete
+ */
+async function signIn(page) {
+  const headers = { 'X-Requested-With': 'XMLHttpRequest', author: 'mingzhang' };
+  const { request } = page.context();
+  const login = await (await request.post('/api/login', { headers, form: MANAGER })).json();
+  if (!login.success) throw new Error(login.msg);
+  const { data } = await (await request.get('/api/init', { headers })).json();
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date());
+  /** @type {string[]} */
+  const periods = data.user.checkoutList.map((/** @type {{period: string}} */ each) => each.period);
+  return (
+    periods
+      .filter((period) => period < today.slice(0, 7))
+      .sort()
+      .at(-1) ??
+    periods[0] ??
+    ''
+  );
+}
+
+/**
+ * @param {import('playwright-core').Browser} browser
+ * @param {{url: string, look: 'light' | 'dark', size: typeof DESK, screens: Screen[], suffix: string}} options
+ */
+async function takeAll(browser, { url, look, size, screens, suffix }) {
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: size,
+    colorScheme: look,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  let period = '';
+  for (const { name, signedIn, show } of screens) {
+    if (signedIn && period === '') period = await signIn(page);
+    await show(page, period);
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForLoadState('networkidle');
+    await save(page, `${name}-${suffix}`);
+  }
+  await context.close();
+}
+
+/**
+ * As PNG, which keeps letters sharp; as JPEG where that would be too large for a repository.
+ * @param {Page} page
+ * @param {string} name
+ */
+async function save(page, name) {
+  const path = join(FOLDER, `${name}.png`);
+  await page.screenshot({ path });
+  if (statSync(path).size <= LIMIT_BYTES) return;
+  rmSync(path);
+  await page.screenshot({ path: join(FOLDER, `${name}.jpg`), type: 'jpeg', quality: 85 });
+}
+
+await runMain(async () => {
+  const given = process.env.MINGZHANG_E2E_URL;
+  const product = given
+    ? { url: given, stop: async () => undefined }
+    : await startProduct({ demo: true });
+  const browser = await chromium.launch(findChromium());
+  try {
+    mkdirSync(FOLDER, { recursive: true });
+    for (const look of /** @type {const} */ (['light', 'dark'])) {
+      const { url } = product;
+      await takeAll(browser, { url, look, size: DESK, screens: SCREENS, suffix: look });
+    }
+    await takeAll(browser, {
+      url: product.url,
+      look: 'light',
+      size: PHONE,
+      screens: SCREENS.filter(({ name }) => ON_PHONE.includes(name)),
+      suffix: 'phone',
+    });
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+});
