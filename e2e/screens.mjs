@@ -65,29 +65,37 @@ const SCREENS = [
 const ON_PHONE = ['dashboard', 'voucher-form'];
 
 /**
- * A voucher as it looks while it is being typed: two lines done, the third searching its subject.
+ * A voucher as it looks while it is being typed: three lines done, the fourth searching its subject.
  * @param {Page} page
  * @param {string} period
  */
 async function showVoucherForm(page, period) {
   await page.goto(`/voucher/form?period=${period}`);
   await page.getByLabel('第 1 行 摘要', { exact: true }).waitFor();
-  const lines = [
-    ['采购商品入库', '1405', '120000'],
-    ['', '22210101', '15600'],
-  ];
-  for (const [summary = '', code = '', amount = ''] of lines) {
-    await page.keyboard.type(summary);
-    await page.keyboard.press('Enter');
-    await page.keyboard.type(code);
-    await page.keyboard.press('Enter');
-    await page.keyboard.type(amount);
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
-  }
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('yf');
-  await page.getByRole('option').first().waitFor({ state: 'attached' });
+  const enter = () => page.keyboard.press('Enter');
+  /** @param {string} text */
+  const type = async (text) => {
+    await page.keyboard.type(text);
+    await enter();
+  };
+  await type('采购商品入库');
+  await type('1405');
+  await type('120000');
+  await enter();
+  await enter();
+  await type('22210101');
+  await type('15600');
+  await enter();
+  await enter();
+  await type('2202');
+  await page.getByRole('listbox', { name: '供应商' }).getByRole('option').first().waitFor();
+  // The first supplier, and on to the credit side.
+  await enter();
+  await enter();
+  await type('90400');
+  await type('支付货款');
+  await page.keyboard.type('yh');
+  await page.getByRole('option', { name: /银行存款/ }).waitFor();
 }
 
 /**
