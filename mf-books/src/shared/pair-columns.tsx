@@ -1,5 +1,4 @@
 import { formatMoney, Money } from '@mingzhang/rules';
-import { Money, formatMoney } from '@mingzhang/rules';
 import { MoneyText, type BookColumn } from '@mingzhang/web';
 import { FigureLink } from './figure-link';
 import type { PairGroup, Pairs } from './pairs';

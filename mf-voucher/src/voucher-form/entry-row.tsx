@@ -156,7 +156,12 @@ function AmountCell(props: EntryRowProps & { side: Side }) {
 
 function RowTools({ row, apply }: { row: number; apply: ApplyChange }) {
   return (
-    <span role="gridcell" className={css.tools} onMouseDown={(event) => event.preventDefault()}>
+    <span
+      role="gridcell"
+      tabIndex={-1}
+      className={css.tools}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       <button
         type="button"
         tabIndex={-1}
