@@ -351,6 +351,7 @@ describe('identity', () => {
       const refused = await api.send(accountSetsCalls.create, { body: company });
       ledger.fails = false;
       expect(refused).toMatchObject({ success: false, code: 'SET_UP_FAILED' });
+      expect(ledger.asked.at(-1)).toMatch(/^DELETE \/api\/internal\/account-set\/\d+$/);
       expect(await api.call(accountSetsCalls.list, { query: {} })).toEqual([]);
     });
 

@@ -4,13 +4,14 @@ import {
   accountingCategoryDetailCalls,
   currencyCalls,
   initialBalanceCalls,
+  internalCalls,
   subjectCalls,
   voucherCalls,
   voucherWordCalls,
   type Subject,
 } from '@mingzhang/contract';
 import type { TestService } from '@mingzhang/server/testing';
-import { Books, openAccountSet, startLedger } from './testing/books';
+import { Books, manager, openAccountSet, startLedger } from './testing/books';
 import { verify } from './verify';
 
 describe('settings of an account set', () => {
@@ -48,6 +49,15 @@ describe('settings of an account set', () => {
     const before = await books.api.call(subjectCalls.list, {});
     await openAccountSet(service, 1);
     expect(await books.api.call(subjectCalls.list, {})).toEqual(before);
+  });
+
+  it('discarding takes everything out again, and of no other account set', async () => {
+    const failed = await openAccountSet(service, 12);
+    const identity = service.as({ ...manager, accountSetId: 12, service: 'identity' });
+    await identity.call(internalCalls.discardAccountSet, { params: { id: 12 } });
+    expect(await failed.api.call(subjectCalls.list, { query: {} })).toEqual([]);
+    expect(await failed.api.call(voucherWordCalls.list, {})).toEqual([]);
+    expect(await books.api.call(subjectCalls.list, { query: {} })).not.toEqual([]);
   });
 
   it('subjects are found with full name, pinyin initials and balance', async () => {

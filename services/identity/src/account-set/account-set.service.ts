@@ -92,10 +92,13 @@ export class AccountSetService {
       role: 'Manager',
     });
     await this.log.record({ action: '新建账套', object: body.companyName, after: body }, id);
-    await this.setUp(
-      { ...actor, accountSetId: id, role: 'Manager', service: 'identity' },
-      { id, ...body },
-    );
+    const creator: Actor = { ...actor, accountSetId: id, role: 'Manager', service: 'identity' };
+    try {
+      await this.setUp(creator, { id, ...body });
+    } catch (error) {
+      await this.discard(creator, id);
+      throw error;
+    }
     if (actor.accountSetId === null)
       await this.sessions.useAccountSet(actor.session, actor.userId, id);
     return this.get(id);
@@ -171,6 +174,18 @@ export class AccountSetService {
       ),
     );
     return answers.some((answer) => answer.used);
+  }
+
+  /**
+   * Takes the data out of the domains that were told. Whoever does not answer keeps rows of an id
+   * that is never given again, and that nobody can reach.
+   */
+  private async discard(actor: Actor, id: number): Promise<void> {
+    await Promise.allSettled(
+      domains.map((domain) =>
+        this.services.call(domain, internalCalls.discardAccountSet, actor, { params: { id } }),
+      ),
+    );
   }
 
   private async setUp(actor: Actor, body: AccountSetCreate & { id: number }): Promise<void> {
