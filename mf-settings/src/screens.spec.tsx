@@ -57,6 +57,7 @@ function balance(of: Subject, opening: string, items: Partial<InitialBalanceRow>
   const { id: subjectId, code, name, direction, level, leaf } = of;
   const zero = { ytdDebit: '0.00', ytdCredit: '0.00', ytdActual: '0.00', yearOpening: '0.00' };
   return {
+    id: null,
     ...{ subjectId, code, name, direction, level, leaf, opening },
     ...zero,
     auxiliary: {},

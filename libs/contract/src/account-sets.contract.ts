@@ -135,6 +135,15 @@ export const accountSetsCalls = {
     params: z.strictObject({ id: idParam, second: smsCode }),
     result: done,
   }),
+  updateEncode: defineCall({
+    method: 'POST',
+    path: '/account-sets/updateEncode',
+    as: 'form',
+    access: 'accountSet.edit',
+    summary: '修改科目编码规则，现有科目编码随之重编',
+    body: z.strictObject({ encode: text('科目编码规则', 40) }),
+    result: z.strictObject({ encode: z.string(), changed: z.number().int() }),
+  }),
   members: defineCall({
     method: 'GET',
     path: '/user',

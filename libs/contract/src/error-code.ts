@@ -43,6 +43,7 @@ export const errorCodes = [
   'VOUCHER_NOT_AUDITED',
   'AUDIT_OWN_VOUCHER',
   'SOURCE_VOUCHER',
+  'CODE_RULE_INVALID',
   'SUBJECT_CODE_INVALID',
   'SUBJECT_CODE_TAKEN',
   'SUBJECT_IN_USE',
@@ -57,6 +58,7 @@ export const errorCodes = [
   'WORD_IN_USE',
   'INITIAL_BALANCE_LOCKED',
   'INITIAL_BALANCE_INVALID',
+  'INITIAL_BALANCE_EXISTS',
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];
@@ -150,6 +152,8 @@ export function messageOf(code: ErrorCode): string {
       return '已启用凭证审核，不能审核自己制单的凭证，请由他人审核';
     case 'SOURCE_VOUCHER':
       return '该凭证由业务单据生成，请在来源处处理';
+    case 'CODE_RULE_INVALID':
+      return '科目编码规则不能使用，请按提示修改';
     case 'SUBJECT_CODE_INVALID':
       return '科目编码不符合编码规则，请修改';
     case 'SUBJECT_CODE_TAKEN':
@@ -178,5 +182,7 @@ export function messageOf(code: ErrorCode): string {
       return '已有期间结账，不能再修改期初余额，请先反结账';
     case 'INITIAL_BALANCE_INVALID':
       return '期初余额有误，请按行修改';
+    case 'INITIAL_BALANCE_EXISTS':
+      return '该科目已有期初余额，请直接修改';
   }
 }

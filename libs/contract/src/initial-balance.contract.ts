@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { amount, amountIn, done, factor, factorIn, foreignIn, id } from './common.schema';
+import { amount, amountIn, done, factor, factorIn, foreignIn, id, idParams } from './common.schema';
 import { direction, subjectCategory } from './settings.schema';
 
 /** Items by category id, as in voucher lines. */
 export const auxiliaryIn = z.record(z.string().regex(/^\d+$/), id).default({});
 
 export const initialBalanceRow = z.strictObject({
+  /** Null while nothing is stored for the row. */
+  id: id.nullable(),
   subjectId: id,
   code: z.string(),
   name: z.string(),
@@ -38,6 +40,24 @@ export const initialTrialBalance = z.strictObject({
 });
 export type InitialTrialBalance = z.output<typeof initialTrialBalance>;
 
+/** One row as it is sent: the key is subject, items and currency. */
+const initialBalanceFields = z.strictObject({
+  subjectId: id,
+  auxiliary: auxiliaryIn,
+  /** The base currency when left out. */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, '币别应为三位大写字母代码')
+    .optional(),
+  opening: amountIn,
+  ytdDebit: amountIn.default('0.00'),
+  ytdCredit: amountIn.default('0.00'),
+  ytdActual: amountIn.default('0.00'),
+  quantity: factorIn,
+  foreign: foreignIn,
+});
+export type InitialBalanceFields = z.output<typeof initialBalanceFields>;
+
 export const initialBalanceCalls = {
   list: defineCall({
     method: 'GET',
@@ -47,28 +67,37 @@ export const initialBalanceCalls = {
     query: z.strictObject({ type: subjectCategory.optional() }),
     result: z.array(initialBalanceRow),
   }),
+  get: defineCall({
+    method: 'GET',
+    path: '/initial-balance/{id}',
+    access: 'member',
+    summary: '一行期初余额',
+    params: idParams,
+    result: initialBalanceRow,
+  }),
+  create: defineCall({
+    method: 'POST',
+    path: '/initial-balance',
+    access: 'settings.write',
+    summary: '新增一行期初余额',
+    body: initialBalanceFields,
+    result: initialBalanceRow,
+  }),
+  remove: defineCall({
+    method: 'DELETE',
+    path: '/initial-balance/{id}',
+    access: 'settings.write',
+    summary: '删除一行期初余额',
+    params: idParams,
+    result: initialTrialBalance,
+  }),
   save: defineCall({
     method: 'PUT',
     path: '/initial-balance',
     access: 'settings.write',
     summary: '保存期初余额',
     body: z
-      .array(
-        z.strictObject({
-          subjectId: id,
-          auxiliary: auxiliaryIn,
-          currency: z
-            .string()
-            .regex(/^[A-Z]{3}$/)
-            .default('CNY'),
-          opening: amountIn,
-          ytdDebit: amountIn.default('0.00'),
-          ytdCredit: amountIn.default('0.00'),
-          ytdActual: amountIn.default('0.00'),
-          quantity: factorIn,
-          foreign: foreignIn,
-        }),
-      )
+      .array(initialBalanceFields)
       .min(1, '没有要保存的余额')
       .max(5000, '一次最多保存 5000 行'),
     result: initialTrialBalance,

@@ -98,6 +98,12 @@ export {
   type TreeNode,
 } from './subject-tree';
 export {
+  type RecodeProblem,
+  type RecodeSubject,
+  type Recoding,
+  recodeSubjects,
+} from './subject-recode';
+export {
   type BalanceSubject,
   buildSubjectBalance,
   type LeafBalance,

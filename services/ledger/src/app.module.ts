@@ -10,13 +10,16 @@ import { AccountingCategoryService } from './accounting-category/accounting-cate
 import { CheckoutController } from './checkout/checkout.controller';
 import { PeriodService } from './checkout/period.service';
 import { CurrencyController } from './currency/currency.controller';
+import { CurrencyRateService } from './currency/currency-rate.service';
 import { CurrencyService } from './currency/currency.service';
 import { HomeController } from './home/home.controller';
 import { HomeService } from './home/home.service';
+import { InitialBalanceCheck } from './initial-balance/initial-balance.check';
 import { InitialBalanceController } from './initial-balance/initial-balance.controller';
 import { InitialBalanceService } from './initial-balance/initial-balance.service';
 import { SetUpController } from './set-up/set-up.controller';
 import { SetUpService } from './set-up/set-up.service';
+import { CodeRuleService } from './subject/code-rule.service';
 import { SubjectController } from './subject/subject.controller';
 import { SubjectQuery } from './subject/subject.query';
 import { SubjectService } from './subject/subject.service';
@@ -45,10 +48,13 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     AccountingCategoryDetailService,
     AccountingCategoryService,
     BalanceQuery,
+    CodeRuleService,
+    CurrencyRateService,
     CurrencyService,
     DetailedLedgerService,
     GeneralLedgerService,
     HomeService,
+    InitialBalanceCheck,
     InitialBalanceService,
     PeriodService,
     SetUpService,

@@ -15,6 +15,7 @@ import {
 } from './ledger.entities';
 import { CreateLedgerTables1763600000101 } from './migrations/0001-ledger-tables';
 import { CreatePostingFunctions1763600000102 } from './migrations/0002-posting-functions';
+import { AddInitialBalanceIdAndCurrencyRate1763700000103 } from './migrations/0003-settings';
 
 const storage: Storage = {
   schema: 'ledger',
@@ -24,7 +25,11 @@ const storage: Storage = {
     CurrencyRecord,
     VoucherWordRecord,
   ],
-  migrations: [CreateLedgerTables1763600000101, CreatePostingFunctions1763600000102],
+  migrations: [
+    CreateLedgerTables1763600000101,
+    CreatePostingFunctions1763600000102,
+    AddInitialBalanceIdAndCurrencyRate1763700000103,
+  ],
 };
 
 /** Brings the ledger schema up to date. */

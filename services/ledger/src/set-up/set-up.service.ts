@@ -27,6 +27,7 @@ const tables = [
   'accounting_category',
   'subject',
   'voucher_word',
+  'currency_rate',
   'currency',
   'period',
   'account_set',

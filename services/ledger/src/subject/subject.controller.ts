@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { subjectCalls, type InputOf } from '@mingzhang/contract';
+import { accountSetsCalls, subjectCalls, type InputOf } from '@mingzhang/contract';
 import { Call, Input } from '@mingzhang/server';
+import { CodeRuleService } from './code-rule.service';
 import { SubjectQuery } from './subject.query';
 import { SubjectService } from './subject.service';
 
@@ -9,6 +10,7 @@ export class SubjectController {
   constructor(
     private readonly subjects: SubjectQuery,
     private readonly service: SubjectService,
+    private readonly codeRules: CodeRuleService,
   ) {}
 
   @Call(subjectCalls.list)
@@ -19,6 +21,16 @@ export class SubjectController {
   @Call(subjectCalls.select)
   select() {
     return this.subjects.selectable();
+  }
+
+  @Call(subjectCalls.codeRule)
+  async codeRule() {
+    return { encode: await this.codeRules.get() };
+  }
+
+  @Call(accountSetsCalls.updateEncode)
+  async updateEncode(@Input() { body }: InputOf<typeof accountSetsCalls.updateEncode>) {
+    return { encode: body.encode, changed: await this.codeRules.update(body.encode) };
   }
 
   @Call(subjectCalls.loadByCode)

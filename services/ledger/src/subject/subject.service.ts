@@ -127,10 +127,11 @@ export class SubjectService {
     });
   }
 
+  /** The account set's row is shared: a change of the rule waits, and is waited for. */
   private async checkCode(code: string, parent: Subject | null): Promise<void> {
     const rows = await this.scope.query<{ code: string; rule: string }>(
       `select s.code, a.code_rule as rule from ledger.account_set a
-       left join ledger.subject s on s.account_set_id = a.account_set_id where a.account_set_id = $1`,
+       left join ledger.subject s on s.account_set_id = a.account_set_id where a.account_set_id = $1 for share of a`,
       [this.scope.accountSetId],
     );
     const rule = parseCodeRule(rows[0]?.rule ?? '4-2-2-2');
