@@ -89,8 +89,13 @@ export function useVoucherWords() {
   return useCall(voucherWordCalls.list, undefined, { staleMs: SETTINGS_FRESH_MS });
 }
 
-export function useCurrencies(enabled: boolean) {
-  return useCall(currencyCalls.list, undefined, { enabled, staleMs: SETTINGS_FRESH_MS });
+/** Currencies with the rate of a period. */
+export function useCurrencies(period: string, enabled: boolean) {
+  return useCall(
+    currencyCalls.list,
+    { query: { period } },
+    { enabled, staleMs: SETTINGS_FRESH_MS },
+  );
 }
 
 export function useCategories(enabled: boolean) {

@@ -10,7 +10,7 @@ import { focusCell, pickSubject } from './entry-grid.model';
 import { columnsOf } from './entry-line.model';
 import type { Column, GridState } from './entry-grid.types';
 import { FormBar } from './form-bar';
-import type { Choices, useFormFacts } from './form-facts';
+import { useChoicesAt, type Choices, type useFormFacts } from './form-facts';
 import {
   DraftOffer,
   FindingNote,
@@ -62,6 +62,7 @@ export function VoucherFormPage(props: PageProps) {
     onRefused: props.onRefused,
   });
   const { state, apply, stored } = form;
+  const choices = useChoicesAt(facts.choices, state.head.voucherDate);
   useHandle(register, form);
   const [treeRow, setTreeRow] = useState<number>();
   const commands = useFormCommands(form, onNew);
@@ -76,7 +77,7 @@ export function VoucherFormPage(props: PageProps) {
     state,
     current: form.current,
     apply,
-    choices: facts.choices,
+    choices,
     readOnly: isLocked,
     canCreate: can('settings.write'),
     // Enter on the last cell saves; once it is saved, Enter leads on to the next voucher.
@@ -102,11 +103,7 @@ export function VoucherFormPage(props: PageProps) {
           onSaveAndNew={() => void form.saveAndNew()}
         />
       )}
-      <TreePart
-        {...{ form, treeRow }}
-        choices={facts.choices}
-        onClose={() => setTreeRow(undefined)}
-      />
+      <TreePart {...{ form, treeRow }} choices={choices} onClose={() => setTreeRow(undefined)} />
     </div>
   );
 }
