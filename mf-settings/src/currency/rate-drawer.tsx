@@ -1,4 +1,4 @@
-import { Form, Input } from 'antd';
+import { Form, Input, Typography } from 'antd';
 import { currencyCalls, type Currency } from '@mingzhang/contract';
 import { Money, periodTitle } from '@mingzhang/rules';
 import { notify, sortedPeriods, useSave, useSession } from '@mingzhang/shell-api';
@@ -64,16 +64,18 @@ function RateForm({
       onClose={onClose}
       onSubmit={submit}
     >
-      <p>
+      <Typography.Paragraph type="secondary">
         某期未录入时沿用之前最近一期的汇率，都没有时用{' '}
         {Money.parse(currency.exchangeRate).toExactText()}
         。已保存的凭证不受影响。
-      </p>
+      </Typography.Paragraph>
       {periods.map((period) => (
         <Form.Item
           key={period}
           label={periodTitle(period)}
           name={period}
+          layout="horizontal"
+          style={{ marginBottom: 12 }}
           rules={[
             { pattern: /^$|^(?=.*[1-9])\d{1,9}(\.\d{1,6})?$/, message: '请填写大于 0 的汇率' },
           ]}
