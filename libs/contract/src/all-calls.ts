@@ -13,6 +13,7 @@ import { modulesCalls } from './modules.contract';
 import { sessionCalls } from './session.contract';
 import { subjectCalls } from './subject.contract';
 import { voucherCalls } from './voucher.contract';
+import { voucherTemplateCalls } from './voucher-template.contract';
 import { voucherWordCalls } from './voucher-word.contract';
 
 /** Every call of the product by `<group>.<name>`; tests and the OpenAPI document walk this list. */
@@ -27,6 +28,7 @@ export const allCalls: Readonly<Record<string, Call>> = Object.fromEntries(
     accountingCategoryDetail: accountingCategoryDetailCalls,
     initialBalance: initialBalanceCalls,
     voucher: voucherCalls,
+    voucherTemplate: voucherTemplateCalls,
     accountBook: accountBookCalls,
     home: homeCalls,
     checkout: checkoutCalls,

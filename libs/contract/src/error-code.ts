@@ -59,6 +59,7 @@ export const errorCodes = [
   'INITIAL_BALANCE_LOCKED',
   'INITIAL_BALANCE_INVALID',
   'INITIAL_BALANCE_EXISTS',
+  'TEMPLATE_INVALID',
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];
@@ -184,5 +185,7 @@ export function messageOf(code: ErrorCode): string {
       return '期初余额有误，请按行修改';
     case 'INITIAL_BALANCE_EXISTS':
       return '该科目已有期初余额，请直接修改';
+    case 'TEMPLATE_INVALID':
+      return '凭证模板有误，请按行修改';
   }
 }

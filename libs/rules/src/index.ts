@@ -104,6 +104,15 @@ export {
   recodeSubjects,
 } from './subject-recode';
 export {
+  checkTemplate,
+  type TemplateAmount,
+  type TemplateLine,
+  type TemplateMeasure,
+  type TemplateProblem,
+  type TemplateTerm,
+  templateAmounts,
+} from './template-amount';
+export {
   type BalanceSubject,
   buildSubjectBalance,
   type LeafBalance,

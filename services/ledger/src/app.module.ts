@@ -28,6 +28,10 @@ import { VoucherFacts } from './voucher/voucher.facts';
 import { VoucherPosting } from './voucher/voucher.posting';
 import { VoucherQuery } from './voucher/voucher.query';
 import { VoucherService } from './voucher/voucher.service';
+import { CarryForwardMoneyService } from './voucher-template/carry-forward-money.service';
+import { TemplateUse } from './voucher-template/template-use';
+import { VoucherTemplateController } from './voucher-template/voucher-template.controller';
+import { VoucherTemplateService } from './voucher-template/voucher-template.service';
 import { VoucherWordController } from './voucher-word/voucher-word.controller';
 import { VoucherWordService } from './voucher-word/voucher-word.service';
 
@@ -42,12 +46,14 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     SetUpController,
     SubjectController,
     VoucherController,
+    VoucherTemplateController,
     VoucherWordController,
   ],
   providers: [
     AccountingCategoryDetailService,
     AccountingCategoryService,
     BalanceQuery,
+    CarryForwardMoneyService,
     CodeRuleService,
     CurrencyRateService,
     CurrencyService,
@@ -61,10 +67,12 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     SubjectBalanceService,
     SubjectQuery,
     SubjectService,
+    TemplateUse,
     VoucherFacts,
     VoucherPosting,
     VoucherQuery,
     VoucherService,
+    VoucherTemplateService,
     VoucherWordService,
   ],
 })

@@ -16,6 +16,7 @@ import {
 import { CreateLedgerTables1763600000101 } from './migrations/0001-ledger-tables';
 import { CreatePostingFunctions1763600000102 } from './migrations/0002-posting-functions';
 import { AddInitialBalanceIdAndCurrencyRate1763700000103 } from './migrations/0003-settings';
+import { AddVoucherTemplates1763700000104 } from './migrations/0004-voucher-templates';
 
 const storage: Storage = {
   schema: 'ledger',
@@ -29,6 +30,7 @@ const storage: Storage = {
     CreateLedgerTables1763600000101,
     CreatePostingFunctions1763600000102,
     AddInitialBalanceIdAndCurrencyRate1763700000103,
+    AddVoucherTemplates1763700000104,
   ],
 };
 

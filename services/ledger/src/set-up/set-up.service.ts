@@ -10,6 +10,7 @@ import {
   chartOf,
   type ChartSubject,
 } from '../seed/charts';
+import { addBuiltInTemplatesSql, builtInTemplatesOf } from '../seed/voucher-templates';
 
 type SetUp = InputOf<typeof internalCalls.setUpAccountSet>['body'];
 
@@ -18,6 +19,8 @@ const baseCurrency = { code: 'CNY', name: '人民币' };
 const tables = [
   'idempotency',
   'period_balance',
+  'voucher_template_line',
+  'voucher_template',
   'voucher_line',
   'voucher',
   'voucher_counter',
@@ -64,6 +67,7 @@ export class SetUpService {
     const categories = await this.addCategories();
     await this.addChart(chartOf(body.accountingStandards, body.vatType), categories);
     await this.addWordsAndCurrency();
+    await this.addTemplates(body);
     await this.addPeriods(body.enableDate);
   }
 
@@ -191,6 +195,14 @@ export class SetUpService {
       'insert into ledger.currency (account_set_id, code, name, exchange_rate, is_base) values ($1, $2, $3, 1, true)',
       [this.scope.accountSetId, baseCurrency.code, baseCurrency.name],
     );
+  }
+
+  private async addTemplates({ accountingStandards, vatType }: SetUp): Promise<void> {
+    const templates = builtInTemplatesOf(accountingStandards, vatType);
+    await this.scope.query(addBuiltInTemplatesSql, [
+      this.scope.accountSetId,
+      JSON.stringify(templates),
+    ]);
   }
 
   /** From the enable month to the current one; at least the enable month. */

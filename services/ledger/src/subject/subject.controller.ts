@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { accountSetsCalls, subjectCalls, type InputOf } from '@mingzhang/contract';
 import { Call, Input } from '@mingzhang/server';
+import { TemplateUse } from '../voucher-template/template-use';
 import { CodeRuleService } from './code-rule.service';
 import { SubjectQuery } from './subject.query';
 import { SubjectService } from './subject.service';
@@ -11,6 +12,7 @@ export class SubjectController {
     private readonly subjects: SubjectQuery,
     private readonly service: SubjectService,
     private readonly codeRules: CodeRuleService,
+    private readonly templates: TemplateUse,
   ) {}
 
   @Call(subjectCalls.list)
@@ -45,7 +47,10 @@ export class SubjectController {
 
   @Call(subjectCalls.checkUse)
   async checkUse(@Input() { params }: InputOf<typeof subjectCalls.checkUse>) {
-    const reasons = await this.subjects.usesOf(params.id);
+    const reasons = [
+      ...(await this.subjects.usesOf(params.id)),
+      ...(await this.templates.usesOf(params.id)),
+    ];
     return { used: reasons.length > 0, reasons };
   }
 

@@ -10,6 +10,7 @@ import {
   refuse,
 } from '@mingzhang/server';
 import { lockOpenPeriods } from '../period-lock';
+import { TemplateUse } from '../voucher-template/template-use';
 import { SubjectQuery } from './subject.query';
 
 type CreateBody = z.output<typeof subjectCalls.create.body>;
@@ -22,6 +23,7 @@ export class SubjectService {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly subjects: SubjectQuery,
+    private readonly templates: TemplateUse,
     private readonly log: OperationLog,
   ) {}
 
@@ -100,13 +102,14 @@ export class SubjectService {
   async remove(id: number): Promise<void> {
     const subject = await this.subjects.get(id);
     await lockOpenPeriods(this.scope);
-    const reasons = await this.subjects.usesOf(id);
+    const reasons = [...(await this.subjects.usesOf(id)), ...(await this.templates.usesOf(id))];
     if (reasons.length > 0) {
       const code = subject.leaf ? 'SUBJECT_IN_USE' : 'SUBJECT_HAS_CHILDREN';
       throw new BusinessError(code, {
         msg: `${subject.code} ${subject.name} ${reasons.join('、')}，不能删除，可改为停用`,
       });
     }
+    await this.templates.removeBuiltInOf(id);
     const key = [this.scope.accountSetId, id];
     await this.scope.query(
       'delete from ledger.initial_balance where account_set_id = $1 and subject_id = $2',
@@ -208,7 +211,12 @@ export class SubjectService {
 
   /** Lines, balances and openings of a former leaf become those of its first child. */
   private async moveData(parent: Subject, childId: number): Promise<void> {
-    for (const table of ['voucher_line', 'period_balance', 'initial_balance']) {
+    for (const table of [
+      'voucher_line',
+      'period_balance',
+      'initial_balance',
+      'voucher_template_line',
+    ]) {
       await this.scope.query(
         `update ledger.${table} set subject_id = $3 where account_set_id = $1 and subject_id = $2`,
         [this.scope.accountSetId, parent.id, childId],
