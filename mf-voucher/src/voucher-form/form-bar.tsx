@@ -13,6 +13,8 @@ export interface FormCommands {
   readonly onRemove: () => void;
   readonly onAudit: () => void;
   readonly onCancelAudit: () => void;
+  readonly onTemplate: () => void;
+  readonly onSaveAsTemplate: () => void;
 }
 
 export interface FormRights {
@@ -56,7 +58,12 @@ export function FormBar({
       <div className={css.actions}>
         <NeighbourButton step="before" onClick={commands.onNeighbour} />
         <NeighbourButton step="next" onClick={commands.onNeighbour} />
-        {stored && <MoreMenu {...{ form, lock, rights, commands }} />}
+        {lock === undefined && (
+          <Button className={css.wideOnly ?? ''} onClick={commands.onTemplate}>
+            从模板<Kbd>F8</Kbd>
+          </Button>
+        )}
+        <MoreMenu {...{ form, lock, rights, commands }} />
         {lock === undefined ? (
           <SaveButtons form={form} onNew={commands.onNew} />
         ) : (
@@ -111,6 +118,24 @@ function MoreMenu({
   const items: NonNullable<MenuProps['items']> = [
     ...(rights.write
       ? [
+          {
+            key: 'template',
+            label: '从模板录入',
+            icon: <Icon name="grid" />,
+            disabled: lock !== undefined,
+            onClick: commands.onTemplate,
+          },
+          {
+            key: 'saveAsTemplate',
+            label: '存为模板',
+            icon: <Icon name="copy" />,
+            disabled: form.isEmpty(),
+            onClick: commands.onSaveAsTemplate,
+          },
+        ]
+      : []),
+    ...(rights.write && form.stored
+      ? [
           { key: 'copy', label: '复制', icon: <Icon name="copy" />, onClick: commands.onCopy },
           {
             key: 'reverse',
@@ -123,7 +148,7 @@ function MoreMenu({
     ...(rights.audit && isOpen && form.stored?.auditState === 'unaudited'
       ? [{ key: 'audit', label: '审核', icon: <Icon name="check" />, onClick: commands.onAudit }]
       : []),
-    ...(rights.write && lock === undefined
+    ...(rights.write && form.stored && lock === undefined
       ? [
           {
             key: 'remove',

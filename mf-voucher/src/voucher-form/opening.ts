@@ -9,6 +9,8 @@ export interface FormSource {
   readonly kind: 'new' | 'stored' | 'copy' | 'reverse';
   /** The voucher to show, copy or reverse. */
   readonly id?: number;
+  /** The template whose entries a new voucher begins with. */
+  readonly templateId?: number;
 }
 
 /** What a form begins with. */
@@ -19,7 +21,7 @@ export interface Opening {
   readonly changed: boolean;
 }
 
-/** The source that `/voucher/form/12`, `?copy=12` or `?reverse=12` names. */
+/** The source that `/voucher/form/12`, `?copy=12`, `?reverse=12` or `?template=3` names. */
 export function sourceOf(voucherId: string | undefined, search: URLSearchParams): FormSource {
   const number = (text: string | null | undefined) =>
     text && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
@@ -28,7 +30,9 @@ export function sourceOf(voucherId: string | undefined, search: URLSearchParams)
   const copy = number(search.get('copy'));
   if (copy !== undefined) return { kind: 'copy', id: copy };
   const reverse = number(search.get('reverse'));
-  return reverse === undefined ? { kind: 'new' } : { kind: 'reverse', id: reverse };
+  if (reverse !== undefined) return { kind: 'reverse', id: reverse };
+  const templateId = number(search.get('template'));
+  return templateId === undefined ? { kind: 'new' } : { kind: 'new', templateId };
 }
 
 /** The word new vouchers begin with; 0 when the account set has none. */

@@ -8,7 +8,10 @@ import { titleOf } from './save-queue';
 import type { VoucherForm } from './use-voucher-form';
 
 /** What can be done with the voucher besides saving it. */
-export function useFormCommands(form: VoucherForm, onNew: () => void): FormCommands {
+export function useFormCommands(
+  form: VoucherForm,
+  onNew: () => void,
+): Omit<FormCommands, 'onTemplate' | 'onSaveAsTemplate'> {
   const navigate = useNavigate();
   const [period] = usePeriod();
   const confirm = useConfirmDanger();

@@ -9,7 +9,7 @@ import { EntryGrid, type EntryGridProps } from './entry-grid';
 import { focusCell, pickSubject } from './entry-grid.model';
 import { columnsOf } from './entry-line.model';
 import type { Column, GridState } from './entry-grid.types';
-import { FormBar } from './form-bar';
+import { FormBar, type FormCommands } from './form-bar';
 import { useChoicesAt, type Choices, type useFormFacts } from './form-facts';
 import {
   DraftOffer,
@@ -24,6 +24,7 @@ import { titleOf, type SaveQueue, type WaitingVoucher } from './save-queue';
 import { SubjectTreeDrawer } from './subject-tree-drawer';
 import { useFormCommands } from './use-form-commands';
 import { useFormKeys } from './use-form-keys';
+import { useTemplateFilling } from './use-template-filling';
 import { useVoucherForm, type VoucherForm } from './use-voucher-form';
 import { isDateOpen } from './voucher-body';
 import css from './voucher-form.module.css';
@@ -38,6 +39,8 @@ export interface FormHandle {
 
 interface PageProps {
   readonly opening: Opening;
+  /** A new voucher begins with this template's entries. */
+  readonly templateId: number | undefined;
   readonly facts: ReturnType<typeof useFormFacts>;
   readonly queue: SaveQueue;
   readonly register: (handle: FormHandle | null) => void;
@@ -65,12 +68,13 @@ export function VoucherFormPage(props: PageProps) {
   const choices = useChoicesAt(facts.choices, state.head.voucherDate);
   useHandle(register, form);
   const [treeRow, setTreeRow] = useState<number>();
-  const commands = useFormCommands(form, onNew);
+  const template = useTemplateFilling({ form, choices, templateId: props.templateId });
+  const commands = { ...useFormCommands(form, onNew), ...template.commands };
   const lock = lockOf(stored, can('voucher.write'));
   const isLocked = lock !== undefined;
   const title = stored ? titleOf(stored) : '新增凭证';
   useTabTitle(title);
-  useKeys({ form, isLocked, onNew, onNeighbour: commands.onNeighbour });
+  useKeys({ form, isLocked, onNew, commands });
   useFirstCell(form, isLocked);
   if (stored === null && !can('voucher.write')) return <NoRight />;
   const lines = {
@@ -112,12 +116,12 @@ function useKeys({
   form,
   isLocked,
   onNew,
-  onNeighbour,
+  commands,
 }: {
   form: VoucherForm;
   isLocked: boolean;
   onNew: () => void;
-  onNeighbour: (step: 'before' | 'next') => void;
+  commands: FormCommands;
 }): void {
   const { stored } = form;
   useFormKeys({
@@ -128,7 +132,10 @@ function useKeys({
       if (isLocked || (stored && !form.changed)) onNew();
       else void form.saveAndNew();
     },
-    onNeighbour,
+    onNeighbour: commands.onNeighbour,
+    onTemplate: () => {
+      if (!isLocked) commands.onTemplate();
+    },
   });
 }
 

@@ -25,7 +25,7 @@ export function VoucherFormScreen() {
   const { voucherId } = useParams();
   const [search] = useSearchParams();
   const source = sourceOf(voucherId, search);
-  const name = `${source.kind} ${source.id ?? ''}`;
+  const name = `${source.kind} ${source.id ?? ''} ${source.templateId ?? ''}`;
   const [shown, setShown] = useState({ name, key: 0, source });
   /** The address that a voucher just stored has got: the form stays as it is. */
   const adopted = useRef('');
@@ -52,7 +52,7 @@ export function VoucherFormScreen() {
       register={register}
       onRefused={onRefused}
       onAdopt={(id) => {
-        adopted.current = `stored ${id}`;
+        adopted.current = `stored ${id} `;
       }}
     />
   );
@@ -123,6 +123,7 @@ function FormLoader(props: LoaderProps) {
   return (
     <VoucherFormPage
       opening={opening}
+      templateId={source.templateId}
       facts={facts}
       queue={props.queue}
       register={props.register}
