@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Input, Modal, Select } from 'antd';
+import { Button, Input, Modal, Select, Typography } from 'antd';
 import type { TemplateMeasure } from '@mingzhang/rules';
 import { Icon, SubjectPicker } from '@mingzhang/web';
 import { useSubjectTree } from '../api/voucher.api';
@@ -107,7 +107,9 @@ function FormulaPart({
         onOk={() => setOpen(false)}
         onCancel={() => setOpen(false)}
       >
-        <p>各项相加，余额取科目自身方向，包含下级科目；系数可填 0.13 或 13%，负数表示减去。</p>
+        <Typography.Paragraph type="secondary">
+          各项相加，余额取科目自身方向，包含下级科目；系数可填 0.13 或 13%，负数表示减去。
+        </Typography.Paragraph>
         {terms.map((term, index) => (
           <div key={index} className={css.term}>
             <SubjectPicker

@@ -108,6 +108,7 @@ export function VoucherFormPage(props: PageProps) {
         />
       )}
       <TreePart {...{ form, treeRow }} choices={choices} onClose={() => setTreeRow(undefined)} />
+      {template.dialog}
     </div>
   );
 }

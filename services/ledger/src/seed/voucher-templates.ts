@@ -8,7 +8,8 @@ const taxpayers = ['小规模纳税人', '一般纳税人'];
 export function builtInTemplatesOf(accountingStandards: number, vatType: number) {
   return templates
     .filter(({ taxpayer }) => taxpayer === '全部' || taxpayer === taxpayers[vatType])
-    .map(({ type, name, lines }) => ({
+    .map(({ type, name, lines }, place) => ({
+      place,
       type,
       name,
       mnemonic: mnemonicOf(name),
@@ -27,15 +28,15 @@ export function builtInTemplatesOf(accountingStandards: number, vatType: number)
  */
 export const addBuiltInTemplatesSql = `
   with wanted as (
-    select t.name, t.type, t.mnemonic, l.line_no, l.summary, l.side, s.id as subject_id
-    from jsonb_to_recordset($2::jsonb) as t (type smallint, name text, mnemonic text, lines jsonb),
+    select t.place, t.name, t.type, t.mnemonic, l.line_no, l.summary, l.side, s.id as subject_id
+    from jsonb_to_recordset($2::jsonb) as t (place integer, type smallint, name text, mnemonic text, lines jsonb),
       jsonb_to_recordset(t.lines) as l (line_no integer, summary text, side text, code text)
     left join ledger.subject s on s.account_set_id = $1 and s.code = l.code and s.leaf
   ), added as (
     insert into ledger.voucher_template (account_set_id, type, name, mnemonic, built_in)
     select $1, type, name, mnemonic, true from wanted
-    group by type, name, mnemonic having count(*) = count(subject_id)
-    order by type, name
+    group by place, type, name, mnemonic having count(*) = count(subject_id)
+    order by place
     on conflict (account_set_id, name) do nothing
     returning id, name
   )
