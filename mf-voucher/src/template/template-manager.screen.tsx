@@ -19,7 +19,7 @@ import {
 import { useRemoveTemplate, useTemplates } from '../api/voucher-template.api';
 import { amountKindTitles, templateTypeOptions } from './template-design.model';
 import { SearchInput } from './search-input';
-import { matchesTemplate } from './template-search';
+import { searchTemplates } from './template-search';
 import css from './template.module.css';
 
 const ALL = 'all';
@@ -30,10 +30,8 @@ export function TemplateManagerScreen() {
   const acts = useActs();
   const [filters, change] = useUrlFilters({ type: ALL, keyword: '' });
   const templates = list.data ?? [];
-  const rows = templates.filter(
-    (template) =>
-      (filters.type === ALL || String(template.type) === filters.type) &&
-      matchesTemplate(template, filters.keyword),
+  const rows = searchTemplates(templates, filters.keyword).filter(
+    ({ type }) => filters.type === ALL || String(type) === filters.type,
   );
   return (
     <Page>

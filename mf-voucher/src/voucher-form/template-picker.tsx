@@ -4,7 +4,7 @@ import { voucherTemplateTypes, type VoucherTemplate } from '@mingzhang/contract'
 import { EmptyState, SkeletonRows } from '@mingzhang/web';
 import { useTemplates } from '../api/voucher-template.api';
 import css from '../template/template.module.css';
-import { matchesTemplate } from '../template/template-search';
+import { searchTemplates } from '../template/template-search';
 
 /** F8: choosing a template by name or pinyin initials; ↑ ↓ move, Enter takes it. */
 export function TemplatePicker({
@@ -19,7 +19,7 @@ export function TemplatePicker({
   const { data, isPending } = useTemplates();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const found = (data ?? []).filter((template) => matchesTemplate(template, text));
+  const found = searchTemplates(data ?? [], text);
   const move = (step: number) =>
     setActive((now) => Math.min(Math.max(now + step, 0), found.length - 1));
   return (
