@@ -22,7 +22,7 @@ export function shellConfig({ dir }) {
         dts: false,
         shareStrategy: 'loaded-first',
         shared: sharedDeps,
-        experiments: { provideExternalRuntime: true },
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
       new rspack.HtmlRspackPlugin({ template: path.join(dir, 'src/index.html') }),
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
