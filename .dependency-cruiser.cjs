@@ -83,7 +83,7 @@ module.exports = {
           '@ant-design/cssinjs',
           '@tanstack/react-query',
           ...['react', 'react-dom', 'react-router', 'react-router-dom', 'antd', 'jotai', 'axios'],
-          ...['dayjs', 'single-spa', 'single-spa-react', 'zod', '@types/[^/]+'],
+          ...['dayjs', 'single-spa', 'single-spa-react', '@types/[^/]+'],
         ),
       },
     },
@@ -201,6 +201,13 @@ module.exports = {
       severity: 'error',
       from: { path: BROWSER, pathNot: SPEC },
       to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-zod-in-the-browser',
+      comment: 'Front-end builds have an outline instead of zod (docs/decisions/0008).',
+      severity: 'error',
+      from: { path: BROWSER, pathNot: SPEC },
+      to: { path: packages('zod') },
     },
     {
       name: 'no-browser-in-the-server',

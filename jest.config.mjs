@@ -14,7 +14,10 @@ const moduleNameMapper = {
 
 const common = {
   rootDir: import.meta.dirname,
-  transform: { '^.+\\.(t|j|mj)sx?$': ['@swc/jest', { ...swc, swcrc: false }] },
+  transform: {
+    '^.+\\.(t|j|mj)sx?$': ['@swc/jest', { ...swc, swcrc: false }],
+    '/docs/help/.+\\.md$': '<rootDir>/libs/build/help-transform.mjs',
+  },
   transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY.join('|')})/)`],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.nx/', '<rootDir>/.data/'],

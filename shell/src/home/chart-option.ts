@@ -1,6 +1,12 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import type { Palette } from '@mingzhang/web';
-import { chartPoints, seriesNames, type ChartFigures, type SeriesName } from './chart.model';
+import {
+  chartPoints,
+  seriesNames,
+  valueAxis,
+  type ChartFigures,
+  type SeriesName,
+} from './chart.model';
 
 export type ChartKind = 'bar' | 'line';
 
@@ -10,7 +16,7 @@ interface TooltipEntry {
   readonly color?: unknown;
 }
 
-const STUB_PX = 2;
+const STUB_PX = 3;
 
 /** What ECharts draws: two series over twelve months, K on the axis, stubs for months to come. */
 export function chartOption(input: {
@@ -21,6 +27,10 @@ export function chartOption(input: {
   narrow: boolean;
 }): EChartsCoreOption {
   const { figures, kind, shown, palette, narrow } = input;
+  const drawn = seriesNames.filter((name) => shown.has(name));
+  const { min, max, ticks } = valueAxis(
+    drawn.flatMap((name) => chartPoints(figures, name).map((point) => point.thousands)),
+  );
   const colors = [palette.mzSeries1, palette.mzSeries2];
   const label = { color: palette.colorTextTertiary, fontFamily: palette.fontFamily, fontSize: 12 };
   return {
@@ -48,8 +58,14 @@ export function chartOption(input: {
     },
     yAxis: {
       type: 'value',
-      splitNumber: 3,
-      axisLabel: { ...label, formatter: (value: number) => (value === 0 ? '0' : `${value}K`) },
+      min,
+      max,
+      axisTick: { customValues: ticks },
+      axisLabel: {
+        ...label,
+        customValues: ticks,
+        formatter: (value: number) => (value === 0 ? '0' : `${value}K`),
+      },
       splitLine: { lineStyle: { color: palette.colorSplit } },
     },
     series: seriesNames.map((name, index) => ({

@@ -103,7 +103,14 @@ function Fields({ locked, errors }: { locked: boolean; errors: ReturnType<typeof
           extra="从这个月开始记账，此前的余额录入期初"
           {...errors('enableDate')}
         >
-          <DatePicker picker="month" disabled={locked} allowClear={false} className={css.wide} />
+          <DatePicker
+            picker="month"
+            disabled={locked}
+            allowClear={false}
+            className={css.wide}
+            // Enter chooses the month; the browser would send the form as well.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
         </Form.Item>
         <Form.Item label="行业" name="industry" {...errors('industry')}>
           <Input placeholder="例如 批发零售" maxLength={40} />
