@@ -82,6 +82,20 @@ export {
 } from './posting-draft';
 export { invariant, InvariantError, type Problem } from './problem';
 export {
+  isWholeAddress,
+  offeredRegions,
+  pathMatches,
+  type Region,
+  regionAliases,
+  type RegionLevel,
+  regionMatches,
+  regionOf,
+  regionPath,
+  type RegionTable,
+  regionText,
+  searchRegions,
+} from './region/region';
+export {
   ancestorsOf,
   checkCodeRule,
   checkSubjectCode,
