@@ -10,6 +10,7 @@ export { FilterBar, Page, PageHeader, Sheet } from './layout/page';
 export { RefreshButton } from './layout/refresh-button';
 export { ScreenSkeleton, lazyScreen } from './lazy-screen';
 export { PeriodRangePicker, moveRange, type PeriodRange } from './period/period-range-picker';
+export { RegionPicker } from './region/region-picker';
 export { useConfirmDanger, type DangerousAct } from './states/confirm-danger';
 export { CrashBoundary } from './states/crash-boundary';
 export { EmptyState } from './states/empty-state';
