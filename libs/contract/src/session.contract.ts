@@ -174,4 +174,12 @@ export const sessionCalls = {
     }),
     result: done,
   }),
+  changePhoneNumber: defineCall({
+    method: 'POST',
+    path: '/changePhoneNumber',
+    access: 'session',
+    summary: '更换手机号：凭原手机号和新手机号的验证码，其他会话随即失效',
+    body: z.strictObject({ code: smsCode, newMobile: mobile, newCode: smsCode }),
+    result: done,
+  }),
 };

@@ -3,9 +3,6 @@
  * built leaves it, and nothing is added.
  */
 export const unbuiltCalls: readonly string[] = [
-  'POST /changePhoneNumber',
-  'POST /account-sets/identification',
-  'POST /account-sets/handOver',
   'POST /account-sets/updateEncode',
   'POST /account-sets/importAccountSet',
   'POST /subject/import',
@@ -13,10 +10,6 @@ export const unbuiltCalls: readonly string[] = [
   'DELETE /initial-balance/{id}',
   'POST /initial-balance',
   'POST /accounting-category/import',
-  'GET /user/{id}',
-  'DELETE /user/{id}',
-  'POST /user',
-  'PUT /user',
   'GET /voucher-template',
   'GET /voucher-template/{id}',
   'DELETE /voucher-template/{id}',

@@ -51,6 +51,8 @@ export {
   formatMoney,
   shortMoney,
 } from './money-format';
+export { csvOf } from './csv';
+export { changesOf, changesText, type OperationChange } from './operation-log/operation-changes';
 export {
   addMonths,
   comparePeriods,

@@ -15,6 +15,7 @@ import { HomeController } from './home/home.controller';
 import { HomeService } from './home/home.service';
 import { InitialBalanceController } from './initial-balance/initial-balance.controller';
 import { InitialBalanceService } from './initial-balance/initial-balance.service';
+import { AccountSetStates } from './set-up/account-set-states';
 import { SetUpController } from './set-up/set-up.controller';
 import { SetUpService } from './set-up/set-up.service';
 import { SubjectController } from './subject/subject.controller';
@@ -42,6 +43,7 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     VoucherWordController,
   ],
   providers: [
+    AccountSetStates,
     AccountingCategoryDetailService,
     AccountingCategoryService,
     BalanceQuery,
