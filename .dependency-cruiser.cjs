@@ -12,7 +12,17 @@ const SERVER_PACKAGES = packages(
   '@nestjs/[^/]+',
   '@fastify/[^/]+',
   '@node-rs/[^/]+',
-  ...['fastify', 'typeorm', 'pg', 'pino', 'pino-http', 'nestjs-pino', 'prom-client', 'undici'],
+  ...[
+    'fastify',
+    'typeorm',
+    'pg',
+    'pino',
+    'pino-http',
+    'nestjs-pino',
+    'prom-client',
+    'undici',
+    'sharp',
+  ],
 );
 const BROWSER_PACKAGES = packages(
   '@ant-design/[^/]+',

@@ -18,6 +18,17 @@ export class PersonalController {
     return {};
   }
 
+  @Call(sessionCalls.setAvatar)
+  async setAvatar(@Input() { body }: InputOf<typeof sessionCalls.setAvatar>) {
+    return { avatarUrl: await this.personal.setAvatar(body.image) };
+  }
+
+  @Call(sessionCalls.removeAvatar)
+  async removeAvatar() {
+    await this.personal.removeAvatar();
+    return {};
+  }
+
   @Call(sessionCalls.changePhoneNumber)
   async changePhoneNumber(
     @Input() { body }: InputOf<typeof sessionCalls.changePhoneNumber>,

@@ -3,6 +3,7 @@ import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server'
 import { UserAccount } from '../identity.entities';
 import { SessionService } from '../session/session.service';
 import { VerificationCodeService } from '../verification-code/verification-code.service';
+import { avatarFrom } from './avatar';
 
 /** What the signed-in user changes about themselves. */
 @Injectable()
@@ -23,6 +24,23 @@ export class PersonalService {
       before: { realName: before.realName },
       after: { realName },
     });
+  }
+
+  /** @returns the address of the stored picture. @throws BusinessError IMAGE_INVALID */
+  async setAvatar(base64: string): Promise<string> {
+    const avatarUrl = await avatarFrom(Buffer.from(base64, 'base64'));
+    await this.saveAvatar(avatarUrl, '更换头像');
+    return avatarUrl;
+  }
+
+  async removeAvatar(): Promise<void> {
+    await this.saveAvatar('', '移除头像');
+  }
+
+  private async saveAvatar(avatarUrl: string, action: string): Promise<void> {
+    const own = await this.own();
+    await this.scope.manager.update(UserAccount, { id: own.id }, { avatarUrl });
+    await this.log.record({ action, object: own.realName });
   }
 
   /**
