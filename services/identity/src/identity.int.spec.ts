@@ -4,7 +4,13 @@ import {
   sessionCalls,
   type AccountSet,
 } from '@mingzhang/contract';
-import { accessMatrix, type TestService } from '@mingzhang/server/testing';
+import {
+  accessMatrix,
+  callsOf,
+  intrusionMatrix,
+  matrixText,
+  type TestService,
+} from '@mingzhang/server/testing';
 import type { FakeLedger } from './testing/fake-ledger';
 import { company, Identity, type Browser } from './testing/identity';
 
@@ -29,6 +35,36 @@ describe('identity', () => {
     const cases = await accessMatrix(service, 'identity');
     expect(cases.length).toBeGreaterThan(100);
     expect(cases.filter(({ expected, found }) => expected !== found)).toEqual([]);
+    console.log(matrixText('identity', callsOf('identity').length, cases.length));
+  });
+
+  it('a Manager of another account set sees nothing and changes nothing by any call', async () => {
+    const canary = '甲公司机密';
+    const victim = await owner();
+    await victim.api.call(accountSetsCalls.update, {
+      body: { ...company, id: victim.set.id, version: 1, companyName: canary },
+    });
+    const intruder = await owner();
+    const before = await victim.api.call(accountSetsCalls.get, { params: { id: victim.set.id } });
+    const cases = await intrusionMatrix(service, 'identity', {
+      actor: {
+        userId: intruder.userId,
+        accountSetId: intruder.set.id,
+        role: 'Manager',
+        session: intruder.session,
+      },
+      canary,
+      ids: {
+        '/account-sets': victim.set.id,
+        '/account-sets/removeUser/{id}': victim.userId,
+        '/user': victim.userId,
+      },
+    });
+    expect(cases.filter(({ found }) => found !== 'sees nothing')).toEqual([]);
+    expect(await victim.api.call(accountSetsCalls.get, { params: { id: victim.set.id } })).toEqual(
+      before,
+    );
+    console.log(matrixText('identity, foreign account set', cases.length, cases.length));
   });
 
   it('answers init without a session with HTTP 200 and UNAUTHENTICATED', async () => {

@@ -33,6 +33,8 @@ export class SubjectController {
 
   @Call(subjectCalls.checkUse)
   async checkUse(@Input() { params }: InputOf<typeof subjectCalls.checkUse>) {
+    // Refuses a subject that there is none of here.
+    await this.subjects.get(params.id);
     const reasons = await this.subjects.usesOf(params.id);
     return { used: reasons.length > 0, reasons };
   }
