@@ -10,6 +10,7 @@ import { currencyCalls } from './currency.contract';
 import { homeCalls } from './home.contract';
 import { initialBalanceCalls } from './initial-balance.contract';
 import { modulesCalls } from './modules.contract';
+import { operationLogCalls } from './operation-log.contract';
 import { sessionCalls } from './session.contract';
 import { subjectCalls } from './subject.contract';
 import { voucherCalls } from './voucher.contract';
@@ -21,6 +22,7 @@ export const allCalls: Readonly<Record<string, Call>> = Object.fromEntries(
   Object.entries({
     session: sessionCalls,
     accountSets: accountSetsCalls,
+    operationLog: operationLogCalls,
     subject: subjectCalls,
     voucherWord: voucherWordCalls,
     currency: currencyCalls,

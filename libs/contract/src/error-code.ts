@@ -29,7 +29,12 @@ export const errorCodes = [
   'MOBILE_TAKEN',
   'ACCOUNT_SET_IN_USE',
   'ACCOUNT_SET_NOT_MEMBER',
+  'ACCOUNT_SET_DELETED',
   'CREDIT_CODE_INVALID',
+  'REGION_UNKNOWN',
+  'IDENTIFICATION_MISSING',
+  'IMAGE_INVALID',
+  'EXPORT_TOO_LARGE',
   'LAST_MANAGER',
   'ALREADY_MEMBER',
   'SET_UP_FAILED',
@@ -125,6 +130,16 @@ export function messageOf(code: ErrorCode): string {
       return '账套已有数据，不能再修改启用日期和会计准则';
     case 'ACCOUNT_SET_NOT_MEMBER':
       return '您不是该账套的成员，请联系账套管理员添加';
+    case 'ACCOUNT_SET_DELETED':
+      return '账套不在可恢复的范围内：只能恢复 30 天内删除的账套';
+    case 'REGION_UNKNOWN':
+      return '没有这个行政区划代码，请在列表中选择所在地区';
+    case 'IDENTIFICATION_MISSING':
+      return '请先用本账号的验证码确认身份，确认后 10 分钟内有效';
+    case 'IMAGE_INVALID':
+      return '图片无法识别，请换一张 PNG、JPEG 或 WebP 图片';
+    case 'EXPORT_TOO_LARGE':
+      return '要导出的记录太多，请缩小时间范围后再导出';
     case 'CREDIT_CODE_INVALID':
       return '统一社会信用代码应为 18 位，请核对';
     case 'LAST_MANAGER':

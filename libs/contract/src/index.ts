@@ -18,5 +18,6 @@ export * from './account-book.contract';
 export * from './home.contract';
 export * from './checkout.contract';
 export * from './modules.contract';
+export * from './operation-log.contract';
 export * from './internal.contract';
 export { allCalls } from './all-calls';

@@ -51,6 +51,8 @@ export {
   formatMoney,
   shortMoney,
 } from './money-format';
+export { csvOf } from './csv';
+export { changesOf, changesText, type OperationChange } from './operation-log/operation-changes';
 export {
   addMonths,
   comparePeriods,
@@ -81,6 +83,20 @@ export {
   type VoucherDraftLine,
 } from './posting-draft';
 export { invariant, InvariantError, type Problem } from './problem';
+export {
+  isWholeAddress,
+  offeredRegions,
+  pathMatches,
+  type Region,
+  regionAliases,
+  type RegionLevel,
+  regionMatches,
+  regionOf,
+  regionPath,
+  type RegionTable,
+  regionText,
+  searchRegions,
+} from './region/region';
 export {
   ancestorsOf,
   checkCodeRule,

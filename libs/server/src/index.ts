@@ -12,6 +12,6 @@ export { Metrics } from './metrics';
 export * from './mnemonic';
 export * from './operation-log';
 export * from './service-client';
-export { todayInShanghai } from './clock';
+export { minuteInShanghai, todayInShanghai } from './clock';
 export { tenantTable } from './tenant-table';
 export { cookieOf } from './cookie';

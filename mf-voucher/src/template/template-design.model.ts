@@ -1,9 +1,4 @@
-import {
-  voucherTemplateTypes,
-  type RequestOf,
-  type voucherTemplateCalls,
-  type VoucherTemplate,
-} from '@mingzhang/contract';
+import type { RequestOf, voucherTemplateCalls, VoucherTemplate } from '@mingzhang/contract';
 import {
   checkTemplate,
   evaluateArithmetic,
@@ -58,8 +53,6 @@ export const measureTitles: Readonly<Record<TemplateMeasure, string>> = {
   debit: '本期借方发生额',
   credit: '本期贷方发生额',
 };
-
-export const templateTypeOptions = voucherTemplateTypes.map((label, value) => ({ value, label }));
 
 export const newTerm: DesignTerm = { subjectId: undefined, measure: 'closing', factor: '1' };
 

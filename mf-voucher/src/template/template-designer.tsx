@@ -6,7 +6,8 @@ import { notify, usePeriod, useSession, useTabTitle, withPeriod } from '@mingzha
 import { Icon, Kbd, Page, PageHeader, Sheet } from '@mingzhang/web';
 import { useVoucherWords } from '../api/voucher.api';
 import { useCreateTemplate, useUpdateTemplate } from '../api/voucher-template.api';
-import { bodyOf, problemsOf, templateTypeOptions, type Design } from './template-design.model';
+import { templateTypeOptions } from '../shared/template-types';
+import { bodyOf, problemsOf, type Design } from './template-design.model';
 import { TemplateLines } from './template-lines';
 import { TemplatePreview } from './template-preview';
 import css from './template.module.css';

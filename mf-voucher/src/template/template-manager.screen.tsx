@@ -17,9 +17,10 @@ import {
   type BookColumn,
 } from '@mingzhang/web';
 import { useRemoveTemplate, useTemplates } from '../api/voucher-template.api';
-import { amountKindTitles, templateTypeOptions } from './template-design.model';
+import { templateTypeOptions } from '../shared/template-types';
+import { amountKindTitles } from './template-design.model';
 import { SearchInput } from './search-input';
-import { searchTemplates } from './template-search';
+import { searchTemplates } from '../shared/template-search';
 import css from './template.module.css';
 
 const ALL = 'all';

@@ -3,7 +3,7 @@ import { Alert, Checkbox, Form, Input, Modal, Select } from 'antd';
 import type { RequestOf, voucherTemplateCalls } from '@mingzhang/contract';
 import { notify } from '@mingzhang/shell-api';
 import { useCreateTemplate } from '../api/voucher-template.api';
-import { templateTypeOptions } from '../template/template-design.model';
+import { templateTypeOptions } from '../shared/template-types';
 import type { GridState } from './entry-grid.types';
 import { templateLinesOf } from './template-lines-of';
 

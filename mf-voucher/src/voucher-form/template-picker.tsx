@@ -3,8 +3,8 @@ import { Button, Input, Modal } from 'antd';
 import { voucherTemplateTypes, type VoucherTemplate } from '@mingzhang/contract';
 import { EmptyState, SkeletonRows } from '@mingzhang/web';
 import { useTemplates } from '../api/voucher-template.api';
-import css from '../template/template.module.css';
-import { searchTemplates } from '../template/template-search';
+import css from './template-picker.module.css';
+import { searchTemplates } from '../shared/template-search';
 
 /** F8: choosing a template by name or pinyin initials; ↑ ↓ move, Enter takes it. */
 export function TemplatePicker({

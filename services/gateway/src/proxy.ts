@@ -64,6 +64,8 @@ async function check(request: Checked, reply: FastifyReply, sessions: Sessions):
     pageSet !== String(session.owner.accountSetId)
   ) {
     session = await sessions.resolve(token, true);
+    // Removed from it, or it is deleted: the page has nothing left to show and goes to the root.
+    if (session?.owner.accountSetId === null) return refuse(reply, 403, 'ACCOUNT_SET_NOT_MEMBER');
     if (pageSet !== String(session?.owner.accountSetId))
       return refuse(reply, 200, 'ACCOUNT_SET_CHANGED');
   }

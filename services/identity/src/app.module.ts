@@ -1,8 +1,19 @@
 import { Module } from '@nestjs/common';
+import { AccountSetAccess } from './account-set/account-set.access';
 import { AccountSetController } from './account-set/account-set.controller';
+import { AccountSetDeletion } from './account-set/account-set.deletion';
+import { AccountSetDomains } from './account-set/account-set-domains';
+import { AccountSetQuery } from './account-set/account-set.query';
 import { AccountSetService } from './account-set/account-set.service';
+import { HandOverService } from './account-set/hand-over.service';
+import { PurgeTimer } from './account-set/purge-timer';
+import { MemberController } from './member/member.controller';
 import { MemberService } from './member/member.service';
+import { OperationLogController } from './operation-log/operation-log.controller';
+import { OperationLogQuery } from './operation-log/operation-log.query';
 import { PasswordService } from './password/password.service';
+import { PersonalController } from './personal/personal.controller';
+import { PersonalService } from './personal/personal.service';
 import { CurrentUserService } from './session/current-user.service';
 import { SessionController } from './session/session.controller';
 import { SessionService } from './session/session.service';
@@ -11,12 +22,26 @@ import { VerificationCodeService } from './verification-code/verification-code.s
 import { WrongTryService } from './verification-code/wrong-try.service';
 
 @Module({
-  controllers: [SessionController, AccountSetController],
+  controllers: [
+    SessionController,
+    AccountSetController,
+    MemberController,
+    OperationLogController,
+    PersonalController,
+  ],
   providers: [
+    AccountSetAccess,
+    AccountSetDeletion,
+    AccountSetDomains,
+    AccountSetQuery,
     AccountSetService,
     CurrentUserService,
+    HandOverService,
     MemberService,
+    OperationLogQuery,
     PasswordService,
+    PersonalService,
+    PurgeTimer,
     SessionService,
     SignInService,
     VerificationCodeService,

@@ -9,11 +9,12 @@ import {
 import { AppModule } from './app.module';
 import { AccountSetRecord, Membership, UserAccount } from './identity.entities';
 import { CreateIdentity1763600000001 } from './migrations/0001-identity';
+import { AccountSetLife1763600000002 } from './migrations/0002-account-set-life';
 
 const storage: Storage = {
   schema: 'identity',
   entities: [UserAccount, AccountSetRecord, Membership],
-  migrations: [CreateIdentity1763600000001],
+  migrations: [CreateIdentity1763600000001, AccountSetLife1763600000002],
 };
 
 /** Brings the identity schema up to date. */

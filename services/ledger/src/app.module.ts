@@ -17,6 +17,7 @@ import { HomeService } from './home/home.service';
 import { InitialBalanceCheck } from './initial-balance/initial-balance.check';
 import { InitialBalanceController } from './initial-balance/initial-balance.controller';
 import { InitialBalanceService } from './initial-balance/initial-balance.service';
+import { AccountSetStates } from './set-up/account-set-states';
 import { SetUpController } from './set-up/set-up.controller';
 import { SetUpService } from './set-up/set-up.service';
 import { CodeRuleService } from './subject/code-rule.service';
@@ -50,6 +51,7 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     VoucherWordController,
   ],
   providers: [
+    AccountSetStates,
     AccountingCategoryDetailService,
     AccountingCategoryService,
     BalanceQuery,

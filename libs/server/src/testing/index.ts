@@ -1,3 +1,3 @@
 export { createTestDatabase, type TestDatabase } from './test-database';
 export { startTestService, type TestApi, type TestService } from './test-service';
-export { accessMatrix, type AccessCase } from './access-matrix';
+export * from './access-matrix';

@@ -93,12 +93,6 @@ export class SessionController {
     return {};
   }
 
-  @Call(sessionCalls.updateUser)
-  async updateUser(@Input() input: InputOf<typeof sessionCalls.updateUser>) {
-    await this.currentUser.rename(input.body.realName);
-    return {};
-  }
-
   @Call(sessionCalls.updatePwd)
   async updatePwd(@Input() input: InputOf<typeof sessionCalls.updatePwd>) {
     await this.signIn.changePassword(input.body);

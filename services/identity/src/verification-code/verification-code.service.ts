@@ -11,6 +11,14 @@ import { WrongTryService } from './wrong-try.service';
 /** What a code may be used for; a code for one purpose never opens another. */
 export type CodePurpose = 'register' | 'known-user';
 
+/** One try at a code. */
+interface Guess {
+  readonly mobile: string;
+  readonly code: string;
+  readonly purpose: CodePurpose;
+  readonly browser: string;
+}
+
 const resendSeconds = 59;
 const lifeMinutes = 5;
 const wrongTriesPerCode = 5;
@@ -49,6 +57,28 @@ export class VerificationCodeService {
    * @throws BusinessError CODE_WRONG, CODE_EXPIRED, CODE_LIMIT.
    */
   async use(mobile: string, code: string, purpose: CodePurpose, browser: string): Promise<void> {
+    await this.useAll([{ mobile, code }], purpose, browser);
+  }
+
+  /** Uses up several codes together: while one is wrong, the others are not spent. */
+  async useAll(
+    codes: readonly { readonly mobile: string; readonly code: string }[],
+    purpose: CodePurpose,
+    browser: string,
+  ): Promise<void> {
+    const right: number[] = [];
+    // Always in one order, so that two requests never wait for each other.
+    for (const each of codes.toSorted((a, b) => (a.mobile < b.mobile ? -1 : 1))) {
+      right.push(await this.check({ ...each, purpose, browser }));
+    }
+    await this.scope.query(
+      'update identity.verification_code set used_at = now() where id = any($1::bigint[])',
+      [right],
+    );
+  }
+
+  /** The id of the code sent last, when this is it. */
+  private async check({ mobile, code, purpose, browser }: Guess): Promise<number> {
     // One guess at a time per number: parallel guesses count one by one.
     await this.scope.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [mobile]);
     if (await this.wrongTries.codeLimitReached(mobile)) throw new BusinessError('CODE_LIMIT');
@@ -60,17 +90,13 @@ export class VerificationCodeService {
       [mobile, purpose, sha256(browser), lifeMinutes],
     );
     if (!sent || sent.wrong_tries >= wrongTriesPerCode) throw new BusinessError('CODE_EXPIRED');
-    if (sent.code_hash !== codeHash(mobile, code)) {
-      await this.wrongTries.record('code', mobile);
-      await this.scope.query(
-        'update identity.verification_code set wrong_tries = wrong_tries + 1 where id = $1',
-        [sent.id],
-      );
-      throw new BusinessError('CODE_WRONG', { keepsChanges: true });
-    }
-    await this.scope.query('update identity.verification_code set used_at = now() where id = $1', [
-      sent.id,
-    ]);
+    if (sent.code_hash === codeHash(mobile, code)) return sent.id;
+    await this.wrongTries.record('code', mobile);
+    await this.scope.query(
+      'update identity.verification_code set wrong_tries = wrong_tries + 1 where id = $1',
+      [sent.id],
+    );
+    throw new BusinessError('CODE_WRONG', { keepsChanges: true });
   }
 
   private async checkLimits(mobile: string): Promise<void> {

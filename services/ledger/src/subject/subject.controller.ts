@@ -47,6 +47,8 @@ export class SubjectController {
 
   @Call(subjectCalls.checkUse)
   async checkUse(@Input() { params }: InputOf<typeof subjectCalls.checkUse>) {
+    // Refuses a subject that there is none of here.
+    await this.subjects.get(params.id);
     const reasons = [
       ...(await this.subjects.usesOf(params.id)),
       ...(await this.templates.usesOf(params.id)),
