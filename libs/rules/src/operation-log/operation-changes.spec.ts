@@ -40,6 +40,10 @@ describe('the changes of an operation', () => {
     expect(changesText({ industry: '批发' }, { industry: '' })).toBe('行业：批发 → （空）');
   });
 
+  it('are named by the field itself when it has the name of a built-in property', () => {
+    expect(changesOf(0, { valueOf: 'x' })).toEqual([{ title: 'valueOf', before: '', after: 'x' }]);
+  });
+
   it('are none between equal contents, and never fail whatever was written', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (before, after) => {

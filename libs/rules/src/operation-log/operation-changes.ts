@@ -88,7 +88,7 @@ function textOf(key: string, value: unknown): string {
       .join('、');
   if (isRecord(value)) return recordText(value);
   const text = String(value);
-  return valueTitles[key]?.[text] ?? text;
+  return own(own(valueTitles, key) ?? {}, text) ?? text;
 }
 
 /** 摘要 提现，借方 1000.00: fields without content or meaning are left out. */
@@ -105,7 +105,12 @@ function recordText(record: Readonly<Record<string, unknown>>): string {
 const isZero = (text: string) => /^0\.0+$/.test(text);
 
 function titleOf(key: string): string {
-  return fieldTitles[key] ?? key;
+  return own(fieldTitles, key) ?? key;
+}
+
+/** An entry may name its fields as it likes, `constructor` too. */
+function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
 /** Entries written inside the database have names like `voucher_date`. */
