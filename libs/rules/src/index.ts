@@ -1,5 +1,10 @@
 export { evaluateArithmetic } from './arithmetic';
-export { type AuxiliaryItems, auxiliaryKey, parseAuxiliaryKey } from './auxiliary-key';
+export {
+  type AuxiliaryItems,
+  auxiliaryKey,
+  isAuxiliaryKey,
+  parseAuxiliaryKey,
+} from './auxiliary-key';
 export {
   addSides,
   type BalanceDirection,

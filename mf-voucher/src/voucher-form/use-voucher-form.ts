@@ -127,7 +127,7 @@ function returnsOf(options: {
     /** Mends a refused voucher here; the one being typed is put aside. */
     mend: (waiting: WaitingVoucher) => {
       if (changed) queue.park({ state: commit(current.current), typedCode, stored: null });
-      queue.take(waiting.key);
+      queue.drop(waiting.key);
       load(waiting.state, waiting.findings);
     },
     takeBack: (refused: WaitingVoucher) => load(refused.state, refused.findings),

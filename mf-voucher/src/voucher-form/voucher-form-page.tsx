@@ -158,7 +158,11 @@ function Notices({
       {form.offer && !isLocked && (
         <DraftOffer draft={form.offer} onRestore={form.restore} onRefuse={form.refuseOffer} />
       )}
-      <WaitingNotes waiting={queue.waiting} onMend={form.mend} />
+      <WaitingNotes
+        waiting={queue.waiting}
+        onMend={form.mend}
+        onDrop={({ key }) => queue.drop(key)}
+      />
       {isWarned && (
         <div className={css.notice} role="status">
           凭证日期 {state.head.voucherDate} 所在期间已结账或不存在，请改用未结账期间的日期

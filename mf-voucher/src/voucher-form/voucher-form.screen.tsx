@@ -10,7 +10,6 @@ import {
   withPeriod,
 } from '@mingzhang/shell-api';
 import { useLastVoucherDate, useVoucher } from '../api/voucher.api';
-import { keepDraft, readDraft } from './draft-store';
 import { useFormFacts } from './form-facts';
 import { dateOfNew, openingOf, sourceOf, type FormSource, type Opening } from './opening';
 import { useSaveQueue, type SaveQueue, type WaitingVoucher } from './save-queue';
@@ -33,16 +32,16 @@ export function VoucherFormScreen() {
     const key = adopted.current === name ? shown.key : shown.key + 1;
     setShown({ name, key, source });
   }
-  const queue = useSaveQueue();
+  const queue = useSaveQueue(useAccountSet().id);
   const form = useRef<FormHandle | null>(null);
   const register = useCallback((handle: FormHandle | null) => {
     form.current = handle;
   }, []);
-  const { id: accountSetId } = useAccountSet();
   const onRefused = (refused: WaitingVoucher): boolean => {
     if (form.current) return form.current.takeBack(refused);
-    keepAsDraft(accountSetId, refused);
-    return true;
+    // The form was left meanwhile; the voucher waits above it.
+    notify.error(`凭证未保存：${refused.findings[0]?.msg ?? ''}。已留在本机，请到新增凭证处理`);
+    return false;
   };
   return (
     <FormLoader
@@ -56,15 +55,6 @@ export function VoucherFormScreen() {
       }}
     />
   );
-}
-
-/** The form was left meanwhile: the voucher waits as a draft, and says so. */
-function keepAsDraft(accountSetId: number, { state, typedCode, findings }: WaitingVoucher): void {
-  const place = { accountSetId, voucherId: 'new' as const };
-  if (!readDraft(place)) {
-    keepDraft(place, { head: state.head, lines: state.lines, typedCode, keptAt: Date.now() });
-  }
-  notify.error(`凭证未保存：${findings[0]?.msg ?? ''}。已留作草稿，请到新增凭证恢复`);
 }
 
 interface LoaderProps {

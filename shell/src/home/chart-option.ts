@@ -6,6 +6,7 @@ import {
   valueAxis,
   type ChartFigures,
   type SeriesName,
+  type ValueAxis,
 } from './chart.model';
 
 export type ChartKind = 'bar' | 'line';
@@ -28,7 +29,7 @@ export function chartOption(input: {
 }): EChartsCoreOption {
   const { figures, kind, shown, palette, narrow } = input;
   const drawn = seriesNames.filter((name) => shown.has(name));
-  const { min, max, ticks } = valueAxis(
+  const axis = valueAxis(
     drawn.flatMap((name) => chartPoints(figures, name).map((point) => point.thousands)),
   );
   const colors = [palette.mzSeries1, palette.mzSeries2];
@@ -56,18 +57,7 @@ export function chartOption(input: {
       axisLine: { lineStyle: { color: palette.colorBorder } },
       axisLabel: { ...label, interval: 0 },
     },
-    yAxis: {
-      type: 'value',
-      min,
-      max,
-      axisTick: { customValues: ticks },
-      axisLabel: {
-        ...label,
-        customValues: ticks,
-        formatter: (value: number) => (value === 0 ? '0' : `${value}K`),
-      },
-      splitLine: { lineStyle: { color: palette.colorSplit } },
-    },
+    yAxis: yAxis(axis, label, palette),
     series: seriesNames.map((name, index) => ({
       name,
       type: kind,
@@ -89,6 +79,22 @@ export function chartOption(input: {
           }
         : { symbolSize: 6, lineStyle: { width: 2 } }),
     })),
+  };
+}
+
+/** Lines and labels at the ticks alone: the lower end may lie between two. */
+function yAxis({ min, max, ticks }: ValueAxis, label: object, palette: Palette) {
+  return {
+    type: 'value',
+    min,
+    max,
+    axisTick: { customValues: ticks },
+    axisLabel: {
+      ...label,
+      customValues: ticks,
+      formatter: (value: number) => (value === 0 ? '0' : `${value}K`),
+    },
+    splitLine: { lineStyle: { color: palette.colorSplit } },
   };
 }
 

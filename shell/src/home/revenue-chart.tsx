@@ -53,9 +53,6 @@ export function RevenueChart({ figures }: { figures: ChartFigures | undefined })
   const save = () => {
     if (chart.current) void saveAsPng(chart.current, `收入与利润-${figures?.year ?? ''}.png`);
   };
-  const isEmpty =
-    figures !== undefined &&
-    seriesNames.every((name) => chartPoints(figures, name).every((point) => point.isStub));
   return (
     <>
       <div className={css.chartHead}>
@@ -82,13 +79,19 @@ export function RevenueChart({ figures }: { figures: ChartFigures | undefined })
           role="img"
           aria-label="主营业务收入与本年利润，按月，单位千元"
         />
-        {isEmpty && (
-          <p className={css.chartEmpty}>
-            {figures.year} 年还没有收入和利润，录入凭证后在这里按月显示
-          </p>
-        )}
+        {figures && <NothingYet figures={figures} />}
       </div>
     </>
+  );
+}
+
+function NothingYet({ figures }: { figures: ChartFigures }) {
+  const isEmpty = seriesNames.every((name) =>
+    chartPoints(figures, name).every((point) => point.isStub),
+  );
+  if (!isEmpty) return null;
+  return (
+    <p className={css.chartEmpty}>{figures.year} 年还没有收入和利润，录入凭证后在这里按月显示</p>
   );
 }
 
