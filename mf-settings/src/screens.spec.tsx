@@ -368,7 +368,7 @@ describe('操作日志', () => {
   const entry = {
     ...{ id: 9, at: '2026-03-01T02:03:04.000Z', userName: '周敏', address: '10.0.0.1' },
     ...{ requestId: 'request-0001', action: '修改成员角色', object: '李会计' },
-    ...{ before: { role: 'Making' }, after: { role: 'Director' } },
+    changes: [{ title: '角色', before: '制单人', after: '主管' }],
   };
   beforeEach(() => {
     api.answer(operationLogCalls.list, { page: 1, pageSize: 50, total: 1, records: [entry] });

@@ -11,9 +11,8 @@ export const operationLogEntry = z.strictObject({
   requestId: z.string(),
   action: z.string(),
   object: z.string(),
-  /** As the service wrote them; `changesOf` of the rules makes them readable. */
-  before: z.unknown(),
-  after: z.unknown(),
+  /** Field by field in Chinese; empty where there was or is nothing. */
+  changes: z.array(z.strictObject({ title: z.string(), before: z.string(), after: z.string() })),
 });
 export type OperationLogEntry = z.output<typeof operationLogEntry>;
 

@@ -57,7 +57,12 @@ export {
   shortMoney,
 } from './money-format';
 export { csvOf } from './csv';
-export { changesOf, changesText, type OperationChange } from './operation-log/operation-changes';
+export {
+  changesOf,
+  changesText,
+  type OperationChange,
+  type RecordNames,
+} from './operation-log/operation-changes';
 export {
   addMonths,
   comparePeriods,

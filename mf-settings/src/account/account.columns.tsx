@@ -21,7 +21,7 @@ export function baseColumns(currentId?: number): readonly BookColumn<AccountSetR
     {
       key: 'name',
       title: '公司名称',
-      width: 220,
+      width: 184,
       fixed: true,
       grow: true,
       render: (row) => (
@@ -33,7 +33,7 @@ export function baseColumns(currentId?: number): readonly BookColumn<AccountSetR
     {
       key: 'creditCode',
       title: '统一社会信用代码',
-      width: 178,
+      width: 166,
       render: (row) => <span style={digits}>{row.creditCode}</span>,
     },
   ];
@@ -43,11 +43,11 @@ export function baseColumns(currentId?: number): readonly BookColumn<AccountSetR
 export function accountSetColumns(acts: AccountSetActs): readonly BookColumn<AccountSetRow>[] {
   return [
     ...baseColumns(acts.currentId),
-    { key: 'address', title: '所在地区', width: 180, render: (row) => row.addressTitle },
+    { key: 'address', title: '所在地区', width: 150, render: (row) => row.addressTitle },
     {
       key: 'kind',
       title: '准则 / 纳税人',
-      width: 150,
+      width: 140,
       render: (row) =>
         `${row.accountingStandards === 0 ? '小企业' : '企业'} · ${
           row.vatType === 0 ? '小规模' : '一般纳税人'
@@ -56,25 +56,25 @@ export function accountSetColumns(acts: AccountSetActs): readonly BookColumn<Acc
     {
       key: 'period',
       title: '当前期间',
-      width: 118,
+      width: 112,
       render: (row) => (row.state?.currentPeriod ? periodTitle(row.state.currentPeriod) : '—'),
     },
     {
       key: 'vouchers',
       title: '本期凭证',
-      width: 84,
+      width: 80,
       align: 'right',
       render: (row) => <span style={digits}>{row.state?.voucherCount ?? '—'}</span>,
     },
     {
       key: 'members',
       title: '成员',
-      width: 64,
+      width: 56,
       align: 'right',
       render: (row) => <span style={digits}>{row.state?.memberCount ?? '—'}</span>,
     },
-    { key: 'role', title: '我的角色', width: 104, render: (row) => roleTitles[row.role] },
-    { key: 'acts', title: '操作', width: 168, render: (row) => <Acts row={row} acts={acts} /> },
+    { key: 'role', title: '我的角色', width: 96, render: (row) => roleTitles[row.role] },
+    { key: 'acts', title: '操作', width: 170, render: (row) => <Acts row={row} acts={acts} /> },
   ];
 }
 

@@ -1,11 +1,10 @@
 import type { OperationLogEntry } from '@mingzhang/contract';
-import { changesOf } from '@mingzhang/rules';
 import { momentText } from './operation-log.columns';
 import css from './operation-log.module.css';
 
 /** One entry of the log: the facts, and each field before and after. */
 export function OperationDetail({ entry }: { entry: OperationLogEntry }) {
-  const changes = changesOf(entry.before, entry.after);
+  const { changes } = entry;
   const facts = [
     ['时间', momentText(entry.at)],
     ['操作人', entry.userName],

@@ -29,7 +29,7 @@ export function operationLogColumns(
       title: '变更内容',
       width: 260,
       grow: true,
-      render: (row) => changesText(row.before, row.after).replaceAll('\n', '；'),
+      render: (row) => changesText(row.changes).replaceAll('\n', '；'),
     },
     {
       key: 'address',

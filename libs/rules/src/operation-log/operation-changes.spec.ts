@@ -1,20 +1,25 @@
 import fc from 'fast-check';
-import { changesOf, changesText } from './operation-changes';
+import { changesOf, changesText, type RecordNames } from './operation-changes';
+
+const textOf = (before: unknown, after: unknown, names?: RecordNames) =>
+  changesText(changesOf(before, after, names));
 
 describe('the changes of an operation', () => {
   it('of an update are what differs, in Chinese', () => {
     const before = { id: 3, version: 1, companyName: '晨星', vatType: 0, mnemonic: 'cx' };
-    expect(changesText(before, { companyName: '晨星', vatType: 1 })).toBe(
+    expect(textOf(before, { companyName: '晨星', vatType: 1 })).toBe(
       '增值税种类：小规模纳税人 → 一般纳税人',
     );
-    expect(changesText({ role: 'Making' }, { role: 'Director' })).toBe('角色：制单人 → 主管');
+    expect(textOf({ role: 'Making' }, { role: 'Director' })).toBe('角色：制单人 → 主管');
   });
 
   it('of a creation are everything filled in, of a deletion everything that was', () => {
-    expect(changesText(null, { code: '1002', name: '银行存款', direction: 'debit', id: 9 })).toBe(
+    expect(textOf(null, { code: '1002', name: '银行存款', direction: 'debit', id: 9 })).toBe(
       '编码：1002\n名称：银行存款\n余额方向：借',
     );
-    expect(changesText({ word: '收', is_default: false }, undefined)).toBe('凭证字：收\n默认：否');
+    expect(textOf({ word: '收', is_default: false }, undefined)).toBe(
+      '凭证字：收 → 无\n默认：否 → 无',
+    );
   });
 
   it('of a voucher show its lines, and a line that is gone', () => {
@@ -36,8 +41,23 @@ describe('the changes of an operation', () => {
     ]);
   });
 
+  it('name subjects where they are known, and leave the base currency unsaid', () => {
+    const subjects = new Map([[48, '5602 管理费用']]);
+    const line = { currency: 'CNY', debit: '5.00', subjectId: 48, summary: '办公用品' };
+    expect(textOf(null, { lines: [line, { ...line, subjectId: 49 }] }, { subjects })).toBe(
+      '第 1 行：摘要 办公用品，科目 5602 管理费用，借方 5.00\n' +
+        '第 2 行：摘要 办公用品，科目 编号 49，借方 5.00',
+    );
+  });
+
   it('say when a field was emptied', () => {
-    expect(changesText({ industry: '批发' }, { industry: '' })).toBe('行业：批发 → （空）');
+    expect(textOf({ industry: '批发' }, { industry: '' })).toBe('行业：批发 → 无');
+  });
+
+  it('take names of the language itself for plain fields', () => {
+    expect(textOf(null, { toString: 'x', role: 'constructor' })).toBe(
+      '角色：constructor\ntoString：x',
+    );
   });
 
   it('are named by the field itself when it has the name of a built-in property', () => {

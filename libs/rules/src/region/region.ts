@@ -79,7 +79,7 @@ function parentIdOf(id: string, ids: ReadonlySet<string>): string | null {
 
 /** The region of a code, also of one that is only an alias. */
 export function regionOf(table: RegionTable, id: string): Region | undefined {
-  return table.byId.get(regionAliases[id] ?? id);
+  return table.byId.get(Object.hasOwn(regionAliases, id) ? (regionAliases[id] ?? id) : id);
 }
 
 /** From the province down to the region; empty for an unknown code. */

@@ -43,8 +43,7 @@ describe('the operation log', () => {
     ]);
     expect(records[1]).toMatchObject({
       object: '=李会计',
-      before: { role: 'Making' },
-      after: { role: 'Director' },
+      changes: [{ title: '角色', before: '制单人', after: '主管' }],
       address: expect.any(String),
       requestId: expect.stringMatching(/^[\w-]{8,64}$/),
     });
@@ -67,6 +66,21 @@ describe('the operation log', () => {
     );
     expect(await actions({ dateFrom: '2026-01-02', dateTo: '2026-01-02' })).toEqual(['旧操作']);
     expect(await actions({ dateTo: '2026-01-01' })).toEqual([]);
+  });
+
+  it('calls subjects by their names while the ledger answers', async () => {
+    await house.service.database.query(
+      `insert into operation_log.entry (account_set_id, user_id, user_name, address, request_id, action, object, after)
+       values ($1, $2, '周敏', '', 'request-3', '新增凭证', '2026-01 记-1', $3)`,
+      [person.set.id, person.userId, { lines: [{ subjectId: 48, debit: '5.00' }] }],
+    );
+    const changes = async () => (await read({ keyword: '新增凭证' })).records[0]?.changes;
+    expect(await changes()).toEqual([
+      { title: '第 1 行', before: '', after: '科目 5602 管理费用，借方 5.00' },
+    ]);
+    house.ledger.fails = true;
+    expect(await changes()).toMatchObject([{ after: '科目 编号 48，借方 5.00' }]);
+    house.ledger.fails = false;
   });
 
   it('names everybody who appears in it, members or not', async () => {

@@ -40,6 +40,7 @@ export class FakeLedger {
       const { ids } = JSON.parse(body) as { ids: number[] };
       return ids.map((id) => ({ id, currentPeriod: '2026-01', voucherCount: 7 }));
     }
+    if (url.endsWith('/subject')) return [{ id: 48, code: '5602', name: '管理费用' }];
     return {};
   }
 }
