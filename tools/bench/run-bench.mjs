@@ -8,6 +8,7 @@ import { benchPosting } from './posting.mjs';
 import { startProduct } from './product.mjs';
 import { addToHistory, tableOf } from './report.mjs';
 import { signUp } from './seats.mjs';
+import { benchSettings } from './settings.mjs';
 import { benchShell } from './shell.mjs';
 import { benchStart } from './start.mjs';
 
@@ -23,6 +24,7 @@ import { benchStart } from './start.mjs';
 const subjects = {
   posting: benchPosting,
   books: benchBooks,
+  settings: benchSettings,
   start: benchStart,
   shell: benchShell,
 };
