@@ -46,6 +46,12 @@ export const errorCodes = [
   'VOUCHER_CODE_TAKEN',
   'VOUCHER_CODE_GAP',
   'VOUCHER_NOT_AUDITED',
+  'VOUCHER_SIGNED',
+  'VOUCHER_NOT_SIGNED',
+  'VOUCHER_NOT_CASH',
+  'CASHIER_MODULE_OFF',
+  'VOUCHER_REVERSED',
+  'VOUCHER_INSERT_AUDITED',
   'AUDIT_OWN_VOUCHER',
   'SOURCE_VOUCHER',
   'CODE_RULE_INVALID',
@@ -164,6 +170,18 @@ export function messageOf(code: ErrorCode): string {
       return '凭证号必须连续，请使用下一个号';
     case 'VOUCHER_NOT_AUDITED':
       return '凭证尚未审核，无需反审核';
+    case 'VOUCHER_SIGNED':
+      return '出纳已签字，请先取消签字再修改或删除';
+    case 'VOUCHER_NOT_SIGNED':
+      return '出纳尚未签字，无需取消';
+    case 'VOUCHER_NOT_CASH':
+      return '凭证没有现金或银行科目，无需出纳签字';
+    case 'CASHIER_MODULE_OFF':
+      return '账套未启用出纳模块，请先在账套中启用';
+    case 'VOUCHER_REVERSED':
+      return '凭证已被红冲，请先删除红冲凭证';
+    case 'VOUCHER_INSERT_AUDITED':
+      return '后面的凭证已审核或签字，不能移号，请先反审核';
     case 'AUDIT_OWN_VOUCHER':
       return '已启用凭证审核，不能审核自己制单的凭证，请由他人审核';
     case 'SOURCE_VOUCHER':

@@ -14,6 +14,7 @@ export * from './currency.contract';
 export * from './accounting-category.contract';
 export * from './initial-balance.contract';
 export * from './voucher.contract';
+export * from './voucher.schema';
 export * from './account-book.contract';
 export * from './home.contract';
 export * from './checkout.contract';

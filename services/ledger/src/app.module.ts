@@ -25,6 +25,8 @@ import { SubjectController } from './subject/subject.controller';
 import { SubjectQuery } from './subject/subject.query';
 import { SubjectService } from './subject/subject.service';
 import { VoucherController } from './voucher/voucher.controller';
+import { VoucherAuditService } from './voucher/voucher-audit.service';
+import { VoucherNumberService } from './voucher/voucher-number.service';
 import { VoucherFacts } from './voucher/voucher.facts';
 import { VoucherPosting } from './voucher/voucher.posting';
 import { VoucherQuery } from './voucher/voucher.query';
@@ -70,7 +72,9 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     SubjectQuery,
     SubjectService,
     TemplateUse,
+    VoucherAuditService,
     VoucherFacts,
+    VoucherNumberService,
     VoucherPosting,
     VoucherQuery,
     VoucherService,

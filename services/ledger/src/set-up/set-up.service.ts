@@ -93,10 +93,11 @@ export class SetUpService {
   private async saveSettings(body: SetUp): Promise<void> {
     await this.scope.query(
       `insert into ledger.account_set (account_set_id, company_name, enable_date, accounting_standards, vat_type,
-         voucher_reviewed, base_currency, code_rule)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)
+         voucher_reviewed, base_currency, code_rule, cashier_module)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        on conflict (account_set_id) do update set company_name = excluded.company_name,
-         vat_type = excluded.vat_type, voucher_reviewed = excluded.voucher_reviewed`,
+         vat_type = excluded.vat_type, voucher_reviewed = excluded.voucher_reviewed,
+         cashier_module = excluded.cashier_module`,
       [
         body.id,
         body.companyName,
@@ -106,6 +107,7 @@ export class SetUpService {
         body.voucherReviewed === 1,
         baseCurrency.code,
         chartCodeRule,
+        body.cashierModule === 1,
       ],
     );
   }

@@ -2,6 +2,8 @@ import { Controller } from '@nestjs/common';
 import { voucherCalls, type InputOf } from '@mingzhang/contract';
 import { periodOf } from '@mingzhang/rules';
 import { Call, Input } from '@mingzhang/server';
+import { VoucherAuditService } from './voucher-audit.service';
+import { VoucherNumberService } from './voucher-number.service';
 import { VoucherQuery } from './voucher.query';
 import { periodOfForm, VoucherService } from './voucher.service';
 
@@ -10,6 +12,8 @@ export class VoucherController {
   constructor(
     private readonly service: VoucherService,
     private readonly vouchers: VoucherQuery,
+    private readonly audits: VoucherAuditService,
+    private readonly numbers: VoucherNumberService,
   ) {}
 
   @Call(voucherCalls.list)
@@ -39,7 +43,7 @@ export class VoucherController {
 
   @Call(voucherCalls.finishingOffNo)
   finishingOffNo(@Input() { query }: InputOf<typeof voucherCalls.finishingOffNo>) {
-    return this.service.renumber(periodOfForm(query.year, query.month), query.wordId, query.dryRun);
+    return this.numbers.renumber(periodOfForm(query.year, query.month), query.wordId, query.dryRun);
   }
 
   @Call(voucherCalls.batchDelete)
@@ -49,12 +53,22 @@ export class VoucherController {
 
   @Call(voucherCalls.audit)
   async audit(@Input() { body }: InputOf<typeof voucherCalls.audit>) {
-    return this.service.audit(await this.idsOf(body));
+    return this.audits.audit(await this.idsOf(body));
   }
 
   @Call(voucherCalls.cancelAudit)
   async cancelAudit(@Input() { body }: InputOf<typeof voucherCalls.cancelAudit>) {
-    return this.service.cancelAudit(await this.idsOf(body));
+    return this.audits.cancelAudit(await this.idsOf(body));
+  }
+
+  @Call(voucherCalls.cashierSign)
+  async cashierSign(@Input() { body }: InputOf<typeof voucherCalls.cashierSign>) {
+    return this.audits.sign(await this.idsOf(body));
+  }
+
+  @Call(voucherCalls.cancelCashierSign)
+  async cancelCashierSign(@Input() { body }: InputOf<typeof voucherCalls.cancelCashierSign>) {
+    return this.audits.cancelSign(await this.idsOf(body));
   }
 
   @Call(voucherCalls.get)

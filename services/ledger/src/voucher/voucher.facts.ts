@@ -18,6 +18,9 @@ export interface StoredHead {
   readonly updatedName: string;
   readonly updatedAt: string;
   readonly audited: boolean;
+  readonly signed: boolean;
+  /** Title of the voucher that reverses it. */
+  readonly reversedBy: string | null;
   readonly periodState: 'open' | 'closed';
   readonly sourceKind: string | null;
 }
@@ -98,7 +101,11 @@ const factsSql = `
        'id', v.id, 'version', v.version, 'period', v.period, 'code', v.code, 'word', w.word,
        'updatedName', v.updated_name,
        'updatedAt', to_char(v.updated_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI'),
-       'audited', v.audited_at is not null, 'periodState', p.state, 'sourceKind', v.source_kind)
+       'audited', v.audited_at is not null, 'signed', v.signed_at is not null,
+       'reversedBy', (select r.period || ' ' || rw.word || '-' || r.code from ledger.voucher r
+         join ledger.voucher_word rw on rw.account_set_id = $1 and rw.id = r.word_id
+         where r.account_set_id = $1 and r.reverses_id = v.id),
+       'periodState', p.state, 'sourceKind', v.source_kind)
      from ledger.voucher v
      join ledger.voucher_word w on w.account_set_id = $1 and w.id = v.word_id
      join ledger.period p on p.account_set_id = $1 and p.period = v.period

@@ -22,7 +22,7 @@ export interface PostingDraft extends VoucherCreate {
 
 /**
  * The one write of a voucher: number, lines, balances and log in one round trip by the posting
- * functions (migration 0002). Everything was checked before; the functions check again what may
+ * functions (migration 0005). Everything was checked before; the functions check again what may
  * have changed since.
  */
 @Injectable()
@@ -98,6 +98,8 @@ function headOf(draft: PostingDraft): string {
     amount: sumOf(draft.lines.map((line) => Money.parse(line.debit))).toString(),
     sourceKind: draft.source?.kind ?? null,
     sourceKey: draft.source?.key ?? null,
+    insert: draft.insert ?? false,
+    reversesId: draft.reverses ?? null,
   });
 }
 

@@ -29,6 +29,19 @@ export class VoucherQuery {
     return voucher;
   }
 
+  /** Those of the ids that exist, in reading order. */
+  async many(ids: readonly number[]): Promise<Voucher[]> {
+    const rows = await this.scope.query<VoucherRow>(
+      `${voucherSelect('ledger.voucher')} where v.account_set_id = $1 and v.id = any($2::bigint[])
+       order by v.period, v.word_id, v.code`,
+      [this.scope.accountSetId, ids],
+    );
+    if (rows.length < new Set(ids).size) {
+      throw new BusinessError('NOT_FOUND', { msg: '所选凭证中有的已被删除，请刷新列表' });
+    }
+    return this.withLines(rows);
+  }
+
   async page(query: ListQuery): Promise<VoucherPage> {
     const { where, values } = conditionsOf(query, this.scope.accountSetId);
     const summary = await this.scope.one<{ total: number; amount: string; audited: number }>(
@@ -121,9 +134,18 @@ export class VoucherQuery {
   }
 }
 
+/** The one voucher that a condition on `r` finds, as a link. */
+const linkSelect = (condition: string) => `(
+    select jsonb_build_object('id', r.id, 'title', r.period || ' ' || rw.word || '-' || r.code)
+    from ledger.voucher r
+    join ledger.voucher_word rw on rw.account_set_id = r.account_set_id and rw.id = r.word_id
+    where r.account_set_id = v.account_set_id and ${condition})`;
+
 /** @param vouchers the table, or a selection of it */
 const voucherSelect = (vouchers: string) => `
-  select v.*, w.word, p.state as period_state
+  select v.*, w.word, p.state as period_state,
+    ${linkSelect('r.id = v.reverses_id')} as reverses,
+    ${linkSelect('r.reverses_id = v.id')} as reversed_by
   from ${vouchers} v
   join ledger.voucher_word w on w.account_set_id = v.account_set_id and w.id = v.word_id
   join ledger.period p on p.account_set_id = v.account_set_id and p.period = v.period`;
