@@ -146,6 +146,14 @@ export function useCancelAudit() {
   return useSave(voucherCalls.cancelAudit, { invalidates: TOUCHED });
 }
 
+export function useCashierSign() {
+  return useSave(voucherCalls.cashierSign, { invalidates: TOUCHED });
+}
+
+export function useCancelCashierSign() {
+  return useSave(voucherCalls.cancelCashierSign, { invalidates: TOUCHED });
+}
+
 /** What 整理断号 would change; `useRenumber` does it. */
 export function useRenumberPreview(
   month: { readonly year: number; readonly month: number; readonly wordId: number },

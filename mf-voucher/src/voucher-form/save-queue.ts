@@ -118,8 +118,10 @@ function useSend(attempts: Attempts) {
       const body = toBody(state, typedCode);
       const text = textOf(request);
       try {
+        // What a new voucher is to others was settled when it was stored.
+        const { reverses: _reverses, insert: _insert, ...fields } = body;
         const voucher = stored
-          ? await update({ body: { ...body, id: stored.id, version: stored.version } })
+          ? await update({ body: { ...fields, id: stored.id, version: stored.version } })
           : await create({ body, idempotencyKey: keyFor(attempts, text) });
         attempts.delete(text);
         return { ok: true, voucher };

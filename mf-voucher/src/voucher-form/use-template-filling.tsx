@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notify, usePeriod, withPeriod } from '@mingzhang/shell-api';
 import { readTemplate } from '../api/voucher-template.api';
-import type { FormCommands } from './form-bar';
+import type { FormCommands } from './form-commands.types';
 import type { Choices } from './form-facts';
 import { SaveAsTemplate } from './save-as-template';
 import { fillFrom } from './template-fill';

@@ -1,15 +1,20 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Voucher, VoucherWord } from '@mingzhang/contract';
-import { usePeriod, useSession, useTabTitle, withPeriod } from '@mingzhang/shell-api';
+import {
+  useAccountSet,
+  usePeriod,
+  useSession,
+  useTabTitle,
+  withPeriod,
+} from '@mingzhang/shell-api';
 import { EmptyState } from '@mingzhang/web';
 import { useIsNarrow } from '../shared/use-is-narrow';
 import { EntryCards } from './entry-cards';
 import { EntryGrid, type EntryGridProps } from './entry-grid';
 import { focusCell, pickSubject } from './entry-grid.model';
-import { columnsOf } from './entry-line.model';
-import type { Column, GridState } from './entry-grid.types';
-import { FormBar, type FormCommands } from './form-bar';
+import { FormBar } from './form-bar';
+import type { FormCommands } from './form-commands.types';
 import { useChoicesAt, type Choices, type useFormFacts } from './form-facts';
 import {
   DraftOffer,
@@ -22,6 +27,8 @@ import {
 import type { Opening } from './opening';
 import { titleOf, type SaveQueue, type WaitingVoucher } from './save-queue';
 import { SubjectTreeDrawer } from './subject-tree-drawer';
+import { placeOf } from './finding-place';
+import { lockOf } from './form-lock';
 import { useFormCommands } from './use-form-commands';
 import { useFormKeys } from './use-form-keys';
 import { useTemplateFilling } from './use-template-filling';
@@ -54,6 +61,7 @@ export function VoucherFormPage(props: PageProps) {
   const navigate = useNavigate();
   const [period] = usePeriod();
   const { can } = useSession();
+  const { cashierModule } = useAccountSet();
   const onNew = () => void navigate(withPeriod('/voucher/form', period));
   const form = useVoucherForm({
     opening: props.opening,
@@ -94,7 +102,11 @@ export function VoucherFormPage(props: PageProps) {
         form={form}
         title={title}
         lock={lock}
-        rights={{ write: can('voucher.write'), audit: can('voucher.audit') }}
+        rights={{
+          write: can('voucher.write'),
+          audit: can('voucher.audit'),
+          sign: can('voucher.sign') && cashierModule === 1,
+        }}
         commands={commands}
       />
       <Notices form={form} queue={queue} isLocked={isLocked} />
@@ -254,23 +266,6 @@ function NoRight() {
       description="您的角色只能查看凭证，需要录入请联系账套管理员"
     />
   );
-}
-
-/** Why a voucher cannot be changed; undefined when it can. */
-function lockOf(stored: Voucher | null, canWrite: boolean): string | undefined {
-  if (stored?.periodState === 'closed') return '期间已结账，要修改请先反结账';
-  if (stored?.auditState === 'audited') return '已审核，要修改请先反审核';
-  if (stored && !canWrite) return '您的角色只能查看凭证';
-  return undefined;
-}
-
-/** The cell that a finding's field belongs to. */
-function placeOf(state: GridState, row: number, field: string | undefined) {
-  const column =
-    field === 'subjectId' ? 'subject' : (field ?? 'summary').replace('auxiliary.', 'aux:');
-  const line = state.lines[row];
-  const known = line && columnsOf(line).find((name) => name === column);
-  return { row, column: known ?? ('summary' as Column) };
 }
 
 function useHandle(register: PageProps['register'], form: VoucherForm): void {
