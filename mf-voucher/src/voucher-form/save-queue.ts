@@ -1,10 +1,16 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Voucher } from '@mingzhang/contract';
 import { newIdempotencyKey, notify, toApiError } from '@mingzhang/shell-api';
 import { useCreateVoucher, useUpdateVoucher } from '../api/voucher.api';
 import { gridOf } from './entry-grid.model';
 import { placedFindings, toBody } from './voucher-body';
-import { dropWaiting, keepWaiting, readWaiting, type KeptVoucher } from './waiting-store';
+import {
+  dropWaiting,
+  keepWaiting,
+  readWaiting,
+  type KeptVoucher,
+  type WaitingPlace,
+} from './waiting-store';
 import type { GridState, LineFinding } from './entry-grid.types';
 
 /** The service remembers an attempt for a day; after this long it is not trusted to. */
@@ -39,17 +45,18 @@ type Attempts = Map<string, string>;
  * whether the service has written it; after a refusal by a rule the next try is a new attempt.
  * What waits is kept in this browser: a reload shows it again and goes on with what was on its way.
  */
-export function useSaveQueue(accountSetId: number) {
+export function useSaveQueue({ accountSetId, userId }: WaitingPlace) {
+  const place = useMemo(() => ({ accountSetId, userId }), [accountSetId, userId]);
   const [attempts] = useState<Attempts>(() => new Map());
-  const [waiting, setWaiting] = useState(() => takeUp(readWaiting(accountSetId), attempts));
+  const [waiting, setWaiting] = useState(() => takeUp(readWaiting(place), attempts));
   const send = useSend(attempts);
 
   const drop = useCallback(
     (key: string) => {
-      dropWaiting(accountSetId, key);
+      dropWaiting(place, key);
       setWaiting((before) => before.filter((other) => other.key !== key));
     },
-    [accountSetId],
+    [place],
   );
   const put = useCallback(
     (entry: WaitingVoucher): boolean => {
@@ -59,9 +66,9 @@ export function useSaveQueue(accountSetId: number) {
           ? [...before, entry]
           : before.map((other) => (other.key === entry.key ? entry : other));
       });
-      return keepWaiting(accountSetId, keptOf(entry, attempts));
+      return keepWaiting(place, keptOf(entry, attempts));
     },
-    [accountSetId, attempts],
+    [place, attempts],
   );
   const deliver = useCallback(
     async (entry: WaitingVoucher, onRefused: (refused: WaitingVoucher) => boolean) => {

@@ -182,7 +182,7 @@ describe('saving and going on', () => {
       within(note.parentElement ?? note).getByRole('button', { name: '回到该凭证' }),
     );
     expect(await screen.findByText('560213')).toBeInTheDocument();
-    expect(localStorage.getItem('mz.voucher-waiting.1')).toBeNull();
+    expect(localStorage.getItem('mz.voucher-waiting.1.1')).toBeNull();
   });
 
   it('goes on saving after a reload, under the same key, and then forgets', async () => {
@@ -196,7 +196,7 @@ describe('saving and going on', () => {
     const left = { ...localStorage };
     first.unmount();
     fail();
-    await waitFor(() => expect(localStorage.getItem('mz.voucher-waiting.1')).toMatch(/refused/));
+    await waitFor(() => expect(localStorage.getItem('mz.voucher-waiting.1.1')).toMatch(/refused/));
     // As the browser was when the page went away.
     localStorage.clear();
     Object.assign(localStorage, left);
@@ -212,6 +212,27 @@ describe('saving and going on', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('mz.voucher'))).toEqual([]);
   });
 
+  it('never sends what somebody else has left in this browser', async () => {
+    const api = fakeLedger();
+    const fail = failLater(api);
+    const first = open();
+    await typeRent(first.user);
+    await first.user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(api.requestsOf(voucherCalls.create)).toHaveLength(1));
+    const left = { ...localStorage };
+    first.unmount();
+    fail();
+    await waitFor(() => expect(localStorage.getItem('mz.voucher-waiting.1.1')).toMatch(/refused/));
+    localStorage.clear();
+    Object.assign(localStorage, left);
+
+    const after = fakeLedger();
+    open(undefined, fakeUser({ id: 2 }));
+    await firstCell();
+    expect(screen.queryByText(/未保存/)).not.toBeInTheDocument();
+    expect(after.requestsOf(voucherCalls.create)).toHaveLength(0);
+  });
+
   it('gives up a refused voucher only when told to', async () => {
     const api = fakeLedger();
     const fail = failLater(api);
@@ -222,7 +243,7 @@ describe('saving and going on', () => {
     const note = await screen.findByText(/凭证“支付房租”（2026-02-28）未保存/);
     await user.click(within(note.parentElement ?? note).getByRole('button', { name: '不要了' }));
     expect(screen.queryByText(/凭证“支付房租”/)).not.toBeInTheDocument();
-    expect(localStorage.getItem('mz.voucher-waiting.1')).toBeNull();
+    expect(localStorage.getItem('mz.voucher-waiting.1.1')).toBeNull();
   });
 
   it('tries again under the same key while it is unknown whether the service wrote it', async () => {

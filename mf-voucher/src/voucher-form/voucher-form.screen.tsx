@@ -32,7 +32,7 @@ export function VoucherFormScreen() {
     const key = adopted.current === name ? shown.key : shown.key + 1;
     setShown({ name, key, source });
   }
-  const queue = useSaveQueue(useAccountSet().id);
+  const queue = useSaveQueue({ accountSetId: useAccountSet().id, userId: useSession().user.id });
   const form = useRef<FormHandle | null>(null);
   const register = useCallback((handle: FormHandle | null) => {
     form.current = handle;

@@ -14,12 +14,20 @@ export interface KeptVoucher {
   readonly keptAt: number;
 }
 
-const keyOf = (accountSetId: number) => `mz.voucher-waiting.${accountSetId}`;
+/** Whoever signs in next in this browser must not send what somebody else has made. */
+export interface WaitingPlace {
+  readonly accountSetId: number;
+  readonly userId: number;
+}
 
-/** What waits in an account set, oldest first; nothing when an unknown release wrote it. */
-export function readWaiting(accountSetId: number): readonly KeptVoucher[] {
+function keyOf({ accountSetId, userId }: WaitingPlace): string {
+  return `mz.voucher-waiting.${accountSetId}.${userId}`;
+}
+
+/** What waits in a place, oldest first; nothing when an unknown release wrote it. */
+export function readWaiting(place: WaitingPlace): readonly KeptVoucher[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(accountSetId)) ?? '[]');
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(place)) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isKept) : [];
   } catch {
     return [];
@@ -31,22 +39,22 @@ function isKept(value: Partial<KeptVoucher> | null): value is KeptVoucher {
 }
 
 /** Keeps a voucher in the place of the one with its id; false when the browser has no room. */
-export function keepWaiting(accountSetId: number, voucher: KeptVoucher): boolean {
-  const all = readWaiting(accountSetId);
+export function keepWaiting(place: WaitingPlace, voucher: KeptVoucher): boolean {
+  const all = readWaiting(place);
   const isNew = all.every(({ id }) => id !== voucher.id);
   const next = isNew
     ? [...all, voucher]
     : all.map((other) => (other.id === voucher.id ? voucher : other));
   try {
-    localStorage.setItem(keyOf(accountSetId), JSON.stringify(next));
+    localStorage.setItem(keyOf(place), JSON.stringify(next));
     return true;
   } catch {
     return false;
   }
 }
 
-export function dropWaiting(accountSetId: number, id: string): void {
-  const left = readWaiting(accountSetId).filter((other) => other.id !== id);
-  if (left.length === 0) localStorage.removeItem(keyOf(accountSetId));
-  else localStorage.setItem(keyOf(accountSetId), JSON.stringify(left));
+export function dropWaiting(place: WaitingPlace, id: string): void {
+  const left = readWaiting(place).filter((other) => other.id !== id);
+  if (left.length === 0) localStorage.removeItem(keyOf(place));
+  else localStorage.setItem(keyOf(place), JSON.stringify(left));
 }
