@@ -38,7 +38,7 @@ export function baseConfig({ dir, uniqueName }) {
       alias: {
         '@mingzhang/contract$': path.join(libs, 'contract/src/index.ts'),
         '@mingzhang/rules$': path.join(libs, 'rules/src/index.ts'),
-        '@mingzhang/rules/regions$': path.join(libs, 'rules/src/region/region-table.ts'),
+        '@mingzhang/rules/regions$': path.join(libs, 'rules/src/regions/index.ts'),
       },
     },
     module: {

@@ -14,7 +14,11 @@ export function PersonAvatar({
   const box = { width: size, height: size };
   if (url === '') {
     return (
-      <span className={css.letter} style={{ ...box, fontSize: Math.round(size * 0.46) }} aria-hidden="true">
+      <span
+        className={css.letter}
+        style={{ ...box, fontSize: Math.round(size * 0.46) }}
+        aria-hidden="true"
+      >
         {name.slice(-1)}
       </span>
     );
