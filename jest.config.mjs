@@ -9,7 +9,7 @@ const ESM_ONLY = ['jose', 'hucre', 'echarts', 'zrender'];
 const moduleNameMapper = {
   '^@mingzhang/([a-z-]+)$': '<rootDir>/libs/$1/src/index.ts',
   '^@mingzhang/([a-z-]+)/testing$': '<rootDir>/libs/$1/src/testing/index.ts',
-  '^@mingzhang/rules/regions$': '<rootDir>/libs/rules/src/region/region-table.ts',
+  '^@mingzhang/rules/regions$': '<rootDir>/libs/rules/src/regions/index.ts',
   '\\.(css|svg|png|jpe?g|webp)$': '<rootDir>/libs/web/src/testing/style-stub.cjs',
 };
 

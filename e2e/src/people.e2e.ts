@@ -8,10 +8,35 @@ const COMPANY = '云锦服饰有限公司';
 const manager = newMobile();
 const viewer = newMobile();
 const maker = newMobile();
+const booksMenu = [
+  '明细账',
+  '总账',
+  '科目余额表',
+  '科目汇总表',
+  '辅助核算余额表',
+  '辅助核算明细账',
+].map((title) => `账簿/${title}`);
 
-/** What the side menu offers, first levels only. */
-const menuOf = (page: Page) =>
-  page.getByRole('navigation', { name: '主菜单' }).getByRole('link').allInnerTexts();
+/** What the side menu offers, groups unfolded one after the other: 凭证/新增凭证. */
+async function menuOf(page: Page): Promise<string[]> {
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  await menu.getByRole('link', { name: '首页', exact: true }).waitFor();
+  await menu.getByRole('button').first().waitFor();
+  const offered: string[] = [];
+  for (const item of await menu.locator(':scope > ul > li').all()) {
+    const group = item.getByRole('button');
+    if ((await group.count()) === 0) {
+      offered.push((await item.innerText()).trim());
+      continue;
+    }
+    const title = (await group.innerText()).trim();
+    if ((await group.getAttribute('aria-expanded')) === 'false') await group.click();
+    await item.getByRole('link').first().waitFor();
+    for (const child of await item.getByRole('link').allInnerTexts())
+      offered.push(`${title}/${child.trim()}`);
+  }
+  return offered;
+}
 
 describe('an account set and its people', () => {
   const browser = new TestBrowser();
@@ -76,10 +101,14 @@ describe('an account set and its people', () => {
 
   it('shows the member who enters vouchers exactly their menus', async () => {
     const making = await signIn(maker);
-    const menu = (await menuOf(making)).map((text) => text.trim());
-    expect(menu).toEqual(expect.arrayContaining(['首页', '新增凭证', '账套']));
-    for (const title of ['科目', '期初余额', '权限设置', '操作日志', '旧账导入'])
-      expect(menu).not.toContain(title);
+    expect(await menuOf(making)).toEqual([
+      '首页',
+      ...['凭证/新增凭证', '凭证/凭证列表'],
+      '结账',
+      ...booksMenu,
+      '报表/财务报表',
+      '设置/账套',
+    ]);
     await making.goto('/voucher/form?period=2026-01');
     await making.getByLabel('第 1 行 摘要', { exact: true }).waitFor();
   });
@@ -89,10 +118,13 @@ describe('an account set and its people', () => {
     await guest.goto('/');
     await guest.getByRole('region', { name: '我的账套' }).getByText(COMPANY).click();
     await guest.getByRole('heading', { name: '2026年第01期' }).waitFor();
-    const menu = (await menuOf(guest)).map((text) => text.trim());
-    expect(menu).toContain('首页');
-    for (const title of ['新增凭证', '科目', '期初余额', '权限设置', '操作日志', '资产', '结账'])
-      expect(menu).not.toContain(title);
+    expect(await menuOf(guest)).toEqual([
+      '首页',
+      '凭证/凭证列表',
+      ...booksMenu,
+      '报表/财务报表',
+      '设置/账套',
+    ]);
     await guest.goto('/voucher/form?period=2026-01');
     await guest.getByText('没有录入凭证的权限').waitFor();
     for (const [where, call] of [
@@ -107,6 +139,8 @@ describe('an account set and its people', () => {
   });
 
   it('is out of reach for a removed member at the next click', async () => {
+    // A tab of its own: one that was just led to the root is not led there again for ten seconds.
+    guest = await browser.openTab(guest.context());
     await guest.goto('/voucher?period=2026-01');
     await guest.getByRole('heading', { name: '凭证' }).first().waitFor();
     await page.goto('/permission-setting');
@@ -142,9 +176,16 @@ describe('an account set and its people', () => {
     await page.goto('/account');
     await page.getByLabel(`删除 ${COMPANY}`).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: '获取验证码' }).click();
-    const shown = await dialog.getByText(/演示环境验证码：\d{4}/).innerText();
-    await dialog.getByLabel(/验证码将发到您的手机/).fill(shown.slice(-4));
+    const shown = dialog.getByText(/演示环境验证码：\d{4}/);
+    // Signing up took a code; until its minute is over each click is refused with a message.
+    const tooSoon = page.getByText('验证码发送过于频繁');
+    while ((await shown.count()) === 0) {
+      await dialog.getByRole('button', { name: '获取验证码' }).click();
+      await shown.or(tooSoon).waitFor();
+      await tooSoon.waitFor({ state: 'hidden' });
+    }
+    const code = (await shown.innerText()).slice(-4);
+    await dialog.getByLabel(/验证码将发到您的手机/).fill(code);
     await dialog.getByRole('button', { name: '删除账套' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     await page.getByRole('region', { name: '可恢复的账套' }).getByRole('button').click();

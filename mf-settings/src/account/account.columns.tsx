@@ -47,7 +47,7 @@ export function accountSetColumns(acts: AccountSetActs): readonly BookColumn<Acc
     {
       key: 'kind',
       title: '准则 / 纳税人',
-      width: 140,
+      width: 158,
       render: (row) =>
         `${row.accountingStandards === 0 ? '小企业' : '企业'} · ${
           row.vatType === 0 ? '小规模' : '一般纳税人'

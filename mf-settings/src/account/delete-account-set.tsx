@@ -3,6 +3,7 @@ import { Alert, Form, Modal } from 'antd';
 import { accountSetsCalls, type AccountSetRow } from '@mingzhang/contract';
 import { notify, pageLocation, useSave, useSession } from '@mingzhang/shell-api';
 import { CodeInput } from '@mingzhang/web';
+import css from './account.module.css';
 
 const CODE_LENGTH = 4;
 
@@ -41,7 +42,7 @@ export function DeleteAccountSet({
       onOk={() => remove.mutate({ params: { id: accountSet.id, second: code } })}
       onCancel={onDone}
     >
-      <p>
+      <p className={css.note}>
         删除后全体成员不能再进入此账套。数据保留 30
         天，期间账套管理员可以恢复；到期后科目、凭证和账簿将彻底删除，不能找回。
       </p>

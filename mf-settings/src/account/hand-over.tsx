@@ -10,6 +10,7 @@ import {
 } from '@mingzhang/contract';
 import { notify, pageLocation, useSave, useSession, type ApiError } from '@mingzhang/shell-api';
 import { CodeInput } from '@mingzhang/web';
+import css from './account.module.css';
 
 type StayAs = Exclude<Role, 'Manager'> | '';
 
@@ -40,6 +41,7 @@ export function HandOver({
     >
       <Steps
         size="small"
+        responsive={false}
         current={isIdentified ? 1 : 0}
         style={{ margin: '12px 0 20px' }}
         items={[{ title: '确认本人' }, { title: '新的管理员' }]}
@@ -62,7 +64,9 @@ function Identification({ onDone }: { onDone: () => void }) {
       layout="vertical"
       onFinish={() => identify.mutate({ body: { mobile: user.mobile, code } })}
     >
-      <p>移交后对方成为账套管理员。先用您自己手机收到的验证码确认身份，10 分钟内有效。</p>
+      <p className={css.note}>
+        移交后对方成为账套管理员。先用您自己手机收到的验证码确认身份，10 分钟内有效。
+      </p>
       <Refusal error={identify.error} />
       <Form.Item label={`验证码将发到您的手机 ${user.mobile}`} htmlFor="own-code">
         <CodeInput id="own-code" mobile={user.mobile} value={code} onChange={setCode} />

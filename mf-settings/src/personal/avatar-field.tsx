@@ -43,7 +43,7 @@ export function AvatarField() {
         <input
           ref={input}
           type="file"
-          hidden
+          className={css.file}
           aria-label="选择头像图片"
           accept={pictureTypes.join(',')}
           onChange={(event) => {

@@ -96,6 +96,11 @@ function textOf(key: string, value: unknown, names: RecordNames): string {
       .map((each) => textOf(key, each, names))
       .filter((text) => text !== '')
       .join('、');
+  // Category to item; the items have names elsewhere, too many to fetch.
+  if (key === 'auxiliary' && isRecord(value))
+    return Object.values(value)
+      .map((item) => `项目编号 ${String(item)}`)
+      .join('、');
   if (isRecord(value)) return recordText(value, names);
   if (key === 'subjectId' || key === 'parentId')
     return names.subjects.get(Number(value)) ?? `编号 ${String(value)}`;

@@ -8,7 +8,7 @@ import {
   regionText,
   searchRegions,
 } from './region';
-import { regionTable as table } from './region-table';
+import { regionTable as table } from '../regions';
 
 const titleOf = (id: string) => regionOf(table, id)?.title;
 const found = (text: string) =>

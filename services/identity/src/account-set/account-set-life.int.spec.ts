@@ -359,6 +359,10 @@ describe('the life of an account set', () => {
       query: { keyword: '南京', page: 2, pageSize: 1 },
     });
     expect(page).toMatchObject({ page: 2, pageSize: 1, total: 2, records: [{}] });
+    const beyond = await person.api.call(accountSetsCalls.list, {
+      query: { page: 9, pageSize: 3 },
+    });
+    expect(beyond).toMatchObject({ total: 4, records: [] });
     const { user } = await person.api.call(sessionCalls.init, {});
     expect(user.accountSetsTotal).toBe(4);
   });

@@ -72,8 +72,12 @@ export class AccountSetQuery {
       values,
       deleted ? 'account-sets-deleted' : 'account-sets-living',
     );
-    const total = rows[0]?.total ?? 0;
-    return { records: rows, total };
+    // Behind the last page there is no row to say how many there are.
+    if (rows.length === 0 && search.page > 1) {
+      const { total } = await this.find(userId, { ...search, page: 1, pageSize: 1 }, deleted);
+      return { records: [], total };
+    }
+    return { records: rows, total: rows[0]?.total ?? 0 };
   }
 
   private async statesOf(
@@ -130,23 +134,32 @@ function briefOf({
 
 const columns = `
   a.id, a.company_name as "companyName", a.credit_code as "creditCode", a.address,
-  a.accounting_standards as "accountingStandards", a.vat_type as "vatType", m.role,
+  a.accounting_standards as "accountingStandards", a.vat_type as "vatType", h.role,
   a.deleted_at as "deletedAt", a.deleted_at + interval '${restorableDays} days' as "restorableUntil",
-  count(*) over () as total`;
+  (select count(*) from hit) as total`;
 
 const matches = `
   ($2 = '' or position($2 in a.name_search) > 0
    or starts_with(a.mnemonic, $2) or starts_with(a.credit_search, $2))`;
 
+/** Hits are narrow rows, because all are counted; the page alone takes the whole of its sets. */
 const livingSql = `
+  with hit as materialized (
+    select m.account_set_id, m.role, m.last_used_at
+    from identity.membership m join identity.account_set a on a.id = m.account_set_id
+    where m.user_id = $1 and a.deleted_at is null and ${matches})
   select ${columns}
-  from identity.membership m join identity.account_set a on a.id = m.account_set_id
-  where m.user_id = $1 and a.deleted_at is null and ${matches}
-  order by m.last_used_at desc, a.id limit $3 offset $4`;
+  from (select * from hit order by last_used_at desc, account_set_id limit $3 offset $4) as h
+  join identity.account_set a on a.id = h.account_set_id
+  order by h.last_used_at desc, a.id`;
 
 const deletedSql = `
+  with hit as materialized (
+    select m.account_set_id, m.role, a.deleted_at
+    from identity.membership m join identity.account_set a on a.id = m.account_set_id
+    where m.user_id = $1 and m.role = 'Manager'
+      and a.deleted_at > now() - interval '${restorableDays} days' and ${matches})
   select ${columns}
-  from identity.membership m join identity.account_set a on a.id = m.account_set_id
-  where m.user_id = $1 and m.role = 'Manager'
-    and a.deleted_at > now() - interval '${restorableDays} days' and ${matches}
-  order by a.deleted_at desc, a.id limit $3 offset $4`;
+  from (select * from hit order by deleted_at desc, account_set_id limit $3 offset $4) as h
+  join identity.account_set a on a.id = h.account_set_id
+  order by h.deleted_at desc, a.id`;

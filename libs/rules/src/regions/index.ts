@@ -1,5 +1,5 @@
 import rows from './data/regions.json';
-import { readRegions } from './region';
+import { readRegions } from '../region/region';
 
 /**
  * The administrative division, built by `tools/regions`. Apart from the other rules
