@@ -60,6 +60,13 @@ module.exports = {
       to: { path: packages('big\\.js', 'decimal\\.js', 'bignumber\\.js') },
     },
     {
+      name: 'workbooks-behind-the-sheet-port',
+      comment: 'One file knows the workbook package; everybody else reads and writes sheets.',
+      severity: 'error',
+      from: { path: '.', pathNot: '^libs/server/src/sheet/sheet-write\\.ts$' },
+      to: { path: packages('hucre', 'exceljs', 'xlsx') },
+    },
+    {
       name: 'contract-imports-rules-and-zod',
       comment: 'The contract is read by browser and server: it drags no framework into either.',
       severity: 'error',

@@ -12,6 +12,7 @@ export { Metrics } from './metrics';
 export * from './mnemonic';
 export * from './operation-log';
 export * from './service-client';
+export * from './sheet';
 export { todayInShanghai } from './clock';
 export { tenantTable } from './tenant-table';
 export { cookieOf } from './cookie';
