@@ -9,6 +9,7 @@ import { checkoutCalls } from './checkout.contract';
 import { currencyCalls } from './currency.contract';
 import { homeCalls } from './home.contract';
 import { initialBalanceCalls } from './initial-balance.contract';
+import { jobCalls } from './jobs.contract';
 import { modulesCalls } from './modules.contract';
 import { sessionCalls } from './session.contract';
 import { subjectCalls } from './subject.contract';
@@ -31,6 +32,7 @@ export const allCalls: Readonly<Record<string, Call>> = Object.fromEntries(
     home: homeCalls,
     checkout: checkoutCalls,
     modules: modulesCalls,
+    job: jobCalls,
   }).flatMap(([group, calls]) =>
     Object.entries(calls).map(([name, call]): [string, Call] => [`${group}.${name}`, call as Call]),
   ),

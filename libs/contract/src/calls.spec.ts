@@ -70,6 +70,14 @@ describe('routes', () => {
     expect(serviceOf('/vouchers')).toBeUndefined();
   });
 
+  it('lead to the service that a job names', () => {
+    expect(serviceOf('/jobs/ledger-17')).toBe('ledger');
+    expect(serviceOf('/jobs/identity-17')).toBe('identity');
+    expect(serviceOf('/jobs/latest/identity-archive')).toBe('identity');
+    expect(serviceOf('/jobs/nobody-17')).toBe('ledger');
+    expect(serviceOf('/jobs/17')).toBe('ledger');
+  });
+
   it('never lead to internal calls', () => {
     for (const call of Object.values(internalCalls)) expect(serviceOf(call.path)).toBeUndefined();
   });

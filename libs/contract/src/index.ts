@@ -17,5 +17,6 @@ export * from './account-book.contract';
 export * from './home.contract';
 export * from './checkout.contract';
 export * from './modules.contract';
+export * from './jobs.contract';
 export * from './internal.contract';
 export { allCalls } from './all-calls';

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountSetController } from './account-set/account-set.controller';
 import { AccountSetService } from './account-set/account-set.service';
+import { MemberRoleController } from './member/member-role.controller';
 import { MemberService } from './member/member.service';
 import { PasswordService } from './password/password.service';
 import { CurrentUserService } from './session/current-user.service';
@@ -11,7 +12,7 @@ import { VerificationCodeService } from './verification-code/verification-code.s
 import { WrongTryService } from './verification-code/wrong-try.service';
 
 @Module({
-  controllers: [SessionController, AccountSetController],
+  controllers: [SessionController, AccountSetController, MemberRoleController],
   providers: [
     AccountSetService,
     CurrentUserService,

@@ -15,6 +15,7 @@ import {
 } from './ledger.entities';
 import { CreateLedgerTables1763600000101 } from './migrations/0001-ledger-tables';
 import { CreatePostingFunctions1763600000102 } from './migrations/0002-posting-functions';
+import { CreateJobs1763600000109 } from './migrations/0009-jobs';
 
 const storage: Storage = {
   schema: 'ledger',
@@ -24,7 +25,12 @@ const storage: Storage = {
     CurrencyRecord,
     VoucherWordRecord,
   ],
-  migrations: [CreateLedgerTables1763600000101, CreatePostingFunctions1763600000102],
+  migrations: [
+    CreateLedgerTables1763600000101,
+    CreatePostingFunctions1763600000102,
+    CreateJobs1763600000109,
+  ],
+  jobs: true,
 };
 
 /** Brings the ledger schema up to date. */

@@ -16,6 +16,8 @@ type SetUp = InputOf<typeof internalCalls.setUpAccountSet>['body'];
 const baseCurrency = { code: 'CNY', name: '人民币' };
 /** In an order that foreign keys allow. */
 const tables = [
+  'job_file',
+  'job',
   'idempotency',
   'period_balance',
   'voucher_line',
