@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { amount, amountIn, done, factor, factorIn, foreignIn, id } from './common.schema';
+import {
+  amount,
+  amountIn,
+  done,
+  factor,
+  factorIn,
+  fileAnswer,
+  foreignIn,
+  id,
+} from './common.schema';
+import { importFields, sheetFormat, startedJob } from './jobs.contract';
 import { direction, subjectCategory } from './settings.schema';
 
 /** Items by category id, as in voucher lines. */
@@ -38,6 +48,22 @@ export const initialTrialBalance = z.strictObject({
 });
 export type InitialTrialBalance = z.output<typeof initialTrialBalance>;
 
+/** What a row of opening balances is made of; a row of a file is checked by the same. */
+export const initialBalanceFields = {
+  subjectId: id,
+  auxiliary: auxiliaryIn,
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .default('CNY'),
+  opening: amountIn,
+  ytdDebit: amountIn.default('0.00'),
+  ytdCredit: amountIn.default('0.00'),
+  ytdActual: amountIn.default('0.00'),
+  quantity: factorIn,
+  foreign: foreignIn,
+};
+
 export const initialBalanceCalls = {
   list: defineCall({
     method: 'GET',
@@ -53,22 +79,7 @@ export const initialBalanceCalls = {
     access: 'settings.write',
     summary: '保存期初余额',
     body: z
-      .array(
-        z.strictObject({
-          subjectId: id,
-          auxiliary: auxiliaryIn,
-          currency: z
-            .string()
-            .regex(/^[A-Z]{3}$/)
-            .default('CNY'),
-          opening: amountIn,
-          ytdDebit: amountIn.default('0.00'),
-          ytdCredit: amountIn.default('0.00'),
-          ytdActual: amountIn.default('0.00'),
-          quantity: factorIn,
-          foreign: foreignIn,
-        }),
-      )
+      .array(z.strictObject(initialBalanceFields))
       .min(1, '没有要保存的余额')
       .max(5000, '一次最多保存 5000 行'),
     result: initialTrialBalance,
@@ -87,5 +98,23 @@ export const initialBalanceCalls = {
     summary: '为科目的一组辅助核算项目新增期初行',
     body: z.strictObject({ subjectId: id, auxiliary: auxiliaryIn }),
     result: done,
+  }),
+  import: defineCall({
+    method: 'POST',
+    path: '/initial-balance/import',
+    access: 'settings.write',
+    as: 'multipart',
+    summary: '导入期初余额；文件中的行覆盖原有的行，结果见任务',
+    body: z.strictObject(importFields),
+    result: startedJob,
+  }),
+  export: defineCall({
+    method: 'GET',
+    path: '/initial-balance/export',
+    access: 'member',
+    answers: 'file',
+    summary: '导出期初余额，填写后即可导入',
+    query: z.strictObject({ format: sheetFormat }),
+    result: fileAnswer,
   }),
 };

@@ -82,6 +82,13 @@ export {
 } from './posting-draft';
 export { invariant, InvariantError, type Problem } from './problem';
 export {
+  checkSubjectDraft,
+  checkSubjectReferences,
+  type SubjectDraft,
+  type SubjectDraftProblem,
+  type SubjectFacts,
+} from './subject-draft';
+export {
   ancestorsOf,
   checkCodeRule,
   checkSubjectCode,

@@ -6,6 +6,7 @@ import { GeneralLedgerService } from './account-book/general-ledger.service';
 import { SubjectBalanceService } from './account-book/subject-balance.service';
 import { AccountingCategoryController } from './accounting-category/accounting-category.controller';
 import { AccountingCategoryDetailService } from './accounting-category/accounting-category-detail.service';
+import { AccountingCategoryImport } from './accounting-category/accounting-category-import';
 import { AccountingCategoryService } from './accounting-category/accounting-category.service';
 import { CheckoutController } from './checkout/checkout.controller';
 import { PeriodService } from './checkout/period.service';
@@ -14,10 +15,12 @@ import { CurrencyService } from './currency/currency.service';
 import { HomeController } from './home/home.controller';
 import { HomeService } from './home/home.service';
 import { InitialBalanceController } from './initial-balance/initial-balance.controller';
+import { InitialBalanceImport } from './initial-balance/initial-balance-import';
 import { InitialBalanceService } from './initial-balance/initial-balance.service';
 import { SetUpController } from './set-up/set-up.controller';
 import { SetUpService } from './set-up/set-up.service';
 import { SubjectController } from './subject/subject.controller';
+import { SubjectImport } from './subject/subject-import';
 import { SubjectQuery } from './subject/subject.query';
 import { SubjectService } from './subject/subject.service';
 import { VoucherController } from './voucher/voucher.controller';
@@ -43,16 +46,19 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
   ],
   providers: [
     AccountingCategoryDetailService,
+    AccountingCategoryImport,
     AccountingCategoryService,
     BalanceQuery,
     CurrencyService,
     DetailedLedgerService,
     GeneralLedgerService,
     HomeService,
+    InitialBalanceImport,
     InitialBalanceService,
     PeriodService,
     SetUpService,
     SubjectBalanceService,
+    SubjectImport,
     SubjectQuery,
     SubjectService,
     VoucherFacts,

@@ -1,10 +1,15 @@
-import type { Access, ImportReport, JobState, Role } from '@mingzhang/contract';
+import type { Access, ImportReport, JobState, Role, UploadedFile } from '@mingzhang/contract';
 import type { AccountSetScope } from '../account-set.scope';
 
 /** A file kept with a job. */
 export interface JobFile {
   readonly name: string;
   readonly bytes: Buffer;
+}
+
+/** An uploaded file as a job keeps it. */
+export function jobFileOf({ name, bytes }: UploadedFile): JobFile {
+  return { name, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
 }
 
 /** Long work to be done later. */

@@ -49,7 +49,8 @@ async function* tableRows<Key extends string>(
   let seen = 0;
   for await (const row of rows) {
     if (places) {
-      yield toTableRow(row, columns, places);
+      const found = toTableRow(row, columns, places);
+      if (!isEmpty(found)) yield found;
       continue;
     }
     seen += 1;
@@ -120,6 +121,11 @@ function toTableRow<Key extends string>(
     if (problem !== undefined) add(`“${column.title}”${problem}`, column.key);
   }
   return { row, values, problems };
+}
+
+/** Rows that only hold blanks, or notes beside the columns. */
+function isEmpty({ values, problems }: TableRow): boolean {
+  return problems.length === 0 && Object.values<string>(values).every((value) => value === '');
 }
 
 function readCell(

@@ -16,6 +16,8 @@ export type WrittenRow = readonly (string | null)[];
 export interface WrittenSheet {
   readonly name: string;
   readonly columns: readonly SheetColumn[];
+  /** Lines above the titles: how to fill the sheet in. */
+  readonly notes?: readonly string[];
   readonly rows: Iterable<WrittenRow> | AsyncIterable<WrittenRow>;
   readonly format?: SheetFormat;
 }
@@ -44,22 +46,23 @@ export async function sheetBytes(sheet: WrittenSheet): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function* writeXlsx({ name, columns, rows }: WrittenSheet): AsyncGenerator<Uint8Array> {
+async function* writeXlsx(sheet: WrittenSheet): AsyncGenerator<Uint8Array> {
   // Loaded when first needed: most processes never write a workbook.
   const { writeXlsxStream } = await import('hucre/xlsx');
-  const stream = writeXlsxStream(xlsxRows(columns, rows), {
-    name,
-    columns: columns.map(({ title, kind = 'text', width = defaultWidth }) => ({
-      header: escapeOffice(title),
+  const stream = writeXlsxStream(xlsxRows(sheet), {
+    name: sheet.name,
+    columns: sheet.columns.map(({ kind = 'text', width = defaultWidth }) => ({
       width,
       style: { numFmt: numberFormats[kind] },
     })),
-    freezePane: { rows: 1 },
+    freezePane: { rows: 1 + (sheet.notes?.length ?? 0) },
   });
   yield* stream as unknown as AsyncIterable<Uint8Array>;
 }
 
-async function* xlsxRows(columns: readonly SheetColumn[], rows: WrittenSheet['rows']) {
+async function* xlsxRows({ columns, notes = [], rows }: WrittenSheet) {
+  for (const note of notes) yield [escapeOffice(note)];
+  yield columns.map(({ title }) => escapeOffice(title));
   for await (const row of rows) {
     yield columns.map(({ kind }, index) => {
       const value = row[index] ?? '';
@@ -87,8 +90,11 @@ function isExactNumber(text: string): boolean {
   return text.replace(/[-.]/g, '').replace(/^0+/, '').length <= exactDigits;
 }
 
-async function* writeCsv({ columns, rows }: WrittenSheet): AsyncGenerator<Uint8Array> {
-  let text = byteOrderMark + csvLine(columns.map(({ title }) => ({ text: title, figure: false })));
+async function* writeCsv({ columns, notes = [], rows }: WrittenSheet): AsyncGenerator<Uint8Array> {
+  const heading = [...notes.map((note) => [note]), columns.map(({ title }) => title)];
+  const plain = (texts: readonly string[]) =>
+    csvLine(texts.map((text) => ({ text, figure: false })));
+  let text = byteOrderMark + heading.map(plain).join('');
   for await (const row of rows) {
     text += csvLine(
       columns.map(({ kind }, index) => {

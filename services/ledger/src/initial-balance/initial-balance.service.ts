@@ -6,7 +6,6 @@ import type {
   initialBalanceCalls,
 } from '@mingzhang/contract';
 import {
-  auxiliaryKey,
   initialTrialBalance,
   Money,
   monthOf,
@@ -16,8 +15,9 @@ import {
   type AuxiliaryItems,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
+import { upsertOpenings, writeOpenings } from './initial-balance-write';
 
-type SaveRow = z.output<typeof initialBalanceCalls.save.body>[number];
+export type SaveRow = z.output<typeof initialBalanceCalls.save.body>[number];
 
 interface StoredRow extends Omit<
   InitialBalanceRow,
@@ -35,6 +35,8 @@ interface SubjectFact {
   readonly category: string;
   readonly categories: number[];
   readonly required: number[];
+  readonly currencies: string[];
+  readonly has_quantity: boolean;
 }
 
 /** Opening balances (期初余额) at the start of the enable month. */
@@ -112,7 +114,7 @@ export class InitialBalanceService {
   async save(rows: readonly SaveRow[]): Promise<InitialTrialBalance> {
     await this.requireNothingClosed();
     await this.check(rows);
-    for (const row of rows) await this.saveRow(row);
+    await writeOpenings(this.scope, rows);
     await this.log.record({ action: '录入期初余额', object: `${rows.length} 行`, after: rows });
     return this.trialBalance();
   }
@@ -130,7 +132,7 @@ export class InitialBalanceService {
     const row: SaveRow = { subjectId, auxiliary: { ...auxiliary }, currency: 'CNY', ...zero };
     await this.requireNothingClosed();
     await this.check([row]);
-    await this.upsert(row);
+    await upsertOpenings(this.scope, [row]);
     await this.log.record({
       action: '新增期初辅助核算行',
       object: String(subjectId),
@@ -139,7 +141,7 @@ export class InitialBalanceService {
   }
 
   /** The period rows are locked: closing one of them and changing openings exclude each other. */
-  private async requireNothingClosed(): Promise<void> {
+  async requireNothingClosed(): Promise<void> {
     const closed = await this.scope.query<{ period: string; state: string }>(
       'select period, state from ledger.period where account_set_id = $1 order by period for share',
       [this.scope.accountSetId],
@@ -152,32 +154,40 @@ export class InitialBalanceService {
   }
 
   private async check(rows: readonly SaveRow[]): Promise<void> {
-    const facts = await this.factsOf(rows);
-    const items = await this.itemsOf(rows);
-    const enable = await this.scope.one<{ enable_date: string }>(
-      'select enable_date from ledger.account_set where account_set_id = $1',
-      [this.scope.accountSetId],
-    );
-    const yearStart = monthOf(periodOf(enable?.enable_date ?? '2000-01-01')) === 1;
-    const details = rows.flatMap((row, index) => {
-      const msg = problemOf(row, facts.get(row.subjectId), items, yearStart);
-      return msg
+    const details = (await this.problemsOf(rows)).flatMap((msg, index) =>
+      msg
         ? [{ row: index + 1, code: 'INITIAL_BALANCE_INVALID', msg: `第 ${index + 1} 行：${msg}` }]
-        : [];
-    });
+        : [],
+    );
     if (details[0])
       throw new BusinessError('INITIAL_BALANCE_INVALID', { msg: details[0].msg, details });
   }
 
+  /** What is wrong with each row, undefined where nothing is. */
+  async problemsOf(rows: readonly SaveRow[]): Promise<(string | undefined)[]> {
+    const facts = await this.factsOf(rows);
+    const items = await this.itemsOf(rows);
+    const set = await this.scope.one<{ enable_date: string; base_currency: string }>(
+      'select enable_date, base_currency from ledger.account_set where account_set_id = $1',
+      [this.scope.accountSetId],
+    );
+    const yearStart = monthOf(periodOf(set?.enable_date ?? '2000-01-01')) === 1;
+    const baseCurrency = set?.base_currency ?? 'CNY';
+    return rows.map((row) =>
+      problemOf(row, facts.get(row.subjectId), { items, yearStart, baseCurrency }),
+    );
+  }
+
   private async factsOf(rows: readonly SaveRow[]): Promise<Map<number, SubjectFact>> {
     const subjects = await this.scope.query<SubjectFact>(
-      `select s.id, s.code, s.name, s.leaf, s.direction, s.category,
+      `select s.id, s.code, s.name, s.leaf, s.direction, s.category, s.currencies,
+         s.quantity_unit is not null as has_quantity,
          coalesce(array_agg(x.category_id) filter (where x.category_id is not null), '{}') as categories,
          coalesce(array_agg(x.category_id) filter (where x.required), '{}') as required
        from ledger.subject s
        left join ledger.subject_auxiliary x on x.account_set_id = s.account_set_id and x.subject_id = s.id
        where s.account_set_id = $1 and s.id = any($2::bigint[])
-       group by s.id, s.code, s.name, s.leaf, s.direction, s.category`,
+       group by s.account_set_id, s.id`,
       [this.scope.accountSetId, [...new Set(rows.map((row) => row.subjectId))]],
     );
     return new Map(subjects.map((subject) => [subject.id, subject]));
@@ -191,55 +201,16 @@ export class InitialBalanceService {
     );
     return new Map(items.map((item) => [item.id, item.category_id]));
   }
-
-  private async saveRow(row: SaveRow): Promise<void> {
-    const amounts = [
-      row.opening,
-      row.ytdDebit,
-      row.ytdCredit,
-      row.ytdActual,
-      row.quantity ?? '0',
-      row.foreign ?? '0',
-    ];
-    const empty = amounts.every((text) => Money.parse(text).isZero);
-    if (!empty) return this.upsert(row);
-    await this.scope.query(
-      `delete from ledger.initial_balance
-       where account_set_id = $1 and subject_id = $2 and auxiliary_key = $3 and currency = $4`,
-      [this.scope.accountSetId, row.subjectId, auxiliaryKey(row.auxiliary), row.currency],
-    );
-  }
-
-  private async upsert(row: SaveRow): Promise<void> {
-    await this.scope.query(
-      `insert into ledger.initial_balance (account_set_id, subject_id, auxiliary_key, currency, opening, ytd_debit,
-         ytd_credit, ytd_actual, quantity, foreign_amount)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-       on conflict (account_set_id, subject_id, auxiliary_key, currency) do update set
-         opening = excluded.opening, ytd_debit = excluded.ytd_debit, ytd_credit = excluded.ytd_credit,
-         ytd_actual = excluded.ytd_actual, quantity = excluded.quantity, foreign_amount = excluded.foreign_amount`,
-      [
-        this.scope.accountSetId,
-        row.subjectId,
-        auxiliaryKey(row.auxiliary),
-        row.currency,
-        row.opening,
-        row.ytdDebit,
-        row.ytdCredit,
-        row.ytdActual,
-        row.quantity,
-        row.foreign,
-      ],
-      'initial-balance-upsert',
-    );
-  }
 }
 
 function problemOf(
   row: SaveRow,
   subject: SubjectFact | undefined,
-  items: ReadonlyMap<number, number>,
-  yearStart: boolean,
+  {
+    items,
+    yearStart,
+    baseCurrency,
+  }: { items: ReadonlyMap<number, number>; yearStart: boolean; baseCurrency: string },
 ): string | undefined {
   if (!subject) return '科目不存在，请刷新后重新录入';
   const title = `${subject.code} ${subject.name}`;
@@ -257,6 +228,10 @@ function problemOf(
     (text) => !Money.parse(text).isZero,
   );
   if (yearStart && moved) return `${title}：账套从 1 月启用，没有本年累计发生额`;
+  if (row.currency !== baseCurrency && !subject.currencies.includes(row.currency))
+    return `${title} 没有启用币别 ${row.currency} 的外币核算`;
+  if (row.quantity !== null && !Money.parse(row.quantity).isZero && !subject.has_quantity)
+    return `${title} 没有启用数量核算，不能录入数量`;
   if (subject.category !== 'profit' && !Money.parse(row.ytdActual).isZero)
     return `${title} 不是损益科目，没有累计损益实际发生额`;
   return undefined;

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { subjectCalls, type InputOf } from '@mingzhang/contract';
-import { Call, Input } from '@mingzhang/server';
+import { Call, Input, jobFileOf } from '@mingzhang/server';
+import { SubjectImport } from './subject-import';
 import { SubjectQuery } from './subject.query';
 import { SubjectService } from './subject.service';
 
@@ -9,7 +10,23 @@ export class SubjectController {
   constructor(
     private readonly subjects: SubjectQuery,
     private readonly service: SubjectService,
+    private readonly files: SubjectImport,
   ) {}
+
+  @Call(subjectCalls.import)
+  import(@Input() { body }: InputOf<typeof subjectCalls.import>) {
+    return this.files.start(jobFileOf(body.file), body.mode);
+  }
+
+  @Call(subjectCalls.template)
+  template() {
+    return this.files.template();
+  }
+
+  @Call(subjectCalls.export)
+  export(@Input() { query }: InputOf<typeof subjectCalls.export>) {
+    return this.files.export(query.format);
+  }
 
   @Call(subjectCalls.list)
   list(@Input() { query }: InputOf<typeof subjectCalls.list>) {
