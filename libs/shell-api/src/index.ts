@@ -3,6 +3,7 @@ import './zod-config';
 
 export { ApiError, toApiError } from './api/api-error';
 export { callApi, httpClient, type CallOptions } from './api/client';
+export { downloadFile, fileSaver } from './api/download';
 export { newIdempotencyKey } from './api/idempotency';
 export { useIsLoading } from './api/loading';
 export { pageLocation } from './api/redirect';
@@ -29,6 +30,7 @@ export {
   callQuery,
   groupOf,
   useCall,
+  useDownload,
   useSave,
   type SaveRequest,
   type UseCallOptions,
