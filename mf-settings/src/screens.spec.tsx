@@ -6,15 +6,18 @@ import {
   accountingCategoryDetailCalls,
   currencyCalls,
   initialBalanceCalls,
+  jobCalls,
   messageOf,
   operationLogCalls,
   sessionCalls,
   subjectCalls,
   type AccountSetRow,
   type InitialBalanceRow,
+  type Job,
   type Member,
   type Subject,
 } from '@mingzhang/contract';
+import { fileSaver } from '@mingzhang/shell-api';
 import {
   fakeAccountSet,
   fakeApi,
@@ -141,6 +144,101 @@ describe('科目', () => {
     renderScreen(<Screens />, { path: '/subject', user: fakeUser({ role: 'Making' }) });
     expect(await screen.findByText('库存现金')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /新增|编辑|删除/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('导入与导出', () => {
+  const job: Job = {
+    ...{ jobId: 'ledger-7', kind: 'ledger-subject', title: '科目.xlsx', state: 'running' },
+    ...{ step: '写入', done: 30, total: 120, createdAt: '2026-01-05T00:00:00Z' },
+  };
+  const problem = { row: 3, code: 'SUBJECT_CODE_TAKEN', msg: '第 3 行：科目编码 1002 已存在' };
+  const refused: Job = {
+    ...job,
+    state: 'done',
+    report: {
+      ...{ accepted: 4, unchanged: 1, refused: 1, problems: [problem], refusedFile: true },
+      ignoredColumns: ['我的备注'],
+    },
+  };
+  const file = new File(['x'], '科目.xlsx');
+  const saved: string[] = [];
+
+  beforeEach(() => {
+    saved.length = 0;
+    jest.spyOn(fileSaver, 'save').mockImplementation((_, name) => void saved.push(name));
+    api.answer(jobCalls.latest, null);
+    api.answer(subjectCalls.import, { jobId: job.jobId });
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  async function openDialog() {
+    const view = renderScreen(<Screens />, { path: '/subject' });
+    await view.user.click(await screen.findByRole('button', { name: '导入' }));
+    const dialog = await screen.findByRole('dialog');
+    const input = dialog.querySelector('input[type=file]') as HTMLInputElement;
+    return { ...view, dialog, input };
+  }
+
+  it('sends the file, shows how far it is, and what was not taken', async () => {
+    api.answer(jobCalls.get, job);
+    const { user, dialog, input } = await openDialog();
+    await user.upload(input, file);
+    await user.click(within(dialog).getByText('只导入正确的行'));
+    await user.click(within(dialog).getByText('开始导入'));
+    expect(await within(dialog).findByText(/写入：30 \/ 120 行/)).toBeInTheDocument();
+    const sent = api.requestsOf(subjectCalls.import)[0]?.body as FormData;
+    expect([sent.get('mode'), (sent.get('file') as File).name]).toEqual(['valid', '科目.xlsx']);
+    api.answer(jobCalls.get, refused);
+    expect(
+      await within(dialog).findByText('已导入 4 行，1 行与现有内容相同，1 行有误未导入'),
+    ).toBeInTheDocument();
+    expect(within(dialog).getByText('科目编码 1002 已存在')).toBeInTheDocument();
+    expect(within(dialog).getByText(/“我的备注”/)).toBeInTheDocument();
+    await waitFor(() => expect(api.requestsOf(subjectCalls.list).length).toBeGreaterThan(1));
+    api.answerFile(jobCalls.refused, '科目-未导入.xlsx');
+    await user.click(within(dialog).getByText('下载未导入的行'));
+    await waitFor(() => expect(saved).toEqual(['科目-未导入.xlsx']));
+  });
+
+  it('finds an import that is still running, and cancels it', async () => {
+    api.answer(jobCalls.latest, job);
+    api.answer(jobCalls.get, job);
+    api.answer(jobCalls.cancel, {});
+    const { user } = renderScreen(<Screens />, { path: '/subject' });
+    await user.click(await screen.findByRole('button', { name: /导入中 25%/ }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(await within(dialog).findByText('取消导入'));
+    await waitFor(() => expect(api.requestsOf(jobCalls.cancel)).toHaveLength(1));
+    api.answer(jobCalls.get, { ...job, state: 'cancelled' });
+    expect(await within(dialog).findByText('导入已取消，没有写入任何数据')).toBeInTheDocument();
+  });
+
+  it('does not send a file of another kind', async () => {
+    const { dialog, input } = await openDialog();
+    fireEvent.change(input, { target: { files: [new File(['x'], '科目.xls')] } });
+    expect(await within(dialog).findByText(/请选择 .xlsx 或 .csv 文件/)).toBeInTheDocument();
+    expect(within(dialog).getByText('开始导入').closest('button')).toBeDisabled();
+  });
+
+  it('saves the template and the export with the name that the service gives', async () => {
+    api.answerFile(subjectCalls.template, '科目导入模板.xlsx');
+    api.answerFile(subjectCalls.export, '科目.csv');
+    const { user, dialog } = await openDialog();
+    await user.click(within(dialog).getByText('下载模板'));
+    await waitFor(() => expect(saved).toEqual(['科目导入模板.xlsx']));
+    await user.click(within(dialog).getByLabelText('Close'));
+    await user.click(screen.getByLabelText('导出科目'));
+    await user.click(await screen.findByText('导出 CSV（.csv）'));
+    await waitFor(() => expect(saved).toEqual(['科目导入模板.xlsx', '科目.csv']));
+    expect(api.requestsOf(subjectCalls.export)[0]?.query).toEqual({ format: 'csv' });
+  });
+
+  it('offers the export alone without the right to write', async () => {
+    renderScreen(<Screens />, { path: '/subject', user: fakeUser({ role: 'Making' }) });
+    expect(await screen.findByLabelText('导出科目')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '导入' })).not.toBeInTheDocument();
+    expect(api.requestsOf(jobCalls.latest)).toHaveLength(0);
   });
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call';
 import {
   done,
+  fileAnswer,
   id,
   idParam,
   idParams,
@@ -11,6 +12,7 @@ import {
   text,
   version,
 } from './common.schema';
+import { importFields, sheetFormat, startedJob } from './jobs.contract';
 import { accountingCategory, accountingCategoryDetail } from './settings.schema';
 
 const categoryFields = {
@@ -58,9 +60,38 @@ export const accountingCategoryCalls = {
     params: idParams,
     result: done,
   }),
+  import: defineCall({
+    method: 'POST',
+    path: '/accounting-category/import',
+    access: 'settings.write',
+    as: 'multipart',
+    summary: '导入某类别的项目；已存在且相同的行不变，结果见任务',
+    body: z.strictObject({ ...importFields, categoryId: idParam }),
+    result: startedJob,
+  }),
+  template: defineCall({
+    method: 'GET',
+    path: '/accounting-category/{id}/import/template',
+    access: 'member',
+    answers: 'file',
+    summary: '某类别的项目导入模板，含自定义列',
+    params: idParams,
+    result: fileAnswer,
+  }),
+  export: defineCall({
+    method: 'GET',
+    path: '/accounting-category/{id}/export',
+    access: 'member',
+    answers: 'file',
+    summary: '导出某类别的项目，可改后再导入',
+    params: idParams,
+    query: z.strictObject({ format: sheetFormat }),
+    result: fileAnswer,
+  }),
 };
 
-const detailFields = {
+/** What an item is made of; a row of a file is checked by the same. */
+export const accountingCategoryDetailFields = {
   code: text('编码', 20),
   name: text('名称', 100),
   status: z.union([z.literal(0), z.literal(1)]).default(1),
@@ -112,7 +143,7 @@ export const accountingCategoryDetailCalls = {
     path: '/accounting-category-details',
     access: 'settings.write',
     summary: '新增项目',
-    body: z.strictObject({ categoryId: id, ...detailFields }),
+    body: z.strictObject({ categoryId: id, ...accountingCategoryDetailFields }),
     result: accountingCategoryDetail,
   }),
   update: defineCall({
@@ -120,7 +151,7 @@ export const accountingCategoryDetailCalls = {
     path: '/accounting-category-details',
     access: 'settings.write',
     summary: '修改项目',
-    body: z.strictObject({ id, version, ...detailFields }),
+    body: z.strictObject({ id, version, ...accountingCategoryDetailFields }),
     result: accountingCategoryDetail,
   }),
   remove: defineCall({

@@ -9,6 +9,7 @@ import { checkoutCalls } from './checkout.contract';
 import { currencyCalls } from './currency.contract';
 import { homeCalls } from './home.contract';
 import { initialBalanceCalls } from './initial-balance.contract';
+import { jobCalls } from './jobs.contract';
 import { modulesCalls } from './modules.contract';
 import { operationLogCalls } from './operation-log.contract';
 import { sessionCalls } from './session.contract';
@@ -35,6 +36,7 @@ export const allCalls: Readonly<Record<string, Call>> = Object.fromEntries(
     home: homeCalls,
     checkout: checkoutCalls,
     modules: modulesCalls,
+    job: jobCalls,
   }).flatMap(([group, calls]) =>
     Object.entries(calls).map(([name, call]): [string, Call] => [`${group}.${name}`, call as Call]),
   ),

@@ -7,6 +7,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** How the body travels: JSON, URL-encoded form or multipart upload. */
 export type BodyEncoding = 'json' | 'form' | 'multipart';
 
+/** What a call answers: the JSON envelope, or a file to save. Refusals are envelopes in both cases. */
+export type AnswerKind = 'json' | 'file';
+
 /**
  * One HTTP call, written once: the service routes, validates and authorises by it, the browser's
  * typed client and the OpenAPI document are derived from it.
@@ -24,6 +27,7 @@ export interface Call<
   /** Who may call: `public`, any session, any member of the account set, or holders of a permission. */
   readonly access: Access;
   readonly as: BodyEncoding;
+  readonly answers: AnswerKind;
   /** Whether the call changes data. Reads run in read-only transactions; GETs that write are never cached. */
   readonly writes: boolean;
   /** Whether the browser may send a second identical call while the first is in flight. */
@@ -43,6 +47,7 @@ interface CallSpec<P, Q, B, R> {
   summary: string;
   access: Access;
   as?: BodyEncoding;
+  answers?: AnswerKind;
   writes?: boolean;
   repeatable?: boolean;
   params?: P;
@@ -52,7 +57,7 @@ interface CallSpec<P, Q, B, R> {
 }
 
 /**
- * Declares a call. `as` defaults to JSON, `writes` to "everything but GET", `repeatable` to GET,
+ * Declares a call. `as` and `answers` default to JSON, `writes` to "everything but GET", `repeatable` to GET,
  * and parameters, query and body to "none allowed".
  */
 export function defineCall<
@@ -68,6 +73,7 @@ export function defineCall<
     summary: spec.summary,
     access: spec.access,
     as: spec.as ?? 'json',
+    answers: spec.answers ?? 'json',
     writes,
     repeatable: spec.repeatable ?? !writes,
     params: (spec.params ?? nothing) as P,

@@ -110,3 +110,20 @@ export function optionalText(name: string, max: number) {
 
 export const version = z.number('缺少版本号，请刷新后重试').int().positive();
 export const done = z.strictObject({});
+
+/** A file as a service gets it. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A file in a multipart body: a Blob in the browser, its name and bytes in the service. */
+export const uploadedFile = z
+  .custom<Blob | UploadedFile>(
+    (value) => typeof value === 'object' && value !== null && 'bytes' in value,
+    '请选择要导入的文件',
+  )
+  .transform((value) => value as UploadedFile);
+
+/** The answer of a call that gives a file. */
+export const fileAnswer = z.custom<Blob>();

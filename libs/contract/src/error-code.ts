@@ -71,6 +71,16 @@ export const errorCodes = [
   'INITIAL_BALANCE_INVALID',
   'INITIAL_BALANCE_EXISTS',
   'TEMPLATE_INVALID',
+  'FILE_TYPE',
+  'FILE_TOO_LARGE',
+  'FILE_DAMAGED',
+  'FILE_ENCRYPTED',
+  'FILE_MACRO',
+  'FILE_UNSAFE',
+  'FILE_ENCODING',
+  'FILE_COLUMNS',
+  'JOB_LIMIT',
+  'JOB_ENDED',
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];
@@ -220,5 +230,25 @@ export function messageOf(code: ErrorCode): string {
       return '该科目已有期初余额，请直接修改';
     case 'TEMPLATE_INVALID':
       return '凭证模板有误，请按行修改';
+    case 'FILE_TYPE':
+      return '文件类型不支持，请上传 .xlsx 或 .csv 文件';
+    case 'FILE_TOO_LARGE':
+      return '文件超过 20 MB，请拆分后分次导入';
+    case 'FILE_DAMAGED':
+      return '文件不完整或已损坏，请在 Excel 中重新保存后导入';
+    case 'FILE_ENCRYPTED':
+      return '文件设有密码，请取消密码后导入';
+    case 'FILE_MACRO':
+      return '不接受带宏或二进制格式的工作簿，请另存为 .xlsx 后导入';
+    case 'FILE_UNSAFE':
+      return '文件内容存在安全风险，不能导入';
+    case 'FILE_ENCODING':
+      return '文件的文字编码无法识别，请另存为 .xlsx 或 UTF-8 编码的 .csv 后导入';
+    case 'FILE_COLUMNS':
+      return '文件的列与模板不符，请下载模板，按模板的列名填写';
+    case 'JOB_LIMIT':
+      return '还有未完成的任务，请等它们完成或取消后再提交';
+    case 'JOB_ENDED':
+      return '任务已结束，不能再取消';
   }
 }

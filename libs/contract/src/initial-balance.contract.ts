@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { amount, amountIn, done, factor, factorIn, foreignIn, id, idParams } from './common.schema';
+import {
+  amount,
+  amountIn,
+  done,
+  factor,
+  factorIn,
+  fileAnswer,
+  foreignIn,
+  id,
+  idParams,
+} from './common.schema';
+import { importFields, sheetFormat, startedJob } from './jobs.contract';
 import { direction, subjectCategory } from './settings.schema';
 
 /** Items by category id, as in voucher lines. */
@@ -40,8 +51,8 @@ export const initialTrialBalance = z.strictObject({
 });
 export type InitialTrialBalance = z.output<typeof initialTrialBalance>;
 
-/** One row as it is sent: the key is subject, items and currency. */
-const initialBalanceFields = z.strictObject({
+/** What a row of opening balances is made of; a row of a file is checked by the same. */
+export const initialBalanceFields = {
   subjectId: id,
   auxiliary: auxiliaryIn,
   /** The base currency when left out. */
@@ -55,8 +66,10 @@ const initialBalanceFields = z.strictObject({
   ytdActual: amountIn.default('0.00'),
   quantity: factorIn,
   foreign: foreignIn,
-});
-export type InitialBalanceFields = z.output<typeof initialBalanceFields>;
+};
+/** One row as it is sent: the key is subject, items and currency. */
+const initialBalanceBody = z.strictObject(initialBalanceFields);
+export type InitialBalanceFields = z.output<typeof initialBalanceBody>;
 
 export const initialBalanceCalls = {
   list: defineCall({
@@ -80,7 +93,7 @@ export const initialBalanceCalls = {
     path: '/initial-balance',
     access: 'settings.write',
     summary: '新增一行期初余额',
-    body: initialBalanceFields,
+    body: initialBalanceBody,
     result: initialBalanceRow,
   }),
   remove: defineCall({
@@ -96,10 +109,7 @@ export const initialBalanceCalls = {
     path: '/initial-balance',
     access: 'settings.write',
     summary: '保存期初余额',
-    body: z
-      .array(initialBalanceFields)
-      .min(1, '没有要保存的余额')
-      .max(5000, '一次最多保存 5000 行'),
+    body: z.array(initialBalanceBody).min(1, '没有要保存的余额').max(5000, '一次最多保存 5000 行'),
     result: initialTrialBalance,
   }),
   trialBalance: defineCall({
@@ -116,5 +126,23 @@ export const initialBalanceCalls = {
     summary: '为科目的一组辅助核算项目新增期初行',
     body: z.strictObject({ subjectId: id, auxiliary: auxiliaryIn }),
     result: done,
+  }),
+  import: defineCall({
+    method: 'POST',
+    path: '/initial-balance/import',
+    access: 'settings.write',
+    as: 'multipart',
+    summary: '导入期初余额；文件中的行覆盖原有的行，结果见任务',
+    body: z.strictObject(importFields),
+    result: startedJob,
+  }),
+  export: defineCall({
+    method: 'GET',
+    path: '/initial-balance/export',
+    access: 'member',
+    answers: 'file',
+    summary: '导出期初余额，填写后即可导入',
+    query: z.strictObject({ format: sheetFormat }),
+    result: fileAnswer,
   }),
 };

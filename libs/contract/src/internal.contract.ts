@@ -28,6 +28,16 @@ export const internalCalls = {
       })
       .nullable(),
   }),
+  /** Which role somebody has in an account set by now: work done later asks before it begins. */
+  memberRole: defineCall({
+    method: 'POST',
+    path: '/internal/member-role',
+    access: 'service',
+    writes: false,
+    summary: '成员当前角色',
+    body: z.strictObject({ userId: id, accountSetId: id }),
+    result: z.strictObject({ role: roleName.nullable() }),
+  }),
   /** Protocol "setting up": may be repeated; the set can be used when every domain has answered. */
   setUpAccountSet: defineCall({
     method: 'POST',

@@ -36,14 +36,24 @@ export const routes: readonly { readonly prefix: string; readonly service: strin
     '/accounting-category-details',
   ]),
   ...serve('gateway', ['/modules']),
+  // A job names its service (`jobServiceOf`); the ledger answers for ids that name none.
+  ...serve('ledger', ['/jobs']),
 ];
 
 function serve(service: string, prefixes: readonly string[]) {
   return prefixes.map((prefix) => ({ prefix, service }));
 }
 
+/** The service that a job's id or kind begins with: `ledger-17`, `ledger-subject`. */
+function jobServiceOf(path: string): string | undefined {
+  const service = /^\/jobs\/(?:latest\/)?([a-z]+)-/.exec(path)?.[1];
+  return routes.some((route) => route.service === service) ? service : undefined;
+}
+
 /** The service for a path below `/api`, or undefined when no prefix matches. */
 export function serviceOf(path: string): string | undefined {
+  const jobService = jobServiceOf(path);
+  if (jobService !== undefined) return jobService;
   let best: { prefix: string; service: string } | undefined;
   for (const route of routes) {
     const matches = path === route.prefix || path.startsWith(`${route.prefix}/`);

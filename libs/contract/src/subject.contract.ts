@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { amount, done, id, idParam, idParams, version } from './common.schema';
+import { amount, done, fileAnswer, id, idParam, idParams, version } from './common.schema';
+import { importFields, sheetFormat, startedJob } from './jobs.contract';
 import { selectableSubject, subject, subjectCategory, subjectFields } from './settings.schema';
 
 export const subjectCalls = {
@@ -102,5 +103,31 @@ export const subjectCalls = {
       balance: amount,
       quantity: z.string().nullable(),
     }),
+  }),
+  import: defineCall({
+    method: 'POST',
+    path: '/subject/import',
+    access: 'settings.write',
+    as: 'multipart',
+    summary: '导入科目；已存在且相同的行不变，结果见任务',
+    body: z.strictObject(importFields),
+    result: startedJob,
+  }),
+  template: defineCall({
+    method: 'GET',
+    path: '/subject/import/template',
+    access: 'member',
+    answers: 'file',
+    summary: '科目导入模板',
+    result: fileAnswer,
+  }),
+  export: defineCall({
+    method: 'GET',
+    path: '/subject/export',
+    access: 'member',
+    answers: 'file',
+    summary: '导出科目，可改后再导入',
+    query: z.strictObject({ format: sheetFormat }),
+    result: fileAnswer,
   }),
 };

@@ -4,8 +4,6 @@
  */
 export const unbuiltCalls: readonly string[] = [
   'POST /account-sets/importAccountSet',
-  'POST /subject/import',
-  'POST /accounting-category/import',
   'POST /voucher/import',
   'GET /checkout/initialCheck',
   'GET /checkout/finalCheck',

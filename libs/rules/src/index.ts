@@ -108,6 +108,13 @@ export {
   searchRegions,
 } from './region/region';
 export {
+  checkSubjectDraft,
+  checkSubjectReferences,
+  type SubjectDraft,
+  type SubjectDraftProblem,
+  type SubjectFacts,
+} from './subject-draft';
+export {
   ancestorsOf,
   checkCodeRule,
   checkSubjectCode,

@@ -59,16 +59,20 @@ export type SubjectCodeProblem =
  * What is wrong with the code of a subject that is to be added.
  *
  * `parentCode` is the parent the user chose: null for a first-level subject, left out when
- * only the code tells the place. `takenCodes` are all codes of the account set.
+ * only the code tells the place. `takenCodes` are all codes of the account set; a Set or a Map by
+ * code is asked as it is.
  */
 export function checkSubjectCode(input: {
   readonly code: string;
   readonly rule: SubjectCodeRule;
   readonly parentCode?: string | null;
-  readonly takenCodes: Iterable<string>;
+  readonly takenCodes: Iterable<string> | ReadonlyMap<string, unknown>;
 }): Problem<SubjectCodeProblem>[] {
-  const { code, rule, parentCode } = input;
-  const taken = new Set(input.takenCodes);
+  const { code, rule, parentCode, takenCodes } = input;
+  const taken =
+    takenCodes instanceof Set || takenCodes instanceof Map
+      ? takenCodes
+      : new Set(takenCodes as Iterable<string>);
   const refuse = (problem: SubjectCodeProblem, msg: string): Problem<SubjectCodeProblem>[] => [
     { code: problem, field: 'code', msg },
   ];

@@ -12,6 +12,7 @@ interface Open {
   readonly manager: EntityManager;
   readonly requestId: string;
   readonly address: string;
+  readonly afterCommit: (() => void)[];
 }
 
 /** What the transaction of one request is opened with. */
@@ -41,9 +42,10 @@ export class AccountSetScope {
     const client = (await runner.connect()) as PoolClient;
     try {
       await begin(runner, client, options);
-      const open: Open = { ...options, client, manager: runner.manager };
+      const open: Open = { ...options, client, manager: runner.manager, afterCommit: [] };
       const result = await this.storage.run(open, work);
       await client.query('commit');
+      for (const follow of open.afterCommit) follow();
       return result;
     } catch (error) {
       await end(client, error);
@@ -84,6 +86,11 @@ export class AccountSetScope {
     const { accountSetId } = this.actor;
     if (accountSetId === null) throw new Error('the call has no account set');
     return accountSetId;
+  }
+
+  /** Runs when the transaction has been committed, and not when it is rolled back. */
+  afterCommit(follow: () => void): void {
+    this.open.afterCommit.push(follow);
   }
 
   /** For entities of master data and small reads. */

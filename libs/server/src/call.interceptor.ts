@@ -5,8 +5,10 @@ import {
   type CallHandler,
   type ExecutionContext,
   type NestInterceptor,
+  type StreamableFile,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import type { FastifyReply } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { z } from 'zod';
 import type { Call, Finding, InputOf, Success } from '@mingzhang/contract';
@@ -14,7 +16,9 @@ import { AccountSetScope } from './account-set.scope';
 import { BusinessError } from './business-error';
 import { callMetadata, type CallRequest } from './call.decorator';
 import { headerOf } from './call.guard';
+import { Download, sendDownload } from './download';
 import { Idempotency } from './idempotency';
+import { readMultipart } from './upload';
 
 /** Whether answers are checked against the contract; on in tests. */
 export class AnswerCheck {
@@ -31,18 +35,23 @@ export class CallInterceptor implements NestInterceptor {
     @Optional() private readonly idempotency?: Idempotency,
   ) {}
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<Success<unknown>> {
+  intercept(
+    context: ExecutionContext,
+    next: CallHandler,
+  ): Observable<Success<unknown> | StreamableFile> {
     const call = this.reflector.get<Call>(callMetadata, context.getHandler());
-    const request = context.switchToHttp().getRequest<CallRequest>();
-    return from(this.answer(call, request, next));
+    const http = context.switchToHttp();
+    return from(
+      this.answer(call, http.getRequest<CallRequest>(), next).then((data) =>
+        data instanceof Download
+          ? sendDownload(http.getResponse<FastifyReply>(), data)
+          : ({ success: true, data } as const),
+      ),
+    );
   }
 
-  private async answer(
-    call: Call,
-    request: CallRequest,
-    next: CallHandler,
-  ): Promise<Success<unknown>> {
-    const input = readInput(call, request);
+  private async answer(call: Call, request: CallRequest, next: CallHandler): Promise<unknown> {
+    const input = await readInput(call, request);
     request.callInput = input;
     const data = await this.scope.run(
       {
@@ -53,8 +62,10 @@ export class CallInterceptor implements NestInterceptor {
       },
       () => this.once(call, request, input, () => lastValueFrom(next.handle()) as Promise<unknown>),
     );
-    if (this.answerCheck.enabled) call.result.parse(JSON.parse(JSON.stringify(data ?? null)));
-    return { success: true, data };
+    if (this.answerCheck.enabled && call.answers === 'json') {
+      call.result.parse(JSON.parse(JSON.stringify(data ?? null)));
+    }
+    return data;
   }
 
   /** A repeated POST with the same Idempotency-Key answers what the first one answered. */
@@ -71,11 +82,13 @@ export class CallInterceptor implements NestInterceptor {
   }
 }
 
-function readInput(call: Call, request: CallRequest): InputOf<Call> {
+async function readInput(call: Call, request: CallRequest): Promise<InputOf<Call>> {
+  const isUpload = call.as === 'multipart' && request.isMultipart();
+  const body = isUpload ? await readMultipart(request) : request.body;
   return {
     params: part(call.params, request.params ?? {}, 'params'),
     query: part(call.query, request.query ?? {}, 'query'),
-    body: part(call.body, request.body ?? {}, 'body'),
+    body: part(call.body, body ?? {}, 'body'),
   };
 }
 

@@ -1,6 +1,7 @@
 import { Module, type DynamicModule, type Provider, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, NestFactory, Reflector } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import multipart from '@fastify/multipart';
 import { DataSource } from 'typeorm';
 import { AccountSetScope } from './account-set.scope';
 import { AssertionSigner, AssertionVerifier } from './assertion';
@@ -11,9 +12,12 @@ import { connectService, type Storage } from './database';
 import { ErrorFilter } from './error.filter';
 import { closeGracefully, fastifyAdapter } from './fastify-app';
 import { Idempotency } from './idempotency';
+import { JobController } from './job/job.controller';
+import { jobProviders, jobRunner } from './job/job.module';
 import { Metrics } from './metrics';
 import { OperationLog } from './operation-log';
 import { ServiceClient } from './service-client';
+import { uploadLimits } from './upload';
 
 /** What the framework of every domain service provides; global, so that modules need no imports. */
 @Module({})
@@ -35,6 +39,7 @@ class ServiceModule {
         inject: [AccountSetScope],
       },
       OperationLog,
+      ...(storage.jobs ? jobProviders(storage.schema) : []),
       { provide: SERVICE_CONFIG, useValue: config },
     ];
     if (config.signingKey) {
@@ -49,6 +54,7 @@ class ServiceModule {
       module: ServiceModule,
       global: true,
       imports: [root],
+      controllers: storage.jobs ? [JobController] : [],
       providers: [
         ...shared,
         Reflector,
@@ -78,6 +84,7 @@ export async function createService(
     { logger: ['error', 'fatal'], abortOnError: false },
   );
   app.setGlobalPrefix('api');
+  await app.register(multipart, { limits: uploadLimits });
   const server = app.getHttpAdapter().getInstance();
   server.get('/health', async (_request, reply) => {
     const up = await source.query('select 1').then(
@@ -90,11 +97,23 @@ export async function createService(
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
   await app.listen(config.port, config.host);
+  const runner = storage.jobs ? startJobs(app, config, storage.schema) : undefined;
   return {
     url: await app.getUrl(),
     close: async () => {
+      await runner?.stop();
       await closeGracefully(app);
       if (source.isInitialized) await source.destroy();
     },
   };
+}
+
+function startJobs(app: NestFastifyApplication, config: ServiceConfig, schema: string) {
+  const { log } = app.getHttpAdapter().getInstance();
+  const runner = jobRunner(config, schema, {
+    get: (type) => app.get(type),
+    logError: (error, what) => log.error({ err: error }, what),
+  });
+  runner.start();
+  return runner;
 }

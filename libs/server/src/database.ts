@@ -19,6 +19,8 @@ export interface Storage {
   readonly schema: string;
   readonly entities: readonly EntityTarget<ObjectLiteral>[];
   readonly migrations: readonly (new () => MigrationInterface)[];
+  /** Whether the service does long work; its migrations then hold `jobTables`. */
+  readonly jobs?: boolean;
 }
 
 const defaultPoolSize = 8;
@@ -107,14 +109,19 @@ async function beside(owner: Client, statement: string): Promise<void> {
   });
 }
 
+/** Where a service connects as its own role. */
+export function serviceDatabaseUrl(config: ServiceConfig, schema: string): string {
+  const url = new URL(config.databaseUrl);
+  url.username = roleOf(schema);
+  url.password = config.appPassword;
+  return url.toString();
+}
+
 /** The pool of a service, connected as its own role. */
 export async function connectService(config: ServiceConfig, storage: Storage): Promise<DataSource> {
-  const url = new URL(config.databaseUrl);
-  url.username = roleOf(storage.schema);
-  url.password = config.appPassword;
   const source = new DataSource({
     type: 'postgres',
-    url: url.toString(),
+    url: serviceDatabaseUrl(config, storage.schema),
     schema: storage.schema,
     entities: [...storage.entities] as never[],
     synchronize: false,

@@ -7,7 +7,9 @@ import type { ServiceConfig } from './config';
 import type { Metrics } from './metrics';
 
 const bodyLimitBytes = 1_048_576;
-const slowHeadersMs = 10_000;
+/** Heads and small bodies that come too slowly are cut off; an upload may take its time. */
+const slowRequestMs = 10_000;
+const slowUploadMs = 120_000;
 const idleCheckMs = 50;
 const requestIdPattern = /^[\w-]{8,64}$/;
 
@@ -15,7 +17,8 @@ const requestIdPattern = /^[\w-]{8,64}$/;
 export function fastifyAdapter(config: ServiceConfig, metrics: Metrics): FastifyAdapter {
   const adapter = new FastifyAdapter({
     bodyLimit: bodyLimitBytes,
-    requestTimeout: slowHeadersMs,
+    requestTimeout: slowUploadMs,
+    http: { headersTimeout: slowRequestMs },
     loggerInstance: pino({
       name: config.name,
       level: config.logLevel,
@@ -38,6 +41,7 @@ export function fastifyAdapter(config: ServiceConfig, metrics: Metrics): Fastify
   const server = adapter.getInstance();
   server.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
+    cutOffSlowBody(request.raw);
   });
   server.addHook('onResponse', async (request, reply) => {
     const labels = {
@@ -49,6 +53,18 @@ export function fastifyAdapter(config: ServiceConfig, metrics: Metrics): Fastify
     request.log.info({ ...labels, ms: Math.round(reply.elapsedTime) }, 'request');
   });
   return adapter;
+}
+
+function cutOffSlowBody(request: IncomingMessage): void {
+  const { headers } = request;
+  const hasBody =
+    headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+  if (!hasBody || headers['content-type']?.startsWith('multipart/')) return;
+  const timer = setTimeout(() => {
+    if (!request.complete) request.destroy();
+  }, slowRequestMs);
+  timer.unref();
+  request.once('close', () => clearTimeout(timer));
 }
 
 /**

@@ -1,5 +1,6 @@
 export { ApiError, toApiError } from './api/api-error';
 export { callApi, httpClient, type CallOptions } from './api/client';
+export { downloadFile, fileSaver } from './api/download';
 export { newIdempotencyKey } from './api/idempotency';
 export { useIsLoading } from './api/loading';
 export { pageLocation } from './api/redirect';
@@ -26,6 +27,7 @@ export {
   callQuery,
   groupOf,
   useCall,
+  useDownload,
   useSave,
   type SaveRequest,
   type UseCallOptions,

@@ -10,6 +10,7 @@ import {
 import type { Call, RequestOf, ResultOf } from '@mingzhang/contract';
 import type { ApiError } from './api/api-error';
 import { callApi, type CallArguments, type CallOptions } from './api/client';
+import { downloadFile } from './api/download';
 import { partsOf, pathOf } from './api/request';
 import { currentAccountSetId } from './session-atom';
 
@@ -29,14 +30,19 @@ export const callKeys = {
 };
 
 /** react-query options of a call, for `useQueries`, `prefetchQuery` and the like. */
-export function callQuery<C extends Call>(call: C, request?: RequestOf<C>) {
+export function callQuery<C extends Call>(
+  call: C,
+  request?: RequestOf<C>,
+  { background }: Pick<CallOptions, 'background'> = {},
+) {
   return queryOptions<ResultOf<C>, ApiError>({
     queryKey: callKeys.call(call, request),
-    queryFn: ({ signal }) => callApi(call, ...([request, { signal }] as CallArguments<C>)),
+    queryFn: ({ signal }) =>
+      callApi(call, ...([request, { signal, background }] as CallArguments<C>)),
   });
 }
 
-export interface UseCallOptions {
+export interface UseCallOptions<C extends Call = Call> {
   /** False waits, for example until a subject is chosen. */
   readonly enabled?: boolean;
   /** Keeps the last rows on the screen while filters or the page change. */
@@ -45,16 +51,19 @@ export interface UseCallOptions {
   readonly staleMs?: number;
   /** No message on failure: the screen shows `error` itself. */
   readonly quiet?: boolean;
+  /** Asks again after so many milliseconds, without the loading bar, until it says 0. */
+  readonly againMs?: (data: ResultOf<C> | undefined) => number;
 }
 
 /** Reads by a call of the contract; the request names what it needs. */
 export function useCall<C extends Call>(
   call: C,
   request?: RequestOf<C>,
-  options: UseCallOptions = {},
+  options: UseCallOptions<C> = {},
 ): UseQueryResult<ResultOf<C>, ApiError> {
   return useQuery<ResultOf<C>, ApiError>({
-    ...callQuery(call, request),
+    ...callQuery(call, request, { background: options.againMs !== undefined }),
+    refetchInterval: (query) => options.againMs?.(query.state.data) || false,
     enabled: options.enabled ?? true,
     staleTime: options.staleMs ?? 0,
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
@@ -96,4 +105,18 @@ export function useSave<C extends Call>(
     },
     meta: { quiet: options.quiet },
   });
+}
+
+/** Saves the file that a call answers; a refusal is shown like that of every call. */
+export function useDownload(): {
+  readonly isPending: boolean;
+  readonly download: <C extends Call>(call: C, request?: RequestOf<C>) => void;
+} {
+  const mutation = useMutation<void, ApiError, { call: Call; request: unknown }>({
+    mutationFn: ({ call, request }) => downloadFile(call, request as RequestOf<Call>),
+  });
+  return {
+    isPending: mutation.isPending,
+    download: (call, request) => mutation.mutate({ call, request }),
+  };
 }

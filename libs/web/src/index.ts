@@ -8,6 +8,7 @@ export { Kbd } from './figures/kbd';
 export { MoneyText } from './figures/money-text';
 export { BrandMark, Icon, isIconName } from './icon';
 export type { IconName } from './icon-paths';
+export { FileActions, type FileActionsProps } from './import/file-actions';
 export { FilterBar, Page, PageHeader, Sheet } from './layout/page';
 export { RefreshButton } from './layout/refresh-button';
 export { ScreenSkeleton, lazyScreen } from './lazy-screen';

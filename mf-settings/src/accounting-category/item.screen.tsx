@@ -10,12 +10,14 @@ import {
 import { notify, useCall, useSave, useSession, useTabTitle } from '@mingzhang/shell-api';
 import {
   EmptyState,
+  FileActions,
   FilterBar,
   Icon,
   useConfirmDanger,
   useUrlFilters,
   type BookColumn,
 } from '@mingzhang/web';
+import { useItemFiles } from '../api/settings.api';
 import { asPage, PAGE_SIZE, Pager } from '../shared/paged';
 import { RecordList } from '../shared/record-list';
 import { RowAction } from '../shared/row-action';
@@ -35,6 +37,7 @@ export function ItemScreen() {
   const [editing, setEditing] = useState<AccountingCategoryDetail | 'new'>();
   const acts = useItemActs(categoryId, category.data?.name ?? '');
   const name = category.data?.name ?? '辅助核算项目';
+  const files = useItemFiles(categoryId, name);
   useTabTitle(name);
   return (
     <>
@@ -52,14 +55,21 @@ export function ItemScreen() {
         rowTone={(item) => (item.status === 0 ? 'muted' : undefined)}
         onOpen={canWrite ? setEditing : undefined}
         actions={
-          canWrite && (
-            <>
-              <Button onClick={acts.clear}>清空未使用</Button>
-              <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEditing('new')}>
-                新增{category.data?.name}
-              </Button>
-            </>
-          )
+          <>
+            <FileActions {...files} />
+            {canWrite && (
+              <>
+                <Button onClick={acts.clear}>清空未使用</Button>
+                <Button
+                  type="primary"
+                  icon={<Icon name="plus" />}
+                  onClick={() => setEditing('new')}
+                >
+                  新增{category.data?.name}
+                </Button>
+              </>
+            )}
+          </>
         }
         filters={
           <FilterBar>

@@ -2,10 +2,19 @@ import {
   accountingCategoryCalls,
   accountingCategoryDetailCalls,
   currencyCalls,
+  initialBalanceCalls,
   subjectCalls,
   voucherWordCalls,
 } from '@mingzhang/contract';
-import { useCall, useSave, type UseSaveOptions } from '@mingzhang/shell-api';
+import {
+  callApi,
+  useCall,
+  useDownload,
+  useSave,
+  useSession,
+  type UseSaveOptions,
+} from '@mingzhang/shell-api';
+import type { FileActionsProps } from '@mingzhang/web';
 
 /** Whatever shows or depends on a subject. */
 export const SUBJECT_GROUPS = ['subject', 'initial-balance', 'accountBook', 'voucher'];
@@ -35,3 +44,63 @@ export const useItemsOf = (categoryIds: readonly number[]) =>
     { body: categoryIds.map((id) => ({ id })) },
     { enabled: categoryIds.length > 0 },
   );
+
+/** 导入 and 导出 of the chart. */
+export function useSubjectFiles(): FileActionsProps {
+  const { download } = useDownload();
+  const canWrite = useSession().can('settings.write');
+  return {
+    name: '科目',
+    onExport: (format) => download(subjectCalls.export, { query: { format } }),
+    importing: canWrite
+      ? {
+          kind: 'ledger-subject',
+          start: (file, mode) => callApi(subjectCalls.import, { body: { file, mode } }),
+          onTemplate: () => download(subjectCalls.template),
+          invalidates: SUBJECT_GROUPS,
+          hint: '按模板的列名填写，只新增科目；与现有内容相同的行会跳过，导出的文件改后可直接导入。',
+        }
+      : undefined,
+  };
+}
+
+/** 导入 and 导出 of the items of a category. */
+export function useItemFiles(categoryId: number, name: string): FileActionsProps {
+  const { download } = useDownload();
+  const canWrite = useSession().can('settings.write');
+  const params = { id: categoryId };
+  return {
+    name,
+    onExport: (format) => download(accountingCategoryCalls.export, { params, query: { format } }),
+    importing: canWrite
+      ? {
+          kind: 'ledger-item',
+          start: (file, mode) =>
+            callApi(accountingCategoryCalls.import, { body: { file, mode, categoryId } }),
+          onTemplate: () => download(accountingCategoryCalls.template, { params }),
+          invalidates: ['accounting-category-details', 'initial-balance'],
+          hint: '按模板的列名填写，只新增项目，编码和名称不能重复；与现有内容相同的行会跳过。',
+        }
+      : undefined,
+  };
+}
+
+/** 导入 and 导出 of opening balances; what is exported is the template. */
+export function useInitialFiles(isLocked: boolean): FileActionsProps {
+  const { download } = useDownload();
+  const onExport = (format: 'xlsx' | 'csv') =>
+    download(initialBalanceCalls.export, { query: { format } });
+  return {
+    name: '期初余额',
+    onExport,
+    importing: isLocked
+      ? undefined
+      : {
+          kind: 'ledger-opening',
+          start: (file, mode) => callApi(initialBalanceCalls.import, { body: { file, mode } }),
+          onTemplate: () => onExport('xlsx'),
+          invalidates: ['initial-balance', 'accountBook', 'subject', 'home'],
+          hint: '在导出的表格中填写后导入：文件中的行覆盖原有的行，没有填金额的行不变，填 0 则清除。',
+        },
+  };
+}

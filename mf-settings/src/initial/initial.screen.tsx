@@ -4,6 +4,7 @@ import { subjectCategoryTitles, type Subject } from '@mingzhang/contract';
 import { periodTitle } from '@mingzhang/rules';
 import {
   ErrorPanel,
+  FileActions,
   FilterBar,
   Kbd,
   Page,
@@ -12,6 +13,7 @@ import {
   Sheet,
   useUrlFilters,
 } from '@mingzhang/web';
+import { useInitialFiles } from '../api/settings.api';
 import { InitialGrid } from './initial-grid';
 import css from './initial.module.css';
 import { TrialBar } from './trial-bar';
@@ -94,12 +96,14 @@ function Subtitle({ initial }: { initial: Initial }) {
 }
 
 function Actions({ initial }: { initial: Initial }) {
+  const files = useInitialFiles(initial.isLocked);
   return (
     <>
       <RefreshButton
         loading={initial.stored.isFetching}
         onClick={() => void initial.stored.refetch()}
       />
+      <FileActions {...files} />
       {!initial.isLocked && initial.changed.length > 0 && (
         <Button onClick={() => initial.dispatch({ type: 'discard' })}>放弃修改</Button>
       )}

@@ -4,6 +4,7 @@ import { subjectCategoryTitles, type Subject } from '@mingzhang/contract';
 import { useSession } from '@mingzhang/shell-api';
 import {
   ErrorPanel,
+  FileActions,
   FilterBar,
   Icon,
   Page,
@@ -12,7 +13,7 @@ import {
   Sheet,
   useUrlFilters,
 } from '@mingzhang/web';
-import { useSubjects } from '../api/settings.api';
+import { useSubjectFiles, useSubjects } from '../api/settings.api';
 import { SearchField } from '../shared/search-field';
 import { CodeRuleDrawer } from './code-rule-drawer';
 import { SubjectDrawer, type SubjectTask } from './subject-drawer';
@@ -25,6 +26,7 @@ const none: readonly Subject[] = [];
 export function SubjectScreen() {
   const canWrite = useSession().can('settings.write');
   const list = useSubjects();
+  const files = useSubjectFiles();
   const subjects = list.data ?? none;
   const [filters, change] = useUrlFilters({ type: 'asset', keyword: '' });
   const [task, setTask] = useState<SubjectTask>();
@@ -40,6 +42,7 @@ export function SubjectScreen() {
         actions={
           <>
             <RefreshButton loading={list.isFetching} onClick={() => void list.refetch()} />
+            <FileActions {...files} />
             {canWrite && <Button onClick={() => setRuleOpen(true)}>编码规则</Button>}
             {canWrite && (
               <Button type="primary" icon={<Icon name="plus" />} onClick={() => add()}>

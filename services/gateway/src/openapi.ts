@@ -39,7 +39,12 @@ function operation(name: string, call: Call): object {
     responses: {
       200: {
         description: 'success 为 false 时 msg、code、details 说明原因',
-        content: { 'application/json': { schema: envelope(call) } },
+        content: {
+          ...(call.answers === 'file' && {
+            'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
+          }),
+          'application/json': { schema: envelope(call) },
+        },
       },
     },
   };

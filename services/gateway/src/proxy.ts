@@ -6,7 +6,8 @@ import { assertionHeader, cookieOf, type ServiceConfig } from '@mingzhang/server
 import type { Sessions } from './sessions';
 
 const bodyLimitBytes = 1_048_576;
-const uploadLimitBytes = 20 * 1_048_576;
+/** A file of 20 MB and what a multipart body puts around it. */
+const uploadLimitBytes = 20 * 1_048_576 + 65_536;
 const sessionCookie = 'mz_session';
 /** Headers that only the gateway may set. */
 const ownHeaders = [assertionHeader, 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'];

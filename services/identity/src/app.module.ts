@@ -8,6 +8,7 @@ import { AccountSetService } from './account-set/account-set.service';
 import { HandOverService } from './account-set/hand-over.service';
 import { PurgeTimer } from './account-set/purge-timer';
 import { MemberController } from './member/member.controller';
+import { MemberRoleController } from './member/member-role.controller';
 import { MemberService } from './member/member.service';
 import { OperationLogController } from './operation-log/operation-log.controller';
 import { OperationLogQuery } from './operation-log/operation-log.query';
@@ -26,6 +27,7 @@ import { WrongTryService } from './verification-code/wrong-try.service';
     SessionController,
     AccountSetController,
     MemberController,
+    MemberRoleController,
     OperationLogController,
     PersonalController,
   ],

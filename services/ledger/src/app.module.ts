@@ -6,6 +6,7 @@ import { GeneralLedgerService } from './account-book/general-ledger.service';
 import { SubjectBalanceService } from './account-book/subject-balance.service';
 import { AccountingCategoryController } from './accounting-category/accounting-category.controller';
 import { AccountingCategoryDetailService } from './accounting-category/accounting-category-detail.service';
+import { AccountingCategoryImport } from './accounting-category/accounting-category-import';
 import { AccountingCategoryService } from './accounting-category/accounting-category.service';
 import { CheckoutController } from './checkout/checkout.controller';
 import { PeriodService } from './checkout/period.service';
@@ -16,12 +17,14 @@ import { HomeController } from './home/home.controller';
 import { HomeService } from './home/home.service';
 import { InitialBalanceCheck } from './initial-balance/initial-balance.check';
 import { InitialBalanceController } from './initial-balance/initial-balance.controller';
+import { InitialBalanceImport } from './initial-balance/initial-balance-import';
 import { InitialBalanceService } from './initial-balance/initial-balance.service';
 import { AccountSetStates } from './set-up/account-set-states';
 import { SetUpController } from './set-up/set-up.controller';
 import { SetUpService } from './set-up/set-up.service';
 import { CodeRuleService } from './subject/code-rule.service';
 import { SubjectController } from './subject/subject.controller';
+import { SubjectImport } from './subject/subject-import';
 import { SubjectQuery } from './subject/subject.query';
 import { SubjectService } from './subject/subject.service';
 import { VoucherController } from './voucher/voucher.controller';
@@ -55,6 +58,7 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
   providers: [
     AccountSetStates,
     AccountingCategoryDetailService,
+    AccountingCategoryImport,
     AccountingCategoryService,
     BalanceQuery,
     CarryForwardMoneyService,
@@ -65,10 +69,12 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     GeneralLedgerService,
     HomeService,
     InitialBalanceCheck,
+    InitialBalanceImport,
     InitialBalanceService,
     PeriodService,
     SetUpService,
     SubjectBalanceService,
+    SubjectImport,
     SubjectQuery,
     SubjectService,
     TemplateUse,

@@ -18,6 +18,7 @@ import { CreatePostingFunctions1763600000102 } from './migrations/0002-posting-f
 import { AddInitialBalanceIdAndCurrencyRate1763700000103 } from './migrations/0003-settings';
 import { AddVoucherTemplates1763700000104 } from './migrations/0004-voucher-templates';
 import { AddVoucherThreads1763700000105 } from './migrations/0005-voucher-threads';
+import { CreateJobs1763600000109 } from './migrations/0009-jobs';
 
 const storage: Storage = {
   schema: 'ledger',
@@ -33,7 +34,9 @@ const storage: Storage = {
     AddInitialBalanceIdAndCurrencyRate1763700000103,
     AddVoucherTemplates1763700000104,
     AddVoucherThreads1763700000105,
+    CreateJobs1763600000109,
   ],
+  jobs: true,
 };
 
 /** Brings the ledger schema up to date. */

@@ -5,6 +5,7 @@ import {
   type Envelope,
   type RequestOf,
   type ResultOf,
+  type UploadedFile,
 } from '@mingzhang/contract';
 import { assertionHeader, AssertionSigner, type Actor } from '../assertion';
 import type { RunningService, ServiceConfig } from '../config';
@@ -24,6 +25,11 @@ export interface TestApi {
     request: RequestOf<C>,
     headers?: Record<string, string>,
   ): Promise<ResultOf<C>>;
+  /** The file that a call answers. */
+  file<C extends Call>(
+    call: C,
+    request: RequestOf<C>,
+  ): Promise<{ readonly name: string; readonly bytes: Buffer }>;
   /** Status and body, for what is not an envelope. */
   raw(
     method: string,
@@ -37,8 +43,10 @@ export interface TestApi {
 export interface TestService {
   readonly config: ServiceConfig;
   readonly database: TestDatabase;
-  readonly url: string;
+  url: string;
   as(actor: Partial<Actor> | null): TestApi;
+  /** Ends the service gracefully and starts it anew on the same database. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -86,59 +94,73 @@ export async function startTestService(
     ...settings,
   };
   await service.migrate(config);
-  const running = await service.startService(config);
+  let running = await service.startService(config);
   const signer = new AssertionSigner(signingKey);
-  return {
+  const started: TestService = {
     config,
     database,
     url: running.url,
     // Signed for each request: a long test outlives an assertion.
     as: (actor) =>
-      testApi(running.url, () =>
+      testApi(started.url, () =>
         actor === null ? undefined : signer.sign({ ...someone, ...actor }),
       ),
+    restart: async () => {
+      await running.close();
+      running = await service.startService(config);
+      started.url = running.url;
+    },
     stop: async () => {
       await running.close();
       await database.drop();
     },
   };
+  return started;
 }
 
 function testApi(url: string, assertion: () => Promise<string> | undefined): TestApi {
-  const raw: TestApi['raw'] = async (method, path, body, headers = {}) => {
+  const fetchPath = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) => {
     const token = await assertion();
-    const answer = await fetch(`${url}/api${path}`, {
+    return fetch(`${url}/api${path}`, {
       method,
       headers: {
         ...(token ? { [assertionHeader]: token } : {}),
-        ...(body === undefined ? {} : { 'content-type': contentType(body) }),
+        ...contentType(body),
         ...headers,
       },
-      ...(body === undefined
-        ? {}
-        : { body: body instanceof URLSearchParams ? body.toString() : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: encoded(body) }),
     });
+  };
+  const raw: TestApi['raw'] = async (method, path, body, headers) => {
+    const answer = await fetchPath(method, path, body, headers);
+    const isFile = answer.headers.has('content-disposition');
+    if (isFile) return { status: answer.status, body: { success: true, data: 'a file' } };
     const text = await answer.text();
     return { status: answer.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
   };
   const send: TestApi['send'] = async (call, request, headers) => {
-    const {
-      params = {},
-      query = {},
-      body,
-    } = request as { params?: object; query?: object; body?: object };
-    const search = new URLSearchParams(
-      Object.entries(query).map(([key, value]) => [key, String(value)]),
-    );
-    const path =
-      fillPath(call.path, params as Record<string, unknown>) +
-      (search.size > 0 ? `?${search}` : '');
-    const sent = body !== undefined && call.as === 'form' ? form(body) : body;
-    return (await raw(call.method, path, sent, headers)).body as never;
+    const { body } = request as { body?: object };
+    const encodings = { json: body, form: body && form(body), multipart: body && multipart(body) };
+    return (await raw(call.method, pathOf(call, request), encodings[call.as], headers))
+      .body as never;
+  };
+  const file: TestApi['file'] = async (call, request) => {
+    const answer = await fetchPath(call.method, pathOf(call, request));
+    const name = /filename\*=UTF-8''(.+)/.exec(
+      answer.headers.get('content-disposition') ?? '',
+    )?.[1];
+    if (name === undefined) throw new Error(`${call.path}: no file, ${await answer.text()}`);
+    return { name: decodeURIComponent(name), bytes: Buffer.from(await answer.arrayBuffer()) };
   };
   return {
     raw,
     send,
+    file,
     call: async (call, request, headers) => {
       const envelope = await send(call, request, headers);
       if (!envelope.success)
@@ -148,10 +170,39 @@ function testApi(url: string, assertion: () => Promise<string> | undefined): Tes
   };
 }
 
-function contentType(body: unknown): string {
-  return body instanceof URLSearchParams ? 'application/x-www-form-urlencoded' : 'application/json';
+function pathOf<C extends Call>(call: C, request: RequestOf<C>): string {
+  const { params = {}, query = {} } = request as { params?: object; query?: object };
+  const search = new URLSearchParams(
+    Object.entries(query).map(([key, value]) => [key, String(value)]),
+  );
+  const path = fillPath(call.path, params as Record<string, unknown>);
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/** fetch adds the type of forms and multipart bodies itself. */
+function contentType(body: unknown): Record<string, string> {
+  const own = body === undefined || body instanceof URLSearchParams || body instanceof FormData;
+  return own ? {} : { 'content-type': 'application/json' };
+}
+
+function encoded(body: unknown): string | URLSearchParams | FormData {
+  if (body instanceof URLSearchParams || body instanceof FormData) return body;
+  return JSON.stringify(body);
 }
 
 function form(body: object): URLSearchParams {
   return new URLSearchParams(Object.entries(body).map(([key, value]) => [key, String(value)]));
+}
+
+function multipart(body: object): FormData {
+  const parts = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    if (isUpload(value)) parts.append(name, new Blob([value.bytes as never]), value.name);
+    else parts.append(name, String(value));
+  }
+  return parts;
+}
+
+function isUpload(value: unknown): value is UploadedFile {
+  return typeof value === 'object' && value !== null && 'bytes' in value;
 }

@@ -1,4 +1,4 @@
-import axios, { type AxiosResponse } from 'axios';
+import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import type { Call, Envelope, RequestOf, ResultOf } from '@mingzhang/contract';
 import { currentAccountSetId } from '../session-atom';
 import { ApiError } from './api-error';
@@ -13,6 +13,8 @@ export interface CallOptions {
   /** Runs after the earlier calls of that queue instead of being refused as a duplicate. */
   readonly queue?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Without the loading bar: asked by the page itself, again and again. */
+  readonly background?: boolean | undefined;
 }
 
 /** Arguments after the call: the request may be left out when nothing in it is required. */
@@ -34,7 +36,8 @@ export function callApi<C extends Call>(
   ...[request, options = {}]: CallArguments<C>
 ): Promise<ResultOf<C>> {
   const parts = partsOf(request);
-  const send = () => whileLoading(() => sendCall(call, parts, options));
+  const sendQuietly = () => sendCall(call, parts, options);
+  const send = options.background ? sendQuietly : () => whileLoading(sendQuietly);
   if (options.queue !== undefined) return enqueue(options.queue, send);
   const guarded = (call.method !== 'GET' || call.writes) && !call.repeatable;
   if (!guarded || options.idempotencyKey !== undefined) return send();
@@ -46,22 +49,55 @@ async function sendCall<C extends Call>(
   parts: RequestParts,
   options: CallOptions,
 ): Promise<ResultOf<C>> {
-  let response: AxiosResponse<unknown>;
+  const response = await respond(requestOf(call, parts, options));
+  return readAnswer<ResultOf<C>>(response);
+}
+
+/** A call as axios sends it. */
+export function requestOf(
+  call: Call,
+  parts: RequestParts,
+  options: CallOptions,
+): AxiosRequestConfig {
+  return {
+    method: call.method,
+    url: pathOf(call, parts),
+    params: encodeQuery(parts.query),
+    data: encodeBody(call, parts),
+    headers: headersOf(options),
+    ...(options.signal ? { signal: options.signal } : {}),
+  };
+}
+
+/** The answer of a call that gives a file; a refusal in its place rejects as everywhere. */
+export async function answerOf<T extends Blob>(
+  config: AxiosRequestConfig,
+): Promise<AxiosResponse<T>> {
+  const response = await respond(config);
+  const isFile = response.headers['content-disposition'] !== undefined;
+  if (response.status === 200 && isFile) return response as AxiosResponse<T>;
+  const { data } = response;
+  const text = data instanceof Blob ? await data.text() : data;
+  readAnswer({ ...response, data: typeof text === 'string' ? parsed(text) : text });
+  throw new ApiError({ code: 'INTERNAL' });
+}
+
+function parsed(text: string): unknown {
   try {
-    response = await httpClient.request<unknown>({
-      method: call.method,
-      url: pathOf(call, parts),
-      params: encodeQuery(parts.query),
-      data: encodeBody(call, parts),
-      headers: headersOf(options),
-      ...(options.signal ? { signal: options.signal } : {}),
-    });
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+async function respond(config: AxiosRequestConfig): Promise<AxiosResponse<unknown>> {
+  try {
+    return await httpClient.request<unknown>(config);
   } catch (error) {
     // react-query drops answers of cancelled calls itself; it must see the original error.
     if (axios.isCancel(error)) throw error;
     throw new ApiError({ code: 'UNAVAILABLE', msg: '网络连接失败，请检查网络后重试' });
   }
-  return readAnswer<ResultOf<C>>(response);
 }
 
 function headersOf(options: CallOptions): Record<string, string> {

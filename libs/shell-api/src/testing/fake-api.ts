@@ -20,6 +20,7 @@ export interface FakeRequest {
 interface FakeAnswer {
   readonly status: number;
   readonly data: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 interface Route {
@@ -36,6 +37,8 @@ export interface FakeApi {
     call: C,
     data: ResultOf<C> | ((request: FakeRequest) => ResultOf<C> | Promise<ResultOf<C>>),
   ): void;
+  /** Answers a call with a file of that name. */
+  answerFile(call: Call, name: string): void;
   /** Refuses a call by a rule. */
   refuse(
     call: Call,
@@ -75,6 +78,14 @@ export function fakeApi(): FakeApi {
         const value = await make(request);
         return { status: 200, data: { success: true, data: value } };
       }),
+    answerFile: (call, name) =>
+      add(call, () => ({
+        status: 200,
+        data: new Blob(['a file']),
+        headers: {
+          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+        },
+      })),
     refuse: (call, code, options = {}) =>
       add(call, () => ({
         status: 200,
@@ -125,7 +136,7 @@ function respond(config: InternalAxiosRequestConfig, answer: FakeAnswer) {
   return {
     ...answer,
     statusText: '',
-    headers: { 'x-request-id': 'test-request' },
+    headers: { 'x-request-id': 'test-request', ...answer.headers },
     config,
   };
 }

@@ -4,8 +4,9 @@ import {
   accountingCategoryDetailCalls,
   type InputOf,
 } from '@mingzhang/contract';
-import { Call, Input } from '@mingzhang/server';
+import { Call, Input, jobFileOf } from '@mingzhang/server';
 import { AccountingCategoryDetailService } from './accounting-category-detail.service';
+import { AccountingCategoryImport } from './accounting-category-import';
 import { AccountingCategoryService } from './accounting-category.service';
 
 @Controller()
@@ -13,7 +14,23 @@ export class AccountingCategoryController {
   constructor(
     private readonly categories: AccountingCategoryService,
     private readonly details: AccountingCategoryDetailService,
+    private readonly files: AccountingCategoryImport,
   ) {}
+
+  @Call(accountingCategoryCalls.import)
+  import(@Input() { body }: InputOf<typeof accountingCategoryCalls.import>) {
+    return this.files.start(jobFileOf(body.file), body);
+  }
+
+  @Call(accountingCategoryCalls.template)
+  template(@Input() { params }: InputOf<typeof accountingCategoryCalls.template>) {
+    return this.files.template(params.id);
+  }
+
+  @Call(accountingCategoryCalls.export)
+  export(@Input() { params, query }: InputOf<typeof accountingCategoryCalls.export>) {
+    return this.files.export(params.id, query.format);
+  }
 
   @Call(accountingCategoryCalls.list)
   list() {

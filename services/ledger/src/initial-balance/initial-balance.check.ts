@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { InitialBalanceFields } from '@mingzhang/contract';
-import { auxiliaryKey, Money, monthOf, periodOf } from '@mingzhang/rules';
+import { Money, monthOf, periodOf } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
+import { placeOf } from './initial-balance-write';
 
 /** A row with its currency named. */
 export type SaveRow = InitialBalanceFields & { readonly currency: string };
@@ -59,15 +60,14 @@ export class InitialBalanceCheck {
 
   /** @throws BusinessError INITIAL_BALANCE_INVALID naming every row that breaks a rule. */
   async check(rows: readonly SaveRow[]): Promise<void> {
-    const facts = await this.factsOf(rows);
+    const problems = await this.problemsOf(rows);
     const firstRows = new Map<string, number>();
     const details = rows.flatMap((row, index) => {
-      const key = `${row.subjectId} ${auxiliaryKey(row.auxiliary)} ${row.currency}`;
-      const first = firstRows.get(key);
-      firstRows.set(key, first ?? index + 1);
+      const first = firstRows.get(placeOf(row));
+      firstRows.set(placeOf(row), first ?? index + 1);
       const msg =
         first === undefined
-          ? problemOf(row, facts)
+          ? problems[index]
           : `与第 ${first} 行的科目、辅助核算项目和币别相同，请合并为一行`;
       return msg
         ? [{ row: index + 1, code: 'INITIAL_BALANCE_INVALID', msg: `第 ${index + 1} 行：${msg}` }]
@@ -75,6 +75,12 @@ export class InitialBalanceCheck {
     });
     if (details[0])
       throw new BusinessError('INITIAL_BALANCE_INVALID', { msg: details[0].msg, details });
+  }
+
+  /** What is wrong with each row, undefined where nothing is. */
+  async problemsOf(rows: readonly SaveRow[]): Promise<(string | undefined)[]> {
+    const facts = await this.factsOf(rows);
+    return rows.map((row) => problemOf(row, facts));
   }
 
   private async factsOf(rows: readonly SaveRow[]): Promise<Facts> {

@@ -1,11 +1,25 @@
 import { Controller } from '@nestjs/common';
 import { initialBalanceCalls, type InputOf } from '@mingzhang/contract';
-import { Call, Input } from '@mingzhang/server';
+import { Call, Input, jobFileOf } from '@mingzhang/server';
+import { InitialBalanceImport } from './initial-balance-import';
 import { InitialBalanceService } from './initial-balance.service';
 
 @Controller()
 export class InitialBalanceController {
-  constructor(private readonly balances: InitialBalanceService) {}
+  constructor(
+    private readonly balances: InitialBalanceService,
+    private readonly files: InitialBalanceImport,
+  ) {}
+
+  @Call(initialBalanceCalls.import)
+  import(@Input() { body }: InputOf<typeof initialBalanceCalls.import>) {
+    return this.files.start(jobFileOf(body.file), body.mode);
+  }
+
+  @Call(initialBalanceCalls.export)
+  export(@Input() { query }: InputOf<typeof initialBalanceCalls.export>) {
+    return this.files.export(query.format);
+  }
 
   @Call(initialBalanceCalls.trialBalance)
   trialBalance() {

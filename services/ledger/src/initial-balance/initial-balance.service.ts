@@ -13,6 +13,7 @@ import {
   type AuxiliaryItems,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
+import { upsertOpenings, writeOpenings } from './initial-balance-write';
 import { InitialBalanceCheck, type SaveRow } from './initial-balance.check';
 
 interface StoredRow extends Omit<
@@ -102,8 +103,7 @@ export class InitialBalanceService {
   /** Saves rows; a row of zeros is removed. All or nothing. */
   async save(fields: readonly InitialBalanceFields[]): Promise<InitialTrialBalance> {
     const rows = await this.checked(fields);
-    await this.delete(rows.filter(isEmpty));
-    await this.upsert(rows.filter((row) => !isEmpty(row)));
+    await writeOpenings(this.scope, rows);
     await this.log.record({ action: '录入期初余额', object: `${rows.length} 行`, after: rows });
     return this.trialBalance();
   }
@@ -124,7 +124,7 @@ export class InitialBalanceService {
     if (!row) throw new Error('the checked row was not returned');
     const known = await this.idOf(row);
     if (known !== undefined) throw new BusinessError('INITIAL_BALANCE_EXISTS');
-    await this.upsert([row]);
+    await upsertOpenings(this.scope, [row]);
     const id = await this.idOf(row);
     if (id === undefined) throw new Error('the new row was not stored');
     const created = await this.get(id);
@@ -147,7 +147,7 @@ export class InitialBalanceService {
   async openRow(subjectId: number, auxiliary: AuxiliaryItems): Promise<void> {
     const [row] = await this.checked([{ subjectId, auxiliary: { ...auxiliary }, ...zeros }]);
     if (!row || (await this.idOf(row)) !== undefined) return;
-    await this.upsert([row]);
+    await upsertOpenings(this.scope, [row]);
     await this.log.record({
       action: '新增期初辅助核算行',
       object: String(subjectId),
@@ -172,31 +172,6 @@ export class InitialBalanceService {
     );
     return found?.id;
   }
-
-  private async delete(rows: readonly SaveRow[]): Promise<void> {
-    await this.scope.query(
-      `delete from ledger.initial_balance i
-       using jsonb_to_recordset($2) as r (subject_id bigint, auxiliary_key text, currency text)
-       where i.account_set_id = $1 and i.subject_id = r.subject_id
-         and i.auxiliary_key = r.auxiliary_key and i.currency = r.currency`,
-      [this.scope.accountSetId, JSON.stringify(rows.map(toStored))],
-    );
-  }
-
-  private async upsert(rows: readonly SaveRow[]): Promise<void> {
-    await this.scope.query(
-      `insert into ledger.initial_balance (account_set_id, subject_id, auxiliary_key, currency, opening, ytd_debit,
-         ytd_credit, ytd_actual, quantity, foreign_amount)
-       select $1, r.subject_id, r.auxiliary_key, r.currency, r.opening, r.ytd_debit, r.ytd_credit, r.ytd_actual,
-         r.quantity, r.foreign_amount
-       from jsonb_to_recordset($2) as r (subject_id bigint, auxiliary_key text, currency text, opening numeric,
-         ytd_debit numeric, ytd_credit numeric, ytd_actual numeric, quantity numeric, foreign_amount numeric)
-       on conflict (account_set_id, subject_id, auxiliary_key, currency) do update set
-         opening = excluded.opening, ytd_debit = excluded.ytd_debit, ytd_credit = excluded.ytd_credit,
-         ytd_actual = excluded.ytd_actual, quantity = excluded.quantity, foreign_amount = excluded.foreign_amount`,
-      [this.scope.accountSetId, JSON.stringify(rows.map(toStored))],
-    );
-  }
 }
 
 const zeros = {
@@ -208,29 +183,8 @@ const zeros = {
   foreign: null,
 };
 
-function isEmpty(row: SaveRow): boolean {
-  const amounts = [row.opening, row.ytdDebit, row.ytdCredit, row.ytdActual];
-  return [...amounts, row.quantity ?? '0', row.foreign ?? '0'].every(
-    (text) => Money.parse(text).isZero,
-  );
-}
-
 function titleOf(row: InitialBalanceRow): string {
   return `${row.code} ${row.name} ${row.auxiliaryTitle}`.trim();
-}
-
-function toStored(row: SaveRow) {
-  return {
-    subject_id: row.subjectId,
-    auxiliary_key: auxiliaryKey(row.auxiliary),
-    currency: row.currency,
-    opening: row.opening,
-    ytd_debit: row.ytdDebit,
-    ytd_credit: row.ytdCredit,
-    ytd_actual: row.ytdActual,
-    quantity: row.quantity,
-    foreign_amount: row.foreign,
-  };
 }
 
 function toRow(

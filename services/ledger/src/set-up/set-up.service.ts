@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { InputOf, internalCalls } from '@mingzhang/contract';
-import { codeLevel, parentCodeOf, parseCodeRule, periodOf, periodsBetween } from '@mingzhang/rules';
-import { AccountSetScope, BusinessError, mnemonicOf, todayInShanghai } from '@mingzhang/server';
+import { parseCodeRule, periodOf, periodsBetween } from '@mingzhang/rules';
+import { AccountSetScope, BusinessError, todayInShanghai } from '@mingzhang/server';
 import { PeriodService } from '../checkout/period.service';
 import {
   builtInCategories,
@@ -11,12 +11,15 @@ import {
   type ChartSubject,
 } from '../seed/charts';
 import { addBuiltInTemplatesSql, builtInTemplatesOf } from '../seed/voucher-templates';
+import { insertSubjects } from '../subject/subject-insert';
 
 type SetUp = InputOf<typeof internalCalls.setUpAccountSet>['body'];
 
 const baseCurrency = { code: 'CNY', name: '人民币' };
 /** In an order that foreign keys allow. */
 const tables = [
+  'job_file',
+  'job',
   'idempotency',
   'period_balance',
   'voucher_template_line',
@@ -83,6 +86,9 @@ export class SetUpService {
 
   /** Takes everything of the account set out again. */
   async discard(): Promise<void> {
+    await this.scope.query('delete from ledger.job_queue where set_id = $1', [
+      this.scope.accountSetId,
+    ]);
     for (const table of tables) {
       await this.scope.query(`delete from ledger.${table} where account_set_id = $1`, [
         this.scope.accountSetId,
@@ -122,68 +128,18 @@ export class SetUpService {
     return new Map(rows.map((row) => [row.name, row.id]));
   }
 
-  /** Level by level: a child needs its parent's id. */
   private async addChart(
     chart: readonly ChartSubject[],
     categories: ReadonlyMap<string, number>,
   ): Promise<void> {
-    const rule = parseCodeRule(chartCodeRule);
-    const parents = new Set(chart.map((subject) => parentCodeOf(subject.code, rule)));
-    const names = new Map<string, string>();
-    const rows = chart.map((subject) => {
-      const parentCode = parentCodeOf(subject.code, rule);
-      const parentName = parentCode === null ? undefined : names.get(parentCode);
-      const fullName = parentName === undefined ? subject.name : `${parentName}-${subject.name}`;
-      names.set(subject.code, fullName);
-      return {
-        ...subject,
-        parent_code: parentCode,
-        full_name: fullName,
-        mnemonic: mnemonicOf(subject.name),
-        leaf: !parents.has(subject.code),
-        level: codeLevel(subject.code, rule),
-      };
-    });
-    for (let level = 1; level <= rule.length; level += 1) {
-      await this.addLevel(
-        rows.filter((row) => row.level === level),
-        level,
-      );
-    }
-    await this.addAuxiliary(chart, categories);
-  }
-
-  private async addLevel(rows: readonly object[], level: number): Promise<void> {
-    await this.scope.query(
-      `insert into ledger.subject (account_set_id, code, name, full_name, mnemonic, category, direction, parent_id,
-         level, leaf, cash)
-       select $1, r.code, r.name, r.full_name, r.mnemonic, r.category, r.direction, p.id, $3, r.leaf, r.cash
-       from jsonb_to_recordset($2) as r (code text, name text, full_name text, mnemonic text, category text,
-         direction text, parent_code text, leaf boolean, cash boolean)
-       left join ledger.subject p on p.account_set_id = $1 and p.code = r.parent_code
-       order by r.code`,
-      [this.scope.accountSetId, JSON.stringify(rows), level],
-    );
-  }
-
-  private async addAuxiliary(
-    chart: readonly ChartSubject[],
-    categories: ReadonlyMap<string, number>,
-  ): Promise<void> {
-    const links = chart.flatMap(({ code, auxiliary = [] }) =>
-      auxiliary.map(({ category, required }) => ({
-        code,
-        category_id: categories.get(category),
-        required,
-      })),
-    );
-    await this.scope.query(
-      `insert into ledger.subject_auxiliary (account_set_id, subject_id, category_id, required)
-       select $1, s.id, r.category_id, r.required
-       from jsonb_to_recordset($2) as r (code text, category_id bigint, required boolean)
-       join ledger.subject s on s.account_set_id = $1 and s.code = r.code`,
-      [this.scope.accountSetId, JSON.stringify(links)],
-    );
+    const subjects = chart.map(({ auxiliary = [], ...subject }) => ({
+      ...subject,
+      auxiliary: auxiliary.flatMap(({ category, required }) => {
+        const categoryId = categories.get(category);
+        return categoryId === undefined ? [] : [{ categoryId, required }];
+      }),
+    }));
+    await insertSubjects(this.scope, subjects, { rule: parseCodeRule(chartCodeRule) });
   }
 
   private async addWordsAndCurrency(): Promise<void> {

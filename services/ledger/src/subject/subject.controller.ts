@@ -1,8 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { accountSetsCalls, subjectCalls, type InputOf } from '@mingzhang/contract';
-import { Call, Input } from '@mingzhang/server';
+import { Call, Input, jobFileOf } from '@mingzhang/server';
 import { TemplateUse } from '../voucher-template/template-use';
 import { CodeRuleService } from './code-rule.service';
+import { SubjectImport } from './subject-import';
 import { SubjectQuery } from './subject.query';
 import { SubjectService } from './subject.service';
 
@@ -13,7 +14,23 @@ export class SubjectController {
     private readonly service: SubjectService,
     private readonly codeRules: CodeRuleService,
     private readonly templates: TemplateUse,
+    private readonly files: SubjectImport,
   ) {}
+
+  @Call(subjectCalls.import)
+  import(@Input() { body }: InputOf<typeof subjectCalls.import>) {
+    return this.files.start(jobFileOf(body.file), body.mode);
+  }
+
+  @Call(subjectCalls.template)
+  template() {
+    return this.files.template();
+  }
+
+  @Call(subjectCalls.export)
+  export(@Input() { query }: InputOf<typeof subjectCalls.export>) {
+    return this.files.export(query.format);
+  }
 
   @Call(subjectCalls.list)
   list(@Input() { query }: InputOf<typeof subjectCalls.list>) {

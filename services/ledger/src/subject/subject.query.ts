@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SelectableSubject, Subject } from '@mingzhang/contract';
-import { Money } from '@mingzhang/rules';
+import { Money, parseCodeRule, type SubjectFacts } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 
 /** Reads of subjects (会计科目). */
@@ -31,6 +31,31 @@ export class SubjectQuery {
       `${subjectSelect} where s.account_set_id = $1 and s.code = any($2::text[]) order by s.code collate "C"`,
       [this.scope.accountSetId, codes],
     );
+  }
+
+  /** What a subject that is to be added is checked against. */
+  async draftFacts(): Promise<SubjectFacts> {
+    const set = await this.scope.one<{
+      rule: string;
+      auxiliary: number[];
+      currencies: string[];
+      codes: [string, Subject['category']][];
+    }>(
+      `select a.code_rule as rule,
+         array(select id from ledger.accounting_category where account_set_id = $1) as auxiliary,
+         array(select code from ledger.currency where account_set_id = $1) as currencies,
+         coalesce((select jsonb_agg(jsonb_build_array(code, category)) from ledger.subject
+           where account_set_id = $1), '[]') as codes
+       from ledger.account_set a where a.account_set_id = $1 for share`,
+      [this.scope.accountSetId],
+    );
+    if (!set) throw new Error('the account set is not set up');
+    return {
+      rule: parseCodeRule(set.rule),
+      categories: new Map(set.codes),
+      auxiliaryIds: new Set(set.auxiliary.map(Number)),
+      currencies: new Set(set.currencies),
+    };
   }
 
   /** Leaf, enabled subjects with their balance up to now, for the voucher form. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import type { Subject, subjectCalls } from '@mingzhang/contract';
-import { checkSubjectCode, parseCodeRule } from '@mingzhang/rules';
+import type { ErrorCode, Subject, subjectCalls } from '@mingzhang/contract';
+import { checkSubjectDraft, checkSubjectReferences } from '@mingzhang/rules';
 import {
   AccountSetScope,
   BusinessError,
@@ -11,11 +11,21 @@ import {
 } from '@mingzhang/server';
 import { lockOpenPeriods } from '../period-lock';
 import { TemplateUse } from '../voucher-template/template-use';
+import { moveToFirstChildren } from './subject-insert';
 import { SubjectQuery } from './subject.query';
 
 type CreateBody = z.output<typeof subjectCalls.create.body>;
 type UpdateBody = z.output<typeof subjectCalls.update.body>;
 type Fields = Omit<UpdateBody, 'id' | 'version'>;
+
+/** Answers of the service to what the rule finds; everything else is a wrong body. */
+const draftCodes: readonly (readonly [string, ErrorCode])[] = [
+  ['SUBJECT_CODE_TAKEN', 'SUBJECT_CODE_TAKEN'],
+  ['SUBJECT_CODE_FORMAT', 'SUBJECT_CODE_INVALID'],
+  ['SUBJECT_CODE_LENGTH', 'SUBJECT_CODE_INVALID'],
+  ['SUBJECT_CODE_PARENT', 'SUBJECT_CODE_INVALID'],
+  ['SUBJECT_PARENT_MISSING', 'SUBJECT_CODE_INVALID'],
+];
 
 /** Adding, changing and deleting subjects under the account set's coding rule. */
 @Injectable()
@@ -35,8 +45,7 @@ export class SubjectService {
     const parent = body.parentId === null ? null : await this.subjects.get(body.parentId);
     const category = parent?.category ?? body.category;
     if (!category) throw new BusinessError('INVALID_BODY', { msg: '请选择科目类别' });
-    await this.checkCode(body.code, parent);
-    await this.checkReferences(body);
+    await this.checkDraft({ ...body, category }, parent);
     if (parent?.leaf) await this.openParent(parent, body.moveEntries);
     const row = await this.scope.one<{ id: number }>(
       `insert into ledger.subject (account_set_id, code, name, full_name, mnemonic, category, direction, parent_id,
@@ -60,7 +69,9 @@ export class SubjectService {
     );
     if (!row) throw new Error('the new subject was not returned');
     await this.saveAuxiliary(row.id, body);
-    if (parent?.leaf) await this.moveData(parent, row.id);
+    if (parent?.leaf) {
+      await moveToFirstChildren(this.scope, [{ parentId: parent.id, childId: row.id }]);
+    }
     await this.log.record({ action: '新增科目', object: `${body.code} ${body.name}`, after: body });
     return this.subjects.get(row.id);
   }
@@ -130,47 +141,23 @@ export class SubjectService {
     });
   }
 
-  /** The account set's row is shared: a change of the rule waits, and is waited for. */
-  private async checkCode(code: string, parent: Subject | null): Promise<void> {
-    const rows = await this.scope.query<{ code: string; rule: string }>(
-      `select s.code, a.code_rule as rule from ledger.account_set a
-       left join ledger.subject s on s.account_set_id = a.account_set_id where a.account_set_id = $1 for share of a`,
-      [this.scope.accountSetId],
-    );
-    const rule = parseCodeRule(rows[0]?.rule ?? '4-2-2-2');
-    const problems = checkSubjectCode({
-      code,
-      rule,
-      parentCode: parent?.code ?? null,
-      takenCodes: rows.map((row) => row.code),
-    });
-    const taken = problems.some((problem) => problem.code === 'SUBJECT_CODE_TAKEN');
-    if (problems.length > 0)
-      refuse(taken ? 'SUBJECT_CODE_TAKEN' : 'SUBJECT_CODE_INVALID', problems);
+  /** The same check as an import's rows get. */
+  private async checkDraft(
+    draft: Fields & { category: Subject['category'] },
+    parent: Subject | null,
+  ): Promise<void> {
+    const facts = await this.subjects.draftFacts();
+    const [problem, ...more] = checkSubjectDraft(draft, facts, parent?.code ?? null);
+    if (!problem) return;
+    const code = draftCodes.find(([name]) => name === problem.code)?.[1] ?? 'INVALID_BODY';
+    refuse(code, [problem, ...more]);
   }
 
   /** Categories and currencies must exist; a required category must be one of the subject's. */
-  private async checkReferences({
-    auxiliary,
-    auxiliaryRequired,
-    currencies,
-  }: Fields): Promise<void> {
-    if (auxiliaryRequired.some((id) => !auxiliary.includes(id))) {
-      throw new BusinessError('INVALID_BODY', {
-        msg: '必录的辅助核算类别须同时勾选为该科目的辅助核算',
-      });
-    }
-    const known = await this.scope.one<{ categories: number; currencies: number }>(
-      `select (select count(*) from ledger.accounting_category where account_set_id = $1 and id = any($2::bigint[])) as categories,
-              (select count(*) from ledger.currency where account_set_id = $1 and code = any($3::text[])) as currencies`,
-      [this.scope.accountSetId, auxiliary, currencies],
-    );
-    if (known?.categories !== new Set(auxiliary).size) {
-      throw new BusinessError('INVALID_BODY', { msg: '辅助核算类别不存在，请刷新后重新选择' });
-    }
-    if (known.currencies !== new Set(currencies).size) {
-      throw new BusinessError('INVALID_BODY', { msg: '币别不存在，请先在币别设置中新增' });
-    }
+  private async checkReferences(fields: Fields): Promise<void> {
+    const facts = await this.subjects.draftFacts();
+    const problems = checkSubjectReferences(fields, facts);
+    if (problems.length > 0) refuse('INVALID_BODY', problems);
   }
 
   /** What entries already rely on must stay. */
@@ -205,31 +192,6 @@ export class SubjectService {
     }
     await this.scope.query(
       'update ledger.subject set leaf = false, version = version + 1 where account_set_id = $1 and id = $2',
-      [this.scope.accountSetId, parent.id],
-    );
-  }
-
-  /** Lines, balances and openings of a former leaf become those of its first child. */
-  private async moveData(parent: Subject, childId: number): Promise<void> {
-    for (const table of [
-      'voucher_line',
-      'period_balance',
-      'initial_balance',
-      'voucher_template_line',
-    ]) {
-      await this.scope.query(
-        `update ledger.${table} set subject_id = $3 where account_set_id = $1 and subject_id = $2`,
-        [this.scope.accountSetId, parent.id, childId],
-      );
-    }
-    await this.scope.query(
-      `insert into ledger.subject_auxiliary (account_set_id, subject_id, category_id, required)
-       select account_set_id, $3, category_id, required from ledger.subject_auxiliary
-       where account_set_id = $1 and subject_id = $2 on conflict do nothing`,
-      [this.scope.accountSetId, parent.id, childId],
-    );
-    await this.scope.query(
-      'delete from ledger.subject_auxiliary where account_set_id = $1 and subject_id = $2',
       [this.scope.accountSetId, parent.id],
     );
   }

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { defineCall } from './call';
+import { done, fileAnswer, timestamp, uploadedFile } from './common.schema';
+
+export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+export type JobState = (typeof jobStates)[number];
+
+/** What an import did, row by row where something was wrong. */
+export const importReport = z.strictObject({
+  /** Rows written. */
+  accepted: z.number().int(),
+  /** Rows that stand there already as they are. */
+  unchanged: z.number().int(),
+  refused: z.number().int(),
+  /** The first refusals; all of them are in the file of refused rows. */
+  problems: z.array(z.strictObject({ row: z.number().int(), code: z.string(), msg: z.string() })),
+  /** Columns of the file that the import does not know. */
+  ignoredColumns: z.array(z.string()),
+  /** Whether the refused rows can be downloaded. */
+  refusedFile: z.boolean(),
+});
+export type ImportReport = z.output<typeof importReport>;
+
+/** Long work (导入、批量处理) that goes on while nobody looks. */
+export const job = z.strictObject({
+  jobId: z.string(),
+  kind: z.string(),
+  /** What it works on, for its owner: the name of the file. */
+  title: z.string(),
+  state: z.enum(jobStates),
+  /** What it is at: 读取文件. */
+  step: z.string(),
+  done: z.number().int(),
+  total: z.number().int(),
+  report: importReport.optional(),
+  /** Why it failed. */
+  msg: z.string().optional(),
+  createdAt: timestamp,
+});
+export type Job = z.output<typeof job>;
+
+/** `all`: one wrong row and nothing is written; `valid`: the right rows are. */
+export const importMode = z.enum(['all', 'valid']);
+export type ImportMode = z.output<typeof importMode>;
+
+/** What every import is sent. */
+export const importFields = { file: uploadedFile, mode: importMode.default('all') };
+export const startedJob = z.strictObject({ jobId: z.string() });
+
+export const sheetFormat = z.enum(['xlsx', 'csv']).default('xlsx');
+
+const jobParams = z.strictObject({ jobId: z.string().max(60) });
+
+/** Served by every service for its own jobs; an id names its service. Owners see theirs only. */
+export const jobCalls = {
+  get: defineCall({
+    method: 'GET',
+    path: '/jobs/{jobId}',
+    access: 'member',
+    summary: '任务进度与结果',
+    params: jobParams,
+    result: job,
+  }),
+  cancel: defineCall({
+    method: 'DELETE',
+    path: '/jobs/{jobId}',
+    access: 'member',
+    summary: '取消任务',
+    params: jobParams,
+    result: done,
+  }),
+  latest: defineCall({
+    method: 'GET',
+    path: '/jobs/latest/{kind}',
+    access: 'member',
+    summary: '本人最近一次该类任务',
+    params: z.strictObject({ kind: z.string().max(60) }),
+    result: job.nullable(),
+  }),
+  refused: defineCall({
+    method: 'GET',
+    path: '/jobs/{jobId}/refused',
+    access: 'member',
+    answers: 'file',
+    summary: '未导入的行，改正后可再次导入',
+    params: jobParams,
+    result: fileAnswer,
+  }),
+};

@@ -1,0 +1,13 @@
+export { jobTables } from './job.migration';
+export { JobHandlers } from './job-runner';
+export { Jobs } from './jobs';
+export { jobFileOf } from './job.types';
+export type { JobContext, JobFile, JobHandler, JobResult, NewJob } from './job.types';
+export {
+  importHandler,
+  type ImportArgs,
+  type ImportKind,
+  type ImportOutcome,
+  type ImportWork,
+  type RowProblem,
+} from './import-job';

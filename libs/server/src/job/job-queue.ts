@@ -1,0 +1,108 @@
+import { Pool } from 'pg';
+
+/** A job that this worker has taken, with the number of its try: only that try may end it. */
+export interface Taken {
+  readonly jobId: number;
+  readonly accountSetId: number;
+  readonly attempt: number;
+}
+
+/** How long a worker that falls silent keeps its job from others. */
+export const leaseSeconds = 15;
+
+/**
+ * The queue's short statements, on a connection of their own: a job that holds a connection of the
+ * pool never waits for a second one.
+ */
+export class JobQueue {
+  private readonly pool: Pool;
+
+  constructor(
+    connectionString: string,
+    private readonly schema: string,
+  ) {
+    this.pool = new Pool({
+      connectionString,
+      max: 1,
+      application_name: `mingzhang-${schema}-jobs`,
+      idleTimeoutMillis: 60_000,
+    });
+    // The database went away while the connection idled; the next statement connects anew.
+    this.pool.on('error', () => undefined);
+  }
+
+  /** The oldest job that nobody works on, of an account set that nobody works for. */
+  async take(): Promise<Taken | undefined> {
+    const { rows } = await this.pool.query<{ job_id: number; set_id: number; attempt: number }>(
+      `update ${this.schema}.job_queue set attempt = attempt + 1,
+         leased_until = now() + make_interval(secs => ${leaseSeconds})
+       where job_id = (
+         select q.job_id from ${this.schema}.job_queue q
+         where q.run_after <= now() and (q.leased_until is null or q.leased_until < now())
+           and not exists (select from ${this.schema}.job_queue other
+             where other.set_id = q.set_id and other.leased_until >= now())
+         order by q.job_id limit 1 for update skip locked)
+       returning job_id, set_id, attempt`,
+    );
+    const [row] = rows;
+    return row && { jobId: row.job_id, accountSetId: row.set_id, attempt: row.attempt };
+  }
+
+  /** Says that the worker lives; false when the job is no longer its own. */
+  async renew({ jobId, attempt }: Taken): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      `update ${this.schema}.job_queue
+       set leased_until = now() + make_interval(secs => ${leaseSeconds})
+       where job_id = $1 and attempt = $2`,
+      [jobId, attempt],
+    );
+    return rowCount === 1;
+  }
+
+  /** Gives a job back, to be taken again after a while. */
+  async giveBack({ jobId, attempt }: Taken, waitSeconds: number): Promise<void> {
+    await this.pool.query(
+      `update ${this.schema}.job_queue set leased_until = null,
+         run_after = now() + make_interval(secs => $3)
+       where job_id = $1 and attempt = $2`,
+      [jobId, attempt, waitSeconds],
+    );
+  }
+
+  async remove({ jobId, attempt }: Taken): Promise<void> {
+    await this.pool.query(
+      `delete from ${this.schema}.job_queue where job_id = $1 and attempt = $2`,
+      [jobId, attempt],
+    );
+  }
+
+  /** Writes how far the job is; tells whether it was cancelled, undefined when it is not ours. */
+  async tell(
+    { jobId, accountSetId, attempt }: Taken,
+    at: { step: string; done: number; total: number },
+  ): Promise<{ cancelled: boolean } | undefined> {
+    const client = await this.pool.connect();
+    try {
+      await client.query(
+        `start transaction; set local app.account_set_id = '${Number(accountSetId)}'`,
+      );
+      const { rows } = await client.query<{ cancelled: boolean }>(
+        `update ${this.schema}.job set step = $4, done = $5, total = $6
+         where account_set_id = $1 and id = $2 and attempt = $3 and state = 'running'
+         returning cancel_requested as cancelled`,
+        [accountSetId, jobId, attempt, at.step, at.done, at.total],
+      );
+      await client.query('commit');
+      return rows[0];
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+
+  close(): Promise<void> {
+    return this.pool.end();
+  }
+}

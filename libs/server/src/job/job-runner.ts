@@ -1,0 +1,187 @@
+import { allows, messageOf, type ErrorCode, type Role } from '@mingzhang/contract';
+import type { AccountSetScope } from '../account-set.scope';
+import { BusinessError } from '../business-error';
+import type { JobWake } from './job-wake';
+import { JobStopped, RunningJob } from './running-job';
+import type { JobQueue, Taken } from './job-queue';
+import type { JobHandler, JobRow } from './job.types';
+
+/** Kinds of jobs that a service does; its modules add theirs when they start. */
+export class JobHandlers {
+  private readonly handlers = new Map<string, JobHandler>();
+
+  add(kind: string, handler: JobHandler): void {
+    this.handlers.set(kind, handler);
+  }
+
+  get(kind: string): JobHandler | undefined {
+    return this.handlers.get(kind);
+  }
+}
+
+/** The role that somebody has in an account set by now; null for a removed member. */
+export type RoleNow = (owner: {
+  readonly userId: number;
+  readonly accountSetId: number;
+  readonly role: Role;
+}) => Promise<Role | null>;
+
+export interface RunnerParts {
+  readonly schema: string;
+  readonly scope: AccountSetScope;
+  readonly queue: JobQueue;
+  readonly handlers: JobHandlers;
+  readonly wake: JobWake;
+  readonly roleNow: RoleNow;
+  readonly logError: (error: unknown, what: string) => void;
+}
+
+const lookAgainMs = 1_000;
+const renewMs = 5_000;
+const attemptsAtMost = 4;
+const stopWaitMs = 10_000;
+/** Serialisation, deadlock, unique conflict with somebody at the same time, database away. */
+const passing = new Set([
+  ...['40001', '40P01', '23505', '57P01', '57P02', '57P03', '57014', '08006', '08001'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'UNAVAILABLE'],
+]);
+
+/** Does queued jobs one after the other; several processes may do so side by side. */
+export class JobRunner {
+  private timer: NodeJS.Timeout | undefined;
+  private busy: Promise<void> | undefined;
+  private readonly stopping = new AbortController();
+
+  constructor(private readonly parts: RunnerParts) {}
+
+  start(): void {
+    this.parts.wake.listen(() => this.look());
+    this.look();
+  }
+
+  /** Gives back what it works on; whoever starts next takes it up at once. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    clearTimeout(this.timer);
+    const longest = new Promise<void>((resolve) => setTimeout(resolve, stopWaitMs).unref());
+    await Promise.race([this.busy, longest]);
+    await this.parts.queue.close();
+  }
+
+  private look(): void {
+    if (this.busy || this.stopping.signal.aborted) return;
+    clearTimeout(this.timer);
+    this.busy = this.workOff()
+      .catch((error: unknown) => this.parts.logError(error, 'looking for jobs failed'))
+      .finally(() => {
+        this.busy = undefined;
+        if (this.stopping.signal.aborted) return;
+        this.timer = setTimeout(() => this.look(), lookAgainMs);
+      });
+  }
+
+  private async workOff(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      const taken = await this.parts.queue.take();
+      if (!taken) return;
+      await this.work(taken);
+    }
+  }
+
+  private async work(taken: Taken): Promise<void> {
+    const { queue } = this.parts;
+    const renewing = setInterval(() => void queue.renew(taken).catch(() => undefined), renewMs);
+    try {
+      const row = await this.begin(taken);
+      if (row) await this.run(taken, row);
+      await queue.remove(taken);
+    } catch (error) {
+      await this.end(taken, error);
+    } finally {
+      clearInterval(renewing);
+    }
+  }
+
+  /** Marks the job as this try's; undefined when there is nothing left to do. */
+  private async begin(taken: Taken): Promise<JobRow | undefined> {
+    const { schema, scope } = this.parts;
+    const row = await inSet(scope, taken.accountSetId, () =>
+      scope.one<JobRow>(
+        `update ${schema}.job set state = 'running', attempt = $3
+         where account_set_id = $1 and id = $2 and state in ('waiting', 'running') returning *`,
+        [taken.accountSetId, taken.jobId, taken.attempt],
+      ),
+    );
+    if (row && taken.attempt > attemptsAtMost) {
+      throw new BusinessError('INTERNAL', { msg: '任务多次中断，没有写入任何数据，请重新提交' });
+    }
+    return row;
+  }
+
+  private async run(taken: Taken, row: JobRow): Promise<void> {
+    const handler = this.parts.handlers.get(row.kind);
+    if (!handler) throw new Error(`no handler for jobs of kind ${row.kind}`);
+    const owner = { userId: row.user_id, accountSetId: taken.accountSetId, role: row.role };
+    const role = await this.parts.roleNow(owner);
+    if (!allows(handler.access, role)) throw new BusinessError('FORBIDDEN');
+    const { schema, scope, queue } = this.parts;
+    const { signal } = this.stopping;
+    const job = new RunningJob({ schema, scope, queue, taken, row, role, signal });
+    await handler.run(job);
+    if (!job.isFinished) throw new Error(`the handler of ${row.kind} did not finish its job`);
+  }
+
+  private async end(taken: Taken, error: unknown): Promise<void> {
+    const { queue, logError } = this.parts;
+    try {
+      if (error instanceof JobStopped && error.reason === 'lost') return;
+      if (error instanceof JobStopped && error.reason === 'stopping') {
+        return await queue.giveBack(taken, 0);
+      }
+      if (isPassing(error) && taken.attempt < attemptsAtMost) {
+        return await queue.giveBack(taken, taken.attempt);
+      }
+      if (!(error instanceof BusinessError) && !(error instanceof JobStopped)) {
+        logError(error, 'job failed');
+      }
+      await this.close(taken, error);
+      await queue.remove(taken);
+    } catch (second) {
+      // The lease runs out, and the job is taken up again.
+      logError(second, 'ending a job failed');
+    }
+  }
+
+  private async close(taken: Taken, error: unknown): Promise<void> {
+    const { schema, scope } = this.parts;
+    const cancelled = error instanceof JobStopped;
+    const msg = error instanceof BusinessError ? error.message : messageOf('INTERNAL');
+    const key = [taken.accountSetId, taken.jobId];
+    await inSet(scope, taken.accountSetId, async () => {
+      await scope.query(
+        `update ${schema}.job set state = $4, msg = $5, ended_at = now()
+         where account_set_id = $1 and id = $2 and attempt = $3 and state = 'running'`,
+        [...key, taken.attempt, cancelled ? 'cancelled' : 'failed', cancelled ? null : msg],
+      );
+      await scope.query(
+        `delete from ${schema}.job_file where account_set_id = $1 and job_id = $2 and kind = 'input'`,
+        key,
+      );
+    });
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  const code = (error as { code?: string | ErrorCode }).code;
+  return code !== undefined && passing.has(code);
+}
+
+/** A transaction of the worker itself, on the account set of a job. */
+function inSet<T>(
+  scope: AccountSetScope,
+  accountSetId: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const actor = { userId: 0, userName: '', accountSetId, role: null, session: '' };
+  return scope.run({ actor, writes: true, requestId: 'job', address: '' }, work);
+}

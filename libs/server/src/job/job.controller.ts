@@ -1,0 +1,30 @@
+import { Controller } from '@nestjs/common';
+import { jobCalls, type InputOf } from '@mingzhang/contract';
+import { Call, Input } from '../call.decorator';
+import { Jobs } from './jobs';
+
+@Controller()
+export class JobController {
+  constructor(private readonly jobs: Jobs) {}
+
+  @Call(jobCalls.latest)
+  latest(@Input() { params }: InputOf<typeof jobCalls.latest>) {
+    return this.jobs.latest(params.kind);
+  }
+
+  @Call(jobCalls.refused)
+  refused(@Input() { params }: InputOf<typeof jobCalls.refused>) {
+    return this.jobs.refused(params.jobId);
+  }
+
+  @Call(jobCalls.get)
+  get(@Input() { params }: InputOf<typeof jobCalls.get>) {
+    return this.jobs.get(params.jobId);
+  }
+
+  @Call(jobCalls.cancel)
+  async cancel(@Input() { params }: InputOf<typeof jobCalls.cancel>) {
+    await this.jobs.cancel(params.jobId);
+    return {};
+  }
+}

@@ -1,0 +1,362 @@
+import { Controller, Injectable, Module, type OnModuleInit } from '@nestjs/common';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import {
+  defineCall,
+  importFields,
+  jobCalls,
+  startedJob,
+  type ImportReport,
+  type InputOf,
+} from '@mingzhang/contract';
+import { z } from 'zod';
+import { AccountSetScope } from '../account-set.scope';
+import { BusinessError } from '../business-error';
+import { Call, Input } from '../call.decorator';
+import type { ServiceConfig } from '../config';
+import { createService } from '../create-service';
+import { migrateService, type Storage } from '../database';
+import { tenantTable } from '../tenant-table';
+import { startTestService, type TestApi, type TestService } from '../testing';
+import { jobTables } from './job.migration';
+import { JobHandlers } from './job-runner';
+import type { JobContext } from './job.types';
+import { Jobs } from './jobs';
+
+/** A service that counts, so that what a job does can be counted. */
+const startCounting = defineCall({
+  method: 'POST',
+  path: '/chores/import',
+  access: 'settings.write',
+  as: 'multipart',
+  summary: '计数',
+  body: z.strictObject({ ...importFields, rows: z.coerce.number() }),
+  result: startedJob,
+});
+
+const report = (accepted: number): ImportReport => ({
+  ...{ accepted, unchanged: 0, refused: 0, problems: [], ignoredColumns: [], refusedFile: false },
+});
+
+/** Where a worker is to wait, by step; and what it finds when it goes on. */
+const gates = new Map<string, { reached: () => void; open: Promise<void> }>();
+
+function gate(step: string): { reached: Promise<void>; open: () => void } {
+  let open: () => void = () => undefined;
+  let reached: () => void = () => undefined;
+  const reachedPromise = new Promise<void>((resolve) => (reached = resolve));
+  gates.set(step, { reached, open: new Promise((resolve) => (open = resolve)) });
+  return { reached: reachedPromise, open };
+}
+
+/** Waits once at a gate; whoever comes second passes. */
+async function pass(step: string): Promise<void> {
+  const found = gates.get(step);
+  gates.delete(step);
+  found?.reached();
+  await found?.open;
+}
+
+@Injectable()
+class Counting implements OnModuleInit {
+  constructor(
+    private readonly handlers: JobHandlers,
+    private readonly scope: AccountSetScope,
+  ) {}
+
+  onModuleInit(): void {
+    this.handlers.add('chores-count', {
+      access: 'settings.write',
+      run: (context) => this.count(context),
+    });
+  }
+
+  private async count(context: JobContext): Promise<void> {
+    const { rows } = context.args as { rows: number };
+    await pass('begin');
+    const { name, bytes } = await context.file();
+    if (bytes.toString() === 'bad') throw new BusinessError('FILE_DAMAGED');
+    if (bytes.toString() === 'crash') throw new Error('a mistake of the programmer');
+    await context.progress('读取', Math.floor(rows / 2), rows);
+    await pass('middle');
+    await context.progress('写入', rows, rows);
+    await context.finish(async () => {
+      await this.scope.query(
+        'insert into chores.mark (account_set_id, name) select $1, $2 from generate_series(1, $3)',
+        [this.scope.accountSetId, name, rows],
+      );
+      await pass('end');
+      return { report: report(rows), refused: Buffer.from(`refused of ${name}`) };
+    });
+  }
+}
+
+@Controller()
+class ChoresController {
+  constructor(private readonly jobs: Jobs) {}
+
+  @Call(startCounting)
+  start(@Input() { body }: InputOf<typeof startCounting>) {
+    const file = { name: body.file.name, bytes: Buffer.from(body.file.bytes) };
+    return this.jobs.start({
+      ...{ kind: 'chores-count', title: file.name, file, args: { rows: body.rows } },
+    });
+  }
+}
+
+@Module({ controllers: [ChoresController], providers: [Counting] })
+class ChoresModule {}
+
+class CreateChores1763600009001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table chores.mark (account_set_id bigint not null, name text not null);
+      ${tenantTable('chores', 'mark')}
+      create table chores.idempotency (account_set_id bigint, user_id bigint, key text, route text,
+        request_hash text, response jsonb, created_at timestamptz not null default now(),
+        primary key (account_set_id, user_id, key));
+      ${tenantTable('chores', 'idempotency')}
+      ${jobTables('chores')}`);
+  }
+
+  async down(): Promise<void> {
+    throw new Error('not undone');
+  }
+}
+
+const storage: Storage = {
+  schema: 'chores',
+  entities: [],
+  migrations: [CreateChores1763600009001],
+  jobs: true,
+};
+const chores = {
+  startService: (config: ServiceConfig) => createService(config, storage, ChoresModule),
+  migrate: (config: ServiceConfig) => migrateService(config, storage),
+};
+
+describe('jobs', () => {
+  let service: TestService;
+  let api: TestApi;
+
+  beforeAll(async () => {
+    service = await startTestService('chores', chores);
+    api = service.as({});
+    await service.database.query(`set app.account_set_id = '1'`);
+  });
+  afterAll(() => service.stop());
+  beforeEach(() => gates.clear());
+
+  const start = (name: string, rows = 4, text = 'x', as: TestApi = api) =>
+    as.call(startCounting, { body: { file: { name, bytes: Buffer.from(text) }, rows } });
+
+  async function until(jobId: string, ...states: string[]) {
+    for (;;) {
+      const job = await api.call(jobCalls.get, { params: { jobId } });
+      if (states.includes(job.state)) return job;
+      if (['done', 'failed', 'cancelled'].includes(job.state)) throw new Error(JSON.stringify(job));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+  const marks = async (name: string) =>
+    (await service.database.query('select 1 from chores.mark where name = $1', [name])).length;
+  const filesOf = async (jobId: string) =>
+    service.database.query<{ kind: string }>('select kind from chores.job_file where job_id = $1', [
+      Number(jobId.split('-')[1]),
+    ]);
+  const expireLeases = () =>
+    service.database.query(
+      `update chores.job_queue set leased_until = now() - interval '1 second'`,
+    );
+
+  it('tell how far they are, end with a report and keep what was refused', async () => {
+    const middle = gate('middle');
+    const { jobId } = await start('科目.xlsx', 6);
+    expect(jobId).toMatch(/^chores-\d+$/);
+    await middle.reached;
+    expect(await api.call(jobCalls.get, { params: { jobId } })).toMatchObject({
+      ...{ state: 'running', step: '读取', done: 3, total: 6, title: '科目.xlsx' },
+    });
+    middle.open();
+    expect(await until(jobId, 'done')).toMatchObject({ report: { accepted: 6 }, done: 6 });
+    expect(await marks('科目.xlsx')).toBe(6);
+    expect(await filesOf(jobId)).toEqual([{ kind: 'refused' }]);
+    const file = await api.file(jobCalls.refused, { params: { jobId } });
+    expect(file.name).toBe('科目-未导入.xlsx');
+    expect(file.bytes.toString()).toBe('refused of 科目.xlsx');
+    expect(await api.call(jobCalls.latest, { params: { kind: 'chores-count' } })).toMatchObject({
+      jobId,
+    });
+    expect(await service.database.query('select 1 from chores.job_queue')).toEqual([]);
+  });
+
+  it('are seen by their owner alone', async () => {
+    const { jobId } = await start('机密.xlsx');
+    await until(jobId, 'done');
+    const strangers = [service.as({ userId: 2 }), service.as({ accountSetId: 2 })];
+    for (const stranger of strangers) {
+      for (const call of [jobCalls.get, jobCalls.cancel]) {
+        const answer = await stranger.send(call, { params: { jobId } });
+        expect(answer).toMatchObject({ success: false, code: 'NOT_FOUND' });
+      }
+      await expect(stranger.file(jobCalls.refused, { params: { jobId } })).rejects.toThrow(
+        '任务不存在',
+      );
+      expect(await stranger.call(jobCalls.latest, { params: { kind: 'chores-count' } })).toBeNull();
+    }
+    for (const made of ['chores-0', 'chores-999999', 'ledger-1', '1', "chores-1'--"]) {
+      expect(await api.send(jobCalls.get, { params: { jobId: made } })).toMatchObject({
+        code: 'NOT_FOUND',
+      });
+    }
+  });
+
+  it('in a closed file end with its refusal, and what is nobody’s fault says nothing of itself', async () => {
+    const bad = await start('坏.xlsx', 4, 'bad');
+    expect(await until(bad.jobId, 'failed')).toMatchObject({
+      msg: expect.stringContaining('损坏'),
+    });
+    const crash = await start('错.xlsx', 4, 'crash');
+    expect(await until(crash.jobId, 'failed')).toMatchObject({ msg: '后台异常' });
+    expect(await filesOf(bad.jobId)).toEqual([]);
+  });
+
+  it('are cancelled while they wait and while they run, and then wrote nothing', async () => {
+    const middle = gate('middle');
+    const running = await start('一.xlsx');
+    await middle.reached;
+    const waiting = await start('二.xlsx');
+    for (const { jobId } of [waiting, running]) {
+      await api.call(jobCalls.cancel, { params: { jobId } });
+    }
+    expect(await until(waiting.jobId, 'cancelled')).toMatchObject({ done: 0 });
+    middle.open();
+    await until(running.jobId, 'cancelled');
+    expect([await marks('一.xlsx'), await marks('二.xlsx')]).toEqual([0, 0]);
+    expect(await filesOf(running.jobId)).toEqual([]);
+    expect(await api.send(jobCalls.cancel, { params: running })).toMatchObject({
+      code: 'JOB_ENDED',
+    });
+  });
+
+  it('cancelled just before the end wrote nothing either', async () => {
+    const end = gate('end');
+    const { jobId } = await start('末.xlsx');
+    await end.reached;
+    await api.call(jobCalls.cancel, { params: { jobId } });
+    end.open();
+    await until(jobId, 'cancelled');
+    expect(await marks('末.xlsx')).toBe(0);
+  });
+
+  it.each(['begin', 'middle', 'end'])(
+    'of a worker that fell silent at the %s are done once, even if it wakes up again',
+    async (step) => {
+      const silent = gate(step);
+      const name = `${step}.xlsx`;
+      const { jobId } = await start(name, 5);
+      await silent.reached;
+      await expireLeases();
+      const second = await chores.startService({ ...service.config, port: 0 });
+      try {
+        expect(await until(jobId, 'done')).toMatchObject({ report: { accepted: 5 } });
+        silent.open();
+        // The silent one goes on and finds that the job is another's: it takes the next one.
+        const next = await start(`${step}-next.xlsx`, 1);
+        await until(next.jobId, 'done');
+        expect(await marks(name)).toBe(5);
+      } finally {
+        await second.close();
+      }
+    },
+  );
+
+  it('go on after a restart', async () => {
+    const middle = gate('middle');
+    const first = await startTestService('chores', chores);
+    const own = first.as({});
+    const body = { file: { name: '重启.xlsx', bytes: Buffer.from('x') }, rows: 3 };
+    const { jobId } = await own.call(startCounting, { body });
+    await middle.reached;
+    const stopping = first.restart();
+    middle.open();
+    await stopping;
+    for (;;) {
+      const job = await first.as({}).call(jobCalls.get, { params: { jobId } });
+      if (job.state === 'done') break;
+      expect(['waiting', 'running']).toContain(job.state);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await first.database.query(`set app.account_set_id = '1'`);
+    const rows = await first.database.query('select 1 from chores.mark');
+    expect(rows).toHaveLength(3);
+    await first.stop();
+  });
+
+  it('are limited, three of a user at a time', async () => {
+    const begin = gate('begin');
+    const ids = [await start('甲.xlsx'), await start('乙.xlsx'), await start('丙.xlsx')];
+    const body = { file: { name: '丁.xlsx', bytes: Buffer.from('x') }, rows: 1 };
+    expect(await api.send(startCounting, { body })).toMatchObject({ code: 'JOB_LIMIT' });
+    begin.open();
+    for (const { jobId } of ids) await until(jobId, 'done');
+  });
+
+  it('sent twice with one key are one job', async () => {
+    const body = { file: { name: '重复.xlsx', bytes: Buffer.from('x') }, rows: 2 };
+    const headers = { 'idempotency-key': 'import-0001' };
+    const answers = [];
+    for (let time = 0; time < 3; time += 1) {
+      answers.push(await api.call(startCounting, { body }, headers));
+    }
+    expect(new Set(answers.map(({ jobId }) => jobId)).size).toBe(1);
+    await until(answers[0]?.jobId ?? '', 'done');
+    expect(await marks('重复.xlsx')).toBe(2);
+    const other = { ...body, file: { name: '重复.xlsx', bytes: Buffer.from('y') } };
+    expect(await api.send(startCounting, { body: other }, headers)).toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
+  });
+
+  it('are refused without a file, with two, with unknown fields, and above 20 MB', async () => {
+    const file = { name: 'a.xlsx', bytes: Buffer.from('x') };
+    const send = (body: object) => api.raw('POST', '/chores/import', toForm(body));
+    expect((await send({ rows: 1 })).body).toMatchObject({
+      code: 'INVALID_BODY',
+      msg: '请选择要导入的文件',
+    });
+    expect((await send({ rows: 1, file: 'text' })).body).toMatchObject({ code: 'INVALID_BODY' });
+    expect((await send({ rows: 1, file, more: 'x' })).body).toMatchObject({
+      code: 'UNKNOWN_FIELD',
+    });
+    expect((await send({ rows: 1, file, second: file })).body).toMatchObject({ success: false });
+    expect((await api.raw('POST', '/chores/import', { rows: 1 })).body).toMatchObject({
+      code: 'INVALID_BODY',
+    });
+    const large = { name: 'a.xlsx', bytes: Buffer.alloc(20 * 1_048_576 + 1) };
+    expect((await send({ rows: 1, file: large })).status).toBe(413);
+  });
+
+  it('in the database are bound to their account set; the queue knows ids only', async () => {
+    const columns = await service.database.query<{ name: string }>(
+      `select column_name as name from information_schema.columns
+       where table_schema = 'chores' and table_name = 'job_queue' order by 1`,
+    );
+    expect(columns.map(({ name }) => name)).toEqual([
+      ...['attempt', 'job_id', 'leased_until', 'run_after', 'set_id'],
+    ]);
+    const forced = await service.database.query<{ name: string }>(
+      `select relname as name from pg_class
+       where relnamespace = 'chores'::regnamespace and relforcerowsecurity order by 1`,
+    );
+    expect(forced.map(({ name }) => name)).toEqual(['idempotency', 'job', 'job_file', 'mark']);
+  });
+});
+
+function toForm(body: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    if (typeof value === 'object') form.append(name, new Blob([value.bytes]), value.name);
+    else form.append(name, String(value));
+  }
+  return form;
+}

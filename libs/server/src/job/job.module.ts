@@ -1,0 +1,61 @@
+import type { Provider } from '@nestjs/common';
+import { internalCalls } from '@mingzhang/contract';
+import { AccountSetScope } from '../account-set.scope';
+import type { ServiceConfig } from '../config';
+import { serviceDatabaseUrl } from '../database';
+import { ServiceClient } from '../service-client';
+import { JobQueue } from './job-queue';
+import { JobHandlers, JobRunner, type RoleNow } from './job-runner';
+import { JobWake } from './job-wake';
+import { Jobs } from './jobs';
+
+/** What a service with jobs provides to its modules. */
+export function jobProviders(schema: string): Provider[] {
+  return [
+    JobHandlers,
+    JobWake,
+    {
+      provide: Jobs,
+      useFactory: (scope: AccountSetScope, wake: JobWake) => new Jobs(scope, wake, schema),
+      inject: [AccountSetScope, JobWake],
+    },
+  ];
+}
+
+/** The worker of a service; `get` finds its providers. */
+export function jobRunner(
+  config: ServiceConfig,
+  schema: string,
+  parts: {
+    readonly get: <T>(type: new (...args: never[]) => T) => T;
+    readonly logError: (error: unknown, what: string) => void;
+  },
+): JobRunner {
+  const { get, logError } = parts;
+  return new JobRunner({
+    schema,
+    scope: get(AccountSetScope),
+    queue: new JobQueue(serviceDatabaseUrl(config, schema), schema),
+    handlers: get(JobHandlers),
+    wake: get(JobWake),
+    roleNow: roleNow(config, get),
+    logError,
+  });
+}
+
+/** Asks identity, so that who lost a right while the job waited does nothing any more. */
+function roleNow(config: ServiceConfig, get: <T>(type: new (...args: never[]) => T) => T): RoleNow {
+  return async ({ userId, accountSetId, role }) => {
+    // A service that runs by itself, in tests, has nobody to ask.
+    if (config.serviceUrls['identity'] === undefined) return role;
+    const actor = {
+      ...{ userId, userName: '', accountSetId, role: null, session: '' },
+      service: config.name,
+    };
+    const body = { userId, accountSetId };
+    const answer = await get(ServiceClient).call('identity', internalCalls.memberRole, actor, {
+      body,
+    });
+    return answer.role;
+  };
+}

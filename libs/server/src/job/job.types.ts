@@ -1,0 +1,109 @@
+import type { Access, ImportReport, JobState, Role, UploadedFile } from '@mingzhang/contract';
+import type { AccountSetScope } from '../account-set.scope';
+
+/** A file kept with a job. */
+export interface JobFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** An uploaded file as a job keeps it. */
+export function jobFileOf({ name, bytes }: UploadedFile): JobFile {
+  return { name, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
+}
+
+/** Long work to be done later. */
+export interface NewJob {
+  readonly kind: string;
+  /** What it works on, for its owner. */
+  readonly title: string;
+  readonly args: object;
+  readonly file?: JobFile;
+}
+
+/** What a job ends with. */
+export interface JobResult {
+  readonly report: ImportReport;
+  /** A workbook with the refused rows. */
+  readonly refused?: Buffer | undefined;
+}
+
+/** What a handler works with. */
+export interface JobContext {
+  readonly args: unknown;
+  /** The uploaded file; read when asked for. */
+  file(): Promise<JobFile>;
+  /** Tells how far it is. Throws when the job was cancelled or the service stops. */
+  progress(step: string, done: number, total: number): Promise<void>;
+  /** Reads in a transaction of the account set. */
+  read<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * The one transaction that writes, together with the end of the job: either both are there or
+   * neither, however often the job was begun. Only its own worker can end a job, and only once.
+   */
+  finish(work: () => Promise<JobResult>): Promise<void>;
+}
+
+/** How a kind of job is done. */
+export interface JobHandler {
+  /** What its owner must still be allowed to when it runs. */
+  readonly access: Access;
+  run(context: JobContext): Promise<void>;
+}
+
+/** A row of the table. */
+export interface JobRow {
+  readonly id: number;
+  readonly kind: string;
+  readonly title: string;
+  readonly state: JobState;
+  readonly step: string;
+  readonly done: number;
+  readonly total: number;
+  readonly args: unknown;
+  readonly report: ImportReport | null;
+  readonly msg: string | null;
+  readonly user_id: number;
+  readonly user_name: string;
+  readonly role: Role;
+  readonly address: string;
+  readonly request_id: string;
+  readonly created_at: string;
+}
+
+const partBytes = 1_048_576;
+
+/** Keeps bytes with a job, in parts that a statement can carry. */
+export async function saveJobFile(
+  scope: AccountSetScope,
+  schema: string,
+  { jobId, kind, bytes }: { jobId: number; kind: 'input' | 'refused'; bytes: Buffer },
+): Promise<void> {
+  for (let part = 0; part * partBytes < bytes.length; part += 1) {
+    await scope.query(
+      `insert into ${schema}.job_file (account_set_id, job_id, kind, part, bytes)
+       values ($1, $2, $3, $4, $5)`,
+      [
+        scope.accountSetId,
+        jobId,
+        kind,
+        part,
+        bytes.subarray(part * partBytes, (part + 1) * partBytes),
+      ],
+    );
+  }
+}
+
+/** The bytes kept with a job; undefined when there are none. */
+export async function loadJobFile(
+  scope: AccountSetScope,
+  schema: string,
+  { jobId, kind }: { jobId: number; kind: 'input' | 'refused' },
+): Promise<Buffer | undefined> {
+  const parts = await scope.query<{ bytes: Buffer }>(
+    `select bytes from ${schema}.job_file
+     where account_set_id = $1 and job_id = $2 and kind = $3 order by part`,
+    [scope.accountSetId, jobId, kind],
+  );
+  return parts.length === 0 ? undefined : Buffer.concat(parts.map(({ bytes }) => bytes));
+}

@@ -1,0 +1,131 @@
+import type { Role } from '@mingzhang/contract';
+import type { AccountSetScope, ScopeOptions } from '../account-set.scope';
+import type { JobQueue, Taken } from './job-queue';
+import {
+  loadJobFile,
+  saveJobFile,
+  type JobContext,
+  type JobFile,
+  type JobResult,
+  type JobRow,
+} from './job.types';
+
+/** A job ends before its time: cancelled by its owner, taken by another worker, or at a stop. */
+export class JobStopped extends Error {
+  constructor(readonly reason: 'cancelled' | 'lost' | 'stopping') {
+    super(`job ${reason}`);
+  }
+}
+
+interface Parts {
+  readonly schema: string;
+  readonly scope: AccountSetScope;
+  readonly queue: JobQueue;
+  readonly taken: Taken;
+  readonly row: JobRow;
+  readonly role: Role | null;
+  readonly signal: AbortSignal;
+}
+
+const tellMs = 300;
+
+/** One try of a job, acting for its owner in its account set. */
+export class RunningJob implements JobContext {
+  private toldAt = 0;
+  private step = '';
+  private finished = false;
+
+  constructor(private readonly parts: Parts) {}
+
+  get args(): unknown {
+    return this.parts.row.args;
+  }
+
+  get isFinished(): boolean {
+    return this.finished;
+  }
+
+  async file(): Promise<JobFile> {
+    const { scope, schema, taken, row } = this.parts;
+    const bytes = await this.read(() =>
+      loadJobFile(scope, schema, { jobId: taken.jobId, kind: 'input' }),
+    );
+    if (!bytes) throw new Error('the file of the job is gone');
+    return { name: row.title, bytes };
+  }
+
+  /** Told at once when the step changes, else a few times a second. */
+  async progress(step: string, done: number, total: number): Promise<void> {
+    const now = performance.now();
+    if (step === this.step && now - this.toldAt < tellMs) return;
+    this.step = step;
+    this.toldAt = now;
+    if (this.parts.signal.aborted) throw new JobStopped('stopping');
+    const answer = await this.parts.queue.tell(this.parts.taken, { step, done, total });
+    if (!answer) throw new JobStopped('lost');
+    if (answer.cancelled) throw new JobStopped('cancelled');
+  }
+
+  read<T>(work: () => Promise<T>): Promise<T> {
+    return this.parts.scope.run(this.options(false), work);
+  }
+
+  async finish(work: () => Promise<JobResult>): Promise<void> {
+    await this.parts.scope.run(this.options(true), async () => {
+      const result = await work();
+      if (this.parts.signal.aborted) throw new JobStopped('stopping');
+      await this.keep(result);
+    });
+    this.finished = true;
+  }
+
+  private async keep({ report, refused }: JobResult): Promise<void> {
+    const { scope, schema, taken } = this.parts;
+    const key = [taken.accountSetId, taken.jobId];
+    const ended = await scope.one(
+      `update ${schema}.job set state = 'done', report = $4, ended_at = now(),
+         step = '', done = $5, total = $5
+       where account_set_id = $1 and id = $2 and attempt = $3 and state = 'running'
+         and not cancel_requested returning id`,
+      [
+        ...key,
+        taken.attempt,
+        JSON.stringify(report),
+        report.accepted + report.unchanged + report.refused,
+      ],
+    );
+    if (!ended) throw new JobStopped(await this.whyNotOurs());
+    await scope.query(
+      `delete from ${schema}.job_file where account_set_id = $1 and job_id = $2 and kind = 'input'`,
+      key,
+    );
+    if (refused) {
+      await saveJobFile(scope, schema, { jobId: taken.jobId, kind: 'refused', bytes: refused });
+    }
+  }
+
+  private async whyNotOurs(): Promise<'cancelled' | 'lost'> {
+    const { scope, schema, taken } = this.parts;
+    const row = await scope.one<{ attempt: number }>(
+      `select attempt from ${schema}.job where account_set_id = $1 and id = $2`,
+      [taken.accountSetId, taken.jobId],
+    );
+    return row?.attempt === taken.attempt ? 'cancelled' : 'lost';
+  }
+
+  private options(writes: boolean): ScopeOptions {
+    const { row, role, taken } = this.parts;
+    return {
+      actor: {
+        userId: row.user_id,
+        userName: row.user_name,
+        accountSetId: taken.accountSetId,
+        role,
+        session: '',
+      },
+      writes,
+      requestId: row.request_id,
+      address: row.address,
+    };
+  }
+}

@@ -1,0 +1,161 @@
+import { isUtf8 } from 'node:buffer';
+import { refuseFile, type Cell, type SheetLimits, type SheetRow } from './sheet.types';
+
+const chunkBytes = 262_144;
+/** What a spreadsheet takes for a formula or hides, also behind quotes that we or others put there. */
+const dangerous = /^'*[=+\-@\t\r\0＝＋－＠]/;
+const quoted = /^'+[=+\-@\t\r\0＝＋－＠]/;
+
+/** Rows of comma-, semicolon- or tab-separated text. All cells are text; what they mean is asked later. */
+export async function* readCsv(bytes: Buffer, limits: SheetLimits): AsyncGenerator<SheetRow> {
+  const parser = new CsvParser(limits);
+  for (const text of decoded(bytes)) {
+    parser.push(text);
+    yield* parser.take();
+  }
+  parser.end();
+  yield* parser.take();
+}
+
+/** UTF-8 with or without a mark, else GB18030, what Chinese Excel writes; anything else is refused. */
+function* decoded(bytes: Buffer): Generator<string> {
+  const marked = bytes.subarray(0, 2).toString('hex');
+  if (marked === 'fffe' || marked === 'feff' || bytes.includes(0)) refuseFile('FILE_ENCODING');
+  const decoder = new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'gb18030', { fatal: true });
+  try {
+    for (let at = 0; at < bytes.length; at += chunkBytes) {
+      yield decoder.decode(bytes.subarray(at, at + chunkBytes), { stream: true });
+    }
+    yield decoder.decode();
+  } catch (error) {
+    if (isBadEncoding(error)) refuseFile('FILE_ENCODING');
+    throw error;
+  }
+}
+
+function isBadEncoding(error: unknown): boolean {
+  return (error as { code?: unknown }).code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
+}
+
+/** RFC 4180 with the liberties that spreadsheets take. */
+class CsvParser {
+  private rows: SheetRow[] = [];
+  private cells: (Cell | undefined)[] = [];
+  private count = 0;
+  private line = 1;
+  private startLine = 1;
+  private value = '';
+  private state: 'start' | 'plain' | 'quoted' | 'quote' = 'start';
+  private separator: string | undefined;
+  private afterReturn = false;
+  private head = '';
+
+  constructor(private readonly limits: SheetLimits) {}
+
+  take(): SheetRow[] {
+    const rows = this.rows;
+    this.rows = [];
+    return rows;
+  }
+
+  push(text: string): void {
+    if (this.separator !== undefined) return this.parse(text);
+    this.head += text;
+    if (/[\r\n]/.test(this.head) || this.head.length > chunkBytes) this.start();
+  }
+
+  end(): void {
+    if (this.separator === undefined) this.start();
+    if (this.state === 'quoted') {
+      refuseFile('FILE_DAMAGED', `第 ${this.startLine} 行的引号没有结束，文件可能不完整，请检查`);
+    }
+    if (this.state !== 'start' || this.cells.length > 0) this.endRow();
+  }
+
+  private start(): void {
+    const line = this.head.split(/[\r\n]/, 1)[0] ?? '';
+    const count = (mark: string) => line.split(mark).length;
+    this.separator = [',', '\t', ';'].reduce((best, each) =>
+      count(each) > count(best) ? each : best,
+    );
+    this.parse(this.head);
+    this.head = '';
+  }
+
+  private parse(text: string): void {
+    for (const char of text) {
+      if (this.afterReturn && char === '\n') {
+        this.afterReturn = false;
+        continue;
+      }
+      this.afterReturn = false;
+      if (this.state === 'quoted') this.inQuotes(char);
+      else this.outside(char);
+    }
+  }
+
+  private inQuotes(char: string): void {
+    if (char === '"') this.state = 'quote';
+    else this.add(char);
+    if (char === '\n') this.line += 1;
+  }
+
+  private outside(char: string): void {
+    if (char === '"' && this.state === 'quote') {
+      this.add(char);
+      this.state = 'quoted';
+    } else if (char === '"' && this.state === 'start') this.state = 'quoted';
+    else if (char === this.separator) this.endCell();
+    else if (char === '\n' || char === '\r') {
+      this.afterReturn = char === '\r';
+      this.endRow();
+      this.line += 1;
+      this.startLine = this.line;
+    } else {
+      this.state = 'plain';
+      this.add(char);
+    }
+  }
+
+  private add(char: string): void {
+    this.value += char;
+    if (this.value.length > this.limits.cellChars) {
+      refuseFile(
+        'FILE_TOO_LARGE',
+        `第 ${this.startLine} 行有单元格超过 ${this.limits.cellChars} 字，不能导入`,
+      );
+    }
+  }
+
+  private endCell(): void {
+    const text = quoted.test(this.value) ? this.value.slice(1) : this.value;
+    this.cells.push(text === '' ? undefined : { kind: 'text', text });
+    this.value = '';
+    this.state = 'start';
+    if (this.cells.length > this.limits.columns) {
+      refuseFile('FILE_TOO_LARGE', `列数超过 ${this.limits.columns} 列，请删除多余的列后导入`);
+    }
+  }
+
+  private endRow(): void {
+    this.endCell();
+    const { cells } = this;
+    this.cells = [];
+    if (cells.every((cell) => cell === undefined)) return;
+    this.count += 1;
+    if (this.count > this.limits.rows) {
+      refuseFile('FILE_TOO_LARGE', `行数超过 ${this.limits.rows} 行，请拆分后导入`);
+    }
+    this.rows.push({ row: this.startLine, cells, merged: false });
+  }
+}
+
+/** One line, with texts that a spreadsheet would calculate made harmless by a leading `'`. */
+export function csvLine(cells: readonly { readonly text: string; readonly figure: boolean }[]) {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+function csvCell({ text, figure }: { readonly text: string; readonly figure: boolean }): string {
+  const safe = !figure && dangerous.test(text) ? `'${text}` : text;
+  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,18 @@
+export { readSheet } from './sheet-read';
+export {
+  readTable,
+  refusalColumns,
+  type Table,
+  type TableColumn,
+  type TableRow,
+} from './sheet-table';
+export {
+  sheetBytes,
+  sheetTypes,
+  writeSheet,
+  type SheetColumn,
+  type SheetFormat,
+  type WrittenRow,
+  type WrittenSheet,
+} from './sheet-write';
+export { sheetLimits, type Cell, type SheetLimits, type SheetRow } from './sheet.types';

@@ -1,0 +1,59 @@
+import { Money, isIsoDate } from '@mingzhang/rules';
+
+const excelDigits = 15;
+
+/**
+ * The decimal text that Excel shows for a stored number: 15 digits, so that a stored
+ * 0.30000000000000004 is the 0.3 its author saw. Undefined for what is no number.
+ */
+export function decimalOf(stored: string): string | undefined {
+  const text = stored.trim();
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return undefined;
+  const value = Number(text);
+  if (!Number.isFinite(value) || Math.abs(value) >= 1e21) return undefined;
+  return plainText(Number(value.toPrecision(excelDigits)));
+}
+
+/** Without exponent: 1e-7 is 0.0000001. */
+function plainText(value: number): string {
+  const text = String(Object.is(value, -0) ? 0 : value);
+  const found = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text);
+  if (!found) return text;
+  const [, sign = '', first = '', rest = '', places = '0'] = found;
+  return `${sign}0.${'0'.repeat(Number(places) - 1)}${first}${rest}`;
+}
+
+const dayMs = 86_400_000;
+/** Excel's day 0. Its 1900 was a leap year, so days before 1 March 1900 are one off and refused. */
+const dayZero1900 = Date.UTC(1899, 11, 30);
+const dayZero1904 = Date.UTC(1904, 0, 1);
+const firstSerial = 61;
+const lastSerial = 2_958_465;
+
+/** The date that Excel shows for a serial number. */
+export function dateOfSerial(serial: number, startsIn1904: boolean): string | undefined {
+  const days = Math.floor(serial);
+  if (days < (startsIn1904 ? 0 : firstSerial) || days > lastSerial) return undefined;
+  const zero = startsIn1904 ? dayZero1904 : dayZero1900;
+  return new Date(zero + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** A date as people type it: 2026-1-5, 2026/01/05, 2026.1.5, 20260105, 2026年1月5日. */
+export function dateOfText(text: string): string | undefined {
+  const bare = text.trim().replace(/\s+\d{1,2}:\d{2}(:\d{2})?$/, '');
+  const found =
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(bare) ??
+    /^(\d{4})(\d{2})(\d{2})$/.exec(bare);
+  if (!found) return undefined;
+  const [, year = '', month = '', day = ''] = found;
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isIsoDate(date) ? date : undefined;
+}
+
+/** A figure as people type it: with separators, ¥, full-width digits, or (123.45) for a negative. */
+export function figureOfText(text: string): string | undefined {
+  const bracketed = /^[(（](.+)[)）]$/.exec(text.trim())?.[1];
+  const figure = Money.tryParse(bracketed ?? text);
+  if (figure === undefined) return undefined;
+  return (bracketed === undefined ? figure : figure.negate()).toExactText();
+}

@@ -1,0 +1,82 @@
+import { BusinessError } from '../business-error';
+import { makeXlsx } from '../testing/make-xlsx';
+import { readTable, type TableColumn, type TableRow } from './sheet-table';
+import { sheetBytes } from './sheet-write';
+
+const columns: TableColumn<'code' | 'name' | 'opening' | 'date'>[] = [
+  { key: 'code', title: '科目编码', required: true },
+  { key: 'name', title: '科目名称', required: true },
+  { key: 'opening', title: '期初余额', kind: 'figure' },
+  { key: 'date', title: '日期', kind: 'date' },
+];
+
+async function read(name: string, bytes: Buffer) {
+  const table = readTable({ name, bytes }, columns);
+  const rows: TableRow[] = [];
+  for await (const row of table.rows) rows.push(row);
+  return { rows, ignored: table.ignored };
+}
+const csv = (text: string) => read('表.csv', Buffer.from(text));
+
+describe('a table under its titles', () => {
+  it('is found below a heading, in any order of columns, and says what it passes over', async () => {
+    const { rows, ignored } = await csv(
+      '科目表\n科目名称 *,备忘,科目编码*,期初余额,未导入原因\n现金,x,1001,"1,200.50",旧\n',
+    );
+    expect(rows).toEqual([
+      {
+        row: 3,
+        values: { code: '1001', name: '现金', opening: '1200.5', date: '' },
+        problems: [],
+      },
+    ]);
+    expect(ignored).toEqual(['备忘']);
+  });
+
+  it('without its required titles is refused, naming them', async () => {
+    await expect(csv('编码,科目名称\n1001,现金\n')).rejects.toThrow(/“科目编码”、“科目名称”/);
+    await expect(csv('科目编码,科目名称,科目编码\n')).rejects.toThrow(/出现了两次/);
+    await expect(csv('')).rejects.toBeInstanceOf(BusinessError);
+  });
+
+  it('names row and column of a formula, a wrong figure and a wrong date', async () => {
+    const cell = (text: string) => `<c t="str"><v>${text}</v></c>`;
+    const title = columns.map((column) => cell(column.title)).join('');
+    const bytes = makeXlsx({
+      rows:
+        `<row r="1">${title}</row>` +
+        `<row r="4"><c><v>1001</v></c>${cell('现金')}<c><f>A1</f><v>5</v></c>${cell('昨天')}</row>` +
+        `<row r="5"><c><v>1002</v></c>${cell('银行')}${cell('五元')}${cell('2026/1/5')}</row>` +
+        `<row r="6"><c t="e"><v>#REF!</v></c>${cell('其他')}</row>`,
+      after: '<mergeCells><mergeCell ref="A6:A7"/></mergeCells>',
+    });
+    const { rows } = await read('表.xlsx', bytes);
+    expect(rows.map(({ problems }) => problems.map(({ msg }) => msg))).toEqual([
+      [
+        '第 4 行：“期初余额”是公式，请复制后“粘贴为数值”再导入',
+        '第 4 行：“日期”“昨天”不是日期，请按 2026-01-31 的格式填写',
+      ],
+      ['第 5 行：“期初余额”“五元”不是数字，请改正'],
+      [
+        '第 6 行：含合并单元格，请取消合并、逐行填写后再导入',
+        '第 6 行：“科目编码”的值 #REF! 无效，请改正',
+      ],
+    ]);
+    expect(rows[1]?.values).toMatchObject({ code: '1002', date: '2026-01-05' });
+  });
+
+  it('reads what was written', async () => {
+    const bytes = await sheetBytes({
+      name: '科目',
+      columns: columns.map(({ title }) => ({ title })),
+      rows: [['0101', '=现金', '-5.00', '2026-01-31']],
+    });
+    const { rows } = await read('科目.xlsx', bytes);
+    expect(rows[0]?.values).toEqual({
+      code: '0101',
+      name: '=现金',
+      opening: '-5',
+      date: '2026-01-31',
+    });
+  });
+});

@@ -1,0 +1,155 @@
+import type { Finding } from '@mingzhang/contract';
+import { dateOfText, figureOfText } from './sheet-figures';
+import { readSheet } from './sheet-read';
+import { refuseFile, sheetLimits, type Cell, type SheetLimits, type SheetRow } from './sheet.types';
+
+/** A column that an import knows. */
+export interface TableColumn<Key extends string = string> {
+  readonly key: Key;
+  readonly title: string;
+  readonly kind?: 'text' | 'figure' | 'date';
+  /** A file without this column is refused. */
+  readonly required?: boolean;
+}
+
+/** A row under its titles: texts by key, '' where the cell is empty; what cannot be read is a problem. */
+export interface TableRow<Key extends string = string> {
+  readonly row: number;
+  readonly values: Readonly<Record<Key, string>>;
+  readonly problems: readonly Finding[];
+}
+
+/** Columns that a file of refused rows adds; they are passed over when it is imported again. */
+export const refusalColumns = { row: '原行号', reason: '未导入原因' } as const;
+/** Titles are looked for here: above them there may be a heading or an explanation. */
+const titleRowsAtMost = 10;
+
+export interface Table<Key extends string> {
+  readonly rows: AsyncGenerator<TableRow<Key>>;
+  /** Titles that the import does not know; known when the first row has been read. */
+  readonly ignored: readonly string[];
+}
+
+/** Reads the rows below the titles of a file; refuses one whose titles are not those of the template. */
+export function readTable<Key extends string>(
+  file: { readonly name: string; readonly bytes: Buffer },
+  columns: readonly TableColumn<Key>[],
+  limits: SheetLimits = sheetLimits,
+): Table<Key> {
+  const ignored: string[] = [];
+  return { rows: tableRows(readSheet(file, limits), columns, ignored), ignored };
+}
+
+async function* tableRows<Key extends string>(
+  rows: AsyncGenerator<SheetRow>,
+  columns: readonly TableColumn<Key>[],
+  ignored: string[],
+): AsyncGenerator<TableRow<Key>> {
+  let places: readonly (number | undefined)[] | undefined;
+  let seen = 0;
+  for await (const row of rows) {
+    if (places) {
+      const found = toTableRow(row, columns, places);
+      if (!isEmpty(found)) yield found;
+      continue;
+    }
+    seen += 1;
+    places = placesOf(row, columns, ignored);
+    if (!places && seen >= titleRowsAtMost) break;
+  }
+  if (!places) refuseTitles(columns);
+}
+
+function refuseTitles(columns: readonly TableColumn[]): never {
+  const titles = columns.filter(({ required }) => required).map(({ title }) => `“${title}”`);
+  return refuseFile(
+    'FILE_COLUMNS',
+    `前 ${titleRowsAtMost} 行中没有找到列名 ${titles.join('、')}，请下载模板，按模板的列名填写`,
+  );
+}
+
+/** Where each column stands; undefined when the row is not the row of titles. */
+function placesOf(
+  row: SheetRow,
+  columns: readonly TableColumn[],
+  ignored: string[],
+): (number | undefined)[] | undefined {
+  const titles = row.cells.map((cell) => titleOf(cell));
+  const taken = new Set<number>();
+  const places = columns.map(({ title }) => {
+    const place = titles.findIndex((each, index) => each === titleKey(title) && !taken.has(index));
+    if (place >= 0) taken.add(place);
+    return place < 0 ? undefined : place;
+  });
+  const complete = columns.every(({ required }, index) => !required || places[index] !== undefined);
+  if (!complete) return undefined;
+  const own: readonly string[] = Object.values(refusalColumns);
+  for (const [index, title] of titles.entries()) {
+    if (title === '' || taken.has(index) || own.includes(title)) continue;
+    if (columns.some((column) => titleKey(column.title) === title)) {
+      refuseFile('FILE_COLUMNS', `列名“${title}”出现了两次，请只保留一列`);
+    }
+    ignored.push(title);
+  }
+  return places;
+}
+
+/** Titles are compared without blanks and the * that marks what must be filled. */
+function titleKey(title: string): string {
+  return title.replace(/[\s*＊]/g, '');
+}
+
+function titleOf(cell: Cell | undefined): string {
+  return cell?.kind === 'text' ? titleKey(cell.text) : '';
+}
+
+function toTableRow<Key extends string>(
+  { row, cells, merged }: SheetRow,
+  columns: readonly TableColumn<Key>[],
+  places: readonly (number | undefined)[],
+): TableRow<Key> {
+  const values = {} as Record<Key, string>;
+  const problems: Finding[] = [];
+  const add = (msg: string, path?: string) =>
+    problems.push({ row, ...(path ? { path } : {}), code: 'CELL', msg: `第 ${row} 行：${msg}` });
+  if (merged) add('含合并单元格，请取消合并、逐行填写后再导入');
+  for (const [index, column] of columns.entries()) {
+    const place = places[index];
+    const cell = place === undefined ? undefined : cells[place];
+    const { value, problem } = readCell(cell, column);
+    values[column.key] = value;
+    if (problem !== undefined) add(`“${column.title}”${problem}`, column.key);
+  }
+  return { row, values, problems };
+}
+
+/** Rows that only hold blanks, or notes beside the columns. */
+function isEmpty({ values, problems }: TableRow): boolean {
+  return problems.length === 0 && Object.values<string>(values).every((value) => value === '');
+}
+
+function readCell(
+  cell: Cell | undefined,
+  { kind = 'text' }: TableColumn,
+): {
+  value: string;
+  problem?: string;
+} {
+  if (cell === undefined) return { value: '' };
+  if (cell.kind === 'formula') {
+    return { value: '', problem: '是公式，请复制后“粘贴为数值”再导入' };
+  }
+  const value = cell.text.trim();
+  if (cell.kind === 'error') return { value, problem: `的值 ${value} 无效，请改正` };
+  if (value === '' || kind === 'text') return { value };
+  if (kind === 'date') {
+    const date = cell.kind === 'date' ? value : dateOfText(value);
+    return date === undefined
+      ? { value, problem: `“${value}”不是日期，请按 2026-01-31 的格式填写` }
+      : { value: date };
+  }
+  const figure = cell.kind === 'date' ? undefined : figureOfText(value);
+  return figure === undefined
+    ? { value, problem: `“${value}”不是数字，请改正` }
+    : { value: figure };
+}

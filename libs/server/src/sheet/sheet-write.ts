@@ -1,0 +1,111 @@
+import { csvLine } from './csv';
+
+export type SheetFormat = 'xlsx' | 'csv';
+
+/** A column of a written sheet. Figures are decimal texts; everything else stays text. */
+export interface SheetColumn {
+  readonly title: string;
+  readonly kind?: 'text' | 'amount' | 'figure';
+  /** In characters. */
+  readonly width?: number;
+}
+
+/** One value per column; null and '' leave the cell empty. */
+export type WrittenRow = readonly (string | null)[];
+
+export interface WrittenSheet {
+  readonly name: string;
+  readonly columns: readonly SheetColumn[];
+  /** Lines above the titles: how to fill the sheet in. */
+  readonly notes?: readonly string[];
+  readonly rows: Iterable<WrittenRow> | AsyncIterable<WrittenRow>;
+  readonly format?: SheetFormat;
+}
+
+export const sheetTypes: Readonly<Record<SheetFormat, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+};
+
+const byteOrderMark = '\ufeff';
+const defaultWidth = 14;
+/** More digits than a spreadsheet keeps: such a figure is written as text and stays exact. */
+const exactDigits = 15;
+const numberFormats = { text: '@', amount: '#,##0.00', figure: 'General' } as const;
+const csvChunkChars = 65_536;
+
+/** Writes a sheet with a title row, chunk by chunk, in constant memory. */
+export function writeSheet(sheet: WrittenSheet): AsyncIterable<Uint8Array> {
+  return sheet.format === 'csv' ? writeCsv(sheet) : writeXlsx(sheet);
+}
+
+/** The whole file; for what is known to be small enough. */
+export async function sheetBytes(sheet: WrittenSheet): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of writeSheet(sheet)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function* writeXlsx(sheet: WrittenSheet): AsyncGenerator<Uint8Array> {
+  // Loaded when first needed: most processes never write a workbook.
+  const { writeXlsxStream } = await import('hucre/xlsx');
+  const stream = writeXlsxStream(xlsxRows(sheet), {
+    name: sheet.name,
+    columns: sheet.columns.map(({ kind = 'text', width = defaultWidth }) => ({
+      width,
+      style: { numFmt: numberFormats[kind] },
+    })),
+    freezePane: { rows: 1 + (sheet.notes?.length ?? 0) },
+  });
+  yield* stream as unknown as AsyncIterable<Uint8Array>;
+}
+
+async function* xlsxRows({ columns, notes = [], rows }: WrittenSheet) {
+  for (const note of notes) yield [escapeOffice(note)];
+  yield columns.map(({ title }) => escapeOffice(title));
+  for await (const row of rows) {
+    yield columns.map(({ kind }, index) => {
+      const value = row[index] ?? '';
+      if (value === '') return null;
+      return kind !== undefined && kind !== 'text' && isExactNumber(value)
+        ? Number(value)
+        : escapeOffice(value);
+    });
+  }
+}
+
+/** Cells of text are typed as strings, so nothing in them is ever calculated. */
+function escapeOffice(text: string): string {
+  return text
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+    .replace(
+      /[\ufffe\uffff]/g,
+      (char: string) => `_x${char.charCodeAt(0).toString(16).toUpperCase()}_`,
+    );
+}
+
+function isExactNumber(text: string): boolean {
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return false;
+  return text.replace(/[-.]/g, '').replace(/^0+/, '').length <= exactDigits;
+}
+
+async function* writeCsv({ columns, notes = [], rows }: WrittenSheet): AsyncGenerator<Uint8Array> {
+  const heading = [...notes.map((note) => [note]), columns.map(({ title }) => title)];
+  const plain = (texts: readonly string[]) =>
+    csvLine(texts.map((text) => ({ text, figure: false })));
+  let text = byteOrderMark + heading.map(plain).join('');
+  for await (const row of rows) {
+    text += csvLine(
+      columns.map(({ kind }, index) => {
+        const value = row[index] ?? '';
+        const figure = kind !== undefined && kind !== 'text' && /^-?\d+(\.\d+)?$/.test(value);
+        return { text: value, figure };
+      }),
+    );
+    if (text.length < csvChunkChars) continue;
+    yield Buffer.from(text);
+    text = '';
+  }
+  if (text !== '') yield Buffer.from(text);
+}

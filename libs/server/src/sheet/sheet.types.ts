@@ -1,0 +1,53 @@
+import type { ErrorCode } from '@mingzhang/contract';
+import { BusinessError } from '../business-error';
+
+/**
+ * One filled cell. A number is its decimal text as Excel shows it (15 digits), never a float; a
+ * date is `YYYY-MM-DD`. What a formula gave is not read: an amount must be seen to be taken over.
+ */
+export type Cell =
+  | { readonly kind: 'text' | 'number' | 'date' | 'error'; readonly text: string }
+  | { readonly kind: 'formula' };
+
+/** A row of a sheet with its number as the user sees it. Empty cells are undefined. */
+export interface SheetRow {
+  readonly row: number;
+  readonly cells: readonly (Cell | undefined)[];
+  /** Whether a merged area touches the row. */
+  readonly merged: boolean;
+}
+
+/** What a file may cost; each is checked while reading, before the next byte is unpacked. */
+export interface SheetLimits {
+  readonly fileBytes: number;
+  readonly rows: number;
+  readonly columns: number;
+  readonly sheets: number;
+  readonly unpackedBytes: number;
+  /** Unpacked to packed bytes of one part, beyond its first `ratioFreeBytes`. */
+  readonly ratio: number;
+  readonly ratioFreeBytes: number;
+  readonly entries: number;
+  readonly cellChars: number;
+  readonly mergedAreas: number;
+}
+
+export const sheetLimits: SheetLimits = {
+  fileBytes: 20 * 1_048_576,
+  rows: 200_000,
+  columns: 200,
+  sheets: 50,
+  unpackedBytes: 200 * 1_048_576,
+  ratio: 100,
+  ratioFreeBytes: 1_048_576,
+  entries: 1_000,
+  cellChars: 32_767,
+  mergedAreas: 10_000,
+};
+
+export type SheetErrorCode = Extract<ErrorCode, `FILE_${string}`>;
+
+/** Refuses a file; without a message of its own the code speaks. */
+export function refuseFile(code: SheetErrorCode, msg?: string): never {
+  throw new BusinessError(code, msg === undefined ? {} : { msg });
+}

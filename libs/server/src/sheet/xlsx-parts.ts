@@ -1,0 +1,196 @@
+import { refuseFile, type SheetLimits } from './sheet.types';
+import { attributeOf, decodeOfficeEscapes, XmlScan, type XmlHandlers } from './xml-scan';
+import { readZipEntries, unpack, type UnpackBudget, type ZipEntry } from './zip';
+
+/** An opened workbook file: its parts can be scanned, within one budget. */
+export class XlsxFile {
+  private readonly entries: ReadonlyMap<string, ZipEntry>;
+  private readonly budget: UnpackBudget;
+
+  constructor(
+    private readonly file: Buffer,
+    readonly limits: SheetLimits,
+  ) {
+    this.entries = readZipEntries(file, limits);
+    this.budget = { left: limits.unpackedBytes };
+    this.refuseMacros();
+  }
+
+  has(name: string): boolean {
+    return this.entries.has(name);
+  }
+
+  /** Unpacked bytes of a part. `again` is for a second reading, which the budget has paid for. */
+  bytes(name: string, again = false): AsyncGenerator<Buffer> {
+    const entry = this.entries.get(name) ?? refuseFile('FILE_DAMAGED');
+    const budget = again ? { left: this.limits.unpackedBytes } : this.budget;
+    return unpack(this.file, entry, { limits: this.limits, budget });
+  }
+
+  async scan(name: string, handlers: XmlHandlers): Promise<void> {
+    const scan = new XmlScan(handlers);
+    for await (const chunk of this.bytes(name)) scan.push(chunk);
+    scan.end();
+  }
+
+  private refuseMacros(): void {
+    for (const name of this.entries.keys()) {
+      if (/vbaProject|(^|\/)macrosheets\//i.test(name)) refuseFile('FILE_MACRO');
+    }
+  }
+}
+
+/** What the rows of the first sheet need. */
+export interface Workbook {
+  readonly sheetPath: string;
+  readonly sharedStrings: readonly string[];
+  /** Whether the cell format of that number shows a date. */
+  readonly dateFormats: readonly boolean[];
+  readonly startsIn1904: boolean;
+}
+
+/** Reads everything but the rows: which sheet, its texts and its date formats. */
+export async function readWorkbook(file: XlsxFile): Promise<Workbook> {
+  if (!file.has('[Content_Types].xml')) refuseFile('FILE_TYPE');
+  await refuseOtherTypes(file);
+  const root = await relationsOf(file, '_rels/.rels');
+  const path = [...root.values()].find(({ type }) => type === 'officeDocument')?.target;
+  if (path === undefined || !file.has(path)) refuseFile('FILE_TYPE');
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const relations = await relationsOf(file, `${folder}_rels/${path.slice(folder.length)}.rels`);
+  const { sheetId, startsIn1904 } = await readSheets(file, path);
+  const sheetPath = relations.get(sheetId)?.target;
+  if (sheetPath === undefined || !file.has(sheetPath)) refuseFile('FILE_DAMAGED');
+  const partOf = (type: string) =>
+    [...relations.values()].find((each) => each.type === type)?.target;
+  return {
+    sheetPath,
+    startsIn1904,
+    sharedStrings: await readSharedStrings(file, partOf('sharedStrings')),
+    dateFormats: await readDateFormats(file, partOf('styles')),
+  };
+}
+
+/** A macro workbook renamed to .xlsx still says what it is here. */
+async function refuseOtherTypes(file: XlsxFile): Promise<void> {
+  let workbook = false;
+  await file.scan('[Content_Types].xml', {
+    open: (_, attributes) => {
+      const type = attributeOf(attributes, 'ContentType') ?? '';
+      if (/macroEnabled|vbaProject/i.test(type)) refuseFile('FILE_MACRO');
+      if (/spreadsheetml\.(sheet|template)\.main\+xml/i.test(type)) workbook = true;
+    },
+  });
+  if (!workbook) refuseFile('FILE_TYPE', '文件不是 Excel 工作簿，请另存为 .xlsx 后导入');
+}
+
+interface Relation {
+  readonly type: string;
+  readonly target: string;
+}
+
+async function relationsOf(file: XlsxFile, name: string): Promise<Map<string, Relation>> {
+  const relations = new Map<string, Relation>();
+  if (!file.has(name)) return relations;
+  const folder = name.slice(0, name.indexOf('_rels/'));
+  await file.scan(name, {
+    open: (tag, attributes) => {
+      // What lies outside the file is never followed.
+      if (tag !== 'Relationship' || attributeOf(attributes, 'TargetMode') === 'External') return;
+      const type = attributeOf(attributes, 'Type') ?? '';
+      relations.set(attributeOf(attributes, 'Id') ?? '', {
+        type: type.slice(type.lastIndexOf('/') + 1),
+        target: resolve(folder, attributeOf(attributes, 'Target') ?? ''),
+      });
+    },
+  });
+  return relations;
+}
+
+function resolve(folder: string, target: string): string {
+  const parts: string[] = [];
+  for (const part of (target.startsWith('/') ? target : folder + target).split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+async function readSheets(file: XlsxFile, path: string) {
+  const visible: string[] = [];
+  let count = 0;
+  let startsIn1904 = false;
+  await file.scan(path, {
+    open: (tag, attributes) => {
+      if (tag === 'workbookPr') {
+        startsIn1904 = /^(1|true)$/.test(attributeOf(attributes, 'date1904') ?? '');
+      }
+      if (tag !== 'sheet') return;
+      count += 1;
+      if (count > file.limits.sheets) {
+        refuseFile('FILE_TOO_LARGE', `工作表超过 ${file.limits.sheets} 个，请只保留要导入的一个`);
+      }
+      if ((attributeOf(attributes, 'state') ?? 'visible') === 'visible') {
+        visible.push(attributeOf(attributes, 'id') ?? '');
+      }
+    },
+  });
+  const [sheetId] = visible;
+  if (sheetId === undefined) refuseFile('FILE_DAMAGED');
+  return { sheetId, startsIn1904 };
+}
+
+async function readSharedStrings(file: XlsxFile, path: string | undefined): Promise<string[]> {
+  const texts: string[] = [];
+  if (path === undefined || !file.has(path)) return texts;
+  let parts = '';
+  let inText = false;
+  let inPhonetic = false;
+  await file.scan(path, {
+    open: (tag) => {
+      if (tag === 'si') parts = '';
+      else if (tag === 'rPh') inPhonetic = true;
+      else if (tag === 't') inText = !inPhonetic;
+    },
+    text: (text) => {
+      if (inText) parts += text;
+    },
+    close: (tag) => {
+      if (tag === 'si') texts.push(decodeOfficeEscapes(parts));
+      else if (tag === 'rPh') inPhonetic = false;
+      else if (tag === 't') inText = false;
+    },
+  });
+  return texts;
+}
+
+/** Number formats that Excel builds in for dates (ECMA-376 part 1, 18.8.30; 27 to 58 are Chinese). */
+function isBuiltInDate(format: number): boolean {
+  return (format >= 14 && format <= 22) || (format >= 27 && format <= 58 && format !== 48);
+}
+
+async function readDateFormats(file: XlsxFile, path: string | undefined): Promise<boolean[]> {
+  const dates: boolean[] = [];
+  if (path === undefined || !file.has(path)) return dates;
+  const custom = new Map<number, boolean>();
+  let inCellFormats = false;
+  await file.scan(path, {
+    open: (tag, attributes) => {
+      const format = Number(attributeOf(attributes, 'numFmtId') ?? '0');
+      if (tag === 'numFmt') custom.set(format, showsDate(attributeOf(attributes, 'formatCode')));
+      else if (tag === 'cellXfs') inCellFormats = true;
+      else if (tag === 'xf' && inCellFormats) {
+        dates.push(custom.get(format) ?? isBuiltInDate(format));
+      }
+    },
+    close: (tag) => {
+      if (tag === 'cellXfs') inCellFormats = false;
+    },
+  });
+  return dates;
+}
+
+function showsDate(code = ''): boolean {
+  const bare = code.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
+  return /[yd年月日]/i.test(bare) || /m/i.test(bare.replace(/am\/pm/gi, ''));
+}

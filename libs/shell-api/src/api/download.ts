@@ -1,0 +1,35 @@
+import type { Call } from '@mingzhang/contract';
+import { answerOf, requestOf, type CallArguments } from './client';
+import { whileLoading } from './loading';
+import { partsOf } from './request';
+
+/** How a file reaches the user's disk; replaced in tests, because jsdom cannot save. */
+export const fileSaver = {
+  save(blob: Blob, name: string): void {
+    const address = URL.createObjectURL(blob);
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = name;
+    link.click();
+    // The browser has begun to save by then.
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  },
+};
+
+/** Fetches the file that a call answers, with all headers of a call, and saves it. */
+export async function downloadFile<C extends Call>(
+  call: C,
+  ...[request, options = {}]: CallArguments<C>
+): Promise<void> {
+  await whileLoading(async () => {
+    const config = { ...requestOf(call, partsOf(request), options), responseType: 'blob' as const };
+    const response = await answerOf<Blob>(config);
+    const name = nameIn(String(response.headers['content-disposition'] ?? ''));
+    fileSaver.save(response.data, name);
+  });
+}
+
+function nameIn(disposition: string): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
+  return encoded === undefined ? '下载' : decodeURIComponent(encoded);
+}

@@ -1,0 +1,98 @@
+import { useState, type ReactNode } from 'react';
+import { Button, Dropdown } from 'antd';
+import { Icon } from '../icon';
+import { useIsNarrow } from '../use-is-narrow';
+import { ImportDialog } from './import-dialog';
+import { percentOf } from './import-job.model';
+import { useImport, type ImportState, type StartImport } from './use-import';
+
+export interface FileActionsProps {
+  /** What is imported and exported: 科目. */
+  readonly name: string;
+  readonly onExport: (format: 'xlsx' | 'csv') => void;
+  /** Left out where the user may not write. */
+  readonly importing?: ImportOptions | undefined;
+}
+
+interface ImportOptions {
+  /** Kind of the job, so that a running one is found again. */
+  readonly kind: string;
+  readonly start: StartImport;
+  readonly onTemplate: () => void;
+  /** Groups of calls whose answers are out of date afterwards. */
+  readonly invalidates: readonly string[];
+  readonly hint?: ReactNode;
+}
+
+/** 导入, 导出 and 下载模板 of a screen; folded into one button on a phone. */
+export function FileActions({ importing, ...props }: FileActionsProps) {
+  return importing ? <WithImport importing={importing} {...props} /> : <Actions {...props} />;
+}
+
+function WithImport({ importing, ...props }: FileActionsProps & { importing: ImportOptions }) {
+  const state = useImport(importing);
+  const [open, setOpen] = useState(false);
+  const title = `导入${props.name}`;
+  return (
+    <>
+      <Actions
+        {...props}
+        state={state}
+        onImport={() => setOpen(true)}
+        onTemplate={importing.onTemplate}
+      />
+      <ImportDialog
+        {...{ title, state, open }}
+        hint={importing.hint}
+        onTemplate={importing.onTemplate}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+function Actions({
+  name,
+  onExport,
+  state,
+  onImport,
+  onTemplate,
+}: FileActionsProps & {
+  state?: ImportState;
+  onImport?: () => void;
+  onTemplate?: () => void;
+}) {
+  const narrow = useIsNarrow();
+  const label = importLabel(state);
+  const files = [
+    { key: 'xlsx', label: '导出 Excel（.xlsx）', onClick: () => onExport('xlsx') },
+    { key: 'csv', label: '导出 CSV（.csv）', onClick: () => onExport('csv') },
+    ...(onTemplate ? [{ key: 'template', label: '下载模板', onClick: onTemplate }] : []),
+  ];
+  const items =
+    narrow && onImport ? [{ key: 'import', label, onClick: onImport }, ...files] : files;
+  return (
+    <>
+      {onImport && !narrow && (
+        <Button icon={<Icon name="upload" />} onClick={onImport}>
+          {label}
+        </Button>
+      )}
+      <Dropdown menu={{ items }} trigger={['click']}>
+        <Button
+          icon={<Icon name={narrow && onImport ? 'more' : 'download'} />}
+          aria-label={narrow && onImport ? `导入导出${name}` : `导出${name}`}
+          aria-haspopup="menu"
+        >
+          {narrow ? undefined : '导出'}
+        </Button>
+      </Dropdown>
+    </>
+  );
+}
+
+function importLabel(state: ImportState | undefined): string {
+  if (!state?.isBusy) return '导入';
+  const percent = state.job && percentOf(state.job);
+  return percent === undefined ? '导入中' : `导入中 ${percent}%`;
+}

@@ -1,0 +1,226 @@
+import { useId, useState, type ReactNode } from 'react';
+import { Alert, Button, Modal, Progress, Radio, Upload } from 'antd';
+import { jobCalls, type ImportMode, type Job } from '@mingzhang/contract';
+import { useDownload } from '@mingzhang/shell-api';
+import { Icon } from '../icon';
+import css from './import.module.css';
+import {
+  fileProblem,
+  isRunning,
+  percentOf,
+  progressText,
+  resultText,
+  resultTone,
+} from './import-job.model';
+import type { ImportState } from './use-import';
+
+/**
+ * 导入: choose a file, see how far it is, read what was not taken and download it. It may be closed
+ * while the import runs; opened again it shows it.
+ */
+export function ImportDialog({
+  title,
+  hint,
+  state,
+  open,
+  onTemplate,
+  onClose,
+}: {
+  title: string;
+  hint?: ReactNode;
+  state: ImportState;
+  open: boolean;
+  onTemplate: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <Modal title={title} open={open} onCancel={onClose} footer={null} width={640} destroyOnHidden>
+      {state.job ? (
+        <ImportProgress job={state.job} state={state} onClose={onClose} />
+      ) : (
+        <ImportChoice hint={hint} state={state} onTemplate={onTemplate} />
+      )}
+    </Modal>
+  );
+}
+
+const modes: readonly { value: ImportMode; label: string }[] = [
+  { value: 'all', label: '有错误时全部不导入' },
+  { value: 'valid', label: '只导入正确的行' },
+];
+
+function ImportChoice({
+  hint,
+  state,
+  onTemplate,
+}: {
+  hint: ReactNode;
+  state: ImportState;
+  onTemplate: () => void;
+}) {
+  const [file, setFile] = useState<File>();
+  const [mode, setMode] = useState<ImportMode>('all');
+  const label = useId();
+  const problem = file && fileProblem(file);
+  return (
+    <div className={css.body}>
+      <p className={css.hint}>
+        {hint}
+        <Button type="link" size="small" icon={<Icon name="download" />} onClick={onTemplate}>
+          下载模板
+        </Button>
+      </p>
+      <Upload.Dragger
+        accept=".xlsx,.csv"
+        maxCount={1}
+        showUploadList={false}
+        disabled={state.isSending}
+        beforeUpload={(chosen) => {
+          setFile(chosen);
+          return false;
+        }}
+      >
+        <div className={css.drop}>
+          <Icon name="upload" size={22} />
+          {file ? <b>{file.name}</b> : <span>点击选择文件，或把文件拖到这里</span>}
+          <small>.xlsx 或 .csv，不超过 20 MB，一次可导入数万行</small>
+        </div>
+      </Upload.Dragger>
+      {problem && <Alert type="error" showIcon title={problem} />}
+      <div>
+        <span id={label} className={css.label}>
+          有行不符合要求时
+        </span>
+        <Radio.Group
+          aria-labelledby={label}
+          value={mode}
+          options={[...modes]}
+          onChange={(event) => setMode(event.target.value as ImportMode)}
+        />
+      </div>
+      {state.last && (
+        <LastImport job={state.last} onShow={() => state.show(state.last?.jobId ?? '')} />
+      )}
+      <div className={css.actions}>
+        <Button
+          type="primary"
+          disabled={!file || problem !== undefined}
+          loading={state.isSending}
+          onClick={() => file && state.send(file, mode)}
+        >
+          开始导入
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function LastImport({ job, onShow }: { job: Job; onShow: () => void }) {
+  return (
+    <p className={css.hint}>
+      上次导入 {job.title}：{resultText(job)}
+      <Button type="link" size="small" onClick={onShow}>
+        查看结果
+      </Button>
+    </p>
+  );
+}
+
+function ImportProgress({
+  job,
+  state,
+  onClose,
+}: {
+  job: Job;
+  state: ImportState;
+  onClose: () => void;
+}) {
+  if (!isRunning(job)) return <ImportResult job={job} state={state} onClose={onClose} />;
+  const percent = percentOf(job);
+  return (
+    <div className={css.body}>
+      <p>
+        正在导入 <b>{job.title}</b>
+      </p>
+      <Progress percent={percent ?? 0} status="active" showInfo={percent !== undefined} />
+      <p role="status" className={css.hint}>
+        {progressText(job)}。可以关闭本窗口继续其他工作，导入会在后台完成。
+      </p>
+      <div className={css.actions}>
+        <Button onClick={state.cancel}>取消导入</Button>
+        <Button type="primary" onClick={onClose}>
+          后台运行
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function ImportResult({
+  job,
+  state,
+  onClose,
+}: {
+  job: Job;
+  state: ImportState;
+  onClose: () => void;
+}) {
+  const { download, isPending } = useDownload();
+  const report = job.report;
+  return (
+    <div className={css.body}>
+      <div role="status">
+        <Alert type={resultTone(job)} showIcon title={resultText(job)} description={job.title} />
+      </div>
+      {report && report.ignoredColumns.length > 0 && (
+        <p className={css.hint}>
+          文件中的列 {report.ignoredColumns.map((title) => `“${title}”`).join('、')}{' '}
+          不在模板中，没有读取。
+        </p>
+      )}
+      {report && report.problems.length > 0 && <Problems report={report} />}
+      <div className={css.actions}>
+        {report?.refusedFile && (
+          <Button
+            icon={<Icon name="download" />}
+            loading={isPending}
+            onClick={() => download(jobCalls.refused, { params: { jobId: job.jobId } })}
+          >
+            下载未导入的行
+          </Button>
+        )}
+        <Button onClick={state.again}>再次导入</Button>
+        <Button type="primary" onClick={onClose}>
+          完成
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Problems({ report }: { report: NonNullable<Job['report']> }) {
+  const more = report.refused > report.problems.length;
+  return (
+    <div className={css.problems} role="region" aria-label="未导入的行" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">行号</th>
+            <th scope="col">原因</th>
+          </tr>
+        </thead>
+        <tbody>
+          {report.problems.map(({ row, code, msg }, index) => (
+            <tr key={`${row} ${code} ${index}`}>
+              <td>{row}</td>
+              <td>{msg.replace(/^第 \d+ 行：/, '')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more && (
+        <p className={css.hint}>这里只列出前 {report.problems.length} 处，其余见下载的文件。</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Job } from '@mingzhang/contract';
+
+const megabyte = 1_048_576;
+export const fileBytesAtMost = 20 * megabyte;
+
+/** Why a chosen file is not even sent; the service looks at the rest. */
+export function fileProblem(file: { readonly name: string; readonly size: number }) {
+  if (!/\.(xlsx|csv)$/i.test(file.name)) return '请选择 .xlsx 或 .csv 文件，其他格式请先另存';
+  if (file.size === 0) return '文件是空的，请重新选择';
+  if (file.size > fileBytesAtMost) return '文件超过 20 MB，请拆分后分次导入';
+  return undefined;
+}
+
+export function isRunning(job: Pick<Job, 'state'> | null | undefined): boolean {
+  return job?.state === 'waiting' || job?.state === 'running';
+}
+
+/** How far a job is, in whole percent; undefined while nobody knows how much there is. */
+export function percentOf({ done, total }: Pick<Job, 'done' | 'total'>): number | undefined {
+  return total > 0 ? Math.min(100, Math.floor((done * 100) / total)) : undefined;
+}
+
+export function progressText({ state, step, done, total }: Job): string {
+  if (state === 'waiting') return '排队中，即将开始';
+  if (step === '') return '正在开始';
+  if (total > 0) return `${step}：${done} / ${total} 行`;
+  return done > 0 ? `${step}：${done} 行` : step;
+}
+
+/** How a job ended, in one sentence. */
+export function resultText({ state, report, msg }: Job): string {
+  if (state === 'failed') return msg ?? '导入失败，请重试';
+  if (state === 'cancelled') return '导入已取消，没有写入任何数据';
+  if (!report) return '导入已完成';
+  const { accepted, unchanged, refused } = report;
+  const kept = unchanged > 0 ? `，${unchanged} 行与现有内容相同` : '';
+  if (refused === 0) return `已导入 ${accepted} 行${kept}`;
+  if (accepted === 0) return `有 ${refused} 行有误，没有导入任何数据`;
+  return `已导入 ${accepted} 行${kept}，${refused} 行有误未导入`;
+}
+
+export function resultTone({ state, report }: Job): 'success' | 'warning' | 'error' | 'info' {
+  if (state === 'failed') return 'error';
+  if (state === 'cancelled') return 'info';
+  if (!report || report.refused === 0) return 'success';
+  return report.accepted === 0 ? 'error' : 'warning';
+}

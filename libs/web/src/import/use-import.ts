@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { jobCalls, type ImportMode, type Job } from '@mingzhang/contract';
+import { callKeys, useCall, useSave } from '@mingzhang/shell-api';
+import { isRunning } from './import-job.model';
+
+/** Sends a file; the screen knows by which call. */
+export type StartImport = (file: File, mode: ImportMode) => Promise<{ readonly jobId: string }>;
+
+const lookAgainMs = 600;
+
+/**
+ * The import of one kind: the job that was started here or found running, and how it goes on.
+ * When it ends, what depends on it is out of date.
+ */
+export function useImport({
+  kind,
+  start,
+  invalidates,
+}: {
+  kind: string;
+  start: StartImport;
+  invalidates: readonly string[];
+}) {
+  const client = useQueryClient();
+  const [jobId, setJobId] = useState<string>();
+  const [left, setLeft] = useState<string>();
+  const sending = useMutation({
+    mutationFn: ({ file, mode }: { file: File; mode: ImportMode }) => start(file, mode),
+    onSuccess: (started) => setJobId(started.jobId),
+  });
+  const latest = useCall(jobCalls.latest, { params: { kind } }, { quiet: true });
+  const found = latest.data ?? undefined;
+  // One that was started before, on this page or another, is found again.
+  if (jobId === undefined && found && isRunning(found) && found.jobId !== left) {
+    setJobId(found.jobId);
+  }
+  const watched = useCall(
+    jobCalls.get,
+    { params: { jobId: jobId ?? '' } },
+    {
+      enabled: jobId !== undefined,
+      againMs: (job) => (job === undefined || isRunning(job) ? lookAgainMs : 0),
+      quiet: true,
+    },
+  );
+  const job: Job | undefined = jobId === undefined ? undefined : watched.data;
+  const cancel = useSave(jobCalls.cancel);
+  const groups = useRef(invalidates);
+  useEffect(() => {
+    groups.current = invalidates;
+  });
+  const endedId = job && !isRunning(job) ? job.jobId : undefined;
+  useEffect(() => {
+    if (endedId === undefined) return;
+    for (const group of groups.current) {
+      void client.invalidateQueries({ queryKey: callKeys.group(group) });
+    }
+  }, [client, endedId]);
+  return {
+    job,
+    /** The last one, when nothing runs. */
+    last: isRunning(found) ? undefined : found,
+    isSending: sending.isPending,
+    isBusy: sending.isPending || isRunning(job),
+    send: (file: File, mode: ImportMode) => sending.mutate({ file, mode }),
+    cancel: () => job && cancel.mutate({ params: { jobId: job.jobId } }),
+    show: (id: string) => setJobId(id),
+    /** Back to choosing a file. */
+    again: () => {
+      setLeft(jobId);
+      setJobId(undefined);
+      void latest.refetch();
+    },
+  };
+}
+
+export type ImportState = ReturnType<typeof useImport>;

@@ -1,0 +1,241 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { z } from 'zod';
+import {
+  accountingCategoryDetailFields,
+  type AccountingCategory,
+  type AccountingCategoryDetail,
+  type ImportMode,
+} from '@mingzhang/contract';
+import {
+  AccountSetScope,
+  Download,
+  importHandler,
+  JobHandlers,
+  Jobs,
+  mnemonicOf,
+  OperationLog,
+  sheetBytes,
+  sheetTypes,
+  type ImportOutcome,
+  type ImportWork,
+  type JobFile,
+  type RowProblem,
+  type SheetFormat,
+  type TableColumn,
+  type TableRow,
+} from '@mingzhang/server';
+import { AccountingCategoryDetailService } from './accounting-category-detail.service';
+import { AccountingCategoryService } from './accounting-category.service';
+
+const kind = 'ledger-item';
+const rowsAtMost = 50_000;
+const rowsPerStatement = 1_000;
+const bodySchema = z.strictObject(accountingCategoryDetailFields);
+type Fields = z.output<typeof bodySchema>;
+interface Args {
+  readonly categoryId: number;
+}
+
+type Column = Omit<TableColumn, 'kind'>;
+
+const ownColumns: readonly Column[] = [
+  { key: 'code', title: '编码', required: true },
+  { key: 'name', title: '名称', required: true },
+  { key: 'status', title: '状态' },
+  { key: 'remark', title: '备注' },
+];
+const customKey = (index: number) => `custom${index}`;
+
+/** Items of auxiliary accounting by files: template, export, and import as a job. */
+@Injectable()
+export class AccountingCategoryImport implements OnModuleInit {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly categories: AccountingCategoryService,
+    private readonly details: AccountingCategoryDetailService,
+    private readonly handlers: JobHandlers,
+    private readonly jobs: Jobs,
+    private readonly log: OperationLog,
+  ) {}
+
+  onModuleInit(): void {
+    const handler = importHandler<string, Args>({
+      ...{ access: 'settings.write', name: '项目', rowsAtMost },
+      columns: async ({ categoryId }) => columnsOf(await this.categories.get(categoryId)),
+      apply: (work) => this.apply(work),
+    });
+    this.handlers.add(kind, handler);
+  }
+
+  async start(
+    file: JobFile,
+    { mode, categoryId }: { mode: ImportMode; categoryId: number },
+  ): Promise<{ jobId: string }> {
+    await this.categories.get(categoryId);
+    return this.jobs.start({ kind, title: file.name, file, args: { mode, own: { categoryId } } });
+  }
+
+  async template(categoryId: number): Promise<Download> {
+    const category = await this.categories.get(categoryId);
+    const bytes = await sheetBytes({
+      name: '项目',
+      columns: columnsOf(category),
+      notes: ['从下一行列名的下方开始填写。编码、名称必填且不能重复；状态填“停用”或留空。'],
+      rows: [],
+    });
+    return new Download(`${category.name}导入模板.xlsx`, sheetTypes.xlsx, bytes);
+  }
+
+  async export(categoryId: number, format: SheetFormat): Promise<Download> {
+    const category = await this.categories.get(categoryId);
+    const items = await this.itemsOf(categoryId);
+    const bytes = await sheetBytes({
+      ...{ name: '项目', columns: columnsOf(category), format },
+      rows: items.map((item) => [
+        ...[item.code, item.name, item.status === 1 ? '' : '停用', item.remark],
+        ...category.customColumns.map((_, index) => item.customValues[index] ?? ''),
+      ]),
+    });
+    return new Download(`${category.name}.${format}`, sheetTypes[format], bytes);
+  }
+
+  private async itemsOf(categoryId: number): Promise<readonly AccountingCategoryDetail[]> {
+    const all = { categoryId, keyword: '', page: undefined, pageSize: undefined };
+    const items = await this.details.list(all);
+    return Array.isArray(items) ? items : items.records;
+  }
+
+  /** Adds the items of a file. One that is there just so is left alone; none is changed. */
+  private async apply(work: ImportWork<string, Args>): Promise<ImportOutcome> {
+    const { categoryId } = work.args;
+    await work.tell('检查', 0);
+    await this.scope.query(
+      'select 1 from ledger.accounting_category where account_set_id = $1 and id = $2 for update',
+      [this.scope.accountSetId, categoryId],
+    );
+    const category = await this.categories.get(categoryId);
+    const items = await this.itemsOf(categoryId);
+    const byCode = new Map<string, AccountingCategoryDetail>();
+    const names = new Map<string, string>();
+    for (const item of items) {
+      byCode.set(item.code, item);
+      names.set(item.name, item.code);
+    }
+    const problems: RowProblem[] = [];
+    const good: Fields[] = [];
+    const taken = new Set(byCode.keys());
+    let unchanged = 0;
+    for (const row of work.rows) {
+      const parsed = fieldsOf(row, category);
+      if (Array.isArray(parsed)) {
+        problems.push(...parsed);
+        continue;
+      }
+      const same = byCode.get(parsed.code);
+      if (same && isSame(same, parsed, category)) {
+        unchanged += 1;
+        continue;
+      }
+      const problem = takenProblem(row.row, parsed, { taken, names });
+      if (problem) problems.push(problem);
+      else {
+        good.push(parsed);
+        taken.add(parsed.code);
+        names.set(parsed.name, parsed.code);
+      }
+    }
+    if (work.mode === 'all' && problems.length > 0) return { accepted: 0, unchanged, problems };
+    if (good.length > 0) await this.write(category, good, work);
+    return { accepted: good.length, unchanged, problems };
+  }
+
+  private async write(
+    category: AccountingCategory,
+    good: readonly Fields[],
+    work: ImportWork<string, Args>,
+  ): Promise<void> {
+    for (let at = 0; at < good.length; at += rowsPerStatement) {
+      const batch = good.slice(at, at + rowsPerStatement);
+      await this.scope.query(
+        `insert into ledger.accounting_category_detail (account_set_id, category_id, code, name, mnemonic,
+           status, remark, custom_values)
+         select $1, $2, r.code, r.name, r.mnemonic, r.status, r.remark, r.custom_values
+         from jsonb_to_recordset($3) as r (code text, name text, mnemonic text, status smallint,
+           remark text, custom_values text[])`,
+        [
+          this.scope.accountSetId,
+          category.id,
+          JSON.stringify(
+            batch.map(({ customValues, ...fields }) => ({
+              ...fields,
+              custom_values: customValues,
+              mnemonic: mnemonicOf(fields.name),
+            })),
+          ),
+        ],
+      );
+      await work.tell('写入', Math.min(at + rowsPerStatement, good.length));
+    }
+    await this.log.record({
+      action: '导入辅助核算项目',
+      object: `${work.fileName}：新增 ${good.length} 个${category.name}`,
+      after: { mode: work.mode, items: good.map(({ code, name }) => [code, name]) },
+    });
+  }
+}
+
+function columnsOf(category: AccountingCategory): Column[] {
+  const custom = category.customColumns.map((title, index) => ({ key: customKey(index), title }));
+  return [...ownColumns, ...custom];
+}
+
+function fieldsOf(row: TableRow, category: AccountingCategory): Fields | RowProblem[] {
+  const problems: RowProblem[] = row.problems.map((problem) => ({ ...problem, row: row.row }));
+  const { code, name, status = '', remark } = row.values;
+  const add = (problem: string, msg: string) =>
+    problems.push({ row: row.row, code: problem, msg: `第 ${row.row} 行：${msg}` });
+  if (!['', '启用', '停用'].includes(status)) add('STATUS', '状态应填“启用”或“停用”');
+  const parsed = bodySchema.safeParse({
+    ...{ code, name, remark, status: status === '停用' ? 0 : 1 },
+    customValues: category.customColumns.map((_, index) => row.values[customKey(index)] ?? ''),
+  });
+  if (!parsed.success) {
+    for (const { path, message } of parsed.error.issues) {
+      const title =
+        path[0] === 'customValues' ? category.customColumns[Number(path[1])] : undefined;
+      add('FIELD', title === undefined ? message : `“${title}”最多 200 个字`);
+    }
+  }
+  return problems.length > 0 || !parsed.success ? problems : parsed.data;
+}
+
+function isSame(
+  item: AccountingCategoryDetail,
+  fields: Fields,
+  { customColumns }: AccountingCategory,
+): boolean {
+  return (
+    item.name === fields.name &&
+    item.status === fields.status &&
+    item.remark === fields.remark &&
+    customColumns.every((_, at) => (item.customValues[at] ?? '').trim() === fields.customValues[at])
+  );
+}
+
+function takenProblem(
+  row: number,
+  { code, name }: Fields,
+  { taken, names }: { taken: ReadonlySet<string>; names: ReadonlyMap<string, string> },
+): RowProblem | undefined {
+  if (taken.has(code)) {
+    const msg = `第 ${row} 行：编码 ${code} 已存在且内容不同，导入只新增项目；请换一个编码，或在页面修改`;
+    return { row, code: 'CODE_TAKEN', msg };
+  }
+  const owner = names.get(name);
+  if (owner === undefined) return undefined;
+  return {
+    row,
+    code: 'NAME_TAKEN',
+    msg: `第 ${row} 行：名称“${name}”已存在（编码 ${owner}），请改名或删除该行`,
+  };
+}

@@ -1,0 +1,155 @@
+import {
+  currencyCalls,
+  initialBalanceCalls,
+  jobCalls,
+  subjectCalls,
+  type InitialBalanceRow,
+} from '@mingzhang/contract';
+import type { TestService } from '@mingzhang/server/testing';
+import { Books, openAccountSet, startLedger } from '../testing/books';
+import { reportOf, rowsOf, runImport, workbook } from '../testing/imports';
+
+const titles = [
+  '科目编码',
+  '辅助核算：客户',
+  '币别',
+  '期初余额',
+  '本年累计借方',
+  '数量',
+  '原币金额',
+];
+
+describe('opening balances by files', () => {
+  let service: TestService;
+  let nextSet = 1;
+
+  beforeAll(async () => {
+    service = await startLedger();
+  });
+  afterAll(() => service.stop());
+
+  const open = (changes: Parameters<typeof openAccountSet>[2] = {}) =>
+    openAccountSet(service, nextSet++, changes);
+  const filled = async (books: Books) =>
+    (await books.api.call(initialBalanceCalls.list, {})).filter((row) =>
+      [row.opening, row.ytdDebit, row.ytdCredit].some((text) => Number(text) !== 0),
+    );
+  const plain = (rows: readonly InitialBalanceRow[]) =>
+    rows.map(({ id: _i, subjectId: _, auxiliary: _a, ...rest }) => rest);
+
+  /** A bank account in dollars and steel in tons beside the worked example's openings. */
+  async function withDetail(books: Books): Promise<void> {
+    await books.api.call(currencyCalls.create, {
+      body: { code: 'USD', name: '美元', exchangeRate: '7.1' },
+    });
+    const child = (parent: string, code: string, more: object) =>
+      books.api.call(subjectCalls.create, {
+        body: {
+          ...{ parentId: books.subject(parent).id, code, name: `明细${code}`, direction: 'debit' },
+          ...more,
+        },
+      });
+    await child('1002', '100201', { currencies: ['USD'], cash: true });
+    await child('1403', '140301', { quantity: { unit: '吨' } });
+    await books.auxiliary('1122', '华美商贸');
+    await books.auxiliary('1122', '乙公司');
+  }
+
+  it('come back as they went: items, foreign currency, quantity, year to date', async () => {
+    const enable = { enableDate: '2026-04-01' };
+    const source = await open(enable);
+    const target = await open(enable);
+    await withDetail(source);
+    await withDetail(target);
+    const file = await workbook(titles, [
+      ['1001', '', '', '1,000.50', '20', '', ''],
+      ['100201', '', 'USD', '7100', '', '', '1000'],
+      ['140301', '', '', '500', '', '2.5', ''],
+      ['1122', '华美商贸', '', '-30', '', '', ''],
+      ['1122', '002', '', '40', '', '', ''],
+    ]);
+    const first = await reportOf(runImport(source.api, initialBalanceCalls.import, { file }));
+    expect(first).toMatchObject({ accepted: 5, refused: 0 });
+    expect(await filled(source)).toHaveLength(5);
+    expect((await filled(source)).find(({ code }) => code === '100201')).toMatchObject({
+      ...{ currency: 'USD', opening: '7100.00', foreign: '1000.000' },
+    });
+    for (const format of ['xlsx', 'csv'] as const) {
+      const exported = await source.api.file(initialBalanceCalls.export, { query: { format } });
+      expect(exported.name).toBe(`期初余额.${format}`);
+      const report = await reportOf(
+        runImport(target.api, initialBalanceCalls.import, { file: exported }),
+      );
+      expect(report).toMatchObject({ accepted: 5, refused: 0, ignoredColumns: [] });
+      expect(plain(await filled(target))).toEqual(plain(await filled(source)));
+    }
+  });
+
+  it('of a new account set are a template: cells without figures are passed over', async () => {
+    const books = await open();
+    const template = await books.api.file(initialBalanceCalls.export, {});
+    const rows = await rowsOf(template, ['科目编码', '科目名称', '余额方向', '币别', '期初余额']);
+    expect(rows).toContainEqual({
+      ...{ 科目编码: '1001', 科目名称: '库存现金', 余额方向: '借', 币别: 'CNY', 期初余额: '' },
+    });
+    const report = await reportOf(
+      runImport(books.api, initialBalanceCalls.import, { file: template }),
+    );
+    expect(report).toEqual({
+      ...{ accepted: 0, unchanged: rows.length, refused: 0, problems: [], ignoredColumns: [] },
+      refusedFile: false,
+    });
+  });
+
+  it('a row of zeros takes out what was there, other rows stay', async () => {
+    const books = await open();
+    const body = [
+      { subjectId: books.subject('1001').id, opening: '10.00' },
+      { subjectId: books.subject('3001').id, opening: '10.00' },
+    ];
+    await books.api.call(initialBalanceCalls.save, { body });
+    const file = await workbook(['科目编码', '期初余额'], [['1001', '0']]);
+    await reportOf(runImport(books.api, initialBalanceCalls.import, { file }));
+    expect((await filled(books)).map(({ code }) => code)).toEqual(['3001']);
+  });
+
+  const wrong: [string, string[], string][] = [
+    ['an unknown subject', ['9999', '', '', '1', '', '', ''], '不存在'],
+    ['a parent', ['2221', '', '', '1', '', '', ''], '不是末级科目'],
+    ['an unknown item', ['1122', '没有', '', '1', '', '', ''], '客户“没有”不存在'],
+    ['no item where one is required', ['1122', '', '', '1', '', '', ''], '须按辅助核算项目'],
+    ['an item where there is none', ['1001', '华美商贸', '', '1', '', '', ''], '未启用'],
+    ['three decimals', ['1001', '', '', '1.005', '', '', ''], '最多 2 位小数'],
+    ['words for a figure', ['1001', '', '', '一元', '', '', ''], '不是数字'],
+    ['another currency', ['1001', '', 'USD', '1', '', '', ''], '外币核算'],
+    ['a quantity', ['1001', '', '', '1', '', '3', ''], '数量核算'],
+    ['movements in a year that begins in January', ['1001', '', '', '1', '5', '', ''], '1 月启用'],
+    ['the place of another row', ['1002', '', '', '2', '', '', ''], '与第 2 行是同一科目'],
+  ];
+
+  it.each(wrong)('a row with %s is refused with its number', async (_name, cells, msg) => {
+    const books = await open();
+    await books.auxiliary('1122', '华美商贸');
+    const file = await workbook(titles, [['1002', '', '', '5', '', '', ''], cells]);
+    const job = await runImport(books.api, initialBalanceCalls.import, { file });
+    expect(job.report).toMatchObject({ accepted: 0, refused: 1 });
+    expect(job.report?.problems[0]).toMatchObject({ row: 3, msg: expect.stringContaining(msg) });
+    expect(await filled(books)).toEqual([]);
+    const again = await runImport(books.api, initialBalanceCalls.import, { file, mode: 'valid' });
+    expect(again.report).toMatchObject({ accepted: 1, refused: 1 });
+    const refused = await books.api.file(jobCalls.refused, { params: { jobId: again.jobId } });
+    expect(await rowsOf(refused, ['未导入原因'])).toHaveLength(1);
+  });
+
+  it('are refused once a period is closed', async () => {
+    const books = await open();
+    await service.database.query(`set app.account_set_id = '${nextSet - 1}'`);
+    await service.database.query(
+      `update ledger.period set state = 'closed' where account_set_id = $1 and period = '2026-01'`,
+      [nextSet - 1],
+    );
+    const file = await workbook(['科目编码', '期初余额'], [['1001', '1']]);
+    const job = await runImport(books.api, initialBalanceCalls.import, { file });
+    expect(job).toMatchObject({ state: 'failed', msg: expect.stringContaining('已结账') });
+  });
+});

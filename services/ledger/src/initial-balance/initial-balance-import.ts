@@ -1,0 +1,273 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { z } from 'zod';
+import {
+  initialBalanceFields,
+  type ImportMode,
+  type InitialBalanceRow,
+  type Subject,
+} from '@mingzhang/contract';
+import { Money } from '@mingzhang/rules';
+import {
+  AccountSetScope,
+  Download,
+  importHandler,
+  JobHandlers,
+  Jobs,
+  OperationLog,
+  sheetBytes,
+  sheetTypes,
+  type ImportOutcome,
+  type ImportWork,
+  type JobFile,
+  type RowProblem,
+  type SheetColumn,
+  type SheetFormat,
+  type TableColumn,
+  type TableRow,
+} from '@mingzhang/server';
+import { SubjectQuery } from '../subject/subject.query';
+import { placeOf, writeOpenings } from './initial-balance-write';
+import { InitialBalanceCheck, type SaveRow } from './initial-balance.check';
+import { InitialBalanceService } from './initial-balance.service';
+
+const kind = 'ledger-opening';
+const rowsAtMost = 50_000;
+const bodySchema = z.strictObject(initialBalanceFields);
+const amounts = ['opening', 'ytdDebit', 'ytdCredit', 'ytdActual'] as const;
+const figures = [...amounts, 'quantity', 'foreign'] as const;
+
+/** A category of which some subject opens its items one by one. */
+interface UsedCategory {
+  readonly id: number;
+  readonly name: string;
+}
+
+interface Item {
+  readonly id: number;
+  readonly category_id: number;
+  readonly code: string;
+  readonly name: string;
+}
+
+interface Facts {
+  readonly subjects: ReadonlyMap<string, Subject>;
+  readonly categories: readonly UsedCategory[];
+  /** Items by category and by code, name, or both. */
+  readonly items: ReadonlyMap<string, number>;
+  readonly baseCurrency: string;
+}
+
+interface GoodRow {
+  readonly row: number;
+  readonly opening: SaveRow;
+}
+
+/** Opening balances by files: the export is the template, and the import takes it back. */
+@Injectable()
+export class InitialBalanceImport implements OnModuleInit {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly balances: InitialBalanceService,
+    private readonly rules: InitialBalanceCheck,
+    private readonly subjects: SubjectQuery,
+    private readonly handlers: JobHandlers,
+    private readonly jobs: Jobs,
+    private readonly log: OperationLog,
+  ) {}
+
+  onModuleInit(): void {
+    const handler = importHandler<string, object>({
+      ...{ access: 'settings.write', name: '期初余额', rowsAtMost },
+      columns: async () => columnsOf(await this.categories()),
+      apply: (work) => this.apply(work),
+    });
+    this.handlers.add(kind, handler);
+  }
+
+  start(file: JobFile, mode: ImportMode): Promise<{ jobId: string }> {
+    return this.jobs.start({ kind, title: file.name, file, args: { mode, own: {} } });
+  }
+
+  /** A row per leaf or per combination of items; leaves without figures have empty cells. */
+  async export(format: SheetFormat): Promise<Download> {
+    const categories = await this.categories();
+    const items = new Map((await this.items(categories)).map((item) => [item.id, item]));
+    const rows = (await this.balances.list()).filter(({ leaf }) => leaf);
+    const bytes = await sheetBytes({
+      ...{ name: '期初余额', columns: writtenColumns(categories), format },
+      rows: rows.map((row) => writtenRow(row, categories, items)),
+    });
+    return new Download(`期初余额.${format}`, sheetTypes[format], bytes);
+  }
+
+  /** Rows of the file take the place of what is there; rows without any figure are passed over. */
+  private async apply(work: ImportWork<string, object>): Promise<ImportOutcome> {
+    await work.tell('检查', 0);
+    await this.rules.requireNothingClosed();
+    const facts = await this.facts();
+    const problems: RowProblem[] = [];
+    const read: GoodRow[] = [];
+    let unchanged = 0;
+    const places = new Map<string, number>();
+    for (const row of work.rows) {
+      const parsed = openingOf(row, facts);
+      if (parsed === undefined) unchanged += 1;
+      else if (Array.isArray(parsed)) problems.push(...parsed);
+      else {
+        const first = places.get(placeOf(parsed));
+        if (first !== undefined) problems.push(twice(row.row, first));
+        else read.push({ row: row.row, opening: parsed });
+        places.set(placeOf(parsed), first ?? row.row);
+      }
+    }
+    const found = await this.rules.problemsOf(read.map(({ opening }) => opening));
+    const good = read.filter(({ row }, index) => {
+      const msg = found[index];
+      if (msg === undefined) return true;
+      problems.push({ row, code: 'INITIAL_BALANCE_INVALID', msg: `第 ${row} 行：${msg}` });
+      return false;
+    });
+    if (work.mode === 'all' && problems.length > 0) return { accepted: 0, unchanged, problems };
+    if (good.length > 0) await this.write(good, work);
+    return { accepted: good.length, unchanged, problems };
+  }
+
+  private async write(good: readonly GoodRow[], work: ImportWork<string, object>): Promise<void> {
+    const rows = good.map(({ opening }) => opening);
+    await writeOpenings(this.scope, rows, (done) => work.tell('写入', done));
+    await this.log.record({
+      action: '导入期初余额',
+      object: `${work.fileName}：${good.length} 行`,
+      after: { mode: work.mode, rows },
+    });
+  }
+
+  private async facts(): Promise<Facts> {
+    const categories = await this.categories();
+    const items = new Map<string, number>();
+    const all = await this.items(categories);
+    // Names first: where a code reads like the name of another item, the code counts.
+    for (const { id, category_id: category, name } of all) items.set(`${category} ${name}`, id);
+    for (const { id, category_id: category, code, name } of all) {
+      items.set(`${category} ${code}`, id);
+      items.set(`${category} ${code} ${name}`, id);
+    }
+    return {
+      categories,
+      items,
+      subjects: new Map((await this.subjects.list()).map((subject) => [subject.code, subject])),
+      baseCurrency: await this.rules.baseCurrency(),
+    };
+  }
+
+  private categories(): Promise<UsedCategory[]> {
+    return this.scope.query<UsedCategory>(
+      `select c.id, c.name from ledger.accounting_category c
+       where c.account_set_id = $1 and exists (select from ledger.subject_auxiliary x
+         where x.account_set_id = $1 and x.category_id = c.id) order by c.id`,
+      [this.scope.accountSetId],
+    );
+  }
+
+  private items(categories: readonly UsedCategory[]): Promise<Item[]> {
+    return this.scope.query<Item>(
+      `select id, category_id, code, name from ledger.accounting_category_detail
+       where account_set_id = $1 and category_id = any($2::bigint[])`,
+      [this.scope.accountSetId, categories.map(({ id }) => id)],
+    );
+  }
+}
+
+/** The sheet of opening balances, for export and import alike. */
+function columnsOf(categories: readonly UsedCategory[]): TableColumn[] {
+  const items = categories.map(({ id, name }) => ({
+    ...{ key: `item${id}`, title: `辅助核算：${name}` },
+  }));
+  const figure = (key: string, title: string) => ({ key, title, kind: 'figure' as const });
+  return [
+    { key: 'code', title: '科目编码', required: true },
+    { key: 'name', title: '科目名称' },
+    { key: 'direction', title: '余额方向' },
+    ...items,
+    { key: 'currency', title: '币别' },
+    { ...figure('opening', '期初余额'), required: true },
+    figure('ytdDebit', '本年累计借方'),
+    figure('ytdCredit', '本年累计贷方'),
+    figure('ytdActual', '损益实际发生额'),
+    figure('quantity', '数量'),
+    figure('foreign', '原币金额'),
+  ];
+}
+
+function writtenColumns(categories: readonly UsedCategory[]): SheetColumn[] {
+  const isAmount = (key: string) => amounts.some((amount) => amount === key);
+  return columnsOf(categories).map(({ key, title, kind }) => ({
+    title,
+    kind: isAmount(key) ? 'amount' : kind === 'figure' ? 'figure' : 'text',
+    width: key === 'name' || key.startsWith('item') ? 24 : 14,
+  }));
+}
+
+function writtenRow(
+  row: InitialBalanceRow,
+  categories: readonly UsedCategory[],
+  items: ReadonlyMap<number, Item>,
+): (string | null)[] {
+  const values = figures.map((name) => row[name]);
+  const empty = values.every((value) => value === null || Money.parse(value).isZero);
+  return [
+    row.code,
+    row.name,
+    row.direction === 'debit' ? '借' : '贷',
+    ...categories.map(({ id }) => {
+      const item = items.get(row.auxiliary[String(id)] ?? 0);
+      return item ? `${item.code} ${item.name}` : '';
+    }),
+    row.currency,
+    ...values.map((value) => (empty ? '' : value)),
+  ];
+}
+
+/** The opening that a row tells; undefined when it has no figure, problems when it cannot be read. */
+function openingOf(row: TableRow, facts: Facts): SaveRow | undefined | RowProblem[] {
+  const problems: RowProblem[] = row.problems.map((problem) => ({ ...problem, row: row.row }));
+  const { values } = row;
+  if (problems.length === 0 && figures.every((name) => (values[name] ?? '') === '')) {
+    return undefined;
+  }
+  const add = (code: string, msg: string) =>
+    problems.push({ row: row.row, code, msg: `第 ${row.row} 行：${msg}` });
+  const subject = facts.subjects.get(values['code'] ?? '');
+  if (!subject) add('SUBJECT', `科目编码“${values['code']}”不存在，请先新增科目或改正编码`);
+  const auxiliary: Record<string, number> = {};
+  for (const { id, name } of facts.categories) {
+    const text = values[`item${id}`] ?? '';
+    if (text === '') continue;
+    const item = facts.items.get(`${id} ${text}`);
+    if (item === undefined) add('ITEM', `${name}“${text}”不存在，请填已有项目的编码或名称`);
+    else auxiliary[String(id)] = item;
+  }
+  const currency = (values['currency'] || facts.baseCurrency).toUpperCase();
+  const given = Object.fromEntries(amounts.map((name) => [name, values[name] || '0']));
+  const parsed = bodySchema.safeParse({
+    ...given,
+    ...{
+      subjectId: subject?.id ?? 1,
+      auxiliary,
+      quantity: values['quantity'],
+      foreign: values['foreign'],
+    },
+    currency,
+  });
+  if (!parsed.success) {
+    for (const { path, message } of parsed.error.issues) {
+      add('FIELD', path[0] === 'currency' ? '币别应为三位字母代码，如 USD' : message);
+    }
+  }
+  return problems.length > 0 || !parsed.success ? problems : { ...parsed.data, currency };
+}
+
+function twice(row: number, first: number): RowProblem {
+  const msg = `第 ${row} 行：与第 ${first} 行是同一科目、同一辅助核算项目和币别，请合并为一行`;
+  return { row, code: 'ROW_TWICE', msg };
+}

@@ -1,0 +1,137 @@
+import { codeLevel, parentCodeOf, type SubjectCodeRule } from '@mingzhang/rules';
+import { mnemonicOf, type AccountSetScope } from '@mingzhang/server';
+
+/** A subject to be written, checked before. */
+export interface NewSubject {
+  readonly code: string;
+  readonly name: string;
+  readonly category: string;
+  readonly direction: string;
+  readonly cash: boolean;
+  readonly status?: number;
+  readonly currencies?: readonly string[];
+  readonly quantityUnit?: string | null;
+  readonly auxiliary: readonly { readonly categoryId: number; readonly required: boolean }[];
+}
+
+export interface InsertOptions {
+  readonly rule: SubjectCodeRule;
+  /** Full names of the subjects that are there, by code. */
+  readonly fullNames?: ReadonlyMap<string, string>;
+  readonly tell?: (done: number) => Promise<void>;
+}
+
+const rowsPerStatement = 1_000;
+
+/** Writes many subjects, level by level (a child needs its parent's id), with few statements. */
+export async function insertSubjects(
+  scope: AccountSetScope,
+  subjects: readonly NewSubject[],
+  { rule, fullNames = new Map(), tell }: InsertOptions,
+): Promise<void> {
+  const parents = new Set(subjects.map(({ code }) => parentCodeOf(code, rule)));
+  const names = new Map(fullNames);
+  const rows = subjects
+    .toSorted((a, b) => a.code.length - b.code.length || (a.code < b.code ? -1 : 1))
+    .map((subject) => {
+      const parentCode = parentCodeOf(subject.code, rule);
+      const parentName = parentCode === null ? undefined : names.get(parentCode);
+      const fullName = parentName === undefined ? subject.name : `${parentName}-${subject.name}`;
+      names.set(subject.code, fullName);
+      const level = codeLevel(subject.code, rule);
+      return { subject, parentCode, fullName, level, leaf: !parents.has(subject.code) };
+    });
+  let done = 0;
+  for (let level = 1; level <= rule.length; level += 1) {
+    const ofLevel = rows.filter((row) => row.level === level);
+    for (let at = 0; at < ofLevel.length; at += rowsPerStatement) {
+      const batch = ofLevel.slice(at, at + rowsPerStatement);
+      await insertRows(
+        scope,
+        batch.map(({ subject, parentCode, fullName, leaf }) => ({
+          ...subject,
+          ...{ status: subject.status ?? 1, currencies: subject.currencies ?? [] },
+          ...{ quantity_unit: subject.quantityUnit ?? null, leaf },
+          ...{ parent_code: parentCode, full_name: fullName, level },
+          mnemonic: mnemonicOf(subject.name),
+        })),
+      );
+      done += batch.length;
+      await tell?.(done);
+    }
+  }
+  await insertAuxiliary(scope, subjects);
+}
+
+async function insertRows(scope: AccountSetScope, rows: readonly object[]): Promise<void> {
+  await scope.query(
+    `insert into ledger.subject (account_set_id, code, name, full_name, mnemonic, category, direction, parent_id,
+       level, leaf, cash, status, currencies, quantity_unit)
+     select $1, r.code, r.name, r.full_name, r.mnemonic, r.category, r.direction, p.id, r.level, r.leaf, r.cash,
+       r.status, r.currencies, r.quantity_unit
+     from jsonb_to_recordset($2) as r (code text, name text, full_name text, mnemonic text, category text,
+       direction text, parent_code text, level smallint, leaf boolean, cash boolean, status smallint,
+       currencies text[], quantity_unit text)
+     left join ledger.subject p on p.account_set_id = $1 and p.code = r.parent_code
+     order by r.code`,
+    [scope.accountSetId, JSON.stringify(rows)],
+  );
+}
+
+async function insertAuxiliary(
+  scope: AccountSetScope,
+  subjects: readonly NewSubject[],
+): Promise<void> {
+  const links = subjects.flatMap(({ code, auxiliary }) =>
+    auxiliary.map(({ categoryId, required }) => ({ code, category_id: categoryId, required })),
+  );
+  for (let at = 0; at < links.length; at += rowsPerStatement) {
+    await scope.query(
+      `insert into ledger.subject_auxiliary (account_set_id, subject_id, category_id, required)
+       select $1, s.id, r.category_id, r.required
+       from jsonb_to_recordset($2) as r (code text, category_id bigint, required boolean)
+       join ledger.subject s on s.account_set_id = $1 and s.code = r.code`,
+      [scope.accountSetId, JSON.stringify(links.slice(at, at + rowsPerStatement))],
+    );
+  }
+}
+
+/** A former leaf and its first child. */
+export interface SubjectMove {
+  readonly parentId: number;
+  readonly childId: number;
+}
+
+/** Lines, balances, openings and auxiliary categories of former leaves become those of their first children. */
+export async function moveToFirstChildren(
+  scope: AccountSetScope,
+  moves: readonly SubjectMove[],
+): Promise<void> {
+  if (moves.length === 0) return;
+  const values = [scope.accountSetId, JSON.stringify(moves)];
+  const list = `jsonb_to_recordset($2) as m ("parentId" bigint, "childId" bigint)`;
+  for (const table of [
+    'voucher_line',
+    'period_balance',
+    'initial_balance',
+    'voucher_template_line',
+  ]) {
+    await scope.query(
+      `update ledger.${table} t set subject_id = m."childId" from ${list}
+       where t.account_set_id = $1 and t.subject_id = m."parentId"`,
+      values,
+    );
+  }
+  await scope.query(
+    `insert into ledger.subject_auxiliary (account_set_id, subject_id, category_id, required)
+     select x.account_set_id, m."childId", x.category_id, x.required
+     from ${list} join ledger.subject_auxiliary x on x.account_set_id = $1 and x.subject_id = m."parentId"
+     on conflict do nothing`,
+    values,
+  );
+  await scope.query(
+    `delete from ledger.subject_auxiliary x using ${list}
+     where x.account_set_id = $1 and x.subject_id = m."parentId"`,
+    values,
+  );
+}

@@ -1,0 +1,120 @@
+import {
+  subjectCategories,
+  subjectCategoryTitles,
+  type AccountingCategory,
+  type Subject,
+} from '@mingzhang/contract';
+import type { SheetColumn, TableColumn, TableRow, WrittenRow } from '@mingzhang/server';
+
+export type SubjectKey =
+  | 'code'
+  | 'name'
+  | 'category'
+  | 'direction'
+  | 'auxiliary'
+  | 'auxiliaryRequired'
+  | 'currencies'
+  | 'hasQuantity'
+  | 'unit'
+  | 'cash'
+  | 'status';
+
+/** The sheet of subjects, for template, export and import alike. */
+export const subjectColumns: readonly (TableColumn<SubjectKey> & SheetColumn)[] = [
+  { key: 'code', title: '科目编码', required: true, kind: 'text' },
+  { key: 'name', title: '科目名称', required: true, kind: 'text', width: 24 },
+  { key: 'category', title: '科目类别', kind: 'text', width: 10 },
+  { key: 'direction', title: '余额方向', kind: 'text', width: 10 },
+  { key: 'auxiliary', title: '辅助核算', kind: 'text', width: 20 },
+  { key: 'auxiliaryRequired', title: '必录辅助核算', kind: 'text', width: 20 },
+  { key: 'currencies', title: '外币核算', kind: 'text' },
+  { key: 'hasQuantity', title: '数量核算', kind: 'text', width: 10 },
+  { key: 'unit', title: '计量单位', kind: 'text', width: 10 },
+  { key: 'cash', title: '现金科目', kind: 'text', width: 10 },
+  { key: 'status', title: '状态', kind: 'text', width: 8 },
+];
+
+export const subjectNotes = [
+  '从下一行列名的下方开始填写。科目编码、科目名称必填；一级科目须填类别（资产、负债、共同、权益、成本、损益）和余额方向（借、贷），下级科目可留空，与上级相同。',
+  '辅助核算填类别名称，多个用“、”分隔；外币核算填币别代码，如 USD、HKD；数量核算、现金科目填“是”或留空；状态填“停用”或留空。',
+];
+
+/** What a row says, in words still to be looked up. */
+export interface SubjectWords {
+  readonly code: string;
+  readonly name: string;
+  readonly category: string;
+  readonly direction: string;
+  readonly auxiliary: readonly string[];
+  readonly auxiliaryRequired: readonly string[];
+  readonly currencies: readonly string[];
+  readonly hasQuantity: boolean | undefined;
+  readonly unit: string;
+  readonly cash: boolean | undefined;
+  readonly enabled: boolean | undefined;
+}
+
+export function wordsOf({ values }: TableRow<SubjectKey>): SubjectWords {
+  return {
+    code: values.code,
+    name: values.name,
+    category: values.category,
+    direction: values.direction,
+    auxiliary: listOf(values.auxiliary),
+    auxiliaryRequired: listOf(values.auxiliaryRequired),
+    currencies: listOf(values.currencies).map((code) => code.toUpperCase()),
+    hasQuantity: values.hasQuantity === '' ? values.unit !== '' : yesOrNo(values.hasQuantity),
+    unit: values.unit,
+    cash: yesOrNo(values.cash),
+    enabled: isEnabled(values.status),
+  };
+}
+
+function listOf(text: string): string[] {
+  const parts = text.split(/[、,，;；]/).map((part) => part.trim());
+  return [...new Set(parts.filter(Boolean))];
+}
+
+/** Empty is no; undefined is neither. */
+function yesOrNo(text: string): boolean | undefined {
+  if (['', '否', '0', 'FALSE'].includes(text.toUpperCase())) return false;
+  return ['是', '1', 'TRUE', '√'].includes(text.toUpperCase()) ? true : undefined;
+}
+
+/** Empty is enabled; undefined is neither. */
+export function isEnabled(text: string): boolean | undefined {
+  if (text === '' || text === '启用') return true;
+  return text === '停用' ? false : undefined;
+}
+
+/** 资产 and 资产类 alike. */
+export function categoryOf(title: string): (typeof subjectCategories)[number] | undefined {
+  const bare = title.replace(/类$/, '').replace(/^所有者权益$/, '权益');
+  return subjectCategories.find((category) => subjectCategoryTitles[category] === bare);
+}
+
+export function directionOfTitle(title: string): 'debit' | 'credit' | undefined {
+  if (/^借方?$/.test(title)) return 'debit';
+  return /^贷方?$/.test(title) ? 'credit' : undefined;
+}
+
+export function rowOfSubject(
+  subject: Subject,
+  categories: ReadonlyMap<number, AccountingCategory>,
+): WrittenRow {
+  const titles = (ids: readonly number[]) =>
+    ids.map((id) => categories.get(id)?.name ?? '').join('、');
+  return [
+    subject.code,
+    subject.name,
+    subjectCategoryTitles[subject.category],
+    subject.direction === 'debit' ? '借' : '贷',
+    titles(subject.auxiliary),
+    titles(subject.auxiliaryRequired),
+    subject.currencies.join('、'),
+    subject.quantity ? '是' : '',
+    subject.quantity?.unit ?? '',
+    subject.cash ? '是' : '',
+    subject.status === 1 ? '' : '停用',
+  ];
+}

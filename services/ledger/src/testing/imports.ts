@@ -1,0 +1,61 @@
+import {
+  jobCalls,
+  type Call,
+  type ImportReport,
+  type Job,
+  type RequestOf,
+  type startedJob,
+} from '@mingzhang/contract';
+import { readTable, sheetBytes, type TableColumn, type WrittenRow } from '@mingzhang/server';
+import type { TestApi } from '@mingzhang/server/testing';
+import type { z } from 'zod';
+
+type ImportCall = Call<z.ZodType, z.ZodType, z.ZodType, typeof startedJob>;
+
+/** A workbook with titles and rows, as a user would make it. */
+export function workbook(
+  titles: readonly string[],
+  rows: readonly WrittenRow[],
+  name = '导入.xlsx',
+): Promise<{ name: string; bytes: Buffer }> {
+  const format = name.endsWith('.csv') ? 'csv' : 'xlsx';
+  return sheetBytes({ name: '表', columns: titles.map((title) => ({ title })), rows, format }).then(
+    (bytes) => ({ name, bytes }),
+  );
+}
+
+/** Rows of a file by title. */
+export async function rowsOf(
+  file: { readonly name: string; readonly bytes: Buffer },
+  titles: readonly string[],
+): Promise<Record<string, string>[]> {
+  const columns = titles.map((title): TableColumn => ({ key: title, title, required: true }));
+  const rows: Record<string, string>[] = [];
+  for await (const { values } of readTable(file, columns).rows) rows.push(values);
+  return rows;
+}
+
+/** Starts an import and waits for its end. */
+export async function runImport<C extends ImportCall>(
+  api: TestApi,
+  call: C,
+  body: RequestOf<C>['body'],
+): Promise<Job> {
+  const { jobId } = (await api.call(call, { body } as RequestOf<C>)) as { jobId: string };
+  return waitForJob(api, jobId);
+}
+
+export async function waitForJob(api: TestApi, jobId: string): Promise<Job> {
+  for (;;) {
+    const job = await api.call(jobCalls.get, { params: { jobId } });
+    if (job.state !== 'waiting' && job.state !== 'running') return job;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** The report of an import that came to its end. */
+export async function reportOf(job: Promise<Job>): Promise<ImportReport> {
+  const { state, report, msg } = await job;
+  if (state !== 'done' || !report) throw new Error(`import ${state}: ${msg}`);
+  return report;
+}
