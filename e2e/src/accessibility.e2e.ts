@@ -63,6 +63,7 @@ describe.each(['light', 'dark'])('without a serious barrier in the %s look', (lo
     ['voucher list', '/voucher', '记-1'],
     ['subject balance', '/account-book/subject-balance', '银行存款'],
     ['detailed ledger', '/account-book/detailed', '存现'],
+    ['help', '/help', '从登录到看见第一个账簿数字'],
   ])('is the %s', async (_, path, content) => {
     await page.goto(`${path}?period=2026-01&subjectId=${bankId}`);
     await page.getByText(content).first().waitFor();
