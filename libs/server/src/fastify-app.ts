@@ -32,6 +32,7 @@ export function fastifyAdapter(config: ServiceConfig, metrics: Metrics): Fastify
       const given = req.headers['x-request-id'];
       return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
     },
+    ...(config.trustProxy === undefined ? {} : { trustProxy: proxiesOf(config.trustProxy) }),
     // Stopping ends idle connections at once and lets requests in flight finish.
     forceCloseConnections: 'idle',
   });
@@ -49,6 +50,10 @@ export function fastifyAdapter(config: ServiceConfig, metrics: Metrics): Fastify
     request.log.info({ ...labels, ms: Math.round(reply.elapsedTime) }, 'request');
   });
   return adapter;
+}
+
+function proxiesOf(trusted: number | readonly string[]): number | string[] {
+  return typeof trusted === 'number' ? trusted : [...trusted];
 }
 
 /**

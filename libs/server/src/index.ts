@@ -14,4 +14,4 @@ export * from './operation-log';
 export * from './service-client';
 export { minuteInShanghai, todayInShanghai } from './clock';
 export { tenantTable } from './tenant-table';
-export { cookieOf } from './cookie';
+export { cookieNameOf, cookieOf, sessionCookie } from './cookie';
