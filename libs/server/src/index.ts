@@ -17,4 +17,4 @@ export * from './service-client';
 export * from './sheet';
 export { minuteInShanghai, todayInShanghai } from './clock';
 export { tenantTable } from './tenant-table';
-export { cookieOf } from './cookie';
+export { cookieNameOf, cookieOf, sessionCookie } from './cookie';

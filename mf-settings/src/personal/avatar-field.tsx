@@ -43,7 +43,8 @@ export function AvatarField() {
         <input
           ref={input}
           type="file"
-          className={css.file}
+          // Inside a form Ant Design shows every file input; only an inline style wins.
+          style={{ display: 'none' }}
           aria-label="选择头像图片"
           accept={pictureTypes.join(',')}
           onChange={(event) => {

@@ -9,8 +9,10 @@ import {
   callsOf,
   intrusionMatrix,
   matrixText,
+  startTestService,
   type TestService,
 } from '@mingzhang/server/testing';
+import * as identity from './service';
 import type { FakeLedger } from './testing/fake-ledger';
 import { company, Identity, type Browser } from './testing/identity';
 
@@ -90,6 +92,15 @@ describe('identity', () => {
         'select token_hash from identity.session',
       );
       expect(stored.map((row) => row.token_hash)).not.toContain(browser.session);
+    });
+
+    it('lead in production to cookies bound to host and https', async () => {
+      const live = await startTestService('identity', identity, { production: true });
+      const answer = await fetch(`${live.url}/api/logout`);
+      expect(answer.headers.getSetCookie()).toEqual([
+        '__Host-mz_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure',
+      ]);
+      await live.stop();
     });
 
     it('are sent once in 59 seconds and ten times a day', async () => {

@@ -33,13 +33,13 @@ export function WithoutAccountSet() {
     <div className={css.first}>
       <div className={css.firstHead}>
         <h1>选择账套</h1>
-        <p>您已不在刚才的账套中，或该账套已被删除。请选择要进入的账套。</p>
+        <p>当前没有使用中的账套，请选择要进入的账套。</p>
       </div>
       {user.accountSetsList.length > 0 && <Chooser ofSession={user.accountSetsList} />}
       {restorable.length > 0 && <Deleted sets={restorable} />}
       <Button
         type="link"
-        style={{ alignSelf: 'center' }}
+        style={{ marginTop: 12 }}
         icon={<Icon name="plus" />}
         onClick={() => setCreating(true)}
       >
