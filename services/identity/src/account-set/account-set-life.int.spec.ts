@@ -5,7 +5,7 @@ import {
   sessionCalls,
   type AccountSetRow,
 } from '@mingzhang/contract';
-import { company, Identity, type Person } from '../testing/identity';
+import { company, headersOf, Identity, type Person } from '../testing/identity';
 
 describe('the life of an account set', () => {
   let house: Identity;
@@ -15,14 +15,7 @@ describe('the life of an account set', () => {
   });
   afterAll(() => house.stop());
 
-  const headersOf = ({ browser }: Person) => ({
-    cookie: browser.cookieHeader,
-    'x-forwarded-for': browser.address,
-  });
-  const codeFor = async (person: Person, mobile = person.mobile) => {
-    await house.passResendTime();
-    return person.browser.codeFor(mobile, '/sendMsg');
-  };
+  const codeFor = (person: Person, mobile?: string) => house.codeSentBy(person, mobile);
   const wrong = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
   const list = async (person: { api: Awaited<ReturnType<Identity['owner']>>['api'] }, query = {}) =>
     (await person.api.call(accountSetsCalls.list, { query })) as AccountSetRow[];
@@ -288,6 +281,19 @@ describe('the life of an account set', () => {
       expect(await handOver({ mobile: person.mobile })).toMatchObject({ code: 'MOBILE_INVALID' });
       expect(await handOver({ mobile: house.newMobile() })).toMatchObject({ code: 'NOT_FOUND' });
       expect(await roleOf(person, person.set.id)).toMatchObject({ data: { role: 'Manager' } });
+    });
+
+    it('by a code that opens nothing else of its owner', async () => {
+      const { person, successor } = await begin();
+      const code = await codeFor(person, successor.mobile);
+      const reset = { newPassword: 'long enough 7', repeatPassword: 'long enough 7' };
+      expect(
+        await person.browser.send('POST', '/resetPassword', {
+          mobile: successor.mobile,
+          code,
+          ...reset,
+        }),
+      ).toMatchObject({ code: 'CODE_EXPIRED' });
     });
 
     it('expires ten minutes after the identification', async () => {
