@@ -357,6 +357,32 @@ describe('the life of an account set', () => {
     });
   });
 
+  it('comes to be once, however often the same request is sent', async () => {
+    const { userId } = await house.register();
+    const api = await house.as(userId, null, null);
+    const send = (companyName: string) =>
+      api.send(
+        accountSetsCalls.create,
+        { body: { ...company, companyName } },
+        { 'idempotency-key': 'create-0001' },
+      );
+    const answers = await Promise.all([send('云锦'), send('云锦'), send('云锦')]);
+    const ids = answers.map((answer) => (answer.success ? answer.data.id : answer.code));
+    expect(new Set(ids).size).toBe(1);
+    expect(await send('别的')).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect(await api.call(accountSetsCalls.list, { query: {} })).toHaveLength(1);
+  });
+
+  it('does not stand in the way of signing in that a request could be repeated', async () => {
+    const browser = house.newBrowser();
+    const mobile = house.newMobile();
+    const code = await browser.codeFor(mobile);
+    const headers = { 'idempotency-key': 'sign-in-0001' };
+    expect(await browser.send('POST', '/register', { mobile, code }, headers)).toMatchObject({
+      success: true,
+    });
+  });
+
   it('is searched by a user who belongs to others as well, page by page', async () => {
     const person = await house.owner();
     for (const companyName of ['南京云锦有限公司', '南京梧桐有限公司', '苏州园林有限公司'])
