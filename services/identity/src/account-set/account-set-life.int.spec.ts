@@ -5,7 +5,7 @@ import {
   sessionCalls,
   type AccountSetRow,
 } from '@mingzhang/contract';
-import { company, Identity, type Person } from '../testing/identity';
+import { company, headersOf, Identity, type Person } from '../testing/identity';
 
 describe('the life of an account set', () => {
   let house: Identity;
@@ -15,14 +15,7 @@ describe('the life of an account set', () => {
   });
   afterAll(() => house.stop());
 
-  const headersOf = ({ browser }: Person) => ({
-    cookie: browser.cookieHeader,
-    'x-forwarded-for': browser.address,
-  });
-  const codeFor = async (person: Person, mobile = person.mobile) => {
-    await house.passResendTime();
-    return person.browser.codeFor(mobile, '/sendMsg');
-  };
+  const codeFor = (person: Person, mobile?: string) => house.codeSentBy(person, mobile);
   const wrong = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
   const list = async (person: { api: Awaited<ReturnType<Identity['owner']>>['api'] }, query = {}) =>
     (await person.api.call(accountSetsCalls.list, { query })) as AccountSetRow[];
@@ -290,6 +283,19 @@ describe('the life of an account set', () => {
       expect(await roleOf(person, person.set.id)).toMatchObject({ data: { role: 'Manager' } });
     });
 
+    it('by a code that opens nothing else of its owner', async () => {
+      const { person, successor } = await begin();
+      const code = await codeFor(person, successor.mobile);
+      const reset = { newPassword: 'long enough 7', repeatPassword: 'long enough 7' };
+      expect(
+        await person.browser.send('POST', '/resetPassword', {
+          mobile: successor.mobile,
+          code,
+          ...reset,
+        }),
+      ).toMatchObject({ code: 'CODE_EXPIRED' });
+    });
+
     it('expires ten minutes after the identification', async () => {
       const { identify, handOver } = await begin();
       await identify();
@@ -348,6 +354,32 @@ describe('the life of an account set', () => {
       const answers = await Promise.all([demote(userId), demote(second.userId)]);
       expect(answers.filter(({ success }) => success)).toHaveLength(1);
       expect(answers.find(({ success }) => !success)).toMatchObject({ code: 'LAST_MANAGER' });
+    });
+  });
+
+  it('comes to be once, however often the same request is sent', async () => {
+    const { userId } = await house.register();
+    const api = await house.as(userId, null, null);
+    const send = (companyName: string) =>
+      api.send(
+        accountSetsCalls.create,
+        { body: { ...company, companyName } },
+        { 'idempotency-key': 'create-0001' },
+      );
+    const answers = await Promise.all([send('云锦'), send('云锦'), send('云锦')]);
+    const ids = answers.map((answer) => (answer.success ? answer.data.id : answer.code));
+    expect(new Set(ids).size).toBe(1);
+    expect(await send('别的')).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect(await api.call(accountSetsCalls.list, { query: {} })).toHaveLength(1);
+  });
+
+  it('does not stand in the way of signing in that a request could be repeated', async () => {
+    const browser = house.newBrowser();
+    const mobile = house.newMobile();
+    const code = await browser.codeFor(mobile);
+    const headers = { 'idempotency-key': 'sign-in-0001' };
+    expect(await browser.send('POST', '/register', { mobile, code }, headers)).toMatchObject({
+      success: true,
     });
   });
 

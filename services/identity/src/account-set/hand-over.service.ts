@@ -47,7 +47,7 @@ export class HandOverService {
     if (successor?.id === userId) {
       throw new BusinessError('MOBILE_INVALID', { msg: '新管理员不能是本人，请填写对方的手机号' });
     }
-    await this.codes.use(mobile, code, 'known-user', browser);
+    await this.codes.use(mobile, code, 'other-number', browser);
     if (!successor) {
       throw new BusinessError('NOT_FOUND', {
         msg: `${mobile} 尚未注册，请对方先登录一次明账，再重新发送验证码移交`,

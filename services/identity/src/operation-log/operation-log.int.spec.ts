@@ -1,5 +1,5 @@
 import { accountSetsCalls, operationLogCalls, sessionCalls } from '@mingzhang/contract';
-import { company, Identity } from '../testing/identity';
+import { company, headersOf, Identity } from '../testing/identity';
 
 describe('the operation log', () => {
   let house: Identity;
@@ -142,16 +142,9 @@ describe('the phone number', () => {
 
   async function change(person: Awaited<ReturnType<Identity['register']>>, newMobile: string) {
     const api = await house.as(person.userId, null, null);
-    const codes: string[] = [];
-    for (const mobile of [person.mobile, newMobile]) {
-      await house.passResendTime();
-      codes.push(await person.browser.codeFor(mobile, '/sendMsg'));
-    }
-    const [code = '', newCode = ''] = codes;
-    const headers = {
-      cookie: person.browser.cookieHeader,
-      'x-forwarded-for': person.browser.address,
-    };
+    const code = await house.codeSentBy(person);
+    const newCode = await house.codeSentBy(person, newMobile);
+    const headers = headersOf(person);
     const send = (body: { code: string; newCode: string }) =>
       api.send(sessionCalls.changePhoneNumber, { body: { ...body, newMobile } }, headers);
     return { code, newCode, send };

@@ -57,11 +57,13 @@ export class PersonalService {
         msg: '新手机号与原手机号相同，请填写另一个号码',
       });
     }
-    const both = [
-      { mobile: own.mobile, code },
-      { mobile: newMobile, code: newCode },
-    ];
-    await this.codes.useAll(both, 'known-user', browser);
+    await this.codes.useAll(
+      [
+        { mobile: own.mobile, code, purpose: 'known-user' },
+        { mobile: newMobile, code: newCode, purpose: 'other-number' },
+      ],
+      browser,
+    );
     if (await this.scope.manager.existsBy(UserAccount, { mobile: newMobile })) {
       throw new BusinessError('MOBILE_TAKEN');
     }

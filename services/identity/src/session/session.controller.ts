@@ -78,9 +78,8 @@ export class SessionController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.signIn.sendCode(
+    return this.signIn.sendKnownUserCode(
       input.params.mobile,
-      'known-user',
       browserOf(request, reply, this.config),
     );
   }

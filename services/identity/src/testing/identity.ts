@@ -1,4 +1,4 @@
-import { accountSetsCalls, type AccountSet, type Role } from '@mingzhang/contract';
+import { accountSetsCalls, sessionCalls, type AccountSet, type Role } from '@mingzhang/contract';
 import { startTestService, type TestApi, type TestService } from '@mingzhang/server/testing';
 import * as identity from '../service';
 import { FakeLedger } from './fake-ledger';
@@ -26,6 +26,11 @@ export interface Person {
   readonly browser: Browser;
   readonly mobile: string;
   readonly userId: number;
+}
+
+/** Headers of the person's browser: the mark that codes are bound to, and its address. */
+export function headersOf({ browser }: Person): Record<string, string> {
+  return { cookie: browser.cookieHeader, 'x-forwarded-for': browser.address };
 }
 
 /** Identity with a ledger beside it, and people who use it. */
@@ -69,6 +74,18 @@ export class Identity {
     const code = await browser.codeFor(mobile);
     const { data } = await browser.send('POST', '/register', { mobile, code });
     return { browser, mobile, userId: Number(data?.['userId']) };
+  }
+
+  /** A code that the signed-in person has sent to a number, their own or another one. */
+  async codeSentBy(person: Person, mobile = person.mobile): Promise<string> {
+    await this.passResendTime();
+    const api = await this.as(person.userId, null, null);
+    const { devCode } = await api.call(
+      sessionCalls.sendMsg,
+      { params: { mobile } },
+      headersOf(person),
+    );
+    return devCode ?? '';
   }
 
   /** Hash of the person's newest session, as the gateway hands it on. */
