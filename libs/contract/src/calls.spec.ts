@@ -21,7 +21,7 @@ const specified = table
   });
 const built = new Map(Object.values(allCalls).map((call) => [`${call.method} ${call.path}`, call]));
 /** How many calls were still unbuilt when this line was last touched; it only goes down. */
-const unbuiltAtMost = 91;
+const unbuiltAtMost = 90;
 
 describe('the calls of the specification', () => {
   it('are 190', () => {

@@ -4,7 +4,6 @@
  */
 export const unbuiltCalls: readonly string[] = [
   'POST /account-sets/importAccountSet',
-  'POST /voucher/import',
   'GET /checkout/initialCheck',
   'GET /checkout/finalCheck',
   'GET /checkout/reportCheck',

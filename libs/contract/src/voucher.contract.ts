@@ -4,6 +4,7 @@ import {
   amount,
   amountIn,
   done,
+  fileAnswer,
   flagParam,
   id,
   idList,
@@ -14,6 +15,7 @@ import {
   paging,
   period,
 } from './common.schema';
+import { importFields, sheetFormat, startedJob } from './jobs.contract';
 import { voucher, voucherCreate, voucherUpdate } from './voucher.schema';
 
 const voucherPage = pageOf(voucher).extend({
@@ -27,8 +29,7 @@ const voucherPage = pageOf(voucher).extend({
 });
 export type VoucherPage = z.output<typeof voucherPage>;
 
-export const voucherListQuery = z.strictObject({
-  ...paging,
+const voucherFilter = {
   periodFrom: period.optional(),
   periodTo: period.optional(),
   wordId: idParam.optional(),
@@ -41,8 +42,10 @@ export const voucherListQuery = z.strictObject({
   auditState: z.enum(['audited', 'unaudited']).optional(),
   source: z.string().max(40).optional(),
   createdBy: idParam.optional(),
+  ids: idList.optional(),
   sort: z.enum(['number', '-number', 'date', '-date', 'amount', '-amount']).default('number'),
-});
+};
+export const voucherListQuery = z.strictObject({ ...paging, ...voucherFilter });
 
 const idsOrMonth = z
   .strictObject({
@@ -103,6 +106,32 @@ export const voucherCalls = {
     summary: '删除凭证',
     params: idParams,
     result: done,
+  }),
+  import: defineCall({
+    method: 'POST',
+    path: '/voucher/import',
+    access: 'voucher.write',
+    as: 'multipart',
+    summary: '导入凭证，结果见任务',
+    body: z.strictObject(importFields),
+    result: startedJob,
+  }),
+  importTemplate: defineCall({
+    method: 'GET',
+    path: '/voucher/import/template',
+    access: 'voucher.view',
+    answers: 'file',
+    summary: '凭证导入模板',
+    result: fileAnswer,
+  }),
+  export: defineCall({
+    method: 'GET',
+    path: '/voucher/export',
+    access: 'voucher.view',
+    answers: 'file',
+    summary: '导出凭证，可改后再导入',
+    query: z.strictObject({ ...voucherFilter, format: sheetFormat }),
+    result: fileAnswer,
   }),
   nextCode: defineCall({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { formatMoney, Money, sumOf } from '@mingzhang/rules';
-import type { BatchReport, Voucher } from '@mingzhang/contract';
-import { notify, useAccountSet, useSession } from '@mingzhang/shell-api';
+import { voucherCalls, type BatchReport, type Voucher } from '@mingzhang/contract';
+import { notify, useAccountSet, useDownload, useSession } from '@mingzhang/shell-api';
 import { Icon, useConfirmDanger } from '@mingzhang/web';
 import { useAudit, useBatchDelete, useCancelAudit, useCashierSign } from '../api/voucher.api';
 import css from './voucher-list.module.css';
@@ -19,6 +19,7 @@ export function BatchBar({
 }) {
   const { can } = useSession();
   const { cashierModule } = useAccountSet();
+  const { download } = useDownload();
   const report = useReport(onDone);
   const confirm = useConfirmDanger();
   const audit = useAudit();
@@ -52,6 +53,13 @@ export function BatchBar({
       {can('voucher.sign') && cashierModule === 1 && (
         <BatchButton act="签字" title="出纳签字" {...{ call: sign, ids, report }} />
       )}
+      <button
+        type="button"
+        onClick={() => download(voucherCalls.export, { query: { ids, format: 'xlsx' } })}
+      >
+        <Icon name="download" />
+        导出
+      </button>
       {can('voucher.write') && (
         <button
           type="button"

@@ -29,6 +29,8 @@ import { SubjectQuery } from './subject/subject.query';
 import { SubjectService } from './subject/subject.service';
 import { VoucherController } from './voucher/voucher.controller';
 import { VoucherAuditService } from './voucher/voucher-audit.service';
+import { VoucherImport } from './voucher/voucher-import';
+import { VoucherImportFacts } from './voucher/voucher-import.facts';
 import { VoucherNumberService } from './voucher/voucher-number.service';
 import { VoucherFacts } from './voucher/voucher.facts';
 import { VoucherPosting } from './voucher/voucher.posting';
@@ -80,6 +82,8 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     TemplateUse,
     VoucherAuditService,
     VoucherFacts,
+    VoucherImport,
+    VoucherImportFacts,
     VoucherNumberService,
     VoucherPosting,
     VoucherQuery,

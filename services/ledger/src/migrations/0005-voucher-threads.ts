@@ -17,7 +17,9 @@ export class AddVoucherThreads1763700000105 implements MigrationInterface {
         foreign key (account_set_id, reverses_id) references ledger.voucher (account_set_id, id);
     `);
     await runner.query(makeRoom);
+    await runner.query(claimCode);
     await runner.query(postVoucher);
+    await runner.query(postVouchers);
     await runner.query(refuseMarked);
     await runner.query(changeVoucher);
     await runner.query(removeVoucher);
@@ -59,6 +61,34 @@ begin
   return p_code;
 end $$`;
 
+/** An import keeps its numbers: any that is free, and the next one above all of them otherwise. */
+const claimCode = `
+create function ledger.claim_code(p_set bigint, p_period text, p_word bigint, p_code integer)
+returns integer language plpgsql as $$
+begin
+  if p_code is null then return ledger.take_code(p_set, p_period, p_word, null); end if;
+  insert into ledger.voucher_counter as c (account_set_id, period, word_id, last_code)
+  values (p_set, p_period, p_word, p_code)
+  on conflict (account_set_id, period, word_id) do update set last_code = greatest(c.last_code, p_code);
+  if exists (select from ledger.voucher
+             where account_set_id = p_set and period = p_period and word_id = p_word and code = p_code) then
+    perform ledger.refuse('VOUCHER_CODE_TAKEN');
+  end if;
+  return p_code;
+end $$`;
+
+/** Many vouchers in their order; p_drafts is an array of {head, lines}. */
+const postVouchers = `
+create function ledger.post_vouchers(p_set bigint, p_drafts jsonb, p_log jsonb, p_now timestamptz)
+returns void language plpgsql as $$
+declare
+  draft jsonb;
+begin
+  for draft in select value from jsonb_array_elements(p_drafts) with ordinality as d (value, place) order by place loop
+    perform ledger.post_voucher(p_set, draft -> 'head', draft -> 'lines', p_log, p_now);
+  end loop;
+end $$`;
+
 const postVoucher = `
 create or replace function ledger.post_voucher(p_set bigint, p_head jsonb, p_lines jsonb, p_log jsonb, p_now timestamptz)
 returns table (voucher_id bigint, voucher_code integer) language plpgsql as $$
@@ -81,6 +111,8 @@ begin
   perform ledger.lock_open_period(p_set, v_period);
   if (p_head ->> 'insert')::boolean then
     voucher_code := ledger.make_room(p_set, v_period, v_word, v_code);
+  elsif (p_head ->> 'anyCode')::boolean then
+    voucher_code := ledger.claim_code(p_set, v_period, v_word, v_code);
   else
     voucher_code := ledger.take_code(p_set, v_period, v_word, v_code);
   end if;

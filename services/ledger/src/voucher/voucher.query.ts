@@ -7,6 +7,8 @@ import { groupBy } from '../group-by';
 import { toVoucher, type LineRow, type VoucherRow } from './voucher.mapper';
 
 type ListQuery = z.output<typeof voucherListQuery>;
+/** Filters without paging. */
+export type ListFilter = Omit<ListQuery, 'page' | 'pageSize'>;
 
 /** Summaries of this many latest lines make the library; more would not change what is offered. */
 const summaryLines = 5_000;
@@ -67,6 +69,31 @@ export class VoucherQuery {
       records: await this.withLines(rows),
       totals: { debit: amount, credit: amount, audited, unaudited: total - audited },
     };
+  }
+
+  /**
+   * All vouchers of a filter.
+   * @throws BusinessError INVALID_BODY when they have more lines than an answer should
+   */
+  async all(filter: ListFilter, linesAtMost: number): Promise<Voucher[]> {
+    const { where, values } = conditionsOf(filter, this.scope.accountSetId);
+    const size = await this.scope.one<{ lines: number }>(
+      `select count(*) as lines from ledger.voucher_line l
+       join ledger.voucher v on v.account_set_id = l.account_set_id and v.id = l.voucher_id
+       where ${where}`,
+      values,
+    );
+    if ((size?.lines ?? 0) > linesAtMost) {
+      throw new BusinessError('INVALID_BODY', {
+        msg: `一次最多导出 ${linesAtMost} 行分录，现有 ${size?.lines} 行，请缩小期间或筛选范围`,
+      });
+    }
+    const found = `(select * from ledger.voucher v where ${where})`;
+    const rows = await this.scope.query<VoucherRow>(
+      `${voucherSelect(found)} where v.account_set_id = $1 order by ${orders[filter.sort]}`,
+      values,
+    );
+    return this.withLines(rows);
   }
 
   /** The neighbour in reading order: period, word, number. Without a current one, the last voucher. */
