@@ -22,6 +22,7 @@ const LEDGER_ROLE = 'mingzhang_ledger';
  * @property {(role: 'mingzhang' | 'mingzhang_ledger') => Promise<pg.Client>} connect a bare
  *   connection to the product's own database, as the owner or as the ledger's role
  * @property {string} ownerUrl
+ * @property {number | undefined} pid of the one process
  * @property {(call: () => Promise<unknown>) => Promise<Statement[]>} record the SQL that the ledger
  *   runs for one call
  * @property {() => Promise<void>} stop ends it and removes its data
@@ -104,6 +105,7 @@ export async function startProduct(root) {
   return {
     baseUrl,
     ownerUrl: urlOf('mingzhang'),
+    pid: child.pid,
     async connect(role) {
       const client = new pg.Client({ connectionString: urlOf(role) });
       await client.connect();

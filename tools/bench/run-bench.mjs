@@ -4,6 +4,7 @@ import { ensureInstalled } from '../install.mjs';
 import { ensureBuilt } from '../run/build.mjs';
 import { StartError } from '../run/start-error.mjs';
 import { benchBooks } from './books.mjs';
+import { benchImport } from './import.mjs';
 import { benchPosting } from './posting.mjs';
 import { startProduct } from './product.mjs';
 import { addToHistory, tableOf } from './report.mjs';
@@ -23,6 +24,7 @@ import { benchStart } from './start.mjs';
 const subjects = {
   posting: benchPosting,
   books: benchBooks,
+  import: benchImport,
   start: benchStart,
   shell: benchShell,
 };
