@@ -227,7 +227,8 @@ describe('导入与导出', () => {
     const { user, dialog } = await openDialog();
     await user.click(within(dialog).getByText('下载模板'));
     await waitFor(() => expect(saved).toEqual(['科目导入模板.xlsx']));
-    await user.click(within(dialog).getByLabelText('Close'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await user.click(screen.getByLabelText('导出科目'));
     await user.click(await screen.findByText('导出 CSV（.csv）'));
     await waitFor(() => expect(saved).toEqual(['科目导入模板.xlsx', '科目.csv']));

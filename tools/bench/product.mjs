@@ -25,6 +25,7 @@ const LEDGER_ROLE = 'mingzhang_ledger';
  * @property {string} ownerUrl
  * @property {(call: () => Promise<unknown>, role?: Role) => Promise<Statement[]>} record the SQL
  *   that a service, the ledger if none is named, runs for one call
+ * @property {number | undefined} pid of the one process
  * @property {() => Promise<void>} stop ends it and removes its data
  */
 
@@ -106,6 +107,7 @@ export async function startProduct(root) {
   return {
     baseUrl,
     ownerUrl: urlOf('mingzhang'),
+    pid: child.pid,
     async connect(role) {
       const client = new pg.Client({ connectionString: urlOf(role) });
       await client.connect();

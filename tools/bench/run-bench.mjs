@@ -5,6 +5,7 @@ import { ensureBuilt } from '../run/build.mjs';
 import { StartError } from '../run/start-error.mjs';
 import { benchAccountSets } from './account-sets.mjs';
 import { benchBooks } from './books.mjs';
+import { benchImport } from './import.mjs';
 import { benchPosting } from './posting.mjs';
 import { startProduct } from './product.mjs';
 import { addToHistory, tableOf } from './report.mjs';
@@ -27,6 +28,7 @@ const subjects = {
   books: benchBooks,
   settings: benchSettings,
   'account-sets': benchAccountSets,
+  import: benchImport,
   start: benchStart,
   shell: benchShell,
 };

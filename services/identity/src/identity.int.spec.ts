@@ -403,6 +403,9 @@ describe('identity', () => {
         role: null,
       });
       await guestApi.call(sessionCalls.changeAccountSets, { query: { accountSetsId: set.id } });
+      const body = { userId: guest.userId, accountSetId: set.id };
+      const roleNow = () => gateway.call(internalCalls.memberRole, { body });
+      expect(await roleNow()).toEqual({ role: 'View' });
       expect(await gateway.call(internalCalls.session, { body: { tokenHash } })).toMatchObject({
         role: 'View',
       });
@@ -410,6 +413,10 @@ describe('identity', () => {
       expect(await gateway.call(internalCalls.session, { body: { tokenHash } })).toMatchObject({
         accountSetId: null,
         role: null,
+      });
+      expect(await roleNow()).toEqual({ role: null });
+      expect(await api.send(internalCalls.memberRole, { body })).toMatchObject({
+        code: 'FORBIDDEN',
       });
     });
 

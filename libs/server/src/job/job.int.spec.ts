@@ -1,9 +1,12 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Controller, Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import {
   defineCall,
   importFields,
   jobCalls,
+  messageOf,
   startedJob,
   type ImportReport,
   type InputOf,
@@ -290,6 +293,50 @@ describe('jobs', () => {
     const rows = await first.database.query('select 1 from chores.mark');
     expect(rows).toHaveLength(3);
     await first.stop();
+  });
+
+  it('of somebody who lost the right or left do nothing', async () => {
+    const roles = new Map<number, string | null>([[1, 'Manager']]);
+    const identity = createServer((request, response) => {
+      let text = '';
+      request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      request.on('end', () => {
+        const { userId } = JSON.parse(text) as { userId: number };
+        response.end(JSON.stringify({ success: true, data: { role: roles.get(userId) ?? null } }));
+      });
+    });
+    await new Promise<void>((resolve) => identity.listen(0, '127.0.0.1', resolve));
+    const { port } = identity.address() as AddressInfo;
+    service.config.serviceUrls['identity'] = `http://127.0.0.1:${port}`;
+    try {
+      await until((await start('在.xlsx', 2)).jobId, 'done');
+      for (const role of ['View', null]) {
+        roles.set(1, role);
+        const { jobId } = await start('走.xlsx', 2);
+        expect(await until(jobId, 'failed')).toMatchObject({ msg: messageOf('FORBIDDEN') });
+      }
+      expect([await marks('在.xlsx'), await marks('走.xlsx')]).toEqual([2, 0]);
+    } finally {
+      delete service.config.serviceUrls['identity'];
+      identity.close();
+      identity.closeAllConnections();
+    }
+  });
+
+  it('wait while identity is away, and then go on', async () => {
+    const begin = gate('begin');
+    service.config.serviceUrls['identity'] = 'http://127.0.0.1:9';
+    const { jobId } = await start('等.xlsx', 2);
+    const queued = async () =>
+      (
+        await service.database.query<{ attempt: number; waits: boolean }>(
+          'select attempt, leased_until is null as waits from chores.job_queue',
+        )
+      )[0];
+    while (!(await queued())?.waits) await new Promise((resolve) => setTimeout(resolve, 20));
+    delete service.config.serviceUrls['identity'];
+    begin.open();
+    expect(await until(jobId, 'done')).toMatchObject({ report: { accepted: 2 } });
   });
 
   it('are limited, three of a user at a time', async () => {

@@ -65,6 +65,13 @@ describe('a table under its titles', () => {
     expect(rows[1]?.values).toMatchObject({ code: '1002', date: '2026-01-05' });
   });
 
+  it('names a cell that is longer than anything kept', async () => {
+    const { rows } = await csv(`科目编码,科目名称,期初余额\n1001,${'长'.repeat(2001)},1\n`);
+    expect(rows[0]?.problems.map(({ msg }) => msg)).toEqual([
+      '第 2 行：“科目名称”超过 2000 字，请缩短',
+    ]);
+  });
+
   it('reads what was written', async () => {
     const bytes = await sheetBytes({
       name: '科目',

@@ -24,6 +24,9 @@ export const refusalColumns = { row: '原行号', reason: '未导入原因' } as
 /** Titles are looked for here: above them there may be a heading or an explanation. */
 const titleRowsAtMost = 10;
 
+/** Longer than anything that an import keeps. */
+const longestValue = 2_000;
+
 export interface Table<Key extends string> {
   readonly rows: AsyncGenerator<TableRow<Key>>;
   /** Titles that the import does not know; known when the first row has been read. */
@@ -138,6 +141,10 @@ function readCell(
   if (cell === undefined) return { value: '' };
   if (cell.kind === 'formula') {
     return { value: '', problem: '是公式，请复制后“粘贴为数值”再导入' };
+  }
+  if (cell.text.length > longestValue) {
+    const value = cell.text.slice(0, longestValue);
+    return { value, problem: `超过 ${longestValue} 字，请缩短` };
   }
   const value = cell.text.trim();
   if (cell.kind === 'error') return { value, problem: `的值 ${value} 无效，请改正` };

@@ -250,6 +250,14 @@ describe('files that are no sheets or mean harm', () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(150 * 1_048_576);
   });
 
+  it('stops at more shared texts than a reader can hold', async () => {
+    const file = makeXlsx({ strings: '<si><t>甲乙</t></si>'.repeat(5) });
+    for (const limits of [{ sharedTexts: 4 }, { sharedChars: 9 }]) {
+      expect(await refusal(file, 'a.xlsx', { ...sheetLimits, ...limits })).toMatch('文字过多');
+    }
+    expect(await refusal(file)).toBe('accepted');
+  });
+
   it('stops at the row limit, and takes the last row that is allowed', async () => {
     const rows = Array.from({ length: 11 }, (_, index) => row('<c><v>1</v></c>', index + 1));
     const limits = { ...sheetLimits, rows: 10 };

@@ -29,6 +29,9 @@ export interface SheetLimits {
   readonly ratioFreeBytes: number;
   readonly entries: number;
   readonly cellChars: number;
+  /** Texts that cells share, which a reader holds all at once. */
+  readonly sharedTexts: number;
+  readonly sharedChars: number;
   readonly mergedAreas: number;
 }
 
@@ -42,6 +45,8 @@ export const sheetLimits: SheetLimits = {
   ratioFreeBytes: 1_048_576,
   entries: 1_000,
   cellChars: 32_767,
+  sharedTexts: 1_000_000,
+  sharedChars: 30_000_000,
   mergedAreas: 10_000,
 };
 

@@ -143,6 +143,8 @@ async function readSheets(file: XlsxFile, path: string) {
 async function readSharedStrings(file: XlsxFile, path: string | undefined): Promise<string[]> {
   const texts: string[] = [];
   if (path === undefined || !file.has(path)) return texts;
+  const { sharedTexts, sharedChars } = file.limits;
+  let chars = 0;
   let parts = '';
   let inText = false;
   let inPhonetic = false;
@@ -153,11 +155,19 @@ async function readSharedStrings(file: XlsxFile, path: string | undefined): Prom
       else if (tag === 't') inText = !inPhonetic;
     },
     text: (text) => {
-      if (inText) parts += text;
+      if (!inText) return;
+      parts += text;
+      chars += text.length;
+      if (chars > sharedChars) refuseFile('FILE_TOO_LARGE', '文件中的文字过多，请拆分后分次导入');
     },
     close: (tag) => {
-      if (tag === 'si') texts.push(decodeOfficeEscapes(parts));
-      else if (tag === 'rPh') inPhonetic = false;
+      if (tag === 'si') {
+        texts.push(decodeOfficeEscapes(parts));
+        if (texts.length > sharedTexts) {
+          refuseFile('FILE_TOO_LARGE', '文件中的文字过多，请拆分后分次导入');
+        }
+      }
+      if (tag === 'rPh') inPhonetic = false;
       else if (tag === 't') inText = false;
     },
   });

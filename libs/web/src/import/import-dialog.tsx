@@ -174,7 +174,7 @@ function ImportResult({
       </div>
       {report && report.ignoredColumns.length > 0 && (
         <p className={css.hint}>
-          文件中的列 {report.ignoredColumns.map((title) => `“${title}”`).join('、')}{' '}
+          文件中的列 {report.ignoredColumns.map((title) => `“${title}”`).join('、')}
           不在模板中，没有读取。
         </p>
       )}
