@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   accountBookCalls,
   accountingCategoryCalls,
@@ -112,10 +112,6 @@ const ledgerRows = [
   ledgerRow({ kind: 'periodTotal', summary: '本期合计', credit: '936.00' }),
   ledgerRow({ kind: 'yearTotal', summary: '本年累计', credit: '1936.00' }),
 ];
-
-// The first screen of a file loads Ant Design, and a busy machine takes its time.
-jest.setTimeout(60_000);
-configure({ asyncUtilTimeout: 10_000 });
 
 let api: FakeApi;
 beforeEach(() => {

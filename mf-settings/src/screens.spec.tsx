@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   accountSetsCalls,
   accountingCategoryCalls,
@@ -84,10 +84,6 @@ const customer = {
 const manager: Member = {
   ...{ id: 1, realName: '周敏', mobile: '13800138000', role: 'Manager', joinedAt: '2026-01-01' },
 };
-
-// The first screen of a file loads Ant Design, and a busy machine takes its time.
-jest.setTimeout(60_000);
-configure({ asyncUtilTimeout: 10_000 });
 
 let api: FakeApi;
 beforeEach(() => {

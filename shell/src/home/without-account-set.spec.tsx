@@ -4,8 +4,6 @@ import { accountSetsCalls, sessionCalls, type AccountSetRow } from '@mingzhang/c
 import { fakeApi, fakeUser, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { HomeScreen } from './home.screen';
 
-jest.setTimeout(60_000);
-
 const [brief] = fakeUser().accountSetsList;
 const deleted = {
   ...brief,
