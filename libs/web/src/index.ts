@@ -17,6 +17,7 @@ export { PersonAvatar } from './person/avatar';
 export { RegionPicker } from './region/region-picker';
 export { saveFile } from './save-file';
 export { useConfirmDanger, type DangerousAct } from './states/confirm-danger';
+export { dayText, momentText } from './moment-text';
 export { CrashBoundary } from './states/crash-boundary';
 export { EmptyState } from './states/empty-state';
 export { ErrorPanel } from './states/error-panel';

@@ -1,5 +1,5 @@
+import { momentText } from '@mingzhang/web';
 import type { OperationLogEntry } from '@mingzhang/contract';
-import { momentText } from './operation-log.columns';
 import css from './operation-log.module.css';
 
 /** One entry of the log: the facts, and each field before and after. */

@@ -1,14 +1,8 @@
-import dayjs from 'dayjs';
 import type { OperationLogEntry } from '@mingzhang/contract';
 import { changesText } from '@mingzhang/rules';
-import type { BookColumn } from '@mingzhang/web';
+import { momentText, type BookColumn } from '@mingzhang/web';
 import { RowAction } from '../shared/row-action';
 import css from './operation-log.module.css';
-
-/** A moment as the log shows it, to the second. */
-export function momentText(at: string): string {
-  return dayjs(at).format('YYYY-MM-DD HH:mm:ss');
-}
 
 export function operationLogColumns(
   onOpen: (entry: OperationLogEntry) => void,

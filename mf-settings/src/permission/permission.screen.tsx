@@ -3,6 +3,7 @@ import { Button, Segmented, Select } from 'antd';
 import { accountSetsCalls, roles, roleTitles, type Member, type Role } from '@mingzhang/contract';
 import { notify, refreshSession, useCall, useSave, useSession } from '@mingzhang/shell-api';
 import {
+  dayText,
   BookTable,
   EmptyState,
   ErrorPanel,
@@ -177,7 +178,7 @@ function memberColumns(acts: MemberActs): readonly BookColumn<Member>[] {
       title: '加入时间',
       width: 160,
       grow: true,
-      render: (row) => <span className={css.number}>{row.joinedAt.slice(0, 10)}</span>,
+      render: (row) => <span className={css.number}>{dayText(row.joinedAt)}</span>,
     },
     {
       key: 'acts',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Voucher } from '@mingzhang/contract';
-import { Icon } from '@mingzhang/web';
+import { dayText, Icon } from '@mingzhang/web';
 import { isCarryForward } from '../shared/voucher-source';
 import css from './voucher-form.module.css';
 
@@ -29,7 +29,7 @@ export function VoucherPaper({
           <span className={css.stamp}>
             已审核
             <small>
-              {stored.auditedBy} {stored.auditedAt?.slice(0, 10)}
+              {stored.auditedBy} {stored.auditedAt && dayText(stored.auditedAt)}
             </small>
           </span>
         )}
