@@ -155,36 +155,21 @@ export class SubjectImport implements OnModuleInit {
        where account_set_id = $1 and code = any($2::text[])`,
       [this.scope.accountSetId, [...firstChildren.keys()]],
     );
-    await insertSubjects(this.scope, good.map(toNewSubject), {
-      rule,
-      fullNames: new Map([...existing.values()].map(({ code, fullName }) => [code, fullName])),
+    const ids = await insertSubjects(this.scope, good.map(toNewSubject), {
+      ...{ rule, existing },
       tell: (done) => work.tell('写入', done),
     });
-    await this.moveOpened(firstChildren, existing);
+    // As when they were added one by one: the first child takes over what its parent was set to.
+    const moves = [...firstChildren].flatMap(([parent, child]) => {
+      const [parentId, childId] = [ids.get(parent), ids.get(child)];
+      return parentId === undefined || childId === undefined ? [] : [{ parentId, childId }];
+    });
+    await moveToFirstChildren(this.scope, moves);
     await this.log.record({
       action: '导入科目',
       object: `${work.fileName}：新增 ${good.length} 个科目`,
       after: { mode: work.mode, subjects: good.map(({ fields }) => [fields.code, fields.name]) },
     });
-  }
-
-  /** As when the children were added one by one: the first takes over what its parent was set to. */
-  private async moveOpened(
-    firstChildren: ReadonlyMap<string, string>,
-    existing: ReadonlyMap<string, Subject>,
-  ): Promise<void> {
-    if (firstChildren.size === 0) return;
-    const rows = await this.scope.query<{ id: number; code: string }>(
-      'select id, code from ledger.subject where account_set_id = $1 and code = any($2::text[])',
-      [this.scope.accountSetId, [...firstChildren.values()]],
-    );
-    const ids = new Map(rows.map(({ id, code }) => [code, id]));
-    const moves = [...firstChildren].flatMap(([parent, child]) => {
-      const parentId = existing.get(parent)?.id;
-      const childId = ids.get(child);
-      return parentId === undefined || childId === undefined ? [] : [{ parentId, childId }];
-    });
-    await moveToFirstChildren(this.scope, moves);
   }
 }
 
