@@ -12,7 +12,17 @@ const SERVER_PACKAGES = packages(
   '@nestjs/[^/]+',
   '@fastify/[^/]+',
   '@node-rs/[^/]+',
-  ...['fastify', 'typeorm', 'pg', 'pino', 'pino-http', 'nestjs-pino', 'prom-client', 'undici'],
+  ...[
+    'fastify',
+    'typeorm',
+    'pg',
+    'pino',
+    'pino-http',
+    'nestjs-pino',
+    'prom-client',
+    'undici',
+    'sharp',
+  ],
 );
 const BROWSER_PACKAGES = packages(
   '@ant-design/[^/]+',
@@ -90,7 +100,7 @@ module.exports = {
           '@ant-design/cssinjs',
           '@tanstack/react-query',
           ...['react', 'react-dom', 'react-router', 'react-router-dom', 'antd', 'jotai', 'axios'],
-          ...['dayjs', 'single-spa', 'single-spa-react', 'zod', '@types/[^/]+'],
+          ...['dayjs', 'single-spa', 'single-spa-react', '@types/[^/]+'],
         ),
       },
     },
@@ -166,12 +176,13 @@ module.exports = {
     },
     {
       name: 'libs-by-their-index',
-      comment: "A library's public face is its index.ts (and testing/index.ts for tests).",
+      comment:
+        "A library's public face is its index.ts (testing/index.ts for tests, regions/index.ts for the one large table).",
       severity: 'error',
       from: { path: '^(libs/[^/]+|services|shell|mf-[^/]+|e2e|tools)/' },
       to: {
         path: '^libs/[^/]+/src/',
-        pathNot: ['^$1/', '^libs/[^/]+/src/(testing/)?index\\.tsx?$'],
+        pathNot: ['^$1/', '^libs/[^/]+/src/((testing|regions)/)?index\\.tsx?$'],
       },
     },
     {
@@ -208,6 +219,13 @@ module.exports = {
       severity: 'error',
       from: { path: BROWSER, pathNot: SPEC },
       to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-zod-in-the-browser',
+      comment: 'Front-end builds have an outline instead of zod (docs/decisions/0008).',
+      severity: 'error',
+      from: { path: BROWSER, pathNot: SPEC },
+      to: { path: packages('zod') },
     },
     {
       name: 'no-browser-in-the-server',

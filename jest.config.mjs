@@ -9,12 +9,16 @@ const ESM_ONLY = ['jose', 'hucre', 'echarts', 'zrender'];
 const moduleNameMapper = {
   '^@mingzhang/([a-z-]+)$': '<rootDir>/libs/$1/src/index.ts',
   '^@mingzhang/([a-z-]+)/testing$': '<rootDir>/libs/$1/src/testing/index.ts',
+  '^@mingzhang/rules/regions$': '<rootDir>/libs/rules/src/regions/index.ts',
   '\\.(css|svg|png|jpe?g|webp)$': '<rootDir>/libs/web/src/testing/style-stub.cjs',
 };
 
 const common = {
   rootDir: import.meta.dirname,
-  transform: { '^.+\\.(t|j|mj)sx?$': ['@swc/jest', { ...swc, swcrc: false }] },
+  transform: {
+    '^.+\\.(t|j|mj)sx?$': ['@swc/jest', { ...swc, swcrc: false }],
+    '/docs/help/.+\\.md$': '<rootDir>/libs/build/help-transform.mjs',
+  },
   transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY.join('|')})/)`],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.nx/', '<rootDir>/.data/'],

@@ -61,6 +61,37 @@ const SCREENS = [
       await page.getByRole('link', { name: /^记-/ }).nth(8).waitFor();
     },
   },
+  {
+    name: 'account-sets',
+    signedIn: true,
+    show: async (page) => {
+      await page.goto('/account');
+      await page
+        .getByLabel(/^编辑 /)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'permission-setting',
+    signedIn: true,
+    show: async (page) => {
+      await page.goto('/permission-setting?view=roles');
+      await page.getByLabel('账套管理员可以查看操作日志').waitFor();
+    },
+  },
+  {
+    name: 'operation-log',
+    signedIn: true,
+    show: async (page) => {
+      await page.goto('/operation-log?keyword=新增凭证');
+      await page
+        .getByLabel(/^查看 新增凭证/)
+        .first()
+        .click();
+      await page.getByText('修改后').waitFor();
+    },
+  },
 ];
 const ON_PHONE = ['dashboard', 'voucher-form'];
 

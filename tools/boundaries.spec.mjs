@@ -108,6 +108,7 @@ const PLANTED = [
   ['shell-screens-apart', 'shell/src/login/a.tsx', `export { home } from '../home/home.screen';`],
   ['no-server-in-the-browser', 'mf-b/src/b.ts', `export { Module } from '@nestjs/common';`],
   ['no-node-in-the-browser', 'libs/web/src/c.ts', `export { join } from 'node:path';`],
+  ['no-zod-in-the-browser', 'mf-b/src/e.ts', `export { z } from 'zod';`],
   ['no-browser-in-the-server', 'services/one/src/d.ts', `export { useState } from 'react';`],
   ['no-circles', 'services/one/src/e.ts', `import { e } from './f'; export const f = () => e;`],
   ['no-unresolvable', 'mf-b/src/c.ts', `export { one } from '@mingzhang/rules/src/money';`],

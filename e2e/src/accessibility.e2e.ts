@@ -63,9 +63,27 @@ describe.each(['light', 'dark'])('without a serious barrier in the %s look', (lo
     ['voucher list', '/voucher', '记-1'],
     ['subject balance', '/account-book/subject-balance', '银行存款'],
     ['detailed ledger', '/account-book/detailed', '存现'],
+    ['help', '/help', '从登录到看见第一个账簿数字'],
+    ['list of account sets', '/account', '2026年第01期'],
+    ['permission setting', '/permission-setting', '加入时间'],
+    ['table of roles', '/permission-setting?view=roles&', '查看操作日志'],
+    ['operation log', '/operation-log', '新增凭证'],
+    ['personal setting', '/personal/personal-setting', '更换头像'],
+    ['change of the phone number', '/personal/change-phone-number', '新手机号验证码'],
   ])('is the %s', async (_, path, content) => {
-    await page.goto(`${path}?period=2026-01&subjectId=${bankId}`);
+    await page.goto(`${path}${path.includes('?') ? '' : '?'}period=2026-01&subjectId=${bankId}`);
     await page.getByText(content).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it.each([
+    ['编辑', '所在地区'],
+    ['删除', '获取验证码'],
+    ['移交', '下一步'],
+  ])('is %s of an account set', async (act, content) => {
+    await page.goto('/account');
+    await page.getByLabel(new RegExp(`^${act} `)).click();
+    await page.getByRole('dialog').getByText(content).first().waitFor();
     expect(await violations(page)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { sessionCalls } from '@mingzhang/contract';
+import { sessionCalls, voucherCalls } from '@mingzhang/contract';
 import { callApi } from './testing/api';
 import { TestBrowser } from './testing/browser';
 import { createAccountSet, signUp } from './testing/sign-in';
@@ -43,6 +43,49 @@ describe('a voucher that was not saved', () => {
     await page.getByRole('button', { name: '不要了' }).click();
     await page.reload();
     await page.getByLabel('第 1 行 摘要', { exact: true }).waitFor();
+    expect(await offer().count()).toBe(0);
+  });
+
+  it('sent behind the form comes back after a reload, when the line was down', async () => {
+    await openForm(page);
+    await typeRent(page);
+    await page.route('**/api/voucher', (route) => route.abort());
+    await page.keyboard.press('Control+Enter');
+    await page.keyboard.type('下一张');
+    const note = page.getByRole('alert').filter({ hasText: '凭证“支付房租”（2026-01-31）未保存' });
+    await note.waitFor();
+    await page.unroute('**/api/voucher');
+    await page.reload();
+    await note.getByRole('button', { name: '回到该凭证' }).click();
+    await page.getByText('借贷平衡').waitFor();
+    await page.keyboard.press('Control+S');
+    await page.getByRole('heading', { name: /^记-\d+$/ }).waitFor();
+    await openForm(page);
+    expect(await note.count()).toBe(0);
+  });
+
+  it('whose answer was lost with the page is written once', async () => {
+    const count = async () => {
+      const query = { periodFrom: '2026-01', periodTo: '2026-01' };
+      return (await callApi(page, voucherCalls.list, { query })).total;
+    };
+    const before = await count();
+    await openForm(page);
+    await typeRent(page);
+    const written = new Promise<void>((resolve) => {
+      // The service writes it; the page never hears of it.
+      void page.route('**/api/voucher', async (route) => {
+        await route.fetch();
+        resolve();
+      });
+    });
+    await page.keyboard.press('Control+Enter');
+    await written;
+    expect(await count()).toBe(before + 1);
+    await page.unroute('**/api/voucher');
+    await page.reload();
+    await page.getByText(/^记-\d+ 已保存$/).waitFor();
+    expect(await count()).toBe(before + 1);
     expect(await offer().count()).toBe(0);
   });
 

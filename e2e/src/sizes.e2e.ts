@@ -3,19 +3,16 @@ import { request } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Page } from 'playwright-core';
 import { modulesCalls } from '@mingzhang/contract';
+import pageWeight from '../../tools/page-weight.json';
 import { callApi } from './testing/api';
 import { productUrl, TestBrowser } from './testing/browser';
 import { createAccountSet, signUp } from './testing/sign-in';
 
-const KILOBYTE = 1024;
-/** What the page of an owner on a slow line may cost; of it Ant Design is 345 KB. */
-const DASHBOARD_LIMIT_KB = 560;
-/** What a module must send before it can show any of its screens. */
-const REMOTE_LIMIT_KB = 60;
-/** With the screen one came for, which is loaded apart from the others. */
-const FIRST_SCREEN_LIMIT_KB = 75;
 /** Smaller files fit one packet and are not packed. */
 const PACKED_FROM_BYTES = 1024;
+
+// A module has two limits: before it can show any screen, and with the one that one came for.
+const { bytesOfKb, limitsKb } = pageWeight;
 
 interface Served {
   readonly headers: IncomingHttpHeaders;
@@ -51,7 +48,7 @@ async function scriptsOf(page: Page, open: () => Promise<void>): Promise<Map<str
 function kilobytes(scripts: Iterable<Served>): number {
   let bytes = 0;
   for (const { body } of scripts) bytes += body.length;
-  return Math.round(bytes / KILOBYTE);
+  return Math.round(bytes / bytesOfKb);
 }
 
 function isPackedOrSmall({ headers, body }: Served): boolean {
@@ -81,10 +78,10 @@ describe('what the browser has to fetch', () => {
     const size = kilobytes(scripts.values());
     console.log(`login: ${size} KB of scripts`);
     expect(size).toBeGreaterThan(0);
-    expect(size).toBeLessThanOrEqual(DASHBOARD_LIMIT_KB);
+    expect(size).toBeLessThanOrEqual(limitsKb.dashboard);
   });
 
-  it(`for the dashboard without its chart is at most ${DASHBOARD_LIMIT_KB} KB`, async () => {
+  it(`for the dashboard without its chart is at most ${limitsKb.dashboard} KB`, async () => {
     await signUp(page);
     await createAccountSet(page);
     dashboard = await scriptsOf(page, async () => {
@@ -100,10 +97,10 @@ describe('what the browser has to fetch', () => {
     const plain = kilobytes(all.filter((script) => !isChart(script)));
     console.log(`dashboard: ${plain} KB of scripts, with its chart ${kilobytes(all)} KB`);
     expect(all.some(isChart)).toBe(true);
-    expect(plain).toBeLessThanOrEqual(DASHBOARD_LIMIT_KB);
+    expect(plain).toBeLessThanOrEqual(limitsKb.dashboard);
   });
 
-  it(`for the code of each module is at most ${REMOTE_LIMIT_KB} KB`, async () => {
+  it(`for the code of each module is at most ${limitsKb.remote} KB`, async () => {
     const modules = await callApi(page, modulesCalls.list, {});
     expect(modules).toHaveLength(8);
     const sizes: Record<string, { start: number; screen: number }> = {};
@@ -124,8 +121,8 @@ describe('what the browser has to fetch', () => {
     console.log(`modules, KB of scripts: ${JSON.stringify(sizes)}`);
     for (const { start, screen } of Object.values(sizes)) {
       expect(start).toBeGreaterThan(0);
-      expect(start).toBeLessThanOrEqual(REMOTE_LIMIT_KB);
-      expect(screen).toBeLessThanOrEqual(FIRST_SCREEN_LIMIT_KB);
+      expect(start).toBeLessThanOrEqual(limitsKb.remote);
+      expect(screen).toBeLessThanOrEqual(limitsKb.firstScreen);
     }
   });
 

@@ -35,7 +35,7 @@ export function remoteConfig({ dir }) {
         shared: sharedDeps,
         runtimePlugins: [path.join(here, 'chunk-retry.mjs')],
         // The shell's runtime serves; alone a remote needs its own.
-        experiments: { externalRuntime: !isDevelopment },
+        experiments: { externalRuntime: !isDevelopment, optimization: { target: 'web' } },
       }),
       ...(isDevelopment
         ? [new rspack.HtmlRspackPlugin({ template: path.join(here, 'standalone.html') })]

@@ -5,6 +5,8 @@ import { baseConfig, devServer, isDevelopment, readPackage } from './base-config
 import { CompressPlugin } from './compress-plugin.mjs';
 import { sharedDeps } from './shared-deps.mjs';
 
+const here = import.meta.dirname;
+
 /** The build of the shell. It knows no remote: the module list names them at run time. */
 export function shellConfig({ dir }) {
   const pack = readPackage(dir);
@@ -14,6 +16,13 @@ export function shellConfig({ dir }) {
     entry: { index: './src/index.ts' },
     output: { ...base.output, publicPath: '/' },
     devServer: devServer(8081),
+    module: {
+      ...base.module,
+      rules: [
+        ...base.module.rules,
+        { test: /[\\/]docs[\\/]help[\\/].*\.md$/, loader: path.join(here, 'help-loader.mjs') },
+      ],
+    },
     plugins: [
       ...base.plugins,
       new ModuleFederationPlugin({
@@ -22,7 +31,7 @@ export function shellConfig({ dir }) {
         dts: false,
         shareStrategy: 'loaded-first',
         shared: sharedDeps,
-        experiments: { provideExternalRuntime: true },
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
       new rspack.HtmlRspackPlugin({ template: path.join(dir, 'src/index.html') }),
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),

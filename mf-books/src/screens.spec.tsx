@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   accountBookCalls,
   accountingCategoryCalls,
@@ -34,6 +34,7 @@ function balanceRow(changes: Partial<SubjectBalanceRow>): SubjectBalanceRow {
     level: 1,
     leaf: true,
     auxiliaryTitle: null,
+    auxiliary: {},
     ...none,
     ...changes,
   };
@@ -112,10 +113,6 @@ const ledgerRows = [
   ledgerRow({ kind: 'yearTotal', summary: '本年累计', credit: '1936.00' }),
 ];
 
-// The first screen of a file loads Ant Design, and a busy machine takes its time.
-jest.setTimeout(60_000);
-configure({ asyncUtilTimeout: 10_000 });
-
 let api: FakeApi;
 beforeEach(() => {
   api = fakeApi();
@@ -138,6 +135,22 @@ describe('科目余额表', () => {
     const { user, address } = renderScreen(<Screens />, { path });
     await user.click(await screen.findByRole('link', { name: /库存现金期末余额借方 12,900.00/ }));
     expect(address()).toBe('/account-book/detailed?subjectId=1&period=2026-02');
+  });
+
+  it('leads from the row of an item to the detailed ledger of exactly that item', async () => {
+    const item = { ...balanceRow({}), parentId: 1, code: '1001_K1', level: 2 };
+    api.answer(accountBookCalls.subjectBalance, {
+      ...balance,
+      rows: [balanceRow({}), { ...item, auxiliaryTitle: '中远贸易', auxiliary: { '3': 55 } }],
+    });
+    const { user, address } = renderScreen(<Screens />, { path: `${path}&auxiliary=1` });
+    await user.dblClick(await screen.findByText('中远贸易'));
+    expect(address()).toBe('/account-book/detailed?subjectId=1&auxiliary=3%3A55&period=2026-02');
+    await screen.findByRole('table', { name: '明细账' });
+    expect(api.requestsOf(accountBookCalls.details).at(-1)?.query).toMatchObject({
+      subjectId: '1',
+      auxiliary: '3:55',
+    });
   });
 
   it('asks for the range of the address and carries it on', async () => {

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   accountSetsCalls,
   accountingCategoryCalls,
@@ -8,8 +8,10 @@ import {
   initialBalanceCalls,
   jobCalls,
   messageOf,
+  operationLogCalls,
   sessionCalls,
   subjectCalls,
+  type AccountSetRow,
   type InitialBalanceRow,
   type Job,
   type Member,
@@ -60,6 +62,7 @@ function balance(of: Subject, opening: string, items: Partial<InitialBalanceRow>
   const { id: subjectId, code, name, direction, level, leaf } = of;
   const zero = { ytdDebit: '0.00', ytdCredit: '0.00', ytdActual: '0.00', yearOpening: '0.00' };
   return {
+    id: null,
     ...{ subjectId, code, name, direction, level, leaf, opening },
     ...zero,
     auxiliary: {},
@@ -81,10 +84,6 @@ const customer = {
 const manager: Member = {
   ...{ id: 1, realName: '周敏', mobile: '13800138000', role: 'Manager', joinedAt: '2026-01-01' },
 };
-
-// The first screen of a file loads Ant Design, and a busy machine takes its time.
-jest.setTimeout(60_000);
-configure({ asyncUtilTimeout: 10_000 });
 
 let api: FakeApi;
 beforeEach(() => {
@@ -353,16 +352,176 @@ describe('权限设置', () => {
 });
 
 describe('账套', () => {
-  it('locks enable month and standard of a set with data', async () => {
-    const brief = fakeUser().accountSetsList;
-    api.answer(accountSetsCalls.list, { page: 1, pageSize: 50, total: 1, records: brief });
-    api.answer(accountSetsCalls.checkUse, { used: true });
+  const row = {
+    ...fakeUser().accountSetsList[0],
+    addressTitle: '广东省 广州市 天河区',
+    deletedAt: null,
+    restorableUntil: null,
+    state: { currentPeriod: '2026-02', voucherCount: 37, memberCount: 3 },
+  } as AccountSetRow;
+  const page = (records: AccountSetRow[]) => ({
+    ...{ page: 1, pageSize: 50, total: records.length },
+    records,
+  });
+  beforeEach(() => {
+    api.answer(accountSetsCalls.list, page([row]));
+    api.answer(accountSetsCalls.get, fakeAccountSet());
+    api.answer(accountSetsCalls.use, { used: true });
+  });
+
+  it('shows how the books of each set stand', async () => {
+    renderScreen(<Screens />, { path: '/account' });
+    expect(await screen.findByText('2026年第02期')).toBeInTheDocument();
+    expect(screen.getByText('37')).toBeInTheDocument();
+    expect(screen.getByText('广东省 广州市 天河区')).toBeInTheDocument();
+    expect(api.requestsOf(accountSetsCalls.list)[0]?.query).toMatchObject({ state: '1' });
+  });
+
+  it('locks enable month and standard of a set with data and says why', async () => {
     const { user } = renderScreen(<Screens />, { path: '/account' });
     await user.click(await screen.findByLabelText('编辑 晨星商贸有限公司'));
-    expect(await screen.findByText(/账套已有数据/)).toBeInTheDocument();
+    expect(await screen.findByText(/账套已有凭证或期初余额/)).toBeInTheDocument();
     expect(screen.getByLabelText('启用年月')).toBeDisabled();
     expect(screen.getByLabelText('企业会计准则')).toBeDisabled();
     expect(screen.getByLabelText('公司名称')).toBeEnabled();
+  });
+
+  it('offers in each set what the role there allows', async () => {
+    const other = { ...row, id: 2, companyName: '云锦', role: 'View' as const };
+    api.answer(accountSetsCalls.list, page([row, other]));
+    renderScreen(<Screens />, { path: '/account' });
+    expect(await screen.findByLabelText('删除 晨星商贸有限公司')).toBeInTheDocument();
+    expect(screen.getByLabelText('移交 晨星商贸有限公司')).toBeInTheDocument();
+    expect(screen.getByLabelText('切换 云锦')).toBeInTheDocument();
+    expect(screen.queryByLabelText(/(编辑|移交|删除) 云锦/)).not.toBeInTheDocument();
+  });
+
+  it('deletes by the code sent to the own number and says that it can come back', async () => {
+    api.answer(accountSetsCalls.list, page([{ ...row, id: 2, companyName: '云锦' }]));
+    api.answer(sessionCalls.sendMsg, { devCode: '4321' });
+    api.refuse(accountSetsCalls.remove, 'CODE_WRONG');
+    const { user } = renderScreen(<Screens />, { path: '/account' });
+    await user.click(await screen.findByLabelText('删除 云锦'));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText(/数据保留 30/)).toBeInTheDocument();
+    const confirm = within(dialog).getByRole('button', { name: '删除账套' });
+    expect(confirm).toBeDisabled();
+    await user.click(within(dialog).getByRole('button', { name: '获取验证码' }));
+    expect(await screen.findByText('演示环境验证码：4321')).toBeInTheDocument();
+    await user.type(within(dialog).getByLabelText(/验证码将发到您的手机/), '4321');
+    await user.click(confirm);
+    expect(await screen.findByText(messageOf('CODE_WRONG'))).toBeInTheDocument();
+    api.answer(accountSetsCalls.remove, {});
+    await user.click(confirm);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.requestsOf(accountSetsCalls.remove).at(-1)?.params).toEqual({
+      id: '2',
+      second: '4321',
+    });
+  });
+
+  it('brings a deleted set back', async () => {
+    const deleted = {
+      ...row,
+      state: null,
+      deletedAt: '2026-03-01T02:00:00.000Z',
+      restorableUntil: '2026-03-31T02:00:00.000Z',
+    };
+    api.answer(accountSetsCalls.list, page([deleted]));
+    api.answer(accountSetsCalls.restore, {});
+    api.answer(sessionCalls.init, { user: fakeUser() });
+    const { user } = renderScreen(<Screens />, { path: '/account?view=deleted' });
+    await user.click(await screen.findByLabelText('恢复 晨星商贸有限公司'));
+    await waitFor(() => expect(api.requestsOf(accountSetsCalls.restore)).toHaveLength(1));
+    expect(api.requestsOf(accountSetsCalls.list)[0]?.query).toMatchObject({ deleted: '1' });
+  });
+
+  it('is handed over by two codes, one of each Manager', async () => {
+    api.answer(accountSetsCalls.identification, {});
+    api.refuse(accountSetsCalls.handOver, 'NOT_FOUND', { msg: '13900000001 尚未注册' });
+    const { user } = renderScreen(<Screens />, { path: '/account' });
+    await user.click(await screen.findByLabelText('移交 晨星商贸有限公司'));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText(/验证码将发到您的手机/), '1111');
+    await user.click(within(dialog).getByRole('button', { name: '下一步' }));
+    await user.type(await within(dialog).findByLabelText('新管理员的手机号'), '13900000001');
+    await user.type(within(dialog).getByLabelText('对方手机收到的验证码'), '2222');
+    await user.click(within(dialog).getByRole('button', { name: '移交账套' }));
+    expect(await within(dialog).findByText('13900000001 尚未注册')).toBeInTheDocument();
+    expect(api.requestsOf(accountSetsCalls.identification)[0]?.body).toEqual({
+      mobile: '13800138000',
+      code: '1111',
+    });
+    expect(api.requestsOf(accountSetsCalls.handOver)[0]?.body).toMatchObject({
+      mobile: '13900000001',
+      code: '2222',
+    });
+  });
+});
+
+describe('操作日志', () => {
+  const entry = {
+    ...{ id: 9, at: '2026-03-01T02:03:04.000Z', userName: '周敏', address: '10.0.0.1' },
+    ...{ requestId: 'request-0001', action: '修改成员角色', object: '李会计' },
+    changes: [{ title: '角色', before: '制单人', after: '主管' }],
+  };
+  beforeEach(() => {
+    api.answer(operationLogCalls.list, { page: 1, pageSize: 50, total: 1, records: [entry] });
+    api.answer(operationLogCalls.operators, [{ id: 1, userName: '周敏' }]);
+  });
+
+  it('says in Chinese what was there before and after', async () => {
+    const { user } = renderScreen(<Screens />, { path: '/operation-log' });
+    expect(await screen.findByText('角色：制单人 → 主管')).toBeInTheDocument();
+    await user.click(screen.getByLabelText(/^查看 修改成员角色 李会计/));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('row', { name: '角色 制单人 主管' })).toBeInTheDocument();
+    expect(within(dialog).getByText('request-0001')).toBeInTheDocument();
+  });
+
+  it('asks for exactly the filters in the address', async () => {
+    const path = '/operation-log?operatorId=1&dateFrom=2026-03-01&dateTo=2026-03-31&keyword=角色';
+    renderScreen(<Screens />, { path });
+    await screen.findByText('李会计');
+    expect(api.requestsOf(operationLogCalls.list)[0]?.query).toEqual({
+      ...{ operatorId: '1', dateFrom: '2026-03-01', dateTo: '2026-03-31', keyword: '角色' },
+      ...{ page: '1', pageSize: '50' },
+    });
+  });
+});
+
+describe('更换手机号', () => {
+  it('sends the codes of both numbers', async () => {
+    api.answer(sessionCalls.changePhoneNumber, {});
+    api.answer(sessionCalls.init, { user: fakeUser() });
+    const { user } = renderScreen(<Screens />, { path: '/personal/change-phone-number' });
+    await user.type(await screen.findByLabelText('原手机号验证码'), '1111');
+    await user.type(screen.getByLabelText('新手机号'), '13900000002');
+    await user.type(screen.getByLabelText('新手机号验证码'), '2222');
+    await user.click(screen.getByRole('button', { name: '更换手机号' }));
+    await waitFor(() =>
+      expect(api.requestsOf(sessionCalls.changePhoneNumber)[0]?.body).toEqual({
+        ...{ code: '1111', newMobile: '13900000002', newCode: '2222' },
+      }),
+    );
+  });
+});
+
+describe('个人信息', () => {
+  it('refuses a picture that is none before anything is sent', async () => {
+    renderScreen(<Screens />, { path: '/personal/personal-setting' });
+    const input = await screen.findByLabelText('选择头像图片');
+    const file = new File(['%PDF'], '简历.pdf', { type: 'application/pdf' });
+    fireEvent.change(input, { target: { files: [file] } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('头像应为 PNG、JPEG 或 WebP 图片');
+    expect(api.requestsOf(sessionCalls.setAvatar)).toHaveLength(0);
+  });
+});
+
+describe('绑定微信', () => {
+  it('says that it is not configured', async () => {
+    renderScreen(<Screens />, { path: '/personal/binding-webchat' });
+    expect(await screen.findByText('本系统未配置微信登录')).toBeInTheDocument();
   });
 });
 

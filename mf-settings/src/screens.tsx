@@ -34,6 +34,18 @@ const ChangePasswordScreen = lazyScreen(
   () => import('./personal/change-password.screen'),
   'ChangePasswordScreen',
 );
+const ChangePhoneNumberScreen = lazyScreen(
+  () => import('./personal/change-phone-number.screen'),
+  'ChangePhoneNumberScreen',
+);
+const BindingWebchatScreen = lazyScreen(
+  () => import('./personal/binding-webchat.screen'),
+  'BindingWebchatScreen',
+);
+const OperationLogScreen = lazyScreen(
+  () => import('./operation-log/operation-log.screen'),
+  'OperationLogScreen',
+);
 
 /** The screens of mf-settings by route. A screen of its own is `lazyScreen(() => import(…), 'XScreen')`. */
 export function Screens() {
@@ -48,16 +60,11 @@ export function Screens() {
       <Route path="/assisting-accounting/accounting-category" element={<CategoryScreen />} />
       <Route path="/assisting-accounting/custom/:id" element={<ItemScreen />} />
       <Route path="/permission-setting" element={<PermissionScreen />} />
+      <Route path="/operation-log" element={<OperationLogScreen />} />
       <Route path="/personal/personal-setting" element={<PersonalSettingScreen />} />
       <Route path="/personal/change-password" element={<ChangePasswordScreen />} />
-      <Route
-        path="/personal/change-phone-number"
-        element={<NotYetAvailable {...coming.personalChangePhoneNumber} />}
-      />
-      <Route
-        path="/personal/binding-webchat"
-        element={<NotYetAvailable {...coming.personalBindingWebchat} />}
-      />
+      <Route path="/personal/change-phone-number" element={<ChangePhoneNumberScreen />} />
+      <Route path="/personal/binding-webchat" element={<BindingWebchatScreen />} />
       <Route
         path="/assisting-accounting"
         element={<Navigate to="/assisting-accounting/accounting-category" replace />}

@@ -1,8 +1,7 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import type { RemoteMeta } from '@mingzhang/shell-api';
-import { lazyScreen, NoSuchPage, NotYetAvailable } from '@mingzhang/web';
+import { lazyScreen, NoSuchPage } from '@mingzhang/web';
 import pack from '../package.json';
-import { coming } from './coming';
 
 const VoucherListScreen = lazyScreen(
   () => import('./voucher-list/voucher-list.screen'),
@@ -11,6 +10,14 @@ const VoucherListScreen = lazyScreen(
 const VoucherFormScreen = lazyScreen(
   () => import('./voucher-form/voucher-form.screen'),
   'VoucherFormScreen',
+);
+const TemplateManagerScreen = lazyScreen(
+  () => import('./template/template-manager.screen'),
+  'TemplateManagerScreen',
+);
+const TemplateDesignScreen = lazyScreen(
+  () => import('./template/template-design.screen'),
+  'TemplateDesignScreen',
 );
 
 export const meta: RemoteMeta = {
@@ -24,11 +31,8 @@ export function Screens() {
     <Routes>
       <Route path="/voucher" element={<VoucherListScreen />} />
       <Route path="/voucher/form/:voucherId?" element={<VoucherFormScreen />} />
-      <Route path="/template/manager" element={<NotYetAvailable {...coming.templateManager} />} />
-      <Route
-        path="/template/design/:templateId?"
-        element={<NotYetAvailable {...coming.templateDesign} />}
-      />
+      <Route path="/template/manager" element={<TemplateManagerScreen />} />
+      <Route path="/template/design/:templateId?" element={<TemplateDesignScreen />} />
       <Route path="/template" element={<Navigate to="/template/manager" replace />} />
       <Route path="*" element={<NoSuchPage />} />
     </Routes>

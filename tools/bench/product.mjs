@@ -10,6 +10,7 @@ import { readPostmaster } from '../postgres/postmaster.mjs';
 import { loadSecrets } from '../run/secrets.mjs';
 
 /** @typedef {import('./record-statements.mjs').Statement} Statement */
+/** @typedef {'mingzhang' | 'mingzhang_ledger' | 'mingzhang_identity'} Role */
 
 const RECORDER = new URL('./record-statements.mjs', import.meta.url).href;
 const START_TIMEOUT_MS = 300_000;
@@ -19,12 +20,12 @@ const LEDGER_ROLE = 'mingzhang_ledger';
  * The product under measurement.
  * @typedef {object} Product
  * @property {string} baseUrl
- * @property {(role: 'mingzhang' | 'mingzhang_ledger') => Promise<pg.Client>} connect a bare
- *   connection to the product's own database, as the owner or as the ledger's role
+ * @property {(role: Role) => Promise<pg.Client>} connect a bare connection to the product's own
+ *   database, as the owner or as a service's role
  * @property {string} ownerUrl
+ * @property {(call: () => Promise<unknown>, role?: Role) => Promise<Statement[]>} record the SQL
+ *   that a service, the ledger if none is named, runs for one call
  * @property {number | undefined} pid of the one process
- * @property {(call: () => Promise<unknown>) => Promise<Statement[]>} record the SQL that the ledger
- *   runs for one call
  * @property {() => Promise<void>} stop ends it and removes its data
  */
 
@@ -96,9 +97,10 @@ export async function startProduct(root) {
       child.once('message', resolve);
       child.send(message);
     });
-  const urlOf = (/** @type {'mingzhang' | 'mingzhang_ledger'} */ role) => {
+  const urlOf = (/** @type {Role} */ role) => {
     const { databasePassword, appPasswords } = loadSecrets(folder.dir);
-    const password = role === LEDGER_ROLE ? appPasswords.ledger : databasePassword;
+    const service = role.split('_')[1];
+    const password = service === undefined ? databasePassword : appPasswords[service];
     const database = readPostmaster(clusterDirOf(folder.dir));
     return `postgres://${role}:${password}@127.0.0.1:${database?.port}/mingzhang`;
   };
@@ -111,8 +113,8 @@ export async function startProduct(root) {
       await client.connect();
       return client;
     },
-    async record(call) {
-      await ask({ record: LEDGER_ROLE });
+    async record(call, role = LEDGER_ROLE) {
+      await ask({ record: role });
       await call();
       return /** @type {{statements: Statement[]}} */ (await ask({ stop: true })).statements;
     },

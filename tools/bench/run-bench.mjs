@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { ensureInstalled } from '../install.mjs';
 import { ensureBuilt } from '../run/build.mjs';
 import { StartError } from '../run/start-error.mjs';
+import { benchAccountSets } from './account-sets.mjs';
 import { benchBooks } from './books.mjs';
 import { benchImport } from './import.mjs';
 import { benchPosting } from './posting.mjs';
 import { startProduct } from './product.mjs';
 import { addToHistory, tableOf } from './report.mjs';
 import { signUp } from './seats.mjs';
+import { benchSettings } from './settings.mjs';
 import { benchShell } from './shell.mjs';
 import { benchStart } from './start.mjs';
 
@@ -24,6 +26,8 @@ import { benchStart } from './start.mjs';
 const subjects = {
   posting: benchPosting,
   books: benchBooks,
+  settings: benchSettings,
+  'account-sets': benchAccountSets,
   import: benchImport,
   start: benchStart,
   shell: benchShell,

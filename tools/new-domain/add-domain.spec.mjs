@@ -42,7 +42,7 @@ describe('adding a domain', () => {
     );
     for (const path of String(listed)
       .split('\0')
-      .filter((each) => each && !each.startsWith('docs/'))) {
+      .filter((each) => each && !/^docs\/(?!help\/)/.test(each))) {
       mkdirSync(dirname(join(root, path)), { recursive: true });
       cpSync(join(ROOT, path), join(root, path), { force: true });
     }

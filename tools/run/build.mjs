@@ -12,6 +12,8 @@ const ROOT_INPUTS = [
   'tsconfig.base.json',
   'nx.json',
 ];
+/** Folders outside the workspaces that a build reads: the help is made from its pages. */
+const ROOT_FOLDERS = ['docs/help'];
 const NOT_SOURCE = new Set(['node_modules', 'dist', '.nx', 'coverage']);
 
 /**
@@ -60,6 +62,7 @@ export function runBuild(root, signal) {
 function buildStamp(root) {
   const hash = createHash('sha256').update(process.env.NODE_ENV ?? '');
   for (const file of ROOT_INPUTS) addFile(hash, root, file);
+  for (const dir of ROOT_FOLDERS) addFolder(hash, root, dir, NOT_SOURCE);
   for (const { dir, manifest } of listWorkspaces(root)) {
     addFolder(hash, root, dir, NOT_SOURCE);
     if (manifest.scripts?.build) addFolder(hash, root, `${dir}/dist`, new Set());

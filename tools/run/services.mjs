@@ -23,6 +23,7 @@ import { listWorkspaces } from './workspaces.mjs';
  * @property {Record<string, string>} serviceUrls live: filled while services start
  * @property {boolean} publicHost whether the gateway can be reached from other machines
  * @property {boolean} production
+ * @property {number | string[] | undefined} trustProxy the gateway's
  * @property {string} smsProvider
  * @property {string} staticRoot root of the project, where the front-ends are built
  * @property {string} logLevel
@@ -95,6 +96,7 @@ export function configOf({ name, signs }, context, localPort = 0) {
     serviceUrls: context.serviceUrls,
     publicHost: settings.publicHost,
     production: settings.production,
+    trustProxy: isGateway ? settings.trustProxy : undefined,
     smsProvider: settings.smsProvider,
     staticRoot: context.root,
     logLevel: settings.logLevel,

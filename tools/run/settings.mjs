@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { createServer, isIP } from 'node:net';
 import { StartError } from './start-error.mjs';
 
 /**
@@ -10,6 +10,7 @@ import { StartError } from './start-error.mjs';
  * @property {string | undefined} databaseUrl as given
  * @property {boolean} demo whether to load the demo company
  * @property {boolean} production
+ * @property {number | string[] | undefined} trustProxy proxies believed about the browser's address
  * @property {string} smsProvider
  * @property {string} logLevel
  */
@@ -32,6 +33,7 @@ export function readSettings(env) {
     // Everybody knows the demo's passwords: it stays on this machine.
     demo: env.DEMO !== '0' && !publicHost,
     production: env.NODE_ENV === 'production',
+    trustProxy: readTrustProxy(env.TRUST_PROXY),
     smsProvider: env.SMS_PROVIDER || 'console',
     logLevel: env.LOG_LEVEL || 'warn',
   };
@@ -43,6 +45,29 @@ function readPort(text) {
   const port = Number(text);
   if (/^\d+$/.test(text) && port > 0 && port < 65536) return port;
   throw new StartError(`PORT=${text} 不是有效的端口，请用 1 到 65535 之间的整数。`);
+}
+
+/**
+ * `1`: one proxy stands in front; `10.0.0.5,192.168.0.0/16`: those do. Wrongly trusting nobody makes
+ * everybody share the limits of one address; wrongly trusting all lets anybody choose an address.
+ * @param {string | undefined} text
+ */
+function readTrustProxy(text) {
+  if (text === undefined || text.trim() === '') return undefined;
+  if (/^[1-9]$/.test(text.trim())) return Number(text);
+  const addresses = text.split(',').map((address) => address.trim());
+  if (addresses.every(isAddressRange)) return addresses;
+  throw new StartError(
+    `TRUST_PROXY=${text} 不正确，请填代理的层数（1 至 9），或代理的 IP 地址、网段，用逗号分开。`,
+  );
+}
+
+/** @param {string} text */
+function isAddressRange(text) {
+  const [address = '', bits, ...rest] = text.split('/');
+  const kind = isIP(address);
+  if (kind === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128));
 }
 
 /** @param {string} host */

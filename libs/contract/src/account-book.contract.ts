@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isAuxiliaryKey } from '@mingzhang/rules';
 import { defineCall } from './call';
 import { amount, flagParam, id, idParam, isoDate, period } from './common.schema';
 
@@ -49,6 +50,8 @@ export const subjectBalanceRow = z.strictObject({
   leaf: z.boolean(),
   /** Names of the auxiliary items when this is an auxiliary row below a leaf. */
   auxiliaryTitle: z.string().nullable(),
+  /** Category id to item id of an auxiliary row; empty for a subject. */
+  auxiliary: z.record(z.string(), id),
   ...pairs,
 });
 export type SubjectBalanceRow = z.output<typeof subjectBalanceRow>;
@@ -149,6 +152,12 @@ export const accountBookCalls = {
         subjectId: idParam,
         categoryId: idParam.optional(),
         itemId: idParam.optional(),
+        /** Exactly this combination of items, `3:55,4:7`; with category and item all that hold it. */
+        auxiliary: z
+          .string()
+          .max(200)
+          .refine(isAuxiliaryKey, '辅助核算项目应写作“类别编号:项目编号”，按类别编号排列')
+          .optional(),
         page: z.coerce.number().int().min(1).max(1_000_000).default(1),
         pageSize: z.coerce.number().int().min(1).max(500).default(500),
       })

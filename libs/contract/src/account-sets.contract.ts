@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call';
 import {
   done,
+  flagParam,
   id,
   idParam,
   idParams,
@@ -9,10 +10,32 @@ import {
   optionalPaging,
   optionalText,
   pageOf,
+  period,
   text,
+  timestamp,
   version,
 } from './common.schema';
 import { accountSet, accountSetBrief, mobile, roleName, smsCode } from './session.contract';
+
+/** How an account set stands; asked for with `state=1`, because the ledger has to be asked. */
+export const accountSetState = z.strictObject({
+  /** Oldest open period; null when all are closed or the ledger does not answer. */
+  currentPeriod: period.nullable(),
+  /** Vouchers of that period; null when the ledger does not answer. */
+  voucherCount: z.number().int().nullable(),
+  memberCount: z.number().int(),
+});
+
+export const accountSetRow = z.strictObject({
+  ...accountSetBrief.shape,
+  /** 广东省 广州市 天河区, or nothing. */
+  addressTitle: z.string(),
+  /** With `deleted=1`: when it was deleted, and until when it can be restored. */
+  deletedAt: timestamp.nullable(),
+  restorableUntil: timestamp.nullable(),
+  state: accountSetState.nullable(),
+});
+export type AccountSetRow = z.output<typeof accountSetRow>;
 
 const zeroOrOne = (name: string) => z.union([z.literal(0), z.literal(1)], `${name}应为 0 或 1`);
 
@@ -56,8 +79,13 @@ export const accountSetsCalls = {
     path: '/account-sets',
     access: 'session',
     summary: '账套列表，可按名称、拼音首字母或信用代码查找',
-    query: z.strictObject({ keyword: z.string().trim().max(60).optional(), ...optionalPaging }),
-    result: z.union([z.array(accountSetBrief), pageOf(accountSetBrief)]),
+    query: z.strictObject({
+      keyword: z.string().trim().max(60).optional(),
+      state: flagParam.optional(),
+      deleted: flagParam.optional(),
+      ...optionalPaging,
+    }),
+    result: z.union([z.array(accountSetRow), pageOf(accountSetRow)]),
   }),
   get: defineCall({
     method: 'GET',
@@ -78,10 +106,49 @@ export const accountSetsCalls = {
   update: defineCall({
     method: 'PUT',
     path: '/account-sets',
-    access: 'accountSet.edit',
+    // The role that counts is the one in the account set concerned, which need not be the one in use.
+    access: 'session',
     summary: '修改账套',
     body: z.strictObject({ id, version, ...accountSetFields }),
     result: accountSet,
+  }),
+  use: defineCall({
+    method: 'GET',
+    path: '/account-sets/{id}/use',
+    access: 'session',
+    summary: '本人任一账套是否已有数据：有则启用日期和准则不能再改',
+    params: idParams,
+    result: z.strictObject({ used: z.boolean() }),
+  }),
+  restore: defineCall({
+    method: 'POST',
+    path: '/account-sets/{id}/restore',
+    access: 'session',
+    summary: '恢复 30 天内删除的账套',
+    params: idParams,
+    result: done,
+  }),
+  identification: defineCall({
+    method: 'POST',
+    path: '/account-sets/identification',
+    as: 'form',
+    access: 'accountSet.handOver',
+    summary: '移交账套前确认本人身份，10 分钟内有效',
+    body: z.strictObject({ mobile, code: smsCode }),
+    result: done,
+  }),
+  handOver: defineCall({
+    method: 'POST',
+    path: '/account-sets/handOver',
+    as: 'form',
+    access: 'accountSet.handOver',
+    summary: '凭新管理员的验证码移交账套；stayAs 为空则本人退出账套',
+    body: z.strictObject({
+      mobile,
+      code: smsCode,
+      stayAs: z.union([z.literal(''), roleName.exclude(['Manager'])]).default(''),
+    }),
+    result: z.strictObject({ realName: z.string() }),
   }),
   checkUse: defineCall({
     method: 'GET',
@@ -130,10 +197,19 @@ export const accountSetsCalls = {
   remove: defineCall({
     method: 'DELETE',
     path: '/account-sets/{id}/{second}',
-    access: 'accountSet.delete',
+    access: 'session',
     summary: '凭验证码删除账套，30 天内可恢复',
     params: z.strictObject({ id: idParam, second: smsCode }),
     result: done,
+  }),
+  updateEncode: defineCall({
+    method: 'POST',
+    path: '/account-sets/updateEncode',
+    as: 'form',
+    access: 'accountSet.edit',
+    summary: '修改科目编码规则，现有科目编码随之重编',
+    body: z.strictObject({ encode: text('科目编码规则', 40) }),
+    result: z.strictObject({ encode: z.string(), changed: z.number().int() }),
   }),
   members: defineCall({
     method: 'GET',
@@ -141,5 +217,37 @@ export const accountSetsCalls = {
     access: 'accountSet.view',
     summary: '当前账套的成员',
     result: z.array(member),
+  }),
+  getMember: defineCall({
+    method: 'GET',
+    path: '/user/{id}',
+    access: 'accountSet.view',
+    summary: '当前账套的一名成员',
+    params: idParams,
+    result: member,
+  }),
+  addMember: defineCall({
+    method: 'POST',
+    path: '/user',
+    access: 'member.manage',
+    summary: '添加成员：手机号未注册时按姓名新建用户',
+    body: z.strictObject({ mobile, realName: optionalText('姓名', 40), role: roleName }),
+    result: member,
+  }),
+  updateMember: defineCall({
+    method: 'PUT',
+    path: '/user',
+    access: 'member.manage',
+    summary: '修改成员角色',
+    body: z.strictObject({ id, role: roleName }),
+    result: member,
+  }),
+  removeMember: defineCall({
+    method: 'DELETE',
+    path: '/user/{id}',
+    access: 'member.manage',
+    summary: '移除成员',
+    params: idParams,
+    result: done,
   }),
 };

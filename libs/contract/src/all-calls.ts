@@ -11,9 +11,11 @@ import { homeCalls } from './home.contract';
 import { initialBalanceCalls } from './initial-balance.contract';
 import { jobCalls } from './jobs.contract';
 import { modulesCalls } from './modules.contract';
+import { operationLogCalls } from './operation-log.contract';
 import { sessionCalls } from './session.contract';
 import { subjectCalls } from './subject.contract';
 import { voucherCalls } from './voucher.contract';
+import { voucherTemplateCalls } from './voucher-template.contract';
 import { voucherWordCalls } from './voucher-word.contract';
 
 /** Every call of the product by `<group>.<name>`; tests and the OpenAPI document walk this list. */
@@ -21,6 +23,7 @@ export const allCalls: Readonly<Record<string, Call>> = Object.fromEntries(
   Object.entries({
     session: sessionCalls,
     accountSets: accountSetsCalls,
+    operationLog: operationLogCalls,
     subject: subjectCalls,
     voucherWord: voucherWordCalls,
     currency: currencyCalls,
@@ -28,6 +31,7 @@ export const allCalls: Readonly<Record<string, Call>> = Object.fromEntries(
     accountingCategoryDetail: accountingCategoryDetailCalls,
     initialBalance: initialBalanceCalls,
     voucher: voucherCalls,
+    voucherTemplate: voucherTemplateCalls,
     accountBook: accountBookCalls,
     home: homeCalls,
     checkout: checkoutCalls,

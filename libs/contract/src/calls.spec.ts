@@ -21,7 +21,7 @@ const specified = table
   });
 const built = new Map(Object.values(allCalls).map((call) => [`${call.method} ${call.path}`, call]));
 /** How many calls were still unbuilt when this line was last touched; it only goes down. */
-const unbuiltAtMost = 108;
+const unbuiltAtMost = 90;
 
 describe('the calls of the specification', () => {
   it('are 190', () => {
@@ -84,10 +84,11 @@ describe('routes', () => {
 });
 
 describe('permissions', () => {
-  it('give a Manager everything and a Director all but members and deletion', () => {
+  it('give a Manager everything and a Director all but members, deletion and hand-over', () => {
     expect(permissionsOf('Manager')).toEqual(permissions);
     expect(permissions.filter((each) => !permissionsOf('Director').includes(each))).toEqual([
       'accountSet.delete',
+      'accountSet.handOver',
       'member.manage',
     ]);
   });

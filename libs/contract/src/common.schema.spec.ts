@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { amountIn, amountSideIn, factorIn, idList, isoDate } from './common.schema';
-import { voucherCreate } from './voucher.contract';
+import { voucherCreate } from './voucher.schema';
 
 const sound = {
   wordId: 1,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { done, factorIn, id, idParams, text, version } from './common.schema';
-import { currency } from './settings.schema';
+import { done, factorIn, id, idParam, idParams, period, text, version } from './common.schema';
+import { currency, currencyInPeriod } from './settings.schema';
 
 const fields = {
   code: z
@@ -17,8 +17,31 @@ export const currencyCalls = {
     method: 'GET',
     path: '/currency',
     access: 'member',
-    summary: '币别',
-    result: z.array(currency),
+    summary: '币别；给出期间时带该期汇率',
+    query: z.strictObject({ period: period.optional() }),
+    result: z.array(currencyInPeriod),
+  }),
+  rates: defineCall({
+    method: 'GET',
+    path: '/currency/rates',
+    access: 'member',
+    summary: '某币别已录入的各期汇率',
+    query: z.strictObject({ currencyId: idParam }),
+    result: z.array(z.strictObject({ period, exchangeRate: z.string() })),
+  }),
+  saveRates: defineCall({
+    method: 'PUT',
+    path: '/currency/rates',
+    access: 'settings.write',
+    summary: '录入各期汇率；汇率为空时取消该期汇率',
+    body: z.strictObject({
+      currencyId: id,
+      rates: z
+        .array(z.strictObject({ period, exchangeRate: factorIn }))
+        .min(1, '没有要保存的汇率')
+        .max(120, '一次最多保存 120 期'),
+    }),
+    result: done,
   }),
   get: defineCall({
     method: 'GET',

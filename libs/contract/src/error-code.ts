@@ -29,7 +29,12 @@ export const errorCodes = [
   'MOBILE_TAKEN',
   'ACCOUNT_SET_IN_USE',
   'ACCOUNT_SET_NOT_MEMBER',
+  'ACCOUNT_SET_DELETED',
   'CREDIT_CODE_INVALID',
+  'REGION_UNKNOWN',
+  'IDENTIFICATION_MISSING',
+  'IMAGE_INVALID',
+  'EXPORT_TOO_LARGE',
   'LAST_MANAGER',
   'ALREADY_MEMBER',
   'SET_UP_FAILED',
@@ -41,8 +46,15 @@ export const errorCodes = [
   'VOUCHER_CODE_TAKEN',
   'VOUCHER_CODE_GAP',
   'VOUCHER_NOT_AUDITED',
+  'VOUCHER_SIGNED',
+  'VOUCHER_NOT_SIGNED',
+  'VOUCHER_NOT_CASH',
+  'CASHIER_MODULE_OFF',
+  'VOUCHER_REVERSED',
+  'VOUCHER_INSERT_AUDITED',
   'AUDIT_OWN_VOUCHER',
   'SOURCE_VOUCHER',
+  'CODE_RULE_INVALID',
   'SUBJECT_CODE_INVALID',
   'SUBJECT_CODE_TAKEN',
   'SUBJECT_IN_USE',
@@ -57,6 +69,8 @@ export const errorCodes = [
   'WORD_IN_USE',
   'INITIAL_BALANCE_LOCKED',
   'INITIAL_BALANCE_INVALID',
+  'INITIAL_BALANCE_EXISTS',
+  'TEMPLATE_INVALID',
   'FILE_TYPE',
   'FILE_TOO_LARGE',
   'FILE_DAMAGED',
@@ -132,6 +146,16 @@ export function messageOf(code: ErrorCode): string {
       return '账套已有数据，不能再修改启用日期和会计准则';
     case 'ACCOUNT_SET_NOT_MEMBER':
       return '您不是该账套的成员，请联系账套管理员添加';
+    case 'ACCOUNT_SET_DELETED':
+      return '账套不在可恢复的范围内：只能恢复 30 天内删除的账套';
+    case 'REGION_UNKNOWN':
+      return '没有这个行政区划代码，请在列表中选择所在地区';
+    case 'IDENTIFICATION_MISSING':
+      return '请先用本账号的验证码确认身份，确认后 10 分钟内有效';
+    case 'IMAGE_INVALID':
+      return '图片无法识别，请换一张 PNG、JPEG 或 WebP 图片';
+    case 'EXPORT_TOO_LARGE':
+      return '要导出的记录太多，请缩小时间范围后再导出';
     case 'CREDIT_CODE_INVALID':
       return '统一社会信用代码应为 18 位，请核对';
     case 'LAST_MANAGER':
@@ -156,10 +180,24 @@ export function messageOf(code: ErrorCode): string {
       return '凭证号必须连续，请使用下一个号';
     case 'VOUCHER_NOT_AUDITED':
       return '凭证尚未审核，无需反审核';
+    case 'VOUCHER_SIGNED':
+      return '出纳已签字，请先取消签字再修改或删除';
+    case 'VOUCHER_NOT_SIGNED':
+      return '出纳尚未签字，无需取消';
+    case 'VOUCHER_NOT_CASH':
+      return '凭证没有现金或银行科目，无需出纳签字';
+    case 'CASHIER_MODULE_OFF':
+      return '账套未启用出纳模块，请先在账套中启用';
+    case 'VOUCHER_REVERSED':
+      return '凭证已被红冲，请先删除红冲凭证';
+    case 'VOUCHER_INSERT_AUDITED':
+      return '后面的凭证已审核或签字，不能移号，请先反审核';
     case 'AUDIT_OWN_VOUCHER':
       return '已启用凭证审核，不能审核自己制单的凭证，请由他人审核';
     case 'SOURCE_VOUCHER':
       return '该凭证由业务单据生成，请在来源处处理';
+    case 'CODE_RULE_INVALID':
+      return '科目编码规则不能使用，请按提示修改';
     case 'SUBJECT_CODE_INVALID':
       return '科目编码不符合编码规则，请修改';
     case 'SUBJECT_CODE_TAKEN':
@@ -188,6 +226,10 @@ export function messageOf(code: ErrorCode): string {
       return '已有期间结账，不能再修改期初余额，请先反结账';
     case 'INITIAL_BALANCE_INVALID':
       return '期初余额有误，请按行修改';
+    case 'INITIAL_BALANCE_EXISTS':
+      return '该科目已有期初余额，请直接修改';
+    case 'TEMPLATE_INVALID':
+      return '凭证模板有误，请按行修改';
     case 'FILE_TYPE':
       return '文件类型不支持，请上传 .xlsx 或 .csv 文件';
     case 'FILE_TOO_LARGE':

@@ -9,6 +9,7 @@ import {
   fileAnswer,
   foreignIn,
   id,
+  idParams,
 } from './common.schema';
 import { importFields, sheetFormat, startedJob } from './jobs.contract';
 import { direction, subjectCategory } from './settings.schema';
@@ -17,6 +18,8 @@ import { direction, subjectCategory } from './settings.schema';
 export const auxiliaryIn = z.record(z.string().regex(/^\d+$/), id).default({});
 
 export const initialBalanceRow = z.strictObject({
+  /** Null while nothing is stored for the row. */
+  id: id.nullable(),
   subjectId: id,
   code: z.string(),
   name: z.string(),
@@ -52,10 +55,11 @@ export type InitialTrialBalance = z.output<typeof initialTrialBalance>;
 export const initialBalanceFields = {
   subjectId: id,
   auxiliary: auxiliaryIn,
+  /** The base currency when left out. */
   currency: z
     .string()
-    .regex(/^[A-Z]{3}$/)
-    .default('CNY'),
+    .regex(/^[A-Z]{3}$/, '币别应为三位大写字母代码')
+    .optional(),
   opening: amountIn,
   ytdDebit: amountIn.default('0.00'),
   ytdCredit: amountIn.default('0.00'),
@@ -63,6 +67,9 @@ export const initialBalanceFields = {
   quantity: factorIn,
   foreign: foreignIn,
 };
+/** One row as it is sent: the key is subject, items and currency. */
+const initialBalanceBody = z.strictObject(initialBalanceFields);
+export type InitialBalanceFields = z.output<typeof initialBalanceBody>;
 
 export const initialBalanceCalls = {
   list: defineCall({
@@ -73,15 +80,36 @@ export const initialBalanceCalls = {
     query: z.strictObject({ type: subjectCategory.optional() }),
     result: z.array(initialBalanceRow),
   }),
+  get: defineCall({
+    method: 'GET',
+    path: '/initial-balance/{id}',
+    access: 'member',
+    summary: '一行期初余额',
+    params: idParams,
+    result: initialBalanceRow,
+  }),
+  create: defineCall({
+    method: 'POST',
+    path: '/initial-balance',
+    access: 'settings.write',
+    summary: '新增一行期初余额',
+    body: initialBalanceBody,
+    result: initialBalanceRow,
+  }),
+  remove: defineCall({
+    method: 'DELETE',
+    path: '/initial-balance/{id}',
+    access: 'settings.write',
+    summary: '删除一行期初余额',
+    params: idParams,
+    result: initialTrialBalance,
+  }),
   save: defineCall({
     method: 'PUT',
     path: '/initial-balance',
     access: 'settings.write',
     summary: '保存期初余额',
-    body: z
-      .array(z.strictObject(initialBalanceFields))
-      .min(1, '没有要保存的余额')
-      .max(5000, '一次最多保存 5000 行'),
+    body: z.array(initialBalanceBody).min(1, '没有要保存的余额').max(5000, '一次最多保存 5000 行'),
     result: initialTrialBalance,
   }),
   trialBalance: defineCall({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountSetFields } from './account-sets.contract';
 import { defineCall } from './call';
-import { done, id } from './common.schema';
+import { done, id, period } from './common.schema';
 import { permissions } from './role';
 import { checkoutPeriod, roleName } from './session.contract';
 
@@ -55,6 +55,26 @@ export const internalCalls = {
     summary: '撤销账套的领域数据',
     params: z.strictObject({ id: z.coerce.number().int().positive() }),
     result: done,
+  }),
+  /** Finally deletes one account set whose 30 days are over; asked again until none is left. */
+  purgeAccountSet: defineCall({
+    method: 'POST',
+    path: '/internal/account-set/purge',
+    access: 'service',
+    summary: '彻底删除一个到期的账套',
+    result: z.strictObject({ purged: z.boolean() }),
+  }),
+  /** How the books of many account sets stand, for a page of the list. */
+  accountSetStates: defineCall({
+    method: 'POST',
+    path: '/internal/account-set/states',
+    access: 'service',
+    writes: false,
+    summary: '多个账套的当前期间与本期凭证数',
+    body: z.strictObject({ ids: z.array(id).max(500) }),
+    result: z.array(
+      z.strictObject({ id, currentPeriod: period.nullable(), voucherCount: z.number().int() }),
+    ),
   }),
   periods: defineCall({
     method: 'GET',

@@ -22,8 +22,10 @@ export const permissions = [
   'accountSet.view',
   'accountSet.edit',
   'accountSet.delete',
+  'accountSet.handOver',
   'settings.write',
   'member.manage',
+  'log.view',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -41,7 +43,11 @@ const view: readonly Permission[] = [
   'report.view',
   'accountSet.view',
 ];
-const notForDirector: readonly Permission[] = ['member.manage', 'accountSet.delete'];
+const notForDirector: readonly Permission[] = [
+  'member.manage',
+  'accountSet.delete',
+  'accountSet.handOver',
+];
 
 const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   Manager: permissions,

@@ -17,6 +17,7 @@ export const routes: readonly { readonly prefix: string; readonly service: strin
     '/changeAccountSets',
     '/user',
     '/account-sets',
+    '/operation-log',
   ]),
   ...serve('ledger', [
     '/account-sets/importAccountSet',

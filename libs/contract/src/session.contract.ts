@@ -76,6 +76,9 @@ export const currentUser = z.strictObject({
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
+/** Longest picture in a request, as base64 text: it has to fit into one JSON body. */
+export const avatarTextLength = 900_000;
+
 const sent = z.strictObject({
   /** Only with the console provider outside production. */
   devCode: z.string().optional(),
@@ -172,6 +175,35 @@ export const sessionCalls = {
       newPassword,
       repeatPassword: z.string(),
     }),
+    result: done,
+  }),
+  setAvatar: defineCall({
+    method: 'POST',
+    path: '/updateUser/avatar',
+    access: 'session',
+    summary: '更换头像：PNG、JPEG 或 WebP 图片的 base64，存为 256 像素的正方形',
+    body: z.strictObject({
+      image: z
+        .string('请选择图片')
+        .min(1, '请选择图片')
+        .max(avatarTextLength, '图片太大，请换一张小一些的图片')
+        .regex(/^[A-Za-z0-9+/]+={0,2}$/, '图片应为 base64 文本'),
+    }),
+    result: z.strictObject({ avatarUrl: z.string() }),
+  }),
+  removeAvatar: defineCall({
+    method: 'DELETE',
+    path: '/updateUser/avatar',
+    access: 'session',
+    summary: '移除头像',
+    result: done,
+  }),
+  changePhoneNumber: defineCall({
+    method: 'POST',
+    path: '/changePhoneNumber',
+    access: 'session',
+    summary: '更换手机号：凭原手机号和新手机号的验证码，其他会话随即失效',
+    body: z.strictObject({ code: smsCode, newMobile: mobile, newCode: smsCode }),
     result: done,
   }),
 };

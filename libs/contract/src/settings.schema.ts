@@ -101,6 +101,10 @@ export const currency = z.strictObject({
 });
 export type Currency = z.output<typeof currency>;
 
+/** With the rate that holds in the period asked for: its own, else the last one before it. */
+export const currencyInPeriod = z.strictObject({ ...currency.shape, periodRate: z.string() });
+export type CurrencyInPeriod = z.output<typeof currencyInPeriod>;
+
 export const accountingCategory = z.strictObject({
   id,
   version: z.number().int(),

@@ -59,6 +59,13 @@ export const subjectCalls = {
     summary: '凭证可用的末级科目及余额',
     result: z.array(selectableSubject),
   }),
+  codeRule: defineCall({
+    method: 'GET',
+    path: '/subject/codeRule',
+    access: 'member',
+    summary: '科目编码规则，如 4-2-2-2',
+    result: z.strictObject({ encode: z.string() }),
+  }),
   loadByCode: defineCall({
     method: 'POST',
     path: '/subject/loadByCode',

@@ -3,115 +3,20 @@ import { defineCall } from './call';
 import {
   amount,
   amountIn,
-  amountSideIn,
   done,
-  factor,
-  factorIn,
+  fileAnswer,
   flagParam,
-  foreignIn,
   id,
   idList,
   idParam,
   idParams,
   isoDate,
-  optionalText,
   pageOf,
   paging,
   period,
-  version,
 } from './common.schema';
-import { auxiliaryIn } from './initial-balance.contract';
-
-export const maxVoucherLines = 1000;
-
-const lineIn = z.strictObject({
-  summary: z.string().trim().max(200, '摘要最多 200 个字').default(''),
-  subjectId: id,
-  debit: amountSideIn,
-  credit: amountSideIn,
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/, '币别应为三位字母代码')
-    .nullable()
-    .default(null),
-  exchangeRate: factorIn,
-  foreignAmount: foreignIn,
-  quantity: factorIn,
-  unitPrice: factorIn,
-  auxiliary: auxiliaryIn,
-  cashFlowItem: z.string().max(20).nullable().default(null),
-});
-
-const voucherFields = {
-  wordId: id,
-  /** Left out: the next number. */
-  code: z.number().int().positive().max(999_999).optional(),
-  voucherDate: isoDate,
-  attachmentCount: z
-    .number()
-    .int()
-    .min(0, '附单据数不能为负')
-    .max(9999, '附单据数最多 9999 张')
-    .default(0),
-  remark: optionalText('备注', 500),
-  lines: z.array(lineIn).max(maxVoucherLines, `凭证最多 ${maxVoucherLines} 行分录`),
-};
-export const voucherCreate = z.strictObject({
-  ...voucherFields,
-  /** Which document of another domain made it; sending it twice gives the same voucher. */
-  source: z
-    .strictObject({ kind: z.string().min(1).max(40), key: z.string().min(1).max(100) })
-    .optional(),
-});
-export const voucherUpdate = z.strictObject({ id, version, ...voucherFields });
-export type VoucherCreate = z.output<typeof voucherCreate>;
-export type VoucherUpdate = z.output<typeof voucherUpdate>;
-
-export const voucherLine = z.strictObject({
-  lineNo: z.number().int(),
-  summary: z.string(),
-  subjectId: id,
-  subjectCode: z.string(),
-  subjectName: z.string(),
-  debit: amount,
-  credit: amount,
-  currency: z.string().nullable(),
-  exchangeRate: factor,
-  foreignAmount: factor,
-  quantity: factor,
-  unitPrice: factor,
-  auxiliary: z.record(z.string(), id),
-  /** Names of the auxiliary items, in category order. */
-  auxiliaryNames: z.array(z.string()),
-  cashFlowItem: z.string().nullable(),
-});
-export type VoucherLine = z.output<typeof voucherLine>;
-
-export const voucher = z.strictObject({
-  id,
-  version: z.number().int(),
-  wordId: id,
-  word: z.string(),
-  code: z.number().int(),
-  period,
-  voucherDate: isoDate,
-  attachmentCount: z.number().int(),
-  remark: z.string(),
-  lines: z.array(voucherLine),
-  debitTotal: amount,
-  creditTotal: amount,
-  capitalAmount: z.string(),
-  auditState: z.enum(['unaudited', 'audited']),
-  auditedBy: z.string().nullable(),
-  auditedAt: z.string().nullable(),
-  periodState: z.enum(['open', 'closed']),
-  source: z.strictObject({ kind: z.string(), key: z.string() }).nullable(),
-  createdBy: z.string(),
-  createdAt: z.string(),
-  updatedBy: z.string(),
-  updatedAt: z.string(),
-});
-export type Voucher = z.output<typeof voucher>;
+import { importFields, sheetFormat, startedJob } from './jobs.contract';
+import { voucher, voucherCreate, voucherUpdate } from './voucher.schema';
 
 const voucherPage = pageOf(voucher).extend({
   /** Over all records that match, not only this page. */
@@ -124,8 +29,7 @@ const voucherPage = pageOf(voucher).extend({
 });
 export type VoucherPage = z.output<typeof voucherPage>;
 
-export const voucherListQuery = z.strictObject({
-  ...paging,
+const voucherFilter = {
   periodFrom: period.optional(),
   periodTo: period.optional(),
   wordId: idParam.optional(),
@@ -138,8 +42,10 @@ export const voucherListQuery = z.strictObject({
   auditState: z.enum(['audited', 'unaudited']).optional(),
   source: z.string().max(40).optional(),
   createdBy: idParam.optional(),
+  ids: idList.optional(),
   sort: z.enum(['number', '-number', 'date', '-date', 'amount', '-amount']).default('number'),
-});
+};
+export const voucherListQuery = z.strictObject({ ...paging, ...voucherFilter });
 
 const idsOrMonth = z
   .strictObject({
@@ -200,6 +106,32 @@ export const voucherCalls = {
     summary: '删除凭证',
     params: idParams,
     result: done,
+  }),
+  import: defineCall({
+    method: 'POST',
+    path: '/voucher/import',
+    access: 'voucher.write',
+    as: 'multipart',
+    summary: '导入凭证，结果见任务',
+    body: z.strictObject(importFields),
+    result: startedJob,
+  }),
+  importTemplate: defineCall({
+    method: 'GET',
+    path: '/voucher/import/template',
+    access: 'voucher.view',
+    answers: 'file',
+    summary: '凭证导入模板',
+    result: fileAnswer,
+  }),
+  export: defineCall({
+    method: 'GET',
+    path: '/voucher/export',
+    access: 'voucher.view',
+    answers: 'file',
+    summary: '导出凭证，可改后再导入',
+    query: z.strictObject({ ...voucherFilter, format: sheetFormat }),
+    result: fileAnswer,
   }),
   nextCode: defineCall({
     method: 'GET',
@@ -271,6 +203,24 @@ export const voucherCalls = {
     as: 'form',
     access: 'voucher.audit',
     summary: '反审核凭证',
+    body: idsOrMonth,
+    result: batchReport,
+  }),
+  cashierSign: defineCall({
+    method: 'POST',
+    path: '/voucher/cashierSign',
+    as: 'form',
+    access: 'voucher.sign',
+    summary: '出纳签字',
+    body: idsOrMonth,
+    result: batchReport,
+  }),
+  cancelCashierSign: defineCall({
+    method: 'POST',
+    path: '/voucher/cancelCashierSign',
+    as: 'form',
+    access: 'voucher.sign',
+    summary: '取消出纳签字',
     body: idsOrMonth,
     result: batchReport,
   }),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { auxiliaryKey, parseAuxiliaryKey } from './auxiliary-key';
+import { auxiliaryKey, isAuxiliaryKey, parseAuxiliaryKey } from './auxiliary-key';
 import { InvariantError } from './problem';
 
 describe('the key of a choice of items', () => {
@@ -20,6 +20,7 @@ describe('the key of a choice of items', () => {
   });
 
   it.each(['3:7,1:55', '1:5,', '1', '1:5,1:5', 'a:b', ' 1:5'])('is never %j', (key) => {
+    expect(isAuxiliaryKey(key)).toBe(false);
     expect(() => parseAuxiliaryKey(key)).toThrow(InvariantError);
   });
 
@@ -27,6 +28,7 @@ describe('the key of a choice of items', () => {
     const id = fc.integer({ min: 1, max: 1_000_000 });
     fc.assert(
       fc.property(fc.dictionary(id.map(String), id, { maxKeys: 6 }), (items) => {
+        expect(isAuxiliaryKey(auxiliaryKey(items))).toBe(Object.keys(items).length > 0);
         expect({ ...parseAuxiliaryKey(auxiliaryKey(items)) }).toEqual({ ...items });
       }),
       { numRuns: 1000 },

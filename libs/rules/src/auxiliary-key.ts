@@ -21,6 +21,12 @@ export function auxiliaryKey(items: AuxiliaryItems): string {
     .join(',');
 }
 
+/** Whether a text from outside is a key as `auxiliaryKey` writes it, of at least one item. */
+export function isAuxiliaryKey(text: string): boolean {
+  const categories = text.split(',').map((part) => Number(PART.exec(part)?.[1] ?? Number.NaN));
+  return categories.every((id, at) => Number.isSafeInteger(id) && id > (categories[at - 1] ?? 0));
+}
+
 /** The items behind a key made by `auxiliaryKey`; any other text is a programming mistake. */
 export function parseAuxiliaryKey(key: string): Record<string, number> {
   const items: Record<string, number> = {};

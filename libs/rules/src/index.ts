@@ -1,5 +1,10 @@
 export { evaluateArithmetic } from './arithmetic';
-export { type AuxiliaryItems, auxiliaryKey, parseAuxiliaryKey } from './auxiliary-key';
+export {
+  type AuxiliaryItems,
+  auxiliaryKey,
+  isAuxiliaryKey,
+  parseAuxiliaryKey,
+} from './auxiliary-key';
 export {
   addSides,
   type BalanceDirection,
@@ -51,6 +56,13 @@ export {
   formatMoney,
   shortMoney,
 } from './money-format';
+export { csvOf } from './csv';
+export {
+  changesOf,
+  changesText,
+  type OperationChange,
+  type RecordNames,
+} from './operation-log/operation-changes';
 export {
   addMonths,
   comparePeriods,
@@ -82,6 +94,20 @@ export {
 } from './posting-draft';
 export { invariant, InvariantError, type Problem } from './problem';
 export {
+  isWholeAddress,
+  offeredRegions,
+  pathMatches,
+  type Region,
+  regionAliases,
+  type RegionLevel,
+  regionMatches,
+  regionOf,
+  regionPath,
+  type RegionTable,
+  regionText,
+  searchRegions,
+} from './region/region';
+export {
   checkSubjectDraft,
   checkSubjectReferences,
   type SubjectDraft,
@@ -104,6 +130,21 @@ export {
   type SubjectDirection,
   type TreeNode,
 } from './subject-tree';
+export {
+  type RecodeProblem,
+  type RecodeSubject,
+  type Recoding,
+  recodeSubjects,
+} from './subject-recode';
+export {
+  checkTemplate,
+  type TemplateAmount,
+  type TemplateLine,
+  type TemplateMeasure,
+  type TemplateProblem,
+  type TemplateTerm,
+  templateAmounts,
+} from './template-amount';
 export {
   type BalanceSubject,
   buildSubjectBalance,

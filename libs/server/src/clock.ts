@@ -9,3 +9,14 @@ const formatter = new Intl.DateTimeFormat('en-CA', {
 export function todayInShanghai(now = new Date()): string {
   return formatter.format(now);
 }
+
+const minuteFormatter = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+/** A moment as people there write it: `2026-01-31 09:05`. */
+export function minuteInShanghai(moment: string | Date): string {
+  return minuteFormatter.format(new Date(moment));
+}

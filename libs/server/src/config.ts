@@ -19,6 +19,11 @@ export interface ServiceConfig {
   /** Whether the product is reachable from other machines: demo sign-ins and codes in answers are refused. */
   readonly publicHost: boolean;
   readonly production: boolean;
+  /**
+   * Which proxies in front of the gateway are believed about the browser's address: how many, or
+   * their addresses. None: the address is that of whoever connects.
+   */
+  readonly trustProxy?: number | readonly string[] | undefined;
   readonly smsProvider: string;
   /** Root of the built front end (gateway only). */
   readonly staticRoot: string;

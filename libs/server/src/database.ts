@@ -7,6 +7,7 @@ import {
 import { Client, types } from 'pg';
 import type { ServiceConfig } from './config';
 import { CreateOperationLog1763600000000 } from './operation-log.migration';
+import { IndexOperationLogOperators1763600000003 } from './operation-log-operators.migration';
 
 // Ids stay below 2^53 (31 nodes of Citus included), so they are numbers; dates stay text.
 types.setTypeParser(types.builtins.INT8, Number);
@@ -44,7 +45,10 @@ export async function migrateService(config: ServiceConfig, storage: Storage): P
   try {
     await owner.query('select pg_advisory_lock($1)', [migrationLock]);
     await prepareRole(owner, config, storage.schema);
-    await runMigrations(config.databaseUrl, sharedSchema, [CreateOperationLog1763600000000]);
+    await runMigrations(config.databaseUrl, sharedSchema, [
+      CreateOperationLog1763600000000,
+      IndexOperationLogOperators1763600000003,
+    ]);
     await runMigrations(config.databaseUrl, storage.schema, storage.migrations);
   } finally {
     await owner.end();

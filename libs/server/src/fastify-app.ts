@@ -35,6 +35,7 @@ export function fastifyAdapter(config: ServiceConfig, metrics: Metrics): Fastify
       const given = req.headers['x-request-id'];
       return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
     },
+    ...(config.trustProxy === undefined ? {} : { trustProxy: proxiesOf(config.trustProxy) }),
     // Stopping ends idle connections at once and lets requests in flight finish.
     forceCloseConnections: 'idle',
   });
@@ -65,6 +66,10 @@ function cutOffSlowBody(request: IncomingMessage): void {
   }, slowRequestMs);
   timer.unref();
   request.once('close', () => clearTimeout(timer));
+}
+
+function proxiesOf(trusted: number | readonly string[]): number | string[] {
+  return typeof trusted === 'number' ? trusted : [...trusted];
 }
 
 /**

@@ -12,6 +12,8 @@ export interface RequestKey {
 
 /** How long a key is remembered; each new key of a user clears away expired ones. */
 const keptHours = 24;
+/** Stands in the table for calls that are made before there is an account set. */
+const noAccountSet = 0;
 const keyPattern = /^[\x21-\x7e]{8,100}$/;
 
 /**
@@ -29,8 +31,11 @@ export class Idempotency {
     if (!keyPattern.test(request.key)) {
       throw new BusinessError('INVALID_BODY', { msg: 'Idempotency-Key 应为 8 至 100 个可见字符' });
     }
-    const set = this.scope.accountSetId;
-    const { userId } = this.scope.actor;
+    const actor = this.scope.actorOrNone;
+    // Nobody is signed in yet, so there is nobody whose key it could be.
+    if (!actor) return work();
+    const set = actor.accountSetId ?? noAccountSet;
+    const { userId } = actor;
     const taken = await this.scope.query(
       `with expired as (
          delete from ${this.schema}.idempotency
@@ -44,7 +49,7 @@ export class Idempotency {
       [set, userId, request.key, request.route, request.hash],
       'idempotency-take',
     );
-    if (taken.length === 0) return this.earlierAnswer<T>(request);
+    if (taken.length === 0) return this.earlierAnswer<T>(request, set);
     const result = await work();
     await this.scope.query(
       `update ${this.schema}.idempotency set response = $4
@@ -55,11 +60,11 @@ export class Idempotency {
     return result;
   }
 
-  private async earlierAnswer<T>(request: RequestKey): Promise<T> {
+  private async earlierAnswer<T>(request: RequestKey, set: number): Promise<T> {
     const earlier = await this.scope.one<{ route: string; request_hash: string; response: T }>(
       `select route, request_hash, response from ${this.schema}.idempotency
        where account_set_id = $1 and user_id = $2 and key = $3`,
-      [this.scope.accountSetId, this.scope.actor.userId, request.key],
+      [set, this.scope.actor.userId, request.key],
     );
     if (!earlier || earlier.route !== request.route || earlier.request_hash !== request.hash) {
       throw new BusinessError('IDEMPOTENCY_KEY_REUSED');

@@ -15,6 +15,6 @@ export * from './mnemonic';
 export * from './operation-log';
 export * from './service-client';
 export * from './sheet';
-export { todayInShanghai } from './clock';
+export { minuteInShanghai, todayInShanghai } from './clock';
 export { tenantTable } from './tenant-table';
-export { cookieOf } from './cookie';
+export { cookieNameOf, cookieOf, sessionCookie } from './cookie';

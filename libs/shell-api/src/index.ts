@@ -1,6 +1,3 @@
-// First, before any contract builds its schemas.
-import './zod-config';
-
 export { ApiError, toApiError } from './api/api-error';
 export { callApi, httpClient, type CallOptions } from './api/client';
 export { downloadFile, fileSaver } from './api/download';

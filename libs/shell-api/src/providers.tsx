@@ -1,5 +1,6 @@
 import 'dayjs/locale/zh-cn';
 import type { ReactNode } from 'react';
+import { StyleProvider } from '@ant-design/cssinjs';
 import { App, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
@@ -9,6 +10,7 @@ import { useTheme } from './look';
 import { queryClient } from './query-client';
 import { SharedRouter } from './router';
 import { shellStore } from './store';
+import { styleCache } from './style-cache';
 
 dayjs.locale('zh-cn');
 
@@ -38,13 +40,15 @@ export function Providers({
 
 function Themed({ children }: { children: ReactNode }) {
   return (
-    <ConfigProvider
-      locale={zhCN}
-      theme={useTheme()}
-      componentSize="middle"
-      button={{ autoInsertSpace: false }}
-    >
-      <App component={false}>{children}</App>
-    </ConfigProvider>
+    <StyleProvider cache={styleCache}>
+      <ConfigProvider
+        locale={zhCN}
+        theme={useTheme()}
+        componentSize="middle"
+        button={{ autoInsertSpace: false }}
+      >
+        <App component={false}>{children}</App>
+      </ConfigProvider>
+    </StyleProvider>
   );
 }

@@ -1,4 +1,6 @@
 export { AccountSetForm } from './account-set/account-set-form';
+export { CodeInput } from './code/code-input';
+export { RESEND_SECONDS, useCodeSending } from './code/use-code-sending';
 export { useEntryState } from './entry-state';
 export { fieldErrors } from './field-errors';
 export { DirectionText, type Direction } from './figures/direction-text';
@@ -11,6 +13,9 @@ export { FilterBar, Page, PageHeader, Sheet } from './layout/page';
 export { RefreshButton } from './layout/refresh-button';
 export { ScreenSkeleton, lazyScreen } from './lazy-screen';
 export { PeriodRangePicker, moveRange, type PeriodRange } from './period/period-range-picker';
+export { PersonAvatar } from './person/avatar';
+export { RegionPicker } from './region/region-picker';
+export { saveFile } from './save-file';
 export { useConfirmDanger, type DangerousAct } from './states/confirm-danger';
 export { CrashBoundary } from './states/crash-boundary';
 export { EmptyState } from './states/empty-state';

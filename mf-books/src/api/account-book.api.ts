@@ -60,22 +60,23 @@ export interface LedgerFilter {
   readonly subjectId: number | undefined;
   readonly categoryId: number | undefined;
   readonly itemId: number | undefined;
+  /** Exactly these items, as `auxiliaryKey` writes them. */
+  readonly auxiliary: string | undefined;
   readonly page: number;
 }
 
 /** Entries on a page of the 明细账; the most that the call gives. */
 export const LEDGER_PAGE_SIZE = 500;
 
-/** 明细账 of one subject, narrowed to one auxiliary item when the filter names one. */
-export function useDetailedLedger({ range, subjectId, categoryId, itemId, page }: LedgerFilter) {
+/** 明细账 of one subject, narrowed to auxiliary items when the filter names some. */
+export function useDetailedLedger({ range, subjectId, page, ...items }: LedgerFilter) {
   return useCall(
     accountBookCalls.details,
     {
       query: {
         ...rangeOf(range),
         subjectId: subjectId ?? 0,
-        categoryId,
-        itemId,
+        ...items,
         page,
         pageSize: LEDGER_PAGE_SIZE,
       },

@@ -46,7 +46,7 @@ export function detailedColumns(options: {
     {
       key: 'summary',
       title: '摘要',
-      width: narrow ? 110 : 160,
+      width: narrow ? 110 : 150,
       grow: true,
       render: (row) => <span title={row.summary}>{row.summary}</span>,
     },
@@ -60,15 +60,18 @@ export function detailedColumns(options: {
 const counterpart: BookColumn<DetailedLedgerRow> = {
   key: 'counterpart',
   title: '对方科目',
-  width: 200,
-  grow: true,
+  width: 240,
   render: (row) => (
-    <span className={css.counterpart} title={row.counterpart}>
+    <span className={css.counterpart} title={counterpartTitle(row)}>
       <span>{row.counterpart}</span>
       {row.counterpartCount > 1 && <small>等 {row.counterpartCount} 个</small>}
     </span>
   ),
 };
+
+function counterpartTitle({ counterpart: first, counterpartCount }: DetailedLedgerRow): string {
+  return counterpartCount > 1 ? `${first} 等 ${counterpartCount} 个科目` : first;
+}
 
 const direction: BookColumn<DetailedLedgerRow> = {
   key: 'direction',

@@ -32,6 +32,7 @@ export function DetailedScreen() {
     subjectId: chosenId,
     categoryId: address.categoryId,
     itemId: address.itemId,
+    auxiliary: address.auxiliary,
     page: address.page,
   });
   return (

@@ -1,5 +1,6 @@
 import { Tag } from 'antd';
 import { accountingCategoryDetailCalls, type DetailedLedgerResult } from '@mingzhang/contract';
+import { parseAuxiliaryKey, type AuxiliaryItems } from '@mingzhang/rules';
 import { useCall } from '@mingzhang/shell-api';
 import { Kbd } from '@mingzhang/web';
 import { useCategories } from '../api/account-book.api';
@@ -26,7 +27,9 @@ export function LedgerHead({
       ) : (
         <b>&nbsp;</b>
       )}
-      {address.itemId !== undefined && <ItemTag address={address} itemId={address.itemId} />}
+      {Object.entries(itemsOf(address)).map(([categoryId, itemId]) => (
+        <ItemTag key={categoryId} {...{ address, itemId }} categoryId={Number(categoryId)} />
+      ))}
       <span className={css.keys}>
         <Kbd>Alt ↑</Kbd>
         <Kbd>Alt ↓</Kbd>
@@ -36,12 +39,26 @@ export function LedgerHead({
   );
 }
 
-function ItemTag({ address, itemId }: { address: LedgerAddress; itemId: number }) {
+/** The items that the book is narrowed to: category id to item id. */
+function itemsOf({ auxiliary, categoryId, itemId }: LedgerAddress): AuxiliaryItems {
+  if (auxiliary !== undefined) return parseAuxiliaryKey(auxiliary);
+  return categoryId === undefined || itemId === undefined ? {} : { [categoryId]: itemId };
+}
+
+function ItemTag({
+  address,
+  categoryId,
+  itemId,
+}: {
+  address: LedgerAddress;
+  categoryId: number;
+  itemId: number;
+}) {
   const item = useCall(accountingCategoryDetailCalls.get, { params: { id: itemId } });
-  const category = useCategories().data?.find(({ id }) => id === address.categoryId);
+  const category = useCategories().data?.find(({ id }) => id === categoryId);
   if (!item.data) return null;
   return (
-    <Tag closable onClose={() => address.change({ categoryId: '', itemId: '' })}>
+    <Tag closable onClose={address.widen}>
       {category?.name ?? '辅助核算'} {item.data.name}
     </Tag>
   );

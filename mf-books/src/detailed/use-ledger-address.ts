@@ -1,6 +1,9 @@
+import { isAuxiliaryKey } from '@mingzhang/rules';
 import { useUrlFilters } from '@mingzhang/web';
 
 const numberOf = (text: string) => (/^[1-9]\d*$/.test(text) ? Number(text) : undefined);
+
+const allItems = { categoryId: '', itemId: '', auxiliary: '' };
 
 /** What the address says about the 明细账: subject, auxiliary item, page and switches. */
 export function useLedgerAddress() {
@@ -9,6 +12,7 @@ export function useLedgerAddress() {
     subjectId: '',
     categoryId: '',
     itemId: '',
+    auxiliary: '',
     counterpart: '1',
     zero: '0',
     page: '1',
@@ -18,13 +22,15 @@ export function useLedgerAddress() {
     subjectId: numberOf(filters.subjectId),
     categoryId: numberOf(filters.categoryId),
     itemId: numberOf(filters.itemId),
+    auxiliary: isAuxiliaryKey(filters.auxiliary) ? filters.auxiliary : undefined,
     page: numberOf(filters.page) ?? 1,
     counterpart: filters.counterpart === '1',
     showZero: filters.zero === '1',
     change,
     /** Another subject begins with all its items. */
-    choose: (subjectId: number) =>
-      change({ subjectId: String(subjectId), categoryId: '', itemId: '' }),
+    choose: (subjectId: number) => change({ subjectId: String(subjectId), ...allItems }),
+    /** The same subject with all its items. */
+    widen: () => change(allItems),
   };
 }
 

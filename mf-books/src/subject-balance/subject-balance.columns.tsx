@@ -1,3 +1,4 @@
+import { auxiliaryKey } from '@mingzhang/rules';
 import type { PeriodRange, BookColumn } from '@mingzhang/web';
 import { TreeCode } from '@mingzhang/web';
 import { bookPath } from '../shared/book-path';
@@ -76,9 +77,10 @@ function amountColumns({ groups, totals, range }: ColumnOptions): BookColumn<Bal
   }));
 }
 
-/** The detailed ledger behind a row; an auxiliary row leads to its subject's. */
+/** The detailed ledger behind a row; that of an auxiliary row shows exactly its items. */
 export function ledgerPath(row: BalanceItem['row'], range: PeriodRange): string {
-  return bookPath('detailed', range, { subjectId: row.subjectId });
+  const auxiliary = auxiliaryKey(row.auxiliary) || undefined;
+  return bookPath('detailed', range, { subjectId: row.subjectId, auxiliary });
 }
 
 function CodeCell({ item, isOpen, onToggle }: ColumnOptions & { item: BalanceItem }) {

@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { Alert } from 'antd';
 import { accountSetsCalls, type AccountSet } from '@mingzhang/contract';
 import { notify, refreshSession, useCall, useSave } from '@mingzhang/shell-api';
-import { AccountSetForm, SkeletonRows } from '@mingzhang/web';
+import { AccountSetForm, ErrorPanel, SkeletonRows } from '@mingzhang/web';
 
 const invalidates = ['account-sets'];
 
@@ -25,15 +26,32 @@ export function CreateAccountSet({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** The account set in use; once it holds data, enable month and standard are locked. */
-export function EditAccountSet({
+/** One of the user's account sets; once it holds data, enable month and standard are locked. */
+export function EditAccountSet({ id, onDone }: { id: number; onDone: () => void }) {
+  const accountSet = useCall(accountSetsCalls.get, { params: { id } });
+  const use = useCall(accountSetsCalls.use, { params: { id } });
+  const failed = accountSet.error ?? use.error;
+  if (failed && !(accountSet.data && use.data)) {
+    const retry = () => void Promise.all([accountSet.refetch(), use.refetch()]);
+    return <ErrorPanel error={failed} onRetry={retry} />;
+  }
+  // What the cache still holds may be a version behind.
+  if (!accountSet.data || !accountSet.isFetchedAfterMount || !use.data)
+    return <SkeletonRows rows={8} />;
+  return <EditForm accountSet={accountSet.data} isUsed={use.data.used} onDone={onDone} />;
+}
+
+function EditForm({
   accountSet,
+  isUsed,
   onDone,
 }: {
   accountSet: AccountSet;
+  isUsed: boolean;
   onDone: () => void;
 }) {
-  const use = useCall(accountSetsCalls.checkUse, { query: { asid: accountSet.id } });
+  // The form keeps what it was opened with, whatever is read again behind it.
+  const [{ id, version }] = useState(accountSet);
   const update = useSave(accountSetsCalls.update, {
     invalidates,
     onSuccess: () => {
@@ -43,21 +61,19 @@ export function EditAccountSet({
       onDone();
     },
   });
-  if (!use.data) return <SkeletonRows rows={8} />;
-  const { id, version } = accountSet;
   return (
     <>
-      {use.data.used && (
+      {isUsed && (
         <Alert
           type="info"
           showIcon
           style={{ marginBottom: 16 }}
-          title="账套已有数据，启用年月和会计准则不能再修改"
+          title="账套已有凭证或期初余额，启用年月和会计准则不能再修改"
         />
       )}
       <AccountSetForm
         initial={accountSet}
-        locked={use.data.used}
+        locked={isUsed}
         saving={update.isPending}
         error={update.error}
         submitText="保存"

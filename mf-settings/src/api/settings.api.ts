@@ -17,7 +17,7 @@ import {
 import type { FileActionsProps } from '@mingzhang/web';
 
 /** Whatever shows or depends on a subject. */
-const SUBJECT_GROUPS = ['subject', 'initial-balance', 'accountBook', 'voucher'];
+export const SUBJECT_GROUPS = ['subject', 'initial-balance', 'accountBook', 'voucher'];
 
 export const useSubjects = () => useCall(subjectCalls.list);
 export const useCreateSubject = (options: UseSaveOptions<typeof subjectCalls.create> = {}) =>
@@ -31,6 +31,10 @@ export const useCheckSubjectUse = () => useSave(subjectCalls.checkUse);
 
 export const useCategories = () => useCall(accountingCategoryCalls.list);
 export const useCurrencies = () => useCall(currencyCalls.list);
+/** The rates entered for single periods of a currency. */
+export const useCurrencyRates = (currencyId: number) =>
+  useCall(currencyCalls.rates, { query: { currencyId } });
+export const useCodeRule = () => useCall(subjectCalls.codeRule);
 export const useVoucherWords = () => useCall(voucherWordCalls.list);
 
 /** All enabled items of the given categories, by category id. */

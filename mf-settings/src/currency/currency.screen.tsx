@@ -9,6 +9,7 @@ import { FormDrawer } from '../shared/form-drawer';
 import { RecordList } from '../shared/record-list';
 import { RowAction } from '../shared/row-action';
 import { knownCurrencies } from './known-currencies';
+import { RateDrawer } from './rate-drawer';
 
 const invalidates = ['currency', 'voucher'];
 
@@ -17,6 +18,7 @@ export function CurrencyScreen() {
   const canWrite = useSession().can('settings.write');
   const query = useCurrencies();
   const [editing, setEditing] = useState<Currency | 'new'>();
+  const [rated, setRated] = useState<Currency>();
   const remove = useRemove();
   return (
     <>
@@ -26,7 +28,7 @@ export function CurrencyScreen() {
         query={query}
         rows={query.data ?? []}
         rowKey={(currency) => currency.id}
-        columns={columnsOf(canWrite ? { edit: setEditing, remove } : undefined)}
+        columns={columnsOf(setRated, canWrite ? { edit: setEditing, remove } : undefined)}
         onOpen={canWrite ? (row) => !row.isBase && setEditing(row) : undefined}
         actions={
           canWrite && (
@@ -38,6 +40,9 @@ export function CurrencyScreen() {
         empty={<EmptyState title="还没有币别" description="核算外币时在这里新增币别和汇率。" />}
       />
       {editing && <CurrencyDrawer currency={editing} onClose={() => setEditing(undefined)} />}
+      {rated && (
+        <RateDrawer currency={rated} canWrite={canWrite} onClose={() => setRated(undefined)} />
+      )}
     </>
   );
 }
@@ -56,6 +61,7 @@ function useRemove() {
 }
 
 function columnsOf(
+  rates: (row: Currency) => void,
   acts: { edit: (row: Currency) => void; remove: (row: Currency) => void } | undefined,
 ): readonly BookColumn<Currency>[] {
   return [
@@ -68,27 +74,28 @@ function columnsOf(
       align: 'right',
       render: (row) => (row.isBase ? '本位币' : Money.parse(row.exchangeRate).toExactText()),
     },
-    ...(acts
-      ? [
-          {
-            key: 'acts',
-            title: '操作',
-            width: 120,
-            render: (row: Currency) =>
-              !row.isBase && (
-                <>
-                  <RowAction label="编辑" subject={row.code} onClick={() => acts.edit(row)} />
-                  <RowAction
-                    label="删除"
-                    subject={row.code}
-                    danger
-                    onClick={() => acts.remove(row)}
-                  />
-                </>
-              ),
-          },
-        ]
-      : []),
+    {
+      key: 'acts',
+      title: '操作',
+      width: 200,
+      render: (row) =>
+        !row.isBase && (
+          <>
+            <RowAction label="各期汇率" subject={row.code} onClick={() => rates(row)} />
+            {acts && (
+              <>
+                <RowAction label="编辑" subject={row.code} onClick={() => acts.edit(row)} />
+                <RowAction
+                  label="删除"
+                  subject={row.code}
+                  danger
+                  onClick={() => acts.remove(row)}
+                />
+              </>
+            )}
+          </>
+        ),
+    },
   ];
 }
 

@@ -52,6 +52,7 @@ const chart = [cash, receivable, tax, vat, input, sales];
 function stored(of: Subject, changes: Partial<InitialBalanceRow> = {}): InitialBalanceRow {
   const { id: subjectId, code, name, direction, level, leaf } = of;
   return {
+    id: null,
     ...{ subjectId, code, name, direction, level, leaf },
     auxiliary: {},
     auxiliaryTitle: '',

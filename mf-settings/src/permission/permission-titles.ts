@@ -19,9 +19,11 @@ export const permissionTitles: Readonly<Record<Permission, string>> = {
   'payroll.manage': '管理工资',
   'accountSet.view': '查看账套',
   'accountSet.edit': '修改账套',
-  'accountSet.delete': '删除账套',
+  'accountSet.delete': '删除与恢复账套',
+  'accountSet.handOver': '移交账套',
   'settings.write': '修改科目、期初、凭证字、币别与辅助核算',
   'member.manage': '管理成员与权限',
+  'log.view': '查看操作日志',
 };
 
 export interface PermissionRow {

@@ -17,6 +17,7 @@ import {
   type BookColumn,
 } from '@mingzhang/web';
 import { RowAction } from '../shared/row-action';
+import { SearchField } from '../shared/search-field';
 import { MemberDrawer } from './member-drawer';
 import css from './permission.module.css';
 import { roleOptions } from './role-options';
@@ -27,7 +28,7 @@ const invalidates = ['user'];
 /** 权限设置: the members of the account set with their roles, and what each role may do. */
 export function PermissionScreen() {
   const members = useCall(accountSetsCalls.members);
-  const [filters, change] = useUrlFilters({ view: 'members' });
+  const [filters, change] = useUrlFilters({ view: 'members', keyword: '' });
   const [adding, setAdding] = useState(false);
   return (
     <Page>
@@ -52,8 +53,22 @@ export function PermissionScreen() {
           ]}
           onChange={(view) => change({ view })}
         />
+        {filters.view === 'members' && (
+          <SearchField
+            label="查找成员"
+            placeholder="姓名或手机号"
+            value={filters.keyword}
+            onChange={(keyword) => change({ keyword })}
+          />
+        )}
       </FilterBar>
-      <Sheet>{filters.view === 'roles' ? <RoleTable /> : <Members query={members} />}</Sheet>
+      <Sheet>
+        {filters.view === 'roles' ? (
+          <RoleTable />
+        ) : (
+          <Members query={members} keyword={filters.keyword.trim()} />
+        )}
+      </Sheet>
       {adding && <MemberDrawer onClose={() => setAdding(false)} />}
     </Page>
   );
@@ -61,8 +76,10 @@ export function PermissionScreen() {
 
 function Members({
   query,
+  keyword,
 }: {
   query: ReturnType<typeof useCall<typeof accountSetsCalls.members>>;
+  keyword: string;
 }) {
   const acts = useMemberActs();
   if (query.error && !query.data) {
@@ -72,10 +89,18 @@ function Members({
     <BookTable
       label="成员"
       columns={memberColumns(acts)}
-      rows={query.data ?? []}
+      rows={(query.data ?? []).filter(
+        ({ realName, mobile }) => realName.includes(keyword) || mobile.includes(keyword),
+      )}
       rowKey={(member) => member.id}
       loading={query.isPending}
-      empty={<EmptyState icon="user" title="还没有成员" description="添加同事一起记账。" />}
+      empty={
+        keyword === '' ? (
+          <EmptyState icon="user" title="还没有成员" description="添加同事一起记账。" />
+        ) : (
+          <EmptyState icon="user" title="没有匹配的成员" />
+        )
+      }
     />
   );
 }

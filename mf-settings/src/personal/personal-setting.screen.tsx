@@ -3,7 +3,9 @@ import { Link } from 'react-router-dom';
 import { sessionCalls } from '@mingzhang/contract';
 import { notify, refreshSession, useSave, useSession } from '@mingzhang/shell-api';
 import { fieldErrors } from '@mingzhang/web';
+import { AvatarField } from './avatar-field';
 import { PersonalForm } from './personal-form';
+import css from './personal.module.css';
 
 interface Values {
   realName: string;
@@ -29,6 +31,7 @@ export function PersonalSettingScreen() {
       okText="保存"
       onSubmit={({ realName }) => save.mutate({ body: { realName: realName.trim() } })}
     >
+      <AvatarField />
       <Form.Item
         label="姓名"
         name="realName"
@@ -39,10 +42,14 @@ export function PersonalSettingScreen() {
         <Input autoFocus maxLength={40} />
       </Form.Item>
       <Form.Item label="手机号">
-        <Input value={user.mobile} disabled />
+        <Input aria-label="手机号" value={user.mobile} disabled />
       </Form.Item>
       <Form.Item>
-        <Link to="/personal/change-password">修改密码</Link>
+        <span className={css.links}>
+          <Link to="/personal/change-password">修改密码</Link>
+          <Link to="/personal/change-phone-number">更换手机号</Link>
+          <Link to="/personal/binding-webchat">绑定微信</Link>
+        </span>
       </Form.Item>
     </PersonalForm>
   );

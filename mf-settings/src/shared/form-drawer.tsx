@@ -12,6 +12,7 @@ export function FormDrawer<Values extends object>({
   error,
   width = 420,
   okText = '保存',
+  readOnly = false,
   onSubmit,
   onClose,
   children,
@@ -24,6 +25,8 @@ export function FormDrawer<Values extends object>({
   error?: ApiError | null;
   width?: number;
   okText?: string;
+  /** Shows the values to somebody who may not change them. */
+  readOnly?: boolean;
   onSubmit: (values: Values) => void;
   onClose: () => void;
   children: ReactNode;
@@ -37,10 +40,12 @@ export function FormDrawer<Values extends object>({
       onClose={onClose}
       footer={
         <div style={{ display: 'flex', gap: 8 }}>
-          <Button type="primary" loading={saving} onClick={form.submit}>
-            {okText}
-          </Button>
-          <Button onClick={onClose}>取消</Button>
+          {!readOnly && (
+            <Button type="primary" loading={saving} onClick={form.submit}>
+              {okText}
+            </Button>
+          )}
+          <Button onClick={onClose}>{readOnly ? '关闭' : '取消'}</Button>
         </div>
       }
     >
@@ -50,7 +55,7 @@ export function FormDrawer<Values extends object>({
         layout="vertical"
         preserve={false}
         initialValues={initialValues}
-        disabled={saving}
+        disabled={saving || readOnly}
         onFinish={onSubmit}
       >
         {children}

@@ -15,6 +15,7 @@ import {
 } from '@mingzhang/web';
 import { useSubjectFiles, useSubjects } from '../api/settings.api';
 import { SearchField } from '../shared/search-field';
+import { CodeRuleDrawer } from './code-rule-drawer';
 import { SubjectDrawer, type SubjectTask } from './subject-drawer';
 import { tabsOf, type Category } from './subject.model';
 import { SubjectTable } from './subject-table';
@@ -29,6 +30,7 @@ export function SubjectScreen() {
   const subjects = list.data ?? none;
   const [filters, change] = useUrlFilters({ type: 'asset', keyword: '' });
   const [task, setTask] = useState<SubjectTask>();
+  const [isRuleOpen, setRuleOpen] = useState(false);
   const tabs = tabsOf(subjects);
   const category: Category = tabs.find((tab) => tab === filters.type) ?? 'asset';
   const add = (parent?: Subject) => setTask({ kind: 'add', parent, category });
@@ -41,6 +43,7 @@ export function SubjectScreen() {
           <>
             <RefreshButton loading={list.isFetching} onClick={() => void list.refetch()} />
             <FileActions {...files} />
+            {canWrite && <Button onClick={() => setRuleOpen(true)}>编码规则</Button>}
             {canWrite && (
               <Button type="primary" icon={<Icon name="plus" />} onClick={() => add()}>
                 新增一级科目
@@ -76,6 +79,7 @@ export function SubjectScreen() {
         )}
       </Sheet>
       {task && <SubjectDrawer task={task} subjects={subjects} onClose={() => setTask(undefined)} />}
+      {isRuleOpen && <CodeRuleDrawer subjects={subjects} onClose={() => setRuleOpen(false)} />}
     </Page>
   );
 }

@@ -6,7 +6,15 @@ import {
   voucherCalls,
   voucherWordCalls,
 } from '@mingzhang/contract';
-import { useCall, useSave, type SaveRequest } from '@mingzhang/shell-api';
+import {
+  callApi,
+  useCall,
+  useDownload,
+  useSave,
+  useSession,
+  type SaveRequest,
+} from '@mingzhang/shell-api';
+import type { FileActionsProps } from '@mingzhang/web';
 import type { Voucher } from '@mingzhang/contract';
 
 /** Groups whose answers change with any voucher: lists, balances, books, closing, dashboard. */
@@ -25,6 +33,26 @@ export type VoucherListRequest = NonNullable<
 /** A page of vouchers; the last rows stay while filters change. */
 export function useVoucherPage(query: VoucherListRequest) {
   return useCall(voucherCalls.list, { query }, { keepPrevious: true });
+}
+
+/** 导入 and 导出 of the list; what is exported is what its filters show. */
+export function useVoucherFiles(query: VoucherListRequest): FileActionsProps {
+  const { download } = useDownload();
+  const canWrite = useSession().can('voucher.write');
+  const { page: _page, pageSize: _pageSize, ...filter } = query ?? {};
+  return {
+    name: '凭证',
+    onExport: (format) => download(voucherCalls.export, { query: { ...filter, format } }),
+    importing: canWrite
+      ? {
+          kind: 'ledger-voucher',
+          start: (file, mode) => callApi(voucherCalls.import, { body: { file, mode } }),
+          onTemplate: () => download(voucherCalls.importTemplate),
+          invalidates: TOUCHED,
+          hint: '一行一条分录；凭证号留空时按下一个号编号。一张凭证有一行不对，整张都不导入。',
+        }
+      : undefined,
+  };
 }
 
 export function useVoucher(id: number | undefined) {
@@ -89,8 +117,13 @@ export function useVoucherWords() {
   return useCall(voucherWordCalls.list, undefined, { staleMs: SETTINGS_FRESH_MS });
 }
 
-export function useCurrencies(enabled: boolean) {
-  return useCall(currencyCalls.list, undefined, { enabled, staleMs: SETTINGS_FRESH_MS });
+/** Currencies with the rate of a period. */
+export function useCurrencies(period: string, enabled: boolean) {
+  return useCall(
+    currencyCalls.list,
+    { query: { period } },
+    { enabled, staleMs: SETTINGS_FRESH_MS },
+  );
 }
 
 export function useCategories(enabled: boolean) {
@@ -139,6 +172,14 @@ export function useAudit() {
 
 export function useCancelAudit() {
   return useSave(voucherCalls.cancelAudit, { invalidates: TOUCHED });
+}
+
+export function useCashierSign() {
+  return useSave(voucherCalls.cashierSign, { invalidates: TOUCHED });
+}
+
+export function useCancelCashierSign() {
+  return useSave(voucherCalls.cancelCashierSign, { invalidates: TOUCHED });
 }
 
 /** What 整理断号 would change; `useRenumber` does it. */

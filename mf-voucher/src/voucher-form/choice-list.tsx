@@ -54,12 +54,18 @@ export function ChoiceList({
   footer?: ReactNode;
   wide?: boolean;
 }) {
+  const popover = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  // The lists of lower lines would end behind the bar of buttons.
+  useEffect(() => {
+    popover.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [choices.length]);
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest' });
   }, [index]);
   return (
     <div
+      ref={popover}
       className={`${css.popover} ${wide ? css.wide : ''}`}
       onMouseDown={(event) => event.preventDefault()}
     >

@@ -1,4 +1,4 @@
-import type { SelectableSubject } from '@mingzhang/contract';
+import type { SelectableSubject, VoucherLink } from '@mingzhang/contract';
 
 /** What the grid must know of a line's subject to choose its cells. */
 export type GridSubject = Pick<
@@ -50,6 +50,10 @@ export interface VoucherHead {
   readonly voucherDate: string;
   readonly attachmentCount: number;
   readonly remark: string;
+  /** The voucher that a new one reverses. */
+  readonly reverses?: VoucherLink;
+  /** A new voucher takes its number from the one that has it, which moves up. */
+  readonly insert?: boolean;
 }
 
 export interface CellPlace {

@@ -1,24 +1,12 @@
-import { Button, Dropdown, Tooltip } from 'antd';
-import type { MenuProps } from 'antd';
+import { Button, Tooltip } from 'antd';
+import { Link } from 'react-router-dom';
+import { usePeriod, withPeriod } from '@mingzhang/shell-api';
 import { Icon, Kbd } from '@mingzhang/web';
 import { sourceTitle } from '../shared/voucher-source';
+import type { FormCommands, FormRights } from './form-commands.types';
+import { MoreMenu } from './more-menu';
 import type { VoucherForm } from './use-voucher-form';
 import css from './voucher-form.module.css';
-
-export interface FormCommands {
-  readonly onNew: () => void;
-  readonly onNeighbour: (step: 'before' | 'next') => void;
-  readonly onCopy: () => void;
-  readonly onReverse: () => void;
-  readonly onRemove: () => void;
-  readonly onAudit: () => void;
-  readonly onCancelAudit: () => void;
-}
-
-export interface FormRights {
-  readonly write: boolean;
-  readonly audit: boolean;
-}
 
 /** Title, whether it is saved, and what can be done with the voucher. */
 export function FormBar({
@@ -52,11 +40,17 @@ export function FormBar({
           来源：{source}
         </span>
       )}
+      <ThreadLinks form={form} />
       {lock === undefined && <SavedNote form={form} />}
       <div className={css.actions}>
         <NeighbourButton step="before" onClick={commands.onNeighbour} />
         <NeighbourButton step="next" onClick={commands.onNeighbour} />
-        {stored && <MoreMenu {...{ form, lock, rights, commands }} />}
+        {lock === undefined && (
+          <Button className={css.wideOnly ?? ''} onClick={commands.onTemplate}>
+            从模板<Kbd>F8</Kbd>
+          </Button>
+        )}
+        <MoreMenu {...{ form, rights, commands }} isLocked={lock !== undefined} />
         {lock === undefined ? (
           <SaveButtons form={form} onNew={commands.onNew} />
         ) : (
@@ -64,6 +58,30 @@ export function FormBar({
         )}
       </div>
     </header>
+  );
+}
+
+/** The vouchers of the same thread: what this one reverses, and what reverses it. */
+function ThreadLinks({ form }: { form: VoucherForm }) {
+  const [period] = usePeriod();
+  const { stored, state } = form;
+  const reverses = stored?.reverses ?? state.head.reverses;
+  const links = [
+    reverses && { ...reverses, text: `冲销 ${reverses.title}` },
+    stored?.reversedBy && { ...stored.reversedBy, text: `已被 ${stored.reversedBy.title} 红冲` },
+  ];
+  return links.map(
+    (link) =>
+      link && (
+        <Link
+          key={link.id}
+          className={css.source}
+          to={withPeriod(`/voucher/form/${link.id}`, period)}
+        >
+          <Icon name="link" size={12} />
+          {link.text}
+        </Link>
+      ),
   );
 }
 
@@ -93,53 +111,6 @@ function NeighbourButton({
         onClick={() => onClick(step)}
       />
     </Tooltip>
-  );
-}
-
-function MoreMenu({
-  form,
-  lock,
-  rights,
-  commands,
-}: {
-  form: VoucherForm;
-  lock: string | undefined;
-  rights: FormRights;
-  commands: FormCommands;
-}) {
-  const isOpen = form.stored?.periodState === 'open';
-  const items: NonNullable<MenuProps['items']> = [
-    ...(rights.write
-      ? [
-          { key: 'copy', label: '复制', icon: <Icon name="copy" />, onClick: commands.onCopy },
-          {
-            key: 'reverse',
-            label: '红冲',
-            icon: <Icon name="minus" />,
-            onClick: commands.onReverse,
-          },
-        ]
-      : []),
-    ...(rights.audit && isOpen && form.stored?.auditState === 'unaudited'
-      ? [{ key: 'audit', label: '审核', icon: <Icon name="check" />, onClick: commands.onAudit }]
-      : []),
-    ...(rights.write && lock === undefined
-      ? [
-          {
-            key: 'remove',
-            label: '删除',
-            danger: true,
-            icon: <Icon name="trash" />,
-            onClick: commands.onRemove,
-          },
-        ]
-      : []),
-  ];
-  if (items.length === 0) return null;
-  return (
-    <Dropdown menu={{ items }} trigger={['click']}>
-      <Button icon={<Icon name="more" />}>更多</Button>
-    </Dropdown>
   );
 }
 

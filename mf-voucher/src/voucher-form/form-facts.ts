@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { AccountingCategoryDetail, SelectableSubject, VoucherWord } from '@mingzhang/contract';
+import { isIsoDate, periodOf } from '@mingzhang/rules';
 import { useAccountSet, useSession } from '@mingzhang/shell-api';
 import {
   useCategories,
@@ -16,12 +17,13 @@ export interface Choices {
   readonly subjectById: ReadonlyMap<number, SelectableSubject>;
   readonly categoryNames: ReadonlyMap<number, string>;
   readonly items: Readonly<Record<string, readonly AccountingCategoryDetail[]>>;
-  /** Usual exchange rates by currency code. */
+  /** Exchange rates of the voucher's period by currency code. */
   readonly rates: Readonly<Record<string, string>>;
 }
 
 const NOTHING: readonly never[] = [];
 const NO_ITEMS = {};
+const NO_RATES = {};
 
 /** Reads what the form needs of the settings; `ready` once a voucher can be entered. */
 export function useFormFacts() {
@@ -36,19 +38,15 @@ export function useFormFacts() {
   );
   const categories = useCategories(categoryIds.length > 0);
   const items = useItems(categoryIds);
-  const keepsCurrencies = list.some((subject) => subject.currencies.length > 0);
-  const currencies = useCurrencies(keepsCurrencies);
   const choices = useMemo<Choices>(
     () => ({
       subjects: list,
       subjectById: new Map(list.map((subject) => [subject.id, subject])),
       categoryNames: new Map((categories.data ?? []).map(({ id, name }) => [id, name])),
       items: items.data ?? NO_ITEMS,
-      rates: Object.fromEntries(
-        (currencies.data ?? []).map(({ code, exchangeRate }) => [code, exchangeRate]),
-      ),
+      rates: NO_RATES,
     }),
-    [list, categories.data, items.data, currencies.data],
+    [list, categories.data, items.data],
   );
   const facts = useMemo<FormFacts>(
     () => ({ enableDate, periods: user.checkoutList, categoryNames: choices.categoryNames }),
@@ -63,4 +61,23 @@ export function useFormFacts() {
     choices,
     facts,
   };
+}
+
+/** The choices with the exchange rates of the month that the voucher is dated in. */
+export function useChoicesAt(choices: Choices, voucherDate: string): Choices {
+  const keepsCurrencies = choices.subjects.some((subject) => subject.currencies.length > 0);
+  const isDated = isIsoDate(voucherDate);
+  const currencies = useCurrencies(
+    isDated ? periodOf(voucherDate) : '',
+    keepsCurrencies && isDated,
+  );
+  return useMemo(
+    () => ({
+      ...choices,
+      rates: Object.fromEntries(
+        (currencies.data ?? []).map(({ code, periodRate }) => [code, periodRate]),
+      ),
+    }),
+    [choices, currencies.data],
+  );
 }

@@ -42,9 +42,11 @@ export function DraftOffer({
 export function WaitingNotes({
   waiting,
   onMend,
+  onDrop,
 }: {
   waiting: readonly WaitingVoucher[];
   onMend: (voucher: WaitingVoucher) => void;
+  onDrop: (voucher: WaitingVoucher) => void;
 }) {
   return waiting
     .filter(({ status }) => status === 'refused')
@@ -58,6 +60,9 @@ export function WaitingNotes({
           </span>
           <Button size="small" onClick={() => onMend(voucher)}>
             回到该凭证
+          </Button>
+          <Button size="small" type="text" onClick={() => onDrop(voucher)}>
+            不要了
           </Button>
         </div>
       );

@@ -6,9 +6,11 @@ import { copied, fromVoucher, reversed } from './voucher-body';
 
 /** What the address asks for. */
 export interface FormSource {
-  readonly kind: 'new' | 'stored' | 'copy' | 'reverse';
-  /** The voucher to show, copy or reverse. */
+  readonly kind: 'new' | 'stored' | 'copy' | 'reverse' | 'insert';
+  /** The voucher to show, copy, reverse or insert one before. */
   readonly id?: number;
+  /** The template whose entries a new voucher begins with. */
+  readonly templateId?: number;
 }
 
 /** What a form begins with. */
@@ -17,9 +19,11 @@ export interface Opening {
   readonly stored: Voucher | null;
   /** A copy or reversal begins as not yet saved. */
   readonly changed: boolean;
+  /** The number is asked for, not the next one. */
+  readonly typedCode?: boolean;
 }
 
-/** The source that `/voucher/form/12`, `?copy=12` or `?reverse=12` names. */
+/** The source that `/voucher/form/12`, `?copy=12`, `?reverse=12`, `?insert=12` or `?template=3` names. */
 export function sourceOf(voucherId: string | undefined, search: URLSearchParams): FormSource {
   const number = (text: string | null | undefined) =>
     text && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
@@ -28,7 +32,11 @@ export function sourceOf(voucherId: string | undefined, search: URLSearchParams)
   const copy = number(search.get('copy'));
   if (copy !== undefined) return { kind: 'copy', id: copy };
   const reverse = number(search.get('reverse'));
-  return reverse === undefined ? { kind: 'new' } : { kind: 'reverse', id: reverse };
+  if (reverse !== undefined) return { kind: 'reverse', id: reverse };
+  const insert = number(search.get('insert'));
+  if (insert !== undefined) return { kind: 'insert', id: insert };
+  const templateId = number(search.get('template'));
+  return templateId === undefined ? { kind: 'new' } : { kind: 'new', templateId };
 }
 
 /** The word new vouchers begin with; 0 when the account set has none. */
@@ -65,8 +73,13 @@ export function openingOf(options: {
     return { state: copied(state, voucherDate), stored: null, changed: true };
   }
   if (source.kind === 'reverse') {
-    const title = `${voucher.voucherDate} ${voucher.word}-${voucher.code}`;
-    return { state: reversed(state, title, voucherDate), stored: null, changed: true };
+    return { state: reversed(state, voucher, voucherDate), stored: null, changed: true };
+  }
+  if (source.kind === 'insert') {
+    const { wordId } = voucher;
+    const head = { wordId, code: String(voucher.code), voucherDate: voucher.voucherDate };
+    const grid = newGrid({ ...head, attachmentCount: 0, remark: '', insert: true });
+    return { state: grid, stored: null, changed: false, typedCode: true };
   }
   return { state, stored: voucher, changed: false };
 }

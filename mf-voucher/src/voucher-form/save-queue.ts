@@ -1,9 +1,20 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Voucher } from '@mingzhang/contract';
 import { newIdempotencyKey, notify, toApiError } from '@mingzhang/shell-api';
 import { useCreateVoucher, useUpdateVoucher } from '../api/voucher.api';
+import { gridOf } from './entry-grid.model';
 import { placedFindings, toBody } from './voucher-body';
+import {
+  dropWaiting,
+  keepWaiting,
+  readWaiting,
+  type KeptVoucher,
+  type WaitingPlace,
+} from './waiting-store';
 import type { GridState, LineFinding } from './entry-grid.types';
+
+/** The service remembers an attempt for a day; after this long it is not trusted to. */
+const ATTEMPT_LIFE_MS = 20 * 3_600_000;
 
 /** One voucher on its way to the service. */
 export interface SaveRequest {
@@ -15,7 +26,9 @@ export interface SaveRequest {
 
 /** A voucher that is being saved behind the form, or came back refused. */
 export interface WaitingVoucher extends SaveRequest {
-  readonly key: number;
+  readonly key: string;
+  /** When it was sent, in milliseconds since 1970. */
+  readonly keptAt: number;
   readonly status: 'saving' | 'refused';
   readonly findings: readonly LineFinding[];
 }
@@ -24,30 +37,104 @@ export type SaveOutcome =
   | { readonly ok: true; readonly voucher: Voucher }
   | { readonly ok: false; readonly findings: readonly LineFinding[]; readonly stale: boolean };
 
+/** Idempotency-Keys of vouchers of which it is not known whether the service has written them. */
+type Attempts = Map<string, string>;
+
 /**
  * Saving without waiting. A new voucher keeps its Idempotency-Key as long as it is not known
  * whether the service has written it; after a refusal by a rule the next try is a new attempt.
+ * What waits is kept in this browser: a reload shows it again and goes on with what was on its way.
  */
-export function useSaveQueue() {
+export function useSaveQueue({ accountSetId, userId }: WaitingPlace) {
+  const place = useMemo(() => ({ accountSetId, userId }), [accountSetId, userId]);
+  const [attempts] = useState<Attempts>(() => new Map());
+  const [waiting, setWaiting] = useState(() => takeUp(readWaiting(place), attempts));
+  const send = useSend(attempts);
+
+  const drop = useCallback(
+    (key: string) => {
+      dropWaiting(place, key);
+      setWaiting((before) => before.filter((other) => other.key !== key));
+    },
+    [place],
+  );
+  const put = useCallback(
+    (entry: WaitingVoucher): boolean => {
+      setWaiting((before) => {
+        const isNew = before.every(({ key }) => key !== entry.key);
+        return isNew
+          ? [...before, entry]
+          : before.map((other) => (other.key === entry.key ? entry : other));
+      });
+      return keepWaiting(place, keptOf(entry, attempts));
+    },
+    [place, attempts],
+  );
+  const deliver = useCallback(
+    async (entry: WaitingVoucher, onRefused: (refused: WaitingVoucher) => boolean) => {
+      const outcome = await send(entry);
+      if (outcome.ok) {
+        drop(entry.key);
+        notify.success(`${titleOf(outcome.voucher)} 已保存`);
+        return;
+      }
+      const refused: WaitingVoucher = { ...entry, status: 'refused', findings: outcome.findings };
+      if (onRefused(refused)) drop(entry.key);
+      else put(refused);
+    },
+    [send, drop, put],
+  );
+  useEffect(() => {
+    for (const entry of waiting) if (entry.status === 'saving') void deliver(entry, () => false);
+    // Only what a reload has interrupted: later ones are delivered by whoever adds them.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  return {
+    waiting,
+    send,
+    drop,
+    /**
+     * Saves behind the form; a refused voucher stays in the list, or goes where `onRefused` puts
+     * it. `onKept` is told at once that a reload will not lose it.
+     */
+    sendBehind: (
+      request: SaveRequest,
+      options: { onRefused: (refused: WaitingVoucher) => boolean; onKept: () => void },
+    ): Promise<void> => {
+      keyFor(attempts, textOf(request));
+      const entry = waitingOf(request, 'saving');
+      if (put(entry)) options.onKept();
+      return deliver(entry, options.onRefused);
+    },
+    /** Puts an unsaved voucher aside, while another one is mended. */
+    park: (request: SaveRequest) => {
+      put(waitingOf(request, 'refused'));
+    },
+  };
+}
+
+export type SaveQueue = ReturnType<typeof useSaveQueue>;
+
+function useSend(attempts: Attempts) {
   const create = useCreateVoucher().mutateAsync;
   const update = useUpdateVoucher().mutateAsync;
-  const attempts = useRef(new Map<string, string>());
-  const [waiting, setWaiting] = useState<readonly WaitingVoucher[]>([]);
-  const nextKey = useRef(1);
-
-  const send = useCallback(
-    async ({ state, typedCode, stored }: SaveRequest): Promise<SaveOutcome> => {
+  return useCallback(
+    async (request: SaveRequest): Promise<SaveOutcome> => {
+      const { state, typedCode, stored } = request;
       const body = toBody(state, typedCode);
-      const text = JSON.stringify(body);
+      const text = textOf(request);
       try {
+        // What a new voucher is to others was settled when it was stored.
+        const { reverses: _reverses, insert: _insert, ...fields } = body;
         const voucher = stored
-          ? await update({ body: { ...body, id: stored.id, version: stored.version } })
-          : await create({ body, idempotencyKey: keyFor(attempts.current, text) });
-        attempts.current.delete(text);
+          ? await update({ body: { ...fields, id: stored.id, version: stored.version } })
+          : await create({ body, idempotencyKey: keyFor(attempts, text) });
+        attempts.delete(text);
         return { ok: true, voucher };
       } catch (reason) {
         const error = toApiError(reason);
-        if (!error.isTechnical) attempts.current.delete(text);
+        if (!error.isTechnical) attempts.delete(text);
         const findings = placedFindings(state, error.details);
         return {
           ok: false,
@@ -56,45 +143,40 @@ export function useSaveQueue() {
         };
       }
     },
-    [create, update],
+    [attempts, create, update],
   );
-
-  /** Saves behind the form; a refused voucher stays in the list, or goes where `onRefused` puts it. */
-  const sendBehind = useCallback(
-    async (request: SaveRequest, onRefused: (refused: WaitingVoucher) => boolean) => {
-      const key = nextKey.current++;
-      const entry: WaitingVoucher = { ...request, key, status: 'saving', findings: [] };
-      setWaiting((before) => [...before, entry]);
-      const outcome = await send(request);
-      const drop = () => setWaiting((before) => before.filter((other) => other.key !== key));
-      if (outcome.ok) {
-        drop();
-        notify.success(`${titleOf(outcome.voucher)} 已保存`);
-        return;
-      }
-      const refused: WaitingVoucher = { ...entry, status: 'refused', findings: outcome.findings };
-      if (onRefused(refused)) drop();
-      else {
-        setWaiting((before) => before.map((other) => (other.key === key ? refused : other)));
-      }
-    },
-    [send],
-  );
-
-  const take = useCallback((key: number) => {
-    setWaiting((before) => before.filter((other) => other.key !== key));
-  }, []);
-  /** Puts an unsaved voucher aside, while another one is mended. */
-  const park = useCallback((request: SaveRequest) => {
-    const key = nextKey.current++;
-    setWaiting((before) => [...before, { ...request, key, status: 'refused', findings: [] }]);
-  }, []);
-  return { waiting, send, sendBehind, take, park };
 }
 
-export type SaveQueue = ReturnType<typeof useSaveQueue>;
+/** What was kept, in the list again; attempts go on under their keys. */
+function takeUp(kept: readonly KeptVoucher[], attempts: Attempts): readonly WaitingVoucher[] {
+  return kept.map(({ id, head, lines, typedCode, status, findings, attempt, keptAt }) => {
+    const entry = { key: id, keptAt, state: gridOf(head, lines), typedCode, stored: null };
+    if (attempt === undefined) return { ...entry, status: 'refused', findings };
+    if (Date.now() - keptAt > ATTEMPT_LIFE_MS) {
+      const msg = '上次没有等到保存结果，请先在凭证列表核对是否已有这张凭证';
+      return { ...entry, status: 'refused', findings: [{ msg }] };
+    }
+    attempts.set(textOf(entry), attempt);
+    return { ...entry, status, findings };
+  });
+}
 
-function keyFor(attempts: Map<string, string>, bodyText: string): string {
+function keptOf(entry: WaitingVoucher, attempts: Attempts): KeptVoucher {
+  const { key: id, keptAt, state, typedCode, status, findings } = entry;
+  const { head, lines } = state;
+  const attempt = attempts.get(textOf(entry));
+  return { id, head, lines, typedCode, status, findings, attempt, keptAt };
+}
+
+function waitingOf(request: SaveRequest, status: WaitingVoucher['status']): WaitingVoucher {
+  return { ...request, key: newIdempotencyKey(), keptAt: Date.now(), status, findings: [] };
+}
+
+function textOf({ state, typedCode }: Pick<SaveRequest, 'state' | 'typedCode'>): string {
+  return JSON.stringify(toBody(state, typedCode));
+}
+
+function keyFor(attempts: Attempts, bodyText: string): string {
   const key = attempts.get(bodyText) ?? newIdempotencyKey();
   attempts.set(bodyText, key);
   return key;

@@ -2,19 +2,30 @@ import { useNavigate } from 'react-router-dom';
 import { voucherCalls } from '@mingzhang/contract';
 import { callApi, notify, usePeriod, withPeriod } from '@mingzhang/shell-api';
 import { useConfirmDanger } from '@mingzhang/web';
-import { useAudit, useCancelAudit, useRemoveVoucher } from '../api/voucher.api';
-import type { FormCommands } from './form-bar';
+import {
+  useAudit,
+  useCancelAudit,
+  useCancelCashierSign,
+  useCashierSign,
+  useRemoveVoucher,
+} from '../api/voucher.api';
+import type { FormCommands } from './form-commands.types';
 import { titleOf } from './save-queue';
 import type { VoucherForm } from './use-voucher-form';
 
 /** What can be done with the voucher besides saving it. */
-export function useFormCommands(form: VoucherForm, onNew: () => void): FormCommands {
+export function useFormCommands(
+  form: VoucherForm,
+  onNew: () => void,
+): Omit<FormCommands, 'onTemplate' | 'onSaveAsTemplate'> {
   const navigate = useNavigate();
   const [period] = usePeriod();
   const confirm = useConfirmDanger();
   const remove = useRemoveVoucher().mutateAsync;
   const audit = useAudit().mutateAsync;
   const cancelAudit = useCancelAudit().mutateAsync;
+  const sign = useCashierSign().mutateAsync;
+  const cancelSign = useCancelCashierSign().mutateAsync;
   const { stored } = form;
   const go = (path: string) => void navigate(withPeriod(path, period));
   const reread = async () => {
@@ -43,6 +54,9 @@ export function useFormCommands(form: VoucherForm, onNew: () => void): FormComma
     },
     onCopy: () => go(`/voucher/form?copy=${stored?.id ?? ''}`),
     onReverse: () => go(`/voucher/form?reverse=${stored?.id ?? ''}`),
+    onInsert: () => go(`/voucher/form?insert=${stored?.id ?? ''}`),
+    onSign: () => void act(sign, '出纳已签字').catch(() => undefined),
+    onCancelSign: () => void act(cancelSign, '已取消签字').catch(() => undefined),
     onAudit: () => void act(audit, '已审核').catch(() => undefined),
     onCancelAudit: () => void act(cancelAudit, '已反审核').catch(() => undefined),
     onRemove: () => {

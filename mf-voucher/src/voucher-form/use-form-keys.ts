@@ -4,6 +4,7 @@ export interface FormKeys {
   readonly onSave: () => void;
   readonly onSaveAndNew: () => void;
   readonly onNeighbour: (step: 'before' | 'next') => void;
+  readonly onTemplate: () => void;
 }
 
 type Command = () => void;
@@ -31,6 +32,7 @@ function commandOf(event: KeyboardEvent, keys: FormKeys): Command | undefined {
   const ctrl = event.ctrlKey || event.metaKey;
   if (ctrl && event.key.toLowerCase() === 's') return keys.onSave;
   if ((ctrl && event.key === 'Enter') || event.key === 'F12') return keys.onSaveAndNew;
+  if (event.key === 'F8') return keys.onTemplate;
   if (event.altKey && event.key === 'ArrowLeft') return () => keys.onNeighbour('before');
   if (event.altKey && event.key === 'ArrowRight') return () => keys.onNeighbour('next');
   return undefined;

@@ -68,9 +68,14 @@ export function useSaving(options: SavingOptions) {
     const sent = checked();
     if (!sent) return;
     startNew(sent.head);
-    await queue.sendBehind({ state: sent, typedCode, stored: null }, onRefused);
-    // Until then a crash of the browser would have offered it again.
-    if (isEmptyGrid(current.current)) dropDraft();
+    let isKept = false;
+    const onKept = () => {
+      isKept = true;
+      dropDraft();
+    };
+    await queue.sendBehind({ state: sent, typedCode, stored: null }, { onRefused, onKept });
+    // A browser without room had the draft until now.
+    if (!isKept && isEmptyGrid(current.current)) dropDraft();
   };
   return { isSaving, save, saveAndNew };
 }

@@ -33,7 +33,7 @@ export function useVoucherForm(options: VoucherFormOptions) {
   const grid = useGrid(() => opening.state);
   const { state, current, apply } = grid;
   const [stored, setStored] = useState(opening.stored);
-  const [typedCode, setTypedCode] = useState(false);
+  const [typedCode, setTypedCode] = useState(opening.typedCode ?? false);
   const [baseline, setBaseline] = useState(() =>
     opening.changed ? '' : contentOf(opening.state, false),
   );
@@ -58,7 +58,7 @@ export function useVoucherForm(options: VoucherFormOptions) {
     setBaseline('');
   };
   const startNew = (before: VoucherHead) => {
-    const next = newGrid({ ...before, code: '', attachmentCount: 0, remark: '' });
+    const next = newGrid(nextHead(before));
     apply(() => ({ ...next, focus: { row: 0, column: 'summary' } }));
     setTypedCode(false);
     setBaseline(contentOf(next, false));
@@ -127,7 +127,7 @@ function returnsOf(options: {
     /** Mends a refused voucher here; the one being typed is put aside. */
     mend: (waiting: WaitingVoucher) => {
       if (changed) queue.park({ state: commit(current.current), typedCode, stored: null });
-      queue.take(waiting.key);
+      queue.drop(waiting.key);
       load(waiting.state, waiting.findings);
     },
     takeBack: (refused: WaitingVoucher) => load(refused.state, refused.findings),
@@ -135,6 +135,11 @@ function returnsOf(options: {
 }
 
 export type VoucherForm = ReturnType<typeof useVoucherForm>;
+
+/** The next voucher keeps word and date. */
+function nextHead({ wordId, voucherDate }: VoucherHead): VoucherHead {
+  return { wordId, voucherDate, code: '', attachmentCount: 0, remark: '' };
+}
 
 function contentOf(state: Pick<GridState, 'head' | 'lines'>, typedCode: boolean): string {
   return JSON.stringify(toBody(state, typedCode));

@@ -72,11 +72,12 @@ describe('findings', () => {
 
 describe('a reversal', () => {
   it('has the same lines in red, a new number and the name of the original', () => {
-    const state = reversed(fromVoucher(voucherOf(), byId), '2026-02-13 记-12', '2026-02-28');
+    const state = reversed(fromVoucher(voucherOf(), byId), voucherOf(), '2026-02-28');
     expect(state.head).toMatchObject({
       code: '',
       voucherDate: '2026-02-28',
       remark: '红字冲销 2026-02-13 记-12',
+      reverses: { id: voucherOf().id, title: '2026-02 记-12' },
     });
     expect(state.lines[0]).toMatchObject({
       summary: '冲销 2026-02-13 记-12 支付房租',

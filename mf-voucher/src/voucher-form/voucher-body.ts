@@ -38,6 +38,8 @@ export function toBody(state: Pick<GridState, 'head' | 'lines'>, typedCode: bool
     voucherDate: head.voucherDate,
     attachmentCount: head.attachmentCount,
     remark: head.remark,
+    ...(head.reverses ? { reverses: head.reverses.id } : {}),
+    ...(head.insert && typedCode ? { insert: true } : {}),
     lines: sentRows(state).flatMap((row) => {
       const line = state.lines[row];
       return line ? [toBodyLine(line)] : [];
@@ -128,8 +130,10 @@ export function copied(state: GridState, voucherDate: string): GridState {
   return gridOf(head, state.lines.slice(0, lastFilledRow(state) + 1));
 }
 
-/** 红冲: the same entries with negative amounts, naming the voucher that they reverse. */
-export function reversed(state: GridState, title: string, voucherDate: string): GridState {
+/** 红冲: the same entries with negative amounts, linked to the voucher that they reverse. */
+export function reversed(state: GridState, voucher: Voucher, voucherDate: string): GridState {
+  const title = `${voucher.voucherDate} ${voucher.word}-${voucher.code}`;
+  const reverses = { id: voucher.id, title: `${voucher.period} ${voucher.word}-${voucher.code}` };
   const copy = copied(state, voucherDate);
   const lines = copy.lines.map((line) => ({
     ...line,
@@ -139,7 +143,7 @@ export function reversed(state: GridState, title: string, voucherDate: string): 
     quantity: negated(line.quantity),
     foreignAmount: negated(line.foreignAmount),
   }));
-  return { ...copy, head: { ...copy.head, remark: `红字冲销 ${title}` }, lines };
+  return { ...copy, head: { ...copy.head, remark: `红字冲销 ${title}`, reverses }, lines };
 }
 
 function negated(text: string): string {

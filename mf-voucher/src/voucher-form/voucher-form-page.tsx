@@ -1,16 +1,21 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Voucher, VoucherWord } from '@mingzhang/contract';
-import { usePeriod, useSession, useTabTitle, withPeriod } from '@mingzhang/shell-api';
+import {
+  useAccountSet,
+  usePeriod,
+  useSession,
+  useTabTitle,
+  withPeriod,
+} from '@mingzhang/shell-api';
 import { EmptyState } from '@mingzhang/web';
 import { useIsNarrow } from '../shared/use-is-narrow';
 import { EntryCards } from './entry-cards';
 import { EntryGrid, type EntryGridProps } from './entry-grid';
 import { focusCell, pickSubject } from './entry-grid.model';
-import { columnsOf } from './entry-line.model';
-import type { Column, GridState } from './entry-grid.types';
 import { FormBar } from './form-bar';
-import type { Choices, useFormFacts } from './form-facts';
+import type { FormCommands } from './form-commands.types';
+import { useChoicesAt, type Choices, type useFormFacts } from './form-facts';
 import {
   DraftOffer,
   FindingNote,
@@ -22,8 +27,11 @@ import {
 import type { Opening } from './opening';
 import { titleOf, type SaveQueue, type WaitingVoucher } from './save-queue';
 import { SubjectTreeDrawer } from './subject-tree-drawer';
+import { placeOf } from './finding-place';
+import { lockOf } from './form-lock';
 import { useFormCommands } from './use-form-commands';
 import { useFormKeys } from './use-form-keys';
+import { useTemplateFilling } from './use-template-filling';
 import { useVoucherForm, type VoucherForm } from './use-voucher-form';
 import { isDateOpen } from './voucher-body';
 import css from './voucher-form.module.css';
@@ -38,6 +46,8 @@ export interface FormHandle {
 
 interface PageProps {
   readonly opening: Opening;
+  /** A new voucher begins with this template's entries. */
+  readonly templateId: number | undefined;
   readonly facts: ReturnType<typeof useFormFacts>;
   readonly queue: SaveQueue;
   readonly register: (handle: FormHandle | null) => void;
@@ -51,6 +61,7 @@ export function VoucherFormPage(props: PageProps) {
   const navigate = useNavigate();
   const [period] = usePeriod();
   const { can } = useSession();
+  const { cashierModule } = useAccountSet();
   const onNew = () => void navigate(withPeriod('/voucher/form', period));
   const form = useVoucherForm({
     opening: props.opening,
@@ -62,21 +73,23 @@ export function VoucherFormPage(props: PageProps) {
     onRefused: props.onRefused,
   });
   const { state, apply, stored } = form;
+  const choices = useChoicesAt(facts.choices, state.head.voucherDate);
   useHandle(register, form);
   const [treeRow, setTreeRow] = useState<number>();
-  const commands = useFormCommands(form, onNew);
+  const template = useTemplateFilling({ form, choices, templateId: props.templateId });
+  const commands = { ...useFormCommands(form, onNew), ...template.commands };
   const lock = lockOf(stored, can('voucher.write'));
   const isLocked = lock !== undefined;
   const title = stored ? titleOf(stored) : '新增凭证';
   useTabTitle(title);
-  useKeys({ form, isLocked, onNew, onNeighbour: commands.onNeighbour });
+  useKeys({ form, isLocked, onNew, commands });
   useFirstCell(form, isLocked);
   if (stored === null && !can('voucher.write')) return <NoRight />;
   const lines = {
     state,
     current: form.current,
     apply,
-    choices: facts.choices,
+    choices,
     readOnly: isLocked,
     canCreate: can('settings.write'),
     // Enter on the last cell saves; once it is saved, Enter leads on to the next voucher.
@@ -89,7 +102,11 @@ export function VoucherFormPage(props: PageProps) {
         form={form}
         title={title}
         lock={lock}
-        rights={{ write: can('voucher.write'), audit: can('voucher.audit') }}
+        rights={{
+          write: can('voucher.write'),
+          audit: can('voucher.audit'),
+          sign: can('voucher.sign') && cashierModule === 1,
+        }}
         commands={commands}
       />
       <Notices form={form} queue={queue} isLocked={isLocked} />
@@ -102,11 +119,8 @@ export function VoucherFormPage(props: PageProps) {
           onSaveAndNew={() => void form.saveAndNew()}
         />
       )}
-      <TreePart
-        {...{ form, treeRow }}
-        choices={facts.choices}
-        onClose={() => setTreeRow(undefined)}
-      />
+      <TreePart {...{ form, treeRow }} choices={choices} onClose={() => setTreeRow(undefined)} />
+      {template.dialog}
     </div>
   );
 }
@@ -115,12 +129,12 @@ function useKeys({
   form,
   isLocked,
   onNew,
-  onNeighbour,
+  commands,
 }: {
   form: VoucherForm;
   isLocked: boolean;
   onNew: () => void;
-  onNeighbour: (step: 'before' | 'next') => void;
+  commands: FormCommands;
 }): void {
   const { stored } = form;
   useFormKeys({
@@ -131,7 +145,10 @@ function useKeys({
       if (isLocked || (stored && !form.changed)) onNew();
       else void form.saveAndNew();
     },
-    onNeighbour,
+    onNeighbour: commands.onNeighbour,
+    onTemplate: () => {
+      if (!isLocked) commands.onTemplate();
+    },
   });
 }
 
@@ -153,7 +170,11 @@ function Notices({
       {form.offer && !isLocked && (
         <DraftOffer draft={form.offer} onRestore={form.restore} onRefuse={form.refuseOffer} />
       )}
-      <WaitingNotes waiting={queue.waiting} onMend={form.mend} />
+      <WaitingNotes
+        waiting={queue.waiting}
+        onMend={form.mend}
+        onDrop={({ key }) => queue.drop(key)}
+      />
       {isWarned && (
         <div className={css.notice} role="status">
           凭证日期 {state.head.voucherDate} 所在期间已结账或不存在，请改用未结账期间的日期
@@ -245,23 +266,6 @@ function NoRight() {
       description="您的角色只能查看凭证，需要录入请联系账套管理员"
     />
   );
-}
-
-/** Why a voucher cannot be changed; undefined when it can. */
-function lockOf(stored: Voucher | null, canWrite: boolean): string | undefined {
-  if (stored?.periodState === 'closed') return '期间已结账，要修改请先反结账';
-  if (stored?.auditState === 'audited') return '已审核，要修改请先反审核';
-  if (stored && !canWrite) return '您的角色只能查看凭证';
-  return undefined;
-}
-
-/** The cell that a finding's field belongs to. */
-function placeOf(state: GridState, row: number, field: string | undefined) {
-  const column =
-    field === 'subjectId' ? 'subject' : (field ?? 'summary').replace('auxiliary.', 'aux:');
-  const line = state.lines[row];
-  const known = line && columnsOf(line).find((name) => name === column);
-  return { row, column: known ?? ('summary' as Column) };
 }
 
 function useHandle(register: PageProps['register'], form: VoucherForm): void {

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
 import { voucherCalls } from '@mingzhang/contract';
-import { fakeUser, renderScreen } from '@mingzhang/web/testing';
+import { fakeUser, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
 import { fakeLedger, voucherOf } from '../shared/testing/fake-ledger';
 
@@ -15,6 +15,16 @@ async function typeRent(user: ReturnType<typeof open>['user']) {
   await firstCell();
   await user.keyboard('支付房租{Enter}zlf{Enter}4500*2{Enter}{Enter}');
   await user.keyboard('{Enter}yhck{Enter}{Enter}=');
+}
+
+/** Leaves a save on its way until the returned function ends it without an answer. */
+function failLater(api: FakeApi): () => void {
+  let fail = () => {};
+  api.answer(
+    voucherCalls.create,
+    () => new Promise((_, reject) => (fail = () => reject(new Error('offline')))),
+  );
+  return () => fail();
 }
 
 beforeEach(() => localStorage.clear());
@@ -141,11 +151,7 @@ describe('saving and going on', () => {
 
   it('brings a voucher refused behind the form back, without taking the next one away', async () => {
     const api = fakeLedger();
-    let fail = () => {};
-    api.answer(
-      voucherCalls.create,
-      () => new Promise((_, reject) => (fail = () => reject(new Error('offline')))),
-    );
+    const fail = failLater(api);
     const { user } = open();
     await typeRent(user);
     await user.keyboard('{Control>}{Enter}{/Control}下一张{Enter}yhck{Enter}8');
@@ -156,6 +162,88 @@ describe('saving and going on', () => {
     );
     expect(await screen.findByText('560213')).toBeInTheDocument();
     expect(screen.getByText(/凭证“下一张”/)).toBeInTheDocument();
+  });
+
+  it('keeps a voucher refused behind the form over a reload, beside the one being typed', async () => {
+    const api = fakeLedger();
+    const fail = failLater(api);
+    const first = open();
+    await typeRent(first.user);
+    await first.user.keyboard('{Control>}{Enter}{/Control}下一张{Enter}yhck{Enter}8{Enter}');
+    fail();
+    await screen.findByText(/凭证“支付房租”（2026-02-28）未保存/);
+    await screen.findByText(/草稿已存于本机/);
+    first.unmount();
+
+    const { user } = open();
+    const note = await screen.findByText(/凭证“支付房租”（2026-02-28）未保存/);
+    expect(screen.getByText(/有一张未保存的凭证/)).toBeInTheDocument();
+    await user.click(
+      within(note.parentElement ?? note).getByRole('button', { name: '回到该凭证' }),
+    );
+    expect(await screen.findByText('560213')).toBeInTheDocument();
+    expect(localStorage.getItem('mz.voucher-waiting.1.1')).toBeNull();
+  });
+
+  it('goes on saving after a reload, under the same key, and then forgets', async () => {
+    const api = fakeLedger();
+    const fail = failLater(api);
+    const first = open();
+    await typeRent(first.user);
+    await first.user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(api.requestsOf(voucherCalls.create)).toHaveLength(1));
+    const [before] = api.requestsOf(voucherCalls.create);
+    const left = { ...localStorage };
+    first.unmount();
+    fail();
+    await waitFor(() => expect(localStorage.getItem('mz.voucher-waiting.1.1')).toMatch(/refused/));
+    // As the browser was when the page went away.
+    localStorage.clear();
+    Object.assign(localStorage, left);
+
+    const after = fakeLedger();
+    after.answer(voucherCalls.create, voucherOf({ id: 77, code: 41 }));
+    open();
+    expect(await screen.findByText('记-41 已保存')).toBeInTheDocument();
+    const [again] = after.requestsOf(voucherCalls.create);
+    expect(again?.headers['Idempotency-Key']).toBe(before?.headers['Idempotency-Key']);
+    expect(again?.body).toEqual(before?.body);
+    expect(screen.queryByText(/未保存的凭证|”（2026-02-28）未保存/)).not.toBeInTheDocument();
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('mz.voucher'))).toEqual([]);
+  });
+
+  it('never sends what somebody else has left in this browser', async () => {
+    const api = fakeLedger();
+    const fail = failLater(api);
+    const first = open();
+    await typeRent(first.user);
+    await first.user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(api.requestsOf(voucherCalls.create)).toHaveLength(1));
+    const left = { ...localStorage };
+    first.unmount();
+    fail();
+    await waitFor(() => expect(localStorage.getItem('mz.voucher-waiting.1.1')).toMatch(/refused/));
+    localStorage.clear();
+    Object.assign(localStorage, left);
+
+    const after = fakeLedger();
+    open(undefined, fakeUser({ id: 2 }));
+    await firstCell();
+    expect(screen.queryByText(/未保存/)).not.toBeInTheDocument();
+    expect(after.requestsOf(voucherCalls.create)).toHaveLength(0);
+  });
+
+  it('gives up a refused voucher only when told to', async () => {
+    const api = fakeLedger();
+    const fail = failLater(api);
+    const { user } = open();
+    await typeRent(user);
+    await user.keyboard('{Control>}{Enter}{/Control}下一张');
+    fail();
+    const note = await screen.findByText(/凭证“支付房租”（2026-02-28）未保存/);
+    await user.click(within(note.parentElement ?? note).getByRole('button', { name: '不要了' }));
+    expect(screen.queryByText(/凭证“支付房租”/)).not.toBeInTheDocument();
+    expect(localStorage.getItem('mz.voucher-waiting.1.1')).toBeNull();
   });
 
   it('tries again under the same key while it is unknown whether the service wrote it', async () => {

@@ -10,7 +10,6 @@ import {
   withPeriod,
 } from '@mingzhang/shell-api';
 import { useLastVoucherDate, useVoucher } from '../api/voucher.api';
-import { keepDraft, readDraft } from './draft-store';
 import { useFormFacts } from './form-facts';
 import { dateOfNew, openingOf, sourceOf, type FormSource, type Opening } from './opening';
 import { useSaveQueue, type SaveQueue, type WaitingVoucher } from './save-queue';
@@ -25,7 +24,7 @@ export function VoucherFormScreen() {
   const { voucherId } = useParams();
   const [search] = useSearchParams();
   const source = sourceOf(voucherId, search);
-  const name = `${source.kind} ${source.id ?? ''}`;
+  const name = `${source.kind} ${source.id ?? ''} ${source.templateId ?? ''}`;
   const [shown, setShown] = useState({ name, key: 0, source });
   /** The address that a voucher just stored has got: the form stays as it is. */
   const adopted = useRef('');
@@ -33,16 +32,16 @@ export function VoucherFormScreen() {
     const key = adopted.current === name ? shown.key : shown.key + 1;
     setShown({ name, key, source });
   }
-  const queue = useSaveQueue();
+  const queue = useSaveQueue({ accountSetId: useAccountSet().id, userId: useSession().user.id });
   const form = useRef<FormHandle | null>(null);
   const register = useCallback((handle: FormHandle | null) => {
     form.current = handle;
   }, []);
-  const { id: accountSetId } = useAccountSet();
   const onRefused = (refused: WaitingVoucher): boolean => {
     if (form.current) return form.current.takeBack(refused);
-    keepAsDraft(accountSetId, refused);
-    return true;
+    // The form was left meanwhile; the voucher waits above it.
+    notify.error(`凭证未保存：${refused.findings[0]?.msg ?? ''}。已留在本机，请到新增凭证处理`);
+    return false;
   };
   return (
     <FormLoader
@@ -52,19 +51,10 @@ export function VoucherFormScreen() {
       register={register}
       onRefused={onRefused}
       onAdopt={(id) => {
-        adopted.current = `stored ${id}`;
+        adopted.current = `stored ${id} `;
       }}
     />
   );
-}
-
-/** The form was left meanwhile: the voucher waits as a draft, and says so. */
-function keepAsDraft(accountSetId: number, { state, typedCode, findings }: WaitingVoucher): void {
-  const place = { accountSetId, voucherId: 'new' as const };
-  if (!readDraft(place)) {
-    keepDraft(place, { head: state.head, lines: state.lines, typedCode, keptAt: Date.now() });
-  }
-  notify.error(`凭证未保存：${findings[0]?.msg ?? ''}。已留作草稿，请到新增凭证恢复`);
 }
 
 interface LoaderProps {
@@ -123,6 +113,7 @@ function FormLoader(props: LoaderProps) {
   return (
     <VoucherFormPage
       opening={opening}
+      templateId={source.templateId}
       facts={facts}
       queue={props.queue}
       register={props.register}

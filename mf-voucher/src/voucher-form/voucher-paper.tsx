@@ -40,7 +40,9 @@ export function VoucherPaper({
         <span>
           审核<b>{stored?.auditedBy ?? ''}</b>
         </span>
-        <span>出纳</span>
+        <span>
+          出纳<b>{stored?.signedBy ?? ''}</b>
+        </span>
         <span>
           制单<b>{maker}</b>
         </span>

@@ -1,9 +1,9 @@
 import { App } from 'antd';
 import { formatMoney, Money, sumOf } from '@mingzhang/rules';
-import type { BatchReport, Voucher } from '@mingzhang/contract';
-import { notify, useSession } from '@mingzhang/shell-api';
+import { voucherCalls, type BatchReport, type Voucher } from '@mingzhang/contract';
+import { notify, useAccountSet, useDownload, useSession } from '@mingzhang/shell-api';
 import { Icon, useConfirmDanger } from '@mingzhang/web';
-import { useAudit, useBatchDelete, useCancelAudit } from '../api/voucher.api';
+import { useAudit, useBatchDelete, useCancelAudit, useCashierSign } from '../api/voucher.api';
 import css from './voucher-list.module.css';
 
 /** Titles named in a question; more are counted. */
@@ -18,16 +18,18 @@ export function BatchBar({
   onDone: () => void;
 }) {
   const { can } = useSession();
+  const { cashierModule } = useAccountSet();
+  const { download } = useDownload();
   const report = useReport(onDone);
   const confirm = useConfirmDanger();
   const audit = useAudit();
   const cancelAudit = useCancelAudit();
+  const sign = useCashierSign();
   const remove = useBatchDelete();
   const ids = vouchers.map(({ id }) => id).join(',');
   const count = vouchers.length;
   const lineCount = vouchers.reduce((sum, { lines }) => sum + lines.length, 0);
   const total = sumOf(vouchers.map(({ debitTotal }) => Money.parse(debitTotal)));
-  const isBusy = audit.isPending || cancelAudit.isPending || remove.isPending;
   const onRemove = () =>
     confirm({
       title: `删除 ${count} 张凭证`,
@@ -44,30 +46,27 @@ export function BatchBar({
       <span className={css.batchNote}>借贷各 {formatMoney(total)}</span>
       {can('voucher.audit') && (
         <>
-          <button
-            type="button"
-            className={css.batchPrimary}
-            disabled={isBusy}
-            onClick={() =>
-              audit.mutate({ body: { ids } }, { onSuccess: (done) => report('审核', done) })
-            }
-          >
-            <Icon name="check" />
-            审核
-          </button>
-          <button
-            type="button"
-            disabled={isBusy}
-            onClick={() =>
-              cancelAudit.mutate({ body: { ids } }, { onSuccess: (done) => report('反审核', done) })
-            }
-          >
-            反审核
-          </button>
+          <BatchButton isPrimary act="审核" {...{ call: audit, ids, report }} />
+          <BatchButton act="反审核" {...{ call: cancelAudit, ids, report }} />
         </>
       )}
+      {can('voucher.sign') && cashierModule === 1 && (
+        <BatchButton act="签字" title="出纳签字" {...{ call: sign, ids, report }} />
+      )}
+      <button
+        type="button"
+        onClick={() => download(voucherCalls.export, { query: { ids, format: 'xlsx' } })}
+      >
+        <Icon name="download" />
+        导出
+      </button>
       {can('voucher.write') && (
-        <button type="button" className={css.batchDanger} disabled={isBusy} onClick={onRemove}>
+        <button
+          type="button"
+          className={css.batchDanger}
+          disabled={remove.isPending}
+          onClick={onRemove}
+        >
           <Icon name="trash" />
           删除
         </button>
@@ -76,6 +75,34 @@ export function BatchBar({
         <Icon name="close" />
       </button>
     </div>
+  );
+}
+
+function BatchButton({
+  act,
+  title = act,
+  isPrimary = false,
+  call,
+  ids,
+  report,
+}: {
+  act: string;
+  title?: string;
+  isPrimary?: boolean;
+  call: ReturnType<typeof useAudit>;
+  ids: string;
+  report: (act: string, report: BatchReport) => void;
+}) {
+  return (
+    <button
+      type="button"
+      className={isPrimary ? css.batchPrimary : undefined}
+      disabled={call.isPending}
+      onClick={() => call.mutate({ body: { ids } }, { onSuccess: (done) => report(act, done) })}
+    >
+      {isPrimary && <Icon name="check" />}
+      {title}
+    </button>
   );
 }
 

@@ -4,8 +4,21 @@ import { Button, Pagination } from 'antd';
 import type { Voucher, VoucherPage } from '@mingzhang/contract';
 import { formatMoney, Money, numberGaps, periodTitle } from '@mingzhang/rules';
 import { usePeriod, useSession, withPeriod } from '@mingzhang/shell-api';
-import { ErrorPanel, Icon, Page, PageHeader, Sheet, useUrlFilters } from '@mingzhang/web';
-import { useVoucherPage, useVoucherWords } from '../api/voucher.api';
+import {
+  ErrorPanel,
+  FileActions,
+  Icon,
+  Page,
+  PageHeader,
+  Sheet,
+  useUrlFilters,
+} from '@mingzhang/web';
+import {
+  useVoucherFiles,
+  useVoucherPage,
+  useVoucherWords,
+  type VoucherListRequest,
+} from '../api/voucher.api';
 import { BatchBar } from './batch-bar';
 import { RenumberDialog } from './renumber-dialog';
 import { VoucherFilter } from './voucher-filter';
@@ -62,6 +75,7 @@ export function VoucherListScreen() {
             isReading={page.isFetching && !page.isPending}
             onRefresh={() => void page.refetch()}
             onRenumber={() => setRenumbering(true)}
+            query={query}
             newVoucher={newVoucher}
           />
         }
@@ -98,14 +112,17 @@ function ListActions({
   isReading,
   onRefresh,
   onRenumber,
+  query,
   newVoucher,
 }: {
   isReading: boolean;
   onRefresh: () => void;
   onRenumber: () => void;
+  query: VoucherListRequest;
   newVoucher: React.ReactNode;
 }) {
   const { can } = useSession();
+  const files = useVoucherFiles(query);
   return (
     <>
       <Button
@@ -115,6 +132,7 @@ function ListActions({
         loading={isReading}
         onClick={onRefresh}
       />
+      <FileActions {...files} />
       {can('voucher.write') && <Button onClick={onRenumber}>整理断号</Button>}
       {newVoucher}
     </>

@@ -82,6 +82,8 @@ function CodeLink(props: VoucherRowProps) {
   return (
     <Link to={formPath(props)} className={css.code}>
       {voucher.word}-{voucher.code}
+      {voucher.reverses && <small title={`冲销 ${voucher.reverses.title}`}> 红冲</small>}
+      {voucher.reversedBy && <small title={`已被 ${voucher.reversedBy.title} 红冲`}> 已冲</small>}
     </Link>
   );
 }

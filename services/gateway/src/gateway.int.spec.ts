@@ -151,6 +151,39 @@ describe('the gateway', () => {
     expect(actor).toMatchObject({ userId: 7, accountSetId: 3, role: 'Making' });
   });
 
+  it('believes about the address of the browser only the proxies it is told of', async () => {
+    const behind = await startService({ ...config, trustProxy: 1 });
+    const address = async (forwardedFor: string) => {
+      await fetch(`${behind.url}/api/voucher`, {
+        headers: { ...own, 'x-forwarded-for': forwardedFor },
+      });
+      return ledger.last('/api/voucher')?.headers['x-forwarded-for'];
+    };
+    expect(await address('1.2.3.4')).toBe('1.2.3.4');
+    // The part on the left is what the browser claims.
+    expect(await address('9.9.9.9, 1.2.3.4')).toBe('1.2.3.4');
+    await behind.close();
+    const elsewhere = await startService({ ...config, trustProxy: ['10.0.0.0/8'] });
+    await fetch(`${elsewhere.url}/api/voucher`, {
+      headers: { ...own, 'x-forwarded-for': '1.2.3.4' },
+    });
+    expect(ledger.last('/api/voucher')?.headers['x-forwarded-for']).toBe('127.0.0.1');
+    await elsewhere.close();
+  });
+
+  it('takes in production only the session cookie that is bound to host and https', async () => {
+    const live = await startService({ ...config, production: true });
+    const status = async (cookie: string) =>
+      (
+        await fetch(`${live.url}/api/modules`, {
+          headers: { 'x-requested-with': 'XMLHttpRequest', cookie },
+        })
+      ).status;
+    expect(await status('mz_session=good')).toBe(403);
+    expect(await status('__Host-mz_session=good')).toBe(200);
+    await live.close();
+  });
+
   it('sends no assertion without a session', async () => {
     await ask('/api/subject', {
       'x-requested-with': 'XMLHttpRequest',

@@ -1,14 +1,19 @@
 import proxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messageOf, serviceOf, type ErrorCode } from '@mingzhang/contract';
-import { assertionHeader, cookieOf, type ServiceConfig } from '@mingzhang/server';
+import {
+  assertionHeader,
+  cookieNameOf,
+  cookieOf,
+  sessionCookie,
+  type ServiceConfig,
+} from '@mingzhang/server';
 
 import type { Sessions } from './sessions';
 
 const bodyLimitBytes = 1_048_576;
 /** A file of 20 MB and what a multipart body puts around it. */
 const uploadLimitBytes = 20 * 1_048_576 + 65_536;
-const sessionCookie = 'mz_session';
 /** Headers that only the gateway may set. */
 const ownHeaders = [assertionHeader, 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'];
 
@@ -18,13 +23,14 @@ export async function proxyCalls(
   config: ServiceConfig,
   sessions: Sessions,
 ): Promise<void> {
+  const cookieName = cookieNameOf(sessionCookie, config);
   await server.register(proxy, {
     upstream: '',
     prefix: '/api',
     rewritePrefix: '/api',
     undici: { connections: 64, pipelining: 1 },
     preHandler: (request, reply, done) => {
-      check(request, reply, sessions).then(() => done(), done);
+      check(request, reply, { sessions, cookieName }).then(() => done(), done);
     },
     replyOptions: {
       getUpstream: (request) => upstreamOf(request.url, config) ?? '',
@@ -41,7 +47,11 @@ interface Checked extends FastifyRequest {
   assertion?: string;
 }
 
-async function check(request: Checked, reply: FastifyReply, sessions: Sessions): Promise<void> {
+async function check(
+  request: Checked,
+  reply: FastifyReply,
+  { sessions, cookieName }: { sessions: Sessions; cookieName: string },
+): Promise<void> {
   const path = pathOf(request.url);
   const service = serviceOf(path);
   if (service === undefined) return refuse(reply, 404, 'NO_SUCH_ROUTE');
@@ -52,7 +62,7 @@ async function check(request: Checked, reply: FastifyReply, sessions: Sessions):
   ) {
     return refuse(reply, 413, 'BODY_TOO_LARGE');
   }
-  const token = cookieOf(request, sessionCookie);
+  const token = cookieOf(request, cookieName);
   // Identity changes sessions: it is asked with, and leaves behind, no remembered view.
   const changesSession = service === 'identity';
   let session = await sessions.resolve(token, changesSession);
@@ -65,6 +75,8 @@ async function check(request: Checked, reply: FastifyReply, sessions: Sessions):
     pageSet !== String(session.owner.accountSetId)
   ) {
     session = await sessions.resolve(token, true);
+    // Removed from it, or it is deleted: the page has nothing left to show and goes to the root.
+    if (session?.owner.accountSetId === null) return refuse(reply, 403, 'ACCOUNT_SET_NOT_MEMBER');
     if (pageSet !== String(session?.owner.accountSetId))
       return refuse(reply, 200, 'ACCOUNT_SET_CHANGED');
   }
@@ -77,9 +89,9 @@ async function check(request: Checked, reply: FastifyReply, sessions: Sessions):
  */
 export function isOwnPage(request: FastifyRequest): boolean {
   if (request.headers['x-requested-with'] !== 'XMLHttpRequest') return false;
-  const { origin, host } = request.headers;
+  const { origin } = request.headers;
   if (origin === undefined) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
+  return URL.canParse(origin) && new URL(origin).host === request.host;
 }
 
 function forwardHeaders(request: Checked, headers: Record<string, unknown>) {

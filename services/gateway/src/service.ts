@@ -6,10 +6,12 @@ import type { FastifyInstance } from 'fastify';
 import {
   AssertionSigner,
   closeGracefully,
+  cookieNameOf,
   cookieOf,
   ErrorFilter,
   fastifyAdapter,
   Metrics,
+  sessionCookie,
   type RunningService,
   type ServiceConfig,
 } from '@mingzhang/server';
@@ -60,7 +62,7 @@ export async function startService(config: ServiceConfig): Promise<RunningServic
 function serveModules(server: FastifyInstance, config: ServiceConfig, sessions: Sessions): void {
   server.get('/api/modules', async (request, reply) => {
     if (!isOwnPage(request)) return refuse(reply, 403, 'MISSING_REQUESTED_WITH');
-    const session = await sessions.resolve(cookieOf(request, 'mz_session'));
+    const session = await sessions.resolve(cookieOf(request, cookieNameOf(sessionCookie, config)));
     if (!session) return refuse(reply, 403, 'UNAUTHENTICATED');
     const data = await moduleList(config.staticRoot, session.owner.permissions);
     return reply.header('cache-control', 'no-store').send({ success: true, data });

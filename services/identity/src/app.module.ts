@@ -1,9 +1,20 @@
 import { Module } from '@nestjs/common';
+import { AccountSetAccess } from './account-set/account-set.access';
 import { AccountSetController } from './account-set/account-set.controller';
+import { AccountSetDeletion } from './account-set/account-set.deletion';
+import { AccountSetDomains } from './account-set/account-set-domains';
+import { AccountSetQuery } from './account-set/account-set.query';
 import { AccountSetService } from './account-set/account-set.service';
+import { HandOverService } from './account-set/hand-over.service';
+import { PurgeTimer } from './account-set/purge-timer';
+import { MemberController } from './member/member.controller';
 import { MemberRoleController } from './member/member-role.controller';
 import { MemberService } from './member/member.service';
+import { OperationLogController } from './operation-log/operation-log.controller';
+import { OperationLogQuery } from './operation-log/operation-log.query';
 import { PasswordService } from './password/password.service';
+import { PersonalController } from './personal/personal.controller';
+import { PersonalService } from './personal/personal.service';
 import { CurrentUserService } from './session/current-user.service';
 import { SessionController } from './session/session.controller';
 import { SessionService } from './session/session.service';
@@ -12,12 +23,27 @@ import { VerificationCodeService } from './verification-code/verification-code.s
 import { WrongTryService } from './verification-code/wrong-try.service';
 
 @Module({
-  controllers: [SessionController, AccountSetController, MemberRoleController],
+  controllers: [
+    SessionController,
+    AccountSetController,
+    MemberController,
+    MemberRoleController,
+    OperationLogController,
+    PersonalController,
+  ],
   providers: [
+    AccountSetAccess,
+    AccountSetDeletion,
+    AccountSetDomains,
+    AccountSetQuery,
     AccountSetService,
     CurrentUserService,
+    HandOverService,
     MemberService,
+    OperationLogQuery,
     PasswordService,
+    PersonalService,
+    PurgeTimer,
     SessionService,
     SignInService,
     VerificationCodeService,

@@ -60,6 +60,12 @@ export class AccountSetRecord {
   @Column('smallint', { name: 'voucher_reviewed' })
   voucherReviewed!: number;
 
+  @Column('text', { name: 'updated_by' })
+  updatedBy!: string;
+
+  @Column('timestamptz', { name: 'updated_at' })
+  updatedAt!: string;
+
   @Column('timestamptz', { name: 'deleted_at', nullable: true })
   deletedAt!: string | null;
 }

@@ -1,131 +1,72 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import {
   accountSetsCalls,
   internalCalls,
   sessionCalls,
   type AccountSet,
 } from '@mingzhang/contract';
-import { accessMatrix, startTestService, type TestService } from '@mingzhang/server/testing';
+import {
+  accessMatrix,
+  callsOf,
+  intrusionMatrix,
+  matrixText,
+  startTestService,
+  type TestService,
+} from '@mingzhang/server/testing';
 import * as identity from './service';
-
-/** A ledger that answers as told and remembers what it was asked. */
-class FakeLedger {
-  readonly asked: string[] = [];
-  fails = false;
-  used = false;
-  private readonly server: Server = createServer((request, response) => {
-    this.asked.push(`${request.method} ${request.url}`);
-    const data = request.url?.endsWith('/periods')
-      ? [{ id: 1, checkYear: 2026, checkMonth: 1, period: '2026-01', state: 'open' }]
-      : request.url?.endsWith('/used')
-        ? { used: this.used }
-        : {};
-    response.setHeader('content-type', 'application/json');
-    response.end(
-      JSON.stringify(
-        this.fails
-          ? { success: false, code: 'UNAVAILABLE', msg: '账务服务暂时不可用' }
-          : { success: true, data },
-      ),
-    );
-  });
-
-  async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  stop(): void {
-    this.server.close();
-  }
-}
-
-const company = {
-  companyName: '晨星商贸有限公司',
-  enableDate: '2026-01-01',
-  accountingStandards: 0 as const,
-  vatType: 0 as const,
-  fixedAssetModule: 0 as const,
-  cashierModule: 0 as const,
-  voucherReviewed: 0 as const,
-};
+import type { FakeLedger } from './testing/fake-ledger';
+import { company, Identity, type Browser } from './testing/identity';
 
 describe('identity', () => {
-  const ledger = new FakeLedger();
+  let house: Identity;
   let service: TestService;
-  let mobiles = 0;
+  let ledger: FakeLedger;
 
   beforeAll(async () => {
-    service = await startTestService('identity', identity, {
-      serviceUrls: { ledger: await ledger.start() },
-    });
+    house = await Identity.start();
+    ({ service, ledger } = house);
   });
-  afterAll(async () => {
-    await service.stop();
-    ledger.stop();
-  });
+  afterAll(() => house.stop());
 
-  /** A browser: keeps cookies, and has an address of its own. */
-  class Browser {
-    private cookies = new Map<string, string>();
-    constructor(readonly address = `10.0.0.${(mobiles += 1)}`) {}
-
-    async send(method: string, path: string, form?: Record<string, string>) {
-      const answer = await fetch(`${service.url}/api${path}`, {
-        method,
-        headers: {
-          cookie: [...this.cookies].map(([key, value]) => `${key}=${value}`).join('; '),
-          'x-forwarded-for': this.address,
-          ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
-        },
-        ...(form ? { body: new URLSearchParams(form).toString() } : {}),
-      });
-      for (const cookie of answer.headers.getSetCookie()) {
-        const [pair = ''] = cookie.split(';');
-        this.cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
-        this.lastCookie = cookie;
-      }
-      return (await answer.json()) as {
-        success: boolean;
-        code?: string;
-        msg?: string;
-        data?: Record<string, unknown>;
-      };
-    }
-
-    lastCookie = '';
-    get session(): string | undefined {
-      return this.cookies.get('mz_session');
-    }
-
-    async codeFor(mobile: string, path = '/regMsg'): Promise<string> {
-      return String((await this.send('GET', `${path}/${mobile}`)).data?.['devCode']);
-    }
-  }
-
-  const newMobile = () => `138${String((mobiles += 1)).padStart(8, '0')}`;
-  /** Lets the minute between two codes pass. */
-  const passResendTime = () =>
-    service.database.query(
-      `update identity.verification_code set created_at = created_at - interval '60 s'`,
-    );
-
-  async function register(
-    browser = new Browser(),
-    mobile = newMobile(),
-  ): Promise<{ browser: Browser; mobile: string; userId: number }> {
-    const code = await browser.codeFor(mobile);
-    const { data } = await browser.send('POST', '/register', { mobile, code });
-    return { browser, mobile, userId: Number(data?.['userId']) };
-  }
-
+  const newMobile = () => house.newMobile();
+  const passResendTime = () => house.passResendTime();
+  const register = (browser?: Browser, mobile?: string) => house.register(browser, mobile);
+  const owner = () => house.owner();
   const wrong = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
   it('every call lets in exactly the roles of the permission table', async () => {
     const cases = await accessMatrix(service, 'identity');
     expect(cases.length).toBeGreaterThan(100);
     expect(cases.filter(({ expected, found }) => expected !== found)).toEqual([]);
+    console.log(matrixText('identity', callsOf('identity').length, cases.length));
+  });
+
+  it('a Manager of another account set sees nothing and changes nothing by any call', async () => {
+    const canary = '甲公司机密';
+    const victim = await owner();
+    await victim.api.call(accountSetsCalls.update, {
+      body: { ...company, id: victim.set.id, version: 1, companyName: canary },
+    });
+    const intruder = await owner();
+    const before = await victim.api.call(accountSetsCalls.get, { params: { id: victim.set.id } });
+    const cases = await intrusionMatrix(service, 'identity', {
+      actor: {
+        userId: intruder.userId,
+        accountSetId: intruder.set.id,
+        role: 'Manager',
+        session: intruder.session,
+      },
+      canary,
+      ids: {
+        '/account-sets': victim.set.id,
+        '/account-sets/removeUser/{id}': victim.userId,
+        '/user': victim.userId,
+      },
+    });
+    expect(cases.filter(({ found }) => found !== 'sees nothing')).toEqual([]);
+    expect(await victim.api.call(accountSetsCalls.get, { params: { id: victim.set.id } })).toEqual(
+      before,
+    );
+    console.log(matrixText('identity, foreign account set', cases.length, cases.length));
   });
 
   it('answers init without a session with HTTP 200 and UNAUTHENTICATED', async () => {
@@ -153,8 +94,17 @@ describe('identity', () => {
       expect(stored.map((row) => row.token_hash)).not.toContain(browser.session);
     });
 
+    it('lead in production to cookies bound to host and https', async () => {
+      const live = await startTestService('identity', identity, { production: true });
+      const answer = await fetch(`${live.url}/api/logout`);
+      expect(answer.headers.getSetCookie()).toEqual([
+        '__Host-mz_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure',
+      ]);
+      await live.stop();
+    });
+
     it('are sent once in 59 seconds and ten times a day', async () => {
-      const browser = new Browser();
+      const browser = house.newBrowser();
       const mobile = newMobile();
       await browser.codeFor(mobile);
       expect(await browser.send('GET', `/regMsg/${mobile}`)).toMatchObject({
@@ -169,10 +119,10 @@ describe('identity', () => {
     });
 
     it('work once, for the browser that asked, for their purpose, for five minutes', async () => {
-      const browser = new Browser();
+      const browser = house.newBrowser();
       const mobile = newMobile();
       const code = await browser.codeFor(mobile);
-      expect(await new Browser().send('POST', '/register', { mobile, code })).toMatchObject({
+      expect(await house.newBrowser().send('POST', '/register', { mobile, code })).toMatchObject({
         code: 'CODE_EXPIRED',
       });
       const reset = { mobile, code, newPassword: 'long enough 7', repeatPassword: 'long enough 7' };
@@ -196,7 +146,7 @@ describe('identity', () => {
     });
 
     it('end after five wrong tries, and after ten a day nothing is evaluated at all', async () => {
-      const browser = new Browser();
+      const browser = house.newBrowser();
       const mobile = newMobile();
       for (let round = 0; round < 2; round += 1) {
         const code = await browser.codeFor(mobile);
@@ -221,13 +171,13 @@ describe('identity', () => {
     it('answer the same for known and unknown numbers', async () => {
       const { mobile } = await register();
       await passResendTime();
-      const known = await new Browser().send('GET', `/sendMsg/${mobile}`);
-      const unknown = await new Browser().send('GET', `/sendMsg/${newMobile()}`);
+      const known = await house.newBrowser().send('GET', `/sendMsg/${mobile}`);
+      const unknown = await house.newBrowser().send('GET', `/sendMsg/${newMobile()}`);
       expect(Object.keys(known.data ?? {})).toEqual(Object.keys(unknown.data ?? {}));
     });
 
     it('refuse a number that is no mainland mobile', async () => {
-      expect(await new Browser().send('GET', '/regMsg/12800138000')).toMatchObject({
+      expect(await house.newBrowser().send('GET', '/regMsg/12800138000')).toMatchObject({
         code: 'INVALID_BODY',
         msg: expect.stringContaining('11 位'),
       });
@@ -277,7 +227,7 @@ describe('identity', () => {
         await browser.send('POST', '/login', { mobile, password: 'correct horse 9' }),
       ).toMatchObject({ code: 'LOGIN_LOCKED' });
       expect(
-        await new Browser().send('POST', '/login', { mobile, password: 'correct horse 9' }),
+        await house.newBrowser().send('POST', '/login', { mobile, password: 'correct horse 9' }),
       ).toMatchObject({ success: true });
     });
 
@@ -292,7 +242,7 @@ describe('identity', () => {
     );
 
     it('must be typed twice alike and be eight characters long', async () => {
-      const browser = new Browser();
+      const browser = house.newBrowser();
       const body = {
         mobile: newMobile(),
         code: '0000',
@@ -309,26 +259,6 @@ describe('identity', () => {
   });
 
   describe('account sets', () => {
-    async function owner() {
-      const { userId, browser } = await register();
-      const session =
-        (
-          await service.database.query<{ token_hash: string }>(
-            'select token_hash from identity.session where user_id = $1',
-            [userId],
-          )
-        )[0]?.token_hash ?? '';
-      const actor = { userId, accountSetId: null, role: null, session };
-      const set = await service.as(actor).call(accountSetsCalls.create, { body: company });
-      return {
-        userId,
-        browser,
-        session,
-        set,
-        api: service.as({ ...actor, accountSetId: set.id, role: 'Manager' }),
-      };
-    }
-
     it('are created in every domain, with the creator as Manager, and used at once', async () => {
       const { set, userId, session } = await owner();
       expect(set).toMatchObject({

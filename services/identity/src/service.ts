@@ -9,11 +9,17 @@ import {
 import { AppModule } from './app.module';
 import { AccountSetRecord, Membership, UserAccount } from './identity.entities';
 import { CreateIdentity1763600000001 } from './migrations/0001-identity';
+import { AccountSetLife1763600000002 } from './migrations/0002-account-set-life';
+import { IdentityIdempotency1763600000004 } from './migrations/0003-idempotency';
 
 const storage: Storage = {
   schema: 'identity',
   entities: [UserAccount, AccountSetRecord, Membership],
-  migrations: [CreateIdentity1763600000001],
+  migrations: [
+    CreateIdentity1763600000001,
+    AccountSetLife1763600000002,
+    IdentityIdempotency1763600000004,
+  ],
 };
 
 /** Brings the identity schema up to date. */

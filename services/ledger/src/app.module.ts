@@ -11,23 +11,35 @@ import { AccountingCategoryService } from './accounting-category/accounting-cate
 import { CheckoutController } from './checkout/checkout.controller';
 import { PeriodService } from './checkout/period.service';
 import { CurrencyController } from './currency/currency.controller';
+import { CurrencyRateService } from './currency/currency-rate.service';
 import { CurrencyService } from './currency/currency.service';
 import { HomeController } from './home/home.controller';
 import { HomeService } from './home/home.service';
+import { InitialBalanceCheck } from './initial-balance/initial-balance.check';
 import { InitialBalanceController } from './initial-balance/initial-balance.controller';
 import { InitialBalanceImport } from './initial-balance/initial-balance-import';
 import { InitialBalanceService } from './initial-balance/initial-balance.service';
+import { AccountSetStates } from './set-up/account-set-states';
 import { SetUpController } from './set-up/set-up.controller';
 import { SetUpService } from './set-up/set-up.service';
+import { CodeRuleService } from './subject/code-rule.service';
 import { SubjectController } from './subject/subject.controller';
 import { SubjectImport } from './subject/subject-import';
 import { SubjectQuery } from './subject/subject.query';
 import { SubjectService } from './subject/subject.service';
 import { VoucherController } from './voucher/voucher.controller';
+import { VoucherAuditService } from './voucher/voucher-audit.service';
+import { VoucherImport } from './voucher/voucher-import';
+import { VoucherImportFacts } from './voucher/voucher-import.facts';
+import { VoucherNumberService } from './voucher/voucher-number.service';
 import { VoucherFacts } from './voucher/voucher.facts';
 import { VoucherPosting } from './voucher/voucher.posting';
 import { VoucherQuery } from './voucher/voucher.query';
 import { VoucherService } from './voucher/voucher.service';
+import { CarryForwardMoneyService } from './voucher-template/carry-forward-money.service';
+import { TemplateUse } from './voucher-template/template-use';
+import { VoucherTemplateController } from './voucher-template/voucher-template.controller';
+import { VoucherTemplateService } from './voucher-template/voucher-template.service';
 import { VoucherWordController } from './voucher-word/voucher-word.controller';
 import { VoucherWordService } from './voucher-word/voucher-word.service';
 
@@ -42,17 +54,23 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     SetUpController,
     SubjectController,
     VoucherController,
+    VoucherTemplateController,
     VoucherWordController,
   ],
   providers: [
+    AccountSetStates,
     AccountingCategoryDetailService,
     AccountingCategoryImport,
     AccountingCategoryService,
     BalanceQuery,
+    CarryForwardMoneyService,
+    CodeRuleService,
+    CurrencyRateService,
     CurrencyService,
     DetailedLedgerService,
     GeneralLedgerService,
     HomeService,
+    InitialBalanceCheck,
     InitialBalanceImport,
     InitialBalanceService,
     PeriodService,
@@ -61,10 +79,16 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     SubjectImport,
     SubjectQuery,
     SubjectService,
+    TemplateUse,
+    VoucherAuditService,
     VoucherFacts,
+    VoucherImport,
+    VoucherImportFacts,
+    VoucherNumberService,
     VoucherPosting,
     VoucherQuery,
     VoucherService,
+    VoucherTemplateService,
     VoucherWordService,
   ],
 })

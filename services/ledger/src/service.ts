@@ -15,6 +15,9 @@ import {
 } from './ledger.entities';
 import { CreateLedgerTables1763600000101 } from './migrations/0001-ledger-tables';
 import { CreatePostingFunctions1763600000102 } from './migrations/0002-posting-functions';
+import { AddInitialBalanceIdAndCurrencyRate1763700000103 } from './migrations/0003-settings';
+import { AddVoucherTemplates1763700000104 } from './migrations/0004-voucher-templates';
+import { AddVoucherThreads1763700000105 } from './migrations/0005-voucher-threads';
 import { CreateJobs1763600000109 } from './migrations/0009-jobs';
 
 const storage: Storage = {
@@ -28,6 +31,9 @@ const storage: Storage = {
   migrations: [
     CreateLedgerTables1763600000101,
     CreatePostingFunctions1763600000102,
+    AddInitialBalanceIdAndCurrencyRate1763700000103,
+    AddVoucherTemplates1763700000104,
+    AddVoucherThreads1763700000105,
     CreateJobs1763600000109,
   ],
   jobs: true,

@@ -1,13 +1,20 @@
 import {
   accountBookCalls,
   accountingCategoryCalls,
+  accountingCategoryDetailCalls,
   currencyCalls,
   initialBalanceCalls,
   subjectCalls,
   voucherCalls,
   voucherWordCalls,
 } from '@mingzhang/contract';
-import { accessMatrix, type TestService } from '@mingzhang/server/testing';
+import {
+  accessMatrix,
+  callsOf,
+  intrusionMatrix,
+  matrixText,
+  type TestService,
+} from '@mingzhang/server/testing';
 import { Client } from 'pg';
 import { Books, manager, openAccountSet, startLedger } from './testing/books';
 
@@ -35,7 +42,55 @@ describe('who gets at what', () => {
     const cases = await accessMatrix(service, 'ledger');
     expect(cases.length).toBeGreaterThan(300);
     expect(cases.filter(({ expected, found }) => expected !== found)).toEqual([]);
+    console.log(matrixText('ledger', callsOf('ledger').length, cases.length));
   });
+
+  it('a Manager of another account set sees nothing and changes nothing by any call', async () => {
+    const { api } = own;
+    const [currency] = await api.call(currencyCalls.list, {});
+    const [category] = await api.call(accountingCategoryCalls.list, {});
+    const detail = await api.call(accountingCategoryDetailCalls.create, {
+      body: { categoryId: category?.id ?? 0, code: 'X1', name: canary },
+    });
+    const template = await api.raw('GET', '/voucher-template');
+    const before = await checksums();
+    const cases = await intrusionMatrix(service, 'ledger', {
+      actor: { ...manager, accountSetId: 2 },
+      canary,
+      ids: {
+        '/voucher': voucherId,
+        '/subject': own.subject('1001').id,
+        '/voucher-word': own.wordId,
+        '/currency': currency?.id ?? 0,
+        '/accounting-category': category?.id ?? 0,
+        '/accounting-category-details': detail.id,
+        '/accounting-category-details/clear/{id}': category?.id ?? 0,
+        '/initial-balance': own.subject('1001').id,
+        '/voucher-template': firstId(template.body) ?? voucherId,
+      },
+    });
+    expect(cases.filter(({ found }) => found !== 'sees nothing')).toEqual([]);
+    expect(await checksums()).toEqual(before);
+    console.log(matrixText('ledger, foreign account set', cases.length, cases.length));
+  });
+
+  /** What every table of the ledger holds of account set 1. */
+  async function checksums(): Promise<unknown[]> {
+    await service.database.query(`set app.account_set_id = '1'`);
+    const tables = await service.database.query<{ name: string }>(
+      `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
+       where table_schema = 'ledger' and column_name = 'account_set_id' order by 1`,
+    );
+    const sums: unknown[] = [];
+    for (const { name } of tables) {
+      const [sum] = await service.database.query(
+        `select count(*) as rows, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum
+         from ${name} t where account_set_id = 1`,
+      );
+      sums.push([name, sum]);
+    }
+    return sums;
+  }
 
   it('internal calls refuse every role', async () => {
     const answer = await service.as(manager).raw('POST', '/internal/account-set', {});
@@ -171,3 +226,9 @@ describe('who gets at what', () => {
     });
   });
 });
+
+/** The first record of a list, where the call exists. */
+function firstId(body: unknown): number | undefined {
+  const { data } = body as { data?: { id: number }[] };
+  return Array.isArray(data) ? data[0]?.id : undefined;
+}

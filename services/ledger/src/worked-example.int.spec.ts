@@ -1,4 +1,5 @@
 import { accountBookCalls, homeCalls, initialBalanceCalls } from '@mingzhang/contract';
+import { auxiliaryKey } from '@mingzhang/rules';
 import { workedExample } from '@mingzhang/rules/testing';
 import type { TestService } from '@mingzhang/server/testing';
 import { Books, openAccountSet, startLedger } from './testing/books';
@@ -97,6 +98,41 @@ describe('the worked example of January 2026', () => {
       expect(closing?.balance).toBe(
         row.closingDebit === '0.00' ? row.closingCredit : row.closingDebit,
       );
+    }
+  });
+
+  it('agrees between each auxiliary row and the detailed ledger of its items', async () => {
+    const { rows } = await books.api.call(accountBookCalls.subjectBalance, {
+      query: { ...january, showAuxiliary: '1' },
+    });
+    const ofItems = rows.filter((row) => row.auxiliaryTitle !== null);
+    expect(ofItems.length).toBeGreaterThan(5);
+    for (const row of ofItems) {
+      const { rows: lines } = await books.api.call(accountBookCalls.details, {
+        query: { ...january, subjectId: row.subjectId, auxiliary: auxiliaryKey(row.auxiliary) },
+      });
+      expect(lines.find(({ kind }) => kind === 'periodTotal')).toMatchObject({
+        debit: row.debit,
+        credit: row.credit,
+      });
+      expect(lines.find(({ kind }) => kind === 'opening')?.balance).toBe(
+        row.openingDebit === '0.00' ? row.openingCredit : row.openingDebit,
+      );
+      expect(lines.at(-1)?.balance).toBe(
+        row.closingDebit === '0.00' ? row.closingCredit : row.closingDebit,
+      );
+    }
+    expect(rows.filter((row) => row.auxiliaryTitle === null).map((row) => row.auxiliary)).toEqual(
+      rows.filter((row) => row.auxiliaryTitle === null).map(() => ({})),
+    );
+  });
+
+  it('refuses a combination of items that is not written as one', async () => {
+    for (const auxiliary of ['', '3', '3:7,1:55', '1:5;drop']) {
+      const answer = await books.api.send(accountBookCalls.details, {
+        query: { ...january, subjectId: books.subject('1122').id, auxiliary },
+      });
+      expect(answer).toMatchObject({ success: false, code: 'INVALID_BODY' });
     }
   });
 

@@ -1,14 +1,12 @@
 import { useState, type KeyboardEvent } from 'react';
 import { Input, Popover } from 'antd';
 import { Link } from 'react-router-dom';
-import { accountSetsCalls, roleTitles, type AccountSetBrief } from '@mingzhang/contract';
-import { useAccountSet, useCall, useSession } from '@mingzhang/shell-api';
+import { roleTitles, type AccountSetBrief } from '@mingzhang/contract';
+import { useAccountSet, useSession } from '@mingzhang/shell-api';
 import { Icon } from '@mingzhang/web';
 import css from './header.module.css';
-import { useDebounced } from './use-debounced';
+import { useFoundAccountSets } from './use-found-account-sets';
 import { useSwitchAccountSet } from './use-switch-account-set';
-
-const SHOWN_SETS = 20;
 
 /** The account set in use; a click searches the others by name, pinyin initials or credit code. */
 export function AccountSetSwitch() {
@@ -43,7 +41,7 @@ function Switcher({ onChoose, onLeave }: { onChoose: (id: number) => void; onLea
   const current = useAccountSet();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const sets = useFoundSets(text, user.accountSetsList);
+  const sets = useFoundAccountSets(text, user.accountSetsList);
   const choose = (set: AccountSetBrief | undefined) => {
     if (set) onChoose(set.id);
   };
@@ -96,16 +94,4 @@ function Switcher({ onChoose, onLeave }: { onChoose: (id: number) => void; onLea
       </div>
     </div>
   );
-}
-
-/** Without a text the sets of the session; with one the server searches, which knows them all. */
-function useFoundSets(text: string, ofSession: readonly AccountSetBrief[]) {
-  const keyword = useDebounced(text.trim(), 200);
-  const { data } = useCall(
-    accountSetsCalls.list,
-    { query: { keyword, page: 1, pageSize: SHOWN_SETS } },
-    { enabled: keyword !== '', keepPrevious: true },
-  );
-  if (keyword === '' || !data) return ofSession.slice(0, SHOWN_SETS);
-  return Array.isArray(data) ? data : data.records;
 }

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Drawer } from 'antd';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '@mingzhang/shell-api';
-import { useModuleList } from '../modules/module-list';
+import { moduleOfPath, useModuleList } from '../modules/module-list';
+import { remoteLoader } from '../modules/remote-loader';
 import { Content } from './content';
 import css from './frame.module.css';
 import { Header, PeriodInUse } from './header';
@@ -33,6 +34,11 @@ export function Frame() {
     if (isPhone) setDrawerOpen(true);
     else setChosen({ at: isNarrow, collapsed: !collapsed });
   };
+  const fetchEarly = (path: string) => {
+    const release = accountSet ? moduleOfPath(list.modules, path) : undefined;
+    // Whoever then really goes there is told of a failure.
+    if (release) remoteLoader.load(release).catch(() => undefined);
+  };
   return (
     <div className={css.frame}>
       {isPhone ? (
@@ -45,10 +51,15 @@ export function Frame() {
           styles={{ body: { padding: 0 } }}
           title={null}
         >
-          <SideMenu menu={menu} collapsed={false} onGo={() => setDrawerOpen(false)} />
+          <SideMenu
+            menu={menu}
+            collapsed={false}
+            onGo={() => setDrawerOpen(false)}
+            onNear={fetchEarly}
+          />
         </Drawer>
       ) : (
-        <SideMenu menu={menu} collapsed={collapsed} />
+        <SideMenu menu={menu} collapsed={collapsed} onNear={fetchEarly} />
       )}
       <div className={css.column}>
         <Header narrow={isPhone} collapsed={collapsed} onToggleMenu={toggleMenu} />

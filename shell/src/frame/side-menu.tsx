@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { Dropdown } from 'antd';
 import { Link, useLocation } from 'react-router-dom';
 import { BrandMark, Icon, isIconName } from '@mingzhang/web';
@@ -11,10 +11,13 @@ export function SideMenu({
   menu,
   collapsed,
   onGo,
+  onNear,
 }: {
   menu: readonly MenuItem[];
   collapsed: boolean;
   onGo?: () => void;
+  /** The pointer or the focus has come to the entry of this path. */
+  onNear: (path: string) => void;
 }) {
   const { pathname } = useLocation();
   const active = activePath(menu, pathname);
@@ -25,8 +28,19 @@ export function SideMenu({
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isOpen = (item: MenuItem) => chosen.get(item.title) ?? item === owner;
   const toggle = (item: MenuItem) => setChosen(new Map([...chosen, [item.title, !isOpen(item)]]));
+  const near = ({ target }: SyntheticEvent) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link) onNear(link.pathname);
+  };
   return (
-    <nav className={`${css.side} ${collapsed ? css.collapsed : ''}`} aria-label="主菜单">
+    // Nothing is operated here: the handlers notice which of the links below is near.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <nav
+      className={`${css.side} ${collapsed ? css.collapsed : ''}`}
+      aria-label="主菜单"
+      onPointerOver={near}
+      onFocus={near}
+    >
       <Link to="/" className={css.brand} aria-label="明账首页" onClick={onGo}>
         <BrandMark />
         {!collapsed && <b>明账</b>}

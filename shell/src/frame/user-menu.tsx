@@ -8,7 +8,7 @@ import {
   useSession,
   type LookMode,
 } from '@mingzhang/shell-api';
-import { Icon } from '@mingzhang/web';
+import { Icon, PersonAvatar } from '@mingzhang/web';
 import css from './header.module.css';
 import { useTabsSetting } from './tabs-setting';
 
@@ -73,9 +73,7 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
         className={css.user}
         {...(narrow ? { 'aria-label': `用户菜单 ${user.realName}` } : {})}
       >
-        <span className={css.avatar} aria-hidden="true">
-          {user.realName.slice(-1)}
-        </span>
+        <PersonAvatar name={user.realName} url={user.avatarUrl} />
         {!narrow && (
           <>
             <span>{user.realName}</span>

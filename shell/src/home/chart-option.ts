@@ -1,6 +1,13 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import type { Palette } from '@mingzhang/web';
-import { chartPoints, seriesNames, type ChartFigures, type SeriesName } from './chart.model';
+import {
+  chartPoints,
+  seriesNames,
+  valueAxis,
+  type ChartFigures,
+  type SeriesName,
+  type ValueAxis,
+} from './chart.model';
 
 export type ChartKind = 'bar' | 'line';
 
@@ -10,7 +17,7 @@ interface TooltipEntry {
   readonly color?: unknown;
 }
 
-const STUB_PX = 2;
+const STUB_PX = 3;
 
 /** What ECharts draws: two series over twelve months, K on the axis, stubs for months to come. */
 export function chartOption(input: {
@@ -21,6 +28,10 @@ export function chartOption(input: {
   narrow: boolean;
 }): EChartsCoreOption {
   const { figures, kind, shown, palette, narrow } = input;
+  const drawn = seriesNames.filter((name) => shown.has(name));
+  const axis = valueAxis(
+    drawn.flatMap((name) => chartPoints(figures, name).map((point) => point.thousands)),
+  );
   const colors = [palette.mzSeries1, palette.mzSeries2];
   const label = { color: palette.colorTextTertiary, fontFamily: palette.fontFamily, fontSize: 12 };
   return {
@@ -46,12 +57,7 @@ export function chartOption(input: {
       axisLine: { lineStyle: { color: palette.colorBorder } },
       axisLabel: { ...label, interval: 0 },
     },
-    yAxis: {
-      type: 'value',
-      splitNumber: 3,
-      axisLabel: { ...label, formatter: (value: number) => (value === 0 ? '0' : `${value}K`) },
-      splitLine: { lineStyle: { color: palette.colorSplit } },
-    },
+    yAxis: yAxis(axis, label, palette),
     series: seriesNames.map((name, index) => ({
       name,
       type: kind,
@@ -73,6 +79,22 @@ export function chartOption(input: {
           }
         : { symbolSize: 6, lineStyle: { width: 2 } }),
     })),
+  };
+}
+
+/** Lines and labels at the ticks alone: the lower end may lie between two. */
+function yAxis({ min, max, ticks }: ValueAxis, label: object, palette: Palette) {
+  return {
+    type: 'value',
+    min,
+    max,
+    axisTick: { customValues: ticks },
+    axisLabel: {
+      ...label,
+      customValues: ticks,
+      formatter: (value: number) => (value === 0 ? '0' : `${value}K`),
+    },
+    splitLine: { lineStyle: { color: palette.colorSplit } },
   };
 }
 

@@ -34,3 +34,43 @@ export function chartPoints(
     };
   });
 }
+
+/** The value axis of a chart, in thousands. */
+export interface ValueAxis {
+  readonly min: number;
+  readonly max: number;
+  /** Values with a label and a line. */
+  readonly ticks: readonly number[];
+}
+
+const INTERVALS = 3;
+/** How much lower than its deepest bar an axis ends that does not end on a tick. */
+const AIR = 1.2;
+
+/** A month that lost a little gets the room of its bar below zero, not a whole interval. */
+export function valueAxis(values: readonly number[]): ValueAxis {
+  const max = Math.max(0, ...values);
+  const min = Math.min(0, ...values);
+  if (max === min) return { min: 0, max: 1, ticks: [0] };
+  const interval = niceInterval((max - min) / INTERVALS);
+  const first = -min > interval / 2 ? Math.floor(min / interval) : 0;
+  const last = Math.ceil(max / interval);
+  const ticks = Array.from({ length: last - first + 1 }, (_, at) => tidy((first + at) * interval));
+  return {
+    min: first === 0 ? tidy(min * AIR) : tidy(first * interval),
+    max: tidy(last * interval),
+    ticks,
+  };
+}
+
+/** The next larger 1, 2, 2.5 or 5 times a power of ten. */
+function niceInterval(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least));
+  const step = [1, 2, 2.5, 5].find((candidate) => candidate * power >= least) ?? 10;
+  return tidy(step * power);
+}
+
+/** Without the dust of binary fractions. */
+function tidy(value: number): number {
+  return Number(value.toPrecision(12));
+}

@@ -1,12 +1,12 @@
 import { useSession } from '@mingzhang/shell-api';
 import { EmptyState } from '@mingzhang/web';
 import { Dashboard } from './dashboard';
-import { FirstAccountSet } from './first-account-set';
+import { WithoutAccountSet } from './without-account-set';
 
-/** Home: the dashboard, or the form of the first account set. */
+/** Home: the dashboard, or the way to an account set. */
 export function HomeScreen() {
   const { accountSet, user } = useSession();
-  if (!accountSet) return <FirstAccountSet />;
+  if (!accountSet) return <WithoutAccountSet />;
   if (user.checkoutList.length > 0) return <Dashboard />;
   return <EmptyState title="账套正在建立" description="会计期间尚未就绪，请稍后刷新本页。" />;
 }

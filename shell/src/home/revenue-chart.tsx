@@ -6,7 +6,7 @@ import { init, use as register, type EChartsType } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useLook } from '@mingzhang/shell-api';
 import { Icon, palettes, type IconName } from '@mingzhang/web';
-import { seriesNames, type ChartFigures, type SeriesName } from './chart.model';
+import { chartPoints, seriesNames, type ChartFigures, type SeriesName } from './chart.model';
 import { chartOption, type ChartKind } from './chart-option';
 import css from './home.module.css';
 import { saveAsPng } from './save-chart';
@@ -72,13 +72,26 @@ export function RevenueChart({ figures }: { figures: ChartFigures | undefined })
           <Tool icon="download" label="保存为图片" onUse={save} />
         </span>
       </div>
-      <div
-        ref={place}
-        className={css.chartPlace}
-        role="img"
-        aria-label="主营业务收入与本年利润，按月，单位千元"
-      />
+      <div className={css.chartArea}>
+        <div
+          ref={place}
+          className={css.chartPlace}
+          role="img"
+          aria-label="主营业务收入与本年利润，按月，单位千元"
+        />
+        {figures && <NothingYet figures={figures} />}
+      </div>
     </>
+  );
+}
+
+function NothingYet({ figures }: { figures: ChartFigures }) {
+  const isEmpty = seriesNames.every((name) =>
+    chartPoints(figures, name).every((point) => point.isStub),
+  );
+  if (!isEmpty) return null;
+  return (
+    <p className={css.chartEmpty}>{figures.year} 年还没有收入和利润，录入凭证后在这里按月显示</p>
   );
 }
 

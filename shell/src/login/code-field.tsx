@@ -1,8 +1,8 @@
 import { Button } from 'antd';
+import { useCodeSending } from '@mingzhang/web';
 import { CODE_LENGTH, CodeBoxes } from './code-boxes';
 import { Field } from './field';
 import css from './login.module.css';
-import { useCodeSending } from './use-code-sending';
 
 /** Verification code with the button that sends it. */
 export function CodeField({

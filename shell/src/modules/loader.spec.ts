@@ -33,8 +33,11 @@ describe('loading a remote', () => {
   it('fetches it once for the life of the page', async () => {
     const { runtime, registered } = fakeRuntime(async () => lifecycles);
     const loader = createLoader(runtime);
+    const loading = loader.load(release);
+    expect(loader.isLoaded(release)).toBe(false);
+    await loading;
     await loader.load(release);
-    await loader.load(release);
+    expect(loader.isLoaded(release)).toBe(true);
     expect(registered).toEqual([
       { entry: 'http://localhost/remotes/mf-voucher/mf-manifest.json', force: false },
     ]);
@@ -51,6 +54,7 @@ describe('loading a remote', () => {
     tag.setAttribute('src', '/remotes/mf-voucher/remoteEntry.js');
     document.head.append(tag);
     await expect(loader.load(release)).rejects.toThrow('404');
+    expect(loader.isLoaded(release)).toBe(false);
     await expect(loader.load(release)).resolves.toBe(lifecycles);
     expect(registered[1]).toEqual({
       entry: 'http://localhost/remotes/mf-voucher/mf-manifest.json?r=1',

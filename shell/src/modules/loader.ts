@@ -35,6 +35,7 @@ declare global {
  */
 export function createLoader(runtime: FederationRuntime) {
   const loaded = new Map<string, Promise<RemoteLifecycles>>();
+  const arrived = new Set<string>();
   const manifests = new Map<string, ModuleRelease>();
   runtime.registerPlugins([
     {
@@ -65,6 +66,7 @@ export function createLoader(runtime: FederationRuntime) {
     const attempts = globalThis.mzRemoteAttempts ?? {};
     globalThis.mzRemoteAttempts = { ...attempts, [name]: (attempts[name] ?? 0) + 1 };
     loaded.delete(release.name);
+    arrived.delete(release.name);
     removeTags(`/remotes/${release.name}/`);
   }
 
@@ -75,9 +77,14 @@ export function createLoader(runtime: FederationRuntime) {
       if (known) return known;
       const loading = withTimeout(fetchRemote(release), LOAD_TIMEOUT_MS);
       loaded.set(release.name, loading);
-      loading.catch(() => forget(release));
+      loading.then(
+        () => arrived.add(release.name),
+        () => forget(release),
+      );
       return loading;
     },
+    /** Whether a remote can be mounted without waiting. */
+    isLoaded: (release: ModuleRelease): boolean => arrived.has(release.name),
     /** Forgets a remote, so that the next load fetches entry and chunks again; failures do so too. */
     forget,
   };

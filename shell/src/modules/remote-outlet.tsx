@@ -10,6 +10,11 @@ import { remoteLoader } from './remote-loader';
 type State =
   { readonly is: 'loading' | 'ready' } | { readonly is: 'failed'; readonly title: string };
 
+/** A remote that is there already needs no skeleton: it draws itself in the same frame. */
+const atFirst = (release: ModuleRelease): State => ({
+  is: remoteLoader.isLoaded(release) ? 'ready' : 'loading',
+});
+
 /**
  * The place of one remote in the content area. It shows a skeleton while the remote loads and an
  * error panel when it cannot be loaded or has crashed; menu, header and the other remotes go on.
@@ -17,7 +22,7 @@ type State =
 export function RemoteOutlet({ release, hidden }: { release: ModuleRelease; hidden: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<State>({ is: 'loading' });
+  const [state, setState] = useState(() => atFirst(release));
   const title = moduleTitle(release);
 
   useEffect(() => {
@@ -27,7 +32,7 @@ export function RemoteOutlet({ release, hidden }: { release: ModuleRelease; hidd
     const show = (next: State) => {
       if (!gone) setState(next);
     };
-    show({ is: 'loading' });
+    show(atFirst(release));
     const unmount = mountRemote(release, element, () =>
       show({ is: 'failed', title: `${title}模块出错，已停止运行` }),
     );

@@ -1,4 +1,4 @@
 export { createTestDatabase, type TestDatabase } from './test-database';
 export { startTestService, type TestApi, type TestService } from './test-service';
-export { accessMatrix, type AccessCase } from './access-matrix';
+export * from './access-matrix';
 export { makeXlsx, makeZip, xlsxParts, type MadePart, type MadeWorkbook } from './make-xlsx';

@@ -3,6 +3,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import type { AccountSet, AccountSetCreate } from '@mingzhang/contract';
 import type { ApiError } from '@mingzhang/shell-api';
 import { fieldErrors } from '../field-errors';
+import { RegionPicker } from '../region/region-picker';
 import css from './account-set.module.css';
 
 type Choice = 0 | 1;
@@ -11,6 +12,7 @@ interface FormValues {
   companyName: string;
   creditCode?: string;
   enableMonth: Dayjs;
+  address?: string;
   industry?: string;
   accountingStandards: Choice;
   vatType: Choice;
@@ -60,7 +62,7 @@ export function AccountSetForm({
       className={css.form ?? ''}
       initialValues={initialValues(initial)}
       disabled={saving}
-      onFinish={(values) => onSubmit(toContract(values, initial))}
+      onFinish={(values) => onSubmit(toContract(values))}
     >
       <Fields locked={locked} errors={fieldErrors(error)} />
       <div className={css.actions}>
@@ -103,12 +105,22 @@ function Fields({ locked, errors }: { locked: boolean; errors: ReturnType<typeof
           extra="从这个月开始记账，此前的余额录入期初"
           {...errors('enableDate')}
         >
-          <DatePicker picker="month" disabled={locked} allowClear={false} className={css.wide} />
+          <DatePicker
+            picker="month"
+            disabled={locked}
+            allowClear={false}
+            className={css.wide}
+            // Enter chooses the month; the browser would send the form as well.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
         </Form.Item>
         <Form.Item label="行业" name="industry" {...errors('industry')}>
           <Input placeholder="例如 批发零售" maxLength={40} />
         </Form.Item>
       </div>
+      <Form.Item label="所在地区" name="address" {...errors('address')}>
+        <RegionPicker />
+      </Form.Item>
       <div className={css.pair}>
         <ChoiceItem
           label="会计准则"
@@ -152,6 +164,7 @@ function initialValues(initial: AccountSet | undefined): Partial<FormValues> {
     companyName: initial.companyName,
     creditCode: initial.creditCode,
     enableMonth: dayjs(initial.enableDate),
+    address: initial.address,
     industry: initial.industry,
     accountingStandards: choice(initial.accountingStandards),
     vatType: choice(initial.vatType),
@@ -165,14 +178,14 @@ function choice(value: number): Choice {
   return value === 1 ? 1 : 0;
 }
 
-function toContract(values: FormValues, initial: AccountSet | undefined): AccountSetCreate {
-  const { enableMonth, companyName, creditCode, industry, ...choices } = values;
+function toContract(values: FormValues): AccountSetCreate {
+  const { enableMonth, companyName, creditCode, address, industry, ...choices } = values;
   return {
     ...choices,
     companyName: companyName.trim(),
     creditCode: creditCode ?? '',
     enableDate: enableMonth.startOf('month').format('YYYY-MM-DD'),
     industry: industry?.trim() ?? '',
-    address: initial?.address ?? '',
+    address: address ?? '',
   };
 }

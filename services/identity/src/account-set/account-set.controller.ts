@@ -1,6 +1,6 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { accountSetsCalls, type InputOf } from '@mingzhang/contract';
+import { accountSetsCalls, internalCalls, type InputOf } from '@mingzhang/contract';
 import {
   AccountSetScope,
   Call,
@@ -8,9 +8,11 @@ import {
   SERVICE_CONFIG,
   type ServiceConfig,
 } from '@mingzhang/server';
-import { MemberService } from '../member/member.service';
 import { browserOf } from '../session/browser';
+import { AccountSetDeletion } from './account-set.deletion';
+import { AccountSetQuery } from './account-set.query';
 import { AccountSetService } from './account-set.service';
+import { HandOverService } from './hand-over.service';
 
 const unpagedLimit = 500;
 
@@ -19,7 +21,9 @@ export class AccountSetController {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly accountSets: AccountSetService,
-    private readonly members: MemberService,
+    private readonly lists: AccountSetQuery,
+    private readonly deletion: AccountSetDeletion,
+    private readonly handOvers: HandOverService,
     @Inject(SERVICE_CONFIG) private readonly config: ServiceConfig,
   ) {}
 
@@ -27,39 +31,31 @@ export class AccountSetController {
   async list(@Input() { query }: InputOf<typeof accountSetsCalls.list>) {
     const page = query.page ?? 1;
     const pageSize = query.pageSize ?? (query.page ? 20 : unpagedLimit);
-    const { records, total } = await this.accountSets.search(this.scope.actor.userId, {
-      ...query,
-      page,
-      pageSize,
-    });
+    const { records, total } = await this.lists.rows(
+      this.scope.actor.userId,
+      { keyword: query.keyword, page, pageSize },
+      { deleted: query.deleted ?? false, withState: query.state ?? false },
+    );
     return query.page ? { page, pageSize, total, records } : records;
   }
 
-  @Call(accountSetsCalls.addUser)
-  addUser(@Input() { query }: InputOf<typeof accountSetsCalls.addUser>) {
-    return this.members.add(query);
-  }
-
-  @Call(accountSetsCalls.addNewUser)
-  addNewUser(@Input() { query }: InputOf<typeof accountSetsCalls.addNewUser>) {
-    return this.members.addNew(query);
-  }
-
-  @Call(accountSetsCalls.updateUserRole)
-  async updateUserRole(@Input() { query }: InputOf<typeof accountSetsCalls.updateUserRole>) {
-    await this.members.changeRole(query.userId, query.role);
+  @Call(accountSetsCalls.identification)
+  async identification(
+    @Input() { body }: InputOf<typeof accountSetsCalls.identification>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    await this.handOvers.identify(body.mobile, body.code, browserOf(request, reply, this.config));
     return {};
   }
 
-  @Call(accountSetsCalls.removeUser)
-  async removeUser(@Input() { params }: InputOf<typeof accountSetsCalls.removeUser>) {
-    await this.members.remove(params.id);
-    return {};
-  }
-
-  @Call(accountSetsCalls.members)
-  listMembers() {
-    return this.members.list();
+  @Call(accountSetsCalls.handOver)
+  handOver(
+    @Input() { body }: InputOf<typeof accountSetsCalls.handOver>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.handOvers.handOver(body, browserOf(request, reply, this.config));
   }
 
   @Call(accountSetsCalls.get)
@@ -67,9 +63,19 @@ export class AccountSetController {
     return this.accountSets.get(params.id);
   }
 
+  @Call(accountSetsCalls.use)
+  async use(@Input() { params }: InputOf<typeof accountSetsCalls.use>) {
+    return { used: await this.accountSets.isUsed(params.id) };
+  }
+
   @Call(accountSetsCalls.create)
   create(@Input() { body }: InputOf<typeof accountSetsCalls.create>) {
     return this.accountSets.create(body);
+  }
+
+  @Call(accountSetsCalls.update)
+  update(@Input() { body }: InputOf<typeof accountSetsCalls.update>) {
+    return this.accountSets.update(body);
   }
 
   @Call(accountSetsCalls.remove)
@@ -78,12 +84,18 @@ export class AccountSetController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    await this.accountSets.remove(params.id, params.second, browserOf(request, reply, this.config));
+    await this.deletion.remove(params.id, params.second, browserOf(request, reply, this.config));
     return {};
   }
 
-  @Call(accountSetsCalls.update)
-  update(@Input() { body }: InputOf<typeof accountSetsCalls.update>) {
-    return this.accountSets.update(body);
+  @Call(accountSetsCalls.restore)
+  async restore(@Input() { params }: InputOf<typeof accountSetsCalls.restore>) {
+    await this.deletion.restore(params.id);
+    return {};
+  }
+
+  @Call(internalCalls.purgeAccountSet)
+  async purge() {
+    return { purged: await this.deletion.purgeOne() };
   }
 }

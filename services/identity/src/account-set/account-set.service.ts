@@ -1,37 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import type { AccountSet, AccountSetCreate, Role } from '@mingzhang/contract';
+import { regionOf } from '@mingzhang/rules';
+import { regionTable } from '@mingzhang/rules/regions';
 import {
-  allows,
-  internalCalls,
-  routes,
-  type AccountSet,
-  type AccountSetBrief,
-  type AccountSetCreate,
-  type Permission,
-  type Role,
-} from '@mingzhang/contract';
-import {
-  AccessError,
   AccountSetScope,
   BusinessError,
+  minuteInShanghai,
   mnemonicOf,
   OperationLog,
-  ServiceClient,
+  refuse,
   type Actor,
 } from '@mingzhang/server';
-import { AccountSetRecord, Membership, UserAccount } from '../identity.entities';
+import { AccountSetRecord, Membership } from '../identity.entities';
 import { SessionService } from '../session/session.service';
-import { VerificationCodeService } from '../verification-code/verification-code.service';
-
-/** Domains that keep data of their own for each account set. */
-const domains = [...new Set(routes.map((route) => route.service))].filter(
-  (service) => service !== 'identity' && service !== 'gateway',
-);
-
-interface Search {
-  readonly keyword?: string | undefined;
-  readonly page: number;
-  readonly pageSize: number;
-}
+import { AccountSetAccess } from './account-set.access';
+import { AccountSetDomains } from './account-set-domains';
 
 /** Account sets: the companies whose books are kept. */
 @Injectable()
@@ -39,36 +22,14 @@ export class AccountSetService {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly sessions: SessionService,
-    private readonly services: ServiceClient,
-    private readonly codes: VerificationCodeService,
+    private readonly access: AccountSetAccess,
+    private readonly domains: AccountSetDomains,
     private readonly log: OperationLog,
   ) {}
 
-  /** The user's account sets, last used first, by name, pinyin initials or credit code. */
-  async search(
-    userId: number,
-    search: Search,
-  ): Promise<{ records: AccountSetBrief[]; total: number }> {
-    const keyword = search.keyword?.toLowerCase() ?? '';
-    const rows = await this.scope.query<AccountSetBrief & { total: number }>(
-      `select a.id, a.company_name as "companyName", a.credit_code as "creditCode",
-              a.accounting_standards as "accountingStandards", a.vat_type as "vatType", m.role,
-              count(*) over () as total
-       from identity.membership m
-       join identity.account_set a on a.id = m.account_set_id and a.deleted_at is null
-       where m.user_id = $1
-         and ($2 = '' or position($2 in lower(a.company_name)) > 0
-              or starts_with(a.mnemonic, $2) or starts_with(lower(a.credit_code), $2))
-       order by m.last_used_at desc, a.id
-       limit $3 offset $4`,
-      [userId, keyword, search.pageSize, (search.page - 1) * search.pageSize],
-    );
-    return { records: rows.map(({ total: _, ...brief }) => brief), total: rows[0]?.total ?? 0 };
-  }
-
   /** @throws BusinessError ACCOUNT_SET_NOT_MEMBER */
   async get(id: number): Promise<AccountSet> {
-    const role = await this.roleIn(id);
+    const role = await this.access.roleIn(id);
     const record = await this.scope.manager.findOneByOrFail(AccountSetRecord, { id });
     return toContract(record, role);
   }
@@ -77,12 +38,14 @@ export class AccountSetService {
    * Creates the account set, its first member as Manager, and its data in every domain. All or
    * nothing: the domains are told before this transaction commits; a failure undoes them.
    */
-  async create(body: AccountSetCreate): Promise<AccountSet> {
+  async create(given: AccountSetCreate): Promise<AccountSet> {
     const { actor } = this.scope;
+    const body = withKnownRegion(given);
     const inserted = await this.scope.manager.insert(AccountSetRecord, {
       ...body,
       version: 1,
       mnemonic: mnemonicOf(body.companyName),
+      updatedBy: actor.userName,
       deletedAt: null,
     });
     const id = Number((inserted.identifiers[0] as { id: number }).id);
@@ -94,9 +57,10 @@ export class AccountSetService {
     await this.log.record({ action: '新建账套', object: body.companyName, after: body }, id);
     const creator: Actor = { ...actor, accountSetId: id, role: 'Manager', service: 'identity' };
     try {
-      await this.setUp(creator, { id, ...body });
+      await this.domains.setUp(creator, { id, ...body });
     } catch (error) {
-      await this.discard(creator, id);
+      // Whoever does not answer keeps rows of an id that is never given again and nobody can reach.
+      await this.domains.discard(creator, id);
       throw error;
     }
     if (actor.accountSetId === null)
@@ -106,102 +70,81 @@ export class AccountSetService {
 
   /**
    * Changes an account set.
-   * @throws BusinessError ACCOUNT_SET_IN_USE when enable date or standard would change under data.
+   * @throws BusinessError ACCOUNT_SET_IN_USE when enable date or standard would change under data,
+   *   VERSION_STALE with the name of who was faster.
    */
   async update({
     id,
     version,
-    ...body
+    ...given
   }: AccountSetCreate & { id: number; version: number }): Promise<AccountSet> {
-    const role = await this.requireIn(id, 'accountSet.edit');
+    const role = await this.access.require(id, 'accountSet.edit');
     const before = await this.scope.manager.findOneByOrFail(AccountSetRecord, { id });
-    if (before.version !== version) throw new BusinessError('VERSION_STALE');
-    const actor: Actor = { ...this.scope.actor, accountSetId: id, role, service: 'identity' };
+    if (before.version !== version) throw staleError(before);
+    const body = withKnownRegion(given);
     const moved =
       before.enableDate !== body.enableDate ||
       before.accountingStandards !== body.accountingStandards;
-    if (moved && (await this.isUsed(actor))) throw new BusinessError('ACCOUNT_SET_IN_USE');
-    await this.scope.manager.update(
+    const actor = this.actorIn(id, role);
+    if (moved && (await this.domains.isUsed(actor))) throw new BusinessError('ACCOUNT_SET_IN_USE');
+    const result = await this.scope.manager.update(
       AccountSetRecord,
-      { id },
-      { ...body, mnemonic: mnemonicOf(body.companyName), version: version + 1 },
+      { id, version },
+      {
+        ...body,
+        mnemonic: mnemonicOf(body.companyName),
+        version: version + 1,
+        updatedBy: this.scope.actor.userName,
+        updatedAt: () => 'now()',
+      },
     );
+    if (result.affected !== 1) {
+      throw staleError(await this.scope.manager.findOneByOrFail(AccountSetRecord, { id }));
+    }
+    const { updatedBy: _by, updatedAt: _at, ...logged } = before;
     await this.log.record(
-      { action: '修改账套', object: body.companyName, before, after: body },
+      { action: '修改账套', object: body.companyName, before: logged, after: body },
       id,
     );
-    await this.setUp(actor, { id, ...body });
+    await this.domains.setUp(actor, { id, ...body });
     return this.get(id);
   }
 
-  /** Deletes an account set by the code sent to the caller's number; the data stays for 30 days. */
-  async remove(id: number, code: string, browser: string): Promise<void> {
-    await this.requireIn(id, 'accountSet.delete');
-    const caller = await this.scope.manager.findOneByOrFail(UserAccount, {
-      id: this.scope.actor.userId,
-    });
-    await this.codes.use(caller.mobile, code, 'known-user', browser);
-    const record = await this.scope.manager.findOneByOrFail(AccountSetRecord, { id });
-    await this.scope.query('update identity.account_set set deleted_at = now() where id = $1', [
-      id,
-    ]);
-    await this.log.record({ action: '删除账套', object: record.companyName, before: record }, id);
+  /** Whether an account set of the caller holds data, which locks enable date and standard. */
+  async isUsed(id: number): Promise<boolean> {
+    return this.domains.isUsed(this.actorIn(id, await this.access.roleIn(id)));
   }
 
-  /** The caller's role in an account set. */
-  async roleIn(accountSetId: number): Promise<Role> {
-    const membership = await this.scope.one<{ role: Role }>(
-      `select m.role from identity.membership m
-       join identity.account_set a on a.id = m.account_set_id and a.deleted_at is null
-       where m.account_set_id = $1 and m.user_id = $2`,
-      [accountSetId, this.scope.actor.userId],
-    );
-    if (!membership) throw new BusinessError('ACCOUNT_SET_NOT_MEMBER');
-    return membership.role;
-  }
-
-  /** @throws AccessError FORBIDDEN when the caller's role there lacks the permission. */
-  async requireIn(accountSetId: number, permission: Permission): Promise<Role> {
-    const role = await this.roleIn(accountSetId);
-    if (!allows(permission, role)) throw new AccessError('FORBIDDEN');
-    return role;
-  }
-
-  private async isUsed(actor: Actor): Promise<boolean> {
-    const answers = await Promise.all(
-      domains.map((domain) =>
-        this.services.call(domain, internalCalls.isAccountSetUsed, actor, {}),
-      ),
-    );
-    return answers.some((answer) => answer.used);
-  }
-
-  /**
-   * Takes the data out of the domains that were told. Whoever does not answer keeps rows of an id
-   * that is never given again, and that nobody can reach.
-   */
-  private async discard(actor: Actor, id: number): Promise<void> {
-    await Promise.allSettled(
-      domains.map((domain) =>
-        this.services.call(domain, internalCalls.discardAccountSet, actor, { params: { id } }),
-      ),
-    );
-  }
-
-  private async setUp(actor: Actor, body: AccountSetCreate & { id: number }): Promise<void> {
-    try {
-      for (const domain of domains) {
-        await this.services.call(domain, internalCalls.setUpAccountSet, actor, { body } as never);
-      }
-    } catch (error) {
-      if (error instanceof BusinessError && error.code === 'UNAVAILABLE')
-        throw new BusinessError('SET_UP_FAILED');
-      throw error;
-    }
+  private actorIn(accountSetId: number, role: Role): Actor {
+    return { ...this.scope.actor, accountSetId, role, service: 'identity' };
   }
 }
 
+function staleError({ updatedBy, updatedAt }: AccountSetRecord): BusinessError {
+  const who = updatedBy || '他人';
+  return new BusinessError('VERSION_STALE', {
+    msg: `账套已被 ${who} 于 ${minuteInShanghai(updatedAt)} 修改，请刷新后重新编辑`,
+  });
+}
+
+/** Codes that only stand for another region are kept as that one. */
+function withKnownRegion(body: AccountSetCreate): AccountSetCreate {
+  if (body.address === '') return body;
+  const region = regionOf(regionTable, body.address);
+  if (!region) {
+    const msg = `没有行政区划代码 ${body.address}，请在列表中选择所在地区`;
+    refuse('REGION_UNKNOWN', [{ code: 'REGION_UNKNOWN', field: 'address', msg }]);
+  }
+  return { ...body, address: region.id };
+}
+
 function toContract(record: AccountSetRecord, role: Role): AccountSet {
-  const { mnemonic: _mnemonic, deletedAt: _deletedAt, ...fields } = record;
+  const {
+    mnemonic: _mnemonic,
+    deletedAt: _deletedAt,
+    updatedBy: _updatedBy,
+    updatedAt: _updatedAt,
+    ...fields
+  } = record;
   return { ...fields, currentAccountDate: null, role };
 }

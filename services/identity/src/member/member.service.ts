@@ -18,6 +18,24 @@ export class MemberService {
     );
   }
 
+  /** One member. @throws BusinessError NOT_FOUND */
+  get(userId: number): Promise<Member> {
+    return this.find(userId);
+  }
+
+  /** Adds a known user; with a name also one who is not known yet. */
+  async addEither(given: { mobile: string; realName: string; role: Role }): Promise<Member> {
+    const isKnown = await this.scope.manager.existsBy(UserAccount, { mobile: given.mobile });
+    if (isKnown) return this.add(given);
+    if (given.realName === '') {
+      throw new BusinessError('INVALID_BODY', {
+        msg: `${given.mobile} 尚未注册，请填写姓名`,
+        details: [{ path: 'realName', code: 'INVALID', msg: '请填写姓名' }],
+      });
+    }
+    return this.addNew(given);
+  }
+
   /** @throws BusinessError NOT_FOUND when nobody has that number, ALREADY_MEMBER. */
   async add({ mobile, role }: { mobile: string; role: Role }): Promise<Member> {
     const user = await this.scope.manager.findOneBy(UserAccount, { mobile });

@@ -1,9 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cookieOf, type ServiceConfig } from '@mingzhang/server';
+import { cookieNameOf, cookieOf, type ServiceConfig } from '@mingzhang/server';
 
-/** Cookie that holds the opaque session token; stored hashed. */
-export const sessionCookie = 'mz_session';
 /** Cookie that recognises the browser which asked for a code. */
 const browserCookie = 'mz_browser';
 const browserCookieDays = 400;
@@ -24,7 +22,7 @@ export function browserOf(
   reply: FastifyReply,
   config: ServiceConfig,
 ): string {
-  const known = cookieOf(request, browserCookie);
+  const known = cookieOf(request, cookieNameOf(browserCookie, config));
   if (known) return known;
   const mark = newToken();
   setCookie(reply, config, browserCookie, mark, browserCookieDays * 86_400);
@@ -46,6 +44,6 @@ export function setCookie(
   void reply.removeHeader('set-cookie');
   void reply.header('set-cookie', [
     ...all,
-    `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${age}${secure}`,
+    `${cookieNameOf(name, config)}=${value}; Path=/; HttpOnly; SameSite=Lax${age}${secure}`,
   ]);
 }

@@ -7,7 +7,8 @@ import {
   type CurrentUser,
 } from '@mingzhang/contract';
 import { lastDayOf } from '@mingzhang/rules';
-import { AccountSetScope, BusinessError, OperationLog, ServiceClient } from '@mingzhang/server';
+import { AccountSetScope, BusinessError, ServiceClient } from '@mingzhang/server';
+import { AccountSetQuery } from '../account-set/account-set.query';
 import { AccountSetService } from '../account-set/account-set.service';
 import { UserAccount } from '../identity.entities';
 import { SessionService } from './session.service';
@@ -23,7 +24,7 @@ export class CurrentUserService {
     private readonly sessions: SessionService,
     private readonly accountSets: AccountSetService,
     private readonly services: ServiceClient,
-    private readonly log: OperationLog,
+    private readonly lists: AccountSetQuery,
   ) {}
 
   /** @throws BusinessError UNAUTHENTICATED (HTTP 200: a 403 here would redirect for ever). */
@@ -57,20 +58,8 @@ export class CurrentUserService {
     await this.sessions.useAccountSet(session, userId, accountSetId);
   }
 
-  async rename(realName: string): Promise<void> {
-    const { userId } = this.scope.actor;
-    const before = await this.scope.manager.findOneByOrFail(UserAccount, { id: userId });
-    await this.scope.manager.update(UserAccount, { id: userId }, { realName });
-    await this.log.record({
-      action: '修改个人信息',
-      object: before.mobile,
-      before: { realName: before.realName },
-      after: { realName },
-    });
-  }
-
   private async listed(userId: number): Promise<{ briefs: AccountSetBrief[]; total: number }> {
-    const { records, total } = await this.accountSets.search(userId, {
+    const { records, total } = await this.lists.briefs(userId, {
       page: 1,
       pageSize: listedAccountSets,
     });

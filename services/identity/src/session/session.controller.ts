@@ -1,8 +1,16 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { internalCalls, sessionCalls, type InputOf } from '@mingzhang/contract';
-import { Call, cookieOf, Input, SERVICE_CONFIG, type ServiceConfig } from '@mingzhang/server';
-import { browserOf, sessionCookie, setCookie, tokenHashOf } from './browser';
+import {
+  Call,
+  cookieNameOf,
+  cookieOf,
+  Input,
+  SERVICE_CONFIG,
+  sessionCookie,
+  type ServiceConfig,
+} from '@mingzhang/server';
+import { browserOf, setCookie, tokenHashOf } from './browser';
 import { CurrentUserService } from './current-user.service';
 import { SessionService } from './session.service';
 import { SignInService } from './sign-in.service';
@@ -40,7 +48,7 @@ export class SessionController {
 
   @Call(sessionCalls.logout)
   async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    const token = cookieOf(request, sessionCookie);
+    const token = cookieOf(request, cookieNameOf(sessionCookie, this.config));
     if (token) await this.sessions.end(tokenHashOf(token));
     setCookie(reply, this.config, sessionCookie, '', 0);
     return {};
@@ -70,9 +78,8 @@ export class SessionController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.signIn.sendCode(
+    return this.signIn.sendKnownUserCode(
       input.params.mobile,
-      'known-user',
       browserOf(request, reply, this.config),
     );
   }
@@ -90,12 +97,6 @@ export class SessionController {
   @Call(sessionCalls.changeAccountSets)
   async changeAccountSets(@Input() input: InputOf<typeof sessionCalls.changeAccountSets>) {
     await this.currentUser.switchTo(input.query.accountSetsId);
-    return {};
-  }
-
-  @Call(sessionCalls.updateUser)
-  async updateUser(@Input() input: InputOf<typeof sessionCalls.updateUser>) {
-    await this.currentUser.rename(input.body.realName);
     return {};
   }
 

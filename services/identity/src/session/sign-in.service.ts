@@ -73,6 +73,14 @@ export class SignInService {
     return code === undefined ? {} : { devCode: code };
   }
 
+  /** A code for oneself, or, asked for by somebody signed in, one for another number. */
+  async sendKnownUserCode(mobile: string, browser: string): Promise<{ devCode?: string }> {
+    const actor = this.scope.actorOrNone;
+    const own = actor && (await this.scope.manager.findOneBy(UserAccount, { id: actor.userId }));
+    const isOther = own != null && own.mobile !== mobile;
+    return this.sendCode(mobile, isOther ? 'other-number' : 'known-user', browser);
+  }
+
   /** Sets a new password by code; ends all sessions of the user. */
   async resetPassword(
     body: { mobile: string; code: string; newPassword: string; repeatPassword: string },

@@ -8,8 +8,27 @@ import {
 } from '@mingzhang/server';
 import { WrongTryService } from './wrong-try.service';
 
-/** What a code may be used for; a code for one purpose never opens another. */
-export type CodePurpose = 'register' | 'known-user';
+/**
+ * What a code may be used for; a code for one purpose never opens another. `other-number`: asked for
+ * by somebody signed in, for a number that is not theirs (the next Manager, a new number). Its owner
+ * tells such a code to somebody else, so it must never reset a password.
+ */
+export type CodePurpose = 'register' | 'known-user' | 'other-number';
+
+/** What the text message says beside the code, so that its owner knows what it opens. */
+const uses: Readonly<Record<CodePurpose, string>> = {
+  register: '登录或注册，请勿告诉他人',
+  'known-user': '重设密码或确认本人操作，请勿告诉他人',
+  'other-number': '接收账套移交或换绑手机号，不能用于登录',
+};
+
+/** One try at a code. */
+interface Guess {
+  readonly mobile: string;
+  readonly code: string;
+  readonly purpose: CodePurpose;
+  readonly browser: string;
+}
 
 const resendSeconds = 59;
 const lifeMinutes = 5;
@@ -40,7 +59,7 @@ export class VerificationCodeService {
       [mobile, purpose, codeHash(mobile, code), sha256(browser), this.scope.address],
     );
     if (this.config.smsProvider !== 'console') return undefined;
-    process.stdout.write(`验证码 ${mobile} ${code}\n`);
+    process.stdout.write(`验证码 ${mobile} ${code}（${uses[purpose]}）\n`);
     return this.config.production || this.config.publicHost ? undefined : code;
   }
 
@@ -49,6 +68,24 @@ export class VerificationCodeService {
    * @throws BusinessError CODE_WRONG, CODE_EXPIRED, CODE_LIMIT.
    */
   async use(mobile: string, code: string, purpose: CodePurpose, browser: string): Promise<void> {
+    await this.useAll([{ mobile, code, purpose }], browser);
+  }
+
+  /** Uses up several codes together: while one is wrong, the others are not spent. */
+  async useAll(codes: readonly Omit<Guess, 'browser'>[], browser: string): Promise<void> {
+    const right: number[] = [];
+    // Always in one order, so that two requests never wait for each other.
+    for (const each of codes.toSorted((a, b) => (a.mobile < b.mobile ? -1 : 1))) {
+      right.push(await this.check({ ...each, browser }));
+    }
+    await this.scope.query(
+      'update identity.verification_code set used_at = now() where id = any($1::bigint[])',
+      [right],
+    );
+  }
+
+  /** The id of the code sent last, when this is it. */
+  private async check({ mobile, code, purpose, browser }: Guess): Promise<number> {
     // One guess at a time per number: parallel guesses count one by one.
     await this.scope.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [mobile]);
     if (await this.wrongTries.codeLimitReached(mobile)) throw new BusinessError('CODE_LIMIT');
@@ -60,17 +97,13 @@ export class VerificationCodeService {
       [mobile, purpose, sha256(browser), lifeMinutes],
     );
     if (!sent || sent.wrong_tries >= wrongTriesPerCode) throw new BusinessError('CODE_EXPIRED');
-    if (sent.code_hash !== codeHash(mobile, code)) {
-      await this.wrongTries.record('code', mobile);
-      await this.scope.query(
-        'update identity.verification_code set wrong_tries = wrong_tries + 1 where id = $1',
-        [sent.id],
-      );
-      throw new BusinessError('CODE_WRONG', { keepsChanges: true });
-    }
-    await this.scope.query('update identity.verification_code set used_at = now() where id = $1', [
-      sent.id,
-    ]);
+    if (sent.code_hash === codeHash(mobile, code)) return sent.id;
+    await this.wrongTries.record('code', mobile);
+    await this.scope.query(
+      'update identity.verification_code set wrong_tries = wrong_tries + 1 where id = $1',
+      [sent.id],
+    );
+    throw new BusinessError('CODE_WRONG', { keepsChanges: true });
   }
 
   private async checkLimits(mobile: string): Promise<void> {

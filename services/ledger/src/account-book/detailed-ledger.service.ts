@@ -41,7 +41,8 @@ interface PeriodSum extends DebitCredit {
   readonly entries: number;
 }
 
-/** 明细账 of one subject with its children, narrowed to one auxiliary item when asked. */
+/** 明细账 of one subject with its children, narrowed to an auxiliary item or to exactly one
+ * combination of items when asked. */
 @Injectable()
 export class DetailedLedgerService {
   constructor(
@@ -81,13 +82,10 @@ export class DetailedLedgerService {
     ids: readonly number[],
   ): Promise<{ opening: Money; ytdBefore: DebitCredit }> {
     const wanted = new Set(ids);
-    const item = itemPart(query);
+    const byItems = itemPart(query) !== null || query.auxiliary !== undefined;
     const range = { periodFrom: query.periodFrom, periodTo: query.periodFrom };
-    const rows = (
-      await this.balances.balances(range, item === null ? 'subject' : 'auxiliary')
-    ).filter(
-      (row) =>
-        wanted.has(row.subjectId) && (item === null || row.auxiliaryKey.split(',').includes(item)),
+    const rows = (await this.balances.balances(range, byItems ? 'auxiliary' : 'subject')).filter(
+      (row) => wanted.has(row.subjectId) && hasItems(row.auxiliaryKey, query),
     );
     return {
       opening: sumOf(rows.map((row) => row.opening)),
@@ -113,8 +111,16 @@ export class DetailedLedgerService {
        from ledger.voucher_line
        where account_set_id = $1 and subject_id = any($2::bigint[]) and period between $3 and $4
          and ($5::text is null or $5 = any(string_to_array(auxiliary_key, ',')))
+         and ($6::text is null or auxiliary_key = $6)
        group by period order by period`,
-      [this.scope.accountSetId, ids, query.periodFrom, query.periodTo, itemPart(query)],
+      [
+        this.scope.accountSetId,
+        ids,
+        query.periodFrom,
+        query.periodTo,
+        itemPart(query),
+        query.auxiliary ?? null,
+      ],
       'ledger-period-sums',
     );
     return rows.map((row) => ({
@@ -135,6 +141,7 @@ export class DetailedLedgerService {
         itemPart(query),
         query.pageSize,
         (query.page - 1) * query.pageSize,
+        query.auxiliary ?? null,
       ],
       'ledger-entries',
     );
@@ -144,6 +151,13 @@ export class DetailedLedgerService {
 /** The part of auxiliary keys that names the wanted item, or null for all. */
 function itemPart({ categoryId, itemId }: Query): string | null {
   return categoryId === undefined || itemId === undefined ? null : `${categoryId}:${itemId}`;
+}
+
+/** Whether a balance belongs to what the query narrows the book to. */
+function hasItems(key: string, query: Query): boolean {
+  const item = itemPart(query);
+  if (item !== null && !key.split(',').includes(item)) return false;
+  return query.auxiliary === undefined || key === query.auxiliary;
 }
 
 /**
@@ -225,6 +239,7 @@ const entriesSql = `
     join ledger.voucher v on v.account_set_id = l.account_set_id and v.id = l.voucher_id
     where l.account_set_id = $1 and l.subject_id = any($2::bigint[]) and l.period between $3 and $4
       and ($5::text is null or $5 = any(string_to_array(l.auxiliary_key, ',')))
+      and ($8::text is null or l.auxiliary_key = $8)
     order by l.period, l.voucher_date, v.word_id, v.code, l.line_no
     limit $6 offset $7
   )

@@ -57,6 +57,7 @@ export class SubjectBalanceService {
         level: row.level,
         leaf: row.leaf,
         auxiliaryTitle: null,
+        auxiliary: {},
         ...texts(row),
       };
     });
@@ -158,12 +159,14 @@ function auxiliaryRow(
   detail: BalanceRow,
   items: ReadonlyMap<number, { code: string; name: string }>,
 ): SubjectBalanceRow {
-  const chosen = Object.values(parseAuxiliaryKey(detail.auxiliaryKey)).map((id) => items.get(id));
+  const auxiliary = parseAuxiliaryKey(detail.auxiliaryKey);
+  const chosen = Object.values(auxiliary).map((id) => items.get(id));
   return {
     ...row,
     parentId: row.subjectId,
     code: `${row.code}_${chosen.map((item) => item?.code ?? '').join('_')}`,
     auxiliaryTitle: chosen.map((item) => item?.name ?? '').join(' / '),
+    auxiliary,
     level: row.level + 1,
     ...texts(pairsOf(detail)),
   };

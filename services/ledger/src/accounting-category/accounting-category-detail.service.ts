@@ -148,6 +148,11 @@ export class AccountingCategoryDetailService {
 
   /** Removes the unused items of a category. */
   async clear(categoryId: number): Promise<{ removed: number; kept: number }> {
+    const category = await this.scope.one<{ name: string }>(
+      'select name from ledger.accounting_category where account_set_id = $1 and id = $2',
+      [this.scope.accountSetId, categoryId],
+    );
+    if (!category) throw new BusinessError('NOT_FOUND', { msg: '辅助核算类别不存在或已被删除' });
     await lockOpenPeriods(this.scope);
     const used = await this.usedIds(categoryId);
     const all = await this.scope.query<{ id: number }>(
@@ -158,7 +163,7 @@ export class AccountingCategoryDetailService {
     await this.delete(unused);
     await this.log.record({
       action: '清空辅助核算项目',
-      object: String(categoryId),
+      object: category.name,
       after: { removed: unused.length },
     });
     return { removed: unused.length, kept: all.length - unused.length };

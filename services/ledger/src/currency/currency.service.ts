@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Currency } from '@mingzhang/contract';
+import type { Currency, CurrencyInPeriod } from '@mingzhang/contract';
 import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
 import { CurrencyRecord } from '../ledger.entities';
 import { toContract, updateVersioned } from '../record';
@@ -18,13 +18,16 @@ export class CurrencyService {
     private readonly log: OperationLog,
   ) {}
 
-  async list(): Promise<Currency[]> {
-    const { accountSetId } = this.scope;
-    const records = await this.scope.manager.find(CurrencyRecord, {
-      where: { accountSetId },
-      order: { id: 'ASC' },
-    });
-    return records.map(toContract);
+  /** With the rate of the period: its own, else the last one before it, else the standing one. */
+  list(period?: string): Promise<CurrencyInPeriod[]> {
+    return this.scope.query<CurrencyInPeriod>(
+      `select id, version, code, name, exchange_rate as "exchangeRate", is_base as "isBase",
+         coalesce((select r.exchange_rate from ledger.currency_rate r
+           where r.account_set_id = c.account_set_id and r.currency_id = c.id and r.period <= $2
+           order by r.period desc limit 1), c.exchange_rate) as "periodRate"
+       from ledger.currency c where c.account_set_id = $1 order by id`,
+      [this.scope.accountSetId, period ?? null],
+    );
   }
 
   async get(id: number): Promise<Currency> {

@@ -25,9 +25,11 @@ import {
   type TableColumn,
   type TableRow,
 } from '@mingzhang/server';
+import { loadItemColumns, type ItemColumns } from '../accounting-category/item-columns';
 import { SubjectQuery } from '../subject/subject.query';
 import { placeOf, writeOpenings } from './initial-balance-write';
-import { InitialBalanceService, type SaveRow } from './initial-balance.service';
+import { InitialBalanceCheck, type SaveRow } from './initial-balance.check';
+import { InitialBalanceService } from './initial-balance.service';
 
 const kind = 'ledger-opening';
 const rowsAtMost = 50_000;
@@ -35,24 +37,9 @@ const bodySchema = z.strictObject(initialBalanceFields);
 const amounts = ['opening', 'ytdDebit', 'ytdCredit', 'ytdActual'] as const;
 const figures = [...amounts, 'quantity', 'foreign'] as const;
 
-/** A category of which some subject opens its items one by one. */
-interface UsedCategory {
-  readonly id: number;
-  readonly name: string;
-}
-
-interface Item {
-  readonly id: number;
-  readonly category_id: number;
-  readonly code: string;
-  readonly name: string;
-}
-
 interface Facts {
   readonly subjects: ReadonlyMap<string, Subject>;
-  readonly categories: readonly UsedCategory[];
-  /** Items by category and by code, name, or both. */
-  readonly items: ReadonlyMap<string, number>;
+  readonly items: ItemColumns;
   readonly baseCurrency: string;
 }
 
@@ -67,6 +54,7 @@ export class InitialBalanceImport implements OnModuleInit {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly balances: InitialBalanceService,
+    private readonly rules: InitialBalanceCheck,
     private readonly subjects: SubjectQuery,
     private readonly handlers: JobHandlers,
     private readonly jobs: Jobs,
@@ -76,7 +64,7 @@ export class InitialBalanceImport implements OnModuleInit {
   onModuleInit(): void {
     const handler = importHandler<string, object>({
       ...{ access: 'settings.write', name: '期初余额', rowsAtMost },
-      columns: async () => columnsOf(await this.categories()),
+      columns: async () => columnsOf(await loadItemColumns(this.scope)),
       apply: (work) => this.apply(work),
     });
     this.handlers.add(kind, handler);
@@ -88,12 +76,11 @@ export class InitialBalanceImport implements OnModuleInit {
 
   /** A row per leaf or per combination of items; leaves without figures have empty cells. */
   async export(format: SheetFormat): Promise<Download> {
-    const categories = await this.categories();
-    const items = new Map((await this.items(categories)).map((item) => [item.id, item]));
+    const items = await loadItemColumns(this.scope);
     const rows = (await this.balances.list()).filter(({ leaf }) => leaf);
     const bytes = await sheetBytes({
-      ...{ name: '期初余额', columns: writtenColumns(categories), format },
-      rows: rows.map((row) => writtenRow(row, categories, items)),
+      ...{ name: '期初余额', columns: writtenColumns(items), format },
+      rows: rows.map((row) => writtenRow(row, items)),
     });
     return new Download(`期初余额.${format}`, sheetTypes[format], bytes);
   }
@@ -101,7 +88,7 @@ export class InitialBalanceImport implements OnModuleInit {
   /** Rows of the file take the place of what is there; rows without any figure are passed over. */
   private async apply(work: ImportWork<string, object>): Promise<ImportOutcome> {
     await work.tell('检查', 0);
-    await this.balances.requireNothingClosed();
+    await this.rules.requireNothingClosed();
     const facts = await this.facts();
     const problems: RowProblem[] = [];
     const read: GoodRow[] = [];
@@ -118,7 +105,7 @@ export class InitialBalanceImport implements OnModuleInit {
         places.set(placeOf(parsed), first ?? row.row);
       }
     }
-    const found = await this.balances.problemsOf(read.map(({ opening }) => opening));
+    const found = await this.rules.problemsOf(read.map(({ opening }) => opening));
     const good = read.filter(({ row }, index) => {
       const msg = found[index];
       if (msg === undefined) return true;
@@ -141,50 +128,16 @@ export class InitialBalanceImport implements OnModuleInit {
   }
 
   private async facts(): Promise<Facts> {
-    const categories = await this.categories();
-    const set = await this.scope.one<{ base: string }>(
-      'select base_currency as base from ledger.account_set where account_set_id = $1',
-      [this.scope.accountSetId],
-    );
-    const items = new Map<string, number>();
-    const all = await this.items(categories);
-    // Names first: where a code reads like the name of another item, the code counts.
-    for (const { id, category_id: category, name } of all) items.set(`${category} ${name}`, id);
-    for (const { id, category_id: category, code, name } of all) {
-      items.set(`${category} ${code}`, id);
-      items.set(`${category} ${code} ${name}`, id);
-    }
     return {
-      categories,
-      items,
+      items: await loadItemColumns(this.scope),
       subjects: new Map((await this.subjects.list()).map((subject) => [subject.code, subject])),
-      baseCurrency: set?.base ?? 'CNY',
+      baseCurrency: await this.rules.baseCurrency(),
     };
-  }
-
-  private categories(): Promise<UsedCategory[]> {
-    return this.scope.query<UsedCategory>(
-      `select c.id, c.name from ledger.accounting_category c
-       where c.account_set_id = $1 and exists (select from ledger.subject_auxiliary x
-         where x.account_set_id = $1 and x.category_id = c.id) order by c.id`,
-      [this.scope.accountSetId],
-    );
-  }
-
-  private items(categories: readonly UsedCategory[]): Promise<Item[]> {
-    return this.scope.query<Item>(
-      `select id, category_id, code, name from ledger.accounting_category_detail
-       where account_set_id = $1 and category_id = any($2::bigint[])`,
-      [this.scope.accountSetId, categories.map(({ id }) => id)],
-    );
   }
 }
 
 /** The sheet of opening balances, for export and import alike. */
-function columnsOf(categories: readonly UsedCategory[]): TableColumn[] {
-  const items = categories.map(({ id, name }) => ({
-    ...{ key: `item${id}`, title: `辅助核算：${name}` },
-  }));
+function columnsOf({ columns: items }: ItemColumns): TableColumn[] {
   const figure = (key: string, title: string) => ({ key, title, kind: 'figure' as const });
   return [
     { key: 'code', title: '科目编码', required: true },
@@ -201,30 +154,23 @@ function columnsOf(categories: readonly UsedCategory[]): TableColumn[] {
   ];
 }
 
-function writtenColumns(categories: readonly UsedCategory[]): SheetColumn[] {
+function writtenColumns(items: ItemColumns): SheetColumn[] {
   const isAmount = (key: string) => amounts.some((amount) => amount === key);
-  return columnsOf(categories).map(({ key, title, kind }) => ({
+  return columnsOf(items).map(({ key, title, kind }) => ({
     title,
     kind: isAmount(key) ? 'amount' : kind === 'figure' ? 'figure' : 'text',
     width: key === 'name' || key.startsWith('item') ? 24 : 14,
   }));
 }
 
-function writtenRow(
-  row: InitialBalanceRow,
-  categories: readonly UsedCategory[],
-  items: ReadonlyMap<number, Item>,
-): (string | null)[] {
+function writtenRow(row: InitialBalanceRow, items: ItemColumns): (string | null)[] {
   const values = figures.map((name) => row[name]);
   const empty = values.every((value) => value === null || Money.parse(value).isZero);
   return [
     row.code,
     row.name,
     row.direction === 'debit' ? '借' : '贷',
-    ...categories.map(({ id }) => {
-      const item = items.get(row.auxiliary[String(id)] ?? 0);
-      return item ? `${item.code} ${item.name}` : '';
-    }),
+    ...items.cellsOf(row.auxiliary),
     row.currency,
     ...values.map((value) => (empty ? '' : value)),
   ];
@@ -241,14 +187,8 @@ function openingOf(row: TableRow, facts: Facts): SaveRow | undefined | RowProble
     problems.push({ row: row.row, code, msg: `第 ${row.row} 行：${msg}` });
   const subject = facts.subjects.get(values['code'] ?? '');
   if (!subject) add('SUBJECT', `科目编码“${values['code']}”不存在，请先新增科目或改正编码`);
-  const auxiliary: Record<string, number> = {};
-  for (const { id, name } of facts.categories) {
-    const text = values[`item${id}`] ?? '';
-    if (text === '') continue;
-    const item = facts.items.get(`${id} ${text}`);
-    if (item === undefined) add('ITEM', `${name}“${text}”不存在，请填已有项目的编码或名称`);
-    else auxiliary[String(id)] = item;
-  }
+  const auxiliary = facts.items.read(values, (msg) => add('ITEM', msg));
+  const currency = (values['currency'] || facts.baseCurrency).toUpperCase();
   const given = Object.fromEntries(amounts.map((name) => [name, values[name] || '0']));
   const parsed = bodySchema.safeParse({
     ...given,
@@ -258,14 +198,14 @@ function openingOf(row: TableRow, facts: Facts): SaveRow | undefined | RowProble
       quantity: values['quantity'],
       foreign: values['foreign'],
     },
-    currency: (values['currency'] || facts.baseCurrency).toUpperCase(),
+    currency,
   });
   if (!parsed.success) {
     for (const { path, message } of parsed.error.issues) {
       add('FIELD', path[0] === 'currency' ? '币别应为三位字母代码，如 USD' : message);
     }
   }
-  return problems.length > 0 || !parsed.success ? problems : parsed.data;
+  return problems.length > 0 || !parsed.success ? problems : { ...parsed.data, currency };
 }
 
 function twice(row: number, first: number): RowProblem {

@@ -31,6 +31,21 @@ export class InitialBalanceController {
     return this.balances.list(query.type);
   }
 
+  @Call(initialBalanceCalls.get)
+  get(@Input() { params }: InputOf<typeof initialBalanceCalls.get>) {
+    return this.balances.get(params.id);
+  }
+
+  @Call(initialBalanceCalls.create)
+  create(@Input() { body }: InputOf<typeof initialBalanceCalls.create>) {
+    return this.balances.create(body);
+  }
+
+  @Call(initialBalanceCalls.remove)
+  remove(@Input() { params }: InputOf<typeof initialBalanceCalls.remove>) {
+    return this.balances.remove(params.id);
+  }
+
   @Call(initialBalanceCalls.save)
   save(@Input() { body }: InputOf<typeof initialBalanceCalls.save>) {
     return this.balances.save(body);

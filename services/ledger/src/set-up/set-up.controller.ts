@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { accountSetsCalls, internalCalls, type InputOf } from '@mingzhang/contract';
 import { AccountSetScope, BusinessError, Call, Input } from '@mingzhang/server';
+import { AccountSetStates } from './account-set-states';
 import { SetUpService } from './set-up.service';
 
 @Controller()
@@ -8,7 +9,13 @@ export class SetUpController {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly setUps: SetUpService,
+    private readonly states: AccountSetStates,
   ) {}
+
+  @Call(internalCalls.accountSetStates)
+  listStates(@Input() { body }: InputOf<typeof internalCalls.accountSetStates>) {
+    return this.states.list(body.ids);
+  }
 
   @Call(internalCalls.isAccountSetUsed)
   async isUsed() {

@@ -10,6 +10,7 @@ import {
   chartOf,
   type ChartSubject,
 } from '../seed/charts';
+import { addBuiltInTemplatesSql, builtInTemplatesOf } from '../seed/voucher-templates';
 import { insertSubjects } from '../subject/subject-insert';
 
 type SetUp = InputOf<typeof internalCalls.setUpAccountSet>['body'];
@@ -21,6 +22,8 @@ const tables = [
   'job',
   'idempotency',
   'period_balance',
+  'voucher_template_line',
+  'voucher_template',
   'voucher_line',
   'voucher',
   'voucher_counter',
@@ -30,6 +33,7 @@ const tables = [
   'accounting_category',
   'subject',
   'voucher_word',
+  'currency_rate',
   'currency',
   'period',
   'account_set',
@@ -66,6 +70,7 @@ export class SetUpService {
     const categories = await this.addCategories();
     await this.addChart(chartOf(body.accountingStandards, body.vatType), categories);
     await this.addWordsAndCurrency();
+    await this.addTemplates(body);
     await this.addPeriods(body.enableDate);
   }
 
@@ -81,6 +86,8 @@ export class SetUpService {
 
   /** Takes everything of the account set out again. */
   async discard(): Promise<void> {
+    // A million lines take longer to leave than any request may take; nobody waits for them.
+    await this.scope.query(`set local statement_timeout = '10min'`);
     await this.scope.query('delete from ledger.job_queue where set_id = $1', [
       this.scope.accountSetId,
     ]);
@@ -94,10 +101,11 @@ export class SetUpService {
   private async saveSettings(body: SetUp): Promise<void> {
     await this.scope.query(
       `insert into ledger.account_set (account_set_id, company_name, enable_date, accounting_standards, vat_type,
-         voucher_reviewed, base_currency, code_rule)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)
+         voucher_reviewed, base_currency, code_rule, cashier_module)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        on conflict (account_set_id) do update set company_name = excluded.company_name,
-         vat_type = excluded.vat_type, voucher_reviewed = excluded.voucher_reviewed`,
+         vat_type = excluded.vat_type, voucher_reviewed = excluded.voucher_reviewed,
+         cashier_module = excluded.cashier_module`,
       [
         body.id,
         body.companyName,
@@ -107,6 +115,7 @@ export class SetUpService {
         body.voucherReviewed === 1,
         baseCurrency.code,
         chartCodeRule,
+        body.cashierModule === 1,
       ],
     );
   }
@@ -146,6 +155,14 @@ export class SetUpService {
       'insert into ledger.currency (account_set_id, code, name, exchange_rate, is_base) values ($1, $2, $3, 1, true)',
       [this.scope.accountSetId, baseCurrency.code, baseCurrency.name],
     );
+  }
+
+  private async addTemplates({ accountingStandards, vatType }: SetUp): Promise<void> {
+    const templates = builtInTemplatesOf(accountingStandards, vatType);
+    await this.scope.query(addBuiltInTemplatesSql, [
+      this.scope.accountSetId,
+      JSON.stringify(templates),
+    ]);
   }
 
   /** From the enable month to the current one; at least the enable month. */

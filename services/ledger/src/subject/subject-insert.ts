@@ -121,7 +121,12 @@ export async function moveToFirstChildren(
   if (moves.length === 0) return;
   const values = [scope.accountSetId, JSON.stringify(moves)];
   const list = `jsonb_to_recordset($2) as m ("parentId" bigint, "childId" bigint)`;
-  for (const table of ['voucher_line', 'period_balance', 'initial_balance']) {
+  for (const table of [
+    'voucher_line',
+    'period_balance',
+    'initial_balance',
+    'voucher_template_line',
+  ]) {
     await scope.query(
       `update ledger.${table} t set subject_id = m."childId" from ${list}
        where t.account_set_id = $1 and t.subject_id = m."parentId"`,

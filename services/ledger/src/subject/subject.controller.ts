@@ -1,6 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { subjectCalls, type InputOf } from '@mingzhang/contract';
+import { accountSetsCalls, subjectCalls, type InputOf } from '@mingzhang/contract';
 import { Call, Input, jobFileOf } from '@mingzhang/server';
+import { TemplateUse } from '../voucher-template/template-use';
+import { CodeRuleService } from './code-rule.service';
 import { SubjectImport } from './subject-import';
 import { SubjectQuery } from './subject.query';
 import { SubjectService } from './subject.service';
@@ -10,6 +12,8 @@ export class SubjectController {
   constructor(
     private readonly subjects: SubjectQuery,
     private readonly service: SubjectService,
+    private readonly codeRules: CodeRuleService,
+    private readonly templates: TemplateUse,
     private readonly files: SubjectImport,
   ) {}
 
@@ -38,6 +42,16 @@ export class SubjectController {
     return this.subjects.selectable();
   }
 
+  @Call(subjectCalls.codeRule)
+  async codeRule() {
+    return { encode: await this.codeRules.get() };
+  }
+
+  @Call(accountSetsCalls.updateEncode)
+  async updateEncode(@Input() { body }: InputOf<typeof accountSetsCalls.updateEncode>) {
+    return { encode: body.encode, changed: await this.codeRules.update(body.encode) };
+  }
+
   @Call(subjectCalls.loadByCode)
   loadByCode(@Input() { body }: InputOf<typeof subjectCalls.loadByCode>) {
     return this.subjects.byCodes(
@@ -50,7 +64,12 @@ export class SubjectController {
 
   @Call(subjectCalls.checkUse)
   async checkUse(@Input() { params }: InputOf<typeof subjectCalls.checkUse>) {
-    const reasons = await this.subjects.usesOf(params.id);
+    // Refuses a subject that there is none of here.
+    await this.subjects.get(params.id);
+    const reasons = [
+      ...(await this.subjects.usesOf(params.id)),
+      ...(await this.templates.usesOf(params.id)),
+    ];
     return { used: reasons.length > 0, reasons };
   }
 

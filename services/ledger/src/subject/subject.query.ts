@@ -46,7 +46,7 @@ export class SubjectQuery {
          array(select code from ledger.currency where account_set_id = $1) as currencies,
          coalesce((select jsonb_agg(jsonb_build_array(code, category)) from ledger.subject
            where account_set_id = $1), '[]') as codes
-       from ledger.account_set a where a.account_set_id = $1`,
+       from ledger.account_set a where a.account_set_id = $1 for share`,
       [this.scope.accountSetId],
     );
     if (!set) throw new Error('the account set is not set up');

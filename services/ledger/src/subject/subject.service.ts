@@ -10,6 +10,7 @@ import {
   refuse,
 } from '@mingzhang/server';
 import { lockOpenPeriods } from '../period-lock';
+import { TemplateUse } from '../voucher-template/template-use';
 import { moveToFirstChildren } from './subject-insert';
 import { SubjectQuery } from './subject.query';
 
@@ -32,6 +33,7 @@ export class SubjectService {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly subjects: SubjectQuery,
+    private readonly templates: TemplateUse,
     private readonly log: OperationLog,
   ) {}
 
@@ -111,13 +113,14 @@ export class SubjectService {
   async remove(id: number): Promise<void> {
     const subject = await this.subjects.get(id);
     await lockOpenPeriods(this.scope);
-    const reasons = await this.subjects.usesOf(id);
+    const reasons = [...(await this.subjects.usesOf(id)), ...(await this.templates.usesOf(id))];
     if (reasons.length > 0) {
       const code = subject.leaf ? 'SUBJECT_IN_USE' : 'SUBJECT_HAS_CHILDREN';
       throw new BusinessError(code, {
         msg: `${subject.code} ${subject.name} ${reasons.join('、')}，不能删除，可改为停用`,
       });
     }
+    await this.templates.removeBuiltInOf(id);
     const key = [this.scope.accountSetId, id];
     await this.scope.query(
       'delete from ledger.initial_balance where account_set_id = $1 and subject_id = $2',

@@ -28,6 +28,7 @@ export async function openAccountSet(
     enableDate: string;
     vatType: 0 | 1;
     voucherReviewed: 0 | 1;
+    cashierModule: 0 | 1;
     accountingStandards: 0 | 1;
   }> = {},
 ): Promise<Books> {

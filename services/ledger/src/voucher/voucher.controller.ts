@@ -1,7 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { voucherCalls, type InputOf } from '@mingzhang/contract';
 import { periodOf } from '@mingzhang/rules';
-import { Call, Input } from '@mingzhang/server';
+import { Call, Input, jobFileOf } from '@mingzhang/server';
+import { VoucherAuditService } from './voucher-audit.service';
+import { VoucherImport } from './voucher-import';
+import { VoucherNumberService } from './voucher-number.service';
 import { VoucherQuery } from './voucher.query';
 import { periodOfForm, VoucherService } from './voucher.service';
 
@@ -10,11 +13,29 @@ export class VoucherController {
   constructor(
     private readonly service: VoucherService,
     private readonly vouchers: VoucherQuery,
+    private readonly audits: VoucherAuditService,
+    private readonly numbers: VoucherNumberService,
+    private readonly files: VoucherImport,
   ) {}
 
   @Call(voucherCalls.list)
   list(@Input() { query }: InputOf<typeof voucherCalls.list>) {
     return this.vouchers.page(query);
+  }
+
+  @Call(voucherCalls.import)
+  import(@Input() { body }: InputOf<typeof voucherCalls.import>) {
+    return this.files.start(jobFileOf(body.file), body.mode);
+  }
+
+  @Call(voucherCalls.importTemplate)
+  importTemplate() {
+    return this.files.template();
+  }
+
+  @Call(voucherCalls.export)
+  export(@Input() { query: { format, ...filter } }: InputOf<typeof voucherCalls.export>) {
+    return this.files.export(filter, format);
   }
 
   @Call(voucherCalls.nextCode)
@@ -39,7 +60,7 @@ export class VoucherController {
 
   @Call(voucherCalls.finishingOffNo)
   finishingOffNo(@Input() { query }: InputOf<typeof voucherCalls.finishingOffNo>) {
-    return this.service.renumber(periodOfForm(query.year, query.month), query.wordId, query.dryRun);
+    return this.numbers.renumber(periodOfForm(query.year, query.month), query.wordId, query.dryRun);
   }
 
   @Call(voucherCalls.batchDelete)
@@ -49,12 +70,22 @@ export class VoucherController {
 
   @Call(voucherCalls.audit)
   async audit(@Input() { body }: InputOf<typeof voucherCalls.audit>) {
-    return this.service.audit(await this.idsOf(body));
+    return this.audits.audit(await this.idsOf(body));
   }
 
   @Call(voucherCalls.cancelAudit)
   async cancelAudit(@Input() { body }: InputOf<typeof voucherCalls.cancelAudit>) {
-    return this.service.cancelAudit(await this.idsOf(body));
+    return this.audits.cancelAudit(await this.idsOf(body));
+  }
+
+  @Call(voucherCalls.cashierSign)
+  async cashierSign(@Input() { body }: InputOf<typeof voucherCalls.cashierSign>) {
+    return this.audits.sign(await this.idsOf(body));
+  }
+
+  @Call(voucherCalls.cancelCashierSign)
+  async cancelCashierSign(@Input() { body }: InputOf<typeof voucherCalls.cancelCashierSign>) {
+    return this.audits.cancelSign(await this.idsOf(body));
   }
 
   @Call(voucherCalls.get)

@@ -18,6 +18,9 @@ export interface StoredHead {
   readonly updatedName: string;
   readonly updatedAt: string;
   readonly audited: boolean;
+  readonly signed: boolean;
+  /** Title of the voucher that reverses it. */
+  readonly reversedBy: string | null;
   readonly periodState: 'open' | 'closed';
   readonly sourceKind: string | null;
 }
@@ -66,21 +69,39 @@ export class VoucherFacts {
       word: row.word,
       stored: row.stored,
       posting: {
-        baseCurrency: row.base_currency,
-        enableDate: row.enable_date,
+        ...bookOf(row),
         periodState: row.period_state ?? undefined,
-        subjects: new Map((row.subjects ?? []).map((subject) => [subject.id, subject])),
-        auxiliaryItems: new Map((row.items ?? []).map((item) => [item.id, item])),
       },
     };
   }
+
+  /** Facts of every subject and item of the account set, for many drafts at once. */
+  async loadAll(): Promise<Omit<PostingFacts, 'periodState'>> {
+    const row = await this.scope.one<Omit<FactRow, 'period_state' | 'word' | 'stored'>>(
+      `select a.base_currency, a.enable_date, (${subjectsSql('')}) as subjects, (${itemsSql('')}) as items
+       from ledger.account_set a where a.account_set_id = $1`,
+      [this.scope.accountSetId],
+    );
+    if (!row) throw new BusinessError('SET_UP_FAILED');
+    return bookOf(row);
+  }
 }
 
-const factsSql = `
-  select a.base_currency, a.enable_date,
-    (select state from ledger.period where account_set_id = $1 and period = $2) as period_state,
-    (select word from ledger.voucher_word where account_set_id = $1 and id = $3) as word,
-    (select jsonb_agg(jsonb_build_object(
+function bookOf(
+  row: Pick<FactRow, 'base_currency' | 'enable_date' | 'subjects' | 'items'>,
+): Omit<PostingFacts, 'periodState'> {
+  return {
+    baseCurrency: row.base_currency,
+    enableDate: row.enable_date,
+    subjects: new Map((row.subjects ?? []).map((subject) => [subject.id, subject])),
+    auxiliaryItems: new Map((row.items ?? []).map((item) => [item.id, item])),
+  };
+}
+
+/** The subjects of a draft; `narrow` is a condition of this file. */
+function subjectsSql(narrow: string): string {
+  return `
+    select jsonb_agg(jsonb_build_object(
        'id', s.id, 'code', s.code, 'name', s.name, 'fullName', s.full_name, 'leaf', s.leaf,
        'enabled', s.status = 1, 'currencies', s.currencies, 'quantityUnit', s.quantity_unit,
        'auxiliary', coalesce((
@@ -89,16 +110,31 @@ const factsSql = `
          from ledger.subject_auxiliary x
          join ledger.accounting_category c on c.account_set_id = $1 and c.id = x.category_id
          where x.account_set_id = $1 and x.subject_id = s.id), '[]')))
-     from ledger.subject s where s.account_set_id = $1 and s.id = any($4::bigint[])) as subjects,
-    (select jsonb_agg(jsonb_build_object(
+    from ledger.subject s where s.account_set_id = $1 ${narrow}`;
+}
+
+function itemsSql(narrow: string): string {
+  return `
+    select jsonb_agg(jsonb_build_object(
        'id', d.id, 'categoryId', d.category_id, 'enabled', d.status = 1, 'name', d.name))
-     from ledger.accounting_category_detail d
-     where d.account_set_id = $1 and d.id = any($5::bigint[])) as items,
+    from ledger.accounting_category_detail d where d.account_set_id = $1 ${narrow}`;
+}
+
+const factsSql = `
+  select a.base_currency, a.enable_date,
+    (select state from ledger.period where account_set_id = $1 and period = $2) as period_state,
+    (select word from ledger.voucher_word where account_set_id = $1 and id = $3) as word,
+    (${subjectsSql('and s.id = any($4::bigint[])')}) as subjects,
+    (${itemsSql('and d.id = any($5::bigint[])')}) as items,
     (select jsonb_build_object(
        'id', v.id, 'version', v.version, 'period', v.period, 'code', v.code, 'word', w.word,
        'updatedName', v.updated_name,
        'updatedAt', to_char(v.updated_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI'),
-       'audited', v.audited_at is not null, 'periodState', p.state, 'sourceKind', v.source_kind)
+       'audited', v.audited_at is not null, 'signed', v.signed_at is not null,
+       'reversedBy', (select r.period || ' ' || rw.word || '-' || r.code from ledger.voucher r
+         join ledger.voucher_word rw on rw.account_set_id = $1 and rw.id = r.word_id
+         where r.account_set_id = $1 and r.reverses_id = v.id),
+       'periodState', p.state, 'sourceKind', v.source_kind)
      from ledger.voucher v
      join ledger.voucher_word w on w.account_set_id = $1 and w.id = v.word_id
      join ledger.period p on p.account_set_id = $1 and p.period = v.period

@@ -15,7 +15,7 @@ export const orders: Readonly<Record<ListQuery['sort'], string>> = {
 
 /** The filters of the voucher list as a condition with parameters. */
 export function conditionsOf(
-  query: ListQuery,
+  query: Omit<ListQuery, 'page' | 'pageSize'>,
   accountSetId: number,
 ): { where: string; values: unknown[] } {
   const values: unknown[] = [accountSetId];
@@ -34,6 +34,7 @@ export function conditionsOf(
   add(query.amountTo, (p) => `v.amount <= ${p}::numeric`);
   add(query.source, (p) => `v.source_kind = ${p}`);
   add(query.createdBy, (p) => `v.created_by = ${p}`);
+  add(query.ids, (p) => `v.id = any(${p}::bigint[])`);
   if (query.auditState) {
     conditions.push(`v.audited_at is ${query.auditState === 'audited' ? 'not null' : 'null'}`);
   }

@@ -1,4 +1,4 @@
-import type { Voucher, VoucherCreate, VoucherLine } from '@mingzhang/contract';
+import type { Voucher, VoucherCreate, VoucherLine, VoucherLink } from '@mingzhang/contract';
 import { capitalAmount, Money, parseAuxiliaryKey, type VoucherDraft } from '@mingzhang/rules';
 
 /** A voucher with its lines as the database gives it. */
@@ -15,6 +15,10 @@ export interface VoucherRow {
   readonly amount: string;
   readonly audited_name: string | null;
   readonly audited_at: string | null;
+  readonly signed_name: string | null;
+  readonly signed_at: string | null;
+  readonly reverses: VoucherLink | null;
+  readonly reversed_by: VoucherLink | null;
   readonly period_state: 'open' | 'closed';
   readonly source_kind: string | null;
   readonly source_key: string | null;
@@ -63,6 +67,10 @@ export function toVoucher(row: VoucherRow, lines: readonly LineRow[]): Voucher {
     auditState: row.audited_at === null ? 'unaudited' : 'audited',
     auditedBy: row.audited_name,
     auditedAt: row.audited_at,
+    signedBy: row.signed_name,
+    signedAt: row.signed_at,
+    reverses: row.reverses,
+    reversedBy: row.reversed_by,
     periodState: row.period_state,
     source: row.source_kind === null ? null : { kind: row.source_kind, key: row.source_key ?? '' },
     createdBy: row.created_name,

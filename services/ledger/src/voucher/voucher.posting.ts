@@ -18,11 +18,13 @@ interface PostedRow {
 export interface PostingDraft extends VoucherCreate {
   readonly word: string;
   readonly baseCurrency: string;
+  /** An import keeps the numbers of its file, gaps and all. */
+  readonly anyCode?: boolean;
 }
 
 /**
  * The one write of a voucher: number, lines, balances and log in one round trip by the posting
- * functions (migration 0002). Everything was checked before; the functions check again what may
+ * functions (migration 0005). Everything was checked before; the functions check again what may
  * have changed since.
  */
 @Injectable()
@@ -42,6 +44,21 @@ export class VoucherPosting {
       'post-voucher',
     );
     return toPosted(row);
+  }
+
+  /** Posts vouchers in their order, in one round trip. */
+  async postMany(drafts: readonly PostingDraft[]): Promise<void> {
+    if (drafts.length === 0) return;
+    const rows = drafts.map((draft) => ({
+      head: JSON.parse(headOf(draft)) as object,
+      lines: JSON.parse(linesOf(draft)) as object,
+    }));
+    await this.scope.query('select ledger.post_vouchers($1, $2, $3, $4)', [
+      this.scope.accountSetId,
+      JSON.stringify(rows),
+      this.logOf(''),
+      new Date().toISOString(),
+    ]);
   }
 
   async change(id: number, version: number, draft: PostingDraft): Promise<Posted> {
@@ -98,6 +115,9 @@ function headOf(draft: PostingDraft): string {
     amount: sumOf(draft.lines.map((line) => Money.parse(line.debit))).toString(),
     sourceKind: draft.source?.kind ?? null,
     sourceKey: draft.source?.key ?? null,
+    insert: draft.insert ?? false,
+    anyCode: draft.anyCode ?? false,
+    reversesId: draft.reverses ?? null,
   });
 }
 

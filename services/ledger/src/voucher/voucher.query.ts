@@ -7,6 +7,8 @@ import { groupBy } from '../group-by';
 import { toVoucher, type LineRow, type VoucherRow } from './voucher.mapper';
 
 type ListQuery = z.output<typeof voucherListQuery>;
+/** Filters without paging. */
+export type ListFilter = Omit<ListQuery, 'page' | 'pageSize'>;
 
 /** Summaries of this many latest lines make the library; more would not change what is offered. */
 const summaryLines = 5_000;
@@ -27,6 +29,19 @@ export class VoucherQuery {
     const [voucher] = await this.withLines(rows);
     if (!voucher) throw new BusinessError('NOT_FOUND', { msg: '凭证不存在或已被删除，请刷新列表' });
     return voucher;
+  }
+
+  /** Those of the ids that exist, in reading order. */
+  async many(ids: readonly number[]): Promise<Voucher[]> {
+    const rows = await this.scope.query<VoucherRow>(
+      `${voucherSelect('ledger.voucher')} where v.account_set_id = $1 and v.id = any($2::bigint[])
+       order by v.period, v.word_id, v.code`,
+      [this.scope.accountSetId, ids],
+    );
+    if (rows.length < new Set(ids).size) {
+      throw new BusinessError('NOT_FOUND', { msg: '所选凭证中有的已被删除，请刷新列表' });
+    }
+    return this.withLines(rows);
   }
 
   async page(query: ListQuery): Promise<VoucherPage> {
@@ -54,6 +69,31 @@ export class VoucherQuery {
       records: await this.withLines(rows),
       totals: { debit: amount, credit: amount, audited, unaudited: total - audited },
     };
+  }
+
+  /**
+   * All vouchers of a filter.
+   * @throws BusinessError INVALID_BODY when they have more lines than an answer should
+   */
+  async all(filter: ListFilter, linesAtMost: number): Promise<Voucher[]> {
+    const { where, values } = conditionsOf(filter, this.scope.accountSetId);
+    const size = await this.scope.one<{ lines: number }>(
+      `select count(*) as lines from ledger.voucher_line l
+       join ledger.voucher v on v.account_set_id = l.account_set_id and v.id = l.voucher_id
+       where ${where}`,
+      values,
+    );
+    if ((size?.lines ?? 0) > linesAtMost) {
+      throw new BusinessError('INVALID_BODY', {
+        msg: `一次最多导出 ${linesAtMost} 行分录，现有 ${size?.lines} 行，请缩小期间或筛选范围`,
+      });
+    }
+    const found = `(select * from ledger.voucher v where ${where})`;
+    const rows = await this.scope.query<VoucherRow>(
+      `${voucherSelect(found)} where v.account_set_id = $1 order by ${orders[filter.sort]}`,
+      values,
+    );
+    return this.withLines(rows);
   }
 
   /** The neighbour in reading order: period, word, number. Without a current one, the last voucher. */
@@ -121,9 +161,18 @@ export class VoucherQuery {
   }
 }
 
+/** The one voucher that a condition on `r` finds, as a link. */
+const linkSelect = (condition: string) => `(
+    select jsonb_build_object('id', r.id, 'title', r.period || ' ' || rw.word || '-' || r.code)
+    from ledger.voucher r
+    join ledger.voucher_word rw on rw.account_set_id = r.account_set_id and rw.id = r.word_id
+    where r.account_set_id = v.account_set_id and ${condition})`;
+
 /** @param vouchers the table, or a selection of it */
 const voucherSelect = (vouchers: string) => `
-  select v.*, w.word, p.state as period_state
+  select v.*, w.word, p.state as period_state,
+    ${linkSelect('r.id = v.reverses_id')} as reverses,
+    ${linkSelect('r.reverses_id = v.id')} as reversed_by
   from ${vouchers} v
   join ledger.voucher_word w on w.account_set_id = v.account_set_id and w.id = v.word_id
   join ledger.period p on p.account_set_id = v.account_set_id and p.period = v.period`;

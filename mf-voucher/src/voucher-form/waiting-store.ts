@@ -1,0 +1,60 @@
+import type { EntryLine, LineFinding, VoucherHead } from './entry-grid.types';
+
+/** A voucher sent behind the form, kept in this browser until it is stored or given up. */
+export interface KeptVoucher {
+  readonly id: string;
+  readonly head: VoucherHead;
+  readonly lines: readonly EntryLine[];
+  readonly typedCode: boolean;
+  readonly status: 'saving' | 'refused';
+  readonly findings: readonly LineFinding[];
+  /** Its Idempotency-Key, as long as it is unknown whether the service has written it. */
+  readonly attempt?: string | undefined;
+  /** Milliseconds since 1970. */
+  readonly keptAt: number;
+}
+
+/** Whoever signs in next in this browser must not send what somebody else has made. */
+export interface WaitingPlace {
+  readonly accountSetId: number;
+  readonly userId: number;
+}
+
+function keyOf({ accountSetId, userId }: WaitingPlace): string {
+  return `mz.voucher-waiting.${accountSetId}.${userId}`;
+}
+
+/** What waits in a place, oldest first; nothing when an unknown release wrote it. */
+export function readWaiting(place: WaitingPlace): readonly KeptVoucher[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(place)) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isKept) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isKept(value: Partial<KeptVoucher> | null): value is KeptVoucher {
+  return typeof value?.id === 'string' && Array.isArray(value.lines) && !!value.head;
+}
+
+/** Keeps a voucher in the place of the one with its id; false when the browser has no room. */
+export function keepWaiting(place: WaitingPlace, voucher: KeptVoucher): boolean {
+  const all = readWaiting(place);
+  const isNew = all.every(({ id }) => id !== voucher.id);
+  const next = isNew
+    ? [...all, voucher]
+    : all.map((other) => (other.id === voucher.id ? voucher : other));
+  try {
+    localStorage.setItem(keyOf(place), JSON.stringify(next));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function dropWaiting(place: WaitingPlace, id: string): void {
+  const left = readWaiting(place).filter((other) => other.id !== id);
+  if (left.length === 0) localStorage.removeItem(keyOf(place));
+  else localStorage.setItem(keyOf(place), JSON.stringify(left));
+}

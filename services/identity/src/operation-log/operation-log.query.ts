@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import {
+  exportedEntries,
+  type InputOf,
+  type operationLogCalls,
+  subjectCalls,
+  type OperationLogEntry,
+} from '@mingzhang/contract';
+import { changesOf, changesText, csvOf, type RecordNames } from '@mingzhang/rules';
+import {
+  AccountSetScope,
+  BusinessError,
+  minuteInShanghai,
+  ServiceClient,
+  todayInShanghai,
+} from '@mingzhang/server';
+
+type Filters = InputOf<typeof operationLogCalls.export>['query'];
+type Paged = InputOf<typeof operationLogCalls.list>['query'];
+
+/** An entry as it was written. */
+interface Written extends Omit<OperationLogEntry, 'changes'> {
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+const titles = ['时间', '操作人', '操作', '对象', '变更内容', '来源地址', '请求编号'];
+
+/** Reads the operation log of the account set in use; only identity's role may. */
+@Injectable()
+export class OperationLogQuery {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly services: ServiceClient,
+  ) {}
+
+  /** Newest first. */
+  async page({ page, pageSize, ...filters }: Paged) {
+    const values = this.values(filters);
+    const [counted, records] = [
+      await this.scope.one<{ total: number }>(`select count(*) as total ${matching}`, values),
+      await this.scope.query<Written>(
+        `select ${columns} ${matching} order by created_at desc, id desc limit $6 offset $7`,
+        [...values, pageSize, (page - 1) * pageSize],
+      ),
+    ];
+    return { page, pageSize, total: counted?.total ?? 0, records: await this.read(records) };
+  }
+
+  /** Who appears in the log: one look-up in the index for each operator, however long the log is. */
+  operators(): Promise<{ id: number; userName: string }[]> {
+    return this.scope.query(
+      `with recursive operator as (
+         (select user_id from operation_log.entry
+          where account_set_id = $1 and user_id > 0 order by user_id limit 1)
+         union all
+         select (select e.user_id from operation_log.entry e
+                 where e.account_set_id = $1 and e.user_id > o.user_id order by e.user_id limit 1)
+         from operator o where o.user_id is not null)
+       select o.user_id as id, last.user_name as "userName"
+       from operator o
+       cross join lateral (
+         select e.user_name from operation_log.entry e
+         where e.account_set_id = $1 and e.user_id = o.user_id
+         order by e.created_at desc limit 1) as last
+       where o.user_id is not null order by last.user_name, o.user_id`,
+      [this.scope.accountSetId],
+    );
+  }
+
+  /** @throws BusinessError EXPORT_TOO_LARGE */
+  async export(filters: Filters): Promise<{ fileName: string; csv: string }> {
+    const entries = await this.scope.query<Written>(
+      `select ${columns} ${matching} order by created_at desc, id desc limit $6`,
+      [...this.values(filters), exportedEntries + 1],
+    );
+    if (entries.length > exportedEntries) {
+      throw new BusinessError('EXPORT_TOO_LARGE', {
+        msg: `一次最多导出 ${exportedEntries} 条操作日志，请缩小时间范围后再导出`,
+      });
+    }
+    const rows = (await this.read(entries)).map((entry) => [
+      minuteInShanghai(entry.at),
+      entry.userName,
+      entry.action,
+      entry.object,
+      changesText(entry.changes),
+      entry.address,
+      entry.requestId,
+    ]);
+    return { fileName: `操作日志-${todayInShanghai()}.csv`, csv: csvOf([titles, ...rows]) };
+  }
+
+  private async read(entries: readonly Written[]): Promise<OperationLogEntry[]> {
+    const names = await this.namesFor(entries);
+    return entries.map(({ before, after, ...entry }) => ({
+      ...entry,
+      changes: [...changesOf(before, after, names)],
+    }));
+  }
+
+  /** Vouchers and balances know subjects by id; the ledger knows what they are called. */
+  private async namesFor(entries: readonly Written[]): Promise<RecordNames> {
+    const speaksOfSubjects = entries.some(({ before, after }) =>
+      /"(subject_?id|parent_?id)"/i.test(JSON.stringify([before, after])),
+    );
+    if (!speaksOfSubjects) return { subjects: new Map() };
+    try {
+      const actor = { ...this.scope.actor, service: 'identity' };
+      const subjects = await this.services.call('ledger', subjectCalls.list, actor, {});
+      return { subjects: new Map(subjects.map(({ id, code, name }) => [id, `${code} ${name}`])) };
+    } catch (error) {
+      // Ids then stand for the names; the log itself must stay readable.
+      if (error instanceof BusinessError && error.code === 'UNAVAILABLE')
+        return { subjects: new Map() };
+      throw error;
+    }
+  }
+
+  private values({ operatorId, dateFrom, dateTo, keyword }: Filters): unknown[] {
+    return [
+      this.scope.accountSetId,
+      operatorId ?? null,
+      dateFrom ?? null,
+      dateTo ?? null,
+      keyword?.toLowerCase() ?? '',
+    ];
+  }
+}
+
+const columns = `id, created_at as at, user_name as "userName", address, request_id as "requestId",
+  action, object, before, after`;
+
+/** Days begin and end at midnight in Shanghai. */
+const matching = `
+  from operation_log.entry
+  where account_set_id = $1 and ($2::bigint is null or user_id = $2)
+    and created_at >= coalesce($3::date::timestamp at time zone 'Asia/Shanghai', '-infinity')
+    and created_at < coalesce(($4::date + 1)::timestamp at time zone 'Asia/Shanghai', 'infinity')
+    and ($5 = '' or position($5 in lower(action || ' ' || object)) > 0)`;

@@ -1,0 +1,41 @@
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sessionCalls, type InputOf } from '@mingzhang/contract';
+import { Call, Input, SERVICE_CONFIG, type ServiceConfig } from '@mingzhang/server';
+import { browserOf } from '../session/browser';
+import { PersonalService } from './personal.service';
+
+@Controller()
+export class PersonalController {
+  constructor(
+    private readonly personal: PersonalService,
+    @Inject(SERVICE_CONFIG) private readonly config: ServiceConfig,
+  ) {}
+
+  @Call(sessionCalls.updateUser)
+  async updateUser(@Input() { body }: InputOf<typeof sessionCalls.updateUser>) {
+    await this.personal.rename(body.realName);
+    return {};
+  }
+
+  @Call(sessionCalls.setAvatar)
+  async setAvatar(@Input() { body }: InputOf<typeof sessionCalls.setAvatar>) {
+    return { avatarUrl: await this.personal.setAvatar(body.image) };
+  }
+
+  @Call(sessionCalls.removeAvatar)
+  async removeAvatar() {
+    await this.personal.removeAvatar();
+    return {};
+  }
+
+  @Call(sessionCalls.changePhoneNumber)
+  async changePhoneNumber(
+    @Input() { body }: InputOf<typeof sessionCalls.changePhoneNumber>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    await this.personal.changeMobile(body, browserOf(request, reply, this.config));
+    return {};
+  }
+}

@@ -1,0 +1,46 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A ledger that answers as told and remembers what it was asked. */
+export class FakeLedger {
+  readonly asked: string[] = [];
+  fails = false;
+  used = false;
+  private readonly server: Server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      this.asked.push(`${request.method} ${request.url}`);
+      response.setHeader('content-type', 'application/json');
+      const data = this.answer(request.url ?? '', Buffer.concat(chunks).toString());
+      response.end(
+        JSON.stringify(
+          this.fails
+            ? { success: false, code: 'UNAVAILABLE', msg: '账务服务暂时不可用' }
+            : { success: true, data },
+        ),
+      );
+    });
+  });
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  stop(): void {
+    this.server.close();
+  }
+
+  private answer(url: string, body: string): unknown {
+    if (url.endsWith('/periods'))
+      return [{ id: 1, checkYear: 2026, checkMonth: 1, period: '2026-01', state: 'open' }];
+    if (url.endsWith('/used')) return { used: this.used };
+    if (url.endsWith('/states')) {
+      const { ids } = JSON.parse(body) as { ids: number[] };
+      return ids.map((id) => ({ id, currentPeriod: '2026-01', voucherCount: 7 }));
+    }
+    if (url.endsWith('/subject')) return [{ id: 48, code: '5602', name: '管理费用' }];
+    return {};
+  }
+}

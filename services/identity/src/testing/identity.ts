@@ -1,0 +1,168 @@
+import { accountSetsCalls, sessionCalls, type AccountSet, type Role } from '@mingzhang/contract';
+import { startTestService, type TestApi, type TestService } from '@mingzhang/server/testing';
+import * as identity from '../service';
+import { FakeLedger } from './fake-ledger';
+
+/** What every company of these tests has. */
+export const company = {
+  companyName: '晨星商贸有限公司',
+  enableDate: '2026-01-01',
+  accountingStandards: 0 as const,
+  vatType: 0 as const,
+  fixedAssetModule: 0 as const,
+  cashierModule: 0 as const,
+  voucherReviewed: 0 as const,
+};
+
+interface Answer {
+  readonly success: boolean;
+  readonly code?: string;
+  readonly msg?: string;
+  readonly data?: Record<string, unknown>;
+}
+
+/** A signed-in person with a browser of their own. */
+export interface Person {
+  readonly browser: Browser;
+  readonly mobile: string;
+  readonly userId: number;
+}
+
+/** Headers of the person's browser: the mark that codes are bound to, and its address. */
+export function headersOf({ browser }: Person): Record<string, string> {
+  return { cookie: browser.cookieHeader, 'x-forwarded-for': browser.address };
+}
+
+/** Identity with a ledger beside it, and people who use it. */
+export class Identity {
+  private count = 0;
+
+  private constructor(
+    readonly service: TestService,
+    readonly ledger: FakeLedger,
+  ) {}
+
+  static async start(): Promise<Identity> {
+    const ledger = new FakeLedger();
+    const serviceUrls = { ledger: await ledger.start() };
+    return new Identity(await startTestService('identity', identity, { serviceUrls }), ledger);
+  }
+
+  async stop(): Promise<void> {
+    await this.service.stop();
+    this.ledger.stop();
+  }
+
+  newBrowser(): Browser {
+    this.count += 1;
+    return new Browser(this.service.url, `10.0.0.${this.count}`);
+  }
+
+  newMobile(): string {
+    this.count += 1;
+    return `138${String(this.count).padStart(8, '0')}`;
+  }
+
+  /** Lets the minute between two codes pass. */
+  async passResendTime(): Promise<void> {
+    await this.service.database.query(
+      `update identity.verification_code set created_at = created_at - interval '60 s'`,
+    );
+  }
+
+  async register(browser = this.newBrowser(), mobile = this.newMobile()): Promise<Person> {
+    const code = await browser.codeFor(mobile);
+    const { data } = await browser.send('POST', '/register', { mobile, code });
+    return { browser, mobile, userId: Number(data?.['userId']) };
+  }
+
+  /** A code that the signed-in person has sent to a number, their own or another one. */
+  async codeSentBy(person: Person, mobile = person.mobile): Promise<string> {
+    await this.passResendTime();
+    const api = await this.as(person.userId, null, null);
+    const { devCode } = await api.call(
+      sessionCalls.sendMsg,
+      { params: { mobile } },
+      headersOf(person),
+    );
+    return devCode ?? '';
+  }
+
+  /** Hash of the person's newest session, as the gateway hands it on. */
+  async sessionOf(userId: number): Promise<string> {
+    const rows = await this.service.database.query<{ token_hash: string }>(
+      'select token_hash from identity.session where user_id = $1 order by created_at desc',
+      [userId],
+    );
+    return rows[0]?.token_hash ?? '';
+  }
+
+  /** Acts as that person in an account set. */
+  async as(userId: number, accountSetId: number | null, role: Role | null): Promise<TestApi> {
+    const session = await this.sessionOf(userId);
+    return this.service.as({ userId, accountSetId, role, session });
+  }
+
+  /** A person with a new account set. */
+  async owner(): Promise<
+    Person & { readonly session: string; readonly set: AccountSet; readonly api: TestApi }
+  > {
+    const person = await this.register();
+    const api = await this.as(person.userId, null, null);
+    const set = await api.call(accountSetsCalls.create, { body: company });
+    return {
+      ...person,
+      set,
+      session: await this.sessionOf(person.userId),
+      api: await this.as(person.userId, set.id, 'Manager'),
+    };
+  }
+}
+
+/** A browser: keeps cookies, and has an address of its own. */
+export class Browser {
+  lastCookie = '';
+  private readonly cookies = new Map<string, string>();
+
+  constructor(
+    private readonly url: string,
+    readonly address: string,
+  ) {}
+
+  async send(
+    method: string,
+    path: string,
+    form?: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const answer = await fetch(`${this.url}/api${path}`, {
+      method,
+      headers: {
+        cookie: this.cookieHeader,
+        'x-forwarded-for': this.address,
+        ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+        ...headers,
+      },
+      ...(form ? { body: new URLSearchParams(form).toString() } : {}),
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';');
+      this.cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+      this.lastCookie = cookie;
+    }
+    return (await answer.json()) as Answer;
+  }
+
+  get session(): string | undefined {
+    return this.cookies.get('mz_session');
+  }
+
+  /** For calls that need the mark of the browser which asked for a code. */
+  get cookieHeader(): string {
+    return [...this.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
+  }
+
+  async codeFor(mobile: string, path = '/regMsg'): Promise<string> {
+    return String((await this.send('GET', `${path}/${mobile}`)).data?.['devCode']);
+  }
+}

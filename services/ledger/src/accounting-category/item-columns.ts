@@ -1,0 +1,72 @@
+import type { AccountSetScope, TableColumn } from '@mingzhang/server';
+
+/** A category that some subject keeps items of. */
+export interface UsedCategory {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface NamedItem {
+  readonly id: number;
+  readonly category_id: number;
+  readonly code: string;
+  readonly name: string;
+}
+
+/** Auxiliary items in sheets: a column per category, an item by code, name, or both. */
+export interface ItemColumns {
+  readonly categories: readonly UsedCategory[];
+  readonly columns: readonly TableColumn[];
+  /** The cells of a line, in the order of the columns. */
+  readonly cellsOf: (auxiliary: Readonly<Record<string, number>>) => string[];
+  /** The items of a row; `onMissing` is told of those that there are none of. */
+  readonly read: (
+    values: Readonly<Record<string, string>>,
+    onMissing: (msg: string) => void,
+  ) => Record<string, number>;
+}
+
+/** Reads categories and items once, for a whole sheet. */
+export async function loadItemColumns(scope: AccountSetScope): Promise<ItemColumns> {
+  const categories = await scope.query<UsedCategory>(
+    `select c.id, c.name from ledger.accounting_category c
+     where c.account_set_id = $1 and exists (select from ledger.subject_auxiliary x
+       where x.account_set_id = $1 and x.category_id = c.id) order by c.id`,
+    [scope.accountSetId],
+  );
+  const items = await scope.query<NamedItem>(
+    `select id, category_id, code, name from ledger.accounting_category_detail
+     where account_set_id = $1 and category_id = any($2::bigint[])`,
+    [scope.accountSetId, categories.map(({ id }) => id)],
+  );
+  const titles = new Map(items.map(({ id, code, name }) => [id, `${code} ${name}`]));
+  const known = lookupOf(items);
+  return {
+    categories,
+    columns: categories.map(({ id, name }) => ({ key: `item${id}`, title: `辅助核算：${name}` })),
+    cellsOf: (auxiliary) =>
+      categories.map(({ id }) => titles.get(auxiliary[String(id)] ?? 0) ?? ''),
+    read: (values, onMissing) => {
+      const auxiliary: Record<string, number> = {};
+      for (const { id, name } of categories) {
+        const text = values[`item${id}`] ?? '';
+        if (text === '') continue;
+        const item = known.get(`${id} ${text}`);
+        if (item === undefined) onMissing(`${name}“${text}”不存在，请填已有项目的编码或名称`);
+        else auxiliary[String(id)] = item;
+      }
+      return auxiliary;
+    },
+  };
+}
+
+function lookupOf(items: readonly NamedItem[]): Map<string, number> {
+  const known = new Map<string, number>();
+  // Names first: where a code reads like the name of another item, the code counts.
+  for (const { id, category_id: category, name } of items) known.set(`${category} ${name}`, id);
+  for (const { id, category_id: category, code, name } of items) {
+    known.set(`${category} ${code}`, id);
+    known.set(`${category} ${code} ${name}`, id);
+  }
+  return known;
+}

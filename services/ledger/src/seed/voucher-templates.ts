@@ -1,0 +1,45 @@
+import { mnemonicOf } from '@mingzhang/server';
+import templates from './voucher-template.json';
+
+/** Kinds of taxpayer by `vatType`. */
+const taxpayers = ['小规模纳税人', '一般纳税人'];
+
+/** Templates that a new account set begins with, lines by subject code of its standard. */
+export function builtInTemplatesOf(accountingStandards: number, vatType: number) {
+  return templates
+    .filter(({ taxpayer }) => taxpayer === '全部' || taxpayer === taxpayers[vatType])
+    .map(({ type, name, lines }, place) => ({
+      place,
+      type,
+      name,
+      mnemonic: mnemonicOf(name),
+      lines: lines.map(({ summary, side, code }, index) => ({
+        line_no: index + 1,
+        summary,
+        side,
+        code: code[accountingStandards],
+      })),
+    }));
+}
+
+/**
+ * Adds templates to an account set: $1 its id, $2 the templates as JSON. A template is left out
+ * when one of its subjects is missing or no longer a leaf, or its name is taken.
+ */
+export const addBuiltInTemplatesSql = `
+  with wanted as (
+    select t.place, t.name, t.type, t.mnemonic, l.line_no, l.summary, l.side, s.id as subject_id
+    from jsonb_to_recordset($2::jsonb) as t (place integer, type smallint, name text, mnemonic text, lines jsonb),
+      jsonb_to_recordset(t.lines) as l (line_no integer, summary text, side text, code text)
+    left join ledger.subject s on s.account_set_id = $1 and s.code = l.code and s.leaf
+  ), added as (
+    insert into ledger.voucher_template (account_set_id, type, name, mnemonic, built_in)
+    select $1, type, name, mnemonic, true from wanted
+    group by place, type, name, mnemonic having count(*) = count(subject_id)
+    order by place
+    on conflict (account_set_id, name) do nothing
+    returning id, name
+  )
+  insert into ledger.voucher_template_line (account_set_id, template_id, line_no, summary, subject_id, side, amount)
+  select $1, added.id, w.line_no, w.summary, w.subject_id, w.side, '{"kind":"open"}'
+  from added join wanted w on w.name = added.name`;

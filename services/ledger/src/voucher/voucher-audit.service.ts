@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import type { BatchReport, Voucher } from '@mingzhang/contract';
+import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
+import { batchOf, titleOf } from './voucher-batch';
+import { VoucherQuery } from './voucher.query';
+
+/** 审核 and 出纳签字: who has seen a voucher. Both keep it from being changed until taken back. */
+@Injectable()
+export class VoucherAuditService {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly vouchers: VoucherQuery,
+    private readonly log: OperationLog,
+  ) {}
+
+  /** Audits vouchers. With 凭证审核 on nobody audits their own. */
+  async audit(ids: readonly number[]): Promise<BatchReport> {
+    const { userId, userName } = this.scope.actor;
+    const vouchers = await this.lockAll(ids);
+    const makers = await this.makersUnderReview(ids);
+    return batchOf(vouchers, async (voucher) => {
+      if (voucher.periodState === 'closed') return new BusinessError('PERIOD_CLOSED');
+      if (voucher.auditState === 'audited') return undefined;
+      if (makers.get(voucher.id) === userId) return new BusinessError('AUDIT_OWN_VOUCHER');
+      await this.mark('audited', voucher.id, { userId, userName });
+      await this.log.record({ action: '审核凭证', object: titleOf(voucher) });
+      return undefined;
+    });
+  }
+
+  async cancelAudit(ids: readonly number[]): Promise<BatchReport> {
+    return batchOf(await this.lockAll(ids), async (voucher) => {
+      if (voucher.periodState === 'closed') return new BusinessError('PERIOD_CLOSED');
+      if (voucher.auditState === 'unaudited') return new BusinessError('VOUCHER_NOT_AUDITED');
+      await this.mark('audited', voucher.id, null);
+      const { auditedBy } = voucher;
+      await this.log.record({
+        action: '反审核凭证',
+        object: titleOf(voucher),
+        before: { auditedBy },
+      });
+      return undefined;
+    });
+  }
+
+  /** Signs cash and bank vouchers; others need no signature and are refused. */
+  async sign(ids: readonly number[]): Promise<BatchReport> {
+    const { userId, userName } = this.scope.actor;
+    const vouchers = await this.lockAll(ids);
+    await this.requireCashierModule();
+    const cash = await this.cashVouchers(ids);
+    return batchOf(vouchers, async (voucher) => {
+      if (voucher.periodState === 'closed') return new BusinessError('PERIOD_CLOSED');
+      if (voucher.signedBy !== null) return undefined;
+      if (!cash.has(voucher.id)) return new BusinessError('VOUCHER_NOT_CASH');
+      await this.mark('signed', voucher.id, { userId, userName });
+      await this.log.record({ action: '出纳签字', object: titleOf(voucher) });
+      return undefined;
+    });
+  }
+
+  async cancelSign(ids: readonly number[]): Promise<BatchReport> {
+    return batchOf(await this.lockAll(ids), async (voucher) => {
+      if (voucher.periodState === 'closed') return new BusinessError('PERIOD_CLOSED');
+      if (voucher.signedBy === null) return new BusinessError('VOUCHER_NOT_SIGNED');
+      await this.mark('signed', voucher.id, null);
+      const { signedBy } = voucher;
+      await this.log.record({ action: '取消签字', object: titleOf(voucher), before: { signedBy } });
+      return undefined;
+    });
+  }
+
+  /** Sets or takes back a mark of `by`; its time is the database's. */
+  private async mark(
+    kind: 'audited' | 'signed',
+    id: number,
+    by: { readonly userId: number; readonly userName: string } | null,
+  ): Promise<void> {
+    await this.scope.query(
+      `update ledger.voucher set ${kind}_by = $3, ${kind}_name = $4,
+         ${kind}_at = case when $3::bigint is null then null else now() end, version = version + 1
+       where account_set_id = $1 and id = $2`,
+      [this.scope.accountSetId, id, by?.userId ?? null, by?.userName ?? null],
+    );
+  }
+
+  private async lockAll(ids: readonly number[]): Promise<Voucher[]> {
+    await this.scope.query(
+      'select id from ledger.voucher where account_set_id = $1 and id = any($2::bigint[]) order by id for update',
+      [this.scope.accountSetId, ids],
+    );
+    return this.vouchers.many(ids);
+  }
+
+  /** Makers by voucher, where 凭证审核 is on; empty where anybody may audit. */
+  private async makersUnderReview(ids: readonly number[]): Promise<Map<number, number>> {
+    const rows = await this.scope.query<{ id: number; created_by: number }>(
+      `select v.id, v.created_by from ledger.voucher v
+       join ledger.account_set a on a.account_set_id = v.account_set_id and a.voucher_reviewed
+       where v.account_set_id = $1 and v.id = any($2::bigint[])`,
+      [this.scope.accountSetId, ids],
+    );
+    return new Map(rows.map((row) => [row.id, row.created_by]));
+  }
+
+  private async requireCashierModule(): Promise<void> {
+    const on = await this.scope.one(
+      'select 1 from ledger.account_set where account_set_id = $1 and cashier_module',
+      [this.scope.accountSetId],
+    );
+    if (!on) throw new BusinessError('CASHIER_MODULE_OFF');
+  }
+
+  private async cashVouchers(ids: readonly number[]): Promise<Set<number>> {
+    const rows = await this.scope.query<{ id: number }>(
+      `select distinct l.voucher_id as id from ledger.voucher_line l
+       join ledger.subject s on s.account_set_id = l.account_set_id and s.id = l.subject_id and s.cash
+       where l.account_set_id = $1 and l.voucher_id = any($2::bigint[])`,
+      [this.scope.accountSetId, ids],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+}

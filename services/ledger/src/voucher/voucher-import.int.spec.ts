@@ -1,0 +1,143 @@
+import { voucherCalls, type Voucher } from '@mingzhang/contract';
+import type { TestService } from '@mingzhang/server/testing';
+import { openAccountSet, startLedger, type Books } from '../testing/books';
+import { reportOf, rowsOf, runImport, waitForJob, workbook } from '../testing/imports';
+import { verify } from '../verify';
+
+const titles = ['日期', '凭证字', '凭证号', '摘要', '科目编码', '借方金额', '贷方金额'];
+const day = '2026-01-15';
+
+describe('vouchers by files', () => {
+  let service: TestService;
+  let nextSet = 1;
+
+  beforeAll(async () => {
+    service = await startLedger();
+  });
+  afterAll(() => service.stop());
+
+  const open = () => openAccountSet(service, nextSet++);
+  const all = async (books: Books): Promise<Voucher[]> => {
+    const page = await books.api.call(voucherCalls.list, { query: { pageSize: 500 } });
+    return page.records;
+  };
+  /** Vouchers without what the import cannot know: ids, times, versions. */
+  const plain = (vouchers: readonly Voucher[]) =>
+    vouchers.map(({ word, code, voucherDate, attachmentCount, remark, lines }) => ({
+      ...{ word, code, voucherDate, attachmentCount, remark },
+      lines: lines.map(({ subjectId: _s, auxiliary: _a, ...line }) => line),
+    }));
+  const importRows = async (
+    books: Books,
+    rows: readonly (readonly string[])[],
+    mode: 'all' | 'valid' = 'all',
+  ) =>
+    reportOf(
+      runImport(books.api, voucherCalls.import, { file: await workbook(titles, rows), mode }),
+    );
+  const pair = (code: string, amount: string, more: { date?: string; summary?: string } = {}) => [
+    [more.date ?? day, '记', code, more.summary ?? '提现', '1001', amount, ''],
+    [more.date ?? day, '记', code, more.summary ?? '提现', '1002', '', amount],
+  ];
+
+  it('come back as they went: the worked example, with its items', async () => {
+    const source = await open();
+    await source.loadWorkedExample();
+    const file = await source.api.file(voucherCalls.export, { query: {} });
+    const target = await open();
+    // Items are made by using them; the import wants them to be there.
+    await target.loadWorkedExample();
+    const before = await all(target);
+    await target.api.call(voucherCalls.batchDelete, {
+      body: { ids: before.map(({ id }) => id).join(',') },
+    });
+    const report = await reportOf(
+      runImport(target.api, voucherCalls.import, { file, mode: 'all' }),
+    );
+    expect(report).toMatchObject({ refused: 0, accepted: 120 });
+    expect(plain(await all(target))).toEqual(plain(await all(source)));
+    const accountSetIds = [nextSet - 1];
+    expect(await verify({ databaseUrl: service.database.url, accountSetIds })).toEqual([]);
+  });
+
+  it('keep the numbers of the file, gaps and all, and go on after them', async () => {
+    const books = await open();
+    await importRows(books, [...pair('7', '5'), ...pair('3', '6'), ...pair('', '7')]);
+    expect((await all(books)).map(({ code, debitTotal }) => [code, debitTotal])).toEqual([
+      [3, '6.00'],
+      [7, '5.00'],
+      [8, '7.00'],
+    ]);
+    expect((await books.draw()).code).toBe(9);
+  });
+
+  it.each<[string, string[][], string]>([
+    [
+      'an unbalanced voucher',
+      [...pair('1', '5').slice(0, 1), ...pair('1', '6').slice(1)],
+      '不平衡',
+    ],
+    [
+      'an unknown subject',
+      [[day, '记', '1', '摘要', '9999', '5', ''], ...pair('1', '5').slice(1)],
+      '科目编码“9999”不存在',
+    ],
+    [
+      'an unknown word',
+      pair('1', '5').map((row) => [row[0] ?? '', '收', ...row.slice(2)]),
+      '凭证字“收”不存在',
+    ],
+    [
+      'words for an amount',
+      [[day, '记', '1', '摘要', '1001', '五元', ''], ...pair('1', '5').slice(1)],
+      '不是数字',
+    ],
+    ['a date before the books', pair('1', '5', { date: '2025-12-31' }), '启用'],
+    ['a number used twice', [...pair('1', '5'), ...pair('2', '5'), ...pair('1', '6')], '已被使用'],
+  ])('%s is refused with its row, and nothing is written', async (_name, rows, text) => {
+    const books = await open();
+    const report = await importRows(books, [...rows, ...pair('90', '1')]);
+    expect(report.accepted).toBe(0);
+    expect(report.problems.map(({ msg }) => msg).join('\n')).toContain(text);
+    expect(await all(books)).toEqual([]);
+  });
+
+  it('take the good vouchers when asked to, and give back whole ones', async () => {
+    const books = await open();
+    const rows = [...pair('1', '5'), ...pair('2', '5').slice(0, 1), ...pair('3', '6')];
+    const { jobId } = await books.api.call(voucherCalls.import, {
+      body: {
+        file: await workbook(titles, [...rows, [day, '记', '2', '提现', '1002', '', '4']]),
+        mode: 'valid',
+      },
+    });
+    const job = await waitForJob(books.api, jobId);
+    expect(job.report).toMatchObject({ accepted: 4, refused: 2, refusedFile: true });
+    expect((await all(books)).map(({ code }) => code)).toEqual([1, 3]);
+  });
+
+  it('into a closed period are refused', async () => {
+    const set = nextSet;
+    const books = await open();
+    await service.database.query(`set app.account_set_id = '${set}'`);
+    await service.database.query(
+      `update ledger.period set state = 'closed' where account_set_id = ${set} and period = '2026-01'`,
+    );
+    const report = await importRows(books, pair('1', '5'));
+    expect(report.problems[0]?.msg).toContain('已结账');
+  });
+
+  it('exported are those of the filter, amounts as figures and texts as they were typed', async () => {
+    const books = await open();
+    await importRows(books, [
+      ...pair('1', '1234.5', { summary: '=1+1' }),
+      ...pair('2', '9', { date: '2026-02-01' }),
+    ]);
+    const query = { periodFrom: '2026-01', periodTo: '2026-01' };
+    const file = await books.api.file(voucherCalls.export, { query });
+    expect(await rowsOf(file, titles)).toEqual([
+      expect.objectContaining({ 摘要: '=1+1', 借方金额: '1234.5', 贷方金额: '' }),
+      expect.objectContaining({ 科目编码: '1002', 贷方金额: '1234.5' }),
+    ]);
+  });
+});

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { renumber, type NumberChange } from '@mingzhang/rules';
+import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
+import { lockOpenPeriods } from '../period-lock';
+
+interface NumberedRow {
+  readonly id: number;
+  readonly date: string;
+  readonly code: number;
+  readonly audited: boolean;
+  readonly state: string;
+}
+
+/** 整理断号: numbers of a month and word again without gaps. */
+@Injectable()
+export class VoucherNumberService {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly log: OperationLog,
+  ) {}
+
+  /**
+   * Numbers again in date-then-number order. Refused while any voucher that would change is
+   * audited. Postings wait meanwhile: a number taken behind our back would be given twice.
+   */
+  async renumber(period: string, wordId: number, dryRun: boolean): Promise<NumberChange[]> {
+    if (!dryRun) await lockOpenPeriods(this.scope);
+    const rows = await this.scope.query<NumberedRow>(
+      `select v.id, v.voucher_date as date, v.code, v.audited_at is not null as audited, p.state
+       from ledger.voucher v
+       join ledger.period p on p.account_set_id = v.account_set_id and p.period = v.period
+       where v.account_set_id = $1 and v.period = $2 and v.word_id = $3 order by v.code ${dryRun ? '' : 'for update of v'}`,
+      [this.scope.accountSetId, period, wordId],
+    );
+    const changes = renumber(rows);
+    if (dryRun || changes.length === 0) return changes;
+    requireChangeable(rows, changes);
+    await this.scope.query('set constraints ledger.voucher_code_key deferred');
+    await this.scope.query(
+      `update ledger.voucher v set code = c."to", version = v.version + 1
+       from jsonb_to_recordset($2) as c (id bigint, "to" integer)
+       where v.account_set_id = $1 and v.id = c.id`,
+      [this.scope.accountSetId, JSON.stringify(changes)],
+    );
+    await this.scope.query(
+      'update ledger.voucher_counter set last_code = $4 where account_set_id = $1 and period = $2 and word_id = $3',
+      [this.scope.accountSetId, period, wordId, rows.length],
+    );
+    await this.log.record({ action: '整理断号', object: period, after: changes });
+    return changes;
+  }
+}
+
+function requireChangeable(rows: readonly NumberedRow[], changes: readonly NumberChange[]): void {
+  if (rows[0]?.state === 'closed') throw new BusinessError('PERIOD_CLOSED');
+  const changing = new Set(changes.map(({ id }) => id));
+  const audited = rows.find((row) => row.audited && changing.has(row.id));
+  if (audited)
+    throw new BusinessError('VOUCHER_AUDITED', {
+      msg: `${audited.code} 号凭证已审核，请先反审核再整理断号`,
+    });
+}

@@ -1,0 +1,48 @@
+import type { TableRow } from '@mingzhang/server';
+import { groupRows } from './voucher-sheet';
+
+/** `date word code debit credit`, `-` for an empty cell. */
+const rowsOf = (text: string): TableRow[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line, index) => {
+      const [date, word, code, debit, credit] = line
+        .trim()
+        .split(/\s+/)
+        .map((cell) => (cell === '-' ? '' : cell));
+      const values = { date, word, code, debit, credit } as Record<string, string>;
+      return { row: index + 2, values, problems: [] };
+    });
+const groups = (text: string) =>
+  groupRows(rowsOf(text)).map(({ rows }) => rows.map(({ row }) => row));
+
+describe('rows of a file of vouchers', () => {
+  it('belong together by date, word and number', () => {
+    expect(
+      groups(`2026-01-01 记 1 5 -
+              2026-01-01 记 1 - 5
+              2026-01-01 记 2 7 -
+              2026-01-02 记 2 - 7`),
+    ).toEqual([[2, 3], [4], [5]]);
+  });
+
+  it('without date, word and number go on with the voucher above', () => {
+    expect(
+      groups(`2026-01-01 记 1 5 -
+              - - - - 5
+              - - - 1 -`),
+    ).toEqual([[2, 3, 4]]);
+  });
+
+  it('without a number go on until the voucher balances', () => {
+    expect(
+      groups(`2026-01-01 记 - 5 -
+              2026-01-01 记 - - 3
+              2026-01-01 记 - - 2
+              2026-01-01 记 - 9 -
+              2026-01-01 记 - - 9
+              2026-01-02 记 - 9 -`),
+    ).toEqual([[2, 3, 4], [5, 6], [7]]);
+  });
+});

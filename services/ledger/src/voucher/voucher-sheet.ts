@@ -1,0 +1,119 @@
+import { Money } from '@mingzhang/rules';
+import type { Voucher } from '@mingzhang/contract';
+import type { SheetColumn, TableColumn, TableRow, WrittenRow } from '@mingzhang/server';
+import type { ItemColumns } from '../accounting-category/item-columns';
+
+/** The sheet of vouchers, a row per entry line; export and import alike. */
+const head = [
+  { key: 'date', title: '日期', kind: 'date' as const, required: true },
+  { key: 'word', title: '凭证字' },
+  { key: 'code', title: '凭证号' },
+  { key: 'attachments', title: '附单据数' },
+  { key: 'summary', title: '摘要', required: true },
+  { key: 'subject', title: '科目编码', required: true },
+  { key: 'subjectName', title: '科目名称' },
+];
+const figures = [
+  { key: 'currency', title: '币别' },
+  { key: 'foreign', title: '原币金额', kind: 'figure' as const },
+  { key: 'rate', title: '汇率', kind: 'figure' as const },
+  { key: 'quantity', title: '数量', kind: 'figure' as const },
+  { key: 'price', title: '单价', kind: 'figure' as const },
+  { key: 'debit', title: '借方金额', kind: 'figure' as const, required: true },
+  { key: 'credit', title: '贷方金额', kind: 'figure' as const, required: true },
+  { key: 'remark', title: '备注' },
+];
+/** Shown in an export; an import passes them over. */
+const shownOnly = ['制单人', '审核人'];
+const widths: Readonly<Record<string, number>> = { summary: 28, subjectName: 28, word: 8, code: 8 };
+
+export const voucherNotes = [
+  '一行一条分录。同一张凭证的各行填同一日期、凭证字和凭证号；凭证号留空时，借贷平衡后的下一行是另一张凭证，按下一个号编号。',
+];
+
+export function voucherColumns(items: ItemColumns): readonly TableColumn[] {
+  return [...head, ...items.columns, ...figures];
+}
+
+export function writtenColumns(items: ItemColumns): SheetColumn[] {
+  const written = voucherColumns(items).map(({ key, title, kind }) => ({
+    title,
+    kind: kind === 'figure' ? amountKind(key) : ('text' as const),
+    width: widths[key] ?? 14,
+  }));
+  return [...written, ...shownOnly.map((title) => ({ title }))];
+}
+
+function amountKind(key: string): 'amount' | 'figure' {
+  return key === 'debit' || key === 'credit' ? 'amount' : 'figure';
+}
+
+export function rowsOfVoucher(voucher: Voucher, items: ItemColumns): WrittenRow[] {
+  const { voucherDate, word, code, attachmentCount, remark } = voucher;
+  return voucher.lines.map((line) => [
+    voucherDate,
+    word,
+    String(code),
+    String(attachmentCount),
+    line.summary,
+    line.subjectCode,
+    line.subjectName,
+    ...items.cellsOf(line.auxiliary),
+    line.foreignAmount === null ? '' : (line.currency ?? ''),
+    line.foreignAmount,
+    line.exchangeRate,
+    line.quantity,
+    line.unitPrice,
+    isZero(line.debit) ? '' : line.debit,
+    isZero(line.credit) ? '' : line.credit,
+    remark,
+    voucher.createdBy,
+    voucher.auditedBy ?? '',
+  ]);
+}
+
+/** The rows of one voucher of a file. */
+export interface RowGroup {
+  readonly rows: readonly TableRow[];
+}
+
+/**
+ * Which rows of a file belong together. Rows with the same date, word and number do; a row without
+ * any of them goes on with the voucher above; without a number alone it does so until that voucher
+ * balances.
+ */
+export function groupRows(rows: readonly TableRow[]): RowGroup[] {
+  const groups: { key: string; rows: TableRow[]; net: Money }[] = [];
+  for (const row of rows) {
+    const current = groups.at(-1);
+    if (current && continues(row, current)) {
+      current.rows.push(row);
+      current.net = current.net.plus(netOf(row));
+    } else {
+      groups.push({ key: keyOf(row), rows: [row], net: netOf(row) });
+    }
+  }
+  return groups;
+}
+
+function continues(row: TableRow, { key, net }: { key: string; net: Money }): boolean {
+  const { values } = row;
+  if ([values['date'], values['word'], values['code']].every((text) => (text ?? '') === '')) {
+    return true;
+  }
+  return keyOf(row) === key && ((values['code'] ?? '') !== '' || !net.isZero);
+}
+
+function keyOf({ values }: TableRow): string {
+  return [values['date'], values['word'], values['code']].join(' ');
+}
+
+/** Debit less credit; a figure that cannot be read counts as nothing, and is refused later. */
+function netOf({ values }: TableRow): Money {
+  const amount = (name: string) => Money.tryParse(values[name] ?? '') ?? Money.zero;
+  return amount('debit').minus(amount('credit'));
+}
+
+function isZero(amount: string): boolean {
+  return Money.parse(amount).isZero;
+}

@@ -1,0 +1,22 @@
+import gettingStarted, { type HelpPage } from '../../../docs/help/01-getting-started.md';
+import accountSets from '../../../docs/help/02-account-sets.md';
+import subjects from '../../../docs/help/03-subjects.md';
+import openingBalances from '../../../docs/help/04-opening-balances.md';
+import voucherForm from '../../../docs/help/05-voucher-form.md';
+import voucherList from '../../../docs/help/06-voucher-list.md';
+import accountBooks from '../../../docs/help/07-account-books.md';
+import roles from '../../../docs/help/08-roles.md';
+import questions from '../../../docs/help/09-questions.md';
+
+/** The pages of `docs/help` in their order; the build turns each into data. */
+export const helpPages: readonly HelpPage[] = [
+  gettingStarted,
+  accountSets,
+  subjects,
+  openingBalances,
+  voucherForm,
+  voucherList,
+  accountBooks,
+  roles,
+  questions,
+];

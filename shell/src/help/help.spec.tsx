@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '@mingzhang/web/testing';
+import { HelpScreen } from './help.screen';
+import { helpPages } from './help-pages';
+
+const ROOT = join(__dirname, '../../..');
+
+/** Paths of all screens, as the front-ends declare them. */
+function screenPaths(): Set<string> {
+  const manifests = readdirSync(ROOT)
+    .filter((name) => name.startsWith('mf-'))
+    .map((name) => JSON.parse(readFileSync(join(ROOT, name, 'package.json'), 'utf8')));
+  const patterns = manifests.flatMap(({ mingzhang }) => Object.keys(mingzhang.remote.titles));
+  return new Set(patterns.map((pattern) => pattern.replace(/\/:\w+\?$/, '')));
+}
+
+describe('the help', () => {
+  const scrolled = jest.fn();
+  beforeEach(() => {
+    scrolled.mockClear();
+    Element.prototype.scrollIntoView = function scrollIntoView() {
+      scrolled(this.id);
+    };
+  });
+
+  it('holds every page of docs/help, in order', () => {
+    renderScreen(<HelpScreen />, { path: '/help' });
+    const files = readdirSync(join(ROOT, 'docs/help'));
+    const titles = files.map((file) =>
+      readFileSync(join(ROOT, 'docs/help', file), 'utf8')
+        .split('\n')[0]
+        ?.replace('# ', ''),
+    );
+    expect(helpPages.map((page) => page.title)).toEqual(titles);
+    const headings = screen.getAllByRole('heading', { level: 2 });
+    expect(headings.map((heading) => heading.firstChild?.textContent)).toEqual(titles);
+  });
+
+  it('leads only to places and screens that there are', () => {
+    const { container } = renderScreen(<HelpScreen />, { path: '/help' });
+    const ids = [...container.querySelectorAll('[id]')].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const links = [...container.querySelectorAll('a')];
+    expect(links.length).toBeGreaterThan(60);
+    const paths = screenPaths();
+    for (const { pathname, hash } of links) {
+      if (pathname === '/help') expect(ids).toContain(decodeURIComponent(hash.slice(1)));
+      else expect(paths).toContain(pathname);
+    }
+  });
+
+  it('shows keys as keys, in a table with a head', () => {
+    renderScreen(<HelpScreen />, { path: '/help' });
+    const table = screen.getAllByRole('table')[2] as HTMLElement;
+    expect(within(table).getByRole('columnheader', { name: '按键' })).toBeInTheDocument();
+    const row = within(table).getByText('打开科目树', { exact: false }).closest('tr');
+    expect(row?.querySelector('kbd')).toHaveTextContent('F7');
+  });
+
+  it('goes to the place of the address, and to another one by the contents', async () => {
+    renderScreen(<HelpScreen />, { path: `/help#${encodeURIComponent('voucher-form-按键')}` });
+    expect(scrolled).toHaveBeenLastCalledWith('voucher-form-按键');
+    const contents = screen.getByRole('navigation', { name: '目录' });
+    await userEvent.click(within(contents).getByRole('link', { name: '常见问题' }));
+    expect(scrolled).toHaveBeenLastCalledWith('questions');
+    expect(document.activeElement?.id).toBe('questions');
+  });
+});

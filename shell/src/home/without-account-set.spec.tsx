@@ -1,0 +1,61 @@
+import '@testing-library/jest-dom';
+import { screen, waitFor, within } from '@testing-library/react';
+import { accountSetsCalls, sessionCalls, type AccountSetRow } from '@mingzhang/contract';
+import { fakeApi, fakeUser, renderScreen, type FakeApi } from '@mingzhang/web/testing';
+import { HomeScreen } from './home.screen';
+
+const [brief] = fakeUser().accountSetsList;
+const deleted = {
+  ...brief,
+  id: 5,
+  companyName: '云锦服饰',
+  addressTitle: '',
+  deletedAt: '2026-03-01T02:00:00.000Z',
+  restorableUntil: '2026-03-31T02:00:00.000Z',
+  state: null,
+} as AccountSetRow;
+const nobody = { role: undefined, accountSets: null, checkoutList: [], permissions: [] };
+
+describe('home without an account set in use', () => {
+  let api: FakeApi;
+  const answer = (records: AccountSetRow[]) =>
+    api.answer(accountSetsCalls.list, { page: 1, pageSize: 20, total: records.length, records });
+  beforeEach(() => {
+    api = fakeApi();
+    api.answer(sessionCalls.changeAccountSets, {});
+  });
+
+  it('is the form of the first account set for somebody new', async () => {
+    answer([]);
+    renderScreen(<HomeScreen />, {
+      path: '/',
+      user: fakeUser({ ...nobody, accountSetsList: [], accountSetsTotal: 0 }),
+    });
+    expect(await screen.findByText('建立第一个账套')).toBeInTheDocument();
+  });
+
+  it('offers the other account sets to somebody who lost the one in use', async () => {
+    answer([]);
+    const { user } = renderScreen(<HomeScreen />, { path: '/', user: fakeUser(nobody) });
+    const own = await screen.findByRole('region', { name: '我的账套' });
+    await user.click(within(own).getByText('晨星商贸有限公司'));
+    await waitFor(() =>
+      expect(api.requestsOf(sessionCalls.changeAccountSets)[0]?.query).toEqual({
+        accountSetsId: '1',
+      }),
+    );
+  });
+
+  it('brings a deleted account set back and enters it', async () => {
+    answer([deleted]);
+    api.answer(accountSetsCalls.restore, {});
+    const { user } = renderScreen(<HomeScreen />, {
+      path: '/',
+      user: fakeUser({ ...nobody, accountSetsList: [], accountSetsTotal: 0 }),
+    });
+    const gone = await screen.findByRole('region', { name: '可恢复的账套' });
+    await user.click(within(gone).getByText('云锦服饰'));
+    await waitFor(() => expect(api.requestsOf(sessionCalls.changeAccountSets)).toHaveLength(1));
+    expect(api.requestsOf(accountSetsCalls.restore)[0]?.params).toEqual({ id: '5' });
+  });
+});
