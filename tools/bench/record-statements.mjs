@@ -9,7 +9,10 @@ const original = pg.Client.prototype.query;
 let recording;
 
 pg.Client.prototype.query = function query(/** @type {any[]} */ ...args) {
-  if (recording && /** @type {any} */ (this).user === recording.user) {
+  const { user, connectionParameters } = /** @type {any} */ (this);
+  // A worker looking for jobs is no part of a call.
+  const forJobs = String(connectionParameters?.application_name ?? '').endsWith('-jobs');
+  if (recording && user === recording.user && !forJobs) {
     const [first, values] = args;
     recording.statements.push(
       typeof first === 'string'

@@ -4,6 +4,7 @@ import { sessionAtom } from '../session-atom';
 import { shellStore } from '../store';
 import type { ApiError } from './api-error';
 import { callApi, httpClient } from './client';
+import { downloadFile, fileSaver } from './download';
 import { pageLocation } from './redirect';
 
 const toRoot = jest.spyOn(pageLocation, 'goToRoot').mockImplementation(() => undefined);
@@ -177,5 +178,34 @@ describe('the duplicate guard', () => {
       callApi(sessionCalls.updateUser, { body: { realName } }, { queue: 'save' });
     await Promise.all([queued('甲'), queued('乙')]);
     expect(order).toEqual(['begin 甲', 'end 甲', 'begin 乙', 'end 乙']);
+  });
+});
+
+describe('a call that answers a file', () => {
+  it('saves it under the name that the service gives', async () => {
+    const save = jest.spyOn(fileSaver, 'save').mockImplementation(() => undefined);
+    api.answerFile(subjectCalls.export, '科目 表.xlsx');
+    await downloadFile(subjectCalls.export, { query: { format: 'xlsx' } });
+    expect(save).toHaveBeenCalledWith(expect.any(Blob), '科目 表.xlsx');
+    save.mockRestore();
+  });
+
+  it('rejects with the refusal, which arrives as a blob as well', async () => {
+    const refusal = JSON.stringify({ success: false, code: 'NOT_FOUND', msg: '已过保存期限' });
+    const blob = new Blob([refusal]);
+    // jsdom has blobs that cannot be read.
+    Object.assign(blob, { text: () => Promise.resolve(refusal) });
+    httpClient.defaults.adapter = async (config) => ({
+      ...{ data: blob, status: 200, statusText: '', headers: {}, config },
+    });
+    expect(await failureOf(downloadFile(subjectCalls.export))).toMatchObject({
+      ...{ code: 'NOT_FOUND', message: '已过保存期限' },
+    });
+  });
+
+  it('leads to the root when it is forbidden', async () => {
+    api.fail(subjectCalls.export, 403);
+    expect(await failureOf(downloadFile(subjectCalls.export))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(toRoot).toHaveBeenCalledTimes(1);
   });
 });

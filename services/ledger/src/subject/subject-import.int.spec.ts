@@ -101,6 +101,12 @@ describe('subjects by files', () => {
         }));
     };
     expect(await names(other)).toEqual(await names(one));
+    const bank = await workbook(titles, [['100201', '工商银行', '', '']]);
+    await reportOf(runImport(other.api, subjectCalls.import, { file: bank }));
+    const subjects = await other.api.call(subjectCalls.list, {});
+    expect(subjects.find(({ code }) => code === '100201')).toMatchObject({
+      ...{ cash: true, direction: 'debit', category: 'asset' },
+    });
     expect((await names(other))[1]).toMatchObject({ code: '112201', auxiliary: ['客户'] });
   });
 

@@ -48,7 +48,8 @@ interface Facts extends SubjectFacts {
   /** Grows with the rows that were found good. */
   readonly categories: Map<string, Subject['category']>;
   readonly existing: ReadonlyMap<string, Subject>;
-  readonly directions: Map<string, Subject['direction']>;
+  /** What a child takes over where its row leaves it out; grows as well. */
+  readonly traits: Map<string, Pick<Subject, 'direction' | 'cash'>>;
   readonly auxiliaryByName: ReadonlyMap<string, number>;
   /** Leaves that have entries or openings: a first child would take them over. */
   readonly used: ReadonlySet<number>;
@@ -109,7 +110,7 @@ export class SubjectImport implements OnModuleInit {
       else {
         good.push(checked);
         facts.categories.set(checked.fields.code, checked.category);
-        facts.directions.set(checked.fields.code, checked.fields.direction);
+        facts.traits.set(checked.fields.code, checked.fields);
       }
     }
     if (work.mode === 'all' && problems.length > 0) return { accepted: 0, unchanged, problems };
@@ -131,7 +132,7 @@ export class SubjectImport implements OnModuleInit {
       ...draft,
       categories: new Map(draft.categories),
       existing: new Map(subjects.map((subject) => [subject.code, subject])),
-      directions: new Map(subjects.map(({ code, direction }) => [code, direction])),
+      traits: new Map(subjects.map((subject) => [subject.code, subject])),
       auxiliaryByName: new Map(categories.map(({ id, name }) => [name, id])),
       used: new Set(used.map(({ id }) => id)),
     };
@@ -154,36 +155,21 @@ export class SubjectImport implements OnModuleInit {
        where account_set_id = $1 and code = any($2::text[])`,
       [this.scope.accountSetId, [...firstChildren.keys()]],
     );
-    await insertSubjects(this.scope, good.map(toNewSubject), {
-      rule,
-      fullNames: new Map([...existing.values()].map(({ code, fullName }) => [code, fullName])),
+    const ids = await insertSubjects(this.scope, good.map(toNewSubject), {
+      ...{ rule, existing },
       tell: (done) => work.tell('写入', done),
     });
-    await this.moveOpened(firstChildren, existing);
+    // As when they were added one by one: the first child takes over what its parent was set to.
+    const moves = [...firstChildren].flatMap(([parent, child]) => {
+      const [parentId, childId] = [ids.get(parent), ids.get(child)];
+      return parentId === undefined || childId === undefined ? [] : [{ parentId, childId }];
+    });
+    await moveToFirstChildren(this.scope, moves);
     await this.log.record({
       action: '导入科目',
       object: `${work.fileName}：新增 ${good.length} 个科目`,
       after: { mode: work.mode, subjects: good.map(({ fields }) => [fields.code, fields.name]) },
     });
-  }
-
-  /** As when the children were added one by one: the first takes over what its parent was set to. */
-  private async moveOpened(
-    firstChildren: ReadonlyMap<string, string>,
-    existing: ReadonlyMap<string, Subject>,
-  ): Promise<void> {
-    if (firstChildren.size === 0) return;
-    const rows = await this.scope.query<{ id: number; code: string }>(
-      'select id, code from ledger.subject where account_set_id = $1 and code = any($2::text[])',
-      [this.scope.accountSetId, [...firstChildren.values()]],
-    );
-    const ids = new Map(rows.map(({ id, code }) => [code, id]));
-    const moves = [...firstChildren].flatMap(([parent, child]) => {
-      const parentId = existing.get(parent)?.id;
-      const childId = ids.get(child);
-      return parentId === undefined || childId === undefined ? [] : [{ parentId, childId }];
-    });
-    await moveToFirstChildren(this.scope, moves);
   }
 }
 
@@ -195,10 +181,8 @@ function checkRow(row: TableRow<SubjectKey>, facts: Facts): GoodRow | 'unchanged
   const parent = parentCodeOf(words.code, facts.rule);
   const auxiliary = idsOf(words.auxiliary, facts, add);
   const auxiliaryRequired = idsOf(words.auxiliaryRequired, facts, add);
-  const direction =
-    words.direction === ''
-      ? facts.directions.get(parent ?? words.code)
-      : directionOfTitle(words.direction);
+  const traits = facts.traits.get(words.code) ?? facts.traits.get(parent ?? '');
+  const direction = words.direction === '' ? traits?.direction : directionOfTitle(words.direction);
   if (words.direction !== '' && !direction) add('DIRECTION', '余额方向应为“借”或“贷”，请改正');
   const category = words.category === '' ? undefined : categoryOf(words.category);
   if (words.category !== '' && category === undefined) {
@@ -213,7 +197,7 @@ function checkRow(row: TableRow<SubjectKey>, facts: Facts): GoodRow | 'unchanged
     direction: direction ?? 'debit',
     currencies: words.currencies,
     quantity: words.hasQuantity ? { unit: words.unit } : null,
-    cash: words.cash,
+    cash: words.cash === 'as above' ? (traits?.cash ?? false) : words.cash,
     status: words.enabled === false ? 0 : 1,
   });
   if (!parsed.success) {

@@ -16,21 +16,25 @@ export interface NewSubject {
 
 export interface InsertOptions {
   readonly rule: SubjectCodeRule;
-  /** Full names of the subjects that are there, by code. */
-  readonly fullNames?: ReadonlyMap<string, string>;
+  /** The subjects that are there, by code. */
+  readonly existing?: ReadonlyMap<string, { readonly id: number; readonly fullName: string }>;
   readonly tell?: (done: number) => Promise<void>;
 }
 
 const rowsPerStatement = 1_000;
 
-/** Writes many subjects, level by level (a child needs its parent's id), with few statements. */
+/**
+ * Writes many subjects, level by level (a child needs its parent's id), with few statements.
+ * Answers the ids of all subjects by code.
+ */
 export async function insertSubjects(
   scope: AccountSetScope,
   subjects: readonly NewSubject[],
-  { rule, fullNames = new Map(), tell }: InsertOptions,
-): Promise<void> {
+  { rule, existing = new Map(), tell }: InsertOptions,
+): Promise<ReadonlyMap<string, number>> {
   const parents = new Set(subjects.map(({ code }) => parentCodeOf(code, rule)));
-  const names = new Map(fullNames);
+  const names = new Map([...existing].map(([code, { fullName }]) => [code, fullName]));
+  const ids = new Map([...existing].map(([code, { id }]) => [code, id]));
   const rows = subjects
     .toSorted((a, b) => a.code.length - b.code.length || (a.code < b.code ? -1 : 1))
     .map((subject) => {
@@ -46,34 +50,39 @@ export async function insertSubjects(
     const ofLevel = rows.filter((row) => row.level === level);
     for (let at = 0; at < ofLevel.length; at += rowsPerStatement) {
       const batch = ofLevel.slice(at, at + rowsPerStatement);
-      await insertRows(
+      const written = await insertRows(
         scope,
         batch.map(({ subject, parentCode, fullName, leaf }) => ({
           ...subject,
           ...{ status: subject.status ?? 1, currencies: subject.currencies ?? [] },
           ...{ quantity_unit: subject.quantityUnit ?? null, leaf },
-          ...{ parent_code: parentCode, full_name: fullName, level },
+          ...{ parent_id: ids.get(parentCode ?? '') ?? null, full_name: fullName, level },
           mnemonic: mnemonicOf(subject.name),
         })),
       );
+      for (const { id, code } of written) ids.set(code, id);
       done += batch.length;
       await tell?.(done);
     }
   }
-  await insertAuxiliary(scope, subjects);
+  await insertAuxiliary(scope, subjects, ids);
+  return ids;
 }
 
-async function insertRows(scope: AccountSetScope, rows: readonly object[]): Promise<void> {
-  await scope.query(
+/** Ids go in and out by value: a join with a table that grows meanwhile is planned badly. */
+function insertRows(
+  scope: AccountSetScope,
+  rows: readonly object[],
+): Promise<{ id: number; code: string }[]> {
+  return scope.query<{ id: number; code: string }>(
     `insert into ledger.subject (account_set_id, code, name, full_name, mnemonic, category, direction, parent_id,
        level, leaf, cash, status, currencies, quantity_unit)
-     select $1, r.code, r.name, r.full_name, r.mnemonic, r.category, r.direction, p.id, r.level, r.leaf, r.cash,
-       r.status, r.currencies, r.quantity_unit
+     select $1, r.code, r.name, r.full_name, r.mnemonic, r.category, r.direction, r.parent_id, r.level, r.leaf,
+       r.cash, r.status, r.currencies, r.quantity_unit
      from jsonb_to_recordset($2) as r (code text, name text, full_name text, mnemonic text, category text,
-       direction text, parent_code text, level smallint, leaf boolean, cash boolean, status smallint,
+       direction text, parent_id bigint, level smallint, leaf boolean, cash boolean, status smallint,
        currencies text[], quantity_unit text)
-     left join ledger.subject p on p.account_set_id = $1 and p.code = r.parent_code
-     order by r.code`,
+     order by r.code returning id, code`,
     [scope.accountSetId, JSON.stringify(rows)],
   );
 }
@@ -81,16 +90,18 @@ async function insertRows(scope: AccountSetScope, rows: readonly object[]): Prom
 async function insertAuxiliary(
   scope: AccountSetScope,
   subjects: readonly NewSubject[],
+  ids: ReadonlyMap<string, number>,
 ): Promise<void> {
   const links = subjects.flatMap(({ code, auxiliary }) =>
-    auxiliary.map(({ categoryId, required }) => ({ code, category_id: categoryId, required })),
+    auxiliary.map(({ categoryId, required }) => ({
+      ...{ subject_id: ids.get(code), category_id: categoryId, required },
+    })),
   );
   for (let at = 0; at < links.length; at += rowsPerStatement) {
     await scope.query(
       `insert into ledger.subject_auxiliary (account_set_id, subject_id, category_id, required)
-       select $1, s.id, r.category_id, r.required
-       from jsonb_to_recordset($2) as r (code text, category_id bigint, required boolean)
-       join ledger.subject s on s.account_set_id = $1 and s.code = r.code`,
+       select $1, r.subject_id, r.category_id, r.required
+       from jsonb_to_recordset($2) as r (subject_id bigint, category_id bigint, required boolean)`,
       [scope.accountSetId, JSON.stringify(links.slice(at, at + rowsPerStatement))],
     );
   }

@@ -35,8 +35,8 @@ export const subjectColumns: readonly (TableColumn<SubjectKey> & SheetColumn)[] 
 ];
 
 export const subjectNotes = [
-  '从下一行列名的下方开始填写。科目编码、科目名称必填；一级科目须填类别（资产、负债、共同、权益、成本、损益）和余额方向（借、贷），下级科目可留空，与上级相同。',
-  '辅助核算填类别名称，多个用“、”分隔；外币核算填币别代码，如 USD、HKD；数量核算、现金科目填“是”或留空；状态填“停用”或留空。',
+  '从下一行列名的下方开始填写。科目编码、科目名称必填；一级科目须填类别（资产、负债、共同、权益、成本、损益）和余额方向（借、贷），下级科目的类别、方向和现金科目可留空，与上级相同。',
+  '辅助核算填类别名称，多个用“、”分隔；外币核算填币别代码，如 USD、HKD；数量核算填“是”或留空；现金科目填“是”或“否”；状态填“停用”或留空。',
 ];
 
 /** What a row says, in words still to be looked up. */
@@ -50,7 +50,8 @@ export interface SubjectWords {
   readonly currencies: readonly string[];
   readonly hasQuantity: boolean | undefined;
   readonly unit: string;
-  readonly cash: boolean | undefined;
+  /** Left out: like the subject above. */
+  readonly cash: boolean | 'as above' | undefined;
   readonly enabled: boolean | undefined;
 }
 
@@ -65,7 +66,7 @@ export function wordsOf({ values }: TableRow<SubjectKey>): SubjectWords {
     currencies: listOf(values.currencies).map((code) => code.toUpperCase()),
     hasQuantity: values.hasQuantity === '' ? values.unit !== '' : yesOrNo(values.hasQuantity),
     unit: values.unit,
-    cash: yesOrNo(values.cash),
+    cash: values.cash === '' ? 'as above' : yesOrNo(values.cash),
     enabled: isEnabled(values.status),
   };
 }
@@ -114,7 +115,7 @@ export function rowOfSubject(
     subject.currencies.join('、'),
     subject.quantity ? '是' : '',
     subject.quantity?.unit ?? '',
-    subject.cash ? '是' : '',
+    subject.cash ? '是' : '否',
     subject.status === 1 ? '' : '停用',
   ];
 }
