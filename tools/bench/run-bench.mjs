@@ -13,6 +13,7 @@ import { signUp } from './seats.mjs';
 import { benchSettings } from './settings.mjs';
 import { benchShell } from './shell.mjs';
 import { benchStart } from './start.mjs';
+import { benchVoucherList } from './voucher-list.mjs';
 
 /**
  * What subjects measure with. The product is started when the first one asks for it, and shared.
@@ -29,6 +30,7 @@ const subjects = {
   settings: benchSettings,
   'account-sets': benchAccountSets,
   import: benchImport,
+  vouchers: benchVoucherList,
   start: benchStart,
   shell: benchShell,
 };
