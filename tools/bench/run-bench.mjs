@@ -13,6 +13,7 @@ import { signUp } from './seats.mjs';
 import { benchSettings } from './settings.mjs';
 import { benchShell } from './shell.mjs';
 import { benchStart } from './start.mjs';
+import { benchVoucherForm } from './voucher-form.mjs';
 import { benchVoucherList } from './voucher-list.mjs';
 
 /**
@@ -31,6 +32,7 @@ const subjects = {
   'account-sets': benchAccountSets,
   import: benchImport,
   vouchers: benchVoucherList,
+  form: benchVoucherForm,
   start: benchStart,
   shell: benchShell,
 };

@@ -26,7 +26,7 @@ const figures = 60;
 export async function benchSettings({ product, log }) {
   const running = await product();
   log(`an account set with ${subjectCount} subjects`);
-  const set = await largeChart(running);
+  const set = await largeChart(running, '五千科目账套');
   const caller = createCaller(running.baseUrl, 1);
   const client = await running.connect('mingzhang_ledger');
   /** @type {import('./report.mjs').Row[]} */
@@ -56,13 +56,15 @@ export async function benchSettings({ product, log }) {
 }
 
 /**
+ * An account set with 5,000 subjects below one.
  * @param {import('./product.mjs').Product} running
+ * @param {string} companyName
  * @returns {Promise<AccountSet>}
  */
-async function largeChart(running) {
+export async function largeChart(running, companyName) {
   const [month = ''] = lastMonths(1);
   const set = await openAccountSet(running.baseUrl, {
-    companyName: '五千科目账套',
+    companyName,
     enableDate: `${month}-01`,
   });
   await set.browser.form('/account-sets/updateEncode', { encode: '4-4-2-2' });
