@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { insertLines, voucherLineCount, vouchersCsv } from './import-vouchers.mjs';
 import { openAccountSet } from './seats.mjs';
 
 /** @typedef {import('./product.mjs').Product} Product */
@@ -13,7 +14,7 @@ const mostMegabytes = 512;
 const lookAgainMs = 25;
 
 /**
- * Importing 5,000 subjects and 20,000 items through the gateway, from sending the file to the
+ * Importing 5,000 subjects, 20,000 items and 100,000 voucher lines through the gateway, from sending the file to the
  * report, next to the same rows by a bare bulk insert of the ledger's role; and the most memory that
  * the whole product held meanwhile.
  * @param {{product: () => Promise<Product>, log: (line: string) => void}} lab
@@ -41,16 +42,27 @@ export async function benchImport({ product, log }) {
   const xlsx = await exported(running, set, `/accounting-category/${customers}/export`);
   const again = { ...items, bytes: xlsx, categoryId: suppliers };
   rows.push(row('20,000 items, xlsx', await importFile(running, set, again), bareItems));
-  const megabytes = memory.stop();
-  if (megabytes !== undefined) {
-    rows.push({
-      name: 'Most memory of the one process (gateway and all services)',
+  rows.push(...memoryRow('subjects and items', memory.stop()));
+  log('importing vouchers');
+  const vouchers = { path: '/voucher/import', text: vouchersCsv(), count: voucherLineCount };
+  const heldByVouchers = watchMemory(running.pid);
+  const bareLines = await insertLines(running, bare);
+  rows.push(row('100,000 voucher lines, csv', await importFile(running, set, vouchers), bareLines));
+  rows.push(...memoryRow('vouchers', heldByVouchers.stop()));
+  return rows;
+}
+
+/** @param {string} what @param {number | undefined} megabytes @returns {Row[]} */
+function memoryRow(what, megabytes) {
+  if (megabytes === undefined) return [];
+  return [
+    {
+      name: `Most memory of the one process while importing ${what}`,
       measured: `${megabytes} MB`,
       target: `< ${mostMegabytes} MB`,
       met: megabytes < mostMegabytes,
-    });
-  }
-  return rows;
+    },
+  ];
 }
 
 /** @param {string} name @param {{count: number, ms: number}} product @param {number} bareMs @returns {Row} */
@@ -149,22 +161,27 @@ const insertItemsSql = `
 
 /** @param {Product} running @param {AccountSet} set */
 function insertSubjects(running, set) {
-  return insertBare(running, set, { sql: insertSubjectsSql, rows: subjectRows(), more: [] });
+  return insertBare(running, set, { sql: insertSubjectsSql, rows: subjectRows(), more: () => [] });
 }
 
 /** @param {Product} running @param {AccountSet} set */
 async function insertItems(running, set) {
   const [customers] = await categoriesOf(set);
-  return insertBare(running, set, { sql: insertItemsSql, rows: itemRows(), more: [customers] });
+  return insertBare(running, set, {
+    sql: insertItemsSql,
+    rows: itemRows(),
+    more: () => [customers],
+  });
 }
 
 /**
  * The same rows by the shortest way there is, in one transaction; its milliseconds.
  * @param {Product} running
  * @param {AccountSet} set
- * @param {{sql: string, rows: readonly object[], more: readonly unknown[]}} insert
+ * @param {{sql: string, rows: readonly object[],
+ *   more: (count: number) => readonly unknown[]}} insert `more` values of each statement
  */
-async function insertBare(running, set, { sql, rows, more }) {
+export async function insertBare(running, set, { sql, rows, more }) {
   const client = await running.connect('mingzhang_ledger');
   try {
     const started = performance.now();
@@ -172,7 +189,7 @@ async function insertBare(running, set, { sql, rows, more }) {
     await client.query(`set local app.account_set_id = '${Number(set.id)}'`);
     for (let at = 0; at < rows.length; at += rowsPerInsert) {
       const batch = JSON.stringify(rows.slice(at, at + rowsPerInsert));
-      await client.query(sql, [set.id, batch, ...more]);
+      await client.query(sql, [set.id, batch, ...more(rowsPerInsert)]);
     }
     await client.query('commit');
     return performance.now() - started;

@@ -17,6 +17,7 @@ import { CreateLedgerTables1763600000101 } from './migrations/0001-ledger-tables
 import { CreatePostingFunctions1763600000102 } from './migrations/0002-posting-functions';
 import { AddInitialBalanceIdAndCurrencyRate1763700000103 } from './migrations/0003-settings';
 import { AddVoucherTemplates1763700000104 } from './migrations/0004-voucher-templates';
+import { AddRefreshStatistics1763700000107 } from './migrations/0007-refresh-statistics';
 import { AddVoucherDateIndex1763700000106 } from './migrations/0006-voucher-date-index';
 import { AddVoucherThreads1763700000105 } from './migrations/0005-voucher-threads';
 import { CreateJobs1763600000109 } from './migrations/0009-jobs';
@@ -36,6 +37,7 @@ const storage: Storage = {
     AddVoucherTemplates1763700000104,
     AddVoucherThreads1763700000105,
     AddVoucherDateIndex1763700000106,
+    AddRefreshStatistics1763700000107,
     CreateJobs1763600000109,
   ],
   jobs: true,

@@ -1,5 +1,6 @@
 import { codeLevel, parentCodeOf, type SubjectCodeRule } from '@mingzhang/rules';
 import { mnemonicOf, type AccountSetScope } from '@mingzhang/server';
+import { statisticsFor } from '../refresh-statistics';
 
 /** A subject to be written, checked before. */
 export interface NewSubject {
@@ -45,6 +46,7 @@ export async function insertSubjects(
       const level = codeLevel(subject.code, rule);
       return { subject, parentCode, fullName, level, leaf: !parents.has(subject.code) };
     });
+  const refresh = statisticsFor(scope, ['subject']);
   let done = 0;
   for (let level = 1; level <= rule.length; level += 1) {
     const ofLevel = rows.filter((row) => row.level === level);
@@ -62,6 +64,7 @@ export async function insertSubjects(
       );
       for (const { id, code } of written) ids.set(code, id);
       done += batch.length;
+      await refresh(done);
       await tell?.(done);
     }
   }

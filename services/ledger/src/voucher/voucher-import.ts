@@ -17,6 +17,7 @@ import {
   type SheetFormat,
 } from '@mingzhang/server';
 import { loadItemColumns } from '../accounting-category/item-columns';
+import { statisticsFor } from '../refresh-statistics';
 import {
   groupRows,
   rowsOfVoucher,
@@ -108,6 +109,7 @@ export class VoucherImport implements OnModuleInit {
         (a.body.code ?? Infinity) - (b.body.code ?? Infinity) ||
         (a.rows[0] ?? 0) - (b.rows[0] ?? 0),
     );
+    const tell = statisticsFor(this.scope, ['voucher', 'voucher_line', 'period_balance']);
     for (let at = 0; at < ordered.length; at += vouchersPerStatement) {
       const batch = ordered.slice(at, at + vouchersPerStatement);
       await this.posting.postMany(
@@ -118,6 +120,7 @@ export class VoucherImport implements OnModuleInit {
           anyCode: true,
         })),
       );
+      await tell(at + batch.length);
       await work.tell('写入', batch.at(-1)?.rows.at(-1) ?? 0);
     }
     if (ordered.length === 0) return;
