@@ -1,4 +1,4 @@
-import { insertBare } from './import.mjs';
+import { insertBare } from './bare-insert.mjs';
 
 /** @typedef {import('./product.mjs').Product} Product */
 /** @typedef {import('./seats.mjs').AccountSet} AccountSet */

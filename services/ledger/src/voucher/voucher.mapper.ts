@@ -1,5 +1,16 @@
 import type { Voucher, VoucherCreate, VoucherLine, VoucherLink } from '@mingzhang/contract';
-import { capitalAmount, Money, parseAuxiliaryKey, type VoucherDraft } from '@mingzhang/rules';
+import {
+  auxiliaryKey,
+  capitalAmount,
+  Money,
+  parseAuxiliaryKey,
+  periodOf,
+  sumOf,
+  type PostingFacts,
+  type VoucherDraft,
+} from '@mingzhang/rules';
+import type { DraftFacts } from './voucher.facts';
+import type { Posted } from './voucher.posting';
 
 /** A voucher with its lines as the database gives it. */
 export interface VoucherRow {
@@ -97,6 +108,49 @@ function toLine(line: LineRow): VoucherLine {
     auxiliary: parseAuxiliaryKey(line.auxiliary_key),
     auxiliaryNames: line.auxiliary_names,
     cashFlowItem: line.cash_flow_item,
+  };
+}
+
+/** A new voucher as reading it would answer it, from what it was checked with. */
+export function voucherAsPosted(
+  body: VoucherCreate,
+  { word, posting }: DraftFacts,
+  posted: Posted & { readonly by: string },
+): Voucher {
+  const made = { created_name: posted.by, created_at: posted.at };
+  const changed = { updated_name: posted.by, updated_at: posted.at };
+  const unmarked = { audited_name: null, audited_at: null, signed_name: null, signed_at: null };
+  return toVoucher(
+    {
+      ...{ ...made, ...changed, ...unmarked, reverses: null, reversed_by: null },
+      ...{ id: posted.id, version: 1, code: posted.code, word, word_id: body.wordId },
+      ...{ period: periodOf(body.voucherDate), voucher_date: body.voucherDate },
+      ...{ attachment_count: body.attachmentCount, remark: body.remark, period_state: 'open' },
+      amount: sumOf(body.lines.map(({ debit }) => Money.parse(debit))).toString(),
+      source_kind: body.source?.kind ?? null,
+      source_key: body.source?.key ?? null,
+    },
+    body.lines.map((line, index) => lineRowOf(line, index + 1, posting)),
+  );
+}
+
+function lineRowOf(
+  line: VoucherCreate['lines'][number],
+  lineNo: number,
+  { subjects, auxiliaryItems, baseCurrency }: PostingFacts,
+): LineRow {
+  const subject = subjects.get(line.subjectId);
+  const key = auxiliaryKey(line.auxiliary);
+  const items = key === '' ? [] : key.split(',').map((part) => Number(part.split(':')[1]));
+  return {
+    ...{ voucher_id: 0, line_no: lineNo, summary: line.summary, subject_id: line.subjectId },
+    ...{ subject_code: subject?.code ?? '', subject_name: subject?.fullName ?? '' },
+    ...{ debit: line.debit, credit: line.credit, currency: line.currency ?? baseCurrency },
+    ...{ exchange_rate: line.exchangeRate, foreign_amount: line.foreignAmount },
+    ...{ quantity: line.quantity, unit_price: line.unitPrice },
+    auxiliary_key: key,
+    auxiliary_names: items.map((id) => auxiliaryItems.get(id)?.name ?? ''),
+    cash_flow_item: line.cashFlowItem,
   };
 }
 

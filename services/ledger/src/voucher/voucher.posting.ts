@@ -7,6 +7,8 @@ import { AccountSetScope } from '@mingzhang/server';
 export interface Posted {
   readonly id: number;
   readonly code: number;
+  /** When it was written, by the clock of the service. */
+  readonly at: string;
 }
 
 interface PostedRow {
@@ -32,18 +34,13 @@ export class VoucherPosting {
   constructor(private readonly scope: AccountSetScope) {}
 
   async post(draft: PostingDraft): Promise<Posted> {
+    const at = new Date().toISOString();
     const row = await this.scope.one<PostedRow>(
       'select voucher_id, voucher_code from ledger.post_voucher($1, $2, $3, $4, $5)',
-      [
-        this.scope.accountSetId,
-        headOf(draft),
-        linesOf(draft),
-        this.logOf(draft.word),
-        new Date().toISOString(),
-      ],
+      [this.scope.accountSetId, headOf(draft), linesOf(draft), this.logOf(draft.word), at],
       'post-voucher',
     );
-    return toPosted(row);
+    return toPosted(row, at);
   }
 
   /** Posts vouchers in their order, in one round trip. */
@@ -62,6 +59,7 @@ export class VoucherPosting {
   }
 
   async change(id: number, version: number, draft: PostingDraft): Promise<Posted> {
+    const at = new Date().toISOString();
     const row = await this.scope.one<PostedRow>(
       'select voucher_id, voucher_code from ledger.change_voucher($1, $2, $3, $4, $5, $6, $7)',
       [
@@ -71,11 +69,11 @@ export class VoucherPosting {
         headOf(draft),
         linesOf(draft),
         this.logOf(draft.word),
-        new Date().toISOString(),
+        at,
       ],
       'change-voucher',
     );
-    return toPosted(row);
+    return toPosted(row, at);
   }
 
   async remove(id: number, word: string): Promise<void> {
@@ -98,9 +96,9 @@ export class VoucherPosting {
   }
 }
 
-function toPosted(row: PostedRow | undefined): Posted {
+function toPosted(row: PostedRow | undefined, at: string): Posted {
   if (!row) throw new Error('the posting function answered nothing');
-  return { id: row.voucher_id, code: row.voucher_code };
+  return { id: row.voucher_id, code: row.voucher_code, at };
 }
 
 function headOf(draft: PostingDraft): string {

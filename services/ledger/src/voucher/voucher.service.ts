@@ -7,11 +7,11 @@ import type {
   VoucherUpdate,
 } from '@mingzhang/contract';
 import { checkVoucher, periodOf } from '@mingzhang/rules';
-import { BusinessError, refuse } from '@mingzhang/server';
+import { AccountSetScope, BusinessError, refuse } from '@mingzhang/server';
 import { PeriodService } from '../checkout/period.service';
 import { batchOf, titleOf } from './voucher-batch';
 import { VoucherFacts, type DraftFacts, type StoredHead } from './voucher.facts';
-import { toDraft } from './voucher.mapper';
+import { toDraft, voucherAsPosted } from './voucher.mapper';
 import { VoucherPosting } from './voucher.posting';
 import { VoucherQuery } from './voucher.query';
 
@@ -26,6 +26,7 @@ const ownCodes: Readonly<Record<string, ErrorCode>> = {
 @Injectable()
 export class VoucherService {
   constructor(
+    private readonly scope: AccountSetScope,
     private readonly facts: VoucherFacts,
     private readonly posting: VoucherPosting,
     private readonly vouchers: VoucherQuery,
@@ -43,12 +44,14 @@ export class VoucherService {
     }
     const facts = await this.load(body, null);
     check(body, facts);
-    const { id } = await this.posting.post({
+    const posted = await this.posting.post({
       ...body,
       word: facts.word,
       baseCurrency: facts.posting.baseCurrency,
     });
-    return this.vouchers.get(id);
+    if (body.reverses !== undefined) return this.vouchers.get(posted.id);
+    // Not read again: until the commit everybody who saves in this month waits for its number.
+    return voucherAsPosted(body, facts, { ...posted, by: this.scope.actor.userName });
   }
 
   async update({ id, version, ...body }: VoucherUpdate): Promise<Voucher> {
