@@ -76,7 +76,7 @@ export async function runKills({ root, kills, clients, seed, unsafe, log, signal
     return { ...report, seed, back };
   } finally {
     await victims.stop();
-    if (isClean || unsafe) folder.remove();
+    if (isClean || unsafe || signal?.aborted) folder.remove();
     else log(`kept for looking into: ${folder.dir}`);
   }
 }

@@ -19,6 +19,7 @@ import { AddInitialBalanceIdAndCurrencyRate1763700000103 } from './migrations/00
 import { AddVoucherTemplates1763700000104 } from './migrations/0004-voucher-templates';
 import { AddVoucherThreads1763700000105 } from './migrations/0005-voucher-threads';
 import { CreateJobs1763600000109 } from './migrations/0009-jobs';
+import { OrderVoucherLocks1763700000110 } from './migrations/0010-voucher-locks';
 
 const storage: Storage = {
   schema: 'ledger',
@@ -35,6 +36,7 @@ const storage: Storage = {
     AddVoucherTemplates1763700000104,
     AddVoucherThreads1763700000105,
     CreateJobs1763600000109,
+    OrderVoucherLocks1763700000110,
   ],
   jobs: true,
 };
