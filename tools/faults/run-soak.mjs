@@ -4,14 +4,13 @@ import { percentile } from '../bench/measure.mjs';
 import { ensureInstalled } from '../install.mjs';
 import { ensureBuilt } from '../run/build.mjs';
 import { StartError } from '../run/start-error.mjs';
-import { isPassed, runKills } from './kills.mjs';
+import { BACK_AT_MOST_MS, isPassed, runKills } from './kills.mjs';
 
 /** @typedef {import('./kills.mjs').KillOptions} KillOptions */
 /** @typedef {import('./kills.mjs').KillReport} KillReport */
 
 const USAGE =
   '用法：npm run soak -- kills [--kills 150] [--clients 50] [--seed 1] [--unsafe] [--report 文件]';
-const BACK_AT_MOST_MS = 10_000;
 
 /**
  * `npm run soak -- kills`: the long form of the fault test. Prints a table; the exit code is 1 when a

@@ -30,9 +30,9 @@ export class DatabaseFaults {
     private readonly database: string,
     private readonly kill: (pid: number) => Promise<unknown>,
   ) {
-    const faults = this;
+    const pass = (client: Client, given: unknown[]) => this.pass(client, given);
     Client.prototype.query = function query(this: Client, ...given: unknown[]) {
-      return faults.pass(this, given);
+      return pass(this, given);
     } as never;
   }
 
