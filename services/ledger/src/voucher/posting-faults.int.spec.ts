@@ -186,7 +186,7 @@ describe('a fault in the middle of a posting', () => {
         await service.database.query('grant usage on sequence ledger.planted_turn to public');
         const rule = `if nextval('ledger.planted_turn') < 3 then
         raise exception 'planted' using errcode = '${code}'; end if; return new`;
-        await plant('ledger.voucher_line', 'insert', rule, 'before');
+        await plant('ledger.voucher_line', 'insert', rule);
         const before = await vouchers();
         const answer = await save(key);
         await uproot('ledger.voucher_line');
