@@ -44,12 +44,14 @@ const DEFAULTS = {
 /**
  * Starts the PostgreSQL of a data folder, making it on the first start and taking over a server that
  * already runs on it. Passwords are those of the folder's secrets.
- * @param {{dataDir: string, settings?: Record<string, string>, durable?: boolean}} options
- *   `settings` are server settings; `durable: false` gives up crash safety for speed (tests only)
+ * @param {{dataDir: string, settings?: Record<string, string>, durable?: boolean,
+ *   port?: number | undefined}} options
+ *   `settings` are server settings; `durable: false` gives up crash safety for speed (tests only);
+ *   `port` only for who comes back after a crash, any free one otherwise
  * @returns {Promise<EmbeddedPostgres>}
  * @throws {StartError} for what the person at the keyboard can mend; the data stays untouched then
  */
-export async function startEmbeddedPostgres({ dataDir, settings = {}, durable = true }) {
+export async function startEmbeddedPostgres({ dataDir, settings = {}, durable = true, port }) {
   const user = databaseUser();
   const binaries = findBinaries(user);
   const clusterDir = clusterDirOf(dataDir);
@@ -68,6 +70,7 @@ export async function startEmbeddedPostgres({ dataDir, settings = {}, durable = 
         ...cluster,
         settings: { ...DEFAULTS, ...(durable ? {} : UNSAFE), ...settings },
         logFile: join(dataDir, 'postgres.log'),
+        port,
       }));
     const at = `127.0.0.1:${server.port}`;
     const adminUrl = `postgres://${ADMIN}:${secrets.databaseAdminPassword}@${at}/postgres`;

@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   openSync,
   readFileSync,
+  readdirSync,
   readlinkSync,
   realpathSync,
   renameSync,
@@ -118,13 +119,14 @@ function worksIn(pid, dir) {
 }
 
 /**
- * Starts the server of a cluster on a free port of 127.0.0.1 and waits until it accepts connections.
- * @param {Cluster & {settings: Record<string, string>, logFile: string}} options
+ * Starts the server of a cluster on a port of 127.0.0.1 and waits until it accepts connections.
+ * @param {Cluster & {settings: Record<string, string>, logFile: string, port?: number | undefined}}
+ *   options without `port` on any free one
  * @returns {Promise<Postmaster>}
  */
 export async function startPostmaster(options) {
   for (let attempt = 1; ; attempt += 1) {
-    const started = await tryPostmaster(options, await freePort());
+    const started = await tryPostmaster(options, options.port ?? (await freePort()));
     if (started) return started;
     // The free port may have been taken between our look and the server's.
     if (attempt === 3) {
@@ -163,6 +165,41 @@ async function tryPostmaster({ binaries, clusterDir, user, settings, logFile }, 
   }
   if (!isGone) child.kill('SIGQUIT');
   return undefined;
+}
+
+/**
+ * Ends a server and everything that works for it at once, as a power failure would: nothing is
+ * flushed or said. Only processes that work in the cluster's own folder are touched.
+ * @param {string} clusterDir
+ */
+export async function killPostmaster(clusterDir) {
+  const running = readPostmaster(clusterDir);
+  if (!running) throw new Error(`no server runs on ${clusterDir}`);
+  const pids = [running.pid, ...processesIn(clusterDir).filter((pid) => pid !== running.pid)];
+  for (const pid of pids) kill(pid);
+  // A backend forked meanwhile would hold the shared memory and keep the next server from starting.
+  while ([running.pid, ...processesIn(clusterDir)].some(isAlive)) {
+    for (const pid of processesIn(clusterDir)) kill(pid);
+    await wait(POLL_MS);
+  }
+}
+
+/** @param {number} pid */
+function kill(pid) {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error;
+  }
+}
+
+/** @param {string} clusterDir where the system tells it, else none */
+function processesIn(clusterDir) {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => worksIn(pid, clusterDir) && isAlive(pid));
 }
 
 /**

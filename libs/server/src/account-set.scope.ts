@@ -44,7 +44,7 @@ export class AccountSetScope {
       await begin(runner, client, options);
       const open: Open = { ...options, client, manager: runner.manager, afterCommit: [] };
       const result = await this.storage.run(open, work);
-      await client.query('commit');
+      await commit(client);
       for (const follow of open.afterCommit) follow();
       return result;
     } catch (error) {
@@ -148,8 +148,15 @@ function refusedByDatabase(error: { code?: string; message?: string }): never {
   throw error.code === refusalState && code ? new BusinessError(code) : error;
 }
 
+/** Where a statement has failed, the database answers a commit with a rollback, and no error. */
+async function commit(client: PoolClient): Promise<void> {
+  const { command } = await client.query('commit');
+  if (command !== 'COMMIT')
+    throw new Error('rolled back: a statement before the commit had failed');
+}
+
 async function end(client: PoolClient, error: unknown): Promise<void> {
-  if (error instanceof BusinessError && error.keepsChanges) await client.query('commit');
+  if (error instanceof BusinessError && error.keepsChanges) await commit(client);
   else await client.query('rollback').catch(() => undefined);
 }
 

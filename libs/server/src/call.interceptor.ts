@@ -16,8 +16,10 @@ import { AccountSetScope } from './account-set.scope';
 import { BusinessError } from './business-error';
 import { callMetadata, type CallRequest } from './call.decorator';
 import { headerOf } from './call.guard';
+import { withRetries } from './database-fault';
 import { Download, sendDownload } from './download';
-import { Idempotency } from './idempotency';
+
+import { Idempotency, type RequestKey } from './idempotency';
 import { readMultipart } from './upload';
 
 /** Whether answers are checked against the contract; on in tests. */
@@ -53,14 +55,20 @@ export class CallInterceptor implements NestInterceptor {
   private async answer(call: Call, request: CallRequest, next: CallHandler): Promise<unknown> {
     const input = await readInput(call, request);
     request.callInput = input;
-    const data = await this.scope.run(
-      {
-        actor: request.callActor,
-        writes: call.writes,
-        requestId: String(request.id),
-        address: headerOf(request, 'x-forwarded-for') ?? request.ip,
-      },
-      () => this.once(call, request, input, () => lastValueFrom(next.handle()) as Promise<unknown>),
+    const key = this.keyOf(call, request, input);
+    const handle = () => lastValueFrom(next.handle()) as Promise<unknown>;
+    const data = await withRetries(
+      () =>
+        this.scope.run(
+          {
+            actor: request.callActor,
+            writes: call.writes,
+            requestId: String(request.id),
+            address: headerOf(request, 'x-forwarded-for') ?? request.ip,
+          },
+          () => (key && this.idempotency ? this.idempotency.once(key, handle) : handle()),
+        ),
+      { repeatable: !call.writes || (key !== undefined && request.callActor !== undefined) },
     );
     if (this.answerCheck.enabled && call.answers === 'json') {
       call.result.parse(JSON.parse(JSON.stringify(data ?? null)));
@@ -69,16 +77,11 @@ export class CallInterceptor implements NestInterceptor {
   }
 
   /** A repeated POST with the same Idempotency-Key answers what the first one answered. */
-  private once(
-    call: Call,
-    request: CallRequest,
-    input: InputOf<Call>,
-    work: () => Promise<unknown>,
-  ): Promise<unknown> {
+  private keyOf(call: Call, request: CallRequest, input: InputOf<Call>): RequestKey | undefined {
     const key = headerOf(request, 'idempotency-key');
-    if (!key || call.method !== 'POST' || !call.writes || !this.idempotency) return work();
+    if (!key || call.method !== 'POST' || !call.writes || !this.idempotency) return undefined;
     const hash = createHash('sha256').update(JSON.stringify(input)).digest('base64');
-    return this.idempotency.once({ key, route: call.path, hash }, work);
+    return { key, route: call.path, hash };
   }
 }
 

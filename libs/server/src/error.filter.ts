@@ -2,6 +2,7 @@ import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { messageOf, type ErrorCode, type Failure } from '@mingzhang/contract';
 import { AccessError, BusinessError } from './business-error';
+import { isPassing } from './database-fault';
 
 interface Answer {
   readonly status: number;
@@ -14,17 +15,6 @@ const codeByStatus: Readonly<Record<number, ErrorCode>> = {
   429: 'TOO_MANY_REQUESTS',
   503: 'UNAVAILABLE',
 };
-/** Database away or shutting down: the request may be sent again. */
-const databaseAway = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '08006',
-  '08001',
-  'ECONNREFUSED',
-  'ECONNRESET',
-]);
-
 /** The one place where errors become answers (specification, section 8). */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -33,6 +23,7 @@ export class ErrorFilter implements ExceptionFilter {
     const request = http.getRequest<FastifyRequest>();
     const { status, body } = answerFor(error);
     if (status === 500) request.log.error({ err: error }, 'request failed');
+    if (status === 503) request.log.warn({ err: error }, 'request refused for now');
     void http.getResponse<FastifyReply>().status(status).send(body);
   }
 }
@@ -56,7 +47,7 @@ export function answerFor(error: unknown): Answer {
       body: { success: false, code: 'INVALID_BODY', msg: '提交的内容格式不正确' },
     };
   }
-  if (databaseAway.has((error as { code?: string }).code ?? '')) return failure(503, 'UNAVAILABLE');
+  if (isPassing(error)) return failure(503, 'UNAVAILABLE');
   return failure(500, 'INTERNAL');
 }
 

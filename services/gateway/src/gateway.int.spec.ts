@@ -25,7 +25,14 @@ class FakeService {
     role: 'Making',
     permissions: permissionsOf('Making'),
   };
+  /** Answers as a service does whose database is away. */
+  isAway = false;
   private readonly server: Server = createServer((request, response) => {
+    if (this.isAway) {
+      response.statusCode = 503;
+      response.end('{"success":false,"code":"UNAVAILABLE","msg":""}');
+      return;
+    }
     this.seen.push({ url: request.url ?? '', headers: request.headers });
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -258,6 +265,26 @@ describe('the gateway', () => {
     const { status, text } = await ask('/api/voucher');
     config.serviceUrls['ledger'] = url ?? '';
     expect([status, JSON.parse(text)]).toMatchObject([503, { code: 'UNAVAILABLE' }]);
+  });
+
+  it('answers 503 with a sentence, and signs nobody out, when identity cannot read sessions', async () => {
+    const url = config.serviceUrls['identity'] ?? '';
+    identity.isAway = true;
+    for (const where of ['http://127.0.0.1:1', url]) {
+      config.serviceUrls['identity'] = where;
+      for (const path of ['/api/init', '/api/voucher', '/api/modules']) {
+        // Nobody whom the gateway remembers for a second.
+        const { status, text } = await ask(path, { ...own, cookie: `mz_session=${where}${path}` });
+        expect([path, status, JSON.parse(text)]).toEqual([
+          path,
+          503,
+          { success: false, code: 'UNAVAILABLE', msg: '服务暂时不可用，请稍后重试' },
+        ]);
+      }
+    }
+    identity.isAway = false;
+    await ask('/api/init');
+    expect((await ask('/api/voucher')).status).toBe(200);
   });
 
   it('lists modules with the menu that the role may see', async () => {

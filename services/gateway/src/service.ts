@@ -2,8 +2,9 @@ import 'reflect-metadata';
 import { Module } from '@nestjs/common';
 import { APP_FILTER, NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
+  answerFor,
   AssertionSigner,
   closeGracefully,
   cookieNameOf,
@@ -51,12 +52,22 @@ export async function startService(config: ServiceConfig): Promise<RunningServic
   );
   addSecurityHeaders(server, config.production);
   serveHealth(server, config, metrics);
-  serveModules(server, config, sessions);
   serveDocs(server);
-  await proxyCalls(server, config, sessions);
+  await server.register(async (api) => {
+    api.setErrorHandler(answerError);
+    serveModules(api, config, sessions);
+    await proxyCalls(api, config, sessions);
+  });
   serveStaticFiles(server, config.staticRoot);
   await app.listen(config.port, config.host);
   return { url: await app.getUrl(), close: () => closeGracefully(app) };
+}
+
+/** The gateway's own failures, an envelope like those of the services. */
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, body } = answerFor(error);
+  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  void reply.status(status).send(body);
 }
 
 function serveModules(server: FastifyInstance, config: ServiceConfig, sessions: Sessions): void {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ServiceUnavailableException } from '@nestjs/common';
 import { request } from 'undici';
 import type { Envelope, InputOf, ResultOf } from '@mingzhang/contract';
 import { internalCalls } from '@mingzhang/contract';
@@ -24,6 +25,7 @@ interface Entry {
 }
 
 const freshMs = 1_000;
+const timeoutMs = 10_000;
 const sessionLimit = 10_000;
 /** An assertion is minted anew when half of its life is over. */
 const assertionReuseMs = (assertionSeconds * 1_000) / 2;
@@ -75,17 +77,22 @@ export class Sessions {
 
   private async ownerOf(tokenHash: string): Promise<Owner | null> {
     const body: InputOf<typeof internalCalls.session>['body'] = { tokenHash };
-    const answer = await request(`${this.identityUrl()}/api${internalCalls.session.path}`, {
-      method: internalCalls.session.method,
-      headers: {
-        'content-type': 'application/json',
-        [assertionHeader]: await this.mint('self', this.self),
-      },
-      body: JSON.stringify(body),
-    });
-    const envelope = (await answer.body.json()) as Envelope<Owner | null>;
-    if (!envelope.success) throw new Error(`identity refused: ${envelope.code}`);
-    return envelope.data;
+    const assertion = await this.mint('self', this.self);
+    try {
+      const answer = await request(`${this.identityUrl()}/api${internalCalls.session.path}`, {
+        method: internalCalls.session.method,
+        headers: { 'content-type': 'application/json', [assertionHeader]: assertion },
+        body: JSON.stringify(body),
+        headersTimeout: timeoutMs,
+        bodyTimeout: timeoutMs,
+      });
+      const envelope = (await answer.body.json()) as Envelope<Owner | null>;
+      if (envelope.success) return envelope.data;
+      throw new Error(`identity refused: ${answer.statusCode} ${envelope.code}`);
+    } catch (cause) {
+      // Nobody is told to sign in again because the sessions cannot be read at the moment.
+      throw new ServiceUnavailableException('no session can be read', { cause });
+    }
   }
 
   private assertionFor(session: string, owner: Owner): Promise<string> {

@@ -1,6 +1,7 @@
 import { allows, messageOf, type ErrorCode, type Role } from '@mingzhang/contract';
 import type { AccountSetScope } from '../account-set.scope';
 import { BusinessError } from '../business-error';
+import { isPassing } from '../database-fault';
 import type { JobWake } from './job-wake';
 import { JobStopped, RunningJob } from './running-job';
 import type { JobQueue, Taken } from './job-queue';
@@ -40,11 +41,8 @@ const lookAgainMs = 1_000;
 const renewMs = 5_000;
 const attemptsAtMost = 4;
 const stopWaitMs = 10_000;
-/** Serialisation, deadlock, unique conflict with somebody at the same time, database away. */
-const passing = new Set([
-  ...['40001', '40P01', '23505', '57P01', '57P02', '57P03', '57014', '08006', '08001'],
-  ...['ECONNREFUSED', 'ECONNRESET', 'UNAVAILABLE'],
-]);
+/** Passing for a job too: a unique conflict with somebody at the same time, a service away. */
+const passingForJobs = new Set(['23505', 'UNAVAILABLE']);
 
 /** Does queued jobs one after the other; several processes may do so side by side. */
 export class JobRunner {
@@ -138,7 +136,7 @@ export class JobRunner {
       if (error instanceof JobStopped && error.reason === 'stopping') {
         return await queue.giveBack(taken, 0);
       }
-      if (isPassing(error) && taken.attempt < attemptsAtMost) {
+      if (isPassingForJob(error) && taken.attempt < attemptsAtMost) {
         return await queue.giveBack(taken, taken.attempt);
       }
       if (!(error instanceof BusinessError) && !(error instanceof JobStopped)) {
@@ -171,9 +169,9 @@ export class JobRunner {
   }
 }
 
-function isPassing(error: unknown): boolean {
+function isPassingForJob(error: unknown): boolean {
   const code = (error as { code?: string | ErrorCode }).code;
-  return code !== undefined && passing.has(code);
+  return isPassing(error) || (code !== undefined && passingForJobs.has(code));
 }
 
 /** A transaction of the worker itself, on the account set of a job. */

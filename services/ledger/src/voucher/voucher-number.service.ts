@@ -29,9 +29,11 @@ export class VoucherNumberService {
       `select v.id, v.voucher_date as date, v.code, v.audited_at is not null as audited, p.state
        from ledger.voucher v
        join ledger.period p on p.account_set_id = v.account_set_id and p.period = v.period
-       where v.account_set_id = $1 and v.period = $2 and v.word_id = $3 order by v.code ${dryRun ? '' : 'for update of v'}`,
+       where v.account_set_id = $1 and v.period = $2 and v.word_id = $3 order by v.id ${dryRun ? '' : 'for update of v'}`,
       [this.scope.accountSetId, period, wordId],
     );
+    // Locked in the order of ids, as everybody does who locks several.
+    rows.sort((a, b) => a.code - b.code);
     const changes = renumber(rows);
     if (dryRun || changes.length === 0) return changes;
     requireChangeable(rows, changes);

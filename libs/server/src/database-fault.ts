@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Deadlock and failed serialisation: the database has rolled the transaction back for certain. */
+const rolledBack = new Set(['40001', '40P01']);
+/** The connection broke; whether a commit on its way took effect is not known. */
+const connectionLost = new Set([
+  ...['57P01', '57P02', '08000', '08003', '08006'],
+  ...['ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
+]);
+/** No connection could be had, or the database has no room for one more: nothing was begun. */
+const noConnection = new Set([
+  ...['57P03', '08001', '08004', '53300', '53400'],
+  ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+]);
+/** Waited too long for a lock or a result. */
+const tookTooLong = new Set(['57014', '55P03']);
+/** What the driver says of a connection that ended under it; it gives these no code. */
+const driverWords = /^Connection terminated|is not queryable$|^timeout exceeded when trying/;
+
+/** How often one request is begun anew. */
+const retriesAtMost = 3;
+const pauseMs = 50;
+
+function codeOf(error: unknown): string {
+  return (error as { code?: string } | undefined)?.code ?? '';
+}
+
+function isConnectionLost(error: unknown): boolean {
+  if (connectionLost.has(codeOf(error))) return true;
+  return error instanceof Error && codeOf(error) === '' && driverWords.test(error.message);
+}
+
+/** The database is away, overloaded or was too slow: the same request may be sent again. */
+export function isPassing(error: unknown): boolean {
+  const code = codeOf(error);
+  return (
+    isConnectionLost(error) ||
+    noConnection.has(code) ||
+    tookTooLong.has(code) ||
+    rolledBack.has(code)
+  );
+}
+
+/**
+ * Runs a whole transaction, again when it was the victim of a deadlock. After a lost connection
+ * nobody knows whether the commit took effect, so then only what is `repeatable` runs again: a read,
+ * or a request with an Idempotency-Key, which finds its own answer if it was written.
+ */
+export async function withRetries<T>(
+  transaction: () => Promise<T>,
+  { repeatable }: { readonly repeatable: boolean },
+): Promise<T> {
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return await transaction();
+    } catch (error) {
+      const again = rolledBack.has(codeOf(error)) || (repeatable && isConnectionLost(error));
+      if (!again || retries === retriesAtMost) throw error;
+      await wait(pauseMs * (retries + Math.random()));
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { Client, type QueryConfig } from 'pg';
+
+/** How a statement of the service fails. */
+export type Fault = 'refused' | 'answer lost' | 'terminated';
+
+type Query = (...given: unknown[]) => Promise<unknown>;
+
+interface Armed {
+  readonly fault: Fault;
+  readonly statement: number;
+}
+
+/** SQLSTATE of an error that nobody expects: internal_error. */
+const unexpected = 'XX000';
+const serviceRole = 'mingzhang_ledger';
+
+/**
+ * Stands between the service and its driver: counts the statements of the service's role on one
+ * database and makes one of them fail.
+ */
+export class DatabaseFaults {
+  /** Texts of the statements since `listen` or `arm`. */
+  seen: string[] = [];
+  private armed: Armed | undefined;
+  private isListening = false;
+  private readonly original = Client.prototype.query as unknown as Query;
+
+  /** @param kill ends the connection of a backend as its administrator would */
+  constructor(
+    private readonly database: string,
+    private readonly kill: (pid: number) => Promise<unknown>,
+  ) {
+    const pass = (client: Client, given: unknown[]) => this.pass(client, given);
+    Client.prototype.query = function query(this: Client, ...given: unknown[]) {
+      return pass(this, given);
+    } as never;
+  }
+
+  restore(): void {
+    Client.prototype.query = this.original as never;
+  }
+
+  listen(): void {
+    this.seen = [];
+    this.armed = undefined;
+    this.isListening = true;
+  }
+
+  /** The n-th statement from now on, counted from 0, fails, once. */
+  arm(fault: Fault, statement: number): void {
+    this.listen();
+    this.armed = { fault, statement };
+  }
+
+  rest(): void {
+    this.isListening = false;
+    this.armed = undefined;
+  }
+
+  private pass(client: Client, given: unknown[]): Promise<unknown> {
+    const text = typeof given[0] === 'string' ? given[0] : (given[0] as QueryConfig).text;
+    const run = () => this.original.apply(client, given);
+    const isOurs = client.database === this.database && client.user === serviceRole;
+    // The queue of jobs looks for work beside the requests.
+    if (!this.isListening || !isOurs || /job/.test(text)) return run();
+    this.seen.push(text);
+    const { armed } = this;
+    if (!armed || this.seen.length - 1 !== armed.statement) return run();
+    this.armed = undefined;
+    return this.fail(armed.fault, client, run);
+  }
+
+  private async fail(fault: Fault, client: Client, run: () => Promise<unknown>): Promise<unknown> {
+    if (fault === 'terminated') {
+      await this.kill((client as unknown as { processID: number }).processID);
+      return run();
+    }
+    if (fault === 'answer lost') await run();
+    throw Object.assign(new Error('planted fault'), { code: unexpected });
+  }
+}
