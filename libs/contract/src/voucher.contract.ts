@@ -29,6 +29,8 @@ export type VoucherPage = z.output<typeof voucherPage>;
 
 export const voucherListQuery = z.strictObject({
   ...paging,
+  /** Only these, at most 500; other filters still narrow them. */
+  ids: idList.optional(),
   periodFrom: period.optional(),
   periodTo: period.optional(),
   wordId: idParam.optional(),

@@ -1,7 +1,8 @@
 import { App } from 'antd';
+import { Link } from 'react-router-dom';
 import { formatMoney, Money, sumOf } from '@mingzhang/rules';
 import type { BatchReport, Voucher } from '@mingzhang/contract';
-import { notify, useAccountSet, useSession } from '@mingzhang/shell-api';
+import { notify, useAccountSet, usePeriod, useSession, withPeriod } from '@mingzhang/shell-api';
 import { Icon, useConfirmDanger } from '@mingzhang/web';
 import { useAudit, useBatchDelete, useCancelAudit, useCashierSign } from '../api/voucher.api';
 import css from './voucher-list.module.css';
@@ -19,6 +20,7 @@ export function BatchBar({
 }) {
   const { can } = useSession();
   const { cashierModule } = useAccountSet();
+  const [period] = usePeriod();
   const report = useReport(onDone);
   const confirm = useConfirmDanger();
   const audit = useAudit();
@@ -52,6 +54,10 @@ export function BatchBar({
       {can('voucher.sign') && cashierModule === 1 && (
         <BatchButton act="签字" title="出纳签字" {...{ call: sign, ids, report }} />
       )}
+      <Link className={css.batchLink} to={withPeriod(`/voucher/print?ids=${ids}`, period)}>
+        <Icon name="print" />
+        打印
+      </Link>
       {can('voucher.write') && (
         <button
           type="button"

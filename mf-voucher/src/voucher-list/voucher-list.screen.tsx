@@ -13,10 +13,11 @@ import {
   isUnfiltered,
   noFilters,
   PAGE_SIZE,
+  printPathOf,
   queryOf,
   rangeOf,
   type Filters,
-} from './voucher-filters';
+} from '../shared/voucher-filters';
 import css from './voucher-list.module.css';
 import { useVoucherSelection } from './voucher-selection';
 import { VoucherTable } from './voucher-table';
@@ -62,6 +63,7 @@ export function VoucherListScreen() {
             isReading={page.isFetching && !page.isPending}
             onRefresh={() => void page.refetch()}
             onRenumber={() => setRenumbering(true)}
+            printPath={page.data?.total ? pathTo(printPathOf(filters)) : undefined}
             newVoucher={newVoucher}
           />
         }
@@ -98,11 +100,14 @@ function ListActions({
   isReading,
   onRefresh,
   onRenumber,
+  printPath,
   newVoucher,
 }: {
   isReading: boolean;
   onRefresh: () => void;
   onRenumber: () => void;
+  /** Prints all that the filters find; undefined when they find nothing. */
+  printPath: string | undefined;
   newVoucher: React.ReactNode;
 }) {
   const { can } = useSession();
@@ -115,6 +120,13 @@ function ListActions({
         loading={isReading}
         onClick={onRefresh}
       />
+      {printPath !== undefined && (
+        <Link to={printPath}>
+          <Button icon={<Icon name="print" />} tabIndex={-1}>
+            打印
+          </Button>
+        </Link>
+      )}
       {can('voucher.write') && <Button onClick={onRenumber}>整理断号</Button>}
       {newVoucher}
     </>

@@ -25,6 +25,7 @@ export function conditionsOf(
     values.push(value);
     conditions.push(condition(`$${values.length}`));
   };
+  add(query.ids, (p) => `v.id = any(${p}::bigint[])`);
   add(query.periodFrom, (p) => `v.period >= ${p}`);
   add(query.periodTo, (p) => `v.period <= ${p}`);
   add(query.wordId, (p) => `v.word_id = ${p}`);
