@@ -10,18 +10,18 @@ interface Paper {
 /** Sizes in use for vouchers; the first is what most offices have. */
 export const papers = {
   a4: {
-    title: 'A4 纸（210 × 297）',
+    title: 'A4 210 × 297',
     widthMm: 210,
     heightMm: 297,
     linesByCount: { 1: 12, 2: 5, 3: 5 },
   },
   'a4-wide': {
-    title: 'A4 横向（297 × 210）',
+    title: 'A4 横向 297 × 210',
     widthMm: 297,
     heightMm: 210,
     linesByCount: { 1: 12 },
   },
-  a5: { title: 'A5 横向（210 × 148）', widthMm: 210, heightMm: 148, linesByCount: { 1: 6 } },
+  a5: { title: 'A5 横向 210 × 148', widthMm: 210, heightMm: 148, linesByCount: { 1: 6 } },
   '240x140': {
     title: '凭证纸 240 × 140',
     widthMm: 240,

@@ -7,6 +7,8 @@ export interface SheetRules {
   readonly heightMm: number;
   readonly strong: string;
   readonly faint: string;
+  /** Where a thousand ends. */
+  readonly thousands: string;
   /** Between 元 and 角. */
   readonly yuan: string;
   /** Through the amounts of the lines left empty; '' when none is. */
@@ -48,7 +50,8 @@ export function rulesOf(
       ...halves(columns, table),
       ...cells.flatMap((at) => places.filter((p) => !THOUSANDS.includes(p)).map(cellRule(at))),
     ].join(''),
-    yuan: cells.flatMap((at) => [YUAN, ...THOUSANDS].map(cellRule(at))).join(''),
+    thousands: cells.flatMap((at) => THOUSANDS.map(cellRule(at))).join(''),
+    yuan: cells.map((at) => cellRule(at)(YUAN)).join(''),
     stroke: strokeOf({ ...table, left: amountsAt, right: widthMm }),
   };
 }

@@ -78,6 +78,7 @@ function Rules({
       style={{ width: `${widthMm}mm`, height: `${heightMm}mm` }}
     >
       <path className={css.faint} d={rules.faint} />
+      <path className={css.thousands} d={rules.thousands} />
       <path className={css.yuan} d={rules.yuan} />
       <path className={css.strong} d={rules.strong} />
       {settings.stroke && rules.stroke !== '' && <path className={css.strong} d={rules.stroke} />}

@@ -96,12 +96,7 @@ export function sheetsOf(
 
 /** One line with quantity or foreign currency makes the whole voucher 数量外币式. */
 function kindOf({ lines }: Voucher): SheetKind {
-  const hasFactor = lines.some(
-    ({ currency, foreignAmount, quantity, unitPrice }) =>
-      (currency !== null && printFactor(foreignAmount) !== '') ||
-      printFactor(quantity) !== '' ||
-      printFactor(unitPrice) !== '',
-  );
+  const hasFactor = lines.some((line) => isForeign(line) || printFactor(line.quantity) !== '');
   return hasFactor ? 'quantity' : 'amount';
 }
 
@@ -113,23 +108,24 @@ function rowOf(
   const { rowMm } = sheetSize(settings);
   const fitted = (text: string, widthMm: number, heightMm = rowMm) =>
     fit(text, { widthMm, heightMm, settings });
-  const above = [line.currency ?? '', printFactor(line.exchangeRate), foreignOf(line)];
-  const unit = printFactor(line.quantity) === '' ? '' : names.unitBySubject.get(line.subjectId);
-  const below = [unit ?? '', printFactor(line.unitPrice), printFactor(line.quantity)];
-  const subRow = (texts: readonly string[]) =>
-    columns.factorMm.map((width, at) => fitted(texts[at] ?? '', width, rowMm / 2));
+  const above = [line.currency, printFactor(line.exchangeRate), printFactor(line.foreignAmount)];
+  const unit = names.unitBySubject.get(line.subjectId);
+  const below = [unit, printFactor(line.unitPrice), printFactor(line.quantity)];
+  const subRow = (texts: readonly (string | null | undefined)[], isUsed: boolean) =>
+    columns.factorMm.map((width, at) => fitted((isUsed && texts[at]) || '', width, rowMm / 2));
   return {
     lineNo: line.lineNo,
     summary: fitted(line.summary, columns.summaryMm),
     subject: fitted(subjectText(line), columns.subjectMm),
-    factors: columns.kind === 'quantity' ? [subRow(above), subRow(below)] : [],
+    factors: [subRow(above, isForeign(line)), subRow(below, printFactor(line.quantity) !== '')],
     debit: fitAmount(printAmount(line.debit, columns), columns, settings),
     credit: fitAmount(printAmount(line.credit, columns), columns, settings),
   };
 }
 
-function foreignOf({ currency, foreignAmount }: VoucherLine): string {
-  return currency === null ? '' : printFactor(foreignAmount);
+/** Lines of the base currency carry its name, but no amount in it. */
+function isForeign({ currency, foreignAmount }: VoucherLine): boolean {
+  return currency !== null && printFactor(foreignAmount) !== '';
 }
 
 function subjectText({ subjectCode, subjectName, auxiliaryNames }: VoucherLine): string {
