@@ -35,8 +35,3 @@ export function pagesOf(
 function keyOf([first]: readonly PrintSheet[]): string {
   return `${first?.voucherId ?? 0}-${first?.part ?? 0}`;
 }
-
-/** How many sheets the pages hold, the cover apart. */
-export function countSheets(pages: readonly PrintedPage[]): number {
-  return pages.reduce((sum, page) => sum + ('sheets' in page ? page.sheets.length : 0), 0);
-}

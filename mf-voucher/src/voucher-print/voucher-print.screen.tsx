@@ -27,7 +27,7 @@ import { requestOf } from './print-request';
 import { defaultTexts, settingsOf, type PrintSettings } from './print-settings';
 import { SettingsPanel, type VolumeTexts } from './settings-panel';
 import { coverOf } from './voucher-cover.model';
-import { countSheets, pagesOf, type PrintedPage } from './voucher-print.model';
+import { pagesOf, type PrintedPage } from './voucher-print.model';
 import css from './voucher-print.module.css';
 import type { PrintNames } from './voucher-sheets';
 
@@ -117,7 +117,7 @@ function namesOf(
 }
 
 function summaryOf(vouchers: readonly Voucher[], pages: readonly PrintedPage[]): string {
-  return `${vouchers.length} 张凭证 · ${countSheets(pages)} 张纸面 · ${pages.length} 页`;
+  return `${vouchers.length} 张凭证 · ${pages.length} 页`;
 }
 
 function Actions({ isReady, panel }: { isReady: boolean; panel: React.ReactNode }) {
