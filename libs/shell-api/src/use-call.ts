@@ -76,6 +76,8 @@ export function useCall<C extends Call>(
 export interface Answers<T> {
   /** One per request, in their order; undefined while it is on its way. */
   readonly data: readonly (T | undefined)[];
+  /** All were asked since the screen opened, not taken from an earlier visit. */
+  readonly isFresh: boolean;
   readonly error: ApiError | null;
   readonly refetch: () => void;
 }
@@ -95,6 +97,7 @@ export function useCalls<C extends Call>(
 function joined<T>(results: readonly UseQueryResult<T, ApiError>[]): Answers<T> {
   return {
     data: results.map(({ data }) => data),
+    isFresh: results.every(({ isFetchedAfterMount }) => isFetchedAfterMount),
     error: results.find(({ error }) => error !== null)?.error ?? null,
     refetch: () => {
       for (const result of results) void result.refetch();

@@ -39,7 +39,9 @@ export function useVouchersToPrint(filter: VoucherListRequest): VouchersToPrint 
     const read = [first.data, ...others.data];
     return read.flatMap((page) => page?.records ?? []);
   }, [first.data, others.data]);
-  const isComplete = total !== undefined && !isTooMany && others.data.every(Boolean);
+  // Never on paper what an earlier visit left behind: colleagues post at the same time.
+  const isFresh = first.isFetchedAfterMount && others.isFresh;
+  const isComplete = isFresh && total !== undefined && !isTooMany && others.data.every(Boolean);
   const distinct = useMemo(() => new Set(vouchers.map(({ id }) => id)).size, [vouchers]);
   return {
     vouchers: isComplete ? vouchers : undefined,
