@@ -1,5 +1,6 @@
 // Pictures of the demo company's screens for the README: `npm run screens` starts the product with
-// the demo company, or uses the one that MINGZHANG_E2E_URL names.
+// the demo company, or uses the one that MINGZHANG_E2E_URL names. With names of screens it takes
+// only those: `npm run screens -- voucher-print`.
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -93,6 +94,18 @@ const SCREENS = [
     },
   },
 ];
+/** Paper looks the same in either look. @type {Screen[]} */
+const ON_PAPER = [
+  {
+    name: 'voucher-print',
+    signedIn: true,
+    show: async (page, period) => {
+      const settings = 'paper=a4&perPage=2&amounts=digits&codeFrom=3';
+      await page.goto(`/voucher/print?period=${period}&${settings}`);
+      await page.getByLabel('第 1 页', { exact: true }).waitFor();
+    },
+  },
+];
 const ON_PHONE = ['dashboard', 'voucher-form'];
 
 /**
@@ -173,7 +186,7 @@ async function takeAll(browser, { url, look, size, screens, suffix }) {
     await show(page, period);
     await page.evaluate(() => document.fonts.ready);
     await page.waitForLoadState('networkidle');
-    await save(page, `${name}-${suffix}`);
+    await save(page, suffix === '' ? name : `${name}-${suffix}`);
   }
   await context.close();
 }
@@ -192,6 +205,9 @@ async function save(page, name) {
 }
 
 await runMain(async () => {
+  const wanted = process.argv.slice(2);
+  /** @param {Screen} screen */
+  const isWanted = ({ name }) => wanted.length === 0 || wanted.includes(name);
   const given = process.env.MINGZHANG_E2E_URL;
   const product = given
     ? { url: given, stop: async () => undefined }
@@ -201,14 +217,27 @@ await runMain(async () => {
     mkdirSync(FOLDER, { recursive: true });
     for (const look of /** @type {const} */ (['light', 'dark'])) {
       const { url } = product;
-      await takeAll(browser, { url, look, size: DESK, screens: SCREENS, suffix: look });
+      await takeAll(browser, {
+        url,
+        look,
+        size: DESK,
+        screens: SCREENS.filter(isWanted),
+        suffix: look,
+      });
     }
     await takeAll(browser, {
       url: product.url,
       look: 'light',
       size: PHONE,
-      screens: SCREENS.filter(({ name }) => ON_PHONE.includes(name)),
+      screens: SCREENS.filter(isWanted).filter(({ name }) => ON_PHONE.includes(name)),
       suffix: 'phone',
+    });
+    await takeAll(browser, {
+      url: product.url,
+      look: 'light',
+      size: DESK,
+      screens: ON_PAPER.filter(isWanted),
+      suffix: '',
     });
   } finally {
     await browser.close();

@@ -61,6 +61,7 @@ describe.each(['light', 'dark'])('without a serious barrier in the %s look', (lo
 
   it.each([
     ['voucher list', '/voucher', '记-1'],
+    ['print view', '/voucher/print?cover=1&', '会计凭证封面'],
     ['subject balance', '/account-book/subject-balance', '银行存款'],
     ['detailed ledger', '/account-book/detailed', '存现'],
     ['help', '/help', '从登录到看见第一个账簿数字'],

@@ -11,6 +11,10 @@ const VoucherFormScreen = lazyScreen(
   () => import('./voucher-form/voucher-form.screen'),
   'VoucherFormScreen',
 );
+const VoucherPrintScreen = lazyScreen(
+  () => import('./voucher-print/voucher-print.screen'),
+  'VoucherPrintScreen',
+);
 const TemplateManagerScreen = lazyScreen(
   () => import('./template/template-manager.screen'),
   'TemplateManagerScreen',
@@ -30,6 +34,7 @@ export function Screens() {
   return (
     <Routes>
       <Route path="/voucher" element={<VoucherListScreen />} />
+      <Route path="/voucher/print" element={<VoucherPrintScreen />} />
       <Route path="/voucher/form/:voucherId?" element={<VoucherFormScreen />} />
       <Route path="/template/manager" element={<TemplateManagerScreen />} />
       <Route path="/template/design/:templateId?" element={<TemplateDesignScreen />} />

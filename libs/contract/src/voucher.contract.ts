@@ -30,6 +30,8 @@ const voucherPage = pageOf(voucher).extend({
 export type VoucherPage = z.output<typeof voucherPage>;
 
 const voucherFilter = {
+  /** Only these, at most 500; other filters still narrow them. */
+  ids: idList.optional(),
   periodFrom: period.optional(),
   periodTo: period.optional(),
   wordId: idParam.optional(),
@@ -42,7 +44,6 @@ const voucherFilter = {
   auditState: z.enum(['audited', 'unaudited']).optional(),
   source: z.string().max(40).optional(),
   createdBy: idParam.optional(),
-  ids: idList.optional(),
   sort: z.enum(['number', '-number', 'date', '-date', 'amount', '-amount']).default('number'),
 };
 export const voucherListQuery = z.strictObject({ ...paging, ...voucherFilter });

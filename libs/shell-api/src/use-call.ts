@@ -2,6 +2,7 @@ import {
   keepPreviousData,
   queryOptions,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
   type UseMutationResult,
@@ -69,6 +70,39 @@ export function useCall<C extends Call>(
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
     meta: { quiet: options.quiet },
   });
+}
+
+/** What several calls answered; it stays the same object until one of them changes. */
+export interface Answers<T> {
+  /** One per request, in their order; undefined while it is on its way. */
+  readonly data: readonly (T | undefined)[];
+  /** All were asked since the screen opened, not taken from an earlier visit. */
+  readonly isFresh: boolean;
+  readonly error: ApiError | null;
+  readonly refetch: () => void;
+}
+
+/** Reads by the same call several times, for example page by page, all at once. */
+export function useCalls<C extends Call>(
+  call: C,
+  requests: readonly RequestOf<C>[],
+  { quiet }: Pick<UseCallOptions, 'quiet'> = {},
+): Answers<ResultOf<C>> {
+  return useQueries({
+    queries: requests.map((request) => ({ ...callQuery(call, request), meta: { quiet } })),
+    combine: joined<ResultOf<C>>,
+  });
+}
+
+function joined<T>(results: readonly UseQueryResult<T, ApiError>[]): Answers<T> {
+  return {
+    data: results.map(({ data }) => data),
+    isFresh: results.every(({ isFetchedAfterMount }) => isFetchedAfterMount),
+    error: results.find(({ error }) => error !== null)?.error ?? null,
+    refetch: () => {
+      for (const result of results) void result.refetch();
+    },
+  };
 }
 
 export interface UseSaveOptions<C extends Call> {

@@ -8,6 +8,7 @@ export interface FormCommands {
   readonly onAudit: () => void;
   readonly onCancelAudit: () => void;
   readonly onInsert: () => void;
+  readonly onPrint: () => void;
   readonly onSign: () => void;
   readonly onCancelSign: () => void;
   readonly onTemplate: () => void;

@@ -24,6 +24,7 @@ export function MoreMenu({
   const items = [
     ...(rights.write ? templateEntries(commands, { isLocked, isEmpty: form.isEmpty() }) : []),
     ...(rights.write && stored ? copyEntries(commands, stored) : []),
+    ...(stored ? [entry('打印', 'print', commands.onPrint)] : []),
     ...(stored?.periodState === 'open' ? markEntries(commands, rights, stored) : []),
     ...(rights.write && stored && !isLocked
       ? [{ ...entry('删除', 'trash', commands.onRemove), danger: true }]

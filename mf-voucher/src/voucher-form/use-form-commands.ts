@@ -54,6 +54,11 @@ export function useFormCommands(
     },
     onCopy: () => go(`/voucher/form?copy=${stored?.id ?? ''}`),
     onReverse: () => go(`/voucher/form?reverse=${stored?.id ?? ''}`),
+    onPrint: () => {
+      // Paper shows what is in the books, never what is still being typed.
+      if (stored && !form.changed) go(`/voucher/print?ids=${stored.id}`);
+      else notify.info('请先保存凭证，再打印');
+    },
     onInsert: () => go(`/voucher/form?insert=${stored?.id ?? ''}`),
     onSign: () => void act(sign, '出纳已签字').catch(() => undefined),
     onCancelSign: () => void act(cancelSign, '已取消签字').catch(() => undefined),

@@ -5,6 +5,7 @@ export interface FormKeys {
   readonly onSaveAndNew: () => void;
   readonly onNeighbour: (step: 'before' | 'next') => void;
   readonly onTemplate: () => void;
+  readonly onPrint: () => void;
 }
 
 type Command = () => void;
@@ -32,6 +33,7 @@ function commandOf(event: KeyboardEvent, keys: FormKeys): Command | undefined {
   const ctrl = event.ctrlKey || event.metaKey;
   if (ctrl && event.key.toLowerCase() === 's') return keys.onSave;
   if ((ctrl && event.key === 'Enter') || event.key === 'F12') return keys.onSaveAndNew;
+  if (ctrl && event.key.toLowerCase() === 'p') return keys.onPrint;
   if (event.key === 'F8') return keys.onTemplate;
   if (event.altKey && event.key === 'ArrowLeft') return () => keys.onNeighbour('before');
   if (event.altKey && event.key === 'ArrowRight') return () => keys.onNeighbour('next');

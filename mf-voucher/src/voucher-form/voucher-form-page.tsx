@@ -146,6 +146,7 @@ function useKeys({
       else void form.saveAndNew();
     },
     onNeighbour: commands.onNeighbour,
+    onPrint: commands.onPrint,
     onTemplate: () => {
       if (!isLocked) commands.onTemplate();
     },

@@ -1,7 +1,15 @@
 import { App } from 'antd';
+import { Link } from 'react-router-dom';
 import { formatMoney, Money, sumOf } from '@mingzhang/rules';
 import { voucherCalls, type BatchReport, type Voucher } from '@mingzhang/contract';
-import { notify, useAccountSet, useDownload, useSession } from '@mingzhang/shell-api';
+import {
+  notify,
+  useAccountSet,
+  useDownload,
+  usePeriod,
+  useSession,
+  withPeriod,
+} from '@mingzhang/shell-api';
 import { Icon, useConfirmDanger } from '@mingzhang/web';
 import { useAudit, useBatchDelete, useCancelAudit, useCashierSign } from '../api/voucher.api';
 import css from './voucher-list.module.css';
@@ -19,7 +27,7 @@ export function BatchBar({
 }) {
   const { can } = useSession();
   const { cashierModule } = useAccountSet();
-  const { download } = useDownload();
+  const [period] = usePeriod();
   const report = useReport(onDone);
   const confirm = useConfirmDanger();
   const audit = useAudit();
@@ -53,13 +61,11 @@ export function BatchBar({
       {can('voucher.sign') && cashierModule === 1 && (
         <BatchButton act="签字" title="出纳签字" {...{ call: sign, ids, report }} />
       )}
-      <button
-        type="button"
-        onClick={() => download(voucherCalls.export, { query: { ids, format: 'xlsx' } })}
-      >
-        <Icon name="download" />
-        导出
-      </button>
+      <ExportButton ids={ids} />
+      <Link className={css.batchLink} to={withPeriod(`/voucher/print?ids=${ids}`, period)}>
+        <Icon name="print" />
+        打印
+      </Link>
       {can('voucher.write') && (
         <button
           type="button"
@@ -75,6 +81,19 @@ export function BatchBar({
         <Icon name="close" />
       </button>
     </div>
+  );
+}
+
+function ExportButton({ ids }: { ids: string }) {
+  const { download } = useDownload();
+  return (
+    <button
+      type="button"
+      onClick={() => download(voucherCalls.export, { query: { ids, format: 'xlsx' } })}
+    >
+      <Icon name="download" />
+      导出
+    </button>
   );
 }
 

@@ -6,7 +6,7 @@ import { useSession } from '@mingzhang/shell-api';
 import { FilterBar, Icon, PeriodRangePicker, SubjectPicker } from '@mingzhang/web';
 import { useSelectableSubjects } from '../api/voucher.api';
 import { sourceOptions } from '../shared/voucher-source';
-import { hasFoldedFilter, rangeOf, type Filters } from './voucher-filters';
+import { hasFoldedFilter, rangeOf, type Filters } from '../shared/voucher-filters';
 
 /** A pause in typing after which the list follows. */
 const PAUSE_MS = 300;

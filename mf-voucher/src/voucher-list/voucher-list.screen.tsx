@@ -26,10 +26,11 @@ import {
   isUnfiltered,
   noFilters,
   PAGE_SIZE,
+  printPathOf,
   queryOf,
   rangeOf,
   type Filters,
-} from './voucher-filters';
+} from '../shared/voucher-filters';
 import css from './voucher-list.module.css';
 import { useVoucherSelection } from './voucher-selection';
 import { VoucherTable } from './voucher-table';
@@ -58,13 +59,7 @@ export function VoucherListScreen() {
   const latest = useRef(setFilters);
   latest.current = setFilters;
   const onFilter = useCallback((patch: Partial<Filters>) => latest.current(patch), []);
-  const newVoucher = can('voucher.write') && (
-    <Link to={pathTo('/voucher/form')}>
-      <Button type="primary" icon={<Icon name="plus" />} tabIndex={-1}>
-        新增凭证
-      </Button>
-    </Link>
-  );
+  const newVoucher = can('voucher.write') && <NewVoucher path={pathTo('/voucher/form')} />;
   return (
     <Page>
       <PageHeader
@@ -76,6 +71,7 @@ export function VoucherListScreen() {
             onRefresh={() => void page.refetch()}
             onRenumber={() => setRenumbering(true)}
             query={query}
+            printPath={page.data?.total ? pathTo(printPathOf(filters)) : undefined}
             newVoucher={newVoucher}
           />
         }
@@ -108,17 +104,30 @@ export function VoucherListScreen() {
   );
 }
 
+function NewVoucher({ path }: { path: string }) {
+  return (
+    <Link to={path}>
+      <Button type="primary" icon={<Icon name="plus" />} tabIndex={-1}>
+        新增凭证
+      </Button>
+    </Link>
+  );
+}
+
 function ListActions({
   isReading,
   onRefresh,
   onRenumber,
   query,
+  printPath,
   newVoucher,
 }: {
   isReading: boolean;
   onRefresh: () => void;
   onRenumber: () => void;
   query: VoucherListRequest;
+  /** Prints all that the filters find; undefined when they find nothing. */
+  printPath: string | undefined;
   newVoucher: React.ReactNode;
 }) {
   const { can } = useSession();
@@ -133,6 +142,13 @@ function ListActions({
         onClick={onRefresh}
       />
       <FileActions {...files} />
+      {printPath !== undefined && (
+        <Link to={printPath}>
+          <Button icon={<Icon name="print" />} tabIndex={-1}>
+            打印
+          </Button>
+        </Link>
+      )}
       {can('voucher.write') && <Button onClick={onRenumber}>整理断号</Button>}
       {newVoucher}
     </>

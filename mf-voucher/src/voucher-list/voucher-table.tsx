@@ -3,7 +3,7 @@ import { Button, Checkbox } from 'antd';
 import type { Voucher } from '@mingzhang/contract';
 import { EmptyState, Icon, SkeletonRows } from '@mingzhang/web';
 import { useIsNarrow } from '../shared/use-is-narrow';
-import { isUnfiltered, nextSort, noFilters, sortOf, type Filters } from './voucher-filters';
+import { isUnfiltered, nextSort, noFilters, sortOf, type Filters } from '../shared/voucher-filters';
 import css from './voucher-list.module.css';
 import { VoucherCard, VoucherGroup } from './voucher-rows';
 import type { useVoucherSelection } from './voucher-selection';

@@ -7,6 +7,7 @@ import voucherList from '../../../docs/help/06-voucher-list.md';
 import accountBooks from '../../../docs/help/07-account-books.md';
 import roles from '../../../docs/help/08-roles.md';
 import questions from '../../../docs/help/09-questions.md';
+import printing from '../../../docs/help/10-printing.md';
 
 /** The pages of `docs/help` in their order; the build turns each into data. */
 export const helpPages: readonly HelpPage[] = [
@@ -19,4 +20,5 @@ export const helpPages: readonly HelpPage[] = [
   accountBooks,
   roles,
   questions,
+  printing,
 ];

@@ -3,7 +3,18 @@ import type { Look } from '@mingzhang/shell-api';
 const fontFamily = '"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif';
 const mzFontPaper = '"Songti SC","SimSun","Noto Serif CJK SC",serif';
 
+/** Paper is white and ink is black in either look. */
+const print = {
+  mzPrintPaper: '#FFFFFF',
+  mzPrintInk: '#16191D',
+  mzPrintRule: '#2B2F36',
+  mzPrintRuleFaint: '#AEB4BC',
+  mzPrintLabel: '#4A5058',
+  mzPrintNegative: '#C62F2B',
+};
+
 const light = {
+  ...print,
   colorPrimary: '#2F55C7',
   colorPrimaryHover: '#4669D9',
   colorPrimaryActive: '#2342A4',
@@ -72,6 +83,7 @@ export type Palette = Readonly<typeof light>;
 
 /** Set by hand, not derived from the light one. */
 const dark: Palette = {
+  ...print,
   colorPrimary: '#7D9BF2',
   colorPrimaryHover: '#97B0F6',
   colorPrimaryActive: '#6485E6',

@@ -340,4 +340,20 @@ describe('vouchers', () => {
       (await found.api.call(voucherCalls.beforeId, { query: { currentId: ids[0] } })).id,
     ).toBeNull();
   });
+
+  it('is listed by ids in number order, those of another account set never', async () => {
+    const set = await openAccountSet(service, 11);
+    const other = await openAccountSet(service, 12);
+    const first = await set.draw('2026-01-05');
+    await set.draw('2026-01-06');
+    const third = await set.draw('2026-01-07');
+    const foreign = await other.draw('2026-01-08');
+    const ids = [third, foreign, first].map(({ id }) => id).join(',');
+    const page = await set.api.call(voucherCalls.list, { query: { ids } });
+    expect(page.total).toBe(2);
+    expect(page.records.map(({ id }) => id)).toEqual([first.id, third.id]);
+    await expect(
+      set.api.send(voucherCalls.list, { query: { ids: '1 or 1=1' } }),
+    ).resolves.toMatchObject({ success: false, code: 'INVALID_BODY' });
+  });
 });

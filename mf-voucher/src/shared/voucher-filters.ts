@@ -78,3 +78,12 @@ export function sortOf(text: string): Sort {
 export function nextSort(sort: Sort, by: 'number' | 'date'): Sort {
   return sort === by ? `-${by}` : by;
 }
+
+/** Where all vouchers of some filters are printed; paper goes by number. */
+export function printPathOf(filters: Filters): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(filters)) {
+    if (value !== '' && name !== 'page' && name !== 'sort') params.set(name, value);
+  }
+  return `/voucher/print?${params.toString()}`;
+}

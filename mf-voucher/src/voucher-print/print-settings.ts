@@ -1,0 +1,141 @@
+import { countsOf, isPaperName, paperOf, type PaperName, type PerPage } from './paper';
+
+/** Settings as address and browser keep them; '' is what the paper suggests. */
+export const defaultTexts = {
+  paper: 'a4',
+  perPage: '',
+  lines: '',
+  amounts: 'digits',
+  font: 'normal',
+  left: '25',
+  right: '10',
+  top: '10',
+  bottom: '8',
+  stroke: '1',
+  cutLine: '1',
+  ownPage: '0',
+  cover: '0',
+};
+export type SettingTexts = Readonly<Record<keyof typeof defaultTexts, string>>;
+
+/** How vouchers are printed. */
+export interface PrintSettings {
+  readonly paper: PaperName;
+  readonly perPage: PerPage;
+  /** Entries on a sheet; a longer voucher goes on over several sheets. */
+  readonly lines: number;
+  /** Digits in ruled columns, or plain figures with separators. */
+  readonly amounts: 'digits' | 'plain';
+  readonly font: FontName;
+  readonly margins: Margins;
+  /** A stroke through the amounts of the lines left empty. */
+  readonly stroke: boolean;
+  readonly cutLine: boolean;
+  /** Each voucher begins on a page of its own. */
+  readonly ownPage: boolean;
+  readonly cover: boolean;
+}
+
+/** Around each voucher, in millimetres; the left one is where vouchers are bound. */
+export interface Margins {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+export const FONTS = { small: 8.5, normal: 9.5, large: 10.5 };
+export type FontName = keyof typeof FONTS;
+
+export const MARGIN_LIMITS: Readonly<Record<keyof Margins, number>> = {
+  left: 40,
+  right: 30,
+  top: 30,
+  bottom: 30,
+};
+export const FEWEST_LINES = 3;
+
+/** Title, line of the head, signatures: what stands around the table, in millimetres. */
+export const FRAME_MM = { title: 10, head: 6, foot: 7 };
+/** Rows lower than this cannot be read, higher ones waste paper. */
+const LOWEST_ROW_MM = 7;
+const HIGHEST_ROW_MM = 10;
+/** Head and total take a row each. */
+const OTHER_ROWS = 2;
+
+/** The settings that texts stand for; what makes no sense is replaced by what is usual. */
+export function settingsOf(texts: SettingTexts): PrintSettings {
+  const paper = isPaperName(texts.paper) ? texts.paper : 'a4';
+  const margins = {
+    left: marginOf(texts, 'left'),
+    right: marginOf(texts, 'right'),
+    top: marginOf(texts, 'top'),
+    bottom: marginOf(texts, 'bottom'),
+  };
+  const perPage = perPageOf(paper, texts.perPage);
+  const usual = paperOf(paper).linesByCount[perPage] ?? FEWEST_LINES;
+  const most = mostLines({ paper, perPage, margins });
+  const lines = wholeOf(texts.lines) ?? usual;
+  return {
+    paper,
+    perPage,
+    lines: Math.max(Math.min(lines, most), Math.min(FEWEST_LINES, most)),
+    amounts: texts.amounts === 'plain' ? 'plain' : 'digits',
+    font: texts.font === 'small' || texts.font === 'large' ? texts.font : 'normal',
+    margins,
+    stroke: texts.stroke !== '0',
+    cutLine: texts.cutLine !== '0',
+    ownPage: texts.ownPage === '1',
+    cover: texts.cover === '1',
+  };
+}
+
+function perPageOf(paper: PaperName, text: string): PerPage {
+  const counts = countsOf(paper);
+  const usual = counts.includes(2) ? 2 : 1;
+  return counts.find((count) => String(count) === text) ?? usual;
+}
+
+function marginOf(texts: SettingTexts, side: keyof Margins): number {
+  const typed = /^\d{1,2}(\.\d)?$/.test(texts[side]) ? Number(texts[side]) : undefined;
+  return Math.min(typed ?? Number(defaultTexts[side]), MARGIN_LIMITS[side]);
+}
+
+function wholeOf(text: string): number | undefined {
+  return /^\d{1,3}$/.test(text) ? Number(text) : undefined;
+}
+
+/** What one voucher takes of the page: its place without the margins, in millimetres. */
+export interface SheetSize {
+  readonly widthMm: number;
+  readonly heightMm: number;
+  readonly rowMm: number;
+}
+
+type Placing = Pick<PrintSettings, 'paper' | 'perPage' | 'margins'>;
+
+/** Height of the place that a voucher has on the page, margins included. */
+export function placeHeight({ paper, perPage }: Pick<Placing, 'paper' | 'perPage'>): number {
+  return paperOf(paper).heightMm / perPage;
+}
+
+function heightForRows(placing: Placing): number {
+  const { top, bottom } = placing.margins;
+  const { title, head, foot } = FRAME_MM;
+  return placeHeight(placing) - top - bottom - title - head - foot;
+}
+
+/** The most entries for which rows can still be read. */
+export function mostLines(placing: Placing): number {
+  return Math.max(1, Math.floor(heightForRows(placing) / LOWEST_ROW_MM) - OTHER_ROWS);
+}
+
+export function sheetSize(settings: PrintSettings): SheetSize {
+  const { margins, paper, lines } = settings;
+  const rowMm = Math.min(HIGHEST_ROW_MM, heightForRows(settings) / (lines + OTHER_ROWS));
+  return {
+    widthMm: paperOf(paper).widthMm - margins.left - margins.right,
+    heightMm: placeHeight(settings) - margins.top - margins.bottom,
+    rowMm: Math.floor(rowMm * 10) / 10,
+  };
+}
