@@ -5,6 +5,8 @@ import { readTemplate } from '../api/voucher-template.api';
 import type { FormCommands } from './form-commands.types';
 import type { Choices } from './form-facts';
 import { SaveAsTemplate } from './save-as-template';
+import { focusCell, leave } from './entry-grid.model';
+import type { CellPlace } from './entry-grid.types';
 import { fillFrom } from './template-fill';
 import { TemplatePicker } from './template-picker';
 import type { VoucherForm } from './use-voucher-form';
@@ -22,7 +24,19 @@ export function useTemplateFilling({
   const navigate = useNavigate();
   const [period] = usePeriod();
   const [dialog, setDialog] = useState<'pick' | 'save'>();
-  const close = () => setDialog(undefined);
+  /** Where typing goes on when the dialog is closed again. */
+  const left = useRef<CellPlace | null>(null);
+  const open = (which: 'pick' | 'save') => {
+    left.current = form.state.focus;
+    // The grid keeps the keyboard in its cell as long as one is in focus.
+    form.apply(leave);
+    setDialog(which);
+  };
+  const close = () => {
+    const place = left.current;
+    setDialog(undefined);
+    if (place) form.apply((now) => focusCell(now, place));
+  };
   const { voucherDate } = form.state.head;
   const fill = (id: number) =>
     void readTemplate(id, voucherDate).then(
@@ -39,8 +53,8 @@ export function useTemplateFilling({
     fill(templateId);
   });
   const commands: Pick<FormCommands, 'onTemplate' | 'onSaveAsTemplate'> = {
-    onTemplate: () => setDialog('pick'),
-    onSaveAsTemplate: () => setDialog('save'),
+    onTemplate: () => open('pick'),
+    onSaveAsTemplate: () => open('save'),
   };
   return {
     commands,
@@ -50,7 +64,7 @@ export function useTemplateFilling({
           onClose={close}
           onManage={() => void navigate(withPeriod('/template/manager', period))}
           onPick={({ id }) => {
-            close();
+            setDialog(undefined);
             fill(id);
           }}
         />
