@@ -32,7 +32,7 @@ describe('vouchers from templates and from other vouchers', () => {
   it('a template found by its initials needs only the amount', async () => {
     await openForm(page);
     await page.keyboard.press('F8');
-    await page.getByRole('combobox', { name: '查找模板' }).waitFor();
+    await page.locator('input:focus[aria-label="查找模板"]').waitFor();
     await page.keyboard.type('tqxj');
     await page.getByRole('option', { name: /提取现金/ }).waitFor();
     await page.keyboard.press('Enter');
@@ -82,6 +82,6 @@ describe('vouchers from templates and from other vouchers', () => {
     await page.getByRole('link', { name: '冲销 2026-01 记-2' }).click();
     await page.getByRole('heading', { name: '记-2', exact: true }).waitFor();
     await page.getByRole('link', { name: '已被 2026-01 记-4 红冲' }).waitFor();
-    await page.getByText('已被 2026-01 记-4 红冲，要修改请先删除红冲凭证').waitFor();
+    await page.getByText('已被 2026-01 记-4 红冲，要修改请先删除红冲凭证').first().waitFor();
   });
 });

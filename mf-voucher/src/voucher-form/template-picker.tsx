@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Button, Input, Modal } from 'antd';
+import { useRef, useState } from 'react';
+import { Button, Input, Modal, type InputRef } from 'antd';
 import { voucherTemplateTypes, type VoucherTemplate } from '@mingzhang/contract';
 import { EmptyState, SkeletonRows } from '@mingzhang/web';
 import { useTemplates } from '../api/voucher-template.api';
@@ -19,6 +19,7 @@ export function TemplatePicker({
   const { data, isPending } = useTemplates();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
+  const input = useRef<InputRef>(null);
   const found = searchTemplates(data ?? [], text);
   const move = (step: number) =>
     setActive((now) => Math.min(Math.max(now + step, 0), found.length - 1));
@@ -27,11 +28,18 @@ export function TemplatePicker({
       open
       title="从模板录入"
       width={520}
+      // It is typed into at once: nothing moves first, and the field has the keyboard.
+      transitionName=""
+      maskTransitionName=""
+      afterOpenChange={(isOpen) => {
+        if (isOpen) input.current?.focus();
+      }}
       footer={<Button onClick={onManage}>管理模板</Button>}
       onCancel={onClose}
     >
       <Input
         autoFocus
+        ref={input}
         allowClear
         role="combobox"
         aria-expanded
@@ -54,23 +62,29 @@ export function TemplatePicker({
           if (event.key === 'Enter' && chosen) onPick(chosen);
         }}
       />
-      {isPending ? (
-        <SkeletonRows rows={6} />
-      ) : found.length === 0 ? (
-        <EmptyState title="没有匹配的模板" description="换一个名称，或先把凭证存为模板。" />
-      ) : (
-        <div className={css.list} role="listbox" id="template-choices" aria-label="凭证模板">
-          {found.map((template, index) => (
-            <Choice
-              key={template.id}
-              template={template}
-              active={index === active}
-              onPick={onPick}
-            />
-          ))}
-        </div>
-      )}
+      {isPending ? <SkeletonRows rows={6} /> : <Choices {...{ found, active, onPick }} />}
     </Modal>
+  );
+}
+
+function Choices({
+  found,
+  active,
+  onPick,
+}: {
+  found: readonly VoucherTemplate[];
+  active: number;
+  onPick: (template: VoucherTemplate) => void;
+}) {
+  if (found.length === 0) {
+    return <EmptyState title="没有匹配的模板" description="换一个名称，或先把凭证存为模板。" />;
+  }
+  return (
+    <div className={css.list} role="listbox" id="template-choices" aria-label="凭证模板">
+      {found.map((template, index) => (
+        <Choice key={template.id} template={template} active={index === active} onPick={onPick} />
+      ))}
+    </div>
   );
 }
 
