@@ -7,7 +7,8 @@ interface NumberedRow {
   readonly id: number;
   readonly date: string;
   readonly code: number;
-  readonly audited: boolean;
+  /** Audited, or signed by the cashier. */
+  readonly marked: boolean;
   readonly state: string;
 }
 
@@ -21,12 +22,13 @@ export class VoucherNumberService {
 
   /**
    * Numbers again in date-then-number order. Refused while any voucher that would change is
-   * audited. Postings wait meanwhile: a number taken behind our back would be given twice.
+   * audited or signed. Postings wait meanwhile: a number taken behind our back would be given twice.
    */
   async renumber(period: string, wordId: number, dryRun: boolean): Promise<NumberChange[]> {
     if (!dryRun) await lockOpenPeriods(this.scope);
     const rows = await this.scope.query<NumberedRow>(
-      `select v.id, v.voucher_date as date, v.code, v.audited_at is not null as audited, p.state
+      `select v.id, v.voucher_date as date, v.code, 
+         (v.audited_at is not null or v.signed_at is not null) as marked, p.state
        from ledger.voucher v
        join ledger.period p on p.account_set_id = v.account_set_id and p.period = v.period
        where v.account_set_id = $1 and v.period = $2 and v.word_id = $3 order by v.id ${dryRun ? '' : 'for update of v'}`,
@@ -56,9 +58,9 @@ export class VoucherNumberService {
 function requireChangeable(rows: readonly NumberedRow[], changes: readonly NumberChange[]): void {
   if (rows[0]?.state === 'closed') throw new BusinessError('PERIOD_CLOSED');
   const changing = new Set(changes.map(({ id }) => id));
-  const audited = rows.find((row) => row.audited && changing.has(row.id));
-  if (audited)
+  const marked = rows.find((row) => row.marked && changing.has(row.id));
+  if (marked)
     throw new BusinessError('VOUCHER_AUDITED', {
-      msg: `${audited.code} 号凭证已审核，请先反审核再整理断号`,
+      msg: `${marked.code} 号凭证已审核或签字，请先反审核、取消签字再整理断号`,
     });
 }

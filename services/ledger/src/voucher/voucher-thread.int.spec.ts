@@ -151,6 +151,21 @@ describe('vouchers in relation to others', () => {
       });
     });
 
+    it('keeps its number when the others are renumbered', async () => {
+      const set = nextSet;
+      const books = await open({ cashierModule: 1 });
+      const [first, second] = [await created(books, '甲'), await created(books, '乙')];
+      await books.api.call(voucherCalls.remove, { params: { id: first.id } });
+      const body = { ids: String(second.id) };
+      await cashier(set).call(voucherCalls.cashierSign, { body });
+      const query = { year: '2026', month: '1', wordId: String(books.wordId) };
+      expect(await books.api.send(voucherCalls.finishingOffNo, { query } as never)).toMatchObject({
+        code: 'VOUCHER_AUDITED',
+        msg: expect.stringContaining('2 号凭证已审核或签字'),
+      });
+      expect(await numbers(books)).toEqual(['2 乙']);
+    });
+
     it('needs cash or bank in the voucher, and the cashier module', async () => {
       const set = nextSet;
       const books = await open({ cashierModule: 1 });
