@@ -18,7 +18,6 @@ import { callMetadata, type CallRequest } from './call.decorator';
 import { headerOf } from './call.guard';
 import { withRetries } from './database-fault';
 import { Download, sendDownload } from './download';
-
 import { Idempotency, type RequestKey } from './idempotency';
 import { readMultipart } from './upload';
 

@@ -3,6 +3,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * Reversals linked to what they reverse, the cashier's signature, and vouchers inserted between
  * numbers. The posting functions are replaced whole.
+ *
+ * One order of locks for everybody who writes vouchers: periods, then vouchers by id, then number
+ * counters, then balances, each in the order of its key. In any other order two of them wait for
+ * each other, and one is the victim of a deadlock.
  */
 export class AddVoucherThreads1763700000105 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -17,6 +21,9 @@ export class AddVoucherThreads1763700000105 implements MigrationInterface {
         foreign key (account_set_id, reverses_id) references ledger.voucher (account_set_id, id);
     `);
     await runner.query(makeRoom);
+    await runner.query(lockVoucher);
+    await runner.query(lockCounters);
+    await runner.query(lockBalances);
     await runner.query(claimCode);
     await runner.query(postVoucher);
     await runner.query(postVouchers);
@@ -100,6 +107,7 @@ declare
   v_user bigint := (p_log ->> 'userId')::bigint;
   v_name text := p_log ->> 'userName';
 begin
+  perform ledger.lock_open_period(p_set, v_period);
   if v_reverses is not null then
     -- Held until the commit: it can neither go nor be reversed twice meanwhile.
     perform 1 from ledger.voucher where account_set_id = p_set and id = v_reverses for update;
@@ -108,7 +116,6 @@ begin
       perform ledger.refuse('VOUCHER_REVERSED');
     end if;
   end if;
-  perform ledger.lock_open_period(p_set, v_period);
   if (p_head ->> 'insert')::boolean then
     voucher_code := ledger.make_room(p_set, v_period, v_word, v_code);
   elsif (p_head ->> 'anyCode')::boolean then
@@ -150,16 +157,17 @@ returns table (voucher_id bigint, voucher_code integer) language plpgsql as $$
 declare
   old ledger.voucher;
   v_before jsonb;
+  v_moves boolean;
   v_period text := p_head ->> 'period';
   v_word bigint := (p_head ->> 'wordId')::bigint;
   v_code integer := (p_head ->> 'code')::integer;
 begin
-  select * into old from ledger.voucher where account_set_id = p_set and id = p_voucher for update;
-  if old.id is null then perform ledger.refuse('NOT_FOUND'); end if;
+  old := ledger.lock_voucher(p_set, p_voucher, v_period);
   if old.version <> p_version then perform ledger.refuse('VERSION_STALE'); end if;
   perform ledger.refuse_marked(old);
-  perform ledger.lock_open_period(p_set, least(old.period, v_period));
-  perform ledger.lock_open_period(p_set, greatest(old.period, v_period));
+  v_moves := old.period <> v_period or old.word_id <> v_word or coalesce(v_code, old.code) <> old.code;
+  if v_moves then perform ledger.lock_counters(p_set, array[old.period, v_period], array[old.word_id, v_word]); end if;
+  perform ledger.lock_balances(p_set, p_voucher, v_period, p_lines);
   select jsonb_build_object('head', to_jsonb(old), 'lines', jsonb_agg(to_jsonb(l) order by l.line_no))
     into v_before
     from ledger.voucher_line l where l.account_set_id = p_set and l.voucher_id = p_voucher;
@@ -167,7 +175,7 @@ begin
   delete from ledger.voucher_line l where l.account_set_id = p_set and l.voucher_id = p_voucher;
   voucher_id := p_voucher;
   voucher_code := old.code;
-  if old.period <> v_period or old.word_id <> v_word or coalesce(v_code, old.code) <> old.code then
+  if v_moves then
     -- The old number is given back first, so that moving the last voucher leaves no gap.
     update ledger.voucher set code = 2147483647
       where account_set_id = p_set and id = p_voucher;
@@ -196,10 +204,8 @@ declare
   old ledger.voucher;
   v_before jsonb;
 begin
-  select * into old from ledger.voucher where account_set_id = p_set and id = p_voucher for update;
-  if old.id is null then perform ledger.refuse('NOT_FOUND'); end if;
+  old := ledger.lock_voucher(p_set, p_voucher, null);
   perform ledger.refuse_marked(old);
-  perform ledger.lock_open_period(p_set, old.period);
   -- Whoever takes the next number waits here, so that it sees this one given back.
   perform 1 from ledger.voucher_counter
     where account_set_id = p_set and period = old.period and word_id = old.word_id for update;
@@ -213,3 +219,51 @@ begin
   values (p_set, (p_log ->> 'userId')::bigint, p_log ->> 'userName', p_log ->> 'address', p_log ->> 'requestId',
     '删除凭证', old.period || ' ' || (p_log ->> 'word') || '-' || old.code, v_before);
 end $$`;
+
+/** Locks the voucher's month and the one it goes to, if any, and then the voucher. */
+const lockVoucher = `
+create function ledger.lock_voucher(p_set bigint, p_voucher bigint, p_period text)
+returns ledger.voucher language plpgsql as $$
+declare
+  v_period text;
+  found_voucher ledger.voucher;
+begin
+  select period into v_period from ledger.voucher where account_set_id = p_set and id = p_voucher;
+  if v_period is null then perform ledger.refuse('NOT_FOUND'); end if;
+  perform ledger.lock_open_period(p_set, least(v_period, p_period));
+  if v_period <> p_period then perform ledger.lock_open_period(p_set, greatest(v_period, p_period)); end if;
+  select * into found_voucher from ledger.voucher where account_set_id = p_set and id = p_voucher for update;
+  if found_voucher.id is null then perform ledger.refuse('NOT_FOUND'); end if;
+  if found_voucher.period <> v_period then
+    -- Moved to another month meanwhile, which is not locked: the whole transaction begins anew.
+    raise exception using errcode = '40001', message = 'the voucher was moved to another period';
+  end if;
+  return found_voucher;
+end $$`;
+
+/** Two counters that are about to change, made where they are missing. */
+const lockCounters = `
+create function ledger.lock_counters(p_set bigint, p_periods text[], p_words bigint[])
+returns void language sql as $$
+  insert into ledger.voucher_counter as c (account_set_id, period, word_id, last_code)
+  select distinct p_set, k.period, k.word_id, 0 from unnest(p_periods, p_words) as k (period, word_id)
+  order by k.period, k.word_id
+  on conflict (account_set_id, period, word_id) do update set last_code = c.last_code
+$$`;
+
+/** The balances that a voucher's lines are taken from and put to, made where they are missing. */
+const lockBalances = `
+create function ledger.lock_balances(p_set bigint, p_voucher bigint, p_period text, p_lines jsonb)
+returns void language sql as $$
+  insert into ledger.period_balance as b (account_set_id, period, subject_id, auxiliary_key, currency,
+    debit, credit, foreign_debit, foreign_credit, quantity_debit, quantity_credit)
+  select p_set, k.period, k.subject_id, k.auxiliary_key, k.currency, 0, 0, 0, 0, 0, 0
+  from (
+    select l.period, l.subject_id, l.auxiliary_key, l.currency from ledger.voucher_line l
+    where l.account_set_id = p_set and l.voucher_id = p_voucher
+    union
+    select p_period, line.subject_id, line.auxiliary_key, line.currency
+    from jsonb_to_recordset(p_lines) as line (subject_id bigint, auxiliary_key text, currency text)) as k
+  order by k.period, k.subject_id, k.auxiliary_key, k.currency
+  on conflict (account_set_id, period, subject_id, auxiliary_key, currency) do update set debit = b.debit
+$$`;

@@ -37,7 +37,13 @@ export class VoucherPosting {
     const at = new Date().toISOString();
     const row = await this.scope.one<PostedRow>(
       'select voucher_id, voucher_code from ledger.post_voucher($1, $2, $3, $4, $5)',
-      [this.scope.accountSetId, headOf(draft), linesOf(draft), this.logOf(draft.word), at],
+      [
+        this.scope.accountSetId,
+        JSON.stringify(headOf(draft)),
+        JSON.stringify(linesOf(draft)),
+        this.logOf(draft.word),
+        at,
+      ],
       'post-voucher',
     );
     return toPosted(row, at);
@@ -46,10 +52,7 @@ export class VoucherPosting {
   /** Posts vouchers in their order, in one round trip. */
   async postMany(drafts: readonly PostingDraft[]): Promise<void> {
     if (drafts.length === 0) return;
-    const rows = drafts.map((draft) => ({
-      head: JSON.parse(headOf(draft)) as object,
-      lines: JSON.parse(linesOf(draft)) as object,
-    }));
+    const rows = drafts.map((draft) => ({ head: headOf(draft), lines: linesOf(draft) }));
     await this.scope.query('select ledger.post_vouchers($1, $2, $3, $4)', [
       this.scope.accountSetId,
       JSON.stringify(rows),
@@ -66,8 +69,8 @@ export class VoucherPosting {
         this.scope.accountSetId,
         id,
         version,
-        headOf(draft),
-        linesOf(draft),
+        JSON.stringify(headOf(draft)),
+        JSON.stringify(linesOf(draft)),
         this.logOf(draft.word),
         at,
       ],
@@ -101,8 +104,8 @@ function toPosted(row: PostedRow | undefined, at: string): Posted {
   return { id: row.voucher_id, code: row.voucher_code, at };
 }
 
-function headOf(draft: PostingDraft): string {
-  return JSON.stringify({
+function headOf(draft: PostingDraft): object {
+  return {
     period: periodOf(draft.voucherDate),
     wordId: draft.wordId,
     word: draft.word,
@@ -116,24 +119,22 @@ function headOf(draft: PostingDraft): string {
     insert: draft.insert ?? false,
     anyCode: draft.anyCode ?? false,
     reversesId: draft.reverses ?? null,
-  });
+  };
 }
 
-function linesOf(draft: PostingDraft): string {
-  return JSON.stringify(
-    draft.lines.map((line, index) => ({
-      line_no: index + 1,
-      subject_id: line.subjectId,
-      auxiliary_key: auxiliaryKey(line.auxiliary),
-      summary: line.summary,
-      debit: line.debit,
-      credit: line.credit,
-      currency: line.currency ?? draft.baseCurrency,
-      exchange_rate: line.exchangeRate,
-      foreign_amount: line.foreignAmount,
-      quantity: line.quantity,
-      unit_price: line.unitPrice,
-      cash_flow_item: line.cashFlowItem,
-    })),
-  );
+function linesOf(draft: PostingDraft): object[] {
+  return draft.lines.map((line, index) => ({
+    line_no: index + 1,
+    subject_id: line.subjectId,
+    auxiliary_key: auxiliaryKey(line.auxiliary),
+    summary: line.summary,
+    debit: line.debit,
+    credit: line.credit,
+    currency: line.currency ?? draft.baseCurrency,
+    exchange_rate: line.exchangeRate,
+    foreign_amount: line.foreignAmount,
+    quantity: line.quantity,
+    unit_price: line.unitPrice,
+    cash_flow_item: line.cashFlowItem,
+  }));
 }
