@@ -1,6 +1,7 @@
 import {
   accountingCategoryCalls,
   accountingCategoryDetailCalls,
+  modulesCalls,
   subjectCalls,
   voucherCalls,
   voucherWordCalls,
@@ -113,6 +114,7 @@ export function voucherOf(changes: Partial<Voucher> = {}): Voucher {
 /** A service with the subjects above, the word 记, one customer, and the given vouchers. */
 export function fakeLedger(vouchers: readonly Voucher[] = []) {
   const api = fakeApi();
+  api.answer(modulesCalls.list, []);
   api.answer(subjectCalls.select, subjects);
   api.answer(voucherWordCalls.list, [
     { id: 1, version: 1, word: '记', printTitle: '记账凭证', isDefault: true },
