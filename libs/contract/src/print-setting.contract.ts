@@ -21,6 +21,9 @@ const voucherPrintTexts = z.strictObject({
   form: text,
   shiftX: text,
   shiftY: text,
+  rowHeight: text,
+  summaryWidth: text,
+  amountWidth: text,
 });
 
 export const printSettingCalls = {

@@ -79,6 +79,9 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   form: '打印方式',
   shiftX: '向右移动',
   shiftY: '向下移动',
+  rowHeight: '行高',
+  summaryWidth: '摘要宽',
+  amountWidth: '金额宽',
 };
 
 type Values = Readonly<Record<string, string>>;

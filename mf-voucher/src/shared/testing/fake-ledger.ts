@@ -2,6 +2,7 @@ import {
   accountingCategoryCalls,
   accountingCategoryDetailCalls,
   modulesCalls,
+  printSettingCalls,
   subjectCalls,
   voucherCalls,
   voucherWordCalls,
@@ -115,6 +116,7 @@ export function voucherOf(changes: Partial<Voucher> = {}): Voucher {
 export function fakeLedger(vouchers: readonly Voucher[] = []) {
   const api = fakeApi();
   api.answer(modulesCalls.list, []);
+  api.answer(printSettingCalls.voucher, {});
   api.answer(subjectCalls.select, subjects);
   api.answer(voucherWordCalls.list, [
     { id: 1, version: 1, word: '记', printTitle: '记账凭证', isDefault: true },
