@@ -41,8 +41,7 @@ function textOf(vouchers: readonly OldVoucher[]): string {
 
 const heads = '日期|凭证号|摘要|科目编码|科目名称|借方|贷方';
 const two = (head: string) => `${head}|甲|1001|库存现金|5|\n|||1002|银行存款||5`;
-const pair = (head: string) =>
-  `${heads}\n${head}|提现|1001|库存现金|5|\n||提现|1002|银行存款||5`;
+const pair = (head: string) => `${heads}\n${head}|提现|1001|库存现金|5|\n||提现|1002|银行存款||5`;
 
 describe('a voucher list of another product', () => {
   it('S1: 精斗云, every line repeats the head, items below their category', () => {
