@@ -65,8 +65,7 @@ export {
 } from './operation-log/operation-changes';
 export { dateOfSerial } from './old-books/date-form';
 export { roleOf } from './old-books/headings';
-export { namePath } from './old-books/code-form';
-export type { OldItem } from './old-books/item-form';
+export { type OldItem, wantedItem } from './old-books/item-form';
 export { wordCandidates } from './old-books/number-form';
 export type { SourceCell, SourceRow } from './old-books/source-row';
 export {

@@ -56,3 +56,12 @@ export function categoryForm(name: string): string {
   const plain = toHalfWidth(name).trim();
   return CATEGORY_NAMES[plain] ?? plain;
 }
+
+/**
+ * Code and name of an item to be created from a text: one that is only a code is named by it, one
+ * that is only a name gets the next free code, here ''.
+ */
+export function wantedItem(shown: string): { readonly code: string; readonly name: string } {
+  const { code, name } = itemForm('', shown) ?? { code: '', name: shown.trim() };
+  return { code, name: name || code };
+}
