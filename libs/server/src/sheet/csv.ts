@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { refuseFile, type Cell, type SheetLimits, type SheetRow } from './sheet.types';
 
 const chunkBytes = 262_144;
+const linesLookedAt = 30;
 /** What a spreadsheet takes for a formula or hides, also behind quotes that we or others put there. */
 const dangerous = /^'*[=+\-@\t\r\0＝＋－＠]/;
 const quoted = /^'+[=+\-@\t\r\0＝＋－＠]/;
@@ -61,7 +62,7 @@ class CsvParser {
   push(text: string): void {
     if (this.separator !== undefined) return this.parse(text);
     this.head += text;
-    if (/[\r\n]/.test(this.head) || this.head.length > chunkBytes) this.start();
+    if (this.head.length >= chunkBytes / 4) this.start();
   }
 
   end(): void {
@@ -72,9 +73,12 @@ class CsvParser {
     if (this.state !== 'start' || this.cells.length > 0) this.endRow();
   }
 
+  /** Titles above the table have no separators: the one that most of the first lines have counts. */
   private start(): void {
-    const line = this.head.split(/[\r\n]/, 1)[0] ?? '';
-    const count = (mark: string) => line.split(mark).length;
+    const lines = this.head.split(/\r\n|\r|\n/, linesLookedAt);
+    // Behind quotes nothing separates; the last line may be cut off there.
+    const bare = lines.join('\n').replace(/"[^"]*("|$)/g, '');
+    const count = (mark: string) => bare.split(mark).length;
     this.separator = [',', '\t', ';'].reduce((best, each) =>
       count(each) > count(best) ? each : best,
     );
