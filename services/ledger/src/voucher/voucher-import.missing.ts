@@ -1,7 +1,8 @@
 import type { VoucherCreate } from '@mingzhang/contract';
-import { wantedItem } from '@mingzhang/rules';
+import { auxiliaryKey, parseAuxiliaryKey, wantedItem } from '@mingzhang/rules';
 import { mnemonicOf, type AccountSetScope, type OperationLog } from '@mingzhang/server';
 import type { WantedItem } from '../accounting-category/item-columns';
+import type { PostingRow } from './voucher.posting';
 
 interface NewItem {
   readonly id: number;
@@ -57,20 +58,25 @@ export class MissingRecords {
     }
   }
 
-  /** The voucher with the ids that `create` got. */
-  resolved(body: VoucherCreate): VoucherCreate {
-    if (this.created.size === 0) return body;
+  /** Rows for posting with the ids that `create` got. */
+  resolved(json: string): string {
+    if (this.created.size === 0) return json;
     const real = (id: number) => this.created.get(id) ?? id;
-    return {
-      ...body,
-      wordId: real(body.wordId),
-      lines: body.lines.map((line) => ({
+    const rows = (JSON.parse(json) as PostingRow[]).map(({ head, lines }) => ({
+      head: { ...head, wordId: real(head.wordId) },
+      lines: lines.map((line) => ({
         ...line,
-        auxiliary: Object.fromEntries(
-          Object.entries(line.auxiliary).map(([category, id]) => [category, real(id)]),
+        auxiliary_key: auxiliaryKey(
+          Object.fromEntries(
+            Object.entries(parseAuxiliaryKey(line.auxiliary_key)).map(([key, id]) => [
+              key,
+              real(id),
+            ]),
+          ),
         ),
       })),
-    };
+    }));
+    return JSON.stringify(rows);
   }
 
   /** Creates what is used, in the open transaction. @returns a sentence for each kind */

@@ -19,12 +19,12 @@ import { VoucherImportFacts } from './voucher-import.facts';
 import { refusalsOf } from './voucher-import.judge';
 import { MissingRecords } from './voucher-import.missing';
 import { notesOf, recognisedText } from './voucher-import.notes';
-import { draftOf, type ReadBy } from './voucher-import.read';
+import { draftOf, type ReadBy, type ReadVoucher } from './voucher-import.read';
 import { voucherColumns, type RowGroup } from './voucher-sheet';
-import { VoucherPosting, type PostingDraft } from './voucher.posting';
+import { VoucherSpool } from './voucher-spool';
+import { postingRowOf, VoucherPosting } from './voucher.posting';
 
 const rowsAtMost = 100_000;
-const linesPerStatement = 2_000;
 /** Other requests of the service get their turn between so many vouchers. */
 const vouchersBetweenBreaths = 100;
 
@@ -36,13 +36,14 @@ interface Work extends ReadBy {
   readonly toRows: OldVoucherRows;
   readonly refusals: Refusals;
   readonly rows: { read: number; accepted: number };
-  readonly vouchers: { numbered: number; unnumbered: number };
+  /** Good vouchers: those with a number of their own, and those that get the next one. */
+  readonly good: { readonly numbered: VoucherSpool; readonly unnumbered: VoucherSpool };
 }
 
 /**
- * The import of vouchers. The file is read once to judge every voucher and once more to write them,
- * so that all or nothing holds without keeping 100,000 lines in memory; a third time to give
- * refused rows back. A voucher is taken whole or not at all.
+ * The import of vouchers. The file is read once, voucher by voucher; good ones are kept packed until
+ * all are judged, so that all or nothing holds without 100,000 lines in memory. It is read once more
+ * when rows are refused, to give them back. A voucher is taken whole or not at all.
  */
 @Injectable()
 export class VoucherImportRun {
@@ -66,7 +67,7 @@ export class VoucherImportRun {
         toRows: new OldVoucherRows(facts),
         missing: this.mayCreate(own.missing, file) ? new MissingRecords() : undefined,
         rows: { read: 0, accepted: 0 },
-        vouchers: { numbered: 0, unnumbered: 0 },
+        good: { numbered: new VoucherSpool(), unnumbered: new VoucherSpool() },
       });
     });
   }
@@ -99,7 +100,7 @@ export class VoucherImportRun {
   }
 
   private async judge(work: Work): Promise<void> {
-    const { facts, missing, refusals, rows, vouchers } = work;
+    const { facts, refusals, rows } = work;
     for await (const group of groupsOf(work)) {
       rows.read += group.rows.length;
       if (rows.read > rowsAtMost) {
@@ -110,11 +111,7 @@ export class VoucherImportRun {
       const read = draftOf(group, work);
       const found = refusalsOf(read, facts);
       refusals.add(found);
-      if (found.length === 0) {
-        rows.accepted += read.rows.length;
-        vouchers[read.body.code === undefined ? 'unnumbered' : 'numbered'] += 1;
-        missing?.use(read.body);
-      }
+      if (found.length === 0) await keep(read, work);
       await work.context.progress('检查', rows.read, 0);
     }
     if (rows.read === 0) {
@@ -125,57 +122,46 @@ export class VoucherImportRun {
 
   /** @returns what was created beside the vouchers */
   private async write(work: Work): Promise<string[]> {
-    const { missing, vouchers, rows, file } = work;
-    const count = vouchers.numbered + vouchers.unnumbered;
-    if (count === 0) return [];
+    const { missing, good, rows, file } = work;
+    if (rows.accepted === 0) return [];
     const created = (await missing?.create(this.scope, this.log)) ?? [];
     const tell = statisticsFor(this.scope, ['voucher', 'voucher_line', 'period_balance']);
-    let written = 0;
+    let vouchers = 0;
     let lines = 0;
     // Given numbers first: those without one follow them.
-    for (const numbered of [true, false]) {
-      if (vouchers[numbered ? 'numbered' : 'unnumbered'] === 0) continue;
-      for await (const batch of this.batches(work, numbered)) {
-        if (numbered) await this.posting.importMany(batch);
-        else await this.posting.postMany(batch);
-        written += batch.length;
-        lines += batch.reduce((sum, draft) => sum + draft.lines.length, 0);
-        await tell(written);
+    for (const spool of [good.numbered, good.unnumbered]) {
+      for await (const batch of spool.batches()) {
+        const json = missing?.resolved(batch.json) ?? batch.json;
+        if (spool === good.numbered) await this.posting.importRows(json);
+        else await this.posting.postRows(json);
+        vouchers += batch.vouchers;
+        lines += batch.lines;
+        await tell(vouchers);
         await work.context.progress('写入', lines, rows.accepted);
       }
     }
     await this.log.record({
       action: '导入凭证',
-      object: `${file.name}：${written} 张凭证`,
-      after: {
-        mode: work.mode,
-        vouchers: written,
-        ...(file.list ? { from: file.list.title } : {}),
-      },
+      object: `${file.name}：${vouchers} 张凭证`,
+      after: { mode: work.mode, vouchers, ...(file.list ? { from: file.list.title } : {}) },
     });
     return created;
   }
+}
 
-  /** The accepted vouchers with a number, or those without, in the order of the file. */
-  private async *batches(work: Work, numbered: boolean): AsyncGenerator<PostingDraft[]> {
-    const { facts, missing, refusals } = work;
-    let batch: PostingDraft[] = [];
-    let lines = 0;
-    for await (const group of groupsOf(work)) {
-      if (refusals.has(group.rows[0]?.row ?? 0)) continue;
-      const read = draftOf(group, work).body;
-      if ((read.code !== undefined) !== numbered) continue;
-      const word = facts.wordTitles.get(read.wordId) ?? '';
-      const body = missing?.resolved(read) ?? read;
-      batch.push({ ...body, word, baseCurrency: facts.baseCurrency, anyCode: true });
-      lines += body.lines.length;
-      if (lines < linesPerStatement) continue;
-      yield batch;
-      batch = [];
-      lines = 0;
-    }
-    if (batch.length > 0) yield batch;
+/** Keeps a good voucher, unless it is known by now that nothing will be written. */
+async function keep({ body, rows }: ReadVoucher, work: Work): Promise<void> {
+  const { facts, missing, good, refusals } = work;
+  work.rows.accepted += rows.length;
+  if (work.mode === 'all' && refusals.count > 0) {
+    good.numbered.clear();
+    good.unnumbered.clear();
+    return;
   }
+  missing?.use(body);
+  const word = facts.wordTitles.get(body.wordId) ?? '';
+  const draft = { ...body, word, baseCurrency: facts.baseCurrency, anyCode: true };
+  await good[body.code === undefined ? 'unnumbered' : 'numbered'].add(postingRowOf(draft));
 }
 
 async function* groupsOf({ file, toRows }: Work): AsyncGenerator<RowGroup> {

@@ -110,8 +110,12 @@ function keyOf({ values }: TableRow): string {
   return [values['date'], values['word'], values['code']].join(' ');
 }
 
-/** Debit less credit; a figure that cannot be read counts as nothing, and is refused later. */
+/**
+ * Debit less credit; a figure that cannot be read counts as nothing, and is refused later. Rows with
+ * a number do not ask for it.
+ */
 function netOf({ values }: TableRow): Money {
+  if ((values['code'] ?? '') !== '') return Money.zero;
   const amount = (name: string) => Money.tryParse(values[name] ?? '') ?? Money.zero;
   return amount('debit').minus(amount('credit'));
 }

@@ -51,25 +51,21 @@ export class VoucherPosting {
 
   /** Posts vouchers in their order, in one round trip. */
   async postMany(drafts: readonly PostingDraft[]): Promise<void> {
-    if (drafts.length === 0) return;
-    const rows = drafts.map((draft) => ({ head: headOf(draft), lines: linesOf(draft) }));
-    await this.scope.query('select ledger.post_vouchers($1, $2, $3, $4)', [
-      this.scope.accountSetId,
-      JSON.stringify(rows),
-      this.logOf(''),
-      new Date().toISOString(),
-    ]);
+    if (drafts.length > 0) await this.postRows(JSON.stringify(drafts.map(postingRowOf)));
+  }
+
+  /** The same for rows that are JSON already. */
+  async postRows(json: string): Promise<void> {
+    await this.scope.query('select ledger.post_vouchers($1, $2, $3, $4)', this.rowsArgs(json));
   }
 
   /** Writes vouchers with numbers of their own as sets of rows (migration 0010), in one round trip. */
-  async importMany(drafts: readonly PostingDraft[]): Promise<void> {
-    const rows = drafts.map((draft) => ({ head: headOf(draft), lines: linesOf(draft) }));
-    await this.scope.query('select ledger.import_vouchers($1, $2, $3, $4)', [
-      this.scope.accountSetId,
-      JSON.stringify(rows),
-      this.logOf(''),
-      new Date().toISOString(),
-    ]);
+  async importRows(json: string): Promise<void> {
+    await this.scope.query('select ledger.import_vouchers($1, $2, $3, $4)', this.rowsArgs(json));
+  }
+
+  private rowsArgs(json: string): unknown[] {
+    return [this.scope.accountSetId, json, this.logOf(''), new Date().toISOString()];
   }
 
   async change(id: number, version: number, draft: PostingDraft): Promise<Posted> {
@@ -115,7 +111,19 @@ function toPosted(row: PostedRow | undefined, at: string): Posted {
   return { id: row.voucher_id, code: row.voucher_code, at };
 }
 
-function headOf(draft: PostingDraft): object {
+/** A voucher as the functions of the database take it. */
+export interface PostingRow {
+  readonly head: Readonly<Record<string, unknown>> & { readonly wordId: number };
+  readonly lines: readonly (Readonly<Record<string, unknown>> & {
+    readonly auxiliary_key: string;
+  })[];
+}
+
+export function postingRowOf(draft: PostingDraft): PostingRow {
+  return { head: headOf(draft), lines: linesOf(draft) };
+}
+
+function headOf(draft: PostingDraft): PostingRow['head'] {
   return {
     period: periodOf(draft.voucherDate),
     wordId: draft.wordId,
@@ -133,7 +141,7 @@ function headOf(draft: PostingDraft): object {
   };
 }
 
-function linesOf(draft: PostingDraft): object[] {
+function linesOf(draft: PostingDraft): PostingRow['lines'] {
   return draft.lines.map((line, index) => ({
     line_no: index + 1,
     subject_id: line.subjectId,
