@@ -59,10 +59,10 @@ export class MissingRecords {
   }
 
   /** Rows for posting with the ids that `create` got. */
-  resolved(json: string): string {
+  resolved(json: Buffer): Buffer {
     if (this.created.size === 0) return json;
     const real = (id: number) => this.created.get(id) ?? id;
-    const rows = (JSON.parse(json) as PostingRow[]).map(({ head, lines }) => ({
+    const rows = (JSON.parse(json.toString()) as PostingRow[]).map(({ head, lines }) => ({
       head: { ...head, wordId: real(head.wordId) },
       lines: lines.map((line) => ({
         ...line,
@@ -76,7 +76,7 @@ export class MissingRecords {
         ),
       })),
     }));
-    return JSON.stringify(rows);
+    return Buffer.from(JSON.stringify(rows));
   }
 
   /** Creates what is used, in the open transaction. @returns a sentence for each kind */

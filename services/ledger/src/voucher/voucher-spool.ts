@@ -8,9 +8,9 @@ const linesPerBatch = 2_000;
 /** Texts of vouchers are much alike; the quickest packing makes them a tenth. */
 const quickest = { level: 1 };
 
-/** Vouchers for one statement, as the JSON text that it takes. */
+/** Vouchers for one statement, as the bytes of the JSON that it takes. */
 export interface SpooledBatch {
-  readonly json: string;
+  readonly json: Buffer;
   readonly vouchers: number;
   readonly lines: number;
 }
@@ -39,7 +39,7 @@ export class VoucherSpool {
     await this.flush();
     for (let batch = this.packed.shift(); batch; batch = this.packed.shift()) {
       const { bytes, ...counts } = batch;
-      yield { ...counts, json: (await unpack(bytes)).toString() };
+      yield { ...counts, json: await unpack(bytes) };
     }
   }
 
