@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { refuseFile, type Cell, type SheetLimits, type SheetRow } from './sheet.types';
 
 const chunkBytes = 262_144;
+const linesLookedAt = 30;
 /** What a spreadsheet takes for a formula or hides, also behind quotes that we or others put there. */
 const dangerous = /^'*[=+\-@\t\r\0＝＋－＠]/;
 const quoted = /^'+[=+\-@\t\r\0＝＋－＠]/;
@@ -47,6 +48,7 @@ class CsvParser {
   private value = '';
   private state: 'start' | 'plain' | 'quoted' | 'quote' = 'start';
   private separator: string | undefined;
+  private marks = /["\r\n]/g;
   private afterReturn = false;
   private head = '';
 
@@ -61,7 +63,7 @@ class CsvParser {
   push(text: string): void {
     if (this.separator !== undefined) return this.parse(text);
     this.head += text;
-    if (/[\r\n]/.test(this.head) || this.head.length > chunkBytes) this.start();
+    if (this.head.length >= chunkBytes / 4) this.start();
   }
 
   end(): void {
@@ -72,36 +74,56 @@ class CsvParser {
     if (this.state !== 'start' || this.cells.length > 0) this.endRow();
   }
 
+  /** Titles above the table have no separators: the one that most of the first lines have counts. */
   private start(): void {
-    const line = this.head.split(/[\r\n]/, 1)[0] ?? '';
-    const count = (mark: string) => line.split(mark).length;
+    const lines = this.head.split(/\r\n|\r|\n/, linesLookedAt);
+    // Behind quotes nothing separates; the last line may be cut off there.
+    const bare = lines.join('\n').replace(/"[^"]*("|$)/g, '');
+    const count = (mark: string) => bare.split(mark).length;
     this.separator = [',', '\t', ';'].reduce((best, each) =>
       count(each) > count(best) ? each : best,
     );
+    this.marks = new RegExp(`["\\r\\n${this.separator}]`, 'g');
     this.parse(this.head);
     this.head = '';
   }
 
+  /** Takes runs of plain characters at once: a file has millions, and few that mean something. */
   private parse(text: string): void {
-    for (const char of text) {
-      if (this.afterReturn && char === '\n') {
+    let at = 0;
+    while (at < text.length) {
+      if (this.afterReturn) {
         this.afterReturn = false;
+        if (text[at] === '\n') at += 1;
         continue;
       }
-      this.afterReturn = false;
-      if (this.state === 'quoted') this.inQuotes(char);
-      else this.outside(char);
+      const end = this.endOfRun(text, at);
+      if (end > at) this.addRun(text.slice(at, end));
+      if (end < text.length) this.mark(text[end] ?? '');
+      at = end + 1;
     }
   }
 
-  private inQuotes(char: string): void {
-    if (char === '"') this.state = 'quote';
-    else this.add(char);
-    if (char === '\n') this.line += 1;
+  /** Where the next character stands that means something here. */
+  private endOfRun(text: string, at: number): number {
+    if (this.state === 'quoted') {
+      const end = text.indexOf('"', at);
+      return end < 0 ? text.length : end;
+    }
+    this.marks.lastIndex = at;
+    return this.marks.exec(text)?.index ?? text.length;
   }
 
-  private outside(char: string): void {
-    if (char === '"' && this.state === 'quote') {
+  private addRun(run: string): void {
+    if (this.state === 'quoted') {
+      for (let at = run.indexOf('\n'); at >= 0; at = run.indexOf('\n', at + 1)) this.line += 1;
+    } else this.state = 'plain';
+    this.add(run);
+  }
+
+  private mark(char: string): void {
+    if (this.state === 'quoted') this.state = 'quote';
+    else if (char === '"' && this.state === 'quote') {
       this.add(char);
       this.state = 'quoted';
     } else if (char === '"' && this.state === 'start') this.state = 'quoted';
@@ -117,8 +139,8 @@ class CsvParser {
     }
   }
 
-  private add(char: string): void {
-    this.value += char;
+  private add(text: string): void {
+    this.value += text;
     if (this.value.length > this.limits.cellChars) {
       refuseFile(
         'FILE_TOO_LARGE',
