@@ -22,6 +22,7 @@ import { AddVoucherDateIndex1763700000106 } from './migrations/0006-voucher-date
 import { AddVoucherThreads1763700000105 } from './migrations/0005-voucher-threads';
 import { CreateJobs1763600000109 } from './migrations/0009-jobs';
 import { AddPrintSettings1763700000111 } from './migrations/0011-print-settings';
+import { AddVoucherSummaries1763700000112 } from './migrations/0012-voucher-summaries';
 import { AddImportVouchers1763700000113 } from './migrations/0013-import-vouchers';
 
 const storage: Storage = {
@@ -42,6 +43,7 @@ const storage: Storage = {
     AddRefreshStatistics1763700000107,
     CreateJobs1763600000109,
     AddPrintSettings1763700000111,
+    AddVoucherSummaries1763700000112,
     AddImportVouchers1763700000113,
   ],
   jobs: true,

@@ -3,7 +3,12 @@ import { Client } from 'pg';
 /** One figure that does not agree with what it is recomputed from. */
 export interface Difference {
   readonly accountSetId: number;
-  readonly rule: 'period-balance' | 'voucher-balance' | 'voucher-amount' | 'number-counter';
+  readonly rule:
+    | 'period-balance'
+    | 'voucher-balance'
+    | 'voucher-amount'
+    | 'voucher-summaries'
+    | 'number-counter';
   readonly object: string;
   readonly stored: string;
   readonly recomputed: string;
@@ -87,6 +92,12 @@ const checks: Readonly<Record<Difference['rule'], string>> = {
     join ledger.voucher_line l on l.account_set_id = v.account_set_id and l.voucher_id = v.id
     where v.account_set_id = $1 group by v.id, v.period, v.code, v.amount
     having v.amount <> sum(l.debit) or bool_or(l.period <> v.period)`,
+  'voucher-summaries': `
+    select v.period || ' ' || v.code as object, v.summaries as stored, string_agg(distinct l.summary, E'\\n') as recomputed
+    from ledger.voucher v
+    join ledger.voucher_line l on l.account_set_id = v.account_set_id and l.voucher_id = v.id
+    where v.account_set_id = $1 group by v.id, v.period, v.code, v.summaries
+    having v.summaries <> string_agg(distinct l.summary, E'\\n')`,
   'number-counter': `
     select c.period || ' ' || w.word as object, c.last_code::text as stored, coalesce(max(v.code), 0)::text as recomputed
     from ledger.voucher_counter c
