@@ -149,6 +149,8 @@ function entry(name: string, { type, start, size }: { type: number; start: numbe
   text.copy(bytes);
   bytes.writeUInt16LE(text.length + 2, 64);
   bytes[66] = type;
+  // No neighbours; the one stream is the child of the root.
+  u32(free, free, type === 5 ? 1 : free).copy(bytes, 68);
   u32(start, size).copy(bytes, 116);
   return bytes;
 }
