@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { decodedText } from './sheet-text';
 import { refuseFile, type Cell, type SheetLimits, type SheetRow } from './sheet.types';
 
 const chunkBytes = 262_144;
@@ -10,32 +10,12 @@ const quoted = /^'+[=+\-@\t\r\0＝＋－＠]/;
 /** Rows of comma-, semicolon- or tab-separated text. All cells are text; what they mean is asked later. */
 export async function* readCsv(bytes: Buffer, limits: SheetLimits): AsyncGenerator<SheetRow> {
   const parser = new CsvParser(limits);
-  for (const text of decoded(bytes)) {
+  for (const text of decodedText(bytes)) {
     parser.push(text);
     yield* parser.take();
   }
   parser.end();
   yield* parser.take();
-}
-
-/** UTF-8 with or without a mark, else GB18030, what Chinese Excel writes; anything else is refused. */
-function* decoded(bytes: Buffer): Generator<string> {
-  const marked = bytes.subarray(0, 2).toString('hex');
-  if (marked === 'fffe' || marked === 'feff' || bytes.includes(0)) refuseFile('FILE_ENCODING');
-  const decoder = new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'gb18030', { fatal: true });
-  try {
-    for (let at = 0; at < bytes.length; at += chunkBytes) {
-      yield decoder.decode(bytes.subarray(at, at + chunkBytes), { stream: true });
-    }
-    yield decoder.decode();
-  } catch (error) {
-    if (isBadEncoding(error)) refuseFile('FILE_ENCODING');
-    throw error;
-  }
-}
-
-function isBadEncoding(error: unknown): boolean {
-  return (error as { code?: unknown }).code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
 }
 
 /** RFC 4180 with the liberties that spreadsheets take. */

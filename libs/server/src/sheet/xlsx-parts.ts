@@ -1,3 +1,4 @@
+import { sheetToRead } from './sheet-choice';
 import { refuseFile, type SheetLimits } from './sheet.types';
 import { attributeOf, decodeOfficeEscapes, XmlScan, type XmlHandlers } from './xml-scan';
 import { readZipEntries, unpack, type UnpackBudget, type ZipEntry } from './zip';
@@ -117,7 +118,7 @@ function resolve(folder: string, target: string): string {
 }
 
 async function readSheets(file: XlsxFile, path: string) {
-  const visible: string[] = [];
+  const visible: { readonly id: string; readonly name: string }[] = [];
   let count = 0;
   let startsIn1904 = false;
   await file.scan(path, {
@@ -131,13 +132,14 @@ async function readSheets(file: XlsxFile, path: string) {
         refuseFile('FILE_TOO_LARGE', `工作表超过 ${file.limits.sheets} 个，请只保留要导入的一个`);
       }
       if ((attributeOf(attributes, 'state') ?? 'visible') === 'visible') {
-        visible.push(attributeOf(attributes, 'id') ?? '');
+        const name = attributeOf(attributes, 'name') ?? '';
+        visible.push({ id: attributeOf(attributes, 'id') ?? '', name });
       }
     },
   });
-  const [sheetId] = visible;
-  if (sheetId === undefined) refuseFile('FILE_DAMAGED');
-  return { sheetId, startsIn1904 };
+  const sheet = sheetToRead(visible);
+  if (sheet === undefined) refuseFile('FILE_DAMAGED');
+  return { sheetId: sheet.id, startsIn1904 };
 }
 
 async function readSharedStrings(file: XlsxFile, path: string | undefined): Promise<string[]> {
@@ -175,7 +177,7 @@ async function readSharedStrings(file: XlsxFile, path: string | undefined): Prom
 }
 
 /** Number formats that Excel builds in for dates (ECMA-376 part 1, 18.8.30; 27 to 58 are Chinese). */
-function isBuiltInDate(format: number): boolean {
+export function isBuiltInDate(format: number): boolean {
   return (format >= 14 && format <= 22) || (format >= 27 && format <= 58 && format !== 48);
 }
 
@@ -200,7 +202,8 @@ async function readDateFormats(file: XlsxFile, path: string | undefined): Promis
   return dates;
 }
 
-function showsDate(code = ''): boolean {
+/** Whether a number format shows a day or a month. */
+export function showsDate(code = ''): boolean {
   const bare = code.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
   return /[yd年月日]/i.test(bare) || /m/i.test(bare.replace(/am\/pm/gi, ''));
 }
