@@ -15,6 +15,7 @@ import { operationLogCalls } from './operation-log.contract';
 import { sessionCalls } from './session.contract';
 import { subjectCalls } from './subject.contract';
 import { voucherCalls } from './voucher.contract';
+import { voucherAttachmentCalls } from './voucher-attachment.contract';
 import { voucherTemplateCalls } from './voucher-template.contract';
 import { voucherWordCalls } from './voucher-word.contract';
 
@@ -32,6 +33,7 @@ export const allCalls: Readonly<Record<string, Call>> = Object.fromEntries(
     initialBalance: initialBalanceCalls,
     voucher: voucherCalls,
     voucherTemplate: voucherTemplateCalls,
+    voucherAttachment: voucherAttachmentCalls,
     accountBook: accountBookCalls,
     home: homeCalls,
     checkout: checkoutCalls,
