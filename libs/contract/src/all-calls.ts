@@ -12,6 +12,7 @@ import { initialBalanceCalls } from './initial-balance.contract';
 import { jobCalls } from './jobs.contract';
 import { modulesCalls } from './modules.contract';
 import { operationLogCalls } from './operation-log.contract';
+import { printSettingCalls } from './print-setting.contract';
 import { sessionCalls } from './session.contract';
 import { subjectCalls } from './subject.contract';
 import { voucherCalls } from './voucher.contract';
@@ -34,6 +35,7 @@ export const allCalls: Readonly<Record<string, Call>> = Object.fromEntries(
     voucher: voucherCalls,
     voucherTemplate: voucherTemplateCalls,
     voucherAttachment: voucherAttachmentCalls,
+    printSetting: printSettingCalls,
     accountBook: accountBookCalls,
     home: homeCalls,
     checkout: checkoutCalls,

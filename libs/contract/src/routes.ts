@@ -26,6 +26,7 @@ export const routes: readonly { readonly prefix: string; readonly service: strin
     '/voucher',
     '/voucher-template',
     '/voucher-attachment',
+    '/print-setting',
     '/checkout',
     '/accountBook',
     '/home',

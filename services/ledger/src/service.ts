@@ -22,6 +22,7 @@ import { AddVoucherDateIndex1763700000106 } from './migrations/0006-voucher-date
 import { AddVoucherThreads1763700000105 } from './migrations/0005-voucher-threads';
 import { CreateJobs1763600000109 } from './migrations/0009-jobs';
 import { AddVoucherAttachments1763700000110 } from './migrations/0010-voucher-attachments';
+import { AddPrintSettings1763800000111 } from './migrations/0011-print-settings';
 
 const storage: Storage = {
   schema: 'ledger',
@@ -41,6 +42,7 @@ const storage: Storage = {
     AddRefreshStatistics1763700000107,
     CreateJobs1763600000109,
     AddVoucherAttachments1763700000110,
+    AddPrintSettings1763800000111,
   ],
   jobs: true,
 };
