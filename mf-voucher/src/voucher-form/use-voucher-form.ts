@@ -3,12 +3,15 @@ import type { Voucher, VoucherWord } from '@mingzhang/contract';
 import { periodOf } from '@mingzhang/rules';
 import { useAccountSet } from '@mingzhang/shell-api';
 import { useNextCode } from '../api/voucher.api';
+import { discardAttachments } from '../api/voucher-attachment.api';
+import { attachmentsOf } from './attachment.model';
 import { gridOfDraft } from './draft-store';
 import { setHead } from './entry-grid.edit';
 import { commit, isEmptyGrid, newGrid } from './entry-grid.model';
 import type { GridState, LineFinding, VoucherHead } from './entry-grid.types';
 import type { Opening } from './opening';
 import type { SaveQueue, WaitingVoucher } from './save-queue';
+import { useAttachments } from './use-attachments';
 import { useGrid } from './use-grid';
 import { useSaving } from './use-saving';
 import { useLocalDraft } from './use-local-draft';
@@ -32,14 +35,10 @@ export function useVoucherForm(options: VoucherFormOptions) {
   const { opening, queue } = options;
   const grid = useGrid(() => opening.state);
   const { state, current, apply } = grid;
+  const attachments = useAttachments(grid);
   const [stored, setStored] = useState(opening.stored);
   const [typedCode, setTypedCode] = useState(opening.typedCode ?? false);
-  const [baseline, setBaseline] = useState(() =>
-    opening.changed ? '' : contentOf(opening.state, false),
-  );
-  const { head, lines } = state;
-  const content = useMemo(() => contentOf({ head, lines }, typedCode), [head, lines, typedCode]);
-  const changed = content !== baseline && (stored !== null || !isEmptyGrid(state));
+  const { content, changed, setBaseline } = useContent({ opening, state, typedCode, stored });
   const draft = useLocalDraft({
     accountSetId: useAccountSet().id,
     voucherId: stored?.id ?? 'new',
@@ -49,7 +48,7 @@ export function useVoucherForm(options: VoucherFormOptions) {
     typedCode,
     current,
   });
-  const code = useShownCode({ head, stored, typedCode, waiting: queue.waiting });
+  const code = useShownCode({ head: state.head, stored, typedCode, waiting: queue.waiting });
 
   /** Shows a voucher in the form: restored, refused, or put aside before. */
   const load = (next: GridState, findings: readonly LineFinding[] = []) => {
@@ -80,12 +79,15 @@ export function useVoucherForm(options: VoucherFormOptions) {
     adopt,
     startNew,
     dropDraft: draft.drop,
+    uploadsSettled: attachments.settled,
   });
-  const returns = returnsOf({ load, draft, queue, changed, typedCode, current, setTypedCode });
+  const form = { changed, typedCode, current, setTypedCode, stored };
+  const returns = returnsOf({ load, draft, queue, ...form });
   return {
     ...grid,
     stored,
     changed,
+    attachments,
     ...saving,
     code,
     setHead: (change: Partial<VoucherHead>) => {
@@ -98,6 +100,23 @@ export function useVoucherForm(options: VoucherFormOptions) {
   };
 }
 
+/** What would be sent, and whether that is anything else than what is stored. */
+function useContent(options: {
+  opening: Opening;
+  state: GridState;
+  typedCode: boolean;
+  stored: Voucher | null;
+}) {
+  const { opening, state, typedCode, stored } = options;
+  const { head, lines } = state;
+  const [baseline, setBaseline] = useState(() =>
+    opening.changed ? '' : contentOf(opening.state, false),
+  );
+  const content = useMemo(() => contentOf({ head, lines }, typedCode), [head, lines, typedCode]);
+  const changed = content !== baseline && (stored !== null || !isEmptyGrid(state));
+  return { content, changed, setBaseline };
+}
+
 /** The ways by which a voucher comes back into the form. */
 function returnsOf(options: {
   load: (next: GridState, findings?: readonly LineFinding[]) => void;
@@ -107,6 +126,7 @@ function returnsOf(options: {
   typedCode: boolean;
   current: { readonly current: GridState };
   setTypedCode: (typed: boolean) => void;
+  stored: Voucher | null;
 }) {
   const { load, draft, queue, changed, typedCode, current, setTypedCode } = options;
   return {
@@ -121,8 +141,16 @@ function returnsOf(options: {
       draft.answer();
     },
     refuseOffer: () => {
+      const ownIds = new Set(options.stored?.attachments.map(({ id }) => id));
+      const left = draft.offer ? attachmentsOf(draft.offer.head) : [];
+      discardAttachments(left.filter(({ id }) => !ownIds.has(id)));
       draft.answer();
       draft.drop();
+    },
+    /** Gives up a voucher that was refused behind the form. */
+    giveUp: ({ key, state }: WaitingVoucher) => {
+      queue.drop(key);
+      discardAttachments(attachmentsOf(state.head));
     },
     /** Mends a refused voucher here; the one being typed is put aside. */
     mend: (waiting: WaitingVoucher) => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Voucher, VoucherWord } from '@mingzhang/contract';
 import {
@@ -10,11 +10,14 @@ import {
 } from '@mingzhang/shell-api';
 import { EmptyState } from '@mingzhang/web';
 import { useIsNarrow } from '../shared/use-is-narrow';
+import { AttachmentDrop } from './attachment-drop';
+import { AttachmentStrip } from './attachment-strip';
 import { EntryCards } from './entry-cards';
 import { EntryGrid, type EntryGridProps } from './entry-grid';
-import { focusCell, pickSubject } from './entry-grid.model';
+import { focusCell, leave, pickSubject } from './entry-grid.model';
 import { FormBar } from './form-bar';
 import type { FormCommands } from './form-commands.types';
+import { useFirstCell, useHandle, type FormHandle } from './form-handle';
 import { useChoicesAt, type Choices, type useFormFacts } from './form-facts';
 import {
   DraftOffer,
@@ -37,12 +40,6 @@ import { isDateOpen } from './voucher-body';
 import css from './voucher-form.module.css';
 import { VoucherMeta } from './voucher-meta';
 import { VoucherPaper } from './voucher-paper';
-
-/** What the screen may do with the form that is shown. */
-export interface FormHandle {
-  /** Shows a refused voucher again, when the form is empty; false leaves it waiting. */
-  readonly takeBack: (refused: WaitingVoucher) => boolean;
-}
 
 interface PageProps {
   readonly opening: Opening;
@@ -120,6 +117,7 @@ export function VoucherFormPage(props: PageProps) {
         />
       )}
       <TreePart {...{ form, treeRow }} choices={choices} onClose={() => setTreeRow(undefined)} />
+      <AttachmentDrop attachments={form.attachments} lock={lock} />
       {template.dialog}
     </div>
   );
@@ -150,6 +148,9 @@ function useKeys({
     onTemplate: () => {
       if (!isLocked) commands.onTemplate();
     },
+    onAttach: () => {
+      if (!isLocked) form.attachments.pick();
+    },
   });
 }
 
@@ -171,11 +172,7 @@ function Notices({
       {form.offer && !isLocked && (
         <DraftOffer draft={form.offer} onRestore={form.restore} onRefuse={form.refuseOffer} />
       )}
-      <WaitingNotes
-        waiting={queue.waiting}
-        onMend={form.mend}
-        onDrop={({ key }) => queue.drop(key)}
-      />
+      <WaitingNotes waiting={queue.waiting} onMend={form.mend} onDrop={form.giveUp} />
       {isWarned && (
         <div className={css.notice} role="status">
           凭证日期 {state.head.voucherDate} 所在期间已结账或不存在，请改用未结账期间的日期
@@ -242,9 +239,16 @@ function PaperPart({
           readOnly={lines.readOnly}
           onChange={form.setHead}
           onEnter={() => apply((now) => focusCell(now, { row: 0, column: 'summary' }))}
+          onAttach={form.attachments.pick}
         />
         <Lines {...lines} />
       </VoucherPaper>
+      <AttachmentStrip
+        head={state.head}
+        attachments={form.attachments}
+        readOnly={lines.readOnly}
+        onLeaveGrid={() => apply(leave)}
+      />
       <FindingNote
         findings={state.findings}
         onGo={(row, field) => apply((now) => focusCell(now, placeOf(now, row, field)))}
@@ -267,27 +271,4 @@ function NoRight() {
       description="您的角色只能查看凭证，需要录入请联系账套管理员"
     />
   );
-}
-
-function useHandle(register: PageProps['register'], form: VoucherForm): void {
-  const { isEmpty, takeBack } = form;
-  useEffect(() => {
-    register({
-      takeBack: (refused) => {
-        if (!isEmpty()) return false;
-        takeBack(refused);
-        return true;
-      },
-    });
-    return () => register(null);
-  });
-}
-
-/** A new voucher begins in its first cell. */
-function useFirstCell(form: VoucherForm, isLocked: boolean): void {
-  const { stored, offer, apply } = form;
-  const begins = stored === null && offer === undefined && !isLocked;
-  useEffect(() => {
-    if (begins) apply((now) => focusCell(now, now.focus ?? { row: 0, column: 'summary' }));
-  }, [begins, apply]);
 }
