@@ -50,10 +50,11 @@ begin
     from jsonb_array_elements(p_drafts) with ordinality as d (value, place) order by d.place
   ), made as (
     insert into ledger.voucher (account_set_id, period, word_id, code, voucher_date, attachment_count, remark,
-      amount, summaries, created_by, created_name, created_at, updated_by, updated_name, updated_at)
+      amount, summaries, source_kind, source_key, created_by, created_name, created_at, updated_by, updated_name, updated_at)
     select p_set, head ->> 'period', (head ->> 'wordId')::bigint, (head ->> 'code')::integer,
       (head ->> 'voucherDate')::date, (head ->> 'attachmentCount')::integer, head ->> 'remark',
-      (head ->> 'amount')::numeric, ledger.summaries_of(lines), v_user, v_name, p_now, v_user, v_name, p_now
+      (head ->> 'amount')::numeric, ledger.summaries_of(lines),
+      head ->> 'sourceKind', head ->> 'sourceKey', v_user, v_name, p_now, v_user, v_name, p_now
     from draft
     returning id, period, word_id, code
   ), written as (
