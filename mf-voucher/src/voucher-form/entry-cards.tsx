@@ -10,6 +10,7 @@ import { deleteLine } from './entry-grid.edit';
 import { fillBalance, focusCell, swapSides, typeText } from './entry-grid.model';
 import { amountOf, balancingAmount, columnsOf, isBlank } from './entry-line.model';
 import type { Column, EntryLine, LineFinding, Side } from './entry-grid.types';
+import { OtherButton } from './entry-row';
 import { FactorCell } from './factor-cell';
 
 /** The lines as cards, for a phone: one open at a time, the same model and cells as the grid. */
@@ -160,7 +161,7 @@ function OpenCard(props: EntryGridProps & { row: number; finding: LineFinding | 
         />
       )}
       <AmountField {...props} line={line} side={side} isFocused={column === side} />
-      {finding && <p className={grid.error}>{finding.msg}</p>}
+      <CardFinding finding={finding} row={row} apply={apply} />
       <button
         type="button"
         className={cards.remove}
@@ -251,5 +252,19 @@ function AmountField({
         </button>
       </div>
     </div>
+  );
+}
+
+function CardFinding({
+  finding,
+  row,
+  apply,
+}: Pick<EntryGridProps, 'apply'> & { finding: LineFinding | undefined; row: number }) {
+  if (!finding) return null;
+  return (
+    <p className={grid.error}>
+      {finding.msg}
+      <OtherButton finding={finding} row={row} readOnly={false} apply={apply} />
+    </p>
   );
 }

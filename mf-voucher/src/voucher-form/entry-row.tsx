@@ -11,6 +11,7 @@ import { amountOf, categoryOf } from './entry-line.model';
 import type { Column, Side } from './entry-grid.types';
 import type { EntryRowProps } from './entry-row.types';
 import { FactorCell } from './factor-cell';
+import { takeOther } from './remade-grid';
 import type { ApplyChange } from './use-grid';
 
 /** One line of the voucher. Drawn again only when something of this line changed. */
@@ -79,6 +80,7 @@ function SubjectPart(props: EntryRowProps) {
         <span className={css.error} role="alert">
           <Icon name="warning" size={13} />
           {shortened(finding.msg)}
+          <OtherButton {...props} />
         </span>
       ) : (
         subject && (
@@ -97,6 +99,25 @@ function SubjectPart(props: EntryRowProps) {
       )}
       {editor}
     </div>
+  );
+}
+
+/** Decides a line that two have changed the other way. */
+export function OtherButton({
+  finding,
+  row,
+  readOnly,
+  apply,
+}: Pick<EntryRowProps, 'finding' | 'row' | 'readOnly' | 'apply'>) {
+  if (readOnly || finding?.other === undefined) return null;
+  return (
+    <button
+      type="button"
+      className={css.other}
+      onClick={() => apply((state) => takeOther(state, row))}
+    >
+      {finding.other === null ? '删除此行' : '采用对方的'}
+    </button>
   );
 }
 
