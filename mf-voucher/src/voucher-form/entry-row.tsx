@@ -54,12 +54,13 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
 });
 
 function SubjectPart(props: EntryRowProps) {
-  const { line, row, column, finding, choices } = props;
+  const { line, column, finding, choices } = props;
   const category = column === null ? undefined : categoryOf(column);
   const isWrong = finding && /^(subjectId|auxiliary)/.test(finding.field ?? '');
   let editor: ReactNode = null;
-  if (column === 'subject') editor = <SubjectCell {...props} onTree={() => props.onTree(row)} />;
-  else if (category !== undefined) {
+  if (column === 'subject') {
+    editor = <SubjectCell {...props} {...aidsOf(props)} />;
+  } else if (category !== undefined) {
     editor = <ItemCell key={category} {...props} categoryId={category} />;
   }
   const { subject } = line;
@@ -119,6 +120,17 @@ export function OtherButton({
       {finding.other === null ? '删除此行' : '采用对方的'}
     </button>
   );
+}
+
+/** The tree, and making a detail, for whoever may. */
+export function aidsOf(
+  props: Pick<EntryRowProps, 'row' | 'canCreate' | 'onTree' | 'onNewSubject'>,
+) {
+  const { row } = props;
+  return {
+    onTree: () => props.onTree(row),
+    onCreate: props.canCreate ? () => props.onNewSubject(row) : undefined,
+  };
 }
 
 /** A message on its own line need not name the line again. */

@@ -26,7 +26,7 @@ import { lockOf } from './form-lock';
 import { useFormCommands } from './use-form-commands';
 import { useFormKeys } from './use-form-keys';
 import { useTemplateFilling } from './use-template-filling';
-import { useTreeChoice } from './use-tree-choice';
+import { useSubjectAids } from './use-subject-aids';
 import { useVoucherForm, type VoucherForm } from './use-voucher-form';
 import css from './voucher-form.module.css';
 import { VoucherMeta } from './voucher-meta';
@@ -71,7 +71,7 @@ export function VoucherFormPage(props: PageProps) {
   const { state, apply, stored } = form;
   const choices = useChoicesAt(facts.choices, state.head.voucherDate);
   useHandle(register, form);
-  const tree = useTreeChoice(form, choices);
+  const aids = useSubjectAids(form, choices);
   const template = useTemplateFilling({ form, choices, templateId: props.templateId });
   const commands = { ...useFormCommands(form, onNew), ...template.commands };
   const rights = useRights();
@@ -91,7 +91,7 @@ export function VoucherFormPage(props: PageProps) {
     canCreate: can('settings.write'),
     // Enter on the last cell saves; once it is saved, Enter leads on to the next voucher.
     onSave: () => (stored && !form.changed ? onNew() : void form.save()),
-    onTree: tree.open,
+    ...aids.cells,
   };
   return (
     <div className={css.screen} ref={area}>
@@ -106,7 +106,7 @@ export function VoucherFormPage(props: PageProps) {
           onSaveAndNew={() => void form.saveAndNew()}
         />
       )}
-      {tree.drawer}
+      {aids.panels}
       <ComparePart form={form} words={facts.words} subjects={facts.choices.subjectById} />
       {template.dialog}
     </div>
