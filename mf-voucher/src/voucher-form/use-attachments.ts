@@ -60,6 +60,8 @@ export function useAttachments({
       if (removed) apply((now) => restoreAttachment(now, removed));
       setRemoved(undefined);
     },
+    /** Whether a file is on its way or has failed. */
+    isBusy: () => queue.count > 0,
     /** See `UploadQueue.settled`. */
     settled: () => queue.settled(),
   };

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Voucher, VoucherWord } from '@mingzhang/contract';
 import { periodOf } from '@mingzhang/rules';
-import { useAccountSet } from '@mingzhang/shell-api';
+import { notify, useAccountSet } from '@mingzhang/shell-api';
 import { useNextCode } from '../api/voucher.api';
 import { discardAttachments } from '../api/voucher-attachment.api';
 import { attachmentsOf } from './attachment.model';
@@ -11,7 +11,7 @@ import { commit, isEmptyGrid, newGrid } from './entry-grid.model';
 import type { GridState, LineFinding, VoucherHead } from './entry-grid.types';
 import type { Opening } from './opening';
 import type { SaveQueue, WaitingVoucher } from './save-queue';
-import { useAttachments } from './use-attachments';
+import { useAttachments, type FormAttachments } from './use-attachments';
 import { useGrid } from './use-grid';
 import { useSaving } from './use-saving';
 import { useLocalDraft } from './use-local-draft';
@@ -81,7 +81,7 @@ export function useVoucherForm(options: VoucherFormOptions) {
     dropDraft: draft.drop,
     uploadsSettled: attachments.settled,
   });
-  const form = { changed, typedCode, current, setTypedCode, stored };
+  const form = { changed, typedCode, current, setTypedCode, stored, attachments };
   const returns = returnsOf({ load, draft, queue, ...form });
   return {
     ...grid,
@@ -95,7 +95,7 @@ export function useVoucherForm(options: VoucherFormOptions) {
       apply((now) => setHead(now, change));
     },
     setStored,
-    isEmpty: () => stored === null && isEmptyGrid(current.current),
+    isEmpty: () => stored === null && isEmptyGrid(current.current) && !attachments.isBusy(),
     ...returns,
   };
 }
@@ -127,6 +127,7 @@ function returnsOf(options: {
   current: { readonly current: GridState };
   setTypedCode: (typed: boolean) => void;
   stored: Voucher | null;
+  attachments: FormAttachments;
 }) {
   const { load, draft, queue, changed, typedCode, current, setTypedCode } = options;
   return {
@@ -154,6 +155,11 @@ function returnsOf(options: {
     },
     /** Mends a refused voucher here; the one being typed is put aside. */
     mend: (waiting: WaitingVoucher) => {
+      // A file that arrives later would land on the wrong voucher.
+      if (options.attachments.isBusy()) {
+        notify.error('还有附件没有传完，请等它传完或移除后再回到该凭证');
+        return;
+      }
       if (changed) queue.park({ state: commit(current.current), typedCode, stored: null });
       queue.drop(waiting.key);
       load(waiting.state, waiting.findings);
