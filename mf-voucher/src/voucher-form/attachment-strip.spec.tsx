@@ -110,6 +110,22 @@ describe('the attachments of a voucher', () => {
     expect(clicked).toHaveBeenCalledTimes(2);
   });
 
+  it('are reached, opened and removed by keyboard alone', async () => {
+    fakeLedger([stored({ attachments: [attachment(7, '租约.pdf'), attachment(8, '合同.pdf')] })]);
+    const { user } = open('/voucher/form/12?period=2026-02');
+    await strip();
+    const [summary] = screen.getAllByText('支付房租');
+    await user.click(summary as HTMLElement);
+    expect(screen.getByLabelText('第 1 行 摘要')).toHaveFocus();
+    await user.keyboard('{Shift>}{F9}{/Shift}');
+    expect(screen.getByRole('button', { name: /^查看 租约\.pdf/ })).toHaveFocus();
+    await user.keyboard('{Delete}');
+    expect([await names(), count()]).toEqual([['查看 合同.pdf'], '1']);
+    expect(screen.getByRole('button', { name: '撤销' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await names()).toEqual(['查看 租约.pdf', '查看 合同.pdf']);
+  });
+
   it('stay with their reason when they fail, and can be tried again', async () => {
     const api = fakeLedger();
     api.fail(voucherAttachmentCalls.upload, 503);

@@ -151,6 +151,10 @@ function useKeys({
     onAttach: () => {
       if (!isLocked) form.attachments.pick();
     },
+    onAttachments: () => {
+      form.apply(leave);
+      form.attachments.focus();
+    },
   });
 }
 
