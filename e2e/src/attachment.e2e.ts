@@ -4,6 +4,7 @@ import type { Download, Page } from 'playwright-core';
 import { voucherCalls } from '@mingzhang/contract';
 import { callApi } from './testing/api';
 import { TestBrowser } from './testing/browser';
+import { redPoint } from './testing/files';
 import { createAccountSet, signUp } from './testing/sign-in';
 import { openForm, typeRent } from './testing/voucher-form';
 
@@ -17,11 +18,6 @@ const eInvoice = {
   type: 'text/xml',
   text: '<?xml version="1.0" encoding="UTF-8"?>\n<EInvoice><Amount>9000.00</Amount></EInvoice>\n',
 };
-/** One red point. */
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 
@@ -54,7 +50,7 @@ describe('the attachments of a voucher', () => {
 
   const strip = () => page.getByRole('region', { name: '附件' });
   const tile = (name: string) =>
-    strip().getByRole('button', { name: new RegExp(`^(查看|保存) ${name}$`) });
+    strip().getByRole('button', { name: new RegExp(`^(查看|保存) ${name} `) });
   const count = () => page.getByLabel('附单据数').inputValue();
   const stored = () => callApi(page, voucherCalls.list, { query: {} });
 
@@ -94,7 +90,7 @@ describe('the attachments of a voucher', () => {
   it('show pictures in the page', async () => {
     await page
       .getByLabel('选择附件')
-      .setInputFiles({ name: '现场.png', mimeType: 'image/png', buffer: picture });
+      .setInputFiles({ name: '现场.png', mimeType: 'image/png', buffer: redPoint });
     await tile('现场.png').click();
     const viewer = page.getByRole('dialog', { name: /^现场\.png/ });
     await viewer.getByRole('img', { name: '现场.png' }).waitFor();

@@ -20,7 +20,7 @@ const strip = () => screen.findByRole('region', { name: '附件' });
 const names = async () =>
   within(await strip())
     .queryAllByRole('button', { name: /^(查看|保存) / })
-    .map((button) => button.getAttribute('aria-label'));
+    .map((button) => button.title);
 const count = () => screen.getByLabelText<HTMLInputElement>('附单据数').value;
 
 const attachment = (id: number, name: string): VoucherAttachment => ({
@@ -110,6 +110,22 @@ describe('the attachments of a voucher', () => {
     expect(clicked).toHaveBeenCalledTimes(2);
   });
 
+  it('are reached, opened and removed by keyboard alone', async () => {
+    fakeLedger([stored({ attachments: [attachment(7, '租约.pdf'), attachment(8, '合同.pdf')] })]);
+    const { user } = open('/voucher/form/12?period=2026-02');
+    await strip();
+    const [summary] = screen.getAllByText('支付房租');
+    await user.click(summary as HTMLElement);
+    expect(screen.getByLabelText('第 1 行 摘要')).toHaveFocus();
+    await user.keyboard('{Shift>}{F9}{/Shift}');
+    expect(screen.getByRole('button', { name: /^查看 租约\.pdf/ })).toHaveFocus();
+    await user.keyboard('{Delete}');
+    expect([await names(), count()]).toEqual([['查看 合同.pdf'], '1']);
+    expect(screen.getByRole('button', { name: '撤销' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await names()).toEqual(['查看 租约.pdf', '查看 合同.pdf']);
+  });
+
   it('stay with their reason when they fail, and can be tried again', async () => {
     const api = fakeLedger();
     api.fail(voucherAttachmentCalls.upload, 503);
@@ -117,7 +133,7 @@ describe('the attachments of a voucher', () => {
     await ready();
     await choose(user, file('甲.pdf'));
     const failed = await within(await strip()).findByRole('alert');
-    expect(failed).toHaveTextContent('甲.pdf服务暂时不可用，请稍后重试');
+    expect(failed).toHaveTextContent('甲.pdf 服务暂时不可用，请稍后重试');
     takeUploads(api);
     await user.click(screen.getByRole('button', { name: '重试' }));
     await waitFor(async () => expect(await names()).toEqual(['查看 甲.pdf']));
@@ -193,11 +209,11 @@ describe('the attachments of a voucher', () => {
     const save = jest.spyOn(fileSaver, 'save').mockImplementation(() => undefined);
     const { user } = open('/voucher/form/12?period=2026-02');
     await strip();
-    await user.click(screen.getByRole('button', { name: '查看 租约.pdf' }));
+    await user.click(screen.getByRole('button', { name: /^查看 租约\.pdf/ }));
     await waitFor(() => expect(tab).toHaveBeenCalledWith('blob:shown', '_blank'));
-    await user.click(screen.getByRole('button', { name: '保存 发票.ofd' }));
+    await user.click(screen.getByRole('button', { name: /^保存 发票\.ofd/ }));
     await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
-    await user.click(screen.getByRole('button', { name: '查看 图.png' }));
+    await user.click(screen.getByRole('button', { name: /^查看 图\.png/ }));
     expect(await screen.findByRole('dialog', { name: '图.png（1.2 MB）' })).toBeInTheDocument();
     expect(await screen.findByRole('img', { name: '图.png' })).toHaveAttribute('src', 'blob:shown');
     tab.mockRestore();
@@ -248,6 +264,28 @@ describe('saving while files are on their way', () => {
       attachmentIds: [7, 8, 101],
       attachmentCount: 3,
     });
+  });
+
+  it('does not put a file on a voucher that was refused behind the form', async () => {
+    const api = fakeLedger();
+    let refuse = () => {};
+    api.answer(
+      voucherCalls.create,
+      () => new Promise((_, reject) => (refuse = () => reject(new Error('offline')))),
+    );
+    const letThrough = holdUpload(api);
+    const { user } = open();
+    await typeRent(user);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await choose(user, file('甲.pdf'));
+    refuse();
+    await user.click(await screen.findByRole('button', { name: '回到该凭证' }));
+    expect(await screen.findByText(/^还有附件没有传完/)).toBeInTheDocument();
+    letThrough();
+    await waitFor(async () => expect(await names()).toEqual(['查看 甲.pdf']));
+    await user.click(screen.getByRole('button', { name: '回到该凭证' }));
+    expect(await screen.findAllByText('支付房租')).toHaveLength(2);
+    expect(screen.queryByRole('region', { name: '附件' })).not.toBeInTheDocument();
   });
 
   it('does not save a voucher without a file that failed', async () => {

@@ -40,7 +40,7 @@ export function AttachmentStrip({
   };
   if (list.length === 0 && uploads.length === 0 && !removed) return null;
   return (
-    <section className={css.strip} aria-label="附件">
+    <section ref={attachments.strip} className={css.strip} aria-label="附件">
       <StripHead head={head} removed={removed} onRestore={attachments.restore} />
       <ul className={css.tiles}>
         {list.map((attachment) => (
@@ -106,7 +106,14 @@ function StripHead({
       {removed && (
         <span role="status">
           已移除“{removed.attachment.name}”
-          <Button type="link" size="small" onClick={onRestore}>
+          <Button
+            // The keyboard was on what is gone.
+            key={removed.attachment.id}
+            autoFocus
+            type="link"
+            size="small"
+            onClick={onRestore}
+          >
             撤销
           </Button>
         </span>

@@ -18,19 +18,19 @@ export function AttachmentTile({
   onRemove: (() => void) | undefined;
 }) {
   const { name, size, kind } = attachment;
-  const title = isImageKind(kind) || kind === 'pdf' ? `查看 ${name}` : `保存 ${name}`;
+  const act = isImageKind(kind) || kind === 'pdf' ? '查看' : '保存';
   return (
     <li className={css.tile}>
       <button
         type="button"
         className={css.open}
-        title={title}
-        aria-label={title}
+        title={`${act} ${name}`}
         onClick={onOpen}
         onKeyDown={({ key }) => {
           if (key === 'Delete') onRemove?.();
         }}
       >
+        <span className={css.unseen}>{act} </span>
         <Face attachment={attachment} />
         <Words name={name}>{byteText(size)}</Words>
       </button>
@@ -94,14 +94,17 @@ function Face({ attachment }: { attachment: VoucherAttachment }) {
   if (isImageKind(attachment.kind)) {
     return <span className={css.face}>{url && <img src={url} alt="" />}</span>;
   }
-  return <span className={`${css.face} ${css.kind}`}>{attachment.kind.toUpperCase()}</span>;
+  return (
+    <span className={`${css.face} ${css.kind}`} aria-hidden="true">
+      {attachment.kind.toUpperCase()}
+    </span>
+  );
 }
 
 function Words({ name, children }: { name: string; children: ReactNode }) {
   return (
     <span className={css.words}>
-      <span className={css.name}>{name}</span>
-      <small>{children}</small>
+      <span className={css.name}>{name}</span> <small>{children}</small>
     </span>
   );
 }

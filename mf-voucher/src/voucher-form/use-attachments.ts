@@ -33,11 +33,15 @@ export function useAttachments({
       }),
   );
   const picker = useRef<HTMLInputElement>(null);
+  const strip = useRef<HTMLElement>(null);
   useLeaving(queue, uploads.length > 0);
   return {
     uploads,
     removed,
     picker,
+    strip,
+    /** Gives the keyboard to the first file. */
+    focus: () => strip.current?.querySelector<HTMLButtonElement>('li button')?.focus(),
     /** Opens the file picker. */
     pick: () => picker.current?.click(),
     add: (files: readonly File[]) => {
@@ -60,6 +64,8 @@ export function useAttachments({
       if (removed) apply((now) => restoreAttachment(now, removed));
       setRemoved(undefined);
     },
+    /** Whether a file is on its way or has failed. */
+    isBusy: () => queue.count > 0,
     /** See `UploadQueue.settled`. */
     settled: () => queue.settled(),
   };

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Voucher, VoucherWord } from '@mingzhang/contract';
 import { periodOf } from '@mingzhang/rules';
-import { useAccountSet } from '@mingzhang/shell-api';
+import { notify, useAccountSet } from '@mingzhang/shell-api';
 import { useNextCode } from '../api/voucher.api';
 import { discardAttachments } from '../api/voucher-attachment.api';
 import { attachmentsOf } from './attachment.model';
@@ -11,7 +11,7 @@ import { commit, isEmptyGrid, newGrid } from './entry-grid.model';
 import type { GridState, GridSubject, LineFinding, VoucherHead } from './entry-grid.types';
 import type { Opening } from './opening';
 import type { SaveQueue, WaitingVoucher } from './save-queue';
-import { useAttachments } from './use-attachments';
+import { useAttachments, type FormAttachments } from './use-attachments';
 import { useClash, type Base, type ClashHandling } from './use-clash';
 import { useGrid } from './use-grid';
 import { useSaving } from './use-saving';
@@ -83,8 +83,8 @@ export function useVoucherForm(options: VoucherFormOptions) {
       apply((now) => setHead(now, change));
     },
     setStored: content.setStored,
-    isEmpty: () => stored === null && isEmptyGrid(current.current),
-    ...returnsOf({ load: moves.load, draft, queue, content, clash }),
+    isEmpty: () => stored === null && isEmptyGrid(current.current) && !attachments.isBusy(),
+    ...returnsOf({ load: moves.load, draft, queue, content, clash, attachments }),
   };
 }
 
@@ -178,6 +178,7 @@ function returnsOf(options: {
   readonly queue: SaveQueue;
   readonly content: Content;
   readonly clash: Pick<ClashHandling, 'raise'>;
+  readonly attachments: FormAttachments;
 }) {
   const { load, draft, queue, content, clash } = options;
   const { changed, typedCode, stored, grid } = content;
@@ -212,6 +213,11 @@ function returnsOf(options: {
     },
     /** Mends a refused voucher here; the one being typed is put aside. */
     mend: (waiting: WaitingVoucher) => {
+      // A file that arrives later would land on the wrong voucher.
+      if (options.attachments.isBusy()) {
+        notify.error('还有附件没有传完，请等它传完或移除后再回到该凭证');
+        return;
+      }
       if (changed) queue.park({ state: commit(grid.current.current), typedCode, stored: null });
       queue.drop(waiting.key);
       load(waiting.state, waiting.findings);

@@ -150,6 +150,10 @@ function useKeys({
     onAttach: () => {
       if (!isLocked) form.attachments.pick();
     },
+    onAttachments: () => {
+      form.apply(leave);
+      form.attachments.focus();
+    },
     area,
     onHistory: (step) => {
       if (!isLocked) form.apply(step);
