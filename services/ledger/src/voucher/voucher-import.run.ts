@@ -87,7 +87,7 @@ export class VoucherImportRun {
       ...{ accepted: written ? rows.accepted : 0, unchanged: 0, ignoredColumns: file.ignored },
     });
     const recognised = file.list && recognisedText(file.list);
-    const notes = [...created, ...notesOf(work)];
+    const notes = [...created, ...file.notes, ...notesOf(work)];
     const columns = voucherColumns(work.facts.items);
     return {
       report: {
