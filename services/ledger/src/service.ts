@@ -21,7 +21,8 @@ import { AddRefreshStatistics1763700000107 } from './migrations/0007-refresh-sta
 import { AddVoucherDateIndex1763700000106 } from './migrations/0006-voucher-date-index';
 import { AddVoucherThreads1763700000105 } from './migrations/0005-voucher-threads';
 import { CreateJobs1763600000109 } from './migrations/0009-jobs';
-import { AddImportVouchers1763700000120 } from './migrations/0010-import-vouchers';
+import { AddImportVouchers1763800000110 } from './migrations/0010-import-vouchers';
+import { AddPrintSettings1763800000111 } from './migrations/0011-print-settings';
 
 const storage: Storage = {
   schema: 'ledger',
@@ -40,7 +41,8 @@ const storage: Storage = {
     AddVoucherDateIndex1763700000106,
     AddRefreshStatistics1763700000107,
     CreateJobs1763600000109,
-    AddImportVouchers1763700000120,
+    AddImportVouchers1763800000110,
+    AddPrintSettings1763800000111,
   ],
   jobs: true,
 };

@@ -5,7 +5,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * in one statement per table. The same is checked again under the same locks: the months are open,
  * the numbers free, the subjects leaves, every voucher in balance.
  */
-export class AddImportVouchers1763700000120 implements MigrationInterface {
+export class AddImportVouchers1763800000110 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(importVouchers);
     await runner.query(
