@@ -7,9 +7,14 @@ const references = new Set([
   '币别参考表',
 ]);
 
-/** Of the visible sheets of a workbook the first one that is no explanation. */
+/**
+ * Of the visible sheets of a workbook the one at that place among those that are no explanation;
+ * where all are, they count. Undefined when there are not so many.
+ */
 export function sheetToRead<S extends { readonly name: string }>(
   visible: readonly S[],
+  place: number,
 ): S | undefined {
-  return visible.find(({ name }) => !references.has(name.trim())) ?? visible[0];
+  const told = visible.filter(({ name }) => !references.has(name.trim()));
+  return (told.length > 0 ? told : visible)[place];
 }

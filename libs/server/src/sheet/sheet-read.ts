@@ -35,10 +35,12 @@ const textNames = new Set(['csv', 'txt', 'tsv', ...spreadsheetNames]);
  * Rows of an uploaded file, one after the other: .xlsx, .xls, .csv and other separated text, tables
  * in pages or XML that programs name .xls, and dBase tables. What a file is, is told by its bytes.
  * Every limit is checked while reading; what is no such file, or means harm, is refused with a reason.
+ * `place` counts the visible sheets of a workbook from 0; beyond the last there are no rows.
  */
 export async function* readSheet(
   file: { readonly name: string; readonly bytes: Buffer },
   limits: SheetLimits = sheetLimits,
+  place = 0,
 ): AsyncGenerator<SheetRow> {
   const { name, bytes } = file;
   if (bytes.length === 0) refuseFile('FILE_DAMAGED', '文件是空的，请重新选择文件');
@@ -51,17 +53,21 @@ export async function* readSheet(
   if ((isZip || isOle) && extension !== 'xlsx' && extension !== 'xls') {
     refuseFile('FILE_TYPE', `“${shortName(name)}”的内容与扩展名不符，请另存为 .xlsx 后导入`);
   }
-  if (isZip) return yield* readXlsx(bytes, limits);
+  if (isZip) return yield* readXlsx(bytes, limits, place);
   if (isOle) {
     // An encrypted .xlsx lies in the same container and names its stream.
     if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) refuseFile('FILE_ENCRYPTED');
-    return yield* guarded(readXls(bytes, limits));
+    return yield* guarded(readXls(bytes, limits, place));
   }
   const other = beginnings.find(({ hex }) => beginning.startsWith(hex));
   if (other) refuseFile(other.code);
   if (extension === 'xlsx') {
     refuseFile('FILE_TYPE', `“${shortName(name)}”不是真正的 Excel 文件，请另存为 .xlsx 后导入`);
   }
+  const isXml = spreadsheetNames.has(extension) && isSpreadsheetXml(bytes);
+  if (isXml) return yield* readSpreadsheetXml(bytes, limits, place);
+  // The others are one sheet.
+  if (place > 0) return;
   if (extension === 'dbf' && isDbf(bytes)) return yield* guarded(readDbf(bytes, limits));
   if (!textNames.has(extension)) refuseFile('FILE_TYPE');
   yield* readText(bytes, { limits, mayBePage: spreadsheetNames.has(extension) });
@@ -71,14 +77,20 @@ async function* readText(
   bytes: Buffer,
   { limits, mayBePage }: { readonly limits: SheetLimits; readonly mayBePage: boolean },
 ): AsyncGenerator<SheetRow> {
-  const beginning = bytes.subarray(0, beginningBytes).toString('latin1');
-  const isMarkup = /^(\u00ef\u00bb\u00bf)?\s*</.test(beginning);
-  if (!mayBePage || !isMarkup) yield* readCsv(bytes, limits);
-  else if (/<(\w+:)?Workbook[\s/>]/.test(beginning)) yield* readSpreadsheetXml(bytes, limits);
+  if (!mayBePage || !isMarkup(bytes)) yield* readCsv(bytes, limits);
   else yield* readHtmlTable(bytes, limits);
 }
 
 const beginningBytes = 4_096;
+
+function isMarkup(bytes: Buffer): boolean {
+  return /^(\u00ef\u00bb\u00bf)?\s*</.test(bytes.subarray(0, beginningBytes).toString('latin1'));
+}
+
+function isSpreadsheetXml(bytes: Buffer): boolean {
+  const beginning = bytes.subarray(0, beginningBytes).toString('latin1');
+  return isMarkup(bytes) && /<(\w+:)?Workbook[\s/>]/.test(beginning);
+}
 
 /** Bytes that lie about where things are make reading fail outside of the file: it is damaged. */
 function* guarded(rows: Generator<SheetRow>): Generator<SheetRow> {

@@ -6,7 +6,11 @@ import { refuseFile, type Cell, type SheetLimits, type SheetRow } from './sheet.
 import { attributeOf, XmlScan } from './xml-scan';
 
 /** Rows of a workbook of one XML file (Excel 2003), which programs name .xls or .xml. */
-export function* readSpreadsheetXml(bytes: Buffer, limits: SheetLimits): Generator<SheetRow> {
+export function* readSpreadsheetXml(
+  bytes: Buffer,
+  limits: SheetLimits,
+  place = 0,
+): Generator<SheetRow> {
   const names: { readonly name: string; readonly at: number }[] = [];
   const counting = new XmlScan({
     open: (tag, attributes) => {
@@ -18,8 +22,9 @@ export function* readSpreadsheetXml(bytes: Buffer, limits: SheetLimits): Generat
   });
   for (const text of utf8Of(bytes)) counting.push(text);
   counting.end();
-  const sheet = sheetToRead(names);
-  if (sheet === undefined) refuseFile('FILE_DAMAGED');
+  if (names.length === 0) refuseFile('FILE_DAMAGED');
+  const sheet = sheetToRead(names, place);
+  if (sheet === undefined) return;
   const reader = new SheetReader(limits, sheet.at);
   const scan = new XmlScan(reader);
   for (const text of utf8Of(bytes)) {

@@ -16,15 +16,16 @@ const biff8 = 0x600;
 const rowsBetweenYields = 500;
 const rowsOfSheet = 65_536;
 
-/** Rows of the first visible sheet of an Excel 97–2003 workbook. What formulas gave is not read. */
-export function* readXls(bytes: Buffer, limits: SheetLimits): Generator<SheetRow> {
+/** Rows of a visible sheet of an Excel 97–2003 workbook. What formulas gave is not read. */
+export function* readXls(bytes: Buffer, limits: SheetLimits, place = 0): Generator<SheetRow> {
   const file = new CompoundFile(bytes);
   if (file.has('_VBA_PROJECT_CUR') || file.has('_VBA_PROJECT')) refuseFile('FILE_MACRO');
   const stream = file.stream('Workbook');
   if (!stream) {
     refuseFile('FILE_TYPE', '不支持的旧格式文件，请在 Excel 中另存为 .xlsx 后导入');
   }
-  const workbook = readGlobals(stream, limits);
+  const workbook = readGlobals(stream, limits, place);
+  if (!workbook) return;
   const merged = mergedRows(stream, workbook.offset, limits);
   const builder = new RowBuilder(limits);
   let row = -1;
@@ -80,7 +81,7 @@ interface XlsWorkbook {
   readonly startsIn1904: boolean;
 }
 
-function readGlobals(stream: Buffer, limits: SheetLimits): XlsWorkbook {
+function readGlobals(stream: Buffer, limits: SheetLimits, place: number): XlsWorkbook | undefined {
   const sheets: { readonly name: string; readonly offset: number }[] = [];
   const custom = new Map<number, boolean>();
   const formats: number[] = [];
@@ -106,7 +107,9 @@ function readGlobals(stream: Buffer, limits: SheetLimits): XlsWorkbook {
     if (type === record.continued && last === record.sharedTexts) shared.push(data);
     if (type !== record.continued) last = type;
   }
-  const sheet = sheetToRead(sheets) ?? refuseFile('FILE_DAMAGED');
+  if (sheets.length === 0) refuseFile('FILE_DAMAGED');
+  const sheet = sheetToRead(sheets, place);
+  if (!sheet) return undefined;
   return {
     offset: sheet.offset,
     texts: shared.length === 0 ? [] : readSharedTexts(shared, limits),

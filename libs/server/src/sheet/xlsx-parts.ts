@@ -50,8 +50,8 @@ export interface Workbook {
   readonly startsIn1904: boolean;
 }
 
-/** Reads everything but the rows: which sheet, its texts and its date formats. */
-export async function readWorkbook(file: XlsxFile): Promise<Workbook> {
+/** Reads everything but the rows: which sheet, its texts and its date formats; undefined without it. */
+export async function readWorkbook(file: XlsxFile, place: number): Promise<Workbook | undefined> {
   if (!file.has('[Content_Types].xml')) refuseFile('FILE_TYPE');
   await refuseOtherTypes(file);
   const root = await relationsOf(file, '_rels/.rels');
@@ -59,7 +59,10 @@ export async function readWorkbook(file: XlsxFile): Promise<Workbook> {
   if (path === undefined || !file.has(path)) refuseFile('FILE_TYPE');
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const relations = await relationsOf(file, `${folder}_rels/${path.slice(folder.length)}.rels`);
-  const { sheetId, startsIn1904 } = await readSheets(file, path);
+  const { visible, startsIn1904 } = await readSheets(file, path);
+  if (visible.length === 0) refuseFile('FILE_DAMAGED');
+  const sheetId = sheetToRead(visible, place)?.id;
+  if (sheetId === undefined) return undefined;
   const sheetPath = relations.get(sheetId)?.target;
   if (sheetPath === undefined || !file.has(sheetPath)) refuseFile('FILE_DAMAGED');
   const partOf = (type: string) =>
@@ -137,9 +140,7 @@ async function readSheets(file: XlsxFile, path: string) {
       }
     },
   });
-  const sheet = sheetToRead(visible);
-  if (sheet === undefined) refuseFile('FILE_DAMAGED');
-  return { sheetId: sheet.id, startsIn1904 };
+  return { visible, startsIn1904 };
 }
 
 async function readSharedStrings(file: XlsxFile, path: string | undefined): Promise<string[]> {

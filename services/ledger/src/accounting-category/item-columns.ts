@@ -50,27 +50,35 @@ export async function loadItemColumns(scope: AccountSetScope): Promise<ItemColum
      where account_set_id = $1 and category_id = any($2::bigint[])`,
     [scope.accountSetId, categories.map(({ id }) => id)],
   );
-  const titles = new Map(items.map(({ id, code, name }) => [id, `${code} ${name}`]));
-  const known = lookupOf(items);
+  // Made when first asked for: a set has tens of thousands of items, and a file may name none.
+  let titles: ReadonlyMap<number, string> | undefined;
+  let known: ReadonlyMap<string, number> | undefined;
+  const titleOf = (id: number) => {
+    titles ??= new Map(items.map((item) => [item.id, `${item.code} ${item.name}`]));
+    return titles.get(id) ?? '';
+  };
+  const find = (categoryId: number, text: string) => {
+    known ??= lookupOf(items);
+    return known.get(`${categoryId} ${text}`);
+  };
   return {
     categories,
     allNames: all.map(({ name }) => name),
     columns: categories.map(({ id, name }) => ({ key: `item${id}`, title: `辅助核算：${name}` })),
-    cellsOf: (auxiliary) =>
-      categories.map(({ id }) => titles.get(auxiliary[String(id)] ?? 0) ?? ''),
+    cellsOf: (auxiliary) => categories.map(({ id }) => titleOf(auxiliary[String(id)] ?? 0)),
     read: (values, onMissing) => {
       const auxiliary: Record<string, number> = {};
       for (const { id, name } of categories) {
         const text = values[`item${id}`] ?? '';
         if (text === '') continue;
-        const item = known.get(`${id} ${text}`);
+        const item = find(id, text);
         const msg = `${name}“${text}”不存在，请填已有项目的编码或名称`;
         const found = item ?? onMissing(msg, { category: { id, name }, text });
         if (typeof found === 'number') auxiliary[String(id)] = found;
       }
       return auxiliary;
     },
-    find: (categoryId, text) => known.get(`${categoryId} ${text}`),
+    find,
   };
 }
 

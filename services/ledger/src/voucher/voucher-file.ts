@@ -5,6 +5,7 @@ import {
   readSheet,
   readTable,
   refusalColumns,
+  sheetLimits,
   type JobFile,
   type SheetRow,
 } from '@mingzhang/server';
@@ -20,31 +21,44 @@ export interface VoucherFile {
   groups(toRows: (voucher: OldVoucher) => RowGroup): AsyncGenerator<RowGroup>;
   /** Titles that were not read; complete when the file has been read. */
   readonly ignored: readonly string[];
+  /** What was seen of the file beside its vouchers. */
+  readonly notes: readonly string[];
   /** What another product's file was; complete when the file has been read. */
   readonly list: OldVoucherList | undefined;
 }
 
 /** Enough rows to see titles below a page of headings. */
 const firstRowsAtMost = 33;
+const sheetsLookedAt = 12;
 
 /** Recognises a file by its content: our template, or the list of another product. */
 export async function openVoucherFile(file: JobFile, items: ItemColumns): Promise<VoucherFile> {
-  const rows = await firstRows(file);
-  if (isOwn(rows, items)) return new OwnFile(file, items);
-  const categories = items.allNames;
-  const reader = new VoucherListReader(categories);
-  for (const row of rows) reader.push(row);
-  reader.end();
-  if (reader.list) return new OtherFile(file, categories);
+  const first = await firstRows(file, 0);
+  if (isOwn(first, items)) return new OwnFile(file, items);
+  const places: number[] = [];
+  for (let place = 0; place < sheetsLookedAt; place += 1) {
+    const rows = place === 0 ? first : await firstRows(file, place);
+    if (rows.length === 0 && place > 0) break;
+    if (isVoucherList(rows, items.allNames)) places.push(place);
+  }
+  const [place, ...more] = places;
+  if (place !== undefined) return new OtherFile(file, items.allNames, { place, more });
   const msg =
     '没有认出文件中的凭证：既不是本软件的凭证模板，也不是其他软件的凭证列表（须有日期、凭证号、科目和借贷金额的列名），' +
     '请下载模板，按模板的列名填写';
   throw new BusinessError('FILE_COLUMNS', { msg });
 }
 
-async function firstRows(file: JobFile): Promise<SheetRow[]> {
+function isVoucherList(rows: readonly SheetRow[], categories: readonly string[]): boolean {
+  const reader = new VoucherListReader(categories);
+  for (const row of rows) reader.push(row);
+  reader.end();
+  return reader.list !== undefined;
+}
+
+async function firstRows(file: JobFile, place: number): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
-  for await (const row of readSheet(file)) {
+  for await (const row of readSheet(file, sheetLimits, place)) {
     rows.push(row);
     if (rows.length >= firstRowsAtMost) break;
   }
@@ -74,6 +88,7 @@ function isOwn(rows: readonly SheetRow[], items: ItemColumns): boolean {
 class OwnFile implements VoucherFile {
   readonly isOther = false;
   readonly list = undefined;
+  readonly notes = [];
   ignored: readonly string[] = [];
 
   constructor(
@@ -99,7 +114,16 @@ class OtherFile implements VoucherFile {
   constructor(
     private readonly file: JobFile,
     private readonly categories: readonly string[],
+    /** The sheet to read, and the others that are voucher lists, too. */
+    private readonly sheets: { readonly place: number; readonly more: readonly number[] },
   ) {}
+
+  /** Row numbers belong to one sheet, so a job reads one. */
+  get notes(): readonly string[] {
+    return this.sheets.more.map(
+      (place) => `第 ${place + 1} 张工作表也是凭证列表，没有导入，请另存为单独的文件后导入`,
+    );
+  }
 
   get name(): string {
     return this.file.name;
@@ -111,7 +135,7 @@ class OtherFile implements VoucherFile {
 
   async *groups(toRows: (voucher: OldVoucher) => RowGroup): AsyncGenerator<RowGroup> {
     const reader = new VoucherListReader(this.categories);
-    for await (const row of readSheet(this.file)) {
+    for await (const row of readSheet(this.file, sheetLimits, this.sheets.place)) {
       for (const voucher of reader.push(row)) yield toRows(voucher);
     }
     for (const voucher of reader.end()) yield toRows(voucher);

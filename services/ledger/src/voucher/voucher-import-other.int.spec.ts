@@ -8,7 +8,7 @@ import {
   type ImportReport,
   type Voucher,
 } from '@mingzhang/contract';
-import { gbk, type TestService } from '@mingzhang/server/testing';
+import { gbk, makeXls, type MadeCell, type TestService } from '@mingzhang/server/testing';
 import { manager, openAccountSet, startLedger, type Books } from '../testing/books';
 import { reportOf, runImport } from '../testing/imports';
 import { verify } from '../verify';
@@ -103,6 +103,37 @@ describe('vouchers of other products', () => {
     expect(log.slice(-3).map(({ action }) => action)).toEqual([
       ...['新增辅助核算项目', '新增凭证', '导入凭证'],
     ]);
+  });
+
+  it('S1 as an old workbook, with figures, dates and codes as numbers', async () => {
+    const books = await open();
+    const rows = s1.map((line, at) =>
+      line.split('|').map((text, column): MadeCell => {
+        if (at === 0 || text === '') return text || undefined;
+        if (column === 0) return { date: 46_086 };
+        return /^[\d.]+$/.test(text) ? Number(text) : text;
+      }),
+    );
+    const bytes = makeXls({ sheets: [{ name: '凭证列表#2026年第3期', rows }] });
+    const report = await run(books, bytes, { name: '凭证列表.xls' });
+    expect(report).toMatchObject({ accepted: 3, refused: 0 });
+    expect(await movements(books)).toEqual({
+      ...{ '1122': '11300.00 0.00', '5001': '0.00 10000.00', '22210105': '0.00 1300.00' },
+    });
+    expect((await all(books))[0]?.voucherDate).toBe('2026-03-05');
+  });
+
+  it('the first sheet that is a list is read, and another one told', async () => {
+    const books = await open();
+    const list = s1.map((line) => line.split('|').map((text) => text || undefined));
+    const sheets = [
+      { name: '封面', rows: [['甲公司'], ['2026 年凭证']] },
+      { name: '1 季度', rows: list },
+      { name: '2 季度', rows: list },
+    ];
+    const report = await run(books, makeXls({ sheets }), { name: '凭证.xls' });
+    expect(report).toMatchObject({ accepted: 3, refused: 0 });
+    expect(report.notes).toContain('第 3 张工作表也是凭证列表，没有导入，请另存为单独的文件后导入');
   });
 
   it('S3: 序时簿 with tabs and a mark of UTF-8, red entries stay red', async () => {

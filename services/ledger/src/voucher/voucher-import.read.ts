@@ -1,5 +1,6 @@
 import { voucherCreate, type VoucherCreate } from '@mingzhang/contract';
 import type { RowProblem, TableRow } from '@mingzhang/server';
+import { plainBody, type RawLine, type RawVoucher } from './voucher-import.body';
 import type { BookFacts } from './voucher-import.facts';
 import type { MissingRecords } from './voucher-import.missing';
 import type { RowGroup } from './voucher-sheet';
@@ -27,10 +28,9 @@ export function draftOf({ rows }: RowGroup, by: ReadBy): ReadVoucher {
   const add: Add = (row, msg) => problems.push({ row, code: 'ROW', msg: `第 ${row} 行：${msg}` });
   const [first] = rows;
   if (!first) throw new Error('a voucher without rows');
-  const parsed = voucherCreate.safeParse({
-    ...headOf(first, by, add),
-    lines: rows.map((row) => lineOf(row, by, add)),
-  });
+  const raw = { ...headOf(first, by, add), lines: rows.map((row) => lineOf(row, by, add)) };
+  const plain = plainBody(raw);
+  const parsed = plain ? { success: true as const, data: plain } : voucherCreate.safeParse(raw);
   if (!parsed.success && problems.length === 0) {
     for (const { path, message } of parsed.error.issues) {
       const at = path[0] === 'lines' && typeof path[1] === 'number' ? path[1] : 0;
@@ -46,14 +46,18 @@ const emptyBody: VoucherCreate = {
   ...{ wordId: 0, voucherDate: '', attachmentCount: 0, remark: '', lines: [] },
 };
 
-function headOf({ row, values, problems }: TableRow, by: ReadBy, add: Add): object {
+function headOf(
+  { row, values, problems }: TableRow,
+  by: ReadBy,
+  add: Add,
+): Omit<RawVoucher, 'lines'> {
   const word = (values['word'] ?? '').trim();
   const wordId = wordIdOf(word, by);
   if (wordId === undefined) add(row, `凭证字“${word}”不存在，请先在凭证字设置中新增`);
   if ((values['date'] ?? '') === '' && !isNamed(problems, 'date')) add(row, '请填写日期');
   return {
     wordId,
-    voucherDate: values['date'],
+    voucherDate: values['date'] ?? '',
     attachmentCount: wholeOf(values['attachments'], () => add(row, '附单据数应为整数')) ?? 0,
     code: wholeOf(values['code'], () => add(row, '凭证号应为整数')),
     remark: values['remark'] ?? '',
@@ -70,7 +74,11 @@ function wordIdOf(word: string, { facts, missing }: ReadBy): number | undefined 
   return id;
 }
 
-function lineOf({ row, values, problems }: TableRow, { facts, missing }: ReadBy, add: Add): object {
+function lineOf(
+  { row, values, problems }: TableRow,
+  { facts, missing }: ReadBy,
+  add: Add,
+): RawLine {
   const code = values['subject'] ?? '';
   const subjectId = facts.subjectIds.get(code);
   if (subjectId === undefined && !isNamed(problems, 'subject')) {

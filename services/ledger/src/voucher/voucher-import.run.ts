@@ -11,7 +11,6 @@ import {
   type JobResult,
   type TableRow,
 } from '@mingzhang/server';
-import { loadItemColumns } from '../accounting-category/item-columns';
 import { statisticsFor } from '../refresh-statistics';
 import { OldVoucherRows } from './old-voucher-rows';
 import { openVoucherFile, type VoucherFile } from './voucher-file';
@@ -58,10 +57,9 @@ export class VoucherImportRun {
     const { mode, own } = context.args as ImportArgs<{ readonly missing: MissingMode }>;
     const stored = await context.file();
     await context.progress('读取文件', 0, 0);
-    const items = await context.read(() => loadItemColumns(this.scope));
-    const file = await openVoucherFile(stored, items);
     await context.finish(async () => {
       const facts = await this.facts.load();
+      const file = await openVoucherFile(stored, facts.items);
       return this.import({
         ...{ file, mode, context, facts, refusals: new Refusals() },
         toRows: new OldVoucherRows(facts),
@@ -87,7 +85,7 @@ export class VoucherImportRun {
       ...{ accepted: written ? rows.accepted : 0, unchanged: 0, ignoredColumns: file.ignored },
     });
     const recognised = file.list && recognisedText(file.list);
-    const notes = [...created, ...notesOf(work)];
+    const notes = [...created, ...file.notes, ...notesOf(work)];
     const columns = voucherColumns(work.facts.items);
     return {
       report: {
