@@ -7,6 +7,7 @@ import { chromium } from 'playwright-core';
 import { findChromium } from '../tools/chromium.mjs';
 import { ROOT, runMain } from '../tools/run/main.mjs';
 import { startProduct } from '../tools/testing/product.mjs';
+import { VOUCHER_SCREENS } from './voucher-screens.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {{name: string, signedIn: boolean, show: (page: Page, period: string) => Promise<void>}} Screen */
@@ -93,6 +94,7 @@ const SCREENS = [
       await page.getByText('修改后').waitFor();
     },
   },
+  ...VOUCHER_SCREENS,
 ];
 /** Paper looks the same in either look. @type {Screen[]} */
 const ON_PAPER = [
