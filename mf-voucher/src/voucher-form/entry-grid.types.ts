@@ -68,12 +68,17 @@ export interface LineFinding {
   readonly row?: number;
   readonly field?: string;
   readonly msg: string;
+  /** Both have changed the line: what stands in it when the other is followed; null removes it. */
+  readonly other?: EntryLine | null;
 }
 
-interface Snapshot {
+/** The content of the grid at one moment. */
+export interface Snapshot {
   readonly head: VoucherHead;
   readonly lines: readonly EntryLine[];
   readonly focus: CellPlace | null;
+  /** What stood in the cell in focus, when it was not taken over yet. */
+  readonly text?: string;
 }
 
 export interface GridState {
@@ -85,6 +90,8 @@ export interface GridState {
   readonly findings: readonly LineFinding[];
   /** Earlier contents, latest last, for Ctrl+Z. */
   readonly past: readonly Snapshot[];
+  /** Contents taken back by Ctrl+Z, nearest last, for Ctrl+Y. */
+  readonly future: readonly Snapshot[];
   readonly nextKey: number;
 }
 

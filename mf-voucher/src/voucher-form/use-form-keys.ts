@@ -1,4 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
+import { historyStep } from './entry-grid.keys';
+import type { GridState } from './entry-grid.types';
 
 export interface FormKeys {
   readonly onSave: () => void;
@@ -8,6 +10,9 @@ export interface FormKeys {
   readonly onPrint: () => void;
   readonly onAttach: () => void;
   readonly onAttachments: () => void;
+  /** The form's own part of the page: what is typed into a dialog is undone there. */
+  readonly area: RefObject<HTMLElement | null>;
+  readonly onHistory: (step: (state: GridState) => GridState) => void;
 }
 
 type Command = () => void;
@@ -25,9 +30,24 @@ export function useFormKeys(keys: FormKeys): void {
       event.stopPropagation();
       command();
     };
+    // After the grid and the head, which know the text that was not taken over yet.
+    const onHistoryKey = (event: KeyboardEvent) => {
+      const { ctrlKey, metaKey, shiftKey, key, target, defaultPrevented } = event;
+      const step = historyStep({ key, ctrl: ctrlKey || metaKey, shift: shiftKey });
+      const { area, onHistory } = latest.current;
+      const isHere = target === document.body || area.current?.contains(target as Node);
+      if (!step || defaultPrevented || !isHere) return;
+      if (!window.location.pathname.startsWith('/voucher/form')) return;
+      event.preventDefault();
+      onHistory(step);
+    };
     // Before the grid: Ctrl+Enter must not be taken for Enter.
     document.addEventListener('keydown', onKeyDown, true);
-    return () => document.removeEventListener('keydown', onKeyDown, true);
+    document.addEventListener('keydown', onHistoryKey);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown, true);
+      document.removeEventListener('keydown', onHistoryKey);
+    };
   }, []);
 }
 

@@ -4,6 +4,7 @@ import { notify } from '@mingzhang/shell-api';
 import { commit, isEmptyGrid, wasRefused } from './entry-grid.model';
 import type { GridState, VoucherHead } from './entry-grid.types';
 import { titleOf, type SaveQueue, type WaitingVoucher } from './save-queue';
+import type { ClashHandling } from './use-clash';
 import type { ApplyChange } from './use-grid';
 import { findingsOf, type FormFacts } from './voucher-body';
 
@@ -19,6 +20,8 @@ interface SavingOptions {
   /** Empties the form for the next voucher, which keeps word and date. */
   readonly startNew: (before: VoucherHead) => void;
   readonly dropDraft: () => void;
+  /** Somebody else was faster: nothing is sent until that was looked at. */
+  readonly clash: Pick<ClashHandling, 'clash' | 'compare' | 'isBehind' | 'forget'>;
   readonly onNew: () => void;
   readonly onRefused: (refused: WaitingVoucher) => boolean;
   /** Waits for files on their way; see `UploadQueue.settled`. */
@@ -29,7 +32,7 @@ interface SavingOptions {
 export function useSaving(options: SavingOptions) {
   const { grid, facts, queue, stored, typedCode, changed, adopt, startNew } = options;
   const { current, apply } = grid;
-  const { dropDraft, onNew, onRefused } = options;
+  const { dropDraft, onNew, onRefused, clash } = options;
   const [isSaving, setSaving] = useState(false);
   const uploads = useUploadsBefore(options.uploadsSettled);
   /** The voucher as it may be sent, or undefined with the findings shown on their lines. */
@@ -50,17 +53,23 @@ export function useSaving(options: SavingOptions) {
     // An amount still in its cell is a change, too, and so is a file that has just arrived.
     const isUntouched = !arrived && commit(current.current).lines === current.current.lines;
     if (stored && !changed && isUntouched) return true;
+    if (clash.clash) {
+      clash.compare();
+      return false;
+    }
     const sent = busy.current ? undefined : checked();
     if (!sent) return false;
     busy.current = true;
     setSaving(true);
     const outcome = await queue.send({ state: sent, typedCode, stored });
+    const isBehind = !outcome.ok && (await clash.isBehind(outcome.code));
     busy.current = false;
     setSaving(false);
     if (!outcome.ok) {
-      apply((now) => ({ ...now, findings: outcome.findings }));
+      if (!isBehind) apply((now) => ({ ...now, findings: outcome.findings }));
       return false;
     }
+    clash.forget();
     adopt(outcome.voucher, sent);
     notify.success(`${titleOf(outcome.voucher)} 已保存`);
     return true;

@@ -119,7 +119,6 @@ function DatePin({
     setShown(date);
     setText(date);
   }
-  const picker = useRef<HTMLInputElement>(null);
   const take = () => {
     const voucherDate = readDate(text, date);
     if (voucherDate === undefined) setText(date);
@@ -130,6 +129,10 @@ function DatePin({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') take();
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z' && text !== date) {
+      event.preventDefault();
+      setText(date);
+    }
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
     onChange({ voucherDate: stepDay(date, event.key === 'ArrowUp' ? -1 : 1) });
@@ -149,28 +152,39 @@ function DatePin({
         onBlur={take}
         onKeyDown={readOnly ? undefined : onKeyDown}
       />
-      {!readOnly && (
-        <span className={css.pickDate}>
-          <button
-            type="button"
-            aria-label="打开日历"
-            tabIndex={-1}
-            onClick={() => picker.current?.showPicker()}
-          >
-            <Icon name="closing" size={14} />
-          </button>
-          <input
-            ref={picker}
-            type="date"
-            tabIndex={-1}
-            aria-hidden="true"
-            value={date}
-            onChange={({ target }) => {
-              if (target.value !== '') onChange({ voucherDate: target.value });
-            }}
-          />
-        </span>
-      )}
+      {!readOnly && <Calendar date={date} onChange={onChange} />}
     </div>
+  );
+}
+
+function Calendar({
+  date,
+  onChange,
+}: {
+  date: string;
+  onChange: (change: Partial<VoucherHead>) => void;
+}) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <span className={css.pickDate}>
+      <button
+        type="button"
+        aria-label="打开日历"
+        tabIndex={-1}
+        onClick={() => picker.current?.showPicker()}
+      >
+        <Icon name="closing" size={14} />
+      </button>
+      <input
+        ref={picker}
+        type="date"
+        tabIndex={-1}
+        aria-hidden="true"
+        value={date}
+        onChange={({ target }) => {
+          if (target.value !== '') onChange({ voucherDate: target.value });
+        }}
+      />
+    </span>
   );
 }

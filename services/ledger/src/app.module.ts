@@ -33,6 +33,7 @@ import { VoucherController } from './voucher/voucher.controller';
 import { VoucherAuditService } from './voucher/voucher-audit.service';
 import { VoucherImport } from './voucher/voucher-import';
 import { VoucherImportFacts } from './voucher/voucher-import.facts';
+import { VoucherImportRun } from './voucher/voucher-import.run';
 import { VoucherNumberService } from './voucher/voucher-number.service';
 import { VoucherFacts } from './voucher/voucher.facts';
 import { VoucherPosting } from './voucher/voucher.posting';
@@ -98,6 +99,7 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     VoucherFacts,
     VoucherImport,
     VoucherImportFacts,
+    VoucherImportRun,
     VoucherNumberService,
     VoucherPosting,
     VoucherQuery,

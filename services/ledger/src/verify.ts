@@ -7,6 +7,7 @@ export interface Difference {
     | 'period-balance'
     | 'voucher-balance'
     | 'voucher-amount'
+    | 'voucher-summaries'
     | 'number-counter'
     | 'attachment-bytes'
     | 'attachment-file';
@@ -93,6 +94,12 @@ const checks: Readonly<Record<Difference['rule'], string>> = {
     join ledger.voucher_line l on l.account_set_id = v.account_set_id and l.voucher_id = v.id
     where v.account_set_id = $1 group by v.id, v.period, v.code, v.amount
     having v.amount <> sum(l.debit) or bool_or(l.period <> v.period)`,
+  'voucher-summaries': `
+    select v.period || ' ' || v.code as object, v.summaries as stored, string_agg(distinct l.summary, E'\\n') as recomputed
+    from ledger.voucher v
+    join ledger.voucher_line l on l.account_set_id = v.account_set_id and l.voucher_id = v.id
+    where v.account_set_id = $1 group by v.id, v.period, v.code, v.summaries
+    having v.summaries <> string_agg(distinct l.summary, E'\\n')`,
   'number-counter': `
     select c.period || ' ' || w.word as object, c.last_code::text as stored, coalesce(max(v.code), 0)::text as recomputed
     from ledger.voucher_counter c

@@ -117,5 +117,5 @@ export const technicalFields: ReadonlySet<string> = new Set([
   ...['id', 'version', 'accountSetId', 'mnemonic', 'level', 'leaf', 'fullName', 'deletedAt'],
   ...['wordId', 'voucherId', 'lineNo', 'categoryId', 'userId', 'builtIn', 'auxiliaryKey'],
   ...['createdBy', 'createdAt', 'updatedBy', 'updatedName', 'updatedAt', 'auditedBy', 'auditedAt'],
-  ...['sourceKind', 'sourceKey', 'deletedBy', 'purgeTriedAt'],
+  ...['sourceKind', 'sourceKey', 'summaries', 'deletedBy', 'purgeTriedAt'],
 ]);

@@ -1,5 +1,6 @@
 export { readSheet } from './sheet-read';
 export {
+  findTitles,
   readTable,
   refusalColumns,
   type Table,
