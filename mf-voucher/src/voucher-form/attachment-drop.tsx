@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { attachmentAccept } from '@mingzhang/rules';
 import { notify } from '@mingzhang/shell-api';
 import { Icon } from '@mingzhang/web';
@@ -26,17 +26,18 @@ export function AttachmentDrop({ attachments, lock }: DropProps) {
   return (
     <>
       <input
+        {...chosenBy(attachments)}
         ref={attachments.picker}
-        type="file"
-        hidden
         multiple
         accept={attachmentAccept}
         aria-label="选择附件"
-        onChange={({ target }) => {
-          attachments.add([...(target.files ?? [])]);
-          // The same file may be chosen again.
-          target.value = '';
-        }}
+      />
+      <input
+        {...chosenBy(attachments)}
+        ref={attachments.camera}
+        accept="image/*"
+        capture="environment"
+        aria-label="拍照上传"
       />
       {isOver && (
         <div className={css.overlay}>
@@ -49,6 +50,19 @@ export function AttachmentDrop({ attachments, lock }: DropProps) {
       )}
     </>
   );
+}
+
+/** A file input that nobody sees; buttons and keys click it. */
+function chosenBy(attachments: FormAttachments): ComponentProps<'input'> {
+  return {
+    type: 'file',
+    hidden: true,
+    onChange: ({ target }) => {
+      attachments.add([...(target.files ?? [])]);
+      // The same file may be chosen again.
+      target.value = '';
+    },
+  };
 }
 
 function useDropping(options: {

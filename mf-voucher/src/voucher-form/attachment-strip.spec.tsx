@@ -126,6 +126,27 @@ describe('the attachments of a voucher', () => {
     expect(await names()).toEqual(['查看 租约.pdf', '查看 合同.pdf']);
   });
 
+  it('are photographed on a phone, whose form offers it before there is any', async () => {
+    const media = jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+      ...{ matches: query.includes('max-width'), media: query, onchange: null },
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+      dispatchEvent: () => false,
+    }));
+    const api = fakeLedger();
+    takeUploads(api);
+    const { user } = open();
+    const camera = await screen.findByLabelText('拍照上传', {}, { timeout: 10_000 });
+    const clicked = jest.spyOn(camera, 'click');
+    await user.click(screen.getByRole('button', { name: '拍照' }));
+    expect(clicked).toHaveBeenCalledTimes(1);
+    await user.upload(camera, file('IMG_0001.jpg', 'image/jpeg'));
+    await waitFor(async () => expect(await names()).toEqual(['查看 IMG_0001.jpg']));
+    media.mockRestore();
+  });
+
   it('stay with their reason when they fail, and can be tried again', async () => {
     const api = fakeLedger();
     api.fail(voucherAttachmentCalls.upload, 503);

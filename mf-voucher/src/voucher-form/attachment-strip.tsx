@@ -4,6 +4,7 @@ import type { VoucherAttachment } from '@mingzhang/contract';
 import { isImageKind } from '@mingzhang/rules';
 import { notify, toApiError } from '@mingzhang/shell-api';
 import { Icon, Kbd } from '@mingzhang/web';
+import { useIsNarrow } from '../shared/use-is-narrow';
 import { openAttachment } from '../api/voucher-attachment.api';
 import { AttachmentTile, UploadTile } from './attachment-tile';
 import { attachmentsOf, type RemovedAttachment } from './attachment.model';
@@ -38,7 +39,10 @@ export function AttachmentStrip({
     if (isImageKind(attachment.kind)) setShownId(attachment.id);
     else openAttachment(attachment).catch((error) => notify.error(toApiError(error).msg));
   };
-  if (list.length === 0 && uploads.length === 0 && !removed) return null;
+  const isNarrow = useIsNarrow();
+  const isEmpty = list.length === 0 && uploads.length === 0 && !removed;
+  // A phone has its camera at hand; elsewhere nothing is shown before there is something.
+  if (isEmpty && (readOnly || !isNarrow)) return null;
   return (
     <section ref={attachments.strip} className={css.strip} aria-label="附件">
       <StripHead head={head} removed={removed} onRestore={attachments.restore} />
@@ -59,14 +63,7 @@ export function AttachmentStrip({
             onDrop={() => attachments.drop(upload.key)}
           />
         ))}
-        {!readOnly && (
-          <li>
-            <button type="button" className={css.add} onClick={attachments.pick}>
-              <Icon name="plus" size={14} />
-              添加<Kbd>F9</Kbd>
-            </button>
-          </li>
-        )}
+        {!readOnly && <AddButtons attachments={attachments} isNarrow={isNarrow} />}
       </ul>
       {shown && (
         <Suspense>
@@ -79,6 +76,31 @@ export function AttachmentStrip({
         </Suspense>
       )}
     </section>
+  );
+}
+
+/** A phone offers its camera first. */
+function AddButtons({
+  attachments,
+  isNarrow,
+}: {
+  attachments: FormAttachments;
+  isNarrow: boolean;
+}) {
+  return (
+    <li className={css.adding}>
+      {isNarrow && (
+        <button type="button" className={css.add} onClick={attachments.photograph}>
+          <Icon name="camera" />
+          拍照
+        </button>
+      )}
+      <button type="button" className={css.add} onClick={attachments.pick}>
+        <Icon name="plus" size={14} />
+        {isNarrow ? '选择文件' : '添加'}
+        <Kbd>F9</Kbd>
+      </button>
+    </li>
   );
 }
 

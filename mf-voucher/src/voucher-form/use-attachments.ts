@@ -33,17 +33,21 @@ export function useAttachments({
       }),
   );
   const picker = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
   const strip = useRef<HTMLElement>(null);
   useLeaving(queue, uploads.length > 0);
   return {
     uploads,
     removed,
     picker,
+    camera,
     strip,
     /** Gives the keyboard to the first file. */
     focus: () => strip.current?.querySelector<HTMLButtonElement>('li button')?.focus(),
     /** Opens the file picker. */
     pick: () => picker.current?.click(),
+    /** Opens the camera of a phone. */
+    photograph: () => camera.current?.click(),
     add: (files: readonly File[]) => {
       const room = attachmentLimits.perVoucher - attachmentsOf(current.current.head).length;
       if (files.length > room - queue.count) {

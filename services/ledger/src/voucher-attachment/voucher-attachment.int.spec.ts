@@ -372,6 +372,15 @@ describe('attachments of vouchers', () => {
         recomputed: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
     ]);
+    // What the database itself forbids is looked for all the same: a restore may have left it out.
+    await rows(
+      'alter table ledger.voucher_attachment drop constraint voucher_attachment_file_fkey',
+      6,
+    );
+    await rows('delete from ledger.attachment_file where account_set_id = 6', 6);
+    expect(await differences()).toMatchObject([
+      { rule: 'attachment-file', object: `${id} 原.pdf`, stored: sha256 },
+    ]);
   });
 
   it('leave with the account set: no table keeps a row', async () => {
