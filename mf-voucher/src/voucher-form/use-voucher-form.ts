@@ -4,11 +4,13 @@ import { periodOf } from '@mingzhang/rules';
 import { useAccountSet } from '@mingzhang/shell-api';
 import { useNextCode } from '../api/voucher.api';
 import { dropDraft, gridOfDraft, readDraft, type DraftPlace, type LocalDraft } from './draft-store';
+import type { DraftPlace } from './draft-place';
 import { setHead } from './entry-grid.edit';
 import { commit, isEmptyGrid, newGrid } from './entry-grid.model';
 import type { GridState, GridSubject, LineFinding, VoucherHead } from './entry-grid.types';
 import type { Opening } from './opening';
 import type { SaveQueue, WaitingVoucher } from './save-queue';
+import { useAttempt } from './use-attempt';
 import { useClash, type Base, type ClashHandling } from './use-clash';
 import { useGrid } from './use-grid';
 import { useSaving } from './use-saving';
@@ -38,6 +40,7 @@ export function useVoucherForm(options: VoucherFormOptions) {
   const { grid, stored, changed, typedCode } = content;
   const { apply, current, state } = grid;
   const accountSetId = useAccountSet().id;
+  const attempt = useAttempt(queue);
   const draft = useLocalDraft({
     accountSetId,
     voucherId: stored?.id ?? 'new',
@@ -47,6 +50,7 @@ export function useVoucherForm(options: VoucherFormOptions) {
     content: content.text,
     typedCode,
     current,
+    attempt: attempt.open,
   });
   const code = useShownCode({ head: state.head, stored, typedCode, waiting: queue.waiting });
   const moves = movesOf({ ...options, content, draft, accountSetId });
@@ -60,10 +64,11 @@ export function useVoucherForm(options: VoucherFormOptions) {
   });
   const saving = useSaving({
     ...options,
-    ...{ grid, stored, typedCode, changed, clash },
+    ...{ grid, stored, typedCode, changed, clash, attempt },
     adopt: moves.adopt,
     startNew: moves.startNew,
     dropDraft: draft.drop,
+    keepDraft: draft.keep,
   });
   return {
     ...grid,
@@ -78,7 +83,7 @@ export function useVoucherForm(options: VoucherFormOptions) {
     },
     setStored: content.setStored,
     isEmpty: () => stored === null && isEmptyGrid(current.current),
-    ...returnsOf({ load: moves.load, draft, queue, content, clash }),
+    ...returnsOf({ load: moves.load, draft, queue, content, clash, attempt }),
   };
 }
 
@@ -169,12 +174,14 @@ function returnsOf(options: {
   readonly queue: SaveQueue;
   readonly content: Content;
   readonly clash: Pick<ClashHandling, 'raise'>;
+  readonly attempt: ReturnType<typeof useAttempt>;
 }) {
-  const { load, draft, queue, content, clash } = options;
+  const { load, draft, queue, content, clash, attempt } = options;
   const { changed, typedCode, stored, grid } = content;
   const restored = (left: LocalDraft) => {
     load(gridOfDraft(left));
     content.setTypedCode(left.typedCode);
+    attempt.take(left);
     const { version, base } = left;
     if (!stored || !base || version === undefined || version === stored.version) return;
     // It was made from an earlier version: what others did since is looked at before saving.
@@ -197,6 +204,7 @@ function returnsOf(options: {
     mend: (waiting: WaitingVoucher) => {
       if (changed) queue.park({ state: commit(grid.current.current), typedCode, stored: null });
       queue.drop(waiting.key);
+      attempt.end();
       load(waiting.state, waiting.findings);
     },
     takeBack: (refused: WaitingVoucher) => load(refused.state, refused.findings),

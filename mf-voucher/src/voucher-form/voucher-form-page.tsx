@@ -42,6 +42,8 @@ interface PageProps {
   readonly opening: Opening;
   /** A new voucher begins with this template's entries. */
   readonly templateId: number | undefined;
+  /** A new voucher is the one that waits under this key. */
+  readonly waitingKey: string | undefined;
   readonly facts: ReturnType<typeof useFormFacts>;
   readonly queue: SaveQueue;
   readonly register: (handle: FormHandle | null) => void;
@@ -71,6 +73,7 @@ export function VoucherFormPage(props: PageProps) {
   const { state, apply, stored } = form;
   const choices = useChoicesAt(facts.choices, state.head.voucherDate);
   useHandle(register, form);
+  useWaiting(form, queue, props.waitingKey);
   const aids = useSubjectAids(form, choices);
   const template = useTemplateFilling({ form, choices, templateId: props.templateId });
   const commands = { ...useFormCommands(form, onNew), ...template.commands };
@@ -96,7 +99,7 @@ export function VoucherFormPage(props: PageProps) {
   return (
     <div className={css.screen} ref={area}>
       <FormBar form={form} title={title} lock={lock} rights={rights} commands={commands} />
-      <Notices form={form} queue={queue} lock={lock} words={facts.words} />
+      <Notices {...{ form, queue, lock }} words={facts.words} />
       <PaperPart form={form} words={facts.words} lines={lines} />
       <KeyHints lock={lock} />
       {!isLocked && (
@@ -214,6 +217,17 @@ function NoRight() {
       description="您的角色只能查看凭证，需要录入请联系账套管理员"
     />
   );
+}
+
+/** Takes up the waiting voucher that the address names, once. */
+function useWaiting(form: VoucherForm, queue: SaveQueue, key: string | undefined): void {
+  const taken = useRef(false);
+  useEffect(() => {
+    const found = queue.waiting.find((one) => one.key === key && one.status === 'refused');
+    if (!found || taken.current) return;
+    taken.current = true;
+    form.mend(found);
+  });
 }
 
 function useHandle(register: PageProps['register'], form: VoucherForm): void {
