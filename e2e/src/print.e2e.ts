@@ -152,6 +152,28 @@ describe('vouchers on paper', () => {
     expect(await debitOf('记-6')).toBe('99999999999');
   });
 
+  it('leave on a pre-printed form only what it lacks', async () => {
+    await show('paper=a4&form=preprinted&left=27.3&right=9.7&top=21&bottom=6&rowHeight=8.5');
+    const sheet = page.getByRole('article', { name: '记-2', exact: true });
+    const visible = (text: string | RegExp) =>
+      sheet.getByText(text, { exact: true }).first().isVisible();
+    expect(await visible('摘要')).toBe(true);
+    await page.emulateMedia({ media: 'print' });
+    for (const label of ['记账凭证', '摘要', '借方金额', '年', '制单', '合计：']) {
+      expect([label, await visible(label)]).toEqual([label, false]);
+    }
+    for (const value of ['记-2', '冲销误记存现', new RegExp(`${COMPANY}$`)]) {
+      expect([value, await visible(value)]).toEqual([value, true]);
+    }
+    // The table begins where the form has it: 27.3 mm from the left edge of the paper.
+    const paper = await page.getByLabel('第 1 页', { exact: true }).boundingBox();
+    const table = await page.getByRole('table', { name: '记-1 (1/3)' }).boundingBox();
+    const mm = ((table?.x ?? 0) - (paper?.x ?? 0)) * (25.4 / 96);
+    expect(mm).toBeCloseTo(27.3, 0);
+    await page.emulateMedia({ media: null });
+    expect(await printToPdf(page)).toEqual({ pages: 4, sizes: ['210 × 297'] });
+  });
+
   it('are those that were marked, with a cover that counts them', async () => {
     await show(`ids=${marked}&paper=a5&cover=1&volume=1&volumes=2`);
     await page.getByText('2 张凭证 · 4 页').waitFor();

@@ -23,7 +23,7 @@ export class ReleasePlugin {
 }
 
 function releaseOf(pack, manifest) {
-  const { routes, titles, menu } = pack.mingzhang.remote;
+  const { routes, titles, menu, sources = {} } = pack.mingzhang.remote;
   const content = createHash('sha256').update(manifest).digest('hex').slice(0, 10);
   const integrity = createHash('sha384').update(manifest).digest('base64');
   return {
@@ -34,5 +34,8 @@ function releaseOf(pack, manifest) {
     routes,
     titles,
     menu: menu.map((entry) => ({ children: [], ...entry })),
+    sources: Object.fromEntries(
+      Object.entries(sources).map(([kind, source]) => [kind, { path: null, ...source }]),
+    ),
   };
 }

@@ -43,6 +43,17 @@ export async function openAccountSet(baseUrl, { companyName, enableDate }) {
   return { id, browser };
 }
 
+/** The session of a set as cookies of a real browser. @param {AccountSet} set @param {string} url */
+export function cookiesOf(set, url) {
+  return set.browser
+    .cookie()
+    .split('; ')
+    .map((pair) => {
+      const at = pair.indexOf('=');
+      return { name: pair.slice(0, at), value: pair.slice(at + 1), url };
+    });
+}
+
 /** The last `count` months up to the current one in Shanghai, `YYYY-MM`. @param {number} count */
 export function lastMonths(count) {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date());

@@ -4,7 +4,7 @@ import { keysOf, typeAndMeasure } from './keystrokes.mjs';
 import { sideBySide, timesOf } from './measure.mjs';
 import { replay } from './replay.mjs';
 import { ms, timesText } from './report.mjs';
-import { createCaller, lastMonths, openAccountSet } from './seats.mjs';
+import { cookiesOf, createCaller, lastMonths, openAccountSet } from './seats.mjs';
 
 /** @typedef {import('./seats.mjs').AccountSet} AccountSet */
 
@@ -97,13 +97,7 @@ async function typing(baseUrl, set) {
   const browser = await chromium.launch(findChromium());
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    const pairs = set.browser.cookie().split('; ');
-    await context.addCookies(
-      pairs.map((pair) => {
-        const at = pair.indexOf('=');
-        return { name: pair.slice(0, at), value: pair.slice(at + 1), url: baseUrl };
-      }),
-    );
+    await context.addCookies(cookiesOf(set, baseUrl));
     const page = await context.newPage();
     await page.goto(`${baseUrl}/initial?type=asset`);
     const cell = page.getByRole('textbox', { name: /商品1 .*期初余额|14050001/ }).first();
@@ -113,7 +107,7 @@ async function typing(baseUrl, set) {
     const keys = Array.from({ length: figures }, (_, index) =>
       keysOf(String(1000 + index), 'Enter'),
     ).flat();
-    const times = await typeAndMeasure(page, keys);
+    const times = (await typeAndMeasure(page, keys)).map(({ paint }) => paint);
     // Leaving a cell may scroll and adds up the columns; typing into one must not be felt at all.
     const typed = timesOf(times.filter((_, index) => keys[index] !== 'Enter'));
     const left = timesOf(times.filter((_, index) => keys[index] === 'Enter'));

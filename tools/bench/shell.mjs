@@ -5,7 +5,7 @@ import { findChromium } from '../chromium.mjs';
 import { openDesk, postAt } from './desks.mjs';
 import { percentile } from './measure.mjs';
 import { ms } from './report.mjs';
-import { createCaller } from './seats.mjs';
+import { cookiesOf, createCaller } from './seats.mjs';
 
 /** Shared with the browser tests, so that one KB is one KB. */
 const { bytesOfKb, limitsKb } = JSON.parse(
@@ -45,7 +45,7 @@ export async function benchShell({ root, product, log }) {
   const browser = await chromium.launch(findChromium());
   const open = async (signedIn = true) => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    if (signedIn) await context.addCookies(cookiesOf(desk.set.browser.cookie(), baseUrl));
+    if (signedIn) await context.addCookies(cookiesOf(desk.set, baseUrl));
     return context;
   };
   try {
@@ -66,14 +66,6 @@ export async function benchShell({ root, product, log }) {
   } finally {
     await browser.close();
   }
-}
-
-/** @param {string} header @param {string} url */
-function cookiesOf(header, url) {
-  return header.split('; ').map((pair) => {
-    const at = pair.indexOf('=');
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url };
-  });
 }
 
 /** @param {Page} page @param {string} pattern */

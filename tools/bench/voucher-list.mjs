@@ -3,6 +3,7 @@ import { sideBySide } from './measure.mjs';
 import { replay } from './replay.mjs';
 import { timesText } from './report.mjs';
 import { createCaller, lastMonths } from './seats.mjs';
+import { measureScrolling } from './voucher-scroll.mjs';
 
 const voucherCount = 100_000;
 const linesPerVoucher = 4;
@@ -67,5 +68,7 @@ export async function benchVoucherList({ product, log }) {
     await caller.close();
     await client.end();
   }
+  log('scrolling');
+  rows.push(await measureScrolling(running, books, `from=${months[0]}&to=${months.at(-1)}`));
   return rows;
 }

@@ -12,6 +12,7 @@ import { initialBalanceCalls } from './initial-balance.contract';
 import { jobCalls } from './jobs.contract';
 import { modulesCalls } from './modules.contract';
 import { operationLogCalls } from './operation-log.contract';
+import { printSettingCalls } from './print-setting.contract';
 import { sessionCalls } from './session.contract';
 import { subjectCalls } from './subject.contract';
 import { voucherCalls } from './voucher.contract';
@@ -32,6 +33,7 @@ export const allCalls: Readonly<Record<string, Call>> = Object.fromEntries(
     initialBalance: initialBalanceCalls,
     voucher: voucherCalls,
     voucherTemplate: voucherTemplateCalls,
+    printSetting: printSettingCalls,
     accountBook: accountBookCalls,
     home: homeCalls,
     checkout: checkoutCalls,

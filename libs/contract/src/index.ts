@@ -20,6 +20,7 @@ export * from './home.contract';
 export * from './checkout.contract';
 export * from './modules.contract';
 export * from './operation-log.contract';
+export * from './print-setting.contract';
 export * from './jobs.contract';
 export * from './internal.contract';
 export { allCalls } from './all-calls';

@@ -15,6 +15,14 @@ export const moduleMenu = menuEntry.extend({
 });
 export type ModuleMenu = z.output<typeof moduleMenu>;
 
+/** A kind of document that makes vouchers (`source.kind`), as its domain calls and shows it. */
+export const voucherSource = z.strictObject({
+  title: z.string(),
+  /** Where the document is shown; `{key}` stands for `source.key`. Null: it has no page. */
+  path: z.string().nullable(),
+});
+export type VoucherSource = z.output<typeof voucherSource>;
+
 /** A remote as the gateway resolves it for this user and account set. */
 export const moduleRelease = z.strictObject({
   name: z.string(),
@@ -27,6 +35,8 @@ export const moduleRelease = z.strictObject({
   /** Titles by route pattern, for the page title and tabs. */
   titles: z.record(z.string(), z.string()),
   menu: z.array(moduleMenu),
+  /** Documents of this domain that make vouchers, by `source.kind`. */
+  sources: z.record(z.string(), voucherSource),
 });
 export type ModuleRelease = z.output<typeof moduleRelease>;
 

@@ -35,3 +35,10 @@ export {
   type UseCallOptions,
   type UseSaveOptions,
 } from './use-call';
+export {
+  sourceLink,
+  sourcesOf,
+  useVoucherSources,
+  type SourceLink,
+  type VoucherSources,
+} from './voucher-source';

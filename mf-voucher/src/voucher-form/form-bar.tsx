@@ -1,8 +1,8 @@
 import { Button, Tooltip } from 'antd';
 import { Link } from 'react-router-dom';
-import { usePeriod, withPeriod } from '@mingzhang/shell-api';
+import type { Voucher } from '@mingzhang/contract';
+import { sourceLink, usePeriod, useVoucherSources, withPeriod } from '@mingzhang/shell-api';
 import { Icon, Kbd } from '@mingzhang/web';
-import { sourceTitle } from '../shared/voucher-source';
 import type { FormCommands, FormRights } from './form-commands.types';
 import { MoreMenu } from './more-menu';
 import type { VoucherForm } from './use-voucher-form';
@@ -24,7 +24,6 @@ export function FormBar({
   commands: FormCommands;
 }) {
   const { stored } = form;
-  const source = stored && sourceTitle(stored);
   return (
     <header className={css.bar}>
       <h1>{title}</h1>
@@ -34,12 +33,7 @@ export function FormBar({
           {lock}
         </span>
       )}
-      {source && (
-        <span className={css.source}>
-          <Icon name="link" size={12} />
-          来源：{source}
-        </span>
-      )}
+      {stored?.source && <SourceNote source={stored.source} />}
       <ThreadLinks form={form} />
       {lock === undefined && <SavedNote form={form} />}
       <div className={css.actions}>
@@ -58,6 +52,23 @@ export function FormBar({
         )}
       </div>
     </header>
+  );
+}
+
+/** The document that made this voucher, and the way back to it. */
+function SourceNote({ source }: { source: NonNullable<Voucher['source']> }) {
+  const { title, path } = sourceLink(useVoucherSources(), source);
+  const note = (
+    <>
+      <Icon name="link" size={12} />
+      来源：{title}
+    </>
+  );
+  if (path === undefined) return <span className={css.source}>{note}</span>;
+  return (
+    <Link className={css.source} to={path}>
+      {note}
+    </Link>
   );
 }
 

@@ -2,10 +2,9 @@ import { useEffect, useState } from 'react';
 import { Checkbox, Input, Select } from 'antd';
 import type { VoucherWord } from '@mingzhang/contract';
 import type { Period } from '@mingzhang/rules';
-import { useSession } from '@mingzhang/shell-api';
+import { useSession, useVoucherSources } from '@mingzhang/shell-api';
 import { FilterBar, Icon, PeriodRangePicker, SubjectPicker } from '@mingzhang/web';
 import { useSelectableSubjects } from '../api/voucher.api';
-import { sourceOptions } from '../shared/voucher-source';
 import { hasFoldedFilter, rangeOf, type Filters } from '../shared/voucher-filters';
 
 /** A pause in typing after which the list follows. */
@@ -19,6 +18,7 @@ export function VoucherFilter(props: {
   onChange: (patch: Partial<Filters>) => void;
 }) {
   const { filters, period, words, onChange } = props;
+  const sources = useVoucherSources();
   return (
     <FilterBar
       initiallyOpen={hasFoldedFilter(filters)}
@@ -54,7 +54,10 @@ export function VoucherFilter(props: {
       <Choice
         label="来源"
         value={filters.source}
-        options={sourceOptions}
+        options={Object.entries(sources).map(([kind, { title }]) => ({
+          value: kind,
+          label: title,
+        }))}
         onChange={(source) => onChange({ source })}
       />
     </FilterBar>

@@ -1,6 +1,6 @@
 import { countsOf, isPaperName, paperOf, type PaperName, type PerPage } from './paper';
 
-/** Settings as address and browser keep them; '' is what the paper suggests. */
+/** Settings as texts; what is no figure, like `auto`, stands for what the paper suggests. */
 export const defaultTexts = {
   paper: 'a4',
   perPage: '',
@@ -15,6 +15,12 @@ export const defaultTexts = {
   cutLine: '1',
   ownPage: '0',
   cover: '0',
+  form: 'blank',
+  shiftX: '0',
+  shiftY: '0',
+  rowHeight: '',
+  summaryWidth: '',
+  amountWidth: '',
 };
 export type SettingTexts = Readonly<Record<keyof typeof defaultTexts, string>>;
 
@@ -34,6 +40,20 @@ export interface PrintSettings {
   /** Each voucher begins on a page of its own. */
   readonly ownPage: boolean;
   readonly cover: boolean;
+  /** Blank paper gets title, rules and values; a pre-printed form (套打) gets the values only. */
+  readonly form: 'blank' | 'preprinted';
+  /** How a pre-printed form is met; on blank paper nothing of it counts. */
+  readonly fit: FormFit;
+}
+
+/** Measures of a pre-printed form in millimetres; undefined is what blank paper would have. */
+export interface FormFit {
+  /** What the printer draws too far to the left, and too high. */
+  readonly shiftX: number;
+  readonly shiftY: number;
+  readonly rowMm: number | undefined;
+  readonly summaryMm: number | undefined;
+  readonly amountMm: number | undefined;
 }
 
 /** Around each voucher, in millimetres; the left one is where vouchers are bound. */
@@ -54,6 +74,21 @@ export const MARGIN_LIMITS: Readonly<Record<keyof Margins, number>> = {
   bottom: 30,
 };
 export const FEWEST_LINES = 3;
+/** Least and most of each measure of a pre-printed form. */
+export const FIT_LIMITS = {
+  shiftX: [-20, 20],
+  shiftY: [-20, 20],
+  rowHeight: [5, 16],
+  summaryWidth: [20, 120],
+  amountWidth: [22, 60],
+} as const;
+const noFit: FormFit = {
+  shiftX: 0,
+  shiftY: 0,
+  rowMm: undefined,
+  summaryMm: undefined,
+  amountMm: undefined,
+};
 
 /** Title, line of the head, signatures: what stands around the table, in millimetres. */
 export const FRAME_MM = { title: 10, head: 6, foot: 7 };
@@ -76,6 +111,7 @@ export function settingsOf(texts: SettingTexts): PrintSettings {
   const usual = paperOf(paper).linesByCount[perPage] ?? FEWEST_LINES;
   const most = mostLines({ paper, perPage, margins });
   const lines = wholeOf(texts.lines) ?? usual;
+  const isPreprinted = texts.form === 'preprinted';
   return {
     paper,
     perPage,
@@ -84,10 +120,28 @@ export function settingsOf(texts: SettingTexts): PrintSettings {
     font: texts.font === 'small' || texts.font === 'large' ? texts.font : 'normal',
     margins,
     stroke: texts.stroke !== '0',
-    cutLine: texts.cutLine !== '0',
+    cutLine: texts.cutLine !== '0' && !isPreprinted,
     ownPage: texts.ownPage === '1',
-    cover: texts.cover === '1',
+    cover: texts.cover === '1' && !isPreprinted,
+    form: isPreprinted ? 'preprinted' : 'blank',
+    fit: isPreprinted ? fitOf(texts) : noFit,
   };
+}
+
+function fitOf(texts: SettingTexts): FormFit {
+  return {
+    shiftX: measureOf(texts, 'shiftX') ?? 0,
+    shiftY: measureOf(texts, 'shiftY') ?? 0,
+    rowMm: measureOf(texts, 'rowHeight'),
+    summaryMm: measureOf(texts, 'summaryWidth'),
+    amountMm: measureOf(texts, 'amountWidth'),
+  };
+}
+
+function measureOf(texts: SettingTexts, name: keyof typeof FIT_LIMITS): number | undefined {
+  if (!/^-?\d{1,3}(\.\d)?$/.test(texts[name])) return undefined;
+  const [least, most] = FIT_LIMITS[name];
+  return Math.min(Math.max(Number(texts[name]), least), most);
 }
 
 function perPageOf(paper: PaperName, text: string): PerPage {
@@ -131,8 +185,9 @@ export function mostLines(placing: Placing): number {
 }
 
 export function sheetSize(settings: PrintSettings): SheetSize {
-  const { margins, paper, lines } = settings;
-  const rowMm = Math.min(HIGHEST_ROW_MM, heightForRows(settings) / (lines + OTHER_ROWS));
+  const { margins, paper, lines, fit } = settings;
+  const rowMm =
+    fit.rowMm ?? Math.min(HIGHEST_ROW_MM, heightForRows(settings) / (lines + OTHER_ROWS));
   return {
     widthMm: paperOf(paper).widthMm - margins.left - margins.right,
     heightMm: placeHeight(settings) - margins.top - margins.bottom,

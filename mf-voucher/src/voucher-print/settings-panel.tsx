@@ -1,5 +1,4 @@
-import { useId, type ReactNode } from 'react';
-import { Button, Input, InputNumber, Segmented, Select, Switch } from 'antd';
+import { Button, Input, InputNumber, Select } from 'antd';
 import { countsOf, papers } from './paper';
 import {
   FEWEST_LINES,
@@ -9,6 +8,8 @@ import {
   type PrintSettings,
   type SettingTexts,
 } from './print-settings';
+import { Choice, Field, Flag } from './panel-fields';
+import { PreprintedFields } from './preprinted-fields';
 import css from './voucher-print.module.css';
 
 /** Which volume of how many; of this print alone, nothing that is kept. */
@@ -22,6 +23,14 @@ interface PanelProps {
   readonly volume: VolumeTexts;
   readonly onChange: (patch: Partial<SettingTexts>) => void;
   readonly onVolume: (patch: Partial<VolumeTexts>) => void;
+  readonly kept: KeptProps;
+}
+
+interface KeptProps {
+  /** Nothing differs from what the account set prints by. */
+  readonly isOfSet: boolean;
+  /** Undefined for those who may not. */
+  readonly onSave: (() => void) | undefined;
   readonly onReset: () => void;
 }
 
@@ -33,13 +42,15 @@ const SIDES: readonly (readonly [keyof Margins, string])[] = [
   ['bottom', '下'],
 ];
 
-/** 打印设置, kept for the next time. */
+/** 打印设置: kept in this browser for the next time, and for everybody once saved to the account set. */
 export function SettingsPanel(props: PanelProps) {
   const { settings, onChange } = props;
   const isSeveral = settings.perPage > 1;
+  const isBlank = settings.form === 'blank';
   return (
     <div className={css.panel}>
       <PaperFields {...props} />
+      <PreprintedFields settings={settings} onChange={onChange} />
       <Choice
         title="金额"
         value={settings.amounts}
@@ -67,11 +78,13 @@ export function SettingsPanel(props: PanelProps) {
       />
       {isSeveral && (
         <>
-          <Flag
-            title="裁切线"
-            checked={settings.cutLine}
-            onChange={(cutLine) => onChange({ cutLine })}
-          />
+          {isBlank && (
+            <Flag
+              title="裁切线"
+              checked={settings.cutLine}
+              onChange={(cutLine) => onChange({ cutLine })}
+            />
+          )}
           <Flag
             title="每张凭证另起一页"
             checked={settings.ownPage}
@@ -79,9 +92,21 @@ export function SettingsPanel(props: PanelProps) {
           />
         </>
       )}
-      <CoverFields {...props} />
-      <Button onClick={props.onReset}>恢复默认设置</Button>
+      {isBlank && <CoverFields {...props} />}
+      <Kept {...props.kept} />
     </div>
+  );
+}
+
+function Kept({ isOfSet, onSave, onReset }: KeptProps) {
+  if (isOfSet) return <p className={css.note}>与本账套的打印设置一致</p>;
+  return (
+    <>
+      {onSave && <Button onClick={onSave}>存为本账套的打印设置</Button>}
+      <Button type="text" onClick={onReset}>
+        恢复本账套的打印设置
+      </Button>
+    </>
   );
 }
 
@@ -96,7 +121,7 @@ function PaperFields({ settings, onChange }: PanelProps) {
             id={id}
             value={settings.paper}
             options={PAPER_OPTIONS}
-            onChange={(paper: string) => onChange({ paper, perPage: '', lines: '' })}
+            onChange={(paper: string) => onChange({ paper, perPage: 'auto', lines: 'auto' })}
           />
         )}
       </Field>
@@ -105,7 +130,7 @@ function PaperFields({ settings, onChange }: PanelProps) {
           title="每页张数"
           value={String(settings.perPage)}
           options={counts.map((count) => ({ value: String(count), label: `${count} 张` }))}
-          onChange={(perPage) => onChange({ perPage, lines: '' })}
+          onChange={(perPage) => onChange({ perPage, lines: 'auto' })}
         />
       )}
       <Field title="每张行数">
@@ -116,7 +141,7 @@ function PaperFields({ settings, onChange }: PanelProps) {
             max={most}
             precision={0}
             value={settings.lines}
-            onChange={(lines) => onChange({ lines: lines === null ? '' : String(lines) })}
+            onChange={(lines) => lines !== null && onChange({ lines: String(lines) })}
           />
         )}
       </Field>
@@ -135,9 +160,9 @@ function MarginFields({ settings, onChange }: PanelProps) {
               id={id}
               min={0}
               max={MARGIN_LIMITS[side]}
-              precision={0}
+              precision={1}
               value={settings.margins[side]}
-              onChange={(mm) => onChange({ [side]: mm === null ? '' : String(mm) })}
+              onChange={(mm) => mm !== null && onChange({ [side]: String(mm) })}
             />
           )}
         </Field>
@@ -171,57 +196,5 @@ function CoverFields({ settings, volume, onChange, onVolume }: PanelProps) {
         </div>
       )}
     </>
-  );
-}
-
-function Field({ title, children }: { title: string; children: (id: string) => ReactNode }) {
-  const id = useId();
-  return (
-    <div className={css.field}>
-      <label htmlFor={id}>{title}</label>
-      {children(id)}
-    </div>
-  );
-}
-
-function Choice({
-  title,
-  value,
-  options,
-  onChange,
-}: {
-  title: string;
-  value: string;
-  options: { value: string; label: string }[];
-  onChange: (value: string) => void;
-}) {
-  return (
-    <div className={css.field}>
-      <span>{title}</span>
-      <Segmented aria-label={title} value={value} options={options} onChange={onChange} />
-    </div>
-  );
-}
-
-function Flag({
-  title,
-  checked,
-  onChange,
-}: {
-  title: string;
-  checked: boolean;
-  onChange: (text: '0' | '1') => void;
-}) {
-  return (
-    <Field title={title}>
-      {(id) => (
-        <Switch
-          id={id}
-          size="small"
-          checked={checked}
-          onChange={(on) => onChange(on ? '1' : '0')}
-        />
-      )}
-    </Field>
   );
 }

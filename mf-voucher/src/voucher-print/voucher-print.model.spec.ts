@@ -44,14 +44,14 @@ describe('a voucher on paper', () => {
       {
         number: '记-12',
         title: '记账凭证',
-        date: '2026年02月13日',
-        attachments: '附单据 2 张',
+        date: '2026-02-13',
+        attachmentCount: 2,
         maker: '周敏',
         checker: '王素芬',
         cashier: '李出纳',
-        company: { text: '核算单位：江南百货商贸有限公司' },
+        company: { text: '江南百货商贸有限公司' },
         emptyRows: 3,
-        total: { capital: { text: '合计：玖仟元整' }, debit: { text: '¥900000' } },
+        total: { capital: { text: '玖仟元整' }, debit: { text: '¥900000' } },
       },
     ]);
   });

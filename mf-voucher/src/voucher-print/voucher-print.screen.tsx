@@ -18,13 +18,14 @@ import {
 import {
   MOST_PRINTED,
   usePrintNames,
+  usePrintSettings,
   useVouchersToPrint,
   type VouchersToPrint,
 } from '../api/voucher-print.api';
 import { paperOf } from './paper';
 import { PageOfVouchers } from './printed-page';
 import { requestOf } from './print-request';
-import { defaultTexts, settingsOf, type PrintSettings } from './print-settings';
+import { defaultTexts, settingsOf, type PrintSettings, type SettingTexts } from './print-settings';
 import { SettingsPanel, type VolumeTexts } from './settings-panel';
 import { coverOf } from './voucher-cover.model';
 import { pagesOf, type PrintedPage } from './voucher-print.model';
@@ -34,17 +35,21 @@ import type { PrintNames } from './voucher-sheets';
 /** Which volume it is belongs to this print; it is not kept. */
 const noVolume = { volume: '', volumes: '' };
 
+/** Taken back to what the account set prints by. */
+const none = Object.fromEntries(Object.keys(defaultTexts).map((name) => [name, '']));
+
 /** 打印凭证 at `/voucher/print`: the vouchers that the address names, as sheets of paper. */
 export function VoucherPrintScreen() {
   const [search] = useSearchParams();
   const [period] = usePeriod();
   const printing = useVouchersToPrint(requestOf(search, period));
   const reference = usePrintNames();
-  const [texts, change] = useKeptSettings('voucher-print', defaultTexts);
+  const ofSet = usePrintSettings();
+  const [texts, change] = useKeptSettings('voucher-print', { ...defaultTexts, ...ofSet.texts });
   const [volume, setVolume] = useUrlFilters(noVolume);
   const key = JSON.stringify(texts);
   const settings = useMemo(() => settingsOf(JSON.parse(key) as typeof texts), [key]);
-  const pages = usePages({ printing, reference, settings, volume });
+  const pages = usePages({ printing, reference, settings, volume, isReady: ofSet.isReady });
   // Typing in the settings never waits for hundreds of sheets.
   const shown = useDeferredValue(pages);
   useTabTitle('打印凭证');
@@ -53,9 +58,10 @@ export function VoucherPrintScreen() {
       {...{ settings, volume }}
       onChange={change}
       onVolume={setVolume}
-      onReset={() => {
-        const none = Object.fromEntries(Object.keys(defaultTexts).map((name) => [name, '']));
-        change(none);
+      kept={{
+        isOfSet: isSame(texts, { ...defaultTexts, ...ofSet.texts }),
+        onSave: ofSet.save && (() => void ofSet.save?.(texts).then(() => change(none))),
+        onReset: () => change(none),
       }}
     />
   );
@@ -69,11 +75,15 @@ export function VoucherPrintScreen() {
       />
       <Notices printing={printing} asked={search.get('ids')?.split(',').length} />
       <div className={css.body}>
-        <Content {...{ printing, reference, shown }} />
+        <Content {...{ printing, shown }} others={[reference, ofSet]} />
         <Side panel={panel} />
       </div>
     </Page>
   );
+}
+
+function isSame(one: SettingTexts, other: SettingTexts): boolean {
+  return JSON.stringify(settingsOf(one)) === JSON.stringify(settingsOf(other));
 }
 
 interface Shown {
@@ -87,21 +97,23 @@ function usePages(given: {
   reference: ReturnType<typeof usePrintNames>;
   settings: PrintSettings;
   volume: VolumeTexts;
+  /** Whether the settings are known. */
+  isReady: boolean;
 }): Shown | undefined {
-  const { settings } = given;
+  const { settings, isReady } = given;
   const { vouchers } = given.printing;
   const { words, subjects } = given.reference;
   const { volume, volumes } = given.volume;
   const { companyName } = useAccountSet();
   return useMemo(() => {
-    if (!vouchers || !words || !subjects) return undefined;
+    if (!vouchers || !words || !subjects || !isReady) return undefined;
     const cover =
       settings.cover && vouchers.length > 0
         ? coverOf(vouchers, { company: companyName, volume, volumes })
         : null;
     const names = namesOf(companyName, words, subjects);
     return { pages: pagesOf(vouchers, { settings, names, cover }), settings };
-  }, [vouchers, words, subjects, settings, companyName, volume, volumes]);
+  }, [vouchers, words, subjects, settings, companyName, volume, volumes, isReady]);
 }
 
 function namesOf(
@@ -193,19 +205,20 @@ function Notices({ printing, asked }: { printing: VouchersToPrint; asked: number
 
 function Content({
   printing,
-  reference,
+  others,
   shown,
 }: {
   printing: VouchersToPrint;
-  reference: ReturnType<typeof usePrintNames>;
+  /** What is read besides the vouchers. */
+  others: readonly Pick<VouchersToPrint, 'error' | 'retry'>[];
   shown: Shown | undefined;
 }) {
   const { total, read } = printing;
-  const error = printing.error ?? reference.error;
+  const failed = [printing, ...others].filter(({ error }) => error !== null);
+  const error = failed[0]?.error;
   if (error) {
     const retry = () => {
-      printing.retry();
-      reference.retry();
+      for (const each of failed) each.retry();
     };
     return <ErrorPanel title="凭证没有读到" error={error} onRetry={retry} />;
   }

@@ -4,7 +4,14 @@ import { PLACES } from './print-amount';
 import { sheetSize, type PrintSettings } from './print-settings';
 import type { SheetColumns } from './sheet-columns';
 import { cellCentres, rulesOf } from './sheet-rules';
-import type { FittedAmount, FittedText, PrintRow, PrintSheet } from './voucher-sheets';
+import {
+  COMPANY_LABEL,
+  TOTAL_LABEL,
+  type FittedAmount,
+  type FittedText,
+  type PrintRow,
+  type PrintSheet,
+} from './voucher-sheets';
 import css from './voucher-sheet.module.css';
 
 /** One sheet of a voucher as it is printed: title, head, ruled table, signatures. */
@@ -12,18 +19,15 @@ export function VoucherSheet({ sheet, settings }: { sheet: PrintSheet; settings:
   const { rowMm } = sheetSize(settings);
   const { columns, emptyRows } = sheet;
   return (
-    <article className={css.sheet} aria-label={sheet.number} style={sizesOf(columns, rowMm)}>
-      <h2 className={css.title}>
+    <article
+      className={settings.form === 'preprinted' ? `${css.sheet} ${css.preprinted}` : css.sheet}
+      aria-label={sheet.number}
+      style={{ ...sizesOf(columns, rowMm), ...shiftOf(settings) }}
+    >
+      <h2 className={`${css.title} ${css.label}`}>
         <span>{sheet.title}</span>
       </h2>
-      <div className={css.head}>
-        <Fitted {...sheet.company} />
-        <span className={css.date}>{sheet.date}</span>
-        <span className={css.number}>
-          <span>{sheet.attachments}</span>
-          <span>{sheet.number}</span>
-        </span>
-      </div>
+      <Head sheet={sheet} />
       <div role="table" aria-label={sheet.number} className={css.table}>
         <Rules {...{ columns, settings, emptyRows }} />
         <TableHead columns={columns} />
@@ -34,14 +38,52 @@ export function VoucherSheet({ sheet, settings }: { sheet: PrintSheet; settings:
         <Total sheet={sheet} />
       </div>
       <footer className={css.foot}>
-        <span>会计主管</span>
-        <span>记账</span>
+        <Label>会计主管</Label>
+        <Label>记账</Label>
         <Signature title="审核" name={sheet.checker} />
         <Signature title="出纳" name={sheet.cashier} />
         <Signature title="制单" name={sheet.maker} />
       </footer>
     </article>
   );
+}
+
+/** What the form of a pre-printed voucher has already: shown to aim by, but not printed on it. */
+function Label({ children }: { children: string }) {
+  return <span className={css.label}>{children}</span>;
+}
+
+function Head({ sheet }: { sheet: PrintSheet }) {
+  const [year, month, day] = sheet.date.split('-');
+  return (
+    <div className={css.head}>
+      <span style={{ fontSize: `${sheet.company.points}pt` }}>
+        <Label>{COMPANY_LABEL}</Label>
+        {sheet.company.text}
+      </span>
+      <span className={css.date}>
+        {year}
+        <Label>年</Label>
+        {month}
+        <Label>月</Label>
+        {day}
+        <Label>日</Label>
+      </span>
+      <span className={css.number}>
+        <span>
+          <Label>附单据 </Label>
+          {sheet.attachmentCount}
+          <Label> 张</Label>
+        </span>
+        <span>{sheet.number}</span>
+      </span>
+    </div>
+  );
+}
+
+function shiftOf({ fit }: PrintSettings): CSSProperties {
+  const { shiftX, shiftY } = fit;
+  return shiftX === 0 && shiftY === 0 ? {} : { translate: `${shiftX}mm ${shiftY}mm` };
 }
 
 function sizesOf(columns: SheetColumns, rowMm: number): CSSProperties {
@@ -77,12 +119,14 @@ function Rules({
       viewBox={`0 0 ${widthMm} ${heightMm}`}
       style={{ width: `${widthMm}mm`, height: `${heightMm}mm` }}
     >
-      <path className={css.faint} d={rules.faint} />
-      <path className={css.thousands} d={rules.thousands} />
-      <path className={css.yuan} d={rules.yuan} />
-      <path className={css.strong} d={rules.strong} />
+      <g className={css.label}>
+        <path className={css.faint} d={rules.faint} />
+        <path className={css.thousands} d={rules.thousands} />
+        <path className={css.yuan} d={rules.yuan} />
+        <path className={css.strong} d={rules.strong} />
+        <rect className={css.frame} width={widthMm} height={heightMm} />
+      </g>
       {settings.stroke && rules.stroke !== '' && <path className={css.strong} d={rules.stroke} />}
-      <rect className={css.frame} width={widthMm} height={heightMm} />
     </svg>
   );
 }
@@ -95,7 +139,7 @@ const FACTORS = [
 
 function TableHead({ columns }: { columns: SheetColumns }) {
   return (
-    <div role="row" className={`${css.row} ${css.heading}`}>
+    <div role="row" className={`${css.row} ${css.heading} ${css.label}`}>
       <div role="columnheader" className={css.summary}>
         摘要
       </div>
@@ -163,7 +207,14 @@ function Total({ sheet }: { sheet: PrintSheet }) {
   return (
     <div role="row" className={css.row}>
       <div role="cell" className={css.total}>
-        {total ? <Fitted {...total.capital} /> : <span>转下页</span>}
+        {total ? (
+          <span style={{ fontSize: `${total.capital.points}pt` }}>
+            <Label>{TOTAL_LABEL}</Label>
+            {total.capital.text}
+          </span>
+        ) : (
+          <span>转下页</span>
+        )}
       </div>
       <AmountCell amount={total?.debit ?? null} columns={columns} />
       <AmountCell amount={total?.credit ?? null} columns={columns} />
@@ -203,7 +254,7 @@ function Fitted({ text, points }: FittedText) {
 function Signature({ title, name }: { title: string; name: string }) {
   return (
     <span>
-      {title}
+      <Label>{title}</Label>
       <b>{name}</b>
     </span>
   );

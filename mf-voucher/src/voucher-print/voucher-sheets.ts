@@ -29,10 +29,11 @@ export interface PrintSheet {
   readonly part: number;
   readonly title: string;
   readonly company: FittedText;
+  /** `YYYY-MM-DD`. */
   readonly date: string;
   /** 记-12, or 记-12 (1/2). */
   readonly number: string;
-  readonly attachments: string;
+  readonly attachmentCount: number;
   readonly maker: string;
   readonly checker: string;
   readonly cashier: string;
@@ -60,6 +61,9 @@ export interface PrintNames {
 
 /** Part of the head that the company's name may take. */
 const COMPANY_SHARE = 0.42;
+/** What a pre-printed form has already. */
+export const COMPANY_LABEL = '核算单位：';
+export const TOTAL_LABEL = '合计：';
 const USUAL_TITLE = '记账凭证';
 /** Space between the rules of a cell and its letters, both sides together. */
 const PADDING_MM = { across: 2, down: 0.8 };
@@ -80,9 +84,9 @@ export function sheetsOf(
       part: index + 1,
       title: names.titleByWord.get(voucher.wordId) || USUAL_TITLE,
       company: companyOf(names.company, settings),
-      date: longDate(voucher.voucherDate),
+      date: voucher.voucherDate,
       number: count === 1 ? number : `${number} (${index + 1}/${count})`,
-      attachments: `附单据 ${voucher.attachmentCount} 张`,
+      attachmentCount: voucher.attachmentCount,
       maker: voucher.createdBy,
       checker: voucher.auditedBy ?? '',
       cashier: voucher.signedBy ?? '',
@@ -138,7 +142,7 @@ function totalOf(voucher: Voucher, columns: SheetColumns, settings: PrintSetting
   const widthMm = columns.summaryMm + columns.subjectMm + factors;
   const options = { inCells: columns.inCells, yuanSign: true };
   return {
-    capital: fit(`合计：${voucher.capitalAmount}`, { widthMm, heightMm: rowMm, settings }),
+    capital: fitBeside(TOTAL_LABEL, voucher.capitalAmount, { widthMm, heightMm: rowMm, settings }),
     debit: fitAmount(printAmount(voucher.debitTotal, options), columns, settings),
     credit: fitAmount(printAmount(voucher.creditTotal, options), columns, settings),
   };
@@ -159,13 +163,21 @@ function fitAmount(
 
 function companyOf(company: string, settings: PrintSettings): FittedText {
   const widthMm = sheetSize(settings).widthMm * COMPANY_SHARE;
-  return fit(`核算单位：${company}`, { widthMm, heightMm: FRAME_MM.head, settings });
+  return fitBeside(COMPANY_LABEL, company, { widthMm, heightMm: FRAME_MM.head, settings });
 }
 
-function fit(
-  text: string,
-  { widthMm, heightMm, settings }: { widthMm: number; heightMm: number; settings: PrintSettings },
-): FittedText {
+/** A text whose cell also holds the label before it. */
+function fitBeside(label: string, text: string, cell: Cell): FittedText {
+  return { text, points: fit(`${label}${text}`, cell).points };
+}
+
+interface Cell {
+  readonly widthMm: number;
+  readonly heightMm: number;
+  readonly settings: PrintSettings;
+}
+
+function fit(text: string, { widthMm, heightMm, settings }: Cell): FittedText {
   const points = fittingPoints(text, {
     widthMm: widthMm - PADDING_MM.across,
     heightMm: heightMm - PADDING_MM.down,

@@ -102,6 +102,7 @@ describe('the gateway', () => {
       routes: ['/voucher'],
       titles: {},
       menu,
+      sources: {},
     };
     await writeFile(path.join(root, 'mf-voucher/dist/release.json'), JSON.stringify(release));
     const { privateKey, publicKey } = await generateKeyPair('EdDSA', {

@@ -19,6 +19,8 @@ import { InitialBalanceCheck } from './initial-balance/initial-balance.check';
 import { InitialBalanceController } from './initial-balance/initial-balance.controller';
 import { InitialBalanceImport } from './initial-balance/initial-balance-import';
 import { InitialBalanceService } from './initial-balance/initial-balance.service';
+import { PrintSettingController } from './print-setting/print-setting.controller';
+import { PrintSettingService } from './print-setting/print-setting.service';
 import { AccountSetStates } from './set-up/account-set-states';
 import { SetUpController } from './set-up/set-up.controller';
 import { SetUpService } from './set-up/set-up.service';
@@ -51,6 +53,7 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     CurrencyController,
     HomeController,
     InitialBalanceController,
+    PrintSettingController,
     SetUpController,
     SubjectController,
     VoucherController,
@@ -74,6 +77,7 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     InitialBalanceImport,
     InitialBalanceService,
     PeriodService,
+    PrintSettingService,
     SetUpService,
     SubjectBalanceService,
     SubjectImport,

@@ -21,6 +21,7 @@ import { AddRefreshStatistics1763700000107 } from './migrations/0007-refresh-sta
 import { AddVoucherDateIndex1763700000106 } from './migrations/0006-voucher-date-index';
 import { AddVoucherThreads1763700000105 } from './migrations/0005-voucher-threads';
 import { CreateJobs1763600000109 } from './migrations/0009-jobs';
+import { AddPrintSettings1763800000111 } from './migrations/0011-print-settings';
 
 const storage: Storage = {
   schema: 'ledger',
@@ -39,6 +40,7 @@ const storage: Storage = {
     AddVoucherDateIndex1763700000106,
     AddRefreshStatistics1763700000107,
     CreateJobs1763600000109,
+    AddPrintSettings1763800000111,
   ],
   jobs: true,
 };

@@ -2,7 +2,16 @@ import { permissionsOf, type ModuleRelease, type Role } from '@mingzhang/contrac
 import { activePath, buildMenu } from './menu.model';
 
 function moduleOf(name: string, menu: ModuleRelease['menu']): ModuleRelease {
-  return { name, version: '1', entry: '', integrity: '', routes: [], titles: {}, menu };
+  return {
+    name,
+    version: '1',
+    entry: '',
+    integrity: '',
+    routes: [],
+    titles: {},
+    menu,
+    sources: {},
+  };
 }
 
 const modules = [

@@ -8,6 +8,7 @@ const release: ModuleRelease = {
   integrity: 'sha384-x',
   routes: ['/voucher'],
   titles: {},
+  sources: {},
   menu: [],
 };
 const lifecycles = { bootstrap: jest.fn(), mount: jest.fn(), unmount: jest.fn() };

@@ -63,10 +63,30 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   rate: '汇率',
   newManager: '新的管理员',
   formerManager: '原管理员',
+  paper: '纸张',
+  perPage: '每页张数',
+  sheetLines: '每张行数',
+  amounts: '金额样式',
+  font: '字号',
+  left: '左边距',
+  right: '右边距',
+  top: '上边距',
+  bottom: '下边距',
+  stroke: '空行划线注销',
+  cutLine: '裁切线',
+  ownPage: '每张凭证另起一页',
+  cover: '封面',
+  form: '打印方式',
+  shiftX: '向右移动',
+  shiftY: '向下移动',
+  rowHeight: '行高',
+  summaryWidth: '摘要宽',
+  amountWidth: '金额宽',
 };
 
 type Values = Readonly<Record<string, string>>;
 const onOff: Values = { '0': '不启用', '1': '启用' };
+const yesNo: Values = { '0': '否', '1': '是' };
 
 /** What a value of a field is called; others are shown as they are. */
 export const valueTitles: Readonly<Record<string, Values>> = {
@@ -77,6 +97,10 @@ export const valueTitles: Readonly<Record<string, Values>> = {
   voucherReviewed: { '0': '不审核', '1': '审核后结账' },
   status: { '0': '停用', '1': '正常' },
   direction: { debit: '借', credit: '贷' },
+  amounts: { digits: '数字栏', plain: '数值' },
+  font: { small: '小', normal: '标准', large: '大' },
+  form: { blank: '空白纸', preprinted: '套打' },
+  ...{ stroke: yesNo, cutLine: yesNo, ownPage: yesNo, cover: yesNo },
   category: {
     ...{ asset: '资产', liability: '负债', common: '共同' },
     ...{ equity: '权益', cost: '成本', profit: '损益' },

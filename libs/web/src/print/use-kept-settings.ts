@@ -5,15 +5,15 @@ import { useSession } from '@mingzhang/shell-api';
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * Settings that this browser keeps per user. The address comes first, so that a link shows what its
- * sender saw; then what was kept, then the defaults. '' goes back to the default.
+ * Settings that this browser keeps per user and account set. The address comes first, so that a link
+ * shows what its sender saw; then what was kept, then the defaults. '' goes back to the default.
  */
 export function useKeptSettings<S extends Texts>(
   name: string,
   defaults: S,
 ): [{ readonly [key in keyof S]: string }, (patch: Partial<Record<keyof S, string>>) => void] {
   const { user } = useSession();
-  const place = `mz.${name}.${user.id}`;
+  const place = `mz.${name}.${user.id}.${user.accountSets?.id ?? 0}`;
   const [params, setParams] = useSearchParams();
   const [kept, setKept] = useState(() => readKept(place, defaults));
   const values = Object.fromEntries(

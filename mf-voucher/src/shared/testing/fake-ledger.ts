@@ -1,6 +1,8 @@
 import {
   accountingCategoryCalls,
   accountingCategoryDetailCalls,
+  modulesCalls,
+  printSettingCalls,
   subjectCalls,
   voucherCalls,
   voucherWordCalls,
@@ -113,6 +115,8 @@ export function voucherOf(changes: Partial<Voucher> = {}): Voucher {
 /** A service with the subjects above, the word 记, one customer, and the given vouchers. */
 export function fakeLedger(vouchers: readonly Voucher[] = []) {
   const api = fakeApi();
+  api.answer(modulesCalls.list, []);
+  api.answer(printSettingCalls.voucher, {});
   api.answer(subjectCalls.select, subjects);
   api.answer(voucherWordCalls.list, [
     { id: 1, version: 1, word: '记', printTitle: '记账凭证', isDefault: true },
