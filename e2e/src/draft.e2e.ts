@@ -134,9 +134,8 @@ describe('a voucher that was not saved', () => {
     await page.getByText('密码登录', { exact: true }).waitFor();
     await page.context().addCookies(cookies);
     await page.goto('/voucher?period=2026-01');
-    await page.getByText(/^有 1 张凭证尚未保存（2026-01-31，借方 9,000.00，存于本机）/).waitFor();
-    await page.getByRole('button', { name: '继续录入' }).click();
-    await page.getByRole('button', { name: '恢复' }).click();
+    await page.getByText('有 1 张凭证尚未保存，存于本机：').waitFor();
+    await page.getByRole('button', { name: '回到该凭证' }).click();
     await page.getByText('借贷平衡').waitFor();
     await page.keyboard.press('Control+S');
     await page.getByRole('heading', { name: /^记-\d+$/ }).waitFor();

@@ -96,8 +96,10 @@ export function useSaveQueue({ accountSetId, userId }: WaitingPlace) {
         return;
       }
       const refused: WaitingVoucher = { ...entry, status: 'refused', findings: outcome.findings };
-      if (onRefused(refused)) drop(entry.key);
-      else put(refused);
+      // A session that has ended takes the page away, and the form with it.
+      const stays = outcome.code === 'FORBIDDEN' || !onRefused(refused);
+      if (stays) put(refused);
+      else drop(entry.key);
     },
     [send, drop, put],
   );

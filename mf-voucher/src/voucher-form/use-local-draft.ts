@@ -68,5 +68,10 @@ export function useLocalDraft(options: {
   const answer = () => setOffer(undefined);
   /** Writes it now, because what comes next may end the page. */
   const keep = useCallback(() => write.current(), []);
-  return { offer, answer, drop, keep, keptAt };
+  /** Keeps a voucher that only comes into the form. */
+  const put = (state: GridState, isTyped: boolean) => {
+    const { head, lines } = state;
+    keepDraft(place, { head, lines, typedCode: isTyped, keptAt: Date.now() }, state);
+  };
+  return { offer, answer, drop, keep, put, keptAt };
 }

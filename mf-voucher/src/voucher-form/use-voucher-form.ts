@@ -3,7 +3,7 @@ import type { Voucher, VoucherWord } from '@mingzhang/contract';
 import { periodOf } from '@mingzhang/rules';
 import { useAccountSet } from '@mingzhang/shell-api';
 import { useNextCode } from '../api/voucher.api';
-import { dropDraft, gridOfDraft, readDraft, type DraftPlace, type LocalDraft } from './draft-store';
+import { dropDraft, gridOfDraft, readDraft, type LocalDraft } from './draft-store';
 import type { DraftPlace } from './draft-place';
 import { setHead } from './entry-grid.edit';
 import { commit, isEmptyGrid, newGrid } from './entry-grid.model';
@@ -207,7 +207,11 @@ function returnsOf(options: {
       attempt.end();
       load(waiting.state, waiting.findings);
     },
-    takeBack: (refused: WaitingVoucher) => load(refused.state, refused.findings),
+    takeBack: (refused: WaitingVoucher) => {
+      // It leaves the list of those that wait: what keeps it must be written before.
+      draft.put(refused.state, refused.typedCode);
+      load(refused.state, refused.findings);
+    },
   };
 }
 
