@@ -167,6 +167,7 @@ describe('a voucher that was not saved', () => {
   });
 
   it('is never offered in another company', async () => {
+    await openForm(page);
     await typeRent(page);
     await page.getByText(/草稿已存于本机/).waitFor();
     const { id } = await createAccountSet(page, { companyName: '恒泰工贸有限公司' });

@@ -97,7 +97,8 @@ export function useSaveQueue({ accountSetId, userId }: WaitingPlace) {
       }
       const refused: WaitingVoucher = { ...entry, status: 'refused', findings: outcome.findings };
       // A session that has ended takes the page away, and the form with it.
-      const stays = outcome.code === 'FORBIDDEN' || !onRefused(refused);
+      const hasEnded = ['FORBIDDEN', 'UNAUTHENTICATED'].includes(outcome.code);
+      const stays = hasEnded || !onRefused(refused);
       if (stays) put(refused);
       else drop(entry.key);
     },
