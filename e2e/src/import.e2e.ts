@@ -78,3 +78,53 @@ describe('subjects by a file', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 });
+
+describe('vouchers of another product', () => {
+  const browser = new TestBrowser();
+  let page: Page;
+
+  beforeAll(async () => {
+    page = await browser.open();
+    await signUp(page);
+    await createAccountSet(page);
+  });
+  afterAll(() => browser.close());
+
+  /** 凭证序时簿 with titles, a combined subject, heads on first lines only, and its total. */
+  const journal = [
+    '凭证序时簿',
+    '2026年01月至2026年01月',
+    '核算单位：示例贸易有限公司\t\t\t\t单位：元',
+    '凭证日期\t凭证号\t摘要\t科目\t借方金额\t贷方金额\t制单人',
+    '2026-01-31\t记-0001\t提取备用金\t1001 库存现金\t2,000.00\t\t周敏',
+    '\t\t提取备用金\t100201 银行存款_工商银行\t\t2,000.00\t',
+    '2026-01-31\t记-0002\t冲销误记\t560201 管理费用_办公费\t-300.00\t\t周敏',
+    '\t\t冲销误记\t1001 库存现金\t\t-300.00\t',
+    '合计\t\t\t\t1,700.00\t1,700.00\t',
+  ].join('\n');
+
+  it('are read as they were exported, told with their figures, and stand in the list', async () => {
+    const subjects = await callApi(page, subjectCalls.list, {});
+    const bank = subjects.find(({ code }) => code === '1002');
+    await callApi(page, subjectCalls.create, {
+      body: {
+        ...{ parentId: bank?.id ?? 0, code: '100201', name: '工商银行' },
+        ...{ direction: 'debit', cash: true },
+      },
+    });
+    await page.goto('/voucher');
+    await page.getByRole('heading', { name: '凭证列表' }).waitFor();
+    await page.getByRole('button', { name: '导入', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('input[type=file]').setInputFiles({
+      ...{ name: '序时簿.csv', mimeType: 'text/csv' },
+      buffer: Buffer.from(`\ufeff${journal}`),
+    });
+    await dialog.getByRole('button', { name: '开始导入' }).click();
+    await dialog.getByText('已导入 4 行').waitFor();
+    await dialog.getByText(/识别为：凭证序时簿，2 张凭证，.*借贷合计 1,700.00，借贷一致/).waitFor();
+    await dialog.getByRole('button', { name: '完成' }).click();
+    await page.getByText('冲销误记').first().waitFor();
+    await page.getByText('-300.00').first().waitFor();
+  });
+});

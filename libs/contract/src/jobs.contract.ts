@@ -18,6 +18,10 @@ export const importReport = z.strictObject({
   ignoredColumns: z.array(z.string()),
   /** Whether the refused rows can be downloaded. */
   refusedFile: z.boolean(),
+  /** As what another product's file was recognised, with its figures. */
+  recognised: z.string().optional(),
+  /** What else the user should know: what was created, what was assumed. */
+  notes: z.array(z.string()).optional(),
 });
 export type ImportReport = z.output<typeof importReport>;
 
@@ -42,6 +46,13 @@ export type Job = z.output<typeof job>;
 /** `all`: one wrong row and nothing is written; `valid`: the right rows are. */
 export const importMode = z.enum(['all', 'valid']);
 export type ImportMode = z.output<typeof importMode>;
+
+/**
+ * What becomes of items and voucher words that a file names and the account set does not have:
+ * `auto` creates them for the file of another product and refuses them in our own template.
+ */
+export const missingRecords = z.enum(['auto', 'create', 'refuse']).default('auto');
+export type MissingMode = z.output<typeof missingRecords>;
 
 /** What every import is sent. */
 export const importFields = { file: uploadedFile, mode: importMode.default('all') };

@@ -15,7 +15,7 @@ import {
   paging,
   period,
 } from './common.schema';
-import { importFields, sheetFormat, startedJob } from './jobs.contract';
+import { importFields, missingRecords, sheetFormat, startedJob } from './jobs.contract';
 import { voucher, voucherCreate, voucherUpdate } from './voucher.schema';
 
 const voucherPage = pageOf(voucher).extend({
@@ -114,7 +114,7 @@ export const voucherCalls = {
     access: 'voucher.write',
     as: 'multipart',
     summary: '导入凭证，结果见任务',
-    body: z.strictObject(importFields),
+    body: z.strictObject({ ...importFields, missing: missingRecords }),
     result: startedJob,
   }),
   importTemplate: defineCall({

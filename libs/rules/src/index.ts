@@ -1,5 +1,18 @@
 export { evaluateArithmetic } from './arithmetic';
 export {
+  attachmentAccept,
+  attachmentCountAfter,
+  type AttachmentKind,
+  attachmentKinds,
+  attachmentLimits,
+  attachmentName,
+  byteText,
+  isImageKind,
+  mediaTypeOf,
+  type Signature,
+  signatureOf,
+} from './attachment';
+export {
   type AuxiliaryItems,
   auxiliaryKey,
   isAuxiliaryKey,
@@ -63,6 +76,25 @@ export {
   type OperationChange,
   type RecordNames,
 } from './operation-log/operation-changes';
+export { dateOfSerial } from './old-books/date-form';
+export { roleOf } from './old-books/headings';
+export { type OldItem, wantedItem } from './old-books/item-form';
+export { wordCandidates } from './old-books/number-form';
+export type { SourceCell, SourceRow } from './old-books/source-row';
+export {
+  matchSubject,
+  type MatchSubject,
+  subjectIndex,
+  type SubjectIndex,
+  type SubjectMatch,
+} from './old-books/subject-match';
+export {
+  type OldVoucher,
+  type OldVoucherList,
+  type OldWarning,
+  VoucherListReader,
+} from './old-books/voucher-list';
+export type { OldLine } from './old-books/voucher-row';
 export {
   addMonths,
   comparePeriods,

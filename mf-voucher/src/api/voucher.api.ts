@@ -15,7 +15,7 @@ import {
   type SaveRequest,
 } from '@mingzhang/shell-api';
 import type { FileActionsProps } from '@mingzhang/web';
-import type { Voucher } from '@mingzhang/contract';
+import type { MissingMode, Voucher } from '@mingzhang/contract';
 
 /** Groups whose answers change with any voucher: lists, balances, books, closing, dashboard. */
 const TOUCHED = ['voucher', 'subject', 'accountBook', 'home', 'checkout', 'report'];
@@ -35,6 +35,12 @@ export function useVoucherPage(query: VoucherListRequest) {
   return useCall(voucherCalls.list, { query }, { keepPrevious: true });
 }
 
+const MISSING_RECORDS: readonly { readonly value: MissingMode; readonly label: string }[] = [
+  { value: 'auto', label: '仅其他软件的文件自动新增' },
+  { value: 'create', label: '自动新增' },
+  { value: 'refuse', label: '不新增，列为错误' },
+];
+
 /** 导入 and 导出 of the list; what is exported is what its filters show. */
 export function useVoucherFiles(query: VoucherListRequest): FileActionsProps {
   const { download } = useDownload();
@@ -46,10 +52,16 @@ export function useVoucherFiles(query: VoucherListRequest): FileActionsProps {
     importing: canWrite
       ? {
           kind: 'ledger-voucher',
-          start: (file, mode) => callApi(voucherCalls.import, { body: { file, mode } }),
+          start: (file, mode, choice) =>
+            callApi(voucherCalls.import, {
+              body: { file, mode, missing: choice as MissingMode },
+            }),
           onTemplate: () => download(voucherCalls.importTemplate),
           invalidates: TOUCHED,
-          hint: '一行一条分录；凭证号留空时按下一个号编号。一张凭证有一行不对，整张都不导入。',
+          hint:
+            '可导入本软件的模板，也可直接导入金蝶、用友、畅捷通、柠檬云等软件导出的凭证列表或序时簿，按内容自动识别。' +
+            '一张凭证有一行不对，整张都不导入。',
+          choice: { label: '缺少的辅助项目和凭证字', options: MISSING_RECORDS },
         }
       : undefined,
   };

@@ -1,4 +1,5 @@
 import type { VoucherWord } from '@mingzhang/contract';
+import { attachmentsOf } from './attachment.model';
 import {
   changedUnits,
   headFields,
@@ -25,7 +26,7 @@ export interface ComparedLine {
 }
 
 export interface ComparedField {
-  readonly field: HeadField;
+  readonly field: HeadField | 'attachments';
   readonly title: string;
   readonly base: string;
   readonly theirs: string;
@@ -93,7 +94,7 @@ export function comparedFields(
   words: readonly VoucherWord[],
 ): readonly ComparedField[] {
   const { base, theirs, mine } = heads;
-  return headFields
+  const fields = headFields
     .filter((field) => theirs[field] !== base[field] || mine[field] !== base[field])
     .map((field) => ({
       field,
@@ -106,4 +107,22 @@ export function comparedFields(
         mine[field] !== base[field] &&
         theirs[field] !== mine[field],
     }));
+  return [...fields, ...comparedAttachments(heads)];
+}
+
+/** Files are added and taken away one by one: they never contradict each other. */
+function comparedAttachments(
+  heads: Parameters<typeof comparedFields>[0],
+): readonly ComparedField[] {
+  const names = (head: VoucherHead) =>
+    attachmentsOf(head)
+      .map(({ name }) => name)
+      .join('、');
+  const [base, theirs, mine] = [heads.base, heads.theirs, heads.mine].map(names) as [
+    string,
+    string,
+    string,
+  ];
+  if (base === theirs && base === mine) return [];
+  return [{ field: 'attachments', title: '附件', base, theirs, mine, isConflict: false }];
 }

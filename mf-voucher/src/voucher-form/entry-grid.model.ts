@@ -55,8 +55,9 @@ export function gridOf(head: VoucherHead, lines: readonly EntryLine[]): GridStat
   };
 }
 
-/** Whether nothing has been entered; then there is nothing to lose. */
+/** Whether nothing has been entered or attached; then there is nothing to lose. */
 export function isEmptyGrid(state: GridState): boolean {
+  if (state.head.attachments?.length) return false;
   return state.lines.every((line) => isBlank(line) && line.summary === '') && state.text === '';
 }
 

@@ -1,4 +1,4 @@
-import type { SelectableSubject, VoucherLink } from '@mingzhang/contract';
+import type { SelectableSubject, VoucherAttachment, VoucherLink } from '@mingzhang/contract';
 
 /** What the grid must know of a line's subject to choose its cells. */
 export type GridSubject = Pick<
@@ -49,6 +49,8 @@ export interface VoucherHead {
   readonly code: string;
   readonly voucherDate: string;
   readonly attachmentCount: number;
+  /** Files of the voucher, uploaded already; absent in drafts of earlier releases. */
+  readonly attachments?: readonly VoucherAttachment[];
   readonly remark: string;
   /** The voucher that a new one reverses. */
   readonly reverses?: VoucherLink;

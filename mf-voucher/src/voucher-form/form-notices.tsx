@@ -43,7 +43,7 @@ export function Notices({ form, queue, lock, words }: NoticesProps) {
       {form.offer && isLocked && !clash.clash && <LockedOffer form={form} />}
       {clash.clash && <ClashNotice form={form} />}
       {clash.note && <DecisionNotice form={form} note={clash.note} words={words} />}
-      <WaitingNotes waiting={queue.waiting} onMend={onMend} onDrop={({ key }) => queue.drop(key)} />
+      <WaitingNotes waiting={queue.waiting} onMend={onMend} onDrop={form.giveUp} />
       {isWarned && (
         <div className={css.notice} role="status">
           凭证日期 {state.head.voucherDate} 所在期间已结账或不存在，请改用未结账期间的日期

@@ -24,6 +24,8 @@ import type { GridState, LineFinding } from './entry-grid.types';
 /** The service remembers an attempt for a day; after this long it is not trusted to. */
 const ATTEMPT_LIFE_MS = 20 * 3_600_000;
 
+const SESSION_ENDED: readonly ErrorCode[] = ['FORBIDDEN', 'UNAUTHENTICATED'];
+
 /** One voucher on its way to the service. */
 export interface SaveRequest {
   readonly state: GridState;
@@ -97,8 +99,7 @@ export function useSaveQueue({ accountSetId, userId }: WaitingPlace) {
       }
       const refused: WaitingVoucher = { ...entry, status: 'refused', findings: outcome.findings };
       // A session that has ended takes the page away, and the form with it.
-      const hasEnded = ['FORBIDDEN', 'UNAUTHENTICATED'].includes(outcome.code);
-      const stays = hasEnded || !onRefused(refused);
+      const stays = SESSION_ENDED.includes(outcome.code) || !onRefused(refused);
       if (stays) put(refused);
       else drop(entry.key);
     },

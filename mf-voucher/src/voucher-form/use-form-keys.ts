@@ -8,6 +8,8 @@ export interface FormKeys {
   readonly onNeighbour: (step: 'before' | 'next') => void;
   readonly onTemplate: () => void;
   readonly onPrint: () => void;
+  readonly onAttach: () => void;
+  readonly onAttachments: () => void;
   /** The form's own part of the page: what is typed into a dialog is undone there. */
   readonly area: RefObject<HTMLElement | null>;
   readonly onHistory: (step: (state: GridState) => GridState) => void;
@@ -55,6 +57,7 @@ function commandOf(event: KeyboardEvent, keys: FormKeys): Command | undefined {
   if ((ctrl && event.key === 'Enter') || event.key === 'F12') return keys.onSaveAndNew;
   if (ctrl && event.key.toLowerCase() === 'p') return keys.onPrint;
   if (event.key === 'F8') return keys.onTemplate;
+  if (event.key === 'F9') return event.shiftKey ? keys.onAttachments : keys.onAttach;
   if (event.altKey && event.key === 'ArrowLeft') return () => keys.onNeighbour('before');
   if (event.altKey && event.key === 'ArrowRight') return () => keys.onNeighbour('next');
   return undefined;

@@ -28,6 +28,8 @@ interface SavingOptions {
   readonly clash: Pick<ClashHandling, 'clash' | 'compare' | 'isBehind' | 'forget'>;
   readonly onNew: () => void;
   readonly onRefused: (refused: WaitingVoucher) => boolean;
+  /** Waits for files on their way; see `UploadQueue.settled`. */
+  readonly uploadsSettled: () => Promise<boolean> | undefined;
 }
 
 /** 保存 and 保存并新增. */
@@ -36,6 +38,7 @@ export function useSaving(options: SavingOptions) {
   const { current, apply } = grid;
   const { dropDraft, onNew, onRefused, clash, attempt } = options;
   const [isSaving, setSaving] = useState(false);
+  const uploads = useUploadsBefore(options.uploadsSettled);
   /** The voucher as it may be sent, or undefined with the findings shown on their lines. */
   const checked = (): GridState | undefined => {
     const taken = commit(current.current);
@@ -50,8 +53,10 @@ export function useSaving(options: SavingOptions) {
   const deliver = useDelivery(options);
   const busy = useRef(false);
   const save = async (): Promise<boolean> => {
-    // An amount still in its cell is a change, too.
-    const isUntouched = commit(current.current).lines === current.current.lines;
+    const arrived = uploads.arrive();
+    if (arrived && !(await arrived)) return false;
+    // An amount still in its cell is a change, too, and so is a file that has just arrived.
+    const isUntouched = !arrived && commit(current.current).lines === current.current.lines;
     if (stored && !changed && isUntouched) return true;
     if (clash.clash) {
       clash.compare();
@@ -81,6 +86,8 @@ export function useSaving(options: SavingOptions) {
       if (await save()) onNew();
       return;
     }
+    const arrived = uploads.arrive();
+    if (arrived && !(await arrived)) return;
     const sent = checked();
     if (!sent) return;
     startNew(sent.head);
@@ -93,7 +100,32 @@ export function useSaving(options: SavingOptions) {
     // A browser without room had the draft until now.
     if (!isKept && isEmptyGrid(current.current)) dropDraft();
   };
-  return { isSaving, save, saveAndNew };
+  return { isSaving, isWaitingForFiles: uploads.isWaiting, save, saveAndNew };
+}
+
+/** A voucher is saved with all files that were put on it, or not yet. */
+function useUploadsBefore(settled: SavingOptions['uploadsSettled']) {
+  const [isWaiting, setWaiting] = useState(false);
+  const busy = useRef(false);
+  const wait = async (isWhole: Promise<boolean>): Promise<boolean> => {
+    // The save that waits already will do.
+    if (busy.current) return false;
+    busy.current = true;
+    setWaiting(true);
+    const arrived = await isWhole;
+    busy.current = false;
+    setWaiting(false);
+    if (!arrived) notify.error('有附件没有上传成功，凭证未保存。请重试或移除该附件后再保存');
+    return arrived;
+  };
+  return {
+    isWaiting,
+    /** Undefined when nothing is on its way; else whether everything has arrived. */
+    arrive: (): Promise<boolean> | undefined => {
+      const isWhole = settled();
+      return isWhole && wait(isWhole);
+    },
+  };
 }
 
 /** Sends what is in the form. A new voucher of which no answer came is settled before. */

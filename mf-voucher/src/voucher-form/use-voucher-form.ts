@@ -1,16 +1,19 @@
 import { useMemo, useState } from 'react';
 import type { Voucher, VoucherWord } from '@mingzhang/contract';
 import { periodOf } from '@mingzhang/rules';
-import { useAccountSet } from '@mingzhang/shell-api';
+import { notify, useAccountSet } from '@mingzhang/shell-api';
 import { useNextCode } from '../api/voucher.api';
-import { dropDraft, gridOfDraft, readDraft, type LocalDraft } from './draft-store';
+import { discardAttachments } from '../api/voucher-attachment.api';
+import { attachmentsOf } from './attachment.model';
 import type { DraftPlace } from './draft-place';
+import { dropDraft, gridOfDraft, readDraft, type LocalDraft } from './draft-store';
 import { setHead } from './entry-grid.edit';
 import { commit, isEmptyGrid, newGrid } from './entry-grid.model';
 import type { GridState, GridSubject, LineFinding, VoucherHead } from './entry-grid.types';
 import type { Opening } from './opening';
 import type { SaveQueue, WaitingVoucher } from './save-queue';
 import { useAttempt } from './use-attempt';
+import { useAttachments, type FormAttachments } from './use-attachments';
 import { useClash, type Base, type ClashHandling } from './use-clash';
 import { useGrid } from './use-grid';
 import { useSaving } from './use-saving';
@@ -39,6 +42,7 @@ export function useVoucherForm(options: VoucherFormOptions) {
   const content = useContent(options.opening);
   const { grid, stored, changed, typedCode } = content;
   const { apply, current, state } = grid;
+  const attachments = useAttachments(grid);
   const accountSetId = useAccountSet().id;
   const attempt = useAttempt(queue);
   const draft = useLocalDraft({
@@ -69,11 +73,13 @@ export function useVoucherForm(options: VoucherFormOptions) {
     startNew: moves.startNew,
     dropDraft: draft.drop,
     keepDraft: draft.keep,
+    uploadsSettled: attachments.settled,
   });
   return {
     ...grid,
     stored,
     changed,
+    attachments,
     ...saving,
     clash,
     code,
@@ -82,8 +88,8 @@ export function useVoucherForm(options: VoucherFormOptions) {
       apply((now) => setHead(now, change));
     },
     setStored: content.setStored,
-    isEmpty: () => stored === null && isEmptyGrid(current.current),
-    ...returnsOf({ load: moves.load, draft, queue, content, clash, attempt }),
+    isEmpty: () => stored === null && isEmptyGrid(current.current) && !attachments.isBusy(),
+    ...returnsOf({ load: moves.load, draft, queue, content, clash, attempt, attachments }),
   };
 }
 
@@ -161,7 +167,10 @@ function movesOf(
       draft.answer();
       setStored(null);
       setBase(undefined);
-      load({ ...mine, head: { ...mine.head, code: '' } });
+      // Files belong to one voucher: those of the stored one stay with it.
+      const bound = new Set(stored?.attachments.map(({ id }) => id));
+      const attachments = attachmentsOf(mine.head).filter(({ id }) => !bound.has(id));
+      load({ ...mine, head: { ...mine.head, code: '', attachments } });
       options.onDetached();
     },
   };
@@ -175,6 +184,7 @@ function returnsOf(options: {
   readonly content: Content;
   readonly clash: Pick<ClashHandling, 'raise'>;
   readonly attempt: ReturnType<typeof useAttempt>;
+  readonly attachments: FormAttachments;
 }) {
   const { load, draft, queue, content, clash, attempt } = options;
   const { changed, typedCode, stored, grid } = content;
@@ -197,11 +207,24 @@ function returnsOf(options: {
       draft.answer();
     },
     refuseOffer: () => {
+      const ownIds = new Set(stored?.attachments.map(({ id }) => id));
+      const left = draft.offer ? attachmentsOf(draft.offer.head) : [];
+      discardAttachments(left.filter(({ id }) => !ownIds.has(id)));
       draft.answer();
       draft.drop();
     },
+    /** Gives up a voucher that was refused behind the form. */
+    giveUp: ({ key, state }: WaitingVoucher) => {
+      queue.drop(key);
+      discardAttachments(attachmentsOf(state.head));
+    },
     /** Mends a refused voucher here; the one being typed is put aside. */
     mend: (waiting: WaitingVoucher) => {
+      // A file that arrives later would land on the wrong voucher.
+      if (options.attachments.isBusy()) {
+        notify.error('还有附件没有传完，请等它传完或移除后再回到该凭证');
+        return;
+      }
       if (changed) queue.park({ state: commit(grid.current.current), typedCode, stored: null });
       queue.drop(waiting.key);
       attempt.end();

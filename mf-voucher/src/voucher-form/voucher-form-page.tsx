@@ -10,11 +10,14 @@ import {
 } from '@mingzhang/shell-api';
 import { EmptyState } from '@mingzhang/web';
 import { useIsNarrow } from '../shared/use-is-narrow';
+import { AttachmentDrop } from './attachment-drop';
+import { AttachmentStrip } from './attachment-strip';
 import { EntryCards } from './entry-cards';
 import { EntryGrid, type EntryGridProps } from './entry-grid';
-import { focusCell } from './entry-grid.model';
+import { focusCell, leave } from './entry-grid.model';
 import { FormBar } from './form-bar';
 import type { FormCommands, FormRights } from './form-commands.types';
+import { useFirstCell, useHandle, type FormHandle } from './form-handle';
 import { useChoicesAt, type useFormFacts } from './form-facts';
 import { FindingNote, KeyHints, PhoneFoot, SubjectNote } from './form-notes';
 import { Notices } from './form-notices';
@@ -31,12 +34,6 @@ import { useVoucherForm, type VoucherForm } from './use-voucher-form';
 import css from './voucher-form.module.css';
 import { VoucherMeta } from './voucher-meta';
 import { VoucherPaper } from './voucher-paper';
-
-/** What the screen may do with the form that is shown. */
-export interface FormHandle {
-  /** Shows a refused voucher again, when the form is empty; false leaves it waiting. */
-  readonly takeBack: (refused: WaitingVoucher) => boolean;
-}
 
 interface PageProps {
   readonly opening: Opening;
@@ -110,6 +107,7 @@ export function VoucherFormPage(props: PageProps) {
         />
       )}
       {aids.panels}
+      <AttachmentDrop attachments={form.attachments} lock={lock} />
       <ComparePart form={form} words={facts.words} subjects={facts.choices.subjectById} />
       {template.dialog}
     </div>
@@ -152,6 +150,13 @@ function useKeys({
     onTemplate: () => {
       if (!isLocked) commands.onTemplate();
     },
+    onAttach: () => {
+      if (!isLocked) form.attachments.pick();
+    },
+    onAttachments: () => {
+      form.apply(leave);
+      form.attachments.focus();
+    },
     area,
     onHistory: (step) => {
       if (!isLocked) form.apply(step);
@@ -192,9 +197,16 @@ function PaperPart({
           readOnly={lines.readOnly}
           onChange={form.setHead}
           onEnter={() => apply((now) => focusCell(now, { row: 0, column: 'summary' }))}
+          onAttach={form.attachments.pick}
         />
         <Lines {...lines} />
       </VoucherPaper>
+      <AttachmentStrip
+        head={state.head}
+        attachments={form.attachments}
+        readOnly={lines.readOnly}
+        onLeaveGrid={() => apply(leave)}
+      />
       <FindingNote
         findings={state.findings}
         onGo={(row, field) => apply((now) => focusCell(now, placeOf(now, row, field)))}
@@ -228,27 +240,4 @@ function useWaiting(form: VoucherForm, queue: SaveQueue, key: string | undefined
     taken.current = true;
     form.mend(found);
   });
-}
-
-function useHandle(register: PageProps['register'], form: VoucherForm): void {
-  const { isEmpty, takeBack } = form;
-  useEffect(() => {
-    register({
-      takeBack: (refused) => {
-        if (!isEmpty()) return false;
-        takeBack(refused);
-        return true;
-      },
-    });
-    return () => register(null);
-  });
-}
-
-/** A new voucher begins in its first cell. */
-function useFirstCell(form: VoucherForm, isLocked: boolean): void {
-  const { stored, offer, apply } = form;
-  const begins = stored === null && offer === undefined && !isLocked;
-  useEffect(() => {
-    if (begins) apply((now) => focusCell(now, now.focus ?? { row: 0, column: 'summary' }));
-  }, [begins, apply]);
 }

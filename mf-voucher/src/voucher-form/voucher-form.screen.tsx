@@ -11,10 +11,11 @@ import {
 } from '@mingzhang/shell-api';
 import { useLastVoucherDate, useVoucher } from '../api/voucher.api';
 import { useFormFacts } from './form-facts';
+import type { FormHandle } from './form-handle';
 import { dateOfNew, openingOf, sourceOf, type FormSource, type Opening } from './opening';
 import { useSaveQueue, type SaveQueue, type WaitingVoucher } from './save-queue';
 import { isDateOpen } from './voucher-body';
-import { VoucherFormPage, type FormHandle } from './voucher-form-page';
+import { VoucherFormPage } from './voucher-form-page';
 
 /**
  * 凭证录入 at `/voucher/form/:voucherId?`. The queue of saves lives here, above the form, so that

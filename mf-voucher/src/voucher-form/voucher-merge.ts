@@ -1,4 +1,5 @@
 import { align } from './align';
+import { attachmentsOf } from './attachment.model';
 import { BASE_CURRENCY, isBlank, isForeign } from './entry-line.model';
 import type { EntryLine, VoucherHead } from './entry-grid.types';
 import type {
@@ -232,7 +233,22 @@ function mergeHeads(base: VoucherHead, theirs: VoucherHead, mine: VoucherHead) {
     .map((field): HeadConflict => ({
       ...{ field, mine: String(mine[field]), theirs: String(theirs[field]) },
     }));
-  return { head: { ...mine, ...pickHead(theirs), ...kept }, headConflicts };
+  const files = mergeAttachments(base, theirs, mine);
+  return { head: { ...mine, ...pickHead(theirs), ...kept, ...files }, headConflicts };
+}
+
+/** The files of the others, without those that I took away, and then those that I added. */
+function mergeAttachments(
+  base: VoucherHead,
+  theirs: VoucherHead,
+  mine: VoucherHead,
+): Pick<VoucherHead, 'attachments'> {
+  if (![base, theirs, mine].some(({ attachments }) => attachments)) return {};
+  const idsOf = (head: VoucherHead) => new Set(attachmentsOf(head).map(({ id }) => id));
+  const [before, own] = [idsOf(base), idsOf(mine)];
+  const left = attachmentsOf(theirs).filter(({ id }) => !before.has(id) || own.has(id));
+  const added = attachmentsOf(mine).filter(({ id }) => !before.has(id));
+  return { attachments: [...left, ...added] };
 }
 
 function pickHead(head: VoucherHead): Pick<VoucherHead, HeadField> {

@@ -3,6 +3,7 @@ import type { VoucherWord } from '@mingzhang/contract';
 import { Icon } from '@mingzhang/web';
 import { readDate, stepDay } from './date-text';
 import type { VoucherHead } from './entry-grid.types';
+import attachment from './attachment.module.css';
 import css from './voucher-form.module.css';
 
 export interface VoucherMetaProps {
@@ -14,6 +15,8 @@ export interface VoucherMetaProps {
   readonly onChange: (change: Partial<VoucherHead>) => void;
   /** Enter leads from the head to the first line. */
   readonly onEnter: () => void;
+  /** Chooses files to attach. */
+  readonly onAttach: () => void;
 }
 
 /** Word and number, date, number of documents: the line above the grid. */
@@ -59,6 +62,18 @@ export function VoucherMeta(props: VoucherMetaProps) {
           onTyped={(typed) => onChange({ attachmentCount: Number(typed) })}
         />
         <span>张</span>
+        {!readOnly && (
+          <button
+            type="button"
+            className={attachment.attach}
+            title="添加附件 F9，也可拖放或粘贴"
+            aria-label="添加附件"
+            onClick={props.onAttach}
+          >
+            <Icon name="clip" />
+            <span>添加附件</span>
+          </button>
+        )}
       </div>
     </div>
   );

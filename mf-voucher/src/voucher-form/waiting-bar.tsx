@@ -3,6 +3,8 @@ import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { formatMoney, totalsOf } from '@mingzhang/rules';
 import { useAccountSet, usePeriod, useSession, withPeriod } from '@mingzhang/shell-api';
+import { discardAttachments } from '../api/voucher-attachment.api';
+import { attachmentsOf } from './attachment.model';
 import { readDraft } from './draft-store';
 import { sidesOf } from './entry-line.model';
 import { WaitingNotes } from './form-notes';
@@ -48,7 +50,10 @@ export function WaitingBar() {
       <WaitingNotes
         waiting={queue.waiting}
         onMend={({ key }) => go(`/voucher/form?waiting=${key}`)}
-        onDrop={({ key }) => queue.drop(key)}
+        onDrop={({ key, state }) => {
+          queue.drop(key);
+          discardAttachments(attachmentsOf(state.head));
+        }}
       />
     </>
   );

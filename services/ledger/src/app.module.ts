@@ -33,11 +33,17 @@ import { VoucherController } from './voucher/voucher.controller';
 import { VoucherAuditService } from './voucher/voucher-audit.service';
 import { VoucherImport } from './voucher/voucher-import';
 import { VoucherImportFacts } from './voucher/voucher-import.facts';
+import { VoucherImportRun } from './voucher/voucher-import.run';
 import { VoucherNumberService } from './voucher/voucher-number.service';
 import { VoucherFacts } from './voucher/voucher.facts';
 import { VoucherPosting } from './voucher/voucher.posting';
 import { VoucherQuery } from './voucher/voucher.query';
 import { VoucherService } from './voucher/voucher.service';
+import { AttachmentFiles } from './voucher-attachment/attachment-files';
+import { AttachmentSweep } from './voucher-attachment/attachment-sweep';
+import { AttachmentBinding } from './voucher-attachment/voucher-attachment.binding';
+import { VoucherAttachmentController } from './voucher-attachment/voucher-attachment.controller';
+import { VoucherAttachmentService } from './voucher-attachment/voucher-attachment.service';
 import { CarryForwardMoneyService } from './voucher-template/carry-forward-money.service';
 import { TemplateUse } from './voucher-template/template-use';
 import { VoucherTemplateController } from './voucher-template/voucher-template.controller';
@@ -56,6 +62,7 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     PrintSettingController,
     SetUpController,
     SubjectController,
+    VoucherAttachmentController,
     VoucherController,
     VoucherTemplateController,
     VoucherWordController,
@@ -65,6 +72,9 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     AccountingCategoryDetailService,
     AccountingCategoryImport,
     AccountingCategoryService,
+    AttachmentBinding,
+    AttachmentFiles,
+    AttachmentSweep,
     BalanceQuery,
     CarryForwardMoneyService,
     CodeRuleService,
@@ -84,10 +94,12 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     SubjectQuery,
     SubjectService,
     TemplateUse,
+    VoucherAttachmentService,
     VoucherAuditService,
     VoucherFacts,
     VoucherImport,
     VoucherImportFacts,
+    VoucherImportRun,
     VoucherNumberService,
     VoucherPosting,
     VoucherQuery,

@@ -1,12 +1,8 @@
-import type { Access, Finding, ImportMode, ImportReport } from '@mingzhang/contract';
+import type { Access, ImportMode } from '@mingzhang/contract';
 import { BusinessError } from '../business-error';
-import { readTable, refusalColumns, sheetBytes, type TableColumn, type TableRow } from '../sheet';
-import type { JobContext, JobHandler, JobResult } from './job.types';
-
-/** What is wrong with a row; several findings of one row are one refusal. */
-export interface RowProblem extends Finding {
-  readonly row: number;
-}
+import { readTable, type TableColumn, type TableRow } from '../sheet';
+import type { JobContext, JobHandler } from './job.types';
+import { Refusals, type RowProblem } from './refusals';
 
 /** The rows of a file, to be checked and written in the transaction that is open. */
 export interface ImportWork<Key extends string, Args> {
@@ -39,7 +35,6 @@ export interface ImportArgs<Args> {
   readonly own: Args;
 }
 
-const problemsShown = 200;
 const rowsBetweenTelling = 500;
 
 /** Import as a job: read the file, check and write in one transaction, give back what was refused. */
@@ -78,73 +73,9 @@ async function runImport<Key extends string, Args>(
       fileName: file.name,
       tell: (step, done) => context.progress(step, done, rows.length),
     });
-    return resultOf({ kind, columns, rows, mode, outcome, ignored: table.ignored });
-  });
-}
-
-async function resultOf<Key extends string, Args>({
-  kind,
-  columns,
-  rows,
-  mode,
-  outcome,
-  ignored,
-}: {
-  kind: ImportKind<Key, Args>;
-  columns: readonly TableColumn<Key>[];
-  rows: readonly TableRow<Key>[];
-  mode: ImportMode;
-  outcome: ImportOutcome;
-  ignored: readonly string[];
-}): Promise<JobResult> {
-  const reasons = reasonsByRow(outcome.problems);
-  const report: ImportReport = {
-    accepted: outcome.accepted,
-    unchanged: outcome.unchanged,
-    refused: reasons.size,
-    problems: [...outcome.problems]
-      .sort((a, b) => a.row - b.row)
-      .slice(0, problemsShown)
-      .map(({ row, code, msg }) => ({ row, code, msg })),
-    ignoredColumns: [...ignored],
-    refusedFile: reasons.size > 0,
-  };
-  if (reasons.size === 0) return { report };
-  // Nothing was written in mode `all`: the file to correct holds every row.
-  const back = mode === 'all' ? rows : rows.filter(({ row }) => reasons.has(row));
-  return { report, refused: await refusedSheet(kind.name, columns, { rows: back, reasons }) };
-}
-
-function reasonsByRow(problems: readonly RowProblem[]): Map<number, string> {
-  const reasons = new Map<number, string>();
-  for (const { row, msg } of problems) {
-    const bare = msg.replace(/^第 \d+ 行：/, '');
-    const before = reasons.get(row);
-    reasons.set(row, before === undefined ? bare : `${before}；${bare}`);
-  }
-  return reasons;
-}
-
-/** A sheet that can be corrected and imported again: its two more columns are passed over then. */
-function refusedSheet<Key extends string>(
-  name: string,
-  columns: readonly TableColumn<Key>[],
-  { rows, reasons }: { rows: readonly TableRow<Key>[]; reasons: ReadonlyMap<number, string> },
-): Promise<Buffer> {
-  return sheetBytes({
-    name,
-    columns: [
-      ...columns.map(({ title, kind }) => ({
-        title,
-        kind: kind === 'figure' ? ('figure' as const) : ('text' as const),
-      })),
-      { title: refusalColumns.row, kind: 'figure', width: 8 },
-      { title: refusalColumns.reason, width: 60 },
-    ],
-    rows: rows.map(({ row, values }) => [
-      ...columns.map(({ key }) => values[key]),
-      String(row),
-      reasons.get(row) ?? '',
-    ]),
+    const refusals = new Refusals();
+    refusals.add(outcome.problems);
+    const report = refusals.report({ ...outcome, ignoredColumns: table.ignored });
+    return { report, refused: await refusals.sheet(kind.name, columns, { rows, mode }) };
   });
 }

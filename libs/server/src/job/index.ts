@@ -9,5 +9,5 @@ export {
   type ImportKind,
   type ImportOutcome,
   type ImportWork,
-  type RowProblem,
 } from './import-job';
+export { Refusals, type RowProblem } from './refusals';

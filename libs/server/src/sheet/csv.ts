@@ -1,7 +1,8 @@
-import { isUtf8 } from 'node:buffer';
+import { decodedText } from './sheet-text';
 import { refuseFile, type Cell, type SheetLimits, type SheetRow } from './sheet.types';
 
 const chunkBytes = 262_144;
+const linesLookedAt = 30;
 /** What a spreadsheet takes for a formula or hides, also behind quotes that we or others put there. */
 const dangerous = /^'*[=+\-@\t\r\0＝＋－＠]/;
 const quoted = /^'+[=+\-@\t\r\0＝＋－＠]/;
@@ -9,32 +10,12 @@ const quoted = /^'+[=+\-@\t\r\0＝＋－＠]/;
 /** Rows of comma-, semicolon- or tab-separated text. All cells are text; what they mean is asked later. */
 export async function* readCsv(bytes: Buffer, limits: SheetLimits): AsyncGenerator<SheetRow> {
   const parser = new CsvParser(limits);
-  for (const text of decoded(bytes)) {
+  for (const text of decodedText(bytes)) {
     parser.push(text);
     yield* parser.take();
   }
   parser.end();
   yield* parser.take();
-}
-
-/** UTF-8 with or without a mark, else GB18030, what Chinese Excel writes; anything else is refused. */
-function* decoded(bytes: Buffer): Generator<string> {
-  const marked = bytes.subarray(0, 2).toString('hex');
-  if (marked === 'fffe' || marked === 'feff' || bytes.includes(0)) refuseFile('FILE_ENCODING');
-  const decoder = new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'gb18030', { fatal: true });
-  try {
-    for (let at = 0; at < bytes.length; at += chunkBytes) {
-      yield decoder.decode(bytes.subarray(at, at + chunkBytes), { stream: true });
-    }
-    yield decoder.decode();
-  } catch (error) {
-    if (isBadEncoding(error)) refuseFile('FILE_ENCODING');
-    throw error;
-  }
-}
-
-function isBadEncoding(error: unknown): boolean {
-  return (error as { code?: unknown }).code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
 }
 
 /** RFC 4180 with the liberties that spreadsheets take. */
@@ -47,6 +28,7 @@ class CsvParser {
   private value = '';
   private state: 'start' | 'plain' | 'quoted' | 'quote' = 'start';
   private separator: string | undefined;
+  private marks = /["\r\n]/g;
   private afterReturn = false;
   private head = '';
 
@@ -61,7 +43,7 @@ class CsvParser {
   push(text: string): void {
     if (this.separator !== undefined) return this.parse(text);
     this.head += text;
-    if (/[\r\n]/.test(this.head) || this.head.length > chunkBytes) this.start();
+    if (this.head.length >= chunkBytes / 4) this.start();
   }
 
   end(): void {
@@ -72,36 +54,56 @@ class CsvParser {
     if (this.state !== 'start' || this.cells.length > 0) this.endRow();
   }
 
+  /** Titles above the table have no separators: the one that most of the first lines have counts. */
   private start(): void {
-    const line = this.head.split(/[\r\n]/, 1)[0] ?? '';
-    const count = (mark: string) => line.split(mark).length;
+    const lines = this.head.split(/\r\n|\r|\n/, linesLookedAt);
+    // Behind quotes nothing separates; the last line may be cut off there.
+    const bare = lines.join('\n').replace(/"[^"]*("|$)/g, '');
+    const count = (mark: string) => bare.split(mark).length;
     this.separator = [',', '\t', ';'].reduce((best, each) =>
       count(each) > count(best) ? each : best,
     );
+    this.marks = new RegExp(`["\\r\\n${this.separator}]`, 'g');
     this.parse(this.head);
     this.head = '';
   }
 
+  /** Takes runs of plain characters at once: a file has millions, and few that mean something. */
   private parse(text: string): void {
-    for (const char of text) {
-      if (this.afterReturn && char === '\n') {
+    let at = 0;
+    while (at < text.length) {
+      if (this.afterReturn) {
         this.afterReturn = false;
+        if (text[at] === '\n') at += 1;
         continue;
       }
-      this.afterReturn = false;
-      if (this.state === 'quoted') this.inQuotes(char);
-      else this.outside(char);
+      const end = this.endOfRun(text, at);
+      if (end > at) this.addRun(text.slice(at, end));
+      if (end < text.length) this.mark(text[end] ?? '');
+      at = end + 1;
     }
   }
 
-  private inQuotes(char: string): void {
-    if (char === '"') this.state = 'quote';
-    else this.add(char);
-    if (char === '\n') this.line += 1;
+  /** Where the next character stands that means something here. */
+  private endOfRun(text: string, at: number): number {
+    if (this.state === 'quoted') {
+      const end = text.indexOf('"', at);
+      return end < 0 ? text.length : end;
+    }
+    this.marks.lastIndex = at;
+    return this.marks.exec(text)?.index ?? text.length;
   }
 
-  private outside(char: string): void {
-    if (char === '"' && this.state === 'quote') {
+  private addRun(run: string): void {
+    if (this.state === 'quoted') {
+      for (let at = run.indexOf('\n'); at >= 0; at = run.indexOf('\n', at + 1)) this.line += 1;
+    } else this.state = 'plain';
+    this.add(run);
+  }
+
+  private mark(char: string): void {
+    if (this.state === 'quoted') this.state = 'quote';
+    else if (char === '"' && this.state === 'quote') {
       this.add(char);
       this.state = 'quoted';
     } else if (char === '"' && this.state === 'start') this.state = 'quoted';
@@ -117,8 +119,8 @@ class CsvParser {
     }
   }
 
-  private add(char: string): void {
-    this.value += char;
+  private add(text: string): void {
+    this.value += text;
     if (this.value.length > this.limits.cellChars) {
       refuseFile(
         'FILE_TOO_LARGE',

@@ -1,4 +1,6 @@
 import { readCsv } from './csv';
+import { isDbf, readDbf } from './dbf';
+import { readHtmlTable } from './html-table';
 import {
   refuseFile,
   sheetLimits,
@@ -6,6 +8,8 @@ import {
   type SheetLimits,
   type SheetRow,
 } from './sheet.types';
+import { readSpreadsheetXml } from './spreadsheet-xml';
+import { readXls } from './xls-read';
 import { readXlsx } from './xlsx-read';
 
 /** Which kinds of file begin with these bytes; the name of a file proves nothing. */
@@ -23,14 +27,20 @@ const beginnings: readonly { readonly hex: string; readonly code: SheetErrorCode
 ];
 const zipBeginning = '504b0304';
 const oleBeginning = 'd0cf11e0a1b11ae1';
+/** Under these names programs write text, pages and XML alike. */
+const spreadsheetNames = new Set(['xls', 'xml', 'htm', 'html']);
+const textNames = new Set(['csv', 'txt', 'tsv', ...spreadsheetNames]);
 
 /**
- * Rows of an uploaded .xlsx or .csv file, one after the other. Every limit is checked while
- * reading; what is no such file, or means harm, is refused with a reason.
+ * Rows of an uploaded file, one after the other: .xlsx, .xls, .csv and other separated text, tables
+ * in pages or XML that programs name .xls, and dBase tables. What a file is, is told by its bytes.
+ * Every limit is checked while reading; what is no such file, or means harm, is refused with a reason.
+ * `place` counts the visible sheets of a workbook from 0; beyond the last there are no rows.
  */
 export async function* readSheet(
   file: { readonly name: string; readonly bytes: Buffer },
   limits: SheetLimits = sheetLimits,
+  place = 0,
 ): AsyncGenerator<SheetRow> {
   const { name, bytes } = file;
   if (bytes.length === 0) refuseFile('FILE_DAMAGED', '文件是空的，请重新选择文件');
@@ -38,28 +48,58 @@ export async function* readSheet(
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   if (['xlsm', 'xltm', 'xlsb', 'xlam'].includes(extension)) refuseFile('FILE_MACRO');
   const beginning = bytes.subarray(0, 8).toString('hex');
-  if (beginning === oleBeginning) refuseOle(bytes);
-  if (beginning.startsWith(zipBeginning)) {
-    if (extension !== 'xlsx') {
-      refuseFile('FILE_TYPE', `“${shortName(name)}”的内容与扩展名不符，请另存为 .xlsx 后导入`);
-    }
-    yield* readXlsx(bytes, limits);
-    return;
+  const isZip = beginning.startsWith(zipBeginning);
+  const isOle = beginning === oleBeginning;
+  if ((isZip || isOle) && extension !== 'xlsx' && extension !== 'xls') {
+    refuseFile('FILE_TYPE', `“${shortName(name)}”的内容与扩展名不符，请另存为 .xlsx 后导入`);
+  }
+  if (isZip) return yield* readXlsx(bytes, limits, place);
+  if (isOle) {
+    // An encrypted .xlsx lies in the same container and names its stream.
+    if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) refuseFile('FILE_ENCRYPTED');
+    return yield* guarded(readXls(bytes, limits, place));
   }
   const other = beginnings.find(({ hex }) => beginning.startsWith(hex));
   if (other) refuseFile(other.code);
   if (extension === 'xlsx') {
     refuseFile('FILE_TYPE', `“${shortName(name)}”不是真正的 Excel 文件，请另存为 .xlsx 后导入`);
   }
-  if (extension !== 'csv' && extension !== 'txt') refuseFile('FILE_TYPE');
-  yield* readCsv(bytes, limits);
+  const isXml = spreadsheetNames.has(extension) && isSpreadsheetXml(bytes);
+  if (isXml) return yield* readSpreadsheetXml(bytes, limits, place);
+  // The others are one sheet.
+  if (place > 0) return;
+  if (extension === 'dbf' && isDbf(bytes)) return yield* guarded(readDbf(bytes, limits));
+  if (!textNames.has(extension)) refuseFile('FILE_TYPE');
+  yield* readText(bytes, { limits, mayBePage: spreadsheetNames.has(extension) });
 }
 
-/** Old .xls and encrypted .xlsx share a container; the encrypted one names its stream. */
-function refuseOle(bytes: Buffer): never {
-  const encrypted = bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'));
-  if (encrypted) refuseFile('FILE_ENCRYPTED');
-  return refuseFile('FILE_TYPE', '不支持旧版 .xls 文件，请在 Excel 中另存为 .xlsx 后导入');
+async function* readText(
+  bytes: Buffer,
+  { limits, mayBePage }: { readonly limits: SheetLimits; readonly mayBePage: boolean },
+): AsyncGenerator<SheetRow> {
+  if (!mayBePage || !isMarkup(bytes)) yield* readCsv(bytes, limits);
+  else yield* readHtmlTable(bytes, limits);
+}
+
+const beginningBytes = 4_096;
+
+function isMarkup(bytes: Buffer): boolean {
+  return /^(\u00ef\u00bb\u00bf)?\s*</.test(bytes.subarray(0, beginningBytes).toString('latin1'));
+}
+
+function isSpreadsheetXml(bytes: Buffer): boolean {
+  const beginning = bytes.subarray(0, beginningBytes).toString('latin1');
+  return isMarkup(bytes) && /<(\w+:)?Workbook[\s/>]/.test(beginning);
+}
+
+/** Bytes that lie about where things are make reading fail outside of the file: it is damaged. */
+function* guarded(rows: Generator<SheetRow>): Generator<SheetRow> {
+  try {
+    yield* rows;
+  } catch (error) {
+    if (error instanceof RangeError) refuseFile('FILE_DAMAGED');
+    throw error;
+  }
 }
 
 function shortName(name: string): string {

@@ -63,6 +63,19 @@ async function* tableRows<Key extends string>(
   if (!places) refuseTitles(columns);
 }
 
+/** The titles of a file that has those of a template among its first rows; undefined for another file. */
+export function findTitles(
+  rows: readonly SheetRow[],
+  columns: readonly TableColumn[],
+): { readonly titles: readonly string[]; readonly row: number } | undefined {
+  const required = columns.filter((column) => column.required).map(({ title }) => titleKey(title));
+  for (const { row, cells } of rows.slice(0, titleRowsAtMost)) {
+    const titles = cells.map(titleOf);
+    if (required.every((title) => titles.includes(title))) return { titles, row };
+  }
+  return undefined;
+}
+
 function refuseTitles(columns: readonly TableColumn[]): never {
   const titles = columns.filter(({ required }) => required).map(({ title }) => `“${title}”`);
   return refuseFile(

@@ -107,7 +107,7 @@ describe('files that are no sheets or mean harm', () => {
       '表.xlsx',
       'FILE_TYPE',
     ],
-    ['an old .xls', () => Buffer.from('d0cf11e0a1b11ae10000', 'hex'), '表.xls', 'FILE_TYPE'],
+    ['a broken .xls', () => Buffer.from('d0cf11e0a1b11ae10000', 'hex'), '表.xls', 'FILE_DAMAGED'],
     [
       'an encrypted workbook',
       () =>

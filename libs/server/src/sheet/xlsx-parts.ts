@@ -1,3 +1,4 @@
+import { sheetToRead } from './sheet-choice';
 import { refuseFile, type SheetLimits } from './sheet.types';
 import { attributeOf, decodeOfficeEscapes, XmlScan, type XmlHandlers } from './xml-scan';
 import { readZipEntries, unpack, type UnpackBudget, type ZipEntry } from './zip';
@@ -49,8 +50,8 @@ export interface Workbook {
   readonly startsIn1904: boolean;
 }
 
-/** Reads everything but the rows: which sheet, its texts and its date formats. */
-export async function readWorkbook(file: XlsxFile): Promise<Workbook> {
+/** Reads everything but the rows: which sheet, its texts and its date formats; undefined without it. */
+export async function readWorkbook(file: XlsxFile, place: number): Promise<Workbook | undefined> {
   if (!file.has('[Content_Types].xml')) refuseFile('FILE_TYPE');
   await refuseOtherTypes(file);
   const root = await relationsOf(file, '_rels/.rels');
@@ -58,7 +59,10 @@ export async function readWorkbook(file: XlsxFile): Promise<Workbook> {
   if (path === undefined || !file.has(path)) refuseFile('FILE_TYPE');
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const relations = await relationsOf(file, `${folder}_rels/${path.slice(folder.length)}.rels`);
-  const { sheetId, startsIn1904 } = await readSheets(file, path);
+  const { visible, startsIn1904 } = await readSheets(file, path);
+  if (visible.length === 0) refuseFile('FILE_DAMAGED');
+  const sheetId = sheetToRead(visible, place)?.id;
+  if (sheetId === undefined) return undefined;
   const sheetPath = relations.get(sheetId)?.target;
   if (sheetPath === undefined || !file.has(sheetPath)) refuseFile('FILE_DAMAGED');
   const partOf = (type: string) =>
@@ -117,7 +121,7 @@ function resolve(folder: string, target: string): string {
 }
 
 async function readSheets(file: XlsxFile, path: string) {
-  const visible: string[] = [];
+  const visible: { readonly id: string; readonly name: string }[] = [];
   let count = 0;
   let startsIn1904 = false;
   await file.scan(path, {
@@ -131,13 +135,12 @@ async function readSheets(file: XlsxFile, path: string) {
         refuseFile('FILE_TOO_LARGE', `工作表超过 ${file.limits.sheets} 个，请只保留要导入的一个`);
       }
       if ((attributeOf(attributes, 'state') ?? 'visible') === 'visible') {
-        visible.push(attributeOf(attributes, 'id') ?? '');
+        const name = attributeOf(attributes, 'name') ?? '';
+        visible.push({ id: attributeOf(attributes, 'id') ?? '', name });
       }
     },
   });
-  const [sheetId] = visible;
-  if (sheetId === undefined) refuseFile('FILE_DAMAGED');
-  return { sheetId, startsIn1904 };
+  return { visible, startsIn1904 };
 }
 
 async function readSharedStrings(file: XlsxFile, path: string | undefined): Promise<string[]> {
@@ -175,7 +178,7 @@ async function readSharedStrings(file: XlsxFile, path: string | undefined): Prom
 }
 
 /** Number formats that Excel builds in for dates (ECMA-376 part 1, 18.8.30; 27 to 58 are Chinese). */
-function isBuiltInDate(format: number): boolean {
+export function isBuiltInDate(format: number): boolean {
   return (format >= 14 && format <= 22) || (format >= 27 && format <= 58 && format !== 48);
 }
 
@@ -200,7 +203,8 @@ async function readDateFormats(file: XlsxFile, path: string | undefined): Promis
   return dates;
 }
 
-function showsDate(code = ''): boolean {
+/** Whether a number format shows a day or a month. */
+export function showsDate(code = ''): boolean {
   const bare = code.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
   return /[yd年月日]/i.test(bare) || /m/i.test(bare.replace(/am\/pm/gi, ''));
 }

@@ -3,10 +3,15 @@ import { refuseFile, type Cell, type SheetLimits, type SheetRow } from './sheet.
 import { readWorkbook, XlsxFile, type Workbook } from './xlsx-parts';
 import { attributeOf, decodeOfficeEscapes, XmlScan } from './xml-scan';
 
-/** Rows of the first visible sheet that hold anything, in order. */
-export async function* readXlsx(bytes: Buffer, limits: SheetLimits): AsyncGenerator<SheetRow> {
+/** Rows of a sheet that hold anything, in order; none when there are not so many visible sheets. */
+export async function* readXlsx(
+  bytes: Buffer,
+  limits: SheetLimits,
+  place = 0,
+): AsyncGenerator<SheetRow> {
   const file = new XlsxFile(bytes, limits);
-  const workbook = await readWorkbook(file);
+  const workbook = await readWorkbook(file, place);
+  if (!workbook) return;
   const merged = await readMergedRows(file, workbook.sheetPath);
   const reader = new RowReader(workbook, limits, merged);
   const scan = new XmlScan(reader);

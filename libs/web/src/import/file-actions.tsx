@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Button, Dropdown } from 'antd';
 import { Icon } from '../icon';
 import { useIsNarrow } from '../use-is-narrow';
-import { ImportDialog } from './import-dialog';
+import { ImportDialog, type ImportChoiceOptions } from './import-dialog';
 import { percentOf } from './import-job.model';
 import { useImport, type ImportState, type StartImport } from './use-import';
 
@@ -22,6 +22,8 @@ interface ImportOptions {
   /** Groups of calls whose answers are out of date afterwards. */
   readonly invalidates: readonly string[];
   readonly hint?: ReactNode;
+  /** One more decision of the user, sent with the file. */
+  readonly choice?: ImportChoiceOptions;
 }
 
 /** 导入, 导出 and 下载模板 of a screen; folded into one button on a phone. */
@@ -44,6 +46,7 @@ function WithImport({ importing, ...props }: FileActionsProps & { importing: Imp
       <ImportDialog
         {...{ title, state, open }}
         hint={importing.hint}
+        choice={importing.choice}
         onTemplate={importing.onTemplate}
         onClose={() => setOpen(false)}
       />

@@ -5,6 +5,7 @@ import { useDownload } from '@mingzhang/shell-api';
 import { Icon } from '../icon';
 import css from './import.module.css';
 import {
+  acceptedFiles,
   fileProblem,
   isRunning,
   percentOf,
@@ -14,6 +15,12 @@ import {
 } from './import-job.model';
 import type { ImportState } from './use-import';
 
+/** A decision that a screen asks for beside the file; the first one is chosen to begin with. */
+export interface ImportChoiceOptions {
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
 /**
  * 导入: choose a file, see how far it is, read what was not taken and download it. It may be closed
  * while the import runs; opened again it shows it.
@@ -21,6 +28,7 @@ import type { ImportState } from './use-import';
 export function ImportDialog({
   title,
   hint,
+  choice,
   state,
   open,
   onTemplate,
@@ -28,6 +36,7 @@ export function ImportDialog({
 }: {
   title: string;
   hint?: ReactNode;
+  choice?: ImportChoiceOptions | undefined;
   state: ImportState;
   open: boolean;
   onTemplate: () => void;
@@ -38,7 +47,7 @@ export function ImportDialog({
       {state.job ? (
         <ImportProgress job={state.job} state={state} onClose={onClose} />
       ) : (
-        <ImportChoice hint={hint} state={state} onTemplate={onTemplate} />
+        <ImportChoice {...{ hint, choice, state, onTemplate }} />
       )}
     </Modal>
   );
@@ -51,16 +60,18 @@ const modes: readonly { value: ImportMode; label: string }[] = [
 
 function ImportChoice({
   hint,
+  choice,
   state,
   onTemplate,
 }: {
   hint: ReactNode;
+  choice: ImportChoiceOptions | undefined;
   state: ImportState;
   onTemplate: () => void;
 }) {
   const [file, setFile] = useState<File>();
   const [mode, setMode] = useState<ImportMode>('all');
-  const label = useId();
+  const [chosen, setChosen] = useState(choice?.options[0]?.value ?? '');
   const problem = file && fileProblem(file);
   return (
     <div className={css.body}>
@@ -71,33 +82,29 @@ function ImportChoice({
         </Button>
       </p>
       <Upload.Dragger
-        accept=".xlsx,.csv"
+        accept={acceptedFiles}
         maxCount={1}
         showUploadList={false}
         disabled={state.isSending}
-        beforeUpload={(chosen) => {
-          setFile(chosen);
+        beforeUpload={(dropped) => {
+          setFile(dropped);
           return false;
         }}
       >
         <div className={css.drop}>
           <Icon name="upload" size={22} />
           {file ? <b>{file.name}</b> : <span>点击选择文件，或把文件拖到这里</span>}
-          <small>.xlsx 或 .csv，不超过 20 MB，一次可导入数万行</small>
+          <small>.xlsx、.xls、.csv、.txt 或 .dbf，不超过 20 MB，一次可导入数万行</small>
         </div>
       </Upload.Dragger>
       {problem && <Alert type="error" showIcon title={problem} />}
-      <div>
-        <span id={label} className={css.label}>
-          有行不符合要求时
-        </span>
-        <Radio.Group
-          aria-labelledby={label}
-          value={mode}
-          options={[...modes]}
-          onChange={(event) => setMode(event.target.value as ImportMode)}
-        />
-      </div>
+      <Decision
+        label="有行不符合要求时"
+        options={modes}
+        value={mode}
+        onChange={(value) => setMode(value as ImportMode)}
+      />
+      {choice && <Decision {...choice} value={chosen} onChange={setChosen} />}
       {state.last && (
         <LastImport job={state.last} onShow={() => state.show(state.last?.jobId ?? '')} />
       )}
@@ -106,11 +113,33 @@ function ImportChoice({
           type="primary"
           disabled={!file || problem !== undefined}
           loading={state.isSending}
-          onClick={() => file && state.send(file, mode)}
+          onClick={() => file && state.send(file, { mode, choice: chosen })}
         >
           开始导入
         </Button>
       </div>
+    </div>
+  );
+}
+
+function Decision({
+  label,
+  options,
+  value,
+  onChange,
+}: ImportChoiceOptions & { value: string; onChange: (value: string) => void }) {
+  const id = useId();
+  return (
+    <div>
+      <span id={id} className={css.label}>
+        {label}
+      </span>
+      <Radio.Group
+        aria-labelledby={id}
+        value={value}
+        options={[...options]}
+        onChange={(event) => onChange(event.target.value as string)}
+      />
     </div>
   );
 }
@@ -172,10 +201,12 @@ function ImportResult({
       <div role="status">
         <Alert type={resultTone(job)} showIcon title={resultText(job)} description={job.title} />
       </div>
+      {report?.recognised !== undefined && <p>{report.recognised}</p>}
+      {report?.notes !== undefined && <Notes notes={report.notes} />}
       {report && report.ignoredColumns.length > 0 && (
         <p className={css.hint}>
           文件中的列 {report.ignoredColumns.map((title) => `“${title}”`).join('、')}
-          不在模板中，没有读取。
+          {report.recognised === undefined ? '不在模板中，没有读取。' : '没有读取。'}
         </p>
       )}
       {report && report.problems.length > 0 && <Problems report={report} />}
@@ -195,6 +226,17 @@ function ImportResult({
         </Button>
       </div>
     </div>
+  );
+}
+
+/** What was created and what was assumed. */
+function Notes({ notes }: { notes: readonly string[] }) {
+  return (
+    <ul className={css.notes} aria-label="说明">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -30,7 +30,8 @@ describe('an import', () => {
   });
 
   it('does not send what can only be refused', () => {
-    expect(fileProblem({ name: '科目.xls', size: 5 })).toContain('.xlsx');
+    expect(fileProblem({ name: '科目.pdf', size: 5 })).toContain('.xlsx');
+    expect(fileProblem({ name: '科目.XLS', size: 5 })).toBeUndefined();
     expect(fileProblem({ name: '科目.xlsx', size: 0 })).toContain('空');
     expect(fileProblem({ name: '科目.xlsx', size: 21 * 1_048_576 })).toContain('20 MB');
     expect(fileProblem({ name: '科目.CSV', size: 5 })).toBeUndefined();

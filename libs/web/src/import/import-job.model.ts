@@ -3,9 +3,15 @@ import type { Job } from '@mingzhang/contract';
 const megabyte = 1_048_576;
 export const fileBytesAtMost = 20 * megabyte;
 
+/** Files that the service reads; what they are it tells by their bytes. */
+export const acceptedFiles = '.xlsx,.xls,.csv,.txt,.tsv,.xml,.html,.dbf';
+
 /** Why a chosen file is not even sent; the service looks at the rest. */
 export function fileProblem(file: { readonly name: string; readonly size: number }) {
-  if (!/\.(xlsx|csv)$/i.test(file.name)) return '请选择 .xlsx 或 .csv 文件，其他格式请先另存';
+  const name = file.name.toLowerCase();
+  if (!acceptedFiles.split(',').some((ending) => name.endsWith(ending))) {
+    return '请选择 .xlsx、.xls、.csv、.txt 或 .dbf 文件，其他格式请先另存';
+  }
   if (file.size === 0) return '文件是空的，请重新选择';
   if (file.size > fileBytesAtMost) return '文件超过 20 MB，请拆分后分次导入';
   return undefined;

@@ -4,8 +4,18 @@ import { jobCalls, type ImportMode, type Job } from '@mingzhang/contract';
 import { callKeys, useCall, useSave } from '@mingzhang/shell-api';
 import { isRunning } from './import-job.model';
 
+/** What the user decides beside the file; `choice` is one of the screen's own. */
+export interface ImportDecisions {
+  readonly mode: ImportMode;
+  readonly choice: string;
+}
+
 /** Sends a file; the screen knows by which call. */
-export type StartImport = (file: File, mode: ImportMode) => Promise<{ readonly jobId: string }>;
+export type StartImport = (
+  file: File,
+  mode: ImportMode,
+  choice: string,
+) => Promise<{ readonly jobId: string }>;
 
 const lookAgainMs = 600;
 
@@ -26,7 +36,8 @@ export function useImport({
   const [jobId, setJobId] = useState<string>();
   const [left, setLeft] = useState<string>();
   const sending = useMutation({
-    mutationFn: ({ file, mode }: { file: File; mode: ImportMode }) => start(file, mode),
+    mutationFn: ({ file, mode, choice }: ImportDecisions & { file: File }) =>
+      start(file, mode, choice),
     onSuccess: (started) => setJobId(started.jobId),
   });
   const latest = useCall(jobCalls.latest, { params: { kind } }, { quiet: true });
@@ -63,7 +74,7 @@ export function useImport({
     last: isRunning(found) ? undefined : found,
     isSending: sending.isPending,
     isBusy: sending.isPending || isRunning(job),
-    send: (file: File, mode: ImportMode) => sending.mutate({ file, mode }),
+    send: (file: File, decisions: ImportDecisions) => sending.mutate({ file, ...decisions }),
     cancel: () => job && cancel.mutate({ params: { jobId: job.jobId } }),
     show: (id: string) => setJobId(id),
     /** Back to choosing a file. */

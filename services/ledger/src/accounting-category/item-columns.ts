@@ -16,47 +16,69 @@ export interface NamedItem {
 /** Auxiliary items in sheets: a column per category, an item by code, name, or both. */
 export interface ItemColumns {
   readonly categories: readonly UsedCategory[];
+  /** Names of all categories, also of those that no subject keeps. */
+  readonly allNames: readonly string[];
   readonly columns: readonly TableColumn[];
   /** The cells of a line, in the order of the columns. */
   readonly cellsOf: (auxiliary: Readonly<Record<string, number>>) => string[];
-  /** The items of a row; `onMissing` is told of those that there are none of. */
+  /** The items of a row; `onMissing` is told of those that there are none of, and may give one. */
   readonly read: (
     values: Readonly<Record<string, string>>,
-    onMissing: (msg: string) => void,
+    onMissing: (msg: string, wanted: WantedItem) => number | void,
   ) => Record<string, number>;
+  /** The id of an item by its code, its name or both; undefined when there is none. */
+  readonly find: (categoryId: number, text: string) => number | undefined;
+}
+
+/** An item that a row names and the account set does not have. */
+export interface WantedItem {
+  readonly category: UsedCategory;
+  readonly text: string;
 }
 
 /** Reads categories and items once, for a whole sheet. */
 export async function loadItemColumns(scope: AccountSetScope): Promise<ItemColumns> {
-  const categories = await scope.query<UsedCategory>(
-    `select c.id, c.name from ledger.accounting_category c
-     where c.account_set_id = $1 and exists (select from ledger.subject_auxiliary x
-       where x.account_set_id = $1 and x.category_id = c.id) order by c.id`,
+  const all = await scope.query<UsedCategory & { used: boolean }>(
+    `select c.id, c.name, exists (select from ledger.subject_auxiliary x
+       where x.account_set_id = $1 and x.category_id = c.id) as used
+     from ledger.accounting_category c where c.account_set_id = $1 order by c.id`,
     [scope.accountSetId],
   );
+  const categories = all.filter(({ used }) => used).map(({ id, name }) => ({ id, name }));
   const items = await scope.query<NamedItem>(
     `select id, category_id, code, name from ledger.accounting_category_detail
      where account_set_id = $1 and category_id = any($2::bigint[])`,
     [scope.accountSetId, categories.map(({ id }) => id)],
   );
-  const titles = new Map(items.map(({ id, code, name }) => [id, `${code} ${name}`]));
-  const known = lookupOf(items);
+  // Made when first asked for: a set has tens of thousands of items, and a file may name none.
+  let titles: ReadonlyMap<number, string> | undefined;
+  let known: ReadonlyMap<string, number> | undefined;
+  const titleOf = (id: number) => {
+    titles ??= new Map(items.map((item) => [item.id, `${item.code} ${item.name}`]));
+    return titles.get(id) ?? '';
+  };
+  const find = (categoryId: number, text: string) => {
+    known ??= lookupOf(items);
+    return known.get(`${categoryId} ${text}`);
+  };
   return {
     categories,
+    allNames: all.map(({ name }) => name),
     columns: categories.map(({ id, name }) => ({ key: `item${id}`, title: `辅助核算：${name}` })),
-    cellsOf: (auxiliary) =>
-      categories.map(({ id }) => titles.get(auxiliary[String(id)] ?? 0) ?? ''),
+    cellsOf: (auxiliary) => categories.map(({ id }) => titleOf(auxiliary[String(id)] ?? 0)),
     read: (values, onMissing) => {
       const auxiliary: Record<string, number> = {};
       for (const { id, name } of categories) {
         const text = values[`item${id}`] ?? '';
         if (text === '') continue;
-        const item = known.get(`${id} ${text}`);
-        if (item === undefined) onMissing(`${name}“${text}”不存在，请填已有项目的编码或名称`);
-        else auxiliary[String(id)] = item;
+        const item = find(id, text);
+        const msg = `${name}“${text}”不存在，请填已有项目的编码或名称`;
+        const found = item ?? onMissing(msg, { category: { id, name }, text });
+        if (typeof found === 'number') auxiliary[String(id)] = found;
       }
       return auxiliary;
     },
+    find,
   };
 }
 

@@ -1,19 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { isIsoDate, periodOf, type PostingFacts } from '@mingzhang/rules';
-import { AccountSetScope, type TableRow } from '@mingzhang/server';
+import {
+  isIsoDate,
+  periodOf,
+  type PostingAuxiliaryItem,
+  type PostingFacts,
+} from '@mingzhang/rules';
+import { AccountSetScope } from '@mingzhang/server';
 import { loadItemColumns, type ItemColumns } from '../accounting-category/item-columns';
 import { PeriodService } from '../checkout/period.service';
 import { VoucherFacts } from './voucher.facts';
 
 /** All that the vouchers of one file are judged by. */
-export interface BookFacts extends Omit<PostingFacts, 'periodState'> {
+export interface BookFacts extends Omit<PostingFacts, 'periodState' | 'auxiliaryItems'> {
+  /** Grows with the items that the import is going to create. */
+  readonly auxiliaryItems: Map<number, PostingAuxiliaryItem>;
   readonly items: ItemColumns;
   readonly subjectIds: ReadonlyMap<string, number>;
   readonly wordIds: ReadonlyMap<string, number>;
-  readonly wordTitles: ReadonlyMap<number, string>;
+  readonly wordTitles: Map<number, string>;
   readonly defaultWordId: number | undefined;
-  readonly periods: ReadonlyMap<string, 'open' | 'closed'>;
-  /** `period word code`; grows with the vouchers found good. */
+  /** States of the months that `open` has been asked for. */
+  readonly periods: Map<string, 'open' | 'closed' | undefined>;
+  /** `period word code` of those months; grows with the vouchers found good. */
   readonly takenCodes: Set<string>;
 }
 
@@ -23,7 +31,7 @@ interface WordRow {
   readonly is_default: boolean;
 }
 
-/** Reads what a file of vouchers needs in a few statements, whatever its size. */
+/** Reads what a file of vouchers needs in a few statements, and two for each of its months. */
 @Injectable()
 export class VoucherImportFacts {
   constructor(
@@ -32,10 +40,7 @@ export class VoucherImportFacts {
     private readonly periodService: PeriodService,
   ) {}
 
-  async load(rows: readonly TableRow[]): Promise<BookFacts> {
-    const periods = [...new Set(rows.flatMap(({ values }) => periodIn(values['date'])))].sort();
-    const last = periods.at(-1);
-    if (last !== undefined) await this.periodService.extendTo(last);
+  async load(): Promise<BookFacts> {
     const subjects = await this.scope.query<{ id: number; code: string }>(
       'select id, code from ledger.subject where account_set_id = $1',
       [this.scope.accountSetId],
@@ -44,29 +49,35 @@ export class VoucherImportFacts {
       'select id, word, is_default from ledger.voucher_word where account_set_id = $1 order by id',
       [this.scope.accountSetId],
     );
-    const states = await this.periodService.list();
+    const book = await this.facts.loadAll();
     return {
-      ...(await this.facts.loadAll()),
+      ...book,
+      auxiliaryItems: new Map(book.auxiliaryItems),
       items: await loadItemColumns(this.scope),
       subjectIds: new Map(subjects.map(({ id, code }) => [code, id])),
       wordIds: new Map(words.map(({ id, word }) => [word, id])),
       wordTitles: new Map(words.map(({ id, word }) => [id, word])),
       defaultWordId: (words.find((word) => word.is_default) ?? words[0])?.id,
-      periods: new Map(states.map(({ period, state }) => [period, state])),
-      takenCodes: await this.takenCodes(periods),
+      periods: new Map(),
+      takenCodes: new Set(),
     };
   }
 
-  private async takenCodes(periods: readonly string[]): Promise<Set<string>> {
-    const rows = await this.scope.query<{ period: string; word_id: number; code: number }>(
-      `select period, word_id, code from ledger.voucher
-       where account_set_id = $1 and period = any($2::text[])`,
-      [this.scope.accountSetId, periods],
+  /** Reads what is known of the month of a date, once; a month ahead is opened when it may be. */
+  async open(facts: BookFacts, date: string): Promise<void> {
+    if (!isIsoDate(date)) return;
+    const period = periodOf(date);
+    if (facts.periods.has(period)) return;
+    await this.periodService.extendTo(period);
+    const found = await this.scope.one<{ state: 'open' | 'closed' }>(
+      'select state from ledger.period where account_set_id = $1 and period = $2',
+      [this.scope.accountSetId, period],
     );
-    return new Set(rows.map(({ period, word_id, code }) => `${period} ${word_id} ${code}`));
+    facts.periods.set(period, found?.state);
+    const rows = await this.scope.query<{ word_id: number; code: number }>(
+      'select word_id, code from ledger.voucher where account_set_id = $1 and period = $2',
+      [this.scope.accountSetId, period],
+    );
+    for (const row of rows) facts.takenCodes.add(`${period} ${row.word_id} ${row.code}`);
   }
-}
-
-function periodIn(date: string | undefined): string[] {
-  return date !== undefined && isIsoDate(date) ? [periodOf(date)] : [];
 }

@@ -1,6 +1,8 @@
 import { voucherCreate, type VoucherCreate } from '@mingzhang/contract';
 import type { RowProblem, TableRow } from '@mingzhang/server';
+import { plainBody, type RawLine, type RawVoucher } from './voucher-import.body';
 import type { BookFacts } from './voucher-import.facts';
+import type { MissingRecords } from './voucher-import.missing';
 import type { RowGroup } from './voucher-sheet';
 
 /** A voucher of a file, and the rows it stands in. */
@@ -12,18 +14,23 @@ export interface ReadVoucher {
 
 type Add = (row: number, msg: string) => void;
 
+/** What vouchers are read by; without `missing`, items and words must be there already. */
+export interface ReadBy {
+  readonly facts: BookFacts;
+  readonly missing: MissingRecords | undefined;
+}
+
 /** Reads a voucher from its rows; what cannot be read is a problem of its row. */
-export function draftOf({ rows }: RowGroup, facts: BookFacts): ReadVoucher {
+export function draftOf({ rows }: RowGroup, by: ReadBy): ReadVoucher {
   const problems: RowProblem[] = rows.flatMap(({ row, problems: found }) =>
     found.map((problem) => ({ ...problem, row })),
   );
   const add: Add = (row, msg) => problems.push({ row, code: 'ROW', msg: `第 ${row} 行：${msg}` });
   const [first] = rows;
   if (!first) throw new Error('a voucher without rows');
-  const parsed = voucherCreate.safeParse({
-    ...headOf(first, facts, add),
-    lines: rows.map((row) => lineOf(row, facts, add)),
-  });
+  const raw = { ...headOf(first, by, add), lines: rows.map((row) => lineOf(row, by, add)) };
+  const plain = plainBody(raw);
+  const parsed = plain ? { success: true as const, data: plain } : voucherCreate.safeParse(raw);
   if (!parsed.success && problems.length === 0) {
     for (const { path, message } of parsed.error.issues) {
       const at = path[0] === 'lines' && typeof path[1] === 'number' ? path[1] : 0;
@@ -39,24 +46,44 @@ const emptyBody: VoucherCreate = {
   ...{ wordId: 0, voucherDate: '', attachmentCount: 0, remark: '', lines: [] },
 };
 
-function headOf({ row, values }: TableRow, facts: BookFacts, add: Add): object {
+function headOf(
+  { row, values, problems }: TableRow,
+  by: ReadBy,
+  add: Add,
+): Omit<RawVoucher, 'lines'> {
   const word = (values['word'] ?? '').trim();
-  const wordId = word === '' ? facts.defaultWordId : facts.wordIds.get(word);
+  const wordId = wordIdOf(word, by);
   if (wordId === undefined) add(row, `凭证字“${word}”不存在，请先在凭证字设置中新增`);
-  if ((values['date'] ?? '') === '') add(row, '请填写日期');
+  if ((values['date'] ?? '') === '' && !isNamed(problems, 'date')) add(row, '请填写日期');
   return {
     wordId,
-    voucherDate: values['date'],
+    voucherDate: values['date'] ?? '',
     attachmentCount: wholeOf(values['attachments'], () => add(row, '附单据数应为整数')) ?? 0,
     code: wholeOf(values['code'], () => add(row, '凭证号应为整数')),
     remark: values['remark'] ?? '',
   };
 }
 
-function lineOf({ row, values }: TableRow, facts: BookFacts, add: Add): object {
+/** The default word for none; one that is missing gets its title here, too. */
+function wordIdOf(word: string, { facts, missing }: ReadBy): number | undefined {
+  if (word === '') return facts.defaultWordId;
+  const known = facts.wordIds.get(word);
+  if (known !== undefined) return known;
+  const id = missing?.word(word);
+  if (id !== undefined) facts.wordTitles.set(id, word);
+  return id;
+}
+
+function lineOf(
+  { row, values, problems }: TableRow,
+  { facts, missing }: ReadBy,
+  add: Add,
+): RawLine {
   const code = values['subject'] ?? '';
   const subjectId = facts.subjectIds.get(code);
-  if (subjectId === undefined) add(row, `科目编码“${code}”不存在，请先新增科目或改正编码`);
+  if (subjectId === undefined && !isNamed(problems, 'subject')) {
+    add(row, `科目编码“${code}”不存在，请先新增科目或改正编码`);
+  }
   const foreign = values['currency'] ?? '';
   return {
     summary: values['summary'] ?? '',
@@ -68,8 +95,19 @@ function lineOf({ row, values }: TableRow, facts: BookFacts, add: Add): object {
     foreignAmount: values['foreign'] ?? '',
     quantity: values['quantity'] ?? '',
     unitPrice: values['price'] ?? '',
-    auxiliary: facts.items.read(values, (msg) => add(row, msg)),
+    auxiliary: facts.items.read(values, (msg, wanted) => {
+      const item = missing?.item(wanted);
+      if (!item) return void add(row, msg);
+      const { id, category, name } = item;
+      facts.auxiliaryItems.set(id, { id, categoryId: category.id, enabled: true, name });
+      return id;
+    }),
   };
+}
+
+/** Whether the reading of the file has said already what is wrong there. */
+function isNamed(problems: TableRow['problems'], path: string): boolean {
+  return problems.some((problem) => problem.path === path);
 }
 
 function wholeOf(text: string | undefined, onWrong: () => void): number | undefined {

@@ -14,30 +14,33 @@ const rowsOf = (text: string): TableRow[] =>
       const values = { date, word, code, debit, credit } as Record<string, string>;
       return { row: index + 2, values, problems: [] };
     });
-const groups = (text: string) =>
-  groupRows(rowsOf(text)).map(({ rows }) => rows.map(({ row }) => row));
+async function groups(text: string): Promise<number[][]> {
+  const found: number[][] = [];
+  for await (const { rows } of groupRows(rowsOf(text))) found.push(rows.map(({ row }) => row));
+  return found;
+}
 
 describe('rows of a file of vouchers', () => {
-  it('belong together by date, word and number', () => {
+  it('belong together by date, word and number', async () => {
     expect(
-      groups(`2026-01-01 记 1 5 -
+      await groups(`2026-01-01 记 1 5 -
               2026-01-01 记 1 - 5
               2026-01-01 记 2 7 -
               2026-01-02 记 2 - 7`),
     ).toEqual([[2, 3], [4], [5]]);
   });
 
-  it('without date, word and number go on with the voucher above', () => {
+  it('without date, word and number go on with the voucher above', async () => {
     expect(
-      groups(`2026-01-01 记 1 5 -
+      await groups(`2026-01-01 记 1 5 -
               - - - - 5
               - - - 1 -`),
     ).toEqual([[2, 3, 4]]);
   });
 
-  it('without a number go on until the voucher balances', () => {
+  it('without a number go on until the voucher balances', async () => {
     expect(
-      groups(`2026-01-01 记 - 5 -
+      await groups(`2026-01-01 记 - 5 -
               2026-01-01 记 - - 3
               2026-01-01 记 - - 2
               2026-01-01 记 - 9 -

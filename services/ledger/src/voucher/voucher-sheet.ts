@@ -24,7 +24,7 @@ const figures = [
   { key: 'remark', title: '备注' },
 ];
 /** Shown in an export; an import passes them over. */
-const shownOnly = ['制单人', '审核人'];
+export const shownOnly: readonly string[] = ['制单人', '审核人'];
 const widths: Readonly<Record<string, number>> = { summary: 28, subjectName: 28, word: 8, code: 8 };
 
 export const voucherNotes = [
@@ -80,20 +80,22 @@ export interface RowGroup {
 /**
  * Which rows of a file belong together. Rows with the same date, word and number do; a row without
  * any of them goes on with the voucher above; without a number alone it does so until that voucher
- * balances.
+ * balances. One voucher is held at a time.
  */
-export function groupRows(rows: readonly TableRow[]): RowGroup[] {
-  const groups: { key: string; rows: TableRow[]; net: Money }[] = [];
-  for (const row of rows) {
-    const current = groups.at(-1);
+export async function* groupRows(
+  rows: AsyncIterable<TableRow> | Iterable<TableRow>,
+): AsyncGenerator<RowGroup> {
+  let current: { key: string; rows: TableRow[]; net: Money } | undefined;
+  for await (const row of rows) {
     if (current && continues(row, current)) {
       current.rows.push(row);
       current.net = current.net.plus(netOf(row));
     } else {
-      groups.push({ key: keyOf(row), rows: [row], net: netOf(row) });
+      if (current) yield current;
+      current = { key: keyOf(row), rows: [row], net: netOf(row) };
     }
   }
-  return groups;
+  if (current) yield current;
 }
 
 function continues(row: TableRow, { key, net }: { key: string; net: Money }): boolean {
@@ -108,8 +110,12 @@ function keyOf({ values }: TableRow): string {
   return [values['date'], values['word'], values['code']].join(' ');
 }
 
-/** Debit less credit; a figure that cannot be read counts as nothing, and is refused later. */
+/**
+ * Debit less credit; a figure that cannot be read counts as nothing, and is refused later. Rows with
+ * a number do not ask for it.
+ */
 function netOf({ values }: TableRow): Money {
+  if ((values['code'] ?? '') !== '') return Money.zero;
   const amount = (name: string) => Money.tryParse(values[name] ?? '') ?? Money.zero;
   return amount('debit').minus(amount('credit'));
 }

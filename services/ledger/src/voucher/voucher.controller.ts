@@ -25,7 +25,7 @@ export class VoucherController {
 
   @Call(voucherCalls.import)
   import(@Input() { body }: InputOf<typeof voucherCalls.import>) {
-    return this.files.start(jobFileOf(body.file), body.mode);
+    return this.files.start(jobFileOf(body.file), body);
   }
 
   @Call(voucherCalls.importTemplate)

@@ -1,0 +1,45 @@
+import { toHalfWidth } from '../money';
+
+/** A voucher's number as one cell shows it; the word is '' when the cell has none. */
+export interface ShownNumber {
+  readonly word: string;
+  readonly number: number;
+}
+
+const HIGHEST_NUMBER = 999_999;
+
+/**
+ * Reads a voucher number: `记-1`, `记-0001`, `记字第0001号`, `记账凭证-12`, `银收-3`, `2024-记-0001`,
+ * `记-202503-001`, `12`, each with a page `-1/2` behind it.
+ * @returns undefined for what has no number from 1 to 999,999
+ */
+export function numberForm(text: string): ShownNumber | undefined {
+  const plain = toHalfWidth(text)
+    .trim()
+    .replace(/[-(]\d+\/\d+\)?$/, '')
+    .replace(/\.0$/, '');
+  const found = /^(.*?)(\d+)号?$/s.exec(plain);
+  if (!found) return undefined;
+  const number = Number(found[2]);
+  if (number < 1 || number > HIGHEST_NUMBER) return undefined;
+  return { word: wordForm(found[1] ?? ''), number };
+}
+
+/** A voucher word without what is written around it: `记字第`, `记账凭证-`, `2024-记-` are 记, 记账, 记. */
+export function wordForm(text: string): string {
+  const plain = toHalfWidth(text).trim();
+  // A code stands for a word of its own (NC: 01).
+  if (/^\d+$/.test(plain)) return plain;
+  return plain.replace(/\d+[年月期]?/g, '').replace(/[\s\-_./:]|字|第|号|凭证/g, '');
+}
+
+const SHORT_WORDS: Readonly<Record<string, string>> = {
+  ...{ 记账: '记', 收款: '收', 付款: '付', 转账: '转' },
+  ...{ 现金收款: '现收', 现金付款: '现付', 银行收款: '银收', 银行付款: '银付' },
+};
+
+/** Under which words of the books a word of a file may be known, the likeliest first. */
+export function wordCandidates(word: string): string[] {
+  const short = SHORT_WORDS[word];
+  return short === undefined ? [word] : [word, short];
+}

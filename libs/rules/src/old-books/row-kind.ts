@@ -1,0 +1,35 @@
+import { toHalfWidth } from '../money';
+
+/** Words that a row of totals *is* named by; a summary that only contains one is an entry. */
+const TOTALS = new RegExp(
+  '^(' +
+    '(合计|小计|总计|累计|共计)|' +
+    '(本[日月期季年页]|当[日月期]|分录|凭证|借贷)(合计|累计|小计|总计)|' +
+    '[期年月](初|末)(余额|结转|结余)|上[年月期](余额|结转|结余)|' +
+    '承前页|过次页|结转下[年页]|' +
+    '(资产|负债|共同|权益|所有者权益|成本|损益)(类)?(小计|合计)|' +
+    '[一二三四五六]、(资产|负债|共同|权益|所有者权益|成本|损益)类?' +
+    ')$',
+);
+const SUMS = /^(合计|总计|共计|小计|(本[日月期季年页]|当[日月期]|分录|凭证|借贷)(合计|小计|总计))$/;
+const FOOTERS =
+  /^(制表人?|制单人?|审核人?|复核人?|记账人?|出纳|会计主管|主管|财务主管|单位负责人|打印日期|打印时间|打印人|制表日期|共\d+页|第\d+页)([:：(（]|$)|^第\s*\d+\s*页|^共\s*\d+\s*页|^-\s*\d+\s*-$/;
+
+/** Whether a cell names a row of totals, of a balance carried, or of a class. */
+export function isTotalText(text: string): boolean {
+  return TOTALS.test(bare(text));
+}
+
+/** Whether the totals under that name are a sum of the lines above, and so prove the reading. */
+export function isSumText(text: string): boolean {
+  return SUMS.test(bare(text));
+}
+
+/** Whether a row that begins so is a footer: 制表人, 打印日期, 第 x 页. */
+export function isFooterText(text: string): boolean {
+  return FOOTERS.test(toHalfWidth(text).trim());
+}
+
+function bare(text: string): string {
+  return toHalfWidth(text).replace(/[\s:()]/g, '');
+}

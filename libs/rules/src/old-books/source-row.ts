@@ -1,0 +1,30 @@
+import { toHalfWidth } from '../money';
+
+/** A cell of another product's file as a reader of sheets shows it; what a formula gave is not shown. */
+export interface SourceCell {
+  readonly kind: 'text' | 'number' | 'date' | 'error' | 'formula';
+  readonly text?: string;
+}
+
+/** A row with its number as the user sees it. */
+export interface SourceRow {
+  readonly row: number;
+  readonly cells: readonly (SourceCell | undefined)[];
+}
+
+/** The text of a cell without blanks around it; '' for an empty cell and for a formula. */
+export function shownText(cell: SourceCell | undefined): string {
+  return cell?.text?.trim() ?? '';
+}
+
+/**
+ * A heading as headings are compared: half-width, upper case, without blanks, `*`, a technical name
+ * after `#` (`科目编码 # number`) and remarks such as (必填) and (元).
+ */
+export function headingKey(text: string): string {
+  return toHalfWidth(text)
+    .replace(/\[\*\]|[(【[](必填|必录|选填|可选|元)[)】\]]/g, '')
+    .replace(/#.*$/s, '')
+    .replace(/[\s*:]/g, '')
+    .toUpperCase();
+}

@@ -1,0 +1,51 @@
+import { matchSubject, subjectIndex } from './subject-match';
+
+const subjects = [
+  ['1001', '库存现金'],
+  ['1002', '银行存款'],
+  ['100201', '银行存款-工商银行'],
+  ['100210', '银行存款-农商行'],
+  ['1122', '应收账款'],
+  ['22210106', '应交税费-应交增值税-销项税额'],
+  ['560201', '管理费用-办公费'],
+  ['560101', '销售费用-办公费'],
+].map(([code = '', fullName = ''], index) => ({ id: index + 1, code, fullName }));
+const index = subjectIndex(subjects);
+
+function match(code: string, name: string, codeIsNumber = false): string {
+  const found = matchSubject({ code, name, codeIsNumber }, index);
+  return 'subject' in found ? found.subject.code : found.msg;
+}
+
+describe('the subject of a line', () => {
+  it.each([
+    ['a code with its own name', '100201', '工商银行', '100201'],
+    ['a code with the full path', '22210106', '应交税费_应交增值税/销项税额', '22210106'],
+    ['another code with a full path', '100299', '银行存款-工商银行', '100201'],
+    ['a path alone', '', '管理费用-办公费', '560201'],
+    ['groups of three digits', '1002001', '工商银行', '100201'],
+    ['a code alone', '1001', '', '1001'],
+  ])('is found by %s', (_, code, name, expected) => expect(match(code, name)).toBe(expected));
+
+  it('a cell of numbers may have lost a zero; the name decides', () => {
+    expect(match('10021', '农商行', true)).toBe('100210');
+    expect(match('10021', '', true)).toContain('少了末尾的 0');
+    expect(match('1001', '', true)).toBe('1001');
+  });
+
+  it.each([
+    [
+      'the parents differ',
+      '560201',
+      '销售费用_招待费',
+      '编码 560201 在本账套中是“管理费用-办公费”',
+    ],
+    ['nobody has it', '1002.01', '农商行', '在本账套中没有，请先在「科目」中增加'],
+    ['a name below the top without a code', '', '办公费', '在本账套中没有'],
+  ])('is refused when %s', (_, code, name, text) => expect(match(code, name)).toContain(text));
+
+  it('never goes by a code whose name says something else', () => {
+    expect(match('1122', '应收利息')).toContain('应收账款');
+    expect(match('560201', '销售费用-办公费')).toBe('560101');
+  });
+});

@@ -1,0 +1,102 @@
+import { nameAgrees, namePath } from './code-form';
+
+/** A subject of the account set that a file's subjects are looked for among. */
+export interface MatchSubject {
+  readonly id: number;
+  readonly code: string;
+  /** With its parents: 应交税费-应交增值税-销项税额. */
+  readonly fullName: string;
+}
+
+/** The subjects of an account set by code and by path of names. */
+export interface SubjectIndex<S extends MatchSubject> {
+  readonly byCode: ReadonlyMap<string, S>;
+  readonly byPath: ReadonlyMap<string, readonly S[]>;
+}
+
+export type SubjectMatch<S extends MatchSubject> =
+  { readonly subject: S; readonly byCodeAlone?: true } | { readonly msg: string };
+
+export function subjectIndex<S extends MatchSubject>(subjects: Iterable<S>): SubjectIndex<S> {
+  const byCode = new Map<string, S>();
+  const byPath = new Map<string, S[]>();
+  for (const subject of subjects) {
+    byCode.set(subject.code, subject);
+    const path = namePath(subject.fullName);
+    byPath.set(path, [...(byPath.get(path) ?? []), subject]);
+  }
+  return { byCode, byPath };
+}
+
+/**
+ * Finds the subject that a line of another product's file means: by a code whose name agrees, else
+ * by the full path of names. A code alone counts only where the file gives no name at all, for the
+ * same code means other things in other charts (old-books layouts, section 6). What is ambiguous is
+ * refused with the way out.
+ */
+export function matchSubject<S extends MatchSubject>(
+  line: { readonly code: string; readonly name: string; readonly codeIsNumber: boolean },
+  { byCode, byPath }: SubjectIndex<S>,
+): SubjectMatch<S> {
+  const title = `${line.code} ${line.name}`.trim();
+  const candidates = codeCandidates(line).flatMap((code) => byCode.get(code) ?? []);
+  if (line.name === '') return byCodeAlone(line, candidates);
+  const named = candidates.filter(({ fullName }) => nameAgrees(line.name, fullName));
+  const paths = byPath.get(namePath(line.name)) ?? [];
+  const found = named.length > 0 ? named : paths;
+  const [subject] = found;
+  if (subject && found.length === 1) return { subject };
+  if (found.length > 1) {
+    const codes = found.map(({ code }) => code).join('、');
+    return { msg: `科目 ${title} 在本账套中对应多个科目（${codes}），请在文件中改为其中一个编码` };
+  }
+  const [other] = candidates;
+  if (other) {
+    const ours = `编码 ${other.code} 在本账套中是“${other.fullName}”`;
+    return {
+      msg: `科目 ${title} 与本账套不同：${ours}，请先在「科目」中增加，或在文件中改为已有科目`,
+    };
+  }
+  return { msg: `科目 ${title} 在本账套中没有，请先在「科目」中增加，或在文件中改为已有科目` };
+}
+
+function byCodeAlone<S extends MatchSubject>(
+  { code, codeIsNumber }: { readonly code: string; readonly codeIsNumber: boolean },
+  [subject, ...others]: readonly S[],
+): SubjectMatch<S> {
+  if (subject && others.length === 0 && !codeIsNumber) return { subject, byCodeAlone: true };
+  if (subject && subject.code.length === code.length && others.length === 0) {
+    return { subject, byCodeAlone: true };
+  }
+  if (subject) return { msg: `科目编码 ${code} 可能少了末尾的 0，请把该列改为文本后填写完整编码` };
+  return { msg: `科目编码 ${code} 在本账套中没有，请先在「科目」中增加，或在文件中改为已有科目` };
+}
+
+/**
+ * The codes that a code of a file may be here. A cell of numbers may have lost zeros: 1122.1 is
+ * 1122.1 or 1122.10. Groups of three digits may be groups of two here and the other way round:
+ * 1002001 is 100201; these count only with a name that agrees.
+ */
+function codeCandidates(line: {
+  readonly code: string;
+  readonly name: string;
+  readonly codeIsNumber: boolean;
+}): string[] {
+  const { code, name, codeIsNumber } = line;
+  const forms = new Set([code]);
+  if (codeIsNumber) forms.add(`${code}0`);
+  if (name !== '') {
+    forms.add(regrouped(code, 3, 2));
+    forms.add(regrouped(code, 2, 3));
+  }
+  forms.delete('');
+  return [...forms];
+}
+
+function regrouped(code: string, from: number, to: number): string {
+  const rest = code.slice(4);
+  if (rest === '' || rest.length % from !== 0 || !/^\d+$/.test(code)) return '';
+  const groups = rest.match(new RegExp(`.{${from}}`, 'g')) ?? [];
+  const fit = groups.map((group) => String(Number(group)).padStart(to, '0'));
+  return fit.every((group) => group.length === to) ? code.slice(0, 4) + fit.join('') : '';
+}

@@ -1,0 +1,65 @@
+import '@testing-library/jest-dom';
+import { screen } from '@testing-library/react';
+import type { Job } from '@mingzhang/contract';
+import { renderScreen } from '../testing';
+import { ImportDialog } from './import-dialog';
+import type { ImportState } from './use-import';
+
+const send = jest.fn();
+const state: ImportState = {
+  ...{ job: undefined, last: undefined, isSending: false, isBusy: false, send },
+  ...{ cancel: () => undefined, show: () => undefined, again: () => undefined },
+};
+const done: Job = {
+  ...{ jobId: 'ledger-1', kind: 'ledger-voucher', title: '序时簿.csv', state: 'done' },
+  ...{ step: '', done: 4, total: 4, createdAt: '2026-01-05T00:00:00Z' },
+  report: {
+    ...{ accepted: 4, unchanged: 0, refused: 0, problems: [], refusedFile: false },
+    ignoredColumns: ['结算方式'],
+    recognised: '识别为：凭证序时簿，2 张凭证',
+    notes: ['新增客户 1 个：C001 甲公司'],
+  },
+};
+const choice = {
+  label: '缺少的辅助项目',
+  options: [
+    { value: 'auto', label: '按文件决定' },
+    { value: 'create', label: '自动新增' },
+  ],
+};
+
+function show(job?: Job) {
+  const shown = job ? { ...state, job } : state;
+  const none = () => undefined;
+  return renderScreen(
+    <ImportDialog
+      {...{ title: '导入凭证', state: shown, choice, open: true }}
+      {...{ onTemplate: none, onClose: none }}
+    />,
+  );
+}
+
+describe('the import dialog', () => {
+  it('sends the file with what the user decided', async () => {
+    const { user } = show();
+    const file = new File(['日期,凭证号\n'], '凭证.txt', { type: 'text/plain' });
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('nothing takes a file');
+    await user.upload(input, file);
+    await user.click(screen.getByRole('radio', { name: '只导入正确的行' }));
+    await user.click(screen.getByRole('radio', { name: '自动新增' }));
+    await user.click(screen.getByRole('button', { name: '开始导入' }));
+    expect(send).toHaveBeenCalledWith(expect.objectContaining({ name: '凭证.txt' }), {
+      ...{ mode: 'valid', choice: 'create' },
+    });
+  });
+
+  it('tells what a file of another product was, what was created and what was left out', () => {
+    show(done);
+    expect(screen.getByText('识别为：凭证序时簿，2 张凭证')).toBeInTheDocument();
+    expect(screen.getByRole('list', { name: '说明' })).toHaveTextContent(
+      '新增客户 1 个：C001 甲公司',
+    );
+    expect(screen.getByText(/“结算方式”/)).toHaveTextContent('没有读取。');
+  });
+});

@@ -1,0 +1,158 @@
+import {
+  matchSubject,
+  subjectIndex,
+  wordCandidates,
+  type OldItem,
+  type OldLine,
+  type OldVoucher,
+  type PostingSubject,
+  type SubjectMatch,
+} from '@mingzhang/rules';
+import type { TableRow } from '@mingzhang/server';
+import type { BookFacts } from './voucher-import.facts';
+import type { RowGroup } from './voucher-sheet';
+
+type Refuse = (path: string, msg: string) => void;
+type Values = Record<string, string>;
+
+const longestWord = 4;
+
+/**
+ * Turns vouchers of another product into rows of our template, with subjects and items of this
+ * account set. What cannot be told is a problem of its row, and keeps the text of the file.
+ */
+export class OldVoucherRows {
+  private readonly index;
+  private readonly matches = new Map<string, SubjectMatch<PostingSubject>>();
+  /** First row of a subject that was found by its code alone. */
+  codeAloneRow: number | undefined;
+
+  constructor(private readonly facts: BookFacts) {
+    this.index = subjectIndex(facts.subjects.values());
+  }
+
+  rowsOf(voucher: OldVoucher): RowGroup {
+    const head = this.headOf(voucher);
+    let summary = '';
+    const rows = voucher.lines.map((line) => {
+      summary = line.summary || summary;
+      return this.rowOf(line, { ...head, summary });
+    });
+    return { rows };
+  }
+
+  private headOf({ date, word, number, attachments, maker, auditor }: OldVoucher): Values {
+    const people = [
+      maker === '' ? '' : `原制单人：${maker}`,
+      auditor === '' ? '' : `原审核人：${auditor}`,
+    ];
+    return {
+      date,
+      word: this.wordOf(word),
+      code: number === undefined ? '' : String(number),
+      attachments,
+      remark: people.filter((text) => text !== '').join('；'),
+    };
+  }
+
+  /** A word of the books, or the one to create. */
+  private wordOf(word: string): string {
+    const candidates = wordCandidates(word);
+    const known = candidates.find((each) => this.facts.wordIds.has(each));
+    return known ?? candidates.find((each) => each.length <= longestWord) ?? word;
+  }
+
+  private rowOf(line: OldLine, head: Values): TableRow {
+    const { row } = line;
+    const problems: { row: number; path: string; code: string; msg: string }[] = [];
+    const refuse: Refuse = (path, msg) =>
+      problems.push({ row, path, code: 'ROW', msg: `第 ${row} 行：${msg}` });
+    for (const { field, msg } of line.problems) refuse(pathOf(field), msg);
+    const subject = this.subjectOf(line, refuse);
+    const { debit, credit, quantity, price } = line;
+    const values: Values = {
+      ...{ ...head, debit, credit, quantity, price },
+      subject: subject?.code ?? line.code,
+      subjectName: subject?.fullName ?? line.name,
+      ...this.currencyOf(line, refuse),
+    };
+    for (const item of line.items) this.addItem(values, item, { subject, refuse });
+    return { row, values, problems };
+  }
+
+  private subjectOf(line: OldLine, refuse: Refuse): PostingSubject | undefined {
+    if (line.code === '' && line.name === '') return undefined;
+    const key = `${line.code}\n${line.name}\n${line.codeIsNumber}`;
+    const found = this.matches.get(key) ?? matchSubject(line, this.index);
+    this.matches.set(key, found);
+    if ('msg' in found) {
+      refuse('subject', found.msg);
+      return undefined;
+    }
+    if (found.byCodeAlone) this.codeAloneRow ??= line.row;
+    return found.subject;
+  }
+
+  /** The base currency has no rate and no other amount; a foreign amount names its currency. */
+  private currencyOf(
+    { row: _row, currency, foreign, rate, ...line }: OldLine,
+    refuse: Refuse,
+  ): Values {
+    const none = { currency: '', foreign: '', rate: '' };
+    if (currency === this.facts.baseCurrency) return none;
+    if (currency !== '') return { currency, foreign, rate };
+    const isBase = foreign === '' || foreign === (line.debit || line.credit);
+    if (!isBase) refuse('currency', `有外币金额 ${foreign}，但没有币别，请填写币别`);
+    return none;
+  }
+
+  private addItem(
+    values: Values,
+    item: OldItem,
+    { subject, refuse }: { subject: PostingSubject | undefined; refuse: Refuse },
+  ): void {
+    const { items } = this.facts;
+    const kept = subject?.auxiliary ?? [];
+    const own =
+      item.category === ''
+        ? kept.length === 1
+          ? kept[0]
+          : undefined
+        : kept.find(({ categoryName }) => categoryName === item.category);
+    if (own) {
+      values[`item${own.categoryId}`] = this.itemText(own, item, refuse);
+      return;
+    }
+    const category = items.categories.find(({ name }) => name === item.category);
+    if (category) values[`item${category.id}`] = item.text;
+    if (!subject) return;
+    const title = `${subject.code} ${subject.fullName}`;
+    const what = item.category === '' ? '读不出类别的辅助项' : `“${item.category}”核算`;
+    const way = '请先在「科目」中为它加上该辅助核算，或在文件中删去该辅助项';
+    refuse('items', `科目 ${title} 没有${what}，文件中有“${item.text}”，${way}`);
+  }
+
+  /** Of code and name both must agree; a name that the account set has counts before a new one. */
+  private itemText(
+    { categoryId, categoryName }: { readonly categoryId: number; readonly categoryName: string },
+    { text, code, name }: OldItem,
+    refuse: Refuse,
+  ): string {
+    const { find } = this.facts.items;
+    const both = `${code} ${name}`.trim();
+    if (code === '' || name === '') return both;
+    if (find(categoryId, both) !== undefined) return both;
+    if (find(categoryId, text) !== undefined) return text;
+    if (find(categoryId, name) !== undefined) return name;
+    if (find(categoryId, code) !== undefined) {
+      const other = `${categoryName}编码 ${code} 在本账套中是另一个名称，与文件中的“${name}”不同`;
+      refuse('items', `${other}，请在「辅助核算」中改名，或改正文件`);
+    }
+    return both;
+  }
+}
+
+/** The column of our template that a field of the file goes to. */
+function pathOf(field: string): string {
+  return ['code', 'name', 'subject'].includes(field) ? 'subject' : field;
+}

@@ -1,0 +1,144 @@
+import { roleOf, VoucherListReader, type OldVoucher, type OldVoucherList } from '@mingzhang/rules';
+import {
+  BusinessError,
+  findTitles,
+  readSheet,
+  readTable,
+  refusalColumns,
+  sheetLimits,
+  type JobFile,
+  type SheetRow,
+} from '@mingzhang/server';
+import type { ItemColumns } from '../accounting-category/item-columns';
+import { groupRows, shownOnly, voucherColumns, type RowGroup } from './voucher-sheet';
+
+/** An uploaded file of vouchers. It is read as often as asked, one voucher at a time. */
+export interface VoucherFile {
+  readonly name: string;
+  /** Whether another product wrote it. */
+  readonly isOther: boolean;
+  /** @param toRows turns a voucher of another product into rows of our template */
+  groups(toRows: (voucher: OldVoucher) => RowGroup): AsyncGenerator<RowGroup>;
+  /** Titles that were not read; complete when the file has been read. */
+  readonly ignored: readonly string[];
+  /** What was seen of the file beside its vouchers. */
+  readonly notes: readonly string[];
+  /** What another product's file was; complete when the file has been read. */
+  readonly list: OldVoucherList | undefined;
+}
+
+/** Enough rows to see titles below a page of headings. */
+const firstRowsAtMost = 33;
+const sheetsLookedAt = 12;
+
+/** Recognises a file by its content: our template, or the list of another product. */
+export async function openVoucherFile(file: JobFile, items: ItemColumns): Promise<VoucherFile> {
+  const first = await firstRows(file, 0);
+  if (isOwn(first, items)) return new OwnFile(file, items);
+  const places: number[] = [];
+  for (let place = 0; place < sheetsLookedAt; place += 1) {
+    const rows = place === 0 ? first : await firstRows(file, place);
+    if (rows.length === 0 && place > 0) break;
+    if (isVoucherList(rows, items.allNames)) places.push(place);
+  }
+  const [place, ...more] = places;
+  if (place !== undefined) return new OtherFile(file, items.allNames, { place, more });
+  const msg =
+    '没有认出文件中的凭证：既不是本软件的凭证模板，也不是其他软件的凭证列表（须有日期、凭证号、科目和借贷金额的列名），' +
+    '请下载模板，按模板的列名填写';
+  throw new BusinessError('FILE_COLUMNS', { msg });
+}
+
+function isVoucherList(rows: readonly SheetRow[], categories: readonly string[]): boolean {
+  const reader = new VoucherListReader(categories);
+  for (const row of rows) reader.push(row);
+  reader.end();
+  return reader.list !== undefined;
+}
+
+async function firstRows(file: JobFile, place: number): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
+  for await (const row of readSheet(file, sheetLimits, place)) {
+    rows.push(row);
+    if (rows.length >= firstRowsAtMost) break;
+  }
+  return rows;
+}
+
+/**
+ * Ours has the required titles of the template and no column that only other products have; its
+ * voucher numbers are whole numbers.
+ */
+function isOwn(rows: readonly SheetRow[], items: ItemColumns): boolean {
+  const columns = voucherColumns(items);
+  const found = findTitles(rows, columns);
+  if (!found) return false;
+  const own = new Set<string>([
+    ...columns.map(({ title }) => title),
+    ...shownOnly,
+    ...Object.values(refusalColumns),
+  ]);
+  const isOurs = (title: string) => own.has(title) || /^辅助核算[:：]/.test(title);
+  if (found.titles.some((title) => !isOurs(title) && roleOf(title) !== undefined)) return false;
+  const place = found.titles.indexOf('凭证号');
+  const first = rows.find(({ row }) => row > found.row)?.cells[place];
+  return first === undefined || !('text' in first) || !/[^\d\s]\s*-?\s*\d/.test(first.text);
+}
+
+class OwnFile implements VoucherFile {
+  readonly isOther = false;
+  readonly list = undefined;
+  readonly notes = [];
+  ignored: readonly string[] = [];
+
+  constructor(
+    private readonly file: JobFile,
+    private readonly items: ItemColumns,
+  ) {}
+
+  get name(): string {
+    return this.file.name;
+  }
+
+  async *groups(): AsyncGenerator<RowGroup> {
+    const table = readTable(this.file, voucherColumns(this.items));
+    yield* groupRows(table.rows);
+    this.ignored = table.ignored;
+  }
+}
+
+class OtherFile implements VoucherFile {
+  readonly isOther = true;
+  list: OldVoucherList | undefined;
+
+  constructor(
+    private readonly file: JobFile,
+    private readonly categories: readonly string[],
+    /** The sheet to read, and the others that are voucher lists, too. */
+    private readonly sheets: { readonly place: number; readonly more: readonly number[] },
+  ) {}
+
+  /** Row numbers belong to one sheet, so a job reads one. */
+  get notes(): readonly string[] {
+    return this.sheets.more.map(
+      (place) => `第 ${place + 1} 张工作表也是凭证列表，没有导入，请另存为单独的文件后导入`,
+    );
+  }
+
+  get name(): string {
+    return this.file.name;
+  }
+
+  get ignored(): readonly string[] {
+    return this.list?.unread ?? [];
+  }
+
+  async *groups(toRows: (voucher: OldVoucher) => RowGroup): AsyncGenerator<RowGroup> {
+    const reader = new VoucherListReader(this.categories);
+    for await (const row of readSheet(this.file, sheetLimits, this.sheets.place)) {
+      for (const voucher of reader.push(row)) yield toRows(voucher);
+    }
+    for (const voucher of reader.end()) yield toRows(voucher);
+    this.list = reader.list;
+  }
+}

@@ -1,0 +1,53 @@
+import type { VoucherCreate } from '@mingzhang/contract';
+import { checkVoucher, periodOf } from '@mingzhang/rules';
+import type { RowProblem } from '@mingzhang/server';
+import type { BookFacts } from './voucher-import.facts';
+import type { ReadVoucher } from './voucher-import.read';
+import { toDraft } from './voucher.mapper';
+
+/** Everything that keeps a voucher of a file out, on its rows; none when it may be written. */
+export function refusalsOf(read: ReadVoucher, facts: BookFacts): RowProblem[] {
+  const found = read.problems.length > 0 ? [...read.problems] : problemsOf(read, facts);
+  return found.length === 0 ? [] : withOtherRows(found, read);
+}
+
+/** What the rules of every voucher say, on the rows of the file. */
+function problemsOf({ body, rows }: ReadVoucher, facts: BookFacts): RowProblem[] {
+  const [first = 0] = rows;
+  const number = numberProblem(body, facts);
+  if (number !== undefined) {
+    return [{ row: first, code: 'VOUCHER_CODE_TAKEN', msg: `第 ${first} 行：${number}` }];
+  }
+  const periodState = facts.periods.get(periodOf(body.voucherDate));
+  return checkVoucher(toDraft(body), { ...facts, periodState }).map(({ code, row, msg }) => {
+    const place = rows[(row ?? 1) - 1] ?? first;
+    return { row: place, code, msg: `第 ${place} 行：${msg.replace(/^第 \d+ 行[的：]?/, '')}` };
+  });
+}
+
+/** A number is used once in its month and word; the file may leave gaps. */
+function numberProblem(body: VoucherCreate, facts: BookFacts): string | undefined {
+  if (body.code === undefined) return undefined;
+  const period = periodOf(body.voucherDate);
+  const key = `${period} ${body.wordId} ${body.code}`;
+  if (facts.takenCodes.has(key)) {
+    const title = `${period} ${facts.wordTitles.get(body.wordId)}-${body.code}`;
+    return `凭证号 ${title} 已被使用，请改用其他号，或把凭证号留空，按下一个号编号`;
+  }
+  facts.takenCodes.add(key);
+  return undefined;
+}
+
+/** Every row of a refused voucher goes back, so that it can be corrected and imported whole. */
+function withOtherRows(found: readonly RowProblem[], { rows }: ReadVoucher): RowProblem[] {
+  const named = new Set(found.map(({ row }) => row));
+  const [first] = found;
+  const others = rows
+    .filter((row) => !named.has(row))
+    .map((row) => ({
+      row,
+      code: 'VOUCHER_REFUSED',
+      msg: `第 ${row} 行：同一张凭证的第 ${first?.row} 行有误`,
+    }));
+  return [...found, ...others];
+}

@@ -1,0 +1,41 @@
+import { formatMoney, periodOf, type OldVoucherList } from '@mingzhang/rules';
+import type { ImportMode } from '@mingzhang/contract';
+import type { OldVoucherRows } from './old-voucher-rows';
+import type { VoucherFile } from './voucher-file';
+
+/** What another product's file was, in one sentence with its figures. */
+export function recognisedText(list: OldVoucherList): string {
+  const debit = formatMoney(list.debit);
+  const credit = formatMoney(list.credit);
+  const sides = list.debit.equals(list.credit)
+    ? `借贷合计 ${debit}，借贷一致`
+    : `借方合计 ${debit}，贷方合计 ${credit}，借贷不一致`;
+  const totals = list.provenTotals > 0 ? `，与文件中的 ${list.provenTotals} 处合计一致` : '';
+  return `识别为：${list.title}，${list.vouchers} 张凭证，${spanOf(list)}${sides}${totals}`;
+}
+
+function spanOf({ from, to }: OldVoucherList): string {
+  if (from === '') return '';
+  const first = periodOf(from);
+  const last = periodOf(to);
+  return first === last ? `期间 ${first}，` : `期间 ${first} 至 ${last}，`;
+}
+
+/** What was assumed and what was left out while reading. */
+export function notesOf({
+  file: { list },
+  toRows,
+  mode,
+}: {
+  readonly file: VoucherFile;
+  readonly toRows: OldVoucherRows;
+  readonly mode: ImportMode;
+}): string[] {
+  if (!list) return [];
+  const wrong = mode === 'all' ? [] : list.wrongTotals;
+  const found = [...list.warnings, ...wrong].map(({ row, msg }) => `第 ${row} 行：${msg}`);
+  const { codeAloneRow } = toRows;
+  if (codeAloneRow === undefined) return found;
+  const codes = '文件没有科目名称，只按科目编码对应科目，请核对科目是否一致';
+  return [`第 ${codeAloneRow} 行起：${codes}`, ...found];
+}

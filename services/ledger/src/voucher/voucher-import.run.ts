@@ -1,0 +1,185 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { allows, type ImportMode, type MissingMode } from '@mingzhang/contract';
+import {
+  AccountSetScope,
+  BusinessError,
+  OperationLog,
+  Refusals,
+  type ImportArgs,
+  type JobContext,
+  type JobResult,
+  type TableRow,
+} from '@mingzhang/server';
+import { statisticsFor } from '../refresh-statistics';
+import { OldVoucherRows } from './old-voucher-rows';
+import { openVoucherFile, type VoucherFile } from './voucher-file';
+import { VoucherImportFacts } from './voucher-import.facts';
+import { refusalsOf } from './voucher-import.judge';
+import { MissingRecords } from './voucher-import.missing';
+import { notesOf, recognisedText } from './voucher-import.notes';
+import { draftOf, type ReadBy, type ReadVoucher } from './voucher-import.read';
+import { voucherColumns, type RowGroup } from './voucher-sheet';
+import { VoucherSpool } from './voucher-spool';
+import { postingRowOf, VoucherPosting } from './voucher.posting';
+
+const rowsAtMost = 100_000;
+/** Other requests of the service get their turn between so many vouchers. */
+const vouchersBetweenBreaths = 100;
+
+/** A file at work: what it is judged by, and what was found. Neither rows nor vouchers are held. */
+interface Work extends ReadBy {
+  readonly file: VoucherFile;
+  readonly mode: ImportMode;
+  readonly context: JobContext;
+  readonly toRows: OldVoucherRows;
+  readonly refusals: Refusals;
+  readonly rows: { read: number; accepted: number };
+  /** Good vouchers: those with a number of their own, and those that get the next one. */
+  readonly good: { readonly numbered: VoucherSpool; readonly unnumbered: VoucherSpool };
+}
+
+/**
+ * The import of vouchers. The file is read once, voucher by voucher; good ones are kept packed until
+ * all are judged, so that all or nothing holds without 100,000 lines in memory. It is read once more
+ * when rows are refused, to give them back. A voucher is taken whole or not at all.
+ */
+@Injectable()
+export class VoucherImportRun {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly facts: VoucherImportFacts,
+    private readonly posting: VoucherPosting,
+    private readonly log: OperationLog,
+  ) {}
+
+  async run(context: JobContext): Promise<void> {
+    const { mode, own } = context.args as ImportArgs<{ readonly missing: MissingMode }>;
+    const stored = await context.file();
+    await context.progress('读取文件', 0, 0);
+    await context.finish(async () => {
+      const facts = await this.facts.load();
+      const file = await openVoucherFile(stored, facts.items);
+      return this.import({
+        ...{ file, mode, context, facts, refusals: new Refusals() },
+        toRows: new OldVoucherRows(facts),
+        missing: this.mayCreate(own.missing, file) ? new MissingRecords() : undefined,
+        rows: { read: 0, accepted: 0 },
+        good: { numbered: new VoucherSpool(), unnumbered: new VoucherSpool() },
+      });
+    });
+  }
+
+  /** Creating items and words is a right of its own, whoever may write vouchers. */
+  private mayCreate(missing: MissingMode, { isOther }: VoucherFile): boolean {
+    const wanted = missing === 'create' || (missing === 'auto' && isOther);
+    return wanted && allows('settings.write', this.scope.actor.role);
+  }
+
+  private async import(work: Work): Promise<JobResult> {
+    const { mode, refusals, rows, file } = work;
+    await this.judge(work);
+    const written = mode === 'valid' || refusals.count === 0;
+    const created = written ? await this.write(work) : [];
+    const report = refusals.report({
+      ...{ accepted: written ? rows.accepted : 0, unchanged: 0, ignoredColumns: file.ignored },
+    });
+    const recognised = file.list && recognisedText(file.list);
+    const notes = [...created, ...file.notes, ...notesOf(work)];
+    const columns = voucherColumns(work.facts.items);
+    return {
+      report: {
+        ...report,
+        ...(recognised === undefined ? {} : { recognised }),
+        ...(notes.length === 0 ? {} : { notes }),
+      },
+      refused: await refusals.sheet('凭证', columns, { rows: rowsIn(groupsOf(work)), mode }),
+    };
+  }
+
+  private async judge(work: Work): Promise<void> {
+    const { facts, refusals, rows } = work;
+    for await (const group of groupsOf(work)) {
+      rows.read += group.rows.length;
+      if (rows.read > rowsAtMost) {
+        const msg = `一次最多导入 ${rowsAtMost} 行，请拆分后分次导入`;
+        throw new BusinessError('FILE_TOO_LARGE', { msg });
+      }
+      await this.facts.open(facts, group.rows[0]?.values['date'] ?? '');
+      const read = draftOf(group, work);
+      const found = refusalsOf(read, facts);
+      refusals.add(found);
+      if (found.length === 0) await keep(read, work);
+      await work.context.progress('检查', rows.read, 0);
+    }
+    if (rows.read === 0) {
+      throw new BusinessError('FILE_COLUMNS', { msg: '文件中只有列名，没有要导入的行' });
+    }
+    if (work.mode === 'all') refusals.add(wrongTotals(work.file));
+  }
+
+  /** @returns what was created beside the vouchers */
+  private async write(work: Work): Promise<string[]> {
+    const { missing, good, rows, file } = work;
+    if (rows.accepted === 0) return [];
+    const created = (await missing?.create(this.scope, this.log)) ?? [];
+    const tell = statisticsFor(this.scope, ['voucher', 'voucher_line', 'period_balance']);
+    let vouchers = 0;
+    let lines = 0;
+    // Given numbers first: those without one follow them.
+    for (const spool of [good.numbered, good.unnumbered]) {
+      for await (const batch of spool.batches()) {
+        const json = missing?.resolved(batch.json) ?? batch.json;
+        if (spool === good.numbered) await this.posting.importRows(json);
+        else await this.posting.postRows(json);
+        vouchers += batch.vouchers;
+        lines += batch.lines;
+        await tell(vouchers);
+        await work.context.progress('写入', lines, rows.accepted);
+      }
+    }
+    await this.log.record({
+      action: '导入凭证',
+      object: `${file.name}：${vouchers} 张凭证`,
+      after: { mode: work.mode, vouchers, ...(file.list ? { from: file.list.title } : {}) },
+    });
+    return created;
+  }
+}
+
+/** Keeps a good voucher, unless it is known by now that nothing will be written. */
+async function keep({ body, rows }: ReadVoucher, work: Work): Promise<void> {
+  const { facts, missing, good, refusals, context } = work;
+  work.rows.accepted += rows.length;
+  if (work.mode === 'all' && refusals.count > 0) {
+    good.numbered.clear();
+    good.unnumbered.clear();
+    return;
+  }
+  missing?.use(body);
+  const word = facts.wordTitles.get(body.wordId) ?? '';
+  const source = { kind: 'import', key: `${context.id}/${rows[0]}` };
+  const draft = { ...body, source, word, baseCurrency: facts.baseCurrency, anyCode: true };
+  await good[body.code === undefined ? 'unnumbered' : 'numbered'].add(postingRowOf(draft));
+}
+
+async function* groupsOf({ file, toRows }: Work): AsyncGenerator<RowGroup> {
+  let count = 0;
+  for await (const group of file.groups((voucher) => toRows.rowsOf(voucher))) {
+    yield group;
+    count += 1;
+    if (count % vouchersBetweenBreaths === 0) await breathe();
+  }
+}
+
+async function* rowsIn(groups: AsyncGenerator<RowGroup>): AsyncGenerator<TableRow> {
+  for await (const { rows } of groups) yield* rows;
+}
+
+/** Totals of the file that the lines do not come to: something in it was not read, or is missing. */
+function wrongTotals({ list }: VoucherFile) {
+  return (list?.wrongTotals ?? []).map(({ row, msg }) => ({
+    ...{ row, code: 'TOTALS' },
+    msg: `第 ${row} 行：${msg}，请核对文件是否完整；确认无误时删去该合计行`,
+  }));
+}
