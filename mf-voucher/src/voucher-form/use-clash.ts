@@ -180,7 +180,9 @@ function saysTheSame(
   const sameHead = headFields.every(
     (field) => field === 'code' || its.head[field] === sent.head[field],
   );
-  return sameHead && isSameContent(its, sent);
+  const filesOf = ({ attachments = [] }: VoucherContent['head']) =>
+    attachments.map(({ id }) => id).join();
+  return sameHead && filesOf(its.head) === filesOf(sent.head) && isSameContent(its, sent);
 }
 
 /** The voucher as it stands, null when it is gone, undefined when it was not read. */
