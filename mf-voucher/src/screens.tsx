@@ -1,7 +1,10 @@
-import { Navigate, Route, Routes } from 'react-router-dom';
-import type { RemoteMeta } from '@mingzhang/shell-api';
+import { lazy, Suspense } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { useAccountSet, useSession, type RemoteMeta } from '@mingzhang/shell-api';
 import { lazyScreen, NoSuchPage } from '@mingzhang/web';
 import pack from '../package.json';
+import { hasDraft } from './voucher-form/draft-place';
+import { readWaiting } from './voucher-form/waiting-store';
 
 const VoucherListScreen = lazyScreen(
   () => import('./voucher-list/voucher-list.screen'),
@@ -14,6 +17,9 @@ const VoucherFormScreen = lazyScreen(
 const VoucherPrintScreen = lazyScreen(
   () => import('./voucher-print/voucher-print.screen'),
   'VoucherPrintScreen',
+);
+const WaitingBar = lazy(() =>
+  import('./voucher-form/waiting-bar').then((module) => ({ default: module.WaitingBar })),
 );
 const TemplateManagerScreen = lazyScreen(
   () => import('./template/template-manager.screen'),
@@ -31,6 +37,32 @@ export const meta: RemoteMeta = {
 
 /** The screens of mf-voucher by route. */
 export function Screens() {
+  return (
+    <>
+      <Waiting />
+      <ScreenRoutes />
+    </>
+  );
+}
+
+/** Looks for vouchers that were not saved; the form and the print view show theirs themselves. */
+function Waiting() {
+  const { pathname } = useLocation();
+  const userId = useSession().user.id;
+  const accountSetId = useAccountSet().id;
+  const isShown = !/^\/voucher\/(form|print)/.test(pathname);
+  const isLeft =
+    readWaiting({ accountSetId, userId }).length > 0 ||
+    hasDraft({ accountSetId, voucherId: 'new' });
+  if (!isShown || !isLeft) return null;
+  return (
+    <Suspense fallback={null}>
+      <WaitingBar />
+    </Suspense>
+  );
+}
+
+function ScreenRoutes() {
   return (
     <Routes>
       <Route path="/voucher" element={<VoucherListScreen />} />

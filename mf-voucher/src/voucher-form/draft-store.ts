@@ -1,3 +1,4 @@
+import { draftKeyOf, type DraftPlace } from './draft-place';
 import type { EntryLine, GridState, VoucherHead } from './entry-grid.types';
 import { gridOf } from './entry-grid.model';
 import { packHistory, unpackHistory, type PackedHistory } from './history-pack';
@@ -14,18 +15,20 @@ export interface LocalDraft {
   readonly base?: VoucherContent | undefined;
   /** What Ctrl+Z and Ctrl+Y remember. */
   readonly history?: PackedHistory;
+  /** Sent as a new voucher, and no answer has come: it may have been written. */
+  readonly attempt?: KeptAttempt | undefined;
   /** Milliseconds since 1970. */
   readonly keptAt: number;
 }
 
-/** One draft per account set and voucher; `new` for a voucher not stored yet. */
-export interface DraftPlace {
-  readonly accountSetId: number;
-  readonly voucherId: number | 'new';
-}
-
-function keyOf({ accountSetId, voucherId }: DraftPlace): string {
-  return `mz.voucher-draft.${accountSetId}.${voucherId}`;
+/** A new voucher as it was sent, with its Idempotency-Key. */
+export interface KeptAttempt {
+  readonly head: VoucherHead;
+  readonly lines: readonly EntryLine[];
+  readonly typedCode: boolean;
+  readonly key: string;
+  /** When it was sent, in milliseconds since 1970. */
+  readonly sentAt: number;
 }
 
 /**
@@ -42,7 +45,7 @@ export function keepDraft(
 
 function put(place: DraftPlace, draft: LocalDraft): boolean {
   try {
-    localStorage.setItem(keyOf(place), JSON.stringify(draft));
+    localStorage.setItem(draftKeyOf(place), JSON.stringify(draft));
     return true;
   } catch {
     return false;
@@ -50,12 +53,12 @@ function put(place: DraftPlace, draft: LocalDraft): boolean {
 }
 
 export function dropDraft(place: DraftPlace): void {
-  localStorage.removeItem(keyOf(place));
+  localStorage.removeItem(draftKeyOf(place));
 }
 
 /** The draft of a place, undefined when there is none or it was written by an unknown release. */
 export function readDraft(place: DraftPlace): LocalDraft | undefined {
-  const text = localStorage.getItem(keyOf(place));
+  const text = localStorage.getItem(draftKeyOf(place));
   if (text === null) return undefined;
   try {
     const draft = JSON.parse(text) as LocalDraft;

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { Button } from 'antd';
 import type { VoucherWord } from '@mingzhang/contract';
-import { useSession } from '@mingzhang/shell-api';
+import { usePeriod, useSession, withPeriod } from '@mingzhang/shell-api';
 import { clashText } from './clash-text';
 import { fieldText, fieldTitle } from './compare.model';
 import { setHead } from './entry-grid.edit';
 import { DraftOffer, WaitingNotes } from './form-notes';
-import { titleOf, type SaveQueue } from './save-queue';
+import { titleOf, type SaveQueue, type WaitingVoucher } from './save-queue';
 import type { ClashNote } from './use-clash';
 import type { VoucherForm } from './use-voucher-form';
 import { fromVoucher, isDateOpen } from './voucher-body';
@@ -26,6 +27,13 @@ export function Notices({ form, queue, lock, words }: NoticesProps) {
   const { user } = useSession();
   const { state, clash } = form;
   const isLocked = lock !== undefined;
+  const navigate = useNavigate();
+  const [period] = usePeriod();
+  const onMend = (waiting: WaitingVoucher) => {
+    // What waits is a new voucher: it never gets into the form of a stored one.
+    if (form.stored === null) form.mend(waiting);
+    else void navigate(withPeriod(`/voucher/form?waiting=${waiting.key}`, period));
+  };
   const isWarned = !isLocked && !isDateOpen(state.head.voucherDate, user.checkoutList);
   return (
     <>
@@ -35,7 +43,7 @@ export function Notices({ form, queue, lock, words }: NoticesProps) {
       {form.offer && isLocked && !clash.clash && <LockedOffer form={form} />}
       {clash.clash && <ClashNotice form={form} />}
       {clash.note && <DecisionNotice form={form} note={clash.note} words={words} />}
-      <WaitingNotes waiting={queue.waiting} onMend={form.mend} onDrop={form.giveUp} />
+      <WaitingNotes waiting={queue.waiting} onMend={onMend} onDrop={form.giveUp} />
       {isWarned && (
         <div className={css.notice} role="status">
           凭证日期 {state.head.voucherDate} 所在期间已结账或不存在，请改用未结账期间的日期

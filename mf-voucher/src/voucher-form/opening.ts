@@ -11,6 +11,8 @@ export interface FormSource {
   readonly id?: number;
   /** The template whose entries a new voucher begins with. */
   readonly templateId?: number;
+  /** The voucher refused before that is mended in a new form. */
+  readonly waiting?: string;
 }
 
 /** What a form begins with. */
@@ -35,6 +37,8 @@ export function sourceOf(voucherId: string | undefined, search: URLSearchParams)
   if (reverse !== undefined) return { kind: 'reverse', id: reverse };
   const insert = number(search.get('insert'));
   if (insert !== undefined) return { kind: 'insert', id: insert };
+  const waiting = search.get('waiting');
+  if (waiting) return { kind: 'new', waiting };
   const templateId = number(search.get('template'));
   return templateId === undefined ? { kind: 'new' } : { kind: 'new', templateId };
 }

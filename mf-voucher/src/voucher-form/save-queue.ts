@@ -1,4 +1,11 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type Dispatch,
+  type SetStateAction,
+} from 'react';
 import type { ErrorCode, Voucher } from '@mingzhang/contract';
 import { newIdempotencyKey, notify, toApiError } from '@mingzhang/shell-api';
 import { useCreateVoucher, useUpdateVoucher } from '../api/voucher.api';
@@ -7,6 +14,7 @@ import { placedFindings, toBody } from './voucher-body';
 import {
   dropWaiting,
   keepWaiting,
+  onDropped,
   readWaiting,
   type KeptVoucher,
   type WaitingPlace,
@@ -15,6 +23,8 @@ import type { GridState, LineFinding } from './entry-grid.types';
 
 /** The service remembers an attempt for a day; after this long it is not trusted to. */
 const ATTEMPT_LIFE_MS = 20 * 3_600_000;
+
+const SESSION_ENDED: readonly ErrorCode[] = ['FORBIDDEN', 'UNAUTHENTICATED'];
 
 /** One voucher on its way to the service. */
 export interface SaveRequest {
@@ -35,7 +45,13 @@ export interface WaitingVoucher extends SaveRequest {
 
 export type SaveOutcome =
   | { readonly ok: true; readonly voucher: Voucher }
-  | { readonly ok: false; readonly findings: readonly LineFinding[]; readonly code: ErrorCode };
+  | {
+      readonly ok: false;
+      readonly findings: readonly LineFinding[];
+      readonly code: ErrorCode;
+      /** No answer has come: it may have been written all the same. */
+      readonly isUnknown: boolean;
+    };
 
 /** Idempotency-Keys of vouchers of which it is not known whether the service has written them. */
 type Attempts = Map<string, string>;
@@ -50,11 +66,11 @@ export function useSaveQueue({ accountSetId, userId }: WaitingPlace) {
   const [attempts] = useState<Attempts>(() => new Map());
   const [waiting, setWaiting] = useState(() => takeUp(readWaiting(place), attempts));
   const send = useSend(attempts);
+  const known = useMemo(() => knownOf(attempts), [attempts]);
 
   const drop = useCallback(
     (key: string) => {
       dropWaiting(place, key);
-      setWaiting((before) => before.filter((other) => other.key !== key));
     },
     [place],
   );
@@ -72,28 +88,30 @@ export function useSaveQueue({ accountSetId, userId }: WaitingPlace) {
   );
   const deliver = useCallback(
     async (entry: WaitingVoucher, onRefused: (refused: WaitingVoucher) => boolean) => {
-      const outcome = await send(entry);
+      const sending = send(entry);
+      onTheirWay.set(entry.key, sending);
+      const outcome = await sending;
+      onTheirWay.delete(entry.key);
       if (outcome.ok) {
         drop(entry.key);
         notify.success(`${titleOf(outcome.voucher)} 已保存`);
         return;
       }
       const refused: WaitingVoucher = { ...entry, status: 'refused', findings: outcome.findings };
-      if (onRefused(refused)) drop(entry.key);
-      else put(refused);
+      // A session that has ended takes the page away, and the form with it.
+      const stays = SESSION_ENDED.includes(outcome.code) || !onRefused(refused);
+      if (stays) put(refused);
+      else drop(entry.key);
     },
     [send, drop, put],
   );
-  useEffect(() => {
-    for (const entry of waiting) if (entry.status === 'saving') void deliver(entry, () => false);
-    // Only what a reload has interrupted: later ones are delivered by whoever adds them.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  useInterrupted({ place, attempts, waiting, setWaiting, deliver });
 
   return {
     waiting,
     send,
     drop,
+    ...known,
     /**
      * Saves behind the form; a refused voucher stays in the list, or goes where `onRefused` puts
      * it. `onKept` is told at once that a reload will not lose it.
@@ -112,6 +130,54 @@ export function useSaveQueue({ accountSetId, userId }: WaitingPlace) {
       put(waitingOf(request, 'refused'));
     },
   };
+}
+
+/** Attempts whose result is not known yet. */
+function knownOf(attempts: Attempts) {
+  return {
+    /** The key that a new voucher is sent under: what it was before stays its key. */
+    attemptOf: (request: SaveRequest): string => keyFor(attempts, textOf(request)),
+    /** Goes on with an attempt that this page does not know, under its key. */
+    resume: (request: SaveRequest, key: string): void => {
+      attempts.set(textOf(request), key);
+    },
+  };
+}
+
+/** What this page is sending, by entry: another of its screens need not send it, too. */
+const onTheirWay = new Map<string, Promise<SaveOutcome>>();
+
+/** Goes on with what a reload has interrupted, and follows what other screens of the page do. */
+function useInterrupted(options: {
+  readonly place: WaitingPlace;
+  readonly attempts: Attempts;
+  readonly waiting: readonly WaitingVoucher[];
+  readonly setWaiting: Dispatch<SetStateAction<readonly WaitingVoucher[]>>;
+  readonly deliver: (entry: WaitingVoucher, onRefused: () => boolean) => Promise<void>;
+}): void {
+  const { place, attempts, waiting, setWaiting, deliver } = options;
+  useEffect(
+    () => onDropped((id) => setWaiting((before) => before.filter(({ key }) => key !== id))),
+    [setWaiting],
+  );
+  useEffect(() => {
+    const reread = (key: string) => {
+      const kept = takeUp(
+        readWaiting(place).filter(({ id }) => id === key),
+        attempts,
+      );
+      setWaiting((before) => before.flatMap((one) => (one.key === key ? kept : [one])));
+    };
+    for (const entry of waiting) {
+      if (entry.status !== 'saving') continue;
+      const sending = onTheirWay.get(entry.key);
+      // Whoever sends it writes down how it ended, in the turn after the answer.
+      if (sending) void sending.then(() => setTimeout(() => reread(entry.key)));
+      else void deliver(entry, () => false);
+    }
+    // Only what was there at the beginning: later ones are delivered by whoever adds them.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
 }
 
 export type SaveQueue = ReturnType<typeof useSaveQueue>;
@@ -140,6 +206,7 @@ function useSend(attempts: Attempts) {
           ok: false,
           findings: findings.length > 0 ? findings : [{ msg: error.msg }],
           code: error.code,
+          isUnknown: error.isTechnical,
         };
       }
     },

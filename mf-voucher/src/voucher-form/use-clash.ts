@@ -8,7 +8,7 @@ import { lockOf } from './form-lock';
 import { remadeOn } from './remade-grid';
 import type { ApplyChange } from './use-grid';
 import { fromVoucher } from './voucher-body';
-import { mergeVouchers } from './voucher-merge';
+import { headFields, isSameContent, mergeVouchers } from './voucher-merge';
 import type { MergedVoucher, VoucherContent } from './voucher-merge.types';
 
 /** What a stored voucher said at the version that editing began with. */
@@ -76,17 +76,28 @@ export function useClash(options: ClashOptions) {
     close: panel.close,
     raise: setClash,
     forget: () => settle(),
-    /** Whether a refusal comes from what somebody else has done; then it is shown as such. */
-    isBehind: async (code: ErrorCode | undefined): Promise<boolean> => {
-      if (!stored || !base || !code || !TOUCHED_CODES.includes(code)) return false;
+    /**
+     * What is behind a refusal when it is not what was typed: somebody else's act, shown as such,
+     * or my own save, written although its answer was lost. Undefined for all other refusals.
+     */
+    isBehind: async (
+      code: ErrorCode,
+      sent: VoucherContent,
+    ): Promise<{ readonly written?: Voucher } | undefined> => {
+      if (!stored || !base || !TOUCHED_CODES.includes(code)) return undefined;
       const theirs = await readNow(stored.id);
       // Refused for what was typed, for example for a date in another, closed month.
-      if (theirs === undefined) return false;
-      if (theirs?.version === stored.version && lockOf(theirs, true) === undefined) return false;
+      if (theirs === undefined) return undefined;
+      if (theirs?.version === stored.version && lockOf(theirs, true) === undefined) {
+        return undefined;
+      }
+      if (theirs && lockOf(theirs, true) === undefined && saysTheSame(theirs, sent, options)) {
+        return { written: theirs };
+      }
       setNote(undefined);
       const isOnlyMarked = theirs?.updatedAt === stored.updatedAt;
       setClash({ theirs, base: base.content, isOnlyMarked });
-      return true;
+      return {};
     },
     ...decisionsOf(options, clash, settle),
   };
@@ -159,6 +170,20 @@ function usePanel(current: RefObject<GridState>, apply: ApplyChange) {
 }
 
 export type ClashHandling = ReturnType<typeof useClash>;
+
+function saysTheSame(
+  theirs: Voucher,
+  sent: VoucherContent,
+  { subjects }: Pick<ClashOptions, 'subjects'>,
+): boolean {
+  const its = fromVoucher(theirs, subjects);
+  const sameHead = headFields.every(
+    (field) => field === 'code' || its.head[field] === sent.head[field],
+  );
+  const filesOf = ({ attachments = [] }: VoucherContent['head']) =>
+    attachments.map(({ id }) => id).join();
+  return sameHead && filesOf(its.head) === filesOf(sent.head) && isSameContent(its, sent);
+}
 
 /** The voucher as it stands, null when it is gone, undefined when it was not read. */
 async function readNow(id: number): Promise<Voucher | null | undefined> {

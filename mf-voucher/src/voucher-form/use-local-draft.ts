@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
-import { dropDraft, keepDraft, readDraft, type DraftPlace, type LocalDraft } from './draft-store';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { dropDraft, keepDraft, readDraft, type KeptAttempt, type LocalDraft } from './draft-store';
+import type { DraftPlace } from './draft-place';
 import { leave } from './entry-grid.model';
 import type { GridState } from './entry-grid.types';
 import type { VoucherContent } from './voucher-merge.types';
@@ -21,6 +22,8 @@ export function useLocalDraft(options: {
   readonly content: string;
   readonly typedCode: boolean;
   readonly current: { readonly current: GridState };
+  /** What was sent and not answered yet. */
+  readonly attempt: RefObject<KeptAttempt | undefined>;
 }) {
   const { accountSetId, voucherId, version, base, changed, content, typedCode, current } = options;
   const place: DraftPlace = { accountSetId, voucherId };
@@ -38,7 +41,8 @@ export function useLocalDraft(options: {
     const left = leave(current.current);
     const { head, lines } = left;
     const now = Date.now();
-    const draft = { head, lines, typedCode, version, base, keptAt: now };
+    const attempt = options.attempt.current;
+    const draft = { head, lines, typedCode, version, base, attempt, keptAt: now };
     if (keepDraft(place, draft, left)) setKeptAt(now);
   };
   useEffect(() => {
@@ -62,5 +66,12 @@ export function useLocalDraft(options: {
     dropDraft(place);
   };
   const answer = () => setOffer(undefined);
-  return { offer, answer, drop, keptAt };
+  /** Writes it now, because what comes next may end the page. */
+  const keep = useCallback(() => write.current(), []);
+  /** Keeps a voucher that only comes into the form. */
+  const put = (state: GridState, isTyped: boolean) => {
+    const { head, lines } = state;
+    keepDraft(place, { head, lines, typedCode: isTyped, keptAt: Date.now() }, state);
+  };
+  return { offer, answer, drop, keep, put, keptAt };
 }

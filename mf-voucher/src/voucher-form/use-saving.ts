@@ -3,7 +3,8 @@ import type { Voucher } from '@mingzhang/contract';
 import { notify } from '@mingzhang/shell-api';
 import { commit, isEmptyGrid, wasRefused } from './entry-grid.model';
 import type { GridState, VoucherHead } from './entry-grid.types';
-import { titleOf, type SaveQueue, type WaitingVoucher } from './save-queue';
+import { titleOf, type SaveOutcome, type SaveQueue, type WaitingVoucher } from './save-queue';
+import type { useAttempt } from './use-attempt';
 import type { ClashHandling } from './use-clash';
 import type { ApplyChange } from './use-grid';
 import { findingsOf, type FormFacts } from './voucher-body';
@@ -20,6 +21,9 @@ interface SavingOptions {
   /** Empties the form for the next voucher, which keeps word and date. */
   readonly startNew: (before: VoucherHead) => void;
   readonly dropDraft: () => void;
+  /** Writes the draft at once. */
+  readonly keepDraft: () => void;
+  readonly attempt: ReturnType<typeof useAttempt>;
   /** Somebody else was faster: nothing is sent until that was looked at. */
   readonly clash: Pick<ClashHandling, 'clash' | 'compare' | 'isBehind' | 'forget'>;
   readonly onNew: () => void;
@@ -32,7 +36,7 @@ interface SavingOptions {
 export function useSaving(options: SavingOptions) {
   const { grid, facts, queue, stored, typedCode, changed, adopt, startNew } = options;
   const { current, apply } = grid;
-  const { dropDraft, onNew, onRefused, clash } = options;
+  const { dropDraft, onNew, onRefused, clash, attempt } = options;
   const [isSaving, setSaving] = useState(false);
   const uploads = useUploadsBefore(options.uploadsSettled);
   /** The voucher as it may be sent, or undefined with the findings shown on their lines. */
@@ -46,6 +50,7 @@ export function useSaving(options: SavingOptions) {
     apply(() => ({ ...taken, findings }));
     return findings.length === 0 ? taken : undefined;
   };
+  const deliver = useDelivery(options);
   const busy = useRef(false);
   const save = async (): Promise<boolean> => {
     const arrived = uploads.arrive();
@@ -61,21 +66,23 @@ export function useSaving(options: SavingOptions) {
     if (!sent) return false;
     busy.current = true;
     setSaving(true);
-    const outcome = await queue.send({ state: sent, typedCode, stored });
-    const isBehind = !outcome.ok && (await clash.isBehind(outcome.code));
+    const outcome = await deliver(sent);
+    const behind = outcome.ok ? undefined : await clash.isBehind(outcome.code, sent);
     busy.current = false;
     setSaving(false);
-    if (!outcome.ok) {
-      if (!isBehind) apply((now) => ({ ...now, findings: outcome.findings }));
+    const voucher = outcome.ok ? outcome.voucher : behind?.written;
+    if (!voucher) {
+      if (!outcome.ok && !behind) apply((now) => ({ ...now, findings: outcome.findings }));
       return false;
     }
     clash.forget();
-    adopt(outcome.voucher, sent);
-    notify.success(`${titleOf(outcome.voucher)} 已保存`);
+    adopt(voucher, sent);
+    notify.success(`${titleOf(voucher)} 已保存`);
     return true;
   };
   const saveAndNew = async (): Promise<void> => {
-    if (stored) {
+    // Of one that was sent before it must be known first whether it was written.
+    if (stored || attempt.open.current) {
       if (await save()) onNew();
       return;
     }
@@ -118,5 +125,26 @@ function useUploadsBefore(settled: SavingOptions['uploadsSettled']) {
       const isWhole = settled();
       return isWhole && wait(isWhole);
     },
+  };
+}
+
+/** Sends what is in the form. A new voucher of which no answer came is settled before. */
+function useDelivery(options: SavingOptions): (sent: GridState) => Promise<SaveOutcome> {
+  const { queue, stored, typedCode, adopt, attempt, keepDraft } = options;
+  return async (sent) => {
+    const request = { state: sent, typedCode, stored };
+    if (stored) return queue.send(request);
+    const earlier = await attempt.settle(request);
+    if (earlier?.ok) {
+      // It had been written: what was typed since is a change of it.
+      adopt(earlier.voucher, earlier.sent);
+      return queue.send({ ...request, stored: earlier.voucher });
+    }
+    if (earlier?.isUnknown) return earlier;
+    attempt.begin(sent, typedCode);
+    keepDraft();
+    const outcome = await queue.send(request);
+    if (outcome.ok || !outcome.isUnknown) attempt.end();
+    return outcome;
   };
 }

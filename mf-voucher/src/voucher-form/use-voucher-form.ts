@@ -5,12 +5,14 @@ import { notify, useAccountSet } from '@mingzhang/shell-api';
 import { useNextCode } from '../api/voucher.api';
 import { discardAttachments } from '../api/voucher-attachment.api';
 import { attachmentsOf } from './attachment.model';
-import { dropDraft, gridOfDraft, readDraft, type DraftPlace, type LocalDraft } from './draft-store';
+import type { DraftPlace } from './draft-place';
+import { dropDraft, gridOfDraft, readDraft, type LocalDraft } from './draft-store';
 import { setHead } from './entry-grid.edit';
 import { commit, isEmptyGrid, newGrid } from './entry-grid.model';
 import type { GridState, GridSubject, LineFinding, VoucherHead } from './entry-grid.types';
 import type { Opening } from './opening';
 import type { SaveQueue, WaitingVoucher } from './save-queue';
+import { useAttempt } from './use-attempt';
 import { useAttachments, type FormAttachments } from './use-attachments';
 import { useClash, type Base, type ClashHandling } from './use-clash';
 import { useGrid } from './use-grid';
@@ -42,6 +44,7 @@ export function useVoucherForm(options: VoucherFormOptions) {
   const { apply, current, state } = grid;
   const attachments = useAttachments(grid);
   const accountSetId = useAccountSet().id;
+  const attempt = useAttempt(queue);
   const draft = useLocalDraft({
     accountSetId,
     voucherId: stored?.id ?? 'new',
@@ -51,6 +54,7 @@ export function useVoucherForm(options: VoucherFormOptions) {
     content: content.text,
     typedCode,
     current,
+    attempt: attempt.open,
   });
   const code = useShownCode({ head: state.head, stored, typedCode, waiting: queue.waiting });
   const moves = movesOf({ ...options, content, draft, accountSetId });
@@ -64,10 +68,11 @@ export function useVoucherForm(options: VoucherFormOptions) {
   });
   const saving = useSaving({
     ...options,
-    ...{ grid, stored, typedCode, changed, clash },
+    ...{ grid, stored, typedCode, changed, clash, attempt },
     adopt: moves.adopt,
     startNew: moves.startNew,
     dropDraft: draft.drop,
+    keepDraft: draft.keep,
     uploadsSettled: attachments.settled,
   });
   return {
@@ -84,7 +89,7 @@ export function useVoucherForm(options: VoucherFormOptions) {
     },
     setStored: content.setStored,
     isEmpty: () => stored === null && isEmptyGrid(current.current) && !attachments.isBusy(),
-    ...returnsOf({ load: moves.load, draft, queue, content, clash, attachments }),
+    ...returnsOf({ load: moves.load, draft, queue, content, clash, attempt, attachments }),
   };
 }
 
@@ -178,13 +183,15 @@ function returnsOf(options: {
   readonly queue: SaveQueue;
   readonly content: Content;
   readonly clash: Pick<ClashHandling, 'raise'>;
+  readonly attempt: ReturnType<typeof useAttempt>;
   readonly attachments: FormAttachments;
 }) {
-  const { load, draft, queue, content, clash } = options;
+  const { load, draft, queue, content, clash, attempt } = options;
   const { changed, typedCode, stored, grid } = content;
   const restored = (left: LocalDraft) => {
     load(gridOfDraft(left));
     content.setTypedCode(left.typedCode);
+    attempt.take(left);
     const { version, base } = left;
     if (!stored || !base || version === undefined || version === stored.version) return;
     // It was made from an earlier version: what others did since is looked at before saving.
@@ -220,9 +227,14 @@ function returnsOf(options: {
       }
       if (changed) queue.park({ state: commit(grid.current.current), typedCode, stored: null });
       queue.drop(waiting.key);
+      attempt.end();
       load(waiting.state, waiting.findings);
     },
-    takeBack: (refused: WaitingVoucher) => load(refused.state, refused.findings),
+    takeBack: (refused: WaitingVoucher) => {
+      // It leaves the list of those that wait: what keeps it must be written before.
+      draft.put(refused.state, refused.typedCode);
+      load(refused.state, refused.findings);
+    },
   };
 }
 

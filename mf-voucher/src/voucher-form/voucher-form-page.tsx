@@ -1,4 +1,4 @@
-import { useRef, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Voucher, VoucherWord } from '@mingzhang/contract';
 import {
@@ -39,6 +39,8 @@ interface PageProps {
   readonly opening: Opening;
   /** A new voucher begins with this template's entries. */
   readonly templateId: number | undefined;
+  /** A new voucher is the one that waits under this key. */
+  readonly waitingKey: string | undefined;
   readonly facts: ReturnType<typeof useFormFacts>;
   readonly queue: SaveQueue;
   readonly register: (handle: FormHandle | null) => void;
@@ -68,6 +70,7 @@ export function VoucherFormPage(props: PageProps) {
   const { state, apply, stored } = form;
   const choices = useChoicesAt(facts.choices, state.head.voucherDate);
   useHandle(register, form);
+  useWaiting(form, queue, props.waitingKey);
   const aids = useSubjectAids(form, choices);
   const template = useTemplateFilling({ form, choices, templateId: props.templateId });
   const commands = { ...useFormCommands(form, onNew), ...template.commands };
@@ -93,7 +96,7 @@ export function VoucherFormPage(props: PageProps) {
   return (
     <div className={css.screen} ref={area}>
       <FormBar form={form} title={title} lock={lock} rights={rights} commands={commands} />
-      <Notices form={form} queue={queue} lock={lock} words={facts.words} />
+      <Notices {...{ form, queue, lock }} words={facts.words} />
       <PaperPart form={form} words={facts.words} lines={lines} />
       <KeyHints lock={lock} />
       {!isLocked && (
@@ -226,4 +229,15 @@ function NoRight() {
       description="您的角色只能查看凭证，需要录入请联系账套管理员"
     />
   );
+}
+
+/** Takes up the waiting voucher that the address names, once. */
+function useWaiting(form: VoucherForm, queue: SaveQueue, key: string | undefined): void {
+  const taken = useRef(false);
+  useEffect(() => {
+    const found = queue.waiting.find((one) => one.key === key && one.status === 'refused');
+    if (!found || taken.current) return;
+    taken.current = true;
+    form.mend(found);
+  });
 }

@@ -25,7 +25,8 @@ export function VoucherFormScreen() {
   const { voucherId } = useParams();
   const [search] = useSearchParams();
   const source = sourceOf(voucherId, search);
-  const name = `${source.kind} ${source.id ?? ''} ${source.templateId ?? ''}`;
+  const { kind, id = '', templateId = '', waiting = '' } = source;
+  const name = `${kind} ${id} ${templateId}${waiting}`;
   const [shown, setShown] = useState({ name, key: 0, source });
   /** The address that a voucher just stored has got: the form stays as it is. */
   const adopted = useRef('');
@@ -120,6 +121,7 @@ function FormLoader(props: LoaderProps) {
     <VoucherFormPage
       opening={opening}
       templateId={source.templateId}
+      waitingKey={source.waiting}
       facts={facts}
       queue={props.queue}
       register={props.register}

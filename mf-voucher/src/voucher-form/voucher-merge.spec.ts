@@ -127,6 +127,15 @@ describe('my changes made again on theirs', () => {
     ]);
   });
 
+  it('files that either has added or removed are added and removed', () => {
+    const files = (...ids: number[]) => ({
+      ...base,
+      head: { ...head, attachments: ids.map((id) => ({ id })) as never },
+    });
+    const merged = mergeVouchers(files(1, 2, 3), files(1, 3, 4), files(2, 3, 5));
+    expect(merged.head.attachments?.map(({ id }) => id)).toEqual([3, 4, 5]);
+  });
+
   it('the same item chosen in another order of categories is no change', () => {
     const [line] = base.lines as [EntryLine];
     const one = { ...line, subject: receivable, auxiliary: { '7': 55, '9': 3 } };

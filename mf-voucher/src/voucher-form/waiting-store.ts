@@ -24,6 +24,15 @@ function keyOf({ accountSetId, userId }: WaitingPlace): string {
   return `mz.voucher-waiting.${accountSetId}.${userId}`;
 }
 
+type Listener = (id: string) => void;
+const listeners = new Set<Listener>();
+
+/** Tells of vouchers that are given up or stored: another screen of this page may show them, too. */
+export function onDropped(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** What waits in a place, oldest first; nothing when an unknown release wrote it. */
 export function readWaiting(place: WaitingPlace): readonly KeptVoucher[] {
   try {
@@ -55,6 +64,7 @@ export function keepWaiting(place: WaitingPlace, voucher: KeptVoucher): boolean 
 
 export function dropWaiting(place: WaitingPlace, id: string): void {
   const left = readWaiting(place).filter((other) => other.id !== id);
+  for (const listener of [...listeners]) listener(id);
   if (left.length === 0) localStorage.removeItem(keyOf(place));
   else localStorage.setItem(keyOf(place), JSON.stringify(left));
 }
