@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import type { AxeResults } from 'axe-core';
 import { TestBrowser } from './testing/browser';
 import { postDeposit, subjectOf } from './testing/books';
+import { redPoint } from './testing/files';
 import { createAccountSet, signUp } from './testing/sign-in';
 
 const axeSource = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
@@ -57,6 +58,22 @@ describe.each(['light', 'dark'])('without a serious barrier in the %s look', (lo
     await page.keyboard.type('yh');
     await page.getByRole('option', { name: /银行存款/ }).waitFor();
     expect(await violations(page)).toEqual([]);
+  });
+
+  it('is the voucher form with attachments, one of them refused, and a picture opened', async () => {
+    await page.goto('/voucher/form?period=2026-01');
+    const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
+    await page
+      .getByLabel('选择附件')
+      .setInputFiles([file('现场.png', redPoint), file('坏的.png', redPoint.subarray(0, 20))]);
+    await page.getByRole('alert').filter({ hasText: '坏的.png' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: '查看 现场.png' }).click();
+    await page.getByRole('dialog').getByRole('img').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '移除 坏的.png' }).click();
+    await page.getByRole('button', { name: '移除 现场.png' }).click();
   });
 
   it.each([

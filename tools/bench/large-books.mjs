@@ -76,9 +76,9 @@ const slotsSql = `
 
 const vouchersSql = `
   insert into ledger.voucher (account_set_id, period, word_id, code, voucher_date, attachment_count, remark,
-    amount, created_by, created_name, created_at, updated_by, updated_name, updated_at)
+    amount, summaries, created_by, created_name, created_at, updated_by, updated_name, updated_at)
   select $1, period, $3, code, (period || '-' || lpad((1 + (code - 1) * 28 / $4)::text, 2, '0'))::date, 1, '',
-    150.75 + code % 9000 + code % 700, 1, '测速', now(), 1, '测速', now()
+    150.75 + code % 9000 + code % 700, '销售商品收到货款 ' || code, 1, '测速', now(), 1, '测速', now()
   from unnest($2::text[]) as period, generate_series(1, $4::int) as code`;
 
 /** Lines 1 and 2 in debit, 3 and 4 in credit with the same amounts; a prime spreads them over the slots. */

@@ -41,7 +41,7 @@ export async function signUp(page: Page, mobile = newMobile()): Promise<string> 
 /** A company with VAT that keeps its books from January 2026 on; it becomes the one in use. */
 export function createAccountSet(
   page: Page,
-  changes: { companyName?: string; voucherReviewed?: 0 | 1 } = {},
+  changes: { companyName?: string; industry?: string; voucherReviewed?: 0 | 1 } = {},
 ): Promise<AccountSet> {
   return callApi(page, accountSetsCalls.create, {
     body: {

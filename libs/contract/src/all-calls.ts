@@ -16,6 +16,7 @@ import { printSettingCalls } from './print-setting.contract';
 import { sessionCalls } from './session.contract';
 import { subjectCalls } from './subject.contract';
 import { voucherCalls } from './voucher.contract';
+import { voucherAttachmentCalls } from './voucher-attachment.contract';
 import { voucherTemplateCalls } from './voucher-template.contract';
 import { voucherWordCalls } from './voucher-word.contract';
 
@@ -33,6 +34,7 @@ export const allCalls: Readonly<Record<string, Call>> = Object.fromEntries(
     initialBalance: initialBalanceCalls,
     voucher: voucherCalls,
     voucherTemplate: voucherTemplateCalls,
+    voucherAttachment: voucherAttachmentCalls,
     printSetting: printSettingCalls,
     accountBook: accountBookCalls,
     home: homeCalls,

@@ -118,12 +118,15 @@ export interface UploadedFile {
 }
 
 /** A file in a multipart body: a Blob in the browser, its name and bytes in the service. */
-export const uploadedFile = z
-  .custom<Blob | UploadedFile>(
-    (value) => typeof value === 'object' && value !== null && 'bytes' in value,
-    '请选择要导入的文件',
-  )
-  .transform((value) => value as UploadedFile);
+export function fileIn(missing: string) {
+  return z
+    .custom<Blob | UploadedFile>(
+      (value) => typeof value === 'object' && value !== null && 'bytes' in value,
+      missing,
+    )
+    .transform((value) => value as UploadedFile);
+}
+export const uploadedFile = fileIn('请选择要导入的文件');
 
 /** The answer of a call that gives a file. */
 export const fileAnswer = z.custom<Blob>();

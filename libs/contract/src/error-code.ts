@@ -79,6 +79,10 @@ export const errorCodes = [
   'FILE_UNSAFE',
   'FILE_ENCODING',
   'FILE_COLUMNS',
+  'ATTACHMENT_TYPE',
+  'ATTACHMENT_GONE',
+  'ATTACHMENT_TAKEN',
+  'ATTACHMENT_LIMIT',
   'JOB_LIMIT',
   'JOB_ENDED',
 ] as const;
@@ -246,6 +250,14 @@ export function messageOf(code: ErrorCode): string {
       return '文件的文字编码无法识别，请另存为 .xlsx 或 UTF-8 编码的 .csv 后导入';
     case 'FILE_COLUMNS':
       return '文件的列与模板不符，请下载模板，按模板的列名填写';
+    case 'ATTACHMENT_TYPE':
+      return '附件只支持 PNG、JPEG、GIF、WebP 图片和 PDF、OFD、XML 文件';
+    case 'ATTACHMENT_GONE':
+      return '附件已不存在（上传后 7 天没有随凭证保存的会被清理），请移除后重新上传';
+    case 'ATTACHMENT_TAKEN':
+      return '附件已随另一张凭证保存，请移除后重新上传';
+    case 'ATTACHMENT_LIMIT':
+      return '上传后没有随凭证保存的附件过多，请先保存凭证，或移除不要的附件';
     case 'JOB_LIMIT':
       return '还有未完成的任务，请等它们完成或取消后再提交';
     case 'JOB_ENDED':

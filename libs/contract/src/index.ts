@@ -9,6 +9,7 @@ export * from './account-sets.contract';
 export * from './settings.schema';
 export * from './subject.contract';
 export * from './voucher-template.contract';
+export * from './voucher-attachment.contract';
 export * from './voucher-word.contract';
 export * from './currency.contract';
 export * from './accounting-category.contract';

@@ -25,6 +25,7 @@ export const routes: readonly { readonly prefix: string; readonly service: strin
     '/account-sets/checkUse',
     '/voucher',
     '/voucher-template',
+    '/voucher-attachment',
     '/print-setting',
     '/checkout',
     '/accountBook',

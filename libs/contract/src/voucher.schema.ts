@@ -11,7 +11,9 @@ import {
   period,
   version,
 } from './common.schema';
+import { attachmentLimits } from '@mingzhang/rules';
 import { auxiliaryIn } from './initial-balance.contract';
+import { voucherAttachment } from './voucher-attachment.contract';
 
 export const maxVoucherLines = 1000;
 
@@ -45,6 +47,12 @@ const voucherFields = {
     .max(9999, '附单据数最多 9999 张')
     .default(0),
   remark: optionalText('备注', 500),
+  /** Uploaded before, in their order; left out: those of the voucher stay as they are. */
+  attachmentIds: z
+    .array(id)
+    .max(attachmentLimits.perVoucher, `一张凭证最多 ${attachmentLimits.perVoucher} 个附件`)
+    .refine((ids) => new Set(ids).size === ids.length, '附件重复，请移除多余的')
+    .optional(),
   lines: z.array(lineIn).max(maxVoucherLines, `凭证最多 ${maxVoucherLines} 行分录`),
 };
 export const voucherCreate = z.strictObject({
@@ -95,6 +103,7 @@ export const voucher = z.strictObject({
   period,
   voucherDate: isoDate,
   attachmentCount: z.number().int(),
+  attachments: z.array(voucherAttachment),
   remark: z.string(),
   lines: z.array(voucherLine),
   debitTotal: amount,

@@ -1,5 +1,18 @@
 export { evaluateArithmetic } from './arithmetic';
 export {
+  attachmentAccept,
+  attachmentCountAfter,
+  type AttachmentKind,
+  attachmentKinds,
+  attachmentLimits,
+  attachmentName,
+  byteText,
+  isImageKind,
+  mediaTypeOf,
+  type Signature,
+  signatureOf,
+} from './attachment';
+export {
   type AuxiliaryItems,
   auxiliaryKey,
   isAuxiliaryKey,

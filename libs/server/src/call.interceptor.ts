@@ -19,6 +19,7 @@ import { headerOf } from './call.guard';
 import { withRetries } from './database-fault';
 import { Download, sendDownload } from './download';
 import { Idempotency, type RequestKey } from './idempotency';
+import { unkeepableAt } from './keepable-text';
 import { readMultipart } from './upload';
 
 /** Whether answers are checked against the contract; on in tests. */
@@ -96,7 +97,10 @@ async function readInput(call: Call, request: CallRequest): Promise<InputOf<Call
 
 function part<S extends z.ZodType>(schema: S, value: unknown, name: string): z.output<S> {
   const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    checkKeepable(parsed.data);
+    return parsed.data;
+  }
   const findings: Finding[] = [];
   let unknownField = false;
   for (const issue of parsed.error.issues) {
@@ -129,5 +133,18 @@ function part<S extends z.ZodType>(schema: S, value: unknown, name: string): z.o
   throw new BusinessError(unknownField ? 'UNKNOWN_FIELD' : 'INVALID_BODY', {
     msg: findings[0]?.msg ?? '填写的内容有误',
     details: findings,
+  });
+}
+
+function checkKeepable(value: unknown): void {
+  const path = unkeepableAt(value);
+  if (path === undefined) return;
+  const line = /^lines\.(\d+)\./.exec(path)?.[1];
+  const row = line === undefined ? undefined : Number(line) + 1;
+  const where = row === undefined ? '内容' : `第 ${row} 行`;
+  const msg = `${where}含有不能保存的字符，请删去后重新输入`;
+  throw new BusinessError('INVALID_BODY', {
+    msg,
+    details: [{ ...(path ? { path } : {}), ...(row ? { row } : {}), code: 'INVALID', msg }],
   });
 }

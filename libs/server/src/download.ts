@@ -10,6 +10,8 @@ export class Download {
     readonly name: string,
     readonly type: string,
     readonly bytes: Buffer,
+    /** `inline` only for what a browser shows without running anything of it. */
+    readonly disposition: 'attachment' | 'inline' = 'attachment',
   ) {}
 }
 
@@ -17,9 +19,11 @@ export class Download {
 export function sendDownload(reply: FastifyReply, download: Download): StreamableFile {
   void reply.header('cache-control', 'no-store');
   void reply.header('x-content-type-options', 'nosniff');
+  // A file of somebody else, even opened by itself, is no page of the product.
+  void reply.header('content-security-policy', "sandbox; default-src 'none'");
   return new StreamableFile(download.bytes, {
     type: download.type,
     length: download.bytes.length,
-    disposition: `attachment; filename*=UTF-8''${encodeURIComponent(download.name)}`,
+    disposition: `${download.disposition}; filename*=UTF-8''${encodeURIComponent(download.name)}`,
   });
 }

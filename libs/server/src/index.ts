@@ -13,6 +13,7 @@ export * from './job';
 export { Metrics } from './metrics';
 export * from './mnemonic';
 export * from './operation-log';
+export { loadPictureCodec } from './picture/picture-codec';
 export * from './service-client';
 export * from './sheet';
 export { minuteInShanghai, todayInShanghai } from './clock';

@@ -1,6 +1,6 @@
 export { ApiError, toApiError } from './api/api-error';
 export { callApi, httpClient, type CallOptions } from './api/client';
-export { downloadFile, fileSaver } from './api/download';
+export { downloadFile, fetchFile, fileSaver, type FetchedFile } from './api/download';
 export { newIdempotencyKey } from './api/idempotency';
 export { useIsLoading } from './api/loading';
 export { pageLocation } from './api/redirect';
@@ -22,6 +22,7 @@ export { refreshSession, useAccountSet, useSession, type Session } from './sessi
 export { sessionAtom } from './session-atom';
 export { shellStore } from './store';
 export { PRODUCT_NAME, useTabTitle, useTabTitles } from './tab-title';
+export { useFileUrl, type FileUrl } from './use-file-url';
 export {
   callKeys,
   callQuery,

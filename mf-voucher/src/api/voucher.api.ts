@@ -151,6 +151,19 @@ export function useItems(categoryIds: readonly number[]) {
   );
 }
 
+/** The account set's coding rule, for a subject made in place. */
+export function useCodeRule(enabled: boolean) {
+  return useCall(subjectCalls.codeRule, undefined, { enabled, staleMs: SETTINGS_FRESH_MS });
+}
+
+/** Creates a detail subject without leaving the voucher. Refusals are the dialog's to show. */
+export function useCreateSubject() {
+  return useSave(subjectCalls.create, {
+    invalidates: [...TOUCHED, 'initial-balance'],
+    quiet: true,
+  });
+}
+
 /** Creates an auxiliary item without leaving the voucher. */
 export function useCreateItem() {
   return useSave(accountingCategoryDetailCalls.create, {

@@ -105,7 +105,8 @@ export function SubjectCell({
   apply,
   choices,
   onTree,
-}: CellProps & { onTree: () => void }) {
+  onCreate,
+}: CellProps & { onTree: () => void; onCreate?: (() => void) | undefined }) {
   const id = useId();
   const typed = text.trim() !== '' && text !== cellText(line, 'subject');
   const open = typed || text.trim() === '';
@@ -113,10 +114,13 @@ export function SubjectCell({
   const onPick = (index: number) => {
     const hit = hits[index];
     if (hit) apply((state) => takeChoice(state, row, hit, choices));
+    else onCreate?.();
   };
+  const canCreate = typed && onCreate !== undefined;
   const keys = useChoiceKeys({
-    count: hits.length,
-    first: typed ? 0 : -1,
+    // What does not exist is made by going down to it: Enter on a slip of the finger must not.
+    count: hits.length + (canCreate ? 1 : 0),
+    first: typed && hits.length > 0 ? 0 : -1,
     source: text,
     arrows: typed,
     onPick,
@@ -144,10 +148,13 @@ export function SubjectCell({
           wide
           id={id}
           label="会计科目"
-          choices={hits.map((hit) => ({
-            key: keyOf(hit),
-            content: <SubjectRow hit={hit} text={text} />,
-          }))}
+          choices={[
+            ...hits.map((hit) => ({
+              key: keyOf(hit),
+              content: <SubjectRow hit={hit} text={text} />,
+            })),
+            ...(canCreate ? [{ key: 'new', content: `＋ 新增明细科目“${text.trim()}”…` }] : []),
+          ]}
           index={keys.index}
           onPick={onPick}
           footer={<SubjectFooter found={hits.length > 0} onTree={onTree} />}

@@ -1,5 +1,7 @@
 import type { EntryLine, GridState, VoucherHead } from './entry-grid.types';
 import { gridOf } from './entry-grid.model';
+import { packHistory, unpackHistory, type PackedHistory } from './history-pack';
+import type { VoucherContent } from './voucher-merge.types';
 
 /** A voucher kept in this browser until it is saved. */
 export interface LocalDraft {
@@ -7,7 +9,11 @@ export interface LocalDraft {
   readonly lines: readonly EntryLine[];
   readonly typedCode: boolean;
   /** Version of the stored voucher that was being changed; absent for a new one. */
-  readonly version?: number;
+  readonly version?: number | undefined;
+  /** What that version said, to compare with when somebody else has changed it meanwhile. */
+  readonly base?: VoucherContent | undefined;
+  /** What Ctrl+Z and Ctrl+Y remember. */
+  readonly history?: PackedHistory;
   /** Milliseconds since 1970. */
   readonly keptAt: number;
 }
@@ -22,8 +28,19 @@ function keyOf({ accountSetId, voucherId }: DraftPlace): string {
   return `mz.voucher-draft.${accountSetId}.${voucherId}`;
 }
 
-/** Keeps a draft. A browser without room keeps none: entering vouchers goes on. */
-export function keepDraft(place: DraftPlace, draft: LocalDraft): boolean {
+/**
+ * Keeps a draft with what can be undone, without it when there is no room for both. A browser
+ * without any room keeps none: entering vouchers goes on.
+ */
+export function keepDraft(
+  place: DraftPlace,
+  draft: Omit<LocalDraft, 'history'>,
+  grid: Pick<GridState, 'past' | 'future'>,
+): boolean {
+  return put(place, { ...draft, history: packHistory(grid) }) || put(place, draft);
+}
+
+function put(place: DraftPlace, draft: LocalDraft): boolean {
   try {
     localStorage.setItem(keyOf(place), JSON.stringify(draft));
     return true;
@@ -48,7 +65,11 @@ export function readDraft(place: DraftPlace): LocalDraft | undefined {
   }
 }
 
-/** A draft in the grid again. */
-export function gridOfDraft(draft: LocalDraft): GridState {
-  return gridOf(draft.head, draft.lines);
+/** A draft in the grid again, with what can be undone. Lines keep their keys. */
+export function gridOfDraft({ head, lines, history }: LocalDraft): GridState {
+  const { past, future } = unpackHistory(history);
+  const moments = [...past, ...future, { lines }];
+  const keys = moments.flatMap((moment) => moment.lines.map(({ key }) => key));
+  const nextKey = keys.reduce((next, key) => Math.max(next, key + 1), 1);
+  return { ...gridOf(head, []), lines, past, future, nextKey };
 }

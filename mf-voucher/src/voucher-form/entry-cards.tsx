@@ -10,16 +10,22 @@ import { deleteLine } from './entry-grid.edit';
 import { fillBalance, focusCell, swapSides, typeText } from './entry-grid.model';
 import { amountOf, balancingAmount, columnsOf, isBlank } from './entry-line.model';
 import type { Column, EntryLine, LineFinding, Side } from './entry-grid.types';
+import { aidsOf, OtherButton } from './entry-row';
 import { FactorCell } from './factor-cell';
 
 /** The lines as cards, for a phone: one open at a time, the same model and cells as the grid. */
 export function EntryCards(props: EntryGridProps) {
   const { state, apply, readOnly } = props;
-  const { area, onKeyDown } = useGridKeys(props);
+  const { area, onKeyDown, onPaste } = useGridKeys(props);
   const findings = findingByRow(state.findings);
   const open = state.focus?.row;
   return (
-    <div ref={area} className={cards.cards} onKeyDown={readOnly ? undefined : onKeyDown}>
+    <div
+      ref={area}
+      className={cards.cards}
+      onKeyDown={readOnly ? undefined : onKeyDown}
+      onPaste={readOnly ? undefined : onPaste}
+    >
       {state.lines.map((line, row) => {
         if (row === open && !readOnly) {
           return <OpenCard key={line.key} {...props} row={row} finding={findings.get(row)} />;
@@ -126,7 +132,7 @@ function OpenCard(props: EntryGridProps & { row: number; finding: LineFinding | 
       </Field>
       <Field title="科目" column="subject">
         {column === 'subject' ? (
-          <SubjectCell {...cell} onTree={() => props.onTree(row)} />
+          <SubjectCell {...cell} {...aidsOf({ ...props, row })} />
         ) : (
           <>
             <span className={cards.clipped}>
@@ -157,10 +163,11 @@ function OpenCard(props: EntryGridProps & { row: number; finding: LineFinding | 
           readOnly={false}
           canCreate={props.canCreate}
           onTree={props.onTree}
+          onNewSubject={props.onNewSubject}
         />
       )}
       <AmountField {...props} line={line} side={side} isFocused={column === side} />
-      {finding && <p className={grid.error}>{finding.msg}</p>}
+      <CardFinding finding={finding} row={row} apply={apply} />
       <button
         type="button"
         className={cards.remove}
@@ -251,5 +258,19 @@ function AmountField({
         </button>
       </div>
     </div>
+  );
+}
+
+function CardFinding({
+  finding,
+  row,
+  apply,
+}: Pick<EntryGridProps, 'apply'> & { finding: LineFinding | undefined; row: number }) {
+  if (!finding) return null;
+  return (
+    <p className={grid.error}>
+      {finding.msg}
+      <OtherButton finding={finding} row={row} readOnly={false} apply={apply} />
+    </p>
   );
 }

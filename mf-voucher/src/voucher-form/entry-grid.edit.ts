@@ -1,6 +1,6 @@
 import { commit, edited, INITIAL_LINES } from './entry-grid.model';
 import { cellText, emptyLine } from './entry-line.model';
-import type { CellPlace, GridState, VoucherHead } from './entry-grid.types';
+import type { CellPlace, EntryLine, GridState, Snapshot, VoucherHead } from './entry-grid.types';
 
 /** Inserts an empty line above a row and goes to it. */
 export function insertLine(state: GridState, row: number): GridState {
@@ -41,6 +41,24 @@ export function deleteLine(state: GridState, row: number): GridState {
   return { ...next, findings, focus, text: line ? cellText(line, 'summary') : '' };
 }
 
+/**
+ * Lines put in place of all from `row` on, with keys of their own; the lines above keep theirs,
+ * and the paper its height.
+ */
+export function linesFrom(
+  state: GridState,
+  row: number,
+  added: readonly EntryLine[],
+): Pick<GridState, 'lines' | 'nextKey'> {
+  let { nextKey } = state;
+  const lines = [
+    ...state.lines.slice(0, row),
+    ...added.map((line) => ({ ...line, key: nextKey++ })),
+  ];
+  while (lines.length < INITIAL_LINES) lines.push(emptyLine(nextKey++));
+  return { lines, nextKey };
+}
+
 /** Changes word, number, date, attachments or remark. */
 export function setHead(state: GridState, change: Partial<VoucherHead>): GridState {
   const head = { ...state.head, ...change };
@@ -52,16 +70,46 @@ export function setHead(state: GridState, change: Partial<VoucherHead>): GridSta
 
 /** Takes back the last edit: first the text of the cell, then what was taken over before it. */
 export function undo(state: GridState): GridState {
-  const { focus } = state;
+  const { focus, text, future } = state;
   const line = focus && state.lines[focus.row];
-  if (focus && line && state.text !== cellText(line, focus.column)) {
-    return { ...state, text: cellText(line, focus.column) };
+  if (focus && line && text !== cellText(line, focus.column)) {
+    const typed = { ...momentOf(state), text };
+    return { ...state, text: cellText(line, focus.column), future: [...future, typed] };
   }
   const last = state.past.at(-1);
   if (!last) return state;
-  const back = { ...state, head: last.head, lines: last.lines, past: state.past.slice(0, -1) };
-  const place = last.focus ?? focus;
-  const there = place && last.lines[place.row];
-  if (!place || !there) return { ...back, focus: null, text: '' };
-  return { ...back, focus: place, text: cellText(there, place.column) };
+  const past = state.past.slice(0, -1);
+  return { ...shown(state, last), past, future: [...future, momentOf(state)] };
+}
+
+/** Does again what Ctrl+Z has just taken back; typing anything ends that. */
+export function redo(state: GridState): GridState {
+  const next = state.future.at(-1);
+  if (!next) return state;
+  const future = state.future.slice(0, -1);
+  if (next.text === undefined) {
+    return { ...shown(state, next), past: [...state.past, momentOf(state)], future };
+  }
+  return { ...shown(state, next), text: next.text, future };
+}
+
+function momentOf({ head, lines, focus }: GridState): Snapshot {
+  return { head, lines, focus };
+}
+
+function shown(state: GridState, { head, lines, focus }: Snapshot): GridState {
+  const place = focus ?? state.focus;
+  const there = place && lines[place.row];
+  return {
+    ...state,
+    head,
+    lines,
+    // What a rule said about a line holds as long as the line stands as it was.
+    findings: state.findings.filter(
+      ({ row }) => row !== undefined && lines[row] === state.lines[row],
+    ),
+    focus: there ? place : null,
+    text: there ? cellText(there, place.column) : '',
+    nextKey: Math.max(state.nextKey, ...lines.map(({ key }) => key + 1)),
+  };
 }

@@ -1,4 +1,4 @@
-import { deleteLine, insertLine, undo } from './entry-grid.edit';
+import { deleteLine, insertLine, redo, undo } from './entry-grid.edit';
 import {
   commit,
   fillBalance,
@@ -18,7 +18,8 @@ import type { CellPlace, GridState, KeyPress, KeyResult } from './entry-grid.typ
  */
 export function pressKey(state: GridState, press: KeyPress): KeyResult {
   const { focus } = state;
-  if (press.ctrl && press.key.toLowerCase() === 'z') return done(undo(state));
+  const step = historyStep(press);
+  if (step) return done(step(state));
   if (!focus) return { state, handled: false };
   if (press.ctrl && press.key === 'Insert') return done(insertLine(state, focus.row));
   if (press.ctrl && press.key === 'Delete') return done(deleteLine(state, focus.row));
@@ -39,6 +40,14 @@ export function pressKey(state: GridState, press: KeyPress): KeyResult {
       return done(fillBalance(state, focus.row, focus.column));
   }
   return { state, handled: false };
+}
+
+/** Ctrl+Z, or Ctrl+Y and Ctrl+Shift+Z; undefined for all other keys. */
+export function historyStep(press: KeyPress): ((state: GridState) => GridState) | undefined {
+  if (!press.ctrl) return undefined;
+  const key = press.key.toLowerCase();
+  if (key === 'z') return press.shift ? redo : undo;
+  return key === 'y' ? redo : undefined;
 }
 
 function done(state: GridState): KeyResult {

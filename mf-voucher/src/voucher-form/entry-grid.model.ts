@@ -28,7 +28,8 @@ import type {
 
 /** Lines of paper shown before anything is typed. */
 export const INITIAL_LINES = 6;
-const PAST_LIMIT = 200;
+/** Edits that Ctrl+Z can take back. */
+const PAST_LIMIT = 100;
 
 /** A voucher with empty lines. */
 export function newGrid(head: VoucherHead): GridState {
@@ -49,12 +50,14 @@ export function gridOf(head: VoucherHead, lines: readonly EntryLine[]): GridStat
     text: '',
     findings: [],
     past: [],
+    future: [],
     nextKey: count + 1,
   };
 }
 
-/** Whether nothing has been entered; then there is nothing to lose. */
+/** Whether nothing has been entered or attached; then there is nothing to lose. */
 export function isEmptyGrid(state: GridState): boolean {
+  if (state.head.attachments?.length) return false;
   return state.lines.every((line) => isBlank(line) && line.summary === '') && state.text === '';
 }
 
@@ -69,7 +72,7 @@ export function isBalanced(state: GridState): boolean {
   return filled.length > 0 && differenceOf(filled.map(sidesOf)).isZero;
 }
 
-/** Writes new lines or a new head and remembers the old ones for Ctrl+Z. */
+/** Writes new lines or a new head as one step, and remembers the old ones for Ctrl+Z. */
 export function edited(
   state: GridState,
   change: Partial<Pick<GridState, 'head' | 'lines'>>,
@@ -81,6 +84,7 @@ export function edited(
     // What was said about the whole voucher no longer holds once it changes.
     findings: state.findings.filter(({ row }) => row !== undefined),
     past: [...state.past.slice(1 - PAST_LIMIT), { head, lines, focus }],
+    future: [],
   };
 }
 
@@ -99,7 +103,10 @@ export function commit(state: GridState): GridState {
   const line = focus && state.lines[focus.row];
   if (!focus || !line || text === cellText(line, focus.column)) return state;
   const { row, column } = focus;
-  if (column === 'summary') return withLine(state, row, { ...line, summary: text.trim() });
+  if (column === 'summary') {
+    const summary = text.trim();
+    return withLine(state, row, summary === line.summary ? line : { ...line, summary });
+  }
   if (isSide(column)) {
     const next = withAmount(line, column, text);
     return next ? withLine(state, row, next) : refused(state, row, column, '金额');
@@ -162,9 +169,9 @@ export function leave(state: GridState): GridState {
 export function typeText(state: GridState, text: string): GridState {
   const { focus } = state;
   if (focus?.column === 'summary' && /^(\/\/|／／)$/.test(text.trim())) {
-    return { ...state, text: summaryAbove(state, focus.row) };
+    return { ...state, text: summaryAbove(state, focus.row), future: [] };
   }
-  return { ...state, text };
+  return { ...state, text, future: [] };
 }
 
 /** The nearest summary above a row, '' when there is none. */

@@ -9,6 +9,7 @@ import { EntryRow } from './entry-row';
 import type { GridState, LineFinding } from './entry-grid.types';
 import type { Choices } from './form-facts';
 import type { ApplyChange } from './use-grid';
+import { usePaste } from './use-paste';
 
 export interface EntryGridProps {
   readonly state: GridState;
@@ -21,14 +22,18 @@ export interface EntryGridProps {
   readonly onSave: () => void;
   /** F7: choose the subject of a row in the tree. */
   readonly onTree: (row: number) => void;
+  /** Makes the detail subject that what was typed in a row asks for. */
+  readonly onNewSubject: (row: number) => void;
 }
 
 /** Keys of the grid and leaving it, for whatever draws its lines. */
 export function useGridKeys({
   current,
   apply,
+  choices,
   onSave,
-}: Pick<EntryGridProps, 'current' | 'apply' | 'onSave'>) {
+}: Pick<EntryGridProps, 'current' | 'apply' | 'choices' | 'onSave'>) {
+  const onPaste = usePaste({ current, apply, choices });
   const area = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes, Enter and Space belong to it.
@@ -50,7 +55,7 @@ export function useGridKeys({
       if (area.current && !area.current.contains(active)) apply(leave);
     });
   };
-  return { area, onKeyDown, onBlur };
+  return { area, onKeyDown, onBlur, onPaste };
 }
 
 /** The first finding of each row. */
@@ -66,7 +71,7 @@ export function findingByRow(findings: readonly LineFinding[]): ReadonlyMap<numb
 export function EntryGrid(props: EntryGridProps) {
   const { state, apply, readOnly } = props;
   const { lines, focus, text } = state;
-  const { area, onKeyDown, onBlur } = useGridKeys(props);
+  const { area, onKeyDown, onBlur, onPaste } = useGridKeys(props);
   const showFactors = lines.some(
     (line) => line.subject?.quantity || line.subject?.currencies.length,
   );
@@ -89,6 +94,7 @@ export function EntryGrid(props: EntryGridProps) {
       className={css.grid}
       onKeyDown={readOnly ? undefined : onKeyDown}
       onBlur={onBlur}
+      onPaste={readOnly ? undefined : onPaste}
       tabIndex={focus || readOnly ? -1 : 0}
       onFocus={({ target, currentTarget }) => {
         if (target !== currentTarget || focus || readOnly) return;
@@ -115,6 +121,7 @@ export function EntryGrid(props: EntryGridProps) {
             choices={props.choices}
             apply={apply}
             onTree={props.onTree}
+            onNewSubject={props.onNewSubject}
           />
         );
       })}

@@ -1,4 +1,4 @@
-import type { SelectableSubject, VoucherLink } from '@mingzhang/contract';
+import type { SelectableSubject, VoucherAttachment, VoucherLink } from '@mingzhang/contract';
 
 /** What the grid must know of a line's subject to choose its cells. */
 export type GridSubject = Pick<
@@ -49,6 +49,8 @@ export interface VoucherHead {
   readonly code: string;
   readonly voucherDate: string;
   readonly attachmentCount: number;
+  /** Files of the voucher, uploaded already; absent in drafts of earlier releases. */
+  readonly attachments?: readonly VoucherAttachment[];
   readonly remark: string;
   /** The voucher that a new one reverses. */
   readonly reverses?: VoucherLink;
@@ -66,12 +68,17 @@ export interface LineFinding {
   readonly row?: number;
   readonly field?: string;
   readonly msg: string;
+  /** Both have changed the line: what stands in it when the other is followed; null removes it. */
+  readonly other?: EntryLine | null;
 }
 
-interface Snapshot {
+/** The content of the grid at one moment. */
+export interface Snapshot {
   readonly head: VoucherHead;
   readonly lines: readonly EntryLine[];
   readonly focus: CellPlace | null;
+  /** What stood in the cell in focus, when it was not taken over yet. */
+  readonly text?: string;
 }
 
 export interface GridState {
@@ -83,6 +90,8 @@ export interface GridState {
   readonly findings: readonly LineFinding[];
   /** Earlier contents, latest last, for Ctrl+Z. */
   readonly past: readonly Snapshot[];
+  /** Contents taken back by Ctrl+Z, nearest last, for Ctrl+Y. */
+  readonly future: readonly Snapshot[];
   readonly nextKey: number;
 }
 

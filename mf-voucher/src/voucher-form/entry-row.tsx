@@ -11,6 +11,7 @@ import { amountOf, categoryOf } from './entry-line.model';
 import type { Column, Side } from './entry-grid.types';
 import type { EntryRowProps } from './entry-row.types';
 import { FactorCell } from './factor-cell';
+import { takeOther } from './remade-grid';
 import type { ApplyChange } from './use-grid';
 
 /** One line of the voucher. Drawn again only when something of this line changed. */
@@ -53,12 +54,13 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
 });
 
 function SubjectPart(props: EntryRowProps) {
-  const { line, row, column, finding, choices } = props;
+  const { line, column, finding, choices } = props;
   const category = column === null ? undefined : categoryOf(column);
   const isWrong = finding && /^(subjectId|auxiliary)/.test(finding.field ?? '');
   let editor: ReactNode = null;
-  if (column === 'subject') editor = <SubjectCell {...props} onTree={() => props.onTree(row)} />;
-  else if (category !== undefined) {
+  if (column === 'subject') {
+    editor = <SubjectCell {...props} {...aidsOf(props)} />;
+  } else if (category !== undefined) {
     editor = <ItemCell key={category} {...props} categoryId={category} />;
   }
   const { subject } = line;
@@ -79,6 +81,7 @@ function SubjectPart(props: EntryRowProps) {
         <span className={css.error} role="alert">
           <Icon name="warning" size={13} />
           {shortened(finding.msg)}
+          <OtherButton {...props} />
         </span>
       ) : (
         subject && (
@@ -98,6 +101,36 @@ function SubjectPart(props: EntryRowProps) {
       {editor}
     </div>
   );
+}
+
+/** Decides a line that two have changed the other way. */
+export function OtherButton({
+  finding,
+  row,
+  readOnly,
+  apply,
+}: Pick<EntryRowProps, 'finding' | 'row' | 'readOnly' | 'apply'>) {
+  if (readOnly || finding?.other === undefined) return null;
+  return (
+    <button
+      type="button"
+      className={css.other}
+      onClick={() => apply((state) => takeOther(state, row))}
+    >
+      {finding.other === null ? '删除此行' : '采用对方的'}
+    </button>
+  );
+}
+
+/** The tree, and making a detail, for whoever may. */
+export function aidsOf(
+  props: Pick<EntryRowProps, 'row' | 'canCreate' | 'onTree' | 'onNewSubject'>,
+) {
+  const { row } = props;
+  return {
+    onTree: () => props.onTree(row),
+    onCreate: props.canCreate ? () => props.onNewSubject(row) : undefined,
+  };
 }
 
 /** A message on its own line need not name the line again. */

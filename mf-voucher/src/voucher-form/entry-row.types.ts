@@ -23,4 +23,5 @@ export interface EntryRowProps {
   readonly choices: Choices;
   readonly apply: ApplyChange;
   readonly onTree: (row: number) => void;
+  readonly onNewSubject: (row: number) => void;
 }

@@ -97,6 +97,9 @@ function ThreadLinks({ form }: { form: VoucherForm }) {
 }
 
 function SavedNote({ form }: { form: VoucherForm }) {
+  if (form.isWaitingForFiles) {
+    return <span className={css.draft}>正在上传附件，传完即保存…</span>;
+  }
   if (form.isSaving) return <span className={css.draft}>正在保存…</span>;
   if (form.changed) {
     const time = form.keptAt && new Date(form.keptAt).toTimeString().slice(0, 5);

@@ -1,4 +1,5 @@
 import { useId, useMemo } from 'react';
+import { notify } from '@mingzhang/shell-api';
 import { Kbd } from '@mingzhang/web';
 import { useCreateItem } from '../api/voucher.api';
 import { cellLabel, CellInput, type CellProps } from './cells';
@@ -31,13 +32,17 @@ export function ItemCell({
     [choices, categoryId, typed, text],
   );
   const required = line.subject?.auxiliaryRequired.includes(categoryId) ?? false;
+  const name = typed && canCreate ? text.trim() : '';
+  const create = useItemCreation({ row, apply, categoryId, title });
   const onPick = (index: number) => {
     const item = items[index];
     if (item) apply((state) => pickItem(state, row, item));
+    else if (name !== '') create(name, choices.items[categoryId] ?? []);
   };
   const keys = useChoiceKeys({
-    count: items.length,
-    first: typed || (required && chosen === '') ? 0 : -1,
+    // What does not exist is made by going down to it: Enter on a slip of the finger must not.
+    count: items.length + (name === '' ? 0 : 1),
+    first: items.length > 0 && (typed || (required && chosen === '')) ? 0 : -1,
     source: text,
     arrows: typed || chosen === '',
     onPick,
@@ -58,58 +63,69 @@ export function ItemCell({
       <ChoiceList
         id={id}
         label={title}
-        choices={items.map((item) => ({
-          key: String(item.id),
-          content: (
-            <>
-              <span className={choice.code}>{item.code}</span>&nbsp;&nbsp;{item.name}
-            </>
-          ),
-        }))}
+        choices={[
+          ...items.map((item) => ({
+            key: String(item.id),
+            content: (
+              <>
+                <span className={choice.code}>{item.code}</span>&nbsp;&nbsp;{item.name}
+              </>
+            ),
+          })),
+          ...(name === '' ? [] : [{ key: 'new', content: `＋ 新增${title}“${name}”` }]),
+        ]}
         index={keys.index}
         onPick={onPick}
-        footer={
-          <ItemFooter
-            {...{ row, apply, title, categoryId, canCreate }}
-            name={typed ? text.trim() : ''}
-            items={choices.items[categoryId] ?? []}
-            found={items.length > 0}
-          />
-        }
+        footer={<ItemFooter title={title} found={items.length > 0} canCreate={name !== ''} />}
       />
     </span>
   );
 }
 
-function ItemFooter(props: {
-  row: number;
-  apply: ApplyChange;
-  title: string;
-  categoryId: number;
-  canCreate: boolean;
-  name: string;
-  items: readonly Item[];
-  found: boolean;
-}) {
-  const { row, apply, title, categoryId, name, found } = props;
+/** Makes an item and takes it into the line; a refusal says why. */
+function useItemCreation(options: {
+  readonly row: number;
+  readonly apply: ApplyChange;
+  readonly categoryId: number;
+  readonly title: string;
+}): (name: string, items: readonly Item[]) => void {
+  const { row, apply, categoryId, title } = options;
   const create = useCreateItem();
-  const onCreate = () =>
+  return (name, items) => {
+    if (create.isPending) return;
     create.mutate(
-      { body: { categoryId, code: nextItemCode(props.items), name } },
-      { onSuccess: (item) => apply((state) => pickItem(state, row, item)) },
+      { body: { categoryId, code: nextItemCode(items), name } },
+      {
+        onSuccess: (item) => {
+          apply((state) => pickItem(state, row, item));
+          notify.success(`已新增${title}“${item.name}”`);
+        },
+      },
     );
+  };
+}
+
+function ItemFooter({
+  title,
+  found,
+  canCreate,
+}: {
+  title: string;
+  found: boolean;
+  canCreate: boolean;
+}) {
   return (
     <>
       {!found && <span role="status">没有匹配的{title}</span>}
-      {found && (
+      {canCreate && !found ? (
+        <span>
+          <Kbd>↓</Kbd>
+          <Kbd>Enter</Kbd>新增
+        </span>
+      ) : (
         <span>
           <Kbd>Enter</Kbd>填入
         </span>
-      )}
-      {props.canCreate && name !== '' && (
-        <button type="button" tabIndex={-1} disabled={create.isPending} onClick={onCreate}>
-          ＋ 新增{title}“{name}”
-        </button>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Voucher } from '@mingzhang/contract';
+import type { ErrorCode, Voucher } from '@mingzhang/contract';
 import { newIdempotencyKey, notify, toApiError } from '@mingzhang/shell-api';
 import { useCreateVoucher, useUpdateVoucher } from '../api/voucher.api';
 import { gridOf } from './entry-grid.model';
@@ -35,7 +35,7 @@ export interface WaitingVoucher extends SaveRequest {
 
 export type SaveOutcome =
   | { readonly ok: true; readonly voucher: Voucher }
-  | { readonly ok: false; readonly findings: readonly LineFinding[]; readonly stale: boolean };
+  | { readonly ok: false; readonly findings: readonly LineFinding[]; readonly code: ErrorCode };
 
 /** Idempotency-Keys of vouchers of which it is not known whether the service has written them. */
 type Attempts = Map<string, string>;
@@ -139,7 +139,7 @@ function useSend(attempts: Attempts) {
         return {
           ok: false,
           findings: findings.length > 0 ? findings : [{ msg: error.msg }],
-          stale: error.code === 'VERSION_STALE',
+          code: error.code,
         };
       }
     },

@@ -1,5 +1,6 @@
 import type { AccountingCategoryDetail, VoucherTemplate } from '@mingzhang/contract';
-import { edited, focusCell, gridOf, isEmptyGrid, lastFilledRow } from './entry-grid.model';
+import { linesFrom } from './entry-grid.edit';
+import { edited, focusCell, isEmptyGrid, lastFilledRow } from './entry-grid.model';
 import { emptyLine, withSubject } from './entry-line.model';
 import type { CellPlace, EntryLine, GridState, GridSubject, LineFinding } from './entry-grid.types';
 
@@ -22,19 +23,19 @@ export function fillFrom(
   known: Known,
 ): GridState {
   const start = lastFilledRow(state) + 1;
-  const kept = state.lines.slice(0, start);
   const added = template.lines.map((line, index) => lineOf(line, amounts[index] ?? null, known));
   const head =
     isEmptyGrid(state) && template.wordId !== null
       ? { ...state.head, wordId: template.wordId }
       : state.head;
-  const next = edited(state, { head, lines: gridOf(head, [...kept, ...added]).lines });
+  const { lines, nextKey } = linesFrom(state, start, added);
+  const next = edited(state, { head, lines });
   const findings = template.lines.flatMap(({ subjectId, subjectCode, subjectName }, index) => {
     if (known.subjectById.has(subjectId)) return [];
     const msg = `模板中的科目 ${subjectCode} ${subjectName} 已停用或有了下级科目，请重新选择`;
     return [{ row: start + index, field: 'subjectId', msg } satisfies LineFinding];
   });
-  const filled = { ...next, nextKey: next.lines.length + 1, findings, focus: null, text: '' };
+  const filled = { ...next, nextKey, findings, focus: null, text: '' };
   const gap = firstGap(added, template, start);
   return gap ? focusCell(filled, gap) : filled;
 }

@@ -1,4 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
+import { historyStep } from './entry-grid.keys';
+import type { GridState } from './entry-grid.types';
 
 export interface FormKeys {
   readonly onSave: () => void;
@@ -6,6 +8,11 @@ export interface FormKeys {
   readonly onNeighbour: (step: 'before' | 'next') => void;
   readonly onTemplate: () => void;
   readonly onPrint: () => void;
+  readonly onAttach: () => void;
+  readonly onAttachments: () => void;
+  /** The form's own part of the page: what is typed into a dialog is undone there. */
+  readonly area: RefObject<HTMLElement | null>;
+  readonly onHistory: (step: (state: GridState) => GridState) => void;
 }
 
 type Command = () => void;
@@ -23,9 +30,24 @@ export function useFormKeys(keys: FormKeys): void {
       event.stopPropagation();
       command();
     };
+    // After the grid and the head, which know the text that was not taken over yet.
+    const onHistoryKey = (event: KeyboardEvent) => {
+      const { ctrlKey, metaKey, shiftKey, key, target, defaultPrevented } = event;
+      const step = historyStep({ key, ctrl: ctrlKey || metaKey, shift: shiftKey });
+      const { area, onHistory } = latest.current;
+      const isHere = target === document.body || area.current?.contains(target as Node);
+      if (!step || defaultPrevented || !isHere) return;
+      if (!window.location.pathname.startsWith('/voucher/form')) return;
+      event.preventDefault();
+      onHistory(step);
+    };
     // Before the grid: Ctrl+Enter must not be taken for Enter.
     document.addEventListener('keydown', onKeyDown, true);
-    return () => document.removeEventListener('keydown', onKeyDown, true);
+    document.addEventListener('keydown', onHistoryKey);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown, true);
+      document.removeEventListener('keydown', onHistoryKey);
+    };
   }, []);
 }
 
@@ -35,6 +57,7 @@ function commandOf(event: KeyboardEvent, keys: FormKeys): Command | undefined {
   if ((ctrl && event.key === 'Enter') || event.key === 'F12') return keys.onSaveAndNew;
   if (ctrl && event.key.toLowerCase() === 'p') return keys.onPrint;
   if (event.key === 'F8') return keys.onTemplate;
+  if (event.key === 'F9') return event.shiftKey ? keys.onAttachments : keys.onAttach;
   if (event.altKey && event.key === 'ArrowLeft') return () => keys.onNeighbour('before');
   if (event.altKey && event.key === 'ArrowRight') return () => keys.onNeighbour('next');
   return undefined;

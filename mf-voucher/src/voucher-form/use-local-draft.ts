@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { dropDraft, keepDraft, readDraft, type DraftPlace, type LocalDraft } from './draft-store';
 import { leave } from './entry-grid.model';
 import type { GridState } from './entry-grid.types';
+import type { VoucherContent } from './voucher-merge.types';
 
 /** A pause in typing after which the draft is written. */
 const PAUSE_MS = 400;
@@ -14,17 +15,19 @@ export function useLocalDraft(options: {
   readonly accountSetId: number;
   readonly voucherId: number | 'new';
   readonly version: number | undefined;
+  /** What the stored voucher said when it was opened. */
+  readonly base: VoucherContent | undefined;
   readonly changed: boolean;
   readonly content: string;
   readonly typedCode: boolean;
   readonly current: { readonly current: GridState };
 }) {
-  const { accountSetId, voucherId, version, changed, content, typedCode, current } = options;
+  const { accountSetId, voucherId, version, base, changed, content, typedCode, current } = options;
   const place: DraftPlace = { accountSetId, voucherId };
   const [offer, setOffer] = useState<LocalDraft | undefined>(() => {
     const left = readDraft(place);
-    // Somebody has changed the voucher since: the draft would undo that.
-    return left && left.version === version ? left : undefined;
+    // Without what it was made from, a draft of an earlier version would undo what others did.
+    return left && (left.version === version || left.base) ? left : undefined;
   });
   const [keptAt, setKeptAt] = useState<number>();
   const write = useRef(() => {});
@@ -32,16 +35,18 @@ export function useLocalDraft(options: {
   const settled = useRef(false);
   write.current = () => {
     if (!changed || settled.current) return;
-    const { head, lines } = leave(current.current);
+    const left = leave(current.current);
+    const { head, lines } = left;
     const now = Date.now();
-    if (keepDraft(place, { head, lines, typedCode, version, keptAt: now })) setKeptAt(now);
+    const draft = { head, lines, typedCode, version, base, keptAt: now };
+    if (keepDraft(place, draft, left)) setKeptAt(now);
   };
   useEffect(() => {
     if (!changed) return undefined;
     settled.current = false;
     const timer = setTimeout(() => write.current(), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [changed, content]);
+  }, [changed, content, voucherId]);
   useEffect(() => {
     const onHide = () => write.current();
     window.addEventListener('pagehide', onHide);

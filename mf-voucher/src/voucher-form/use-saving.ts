@@ -4,6 +4,7 @@ import { notify } from '@mingzhang/shell-api';
 import { commit, isEmptyGrid, wasRefused } from './entry-grid.model';
 import type { GridState, VoucherHead } from './entry-grid.types';
 import { titleOf, type SaveQueue, type WaitingVoucher } from './save-queue';
+import type { ClashHandling } from './use-clash';
 import type { ApplyChange } from './use-grid';
 import { findingsOf, type FormFacts } from './voucher-body';
 
@@ -19,16 +20,21 @@ interface SavingOptions {
   /** Empties the form for the next voucher, which keeps word and date. */
   readonly startNew: (before: VoucherHead) => void;
   readonly dropDraft: () => void;
+  /** Somebody else was faster: nothing is sent until that was looked at. */
+  readonly clash: Pick<ClashHandling, 'clash' | 'compare' | 'isBehind' | 'forget'>;
   readonly onNew: () => void;
   readonly onRefused: (refused: WaitingVoucher) => boolean;
+  /** Waits for files on their way; see `UploadQueue.settled`. */
+  readonly uploadsSettled: () => Promise<boolean> | undefined;
 }
 
 /** 保存 and 保存并新增. */
 export function useSaving(options: SavingOptions) {
   const { grid, facts, queue, stored, typedCode, changed, adopt, startNew } = options;
   const { current, apply } = grid;
-  const { dropDraft, onNew, onRefused } = options;
+  const { dropDraft, onNew, onRefused, clash } = options;
   const [isSaving, setSaving] = useState(false);
+  const uploads = useUploadsBefore(options.uploadsSettled);
   /** The voucher as it may be sent, or undefined with the findings shown on their lines. */
   const checked = (): GridState | undefined => {
     const taken = commit(current.current);
@@ -42,20 +48,28 @@ export function useSaving(options: SavingOptions) {
   };
   const busy = useRef(false);
   const save = async (): Promise<boolean> => {
-    // An amount still in its cell is a change, too.
-    const isUntouched = commit(current.current).lines === current.current.lines;
+    const arrived = uploads.arrive();
+    if (arrived && !(await arrived)) return false;
+    // An amount still in its cell is a change, too, and so is a file that has just arrived.
+    const isUntouched = !arrived && commit(current.current).lines === current.current.lines;
     if (stored && !changed && isUntouched) return true;
+    if (clash.clash) {
+      clash.compare();
+      return false;
+    }
     const sent = busy.current ? undefined : checked();
     if (!sent) return false;
     busy.current = true;
     setSaving(true);
     const outcome = await queue.send({ state: sent, typedCode, stored });
+    const isBehind = !outcome.ok && (await clash.isBehind(outcome.code));
     busy.current = false;
     setSaving(false);
     if (!outcome.ok) {
-      apply((now) => ({ ...now, findings: outcome.findings }));
+      if (!isBehind) apply((now) => ({ ...now, findings: outcome.findings }));
       return false;
     }
+    clash.forget();
     adopt(outcome.voucher, sent);
     notify.success(`${titleOf(outcome.voucher)} 已保存`);
     return true;
@@ -65,6 +79,8 @@ export function useSaving(options: SavingOptions) {
       if (await save()) onNew();
       return;
     }
+    const arrived = uploads.arrive();
+    if (arrived && !(await arrived)) return;
     const sent = checked();
     if (!sent) return;
     startNew(sent.head);
@@ -77,5 +93,30 @@ export function useSaving(options: SavingOptions) {
     // A browser without room had the draft until now.
     if (!isKept && isEmptyGrid(current.current)) dropDraft();
   };
-  return { isSaving, save, saveAndNew };
+  return { isSaving, isWaitingForFiles: uploads.isWaiting, save, saveAndNew };
+}
+
+/** A voucher is saved with all files that were put on it, or not yet. */
+function useUploadsBefore(settled: SavingOptions['uploadsSettled']) {
+  const [isWaiting, setWaiting] = useState(false);
+  const busy = useRef(false);
+  const wait = async (isWhole: Promise<boolean>): Promise<boolean> => {
+    // The save that waits already will do.
+    if (busy.current) return false;
+    busy.current = true;
+    setWaiting(true);
+    const arrived = await isWhole;
+    busy.current = false;
+    setWaiting(false);
+    if (!arrived) notify.error('有附件没有上传成功，凭证未保存。请重试或移除该附件后再保存');
+    return arrived;
+  };
+  return {
+    isWaiting,
+    /** Undefined when nothing is on its way; else whether everything has arrived. */
+    arrive: (): Promise<boolean> | undefined => {
+      const isWhole = settled();
+      return isWhole && wait(isWhole);
+    },
+  };
 }

@@ -1,14 +1,18 @@
 import { useMemo, useState } from 'react';
 import type { Voucher, VoucherWord } from '@mingzhang/contract';
 import { periodOf } from '@mingzhang/rules';
-import { useAccountSet } from '@mingzhang/shell-api';
+import { notify, useAccountSet } from '@mingzhang/shell-api';
 import { useNextCode } from '../api/voucher.api';
-import { gridOfDraft } from './draft-store';
+import { discardAttachments } from '../api/voucher-attachment.api';
+import { attachmentsOf } from './attachment.model';
+import { dropDraft, gridOfDraft, readDraft, type DraftPlace, type LocalDraft } from './draft-store';
 import { setHead } from './entry-grid.edit';
 import { commit, isEmptyGrid, newGrid } from './entry-grid.model';
-import type { GridState, LineFinding, VoucherHead } from './entry-grid.types';
+import type { GridState, GridSubject, LineFinding, VoucherHead } from './entry-grid.types';
 import type { Opening } from './opening';
 import type { SaveQueue, WaitingVoucher } from './save-queue';
+import { useAttachments, type FormAttachments } from './use-attachments';
+import { useClash, type Base, type ClashHandling } from './use-clash';
 import { useGrid } from './use-grid';
 import { useSaving } from './use-saving';
 import { useLocalDraft } from './use-local-draft';
@@ -18,9 +22,12 @@ export interface VoucherFormOptions {
   readonly opening: Opening;
   readonly words: readonly VoucherWord[];
   readonly facts: FormFacts;
+  readonly subjects: ReadonlyMap<number, GridSubject>;
   readonly queue: SaveQueue;
   /** A new voucher was stored and has an address now. */
   readonly onStored: (voucher: Voucher) => void;
+  /** What was a change of a stored voucher is a new one now, at the address of new ones. */
+  readonly onDetached: () => void;
   /** Leads to an empty form. */
   readonly onNew: () => void;
   /** Takes back a voucher that was refused behind the form. */
@@ -29,104 +36,189 @@ export interface VoucherFormOptions {
 
 /** The state of the form and what its commands do. */
 export function useVoucherForm(options: VoucherFormOptions) {
-  const { opening, queue } = options;
-  const grid = useGrid(() => opening.state);
-  const { state, current, apply } = grid;
-  const [stored, setStored] = useState(opening.stored);
-  const [typedCode, setTypedCode] = useState(opening.typedCode ?? false);
-  const [baseline, setBaseline] = useState(() =>
-    opening.changed ? '' : contentOf(opening.state, false),
-  );
-  const { head, lines } = state;
-  const content = useMemo(() => contentOf({ head, lines }, typedCode), [head, lines, typedCode]);
-  const changed = content !== baseline && (stored !== null || !isEmptyGrid(state));
+  const { queue } = options;
+  const content = useContent(options.opening);
+  const { grid, stored, changed, typedCode } = content;
+  const { apply, current, state } = grid;
+  const attachments = useAttachments(grid);
+  const accountSetId = useAccountSet().id;
   const draft = useLocalDraft({
-    accountSetId: useAccountSet().id,
+    accountSetId,
     voucherId: stored?.id ?? 'new',
-    version: stored?.version,
+    version: content.base?.version,
+    base: content.base?.content,
     changed,
-    content,
+    content: content.text,
     typedCode,
     current,
   });
-  const code = useShownCode({ head, stored, typedCode, waiting: queue.waiting });
-
-  /** Shows a voucher in the form: restored, refused, or put aside before. */
-  const load = (next: GridState, findings: readonly LineFinding[] = []) => {
-    apply(() => ({ ...next, focus: null, text: '', past: [], findings }));
-    setTypedCode(false);
-    setBaseline('');
-  };
-  const startNew = (before: VoucherHead) => {
-    const next = newGrid(nextHead(before));
-    apply(() => ({ ...next, focus: { row: 0, column: 'summary' } }));
-    setTypedCode(false);
-    setBaseline(contentOf(next, false));
-  };
-  const adopt = (voucher: Voucher, sent: GridState) => {
-    draft.drop();
-    setStored(voucher);
-    setTypedCode(false);
-    setBaseline(contentOf(sent, false));
-    apply((now) => ({ ...now, head: { ...now.head, code: String(voucher.code) } }));
-    if (!stored) options.onStored(voucher);
-  };
+  const code = useShownCode({ head: state.head, stored, typedCode, waiting: queue.waiting });
+  const moves = movesOf({ ...options, content, draft, accountSetId });
+  const clash = useClash({
+    ...{ current, apply, stored, base: content.base, subjects: options.subjects },
+    ...{ rebase: moves.rebase, detach: moves.detach, onNew: options.onNew },
+    dropDraft: () => {
+      draft.answer();
+      draft.drop();
+    },
+  });
   const saving = useSaving({
     ...options,
-    grid,
-    stored,
-    typedCode,
-    changed,
-    adopt,
-    startNew,
+    ...{ grid, stored, typedCode, changed, clash },
+    adopt: moves.adopt,
+    startNew: moves.startNew,
     dropDraft: draft.drop,
+    uploadsSettled: attachments.settled,
   });
-  const returns = returnsOf({ load, draft, queue, changed, typedCode, current, setTypedCode });
   return {
     ...grid,
     stored,
     changed,
+    attachments,
     ...saving,
+    clash,
     code,
     setHead: (change: Partial<VoucherHead>) => {
-      if (change.code !== undefined) setTypedCode(change.code !== '');
+      if (change.code !== undefined) content.setTypedCode(change.code !== '');
       apply((now) => setHead(now, change));
     },
-    setStored,
-    isEmpty: () => stored === null && isEmptyGrid(current.current),
-    ...returns,
+    setStored: content.setStored,
+    isEmpty: () => stored === null && isEmptyGrid(current.current) && !attachments.isBusy(),
+    ...returnsOf({ load: moves.load, draft, queue, content, clash, attachments }),
+  };
+}
+
+/** What is in the form, which stored voucher it changes, and whether it differs from that. */
+function useContent(opening: Opening) {
+  const grid = useGrid(() => opening.state);
+  const [stored, setStored] = useState(opening.stored);
+  const [base, setBase] = useState(() => baseOf(opening.stored, opening.state));
+  const [typedCode, setTypedCode] = useState(opening.typedCode ?? false);
+  const [baseline, setBaseline] = useState(() =>
+    opening.changed ? '' : contentOf(opening.state, false),
+  );
+  const { head, lines } = grid.state;
+  const text = useMemo(() => contentOf({ head, lines }, typedCode), [head, lines, typedCode]);
+  // What stands in a cell and was not taken over yet is typed, too.
+  const isTyping = commit(grid.state).lines !== lines;
+  const isEmpty = stored === null && isEmptyGrid(grid.state);
+  const changed = (text !== baseline || isTyping) && !isEmpty;
+  const read = { grid, stored, base, typedCode, text: text + grid.state.text, changed };
+  return { ...read, setStored, setBase, setTypedCode, setBaseline };
+}
+
+type Content = ReturnType<typeof useContent>;
+type Draft = ReturnType<typeof useLocalDraft>;
+
+/** The ways by which the form comes to another voucher, or to another version of its own. */
+function movesOf(
+  options: Pick<VoucherFormOptions, 'queue' | 'onStored' | 'onDetached'> & {
+    readonly content: Content;
+    readonly draft: Draft;
+    readonly accountSetId: number;
+  },
+) {
+  const { content, draft, accountSetId, queue } = options;
+  const { stored, typedCode, setStored, setBase, setTypedCode, setBaseline } = content;
+  const { apply, current } = content.grid;
+  const setCode = (code: number) =>
+    apply((now) => ({ ...now, head: { ...now.head, code: String(code) } }));
+  /** Shows a voucher in the form: restored, refused, or put aside before. */
+  const load = (next: GridState, findings: readonly LineFinding[] = []) => {
+    apply(() => ({ ...next, focus: null, text: '', findings }));
+    setTypedCode(false);
+    setBaseline('');
+  };
+  return {
+    load,
+    startNew: (before: VoucherHead) => {
+      const next = newGrid(nextHead(before));
+      apply(() => ({ ...next, focus: { row: 0, column: 'summary' } }));
+      setTypedCode(false);
+      setBaseline(contentOf(next, false));
+    },
+    adopt: (voucher: Voucher, sent: GridState) => {
+      draft.drop();
+      setStored(voucher);
+      setBase(baseOf(voucher, sent));
+      setTypedCode(false);
+      setBaseline(contentOf(sent, false));
+      setCode(voucher.code);
+      if (!stored) options.onStored(voucher);
+    },
+    /** What is in the form changes that version from now on, which says what `its` says. */
+    rebase: (theirs: Voucher, its: GridState) => {
+      setStored(theirs);
+      setBase(baseOf(theirs, its));
+      setBaseline(contentOf(its, false));
+      const isTyped = typedCode && current.current.head.code !== String(theirs.code);
+      setTypedCode(isTyped);
+      if (!isTyped) setCode(theirs.code);
+    },
+    /** What was a change of a stored voucher is a new one. */
+    detach: (mine: GridState) => {
+      putAside(queue, { accountSetId, voucherId: 'new' });
+      if (stored) dropDraft({ accountSetId, voucherId: stored.id });
+      draft.answer();
+      setStored(null);
+      setBase(undefined);
+      // Files belong to one voucher: those of the stored one stay with it.
+      const bound = new Set(stored?.attachments.map(({ id }) => id));
+      const attachments = attachmentsOf(mine.head).filter(({ id }) => !bound.has(id));
+      load({ ...mine, head: { ...mine.head, code: '', attachments } });
+      options.onDetached();
+    },
   };
 }
 
 /** The ways by which a voucher comes back into the form. */
 function returnsOf(options: {
-  load: (next: GridState, findings?: readonly LineFinding[]) => void;
-  draft: ReturnType<typeof useLocalDraft>;
-  queue: SaveQueue;
-  changed: boolean;
-  typedCode: boolean;
-  current: { readonly current: GridState };
-  setTypedCode: (typed: boolean) => void;
+  readonly load: (next: GridState, findings?: readonly LineFinding[]) => void;
+  readonly draft: Draft;
+  readonly queue: SaveQueue;
+  readonly content: Content;
+  readonly clash: Pick<ClashHandling, 'raise'>;
+  readonly attachments: FormAttachments;
 }) {
-  const { load, draft, queue, changed, typedCode, current, setTypedCode } = options;
+  const { load, draft, queue, content, clash } = options;
+  const { changed, typedCode, stored, grid } = content;
+  const restored = (left: LocalDraft) => {
+    load(gridOfDraft(left));
+    content.setTypedCode(left.typedCode);
+    const { version, base } = left;
+    if (!stored || !base || version === undefined || version === stored.version) return;
+    // It was made from an earlier version: what others did since is looked at before saving.
+    content.setBase({ version, content: base });
+    clash.raise({ theirs: stored, base });
+  };
   return {
     keptAt: draft.keptAt,
     offer: draft.offer,
     dropDraft: draft.drop,
     restore: () => {
-      if (draft.offer) {
-        load(gridOfDraft(draft.offer));
-        setTypedCode(draft.offer.typedCode);
-      }
+      if (draft.offer) restored(draft.offer);
       draft.answer();
     },
     refuseOffer: () => {
+      const ownIds = new Set(stored?.attachments.map(({ id }) => id));
+      const left = draft.offer ? attachmentsOf(draft.offer.head) : [];
+      discardAttachments(left.filter(({ id }) => !ownIds.has(id)));
       draft.answer();
       draft.drop();
     },
+    /** Gives up a voucher that was refused behind the form. */
+    giveUp: ({ key, state }: WaitingVoucher) => {
+      queue.drop(key);
+      discardAttachments(attachmentsOf(state.head));
+    },
     /** Mends a refused voucher here; the one being typed is put aside. */
     mend: (waiting: WaitingVoucher) => {
-      if (changed) queue.park({ state: commit(current.current), typedCode, stored: null });
+      // A file that arrives later would land on the wrong voucher.
+      if (options.attachments.isBusy()) {
+        notify.error('还有附件没有传完，请等它传完或移除后再回到该凭证');
+        return;
+      }
+      if (changed) queue.park({ state: commit(grid.current.current), typedCode, stored: null });
       queue.drop(waiting.key);
       load(waiting.state, waiting.findings);
     },
@@ -139,6 +231,23 @@ export type VoucherForm = ReturnType<typeof useVoucherForm>;
 /** The next voucher keeps word and date. */
 function nextHead({ wordId, voucherDate }: VoucherHead): VoucherHead {
   return { wordId, voucherDate, code: '', attachmentCount: 0, remark: '' };
+}
+
+/** What a stored voucher said, as the grid had it. */
+function baseOf(stored: Voucher | null, { head, lines }: GridState): Base | undefined {
+  if (!stored) return undefined;
+  return {
+    version: stored.version,
+    content: { head: { ...head, code: String(stored.code) }, lines },
+  };
+}
+
+/** Another new voucher that was not saved yet waits above the form. */
+function putAside(queue: SaveQueue, place: DraftPlace): void {
+  const left = readDraft(place);
+  if (!left) return;
+  queue.park({ state: gridOfDraft(left), typedCode: left.typedCode, stored: null });
+  dropDraft(place);
 }
 
 function contentOf(state: Pick<GridState, 'head' | 'lines'>, typedCode: boolean): string {
@@ -156,7 +265,7 @@ function useShownCode(options: {
   const month = periodOf(head.voucherDate);
   const isOwn = stored !== null && stored.wordId === head.wordId && stored.period === month;
   const next = useNextCode(head.wordId, head.voucherDate, !isOwn && head.wordId > 0);
-  if (typedCode) return head.code;
+  if (typedCode && head.code !== '') return head.code;
   if (isOwn) return String(stored.code);
   if (!next.data) return '';
   const ahead = waiting.filter(

@@ -37,6 +37,7 @@ export function toBody(state: Pick<GridState, 'head' | 'lines'>, typedCode: bool
     ...(typedCode && head.code !== '' ? { code: Number(head.code) } : {}),
     voucherDate: head.voucherDate,
     attachmentCount: head.attachmentCount,
+    ...(head.attachments ? { attachmentIds: head.attachments.map(({ id }) => id) } : {}),
     remark: head.remark,
     ...(head.reverses ? { reverses: head.reverses.id } : {}),
     ...(head.insert && typedCode ? { insert: true } : {}),
@@ -74,6 +75,7 @@ export function fromVoucher(
     code: String(voucher.code),
     voucherDate: voucher.voucherDate,
     attachmentCount: voucher.attachmentCount,
+    attachments: voucher.attachments,
     remark: voucher.remark,
   };
   return gridOf(
@@ -126,7 +128,8 @@ function factorText(factor: string | null): string {
 
 /** A copy for a new voucher of the given date: next number, no attachments. */
 export function copied(state: GridState, voucherDate: string): GridState {
-  const head = { ...state.head, code: '', voucherDate, attachmentCount: 0, remark: '' };
+  const { attachments: _attachments, ...rest } = state.head;
+  const head = { ...rest, code: '', voucherDate, attachmentCount: 0, remark: '' };
   return gridOf(head, state.lines.slice(0, lastFilledRow(state) + 1));
 }
 

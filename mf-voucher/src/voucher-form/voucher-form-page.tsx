@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Voucher, VoucherWord } from '@mingzhang/contract';
 import {
@@ -10,39 +10,30 @@ import {
 } from '@mingzhang/shell-api';
 import { EmptyState } from '@mingzhang/web';
 import { useIsNarrow } from '../shared/use-is-narrow';
+import { AttachmentDrop } from './attachment-drop';
+import { AttachmentStrip } from './attachment-strip';
 import { EntryCards } from './entry-cards';
 import { EntryGrid, type EntryGridProps } from './entry-grid';
-import { focusCell, pickSubject } from './entry-grid.model';
+import { focusCell, leave } from './entry-grid.model';
 import { FormBar } from './form-bar';
-import type { FormCommands } from './form-commands.types';
-import { useChoicesAt, type Choices, type useFormFacts } from './form-facts';
-import {
-  DraftOffer,
-  FindingNote,
-  KeyHints,
-  PhoneFoot,
-  SubjectNote,
-  WaitingNotes,
-} from './form-notes';
+import type { FormCommands, FormRights } from './form-commands.types';
+import { useFirstCell, useHandle, type FormHandle } from './form-handle';
+import { useChoicesAt, type useFormFacts } from './form-facts';
+import { FindingNote, KeyHints, PhoneFoot, SubjectNote } from './form-notes';
+import { Notices } from './form-notices';
 import type { Opening } from './opening';
+import { ComparePart } from './compare-part';
 import { titleOf, type SaveQueue, type WaitingVoucher } from './save-queue';
-import { SubjectTreeDrawer } from './subject-tree-drawer';
 import { placeOf } from './finding-place';
 import { lockOf } from './form-lock';
 import { useFormCommands } from './use-form-commands';
 import { useFormKeys } from './use-form-keys';
 import { useTemplateFilling } from './use-template-filling';
+import { useSubjectAids } from './use-subject-aids';
 import { useVoucherForm, type VoucherForm } from './use-voucher-form';
-import { isDateOpen } from './voucher-body';
 import css from './voucher-form.module.css';
 import { VoucherMeta } from './voucher-meta';
 import { VoucherPaper } from './voucher-paper';
-
-/** What the screen may do with the form that is shown. */
-export interface FormHandle {
-  /** Shows a refused voucher again, when the form is empty; false leaves it waiting. */
-  readonly takeBack: (refused: WaitingVoucher) => boolean;
-}
 
 interface PageProps {
   readonly opening: Opening;
@@ -53,6 +44,7 @@ interface PageProps {
   readonly register: (handle: FormHandle | null) => void;
   readonly onRefused: (refused: WaitingVoucher) => boolean;
   readonly onStored: (voucher: Voucher) => void;
+  readonly onDetached: () => void;
 }
 
 /** The voucher form with its header, paper and notes. */
@@ -61,30 +53,32 @@ export function VoucherFormPage(props: PageProps) {
   const navigate = useNavigate();
   const [period] = usePeriod();
   const { can } = useSession();
-  const { cashierModule } = useAccountSet();
   const onNew = () => void navigate(withPeriod('/voucher/form', period));
   const form = useVoucherForm({
     opening: props.opening,
     words: facts.words,
     facts: facts.facts,
+    subjects: facts.choices.subjectById,
     queue,
     onStored: props.onStored,
+    onDetached: props.onDetached,
     onNew,
     onRefused: props.onRefused,
   });
   const { state, apply, stored } = form;
   const choices = useChoicesAt(facts.choices, state.head.voucherDate);
   useHandle(register, form);
-  const [treeRow, setTreeRow] = useState<number>();
+  const aids = useSubjectAids(form, choices);
   const template = useTemplateFilling({ form, choices, templateId: props.templateId });
   const commands = { ...useFormCommands(form, onNew), ...template.commands };
-  const lock = lockOf(stored, can('voucher.write'));
+  const rights = useRights();
+  const lock = lockOf(stored, rights.write);
   const isLocked = lock !== undefined;
   const title = stored ? titleOf(stored) : '新增凭证';
   useTabTitle(title);
-  useKeys({ form, isLocked, onNew, commands });
+  const area = useKeys({ form, isLocked, onNew, commands });
   useFirstCell(form, isLocked);
-  if (stored === null && !can('voucher.write')) return <NoRight />;
+  if (stored === null && !rights.write) return <NoRight />;
   const lines = {
     state,
     current: form.current,
@@ -94,22 +88,12 @@ export function VoucherFormPage(props: PageProps) {
     canCreate: can('settings.write'),
     // Enter on the last cell saves; once it is saved, Enter leads on to the next voucher.
     onSave: () => (stored && !form.changed ? onNew() : void form.save()),
-    onTree: setTreeRow,
+    ...aids.cells,
   };
   return (
-    <div className={css.screen}>
-      <FormBar
-        form={form}
-        title={title}
-        lock={lock}
-        rights={{
-          write: can('voucher.write'),
-          audit: can('voucher.audit'),
-          sign: can('voucher.sign') && cashierModule === 1,
-        }}
-        commands={commands}
-      />
-      <Notices form={form} queue={queue} isLocked={isLocked} />
+    <div className={css.screen} ref={area}>
+      <FormBar form={form} title={title} lock={lock} rights={rights} commands={commands} />
+      <Notices form={form} queue={queue} lock={lock} words={facts.words} />
       <PaperPart form={form} words={facts.words} lines={lines} />
       <KeyHints lock={lock} />
       {!isLocked && (
@@ -119,10 +103,22 @@ export function VoucherFormPage(props: PageProps) {
           onSaveAndNew={() => void form.saveAndNew()}
         />
       )}
-      <TreePart {...{ form, treeRow }} choices={choices} onClose={() => setTreeRow(undefined)} />
+      {aids.panels}
+      <AttachmentDrop attachments={form.attachments} lock={lock} />
+      <ComparePart form={form} words={facts.words} subjects={facts.choices.subjectById} />
       {template.dialog}
     </div>
   );
+}
+
+function useRights(): FormRights {
+  const { can } = useSession();
+  const { cashierModule } = useAccountSet();
+  return {
+    write: can('voucher.write'),
+    audit: can('voucher.audit'),
+    sign: can('voucher.sign') && cashierModule === 1,
+  };
 }
 
 function useKeys({
@@ -135,7 +131,8 @@ function useKeys({
   isLocked: boolean;
   onNew: () => void;
   commands: FormCommands;
-}): void {
+}): RefObject<HTMLDivElement | null> {
+  const area = useRef<HTMLDivElement>(null);
   const { stored } = form;
   useFormKeys({
     onSave: () => {
@@ -150,64 +147,19 @@ function useKeys({
     onTemplate: () => {
       if (!isLocked) commands.onTemplate();
     },
+    onAttach: () => {
+      if (!isLocked) form.attachments.pick();
+    },
+    onAttachments: () => {
+      form.apply(leave);
+      form.attachments.focus();
+    },
+    area,
+    onHistory: (step) => {
+      if (!isLocked) form.apply(step);
+    },
   });
-}
-
-/** What the user should know before going on: a draft left behind, refusals, a closed month. */
-function Notices({
-  form,
-  queue,
-  isLocked,
-}: {
-  form: VoucherForm;
-  queue: SaveQueue;
-  isLocked: boolean;
-}) {
-  const { user } = useSession();
-  const { state } = form;
-  const isWarned = !isLocked && !isDateOpen(state.head.voucherDate, user.checkoutList);
-  return (
-    <>
-      {form.offer && !isLocked && (
-        <DraftOffer draft={form.offer} onRestore={form.restore} onRefuse={form.refuseOffer} />
-      )}
-      <WaitingNotes
-        waiting={queue.waiting}
-        onMend={form.mend}
-        onDrop={({ key }) => queue.drop(key)}
-      />
-      {isWarned && (
-        <div className={css.notice} role="status">
-          凭证日期 {state.head.voucherDate} 所在期间已结账或不存在，请改用未结账期间的日期
-        </div>
-      )}
-    </>
-  );
-}
-
-function TreePart({
-  form,
-  treeRow,
-  choices,
-  onClose,
-}: {
-  form: VoucherForm;
-  treeRow: number | undefined;
-  choices: Choices;
-  onClose: () => void;
-}) {
-  return (
-    <SubjectTreeDrawer
-      open={treeRow !== undefined}
-      onClose={onClose}
-      onPick={(id) => {
-        const subject = choices.subjectById.get(id);
-        if (!subject || treeRow === undefined) return;
-        onClose();
-        form.apply((now) => pickSubject(now, treeRow, subject, choices.rates));
-      }}
-    />
-  );
+  return area;
 }
 
 /** Everything that scrolls: the paper and what is said about it below. */
@@ -242,9 +194,16 @@ function PaperPart({
           readOnly={lines.readOnly}
           onChange={form.setHead}
           onEnter={() => apply((now) => focusCell(now, { row: 0, column: 'summary' }))}
+          onAttach={form.attachments.pick}
         />
         <Lines {...lines} />
       </VoucherPaper>
+      <AttachmentStrip
+        head={state.head}
+        attachments={form.attachments}
+        readOnly={lines.readOnly}
+        onLeaveGrid={() => apply(leave)}
+      />
       <FindingNote
         findings={state.findings}
         onGo={(row, field) => apply((now) => focusCell(now, placeOf(now, row, field)))}
@@ -267,27 +226,4 @@ function NoRight() {
       description="您的角色只能查看凭证，需要录入请联系账套管理员"
     />
   );
-}
-
-function useHandle(register: PageProps['register'], form: VoucherForm): void {
-  const { isEmpty, takeBack } = form;
-  useEffect(() => {
-    register({
-      takeBack: (refused) => {
-        if (!isEmpty()) return false;
-        takeBack(refused);
-        return true;
-      },
-    });
-    return () => register(null);
-  });
-}
-
-/** A new voucher begins in its first cell. */
-function useFirstCell(form: VoucherForm, isLocked: boolean): void {
-  const { stored, offer, apply } = form;
-  const begins = stored === null && offer === undefined && !isLocked;
-  useEffect(() => {
-    if (begins) apply((now) => focusCell(now, now.focus ?? { row: 0, column: 'summary' }));
-  }, [begins, apply]);
 }

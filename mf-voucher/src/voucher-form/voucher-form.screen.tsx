@@ -11,10 +11,11 @@ import {
 } from '@mingzhang/shell-api';
 import { useLastVoucherDate, useVoucher } from '../api/voucher.api';
 import { useFormFacts } from './form-facts';
+import type { FormHandle } from './form-handle';
 import { dateOfNew, openingOf, sourceOf, type FormSource, type Opening } from './opening';
 import { useSaveQueue, type SaveQueue, type WaitingVoucher } from './save-queue';
 import { isDateOpen } from './voucher-body';
-import { VoucherFormPage, type FormHandle } from './voucher-form-page';
+import { VoucherFormPage } from './voucher-form-page';
 
 /**
  * 凭证录入 at `/voucher/form/:voucherId?`. The queue of saves lives here, above the form, so that
@@ -51,7 +52,7 @@ export function VoucherFormScreen() {
       register={register}
       onRefused={onRefused}
       onAdopt={(id) => {
-        adopted.current = `stored ${id} `;
+        adopted.current = id === undefined ? 'new  ' : `stored ${id} `;
       }}
     />
   );
@@ -62,7 +63,8 @@ interface LoaderProps {
   readonly queue: SaveQueue;
   readonly register: (handle: FormHandle | null) => void;
   readonly onRefused: (refused: WaitingVoucher) => boolean;
-  readonly onAdopt: (voucherId: number) => void;
+  /** The form goes on at the address of that voucher, or at that of new ones. */
+  readonly onAdopt: (voucherId: number | undefined) => void;
 }
 
 /** Reads what the form begins with, once; later answers do not disturb what is being typed. */
@@ -79,6 +81,10 @@ function FormLoader(props: LoaderProps) {
   const isOpen = isDateOpen(lastDay, user.checkoutList);
   const month = isOpen ? period : (defaultPeriod(user.checkoutList) ?? period);
   const last = useLastVoucherDate(month);
+  const onDetached = () => {
+    props.onAdopt(undefined);
+    void navigate(withPeriod('/voucher/form', period), { replace: true });
+  };
   const isRead = source.id === undefined || voucher.isFetchedAfterMount;
   if (!opening) {
     const error = facts.error ?? voucher.error;
@@ -122,6 +128,7 @@ function FormLoader(props: LoaderProps) {
         props.onAdopt(stored.id);
         void navigate(withPeriod(`/voucher/form/${stored.id}`, period), { replace: true });
       }}
+      onDetached={onDetached}
     />
   );
 }

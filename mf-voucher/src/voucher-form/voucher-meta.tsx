@@ -3,6 +3,7 @@ import type { VoucherWord } from '@mingzhang/contract';
 import { Icon } from '@mingzhang/web';
 import { readDate, stepDay } from './date-text';
 import type { VoucherHead } from './entry-grid.types';
+import attachment from './attachment.module.css';
 import css from './voucher-form.module.css';
 
 export interface VoucherMetaProps {
@@ -14,6 +15,8 @@ export interface VoucherMetaProps {
   readonly onChange: (change: Partial<VoucherHead>) => void;
   /** Enter leads from the head to the first line. */
   readonly onEnter: () => void;
+  /** Chooses files to attach. */
+  readonly onAttach: () => void;
 }
 
 /** Word and number, date, number of documents: the line above the grid. */
@@ -59,6 +62,18 @@ export function VoucherMeta(props: VoucherMetaProps) {
           onTyped={(typed) => onChange({ attachmentCount: Number(typed) })}
         />
         <span>张</span>
+        {!readOnly && (
+          <button
+            type="button"
+            className={attachment.attach}
+            title="添加附件 F9，也可拖放或粘贴"
+            aria-label="添加附件"
+            onClick={props.onAttach}
+          >
+            <Icon name="clip" />
+            <span>添加附件</span>
+          </button>
+        )}
       </div>
     </div>
   );
@@ -104,7 +119,6 @@ function DatePin({
     setShown(date);
     setText(date);
   }
-  const picker = useRef<HTMLInputElement>(null);
   const take = () => {
     const voucherDate = readDate(text, date);
     if (voucherDate === undefined) setText(date);
@@ -115,6 +129,10 @@ function DatePin({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') take();
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z' && text !== date) {
+      event.preventDefault();
+      setText(date);
+    }
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
     onChange({ voucherDate: stepDay(date, event.key === 'ArrowUp' ? -1 : 1) });
@@ -134,28 +152,39 @@ function DatePin({
         onBlur={take}
         onKeyDown={readOnly ? undefined : onKeyDown}
       />
-      {!readOnly && (
-        <span className={css.pickDate}>
-          <button
-            type="button"
-            aria-label="打开日历"
-            tabIndex={-1}
-            onClick={() => picker.current?.showPicker()}
-          >
-            <Icon name="closing" size={14} />
-          </button>
-          <input
-            ref={picker}
-            type="date"
-            tabIndex={-1}
-            aria-hidden="true"
-            value={date}
-            onChange={({ target }) => {
-              if (target.value !== '') onChange({ voucherDate: target.value });
-            }}
-          />
-        </span>
-      )}
+      {!readOnly && <Calendar date={date} onChange={onChange} />}
     </div>
+  );
+}
+
+function Calendar({
+  date,
+  onChange,
+}: {
+  date: string;
+  onChange: (change: Partial<VoucherHead>) => void;
+}) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <span className={css.pickDate}>
+      <button
+        type="button"
+        aria-label="打开日历"
+        tabIndex={-1}
+        onClick={() => picker.current?.showPicker()}
+      >
+        <Icon name="closing" size={14} />
+      </button>
+      <input
+        ref={picker}
+        type="date"
+        tabIndex={-1}
+        aria-hidden="true"
+        value={date}
+        onChange={({ target }) => {
+          if (target.value !== '') onChange({ voucherDate: target.value });
+        }}
+      />
+    </span>
   );
 }

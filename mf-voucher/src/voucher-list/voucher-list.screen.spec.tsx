@@ -26,6 +26,14 @@ describe('the voucher list', () => {
     expect(screen.getByText('2026年第02期 · 共 3 张')).toBeInTheDocument();
   });
 
+  it('marks vouchers that have files', async () => {
+    const file = { id: 1, name: '发票.pdf', size: 9, kind: 'pdf' as const };
+    fakeLedger([voucherOf({ id: 10, code: 10, attachments: [file] }), voucherOf({ code: 11 })]);
+    open();
+    expect(within(await group('记-10')).getByRole('img', { name: '1 个附件' })).toBeVisible();
+    expect(within(await group('记-11')).queryByRole('img')).not.toBeInTheDocument();
+  });
+
   it('starts in the first filter, and what is typed goes to the address and the query', async () => {
     const api = fakeLedger(vouchers);
     const { user, address } = open();

@@ -41,7 +41,7 @@ export const VoucherGroup = memo(function VoucherGroup(props: VoucherRowProps) {
           <div role="gridcell">{at === 0 && <CodeLink {...props} />}</div>
           <LineCells line={line} before={lines[at - 1]} />
           <div role="gridcell" className={css.right}>
-            {at === 0 && voucher.attachmentCount > 0 && voucher.attachmentCount}
+            {at === 0 && <DocumentCount {...voucher} />}
           </div>
           <div role="gridcell">{at === 0 && voucher.createdBy}</div>
           <div role="gridcell">{at === 0 && <AuditCell {...props} />}</div>
@@ -85,6 +85,20 @@ function CodeLink(props: VoucherRowProps) {
       {voucher.reverses && <small title={`冲销 ${voucher.reverses.title}`}> 红冲</small>}
       {voucher.reversedBy && <small title={`已被 ${voucher.reversedBy.title} 红冲`}> 已冲</small>}
     </Link>
+  );
+}
+
+/** 附单据数, with a clip where files are kept with the voucher. */
+function DocumentCount({ attachments, attachmentCount }: Voucher) {
+  return (
+    <>
+      {attachments.length > 0 && (
+        <span className={css.clip} role="img" aria-label={`${attachments.length} 个附件`}>
+          <Icon name="clip" size={12} />
+        </span>
+      )}
+      {attachmentCount > 0 && attachmentCount}
+    </>
   );
 }
 

@@ -260,6 +260,25 @@ describe('the gateway', () => {
     expect(status).toBe(413);
   });
 
+  it('takes an upload of a program that asks first whether to go on', async () => {
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const headers = { ...own, 'content-type': 'multipart/form-data; boundary=x' };
+      const sent = httpRequest(
+        `${gateway.url}/api/voucher-attachment`,
+        { method: 'POST', headers: { ...headers, 'content-length': 5, expect: '100-continue' } },
+        (answer) => {
+          resolve(answer.statusCode);
+          answer.resume();
+        },
+      );
+      sent.on('error', reject);
+      sent.on('continue', () => sent.end('--x--'));
+      sent.flushHeaders();
+    });
+    expect(status).toBe(200);
+    expect(ledger.last('/api/voucher-attachment')?.headers.expect).toBeUndefined();
+  });
+
   it('answers 503 with a sentence when a service is away', async () => {
     const url = config.serviceUrls['ledger'];
     config.serviceUrls['ledger'] = 'http://127.0.0.1:1';

@@ -97,6 +97,8 @@ export function isOwnPage(request: FastifyRequest): boolean {
 function forwardHeaders(request: Checked, headers: Record<string, unknown>) {
   const forwarded = { ...headers };
   for (const name of ownHeaders) delete forwarded[name];
+  // Answered here already (100 Continue); programs send it before a large file.
+  delete forwarded['expect'];
   if (request.assertion) forwarded[assertionHeader] = request.assertion;
   forwarded['x-forwarded-for'] = request.ip;
   forwarded['x-request-id'] = request.id;

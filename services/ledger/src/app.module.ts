@@ -39,6 +39,11 @@ import { VoucherFacts } from './voucher/voucher.facts';
 import { VoucherPosting } from './voucher/voucher.posting';
 import { VoucherQuery } from './voucher/voucher.query';
 import { VoucherService } from './voucher/voucher.service';
+import { AttachmentFiles } from './voucher-attachment/attachment-files';
+import { AttachmentSweep } from './voucher-attachment/attachment-sweep';
+import { AttachmentBinding } from './voucher-attachment/voucher-attachment.binding';
+import { VoucherAttachmentController } from './voucher-attachment/voucher-attachment.controller';
+import { VoucherAttachmentService } from './voucher-attachment/voucher-attachment.service';
 import { CarryForwardMoneyService } from './voucher-template/carry-forward-money.service';
 import { TemplateUse } from './voucher-template/template-use';
 import { VoucherTemplateController } from './voucher-template/voucher-template.controller';
@@ -57,6 +62,7 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     PrintSettingController,
     SetUpController,
     SubjectController,
+    VoucherAttachmentController,
     VoucherController,
     VoucherTemplateController,
     VoucherWordController,
@@ -66,6 +72,9 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     AccountingCategoryDetailService,
     AccountingCategoryImport,
     AccountingCategoryService,
+    AttachmentBinding,
+    AttachmentFiles,
+    AttachmentSweep,
     BalanceQuery,
     CarryForwardMoneyService,
     CodeRuleService,
@@ -85,6 +94,7 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     SubjectQuery,
     SubjectService,
     TemplateUse,
+    VoucherAttachmentService,
     VoucherAuditService,
     VoucherFacts,
     VoucherImport,

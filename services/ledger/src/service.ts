@@ -21,8 +21,10 @@ import { AddRefreshStatistics1763700000107 } from './migrations/0007-refresh-sta
 import { AddVoucherDateIndex1763700000106 } from './migrations/0006-voucher-date-index';
 import { AddVoucherThreads1763700000105 } from './migrations/0005-voucher-threads';
 import { CreateJobs1763600000109 } from './migrations/0009-jobs';
-import { AddImportVouchers1763800000110 } from './migrations/0010-import-vouchers';
-import { AddPrintSettings1763800000111 } from './migrations/0011-print-settings';
+import { AddVoucherAttachments1763700000110 } from './migrations/0010-voucher-attachments';
+import { AddPrintSettings1763700000111 } from './migrations/0011-print-settings';
+import { AddVoucherSummaries1763700000112 } from './migrations/0012-voucher-summaries';
+import { AddImportVouchers1763700000113 } from './migrations/0013-import-vouchers';
 
 const storage: Storage = {
   schema: 'ledger',
@@ -41,8 +43,10 @@ const storage: Storage = {
     AddVoucherDateIndex1763700000106,
     AddRefreshStatistics1763700000107,
     CreateJobs1763600000109,
-    AddImportVouchers1763800000110,
-    AddPrintSettings1763800000111,
+    AddVoucherAttachments1763700000110,
+    AddPrintSettings1763700000111,
+    AddVoucherSummaries1763700000112,
+    AddImportVouchers1763700000113,
   ],
   jobs: true,
 };

@@ -5,6 +5,7 @@ import {
   currencyCalls,
   initialBalanceCalls,
   subjectCalls,
+  voucherAttachmentCalls,
   voucherCalls,
   voucherWordCalls,
 } from '@mingzhang/contract';
@@ -53,6 +54,9 @@ describe('who gets at what', () => {
       body: { categoryId: category?.id ?? 0, code: 'X1', name: canary },
     });
     const template = await api.raw('GET', '/voucher-template');
+    const attachment = await api.call(voucherAttachmentCalls.upload, {
+      body: { file: { name: `${canary}.xml`, bytes: Buffer.from(`<a>${canary}</a>`) } },
+    });
     const before = await checksums();
     const cases = await intrusionMatrix(service, 'ledger', {
       actor: { ...manager, accountSetId: 2 },
@@ -67,6 +71,7 @@ describe('who gets at what', () => {
         '/accounting-category-details/clear/{id}': category?.id ?? 0,
         '/initial-balance': own.subject('1001').id,
         '/voucher-template': firstId(template.body) ?? voucherId,
+        '/voucher-attachment': attachment.id,
       },
     });
     expect(cases.filter(({ found }) => found !== 'sees nothing')).toEqual([]);

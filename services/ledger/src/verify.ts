@@ -3,15 +3,22 @@ import { Client } from 'pg';
 /** One figure that does not agree with what it is recomputed from. */
 export interface Difference {
   readonly accountSetId: number;
-  readonly rule: 'period-balance' | 'voucher-balance' | 'voucher-amount' | 'number-counter';
+  readonly rule:
+    | 'period-balance'
+    | 'voucher-balance'
+    | 'voucher-amount'
+    | 'voucher-summaries'
+    | 'number-counter'
+    | 'attachment-bytes'
+    | 'attachment-file';
   readonly object: string;
   readonly stored: string;
   readonly recomputed: string;
 }
 
 /**
- * Recomputes every balance, voucher total and number counter from the lines, account set by
- * account set, and returns all differences. Reads only; runs as the database's owner.
+ * Recomputes every balance, voucher total and number counter from the lines, and the digest of every
+ * attached file from its bytes, account set by account set, and returns all differences. Reads only; runs as the database's owner.
  */
 export async function verify(config: {
   readonly databaseUrl: string;
@@ -87,6 +94,12 @@ const checks: Readonly<Record<Difference['rule'], string>> = {
     join ledger.voucher_line l on l.account_set_id = v.account_set_id and l.voucher_id = v.id
     where v.account_set_id = $1 group by v.id, v.period, v.code, v.amount
     having v.amount <> sum(l.debit) or bool_or(l.period <> v.period)`,
+  'voucher-summaries': `
+    select v.period || ' ' || v.code as object, v.summaries as stored, string_agg(distinct l.summary, E'\\n') as recomputed
+    from ledger.voucher v
+    join ledger.voucher_line l on l.account_set_id = v.account_set_id and l.voucher_id = v.id
+    where v.account_set_id = $1 group by v.id, v.period, v.code, v.summaries
+    having v.summaries <> string_agg(distinct l.summary, E'\\n')`,
   'number-counter': `
     select c.period || ' ' || w.word as object, c.last_code::text as stored, coalesce(max(v.code), 0)::text as recomputed
     from ledger.voucher_counter c
@@ -95,4 +108,14 @@ const checks: Readonly<Record<Difference['rule'], string>> = {
       on v.account_set_id = c.account_set_id and v.period = c.period and v.word_id = c.word_id
     where c.account_set_id = $1 group by c.period, w.word, c.last_code
     having c.last_code <> coalesce(max(v.code), 0)`,
+  'attachment-bytes': `
+    select f.kind || ' ' || f.size as object, f.sha256 as stored, encode(sha256(f.bytes), 'hex') as recomputed
+    from ledger.attachment_file f
+    where f.account_set_id = $1 and f.sha256 <> encode(sha256(f.bytes), 'hex')`,
+  'attachment-file': `
+    select a.id || ' ' || a.name as object, a.sha256 as stored, '' as recomputed
+    from ledger.voucher_attachment a
+    left join ledger.attachment_file f on f.account_set_id = a.account_set_id and f.sha256 = a.sha256
+    left join ledger.voucher v on v.account_set_id = a.account_set_id and v.id = a.voucher_id
+    where a.account_set_id = $1 and (f.sha256 is null or (a.voucher_id is not null and v.id is null))`,
 };

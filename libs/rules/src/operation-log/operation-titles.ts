@@ -19,7 +19,8 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   word: '凭证字',
   voucherDate: '凭证日期',
   period: '期间',
-  attachmentCount: '附件数',
+  attachmentCount: '附单据数',
+  attachments: '附件',
   amount: '金额',
   summary: '摘要',
   subjectId: '科目',
@@ -116,5 +117,5 @@ export const technicalFields: ReadonlySet<string> = new Set([
   ...['id', 'version', 'accountSetId', 'mnemonic', 'level', 'leaf', 'fullName', 'deletedAt'],
   ...['wordId', 'voucherId', 'lineNo', 'categoryId', 'userId', 'builtIn', 'auxiliaryKey'],
   ...['createdBy', 'createdAt', 'updatedBy', 'updatedName', 'updatedAt', 'auditedBy', 'auditedAt'],
-  ...['sourceKind', 'sourceKey', 'deletedBy', 'purgeTriedAt'],
+  ...['sourceKind', 'sourceKey', 'summaries', 'deletedBy', 'purgeTriedAt'],
 ]);

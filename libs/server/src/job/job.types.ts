@@ -30,6 +30,8 @@ export interface JobResult {
 
 /** What a handler works with. */
 export interface JobContext {
+  /** The same at every try. */
+  readonly id: number;
   readonly args: unknown;
   /** The uploaded file; read when asked for. */
   file(): Promise<JobFile>;

@@ -37,6 +37,10 @@ export class RunningJob implements JobContext {
 
   constructor(private readonly parts: Parts) {}
 
+  get id(): number {
+    return this.parts.taken.jobId;
+  }
+
   get args(): unknown {
     return this.parts.row.args;
   }

@@ -16,4 +16,6 @@ export {
   type WrittenRow,
   type WrittenSheet,
 } from './sheet-write';
+export { XmlScan } from './xml-scan';
+export { readZipEntries, unpack, type ZipEntry } from './zip';
 export { sheetLimits, type Cell, type SheetLimits, type SheetRow } from './sheet.types';

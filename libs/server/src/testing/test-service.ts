@@ -30,6 +30,13 @@ export interface TestApi {
     call: C,
     request: RequestOf<C>,
   ): Promise<{ readonly name: string; readonly bytes: Buffer }>;
+  /** The answer itself, for its headers. */
+  fetch(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
   /** Status and body, for what is not an envelope. */
   raw(
     method: string,
@@ -158,6 +165,7 @@ function testApi(url: string, assertion: () => Promise<string> | undefined): Tes
     return { name: decodeURIComponent(name), bytes: Buffer.from(await answer.arrayBuffer()) };
   };
   return {
+    fetch: fetchPath,
     raw,
     send,
     file,

@@ -15,6 +15,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Without the loading bar: asked by the page itself, again and again. */
   readonly background?: boolean | undefined;
+  /** Told how much of an upload has been sent, from 0 to 1. */
+  readonly onProgress?: ((share: number) => void) | undefined;
 }
 
 /** Arguments after the call: the request may be left out when nothing in it is required. */
@@ -59,6 +61,7 @@ export function requestOf(
   parts: RequestParts,
   options: CallOptions,
 ): AxiosRequestConfig {
+  const { onProgress } = options;
   return {
     method: call.method,
     url: pathOf(call, parts),
@@ -66,6 +69,7 @@ export function requestOf(
     data: encodeBody(call, parts),
     headers: headersOf(options),
     ...(options.signal ? { signal: options.signal } : {}),
+    ...(onProgress ? { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) } : {}),
   };
 }
 

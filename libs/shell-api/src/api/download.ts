@@ -16,17 +16,33 @@ export const fileSaver = {
   },
 };
 
-/** Fetches the file that a call answers, with all headers of a call, and saves it. */
-export async function downloadFile<C extends Call>(
+/** A file that a call answers, under the name that the service gives. */
+export interface FetchedFile {
+  readonly blob: Blob;
+  readonly name: string;
+}
+
+/** Fetches the file that a call answers, with all headers of a call. */
+export function fetchFile<C extends Call>(
   call: C,
   ...[request, options = {}]: CallArguments<C>
-): Promise<void> {
-  await whileLoading(async () => {
+): Promise<FetchedFile> {
+  const fetchQuietly = async () => {
     const config = { ...requestOf(call, partsOf(request), options), responseType: 'blob' as const };
     const response = await answerOf<Blob>(config);
     const name = nameIn(String(response.headers['content-disposition'] ?? ''));
-    fileSaver.save(response.data, name);
-  });
+    return { blob: response.data, name };
+  };
+  return options.background ? fetchQuietly() : whileLoading(fetchQuietly);
+}
+
+/** Fetches the file that a call answers and saves it. */
+export async function downloadFile<C extends Call>(
+  call: C,
+  ...[request, options]: CallArguments<C>
+): Promise<void> {
+  const { blob, name } = await fetchFile(call, ...([request, options] as CallArguments<C>));
+  fileSaver.save(blob, name);
 }
 
 function nameIn(disposition: string): string {

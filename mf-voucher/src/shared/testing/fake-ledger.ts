@@ -71,6 +71,7 @@ export function voucherOf(changes: Partial<Voucher> = {}): Voucher {
     period: '2026-02',
     voucherDate: '2026-02-13',
     attachmentCount: 2,
+    attachments: [],
     remark: '',
     lines: [
       {

@@ -1,33 +1,8 @@
-import type { Sharp, SharpOptions } from 'sharp';
-import { BusinessError } from '@mingzhang/server';
+import { BusinessError, loadPictureCodec } from '@mingzhang/server';
 
 const sidePixels = 256;
 /** A small file may unpack to a picture of any size; this one takes 100 MB at most. */
 const mostPixels = 25_000_000;
-
-type MakeSharp = (bytes: Buffer, options: SharpOptions) => Sharp;
-let loading: Promise<MakeSharp> | undefined;
-
-/**
- * The codec, loaded when the first picture comes. It runs only the decoders of the three formats,
- * one picture at a time, and keeps none of them.
- */
-function loadCodec(): Promise<MakeSharp> {
-  loading ??= import('sharp').then(({ default: sharp }) => {
-    sharp.cache(false);
-    sharp.concurrency(1);
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({
-      operation: [
-        'VipsForeignLoadPngBuffer',
-        'VipsForeignLoadJpegBuffer',
-        'VipsForeignLoadWebpBuffer',
-      ],
-    });
-    return sharp;
-  });
-  return loading;
-}
 
 /**
  * A picture as everybody sees it: cut to a square of 256 pixels, encoded anew, so that nothing of the
@@ -39,9 +14,9 @@ export async function avatarFrom(bytes: Buffer): Promise<string> {
   if (!isKnownFormat(bytes)) {
     throw new BusinessError('IMAGE_INVALID', { msg: '头像应为 PNG、JPEG 或 WebP 图片' });
   }
-  const makeSharp = await loadCodec();
+  const makePicture = await loadPictureCodec();
   try {
-    const square = await makeSharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    const square = await makePicture(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
       .autoOrient()
       .resize(sidePixels, sidePixels, { fit: 'cover' })
       .webp({ quality: 82 })

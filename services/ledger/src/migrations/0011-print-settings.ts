@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '@mingzhang/server';
 
 /** How each account set prints its vouchers, later its books and statements. */
-export class AddPrintSettings1763800000111 implements MigrationInterface {
+export class AddPrintSettings1763700000111 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       create table ledger.print_setting (

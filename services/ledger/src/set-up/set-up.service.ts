@@ -24,6 +24,8 @@ const tables = [
   'period_balance',
   'voucher_template_line',
   'voucher_template',
+  'voucher_attachment',
+  'attachment_file',
   'voucher_line',
   'voucher',
   'voucher_counter',
@@ -88,9 +90,11 @@ export class SetUpService {
   async discard(): Promise<void> {
     // A million lines take longer to leave than any request may take; nobody waits for them.
     await this.scope.query(`set local statement_timeout = '10min'`);
-    await this.scope.query('delete from ledger.job_queue where set_id = $1', [
-      this.scope.accountSetId,
-    ]);
+    for (const queue of ['job_queue', 'attachment_sweep']) {
+      await this.scope.query(`delete from ledger.${queue} where set_id = $1`, [
+        this.scope.accountSetId,
+      ]);
+    }
     for (const table of tables) {
       await this.scope.query(`delete from ledger.${table} where account_set_id = $1`, [
         this.scope.accountSetId,

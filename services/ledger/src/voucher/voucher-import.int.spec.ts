@@ -69,6 +69,8 @@ describe('vouchers by files', () => {
       [8, '7.00'],
     ]);
     expect((await books.draw()).code).toBe(9);
+    const imported = await books.api.call(voucherCalls.list, { query: { source: 'import' } });
+    expect(imported.total).toBe(3);
   });
 
   it.each<[string, string[][], string]>([

@@ -149,7 +149,7 @@ export class VoucherImportRun {
 
 /** Keeps a good voucher, unless it is known by now that nothing will be written. */
 async function keep({ body, rows }: ReadVoucher, work: Work): Promise<void> {
-  const { facts, missing, good, refusals } = work;
+  const { facts, missing, good, refusals, context } = work;
   work.rows.accepted += rows.length;
   if (work.mode === 'all' && refusals.count > 0) {
     good.numbered.clear();
@@ -158,7 +158,8 @@ async function keep({ body, rows }: ReadVoucher, work: Work): Promise<void> {
   }
   missing?.use(body);
   const word = facts.wordTitles.get(body.wordId) ?? '';
-  const draft = { ...body, word, baseCurrency: facts.baseCurrency, anyCode: true };
+  const source = { kind: 'import', key: `${context.id}/${rows[0]}` };
+  const draft = { ...body, source, word, baseCurrency: facts.baseCurrency, anyCode: true };
   await good[body.code === undefined ? 'unnumbered' : 'numbered'].add(postingRowOf(draft));
 }
 

@@ -23,6 +23,7 @@ export interface StoredHead {
   readonly reversedBy: string | null;
   readonly periodState: 'open' | 'closed';
   readonly sourceKind: string | null;
+  readonly attachments: readonly { readonly id: number; readonly name: string }[];
 }
 
 /** What is needed to judge a draft, read in one round trip. */
@@ -134,7 +135,10 @@ const factsSql = `
        'reversedBy', (select r.period || ' ' || rw.word || '-' || r.code from ledger.voucher r
          join ledger.voucher_word rw on rw.account_set_id = $1 and rw.id = r.word_id
          where r.account_set_id = $1 and r.reverses_id = v.id),
-       'periodState', p.state, 'sourceKind', v.source_kind)
+       'periodState', p.state, 'sourceKind', v.source_kind,
+       'attachments', coalesce((
+         select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by a.position, a.id)
+         from ledger.voucher_attachment a where a.account_set_id = $1 and a.voucher_id = v.id), '[]'))
      from ledger.voucher v
      join ledger.voucher_word w on w.account_set_id = $1 and w.id = v.word_id
      join ledger.period p on p.account_set_id = $1 and p.period = v.period

@@ -1,4 +1,10 @@
-import type { Voucher, VoucherCreate, VoucherLine, VoucherLink } from '@mingzhang/contract';
+import type {
+  Voucher,
+  VoucherAttachment,
+  VoucherCreate,
+  VoucherLine,
+  VoucherLink,
+} from '@mingzhang/contract';
 import {
   auxiliaryKey,
   capitalAmount,
@@ -22,6 +28,8 @@ export interface VoucherRow {
   readonly period: string;
   readonly voucher_date: string;
   readonly attachment_count: number;
+  /** Null without any. */
+  readonly attachments: VoucherAttachment[] | null;
   readonly remark: string;
   readonly amount: string;
   readonly audited_name: string | null;
@@ -70,6 +78,7 @@ export function toVoucher(row: VoucherRow, lines: readonly LineRow[]): Voucher {
     period: row.period,
     voucherDate: row.voucher_date,
     attachmentCount: row.attachment_count,
+    attachments: row.attachments ?? [],
     remark: row.remark,
     lines: lines.map(toLine),
     debitTotal: row.amount,
@@ -115,7 +124,7 @@ function toLine(line: LineRow): VoucherLine {
 export function voucherAsPosted(
   body: VoucherCreate,
   { word, posting }: DraftFacts,
-  posted: Posted & { readonly by: string },
+  posted: Posted & { readonly by: string; readonly attachments: VoucherAttachment[] },
 ): Voucher {
   const made = { created_name: posted.by, created_at: posted.at };
   const changed = { updated_name: posted.by, updated_at: posted.at };
@@ -126,6 +135,7 @@ export function voucherAsPosted(
       ...{ id: posted.id, version: 1, code: posted.code, word, word_id: body.wordId },
       ...{ period: periodOf(body.voucherDate), voucher_date: body.voucherDate },
       ...{ attachment_count: body.attachmentCount, remark: body.remark, period_state: 'open' },
+      attachments: posted.attachments,
       amount: sumOf(body.lines.map(({ debit }) => Money.parse(debit))).toString(),
       source_kind: body.source?.kind ?? null,
       source_key: body.source?.key ?? null,

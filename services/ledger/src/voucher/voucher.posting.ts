@@ -63,7 +63,7 @@ export class VoucherPosting {
     await this.scope.query('select ledger.post_vouchers($1, $2, $3, $4)', this.rowsArgs(json));
   }
 
-  /** Writes vouchers with numbers of their own as sets of rows (migration 0010), in one round trip. */
+  /** Writes vouchers with numbers of their own as sets of rows (migration 0013), in one round trip. */
   async importRows(json: Buffer): Promise<void> {
     await this.scope.query('select ledger.import_vouchers($1, $2, $3, $4)', this.rowsArgs(json));
   }

@@ -190,7 +190,12 @@ const linkSelect = (condition: string) => `(
 const voucherSelect = (vouchers: string) => `
   select v.*, w.word, p.state as period_state,
     ${linkSelect('r.id = v.reverses_id')} as reverses,
-    ${linkSelect('r.reverses_id = v.id')} as reversed_by
+    ${linkSelect('r.reverses_id = v.id')} as reversed_by,
+    (select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'size', f.size, 'kind', f.kind)
+       order by a.position, a.id)
+     from ledger.voucher_attachment a
+     join ledger.attachment_file f on f.account_set_id = a.account_set_id and f.sha256 = a.sha256
+     where a.account_set_id = v.account_set_id and a.voucher_id = v.id) as attachments
   from ${vouchers} v
   join ledger.voucher_word w on w.account_set_id = v.account_set_id and w.id = v.word_id
   join ledger.period p on p.account_set_id = v.account_set_id and p.period = v.period`;

@@ -3,16 +3,18 @@ import type {
   BatchReport,
   ErrorCode,
   Voucher,
+  VoucherAttachment,
   VoucherCreate,
   VoucherUpdate,
 } from '@mingzhang/contract';
 import { checkVoucher, periodOf } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, refuse } from '@mingzhang/server';
 import { PeriodService } from '../checkout/period.service';
+import { AttachmentBinding } from '../voucher-attachment/voucher-attachment.binding';
 import { batchOf, titleOf } from './voucher-batch';
 import { VoucherFacts, type DraftFacts, type StoredHead } from './voucher.facts';
 import { toDraft, voucherAsPosted } from './voucher.mapper';
-import { VoucherPosting } from './voucher.posting';
+import { VoucherPosting, type Posted } from './voucher.posting';
 import { VoucherQuery } from './voucher.query';
 
 /** Findings that are an error code of their own when they come alone. */
@@ -31,6 +33,7 @@ export class VoucherService {
     private readonly posting: VoucherPosting,
     private readonly vouchers: VoucherQuery,
     private readonly periods: PeriodService,
+    private readonly attachments: AttachmentBinding,
   ) {}
 
   /** Saves a new voucher; with a source that has one already, answers that one. */
@@ -49,9 +52,11 @@ export class VoucherService {
       word: facts.word,
       baseCurrency: facts.posting.baseCurrency,
     });
+    const attachments = await this.attach(body, { ...posted, word: facts.word, before: [] });
     if (body.reverses !== undefined) return this.vouchers.get(posted.id);
     // Not read again: until the commit everybody who saves in this month waits for its number.
-    return voucherAsPosted(body, facts, { ...posted, by: this.scope.actor.userName });
+    const by = this.scope.actor.userName;
+    return voucherAsPosted(body, facts, { ...posted, by, attachments });
   }
 
   async update({ id, version, ...body }: VoucherUpdate): Promise<Voucher> {
@@ -60,12 +65,31 @@ export class VoucherService {
       throw new BusinessError('NOT_FOUND', { msg: '凭证不存在或已被删除，请刷新列表' });
     checkChangeable(facts.stored, version);
     check(body, facts);
-    await this.posting.change(id, version, {
+    const posted = await this.posting.change(id, version, {
       ...body,
       word: facts.word,
       baseCurrency: facts.posting.baseCurrency,
     });
+    await this.attach(body, { ...posted, word: facts.word, before: facts.stored.attachments });
     return this.vouchers.get(id);
+  }
+
+  /** Gives the voucher just written its files. One without any, before and after, costs nothing. */
+  private async attach(
+    { attachmentIds, voucherDate }: VoucherCreate,
+    voucher: Pick<Posted, 'id' | 'code'> & {
+      readonly word: string;
+      readonly before: StoredHead['attachments'];
+    },
+  ): Promise<VoucherAttachment[]> {
+    const { id, before } = voucher;
+    const isSame =
+      attachmentIds === undefined ||
+      (attachmentIds.length === before.length &&
+        attachmentIds.every((each, index) => each === before[index]?.id));
+    if (isSame) return [];
+    const title = titleOf({ ...voucher, period: periodOf(voucherDate) });
+    return this.attachments.change({ id, title }, before, attachmentIds);
   }
 
   /** A voucher of a month that does not exist yet opens it, within limits. */
@@ -80,7 +104,14 @@ export class VoucherService {
     const voucher = await this.vouchers.get(id);
     const reason = reasonToKeep(voucher);
     if (reason) throw reason;
-    await this.posting.remove(id, voucher.word);
+    await this.removeWhole(voucher);
+  }
+
+  private removeWhole(voucher: Voucher): Promise<void> {
+    const { id, word, attachments } = voucher;
+    return this.attachments.removeWith({ id, title: titleOf(voucher), attachments }, () =>
+      this.posting.remove(id, word),
+    );
   }
 
   /** Deletes those that may be deleted, the latest number first so that numbers come back. */
@@ -91,7 +122,7 @@ export class VoucherService {
     return batchOf(vouchers, async (voucher) => {
       const reason = reasonToKeep(voucher);
       if (reason) return reason;
-      await this.posting.remove(voucher.id, voucher.word);
+      await this.removeWhole(voucher);
       return undefined;
     });
   }

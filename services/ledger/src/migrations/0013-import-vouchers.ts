@@ -5,7 +5,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * in one statement per table. The same is checked again under the same locks: the months are open,
  * the numbers free, the subjects leaves, every voucher in balance.
  */
-export class AddImportVouchers1763800000110 implements MigrationInterface {
+export class AddImportVouchers1763700000113 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(importVouchers);
     await runner.query(
@@ -50,10 +50,11 @@ begin
     from jsonb_array_elements(p_drafts) with ordinality as d (value, place) order by d.place
   ), made as (
     insert into ledger.voucher (account_set_id, period, word_id, code, voucher_date, attachment_count, remark,
-      amount, created_by, created_name, created_at, updated_by, updated_name, updated_at)
+      amount, summaries, source_kind, source_key, created_by, created_name, created_at, updated_by, updated_name, updated_at)
     select p_set, head ->> 'period', (head ->> 'wordId')::bigint, (head ->> 'code')::integer,
       (head ->> 'voucherDate')::date, (head ->> 'attachmentCount')::integer, head ->> 'remark',
-      (head ->> 'amount')::numeric, v_user, v_name, p_now, v_user, v_name, p_now
+      (head ->> 'amount')::numeric, ledger.summaries_of(lines),
+      head ->> 'sourceKind', head ->> 'sourceKey', v_user, v_name, p_now, v_user, v_name, p_now
     from draft
     returning id, period, word_id, code
   ), written as (

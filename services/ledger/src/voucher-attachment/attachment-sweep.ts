@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import {
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import { AccountSetScope, OperationLog, type Actor } from '@mingzhang/server';
+import { AttachmentFiles } from './attachment-files';
+
+/** So long an upload waits for a voucher that is saved with it. */
+export const idleDays = 7;
+const firstMs = 120_000;
+const everyMs = 3_600_000;
+/** Per transaction; more are left to the next one. */
+const filesAtOnce = 100;
+/** A process that dies while it sweeps leaves the account set to another one after this time. */
+const leaseMinutes = 10;
+
+/**
+ * Sweeps away what was uploaded and never saved with a voucher, account set by account set. Several
+ * processes share the work by the rows of `attachment_sweep`.
+ */
+@Injectable()
+export class AttachmentSweep implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(AttachmentSweep.name);
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly files: AttachmentFiles,
+    private readonly log: OperationLog,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.next(firstMs);
+  }
+
+  onModuleDestroy(): void {
+    clearTimeout(this.timer);
+  }
+
+  private next(ms: number): void {
+    this.timer = setTimeout(() => {
+      void this.run()
+        .catch((error: unknown) => this.logger.error('sweeping attachments failed', error))
+        .finally(() => this.next(everyMs));
+    }, ms).unref();
+  }
+
+  /** Works off every account set that is due. @returns how many attachments were deleted. */
+  async run(): Promise<number> {
+    let swept = 0;
+    for (;;) {
+      const accountSetId = await this.inSet(null, () => this.take());
+      if (accountSetId === undefined) return swept;
+      let more = filesAtOnce;
+      while (more === filesAtOnce) {
+        more = await this.inSet(accountSetId, () => this.sweepSet(accountSetId));
+        swept += more;
+      }
+    }
+  }
+
+  /** An account set that is due and that nobody works on. */
+  private async take(): Promise<number | undefined> {
+    const row = await this.scope.one<{ set_id: number }>(
+      `update ledger.attachment_sweep set due_at = now() + make_interval(mins => ${leaseMinutes})
+       where set_id = (select set_id from ledger.attachment_sweep
+         where due_at <= now() order by due_at limit 1 for update skip locked)
+       returning set_id`,
+    );
+    return row?.set_id;
+  }
+
+  /** One transaction; what is being saved or deleted at the moment is passed over. */
+  private async sweepSet(accountSetId: number): Promise<number> {
+    const old = await this.scope.query<{ id: number; name: string; sha256: string }>(
+      `select id, name, sha256 from ledger.voucher_attachment
+       where account_set_id = $1 and voucher_id is null
+         and idle_since < now() - make_interval(days => ${idleDays})
+       order by id limit ${filesAtOnce} for update skip locked`,
+      [accountSetId],
+    );
+    if (old.length > 0) {
+      await this.scope.query(
+        'delete from ledger.voucher_attachment where account_set_id = $1 and id = any($2::bigint[])',
+        [accountSetId, old.map(({ id }) => id)],
+      );
+      await this.log.record({
+        action: '清理未使用的附件',
+        object: `${old.length} 个`,
+        before: { attachments: old.map(({ name }) => name) },
+      });
+    }
+    await this.files.dropUnused(await this.unused(accountSetId));
+    // Looked at again within seven days, so that an upload need not wait for this row.
+    await this.scope.query(
+      `update ledger.attachment_sweep set due_at = least(
+         now() + make_interval(days => ${idleDays}),
+         (select min(idle_since) + make_interval(days => ${idleDays}, mins => ${leaseMinutes})
+          from ledger.voucher_attachment where account_set_id = $1 and voucher_id is null))
+       where set_id = $1`,
+      [accountSetId],
+    );
+    return old.length;
+  }
+
+  private async unused(accountSetId: number): Promise<string[]> {
+    const rows = await this.scope.query<{ sha256: string }>(
+      `select f.sha256 from ledger.attachment_file f
+       where f.account_set_id = $1 and not exists (select from ledger.voucher_attachment a
+         where a.account_set_id = $1 and a.sha256 = f.sha256) limit ${filesAtOnce}`,
+      [accountSetId],
+    );
+    return rows.map(({ sha256 }) => sha256);
+  }
+
+  private inSet<T>(accountSetId: number | null, work: () => Promise<T>): Promise<T> {
+    const actor: Actor = { userId: 0, userName: '系统', accountSetId, role: null, session: '' };
+    return this.scope.run({ actor, writes: true, requestId: randomUUID(), address: '' }, work);
+  }
+}
