@@ -179,6 +179,10 @@ function itemsOf(plan: ColumnPlan, row: SourceRow): OldItem[] {
     const category = categoryForm(at(group.category));
     items.push(pairOf(category, { shown: '', code: at(group.code), name: at(group.name) }));
   }
+  for (const path of plan.paths) {
+    const parts = at(path.at) === '' ? [] : at(path.at).split(/[\\/]/);
+    items.push(...path.categories.map((category, index) => itemForm(category, parts[index] ?? '')));
+  }
   for (const place of plan.items) items.push(...itemTexts(at(place)));
   return items.filter((item) => item !== undefined);
 }
