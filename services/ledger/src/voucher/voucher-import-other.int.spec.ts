@@ -259,6 +259,7 @@ describe('vouchers of other products', () => {
     );
     expect(report).toMatchObject({ accepted: 0, refused: 3 });
     expect(report.problems.map(({ msg }) => msg).join()).toContain('C001 甲公司');
+    expect(report.notes?.join()).toContain('没有修改设置的权限');
   });
 
   it('a file that is no voucher list is refused with the way out', async () => {
