@@ -235,7 +235,7 @@ export function messageOf(code: ErrorCode): string {
     case 'TEMPLATE_INVALID':
       return '凭证模板有误，请按行修改';
     case 'FILE_TYPE':
-      return '文件类型不支持，请上传 .xlsx 或 .csv 文件';
+      return '文件类型不支持，请上传 .xlsx、.xls、.csv、.txt 或 .dbf 文件';
     case 'FILE_TOO_LARGE':
       return '文件超过 20 MB，请拆分后分次导入';
     case 'FILE_DAMAGED':

@@ -23,6 +23,8 @@ export interface ColumnPlan {
     readonly code?: number | undefined;
     readonly name?: number | undefined;
   }[];
+  /** Columns of several categories, whose items stand in their order. */
+  readonly paths: readonly { readonly at: number; readonly categories: readonly string[] }[];
   /** Columns of texts with categories in them. */
   readonly items: readonly number[];
   /** Of a heading such as `2017年`; '' when no heading says it. */
@@ -45,6 +47,7 @@ export function columnPlan({ roles, headings }: VoucherHeader): ColumnPlan {
     number[]
   >;
   const unread: number[] = [];
+  const paths: { at: number; categories: readonly string[] }[] = [];
   let year = '';
   for (const [at, role] of roles.entries()) {
     if (role === undefined || role.field === 'unread') {
@@ -52,7 +55,8 @@ export function columnPlan({ roles, headings }: VoucherHeader): ColumnPlan {
     } else if (role.field === 'category') {
       const { category, part } = role;
       categories.set(category, { ...categories.get(category), category, [part]: at });
-    } else if (many[role.field]) many[role.field]?.push(at);
+    } else if (role.field === 'categories') paths.push({ at, categories: role.categories });
+    else if (many[role.field]) many[role.field]?.push(at);
     else {
       places.set(role.field, at);
       year ||= role.year ?? '';
@@ -73,6 +77,7 @@ export function columnPlan({ roles, headings }: VoucherHeader): ColumnPlan {
     year,
     unread,
     items,
+    paths,
     itemGroups,
     categories: [...categories.values()],
   };

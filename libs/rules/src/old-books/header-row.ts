@@ -88,7 +88,7 @@ function asOne(roles: readonly (ColumnRole | undefined)[]): (ColumnRole | undefi
   return roles.map((role) => {
     if (role === undefined) return undefined;
     const own = has('debit') || has('credit') ? role : sidesAsAmounts(role);
-    if (own.field === 'category' || own.field === 'unread' || MANY.has(own.field)) return own;
+    if (MANY.has(own.field)) return own;
     // Of two columns with one meaning the first counts.
     if (seen.has(own.field)) return { field: 'unread' };
     seen.add(own.field);
@@ -96,7 +96,10 @@ function asOne(roles: readonly (ColumnRole | undefined)[]): (ColumnRole | undefi
   });
 }
 
-const MANY = new Set<string>(['items', 'itemCategory', 'itemCode', 'itemName']);
+/** Fields that several columns may have. */
+const MANY = new Set<string>(
+  'category categories unread items itemCategory itemCode itemName'.split(' '),
+);
 
 function sidesAsAmounts(role: ColumnRole): ColumnRole {
   if (role.field === 'foreignDebit') return { field: 'debit' };

@@ -48,6 +48,8 @@ export type ColumnRole =
       readonly category: string;
       readonly part: 'both' | 'code' | 'name';
     }
+  /** `客户/部门`, above cells such as `甲公司\\销售部`. */
+  | { readonly field: 'categories'; readonly categories: readonly string[] }
   | { readonly field: 'unread' };
 
 /** Headings seen in files, as `headingKey` gives them; a lower row is joined to its upper by `_`. */
@@ -156,8 +158,14 @@ function numberedRole(key: string): ColumnRole | undefined {
 
 function categoryRole(key: string, categories: readonly string[]): ColumnRole | undefined {
   const known = [...BUILT_IN_CATEGORIES, ...categories];
-  const found = /^(.+?)_?(编码|代码|编号|名称)?$/.exec(key.replace(/^辅助核算_?/, ''));
-  const name = known.find((each) => toHalfWidth(each).toUpperCase() === found?.[1]);
+  const nameOf = (text = '') => known.find((each) => toHalfWidth(each).toUpperCase() === text);
+  const bare = key.replace(/^辅助核算_?/, '');
+  const parts = bare.split(/[\\/]/).map(nameOf);
+  if (parts.length > 1 && parts.every((part) => part !== undefined)) {
+    return { field: 'categories', categories: parts.map((part) => categoryForm(part ?? '')) };
+  }
+  const found = /^(.+?)_?(编码|代码|编号|名称)?$/.exec(bare);
+  const name = nameOf(found?.[1]);
   if (name === undefined) return undefined;
   const part = found?.[2] === undefined ? 'both' : found[2] === '名称' ? 'name' : 'code';
   return { field: 'category', category: categoryForm(name), part };

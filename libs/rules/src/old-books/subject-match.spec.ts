@@ -13,7 +13,7 @@ const subjects = [
 const index = subjectIndex(subjects);
 
 function match(code: string, name: string, codeIsNumber = false): string {
-  const found = matchSubject({ code, name, codeIsNumber }, index);
+  const found = matchSubject({ code, name, codeIsNumber, shown: `${code} ${name}`.trim() }, index);
   return 'subject' in found ? found.subject.code : found.msg;
 }
 

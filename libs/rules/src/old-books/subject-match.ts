@@ -14,6 +14,15 @@ export interface SubjectIndex<S extends MatchSubject> {
   readonly byPath: ReadonlyMap<string, readonly S[]>;
 }
 
+/** What a line of a file says of its subject; the code without separators. */
+export interface OldSubject {
+  readonly code: string;
+  readonly name: string;
+  readonly codeIsNumber: boolean;
+  /** Both as the file shows them, for what is told to the user. */
+  readonly shown: string;
+}
+
 export type SubjectMatch<S extends MatchSubject> =
   { readonly subject: S; readonly byCodeAlone?: true } | { readonly msg: string };
 
@@ -35,10 +44,10 @@ export function subjectIndex<S extends MatchSubject>(subjects: Iterable<S>): Sub
  * refused with the way out.
  */
 export function matchSubject<S extends MatchSubject>(
-  line: { readonly code: string; readonly name: string; readonly codeIsNumber: boolean },
+  line: OldSubject,
   { byCode, byPath }: SubjectIndex<S>,
 ): SubjectMatch<S> {
-  const title = `${line.code} ${line.name}`.trim();
+  const title = line.shown;
   const candidates = codeCandidates(line).flatMap((code) => byCode.get(code) ?? []);
   if (line.name === '') return byCodeAlone(line, candidates);
   const named = candidates.filter(({ fullName }) => nameAgrees(line.name, fullName));
@@ -61,15 +70,15 @@ export function matchSubject<S extends MatchSubject>(
 }
 
 function byCodeAlone<S extends MatchSubject>(
-  { code, codeIsNumber }: { readonly code: string; readonly codeIsNumber: boolean },
+  { code, codeIsNumber, shown }: OldSubject,
   [subject, ...others]: readonly S[],
 ): SubjectMatch<S> {
   if (subject && others.length === 0 && !codeIsNumber) return { subject, byCodeAlone: true };
   if (subject && subject.code.length === code.length && others.length === 0) {
     return { subject, byCodeAlone: true };
   }
-  if (subject) return { msg: `科目编码 ${code} 可能少了末尾的 0，请把该列改为文本后填写完整编码` };
-  return { msg: `科目编码 ${code} 在本账套中没有，请先在「科目」中增加，或在文件中改为已有科目` };
+  if (subject) return { msg: `科目编码 ${shown} 可能少了末尾的 0，请把该列改为文本后填写完整编码` };
+  return { msg: `科目编码 ${shown} 在本账套中没有，请先在「科目」中增加，或在文件中改为已有科目` };
 }
 
 /**
@@ -77,12 +86,7 @@ function byCodeAlone<S extends MatchSubject>(
  * 1122.1 or 1122.10. Groups of three digits may be groups of two here and the other way round:
  * 1002001 is 100201; these count only with a name that agrees.
  */
-function codeCandidates(line: {
-  readonly code: string;
-  readonly name: string;
-  readonly codeIsNumber: boolean;
-}): string[] {
-  const { code, name, codeIsNumber } = line;
+function codeCandidates({ code, name, codeIsNumber }: OldSubject): string[] {
   const forms = new Set([code]);
   if (codeIsNumber) forms.add(`${code}0`);
   if (name !== '') {

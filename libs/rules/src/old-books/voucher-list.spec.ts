@@ -119,6 +119,15 @@ describe('a voucher list of another product', () => {
     expect(list?.title).toBe('用友 U8 序时账');
   });
 
+  it('items of several categories in one column, in the order of its heading', () => {
+    const { vouchers } = read(`日期|凭证号|摘要|科目编码|借方|贷方|客户/部门
+2026-01-05|记-1|甲|1122|5||甲公司\\销售部
+2026-01-05|记-1|甲|5001||5|`);
+    expect(textOf(vouchers)).toBe(
+      '2026-01-05 记-1\n1122  借5 贷 [客户::甲公司] [部门::销售部]\n5001  借 贷5',
+    );
+  });
+
   const kisRow =
     '2026-01-05|2026|1|记|3|1002.01|农商行|RMB|人民币|5|5|0|周敏|NONE|NONE|NONE||*||提现|0|*|0||2026-01-05||0|1|||公司汇率|1|0|客户---001---甲公司|0|0|';
   it.each([

@@ -23,6 +23,8 @@ export interface OldLine {
   /** The code came from a cell of numbers, which may have lost a zero at its end. */
   readonly codeIsNumber: boolean;
   readonly name: string;
+  /** Code and name as the file shows them. */
+  readonly shown: string;
   readonly debit: string;
   readonly credit: string;
   /** ISO code; '' when the file does not say. */
@@ -69,6 +71,7 @@ export function readLine(plan: ColumnPlan, row: SourceRow): OldLine {
     ...{ row: row.row, problems, code, ...sides, summary: textOf('summary') },
     codeIsNumber: row.cells[plan.places.get('code') ?? -1]?.kind === 'number',
     name: textOf('name') || combined.name,
+    shown: `${textOf('code')} ${textOf('name')}`.trim() || textOf('subject'),
     currency: currencyForm(textOf('currency')),
     rate: figure('rate'),
     foreign: figure('foreign') || figure(isDebit ? 'foreignDebit' : 'foreignCredit'),
@@ -175,6 +178,10 @@ function itemsOf(plan: ColumnPlan, row: SourceRow): OldItem[] {
   for (const group of plan.itemGroups) {
     const category = categoryForm(at(group.category));
     items.push(pairOf(category, { shown: '', code: at(group.code), name: at(group.name) }));
+  }
+  for (const path of plan.paths) {
+    const parts = at(path.at) === '' ? [] : at(path.at).split(/[\\/]/);
+    items.push(...path.categories.map((category, index) => itemForm(category, parts[index] ?? '')));
   }
   for (const place of plan.items) items.push(...itemTexts(at(place)));
   return items.filter((item) => item !== undefined);

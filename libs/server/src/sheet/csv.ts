@@ -1,7 +1,8 @@
 import { decodedText } from './sheet-text';
 import { refuseFile, type Cell, type SheetLimits, type SheetRow } from './sheet.types';
 
-const chunkBytes = 262_144;
+/** Enough of the beginning to see what separates the cells. */
+const headChars = 65_536;
 const linesLookedAt = 30;
 /** What a spreadsheet takes for a formula or hides, also behind quotes that we or others put there. */
 const dangerous = /^'*[=+\-@\t\r\0＝＋－＠]/;
@@ -43,7 +44,7 @@ class CsvParser {
   push(text: string): void {
     if (this.separator !== undefined) return this.parse(text);
     this.head += text;
-    if (this.head.length >= chunkBytes / 4) this.start();
+    if (this.head.length >= headChars) this.start();
   }
 
   end(): void {

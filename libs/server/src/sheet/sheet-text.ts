@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { refuseFile } from './sheet.types';
 
-const chunkBytes = 262_144;
+const chunkBytes = 65_536;
 
 /** Text of a file chunk by chunk: UTF-8 with or without a mark, else GB18030; anything else is refused. */
 export function* decodedText(bytes: Buffer): Generator<string> {

@@ -82,7 +82,7 @@ export class OldVoucherRows {
 
   private subjectOf(line: OldLine, refuse: Refuse): PostingSubject | undefined {
     if (line.code === '' && line.name === '') return undefined;
-    const key = `${line.code}\n${line.name}\n${line.codeIsNumber}`;
+    const key = `${line.shown}\n${line.codeIsNumber}`;
     const found = this.matches.get(key) ?? matchSubject(line, this.index);
     this.matches.set(key, found);
     if ('msg' in found) {

@@ -191,7 +191,7 @@ describe('vouchers of other products', () => {
     expect(job.report).toMatchObject({ accepted: 2, refused: 2, refusedFile: true });
     expect(job.report?.problems[1]).toMatchObject({
       row: 6,
-      msg: '第 6 行：科目 100205 银行存款_农商行 在本账套中没有，请先在「科目」中增加，或在文件中改为已有科目',
+      msg: '第 6 行：科目 1002.05 银行存款_农商行 在本账套中没有，请先在「科目」中增加，或在文件中改为已有科目',
     });
     const file = await books.api.file(jobCalls.refused, { params: { jobId: job.jobId } });
     const again = await reportOf(runImport(books.api, voucherCalls.import, { file, mode: 'all' }));
@@ -259,6 +259,7 @@ describe('vouchers of other products', () => {
     );
     expect(report).toMatchObject({ accepted: 0, refused: 3 });
     expect(report.problems.map(({ msg }) => msg).join()).toContain('C001 甲公司');
+    expect(report.notes?.join()).toContain('没有修改设置的权限');
   });
 
   it('a file that is no voucher list is refused with the way out', async () => {

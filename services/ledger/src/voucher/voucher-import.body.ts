@@ -40,10 +40,8 @@ export function plainBody(raw: RawVoucher): VoucherCreate | undefined {
     if (body === undefined) return;
     plain.push(body);
   }
-  return {
-    ...{ wordId, voucherDate, attachmentCount, remark: remark.trim(), lines: plain },
-    ...(code === undefined ? {} : { code }),
-  };
+  const body = { wordId, voucherDate, attachmentCount, remark: remark.trim(), lines: plain };
+  return code === undefined ? body : { ...body, code };
 }
 
 function plainLine(line: RawLine): Line | undefined {
@@ -53,9 +51,18 @@ function plainLine(line: RawLine): Line | undefined {
   const debit = amountOf(line.debit);
   const credit = amountOf(line.credit);
   if (summary.length > longest.summary || debit === undefined || credit === undefined) return;
+  // One literal, not spread together: there are as many of these as lines.
   return {
-    ...{ summary, subjectId: line.subjectId, debit, credit, auxiliary: line.auxiliary },
-    ...{ currency, exchangeRate: null, foreignAmount: null, quantity: null, unitPrice: null },
+    summary,
+    subjectId: line.subjectId,
+    debit,
+    credit,
+    currency,
+    exchangeRate: null,
+    foreignAmount: null,
+    quantity: null,
+    unitPrice: null,
+    auxiliary: line.auxiliary,
     cashFlowItem: null,
   };
 }

@@ -24,6 +24,7 @@ import { VoucherSpool } from './voucher-spool';
 import { postingRowOf, VoucherPosting } from './voucher.posting';
 
 const rowsAtMost = 100_000;
+const deniedNote = '您没有修改设置的权限，缺少的辅助项目和凭证字没有自动新增，请联系账套管理员';
 /** Other requests of the service get their turn between so many vouchers. */
 const vouchersBetweenBreaths = 100;
 
@@ -33,6 +34,8 @@ interface Work extends ReadBy {
   readonly mode: ImportMode;
   readonly context: JobContext;
   readonly toRows: OldVoucherRows;
+  /** Whether missing records were to be created by somebody who may not. */
+  readonly isDenied: boolean;
   readonly refusals: Refusals;
   readonly rows: { read: number; accepted: number };
   /** Good vouchers: those with a number of their own, and those that get the next one. */
@@ -60,10 +63,12 @@ export class VoucherImportRun {
     await context.finish(async () => {
       const facts = await this.facts.load();
       const file = await openVoucherFile(stored, facts.items);
+      const wanted = own.missing === 'create' || (own.missing === 'auto' && file.isOther);
       return this.import({
         ...{ file, mode, context, facts, refusals: new Refusals() },
         toRows: new OldVoucherRows(facts),
-        missing: this.mayCreate(own.missing, file) ? new MissingRecords() : undefined,
+        missing: wanted && this.mayCreate ? new MissingRecords() : undefined,
+        isDenied: wanted && !this.mayCreate,
         rows: { read: 0, accepted: 0 },
         good: { numbered: new VoucherSpool(), unnumbered: new VoucherSpool() },
       });
@@ -71,9 +76,8 @@ export class VoucherImportRun {
   }
 
   /** Creating items and words is a right of its own, whoever may write vouchers. */
-  private mayCreate(missing: MissingMode, { isOther }: VoucherFile): boolean {
-    const wanted = missing === 'create' || (missing === 'auto' && isOther);
-    return wanted && allows('settings.write', this.scope.actor.role);
+  private get mayCreate(): boolean {
+    return allows('settings.write', this.scope.actor.role);
   }
 
   private async import(work: Work): Promise<JobResult> {
@@ -85,7 +89,8 @@ export class VoucherImportRun {
       ...{ accepted: written ? rows.accepted : 0, unchanged: 0, ignoredColumns: file.ignored },
     });
     const recognised = file.list && recognisedText(file.list);
-    const notes = [...created, ...file.notes, ...notesOf(work)];
+    const denied = work.isDenied && refusals.count > 0 ? [deniedNote] : [];
+    const notes = [...created, ...denied, ...file.notes, ...notesOf(work)];
     const columns = voucherColumns(work.facts.items);
     return {
       report: {
