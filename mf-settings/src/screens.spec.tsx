@@ -212,8 +212,8 @@ describe('导入与导出', () => {
 
   it('does not send a file of another kind', async () => {
     const { dialog, input } = await openDialog();
-    fireEvent.change(input, { target: { files: [new File(['x'], '科目.xls')] } });
-    expect(await within(dialog).findByText(/请选择 .xlsx 或 .csv 文件/)).toBeInTheDocument();
+    fireEvent.change(input, { target: { files: [new File(['x'], '科目.pdf')] } });
+    expect(await within(dialog).findByText(/请选择 .xlsx、.xls、.csv/)).toBeInTheDocument();
     expect(within(dialog).getByText('开始导入').closest('button')).toBeDisabled();
   });
 
