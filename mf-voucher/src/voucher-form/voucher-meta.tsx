@@ -68,6 +68,8 @@ export function VoucherMeta(props: VoucherMetaProps) {
             className={attachment.attach}
             title="添加附件 F9，也可拖放或粘贴"
             aria-label="添加附件"
+            // The way from the grid back to the date stays as short as it was; F9 adds as well.
+            tabIndex={-1}
             onClick={props.onAttach}
           >
             <Icon name="clip" />
