@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import type { AxeResults } from 'axe-core';
+import { voucherCalls } from '@mingzhang/contract';
+import { callApi } from './testing/api';
 import { TestBrowser } from './testing/browser';
 import { postDeposit, subjectOf } from './testing/books';
 import { redPoint } from './testing/files';
@@ -58,6 +60,65 @@ describe.each(['light', 'dark'])('without a serious barrier in the %s look', (lo
     await page.keyboard.type('yh');
     await page.getByRole('option', { name: /银行存款/ }).waitFor();
     expect(await violations(page)).toEqual([]);
+  });
+
+  it('is the dialog of a missing subject and the drawer of the tree', async () => {
+    await page.goto('/voucher/form?period=2026-01');
+    await page.getByLabel('第 1 行 摘要', { exact: true }).waitFor();
+    await page.keyboard.type('付手续费');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('F7');
+    await page.getByRole('dialog', { name: '科目树' }).getByText('资产').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: '科目树' }).waitFor({ state: 'detached' });
+    await page.keyboard.type('跨行转账费');
+    await page.getByRole('option', { name: /新增明细科目/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: '新增明细科目' });
+    await dialog.getByLabel('上级科目').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('is a voucher that somebody else has changed: notice, drawer, and what was made again', async () => {
+    const voucher = await postDeposit(page, '70.00');
+    const { id, version, wordId, voucherDate, lines } = voucher;
+    await page.goto(`/voucher/form/${id}?period=2026-01`);
+    await page.locator('[aria-rowindex="2"] [data-column=summary]').click();
+    await page.getByLabel('第 1 行 摘要', { exact: true }).fill('存现到基本户');
+    const theirs = lines.map(({ subjectId, debit, credit }) => ({
+      ...{ summary: '存入备用金', subjectId, debit, credit },
+    }));
+    await callApi(page, voucherCalls.update, {
+      body: { id, version, wordId, voucherDate, remark: '对方的备注', lines: theirs },
+    });
+    await page.keyboard.press('Control+S');
+    await page.locator('button:focus', { hasText: '对照修改' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.locator('button:focus', { hasText: '在对方版本上重做我的修改' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByText('第 1 行两人都改过，已用您的').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await callApi(page, voucherCalls.remove, { params: { id } });
+  });
+
+  it('is the list below a voucher that is not saved yet', async () => {
+    await page.goto('/voucher/form?period=2026-01');
+    await page.getByLabel('第 1 行 摘要', { exact: true }).fill('还没有写完');
+    await page.getByText(/草稿已存于本机/).waitFor();
+    await page.goto('/voucher?period=2026-01');
+    await page.getByText(/有 1 张凭证尚未保存/).waitFor();
+    await page.getByText('记-1', { exact: true }).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: '继续录入' }).click();
+    await page.getByText(/^有一张未保存的凭证/).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: '不要了' }).click();
   });
 
   it('is the voucher form with attachments, one of them refused, and a picture opened', async () => {

@@ -48,12 +48,9 @@ export function Screens() {
 /** Looks for vouchers that were not saved; the form and the print view show theirs themselves. */
 function Waiting() {
   const { pathname } = useLocation();
-  const userId = useSession().user.id;
-  const accountSetId = useAccountSet().id;
+  const own = { accountSetId: useAccountSet().id, userId: useSession().user.id };
   const isShown = !/^\/voucher\/(form|print)/.test(pathname);
-  const isLeft =
-    readWaiting({ accountSetId, userId }).length > 0 ||
-    hasDraft({ accountSetId, voucherId: 'new' });
+  const isLeft = readWaiting(own).length > 0 || hasDraft({ ...own, voucherId: 'new' });
   if (!isShown || !isLeft) return null;
   return (
     <Suspense fallback={null}>

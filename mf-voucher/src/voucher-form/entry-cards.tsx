@@ -4,6 +4,7 @@ import { DirectionText, Icon, SubjectBalance } from '@mingzhang/web';
 import { CellInput, cellLabel, SubjectCell, SummaryCell } from './cells';
 import { ItemCell } from './item-cell';
 import cards from './entry-cards.module.css';
+import { toneOf } from './finding-tone';
 import { findingByRow, foreignNote, useGridKeys, type EntryGridProps } from './entry-grid';
 import grid from './entry-grid.module.css';
 import { deleteLine } from './entry-grid.edit';
@@ -85,7 +86,7 @@ function ClosedCard({
   return (
     <button
       type="button"
-      className={`${cards.card} ${finding ? cards.bad : ''}`}
+      className={`${cards.card} ${finding ? cards.bad : ''} ${toneOf(finding)}`}
       disabled={!onOpen}
       onClick={onOpen}
     >
@@ -268,7 +269,7 @@ function CardFinding({
 }: Pick<EntryGridProps, 'apply'> & { finding: LineFinding | undefined; row: number }) {
   if (!finding) return null;
   return (
-    <p className={grid.error}>
+    <p className={`${grid.error} ${toneOf(finding)}`}>
       {finding.msg}
       <OtherButton finding={finding} row={row} readOnly={false} apply={apply} />
     </p>

@@ -12,6 +12,7 @@ import type { Column, Side } from './entry-grid.types';
 import type { EntryRowProps } from './entry-row.types';
 import { FactorCell } from './factor-cell';
 import { takeOther } from './remade-grid';
+import { toneOf } from './finding-tone';
 import type { ApplyChange } from './use-grid';
 
 /** One line of the voucher. Drawn again only when something of this line changed. */
@@ -26,7 +27,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
     event.preventDefault();
     apply((state) => focusCell(state, { row, column: cell as Column }));
   };
-  const tone = finding ? css.bad : isActive ? css.active : css.idle;
+  const tone = finding ? `${css.bad} ${toneOf(finding)}` : isActive ? css.active : css.idle;
   return (
     <div
       role="row"
@@ -156,12 +157,7 @@ function AmountCell(props: EntryRowProps & { side: Side }) {
   const isWrong = finding?.field === side;
   const isOffered = offerSide === side && offerAmount !== undefined && line[side] === '';
   return (
-    <div
-      role="gridcell"
-      aria-label={title}
-      className={`${css.amount} ${isWrong ? css.wrong : ''}`}
-      data-column={side}
-    >
+    <div role="gridcell" className={`${css.amount} ${isWrong ? css.wrong : ''}`} data-column={side}>
       {line[side] !== '' && column !== side && <Digits amount={amountOf(line[side])} />}
       {isOffered && (
         <span className={css.ghost}>

@@ -7,6 +7,7 @@ import { useSubjectFigures } from '../api/voucher.api';
 import type { LocalDraft } from './draft-store';
 import { sidesOf } from './entry-line.model';
 import type { EntryLine, GridState } from './entry-grid.types';
+import { toneOf } from './finding-tone';
 import type { WaitingVoucher } from './save-queue';
 import css from './voucher-form.module.css';
 
@@ -85,7 +86,7 @@ export function FindingNote({
   if (!first) return null;
   const { row, field } = first;
   return (
-    <div className={css.finding} role="alert">
+    <div className={`${css.finding} ${toneOf(first)}`} role="alert">
       <Icon name="warning" size={14} />
       <span>{first.msg}</span>
       {row !== undefined && (

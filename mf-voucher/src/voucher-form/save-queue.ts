@@ -9,6 +9,7 @@ import {
 import type { ErrorCode, Voucher } from '@mingzhang/contract';
 import { newIdempotencyKey, notify, toApiError } from '@mingzhang/shell-api';
 import { useCreateVoucher, useUpdateVoucher } from '../api/voucher.api';
+import type { OwnPlace } from './draft-place';
 import { gridOf } from './entry-grid.model';
 import { placedFindings, toBody } from './voucher-body';
 import {
@@ -17,7 +18,6 @@ import {
   onDropped,
   readWaiting,
   type KeptVoucher,
-  type WaitingPlace,
 } from './waiting-store';
 import type { GridState, LineFinding } from './entry-grid.types';
 
@@ -61,7 +61,7 @@ type Attempts = Map<string, string>;
  * whether the service has written it; after a refusal by a rule the next try is a new attempt.
  * What waits is kept in this browser: a reload shows it again and goes on with what was on its way.
  */
-export function useSaveQueue({ accountSetId, userId }: WaitingPlace) {
+export function useSaveQueue({ accountSetId, userId }: OwnPlace) {
   const place = useMemo(() => ({ accountSetId, userId }), [accountSetId, userId]);
   const [attempts] = useState<Attempts>(() => new Map());
   const [waiting, setWaiting] = useState(() => takeUp(readWaiting(place), attempts));
@@ -149,7 +149,7 @@ const onTheirWay = new Map<string, Promise<SaveOutcome>>();
 
 /** Goes on with what a reload has interrupted, and follows what other screens of the page do. */
 function useInterrupted(options: {
-  readonly place: WaitingPlace;
+  readonly place: OwnPlace;
   readonly attempts: Attempts;
   readonly waiting: readonly WaitingVoucher[];
   readonly setWaiting: Dispatch<SetStateAction<readonly WaitingVoucher[]>>;

@@ -13,8 +13,7 @@ const PAUSE_MS = 400;
  * `content` is any text that changes with the voucher.
  */
 export function useLocalDraft(options: {
-  readonly accountSetId: number;
-  readonly voucherId: number | 'new';
+  readonly place: DraftPlace;
   readonly version: number | undefined;
   /** What the stored voucher said when it was opened. */
   readonly base: VoucherContent | undefined;
@@ -25,8 +24,7 @@ export function useLocalDraft(options: {
   /** What was sent and not answered yet. */
   readonly attempt: RefObject<KeptAttempt | undefined>;
 }) {
-  const { accountSetId, voucherId, version, base, changed, content, typedCode, current } = options;
-  const place: DraftPlace = { accountSetId, voucherId };
+  const { place, version, base, changed, content, typedCode, current } = options;
   const [offer, setOffer] = useState<LocalDraft | undefined>(() => {
     const left = readDraft(place);
     // Without what it was made from, a draft of an earlier version would undo what others did.
@@ -50,7 +48,7 @@ export function useLocalDraft(options: {
     settled.current = false;
     const timer = setTimeout(() => write.current(), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [changed, content, voucherId]);
+  }, [changed, content, place.voucherId]);
   useEffect(() => {
     const onHide = () => write.current();
     window.addEventListener('pagehide', onHide);

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import type { Voucher, VoucherWord } from '@mingzhang/contract';
 import { periodOf } from '@mingzhang/rules';
-import { notify, useAccountSet } from '@mingzhang/shell-api';
+import { notify, useAccountSet, useSession } from '@mingzhang/shell-api';
 import { useNextCode } from '../api/voucher.api';
 import { discardAttachments } from '../api/voucher-attachment.api';
 import { attachmentsOf } from './attachment.model';
-import type { DraftPlace } from './draft-place';
+import type { DraftPlace, OwnPlace } from './draft-place';
 import { dropDraft, gridOfDraft, readDraft, type LocalDraft } from './draft-store';
 import { setHead } from './entry-grid.edit';
 import { commit, isEmptyGrid, newGrid } from './entry-grid.model';
@@ -43,11 +43,10 @@ export function useVoucherForm(options: VoucherFormOptions) {
   const { grid, stored, changed, typedCode } = content;
   const { apply, current, state } = grid;
   const attachments = useAttachments(grid);
-  const accountSetId = useAccountSet().id;
+  const own = { accountSetId: useAccountSet().id, userId: useSession().user.id };
   const attempt = useAttempt(queue);
   const draft = useLocalDraft({
-    accountSetId,
-    voucherId: stored?.id ?? 'new',
+    place: { ...own, voucherId: stored?.id ?? 'new' },
     version: content.base?.version,
     base: content.base?.content,
     changed,
@@ -57,7 +56,7 @@ export function useVoucherForm(options: VoucherFormOptions) {
     attempt: attempt.open,
   });
   const code = useShownCode({ head: state.head, stored, typedCode, waiting: queue.waiting });
-  const moves = movesOf({ ...options, content, draft, accountSetId });
+  const moves = movesOf({ ...options, content, draft, own });
   const clash = useClash({
     ...{ current, apply, stored, base: content.base, subjects: options.subjects },
     ...{ rebase: moves.rebase, detach: moves.detach, onNew: options.onNew },
@@ -120,10 +119,10 @@ function movesOf(
   options: Pick<VoucherFormOptions, 'queue' | 'onStored' | 'onDetached'> & {
     readonly content: Content;
     readonly draft: Draft;
-    readonly accountSetId: number;
+    readonly own: OwnPlace;
   },
 ) {
-  const { content, draft, accountSetId, queue } = options;
+  const { content, draft, own, queue } = options;
   const { stored, typedCode, setStored, setBase, setTypedCode, setBaseline } = content;
   const { apply, current } = content.grid;
   const setCode = (code: number) =>
@@ -162,8 +161,8 @@ function movesOf(
     },
     /** What was a change of a stored voucher is a new one. */
     detach: (mine: GridState) => {
-      putAside(queue, { accountSetId, voucherId: 'new' });
-      if (stored) dropDraft({ accountSetId, voucherId: stored.id });
+      putAside(queue, { ...own, voucherId: 'new' });
+      if (stored) dropDraft({ ...own, voucherId: stored.id });
       draft.answer();
       setStored(null);
       setBase(undefined);

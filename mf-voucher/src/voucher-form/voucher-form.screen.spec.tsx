@@ -286,6 +286,41 @@ describe('a draft in this browser', () => {
   });
 });
 
+describe('what somebody else has left in this browser', () => {
+  it('is neither shown nor given up: its owner finds it again', async () => {
+    fakeLedger();
+    const first = open();
+    await typeRent(first.user);
+    await screen.findByText(/草稿已存于本机/);
+    first.unmount();
+
+    const form = open(undefined, fakeUser({ id: 2 }));
+    await firstCell();
+    expect(screen.queryByText(/未保存的凭证/)).not.toBeInTheDocument();
+    await form.user.keyboard('王素芬的凭证');
+    await screen.findByText(/草稿已存于本机/);
+    form.unmount();
+
+    open();
+    expect(await screen.findByText(/有一张未保存的凭证（.*借方 9,000\.00）/)).toBeInTheDocument();
+  });
+
+  it('is not told of above the list of vouchers', async () => {
+    fakeLedger();
+    const form = open();
+    await typeRent(form.user);
+    await screen.findByText(/草稿已存于本机/);
+    form.unmount();
+
+    const mine = open('/voucher?period=2026-02');
+    expect(await screen.findByText(/有 1 张凭证尚未保存/)).toBeInTheDocument();
+    mine.unmount();
+    open('/voucher?period=2026-02', fakeUser({ id: 2 }));
+    await screen.findByRole('heading', { name: '凭证列表' });
+    expect(screen.queryByText(/尚未保存/)).not.toBeInTheDocument();
+  });
+});
+
 describe('a stored voucher', () => {
   it('is read only once audited and says how to open it', async () => {
     const audited = {

@@ -16,9 +16,9 @@ import css from './voucher-form.module.css';
  * or signing in again has interrupted goes on here, under its key.
  */
 export function WaitingBar() {
-  const accountSetId = useAccountSet().id;
-  const queue = useSaveQueue({ accountSetId, userId: useSession().user.id });
-  const [draft] = useState(() => readDraft({ accountSetId, voucherId: 'new' }));
+  const own = { accountSetId: useAccountSet().id, userId: useSession().user.id };
+  const queue = useSaveQueue(own);
+  const [draft] = useState(() => readDraft({ ...own, voucherId: 'new' }));
   const navigate = useNavigate();
   const [period] = usePeriod();
   const go = (path: string) => void navigate(withPeriod(path, period));

@@ -1,3 +1,4 @@
+import type { OwnPlace } from './draft-place';
 import type { EntryLine, LineFinding, VoucherHead } from './entry-grid.types';
 
 /** A voucher sent behind the form, kept in this browser until it is stored or given up. */
@@ -14,13 +15,7 @@ export interface KeptVoucher {
   readonly keptAt: number;
 }
 
-/** Whoever signs in next in this browser must not send what somebody else has made. */
-export interface WaitingPlace {
-  readonly accountSetId: number;
-  readonly userId: number;
-}
-
-function keyOf({ accountSetId, userId }: WaitingPlace): string {
+function keyOf({ accountSetId, userId }: OwnPlace): string {
   return `mz.voucher-waiting.${accountSetId}.${userId}`;
 }
 
@@ -34,7 +29,7 @@ export function onDropped(listener: Listener): () => void {
 }
 
 /** What waits in a place, oldest first; nothing when an unknown release wrote it. */
-export function readWaiting(place: WaitingPlace): readonly KeptVoucher[] {
+export function readWaiting(place: OwnPlace): readonly KeptVoucher[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(place)) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isKept) : [];
@@ -48,7 +43,7 @@ function isKept(value: Partial<KeptVoucher> | null): value is KeptVoucher {
 }
 
 /** Keeps a voucher in the place of the one with its id; false when the browser has no room. */
-export function keepWaiting(place: WaitingPlace, voucher: KeptVoucher): boolean {
+export function keepWaiting(place: OwnPlace, voucher: KeptVoucher): boolean {
   const all = readWaiting(place);
   const isNew = all.every(({ id }) => id !== voucher.id);
   const next = isNew
@@ -62,7 +57,7 @@ export function keepWaiting(place: WaitingPlace, voucher: KeptVoucher): boolean 
   }
 }
 
-export function dropWaiting(place: WaitingPlace, id: string): void {
+export function dropWaiting(place: OwnPlace, id: string): void {
   const left = readWaiting(place).filter((other) => other.id !== id);
   for (const listener of [...listeners]) listener(id);
   if (left.length === 0) localStorage.removeItem(keyOf(place));

@@ -114,6 +114,8 @@ describe('many clerks at once', () => {
       (answer): answer is Extract<typeof answer, { success: false }> => !answer.success,
     );
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['VERSION_STALE']));
+    const wayOut = /^记-1 (已由 .+ 于 .+ 修改|刚被他人修改)，请对照后重做修改$/;
+    for (const { msg } of refused) expect(msg).toMatch(wayOut);
     await consistent(3);
   });
 

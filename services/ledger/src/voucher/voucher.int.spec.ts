@@ -202,7 +202,9 @@ describe('vouchers', () => {
     expect(late).toMatchObject({
       success: false,
       code: 'VERSION_STALE',
-      msg: expect.stringContaining('周敏'),
+      msg: expect.stringMatching(
+        /^记-\d+ 已由 周敏 于 \d{4}-\d\d-\d\d \d\d:\d\d 修改，请对照后重做修改$/,
+      ),
     });
   });
 

@@ -65,11 +65,8 @@ export class VoucherService {
       throw new BusinessError('NOT_FOUND', { msg: '凭证不存在或已被删除，请刷新列表' });
     checkChangeable(facts.stored, version);
     check(body, facts);
-    const posted = await this.posting.change(id, version, {
-      ...body,
-      word: facts.word,
-      baseCurrency: facts.posting.baseCurrency,
-    });
+    const draft = { ...body, word: facts.word, baseCurrency: facts.posting.baseCurrency };
+    const posted = await this.posting.change(id, version, draft).catch(staleSince(facts.stored));
     await this.attach(body, { ...posted, word: facts.word, before: facts.stored.attachments });
     return this.vouchers.get(id);
   }
@@ -135,11 +132,20 @@ function check(body: VoucherCreate, { posting }: DraftFacts): void {
   refuse(code, problems);
 }
 
+/** Somebody was faster between the look at the voucher and the write: who, is not known here. */
+function staleSince({ word, code }: StoredHead): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof BusinessError) || error.code !== 'VERSION_STALE') throw error;
+    const msg = `${word}-${code} 刚被他人修改，请对照后重做修改`;
+    throw new BusinessError('VERSION_STALE', { msg });
+  };
+}
+
 function checkChangeable(stored: StoredHead, version: number): void {
   const title = `${stored.word}-${stored.code}`;
   if (stored.version !== version) {
     throw new BusinessError('VERSION_STALE', {
-      msg: `${title} 已由 ${stored.updatedName} 于 ${stored.updatedAt} 修改，请刷新后重新编辑`,
+      msg: `${title} 已由 ${stored.updatedName} 于 ${stored.updatedAt} 修改，请对照后重做修改`,
     });
   }
   if (stored.periodState === 'closed') {
