@@ -1,13 +1,14 @@
 import { chromium } from 'playwright-core';
 import { findChromium } from '../chromium.mjs';
 import { timesOf } from './measure.mjs';
-import { ms, timesText } from './report.mjs';
+import { timesText } from './report.mjs';
 import { cookiesOf } from './seats.mjs';
 
 const wheelSteps = 150;
 const stepPixels = 120;
-/** At 60 frames per second one takes 16.7 ms; a clock of 60 Hz is not more exact than that. */
-const frameMs = 17.5;
+/** At 60 frames per second one takes 16.7 ms; after one and a half of them, one was missed. */
+const missedMs = 25;
+const mostMissed = 0.01;
 
 /**
  * The voucher list in a real browser, scrolled by the wheel: time between frames, next to the same
@@ -29,15 +30,15 @@ export async function measureScrolling(running, set, query) {
     const row = '<p>2026-01-31 记-1 支付货款 100201 银行存款 1,000.00</p>';
     await page.setContent(`<main style="height:100vh;overflow:auto">${row.repeat(400)}</main>`);
     const bare = await framesOf(page);
-    const late = list.frames.filter((frame) => frame > frameMs).length / list.frames.length;
+    const missed = list.frames.filter((frame) => frame > missedMs).length / list.frames.length;
     const times = timesOf(list.frames);
     return {
       name: `voucher list, scrolled ${Math.round(list.scrolled)} px: time between frames`,
-      measured: `${timesText(times)}; ${(1000 / mean(list.frames)).toFixed(0)} fps, ${(late * 100).toFixed(1)} % late`,
+      measured: `${timesText(times)}; ${(1000 / mean(list.frames)).toFixed(0)} fps, ${(missed * 100).toFixed(1)} % missed`,
       baseline: `bare rows: ${timesText(timesOf(bare.frames))}`,
       ratio: mean(list.frames) / mean(bare.frames),
-      target: `p95 ≤ ${ms(frameMs)} ms (60 fps)`,
-      met: times.p95 <= frameMs,
+      target: `60 fps: ≤ ${mostMissed * 100} % missed`,
+      met: missed <= mostMissed,
     };
   } finally {
     await browser.close();

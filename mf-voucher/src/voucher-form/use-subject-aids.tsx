@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { notify } from '@mingzhang/shell-api';
 import { focusCell, leave, pickSubject } from './entry-grid.model';
 import { cellText } from './entry-line.model';
@@ -23,14 +23,19 @@ interface Asked {
 export function useSubjectAids(form: VoucherForm, choices: Choices) {
   const [asked, setAsked] = useState<Asked>();
   const { apply, current } = form;
-  const open = (by: Asked['by'], row: number) => {
-    const { text, lines, focus } = current.current;
-    const line = lines[row];
-    const chosen = line ? cellText(line, 'subject') : '';
-    setAsked({ by, row, text: focus?.column === 'subject' && text !== chosen ? text.trim() : '' });
-    // The grid keeps the keyboard in its cell as long as one is in focus.
-    apply((now) => leave(now.focus?.column === 'subject' ? { ...now, focus: null } : now));
-  };
+  // One and the same as long as the form is there: rows are drawn anew when it changes.
+  const cells = useMemo(() => {
+    const open = (by: Asked['by']) => (row: number) => {
+      const { text, lines, focus } = current.current;
+      const line = lines[row];
+      const chosen = line ? cellText(line, 'subject') : '';
+      const isTyped = focus?.column === 'subject' && text !== chosen;
+      setAsked({ by, row, text: isTyped ? text.trim() : '' });
+      // The grid keeps the keyboard in its cell as long as one is in focus.
+      apply((now) => leave(now.focus?.column === 'subject' ? { ...now, focus: null } : now));
+    };
+    return { onTree: open('tree'), onNewSubject: open('new') };
+  }, [apply, current]);
   const close = () => {
     setAsked(undefined);
     if (asked) apply((now) => focusCell(now, { row: asked.row, column: 'subject' }));
@@ -57,7 +62,5 @@ export function useSubjectAids(form: VoucherForm, choices: Choices) {
       )}
     </>
   );
-  const onTree = (row: number) => open('tree', row);
-  const onNewSubject = (row: number) => open('new', row);
-  return { cells: { onTree, onNewSubject }, panels };
+  return { cells, panels };
 }
