@@ -33,7 +33,7 @@ export const VOUCHER_SCREENS = [
         .getByRole('button', { name: /^编辑 / })
         .first()
         .click();
-      await page.getByLabel('模板名称').waitFor();
+      await page.getByLabel('名称', { exact: true }).waitFor();
     },
   },
   {

@@ -5,7 +5,8 @@ const tables = ['voucher', 'voucher_line'];
 /**
  * The summaries of a voucher once more, on the voucher itself: a keyword is looked for in all of an
  * account set, and vouchers are a quarter of its lines. Posting and changing are replaced whole; they
- * are those of migration 0005 otherwise.
+ * are those of migration 0005 otherwise, except that an insertion has its month for itself: a voucher
+ * that was made while it waited for the number could be locked by somebody who waits for that number.
  */
 export class AddVoucherSummaries1763700000112 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -54,6 +55,10 @@ declare
   v_user bigint := (p_log ->> 'userId')::bigint;
   v_name text := p_log ->> 'userName';
 begin
+  if (p_head ->> 'insert')::boolean then
+    -- Alone in its month: it moves vouchers that others may have made and locked meanwhile.
+    perform 1 from ledger.period where account_set_id = p_set and period = v_period for update;
+  end if;
   perform ledger.lock_open_period(p_set, v_period);
   if v_reverses is not null then
     -- Held until the commit: it can neither go nor be reversed twice meanwhile.
