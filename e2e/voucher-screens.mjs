@@ -40,9 +40,11 @@ export const VOUCHER_SCREENS = [
     name: 'voucher-attachment',
     signedIn: true,
     show: async (page, period) => {
+      // The voucher typed for another picture is not offered again.
+      await page.evaluate(() => localStorage.clear());
+      const image = await pictureOf(page, RECEIPT);
       await page.goto(`/voucher/form?period=${period}`);
       await page.getByLabel('第 1 行 摘要', { exact: true }).waitFor();
-      const image = await pictureOf(page, RECEIPT);
       const chosen = page.waitForEvent('filechooser');
       await page.keyboard.press('F9');
       await (
@@ -86,6 +88,7 @@ async function pictureOf(page, svg) {
   await other.setContent(`<body style="margin:0">${svg}</body>`);
   const bytes = await other.screenshot();
   await other.close();
+  await page.bringToFront();
   return bytes;
 }
 
