@@ -52,13 +52,7 @@ export class VoucherPosting {
     return toPosted(row, at);
   }
 
-  /** Posts vouchers in their order, in one round trip. */
-  async postMany(drafts: readonly PostingDraft[]): Promise<void> {
-    if (drafts.length === 0) return;
-    await this.postRows(Buffer.from(JSON.stringify(drafts.map(postingRowOf))));
-  }
-
-  /** The same for rows that are JSON already. */
+  /** Posts vouchers in their order, in one round trip; `json` is an array of `PostingRow`. */
   async postRows(json: Buffer): Promise<void> {
     await this.scope.query('select ledger.post_vouchers($1, $2, $3, $4)', this.rowsArgs(json));
   }
