@@ -130,7 +130,7 @@ describe.each(['light', 'dark'])('without a serious barrier in the %s look', (lo
     await page.getByRole('alert').filter({ hasText: '坏的.png' }).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: '查看 现场.png' }).click();
-    await page.getByRole('dialog').getByRole('img').waitFor();
+    await page.getByRole('dialog').getByRole('img', { name: '现场.png' }).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: '移除 坏的.png' }).click();

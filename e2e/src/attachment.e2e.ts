@@ -81,7 +81,7 @@ describe('the attachments of a voucher', () => {
       tile(invoice.name).click(),
     ]);
     // The tab shows it by an address that only this browser knows.
-    expect(tab.url()).toMatch(/^blob:/);
+    await tab.waitForURL(/^blob:/);
     expect(content.headers()['content-type']).toBe('application/pdf');
     expect(sha256(await content.body())).toBe(sha256(invoice.text));
     await tab.close();

@@ -134,9 +134,10 @@ describe('two people on one voucher', () => {
     await second.getByRole('heading', { name: '新增凭证' }).waitFor();
     await save(second);
     await second.getByRole('heading', { name: /^记-\d+$/ }).waitFor();
-    const [, newId] = /form\/(\d+)/.exec(second.url()) ?? [];
-    expect(Number(newId)).not.toBe(id);
-    expect((await stored(Number(newId)))[0]).toEqual(['存现到基本户', '400.00', '0.00']);
+    const idIn = (url: URL | string) => Number(/form\/(\d+)/.exec(String(url))?.[1] ?? id);
+    await second.waitForURL((url) => idIn(url) !== id);
+    const newId = idIn(second.url());
+    expect((await stored(newId))[0]).toEqual(['存现到基本户', '400.00', '0.00']);
   });
 
   it('a voucher audited meanwhile stays as it is, my version becomes a new one', async () => {

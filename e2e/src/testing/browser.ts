@@ -1,7 +1,9 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 
+/** How many times slower than it is the page's processor plays (`npm run soak -- journeys`). */
+const CPU_SLOWDOWN = Number(process.env['MINGZHANG_E2E_CPU_SLOWDOWN'] ?? '1');
 /** How long a journey waits for what it expects to see, in milliseconds. */
-const WAIT_MS = 20_000;
+const WAIT_MS = 20_000 * Math.max(1, CPU_SLOWDOWN / 2);
 
 /** Address of the product under test, without a slash at the end. */
 export function productUrl(): string {
@@ -52,6 +54,10 @@ export class TestBrowser {
   async openTab(context: BrowserContext): Promise<Page> {
     const page = await context.newPage();
     page.on('pageerror', (error) => this.crashes.push(error.stack ?? error.message));
+    if (CPU_SLOWDOWN > 1) {
+      const session = await context.newCDPSession(page);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    }
     return page;
   }
 
