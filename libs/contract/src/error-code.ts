@@ -13,6 +13,11 @@ export const errorCodes = [
   'INVALID_BODY',
   'UNKNOWN_FIELD',
   'NOT_FOUND',
+  'CONFLICT',
+  'REFERENCE_GONE',
+  'NUMBER_TOO_LARGE',
+  'ANSWER_TOO_LARGE',
+  'HOST_NOT_ALLOWED',
   'VERSION_STALE',
   'IDEMPOTENCY_KEY_REUSED',
   'DUPLICATE_REQUEST',
@@ -118,6 +123,16 @@ export function messageOf(code: ErrorCode): string {
       return '提交了未知的字段，请刷新页面后重试';
     case 'NOT_FOUND':
       return '记录不存在或已被删除，请刷新后重试';
+    case 'CONFLICT':
+      return '刚刚已有另一请求保存了同样的内容，请刷新后核对';
+    case 'REFERENCE_GONE':
+      return '所选的资料不存在或刚被删除，请刷新后重新选择';
+    case 'NUMBER_TOO_LARGE':
+      return '数值超出可以记录的范围，请核对金额、数量或编号';
+    case 'ANSWER_TOO_LARGE':
+      return '要查询的内容太多，请缩小期间或增加筛选条件后重试';
+    case 'HOST_NOT_ALLOWED':
+      return '不能用这个地址访问，请用管理员提供的网址';
     case 'VERSION_STALE':
       return '内容已被他人修改，请刷新后重新编辑';
     case 'IDEMPOTENCY_KEY_REUSED':

@@ -4,6 +4,8 @@ export * from './error-code';
 export * from './role';
 export * from './routes';
 export * from './common.schema';
+export * from './field-title';
+export * from './finding-text';
 export * from './session.contract';
 export * from './account-sets.contract';
 export * from './settings.schema';

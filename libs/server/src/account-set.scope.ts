@@ -4,23 +4,23 @@ import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
 import type { Actor } from './assertion';
 import { errorCodes } from '@mingzhang/contract';
+import { queryBounded } from './bounded-query';
 import { BusinessError } from './business-error';
 
-interface Open {
-  readonly actor: Actor | undefined;
-  readonly client: PoolClient;
-  readonly manager: EntityManager;
-  readonly requestId: string;
-  readonly address: string;
-  readonly afterCommit: (() => void)[];
-}
-
-/** What the transaction of one request is opened with. */
+/** Who asks, from where, and what they may take. */
 export interface ScopeOptions {
   readonly actor: Actor | undefined;
   readonly writes: boolean;
   readonly requestId: string;
   readonly address: string;
+  /** Most bytes of rows that one statement may bring; none for work that pages by itself. */
+  readonly rowBytesAtMost?: number;
+}
+
+interface Open extends ScopeOptions {
+  readonly client: PoolClient;
+  readonly manager: EntityManager;
+  readonly afterCommit: (() => void)[];
 }
 
 const writeTimeoutMs = 5_000;
@@ -32,7 +32,7 @@ const readTimeoutMs = 30_000;
  */
 @Injectable()
 export class AccountSetScope {
-  private readonly storage = new AsyncLocalStorage<Open>();
+  private readonly storage = new AsyncLocalStorage<ScopeOptions | Open>();
 
   constructor(private readonly source: DataSource) {}
 
@@ -55,30 +55,50 @@ export class AccountSetScope {
     }
   }
 
+  /**
+   * Runs `work` without a transaction: it opens short ones by `transaction`. For calls that wait for
+   * something else meanwhile (a password's hash), since who waits must not hold a connection.
+   */
+  runOutside<T>(options: ScopeOptions, work: () => Promise<T>): Promise<T> {
+    return this.storage.run(options, work);
+  }
+
+  /** A transaction of its own within `runOutside`. */
+  transaction<T>(work: () => Promise<T>): Promise<T> {
+    if ('client' in this.request) throw new Error('a transaction is open here already');
+    return this.run(this.request, work);
+  }
+
+  private get request(): ScopeOptions | Open {
+    const request = this.storage.getStore();
+    if (!request) throw new Error('no request is at hand here');
+    return request;
+  }
+
   private get open(): Open {
-    const open = this.storage.getStore();
-    if (!open) throw new Error('no transaction is open here');
-    return open;
+    const { request } = this;
+    if (!('client' in request)) throw new Error('no transaction is open here');
+    return request;
   }
 
   /** Who the request is made for. */
   get actor(): Actor {
-    const { actor } = this.open;
+    const { actor } = this.request;
     if (!actor) throw new Error('the call is public and has no actor');
     return actor;
   }
 
   get actorOrNone(): Actor | undefined {
-    return this.open.actor;
+    return this.request.actor;
   }
 
   get requestId(): string {
-    return this.open.requestId;
+    return this.request.requestId;
   }
 
   /** The browser's address as the gateway saw it. */
   get address(): string {
-    return this.open.address;
+    return this.request.address;
   }
 
   /** The account set in use; every statement carries it. */
@@ -104,9 +124,11 @@ export class AccountSetScope {
     values: unknown[] = [],
     name?: string,
   ): Promise<R[]> {
-    const result = await this.open.client
-      .query<R>(name ? { name, text, values } : { text, values })
-      .catch(refusedByDatabase);
+    const { client, rowBytesAtMost = Infinity } = this.open;
+    const statement = name ? { name, text, values } : { text, values };
+    const result = await queryBounded<R>(client, statement, rowBytesAtMost).catch(
+      refusedByDatabase,
+    );
     return result.rows;
   }
 

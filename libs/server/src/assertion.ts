@@ -25,7 +25,8 @@ export class AssertionSigner {
     this.key = importJWK(jwk, 'EdDSA');
   }
 
-  async sign(actor: Actor): Promise<string> {
+  /** @param actor null: nobody is signed in; it only proves that the gateway has let the call pass */
+  async sign(actor: Actor | null): Promise<string> {
     return new SignJWT({ actor })
       .setProtectedHeader({ alg: 'EdDSA' })
       .setIssuedAt()
@@ -37,20 +38,20 @@ export class AssertionSigner {
 /** Verifies assertions; a token seen before is not verified twice while it lives. */
 export class AssertionVerifier {
   private readonly key: Promise<CryptoKey | Uint8Array>;
-  private readonly seen = new Map<string, { actor: Actor; expiresAt: number }>();
+  private readonly seen = new Map<string, { actor: Actor | null; expiresAt: number }>();
 
   constructor(jwk: JWK) {
     this.key = importJWK(jwk, 'EdDSA');
   }
 
-  /** The actor, or undefined when the token is missing, forged or expired. */
-  async verify(token: string | undefined): Promise<Actor | undefined> {
+  /** The actor, null for nobody, or undefined when the token is missing, forged or expired. */
+  async verify(token: string | undefined): Promise<Actor | null | undefined> {
     if (!token) return undefined;
     const known = this.seen.get(token);
     if (known) return known.expiresAt > Date.now() ? known.actor : undefined;
     try {
       const { payload } = await jwtVerify(token, await this.key, { algorithms: ['EdDSA'] });
-      const actor = payload['actor'] as Actor;
+      const actor = payload['actor'] as Actor | null;
       this.remember(token, actor, (payload.exp ?? 0) * 1000);
       return actor;
     } catch {
@@ -58,7 +59,7 @@ export class AssertionVerifier {
     }
   }
 
-  private remember(token: string, actor: Actor, expiresAt: number): void {
+  private remember(token: string, actor: Actor | null, expiresAt: number): void {
     if (this.seen.size >= cachedTokens) {
       const oldest = this.seen.keys().next().value;
       if (oldest !== undefined) this.seen.delete(oldest);
@@ -69,3 +70,5 @@ export class AssertionVerifier {
 
 /** Header that carries the assertion between processes. */
 export const assertionHeader = 'x-mingzhang-assertion';
+/** Set by the gateway when this machine's own browser asks, without a proxy between. */
+export const localHeader = 'x-mingzhang-local';

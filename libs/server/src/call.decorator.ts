@@ -18,13 +18,22 @@ export const callMetadata = 'mingzhang:call';
 export interface CallRequest extends FastifyRequest {
   callActor?: Actor | undefined;
   callInput?: InputOf<CallContract>;
-  rawBodyHash?: string;
+}
+
+/** Metadata key of handlers that open their transactions themselves. */
+export const ownTransactionsMetadata = 'mingzhang:own-transactions';
+
+/** How a handler is run. */
+interface HandlerOptions {
+  /** The handler waits for something slow and opens short transactions by `scope.transaction`. */
+  readonly ownTransactions?: boolean;
 }
 
 /** Serves a call of the contract: route, validation, permission and envelope come from it. */
-export function Call(call: CallContract): MethodDecorator {
+export function Call(call: CallContract, options: HandlerOptions = {}): MethodDecorator {
   return applyDecorators(
     SetMetadata(callMetadata, call),
+    SetMetadata(ownTransactionsMetadata, options.ownTransactions ?? false),
     HttpCode(200),
     RequestMapping({
       path: call.path.replace(/\{(\w+)\}/g, ':$1'),

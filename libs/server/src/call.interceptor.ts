@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  Inject,
   Injectable,
   Optional,
   type CallHandler,
@@ -11,21 +12,36 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { z } from 'zod';
-import type { Call, Finding, InputOf, Success } from '@mingzhang/contract';
+import {
+  findingText,
+  type Call,
+  type Finding,
+  type InputOf,
+  type Success,
+} from '@mingzhang/contract';
 import { AccountSetScope } from './account-set.scope';
 import { BusinessError } from './business-error';
-import { callMetadata, type CallRequest } from './call.decorator';
+import { callMetadata, ownTransactionsMetadata, type CallRequest } from './call.decorator';
 import { headerOf } from './call.guard';
 import { withRetries } from './database-fault';
+import { refusalOf, type Conflicts } from './database-refusal';
 import { Download, sendDownload } from './download';
 import { Idempotency, type RequestKey } from './idempotency';
 import { unkeepableAt } from './keepable-text';
 import { readMultipart } from './upload';
 
+/** Injection token of what the service's unique constraints refuse. */
+export const CONFLICTS = Symbol('conflicts');
+
 /** Whether answers are checked against the contract; on in tests. */
 export class AnswerCheck {
   constructor(readonly enabled: boolean) {}
 }
+
+/** Most bytes of one JSON answer; building a larger one would hold everybody up. */
+const answerBytesAtMost = 8 * 1_048_576;
+/** Most bytes that one statement may bring, for an answer and for a file. */
+const rowBytesAtMost = { json: 24 * 1_048_576, file: 96 * 1_048_576 } as const;
 
 /** Validates, opens the transaction, runs the handler, commits, and only then answers. */
 @Injectable()
@@ -34,46 +50,61 @@ export class CallInterceptor implements NestInterceptor {
     private readonly reflector: Reflector,
     private readonly scope: AccountSetScope,
     private readonly answerCheck: AnswerCheck,
+    @Inject(CONFLICTS) private readonly conflicts: Conflicts,
     @Optional() private readonly idempotency?: Idempotency,
   ) {}
 
-  intercept(
-    context: ExecutionContext,
-    next: CallHandler,
-  ): Observable<Success<unknown> | StreamableFile> {
-    const call = this.reflector.get<Call>(callMetadata, context.getHandler());
+  intercept(context: ExecutionContext, next: CallHandler): Observable<string | StreamableFile> {
+    const handler = context.getHandler();
+    const call = this.reflector.get<Call>(callMetadata, handler);
+    const own = this.reflector.get<boolean>(ownTransactionsMetadata, handler);
     const http = context.switchToHttp();
+    const reply = http.getResponse<FastifyReply>();
     return from(
-      this.answer(call, http.getRequest<CallRequest>(), next).then((data) =>
-        data instanceof Download
-          ? sendDownload(http.getResponse<FastifyReply>(), data)
-          : ({ success: true, data } as const),
+      this.answer(call, { own, request: http.getRequest<CallRequest>(), next }).then((data) =>
+        data instanceof Download ? sendDownload(reply, data) : this.envelopeOf(call, data, reply),
       ),
     );
   }
 
-  private async answer(call: Call, request: CallRequest, next: CallHandler): Promise<unknown> {
+  private async answer(
+    call: Call,
+    { own, request, next }: { own: boolean; request: CallRequest; next: CallHandler },
+  ): Promise<unknown> {
     const input = await readInput(call, request);
     request.callInput = input;
     const key = this.keyOf(call, request, input);
     const handle = () => lastValueFrom(next.handle()) as Promise<unknown>;
-    const data = await withRetries(
-      () =>
-        this.scope.run(
-          {
-            actor: request.callActor,
-            writes: call.writes,
-            requestId: String(request.id),
-            address: headerOf(request, 'x-forwarded-for') ?? request.ip,
-          },
-          () => (key && this.idempotency ? this.idempotency.once(key, handle) : handle()),
-        ),
-      { repeatable: !call.writes || (key !== undefined && request.callActor !== undefined) },
-    );
-    if (this.answerCheck.enabled && call.answers === 'json') {
-      call.result.parse(JSON.parse(JSON.stringify(data ?? null)));
+    const options = {
+      actor: request.callActor,
+      writes: call.writes,
+      requestId: String(request.id),
+      address: headerOf(request, 'x-forwarded-for') ?? request.ip,
+      rowBytesAtMost: rowBytesAtMost[call.answers],
+    };
+    const once = () => (key && this.idempotency ? this.idempotency.once(key, handle) : handle());
+    try {
+      if (own) return await this.scope.runOutside(options, handle);
+      return await withRetries(() => this.scope.run(options, once), {
+        repeatable: !call.writes || (key !== undefined && request.callActor !== undefined),
+      });
+    } catch (error) {
+      throw refusalOf(error, this.conflicts);
     }
-    return data;
+  }
+
+  /** The answer as text, so that its size is known before it is sent. */
+  private envelopeOf(call: Call, data: unknown, reply: FastifyReply): string {
+    const answer: Success<unknown> = { success: true, data };
+    const text = JSON.stringify(answer);
+    if (!call.writes && text.length > answerBytesAtMost) {
+      throw new BusinessError('ANSWER_TOO_LARGE');
+    }
+    if (this.answerCheck.enabled) {
+      call.result.parse((JSON.parse(text) as { data?: unknown }).data ?? null);
+    }
+    void reply.type('application/json; charset=utf-8');
+    return text;
   }
 
   /** A repeated POST with the same Idempotency-Key answers what the first one answered. */
@@ -89,13 +120,13 @@ async function readInput(call: Call, request: CallRequest): Promise<InputOf<Call
   const isUpload = call.as === 'multipart' && request.isMultipart();
   const body = isUpload ? await readMultipart(request) : request.body;
   return {
-    params: part(call.params, request.params ?? {}, 'params'),
-    query: part(call.query, request.query ?? {}, 'query'),
-    body: part(call.body, body ?? {}, 'body'),
+    params: part(call.params, request.params ?? {}),
+    query: part(call.query, request.query ?? {}),
+    body: part(call.body, body ?? {}),
   };
 }
 
-function part<S extends z.ZodType>(schema: S, value: unknown, name: string): z.output<S> {
+function part<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) {
     checkKeepable(parsed.data);
@@ -105,28 +136,20 @@ function part<S extends z.ZodType>(schema: S, value: unknown, name: string): z.o
   let unknownField = false;
   for (const issue of parsed.error.issues) {
     const path = issue.path.join('.');
+    const row = rowOf(issue.path);
+    const text = findingText(issue);
     if (issue.code === 'unrecognized_keys') {
       unknownField = true;
       for (const key of issue.keys) {
-        findings.push({
-          path: path ? `${path}.${key}` : key,
-          code: 'UNKNOWN_FIELD',
-          msg: `未知字段 ${key}`,
-        });
+        const at = path ? `${path}.${key}` : key;
+        findings.push({ path: at, code: 'UNKNOWN_FIELD', msg: text });
       }
     } else {
-      const row =
-        issue.path[0] === 'lines' && typeof issue.path[1] === 'number'
-          ? issue.path[1] + 1
-          : undefined;
-      const chinese = /\p{Script=Han}/u.test(issue.message)
-        ? issue.message
-        : `${path || name} 格式不正确`;
       findings.push({
         ...(path ? { path } : {}),
         ...(row ? { row } : {}),
         code: 'INVALID',
-        msg: row ? `第 ${row} 行：${chinese}` : chinese,
+        msg: row ? `第 ${row} 行：${text}` : text,
       });
     }
   }
@@ -134,6 +157,11 @@ function part<S extends z.ZodType>(schema: S, value: unknown, name: string): z.o
     msg: findings[0]?.msg ?? '填写的内容有误',
     details: findings,
   });
+}
+
+/** The line that a path of a finding leads to, counted from 1. */
+function rowOf([list, index]: readonly PropertyKey[]): number | undefined {
+  return list === 'lines' && typeof index === 'number' ? index + 1 : undefined;
 }
 
 function checkKeepable(value: unknown): void {

@@ -24,6 +24,8 @@ export interface ServiceConfig {
    * their addresses. None: the address is that of whoever connects.
    */
   readonly trustProxy?: number | readonly string[] | undefined;
+  /** Names under which the product may be asked for; none: `localhost` and IP addresses. */
+  readonly allowedHosts?: readonly string[];
   readonly smsProvider: string;
   /** Root of the built front end (gateway only). */
   readonly staticRoot: string;

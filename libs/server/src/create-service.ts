@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { AccountSetScope } from './account-set.scope';
 import { AssertionSigner, AssertionVerifier } from './assertion';
 import { CallGuard } from './call.guard';
-import { AnswerCheck, CallInterceptor } from './call.interceptor';
+import { AnswerCheck, CallInterceptor, CONFLICTS } from './call.interceptor';
 import type { RunningService, ServiceConfig } from './config';
 import { connectService, type Storage } from './database';
 import { ErrorFilter } from './error.filter';
@@ -38,6 +38,7 @@ class ServiceModule {
         useFactory: (scope: AccountSetScope) => new Idempotency(scope, storage.schema),
         inject: [AccountSetScope],
       },
+      { provide: CONFLICTS, useValue: storage.conflicts ?? {} },
       OperationLog,
       ...(storage.jobs ? jobProviders(storage.schema) : []),
       { provide: SERVICE_CONFIG, useValue: config },

@@ -6,6 +6,7 @@ import {
 } from 'typeorm';
 import { Client, types } from 'pg';
 import type { ServiceConfig } from './config';
+import type { Conflicts } from './database-refusal';
 import { CreateOperationLog1763600000000 } from './operation-log.migration';
 import { IndexOperationLogOperators1763600000003 } from './operation-log-operators.migration';
 
@@ -19,6 +20,8 @@ export interface Storage {
   readonly schema: string;
   readonly entities: readonly EntityTarget<ObjectLiteral>[];
   readonly migrations: readonly (new () => MigrationInterface)[];
+  /** What its unique constraints refuse when two requests come at the same moment. */
+  readonly conflicts?: Conflicts;
   /** Whether the service does long work; its migrations then hold `jobTables`. */
   readonly jobs?: boolean;
 }

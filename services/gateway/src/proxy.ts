@@ -5,17 +5,22 @@ import {
   assertionHeader,
   cookieNameOf,
   cookieOf,
+  localHeader,
   sessionCookie,
   type ServiceConfig,
 } from '@mingzhang/server';
 
+import { isLocal } from './hosts';
 import type { Sessions } from './sessions';
 
 const bodyLimitBytes = 1_048_576;
 /** A file of 20 MB and what a multipart body puts around it. */
 const uploadLimitBytes = 20 * 1_048_576 + 65_536;
 /** Headers that only the gateway may set. */
-const ownHeaders = [assertionHeader, 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'];
+const ownHeaders = [
+  ...[assertionHeader, localHeader],
+  ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'via'],
+];
 
 /** Checks every call below `/api`, adds the identity assertion and forwards it by prefix. */
 export async function proxyCalls(
@@ -29,6 +34,8 @@ export async function proxyCalls(
     prefix: '/api',
     rewritePrefix: '/api',
     undici: { connections: 64, pipelining: 1 },
+    // A call that was answered 503 may have taken effect, and who waits may try again by themselves.
+    retryMethods: [],
     preHandler: (request, reply, done) => {
       check(request, reply, { sessions, cookieName }).then(() => done(), done);
     },
@@ -54,7 +61,9 @@ async function check(
 ): Promise<void> {
   const path = pathOf(request.url);
   const service = serviceOf(path);
-  if (service === undefined) return refuse(reply, 404, 'NO_SUCH_ROUTE');
+  // The gateway answers its own calls elsewhere; a HEAD would run a GET that may change data.
+  const isServed = service !== undefined && service !== 'gateway' && request.method !== 'HEAD';
+  if (!isServed) return refuse(reply, 404, 'NO_SUCH_ROUTE');
   if (!isOwnPage(request)) return refuse(reply, 403, 'MISSING_REQUESTED_WITH');
   const upload = String(request.headers['content-type'] ?? '').startsWith('multipart/');
   if (
@@ -80,7 +89,7 @@ async function check(
     if (pageSet !== String(session?.owner.accountSetId))
       return refuse(reply, 200, 'ACCOUNT_SET_CHANGED');
   }
-  if (session) request.assertion = session.assertion;
+  request.assertion = session?.assertion ?? (await sessions.nobody());
 }
 
 /**
@@ -100,6 +109,7 @@ function forwardHeaders(request: Checked, headers: Record<string, unknown>) {
   // Answered here already (100 Continue); programs send it before a large file.
   delete forwarded['expect'];
   if (request.assertion) forwarded[assertionHeader] = request.assertion;
+  if (isLocal(request)) forwarded[localHeader] = '1';
   forwarded['x-forwarded-for'] = request.ip;
   forwarded['x-request-id'] = request.id;
   return forwarded as never;

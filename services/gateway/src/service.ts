@@ -20,6 +20,7 @@ import { docsPage } from './docs-page';
 import { moduleList } from './module-list';
 import { openApiDocument } from './openapi';
 import { isOwnPage, proxyCalls, refuse } from './proxy';
+import { isLocal, refuseOtherHosts } from './hosts';
 import { addSecurityHeaders } from './security-headers';
 import { serveStaticFiles } from './static-files';
 import { Sessions } from './sessions';
@@ -51,6 +52,7 @@ export async function startService(config: ServiceConfig): Promise<RunningServic
     new AssertionSigner(config.signingKey),
   );
   addSecurityHeaders(server, config.production);
+  server.addHook('onRequest', refuseOtherHosts(config));
   serveHealth(server, config, metrics);
   serveDocs(server);
   await server.register(async (api) => {
@@ -103,7 +105,9 @@ function serveHealth(server: FastifyInstance, config: ServiceConfig, metrics: Me
     const up = states.every(([, healthy]) => healthy);
     return reply.status(up ? 200 : 503).send({ up, services: Object.fromEntries(states) });
   });
-  server.get('/metrics', async (_request, reply) => {
+  server.get('/metrics', async (request, reply) => {
+    // How much is worked here is nobody's business but the operator's, on this machine.
+    if (!isLocal(request)) return refuse(reply, 404, 'NO_SUCH_ROUTE');
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }

@@ -96,7 +96,7 @@ describe('identity', () => {
 
     it('lead in production to cookies bound to host and https', async () => {
       const live = await startTestService('identity', identity, { production: true });
-      const answer = await fetch(`${live.url}/api/logout`);
+      const answer = await live.as(null).fetch('GET', '/logout');
       expect(answer.headers.getSetCookie()).toEqual([
         '__Host-mz_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure',
       ]);

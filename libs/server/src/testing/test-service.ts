@@ -51,7 +51,10 @@ export interface TestService {
   readonly config: ServiceConfig;
   readonly database: TestDatabase;
   url: string;
+  /** @param actor null: nobody is signed in */
   as(actor: Partial<Actor> | null): TestApi;
+  /** What the gateway sends along when nobody is signed in. */
+  assertionOfNobody(): Promise<string>;
   /** Ends the service gracefully and starts it anew on the same database. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -109,9 +112,8 @@ export async function startTestService(
     url: running.url,
     // Signed for each request: a long test outlives an assertion.
     as: (actor) =>
-      testApi(started.url, () =>
-        actor === null ? undefined : signer.sign({ ...someone, ...actor }),
-      ),
+      testApi(started.url, () => signer.sign(actor === null ? null : { ...someone, ...actor })),
+    assertionOfNobody: () => signer.sign(null),
     restart: async () => {
       await running.close();
       running = await service.startService(config);
@@ -125,18 +127,17 @@ export async function startTestService(
   return started;
 }
 
-function testApi(url: string, assertion: () => Promise<string> | undefined): TestApi {
+function testApi(url: string, assertion: () => Promise<string>): TestApi {
   const fetchPath = async (
     method: string,
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
   ) => {
-    const token = await assertion();
     return fetch(`${url}/api${path}`, {
       method,
       headers: {
-        ...(token ? { [assertionHeader]: token } : {}),
+        [assertionHeader]: await assertion(),
         ...contentType(body),
         ...headers,
       },

@@ -1,4 +1,5 @@
 import { accountSetsCalls, sessionCalls, type AccountSet, type Role } from '@mingzhang/contract';
+import { assertionHeader } from '@mingzhang/server';
 import { startTestService, type TestApi, type TestService } from '@mingzhang/server/testing';
 import * as identity from '../service';
 import { FakeLedger } from './fake-ledger';
@@ -55,7 +56,7 @@ export class Identity {
 
   newBrowser(): Browser {
     this.count += 1;
-    return new Browser(this.service.url, `10.0.0.${this.count}`);
+    return new Browser(this.service, `10.0.0.${this.count}`);
   }
 
   newMobile(): string {
@@ -125,7 +126,7 @@ export class Browser {
   private readonly cookies = new Map<string, string>();
 
   constructor(
-    private readonly url: string,
+    private readonly service: TestService,
     readonly address: string,
   ) {}
 
@@ -135,11 +136,12 @@ export class Browser {
     form?: Record<string, string>,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
-    const answer = await fetch(`${this.url}/api${path}`, {
+    const answer = await fetch(`${this.service.url}/api${path}`, {
       method,
       headers: {
         cookie: this.cookieHeader,
         'x-forwarded-for': this.address,
+        [assertionHeader]: await this.service.assertionOfNobody(),
         ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
         ...headers,
       },

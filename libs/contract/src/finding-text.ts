@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import { fieldTitleOf } from './field-title';
+
+type Issue = z.core.$ZodIssue;
+
+/**
+ * A finding of a schema as a person reads it: the schema's own Chinese sentence, else one made of the
+ * field's title and the rule that was broken. Never the name of a field, never English.
+ */
+export function findingText(issue: Issue): string {
+  if (/\p{Script=Han}/u.test(issue.message)) return issue.message;
+  const title = fieldTitleOf(issue.path);
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.message.endsWith('received undefined')
+        ? `请填写${title}`
+        : `${title}的格式不正确，请修改`;
+    case 'too_big':
+      return tooBig(title, issue.origin, Number(issue.maximum));
+    case 'too_small':
+      return tooSmall(title, issue.origin, Number(issue.minimum));
+    case 'invalid_value':
+      return `${title}不在可选的范围内，请重新选择`;
+    case 'unrecognized_keys':
+      return '提交了未知的字段，请刷新页面后重试';
+    default:
+      return `${title}的格式不正确，请修改`;
+  }
+}
+
+function tooBig(title: string, origin: string, most: number): string {
+  if (origin === 'string') return `${title}最多 ${most} 个字`;
+  if (origin === 'array') return `${title}最多 ${most} 项`;
+  return `${title}不能大于 ${most}`;
+}
+
+function tooSmall(title: string, origin: string, least: number): string {
+  if (origin === 'string') return least === 1 ? `请填写${title}` : `${title}至少 ${least} 个字`;
+  if (origin === 'array') return `${title}至少 ${least} 项`;
+  return `${title}不能小于 ${least}`;
+}

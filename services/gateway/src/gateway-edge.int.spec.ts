@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { AssertionVerifier, type RunningService, type ServiceConfig } from '@mingzhang/server';
+import { exportJWK, generateKeyPair } from 'jose';
+import { startService } from './service';
+import { FakeService } from './testing/fake-service';
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}
+
+const own = { 'x-requested-with': 'XMLHttpRequest', cookie: 'mz_session=good' };
+
+describe('the edge of the product', () => {
+  const identity = new FakeService(createHash('sha256').update('good').digest('base64url'));
+  const ledger = new FakeService('');
+  let gateway: RunningService;
+  let config: ServiceConfig;
+
+  beforeAll(async () => {
+    const { privateKey, publicKey } = await generateKeyPair('EdDSA', {
+      crv: 'Ed25519',
+      extractable: true,
+    });
+    config = {
+      ...{ name: 'gateway', databaseUrl: '', appPassword: '', host: '127.0.0.1', port: 0 },
+      ...{ dataDir: '', publicHost: false, production: false, smsProvider: 'console' },
+      ...{ staticRoot: __dirname, logLevel: 'silent' },
+      signingKey: await exportJWK(privateKey),
+      verifyKey: await exportJWK(publicKey),
+      serviceUrls: { identity: await identity.start(), ledger: await ledger.start() },
+    };
+    gateway = await startService(config);
+  });
+  afterAll(async () => {
+    await gateway.close();
+    identity.stop();
+    ledger.stop();
+  });
+
+  /** Asks as a browser does, with any Host that a test wants. */
+  const ask = (
+    path: string,
+    headers: Record<string, string> = own,
+    { method = 'GET', url = gateway.url } = {},
+  ): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const asking = httpRequest(url + path, { method, headers }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: answer.headers,
+            text: Buffer.concat(chunks).toString(),
+          }),
+        );
+      });
+      asking.on('error', reject);
+      asking.end();
+    });
+
+  /** What comes back for bytes that need not be HTTP. */
+  const speak = (bytes: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(gateway.url);
+      const socket = connect(Number(port), hostname, () => socket.write(bytes));
+      let heard = '';
+      socket.setEncoding('utf8').on('data', (text: string) => (heard += text));
+      socket.on('error', reject);
+      socket.on('close', () => resolve(heard));
+    });
+
+  describe('asked under another name', () => {
+    const rebound = { ...own, host: 'evil.example', origin: 'http://evil.example' };
+
+    it('refuses calls and pages, and answers under its own', async () => {
+      for (const path of ['/api/voucher', '/', '/api/modules', '/api/health']) {
+        expect(await ask(path, rebound)).toMatchObject({ status: 403 });
+        expect((await ask(path, rebound)).text).toContain('HOST_NOT_ALLOWED');
+      }
+      for (const host of ['localhost:8080', '127.0.0.1', '192.168.1.20:8080', '[::1]:80']) {
+        expect((await ask('/api/voucher', { ...own, host })).status).toBe(200);
+      }
+    });
+
+    it('believes the name that a proxy gives only when it is one that the operator has named', async () => {
+      const live = await startService({
+        ...config,
+        trustProxy: 1,
+        allowedHosts: ['books.example.com'],
+      });
+      const status = async (host: string) =>
+        (await ask('/api/voucher', { ...own, 'x-forwarded-host': host }, { url: live.url })).status;
+      expect(await status('books.example.com')).toBe(200);
+      expect(await status('evil.example')).toBe(403);
+      expect((await ask('/api/voucher', own, { url: live.url })).status).toBe(403);
+      await live.close();
+    });
+
+    it('tells the services that this machine asks only when no proxy stands between', async () => {
+      const told = async (headers: Record<string, string>) => {
+        await ask('/api/voucher', { ...own, ...headers });
+        return ledger.last('/api/voucher')?.headers['x-mingzhang-local'];
+      };
+      expect(await told({})).toBe('1');
+      const behindProxies: Record<string, string>[] = [
+        { 'x-forwarded-for': '203.0.113.9' },
+        { forwarded: 'for=203.0.113.9' },
+        { via: '1.1 proxy' },
+        { 'x-real-ip': '203.0.113.9' },
+        { host: '192.168.1.20' },
+        { 'x-forwarded-for': '203.0.113.9', 'x-mingzhang-local': '1' },
+      ];
+      for (const headers of behindProxies) {
+        expect([headers, await told(headers)]).toEqual([headers, undefined]);
+      }
+    });
+  });
+
+  it('asks a service once, whatever it answers', async () => {
+    ledger.isAway = true;
+    ledger.refused = 0;
+    expect((await ask('/api/voucher/finishingOffNo?year=2026&month=1&wordId=1')).status).toBe(503);
+    ledger.isAway = false;
+    expect(ledger.refused).toBe(1);
+  });
+
+  it('runs no call for a HEAD', async () => {
+    const before = identity.seen.length + ledger.seen.length;
+    for (const path of ['/api/logout', '/api/voucher', '/api/modules']) {
+      expect((await ask(path, own, { method: 'HEAD' })).status).toBe(404);
+    }
+    expect(identity.seen.length + ledger.seen.length).toBe(before);
+  });
+
+  it('lets no answer of a call into a cache', async () => {
+    for (const path of ['/api/voucher', '/api/modules', '/api/nothing', '/api/logout']) {
+      expect([path, (await ask(path)).headers['cache-control']]).toEqual([path, 'no-store']);
+    }
+  });
+
+  it('answers 404 in Chinese for whatever it serves nowhere', async () => {
+    const served: string[] = [];
+    for (const [path, method] of [
+      ['/api/modules/x', 'GET'],
+      ['/api/modules', 'POST'],
+      ['/api/modules', 'PUT'],
+      ['/api/modules', 'DELETE'],
+      ['/api/jobs/gateway-1', 'GET'],
+      ['/api/voucher/%zz', 'GET'],
+    ] as const) {
+      const { status, text } = await ask(path, own, { method });
+      if (status !== 404 || !text.includes('请求不存在'))
+        served.push(`${method} ${path} ${status}`);
+    }
+    expect(served).toEqual([]);
+  });
+
+  it('shows its measurements to this machine alone', async () => {
+    expect((await ask('/metrics')).status).toBe(200);
+    expect((await ask('/metrics', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404);
+    expect((await ask('/metrics', { host: '192.168.1.20' })).status).toBe(404);
+  });
+
+  it('refuses in Chinese what is no request, and a head that is too large', async () => {
+    const nonsense = await speak('HELLO\r\n\r\n');
+    expect(nonsense).toMatch(/^HTTP\/1\.1 400 /);
+    expect(nonsense).toContain('请求格式不正确');
+    const large = await speak(
+      `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`,
+    );
+    expect(large).toMatch(/^HTTP\/1\.1 431 /);
+    expect(large).toContain('请求头过大');
+  });
+
+  it('lets nobody hold a connection with a head or an upload that does not come', async () => {
+    const [head, upload] = await Promise.all([
+      speak('GET / HTTP/1.1\r\nhost: localhost\r\nx: '),
+      speak(
+        'POST /api/voucher/import HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9999\r\n' +
+          'x-requested-with: XMLHttpRequest\r\ncontent-type: multipart/form-data; boundary=x\r\n\r\n--x',
+      ),
+    ]);
+    expect(head).toMatch(/^HTTP\/1\.1 408 /);
+    expect(upload).toBe('');
+  }, 30_000);
+});

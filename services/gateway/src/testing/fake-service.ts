@@ -1,0 +1,61 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { permissionsOf } from '@mingzhang/contract';
+
+export interface Seen {
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+}
+
+/** A service that remembers what reached it; as identity it knows one session, `good`. */
+export class FakeService {
+  readonly seen: Seen[] = [];
+  owner = {
+    userId: 7,
+    userName: '周敏',
+    accountSetId: 3,
+    role: 'Making',
+    permissions: permissionsOf('Making'),
+  };
+  /** Answers as a service does whose database is away. */
+  isAway = false;
+  /** How often it was asked while it was away. */
+  refused = 0;
+  private readonly server: Server = createServer((request, response) => {
+    if (this.isAway) {
+      this.refused += 1;
+      response.statusCode = 503;
+      response.end('{"success":false,"code":"UNAVAILABLE","msg":""}');
+      return;
+    }
+    this.seen.push({ url: request.url ?? '', headers: request.headers });
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const known = Buffer.concat(chunks).toString().includes(this.knownHash);
+      const data =
+        request.url === '/api/internal/session'
+          ? known
+            ? this.owner
+            : null
+          : { from: request.url };
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ success: true, data }));
+    });
+  });
+
+  constructor(private readonly knownHash: string) {}
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  stop(): void {
+    this.server.close();
+  }
+
+  last(prefix: string): Seen | undefined {
+    return this.seen.filter(({ url }) => url.startsWith(prefix)).at(-1);
+  }
+}
