@@ -3,7 +3,7 @@ import { accountSetsCalls, subjectCalls, voucherCalls } from '@mingzhang/contrac
 import { ask, callApi } from './testing/api';
 import { postDeposit, subjectOf } from './testing/books';
 import { TestBrowser } from './testing/browser';
-import { createAccountSet, newMobile, signUp } from './testing/sign-in';
+import { acceptInvitation, createAccountSet, newMobile, signUp } from './testing/sign-in';
 import { openForm, typeRent } from './testing/voucher-form';
 
 const emptyVoucher = { body: { wordId: 1, voucherDate: '2026-01-05', lines: [] } };
@@ -23,12 +23,12 @@ describe('a refusal', () => {
   /** A member of the company with a role of their own, in a browser of their own. */
   async function member(role: 'Making' | 'View') {
     const mobile = newMobile();
-    const { id } = await callApi(manager, accountSetsCalls.addNewUser, {
+    await callApi(manager, accountSetsCalls.addNewUser, {
       query: { mobile, realName: role === 'View' ? '吴总' : '陈晓', role },
     });
     const page = await browser.open();
     await signUp(page, mobile);
-    return { page, id };
+    return { page, id: await acceptInvitation(page) };
   }
 
   it('of an unbalanced voucher comes before it is sent and says which side is more', async () => {

@@ -3,7 +3,7 @@ import { accountSetsCalls, sessionCalls, voucherCalls } from '@mingzhang/contrac
 import { callApi } from './testing/api';
 import { postDeposit } from './testing/books';
 import { TestBrowser } from './testing/browser';
-import { createAccountSet, newMobile, signUp } from './testing/sign-in';
+import { acceptInvitation, createAccountSet, newMobile, signUp } from './testing/sign-in';
 
 describe('two people on one voucher', () => {
   const browser = new TestBrowser();
@@ -14,13 +14,13 @@ describe('two people on one voucher', () => {
     first = await browser.open();
     await signUp(first);
     await callApi(first, sessionCalls.updateUser, { body: { realName: '周敏' } });
-    const set = await createAccountSet(first);
+    await createAccountSet(first);
     second = await browser.open();
     const mobile = newMobile();
     await signUp(second, mobile);
     await callApi(second, sessionCalls.updateUser, { body: { realName: '王素芬' } });
     await callApi(first, accountSetsCalls.addUser, { query: { mobile, role: 'Making' } });
-    await callApi(second, sessionCalls.changeAccountSets, { query: { accountSetsId: set.id } });
+    await acceptInvitation(second);
   });
   afterAll(() => browser.close());
 

@@ -332,22 +332,45 @@ describe('权限设置', () => {
     expect(screen.queryByLabelText('制单人可以结账与反结账')).not.toBeInTheDocument();
   });
 
-  it('adds somebody new with a name', async () => {
+  it('invites somebody by number, and says that they have to accept', async () => {
     api.answer(accountSetsCalls.members, [manager]);
-    api.answer(accountSetsCalls.addNewUser, { ...manager, id: 8, realName: '李出纳' });
+    api.answer(accountSetsCalls.addMember, { mobile: '13900000001', role: 'Making' });
     const { user } = renderScreen(<Screens />, { path: '/permission-setting' });
-    await user.click(await screen.findByText('添加成员'));
-    await user.click(await screen.findByText('新用户'));
+    await user.click(await screen.findByText('邀请成员'));
     fireEvent.change(screen.getByLabelText('手机号'), { target: { value: '13900000001' } });
-    fireEvent.change(screen.getByLabelText('姓名'), { target: { value: '李出纳' } });
-    await user.click(screen.getByText(/^添\s*加$/));
+    fireEvent.change(screen.getByLabelText('姓名（选填）'), { target: { value: '李出纳' } });
+    await user.click(screen.getByText(/^邀\s*请$/));
+    expect(await screen.findByText('已邀请 13900000001，对方接受后成为成员')).toBeInTheDocument();
+    expect(api.requestsOf(accountSetsCalls.addMember)[0]?.body).toEqual({
+      mobile: '13900000001',
+      realName: '李出纳',
+      role: 'Making',
+    });
+  });
+
+  it('lists invitations that nobody has answered, and withdraws them', async () => {
+    api.answer(accountSetsCalls.members, [manager]);
+    api.answer(accountSetsCalls.invitations, [
+      {
+        ...{ id: 5, mobile: '13900000001', realName: '李出纳', role: 'Cashier' },
+        ...{ inviterName: '周敏', invitedAt: '2026-03-01T02:00:00.000Z' },
+      },
+    ]);
+    api.answer(accountSetsCalls.withdrawInvitation, {});
+    const { user } = renderScreen(<Screens />, { path: '/permission-setting?view=invitations' });
+    await user.click(await screen.findByLabelText('撤回 13900000001'));
     await waitFor(() =>
-      expect(api.requestsOf(accountSetsCalls.addNewUser)[0]?.query).toEqual({
-        mobile: '13900000001',
-        realName: '李出纳',
-        role: 'Making',
-      }),
+      expect(api.requestsOf(accountSetsCalls.withdrawInvitation)[0]?.params).toEqual({ id: '5' }),
     );
+  });
+
+  it('shows members, but nothing to manage, to who may not', async () => {
+    api.answer(accountSetsCalls.members, [manager]);
+    renderScreen(<Screens />, { path: '/permission-setting', user: fakeUser({ role: 'View' }) });
+    expect(await screen.findByText('周敏')).toBeInTheDocument();
+    expect(screen.queryByText('邀请成员')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('移除 周敏')).not.toBeInTheDocument();
+    expect(screen.queryByText('待接受的邀请')).not.toBeInTheDocument();
   });
 });
 

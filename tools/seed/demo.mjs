@@ -59,7 +59,13 @@ async function addColleagues(manager, baseUrl) {
       role: person.code,
     });
     await manager.get(`/account-sets/addNewUser?${query}`);
-    await signUp(createBrowser(baseUrl), person);
+    const colleague = createBrowser(baseUrl);
+    await signUp(colleague, person);
+    const { user } = await colleague.get('/init');
+    for (const { id } of user.invitations) {
+      const joined = await colleague.post(`/account-sets/invitations/${id}/accept`, {});
+      await colleague.get(`/changeAccountSets?accountSetsId=${joined.accountSetId}`);
+    }
   }
 }
 

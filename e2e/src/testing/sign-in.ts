@@ -38,6 +38,17 @@ export async function signUp(page: Page, mobile = newMobile()): Promise<string> 
   return mobile;
 }
 
+/** Has the page's user accept the invitation to an account set and enter it. */
+export async function acceptInvitation(page: Page): Promise<number> {
+  const { user } = await callApi(page, sessionCalls.init, {});
+  const [invitation] = user.invitations;
+  const { accountSetId } = await callApi(page, accountSetsCalls.acceptInvitation, {
+    params: { id: invitation?.id ?? 0 },
+  });
+  await callApi(page, sessionCalls.changeAccountSets, { query: { accountSetsId: accountSetId } });
+  return user.id;
+}
+
 /** A company with VAT that keeps its books from January 2026 on; it becomes the one in use. */
 export function createAccountSet(
   page: Page,

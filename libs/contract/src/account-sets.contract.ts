@@ -73,6 +73,20 @@ export const member = z.strictObject({
 });
 export type Member = z.output<typeof member>;
 
+/** Somebody is asked to become a member; they are one once they accept. */
+export const invitation = z.strictObject({
+  id,
+  mobile: z.string(),
+  realName: z.string(),
+  role: roleName,
+  inviterName: z.string(),
+  invitedAt: timestamp,
+});
+export type Invitation = z.output<typeof invitation>;
+
+/** The same for known and unknown numbers: nothing is told about strangers. */
+const invited = z.strictObject({ mobile: z.string(), role: roleName });
+
 export const accountSetsCalls = {
   list: defineCall({
     method: 'GET',
@@ -163,18 +177,18 @@ export const accountSetsCalls = {
     path: '/account-sets/addUser',
     access: 'member.manage',
     writes: true,
-    summary: '添加已注册的用户为成员',
+    summary: '邀请成员，对方接受后加入',
     query: z.strictObject({ mobile, role: roleName }),
-    result: member,
+    result: invited,
   }),
   addNewUser: defineCall({
     method: 'GET',
     path: '/account-sets/addNewUser',
     access: 'member.manage',
     writes: true,
-    summary: '新建用户并添加为成员',
+    summary: '邀请成员并注明姓名，对方接受后加入',
     query: z.strictObject({ mobile, realName: text('姓名', 40), role: roleName }),
-    result: member,
+    result: invited,
   }),
   updateUserRole: defineCall({
     method: 'GET',
@@ -230,9 +244,40 @@ export const accountSetsCalls = {
     method: 'POST',
     path: '/user',
     access: 'member.manage',
-    summary: '添加成员：手机号未注册时按姓名新建用户',
+    summary: '邀请成员，对方接受后加入',
     body: z.strictObject({ mobile, realName: optionalText('姓名', 40), role: roleName }),
-    result: member,
+    result: invited,
+  }),
+  invitations: defineCall({
+    method: 'GET',
+    path: '/user/invitations',
+    access: 'member.manage',
+    summary: '当前账套尚未接受的邀请',
+    result: z.array(invitation),
+  }),
+  withdrawInvitation: defineCall({
+    method: 'DELETE',
+    path: '/user/invitations/{id}',
+    access: 'member.manage',
+    summary: '撤回邀请',
+    params: idParams,
+    result: done,
+  }),
+  acceptInvitation: defineCall({
+    method: 'POST',
+    path: '/account-sets/invitations/{id}/accept',
+    access: 'session',
+    summary: '接受邀请，成为账套成员',
+    params: idParams,
+    result: z.strictObject({ accountSetId: id }),
+  }),
+  declineInvitation: defineCall({
+    method: 'POST',
+    path: '/account-sets/invitations/{id}/decline',
+    access: 'session',
+    summary: '谢绝邀请',
+    params: idParams,
+    result: done,
   }),
   updateMember: defineCall({
     method: 'PUT',

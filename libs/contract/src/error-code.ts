@@ -42,6 +42,8 @@ export const errorCodes = [
   'EXPORT_TOO_LARGE',
   'LAST_MANAGER',
   'ALREADY_MEMBER',
+  'ALREADY_INVITED',
+  'INVITATION_GONE',
   'SET_UP_FAILED',
   'VOUCHER_REFUSED',
   'VOUCHER_UNBALANCED',
@@ -181,6 +183,10 @@ export function messageOf(code: ErrorCode): string {
       return '账套至少要有一名账套管理员，请先指定其他管理员';
     case 'ALREADY_MEMBER':
       return '该用户已是账套成员';
+    case 'ALREADY_INVITED':
+      return '已邀请过该手机号，对方尚未接受；要改角色请先撤回邀请';
+    case 'INVITATION_GONE':
+      return '邀请已撤回或已处理，请刷新后查看';
     case 'SET_UP_FAILED':
       return '账套初始化未完成，请稍后重试';
     case 'VOUCHER_REFUSED':

@@ -62,9 +62,20 @@ export const checkoutPeriod = z.strictObject({
 });
 export type CheckoutPeriod = z.output<typeof checkoutPeriod>;
 
+/** An invitation as the invited sees it. */
+export const ownInvitation = z.strictObject({
+  id,
+  companyName: z.string(),
+  role: roleName,
+  inviterName: z.string(),
+});
+export type OwnInvitation = z.output<typeof ownInvitation>;
+
 export const currentUser = z.strictObject({
   id,
   realName: z.string(),
+  /** False until the user has given a name: vouchers would print the end of their number. */
+  hasOwnName: z.boolean(),
   mobile: z.string(),
   avatarUrl: z.string(),
   role: roleName.nullable(),
@@ -72,6 +83,7 @@ export const currentUser = z.strictObject({
   accountSets: accountSet.nullable(),
   accountSetsList: z.array(accountSetBrief),
   accountSetsTotal: z.number().int(),
+  invitations: z.array(ownInvitation),
   checkoutList: z.array(checkoutPeriod),
 });
 export type CurrentUser = z.output<typeof currentUser>;

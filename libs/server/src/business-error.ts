@@ -7,6 +7,7 @@ export interface Refusal {
   readonly details?: readonly Finding[];
   /** What was written before the refusal is kept: a wrong try must count. */
   readonly keepsChanges?: boolean;
+  readonly cause?: unknown;
 }
 
 /** A rule of the business refuses the request: answered with HTTP 200 and `success: false`. */
@@ -18,7 +19,7 @@ export class BusinessError extends Error {
     readonly code: ErrorCode,
     refusal: Refusal = {},
   ) {
-    super(refusal.msg ?? messageOf(code));
+    super(refusal.msg ?? messageOf(code), { cause: refusal.cause });
     this.details = refusal.details;
     this.keepsChanges = refusal.keepsChanges ?? false;
   }

@@ -26,7 +26,10 @@ export interface ServiceConfig {
   readonly trustProxy?: number | readonly string[] | undefined;
   /** Names under which the product may be asked for; none: `localhost` and IP addresses. */
   readonly allowedHosts?: readonly string[];
+  /** `console`, or `webhook` with its address and token. */
   readonly smsProvider: string;
+  readonly smsUrl?: string | undefined;
+  readonly smsToken?: string | undefined;
   /** Root of the built front end (gateway only). */
   readonly staticRoot: string;
   readonly logLevel: string;
@@ -39,5 +42,7 @@ export interface ServiceConfig {
 /** A running service. */
 export interface RunningService {
   readonly url: string;
+  /** A provider of the running service, for its tests. */
+  get?<T>(type: abstract new (...values: never[]) => T): T;
   close(): Promise<void>;
 }

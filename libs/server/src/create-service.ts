@@ -101,6 +101,7 @@ export async function createService(
   const runner = storage.jobs ? startJobs(app, config, storage.schema) : undefined;
   return {
     url: await app.getUrl(),
+    get: (type) => app.get(type),
     close: async () => {
       await runner?.stop();
       await closeGracefully(app);

@@ -11,12 +11,21 @@ export interface Operation {
   readonly after?: unknown;
 }
 
+interface Person {
+  readonly id: number;
+  readonly realName: string;
+}
+
 /** Writes the append-only operation log inside the request's own transaction. */
 @Injectable()
 export class OperationLog {
   constructor(private readonly scope: AccountSetScope) {}
 
-  async record(operation: Operation, accountSetId?: number): Promise<void> {
+  /**
+   * @param accountSetId whose log it belongs to, when not to that of the set in use
+   * @param by who did it, while nobody was signed in yet
+   */
+  async record(operation: Operation, accountSetId?: number, by?: Person): Promise<void> {
     const actor = this.scope.actorOrNone;
     await this.scope.query(
       `insert into operation_log.entry
@@ -24,8 +33,8 @@ export class OperationLog {
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [
         accountSetId ?? actor?.accountSetId ?? null,
-        actor?.userId ?? null,
-        actor?.userName ?? '',
+        by?.id ?? actor?.userId ?? null,
+        by?.realName ?? actor?.userName ?? '',
         this.scope.address,
         this.scope.requestId,
         operation.action,

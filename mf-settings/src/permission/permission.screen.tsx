@@ -19,6 +19,7 @@ import {
 } from '@mingzhang/web';
 import { RowAction } from '../shared/row-action';
 import { SearchField } from '../shared/search-field';
+import { InvitationTable } from './invitation-table';
 import { MemberDrawer } from './member-drawer';
 import css from './permission.module.css';
 import { roleOptions } from './role-options';
@@ -28,6 +29,8 @@ const invalidates = ['user'];
 
 /** 权限设置: the members of the account set with their roles, and what each role may do. */
 export function PermissionScreen() {
+  const { can } = useSession();
+  const mayManage = can('member.manage');
   const members = useCall(accountSetsCalls.members);
   const [filters, change] = useUrlFilters({ view: 'members', keyword: '' });
   const [adding, setAdding] = useState(false);
@@ -39,9 +42,11 @@ export function PermissionScreen() {
         actions={
           <>
             <RefreshButton loading={members.isFetching} onClick={() => void members.refetch()} />
-            <Button type="primary" icon={<Icon name="plus" />} onClick={() => setAdding(true)}>
-              添加成员
-            </Button>
+            {mayManage && (
+              <Button type="primary" icon={<Icon name="plus" />} onClick={() => setAdding(true)}>
+                邀请成员
+              </Button>
+            )}
           </>
         }
       />
@@ -50,6 +55,7 @@ export function PermissionScreen() {
           value={filters.view}
           options={[
             { value: 'members', label: '成员' },
+            ...(mayManage ? [{ value: 'invitations', label: '待接受的邀请' }] : []),
             { value: 'roles', label: '角色权限' },
           ]}
           onChange={(view) => change({ view })}
@@ -66,6 +72,8 @@ export function PermissionScreen() {
       <Sheet>
         {filters.view === 'roles' ? (
           <RoleTable />
+        ) : filters.view === 'invitations' && mayManage ? (
+          <InvitationTable />
         ) : (
           <Members query={members} keyword={filters.keyword.trim()} />
         )}
@@ -97,7 +105,7 @@ function Members({
       loading={query.isPending}
       empty={
         keyword === '' ? (
-          <EmptyState icon="user" title="还没有成员" description="添加同事一起记账。" />
+          <EmptyState icon="user" title="还没有成员" description="邀请同事一起记账。" />
         ) : (
           <EmptyState icon="user" title="没有匹配的成员" />
         )
@@ -107,6 +115,8 @@ function Members({
 }
 
 interface MemberActs {
+  /** Whether the user may change roles and remove members at all. */
+  readonly mayManage: boolean;
   readonly isBusy: boolean;
   readonly changeRole: (member: Member, role: Role) => void;
   readonly remove: (member: Member) => void;
@@ -114,7 +124,7 @@ interface MemberActs {
 
 /** One's own role shows in the whole product, so the session is read again after a change. */
 function useMemberActs(): MemberActs {
-  const { user } = useSession();
+  const { user, can } = useSession();
   const confirmDanger = useConfirmDanger();
   const update = useSave(accountSetsCalls.updateUserRole, { invalidates });
   const removal = useSave(accountSetsCalls.removeUser, { invalidates });
@@ -122,6 +132,7 @@ function useMemberActs(): MemberActs {
     if (member.id === user.id) void refreshSession();
   };
   return {
+    mayManage: can('member.manage'),
     isBusy: update.isPending,
     changeRole: (member, role) =>
       update.mutate(
@@ -160,18 +171,21 @@ function memberColumns(acts: MemberActs): readonly BookColumn<Member>[] {
       key: 'role',
       title: '角色',
       width: 160,
-      render: (row) => (
-        <Select<Role>
-          size="small"
-          variant="borderless"
-          style={{ width: 132 }}
-          aria-label={`${row.realName} 的角色`}
-          disabled={acts.isBusy}
-          value={row.role}
-          options={roleOptions}
-          onChange={(role) => acts.changeRole(row, role)}
-        />
-      ),
+      render: (row) =>
+        !acts.mayManage ? (
+          roleTitles[row.role]
+        ) : (
+          <Select<Role>
+            size="small"
+            variant="borderless"
+            style={{ width: 132 }}
+            aria-label={`${row.realName} 的角色`}
+            disabled={acts.isBusy}
+            value={row.role}
+            options={roleOptions}
+            onChange={(role) => acts.changeRole(row, role)}
+          />
+        ),
     },
     {
       key: 'joinedAt',
@@ -180,15 +194,19 @@ function memberColumns(acts: MemberActs): readonly BookColumn<Member>[] {
       grow: true,
       render: (row) => <span className={css.number}>{dayText(row.joinedAt)}</span>,
     },
-    {
-      key: 'acts',
-      title: '操作',
-      width: 80,
-      render: (row) => (
-        <RowAction label="移除" subject={row.realName} danger onClick={() => acts.remove(row)} />
-      ),
-    },
+    ...(acts.mayManage ? [removalColumn(acts)] : []),
   ];
+}
+
+function removalColumn(acts: MemberActs): BookColumn<Member> {
+  return {
+    key: 'acts',
+    title: '操作',
+    width: 80,
+    render: (row) => (
+      <RowAction label="移除" subject={row.realName} danger onClick={() => acts.remove(row)} />
+    ),
+  };
 }
 
 function RoleTable() {

@@ -108,7 +108,7 @@ describe('through the gateway', () => {
   const calls = Object.values(allCalls);
   const callers = [...roles, 'no account set', 'unknown session', undefined];
 
-  it('every call arrives with the role of its session, or as nobody's, and never with one it brought', async () => {
+  it('every call arrives with the role of its session, or as that of nobody, and never with one it brought', async () => {
     const wrong: string[] = [];
     let cases = 0;
     for (const call of calls) {

@@ -12,13 +12,18 @@ import { MemberRoleController } from './member/member-role.controller';
 import { MemberService } from './member/member.service';
 import { OperationLogController } from './operation-log/operation-log.controller';
 import { OperationLogQuery } from './operation-log/operation-log.query';
+import { InvitationController } from './invitation/invitation.controller';
+import { InvitationService } from './invitation/invitation.service';
 import { PasswordService } from './password/password.service';
 import { PersonalController } from './personal/personal.controller';
 import { PersonalService } from './personal/personal.service';
 import { CurrentUserService } from './session/current-user.service';
+import { QuotaService } from './quota/quota.service';
+import { SweepTimer } from './quota/sweep-timer';
 import { SessionController } from './session/session.controller';
 import { SessionService } from './session/session.service';
 import { SignInService } from './session/sign-in.service';
+import { SmsService } from './verification-code/sms';
 import { VerificationCodeService } from './verification-code/verification-code.service';
 import { WrongTryService } from './verification-code/wrong-try.service';
 
@@ -26,6 +31,7 @@ import { WrongTryService } from './verification-code/wrong-try.service';
   controllers: [
     SessionController,
     AccountSetController,
+    InvitationController,
     MemberController,
     MemberRoleController,
     OperationLogController,
@@ -39,13 +45,17 @@ import { WrongTryService } from './verification-code/wrong-try.service';
     AccountSetService,
     CurrentUserService,
     HandOverService,
+    InvitationService,
     MemberService,
     OperationLogQuery,
     PasswordService,
     PersonalService,
     PurgeTimer,
+    QuotaService,
     SessionService,
     SignInService,
+    SmsService,
+    SweepTimer,
     VerificationCodeService,
     WrongTryService,
   ],

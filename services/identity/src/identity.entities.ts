@@ -17,6 +17,9 @@ export class UserAccount {
 
   @Column('text', { name: 'avatar_url' })
   avatarUrl!: string;
+
+  @Column('boolean', { name: 'has_own_name' })
+  hasOwnName!: boolean;
 }
 
 @Entity({ schema: 'identity', name: 'account_set' })

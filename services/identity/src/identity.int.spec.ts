@@ -366,9 +366,7 @@ describe('identity', () => {
       expect(
         await api.send(accountSetsCalls.updateUserRole, { query: { userId, role: 'View' } }),
       ).toMatchObject({ code: 'LAST_MANAGER' });
-      const added = await api.call(accountSetsCalls.addNewUser, {
-        query: { mobile: newMobile(), realName: '王素芬', role: 'Manager' },
-      });
+      const added = await house.join(api, { realName: '王素芬', role: 'Manager' });
       await api.call(accountSetsCalls.updateUserRole, { query: { userId, role: 'Making' } });
       expect(
         (await api.call(accountSetsCalls.members, {})).map(({ realName, role }) => [
@@ -377,14 +375,14 @@ describe('identity', () => {
         ]),
       ).toContainEqual(['王素芬', 'Manager']);
       expect(
-        await api.send(accountSetsCalls.removeUser, { params: { id: added.id } }),
+        await api.send(accountSetsCalls.removeUser, { params: { id: added.userId } }),
       ).toMatchObject({ code: 'LAST_MANAGER' });
     });
 
     it('let a removed member in no longer', async () => {
       const { api, set } = await owner();
       const guest = await register();
-      await api.call(accountSetsCalls.addUser, { query: { mobile: guest.mobile, role: 'View' } });
+      await house.join(api, { guest, role: 'View' });
       expect(
         await api.send(accountSetsCalls.addUser, { query: { mobile: guest.mobile, role: 'View' } }),
       ).toMatchObject({ code: 'ALREADY_MEMBER' });

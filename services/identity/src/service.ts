@@ -11,6 +11,7 @@ import { AccountSetRecord, Membership, UserAccount } from './identity.entities';
 import { CreateIdentity1763600000001 } from './migrations/0001-identity';
 import { AccountSetLife1763600000002 } from './migrations/0002-account-set-life';
 import { IdentityIdempotency1763600000004 } from './migrations/0003-idempotency';
+import { InvitationsAndQuotas1763600000005 } from './migrations/0004-invitations-and-quotas';
 
 const storage: Storage = {
   schema: 'identity',
@@ -19,7 +20,13 @@ const storage: Storage = {
     CreateIdentity1763600000001,
     AccountSetLife1763600000002,
     IdentityIdempotency1763600000004,
+    InvitationsAndQuotas1763600000005,
   ],
+  conflicts: {
+    user_account_mobile_key: 'MOBILE_TAKEN',
+    membership_pkey: 'ALREADY_MEMBER',
+    invitation_mobile_key: 'ALREADY_INVITED',
+  },
 };
 
 /** Brings the identity schema up to date. */

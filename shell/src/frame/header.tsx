@@ -5,6 +5,7 @@ import { usePeriod, useSession } from '@mingzhang/shell-api';
 import { Icon } from '@mingzhang/web';
 import { AccountSetSwitch } from './account-set-switch';
 import css from './header.module.css';
+import { InvitationButton } from './invitations';
 import { PeriodPicker } from './period-picker';
 import { UserMenu } from './user-menu';
 
@@ -47,6 +48,7 @@ export function Header({
         </>
       )}
       <span className={css.space} />
+      <InvitationButton />
       {!narrow && (
         <>
           <Link to="/help" className={css.help}>

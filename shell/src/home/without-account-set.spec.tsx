@@ -34,6 +34,32 @@ describe('home without an account set in use', () => {
     expect(await screen.findByText('建立第一个账套')).toBeInTheDocument();
   });
 
+  it('shows an invitation to somebody new, who enters nothing before accepting it', async () => {
+    answer([]);
+    api.answer(accountSetsCalls.acceptInvitation, { accountSetId: 9 });
+    api.answer(sessionCalls.init, { user: fakeUser() });
+    const invitation = {
+      id: 4,
+      companyName: '恒泰工贸',
+      role: 'Making',
+      inviterName: '周敏',
+    } as const;
+    const { user } = renderScreen(<HomeScreen />, {
+      path: '/',
+      user: fakeUser({
+        ...nobody,
+        ...{ accountSetsList: [], accountSetsTotal: 0, invitations: [invitation] },
+      }),
+    });
+    const invited = await screen.findByRole('region', { name: '账套邀请' });
+    expect(within(invited).getByText('周敏 邀请您担任制单人')).toBeInTheDocument();
+    await user.click(within(invited).getByLabelText('接受 恒泰工贸 的邀请'));
+    await waitFor(() =>
+      expect(api.requestsOf(accountSetsCalls.acceptInvitation)[0]?.params).toEqual({ id: '4' }),
+    );
+    expect(api.requestsOf(sessionCalls.changeAccountSets)).toEqual([]);
+  });
+
   it('offers the other account sets to somebody who lost the one in use', async () => {
     answer([]);
     const { user } = renderScreen(<HomeScreen />, { path: '/', user: fakeUser(nobody) });

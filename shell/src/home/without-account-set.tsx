@@ -8,6 +8,7 @@ import {
 } from '@mingzhang/contract';
 import { notify, useCall, useSave, useSession } from '@mingzhang/shell-api';
 import { Icon } from '@mingzhang/web';
+import { InvitationList } from '../frame/invitations';
 import { useFoundAccountSets } from '../frame/use-found-account-sets';
 import { useSwitchAccountSet } from '../frame/use-switch-account-set';
 import { FirstAccountSet } from './first-account-set';
@@ -26,7 +27,8 @@ export function WithoutAccountSet() {
     { quiet: true },
   );
   const restorable = deleted.data && 'records' in deleted.data ? deleted.data.records : [];
-  if (isCreating || (user.accountSetsList.length === 0 && restorable.length === 0)) {
+  const choices = user.accountSetsList.length + restorable.length + user.invitations.length;
+  if (isCreating || choices === 0) {
     return <FirstAccountSet />;
   }
   return (
@@ -35,6 +37,12 @@ export function WithoutAccountSet() {
         <h1>选择账套</h1>
         <p>当前没有使用中的账套，请选择要进入的账套。</p>
       </div>
+      {user.invitations.length > 0 && (
+        <section className={`${css.card} ${css.firstCard}`} aria-label="账套邀请">
+          <h2>账套邀请</h2>
+          <InvitationList invitations={user.invitations} />
+        </section>
+      )}
       {user.accountSetsList.length > 0 && <Chooser ofSession={user.accountSetsList} />}
       {restorable.length > 0 && <Deleted sets={restorable} />}
       <Button

@@ -55,6 +55,8 @@ export interface TestService {
   as(actor: Partial<Actor> | null): TestApi;
   /** What the gateway sends along when nobody is signed in. */
   assertionOfNobody(): Promise<string>;
+  /** One of the service's providers, for what runs by a timer. */
+  get<T>(type: abstract new (...values: never[]) => T): T;
   /** Ends the service gracefully and starts it anew on the same database. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -113,6 +115,10 @@ export async function startTestService(
     // Signed for each request: a long test outlives an assertion.
     as: (actor) =>
       testApi(started.url, () => signer.sign(actor === null ? null : { ...someone, ...actor })),
+    get: (type) => {
+      if (!running.get) throw new Error(`${name} gives no providers`);
+      return running.get(type);
+    },
     assertionOfNobody: () => signer.sign(null),
     restart: async () => {
       await running.close();

@@ -46,6 +46,7 @@ export function fakeUser(changes: Partial<CurrentUser> & { role?: Role } = {}): 
   return {
     id: 1,
     realName: '周敏',
+    hasOwnName: true,
     mobile: '13800138000',
     avatarUrl: '',
     role,
@@ -53,6 +54,7 @@ export function fakeUser(changes: Partial<CurrentUser> & { role?: Role } = {}): 
     accountSets,
     accountSetsList: [{ id, companyName, creditCode, accountingStandards, vatType, role }],
     accountSetsTotal: 1,
+    invitations: [],
     checkoutList: fakePeriods(),
     ...changes,
   };

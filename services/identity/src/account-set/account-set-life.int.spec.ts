@@ -39,9 +39,7 @@ describe('the life of an account set', () => {
     it('shows current period, its vouchers and members with one question to the ledger', async () => {
       const person = await house.owner();
       const second = await person.api.call(accountSetsCalls.create, { body: company });
-      await person.api.call(accountSetsCalls.addNewUser, {
-        query: { mobile: house.newMobile(), realName: '李会计', role: 'Making' },
-      });
+      await house.join(person.api, { realName: '李会计', role: 'Making' });
       house.ledger.asked.length = 0;
       const rows = await list(person, { state: '1' });
       expect(rows.map(({ id, state }) => [id, state])).toEqual(
@@ -102,7 +100,7 @@ describe('the life of an account set', () => {
       const found: string[] = [];
       for (const role of roles) {
         const guest = await house.owner();
-        await boss.api.call(accountSetsCalls.addUser, { query: { mobile: guest.mobile, role } });
+        await house.join(boss.api, { guest, role });
         const { api } = guest;
         const params = { id: boss.set.id };
         const edit = await api.send(accountSetsCalls.update, {
@@ -157,9 +155,7 @@ describe('the life of an account set', () => {
     it('can be restored by its Manager alone, and only for 30 days', async () => {
       const person = await house.owner();
       const guest = await house.owner();
-      await person.api.call(accountSetsCalls.addUser, {
-        query: { mobile: guest.mobile, role: 'Director' },
-      });
+      await house.join(person.api, { guest, role: 'Director' });
       await remove(person);
       const restore = (api: typeof person.api) =>
         api.send(accountSetsCalls.restore, { params: { id: person.set.id } });
@@ -307,30 +303,18 @@ describe('the life of an account set', () => {
   });
 
   describe('with its members', () => {
-    it('takes known users and new ones by one call, changes and removes them', async () => {
+    it('are those who have accepted; roles change and members leave', async () => {
       const { api } = await house.owner();
-      const known = await house.register();
-      const mobile = house.newMobile();
-      const added = await api.call(accountSetsCalls.addMember, {
-        body: { mobile: known.mobile, role: 'View' },
-      });
-      expect(added).toMatchObject({ id: known.userId, role: 'View' });
+      const { userId, mobile } = await house.join(api, { realName: '赵出纳', role: 'Cashier' });
       expect(
-        await api.send(accountSetsCalls.addMember, { body: { mobile, role: 'View' } }),
-      ).toMatchObject({ code: 'INVALID_BODY', details: [{ path: 'realName' }] });
-      const made = await api.call(accountSetsCalls.addMember, {
-        body: { mobile, realName: '赵出纳', role: 'Cashier' },
-      });
-      expect(
-        await api.call(accountSetsCalls.updateMember, { body: { id: made.id, role: 'Making' } }),
+        await api.call(accountSetsCalls.updateMember, { body: { id: userId, role: 'Making' } }),
       ).toMatchObject({ realName: '赵出纳', role: 'Making' });
-      expect(await api.call(accountSetsCalls.getMember, { params: { id: made.id } })).toMatchObject(
-        { mobile, role: 'Making' },
-      );
-      await api.call(accountSetsCalls.removeMember, { params: { id: made.id } });
-      expect(await api.send(accountSetsCalls.getMember, { params: { id: made.id } })).toMatchObject(
-        { code: 'NOT_FOUND' },
-      );
+      const params = { id: userId };
+      expect(await api.call(accountSetsCalls.getMember, { params })).toMatchObject({ mobile });
+      await api.call(accountSetsCalls.removeMember, { params });
+      expect(await api.send(accountSetsCalls.getMember, { params })).toMatchObject({
+        code: 'NOT_FOUND',
+      });
     });
 
     it('shows no member of another account set', async () => {
@@ -346,9 +330,7 @@ describe('the life of an account set', () => {
     it('never loses its last Manager, not even to two demotions at once', async () => {
       const { api, userId } = await house.owner();
       const second = await house.register();
-      await api.call(accountSetsCalls.addUser, {
-        query: { mobile: second.mobile, role: 'Manager' },
-      });
+      await house.join(api, { guest: second, role: 'Manager' });
       const demote = (id: number) =>
         api.send(accountSetsCalls.updateUserRole, { query: { userId: id, role: 'View' } });
       const answers = await Promise.all([demote(userId), demote(second.userId)]);

@@ -149,9 +149,9 @@ const livingSql = `
     from identity.membership m join identity.account_set a on a.id = m.account_set_id
     where m.user_id = $1 and a.deleted_at is null and ${matches})
   select ${columns}
-  from (select * from hit order by last_used_at desc, account_set_id limit $3 offset $4) as h
+  from (select * from hit order by last_used_at desc nulls last, account_set_id limit $3 offset $4) as h
   join identity.account_set a on a.id = h.account_set_id
-  order by h.last_used_at desc, a.id`;
+  order by h.last_used_at desc nulls last, a.id`;
 
 const deletedSql = `
   with hit as materialized (

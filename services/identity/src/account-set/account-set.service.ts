@@ -12,6 +12,7 @@ import {
   type Actor,
 } from '@mingzhang/server';
 import { AccountSetRecord, Membership } from '../identity.entities';
+import { QuotaService } from '../quota/quota.service';
 import { SessionService } from '../session/session.service';
 import { AccountSetAccess } from './account-set.access';
 import { AccountSetDomains } from './account-set-domains';
@@ -24,6 +25,7 @@ export class AccountSetService {
     private readonly sessions: SessionService,
     private readonly access: AccountSetAccess,
     private readonly domains: AccountSetDomains,
+    private readonly quotas: QuotaService,
     private readonly log: OperationLog,
   ) {}
 
@@ -40,6 +42,8 @@ export class AccountSetService {
    */
   async create(given: AccountSetCreate): Promise<AccountSet> {
     const { actor } = this.scope;
+    await this.quotas.take('accountSet', actor.userId);
+    await this.quotas.take('accountSetDay', actor.userId);
     const body = withKnownRegion(given);
     const inserted = await this.scope.manager.insert(AccountSetRecord, {
       ...body,

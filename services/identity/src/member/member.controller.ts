@@ -7,16 +7,6 @@ import { MemberService } from './member.service';
 export class MemberController {
   constructor(private readonly members: MemberService) {}
 
-  @Call(accountSetsCalls.addUser)
-  addUser(@Input() { query }: InputOf<typeof accountSetsCalls.addUser>) {
-    return this.members.add(query);
-  }
-
-  @Call(accountSetsCalls.addNewUser)
-  addNewUser(@Input() { query }: InputOf<typeof accountSetsCalls.addNewUser>) {
-    return this.members.addNew(query);
-  }
-
   @Call(accountSetsCalls.updateUserRole)
   async updateUserRole(@Input() { query }: InputOf<typeof accountSetsCalls.updateUserRole>) {
     await this.members.changeRole(query.userId, query.role);
@@ -37,11 +27,6 @@ export class MemberController {
   @Call(accountSetsCalls.getMember)
   get(@Input() { params }: InputOf<typeof accountSetsCalls.getMember>) {
     return this.members.get(params.id);
-  }
-
-  @Call(accountSetsCalls.addMember)
-  add(@Input() { body }: InputOf<typeof accountSetsCalls.addMember>) {
-    return this.members.addEither(body);
   }
 
   @Call(accountSetsCalls.updateMember)

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { roleTitles, type Member, type Role } from '@mingzhang/contract';
+import { allows, type Member, type Role } from '@mingzhang/contract';
 import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
-import { UserAccount } from '../identity.entities';
 
 /** Members of the account set in use and their roles. */
 @Injectable()
@@ -11,58 +10,23 @@ export class MemberService {
     private readonly log: OperationLog,
   ) {}
 
-  list(): Promise<Member[]> {
-    return this.scope.query<Member>(
+  /** Whole numbers are for those who manage members; the others see whose they are. */
+  async list(): Promise<Member[]> {
+    const members = await this.scope.query<Member>(
       `${memberSelect} where m.account_set_id = $1 order by m.joined_at, u.id`,
       [this.scope.accountSetId],
     );
+    return members.map((member) => this.shown(member));
   }
 
   /** One member. @throws BusinessError NOT_FOUND */
-  get(userId: number): Promise<Member> {
-    return this.find(userId);
+  async get(userId: number): Promise<Member> {
+    return this.shown(await this.find(userId));
   }
 
-  /** Adds a known user; with a name also one who is not known yet. */
-  async addEither(given: { mobile: string; realName: string; role: Role }): Promise<Member> {
-    const isKnown = await this.scope.manager.existsBy(UserAccount, { mobile: given.mobile });
-    if (isKnown) return this.add(given);
-    if (given.realName === '') {
-      throw new BusinessError('INVALID_BODY', {
-        msg: `${given.mobile} 尚未注册，请填写姓名`,
-        details: [{ path: 'realName', code: 'INVALID', msg: '请填写姓名' }],
-      });
-    }
-    return this.addNew(given);
-  }
-
-  /** @throws BusinessError NOT_FOUND when nobody has that number, ALREADY_MEMBER. */
-  async add({ mobile, role }: { mobile: string; role: Role }): Promise<Member> {
-    const user = await this.scope.manager.findOneBy(UserAccount, { mobile });
-    if (!user)
-      throw new BusinessError('NOT_FOUND', { msg: `${mobile} 尚未注册，请改用“新增用户”填写姓名` });
-    return this.join(user.id, role);
-  }
-
-  /** Makes a user who is not known yet and adds them. */
-  async addNew({
-    mobile,
-    realName,
-    role,
-  }: {
-    mobile: string;
-    realName: string;
-    role: Role;
-  }): Promise<Member> {
-    if (await this.scope.manager.existsBy(UserAccount, { mobile })) {
-      throw new BusinessError('MOBILE_TAKEN', { msg: `${mobile} 已注册，请直接添加为成员` });
-    }
-    const row = await this.scope.one<{ id: number }>(
-      'insert into identity.user_account (mobile, real_name) values ($1, $2) returning id',
-      [mobile, realName],
-    );
-    if (!row) throw new Error('the new user was not returned');
-    return this.join(row.id, role);
+  private shown(member: Member): Member {
+    if (allows('member.manage', this.scope.actor.role)) return member;
+    return { ...member, mobile: member.mobile.replace(/^(\d{3})\d{4}/, '$1****') };
   }
 
   async changeRole(userId: number, role: Role): Promise<void> {
@@ -92,22 +56,6 @@ export class MemberService {
       object: member.realName,
       before: { role: member.role },
     });
-  }
-
-  private async join(userId: number, role: Role): Promise<Member> {
-    const added = await this.scope.query(
-      `insert into identity.membership (account_set_id, user_id, role) values ($1, $2, $3)
-       on conflict do nothing returning user_id`,
-      [this.scope.accountSetId, userId, role],
-    );
-    if (added.length === 0) throw new BusinessError('ALREADY_MEMBER');
-    const member = await this.find(userId);
-    await this.log.record({
-      action: '添加成员',
-      object: `${member.realName}（${roleTitles[role]}）`,
-      after: { role },
-    });
-    return member;
   }
 
   private async find(userId: number): Promise<Member> {

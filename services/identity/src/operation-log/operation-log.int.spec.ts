@@ -9,9 +9,7 @@ describe('the operation log', () => {
   beforeAll(async () => {
     house = await Identity.start();
     person = await house.owner();
-    const { id } = await person.api.call(accountSetsCalls.addNewUser, {
-      query: { mobile: house.newMobile(), realName: '=李会计', role: 'Making' },
-    });
+    const { userId: id } = await house.join(person.api, { realName: '=李会计', role: 'Making' });
     memberId = id;
     await person.api.call(accountSetsCalls.updateUserRole, {
       query: { userId: id, role: 'Director' },
@@ -34,11 +32,12 @@ describe('the operation log', () => {
 
   it('shows newest first who did what, with before and after', async () => {
     const { total, records } = await read();
-    expect(total).toBe(4);
+    expect(total).toBe(5);
     expect(records.map(({ action, userName }) => [action, userName])).toEqual([
       ['修改账套', '=李会计'],
       ['修改成员角色', '周敏'],
-      ['添加成员', '周敏'],
+      ['接受邀请', '周敏'],
+      ['邀请成员', '周敏'],
       ['新建账套', '周敏'],
     ]);
     expect(records[1]).toMatchObject({
@@ -50,11 +49,11 @@ describe('the operation log', () => {
   });
 
   it('is found by operator, content and days in Shanghai, page by page', async () => {
-    expect(await actions({ operatorId: memberId })).toEqual(['修改账套']);
+    expect(await actions({ operatorId: memberId })).toEqual(['修改账套', '接受邀请']);
     expect(await actions({ keyword: '角色' })).toEqual(['修改成员角色']);
     expect(await actions({ keyword: '晨星' })).toEqual(['修改账套', '新建账套']);
     expect(await actions({ keyword: '%' })).toEqual([]);
-    expect(await actions({ page: 2, pageSize: 3 })).toEqual(['新建账套']);
+    expect(await actions({ page: 2, pageSize: 3 })).toEqual(['邀请成员', '新建账套']);
     // 00:30 of the 2nd in Shanghai is still the 1st in Greenwich.
     await house.service.database.query(`select set_config('app.account_set_id', $1, false)`, [
       String(person.set.id),

@@ -17,7 +17,7 @@ export class PersonalService {
 
   async rename(realName: string): Promise<void> {
     const before = await this.own();
-    await this.scope.manager.update(UserAccount, { id: before.id }, { realName });
+    await this.scope.manager.update(UserAccount, { id: before.id }, { realName, hasOwnName: true });
     await this.log.record({
       action: '修改个人信息',
       object: before.mobile,

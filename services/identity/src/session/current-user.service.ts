@@ -11,6 +11,7 @@ import { AccountSetScope, BusinessError, ServiceClient } from '@mingzhang/server
 import { AccountSetQuery } from '../account-set/account-set.query';
 import { AccountSetService } from '../account-set/account-set.service';
 import { UserAccount } from '../identity.entities';
+import { InvitationService } from '../invitation/invitation.service';
 import { SessionService } from './session.service';
 
 /** Up to this many account sets are listed; beyond, the last used ones and a search on the server. */
@@ -25,6 +26,7 @@ export class CurrentUserService {
     private readonly accountSets: AccountSetService,
     private readonly services: ServiceClient,
     private readonly lists: AccountSetQuery,
+    private readonly invitations: InvitationService,
   ) {}
 
   /** @throws BusinessError UNAUTHENTICATED (HTTP 200: a 403 here would redirect for ever). */
@@ -42,6 +44,7 @@ export class CurrentUserService {
     return {
       id: user.id,
       realName: user.realName,
+      hasOwnName: user.hasOwnName,
       mobile: user.mobile,
       avatarUrl: user.avatarUrl,
       role: actor.role,
@@ -49,6 +52,7 @@ export class CurrentUserService {
       accountSets: current && { ...current, currentAccountDate: currentAccountDate(periods) },
       accountSetsList: briefs,
       accountSetsTotal: total,
+      invitations: await this.invitations.ofUser(actor.userId),
       checkoutList: periods,
     };
   }

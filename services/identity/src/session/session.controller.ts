@@ -6,6 +6,7 @@ import {
   cookieNameOf,
   cookieOf,
   Input,
+  localHeader,
   SERVICE_CONFIG,
   sessionCookie,
   type ServiceConfig,
@@ -13,7 +14,8 @@ import {
 import { browserOf, setCookie, tokenHashOf } from './browser';
 import { CurrentUserService } from './current-user.service';
 import { SessionService } from './session.service';
-import { SignInService } from './sign-in.service';
+import { SignInService, type SignedIn } from './sign-in.service';
+import type { CodeBrowser } from '../verification-code/verification-code.service';
 
 @Controller()
 export class SessionController {
@@ -24,32 +26,30 @@ export class SessionController {
     @Inject(SERVICE_CONFIG) private readonly config: ServiceConfig,
   ) {}
 
-  @Call(sessionCalls.login)
+  @Call(sessionCalls.login, { ownTransactions: true })
   async login(
-    @Input() input: InputOf<typeof sessionCalls.login>,
+    @Input() { body }: InputOf<typeof sessionCalls.login>,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const userId = await this.signIn.byPassword(input.body.mobile, input.body.password);
-    await this.startSession(userId, reply);
-    return { userId, registered: false };
+    const earlier = this.sessionOf(request);
+    return this.enter(await this.signIn.byPassword(body.mobile, body.password, earlier), reply);
   }
 
-  @Call(sessionCalls.register)
+  @Call(sessionCalls.register, { ownTransactions: true })
   async register(
-    @Input() input: InputOf<typeof sessionCalls.register>,
+    @Input() { body }: InputOf<typeof sessionCalls.register>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const browser = browserOf(request, reply, this.config);
-    const result = await this.signIn.byCode(input.body.mobile, input.body.code, browser);
-    await this.startSession(result.userId, reply);
-    return result;
+    return this.enter(await this.signIn.byCode(body, browser, this.sessionOf(request)), reply);
   }
 
   @Call(sessionCalls.logout)
   async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    const token = cookieOf(request, cookieNameOf(sessionCookie, this.config));
-    if (token) await this.sessions.end(tokenHashOf(token));
+    const session = this.sessionOf(request);
+    if (session !== undefined) await this.sessions.end(session);
     setCookie(reply, this.config, sessionCookie, '', 0);
     return {};
   }
@@ -59,32 +59,25 @@ export class SessionController {
     return { user: await this.currentUser.load() };
   }
 
-  @Call(sessionCalls.regMsg)
+  @Call(sessionCalls.regMsg, { ownTransactions: true })
   async regMsg(
     @Input() input: InputOf<typeof sessionCalls.regMsg>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.signIn.sendCode(
-      input.params.mobile,
-      'register',
-      browserOf(request, reply, this.config),
-    );
+    return this.signIn.sendCode(input.params.mobile, 'register', this.asking(request, reply));
   }
 
-  @Call(sessionCalls.sendMsg)
+  @Call(sessionCalls.sendMsg, { ownTransactions: true })
   async sendMsg(
     @Input() input: InputOf<typeof sessionCalls.sendMsg>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.signIn.sendKnownUserCode(
-      input.params.mobile,
-      browserOf(request, reply, this.config),
-    );
+    return this.signIn.sendKnownUserCode(input.params.mobile, this.asking(request, reply));
   }
 
-  @Call(sessionCalls.resetPassword)
+  @Call(sessionCalls.resetPassword, { ownTransactions: true })
   async resetPassword(
     @Input() input: InputOf<typeof sessionCalls.resetPassword>,
     @Req() request: FastifyRequest,
@@ -100,7 +93,7 @@ export class SessionController {
     return {};
   }
 
-  @Call(sessionCalls.updatePwd)
+  @Call(sessionCalls.updatePwd, { ownTransactions: true })
   async updatePwd(@Input() input: InputOf<typeof sessionCalls.updatePwd>) {
     await this.signIn.changePassword(input.body);
     return {};
@@ -112,7 +105,19 @@ export class SessionController {
   }
 
   /** A new session at every sign-in; a token the browser brought along is never taken over. */
-  private async startSession(userId: number, reply: FastifyReply): Promise<void> {
-    setCookie(reply, this.config, sessionCookie, await this.sessions.start(userId));
+  private enter({ token, ...answer }: SignedIn, reply: FastifyReply): Omit<SignedIn, 'token'> {
+    setCookie(reply, this.config, sessionCookie, token);
+    return answer;
+  }
+
+  /** Hash of the session that the browser brings along. */
+  private sessionOf(request: FastifyRequest): string | undefined {
+    const token = cookieOf(request, cookieNameOf(sessionCookie, this.config));
+    return token === undefined ? undefined : tokenHashOf(token);
+  }
+
+  private asking(request: FastifyRequest, reply: FastifyReply): CodeBrowser {
+    const mark = browserOf(request, reply, this.config);
+    return { mark, isLocal: request.headers[localHeader] === '1' };
   }
 }

@@ -21,23 +21,25 @@ const absoluteHours = 12;
 export class SessionService {
   constructor(private readonly scope: AccountSetScope) {}
 
-  /** Starts a new session on the account set last used; expired ones are cleared away. */
-  async start(userId: number): Promise<string> {
+  /** Starts a new session on the account set last used, never on one that was not yet opened. */
+  async start(userId: number): Promise<{ token: string; accountSetId: number | null }> {
     const token = newToken();
     await this.scope.query(
       `delete from identity.session
        where user_id = $1 and created_at < now() - make_interval(hours => $2)`,
       [userId, absoluteHours],
     );
-    await this.scope.query(
+    const row = await this.scope.one<{ account_set_id: number | null }>(
       `insert into identity.session (token_hash, user_id, account_set_id)
        values ($1, $2, (
          select m.account_set_id from identity.membership m
          join identity.account_set s on s.id = m.account_set_id and s.deleted_at is null
-         where m.user_id = $2 order by m.last_used_at desc limit 1))`,
+         where m.user_id = $2 and m.last_used_at is not null
+         order by m.last_used_at desc limit 1))
+       returning account_set_id`,
       [tokenHashOf(token), userId],
     );
-    return token;
+    return { token, accountSetId: row?.account_set_id ?? null };
   }
 
   async end(tokenHash: string): Promise<void> {

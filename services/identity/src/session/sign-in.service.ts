@@ -9,12 +9,21 @@ import {
 import { demoMobiles } from '@mingzhang/contract';
 import { UserAccount } from '../identity.entities';
 import { PasswordService } from '../password/password.service';
+import { QuotaService } from '../quota/quota.service';
 import {
   VerificationCodeService,
+  type CodeBrowser,
   type CodePurpose,
 } from '../verification-code/verification-code.service';
 import { WrongTryService } from '../verification-code/wrong-try.service';
 import { SessionService } from './session.service';
+
+/** Somebody has signed in, with the token of their new session. */
+export interface SignedIn {
+  readonly userId: number;
+  readonly registered: boolean;
+  readonly token: string;
+}
 
 /** Signing in by password or code, and setting passwords. */
 @Injectable()
@@ -25,58 +34,93 @@ export class SignInService {
     private readonly codes: VerificationCodeService,
     private readonly wrongTries: WrongTryService,
     private readonly sessions: SessionService,
+    private readonly quotas: QuotaService,
     private readonly log: OperationLog,
     @Inject(SERVICE_CONFIG) private readonly config: ServiceConfig,
   ) {}
 
-  /** @throws BusinessError LOGIN_LOCKED after five wrong passwords for number and address. */
-  async byPassword(mobile: string, password: string): Promise<number> {
-    if (await this.wrongTries.passwordLocked(mobile)) throw new BusinessError('LOGIN_LOCKED');
-    const user = await this.find(mobile);
-    if (!(await this.passwords.matches(password, user?.passwordHash ?? null)) || !user) {
-      await this.wrongTries.record('password', mobile);
-      throw new BusinessError('PASSWORD_WRONG', { keepsChanges: true });
-    }
-    this.refuseDemo(user);
-    return user.id;
+  /**
+   * Signs in by password. No transaction is open while the password is hashed: who waits for that
+   * holds no connection.
+   * @throws BusinessError LOGIN_LOCKED after five wrong passwords for number and address.
+   */
+  async byPassword(mobile: string, password: string, earlier?: string): Promise<SignedIn> {
+    const { attempt, user } = await this.scope.transaction(async () => {
+      await this.quotas.take('signIn', this.scope.address);
+      return {
+        attempt: await this.wrongTries.begin('password', mobile),
+        user: await this.find(mobile),
+      };
+    });
+    const fits = await this.passwords.matches(password, user?.passwordHash ?? null);
+    if (!fits || !user) throw new BusinessError('PASSWORD_WRONG');
+    return this.scope.transaction(async () => {
+      await this.wrongTries.forget(attempt);
+      this.refuseDemo(user);
+      return this.signedIn(user, { registered: false, way: '密码登录', earlier });
+    });
   }
 
   /** Signs in by code; an unknown number becomes a user first. */
   async byCode(
-    mobile: string,
-    code: string,
+    { mobile, code }: { readonly mobile: string; readonly code: string },
     browser: string,
-  ): Promise<{ userId: number; registered: boolean }> {
-    await this.codes.use(mobile, code, 'register', browser);
-    const known = await this.find(mobile);
-    if (known) {
+    earlier?: string,
+  ): Promise<SignedIn> {
+    // Counted for itself: the refusal of a wrong code takes its own transaction back.
+    await this.scope.transaction(() => this.quotas.take('signIn', this.scope.address));
+    return this.scope.transaction(async () => {
+      await this.codes.use(mobile, code, 'register', browser);
+      const known = await this.find(mobile);
+      if (!known) return this.registered(mobile, earlier);
       this.refuseDemo(known);
-      return { userId: known.id, registered: false };
-    }
+      return this.signedIn(known, { registered: false, way: '验证码登录', earlier });
+    });
+  }
+
+  private async registered(mobile: string, earlier: string | undefined): Promise<SignedIn> {
+    const realName = `用户${mobile.slice(-4)}`;
     const row = await this.scope.one<{ id: number }>(
-      `insert into identity.user_account (mobile, real_name) values ($1, $2)
+      `insert into identity.user_account (mobile, real_name, has_own_name) values ($1, $2, false)
        on conflict (mobile) do update set mobile = excluded.mobile returning id`,
-      [mobile, `用户${mobile.slice(-4)}`],
+      [mobile, realName],
     );
     if (!row) throw new Error('the new user was not returned');
     await this.log.record({ action: '注册用户', object: mobile });
-    return { userId: row.id, registered: true };
+    return this.signedIn({ id: row.id, realName }, { registered: true, way: '注册', earlier });
+  }
+
+  /** A new session; the one that the browser brought along ends with it. */
+  private async signedIn(
+    user: Pick<UserAccount, 'id' | 'realName'>,
+    {
+      registered,
+      way,
+      earlier,
+    }: { registered: boolean; way: string; earlier?: string | undefined },
+  ): Promise<SignedIn> {
+    if (earlier !== undefined) await this.sessions.end(earlier);
+    const { token, accountSetId } = await this.sessions.start(user.id);
+    if (accountSetId !== null) {
+      await this.log.record({ action: '登录', object: way }, accountSetId, user);
+    }
+    return { userId: user.id, registered, token };
   }
 
   /** Sends a code. The answer is the same whether or not the number is known. */
   async sendCode(
     mobile: string,
     purpose: CodePurpose,
-    browser: string,
+    browser: CodeBrowser,
   ): Promise<{ devCode?: string }> {
     const code = await this.codes.send(mobile, purpose, browser);
     return code === undefined ? {} : { devCode: code };
   }
 
   /** A code for oneself, or, asked for by somebody signed in, one for another number. */
-  async sendKnownUserCode(mobile: string, browser: string): Promise<{ devCode?: string }> {
+  async sendKnownUserCode(mobile: string, browser: CodeBrowser): Promise<{ devCode?: string }> {
     const actor = this.scope.actorOrNone;
-    const own = actor && (await this.scope.manager.findOneBy(UserAccount, { id: actor.userId }));
+    const own = actor && (await this.scope.transaction(() => this.byId(actor.userId)));
     const isOther = own != null && own.mobile !== mobile;
     return this.sendCode(mobile, isOther ? 'other-number' : 'known-user', browser);
   }
@@ -87,15 +131,21 @@ export class SignInService {
     browser: string,
   ): Promise<void> {
     if (body.newPassword !== body.repeatPassword) throw new BusinessError('PASSWORDS_DIFFER');
+    await this.scope.transaction(() => this.quotas.take('signIn', this.scope.address));
     const hash = await this.passwords.hash(body.newPassword);
-    await this.codes.use(body.mobile, body.code, 'known-user', browser);
-    const user = await this.find(body.mobile);
-    // Unknown numbers get codes too, so that sending reveals nothing; here the code was right.
-    if (!user) throw new BusinessError('NOT_FOUND', { msg: '该手机号尚未注册，请先注册' });
-    await this.setPassword(user, hash);
+    await this.scope.transaction(async () => {
+      await this.codes.use(body.mobile, body.code, 'known-user', browser);
+      const user = await this.find(body.mobile);
+      // Unknown numbers get codes too, so that sending reveals nothing; here the code was right.
+      if (!user) throw new BusinessError('NOT_FOUND', { msg: '该手机号尚未注册，请先注册' });
+      await this.setPassword(user, hash);
+    });
   }
 
-  /** Changes the signed-in user's password; ends all other sessions. */
+  /**
+   * Changes the signed-in user's password; ends all other sessions.
+   * @throws BusinessError LOGIN_LOCKED after five wrong old passwords in 15 minutes
+   */
   async changePassword(body: {
     oldPassword: string;
     newPassword: string;
@@ -103,14 +153,17 @@ export class SignInService {
   }): Promise<void> {
     if (body.newPassword !== body.repeatPassword) throw new BusinessError('PASSWORDS_DIFFER');
     const { userId, session } = this.scope.actor;
-    const user = await this.scope.manager.findOneByOrFail(UserAccount, { id: userId });
-    if (
-      user.passwordHash !== null &&
-      !(await this.passwords.matches(body.oldPassword, user.passwordHash))
-    ) {
-      throw new BusinessError('PASSWORD_WRONG', { msg: '原密码不正确' });
-    }
-    await this.setPassword(user, await this.passwords.hash(body.newPassword), session);
+    const { user, attempt } = await this.scope.transaction(async () => {
+      const own = await this.byId(userId);
+      return { user: own, attempt: await this.wrongTries.begin('old-password', own.mobile) };
+    });
+    const fits =
+      user.passwordHash === null ||
+      (await this.passwords.matches(body.oldPassword, user.passwordHash));
+    if (!fits) throw new BusinessError('PASSWORD_WRONG', { msg: '原密码不正确' });
+    await this.scope.transaction(() => this.wrongTries.forget(attempt));
+    const hash = await this.passwords.hash(body.newPassword);
+    await this.scope.transaction(() => this.setPassword(user, hash, session));
   }
 
   private async setPassword(user: UserAccount, hash: string, keepSession?: string): Promise<void> {
@@ -119,12 +172,16 @@ export class SignInService {
     await this.log.record({ action: '设置密码', object: user.mobile });
   }
 
+  private byId(id: number): Promise<UserAccount> {
+    return this.scope.manager.findOneByOrFail(UserAccount, { id });
+  }
+
   private find(mobile: string): Promise<UserAccount | null> {
     return this.scope.manager.findOneBy(UserAccount, { mobile });
   }
 
-  private refuseDemo(user: UserAccount): void {
-    if (demoMobiles.includes(user.mobile) && this.config.publicHost)
+  private refuseDemo({ mobile }: UserAccount): void {
+    if (demoMobiles.includes(mobile) && this.config.publicHost)
       throw new BusinessError('DEMO_REFUSED');
   }
 }

@@ -1,5 +1,5 @@
 import { accountSetsCalls, sessionCalls, type AccountSet, type Role } from '@mingzhang/contract';
-import { assertionHeader } from '@mingzhang/server';
+import { assertionHeader, localHeader } from '@mingzhang/server';
 import { startTestService, type TestApi, type TestService } from '@mingzhang/server/testing';
 import * as identity from '../service';
 import { FakeLedger } from './fake-ledger';
@@ -31,7 +31,11 @@ export interface Person {
 
 /** Headers of the person's browser: the mark that codes are bound to, and its address. */
 export function headersOf({ browser }: Person): Record<string, string> {
-  return { cookie: browser.cookieHeader, 'x-forwarded-for': browser.address };
+  return {
+    cookie: browser.cookieHeader,
+    'x-forwarded-for': browser.address,
+    [localHeader]: '1',
+  };
 }
 
 /** Identity with a ledger beside it, and people who use it. */
@@ -89,6 +93,21 @@ export class Identity {
     return devCode ?? '';
   }
 
+  /** Invites somebody to the account set that `api` uses, and has them accept. */
+  async join(
+    api: TestApi,
+    { role, guest, realName = '' }: { role: Role; guest?: Person; realName?: string },
+  ): Promise<Person> {
+    const person = guest ?? (await this.register());
+    const { mobile, userId } = person;
+    await api.call(accountSetsCalls.addMember, { body: { mobile, realName, role } });
+    const own = await this.as(userId, null, null);
+    const { user } = await own.call(sessionCalls.init, {});
+    const { id } = user.invitations.at(-1) ?? { id: 0 };
+    await own.call(accountSetsCalls.acceptInvitation, { params: { id } });
+    return person;
+  }
+
   /** Hash of the person's newest session, as the gateway hands it on. */
   async sessionOf(userId: number): Promise<string> {
     const rows = await this.service.database.query<{ token_hash: string }>(
@@ -142,6 +161,7 @@ export class Browser {
         cookie: this.cookieHeader,
         'x-forwarded-for': this.address,
         [assertionHeader]: await this.service.assertionOfNobody(),
+        [localHeader]: '1',
         ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
         ...headers,
       },

@@ -6,6 +6,7 @@ import {
   SERVICE_CONFIG,
   type ServiceConfig,
 } from '@mingzhang/server';
+import { SmsService } from './sms';
 import { WrongTryService } from './wrong-try.service';
 
 /**
@@ -21,6 +22,14 @@ const uses: Readonly<Record<CodePurpose, string>> = {
   'known-user': '重设密码或确认本人操作，请勿告诉他人',
   'other-number': '接收账套移交或换绑手机号，不能用于登录',
 };
+
+/** The browser that asks for a code. */
+export interface CodeBrowser {
+  /** The mark that the code is bound to. */
+  readonly mark: string;
+  /** Whether it runs on this very machine. */
+  readonly isLocal: boolean;
+}
 
 /** One try at a code. */
 interface Guess {
@@ -42,25 +51,34 @@ export class VerificationCodeService {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly wrongTries: WrongTryService,
+    private readonly sms: SmsService,
     @Inject(SERVICE_CONFIG) private readonly config: ServiceConfig,
   ) {}
 
   /**
-   * Makes a code and hands it to the provider.
-   * @returns the code where it may be shown (console provider, loopback, not production).
+   * Makes a code and hands it over, after the transaction that counts it.
+   * @returns the code where it may be shown: console provider, not production, and asked for by this
+   *   machine's own browser.
    * @throws BusinessError CODE_TOO_SOON within 59 s, CODE_LIMIT past the daily or hourly limits.
    */
-  async send(mobile: string, purpose: CodePurpose, browser: string): Promise<string | undefined> {
-    await this.checkLimits(mobile);
+  async send(
+    mobile: string,
+    purpose: CodePurpose,
+    { mark, isLocal }: CodeBrowser,
+  ): Promise<string | undefined> {
     const code = String(randomInt(10_000)).padStart(4, '0');
-    await this.scope.query(
-      `insert into identity.verification_code (mobile, purpose, code_hash, browser_hash, address)
-       values ($1, $2, $3, $4, $5)`,
-      [mobile, purpose, codeHash(mobile, code), sha256(browser), this.scope.address],
-    );
-    if (this.config.smsProvider !== 'console') return undefined;
-    process.stdout.write(`验证码 ${mobile} ${code}（${uses[purpose]}）\n`);
-    return this.config.production || this.config.publicHost ? undefined : code;
+    await this.scope.transaction(async () => {
+      await this.checkLimits(mobile);
+      await this.scope.query(
+        `insert into identity.verification_code (mobile, purpose, code_hash, browser_hash, address)
+         values ($1, $2, $3, $4, $5)`,
+        [mobile, purpose, codeHash(mobile, code), sha256(mark), this.scope.address],
+      );
+    });
+    await this.sms.send({ mobile, code, use: uses[purpose] });
+    const { smsProvider, production, publicHost } = this.config;
+    const mayShow = smsProvider === 'console' && !production && !publicHost && isLocal;
+    return mayShow ? code : undefined;
   }
 
   /**
@@ -82,13 +100,27 @@ export class VerificationCodeService {
       'update identity.verification_code set used_at = now() where id = any($1::bigint[])',
       [right],
     );
+    for (const { mobile, purpose } of codes) {
+      if (purpose !== 'other-number') await this.remember(mobile, browser);
+    }
+  }
+
+  /** The browser has proved that its user holds the number. */
+  private async remember(mobile: string, browser: string): Promise<void> {
+    await this.scope.query(
+      `insert into identity.known_browser (mobile, browser_hash) values ($1, $2)
+       on conflict (mobile, browser_hash) do update set last_used_at = now()`,
+      [mobile, sha256(browser)],
+    );
   }
 
   /** The id of the code sent last, when this is it. */
   private async check({ mobile, code, purpose, browser }: Guess): Promise<number> {
     // One guess at a time per number: parallel guesses count one by one.
     await this.scope.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [mobile]);
-    if (await this.wrongTries.codeLimitReached(mobile)) throw new BusinessError('CODE_LIMIT');
+    if (await this.wrongTries.codeLimitReached(mobile, sha256(browser))) {
+      throw new BusinessError('CODE_LIMIT');
+    }
     const sent = await this.scope.one<{ id: number; code_hash: string; wrong_tries: number }>(
       `select id, code_hash, wrong_tries from identity.verification_code
        where mobile = $1 and purpose = $2 and browser_hash = $3 and used_at is null
@@ -119,9 +151,11 @@ export class VerificationCodeService {
       [mobile, this.scope.address, resendSeconds],
     );
     if (counts?.recent) throw new BusinessError('CODE_TOO_SOON');
-    const limit =
-      (counts?.today ?? 0) >= sentPerNumberAndDay || (counts?.hour ?? 0) >= sentPerAddressAndHour;
-    if (limit) throw new BusinessError('CODE_LIMIT');
+    if ((counts?.today ?? 0) >= sentPerNumberAndDay) throw new BusinessError('CODE_LIMIT');
+    if ((counts?.hour ?? 0) >= sentPerAddressAndHour) {
+      const msg = '本网络一小时内获取验证码的次数过多，请一小时后再试或使用密码登录';
+      throw new BusinessError('CODE_LIMIT', { msg });
+    }
   }
 }
 
