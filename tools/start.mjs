@@ -2,5 +2,10 @@
 import './check-node.cjs';
 
 import('./run/main.mjs').then(({ runMain }) =>
-  runMain(async (root) => (await import('./run/start.mjs')).runStart({ root })),
+  runMain(async (root) =>
+    (await import('./run/start.mjs')).runStart({
+      root,
+      isSupervised: !process.argv.includes('--in-process'),
+    }),
+  ),
 );

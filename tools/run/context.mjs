@@ -20,7 +20,7 @@ export async function openContext({ root, settings, signal, log }) {
   await ensureInstalled({ root, signal, log });
   await ensureBuilt({ root, signal, log });
   signal?.throwIfAborted();
-  const database = await openDatabase({ root, settings });
+  const database = await openDatabase({ root, settings, log });
   try {
     const services = discoverServices(root);
     const names = services.map(({ name }) => name);

@@ -1,5 +1,6 @@
 import { prepareDataDir } from '../postgres/data-dir.mjs';
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.mjs';
+import { watchDatabase } from './supervisor.mjs';
 import { StartError } from './start-error.mjs';
 
 const OLDEST_MAJOR = 15;
@@ -7,11 +8,13 @@ const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
  * Opens the database of a start: the one DATABASE_URL names, else the embedded one of the data folder.
- * @param {{root: string, settings: import('./settings.mjs').Settings}} options
+ * The embedded one is looked after until it is stopped.
+ * @param {{root: string, settings: import('./settings.mjs').Settings,
+ *   log?: (line: string) => void}} options
  * @returns {Promise<{url: string, dataDir: string, stop: () => Promise<void>}>}
  * @throws {StartError} when it cannot be used
  */
-export async function openDatabase({ root, settings }) {
+export async function openDatabase({ root, settings, log = console.log }) {
   const { databaseUrl, dataDir: explicit } = settings;
   if (databaseUrl) {
     await checkDatabase(databaseUrl);
@@ -19,7 +22,16 @@ export async function openDatabase({ root, settings }) {
     return { url: databaseUrl, dataDir, stop: async () => undefined };
   }
   const dataDir = prepareDataDir({ root, explicit });
-  const { url, stop } = await startEmbeddedPostgres({ dataDir });
+  let database = await startEmbeddedPostgres({ dataDir });
+  const { url, port } = database;
+  const restart = async () => {
+    database = await startEmbeddedPostgres({ dataDir, port });
+  };
+  const watch = watchDatabase({ dataDir, restart, log });
+  const stop = async () => {
+    await watch.stop();
+    await database.stop();
+  };
   return { url, dataDir, stop };
 }
 

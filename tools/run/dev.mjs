@@ -27,10 +27,14 @@ export async function runDev({ root, remotes }) {
       watch(join(root, dir), 'rspack build --config rspack.config.mjs --watch'),
     ),
   ];
-  const product = spawn(process.execPath, ['--watch', join(root, 'tools/start.mjs')], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  const product = spawn(
+    process.execPath,
+    ['--watch', join(root, 'tools/start.mjs'), '--in-process'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+    },
+  );
   const stop = () => {
     for (const child of [...watchers, product]) child.kill('SIGTERM');
   };

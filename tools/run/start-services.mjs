@@ -1,23 +1,21 @@
-import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { openContext } from './context.mjs';
 import { configOf, migrateAll, startGroups, waitForHealth } from './services.mjs';
 import { checkAddress, readSettings } from './settings.mjs';
-import { StartError } from './start-error.mjs';
 import { welcome } from './start.mjs';
 import { runUntilStopped, watchStopSignals } from './stopping.mjs';
+import { supervise } from './supervisor.mjs';
 
 const CHILD = fileURLToPath(new URL('./service-process.mjs', import.meta.url));
-const STOP_TIMEOUT_MS = 20_000;
 
 /**
  * `npm run start:services`: the same program with one process per service, each on the port of its
- * package.json. If one ends, all end.
+ * package.json; one that dies is started again.
  * @param {{root: string, env?: NodeJS.ProcessEnv, log?: (line: string) => void}} options
  * @returns {Promise<number>} exit code
  */
 export async function runStartServices({ root, env = process.env, log = console.log }) {
-  const { signal, failed, fail } = watchStopSignals();
+  const { signal, failed } = watchStopSignals();
   await runUntilStopped(signal, async (opened) => {
     const settings = readSettings(env);
     await checkAddress(settings);
@@ -30,7 +28,14 @@ export async function runStartServices({ root, env = process.env, log = console.
     }
     for (const group of startGroups(services)) {
       signal.throwIfAborted();
-      const children = group.map((service) => startChild(service, context, fail));
+      const children = group.map((service) =>
+        supervise({
+          title: `服务 ${service.name}`,
+          file: CHILD,
+          messageOf: () => ({ service, config: configOf(service, context, service.port) }),
+          log,
+        }),
+      );
       for (const { stop } of children) opened(stop);
       await Promise.all(children.map(({ started }) => started));
     }
@@ -39,34 +44,4 @@ export async function runStartServices({ root, env = process.env, log = console.
     await welcome({ context, signal, log });
   });
   return failed() ? 1 : 0;
-}
-
-/**
- * @param {import('./services.mjs').Service} service
- * @param {import('./services.mjs').RunContext} context
- * @param {(error: Error) => void} fail
- */
-function startChild(service, context, fail) {
-  const child = fork(CHILD, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  let isStopping = false;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  const started = new Promise((resolve, reject) => {
-    child.once('message', resolve);
-    gone.then((code) => {
-      const error = new StartError(`服务 ${service.name} 意外退出（退出码 ${code}）。`);
-      reject(error);
-      if (!isStopping) fail(error);
-    });
-  });
-  // Listened to by the caller later; until then a quick death must not count as unhandled.
-  started.catch(() => undefined);
-  child.send({ service, config: configOf(service, context, service.port) });
-  const stop = async () => {
-    isStopping = true;
-    if (child.connected) child.disconnect();
-    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
-    await gone;
-    clearTimeout(timer);
-  };
-  return { started, stop };
 }

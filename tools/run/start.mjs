@@ -1,17 +1,29 @@
 import { openContext } from './context.mjs';
 import { ensureDemo } from './demo.mjs';
+import { fileURLToPath } from 'node:url';
 import { migrateAll, startAll } from './services.mjs';
+import { supervise } from './supervisor.mjs';
 import { browserUrl, checkAddress, readSettings } from './settings.mjs';
 import { runUntilStopped, watchStopSignals } from './stopping.mjs';
 
+const PRODUCT = fileURLToPath(new URL('./product-process.mjs', import.meta.url));
+
 /**
- * `npm start`: everything in one process, from a fresh clone to a printed address, until Ctrl+C.
- * The database is opened first and so closed last.
- * @param {{root: string, env?: NodeJS.ProcessEnv, log?: (line: string) => void}} options
+ * `npm start`: from a fresh clone to a printed address, until Ctrl+C. All services run in one process,
+ * which this one starts again when it dies, as it does the database. The database is opened first and
+ * so closed last.
+ * @param {{root: string, env?: NodeJS.ProcessEnv, log?: (line: string) => void,
+ *   isSupervised?: boolean}} options `isSupervised: false` runs the services in this process, so that
+ *   Node's own watch mode sees their files (`npm run dev`)
  * @returns {Promise<number>} exit code
  * @throws {import('./start-error.mjs').StartError} when the start cannot succeed
  */
-export async function runStart({ root, env = process.env, log = console.log }) {
+export async function runStart({
+  root,
+  env = process.env,
+  log = console.log,
+  isSupervised = true,
+}) {
   const { signal, failed } = watchStopSignals();
   await runUntilStopped(signal, async (opened) => {
     const settings = readSettings(env);
@@ -22,16 +34,49 @@ export async function runStart({ root, env = process.env, log = console.log }) {
       log('已停止。');
     });
     signal.throwIfAborted();
-    await migrateAll(services, context);
-    signal.throwIfAborted();
-    const running = await startAll(services, context);
+    const run = isSupervised ? startSupervised : startHere;
+    const stop = await run({ services, context, log, signal });
     opened(async () => {
       log('正在停止……');
-      await running.close();
+      await stop();
     });
     await welcome({ context, signal, log });
   });
   return failed() ? 1 : 0;
+}
+
+/**
+ * @typedef {object} Starting
+ * @property {import('./services.mjs').Service[]} services
+ * @property {import('./services.mjs').RunContext} context
+ * @property {(line: string) => void} log
+ * @property {AbortSignal} signal
+ */
+
+/** @param {Starting} options @returns {Promise<() => Promise<void>>} how it is stopped */
+async function startSupervised({ services, context, log, signal }) {
+  const product = supervise({
+    title: '服务进程',
+    file: PRODUCT,
+    messageOf: (isFirst) => ({ services, context, migrates: isFirst }),
+    log,
+  });
+  try {
+    await product.started;
+    signal.throwIfAborted();
+  } catch (error) {
+    await product.stop();
+    throw error;
+  }
+  return product.stop;
+}
+
+/** @param {Starting} options @returns {Promise<() => Promise<void>>} how it is stopped */
+async function startHere({ services, context, signal }) {
+  await migrateAll(services, context);
+  signal.throwIfAborted();
+  const running = await startAll(services, context);
+  return running.close;
 }
 
 /**

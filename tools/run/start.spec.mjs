@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { clusterDirOf } from '../postgres/data-dir.mjs';
-import { readPostmaster } from '../postgres/postmaster.mjs';
+import { killPostmaster, readPostmaster } from '../postgres/postmaster.mjs';
 import { makeFakeProject, runCommand } from '../testing/fake-project.mjs';
 
 jest.setTimeout(60_000);
@@ -26,6 +26,10 @@ const answers = (url) =>
     ({ ok }) => ok,
     () => false,
   );
+
+/** Which process answers at the gateway's address. */
+const servicesProcess = async () =>
+  Number(await (await fetch(`http://127.0.0.1:${PORT}/api/health`)).text());
 
 describe('npm start', () => {
   it.each(/** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM']))(
@@ -52,6 +56,35 @@ describe('npm start', () => {
       expect(run.output()).toContain('已停止。');
     },
   );
+
+  it('starts its services again when they die, at the same address, and says why', async () => {
+    project = makeFakeProject();
+    const run = start();
+    await run.saying('按 Ctrl+C 停止');
+    const dead = await servicesProcess();
+    process.kill(dead, 'SIGKILL');
+    await run.saying('服务进程 意外退出（信号 SIGKILL），正在重新启动');
+    await run.saying('服务进程 已恢复');
+    expect(await servicesProcess()).not.toBe(dead);
+    run.kill('SIGTERM');
+    expect(await run.exited).toBe(0);
+    expect(project.events().filter((event) => event.startsWith('migrate'))).toHaveLength(3);
+    expect(databaseOf()).toBeUndefined();
+  });
+
+  it('starts its database again when it dies, at the same address', async () => {
+    project = makeFakeProject();
+    const run = start();
+    await run.saying('按 Ctrl+C 停止');
+    const before = databaseOf();
+    await killPostmaster(clusterDirOf(project.dataDir));
+    await run.saying('数据库意外退出');
+    await run.saying('数据库已恢复');
+    expect(databaseOf()).toMatchObject({ port: before?.port, isReady: true });
+    run.kill('SIGTERM');
+    expect(await run.exited).toBe(0);
+    expect(databaseOf()).toBeUndefined();
+  });
 
   it('ends cleanly when it is stopped while it starts', async () => {
     project = makeFakeProject();
@@ -159,6 +192,21 @@ describe('npm start that cannot succeed', () => {
 });
 
 describe('npm run start:services', () => {
+  it('starts one service again when it dies, and leaves the others running', async () => {
+    project = makeFakeProject();
+    const run = start({}, START_SERVICES);
+    await run.saying('按 Ctrl+C 停止');
+    const pidAt = async (/** @type {number} */ port) =>
+      Number(await (await fetch(`http://127.0.0.1:${port}`)).text());
+    const [gateway, dead] = [await servicesProcess(), await pidAt(21091)];
+    process.kill(dead, 'SIGKILL');
+    await run.saying('服务 ledger 已恢复');
+    expect(await pidAt(21091)).not.toBe(dead);
+    expect(await servicesProcess()).toBe(gateway);
+    run.kill('SIGTERM');
+    expect(await run.exited).toBe(0);
+  });
+
   it('runs one process per service and ends them all before the database', async () => {
     project = makeFakeProject();
     const run = start({}, START_SERVICES);
@@ -176,7 +224,7 @@ describe('npm run start:services', () => {
     expect(databaseOf()).toBeUndefined();
   });
 
-  it('ends with an error when one service dies', async () => {
+  it('ends with an error when one service does not start', async () => {
     project = makeFakeProject();
     const main = join(project.root, 'services/ledger/dist/service.js');
     writeFileSync(main, `exports.startService = async () => process.exit(3);`);

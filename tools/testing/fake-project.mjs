@@ -23,7 +23,7 @@ const databaseState = (config) => new Promise((resolve) => {
 
 exports.migrate = async (config) => note(config, 'migrate ' + config.name);
 exports.startService = async (config) => {
-  const server = createServer((request, response) => response.end('{"status":"ok"}'));
+  const server = createServer((request, response) => response.end(String(process.pid)));
   await new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, config.host, resolve);

@@ -1,0 +1,26 @@
+// All services in one process. What it needs comes by message, so that no secret shows in a command line
+// or an environment; the end of the channel, not the terminal's Ctrl+C, tells it to stop.
+import { migrateAll, startAll } from './services.mjs';
+import { reportError } from './start-error.mjs';
+
+process.on('SIGINT', () => undefined);
+process.on('SIGHUP', () => undefined);
+
+process.once('message', async (/** @type {any} */ { services, context, migrates }) => {
+  try {
+    if (migrates) await migrateAll(services, context);
+    const running = await startAll(services, context);
+    const stop = () => running.close().then(() => process.exit(0), fail);
+    if (!process.connected) return void stop();
+    process.once('disconnect', stop);
+    process.send?.('running');
+  } catch (error) {
+    fail(error);
+  }
+});
+
+/** @param {unknown} error */
+function fail(error) {
+  reportError(error);
+  process.exit(1);
+}
