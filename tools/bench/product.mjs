@@ -71,7 +71,8 @@ export async function untilHealthy(baseUrl) {
 export async function startProduct(root) {
   const folder = throwAwayFolder();
   const port = await freePort();
-  const child = fork(join(root, 'tools/start.mjs'), {
+  // In one process with what records its statements.
+  const child = fork(join(root, 'tools/start.mjs'), ['--in-process'], {
     execArgv: ['--import', RECORDER],
     env: { ...process.env, DATA_DIR: folder.dir, PORT: String(port), DEMO: '0', HOST: '' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

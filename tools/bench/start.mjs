@@ -115,7 +115,8 @@ function memoryOf(root) {
     some.reduce((sum, { kilobytes }) => sum + kilobytes, 0) / 1024;
   const ours = all.filter(({ pid, name }) => below.has(pid) && !name.startsWith('postgres'));
   const isProduct = (/** @type {{pid: number}} */ { pid }) =>
-    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('tools/start.mjs') && pid !== root;
+    /tools\/(start|run\/product-process)\.mjs/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')) &&
+    pid !== root;
   const product = ours.filter((each) => isProduct(each) && each.name !== 'sh');
   return {
     product: megabytes(product),

@@ -24,7 +24,10 @@ import { listWorkspaces } from './workspaces.mjs';
  * @property {boolean} publicHost whether the gateway can be reached from other machines
  * @property {boolean} production
  * @property {number | string[] | undefined} trustProxy the gateway's
+ * @property {string[]} allowedHosts
  * @property {string} smsProvider
+ * @property {string | undefined} smsUrl
+ * @property {string | undefined} smsToken
  * @property {string} staticRoot root of the project, where the front-ends are built
  * @property {string} logLevel
  */
@@ -97,7 +100,10 @@ export function configOf({ name, signs }, context, localPort = 0) {
     publicHost: settings.publicHost,
     production: settings.production,
     trustProxy: isGateway ? settings.trustProxy : undefined,
+    allowedHosts: settings.allowedHosts,
     smsProvider: settings.smsProvider,
+    smsUrl: settings.smsUrl,
+    smsToken: settings.smsToken,
     staticRoot: context.root,
     logLevel: settings.logLevel,
   };

@@ -11,7 +11,10 @@ import { StartError } from './start-error.mjs';
  * @property {boolean} demo whether to load the demo company
  * @property {boolean} production
  * @property {number | string[] | undefined} trustProxy proxies believed about the browser's address
- * @property {string} smsProvider
+ * @property {string[]} allowedHosts names that the product may be asked for; none: localhost and IPs
+ * @property {string} smsProvider `console` or `webhook`
+ * @property {string | undefined} smsUrl address that codes are posted to
+ * @property {string | undefined} smsToken its bearer token
  * @property {string} logLevel
  */
 
@@ -19,12 +22,12 @@ import { StartError } from './start-error.mjs';
  * Reads the settings of a start from the environment.
  * @param {NodeJS.ProcessEnv} env
  * @returns {Settings}
- * @throws {StartError} for a PORT that is none
+ * @throws {StartError} for a PORT that is none, and in production for whatever would let anybody in
  */
 export function readSettings(env) {
   const host = env.HOST || '127.0.0.1';
   const publicHost = !isLoopback(host);
-  return {
+  const settings = {
     host,
     port: readPort(env.PORT),
     publicHost,
@@ -34,9 +37,54 @@ export function readSettings(env) {
     demo: env.DEMO !== '0' && !publicHost,
     production: env.NODE_ENV === 'production',
     trustProxy: readTrustProxy(env.TRUST_PROXY),
-    smsProvider: env.SMS_PROVIDER || 'console',
+    allowedHosts: readHosts(env.ALLOWED_HOSTS),
+    ...readSms(env),
     logLevel: env.LOG_LEVEL || 'warn',
   };
+  if (settings.production) refuseInsecure(settings);
+  return settings;
+}
+
+/**
+ * @param {Settings} settings
+ * @throws {StartError} naming every setting that production must not have
+ */
+function refuseInsecure({ smsProvider, allowedHosts, trustProxy }) {
+  const reasons = [
+    smsProvider === 'console' &&
+      'SMS_PROVIDER=console 会把验证码写进日志，请设 SMS_PROVIDER=webhook 与 SMS_URL',
+    allowedHosts.length === 0 &&
+      'ALLOWED_HOSTS 没有设置，请填用户访问的域名，例如 books.example.com',
+    trustProxy === undefined &&
+      'TRUST_PROXY 没有设置：登录 Cookie 只经 https 发送，前面须有 https 反向代理，例如 TRUST_PROXY=1',
+  ].filter(Boolean);
+  if (reasons.length > 0) {
+    throw new StartError(`NODE_ENV=production 时不能这样启动：\n  ${reasons.join('；\n  ')}。`);
+  }
+}
+
+/** @param {string | undefined} text names without port, separated by commas */
+function readHosts(text = '') {
+  const names = text
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter(Boolean);
+  const wrong = names.find((name) => !/^([a-z0-9-]+\.)*[a-z0-9-]+$|^\[[0-9a-f:]+\]$/.test(name));
+  if (wrong === undefined) return names;
+  throw new StartError(`ALLOWED_HOSTS 中的 ${wrong} 不正确，请填域名或 IP，不带 http:// 和端口。`);
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+function readSms(env) {
+  const smsProvider = env.SMS_PROVIDER || 'console';
+  const smsUrl = env.SMS_URL || undefined;
+  if (smsProvider !== 'console' && smsProvider !== 'webhook') {
+    throw new StartError(`SMS_PROVIDER=${smsProvider} 不认识，请用 console 或 webhook。`);
+  }
+  if (smsProvider === 'webhook' && !(smsUrl && URL.canParse(smsUrl))) {
+    throw new StartError('SMS_PROVIDER=webhook 需要 SMS_URL，验证码会以 JSON 提交到该地址。');
+  }
+  return { smsProvider, smsUrl, smsToken: env.SMS_TOKEN || undefined };
 }
 
 /** @param {string | undefined} text */

@@ -19,3 +19,42 @@ describe('TRUST_PROXY', () => {
     },
   );
 });
+
+describe('a start for production', () => {
+  const safe = {
+    NODE_ENV: 'production',
+    ALLOWED_HOSTS: 'books.example.com, [::1]',
+    TRUST_PROXY: '1',
+    SMS_PROVIDER: 'webhook',
+    SMS_URL: 'https://sms.example.com/send',
+  };
+
+  it('takes settings that let nobody in', () => {
+    expect(readSettings(safe)).toMatchObject({
+      production: true,
+      allowedHosts: ['books.example.com', '[::1]'],
+      smsUrl: 'https://sms.example.com/send',
+    });
+  });
+
+  it.each(['SMS_PROVIDER', 'ALLOWED_HOSTS', 'TRUST_PROXY'])(
+    'refuses to start without %s and names it',
+    (name) => {
+      expect(() => readSettings({ ...safe, [name]: '' })).toThrow(name);
+    },
+  );
+
+  it('names all that is missing at once', () => {
+    expect(() => readSettings({ NODE_ENV: 'production' })).toThrow(
+      /SMS_PROVIDER[^]*ALLOWED_HOSTS[^]*TRUST_PROXY/,
+    );
+  });
+
+  it.each([
+    ['ALLOWED_HOSTS', 'https://books.example.com'],
+    ['SMS_PROVIDER', 'pigeon'],
+    ['SMS_URL', 'nowhere'],
+  ])('refuses %s=%s', (name, text) => {
+    expect(() => readSettings({ ...safe, [name]: text })).toThrow(name);
+  });
+});
