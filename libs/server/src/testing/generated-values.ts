@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { z } from 'zod';
+import type { Call } from '@mingzhang/contract';
+
+/** A JSON schema as zod describes what a call takes. */
+interface Shape {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly required?: readonly string[];
+  readonly items?: Shape;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly Shape[];
+  readonly additionalProperties?: Shape | boolean;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+}
+
+/** Values that fit a field by its name: real ids, dates of the account set, words of its data. */
+export type Fitting = Readonly<Record<string, readonly unknown[]>>;
+
+/** What breaks programs: quotes, markup, patterns, control characters, surrogates, long texts. */
+export const nastyTexts: readonly string[] = [
+  ...['', ' ', '0', '-1', '100', '1e309', '0x10', 'NaN', 'null', 'undefined', 'true', '１２３'],
+  ...["' or 1=1 --", '"; drop table x', '%', '_', '\\', '$1', '{}', '[]', '../../etc/passwd'],
+  ...['<script>', '=1+1', '\u0000', '\ud800', '\u202e反向', '👩‍👩‍👧', 'ﷺ', '\r\n\t', '\u2028'],
+  ...['记-8', '1,234.50', '-0.001', '9999999999999.99', '99999999999999999999', '0001-01-01'],
+  ...['2026-02-30', '9999-12', '0000-00', '__proto__', 'constructor', 'a'.repeat(70)],
+  ...['字'.repeat(2_000), '('.repeat(300)],
+];
+const nastyNumbers: readonly number[] = [
+  ...[0, -1, 1, 0.1, 1e21, 2 ** 31 - 1, 2 ** 31, 2 ** 53, -(2 ** 63), Number.MAX_VALUE],
+];
+
+const anything: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(...nastyTexts),
+  fc.constantFrom<unknown>(...nastyNumbers, null, true, false),
+  fc.constantFrom<unknown>([], {}, [[[[[]]]]], { a: { b: { c: 1 } } }),
+  fc.string({ unit: 'binary', maxLength: 30 }),
+);
+
+/** The parts of a request: mostly such as the contract asks for, else with something that is not. */
+export function requestsOf(call: Call, fitting: Fitting): fc.Arbitrary<GeneratedRequest> {
+  const part = (schema: z.ZodType) =>
+    valueOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape, '', fitting);
+  return fc
+    .record({
+      params: part(call.params),
+      query: part(call.query),
+      body: part(call.body),
+    })
+    .chain((valid) =>
+      fc.oneof(
+        { weight: 7, arbitrary: fc.constant(valid) },
+        { weight: 3, arbitrary: spoilt(valid) },
+      ),
+    ) as fc.Arbitrary<GeneratedRequest>;
+}
+
+/** What is sent, as values; whoever sends it turns them into a request. */
+export interface GeneratedRequest {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+}
+
+/** One field of one part takes any value, or a field that no contract knows is added. */
+function spoilt(valid: { params: unknown; query: unknown; body: unknown }): fc.Arbitrary<unknown> {
+  const parts = (['params', 'query', 'body'] as const).filter((part) => {
+    const value = valid[part];
+    return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+  });
+  if (parts.length === 0) {
+    return anything.map((extra) => ({ ...valid, query: { unknown: extra }, body: extra }));
+  }
+  return fc
+    .record({
+      part: fc.constantFrom(...parts),
+      pick: fc.nat(),
+      value: anything,
+      adds: fc.boolean(),
+    })
+    .map(({ part, pick, value, adds }) => ({
+      ...valid,
+      [part]: replaced(valid[part] as object, { pick, value, adds }),
+    }));
+}
+
+/** Goes down a random way into nested objects and lists, and leaves something else at its end. */
+function replaced(
+  target: object,
+  { pick, value, adds }: { pick: number; value: unknown; adds: boolean },
+): object {
+  const keys = Object.keys(target);
+  const key = keys[pick % Math.max(1, keys.length)] ?? 'unknown';
+  const inner = (target as Record<string, unknown>)[key];
+  const isDeep = typeof inner === 'object' && inner !== null && pick % 3 !== 0;
+  const next = isDeep ? replaced(inner, { pick: Math.floor(pick / 3), value, adds }) : value;
+  if (Array.isArray(target)) return target.map((each, at) => (String(at) === key ? next : each));
+  return { ...target, [adds ? `${key}X` : key]: next };
+}
+
+function valueOf(shape: Shape, name: string, fitting: Fitting): fc.Arbitrary<unknown> {
+  const known = fitting[name];
+  if (known) {
+    return fc.oneof(
+      { weight: 5, arbitrary: fc.constantFrom(...known) },
+      { weight: 1, arbitrary: plainOf(shape, name, fitting) },
+    );
+  }
+  return plainOf(shape, name, fitting);
+}
+
+function plainOf(shape: Shape, name: string, fitting: Fitting): fc.Arbitrary<unknown> {
+  if ('const' in shape) return fc.constant(shape.const);
+  if (shape.enum) return fc.constantFrom(...shape.enum);
+  if (shape.anyOf) return fc.oneof(...shape.anyOf.map((each) => valueOf(each, name, fitting)));
+  const type = Array.isArray(shape.type) ? shape.type[0] : shape.type;
+  switch (type) {
+    case 'object':
+      return objectOf(shape, fitting);
+    case 'array':
+      return fc.array(valueOf(shape.items ?? {}, name, fitting), { minLength: 0, maxLength: 3 });
+    case 'integer':
+    case 'number':
+      return fc.oneof(numberIn(shape), fc.constantFrom(...nastyNumbers));
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'string':
+      return fc.oneof(
+        fc.constantFrom('测试', '1', '12.50', '2026-01', '2026-01-05', '1001', 'USD'),
+        fc.constantFrom(...nastyTexts),
+      );
+    default:
+      return anything;
+  }
+}
+
+/** Required fields always, others half of the time. */
+function objectOf(shape: Shape, fitting: Fitting): fc.Arbitrary<unknown> {
+  const entries = Object.entries(shape.properties ?? {});
+  if (entries.length === 0 && typeof shape.additionalProperties === 'object') {
+    return fc.dictionary(
+      fc.constantFrom('1', '2', '3', '999'),
+      valueOf(shape.additionalProperties, '', fitting),
+      { maxKeys: 2 },
+    );
+  }
+  const fields = Object.fromEntries(
+    entries.map(([name, field]) => [name, valueOf(field, name, fitting)]),
+  );
+  return fc.record(fields, { requiredKeys: [...(shape.required ?? [])] });
+}
+
+/** A whole number within the bounds of the contract, near the lower one. */
+function numberIn({ minimum, maximum }: Shape): fc.Arbitrary<number> {
+  const least = Math.max(minimum ?? -1_000, -1_000_000);
+  return fc.integer({
+    min: least,
+    max: Math.max(least, Math.min(maximum ?? least + 2_000, least + 2_000)),
+  });
+}

@@ -1,0 +1,80 @@
+import {
+  accountingCategoryCalls,
+  accountingCategoryDetailCalls,
+  currencyCalls,
+  voucherTemplateCalls,
+} from '@mingzhang/contract';
+import { requestStorm, type Fitting, type TestService } from '@mingzhang/server/testing';
+import { manager, openAccountSet, startLedger, type Books } from './testing/books';
+
+const runs = Number(process.env['MINGZHANG_GENERATED_RUNS'] ?? '20');
+const seed = Number(process.env['MINGZHANG_GENERATED_SEED'] ?? '1');
+
+describe('generated requests', () => {
+  let service: TestService;
+  let books: Books;
+
+  beforeAll(async () => {
+    service = await startLedger();
+    books = await openAccountSet(service, 1);
+    for (let month = 1; month <= 3; month += 1) {
+      await books.post(`2026-0${month}-05`, [
+        { code: '1002', debit: '100.00', summary: '存现' },
+        { code: '1001', credit: '100.00', summary: '存现' },
+      ]);
+    }
+  });
+  afterAll(() => service.stop());
+
+  it('are each answered as the contract says: no failure, no hang, no English', async () => {
+    const { sent, broken } = await requestStorm(service, 'ledger', {
+      ...{ actor: manager, runs, seed },
+      fitting: await fittingValues(books),
+    });
+    console.log(`generated requests to the ledger: ${sent}`);
+    expect(sent).toBeGreaterThan(1_000);
+    expect(broken).toEqual([]);
+    expect((await service.as(null).raw('GET', '/../health')).status).toBeLessThan(500);
+  }, 3_600_000);
+});
+
+/** Real ids and dates, so that most requests get past the first check. */
+async function fittingValues(books: Books): Promise<Fitting> {
+  const { api, wordId } = books;
+  const [category] = await api.call(accountingCategoryCalls.list, {});
+  const [currency] = await api.call(currencyCalls.list, {});
+  const item = await api.call(accountingCategoryDetailCalls.create, {
+    body: { categoryId: category?.id ?? 0, code: 'C01', name: '恒泰商贸' },
+  });
+  const [template] = await api.call(voucherTemplateCalls.list, {});
+  const subjects = ['1001', '1002', '1122', '5602'].map((code) => books.subject(code).id);
+  const dates = ['2026-01-05', '2026-02-28', '2026-03-31'];
+  const periods = ['2026-01', '2026-02', '2026-03', '2025-12', '2030-01'];
+  const amounts = ['', '100.00', '0.01', '9999999999999.99', '-5.00'];
+  return {
+    id: [1, 2, 3, ...subjects, item.id, category?.id, 987_654],
+    ids: ['1', '1,2', '999'],
+    subjectId: subjects,
+    parentId: [...subjects, null],
+    wordId: [wordId, 99],
+    categoryId: [category?.id],
+    accounting_category_id: [category?.id],
+    itemId: [item.id],
+    categoryDetailsId: [item.id],
+    currencyId: [currency?.id],
+    templateId: [template?.id],
+    currency: ['CNY', 'USD', null, ''],
+    voucherDate: dates,
+    period: periods,
+    periodFrom: periods,
+    periodTo: periods,
+    year: [2026],
+    month: [1, 2, 12],
+    debit: amounts,
+    credit: amounts,
+    opening: amounts,
+    version: [1],
+    keyword: ['存现', '100', '记-8', '1,000.00'],
+    name: ['招商银行', '库存现金', '测试'],
+  };
+}
