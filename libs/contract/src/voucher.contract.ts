@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Money } from '@mingzhang/rules';
 import { defineCall } from './call';
 import {
   amount,
@@ -29,18 +30,29 @@ const voucherPage = pageOf(voucher).extend({
 });
 export type VoucherPage = z.output<typeof voucherPage>;
 
+const codeParam = z.coerce
+  .number('凭证号应为数字')
+  .int('凭证号应为整数')
+  .min(0, '凭证号不能为负')
+  .max(999_999, '凭证号最多 6 位');
+/** As a person types it: with or without separators. */
+const typedAmount = z
+  .union([z.string(), z.number()])
+  .transform((typed) => Money.tryParse(String(typed))?.toExactText() ?? typed)
+  .pipe(amountIn);
+
 const voucherFilter = {
   /** Only these, at most 500; other filters still narrow them. */
   ids: idList.optional(),
   periodFrom: period.optional(),
   periodTo: period.optional(),
   wordId: idParam.optional(),
-  codeFrom: z.coerce.number().int().min(0).optional(),
-  codeTo: z.coerce.number().int().min(0).optional(),
-  keyword: z.string().trim().max(60).optional(),
+  codeFrom: codeParam.optional(),
+  codeTo: codeParam.optional(),
+  keyword: z.string().trim().max(60, '关键字最多 60 个字').optional(),
   subjectId: idParam.optional(),
-  amountFrom: amountIn.optional(),
-  amountTo: amountIn.optional(),
+  amountFrom: typedAmount.optional(),
+  amountTo: typedAmount.optional(),
   auditState: z.enum(['audited', 'unaudited']).optional(),
   source: z.string().max(40).optional(),
   createdBy: idParam.optional(),

@@ -187,3 +187,4 @@ export {
   type SubjectBalanceRow,
 } from './trial-balance';
 export { type NumberChange, numberGaps, type NumberedVoucher, renumber } from './voucher-number';
+export { voucherSearch, type VoucherSearch } from './voucher-search';

@@ -9,7 +9,7 @@ import type {
 } from './posting-draft';
 
 /** From here on an amount can no longer be written in capitals (money-format: ten 万亿). */
-const AMOUNT_LIMIT = Money.parse(10_000_000_000_000);
+export const AMOUNT_LIMIT = Money.parse(10_000_000_000_000);
 const FEN = Money.parse('0.01');
 
 type Refuse = (code: PostingProblemCode, field: string, msg: string) => PostingProblem;

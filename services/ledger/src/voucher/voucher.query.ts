@@ -158,6 +158,14 @@ export class VoucherQuery {
     return rows.map((row) => row.id);
   }
 
+  /** Until the commit nobody else makes the voucher of that document. */
+  async lockSource(kind: string, key: string): Promise<void> {
+    await this.scope.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', [
+      `voucher source ${kind} ${key}`,
+      this.scope.accountSetId,
+    ]);
+  }
+
   /** The voucher that a document of another domain made, if any. */
   async idOfSource(kind: string, key: string): Promise<number | null> {
     const row = await this.scope.one<{ id: number }>(

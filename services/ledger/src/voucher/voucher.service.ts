@@ -39,6 +39,8 @@ export class VoucherService {
   /** Saves a new voucher; with a source that has one already, answers that one. */
   async create(body: VoucherCreate): Promise<Voucher> {
     if (body.source) {
+      // The same document sent twice at the same moment: the second one waits and finds the first.
+      await this.vouchers.lockSource(body.source.kind, body.source.key);
       const known = await this.vouchers.idOfSource(body.source.kind, body.source.key);
       if (known !== null) return this.vouchers.get(known);
     }
