@@ -188,3 +188,7 @@ export {
 } from './trial-balance';
 export { type NumberChange, numberGaps, type NumberedVoucher, renumber } from './voucher-number';
 export { voucherSearch, type VoucherSearch } from './voucher-search';
+export { voucherNotes } from './posting-notes';
+export { checkReversal, type ReversalLine } from './reversal';
+export { FACTOR_DECIMALS, statedFactor, type StatedFactor } from './stated-factor';
+export { defaultWordRule, type MoneyKind, type VoucherWordRule } from './voucher-word-rule';

@@ -2,6 +2,7 @@ import type { AuxiliaryItems } from './auxiliary-key';
 import type { Money } from './money';
 import type { IsoDate, PeriodState } from './period';
 import type { Problem } from './problem';
+import type { VoucherWordRule } from './voucher-word-rule';
 
 /** One entry line (分录) as a person or a program proposes it; amounts in base currency. */
 export interface VoucherDraftLine {
@@ -16,6 +17,11 @@ export interface VoucherDraftLine {
   readonly foreignAmount?: Money | null;
   readonly quantity?: Money | null;
   readonly unitPrice?: Money | null;
+  /** Decimals that the text of the rate or price claims to be exact; without: those of its value. */
+  readonly exchangeRateDecimals?: number;
+  readonly unitPriceDecimals?: number;
+  /** Figures that had more decimals than the books keep. */
+  readonly rounded?: readonly ('quantity' | 'unitPrice' | 'exchangeRate')[];
   readonly auxiliary: AuxiliaryItems;
 }
 
@@ -24,6 +30,8 @@ export interface VoucherDraft {
   readonly voucherDate: IsoDate;
   readonly attachmentCount: number;
   readonly lines: readonly VoucherDraftLine[];
+  /** A person has seen the differences that only the decimals of a rate explain, and wants them. */
+  readonly confirmed?: boolean;
 }
 
 /** What the rules must know of a subject. */
@@ -41,6 +49,8 @@ export interface PostingSubject {
   }[];
   readonly currencies: readonly string[];
   readonly quantityUnit: string | null;
+  /** 现金、银行存款 and other money. */
+  readonly cash: boolean;
 }
 
 /** What the rules must know of an auxiliary item. */
@@ -60,6 +70,8 @@ export interface PostingFacts {
   readonly periodState: PeriodState | undefined;
   readonly subjects: ReadonlyMap<number, PostingSubject>;
   readonly auxiliaryItems: ReadonlyMap<number, PostingAuxiliaryItem>;
+  /** The voucher's word with its rule; undefined asks nothing. */
+  readonly word?: (VoucherWordRule & { readonly word: string }) | undefined;
 }
 
 export type PostingProblemCode =
@@ -77,6 +89,11 @@ export type PostingProblemCode =
   | 'QUANTITY_MISMATCH'
   | 'CURRENCY_MISMATCH'
   | 'CURRENCY_NOT_ALLOWED'
+  | 'CURRENCY_CONFIRM'
+  | 'QUANTITY_NOT_ALLOWED'
+  | 'WORD_RULE'
+  | 'REVERSAL_DIFFERS'
+  | 'REVERSAL_TOO_EARLY'
   | 'SUMMARY_MISSING'
   | 'DATE_INVALID'
   | 'DATE_BEFORE_ENABLE'

@@ -10,6 +10,7 @@ import type {
   VoucherDraftLine,
 } from './posting-draft';
 import { AMOUNT_LIMIT, checkLine } from './posting-line';
+import { wordFindings } from './voucher-word-rule';
 
 const MIN_LINES = 2;
 const MAX_LINES = 1000;
@@ -41,9 +42,10 @@ export function checkVoucher(draft: VoucherDraft, facts: PostingFacts): PostingP
   return [
     ...checkDate(draft.voucherDate, facts),
     ...checkMinimum(draft.lines.length),
-    ...draft.lines.flatMap((line, index) => checkLine(line, index + 1, facts)),
+    ...draft.lines.flatMap((line, index) => checkLine(line, index + 1, facts, draft)),
     ...checkBalance(draft.lines),
     ...checkTotals(draft.lines),
+    ...(facts.word?.ruleMode === 'refuse' ? wordFindings(draft, facts) : []),
   ];
 }
 
