@@ -17,7 +17,13 @@ import {
   period,
 } from './common.schema';
 import { importFields, missingRecords, sheetFormat, startedJob } from './jobs.contract';
-import { voucher, voucherCreate, voucherUpdate } from './voucher.schema';
+import {
+  deletedVoucher,
+  savedVoucher,
+  voucher,
+  voucherCreate,
+  voucherUpdate,
+} from './voucher.schema';
 
 const voucherPage = pageOf(voucher).extend({
   /** Over all records that match, not only this page. */
@@ -102,7 +108,7 @@ export const voucherCalls = {
     summary: '保存新凭证',
     repeatable: false,
     body: voucherCreate,
-    result: voucher,
+    result: savedVoucher,
   }),
   update: defineCall({
     method: 'PUT',
@@ -110,7 +116,7 @@ export const voucherCalls = {
     access: 'voucher.write',
     summary: '修改凭证',
     body: voucherUpdate,
-    result: voucher,
+    result: savedVoucher,
   }),
   remove: defineCall({
     method: 'DELETE',
@@ -141,8 +147,9 @@ export const voucherCalls = {
     method: 'GET',
     path: '/voucher/export',
     access: 'voucher.view',
+    writes: true,
     answers: 'file',
-    summary: '导出凭证，可改后再导入',
+    summary: '导出凭证，可改后再导入；记入操作日志',
     query: z.strictObject({ ...voucherFilter, format: sheetFormat }),
     result: fileAnswer,
   }),
@@ -191,6 +198,18 @@ export const voucherCalls = {
       dryRun: flagParam.default(false),
     }),
     result: z.array(z.strictObject({ id, from: z.number().int(), to: z.number().int() })),
+  }),
+  deleted: defineCall({
+    method: 'GET',
+    path: '/voucher/deleted',
+    access: 'voucher.view',
+    summary: '某月某凭证字下已删除的凭证及其凭证号，按号排列，最多 500 张',
+    query: z.strictObject({
+      year: z.coerce.number('年份应为数字').int().min(1990).max(2100),
+      month: z.coerce.number('月份应为数字').int().min(1).max(12),
+      wordId: idParam,
+    }),
+    result: z.array(deletedVoucher),
   }),
   batchDelete: defineCall({
     method: 'POST',

@@ -26,6 +26,8 @@ import { AddPrintSettings1763700000111 } from './migrations/0011-print-settings'
 import { AddVoucherSummaries1763700000112 } from './migrations/0012-voucher-summaries';
 import { AddImportVouchers1763700000113 } from './migrations/0013-import-vouchers';
 import { AddVoucherSearch1763700000117 } from './migrations/0017-voucher-search';
+import { AddVoucherRecords1763700000118 } from './migrations/0018-voucher-records';
+import { AddVoucherWordRules1763700000119 } from './migrations/0019-voucher-word-rules';
 
 const storage: Storage = {
   schema: 'ledger',
@@ -49,6 +51,8 @@ const storage: Storage = {
     AddVoucherSummaries1763700000112,
     AddImportVouchers1763700000113,
     AddVoucherSearch1763700000117,
+    AddVoucherRecords1763700000118,
+    AddVoucherWordRules1763700000119,
   ],
   jobs: true,
 };

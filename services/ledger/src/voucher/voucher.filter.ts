@@ -35,7 +35,8 @@ export function conditionsOf(
   add(query.amountFrom, (p) => `v.amount >= ${p}::numeric`);
   add(query.amountTo, (p) => `v.amount <= ${p}::numeric`);
   add(query.source, (p) => `v.source_kind = ${p}`);
-  add(query.createdBy, (p) => `v.created_by = ${p}`);
+  // 制单 is who wrote the content as it stands.
+  add(query.createdBy, (p) => `v.updated_by = ${p}`);
   add(query.ids, (p) => `v.id = any(${p}::bigint[])`);
   if (query.auditState) {
     conditions.push(`v.audited_at is ${query.auditState === 'audited' ? 'not null' : 'null'}`);
