@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Voucher, VoucherWord } from '@mingzhang/contract';
 import {
@@ -19,6 +19,9 @@ import { FormBar } from './form-bar';
 import type { FormCommands, FormRights } from './form-commands.types';
 import { useFirstCell, useHandle, type FormHandle } from './form-handle';
 import { useChoicesAt, type useFormFacts } from './form-facts';
+import { BankDocumentDialog, BankDocumentNote } from './bank-document';
+import { setBankDocument } from './entry-grid.edit';
+import { ReversalNote } from './reversal-note';
 import { FindingNote, KeyHints, PhoneFoot, SubjectNote } from './form-notes';
 import { Notices } from './form-notices';
 import type { Opening } from './opening';
@@ -178,12 +181,15 @@ function PaperPart({
   const { state, apply, stored } = form;
   const { user } = useSession();
   const word = words.find(({ id }) => id === state.head.wordId);
+  const line = state.focus ? state.lines[state.focus.row] : undefined;
+  const [documentRow, setDocumentRow] = useState<number>();
+  const documentLine = documentRow === undefined ? undefined : state.lines[documentRow];
   return (
     <div className={css.scroll}>
       <VoucherPaper
         title={word?.printTitle || '记账凭证'}
         stored={stored}
-        maker={stored?.createdBy ?? user.realName}
+        maker={stored?.updatedBy ?? user.realName}
         onAddLine={
           lines.readOnly
             ? undefined
@@ -210,8 +216,30 @@ function PaperPart({
       <FindingNote
         findings={state.findings}
         onGo={(row, field) => apply((now) => focusCell(now, placeOf(now, row, field)))}
+        onConfirm={(confirmed) => {
+          form.setHead({ confirmed });
+          void form.save();
+        }}
       />
-      <SubjectNote line={state.focus ? state.lines[state.focus.row] : undefined} />
+      <SubjectNote line={line}>
+        <BankDocumentNote
+          line={line}
+          readOnly={lines.readOnly}
+          onOpen={() => setDocumentRow(state.focus?.row)}
+        />
+      </SubjectNote>
+      <ReversalNote form={form} readOnly={lines.readOnly} />
+      {documentRow !== undefined && documentLine && (
+        <BankDocumentDialog
+          line={documentLine}
+          row={documentRow}
+          onClose={() => setDocumentRow(undefined)}
+          onDone={(document) => {
+            apply((now) => setBankDocument(now, documentRow, document));
+            setDocumentRow(undefined);
+          }}
+        />
+      )}
       {state.head.remark !== '' && <p className={css.context}>备注：{state.head.remark}</p>}
     </div>
   );

@@ -87,7 +87,7 @@ export function sheetsOf(
       date: voucher.voucherDate,
       number: count === 1 ? number : `${number} (${index + 1}/${count})`,
       attachmentCount: voucher.attachmentCount,
-      maker: voucher.createdBy,
+      maker: voucher.updatedBy,
       checker: voucher.auditedBy ?? '',
       cashier: voucher.signedBy ?? '',
       columns,
