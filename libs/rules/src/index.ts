@@ -116,6 +116,8 @@ export {
 } from './period';
 export { checkVoucher, differenceOf, totalsOf } from './posting';
 export {
+  type MoneyKind,
+  type VoucherWordRule,
   type PostingAuxiliaryItem,
   type PostingFacts,
   type PostingProblem,
@@ -191,4 +193,4 @@ export { voucherSearch, type VoucherSearch } from './voucher-search';
 export { voucherNotes } from './posting-notes';
 export { checkReversal, type ReversalLine } from './reversal';
 export { FACTOR_DECIMALS, statedFactor, type StatedFactor } from './stated-factor';
-export { defaultWordRule, type MoneyKind, type VoucherWordRule } from './voucher-word-rule';
+export { defaultWordRule } from './voucher-word-rule';

@@ -2,7 +2,6 @@ import type { AuxiliaryItems } from './auxiliary-key';
 import type { Money } from './money';
 import type { IsoDate, PeriodState } from './period';
 import type { Problem } from './problem';
-import type { VoucherWordRule } from './voucher-word-rule';
 
 /** One entry line (分录) as a person or a program proposes it; amounts in base currency. */
 export interface VoucherDraftLine {
@@ -59,6 +58,18 @@ export interface PostingAuxiliaryItem {
   readonly categoryId: number;
   readonly enabled: boolean;
   readonly name: string;
+}
+
+/** Which subjects a rule speaks of: 现金, 银行存款 and other money, or both. */
+export type MoneyKind = 'none' | 'cash' | 'bank' | 'money';
+
+/** What vouchers of a word (收, 付, 转) have on their sides; `none` asks nothing. */
+export interface VoucherWordRule {
+  /** Whether a voucher against the rule is refused or saved with a warning. */
+  readonly ruleMode: 'none' | 'refuse' | 'warn';
+  readonly debitHas: MoneyKind;
+  readonly creditHas: MoneyKind;
+  readonly hasNot: MoneyKind;
 }
 
 /** The state of the books that a draft is judged against. */

@@ -1,7 +1,8 @@
 import { checkVoucher } from './posting';
+import type { VoucherWordRule } from './posting-draft';
 import { voucherNotes } from './posting-notes';
 import { draft, line, postingFacts } from './testing/posting-draft';
-import { defaultWordRule, type VoucherWordRule } from './voucher-word-rule';
+import { defaultWordRule } from './voucher-word-rule';
 
 const [cash, bank, equity] = [7, 1, 2];
 const voucher = (debit: number, credit: number, amount = '5') =>

@@ -1,16 +1,10 @@
-import type { PostingFacts, PostingProblem, VoucherDraft } from './posting-draft';
-
-/** Which subjects a rule speaks of: 现金, 银行存款 and other money, or both. */
-export type MoneyKind = 'none' | 'cash' | 'bank' | 'money';
-
-/** What vouchers of a word (收, 付, 转) have on their sides; `none` asks nothing. */
-export interface VoucherWordRule {
-  /** Whether a voucher against the rule is refused or saved with a warning. */
-  readonly ruleMode: 'none' | 'refuse' | 'warn';
-  readonly debitHas: MoneyKind;
-  readonly creditHas: MoneyKind;
-  readonly hasNot: MoneyKind;
-}
+import type {
+  MoneyKind,
+  PostingFacts,
+  PostingProblem,
+  VoucherDraft,
+  VoucherWordRule,
+} from './posting-draft';
 
 const noRule: VoucherWordRule = {
   ...{ ruleMode: 'none', debitHas: 'none', creditHas: 'none', hasNot: 'none' },

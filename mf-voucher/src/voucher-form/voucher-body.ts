@@ -1,11 +1,5 @@
 import { checkVoucher, Money } from '@mingzhang/rules';
-import type {
-  CheckoutPeriod,
-  RequestOf,
-  Voucher,
-  voucherCalls,
-  VoucherWord,
-} from '@mingzhang/contract';
+import type { RequestOf, Voucher, voucherCalls } from '@mingzhang/contract';
 import { draftOf, postingFacts, type FormFacts } from './posting-facts';
 import { gridOf, lastFilledRow } from './entry-grid.model';
 import { BASE_CURRENCY, emptyLine, isBlank, isForeign } from './entry-line.model';

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Voucher, VoucherWord } from '@mingzhang/contract';
 import {
@@ -19,10 +19,9 @@ import { FormBar } from './form-bar';
 import type { FormCommands, FormRights } from './form-commands.types';
 import { useFirstCell, useHandle, type FormHandle } from './form-handle';
 import { useChoicesAt, type useFormFacts } from './form-facts';
-import { BankDocumentDialog, BankDocumentNote } from './bank-document';
-import { setBankDocument } from './entry-grid.edit';
+import { LineNotes } from './line-notes';
 import { ReversalNote } from './reversal-note';
-import { FindingNote, KeyHints, PhoneFoot, SubjectNote } from './form-notes';
+import { FindingNote, KeyHints, PhoneFoot } from './form-notes';
 import { Notices } from './form-notices';
 import type { Opening } from './opening';
 import { ComparePart } from './compare-part';
@@ -181,9 +180,6 @@ function PaperPart({
   const { state, apply, stored } = form;
   const { user } = useSession();
   const word = words.find(({ id }) => id === state.head.wordId);
-  const line = state.focus ? state.lines[state.focus.row] : undefined;
-  const [documentRow, setDocumentRow] = useState<number>();
-  const documentLine = documentRow === undefined ? undefined : state.lines[documentRow];
   return (
     <div className={css.scroll}>
       <VoucherPaper
@@ -221,25 +217,8 @@ function PaperPart({
           void form.save();
         }}
       />
-      <SubjectNote line={line}>
-        <BankDocumentNote
-          line={line}
-          readOnly={lines.readOnly}
-          onOpen={() => setDocumentRow(state.focus?.row)}
-        />
-      </SubjectNote>
+      <LineNotes form={form} readOnly={lines.readOnly} />
       <ReversalNote form={form} readOnly={lines.readOnly} />
-      {documentRow !== undefined && documentLine && (
-        <BankDocumentDialog
-          line={documentLine}
-          row={documentRow}
-          onClose={() => setDocumentRow(undefined)}
-          onDone={(document) => {
-            apply((now) => setBankDocument(now, documentRow, document));
-            setDocumentRow(undefined);
-          }}
-        />
-      )}
       {state.head.remark !== '' && <p className={css.context}>备注：{state.head.remark}</p>}
     </div>
   );
