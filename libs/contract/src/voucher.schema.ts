@@ -11,7 +11,6 @@ import {
   version,
 } from './common.schema';
 import { attachmentLimits, Money } from '@mingzhang/rules';
-import { auxiliaryIn } from './initial-balance.contract';
 import { voucherAttachment } from './voucher-attachment.contract';
 
 export const maxVoucherLines = 1000;
@@ -47,7 +46,7 @@ const lineIn = z.strictObject({
   debit: amountSideIn,
   credit: amountSideIn,
   currency: z
-    .string()
+    .string('币别应为三位字母代码')
     .regex(/^[A-Z]{3}$/, '币别应为三位字母代码')
     .nullable()
     .default(null),
@@ -57,7 +56,13 @@ const lineIn = z.strictObject({
   ),
   quantity: statedFactorIn('数量'),
   unitPrice: statedFactorIn('单价'),
-  auxiliary: auxiliaryIn,
+  auxiliary: z
+    .record(
+      z.string().regex(/^\d+$/, '辅助核算类别应为编号'),
+      z.number('请选择辅助项目').int('请选择辅助项目').positive('请选择辅助项目'),
+      '辅助核算应按类别给出项目',
+    )
+    .default({}),
   cashFlowItem: z
     .string('现金流量项目应为文字')
     .max(20, '现金流量项目最多 20 个字')
@@ -91,7 +96,7 @@ const voucherFields = {
   remark: optionalText('备注', 500),
   /** Uploaded before, in their order; left out: those of the voucher stay as they are. */
   attachmentIds: z
-    .array(id)
+    .array(id, '附件编号应为正整数')
     .max(attachmentLimits.perVoucher, `一张凭证最多 ${attachmentLimits.perVoucher} 个附件`)
     .refine((ids) => new Set(ids).size === ids.length, '附件重复，请移除多余的')
     .optional(),

@@ -1,4 +1,10 @@
-import { currencyCalls, subjectCalls, voucherCalls, voucherWordCalls } from '@mingzhang/contract';
+import {
+  accountBookCalls,
+  currencyCalls,
+  subjectCalls,
+  voucherCalls,
+  voucherWordCalls,
+} from '@mingzhang/contract';
 import type { TestService } from '@mingzhang/server/testing';
 import { Books, openAccountSet, startLedger, type TestLine } from '../testing/books';
 import { verify } from '../verify';
@@ -7,6 +13,8 @@ const drawing: readonly TestLine[] = [
   { code: '1001', debit: '100' },
   { code: '1002', credit: '100' },
 ];
+
+const january = { periodFrom: '2026-01', periodTo: '2026-01' };
 
 describe('vouchers in practice', () => {
   let service: TestService;
@@ -206,6 +214,11 @@ describe('vouchers in practice', () => {
     expect(read.lines[1]).toMatchObject(bill);
     expect(read.lines[0]).toMatchObject({ settlementMethod: null, billDate: null });
     expect(created.lines).toEqual(read.lines);
+    const query = { subjectId: books.subject('1002').id, ...january };
+    const { rows } = await books.api.call(accountBookCalls.details, { query });
+    expect(rows.find(({ kind }) => kind === 'entry')?.settlement).toBe(
+      '转账支票 00081234 2026-01-04',
+    );
   });
 
   it('against the rule of their word are warned of or refused, as the word says', async () => {
