@@ -1,5 +1,6 @@
 import { AutoComplete, Form, Input, Modal } from 'antd';
 import { isIsoDate } from '@mingzhang/rules';
+import { bankDocumentText } from '../shared/bank-document-text';
 import type { BankDocument, EntryLine } from './entry-grid.types';
 import css from './voucher-form.module.css';
 
@@ -17,11 +18,6 @@ const METHODS = [
   '微信',
   '支付宝',
 ].map((value) => ({ value }));
-
-/** 转账支票 00081234 2026-01-04; empty for a line without. */
-export function bankDocumentText(line: BankDocument): string {
-  return [line.settlementMethod, line.billNumber, line.billDate].filter(Boolean).join(' ');
-}
 
 /** 结算方式, 票号 and 票据日期 of the line in focus, with the way to write them. */
 export function BankDocumentNote({

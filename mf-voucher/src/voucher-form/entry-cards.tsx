@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { formatMoney } from '@mingzhang/rules';
 import { DirectionText, Icon, SubjectBalance } from '@mingzhang/web';
-import { bankDocumentText } from './bank-document';
+import { bankDocumentText } from '../shared/bank-document-text';
 import { CellInput, cellLabel, SubjectCell, SummaryCell } from './cells';
 import { ItemCell } from './item-cell';
 import cards from './entry-cards.module.css';

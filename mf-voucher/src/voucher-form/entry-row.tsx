@@ -1,7 +1,7 @@
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { formatMoney } from '@mingzhang/rules';
 import { Icon, Kbd, SubjectBalance } from '@mingzhang/web';
-import { bankDocumentText } from './bank-document';
+import { bankDocumentText } from '../shared/bank-document-text';
 import { CellInput, SubjectCell, SummaryCell, cellLabel } from './cells';
 import { ItemCell } from './item-cell';
 import { Digits } from './digits';
