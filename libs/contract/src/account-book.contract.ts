@@ -94,6 +94,8 @@ export const detailedLedgerRow = z.strictObject({
   /** The other side's subject, and how many there are. */
   counterpart: z.string(),
   counterpartCount: z.number().int(),
+  /** 结算方式, 票号 and 票据日期 of an entry of cash or bank, with blanks between; left out without. */
+  settlement: z.string().optional(),
   ...bookFigures,
 });
 export type DetailedLedgerRow = z.output<typeof detailedLedgerRow>;

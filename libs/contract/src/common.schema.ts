@@ -7,7 +7,7 @@ const decimalText = /^-?\d{1,13}(\.\d+)?$/;
 function decimal(scale: number, name: string) {
   const message = `${name}应为数字，最多 ${scale} 位小数`;
   return z
-    .union([z.string(), z.number()])
+    .union([z.string(), z.number()], message)
     .refine((value) => {
       const text = String(value).trim();
       if (!decimalText.test(text)) return false;
@@ -24,7 +24,7 @@ function decimal(scale: number, name: string) {
 export const amountIn = decimal(2, '金额');
 /** An amount side that may be left empty: `""`, absent and `"0.00"` all mean zero. */
 export const amountSideIn = z
-  .union([z.literal('').transform(() => '0.00'), amountIn])
+  .union([z.literal('').transform(() => '0.00'), amountIn], '金额应为数字，最多 2 位小数')
   .optional()
   .transform((value) => value ?? '0.00');
 /** Quantity, unit price or exchange rate: at most 6 decimals. Empty means none. */
@@ -34,7 +34,10 @@ export const factorIn = z
   .transform((value) => value ?? null);
 /** Amount in a foreign currency: at most 3 decimals. Empty means none. */
 export const foreignIn = z
-  .union([z.literal('').transform(() => null), z.null(), decimal(3, '原币金额')])
+  .union(
+    [z.literal('').transform(() => null), z.null(), decimal(3, '原币金额')],
+    '原币金额应为数字，最多 3 位小数',
+  )
   .optional()
   .transform((value) => value ?? null);
 
@@ -51,7 +54,8 @@ export const idParam = z.coerce
   .max(Number.MAX_SAFE_INTEGER);
 export const idParams = z.strictObject({ id: idParam });
 
-export const isoDate = z.string().refine(isIsoDate, '日期应为 YYYY-MM-DD 格式的有效日期');
+const dateMessage = '日期应为 YYYY-MM-DD 格式的有效日期';
+export const isoDate = z.string(dateMessage).refine(isIsoDate, dateMessage);
 export const period = z.string().refine(isPeriod, '期间应为 YYYY-MM 格式');
 export const timestamp = z.string();
 
@@ -105,7 +109,7 @@ export function text(name: string, max: number) {
 }
 /** Text that may be empty. */
 export function optionalText(name: string, max: number) {
-  return z.string().trim().max(max, `${name}最多 ${max} 个字`).default('');
+  return z.string(`${name}应为文字`).trim().max(max, `${name}最多 ${max} 个字`).default('');
 }
 
 export const version = z.number('缺少版本号，请刷新后重试').int().positive();

@@ -46,7 +46,9 @@ export const errorCodes = [
   'INVITATION_GONE',
   'SET_UP_FAILED',
   'VOUCHER_REFUSED',
+  'VOUCHER_CONFIRM',
   'VOUCHER_UNBALANCED',
+  'AMOUNT_TOO_LARGE',
   'PERIOD_CLOSED',
   'PERIOD_MISSING',
   'VOUCHER_AUDITED',
@@ -191,6 +193,10 @@ export function messageOf(code: ErrorCode): string {
       return '账套初始化未完成，请稍后重试';
     case 'VOUCHER_REFUSED':
       return '凭证未通过检查，请按行修改后再保存';
+    case 'AMOUNT_TOO_LARGE':
+      return '金额过大：科目一个月的发生额须小于 1 亿亿，请核对是否多输了位数，或拆到其他科目';
+    case 'VOUCHER_CONFIRM':
+      return '凭证中有需要确认的差额，请核对；确认无误后再保存';
     case 'VOUCHER_UNBALANCED':
       return '借贷不平衡，请核对金额';
     case 'PERIOD_CLOSED':

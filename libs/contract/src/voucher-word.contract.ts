@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { defineCall } from './call';
 import { done, id, idParams, text, version } from './common.schema';
-import { voucherWord } from './settings.schema';
+import { voucherWord, voucherWordRule } from './settings.schema';
 
 const fields = {
   word: text('凭证字', 4),
   printTitle: text('打印标题', 20),
   isDefault: z.boolean().default(false),
+  /** Left out: of a new word what its name says (收, 付, 转), of an old one what it was. */
+  ...z.object(voucherWordRule).partial().shape,
 };
 
 export const voucherWordCalls = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Money } from '@mingzhang/rules';
 import { defineCall } from './call';
 import {
   amount,
@@ -16,7 +17,13 @@ import {
   period,
 } from './common.schema';
 import { importFields, missingRecords, sheetFormat, startedJob } from './jobs.contract';
-import { voucher, voucherCreate, voucherUpdate } from './voucher.schema';
+import {
+  deletedVoucher,
+  savedVoucher,
+  voucher,
+  voucherCreate,
+  voucherUpdate,
+} from './voucher.schema';
 
 const voucherPage = pageOf(voucher).extend({
   /** Over all records that match, not only this page. */
@@ -29,18 +36,29 @@ const voucherPage = pageOf(voucher).extend({
 });
 export type VoucherPage = z.output<typeof voucherPage>;
 
+const codeParam = z.coerce
+  .number('凭证号应为数字')
+  .int('凭证号应为整数')
+  .min(0, '凭证号不能为负')
+  .max(999_999, '凭证号最多 6 位');
+/** As a person types it: with or without separators. */
+const typedAmount = z
+  .union([z.string(), z.number()])
+  .transform((typed) => Money.tryParse(String(typed))?.toExactText() ?? typed)
+  .pipe(amountIn);
+
 const voucherFilter = {
   /** Only these, at most 500; other filters still narrow them. */
   ids: idList.optional(),
   periodFrom: period.optional(),
   periodTo: period.optional(),
   wordId: idParam.optional(),
-  codeFrom: z.coerce.number().int().min(0).optional(),
-  codeTo: z.coerce.number().int().min(0).optional(),
-  keyword: z.string().trim().max(60).optional(),
+  codeFrom: codeParam.optional(),
+  codeTo: codeParam.optional(),
+  keyword: z.string().trim().max(60, '关键字最多 60 个字').optional(),
   subjectId: idParam.optional(),
-  amountFrom: amountIn.optional(),
-  amountTo: amountIn.optional(),
+  amountFrom: typedAmount.optional(),
+  amountTo: typedAmount.optional(),
   auditState: z.enum(['audited', 'unaudited']).optional(),
   source: z.string().max(40).optional(),
   createdBy: idParam.optional(),
@@ -90,7 +108,7 @@ export const voucherCalls = {
     summary: '保存新凭证',
     repeatable: false,
     body: voucherCreate,
-    result: voucher,
+    result: savedVoucher,
   }),
   update: defineCall({
     method: 'PUT',
@@ -98,7 +116,7 @@ export const voucherCalls = {
     access: 'voucher.write',
     summary: '修改凭证',
     body: voucherUpdate,
-    result: voucher,
+    result: savedVoucher,
   }),
   remove: defineCall({
     method: 'DELETE',
@@ -129,8 +147,9 @@ export const voucherCalls = {
     method: 'GET',
     path: '/voucher/export',
     access: 'voucher.view',
+    writes: true,
     answers: 'file',
-    summary: '导出凭证，可改后再导入',
+    summary: '导出凭证，可改后再导入；记入操作日志',
     query: z.strictObject({ ...voucherFilter, format: sheetFormat }),
     result: fileAnswer,
   }),
@@ -179,6 +198,18 @@ export const voucherCalls = {
       dryRun: flagParam.default(false),
     }),
     result: z.array(z.strictObject({ id, from: z.number().int(), to: z.number().int() })),
+  }),
+  deleted: defineCall({
+    method: 'GET',
+    path: '/voucher/deleted',
+    access: 'voucher.view',
+    summary: '某月某凭证字下已删除的凭证及其凭证号，按号排列，最多 500 张',
+    query: z.strictObject({
+      year: z.coerce.number('年份应为数字').int().min(1990).max(2100),
+      month: z.coerce.number('月份应为数字').int().min(1).max(12),
+      wordId: idParam,
+    }),
+    result: z.array(deletedVoucher),
   }),
   batchDelete: defineCall({
     method: 'POST',

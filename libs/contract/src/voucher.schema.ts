@@ -3,7 +3,6 @@ import {
   amount,
   amountSideIn,
   factor,
-  factorIn,
   foreignIn,
   id,
   isoDate,
@@ -11,55 +10,113 @@ import {
   period,
   version,
 } from './common.schema';
-import { attachmentLimits } from '@mingzhang/rules';
-import { auxiliaryIn } from './initial-balance.contract';
+import { attachmentLimits, Money } from '@mingzhang/rules';
 import { voucherAttachment } from './voucher-attachment.contract';
 
 export const maxVoucherLines = 1000;
 
+const decimalText = /^-?\d{1,13}(\.\d{1,30})?$/;
+
+/**
+ * A quantity, price or rate as it was stated: zeros at its end count, and decimals beyond the sixth
+ * are rounded where the voucher is written. Empty and zero mean none.
+ */
+function statedFactorIn(name: string) {
+  return z
+    .union([z.string(), z.number()], `${name}应为数字`)
+    .nullish()
+    .transform((value) => (value == null ? '' : String(value).trim()))
+    .refine((text) => text === '' || decimalText.test(text), `${name}应为数字，整数部分最多 13 位`)
+    .transform((text) => (text === '' || Money.parse(text).isZero ? null : text));
+}
+
+const documentText = (name: string, max: number) =>
+  z
+    .string(`${name}应为文字`)
+    .trim()
+    .max(max, `${name}最多 ${max} 个字`)
+    .nullish()
+    .transform((value) => value || null);
+
+const subjectIdIn = z.number('请选择会计科目').int('请选择会计科目').positive('请选择会计科目');
+
 const lineIn = z.strictObject({
-  summary: z.string().trim().max(200, '摘要最多 200 个字').default(''),
-  subjectId: id,
+  summary: z.string('摘要应为文字').trim().max(200, '摘要最多 200 个字').default(''),
+  subjectId: subjectIdIn,
   debit: amountSideIn,
   credit: amountSideIn,
   currency: z
-    .string()
+    .string('币别应为三位字母代码')
     .regex(/^[A-Z]{3}$/, '币别应为三位字母代码')
     .nullable()
     .default(null),
-  exchangeRate: factorIn,
-  foreignAmount: foreignIn,
-  quantity: factorIn,
-  unitPrice: factorIn,
-  auxiliary: auxiliaryIn,
-  cashFlowItem: z.string().max(20).nullable().default(null),
+  exchangeRate: statedFactorIn('汇率'),
+  foreignAmount: foreignIn.transform((value) =>
+    value !== null && Money.parse(value).isZero ? null : value,
+  ),
+  quantity: statedFactorIn('数量'),
+  unitPrice: statedFactorIn('单价'),
+  auxiliary: z
+    .record(
+      z.string().regex(/^\d+$/, '辅助核算类别应为编号'),
+      z.number('请选择辅助项目').int('请选择辅助项目').positive('请选择辅助项目'),
+      '辅助核算应按类别给出项目',
+    )
+    .default({}),
+  cashFlowItem: z
+    .string('现金流量项目应为文字')
+    .max(20, '现金流量项目最多 20 个字')
+    .nullable()
+    .default(null),
+  /** 结算方式, 票号 and 票据日期 of lines of cash and bank. */
+  settlementMethod: documentText('结算方式', 20),
+  billNumber: documentText('票号', 40),
+  billDate: z
+    .union([z.literal('').transform(() => null), isoDate], '票据日期应为有效的日期')
+    .nullish()
+    .transform((value) => value ?? null),
 });
 
 const voucherFields = {
-  wordId: id,
+  wordId: z.number('请选择凭证字').int('请选择凭证字').positive('请选择凭证字'),
   /** Left out: the next number. */
-  code: z.number().int().positive().max(999_999).optional(),
+  code: z
+    .number('凭证号应为数字')
+    .int('凭证号应为整数')
+    .positive('凭证号从 1 开始')
+    .max(999_999, '凭证号最多 6 位')
+    .optional(),
   voucherDate: isoDate,
   attachmentCount: z
-    .number()
-    .int()
+    .number('附单据数应为数字')
+    .int('附单据数应为整数')
     .min(0, '附单据数不能为负')
     .max(9999, '附单据数最多 9999 张')
     .default(0),
   remark: optionalText('备注', 500),
   /** Uploaded before, in their order; left out: those of the voucher stay as they are. */
   attachmentIds: z
-    .array(id)
+    .array(id, '附件编号应为正整数')
     .max(attachmentLimits.perVoucher, `一张凭证最多 ${attachmentLimits.perVoucher} 个附件`)
     .refine((ids) => new Set(ids).size === ids.length, '附件重复，请移除多余的')
     .optional(),
-  lines: z.array(lineIn).max(maxVoucherLines, `凭证最多 ${maxVoucherLines} 行分录`),
+  /** Differences that only the decimals of a rate explain were looked at and are wanted. */
+  confirmed: z.boolean('确认标记应为是或否').optional(),
+  /** A reversal takes back only a part of its original. */
+  reversesPart: z.boolean('部分红冲应为是或否').optional(),
+  lines: z.array(lineIn, '凭证没有分录').max(maxVoucherLines, `凭证最多 ${maxVoucherLines} 行分录`),
 };
 export const voucherCreate = z.strictObject({
   ...voucherFields,
   /** Which document of another domain made it; sending it twice gives the same voucher. */
   source: z
-    .strictObject({ kind: z.string().min(1).max(40), key: z.string().min(1).max(100) })
+    .strictObject({
+      kind: z.string('来源应为文字').min(1, '来源不能为空').max(40, '来源最多 40 个字'),
+      key: z
+        .string('来源编号应为文字')
+        .min(1, '来源编号不能为空')
+        .max(100, '来源编号最多 100 个字'),
+    })
     .optional(),
   /** With `code`: the vouchers from that number on move up by one. */
   insert: z.boolean().optional(),
@@ -87,6 +144,9 @@ export const voucherLine = z.strictObject({
   /** Names of the auxiliary items, in category order. */
   auxiliaryNames: z.array(z.string()),
   cashFlowItem: z.string().nullable(),
+  settlementMethod: z.string().nullable(),
+  billNumber: z.string().nullable(),
+  billDate: z.string().nullable(),
 });
 export type VoucherLine = z.output<typeof voucherLine>;
 
@@ -117,11 +177,36 @@ export const voucher = z.strictObject({
   signedAt: z.string().nullable(),
   reverses: voucherLink.nullable(),
   reversedBy: voucherLink.nullable(),
+  reversesPart: z.boolean(),
   periodState: z.enum(['open', 'closed']),
   source: z.strictObject({ kind: z.string(), key: z.string() }).nullable(),
   createdBy: z.string(),
   createdAt: z.string(),
+  /** 制单: who wrote its content as it stands. */
   updatedBy: z.string(),
   updatedAt: z.string(),
 });
 export type Voucher = z.output<typeof voucher>;
+
+/** A voucher just saved, with what its maker should know, if anything: rounded figures, an odd word. */
+export const savedVoucher = z.strictObject({
+  ...voucher.shape,
+  notes: z.array(z.string()).optional(),
+});
+export type SavedVoucher = z.output<typeof savedVoucher>;
+
+/** A voucher that was deleted, under the number it had. */
+export const deletedVoucher = z.strictObject({
+  id,
+  word: z.string(),
+  code: z.number().int(),
+  voucherDate: isoDate,
+  amount,
+  summary: z.string(),
+  maker: z.string(),
+  deletedBy: z.string(),
+  deletedAt: z.string(),
+  /** The voucher that has the number now. */
+  reusedBy: voucherLink.nullable(),
+});
+export type DeletedVoucher = z.output<typeof deletedVoucher>;

@@ -116,6 +116,8 @@ export {
 } from './period';
 export { checkVoucher, differenceOf, totalsOf } from './posting';
 export {
+  type MoneyKind,
+  type VoucherWordRule,
   type PostingAuxiliaryItem,
   type PostingFacts,
   type PostingProblem,
@@ -187,3 +189,8 @@ export {
   type SubjectBalanceRow,
 } from './trial-balance';
 export { type NumberChange, numberGaps, type NumberedVoucher, renumber } from './voucher-number';
+export { voucherSearch, type VoucherSearch } from './voucher-search';
+export { voucherNotes } from './posting-notes';
+export { checkReversal, type ReversalLine } from './reversal';
+export { FACTOR_DECIMALS, statedFactor, type StatedFactor } from './stated-factor';
+export { defaultWordRule } from './voucher-word-rule';

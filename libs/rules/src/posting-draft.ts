@@ -16,6 +16,11 @@ export interface VoucherDraftLine {
   readonly foreignAmount?: Money | null;
   readonly quantity?: Money | null;
   readonly unitPrice?: Money | null;
+  /** Decimals that the text of the rate or price claims to be exact; without: those of its value. */
+  readonly exchangeRateDecimals?: number;
+  readonly unitPriceDecimals?: number;
+  /** Figures that had more decimals than the books keep. */
+  readonly rounded?: readonly ('quantity' | 'unitPrice' | 'exchangeRate')[];
   readonly auxiliary: AuxiliaryItems;
 }
 
@@ -24,6 +29,8 @@ export interface VoucherDraft {
   readonly voucherDate: IsoDate;
   readonly attachmentCount: number;
   readonly lines: readonly VoucherDraftLine[];
+  /** A person has seen the differences that only the decimals of a rate explain, and wants them. */
+  readonly confirmed?: boolean;
 }
 
 /** What the rules must know of a subject. */
@@ -41,6 +48,8 @@ export interface PostingSubject {
   }[];
   readonly currencies: readonly string[];
   readonly quantityUnit: string | null;
+  /** 现金、银行存款 and other money. */
+  readonly cash: boolean;
 }
 
 /** What the rules must know of an auxiliary item. */
@@ -49,6 +58,18 @@ export interface PostingAuxiliaryItem {
   readonly categoryId: number;
   readonly enabled: boolean;
   readonly name: string;
+}
+
+/** Which subjects a rule speaks of: 现金, 银行存款 and other money, or both. */
+export type MoneyKind = 'none' | 'cash' | 'bank' | 'money';
+
+/** What vouchers of a word (收, 付, 转) have on their sides; `none` asks nothing. */
+export interface VoucherWordRule {
+  /** Whether a voucher against the rule is refused or saved with a warning. */
+  readonly ruleMode: 'none' | 'refuse' | 'warn';
+  readonly debitHas: MoneyKind;
+  readonly creditHas: MoneyKind;
+  readonly hasNot: MoneyKind;
 }
 
 /** The state of the books that a draft is judged against. */
@@ -60,6 +81,8 @@ export interface PostingFacts {
   readonly periodState: PeriodState | undefined;
   readonly subjects: ReadonlyMap<number, PostingSubject>;
   readonly auxiliaryItems: ReadonlyMap<number, PostingAuxiliaryItem>;
+  /** The voucher's word with its rule; undefined asks nothing. */
+  readonly word?: (VoucherWordRule & { readonly word: string }) | undefined;
 }
 
 export type PostingProblemCode =
@@ -77,6 +100,11 @@ export type PostingProblemCode =
   | 'QUANTITY_MISMATCH'
   | 'CURRENCY_MISMATCH'
   | 'CURRENCY_NOT_ALLOWED'
+  | 'CURRENCY_CONFIRM'
+  | 'QUANTITY_NOT_ALLOWED'
+  | 'WORD_RULE'
+  | 'REVERSAL_DIFFERS'
+  | 'REVERSAL_TOO_EARLY'
   | 'SUMMARY_MISSING'
   | 'DATE_INVALID'
   | 'DATE_BEFORE_ENABLE'

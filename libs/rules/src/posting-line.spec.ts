@@ -91,6 +91,7 @@ describe('the auxiliary items of a line', () => {
 });
 
 describe('quantity and unit price', () => {
+  const pair = [line({ debit: '1' }), line({ subjectId: 2, credit: '1' })];
   const codes = (quantity: string, unitPrice: string, debit: string) =>
     codesOf(
       voucherOf({ subjectId: 6, debit, quantity: money(quantity), unitPrice: money(unitPrice) }),
@@ -115,6 +116,28 @@ describe('quantity and unit price', () => {
     ['1', '100', '100.02'],
   ])('%s × %s do not explain %s', (quantity, price, amount) => {
     expect(codes(quantity, price, amount)).toEqual(['QUANTITY_MISMATCH']);
+  });
+
+  it('take zeros at the end of a price for stated', () => {
+    const figures = { subjectId: 6, debit: '100', quantity: money(3), unitPrice: money('33.3') };
+    expect(codesOf(voucherOf({ ...figures, unitPriceDecimals: 1 }))).toEqual([]);
+    expect(codesOf(voucherOf({ ...figures, unitPriceDecimals: 2 }))).toEqual(['QUANTITY_MISMATCH']);
+  });
+
+  it('may come without an amount, where the subject keeps quantities', () => {
+    const gift = { quantity: money(7), unitPrice: Money.zero };
+    expect(codesOf(draft([line({ subjectId: 6, ...gift }), ...pair]))).toEqual([]);
+    expect(codesOf(draft([line({ subjectId: 2, ...gift }), ...pair]))).toEqual([
+      'QUANTITY_NOT_ALLOWED',
+    ]);
+    expect(codesOf(draft([line({ subjectId: 6, quantity: Money.zero }), ...pair]))).toEqual([
+      'LINE_NO_AMOUNT',
+    ]);
+  });
+
+  it('of zero are none', () => {
+    const figures = { subjectId: 6, debit: '5', unitPrice: money(3) };
+    expect(codesOf(voucherOf({ ...figures, quantity: Money.zero }))).toEqual([]);
   });
 
   it('need not both be given', () => {
@@ -157,6 +180,31 @@ describe('foreign currency', () => {
     ]);
   });
 
+  const large = (debit: string, exchangeRateDecimals: number) =>
+    voucherOf({
+      ...{ debit, currency: 'USD', foreignAmount: money(100_000), exchangeRate: money('7.1') },
+      exchangeRateDecimals,
+    });
+
+  it('takes zeros at the end of the rate for stated', () => {
+    expect(codesOf(large('714900', 4))).toEqual(['CURRENCY_MISMATCH']);
+    expect(codesOf(large('710006', 4))).toEqual(['CURRENCY_MISMATCH']);
+    expect(codesOf(large('710001', 4))).toEqual([]);
+  });
+
+  it('explains at most half a percent of the amount, however coarse the rate is', () => {
+    expect(codesOf(large('714900', 1))).toEqual(['CURRENCY_MISMATCH']);
+    expect(codesOf(large('713567.83', 1))).toEqual(['CURRENCY_CONFIRM']);
+    expect(codesOf(large('713568', 1))).toEqual(['CURRENCY_MISMATCH']);
+  });
+
+  it('needs a confirmation for a difference above 1.00', () => {
+    expect(codesOf(large('710001.01', 4))).toEqual(['CURRENCY_CONFIRM']);
+    expect(codesOf({ ...large('710001.01', 4), confirmed: true })).toEqual([]);
+    expect(codesOf({ ...large('710006', 4), confirmed: true })).toEqual(['CURRENCY_MISMATCH']);
+    expect(checkVoucher(large('710004', 4), postingFacts)[0]?.msg).toContain('相差 4.00');
+  });
+
   it('is refused without a rate above zero', () => {
     expect(codes({ foreignAmount })).toEqual(['CURRENCY_MISMATCH']);
     expect(codes({ foreignAmount, exchangeRate: Money.zero })).toEqual(['CURRENCY_MISMATCH']);
@@ -168,8 +216,10 @@ describe('foreign currency', () => {
     ]);
   });
 
-  it('may move the base amount alone, as a revaluation does', () => {
+  it('may move the base amount alone, as a revaluation does, by zero or by nothing', () => {
     expect(codes({})).toEqual([]);
+    expect(codes({ foreignAmount: Money.zero })).toEqual([]);
+    expect(codes({ foreignAmount: Money.zero, exchangeRate: money('7.1') })).toEqual([]);
   });
 
   it('is not checked for the base currency or for none', () => {

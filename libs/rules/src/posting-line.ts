@@ -1,24 +1,22 @@
 import { Money, round2 } from './money';
-import { formatMoney } from './money-format';
 import type {
   PostingFacts,
   PostingProblem,
-  PostingProblemCode,
   PostingSubject,
+  VoucherDraft,
   VoucherDraftLine,
 } from './posting-draft';
+import { checkCurrency, checkQuantity, isNone, titleOf, type Refuse } from './posting-factors';
 
 /** From here on an amount can no longer be written in capitals (money-format: ten 万亿). */
-const AMOUNT_LIMIT = Money.parse(10_000_000_000_000);
-const FEN = Money.parse('0.01');
-
-type Refuse = (code: PostingProblemCode, field: string, msg: string) => PostingProblem;
+export const AMOUNT_LIMIT = Money.parse(10_000_000_000_000);
 
 /** Everything that forbids one entry line; `row` counts from 1. */
 export function checkLine(
   line: VoucherDraftLine,
   row: number,
   facts: PostingFacts,
+  { confirmed }: Pick<VoucherDraft, 'confirmed'> = {},
 ): PostingProblem[] {
   const refuse: Refuse = (code, field, rule) => ({ code, row, field, msg: `第 ${row} 行${rule}` });
   const subject = facts.subjects.get(line.subjectId);
@@ -28,8 +26,10 @@ export function checkLine(
     ...checkAmount(line, refuse),
     ...checkSizes(line, refuse),
     ...(subject === undefined ? [] : checkAuxiliary(line, subject, facts, refuse)),
-    ...(subject === undefined ? [] : checkCurrency(line, subject, facts, refuse)),
-    ...checkQuantity(line, refuse),
+    ...(subject === undefined
+      ? []
+      : checkCurrency(line, { subject, facts }, { refuse, confirmed: confirmed ?? false })),
+    ...checkQuantity(line, subject, refuse),
   ];
 }
 
@@ -55,15 +55,14 @@ function checkSubject(subject: PostingSubject | undefined, refuse: Refuse): Post
   return problems;
 }
 
-function titleOf(subject: PostingSubject): string {
-  return `${subject.code} ${subject.fullName}`;
-}
-
-function checkAmount({ debit, credit }: VoucherDraftLine, refuse: Refuse): PostingProblem[] {
+function checkAmount(line: VoucherDraftLine, refuse: Refuse): PostingProblem[] {
+  const { debit, credit } = line;
   if (!debit.isZero && !credit.isZero) {
     const msg = '的借方和贷方都有金额，一条分录只能记一方，请删去其中一方，或拆成两条分录';
     return [refuse('LINE_BOTH_SIDES', 'credit', msg)];
   }
+  // Goods given free of charge (赠品) move a quantity and nothing else.
+  if (debit.isZero && credit.isZero && !isNone(line.quantity)) return [];
   if (debit.isZero && credit.isZero) {
     const msg = '没有金额，借方或贷方须有不为零的金额，请填写金额或删除该行';
     return [refuse('LINE_NO_AMOUNT', 'debit', msg)];
@@ -126,62 +125,4 @@ function checkAuxiliary(
     return [refuse('AUXILIARY_DISABLED', field, msg)];
   });
   return [...missing, ...chosen];
-}
-
-function checkCurrency(
-  line: VoucherDraftLine,
-  subject: PostingSubject,
-  facts: PostingFacts,
-  refuse: Refuse,
-): PostingProblem[] {
-  const { currency, exchangeRate, foreignAmount } = line;
-  if (currency == null || currency === '' || currency === facts.baseCurrency) return [];
-  if (!subject.currencies.includes(currency)) {
-    const msg =
-      `的科目“${titleOf(subject)}”没有设置 ${currency} 外币核算，` +
-      '请改用本位币，或先在科目中设置该币种';
-    return [refuse('CURRENCY_NOT_ALLOWED', 'currency', msg)];
-  }
-  if (foreignAmount == null) return [];
-  if (exchangeRate == null || !exchangeRate.isPositive) {
-    const msg = `填了 ${currency} 原币金额但没有汇率，汇率须大于零，请填写汇率`;
-    return [refuse('CURRENCY_MISMATCH', 'exchangeRate', msg)];
-  }
-  const amount = line.debit.plus(line.credit);
-  if (explains({ amount, count: foreignAmount, price: exchangeRate })) return [];
-  const expected = formatMoney(foreignAmount.times(exchangeRate));
-  const msg =
-    `的原币金额乘以汇率为 ${expected}，与本位币金额 ${formatMoney(amount)} 不符，` +
-    '请核对原币金额、汇率或金额';
-  return [refuse('CURRENCY_MISMATCH', 'foreignAmount', msg)];
-}
-
-function checkQuantity(line: VoucherDraftLine, refuse: Refuse): PostingProblem[] {
-  const { quantity, unitPrice } = line;
-  if (quantity == null || unitPrice == null) return [];
-  const amount = line.debit.plus(line.credit);
-  if (explains({ amount, count: quantity, price: unitPrice })) return [];
-  const expected = formatMoney(quantity.times(unitPrice));
-  const msg =
-    `的数量乘以单价为 ${expected}，与金额 ${formatMoney(amount)} 不符，` + '请核对数量、单价或金额';
-  return [refuse('QUANTITY_MISMATCH', 'quantity', msg)];
-}
-
-/**
- * Whether count × price agrees with the amount within 0.01, or within what rounding the price
- * to its last decimal place explains: half a unit of that place for each piece. A whole number
- * has no decimal place and explains nothing; trailing zeros are no places, because a price
- * comes back from the database with six of them.
- */
-function explains(line: {
-  readonly amount: Money;
-  readonly count: Money;
-  readonly price: Money;
-}): boolean {
-  const { amount, count, price } = line;
-  const gap = amount.minus(count.times(price)).abs();
-  if (gap.compare(FEN) <= 0) return true;
-  if (price.decimals === 0) return false;
-  const halfUnit = Money.parse(`0.${'0'.repeat(price.decimals)}5`);
-  return gap.compare(count.abs().times(halfUnit)) <= 0;
 }

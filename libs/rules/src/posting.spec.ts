@@ -54,6 +54,20 @@ describe('a voucher', () => {
     expect(codesOf(draft(pairs(1002)))).toEqual(['VOUCHER_TOO_MANY_LINES']);
   });
 
+  it('comes to less than ten 万亿, however small its lines are', () => {
+    const half = '5000000000000.00';
+    const lines = ['debit', 'debit', 'credit', 'credit'].map((side) => line({ [side]: half }));
+    expect(checkVoucher(draft(lines), postingFacts)).toEqual([
+      {
+        code: 'AMOUNT_TOO_LARGE',
+        field: 'lines',
+        msg: '凭证合计过大，须小于 10 万亿，请核对是否多输了位数，或拆分为多张凭证',
+      },
+    ]);
+    const less = ['debit', 'credit'].map((side) => line({ [side]: '9999999999999.99' }));
+    expect(codesOf(draft(less))).toEqual([]);
+  });
+
   it('names the row of each refused line, counted from 1', () => {
     const lines = [line({ debit: '1' }), line({ credit: '1', summary: ' ' }), line({})];
     const problems = checkVoucher(draft(lines), postingFacts);

@@ -9,7 +9,8 @@ import type {
   VoucherDraft,
   VoucherDraftLine,
 } from './posting-draft';
-import { checkLine } from './posting-line';
+import { AMOUNT_LIMIT, checkLine } from './posting-line';
+import { wordFindings } from './voucher-word-rule';
 
 const MIN_LINES = 2;
 const MAX_LINES = 1000;
@@ -41,8 +42,10 @@ export function checkVoucher(draft: VoucherDraft, facts: PostingFacts): PostingP
   return [
     ...checkDate(draft.voucherDate, facts),
     ...checkMinimum(draft.lines.length),
-    ...draft.lines.flatMap((line, index) => checkLine(line, index + 1, facts)),
+    ...draft.lines.flatMap((line, index) => checkLine(line, index + 1, facts, draft)),
     ...checkBalance(draft.lines),
+    ...checkTotals(draft.lines),
+    ...(facts.word?.ruleMode === 'refuse' ? wordFindings(draft, facts) : []),
   ];
 }
 
@@ -87,4 +90,16 @@ function checkBalance(lines: readonly VoucherDraftLine[]): PostingProblem[] {
     `借贷不平衡：借方合计 ${formatMoney(debit)}，贷方合计 ${formatMoney(credit)}，` +
     `${more} ${formatMoney(difference.abs())}，请修改分录金额使借贷相等`;
   return [{ code: 'VOUCHER_UNBALANCED', field: 'lines', msg }];
+}
+
+/** Lines that are each small enough may come to more than can be written in capitals. */
+function checkTotals(lines: readonly VoucherDraftLine[]): PostingProblem[] {
+  const { debit, credit } = totalsOf(lines);
+  const isLarge = [debit, credit].some((total) => total.abs().compare(AMOUNT_LIMIT) >= 0);
+  const isOfOneLine = lines.some(
+    (line) => line.debit.plus(line.credit).abs().compare(AMOUNT_LIMIT) >= 0,
+  );
+  if (!isLarge || isOfOneLine) return [];
+  const msg = '凭证合计过大，须小于 10 万亿，请核对是否多输了位数，或拆分为多张凭证';
+  return [{ code: 'AMOUNT_TOO_LARGE', field: 'lines', msg }];
 }

@@ -164,8 +164,11 @@ export class AccountSetScope {
 
 /** SQLSTATE under which functions of the database raise an error code of the product. */
 const refusalState = 'MZ001';
+/** SQLSTATE of a figure that its column cannot hold: what is added up in the books. */
+const overflowState = '22003';
 
 function refusedByDatabase(error: { code?: string; message?: string }): never {
+  if (error.code === overflowState) throw new BusinessError('AMOUNT_TOO_LARGE');
   const code = errorCodes.find((each) => each === error.message);
   throw error.code === refusalState && code ? new BusinessError(code) : error;
 }

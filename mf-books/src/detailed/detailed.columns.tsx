@@ -26,6 +26,8 @@ export function voucherPath(row: DetailedLedgerRow, period: string): string | un
 export function detailedColumns(options: {
   period: string;
   counterpart: boolean;
+  /** Whether an entry on the page has a bank document. */
+  settlement: boolean;
   narrow: boolean;
 }): readonly BookColumn<DetailedLedgerRow>[] {
   const { narrow } = options;
@@ -54,8 +56,19 @@ export function detailedColumns(options: {
   const amounts = [amount('debit', '借方'), amount('credit', '贷方')];
   const balance: BookColumn<DetailedLedgerRow>[] = [direction, amount('balance', '余额')];
   const figures = narrow ? [...balance, ...amounts] : [...amounts, ...balance];
-  return options.counterpart ? [...start, counterpart, ...figures] : [...start, ...figures];
+  const more = [
+    ...(options.settlement ? [settlement] : []),
+    ...(options.counterpart ? [counterpart] : []),
+  ];
+  return [...start, ...more, ...figures];
 }
+
+const settlement: BookColumn<DetailedLedgerRow> = {
+  key: 'settlement',
+  title: '结算方式 · 票号',
+  width: 190,
+  render: (row) => <span title={row.settlement}>{row.settlement}</span>,
+};
 
 const counterpart: BookColumn<DetailedLedgerRow> = {
   key: 'counterpart',

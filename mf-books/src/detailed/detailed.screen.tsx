@@ -102,6 +102,7 @@ function LedgerTable({
         columns={detailedColumns({
           period,
           counterpart: address.counterpart && !narrow,
+          settlement: !narrow && body.some((row) => row.settlement !== undefined),
           narrow,
         })}
         rows={body}

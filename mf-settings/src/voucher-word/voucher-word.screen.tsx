@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Button, Form, Input, Switch, Tag } from 'antd';
+import { ruleText, WordRuleFields } from './word-rule-fields';
 import { voucherWordCalls, type VoucherWord } from '@mingzhang/contract';
+import type { VoucherWordRule } from '@mingzhang/rules';
 import { notify, useSave, useSession } from '@mingzhang/shell-api';
 import { EmptyState, Icon, fieldErrors, useConfirmDanger, type BookColumn } from '@mingzhang/web';
 import { useVoucherWords } from '../api/settings.api';
@@ -65,6 +67,7 @@ function columnsOf(
       width: 100,
       render: (row) => row.isDefault && <Tag color="processing">默认</Tag>,
     },
+    { key: 'rule', title: '规则', width: 260, grow: true, render: ruleText },
     ...(acts
       ? [
           {
@@ -88,11 +91,7 @@ function columnsOf(
   ];
 }
 
-interface Values {
-  word: string;
-  printTitle: string;
-  isDefault: boolean;
-}
+type Values = Pick<VoucherWord, 'word' | 'printTitle' | 'isDefault'> & Partial<VoucherWordRule>;
 
 function WordDrawer({ word, onClose }: { word: VoucherWord | 'new'; onClose: () => void }) {
   const [form] = Form.useForm<Values>();
@@ -138,6 +137,7 @@ function WordDrawer({ word, onClose }: { word: VoucherWord | 'new'; onClose: () 
       >
         <Input maxLength={20} />
       </Form.Item>
+      <WordRuleFields />
       <Form.Item label="默认凭证字" name="isDefault" valuePropName="checked">
         <Switch aria-label="默认凭证字" />
       </Form.Item>

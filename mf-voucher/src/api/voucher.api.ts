@@ -219,6 +219,14 @@ export function useRenumberPreview(
   );
 }
 
+/** Vouchers of a month and word that were deleted, under their numbers. */
+export function useDeletedVouchers(
+  month: { readonly year: number; readonly month: number; readonly wordId: number },
+  enabled: boolean,
+) {
+  return useCall(voucherCalls.deleted, { query: month }, { enabled, quiet: true });
+}
+
 export function useRenumber() {
   return useSave(voucherCalls.finishingOffNo, { invalidates: TOUCHED });
 }

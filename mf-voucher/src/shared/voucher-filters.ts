@@ -1,4 +1,4 @@
-import type { Period } from '@mingzhang/rules';
+import { voucherSearch, type Period } from '@mingzhang/rules';
 import type { VoucherListRequest } from '../api/voucher.api';
 
 /** Vouchers a page holds. */
@@ -45,8 +45,7 @@ export function queryOf(filters: Filters, period: Period): VoucherListRequest {
   const { from, to } = rangeOf(filters, period);
   const whole = (name: keyof Filters) =>
     /^\d{1,15}$/.test(filters[name]) ? Number(filters[name]) : undefined;
-  const amount = (name: keyof Filters) =>
-    /^-?\d{1,13}(\.\d{1,2})?$/.test(filters[name]) ? filters[name] : undefined;
+  const amount = (name: keyof Filters) => voucherSearch(filters[name]).amount;
   const state = filters.audit;
   return {
     page: whole('page') ?? 1,

@@ -1,3 +1,4 @@
+import { defaultWordRule } from '@mingzhang/rules';
 import { rent, voucherOf } from '../shared/testing/fake-ledger';
 import { comparedFields, comparedLines, markedUnits } from './compare.model';
 import { emptyLine } from './entry-line.model';
@@ -8,7 +9,9 @@ import { fromVoucher } from './voucher-body';
 import { mergeVouchers } from './voucher-merge';
 
 const base = fromVoucher(voucherOf(), new Map());
-const words = [{ id: 1, version: 1, word: '记', printTitle: '', isDefault: true }];
+const words = [
+  { id: 1, version: 1, word: '记', printTitle: '', isDefault: true, ...defaultWordRule('记') },
+];
 const withLine = (row: number, change: object) => ({
   ...base,
   lines: base.lines.map((line, index) => (index === row ? { ...line, ...change } : line)),

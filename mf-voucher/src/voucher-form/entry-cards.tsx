@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { formatMoney } from '@mingzhang/rules';
 import { DirectionText, Icon, SubjectBalance } from '@mingzhang/web';
+import { bankDocumentText } from '../shared/bank-document-text';
 import { CellInput, cellLabel, SubjectCell, SummaryCell } from './cells';
 import { ItemCell } from './item-cell';
 import cards from './entry-cards.module.css';
@@ -82,7 +83,9 @@ function ClosedCard({
     line.quantity !== ''
       ? `${line.quantity} ${line.subject?.quantity?.unit ?? ''} × ${line.unitPrice}`
       : foreignNote(line);
-  const notes = [factors, ...Object.values(line.itemNames)].filter(Boolean).join(' · ');
+  const notes = [factors, ...Object.values(line.itemNames), bankDocumentText(line)]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <button
       type="button"

@@ -1,6 +1,13 @@
 import { commit, edited, INITIAL_LINES } from './entry-grid.model';
 import { cellText, emptyLine } from './entry-line.model';
-import type { CellPlace, EntryLine, GridState, Snapshot, VoucherHead } from './entry-grid.types';
+import type {
+  BankDocument,
+  CellPlace,
+  EntryLine,
+  GridState,
+  Snapshot,
+  VoucherHead,
+} from './entry-grid.types';
 
 /** Inserts an empty line above a row and goes to it. */
 export function insertLine(state: GridState, row: number): GridState {
@@ -57,6 +64,13 @@ export function linesFrom(
   ];
   while (lines.length < INITIAL_LINES) lines.push(emptyLine(nextKey++));
   return { lines, nextKey };
+}
+
+/** Writes settlement method, bill number and date of a line. */
+export function setBankDocument(state: GridState, row: number, document: BankDocument): GridState {
+  const committed = commit(state);
+  const lines = committed.lines.map((line, at) => (at === row ? { ...line, ...document } : line));
+  return edited(committed, { lines });
 }
 
 /** Changes word, number, date, attachments or remark. */

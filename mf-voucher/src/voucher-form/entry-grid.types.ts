@@ -11,6 +11,7 @@ export type GridSubject = Pick<
   | 'auxiliaryRequired'
   | 'currencies'
   | 'quantity'
+  | 'cash'
 >;
 
 /** The amount cells of a line: 借方 and 贷方. */
@@ -22,8 +23,16 @@ export type Factor = 'quantity' | 'unitPrice' | 'foreignAmount' | 'exchangeRate'
 /** A cell of a line. `aux:7` chooses the item of auxiliary category 7, inside the subject cell. */
 export type Column = 'summary' | 'subject' | `aux:${number}` | 'currency' | Factor | Side;
 
+/** 结算方式, 票号 and 票据日期 of a line of cash or bank; absent in drafts of earlier releases. */
+export interface BankDocument {
+  readonly settlementMethod?: string;
+  readonly billNumber?: string;
+  /** An ISO date, or '' for none. */
+  readonly billDate?: string;
+}
+
 /** One entry line as typed. Amounts are decimal text of 2 decimals, factors as typed; '' is none. */
-export interface EntryLine {
+export interface EntryLine extends BankDocument {
   /** Stays with the line while lines are inserted and removed. */
   readonly key: number;
   readonly summary: string;
@@ -56,6 +65,10 @@ export interface VoucherHead {
   readonly reverses?: VoucherLink;
   /** A new voucher takes its number from the one that has it, which moves up. */
   readonly insert?: boolean;
+  /** A reversal takes back only a part of its original. */
+  readonly reversesPart?: boolean;
+  /** What the person was told of differences that only a rate explains, and confirmed. */
+  readonly confirmed?: string;
 }
 
 export interface CellPlace {
@@ -68,6 +81,8 @@ export interface LineFinding {
   readonly row?: number;
   readonly field?: string;
   readonly msg: string;
+  /** May be saved all the same by whoever confirms it. */
+  readonly mayConfirm?: boolean;
   /** Both have changed the line: what stands in it when the other is followed; null removes it. */
   readonly other?: EntryLine | null;
 }

@@ -113,6 +113,7 @@ export function withSubject(
     foreignAmount: keepsCurrency ? line.foreignAmount : '',
     quantity: subject.quantity ? line.quantity : '',
     unitPrice: subject.quantity ? line.unitPrice : '',
+    ...(subject.cash ? {} : { settlementMethod: '', billNumber: '', billDate: '' }),
   };
 }
 
@@ -147,9 +148,19 @@ export function withFactor(line: EntryLine, factor: Factor, text: string): Entry
   const plain = toHalfWidth(text).trim();
   const value = plain === '' ? undefined : Money.tryParse(plain);
   if (plain !== '' && value === undefined) return undefined;
-  const written = value ? roundTo(value, FACTOR_SCALE[factor]).toExactText() : '';
+  // Zero and nothing are the same: a line without that figure.
+  const written = value && !value.isZero ? factorText(value, factor, plain) : '';
   if (written === line[factor]) return line;
   return withProduct({ ...line, [factor]: written }, factor);
+}
+
+/** Zeros at the end of a rate or price say how exact it is; see `statedFactor` of the rules. */
+function factorText(value: Money, factor: Factor, typed: string): string {
+  const rounded = roundTo(value, FACTOR_SCALE[factor]).toExactText();
+  const isPrice = factor === 'exchangeRate' || factor === 'unitPrice';
+  const decimals = typed.split('.')[1]?.length ?? 0;
+  const keepsZeros = isPrice && decimals > value.decimals && decimals < FACTOR_SCALE[factor];
+  return keepsZeros ? value.toFixed(decimals) : rounded;
 }
 
 function withProduct(line: EntryLine, factor: Factor): EntryLine {

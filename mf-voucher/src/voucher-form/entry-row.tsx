@@ -1,6 +1,7 @@
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { formatMoney } from '@mingzhang/rules';
 import { Icon, Kbd, SubjectBalance } from '@mingzhang/web';
+import { bankDocumentText } from '../shared/bank-document-text';
 import { CellInput, SubjectCell, SummaryCell, cellLabel } from './cells';
 import { ItemCell } from './item-cell';
 import { Digits } from './digits';
@@ -66,6 +67,7 @@ function SubjectPart(props: EntryRowProps) {
   }
   const { subject } = line;
   const known = subject ? choices.subjectById.get(subject.id) : undefined;
+  const bankText = bankDocumentText(line);
   return (
     <div
       role="gridcell"
@@ -90,6 +92,7 @@ function SubjectPart(props: EntryRowProps) {
             {subject.auxiliary.map((id) => (
               <ItemChip key={id} {...props} categoryId={id} />
             ))}
+            {bankText !== '' && <span>{bankText}</span>}
             {known && (
               <>
                 <span>余额</span>

@@ -9,7 +9,7 @@ import {
   useSelectableSubjects,
   useVoucherWords,
 } from '../api/voucher.api';
-import type { FormFacts } from './voucher-body';
+import type { FormFacts } from './posting-facts';
 
 /** What the cells choose from. One object, the same as long as nothing was read anew. */
 export interface Choices {
@@ -49,8 +49,13 @@ export function useFormFacts() {
     [list, categories.data, items.data],
   );
   const facts = useMemo<FormFacts>(
-    () => ({ enableDate, periods: user.checkoutList, categoryNames: choices.categoryNames }),
-    [enableDate, user.checkoutList, choices.categoryNames],
+    () => ({
+      enableDate,
+      periods: user.checkoutList,
+      categoryNames: choices.categoryNames,
+      words: words.data ?? NOTHING,
+    }),
+    [enableDate, user.checkoutList, choices.categoryNames, words.data],
   );
   const allWords: readonly VoucherWord[] = words.data ?? NOTHING;
   return {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from 'antd';
 import { formatMoney, totalsOf } from '@mingzhang/rules';
 import { DirectionText, Icon, Kbd, MoneyText, SubjectBalance } from '@mingzhang/web';
@@ -9,6 +9,7 @@ import { sidesOf } from './entry-line.model';
 import type { EntryLine, GridState } from './entry-grid.types';
 import { toneOf } from './finding-tone';
 import type { WaitingVoucher } from './save-queue';
+import { confirmationOf } from './voucher-body';
 import css from './voucher-form.module.css';
 
 /** Offers the voucher that was left unsaved in this browser. */
@@ -74,9 +75,12 @@ export function WaitingNotes({
 export function FindingNote({
   findings,
   onGo,
+  onConfirm,
 }: {
   findings: GridState['findings'];
   onGo: (row: number, field: string | undefined) => void;
+  /** Saves all the same, where a person may decide so. */
+  onConfirm: (confirmed: string) => void;
 }) {
   const go = useRef<HTMLButtonElement>(null);
   const [first] = findings;
@@ -85,6 +89,7 @@ export function FindingNote({
   }, [findings]);
   if (!first) return null;
   const { row, field } = first;
+  const confirmation = confirmationOf(findings);
   return (
     <div className={`${css.finding} ${toneOf(first)}`} role="alert">
       <Icon name="warning" size={14} />
@@ -94,18 +99,30 @@ export function FindingNote({
           跳到第 {row + 1} 行
         </button>
       )}
+      {confirmation !== undefined && (
+        <button type="button" className={css.link} onClick={() => onConfirm(confirmation)}>
+          确认无误，仍然保存
+        </button>
+      )}
       {findings.length > 1 && <span>另有 {findings.length - 1} 处</span>}
     </div>
   );
 }
 
 /** Opening, movement and balance of the subject in focus, under the paper. */
-export function SubjectNote({ line }: { line: EntryLine | undefined }) {
+export function SubjectNote({
+  line,
+  children,
+}: {
+  line: EntryLine | undefined;
+  /** What else belongs to the line in focus. */
+  children?: ReactNode;
+}) {
   const subject = line?.subject ?? undefined;
   const [entry] = Object.entries(line?.auxiliary ?? {});
   const item = entry && { categoryId: Number(entry[0]), id: entry[1] };
   const { data } = useSubjectFigures(subject?.id, item);
-  if (!subject || !data) return <div className={css.context} />;
+  if (!subject || !data) return <div className={css.context}>{children}</div>;
   const itemName = item && line?.itemNames[item.categoryId];
   return (
     <div className={css.context} aria-label="科目余额">
@@ -120,6 +137,7 @@ export function SubjectNote({ line }: { line: EntryLine | undefined }) {
         余额 <SubjectBalance balance={data.balance} />
       </span>
       <Link to={`/account-book/detailed?subjectId=${subject.id}`}>明细账</Link>
+      {children}
     </div>
   );
 }

@@ -10,7 +10,8 @@ import { DraftOffer, WaitingNotes } from './form-notes';
 import { titleOf, type SaveQueue, type WaitingVoucher } from './save-queue';
 import type { ClashNote } from './use-clash';
 import type { VoucherForm } from './use-voucher-form';
-import { fromVoucher, isDateOpen } from './voucher-body';
+import { fromVoucher } from './voucher-body';
+import { isDateOpen } from './posting-facts';
 import css from './voucher-form.module.css';
 import type { HeadConflict } from './voucher-merge.types';
 

@@ -25,6 +25,11 @@ export interface Opening {
   readonly typedCode?: boolean;
 }
 
+/** Whether a form is at that address: a voucher's number, or none for a new one. */
+export function isVoucherId(text: string | undefined): boolean {
+  return text === undefined || /^[1-9]\d{0,14}$/.test(text);
+}
+
 /** The source that `/voucher/form/12`, `?copy=12`, `?reverse=12`, `?insert=12` or `?template=3` names. */
 export function sourceOf(voucherId: string | undefined, search: URLSearchParams): FormSource {
   const number = (text: string | null | undefined) =>

@@ -6,7 +6,7 @@ import {
   type Dispatch,
   type SetStateAction,
 } from 'react';
-import type { ErrorCode, Voucher } from '@mingzhang/contract';
+import type { ErrorCode, SavedVoucher, Voucher } from '@mingzhang/contract';
 import { newIdempotencyKey, notify, toApiError } from '@mingzhang/shell-api';
 import { useCreateVoucher, useUpdateVoucher } from '../api/voucher.api';
 import type { OwnPlace } from './draft-place';
@@ -44,7 +44,7 @@ export interface WaitingVoucher extends SaveRequest {
 }
 
 export type SaveOutcome =
-  | { readonly ok: true; readonly voucher: Voucher }
+  | { readonly ok: true; readonly voucher: SavedVoucher }
   | {
       readonly ok: false;
       readonly findings: readonly LineFinding[];
@@ -94,7 +94,7 @@ export function useSaveQueue({ accountSetId, userId }: OwnPlace) {
       onTheirWay.delete(entry.key);
       if (outcome.ok) {
         drop(entry.key);
-        notify.success(`${titleOf(outcome.voucher)} 已保存`);
+        tellSaved(outcome.voucher);
         return;
       }
       const refused: WaitingVoucher = { ...entry, status: 'refused', findings: outcome.findings };
@@ -247,6 +247,12 @@ function keyFor(attempts: Attempts, bodyText: string): string {
   const key = attempts.get(bodyText) ?? newIdempotencyKey();
   attempts.set(bodyText, key);
   return key;
+}
+
+/** Says that a voucher is saved, and what its maker should know of it. */
+export function tellSaved(voucher: SavedVoucher): void {
+  notify.success(`${titleOf(voucher)} 已保存`);
+  for (const note of voucher.notes ?? []) notify.warning(note);
 }
 
 /** 记-12. */

@@ -5,7 +5,7 @@ import { fillFrom } from './template-fill';
 
 const subject = (id: number, code: string, auxiliary: number[] = []): GridSubject => ({
   ...{ id, code, name: `科目${code}`, fullName: `科目${code}`, auxiliary },
-  ...{ auxiliaryRequired: auxiliary, currencies: [], quantity: null },
+  ...{ auxiliaryRequired: auxiliary, currencies: [], quantity: null, cash: false },
 });
 const cash = subject(1, '1001');
 const receivable = subject(2, '1122', [7]);

@@ -3,11 +3,12 @@ import type { Voucher } from '@mingzhang/contract';
 import { notify } from '@mingzhang/shell-api';
 import { commit, isEmptyGrid, wasRefused } from './entry-grid.model';
 import type { GridState, VoucherHead } from './entry-grid.types';
-import { titleOf, type SaveOutcome, type SaveQueue, type WaitingVoucher } from './save-queue';
+import { tellSaved, type SaveOutcome, type SaveQueue, type WaitingVoucher } from './save-queue';
 import type { useAttempt } from './use-attempt';
 import type { ClashHandling } from './use-clash';
 import type { ApplyChange } from './use-grid';
-import { findingsOf, type FormFacts } from './voucher-body';
+import { findingsOf } from './voucher-body';
+import type { FormFacts } from './posting-facts';
 
 interface SavingOptions {
   readonly grid: { readonly current: RefObject<GridState>; readonly apply: ApplyChange };
@@ -77,7 +78,7 @@ export function useSaving(options: SavingOptions) {
     }
     clash.forget();
     adopt(voucher, sent);
-    notify.success(`${titleOf(voucher)} 已保存`);
+    tellSaved(voucher);
     return true;
   };
   const saveAndNew = async (): Promise<void> => {

@@ -18,7 +18,8 @@ import { useClash, type Base, type ClashHandling } from './use-clash';
 import { useGrid } from './use-grid';
 import { useSaving } from './use-saving';
 import { useLocalDraft } from './use-local-draft';
-import { toBody, type FormFacts } from './voucher-body';
+import { toBody } from './voucher-body';
+import type { FormFacts } from './posting-facts';
 
 export interface VoucherFormOptions {
   readonly opening: Opening;

@@ -1,15 +1,30 @@
 import { fakePeriods } from '@mingzhang/web/testing';
-import { bank, receivable, rent, subjects, voucherOf } from '../shared/testing/fake-ledger';
+import {
+  bank,
+  dollars,
+  receivable,
+  rent,
+  subjects,
+  voucherOf,
+} from '../shared/testing/fake-ledger';
 import { readDate, stepDay } from './date-text';
 import { gridOf } from './entry-grid.model';
-import { emptyLine } from './entry-line.model';
-import { findingsOf, fromVoucher, placedFindings, reversed, toBody } from './voucher-body';
+import { emptyLine, withFactor } from './entry-line.model';
+import {
+  confirmationOf,
+  findingsOf,
+  fromVoucher,
+  placedFindings,
+  reversed,
+  toBody,
+} from './voucher-body';
 
 const byId = new Map(subjects.map((subject) => [subject.id, subject]));
 const facts = {
   enableDate: '2026-01-01',
   periods: fakePeriods(),
   categoryNames: new Map([[7, '客户']]),
+  words: [],
 };
 const head = {
   wordId: 1,
@@ -62,11 +77,61 @@ describe('findings', () => {
     expect(findingsOf(state, facts)).toEqual([]);
   });
 
+  it('that may be confirmed are none once they were, and come back when the amounts change', () => {
+    const entered = (amount: string) =>
+      gridOf(head, [
+        line({
+          ...{ subject: dollars, debit: amount, currency: 'USD' },
+          ...{ foreignAmount: '100000', exchangeRate: '7.1000' },
+        }),
+        line({ subject: bank, credit: amount }),
+      ]);
+    const found = findingsOf(entered('710003.00'), facts);
+    const confirmed = confirmationOf(found);
+    expect(confirmed).toContain('第 1 行的原币金额乘以汇率为 710,000.00');
+    const confirm = (state: ReturnType<typeof entered>) => ({
+      ...state,
+      head: { ...state.head, ...(confirmed && { confirmed }) },
+    });
+    const sure = confirm(entered('710003.00'));
+    expect(findingsOf(sure, facts)).toEqual([]);
+    expect(toBody(sure, false).confirmed).toBe(true);
+    expect(findingsOf(confirm(entered('710004.00')), facts)).toHaveLength(1);
+    expect(confirmationOf(findingsOf(entered('714900.00'), facts))).toBeUndefined();
+  });
+
   it('of the service count the lines sent and stand on the grid line', () => {
     const state = gridOf(head, [line({}), line({ subject: bank, debit: '5.00' })]);
     expect(placedFindings(state, [{ row: 1, path: 'debit', msg: '第 1 行的金额过大' }])).toEqual([
       { row: 1, field: 'debit', msg: '第 2 行的金额过大' },
     ]);
+  });
+});
+
+describe('a typed factor', () => {
+  const typed = (factor: 'exchangeRate' | 'quantity', text: string) =>
+    withFactor(emptyLine(0), factor, text)?.[factor];
+
+  it('keeps the zeros that state how exact a rate is', () => {
+    expect(typed('exchangeRate', '7.1000')).toBe('7.1000');
+    expect(typed('exchangeRate', '7.100000')).toBe('7.1');
+    expect(typed('quantity', '3.00')).toBe('3');
+  });
+
+  it('of more than six decimals is rounded, and of zero is none', () => {
+    expect(typed('exchangeRate', '7.12345678')).toBe('7.123457');
+    expect(typed('exchangeRate', '0')).toBe('');
+  });
+});
+
+describe('a bank document', () => {
+  it('goes with its line and comes back', () => {
+    const bill = { settlementMethod: '转账支票', billNumber: '0081', billDate: '2026-02-01' };
+    const state = gridOf(head, [line({ subject: bank, debit: '1.00', ...bill })]);
+    expect(toBody(state, false).lines[0]).toMatchObject(bill);
+    const [first, ...others] = voucherOf().lines;
+    const stored = voucherOf({ lines: first ? [{ ...first, ...bill }, ...others] : [] });
+    expect(fromVoucher(stored, byId).lines[0]).toMatchObject(bill);
   });
 });
 

@@ -1,15 +1,8 @@
-import {
-  checkVoucher,
-  isIsoDate,
-  isPeriodOpen,
-  Money,
-  periodOf,
-  type PostingFacts,
-  type VoucherDraft,
-} from '@mingzhang/rules';
-import type { CheckoutPeriod, RequestOf, Voucher, voucherCalls } from '@mingzhang/contract';
+import { checkVoucher, Money } from '@mingzhang/rules';
+import type { RequestOf, Voucher, voucherCalls } from '@mingzhang/contract';
+import { draftOf, postingFacts, type FormFacts } from './posting-facts';
 import { gridOf, lastFilledRow } from './entry-grid.model';
-import { amountOf, BASE_CURRENCY, emptyLine, isBlank, isForeign } from './entry-line.model';
+import { BASE_CURRENCY, emptyLine, isBlank, isForeign } from './entry-line.model';
 import type {
   EntryLine,
   GridState,
@@ -40,6 +33,8 @@ export function toBody(state: Pick<GridState, 'head' | 'lines'>, typedCode: bool
     ...(head.attachments ? { attachmentIds: head.attachments.map(({ id }) => id) } : {}),
     remark: head.remark,
     ...(head.reverses ? { reverses: head.reverses.id } : {}),
+    ...(head.reversesPart === undefined ? {} : { reversesPart: head.reversesPart }),
+    ...(head.confirmed ? { confirmed: true } : {}),
     ...(head.insert && typedCode ? { insert: true } : {}),
     lines: sentRows(state).flatMap((row) => {
       const line = state.lines[row];
@@ -62,7 +57,17 @@ function toBodyLine(line: EntryLine): BodyLine {
     unitPrice: line.unitPrice,
     auxiliary: { ...line.auxiliary },
     cashFlowItem: line.cashFlowItem,
+    ...given({
+      settlementMethod: line.settlementMethod,
+      billNumber: line.billNumber,
+      billDate: line.billDate,
+    }),
   };
+}
+
+/** Fields with a content; the service takes the others for none. */
+function given<T extends Readonly<Record<string, string | undefined>>>(fields: T): Partial<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, text]) => text)) as Partial<T>;
 }
 
 /** A stored voucher in the grid. Subjects that can no longer be chosen are shown as they are. */
@@ -77,6 +82,7 @@ export function fromVoucher(
     attachmentCount: voucher.attachmentCount,
     attachments: voucher.attachments,
     remark: voucher.remark,
+    ...(voucher.reverses ? { reversesPart: voucher.reversesPart } : {}),
   };
   return gridOf(
     head,
@@ -99,6 +105,9 @@ export function fromVoucher(
         quantity: factorText(line.quantity),
         unitPrice: factorText(line.unitPrice),
         cashFlowItem: line.cashFlowItem,
+        settlementMethod: line.settlementMethod ?? '',
+        billNumber: line.billNumber ?? '',
+        billDate: line.billDate ?? '',
       };
     }),
   );
@@ -114,6 +123,7 @@ function storedSubject(line: Voucher['lines'][number]): GridSubject {
     auxiliaryRequired: [],
     currencies: line.currency ? [line.currency] : [],
     quantity: line.quantity === null ? null : { unit: '' },
+    cash: line.settlementMethod !== null || line.billNumber !== null || line.billDate !== null,
   };
 }
 
@@ -128,7 +138,7 @@ function factorText(factor: string | null): string {
 
 /** A copy for a new voucher of the given date: next number, no attachments. */
 export function copied(state: GridState, voucherDate: string): GridState {
-  const { attachments: _attachments, ...rest } = state.head;
+  const { attachments: _attachments, reversesPart: _part, confirmed: _sure, ...rest } = state.head;
   const head = { ...rest, code: '', voucherDate, attachmentCount: 0, remark: '' };
   return gridOf(head, state.lines.slice(0, lastFilledRow(state) + 1));
 }
@@ -153,20 +163,15 @@ function negated(text: string): string {
   return text === '' ? '' : text.startsWith('-') ? text.slice(1) : `-${text}`;
 }
 
-/** What the form knows of the books, for judging a draft before it is sent. */
-export interface FormFacts {
-  readonly enableDate: string;
-  readonly periods: readonly CheckoutPeriod[];
-  readonly categoryNames: ReadonlyMap<number, string>;
-}
-
 /** Everything that forbids saving, placed on the lines of the grid. */
 export function findingsOf(state: GridState, facts: FormFacts): readonly LineFinding[] {
   const rows = sentRows(state);
   const problems = checkVoucher(draftOf(state, rows), postingFacts(state, facts));
-  return problems.map(({ row, field, msg }) => {
+  const findings = problems.map(({ code, row, field, msg }): LineFinding => {
     if (row === undefined) return { field, msg };
     const at = rows[row - 1] ?? 0;
+    const mayConfirm = code === 'CURRENCY_CONFIRM';
+    if (mayConfirm) return { row: at, field, msg: renumbered(msg, row, at + 1), mayConfirm };
     const missing = field === 'subjectId' && state.lines[at]?.subject === null;
     return {
       row: at,
@@ -174,6 +179,14 @@ export function findingsOf(state: GridState, facts: FormFacts): readonly LineFin
       msg: missing ? `第 ${at + 1} 行没有会计科目，请选择科目` : renumbered(msg, row, at + 1),
     };
   });
+  const { confirmed } = state.head;
+  return confirmed !== undefined && confirmed === confirmationOf(findings) ? [] : findings;
+}
+
+/** What is confirmed when all that is found may be confirmed; undefined when something may not. */
+export function confirmationOf(findings: readonly LineFinding[]): string | undefined {
+  const isSure = findings.length > 0 && findings.every(({ mayConfirm }) => mayConfirm);
+  return isSure ? findings.map(({ msg }) => msg).join('\n') : undefined;
 }
 
 /** Findings of the service, whose rows count the lines sent, placed on the lines of the grid. */
@@ -192,82 +205,4 @@ export function placedFindings(
 /** The rules count the lines sent; blank lines above shift what the form calls line n. */
 function renumbered(msg: string, from: number, to: number): string {
   return from === to ? msg : msg.replace(`第 ${from} 行`, `第 ${to} 行`);
-}
-
-function draftOf(state: GridState, rows: readonly number[]): VoucherDraft {
-  return {
-    voucherDate: state.head.voucherDate,
-    attachmentCount: state.head.attachmentCount,
-    lines: rows.flatMap((row) => {
-      const line = state.lines[row];
-      if (!line) return [];
-      const foreign = isForeign(line);
-      return [
-        {
-          summary: line.summary,
-          subjectId: line.subject?.id ?? 0,
-          debit: amountOf(line.debit),
-          credit: amountOf(line.credit),
-          currency: line.currency,
-          exchangeRate: foreign ? factorOf(line.exchangeRate) : null,
-          foreignAmount: foreign ? factorOf(line.foreignAmount) : null,
-          quantity: factorOf(line.quantity),
-          unitPrice: factorOf(line.unitPrice),
-          auxiliary: line.auxiliary,
-        },
-      ];
-    }),
-  };
-}
-
-function factorOf(text: string): Money | null {
-  return text === '' ? null : Money.parse(text);
-}
-
-function postingFacts(state: GridState, facts: FormFacts): PostingFacts {
-  const subjects = state.lines.flatMap(({ subject }) => (subject ? [subject] : []));
-  const items = state.lines.flatMap(({ auxiliary, itemNames }) =>
-    Object.entries(auxiliary).map(([category, id]) => ({
-      id,
-      categoryId: Number(category),
-      enabled: true,
-      name: itemNames[category] ?? '',
-    })),
-  );
-  return {
-    baseCurrency: BASE_CURRENCY,
-    enableDate: facts.enableDate,
-    periodState: periodStateOf(state.head.voucherDate, facts.periods),
-    auxiliaryItems: new Map(items.map((item) => [item.id, item])),
-    subjects: new Map(
-      subjects.map((subject) => [
-        subject.id,
-        {
-          ...subject,
-          leaf: true,
-          enabled: true,
-          quantityUnit: subject.quantity?.unit ?? null,
-          auxiliary: subject.auxiliary.map((categoryId) => ({
-            categoryId,
-            categoryName: facts.categoryNames.get(categoryId) ?? '辅助核算',
-            required: subject.auxiliaryRequired.includes(categoryId),
-          })),
-        },
-      ]),
-    ),
-  };
-}
-
-/** State of the month of a date. A later month than the last is added by the service, so open. */
-function periodStateOf(date: string, periods: readonly CheckoutPeriod[]) {
-  if (!isIsoDate(date)) return undefined;
-  const month = periodOf(date);
-  const known = periods.find(({ period }) => period === month);
-  if (known) return known.state;
-  return periods.every(({ period }) => period < month) ? 'open' : undefined;
-}
-
-/** Whether vouchers of that date can still be changed. */
-export function isDateOpen(date: string, periods: readonly CheckoutPeriod[]): boolean {
-  return isPeriodOpen(periodStateOf(date, periods));
 }

@@ -19,7 +19,9 @@ import { FormBar } from './form-bar';
 import type { FormCommands, FormRights } from './form-commands.types';
 import { useFirstCell, useHandle, type FormHandle } from './form-handle';
 import { useChoicesAt, type useFormFacts } from './form-facts';
-import { FindingNote, KeyHints, PhoneFoot, SubjectNote } from './form-notes';
+import { LineNotes } from './line-notes';
+import { ReversalNote } from './reversal-note';
+import { FindingNote, KeyHints, PhoneFoot } from './form-notes';
 import { Notices } from './form-notices';
 import type { Opening } from './opening';
 import { ComparePart } from './compare-part';
@@ -183,7 +185,7 @@ function PaperPart({
       <VoucherPaper
         title={word?.printTitle || '记账凭证'}
         stored={stored}
-        maker={stored?.createdBy ?? user.realName}
+        maker={stored?.updatedBy ?? user.realName}
         onAddLine={
           lines.readOnly
             ? undefined
@@ -210,8 +212,13 @@ function PaperPart({
       <FindingNote
         findings={state.findings}
         onGo={(row, field) => apply((now) => focusCell(now, placeOf(now, row, field)))}
+        onConfirm={(confirmed) => {
+          form.setHead({ confirmed });
+          void form.save();
+        }}
       />
-      <SubjectNote line={state.focus ? state.lines[state.focus.row] : undefined} />
+      <LineNotes form={form} readOnly={lines.readOnly} />
+      <ReversalNote form={form} readOnly={lines.readOnly} />
       {state.head.remark !== '' && <p className={css.context}>备注：{state.head.remark}</p>}
     </div>
   );

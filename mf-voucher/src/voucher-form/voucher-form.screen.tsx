@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { ErrorPanel, Page, SkeletonRows } from '@mingzhang/web';
+import { ErrorPanel, NoSuchPage, Page, SkeletonRows } from '@mingzhang/web';
 import {
   defaultPeriod,
   notify,
@@ -12,9 +12,16 @@ import {
 import { useLastVoucherDate, useVoucher } from '../api/voucher.api';
 import { useFormFacts } from './form-facts';
 import type { FormHandle } from './form-handle';
-import { dateOfNew, openingOf, sourceOf, type FormSource, type Opening } from './opening';
+import {
+  dateOfNew,
+  isVoucherId,
+  openingOf,
+  sourceOf,
+  type FormSource,
+  type Opening,
+} from './opening';
 import { useSaveQueue, type SaveQueue, type WaitingVoucher } from './save-queue';
-import { isDateOpen } from './voucher-body';
+import { isDateOpen } from './posting-facts';
 import { VoucherFormPage } from './voucher-form-page';
 
 /**
@@ -23,6 +30,10 @@ import { VoucherFormPage } from './voucher-form-page';
  */
 export function VoucherFormScreen() {
   const { voucherId } = useParams();
+  return isVoucherId(voucherId) ? <OpenForm voucherId={voucherId} /> : <NoSuchPage />;
+}
+
+function OpenForm({ voucherId }: { voucherId: string | undefined }) {
   const [search] = useSearchParams();
   const source = sourceOf(voucherId, search);
   const { kind, id = '', templateId = '', waiting = '' } = source;

@@ -26,7 +26,9 @@ export function unitText(line: EntryLine, unit: LineUnit): string {
   if (unit === 'summary') return line.summary.trim();
   if (unit === 'subject') {
     const items = Object.entries(line.auxiliary).sort(([a], [b]) => Number(a) - Number(b));
-    return JSON.stringify([line.subject?.id ?? 0, items, line.cashFlowItem]);
+    const { settlementMethod = '', billNumber = '', billDate = '' } = line;
+    const document = [settlementMethod, billNumber, billDate];
+    return JSON.stringify([line.subject?.id ?? 0, items, line.cashFlowItem, document]);
   }
   const { debit, credit, exchangeRate, foreignAmount, quantity, unitPrice } = line;
   const foreign = isForeign(line);
@@ -217,7 +219,9 @@ function taking(line: EntryLine, other: EntryLine, units: readonly LineUnit[]): 
     if (unit === 'summary') return { ...now, summary: other.summary };
     if (unit === 'subject') {
       const { subject, auxiliary, itemNames, cashFlowItem } = other;
-      return { ...now, subject, auxiliary, itemNames, cashFlowItem };
+      const { settlementMethod = '', billNumber = '', billDate = '' } = other;
+      const document = { settlementMethod, billNumber, billDate };
+      return { ...now, subject, auxiliary, itemNames, cashFlowItem, ...document };
     }
     const { debit, credit, currency, exchangeRate, foreignAmount, quantity, unitPrice } = other;
     const factors = { currency, exchangeRate, foreignAmount, quantity, unitPrice };

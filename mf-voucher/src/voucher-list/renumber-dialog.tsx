@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Modal, Select } from 'antd';
-import type { VoucherWord } from '@mingzhang/contract';
-import { monthOf, periodTitle, yearOf, type Period } from '@mingzhang/rules';
+import type { DeletedVoucher, VoucherWord } from '@mingzhang/contract';
+import { formatMoney, Money, monthOf, periodTitle, yearOf, type Period } from '@mingzhang/rules';
 import { notify } from '@mingzhang/shell-api';
 import { SkeletonRows } from '@mingzhang/web';
-import { useRenumber, useRenumberPreview } from '../api/voucher.api';
+import { useDeletedVouchers, useRenumber, useRenumberPreview } from '../api/voucher.api';
 import css from './voucher-list.module.css';
 
 /** 整理断号: shows old → new numbers of a month and word before anything changes. */
@@ -23,6 +23,7 @@ export function RenumberDialog({
   const month = { year: yearOf(period), month: monthOf(period), wordId };
   const preview = useRenumberPreview(month, wordId > 0);
   const renumber = useRenumber();
+  const deleted = useDeletedVouchers(month, wordId > 0);
   const changes = preview.data ?? [];
   const word = words.find(({ id }) => id === wordId)?.word ?? '';
   return (
@@ -68,6 +69,25 @@ export function RenumberDialog({
           </li>
         ))}
       </ul>
+      <DeletedList vouchers={deleted.data ?? []} />
     </Modal>
+  );
+}
+
+/** What stood under numbers that are gaps now, or that another voucher has got since. */
+function DeletedList({ vouchers }: { vouchers: readonly DeletedVoucher[] }) {
+  if (vouchers.length === 0) return null;
+  return (
+    <>
+      <p>已删除的凭证：</p>
+      <ul className={css.changes} aria-label="已删除的凭证">
+        {vouchers.map(({ id, word, code, voucherDate, amount, summary, deletedBy, reusedBy }) => (
+          <li key={id}>
+            {word}-{code} {voucherDate} {summary} {formatMoney(Money.parse(amount))}，由 {deletedBy}{' '}
+            删除{reusedBy && '，号码已重新使用'}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

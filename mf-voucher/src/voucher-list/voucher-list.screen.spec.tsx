@@ -102,8 +102,17 @@ describe('the voucher list', () => {
   it('previews new numbers before it closes gaps', async () => {
     const api = fakeLedger(vouchers);
     api.answer(voucherCalls.finishingOffNo, [{ id: 13, from: 13, to: 12 }]);
+    api.answer(voucherCalls.deleted, [
+      {
+        ...{ id: 9, word: '记', code: 12, voucherDate: '2026-02-11', amount: '1200.00' },
+        ...{ summary: '付电费', maker: '周敏', deletedBy: '王素芬', deletedAt: '', reusedBy: null },
+      },
+    ]);
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: '整理断号' }));
+    expect(await screen.findByRole('list', { name: '已删除的凭证' })).toHaveTextContent(
+      '记-12 2026-02-11 付电费 1,200.00，由 王素芬 删除',
+    );
     expect(await screen.findByText(/记-13 →/)).toHaveTextContent('记-13 → 记-12');
     expect(api.requestsOf(voucherCalls.finishingOffNo)[0]?.query['dryRun']).toBe('1');
     await user.click(screen.getByRole('button', { name: '重新编号 1 张' }));

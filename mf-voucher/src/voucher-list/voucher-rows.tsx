@@ -43,7 +43,7 @@ export const VoucherGroup = memo(function VoucherGroup(props: VoucherRowProps) {
           <div role="gridcell" className={css.right}>
             {at === 0 && <DocumentCount {...voucher} />}
           </div>
-          <div role="gridcell">{at === 0 && voucher.createdBy}</div>
+          <div role="gridcell">{at === 0 && voucher.updatedBy}</div>
           <div role="gridcell">{at === 0 && <AuditCell {...props} />}</div>
         </div>
       ))}

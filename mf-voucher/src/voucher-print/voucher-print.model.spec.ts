@@ -105,6 +105,12 @@ describe('a voucher on paper', () => {
     const [sheet] = sheetsOf(voucherOf({ lines }), settingsWith(), names);
     expect(sheet?.rows[0]?.subject.text).toBe('560213 管理费用-租赁费_华美商贸_一部');
   });
+
+  it('bears the bank document of a line behind its summary', () => {
+    const lines = [lineOne, { ...lineTwo, settlementMethod: '转账支票', billNumber: '0081' }];
+    const [sheet] = sheetsOf(voucherOf({ lines }), settingsWith(), names);
+    expect(sheet?.rows[1]?.summary.text).toBe('支付房租 转账支票 0081');
+  });
 });
 
 describe('an amount on paper', () => {

@@ -1,3 +1,4 @@
+import { bankDocumentText } from '../shared/bank-document-text';
 import type { Voucher, VoucherLine } from '@mingzhang/contract';
 import { fittingPoints, LINE_HEIGHT, MM_PER_POINT } from '@mingzhang/web';
 import { printAmount, printFactor, type PrintAmount } from './print-amount';
@@ -87,7 +88,7 @@ export function sheetsOf(
       date: voucher.voucherDate,
       number: count === 1 ? number : `${number} (${index + 1}/${count})`,
       attachmentCount: voucher.attachmentCount,
-      maker: voucher.createdBy,
+      maker: voucher.updatedBy,
       checker: voucher.auditedBy ?? '',
       cashier: voucher.signedBy ?? '',
       columns,
@@ -119,7 +120,7 @@ function rowOf(
     columns.factorMm.map((width, at) => fitted((isUsed && texts[at]) || '', width, rowMm / 2));
   return {
     lineNo: line.lineNo,
-    summary: fitted(line.summary, columns.summaryMm),
+    summary: fitted(`${line.summary} ${bankDocumentText(line)}`.trim(), columns.summaryMm),
     subject: fitted(subjectText(line), columns.subjectMm),
     factors: [subRow(above, isForeign(line)), subRow(below, printFactor(line.quantity) !== '')],
     debit: fitAmount(printAmount(line.debit, columns), columns, settings),

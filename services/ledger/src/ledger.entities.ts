@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { MoneyKind, VoucherWordRule } from '@mingzhang/rules';
 
 /** What every record of master data has: its account set first in the key, and a version. */
 export abstract class TenantRecord {
@@ -22,6 +23,18 @@ export class VoucherWordRecord extends TenantRecord {
 
   @Column('boolean', { name: 'is_default' })
   isDefault!: boolean;
+
+  @Column('text', { name: 'rule_mode' })
+  ruleMode!: VoucherWordRule['ruleMode'];
+
+  @Column('text', { name: 'debit_has' })
+  debitHas!: MoneyKind;
+
+  @Column('text', { name: 'credit_has' })
+  creditHas!: MoneyKind;
+
+  @Column('text', { name: 'has_not' })
+  hasNot!: MoneyKind;
 }
 
 @Entity({ schema: 'ledger', name: 'currency' })

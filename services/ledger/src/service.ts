@@ -25,6 +25,9 @@ import { AddVoucherAttachments1763700000110 } from './migrations/0010-voucher-at
 import { AddPrintSettings1763700000111 } from './migrations/0011-print-settings';
 import { AddVoucherSummaries1763700000112 } from './migrations/0012-voucher-summaries';
 import { AddImportVouchers1763700000113 } from './migrations/0013-import-vouchers';
+import { AddVoucherSearch1763700000117 } from './migrations/0017-voucher-search';
+import { AddVoucherRecords1763700000118 } from './migrations/0018-voucher-records';
+import { AddVoucherWordRules1763700000119 } from './migrations/0019-voucher-word-rules';
 
 const storage: Storage = {
   schema: 'ledger',
@@ -47,6 +50,9 @@ const storage: Storage = {
     AddPrintSettings1763700000111,
     AddVoucherSummaries1763700000112,
     AddImportVouchers1763700000113,
+    AddVoucherSearch1763700000117,
+    AddVoucherRecords1763700000118,
+    AddVoucherWordRules1763700000119,
   ],
   jobs: true,
 };

@@ -68,9 +68,14 @@ const checks: Readonly<Record<Difference['rule'], string>> = {
       select period, subject_id, auxiliary_key, currency, sum(debit) as debit, sum(credit) as credit,
         sum(case when debit <> 0 then coalesce(foreign_amount, 0) else 0 end) as foreign_debit,
         sum(case when credit <> 0 then coalesce(foreign_amount, 0) else 0 end) as foreign_credit,
-        sum(case when debit <> 0 then coalesce(quantity, 0) else 0 end) as quantity_debit,
-        sum(case when credit <> 0 then coalesce(quantity, 0) else 0 end) as quantity_credit
-      from ledger.voucher_line where account_set_id = $1
+        sum(case when debit <> 0 or (credit = 0 and own.direction = 'debit') then coalesce(quantity, 0) else 0 end)
+          as quantity_debit,
+        sum(case when credit <> 0 or (debit = 0 and own.direction = 'credit') then coalesce(quantity, 0) else 0 end)
+          as quantity_credit
+      from ledger.voucher_line
+      -- A quantity without an amount stands on the side of its subject.
+      join (select id as subject_id, direction from ledger.subject where account_set_id = $1) own using (subject_id)
+      where account_set_id = $1
       group by period, subject_id, auxiliary_key, currency),
     stored as (select * from ledger.period_balance where account_set_id = $1)
     select concat_ws(' ', period, coalesce(s.code, subject_id::text), auxiliary_key, currency) as object,

@@ -50,6 +50,31 @@ describe('the changes of an operation', () => {
     );
   });
 
+  it('show another customer on a line, by its name or at least by its number', () => {
+    const line = { subject: '1122 应收账款', subject_id: 7, debit: '5.00', summary: '销售' };
+    const of = (items: string) => ({ lines: [{ ...line, auxiliary_key: '1:55', items }] });
+    expect(textOf(of('客户 中远贸易'), of('客户 恒泰工贸'))).toBe(
+      '第 1 行：摘要 销售，科目 1122 应收账款，辅助核算 客户 中远贸易，借方 5.00 → ' +
+        '摘要 销售，科目 1122 应收账款，辅助核算 客户 恒泰工贸，借方 5.00',
+    );
+    const old = (key: string) => ({ lines: [{ summary: '销售', auxiliary_key: key }] });
+    expect(textOf(old('1:55'), old('1:56'))).toBe(
+      '第 1 行：摘要 销售，辅助核算 项目编号 55 → 摘要 销售，辅助核算 项目编号 56',
+    );
+  });
+
+  it('are none where only the way of writing a number differs, or what the program needs', () => {
+    const before = {
+      head: { word_id: 1, code: 3, amount: 500, voucher_date: '2026-01-05', signed_by: null },
+      lines: [{ summary: '提现', debit: 500, quantity: 2, amount_fen: 50000 }],
+    };
+    const after = {
+      head: { wordId: 1, word: '记', code: null, amount: '500.00', voucherDate: '2026-01-05' },
+      lines: [{ summary: '提现', debit: '500.00', quantity: '2.000000' }],
+    };
+    expect(textOf(before, { ...after, insert: false, anyCode: false, reversesId: null })).toBe('');
+  });
+
   it('say when a field was emptied', () => {
     expect(textOf({ industry: '批发' }, { industry: '' })).toBe('行业：批发 → 无');
   });

@@ -1,4 +1,5 @@
-import { fieldTitles, technicalFields, valueTitles } from './operation-titles';
+import { Money } from '../money';
+import { decimalFields, fieldTitles, technicalFields, valueTitles } from './operation-titles';
 
 /** One field that an operation set, changed or took away, in Chinese. */
 export interface OperationChange {
@@ -16,6 +17,8 @@ export interface RecordNames {
 interface Field {
   readonly title: string;
   readonly text: string;
+  /** Of the head of a voucher, whose fields entries before 2026-11 named by halves. */
+  readonly isHead?: boolean;
 }
 type Fields = Map<string, Field>;
 
@@ -42,6 +45,7 @@ export function changesOf(
     const was = old.get(key);
     const is = current.get(key);
     if ((was?.text ?? '') === (is?.text ?? '')) return [];
+    if (isUpdate && is?.isHead && (!was || is.text === '')) return [];
     const title = is?.title ?? was?.title ?? key;
     return [{ title, before: was?.text ?? '', after: is?.text ?? '' }];
   });
@@ -75,10 +79,20 @@ function addRecord(
   names: RecordNames,
 ): void {
   for (const [key, value] of entriesOf(record)) {
-    if (key === 'head' && isRecord(value)) addRecord(fields, value, names);
+    if (key === 'head' && isRecord(value)) addHead(fields, value, names);
     else if (key === 'lines' && Array.isArray(value)) addRows(fields, value, names);
     else fields.set(key, { title: titleOf(key), text: textOf(key, value, names) });
   }
+}
+
+function addHead(
+  fields: Fields,
+  head: Readonly<Record<string, unknown>>,
+  names: RecordNames,
+): void {
+  const own: Fields = new Map();
+  addRecord(own, head, names);
+  for (const [key, field] of own) fields.set(key, { ...field, isHead: true });
 }
 
 function addRows(fields: Fields, rows: readonly unknown[], names: RecordNames): void {
@@ -104,19 +118,39 @@ function textOf(key: string, value: unknown, names: RecordNames): string {
   if (isRecord(value)) return recordText(value, names);
   if (key === 'subjectId' || key === 'parentId')
     return names.subjects.get(Number(value)) ?? `编号 ${String(value)}`;
-  const text = String(value);
+  const text = decimalText(key, String(value));
   return own(own(valueTitles, key) ?? {}, text) ?? text;
 }
 
 /** 摘要 提现，借方 1000.00: fields without content or meaning are left out. */
 function recordText(record: Readonly<Record<string, unknown>>, names: RecordNames): string {
-  return entriesOf(record)
+  return entriesOf(named(record))
     .flatMap(([key, value]) => {
       const text = textOf(key, value, names);
-      const says = text !== '' && !isZero(text) && !(key === 'currency' && text === baseCurrency);
+      const says =
+        text !== '' && !isZero(key, text) && !(key === 'currency' && text === baseCurrency);
       return says ? [`${titleOf(key)} ${text}`] : [];
     })
     .join('，');
+}
+
+/** The line in the words of its time; an entry that has none is shown by what it has. */
+function named(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const key = record['auxiliary_key'];
+  if (typeof record['subject'] === 'string') {
+    const { subject_id: _id, ...rest } = record;
+    return rest;
+  }
+  if (typeof key !== 'string' || key === '' || 'items' in record) return record;
+  const ids = key.split(',').map((part) => `项目编号 ${part.split(':')[1] ?? part}`);
+  return { ...record, items: ids.join('、') };
+}
+
+function decimalText(key: string, text: string): string {
+  const kind = own(decimalFields, key);
+  if (kind === undefined || !/^-?\d{1,20}(\.\d{1,20})?$/.test(text)) return text;
+  const value = Money.parse(text);
+  return kind === 'amount' ? value.toFixed(Math.max(2, value.decimals)) : value.toExactText();
 }
 
 /** The fields that mean something to people, in the order of their titles: the database keeps none. */
@@ -128,7 +162,8 @@ function entriesOf(record: Readonly<Record<string, unknown>>): [string, unknown]
     .sort(([a], [b]) => place(a) - place(b));
 }
 
-const isZero = (text: string) => /^0\.0+$/.test(text);
+const isZero = (key: string, text: string) =>
+  /^0\.0+$/.test(text) || (text === '0' && own(decimalFields, key) !== undefined);
 
 function titleOf(key: string): string {
   return own(fieldTitles, key) ?? key;

@@ -17,15 +17,18 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   mobile: '手机号',
   avatar: '头像',
   word: '凭证字',
+  voucherCode: '凭证号',
   voucherDate: '凭证日期',
   period: '期间',
   attachmentCount: '附单据数',
   attachments: '附件',
   amount: '金额',
   summary: '摘要',
+  subject: '科目',
   subjectId: '科目',
   subjectCode: '科目编码',
   subjectName: '科目名称',
+  items: '辅助核算',
   debit: '借方',
   credit: '贷方',
   code: '编码',
@@ -52,6 +55,21 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   removed: '删除数量',
   foreignAmount: '原币金额',
   unitPrice: '单价',
+  settlementMethod: '结算方式',
+  billNumber: '票号',
+  billDate: '票据日期',
+  cashFlowItem: '现金流量项目',
+  signedBy: '出纳',
+  auditedBy: '审核人',
+  ruleMode: '规则',
+  debitHas: '借方必有',
+  creditHas: '贷方必有',
+  hasNot: '借贷必无',
+  keyword: '关键字',
+  periodFrom: '期间从',
+  periodTo: '期间至',
+  format: '格式',
+  vouchers: '凭证张数',
   auditedName: '审核人',
   createdName: '制单人',
   opening: '期初余额',
@@ -87,6 +105,12 @@ export const fieldTitles: Readonly<Record<string, string>> = {
 
 type Values = Readonly<Record<string, string>>;
 const onOff: Values = { '0': '不启用', '1': '启用' };
+const moneyKinds: Values = {
+  none: '不限',
+  cash: '现金',
+  bank: '银行存款',
+  money: '现金或银行存款',
+};
 const yesNo: Values = { '0': '否', '1': '是' };
 
 /** What a value of a field is called; others are shown as they are. */
@@ -98,6 +122,8 @@ export const valueTitles: Readonly<Record<string, Values>> = {
   voucherReviewed: { '0': '不审核', '1': '审核后结账' },
   status: { '0': '停用', '1': '正常' },
   direction: { debit: '借', credit: '贷' },
+  ruleMode: { none: '不检查', refuse: '禁止', warn: '提示' },
+  ...{ debitHas: moneyKinds, creditHas: moneyKinds, hasNot: moneyKinds },
   amounts: { digits: '数字栏', plain: '数值' },
   font: { small: '小', normal: '标准', large: '大' },
   form: { blank: '空白纸', preprinted: '套打' },
@@ -116,6 +142,24 @@ export const valueTitles: Readonly<Record<string, Values>> = {
 export const technicalFields: ReadonlySet<string> = new Set([
   ...['id', 'version', 'accountSetId', 'mnemonic', 'level', 'leaf', 'fullName', 'deletedAt'],
   ...['wordId', 'voucherId', 'lineNo', 'categoryId', 'userId', 'builtIn', 'auxiliaryKey'],
-  ...['createdBy', 'createdAt', 'updatedBy', 'updatedName', 'updatedAt', 'auditedBy', 'auditedAt'],
-  ...['sourceKind', 'sourceKey', 'summaries', 'deletedBy', 'purgeTriedAt'],
+  ...['createdBy', 'createdAt', 'updatedBy', 'updatedName', 'updatedAt', 'auditedAt', 'signedAt'],
+  ...[
+    'sourceKind',
+    'sourceKey',
+    'summaries',
+    'insert',
+    'anyCode',
+    'reversesId',
+    'amountFen',
+    'sort',
+    'deletedBy',
+    'purgeTriedAt',
+  ],
 ]);
+
+/** Amounts and figures: the same number is the same text, however it was written down. */
+export const decimalFields: Readonly<Record<string, 'amount' | 'figure'>> = {
+  ...{ debit: 'amount', credit: 'amount', amount: 'amount', opening: 'amount' },
+  ...{ ytdDebit: 'amount', ytdCredit: 'amount', ytdActual: 'amount' },
+  ...{ foreignAmount: 'figure', exchangeRate: 'figure', quantity: 'figure', unitPrice: 'figure' },
+};

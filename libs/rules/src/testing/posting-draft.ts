@@ -12,12 +12,19 @@ const DEPARTMENT = 2;
 
 /** An enabled leaf without auxiliary items, currencies or quantities, unless told otherwise. */
 function subject(id: number, code: string, name: string, more: Partial<PostingSubject> = {}) {
-  const plain = { leaf: true, enabled: true, auxiliary: [], currencies: [], quantityUnit: null };
+  const plain = {
+    leaf: true,
+    enabled: true,
+    auxiliary: [],
+    currencies: [],
+    quantityUnit: null,
+    cash: false,
+  };
   return { id, code, name, fullName: name, ...plain, ...more };
 }
 
 const subjects = [
-  subject(1, '1002', '银行存款', { currencies: ['USD'] }),
+  subject(1, '1002', '银行存款', { currencies: ['USD'], cash: true }),
   subject(2, '3001', '实收资本'),
   subject(3, '2221', '应交税费', { leaf: false }),
   subject(4, '1011', '旧户', { enabled: false }),
@@ -28,6 +35,7 @@ const subjects = [
     ],
   }),
   subject(6, '1405', '库存商品', { quantityUnit: '件' }),
+  subject(7, '1001', '库存现金', { cash: true }),
 ];
 const items = [
   { id: 55, categoryId: CUSTOMER, enabled: true, name: '中远贸易' },

@@ -9,7 +9,7 @@ import {
   type SelectableSubject,
   type Voucher,
 } from '@mingzhang/contract';
-import { capitalAmount, Money } from '@mingzhang/rules';
+import { capitalAmount, defaultWordRule, Money } from '@mingzhang/rules';
 import { fakeApi } from '@mingzhang/web/testing';
 
 /** A subject for the form's search. */
@@ -60,6 +60,9 @@ export function voucherOf(changes: Partial<Voucher> = {}): Voucher {
     auxiliary: {},
     auxiliaryNames: [],
     cashFlowItem: null,
+    settlementMethod: null,
+    billNumber: null,
+    billDate: null,
   };
   const amount = '9000.00';
   return {
@@ -103,6 +106,7 @@ export function voucherOf(changes: Partial<Voucher> = {}): Voucher {
     signedAt: null,
     reverses: null,
     reversedBy: null,
+    reversesPart: false,
     periodState: 'open',
     source: null,
     createdBy: '周敏',
@@ -120,7 +124,14 @@ export function fakeLedger(vouchers: readonly Voucher[] = []) {
   api.answer(printSettingCalls.voucher, {});
   api.answer(subjectCalls.select, subjects);
   api.answer(voucherWordCalls.list, [
-    { id: 1, version: 1, word: '记', printTitle: '记账凭证', isDefault: true },
+    {
+      id: 1,
+      version: 1,
+      word: '记',
+      printTitle: '记账凭证',
+      isDefault: true,
+      ...defaultWordRule('记'),
+    },
   ]);
   api.answer(accountingCategoryCalls.list, [
     { id: 7, version: 1, name: '客户', builtIn: true, customColumns: [] },
@@ -148,6 +159,7 @@ export function fakeLedger(vouchers: readonly Voucher[] = []) {
     quantity: null,
   });
   api.answer(voucherCalls.summaries, []);
+  api.answer(voucherCalls.deleted, []);
   api.answer(voucherCalls.nextCode, { code: 41 });
   api.answer(voucherCalls.list, (request) => ({
     page: Number(request.query['page'] ?? 1),

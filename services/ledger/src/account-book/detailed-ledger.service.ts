@@ -28,6 +28,7 @@ interface EntryRow {
   readonly word: string;
   readonly code: number;
   readonly summary: string;
+  readonly settlement: string;
   readonly debit: string;
   readonly credit: string;
   /** Net of the entries of the range up to and with this one. */
@@ -207,6 +208,7 @@ function entryRow(entry: EntryRow, opening: Money): DetailedLedgerRow {
     summary: entry.summary,
     counterpart: entry.counterpart ?? '',
     counterpartCount: entry.counterpart_count,
+    ...(entry.settlement === '' ? {} : { settlement: entry.settlement }),
     debit: entry.debit,
     credit: entry.credit,
     direction: directionOf(net),
@@ -234,6 +236,7 @@ function summaryRow(row: LedgerSummaryRow): DetailedLedgerRow {
 const entriesSql = `
   with page as (
     select l.period, l.voucher_date, l.voucher_id, l.line_no, l.summary, l.debit, l.credit, v.word_id, v.code,
+      concat_ws(' ', l.settlement_method, l.bill_number, l.bill_date) as settlement,
       sum(l.debit - l.credit) over (order by l.period, l.voucher_date, v.word_id, v.code, l.line_no) as running
     from ledger.voucher_line l
     join ledger.voucher v on v.account_set_id = l.account_set_id and v.id = l.voucher_id

@@ -28,6 +28,7 @@ const tables = [
   'attachment_file',
   'voucher_line',
   'voucher',
+  'deleted_voucher',
   'voucher_counter',
   'initial_balance',
   'subject_auxiliary',

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { VoucherWord } from '@mingzhang/contract';
+import type { InputOf, VoucherWord, voucherWordCalls } from '@mingzhang/contract';
+import { defaultWordRule } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
 import { VoucherWordRecord } from '../ledger.entities';
 import { toContract, updateVersioned } from '../record';
 
-interface Fields {
-  readonly word: string;
-  readonly printTitle: string;
-  readonly isDefault: boolean;
-}
+type Created = InputOf<typeof voucherWordCalls.create>['body'];
+type Updated = InputOf<typeof voucherWordCalls.update>['body'];
 
 /** Voucher words (凭证字): 记, 收, 付, 转 and others of the account set's own. */
 @Injectable()
@@ -31,7 +29,9 @@ export class VoucherWordService {
     return toContract(await this.find(id));
   }
 
-  async create(fields: Fields): Promise<VoucherWord> {
+  /** A word known by its name gets the rule of that name, unless it is told another. */
+  async create(body: Created): Promise<VoucherWord> {
+    const fields = { ...defaultWordRule(body.word), ...given(body) };
     await this.requireFree(fields.word);
     const record = { ...fields, accountSetId: this.scope.accountSetId, version: 1 };
     const inserted = await this.scope.manager.insert(VoucherWordRecord, record);
@@ -41,12 +41,10 @@ export class VoucherWordService {
     return this.get(id);
   }
 
-  async update({
-    id,
-    version,
-    ...fields
-  }: Fields & { id: number; version: number }): Promise<VoucherWord> {
+  async update({ id, version, ...body }: Updated): Promise<VoucherWord> {
+    const fields = given(body);
     const before = await this.find(id);
+    if (before.word !== fields.word) await this.requireRenamable(before);
     await this.requireFree(fields.word, id);
     await updateVersioned(this.scope, VoucherWordRecord, { id, version }, fields);
     await this.keepOneDefault(id, fields.isDefault);
@@ -84,6 +82,24 @@ export class VoucherWordService {
     return record;
   }
 
+  /** What was audited, signed or closed is not written anew by another name of its word. */
+  private async requireRenamable({ id, word }: VoucherWordRecord): Promise<void> {
+    const kept = await this.scope.one<{ period: string; code: number }>(
+      `select v.period, v.code from ledger.voucher v
+       join ledger.period p on p.account_set_id = v.account_set_id and p.period = v.period
+       where v.account_set_id = $1 and v.word_id = $2
+         and (v.audited_at is not null or v.signed_at is not null or p.state = 'closed')
+       order by v.period, v.code limit 1`,
+      [this.scope.accountSetId, id],
+    );
+    if (!kept) return;
+    throw new BusinessError('WORD_IN_USE', {
+      msg:
+        `凭证 ${kept.period} ${word}-${kept.code} 已审核、签字或结账，不能再更改凭证字“${word}”的名称，` +
+        '请新增一个凭证字',
+    });
+  }
+
   private async requireFree(word: string, exceptId?: number): Promise<void> {
     const { accountSetId } = this.scope;
     const taken = await this.scope.manager.findOneBy(VoucherWordRecord, { accountSetId, word });
@@ -99,4 +115,9 @@ export class VoucherWordService {
       [this.scope.accountSetId, id],
     );
   }
+}
+
+/** The fields that were sent: what is left out stays as it is. */
+function given<T extends object>(body: T): T {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as T;
 }

@@ -13,7 +13,7 @@ export class VoucherAuditService {
     private readonly log: OperationLog,
   ) {}
 
-  /** Audits vouchers. With 凭证审核 on nobody audits their own. */
+  /** Audits vouchers. With 凭证审核 on nobody audits what they wrote or changed last. */
   async audit(ids: readonly number[]): Promise<BatchReport> {
     const { userId, userName } = this.scope.actor;
     const vouchers = await this.lockAll(ids);
@@ -21,7 +21,7 @@ export class VoucherAuditService {
     return batchOf(vouchers, async (voucher) => {
       if (voucher.periodState === 'closed') return new BusinessError('PERIOD_CLOSED');
       if (voucher.auditState === 'audited') return undefined;
-      if (makers.get(voucher.id) === userId) return new BusinessError('AUDIT_OWN_VOUCHER');
+      if (makers.get(voucher.id)?.includes(userId)) return new BusinessError('AUDIT_OWN_VOUCHER');
       await this.mark('audited', voucher.id, { userId, userName });
       await this.log.record({ action: '审核凭证', object: titleOf(voucher) });
       return undefined;
@@ -43,7 +43,10 @@ export class VoucherAuditService {
     });
   }
 
-  /** Signs cash and bank vouchers; others need no signature and are refused. */
+  /**
+   * Signs cash and bank vouchers; others need no signature and are refused. The cashier signs before
+   * the audit: what was audited stands still, signature included.
+   */
   async sign(ids: readonly number[]): Promise<BatchReport> {
     const { userId, userName } = this.scope.actor;
     const vouchers = await this.lockAll(ids);
@@ -52,6 +55,7 @@ export class VoucherAuditService {
     return batchOf(vouchers, async (voucher) => {
       if (voucher.periodState === 'closed') return new BusinessError('PERIOD_CLOSED');
       if (voucher.signedBy !== null) return undefined;
+      if (voucher.auditState === 'audited') return audited(voucher, '出纳签字须在审核之前');
       if (!cash.has(voucher.id)) return new BusinessError('VOUCHER_NOT_CASH');
       await this.mark('signed', voucher.id, { userId, userName });
       await this.log.record({ action: '出纳签字', object: titleOf(voucher) });
@@ -63,6 +67,7 @@ export class VoucherAuditService {
     return batchOf(await this.lockAll(ids), async (voucher) => {
       if (voucher.periodState === 'closed') return new BusinessError('PERIOD_CLOSED');
       if (voucher.signedBy === null) return new BusinessError('VOUCHER_NOT_SIGNED');
+      if (voucher.auditState === 'audited') return audited(voucher, '审核后不能取消签字');
       await this.mark('signed', voucher.id, null);
       const { signedBy } = voucher;
       await this.log.record({ action: '取消签字', object: titleOf(voucher), before: { signedBy } });
@@ -92,15 +97,15 @@ export class VoucherAuditService {
     return this.vouchers.many(ids);
   }
 
-  /** Makers by voucher, where 凭证审核 is on; empty where anybody may audit. */
-  private async makersUnderReview(ids: readonly number[]): Promise<Map<number, number>> {
-    const rows = await this.scope.query<{ id: number; created_by: number }>(
-      `select v.id, v.created_by from ledger.voucher v
+  /** Who wrote and who changed each voucher, where 凭证审核 is on; empty where anybody may audit. */
+  private async makersUnderReview(ids: readonly number[]): Promise<Map<number, readonly number[]>> {
+    const rows = await this.scope.query<{ id: number; created_by: number; updated_by: number }>(
+      `select v.id, v.created_by, v.updated_by from ledger.voucher v
        join ledger.account_set a on a.account_set_id = v.account_set_id and a.voucher_reviewed
        where v.account_set_id = $1 and v.id = any($2::bigint[])`,
       [this.scope.accountSetId, ids],
     );
-    return new Map(rows.map((row) => [row.id, row.created_by]));
+    return new Map(rows.map((row) => [row.id, [row.created_by, row.updated_by]]));
   }
 
   private async requireCashierModule(): Promise<void> {
@@ -120,4 +125,9 @@ export class VoucherAuditService {
     );
     return new Set(rows.map(({ id }) => id));
   }
+}
+
+function audited(voucher: Voucher, rule: string): BusinessError {
+  const msg = `${titleOf(voucher)} 已审核，${rule}，请先反审核`;
+  return new BusinessError('VOUCHER_AUDITED', { msg });
 }

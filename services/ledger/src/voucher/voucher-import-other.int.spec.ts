@@ -227,7 +227,11 @@ describe('vouchers of other products', () => {
     );
     expect(await books.api.call(voucherWordCalls.list, {})).toHaveLength(1);
     const created = await run(books, own, { missing: 'create' });
-    expect(created.notes).toEqual(['新增凭证字：银收', '新增客户 1 个：001 乙公司']);
+    expect(created.notes).toEqual([
+      '新增凭证字：银收',
+      '新增客户 1 个：001 乙公司',
+      '第 2 行：“银收”字凭证借方须有银行存款科目，请核对科目，或改用其他凭证字',
+    ]);
     expect((await all(books)).map(({ word, code }) => `${word}-${code}`)).toEqual(['银收-1']);
     const categoryId = books.subject('1122').auxiliary[0] ?? 0;
     const items = await books.api.call(accountingCategoryDetailCalls.list, {

@@ -2,14 +2,19 @@ import { maxVoucherLines, type VoucherCreate } from '@mingzhang/contract';
 import { isIsoDate } from '@mingzhang/rules';
 
 type Line = VoucherCreate['lines'][number];
+type BankDocument = 'settlementMethod' | 'billNumber' | 'billDate';
 type Figure = 'exchangeRate' | 'foreignAmount' | 'quantity' | 'unitPrice';
 
 /** A line as its row gives it: figures are texts, '' for none. */
-export interface RawLine extends Omit<Line, 'cashFlowItem' | Figure> {
+export interface RawLine extends Omit<Line, 'cashFlowItem' | Figure | BankDocument> {
   readonly exchangeRate: string;
   readonly foreignAmount: string;
   readonly quantity: string;
   readonly unitPrice: string;
+  /** Of lines of cash and bank; left out where the file has none. */
+  readonly settlementMethod?: string;
+  readonly billNumber?: string;
+  readonly billDate?: string;
 }
 
 /** A voucher as its rows give it, before the contract has judged it. */
@@ -47,6 +52,7 @@ export function plainBody(raw: RawVoucher): VoucherCreate | undefined {
 function plainLine(line: RawLine): Line | undefined {
   const { currency, exchangeRate, foreignAmount, quantity, unitPrice } = line;
   if (currency !== null || exchangeRate || foreignAmount || quantity || unitPrice) return;
+  if (line.settlementMethod || line.billNumber || line.billDate) return;
   const summary = line.summary.trim();
   const debit = amountOf(line.debit);
   const credit = amountOf(line.credit);
@@ -64,6 +70,9 @@ function plainLine(line: RawLine): Line | undefined {
     unitPrice: null,
     auxiliary: line.auxiliary,
     cashFlowItem: null,
+    settlementMethod: null,
+    billNumber: null,
+    billDate: null,
   };
 }
 

@@ -3,7 +3,9 @@ import {
   isIsoDate,
   periodOf,
   type PostingAuxiliaryItem,
+  type MoneyKind,
   type PostingFacts,
+  type VoucherWordRule,
 } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
 import { loadItemColumns, type ItemColumns } from '../accounting-category/item-columns';
@@ -11,13 +13,15 @@ import { PeriodService } from '../checkout/period.service';
 import { VoucherFacts } from './voucher.facts';
 
 /** All that the vouchers of one file are judged by. */
-export interface BookFacts extends Omit<PostingFacts, 'periodState' | 'auxiliaryItems'> {
+export interface BookFacts extends Omit<PostingFacts, 'periodState' | 'auxiliaryItems' | 'word'> {
   /** Grows with the items that the import is going to create. */
   readonly auxiliaryItems: Map<number, PostingAuxiliaryItem>;
   readonly items: ItemColumns;
   readonly subjectIds: ReadonlyMap<string, number>;
   readonly wordIds: ReadonlyMap<string, number>;
   readonly wordTitles: Map<number, string>;
+  /** Rules of the words that are there; a word that the import creates has the rule of its name. */
+  readonly wordRules: ReadonlyMap<number, VoucherWordRule>;
   readonly defaultWordId: number | undefined;
   /** States of the months that `open` has been asked for. */
   readonly periods: Map<string, 'open' | 'closed' | undefined>;
@@ -29,6 +33,10 @@ interface WordRow {
   readonly id: number;
   readonly word: string;
   readonly is_default: boolean;
+  readonly rule_mode: VoucherWordRule['ruleMode'];
+  readonly debit_has: MoneyKind;
+  readonly credit_has: MoneyKind;
+  readonly has_not: MoneyKind;
 }
 
 /** Reads what a file of vouchers needs in a few statements, and two for each of its months. */
@@ -46,7 +54,7 @@ export class VoucherImportFacts {
       [this.scope.accountSetId],
     );
     const words = await this.scope.query<WordRow>(
-      'select id, word, is_default from ledger.voucher_word where account_set_id = $1 order by id',
+      'select id, word, is_default, rule_mode, debit_has, credit_has, has_not from ledger.voucher_word where account_set_id = $1 order by id',
       [this.scope.accountSetId],
     );
     const book = await this.facts.loadAll();
@@ -57,6 +65,7 @@ export class VoucherImportFacts {
       subjectIds: new Map(subjects.map(({ id, code }) => [code, id])),
       wordIds: new Map(words.map(({ id, word }) => [word, id])),
       wordTitles: new Map(words.map(({ id, word }) => [id, word])),
+      wordRules: new Map(words.map((word) => [word.id, ruleOf(word)])),
       defaultWordId: (words.find((word) => word.is_default) ?? words[0])?.id,
       periods: new Map(),
       takenCodes: new Set(),
@@ -80,4 +89,11 @@ export class VoucherImportFacts {
     );
     for (const row of rows) facts.takenCodes.add(`${period} ${row.word_id} ${row.code}`);
   }
+}
+
+function ruleOf(row: WordRow): VoucherWordRule {
+  return {
+    ...{ ruleMode: row.rule_mode, debitHas: row.debit_has },
+    ...{ creditHas: row.credit_has, hasNot: row.has_not },
+  };
 }

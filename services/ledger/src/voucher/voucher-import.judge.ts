@@ -1,5 +1,11 @@
 import type { VoucherCreate } from '@mingzhang/contract';
-import { checkVoucher, periodOf } from '@mingzhang/rules';
+import {
+  checkVoucher,
+  defaultWordRule,
+  periodOf,
+  voucherNotes,
+  type PostingFacts,
+} from '@mingzhang/rules';
 import type { RowProblem } from '@mingzhang/server';
 import type { BookFacts } from './voucher-import.facts';
 import type { ReadVoucher } from './voucher-import.read';
@@ -18,11 +24,31 @@ function problemsOf({ body, rows }: ReadVoucher, facts: BookFacts): RowProblem[]
   if (number !== undefined) {
     return [{ row: first, code: 'VOUCHER_CODE_TAKEN', msg: `第 ${first} 行：${number}` }];
   }
-  const periodState = facts.periods.get(periodOf(body.voucherDate));
-  return checkVoucher(toDraft(body), { ...facts, periodState }).map(({ code, row, msg }) => {
+  return checkVoucher(toDraft(body), factsOf(body, facts)).map(({ code, row, msg }) => {
     const place = rows[(row ?? 1) - 1] ?? first;
     return { row: place, code, msg: `第 ${place} 行：${msg.replace(/^第 \d+ 行[的：]?/, '')}` };
   });
+}
+
+/** What the maker of a typed voucher would be told, of vouchers that are written all the same. */
+export function notesOfVoucher({ body }: ReadVoucher, facts: BookFacts): string[] {
+  const book = factsOf(body, facts);
+  const hasFigures = body.lines.some(
+    (line) => line.exchangeRate ?? line.quantity ?? line.unitPrice,
+  );
+  // Most vouchers of a file have neither; reading 25,000 of them once more is felt.
+  if (!hasFigures && book.word?.ruleMode !== 'warn') return [];
+  return voucherNotes(toDraft(body), book);
+}
+
+/** The facts with the month and the word of one voucher. */
+function factsOf(body: VoucherCreate, facts: BookFacts): PostingFacts {
+  const word = facts.wordTitles.get(body.wordId) ?? '';
+  return {
+    ...facts,
+    periodState: facts.periods.get(periodOf(body.voucherDate)),
+    word: { word, ...(facts.wordRules.get(body.wordId) ?? defaultWordRule(word)) },
+  };
 }
 
 /** A number is used once in its month and word; the file may leave gaps. */

@@ -1,5 +1,5 @@
 import type { VoucherCreate } from '@mingzhang/contract';
-import { auxiliaryKey, parseAuxiliaryKey, wantedItem } from '@mingzhang/rules';
+import { auxiliaryKey, defaultWordRule, parseAuxiliaryKey, wantedItem } from '@mingzhang/rules';
 import { mnemonicOf, type AccountSetScope, type OperationLog } from '@mingzhang/server';
 import type { WantedItem } from '../accounting-category/item-columns';
 import type { PostingRow } from './voucher.posting';
@@ -84,10 +84,17 @@ export class MissingRecords {
     const notes: string[] = [];
     const words = [...this.words].filter(([, id]) => this.used.has(id));
     for (const [word, id] of words) {
+      const rule = defaultWordRule(word);
       const row = await scope.one<{ id: number }>(
-        `insert into ledger.voucher_word (account_set_id, word, print_title, is_default, version)
-         values ($1, $2, $3, false, 1) returning id`,
-        [scope.accountSetId, word, `${word}账凭证`.replace('账账', '账')],
+        `insert into ledger.voucher_word (account_set_id, word, print_title, is_default, version,
+           rule_mode, debit_has, credit_has, has_not)
+         values ($1, $2, $3, false, 1, $4, $5, $6, $7) returning id`,
+        [
+          scope.accountSetId,
+          word,
+          `${word}账凭证`.replace('账账', '账'),
+          ...[rule.ruleMode, rule.debitHas, rule.creditHas, rule.hasNot],
+        ],
       );
       if (row) this.created.set(id, row.id);
       await log.record({ action: '新增凭证字', object: word, after: { word, by: '导入凭证' } });

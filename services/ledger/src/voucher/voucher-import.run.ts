@@ -15,7 +15,7 @@ import { statisticsFor } from '../refresh-statistics';
 import { OldVoucherRows } from './old-voucher-rows';
 import { openVoucherFile, type VoucherFile } from './voucher-file';
 import { VoucherImportFacts } from './voucher-import.facts';
-import { refusalsOf } from './voucher-import.judge';
+import { notesOfVoucher, refusalsOf } from './voucher-import.judge';
 import { MissingRecords } from './voucher-import.missing';
 import { notesOf, recognisedText } from './voucher-import.notes';
 import { draftOf, type ReadBy, type ReadVoucher } from './voucher-import.read';
@@ -24,6 +24,7 @@ import { VoucherSpool } from './voucher-spool';
 import { postingRowOf, VoucherPosting } from './voucher.posting';
 
 const rowsAtMost = 100_000;
+const notesShown = 5;
 const deniedNote = '您没有修改设置的权限，缺少的辅助项目和凭证字没有自动新增，请联系账套管理员';
 /** Other requests of the service get their turn between so many vouchers. */
 const vouchersBetweenBreaths = 100;
@@ -37,6 +38,8 @@ interface Work extends ReadBy {
   /** Whether missing records were to be created by somebody who may not. */
   readonly isDenied: boolean;
   readonly refusals: Refusals;
+  /** What was said of vouchers that are written, the first ones in full. */
+  readonly said: { count: number; readonly first: string[] };
   readonly rows: { read: number; accepted: number };
   /** Good vouchers: those with a number of their own, and those that get the next one. */
   readonly good: { readonly numbered: VoucherSpool; readonly unnumbered: VoucherSpool };
@@ -70,6 +73,7 @@ export class VoucherImportRun {
         missing: wanted && this.mayCreate ? new MissingRecords() : undefined,
         isDenied: wanted && !this.mayCreate,
         rows: { read: 0, accepted: 0 },
+        said: { count: 0, first: [] },
         good: { numbered: new VoucherSpool(), unnumbered: new VoucherSpool() },
       });
     });
@@ -90,7 +94,7 @@ export class VoucherImportRun {
     });
     const recognised = file.list && recognisedText(file.list);
     const denied = work.isDenied && refusals.count > 0 ? [deniedNote] : [];
-    const notes = [...created, ...denied, ...file.notes, ...notesOf(work)];
+    const notes = [...created, ...denied, ...file.notes, ...notesOf(work), ...saidText(work)];
     const columns = voucherColumns(work.facts.items);
     return {
       report: {
@@ -115,6 +119,7 @@ export class VoucherImportRun {
       const found = refusalsOf(read, facts);
       refusals.add(found);
       if (found.length === 0) await keep(read, work);
+      if (found.length === 0) say(work, read);
       await work.context.progress('检查', rows.read, 0);
     }
     if (rows.read === 0) {
@@ -164,8 +169,24 @@ async function keep({ body, rows }: ReadVoucher, work: Work): Promise<void> {
   missing?.use(body);
   const word = facts.wordTitles.get(body.wordId) ?? '';
   const source = { kind: 'import', key: `${context.id}/${rows[0]}` };
-  const draft = { ...body, source, word, baseCurrency: facts.baseCurrency, anyCode: true };
+  const draft = { ...body, source, word, book: facts, anyCode: true };
   await good[body.code === undefined ? 'unnumbered' : 'numbered'].add(postingRowOf(draft));
+}
+
+function say({ said, facts }: Work, read: ReadVoucher): void {
+  const [first = 0] = read.rows;
+  for (const note of notesOfVoucher(read, facts)) {
+    said.count += 1;
+    const line = /^第 (\d+) 行/.exec(note)?.[1];
+    const row = line === undefined ? first : (read.rows[Number(line) - 1] ?? first);
+    const text = `第 ${row} 行：${note.replace(/^第 \d+ 行的?/, '')}`;
+    if (said.first.length < notesShown) said.first.push(text);
+  }
+}
+
+function saidText({ said }: Work): string[] {
+  const more = said.count - said.first.length;
+  return more === 0 ? said.first : [...said.first, `另有 ${more} 处同类提示`];
 }
 
 async function* groupsOf({ file, toRows }: Work): AsyncGenerator<RowGroup> {

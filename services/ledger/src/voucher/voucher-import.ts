@@ -5,6 +5,7 @@ import {
   Download,
   JobHandlers,
   Jobs,
+  OperationLog,
   sheetBytes,
   sheetTypes,
   type JobFile,
@@ -27,6 +28,7 @@ export class VoucherImport implements OnModuleInit {
     private readonly importing: VoucherImportRun,
     private readonly handlers: JobHandlers,
     private readonly jobs: Jobs,
+    private readonly log: OperationLog,
   ) {}
 
   onModuleInit(): void {
@@ -56,6 +58,11 @@ export class VoucherImport implements OnModuleInit {
     const bytes = await sheetBytes({
       ...{ name: '凭证', columns: writtenColumns(items), format },
       rows: vouchers.flatMap((voucher) => rowsOfVoucher(voucher, items)),
+    });
+    await this.log.record({
+      action: '导出凭证',
+      object: `${vouchers.length} 张凭证`,
+      after: { ...filter, format },
     });
     return new Download(`凭证.${format}`, sheetTypes[format], bytes);
   }

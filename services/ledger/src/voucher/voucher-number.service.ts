@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { DeletedVoucher } from '@mingzhang/contract';
 import { renumber, type NumberChange } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
 import { lockOpenPeriods } from '../period-lock';
@@ -7,10 +8,13 @@ interface NumberedRow {
   readonly id: number;
   readonly date: string;
   readonly code: number;
+  readonly word: string;
   /** Audited, or signed by the cashier. */
   readonly marked: boolean;
   readonly state: string;
 }
+
+const deletedAtMost = 500;
 
 /** 整理断号: numbers of a month and word again without gaps. */
 @Injectable()
@@ -20,6 +24,22 @@ export class VoucherNumberService {
     private readonly log: OperationLog,
   ) {}
 
+  /** Vouchers of a month and word that were deleted, under the numbers they had, latest last. */
+  deleted(period: string, wordId: number): Promise<DeletedVoucher[]> {
+    return this.scope.query<DeletedVoucher>(
+      `select d.voucher_id as id, d.word, d.code, d.voucher_date as "voucherDate", d.amount, d.summary, d.maker,
+         d.deleted_name as "deletedBy", d.deleted_at as "deletedAt",
+         case when v.id is not null then jsonb_build_object('id', v.id,
+           'title', v.period || ' ' || w.word || '-' || v.code) end as "reusedBy"
+       from ledger.deleted_voucher d
+       left join ledger.voucher v on v.account_set_id = $1 and v.period = d.period and v.word_id = d.word_id
+         and v.code = d.code
+       left join ledger.voucher_word w on w.account_set_id = $1 and w.id = v.word_id
+       where d.account_set_id = $1 and d.period = $2 and d.word_id = $3 order by d.code, d.id limit $4`,
+      [this.scope.accountSetId, period, wordId, deletedAtMost],
+    );
+  }
+
   /**
    * Numbers again in date-then-number order. Refused while any voucher that would change is
    * audited or signed. Postings wait meanwhile: a number taken behind our back would be given twice.
@@ -27,10 +47,11 @@ export class VoucherNumberService {
   async renumber(period: string, wordId: number, dryRun: boolean): Promise<NumberChange[]> {
     if (!dryRun) await lockOpenPeriods(this.scope);
     const rows = await this.scope.query<NumberedRow>(
-      `select v.id, v.voucher_date as date, v.code, 
+      `select v.id, v.voucher_date as date, v.code, w.word,
          (v.audited_at is not null or v.signed_at is not null) as marked, p.state
        from ledger.voucher v
        join ledger.period p on p.account_set_id = v.account_set_id and p.period = v.period
+       join ledger.voucher_word w on w.account_set_id = v.account_set_id and w.id = v.word_id
        where v.account_set_id = $1 and v.period = $2 and v.word_id = $3 order by v.id ${dryRun ? '' : 'for update of v'}`,
       [this.scope.accountSetId, period, wordId],
     );
@@ -50,7 +71,12 @@ export class VoucherNumberService {
       'update ledger.voucher_counter set last_code = $4 where account_set_id = $1 and period = $2 and word_id = $3',
       [this.scope.accountSetId, period, wordId, rows.length],
     );
-    await this.log.record({ action: '整理断号', object: period, after: changes });
+    const { word } = rows[0] ?? { word: '' };
+    await this.log.record({
+      action: '整理断号',
+      object: `${period} ${word}`,
+      after: changes.map(({ from, to }) => ({ from: `${word}-${from}`, to: `${word}-${to}` })),
+    });
     return changes;
   }
 }

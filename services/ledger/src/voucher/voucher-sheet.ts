@@ -67,7 +67,7 @@ export function rowsOfVoucher(voucher: Voucher, items: ItemColumns): WrittenRow[
     isZero(line.debit) ? '' : line.debit,
     isZero(line.credit) ? '' : line.credit,
     remark,
-    voucher.createdBy,
+    voucher.updatedBy,
     voucher.auditedBy ?? '',
   ]);
 }

@@ -22,17 +22,30 @@ describe('vouchers in relation to others', () => {
     const page = await books.api.call(voucherCalls.list, { query: {} });
     return page.records.map(({ code, lines }) => `${code} ${lines[0]?.summary}`);
   };
-  const create = async (books: Books, summary: string, more: object = {}) =>
+  const red = [
+    { code: '1001', debit: '-10' },
+    { code: '1002', credit: '-10' },
+  ];
+  /** A reversal has the entries in red. */
+  const create = async (
+    books: Books,
+    summary: string,
+    more: Readonly<Record<string, unknown>> = {},
+  ) =>
     books.api.send(voucherCalls.create, {
       body: {
         ...(await books.body(
           '2026-01-10',
-          entries.map((line) => ({ ...line, summary })),
+          (more['reverses'] === undefined ? entries : red).map((line) => ({ ...line, summary })),
         )),
         ...more,
       },
     });
-  const created = async (books: Books, summary: string, more: object = {}): Promise<Voucher> => {
+  const created = async (
+    books: Books,
+    summary: string,
+    more: Readonly<Record<string, unknown>> = {},
+  ): Promise<Voucher> => {
     const answer = (await create(books, summary, more)) as { data: Voucher };
     return answer.data;
   };

@@ -63,6 +63,11 @@ export class VoucherController {
     return this.numbers.renumber(periodOfForm(query.year, query.month), query.wordId, query.dryRun);
   }
 
+  @Call(voucherCalls.deleted)
+  deleted(@Input() { query }: InputOf<typeof voucherCalls.deleted>) {
+    return this.numbers.deleted(periodOfForm(query.year, query.month), query.wordId);
+  }
+
   @Call(voucherCalls.batchDelete)
   async batchDelete(@Input() { body }: InputOf<typeof voucherCalls.batchDelete>) {
     return this.service.removeBatch(await this.idsOf(body));

@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { VoucherCreate } from '@mingzhang/contract';
 import {
+  Money,
+  parseAuxiliaryKey,
   periodOf,
   type PostingAuxiliaryItem,
   type PostingFacts,
   type PostingSubject,
+  type ReversalLine,
+  type VoucherWordRule,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 
@@ -23,6 +27,9 @@ export interface StoredHead {
   readonly reversedBy: string | null;
   readonly periodState: 'open' | 'closed';
   readonly sourceKind: string | null;
+  /** The voucher that it reverses, and whether only a part. */
+  readonly reversesId: number | null;
+  readonly reversesPart: boolean;
   readonly attachments: readonly { readonly id: number; readonly name: string }[];
 }
 
@@ -33,11 +40,19 @@ export interface DraftFacts {
   readonly stored: StoredHead | null;
 }
 
+/** A voucher that another one reverses. */
+export interface Original {
+  readonly version: number;
+  readonly title: string;
+  readonly voucherDate: string;
+  readonly lines: readonly ReversalLine[];
+}
+
 interface FactRow {
   readonly base_currency: string;
   readonly enable_date: string;
   readonly period_state: 'open' | 'closed' | null;
-  readonly word: string | null;
+  readonly word: (VoucherWordRule & { readonly word: string }) | null;
   readonly subjects: PostingSubject[] | null;
   readonly items: PostingAuxiliaryItem[] | null;
   readonly stored: StoredHead | null;
@@ -67,13 +82,27 @@ export class VoucherFacts {
     if (row.word === null)
       throw new BusinessError('NOT_FOUND', { msg: '凭证字不存在，请重新选择' });
     return {
-      word: row.word,
+      word: row.word.word,
       stored: row.stored,
       posting: {
         ...bookOf(row),
+        word: row.word,
         periodState: row.period_state ?? undefined,
       },
     };
+  }
+
+  /**
+   * What a reversal is compared with; null for a voucher that reverses none.
+   * @throws BusinessError NOT_FOUND
+   */
+  async original(id: number | null): Promise<Original | null> {
+    if (id === null) return null;
+    const rows = await this.scope.query<OriginalRow>(originalSql, [this.scope.accountSetId, id]);
+    const [head] = rows;
+    if (!head) throw new BusinessError('NOT_FOUND', { msg: '要红冲的凭证不存在或已被删除' });
+    const { version, title, voucher_date: voucherDate } = head;
+    return { version, title, voucherDate, lines: rows.map(toReversalLine) };
   }
 
   /** Facts of every subject and item of the account set, for many drafts at once. */
@@ -105,6 +134,7 @@ function subjectsSql(narrow: string): string {
     select jsonb_agg(jsonb_build_object(
        'id', s.id, 'code', s.code, 'name', s.name, 'fullName', s.full_name, 'leaf', s.leaf,
        'enabled', s.status = 1, 'currencies', s.currencies, 'quantityUnit', s.quantity_unit,
+       'cash', s.cash,
        'auxiliary', coalesce((
          select jsonb_agg(jsonb_build_object(
            'categoryId', x.category_id, 'categoryName', c.name, 'required', x.required) order by x.category_id)
@@ -124,7 +154,9 @@ function itemsSql(narrow: string): string {
 const factsSql = `
   select a.base_currency, a.enable_date,
     (select state from ledger.period where account_set_id = $1 and period = $2) as period_state,
-    (select word from ledger.voucher_word where account_set_id = $1 and id = $3) as word,
+    (select jsonb_build_object('word', w.word, 'ruleMode', w.rule_mode, 'debitHas', w.debit_has,
+       'creditHas', w.credit_has, 'hasNot', w.has_not)
+     from ledger.voucher_word w where w.account_set_id = $1 and w.id = $3) as word,
     (${subjectsSql('and s.id = any($4::bigint[])')}) as subjects,
     (${itemsSql('and d.id = any($5::bigint[])')}) as items,
     (select jsonb_build_object(
@@ -136,6 +168,7 @@ const factsSql = `
          join ledger.voucher_word rw on rw.account_set_id = $1 and rw.id = r.word_id
          where r.account_set_id = $1 and r.reverses_id = v.id),
        'periodState', p.state, 'sourceKind', v.source_kind,
+       'reversesId', v.reverses_id, 'reversesPart', v.reverses_part,
        'attachments', coalesce((
          select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by a.position, a.id)
          from ledger.voucher_attachment a where a.account_set_id = $1 and a.voucher_id = v.id), '[]'))
@@ -144,3 +177,36 @@ const factsSql = `
      join ledger.period p on p.account_set_id = $1 and p.period = v.period
      where v.account_set_id = $1 and v.id = $6) as stored
   from ledger.account_set a where a.account_set_id = $1`;
+
+interface OriginalRow {
+  readonly version: number;
+  readonly title: string;
+  readonly voucher_date: string;
+  readonly subject_id: number;
+  readonly auxiliary_key: string;
+  readonly currency: string;
+  readonly debit: string;
+  readonly credit: string;
+  readonly foreign_amount: string | null;
+  readonly quantity: string | null;
+}
+
+function toReversalLine(row: OriginalRow): ReversalLine {
+  return {
+    subjectId: row.subject_id,
+    auxiliary: parseAuxiliaryKey(row.auxiliary_key),
+    currency: row.currency,
+    debit: Money.parse(row.debit),
+    credit: Money.parse(row.credit),
+    foreignAmount: row.foreign_amount === null ? null : Money.parse(row.foreign_amount),
+    quantity: row.quantity === null ? null : Money.parse(row.quantity),
+  };
+}
+
+const originalSql = `
+  select v.version, v.period || ' ' || w.word || '-' || v.code as title, v.voucher_date, l.subject_id,
+    l.auxiliary_key, l.currency, l.debit, l.credit, l.foreign_amount, l.quantity
+  from ledger.voucher v
+  join ledger.voucher_word w on w.account_set_id = $1 and w.id = v.word_id
+  join ledger.voucher_line l on l.account_set_id = $1 and l.voucher_id = v.id
+  where v.account_set_id = $1 and v.id = $2 order by l.line_no`;

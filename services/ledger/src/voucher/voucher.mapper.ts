@@ -11,12 +11,14 @@ import {
   Money,
   parseAuxiliaryKey,
   periodOf,
+  statedFactor,
   sumOf,
   type PostingFacts,
+  type StatedFactor,
   type VoucherDraft,
 } from '@mingzhang/rules';
 import type { DraftFacts } from './voucher.facts';
-import type { Posted } from './voucher.posting';
+import { factorText, type Posted } from './voucher.posting';
 
 /** A voucher with its lines as the database gives it. */
 export interface VoucherRow {
@@ -37,6 +39,7 @@ export interface VoucherRow {
   readonly signed_name: string | null;
   readonly signed_at: string | null;
   readonly reverses: VoucherLink | null;
+  readonly reverses_part: boolean;
   readonly reversed_by: VoucherLink | null;
   readonly period_state: 'open' | 'closed';
   readonly source_kind: string | null;
@@ -65,6 +68,9 @@ export interface LineRow {
   /** Of the items in the key, in its order. */
   readonly auxiliary_names: string[];
   readonly cash_flow_item: string | null;
+  readonly settlement_method: string | null;
+  readonly bill_number: string | null;
+  readonly bill_date: string | null;
 }
 
 /** The contract's voucher from rows. */
@@ -91,6 +97,7 @@ export function toVoucher(row: VoucherRow, lines: readonly LineRow[]): Voucher {
     signedAt: row.signed_at,
     reverses: row.reverses,
     reversedBy: row.reversed_by,
+    reversesPart: row.reverses_part,
     periodState: row.period_state,
     source: row.source_kind === null ? null : { kind: row.source_kind, key: row.source_key ?? '' },
     createdBy: row.created_name,
@@ -117,6 +124,9 @@ function toLine(line: LineRow): VoucherLine {
     auxiliary: parseAuxiliaryKey(line.auxiliary_key),
     auxiliaryNames: line.auxiliary_names,
     cashFlowItem: line.cash_flow_item,
+    settlementMethod: line.settlement_method,
+    billNumber: line.bill_number,
+    billDate: line.bill_date,
   };
 }
 
@@ -132,6 +142,7 @@ export function voucherAsPosted(
   return toVoucher(
     {
       ...{ ...made, ...changed, ...unmarked, reverses: null, reversed_by: null },
+      reverses_part: body.reversesPart ?? false,
       ...{ id: posted.id, version: 1, code: posted.code, word, word_id: body.wordId },
       ...{ period: periodOf(body.voucherDate), voucher_date: body.voucherDate },
       ...{ attachment_count: body.attachmentCount, remark: body.remark, period_state: 'open' },
@@ -156,11 +167,14 @@ function lineRowOf(
     ...{ voucher_id: 0, line_no: lineNo, summary: line.summary, subject_id: line.subjectId },
     ...{ subject_code: subject?.code ?? '', subject_name: subject?.fullName ?? '' },
     ...{ debit: line.debit, credit: line.credit, currency: line.currency ?? baseCurrency },
-    ...{ exchange_rate: line.exchangeRate, foreign_amount: line.foreignAmount },
-    ...{ quantity: line.quantity, unit_price: line.unitPrice },
+    ...{ exchange_rate: factorText(line.exchangeRate), foreign_amount: line.foreignAmount },
+    ...{ quantity: factorText(line.quantity), unit_price: factorText(line.unitPrice) },
     auxiliary_key: key,
     auxiliary_names: items.map((id) => auxiliaryItems.get(id)?.name ?? ''),
     cash_flow_item: line.cashFlowItem,
+    settlement_method: line.settlementMethod,
+    bill_number: line.billNumber,
+    bill_date: line.billDate,
   };
 }
 
@@ -169,21 +183,34 @@ export function toDraft(body: VoucherCreate): VoucherDraft {
   return {
     voucherDate: body.voucherDate,
     attachmentCount: body.attachmentCount,
-    lines: body.lines.map((line) => ({
-      summary: line.summary,
-      subjectId: line.subjectId,
-      debit: Money.parse(line.debit),
-      credit: Money.parse(line.credit),
-      currency: line.currency,
-      exchangeRate: factor(line.exchangeRate),
-      foreignAmount: factor(line.foreignAmount),
-      quantity: factor(line.quantity),
-      unitPrice: factor(line.unitPrice),
-      auxiliary: line.auxiliary,
-    })),
+    confirmed: body.confirmed ?? false,
+    lines: body.lines.map(toDraftLine),
   };
 }
 
-function factor(text: string | null): Money | null {
-  return text === null ? null : Money.parse(text);
+function toDraftLine(line: VoucherCreate['lines'][number]): VoucherDraft['lines'][number] {
+  const exchangeRate = stated(line.exchangeRate);
+  const quantity = stated(line.quantity);
+  const unitPrice = stated(line.unitPrice);
+  const figures = { quantity, unitPrice, exchangeRate };
+  const names = ['quantity', 'unitPrice', 'exchangeRate'] as const;
+  return {
+    summary: line.summary,
+    subjectId: line.subjectId,
+    debit: Money.parse(line.debit),
+    credit: Money.parse(line.credit),
+    currency: line.currency,
+    exchangeRate: exchangeRate?.value ?? null,
+    foreignAmount: line.foreignAmount === null ? null : Money.parse(line.foreignAmount),
+    quantity: quantity?.value ?? null,
+    unitPrice: unitPrice?.value ?? null,
+    ...(exchangeRate && { exchangeRateDecimals: exchangeRate.decimals }),
+    ...(unitPrice && { unitPriceDecimals: unitPrice.decimals }),
+    rounded: names.filter((name) => figures[name]?.isRounded),
+    auxiliary: line.auxiliary,
+  };
+}
+
+function stated(text: string | null): StatedFactor | null {
+  return text === null ? null : statedFactor(text);
 }

@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { VoucherCreate } from '@mingzhang/contract';
-import { auxiliaryKey, Money, periodOf, sumOf } from '@mingzhang/rules';
+import {
+  auxiliaryKey,
+  FACTOR_DECIMALS,
+  Money,
+  periodOf,
+  statedFactor,
+  sumOf,
+  type PostingFacts,
+  type PostingSubject,
+} from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
 
 /** Where a voucher went. */
@@ -22,14 +31,17 @@ interface PostedRow {
 /** What of a draft is written, beyond the contract's fields. */
 export interface PostingDraft extends VoucherCreate {
   readonly word: string;
-  readonly baseCurrency: string;
+  /** What the lines were checked with: names and the base currency. */
+  readonly book: Pick<PostingFacts, 'subjects' | 'auxiliaryItems' | 'baseCurrency'>;
+  /** The version of the voucher that it reverses, which it was compared with. */
+  readonly reversesVersion?: number | undefined;
   /** An import keeps the numbers of its file, gaps and all. */
   readonly anyCode?: boolean;
 }
 
 /**
  * The one write of a voucher: number, lines, balances and log in one round trip by the posting
- * functions (migration 0005). Everything was checked before; the functions check again what may
+ * functions (migration 0018). Everything was checked before; the functions check again what may
  * have changed since.
  */
 @Injectable()
@@ -57,7 +69,7 @@ export class VoucherPosting {
     await this.scope.query('select ledger.post_vouchers($1, $2, $3, $4)', this.rowsArgs(json));
   }
 
-  /** Writes vouchers with numbers of their own as sets of rows (migration 0013), in one round trip. */
+  /** Writes vouchers with numbers of their own as sets of rows (migration 0019), in one round trip. */
   async importRows(json: Buffer): Promise<void> {
     await this.scope.query('select ledger.import_vouchers($1, $2, $3, $4)', this.rowsArgs(json));
   }
@@ -123,36 +135,66 @@ export function postingRowOf(draft: PostingDraft): PostingRow {
 }
 
 function headOf(draft: PostingDraft): PostingRow['head'] {
+  const amount = sumOf(draft.lines.map((line) => Money.parse(line.debit))).toString();
+  const { word, voucherDate, attachmentCount, remark } = draft;
+  const period = periodOf(voucherDate);
   return {
-    period: periodOf(draft.voucherDate),
-    wordId: draft.wordId,
-    word: draft.word,
-    code: draft.code ?? null,
-    voucherDate: draft.voucherDate,
-    attachmentCount: draft.attachmentCount,
-    remark: draft.remark,
-    amount: sumOf(draft.lines.map((line) => Money.parse(line.debit))).toString(),
+    ...{ period, wordId: draft.wordId, word, code: draft.code ?? null, voucherDate },
+    ...{ attachmentCount, remark, amount },
     sourceKind: draft.source?.kind ?? null,
     sourceKey: draft.source?.key ?? null,
     insert: draft.insert ?? false,
     anyCode: draft.anyCode ?? false,
     reversesId: draft.reverses ?? null,
+    reversesVersion: draft.reversesVersion ?? null,
+    reversesPart: draft.reversesPart ?? null,
+    log: { period, word, voucherDate, attachmentCount, remark, amount },
   };
 }
 
+/** The lines with the names that subjects and items have now: the log keeps them. */
 function linesOf(draft: PostingDraft): PostingRow['lines'] {
-  return draft.lines.map((line, index) => ({
-    line_no: index + 1,
-    subject_id: line.subjectId,
-    auxiliary_key: auxiliaryKey(line.auxiliary),
-    summary: line.summary,
-    debit: line.debit,
-    credit: line.credit,
-    currency: line.currency ?? draft.baseCurrency,
-    exchange_rate: line.exchangeRate,
-    foreign_amount: line.foreignAmount,
-    quantity: line.quantity,
-    unit_price: line.unitPrice,
-    cash_flow_item: line.cashFlowItem,
-  }));
+  const { subjects, auxiliaryItems, baseCurrency } = draft.book;
+  return draft.lines.map((line, index) => {
+    const subject = subjects.get(line.subjectId);
+    return {
+      line_no: index + 1,
+      subject_id: line.subjectId,
+      subject: subject ? `${subject.code} ${subject.fullName}` : null,
+      auxiliary_key: auxiliaryKey(line.auxiliary),
+      items: itemsText(line.auxiliary, subject, auxiliaryItems),
+      summary: line.summary,
+      debit: line.debit,
+      credit: line.credit,
+      currency: line.currency ?? baseCurrency,
+      exchange_rate: factorText(line.exchangeRate),
+      foreign_amount: line.foreignAmount,
+      quantity: factorText(line.quantity),
+      unit_price: factorText(line.unitPrice),
+      cash_flow_item: line.cashFlowItem,
+      settlement_method: line.settlementMethod,
+      bill_number: line.billNumber,
+      bill_date: line.billDate,
+    };
+  });
+}
+
+/** 客户 中远贸易、部门 销售部; null without any. */
+function itemsText(
+  auxiliary: VoucherCreate['lines'][number]['auxiliary'],
+  subject: PostingSubject | undefined,
+  items: PostingFacts['auxiliaryItems'],
+): string | null {
+  const names = Object.entries(auxiliary)
+    .sort(([one], [other]) => Number(one) - Number(other))
+    .map(([category, id]) => {
+      const of = subject?.auxiliary.find(({ categoryId }) => String(categoryId) === category);
+      return `${of?.categoryName ?? ''} ${items.get(id)?.name ?? ''}`.trim();
+    });
+  return names.length === 0 ? null : names.join('、');
+}
+
+/** A stated figure as the books keep it: rounded half away from zero to six decimals. */
+export function factorText(text: string | null): string | null {
+  return text === null ? null : statedFactor(text).value.toFixed(FACTOR_DECIMALS);
 }

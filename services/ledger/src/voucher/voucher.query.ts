@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Voucher, VoucherPage, voucherListQuery } from '@mingzhang/contract';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
-import { conditionsOf, orders } from './voucher.filter';
+import { conditionsOf, namedSql, orders, type Named } from './voucher.filter';
 import { groupBy } from '../group-by';
 import { toVoucher, type LineRow, type VoucherRow } from './voucher.mapper';
 
@@ -53,13 +53,15 @@ export class VoucherQuery {
   }
 
   async page(query: ListQuery): Promise<VoucherPage> {
-    const { where, values } = conditionsOf(query, this.scope.accountSetId);
+    const { where, values } = await this.conditions(query);
     const order = orders[query.sort];
     // A keyword costs a pass over the lines: what it found is kept for both the totals and the page.
     // Anything else is found faster twice, by the indexes, than kept.
     const [kept, source, condition] = query.keyword
       ? [
-          `with found as materialized (select * from ledger.voucher v where ${where})`,
+          `with found as materialized (
+             select v.id, v.amount, v.audited_at, v.period, v.word_id, v.code, v.voucher_date
+             from ledger.voucher v where ${where})`,
           'found',
           'true',
         ]
@@ -94,7 +96,7 @@ export class VoucherQuery {
    * @throws BusinessError INVALID_BODY when they have more lines than an answer should
    */
   async all(filter: ListFilter, linesAtMost: number): Promise<Voucher[]> {
-    const { where, values } = conditionsOf(filter, this.scope.accountSetId);
+    const { where, values } = await this.conditions(filter);
     const size = await this.scope.one<{ lines: number }>(
       `select count(*) as lines from ledger.voucher_line l
        join ledger.voucher v on v.account_set_id = l.account_set_id and v.id = l.voucher_id
@@ -158,6 +160,14 @@ export class VoucherQuery {
     return rows.map((row) => row.id);
   }
 
+  /** Until the commit nobody else makes the voucher of that document. */
+  async lockSource(kind: string, key: string): Promise<void> {
+    await this.scope.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', [
+      `voucher source ${kind} ${key}`,
+      this.scope.accountSetId,
+    ]);
+  }
+
   /** The voucher that a document of another domain made, if any. */
   async idOfSource(kind: string, key: string): Promise<number | null> {
     const row = await this.scope.one<{ id: number }>(
@@ -165,6 +175,14 @@ export class VoucherQuery {
       [this.scope.accountSetId, kind, key],
     );
     return row?.id ?? null;
+  }
+
+  private async conditions(filter: ListFilter): Promise<ReturnType<typeof conditionsOf>> {
+    const { accountSetId } = this.scope;
+    const named = filter.keyword
+      ? await this.scope.one<Named>(namedSql, [accountSetId, filter.keyword])
+      : undefined;
+    return conditionsOf(filter, accountSetId, named ?? { subject_ids: [], auxiliary_keys: [] });
   }
 
   private async withLines(rows: readonly VoucherRow[]): Promise<Voucher[]> {

@@ -2,17 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type {
   BatchReport,
   ErrorCode,
+  SavedVoucher,
   Voucher,
   VoucherAttachment,
   VoucherCreate,
   VoucherUpdate,
 } from '@mingzhang/contract';
-import { checkVoucher, periodOf } from '@mingzhang/rules';
+import { checkReversal, checkVoucher, periodOf, voucherNotes } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, refuse } from '@mingzhang/server';
 import { PeriodService } from '../checkout/period.service';
 import { AttachmentBinding } from '../voucher-attachment/voucher-attachment.binding';
 import { batchOf, titleOf } from './voucher-batch';
-import { VoucherFacts, type DraftFacts, type StoredHead } from './voucher.facts';
+import { VoucherFacts, type DraftFacts, type Original, type StoredHead } from './voucher.facts';
 import { toDraft, voucherAsPosted } from './voucher.mapper';
 import { VoucherPosting, type Posted } from './voucher.posting';
 import { VoucherQuery } from './voucher.query';
@@ -37,8 +38,10 @@ export class VoucherService {
   ) {}
 
   /** Saves a new voucher; with a source that has one already, answers that one. */
-  async create(body: VoucherCreate): Promise<Voucher> {
+  async create(body: VoucherCreate): Promise<SavedVoucher> {
     if (body.source) {
+      // The same document sent twice at the same moment: the second one waits and finds the first.
+      await this.vouchers.lockSource(body.source.kind, body.source.key);
       const known = await this.vouchers.idOfSource(body.source.kind, body.source.key);
       if (known !== null) return this.vouchers.get(known);
     }
@@ -46,29 +49,38 @@ export class VoucherService {
       throw new BusinessError('INVALID_BODY', { msg: '插入凭证须指定凭证号' });
     }
     const facts = await this.load(body, null);
-    check(body, facts);
+    const original = await this.facts.original(body.reverses ?? null);
+    const notes = check(body, facts, original);
     const posted = await this.posting.post({
       ...body,
       word: facts.word,
-      baseCurrency: facts.posting.baseCurrency,
+      book: facts.posting,
+      reversesVersion: original?.version,
     });
     const attachments = await this.attach(body, { ...posted, word: facts.word, before: [] });
-    if (body.reverses !== undefined) return this.vouchers.get(posted.id);
+    if (body.reverses !== undefined) return withNotes(await this.vouchers.get(posted.id), notes);
     // Not read again: until the commit everybody who saves in this month waits for its number.
     const by = this.scope.actor.userName;
-    return voucherAsPosted(body, facts, { ...posted, by, attachments });
+    return withNotes(voucherAsPosted(body, facts, { ...posted, by, attachments }), notes);
   }
 
-  async update({ id, version, ...body }: VoucherUpdate): Promise<Voucher> {
+  async update({ id, version, ...body }: VoucherUpdate): Promise<SavedVoucher> {
     const facts = await this.load(body, id);
     if (!facts.stored)
       throw new BusinessError('NOT_FOUND', { msg: '凭证不存在或已被删除，请刷新列表' });
     checkChangeable(facts.stored, version);
-    check(body, facts);
-    const draft = { ...body, word: facts.word, baseCurrency: facts.posting.baseCurrency };
+    const { reversesId, reversesPart } = facts.stored;
+    const isPart = body.reversesPart ?? reversesPart;
+    // A reversal goes on mirroring its original, which stays as it is meanwhile.
+    const notes = check(
+      { ...body, reversesPart: isPart },
+      facts,
+      await this.facts.original(reversesId),
+    );
+    const draft = { ...body, word: facts.word, book: facts.posting };
     const posted = await this.posting.change(id, version, draft).catch(staleSince(facts.stored));
     await this.attach(body, { ...posted, word: facts.word, before: facts.stored.attachments });
-    return this.vouchers.get(id);
+    return withNotes(await this.vouchers.get(id), notes);
   }
 
   /** Gives the voucher just written its files. One without any, before and after, costs nothing. */
@@ -125,11 +137,26 @@ export class VoucherService {
   }
 }
 
-function check(body: VoucherCreate, { posting }: DraftFacts): void {
-  const problems = checkVoucher(toDraft(body), posting);
-  if (problems.length === 0) return;
+/**
+ * Refuses what the rules forbid; differences that a person may confirm only when nothing else is wrong.
+ * @returns what the maker should know of a voucher that may be written
+ */
+function check(body: VoucherCreate, { posting }: DraftFacts, original: Original | null): string[] {
+  const draft = toDraft(body);
+  const options = { facts: posting, isPart: body.reversesPart ?? false };
+  const problems = [
+    ...checkVoucher(draft, posting),
+    ...(original ? checkReversal(draft, original, options) : []),
+  ];
+  if (problems.length === 0) return voucherNotes(draft, posting);
+  const codes = new Set<string>(problems.map(({ code }) => code));
+  if (codes.size === 1 && codes.has('CURRENCY_CONFIRM')) refuse('VOUCHER_CONFIRM', problems);
   const code = (problems.length === 1 && ownCodes[problems[0]?.code ?? '']) || 'VOUCHER_REFUSED';
   refuse(code, problems);
+}
+
+function withNotes(voucher: Voucher, notes: string[]): SavedVoucher {
+  return notes.length === 0 ? voucher : { ...voucher, notes };
 }
 
 /** Somebody was faster between the look at the voucher and the write: who, is not known here. */

@@ -1,0 +1,92 @@
+import { voucherCalls, voucherWordCalls, type Voucher } from '@mingzhang/contract';
+import type { TestApi, TestService } from '@mingzhang/server/testing';
+import { manager, openAccountSet, startLedger, type Books, type TestLine } from '../testing/books';
+
+const drawing: readonly TestLine[] = [
+  { code: '1001', debit: '100' },
+  { code: '1002', credit: '100' },
+];
+
+describe('under review', () => {
+  let service: TestService;
+  let nextSet = 1;
+
+  beforeAll(async () => {
+    service = await startLedger();
+  });
+  afterAll(() => service.stop());
+
+  const open = (changes: Parameters<typeof openAccountSet>[2] = {}) =>
+    openAccountSet(service, nextSet++, changes);
+  const idsOf = (voucher: Voucher) => ({ body: { ids: String(voucher.id) } });
+  const person = (userId: number, userName: string): TestApi =>
+    service.as({ ...manager, accountSetId: nextSet - 1, userId, userName });
+  const change = async (books: Books, api: TestApi, voucher: Voucher, amount: string) => {
+    const lines = drawing.map(({ code, debit }) =>
+      debit ? { code, debit: amount } : { code, credit: amount },
+    );
+    const body = await books.body('2026-01-05', lines);
+    return api.call(voucherCalls.update, {
+      body: { ...body, id: voucher.id, version: voucher.version },
+    });
+  };
+
+  it('nobody audits what they changed last, nor what they wrote', async () => {
+    const books = await open({ voucherReviewed: 1 });
+    const voucher = await books.draw();
+    const [director, third] = [person(2, '王素芬'), person(3, '李会计')];
+    const changed = await change(books, director, voucher, '120');
+    expect(changed).toMatchObject({ createdBy: '周敏', updatedBy: '王素芬' });
+    for (const api of [books.api, director]) {
+      expect(await api.call(voucherCalls.audit, idsOf(voucher))).toMatchObject({
+        done: 0,
+        refused: [{ msg: expect.stringContaining('不能审核自己') }],
+      });
+    }
+    expect(await third.call(voucherCalls.audit, idsOf(voucher))).toMatchObject({ done: 1 });
+  });
+
+  it('who saves without a change does not become its maker', async () => {
+    const books = await open({ voucherReviewed: 1 });
+    const voucher = await books.draw();
+    const director = person(2, '王素芬');
+    const saved = await change(books, director, voucher, '100.00');
+    expect(saved).toMatchObject({ version: 2, updatedBy: '周敏' });
+    expect(await director.call(voucherCalls.audit, idsOf(voucher))).toMatchObject({ done: 1 });
+  });
+
+  it('the cashier signs before the audit, and nothing of the signature changes after it', async () => {
+    const books = await open({ cashierModule: 1 });
+    const [signed, late] = [await books.draw(), await books.draw()];
+    await books.api.call(voucherCalls.cashierSign, idsOf(signed));
+    await books.api.call(voucherCalls.audit, { body: { ids: `${signed.id},${late.id}` } });
+    expect(await books.api.call(voucherCalls.cancelCashierSign, idsOf(signed))).toMatchObject({
+      done: 0,
+      refused: [{ msg: '2026-01 记-1 已审核，审核后不能取消签字，请先反审核' }],
+    });
+    expect(await books.api.call(voucherCalls.cashierSign, idsOf(late))).toMatchObject({
+      done: 0,
+      refused: [{ msg: '2026-01 记-2 已审核，出纳签字须在审核之前，请先反审核' }],
+    });
+    await books.api.call(voucherCalls.cancelAudit, idsOf(signed));
+    expect(await books.api.call(voucherCalls.cancelCashierSign, idsOf(signed))).toMatchObject({
+      done: 1,
+    });
+  });
+
+  it('a word is not renamed under audited vouchers, but may get another title', async () => {
+    const books = await open();
+    const voucher = await books.draw();
+    const [word] = await books.api.call(voucherWordCalls.list, {});
+    if (!word) throw new Error('a word');
+    const body = { id: word.id, version: word.version, word: '凭', printTitle: '凭证' };
+    await books.api.call(voucherCalls.audit, idsOf(voucher));
+    expect(
+      await books.api.send(voucherWordCalls.update, { body: { ...body, isDefault: true } }),
+    ).toMatchObject({ code: 'WORD_IN_USE', msg: expect.stringContaining('2026-01 记-1') });
+    const titled = { ...body, word: '记', isDefault: true };
+    expect(await books.api.call(voucherWordCalls.update, { body: titled })).toMatchObject({
+      printTitle: '凭证',
+    });
+  });
+});
