@@ -87,7 +87,8 @@ export class SubjectQuery {
          exists (select from ledger.subject where account_set_id = $1 and parent_id = $2) as children,
          exists (select from ledger.voucher_line where account_set_id = $1 and subject_id = $2) as lines,
          exists (select from ledger.initial_balance where account_set_id = $1 and subject_id = $2
-                 and (opening <> 0 or ytd_debit <> 0 or ytd_credit <> 0 or ytd_actual <> 0)) as opening`,
+                 and (opening <> 0 or ytd_debit <> 0 or ytd_credit <> 0 or ytd_actual <> 0
+                   or quantity <> 0 or foreign_amount <> 0)) as opening`,
       [this.scope.accountSetId, id],
     );
     const reasons: string[] = [];
@@ -121,7 +122,7 @@ export class SubjectQuery {
          where b.account_set_id = $1 and ($3::text is null or $3 = any(string_to_array(b.auxiliary_key, ',')))),
        opened as (
          select sum(case wanted.direction when 'debit' then i.opening else -i.opening end) as opening,
-           sum(coalesce(i.quantity, 0)) as quantity
+           sum(coalesce(case wanted.direction when 'debit' then i.quantity else -i.quantity end, 0)) as quantity
          from ledger.initial_balance i join wanted on wanted.id = i.subject_id
          where i.account_set_id = $1 and ($3::text is null or $3 = any(string_to_array(i.auxiliary_key, ','))))
        select coalesce(opened.opening, 0.00) as opening, coalesce(moved.debit, 0.00) as debit,
