@@ -187,3 +187,13 @@ export {
   type SubjectBalanceRow,
 } from './trial-balance';
 export { type NumberChange, numberGaps, type NumberedVoucher, renumber } from './voucher-number';
+export {
+  type CalendarOfSet,
+  checkEnableDate,
+  clampRange,
+  FIRST_ENABLE_DATE,
+  isBookable,
+  lastEnableDate,
+  periodIdOf,
+  periodsOfSet,
+} from './set-calendar';

@@ -1,6 +1,7 @@
 import { Button, DatePicker, Form, Input, Radio } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { AccountSet, AccountSetCreate } from '@mingzhang/contract';
+import { FIRST_ENABLE_DATE, lastEnableDate } from '@mingzhang/rules';
 import type { ApiError } from '@mingzhang/shell-api';
 import { fieldErrors } from '../field-errors';
 import { RegionPicker } from '../region/region-picker';
@@ -109,6 +110,8 @@ function Fields({ locked, errors }: { locked: boolean; errors: ReturnType<typeof
             picker="month"
             disabled={locked}
             allowClear={false}
+            minDate={dayjs(FIRST_ENABLE_DATE)}
+            maxDate={dayjs(lastEnableDate(dayjs().format('YYYY-MM-DD')))}
             className={css.wide}
             // Enter chooses the month; the browser would send the form as well.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}

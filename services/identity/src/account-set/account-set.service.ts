@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountSet, AccountSetCreate, Role } from '@mingzhang/contract';
-import { regionOf } from '@mingzhang/rules';
+import { checkEnableDate, regionOf } from '@mingzhang/rules';
 import { regionTable } from '@mingzhang/rules/regions';
 import {
   AccountSetScope,
@@ -9,6 +9,7 @@ import {
   mnemonicOf,
   OperationLog,
   refuse,
+  todayInShanghai,
   type Actor,
 } from '@mingzhang/server';
 import { AccountSetRecord, Membership } from '../identity.entities';
@@ -40,7 +41,7 @@ export class AccountSetService {
    */
   async create(given: AccountSetCreate): Promise<AccountSet> {
     const { actor } = this.scope;
-    const body = withKnownRegion(given);
+    const body = checked(given);
     const inserted = await this.scope.manager.insert(AccountSetRecord, {
       ...body,
       version: 1,
@@ -81,7 +82,7 @@ export class AccountSetService {
     const role = await this.access.require(id, 'accountSet.edit');
     const before = await this.scope.manager.findOneByOrFail(AccountSetRecord, { id });
     if (before.version !== version) throw staleError(before);
-    const body = withKnownRegion(given);
+    const body = checked(given);
     const moved =
       before.enableDate !== body.enableDate ||
       before.accountingStandards !== body.accountingStandards;
@@ -125,6 +126,13 @@ function staleError({ updatedBy, updatedAt }: AccountSetRecord): BusinessError {
   return new BusinessError('VERSION_STALE', {
     msg: `账套已被 ${who} 于 ${minuteInShanghai(updatedAt)} 修改，请刷新后重新编辑`,
   });
+}
+
+/** What needs more than the contract knows: today, and the table of regions. */
+function checked(given: AccountSetCreate): AccountSetCreate {
+  const problems = checkEnableDate(given.enableDate, todayInShanghai());
+  if (problems.length > 0) refuse('INVALID_BODY', problems);
+  return withKnownRegion(given);
 }
 
 /** Codes that only stand for another region are kept as that one. */

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { closingOf, Money, monthOf, periodOf, sumOf, yearOf } from '@mingzhang/rules';
-import { AccountSetScope, todayInShanghai } from '@mingzhang/server';
+import { closingOf, Money, monthOf, sumOf, yearOf } from '@mingzhang/rules';
+import { AccountSetScope } from '@mingzhang/server';
 import { BalanceQuery } from '../account-book/balance.query';
+import { PeriodService } from '../checkout/period.service';
 import { knownCodes } from '../seed/charts';
 
 interface ProfitMovement {
@@ -17,10 +18,11 @@ export class HomeService {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly balances: BalanceQuery,
+    private readonly periods: PeriodService,
   ) {}
 
   async voucherCount(asked?: string): Promise<{ period: string; count: number }> {
-    const period = await this.periodOrCurrent(asked);
+    const period = asked ?? (await this.periods.current());
     const row = await this.scope.one<{ count: number }>(
       'select count(*) as count from ledger.voucher where account_set_id = $1 and period = $2',
       [this.scope.accountSetId, period],
@@ -30,7 +32,7 @@ export class HomeService {
 
   /** 库存现金, 银行存款, 其他货币资金: balance at the end and at the start of the period. */
   async cash(asked?: string) {
-    const period = await this.periodOrCurrent(asked);
+    const period = asked ?? (await this.periods.current());
     const rows = await this.balances.balances({ periodFrom: period, periodTo: period });
     const subjects = await this.balances.subjects();
     const { cash } = await this.codes();
@@ -49,7 +51,7 @@ export class HomeService {
 
   /** 销售费用, 管理费用, 财务费用 of the period. */
   async cost(asked?: string) {
-    const period = await this.periodOrCurrent(asked);
+    const period = asked ?? (await this.periods.current());
     const { expenses } = await this.codes();
     const movements = await this.profitMovements(period, period);
     const names = await this.scope.query<{ code: string; name: string }>(
@@ -68,7 +70,7 @@ export class HomeService {
 
   /** Main revenue and profit of each month of the year that has figures. */
   async revenueProfit(asked?: string) {
-    const year = yearOf(await this.periodOrCurrent(asked));
+    const year = yearOf(asked ?? (await this.periods.current()));
     const { revenue } = await this.codes();
     const movements = await this.profitMovements(`${year}-01`, `${year}-12`);
     const byMonth = (rows: readonly ProfitMovement[]) => {
@@ -112,17 +114,6 @@ export class HomeService {
       [this.scope.accountSetId, from, to, currentYearProfit],
       'home-profit',
     );
-  }
-
-  /** The asked period, or the oldest open one, or the last. */
-  private async periodOrCurrent(asked?: string): Promise<string> {
-    if (asked !== undefined) return asked;
-    const row = await this.scope.one<{ period: string | null }>(
-      `select coalesce(min(period) filter (where state = 'open'), max(period)) as period
-       from ledger.period where account_set_id = $1`,
-      [this.scope.accountSetId],
-    );
-    return row?.period ?? periodOf(todayInShanghai());
   }
 
   private async codes() {
