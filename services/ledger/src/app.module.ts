@@ -29,6 +29,7 @@ import { SubjectController } from './subject/subject.controller';
 import { SubjectImport } from './subject/subject-import';
 import { SubjectQuery } from './subject/subject.query';
 import { SubjectService } from './subject/subject.service';
+import { VisibleSubjects } from './subject/visible-subjects';
 import { VoucherController } from './voucher/voucher.controller';
 import { VoucherAuditService } from './voucher/voucher-audit.service';
 import { VoucherImport } from './voucher/voucher-import';
@@ -94,6 +95,7 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     SubjectQuery,
     SubjectService,
     TemplateUse,
+    VisibleSubjects,
     VoucherAttachmentService,
     VoucherAuditService,
     VoucherFacts,

@@ -25,6 +25,7 @@ import { AddVoucherAttachments1763700000110 } from './migrations/0010-voucher-at
 import { AddPrintSettings1763700000111 } from './migrations/0011-print-settings';
 import { AddVoucherSummaries1763700000112 } from './migrations/0012-voucher-summaries';
 import { AddImportVouchers1763700000113 } from './migrations/0013-import-vouchers';
+import { DropEmptyBalances1763700000114 } from './migrations/0014-drop-empty-balances';
 
 const storage: Storage = {
   schema: 'ledger',
@@ -47,6 +48,7 @@ const storage: Storage = {
     AddPrintSettings1763700000111,
     AddVoucherSummaries1763700000112,
     AddImportVouchers1763700000113,
+    DropEmptyBalances1763700000114,
   ],
   jobs: true,
 };

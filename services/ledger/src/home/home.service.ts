@@ -3,6 +3,7 @@ import { closingOf, Money, monthOf, sumOf, yearOf } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
 import { BalanceQuery } from '../account-book/balance.query';
 import { PeriodService } from '../checkout/period.service';
+import { VisibleSubjects } from '../subject/visible-subjects';
 import { knownCodes } from '../seed/charts';
 
 interface ProfitMovement {
@@ -12,13 +13,14 @@ interface ProfitMovement {
   readonly income: string;
 }
 
-/** Figures of the dashboard. */
+/** Figures of the dashboard; of subjects that the person does not see there are none. */
 @Injectable()
 export class HomeService {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly balances: BalanceQuery,
     private readonly periods: PeriodService,
+    private readonly visible: VisibleSubjects,
   ) {}
 
   async voucherCount(asked?: string): Promise<{ period: string; count: number }> {
@@ -33,7 +35,8 @@ export class HomeService {
   /** 库存现金, 银行存款, 其他货币资金: balance at the end and at the start of the period. */
   async cash(asked?: string) {
     const period = asked ?? (await this.periods.current());
-    const rows = await this.balances.balances({ periodFrom: period, periodTo: period });
+    const range = await this.periods.clamp({ periodFrom: period, periodTo: period });
+    const rows = range ? await this.balances.balances(range) : [];
     const subjects = await this.balances.subjects();
     const { cash } = await this.codes();
     return cash.map((code) => {
@@ -55,10 +58,14 @@ export class HomeService {
     const { expenses } = await this.codes();
     const movements = await this.profitMovements(period, period);
     const names = await this.scope.query<{ code: string; name: string }>(
-      'select code, name from ledger.subject where account_set_id = $1 and code = any($2::text[])',
+      `select code, name from ledger.subject s
+       where account_set_id = $1 and code = any($2::text[]) and ${this.visible.condition('s')}`,
       [this.scope.accountSetId, expenses],
     );
-    return expenses.map((code) => ({
+    const shown = this.visible.all
+      ? expenses
+      : expenses.filter((code) => names.some((row) => row.code === code));
+    return shown.map((code) => ({
       name: names.find((row) => row.code === code)?.name ?? code,
       value: sumOf(
         movements.filter((row) => row.code.startsWith(code)).map((row) => Money.parse(row.income)),
@@ -103,16 +110,18 @@ export class HomeService {
          select b.period, s.code, b.credit - b.debit as income
          from ledger.period_balance b
          join ledger.subject s on s.account_set_id = $1 and s.id = b.subject_id and s.category = 'profit'
+           and ${this.visible.condition('s')}
          where b.account_set_id = $1 and b.period between $2 and $3
          union all
          select l.period, s.code, l.debit - l.credit
          from ledger.voucher_line l
          join transfers on transfers.voucher_id = l.voucher_id
          join ledger.subject s on s.account_set_id = $1 and s.id = l.subject_id and s.category = 'profit'
+           and ${this.visible.condition('s')}
          where l.account_set_id = $1)
        select period, code, sum(income) as income from parts group by period, code`,
       [this.scope.accountSetId, from, to, currentYearProfit],
-      'home-profit',
+      this.visible.statement('home-profit'),
     );
   }
 

@@ -24,6 +24,8 @@ export interface StoredHead {
   readonly periodState: 'open' | 'closed';
   readonly sourceKind: string | null;
   readonly attachments: readonly { readonly id: number; readonly name: string }[];
+  /** Subjects of its lines, which may have been disabled since. */
+  readonly subjectIds: readonly number[];
 }
 
 /** What is needed to judge a draft, read in one round trip. */
@@ -136,6 +138,8 @@ const factsSql = `
          join ledger.voucher_word rw on rw.account_set_id = $1 and rw.id = r.word_id
          where r.account_set_id = $1 and r.reverses_id = v.id),
        'periodState', p.state, 'sourceKind', v.source_kind,
+       'subjectIds', array(select distinct l.subject_id from ledger.voucher_line l
+         where l.account_set_id = $1 and l.voucher_id = v.id),
        'attachments', coalesce((
          select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by a.position, a.id)
          from ledger.voucher_attachment a where a.account_set_id = $1 and a.voucher_id = v.id), '[]'))

@@ -15,13 +15,16 @@ export const orders: Readonly<Record<ListQuery['sort'], string>> = {
   '-amount': 'v.amount desc, v.period, v.word_id, v.code',
 };
 
-/** The filters of the voucher list as a condition with parameters. */
+/**
+ * The filters of the voucher list as a condition with parameters. `seen` is the condition of the
+ * vouchers that the person sees.
+ */
 export function conditionsOf(
   query: Filter,
-  accountSetId: number,
+  { accountSetId, seen }: { readonly accountSetId: number; readonly seen: string },
 ): { where: string; values: unknown[] } {
   const values: unknown[] = [accountSetId];
-  const conditions = ['v.account_set_id = $1'];
+  const conditions = ['v.account_set_id = $1', seen];
   const add = (value: unknown, condition: (place: string) => string) => {
     if (value === undefined || value === '') return;
     values.push(value);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Voucher, VoucherPage, voucherListQuery } from '@mingzhang/contract';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
+import { VisibleSubjects } from '../subject/visible-subjects';
 import { conditionsOf, orders } from './voucher.filter';
 import { groupBy } from '../group-by';
 import { toVoucher, type LineRow, type VoucherRow } from './voucher.mapper';
@@ -25,14 +26,18 @@ interface PageSummary {
 /** Reads of vouchers: one, pages, neighbours, next number, summary library. */
 @Injectable()
 export class VoucherQuery {
-  constructor(private readonly scope: AccountSetScope) {}
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly visible: VisibleSubjects,
+  ) {}
 
   /** @throws BusinessError NOT_FOUND */
   async get(id: number): Promise<Voucher> {
     const rows = await this.scope.query<VoucherRow>(
-      `${voucherSelect('ledger.voucher')} where v.account_set_id = $1 and v.id = $2`,
+      `${voucherSelect('ledger.voucher')} where v.account_set_id = $1 and v.id = $2
+       and ${this.visible.voucherCondition('v')}`,
       [this.scope.accountSetId, id],
-      'voucher-get',
+      this.visible.statement('voucher-get'),
     );
     const [voucher] = await this.withLines(rows);
     if (!voucher) throw new BusinessError('NOT_FOUND', { msg: '凭证不存在或已被删除，请刷新列表' });
@@ -53,7 +58,7 @@ export class VoucherQuery {
   }
 
   async page(query: ListQuery): Promise<VoucherPage> {
-    const { where, values } = conditionsOf(query, this.scope.accountSetId);
+    const { where, values } = conditionsOf(query, this.seenBy());
     const order = orders[query.sort];
     // A keyword costs a pass over the lines: what it found is kept for both the totals and the page.
     // Anything else is found faster twice, by the indexes, than kept.
@@ -94,7 +99,7 @@ export class VoucherQuery {
    * @throws BusinessError INVALID_BODY when they have more lines than an answer should
    */
   async all(filter: ListFilter, linesAtMost: number): Promise<Voucher[]> {
-    const { where, values } = conditionsOf(filter, this.scope.accountSetId);
+    const { where, values } = conditionsOf(filter, this.seenBy());
     const size = await this.scope.one<{ lines: number }>(
       `select count(*) as lines from ledger.voucher_line l
        join ledger.voucher v on v.account_set_id = l.account_set_id and v.id = l.voucher_id
@@ -120,7 +125,7 @@ export class VoucherQuery {
     const row = await this.scope.one<{ id: number }>(
       `select v.id from ledger.voucher v
        left join ledger.voucher c on c.account_set_id = $1 and c.id = $2
-       where v.account_set_id = $1
+       where v.account_set_id = $1 and ${this.visible.voucherCondition('v')}
          and ($2::bigint is null and ${back} or (v.period, v.word_id, v.code) ${back ? '<' : '>'} (c.period, c.word_id, c.code))
        order by v.period ${back ? 'desc' : ''}, v.word_id ${back ? 'desc' : ''}, v.code ${back ? 'desc' : ''} limit 1`,
       [this.scope.accountSetId, currentId ?? null],
@@ -165,6 +170,11 @@ export class VoucherQuery {
       [this.scope.accountSetId, kind, key],
     );
     return row?.id ?? null;
+  }
+
+  private seenBy() {
+    const seen = this.visible.voucherCondition('v');
+    return { accountSetId: this.scope.accountSetId, seen };
   }
 
   private async withLines(rows: readonly VoucherRow[]): Promise<Voucher[]> {

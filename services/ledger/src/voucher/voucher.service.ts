@@ -66,7 +66,9 @@ export class VoucherService {
     checkChangeable(facts.stored, version);
     check(body, facts);
     const draft = { ...body, word: facts.word, baseCurrency: facts.posting.baseCurrency };
-    const posted = await this.posting.change(id, version, draft).catch(staleSince(facts.stored));
+    const posted = await this.posting
+      .change(id, version, draft, facts.stored)
+      .catch(staleSince(facts.stored));
     await this.attach(body, { ...posted, word: facts.word, before: facts.stored.attachments });
     return this.vouchers.get(id);
   }
@@ -105,9 +107,10 @@ export class VoucherService {
   }
 
   private removeWhole(voucher: Voucher): Promise<void> {
-    const { id, word, attachments } = voucher;
+    const { id, word, attachments, period, lines } = voucher;
+    const left = { period, subjectIds: lines.map(({ subjectId }) => subjectId) };
     return this.attachments.removeWith({ id, title: titleOf(voucher), attachments }, () =>
-      this.posting.remove(id, word),
+      this.posting.remove(id, word, left),
     );
   }
 
