@@ -386,6 +386,23 @@ describe('账套', () => {
     expect(screen.getByLabelText('公司名称')).toBeEnabled();
   });
 
+  it('asks before a change that changes the subjects, and saves it once confirmed', async () => {
+    const consequence = '将新增 18 个科目：22210101 进项税额';
+    const details = [{ code: 'ACCOUNT_SET_CHANGE', msg: consequence }];
+    api.answer(accountSetsCalls.use, { used: false });
+    api.refuse(accountSetsCalls.update, 'ACCOUNT_SET_CHANGE_CONFIRM', { details });
+    const { user } = renderScreen(<Screens />, { path: '/account' });
+    await user.click(await screen.findByLabelText('编辑 晨星商贸有限公司'));
+    await user.click(await screen.findByText(/^保\s*存$/));
+    expect(await screen.findByText(consequence)).toBeInTheDocument();
+    api.answer(accountSetsCalls.update, fakeAccountSet({ version: 2 }));
+    api.answer(sessionCalls.init, { user: fakeUser() });
+    await user.click(screen.getByText('确定修改'));
+    expect(await screen.findByText('账套已保存')).toBeInTheDocument();
+    const sent = api.requestsOf(accountSetsCalls.update).map(({ body }) => body);
+    expect(sent).toMatchObject([{ confirmed: false }, { confirmed: true }]);
+  });
+
   it('offers in each set what the role there allows', async () => {
     const other = { ...row, id: 2, companyName: '云锦', role: 'View' as const };
     api.answer(accountSetsCalls.list, page([row, other]));

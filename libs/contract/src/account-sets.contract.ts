@@ -113,8 +113,14 @@ export const accountSetsCalls = {
     path: '/account-sets',
     // The role that counts is the one in the account set concerned, which need not be the one in use.
     access: 'session',
-    summary: '修改账套',
-    body: z.strictObject({ id, version, ...accountSetFields }),
+    summary: '修改账套；改变科目的修改须确认',
+    body: z.strictObject({
+      id,
+      version,
+      ...accountSetFields,
+      /** Confirms what another standard or kind of taxpayer makes of the subjects. */
+      confirmed: z.boolean().default(false),
+    }),
     result: accountSet,
   }),
   use: defineCall({

@@ -28,6 +28,8 @@ export const errorCodes = [
   'DEMO_REFUSED',
   'MOBILE_TAKEN',
   'ACCOUNT_SET_IN_USE',
+  'ACCOUNT_SET_CHANGE_CONFIRM',
+  'ACCOUNT_SET_CHANGE_BLOCKED',
   'ACCOUNT_SET_NOT_MEMBER',
   'ACCOUNT_SET_DELETED',
   'CREDIT_CODE_INVALID',
@@ -148,6 +150,10 @@ export function messageOf(code: ErrorCode): string {
       return '该手机号已被其他用户使用';
     case 'ACCOUNT_SET_IN_USE':
       return '账套已有数据，不能再修改启用日期和会计准则';
+    case 'ACCOUNT_SET_CHANGE_CONFIRM':
+      return '修改会影响账套已有的科目，请确认后再保存';
+    case 'ACCOUNT_SET_CHANGE_BLOCKED':
+      return '账套中有新准则容纳不了的资料，请按提示处理后再修改';
     case 'ACCOUNT_SET_NOT_MEMBER':
       return '您不是该账套的成员，请联系账套管理员添加';
     case 'ACCOUNT_SET_DELETED':
@@ -161,7 +167,7 @@ export function messageOf(code: ErrorCode): string {
     case 'EXPORT_TOO_LARGE':
       return '要导出的记录太多，请缩小时间范围后再导出';
     case 'CREDIT_CODE_INVALID':
-      return '统一社会信用代码应为 18 位，请核对';
+      return '统一社会信用代码不正确，请对照营业执照核对';
     case 'LAST_MANAGER':
       return '账套至少要有一名账套管理员，请先指定其他管理员';
     case 'ALREADY_MEMBER':

@@ -197,3 +197,11 @@ export {
   periodIdOf,
   periodsOfSet,
 } from './set-calendar';
+export {
+  type ChartChange,
+  type ChartEntry,
+  missingSubjects,
+  type OwnedSubject,
+  planChartChange,
+} from './chart-change';
+export { checkCreditCode } from './credit-code';

@@ -22,6 +22,7 @@ import { InitialBalanceService } from './initial-balance/initial-balance.service
 import { PrintSettingController } from './print-setting/print-setting.controller';
 import { PrintSettingService } from './print-setting/print-setting.service';
 import { AccountSetStates } from './set-up/account-set-states';
+import { ChartChangeService } from './set-up/chart-change.service';
 import { SetUpController } from './set-up/set-up.controller';
 import { SetUpService } from './set-up/set-up.service';
 import { CodeRuleService } from './subject/code-rule.service';
@@ -78,6 +79,7 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     AttachmentSweep,
     BalanceQuery,
     CarryForwardMoneyService,
+    ChartChangeService,
     CodeRuleService,
     CurrencyRateService,
     CurrencyService,
