@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { VoucherCreate } from '@mingzhang/contract';
 import {
+  parseAuxiliaryKey,
   periodOf,
   type PostingAuxiliaryItem,
   type PostingFacts,
@@ -24,8 +25,9 @@ export interface StoredHead {
   readonly periodState: 'open' | 'closed';
   readonly sourceKind: string | null;
   readonly attachments: readonly { readonly id: number; readonly name: string }[];
-  /** Subjects of its lines, which may have been disabled since. */
+  /** Subjects and items of its lines, which may have been disabled since. */
   readonly subjectIds: readonly number[];
+  readonly auxiliaryKeys: readonly string[];
 }
 
 /** What is needed to judge a draft, read in one round trip. */
@@ -72,7 +74,7 @@ export class VoucherFacts {
       word: row.word,
       stored: row.stored,
       posting: {
-        ...bookOf(row),
+        ...keeping(bookOf(row), row.stored),
         periodState: row.period_state ?? undefined,
       },
     };
@@ -98,6 +100,27 @@ function bookOf(
     enableDate: row.enable_date,
     subjects: new Map((row.subjects ?? []).map((subject) => [subject.id, subject])),
     auxiliaryItems: new Map((row.items ?? []).map((item) => [item.id, item])),
+  };
+}
+
+/** A stored voucher keeps what it has: only a new use of something disabled is refused. */
+function keeping(
+  book: Omit<PostingFacts, 'periodState'>,
+  stored: StoredHead | null,
+): Omit<PostingFacts, 'periodState'> {
+  if (!stored) return book;
+  const subjectIds = new Set(stored.subjectIds);
+  const itemIds = new Set(
+    stored.auxiliaryKeys.flatMap((key) => Object.values(parseAuxiliaryKey(key))),
+  );
+  const kept = <T extends { readonly id: number; readonly enabled: boolean }>(
+    all: ReadonlyMap<number, T>,
+    ids: ReadonlySet<number>,
+  ) => new Map([...all].map(([id, each]) => [id, ids.has(id) ? { ...each, enabled: true } : each]));
+  return {
+    ...book,
+    subjects: kept(book.subjects, subjectIds),
+    auxiliaryItems: kept(book.auxiliaryItems, itemIds),
   };
 }
 
@@ -139,6 +162,8 @@ const factsSql = `
          where r.account_set_id = $1 and r.reverses_id = v.id),
        'periodState', p.state, 'sourceKind', v.source_kind,
        'subjectIds', array(select distinct l.subject_id from ledger.voucher_line l
+         where l.account_set_id = $1 and l.voucher_id = v.id),
+       'auxiliaryKeys', array(select distinct l.auxiliary_key from ledger.voucher_line l
          where l.account_set_id = $1 and l.voucher_id = v.id),
        'attachments', coalesce((
          select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by a.position, a.id)
