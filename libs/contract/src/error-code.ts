@@ -62,6 +62,7 @@ export const errorCodes = [
   'SUBJECT_IN_USE',
   'SUBJECT_HAS_CHILDREN',
   'SUBJECT_MOVE_CONFIRM',
+  'SUBJECT_AUXILIARY_MOVE',
   'SUBJECT_NOT_LEAF',
   'NAME_TAKEN',
   'ITEM_IN_USE',
@@ -218,6 +219,8 @@ export function messageOf(code: ErrorCode): string {
       return '科目有下级科目，请先删除下级科目';
     case 'SUBJECT_MOVE_CONFIRM':
       return '上级科目已有数据，新增下级后数据将转入该下级科目，请确认';
+    case 'SUBJECT_AUXILIARY_MOVE':
+      return '科目已有数据，请选择这些数据转入的辅助核算项目';
     case 'SUBJECT_NOT_LEAF':
       return '只能使用末级科目';
     case 'NAME_TAKEN':

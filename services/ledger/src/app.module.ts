@@ -26,6 +26,7 @@ import { ChartChangeService } from './set-up/chart-change.service';
 import { SetUpController } from './set-up/set-up.controller';
 import { SetUpService } from './set-up/set-up.service';
 import { CodeRuleService } from './subject/code-rule.service';
+import { SubjectChange } from './subject/subject-change';
 import { SubjectController } from './subject/subject.controller';
 import { SubjectImport } from './subject/subject-import';
 import { SubjectQuery } from './subject/subject.query';
@@ -93,6 +94,7 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     PrintSettingService,
     SetUpService,
     SubjectBalanceService,
+    SubjectChange,
     SubjectImport,
     SubjectQuery,
     SubjectService,
