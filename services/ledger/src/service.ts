@@ -26,6 +26,7 @@ import { AddPrintSettings1763700000111 } from './migrations/0011-print-settings'
 import { AddVoucherSummaries1763700000112 } from './migrations/0012-voucher-summaries';
 import { AddImportVouchers1763700000113 } from './migrations/0013-import-vouchers';
 import { DropEmptyBalances1763700000114 } from './migrations/0014-drop-empty-balances';
+import { AddNamesakes1763700000115 } from './migrations/0015-namesakes';
 
 const storage: Storage = {
   schema: 'ledger',
@@ -49,6 +50,7 @@ const storage: Storage = {
     AddVoucherSummaries1763700000112,
     AddImportVouchers1763700000113,
     DropEmptyBalances1763700000114,
+    AddNamesakes1763700000115,
   ],
   jobs: true,
 };
