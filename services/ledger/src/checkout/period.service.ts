@@ -64,8 +64,19 @@ export class PeriodService {
 
   /** Gives the month its row, and those before it; a month that is too far ahead stays without. */
   async extendTo(period: string): Promise<void> {
+    const known = await this.scope.one(
+      'select 1 from ledger.period where account_set_id = $1 and period = $2',
+      [this.scope.accountSetId, period],
+    );
+    if (known) return;
     const calendar = await this.calendar();
     if (!calendar || !isBookable(period, calendar)) return;
+    // Whoever restructures subjects or items locks the open months, and cannot lock one to come.
+    await this.scope.query(
+      `select 1 from ledger.period where account_set_id = $1 and state = 'open'
+       order by period limit 1 for share`,
+      [this.scope.accountSetId],
+    );
     await this.add(periodsBetween(calendar.enabled, period));
   }
 
