@@ -119,6 +119,29 @@ describe('科目', () => {
     ]);
   });
 
+  it('asks which items the figures of a used subject move to, and saves them with it', async () => {
+    const path = 'moveTo.3';
+    const details = [{ code: 'SUBJECT_AUXILIARY_MOVE', path, msg: '请选择转入哪个部门' }];
+    api.refuse(subjectCalls.update, 'SUBJECT_AUXILIARY_MOVE', { details });
+    const shop = { id: 31, version: 1, categoryId: 3, code: '01', name: '门店', mnemonic: 'md' };
+    const item = { ...shop, status: 1, remark: '', customValues: [] };
+    api.answer(accountingCategoryDetailCalls.load, { 3: [item] });
+    const { user } = renderScreen(<Screens />, { path: '/subject' });
+    await user.click(await screen.findByLabelText('编辑 1002 银行存款'));
+    await user.click(await screen.findByText(/^保\s*存$/));
+    const move = (await screen.findByText('转入并保存')).closest('button');
+    expect(move).toBeDisabled();
+    fireEvent.mouseDown(screen.getByLabelText(/^转入的/));
+    fireEvent.click(await screen.findByText('01 门店'));
+    api.answer(subjectCalls.update, subject({ id: 2, code: '1002', name: '银行存款' }));
+    fireEvent.click(move as HTMLElement);
+    await waitFor(() => expect(api.requestsOf(subjectCalls.update)).toHaveLength(2));
+    expect(api.requestsOf(subjectCalls.update).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ moveTo: [] }),
+      expect.objectContaining({ moveTo: [{ categoryId: 3, itemId: 31 }] }),
+    ]);
+  });
+
   it('finds by pinyin initials', async () => {
     const { user } = renderScreen(<Screens />, { path: '/subject' });
     await screen.findByText('库存现金');
@@ -407,6 +430,23 @@ describe('账套', () => {
     expect(screen.getByLabelText('启用年月')).toBeDisabled();
     expect(screen.getByLabelText('企业会计准则')).toBeDisabled();
     expect(screen.getByLabelText('公司名称')).toBeEnabled();
+  });
+
+  it('asks before a change that changes the subjects, and saves it once confirmed', async () => {
+    const consequence = '将新增 18 个科目：22210101 进项税额';
+    const details = [{ code: 'ACCOUNT_SET_CHANGE', msg: consequence }];
+    api.answer(accountSetsCalls.use, { used: false });
+    api.refuse(accountSetsCalls.update, 'ACCOUNT_SET_CHANGE_CONFIRM', { details });
+    const { user } = renderScreen(<Screens />, { path: '/account' });
+    await user.click(await screen.findByLabelText('编辑 晨星商贸有限公司'));
+    await user.click(await screen.findByText(/^保\s*存$/));
+    expect(await screen.findByText(consequence)).toBeInTheDocument();
+    api.answer(accountSetsCalls.update, fakeAccountSet({ version: 2 }));
+    api.answer(sessionCalls.init, { user: fakeUser() });
+    await user.click(screen.getByText('确定修改'));
+    expect(await screen.findByText('账套已保存')).toBeInTheDocument();
+    const sent = api.requestsOf(accountSetsCalls.update).map(({ body }) => body);
+    expect(sent).toMatchObject([{ confirmed: false }, { confirmed: true }]);
   });
 
   it('offers in each set what the role there allows', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIRST_ENABLE_DATE } from '@mingzhang/rules';
 import { defineCall } from './call';
 import {
   done,
@@ -48,7 +49,11 @@ export const accountSetFields = {
     .toUpperCase()
     .regex(/^([0-9A-HJ-NPQRTUWXY]{18})?$/, '统一社会信用代码应为 18 位数字或大写字母')
     .default(''),
-  enableDate: isoDate,
+  /** At most 12 months from today as well, which the service checks: a contract has no clock. */
+  enableDate: isoDate.refine(
+    (date) => date >= FIRST_ENABLE_DATE,
+    `启用年月不能早于 ${FIRST_ENABLE_DATE.slice(0, 7)}`,
+  ),
   accountingStandards: zeroOrOne('会计准则'),
   address: z
     .string()
@@ -122,8 +127,14 @@ export const accountSetsCalls = {
     path: '/account-sets',
     // The role that counts is the one in the account set concerned, which need not be the one in use.
     access: 'session',
-    summary: '修改账套',
-    body: z.strictObject({ id, version, ...accountSetFields }),
+    summary: '修改账套；改变科目的修改须确认',
+    body: z.strictObject({
+      id,
+      version,
+      ...accountSetFields,
+      /** Confirms what another standard or kind of taxpayer makes of the subjects. */
+      confirmed: z.boolean().default(false),
+    }),
     result: accountSet,
   }),
   use: defineCall({

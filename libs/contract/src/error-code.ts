@@ -15,7 +15,6 @@ export const errorCodes = [
   'NOT_FOUND',
   'CONFLICT',
   'REFERENCE_GONE',
-  'NUMBER_TOO_LARGE',
   'ANSWER_TOO_LARGE',
   'HOST_NOT_ALLOWED',
   'VERSION_STALE',
@@ -33,6 +32,8 @@ export const errorCodes = [
   'DEMO_REFUSED',
   'MOBILE_TAKEN',
   'ACCOUNT_SET_IN_USE',
+  'ACCOUNT_SET_CHANGE_CONFIRM',
+  'ACCOUNT_SET_CHANGE_BLOCKED',
   'ACCOUNT_SET_NOT_MEMBER',
   'ACCOUNT_SET_DELETED',
   'CREDIT_CODE_INVALID',
@@ -69,6 +70,7 @@ export const errorCodes = [
   'SUBJECT_IN_USE',
   'SUBJECT_HAS_CHILDREN',
   'SUBJECT_MOVE_CONFIRM',
+  'SUBJECT_AUXILIARY_MOVE',
   'SUBJECT_NOT_LEAF',
   'NAME_TAKEN',
   'ITEM_IN_USE',
@@ -131,8 +133,6 @@ export function messageOf(code: ErrorCode): string {
       return '刚刚已有另一请求保存了同样的内容，请刷新后核对';
     case 'REFERENCE_GONE':
       return '所选的资料不存在或刚被删除，请刷新后重新选择';
-    case 'NUMBER_TOO_LARGE':
-      return '数值超出可以记录的范围，请核对金额、数量或编号';
     case 'ANSWER_TOO_LARGE':
       return '要查询的内容太多，请缩小期间或增加筛选条件后重试';
     case 'HOST_NOT_ALLOWED':
@@ -167,6 +167,10 @@ export function messageOf(code: ErrorCode): string {
       return '该手机号已被其他用户使用';
     case 'ACCOUNT_SET_IN_USE':
       return '账套已有数据，不能再修改启用日期和会计准则';
+    case 'ACCOUNT_SET_CHANGE_CONFIRM':
+      return '修改会影响账套已有的科目，请确认后再保存';
+    case 'ACCOUNT_SET_CHANGE_BLOCKED':
+      return '账套中有新准则容纳不了的资料，请按提示处理后再修改';
     case 'ACCOUNT_SET_NOT_MEMBER':
       return '您不是该账套的成员，请联系账套管理员添加';
     case 'ACCOUNT_SET_DELETED':
@@ -180,7 +184,7 @@ export function messageOf(code: ErrorCode): string {
     case 'EXPORT_TOO_LARGE':
       return '要导出的记录太多，请缩小时间范围后再导出';
     case 'CREDIT_CODE_INVALID':
-      return '统一社会信用代码应为 18 位，请核对';
+      return '统一社会信用代码不正确，请对照营业执照核对';
     case 'LAST_MANAGER':
       return '账套至少要有一名账套管理员，请先指定其他管理员';
     case 'ALREADY_MEMBER':
@@ -239,6 +243,8 @@ export function messageOf(code: ErrorCode): string {
       return '科目有下级科目，请先删除下级科目';
     case 'SUBJECT_MOVE_CONFIRM':
       return '上级科目已有数据，新增下级后数据将转入该下级科目，请确认';
+    case 'SUBJECT_AUXILIARY_MOVE':
+      return '科目已有数据，请选择这些数据转入的辅助核算项目';
     case 'SUBJECT_NOT_LEAF':
       return '只能使用末级科目';
     case 'NAME_TAKEN':

@@ -44,7 +44,8 @@ export const internalCalls = {
     path: '/internal/account-set',
     access: 'service',
     summary: '建立或更新账套的领域数据',
-    body: z.strictObject({ id, ...accountSetFields }),
+    /** `confirmed`: the person has seen what the change makes of the account set. */
+    body: z.strictObject({ id, ...accountSetFields, confirmed: z.boolean().default(false) }),
     result: done,
   }),
   /** Undoes a set-up whose account set never came to be. */

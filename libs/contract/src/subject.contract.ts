@@ -41,7 +41,16 @@ export const subjectCalls = {
     path: '/subject',
     access: 'settings.write',
     summary: '修改科目',
-    body: z.strictObject({ id, version, ...subjectFields }),
+    body: z.strictObject({
+      id,
+      version,
+      ...subjectFields,
+      /** Per category that is added to a subject with entries the item that these move to. */
+      moveTo: z
+        .array(z.strictObject({ categoryId: id, itemId: id }))
+        .max(10)
+        .default([]),
+    }),
     result: subject,
   }),
   remove: defineCall({

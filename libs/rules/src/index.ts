@@ -194,3 +194,21 @@ export { voucherNotes } from './posting-notes';
 export { checkReversal, type ReversalLine } from './reversal';
 export { FACTOR_DECIMALS, statedFactor, type StatedFactor } from './stated-factor';
 export { defaultWordRule } from './voucher-word-rule';
+export {
+  type CalendarOfSet,
+  checkEnableDate,
+  clampRange,
+  FIRST_ENABLE_DATE,
+  isBookable,
+  lastEnableDate,
+  periodIdOf,
+  periodsOfSet,
+} from './set-calendar';
+export {
+  type ChartChange,
+  type ChartEntry,
+  missingSubjects,
+  type OwnedSubject,
+  planChartChange,
+} from './chart-change';
+export { checkCreditCode } from './credit-code';

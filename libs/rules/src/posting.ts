@@ -65,7 +65,10 @@ function checkDate(date: IsoDate, facts: PostingFacts): PostingProblem[] {
   if (isPeriodOpen(facts.periodState)) return [];
   const month = periodOf(date);
   return facts.periodState === undefined
-    ? refuse('PERIOD_MISSING', `会计期间 ${month} 不存在，请改用已有期间内的凭证日期`)
+    ? refuse(
+        'PERIOD_MISSING',
+        `会计期间 ${month} 太远：最多提前记今天所在月份之后 12 个月的账，请检查凭证日期`,
+      )
     : refuse('PERIOD_CLOSED', `会计期间 ${month} 已结账，请先反结账，或改用未结账期间的日期`);
 }
 

@@ -18,9 +18,8 @@ describe('what the database refuses', () => {
     expect(codeOf(refusalOf(failed('23505', 'other_key'), conflicts))).toBe('CONFLICT');
   });
 
-  it('tells what is gone and what no column can hold', () => {
+  it('tells that something is gone', () => {
     expect(codeOf(refusalOf(failed('23503'), {}))).toBe('REFERENCE_GONE');
-    expect(codeOf(refusalOf(failed('22003'), {}))).toBe('NUMBER_TOO_LARGE');
   });
 
   it('stays an error where it shows a fault of the program', () => {

@@ -5,8 +5,8 @@ import { BusinessError } from './business-error';
 export type Conflicts = Readonly<Record<string, ErrorCode>>;
 
 /**
- * The refusal behind an error of the database: what two requests at the same moment, or a value that
- * no column can hold, cause and no check before could see. Anything else stays what it is.
+ * The refusal behind an error of the database: what two requests at the same moment cause and no check
+ * before could see. Anything else stays what it is.
  * @param conflicts the service's unique constraints; one that is not named there is a CONFLICT
  */
 export function refusalOf(error: unknown, conflicts: Conflicts): unknown {
@@ -16,5 +16,5 @@ export function refusalOf(error: unknown, conflicts: Conflicts): unknown {
   const name = constraint?.replace(/_\d+$/, '') ?? '';
   if (code === '23505') return new BusinessError(conflicts[name] ?? 'CONFLICT');
   if (code === '23503') return new BusinessError('REFERENCE_GONE');
-  return code === '22003' ? new BusinessError('NUMBER_TOO_LARGE') : error;
+  return error;
 }

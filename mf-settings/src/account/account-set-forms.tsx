@@ -1,10 +1,18 @@
 import { useState } from 'react';
-import { Alert } from 'antd';
-import { accountSetsCalls, type AccountSet } from '@mingzhang/contract';
-import { notify, refreshSession, useCall, useSave } from '@mingzhang/shell-api';
+import { Alert, App } from 'antd';
+import { accountSetsCalls, type AccountSet, type AccountSetCreate } from '@mingzhang/contract';
+import {
+  notify,
+  notifyError,
+  refreshSession,
+  useCall,
+  useSave,
+  type ApiError,
+} from '@mingzhang/shell-api';
 import { AccountSetForm, ErrorPanel, SkeletonRows } from '@mingzhang/web';
 
 const invalidates = ['account-sets'];
+const askedFirst = 'ACCOUNT_SET_CHANGE_CONFIRM';
 
 /** A further account set; the one in use stays. */
 export function CreateAccountSet({ onDone }: { onDone: () => void }) {
@@ -52,8 +60,12 @@ function EditForm({
 }) {
   // The form keeps what it was opened with, whatever is read again behind it.
   const [{ id, version }] = useState(accountSet);
+  const { modal } = App.useApp();
   const update = useSave(accountSetsCalls.update, {
-    invalidates,
+    // Another standard or kind of taxpayer changes subjects and templates as well.
+    invalidates: [...invalidates, 'subject', 'voucher-template', 'checkout'],
+    // The question is no refusal: it is asked in its own dialog.
+    quiet: true,
     onSuccess: () => {
       notify.success('账套已保存');
       // The header shows name and standard from the session.
@@ -61,6 +73,19 @@ function EditForm({
       onDone();
     },
   });
+  const save = (values: AccountSetCreate, confirmed: boolean) => {
+    const onError = (refusal: ApiError) => {
+      if (refusal.code !== askedFirst) return notifyError(refusal);
+      void modal.confirm({
+        title: '修改会调整账套的科目，确定保存吗？',
+        content: <Consequences refusal={refusal} />,
+        okText: '确定修改',
+        cancelText: '取消',
+        onOk: () => save(values, true),
+      });
+    };
+    update.mutate({ body: { id, version, ...values, confirmed } }, { onError });
+  };
   return (
     <>
       {isUsed && (
@@ -75,11 +100,22 @@ function EditForm({
         initial={accountSet}
         locked={isUsed}
         saving={update.isPending}
-        error={update.error}
+        error={update.error?.code === askedFirst ? null : update.error}
         submitText="保存"
-        onSubmit={(body) => update.mutate({ body: { id, version, ...body } })}
+        onSubmit={(values) => save(values, false)}
         onCancel={onDone}
       />
     </>
+  );
+}
+
+/** What the change makes of the account set, a line each. */
+function Consequences({ refusal }: { refusal: ApiError }) {
+  return (
+    <ul style={{ paddingInlineStart: 16, maxHeight: 320, overflowY: 'auto' }}>
+      {refusal.details.map(({ msg }) => (
+        <li key={msg}>{msg}</li>
+      ))}
+    </ul>
   );
 }

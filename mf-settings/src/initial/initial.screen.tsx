@@ -2,6 +2,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Alert, Button, Segmented } from 'antd';
 import { subjectCategoryTitles, type Subject } from '@mingzhang/contract';
 import { periodTitle } from '@mingzhang/rules';
+import { useSession } from '@mingzhang/shell-api';
 import {
   ErrorPanel,
   FileActions,
@@ -21,8 +22,12 @@ import { useInitial, type Initial } from './use-initial';
 
 type Category = Subject['category'];
 
-/** 期初余额: what every subject has at the start of the enable month, entered like a spreadsheet. */
+/**
+ * 期初余额: what every subject has at the start of the enable month, entered like a spreadsheet. Who
+ * sees cash and bank only gets no trial balance: a part of the books never balances.
+ */
 export function InitialScreen() {
+  const { can } = useSession();
   const initial = useInitial();
   const [filters, change] = useUrlFilters({ type: 'asset' });
   const tabs = initial.nets.map(({ category }) => category);
@@ -71,7 +76,7 @@ export function InitialScreen() {
           ) : (
             <InitialGrid key={category} initial={initial} category={category} />
           )}
-          {initial.isReady && (
+          {initial.isReady && can('book.all') && (
             <TrialBar
               trial={initial.trial}
               nets={initial.nets}

@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import { App, Form, Input, Radio, Select, Switch } from 'antd';
 import { subjectCategoryTitles, type Subject } from '@mingzhang/contract';
-import { notify } from '@mingzhang/shell-api';
+import { notify, type ApiError } from '@mingzhang/shell-api';
 import { fieldErrors } from '@mingzhang/web';
 import {
   useCategories,
@@ -10,6 +11,7 @@ import {
 } from '../api/settings.api';
 import { FormDrawer } from '../shared/form-drawer';
 import { AuxiliaryField, type AuxiliaryChoice } from './auxiliary-field';
+import { MoveItemsModal, type MoveChoice } from './move-items-modal';
 import { fieldsOf, formOf, newSubject, type Category, type SubjectForm } from './subject.model';
 import css from './subject.module.css';
 
@@ -33,31 +35,34 @@ export function SubjectDrawer({
   const [form] = Form.useForm<Values>();
   const start =
     task.kind === 'edit' ? formOf(task.subject) : newSubject(subjects, task.parent, task.category);
-  const { submit, saving, error } = useSubmit(task, onClose);
+  const { submit, saving, error, question } = useSubmit(task, onClose);
   return (
-    <FormDrawer<Values>
-      open
-      title={titleOf(task)}
-      width={480}
-      form={form}
-      initialValues={{
-        ...start,
-        choice: { auxiliary: start.auxiliary, required: start.auxiliaryRequired },
-      }}
-      saving={saving}
-      error={error}
-      onClose={onClose}
-      onSubmit={({ choice, ...values }) =>
-        submit({
+    <>
+      <FormDrawer<Values>
+        open
+        title={titleOf(task)}
+        width={480}
+        form={form}
+        initialValues={{
           ...start,
-          ...values,
-          auxiliary: choice.auxiliary,
-          auxiliaryRequired: choice.required,
-        })
-      }
-    >
-      <Fields editing={task.kind === 'edit'} errors={fieldErrors(error)} />
-    </FormDrawer>
+          choice: { auxiliary: start.auxiliary, required: start.auxiliaryRequired },
+        }}
+        saving={saving}
+        error={error}
+        onClose={onClose}
+        onSubmit={({ choice, ...values }) =>
+          submit({
+            ...start,
+            ...values,
+            auxiliary: choice.auxiliary,
+            auxiliaryRequired: choice.required,
+          })
+        }
+      >
+        <Fields editing={task.kind === 'edit'} errors={fieldErrors(error)} />
+      </FormDrawer>
+      {question}
+    </>
   );
 }
 
@@ -67,7 +72,11 @@ function titleOf(task: SubjectTask): string {
   return `新增${subjectCategoryTitles[task.category]}类一级科目`;
 }
 
+/** Refusals that ask for something; each has its own dialog. */
+const questions: readonly string[] = ['SUBJECT_MOVE_CONFIRM', 'SUBJECT_AUXILIARY_MOVE'];
+
 function useSubmit(task: SubjectTask, onClose: () => void) {
+  const [asked, setAsked] = useState<{ form: SubjectForm; refusal: ApiError }>();
   const { modal } = App.useApp();
   const create = useCreateSubject({ quiet: true });
   const update = useUpdateSubject({ quiet: true });
@@ -96,15 +105,43 @@ function useSubmit(task: SubjectTask, onClose: () => void) {
       },
     );
   };
+  const change = (form: SubjectForm, moveTo: MoveChoice[]) => {
+    if (task.kind !== 'edit') return;
+    const { id, version } = task.subject;
+    update.mutate(
+      { body: { id, version, ...fieldsOf(form), moveTo } },
+      {
+        onSuccess: done,
+        onError: (refusal) =>
+          setAsked(refusal.code === 'SUBJECT_AUXILIARY_MOVE' ? { form, refusal } : undefined),
+      },
+    );
+  };
   const submit = (form: SubjectForm) => {
     if (task.kind === 'add') return add(form, false);
-    const { id, version } = task.subject;
-    update.mutate({ body: { id, version, ...fieldsOf(form) } }, { onSuccess: done });
+    return change(form, []);
   };
+  const question = asked && task.kind === 'edit' && (
+    <MoveItemsModal
+      title={`${task.subject.code} ${task.subject.name}`}
+      reason={asked.refusal.msg}
+      categoryIds={movedCategories(asked.refusal)}
+      saving={update.isPending}
+      onMove={(moveTo) => change(asked.form, moveTo)}
+      onClose={() => setAsked(undefined)}
+    />
+  );
   const failure = create.error ?? update.error;
-  // The question is no refusal: it is asked in its own dialog.
-  const error = failure?.code === 'SUBJECT_MOVE_CONFIRM' ? null : failure;
-  return { submit, saving: create.isPending || update.isPending, error };
+  const error = failure && questions.includes(failure.code) ? null : failure;
+  return { submit, saving: create.isPending || update.isPending, error, question };
+}
+
+/** The categories of a refusal that an item has to be chosen for. */
+function movedCategories({ details }: ApiError): number[] {
+  return details.flatMap(({ path }) => {
+    const [name, id] = path?.split('.') ?? [];
+    return name === 'moveTo' ? [Number(id)] : [];
+  });
 }
 
 function Fields({ editing, errors }: { editing: boolean; errors: ReturnType<typeof fieldErrors> }) {

@@ -287,7 +287,7 @@ describe('identity', () => {
 
     it('are found by name, pinyin initials and credit code', async () => {
       const { api, set } = await owner();
-      const creditCode = '91310000MA1FL0000X';
+      const creditCode = '91310000MA1FL0000N';
       await api.call(accountSetsCalls.update, {
         body: { ...company, id: set.id, version: 1, creditCode },
       });

@@ -22,13 +22,16 @@ import { InitialBalanceService } from './initial-balance/initial-balance.service
 import { PrintSettingController } from './print-setting/print-setting.controller';
 import { PrintSettingService } from './print-setting/print-setting.service';
 import { AccountSetStates } from './set-up/account-set-states';
+import { ChartChangeService } from './set-up/chart-change.service';
 import { SetUpController } from './set-up/set-up.controller';
 import { SetUpService } from './set-up/set-up.service';
 import { CodeRuleService } from './subject/code-rule.service';
+import { SubjectChange } from './subject/subject-change';
 import { SubjectController } from './subject/subject.controller';
 import { SubjectImport } from './subject/subject-import';
 import { SubjectQuery } from './subject/subject.query';
 import { SubjectService } from './subject/subject.service';
+import { VisibleSubjects } from './subject/visible-subjects';
 import { VoucherController } from './voucher/voucher.controller';
 import { VoucherAuditService } from './voucher/voucher-audit.service';
 import { VoucherImport } from './voucher/voucher-import';
@@ -77,6 +80,7 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     AttachmentSweep,
     BalanceQuery,
     CarryForwardMoneyService,
+    ChartChangeService,
     CodeRuleService,
     CurrencyRateService,
     CurrencyService,
@@ -90,10 +94,12 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     PrintSettingService,
     SetUpService,
     SubjectBalanceService,
+    SubjectChange,
     SubjectImport,
     SubjectQuery,
     SubjectService,
     TemplateUse,
+    VisibleSubjects,
     VoucherAttachmentService,
     VoucherAuditService,
     VoucherFacts,

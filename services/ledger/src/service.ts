@@ -25,6 +25,8 @@ import { AddVoucherAttachments1763700000110 } from './migrations/0010-voucher-at
 import { AddPrintSettings1763700000111 } from './migrations/0011-print-settings';
 import { AddVoucherSummaries1763700000112 } from './migrations/0012-voucher-summaries';
 import { AddImportVouchers1763700000113 } from './migrations/0013-import-vouchers';
+import { DropEmptyBalances1763700000114 } from './migrations/0014-drop-empty-balances';
+import { AddNamesakes1763700000115 } from './migrations/0015-namesakes';
 import { AddVoucherSearch1763700000117 } from './migrations/0017-voucher-search';
 import { AddVoucherRecords1763700000118 } from './migrations/0018-voucher-records';
 import { AddVoucherWordRules1763700000119 } from './migrations/0019-voucher-word-rules';
@@ -50,6 +52,8 @@ const storage: Storage = {
     AddPrintSettings1763700000111,
     AddVoucherSummaries1763700000112,
     AddImportVouchers1763700000113,
+    DropEmptyBalances1763700000114,
+    AddNamesakes1763700000115,
     AddVoucherSearch1763700000117,
     AddVoucherRecords1763700000118,
     AddVoucherWordRules1763700000119,

@@ -159,7 +159,7 @@ describe('settings of an account set', () => {
     expect((await books.api.call(subjectCalls.get, { params: { id } })).leaf).toBe(true);
   });
 
-  it('a disabled subject takes no entries; auxiliary accounting of a used one stays', async () => {
+  it('a disabled subject takes no entries; auxiliary accounting of a used one asks for its items', async () => {
     const used = books.subject('2001');
     await books.post('2026-01-07', [
       { code: '1002', debit: '1' },
@@ -171,7 +171,7 @@ describe('settings of an account set', () => {
       await books.api.send(subjectCalls.update, {
         body: { id, version, code, name, direction, cash, auxiliary: [categoryId] },
       }),
-    ).toMatchObject({ code: 'SUBJECT_IN_USE' });
+    ).toMatchObject({ code: 'SUBJECT_AUXILIARY_MOVE' });
     await books.api.call(subjectCalls.update, {
       body: { id, version, code, name, direction, cash, status: 0 },
     });

@@ -12,7 +12,7 @@ export function fakeAccountSet(changes: Partial<AccountSet> = {}): AccountSet {
     id: 1,
     version: 1,
     companyName: '晨星商贸有限公司',
-    creditCode: '91310000MA1FL0000X',
+    creditCode: '91310000MA1FL0000N',
     enableDate: '2026-01-01',
     accountingStandards: 0,
     address: '',

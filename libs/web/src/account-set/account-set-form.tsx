@@ -1,6 +1,7 @@
 import { Button, DatePicker, Form, Input, Radio } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { AccountSet, AccountSetCreate } from '@mingzhang/contract';
+import { checkCreditCode, FIRST_ENABLE_DATE, lastEnableDate } from '@mingzhang/rules';
 import type { ApiError } from '@mingzhang/shell-api';
 import { fieldErrors } from '../field-errors';
 import { RegionPicker } from '../region/region-picker';
@@ -29,8 +30,6 @@ const defaults = {
   cashierModule: 0,
   voucherReviewed: 0,
 } as const;
-
-const creditCodePattern = /^[0-9A-HJ-NPQRTUWXY]{18}$/;
 
 /**
  * The form of an account set, for the first one on the home page and for the settings. With
@@ -64,7 +63,7 @@ export function AccountSetForm({
       disabled={saving}
       onFinish={(values) => onSubmit(toContract(values))}
     >
-      <Fields locked={locked} errors={fieldErrors(error)} />
+      <Fields locked={locked} kept={initial?.creditCode ?? ''} errors={fieldErrors(error)} />
       <div className={css.actions}>
         <Button type="primary" htmlType="submit" loading={saving} disabled={false}>
           {submitText}
@@ -75,7 +74,22 @@ export function AccountSetForm({
   );
 }
 
-function Fields({ locked, errors }: { locked: boolean; errors: ReturnType<typeof fieldErrors> }) {
+/** The code that was there before keeps nobody from changing something else. */
+function creditCodeIsRight(code = '', kept: string): Promise<void> {
+  const [problem] = code === '' || code === kept ? [] : checkCreditCode(code);
+  return problem ? Promise.reject(new Error(problem.msg)) : Promise.resolve();
+}
+
+function Fields({
+  locked,
+  kept,
+  errors,
+}: {
+  locked: boolean;
+  /** The credit code as it is stored. */
+  kept: string;
+  errors: ReturnType<typeof fieldErrors>;
+}) {
   return (
     <>
       <Form.Item
@@ -90,9 +104,7 @@ function Fields({ locked, errors }: { locked: boolean; errors: ReturnType<typeof
         label="统一社会信用代码"
         name="creditCode"
         normalize={(text: string) => text.trim().toUpperCase()}
-        rules={[
-          { pattern: creditCodePattern, message: '统一社会信用代码应为 18 位数字或大写字母' },
-        ]}
+        rules={[{ validator: (_rule, code?: string) => creditCodeIsRight(code, kept) }]}
         {...errors('creditCode')}
       >
         <Input placeholder="18 位，可稍后填写" maxLength={18} />
@@ -109,6 +121,8 @@ function Fields({ locked, errors }: { locked: boolean; errors: ReturnType<typeof
             picker="month"
             disabled={locked}
             allowClear={false}
+            minDate={dayjs(FIRST_ENABLE_DATE)}
+            maxDate={dayjs(lastEnableDate(dayjs().format('YYYY-MM-DD')))}
             className={css.wide}
             // Enter chooses the month; the browser would send the form as well.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}

@@ -13,7 +13,10 @@ export class AccountSetDomains {
   constructor(private readonly services: ServiceClient) {}
 
   /** May be repeated. @throws BusinessError SET_UP_FAILED when a domain does not answer. */
-  async setUp(actor: Actor, body: AccountSetCreate & { id: number }): Promise<void> {
+  async setUp(
+    actor: Actor,
+    body: AccountSetCreate & { readonly id: number; readonly confirmed: boolean },
+  ): Promise<void> {
     try {
       for (const domain of domains) {
         await this.services.call(domain, internalCalls.setUpAccountSet, actor, { body } as never);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountSet, AccountSetCreate, Role } from '@mingzhang/contract';
-import { regionOf } from '@mingzhang/rules';
+import { checkCreditCode, checkEnableDate, regionOf } from '@mingzhang/rules';
 import { regionTable } from '@mingzhang/rules/regions';
 import {
   AccountSetScope,
@@ -9,6 +9,7 @@ import {
   mnemonicOf,
   OperationLog,
   refuse,
+  todayInShanghai,
   type Actor,
 } from '@mingzhang/server';
 import { AccountSetRecord, Membership } from '../identity.entities';
@@ -44,7 +45,7 @@ export class AccountSetService {
     const { actor } = this.scope;
     await this.quotas.take('accountSet', actor.userId);
     await this.quotas.take('accountSetDay', actor.userId);
-    const body = withKnownRegion(given);
+    const body = checked(given, '');
     const inserted = await this.scope.manager.insert(AccountSetRecord, {
       ...body,
       version: 1,
@@ -61,7 +62,7 @@ export class AccountSetService {
     await this.log.record({ action: '新建账套', object: body.companyName, after: body }, id);
     const creator: Actor = { ...actor, accountSetId: id, role: 'Manager', service: 'identity' };
     try {
-      await this.domains.setUp(creator, { id, ...body });
+      await this.domains.setUp(creator, { id, ...body, confirmed: false });
     } catch (error) {
       // Whoever does not answer keeps rows of an id that is never given again and nobody can reach.
       await this.domains.discard(creator, id);
@@ -75,17 +76,23 @@ export class AccountSetService {
   /**
    * Changes an account set.
    * @throws BusinessError ACCOUNT_SET_IN_USE when enable date or standard would change under data,
+   *   ACCOUNT_SET_CHANGE_CONFIRM with what a change makes of the account set, until `confirmed`,
    *   VERSION_STALE with the name of who was faster.
    */
   async update({
     id,
     version,
+    confirmed,
     ...given
-  }: AccountSetCreate & { id: number; version: number }): Promise<AccountSet> {
+  }: AccountSetCreate & {
+    id: number;
+    version: number;
+    confirmed: boolean;
+  }): Promise<AccountSet> {
     const role = await this.access.require(id, 'accountSet.edit');
     const before = await this.scope.manager.findOneByOrFail(AccountSetRecord, { id });
     if (before.version !== version) throw staleError(before);
-    const body = withKnownRegion(given);
+    const body = checked(given, before.creditCode);
     const moved =
       before.enableDate !== body.enableDate ||
       before.accountingStandards !== body.accountingStandards;
@@ -110,7 +117,7 @@ export class AccountSetService {
       { action: '修改账套', object: body.companyName, before: logged, after: body },
       id,
     );
-    await this.domains.setUp(actor, { id, ...body });
+    await this.domains.setUp(actor, { id, ...body, confirmed });
     return this.get(id);
   }
 
@@ -129,6 +136,20 @@ function staleError({ updatedBy, updatedAt }: AccountSetRecord): BusinessError {
   return new BusinessError('VERSION_STALE', {
     msg: `账套已被 ${who} 于 ${minuteInShanghai(updatedAt)} 修改，请刷新后重新编辑`,
   });
+}
+
+/**
+ * What needs more than the contract knows: today, the table of regions, and the credit code that was
+ * there before, which keeps nobody from changing something else.
+ */
+function checked(given: AccountSetCreate, creditCodeBefore: string): AccountSetCreate {
+  if (given.creditCode !== '' && given.creditCode !== creditCodeBefore) {
+    const wrong = checkCreditCode(given.creditCode);
+    if (wrong.length > 0) refuse('CREDIT_CODE_INVALID', wrong);
+  }
+  const problems = checkEnableDate(given.enableDate, todayInShanghai());
+  if (problems.length > 0) refuse('INVALID_BODY', problems);
+  return withKnownRegion(given);
 }
 
 /** Codes that only stand for another region are kept as that one. */

@@ -6,6 +6,8 @@ export class FakeLedger {
   readonly asked: string[] = [];
   fails = false;
   used = false;
+  /** Asks back before an account set changes. */
+  asksFirst = false;
   private readonly server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -14,11 +16,7 @@ export class FakeLedger {
       response.setHeader('content-type', 'application/json');
       const data = this.answer(request.url ?? '', Buffer.concat(chunks).toString());
       response.end(
-        JSON.stringify(
-          this.fails
-            ? { success: false, code: 'UNAVAILABLE', msg: '账务服务暂时不可用' }
-            : { success: true, data },
-        ),
+        JSON.stringify(this.refusal(Buffer.concat(chunks).toString()) ?? { success: true, data }),
       );
     });
   });
@@ -30,6 +28,14 @@ export class FakeLedger {
 
   stop(): void {
     this.server.close();
+  }
+
+  private refusal(body: string): object | undefined {
+    if (this.fails) return { success: false, code: 'UNAVAILABLE', msg: '账务服务暂时不可用' };
+    if (!this.asksFirst || !body.includes('"confirmed":false')) return undefined;
+    const code = 'ACCOUNT_SET_CHANGE_CONFIRM';
+    const details = [{ code: 'ACCOUNT_SET_CHANGE', msg: '将新增 18 个科目' }];
+    return { success: false, code, msg: '请确认', details };
   }
 
   private answer(url: string, body: string): unknown {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Money, yearOf, type BalanceSubject, type LeafBalance } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
+import { VisibleSubjects } from '../subject/visible-subjects';
 
 /** Figures of a leaf or of one auxiliary combination of it, over a range of periods. */
 export interface BalanceRow extends LeafBalance {
@@ -35,32 +36,30 @@ interface SqlBalance {
 /** Reads balances, never lines: every book and statement rests on these sums. */
 @Injectable()
 export class BalanceQuery {
-  constructor(private readonly scope: AccountSetScope) {}
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly visible: VisibleSubjects,
+  ) {}
 
-  /** Subjects in code order; `book.view` alone sees cash and bank only. */
-  async subjects(): Promise<(BalanceSubject & { fullName: string })[]> {
-    const all = await this.scope.query<BalanceSubject & { fullName: string; cash: boolean }>(
-      `select id, code, name, full_name as "fullName", parent_id as "parentId", level, leaf, direction, cash
-       from ledger.subject where account_set_id = $1 order by code collate "C"`,
+  /** The subjects that the person sees, in code order. */
+  subjects(): Promise<(BalanceSubject & { fullName: string })[]> {
+    return this.scope.query<BalanceSubject & { fullName: string }>(
+      `select id, code, name, full_name as "fullName", parent_id as "parentId", level, leaf, direction
+       from ledger.subject s where account_set_id = $1 and ${this.visible.condition('s')}
+       order by code collate "C"`,
       [this.scope.accountSetId],
-      'book-subjects',
+      this.visible.statement('book-subjects'),
     );
-    return this.cashOnly ? all.filter((subject) => subject.cash) : all;
-  }
-
-  /** The Cashier's books are limited to cash and bank subjects. */
-  get cashOnly(): boolean {
-    return this.scope.actor.role === 'Cashier';
   }
 
   /**
-   * Per leaf, or per auxiliary combination. The year of 年初 and 本年累计 is that of the range's
+   * Per leaf that the person sees, or per auxiliary combination of it. The year of 年初 and 本年累计 is that of the range's
    * last period, so that 年初 + 本年累计 = 期末 also in a range over a turn of the year. In the
    * enable year both take in what was entered as opened.
    */
   async balances(range: Range, by: 'subject' | 'auxiliary' = 'subject'): Promise<BalanceRow[]> {
     const rows = await this.scope.query<SqlBalance>(
-      balanceSql(by === 'auxiliary'),
+      balanceSql(by === 'auxiliary', this.visible.all ? 'true' : seenPart(this.visible)),
       [
         this.scope.accountSetId,
         range.periodFrom,
@@ -68,7 +67,7 @@ export class BalanceQuery {
         `${yearOf(range.periodTo)}-01`,
         range.currency ?? null,
       ],
-      `book-balances-${by}`,
+      this.visible.statement(`book-balances-${by}`),
     );
     return rows.map((row) => ({
       subjectId: row.subject_id,
@@ -125,8 +124,14 @@ export class BalanceQuery {
   }
 }
 
+/** What a part of a balance must fulfil so that somebody who does not see all sees it. */
+function seenPart(visible: VisibleSubjects): string {
+  return `exists (select from ledger.subject seen where seen.account_set_id = $1
+    and seen.id = parts.subject_id and ${visible.condition('seen')})`;
+}
+
 /** $1 account set, $2 first and $3 last period, $4 January of the last period's year, $5 currency. */
-function balanceSql(byAuxiliary: boolean): string {
+function balanceSql(byAuxiliary: boolean, seen: string): string {
   const key = byAuxiliary ? 'auxiliary_key' : `''::text`;
   return `
     with opened as (
@@ -157,5 +162,5 @@ function balanceSql(byAuxiliary: boolean): string {
     )
     select subject_id, auxiliary_key, sum(year_opening) as year_opening, sum(opening) as opening,
       sum(debit) as debit, sum(credit) as credit, sum(ytd_debit) as ytd_debit, sum(ytd_credit) as ytd_credit
-    from parts group by subject_id, auxiliary_key`;
+    from parts where ${seen} group by subject_id, auxiliary_key`;
 }

@@ -17,6 +17,8 @@ import {
   type LedgerSummaryRow,
 } from '@mingzhang/rules';
 import { AccountSetScope, AccessError, BusinessError } from '@mingzhang/server';
+import { PeriodService } from '../checkout/period.service';
+import { VisibleSubjects } from '../subject/visible-subjects';
 import { BalanceQuery } from './balance.query';
 
 type Query = z.output<typeof accountBookCalls.details.query>;
@@ -49,15 +51,25 @@ export class DetailedLedgerService {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly balances: BalanceQuery,
+    private readonly visible: VisibleSubjects,
+    private readonly periods: PeriodService,
   ) {}
 
-  async details(query: Query): Promise<DetailedLedgerResult> {
+  async details(asked: Query): Promise<DetailedLedgerResult> {
     const subjects = await this.balances.subjects();
-    const subject = subjects.find(({ id }) => id === query.subjectId);
+    const subject = subjects.find(({ id }) => id === asked.subjectId);
     if (!subject) {
-      if (this.balances.cashOnly) throw new AccessError('FORBIDDEN');
+      if (!this.visible.all) throw new AccessError('FORBIDDEN');
       throw new BusinessError('NOT_FOUND', { msg: '科目不存在或已被删除，请重新选择' });
     }
+    const { id, code, name, fullName, parentId, level, leaf, direction } = subject;
+    const head = {
+      subject: { id, code, name, fullName, parentId, level, leaf, direction },
+      page: asked.page,
+      pageSize: asked.pageSize,
+    };
+    const query = await this.periods.clamp(asked);
+    if (!query) return { ...head, total: 0, rows: [] };
     const ids = subjects.filter(({ code }) => code.startsWith(subject.code)).map(({ id }) => id);
     const start = await this.start(query, ids);
     const sums = await this.periodSums(query, ids);
@@ -68,11 +80,8 @@ export class DetailedLedgerService {
       movements: sums,
     });
     const entries = await this.entries(query, ids);
-    const { id, code, name, fullName, parentId, level, leaf, direction } = subject;
     return {
-      subject: { id, code, name, fullName, parentId, level, leaf, direction },
-      page: query.page,
-      pageSize: query.pageSize,
+      ...head,
       total,
       rows: pageRows({ query, summaryRows, sums, total, entries, opening: start.opening }),
     };
@@ -250,10 +259,16 @@ const entriesSql = `
   from page
   join ledger.voucher_word w on w.account_set_id = $1 and w.id = page.word_id
   left join lateral (
-    -- 对方科目: the subjects on the voucher's other side, the first one by name.
+    -- 对方科目: the subjects on the voucher's other side, the first one by name; in a voucher with one
+    -- side only, where a red entry stands against black ones, those of the other sign.
     select (array_agg(s.code || ' ' || s.name || coalesce(' · ' || item.names, '') order by o.line_no))[1] as counterpart,
       count(distinct o.subject_id) as counterpart_count
-    from ledger.voucher_line o
+    from (
+      select line.*, bool_or((line.debit <> 0) <> (page.debit <> 0)) over () as has_sides
+      from ledger.voucher_line line
+      where line.account_set_id = $1 and line.voucher_id = page.voucher_id
+        and (line.debit <> 0 or line.credit <> 0)
+    ) o
     join ledger.subject s on s.account_set_id = $1 and s.id = o.subject_id
     left join lateral (
       select string_agg(d.name, ' / ') as names
@@ -261,6 +276,7 @@ const entriesSql = `
       join ledger.accounting_category_detail d
         on d.account_set_id = $1 and d.id = split_part(part.pair, ':', 2)::bigint
     ) item on true
-    where o.account_set_id = $1 and o.voucher_id = page.voucher_id and (o.debit <> 0) <> (page.debit <> 0)
+    where case when o.has_sides then (o.debit <> 0) <> (page.debit <> 0)
+      else sign(o.debit - o.credit) = -sign(page.debit - page.credit) end
   ) other on true
   order by page.period, page.voucher_date, page.word_id, page.code, page.line_no`;

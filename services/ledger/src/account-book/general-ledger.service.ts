@@ -11,6 +11,7 @@ import {
   type DebitCredit,
 } from '@mingzhang/rules';
 import { groupBy } from '../group-by';
+import { PeriodService } from '../checkout/period.service';
 import { BalanceQuery, type MovementRow } from './balance.query';
 
 type Query = z.output<typeof accountBookCalls.generalLedger.query>;
@@ -25,9 +26,14 @@ const none: DebitCredit = { debit: Money.zero, credit: Money.zero };
 /** 总账: per subject and month 期初余额, 本期合计, 本年累计. */
 @Injectable()
 export class GeneralLedgerService {
-  constructor(private readonly balances: BalanceQuery) {}
+  constructor(
+    private readonly balances: BalanceQuery,
+    private readonly months: PeriodService,
+  ) {}
 
-  async generalLedger(query: Query): Promise<GeneralLedgerRow[]> {
+  async generalLedger(asked: Query): Promise<GeneralLedgerRow[]> {
+    const query = await this.months.clamp(asked);
+    if (!query) return [];
     const subjects = await this.balances.subjects();
     const known = new Map(subjects.map((subject) => [subject.id, subject]));
     const starts = rollUp(known, await this.startsOf(query, known), plusStart);
@@ -96,7 +102,7 @@ function isWanted(subject: { code: string; level: number }, query: Query): boole
 
 /** A subject stands in the book with an opening balance or movement in the year. */
 function hasFigures(start: Start | undefined, moved: readonly MovementRow[] | undefined): boolean {
-  if (moved && moved.length > 0) return true;
+  if (moved?.some(({ debit, credit }) => !debit.isZero || !credit.isZero)) return true;
   if (!start) return false;
   return [start.opening, start.ytdBefore.debit, start.ytdBefore.credit].some(
     (figure) => !figure.isZero,

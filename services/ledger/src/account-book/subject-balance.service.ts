@@ -18,6 +18,7 @@ import {
 } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
 import { groupBy } from '../group-by';
+import { PeriodService } from '../checkout/period.service';
 import { BalanceQuery, type BalanceRow } from './balance.query';
 
 type Query = z.output<typeof accountBookCalls.subjectBalance.query>;
@@ -30,9 +31,12 @@ export class SubjectBalanceService {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly balances: BalanceQuery,
+    private readonly months: PeriodService,
   ) {}
 
-  async subjectBalance(query: Query): Promise<SubjectBalanceResult> {
+  async subjectBalance(asked: Query): Promise<SubjectBalanceResult> {
+    const query = await this.months.clamp(asked);
+    if (!query) return { rows: [], totals: texts(pairsOf(nothing)) };
     const subjects = await this.balances.subjects();
     const known = new Map(subjects.map((subject) => [subject.id, subject]));
     const leaves = (await this.balances.balances(query)).filter((row) => known.has(row.subjectId));
@@ -66,12 +70,13 @@ export class SubjectBalanceService {
   }
 
   /** Items of one category that have figures, over all subjects or one. */
-  async auxiliaryBalance(query: AuxiliaryQuery) {
-    const rows = await this.balances.balances(query, 'auxiliary');
-    const wanted = query.subjectId === undefined ? undefined : await this.subtree(query.subjectId);
+  async auxiliaryBalance(asked: AuxiliaryQuery) {
+    const query = await this.months.clamp(asked);
+    const rows = query ? await this.balances.balances(query, 'auxiliary') : [];
+    const wanted = asked.subjectId === undefined ? undefined : await this.subtree(asked.subjectId);
     const byItem = new Map<number, LeafBalance>();
     for (const row of rows) {
-      const itemId = parseAuxiliaryKey(row.auxiliaryKey)[String(query.categoryId)];
+      const itemId = parseAuxiliaryKey(row.auxiliaryKey)[String(asked.categoryId)];
       if (itemId === undefined || (wanted && !wanted.has(row.subjectId))) continue;
       const before = byItem.get(itemId);
       byItem.set(itemId, before ? plus(before, row) : row);

@@ -5,6 +5,7 @@ import { groupBy } from '../group-by';
 import { AccountingCategoryDetailRecord } from '../ledger.entities';
 import { lockOpenPeriods } from '../period-lock';
 import { toContract, updateVersioned } from '../record';
+import { mayShareNames, tellApartByCode } from './namesakes';
 
 interface Fields {
   readonly code: string;
@@ -84,12 +85,9 @@ export class AccountingCategoryDetailService {
     categoryId,
     ...fields
   }: Fields & { categoryId: number }): Promise<AccountingCategoryDetail> {
-    const category = await this.scope.one(
-      'select 1 from ledger.accounting_category where account_set_id = $1 and id = $2',
-      [this.scope.accountSetId, categoryId],
-    );
-    if (!category) throw new BusinessError('NOT_FOUND', { msg: '辅助核算类别不存在或已被删除' });
-    await this.requireFree(categoryId, fields);
+    const shares = await this.sharesNames(categoryId);
+    await this.requireFree(categoryId, fields, { shares });
+    if (shares) await tellApartByCode(this.scope, categoryId);
     const inserted = await this.scope.manager.insert(AccountingCategoryDetailRecord, {
       ...fields,
       categoryId,
@@ -111,7 +109,9 @@ export class AccountingCategoryDetailService {
     ...fields
   }: Fields & { id: number; version: number }): Promise<AccountingCategoryDetail> {
     const before = await this.get(id);
-    await this.requireFree(before.categoryId, fields, id);
+    const shares = await this.sharesNames(before.categoryId);
+    await this.requireFree(before.categoryId, fields, { shares, exceptId: id });
+    if (shares) await tellApartByCode(this.scope, before.categoryId);
     await updateVersioned(
       this.scope,
       AccountingCategoryDetailRecord,
@@ -189,15 +189,25 @@ export class AccountingCategoryDetailService {
     );
   }
 
+  /** @throws BusinessError NOT_FOUND for a category that there is none of */
+  private async sharesNames(categoryId: number): Promise<boolean> {
+    const category = await this.scope.one<{ name: string; builtIn: boolean }>(
+      'select name, built_in as "builtIn" from ledger.accounting_category where account_set_id = $1 and id = $2',
+      [this.scope.accountSetId, categoryId],
+    );
+    if (!category) throw new BusinessError('NOT_FOUND', { msg: '辅助核算类别不存在或已被删除' });
+    return mayShareNames(category);
+  }
+
   private async requireFree(
     categoryId: number,
     { code, name }: Fields,
-    exceptId = 0,
+    { shares, exceptId = 0 }: { readonly shares: boolean; readonly exceptId?: number },
   ): Promise<void> {
     const taken = await this.scope.one<{ code: string }>(
       `select code from ledger.accounting_category_detail
-       where account_set_id = $1 and category_id = $2 and (code = $3 or name = $4) and id <> $5 limit 1`,
-      [this.scope.accountSetId, categoryId, code, name, exceptId],
+       where account_set_id = $1 and category_id = $2 and (code = $3 or name = $4 and not $6) and id <> $5 limit 1`,
+      [this.scope.accountSetId, categoryId, code, name, exceptId, shares],
     );
     if (!taken) return;
     if (taken.code === code)

@@ -26,6 +26,7 @@ import {
 } from '@mingzhang/server';
 import { AccountingCategoryDetailService } from './accounting-category-detail.service';
 import { AccountingCategoryService } from './accounting-category.service';
+import { mayShareNames } from './namesakes';
 
 const kind = 'ledger-item';
 const rowsAtMost = 50_000;
@@ -136,7 +137,10 @@ export class AccountingCategoryImport implements OnModuleInit {
         unchanged += 1;
         continue;
       }
-      const problem = takenProblem(row.row, parsed, { taken, names });
+      const problem = takenProblem(row.row, parsed, {
+        taken,
+        names: mayShareNames(category) ? new Map() : names,
+      });
       if (problem) problems.push(problem);
       else {
         good.push(parsed);
@@ -158,8 +162,9 @@ export class AccountingCategoryImport implements OnModuleInit {
       const batch = good.slice(at, at + rowsPerStatement);
       await this.scope.query(
         `insert into ledger.accounting_category_detail (account_set_id, category_id, code, name, mnemonic,
-           status, remark, custom_values)
-         select $1, $2, r.code, r.name, r.mnemonic, r.status, r.remark, r.custom_values
+           status, remark, custom_values, namesake)
+         select $1, $2, r.code, r.name, r.mnemonic, r.status, r.remark, r.custom_values,
+           case when $4 then r.code else '' end
          from jsonb_to_recordset($3) as r (code text, name text, mnemonic text, status smallint,
            remark text, custom_values text[])`,
         [
@@ -172,6 +177,7 @@ export class AccountingCategoryImport implements OnModuleInit {
               mnemonic: mnemonicOf(fields.name),
             })),
           ),
+          mayShareNames(category),
         ],
       );
       await work.tell('写入', Math.min(at + rowsPerStatement, good.length));

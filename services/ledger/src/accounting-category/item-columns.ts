@@ -34,6 +34,8 @@ export interface ItemColumns {
 export interface WantedItem {
   readonly category: UsedCategory;
   readonly text: string;
+  /** Several items have that name: a new one would be one more. */
+  readonly isAmbiguous: boolean;
 }
 
 /** Reads categories and items once, for a whole sheet. */
@@ -52,15 +54,16 @@ export async function loadItemColumns(scope: AccountSetScope): Promise<ItemColum
   );
   // Made when first asked for: a set has tens of thousands of items, and a file may name none.
   let titles: ReadonlyMap<number, string> | undefined;
-  let known: ReadonlyMap<string, number> | undefined;
+  let known: ReadonlyMap<string, number | null> | undefined;
   const titleOf = (id: number) => {
     titles ??= new Map(items.map((item) => [item.id, `${item.code} ${item.name}`]));
     return titles.get(id) ?? '';
   };
-  const find = (categoryId: number, text: string) => {
+  const lookUp = (categoryId: number, text: string) => {
     known ??= lookupOf(items);
     return known.get(`${categoryId} ${text}`);
   };
+  const find = (categoryId: number, text: string) => lookUp(categoryId, text) ?? undefined;
   return {
     categories,
     allNames: all.map(({ name }) => name),
@@ -71,9 +74,12 @@ export async function loadItemColumns(scope: AccountSetScope): Promise<ItemColum
       for (const { id, name } of categories) {
         const text = values[`item${id}`] ?? '';
         if (text === '') continue;
-        const item = find(id, text);
-        const msg = `${name}“${text}”不存在，请填已有项目的编码或名称`;
-        const found = item ?? onMissing(msg, { category: { id, name }, text });
+        const item = lookUp(id, text);
+        const isAmbiguous = item === null;
+        const msg = isAmbiguous
+          ? `有几名${name}叫“${text}”，请填编码，或“编码 姓名”`
+          : `${name}“${text}”不存在，请填已有项目的编码或名称`;
+        const found = item ?? onMissing(msg, { category: { id, name }, text, isAmbiguous });
         if (typeof found === 'number') auxiliary[String(id)] = found;
       }
       return auxiliary;
@@ -82,10 +88,14 @@ export async function loadItemColumns(scope: AccountSetScope): Promise<ItemColum
   };
 }
 
-function lookupOf(items: readonly NamedItem[]): Map<string, number> {
-  const known = new Map<string, number>();
+/** Ids by code, name and both; null for a name that several items have. */
+function lookupOf(items: readonly NamedItem[]): Map<string, number | null> {
+  const known = new Map<string, number | null>();
   // Names first: where a code reads like the name of another item, the code counts.
-  for (const { id, category_id: category, name } of items) known.set(`${category} ${name}`, id);
+  for (const { id, category_id: category, name } of items) {
+    const key = `${category} ${name}`;
+    known.set(key, known.has(key) ? null : id);
+  }
   for (const { id, category_id: category, code, name } of items) {
     known.set(`${category} ${code}`, id);
     known.set(`${category} ${code} ${name}`, id);

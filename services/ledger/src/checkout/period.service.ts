@@ -1,38 +1,83 @@
 import { Injectable } from '@nestjs/common';
 import type { CheckoutPeriod } from '@mingzhang/contract';
-import { addMonths, monthOf, periodsBetween, yearOf } from '@mingzhang/rules';
-import { AccountSetScope } from '@mingzhang/server';
+import {
+  clampRange,
+  isBookable,
+  isPeriodOpen,
+  monthOf,
+  periodIdOf,
+  periodOf,
+  periodsBetween,
+  periodsOfSet,
+  yearOf,
+  type CalendarOfSet,
+} from '@mingzhang/rules';
+import { AccountSetScope, todayInShanghai } from '@mingzhang/server';
 
-/** A voucher may open months this far past the oldest open one. */
-const monthsAhead = 12;
+interface StoredPeriod {
+  readonly period: string;
+  readonly state: 'open' | 'closed';
+}
 
-/** Accounting periods (会计期间) of the account set. */
+/**
+ * Accounting periods (会计期间) of the account set. They follow the calendar, whatever is closed: a
+ * month without a row is open, and gets its row with its first voucher.
+ */
 @Injectable()
 export class PeriodService {
   constructor(private readonly scope: AccountSetScope) {}
 
+  /** In the order of the calendar; none where the account set is not set up. */
   async list(): Promise<CheckoutPeriod[]> {
-    const rows = await this.scope.query<{ id: number; period: string; state: 'open' | 'closed' }>(
-      'select id, period, state from ledger.period where account_set_id = $1 order by period',
+    const calendar = await this.calendar();
+    if (!calendar) return [];
+    const rows = await this.scope.query<StoredPeriod>(
+      'select period, state from ledger.period where account_set_id = $1',
       [this.scope.accountSetId],
+      'periods',
     );
-    return rows.map((row) => ({
-      ...row,
-      checkYear: yearOf(row.period),
-      checkMonth: monthOf(row.period),
+    const states = new Map(rows.map(({ period, state }) => [period, state]));
+    return periodsOfSet(calendar, [...states.keys()]).map((period) => ({
+      id: periodIdOf(period),
+      period,
+      checkYear: yearOf(period),
+      checkMonth: monthOf(period),
+      state: states.get(period) ?? 'open',
     }));
   }
 
-  /** Adds the months up to `period`, at most 12 past the oldest open one; otherwise does nothing. */
+  /** The oldest open month, or the last one; today's where the account set is not set up. */
+  async current(): Promise<string> {
+    const periods = await this.list();
+    const open = periods.find(({ state }) => isPeriodOpen(state)) ?? periods.at(-1);
+    return open?.period ?? periodOf(todayInShanghai());
+  }
+
+  /** The months of a range that the account set has; null when it has none of them. */
+  async clamp<Range extends { readonly periodFrom: string; readonly periodTo: string }>(
+    range: Range,
+  ): Promise<Range | null> {
+    const periods = await this.list();
+    const [first, last] = [periods[0]?.period, periods.at(-1)?.period];
+    return first && last ? clampRange(range, { first, last }) : null;
+  }
+
+  /** Gives the month its row, and those before it; a month that is too far ahead stays without. */
   async extendTo(period: string): Promise<void> {
-    const bounds = await this.scope.one<{ last: string | null; oldest_open: string | null }>(
-      `select max(period) as last, min(period) filter (where state = 'open') as oldest_open
-       from ledger.period where account_set_id = $1`,
+    const known = await this.scope.one(
+      'select 1 from ledger.period where account_set_id = $1 and period = $2',
+      [this.scope.accountSetId, period],
+    );
+    if (known) return;
+    const calendar = await this.calendar();
+    if (!calendar || !isBookable(period, calendar)) return;
+    // Whoever restructures subjects or items locks the open months, and cannot lock one to come.
+    await this.scope.query(
+      `select 1 from ledger.period where account_set_id = $1 and state = 'open'
+       order by period limit 1 for share`,
       [this.scope.accountSetId],
     );
-    if (!bounds?.last || period <= bounds.last) return;
-    if (period > addMonths(bounds.oldest_open ?? bounds.last, monthsAhead)) return;
-    await this.add(periodsBetween(addMonths(bounds.last, 1), period));
+    await this.add(periodsBetween(calendar.enabled, period));
   }
 
   async add(periods: readonly string[]): Promise<void> {
@@ -41,5 +86,14 @@ export class PeriodService {
        select $1, unnest($2::text[]) on conflict do nothing`,
       [this.scope.accountSetId, periods],
     );
+  }
+
+  private async calendar(): Promise<CalendarOfSet | undefined> {
+    const set = await this.scope.one<{ enable_date: string }>(
+      'select enable_date from ledger.account_set where account_set_id = $1',
+      [this.scope.accountSetId],
+      'set-enabled',
+    );
+    return set && { enabled: periodOf(set.enable_date), current: periodOf(todayInShanghai()) };
   }
 }

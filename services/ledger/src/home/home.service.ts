@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { closingOf, Money, monthOf, periodOf, sumOf, yearOf } from '@mingzhang/rules';
-import { AccountSetScope, todayInShanghai } from '@mingzhang/server';
+import { closingOf, Money, monthOf, sumOf, yearOf } from '@mingzhang/rules';
+import { AccountSetScope } from '@mingzhang/server';
 import { BalanceQuery } from '../account-book/balance.query';
+import { PeriodService } from '../checkout/period.service';
+import { VisibleSubjects } from '../subject/visible-subjects';
 import { knownCodes } from '../seed/charts';
 
 interface ProfitMovement {
@@ -11,16 +13,18 @@ interface ProfitMovement {
   readonly income: string;
 }
 
-/** Figures of the dashboard. */
+/** Figures of the dashboard; of subjects that the person does not see there are none. */
 @Injectable()
 export class HomeService {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly balances: BalanceQuery,
+    private readonly periods: PeriodService,
+    private readonly visible: VisibleSubjects,
   ) {}
 
   async voucherCount(asked?: string): Promise<{ period: string; count: number }> {
-    const period = await this.periodOrCurrent(asked);
+    const period = asked ?? (await this.periods.current());
     const row = await this.scope.one<{ count: number }>(
       'select count(*) as count from ledger.voucher where account_set_id = $1 and period = $2',
       [this.scope.accountSetId, period],
@@ -30,8 +34,9 @@ export class HomeService {
 
   /** 库存现金, 银行存款, 其他货币资金: balance at the end and at the start of the period. */
   async cash(asked?: string) {
-    const period = await this.periodOrCurrent(asked);
-    const rows = await this.balances.balances({ periodFrom: period, periodTo: period });
+    const period = asked ?? (await this.periods.current());
+    const range = await this.periods.clamp({ periodFrom: period, periodTo: period });
+    const rows = range ? await this.balances.balances(range) : [];
     const subjects = await this.balances.subjects();
     const { cash } = await this.codes();
     return cash.map((code) => {
@@ -49,14 +54,18 @@ export class HomeService {
 
   /** 销售费用, 管理费用, 财务费用 of the period. */
   async cost(asked?: string) {
-    const period = await this.periodOrCurrent(asked);
+    const period = asked ?? (await this.periods.current());
     const { expenses } = await this.codes();
     const movements = await this.profitMovements(period, period);
     const names = await this.scope.query<{ code: string; name: string }>(
-      'select code, name from ledger.subject where account_set_id = $1 and code = any($2::text[])',
+      `select code, name from ledger.subject s
+       where account_set_id = $1 and code = any($2::text[]) and ${this.visible.condition('s')}`,
       [this.scope.accountSetId, expenses],
     );
-    return expenses.map((code) => ({
+    const shown = this.visible.all
+      ? expenses
+      : expenses.filter((code) => names.some((row) => row.code === code));
+    return shown.map((code) => ({
       name: names.find((row) => row.code === code)?.name ?? code,
       value: sumOf(
         movements.filter((row) => row.code.startsWith(code)).map((row) => Money.parse(row.income)),
@@ -68,7 +77,7 @@ export class HomeService {
 
   /** Main revenue and profit of each month of the year that has figures. */
   async revenueProfit(asked?: string) {
-    const year = yearOf(await this.periodOrCurrent(asked));
+    const year = yearOf(asked ?? (await this.periods.current()));
     const { revenue } = await this.codes();
     const movements = await this.profitMovements(`${year}-01`, `${year}-12`);
     const byMonth = (rows: readonly ProfitMovement[]) => {
@@ -101,28 +110,19 @@ export class HomeService {
          select b.period, s.code, b.credit - b.debit as income
          from ledger.period_balance b
          join ledger.subject s on s.account_set_id = $1 and s.id = b.subject_id and s.category = 'profit'
+           and ${this.visible.condition('s')}
          where b.account_set_id = $1 and b.period between $2 and $3
          union all
          select l.period, s.code, l.debit - l.credit
          from ledger.voucher_line l
          join transfers on transfers.voucher_id = l.voucher_id
          join ledger.subject s on s.account_set_id = $1 and s.id = l.subject_id and s.category = 'profit'
+           and ${this.visible.condition('s')}
          where l.account_set_id = $1)
        select period, code, sum(income) as income from parts group by period, code`,
       [this.scope.accountSetId, from, to, currentYearProfit],
-      'home-profit',
+      this.visible.statement('home-profit'),
     );
-  }
-
-  /** The asked period, or the oldest open one, or the last. */
-  private async periodOrCurrent(asked?: string): Promise<string> {
-    if (asked !== undefined) return asked;
-    const row = await this.scope.one<{ period: string | null }>(
-      `select coalesce(min(period) filter (where state = 'open'), max(period)) as period
-       from ledger.period where account_set_id = $1`,
-      [this.scope.accountSetId],
-    );
-    return row?.period ?? periodOf(todayInShanghai());
   }
 
   private async codes() {

@@ -13,6 +13,7 @@ import {
   type AuxiliaryItems,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
+import { VisibleSubjects } from '../subject/visible-subjects';
 import { upsertOpenings, writeOpenings } from './initial-balance-write';
 import { InitialBalanceCheck, type SaveRow } from './initial-balance.check';
 
@@ -30,9 +31,10 @@ export class InitialBalanceService {
     private readonly scope: AccountSetScope,
     private readonly rules: InitialBalanceCheck,
     private readonly log: OperationLog,
+    private readonly visible: VisibleSubjects,
   ) {}
 
-  /** A row per leaf or per auxiliary combination of it; parents have a row of zeros, screens add up. */
+  /** Of the subjects that the person sees a row per leaf or per auxiliary combination of it; parents have a row of zeros, screens add up. */
   list(category?: string): Promise<InitialBalanceRow[]> {
     return this.rows(category === undefined ? {} : { category });
   }
@@ -48,7 +50,7 @@ export class InitialBalanceService {
        join ledger.account_set a on a.account_set_id = s.account_set_id
        left join ledger.initial_balance i on i.account_set_id = s.account_set_id and i.subject_id = s.id
        where s.account_set_id = $1 and ($2::text is null or s.category = $2)
-         and ($3::bigint is null or i.id = $3)
+         and ($3::bigint is null or i.id = $3) and ${this.visible.condition('s')}
        order by s.code collate "C", i.auxiliary_key, i.currency`,
       [this.scope.accountSetId, filter.category ?? null, filter.id ?? null],
     );
@@ -76,7 +78,7 @@ export class InitialBalanceService {
       `select s.direction, i.opening, i.ytd_debit as debit, i.ytd_credit as credit
        from ledger.initial_balance i
        join ledger.subject s on s.account_set_id = i.account_set_id and s.id = i.subject_id
-       where i.account_set_id = $1`,
+       where i.account_set_id = $1 and ${this.visible.condition('s')}`,
       [this.scope.accountSetId],
     );
     const result = initialTrialBalance(

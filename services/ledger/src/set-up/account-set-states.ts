@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { internalCalls, ResultOf } from '@mingzhang/contract';
-import { AccountSetScope } from '@mingzhang/server';
+import { periodOf } from '@mingzhang/rules';
+import { AccountSetScope, todayInShanghai } from '@mingzhang/server';
 
 type State = ResultOf<typeof internalCalls.accountSetStates>[number];
 
@@ -9,16 +10,22 @@ type State = ResultOf<typeof internalCalls.accountSetStates>[number];
 export class AccountSetStates {
   constructor(private readonly scope: AccountSetScope) {}
 
-  /** Oldest open period of each set, and how many vouchers it has. */
+  /**
+   * Oldest open period of each set, and how many vouchers it has. Behind a last month that is closed
+   * the calendar goes on: up to today's month every month is open.
+   */
   list(ids: readonly number[]): Promise<State[]> {
+    const current = periodOf(todayInShanghai());
     return this.scope.queryEach<State>(
       ids,
       (id) => `
         select ${id}::bigint as id, p.period as "currentPeriod",
           (select count(*) from ledger.voucher v
            where v.account_set_id = ${id} and v.period = p.period) as "voucherCount"
-        from (select min(period) as period from ledger.period
-              where account_set_id = ${id} and state = 'open') as p`,
+        from (select coalesce(min(period) filter (where state = 'open'),
+                case when max(period) < '${current}'
+                  then to_char(to_date(max(period), 'YYYY-MM') + interval '1 month', 'YYYY-MM') end) as period
+              from ledger.period where account_set_id = ${id}) as p`,
     );
   }
 }

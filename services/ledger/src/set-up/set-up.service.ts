@@ -12,6 +12,12 @@ import {
 } from '../seed/charts';
 import { addBuiltInTemplatesSql, builtInTemplatesOf } from '../seed/voucher-templates';
 import { insertSubjects } from '../subject/subject-insert';
+import { ChartChangeService, type ChartBasis } from './chart-change.service';
+
+/** The settings that other data of the account set follows. */
+interface Basis extends ChartBasis {
+  readonly enableDate: string;
+}
 
 type SetUp = InputOf<typeof internalCalls.setUpAccountSet>['body'];
 
@@ -48,32 +54,49 @@ export class SetUpService {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly periods: PeriodService,
+    private readonly charts: ChartChangeService,
   ) {}
 
-  /** May be repeated. While nothing is booked, a changed standard or enable date starts afresh. */
+  /**
+   * May be repeated. Another enable date, standard or kind of taxpayer changes what follows from it
+   * and leaves what people made.
+   * @throws BusinessError ACCOUNT_SET_IN_USE, ACCOUNT_SET_CHANGE_BLOCKED, or
+   *   ACCOUNT_SET_CHANGE_CONFIRM with every consequence, until it is confirmed
+   */
   async setUp(body: SetUp): Promise<void> {
     if (body.id !== this.scope.accountSetId) throw new BusinessError('SET_UP_FAILED');
-    const before = await this.scope.one<{
-      enable_date: string;
-      accounting_standards: number;
-      vat_type: number;
-    }>(
-      'select enable_date, accounting_standards, vat_type from ledger.account_set where account_set_id = $1 for update',
+    const before = await this.scope.one<Basis>(
+      `select enable_date as "enableDate", accounting_standards as "accountingStandards", vat_type as "vatType"
+       from ledger.account_set where account_set_id = $1 for update`,
       [body.id],
     );
-    const basisChanged =
-      before !== undefined &&
-      (before.enable_date !== body.enableDate ||
-        before.accounting_standards !== body.accountingStandards ||
-        before.vat_type !== body.vatType);
-    const startAfresh = basisChanged && !(await this.isUsed());
-    if (startAfresh) await this.discard();
+    if (before) return this.change(before, body);
     await this.saveSettings(body);
-    if (before && !startAfresh) return;
     const categories = await this.addCategories();
     await this.addChart(chartOf(body.accountingStandards, body.vatType), categories);
     await this.addWordsAndCurrency();
     await this.addTemplates(body);
+    await this.addPeriods(body.enableDate);
+  }
+
+  private async change(before: Basis, body: SetUp): Promise<void> {
+    const hasMoved = before.enableDate !== body.enableDate;
+    const isOther = before.accountingStandards !== body.accountingStandards;
+    if ((hasMoved || isOther) && (await this.isUsed())) {
+      throw new BusinessError('ACCOUNT_SET_IN_USE');
+    }
+    const { details, apply } = await this.charts.plan(before, body);
+    if (details.length > 0 && !body.confirmed) {
+      const msg = `修改后${details.map((each) => each.msg).join('；')}。请确认后保存`;
+      throw new BusinessError('ACCOUNT_SET_CHANGE_CONFIRM', { msg, details });
+    }
+    await this.saveSettings(body);
+    await apply();
+    if (!hasMoved) return;
+    await this.scope.query('delete from ledger.period where account_set_id = $1 and period < $2', [
+      body.id,
+      periodOf(body.enableDate),
+    ]);
     await this.addPeriods(body.enableDate);
   }
 
@@ -109,6 +132,7 @@ export class SetUpService {
          voucher_reviewed, base_currency, code_rule, cashier_module)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        on conflict (account_set_id) do update set company_name = excluded.company_name,
+         enable_date = excluded.enable_date, accounting_standards = excluded.accounting_standards,
          vat_type = excluded.vat_type, voucher_reviewed = excluded.voucher_reviewed,
          cashier_module = excluded.cashier_module`,
       [

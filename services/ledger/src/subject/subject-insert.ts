@@ -116,7 +116,14 @@ export interface SubjectMove {
   readonly childId: number;
 }
 
-/** Lines, balances, openings and auxiliary categories of former leaves become those of their first children. */
+const movedTables = ['voucher_line', 'period_balance', 'initial_balance', 'voucher_template_line'];
+
+/**
+ * Lines, balances, openings and auxiliary categories of former leaves become those of their first
+ * children, which are kept in the currencies and the unit that these figures have. Openings are
+ * written in the subject's own direction: a child of the other direction gets them with the other
+ * sign, so that the balance keeps its side.
+ */
 export async function moveToFirstChildren(
   scope: AccountSetScope,
   moves: readonly SubjectMove[],
@@ -124,18 +131,21 @@ export async function moveToFirstChildren(
   if (moves.length === 0) return;
   const values = [scope.accountSetId, JSON.stringify(moves)];
   const list = `jsonb_to_recordset($2) as m ("parentId" bigint, "childId" bigint)`;
-  for (const table of [
-    'voucher_line',
-    'period_balance',
-    'initial_balance',
-    'voucher_template_line',
-  ]) {
+  await turnOpenings(scope, values, list);
+  for (const table of movedTables) {
     await scope.query(
       `update ledger.${table} t set subject_id = m."childId" from ${list}
        where t.account_set_id = $1 and t.subject_id = m."parentId"`,
       values,
     );
   }
+  await scope.query(
+    `update ledger.subject c set quantity_unit = coalesce(c.quantity_unit, p.quantity_unit),
+       currencies = c.currencies || array(select unnest(p.currencies) except select unnest(c.currencies))
+     from ${list} join ledger.subject p on p.account_set_id = $1 and p.id = m."parentId"
+     where c.account_set_id = $1 and c.id = m."childId"`,
+    values,
+  );
   await scope.query(
     `insert into ledger.subject_auxiliary (account_set_id, subject_id, category_id, required)
      select x.account_set_id, m."childId", x.category_id, x.required
@@ -147,5 +157,21 @@ export async function moveToFirstChildren(
     `delete from ledger.subject_auxiliary x using ${list}
      where x.account_set_id = $1 and x.subject_id = m."parentId"`,
     values,
+  );
+}
+
+async function turnOpenings(
+  scope: AccountSetScope,
+  values: readonly unknown[],
+  list: string,
+): Promise<void> {
+  await scope.query(
+    `update ledger.initial_balance i set opening = -i.opening, ytd_actual = -i.ytd_actual,
+       quantity = -i.quantity, foreign_amount = -i.foreign_amount
+     from ${list}
+     join ledger.subject p on p.account_set_id = $1 and p.id = m."parentId"
+     join ledger.subject c on c.account_set_id = $1 and c.id = m."childId"
+     where i.account_set_id = $1 and i.subject_id = m."parentId" and p.direction <> c.direction`,
+    [...values],
   );
 }

@@ -2,11 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { SelectableSubject, Subject } from '@mingzhang/contract';
 import { Money, parseCodeRule, type SubjectFacts } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
+import { VisibleSubjects } from './visible-subjects';
 
 /** Reads of subjects (会计科目). */
 @Injectable()
 export class SubjectQuery {
-  constructor(private readonly scope: AccountSetScope) {}
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly visible: VisibleSubjects,
+  ) {}
 
   /** In code order; of one category or all. */
   list(category?: string): Promise<Subject[]> {
@@ -58,7 +62,7 @@ export class SubjectQuery {
     };
   }
 
-  /** Leaf, enabled subjects with their balance up to now, for the voucher form. */
+  /** Leaf, enabled subjects that the person sees, with their balance up to now, for the voucher form. */
   selectable(): Promise<SelectableSubject[]> {
     return this.scope.query<SelectableSubject>(
       `with net as (
@@ -75,7 +79,8 @@ export class SubjectQuery {
          ${auxiliaryColumns}, s.currencies, ${quantityColumn}, s.cash,
          coalesce(net.balance, 0.00) as balance
        from ledger.subject s left join net on net.subject_id = s.id
-       where s.account_set_id = $1 and s.leaf and s.status = 1 order by s.code collate "C"`,
+       where s.account_set_id = $1 and s.leaf and s.status = 1 and ${this.visible.condition('s')}
+       order by s.code collate "C"`,
       [this.scope.accountSetId],
     );
   }
@@ -87,7 +92,8 @@ export class SubjectQuery {
          exists (select from ledger.subject where account_set_id = $1 and parent_id = $2) as children,
          exists (select from ledger.voucher_line where account_set_id = $1 and subject_id = $2) as lines,
          exists (select from ledger.initial_balance where account_set_id = $1 and subject_id = $2
-                 and (opening <> 0 or ytd_debit <> 0 or ytd_credit <> 0 or ytd_actual <> 0)) as opening`,
+                 and (opening <> 0 or ytd_debit <> 0 or ytd_credit <> 0 or ytd_actual <> 0
+                   or quantity <> 0 or foreign_amount <> 0)) as opening`,
       [this.scope.accountSetId, id],
     );
     const reasons: string[] = [];
@@ -97,12 +103,18 @@ export class SubjectQuery {
     return reasons;
   }
 
-  /** Balance over all periods, with children, narrowed to one auxiliary item when given. */
+  /**
+   * Balance over all periods, with children, narrowed to one auxiliary item when given.
+   * @throws BusinessError FORBIDDEN for a subject whose figures the person does not see
+   */
   async balance(of: {
     subjectId: number;
     categoryId?: number | undefined;
     categoryDetailsId?: number | undefined;
   }) {
+    if (!this.visible.includes(await this.get(of.subjectId))) {
+      throw new BusinessError('FORBIDDEN', { msg: '您的角色只能查看现金与银行科目的余额' });
+    }
     const part =
       of.categoryId && of.categoryDetailsId ? `${of.categoryId}:${of.categoryDetailsId}` : null;
     const row = await this.scope.one<{
@@ -114,14 +126,14 @@ export class SubjectQuery {
       `with wanted as (
          select s.id, s.direction from ledger.subject s
          join ledger.subject top on top.account_set_id = $1 and top.id = $2
-         where s.account_set_id = $1 and starts_with(s.code, top.code)),
+         where s.account_set_id = $1 and starts_with(s.code, top.code) and ${this.visible.condition('s')}),
        moved as (
          select sum(debit) as debit, sum(credit) as credit, sum(quantity_debit - quantity_credit) as quantity
          from ledger.period_balance b join wanted on wanted.id = b.subject_id
          where b.account_set_id = $1 and ($3::text is null or $3 = any(string_to_array(b.auxiliary_key, ',')))),
        opened as (
          select sum(case wanted.direction when 'debit' then i.opening else -i.opening end) as opening,
-           sum(coalesce(i.quantity, 0)) as quantity
+           sum(coalesce(case wanted.direction when 'debit' then i.quantity else -i.quantity end, 0)) as quantity
          from ledger.initial_balance i join wanted on wanted.id = i.subject_id
          where i.account_set_id = $1 and ($3::text is null or $3 = any(string_to_array(i.auxiliary_key, ','))))
        select coalesce(opened.opening, 0.00) as opening, coalesce(moved.debit, 0.00) as debit,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { ErrorCode, Subject, subjectCalls } from '@mingzhang/contract';
-import { checkSubjectDraft, checkSubjectReferences } from '@mingzhang/rules';
+import { checkSubjectDraft, checkSubjectReferences, type AuxiliaryItems } from '@mingzhang/rules';
 import {
   AccountSetScope,
   BusinessError,
@@ -12,11 +12,12 @@ import {
 import { lockOpenPeriods } from '../period-lock';
 import { TemplateUse } from '../voucher-template/template-use';
 import { moveToFirstChildren } from './subject-insert';
+import { SubjectChange, type ChosenItem } from './subject-change';
 import { SubjectQuery } from './subject.query';
 
 type CreateBody = z.output<typeof subjectCalls.create.body>;
 type UpdateBody = z.output<typeof subjectCalls.update.body>;
-type Fields = Omit<UpdateBody, 'id' | 'version'>;
+type Fields = Omit<UpdateBody, 'id' | 'version' | 'moveTo'>;
 
 /** Answers of the service to what the rule finds; everything else is a wrong body. */
 const draftCodes: readonly (readonly [string, ErrorCode])[] = [
@@ -34,6 +35,7 @@ export class SubjectService {
     private readonly scope: AccountSetScope,
     private readonly subjects: SubjectQuery,
     private readonly templates: TemplateUse,
+    private readonly changes: SubjectChange,
     private readonly log: OperationLog,
   ) {}
 
@@ -76,11 +78,11 @@ export class SubjectService {
     return this.subjects.get(row.id);
   }
 
-  async update({ id, version, ...fields }: UpdateBody): Promise<Subject> {
+  async update({ id, version, moveTo, ...fields }: UpdateBody): Promise<Subject> {
     const before = await this.subjects.get(id);
     if (before.version !== version) throw new BusinessError('VERSION_STALE');
     await this.checkReferences(fields);
-    await this.checkChange(before, fields);
+    const items = await this.checkChange(before, fields, moveTo);
     const updated = await this.scope.query(
       `update ledger.subject set version = version + 1, name = $4, mnemonic = $5, direction = $6, status = $7,
          cash = $8, currencies = $9, quantity_unit = $10
@@ -101,6 +103,7 @@ export class SubjectService {
     if (updated.length === 0) throw new BusinessError('VERSION_STALE');
     if (before.name !== fields.name) await this.renameTree(before, fields.name);
     await this.saveAuxiliary(id, fields);
+    await this.changes.moveTo(id, items);
     await this.log.record({
       action: '修改科目',
       object: `${before.code} ${fields.name}`,
@@ -161,25 +164,18 @@ export class SubjectService {
   }
 
   /** What entries already rely on must stay. */
-  private async checkChange(before: Subject, fields: Fields): Promise<void> {
+  private async checkChange(
+    before: Subject,
+    fields: Fields,
+    moveTo: readonly ChosenItem[],
+  ): Promise<AuxiliaryItems> {
     const title = `${before.code} ${before.name}`;
     if (before.code !== fields.code) {
       throw new BusinessError('SUBJECT_CODE_INVALID', {
         msg: `${title} 的编码不能修改，请新增科目`,
       });
     }
-    const structural =
-      before.direction !== fields.direction ||
-      String(before.auxiliary) !== String([...fields.auxiliary].sort((a, b) => a - b)) ||
-      before.currencies.some((currency) => !fields.currencies.includes(currency));
-    if (!structural) return;
-    await lockOpenPeriods(this.scope);
-    const uses = (await this.subjects.usesOf(before.id)).filter((use) => use !== '有下级科目');
-    if (uses.length > 0) {
-      throw new BusinessError('SUBJECT_IN_USE', {
-        msg: `${title} ${uses.join('、')}，不能修改余额方向、辅助核算或取消币别`,
-      });
-    }
+    return this.changes.check(before, fields, moveTo);
   }
 
   private async openParent(parent: Subject, confirmed: boolean): Promise<void> {

@@ -30,7 +30,8 @@ export class MissingRecords {
   private readonly created = new Map<number, number>();
 
   /** Id of the item to be created; undefined when its code already stands for another name. */
-  item({ category, text }: WantedItem): NewItem | undefined {
+  item({ category, text, isAmbiguous }: WantedItem): NewItem | undefined {
+    if (isAmbiguous) return undefined;
     const { code, name } = wantedItem(text);
     if (code.length > longest.code || name.length > longest.name) return undefined;
     const keys = [text, code, name]

@@ -31,6 +31,9 @@ export interface StoredHead {
   readonly reversesId: number | null;
   readonly reversesPart: boolean;
   readonly attachments: readonly { readonly id: number; readonly name: string }[];
+  /** Subjects and items of its lines, which may have been disabled since. */
+  readonly subjectIds: readonly number[];
+  readonly auxiliaryKeys: readonly string[];
 }
 
 /** What is needed to judge a draft, read in one round trip. */
@@ -85,7 +88,7 @@ export class VoucherFacts {
       word: row.word.word,
       stored: row.stored,
       posting: {
-        ...bookOf(row),
+        ...keeping(bookOf(row), row.stored),
         word: row.word,
         periodState: row.period_state ?? undefined,
       },
@@ -125,6 +128,27 @@ function bookOf(
     enableDate: row.enable_date,
     subjects: new Map((row.subjects ?? []).map((subject) => [subject.id, subject])),
     auxiliaryItems: new Map((row.items ?? []).map((item) => [item.id, item])),
+  };
+}
+
+/** A stored voucher keeps what it has: only a new use of something disabled is refused. */
+function keeping(
+  book: Omit<PostingFacts, 'periodState'>,
+  stored: StoredHead | null,
+): Omit<PostingFacts, 'periodState'> {
+  if (!stored) return book;
+  const subjectIds = new Set(stored.subjectIds);
+  const itemIds = new Set(
+    stored.auxiliaryKeys.flatMap((key) => Object.values(parseAuxiliaryKey(key))),
+  );
+  const kept = <T extends { readonly id: number; readonly enabled: boolean }>(
+    all: ReadonlyMap<number, T>,
+    ids: ReadonlySet<number>,
+  ) => new Map([...all].map(([id, each]) => [id, ids.has(id) ? { ...each, enabled: true } : each]));
+  return {
+    ...book,
+    subjects: kept(book.subjects, subjectIds),
+    auxiliaryItems: kept(book.auxiliaryItems, itemIds),
   };
 }
 
@@ -169,6 +193,10 @@ const factsSql = `
          where r.account_set_id = $1 and r.reverses_id = v.id),
        'periodState', p.state, 'sourceKind', v.source_kind,
        'reversesId', v.reverses_id, 'reversesPart', v.reverses_part,
+       'subjectIds', array(select distinct l.subject_id from ledger.voucher_line l
+         where l.account_set_id = $1 and l.voucher_id = v.id),
+       'auxiliaryKeys', array(select distinct l.auxiliary_key from ledger.voucher_line l
+         where l.account_set_id = $1 and l.voucher_id = v.id),
        'attachments', coalesce((
          select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by a.position, a.id)
          from ledger.voucher_attachment a where a.account_set_id = $1 and a.voucher_id = v.id), '[]'))

@@ -16,16 +16,17 @@ export const orders: Readonly<Record<ListQuery['sort'], string>> = {
 };
 
 /**
+/**
  * The filters of the voucher list as a condition with parameters.
+ * @param seen the condition of the vouchers that the person sees
  * @param named what the keyword names, if there is one
  */
 export function conditionsOf(
   query: Filter,
-  accountSetId: number,
-  named: Named,
+  { accountSetId, seen, named }: { accountSetId: number; seen: string; named: Named },
 ): { where: string; values: unknown[] } {
   const values: unknown[] = [accountSetId];
-  const conditions = ['v.account_set_id = $1'];
+  const conditions = ['v.account_set_id = $1', seen];
   const place = (value: unknown) => `$${values.push(value)}`;
   const add = (value: unknown, condition: (place: string) => string) => {
     if (value === undefined || value === '') return;

@@ -1,4 +1,6 @@
 import { voucherCalls, type Envelope } from '@mingzhang/contract';
+import { addMonths, firstDayOf, lastDayOf, nextPeriod, periodOf } from '@mingzhang/rules';
+import { todayInShanghai } from '@mingzhang/server';
 import type { TestService } from '@mingzhang/server/testing';
 import { Books, manager, openAccountSet, startLedger, type TestLine } from '../testing/books';
 import { verify } from '../verify';
@@ -147,9 +149,11 @@ describe('vouchers', () => {
 
   it('is refused before the enable date and too far ahead; the next months open by themselves', async () => {
     expect(codesOf(await refusalOf(drawing, {}, '2025-12-31'))).toContain('DATE_BEFORE_ENABLE');
-    expect(codesOf(await refusalOf(drawing, {}, '2027-02-01'))).toContain('PERIOD_MISSING');
-    const voucher = await books.draw('2027-01-31');
-    expect(voucher).toMatchObject({ period: '2027-01', code: 1 });
+    const last = addMonths(periodOf(todayInShanghai()), 12);
+    const tooFar = firstDayOf(nextPeriod(last));
+    expect(codesOf(await refusalOf(drawing, {}, tooFar))).toContain('PERIOD_MISSING');
+    const voucher = await books.draw(lastDayOf(last));
+    expect(voucher).toMatchObject({ period: last, code: 1 });
     await books.api.call(voucherCalls.remove, { params: { id: voucher.id } });
   });
 

@@ -79,7 +79,13 @@ export class VoucherPosting {
     return [this.scope.accountSetId, rows, this.logOf(''), new Date().toISOString()];
   }
 
-  async change(id: number, version: number, draft: PostingDraft): Promise<Posted> {
+  /** @param left where the voucher has stood until now */
+  async change(
+    id: number,
+    version: number,
+    draft: PostingDraft,
+    left: LeftPlaces,
+  ): Promise<Posted> {
     const at = new Date().toISOString();
     const row = await this.scope.one<PostedRow>(
       'select voucher_id, voucher_code from ledger.change_voucher($1, $2, $3, $4, $5, $6, $7)',
@@ -94,15 +100,38 @@ export class VoucherPosting {
       ],
       'change-voucher',
     );
+    await this.dropEmptyBalances(left);
     return toPosted(row, at);
   }
 
-  async remove(id: number, word: string): Promise<void> {
+  async remove(id: number, word: string, left: LeftPlaces): Promise<void> {
     await this.scope.query('select ledger.remove_voucher($1, $2, $3)', [
       this.scope.accountSetId,
       id,
       this.logOf(word),
     ]);
+    await this.dropEmptyBalances(left);
+  }
+
+  /**
+   * A balance that no line stands behind any more goes, so that neither books nor the question
+   * whether something is in use see it. What somebody else is posting to is passed over.
+   */
+  private async dropEmptyBalances({ period, subjectIds }: LeftPlaces): Promise<void> {
+    await this.scope.query(
+      `delete from ledger.period_balance
+       where account_set_id = $1 and period = $2 and (subject_id, auxiliary_key, currency) in (
+         select b.subject_id, b.auxiliary_key, b.currency from ledger.period_balance b
+         where b.account_set_id = $1 and b.period = $2 and b.subject_id = any($3::bigint[])
+           and b.debit = 0 and b.credit = 0 and b.foreign_debit = 0 and b.foreign_credit = 0
+           and b.quantity_debit = 0 and b.quantity_credit = 0
+           and not exists (select from ledger.voucher_line l where l.account_set_id = $1
+             and l.period = $2 and l.subject_id = b.subject_id and l.auxiliary_key = b.auxiliary_key
+             and l.currency = b.currency)
+         for update skip locked)`,
+      [this.scope.accountSetId, period, subjectIds],
+      'drop-empty-balances',
+    );
   }
 
   private logOf(word: string): string {
@@ -115,6 +144,12 @@ export class VoucherPosting {
       requestId: this.scope.requestId,
     });
   }
+}
+
+/** A month, and the subjects in it, that lines have been taken from. */
+export interface LeftPlaces {
+  readonly period: string;
+  readonly subjectIds: readonly number[];
 }
 
 function toPosted(row: PostedRow | undefined, at: string): Posted {

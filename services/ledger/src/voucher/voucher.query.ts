@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Voucher, VoucherPage, voucherListQuery } from '@mingzhang/contract';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
+import { VisibleSubjects } from '../subject/visible-subjects';
 import { conditionsOf, namedSql, orders, type Named } from './voucher.filter';
 import { groupBy } from '../group-by';
 import { toVoucher, type LineRow, type VoucherRow } from './voucher.mapper';
@@ -25,14 +26,18 @@ interface PageSummary {
 /** Reads of vouchers: one, pages, neighbours, next number, summary library. */
 @Injectable()
 export class VoucherQuery {
-  constructor(private readonly scope: AccountSetScope) {}
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly visible: VisibleSubjects,
+  ) {}
 
   /** @throws BusinessError NOT_FOUND */
   async get(id: number): Promise<Voucher> {
     const rows = await this.scope.query<VoucherRow>(
-      `${voucherSelect('ledger.voucher')} where v.account_set_id = $1 and v.id = $2`,
+      `${voucherSelect('ledger.voucher')} where v.account_set_id = $1 and v.id = $2
+       and ${this.visible.voucherCondition('v')}`,
       [this.scope.accountSetId, id],
-      'voucher-get',
+      this.visible.statement('voucher-get'),
     );
     const [voucher] = await this.withLines(rows);
     if (!voucher) throw new BusinessError('NOT_FOUND', { msg: '凭证不存在或已被删除，请刷新列表' });
@@ -122,7 +127,7 @@ export class VoucherQuery {
     const row = await this.scope.one<{ id: number }>(
       `select v.id from ledger.voucher v
        left join ledger.voucher c on c.account_set_id = $1 and c.id = $2
-       where v.account_set_id = $1
+       where v.account_set_id = $1 and ${this.visible.voucherCondition('v')}
          and ($2::bigint is null and ${back} or (v.period, v.word_id, v.code) ${back ? '<' : '>'} (c.period, c.word_id, c.code))
        order by v.period ${back ? 'desc' : ''}, v.word_id ${back ? 'desc' : ''}, v.code ${back ? 'desc' : ''} limit 1`,
       [this.scope.accountSetId, currentId ?? null],
@@ -177,12 +182,18 @@ export class VoucherQuery {
     return row?.id ?? null;
   }
 
+  /** The filters, and among them only what the person sees. */
   private async conditions(filter: ListFilter): Promise<ReturnType<typeof conditionsOf>> {
     const { accountSetId } = this.scope;
     const named = filter.keyword
       ? await this.scope.one<Named>(namedSql, [accountSetId, filter.keyword])
       : undefined;
-    return conditionsOf(filter, accountSetId, named ?? { subject_ids: [], auxiliary_keys: [] });
+    const seen = this.visible.voucherCondition('v');
+    return conditionsOf(filter, {
+      accountSetId,
+      seen,
+      named: named ?? { subject_ids: [], auxiliary_keys: [] },
+    });
   }
 
   private async withLines(rows: readonly VoucherRow[]): Promise<Voucher[]> {

@@ -78,7 +78,9 @@ export class VoucherService {
       await this.facts.original(reversesId),
     );
     const draft = { ...body, word: facts.word, book: facts.posting };
-    const posted = await this.posting.change(id, version, draft).catch(staleSince(facts.stored));
+    const posted = await this.posting
+      .change(id, version, draft, facts.stored)
+      .catch(staleSince(facts.stored));
     await this.attach(body, { ...posted, word: facts.word, before: facts.stored.attachments });
     return withNotes(await this.vouchers.get(id), notes);
   }
@@ -117,9 +119,10 @@ export class VoucherService {
   }
 
   private removeWhole(voucher: Voucher): Promise<void> {
-    const { id, word, attachments } = voucher;
+    const { id, word, attachments, period, lines } = voucher;
+    const left = { period, subjectIds: lines.map(({ subjectId }) => subjectId) };
     return this.attachments.removeWith({ id, title: titleOf(voucher), attachments }, () =>
-      this.posting.remove(id, word),
+      this.posting.remove(id, word, left),
     );
   }
 

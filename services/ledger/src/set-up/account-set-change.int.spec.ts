@@ -1,0 +1,176 @@
+import {
+  accountBookCalls,
+  accountingCategoryDetailCalls,
+  checkoutCalls,
+  currencyCalls,
+  initialBalanceCalls,
+  internalCalls,
+  subjectCalls,
+  voucherTemplateCalls,
+  voucherWordCalls,
+} from '@mingzhang/contract';
+import type { TestService } from '@mingzhang/server/testing';
+import { Books, manager, openAccountSet, startLedger } from '../testing/books';
+import { verify } from '../verify';
+
+const settings = {
+  companyName: '晨星商贸有限公司',
+  enableDate: '2026-01-01',
+  accountingStandards: 0 as 0 | 1,
+  vatType: 0 as 0 | 1,
+  fixedAssetModule: 0 as const,
+  cashierModule: 0 as const,
+  voucherReviewed: 0 as const,
+};
+
+describe('changing an account set', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startLedger();
+  });
+  afterAll(() => service.stop());
+
+  const change = (id: number, changes: Partial<typeof settings>, confirmed: boolean) =>
+    service
+      .as({ ...manager, accountSetId: id, service: 'identity' })
+      .send(internalCalls.setUpAccountSet, { body: { ...settings, id, ...changes, confirmed } });
+
+  /** A customer, an own subject, a currency, a word and a template, as a person makes them. */
+  async function furnish(books: Books) {
+    const { api } = books;
+    const item = await books.auxiliary('1122', '甲客户');
+    const bank = books.subject('1002');
+    const own = await api.call(subjectCalls.create, {
+      body: { parentId: bank.id, code: '100201', name: '工行', direction: 'debit', cash: true },
+    });
+    await api.call(currencyCalls.create, {
+      body: { code: 'USD', name: '美元', exchangeRate: '7.1' },
+    });
+    await api.call(voucherWordCalls.create, { body: { word: '转', printTitle: '转账凭证' } });
+    const line = { summary: '提现', amount: { kind: 'open' as const }, auxiliary: {} };
+    await api.call(voucherTemplateCalls.create, {
+      body: {
+        ...{ type: 1, name: '我的提现' },
+        lines: [
+          { ...line, side: 'debit', subjectId: books.subject('1001').id },
+          { ...line, side: 'credit', subjectId: own.id },
+        ],
+      } as never,
+    });
+    return { item, own };
+  }
+
+  async function madeByPeople(books: Books) {
+    const { api } = books;
+    const categoryId = await books.categoryId('客户');
+    const subjects = await api.call(subjectCalls.list, {});
+    const templates = await api.call(voucherTemplateCalls.list, { query: {} });
+    return {
+      items: await api.call(accountingCategoryDetailCalls.list, {
+        query: { accounting_category_id: categoryId },
+      }),
+      own: subjects.find(({ code }) => code === '100201'),
+      currencies: await api.call(currencyCalls.list, {}),
+      words: await api.call(voucherWordCalls.list, {}),
+      templates: templates.filter(({ builtIn }) => !builtIn),
+    };
+  }
+
+  it.each([
+    ['another enable date', 1, { enableDate: '2025-10-01' }, false],
+    ['another kind of taxpayer', 2, { vatType: 1 as const }, true],
+    ['another standard', 3, { accountingStandards: 1 as const }, true],
+  ])('to %s keeps everything that people made', async (_name, id, changes, asks) => {
+    const books = await openAccountSet(service, id, { vatType: 0 });
+    await furnish(books);
+    const before = await madeByPeople(books);
+    const subjects = await books.api.call(subjectCalls.list, {});
+    const first = await change(id, changes, false);
+    if (asks) {
+      expect(first).toMatchObject({
+        code: 'ACCOUNT_SET_CHANGE_CONFIRM',
+        details: expect.arrayContaining([{ code: 'ACCOUNT_SET_CHANGE', msg: expect.any(String) }]),
+      });
+      expect(await books.api.call(subjectCalls.list, {})).toEqual(subjects);
+    }
+    expect(await change(id, changes, true)).toMatchObject({ success: true });
+    expect(await madeByPeople(books)).toEqual(before);
+    const again = await change(id, changes, false);
+    expect(again).toMatchObject({ success: true });
+  });
+
+  it('to an earlier enable date brings the months', async () => {
+    const books = await openAccountSet(service, 4);
+    await change(4, { enableDate: '2025-10-01', vatType: 1 }, false);
+    const months = await books.api.call(checkoutCalls.list, {});
+    expect(months[0]?.period).toBe('2025-10');
+    expect(await books.draw('2025-10-08')).toMatchObject({ period: '2025-10' });
+    expect(await change(4, { enableDate: '2025-11-01', vatType: 1 }, true)).toMatchObject({
+      code: 'ACCOUNT_SET_IN_USE',
+    });
+  });
+
+  it('to another standard is refused with what has no place in it', async () => {
+    const books = await openAccountSet(service, 5, { vatType: 0 });
+    const parent = books.subject('5602');
+    await books.api.call(subjectCalls.create, {
+      body: { parentId: parent.id, code: '560290', name: '茶歇费', direction: 'debit' },
+    });
+    expect(await change(5, { accountingStandards: 1 }, true)).toMatchObject({
+      code: 'ACCOUNT_SET_CHANGE_BLOCKED',
+      details: [{ msg: expect.stringContaining('560290 茶歇费') }],
+    });
+  });
+
+  it('to another standard brings exactly the chart of that standard', async () => {
+    const books = await openAccountSet(service, 6, { vatType: 1 });
+    const fresh = await openAccountSet(service, 7, { vatType: 1, accountingStandards: 1 });
+    await change(6, { accountingStandards: 1, vatType: 1 }, true);
+    const chart = async ({ api }: Books) =>
+      (await api.call(subjectCalls.list, {})).map(({ code, fullName, leaf, level, direction }) =>
+        [code, fullName, leaf, level, direction].join(' '),
+      );
+    expect(await chart(books)).toEqual(await chart(fresh));
+    const templates = async ({ api }: Books) =>
+      (await api.call(voucherTemplateCalls.list, { query: {} })).map(({ name }) => name).sort();
+    expect(await templates(books)).toEqual(await templates(fresh));
+  });
+
+  it('to a general taxpayer brings the columns of 应交增值税 to books in use', async () => {
+    const books = await openAccountSet(service, 8, { vatType: 0 });
+    const tax = books.subject('222101');
+    await books.api.call(initialBalanceCalls.save, {
+      body: [
+        { subjectId: tax.id, opening: '30.00' },
+        { subjectId: books.subject('1001').id, opening: '30.00' },
+      ],
+    });
+    await books.post('2026-01-31', [
+      { code: '1001', debit: '103.00' },
+      { code: '5001', credit: '100.00' },
+      { code: '222101', credit: '3.00' },
+    ]);
+    const query = { periodFrom: '2026-01', periodTo: '2026-01' };
+    const balanceOf = async (code: string) => {
+      const { rows } = await books.api.call(accountBookCalls.subjectBalance, { query });
+      return rows.find((row) => row.code === code)?.closingCredit;
+    };
+    const asked = await change(8, { vatType: 1 }, false);
+    expect(asked).toMatchObject({ msg: expect.stringContaining('22210199 小规模期间应交增值税') });
+    await change(8, { vatType: 1 }, true);
+    expect([await balanceOf('222101'), await balanceOf('22210199')]).toEqual(['33.00', '33.00']);
+    const now = await Books.load(books.api);
+    expect(now.subject('22210101')).toMatchObject({
+      fullName: '应交税费-应交增值税-进项税额',
+      leaf: true,
+    });
+    expect(now.subject('222102').name).toBe('未交增值税');
+    await now.post('2026-01-31', [
+      { code: '22210101', debit: '13.00' },
+      { code: '1001', credit: '13.00' },
+    ]);
+    await change(8, { vatType: 0 }, true);
+    expect(await change(8, { vatType: 1 }, true)).toMatchObject({ success: true });
+    expect(await verify({ databaseUrl: service.database.url, accountSetIds: [8] })).toEqual([]);
+  });
+});

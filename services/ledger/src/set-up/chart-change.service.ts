@@ -1,0 +1,268 @@
+import { Injectable } from '@nestjs/common';
+import type { Finding } from '@mingzhang/contract';
+import {
+  missingSubjects,
+  parentCodeOf,
+  parseCodeRule,
+  planChartChange,
+  recodeSubjects,
+  type OwnedSubject,
+  type SubjectCodeRule,
+} from '@mingzhang/rules';
+import { AccountSetScope, OperationLog, refuse } from '@mingzhang/server';
+import { lockOpenPeriods } from '../period-lock';
+import { chartCodeRule, chartOf, type ChartSubject } from '../seed/charts';
+import { addBuiltInTemplatesSql, builtInTemplatesOf } from '../seed/voucher-templates';
+import { insertSubjects, moveToFirstChildren } from '../subject/subject-insert';
+
+/** The settings that the chart of accounts follows. */
+export interface ChartBasis {
+  readonly accountingStandards: number;
+  readonly vatType: number;
+}
+
+/** What a change of these settings makes of the account set, and how it is done. */
+export interface PlannedChange {
+  /** One sentence per consequence; none when nothing of the account set changes. */
+  readonly details: readonly Finding[];
+  readonly apply: () => Promise<void>;
+}
+
+interface ExistingSubject {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly fullName: string;
+  readonly leaf: boolean;
+  /** Has entries, opening figures or a template that somebody made. */
+  readonly used: boolean;
+  readonly altered: boolean;
+  readonly categories: string[];
+  readonly template: string | null;
+}
+
+const unchanged: PlannedChange = { details: [], apply: () => Promise.resolve() };
+/** Takes over what stood on 应交增值税 itself when it gets its columns. */
+const formerName = '小规模期间应交增值税';
+
+/** What another standard or another kind of taxpayer makes of the subjects of an account set. */
+@Injectable()
+export class ChartChangeService {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly log: OperationLog,
+  ) {}
+
+  /**
+   * @throws BusinessError ACCOUNT_SET_CHANGE_BLOCKED with everything that somebody made and that the
+   *   new standard has no place for
+   */
+  async plan(before: ChartBasis, after: ChartBasis): Promise<PlannedChange> {
+    if (before.accountingStandards !== after.accountingStandards) {
+      return this.planStandard(before, after);
+    }
+    return before.vatType === after.vatType ? unchanged : this.planTaxpayer(before, after);
+  }
+
+  private async planStandard(before: ChartBasis, after: ChartBasis): Promise<PlannedChange> {
+    const { rule, text } = await this.rule();
+    const existing = await this.existing();
+    const from = recoded(chartOf(before.accountingStandards, before.vatType), text);
+    const to = recoded(chartOf(after.accountingStandards, after.vatType), text);
+    const { removed, added, blocked } = planChartChange({
+      existing: existing.map((subject) => ownedOf(subject, from)),
+      ...{ from, to, rule },
+    });
+    if (blocked.length > 0) {
+      const code = 'ACCOUNT_SET_CHANGE_BLOCKED';
+      refuse(
+        code,
+        blocked.map((msg) => ({ code, msg })),
+      );
+    }
+    const gone = new Set(removed.map(({ id }) => id));
+    const staying = existing.filter(({ id }) => !gone.has(id));
+    return {
+      details: findings([
+        `原准则的 ${removed.length} 个科目将删除，新准则的 ${added.length} 个科目将建立`,
+        '内置凭证模板将按新准则重建',
+        '自己新增的科目、凭证模板、辅助核算项目、币别和凭证字保留不变',
+      ]),
+      apply: async () => {
+        await this.removeTemplates(before, after, true);
+        await this.scope.query(
+          'delete from ledger.subject where account_set_id = $1 and id = any($2::bigint[])',
+          [this.scope.accountSetId, [...gone]],
+        );
+        await this.add(added, staying, rule);
+        await this.finish(after, `${removed.length} 个科目换为 ${added.length} 个`);
+      },
+    };
+  }
+
+  /** Nothing goes; a general taxpayer gets the columns of 应交增值税 that are missing. */
+  private async planTaxpayer(before: ChartBasis, after: ChartBasis): Promise<PlannedChange> {
+    const { rule, text } = await this.rule();
+    const existing = await this.existing();
+    const chart = recoded(chartOf(after.accountingStandards, after.vatType), text);
+    const columns = chart.filter(({ generalTaxpayerOnly }) => generalTaxpayerOnly);
+    const added = missingSubjects(existing, columns, rule);
+    const opened = new Set(added.map(({ code }) => parentCodeOf(code, rule)));
+    const former = existing
+      .filter((subject) => subject.leaf && subject.used && opened.has(subject.code))
+      .map((parent) => ({ parent, child: formerOf(parent, chart, rule) }));
+    const names = added.map(({ code, name }) => `${code} ${name}`);
+    const details = [
+      ...(added.length > 0 ? [`将新增 ${added.length} 个科目：${names.join('、')}`] : []),
+      ...former.map(
+        ({ parent, child }) =>
+          `${parent.code} ${parent.name} 已有的数据将转入新增的 ${child.code} ${child.name}`,
+      ),
+      '内置凭证模板将按新的纳税人身份更换，其他资料保留不变',
+    ];
+    return {
+      details: findings(details),
+      apply: async () => {
+        await lockOpenPeriods(this.scope);
+        await this.removeTemplates(before, after, false);
+        const children = former.map(({ child }) => child);
+        const ids = await this.add([...added, ...children], existing, rule);
+        await moveToFirstChildren(
+          this.scope,
+          former.map(({ parent, child }) => ({
+            parentId: parent.id,
+            childId: ids.get(child.code) ?? 0,
+          })),
+        );
+        await this.finish(after, names.join('、') || '凭证模板');
+      },
+    };
+  }
+
+  private async rule(): Promise<{ rule: SubjectCodeRule; text: string }> {
+    const row = await this.scope.one<{ text: string }>(
+      'select code_rule as text from ledger.account_set where account_set_id = $1',
+      [this.scope.accountSetId],
+    );
+    if (!row) throw new Error('the account set has no settings');
+    return { rule: parseCodeRule(row.text), text: row.text };
+  }
+
+  private existing(): Promise<ExistingSubject[]> {
+    return this.scope.query<ExistingSubject>(existingSql, [this.scope.accountSetId]);
+  }
+
+  private async add(
+    subjects: readonly ChartSubject[],
+    existing: readonly ExistingSubject[],
+    rule: SubjectCodeRule,
+  ): Promise<ReadonlyMap<string, number>> {
+    const categories = await this.scope.query<{ id: number; name: string }>(
+      'select id, name from ledger.accounting_category where account_set_id = $1',
+      [this.scope.accountSetId],
+    );
+    const categoryIds = new Map(categories.map(({ id, name }) => [name, id]));
+    const ids = await insertSubjects(
+      this.scope,
+      subjects.map(({ auxiliary = [], ...subject }) => ({
+        ...subject,
+        auxiliary: auxiliary.flatMap(({ category, required }) => {
+          const categoryId = categoryIds.get(category);
+          return categoryId === undefined ? [] : [{ categoryId, required }];
+        }),
+      })),
+      { rule, existing: new Map(existing.map((subject) => [subject.code, subject])) },
+    );
+    await this.scope.query(
+      `update ledger.subject p set version = version + 1, leaf = not leaf
+       where account_set_id = $1 and leaf = exists (
+         select from ledger.subject c where c.account_set_id = $1 and c.parent_id = p.id)`,
+      [this.scope.accountSetId],
+    );
+    return ids;
+  }
+
+  /** Built-in templates that the new settings do not have, or all of them. */
+  private async removeTemplates(before: ChartBasis, after: ChartBasis, all: boolean) {
+    const namesOf = ({ accountingStandards, vatType }: ChartBasis) =>
+      builtInTemplatesOf(accountingStandards, vatType).map(({ name }) => name);
+    const kept = new Set(all ? [] : namesOf(after));
+    await this.scope.query(
+      `delete from ledger.voucher_template
+       where account_set_id = $1 and built_in and name = any($2::text[])`,
+      [this.scope.accountSetId, namesOf(before).filter((name) => !kept.has(name))],
+    );
+  }
+
+  private async finish(after: ChartBasis, object: string): Promise<void> {
+    const { accountingStandards, vatType } = after;
+    await this.scope.query(addBuiltInTemplatesSql, [
+      this.scope.accountSetId,
+      JSON.stringify(builtInTemplatesOf(accountingStandards, vatType)),
+    ]);
+    await this.log.record({ action: '按账套设置调整科目', object: object.slice(0, 200), after });
+  }
+}
+
+function findings(texts: readonly string[]): Finding[] {
+  return texts.map((msg) => ({ code: 'ACCOUNT_SET_CHANGE', msg }));
+}
+
+/** The chart under the account set's own coding rule. */
+function recoded(chart: readonly ChartSubject[], toText: string): ChartSubject[] {
+  const subjects = chart.map(({ code, name }, id) => ({ id, code, name }));
+  const { changes, problems } = recodeSubjects({
+    subjects,
+    from: parseCodeRule(chartCodeRule),
+    toText,
+  });
+  if (problems.length > 0) refuse('CODE_RULE_INVALID', problems);
+  const codes = new Map(changes.map(({ id, code }) => [id, code]));
+  return chart.map((subject, id) => ({ ...subject, code: codes.get(id) ?? subject.code }));
+}
+
+function ownedOf(subject: ExistingSubject, chart: readonly ChartSubject[]): OwnedSubject {
+  const entry = chart.find(({ code }) => code === subject.code);
+  const expected = (entry?.auxiliary ?? []).map(({ category }) => category).sort();
+  const items = [...subject.categories].sort();
+  return {
+    id: subject.id,
+    code: subject.code,
+    name: subject.name,
+    isAltered: subject.altered || String(items) !== String(expected),
+    template: subject.template,
+  };
+}
+
+/** The child that takes over what stood on the parent: the last number of its level. */
+function formerOf(
+  parent: ExistingSubject,
+  chart: readonly ChartSubject[],
+  rule: SubjectCodeRule,
+): ChartSubject {
+  const entry = chart.find((each) => parentCodeOf(each.code, rule) === parent.code);
+  if (!entry) throw new Error(`no column below ${parent.code}`);
+  const code = parent.code + '9'.repeat(entry.code.length - parent.code.length);
+  return { ...entry, code, name: formerName, direction: 'credit' };
+}
+
+const existingSql = `
+  select s.id, s.code, s.name, s.full_name as "fullName", s.leaf,
+    s.currencies <> '{}' or s.quantity_unit is not null or s.status <> 1 as altered,
+    array(select c.name from ledger.subject_auxiliary x
+      join ledger.accounting_category c on c.account_set_id = $1 and c.id = x.category_id
+      where x.account_set_id = $1 and x.subject_id = s.id) as categories,
+    t.name as template,
+    t.name is not null
+      or exists (select from ledger.voucher_line l where l.account_set_id = $1 and l.subject_id = s.id)
+      or exists (select from ledger.initial_balance i where i.account_set_id = $1 and i.subject_id = s.id)
+      as used
+  from ledger.subject s
+  left join lateral (
+    select t.name from ledger.voucher_template t
+    join ledger.voucher_template_line l on l.account_set_id = $1 and l.template_id = t.id
+    where t.account_set_id = $1 and not t.built_in and (l.subject_id = s.id
+      or l.amount @> jsonb_build_object('terms', jsonb_build_array(jsonb_build_object('subjectId', s.id))))
+    order by t.id limit 1
+  ) t on true
+  where s.account_set_id = $1 order by s.code collate "C" for update of s`;

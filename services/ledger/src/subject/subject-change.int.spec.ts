@@ -1,0 +1,141 @@
+import {
+  accountBookCalls,
+  accountingCategoryDetailCalls,
+  currencyCalls,
+  initialBalanceCalls,
+  subjectCalls,
+  voucherCalls,
+  type Subject,
+} from '@mingzhang/contract';
+import type { TestService } from '@mingzhang/server/testing';
+import { openAccountSet, startLedger, type Books } from '../testing/books';
+import { verify } from '../verify';
+
+const january = { periodFrom: '2026-01', periodTo: '2026-01' };
+
+describe('changing a subject that entries rely on', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startLedger();
+  });
+  afterAll(() => service.stop());
+
+  type Changes = Partial<Pick<Subject, 'auxiliary' | 'auxiliaryRequired' | 'currencies'>> & {
+    readonly quantity?: { unit: string } | null;
+    readonly moveTo?: { categoryId: number; itemId: number }[];
+  };
+
+  async function change({ api }: Books, { id }: Subject, changes: Changes) {
+    const now = await api.call(subjectCalls.get, { params: { id } });
+    const { version, code, name, direction, auxiliary, auxiliaryRequired, currencies, cash } = now;
+    const fields = {
+      id,
+      version,
+      code,
+      name,
+      direction,
+      cash,
+      quantity: now.quantity ?? undefined,
+    };
+    return api.send(subjectCalls.update, {
+      body: { ...fields, auxiliary, auxiliaryRequired, currencies, ...changes } as never,
+    });
+  }
+
+  async function itemOf({ api }: Books, categoryId: number, name: string): Promise<number> {
+    const body = { categoryId, code: name, name };
+    return (await api.call(accountingCategoryDetailCalls.create, { body })).id;
+  }
+
+  it('is refused for what would be taken away, with the reason', async () => {
+    const books = await openAccountSet(service, 1);
+    await books.api.call(currencyCalls.create, {
+      body: { code: 'USD', name: '美元', exchangeRate: '7' },
+    });
+    const goods = books.subject('1405');
+    const kept = { quantity: { unit: '件' }, currencies: ['USD'] };
+    const [department, project] = [await books.categoryId('部门'), await books.categoryId('项目')];
+    await change(books, goods, { ...kept, auxiliary: [department, project] });
+    const items = { [String(department)]: await itemOf(books, department, '门店') };
+    const body = await books.body('2026-01-05', [
+      { code: '1405', debit: '10.00' },
+      { code: '1001', credit: '10.00' },
+    ]);
+    Object.assign(body.lines[0] ?? {}, { auxiliary: items });
+    await books.api.call(voucherCalls.create, { body });
+    const refusal = (msg: string) => ({
+      code: 'SUBJECT_IN_USE',
+      msg: `1405 库存商品 已有凭证使用，不能${msg}`,
+    });
+    expect(await change(books, goods, { quantity: null })).toMatchObject(refusal('取消数量核算'));
+    expect(await change(books, goods, { currencies: [] })).toMatchObject(refusal('取消币别 USD'));
+    expect(await change(books, goods, { auxiliary: [department] })).toMatchObject(
+      refusal('取消“项目”辅助核算'),
+    );
+    expect(await change(books, goods, { quantity: { unit: '箱' } })).toMatchObject({
+      data: { quantity: { unit: '箱' } },
+    });
+  });
+
+  it('adds auxiliary accounting once it is said which items take the figures over', async () => {
+    const books = await openAccountSet(service, 2);
+    const bank = books.subject('1002');
+    await books.api.call(initialBalanceCalls.save, {
+      body: [
+        { subjectId: bank.id, opening: '500.00' },
+        { subjectId: books.subject('3001').id, opening: '500.00' },
+      ],
+    });
+    const voucher = await books.draw('2026-01-05', '100.00');
+    const [department, project] = [await books.categoryId('部门'), await books.categoryId('项目')];
+    const wanted = { auxiliary: [department, project], auxiliaryRequired: [department] };
+    const before = await books.api.call(accountBookCalls.subjectBalance, { query: january });
+    expect(await change(books, bank, wanted)).toMatchObject({
+      code: 'SUBJECT_AUXILIARY_MOVE',
+      details: [{ path: `moveTo.${department}` }, { path: `moveTo.${project}` }],
+    });
+    const shop = await itemOf(books, department, '门店');
+    const house = await itemOf(books, project, '一号楼');
+    const foreign = { categoryId: project, itemId: shop };
+    const first = { categoryId: department, itemId: shop };
+    expect(await change(books, bank, { ...wanted, moveTo: [first, foreign] })).toMatchObject({
+      details: [{ path: `moveTo.${project}` }],
+    });
+    const moveTo = [first, { categoryId: project, itemId: house }];
+    expect(await change(books, bank, { ...wanted, moveTo })).toMatchObject({ success: true });
+    const after = await books.api.call(accountBookCalls.subjectBalance, { query: january });
+    expect(after).toEqual(before);
+    const items = await books.api.call(accountBookCalls.auxiliaryBalance, {
+      query: { ...january, categoryId: department, subjectId: bank.id },
+    });
+    expect(items.rows).toMatchObject([
+      { itemId: shop, openingDebit: '500.00', credit: '100.00', closingDebit: '400.00' },
+    ]);
+    const { lines } = await books.api.call(voucherCalls.get, { params: { id: voucher.id } });
+    expect(lines[1]?.auxiliary).toEqual({ [String(department)]: shop, [String(project)]: house });
+    expect(await verify({ databaseUrl: service.database.url, accountSetIds: [2] })).toEqual([]);
+  });
+
+  it('joins figures without an item to those of the chosen one when a category gets required', async () => {
+    const books = await openAccountSet(service, 3);
+    const other = books.subject('1221');
+    const [categoryId = 0] = other.auxiliary;
+    const pair = (item?: string) =>
+      books.post('2026-01-05', [
+        { code: '1221', debit: '40.00', ...(item ? { item } : {}) },
+        { code: '1001', credit: '40.00' },
+      ]);
+    await pair();
+    await pair('甲');
+    const itemId = Object.values(await books.auxiliary('1221', '甲'))[0] ?? 0;
+    const required = { auxiliaryRequired: [categoryId] };
+    expect(await change(books, other, required)).toMatchObject({ code: 'SUBJECT_AUXILIARY_MOVE' });
+    const moveTo = [{ categoryId, itemId }];
+    expect(await change(books, other, { ...required, moveTo })).toMatchObject({ success: true });
+    const { rows } = await books.api.call(accountBookCalls.auxiliaryBalance, {
+      query: { ...january, categoryId },
+    });
+    expect(rows).toMatchObject([{ itemId, debit: '80.00' }]);
+    expect(await verify({ databaseUrl: service.database.url, accountSetIds: [3] })).toEqual([]);
+  });
+});

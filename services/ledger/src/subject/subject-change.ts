@@ -1,0 +1,185 @@
+import { Injectable } from '@nestjs/common';
+import type { Subject } from '@mingzhang/contract';
+import { auxiliaryKey, parseAuxiliaryKey, type AuxiliaryItems } from '@mingzhang/rules';
+import { AccountSetScope, BusinessError } from '@mingzhang/server';
+import { lockOpenPeriods } from '../period-lock';
+import { SubjectQuery } from './subject.query';
+
+/** What a change of a subject may take from or add to entries. */
+export interface ChangedFields {
+  readonly direction: Subject['direction'];
+  readonly auxiliary: readonly number[];
+  readonly auxiliaryRequired: readonly number[];
+  readonly currencies: readonly string[];
+  readonly quantity: Subject['quantity'];
+}
+
+/** The item that takes over what stands on a subject without an item of its category. */
+export interface ChosenItem {
+  readonly categoryId: number;
+  readonly itemId: number;
+}
+
+interface Category {
+  readonly id: number;
+  readonly name: string;
+}
+
+const keyedTables = ['voucher_line', 'period_balance', 'initial_balance'] as const;
+const figures = {
+  period_balance: [
+    ...['debit', 'credit', 'foreign_debit', 'foreign_credit'],
+    ...['quantity_debit', 'quantity_credit'],
+  ],
+  initial_balance: [
+    ...['opening', 'ytd_debit', 'ytd_credit', 'ytd_actual', 'quantity', 'foreign_amount'],
+  ],
+};
+
+/** Changes of subjects that entries already rely on. */
+@Injectable()
+export class SubjectChange {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly subjects: SubjectQuery,
+  ) {}
+
+  /**
+   * Checks a change and answers the items that figures without one move to; none when nothing moves.
+   * @throws BusinessError SUBJECT_IN_USE naming what cannot be taken away, SUBJECT_AUXILIARY_MOVE
+   *   with the categories that an item has to be chosen for
+   */
+  async check(
+    before: Subject,
+    after: ChangedFields,
+    chosen: readonly ChosenItem[],
+  ): Promise<AuxiliaryItems> {
+    const categories = await this.categories([...before.auxiliary, ...after.auxiliary]);
+    const taken = takenAway(before, after, categories);
+    const added = after.auxiliary.filter((id) => !before.auxiliary.includes(id));
+    const required = after.auxiliaryRequired.filter((id) => !before.auxiliaryRequired.includes(id));
+    const asked = [...new Set([...added, ...required])];
+    if (taken.length === 0 && asked.length === 0) return {};
+    await lockOpenPeriods(this.scope);
+    const uses = (await this.subjects.usesOf(before.id)).filter((use) => use !== '有下级科目');
+    if (uses.length === 0) return {};
+    const title = `${before.code} ${before.name} ${uses.join('、')}`;
+    if (taken.length > 0) {
+      throw new BusinessError('SUBJECT_IN_USE', { msg: `${title}，不能${taken.join('、')}` });
+    }
+    const lacking = await this.lacking(before.id, asked);
+    return this.chosenItems(title, lacking, { chosen, categories });
+  }
+
+  /** Gives everything on the subject that has no item of these categories the items named. */
+  async moveTo(subjectId: number, items: AuxiliaryItems): Promise<void> {
+    if (Object.keys(items).length === 0) return;
+    for (const key of await this.keysOf(subjectId)) {
+      const target = auxiliaryKey({ ...items, ...parseAuxiliaryKey(key) });
+      if (target === key) continue;
+      const values = [this.scope.accountSetId, subjectId, key, target];
+      await this.scope.query(
+        `update ledger.voucher_line set auxiliary_key = $4
+         where account_set_id = $1 and subject_id = $2 and auxiliary_key = $3`,
+        values,
+      );
+      for (const table of ['period_balance', 'initial_balance'] as const) {
+        await this.scope.query(mergeSql(table), values);
+        await this.scope.query(
+          `delete from ledger.${table}
+           where account_set_id = $1 and subject_id = $2 and auxiliary_key = $3`,
+          values.slice(0, 3),
+        );
+      }
+    }
+  }
+
+  private async categories(ids: readonly number[]): Promise<Map<number, string>> {
+    const rows = await this.scope.query<Category>(
+      'select id, name from ledger.accounting_category where account_set_id = $1 and id = any($2::bigint[])',
+      [this.scope.accountSetId, ids],
+    );
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
+  private async keysOf(subjectId: number): Promise<string[]> {
+    const rows = await this.scope.query<{ key: string }>(
+      keyedTables
+        .map(
+          (table) =>
+            `select auxiliary_key as key from ledger.${table} where account_set_id = $1 and subject_id = $2`,
+        )
+        .join(' union '),
+      [this.scope.accountSetId, subjectId],
+    );
+    return rows.map(({ key }) => key);
+  }
+
+  /** Those of the categories that some figure of the subject has no item of. */
+  private async lacking(subjectId: number, categoryIds: readonly number[]): Promise<number[]> {
+    const keys = (await this.keysOf(subjectId)).map(parseAuxiliaryKey);
+    return categoryIds.filter((id) => keys.some((items) => items[String(id)] === undefined));
+  }
+
+  private async chosenItems(
+    title: string,
+    lacking: readonly number[],
+    { chosen, categories }: { chosen: readonly ChosenItem[]; categories: Map<number, string> },
+  ): Promise<AuxiliaryItems> {
+    const known = await this.scope.query<ChosenItem>(
+      `select category_id as "categoryId", id as "itemId" from ledger.accounting_category_detail
+       where account_set_id = $1 and id = any($2::bigint[])`,
+      [this.scope.accountSetId, chosen.map(({ itemId }) => itemId)],
+    );
+    const items: Record<string, number> = {};
+    const details = lacking.flatMap((categoryId) => {
+      const item = chosen.find((each) => each.categoryId === categoryId);
+      const isKnown = known.some(
+        (each) => each.categoryId === categoryId && each.itemId === item?.itemId,
+      );
+      if (item && isKnown) {
+        items[String(categoryId)] = item.itemId;
+        return [];
+      }
+      const name = categories.get(categoryId) ?? '辅助核算';
+      const msg = `请选择已有的余额和分录转入哪个${name}`;
+      return [{ code: 'SUBJECT_AUXILIARY_MOVE', path: `moveTo.${categoryId}`, msg }];
+    });
+    if (details.length === 0) return items;
+    const names = details.length < lacking.length ? '所选项目不完整' : '没有辅助核算项目';
+    const msg = `${title}，这些数据${names}。${details.map((each) => each.msg).join('；')}`;
+    throw new BusinessError('SUBJECT_AUXILIARY_MOVE', { msg, details });
+  }
+}
+
+/** What the change would take away from entries, as words for a refusal. */
+function takenAway(
+  before: Subject,
+  after: ChangedFields,
+  categories: ReadonlyMap<number, string>,
+): string[] {
+  const items = before.auxiliary.filter((id) => !after.auxiliary.includes(id));
+  const currencies = before.currencies.filter((code) => !after.currencies.includes(code));
+  return [
+    ...(before.direction === after.direction ? [] : ['修改余额方向']),
+    ...items.map((id) => `取消“${categories.get(id) ?? ''}”辅助核算`),
+    ...currencies.map((code) => `取消币别 ${code}`),
+    ...(before.quantity !== null && after.quantity === null ? ['取消数量核算'] : []),
+  ];
+}
+
+/** Adds the figures of one combination of items ($3) to those of another ($4). */
+function mergeSql(table: keyof typeof figures): string {
+  const columns = figures[table];
+  const key = table === 'period_balance' ? 'period, subject_id' : 'subject_id';
+  const sums = columns.map(
+    (column) =>
+      `${column} = case when b.${column} is null and excluded.${column} is null then null
+         else coalesce(b.${column}, 0) + coalesce(excluded.${column}, 0) end`,
+  );
+  return `
+    insert into ledger.${table} as b (account_set_id, ${key}, auxiliary_key, currency, ${columns.join(', ')})
+    select account_set_id, ${key}, $4, currency, ${columns.join(', ')}
+    from ledger.${table} where account_set_id = $1 and subject_id = $2 and auxiliary_key = $3
+    on conflict (account_set_id, ${key}, auxiliary_key, currency) do update set ${sums.join(', ')}`;
+}

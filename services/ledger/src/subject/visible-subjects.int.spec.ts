@@ -1,0 +1,193 @@
+import {
+  accountBookCalls,
+  allows,
+  homeCalls,
+  initialBalanceCalls,
+  subjectCalls,
+  voucherCalls,
+  voucherTemplateCalls,
+  type Call,
+} from '@mingzhang/contract';
+import { callsOf, type TestApi, type TestService } from '@mingzhang/server/testing';
+import { Books, manager, openAccountSet, startLedger } from '../testing/books';
+
+const month = { periodFrom: '2026-03', periodTo: '2026-04' };
+/** Amounts of subjects that are neither cash nor bank; nobody else has them. */
+const hidden = ['876543.21', '876,543.21', '654321.09', '654,321.09', '222222.12'];
+const shown = '345678.90';
+
+/** Calls that a cashier may make and that answer neither balances nor amounts of vouchers. */
+const withoutAmounts = [
+  'GET /account-sets/checkUse',
+  'GET /accounting-category',
+  'GET /accounting-category-details',
+  'GET /accounting-category-details/list',
+  'GET /accounting-category-details/{id}',
+  'GET /accounting-category/{id}',
+  'GET /accounting-category/{id}/export',
+  'GET /accounting-category/{id}/import/template',
+  'GET /checkout',
+  'GET /currency',
+  'GET /currency/rates',
+  'GET /currency/{id}',
+  'GET /home/voucher/count',
+  'GET /jobs/latest/{kind}',
+  'GET /jobs/{jobId}',
+  'GET /jobs/{jobId}/refused',
+  'GET /print-setting/voucher',
+  'GET /subject',
+  'GET /subject/checkUse/{id}',
+  'GET /subject/codeRule',
+  'GET /subject/export',
+  'GET /subject/import/template',
+  'GET /subject/{id}',
+  'GET /voucher-attachment',
+  'GET /voucher-attachment/{id}/content',
+  'GET /voucher-attachment/{id}/thumbnail',
+  'GET /voucher-template',
+  'GET /voucher-template/{id}',
+  'GET /voucher-word',
+  'GET /voucher-word/{id}',
+  'GET /voucher/beforeId',
+  'GET /voucher/code',
+  'GET /voucher/import/template',
+  'GET /voucher/nextId',
+  'GET /voucher/summary',
+  'POST /accounting-category-details/loadAuxiliaryAccountingData',
+  'POST /subject/loadByCode',
+];
+
+describe('whose figures a person sees', () => {
+  let service: TestService;
+  let books: Books;
+  let categoryId: number;
+  let voucherIds: Record<'cash' | 'other', number>;
+  let openingIds: Record<'cash' | 'other', number>;
+
+  beforeAll(async () => {
+    service = await startLedger();
+    books = await openAccountSet(service, 1, { enableDate: '2026-03-01' });
+    const auxiliary = await books.auxiliary('1122', '甲客户');
+    categoryId = Number(Object.keys(auxiliary)[0]);
+    await books.api.call(initialBalanceCalls.save, {
+      body: [
+        { subjectId: books.subject('1122').id, auxiliary, opening: '876543.21' },
+        { subjectId: books.subject('1002').id, opening: shown },
+      ],
+    });
+    const other = await books.post('2026-03-05', [
+      { code: '1122', debit: '654321.09', item: '甲客户' },
+      { code: '5001', credit: '654321.09' },
+    ]);
+    await books.post('2026-03-31', [
+      { code: '560208', debit: '222222.12' },
+      { code: '1602', credit: '222222.12' },
+    ]);
+    const cash = await books.post('2026-03-06', [
+      { code: '1001', debit: shown },
+      { code: '1002', credit: shown },
+    ]);
+    voucherIds = { cash: cash.id, other: other.id };
+    const openings = await books.api.call(initialBalanceCalls.list, { query: {} });
+    const openingOf = (code: string) =>
+      openings.find((row) => row.code === code && row.opening !== '0.00')?.id ?? 0;
+    openingIds = { cash: openingOf('1002'), other: openingOf('1122') };
+  });
+  afterAll(() => service.stop());
+
+  type Ask = (api: TestApi, which: 'cash' | 'other') => Promise<unknown>;
+  const bytesOf = async (file: Promise<{ bytes: Buffer }>) => (await file).bytes.toString('utf8');
+  const subjectOf = (which: 'cash' | 'other') =>
+    books.subject(which === 'cash' ? '1002' : '1122').id;
+
+  /** Every call that answers balances or amounts, asked for the subject or voucher in question. */
+  const figures = new Map<Call, Ask>([
+    [accountBookCalls.list, (api) => api.send(accountBookCalls.list, { query: month })],
+    [
+      accountBookCalls.subjectBalance,
+      (api) =>
+        api.send(accountBookCalls.subjectBalance, { query: { ...month, showAuxiliary: '1' } }),
+    ],
+    [
+      accountBookCalls.generalLedger,
+      (api) => api.send(accountBookCalls.generalLedger, { query: month }),
+    ],
+    [
+      accountBookCalls.details,
+      (api, which) =>
+        api.send(accountBookCalls.details, { query: { ...month, subjectId: subjectOf(which) } }),
+    ],
+    [
+      accountBookCalls.auxiliaryBalance,
+      (api) => api.send(accountBookCalls.auxiliaryBalance, { query: { ...month, categoryId } }),
+    ],
+    [homeCalls.cash, (api) => api.send(homeCalls.cash, { query: { period: '2026-03' } })],
+    [homeCalls.cost, (api) => api.send(homeCalls.cost, { query: { period: '2026-03' } })],
+    [
+      homeCalls.revenueProfit,
+      (api) => api.send(homeCalls.revenueProfit, { query: { period: '2026-03' } }),
+    ],
+    [subjectCalls.select, (api) => api.send(subjectCalls.select, {})],
+    [
+      subjectCalls.balance,
+      (api, which) => api.send(subjectCalls.balance, { query: { subjectId: subjectOf(which) } }),
+    ],
+    [initialBalanceCalls.list, (api) => api.send(initialBalanceCalls.list, { query: {} })],
+    [
+      initialBalanceCalls.get,
+      (api, which) => api.send(initialBalanceCalls.get, { params: { id: openingIds[which] } }),
+    ],
+    [initialBalanceCalls.trialBalance, (api) => api.send(initialBalanceCalls.trialBalance, {})],
+    [
+      initialBalanceCalls.export,
+      (api) => bytesOf(api.file(initialBalanceCalls.export, { query: { format: 'csv' } })),
+    ],
+    [voucherCalls.list, (api) => api.send(voucherCalls.list, { query: month })],
+    [
+      voucherCalls.get,
+      (api, which) => api.send(voucherCalls.get, { params: { id: voucherIds[which] } }),
+    ],
+    [
+      voucherCalls.export,
+      (api) => bytesOf(api.file(voucherCalls.export, { query: { ...month, format: 'csv' } })),
+    ],
+    [
+      voucherTemplateCalls.carryForwardMoney,
+      (api) =>
+        api.send(voucherTemplateCalls.carryForwardMoney, {
+          body: { year: 2026, month: 3, code: ['1002', '1122', '5001'] },
+        }),
+    ],
+  ]);
+
+  it('every call that a cashier may read answers figures of cash and bank only', async () => {
+    const cashier = service.as({ ...manager, role: 'Cashier' });
+    for (const [call, ask] of figures) {
+      const texts = [await ask(cashier, 'cash'), await ask(cashier, 'other')].map((answer) =>
+        JSON.stringify(answer),
+      );
+      const seen = hidden.filter((amount) => texts.some((text) => text.includes(amount)));
+      expect({ call: call.path, seen }).toEqual({ call: call.path, seen: [] });
+    }
+  });
+
+  it('the same calls answer all figures to whoever sees all books', async () => {
+    const viewer = service.as({ ...manager, role: 'View' });
+    const answers = await Promise.all([...figures.values()].map((ask) => ask(viewer, 'other')));
+    const text = JSON.stringify(answers);
+    expect(hidden.filter((amount) => !amount.includes(',') && !text.includes(amount))).toEqual([]);
+  });
+
+  it('no call that a cashier may read is forgotten', () => {
+    const forgotten = callsOf('ledger')
+      .filter((call) => !call.writes && allows(call.access, 'Cashier') && !figures.has(call))
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(forgotten.filter((title) => !withoutAmounts.includes(title))).toEqual([]);
+  });
+
+  it('a cashier finds vouchers with cash or bank, and their totals', async () => {
+    const cashier = service.as({ ...manager, role: 'Cashier' });
+    const page = await cashier.call(voucherCalls.list, { query: month });
+    expect(page).toMatchObject({ total: 1, totals: { debit: shown } });
+  });
+});

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { allows } from '@mingzhang/contract';
+import { AccountSetScope } from '@mingzhang/server';
+
+/**
+ * The one place that decides whose figures a person sees: all subjects with the right `book.all`,
+ * otherwise cash and bank subjects only. Every call that answers balances or amounts asks here.
+ */
+@Injectable()
+export class VisibleSubjects {
+  constructor(private readonly scope: AccountSetScope) {}
+
+  /** Whether the person sees the figures of every subject. */
+  get all(): boolean {
+    return allows('book.all', this.scope.actor.role);
+  }
+
+  includes(subject: { readonly cash: boolean }): boolean {
+    return this.all || subject.cash;
+  }
+
+  /** @param subject alias of `ledger.subject` in the statement */
+  condition(subject: string): string {
+    return this.all ? 'true' : `${subject}.cash`;
+  }
+
+  /**
+   * Vouchers with a line on a visible subject.
+   * @param voucher alias of `ledger.voucher` in the statement
+   */
+  voucherCondition(voucher: string): string {
+    if (this.all) return 'true';
+    return `exists (
+      select from ledger.voucher_line seen
+      join ledger.subject sees on sees.account_set_id = seen.account_set_id and sees.id = seen.subject_id
+      where seen.account_set_id = ${voucher}.account_set_id and seen.voucher_id = ${voucher}.id and sees.cash)`;
+  }
+
+  /** Name of a prepared statement that holds a condition: one text, one name. */
+  statement(name: string): string {
+    return this.all ? name : `${name}-cash`;
+  }
+}
