@@ -1,8 +1,8 @@
 import { BusinessError } from '../business-error';
+import { readSheet } from '../file-thread';
 import { gbk } from '../testing/gbk';
 import { makeBiff, makeCompoundFile, makeXls, type MadeCell } from '../testing/make-xls';
 import { makeXlsx } from '../testing/make-xlsx';
-import { readSheet } from './sheet-read';
 import { sheetLimits, type SheetRow } from './sheet.types';
 
 async function read(

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { makeXlsx, makeZip, xlsxParts, type MadeWorkbook } from '../testing/make-xlsx';
 import { BusinessError } from '../business-error';
-import { dateOfText, decimalOf, figureOfText } from './sheet-figures';
-import { readSheet } from './sheet-read';
+import { readSheet } from '../file-thread';
+import { decimalOf } from './sheet-figures';
+import { dateOfText, figureOfText } from './typed-text';
 import { sheetBytes, type SheetColumn, type SheetFormat, type WrittenRow } from './sheet-write';
 import { sheetLimits, type Cell, type SheetRow } from './sheet.types';
 

@@ -203,8 +203,13 @@ async function readDateFormats(file: XlsxFile, path: string | undefined): Promis
   return dates;
 }
 
+/** A code is no longer in Excel; beyond that it is not looked at. */
+const longestFormat = 255;
+
 /** Whether a number format shows a day or a month. */
 export function showsDate(code = ''): boolean {
-  const bare = code.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
+  const bare = code
+    .slice(0, longestFormat)
+    .replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
   return /[yd年月日]/i.test(bare) || /m/i.test(bare.replace(/am\/pm/gi, ''));
 }
