@@ -2,8 +2,11 @@ import { Injectable } from '@nestjs/common';
 import {
   isIsoDate,
   periodOf,
+  subjectIndex,
   type PostingAuxiliaryItem,
   type PostingFacts,
+  type PostingSubject,
+  type SubjectIndex,
 } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
 import { loadItemColumns, type ItemColumns } from '../accounting-category/item-columns';
@@ -16,6 +19,10 @@ export interface BookFacts extends Omit<PostingFacts, 'periodState' | 'auxiliary
   readonly auxiliaryItems: Map<number, PostingAuxiliaryItem>;
   readonly items: ItemColumns;
   readonly subjectIds: ReadonlyMap<string, number>;
+  /** Subjects by code and by path of names. */
+  readonly index: SubjectIndex<PostingSubject>;
+  /** What was said of a code and a name that stand in one row: a file repeats them. */
+  readonly nameConflicts: Map<string, string | undefined>;
   readonly wordIds: ReadonlyMap<string, number>;
   readonly wordTitles: Map<number, string>;
   readonly defaultWordId: number | undefined;
@@ -54,6 +61,8 @@ export class VoucherImportFacts {
       ...book,
       auxiliaryItems: new Map(book.auxiliaryItems),
       items: await loadItemColumns(this.scope),
+      index: subjectIndex(book.subjects.values()),
+      nameConflicts: new Map(),
       subjectIds: new Map(subjects.map(({ id, code }) => [code, id])),
       wordIds: new Map(words.map(({ id, word }) => [word, id])),
       wordTitles: new Map(words.map(({ id, word }) => [id, word])),

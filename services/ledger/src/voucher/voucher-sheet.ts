@@ -59,7 +59,7 @@ export function rowsOfVoucher(voucher: Voucher, items: ItemColumns): WrittenRow[
     line.subjectCode,
     line.subjectName,
     ...items.cellsOf(line.auxiliary),
-    line.foreignAmount === null ? '' : (line.currency ?? ''),
+    line.currency,
     line.foreignAmount,
     line.exchangeRate,
     line.quantity,
