@@ -43,6 +43,21 @@ const heads = '日期|凭证号|摘要|科目编码|科目名称|借方|贷方';
 const two = (head: string) => `${head}|甲|1001|库存现金|5|\n|||1002|银行存款||5`;
 const pair = (head: string) => `${heads}\n${head}|提现|1001|库存现金|5|\n||提现|1002|银行存款||5`;
 
+describe('a column of months', () => {
+  it.each([
+    ['202601', '5', '2026-01-05'],
+    ['2026年1月', '5', '2026-01-05'],
+    ['2026.1', '5', '2026-01-05'],
+    ['2026年第1期', '', '2026-01-31'],
+    ['２０２６０１', '5', '2026-01-05'],
+  ])('may hold the year, too: %s', (month, day, date) => {
+    const { vouchers } = read(`月份|日|凭证号|摘要|科目编码|借方|贷方
+${month}|${day}|记-1|提现|1001|5|
+${month}|${day}|记-1|提现|1002||5`);
+    expect(textOf(vouchers)).toBe(`${date} 记-1\n1001  借5 贷\n1002  借 贷5`);
+  });
+});
+
 describe('the end of a voucher list', () => {
   it('is a footer over several columns, and a sum with its amount in words', () => {
     const { vouchers, list } = read(`日期|凭证号|摘要|科目编码|科目名称|借方|贷方

@@ -105,8 +105,13 @@ function shownDateOf(plan: ColumnPlan, row: SourceRow, add: Add): ShownDate | un
   const textOf = (field: VoucherField) => cellText(plan, row, field);
   const month = textOf('month');
   if (month !== '') {
-    const year = plan.year || textOf('year') || textOf('period').slice(0, 4);
-    const found = dateOf(year, month.replace(/月$/, ''), textOf('day').replace(/日$/, ''));
+    // A column of months may hold the year, too: 202601, 2026年1月, 2026.1.
+    const whole = periodForm(month)?.period;
+    const year =
+      whole?.slice(0, 4) ?? (plan.year || textOf('year') || textOf('period').slice(0, 4));
+    const inYear = whole?.slice(5) ?? month.replace(/月$/, '');
+    const day = textOf('day').replace(/日$/, '');
+    const found = day === '' ? periodForm(`${year}-${inYear}`) : dateOf(year, inYear, day);
     if (found === undefined) add('date', `“${month}月${textOf('day')}日”不是日期，请改正`);
     return found;
   }

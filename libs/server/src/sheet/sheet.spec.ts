@@ -90,6 +90,22 @@ describe('reading xlsx', () => {
   });
 });
 
+describe('figures as people type them', () => {
+  it.each([
+    ['￥88', '88'],
+    ['¥88', '88'],
+    ['-¥1,200.50', '-1200.5'],
+    ['¥-88', '-88'],
+    ['（￥８８．５）', '-88.5'],
+    ['88元', '88'],
+    ['１，２３４．５０', '1234.5'],
+  ])('%s is read', (text, figure) => expect(figureOfText(text)).toBe(figure));
+
+  it.each(['八十八', '8元8', '¥', '元', '1.2.3'])('%s is none', (text) =>
+    expect(figureOfText(text)).toBeUndefined(),
+  );
+});
+
 describe('files that are no sheets or mean harm', () => {
   const zeros = (megabytes: number) => Buffer.alloc(megabytes * 1_048_576, '0');
   const cases: [string, () => Buffer, string, string][] = [

@@ -12,10 +12,11 @@ export function dateOfText(text: string): string | undefined {
   return isIsoDate(date) ? date : undefined;
 }
 
-/** A figure as people type it: with separators, ¥, full-width digits, or (123.45) for a negative. */
+/** A figure as people type it: with separators, ¥ or 元, full-width digits, or (123.45) for a negative. */
 export function figureOfText(text: string): string | undefined {
-  const bracketed = /^[(（](.+)[)）]$/.exec(text.trim())?.[1];
-  const figure = Money.tryParse(bracketed ?? text);
+  const plain = text.trim().replace(/元$/, '');
+  const bracketed = /^[(（](.+)[)）]$/.exec(plain)?.[1];
+  const figure = Money.tryParse(bracketed ?? plain);
   if (figure === undefined) return undefined;
   return (bracketed === undefined ? figure : figure.negate()).toExactText();
 }
