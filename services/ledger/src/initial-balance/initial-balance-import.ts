@@ -30,6 +30,7 @@ import {
   type SheetFormat,
   type TableColumn,
   type TableRow,
+  unhurried,
 } from '@mingzhang/server';
 import { loadItemColumns, type ItemColumns } from '../accounting-category/item-columns';
 import { SubjectQuery } from '../subject/subject.query';
@@ -100,7 +101,7 @@ export class InitialBalanceImport implements OnModuleInit {
     const read: GoodRow[] = [];
     let unchanged = 0;
     const places = new Map<string, number>();
-    for (const row of work.rows) {
+    for await (const row of unhurried(work.rows)) {
       const parsed = openingOf(row, facts);
       if (parsed === undefined) unchanged += 1;
       else if (Array.isArray(parsed)) problems.push(...parsed);
