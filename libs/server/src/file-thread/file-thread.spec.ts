@@ -7,17 +7,31 @@ import { FileThreads } from './file-threads';
 
 const longestDelayMs = 100;
 
-/** The longest that the event loop was held while some work went on; refusals are fine. */
+/**
+ * The longest that the event loop was held while some work went on; refusals are fine. The least of
+ * three measurements: what else runs on the machine can only make one longer.
+ */
 async function delayWhile(work: () => Promise<unknown>): Promise<number> {
+  const delays = [await delayOnce(work), await delayOnce(work), await delayOnce(work)];
+  return Math.min(...delays);
+}
+
+async function delayOnce(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 5 });
+  /** What holds the loop is seen at the first measure after it; so one is waited for. */
+  const measured = async () => {
+    const before = delay.count;
+    while (delay.count === before) await new Promise((resolve) => setImmediate(resolve));
+  };
   delay.enable();
+  await measured();
   try {
     await work();
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error;
-  } finally {
-    delay.disable();
   }
+  await measured();
+  delay.disable();
   return delay.max / 1e6;
 }
 
@@ -29,6 +43,8 @@ async function rowsIn(name: string, bytes: Buffer): Promise<number> {
 
 const attributes = ' x=">"'.repeat(60_000);
 const digits = `${'1'.repeat(30_000)}x`;
+const unended = `<${'a'.repeat(60_000)}<b>`;
+/** Each of them took seconds to minutes when scanners went back over what they had seen. */
 const hostile: [string, () => Promise<unknown>][] = [
   [
     'an XML of many quoted ends of tags',
@@ -67,12 +83,20 @@ const hostile: [string, () => Promise<unknown>][] = [
       rowsIn('表.xls', Buffer.from(`<?xml version="1.0"?><Workbook><a${attributes}/></Workbook>`)),
   ],
   [
-    'a page of one name that does not end',
-    () => rowsIn('表.xls', Buffer.from(`<table><tr><td>${`<${'a'.repeat(60_000)}`.repeat(3)}`)),
+    'a page of names of tags that do not end',
+    () => rowsIn('表.xls', Buffer.from(`<table><tr><td>${unended.repeat(20)}`)),
   ],
 ];
 
 describe('reading an uploaded file', () => {
+  it('would be seen to hold up the others if it were done at once', async () => {
+    const block = async () => {
+      const end = performance.now() + 2 * longestDelayMs;
+      while (performance.now() < end);
+    };
+    expect(await delayWhile(block)).toBeGreaterThan(longestDelayMs);
+  });
+
   it.each(hostile)('does not hold up the others: %s', async (_, work) => {
     await rowsIn('表.csv', Buffer.from('a,b\n'));
     expect(await delayWhile(work)).toBeLessThanOrEqual(longestDelayMs);

@@ -7,7 +7,7 @@ const entry = require.resolve('./file-worker');
 /** From sources, as tests run, a thread compiles what it loads; the built product loads its build. */
 const loader = join(__dirname, '../../../build/ts-worker.cjs');
 const isSource = entry.endsWith('.ts');
-const youngMegabytes = 16;
+const youngMegabytes = 8;
 const idleMs = 10_000;
 
 /** The threads that read files: at most so many at once, kept for a while for the next file. */
