@@ -12,8 +12,18 @@ export const importReport = z.strictObject({
   /** Rows that stand there already as they are. */
   unchanged: z.number().int(),
   refused: z.number().int(),
-  /** The first refusals; all of them are in the file of refused rows. */
-  problems: z.array(z.strictObject({ row: z.number().int(), code: z.string(), msg: z.string() })),
+  /** The first refusals, one for all rows that it holds for; the file of refused rows has all. */
+  problems: z.array(
+    z.strictObject({
+      row: z.number().int(),
+      code: z.string(),
+      msg: z.string(),
+      /** All rows that it holds for, where there are several: `2–9、12`. */
+      rows: z.string().optional(),
+    }),
+  ),
+  /** Further refusals, which only the file of refused rows names. */
+  unlisted: z.number().int().optional(),
   /** Columns of the file that the import does not know. */
   ignoredColumns: z.array(z.string()),
   /** Whether the refused rows can be downloaded. */

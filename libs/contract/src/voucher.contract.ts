@@ -202,7 +202,8 @@ export const voucherCalls = {
   deleted: defineCall({
     method: 'GET',
     path: '/voucher/deleted',
-    access: 'voucher.view',
+    // Their amounts and summaries are of all subjects.
+    access: 'book.all',
     summary: '某月某凭证字下已删除的凭证及其凭证号，按号排列，最多 500 张',
     query: z.strictObject({
       year: z.coerce.number('年份应为数字').int().min(1990).max(2100),

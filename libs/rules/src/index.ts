@@ -76,6 +76,7 @@ export {
   type OperationChange,
   type RecordNames,
 } from './operation-log/operation-changes';
+export { directionForm } from './old-books/amount-form';
 export { dateOfSerial } from './old-books/date-form';
 export { roleOf } from './old-books/headings';
 export { type OldItem, wantedItem } from './old-books/item-form';
@@ -84,6 +85,7 @@ export type { SourceCell, SourceRow } from './old-books/source-row';
 export {
   matchSubject,
   type MatchSubject,
+  nameConflict,
   subjectIndex,
   type SubjectIndex,
   type SubjectMatch,

@@ -9,6 +9,7 @@ export { answerFor, ErrorFilter } from './error.filter';
 export { closeGracefully, fastifyAdapter } from './fastify-app';
 export { Download } from './download';
 export * from './idempotency';
+export * from './file-thread';
 export * from './job';
 export { Metrics } from './metrics';
 export * from './mnemonic';

@@ -26,7 +26,8 @@ export function dateForm(cell: SourceCell | undefined): ShownDate | undefined {
 }
 
 /** Reads a month alone: `2026-07`, `202607`, `2026年第7期`, `2026年7月`, `2026.7`. */
-export function periodForm(text: string): { readonly period: Period } | undefined {
+export function periodForm(shown: string): { readonly period: Period } | undefined {
+  const text = toHalfWidth(shown);
   const found =
     /^(\d{4})(?:年第?|[-/.])(\d{1,2})[月期]?$/.exec(text) ?? /^(\d{4})(\d{2})$/.exec(text);
   if (!found) return undefined;

@@ -31,6 +31,9 @@ export type VoucherField =
   | 'debitQuantity'
   | 'creditQuantity'
   | 'price'
+  | 'settlementMethod'
+  | 'billNumber'
+  | 'billDate'
   | 'attachments'
   | 'maker'
   | 'auditor'
@@ -86,6 +89,9 @@ const FIELD_HEADINGS: Readonly<Record<VoucherField, string>> = {
   debitQuantity: '借方数量 借方_数量 数量_借方',
   creditQuantity: '贷方数量 贷方_数量 数量_贷方',
   price: '单价 价格 FUNITPRICE FUPRICE',
+  settlementMethod: '结算方式 FSETTLETYPEID',
+  billNumber: '票号 结算号 票据号 FSETTLENO',
+  billDate: '票据日期 发生日期',
   attachments: '附件数 附单据数 附单据张数 附件张数 附件 FATTACHMENTS',
   maker: '制单人 制单 制单(人) 填制人 制单人编码 FPREPARERID FPREPARE',
   auditor: '审核人 审核 审核(人) 复核 复核人 FCHECKERID',
@@ -98,10 +104,10 @@ const FIELD_HEADINGS: Readonly<Record<VoucherField, string>> = {
 
 /** Columns that tell a voucher list, too, but that vouchers here do not keep. */
 const UNREAD_HEADINGS =
-  '币别名称 FCURRENCYNAME 核准 FAPPROVEID 出纳 FCASHIERID 经办 FHANDLER 结算方式 FSETTLETYPEID 结算号 FSETTLENO ' +
+  '币别名称 FCURRENCYNAME 核准 FAPPROVEID 出纳 FCASHIERID 经办 FHANDLER ' +
   '数量单位 计量单位 FMEASUREUNITID 参考信息 FREFERENCE 往来业务编号 FTRANSNO 序号 FSERIALNUM 系统模块 ' +
   'FOBJECTNAME 业务描述 FPARAMETER 汇率类型 FEXCHANGERATETYPE 记账 记账人 过账 FPOSTED 机制凭证 FINTERNALIND ' +
-  '现金流量 FCASHFLOW 票据号 票据日期 票号 核算账簿 业务单元编码 是否限定 业务员 FTRANSID FMODULE 币别_名称';
+  '现金流量 FCASHFLOW 核算账簿 业务单元编码 是否限定 业务员 FTRANSID FMODULE 币别_名称';
 
 const fieldsByKey = new Map(
   Object.entries(FIELD_HEADINGS).flatMap(([field, keys]) =>

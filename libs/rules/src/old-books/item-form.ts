@@ -32,18 +32,22 @@ export function itemForm(category: string, shown: string): OldItem | undefined {
  * `客户---001---甲公司`. A part without a category is kept with none.
  */
 export function itemTexts(shown: string): OldItem[] {
-  return shown
-    .split(/[;；]/)
-    .map((part) => {
-      const dashed = /^\s*([^-:：]+?)\s*-{3}\s*([^-]+?)\s*-{3}\s*(.+)$/s.exec(part);
-      if (dashed) {
-        const [, category = '', code = '', name = ''] = dashed;
-        return { category: categoryForm(category), text: `${code} ${name}`.trim(), code, name };
-      }
-      const named = /^\s*([^\d\s:：][^:：]*?)\s*[:：]\s*(.+)$/s.exec(part);
-      return named ? itemForm(categoryForm(named[1] ?? ''), named[2] ?? '') : itemForm('', part);
-    })
-    .filter((item) => item !== undefined);
+  return (
+    shown
+      .split(/[;；]/)
+      // One blank at most in a place: patterns would try every one of a long run.
+      .map((part) => part.trim().replace(/\s+/g, ' '))
+      .map((part) => {
+        const dashed = /^\s*([^-:：]+?)\s*-{3}\s*([^-]+?)\s*-{3}\s*(.+)$/s.exec(part);
+        if (dashed) {
+          const [, category = '', code = '', name = ''] = dashed;
+          return { category: categoryForm(category), text: `${code} ${name}`.trim(), code, name };
+        }
+        const named = /^\s*([^\d\s:：][^:：]*?)\s*[:：]\s*(.+)$/s.exec(part);
+        return named ? itemForm(categoryForm(named[1] ?? ''), named[2] ?? '') : itemForm('', part);
+      })
+      .filter((item) => item !== undefined)
+  );
 }
 
 const CATEGORY_NAMES: Readonly<Record<string, string>> = {

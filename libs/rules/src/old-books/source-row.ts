@@ -12,9 +12,12 @@ export interface SourceRow {
   readonly cells: readonly (SourceCell | undefined)[];
 }
 
+/** Longer than anything that is kept of a cell; what is beyond is not looked at. */
+const longestText = 2_000;
+
 /** The text of a cell without blanks around it; '' for an empty cell and for a formula. */
 export function shownText(cell: SourceCell | undefined): string {
-  return cell?.text?.trim() ?? '';
+  return cell?.text?.slice(0, longestText).trim() ?? '';
 }
 
 /**

@@ -39,34 +39,76 @@ export function subjectIndex<S extends MatchSubject>(subjects: Iterable<S>): Sub
 
 /**
  * Finds the subject that a line of another product's file means: by a code whose name agrees, else
- * by the full path of names. A code alone counts only where the file gives no name at all, for the
+ * by the full path of names, else by the last name below the parent that the code names. A code alone counts only where the file gives no name at all, for the
  * same code means other things in other charts (old-books layouts, section 6). What is ambiguous is
  * refused with the way out.
  */
 export function matchSubject<S extends MatchSubject>(
   line: OldSubject,
-  { byCode, byPath }: SubjectIndex<S>,
+  index: SubjectIndex<S>,
 ): SubjectMatch<S> {
+  const { byCode, byPath } = index;
   const title = line.shown;
   const candidates = codeCandidates(line).flatMap((code) => byCode.get(code) ?? []);
   if (line.name === '') return byCodeAlone(line, candidates);
   const named = candidates.filter(({ fullName }) => nameAgrees(line.name, fullName));
   const paths = byPath.get(namePath(line.name)) ?? [];
-  const found = named.length > 0 ? named : paths;
+  const exact = named.length > 0 ? named : paths;
+  const found = exact.length > 0 ? exact : underParent(line, index);
   const [subject] = found;
   if (subject && found.length === 1) return { subject };
   if (found.length > 1) {
     const codes = found.map(({ code }) => code).join('、');
     return { msg: `科目 ${title} 在本账套中对应多个科目（${codes}），请在文件中改为其中一个编码` };
   }
+  const proposal = proposalFor(line, index);
   const [other] = candidates;
-  if (other) {
-    const ours = `编码 ${other.code} 在本账套中是“${other.fullName}”`;
-    return {
-      msg: `科目 ${title} 与本账套不同：${ours}，请先在「科目」中增加，或在文件中改为已有科目`,
-    };
+  const way = '请先在「科目」中增加，或在文件中改为已有科目';
+  if (!other) return { msg: `科目 ${title} 在本账套中没有，${way}${proposal}` };
+  const ours = `编码 ${other.code} 在本账套中是“${other.fullName}”`;
+  return { msg: `科目 ${title} 与本账套不同：${ours}，${way}${proposal}` };
+}
+
+/**
+ * Files that give the last name only: among the subjects below the parent that the code names, the
+ * nearest one first. Children of 应交税费 have other numbers in every product, but their names agree.
+ */
+function underParent<S extends MatchSubject>(
+  line: OldSubject,
+  { byCode }: SubjectIndex<S>,
+): readonly S[] {
+  for (let length = line.code.length - 1; length >= shortestCode; length -= 1) {
+    const parent = byCode.get(line.code.slice(0, length));
+    const below = parent ? namedLike(line.name, byCode, parent.code) : [];
+    if (below.length > 0) return below;
   }
-  return { msg: `科目 ${title} 在本账套中没有，请先在「科目」中增加，或在文件中改为已有科目` };
+  return [];
+}
+
+const shortestCode = 4;
+const proposalsAtMost = 3;
+
+/** Subjects below that code whose full path ends as the name does. */
+function namedLike<S extends MatchSubject>(
+  name: string,
+  byCode: ReadonlyMap<string, S>,
+  parent: string,
+): S[] {
+  return [...byCode.values()].filter(
+    ({ code, fullName }) =>
+      code.length > parent.length && code.startsWith(parent) && nameAgrees(name, fullName),
+  );
+}
+
+/** Subjects that may be meant: those that have the last name of the file's path. */
+function proposalFor<S extends MatchSubject>(
+  line: OldSubject,
+  { byCode }: SubjectIndex<S>,
+): string {
+  const last = namePath(line.name).split('-').at(-1) ?? '';
+  const found = last === '' ? [] : namedLike(last, byCode, '').slice(0, proposalsAtMost);
+  if (found.length === 0) return '';
+  return `；是否为 ${found.map(({ code, fullName }) => `${code} ${fullName}`).join('、')}`;
 }
 
 function byCodeAlone<S extends MatchSubject>(
@@ -103,4 +145,21 @@ function regrouped(code: string, from: number, to: number): string {
   const groups = rest.match(new RegExp(`.{${from}}`, 'g')) ?? [];
   const fit = groups.map((group) => String(Number(group)).padStart(to, '0'));
   return fit.every((group) => group.length === to) ? code.slice(0, 4) + fit.join('') : '';
+}
+
+/**
+ * Whether code and name in our own layouts mean one subject; the name may stand without its parents.
+ * @returns what to tell the user, undefined when they agree or no name is given
+ */
+export function nameConflict<S extends MatchSubject>(
+  { name, subject }: { readonly name: string; readonly subject: S },
+  index: SubjectIndex<S>,
+): string | undefined {
+  if (name.trim() === '' || nameAgrees(name, subject.fullName)) return undefined;
+  const shown = `${subject.code} ${name}`;
+  const proposal = proposalFor({ code: '', name, codeIsNumber: false, shown }, index);
+  return (
+    `科目编码 ${subject.code} 在本账套中是“${subject.fullName}”，与科目名称“${name}”不符，` +
+    `请改正编码或名称${proposal}`
+  );
 }

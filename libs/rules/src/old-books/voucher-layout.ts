@@ -16,7 +16,7 @@ const U8_TEXT: readonly ColumnRole[] = [
     (field) => ({ field }),
   ),
   ...(['quantity', 'foreign', 'rate', 'maker'] as const).map((field) => ({ field })),
-  ...[unread, unread, unread],
+  ...(['settlementMethod', 'billNumber', 'billDate'] as const).map((field) => ({ field })),
   ...[codeOf('部门'), codeOf('职员'), codeOf('客户'), codeOf('供应商'), unread, codeOf('项目')],
 ];
 const U8_HEADINGS =

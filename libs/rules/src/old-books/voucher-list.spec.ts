@@ -43,6 +43,44 @@ const heads = '日期|凭证号|摘要|科目编码|科目名称|借方|贷方';
 const two = (head: string) => `${head}|甲|1001|库存现金|5|\n|||1002|银行存款||5`;
 const pair = (head: string) => `${heads}\n${head}|提现|1001|库存现金|5|\n||提现|1002|银行存款||5`;
 
+describe('a column of months', () => {
+  it.each([
+    ['202601', '5', '2026-01-05'],
+    ['2026年1月', '5', '2026-01-05'],
+    ['2026.1', '5', '2026-01-05'],
+    ['2026年第1期', '', '2026-01-31'],
+    ['２０２６０１', '5', '2026-01-05'],
+  ])('may hold the year, too: %s', (month, day, date) => {
+    const { vouchers } = read(`月份|日|凭证号|摘要|科目编码|借方|贷方
+${month}|${day}|记-1|提现|1001|5|
+${month}|${day}|记-1|提现|1002||5`);
+    expect(textOf(vouchers)).toBe(`${date} 记-1\n1001  借5 贷\n1002  借 贷5`);
+  });
+});
+
+describe('the end of a voucher list', () => {
+  it('is a footer over several columns, and a sum with its amount in words', () => {
+    const { vouchers, list } = read(`日期|凭证号|摘要|科目编码|科目名称|借方|贷方
+2026-01-31|记-1|提现|1001|库存现金|10|
+||提现|1002|银行存款||10
+||合计：壹拾元整|||10|10
+制表人：周敏||审核人：李强|出纳：王芳|||打印日期：2026-02-01
+制单|周敏||审核|李强||
+打印日期|2026-02-01|||||`);
+    expect(textOf(vouchers)).toBe(`2026-01-31 记-1
+1001 库存现金 借10 贷
+1002 银行存款 借 贷10`);
+    expect(list).toMatchObject({ provenTotals: 1, wrongTotals: [], warnings: [], lines: 2 });
+  });
+
+  it('does not swallow an entry whose summary begins as a footer does', () => {
+    const { vouchers } = read(`日期|凭证号|摘要|科目编码|科目名称|借方|贷方
+2026-01-31|记-1|出纳：提现|1001|库存现金|10|
+||出纳：提现|1002|银行存款||10`);
+    expect(vouchers[0]?.lines).toHaveLength(2);
+  });
+});
+
 describe('a voucher list of another product', () => {
   it('S1: 精斗云, every line repeats the head, items below their category', () => {
     const { vouchers, list } =
@@ -91,7 +129,12 @@ describe('a voucher list of another product', () => {
 2202  借5000 贷 [供应商:G003:]
 100201  借 贷5000`);
     expect(vouchers[0]?.lines[0]).toMatchObject({ foreign: '', rate: '', quantity: '' });
-    expect(list?.unread).toEqual(['结算方式', '票号', '发生日期']);
+    expect(vouchers[0]?.lines[1]).toMatchObject({
+      settlementMethod: '2',
+      billNumber: '00123',
+      billDate: '2026-03-08',
+    });
+    expect(list?.unread).toEqual([]);
   });
 
   it('小蜜蜂: two heading rows, the year only in the heading', () => {

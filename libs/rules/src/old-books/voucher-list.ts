@@ -135,7 +135,7 @@ export class VoucherListReader {
     }
     const line = readLine(plan, row);
     const hasAmount = line.debit !== '' || line.credit !== '';
-    if (!hasAmount && this.isHeading(filled)) return [];
+    if (!hasAmount && (this.isHeading(filled) || isFooter(filled))) return [];
     const hasSubject = line.code !== '' || (line.name !== '' && !isTotalText(line.name));
     if (!hasSubject && this.isNoLine({ row: row.row, filled, line, hasAmount })) return [];
     if (!hasAmount && isTotalText(line.summary)) return [];
@@ -170,7 +170,7 @@ export class VoucherListReader {
       if (hasAmount && isSumText(total)) this.proof.compare({ ...line, label: total });
       return true;
     }
-    if (isFooterText(filled[0] ?? '')) return true;
+    if (isFooter(filled)) return true;
     if (hasAmount || line.problems.length > 0) return false;
     this.warn(row, `“${(filled[0] ?? '').slice(0, 30)}”不是分录，没有导入`);
     return true;
@@ -238,6 +238,11 @@ export class VoucherListReader {
   private warn(row: number, msg: string): void {
     if (this.warnings.length < WARNINGS_AT_MOST) this.warnings.push({ row, msg });
   }
+}
+
+/** 制表人 | 张三 | 审核人 | 李四: a footer may go over columns that mean something above it. */
+function isFooter(filled: readonly string[]): boolean {
+  return isFooterText(filled[0] ?? '');
 }
 
 /** Whether a row belongs to the voucher above: nothing it says of its voucher is different. */

@@ -33,6 +33,10 @@ export interface OldLine {
   readonly foreign: string;
   readonly quantity: string;
   readonly price: string;
+  /** 结算方式, 票号 and 票据日期 of lines of cash and bank; '' for none. */
+  readonly settlementMethod: string;
+  readonly billNumber: string;
+  readonly billDate: string;
   readonly items: readonly OldItem[];
   readonly problems: readonly OldProblem[];
 }
@@ -77,8 +81,20 @@ export function readLine(plan: ColumnPlan, row: SourceRow): OldLine {
     foreign: figure('foreign') || figure(isDebit ? 'foreignDebit' : 'foreignCredit'),
     quantity: figure('quantity') || figure(isDebit ? 'debitQuantity' : 'creditQuantity'),
     price: figure('price'),
+    settlementMethod: textOf('settlementMethod'),
+    billNumber: textOf('billNumber'),
+    billDate: billDateOf(plan, row, add),
     items: itemsOf(plan, row),
   };
+}
+
+function billDateOf(plan: ColumnPlan, row: SourceRow, add: Add): string {
+  const text = cellText(plan, row, 'billDate');
+  if (text === '') return '';
+  const found = dateForm(row.cells[plan.places.get('billDate') ?? -1]);
+  if (found && 'date' in found) return found.date;
+  add('billDate', `票据日期“${text}”不是日期，请按 2026-01-31 的格式填写`);
+  return '';
 }
 
 /** Reads what a row says of its voucher. */
@@ -105,8 +121,13 @@ function shownDateOf(plan: ColumnPlan, row: SourceRow, add: Add): ShownDate | un
   const textOf = (field: VoucherField) => cellText(plan, row, field);
   const month = textOf('month');
   if (month !== '') {
-    const year = plan.year || textOf('year') || textOf('period').slice(0, 4);
-    const found = dateOf(year, month.replace(/月$/, ''), textOf('day').replace(/日$/, ''));
+    // A column of months may hold the year, too: 202601, 2026年1月, 2026.1.
+    const whole = periodForm(month)?.period;
+    const year =
+      whole?.slice(0, 4) ?? (plan.year || textOf('year') || textOf('period').slice(0, 4));
+    const inYear = whole?.slice(5) ?? month.replace(/月$/, '');
+    const day = textOf('day').replace(/日$/, '');
+    const found = day === '' ? periodForm(`${year}-${inYear}`) : dateOf(year, inYear, day);
     if (found === undefined) add('date', `“${month}月${textOf('day')}日”不是日期，请改正`);
     return found;
   }

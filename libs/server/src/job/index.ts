@@ -11,3 +11,4 @@ export {
   type ImportWork,
 } from './import-job';
 export { Refusals, type RowProblem } from './refusals';
+export { unhurried } from './unhurried';

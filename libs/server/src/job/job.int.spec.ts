@@ -364,6 +364,12 @@ describe('jobs', () => {
     });
   });
 
+  it('are refused with an empty file before they begin', async () => {
+    const file = { name: '空.csv', bytes: Buffer.alloc(0) };
+    const { body } = await api.raw('POST', '/chores/import', toForm({ rows: 1, file }));
+    expect(body).toMatchObject({ code: 'FILE_DAMAGED', msg: '文件是空的，请重新选择文件' });
+  });
+
   it('are refused without a file, with two, with unknown fields, and above 20 MB', async () => {
     const file = { name: 'a.xlsx', bytes: Buffer.from('x') };
     const send = (body: object) => api.raw('POST', '/chores/import', toForm(body));

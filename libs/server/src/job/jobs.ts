@@ -23,6 +23,9 @@ export class Jobs {
   /** Queues work in the request's own transaction. */
   async start(job: NewJob): Promise<{ jobId: string }> {
     const { accountSetId, actor } = this.scope;
+    if (job.file?.bytes.length === 0) {
+      throw new BusinessError('FILE_DAMAGED', { msg: '文件是空的，请重新选择文件' });
+    }
     await this.clearOld();
     await this.refuseTooMany();
     const row = await this.scope.one<{ id: number }>(

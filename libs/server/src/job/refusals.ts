@@ -7,22 +7,37 @@ export interface RowProblem extends Finding {
 }
 
 const problemsShown = 200;
+const rangesShown = 12;
+
+/** One refusal and the rows it holds for, as ranges in the order they came. */
+interface SameProblem {
+  readonly code: string;
+  readonly bare: string;
+  readonly ranges: { from: number; to: number }[];
+}
 
 /** The rows that an import does not take, with their reasons; the rows themselves are not held. */
 export class Refusals {
   private readonly reasons = new Map<number, string>();
-  private shown: RowProblem[] = [];
+  private readonly same = new Map<string, SameProblem>();
 
   add(problems: readonly RowProblem[]): void {
-    for (const problem of problems) {
-      const { row, msg } = problem;
+    for (const { row, code, msg } of problems) {
       const bare = msg.replace(/^第 \d+ 行：/, '');
       const before = this.reasons.get(row);
       this.reasons.set(row, before === undefined ? bare : `${before}；${bare}`);
-      this.shown.push(problem);
+      this.addSame({ row, code, bare });
     }
-    // Kept short while they come, for a file may be wrong in every row.
-    if (this.shown.length > problemsShown * 2) this.shown = this.first();
+  }
+
+  /** A file that is wrong in one way is so in hundreds of rows; it is told once. */
+  private addSame({ row, code, bare }: { row: number; code: string; bare: string }): void {
+    const key = `${code}\n${bare}`;
+    const same = this.same.get(key) ?? { code, bare, ranges: [] };
+    this.same.set(key, same);
+    const last = same.ranges.at(-1);
+    if (last && row >= last.from && row <= last.to + 1) last.to = Math.max(last.to, row);
+    else same.ranges.push({ from: row, to: row });
   }
 
   get count(): number {
@@ -42,7 +57,8 @@ export class Refusals {
       accepted: outcome.accepted,
       unchanged: outcome.unchanged,
       refused: this.count,
-      problems: this.first().map(({ row, code, msg }) => ({ row, code, msg })),
+      problems: this.first(),
+      ...(this.same.size > problemsShown ? { unlisted: this.same.size - problemsShown } : {}),
       ignoredColumns: [...outcome.ignoredColumns],
       refusedFile: this.count > 0,
     };
@@ -90,7 +106,42 @@ export class Refusals {
     }
   }
 
-  private first(): RowProblem[] {
-    return this.shown.toSorted((a, b) => a.row - b.row).slice(0, problemsShown);
+  private first(): ImportReport['problems'] {
+    const sorted = [...this.same.values()].map((same) => ({
+      ...same,
+      ranges: inOrder(same.ranges),
+    }));
+    const firstRow = ({ ranges }: SameProblem) => ranges[0]?.from ?? 0;
+    return sorted
+      .toSorted((a, b) => firstRow(a) - firstRow(b))
+      .slice(0, problemsShown)
+      .map((same) => {
+        const row = firstRow(same);
+        const rows = rowsText(same.ranges);
+        const problem = { row, code: same.code, msg: `第 ${row} 行：${same.bare}` };
+        return rows === String(row) ? problem : { ...problem, rows };
+      });
   }
+}
+
+/** Rows are not always judged in their order: ranges that touch each other become one. */
+function inOrder(ranges: SameProblem['ranges']): SameProblem['ranges'] {
+  const joined: SameProblem['ranges'] = [];
+  for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {
+    const last = joined.at(-1);
+    if (last && from <= last.to + 1) last.to = Math.max(last.to, to);
+    else joined.push({ from, to });
+  }
+  return joined;
+}
+
+/** `2–9、12`; of very many ranges the first ones and how many rows there are. */
+function rowsText(ranges: SameProblem['ranges']): string {
+  const shown = ranges
+    .slice(0, rangesShown)
+    .map(({ from, to }) => (from === to ? String(from) : `${from}–${to}`))
+    .join('、');
+  if (ranges.length <= rangesShown) return shown;
+  const count = ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+  return `${shown} 等 ${count} 行`;
 }

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { BusinessError } from '../business-error';
+import { readSheet } from '../file-thread';
 import { gbk } from '../testing/gbk';
 import { makeBiff, makeCompoundFile, makeXls, type MadeCell } from '../testing/make-xls';
-import { makeXlsx } from '../testing/make-xlsx';
-import { readSheet } from './sheet-read';
+import { makeXlsx, makeZip, xlsxParts, type MadePart } from '../testing/make-xlsx';
 import { sheetLimits, type SheetRow } from './sheet.types';
 
 async function read(
@@ -45,6 +47,41 @@ async function refusal(
 }
 
 const one = (rows: readonly (readonly MadeCell[])[]) => ({ sheets: [{ name: '凭证列表', rows }] });
+
+describe('a workbook whose list of types names what it does not hold', () => {
+  const types = 'xmlns="http://schemas.openxmlformats.org/package/2006/content-types"';
+  const sheetJs =
+    '<Default Extension="bin" ContentType="application/vnd.ms-excel.sheet.binary.macroEnabled.main"/>';
+  const main =
+    '<Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>';
+  const bookOf = (list: string, extra: readonly MadePart[] = []) =>
+    makeZip([
+      ...xlsxParts({ rows: '<row><c><v>7</v></c></row>' }).map((part) =>
+        part.name === '[Content_Types].xml'
+          ? { ...part, content: `<Types ${types}>${list}</Types>` }
+          : part,
+      ),
+      ...extra,
+    ]);
+
+  it('is read as SheetJS writes it', async () => {
+    const bytes = readFileSync(join(__dirname, '../testing/files/sheetjs.xlsx'));
+    expect(await textOf(bytes, '表.xlsx')).toBe(
+      '1: 科目编码|科目名称|期初余额\n2: 1001|库存现金|#1200.5\n3: 1002|银行存款|#88',
+    );
+    expect(await textOf(bookOf(sheetJs + main), '表.xlsx')).toBe('1: #7');
+  });
+
+  it('is refused when a part is what the list says, whatever its name', async () => {
+    const macro =
+      '<Override PartName="/xl/x.dat" ContentType="application/vnd.ms-office.vbaProject"/>';
+    const part = { name: 'xl/x.dat', content: 'x' };
+    expect(await textOf(bookOf(macro + main), '表.xlsx')).toBe('1: #7');
+    expect(await refusal(bookOf(macro + main, [part]), '表.xlsx')).toMatch(/^FILE_MACRO/);
+    const binary = sheetJs.replace('"bin"', '"xml"');
+    expect(await refusal(bookOf(binary), '表.xlsx')).toMatch(/^FILE_MACRO/);
+  });
+});
 
 describe('an Excel 97–2003 workbook', () => {
   it('is read cell by cell: texts, figures, dates; what formulas gave is not', async () => {

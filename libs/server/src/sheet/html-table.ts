@@ -8,7 +8,8 @@ const entities: Readonly<Record<string, string>> = {
 };
 /** Longest tag or text that is waited for. */
 const longestPiece = 262_144;
-const tagsAndTexts = /<(\/?)([a-z][a-z0-9]*)[^<>]*>|[^<]+|</gi;
+/** What follows a name cannot be part of it, so that no name is tried twice. */
+const tagsAndTexts = /<(\/?)([a-z][a-z0-9]*)(?:[^a-z0-9<>][^<>]*)?>|[^<]+|</gi;
 const widestSpan = 1_000;
 const columnSpan = /\scolspan\s*=\s*["']?(\d{1,6})/i;
 const rowSpan = /\srowspan\s*=\s*["']?(\d{1,6})/i;

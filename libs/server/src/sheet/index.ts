@@ -1,4 +1,3 @@
-export { readSheet } from './sheet-read';
 export {
   findTitles,
   readTable,
@@ -16,6 +15,4 @@ export {
   type WrittenRow,
   type WrittenSheet,
 } from './sheet-write';
-export { XmlScan } from './xml-scan';
-export { readZipEntries, unpack, type ZipEntry } from './zip';
 export { sheetLimits, type Cell, type SheetLimits, type SheetRow } from './sheet.types';

@@ -1,5 +1,3 @@
-import { Money, isIsoDate } from '@mingzhang/rules';
-
 const excelDigits = 15;
 
 /**
@@ -8,7 +6,7 @@ const excelDigits = 15;
  */
 export function decimalOf(stored: string): string | undefined {
   const text = stored.trim();
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return undefined;
+  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text)) return undefined;
   const value = Number(text);
   if (!Number.isFinite(value) || Math.abs(value) >= 1e21) return undefined;
   return plainText(Number(value.toPrecision(excelDigits)));
@@ -36,24 +34,4 @@ export function dateOfSerial(serial: number, startsIn1904: boolean): string | un
   if (days < (startsIn1904 ? 0 : firstSerial) || days > lastSerial) return undefined;
   const zero = startsIn1904 ? dayZero1904 : dayZero1900;
   return new Date(zero + days * dayMs).toISOString().slice(0, 10);
-}
-
-/** A date as people type it: 2026-1-5, 2026/01/05, 2026.1.5, 20260105, 2026年1月5日. */
-export function dateOfText(text: string): string | undefined {
-  const bare = text.trim().replace(/\s+\d{1,2}:\d{2}(:\d{2})?$/, '');
-  const found =
-    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(bare) ??
-    /^(\d{4})(\d{2})(\d{2})$/.exec(bare);
-  if (!found) return undefined;
-  const [, year = '', month = '', day = ''] = found;
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isIsoDate(date) ? date : undefined;
-}
-
-/** A figure as people type it: with separators, ¥, full-width digits, or (123.45) for a negative. */
-export function figureOfText(text: string): string | undefined {
-  const bracketed = /^[(（](.+)[)）]$/.exec(text.trim())?.[1];
-  const figure = Money.tryParse(bracketed ?? text);
-  if (figure === undefined) return undefined;
-  return (bracketed === undefined ? figure : figure.negate()).toExactText();
 }

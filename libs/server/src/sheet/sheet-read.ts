@@ -1,19 +1,13 @@
 import { readCsv } from './csv';
 import { isDbf, readDbf } from './dbf';
 import { readHtmlTable } from './html-table';
-import {
-  refuseFile,
-  sheetLimits,
-  type SheetErrorCode,
-  type SheetLimits,
-  type SheetRow,
-} from './sheet.types';
+import { refuseFile, type FileErrorCode, type SheetLimits, type SheetRow } from './sheet.types';
 import { readSpreadsheetXml } from './spreadsheet-xml';
 import { readXls } from './xls-read';
 import { readXlsx } from './xlsx-read';
 
 /** Which kinds of file begin with these bytes; the name of a file proves nothing. */
-const beginnings: readonly { readonly hex: string; readonly code: SheetErrorCode }[] = [
+const beginnings: readonly { readonly hex: string; readonly code: FileErrorCode }[] = [
   { hex: '25504446', code: 'FILE_TYPE' },
   { hex: '89504e47', code: 'FILE_TYPE' },
   { hex: 'ffd8ff', code: 'FILE_TYPE' },
@@ -32,15 +26,15 @@ const spreadsheetNames = new Set(['xls', 'xml', 'htm', 'html']);
 const textNames = new Set(['csv', 'txt', 'tsv', ...spreadsheetNames]);
 
 /**
- * Rows of an uploaded file, one after the other: .xlsx, .xls, .csv and other separated text, tables
+ * Rows of a file, in the thread that reads it: .xlsx, .xls, .csv and other separated text, tables
  * in pages or XML that programs name .xls, and dBase tables. What a file is, is told by its bytes.
  * Every limit is checked while reading; what is no such file, or means harm, is refused with a reason.
  * `place` counts the visible sheets of a workbook from 0; beyond the last there are no rows.
  */
-export async function* readSheet(
+export async function* sheetRows(
   file: { readonly name: string; readonly bytes: Buffer },
-  limits: SheetLimits = sheetLimits,
-  place = 0,
+  limits: SheetLimits,
+  place: number,
 ): AsyncGenerator<SheetRow> {
   const { name, bytes } = file;
   if (bytes.length === 0) refuseFile('FILE_DAMAGED', '文件是空的，请重新选择文件');

@@ -1,7 +1,8 @@
 import type { Finding } from '@mingzhang/contract';
-import { dateOfText, figureOfText } from './sheet-figures';
-import { readSheet } from './sheet-read';
-import { refuseFile, sheetLimits, type Cell, type SheetLimits, type SheetRow } from './sheet.types';
+import { BusinessError } from '../business-error';
+import { readSheet } from '../file-thread';
+import { sheetLimits, type Cell, type SheetLimits, type SheetRow } from './sheet.types';
+import { dateOfText, figureOfText } from './typed-text';
 
 /** A column that an import knows. */
 export interface TableColumn<Key extends string = string> {
@@ -78,10 +79,8 @@ export function findTitles(
 
 function refuseTitles(columns: readonly TableColumn[]): never {
   const titles = columns.filter(({ required }) => required).map(({ title }) => `“${title}”`);
-  return refuseFile(
-    'FILE_COLUMNS',
-    `前 ${titleRowsAtMost} 行中没有找到列名 ${titles.join('、')}，请下载模板，按模板的列名填写`,
-  );
+  const msg = `前 ${titleRowsAtMost} 行中没有找到列名 ${titles.join('、')}，请下载模板，按模板的列名填写`;
+  throw new BusinessError('FILE_COLUMNS', { msg });
 }
 
 /** Where each column stands; undefined when the row is not the row of titles. */
@@ -103,7 +102,8 @@ function placesOf(
   for (const [index, title] of titles.entries()) {
     if (title === '' || taken.has(index) || own.includes(title)) continue;
     if (columns.some((column) => titleKey(column.title) === title)) {
-      refuseFile('FILE_COLUMNS', `列名“${title}”出现了两次，请只保留一列`);
+      const msg = `列名“${title}”出现了两次，请只保留一列`;
+      throw new BusinessError('FILE_COLUMNS', { msg });
     }
     ignored.push(title);
   }

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { makeXlsx, makeZip, xlsxParts, type MadeWorkbook } from '../testing/make-xlsx';
 import { BusinessError } from '../business-error';
-import { dateOfText, decimalOf, figureOfText } from './sheet-figures';
-import { readSheet } from './sheet-read';
+import { readSheet } from '../file-thread';
+import { decimalOf } from './sheet-figures';
+import { dateOfText, figureOfText } from './typed-text';
 import { sheetBytes, type SheetColumn, type SheetFormat, type WrittenRow } from './sheet-write';
 import { sheetLimits, type Cell, type SheetRow } from './sheet.types';
 
@@ -87,6 +88,22 @@ describe('reading xlsx', () => {
     });
     expect(rows.map(({ row: at }) => at)).toEqual([5]);
   });
+});
+
+describe('figures as people type them', () => {
+  it.each([
+    ['￥88', '88'],
+    ['¥88', '88'],
+    ['-¥1,200.50', '-1200.5'],
+    ['¥-88', '-88'],
+    ['（￥８８．５）', '-88.5'],
+    ['88元', '88'],
+    ['１，２３４．５０', '1234.5'],
+  ])('%s is read', (text, figure) => expect(figureOfText(text)).toBe(figure));
+
+  it.each(['八十八', '8元8', '¥', '元', '1.2.3'])('%s is none', (text) =>
+    expect(figureOfText(text)).toBeUndefined(),
+  );
 });
 
 describe('files that are no sheets or mean harm', () => {

@@ -1,5 +1,4 @@
 import type { ErrorCode } from '@mingzhang/contract';
-import { BusinessError } from '../business-error';
 
 /**
  * One filled cell. A number is its decimal text as Excel shows it (15 digits), never a float; a
@@ -50,9 +49,20 @@ export const sheetLimits: SheetLimits = {
   mergedAreas: 10_000,
 };
 
-export type SheetErrorCode = Extract<ErrorCode, `FILE_${string}`>;
+export type FileErrorCode = Extract<ErrorCode, `FILE_${string}` | 'ATTACHMENT_TYPE'>;
+
+/** Why a file is refused. Readers run in threads, where nothing but the reading is loaded. */
+export class FileRefusal extends Error {
+  constructor(
+    readonly code: FileErrorCode,
+    /** A sentence of its own; without one the code speaks. */
+    readonly msg?: string,
+  ) {
+    super(msg ?? code);
+  }
+}
 
 /** Refuses a file; without a message of its own the code speaks. */
-export function refuseFile(code: SheetErrorCode, msg?: string): never {
-  throw new BusinessError(code, msg === undefined ? {} : { msg });
+export function refuseFile(code: FileErrorCode, msg?: string): never {
+  throw new FileRefusal(code, msg);
 }

@@ -34,6 +34,10 @@ export class XlsxFile {
     scan.end();
   }
 
+  get names(): Iterable<string> {
+    return this.entries.keys();
+  }
+
   private refuseMacros(): void {
     for (const name of this.entries.keys()) {
       if (/vbaProject|(^|\/)macrosheets\//i.test(name)) refuseFile('FILE_MACRO');
@@ -53,10 +57,12 @@ export interface Workbook {
 /** Reads everything but the rows: which sheet, its texts and its date formats; undefined without it. */
 export async function readWorkbook(file: XlsxFile, place: number): Promise<Workbook | undefined> {
   if (!file.has('[Content_Types].xml')) refuseFile('FILE_TYPE');
-  await refuseOtherTypes(file);
+  const typeOf = await typesOf(file);
+  for (const name of file.names) if (/vbaProject/i.test(typeOf(name))) refuseFile('FILE_MACRO');
   const root = await relationsOf(file, '_rels/.rels');
   const path = [...root.values()].find(({ type }) => type === 'officeDocument')?.target;
   if (path === undefined || !file.has(path)) refuseFile('FILE_TYPE');
+  refuseOtherTypes(typeOf(path));
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const relations = await relationsOf(file, `${folder}_rels/${path.slice(folder.length)}.rels`);
   const { visible, startsIn1904 } = await readSheets(file, path);
@@ -75,17 +81,29 @@ export async function readWorkbook(file: XlsxFile, place: number): Promise<Workb
   };
 }
 
-/** A macro workbook renamed to .xlsx still says what it is here. */
-async function refuseOtherTypes(file: XlsxFile): Promise<void> {
-  let workbook = false;
+/** The type of each part: its own, or that of its extension. Types of parts that are not there say nothing. */
+async function typesOf(file: XlsxFile): Promise<(name: string) => string> {
+  const own = new Map<string, string>();
+  const byExtension = new Map<string, string>();
   await file.scan('[Content_Types].xml', {
-    open: (_, attributes) => {
+    open: (tag, attributes) => {
       const type = attributeOf(attributes, 'ContentType') ?? '';
-      if (/macroEnabled|vbaProject/i.test(type)) refuseFile('FILE_MACRO');
-      if (/spreadsheetml\.(sheet|template)\.main\+xml/i.test(type)) workbook = true;
+      const name = (attributeOf(attributes, 'PartName') ?? '').replace(/^\//, '');
+      if (tag === 'Default') {
+        byExtension.set((attributeOf(attributes, 'Extension') ?? '').toLowerCase(), type);
+      } else if (file.has(name)) own.set(name, type);
     },
   });
-  if (!workbook) refuseFile('FILE_TYPE', '文件不是 Excel 工作簿，请另存为 .xlsx 后导入');
+  const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  return (name) => own.get(name) ?? byExtension.get(extensionOf(name)) ?? '';
+}
+
+/** A macro workbook renamed to .xlsx still says what it is by the type of its main part. */
+function refuseOtherTypes(type: string): void {
+  if (/macroEnabled/i.test(type)) refuseFile('FILE_MACRO');
+  if (!/spreadsheetml\.(sheet|template)\.main\+xml/i.test(type)) {
+    refuseFile('FILE_TYPE', '文件不是 Excel 工作簿，请另存为 .xlsx 后导入');
+  }
 }
 
 interface Relation {
@@ -203,8 +221,13 @@ async function readDateFormats(file: XlsxFile, path: string | undefined): Promis
   return dates;
 }
 
+/** A code is no longer in Excel; beyond that it is not looked at. */
+const longestFormat = 255;
+
 /** Whether a number format shows a day or a month. */
 export function showsDate(code = ''): boolean {
-  const bare = code.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
+  const bare = code
+    .slice(0, longestFormat)
+    .replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
   return /[yd年月日]/i.test(bare) || /m/i.test(bare.replace(/am\/pm/gi, ''));
 }

@@ -38,11 +38,13 @@ async function readMergedRows(file: XlsxFile, path: string): Promise<RowSpan[]> 
   for await (const chunk of file.bytes(path)) {
     // Latin letters survive latin1 whatever the encoding around them is.
     const text = rest + chunk.toString('latin1');
-    const areas = /mergeCell\s[^>]*?ref\s*=\s*["']([A-Z]+)(\d+):([A-Z]+)(\d+)["']/g;
     let used = 0;
-    for (const found of text.matchAll(areas)) {
-      spans.push({ from: Number(found[2]), to: Number(found[4]) });
-      used = found.index + found[0].length;
+    for (let at = text.indexOf(mergeTag); at >= 0; at = text.indexOf(mergeTag, at + 1)) {
+      // Looked at no further than such a tag is long, whatever follows.
+      const found = mergedArea.exec(text.slice(at, at + longestMergeTag));
+      if (!found) continue;
+      spans.push({ from: Number(found[1]), to: Number(found[2]) });
+      used = at + found[0].length;
       if (spans.length > file.limits.mergedAreas) {
         refuseFile('FILE_UNSAFE', '合并单元格过多，请取消合并后导入');
       }
@@ -53,6 +55,8 @@ async function readMergedRows(file: XlsxFile, path: string): Promise<RowSpan[]> 
 }
 
 const longestMergeTag = 200;
+const mergeTag = 'mergeCell';
+const mergedArea = /^mergeCell\s[^>]*?ref\s*=\s*["'][A-Z]+(\d+):[A-Z]+(\d+)["']/;
 
 /** Builds rows from the tags of a sheet. */
 class RowReader {

@@ -23,6 +23,11 @@ const entities: Readonly<Record<string, string>> = {
  */
 export class XmlScan {
   private rest = '';
+  /** How far the piece that waits for its end has been searched, and the quote that is open there. */
+  private searched = 0;
+  private quote = '';
+  /** Characters searched by now: never many times those of the file, whatever is in it. */
+  work = 0;
   private readonly decoder = new TextDecoder('utf-8', { fatal: true });
 
   constructor(private readonly handlers: XmlHandlers) {}
@@ -50,6 +55,7 @@ export class XmlScan {
       const next = text[at] === '<' ? this.tag(text, at) : this.content(text, at, last);
       if (next === undefined) break;
       at = next;
+      this.searched = 0;
     }
     this.rest = text.slice(at);
     if (this.rest.length > longestPiece) refuseFile('FILE_DAMAGED');
@@ -58,7 +64,7 @@ export class XmlScan {
 
   /** Text up to the next tag; waits for the tag, so that an entity is never cut. */
   private content(text: string, at: number, last: boolean): number | undefined {
-    const end = text.indexOf('<', at);
+    const end = this.find(text, at, '<');
     if (end < 0 && !last) return undefined;
     const part = end < 0 ? text.slice(at) : text.slice(at, end);
     this.handlers.text?.(decodeEntities(part));
@@ -69,8 +75,8 @@ export class XmlScan {
   private tag(text: string, at: number): number | undefined {
     const kind = text[at + 1];
     if (kind === '!') return this.declaration(text, at);
-    if (kind === '?') return endOf(text, at, '?>');
-    const end = tagEnd(text, at);
+    if (kind === '?') return this.endOf(text, at, '?>');
+    const end = this.tagEnd(text, at);
     if (end === undefined) return undefined;
     if (kind === '/') {
       this.handlers.close?.(localName(text.slice(at + 2, end).trim()));
@@ -86,48 +92,54 @@ export class XmlScan {
   }
 
   private declaration(text: string, at: number): number | undefined {
-    if (text.startsWith('<!--', at)) return endOf(text, at, '-->');
+    if (text.startsWith('<!--', at)) return this.endOf(text, at, '-->');
     if (text.startsWith('<![CDATA[', at)) {
-      const end = endOf(text, at, ']]>');
+      const end = this.endOf(text, at, ']]>');
       if (end !== undefined) this.handlers.text?.(text.slice(at + 9, end - 3));
       return end;
     }
     if (text.length - at < 9) return undefined;
     return refuseFile('FILE_UNSAFE', '文件内含外部实体或文档类型声明，存在安全风险，不能导入');
   }
-}
 
-function endOf(text: string, at: number, mark: string): number | undefined {
-  const end = text.indexOf(mark, at);
-  return end < 0 ? undefined : end + mark.length;
-}
-
-/** The `>` that ends a tag: one inside quotes does not. */
-function tagEnd(text: string, at: number): number | undefined {
-  let end = text.indexOf('>', at);
-  while (end >= 0) {
-    const quote = openQuote(text, at, end);
-    if (quote === undefined) return end;
-    const closing = text.indexOf(quote.mark, quote.at + 1);
-    if (closing < 0) return undefined;
-    end = text.indexOf('>', closing);
+  private endOf(text: string, at: number, mark: string): number | undefined {
+    const end = this.find(text, at, mark);
+    return end < 0 ? undefined : end + mark.length;
   }
-  return undefined;
+
+  /** Where a mark stands in the piece that begins at `at`; goes on where it was searched up to. */
+  private find(text: string, at: number, mark: string): number {
+    const from = at + this.searched;
+    const found = text.indexOf(mark, from);
+    // A mark may be cut by the end of what is there.
+    if (found < 0) this.searched = Math.max(0, text.length - at - mark.length + 1);
+    this.work += (found < 0 ? text.length : found) - from;
+    return found;
+  }
+
+  /** The `>` that ends a tag: one inside quotes does not. Each character is looked at once. */
+  private tagEnd(text: string, at: number): number | undefined {
+    let from = at + this.searched;
+    for (;;) {
+      const found = this.quote === '' ? markOf(text, from) : text.indexOf(this.quote, from);
+      this.work += (found < 0 ? text.length : found) - from;
+      if (found < 0) {
+        this.searched = text.length - at;
+        return undefined;
+      }
+      if (text[found] === '>' && this.quote === '') return found;
+      this.quote = this.quote === '' ? (text[found] ?? '') : '';
+      from = found + 1;
+    }
+  }
 }
 
-function openQuote(
-  text: string,
-  from: number,
-  to: number,
-): { mark: string; at: number } | undefined {
-  let open: { mark: string; at: number } | undefined;
-  for (let at = from; at < to; at += 1) {
-    const mark = text[at];
-    if (mark !== '"' && mark !== "'") continue;
-    if (!open) open = { mark, at };
-    else if (open.mark === mark) open = undefined;
-  }
-  return open;
+const marks = /["'>]/g;
+
+/** Where the next quote or end of a tag stands; -1 for none. */
+function markOf(text: string, from: number): number {
+  marks.lastIndex = from;
+  return marks.exec(text)?.index ?? -1;
 }
 
 function localName(name: string): string {

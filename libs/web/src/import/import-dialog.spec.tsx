@@ -62,4 +62,14 @@ describe('the import dialog', () => {
     );
     expect(screen.getByText(/“结算方式”/)).toHaveTextContent('没有读取。');
   });
+
+  it('lists one reason once with all its rows, and says how many reasons are not listed', () => {
+    const msg = '第 2 行：科目编码“9999”不存在';
+    const problems = [{ row: 2, rows: '2–9、12', code: 'ROW', msg }];
+    const report = { ...done.report, accepted: 0, unchanged: 0, refused: 40, refusedFile: true };
+    show({ ...done, report: { ...report, ignoredColumns: [], problems, unlisted: 3 } });
+    const list = screen.getByRole('region', { name: '未导入的行' });
+    expect(list).toHaveTextContent('2–9、12科目编码“9999”不存在');
+    expect(list).toHaveTextContent('另有 3 种见下载的文件');
+  });
 });

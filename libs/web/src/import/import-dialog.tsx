@@ -241,7 +241,7 @@ function Notes({ notes }: { notes: readonly string[] }) {
 }
 
 function Problems({ report }: { report: NonNullable<Job['report']> }) {
-  const more = report.refused > report.problems.length;
+  const { unlisted = 0 } = report;
   return (
     <div className={css.problems} role="region" aria-label="未导入的行" tabIndex={0}>
       <table>
@@ -252,16 +252,19 @@ function Problems({ report }: { report: NonNullable<Job['report']> }) {
           </tr>
         </thead>
         <tbody>
-          {report.problems.map(({ row, code, msg }, index) => (
+          {report.problems.map(({ row, rows, code, msg }, index) => (
             <tr key={`${row} ${code} ${index}`}>
-              <td>{row}</td>
+              <td>{rows ?? row}</td>
               <td>{msg.replace(/^第 \d+ 行：/, '')}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      {more && (
-        <p className={css.hint}>这里只列出前 {report.problems.length} 处，其余见下载的文件。</p>
+      {unlisted > 0 && (
+        <p className={css.hint}>
+          这里只列出前 {report.problems.length} 种原因，另有 {unlisted}{' '}
+          种见下载的文件，每行写有行号和原因。
+        </p>
       )}
     </div>
   );

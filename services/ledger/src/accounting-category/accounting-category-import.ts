@@ -23,6 +23,7 @@ import {
   type SheetFormat,
   type TableColumn,
   type TableRow,
+  unhurried,
 } from '@mingzhang/server';
 import { AccountingCategoryDetailService } from './accounting-category-detail.service';
 import { AccountingCategoryService } from './accounting-category.service';
@@ -126,7 +127,7 @@ export class AccountingCategoryImport implements OnModuleInit {
     const good: Fields[] = [];
     const taken = new Set(byCode.keys());
     let unchanged = 0;
-    for (const row of work.rows) {
+    for await (const row of unhurried(work.rows)) {
       const parsed = fieldsOf(row, category);
       if (Array.isArray(parsed)) {
         problems.push(...parsed);

@@ -101,6 +101,35 @@ describe('opening balances by files', () => {
     });
   });
 
+  it('stand on the side that the row names, and on the subject that code and name mean', async () => {
+    const books = await open();
+    const take = async (...rows: string[][]) => {
+      const file = await workbook(['科目编码', '科目名称', '余额方向', '期初余额'], rows);
+      return reportOf(runImport(books.api, initialBalanceCalls.import, { file, mode: 'valid' }));
+    };
+    const report = await take(
+      ['1001', '库存现金', '借', '100'],
+      ['1221', '', '贷', '30'],
+      ['2001', '短期借款', '借', '20'],
+      ['3001', '实收资本', '贷方', '50'],
+      ['1131', '应收账款', '借', '9'],
+      ['1002', '', '平', '9'],
+      ['1012', '', '上', '9'],
+    );
+    const openings = (await filled(books)).map(({ code, opening }) => [code, opening]);
+    expect(openings).toEqual([
+      ['1001', '100.00'],
+      ['1221', '-30.00'],
+      ['2001', '-20.00'],
+      ['3001', '50.00'],
+    ]);
+    expect(report.problems.map(({ msg }) => msg)).toEqual([
+      '第 6 行：科目编码 1131 在本账套中是“应收股利”，与科目名称“应收账款”不符，请改正编码或名称；是否为 1122 应收账款',
+      '第 7 行：余额方向为“平”，期初余额应为零，请改正余额方向或余额',
+      '第 8 行：余额方向“上”读不出借贷，请填写“借”或“贷”',
+    ]);
+  });
+
   it('a row of zeros takes out what was there, other rows stay', async () => {
     const books = await open();
     const body = [

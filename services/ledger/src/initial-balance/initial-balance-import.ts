@@ -6,7 +6,13 @@ import {
   type InitialBalanceRow,
   type Subject,
 } from '@mingzhang/contract';
-import { Money } from '@mingzhang/rules';
+import {
+  directionForm,
+  Money,
+  nameConflict,
+  subjectIndex,
+  type SubjectIndex,
+} from '@mingzhang/rules';
 import {
   AccountSetScope,
   Download,
@@ -24,6 +30,7 @@ import {
   type SheetFormat,
   type TableColumn,
   type TableRow,
+  unhurried,
 } from '@mingzhang/server';
 import { loadItemColumns, type ItemColumns } from '../accounting-category/item-columns';
 import { SubjectQuery } from '../subject/subject.query';
@@ -38,7 +45,7 @@ const amounts = ['opening', 'ytdDebit', 'ytdCredit', 'ytdActual'] as const;
 const figures = [...amounts, 'quantity', 'foreign'] as const;
 
 interface Facts {
-  readonly subjects: ReadonlyMap<string, Subject>;
+  readonly index: SubjectIndex<Subject>;
   readonly items: ItemColumns;
   readonly baseCurrency: string;
 }
@@ -94,7 +101,7 @@ export class InitialBalanceImport implements OnModuleInit {
     const read: GoodRow[] = [];
     let unchanged = 0;
     const places = new Map<string, number>();
-    for (const row of work.rows) {
+    for await (const row of unhurried(work.rows)) {
       const parsed = openingOf(row, facts);
       if (parsed === undefined) unchanged += 1;
       else if (Array.isArray(parsed)) problems.push(...parsed);
@@ -130,7 +137,7 @@ export class InitialBalanceImport implements OnModuleInit {
   private async facts(): Promise<Facts> {
     return {
       items: await loadItemColumns(this.scope),
-      subjects: new Map((await this.subjects.list()).map((subject) => [subject.code, subject])),
+      index: subjectIndex(await this.subjects.list()),
       baseCurrency: await this.rules.baseCurrency(),
     };
   }
@@ -185,18 +192,21 @@ function openingOf(row: TableRow, facts: Facts): SaveRow | undefined | RowProble
   }
   const add = (code: string, msg: string) =>
     problems.push({ row: row.row, code, msg: `第 ${row.row} 行：${msg}` });
-  const subject = facts.subjects.get(values['code'] ?? '');
+  const subject = facts.index.byCode.get(values['code'] ?? '');
+  const conflict = subject && nameConflict({ subject, name: values['name'] ?? '' }, facts.index);
+  if (conflict !== undefined) add('SUBJECT', conflict);
   if (!subject) add('SUBJECT', `科目编码“${values['code']}”不存在，请先新增科目或改正编码`);
   const auxiliary = facts.items.read(values, (msg) => add('ITEM', msg));
   const currency = (values['currency'] || facts.baseCurrency).toUpperCase();
-  const given = Object.fromEntries(amounts.map((name) => [name, values[name] || '0']));
+  const sided = onOwnSide(values, subject, (msg) => add('DIRECTION', msg));
+  const given = Object.fromEntries(amounts.map((name) => [name, sided[name] || '0']));
   const parsed = bodySchema.safeParse({
     ...given,
     ...{
       subjectId: subject?.id ?? 1,
       auxiliary,
-      quantity: values['quantity'],
-      foreign: values['foreign'],
+      quantity: sided['quantity'],
+      foreign: sided['foreign'],
     },
     currency,
   });
@@ -206,6 +216,36 @@ function openingOf(row: TableRow, facts: Facts): SaveRow | undefined | RowProble
     }
   }
   return problems.length > 0 || !parsed.success ? problems : { ...parsed.data, currency };
+}
+
+/** Figures that a balance of the other side turns around; movements of the year have their own sides. */
+const balances = ['opening', 'quantity', 'foreign'] as const;
+
+/** Balances stand on the subject's own side here; a file may name the other one, or none for zero. */
+function onOwnSide(
+  values: Readonly<Record<string, string>>,
+  subject: Subject | undefined,
+  say: (msg: string) => void,
+): Readonly<Record<string, string>> {
+  const text = (values['direction'] ?? '').trim();
+  if (text === '') return values;
+  const isZero = balances.every((name) => Money.tryParse(values[name] || '0')?.isZero ?? false);
+  if (text === '平') {
+    if (!isZero) say('余额方向为“平”，期初余额应为零，请改正余额方向或余额');
+    return values;
+  }
+  const direction = directionForm(text, { counted: false });
+  if (direction === undefined) {
+    say(`余额方向“${text}”读不出借贷，请填写“借”或“贷”`);
+    return values;
+  }
+  if (!subject || direction === subject.direction || isZero) return values;
+  const turned = balances.map((name) => [name, turnedText(values[name] ?? '')]);
+  return { ...values, ...Object.fromEntries(turned) };
+}
+
+function turnedText(figure: string): string {
+  return Money.tryParse(figure)?.negate().toExactText() ?? figure;
 }
 
 function twice(row: number, first: number): RowProblem {

@@ -17,6 +17,7 @@ import {
   type RowProblem,
   type SheetFormat,
   type TableRow,
+  unhurried,
 } from '@mingzhang/server';
 import { AccountingCategoryService } from '../accounting-category/accounting-category.service';
 import { lockOpenPeriods } from '../period-lock';
@@ -103,7 +104,7 @@ export class SubjectImport implements OnModuleInit {
     let unchanged = 0;
     // Parents before children, wherever they stand in the file.
     const ordered = work.rows.toSorted((a, b) => (a.values.code < b.values.code ? -1 : 1));
-    for (const row of ordered) {
+    for await (const row of unhurried(ordered)) {
       const checked = checkRow(row, facts);
       if (Array.isArray(checked)) problems.push(...checked);
       else if (checked === 'unchanged') unchanged += 1;

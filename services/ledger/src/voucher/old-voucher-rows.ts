@@ -1,6 +1,5 @@
 import {
   matchSubject,
-  subjectIndex,
   wordCandidates,
   type OldItem,
   type OldLine,
@@ -22,14 +21,13 @@ const longestWord = 4;
  * account set. What cannot be told is a problem of its row, and keeps the text of the file.
  */
 export class OldVoucherRows {
-  private readonly index;
   private readonly matches = new Map<string, SubjectMatch<PostingSubject>>();
   /** First row of a subject that was found by its code alone. */
   codeAloneRow: number | undefined;
+  /** First row whose foreign amount has no place, for its subject is kept in base currency only. */
+  baseAloneRow: number | undefined;
 
-  constructor(private readonly facts: BookFacts) {
-    this.index = subjectIndex(facts.subjects.values());
-  }
+  constructor(private readonly facts: BookFacts) {}
 
   rowsOf(voucher: OldVoucher): RowGroup {
     const head = this.headOf(voucher);
@@ -69,12 +67,12 @@ export class OldVoucherRows {
       problems.push({ row, path, code: 'ROW', msg: `第 ${row} 行：${msg}` });
     for (const { field, msg } of line.problems) refuse(pathOf(field), msg);
     const subject = this.subjectOf(line, refuse);
-    const { debit, credit, quantity, price } = line;
+    const { debit, credit, quantity, price, settlementMethod, billNumber, billDate } = line;
     const values: Values = {
-      ...{ ...head, debit, credit, quantity, price },
+      ...{ ...head, debit, credit, quantity, price, settlementMethod, billNumber, billDate },
       subject: subject?.code ?? line.code,
       subjectName: subject?.fullName ?? line.name,
-      ...this.currencyOf(line, refuse),
+      ...this.currencyOf(line, subject, refuse),
     };
     for (const item of line.items) this.addItem(values, item, { subject, refuse });
     return { row, values, problems };
@@ -83,7 +81,7 @@ export class OldVoucherRows {
   private subjectOf(line: OldLine, refuse: Refuse): PostingSubject | undefined {
     if (line.code === '' && line.name === '') return undefined;
     const key = `${line.shown}\n${line.codeIsNumber}`;
-    const found = this.matches.get(key) ?? matchSubject(line, this.index);
+    const found = this.matches.get(key) ?? matchSubject(line, this.facts.index);
     this.matches.set(key, found);
     if ('msg' in found) {
       refuse('subject', found.msg);
@@ -93,17 +91,24 @@ export class OldVoucherRows {
     return found.subject;
   }
 
-  /** The base currency has no rate and no other amount; a foreign amount names its currency. */
-  private currencyOf(
-    { row: _row, currency, foreign, rate, ...line }: OldLine,
-    refuse: Refuse,
-  ): Values {
-    const none = { currency: '', foreign: '', rate: '' };
-    if (currency === this.facts.baseCurrency) return none;
+  /**
+   * The base currency has no rate and no other amount; a foreign amount names its currency. Where
+   * the file has no column for it (用友's text), it is the one that the subject is kept in; a subject
+   * without any takes the base amount alone.
+   */
+  private currencyOf(line: OldLine, subject: PostingSubject | undefined, refuse: Refuse): Values {
+    const { baseCurrency } = this.facts;
+    const { currency, foreign, rate } = line;
+    const kept = subject?.currencies ?? [];
+    const base = { currency: kept.length > 0 ? baseCurrency : '', foreign: '', rate: '' };
+    if (currency === baseCurrency) return base;
     if (currency !== '') return { currency, foreign, rate };
-    const isBase = foreign === '' || foreign === (line.debit || line.credit);
-    if (!isBase) refuse('currency', `有外币金额 ${foreign}，但没有币别，请填写币别`);
-    return none;
+    if (foreign === '' || rate === '1' || foreign === (line.debit || line.credit)) return base;
+    const [only, ...others] = kept.filter((each) => each !== baseCurrency);
+    if (only !== undefined && others.length === 0) return { currency: only, foreign, rate };
+    if (only === undefined) this.baseAloneRow ??= line.row;
+    else refuse('currency', `有外币金额 ${foreign}，但没有币别，请填写币别`);
+    return base;
   }
 
   private addItem(

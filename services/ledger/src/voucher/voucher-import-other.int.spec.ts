@@ -1,6 +1,7 @@
 import {
   accountBookCalls,
   accountingCategoryDetailCalls,
+  currencyCalls,
   jobCalls,
   subjectCalls,
   voucherCalls,
@@ -166,6 +167,34 @@ describe('vouchers of other products', () => {
     expect(await movements(books)).toEqual({ '2202': '5000.00 0.00', '100201': '0.00 5000.00' });
     expect((await all(books))[0]).toMatchObject({ code: 12, voucherDate: '2026-03-08' });
     expect(await soundBooks(books.setId)).toEqual([]);
+  });
+
+  it('用友 text with foreign amounts: in the one currency of the subject, else in base', async () => {
+    const books = await open();
+    await books.api.call(currencyCalls.create, {
+      body: { code: 'USD', name: '美元', exchangeRate: '7.1' },
+    });
+    await books.api.call(subjectCalls.create, {
+      body: {
+        ...{ parentId: books.subject('1002').id, code: '100202', name: '美元户' },
+        ...{ direction: 'debit', cash: true, currencies: ['USD'] },
+      },
+    });
+    const report = await run(
+      books,
+      [
+        '填制凭证,V800',
+        '2026-03-08,记,1,1,结汇,100202,710.00,0,0,100,7.1,周敏',
+        '2026-03-08,记,1,1,结汇,100201,0,710.00,0,100,7.1,周敏',
+      ].join('\n'),
+    );
+    expect(report).toMatchObject({ accepted: 2, refused: 0 });
+    expect(report.notes?.join()).toContain('第 3 行起：科目没有设置外币核算，外币金额没有导入');
+    const [voucher] = await all(books);
+    expect(voucher?.lines.map(({ currency, foreignAmount }) => [currency, foreignAmount])).toEqual([
+      ['USD', '100.000'],
+      ['CNY', null],
+    ]);
   });
 
   it('totals that the lines do not come to keep everything out', async () => {

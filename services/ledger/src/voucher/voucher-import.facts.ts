@@ -2,10 +2,13 @@ import { Injectable } from '@nestjs/common';
 import {
   isIsoDate,
   periodOf,
+  subjectIndex,
   type PostingAuxiliaryItem,
   type MoneyKind,
   type PostingFacts,
   type VoucherWordRule,
+  type PostingSubject,
+  type SubjectIndex,
 } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
 import { loadItemColumns, type ItemColumns } from '../accounting-category/item-columns';
@@ -18,6 +21,10 @@ export interface BookFacts extends Omit<PostingFacts, 'periodState' | 'auxiliary
   readonly auxiliaryItems: Map<number, PostingAuxiliaryItem>;
   readonly items: ItemColumns;
   readonly subjectIds: ReadonlyMap<string, number>;
+  /** Subjects by code and by path of names. */
+  readonly index: SubjectIndex<PostingSubject>;
+  /** What was said of a code and a name that stand in one row: a file repeats them. */
+  readonly nameConflicts: Map<string, string | undefined>;
   readonly wordIds: ReadonlyMap<string, number>;
   readonly wordTitles: Map<number, string>;
   /** Rules of the words that are there; a word that the import creates has the rule of its name. */
@@ -62,6 +69,8 @@ export class VoucherImportFacts {
       ...book,
       auxiliaryItems: new Map(book.auxiliaryItems),
       items: await loadItemColumns(this.scope),
+      index: subjectIndex(book.subjects.values()),
+      nameConflicts: new Map(),
       subjectIds: new Map(subjects.map(({ id, code }) => [code, id])),
       wordIds: new Map(words.map(({ id, word }) => [word, id])),
       wordTitles: new Map(words.map(({ id, word }) => [id, word])),

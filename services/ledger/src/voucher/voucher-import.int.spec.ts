@@ -1,4 +1,4 @@
-import { voucherCalls, type Voucher } from '@mingzhang/contract';
+import { currencyCalls, subjectCalls, voucherCalls, type Voucher } from '@mingzhang/contract';
 import type { TestService } from '@mingzhang/server/testing';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
 import { reportOf, rowsOf, runImport, waitForJob, workbook } from '../testing/imports';
@@ -102,6 +102,56 @@ describe('vouchers by files', () => {
     expect(report.accepted).toBe(0);
     expect(report.problems.map(({ msg }) => msg).join('\n')).toContain(text);
     expect(await all(books)).toEqual([]);
+  });
+
+  it('name one subject by code and by name, or are refused with the one that may be meant', async () => {
+    const books = await open();
+    const named = (code: string, name: string, debit: string, credit: string) => [
+      ...[day, '记', '1', '收款', code, name],
+      ...[debit, credit],
+    ];
+    const file = await workbook(
+      ['日期', '凭证字', '凭证号', '摘要', '科目编码', '科目名称', '借方金额', '贷方金额'],
+      [named('1002', '银行存款', '5', ''), named('1131', '应收账款', '', '5')],
+    );
+    const report = await reportOf(runImport(books.api, voucherCalls.import, { file }));
+    expect(report.problems.find(({ row }) => row === 3)?.msg).toContain(
+      '科目编码 1131 在本账套中是“应收股利”，与科目名称“应收账款”不符，请改正编码或名称；是否为 1122 应收账款',
+    );
+  });
+
+  it('name the currency of a subject that is kept in a foreign one', async () => {
+    const books = await open();
+    await books.api.call(currencyCalls.create, {
+      body: { code: 'USD', name: '美元', exchangeRate: '7.1' },
+    });
+    await books.api.call(subjectCalls.create, {
+      body: {
+        ...{ parentId: books.subject('1002').id, code: '100201', name: '美元户' },
+        ...{ direction: 'debit', cash: true, currencies: ['USD'] },
+      },
+    });
+    const take = async (currency: string) => {
+      const file = await workbook(
+        [...titles, '币别'],
+        [
+          [day, '记', '', '期末调汇', '100201', '5', '', currency],
+          [day, '记', '', '期末调汇', '1001', '', '5', ''],
+        ],
+      );
+      return reportOf(runImport(books.api, voucherCalls.import, { file }));
+    };
+    const [problem] = (await take('')).problems;
+    expect(problem?.msg).toBe(
+      '第 2 行：科目 100201 银行存款-美元户 设有外币核算，没有填写币别，请在“币别”列填写 USD，本位币的分录填 CNY',
+    );
+    expect(await take('CNY')).toMatchObject({ accepted: 2, refused: 0 });
+    expect(await take('USD')).toMatchObject({ accepted: 2, refused: 0 });
+    const currencies = (await all(books)).map(({ lines }) => lines[0]?.currency);
+    expect(currencies).toEqual(['CNY', 'USD']);
+    const exported = await books.api.file(voucherCalls.export, { query: {} });
+    const rows = await rowsOf(exported, ['科目编码', '币别']);
+    expect(rows.map(({ 币别 }) => 币别)).toEqual(['CNY', 'CNY', 'USD', 'CNY']);
   });
 
   it('take the good vouchers when asked to, and give back whole ones', async () => {

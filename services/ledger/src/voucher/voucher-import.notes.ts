@@ -34,8 +34,12 @@ export function notesOf({
   if (!list) return [];
   const wrong = mode === 'all' ? [] : list.wrongTotals;
   const found = [...list.warnings, ...wrong].map(({ row, msg }) => `第 ${row} 行：${msg}`);
-  const { codeAloneRow } = toRows;
-  if (codeAloneRow === undefined) return found;
+  const { codeAloneRow, baseAloneRow } = toRows;
   const codes = '文件没有科目名称，只按科目编码对应科目，请核对科目是否一致';
-  return [`第 ${codeAloneRow} 行起：${codes}`, ...found];
+  const base = '科目没有设置外币核算，外币金额没有导入，只导入本位币金额';
+  return [
+    ...(codeAloneRow === undefined ? [] : [`第 ${codeAloneRow} 行起：${codes}`]),
+    ...(baseAloneRow === undefined ? [] : [`第 ${baseAloneRow} 行起：${base}`]),
+    ...found,
+  ];
 }

@@ -1,4 +1,5 @@
 import { voucherCreate, type VoucherCreate } from '@mingzhang/contract';
+import { nameConflict, type PostingSubject } from '@mingzhang/rules';
 import type { RowProblem, TableRow } from '@mingzhang/server';
 import { plainBody, type RawLine, type RawVoucher } from './voucher-import.body';
 import type { BookFacts } from './voucher-import.facts';
@@ -80,21 +81,27 @@ function lineOf(
   add: Add,
 ): RawLine {
   const code = values['subject'] ?? '';
+  const say = (msg: string) => add(row, msg);
   const subjectId = facts.subjectIds.get(code);
   if (subjectId === undefined && !isNamed(problems, 'subject')) {
     add(row, `科目编码“${code}”不存在，请先新增科目或改正编码`);
   }
-  const foreign = values['currency'] ?? '';
+  const foreign = (values['currency'] ?? '').toUpperCase();
+  const subject = subjectId === undefined ? undefined : facts.subjects.get(subjectId);
+  if (subject) judgeSubject({ subject, name: values['subjectName'] ?? '', foreign }, facts, say);
   return {
     summary: values['summary'] ?? '',
     subjectId: subjectId ?? 1,
     debit: values['debit'] ?? '',
     credit: values['credit'] ?? '',
-    currency: foreign === '' || foreign === facts.baseCurrency ? null : foreign.toUpperCase(),
+    currency: foreign === '' || foreign === facts.baseCurrency ? null : foreign,
     exchangeRate: values['rate'] ?? '',
     foreignAmount: values['foreign'] ?? '',
     quantity: values['quantity'] ?? '',
     unitPrice: values['price'] ?? '',
+    settlementMethod: values['settlementMethod'] ?? '',
+    billNumber: values['billNumber'] ?? '',
+    billDate: values['billDate'] ?? '',
     auxiliary: facts.items.read(values, (msg, wanted) => {
       const item = missing?.item(wanted);
       if (!item) return void add(row, msg);
@@ -103,6 +110,24 @@ function lineOf(
       return id;
     }),
   };
+}
+
+/** Code and name mean one subject, and one that is kept in foreign currency is told the currency. */
+function judgeSubject(
+  line: { readonly subject: PostingSubject; readonly name: string; readonly foreign: string },
+  { index, nameConflicts, baseCurrency }: BookFacts,
+  say: (msg: string) => void,
+): void {
+  const { subject, name, foreign } = line;
+  const key = `${subject.code}\n${name}`;
+  if (!nameConflicts.has(key)) nameConflicts.set(key, nameConflict(line, index));
+  const conflict = nameConflicts.get(key);
+  if (conflict !== undefined) say(conflict);
+  const { currencies } = subject;
+  if (foreign !== '' || currencies.length === 0 || currencies.includes(baseCurrency)) return;
+  const title = `${subject.code} ${subject.fullName}`;
+  const way = `请在“币别”列填写 ${currencies.join('、')}，本位币的分录填 ${baseCurrency}`;
+  say(`科目 ${title} 设有外币核算，没有填写币别，${way}`);
 }
 
 /** Whether the reading of the file has said already what is wrong there. */

@@ -1,0 +1,95 @@
+import type { Worker } from 'node:worker_threads';
+import { BusinessError } from '../business-error';
+import type { FileTask, FromThread, ToThread } from './thread-messages';
+
+/** What reading one file may cost. */
+export interface ReadingLimits {
+  /** Time that is waited for the thread, over the whole file; not what is done with its rows. */
+  readonly waitMs: number;
+  /** Heap of the thread. */
+  readonly megabytes: number;
+}
+
+/** One file at one thread: parts come as they are taken, one of them ahead. */
+export class FileReading {
+  private readonly arrived: FromThread[] = [];
+  private failure: unknown;
+  private wake: (() => void) | undefined;
+  private leftMs: number;
+  /** The thread has nothing left to do, and may read another file. */
+  isEnded = false;
+
+  constructor(
+    private readonly thread: Worker,
+    private readonly limits: ReadingLimits,
+  ) {
+    this.leftMs = limits.waitMs;
+    thread.on('message', (message: FromThread) => {
+      this.arrived.push(message);
+      this.wake?.();
+    });
+    thread.on('error', (error) => this.fail(error));
+    thread.on('exit', (code) => this.fail(new Error(`a file reader ended with code ${code}`)));
+  }
+
+  async *parts(task: FileTask): AsyncGenerator<string> {
+    // Handed over, not shared: the sender keeps its own bytes.
+    const bytes = new Uint8Array(task.bytes);
+    this.send({ task: { ...task, bytes } }, [bytes.buffer]);
+    this.send({ more: true });
+    for (;;) {
+      const message = await this.next();
+      if ('part' in message) {
+        this.send({ more: true });
+        yield message.part;
+        continue;
+      }
+      this.isEnded = true;
+      if ('refusal' in message) {
+        const { code, msg } = message.refusal;
+        throw new BusinessError(code, msg === undefined ? {} : { msg });
+      }
+      if ('fault' in message) throw new Error(`a file could not be read: ${message.fault}`);
+      return;
+    }
+  }
+
+  private send(message: ToThread, transfer: ArrayBuffer[] = []): void {
+    this.thread.postMessage(message, transfer);
+  }
+
+  private fail(error: unknown): void {
+    this.failure ??= error;
+    this.wake?.();
+  }
+
+  private async next(): Promise<FromThread> {
+    if (this.arrived.length === 0 && this.failure === undefined) await this.wait();
+    const message = this.arrived.shift();
+    if (message) return message;
+    if (this.failure === undefined) throw tooLong(this.limits);
+    const { code } = this.failure as { code?: string };
+    throw code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : this.failure;
+  }
+
+  private async wait(): Promise<void> {
+    const began = performance.now();
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve) => {
+      this.wake = resolve;
+      timer = setTimeout(resolve, this.leftMs);
+    });
+    clearTimeout(timer);
+    this.leftMs = Math.max(0, this.leftMs - (performance.now() - began));
+  }
+}
+
+function tooLong({ waitMs }: ReadingLimits): BusinessError {
+  const msg = `读取文件超过 ${waitMs / 1000} 秒仍未完成，已停止，请删去多余的内容或拆分后再上传`;
+  return new BusinessError('FILE_TOO_LARGE', { msg });
+}
+
+function tooMuch(): BusinessError {
+  const msg = '读取文件时占用的内存过多，已停止，请删去多余的内容或拆分后再上传';
+  return new BusinessError('FILE_TOO_LARGE', { msg });
+}

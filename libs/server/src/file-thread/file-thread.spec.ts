@@ -1,0 +1,146 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { BusinessError } from '../business-error';
+import { sheetLimits } from '../sheet/sheet.types';
+import { makeXlsx } from '../testing/make-xlsx';
+import { documentKindOf, readSheet } from './read-file';
+import { FileThreads } from './file-threads';
+
+const longestDelayMs = 100;
+
+/**
+ * The longest that the event loop was held while some work went on; refusals are fine. The least of
+ * three measurements: what else runs on the machine can only make one longer.
+ */
+async function delayWhile(work: () => Promise<unknown>): Promise<number> {
+  const delays = [await delayOnce(work), await delayOnce(work), await delayOnce(work)];
+  return Math.min(...delays);
+}
+
+async function delayOnce(work: () => Promise<unknown>): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  /** What holds the loop is seen at the first measure after it; so one is waited for. */
+  const measured = async () => {
+    const before = delay.count;
+    while (delay.count === before) await new Promise((resolve) => setImmediate(resolve));
+  };
+  delay.enable();
+  await measured();
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof BusinessError)) throw error;
+  }
+  await measured();
+  delay.disable();
+  return delay.max / 1e6;
+}
+
+async function rowsIn(name: string, bytes: Buffer): Promise<number> {
+  let count = 0;
+  for await (const { row } of readSheet({ name, bytes })) count = row;
+  return count;
+}
+
+const attributes = ' x=">"'.repeat(60_000);
+const digits = `${'1'.repeat(30_000)}x`;
+const unended = `<${'a'.repeat(60_000)}<b>`;
+/** Each of them took seconds to minutes when scanners went back over what they had seen. */
+const hostile: [string, () => Promise<unknown>][] = [
+  [
+    'an XML of many quoted ends of tags',
+    () => documentKindOf(Buffer.from(`<?xml version="1.0"?><a${attributes}/>`), 'markup'),
+  ],
+  [
+    'an XML of a million elements inside each other',
+    () => documentKindOf(Buffer.from('<a>'.repeat(1_000_000)), 'markup'),
+  ],
+  ['a workbook of such tags', () => rowsIn('表.xlsx', makeXlsx({ rows: `<row${attributes}/>` }))],
+  [
+    'a workbook of beginnings of merged areas',
+    () => rowsIn('表.xlsx', makeXlsx({ after: `<x>${'mergeCell '.repeat(400_000)}</x>` })),
+  ],
+  [
+    'a workbook of brackets in a number format',
+    () => {
+      const code = '['.repeat(400_000);
+      const styles = `<numFmts><numFmt numFmtId="165" formatCode="${code}"/></numFmts>`;
+      return rowsIn('表.xlsx', makeXlsx({ styles }));
+    },
+  ],
+  [
+    'a workbook of figures that are none',
+    () => {
+      const cells = Array.from(
+        { length: 40 },
+        (_, at) => `<row r="${at + 1}"><c><v>${digits}</v></c></row>`,
+      );
+      return rowsIn('表.xlsx', makeXlsx({ rows: cells.join('') }));
+    },
+  ],
+  [
+    'a workbook of one XML with such tags',
+    () =>
+      rowsIn('表.xls', Buffer.from(`<?xml version="1.0"?><Workbook><a${attributes}/></Workbook>`)),
+  ],
+  [
+    'a page of names of tags that do not end',
+    () => rowsIn('表.xls', Buffer.from(`<table><tr><td>${unended.repeat(20)}`)),
+  ],
+];
+
+describe('reading an uploaded file', () => {
+  it('would be seen to hold up the others if it were done at once', async () => {
+    const block = async () => {
+      const end = performance.now() + 2 * longestDelayMs;
+      while (performance.now() < end);
+    };
+    expect(await delayWhile(block)).toBeGreaterThan(longestDelayMs);
+  });
+
+  it.each(hostile)('does not hold up the others: %s', async (_, work) => {
+    await rowsIn('表.csv', Buffer.from('a,b\n'));
+    expect(await delayWhile(work)).toBeLessThanOrEqual(longestDelayMs);
+  });
+
+  it('does not hold up the others with a long file, and gives every row of it', async () => {
+    const line = '2026-01-31,记,1,支付货款,1002,银行存款,,1000.00\n';
+    const bytes = Buffer.from(line.repeat(100_000));
+    let rows = 0;
+    const delay = await delayWhile(async () => (rows = await rowsIn('表.csv', bytes)));
+    expect(rows).toBe(100_000);
+    expect(delay).toBeLessThanOrEqual(longestDelayMs);
+  });
+
+  it('is not ahead of who takes the rows by more than a part', async () => {
+    const threads = new FileThreads(1, { waitMs: 20_000, megabytes: 64 });
+    const bytes = Buffer.from('1002,银行存款\n'.repeat(50_000));
+    const task = { read: 'sheet', name: '表.csv', bytes, limits: sheetLimits, place: 0 } as const;
+    for await (const part of threads.read(task)) {
+      expect(part).toContain('银行存款');
+      break;
+    }
+    // The one thread is free again for the next file.
+    const lengths: number[] = [];
+    for await (const part of threads.read(task)) lengths.push(part.length);
+    expect(lengths).toHaveLength(251);
+  });
+
+  it('stops when it takes longer than the limit, and says so', async () => {
+    const threads = new FileThreads(1, { waitMs: 1, megabytes: 64 });
+    const bytes = Buffer.from('<a>'.repeat(3_000_000));
+    const read = threads.read({ read: 'markup', bytes }).next();
+    await expect(read).rejects.toThrow('读取文件超过 0.001 秒仍未完成，已停止');
+  });
+
+  it('stops when it takes more memory than the limit, and says so', async () => {
+    const threads = new FileThreads(1, { waitMs: 20_000, megabytes: 16 });
+    const bytes = Buffer.from('<a>'.repeat(3_000_000));
+    const read = threads.read({ read: 'markup', bytes }).next();
+    await expect(read).rejects.toThrow('读取文件时占用的内存过多，已停止');
+    const kinds: string[] = [];
+    for await (const kind of threads.read({ read: 'markup', bytes: Buffer.from('<a/>') })) {
+      kinds.push(kind);
+    }
+    expect(kinds).toEqual(['xml']);
+  });
+});

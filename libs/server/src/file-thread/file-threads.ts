@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { FileReading, type ReadingLimits } from './file-reading';
+import type { FileTask } from './thread-messages';
+
+const entry = require.resolve('./file-worker');
+/** From sources, as tests run, a thread compiles what it loads; the built product loads its build. */
+const loader = join(__dirname, '../../../build/ts-worker.cjs');
+const isSource = entry.endsWith('.ts');
+const youngMegabytes = 8;
+const idleMs = 10_000;
+
+/** The threads that read files: at most so many at once, kept for a while for the next file. */
+export class FileThreads {
+  private readonly idle: Worker[] = [];
+  private readonly waiting: (() => void)[] = [];
+  private busy = 0;
+
+  constructor(
+    private readonly threadsAtMost: number,
+    private readonly limits: ReadingLimits,
+  ) {}
+
+  /**
+   * Parts of what a thread makes of a file, as they are taken.
+   * @throws BusinessError for a file that is refused, or takes too long or too much memory
+   */
+  async *read(task: FileTask): AsyncGenerator<string> {
+    while (this.busy >= this.threadsAtMost) {
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    }
+    this.busy += 1;
+    const thread = this.take();
+    const reading = new FileReading(thread, this.limits);
+    try {
+      yield* reading.parts(task);
+    } finally {
+      // Before its end nobody wants the rest, or it is stuck: the next file gets another thread.
+      if (reading.isEnded) this.keep(thread);
+      else void thread.terminate();
+      this.busy -= 1;
+      this.waiting.shift()?.();
+    }
+  }
+
+  private take(): Worker {
+    const kept = this.idle.pop();
+    if (kept) {
+      forget(kept);
+      kept.ref();
+      return kept;
+    }
+    return new Worker(isSource ? loader : entry, {
+      name: 'file reader',
+      // Nothing of the process is its business.
+      ...{ env: {}, execArgv: [], workerData: { entry } },
+      resourceLimits: {
+        maxOldGenerationSizeMb: this.limits.megabytes,
+        maxYoungGenerationSizeMb: youngMegabytes,
+      },
+    });
+  }
+
+  private keep(thread: Worker): void {
+    forget(thread);
+    thread.unref();
+    this.idle.push(thread);
+    const end = () => {
+      const at = this.idle.indexOf(thread);
+      if (at < 0) return;
+      this.idle.splice(at, 1);
+      void thread.terminate();
+    };
+    thread.on('error', end);
+    setTimeout(end, idleMs).unref();
+  }
+}
+
+/** Only what was added here: a worker listens to itself, too. */
+function forget(thread: Worker): void {
+  for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event);
+}

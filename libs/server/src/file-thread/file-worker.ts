@@ -1,0 +1,54 @@
+import { parentPort } from 'node:worker_threads';
+import { archiveKind, markupKind } from '../sheet/document-kind';
+import { sheetRows } from '../sheet/sheet-read';
+import { FileRefusal } from '../sheet/sheet.types';
+import { RowBatch } from './row-batch';
+import type { FileTask, FromThread, ToThread } from './thread-messages';
+
+/*
+ * The thread that reads uploaded files. Whatever a file does to its reader, it does it here, within
+ * limits of time and memory; nothing of the product but the readers is loaded.
+ */
+
+let allowed = 0;
+let wake: (() => void) | undefined;
+
+parentPort?.on('message', (message: ToThread) => {
+  // What an earlier file was still allowed counts no more.
+  allowed = 'task' in message ? 1 : allowed + 1;
+  wake?.();
+  if ('task' in message) void work(message.task);
+});
+
+function send(message: FromThread): void {
+  parentPort?.postMessage(message);
+}
+
+async function work(task: FileTask): Promise<void> {
+  try {
+    for await (const part of partsOf(task)) {
+      // Not faster than the other side takes it: a file is never held as a whole.
+      while (allowed <= 0) await new Promise<void>((resolve) => (wake = resolve));
+      allowed -= 1;
+      send({ part });
+    }
+    send({ end: true });
+  } catch (error) {
+    if (error instanceof FileRefusal) send({ refusal: { code: error.code, msg: error.msg } });
+    else send({ fault: String((error as Error).stack ?? error) });
+  }
+}
+
+async function* partsOf(task: FileTask): AsyncGenerator<string> {
+  const bytes = Buffer.from(task.bytes.buffer, task.bytes.byteOffset, task.bytes.byteLength);
+  if (task.read !== 'sheet') {
+    yield task.read === 'archive' ? await archiveKind(bytes) : markupKind(bytes);
+    return;
+  }
+  const batch = new RowBatch();
+  for await (const row of sheetRows({ name: task.name, bytes }, task.limits, task.place)) {
+    batch.add(row);
+    if (batch.isFull) yield batch.take();
+  }
+  yield batch.take();
+}

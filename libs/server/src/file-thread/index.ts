@@ -1,0 +1,1 @@
+export { documentKindOf, readSheet } from './read-file';

@@ -1,0 +1,37 @@
+import type { DocumentKind } from '../sheet/document-kind';
+import { sheetLimits, type SheetLimits, type SheetRow } from '../sheet/sheet.types';
+import { FileThreads } from './file-threads';
+import { rowsOfBatch } from './row-batch';
+
+/** An attachment does not wait for the long file of an import. */
+const sheets = new FileThreads(2, { waitMs: 60_000, megabytes: 256 });
+const documents = new FileThreads(1, { waitMs: 20_000, megabytes: 256 });
+
+/**
+ * Rows of an uploaded file, one after the other, read in a thread of its own: .xlsx, .xls, .csv and
+ * other separated text, tables in pages or XML that programs name .xls, and dBase tables.
+ * `place` counts the visible sheets of a workbook from 0; beyond the last there are no rows.
+ * @throws BusinessError FILE_… for what is no such file, breaks a limit, or means harm
+ */
+export async function* readSheet(
+  { name, bytes }: { readonly name: string; readonly bytes: Buffer },
+  limits: SheetLimits = sheetLimits,
+  place = 0,
+): AsyncGenerator<SheetRow> {
+  for await (const batch of sheets.read({ read: 'sheet', name, bytes, limits, place })) {
+    yield* rowsOfBatch(batch);
+  }
+}
+
+/**
+ * What an archive or a markup file is as an attachment, told in a thread of its own.
+ * @throws BusinessError ATTACHMENT_TYPE, FILE_DAMAGED, FILE_ENCRYPTED, FILE_UNSAFE, FILE_TOO_LARGE
+ */
+export async function documentKindOf(
+  bytes: Buffer,
+  signature: 'archive' | 'markup',
+): Promise<DocumentKind> {
+  let kind = '';
+  for await (const part of documents.read({ read: signature, bytes })) kind += part;
+  return kind as DocumentKind;
+}
