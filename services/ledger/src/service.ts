@@ -30,6 +30,7 @@ import { AddNamesakes1763700000115 } from './migrations/0015-namesakes';
 import { AddVoucherSearch1763700000117 } from './migrations/0017-voucher-search';
 import { AddVoucherRecords1763700000118 } from './migrations/0018-voucher-records';
 import { AddVoucherWordRules1763700000119 } from './migrations/0019-voucher-word-rules';
+import { AddJobOwners1763700000123 } from './migrations/0023-job-owners';
 
 const storage: Storage = {
   schema: 'ledger',
@@ -57,6 +58,7 @@ const storage: Storage = {
     AddVoucherSearch1763700000117,
     AddVoucherRecords1763700000118,
     AddVoucherWordRules1763700000119,
+    AddJobOwners1763700000123,
   ],
   jobs: true,
 };

@@ -1,4 +1,4 @@
-export { jobTables } from './job.migration';
+export { jobOwners, jobTables } from './job.migration';
 export { JobHandlers } from './job-runner';
 export { Jobs } from './jobs';
 export { jobFileOf } from './job.types';

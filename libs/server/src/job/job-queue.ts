@@ -31,7 +31,11 @@ export class JobQueue {
     this.pool.on('error', () => undefined);
   }
 
-  /** The oldest job that nobody works on, of an account set that nobody works for. */
+  /**
+   * A job that nobody works on, of an account set that nobody works for: whose turn has waited the
+   * longest. A turn begins when the job is queued, and anew when another of its user has ended, so
+   * that who queues many keeps others waiting for one of them.
+   */
   async take(): Promise<Taken | undefined> {
     const { rows } = await this.pool.query<{ job_id: number; set_id: number; attempt: number }>(
       `update ${this.schema}.job_queue set attempt = attempt + 1,
@@ -41,7 +45,7 @@ export class JobQueue {
          where q.run_after <= now() and (q.leased_until is null or q.leased_until < now())
            and not exists (select from ${this.schema}.job_queue other
              where other.set_id = q.set_id and other.leased_until >= now())
-         order by q.job_id limit 1 for update skip locked)
+         order by q.run_after, q.job_id limit 1 for update skip locked)
        returning job_id, set_id, attempt`,
     );
     const [row] = rows;
@@ -71,7 +75,10 @@ export class JobQueue {
 
   async remove({ jobId, attempt }: Taken): Promise<void> {
     await this.pool.query(
-      `delete from ${this.schema}.job_queue where job_id = $1 and attempt = $2`,
+      `with ended as (
+         delete from ${this.schema}.job_queue where job_id = $1 and attempt = $2 returning user_id)
+       update ${this.schema}.job_queue q set run_after = greatest(q.run_after, now())
+       from ended where q.user_id = ended.user_id and q.leased_until is null and q.job_id <> $1`,
       [jobId, attempt],
     );
   }

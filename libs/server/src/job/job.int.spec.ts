@@ -20,7 +20,7 @@ import { createService } from '../create-service';
 import { migrateService, type Storage } from '../database';
 import { tenantTable } from '../tenant-table';
 import { startTestService, type TestApi, type TestService } from '../testing';
-import { jobTables } from './job.migration';
+import { jobOwners, jobTables } from './job.migration';
 import { JobHandlers } from './job-runner';
 import type { JobContext } from './job.types';
 import { Jobs } from './jobs';
@@ -118,7 +118,7 @@ class CreateChores1763600009001 implements MigrationInterface {
         request_hash text, response jsonb, created_at timestamptz not null default now(),
         primary key (account_set_id, user_id, key));
       ${tenantTable('chores', 'idempotency')}
-      ${jobTables('chores')}`);
+      ${jobTables('chores')} ${jobOwners('chores')}`);
   }
 
   async down(): Promise<void> {
@@ -348,6 +348,28 @@ describe('jobs', () => {
     for (const { jobId } of ids) await until(jobId, 'done');
   });
 
+  it('of several users take turns, whoever queued more of them first', async () => {
+    const middle = gate('middle');
+    const { jobId: running } = await start('甲一.xlsx');
+    await middle.reached;
+    const second = await start('甲二.xlsx');
+    const third = await start('甲三.xlsx');
+    const other = service.as({ userId: 2, accountSetId: 2 });
+    await start('乙一.xlsx', 4, 'x', other);
+    middle.open();
+    for (const jobId of [running, second.jobId, third.jobId]) await until(jobId, 'done');
+    await service.database.query(`set app.account_set_id = '2'`);
+    const [theirs] = await ended('乙一.xlsx');
+    await service.database.query(`set app.account_set_id = '1'`);
+    const [next] = await ended('甲二.xlsx');
+    expect(String(theirs?.at) < String(next?.at)).toBe(true);
+  });
+  const ended = (title: string) =>
+    service.database.query<{ at: string }>(
+      'select ended_at::text as at from chores.job where title = $1',
+      [title],
+    );
+
   it('sent twice with one key are one job', async () => {
     const body = { file: { name: '重复.xlsx', bytes: Buffer.from('x') }, rows: 2 };
     const headers = { 'idempotency-key': 'import-0001' };
@@ -395,7 +417,7 @@ describe('jobs', () => {
        where table_schema = 'chores' and table_name = 'job_queue' order by 1`,
     );
     expect(columns.map(({ name }) => name)).toEqual([
-      ...['attempt', 'job_id', 'leased_until', 'run_after', 'set_id'],
+      ...['attempt', 'job_id', 'leased_until', 'run_after', 'set_id', 'user_id'],
     ]);
     const forced = await service.database.query<{ name: string }>(
       `select relname as name from pg_class

@@ -55,3 +55,8 @@ export function jobTables(schema: string): string {
     ${tenantTable(schema, 'job')}
     ${tenantTable(schema, 'job_file')}`;
 }
+
+/** Tells the queue whose a job is: users take turns. Follows `jobTables`. */
+export function jobOwners(schema: string): string {
+  return `alter table ${schema}.job_queue add column user_id bigint not null default 0;`;
+}

@@ -50,8 +50,8 @@ export class Jobs {
       await saveJobFile(this.scope, this.schema, { jobId: row.id, kind: 'input', bytes });
     }
     await this.scope.query(
-      `insert into ${this.schema}.job_queue (job_id, set_id) values ($1, $2)`,
-      [row.id, accountSetId],
+      `insert into ${this.schema}.job_queue (job_id, set_id, user_id) values ($1, $2, $3)`,
+      [row.id, accountSetId, actor.userId],
     );
     this.scope.afterCommit(() => this.wake.up());
     return { jobId: this.nameOf(row.id) };

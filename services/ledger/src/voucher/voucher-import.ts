@@ -54,14 +54,19 @@ export class VoucherImport implements OnModuleInit {
   /** The vouchers of a filter, a row per line, in reading order. */
   async export(filter: ListFilter, format: SheetFormat): Promise<Download> {
     const items = await loadItemColumns(this.scope);
-    const vouchers = await this.vouchers.all(filter, linesAtMost);
-    const bytes = await sheetBytes({
-      ...{ name: '凭证', columns: writtenColumns(items), format },
-      rows: vouchers.flatMap((voucher) => rowsOfVoucher(voucher, items)),
-    });
+    const vouchers = this.vouchers.all(filter, linesAtMost);
+    let count = 0;
+    async function* rows() {
+      for await (const voucher of vouchers) {
+        count += 1;
+        yield* rowsOfVoucher(voucher, items);
+      }
+    }
+    const columns = writtenColumns(items);
+    const bytes = await sheetBytes({ name: '凭证', columns, format, rows: rows() });
     await this.log.record({
       action: '导出凭证',
-      object: `${vouchers.length} 张凭证`,
+      object: `${count} 张凭证`,
       after: { ...filter, format },
     });
     return new Download(`凭证.${format}`, sheetTypes[format], bytes);

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import type { Voucher, VoucherPage, voucherListQuery } from '@mingzhang/contract';
+import {
+  maxVoucherLines,
+  type Voucher,
+  type VoucherPage,
+  type voucherListQuery,
+} from '@mingzhang/contract';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { VisibleSubjects } from '../subject/visible-subjects';
 import { conditionsOf, namedSql, orders, type Named } from './voucher.filter';
@@ -91,16 +96,16 @@ export class VoucherQuery {
       page: query.page,
       pageSize: query.pageSize,
       total,
-      records: await this.withLines(rows),
+      records: await this.withLines(rows, query.ids ? undefined : LISTED_LINES),
       totals: { debit: amount, credit: amount, audited, unaudited: total - audited },
     };
   }
 
   /**
-   * All vouchers of a filter.
-   * @throws BusinessError INVALID_BODY when they have more lines than an answer should
+   * All vouchers of a filter, some hundred at a time: a file of them is written as they come.
+   * @throws BusinessError EXPORT_TOO_LARGE when they have more lines than a file should
    */
-  async all(filter: ListFilter, linesAtMost: number): Promise<Voucher[]> {
+  async *all(filter: ListFilter, linesAtMost: number): AsyncGenerator<Voucher> {
     const { where, values } = await this.conditions(filter);
     const size = await this.scope.one<{ lines: number }>(
       `select count(*) as lines from ledger.voucher_line l
@@ -109,16 +114,23 @@ export class VoucherQuery {
       values,
     );
     if ((size?.lines ?? 0) > linesAtMost) {
-      throw new BusinessError('INVALID_BODY', {
+      throw new BusinessError('EXPORT_TOO_LARGE', {
         msg: `一次最多导出 ${linesAtMost} 行分录，现有 ${size?.lines} 行，请缩小期间或筛选范围`,
       });
     }
-    const found = `(select * from ledger.voucher v where ${where})`;
-    const rows = await this.scope.query<VoucherRow>(
-      `${voucherSelect(found)} where v.account_set_id = $1 order by ${orders[filter.sort]}`,
+    const ids = await this.scope.query<{ id: number }>(
+      `select v.id from ledger.voucher v where ${where} order by ${orders[filter.sort]}`,
       values,
     );
-    return this.withLines(rows);
+    for (let start = 0; start < ids.length; start += EXPORTED_AT_A_TIME) {
+      const part = ids.slice(start, start + EXPORTED_AT_A_TIME).map(({ id }) => id);
+      const rows = await this.scope.query<VoucherRow>(
+        `${voucherSelect('ledger.voucher')}
+         where v.account_set_id = $1 and v.id = any($2::bigint[]) order by ${orders[filter.sort]}`,
+        [this.scope.accountSetId, part],
+      );
+      yield* await this.withLines(rows);
+    }
   }
 
   /** The neighbour in reading order: period, word, number. Without a current one, the last voucher. */
@@ -196,17 +208,29 @@ export class VoucherQuery {
     });
   }
 
-  private async withLines(rows: readonly VoucherRow[]): Promise<Voucher[]> {
+  /** @param linesAtMost of each voucher; a list carries no more than it shows */
+  private async withLines(
+    rows: readonly VoucherRow[],
+    linesAtMost = maxVoucherLines,
+  ): Promise<Voucher[]> {
     if (rows.length === 0) return [];
     const lines = await this.scope.query<LineRow>(
       linesSelect,
-      [this.scope.accountSetId, rows.map((row) => row.id)],
+      [this.scope.accountSetId, rows.map((row) => row.id), linesAtMost + 1],
       'voucher-lines',
     );
     const byVoucher = groupBy(lines, (line) => line.voucher_id);
-    return rows.map((row) => toVoucher(row, byVoucher.get(row.id) ?? []));
+    return rows.map((row) => {
+      const own = byVoucher.get(row.id) ?? [];
+      if (own.length <= linesAtMost) return toVoucher(row, own);
+      return { ...toVoucher(row, own.slice(0, linesAtMost)), moreLines: true };
+    });
   }
 }
+
+/** How many lines of a voucher the list shows; the form has them all. */
+const LISTED_LINES = 20;
+const EXPORTED_AT_A_TIME = 200;
 
 /** The one voucher that a condition on `r` finds, as a link. */
 const linkSelect = (condition: string) => `(
@@ -239,5 +263,5 @@ const linesSelect = `
       order by part.place) as auxiliary_names
   from ledger.voucher_line l
   join ledger.subject s on s.account_set_id = l.account_set_id and s.id = l.subject_id
-  where l.account_set_id = $1 and l.voucher_id = any($2::bigint[])
+  where l.account_set_id = $1 and l.voucher_id = any($2::bigint[]) and l.line_no <= $3
   order by l.voucher_id, l.line_no`;
