@@ -4,7 +4,7 @@ import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
 import type { Actor } from './assertion';
 import { errorCodes } from '@mingzhang/contract';
-import { queryBounded } from './bounded-query';
+import { boundedTypes } from './bounded-query';
 import { BusinessError } from './business-error';
 
 /** Who asks, from where, and what they may take. */
@@ -124,11 +124,13 @@ export class AccountSetScope {
     values: unknown[] = [],
     name?: string,
   ): Promise<R[]> {
-    const { client, rowBytesAtMost = Infinity } = this.open;
-    const statement = name ? { name, text, values } : { text, values };
-    const result = await queryBounded<R>(client, statement, rowBytesAtMost).catch(
-      refusedByDatabase,
-    );
+    const { client, rowBytesAtMost } = this.open;
+    const statement = {
+      ...{ text, values },
+      ...(name ? { name } : {}),
+      ...(rowBytesAtMost === undefined ? {} : { types: boundedTypes(rowBytesAtMost) }),
+    };
+    const result = await client.query<R>(statement).catch(refusedByDatabase);
     return result.rows;
   }
 

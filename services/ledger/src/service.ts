@@ -60,6 +60,17 @@ const storage: Storage = {
     AddVoucherWordRules1763700000119,
     AddJobOwners1763700000123,
   ],
+  conflicts: {
+    subject_code_key: 'SUBJECT_CODE_TAKEN',
+    accounting_category_name_key: 'NAME_TAKEN',
+    accounting_category_detail_code_key: 'CODE_TAKEN',
+    accounting_category_detail_name_key: 'NAME_TAKEN',
+    voucher_word_word_key: 'NAME_TAKEN',
+    currency_code_key: 'CODE_TAKEN',
+    voucher_template_name_key: 'NAME_TAKEN',
+    voucher_code_key: 'VOUCHER_CODE_TAKEN',
+    voucher_reverses_key: 'VOUCHER_REVERSED',
+  },
   jobs: true,
 };
 

@@ -159,6 +159,11 @@ export class InitialBalanceService {
 
   /** Rows that keep every rule, each with its currency. */
   private async checked(fields: readonly InitialBalanceFields[]): Promise<SaveRow[]> {
+    // Opening balances are written one after the other: two of one place would both find it free.
+    await this.scope.query(
+      'select 1 from ledger.account_set where account_set_id = $1 for update',
+      [this.scope.accountSetId],
+    );
     await this.rules.requireNothingClosed();
     const baseCurrency = await this.rules.baseCurrency();
     const rows = fields.map((row) => ({ ...row, currency: row.currency ?? baseCurrency }));

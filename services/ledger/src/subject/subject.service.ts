@@ -48,7 +48,8 @@ export class SubjectService {
     const category = parent?.category ?? body.category;
     if (!category) throw new BusinessError('INVALID_BODY', { msg: '请选择科目类别' });
     await this.checkDraft({ ...body, category }, parent);
-    if (parent?.leaf) await this.openParent(parent, body.moveEntries);
+    const opened =
+      parent?.leaf && (await this.openParent(parent, body.moveEntries)) ? parent : null;
     const row = await this.scope.one<{ id: number }>(
       `insert into ledger.subject (account_set_id, code, name, full_name, mnemonic, category, direction, parent_id,
          level, leaf, status, cash, currencies, quantity_unit)
@@ -71,8 +72,8 @@ export class SubjectService {
     );
     if (!row) throw new Error('the new subject was not returned');
     await this.saveAuxiliary(row.id, body);
-    if (parent?.leaf) {
-      await moveToFirstChildren(this.scope, [{ parentId: parent.id, childId: row.id }]);
+    if (opened) {
+      await moveToFirstChildren(this.scope, [{ parentId: opened.id, childId: row.id }]);
     }
     await this.log.record({ action: '新增科目', object: `${body.code} ${body.name}`, after: body });
     return this.subjects.get(row.id);
@@ -178,8 +179,10 @@ export class SubjectService {
     return this.changes.check(before, fields, moveTo);
   }
 
-  private async openParent(parent: Subject, confirmed: boolean): Promise<void> {
+  /** @returns false when somebody else has opened it by now: the new subject is not the first child */
+  private async openParent(parent: Subject, confirmed: boolean): Promise<boolean> {
     await lockOpenPeriods(this.scope);
+    if (!(await this.subjects.get(parent.id)).leaf) return false;
     const uses = await this.subjects.usesOf(parent.id);
     if (uses.length > 0 && !confirmed) {
       throw new BusinessError('SUBJECT_MOVE_CONFIRM', {
@@ -190,6 +193,7 @@ export class SubjectService {
       'update ledger.subject set leaf = false, version = version + 1 where account_set_id = $1 and id = $2',
       [this.scope.accountSetId, parent.id],
     );
+    return true;
   }
 
   private async saveAuxiliary(
