@@ -17,6 +17,8 @@ export const uploadLimits = {
 } as const;
 
 const longestName = 120;
+/** RFC 2046, section 5.1.1; the parser fails at much longer ones. */
+const longestBoundary = 70;
 
 /** An uploaded file; in logs and hashes it is its name and digest. */
 class Upload implements UploadedFile {
@@ -33,6 +35,8 @@ class Upload implements UploadedFile {
 /** The parts of a multipart body by name: texts, and files with their bytes. */
 export async function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = {};
+  const boundary = /boundary="?([^";]*)/i.exec(request.headers['content-type'] ?? '')?.[1] ?? '';
+  if (boundary.length > longestBoundary) throw new BusinessError('INVALID_BODY');
   try {
     for await (const part of request.parts()) {
       if (part.fieldname in body || part.fieldname === '__proto__') {

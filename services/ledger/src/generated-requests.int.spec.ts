@@ -4,7 +4,12 @@ import {
   currencyCalls,
   voucherTemplateCalls,
 } from '@mingzhang/contract';
-import { requestStorm, type Fitting, type TestService } from '@mingzhang/server/testing';
+import {
+  hostileTransport,
+  requestStorm,
+  type Fitting,
+  type TestService,
+} from '@mingzhang/server/testing';
 import { manager, openAccountSet, startLedger, type Books } from './testing/books';
 
 const runs = Number(process.env['MINGZHANG_GENERATED_RUNS'] ?? '20');
@@ -34,8 +39,12 @@ describe('generated requests', () => {
     console.log(`generated requests to the ledger: ${sent}`);
     expect(sent).toBeGreaterThan(1_000);
     expect(broken).toEqual([]);
-    expect((await service.as(null).raw('GET', '/../health')).status).toBeLessThan(500);
   }, 3_600_000);
+
+  it('are refused in a sentence when no form of the product could have sent them', async () => {
+    const paths = ['/voucher', '/voucher/audit', '/voucher/import', '/voucher-attachment'];
+    expect(await hostileTransport(service, paths)).toEqual([]);
+  });
 });
 
 /** Real ids and dates, so that most requests get past the first check. */

@@ -37,6 +37,11 @@ export interface TestApi {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Response>;
+  /** Posts bytes of any type, as no form of the product would. */
+  post(
+    path: string,
+    sent: { readonly type: string; readonly body: string | Buffer },
+  ): Promise<Response>;
   /** Status and body, for what is not an envelope. */
   raw(
     method: string,
@@ -171,8 +176,15 @@ function testApi(url: string, assertion: () => Promise<string>): TestApi {
     if (name === undefined) throw new Error(`${call.path}: no file, ${await answer.text()}`);
     return { name: decodeURIComponent(name), bytes: Buffer.from(await answer.arrayBuffer()) };
   };
+  const post: TestApi['post'] = async (path, { type, body }) =>
+    fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers: { [assertionHeader]: await assertion(), 'content-type': type },
+      body: new Uint8Array(Buffer.from(body)),
+    });
   return {
     fetch: fetchPath,
+    post,
     raw,
     send,
     file,
