@@ -33,7 +33,7 @@ export function answerFor(error: unknown): Answer {
   if (error instanceof BusinessError) {
     const { code, message, details } = error;
     return {
-      status: 200,
+      status: code === 'TOO_MANY_REQUESTS' ? 429 : 200,
       body: { success: false, code, msg: message, ...(details ? { details } : {}) },
     };
   }

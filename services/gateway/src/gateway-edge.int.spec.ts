@@ -129,6 +129,20 @@ describe('the edge of the product', () => {
     expect(ledger.refused).toBe(1);
   });
 
+  it('lets who tries too much wait, and asks identity no more for a while', async () => {
+    identity.isTried = true;
+    identity.refused = 0;
+    const first = await ask('/api/login', own, { method: 'POST' });
+    expect(first).toMatchObject({ status: 429, text: expect.stringContaining('过于频繁') });
+    const more = await Promise.all(
+      Array.from({ length: 20 }, () => ask('/api/login', own, { method: 'POST' })),
+    );
+    expect(more.map(({ status }) => status)).toEqual(Array(20).fill(429));
+    expect(identity.refused).toBe(1);
+    expect((await ask('/api/voucher')).status).toBe(200);
+    identity.isTried = false;
+  });
+
   it('runs no call for a HEAD', async () => {
     const before = identity.seen.length + ledger.seen.length;
     for (const path of ['/api/logout', '/api/voucher', '/api/modules']) {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import proxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messageOf, serviceOf, type ErrorCode } from '@mingzhang/contract';
@@ -10,6 +11,7 @@ import {
   type ServiceConfig,
 } from '@mingzhang/server';
 
+import { Calm } from './calm';
 import { isLocal } from './hosts';
 import type { Sessions } from './sessions';
 
@@ -29,6 +31,7 @@ export async function proxyCalls(
   sessions: Sessions,
 ): Promise<void> {
   const cookieName = cookieNameOf(sessionCookie, config);
+  const calm = new Calm();
   await server.register(proxy, {
     upstream: '',
     prefix: '/api',
@@ -37,12 +40,19 @@ export async function proxyCalls(
     // A call that was answered 503 may have taken effect, and who waits may try again by themselves.
     retryMethods: [],
     preHandler: (request, reply, done) => {
-      check(request, reply, { sessions, cookieName }).then(() => done(), done);
+      check(request, reply, { sessions, cookieName, calm }).then(() => done(), done);
     },
     replyOptions: {
       getUpstream: (request) => upstreamOf(request.url, config) ?? '',
       rewriteRequestHeaders: (request, headers) =>
         forwardHeaders(request as FastifyRequest, headers),
+      onResponse: (request, reply, answer) => {
+        const { url, ip } = request as unknown as FastifyRequest;
+        if (reply.statusCode === 429 && Calm.isTry(pathOf(url))) calm.refused(ip);
+        void (reply as unknown as FastifyReply).send(
+          (answer as unknown as { stream: Readable }).stream,
+        );
+      },
       onError: (reply) => {
         void refuse(reply as unknown as FastifyReply, 503, 'UNAVAILABLE');
       },
@@ -57,7 +67,7 @@ interface Checked extends FastifyRequest {
 async function check(
   request: Checked,
   reply: FastifyReply,
-  { sessions, cookieName }: { sessions: Sessions; cookieName: string },
+  { sessions, cookieName, calm }: { sessions: Sessions; cookieName: string; calm: Calm },
 ): Promise<void> {
   const path = pathOf(request.url);
   const service = serviceOf(path);
@@ -70,6 +80,9 @@ async function check(
     Number(request.headers['content-length'] ?? 0) > (upload ? uploadLimitBytes : bodyLimitBytes)
   ) {
     return refuse(reply, 413, 'BODY_TOO_LARGE');
+  }
+  if (Calm.isTry(path) && (await calm.holds(request.ip))) {
+    return refuse(reply, 429, 'TOO_MANY_REQUESTS');
   }
   const token = cookieOf(request, cookieName);
   // Identity changes sessions: it is asked with, and leaves behind, no remembered view.

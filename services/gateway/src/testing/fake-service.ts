@@ -19,6 +19,8 @@ export class FakeService {
   };
   /** Answers as a service does whose database is away. */
   isAway = false;
+  /** Answers as identity does to who tries too much. */
+  isTried = false;
   /** How often it was asked while it was away. */
   refused = 0;
   private readonly server: Server = createServer((request, response) => {
@@ -26,6 +28,12 @@ export class FakeService {
       this.refused += 1;
       response.statusCode = 503;
       response.end('{"success":false,"code":"UNAVAILABLE","msg":""}');
+      return;
+    }
+    if (this.isTried && request.url === '/api/login') {
+      this.refused += 1;
+      response.statusCode = 429;
+      response.end('{"success":false,"code":"TOO_MANY_REQUESTS","msg":"登录请求过于频繁"}');
       return;
     }
     this.seen.push({ url: request.url ?? '', headers: request.headers });
