@@ -5,6 +5,7 @@ import './check-node.cjs';
 const SOAKS = {
   kills: async () => (await import('./faults/run-soak.mjs')).runSoak,
   journeys: async () => (await import('./faults/journeys.mjs')).runJourneys,
+  requests: async () => (await import('./faults/requests.mjs')).runRequests,
 };
 
 import('./run/main.mjs').then(({ runMain }) =>

@@ -8,7 +8,8 @@ const STOP_TIMEOUT_MS = 60_000;
  * Starts the product as `npm start` does: what is stale is built, the database is a new one in a
  * temporary folder, the port a free one.
  * @param {{demo?: boolean}} [options] `demo`: with the demo company, without by default
- * @returns {Promise<{url: string, stop: () => Promise<void>}>} `stop` fails when the end is not clean
+ * @returns {Promise<{url: string, dataDir: string, pid: number, stop: () => Promise<void>}>} `pid` of
+ *   the supervisor; `stop` fails when the end is not clean
  */
 export async function startProduct({ demo = false } = {}) {
   const child = fork(PROCESS, {
@@ -16,6 +17,7 @@ export async function startProduct({ demo = false } = {}) {
     env: { ...process.env, MINGZHANG_PRODUCT_DEMO: demo ? '1' : '0' },
   });
   let output = '';
+  let dataDir = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (/** @type {string} */ text) => (output += text));
   }
@@ -26,6 +28,7 @@ export async function startProduct({ demo = false } = {}) {
     let url = '';
     child.on('message', (/** @type {{line: string}} */ { line }) => {
       url = /明账已启动：(\S+)/.exec(line)?.[1] ?? url;
+      dataDir = /数据在 (\S+?)。/.exec(line)?.[1] ?? dataDir;
       // Said last, after the demo company has been loaded.
       if (line.includes('Ctrl+C')) resolve(url);
     });
@@ -34,6 +37,8 @@ export async function startProduct({ demo = false } = {}) {
   if (url === undefined) throw new Error(`the product did not start:\n${output}`);
   return {
     url,
+    dataDir,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
