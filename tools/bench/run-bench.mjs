@@ -6,6 +6,7 @@ import { StartError } from '../run/start-error.mjs';
 import { benchAccountSets } from './account-sets.mjs';
 import { benchBooks } from './books.mjs';
 import { benchImport } from './import.mjs';
+import { benchNeighbours } from './neighbours.mjs';
 import { benchPosting } from './posting.mjs';
 import { startProduct } from './product.mjs';
 import { addToHistory, tableOf } from './report.mjs';
@@ -33,6 +34,7 @@ const subjects = {
   import: benchImport,
   vouchers: benchVoucherList,
   form: benchVoucherForm,
+  neighbours: benchNeighbours,
   start: benchStart,
   shell: benchShell,
 };

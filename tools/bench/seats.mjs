@@ -4,14 +4,22 @@ import { createBrowser } from '../seed/browser.mjs';
 /** @typedef {ReturnType<typeof createBrowser>} Browser */
 /** @typedef {{id: number, browser: Browser}} AccountSet an account set and a session that uses it */
 
-const mobile = '13911110000';
+/** The first one signs up with the product; each opens so many account sets as a person may at once. */
+const mobileOf = (/** @type {number} */ user) => String(13_911_110_000 + user);
+const setsPerUser = 15;
+let opened = 0;
 const password = 'bench-password-2026';
 /** 企业会计准则: the larger chart, some 300 leaf subjects. */
 const enterpriseStandards = 1;
 
-/** The first sign-up of a product; its account sets and sessions come from here. @param {string} baseUrl */
-export async function signUp(baseUrl) {
+/**
+ * Somebody new; the first one is there before anything is measured.
+ * @param {string} baseUrl
+ * @param {number} [user]
+ */
+export async function signUp(baseUrl, user = 0) {
   const browser = createBrowser(baseUrl);
+  const mobile = mobileOf(user);
   const { devCode } = await browser.get(`/regMsg/${mobile}`);
   await browser.form('/register', { mobile, code: devCode });
   await browser.post('/updatePwd', {
@@ -28,8 +36,11 @@ export async function signUp(baseUrl) {
  * @returns {Promise<AccountSet>}
  */
 export async function openAccountSet(baseUrl, { companyName, enableDate }) {
+  const user = Math.floor(opened / setsPerUser);
+  if (user > 0 && opened % setsPerUser === 0) await signUp(baseUrl, user);
+  opened += 1;
   const browser = createBrowser(baseUrl);
-  await browser.post('/login', { mobile, password });
+  await browser.form('/login', { mobile: mobileOf(user), password });
   const { id } = await browser.post('/account-sets', {
     companyName,
     enableDate,
