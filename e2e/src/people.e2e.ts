@@ -67,19 +67,20 @@ describe('an account set and its people', () => {
     await row.getByText('2026年第01期').waitFor();
   });
 
-  it('takes in a known user to look and a new one to enter vouchers', async () => {
+  it('invites a known user to look and a new one to enter vouchers', async () => {
     await page.goto('/permission-setting');
-    await page.getByRole('button', { name: '添加成员' }).click();
-    await page.getByLabel('手机号').fill(viewer);
-    await chooseRole('查看');
-    await page.getByRole('button', { name: /^添\s*加$/ }).click();
-    await page.getByText(/已成为成员/).waitFor();
-    await page.getByRole('button', { name: '添加成员' }).click();
-    await page.getByText('新用户').click();
-    await page.getByLabel('手机号').fill(maker);
-    await page.getByLabel('姓名', { exact: true }).fill('陈制单');
-    await page.getByRole('button', { name: /^添\s*加$/ }).click();
-    await page.getByText('陈制单 已成为成员').waitFor();
+    for (const [mobile, name, role] of [
+      [viewer, '', '查看'],
+      [maker, '陈制单', '制单人'],
+    ] as const) {
+      await page.getByRole('button', { name: '邀请成员' }).click();
+      await page.getByLabel('手机号').fill(mobile);
+      await page.getByLabel('姓名（选填）').fill(name);
+      await chooseRole(role);
+      await page.getByRole('button', { name: /^邀\s*请$/ }).click();
+      await page.getByText(`已邀请 ${mobile}，对方接受后成为成员`).waitFor();
+    }
+    await page.getByText('待接受的邀请').click();
     await page.getByRole('row').filter({ hasText: maker }).waitFor();
     expect(await page.getByRole('row').filter({ hasText: viewer }).count()).toBe(1);
   });
@@ -95,12 +96,19 @@ describe('an account set and its people', () => {
     await own.goto('/');
     await typeCode(own, await sendCode(own, mobile));
     await own.getByRole('button', { name: '登录', exact: true }).click();
-    await own.getByRole('heading', { name: '2026年第01期' }).waitFor();
     return own;
+  }
+
+  /** Accepts the invitation that home shows, and enters the account set. */
+  async function join(own: Page): Promise<void> {
+    await own.getByRole('button', { name: `接受 ${COMPANY} 的邀请` }).click();
+    await own.getByRole('region', { name: '我的账套' }).getByText(COMPANY).click();
+    await own.getByRole('heading', { name: '2026年第01期' }).waitFor();
   }
 
   it('shows the member who enters vouchers exactly their menus', async () => {
     const making = await signIn(maker);
+    await join(making);
     expect(await menuOf(making)).toEqual([
       '首页',
       ...['凭证/新增凭证', '凭证/凭证列表'],
@@ -114,10 +122,8 @@ describe('an account set and its people', () => {
   });
 
   it('shows the member who only looks exactly their menus, and refuses the rest by address', async () => {
-    // Their session is older than the invitation: the home page offers the account set.
     await guest.goto('/');
-    await guest.getByRole('region', { name: '我的账套' }).getByText(COMPANY).click();
-    await guest.getByRole('heading', { name: '2026年第01期' }).waitFor();
+    await join(guest);
     expect(await menuOf(guest)).toEqual([
       '首页',
       '凭证/凭证列表',

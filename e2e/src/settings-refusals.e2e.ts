@@ -176,16 +176,21 @@ describe('a refusal in the settings', () => {
     expect(envelope).toMatchObject({ success: false, code: 'BUILT_IN' });
   });
 
-  it('of permissions: a known member is not added twice, the last Manager stays one', async () => {
+  it('of permissions: nobody is asked twice, the last Manager stays one', async () => {
     await page.goto('/permission-setting');
-    await button('添加成员').click();
+    await button('邀请成员').click();
     await drawer().getByLabel('手机号').fill(ownMobile);
-    await drawer().getByRole('button', { name: '添加', exact: true }).click();
+    await drawer()
+      .getByRole('button', { name: /^邀\s*请$/ })
+      .click();
     await refused('该用户已是账套成员');
     const unknown = newMobile();
+    await callApi(page, accountSetsCalls.addUser, { query: { mobile: unknown, role: 'View' } });
     await drawer().getByLabel('手机号').fill(unknown);
-    await drawer().getByRole('button', { name: '添加', exact: true }).click();
-    await refused(`${unknown} 尚未注册`);
+    await drawer()
+      .getByRole('button', { name: /^邀\s*请$/ })
+      .click();
+    await refused('已邀请过该手机号');
     await drawer().getByRole('button', { name: '取消' }).click();
     await drawer().waitFor({ state: 'hidden' });
 
