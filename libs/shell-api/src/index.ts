@@ -13,7 +13,14 @@ export {
 export { navigateTo, shellHistory } from './history';
 export { provideTheme, useLook, useLookOnDocument, type Look, type LookMode } from './look';
 export { NotificationOutlet, notify, notifyError } from './notify';
-export { defaultPeriod, periodFromUrl, sortedPeriods, usePeriod, withPeriod } from './period';
+export {
+  defaultPeriod,
+  periodFromUrl,
+  sortedPeriods,
+  useKnownPeriod,
+  usePeriod,
+  withPeriod,
+} from './period';
 export { Providers } from './providers';
 export { createQueryClient, queryClient } from './query-client';
 export { ownsPath, titleOfPath } from './route-match';

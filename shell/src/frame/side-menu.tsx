@@ -20,6 +20,7 @@ export function SideMenu({
   onNear: (path: string) => void;
 }) {
   const { pathname } = useLocation();
+  const keepPeriod = useKeptPeriod();
   const active = activePath(menu, pathname);
   const owner = menu.find(
     (item) => item.path === active || item.children.some((child) => child.path === active),
@@ -41,7 +42,7 @@ export function SideMenu({
       onPointerOver={near}
       onFocus={near}
     >
-      <Link to="/" className={css.brand} aria-label="明账首页" onClick={onGo}>
+      <Link to={keepPeriod('/')} className={css.brand} aria-label="明账首页" onClick={onGo}>
         <BrandMark />
         {!collapsed && <b>明账</b>}
       </Link>
