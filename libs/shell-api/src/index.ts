@@ -28,7 +28,7 @@ export { runStandalone } from './run-standalone';
 export { refreshSession, useAccountSet, useSession, type Session } from './session';
 export { sessionAtom } from './session-atom';
 export { shellStore } from './store';
-export { PRODUCT_NAME, useTabTitle, useTabTitles } from './tab-title';
+export { PRODUCT_NAME, setShownTitle, useShownTitle, useTabTitle, useTabTitles } from './tab-title';
 export { useFileUrl, type FileUrl } from './use-file-url';
 export {
   callKeys,

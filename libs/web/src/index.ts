@@ -25,6 +25,7 @@ export { dayText, momentText } from './moment-text';
 export { CrashBoundary } from './states/crash-boundary';
 export { EmptyState } from './states/empty-state';
 export { ErrorPanel } from './states/error-panel';
+export { useFocusReturn } from './states/focus-return';
 export { NoSuchPage } from './states/no-such-page';
 export { NotYetAvailable } from './states/not-yet-available';
 export { SkeletonRows } from './states/skeleton-rows';
@@ -51,5 +52,6 @@ export {
 export { themeOf } from './theme/antd-theme';
 export { installTheme, propertyName } from './theme/custom-properties';
 export { palettes, type Palette } from './theme/palette';
+export { dayFormats, monthFormats } from './typed-dates';
 export { useUrlFilters } from './use-url-filters';
 export { useIsNarrow } from './use-is-narrow';

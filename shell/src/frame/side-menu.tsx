@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { Dropdown } from 'antd';
 import { Link, useLocation } from 'react-router-dom';
 import { BrandMark, Icon, isIconName } from '@mingzhang/web';
-import { activePath, type MenuItem } from './menu.model';
+import { activePath, ownerOf, type MenuItem } from './menu.model';
 import css from './side-menu.module.css';
 import { useKeptPeriod } from './use-kept-period';
 
@@ -22,9 +22,7 @@ export function SideMenu({
   const { pathname } = useLocation();
   const keepPeriod = useKeptPeriod();
   const active = activePath(menu, pathname);
-  const owner = menu.find(
-    (item) => item.path === active || item.children.some((child) => child.path === active),
-  );
+  const owner = ownerOf(menu, pathname);
   // Groups that the user opened or closed; the one with the current page is open by itself.
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isOpen = (item: MenuItem) => chosen.get(item.title) ?? item === owner;
