@@ -39,6 +39,7 @@ export {
   type TrialEquation,
   yearOpeningOf,
 } from './initial-balance';
+export { nextItemCode } from './item-code';
 export {
   detailedLedgerRows,
   generalLedgerRows,
