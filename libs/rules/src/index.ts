@@ -182,6 +182,7 @@ export {
 } from './template-amount';
 export {
   type BalanceSubject,
+  balanceTotals,
   buildSubjectBalance,
   type LeafBalance,
   type SubjectBalance,
