@@ -14,6 +14,8 @@ export { RefreshButton } from './layout/refresh-button';
 export { ScreenSkeleton, lazyScreen } from './lazy-screen';
 export { PeriodRangePicker, moveRange, type PeriodRange } from './period/period-range-picker';
 export { PersonAvatar } from './person/avatar';
+export { type PrintColumn } from './print/book-pages';
+export { BookPrint } from './print/book-print';
 export { fittingPoints, LINE_HEIGHT, MM_PER_POINT } from './print/fit-text';
 export type { PageSize } from './print/print-exposure';
 export { PrintFlow, PrintPage } from './print/print-flow';
