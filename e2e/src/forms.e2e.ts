@@ -10,6 +10,7 @@ describe('a form', () => {
     const page = await browser.open();
     await signUp(page);
     await page.goto('/');
+    await page.getByLabel('您的姓名').fill('周敏');
     await page.getByLabel('公司名称').fill('晨星商贸有限公司');
     const month = page.getByLabel('启用年月');
     await month.click();

@@ -53,6 +53,7 @@ describe('an account set and its people', () => {
   afterAll(() => browser.close());
 
   it('is created with its region found by pinyin', async () => {
+    await page.getByLabel('您的姓名').fill('周敏');
     await page.getByLabel('公司名称').fill(COMPANY);
     await page.getByLabel('启用年月').fill('2026-01');
     await page.keyboard.press('Tab');

@@ -54,6 +54,7 @@ describe('signing in', () => {
   it('leads somebody new through the first account set to the dashboard', async () => {
     await page.getByRole('button', { name: '建立账套' }).click();
     await page.getByText('请填写公司名称').waitFor();
+    await page.getByLabel('您的姓名').fill('周敏');
     await page.getByLabel('公司名称').fill('晨星商贸有限公司');
     await page.getByLabel('启用年月').fill('2026-01');
     await page.keyboard.press('Tab');

@@ -8,7 +8,8 @@ import {
   type DetailedLedgerRow,
   type SubjectBalanceRow,
 } from '@mingzhang/contract';
-import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
+import { fileSaver } from '@mingzhang/shell-api';
+import { fakeApi, fakeUser, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from './screens';
 
 const none = {
@@ -189,6 +190,43 @@ describe('科目余额表', () => {
     expect(screen.getByText(/2 个科目/)).toBeInTheDocument();
   });
 
+  it('adds up what a search has left, and checks only the whole', async () => {
+    const { user } = renderScreen(<Screens />, { path });
+    await screen.findByText('试算不平衡');
+    await user.type(screen.getByRole('textbox', { name: '查找科目' }), '增值');
+    const total = (await screen.findByText('合计（筛选结果）')).closest('tr');
+    expect(total).toHaveTextContent('4,900.00');
+    expect(total).not.toHaveTextContent('12,900.00');
+    expect(screen.queryByText('试算不平衡')).not.toBeInTheDocument();
+  });
+
+  it('is not checked for who sees cash and bank alone', async () => {
+    renderScreen(<Screens />, { path, user: fakeUser({ role: 'Cashier' }) });
+    await screen.findByText('库存现金');
+    expect(screen.queryByText(/试算/)).not.toBeInTheDocument();
+  });
+
+  it('goes to paper with company, period and unit, and to a file with its filters', async () => {
+    api.answerFile(accountBookCalls.subjectBalanceFile, '科目余额表.xlsx');
+    jest.spyOn(fileSaver, 'save').mockImplementation(() => {});
+    const { user } = renderScreen(<Screens />, { path });
+    await screen.findByText('库存现金');
+    await user.click(screen.getByRole('button', { name: '导出科目余额表' }));
+    await user.click(await screen.findByText('导出 Excel（.xlsx）'));
+    await waitFor(() =>
+      expect(api.requestsOf(accountBookCalls.subjectBalanceFile)[0]?.query).toMatchObject({
+        ...{ periodFrom: '2026-02', periodTo: '2026-02', level: '4', format: 'xlsx' },
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: '打印科目余额表' }));
+    const paper = await screen.findByRole('region', { name: '打印预览' });
+    for (const text of ['编制单位：晨星商贸有限公司', '期间：2026年第02期', '单位：元', '合计']) {
+      expect(within(paper).getByText(text)).toBeInTheDocument();
+    }
+    await user.click(screen.getByRole('button', { name: /^返\s*回$/ }));
+    expect(await screen.findByRole('table', { name: '科目余额表' })).toBeInTheDocument();
+  });
+
   it('says which pair of totals does not balance and by how much', async () => {
     renderScreen(<Screens />, { path });
     const status = await screen.findByText('试算不平衡');
@@ -206,6 +244,14 @@ describe('明细账', () => {
     expect(await within(table).findByText('等 3 个')).toBeInTheDocument();
     await user.click(within(table).getByRole('link', { name: '记-3' }));
     expect(address()).toBe('/voucher/form/71?period=2026-02');
+  });
+
+  it('narrows to the entries that a text names, and says so', async () => {
+    const { user } = renderScreen(<Screens />, { path });
+    await screen.findByText('本年累计');
+    await user.type(screen.getByRole('textbox', { name: '查找分录' }), '936');
+    expect(await screen.findByText(/筛选出 1 笔分录/)).toHaveTextContent('贷方合计 936.00');
+    expect(screen.queryByText('本年累计')).not.toBeInTheDocument();
   });
 
   it('keeps the totals of the last period below the entries', async () => {

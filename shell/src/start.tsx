@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { Route, Routes } from 'react-router-dom';
-import { refreshSession, sessionAtom, useLookOnDocument } from '@mingzhang/shell-api';
+import { PRODUCT_NAME, refreshSession, sessionAtom, useLookOnDocument } from '@mingzhang/shell-api';
 import { lazyScreen } from '@mingzhang/web';
 import { Frame } from './frame/frame';
 import { LoadingBar } from './frame/loading-bar';
@@ -20,7 +20,7 @@ export function Start() {
     // Whatever the reason of a failure, the specification wants the login screen.
     refreshSession().then(done, done);
   }, []);
-  if (!asked) return <LoadingBar />;
+  if (!asked) return <Starting />;
   return (
     <>
       <LoadingBar />
@@ -30,5 +30,15 @@ export function Start() {
         <Route path="*" element={user ? <Frame /> : <LoginScreen />} />
       </Routes>
     </>
+  );
+}
+
+/** What the page itself shows before its code has arrived: it stays until it is known who is there. */
+function Starting() {
+  return (
+    <div className="starting" role="status">
+      <b>{PRODUCT_NAME}</b>
+      <span>正在载入…</span>
+    </div>
   );
 }

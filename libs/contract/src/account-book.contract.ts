@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isAuxiliaryKey } from '@mingzhang/rules';
 import { defineCall } from './call';
-import { amount, flagParam, id, idParam, isoDate, period } from './common.schema';
+import { amount, fileAnswer, flagParam, id, idParam, isoDate, period } from './common.schema';
+import { sheetFormat } from './jobs.contract';
 
 const range = { periodFrom: period, periodTo: period };
 const subjectFilter = {
@@ -96,6 +97,8 @@ export const detailedLedgerRow = z.strictObject({
   counterpartCount: z.number().int(),
   /** 结算方式, 票号 and 票据日期 of an entry of cash or bank, with blanks between; left out without. */
   settlement: z.string().optional(),
+  /** Names of the entry's auxiliary items; left out without. */
+  items: z.string().optional(),
   ...bookFigures,
 });
 export type DetailedLedgerRow = z.output<typeof detailedLedgerRow>;
@@ -116,6 +119,29 @@ export const auxiliaryBalanceRow = z.strictObject({
   ...pairs,
 });
 
+const balanceQuery = { ...range, ...subjectFilter };
+const ledgerQuery = {
+  ...range,
+  subjectId: idParam,
+  categoryId: idParam.optional(),
+  itemId: idParam.optional(),
+  /** Exactly this combination of items, `3:55,4:7`; with category and item all that hold it. */
+  auxiliary: z
+    .string()
+    .max(200)
+    .refine(isAuxiliaryKey, '辅助核算项目应写作“类别编号:项目编号”，按类别编号排列')
+    .optional(),
+};
+const itemQuery = { ...range, categoryId: idParam, subjectId: idParam.optional() };
+
+/** A book as a file: what the screen shows, with company and period in its name. */
+const bookFile = {
+  method: 'GET',
+  access: 'book.view',
+  answers: 'file',
+  result: fileAnswer,
+} as const;
+
 export const accountBookCalls = {
   list: defineCall({
     method: 'GET',
@@ -132,7 +158,7 @@ export const accountBookCalls = {
     path: '/accountBook/subjectBalance',
     access: 'book.view',
     summary: '科目余额表',
-    query: z.strictObject({ ...range, ...subjectFilter }).refine(ordered, orderMessage),
+    query: z.strictObject(balanceQuery).refine(ordered, orderMessage),
     result: subjectBalanceResult,
   }),
   generalLedger: defineCall({
@@ -140,7 +166,7 @@ export const accountBookCalls = {
     path: '/accountBook/generalLedger',
     access: 'book.view',
     summary: '总账',
-    query: z.strictObject({ ...range, ...subjectFilter }).refine(ordered, orderMessage),
+    query: z.strictObject(balanceQuery).refine(ordered, orderMessage),
     result: z.array(generalLedgerRow),
   }),
   details: defineCall({
@@ -150,16 +176,7 @@ export const accountBookCalls = {
     summary: '明细账',
     query: z
       .strictObject({
-        ...range,
-        subjectId: idParam,
-        categoryId: idParam.optional(),
-        itemId: idParam.optional(),
-        /** Exactly this combination of items, `3:55,4:7`; with category and item all that hold it. */
-        auxiliary: z
-          .string()
-          .max(200)
-          .refine(isAuxiliaryKey, '辅助核算项目应写作“类别编号:项目编号”，按类别编号排列')
-          .optional(),
+        ...ledgerQuery,
         page: z.coerce.number().int().min(1).max(1_000_000).default(1),
         pageSize: z.coerce.number().int().min(1).max(500).default(500),
       })
@@ -171,9 +188,31 @@ export const accountBookCalls = {
     path: '/accountBook/auxiliaryBalance',
     access: 'book.view',
     summary: '辅助核算余额表',
-    query: z
-      .strictObject({ ...range, categoryId: idParam, subjectId: idParam.optional() })
-      .refine(ordered, orderMessage),
+    query: z.strictObject(itemQuery).refine(ordered, orderMessage),
     result: z.strictObject({ rows: z.array(auxiliaryBalanceRow), totals: z.strictObject(pairs) }),
+  }),
+  subjectBalanceFile: defineCall({
+    ...bookFile,
+    path: '/accountBook/subjectBalance/export',
+    summary: '导出科目余额表',
+    query: z.strictObject({ ...balanceQuery, format: sheetFormat }).refine(ordered, orderMessage),
+  }),
+  generalLedgerFile: defineCall({
+    ...bookFile,
+    path: '/accountBook/generalLedger/export',
+    summary: '导出总账',
+    query: z.strictObject({ ...balanceQuery, format: sheetFormat }).refine(ordered, orderMessage),
+  }),
+  detailsFile: defineCall({
+    ...bookFile,
+    path: '/accountBook/details/export',
+    summary: '导出一个科目的明细账，最多 50000 笔',
+    query: z.strictObject({ ...ledgerQuery, format: sheetFormat }).refine(ordered, orderMessage),
+  }),
+  auxiliaryBalanceFile: defineCall({
+    ...bookFile,
+    path: '/accountBook/auxiliaryBalance/export',
+    summary: '导出辅助核算余额表',
+    query: z.strictObject({ ...itemQuery, format: sheetFormat }).refine(ordered, orderMessage),
   }),
 };

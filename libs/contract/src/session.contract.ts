@@ -59,6 +59,8 @@ export const checkoutPeriod = z.strictObject({
   checkMonth: z.number().int(),
   period,
   state: z.enum(['open', 'closed']),
+  /** Whether a voucher stands in it: where nobody has chosen a period, work goes on there. */
+  hasVouchers: z.boolean(),
 });
 export type CheckoutPeriod = z.output<typeof checkoutPeriod>;
 

@@ -39,6 +39,7 @@ export {
   type TrialEquation,
   yearOpeningOf,
 } from './initial-balance';
+export { nextItemCode } from './item-code';
 export {
   detailedLedgerRows,
   generalLedgerRows,
@@ -183,6 +184,7 @@ export {
 } from './template-amount';
 export {
   type BalanceSubject,
+  balanceTotals,
   buildSubjectBalance,
   type LeafBalance,
   type SubjectBalance,

@@ -99,7 +99,7 @@ export function buildSubjectBalance(
     rows: rows.filter(
       ({ subjectId, level }) => shown.has(subjectId) && level >= levelFrom && level <= levelTo,
     ),
-    totals: totalsOf(topmost),
+    totals: balanceTotals(topmost),
   };
 }
 
@@ -165,7 +165,12 @@ function rowOf(subject: BalanceSubject, net: Net): SubjectBalanceRow {
   };
 }
 
-function totalsOf(rows: readonly SubjectBalanceRow[]): SubjectBalanceFigures {
+/**
+ * The totals row of a balance table, in yuan: each column added by itself. Balances of different
+ * rows are never set off against each other. Errors: none. Source: every column of a printed table
+ * adds up (books reference, 科目余额表: 合计).
+ */
+export function balanceTotals(rows: readonly SubjectBalanceFigures[]): SubjectBalanceFigures {
   const total = (key: keyof SubjectBalanceFigures): Money => sumOf(rows.map((row) => row[key]));
   return {
     yearOpeningDebit: total('yearOpeningDebit'),

@@ -13,7 +13,14 @@ export {
 export { navigateTo, shellHistory } from './history';
 export { provideTheme, useLook, useLookOnDocument, type Look, type LookMode } from './look';
 export { NotificationOutlet, notify, notifyError } from './notify';
-export { defaultPeriod, periodFromUrl, sortedPeriods, usePeriod, withPeriod } from './period';
+export {
+  defaultPeriod,
+  periodFromUrl,
+  sortedPeriods,
+  useKnownPeriod,
+  usePeriod,
+  withPeriod,
+} from './period';
 export { Providers } from './providers';
 export { createQueryClient, queryClient } from './query-client';
 export { ownsPath, titleOfPath } from './route-match';
@@ -21,7 +28,7 @@ export { runStandalone } from './run-standalone';
 export { refreshSession, useAccountSet, useSession, type Session } from './session';
 export { sessionAtom } from './session-atom';
 export { shellStore } from './store';
-export { PRODUCT_NAME, useTabTitle, useTabTitles } from './tab-title';
+export { PRODUCT_NAME, setShownTitle, useShownTitle, useTabTitle, useTabTitles } from './tab-title';
 export { useFileUrl, type FileUrl } from './use-file-url';
 export {
   callKeys,

@@ -2,8 +2,23 @@ import { fakePeriods } from './testing';
 import { defaultPeriod, periodFromUrl, withPeriod } from './period';
 
 describe('the period in use', () => {
-  it('is the oldest open one', () => {
+  it('is the oldest open one before there are vouchers', () => {
     expect(defaultPeriod(fakePeriods(4, 2))).toBe('2026-03');
+  });
+
+  it('is the newest open one with vouchers, because work goes on there', () => {
+    const list = fakePeriods(5, 2).map((entry) => ({
+      ...entry,
+      hasVouchers: entry.period <= '2026-04',
+    }));
+    expect(defaultPeriod(list)).toBe('2026-04');
+  });
+
+  it('is the one last chosen for the account set where the address names none', () => {
+    const list = fakePeriods(4, 1);
+    expect(periodFromUrl(list, null, '2026-03')).toBe('2026-03');
+    expect(periodFromUrl(list, '2026-04', '2026-03')).toBe('2026-04');
+    expect(periodFromUrl(list, null, '2031-03')).toBe('2026-02');
   });
 
   it('is the last one when all are closed', () => {

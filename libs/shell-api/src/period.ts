@@ -1,15 +1,18 @@
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isPeriod, isPeriodOpen, type Period } from '@mingzhang/rules';
-import type { CheckoutPeriod } from '@mingzhang/contract';
+import type { CheckoutPeriod, CurrentUser } from '@mingzhang/contract';
 import { useSession } from './session';
 
 /**
- * The period a page starts with: the oldest open one, else the last of the list.
+ * The period a page starts with where nobody has chosen one: the newest open one with vouchers,
+ * because work goes on there; without vouchers the oldest open one, else the last of the list.
  * Undefined for an account set without periods.
  */
 export function defaultPeriod(list: readonly CheckoutPeriod[]): Period | undefined {
   const sorted = sortedPeriods(list);
-  return (sorted.find((entry) => isPeriodOpen(entry.state)) ?? sorted.at(-1))?.period;
+  const open = sorted.filter((entry) => isPeriodOpen(entry.state));
+  return (open.findLast((entry) => entry.hasVouchers) ?? open[0] ?? sorted.at(-1))?.period;
 }
 
 /** The closing list in calendar order. */
@@ -17,13 +20,34 @@ export function sortedPeriods(list: readonly CheckoutPeriod[]): readonly Checkou
   return [...list].sort((left, right) => left.period.localeCompare(right.period));
 }
 
-/** The period that an address asks for, kept inside the closing list. */
+/**
+ * The period that an address asks for, else the one remembered for the account set, each kept
+ * inside the closing list; else the default.
+ */
 export function periodFromUrl(
   list: readonly CheckoutPeriod[],
   wanted: string | null,
+  remembered: string | null = null,
 ): Period | undefined {
-  if (wanted && isPeriod(wanted) && list.some((entry) => entry.period === wanted)) return wanted;
-  return defaultPeriod(list);
+  const isListed = (period: string | null): period is Period =>
+    period !== null && isPeriod(period) && list.some((entry) => entry.period === period);
+  return [wanted, remembered].find(isListed) ?? defaultPeriod(list);
+}
+
+const placeOf = (accountSetId: number) => `mz.period.${accountSetId}`;
+
+/** The period last chosen in this browser for an account set; a new sign-in goes on with it. */
+export function rememberedPeriod(accountSetId: number): string | null {
+  return localStorage.getItem(placeOf(accountSetId));
+}
+
+/** Keeps the chosen period; a browser without room for it begins with the default next time. */
+export function rememberPeriod(accountSetId: number, period: Period): void {
+  try {
+    localStorage.setItem(placeOf(accountSetId), period);
+  } catch {
+    // The address still carries it.
+  }
 }
 
 /** A path with `?period=`, so that a link leads to the same period. */
@@ -36,13 +60,13 @@ export function withPeriod(path: string, period: Period): string {
 
 /**
  * The period in use and its setter. It lives in the address (`?period=2026-01`), so that the header
- * and the screens share it and a link can be passed on. Outside the closing list it falls back to
- * the default; the setter ignores periods that are not in the list.
+ * and the screens share it and a link can be passed on. Without it, or outside the closing list, it
+ * is the one last chosen for the account set; the setter ignores periods that are not in the list.
  */
 export function usePeriod(): [Period, (period: Period) => void] {
   const { user } = useSession();
   const [params, setParams] = useSearchParams();
-  const period = periodFromUrl(user.checkoutList, params.get('period'));
+  const period = periodOfAddress(user, params);
   if (period === undefined) throw new Error('usePeriod needs an account set with periods');
   const setPeriod = (next: Period) => {
     if (!user.checkoutList.some((entry) => entry.period === next)) return;
@@ -53,4 +77,26 @@ export function usePeriod(): [Period, (period: Period) => void] {
     });
   };
   return [period, setPeriod];
+}
+
+/**
+ * The period in use for links that lead anywhere; undefined for an account set without periods. The
+ * frame asks for it on every page, and what an address names is remembered from then on.
+ */
+export function useKnownPeriod(): Period | undefined {
+  const { user } = useSession();
+  const [params] = useSearchParams();
+  const period = periodOfAddress(user, params);
+  const accountSetId = user.accountSets?.id;
+  const isChosen = period !== undefined && params.get('period') === period;
+  useEffect(() => {
+    if (isChosen && accountSetId !== undefined) rememberPeriod(accountSetId, period);
+  }, [accountSetId, isChosen, period]);
+  return period;
+}
+
+function periodOfAddress(user: CurrentUser, params: URLSearchParams): Period | undefined {
+  const accountSetId = user.accountSets?.id;
+  const remembered = accountSetId === undefined ? null : rememberedPeriod(accountSetId);
+  return periodFromUrl(user.checkoutList, params.get('period'), remembered);
 }

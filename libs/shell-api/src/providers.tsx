@@ -38,6 +38,9 @@ export function Providers({
   );
 }
 
+/** Messages stand below the header and the title of the page, which they would cover at the top. */
+const belowTitle = { top: 'var(--mz-message-top, 8px)' };
+
 function Themed({ children }: { children: ReactNode }) {
   return (
     <StyleProvider cache={styleCache}>
@@ -47,7 +50,9 @@ function Themed({ children }: { children: ReactNode }) {
         componentSize="middle"
         button={{ autoInsertSpace: false }}
       >
-        <App component={false}>{children}</App>
+        <App component={false} message={belowTitle}>
+          {children}
+        </App>
       </ConfigProvider>
     </StyleProvider>
   );

@@ -24,3 +24,15 @@ export function useTabTitle(title: string | undefined): void {
 export function useTabTitles(): Readonly<Record<string, string>> {
   return useAtomValue(titlesAtom);
 }
+
+const shownTitleAtom = atom<string | undefined>(undefined);
+
+/** Says what the page in view is called; by the shell only. */
+export function setShownTitle(title: string | undefined): void {
+  shellStore.set(shownTitleAtom, title);
+}
+
+/** What the page in view is called, also while its module is still on its way. */
+export function useShownTitle(): string | undefined {
+  return useAtomValue(shownTitleAtom, { store: shellStore });
+}

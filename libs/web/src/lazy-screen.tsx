@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react';
-import { Page, Sheet } from './layout/page';
+import { useShownTitle } from '@mingzhang/shell-api';
+import { Page, PageHeader, Sheet } from './layout/page';
 import { SkeletonRows } from './states/skeleton-rows';
 
 /**
@@ -22,11 +23,12 @@ export function lazyScreen<Name extends string>(
   };
 }
 
-/** The place of a screen that is still on its way. */
+/** The place of a screen that is still on its way, under its title. */
 export function ScreenSkeleton() {
+  const title = useShownTitle();
   return (
     <Page>
-      <div style={{ height: 52 }} />
+      {title === undefined ? <div style={{ height: 52 }} /> : <PageHeader title={title} />}
       <Sheet>
         <SkeletonRows rows={14} />
       </Sheet>

@@ -1,6 +1,6 @@
 import { accountBookCalls, accountingCategoryCalls, subjectCalls } from '@mingzhang/contract';
 import type { PeriodRange } from '@mingzhang/web';
-import { useCall } from '@mingzhang/shell-api';
+import { useCall, useDownload } from '@mingzhang/shell-api';
 
 /** Settings rarely change while books are read. */
 const SETTINGS_STALE_MS = 60_000;
@@ -21,6 +21,20 @@ const levels = ({ levelFrom, levelTo, showZero }: BalanceFilter) => ({
   level: levelTo,
   showZero: flag(showZero),
 });
+
+/** The filter that a balance table's address asks for. */
+export function balanceFilter(
+  range: PeriodRange,
+  texts: { levelFrom: string; levelTo: string; zero: string; auxiliary?: string },
+): BalanceFilter {
+  return {
+    range,
+    levelFrom: Number(texts.levelFrom),
+    levelTo: Number(texts.levelTo),
+    showZero: texts.zero === '1',
+    showAuxiliary: texts.auxiliary === '1',
+  };
+}
 
 /** 科目余额表. */
 export function useSubjectBalance(filter: BalanceFilter) {
@@ -107,4 +121,39 @@ export function useCategories() {
 /** Every subject with its full name and pinyin initials. */
 export function useSubjects() {
   return useCall(subjectCalls.list, undefined, { staleMs: SETTINGS_STALE_MS });
+}
+
+type Format = 'xlsx' | 'csv';
+
+/** The books as files, with the filters of the screen. */
+export function useBookFiles() {
+  const { download } = useDownload();
+  return {
+    subjectBalance: (filter: BalanceFilter, format: Format) =>
+      download(accountBookCalls.subjectBalanceFile, {
+        query: {
+          ...rangeOf(filter.range),
+          ...levels(filter),
+          showAuxiliary: flag(filter.showAuxiliary ?? false),
+          format,
+        },
+      }),
+    generalLedger: (filter: BalanceFilter, format: Format) =>
+      download(accountBookCalls.generalLedgerFile, {
+        query: { ...rangeOf(filter.range), ...levels(filter), format },
+      }),
+    details: ({ range, subjectId, page: _page, ...items }: LedgerFilter, format: Format) =>
+      download(accountBookCalls.detailsFile, {
+        query: { ...rangeOf(range), subjectId: subjectId ?? 0, ...items, format },
+      }),
+    auxiliaryBalance: (
+      filter: { range: PeriodRange; categoryId: number; subjectId: number | undefined },
+      format: Format,
+    ) => {
+      const { range, ...items } = filter;
+      return download(accountBookCalls.auxiliaryBalanceFile, {
+        query: { ...rangeOf(range), ...items, format },
+      });
+    },
+  };
 }

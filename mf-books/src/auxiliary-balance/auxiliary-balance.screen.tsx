@@ -6,8 +6,6 @@ import {
   ErrorPanel,
   FilterBar,
   Page,
-  PageHeader,
-  RefreshButton,
   PeriodRangePicker,
   Sheet,
   SubjectPicker,
@@ -16,7 +14,13 @@ import {
   type BookColumn,
 } from '@mingzhang/web';
 import { useNavigate } from 'react-router-dom';
-import { useAuxiliaryBalance, useCategories, useSubjects } from '../api/account-book.api';
+import {
+  useAuxiliaryBalance,
+  useBookFiles,
+  useCategories,
+  useSubjects,
+} from '../api/account-book.api';
+import { BookHeader, usePaper } from '../shared/book-actions';
 import { bookPath } from '../shared/book-path';
 import { pairColumns } from '../shared/pair-columns';
 import { pairGroups } from '../shared/pairs';
@@ -24,6 +28,7 @@ import { rangeTitle } from '../shared/range-title';
 import shared from '../shared/shared.module.css';
 import { SwitchField } from '../shared/switch-field';
 import { usePeriodRange } from '../shared/use-period-range';
+import { PrintedItems } from './printed-items';
 
 type Row = ResultOf<typeof accountBookCalls.auxiliaryBalance>['rows'][number];
 
@@ -44,18 +49,31 @@ export function AuxiliaryBalanceScreen() {
     subjectId === undefined
       ? undefined
       : bookPath('detailed', range, { subjectId, categoryId, itemId: row.itemId });
+  const files = useBookFiles();
+  const paper = usePaper();
+  const groups = pairGroups({ yearOpening: false, yearToDate: filters.ytd === '1', narrow });
+  if (paper.isOn) {
+    const category = categories.data?.find(({ id }) => id === categoryId)?.name;
+    const title = `${category ?? '辅助核算'}余额表`;
+    return <PrintedItems {...{ title, range, groups, book: book.data }} onBack={paper.close} />;
+  }
   const amounts = pairColumns<Row>({
-    groups: pairGroups({ yearOpening: false, yearToDate: filters.ytd === '1', narrow }),
+    groups,
     totals: book.data?.totals,
     pathOf,
     nameOf: (row) => row.name,
   });
   return (
     <Page>
-      <PageHeader
+      <BookHeader
         title="辅助核算余额表"
         subtitle={`${rangeTitle(range)} · ${book.data?.rows.length ?? 0} 个项目`}
-        actions={<RefreshButton loading={book.isFetching} onClick={() => void book.refetch()} />}
+        book={book}
+        onPrint={paper.open}
+        onExport={(format) => {
+          if (categoryId === undefined) return;
+          files.auxiliaryBalance({ range, categoryId, subjectId }, format);
+        }}
       />
       <Filters categories={categories.data ?? []} categoryId={categoryId} />
       <Sheet>

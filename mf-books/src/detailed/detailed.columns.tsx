@@ -1,7 +1,9 @@
 import type { DetailedLedgerRow } from '@mingzhang/contract';
-import { DirectionText, MoneyText, type BookColumn } from '@mingzhang/web';
+import { DirectionText, MoneyText, type BookColumn, type PrintColumn } from '@mingzhang/web';
 import { withPeriod } from '@mingzhang/shell-api';
 import { Link } from 'react-router-dom';
+import { LedgerCard } from '../shared/ledger-card';
+import { printedFigures } from '../shared/print-columns';
 import css from './detailed.module.css';
 
 /** Rows of a page of the book: those that scroll, and the last totals, which stay in view. */
@@ -22,46 +24,85 @@ export function voucherPath(row: DetailedLedgerRow, period: string): string | un
   return row.voucherId === null ? undefined : withPeriod(`/voucher/form/${row.voucherId}`, period);
 }
 
-/** Columns of the 明细账; on a phone the balance stands before the movements. */
+/** Columns of the printed 明细账. */
+export const printedColumns: readonly PrintColumn<DetailedLedgerRow>[] = [
+  { key: 'date', title: '日期', share: 9, text: (row) => row.date },
+  {
+    key: 'voucher',
+    title: '凭证字号',
+    share: 8,
+    text: (row) => (row.code === null ? '' : `${row.word}-${row.code}`),
+  },
+  { key: 'summary', title: '摘要', share: 26, text: (row) => row.summary },
+  { key: 'items', title: '辅助核算', share: 13, text: (row) => row.items ?? '' },
+  ...printedFigures,
+];
+
+/** Columns of the 明细账; on a phone each row is a card of two lines. */
 export function detailedColumns(options: {
   period: string;
   counterpart: boolean;
   /** Whether an entry on the page has a bank document. */
   settlement: boolean;
+  /** Whether an entry on the page has auxiliary items. */
+  items: boolean;
   narrow: boolean;
 }): readonly BookColumn<DetailedLedgerRow>[] {
-  const { narrow } = options;
-  const start: BookColumn<DetailedLedgerRow>[] = [
+  if (options.narrow) return [card(options.period)];
+  return [
     {
       key: 'date',
       title: '日期',
-      width: narrow ? 58 : 98,
-      fixed: narrow,
-      render: (row) => <span className={css.date}>{narrow ? row.date.slice(5) : row.date}</span>,
+      width: 98,
+      render: (row) => <span className={css.date}>{row.date}</span>,
     },
     {
       key: 'voucher',
-      title: narrow ? '凭证' : '凭证字号',
-      width: narrow ? 62 : 78,
+      title: '凭证字号',
+      width: 78,
       render: (row) => <VoucherLink row={row} period={options.period} />,
     },
     {
       key: 'summary',
       title: '摘要',
-      width: narrow ? 110 : 150,
+      width: 150,
       grow: true,
       render: (row) => <span title={row.summary}>{row.summary}</span>,
     },
-  ];
-  const amounts = [amount('debit', '借方'), amount('credit', '贷方')];
-  const balance: BookColumn<DetailedLedgerRow>[] = [direction, amount('balance', '余额')];
-  const figures = narrow ? [...balance, ...amounts] : [...amounts, ...balance];
-  const more = [
+    ...(options.items ? [items] : []),
     ...(options.settlement ? [settlement] : []),
     ...(options.counterpart ? [counterpart] : []),
+    ...[amount('debit', '借方'), amount('credit', '贷方'), direction, amount('balance', '余额')],
   ];
-  return [...start, ...more, ...figures];
 }
+
+function card(period: string): BookColumn<DetailedLedgerRow> {
+  return {
+    key: 'card',
+    title: '日期 · 凭证 · 摘要 · 借方、贷方、余额',
+    width: 320,
+    grow: true,
+    render: (row) => (
+      <LedgerCard
+        start={
+          <>
+            <span className={css.date}>{row.date.slice(5)}</span>{' '}
+            <VoucherLink row={row} period={period} />
+          </>
+        }
+        end={row.items === undefined ? row.summary : `${row.summary} · ${row.items}`}
+        row={row}
+      />
+    ),
+  };
+}
+
+const items: BookColumn<DetailedLedgerRow> = {
+  key: 'items',
+  title: '辅助核算',
+  width: 140,
+  render: (row) => <span title={row.items}>{row.items}</span>,
+};
 
 const settlement: BookColumn<DetailedLedgerRow> = {
   key: 'settlement',

@@ -1,22 +1,18 @@
 import { Pagination } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import {
-  BookTable,
-  EmptyState,
-  ErrorPanel,
-  Page,
-  PageHeader,
-  RefreshButton,
-  Sheet,
-  useIsNarrow,
-} from '@mingzhang/web';
-import { LEDGER_PAGE_SIZE, useDetailedLedger } from '../api/account-book.api';
+import { BookTable, EmptyState, ErrorPanel, Page, Sheet, useIsNarrow } from '@mingzhang/web';
+import { LEDGER_PAGE_SIZE, useBookFiles, useDetailedLedger } from '../api/account-book.api';
+import { BookHeader, usePaper } from '../shared/book-actions';
+import { CARD_PX } from '../shared/ledger-card';
 import { rangeTitle } from '../shared/range-title';
 import { usePeriodRange } from '../shared/use-period-range';
 import { detailedColumns, splitRows, voucherPath } from './detailed.columns';
 import css from './detailed.module.css';
+import { FoundNote } from './found-note';
 import { LedgerFilters } from './ledger-filters';
 import { LedgerHead } from './ledger-head';
+import { searchLedger } from './ledger-search.model';
+import { PrintedLedger } from './printed-ledger';
 import { SubjectNav } from './subject-nav';
 import { useLedgerAddress, type LedgerAddress } from './use-ledger-address';
 import { useSubjectNav } from './use-subject-nav';
@@ -27,20 +23,30 @@ export function DetailedScreen() {
   const address = useLedgerAddress();
   const nav = useSubjectNav(address, range);
   const { chosenId } = nav;
-  const book = useDetailedLedger({
+  const filter = {
     range,
     subjectId: chosenId,
     categoryId: address.categoryId,
     itemId: address.itemId,
     auxiliary: address.auxiliary,
     page: address.page,
-  });
+  };
+  const book = useDetailedLedger(filter);
+  const files = useBookFiles();
+  const paper = usePaper();
+  if (paper.isOn) {
+    return <PrintedLedger book={book.data} address={address} range={range} onBack={paper.close} />;
+  }
   return (
     <Page>
-      <PageHeader
+      <BookHeader
         title="明细账"
         subtitle={`${rangeTitle(range)}${book.data ? ` · ${book.data.total} 笔` : ''}`}
-        actions={<RefreshButton loading={book.isFetching} onClick={() => void book.refetch()} />}
+        book={book}
+        onPrint={paper.open}
+        onExport={(format) => {
+          if (chosenId !== undefined) files.details(filter, format);
+        }}
       />
       <LedgerFilters
         address={address}
@@ -94,17 +100,22 @@ function LedgerTable({
 }) {
   const navigate = useNavigate();
   const narrow = useIsNarrow();
-  const { body, foot } = splitRows(book?.rows ?? []);
+  const searched =
+    address.entry.trim() === '' ? undefined : searchLedger(book?.rows ?? [], address.entry);
+  const { body, foot } = searched ? { body: searched.rows, foot: [] } : splitRows(book?.rows ?? []);
   return (
     <>
+      {searched && book && <FoundNote found={searched} isPart={book.total > LEDGER_PAGE_SIZE} />}
       <BookTable
         label="明细账"
         columns={detailedColumns({
           period,
           counterpart: address.counterpart && !narrow,
           settlement: !narrow && body.some((row) => row.settlement !== undefined),
+          items: body.some((row) => row.items !== undefined),
           narrow,
         })}
+        {...(narrow ? { rowPx: CARD_PX } : {})}
         rows={body}
         footRows={foot}
         rowKey={(row) =>
@@ -120,7 +131,7 @@ function LedgerTable({
         }}
         empty={
           <EmptyState
-            title="所选期间没有余额和发生额"
+            title={searched ? '没有匹配的分录' : '所选期间没有余额和发生额'}
             description="录入期初余额或凭证后，这里逐笔列出分录和余额。"
           />
         }

@@ -53,6 +53,15 @@ export function LedgerFilters({
         />
       </span>
       <PeriodRangePicker value={range} onChange={setRange} />
+      <Input
+        allowClear
+        className={css.entrySearch ?? ''}
+        prefix={<Icon name="search" />}
+        placeholder="摘要、凭证号、金额"
+        aria-label="查找分录"
+        value={address.entry}
+        onChange={(event) => address.change({ entry: event.target.value })}
+      />
       <SwitchField
         label="对方科目"
         checked={address.counterpart}

@@ -9,6 +9,7 @@ const allItems = { categoryId: '', itemId: '', auxiliary: '' };
 export function useLedgerAddress() {
   const [filters, change] = useUrlFilters({
     keyword: '',
+    entry: '',
     subjectId: '',
     categoryId: '',
     itemId: '',
@@ -19,6 +20,8 @@ export function useLedgerAddress() {
   });
   return {
     keyword: filters.keyword,
+    /** What the entries of the book are searched for. */
+    entry: filters.entry,
     subjectId: numberOf(filters.subjectId),
     categoryId: numberOf(filters.categoryId),
     itemId: numberOf(filters.itemId),

@@ -1,8 +1,17 @@
 import type { GeneralLedgerRow } from '@mingzhang/contract';
-import { DirectionText, MoneyText, type BookColumn, type PeriodRange } from '@mingzhang/web';
+import { formatMoney, Money } from '@mingzhang/rules';
+import {
+  DirectionText,
+  MoneyText,
+  type BookColumn,
+  type PeriodRange,
+  type PrintColumn,
+} from '@mingzhang/web';
 import { Link } from 'react-router-dom';
 import { bookPath } from '../shared/book-path';
 import { FigureLink } from '../shared/figure-link';
+import { LedgerCard } from '../shared/ledger-card';
+import { printedFigures } from '../shared/print-columns';
 import css from '../shared/shared.module.css';
 
 /** A row with the subject's name only where the subject begins. */
@@ -24,40 +33,69 @@ export function ledgerPath(row: GeneralLedgerRow, range: PeriodRange): string {
   return bookPath('detailed', range, { subjectId: row.subjectId });
 }
 
-/** Columns of the 总账; on a phone code and name share one. */
+/** Columns of the printed 总账. */
+export const printedColumns: readonly PrintColumn<LedgerItem>[] = [
+  {
+    key: 'code',
+    title: '科目编码',
+    share: 9,
+    text: ({ row, isFirst }) => (isFirst ? row.code : ''),
+  },
+  {
+    key: 'name',
+    title: '科目名称',
+    share: 18,
+    text: ({ row, isFirst }) => (isFirst ? row.name : ''),
+  },
+  { key: 'period', title: '期间', share: 8, text: ({ row }) => row.period },
+  { key: 'summary', title: '摘要', share: 10, text: ({ row }) => row.summary },
+  ...printedFigures.map((column) => ({
+    ...column,
+    text: ({ row }: LedgerItem) => column.text(row),
+  })),
+];
+
+/** Columns of the 总账; on a phone each row is a card of two lines. */
 export function ledgerColumns(range: PeriodRange, narrow: boolean): BookColumn<LedgerItem>[] {
   const subject = (row: GeneralLedgerRow, text: string) => (
     <Link className={css.figure} tabIndex={-1} to={ledgerPath(row, range)} title={row.name}>
       {text}
     </Link>
   );
-  const lead: BookColumn<LedgerItem>[] = narrow
-    ? [
-        {
-          key: 'code',
-          title: '科目',
-          width: 136,
-          fixed: true,
-          render: ({ row, isFirst }) => isFirst && subject(row, `${row.code} ${row.name}`),
-        },
-      ]
-    : [
-        {
-          key: 'code',
-          title: '科目编码',
-          width: 110,
-          fixed: true,
-          render: ({ row, isFirst }) => isFirst && <span className={css.code}>{row.code}</span>,
-        },
-        {
-          key: 'name',
-          title: '科目名称',
-          width: 180,
-          fixed: true,
-          render: ({ row, isFirst }) =>
-            isFirst && <span className={css.top}>{subject(row, row.name)}</span>,
-        },
-      ];
+  if (narrow) {
+    return [
+      {
+        key: 'card',
+        title: '科目 · 期间 · 借方、贷方、余额',
+        width: 320,
+        grow: true,
+        render: ({ row }) => (
+          <LedgerCard
+            start={subject(row, `${row.code} ${row.name}`)}
+            end={`${row.period} ${row.summary}`}
+            row={row}
+          />
+        ),
+      },
+    ];
+  }
+  const lead: BookColumn<LedgerItem>[] = [
+    {
+      key: 'code',
+      title: '科目编码',
+      width: 110,
+      fixed: true,
+      render: ({ row, isFirst }) => isFirst && <span className={css.code}>{row.code}</span>,
+    },
+    {
+      key: 'name',
+      title: '科目名称',
+      width: 180,
+      fixed: true,
+      render: ({ row, isFirst }) =>
+        isFirst && <span className={css.top}>{subject(row, row.name)}</span>,
+    },
+  ];
   return [...lead, ...figureColumns(range)];
 }
 
@@ -71,7 +109,7 @@ function figureColumns(range: PeriodRange): BookColumn<LedgerItem>[] {
       <FigureLink
         value={row[key]}
         to={ledgerPath(row, range)}
-        label={`${row.name}${row.summary}${title} ${row[key]}`}
+        label={`${row.name} ${row.period} ${row.summary}${title} ${formatMoney(Money.parse(row[key]))}`}
       />
     ),
   });

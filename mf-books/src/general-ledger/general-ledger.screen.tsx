@@ -2,71 +2,67 @@ import { useMemo } from 'react';
 import { Input } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import {
+  BookPrint,
   BookTable,
   EmptyState,
   ErrorPanel,
   FilterBar,
   Icon,
   Page,
-  PageHeader,
-  RefreshButton,
   PeriodRangePicker,
   Sheet,
   searchSubjects,
   useIsNarrow,
   useUrlFilters,
 } from '@mingzhang/web';
-import { useGeneralLedger, useSubjects } from '../api/account-book.api';
+import {
+  balanceFilter,
+  useBookFiles,
+  useGeneralLedger,
+  useSubjects,
+} from '../api/account-book.api';
+import { BookHeader, usePaper } from '../shared/book-actions';
 import { LevelPicker } from '../shared/level-picker';
+import { CARD_PX } from '../shared/ledger-card';
 import { rangeTitle } from '../shared/range-title';
 import { SwitchField } from '../shared/switch-field';
 import { usePeriodRange } from '../shared/use-period-range';
-import { ledgerColumns, ledgerItems, ledgerPath } from './general-ledger.columns';
+import { ledgerColumns, ledgerItems, ledgerPath, printedColumns } from './general-ledger.columns';
 
 /** 总账: opening, 本期合计 and 本年累计 of each subject, month by month. */
 export function GeneralLedgerScreen() {
   const navigate = useNavigate();
   const narrow = useIsNarrow();
-  const [range, setRange] = usePeriodRange();
-  const [filters, change] = useUrlFilters({ keyword: '', levelFrom: '1', levelTo: '1', zero: '0' });
-  const book = useGeneralLedger({
-    range,
-    levelFrom: Number(filters.levelFrom),
-    levelTo: Number(filters.levelTo),
-    showZero: filters.zero === '1',
-  });
+  const [range] = usePeriodRange();
+  const [filters, change] = useFilters();
+  const filter = balanceFilter(range, filters);
+  const book = useGeneralLedger(filter);
+  const files = useBookFiles();
+  const paper = usePaper();
   const items = useFound(book.data ?? [], filters.keyword);
   const subjects = items.filter((item) => item.isFirst).length;
+  if (paper.isOn) {
+    return (
+      <BookPrint
+        title="总账"
+        period={rangeTitle(range)}
+        columns={printedColumns}
+        rows={items}
+        totals={2}
+        onBack={paper.close}
+      />
+    );
+  }
   return (
     <Page>
-      <PageHeader
+      <BookHeader
         title="总账"
         subtitle={`${rangeTitle(range)} · ${subjects} 个科目`}
-        actions={<RefreshButton loading={book.isFetching} onClick={() => void book.refetch()} />}
+        book={book}
+        onPrint={paper.open}
+        onExport={(format) => files.generalLedger(filter, format)}
       />
-      <FilterBar>
-        <Input
-          autoFocus
-          allowClear
-          style={{ width: 224 }}
-          prefix={<Icon name="search" />}
-          placeholder="编码、名称或拼音首字母"
-          aria-label="查找科目"
-          value={filters.keyword}
-          onChange={(event) => change({ keyword: event.target.value })}
-        />
-        <PeriodRangePicker value={range} onChange={setRange} />
-        <LevelPicker
-          from={Number(filters.levelFrom)}
-          to={Number(filters.levelTo)}
-          onChange={(from, to) => change({ levelFrom: String(from), levelTo: String(to) })}
-        />
-        <SwitchField
-          label="余额为零"
-          checked={filters.zero === '1'}
-          onChange={(on) => change({ zero: on ? '1' : '0' })}
-        />
-      </FilterBar>
+      <Filters filters={filters} change={change} />
       <Sheet>
         {book.error && !book.data ? (
           <ErrorPanel error={book.error} onRetry={() => void book.refetch()} />
@@ -74,6 +70,7 @@ export function GeneralLedgerScreen() {
           <BookTable
             label="总账"
             columns={ledgerColumns(range, narrow)}
+            {...(narrow ? { rowPx: CARD_PX } : {})}
             rows={items}
             rowKey={({ row }) => `${row.subjectId} ${row.period} ${row.kind}`}
             loading={book.isPending}
@@ -89,6 +86,45 @@ export function GeneralLedgerScreen() {
         )}
       </Sheet>
     </Page>
+  );
+}
+
+function useFilters() {
+  return useUrlFilters({ keyword: '', levelFrom: '1', levelTo: '1', zero: '0' });
+}
+
+function Filters({
+  filters,
+  change,
+}: {
+  filters: ReturnType<typeof useFilters>[0];
+  change: ReturnType<typeof useFilters>[1];
+}) {
+  const [range, setRange] = usePeriodRange();
+  return (
+    <FilterBar>
+      <Input
+        autoFocus
+        allowClear
+        style={{ width: 224 }}
+        prefix={<Icon name="search" />}
+        placeholder="编码、名称或拼音首字母"
+        aria-label="查找科目"
+        value={filters.keyword}
+        onChange={(event) => change({ keyword: event.target.value })}
+      />
+      <PeriodRangePicker value={range} onChange={setRange} />
+      <LevelPicker
+        from={Number(filters.levelFrom)}
+        to={Number(filters.levelTo)}
+        onChange={(from, to) => change({ levelFrom: String(from), levelTo: String(to) })}
+      />
+      <SwitchField
+        label="余额为零"
+        checked={filters.zero === '1'}
+        onChange={(on) => change({ zero: on ? '1' : '0' })}
+      />
+    </FilterBar>
   );
 }
 

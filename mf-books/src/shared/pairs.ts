@@ -1,4 +1,5 @@
 import type { SubjectBalanceResult } from '@mingzhang/contract';
+import { Money, balanceTotals, type SubjectBalanceFigures } from '@mingzhang/rules';
 
 /** Debit and credit of the five pairs of a balance table. */
 export type Pairs = SubjectBalanceResult['totals'];
@@ -55,4 +56,28 @@ export function pairGroups(options: {
     ...(options.yearToDate ? [yearToDate] : []),
   ];
   return options.narrow ? [closing, ...groups] : [...groups, closing];
+}
+
+/** The totals of some rows, column by column. */
+export function totalsOfRows(rows: readonly Pairs[]): Pairs {
+  const figures = rows.map((row) => mapPairs(row, (text) => Money.parse(text)));
+  return mapPairs(balanceTotals(figures), (amount) => amount.toString());
+}
+
+function mapPairs<From, To>(
+  pairs: Readonly<Record<keyof SubjectBalanceFigures, From>>,
+  map: (value: From) => To,
+): Record<keyof SubjectBalanceFigures, To> {
+  return {
+    yearOpeningDebit: map(pairs.yearOpeningDebit),
+    yearOpeningCredit: map(pairs.yearOpeningCredit),
+    openingDebit: map(pairs.openingDebit),
+    openingCredit: map(pairs.openingCredit),
+    debit: map(pairs.debit),
+    credit: map(pairs.credit),
+    ytdDebit: map(pairs.ytdDebit),
+    ytdCredit: map(pairs.ytdCredit),
+    closingDebit: map(pairs.closingDebit),
+    closingCredit: map(pairs.closingCredit),
+  };
 }

@@ -10,6 +10,8 @@ import { titleOf, type BalanceItem } from './subject-balance.model';
 interface ColumnOptions {
   readonly groups: readonly PairGroup[];
   readonly totals: Pairs | undefined;
+  /** What the totals row adds. */
+  readonly totalTitle: string;
   readonly range: PeriodRange;
   readonly narrow: boolean;
   readonly isOpen: (item: BalanceItem) => boolean;
@@ -27,7 +29,7 @@ export function balanceColumns(options: ColumnOptions): readonly BookColumn<Bala
           title: '科目',
           width: 176,
           fixed: true,
-          total: '合计（一级科目）',
+          total: options.totalTitle,
           render: (item) => (
             <>
               {code(item)} <NameCell item={item} />
@@ -41,7 +43,7 @@ export function balanceColumns(options: ColumnOptions): readonly BookColumn<Bala
           title: '科目编码',
           width: 128,
           fixed: true,
-          total: '合计（一级科目）',
+          total: options.totalTitle,
           render: code,
         },
         {

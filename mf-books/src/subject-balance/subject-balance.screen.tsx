@@ -5,8 +5,6 @@ import {
   EmptyState,
   ErrorPanel,
   Page,
-  PageHeader,
-  RefreshButton,
   Sheet,
   treeMove,
   useEntryState,
@@ -14,12 +12,21 @@ import {
   visibleItems,
   withKey,
 } from '@mingzhang/web';
-import { useSubjectBalance, useSubjects } from '../api/account-book.api';
+import type { SubjectBalanceResult } from '@mingzhang/contract';
+import { useSession } from '@mingzhang/shell-api';
+import {
+  balanceFilter,
+  useBookFiles,
+  useSubjectBalance,
+  useSubjects,
+} from '../api/account-book.api';
 import { BalanceCheck } from '../shared/balance-check';
-import { pairGroups } from '../shared/pairs';
+import { BookHeader, usePaper } from '../shared/book-actions';
+import { pairGroups, totalsOfRows } from '../shared/pairs';
 import { rangeTitle } from '../shared/range-title';
 import { usePeriodRange } from '../shared/use-period-range';
 import { BalanceFilters, useBalanceFilters } from './balance-filters';
+import { PrintedBalance } from './printed-balance';
 import { balanceColumns, ledgerPath } from './subject-balance.columns';
 import {
   balanceTree,
@@ -35,13 +42,10 @@ export function SubjectBalanceScreen() {
   const [range] = usePeriodRange();
   const [filters, change] = useBalanceFilters();
   const [closed, setClosed] = useEntryState<ReadonlySet<string>>('closed branches', new Set());
-  const book = useSubjectBalance({
-    range,
-    levelFrom: Number(filters.levelFrom),
-    levelTo: Number(filters.levelTo),
-    showZero: filters.zero === '1',
-    showAuxiliary: filters.auxiliary === '1',
-  });
+  const filter = balanceFilter(range, filters);
+  const book = useSubjectBalance(filter);
+  const files = useBookFiles();
+  const paper = usePaper();
   const mnemonics = useMnemonics();
   const found = useMemo(
     () => searchBalance(balanceTree(book.data?.rows ?? []), filters.keyword, mnemonics),
@@ -55,18 +59,20 @@ export function SubjectBalanceScreen() {
     yearToDate: filters.ytd === '1',
     narrow,
   });
-  const onRowKey = (key: string, index: number) => {
-    const move = treeMove(key, index, visible, isOpen);
-    if (move?.kind === 'go') return move.index;
-    if (move) setOpen(move.key, move.kind === 'open');
-    return move && index;
-  };
+  const { totals, totalTitle, isWhole } = useShownTotals(book.data, found, filters.keyword);
+  if (paper.isOn) {
+    const shown = visible.map((item) => item.row);
+    return <PrintedBalance {...{ range, groups, rows: shown, totals }} onBack={paper.close} />;
+  }
+  const onRowKey = rowKeys({ visible, isOpen, setOpen });
   return (
     <Page>
-      <PageHeader
+      <BookHeader
         title="科目余额表"
         subtitle={`${rangeTitle(range)} · ${subjectCount(found)} 个科目`}
-        actions={<RefreshButton loading={book.isFetching} onClick={() => void book.refetch()} />}
+        book={book}
+        onPrint={paper.open}
+        onExport={(format) => files.subjectBalance(filter, format)}
       />
       <BalanceFilters filters={filters} change={change} />
       <Sheet>
@@ -77,7 +83,8 @@ export function SubjectBalanceScreen() {
             label="科目余额表"
             columns={balanceColumns({
               groups,
-              totals: book.data?.totals,
+              totals,
+              totalTitle,
               range,
               narrow,
               isOpen,
@@ -91,10 +98,47 @@ export function SubjectBalanceScreen() {
             empty={<NoBalance searched={filters.keyword !== ''} />}
           />
         )}
-        {book.data && <BalanceCheck totals={book.data.totals} groups={groups} />}
+        {totals && isWhole && <BalanceCheck totals={totals} groups={groups} />}
       </Sheet>
     </Page>
   );
+}
+
+/** → and ← open and close branches, or go to the first child and to the parent. */
+function rowKeys({
+  visible,
+  isOpen,
+  setOpen,
+}: {
+  visible: readonly BalanceItem[];
+  isOpen: (item: BalanceItem) => boolean;
+  setOpen: (key: string, open: boolean) => void;
+}) {
+  return (key: string, index: number) => {
+    const move = treeMove(key, index, visible, isOpen);
+    if (move?.kind === 'go') return move.index;
+    if (move) setOpen(move.key, move.kind === 'open');
+    return move && index;
+  };
+}
+
+/**
+ * The totals of what is shown: of the whole table, or of the rows that a search has left. Only the
+ * whole can be checked: who sees cash alone, or a few subjects, sees a part that never balances.
+ */
+function useShownTotals(
+  book: SubjectBalanceResult | undefined,
+  found: readonly BalanceItem[],
+  keyword: string,
+) {
+  const seesAll = useSession().can('book.all');
+  return useMemo(() => {
+    if (!book || keyword.trim() === '') {
+      return { totals: book?.totals, totalTitle: '合计（一级科目）', isWhole: seesAll };
+    }
+    const top = found.filter((item) => item.parentKey === null).map((item) => item.row);
+    return { totals: totalsOfRows(top), totalTitle: '合计（筛选结果）', isWhole: false };
+  }, [book, found, keyword, seesAll]);
 }
 
 function useMnemonics(): ReadonlyMap<number, string> {

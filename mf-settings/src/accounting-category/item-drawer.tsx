@@ -1,12 +1,16 @@
-import { Form, Input, Switch } from 'antd';
+import { useEffect } from 'react';
+import { Form, Input, Switch, type FormInstance } from 'antd';
 import {
   accountingCategoryDetailCalls,
   type AccountingCategory,
   type AccountingCategoryDetail,
 } from '@mingzhang/contract';
+import { nextItemCode } from '@mingzhang/rules';
 import { notify, useSave } from '@mingzhang/shell-api';
 import { fieldErrors } from '@mingzhang/web';
+import { useItemCodes } from '../api/settings.api';
 import { FormDrawer } from '../shared/form-drawer';
+import { asPage } from '../shared/paged';
 
 const invalidates = ['accounting-category-details'];
 
@@ -33,6 +37,7 @@ export function ItemDrawer({
   const update = useSave(accountingCategoryDetailCalls.update, { invalidates, quiet: true });
   const error = create.error ?? update.error;
   const isNew = item === 'new';
+  useNextCode(form, category.id, isNew);
   const onSuccess = () => {
     notify.success(`${category.name}已保存`);
     onClose();
@@ -61,6 +66,15 @@ export function ItemDrawer({
       <ItemFields category={category} errors={fieldErrors(error)} />
     </FormDrawer>
   );
+}
+
+/** Proposes the next code of the category as long as nobody has typed one. */
+function useNextCode(form: FormInstance<Values>, categoryId: number, isNew: boolean): void {
+  const all = asPage(useItemCodes(categoryId, isNew).data)?.records;
+  useEffect(() => {
+    if (!isNew || !all || form.isFieldTouched('code')) return;
+    form.setFieldValue('code', nextItemCode(all.map(({ code }) => code)));
+  }, [form, all, isNew]);
 }
 
 function ItemFields({

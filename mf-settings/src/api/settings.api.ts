@@ -34,6 +34,16 @@ export const useCurrencies = () => useCall(currencyCalls.list);
 /** The rates entered for single periods of a currency. */
 export const useCurrencyRates = (currencyId: number) =>
   useCall(currencyCalls.rates, { query: { currencyId } });
+/** Codes of all items of a category, disabled ones too, so that a new one takes none of them. */
+export const useItemCodes = (categoryId: number, enabled: boolean) =>
+  useCall(
+    accountingCategoryDetailCalls.list,
+    { query: { accounting_category_id: categoryId } },
+    {
+      enabled,
+      quiet: true,
+    },
+  );
 export const useCodeRule = () => useCall(subjectCalls.codeRule);
 export const useVoucherWords = () => useCall(voucherWordCalls.list);
 

@@ -3,7 +3,7 @@ import { Button, DatePicker, Drawer, Select } from 'antd';
 import dayjs from 'dayjs';
 import { operationLogCalls, type OperationLogEntry } from '@mingzhang/contract';
 import { useCall, useSave } from '@mingzhang/shell-api';
-import { EmptyState, FilterBar, Icon, saveFile, useUrlFilters } from '@mingzhang/web';
+import { dayFormats, EmptyState, FilterBar, Icon, saveFile, useUrlFilters } from '@mingzhang/web';
 import { PAGE_SIZE, Pager } from '../shared/paged';
 import { RecordList } from '../shared/record-list';
 import { SearchField } from '../shared/search-field';
@@ -87,6 +87,7 @@ function LogFilters({
         onChange={(operatorId?: string) => change({ operatorId: operatorId ?? '' })}
       />
       <DatePicker.RangePicker
+        format={dayFormats}
         allowEmpty
         style={{ width: 250 }}
         value={[day(filters.dateFrom), day(filters.dateTo)]}

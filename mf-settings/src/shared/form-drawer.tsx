@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
-import { Alert, Button, Drawer, Form, type FormInstance } from 'antd';
+import { Alert, App, Button, Drawer, Form, type FormInstance } from 'antd';
 import type { ApiError } from '@mingzhang/shell-api';
+import { useFocusReturn } from '@mingzhang/web';
 
-/** A form in a drawer: the refusal above the fields, 保存 and 取消 below them. */
+/**
+ * A form in a drawer: the refusal above the fields, 保存 and 取消 below them. Escape, ✕ and a
+ * click beside it ask before they throw away what was typed; 取消 says so itself.
+ */
 export function FormDrawer<Values extends object>({
   title,
   open,
@@ -31,13 +35,15 @@ export function FormDrawer<Values extends object>({
   onClose: () => void;
   children: ReactNode;
 }) {
+  const leave = useLeaving(form, saving, onClose);
+  useFocusReturn();
   return (
     <Drawer
       title={title}
       open={open}
       size={width}
       destroyOnHidden
-      onClose={onClose}
+      onClose={leave}
       footer={
         <div style={{ display: 'flex', gap: 8 }}>
           {!readOnly && (
@@ -64,4 +70,25 @@ export function FormDrawer<Values extends object>({
       </Form>
     </Drawer>
   );
+}
+
+/** Closes at once when nothing was typed, and not while it is being saved. */
+function useLeaving<Values>(
+  form: FormInstance<Values>,
+  saving: boolean,
+  onClose: () => void,
+): () => void {
+  const { modal } = App.useApp();
+  return () => {
+    if (saving) return;
+    if (!form.isFieldsTouched()) return onClose();
+    void modal.confirm({
+      title: '放弃已填写的内容？',
+      content: '填写的内容还没有保存，关闭后不能找回。',
+      okText: '放弃',
+      okButtonProps: { danger: true },
+      cancelText: '继续填写',
+      onOk: onClose,
+    });
+  };
 }

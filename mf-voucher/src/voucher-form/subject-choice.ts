@@ -1,4 +1,5 @@
 import type { SelectableSubject } from '@mingzhang/contract';
+import { nextItemCode as nextCode } from '@mingzhang/rules';
 import { searchSubjects, type SubjectHit } from '@mingzhang/web';
 import type { Choices } from './form-facts';
 
@@ -56,10 +57,7 @@ export function findItems(items: readonly Item[], text: string): readonly Item[]
     .map(({ item }) => item);
 }
 
-/** The next code of a category: one above its highest number, as wide as the codes before it. */
+/** The next code of a category, of which these are the items. */
 export function nextItemCode(items: readonly Item[]): string {
-  const numbers = items.map(({ code }) => code).filter((code) => /^\d{1,15}$/.test(code));
-  const highest = Math.max(0, ...numbers.map(Number));
-  const width = Math.max(3, ...numbers.map((code) => code.length));
-  return String(highest + 1).padStart(width, '0');
+  return nextCode(items.map(({ code }) => code));
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountBookController } from './account-book/account-book.controller';
 import { BalanceQuery } from './account-book/balance.query';
+import { BookFileService } from './account-book/book-file.service';
 import { DetailedLedgerService } from './account-book/detailed-ledger.service';
 import { GeneralLedgerService } from './account-book/general-ledger.service';
 import { SubjectBalanceService } from './account-book/subject-balance.service';
@@ -85,6 +86,7 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     CurrencyRateService,
     CurrencyService,
     DetailedLedgerService,
+    BookFileService,
     GeneralLedgerService,
     HomeService,
     InitialBalanceCheck,

@@ -6,6 +6,7 @@ import { useAccountSet, useSession } from '@mingzhang/shell-api';
 import { Icon } from '@mingzhang/web';
 import css from './header.module.css';
 import { useFoundAccountSets } from './use-found-account-sets';
+import { useKeptPeriod } from './use-kept-period';
 import { useSwitchAccountSet } from './use-switch-account-set';
 
 /** The account set in use; a click searches the others by name, pinyin initials or credit code. */
@@ -39,6 +40,7 @@ export function AccountSetSwitch() {
 function Switcher({ onChoose, onLeave }: { onChoose: (id: number) => void; onLeave: () => void }) {
   const { user, can } = useSession();
   const current = useAccountSet();
+  const keepPeriod = useKeptPeriod();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const sets = useFoundAccountSets(text, user.accountSetsList);
@@ -87,7 +89,7 @@ function Switcher({ onChoose, onLeave }: { onChoose: (id: number) => void; onLea
       <div className={css.switcherFoot}>
         <span>{sets.length === 0 ? '没有匹配的账套' : `共 ${user.accountSetsTotal} 个账套`}</span>
         {can('accountSet.view') && (
-          <Link to="/account" onClick={onLeave}>
+          <Link to={keepPeriod('/account')} onClick={onLeave}>
             管理账套
           </Link>
         )}

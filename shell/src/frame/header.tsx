@@ -7,6 +7,7 @@ import { AccountSetSwitch } from './account-set-switch';
 import css from './header.module.css';
 import { InvitationButton } from './invitations';
 import { PeriodPicker } from './period-picker';
+import { useKeptPeriod } from './use-kept-period';
 import { UserMenu } from './user-menu';
 
 /** The line above the content: account set, period, help and user. */
@@ -21,6 +22,7 @@ export function Header({
   onToggleMenu: () => void;
 }) {
   const { accountSet, user } = useSession();
+  const keepPeriod = useKeptPeriod();
   const hasPeriods = accountSet !== null && user.checkoutList.length > 0;
   return (
     <header className={`${css.header} ${narrow ? css.narrow : ''}`}>
@@ -51,7 +53,7 @@ export function Header({
       <InvitationButton />
       {!narrow && (
         <>
-          <Link to="/help" className={css.help}>
+          <Link to={keepPeriod('/help')} className={css.help}>
             <Icon name="help" />
             帮助
           </Link>

@@ -1,13 +1,17 @@
 import { permissionsOf, type ModuleRelease, type Role } from '@mingzhang/contract';
-import { activePath, buildMenu } from './menu.model';
+import { activePath, buildMenu, ownerOf } from './menu.model';
 
-function moduleOf(name: string, menu: ModuleRelease['menu']): ModuleRelease {
+function moduleOf(
+  name: string,
+  menu: ModuleRelease['menu'],
+  routes: readonly string[] = [],
+): ModuleRelease {
   return {
     name,
     version: '1',
     entry: '',
     integrity: '',
-    routes: [],
+    routes: [...routes],
     titles: {},
     menu,
     sources: {},
@@ -25,19 +29,23 @@ const modules = [
       children: [{ title: '资产卡片', path: '/assets', permission: 'asset.manage' }],
     },
   ]),
-  moduleOf('mf-voucher', [
-    {
-      title: '凭证',
-      path: '/voucher',
-      permission: 'voucher.view',
-      order: 20,
-      icon: 'voucher',
-      children: [
-        { title: '新增凭证', path: '/voucher/form', permission: 'voucher.write' },
-        { title: '凭证列表', path: '/voucher', permission: 'voucher.view' },
-      ],
-    },
-  ]),
+  moduleOf(
+    'mf-voucher',
+    [
+      {
+        title: '凭证',
+        path: '/voucher',
+        permission: 'voucher.view',
+        order: 20,
+        icon: 'voucher',
+        children: [
+          { title: '新增凭证', path: '/voucher/form', permission: 'voucher.write' },
+          { title: '凭证列表', path: '/voucher', permission: 'voucher.view' },
+        ],
+      },
+    ],
+    ['/voucher', '/template'],
+  ),
 ];
 const menuOf = (role: Role) =>
   buildMenu(modules, (permission) => permissionsOf(role).includes(permission));
@@ -61,8 +69,35 @@ describe('the side menu', () => {
 
   it('marks the entry whose path the address begins with', () => {
     const menu = menuOf('Manager');
-    expect(activePath(menu, '/voucher/form/12')).toBe('/voucher/form');
+    expect(activePath(menu, '/voucher/form')).toBe('/voucher/form');
+    expect(activePath(menu, '/voucher/print')).toBe('/voucher');
     expect(activePath(menu, '/voucher')).toBe('/voucher');
     expect(activePath(menu, '/voucher-word')).toBeUndefined();
+  });
+
+  it('marks the list, not the new form, for a record that is stored', () => {
+    expect(activePath(menuOf('Manager'), '/voucher/form/12')).toBe('/voucher');
+  });
+
+  it('marks the categories on the page of their items', () => {
+    const path = '/assisting-accounting/accounting-category';
+    const settings = moduleOf('mf-settings', [
+      {
+        title: '设置',
+        path: '/account',
+        permission: 'accountSet.view',
+        order: 90,
+        icon: 'settings',
+        children: [{ title: '辅助核算', path, permission: 'settings.write' }],
+      },
+    ]);
+    const menu = buildMenu([settings], () => true);
+    expect(activePath(menu, '/assisting-accounting/custom/3')).toBe(path);
+    expect(ownerOf(menu, '/assisting-accounting/custom/3')?.title).toBe('设置');
+  });
+
+  it('keeps the group open on pages of its module that are not listed', () => {
+    expect(ownerOf(menuOf('Manager'), '/template/manager')?.title).toBe('凭证');
+    expect(ownerOf(menuOf('Manager'), '/help')).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { Dropdown } from 'antd';
 import { Link, useLocation } from 'react-router-dom';
 import { BrandMark, Icon, isIconName } from '@mingzhang/web';
-import { activePath, type MenuItem } from './menu.model';
+import { activePath, ownerOf, type MenuItem } from './menu.model';
 import css from './side-menu.module.css';
 import { useKeptPeriod } from './use-kept-period';
 
@@ -20,10 +20,9 @@ export function SideMenu({
   onNear: (path: string) => void;
 }) {
   const { pathname } = useLocation();
+  const keepPeriod = useKeptPeriod();
   const active = activePath(menu, pathname);
-  const owner = menu.find(
-    (item) => item.path === active || item.children.some((child) => child.path === active),
-  );
+  const owner = ownerOf(menu, pathname);
   // Groups that the user opened or closed; the one with the current page is open by itself.
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isOpen = (item: MenuItem) => chosen.get(item.title) ?? item === owner;
@@ -41,7 +40,7 @@ export function SideMenu({
       onPointerOver={near}
       onFocus={near}
     >
-      <Link to="/" className={css.brand} aria-label="明账首页" onClick={onGo}>
+      <Link to={keepPeriod('/')} className={css.brand} aria-label="明账首页" onClick={onGo}>
         <BrandMark />
         {!collapsed && <b>明账</b>}
       </Link>

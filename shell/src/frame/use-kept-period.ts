@@ -1,9 +1,7 @@
-import { useSearchParams } from 'react-router-dom';
-import { withPeriod } from '@mingzhang/shell-api';
+import { useKnownPeriod, withPeriod } from '@mingzhang/shell-api';
 
-/** Makes links of the frame keep the period that the user has chosen in the header. */
+/** Makes links of the frame keep the period in use, whatever page they leave. */
 export function useKeptPeriod(): (path: string) => string {
-  const [params] = useSearchParams();
-  const period = params.get('period');
+  const period = useKnownPeriod();
   return (path) => (period ? withPeriod(path, period) : path);
 }

@@ -11,6 +11,7 @@ import {
 import { Icon, PersonAvatar } from '@mingzhang/web';
 import css from './header.module.css';
 import { useTabsSetting } from './tabs-setting';
+import { useKeptPeriod } from './use-kept-period';
 
 const lookTitles: Readonly<Record<LookMode, string>> = {
   light: '浅色',
@@ -21,6 +22,7 @@ const lookTitles: Readonly<Record<LookMode, string>> = {
 /** Personal settings, look, tabs bar and the way out. */
 export function UserMenu({ narrow }: { narrow: boolean }) {
   const { user, role } = useSession();
+  const keepPeriod = useKeptPeriod();
   const { mode, setMode } = useLook();
   const [tabsOn, setTabsOn] = useTabsSetting();
   const logout = useSave(sessionCalls.logout, { onSuccess: () => pageLocation.goToRoot() });
@@ -29,7 +31,7 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
       key: 'personal',
       icon: <Icon name="user" />,
       label: '个人信息',
-      onClick: () => navigateTo('/personal/personal-setting'),
+      onClick: () => navigateTo(keepPeriod('/personal/personal-setting')),
     },
     {
       key: 'look',
@@ -54,7 +56,7 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
             key: 'help',
             icon: <Icon name="help" />,
             label: '帮助',
-            onClick: () => navigateTo('/help'),
+            onClick: () => navigateTo(keepPeriod('/help')),
           },
         ]
       : []),

@@ -6,7 +6,10 @@ import { navigateTo, useCall, usePeriod, useSession, withPeriod } from '@mingzha
 import { ErrorPanel, Icon, MoneyText } from '@mingzhang/web';
 import { FigureCard } from './figure-card';
 import css from './home.module.css';
+import { ProfitCard } from './profit-card';
+import { profitFigures } from './profit.model';
 import { percentOf, sharesOf } from './shares.model';
+import { WaitingCard } from './waiting-card';
 
 const RevenueChart = lazy(() =>
   import('./revenue-chart').then((module) => ({ default: module.RevenueChart })),
@@ -28,8 +31,11 @@ export function Dashboard() {
 
   const revenueOfMonth = Money.parse(revenue.data?.主营业务收入[String(monthOf(period))] ?? '0.00');
   const costTotal = cost.data && sumOf(cost.data.map((figure) => Money.parse(figure.value)));
+  // Who sees cash and bank alone would read a profit of nothing.
+  const seesProfit = can('book.all');
+  const balancePath = withPeriod('/account-book/subject-balance', period);
   return (
-    <div className={css.dashboard}>
+    <div className={css.dashboard} data-cards={seesProfit ? 3 : 2}>
       <section className={`${css.card} ${css.top}`}>
         <div>
           <h1>{periodTitle(period)}</h1>
@@ -47,6 +53,14 @@ export function Dashboard() {
           </Button>
         )}
       </section>
+      <WaitingCard period={period} />
+      {seesProfit && (
+        <ProfitCard
+          figures={revenue.data && profitFigures(revenue.data, period)}
+          costs={costTotal}
+          to={balancePath}
+        />
+      )}
       <FigureCard
         title="资金"
         series="1"
@@ -58,7 +72,7 @@ export function Dashboard() {
         title="费用"
         series="3"
         shares={cost.data && sharesOf(cost.data)}
-        link={{ title: '科目余额表', to: withPeriod('/account-book/subject-balance', period) }}
+        link={{ title: '科目余额表', to: balancePath }}
         note={
           costTotal &&
           revenueOfMonth.isPositive && <span>占收入 {percentOf(costTotal, revenueOfMonth)}</span>

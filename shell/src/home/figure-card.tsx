@@ -63,7 +63,8 @@ export function FigureCard({
   );
 }
 
-function splitUnit(text: string): [string, string] {
+/** Figure and unit of a short amount, which are set in two sizes. */
+export function splitUnit(text: string): [string, string] {
   const unit = /[万亿]$/.exec(text)?.[0] ?? '';
   return [unit ? text.slice(0, -1) : text, unit];
 }

@@ -34,6 +34,25 @@ describe('home without an account set in use', () => {
     expect(await screen.findByText('建立第一个账套')).toBeInTheDocument();
   });
 
+  it('asks for the name that vouchers show, once, and understands 202601 as a month', async () => {
+    answer([]);
+    api.answer(sessionCalls.updateUser, {});
+    api.refuse(accountSetsCalls.create, 'INVALID_BODY');
+    const person = { ...nobody, accountSetsList: [], accountSetsTotal: 0, hasOwnName: false };
+    const { user } = renderScreen(<HomeScreen />, { path: '/', user: fakeUser(person) });
+    await user.type(await screen.findByLabelText('公司名称'), '云锦服饰');
+    await user.click(screen.getByLabelText('启用年月'));
+    await user.keyboard('202601{Enter}');
+    expect(screen.getByLabelText('启用年月')).toHaveValue('2026-01');
+    await user.click(screen.getByRole('button', { name: '建立账套' }));
+    expect(await screen.findByText('请填写您的姓名')).toBeInTheDocument();
+    expect(api.requestsOf(accountSetsCalls.create)).toEqual([]);
+    await user.type(screen.getByLabelText('您的姓名'), ' 周敏 ');
+    await user.click(screen.getByRole('button', { name: '建立账套' }));
+    await waitFor(() => expect(api.requestsOf(accountSetsCalls.create)).toHaveLength(1));
+    expect(api.requestsOf(sessionCalls.updateUser)[0]?.body).toEqual({ realName: '周敏' });
+  });
+
   it('shows an invitation to somebody new, who enters nothing before accepting it', async () => {
     answer([]);
     api.answer(accountSetsCalls.acceptInvitation, { accountSetId: 9 });

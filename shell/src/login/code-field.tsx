@@ -31,7 +31,11 @@ export function CodeField({
               className={css.send ?? ''}
               {...(sending.isCounting ? { type: 'text' as const } : {})}
               disabled={sending.isDisabled}
-              onClick={sending.send}
+              onClick={() => {
+                sending.send();
+                // The button is about to be disabled; the code is what comes next.
+                document.getElementById(id)?.focus();
+              }}
             >
               {sending.text}
             </Button>

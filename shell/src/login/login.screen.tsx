@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Segmented } from 'antd';
 import { pageLocation } from '@mingzhang/shell-api';
 import { BrandMark } from '@mingzhang/web';
@@ -21,7 +21,12 @@ const pageTitles: Readonly<Record<LoginForm, string>> = {
 export function LoginScreen() {
   const [form, setForm] = useState<LoginForm>('code');
   const [mobile, setMobile] = useState('');
+  const side = useRef<HTMLElement>(null);
   useEffect(() => setPageTitle(pageTitles[form]), [form]);
+  useEffect(() => {
+    // The link that led here is gone with its form; whoever holds the focus elsewhere keeps it.
+    if (document.activeElement === document.body) focusFirstEmpty(side.current);
+  }, [form]);
   const shared = {
     mobile,
     onMobile: setMobile,
@@ -31,7 +36,7 @@ export function LoginScreen() {
   return (
     <div className={css.page}>
       <MarketingPanels />
-      <main className={css.side}>
+      <main ref={side} className={css.side}>
         <div className={css.brandSmall}>
           <BrandMark size={28} />
           明账
@@ -59,4 +64,11 @@ export function LoginScreen() {
       </main>
     </div>
   );
+}
+
+/** Puts the caret into the first field that is still to be filled in. */
+function focusFirstEmpty(side: HTMLElement | null): void {
+  const fields = side?.querySelectorAll<HTMLInputElement>('form input') ?? [];
+  const empty = [...fields].find(({ value }) => value === '');
+  empty?.focus();
 }

@@ -52,6 +52,12 @@ describe('sending a code', () => {
     expect(button('获取验证码')).toHaveProperty('disabled', false);
   });
 
+  it('leads on to the code, whose first box takes the focus', () => {
+    type('手机号', '13800138000');
+    fireEvent.click(button('获取验证码'));
+    expect(document.activeElement).toBe(screen.getByLabelText('验证码第 1 位'));
+  });
+
   it('counts 59 seconds down before it can be repeated', async () => {
     jest.useFakeTimers();
     type('手机号', '13800138000');
@@ -121,5 +127,15 @@ describe('a new password', () => {
     fireEvent.click(button('重设密码'));
     expect(await screen.findByText('密码重置成功')).toBeTruthy();
     expect(screen.getByLabelText('密码')).toBeTruthy();
+  });
+});
+
+describe('another form', () => {
+  it('begins in its first empty field', () => {
+    expect(document.activeElement).toBe(screen.getByLabelText('手机号'));
+    type('手机号', '13800138000');
+    button('忘记密码').focus();
+    fireEvent.click(button('忘记密码'));
+    expect(document.activeElement).toBe(screen.getByLabelText('验证码第 1 位'));
   });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { mountRootParcel, type ParcelConfig } from 'single-spa';
 import type { ModuleRelease } from '@mingzhang/contract';
 import { ApiError } from '@mingzhang/shell-api';
@@ -47,6 +47,8 @@ export function RemoteOutlet({ release, hidden }: { release: ModuleRelease; hidd
     };
   }, [release, title, attempt]);
 
+  useFocusKept(place, hidden);
+
   const { refetch } = useModuleList();
   const retry = () => {
     remoteLoader.forget(release);
@@ -73,6 +75,22 @@ export function RemoteOutlet({ release, hidden }: { release: ModuleRelease; hidd
       <div ref={place} className={css.place} hidden={state.is !== 'ready'} />
     </div>
   );
+}
+
+/** Whoever returns to a module goes on in the field that had the focus when it was left. */
+function useFocusKept(place: RefObject<HTMLElement | null>, hidden: boolean): void {
+  const last = useRef<HTMLElement | undefined>(undefined);
+  useEffect(() => {
+    const element = place.current;
+    const keep = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement) last.current = target;
+    };
+    element?.addEventListener('focusin', keep);
+    return () => element?.removeEventListener('focusin', keep);
+  }, [place]);
+  useEffect(() => {
+    if (!hidden && last.current?.isConnected) last.current.focus({ preventScroll: true });
+  }, [hidden]);
 }
 
 function mountRemote(release: ModuleRelease, domElement: HTMLElement, onCrash: () => void) {

@@ -35,6 +35,7 @@ export function fakePeriods(months = 3, closed = 1): CheckoutPeriod[] {
     checkMonth: index + 1,
     period: `2026-${String(index + 1).padStart(2, '0')}`,
     state: index < closed ? 'closed' : 'open',
+    hasVouchers: index < closed,
   }));
 }
 

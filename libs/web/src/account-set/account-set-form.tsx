@@ -5,6 +5,7 @@ import { checkCreditCode, FIRST_ENABLE_DATE, lastEnableDate } from '@mingzhang/r
 import type { ApiError } from '@mingzhang/shell-api';
 import { fieldErrors } from '../field-errors';
 import { RegionPicker } from '../region/region-picker';
+import { monthFormats } from '../typed-dates';
 import css from './account-set.module.css';
 
 type Choice = 0 | 1;
@@ -117,16 +118,7 @@ function Fields({
           extra="从这个月开始记账，此前的余额录入期初"
           {...errors('enableDate')}
         >
-          <DatePicker
-            picker="month"
-            disabled={locked}
-            allowClear={false}
-            minDate={dayjs(FIRST_ENABLE_DATE)}
-            maxDate={dayjs(lastEnableDate(dayjs().format('YYYY-MM-DD')))}
-            className={css.wide}
-            // Enter chooses the month; the browser would send the form as well.
-            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          />
+          <MonthPicker disabled={locked} />
         </Form.Item>
         <Form.Item label="行业" name="industry" {...errors('industry')}>
           <Input placeholder="例如 批发零售" maxLength={40} />
@@ -148,6 +140,23 @@ function Fields({
         <ChoiceItem label="出纳模块" name="cashierModule" titles={['不启用', '启用']} />
       </div>
     </>
+  );
+}
+
+/** The month, typed or chosen; the form gives value and listener. */
+function MonthPicker(props: { disabled: boolean }) {
+  return (
+    <DatePicker
+      {...props}
+      picker="month"
+      format={monthFormats}
+      allowClear={false}
+      minDate={dayjs(FIRST_ENABLE_DATE)}
+      maxDate={dayjs(lastEnableDate(dayjs().format('YYYY-MM-DD')))}
+      className={css.wide}
+      // Enter chooses the month; the browser would send the form as well.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
-import { Button, Input, Space } from 'antd';
+import { useRef } from 'react';
+import { Button, Input, Space, type InputRef } from 'antd';
 import css from './code.module.css';
 import { useCodeSending } from './use-code-sending';
 
@@ -21,10 +22,17 @@ export function CodeInput({
   label?: string;
 }) {
   const sending = useCodeSending('reset', mobile);
+  const input = useRef<InputRef>(null);
+  const send = () => {
+    sending.send();
+    // The button is about to be disabled; the code is what comes next.
+    input.current?.focus();
+  };
   return (
     <>
       <Space.Compact block>
         <Input
+          ref={input}
           {...(id ? { id } : {})}
           {...(label ? { 'aria-label': label } : {})}
           className={css.code ?? ''}
@@ -35,7 +43,7 @@ export function CodeInput({
           value={value}
           onChange={(event) => onChange?.(event.target.value.replace(/\D/g, ''))}
         />
-        <Button disabled={sending.isDisabled} onClick={sending.send}>
+        <Button disabled={sending.isDisabled} onClick={send}>
           {sending.text}
         </Button>
       </Space.Compact>

@@ -25,7 +25,7 @@ export function BookTable<Row>(props: BookTableProps<Row>) {
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => props.rowPx ?? ROW_PX,
     overscan: 12,
     enabled: rows.length > VIRTUAL_FROM_ROWS,
   });

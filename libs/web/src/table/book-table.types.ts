@@ -36,6 +36,8 @@ export interface BookTableProps<Row> {
   readonly onOpen?: (row: Row) => void;
   /** How a row looks: 合计 rows are `summary`, 期初 rows `opening`, disabled ones `muted`. */
   readonly rowTone?: (row: Row) => 'summary' | 'opening' | 'muted' | undefined;
+  /** Height of a row in pixels, where it holds more than one line; 32 by default. */
+  readonly rowPx?: number;
   /** Row to bring into view; each new value scrolls once. */
   readonly revealRow?: number | undefined;
   /** Rows that stay in view below the others, such as the last totals of a book. */

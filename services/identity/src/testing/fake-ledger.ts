@@ -39,8 +39,7 @@ export class FakeLedger {
   }
 
   private answer(url: string, body: string): unknown {
-    if (url.endsWith('/periods'))
-      return [{ id: 1, checkYear: 2026, checkMonth: 1, period: '2026-01', state: 'open' }];
+    if (url.endsWith('/periods')) return [onlyPeriod];
     if (url.endsWith('/used')) return { used: this.used };
     if (url.endsWith('/states')) {
       const { ids } = JSON.parse(body) as { ids: number[] };
@@ -50,3 +49,12 @@ export class FakeLedger {
     return {};
   }
 }
+
+const onlyPeriod = {
+  id: 1,
+  checkYear: 2026,
+  checkMonth: 1,
+  period: '2026-01',
+  state: 'open',
+  hasVouchers: false,
+};

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { accountBookCalls, type InputOf } from '@mingzhang/contract';
 import { Call, Input } from '@mingzhang/server';
+import { BookFileService } from './book-file.service';
 import { DetailedLedgerService } from './detailed-ledger.service';
 import { GeneralLedgerService } from './general-ledger.service';
 import { SubjectBalanceService } from './subject-balance.service';
@@ -11,6 +12,7 @@ export class AccountBookController {
     private readonly balances: SubjectBalanceService,
     private readonly general: GeneralLedgerService,
     private readonly detailed: DetailedLedgerService,
+    private readonly files: BookFileService,
   ) {}
 
   @Call(accountBookCalls.list)
@@ -36,5 +38,25 @@ export class AccountBookController {
   @Call(accountBookCalls.auxiliaryBalance)
   auxiliaryBalance(@Input() { query }: InputOf<typeof accountBookCalls.auxiliaryBalance>) {
     return this.balances.auxiliaryBalance(query);
+  }
+
+  @Call(accountBookCalls.subjectBalanceFile)
+  subjectBalanceFile(@Input() { query }: InputOf<typeof accountBookCalls.subjectBalanceFile>) {
+    return this.files.subjectBalance(query);
+  }
+
+  @Call(accountBookCalls.generalLedgerFile)
+  generalLedgerFile(@Input() { query }: InputOf<typeof accountBookCalls.generalLedgerFile>) {
+    return this.files.generalLedger(query);
+  }
+
+  @Call(accountBookCalls.detailsFile)
+  detailsFile(@Input() { query }: InputOf<typeof accountBookCalls.detailsFile>) {
+    return this.files.details(query);
+  }
+
+  @Call(accountBookCalls.auxiliaryBalanceFile)
+  auxiliaryBalanceFile(@Input() { query }: InputOf<typeof accountBookCalls.auxiliaryBalanceFile>) {
+    return this.files.auxiliaryBalance(query);
   }
 }

@@ -117,6 +117,36 @@ describe('the books of an account set', () => {
     expect(await counterparts('5001')).toEqual(['1002', '1002']);
   });
 
+  it('add the columns of auxiliary balances, and set no item off against another', async () => {
+    const set = await openAccountSet(service, 5);
+    await set.post('2026-01-05', [
+      { code: '1122', debit: '70.00', item: '甲' },
+      { code: '5001', credit: '70.00' },
+    ]);
+    await set.post('2026-01-06', [
+      { code: '1002', debit: '30.00' },
+      { code: '1122', credit: '30.00', item: '乙' },
+    ]);
+    const query = { periodFrom: '2026-01', periodTo: '2026-01' };
+    const { totals } = await set.api.call(accountBookCalls.auxiliaryBalance, {
+      query: { ...query, categoryId: set.subject('1122').auxiliary[0] ?? 0 },
+    });
+    expect(totals).toMatchObject({ closingDebit: '70.00', closingCredit: '30.00' });
+  });
+
+  it('are written as files with company and period in the name, and the items of entries', async () => {
+    const query = { ...all, format: 'csv' as const };
+    const { name, bytes } = await books.api.file(accountBookCalls.detailsFile, {
+      query: { ...query, subjectId: books.subject('1122').id },
+    });
+    expect(name).toMatch(/^明细账 1122 应收账款-晨星商贸有限公司-2026年第03期至.*期\.csv$/);
+    const text = bytes.toString();
+    expect(text).toContain('编制单位：晨星商贸有限公司　期间：2026年第03期至');
+    expect(text).toMatch(/2026-03-05,记-1,[^\n]*,甲,50\.00,,借,50\.00/);
+    const balance = await books.api.file(accountBookCalls.subjectBalanceFile, { query });
+    expect(balance.bytes.toString()).toMatch(/\n合计,,,/);
+  });
+
   it('keep nothing of a deleted or changed voucher', async () => {
     const set = await openAccountSet(service, 3);
     const { api } = set;

@@ -31,6 +31,8 @@ interface EntryRow {
   readonly code: number;
   readonly summary: string;
   readonly settlement: string;
+  /** Names of the entry's auxiliary items. */
+  readonly items: string | null;
   readonly debit: string;
   readonly credit: string;
   /** Net of the entries of the range up to and with this one. */
@@ -218,6 +220,7 @@ function entryRow(entry: EntryRow, opening: Money): DetailedLedgerRow {
     counterpart: entry.counterpart ?? '',
     counterpartCount: entry.counterpart_count,
     ...(entry.settlement === '' ? {} : { settlement: entry.settlement }),
+    ...(entry.items === null ? {} : { items: entry.items }),
     debit: entry.debit,
     credit: entry.credit,
     direction: directionOf(net),
@@ -244,7 +247,7 @@ function summaryRow(row: LedgerSummaryRow): DetailedLedgerRow {
 
 const entriesSql = `
   with page as (
-    select l.period, l.voucher_date, l.voucher_id, l.line_no, l.summary, l.debit, l.credit, v.word_id, v.code,
+    select l.period, l.voucher_date, l.voucher_id, l.line_no, l.summary, l.debit, l.credit, l.auxiliary_key, v.word_id, v.code,
       concat_ws(' ', l.settlement_method, l.bill_number, l.bill_date) as settlement,
       sum(l.debit - l.credit) over (order by l.period, l.voucher_date, v.word_id, v.code, l.line_no) as running
     from ledger.voucher_line l
@@ -255,9 +258,15 @@ const entriesSql = `
     order by l.period, l.voucher_date, v.word_id, v.code, l.line_no
     limit $6 offset $7
   )
-  select page.*, w.word, other.counterpart, coalesce(other.counterpart_count, 0) as counterpart_count
+  select page.*, w.word, own.names as items, other.counterpart, coalesce(other.counterpart_count, 0) as counterpart_count
   from page
   join ledger.voucher_word w on w.account_set_id = $1 and w.id = page.word_id
+  left join lateral (
+    select string_agg(d.name, ' / ') as names
+    from unnest(string_to_array(nullif(page.auxiliary_key, ''), ',')) as part (pair)
+    join ledger.accounting_category_detail d
+      on d.account_set_id = $1 and d.id = split_part(part.pair, ':', 2)::bigint
+  ) own on true
   left join lateral (
     -- 对方科目: the subjects on the voucher's other side, the first one by name; in a voucher with one
     -- side only, where a red entry stands against black ones, those of the other sign.

@@ -13,6 +13,7 @@ import {
   Money,
   parseAuxiliaryKey,
   splitBalance,
+  balanceTotals,
   type LeafBalance,
   type SubjectBalanceFigures,
 } from '@mingzhang/rules';
@@ -88,11 +89,7 @@ export class SubjectBalanceService {
         ? [{ itemId: item.id, code: item.code, name: item.name, ...texts(pairsOf(figures)) }]
         : [];
     });
-    const total = [...byItem.values()].reduce<LeafBalance | undefined>(
-      (sum, row) => (sum ? plus(sum, row) : row),
-      undefined,
-    );
-    return { rows: shown, totals: texts(pairsOf(total ?? nothing)) };
+    return { rows: shown, totals: texts(balanceTotals([...byItem.values()].map(pairsOf))) };
   }
 
   /** Subjects with figures in the range, and their parents. */

@@ -45,6 +45,8 @@ describe('the months of an account set', () => {
     expect(await books.draw(lastDayOf(ahead))).toMatchObject({ period: ahead, code: 1 });
     const months = await books.api.call(checkoutCalls.list, {});
     expect(months.at(-1)).toMatchObject({ period: ahead, id: periodIdOf(ahead), state: 'open' });
+    const withVouchers = months.filter(({ hasVouchers }) => hasVouchers);
+    expect(withVouchers.map(({ period }) => period)).toEqual([current, ahead]);
     const tooFar = await books.body(`${addMonths(current, 13)}-01`, drawing);
     expect(await books.api.send(voucherCalls.create, { body: tooFar })).toMatchObject({
       code: 'PERIOD_MISSING',

@@ -17,6 +17,7 @@ import { AccountSetScope, todayInShanghai } from '@mingzhang/server';
 interface StoredPeriod {
   readonly period: string;
   readonly state: 'open' | 'closed';
+  readonly has_vouchers: boolean;
 }
 
 /**
@@ -32,17 +33,21 @@ export class PeriodService {
     const calendar = await this.calendar();
     if (!calendar) return [];
     const rows = await this.scope.query<StoredPeriod>(
-      'select period, state from ledger.period where account_set_id = $1',
+      `select period, state, exists (
+         select 1 from ledger.voucher v where v.account_set_id = $1 and v.period = p.period
+       ) as has_vouchers
+       from ledger.period p where account_set_id = $1`,
       [this.scope.accountSetId],
       'periods',
     );
-    const states = new Map(rows.map(({ period, state }) => [period, state]));
-    return periodsOfSet(calendar, [...states.keys()]).map((period) => ({
+    const stored = new Map(rows.map((row) => [row.period, row]));
+    return periodsOfSet(calendar, [...stored.keys()]).map((period) => ({
       id: periodIdOf(period),
       period,
       checkYear: yearOf(period),
       checkMonth: monthOf(period),
-      state: states.get(period) ?? 'open',
+      state: stored.get(period)?.state ?? 'open',
+      hasVouchers: stored.get(period)?.has_vouchers ?? false,
     }));
   }
 

@@ -1,0 +1,37 @@
+import type { DetailedLedgerRow } from '@mingzhang/contract';
+import { Money, sumOf } from '@mingzhang/rules';
+
+/** What a search leaves of a ledger, and what it adds up to, in yuan. */
+export interface FoundEntries {
+  readonly rows: readonly DetailedLedgerRow[];
+  readonly debit: Money;
+  readonly credit: Money;
+}
+
+/**
+ * The entries that a text names: by summary, counterpart or item, by number (记-8, 8) or by amount
+ * with or without separators. Rows that the book itself makes are no entries and are left out.
+ */
+export function searchLedger(rows: readonly DetailedLedgerRow[], text: string): FoundEntries {
+  const word = text.trim().toLowerCase();
+  const amount = Money.tryParse(word);
+  const found = rows.filter(
+    (row) => row.kind === 'entry' && (isNamed(row, word) || (amount && hasAmount(row, amount))),
+  );
+  return {
+    rows: found,
+    debit: sumOf(found.map((row) => Money.parse(row.debit))),
+    credit: sumOf(found.map((row) => Money.parse(row.credit))),
+  };
+}
+
+function isNamed(row: DetailedLedgerRow, word: string): boolean {
+  const number = `${row.word}-${row.code ?? ''}`;
+  if (number === word || String(row.code) === word) return true;
+  const texts = [row.summary, row.counterpart, row.items ?? '', row.settlement ?? ''];
+  return texts.some((text) => text.toLowerCase().includes(word));
+}
+
+function hasAmount(row: DetailedLedgerRow, amount: Money): boolean {
+  return [row.debit, row.credit].some((side) => Money.parse(side).compare(amount) === 0);
+}

@@ -1,0 +1,36 @@
+import type { DetailedLedgerResult } from '@mingzhang/contract';
+import { BookPrint, type PeriodRange } from '@mingzhang/web';
+import { LEDGER_PAGE_SIZE } from '../api/account-book.api';
+import { rangeTitle } from '../shared/range-title';
+import { printedColumns } from './detailed.columns';
+import { searchLedger } from './ledger-search.model';
+import type { LedgerAddress } from './use-ledger-address';
+
+/** 明细账 of one subject on paper; of a long book the page that the screen shows. */
+export function PrintedLedger({
+  book,
+  address,
+  range,
+  onBack,
+}: {
+  book: DetailedLedgerResult | undefined;
+  address: LedgerAddress;
+  range: PeriodRange;
+  onBack: () => void;
+}) {
+  const searched = address.entry.trim() !== '';
+  const rows = searched ? searchLedger(book?.rows ?? [], address.entry).rows : (book?.rows ?? []);
+  const isPart = (book?.total ?? 0) > LEDGER_PAGE_SIZE;
+  const part = isPart ? `只含第 ${address.page} 页，全部分录请导出` : undefined;
+  return (
+    <BookPrint
+      title={`明细账 ${book ? `${book.subject.code} ${book.subject.fullName}` : ''}`}
+      period={rangeTitle(range)}
+      note={searched ? `只含筛选出的 ${rows.length} 笔` : part}
+      columns={printedColumns}
+      rows={rows}
+      totals={2}
+      onBack={onBack}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { useState, type Ref } from 'react';
+import { Form, Select, type RefSelectProps } from 'antd';
+import { accountingCategoryDetailCalls, type AccountingCategoryDetail } from '@mingzhang/contract';
+import { nextItemCode } from '@mingzhang/rules';
+import { notify, useSave, useSession } from '@mingzhang/shell-api';
+import { useItemCodes } from '../api/settings.api';
+import { asPage } from '../shared/paged';
+
+/** The option that makes what was typed; ids of records begin with 1. */
+const MAKE = 0;
+
+/**
+ * Chooses an item of a category by code, name or pinyin initials. A name that is not there yet is
+ * made in place, under the next code.
+ */
+export function ItemField({
+  category,
+  required,
+  items,
+  loading,
+  value,
+  onChange,
+  field,
+}: {
+  category: { readonly id: number; readonly name: string };
+  required: boolean;
+  items: readonly AccountingCategoryDetail[];
+  loading: boolean;
+  value: number | undefined;
+  onChange: (itemId: number | undefined) => void;
+  field: Ref<RefSelectProps>;
+}) {
+  const canMake = useSession().can('settings.write');
+  const [typed, setTyped] = useState('');
+  const name = typed.trim();
+  const isNew = canMake && name !== '' && !items.some((item) => item.name === name);
+  const all = asPage(useItemCodes(category.id, canMake).data)?.records;
+  const create = useSave(accountingCategoryDetailCalls.create, {
+    invalidates: ['accounting-category-details'],
+    onSuccess: (made) => {
+      notify.success(`已新增${category.name} ${made.code} ${made.name}`);
+      onChange(made.id);
+    },
+  });
+  const code = all && nextItemCode(all.map((item) => item.code));
+  const options = items.map((item) => ({
+    value: item.id,
+    label: `${item.code} ${item.name}`,
+    search: `${item.code} ${item.name} ${item.mnemonic}`,
+  }));
+  const making = { value: MAKE, label: `新增“${name}”，编码 ${code ?? ''}`, search: name };
+  const choose = (chosen: number | undefined) => {
+    setTyped('');
+    if (chosen !== MAKE) onChange(chosen);
+    else if (code !== undefined) create.mutate({ body: { categoryId: category.id, code, name } });
+  };
+  return (
+    <Form.Item label={category.name} required={required}>
+      <Select<number>
+        ref={field}
+        allowClear
+        showSearch={{ optionFilterProp: 'search', onSearch: setTyped }}
+        aria-label={category.name}
+        placeholder={
+          canMake ? '编码、名称或拼音首字母；没有的直接输入名称' : '编码、名称或拼音首字母'
+        }
+        loading={loading || create.isPending}
+        value={value ?? null}
+        options={isNew && code !== undefined ? [...options, making] : options}
+        onChange={choose}
+        notFoundContent={canMake ? `输入名称即可新增${category.name}` : `还没有${category.name}`}
+      />
+    </Form.Item>
+  );
+}

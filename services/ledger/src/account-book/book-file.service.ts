@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import type {
+  accountBookCalls,
+  DetailedLedgerRow,
+  SubjectBalanceResult,
+} from '@mingzhang/contract';
+import {
+  AccountSetScope,
+  BusinessError,
+  Download,
+  sheetBytes,
+  sheetTypes,
+  type SheetFormat,
+  type WrittenRow,
+} from '@mingzhang/server';
+import { PeriodService } from '../checkout/period.service';
+import { amount, cell, fileName, headLines, text, type WrittenBook } from './book-file';
+import { DetailedLedgerService } from './detailed-ledger.service';
+import { GeneralLedgerService } from './general-ledger.service';
+import { SubjectBalanceService } from './subject-balance.service';
+
+type BalanceQuery = z.output<typeof accountBookCalls.subjectBalanceFile.query>;
+type LedgerQuery = z.output<typeof accountBookCalls.detailsFile.query>;
+type ItemQuery = z.output<typeof accountBookCalls.auxiliaryBalanceFile.query>;
+type Pairs = SubjectBalanceResult['totals'];
+
+const ENTRIES_AT_MOST = 50_000;
+const PAGE_SIZE = 500;
+
+/** Books as files. The rows are those of the screens, so that they hold what the person may see. */
+@Injectable()
+export class BookFileService {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly months: PeriodService,
+    private readonly balances: SubjectBalanceService,
+    private readonly general: GeneralLedgerService,
+    private readonly detailed: DetailedLedgerService,
+  ) {}
+
+  async subjectBalance({ format, ...query }: BalanceQuery): Promise<Download> {
+    const { rows, totals } = await this.balances.subjectBalance(query);
+    return this.write(query, format, {
+      title: '科目余额表',
+      columns: [text('科目编码'), text('科目名称', 26), text('方向', 6), ...pairColumns],
+      rows: [
+        ...rows.map((row) => [
+          row.code,
+          row.auxiliaryTitle ?? row.name,
+          row.direction === 'debit' ? '借' : '贷',
+          ...pairCells(row),
+        ]),
+        ['合计', null, null, ...pairCells(totals)],
+      ],
+    });
+  }
+
+  async generalLedger({ format, ...query }: BalanceQuery): Promise<Download> {
+    const rows = await this.general.generalLedger(query);
+    return this.write(query, format, {
+      title: '总账',
+      columns: [
+        text('科目编码'),
+        text('科目名称', 26),
+        text('期间'),
+        text('摘要'),
+        ...figureColumns,
+      ],
+      rows: rows.map((row) => [row.code, row.name, row.period, row.summary, ...figureCells(row)]),
+    });
+  }
+
+  /** Every page of the ledger; too many entries are refused before any is read. */
+  async details({ format, ...query }: LedgerQuery): Promise<Download> {
+    const page = (number: number) =>
+      this.detailed.details({ ...query, page: number, pageSize: PAGE_SIZE });
+    const first = await page(1);
+    if (first.total > ENTRIES_AT_MOST) {
+      throw new BusinessError('EXPORT_TOO_LARGE', {
+        msg: `一次最多导出 ${ENTRIES_AT_MOST} 笔分录，现有 ${first.total} 笔，请缩小期间`,
+      });
+    }
+    const rows: DetailedLedgerRow[] = [...first.rows];
+    for (let number = 2; (number - 1) * PAGE_SIZE < first.total; number += 1) {
+      rows.push(...(await page(number)).rows);
+    }
+    const { code, fullName } = first.subject;
+    return this.write(query, format, {
+      title: `明细账 ${code} ${fullName}`,
+      columns: [
+        ...[text('日期'), text('凭证字号', 10), text('摘要', 30), text('对方科目', 26)],
+        ...[text('辅助核算', 20), ...figureColumns],
+      ],
+      rows: rows.map((row) => [
+        row.date,
+        row.code === null ? null : `${row.word}-${row.code}`,
+        row.summary,
+        row.counterpart,
+        row.items ?? null,
+        ...figureCells(row),
+      ]),
+    });
+  }
+
+  async auxiliaryBalance({ format, ...query }: ItemQuery): Promise<Download> {
+    const { rows, totals } = await this.balances.auxiliaryBalance(query);
+    return this.write(query, format, {
+      title: '辅助核算余额表',
+      columns: [text('项目编码'), text('项目名称', 26), ...pairColumns],
+      rows: [
+        ...rows.map((row) => [row.code, row.name, ...pairCells(row)]),
+        ['合计', null, ...pairCells(totals)],
+      ],
+    });
+  }
+
+  private async write(
+    asked: { readonly periodFrom: string; readonly periodTo: string },
+    format: SheetFormat,
+    { title, columns, rows }: WrittenBook,
+  ): Promise<Download> {
+    const { periodFrom, periodTo } = (await this.months.clamp(asked)) ?? asked;
+    const set = await this.scope.one<{ company_name: string }>(
+      'select company_name from ledger.account_set where account_set_id = $1',
+      [this.scope.accountSetId],
+    );
+    const head = { company: set?.company_name ?? '', periodFrom, periodTo };
+    const sheet = { name: title.slice(0, 3), columns, notes: headLines(title, head), rows, format };
+    return new Download(fileName(title, head, format), sheetTypes[format], await sheetBytes(sheet));
+  }
+}
+
+const figureColumns = [amount('借方'), amount('贷方'), text('方向', 6), amount('余额')];
+
+function figureCells(row: {
+  readonly debit: string;
+  readonly credit: string;
+  readonly direction: string;
+  readonly balance: string;
+}): WrittenRow {
+  return [cell(row.debit), cell(row.credit), row.direction, cell(row.balance)];
+}
+
+const pairColumns = ['年初', '期初', '本期', '本年累计', '期末'].flatMap((title) => [
+  amount(`${title}借方`),
+  amount(`${title}贷方`),
+]);
+
+function pairCells(row: Pairs): WrittenRow {
+  return [
+    ...[row.yearOpeningDebit, row.yearOpeningCredit, row.openingDebit, row.openingCredit],
+    ...[row.debit, row.credit, row.ytdDebit, row.ytdCredit, row.closingDebit, row.closingCredit],
+  ].map(cell);
+}
