@@ -100,28 +100,42 @@ export function useSummaries(keyword: string, enabled: boolean) {
   );
 }
 
-export function useSelectableSubjects() {
-  return useCall(subjectCalls.select, undefined, { staleMs: 10_000 });
+/** Subjects of vouchers with their balance at the end of a period, or of all that is booked. */
+export function useSelectableSubjects(period?: string) {
+  return useCall(
+    subjectCalls.select,
+    { query: period === undefined ? {} : { period } },
+    { staleMs: 10_000, keepPrevious: true },
+  );
 }
 
 export function useSubjectTree(enabled: boolean) {
   return useCall(subjectCalls.list, undefined, { enabled, staleMs: SETTINGS_FRESH_MS });
 }
 
-/** Opening, movement and balance of a subject, narrowed to an item when there is one. */
-export function useSubjectFigures(
-  subjectId: number | undefined,
-  item?: { readonly categoryId: number; readonly id: number },
-) {
+/**
+ * Opening, movement and balance of a subject in a month, narrowed to an item when there is one.
+ * Figures of another subject are never shown meanwhile.
+ */
+export function useSubjectFigures({
+  subjectId,
+  period,
+  item,
+}: {
+  readonly subjectId: number | undefined;
+  readonly period: string | undefined;
+  readonly item?: { readonly categoryId: number; readonly id: number } | undefined;
+}) {
   return useCall(
     subjectCalls.balance,
     {
       query: {
         subjectId: subjectId ?? 0,
         ...(item ? { categoryId: item.categoryId, categoryDetailsId: item.id } : {}),
+        ...(period === undefined ? {} : { period }),
       },
     },
-    { enabled: subjectId !== undefined, quiet: true, staleMs: 10_000, keepPrevious: true },
+    { enabled: subjectId !== undefined && period !== undefined, quiet: true, staleMs: 10_000 },
   );
 }
 

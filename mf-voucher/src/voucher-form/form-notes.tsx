@@ -3,9 +3,10 @@ import { Button } from 'antd';
 import { formatMoney, totalsOf } from '@mingzhang/rules';
 import { DirectionText, Icon, Kbd, MoneyText, SubjectBalance } from '@mingzhang/web';
 import { Link } from 'react-router-dom';
+import { withPeriod } from '@mingzhang/shell-api';
 import { useSubjectFigures } from '../api/voucher.api';
 import type { LocalDraft } from './draft-store';
-import { sidesOf } from './entry-line.model';
+import { itemOf, sidesOf } from './entry-line.model';
 import type { EntryLine, GridState } from './entry-grid.types';
 import { toneOf } from './finding-tone';
 import type { WaitingVoucher } from './save-queue';
@@ -112,16 +113,18 @@ export function FindingNote({
 /** Opening, movement and balance of the subject in focus, under the paper. */
 export function SubjectNote({
   line,
+  month,
   children,
 }: {
   line: EntryLine | undefined;
+  /** The voucher's month; the figures are of it. */
+  month: string | undefined;
   /** What else belongs to the line in focus. */
   children?: ReactNode;
 }) {
   const subject = line?.subject ?? undefined;
-  const [entry] = Object.entries(line?.auxiliary ?? {});
-  const item = entry && { categoryId: Number(entry[0]), id: entry[1] };
-  const { data } = useSubjectFigures(subject?.id, item);
+  const item = line && itemOf(line);
+  const { data } = useSubjectFigures({ subjectId: subject?.id, period: month, item });
   if (!subject || !data) return <div className={css.context}>{children}</div>;
   const itemName = item && line?.itemNames[item.categoryId];
   return (
@@ -136,7 +139,9 @@ export function SubjectNote({
       <span>
         余额 <SubjectBalance balance={data.balance} />
       </span>
-      <Link to={`/account-book/detailed?subjectId=${subject.id}`}>明细账</Link>
+      <Link to={withPeriod(`/account-book/detailed?subjectId=${subject.id}`, month ?? '')}>
+        明细账
+      </Link>
       {children}
     </div>
   );

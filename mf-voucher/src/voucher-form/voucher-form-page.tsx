@@ -79,7 +79,7 @@ export function VoucherFormPage(props: PageProps) {
   const rights = useRights();
   const lock = lockOf(stored, rights.write);
   const isLocked = lock !== undefined;
-  const title = stored ? titleOf(stored) : '新增凭证';
+  const title = stored ? titleOf(stored) : state.head.insert ? '插入凭证' : '新增凭证';
   useTabTitle(title);
   const area = useKeys({ form, isLocked, onNew, commands });
   useFirstCell(form, isLocked);
@@ -217,7 +217,7 @@ function PaperPart({
           void form.save();
         }}
       />
-      <LineNotes form={form} readOnly={lines.readOnly} />
+      <LineNotes form={form} month={lines.choices.month} readOnly={lines.readOnly} />
       <ReversalNote form={form} readOnly={lines.readOnly} />
       {state.head.remark !== '' && <p className={css.context}>备注：{state.head.remark}</p>}
     </div>
