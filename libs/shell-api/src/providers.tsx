@@ -38,6 +38,9 @@ export function Providers({
   );
 }
 
+/** Short messages stand above the lower edge, where they cover neither period nor title. */
+const MESSAGE_TOP = 'calc(100vh - 168px)';
+
 function Themed({ children }: { children: ReactNode }) {
   return (
     <StyleProvider cache={styleCache}>
@@ -47,7 +50,9 @@ function Themed({ children }: { children: ReactNode }) {
         componentSize="middle"
         button={{ autoInsertSpace: false }}
       >
-        <App component={false}>{children}</App>
+        <App component={false} message={{ top: MESSAGE_TOP }}>
+          {children}
+        </App>
       </ConfigProvider>
     </StyleProvider>
   );

@@ -125,23 +125,27 @@ export function SubjectNote({
   const subject = line?.subject ?? undefined;
   const item = line && itemOf(line);
   const { data } = useSubjectFigures({ subjectId: subject?.id, period: month, item });
-  if (!subject || !data) return <div className={css.context}>{children}</div>;
   const itemName = item && line?.itemNames[item.categoryId];
+  const isKnown = subject !== undefined && data !== undefined;
   return (
-    <div className={css.context} aria-label="科目余额">
-      <b>
-        {subject.code} {subject.fullName}
-        {itemName && ` · ${itemName}`}
-      </b>
-      <Figure title="期初" value={data.opening} />
-      <Figure title="本期借" value={data.debit} />
-      <Figure title="本期贷" value={data.credit} />
-      <span>
-        余额 <SubjectBalance balance={data.balance} />
-      </span>
-      <Link to={withPeriod(`/account-book/detailed?subjectId=${subject.id}`, month ?? '')}>
-        明细账
-      </Link>
+    <div className={css.context} {...(isKnown ? { 'aria-label': '科目余额' } : {})}>
+      {isKnown && (
+        <>
+          <b>
+            {subject.code} {subject.fullName}
+            {itemName && ` · ${itemName}`}
+          </b>
+          <Figure title="期初" value={data.opening} />
+          <Figure title="本期借" value={data.debit} />
+          <Figure title="本期贷" value={data.credit} />
+          <span>
+            余额 <SubjectBalance balance={data.balance} />
+          </span>
+          <Link to={withPeriod(`/account-book/detailed?subjectId=${subject.id}`, month ?? '')}>
+            明细账
+          </Link>
+        </>
+      )}
       {children}
     </div>
   );
