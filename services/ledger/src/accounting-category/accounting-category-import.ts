@@ -24,6 +24,7 @@ import {
   type TableColumn,
   type TableRow,
 } from '@mingzhang/server';
+import { exportFileName } from '../set-up/export-file-name';
 import { AccountingCategoryDetailService } from './accounting-category-detail.service';
 import { AccountingCategoryService } from './accounting-category.service';
 import { mayShareNames } from './namesakes';
@@ -97,7 +98,8 @@ export class AccountingCategoryImport implements OnModuleInit {
         ...category.customColumns.map((_, index) => item.customValues[index] ?? ''),
       ]),
     });
-    return new Download(`${category.name}.${format}`, sheetTypes[format], bytes);
+    const file = { content: category.name, extension: format };
+    return new Download(await exportFileName(this.scope, file), sheetTypes[format], bytes);
   }
 
   private async itemsOf(categoryId: number): Promise<readonly AccountingCategoryDetail[]> {
