@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Fragment, useEffect, useRef, type ReactNode } from 'react';
 import { Button } from 'antd';
 import { formatMoney, totalsOf } from '@mingzhang/rules';
 import { DirectionText, Icon, Kbd, MoneyText, SubjectBalance } from '@mingzhang/web';
@@ -105,8 +105,41 @@ export function FindingNote({
           确认无误，仍然保存
         </button>
       )}
-      {findings.length > 1 && <span>另有 {findings.length - 1} 处</span>}
+      <OtherFindings findings={findings.slice(1)} onGo={onGo} />
     </div>
+  );
+}
+
+/** The other findings: how many, and the way to the line of each. */
+function OtherFindings({
+  findings,
+  onGo,
+}: {
+  findings: GridState['findings'];
+  onGo: (row: number, field: string | undefined) => void;
+}) {
+  if (findings.length === 0) return null;
+  return (
+    <span>
+      另有 {findings.length} 处
+      {findings.map(
+        ({ row, field, msg }, index) =>
+          row !== undefined && (
+            <Fragment key={index}>
+              {' '}
+              <button
+                type="button"
+                className={css.link}
+                title={msg}
+                aria-label={msg}
+                onClick={() => onGo(row, field)}
+              >
+                第 {row + 1} 行
+              </button>
+            </Fragment>
+          ),
+      )}
+    </span>
   );
 }
 

@@ -110,3 +110,22 @@ describe('a line in a foreign currency', () => {
     expect(screen.getByLabelText('第 1 行 借方金额')).toHaveValue('712.34');
   });
 });
+
+describe('a voucher that breaks several rules', () => {
+  it('names the line of each, with the way to it', async () => {
+    const api = fakeLedger();
+    api.refuse(voucherCalls.create, 'VOUCHER_REFUSED', {
+      details: [1, 2].map((row) => ({
+        ...{ row, path: 'subjectId', code: 'SUBJECT_DISABLED' },
+        msg: `第 ${row} 行的科目已停用，请换一个`,
+      })),
+    });
+    const { user } = open();
+    await firstCell();
+    await user.keyboard('支付房租{Enter}zlf{Enter}9000{Enter}{Enter}{Enter}yhck{Enter}{Enter}=');
+    await user.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText(/^另有 1 处/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '第 2 行的科目已停用，请换一个' }));
+    expect(screen.getByLabelText('第 2 行 会计科目')).toHaveFocus();
+  });
+});
