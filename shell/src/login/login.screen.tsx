@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react';
-import { Segmented } from 'antd';
-import { pageLocation } from '@mingzhang/shell-api';
+import { Alert, Segmented } from 'antd';
+import {
+  endedSession,
+  pageLocation,
+  takeReturnPath,
+  type EndedSession,
+} from '@mingzhang/shell-api';
 import { BrandMark } from '@mingzhang/web';
 import { setPageTitle } from '../frame/page-title';
 import { CodeLoginForm } from './code-login-form';
@@ -21,12 +26,17 @@ const pageTitles: Readonly<Record<LoginForm, string>> = {
 export function LoginScreen() {
   const [form, setForm] = useState<LoginForm>('code');
   const [mobile, setMobile] = useState('');
+  const [ended] = useState(endedSession);
   useEffect(() => setPageTitle(pageTitles[form]), [form]);
   const shared = {
     mobile,
     onMobile: setMobile,
     onSwitch: setForm,
-    onSignedIn: () => pageLocation.goToRoot(),
+    onSignedIn: () => {
+      const path = takeReturnPath();
+      if (path === '/') pageLocation.goToRoot();
+      else pageLocation.goTo(path);
+    },
   };
   return (
     <div className={css.page}>
@@ -36,6 +46,7 @@ export function LoginScreen() {
           <BrandMark size={28} />
           明账
         </div>
+        {ended && <EndedNote ended={ended} />}
         {(form === 'code' || form === 'password') && (
           <>
             <h2>登录</h2>
@@ -58,5 +69,18 @@ export function LoginScreen() {
         {form === 'reset' && <ResetForm {...shared} />}
       </main>
     </div>
+  );
+}
+
+/** Why one has to sign in again, and what became of what was typed. */
+function EndedNote({ ended: { kept } }: { ended: EndedSession }) {
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      style={{ marginBottom: 24 }}
+      title="登录已过期，请重新登录"
+      description={[...kept, '登录后回到刚才的页面'].join('；') + '。'}
+    />
   );
 }
