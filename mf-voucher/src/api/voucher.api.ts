@@ -2,6 +2,7 @@ import {
   accountingCategoryCalls,
   accountingCategoryDetailCalls,
   currencyCalls,
+  sessionCalls,
   subjectCalls,
   voucherCalls,
   voucherWordCalls,
@@ -192,6 +193,11 @@ export function useCreateVoucher() {
   return useSave(voucherCalls.create, { invalidates: TOUCHED, quiet: true, queue: SAVE_QUEUE });
 }
 export type CreateVoucher = (request: CreateRequest) => Promise<Voucher>;
+
+/** Puts the account set of this page into use again, after another page has changed it. */
+export async function switchBack(accountSetsId: number): Promise<void> {
+  await callApi(sessionCalls.changeAccountSets, { query: { accountSetsId } });
+}
 
 export function useUpdateVoucher() {
   return useSave(voucherCalls.update, { invalidates: TOUCHED, quiet: true, queue: SAVE_QUEUE });

@@ -77,11 +77,14 @@ export function FindingNote({
   findings,
   onGo,
   onConfirm,
+  onSwitchBack,
 }: {
   findings: GridState['findings'];
   onGo: (row: number, field: string | undefined) => void;
   /** Saves all the same, where a person may decide so. */
   onConfirm: (confirmed: string) => void;
+  /** Uses this page's account set again, and saves. */
+  onSwitchBack: () => void;
 }) {
   const go = useRef<HTMLButtonElement>(null);
   const [first] = findings;
@@ -103,6 +106,11 @@ export function FindingNote({
       {confirmation !== undefined && (
         <button type="button" className={css.link} onClick={() => onConfirm(confirmation)}>
           确认无误，仍然保存
+        </button>
+      )}
+      {first.switchBack && (
+        <button ref={go} type="button" className={css.link} onClick={onSwitchBack}>
+          切回并保存
         </button>
       )}
       <OtherFindings findings={findings.slice(1)} onGo={onGo} />

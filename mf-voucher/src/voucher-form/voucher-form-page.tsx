@@ -2,6 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Voucher, VoucherWord } from '@mingzhang/contract';
 import {
+  notifyError,
   useAccountSet,
   usePeriod,
   useSession,
@@ -10,6 +11,7 @@ import {
 } from '@mingzhang/shell-api';
 import { EmptyState } from '@mingzhang/web';
 import { useIsNarrow } from '../shared/use-is-narrow';
+import { switchBack } from '../api/voucher.api';
 import { AttachmentDrop } from './attachment-drop';
 import { AttachmentStrip } from './attachment-strip';
 import { EntryCards } from './entry-cards';
@@ -179,6 +181,7 @@ function PaperPart({
 }) {
   const { state, apply, stored } = form;
   const { user } = useSession();
+  const accountSetId = useAccountSet().id;
   const word = words.find(({ id }) => id === state.head.wordId);
   return (
     <div className={css.scroll}>
@@ -216,6 +219,7 @@ function PaperPart({
           form.setHead({ confirmed });
           void form.save();
         }}
+        onSwitchBack={() => void switchBack(accountSetId).then(form.save, notifyError)}
       />
       <LineNotes form={form} month={lines.choices.month} readOnly={lines.readOnly} />
       <ReversalNote form={form} readOnly={lines.readOnly} />

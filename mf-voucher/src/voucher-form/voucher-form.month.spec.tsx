@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
-import { currencyCalls, subjectCalls, voucherCalls } from '@mingzhang/contract';
+import { currencyCalls, sessionCalls, subjectCalls, voucherCalls } from '@mingzhang/contract';
 import { renderScreen } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
 import { bank, fakeLedger, subjects, voucherOf } from '../shared/testing/fake-ledger';
@@ -127,5 +127,24 @@ describe('a voucher that breaks several rules', () => {
     expect(await screen.findByText(/^另有 1 处/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '第 2 行的科目已停用，请换一个' }));
     expect(screen.getByLabelText('第 2 行 会计科目')).toHaveFocus();
+  });
+});
+
+describe('a voucher of a page whose account set is no longer the one in use', () => {
+  it('is saved once its account set is in use again', async () => {
+    const api = fakeLedger();
+    api.refuse(voucherCalls.create, 'ACCOUNT_SET_CHANGED');
+    const { user } = open();
+    await firstCell();
+    await user.keyboard('支付房租{Enter}zlf{Enter}9000{Enter}{Enter}{Enter}yhck{Enter}{Enter}=');
+    await user.keyboard('{Control>}s{/Control}');
+    const back = await screen.findByRole('button', { name: '切回并保存' });
+    api.answer(voucherCalls.create, voucherOf({ id: 77, code: 41 }));
+    api.answer(sessionCalls.changeAccountSets, {});
+    await user.click(back);
+    expect(await screen.findByRole('heading', { name: '记-41' })).toBeInTheDocument();
+    expect(api.requestsOf(sessionCalls.changeAccountSets)[0]?.query).toEqual({
+      accountSetsId: '1',
+    });
   });
 });
