@@ -76,7 +76,7 @@ describe('vouchers from templates and from other vouchers', () => {
   });
 
   it('a reversal and what it reverses lead to each other', async () => {
-    await more('红冲');
+    await page.getByRole('button', { name: '红冲', exact: true }).click();
     await page.getByRole('link', { name: '冲销 2026-01 记-2' }).waitFor();
     await saveAs(4);
     await page.getByRole('link', { name: '冲销 2026-01 记-2' }).click();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { amount, done, fileAnswer, id, idParam, idParams, version } from './common.schema';
+import { amount, done, fileAnswer, id, idParam, idParams, period, version } from './common.schema';
 import { importFields, sheetFormat, startedJob } from './jobs.contract';
 import { selectableSubject, subject, subjectCategory, subjectFields } from './settings.schema';
 
@@ -65,7 +65,8 @@ export const subjectCalls = {
     method: 'GET',
     path: '/subject/voucher/select',
     access: 'member',
-    summary: '凭证可用的末级科目及余额',
+    summary: '凭证可用的末级科目及余额；给出期间时为该期间末的余额',
+    query: z.strictObject({ period: period.optional() }),
     result: z.array(selectableSubject),
   }),
   codeRule: defineCall({
@@ -98,11 +99,13 @@ export const subjectCalls = {
     method: 'GET',
     path: '/subject/balance',
     access: 'member',
-    summary: '科目余额，可限定到辅助核算项目',
+    summary: '科目余额，可限定到期间和辅助核算项目',
     query: z.strictObject({
       subjectId: idParam,
       categoryId: idParam.optional(),
       categoryDetailsId: idParam.optional(),
+      /** The opening is that of the month then, and the movement that of the month alone. */
+      period: period.optional(),
     }),
     result: z.strictObject({
       opening: amount,

@@ -47,6 +47,13 @@ describe('an expression in an amount cell', () => {
     expect(evaluateArithmetic(text)).toBeUndefined();
   });
 
+  it('reads a yuan sign before a number, in either width, and nowhere else', () => {
+    const texts = ['￥88', '¥88', '¥ 1,200.50', '￥８８', '¥10+¥2', '8¥8', '88¥', '¥'];
+    expect(texts.map((text) => evaluateArithmetic(text)?.toString())).toEqual([
+      ...['88.00', '88.00', '1200.50', '88.00', '12.00', undefined, undefined, undefined],
+    ]);
+  });
+
   it('has a limit of 200 characters', () => {
     expect(evaluateArithmetic(`1${'+1'.repeat(99)}`)?.toString()).toBe('100.00');
     expect(evaluateArithmetic(`1${'+1'.repeat(100)}`)).toBeUndefined();

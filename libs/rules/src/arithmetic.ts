@@ -3,6 +3,8 @@ import { Money, round2, toHalfWidth } from './money';
 const MAX_LENGTH = 200;
 // Between two operations more decimals are kept than any amount has: 100/3*3 is 100.00.
 const QUOTIENT_SCALE = 20;
+/** ￥ of the Chinese keyboard is ¥ in half width. */
+const YUAN_SIGN = /^¥\s*(?=[\d.])/;
 const TOKEN = /^(\d{1,3}(?:,\d{3})+(?:\.\d*)?|\d+(?:\.\d*)?|\.\d+|[+\-*/()])/;
 
 interface Reader {
@@ -12,7 +14,7 @@ interface Reader {
 
 /**
  * The value of what is typed into an amount cell: a number or a sum such as `1200*0.13`, with
- * + - * / and parentheses, full-width forms and thousands separators included. Rounded half
+ * + - * / and parentheses, full-width forms, thousands separators and ¥ before a number included. Rounded half
  * away from zero to 2 decimals. Answers undefined when the text is empty, not a complete
  * expression, longer than 200 characters, or divides by zero.
  */
@@ -30,6 +32,7 @@ function tokensOf(text: string): string[] | undefined {
   let rest = toHalfWidth(text).trim().replace(/^=/, '').trimStart();
   const tokens: string[] = [];
   while (rest !== '') {
+    rest = rest.replace(YUAN_SIGN, '');
     const token = TOKEN.exec(rest)?.[0];
     if (token === undefined) return undefined;
     tokens.push(token);

@@ -16,7 +16,7 @@ export function NotificationOutlet() {
   return null;
 }
 
-/** Short messages at the top of the page. */
+/** Short messages at the lower edge of the page. */
 export const notify = {
   success(text: string): void {
     void app?.message.success(text);

@@ -5,6 +5,11 @@ import { shellStore } from './store';
 /** The signed-in user, or null before sign-in. Written by the shell only. */
 export const sessionAtom = atom<CurrentUser | null>(null);
 
+/** Id of the signed-in user of this page; undefined before sign-in. */
+export function currentUserId(): number | undefined {
+  return shellStore.get(sessionAtom)?.id;
+}
+
 /** Id of the account set of this page, sent with every call; undefined before there is one. */
 export function currentAccountSetId(): number | undefined {
   return shellStore.get(sessionAtom)?.accountSets?.id;

@@ -2,6 +2,7 @@ import {
   accountingCategoryCalls,
   accountingCategoryDetailCalls,
   currencyCalls,
+  sessionCalls,
   subjectCalls,
   voucherCalls,
   voucherWordCalls,
@@ -100,28 +101,42 @@ export function useSummaries(keyword: string, enabled: boolean) {
   );
 }
 
-export function useSelectableSubjects() {
-  return useCall(subjectCalls.select, undefined, { staleMs: 10_000 });
+/** Subjects of vouchers with their balance at the end of a period, or of all that is booked. */
+export function useSelectableSubjects(period?: string) {
+  return useCall(
+    subjectCalls.select,
+    { query: period === undefined ? {} : { period } },
+    { staleMs: 10_000, keepPrevious: true },
+  );
 }
 
 export function useSubjectTree(enabled: boolean) {
   return useCall(subjectCalls.list, undefined, { enabled, staleMs: SETTINGS_FRESH_MS });
 }
 
-/** Opening, movement and balance of a subject, narrowed to an item when there is one. */
-export function useSubjectFigures(
-  subjectId: number | undefined,
-  item?: { readonly categoryId: number; readonly id: number },
-) {
+/**
+ * Opening, movement and balance of a subject in a month, narrowed to an item when there is one.
+ * Figures of another subject are never shown meanwhile.
+ */
+export function useSubjectFigures({
+  subjectId,
+  period,
+  item,
+}: {
+  readonly subjectId: number | undefined;
+  readonly period: string | undefined;
+  readonly item?: { readonly categoryId: number; readonly id: number } | undefined;
+}) {
   return useCall(
     subjectCalls.balance,
     {
       query: {
         subjectId: subjectId ?? 0,
         ...(item ? { categoryId: item.categoryId, categoryDetailsId: item.id } : {}),
+        ...(period === undefined ? {} : { period }),
       },
     },
-    { enabled: subjectId !== undefined, quiet: true, staleMs: 10_000, keepPrevious: true },
+    { enabled: subjectId !== undefined && period !== undefined, quiet: true, staleMs: 10_000 },
   );
 }
 
@@ -178,6 +193,11 @@ export function useCreateVoucher() {
   return useSave(voucherCalls.create, { invalidates: TOUCHED, quiet: true, queue: SAVE_QUEUE });
 }
 export type CreateVoucher = (request: CreateRequest) => Promise<Voucher>;
+
+/** Puts the account set of this page into use again, after another page has changed it. */
+export async function switchBack(accountSetsId: number): Promise<void> {
+  await callApi(sessionCalls.changeAccountSets, { query: { accountSetsId } });
+}
 
 export function useUpdateVoucher() {
   return useSave(voucherCalls.update, { invalidates: TOUCHED, quiet: true, queue: SAVE_QUEUE });

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { formatMoney } from '@mingzhang/rules';
-import { DirectionText, Icon, SubjectBalance } from '@mingzhang/web';
+import { DirectionText, Icon } from '@mingzhang/web';
 import { bankDocumentText } from '../shared/bank-document-text';
 import { CellInput, cellLabel, SubjectCell, SummaryCell } from './cells';
 import { ItemCell } from './item-cell';
@@ -13,6 +13,7 @@ import { fillBalance, focusCell, swapSides, typeText } from './entry-grid.model'
 import { amountOf, balancingAmount, columnsOf, isBlank } from './entry-line.model';
 import type { Column, EntryLine, LineFinding, Side } from './entry-grid.types';
 import { aidsOf, OtherButton } from './entry-row';
+import { LineBalance } from './line-balance';
 import { FactorCell } from './factor-cell';
 
 /** The lines as cards, for a phone: one open at a time, the same model and cells as the grid. */
@@ -120,7 +121,6 @@ function OpenCard(props: EntryGridProps & { row: number; finding: LineFinding | 
   if (!line) return null;
   const column = state.focus?.column ?? 'summary';
   const cell = { line, row, text: state.text, apply, choices };
-  const known = line.subject && choices.subjectById.get(line.subject.id);
   const side: Side = column === 'credit' || line.credit !== '' ? 'credit' : 'debit';
   const onMouseDown = (event: MouseEvent<HTMLElement>) => {
     if (!(event.target instanceof Element) || event.target.closest('input,select,button')) return;
@@ -142,7 +142,7 @@ function OpenCard(props: EntryGridProps & { row: number; finding: LineFinding | 
             <span className={cards.clipped}>
               {line.subject ? `${line.subject.code} ${line.subject.fullName}` : ''}
             </span>
-            {known && <SubjectBalance balance={known.balance} />}
+            <LineBalance line={line} choices={choices} />
           </>
         )}
       </Field>

@@ -9,8 +9,15 @@ import {
   swapSides,
   wasRefused,
 } from './entry-grid.model';
-import { categoryOf, cellText, columnsOf, isSide } from './entry-line.model';
-import type { CellPlace, GridState, KeyPress, KeyResult } from './entry-grid.types';
+import { categoryOf, cellText, columnsOf, isSide, walkOf } from './entry-line.model';
+import type {
+  CellPlace,
+  Column,
+  EntryLine,
+  GridState,
+  KeyPress,
+  KeyResult,
+} from './entry-grid.types';
 
 /**
  * What a key does in the grid. Keys of an open list of choices (↑ ↓ Enter) are taken by the list
@@ -59,8 +66,7 @@ function forward(state: GridState, focus: CellPlace, key: string): KeyResult {
   const taken = commit(inherited(state, focus));
   if (wasRefused(state, taken)) return done(taken);
   const line = taken.lines[focus.row];
-  const columns = line ? columnsOf(line) : [];
-  const next = columns[columns.indexOf(focus.column) + 1];
+  const next = line && neighbourOf(line, focus.column, 1);
   if (next) return done(focusCell(taken, { row: focus.row, column: next }));
   if (key === 'Enter' && focus.row >= lastFilledRow(taken) && isBalanced(taken)) {
     return { state: taken, handled: true, save: true };
@@ -81,11 +87,22 @@ function inherited(state: GridState, focus: CellPlace): GridState {
   return { ...state, text: summaryAbove(state, focus.row) };
 }
 
+/** The cell before or after one that the keyboard goes to. */
+function neighbourOf(line: EntryLine, column: Column, step: 1 | -1): Column | undefined {
+  const columns = columnsOf(line);
+  const walked = walkOf(line);
+  const rest =
+    step === 1
+      ? columns.slice(columns.indexOf(column) + 1)
+      : columns.slice(0, columns.indexOf(column)).reverse();
+  return rest.find((other) => walked.includes(other));
+}
+
 function backward(state: GridState, focus: CellPlace): KeyResult {
   const taken = commit(state);
   if (wasRefused(state, taken)) return done(taken);
   const line = taken.lines[focus.row];
-  const before = line && columnsOf(line)[columnsOf(line).indexOf(focus.column) - 1];
+  const before = line && neighbourOf(line, focus.column, -1);
   if (before) return done(focusCell(taken, { row: focus.row, column: before }));
   // Above the first cell stands the head with the date: Shift+Tab goes on to it.
   if (focus.row === 0) return { state, handled: false };

@@ -12,6 +12,7 @@ import {
   isSide,
   setAmount,
   sidesOf,
+  walkOf,
   withAmount,
   withCurrency,
   withFactor,
@@ -224,7 +225,7 @@ export function pickSummary(state: GridState, row: number, summary: string): Gri
 function afterChoice(state: GridState, { row, column }: CellPlace): GridState {
   const line = state.lines[row];
   if (!line) return state;
-  const columns = columnsOf(line);
+  const columns = walkOf(line);
   const next = columns[columns.indexOf(column) + 1] ?? 'debit';
   const settled = column === 'summary' ? commit(state) : { ...state, focus: null, text: '' };
   return focusCell(settled, { row, column: next });

@@ -4,7 +4,7 @@ import { Digits, PLACES } from './digits';
 import css from './entry-grid.module.css';
 import { pressKey } from './entry-grid.keys';
 import { focusCell, lastFilledRow, leave } from './entry-grid.model';
-import { balancingAmount, isForeign, sidesOf } from './entry-line.model';
+import { balancingAmount, foreignOf, isForeign, sidesOf } from './entry-line.model';
 import { EntryRow } from './entry-row';
 import type { GridState, LineFinding } from './entry-grid.types';
 import type { Choices } from './form-facts';
@@ -73,7 +73,7 @@ export function EntryGrid(props: EntryGridProps) {
   const { lines, focus, text } = state;
   const { area, onKeyDown, onBlur, onPaste } = useGridKeys(props);
   const showFactors = lines.some(
-    (line) => line.subject?.quantity || line.subject?.currencies.length,
+    ({ subject }) => subject?.quantity || foreignOf(subject).length > 0,
   );
   const isForeignOnly = showFactors && !lines.some((line) => line.subject?.quantity);
   const findings = useMemo(() => findingByRow(state.findings), [state.findings]);

@@ -83,6 +83,8 @@ export interface LineFinding {
   readonly msg: string;
   /** May be saved all the same by whoever confirms it. */
   readonly mayConfirm?: boolean;
+  /** Another page works in another account set: saving goes on once this one is in use again. */
+  readonly switchBack?: boolean;
   /** Both have changed the line: what stands in it when the other is followed; null removes it. */
   readonly other?: EntryLine | null;
 }

@@ -54,14 +54,40 @@ export function categoryOf(column: Column): number | undefined {
   return column.startsWith('aux:') ? Number(column.slice(4)) : undefined;
 }
 
-/** The cells of a line in the order the keyboard walks them. */
+/** The currencies that a subject keeps besides the base currency. */
+export function foreignOf(subject: GridSubject | null): readonly string[] {
+  return (subject?.currencies ?? []).filter((code) => code !== BASE_CURRENCY);
+}
+
+/**
+ * The cells of a line as the keyboard walks them: with one foreign currency there is nothing to
+ * choose, and an amount typed on the list of currencies would be lost.
+ */
+export function walkOf(line: EntryLine): readonly Column[] {
+  const columns = columnsOf(line);
+  return foreignOf(line.subject).length > 1
+    ? columns
+    : columns.filter((column) => column !== 'currency');
+}
+
+/** The cells of a line, from left to right. */
 export function columnsOf(line: EntryLine): readonly Column[] {
   const { subject } = line;
   const items = (subject?.auxiliary ?? []).map((id): Column => `aux:${id}`);
   const quantity: Column[] = subject?.quantity ? ['quantity', 'unitPrice'] : [];
-  const currency: Column[] = subject?.currencies.length ? ['currency'] : [];
+  const currency: Column[] = foreignOf(subject).length > 0 ? ['currency'] : [];
   const foreign: Column[] = isForeign(line) ? ['foreignAmount', 'exchangeRate'] : [];
   return ['summary', 'subject', ...items, ...quantity, ...currency, ...foreign, 'debit', 'credit'];
+}
+
+/** The item that the balance of a line is of: the one of its first category that has one. */
+export function itemOf(
+  line: EntryLine,
+): { readonly categoryId: number; readonly id: number } | undefined {
+  const categories = line.subject?.auxiliary ?? [];
+  const categoryId = categories.find((id) => line.auxiliary[id] !== undefined);
+  const id = categoryId === undefined ? undefined : line.auxiliary[categoryId];
+  return categoryId === undefined || id === undefined ? undefined : { categoryId, id };
 }
 
 /** Whether the line is kept in a currency other than the base currency. */
@@ -100,9 +126,7 @@ export function withSubject(
   const pick = <T>(from: Readonly<Record<string, T>>) =>
     Object.fromEntries(kept.map((id) => [id, from[id]])) as Record<string, T>;
   const keepsCurrency = line.currency !== null && subject.currencies.includes(line.currency);
-  const currency = keepsCurrency
-    ? line.currency
-    : (subject.currencies.find((code) => code !== BASE_CURRENCY) ?? null);
+  const currency = keepsCurrency ? line.currency : (foreignOf(subject)[0] ?? null);
   return {
     ...line,
     subject,

@@ -1,6 +1,6 @@
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { formatMoney } from '@mingzhang/rules';
-import { Icon, Kbd, SubjectBalance } from '@mingzhang/web';
+import { Icon, Kbd } from '@mingzhang/web';
 import { bankDocumentText } from '../shared/bank-document-text';
 import { CellInput, SubjectCell, SummaryCell, cellLabel } from './cells';
 import { ItemCell } from './item-cell';
@@ -12,6 +12,7 @@ import { amountOf, categoryOf } from './entry-line.model';
 import type { Column, Side } from './entry-grid.types';
 import type { EntryRowProps } from './entry-row.types';
 import { FactorCell } from './factor-cell';
+import { LineBalance } from './line-balance';
 import { takeOther } from './remade-grid';
 import { toneOf } from './finding-tone';
 import type { ApplyChange } from './use-grid';
@@ -66,7 +67,6 @@ function SubjectPart(props: EntryRowProps) {
     editor = <ItemCell key={category} {...props} categoryId={category} />;
   }
   const { subject } = line;
-  const known = subject ? choices.subjectById.get(subject.id) : undefined;
   const bankText = bankDocumentText(line);
   return (
     <div
@@ -93,12 +93,7 @@ function SubjectPart(props: EntryRowProps) {
               <ItemChip key={id} {...props} categoryId={id} />
             ))}
             {bankText !== '' && <span>{bankText}</span>}
-            {known && (
-              <>
-                <span>余额</span>
-                <SubjectBalance balance={known.balance} />
-              </>
-            )}
+            <LineBalance line={line} choices={choices} title="余额" />
           </span>
         )
       )}

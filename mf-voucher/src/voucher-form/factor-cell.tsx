@@ -1,7 +1,7 @@
 import { CellInput, cellLabel } from './cells';
 import css from './entry-grid.module.css';
 import { focusCell, pickCurrency, typeText } from './entry-grid.model';
-import { BASE_CURRENCY, columnsOf, FACTOR_TITLES, isForeign } from './entry-line.model';
+import { BASE_CURRENCY, columnsOf, FACTOR_TITLES, foreignOf, isForeign } from './entry-line.model';
 import type { EntryRowProps } from './entry-row.types';
 import type { Factor } from './entry-grid.types';
 
@@ -58,7 +58,7 @@ function FactorField(props: EntryRowProps & { factor: Factor; sign?: string; uni
 }
 
 function CurrencyField({ line, row, column, choices, readOnly, apply }: EntryRowProps) {
-  const codes = [...new Set([...(line.subject?.currencies ?? []), BASE_CURRENCY])];
+  const codes = [...foreignOf(line.subject), BASE_CURRENCY];
   return (
     <select
       key={column === 'currency' ? 'in-focus' : 'at-rest'}

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { modulesCalls, type ModuleRelease } from '@mingzhang/contract';
 import { renderScreen } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
@@ -38,5 +38,36 @@ describe('where a voucher comes from', () => {
     await openFrom({ kind: 'bonus', key: '7' });
     expect(await screen.findByText('来源：奖金')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: '来源：奖金' })).not.toBeInTheDocument();
+  });
+});
+
+describe('what is done with stored vouchers every day', () => {
+  const names = () =>
+    within(screen.getByRole('banner'))
+      .getAllByRole('button')
+      .map((button) => button.textContent)
+      .filter((text) => text !== '');
+  const open = async (changes: Parameters<typeof voucherOf>[0]) => {
+    fakeLedger([voucherOf(changes)]);
+    const rendered = renderScreen(<Screens />, { path: '/voucher/form/12?period=2026-02' });
+    await screen.findByRole('heading', { name: '记-12' }, { timeout: 10_000 });
+    return rendered;
+  };
+
+  it('has its own buttons', async () => {
+    await open({});
+    expect(names()).toEqual(['打印', '复制', '红冲', '审核', '更多', '新增凭证']);
+  });
+
+  it('is what an audited voucher still allows', async () => {
+    await open({ auditState: 'audited', auditedBy: '王素芬' });
+    expect(names()).toEqual(['打印', '复制', '红冲', '反审核', '更多', '新增凭证']);
+  });
+
+  it('makes room for saving and templates while the voucher is being changed', async () => {
+    const { user } = await open({});
+    await user.click(screen.getByText('9,000.00', { selector: '[data-column=debit] *' }));
+    await user.keyboard('8000{Enter}');
+    expect(names()).toEqual(['从模板F8', '更多', '保存Ctrl S', '保存并新增Ctrl Enter']);
   });
 });

@@ -4,7 +4,9 @@ import type { Voucher } from '@mingzhang/contract';
 import { sourceLink, usePeriod, useVoucherSources, withPeriod } from '@mingzhang/shell-api';
 import { Icon, Kbd } from '@mingzhang/web';
 import type { FormCommands, FormRights } from './form-commands.types';
+import { useIsNarrow } from '../shared/use-is-narrow';
 import { MoreMenu } from './more-menu';
+import { dailyActs } from './stored-acts';
 import type { VoucherForm } from './use-voucher-form';
 import css from './voucher-form.module.css';
 
@@ -36,22 +38,57 @@ export function FormBar({
       {stored?.source && <SourceNote source={stored.source} />}
       <ThreadLinks form={form} />
       {lock === undefined && <SavedNote form={form} />}
-      <div className={css.actions}>
-        <NeighbourButton step="before" onClick={commands.onNeighbour} />
-        <NeighbourButton step="next" onClick={commands.onNeighbour} />
-        {lock === undefined && (
-          <Button className={css.wideOnly ?? ''} onClick={commands.onTemplate}>
-            从模板<Kbd>F8</Kbd>
-          </Button>
-        )}
-        <MoreMenu {...{ form, rights, commands }} isLocked={lock !== undefined} />
-        {lock === undefined ? (
-          <SaveButtons form={form} onNew={commands.onNew} />
-        ) : (
-          <LockedButtons {...{ form, rights, commands }} />
-        )}
-      </div>
+      <BarActions {...{ form, rights, commands }} isLocked={lock !== undefined} />
     </header>
+  );
+}
+
+/** Below this width of the page what is done with a stored voucher folds into 更多. */
+const ROOMY_PX = 1000;
+
+function BarActions({
+  form,
+  isLocked,
+  rights,
+  commands,
+}: {
+  form: VoucherForm;
+  isLocked: boolean;
+  rights: FormRights;
+  commands: FormCommands;
+}) {
+  const { stored, changed } = form;
+  const isRoomy = !useIsNarrow(ROOMY_PX);
+  const daily = stored ? dailyActs(commands, rights, stored) : [];
+  // What is being changed is saved first; the buttons for that need the room.
+  const isShown = isRoomy && (isLocked || !changed);
+  return (
+    <div className={css.actions}>
+      <NeighbourButton step="before" onClick={commands.onNeighbour} />
+      <NeighbourButton step="next" onClick={commands.onNeighbour} />
+      {!isLocked && (stored === null || changed) && (
+        <Button
+          className={css.wideOnly ?? ''}
+          icon={<Icon name="grid" />}
+          onClick={commands.onTemplate}
+        >
+          从模板<Kbd>F8</Kbd>
+        </Button>
+      )}
+      {isShown &&
+        daily.map(({ title, icon, onClick }) => (
+          <Button key={title} icon={<Icon name={icon} />} onClick={onClick}>
+            {title}
+          </Button>
+        ))}
+      <MoreMenu {...{ form, rights, commands, isLocked }} folded={isShown ? [] : daily} />
+      {!isLocked && <SaveButtons form={form} onNew={commands.onNew} />}
+      {isLocked && rights.write && (
+        <Button type="primary" icon={<Icon name="plus" />} onClick={commands.onNew}>
+          新增凭证
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -145,30 +182,6 @@ function SaveButtons({ form, onNew }: { form: VoucherForm; onNew: () => void }) 
       <Button className={css.wideOnly} type="primary" onClick={() => void form.saveAndNew()}>
         保存并新增<Kbd>Ctrl Enter</Kbd>
       </Button>
-    </>
-  );
-}
-
-function LockedButtons({
-  form,
-  rights,
-  commands,
-}: {
-  form: VoucherForm;
-  rights: FormRights;
-  commands: FormCommands;
-}) {
-  const isAudited = form.stored?.auditState === 'audited';
-  return (
-    <>
-      {rights.audit && isAudited && form.stored?.periodState === 'open' && (
-        <Button onClick={commands.onCancelAudit}>反审核</Button>
-      )}
-      {rights.write && (
-        <Button type="primary" icon={<Icon name="plus" />} onClick={commands.onNew}>
-          新增凭证
-        </Button>
-      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { AccountingCategoryDetail, SelectableSubject, VoucherWord } from '@mingzhang/contract';
-import { isIsoDate, periodOf } from '@mingzhang/rules';
+import { isIsoDate, Money, periodOf } from '@mingzhang/rules';
 import { useAccountSet, useSession } from '@mingzhang/shell-api';
 import {
   useCategories,
@@ -17,19 +17,24 @@ export interface Choices {
   readonly subjectById: ReadonlyMap<number, SelectableSubject>;
   readonly categoryNames: ReadonlyMap<number, string>;
   readonly items: Readonly<Record<string, readonly AccountingCategoryDetail[]>>;
-  /** Exchange rates of the voucher's period by currency code. */
+  /** Exchange rates of the voucher's period by currency code, without padding zeros. */
   readonly rates: Readonly<Record<string, string>>;
+  /** The voucher's month, which the balances are of; undefined while its date is no date. */
+  readonly month: string | undefined;
 }
 
 const NOTHING: readonly never[] = [];
 const NO_ITEMS = {};
 const NO_RATES = {};
 
-/** Reads what the form needs of the settings; `ready` once a voucher can be entered. */
-export function useFormFacts() {
+/**
+ * Reads what the form needs of the settings; `ready` once a voucher can be entered. Balances are
+ * those of the header's month until the voucher has a date of its own.
+ */
+export function useFormFacts(period: string) {
   const { user } = useSession();
   const { enableDate } = useAccountSet();
-  const subjects = useSelectableSubjects();
+  const subjects = useSelectableSubjects(period);
   const words = useVoucherWords();
   const list = subjects.data ?? NOTHING;
   const categoryIds = useMemo(
@@ -41,10 +46,11 @@ export function useFormFacts() {
   const choices = useMemo<Choices>(
     () => ({
       subjects: list,
-      subjectById: new Map(list.map((subject) => [subject.id, subject])),
+      subjectById: byId(list),
       categoryNames: new Map((categories.data ?? []).map(({ id, name }) => [id, name])),
       items: items.data ?? NO_ITEMS,
       rates: NO_RATES,
+      month: undefined,
     }),
     [list, categories.data, items.data],
   );
@@ -68,21 +74,30 @@ export function useFormFacts() {
   };
 }
 
-/** The choices with the exchange rates of the month that the voucher is dated in. */
+/** The choices with the balances and exchange rates of the month that the voucher is dated in. */
 export function useChoicesAt(choices: Choices, voucherDate: string): Choices {
   const keepsCurrencies = choices.subjects.some((subject) => subject.currencies.length > 0);
-  const isDated = isIsoDate(voucherDate);
-  const currencies = useCurrencies(
-    isDated ? periodOf(voucherDate) : '',
-    keepsCurrencies && isDated,
-  );
+  const month = isIsoDate(voucherDate) ? periodOf(voucherDate) : undefined;
+  const currencies = useCurrencies(month ?? '', keepsCurrencies && month !== undefined);
+  const subjects = useSelectableSubjects(month).data;
   return useMemo(
     () => ({
       ...choices,
+      ...(subjects && { subjects, subjectById: byId(subjects) }),
       rates: Object.fromEntries(
-        (currencies.data ?? []).map(({ code, periodRate }) => [code, periodRate]),
+        (currencies.data ?? []).map(({ code, periodRate }) => [code, rateText(periodRate)]),
       ),
+      month,
     }),
-    [choices, currencies.data],
+    [choices, subjects, currencies.data, month],
   );
+}
+
+function byId(subjects: readonly SelectableSubject[]) {
+  return new Map(subjects.map((subject) => [subject.id, subject]));
+}
+
+/** 7.1234 of the 7.123400 that is kept. */
+function rateText(rate: string): string {
+  return Money.parse(rate).toExactText();
 }

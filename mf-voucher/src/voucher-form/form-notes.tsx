@@ -1,11 +1,12 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Fragment, useEffect, useRef, type ReactNode } from 'react';
 import { Button } from 'antd';
 import { formatMoney, totalsOf } from '@mingzhang/rules';
 import { DirectionText, Icon, Kbd, MoneyText, SubjectBalance } from '@mingzhang/web';
 import { Link } from 'react-router-dom';
+import { withPeriod } from '@mingzhang/shell-api';
 import { useSubjectFigures } from '../api/voucher.api';
 import type { LocalDraft } from './draft-store';
-import { sidesOf } from './entry-line.model';
+import { itemOf, sidesOf } from './entry-line.model';
 import type { EntryLine, GridState } from './entry-grid.types';
 import { toneOf } from './finding-tone';
 import type { WaitingVoucher } from './save-queue';
@@ -76,11 +77,14 @@ export function FindingNote({
   findings,
   onGo,
   onConfirm,
+  onSwitchBack,
 }: {
   findings: GridState['findings'];
   onGo: (row: number, field: string | undefined) => void;
   /** Saves all the same, where a person may decide so. */
   onConfirm: (confirmed: string) => void;
+  /** Uses this page's account set again, and saves. */
+  onSwitchBack: () => void;
 }) {
   const go = useRef<HTMLButtonElement>(null);
   const [first] = findings;
@@ -104,39 +108,85 @@ export function FindingNote({
           确认无误，仍然保存
         </button>
       )}
-      {findings.length > 1 && <span>另有 {findings.length - 1} 处</span>}
+      {first.switchBack && (
+        <button ref={go} type="button" className={css.link} onClick={onSwitchBack}>
+          切回并保存
+        </button>
+      )}
+      <OtherFindings findings={findings.slice(1)} onGo={onGo} />
     </div>
+  );
+}
+
+/** The other findings: how many, and the way to the line of each. */
+function OtherFindings({
+  findings,
+  onGo,
+}: {
+  findings: GridState['findings'];
+  onGo: (row: number, field: string | undefined) => void;
+}) {
+  if (findings.length === 0) return null;
+  return (
+    <span>
+      另有 {findings.length} 处
+      {findings.map(
+        ({ row, field, msg }, index) =>
+          row !== undefined && (
+            <Fragment key={index}>
+              {' '}
+              <button
+                type="button"
+                className={css.link}
+                title={msg}
+                aria-label={msg}
+                onClick={() => onGo(row, field)}
+              >
+                第 {row + 1} 行
+              </button>
+            </Fragment>
+          ),
+      )}
+    </span>
   );
 }
 
 /** Opening, movement and balance of the subject in focus, under the paper. */
 export function SubjectNote({
   line,
+  month,
   children,
 }: {
   line: EntryLine | undefined;
+  /** The voucher's month; the figures are of it. */
+  month: string | undefined;
   /** What else belongs to the line in focus. */
   children?: ReactNode;
 }) {
   const subject = line?.subject ?? undefined;
-  const [entry] = Object.entries(line?.auxiliary ?? {});
-  const item = entry && { categoryId: Number(entry[0]), id: entry[1] };
-  const { data } = useSubjectFigures(subject?.id, item);
-  if (!subject || !data) return <div className={css.context}>{children}</div>;
+  const item = line && itemOf(line);
+  const { data } = useSubjectFigures({ subjectId: subject?.id, period: month, item });
   const itemName = item && line?.itemNames[item.categoryId];
+  const isKnown = subject !== undefined && data !== undefined;
   return (
-    <div className={css.context} aria-label="科目余额">
-      <b>
-        {subject.code} {subject.fullName}
-        {itemName && ` · ${itemName}`}
-      </b>
-      <Figure title="期初" value={data.opening} />
-      <Figure title="本期借" value={data.debit} />
-      <Figure title="本期贷" value={data.credit} />
-      <span>
-        余额 <SubjectBalance balance={data.balance} />
-      </span>
-      <Link to={`/account-book/detailed?subjectId=${subject.id}`}>明细账</Link>
+    <div className={css.context} {...(isKnown ? { 'aria-label': '科目余额' } : {})}>
+      {isKnown && (
+        <>
+          <b>
+            {subject.code} {subject.fullName}
+            {itemName && ` · ${itemName}`}
+          </b>
+          <Figure title="期初" value={data.opening} />
+          <Figure title="本期借" value={data.debit} />
+          <Figure title="本期贷" value={data.credit} />
+          <span>
+            余额 <SubjectBalance balance={data.balance} />
+          </span>
+          <Link to={withPeriod(`/account-book/detailed?subjectId=${subject.id}`, month ?? '')}>
+            明细账
+          </Link>
+        </>
+      )}
       {children}
     </div>
   );

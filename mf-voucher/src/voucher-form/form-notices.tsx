@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from 'antd';
 import type { VoucherWord } from '@mingzhang/contract';
-import { usePeriod, useSession, withPeriod } from '@mingzhang/shell-api';
+import { usePeriod, withPeriod } from '@mingzhang/shell-api';
 import { clashText } from './clash-text';
 import { fieldText, fieldTitle } from './compare.model';
 import { setHead } from './entry-grid.edit';
 import { DraftOffer, WaitingNotes } from './form-notes';
+import { HeadNotices } from './head-notices';
 import { titleOf, type SaveQueue, type WaitingVoucher } from './save-queue';
 import type { ClashNote } from './use-clash';
 import type { VoucherForm } from './use-voucher-form';
 import { fromVoucher } from './voucher-body';
-import { isDateOpen } from './posting-facts';
 import css from './voucher-form.module.css';
 import type { HeadConflict } from './voucher-merge.types';
 
@@ -25,7 +25,6 @@ interface NoticesProps {
 
 /** What the user should know before going on: a draft left behind, refusals, a closed month. */
 export function Notices({ form, queue, lock, words }: NoticesProps) {
-  const { user } = useSession();
   const { state, clash } = form;
   const isLocked = lock !== undefined;
   const navigate = useNavigate();
@@ -35,7 +34,6 @@ export function Notices({ form, queue, lock, words }: NoticesProps) {
     if (form.stored === null) form.mend(waiting);
     else void navigate(withPeriod(`/voucher/form?waiting=${waiting.key}`, period));
   };
-  const isWarned = !isLocked && !isDateOpen(state.head.voucherDate, user.checkoutList);
   return (
     <>
       {form.offer && !isLocked && (
@@ -45,11 +43,7 @@ export function Notices({ form, queue, lock, words }: NoticesProps) {
       {clash.clash && <ClashNotice form={form} />}
       {clash.note && <DecisionNotice form={form} note={clash.note} words={words} />}
       <WaitingNotes waiting={queue.waiting} onMend={onMend} onDrop={form.giveUp} />
-      {isWarned && (
-        <div className={css.notice} role="status">
-          凭证日期 {state.head.voucherDate} 所在期间已结账或不存在，请改用未结账期间的日期
-        </div>
-      )}
+      {!isLocked && <HeadNotices head={state.head} isNew={form.stored === null} words={words} />}
     </>
   );
 }

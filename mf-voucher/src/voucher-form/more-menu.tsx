@@ -2,30 +2,35 @@ import { Button, Dropdown, type MenuProps } from 'antd';
 import type { Voucher } from '@mingzhang/contract';
 import { Icon, type IconName } from '@mingzhang/web';
 import type { FormCommands, FormRights } from './form-commands.types';
+import type { StoredAct } from './stored-acts';
 import type { VoucherForm } from './use-voucher-form';
 
 type Entry = Extract<NonNullable<MenuProps['items']>[number], { danger?: boolean }> & {
   readonly disabled?: boolean;
 };
 
-/** What is done with a voucher now and then. */
+/** What is done with a voucher now and then, and every day where the bar has no room for it. */
 export function MoreMenu({
   form,
   isLocked,
   rights,
   commands,
+  folded,
 }: {
   form: VoucherForm;
   isLocked: boolean;
   rights: FormRights;
   commands: FormCommands;
+  /** What the bar has no room for. */
+  folded: readonly StoredAct[];
 }) {
   const { stored } = form;
+  const isOpen = stored?.periodState === 'open';
   const items = [
+    ...folded.map(({ title, icon, onClick }) => entry(title, icon, onClick)),
     ...(rights.write ? templateEntries(commands, { isLocked, isEmpty: form.isEmpty() }) : []),
-    ...(rights.write && stored ? copyEntries(commands, stored) : []),
-    ...(stored ? [entry('打印', 'print', commands.onPrint)] : []),
-    ...(stored?.periodState === 'open' ? markEntries(commands, rights, stored) : []),
+    ...(rights.write && isOpen ? [entry('在前面插入一张', 'plus', commands.onInsert)] : []),
+    ...(rights.sign && isOpen ? [signEntry(commands, stored)] : []),
     ...(rights.write && stored && !isLocked
       ? [{ ...entry('删除', 'trash', commands.onRemove), danger: true }]
       : []),
@@ -52,28 +57,8 @@ function templateEntries(
   ];
 }
 
-/** New vouchers made from this one. */
-function copyEntries(commands: FormCommands, stored: Voucher): readonly Entry[] {
-  return [
-    entry('复制', 'copy', commands.onCopy),
-    ...(stored.reversedBy ? [] : [entry('红冲', 'minus', commands.onReverse)]),
-    ...(stored.periodState === 'open' ? [entry('在前面插入一张', 'plus', commands.onInsert)] : []),
-  ];
-}
-
-function markEntries(
-  commands: FormCommands,
-  rights: FormRights,
-  { auditState, signedBy }: Voucher,
-): readonly Entry[] {
-  const sign =
-    signedBy === null
-      ? entry('出纳签字', 'edit', commands.onSign)
-      : entry('取消签字', 'edit', commands.onCancelSign);
-  return [
-    ...(rights.sign ? [sign] : []),
-    ...(rights.audit && auditState === 'unaudited'
-      ? [entry('审核', 'check', commands.onAudit)]
-      : []),
-  ];
+function signEntry({ onSign, onCancelSign }: FormCommands, { signedBy }: Voucher): Entry {
+  return signedBy === null
+    ? entry('出纳签字', 'edit', onSign)
+    : entry('取消签字', 'edit', onCancelSign);
 }

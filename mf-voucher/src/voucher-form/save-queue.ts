@@ -7,7 +7,7 @@ import {
   type SetStateAction,
 } from 'react';
 import type { ErrorCode, SavedVoucher, Voucher } from '@mingzhang/contract';
-import { newIdempotencyKey, notify, toApiError } from '@mingzhang/shell-api';
+import { newIdempotencyKey, notify, toApiError, type ApiError } from '@mingzhang/shell-api';
 import { useCreateVoucher, useUpdateVoucher } from '../api/voucher.api';
 import type { OwnPlace } from './draft-place';
 import { gridOf } from './entry-grid.model';
@@ -204,7 +204,7 @@ function useSend(attempts: Attempts) {
         const findings = placedFindings(state, error.details);
         return {
           ok: false,
-          findings: findings.length > 0 ? findings : [{ msg: error.msg }],
+          findings: findings.length > 0 ? findings : [findingOf(error)],
           code: error.code,
           isUnknown: error.isTechnical,
         };
@@ -212,6 +212,12 @@ function useSend(attempts: Attempts) {
     },
     [attempts, create, update],
   );
+}
+
+/** What is said of a refusal that names no line. */
+function findingOf({ code, msg }: ApiError): LineFinding {
+  if (code !== 'ACCOUNT_SET_CHANGED') return { msg };
+  return { msg: '其他页面已切换到另一个账套，这张凭证还没有保存', switchBack: true };
 }
 
 /** What was kept, in the list again; attempts go on under their keys. */

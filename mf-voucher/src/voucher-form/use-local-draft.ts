@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { onSessionEnd } from '@mingzhang/shell-api';
 import { dropDraft, keepDraft, readDraft, type KeptAttempt, type LocalDraft } from './draft-store';
 import type { DraftPlace } from './draft-place';
 import { leave } from './entry-grid.model';
@@ -72,4 +73,22 @@ export function useLocalDraft(options: {
     keepDraft(place, { head, lines, typedCode: isTyped, keptAt: Date.now() }, state);
   };
   return { offer, answer, drop, keep, put, keptAt };
+}
+
+/** When the session ends, the draft is written at once, and the login page says so. */
+export function useKeptAtSessionEnd({
+  keep,
+  isUnsaved,
+}: {
+  readonly keep: () => void;
+  readonly isUnsaved: boolean;
+}): void {
+  useEffect(
+    () =>
+      onSessionEnd(() => {
+        keep();
+        return isUnsaved ? '未保存的凭证已暂存在本机' : undefined;
+      }),
+    [keep, isUnsaved],
+  );
 }

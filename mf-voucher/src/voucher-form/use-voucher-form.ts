@@ -17,7 +17,7 @@ import { useAttachments, type FormAttachments } from './use-attachments';
 import { useClash, type Base, type ClashHandling } from './use-clash';
 import { useGrid } from './use-grid';
 import { useSaving } from './use-saving';
-import { useLocalDraft } from './use-local-draft';
+import { useKeptAtSessionEnd, useLocalDraft } from './use-local-draft';
 import { toBody } from './voucher-body';
 import type { FormFacts } from './posting-facts';
 
@@ -56,6 +56,7 @@ export function useVoucherForm(options: VoucherFormOptions) {
     current,
     attempt: attempt.open,
   });
+  useKeptAtSessionEnd({ keep: draft.keep, isUnsaved: changed || queue.waiting.length > 0 });
   const code = useShownCode({ head: state.head, stored, typedCode, waiting: queue.waiting });
   const moves = movesOf({ ...options, content, draft, own });
   const clash = useClash({

@@ -2,6 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Voucher, VoucherWord } from '@mingzhang/contract';
 import {
+  notifyError,
   useAccountSet,
   usePeriod,
   useSession,
@@ -10,6 +11,7 @@ import {
 } from '@mingzhang/shell-api';
 import { EmptyState } from '@mingzhang/web';
 import { useIsNarrow } from '../shared/use-is-narrow';
+import { switchBack } from '../api/voucher.api';
 import { AttachmentDrop } from './attachment-drop';
 import { AttachmentStrip } from './attachment-strip';
 import { EntryCards } from './entry-cards';
@@ -79,7 +81,7 @@ export function VoucherFormPage(props: PageProps) {
   const rights = useRights();
   const lock = lockOf(stored, rights.write);
   const isLocked = lock !== undefined;
-  const title = stored ? titleOf(stored) : '新增凭证';
+  const title = stored ? titleOf(stored) : state.head.insert ? '插入凭证' : '新增凭证';
   useTabTitle(title);
   const area = useKeys({ form, isLocked, onNew, commands });
   useFirstCell(form, isLocked);
@@ -179,6 +181,7 @@ function PaperPart({
 }) {
   const { state, apply, stored } = form;
   const { user } = useSession();
+  const accountSetId = useAccountSet().id;
   const word = words.find(({ id }) => id === state.head.wordId);
   return (
     <div className={css.scroll}>
@@ -216,8 +219,9 @@ function PaperPart({
           form.setHead({ confirmed });
           void form.save();
         }}
+        onSwitchBack={() => void switchBack(accountSetId).then(form.save, notifyError)}
       />
-      <LineNotes form={form} readOnly={lines.readOnly} />
+      <LineNotes form={form} month={lines.choices.month} readOnly={lines.readOnly} />
       <ReversalNote form={form} readOnly={lines.readOnly} />
       {state.head.remark !== '' && <p className={css.context}>备注：{state.head.remark}</p>}
     </div>

@@ -86,7 +86,7 @@ function FormLoader(props: LoaderProps) {
   const [period] = usePeriod();
   const { user } = useSession();
   const navigate = useNavigate();
-  const facts = useFormFacts();
+  const facts = useFormFacts(period);
   const voucher = useVoucher(source.id);
   // A closed month takes no new vouchers; they go to the first open one.
   const lastDay = dateOfNew(period, undefined);

@@ -1,4 +1,5 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Select } from 'antd';
 import type { VoucherWord } from '@mingzhang/contract';
 import { Icon } from '@mingzhang/web';
 import { readDate, stepDay } from './date-text';
@@ -30,19 +31,7 @@ export function VoucherMeta(props: VoucherMetaProps) {
   return (
     <div className={css.meta} onKeyDown={onKeyDown}>
       <div className={css.metaGroup}>
-        <select
-          className={css.pin}
-          aria-label="凭证字"
-          disabled={readOnly}
-          value={head.wordId}
-          onChange={({ target }) => onChange({ wordId: Number(target.value) })}
-        >
-          {words.map((word) => (
-            <option key={word.id} value={word.id}>
-              {word.word}
-            </option>
-          ))}
-        </select>
+        <WordPin {...{ head, words, readOnly, onChange, onEnter: props.onEnter }} />
         <span>字 第</span>
         <NumberPin
           label="凭证号"
@@ -78,6 +67,49 @@ export function VoucherMeta(props: VoucherMetaProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** 凭证字. Enter goes on to the lines, unless it takes a word of the open list. */
+function WordPin({
+  head,
+  words,
+  readOnly,
+  onChange,
+  onEnter,
+}: Pick<VoucherMetaProps, 'head' | 'words' | 'readOnly' | 'onChange' | 'onEnter'>) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const word = words.find(({ id }) => id === head.wordId);
+  if (readOnly) return <b className={css.word}>{word?.word}</b>;
+  return (
+    <span
+      onKeyDownCapture={(event) => {
+        if (event.key !== 'Enter') return;
+        if (!isOpen && !event.ctrlKey && !event.metaKey) {
+          event.preventDefault();
+          event.stopPropagation();
+          onEnter();
+        }
+      }}
+      // Enter in the open list is the list's.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.stopPropagation();
+      }}
+    >
+      <Select
+        id={id}
+        className={css.word}
+        variant="borderless"
+        aria-label="凭证字"
+        popupMatchSelectWidth={false}
+        value={word?.id}
+        open={isOpen}
+        onOpenChange={setOpen}
+        onChange={(wordId) => onChange({ wordId })}
+        options={words.map(({ id, word: label }) => ({ value: id, label }))}
+      />
+    </span>
   );
 }
 

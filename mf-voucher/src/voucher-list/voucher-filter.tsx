@@ -5,33 +5,52 @@ import type { Period } from '@mingzhang/rules';
 import { useSession, useVoucherSources } from '@mingzhang/shell-api';
 import { FilterBar, Icon, PeriodRangePicker, SubjectPicker } from '@mingzhang/web';
 import { useSelectableSubjects } from '../api/voucher.api';
+import { useIsNarrow } from '../shared/use-is-narrow';
 import { hasFoldedFilter, rangeOf, type Filters } from '../shared/voucher-filters';
 
 /** A pause in typing after which the list follows. */
 const PAUSE_MS = 300;
 
+interface FilterProps {
+  readonly filters: Filters;
+  readonly period: Period;
+  readonly words: readonly VoucherWord[];
+  readonly onChange: (patch: Partial<Filters>) => void;
+}
+
 /** The filters of the list; all live in the address. */
-export function VoucherFilter(props: {
-  filters: Filters;
-  period: Period;
-  words: readonly VoucherWord[];
-  onChange: (patch: Partial<Filters>) => void;
-}) {
+export function VoucherFilter(props: FilterProps) {
   const { filters, period, words, onChange } = props;
-  const sources = useVoucherSources();
+  const isNarrow = useIsNarrow();
+  const usual = <UsualFilters {...{ filters, period, words, onChange }} />;
   return (
     <FilterBar
       initiallyOpen={hasFoldedFilter(filters)}
-      more={<MoreFilters filters={filters} onChange={onChange} />}
+      more={
+        <>
+          {isNarrow && usual}
+          <MoreFilters filters={filters} onChange={onChange} />
+        </>
+      }
     >
       <TypedFilter
         label="关键字"
         placeholder="摘要、科目、金额或凭证号"
         autoFocus
-        width={236}
+        width={isNarrow ? 200 : 236}
         value={filters.keyword}
         onChange={(keyword) => onChange({ keyword })}
       />
+      {!isNarrow && usual}
+    </FilterBar>
+  );
+}
+
+/** Month, word, audit and source; a phone folds them away. */
+function UsualFilters({ filters, period, words, onChange }: FilterProps) {
+  const sources = useVoucherSources();
+  return (
+    <>
       <PeriodRangePicker
         value={rangeOf(filters, period)}
         onChange={({ from, to }) => onChange({ from, to })}
@@ -60,7 +79,7 @@ export function VoucherFilter(props: {
         }))}
         onChange={(source) => onChange({ source })}
       />
-    </FilterBar>
+    </>
   );
 }
 

@@ -26,6 +26,21 @@ describe('the voucher list', () => {
     expect(screen.getByText('2026年第02期 · 共 3 张')).toBeInTheDocument();
   });
 
+  it('offers what is done with a voucher beside the row under the pointer', async () => {
+    fakeLedger(vouchers);
+    const { user } = open();
+    const row = within(await group('记-10'));
+    expect(row.queryByRole('link', { name: '红冲' })).not.toBeInTheDocument();
+    await user.hover(row.getByText('560213'));
+    expect(row.getByRole('link', { name: '修改' })).toHaveAttribute(
+      'href',
+      '/voucher/form/10?period=2026-02',
+    );
+    expect(row.getByRole('link', { name: '复制' })).toBeInTheDocument();
+    expect(row.getByRole('link', { name: '红冲' })).toBeInTheDocument();
+    expect(row.getByRole('button', { name: '记-10 的更多操作' })).toBeInTheDocument();
+  });
+
   it('marks vouchers that have files', async () => {
     const file = { id: 1, name: '发票.pdf', size: 9, kind: 'pdf' as const };
     fakeLedger([voucherOf({ id: 10, code: 10, attachments: [file] }), voucherOf({ code: 11 })]);

@@ -22,6 +22,7 @@ import {
 import { BatchBar } from './batch-bar';
 import { RenumberDialog } from './renumber-dialog';
 import { VoucherFilter } from './voucher-filter';
+import { useIsNarrow } from '../shared/use-is-narrow';
 import {
   isUnfiltered,
   noFilters,
@@ -84,7 +85,6 @@ export function VoucherListScreen() {
           <VoucherTable
             {...{ vouchers, selection, pathTo, onOpen, filters, onFilter }}
             isPending={page.isPending}
-            canWrite={can('voucher.write')}
             newVoucher={newVoucher}
           />
         )}
@@ -132,6 +132,7 @@ function ListActions({
 }) {
   const { can } = useSession();
   const files = useVoucherFiles(query);
+  const isNarrow = useIsNarrow();
   return (
     <>
       <Button
@@ -144,8 +145,8 @@ function ListActions({
       <FileActions {...files} />
       {printPath !== undefined && (
         <Link to={printPath}>
-          <Button icon={<Icon name="print" />} tabIndex={-1}>
-            打印
+          <Button icon={<Icon name="print" />} aria-label="打印" tabIndex={-1}>
+            {isNarrow ? undefined : '打印'}
           </Button>
         </Link>
       )}

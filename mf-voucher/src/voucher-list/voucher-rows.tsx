@@ -1,8 +1,9 @@
 import { memo, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { Button, Checkbox } from 'antd';
+import { Checkbox } from 'antd';
 import type { Voucher, VoucherLine } from '@mingzhang/contract';
 import { DirectionText, Icon, MoneyText } from '@mingzhang/web';
+import { RowActs } from './row-acts';
 import css from './voucher-list.module.css';
 
 /** Lines of one voucher shown in the list; the rest is one click away. */
@@ -13,7 +14,8 @@ export interface VoucherRowProps {
   readonly index: number;
   readonly isSelected: boolean;
   readonly isActive: boolean;
-  readonly canWrite: boolean;
+  /** What can be done with it is made for this row alone: a page has hundreds. */
+  readonly hasActs: boolean;
   /** Adds `?period=` to a path. */
   readonly pathTo: (path: string) => string;
   readonly onToggle: (index: number, isRange: boolean) => void;
@@ -44,7 +46,10 @@ export const VoucherGroup = memo(function VoucherGroup(props: VoucherRowProps) {
             {at === 0 && <DocumentCount {...voucher} />}
           </div>
           <div role="gridcell">{at === 0 && voucher.updatedBy}</div>
-          <div role="gridcell">{at === 0 && <AuditCell {...props} />}</div>
+          <div role="gridcell" className={css.auditCell}>
+            {at === 0 && <AuditCell {...props} />}
+            {at === 0 && props.hasActs && <RowActs {...props} />}
+          </div>
         </div>
       ))}
       {hidden > 0 && (
@@ -128,36 +133,15 @@ function LineCells({ line, before }: { line: VoucherLine; before: VoucherLine | 
   );
 }
 
-function AuditCell(props: VoucherRowProps) {
-  const { voucher, canWrite, pathTo } = props;
-  const isAudited = voucher.auditState === 'audited';
+function AuditCell({ voucher }: VoucherRowProps) {
+  if (voucher.auditState !== 'audited') return <span className={css.pending}>待审核</span>;
   return (
-    <>
-      {isAudited ? (
-        <span className={css.audited}>
-          <span className={css.seal} aria-label="已审核">
-            审
-          </span>
-          {voucher.auditedBy}
-        </span>
-      ) : (
-        <span className={css.pending}>待审核</span>
-      )}
-      {canWrite && (
-        <span className={css.acts}>
-          <ActLink to={pathTo(`/voucher/form?copy=${voucher.id}`)} title="复制" icon="copy" />
-          <ActLink to={pathTo(`/voucher/form?reverse=${voucher.id}`)} title="红冲" icon="minus" />
-        </span>
-      )}
-    </>
-  );
-}
-
-function ActLink({ to, title, icon }: { to: string; title: string; icon: 'copy' | 'minus' }) {
-  return (
-    <Link to={to} title={title} aria-label={title} tabIndex={-1}>
-      <Button type="text" size="small" tabIndex={-1} icon={<Icon name={icon} size={14} />} />
-    </Link>
+    <span className={css.audited}>
+      <span className={css.seal} aria-label="已审核">
+        审
+      </span>
+      {voucher.auditedBy}
+    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, type MouseEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { Button, Checkbox } from 'antd';
 import type { Voucher } from '@mingzhang/contract';
 import { EmptyState, Icon, SkeletonRows } from '@mingzhang/web';
@@ -14,7 +14,6 @@ interface TableProps {
   readonly filters: Filters;
   readonly onFilter: (patch: Partial<Filters>) => void;
   readonly isPending: boolean;
-  readonly canWrite: boolean;
   readonly newVoucher: React.ReactNode;
   readonly pathTo: (path: string) => string;
   readonly onOpen: (voucher: Voucher) => void;
@@ -24,6 +23,7 @@ interface TableProps {
 export function VoucherTable(props: TableProps) {
   const { vouchers, selection } = props;
   const isNarrow = useIsNarrow();
+  const [pointedAt, setPointedAt] = useState<number>();
   const scroll = useRef<HTMLDivElement>(null);
   const latest = useRef(selection);
   latest.current = selection;
@@ -31,10 +31,11 @@ export function VoucherTable(props: TableProps) {
     (index: number, isRange: boolean) => latest.current.toggle(index, isRange),
     [],
   );
-  const placeOf = (event: MouseEvent) => {
+  const placeOf = (event: SyntheticEvent) => {
     const group = event.target instanceof Element && event.target.closest('[data-index]');
     return group ? Number(group.getAttribute('data-index')) : undefined;
   };
+  const point = (event: SyntheticEvent) => setPointedAt(placeOf(event));
   useEffect(() => {
     scroll.current
       ?.querySelector(`[data-index="${selection.active}"]`)
@@ -54,6 +55,9 @@ export function VoucherTable(props: TableProps) {
         const index = placeOf(event);
         if (index !== undefined) selection.setActive(index);
       }}
+      onMouseOver={point}
+      onFocus={point}
+      onMouseLeave={() => setPointedAt(undefined)}
       onDoubleClick={(event) => {
         const voucher = vouchers[placeOf(event) ?? -1];
         if (voucher) props.onOpen(voucher);
@@ -67,7 +71,7 @@ export function VoucherTable(props: TableProps) {
           index={index}
           isSelected={selection.ids.has(voucher.id)}
           isActive={selection.active === index}
-          canWrite={props.canWrite}
+          hasActs={pointedAt === index || selection.active === index}
           pathTo={props.pathTo}
           onToggle={onToggle}
         />

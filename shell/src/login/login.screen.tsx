@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { Segmented } from 'antd';
-import { pageLocation } from '@mingzhang/shell-api';
+import { Alert, Segmented } from 'antd';
+import {
+  endedSession,
+  pageLocation,
+  takeReturnPath,
+  type EndedSession,
+} from '@mingzhang/shell-api';
 import { BrandMark } from '@mingzhang/web';
 import { setPageTitle } from '../frame/page-title';
 import { CodeLoginForm } from './code-login-form';
@@ -22,6 +27,7 @@ export function LoginScreen() {
   const [form, setForm] = useState<LoginForm>('code');
   const [mobile, setMobile] = useState('');
   const side = useRef<HTMLElement>(null);
+  const [ended] = useState(endedSession);
   useEffect(() => setPageTitle(pageTitles[form]), [form]);
   useEffect(() => {
     // The link that led here is gone with its form; whoever holds the focus elsewhere keeps it.
@@ -31,7 +37,11 @@ export function LoginScreen() {
     mobile,
     onMobile: setMobile,
     onSwitch: setForm,
-    onSignedIn: () => pageLocation.goToRoot(),
+    onSignedIn: () => {
+      const path = takeReturnPath();
+      if (path === '/') pageLocation.goToRoot();
+      else pageLocation.goTo(path);
+    },
   };
   return (
     <div className={css.page}>
@@ -41,6 +51,7 @@ export function LoginScreen() {
           <BrandMark size={28} />
           明账
         </div>
+        {ended && <EndedNote ended={ended} />}
         {(form === 'code' || form === 'password') && (
           <>
             <h2>登录</h2>
@@ -71,4 +82,17 @@ function focusFirstEmpty(side: HTMLElement | null): void {
   const fields = side?.querySelectorAll<HTMLInputElement>('form input') ?? [];
   const empty = [...fields].find(({ value }) => value === '');
   empty?.focus();
+}
+
+/** Why one has to sign in again, and what became of what was typed. */
+function EndedNote({ ended: { kept } }: { ended: EndedSession }) {
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      style={{ marginBottom: 24 }}
+      title="登录已过期，请重新登录"
+      description={[...kept, '登录后回到刚才的页面'].join('；') + '。'}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sessionCalls } from '@mingzhang/contract';
 import { pageLocation } from '@mingzhang/shell-api';
 import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
@@ -103,6 +103,28 @@ describe('signing in by code', () => {
       code: '1234',
     });
     expect(toRoot).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a session that has ended', () => {
+  it('is said on the login page, which leads back to the page that was left', async () => {
+    const goTo = jest.spyOn(pageLocation, 'goTo').mockImplementation(() => undefined);
+    const path = '/voucher/form?period=2026-02';
+    const kept = ['未保存的凭证已暂存在本机'];
+    sessionStorage.setItem('mz.sessionEnded', JSON.stringify({ path, kept }));
+    renderScreen(<LoginScreen />, { user: null });
+    expect(screen.getByRole('alert').textContent).toBe(
+      '登录已过期，请重新登录未保存的凭证已暂存在本机；登录后回到刚才的页面。',
+    );
+    const page = within(screen.getByRole('alert').closest('main') as HTMLElement);
+    fireEvent.change(page.getByLabelText('手机号'), { target: { value: '13800138000' } });
+    fireEvent.paste(page.getByLabelText('验证码第 1 位'), {
+      clipboardData: { getData: () => '1234' },
+    });
+    fireEvent.click(page.getByRole('button', { name: '登录' }));
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith(path));
+    expect(toRoot).not.toHaveBeenCalled();
+    expect(sessionStorage.getItem('mz.sessionEnded')).toBeNull();
   });
 });
 

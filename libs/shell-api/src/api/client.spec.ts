@@ -5,6 +5,7 @@ import { shellStore } from '../store';
 import type { ApiError } from './api-error';
 import { callApi, httpClient } from './client';
 import { downloadFile, fileSaver } from './download';
+import { endedSession, onSessionEnd, takeReturnPath } from './ended-session';
 import { pageLocation } from './redirect';
 
 const toRoot = jest.spyOn(pageLocation, 'goToRoot').mockImplementation(() => undefined);
@@ -102,6 +103,23 @@ describe('the error catalogue', () => {
     await failureOf(callApi(checkoutCalls.list));
     await failureOf(callApi(checkoutCalls.list));
     expect(toRoot).toHaveBeenCalledTimes(1);
+  });
+
+  it('remembers the page, and what was kept of it, when the session has ended', async () => {
+    shellStore.set(sessionAtom, fakeUser());
+    window.history.replaceState(null, '', '/voucher/form?period=2026-02');
+    const forget = onSessionEnd(() => '未保存的凭证已暂存在本机');
+    httpClient.defaults.adapter = async (config) => ({
+      ...{ status: 403, statusText: '', headers: {}, config },
+      data: { success: false, code: 'UNAUTHENTICATED', msg: '登录已过期' },
+    });
+    expect((await failureOf(callApi(checkoutCalls.list))).code).toBe('UNAUTHENTICATED');
+    forget();
+    expect(endedSession()).toEqual({
+      ...{ path: '/voucher/form?period=2026-02', kept: ['未保存的凭证已暂存在本机'] },
+    });
+    expect(takeReturnPath()).toBe('/voucher/form?period=2026-02');
+    expect(takeReturnPath()).toBe('/');
   });
 
   it('counts a failing network as unavailable', async () => {

@@ -123,9 +123,11 @@ function readAnswer<T>(response: AxiosResponse<unknown>): T {
       if (envelope?.success) return envelope.data as T;
       if (envelope) throw new ApiError({ ...envelope, requestId });
       throw new ApiError({ code: 'INTERNAL', requestId });
-    case 403:
-      redirectToRoot();
-      throw new ApiError({ code: 'FORBIDDEN', ...failureOf(envelope), requestId });
+    case 403: {
+      const refusal = new ApiError({ code: 'FORBIDDEN', ...failureOf(envelope), requestId });
+      redirectToRoot(refusal.code);
+      throw refusal;
+    }
     case 404:
       throw new ApiError({ code: 'NO_SUCH_ROUTE', requestId });
     case 413:

@@ -1,3 +1,6 @@
+import type { ErrorCode } from '@mingzhang/contract';
+import { noteEndedSession } from './ended-session';
+
 const STAMP_KEY = 'mz.redirectedAt';
 const QUIET_MS = 10_000;
 
@@ -6,6 +9,10 @@ export const pageLocation = {
   goToRoot(): void {
     window.location.assign('/');
   },
+  /** Leads to a path of the product, loading everything anew. */
+  goTo(path: string): void {
+    window.location.assign(path);
+  },
   reload(): void {
     window.location.reload();
   },
@@ -13,11 +20,13 @@ export const pageLocation = {
 
 /**
  * Leads to the site root after a 403, at most once in ten seconds: when the root itself makes a
- * call that is refused, the page must not reload for ever.
+ * call that is refused, the page must not reload for ever. When it was the session that ended, the
+ * login page says so and leads back.
  */
-export function redirectToRoot(): void {
+export function redirectToRoot(code: ErrorCode): void {
   const last = Number(sessionStorage.getItem(STAMP_KEY) ?? 0);
   if (Date.now() - last < QUIET_MS) return;
   sessionStorage.setItem(STAMP_KEY, String(Date.now()));
+  if (code === 'UNAUTHENTICATED') noteEndedSession();
   pageLocation.goToRoot();
 }

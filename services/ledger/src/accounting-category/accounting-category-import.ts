@@ -25,6 +25,7 @@ import {
   type TableRow,
   unhurried,
 } from '@mingzhang/server';
+import { exportFileName } from '../set-up/export-file-name';
 import { AccountingCategoryDetailService } from './accounting-category-detail.service';
 import { AccountingCategoryService } from './accounting-category.service';
 import { mayShareNames } from './namesakes';
@@ -98,7 +99,8 @@ export class AccountingCategoryImport implements OnModuleInit {
         ...category.customColumns.map((_, index) => item.customValues[index] ?? ''),
       ]),
     });
-    return new Download(`${category.name}.${format}`, sheetTypes[format], bytes);
+    const file = { content: category.name, extension: format };
+    return new Download(await exportFileName(this.scope, file), sheetTypes[format], bytes);
   }
 
   private async itemsOf(categoryId: number): Promise<readonly AccountingCategoryDetail[]> {

@@ -76,7 +76,7 @@ describe('opening balances by files', () => {
     });
     for (const format of ['xlsx', 'csv'] as const) {
       const exported = await source.api.file(initialBalanceCalls.export, { query: { format } });
-      expect(exported.name).toBe(`期初余额.${format}`);
+      expect(exported.name).toBe(`晨星商贸_期初余额.${format}`);
       const report = await reportOf(
         runImport(target.api, initialBalanceCalls.import, { file: exported }),
       );

@@ -32,6 +32,7 @@ import {
   type TableRow,
   unhurried,
 } from '@mingzhang/server';
+import { exportFileName } from '../set-up/export-file-name';
 import { loadItemColumns, type ItemColumns } from '../accounting-category/item-columns';
 import { SubjectQuery } from '../subject/subject.query';
 import { placeOf, writeOpenings } from './initial-balance-write';
@@ -89,7 +90,8 @@ export class InitialBalanceImport implements OnModuleInit {
       ...{ name: '期初余额', columns: writtenColumns(items), format },
       rows: rows.map((row) => writtenRow(row, items)),
     });
-    return new Download(`期初余额.${format}`, sheetTypes[format], bytes);
+    const name = await exportFileName(this.scope, { content: '期初余额', extension: format });
+    return new Download(name, sheetTypes[format], bytes);
   }
 
   /** Rows of the file take the place of what is there; rows without any figure are passed over. */

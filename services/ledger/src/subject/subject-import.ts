@@ -19,6 +19,7 @@ import {
   type TableRow,
   unhurried,
 } from '@mingzhang/server';
+import { exportFileName } from '../set-up/export-file-name';
 import { AccountingCategoryService } from '../accounting-category/accounting-category.service';
 import { lockOpenPeriods } from '../period-lock';
 import { insertSubjects, moveToFirstChildren, type NewSubject } from './subject-insert';
@@ -91,7 +92,8 @@ export class SubjectImport implements OnModuleInit {
     const subjects = await this.subjects.list();
     const rows = subjects.map((subject) => rowOfSubject(subject, categories));
     const sheet = { name: '科目', columns: subjectColumns, rows, format };
-    return new Download(`科目.${format}`, sheetTypes[format], await sheetBytes(sheet));
+    const name = await exportFileName(this.scope, { content: '科目', extension: format });
+    return new Download(name, sheetTypes[format], await sheetBytes(sheet));
   }
 
   /** Adds the subjects of a file. One that is there just so is left alone; none is changed. */

@@ -38,8 +38,8 @@ export class SubjectController {
   }
 
   @Call(subjectCalls.select)
-  select() {
-    return this.subjects.selectable();
+  select(@Input() { query }: InputOf<typeof subjectCalls.select>) {
+    return this.subjects.selectable(query.period);
   }
 
   @Call(subjectCalls.codeRule)

@@ -62,13 +62,17 @@ export class SubjectQuery {
     };
   }
 
-  /** Leaf, enabled subjects that the person sees, with their balance up to now, for the voucher form. */
-  selectable(): Promise<SelectableSubject[]> {
+  /**
+   * Leaf, enabled subjects that the person sees, for the voucher form, with their balance at the
+   * end of a period (YYYY-MM); without one over everything booked.
+   */
+  selectable(period?: string): Promise<SelectableSubject[]> {
     return this.scope.query<SelectableSubject>(
       `with net as (
          select subject_id, sum(amount) as balance from (
            select subject_id, sum(debit) - sum(credit) as amount
-           from ledger.period_balance where account_set_id = $1 group by subject_id
+           from ledger.period_balance
+           where account_set_id = $1 and ($2::text is null or period <= $2) group by subject_id
            union all
            select i.subject_id, sum(case s.direction when 'debit' then i.opening else -i.opening end)
            from ledger.initial_balance i
@@ -81,7 +85,7 @@ export class SubjectQuery {
        from ledger.subject s left join net on net.subject_id = s.id
        where s.account_set_id = $1 and s.leaf and s.status = 1 and ${this.visible.condition('s')}
        order by s.code collate "C"`,
-      [this.scope.accountSetId],
+      [this.scope.accountSetId, period ?? null],
     );
   }
 
@@ -104,13 +108,16 @@ export class SubjectQuery {
   }
 
   /**
-   * Balance over all periods, with children, narrowed to one auxiliary item when given.
+   * Balance with children, narrowed to one auxiliary item when given. With a period (YYYY-MM) the
+   * opening is what the month begins with, and the movement is the month's; without one the opening
+   * is that of the account set, and the movement everything booked.
    * @throws BusinessError FORBIDDEN for a subject whose figures the person does not see
    */
   async balance(of: {
     subjectId: number;
     categoryId?: number | undefined;
     categoryDetailsId?: number | undefined;
+    period?: string | undefined;
   }) {
     if (!this.visible.includes(await this.get(of.subjectId))) {
       throw new BusinessError('FORBIDDEN', { msg: '您的角色只能查看现金与银行科目的余额' });
@@ -128,19 +135,24 @@ export class SubjectQuery {
          join ledger.subject top on top.account_set_id = $1 and top.id = $2
          where s.account_set_id = $1 and starts_with(s.code, top.code) and ${this.visible.condition('s')}),
        moved as (
-         select sum(debit) as debit, sum(credit) as credit, sum(quantity_debit - quantity_credit) as quantity
+         select sum(debit - credit) filter (where b.period < $4) as before,
+           sum(debit) filter (where $4::text is null or b.period = $4) as debit,
+           sum(credit) filter (where $4::text is null or b.period = $4) as credit,
+           sum(quantity_debit - quantity_credit) as quantity
          from ledger.period_balance b join wanted on wanted.id = b.subject_id
-         where b.account_set_id = $1 and ($3::text is null or $3 = any(string_to_array(b.auxiliary_key, ',')))),
+         where b.account_set_id = $1 and ($4::text is null or b.period <= $4)
+           and ($3::text is null or $3 = any(string_to_array(b.auxiliary_key, ',')))),
        opened as (
          select sum(case wanted.direction when 'debit' then i.opening else -i.opening end) as opening,
            sum(coalesce(case wanted.direction when 'debit' then i.quantity else -i.quantity end, 0)) as quantity
          from ledger.initial_balance i join wanted on wanted.id = i.subject_id
          where i.account_set_id = $1 and ($3::text is null or $3 = any(string_to_array(i.auxiliary_key, ','))))
-       select coalesce(opened.opening, 0.00) as opening, coalesce(moved.debit, 0.00) as debit,
+       select coalesce(opened.opening, 0.00) + coalesce(moved.before, 0.00) as opening,
+         coalesce(moved.debit, 0.00) as debit,
          coalesce(moved.credit, 0.00) as credit,
          (coalesce(opened.quantity, 0) + coalesce(moved.quantity, 0))::numeric(20,6) as quantity
        from moved, opened`,
-      [this.scope.accountSetId, of.subjectId, part],
+      [this.scope.accountSetId, of.subjectId, part, of.period ?? null],
     );
     if (!row) throw new Error('an aggregate without a row');
     const balance = Money.parse(row.opening)

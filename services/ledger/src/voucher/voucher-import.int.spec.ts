@@ -187,6 +187,7 @@ describe('vouchers by files', () => {
     ]);
     const query = { periodFrom: '2026-01', periodTo: '2026-01' };
     const file = await books.api.file(voucherCalls.export, { query });
+    expect(file.name).toBe('晨星商贸_凭证_2026-01.xlsx');
     expect(await rowsOf(file, titles)).toEqual([
       expect.objectContaining({ 摘要: '=1+1', 借方金额: '1234.5', 贷方金额: '' }),
       expect.objectContaining({ 科目编码: '1002', 贷方金额: '1234.5' }),

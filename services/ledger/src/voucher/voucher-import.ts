@@ -11,6 +11,7 @@ import {
   type JobFile,
   type SheetFormat,
 } from '@mingzhang/server';
+import { exportFileName } from '../set-up/export-file-name';
 import { loadItemColumns } from '../accounting-category/item-columns';
 import { VoucherImportRun } from './voucher-import.run';
 import { rowsOfVoucher, voucherNotes, writtenColumns } from './voucher-sheet';
@@ -69,6 +70,8 @@ export class VoucherImport implements OnModuleInit {
       object: `${count} 张凭证`,
       after: { ...filter, format },
     });
-    return new Download(`凭证.${format}`, sheetTypes[format], bytes);
+    const { periodFrom: from, periodTo: to } = filter;
+    const file = { content: '凭证', from, to, extension: format };
+    return new Download(await exportFileName(this.scope, file), sheetTypes[format], bytes);
   }
 }
