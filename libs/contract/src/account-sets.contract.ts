@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FIRST_ENABLE_DATE } from '@mingzhang/rules';
 import { defineCall } from './call';
+import { invitationCalls } from './invitation.contract';
 import {
   done,
   flagParam,
@@ -77,20 +78,6 @@ export const member = z.strictObject({
   joinedAt: z.string(),
 });
 export type Member = z.output<typeof member>;
-
-/** Somebody is asked to become a member; they are one once they accept. */
-export const invitation = z.strictObject({
-  id,
-  mobile: z.string(),
-  realName: z.string(),
-  role: roleName,
-  inviterName: z.string(),
-  invitedAt: timestamp,
-});
-export type Invitation = z.output<typeof invitation>;
-
-/** The same for known and unknown numbers: nothing is told about strangers. */
-const invited = z.strictObject({ mobile: z.string(), role: roleName });
 
 export const accountSetsCalls = {
   list: defineCall({
@@ -183,24 +170,6 @@ export const accountSetsCalls = {
     query: z.strictObject({ asid: idParam }),
     result: z.strictObject({ used: z.boolean() }),
   }),
-  addUser: defineCall({
-    method: 'GET',
-    path: '/account-sets/addUser',
-    access: 'member.manage',
-    writes: true,
-    summary: '邀请成员，对方接受后加入',
-    query: z.strictObject({ mobile, role: roleName }),
-    result: invited,
-  }),
-  addNewUser: defineCall({
-    method: 'GET',
-    path: '/account-sets/addNewUser',
-    access: 'member.manage',
-    writes: true,
-    summary: '邀请成员并注明姓名，对方接受后加入',
-    query: z.strictObject({ mobile, realName: text('姓名', 40), role: roleName }),
-    result: invited,
-  }),
   updateUserRole: defineCall({
     method: 'GET',
     path: '/account-sets/updateUserRole',
@@ -251,45 +220,6 @@ export const accountSetsCalls = {
     params: idParams,
     result: member,
   }),
-  addMember: defineCall({
-    method: 'POST',
-    path: '/user',
-    access: 'member.manage',
-    summary: '邀请成员，对方接受后加入',
-    body: z.strictObject({ mobile, realName: optionalText('姓名', 40), role: roleName }),
-    result: invited,
-  }),
-  invitations: defineCall({
-    method: 'GET',
-    path: '/user/invitations',
-    access: 'member.manage',
-    summary: '当前账套尚未接受的邀请',
-    result: z.array(invitation),
-  }),
-  withdrawInvitation: defineCall({
-    method: 'DELETE',
-    path: '/user/invitations/{id}',
-    access: 'member.manage',
-    summary: '撤回邀请',
-    params: idParams,
-    result: done,
-  }),
-  acceptInvitation: defineCall({
-    method: 'POST',
-    path: '/account-sets/invitations/{id}/accept',
-    access: 'session',
-    summary: '接受邀请，成为账套成员',
-    params: idParams,
-    result: z.strictObject({ accountSetId: id }),
-  }),
-  declineInvitation: defineCall({
-    method: 'POST',
-    path: '/account-sets/invitations/{id}/decline',
-    access: 'session',
-    summary: '谢绝邀请',
-    params: idParams,
-    result: done,
-  }),
   updateMember: defineCall({
     method: 'PUT',
     path: '/user',
@@ -306,4 +236,5 @@ export const accountSetsCalls = {
     params: idParams,
     result: done,
   }),
+  ...invitationCalls,
 };

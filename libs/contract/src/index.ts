@@ -8,6 +8,7 @@ export * from './field-title';
 export * from './finding-text';
 export * from './session.contract';
 export * from './account-sets.contract';
+export { invitation, type Invitation } from './invitation.contract';
 export * from './settings.schema';
 export * from './subject.contract';
 export * from './voucher-template.contract';

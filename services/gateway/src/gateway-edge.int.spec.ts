@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { AssertionVerifier, type RunningService, type ServiceConfig } from '@mingzhang/server';
+import type { RunningService, ServiceConfig } from '@mingzhang/server';
 import { exportJWK, generateKeyPair } from 'jose';
 import { startService } from './service';
 import { FakeService } from './testing/fake-service';

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { defineCall } from './call';
+import { done, id, idParams, optionalText, text, timestamp } from './common.schema';
+import { mobile, roleName } from './session.contract';
+
+/** Somebody is asked to become a member; they are one once they accept. */
+export const invitation = z.strictObject({
+  id,
+  mobile: z.string(),
+  realName: z.string(),
+  role: roleName,
+  inviterName: z.string(),
+  invitedAt: timestamp,
+});
+export type Invitation = z.output<typeof invitation>;
+
+/** The same for known and unknown numbers: nothing is told about strangers. */
+const invited = z.strictObject({ mobile: z.string(), role: roleName });
+
+/** Calls of account sets that ask somebody in, and those by which they answer. */
+export const invitationCalls = {
+  addUser: defineCall({
+    method: 'GET',
+    path: '/account-sets/addUser',
+    access: 'member.manage',
+    writes: true,
+    summary: '邀请成员，对方接受后加入',
+    query: z.strictObject({ mobile, role: roleName }),
+    result: invited,
+  }),
+  addNewUser: defineCall({
+    method: 'GET',
+    path: '/account-sets/addNewUser',
+    access: 'member.manage',
+    writes: true,
+    summary: '邀请成员并注明姓名，对方接受后加入',
+    query: z.strictObject({ mobile, realName: text('姓名', 40), role: roleName }),
+    result: invited,
+  }),
+  addMember: defineCall({
+    method: 'POST',
+    path: '/user',
+    access: 'member.manage',
+    summary: '邀请成员，对方接受后加入',
+    body: z.strictObject({ mobile, realName: optionalText('姓名', 40), role: roleName }),
+    result: invited,
+  }),
+  invitations: defineCall({
+    method: 'GET',
+    path: '/user/invitations',
+    access: 'member.manage',
+    summary: '当前账套尚未接受的邀请',
+    result: z.array(invitation),
+  }),
+  withdrawInvitation: defineCall({
+    method: 'DELETE',
+    path: '/user/invitations/{id}',
+    access: 'member.manage',
+    summary: '撤回邀请',
+    params: idParams,
+    result: done,
+  }),
+  acceptInvitation: defineCall({
+    method: 'POST',
+    path: '/account-sets/invitations/{id}/accept',
+    access: 'session',
+    summary: '接受邀请，成为账套成员',
+    params: idParams,
+    result: z.strictObject({ accountSetId: id }),
+  }),
+  declineInvitation: defineCall({
+    method: 'POST',
+    path: '/account-sets/invitations/{id}/decline',
+    access: 'session',
+    summary: '谢绝邀请',
+    params: idParams,
+    result: done,
+  }),
+};
