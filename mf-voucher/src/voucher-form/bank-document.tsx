@@ -1,5 +1,6 @@
 import { AutoComplete, Form, Input, Modal } from 'antd';
 import { isIsoDate } from '@mingzhang/rules';
+import { useAskBeforeClosing } from '../shared/use-ask-before-closing';
 import { bankDocumentText } from '../shared/bank-document-text';
 import type { BankDocument, EntryLine } from './entry-grid.types';
 import css from './voucher-form.module.css';
@@ -69,6 +70,7 @@ export function BankDocumentDialog({
       billNumber: typed.billNumber?.trim() ?? '',
       billDate: typed.billDate ?? '',
     });
+  const ask = useAskBeforeClosing({ title: '结算信息', isTyped: form.isFieldsTouched, onClose });
   return (
     // Keys and presses in here are not those of the grid around it.
     <div onKeyDown={(event) => event.stopPropagation()} role="presentation">
@@ -78,7 +80,8 @@ export function BankDocumentDialog({
         okText="确定"
         cancelText="取消"
         onOk={form.submit}
-        onCancel={onClose}
+        onCancel={ask}
+        focusable={{ focusTriggerAfterClose: false }}
       >
         <Form
           form={form}

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { BankDocumentDialog, BankDocumentNote } from './bank-document';
 import { setBankDocument } from './entry-grid.edit';
+import { focusCell } from './entry-grid.model';
+import type { CellPlace } from './entry-grid.types';
 import { SubjectNote } from './form-notes';
 import type { VoucherForm } from './use-voucher-form';
 
@@ -15,7 +17,13 @@ export function LineNotes({
   readOnly: boolean;
 }) {
   const { state, apply } = form;
-  const [openRow, setOpenRow] = useState<number>();
+  const [place, setPlace] = useState<CellPlace>();
+  const openRow = place?.row;
+  /** Typing goes on in the cell that the dialog was opened from. */
+  const close = () => {
+    setPlace(undefined);
+    if (place) apply((now) => focusCell(now, place));
+  };
   const line = state.focus ? state.lines[state.focus.row] : undefined;
   const openLine = openRow === undefined ? undefined : state.lines[openRow];
   return (
@@ -24,17 +32,17 @@ export function LineNotes({
         <BankDocumentNote
           line={line}
           readOnly={readOnly}
-          onOpen={() => setOpenRow(state.focus?.row)}
+          onOpen={() => setPlace(state.focus ?? undefined)}
         />
       </SubjectNote>
       {openRow !== undefined && openLine && (
         <BankDocumentDialog
           line={openLine}
           row={openRow}
-          onClose={() => setOpenRow(undefined)}
+          onClose={close}
           onDone={(document) => {
             apply((now) => setBankDocument(now, openRow, document));
-            setOpenRow(undefined);
+            close();
           }}
         />
       )}

@@ -4,6 +4,7 @@ import type { Subject } from '@mingzhang/contract';
 import { parseCodeRule } from '@mingzhang/rules';
 import { notify } from '@mingzhang/shell-api';
 import { SkeletonRows, SubjectPicker, useConfirmDanger } from '@mingzhang/web';
+import { useAskBeforeClosing } from '../shared/use-ask-before-closing';
 import { useCodeRule, useCreateSubject, useSubjectTree } from '../api/voucher.api';
 import { proposedCode, wishOf, type SubjectWish } from './new-subject.model';
 
@@ -43,6 +44,11 @@ function SubjectForm({
     const parent = subjects.find(({ id }) => id === wish.parentId);
     return { ...wish, code: wish.code || proposedCode(parent, subjects, rule) };
   });
+  const [proposed] = useState(values);
+  const ask = useAskBeforeClosing({
+    ...{ title: '新增明细科目', onClose },
+    isTyped: () => values !== proposed,
+  });
   const parent = subjects.find(({ id }) => id === values.parentId);
   const creation = useCreation(onCreated);
   const isReady = parent && values.name.trim() !== '' && /^\d+$/.test(values.code);
@@ -58,7 +64,7 @@ function SubjectForm({
       confirmLoading={creation.isPending}
       okButtonProps={{ disabled: !isReady }}
       onOk={add}
-      onCancel={onClose}
+      onCancel={ask}
       // It is typed into at once: nothing moves first.
       transitionName=""
       maskTransitionName=""

@@ -3,6 +3,7 @@ import { Alert, Checkbox, Form, Input, Modal, Select } from 'antd';
 import type { RequestOf, voucherTemplateCalls } from '@mingzhang/contract';
 import { notify } from '@mingzhang/shell-api';
 import { useCreateTemplate } from '../api/voucher-template.api';
+import { useAskBeforeClosing } from '../shared/use-ask-before-closing';
 import { templateTypeOptions } from '../shared/template-types';
 import type { GridState } from './entry-grid.types';
 import { templateLinesOf } from './template-lines-of';
@@ -31,6 +32,7 @@ export function SaveAsTemplate({ state, onClose }: { state: GridState; onClose: 
     };
     create.mutate({ body }, { onSuccess });
   };
+  const ask = useAskBeforeClosing({ title: '存为模板', isTyped: form.isFieldsTouched, onClose });
   return (
     <Modal
       open
@@ -39,7 +41,7 @@ export function SaveAsTemplate({ state, onClose }: { state: GridState; onClose: 
       cancelText="取消"
       confirmLoading={create.isPending}
       onOk={form.submit}
-      onCancel={onClose}
+      onCancel={ask}
     >
       {create.error && (
         <Alert type="error" showIcon title={create.error.msg} style={{ marginBottom: 16 }} />

@@ -148,3 +148,14 @@ describe('a voucher of a page whose account set is no longer the one in use', ()
     });
   });
 });
+
+describe('leaving what is typed', () => {
+  it('takes the hit by Tab while suggestions are open', async () => {
+    fakeLedger();
+    const { user } = open();
+    await firstCell();
+    await user.keyboard('支付房租{Enter}zlf{Tab}');
+    expect(screen.getByText('560213')).toBeInTheDocument();
+    expect(screen.getByLabelText('第 1 行 借方金额')).toHaveFocus();
+  });
+});

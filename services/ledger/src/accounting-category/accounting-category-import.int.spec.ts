@@ -52,7 +52,7 @@ describe('items of auxiliary accounting by files', () => {
       const exported = await books.api.file(accountingCategoryCalls.export, {
         ...{ params, query: { format } },
       });
-      expect(exported.name).toBe(`门店.${format}`);
+      expect(exported.name).toBe(`晨星商贸_门店.${format}`);
       expect(await reportOf(doImport(source.id, exported))).toMatchObject({ unchanged: 2 });
       const plain = async (id: number) =>
         (await itemsOf(id)).map(({ code, name, status, remark, customValues, mnemonic }) => ({

@@ -32,7 +32,7 @@ describe('subjects by files', () => {
     const books = await openBooks();
     for (const format of ['xlsx', 'csv'] as const) {
       const file = await books.api.file(subjectCalls.export, { query: { format } });
-      expect(file.name).toBe(`科目.${format}`);
+      expect(file.name).toBe(`晨星商贸_科目.${format}`);
       const before = await books.api.call(subjectCalls.list, {});
       const report = await reportOf(runImport(books.api, subjectCalls.import, { file }));
       expect(report).toMatchObject({ accepted: 0, unchanged: before.length, refused: 0 });

@@ -121,6 +121,23 @@ describe('whose figures a person sees', () => {
       accountBookCalls.auxiliaryBalance,
       (api) => api.send(accountBookCalls.auxiliaryBalance, { query: { ...month, categoryId } }),
     ],
+    ...[
+      accountBookCalls.subjectBalanceFile,
+      accountBookCalls.generalLedgerFile,
+      accountBookCalls.detailsFile,
+      accountBookCalls.auxiliaryBalanceFile,
+    ].map((call): [Call, Ask] => [
+      call,
+      (api, which) => {
+        const own = {
+          ...(call === accountBookCalls.detailsFile ? { subjectId: subjectOf(which) } : {}),
+          ...(call === accountBookCalls.auxiliaryBalanceFile ? { categoryId } : {}),
+        };
+        const query = { ...month, ...own, format: 'csv' } as never;
+        // A subject that is not theirs is refused, in words.
+        return bytesOf(api.file(call, { query })).catch(String);
+      },
+    ]),
     [homeCalls.cash, (api) => api.send(homeCalls.cash, { query: { period: '2026-03' } })],
     [homeCalls.cost, (api) => api.send(homeCalls.cost, { query: { period: '2026-03' } })],
     [
