@@ -139,6 +139,7 @@ export const initialBalanceCalls = {
   export: defineCall({
     method: 'GET',
     path: '/initial-balance/export',
+    exports: '期初余额',
     access: 'member',
     answers: 'file',
     summary: '导出期初余额，填写后即可导入',

@@ -76,6 +76,7 @@ export {
   type OperationChange,
   type RecordNames,
 } from './operation-log/operation-changes';
+export { technicalFields } from './operation-log/operation-titles';
 export { directionForm } from './old-books/amount-form';
 export { dateOfSerial } from './old-books/date-form';
 export { roleOf } from './old-books/headings';

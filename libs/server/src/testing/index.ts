@@ -6,3 +6,4 @@ export { gbk } from './gbk';
 export { makeXls, type MadeCell, type MadeXls } from './make-xls';
 export { requestStorm, type BrokenPromise, type Storm } from './request-storm';
 export type { Fitting } from './generated-values';
+export { operationWalk, type OperationWalk, type WriteCase } from './operation-walk';

@@ -34,6 +34,7 @@ import {
 } from '@mingzhang/server';
 import { loadItemColumns, type ItemColumns } from '../accounting-category/item-columns';
 import { SubjectQuery } from '../subject/subject.query';
+import { changedOpenings, loggedOpenings } from './initial-balance-log';
 import { placeOf, writeOpenings } from './initial-balance-write';
 import { InitialBalanceCheck, type SaveRow } from './initial-balance.check';
 import { InitialBalanceService } from './initial-balance.service';
@@ -126,11 +127,13 @@ export class InitialBalanceImport implements OnModuleInit {
 
   private async write(good: readonly GoodRow[], work: ImportWork<string, object>): Promise<void> {
     const rows = good.map(({ opening }) => opening);
+    const before = await loggedOpenings(this.scope, rows);
     await writeOpenings(this.scope, rows, (done) => work.tell('写入', done));
+    const changes = changedOpenings(before, await loggedOpenings(this.scope, rows));
     await this.log.record({
       action: '导入期初余额',
-      object: `${work.fileName}：${good.length} 行`,
-      after: { mode: work.mode, rows },
+      object: `${work.fileName}：${good.length} 行，其中 ${changes.after.length} 行有变化`,
+      ...changes,
     });
   }
 
