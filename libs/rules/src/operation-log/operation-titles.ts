@@ -67,6 +67,8 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   fileName: '文件',
   added: '新增科目',
   taken: '删除科目',
+  createdItems: '新增辅助核算项目',
+  by: '来由',
   printTitle: '打印标题',
   isDefault: '默认',
   exchangeRate: '汇率',
