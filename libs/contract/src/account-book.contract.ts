@@ -194,24 +194,28 @@ export const accountBookCalls = {
   subjectBalanceFile: defineCall({
     ...bookFile,
     path: '/accountBook/subjectBalance/export',
+    exports: '科目余额表',
     summary: '导出科目余额表',
     query: z.strictObject({ ...balanceQuery, format: sheetFormat }).refine(ordered, orderMessage),
   }),
   generalLedgerFile: defineCall({
     ...bookFile,
     path: '/accountBook/generalLedger/export',
+    exports: '总账',
     summary: '导出总账',
     query: z.strictObject({ ...balanceQuery, format: sheetFormat }).refine(ordered, orderMessage),
   }),
   detailsFile: defineCall({
     ...bookFile,
     path: '/accountBook/details/export',
+    exports: '明细账',
     summary: '导出一个科目的明细账，最多 50000 笔',
     query: z.strictObject({ ...ledgerQuery, format: sheetFormat }).refine(ordered, orderMessage),
   }),
   auxiliaryBalanceFile: defineCall({
     ...bookFile,
     path: '/accountBook/auxiliaryBalance/export',
+    exports: '辅助核算余额表',
     summary: '导出辅助核算余额表',
     query: z.strictObject({ ...itemQuery, format: sheetFormat }).refine(ordered, orderMessage),
   }),

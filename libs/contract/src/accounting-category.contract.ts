@@ -81,6 +81,7 @@ export const accountingCategoryCalls = {
   export: defineCall({
     method: 'GET',
     path: '/accounting-category/{id}/export',
+    exports: '辅助核算项目',
     access: 'member',
     answers: 'file',
     summary: '导出某类别的项目，可改后再导入',

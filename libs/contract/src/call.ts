@@ -30,6 +30,8 @@ export interface Call<
   readonly answers: AnswerKind;
   /** Whether the call changes data. Reads run in read-only transactions; GETs that write are never cached. */
   readonly writes: boolean;
+  /** What data it hands out, as the operation log names it: 科目. Each answer leaves an entry there. */
+  readonly exports: string | undefined;
   /** Whether the browser may send a second identical call while the first is in flight. */
   readonly repeatable: boolean;
   readonly params: P;
@@ -49,6 +51,7 @@ interface CallSpec<P, Q, B, R> {
   as?: BodyEncoding;
   answers?: AnswerKind;
   writes?: boolean;
+  exports?: string;
   repeatable?: boolean;
   params?: P;
   query?: Q;
@@ -75,6 +78,7 @@ export function defineCall<
     as: spec.as ?? 'json',
     answers: spec.answers ?? 'json',
     writes,
+    exports: spec.exports,
     repeatable: spec.repeatable ?? !writes,
     params: (spec.params ?? nothing) as P,
     query: (spec.query ?? nothing) as Q,

@@ -107,4 +107,17 @@ describe('permissions', () => {
     expect(allows('member', null)).toBe(false);
     expect(allows('service', 'Manager')).toBe(false);
   });
+
+  it('that answer a file hand out data and are logged, or are known to hand out none', () => {
+    const without = [
+      // Empty sheets to fill in.
+      ...['subject.template', 'accountingCategory.template', 'voucher.importTemplate'],
+      // One's own rows back, and pictures and documents shown beside their voucher.
+      ...['job.refused', 'voucherAttachment.content', 'voucherAttachment.thumbnail'],
+    ];
+    const unlogged = Object.entries(allCalls)
+      .filter(([, call]) => call.answers === 'file' && call.exports === undefined)
+      .map(([name]) => name);
+    expect(unlogged.sort()).toEqual(without.sort());
+  });
 });

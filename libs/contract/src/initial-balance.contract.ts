@@ -132,13 +132,19 @@ export const initialBalanceCalls = {
     path: '/initial-balance/import',
     access: 'settings.write',
     as: 'multipart',
-    summary: '导入期初余额；文件中的行覆盖原有的行，结果见任务',
-    body: z.strictObject(importFields),
+    summary:
+      '导入期初余额；文件中的行覆盖原有的行，结果见任务。其他软件的余额表先只试读，confirmed=1 才写入',
+    body: z.strictObject({
+      ...importFields,
+      /** Writes what the table of another product was read as; without it nothing is written. */
+      confirmed: z.enum(['0', '1']).default('0'),
+    }),
     result: startedJob,
   }),
   export: defineCall({
     method: 'GET',
     path: '/initial-balance/export',
+    exports: '期初余额',
     access: 'member',
     answers: 'file',
     summary: '导出期初余额，填写后即可导入',

@@ -28,6 +28,8 @@ export const importReport = z.strictObject({
   ignoredColumns: z.array(z.string()),
   /** Whether the refused rows can be downloaded. */
   refusedFile: z.boolean(),
+  /** Nothing was written: the report tells what would be, and the same file may be confirmed. */
+  preview: z.boolean().optional(),
   /** As what another product's file was recognised, with its figures. */
   recognised: z.string().optional(),
   /** What else the user should know: what was created, what was assumed. */

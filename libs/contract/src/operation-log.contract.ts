@@ -47,6 +47,7 @@ export const operationLogCalls = {
   export: defineCall({
     method: 'GET',
     path: '/operation-log/export',
+    exports: '操作日志',
     access: 'log.view',
     summary: '按条件导出操作日志（CSV，UTF-8 带 BOM）',
     query: z.strictObject(filters),

@@ -136,6 +136,7 @@ export const subjectCalls = {
   export: defineCall({
     method: 'GET',
     path: '/subject/export',
+    exports: '科目',
     access: 'member',
     answers: 'file',
     summary: '导出科目，可改后再导入',

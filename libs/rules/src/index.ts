@@ -77,7 +77,9 @@ export {
   type OperationChange,
   type RecordNames,
 } from './operation-log/operation-changes';
+export { technicalFields } from './operation-log/operation-titles';
 export { directionForm } from './old-books/amount-form';
+export { type OldBalance, type OldBalanceTable, readBalanceTable } from './old-books/balance-table';
 export { dateOfSerial } from './old-books/date-form';
 export { roleOf } from './old-books/headings';
 export { type OldItem, wantedItem } from './old-books/item-form';

@@ -9,7 +9,7 @@ export interface VoucherDraftLine {
   readonly subjectId: number;
   readonly debit: Money;
   readonly credit: Money;
-  /** A foreign currency; nothing or the base currency for a line without one. */
+  /** Must be named, the base currency too, where the subject is kept in foreign currencies. */
   readonly currency?: string | null;
   readonly exchangeRate?: Money | null;
   /** Left out when only the base amount moves, as in a revaluation of exchange rates. */
@@ -46,6 +46,7 @@ export interface PostingSubject {
     readonly categoryName: string;
     readonly required: boolean;
   }[];
+  /** Foreign currencies; entries in base currency are allowed beside them. */
   readonly currencies: readonly string[];
   readonly quantityUnit: string | null;
   /** 现金、银行存款 and other money. */
@@ -100,6 +101,7 @@ export type PostingProblemCode =
   | 'QUANTITY_MISMATCH'
   | 'CURRENCY_MISMATCH'
   | 'CURRENCY_NOT_ALLOWED'
+  | 'CURRENCY_REQUIRED'
   | 'CURRENCY_CONFIRM'
   | 'QUANTITY_NOT_ALLOWED'
   | 'WORD_RULE'

@@ -28,6 +28,23 @@ export function isNone(figure: Money | null | undefined): figure is null | undef
 }
 
 /**
+ * A subject's list holds foreign currencies. Entries in base currency are allowed beside them, for
+ * fees and exchange differences, but by name: a currency that was forgotten must not become one.
+ */
+function checkUnnamed(
+  subject: PostingSubject,
+  { baseCurrency }: PostingFacts,
+  refuse: Refuse,
+): PostingProblem[] {
+  const { currencies } = subject;
+  if (currencies.length === 0 || currencies.includes(baseCurrency)) return [];
+  const msg =
+    `的科目“${titleOf(subject)}”设有外币核算，没有填写币别，` +
+    `请选择 ${currencies.join('、')}，本位币的分录选 ${baseCurrency}`;
+  return [refuse('CURRENCY_REQUIRED', 'currency', msg)];
+}
+
+/**
  * The currency of a line. Without a foreign amount, as at the revaluation at the end of a month
  * (期末调汇), only the base amount moves. Otherwise foreign amount × rate is the base amount: within
  * 0.01, or within what the stated decimals of the rate explain, at most 0.5 % of the amount, and
@@ -41,7 +58,8 @@ export function checkCurrency(
   const { currency, exchangeRate, foreignAmount } = line;
   const { subject, facts } = context;
   const { refuse, confirmed } = options;
-  if (currency == null || currency === '' || currency === facts.baseCurrency) return [];
+  if (currency === facts.baseCurrency) return [];
+  if (currency == null || currency === '') return checkUnnamed(subject, facts, refuse);
   if (!subject.currencies.includes(currency)) {
     const msg =
       `的科目“${titleOf(subject)}”没有设置 ${currency} 外币核算，` +

@@ -222,9 +222,9 @@ describe('foreign currency', () => {
     expect(codes({ foreignAmount: Money.zero, exchangeRate: money('7.1') })).toEqual([]);
   });
 
-  it('is not checked for the base currency or for none', () => {
+  it('is named on a subject that is kept in foreign currencies, the base currency too', () => {
     expect(codes({ currency: 'CNY' })).toEqual([]);
-    expect(codes({ currency: null })).toEqual([]);
-    expect(codes({ currency: '' })).toEqual([]);
+    expect(codes({ currency: null })).toEqual(['CURRENCY_REQUIRED']);
+    expect(codes({ currency: '' })).toEqual(['CURRENCY_REQUIRED']);
   });
 });

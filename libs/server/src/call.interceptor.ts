@@ -26,6 +26,7 @@ import { headerOf } from './call.guard';
 import { withRetries } from './database-fault';
 import { refusalOf, type Conflicts } from './database-refusal';
 import { Download, sendDownload } from './download';
+import { ExportLog } from './export-log';
 import { Idempotency, type RequestKey } from './idempotency';
 import { unkeepableAt } from './keepable-text';
 import { readMultipart } from './upload';
@@ -51,6 +52,7 @@ export class CallInterceptor implements NestInterceptor {
     private readonly scope: AccountSetScope,
     private readonly answerCheck: AnswerCheck,
     @Inject(CONFLICTS) private readonly conflicts: Conflicts,
+    private readonly exportLog: ExportLog,
     @Optional() private readonly idempotency?: Idempotency,
   ) {}
 
@@ -84,10 +86,12 @@ export class CallInterceptor implements NestInterceptor {
     };
     const once = () => (key && this.idempotency ? this.idempotency.once(key, handle) : handle());
     try {
-      if (own) return await this.scope.runOutside(options, handle);
-      return await withRetries(() => this.scope.run(options, once), {
-        repeatable: !call.writes || (key !== undefined && request.callActor !== undefined),
-      });
+      const data = own
+        ? await this.scope.runOutside(options, handle)
+        : await withRetries(() => this.scope.run(options, once), {
+            repeatable: !call.writes || (key !== undefined && request.callActor !== undefined),
+          });
+      return await this.exportLog.recorded(call, { input, data }, options);
     } catch (error) {
       throw refusalOf(error, this.conflicts);
     }

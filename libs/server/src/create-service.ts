@@ -10,6 +10,7 @@ import { AnswerCheck, CallInterceptor, CONFLICTS } from './call.interceptor';
 import type { RunningService, ServiceConfig } from './config';
 import { connectService, type Storage } from './database';
 import { ErrorFilter } from './error.filter';
+import { ExportLog } from './export-log';
 import { closeGracefully, fastifyAdapter } from './fastify-app';
 import { Idempotency } from './idempotency';
 import { JobController } from './job/job.controller';
@@ -40,6 +41,7 @@ class ServiceModule {
       },
       { provide: CONFLICTS, useValue: storage.conflicts ?? {} },
       OperationLog,
+      ExportLog,
       ...(storage.jobs ? jobProviders(storage.schema) : []),
       { provide: SERVICE_CONFIG, useValue: config },
     ];

@@ -8,6 +8,7 @@ export { connectService, migrateService, roleOf, type Storage } from './database
 export { answerFor, ErrorFilter } from './error.filter';
 export { closeGracefully, fastifyAdapter } from './fastify-app';
 export { Download } from './download';
+export { Exported } from './export-log';
 export * from './idempotency';
 export * from './file-thread';
 export * from './job';

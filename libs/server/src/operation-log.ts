@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
+import { technicalFields } from '@mingzhang/rules';
 import { AccountSetScope } from './account-set.scope';
 
 /** One change of business data. */
@@ -7,6 +9,7 @@ export interface Operation {
   readonly action: string;
   /** Which object: `1002 银行存款`. */
   readonly object: string;
+  /** As it stood in the words of its time: names, not ids. What only the program needs is left out. */
   readonly before?: unknown;
   readonly after?: unknown;
 }
@@ -22,10 +25,14 @@ export class OperationLog {
   constructor(private readonly scope: AccountSetScope) {}
 
   /**
+   * Records one change; one that leaves everything as it was is none.
    * @param accountSetId whose log it belongs to, when not to that of the set in use
    * @param by who did it, while nobody was signed in yet
    */
   async record(operation: Operation, accountSetId?: number, by?: Person): Promise<void> {
+    const before = keptText(operation.before);
+    const after = keptText(operation.after);
+    if (before !== null && after !== null && isSame(before, after)) return;
     const actor = this.scope.actorOrNone;
     await this.scope.query(
       `insert into operation_log.entry
@@ -39,9 +46,21 @@ export class OperationLog {
         this.scope.requestId,
         operation.action,
         operation.object,
-        operation.before === undefined ? null : JSON.stringify(operation.before),
-        operation.after === undefined ? null : JSON.stringify(operation.after),
+        before,
+        after,
       ],
     );
   }
+}
+
+/** The content as JSON, without ids, versions and other fields that mean nothing to people. */
+function keptText(content: unknown): string | null {
+  if (content === undefined) return null;
+  return JSON.stringify(content, (key, value: unknown) =>
+    technicalFields.has(key) ? undefined : value,
+  );
+}
+
+function isSame(before: string, after: string): boolean {
+  return isDeepStrictEqual(JSON.parse(before), JSON.parse(after));
 }

@@ -107,10 +107,13 @@ export function useInitialFiles(isLocked: boolean): FileActionsProps {
       ? undefined
       : {
           kind: 'ledger-opening',
-          start: (file, mode) => callApi(initialBalanceCalls.import, { body: { file, mode } }),
+          start: (file, mode, _choice, confirmed) =>
+            callApi(initialBalanceCalls.import, {
+              body: { file, mode, confirmed: confirmed ? '1' : '0' },
+            }),
           onTemplate: () => onExport('xlsx'),
           invalidates: ['initial-balance', 'accountBook', 'subject', 'home'],
-          hint: '在导出的表格中填写后导入：文件中的行覆盖原有的行，没有填金额的行不变，填 0 则清除。',
+          hint: '在导出的表格中填写后导入：文件中的行覆盖原有的行，没有填金额的行不变，填 0 则清除。也可以直接选其他软件的科目余额表，先试读，确认后才写入。',
         },
   };
 }

@@ -50,7 +50,8 @@ function toBodyLine(line: EntryLine): BodyLine {
     subjectId: line.subject?.id ?? 0,
     debit: line.debit,
     credit: line.credit,
-    currency: foreign ? line.currency : null,
+    // Beside foreign currencies an entry in base currency is named, too.
+    currency: foreign ? line.currency : line.subject?.currencies.length ? BASE_CURRENCY : null,
     exchangeRate: foreign ? line.exchangeRate : '',
     foreignAmount: foreign ? line.foreignAmount : '',
     quantity: line.quantity,

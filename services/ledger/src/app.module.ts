@@ -20,6 +20,7 @@ import { InitialBalanceCheck } from './initial-balance/initial-balance.check';
 import { InitialBalanceController } from './initial-balance/initial-balance.controller';
 import { InitialBalanceImport } from './initial-balance/initial-balance-import';
 import { InitialBalanceService } from './initial-balance/initial-balance.service';
+import { InitialBalanceTable } from './initial-balance/initial-balance-table';
 import { PrintSettingController } from './print-setting/print-setting.controller';
 import { PrintSettingService } from './print-setting/print-setting.service';
 import { AccountSetStates } from './set-up/account-set-states';
@@ -92,6 +93,7 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     InitialBalanceCheck,
     InitialBalanceImport,
     InitialBalanceService,
+    InitialBalanceTable,
     PeriodService,
     PrintSettingService,
     SetUpService,

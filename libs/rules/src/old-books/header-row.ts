@@ -62,7 +62,7 @@ function headerAt(
 }
 
 /** A row of headings below others says only such things as 借方, 贷方, 月, 日. */
-function isLowerRow(row: SourceRow): boolean {
+export function isLowerRow(row: SourceRow): boolean {
   const keys = textsOf(row)
     .map(headingKey)
     .filter((key) => key !== '');
@@ -70,7 +70,7 @@ function isLowerRow(row: SourceRow): boolean {
 }
 
 /** Fills the upper row to the right and joins `上_下`. */
-function joinRows(upper: readonly string[], lower: readonly string[]): string[] {
+export function joinRows(upper: readonly string[], lower: readonly string[]): string[] {
   let above = '';
   return Array.from({ length: Math.max(upper.length, lower.length) }, (_, at) => {
     const own = upper[at] ?? '';

@@ -28,7 +28,8 @@ const order = new Map(Object.keys(fieldTitles).map((key, index) => [key, index])
 
 /**
  * What an entry of the operation log changed. Of an update only what differs: what the entry does
- * not name afterwards was left alone. Of a creation or deletion everything that was filled in.
+ * not name afterwards was left alone. Of a creation or deletion everything that was filled in; a
+ * figure of zero is none.
  */
 export function changesOf(
   before: unknown,
@@ -45,6 +46,7 @@ export function changesOf(
     const was = old.get(key);
     const is = current.get(key);
     if ((was?.text ?? '') === (is?.text ?? '')) return [];
+    if (!isUpdate && isZero(key, is?.text ?? was?.text ?? '')) return [];
     if (isUpdate && is?.isHead && (!was || is.text === '')) return [];
     const title = is?.title ?? was?.title ?? key;
     return [{ title, before: was?.text ?? '', after: is?.text ?? '' }];

@@ -59,7 +59,7 @@ export type LineText = Partial<Omit<VoucherDraftLine, 'debit' | 'credit'>> & {
 
 /** A line on 1002 银行存款, unless told otherwise. */
 export function line({ debit = '0', credit = '0', ...more }: LineText): VoucherDraftLine {
-  const plain = { summary: '收到投资款', subjectId: 1, auxiliary: {} };
+  const plain = { summary: '收到投资款', subjectId: 1, currency: 'CNY', auxiliary: {} };
   return { ...plain, ...more, debit: Money.parse(debit), credit: Money.parse(credit) };
 }
 

@@ -7,3 +7,4 @@ export { makeXls, type MadeCell, type MadeXls } from './make-xls';
 export { requestStorm, type BrokenPromise, type Storm } from './request-storm';
 export type { Fitting } from './generated-values';
 export { hostileBodies, hostileTransport } from './hostile-transport';
+export { operationWalk, type OperationWalk, type WriteCase } from './operation-walk';

@@ -9,6 +9,7 @@ const send = jest.fn();
 const state: ImportState = {
   ...{ job: undefined, last: undefined, isSending: false, isBusy: false, send },
   ...{ cancel: () => undefined, show: () => undefined, again: () => undefined },
+  confirm: undefined,
 };
 const done: Job = {
   ...{ jobId: 'ledger-1', kind: 'ledger-voucher', title: '序时簿.csv', state: 'done' },
@@ -28,8 +29,8 @@ const choice = {
   ],
 };
 
-function show(job?: Job) {
-  const shown = job ? { ...state, job } : state;
+function show(job?: Job, more: Partial<ImportState> = {}) {
+  const shown: ImportState = job ? { ...state, ...more, job } : state;
   const none = () => undefined;
   return renderScreen(
     <ImportDialog
@@ -71,5 +72,22 @@ describe('the import dialog', () => {
     const list = screen.getByRole('region', { name: '未导入的行' });
     expect(list).toHaveTextContent('2–9、12科目编码“9999”不存在');
     expect(list).toHaveTextContent('另有 3 种见下载的文件');
+  });
+
+  it('asks before what a preview shows is written, and says that nothing has been', async () => {
+    const confirm = jest.fn();
+    const again = jest.fn();
+    const report = { ...done.report, accepted: 4, unchanged: 0, refused: 0, preview: true };
+    const { user } = show(
+      { ...done, report: { ...report, ignoredColumns: [], problems: [], refusedFile: false } },
+      { confirm, again },
+    );
+    expect(screen.getByRole('status')).toHaveTextContent(
+      '试读完成，还没有写入任何数据：将导入 4 行',
+    );
+    await user.click(screen.getByRole('button', { name: '确认导入' }));
+    expect(confirm).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole('button', { name: /取.?消/ }));
+    expect(again).toHaveBeenCalledTimes(1);
   });
 });

@@ -220,12 +220,31 @@ function ImportResult({
             下载未导入的行
           </Button>
         )}
-        <Button onClick={state.again}>再次导入</Button>
-        <Button type="primary" onClick={onClose}>
-          完成
-        </Button>
+        {report?.preview ? (
+          <PreviewActions state={state} />
+        ) : (
+          <>
+            <Button onClick={state.again}>再次导入</Button>
+            <Button type="primary" onClick={onClose}>
+              完成
+            </Button>
+          </>
+        )}
       </div>
     </div>
+  );
+}
+
+/** A preview is written or given up; the file of another page has to be chosen again. */
+function PreviewActions({ state }: { state: ImportState }) {
+  if (!state.confirm) return <Button onClick={state.again}>重新选择文件</Button>;
+  return (
+    <>
+      <Button onClick={state.again}>取消</Button>
+      <Button type="primary" loading={state.isSending} onClick={state.confirm}>
+        确认导入
+      </Button>
+    </>
   );
 }
 

@@ -39,6 +39,10 @@ export function resultText({ state, report, msg }: Job): string {
   if (state === 'cancelled') return '导入已取消，没有写入任何数据';
   if (!report) return '导入已完成';
   const { accepted, unchanged, refused } = report;
+  if (report.preview) {
+    const left = refused > 0 ? `，另有 ${refused} 行不能导入` : '';
+    return `试读完成，还没有写入任何数据：将导入 ${accepted} 行${left}`;
+  }
   const kept = unchanged > 0 ? `，${unchanged} 行与现有内容相同` : '';
   if (refused === 0) return `已导入 ${accepted} 行${kept}`;
   if (accepted === 0) return `有 ${refused} 行有误，没有导入任何数据`;
@@ -47,7 +51,7 @@ export function resultText({ state, report, msg }: Job): string {
 
 export function resultTone({ state, report }: Job): 'success' | 'warning' | 'error' | 'info' {
   if (state === 'failed') return 'error';
-  if (state === 'cancelled') return 'info';
+  if (state === 'cancelled' || report?.preview) return 'info';
   if (!report || report.refused === 0) return 'success';
   return report.accepted === 0 ? 'error' : 'warning';
 }

@@ -10,12 +10,18 @@ export interface ImportDecisions {
   readonly choice: string;
 }
 
-/** Sends a file; the screen knows by which call. */
+/** Sends a file; the screen knows by which call. `confirmed`: what a preview showed is wanted. */
 export type StartImport = (
   file: File,
   mode: ImportMode,
   choice: string,
+  confirmed: boolean,
 ) => Promise<{ readonly jobId: string }>;
+
+interface Sent extends ImportDecisions {
+  readonly file: File;
+  readonly confirmed: boolean;
+}
 
 const lookAgainMs = 600;
 
@@ -36,10 +42,10 @@ export function useImport({
   const [jobId, setJobId] = useState<string>();
   const [left, setLeft] = useState<string>();
   const sending = useMutation({
-    mutationFn: ({ file, mode, choice }: ImportDecisions & { file: File }) =>
-      start(file, mode, choice),
+    mutationFn: ({ file, mode, choice, confirmed }: Sent) => start(file, mode, choice, confirmed),
     onSuccess: (started) => setJobId(started.jobId),
   });
+  const sent = sending.variables;
   const latest = useCall(jobCalls.latest, { params: { kind } }, { quiet: true });
   const found = latest.data ?? undefined;
   // One that was started before, on this page or another, is found again.
@@ -74,7 +80,10 @@ export function useImport({
     last: isRunning(found) ? undefined : found,
     isSending: sending.isPending,
     isBusy: sending.isPending || isRunning(job),
-    send: (file: File, decisions: ImportDecisions) => sending.mutate({ file, ...decisions }),
+    send: (file: File, decisions: ImportDecisions) =>
+      sending.mutate({ file, ...decisions, confirmed: false }),
+    /** Sends the same file again, to be written; undefined when it was chosen on another page. */
+    confirm: sent && (() => sending.mutate({ ...sent, confirmed: true })),
     cancel: () => job && cancel.mutate({ params: { jobId: job.jobId } }),
     show: (id: string) => setJobId(id),
     /** Back to choosing a file. */

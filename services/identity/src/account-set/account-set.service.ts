@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountSet, AccountSetCreate, Role } from '@mingzhang/contract';
-import { checkCreditCode, checkEnableDate, regionOf } from '@mingzhang/rules';
+import { checkCreditCode, checkEnableDate, regionOf, regionText } from '@mingzhang/rules';
 import { regionTable } from '@mingzhang/rules/regions';
 import {
   AccountSetScope,
@@ -59,7 +59,8 @@ export class AccountSetService {
       userId: actor.userId,
       role: 'Manager',
     });
-    await this.log.record({ action: '新建账套', object: body.companyName, after: body }, id);
+    const after = logged(body);
+    await this.log.record({ action: '新建账套', object: body.companyName, after }, id);
     const creator: Actor = { ...actor, accountSetId: id, role: 'Manager', service: 'identity' };
     try {
       await this.domains.setUp(creator, { id, ...body, confirmed: false });
@@ -112,9 +113,11 @@ export class AccountSetService {
     if (result.affected !== 1) {
       throw staleError(await this.scope.manager.findOneByOrFail(AccountSetRecord, { id }));
     }
-    const { updatedBy: _by, updatedAt: _at, ...logged } = before;
     await this.log.record(
-      { action: '修改账套', object: body.companyName, before: logged, after: body },
+      {
+        ...{ action: '修改账套', object: body.companyName },
+        ...{ before: logged(before), after: logged(body) },
+      },
       id,
     );
     await this.domains.setUp(actor, { id, ...body, confirmed });
@@ -129,6 +132,29 @@ export class AccountSetService {
   private actorIn(accountSetId: number, role: Role): Actor {
     return { ...this.scope.actor, accountSetId, role, service: 'identity' };
   }
+}
+
+type NumberField =
+  'accountingStandards' | 'vatType' | 'fixedAssetModule' | 'cashierModule' | 'voucherReviewed';
+
+/** What people filled in, with the region by its name. */
+function logged({
+  companyName,
+  creditCode,
+  enableDate,
+  accountingStandards,
+  address,
+  industry,
+  vatType,
+  fixedAssetModule,
+  cashierModule,
+  voucherReviewed,
+}: Omit<AccountSetCreate, NumberField> & Record<NumberField, number>) {
+  return {
+    ...{ companyName, creditCode, enableDate, accountingStandards },
+    address: address === '' ? '' : regionText(regionTable, address),
+    ...{ industry, vatType, fixedAssetModule, cashierModule, voucherReviewed },
+  };
 }
 
 function staleError({ updatedBy, updatedAt }: AccountSetRecord): BusinessError {

@@ -13,6 +13,7 @@ interface Taken {
   readonly account_set_id: number;
   readonly role: Role;
   readonly real_name: string;
+  readonly mobile: string;
 }
 
 /**
@@ -46,7 +47,7 @@ export class InvitationService {
     await this.log.record({
       action: '邀请成员',
       object: `${realName || mobile}（${roleTitles[role]}）`,
-      after: { mobile, role },
+      after: { mobile, realName, role },
     });
     return { mobile, role };
   }
@@ -77,8 +78,9 @@ export class InvitationService {
 
   /** @throws BusinessError INVITATION_GONE */
   async withdraw(id: number): Promise<void> {
-    const gone = await this.scope.one<{ mobile: string; role: Role }>(
-      'delete from identity.invitation where id = $1 and account_set_id = $2 returning mobile, role',
+    const gone = await this.scope.one<{ mobile: string; realName: string; role: Role }>(
+      `delete from identity.invitation where id = $1 and account_set_id = $2
+       returning mobile, real_name as "realName", role`,
       [id, this.scope.accountSetId],
     );
     if (!gone) throw new BusinessError('INVITATION_GONE');
@@ -93,28 +95,38 @@ export class InvitationService {
   async accept(id: number): Promise<number> {
     const { userId, userName } = this.scope.actor;
     const { account_set_id, role, real_name } = await this.take(id);
-    if (real_name !== '') {
-      await this.scope.query(
-        `update identity.user_account set real_name = $2, has_own_name = true
-         where id = $1 and not has_own_name`,
-        [userId, real_name],
-      );
-    }
+    const before = await this.scope.one<{ realName: string }>(
+      'select real_name as "realName" from identity.user_account where id = $1',
+      [userId],
+    );
+    const named = await this.scope.query(
+      `update identity.user_account set real_name = $2, has_own_name = true
+       where id = $1 and not has_own_name and $2 <> '' returning id`,
+      [userId, real_name],
+    );
     await this.scope.query(
       `insert into identity.membership (account_set_id, user_id, role) values ($1, $2, $3)
        on conflict do nothing`,
       [account_set_id, userId, role],
     );
     const object = `${real_name || userName}（${roleTitles[role]}）`;
-    await this.log.record({ action: '接受邀请', object, after: { role } }, account_set_id);
+    const isRenamed = before !== undefined && named.length > 0;
+    await this.log.record(
+      {
+        ...{ action: '接受邀请', object, before: isRenamed ? before : {} },
+        after: { role, ...(isRenamed ? { realName: real_name } : {}) },
+      },
+      account_set_id,
+    );
     return account_set_id;
   }
 
   /** @throws BusinessError INVITATION_GONE */
   async decline(id: number): Promise<void> {
-    const { account_set_id, role, real_name } = await this.take(id);
+    const { account_set_id, role, real_name, mobile } = await this.take(id);
     const object = real_name || this.scope.actor.userName;
-    await this.log.record({ action: '谢绝邀请', object, before: { role } }, account_set_id);
+    const before = { mobile, role };
+    await this.log.record({ action: '谢绝邀请', object, before }, account_set_id);
   }
 
   /** Answers an invitation of the caller once, whoever else answers it at the same moment. */
@@ -124,7 +136,7 @@ export class InvitationService {
        using identity.user_account own, identity.account_set a
        where i.id = $1 and own.id = $2 and i.mobile = own.mobile
          and a.id = i.account_set_id and a.deleted_at is null
-       returning i.account_set_id, i.role, i.real_name`,
+       returning i.account_set_id, i.role, i.real_name, i.mobile`,
       [id, this.scope.actor.userId],
     );
     if (!taken) throw new BusinessError('INVITATION_GONE');

@@ -10,6 +10,7 @@ import { changesOf, changesText, csvOf, type RecordNames } from '@mingzhang/rule
 import {
   AccountSetScope,
   BusinessError,
+  Exported,
   minuteInShanghai,
   ServiceClient,
   todayInShanghai,
@@ -69,7 +70,7 @@ export class OperationLogQuery {
   }
 
   /** @throws BusinessError EXPORT_TOO_LARGE */
-  async export(filters: Filters): Promise<{ fileName: string; csv: string }> {
+  async export(filters: Filters): Promise<Exported> {
     const entries = await this.scope.query<Written>(
       `select ${columns} ${matching} order by created_at desc, id desc limit $6`,
       [...this.values(filters), exportedEntries + 1],
@@ -88,7 +89,13 @@ export class OperationLogQuery {
       entry.address,
       entry.requestId,
     ]);
-    return { fileName: `操作日志-${todayInShanghai()}.csv`, csv: csvOf([titles, ...rows]) };
+    const fileName = `操作日志-${todayInShanghai()}.csv`;
+    const { operatorId, ...named } = filters;
+    const operator = operatorId === undefined ? undefined : entries[0]?.userName;
+    return new Exported(
+      { fileName, csv: csvOf([titles, ...rows]) },
+      { object: `${rows.length} 条操作`, filters: { ...named, operator } },
+    );
   }
 
   private async read(entries: readonly Written[]): Promise<OperationLogEntry[]> {

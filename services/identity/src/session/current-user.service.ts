@@ -7,7 +7,7 @@ import {
   type CurrentUser,
 } from '@mingzhang/contract';
 import { lastDayOf } from '@mingzhang/rules';
-import { AccountSetScope, BusinessError, ServiceClient } from '@mingzhang/server';
+import { AccountSetScope, BusinessError, OperationLog, ServiceClient } from '@mingzhang/server';
 import { AccountSetQuery } from '../account-set/account-set.query';
 import { AccountSetService } from '../account-set/account-set.service';
 import { UserAccount } from '../identity.entities';
@@ -27,6 +27,7 @@ export class CurrentUserService {
     private readonly services: ServiceClient,
     private readonly lists: AccountSetQuery,
     private readonly invitations: InvitationService,
+    private readonly log: OperationLog,
   ) {}
 
   /** @throws BusinessError UNAUTHENTICATED (HTTP 200: a 403 here would redirect for ever). */
@@ -59,7 +60,8 @@ export class CurrentUserService {
 
   async switchTo(accountSetId: number): Promise<void> {
     const { session, userId } = this.scope.actor;
-    await this.sessions.useAccountSet(session, userId, accountSetId);
+    const object = await this.sessions.useAccountSet(session, userId, accountSetId);
+    await this.log.record({ action: '进入账套', object }, accountSetId);
   }
 
   private async listed(userId: number): Promise<{ briefs: AccountSetBrief[]; total: number }> {

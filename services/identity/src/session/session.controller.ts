@@ -49,7 +49,7 @@ export class SessionController {
   @Call(sessionCalls.logout)
   async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const session = this.sessionOf(request);
-    if (session !== undefined) await this.sessions.end(session);
+    if (session !== undefined) await this.signIn.signOut(session);
     setCookie(reply, this.config, sessionCookie, '', 0);
     return {};
   }

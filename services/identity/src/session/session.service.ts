@@ -13,6 +13,13 @@ export interface SessionOwner {
   readonly permissions: readonly Permission[];
 }
 
+/** Whose session it was, and in which account set it ended. */
+export interface EndedSession {
+  readonly id: number;
+  readonly realName: string;
+  readonly accountSetId: number | null;
+}
+
 /** Absolute life of a session (reliability, T6). */
 const absoluteHours = 12;
 
@@ -42,8 +49,14 @@ export class SessionService {
     return { token, accountSetId: row?.account_set_id ?? null };
   }
 
-  async end(tokenHash: string): Promise<void> {
-    await this.scope.query('delete from identity.session where token_hash = $1', [tokenHash]);
+  /** Ends a session; answers whose it was, undefined when it had ended already. */
+  end(tokenHash: string): Promise<EndedSession | undefined> {
+    return this.scope.one<EndedSession>(
+      `delete from identity.session s using identity.user_account u
+       where s.token_hash = $1 and u.id = s.user_id
+       returning u.id, u.real_name as "realName", s.account_set_id as "accountSetId"`,
+      [tokenHash],
+    );
   }
 
   /** Ends the user's sessions; all but one when `except` is given. */
@@ -82,13 +95,13 @@ export class SessionService {
     };
   }
 
-  /** Makes an account set the session's current one. */
-  async useAccountSet(tokenHash: string, userId: number, accountSetId: number): Promise<void> {
-    const member = await this.scope.one(
+  /** Makes an account set the session's current one; answers the company's name. */
+  async useAccountSet(tokenHash: string, userId: number, accountSetId: number): Promise<string> {
+    const member = await this.scope.one<{ company: string }>(
       `update identity.membership m set last_used_at = now()
        from identity.account_set a
        where a.id = m.account_set_id and a.deleted_at is null and m.account_set_id = $1 and m.user_id = $2
-       returning m.account_set_id`,
+       returning a.company_name as company`,
       [accountSetId, userId],
     );
     if (!member) throw new BusinessError('ACCOUNT_SET_NOT_MEMBER');
@@ -96,5 +109,6 @@ export class SessionService {
       'update identity.session set account_set_id = $2 where token_hash = $1',
       [tokenHash, accountSetId],
     );
+    return member.company;
   }
 }

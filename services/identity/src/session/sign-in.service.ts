@@ -86,13 +86,15 @@ export class SignInService {
       [mobile, realName],
     );
     if (!row) throw new Error('the new user was not returned');
-    await this.log.record({ action: '注册用户', object: mobile });
-    return this.signedIn({ id: row.id, realName }, { registered: true, way: '注册', earlier });
+    return this.signedIn(
+      { id: row.id, realName, mobile },
+      { registered: true, way: '注册', earlier },
+    );
   }
 
   /** A new session; the one that the browser brought along ends with it. */
   private async signedIn(
-    user: Pick<UserAccount, 'id' | 'realName'>,
+    user: Pick<UserAccount, 'id' | 'realName' | 'mobile'>,
     {
       registered,
       way,
@@ -101,10 +103,26 @@ export class SignInService {
   ): Promise<SignedIn> {
     if (earlier !== undefined) await this.sessions.end(earlier);
     const { token, accountSetId } = await this.sessions.start(user.id);
-    if (accountSetId !== null) {
-      await this.log.record({ action: '登录', object: way }, accountSetId, user);
-    }
+    const operation = registered
+      ? {
+          action: '注册用户',
+          object: user.realName,
+          after: { realName: user.realName, mobile: user.mobile },
+        }
+      : { action: '登录', object: way };
+    await this.log.record(operation, accountSetId ?? undefined, user);
     return { userId: user.id, registered, token };
+  }
+
+  /** Ends a session; one that has ended is none. */
+  async signOut(tokenHash: string): Promise<void> {
+    const ended = await this.sessions.end(tokenHash);
+    if (!ended) return;
+    await this.log.record(
+      { action: '退出登录', object: ended.realName },
+      ended.accountSetId ?? undefined,
+      ended,
+    );
   }
 
   /** Sends a code. The answer is the same whether or not the number is known. */
@@ -169,7 +187,7 @@ export class SignInService {
   private async setPassword(user: UserAccount, hash: string, keepSession?: string): Promise<void> {
     await this.scope.manager.update(UserAccount, { id: user.id }, { passwordHash: hash });
     await this.sessions.endAll(user.id, keepSession);
-    await this.log.record({ action: '设置密码', object: user.mobile });
+    await this.log.record({ action: '设置密码', object: user.mobile }, undefined, user);
   }
 
   private byId(id: number): Promise<UserAccount> {

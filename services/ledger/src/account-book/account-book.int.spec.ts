@@ -168,7 +168,7 @@ describe('the books of an account set', () => {
     const changed = await api.call(voucherCalls.create, { body: receivable });
     const drawing = await set.body('2026-02-05', [
       { code: '1001', debit: '10' },
-      { code: '1002', credit: '10' },
+      { code: '1002', credit: '10', currency: 'CNY' },
     ]);
     await api.call(voucherCalls.update, {
       body: { id: changed.id, version: changed.version, ...drawing },

@@ -9,6 +9,7 @@ import {
   AccountSetScope,
   BusinessError,
   Download,
+  Exported,
   sheetBytes,
   sheetTypes,
   type SheetFormat,
@@ -39,7 +40,7 @@ export class BookFileService {
     private readonly detailed: DetailedLedgerService,
   ) {}
 
-  async subjectBalance({ format, ...query }: BalanceQuery): Promise<Download> {
+  async subjectBalance({ format, ...query }: BalanceQuery): Promise<Exported> {
     const { rows, totals } = await this.balances.subjectBalance(query);
     return this.write(query, format, {
       title: '科目余额表',
@@ -56,7 +57,7 @@ export class BookFileService {
     });
   }
 
-  async generalLedger({ format, ...query }: BalanceQuery): Promise<Download> {
+  async generalLedger({ format, ...query }: BalanceQuery): Promise<Exported> {
     const rows = await this.general.generalLedger(query);
     return this.write(query, format, {
       title: '总账',
@@ -72,7 +73,7 @@ export class BookFileService {
   }
 
   /** Every page of the ledger; too many entries are refused before any is read. */
-  async details({ format, ...query }: LedgerQuery): Promise<Download> {
+  async details({ format, ...query }: LedgerQuery): Promise<Exported> {
     const page = (number: number) =>
       this.detailed.details({ ...query, page: number, pageSize: PAGE_SIZE });
     const first = await page(1);
@@ -103,7 +104,7 @@ export class BookFileService {
     });
   }
 
-  async auxiliaryBalance({ format, ...query }: ItemQuery): Promise<Download> {
+  async auxiliaryBalance({ format, ...query }: ItemQuery): Promise<Exported> {
     const { rows, totals } = await this.balances.auxiliaryBalance(query);
     return this.write(query, format, {
       title: '辅助核算余额表',
@@ -119,7 +120,7 @@ export class BookFileService {
     asked: { readonly periodFrom: string; readonly periodTo: string },
     format: SheetFormat,
     { title, columns, rows }: WrittenBook,
-  ): Promise<Download> {
+  ): Promise<Exported> {
     const { periodFrom, periodTo } = (await this.months.clamp(asked)) ?? asked;
     const set = await this.scope.one<{ company_name: string }>(
       'select company_name from ledger.account_set where account_set_id = $1',
@@ -127,7 +128,9 @@ export class BookFileService {
     );
     const head = { company: set?.company_name ?? '', periodFrom, periodTo };
     const sheet = { name: title.slice(0, 3), columns, notes: headLines(title, head), rows, format };
-    return new Download(fileName(title, head, format), sheetTypes[format], await sheetBytes(sheet));
+    const name = fileName(title, head, format);
+    const file = new Download(name, sheetTypes[format], await sheetBytes(sheet));
+    return new Exported(file, { object: title, filters: { periodFrom, periodTo, format } });
   }
 }
 

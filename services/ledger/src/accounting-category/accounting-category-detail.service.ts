@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AccountingCategoryDetail } from '@mingzhang/contract';
 import { AccountSetScope, BusinessError, mnemonicOf, OperationLog } from '@mingzhang/server';
 import { groupBy } from '../group-by';
+import { categoryNames } from '../logged-names';
 import { AccountingCategoryDetailRecord } from '../ledger.entities';
 import { lockOpenPeriods } from '../period-lock';
 import { toContract, updateVersioned } from '../record';
@@ -95,12 +96,10 @@ export class AccountingCategoryDetailService {
       version: 1,
       mnemonic: mnemonicOf(fields.name),
     });
-    await this.log.record({
-      action: '新增辅助核算项目',
-      object: `${fields.code} ${fields.name}`,
-      after: fields,
-    });
-    return this.get(Number(inserted.identifiers[0]?.['id']));
+    const created = await this.get(Number(inserted.identifiers[0]?.['id']));
+    const after = await this.logged(created);
+    await this.log.record({ action: '新增辅助核算项目', object: titleOf(created), after });
+    return created;
   }
 
   async update({
@@ -121,13 +120,14 @@ export class AccountingCategoryDetailService {
         mnemonic: mnemonicOf(fields.name),
       },
     );
+    const updated = await this.get(id);
     await this.log.record({
       action: '修改辅助核算项目',
-      object: `${fields.code} ${fields.name}`,
-      before,
-      after: fields,
+      object: titleOf(updated),
+      before: await this.logged(before),
+      after: await this.logged(updated),
     });
-    return this.get(id);
+    return updated;
   }
 
   async remove(id: number): Promise<void> {
@@ -141,8 +141,8 @@ export class AccountingCategoryDetailService {
     await this.delete([id]);
     await this.log.record({
       action: '删除辅助核算项目',
-      object: `${record.code} ${record.name}`,
-      before: record,
+      object: titleOf(record),
+      before: await this.logged(record),
     });
   }
 
@@ -155,18 +155,27 @@ export class AccountingCategoryDetailService {
     if (!category) throw new BusinessError('NOT_FOUND', { msg: '辅助核算类别不存在或已被删除' });
     await lockOpenPeriods(this.scope);
     const used = await this.usedIds(categoryId);
-    const all = await this.scope.query<{ id: number }>(
-      'select id from ledger.accounting_category_detail where account_set_id = $1 and category_id = $2',
+    const all = await this.scope.query<AccountingCategoryDetail>(
+      `select ${columns} from ledger.accounting_category_detail
+       where account_set_id = $1 and category_id = $2 order by code`,
       [this.scope.accountSetId, categoryId],
     );
-    const unused = all.map((row) => row.id).filter((id) => !used.has(id));
-    await this.delete(unused);
-    await this.log.record({
-      action: '清空辅助核算项目',
-      object: category.name,
-      after: { removed: unused.length },
-    });
+    const unused = all.filter(({ id }) => !used.has(id));
+    if (unused.length > 0) {
+      await this.delete(unused.map(({ id }) => id));
+      await this.log.record({
+        action: '清空辅助核算项目',
+        object: `${category.name} ${unused.length} 个`,
+        before: unused,
+      });
+    }
     return { removed: unused.length, kept: all.length - unused.length };
+  }
+
+  /** As the log keeps it: with the name of its category. */
+  private async logged(item: AccountingCategoryDetail): Promise<object> {
+    const names = await categoryNames(this.scope, [item.categoryId]);
+    return { category: names.get(item.categoryId) ?? '', ...item };
   }
 
   /** Items that balances speak of: the part `category:item` of their keys. */
@@ -215,6 +224,8 @@ export class AccountingCategoryDetailService {
     throw new BusinessError('NAME_TAKEN', { msg: `名称“${name}”已存在（编码 ${taken.code}）` });
   }
 }
+
+const titleOf = ({ code, name }: AccountingCategoryDetail) => `${code} ${name}`;
 
 const columns = `id, version, category_id as "categoryId", code, name, mnemonic, status, remark,
   custom_values as "customValues"`;

@@ -188,7 +188,7 @@ export class AccountingCategoryImport implements OnModuleInit {
     await this.log.record({
       action: '导入辅助核算项目',
       object: `${work.fileName}：新增 ${good.length} 个${category.name}`,
-      after: { mode: work.mode, items: good.map(({ code, name }) => [code, name]) },
+      after: { mode: work.mode, category: category.name, lines: good },
     });
   }
 }

@@ -38,8 +38,9 @@ export class AccountingCategoryService {
       version: 1,
       builtIn: false,
     });
-    await this.log.record({ action: '新增辅助核算类别', object: fields.name, after: fields });
-    return this.get(Number(inserted.identifiers[0]?.['id']));
+    const after = await this.get(Number(inserted.identifiers[0]?.['id']));
+    await this.log.record({ action: '新增辅助核算类别', object: after.name, after });
+    return after;
   }
 
   async update({
@@ -47,19 +48,15 @@ export class AccountingCategoryService {
     version,
     ...fields
   }: Fields & { id: number; version: number }): Promise<AccountingCategory> {
-    const before = await this.find(id);
+    const before = await this.get(id);
     if (before.builtIn && before.name !== fields.name) {
       throw new BusinessError('BUILT_IN', { msg: `“${before.name}”是系统内置类别，不能改名` });
     }
     await this.requireFree(fields.name, id);
     await updateVersioned(this.scope, AccountingCategoryRecord, { id, version }, fields);
-    await this.log.record({
-      action: '修改辅助核算类别',
-      object: fields.name,
-      before,
-      after: fields,
-    });
-    return this.get(id);
+    const after = await this.get(id);
+    await this.log.record({ action: '修改辅助核算类别', object: after.name, before, after });
+    return after;
   }
 
   async remove(id: number): Promise<void> {

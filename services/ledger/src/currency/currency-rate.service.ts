@@ -49,6 +49,28 @@ export class CurrencyRateService {
        select $1, $2, period, rate from unnest($3::text[], $4::numeric[]) as r (period, rate)`,
       [this.scope.accountSetId, currencyId, [...kept.keys()], [...kept.values()]],
     );
-    await this.log.record({ action: '修改各期汇率', object: currency.code, before, after: rates });
+    await this.log.record({
+      action: '修改各期汇率',
+      object: currency.code,
+      ...changedRates(before, await this.list(currencyId)),
+    });
   }
+}
+
+type Rate = { readonly period: string; readonly exchangeRate: string };
+
+/** The rates that differ, side by side; null where a period had or has none. */
+function changedRates(before: readonly Rate[], after: readonly Rate[]) {
+  const rateOf = (rates: readonly Rate[]) =>
+    new Map(rates.map(({ period, exchangeRate }) => [period, exchangeRate]));
+  const [old, current] = [rateOf(before), rateOf(after)];
+  const periods = [...new Set([...old.keys(), ...current.keys()])]
+    .filter((period) => old.get(period) !== current.get(period))
+    .sort();
+  const rowsOf = (rates: ReadonlyMap<string, string>) =>
+    periods.map((period) => {
+      const exchangeRate = rates.get(period);
+      return exchangeRate === undefined ? null : { period, exchangeRate };
+    });
+  return { before: rowsOf(old), after: rowsOf(current) };
 }

@@ -47,8 +47,9 @@ export class CurrencyService {
       isBase: false,
     };
     const inserted = await this.scope.manager.insert(CurrencyRecord, record);
-    await this.log.record({ action: '新增币别', object: fields.code, after: record });
-    return this.get(Number(inserted.identifiers[0]?.['id']));
+    const after = await this.get(Number(inserted.identifiers[0]?.['id']));
+    await this.log.record({ action: '新增币别', object: after.code, after });
+    return after;
   }
 
   async update({
@@ -56,7 +57,7 @@ export class CurrencyService {
     version,
     ...fields
   }: Fields & { id: number; version: number }): Promise<Currency> {
-    const before = await this.find(id);
+    const before = await this.get(id);
     if (before.isBase) throw new BusinessError('BUILT_IN', { msg: '本位币不能修改' });
     if (before.code !== fields.code) await this.requireUnused(before);
     await updateVersioned(
@@ -68,8 +69,9 @@ export class CurrencyService {
         exchangeRate: fields.exchangeRate ?? before.exchangeRate,
       },
     );
-    await this.log.record({ action: '修改币别', object: fields.code, before, after: fields });
-    return this.get(id);
+    const after = await this.get(id);
+    await this.log.record({ action: '修改币别', object: after.code, before, after });
+    return after;
   }
 
   async remove(id: number): Promise<void> {
@@ -89,7 +91,7 @@ export class CurrencyService {
     return record;
   }
 
-  private async requireUnused({ code }: CurrencyRecord): Promise<void> {
+  private async requireUnused({ code }: Currency): Promise<void> {
     const used = await this.scope.one(
       `select 1 where exists (select from ledger.subject where account_set_id = $1 and $2 = any(currencies))
          or exists (select from ledger.period_balance where account_set_id = $1 and currency = $2)

@@ -24,6 +24,7 @@ import {
   sheetTypes,
   type ImportOutcome,
   type ImportWork,
+  type JobContext,
   type JobFile,
   type RowProblem,
   type SheetColumn,
@@ -35,9 +36,11 @@ import {
 import { exportFileName } from '../set-up/export-file-name';
 import { loadItemColumns, type ItemColumns } from '../accounting-category/item-columns';
 import { SubjectQuery } from '../subject/subject.query';
+import { changedOpenings, loggedOpenings } from './initial-balance-log';
 import { placeOf, writeOpenings } from './initial-balance-write';
 import { InitialBalanceCheck, type SaveRow } from './initial-balance.check';
 import { InitialBalanceService } from './initial-balance.service';
+import { InitialBalanceTable } from './initial-balance-table';
 
 const kind = 'ledger-opening';
 const rowsAtMost = 50_000;
@@ -67,19 +70,34 @@ export class InitialBalanceImport implements OnModuleInit {
     private readonly handlers: JobHandlers,
     private readonly jobs: Jobs,
     private readonly log: OperationLog,
+    private readonly tables: InitialBalanceTable,
   ) {}
 
   onModuleInit(): void {
-    const handler = importHandler<string, object>({
+    const own = importHandler<string, object>({
       ...{ access: 'settings.write', name: '期初余额', rowsAtMost },
       columns: async () => columnsOf(await loadItemColumns(this.scope)),
       apply: (work) => this.apply(work),
     });
-    this.handlers.add(kind, handler);
+    this.handlers.add(kind, {
+      access: own.access,
+      run: async (context) => {
+        const table = await this.tables.find(await context.file(), await this.ownTitles(context));
+        await (table ? this.tables.run(context, table) : own.run(context));
+      },
+    });
   }
 
-  start(file: JobFile, mode: ImportMode): Promise<{ jobId: string }> {
-    return this.jobs.start({ kind, title: file.name, file, args: { mode, own: {} } });
+  start(
+    file: JobFile,
+    { mode, confirmed }: { readonly mode: ImportMode; readonly confirmed: '0' | '1' },
+  ): Promise<{ jobId: string }> {
+    const own = { confirmed: confirmed === '1' };
+    return this.jobs.start({ kind, title: file.name, file, args: { mode, own } });
+  }
+
+  private ownTitles(context: JobContext): Promise<readonly TableColumn[]> {
+    return context.read(async () => columnsOf(await loadItemColumns(this.scope)));
   }
 
   /** A row per leaf or per combination of items; leaves without figures have empty cells. */
@@ -128,11 +146,13 @@ export class InitialBalanceImport implements OnModuleInit {
 
   private async write(good: readonly GoodRow[], work: ImportWork<string, object>): Promise<void> {
     const rows = good.map(({ opening }) => opening);
+    const before = await loggedOpenings(this.scope, rows);
     await writeOpenings(this.scope, rows, (done) => work.tell('写入', done));
+    const changes = changedOpenings(before, await loggedOpenings(this.scope, rows));
     await this.log.record({
       action: '导入期初余额',
-      object: `${work.fileName}：${good.length} 行`,
-      after: { mode: work.mode, rows },
+      object: `${work.fileName}：${good.length} 行，其中 ${changes.after.length} 行有变化`,
+      ...changes,
     });
   }
 

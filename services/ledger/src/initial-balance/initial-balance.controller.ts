@@ -13,7 +13,7 @@ export class InitialBalanceController {
 
   @Call(initialBalanceCalls.import)
   import(@Input() { body }: InputOf<typeof initialBalanceCalls.import>) {
-    return this.files.start(jobFileOf(body.file), body.mode);
+    return this.files.start(jobFileOf(body.file), body);
   }
 
   @Call(initialBalanceCalls.export)

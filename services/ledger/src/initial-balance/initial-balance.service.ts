@@ -14,6 +14,7 @@ import {
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
 import { VisibleSubjects } from '../subject/visible-subjects';
+import { changedOpenings, loggedOpenings } from './initial-balance-log';
 import { upsertOpenings, writeOpenings } from './initial-balance-write';
 import { InitialBalanceCheck, type SaveRow } from './initial-balance.check';
 
@@ -105,8 +106,13 @@ export class InitialBalanceService {
   /** Saves rows; a row of zeros is removed. All or nothing. */
   async save(fields: readonly InitialBalanceFields[]): Promise<InitialTrialBalance> {
     const rows = await this.checked(fields);
+    const before = await loggedOpenings(this.scope, rows);
     await writeOpenings(this.scope, rows);
-    await this.log.record({ action: '录入期初余额', object: `${rows.length} 行`, after: rows });
+    const changes = changedOpenings(before, await loggedOpenings(this.scope, rows));
+    await this.log.record({
+      ...{ action: '录入期初余额', object: `${changes.after.length} 行` },
+      ...changes,
+    });
     return this.trialBalance();
   }
 
@@ -130,18 +136,19 @@ export class InitialBalanceService {
     const id = await this.idOf(row);
     if (id === undefined) throw new Error('the new row was not stored');
     const created = await this.get(id);
-    await this.log.record({ action: '新增期初余额', object: titleOf(created), after: row });
+    await this.recordNew(row, '新增期初余额');
     return created;
   }
 
   async remove(id: number): Promise<InitialTrialBalance> {
     await this.rules.requireNothingClosed();
-    const before = await this.get(id);
+    const row = await this.get(id);
+    const [before] = (await loggedOpenings(this.scope, [row])).values();
     await this.scope.query(
       'delete from ledger.initial_balance where account_set_id = $1 and id = $2',
       [this.scope.accountSetId, id],
     );
-    await this.log.record({ action: '删除期初余额', object: titleOf(before), before });
+    await this.log.record({ action: '删除期初余额', object: titleOf(row), before });
     return this.trialBalance();
   }
 
@@ -150,11 +157,14 @@ export class InitialBalanceService {
     const [row] = await this.checked([{ subjectId, auxiliary: { ...auxiliary }, ...zeros }]);
     if (!row || (await this.idOf(row)) !== undefined) return;
     await upsertOpenings(this.scope, [row]);
-    await this.log.record({
-      action: '新增期初辅助核算行',
-      object: String(subjectId),
-      after: auxiliary,
-    });
+    await this.recordNew(row, '新增期初辅助核算行');
+  }
+
+  private async recordNew(row: SaveRow, action: string): Promise<void> {
+    const id = await this.idOf(row);
+    const [after] = (await loggedOpenings(this.scope, [row])).values();
+    if (id === undefined || !after) throw new Error('the new row was not stored');
+    await this.log.record({ action, object: titleOf(await this.get(id)), after });
   }
 
   /** Rows that keep every rule, each with its currency. */

@@ -37,7 +37,7 @@ export class PrintSettingService {
       action: '修改打印设置',
       object: titles[form],
       before: logged(before),
-      after: logged(texts),
+      after: { ...emptied(logged(before)), ...logged(texts) },
     });
   }
 }
@@ -45,4 +45,9 @@ export class PrintSettingService {
 /** In entries of the log `lines` are those of a voucher. */
 function logged({ lines, ...texts }: Texts) {
   return { ...texts, sheetLines: lines };
+}
+
+/** What is not said anew is gone, for the new setting takes the place of the former. */
+function emptied(texts: Texts): Readonly<Record<string, null>> {
+  return Object.fromEntries(Object.keys(texts).map((key) => [key, null]));
 }

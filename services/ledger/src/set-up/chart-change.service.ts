@@ -95,7 +95,11 @@ export class ChartChangeService {
           [this.scope.accountSetId, [...gone]],
         );
         await this.add(added, staying, rule);
-        await this.finish(after, `${removed.length} 个科目换为 ${added.length} 个`);
+        await this.finish(before, after, {
+          object: `${removed.length} 个科目换为 ${added.length} 个`,
+          taken: removed.map(({ code, name }) => `${code} ${name}`),
+          added: added.map(({ code, name }) => `${code} ${name}`),
+        });
       },
     };
   }
@@ -134,7 +138,11 @@ export class ChartChangeService {
             childId: ids.get(child.code) ?? 0,
           })),
         );
-        await this.finish(after, names.join('、') || '凭证模板');
+        await this.finish(before, after, {
+          object: names.join('、') || '凭证模板',
+          taken: [],
+          added: [...added, ...children].map(({ code, name }) => `${code} ${name}`),
+        });
       },
     };
   }
@@ -194,13 +202,28 @@ export class ChartChangeService {
     );
   }
 
-  private async finish(after: ChartBasis, object: string): Promise<void> {
+  private async finish(
+    before: ChartBasis,
+    after: ChartBasis,
+    { object, taken, added }: { object: string; taken: string[]; added: string[] },
+  ): Promise<void> {
     const { accountingStandards, vatType } = after;
     await this.scope.query(addBuiltInTemplatesSql, [
       this.scope.accountSetId,
       JSON.stringify(builtInTemplatesOf(accountingStandards, vatType)),
     ]);
-    await this.log.record({ action: '按账套设置调整科目', object: object.slice(0, 200), after });
+    const basisOf = ({ accountingStandards: standard, vatType: kind }: ChartBasis) => ({
+      accountingStandards: standard,
+      vatType: kind,
+    });
+    await this.log.record({
+      ...{ action: '按账套设置调整科目', object: object.slice(0, 200), before: basisOf(before) },
+      after: {
+        ...basisOf(after),
+        ...(taken.length > 0 ? { taken } : {}),
+        ...(added.length > 0 ? { added } : {}),
+      },
+    });
   }
 }
 

@@ -44,11 +44,12 @@ export class CodeRuleService {
       'update ledger.account_set set code_rule = $2 where account_set_id = $1',
       [this.scope.accountSetId, encode],
     );
+    const recoded = recodedOf(subjects, changes);
     await this.log.record({
       action: '修改科目编码规则',
       object: encode,
-      before: { encode: before },
-      after: { encode, changed: changes.length },
+      before: { encode: before, recoded: recoded.map(({ from, name }) => `${from} ${name}`) },
+      after: { encode, recoded: recoded.map(({ to, name }) => `${to} ${name}`) },
     });
     return changes.length;
   }
@@ -67,4 +68,16 @@ export class CodeRuleService {
       [this.scope.accountSetId, ids, changes.map(({ code }) => code)],
     );
   }
+}
+
+/** Every subject that got another code, in the order of the codes. */
+function recodedOf(
+  subjects: readonly RecodeSubject[],
+  changes: readonly { readonly id: number; readonly code: string }[],
+): { readonly from: string; readonly to: string; readonly name: string }[] {
+  const codes = new Map(changes.map(({ id, code }) => [id, code]));
+  return subjects.flatMap(({ id, code: from, name }) => {
+    const to = codes.get(id);
+    return to === undefined || to === from ? [] : [{ from, to, name }];
+  });
 }

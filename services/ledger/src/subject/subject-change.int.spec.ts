@@ -58,7 +58,7 @@ describe('changing a subject that entries rely on', () => {
     await change(books, goods, { ...kept, auxiliary: [department, project] });
     const items = { [String(department)]: await itemOf(books, department, '门店') };
     const body = await books.body('2026-01-05', [
-      { code: '1405', debit: '10.00' },
+      { code: '1405', debit: '10.00', currency: 'CNY' },
       { code: '1001', credit: '10.00' },
     ]);
     Object.assign(body.lines[0] ?? {}, { auxiliary: items });

@@ -21,6 +21,7 @@ import {
 } from '@mingzhang/server';
 import { exportFileName } from '../set-up/export-file-name';
 import { AccountingCategoryService } from '../accounting-category/accounting-category.service';
+import { loggedSubjects } from '../logged-names';
 import { lockOpenPeriods } from '../period-lock';
 import { insertSubjects, moveToFirstChildren, type NewSubject } from './subject-insert';
 import {
@@ -168,10 +169,12 @@ export class SubjectImport implements OnModuleInit {
       return parentId === undefined || childId === undefined ? [] : [{ parentId, childId }];
     });
     await moveToFirstChildren(this.scope, moves);
+    const codes = new Set(good.map(({ fields }) => fields.code));
+    const added = (await this.subjects.list()).filter(({ code }) => codes.has(code));
     await this.log.record({
       action: '导入科目',
       object: `${work.fileName}：新增 ${good.length} 个科目`,
-      after: { mode: work.mode, subjects: good.map(({ fields }) => [fields.code, fields.name]) },
+      after: { mode: work.mode, lines: await loggedSubjects(this.scope, added) },
     });
   }
 }

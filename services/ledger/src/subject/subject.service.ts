@@ -9,6 +9,7 @@ import {
   OperationLog,
   refuse,
 } from '@mingzhang/server';
+import { itemsTextOf, loggedSubject } from '../logged-names';
 import { lockOpenPeriods } from '../period-lock';
 import { TemplateUse } from '../voucher-template/template-use';
 import { moveToFirstChildren } from './subject-insert';
@@ -75,8 +76,14 @@ export class SubjectService {
     if (opened) {
       await moveToFirstChildren(this.scope, [{ parentId: opened.id, childId: row.id }]);
     }
-    await this.log.record({ action: '新增科目', object: `${body.code} ${body.name}`, after: body });
-    return this.subjects.get(row.id);
+    const created = await this.subjects.get(row.id);
+    const moved = parent?.leaf && body.moveEntries ? { moveEntries: true } : {};
+    await this.log.record({
+      action: '新增科目',
+      object: titleOf(created),
+      after: { ...(await loggedSubject(this.scope, created)), ...moved },
+    });
+    return created;
   }
 
   async update({ id, version, moveTo, ...fields }: UpdateBody): Promise<Subject> {
@@ -105,13 +112,18 @@ export class SubjectService {
     if (before.name !== fields.name) await this.renameTree(before, fields.name);
     await this.saveAuxiliary(id, fields);
     await this.changes.moveTo(id, items);
+    const stored = await this.subjects.get(id);
+    const moved = (await itemsTextOf(this.scope, [items]))(items);
     await this.log.record({
       action: '修改科目',
-      object: `${before.code} ${fields.name}`,
-      before,
-      after: fields,
+      object: titleOf(stored),
+      before: await loggedSubject(this.scope, before),
+      after: {
+        ...(await loggedSubject(this.scope, stored)),
+        ...(moved === '' ? {} : { movedTo: moved }),
+      },
     });
-    return this.subjects.get(id);
+    return stored;
   }
 
   async remove(id: number): Promise<void> {
@@ -124,7 +136,8 @@ export class SubjectService {
         msg: `${subject.code} ${subject.name} ${reasons.join('、')}，不能删除，可改为停用`,
       });
     }
-    await this.templates.removeBuiltInOf(id);
+    const before = await loggedSubject(this.scope, subject);
+    const templates = await this.templates.removeBuiltInOf(id);
     const key = [this.scope.accountSetId, id];
     await this.scope.query(
       'delete from ledger.initial_balance where account_set_id = $1 and subject_id = $2',
@@ -140,8 +153,8 @@ export class SubjectService {
     }
     await this.log.record({
       action: '删除科目',
-      object: `${subject.code} ${subject.name}`,
-      before: subject,
+      object: titleOf(subject),
+      before: { ...before, ...(templates.length > 0 ? { templates } : {}) },
     });
   }
 
@@ -223,3 +236,5 @@ export class SubjectService {
     );
   }
 }
+
+const titleOf = ({ code, name }: Subject) => `${code} ${name}`;

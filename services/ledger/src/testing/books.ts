@@ -56,6 +56,7 @@ export interface TestLine {
   readonly credit?: string;
   readonly summary?: string;
   readonly item?: string | null;
+  readonly currency?: string;
 }
 
 /** The books of one account set, with subjects by code and auxiliary items by name. */
@@ -110,6 +111,7 @@ export class Books {
         subjectId: this.subject(line.code).id,
         debit: line.debit ?? '',
         credit: line.credit ?? '',
+        ...(line.currency === undefined ? {} : { currency: line.currency }),
         auxiliary: await this.auxiliary(line.code, line.item),
       });
     }

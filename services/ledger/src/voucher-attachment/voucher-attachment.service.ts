@@ -59,7 +59,7 @@ export class VoucherAttachmentService {
        values ($1, $2::timestamptz + make_interval(days => ${idleDays})) on conflict do nothing`,
       [accountSetId, at],
     );
-    await this.log.record({ action: '上传附件', object: name });
+    await this.log.record({ action: '上传附件', object: name, after: { name } });
     return { id: row.id, name, size, kind, sha256 };
   }
 
@@ -95,7 +95,9 @@ export class VoucherAttachmentService {
       [accountSetId, id],
     );
     await this.files.dropUnused([row.sha256]);
-    await this.log.record({ action: '删除附件', object: row.name });
+    await this.log.record({
+      ...{ action: '删除附件', object: row.name, before: { name: row.name } },
+    });
   }
 
   /** What nobody has saved yet is seen only by those who make vouchers. */

@@ -20,13 +20,14 @@ export class TemplateUse {
     return template ? [`已被凭证模板“${template.name}”使用`] : [];
   }
 
-  /** Built-in templates go with a subject that the company does not need. */
-  async removeBuiltInOf(subjectId: number): Promise<void> {
-    await this.scope.query(
+  /** Built-in templates go with a subject that the company does not need; answers their names. */
+  async removeBuiltInOf(subjectId: number): Promise<string[]> {
+    const gone = await this.scope.query<{ name: string }>(
       `delete from ledger.voucher_template t using ledger.voucher_template_line l
        where t.account_set_id = $1 and t.built_in and l.account_set_id = t.account_set_id
-         and l.template_id = t.id and ${usesSubject}`,
+         and l.template_id = t.id and ${usesSubject} returning t.name`,
       [this.scope.accountSetId, subjectId],
     );
+    return [...new Set(gone.map(({ name }) => name))];
   }
 }

@@ -15,6 +15,7 @@ import {
   OperationLog,
   refuse,
 } from '@mingzhang/server';
+import { loggedTemplate } from './voucher-template.log';
 
 type Line = VoucherTemplateFields['lines'][number];
 interface StoredTemplate extends Omit<VoucherTemplate, 'lines'> {
@@ -52,8 +53,10 @@ export class VoucherTemplateService {
     );
     if (!row) throw new Error('the new template was not returned');
     await this.saveLines(row.id, fields.lines);
-    await this.log.record({ action: '新增凭证模板', object: fields.name, after: fields });
-    return this.get(row.id);
+    const created = await this.get(row.id);
+    const after = await loggedTemplate(this.scope, created);
+    await this.log.record({ action: '新增凭证模板', object: created.name, after });
+    return created;
   }
 
   /** A built-in template that was changed is the company's own from then on. */
@@ -62,7 +65,7 @@ export class VoucherTemplateService {
     version,
     ...fields
   }: VoucherTemplateFields & { id: number; version: number }): Promise<VoucherTemplate> {
-    const before = await this.get(id);
+    const logged = await loggedTemplate(this.scope, await this.get(id));
     await this.check(fields, id);
     const updated = await this.scope.query(
       `update ledger.voucher_template set version = version + 1, type = $2, name = $3, mnemonic = $4, word_id = $5,
@@ -76,17 +79,24 @@ export class VoucherTemplateService {
       [this.scope.accountSetId, id],
     );
     await this.saveLines(id, fields.lines);
-    await this.log.record({ action: '修改凭证模板', object: fields.name, before, after: fields });
-    return this.get(id);
+    const stored = await this.get(id);
+    await this.log.record({
+      action: '修改凭证模板',
+      object: stored.name,
+      before: logged,
+      after: await loggedTemplate(this.scope, stored),
+    });
+    return stored;
   }
 
   async remove(id: number): Promise<void> {
-    const before = await this.get(id);
+    const { name, ...template } = await this.get(id);
+    const before = await loggedTemplate(this.scope, { name, ...template });
     await this.scope.query(
       'delete from ledger.voucher_template where account_set_id = $1 and id = $2',
       [this.scope.accountSetId, id],
     );
-    await this.log.record({ action: '删除凭证模板', object: before.name, before });
+    await this.log.record({ action: '删除凭证模板', object: name, before });
   }
 
   private stored(id?: number): Promise<StoredTemplate[]> {

@@ -36,20 +36,29 @@ export class VoucherWordService {
     const record = { ...fields, accountSetId: this.scope.accountSetId, version: 1 };
     const inserted = await this.scope.manager.insert(VoucherWordRecord, record);
     const id = Number(inserted.identifiers[0]?.['id']);
-    await this.keepOneDefault(id, fields.isDefault);
-    await this.log.record({ action: '新增凭证字', object: fields.word, after: fields });
-    return this.get(id);
+    const former = await this.keepOneDefault(id, fields.isDefault);
+    const after = await this.get(id);
+    await this.log.record({
+      action: '新增凭证字',
+      object: after.word,
+      after: { ...after, ...former },
+    });
+    return after;
   }
 
   async update({ id, version, ...body }: Updated): Promise<VoucherWord> {
     const fields = given(body);
-    const before = await this.find(id);
+    const before = await this.get(id);
     if (before.word !== fields.word) await this.requireRenamable(before);
     await this.requireFree(fields.word, id);
     await updateVersioned(this.scope, VoucherWordRecord, { id, version }, fields);
-    await this.keepOneDefault(id, fields.isDefault);
-    await this.log.record({ action: '修改凭证字', object: fields.word, before, after: fields });
-    return this.get(id);
+    const former = await this.keepOneDefault(id, fields.isDefault);
+    const after = await this.get(id);
+    await this.log.record({
+      ...{ action: '修改凭证字', object: after.word, before },
+      after: { ...after, ...former },
+    });
+    return after;
   }
 
   async remove(id: number): Promise<void> {
@@ -83,7 +92,7 @@ export class VoucherWordService {
   }
 
   /** What was audited, signed or closed is not written anew by another name of its word. */
-  private async requireRenamable({ id, word }: VoucherWordRecord): Promise<void> {
+  private async requireRenamable({ id, word }: VoucherWord): Promise<void> {
     const kept = await this.scope.one<{ period: string; code: number }>(
       `select v.period, v.code from ledger.voucher v
        join ledger.period p on p.account_set_id = v.account_set_id and p.period = v.period
@@ -107,13 +116,15 @@ export class VoucherWordService {
       throw new BusinessError('NAME_TAKEN', { msg: `凭证字“${word}”已存在` });
   }
 
-  /** One default at any time: choosing another one takes it from the former. */
-  private async keepOneDefault(id: number, isDefault: boolean): Promise<void> {
-    if (!isDefault) return;
-    await this.scope.query(
-      'update ledger.voucher_word set is_default = (id = $2) where account_set_id = $1 and is_default <> (id = $2)',
+  /** One default at any time: choosing another one takes it from the former, which is answered. */
+  private async keepOneDefault(id: number, isDefault: boolean): Promise<{ noLonger?: string }> {
+    if (!isDefault) return {};
+    const former = await this.scope.one<{ word: string }>(
+      `update ledger.voucher_word set is_default = false
+       where account_set_id = $1 and is_default and id <> $2 returning word`,
       [this.scope.accountSetId, id],
     );
+    return former ? { noLonger: former.word } : {};
   }
 }
 

@@ -23,7 +23,11 @@ export class VoucherAuditService {
       if (voucher.auditState === 'audited') return undefined;
       if (makers.get(voucher.id)?.includes(userId)) return new BusinessError('AUDIT_OWN_VOUCHER');
       await this.mark('audited', voucher.id, { userId, userName });
-      await this.log.record({ action: '审核凭证', object: titleOf(voucher) });
+      await this.log.record({
+        action: '审核凭证',
+        object: titleOf(voucher),
+        after: { auditedName: userName },
+      });
       return undefined;
     });
   }
@@ -58,7 +62,11 @@ export class VoucherAuditService {
       if (voucher.auditState === 'audited') return audited(voucher, '出纳签字须在审核之前');
       if (!cash.has(voucher.id)) return new BusinessError('VOUCHER_NOT_CASH');
       await this.mark('signed', voucher.id, { userId, userName });
-      await this.log.record({ action: '出纳签字', object: titleOf(voucher) });
+      await this.log.record({
+        action: '出纳签字',
+        object: titleOf(voucher),
+        after: { signedName: userName },
+      });
       return undefined;
     });
   }

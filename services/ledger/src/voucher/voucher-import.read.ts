@@ -89,12 +89,15 @@ function lineOf(
   const foreign = (values['currency'] ?? '').toUpperCase();
   const subject = subjectId === undefined ? undefined : facts.subjects.get(subjectId);
   if (subject) judgeSubject({ subject, name: values['subjectName'] ?? '', foreign }, facts, say);
+  // Most lines are of no currency: they are read by a shorter way.
+  const isUnsaid =
+    foreign === '' || (foreign === facts.baseCurrency && subject?.currencies.length === 0);
   return {
     summary: values['summary'] ?? '',
     subjectId: subjectId ?? 1,
     debit: values['debit'] ?? '',
     credit: values['credit'] ?? '',
-    currency: foreign === '' || foreign === facts.baseCurrency ? null : foreign,
+    currency: isUnsaid ? null : foreign,
     exchangeRate: values['rate'] ?? '',
     foreignAmount: values['foreign'] ?? '',
     quantity: values['quantity'] ?? '',

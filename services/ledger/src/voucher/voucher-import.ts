@@ -3,9 +3,9 @@ import type { ImportMode, MissingMode } from '@mingzhang/contract';
 import {
   AccountSetScope,
   Download,
+  Exported,
   JobHandlers,
   Jobs,
-  OperationLog,
   sheetBytes,
   sheetTypes,
   type JobFile,
@@ -29,7 +29,6 @@ export class VoucherImport implements OnModuleInit {
     private readonly importing: VoucherImportRun,
     private readonly handlers: JobHandlers,
     private readonly jobs: Jobs,
-    private readonly log: OperationLog,
   ) {}
 
   onModuleInit(): void {
@@ -53,7 +52,7 @@ export class VoucherImport implements OnModuleInit {
   }
 
   /** The vouchers of a filter, a row per line, in reading order. */
-  async export(filter: ListFilter, format: SheetFormat): Promise<Download> {
+  async export(filter: ListFilter, format: SheetFormat): Promise<Exported> {
     const items = await loadItemColumns(this.scope);
     const vouchers = this.vouchers.all(filter, linesAtMost);
     let count = 0;
@@ -65,13 +64,31 @@ export class VoucherImport implements OnModuleInit {
     }
     const columns = writtenColumns(items);
     const bytes = await sheetBytes({ name: '凭证', columns, format, rows: rows() });
-    await this.log.record({
-      action: '导出凭证',
-      object: `${count} 张凭证`,
-      after: { ...filter, format },
-    });
     const { periodFrom: from, periodTo: to } = filter;
     const file = { content: '凭证', from, to, extension: format };
-    return new Download(await exportFileName(this.scope, file), sheetTypes[format], bytes);
+    const name = await exportFileName(this.scope, file);
+    return new Exported(new Download(name, sheetTypes[format], bytes), {
+      object: `${count} 张凭证`,
+      filters: { ...(await this.named(filter)), format },
+    });
+  }
+
+  /** The filters in words of their time. */
+  private async named({ ids, wordId, subjectId, createdBy, ...filter }: ListFilter) {
+    const { accountSetId } = this.scope;
+    const names = await this.scope.one<{ word: string; subject: string; maker: string }>(
+      `select (select word from ledger.voucher_word where account_set_id = $1 and id = $2) as word,
+         (select code || ' ' || full_name from ledger.subject where account_set_id = $1 and id = $3) as subject,
+         (select created_name from ledger.voucher where account_set_id = $1 and created_by = $4
+          order by id desc limit 1) as maker`,
+      [accountSetId, wordId ?? null, subjectId ?? null, createdBy ?? null],
+    );
+    return {
+      ...filter,
+      ...(ids ? { chosen: ids.length } : {}),
+      ...(wordId ? { word: names?.word } : {}),
+      ...(subjectId ? { subject: names?.subject } : {}),
+      ...(createdBy ? { createdName: names?.maker } : {}),
+    };
   }
 }

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { readBalanceTable, type OldBalanceTable } from './balance-table';
+import type { SourceRow } from './source-row';
+
+/** Cells between bars; the first row is row 1. */
+function sheet(text: string): SourceRow[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .map((line, index) => ({
+      row: index + 1,
+      cells: line
+        .split('|')
+        .map((cell) => (cell.trim() === '' ? undefined : { kind: 'text', text: cell.trim() })),
+    }));
+}
+
+const shown = (table: OldBalanceTable | undefined) =>
+  table?.balances.map(({ code, items, opening, ytdDebit, ytdCredit }) =>
+    [
+      code,
+      ...items.map(({ category, name }) => `${category}:${name}`),
+      opening,
+      ytdDebit,
+      ytdCredit,
+    ]
+      .map(String)
+      .join(' '),
+  );
+
+const trialBalance = sheet(`发生额及余额表
+  单位：示例贸易有限公司|||2026.03-2026.03||||单位：元
+  科目编码|科目名称|期初余额||本期发生||期末余额|
+  ||借方|贷方|借方|贷方|借方|贷方
+  1001|库存现金|5,000.00||2,000.00|3,500.00|3,500.00|
+  1002|银行存款|95,000.00||56,500.00|42,000.00|109,500.00|
+  100201|工商银行|95,000.00||56,500.00|42,000.00|109,500.00|
+  资产小计||100,000.00||58,500.00|45,500.00|113,000.00|
+  2202|应付账款||20,000.00|20,000.00|||
+  3001|实收资本||80,000.00||||80,000.00
+  合计||100,000.00|100,000.00|175,500.00|175,500.00|113,000.00|113,000.00`);
+
+const withItems = sheet(`科目余额表
+  2026年7期
+  科目编码|科目名称|核算维度|期初余额_借方金额|期初余额_贷方金额|本期发生额_借方金额|本期发生额_贷方金额|本年累计_借方金额|本年累计_贷方金额
+  1002|银行存款||42000||10000|4000|34000|16000
+  1122|应收账款||15000||8000|10000|28000|35000
+  1122.01|明细应收款||15000||8000|10000|28000|35000
+  |||9000
+  ||客户:001,甲公司|9000||8000|4000|20000|19000
+  ||客户:002,乙公司|6000|||6000|8000|16000
+  4001|实收资本|||50000||||
+  4103|本年利润|||7000|4000|8000|17000|28000`);
+
+describe('a balance table of another product', () => {
+  it('is read below two rows of headings, its leaves alone, and proved by its sums', () => {
+    const table = readBalanceTable(trialBalance);
+    expect(table).toMatchObject({ parents: 1, totals: 2, problems: [] });
+    expect(shown(table)).toEqual([
+      '1001 5000.00 0.00 0.00',
+      '100201 95000.00 0.00 0.00',
+      '2202 -20000.00 0.00 0.00',
+      '3001 -80000.00 0.00 0.00',
+    ]);
+  });
+
+  it('gives items of the subject above, and the movement of the year before the month', () => {
+    const rows = withItems.filter(({ row }) => row !== 7);
+    expect(shown(readBalanceTable(rows))).toEqual([
+      '1002 42000.00 24000.00 12000.00',
+      '112201 客户:甲公司 9000.00 12000.00 15000.00',
+      '112201 客户:乙公司 6000.00 8000.00 10000.00',
+      '4001 -50000.00 0.00 0.00',
+      '4103 -7000.00 13000.00 20000.00',
+    ]);
+  });
+
+  it('names the row that is neither subject nor item', () => {
+    expect(readBalanceTable(withItems)?.problems).toEqual([
+      { row: 7, msg: '第 7 行：没有科目编码，也不是辅助核算项目，请补上' },
+    ]);
+  });
+
+  it('takes one column of openings by its direction', () => {
+    const rows = sheet(`科目代码|科目名称|余额方向|期初余额|本年累计发生额|
+      ||||借方|贷方
+      1002|银行存款|借|60,000.00|90,000.00|70,000.00
+      1002-01|工行基本户|借|60,000.00|90,000.00|70,000.00
+      1131|应收账款|贷|2,000.00|40,000.00|42,000.00
+      2171|应交税金|平||3,000.00|3,000.00
+      3101|实收资本|贷|58,000.00||`);
+    expect(shown(readBalanceTable(rows))).toEqual([
+      '100201 60000.00 90000.00 70000.00',
+      '1131 -2000.00 40000.00 42000.00',
+      '2171 0.00 3000.00 3000.00',
+      '3101 -58000.00 0.00 0.00',
+    ]);
+  });
+
+  it('is refused with the row where a parent is not the sum of its children, or sides differ', () => {
+    const short = trialBalance.filter(({ row }) => row !== 5);
+    expect(readBalanceTable(short)?.problems).toEqual([
+      { row: 10, msg: expect.stringContaining('期初余额借方比贷方多 -5,000.00') },
+    ]);
+    const wrong = sheet(`科目编码|科目名称|期初借方|期初贷方
+      1002|银行存款|95||
+      100201|工商银行|90||
+      3001|实收资本||90`);
+    expect(readBalanceTable(wrong)?.problems).toEqual([
+      {
+        row: 2,
+        msg: expect.stringContaining('1002 银行存款 的期初余额为 95.00，其下级合计为 90.00'),
+      },
+    ]);
+  });
+
+  it('is not seen in a list of vouchers or of subjects', () => {
+    expect(readBalanceTable(sheet('日期|凭证号|科目编码|科目名称|借方|贷方'))).toBeUndefined();
+    expect(readBalanceTable(sheet('科目编码|科目名称|余额方向'))).toBeUndefined();
+  });
+
+  it('loads what its parents add up to, however deep they are', () => {
+    const figures = fc.array(fc.integer({ min: 1, max: 9_999 }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(figures, (leaves) => {
+        const sum = leaves.reduce((total, each) => total + each, 0);
+        const rows = sheet(
+          [
+            '科目编码|科目名称|期初借方|期初贷方',
+            `1002|银行存款|${sum}|`,
+            `100201|工商银行|${sum}|`,
+            ...leaves.map((each, at) => `1002010${at + 1}|户${at}|${each}|`),
+            `3001|实收资本||${sum}`,
+          ].join('\n'),
+        );
+        const table = readBalanceTable(rows);
+        expect(table).toMatchObject({ parents: 2, problems: [] });
+        expect(table?.balances).toHaveLength(leaves.length + 1);
+      }),
+    );
+  });
+});

@@ -1,0 +1,222 @@
+import { Money } from '../money';
+import { formatMoney } from '../money-format';
+import { amountForm, directionForm } from './amount-form';
+import { balanceField, type BalanceField } from './balance-heading';
+import { codeForm } from './code-form';
+import {
+  HEADER_HEIGHT_AT_MOST,
+  HEADER_ROWS_AT_MOST,
+  isLowerRow,
+  joinRows,
+  textsOf,
+} from './header-row';
+import { itemForm, itemTexts, type OldItem } from './item-form';
+import { isFooterText, isTotalText } from './row-kind';
+import type { SourceRow } from './source-row';
+
+/** A subject, or one combination of items of it, as a balance table tells it. */
+export interface OldBalance {
+  readonly row: number;
+  readonly code: string;
+  readonly name: string;
+  readonly codeIsNumber: boolean;
+  /** Of the row of items below a subject; none for the subject itself. */
+  readonly items: readonly OldItem[];
+  /** Debit less credit at the start of the period. */
+  readonly opening: Money;
+  /** Movements of the year before the period. */
+  readonly ytdDebit: Money;
+  readonly ytdCredit: Money;
+}
+
+/** A balance table (科目余额表) of another product, read and proved by its own figures. */
+export interface OldBalanceTable {
+  /** What is loaded: subjects without children and items in the table, else those below them. */
+  readonly balances: readonly OldBalance[];
+  readonly parents: number;
+  readonly totals: number;
+  readonly problems: readonly { readonly row: number; readonly msg: string }[];
+}
+
+interface Header {
+  readonly columns: ReadonlyMap<BalanceField, number>;
+  readonly rows: number;
+}
+
+/** Reads the table from the rows of a sheet; undefined when they hold none. */
+export function readBalanceTable(rows: readonly SourceRow[]): OldBalanceTable | undefined {
+  const header = findHeader(rows);
+  if (!header) return undefined;
+  const problems: { row: number; msg: string }[] = [];
+  const read: OldBalance[] = [];
+  let totals = 0;
+  for (const source of rows.slice(header.rows)) {
+    const texts = textsOf(source);
+    const shown = texts.filter((text) => text !== '');
+    if (shown.length === 0 || isRepeated(texts)) continue;
+    if (shown.slice(0, 2).some((text) => isTotalText(text) || isFooterText(text))) totals += 1;
+    else {
+      const balance = balanceOf(source, header, { above: read.at(-1), problems });
+      if (balance) read.push(balance);
+    }
+  }
+  const parents = parentsOf(read);
+  const balances = read.filter((balance) => !parents.has(balance));
+  for (const [parent, children] of parents) problems.push(...differences(parent, children));
+  problems.push(...unbalanced(balances));
+  return { balances, parents: parents.size, totals, problems };
+}
+
+function findHeader(rows: readonly SourceRow[]): Header | undefined {
+  for (let at = 0; at < Math.min(rows.length, HEADER_ROWS_AT_MOST); at += 1) {
+    let headings = textsOf(rows[at]);
+    for (let height = 1; height <= HEADER_HEIGHT_AT_MOST; height += 1) {
+      const lower = rows[at + height];
+      if (lower && isLowerRow(lower)) {
+        headings = joinRows(headings, textsOf(lower));
+        continue;
+      }
+      const columns = columnsOf(headings);
+      if (isBalanceTable(columns)) return { columns, rows: at + height };
+      break;
+    }
+  }
+  return undefined;
+}
+
+/** Of two columns with one meaning the first counts. */
+function columnsOf(headings: readonly string[]): Map<BalanceField, number> {
+  const columns = new Map<BalanceField, number>();
+  for (const [at, heading] of headings.entries()) {
+    const field = balanceField(heading);
+    if (field !== undefined && !columns.has(field)) columns.set(field, at);
+  }
+  return columns;
+}
+
+function isBalanceTable(columns: ReadonlyMap<BalanceField, number>): boolean {
+  const sides = columns.has('openingDebit') && columns.has('openingCredit');
+  const single = columns.has('opening') && columns.has('direction');
+  return columns.has('code') && columns.has('name') && (sides || single);
+}
+
+/** A page of a paged export begins with the headings again. */
+function isRepeated(texts: readonly string[]): boolean {
+  const fields = texts.map(balanceField).filter((field) => field !== undefined);
+  return fields.length >= 2;
+}
+
+function balanceOf(
+  source: SourceRow,
+  { columns }: Header,
+  { above, problems }: { above: OldBalance | undefined; problems: { row: number; msg: string }[] },
+): OldBalance | undefined {
+  const { row } = source;
+  const texts = textsOf(source);
+  const text = (field: BalanceField) => texts[columns.get(field) ?? -1] ?? '';
+  const fail = (msg: string) => void problems.push({ row, msg: `第 ${row} 行：${msg}` });
+  const figure = (field: BalanceField): Money => {
+    const shown = amountForm(text(field));
+    if (shown === undefined) fail(`“${text(field)}”不是金额，请改正`);
+    const amount = Money.parse(shown?.amount || '0');
+    return shown?.side === 'credit' ? amount.negate() : amount;
+  };
+  const own = codeForm(text('code'));
+  if (own === '' && above === undefined) return void fail('没有科目编码，请补上');
+  const items = own === '' ? itemsOf(text('items'), text('name')) : [];
+  if (own === '' && items.length === 0)
+    return void fail('没有科目编码，也不是辅助核算项目，请补上');
+  const opening = columns.has('openingDebit')
+    ? figure('openingDebit').minus(figure('openingCredit'))
+    : sided(figure('opening'), text('direction'));
+  if (opening === undefined) {
+    return void fail(`余额方向“${text('direction')}”读不出借贷，请填写“借”或“贷”`);
+  }
+  // The year's movements up to the end of the period, less those of the period itself.
+  const before = (side: 'Debit' | 'Credit') =>
+    columns.has(`ytd${side}`) ? figure(`ytd${side}`).minus(figure(`period${side}`)) : Money.zero;
+  const place = columns.get('code') ?? 0;
+  return {
+    row,
+    ...(own === '' && above
+      ? { code: above.code, name: above.name, codeIsNumber: above.codeIsNumber }
+      : { code: own, name: text('name'), codeIsNumber: source.cells[place]?.kind === 'number' }),
+    items,
+    opening,
+    ytdDebit: before('Debit'),
+    ytdCredit: before('Credit'),
+  };
+}
+
+/** 平 and blank are sides of nothing. */
+function sided(amount: Money, direction: string): Money | undefined {
+  if (amount.isZero) return amount;
+  const side = directionForm(direction, { counted: false });
+  if (side === undefined) return undefined;
+  return side === 'debit' ? amount : amount.negate();
+}
+
+/** Items stand in a column of their own, or as `【001】甲公司` in the place of the name. */
+function itemsOf(shown: string, name: string): OldItem[] {
+  if (shown !== '') return itemTexts(shown);
+  if (name === '') return [];
+  if (/[:：;；]|---/.test(name)) return itemTexts(name);
+  const item = itemForm('', name);
+  return item ? [item] : [];
+}
+
+/** Rows that others of the table are parts of, with the lowest of these parts. */
+function parentsOf(read: readonly OldBalance[]): Map<OldBalance, OldBalance[]> {
+  const parents = new Map<OldBalance, OldBalance[]>();
+  const below = (parent: OldBalance, each: OldBalance) =>
+    each !== parent &&
+    (each.code === parent.code
+      ? each.items.length > 0
+      : each.code.startsWith(parent.code) && each.code.length > parent.code.length);
+  const sorted = [...read].sort((one, other) =>
+    one.code < other.code ? -1 : Number(one.code > other.code),
+  );
+  for (const [at, parent] of sorted.entries()) {
+    if (parent.items.length > 0) continue;
+    const children: OldBalance[] = [];
+    for (let next = at + 1; sorted[next]?.code.startsWith(parent.code); next += 1) {
+      const child = sorted[next];
+      if (child && below(parent, child)) children.push(child);
+    }
+    if (children.length > 0) parents.set(parent, children);
+  }
+  for (const [parent, children] of parents) {
+    parents.set(
+      parent,
+      children.filter((child) => !parents.has(child)),
+    );
+  }
+  return parents;
+}
+
+function differences(parent: OldBalance, children: readonly OldBalance[]) {
+  const figures = [
+    ['期初余额', 'opening'],
+    ['本期以前的累计借方', 'ytdDebit'],
+    ['本期以前的累计贷方', 'ytdCredit'],
+  ] as const;
+  return figures.flatMap(([title, field]) => {
+    const sum = children.reduce((total, child) => total.plus(child[field]), Money.zero);
+    if (sum.equals(parent[field])) return [];
+    const msg =
+      `第 ${parent.row} 行：${parent.code} ${parent.name} 的${title}为 ${formatMoney(parent[field])}，` +
+      `其下级合计为 ${formatMoney(sum)}，请核对文件是否完整`;
+    return [{ row: parent.row, msg }];
+  });
+}
+
+/** A table whose openings do not balance is not whole, or was not understood. */
+function unbalanced(balances: readonly OldBalance[]) {
+  const last = balances.at(-1);
+  const difference = balances.reduce((total, { opening }) => total.plus(opening), Money.zero);
+  if (!last || difference.isZero) return [];
+  const msg =
+    `第 ${last.row} 行：到这一行为止，各科目期初余额借方比贷方多 ${formatMoney(difference)}，` +
+    '期初余额不平，请核对文件是否完整';
+  return [{ row: last.row, msg }];
+}

@@ -1,0 +1,153 @@
+import { changesOf } from '@mingzhang/rules';
+import { callsOf } from './access-matrix';
+import {
+  changesBetween,
+  isTechnical,
+  snapshotOf,
+  textOf,
+  type TableView,
+  type ValueChange,
+} from './table-changes';
+import type { TestService } from './test-service';
+
+/** One valid call of a route: prepared first, then done, up to the end of the job it starts. */
+export type WriteCase = () => Promise<() => Promise<unknown>>;
+
+export interface OperationWalk {
+  readonly view: TableView;
+  /** By `POST /subject`. */
+  readonly cases: Readonly<Record<string, WriteCase>>;
+  /** Routes that change no business data, each with the reason. */
+  readonly without: Readonly<Record<string, string>>;
+  /** By route what an entry says that stands in no row, or what a row says that it says otherwise. */
+  readonly otherwise?: Readonly<Record<string, readonly string[]>>;
+  /** Entries that sum up those of single records, by route. */
+  readonly sums?: Readonly<Record<string, string>>;
+}
+
+interface Entry {
+  readonly action: string;
+  readonly object: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/**
+ * Calls every route of a service that changes data or hands it out, once, and compares its entry in
+ * the operation log with what the tables say: exactly one, complete, and nothing but what happened.
+ * Generated from the contract: a new route without a case is a finding by existing.
+ * @returns one line per finding
+ */
+export async function operationWalk(
+  service: TestService,
+  name: string,
+  { view, cases, without, otherwise = {}, sums = {} }: OperationWalk,
+): Promise<{ readonly walked: number; readonly findings: readonly string[] }> {
+  const findings: string[] = [];
+  let walked = 0;
+  for (const call of callsOf(name)) {
+    const route = `${call.method} ${call.path}`;
+    if (!(call.writes || call.exports !== undefined) || route in without) continue;
+    const prepare = cases[route];
+    if (!prepare) {
+      findings.push(`${route}: has no case`);
+      continue;
+    }
+    const act = await prepare();
+    const before = await snapshotOf(service.database, view);
+    const [last] = await service.database.queryAll<{ id: string }>(
+      'select coalesce(max(id), 0) as id from operation_log.entry',
+    );
+    await act();
+    const after = await snapshotOf(service.database, view);
+    const entries = await service.database.queryAll<Entry>(
+      'select action, object, before, after from operation_log.entry where id > $1 order by id',
+      [last?.id],
+    );
+    walked += 1;
+    const single = entries.filter(({ action }) => action !== sums[route]);
+    const told = judge(single, changesBetween(before, after, view), otherwise[route] ?? []);
+    findings.push(...told.map((finding) => `${route}: ${finding}`));
+  }
+  return { walked, findings };
+}
+
+function judge(
+  entries: readonly Entry[],
+  changes: readonly ValueChange[],
+  otherwise: readonly string[],
+): string[] {
+  const [entry, ...more] = entries;
+  if (!entry) return ['leaves no entry'];
+  if (more.length > 0) {
+    return [`leaves ${entries.length} entries: ${entries.map(({ action }) => action).join('、')}`];
+  }
+  return [
+    ...unsaid(changes, entry).filter(({ text }) => !otherwise.includes(text)),
+    ...invented(entry, [...changes.flatMap((each) => [each.before, each.after]), ...otherwise]),
+    ...unreadable(entry),
+  ].map(({ finding }) => finding);
+}
+
+interface Found {
+  readonly text: string;
+  readonly finding: string;
+}
+
+/** What happened and the entry does not say. */
+function unsaid(changes: readonly ValueChange[], entry: Entry): Found[] {
+  return (['before', 'after'] as const).flatMap((side) => {
+    const said = [entry.object, ...leavesOf(entry[side])];
+    return changes
+      .filter((change) => change[side] !== '' && !said.some((each) => says(each, change[side])))
+      .map((change) => ({
+        text: change[side],
+        finding: `does not say ${side} that ${change.column} is ${change[side]}`,
+      }));
+  });
+}
+
+/** Short texts are found everywhere: they have to stand for themselves, as the 3 in 记-3. */
+function says(text: string, part: string): boolean {
+  if (text === part || (part.length > 2 && text.includes(part))) return true;
+  return text.split(/[^\p{L}\p{N}]+/u).includes(part);
+}
+
+/** What the entry says and did not happen. */
+function invented(entry: Entry, happened: readonly string[]): Found[] {
+  const known = happened.filter((text) => text !== '');
+  const sides = { before: leavesOf(entry.before), after: leavesOf(entry.after) };
+  const kept = new Set(sides.before.filter((text) => sides.after.includes(text)));
+  return [...sides.before, ...sides.after]
+    .filter(
+      (text) => !kept.has(text) && !known.some((each) => says(each, text) || says(text, each)),
+    )
+    .map((text) => ({ text, finding: `says ${text}, which no row says` }));
+}
+
+/** What people would read: no code names, no ids, no change that is none. */
+function unreadable({ before, after }: Entry): Found[] {
+  return changesOf(before, after).flatMap((change) => {
+    const text = `${change.title}：${change.before} → ${change.after}`;
+    const wrong = [
+      ...(/^[a-z]\w*$/i.test(change.title) ? ['shows a code name'] : []),
+      ...(/编号 \d|undefined|\[object/.test(text) ? ['shows an id'] : []),
+      ...(textOf(change.before) === textOf(change.after) ? ['shows a change that is none'] : []),
+    ];
+    return wrong.map((finding) => ({ text, finding: `${finding}: ${text}` }));
+  });
+}
+
+/** How something was done, not what. */
+const ways = new Set(['mode', 'format', 'sort']);
+
+/** All texts of a content that people see, without nothing, zero and no; ids stand beside names. */
+function leavesOf(content: unknown): string[] {
+  if (typeof content !== 'object' || content === null) {
+    const text = textOf(content);
+    return text === '' ? [] : [text];
+  }
+  return Object.entries(content).flatMap(([key, value]) =>
+    isTechnical(key) || ways.has(key) || key.endsWith('_id') ? [] : leavesOf(value),
+  );
+}

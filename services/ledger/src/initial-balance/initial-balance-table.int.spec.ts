@@ -1,0 +1,106 @@
+import {
+  accountingCategoryDetailCalls,
+  initialBalanceCalls,
+  type InitialBalanceRow,
+} from '@mingzhang/contract';
+import type { TestService } from '@mingzhang/server/testing';
+import { openAccountSet, startLedger, type Books } from '../testing/books';
+import { reportOf, runImport } from '../testing/imports';
+
+const table = (receivable: string, capital: string) =>
+  [
+    '科目余额表',
+    '2026年7期',
+    '科目编码,科目名称,核算维度,期初余额,,本期发生额,,本年累计,',
+    ',,,借方,贷方,借方,贷方,借方,贷方',
+    '1001,库存现金,,42000,,10000,4000,34000,16000',
+    `1122,应收账款,,${receivable},,8000,10000,28000,35000`,
+    ',,"客户:001,甲公司",9000,,8000,4000,20000,19000',
+    ',,"客户:002,乙公司",6000,,,6000,8000,16000',
+    `3001,实收资本,,,${capital},,,,`,
+    '资产小计,,,57000,,,,,',
+    '合计,,,57000,57000,,,,',
+  ].join('\n');
+
+const file = (text: string) => ({ name: '科目余额表.csv', bytes: Buffer.from(text) });
+
+describe('the balance table of another product', () => {
+  let service: TestService;
+  let setId = 0;
+
+  beforeAll(async () => {
+    service = await startLedger();
+  });
+  afterAll(() => service.stop());
+
+  const open = () => openAccountSet(service, ++setId, { enableDate: '2026-07-01' });
+  const send = (books: Books, text: string, more: object = {}) =>
+    reportOf(
+      runImport(books.api, initialBalanceCalls.import, { file: file(text), mode: 'all', ...more }),
+    );
+  const filled = async ({ api }: Books): Promise<InitialBalanceRow[]> =>
+    (await api.call(initialBalanceCalls.list, { query: {} })).filter(
+      ({ opening }) => opening !== '0.00',
+    );
+  const customers = async (books: Books) => {
+    const id = await books.categoryId('客户');
+    const query = { accounting_category_id: id };
+    const items = await books.api.call(accountingCategoryDetailCalls.list, { query } as never);
+    return (Array.isArray(items) ? items : items.records).map(({ name }) => name);
+  };
+
+  it('is shown first, with what is passed over and created, and nothing is written', async () => {
+    const books = await open();
+    const report = await send(books, table('15000', '57000'));
+    expect(report).toMatchObject({ preview: true, accepted: 4, refused: 0 });
+    expect(report.notes).toEqual([
+      '跳过 1 行上级科目：其余额是下级之和，已核对',
+      '跳过 2 行合计、小计和表尾',
+      '新增客户 2 个：001 甲公司、002 乙公司',
+    ]);
+    expect(await filled(books)).toEqual([]);
+    expect(await customers(books)).toEqual([]);
+  });
+
+  it('is written when it is confirmed, just as it was shown', async () => {
+    const books = await open();
+    const report = await send(books, table('15000', '57000'), { confirmed: '1' });
+    expect(report.preview).toBeUndefined();
+    expect(report).toMatchObject({ accepted: 4, refused: 0 });
+    expect(
+      (await filled(books)).map((row) => [
+        ...[row.code, row.auxiliaryTitle, row.opening, row.ytdDebit, row.ytdCredit],
+      ]),
+    ).toEqual([
+      ['1001', '', '42000.00', '24000.00', '12000.00'],
+      ['1122', '甲公司', '9000.00', '12000.00', '15000.00'],
+      ['1122', '乙公司', '6000.00', '8000.00', '10000.00'],
+      ['3001', '', '57000.00', '0.00', '0.00'],
+    ]);
+    expect(await customers(books)).toEqual(['甲公司', '乙公司']);
+  });
+
+  it('that does not prove itself is refused with the row, even when confirmed', async () => {
+    const books = await open();
+    const more = { confirmed: '1', mode: 'valid' };
+    const report = await send(books, table('16000', '57000'), more);
+    expect(report).toMatchObject({ accepted: 0 });
+    expect(report.problems[0]?.msg).toContain('1122 应收账款 的期初余额为 16,000.00，其下级合计为');
+    expect(await filled(books)).toEqual([]);
+  });
+
+  it('names subjects that the account set does not have, and takes the others when told to', async () => {
+    const books = await open();
+    const text = table('15000', '57000').replace('3001,实收资本', '3009,历年结余');
+    const all = await send(books, text, { confirmed: '1' });
+    expect(all).toMatchObject({ accepted: 0, refused: 1 });
+    expect(all.problems[0]?.msg).toContain('科目 3009 历年结余 在本账套中没有');
+    expect(await send(books, text, { mode: 'valid' })).toMatchObject({
+      preview: true,
+      accepted: 3,
+    });
+    expect(await filled(books)).toEqual([]);
+    await send(books, text, { mode: 'valid', confirmed: '1' });
+    expect(await filled(books)).toHaveLength(3);
+  });
+});

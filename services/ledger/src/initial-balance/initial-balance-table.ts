@@ -1,0 +1,210 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { initialBalanceFields, type Subject } from '@mingzhang/contract';
+import {
+  matchSubject,
+  Money,
+  readBalanceTable,
+  subjectIndex,
+  type OldBalance,
+  type OldBalanceTable,
+  type SubjectIndex,
+} from '@mingzhang/rules';
+import {
+  AccountSetScope,
+  BusinessError,
+  findTitles,
+  OperationLog,
+  readSheet,
+  refusalColumns,
+  Refusals,
+  sheetLimits,
+  type ImportArgs,
+  type JobContext,
+  type JobFile,
+  type JobResult,
+  type RowProblem,
+  type SheetRow,
+  type TableColumn,
+} from '@mingzhang/server';
+import { SubjectQuery } from '../subject/subject.query';
+import { changedOpenings, loggedOpenings } from './initial-balance-log';
+import { writeOpenings } from './initial-balance-write';
+import { InitialBalanceCheck, type SaveRow } from './initial-balance.check';
+import { TableItems } from './initial-balance-items';
+
+const rowsAtMost = 50_000;
+const bodySchema = z.strictObject(initialBalanceFields);
+
+interface Judged {
+  readonly good: readonly { readonly row: number; readonly opening: SaveRow }[];
+  readonly problems: readonly RowProblem[];
+}
+
+/** Opening balances from the balance table (科目余额表) of another product: first shown, then written. */
+@Injectable()
+export class InitialBalanceTable {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly rules: InitialBalanceCheck,
+    private readonly subjects: SubjectQuery,
+    private readonly log: OperationLog,
+  ) {}
+
+  /** The table of a file that is not our own template; undefined for any other file. */
+  async find(file: JobFile, own: readonly TableColumn[]): Promise<OldBalanceTable | undefined> {
+    const rows: SheetRow[] = [];
+    for await (const row of readSheet(file, sheetLimits)) {
+      rows.push(row);
+      if (rows.length > rowsAtMost) return undefined;
+    }
+    return isOwn(rows, own) ? undefined : readBalanceTable(rows);
+  }
+
+  /**
+   * Does everything in the job's transaction and, unless it is confirmed, takes it back: the preview
+   * tells exactly what the confirmed import will do.
+   */
+  async run(context: JobContext, table: OldBalanceTable): Promise<void> {
+    const { mode, own } = context.args as ImportArgs<{ readonly confirmed: boolean }>;
+    const { name } = await context.file();
+    await context.finish(async () => {
+      await this.rules.requireNothingClosed();
+      if (!own.confirmed) await this.scope.query('savepoint preview');
+      const items = await TableItems.load(this.scope);
+      const { good, problems } = await this.judge(table, items);
+      const refused = table.problems.length > 0 || (mode === 'all' && problems.length > 0);
+      // A table that does not prove itself is not written in part either.
+      if (!refused) await this.write(name, good, items);
+      if (!own.confirmed) await this.scope.query('rollback to savepoint preview');
+      const refusals = new Refusals();
+      refusals.add([...table.problems.map((each) => ({ ...each, code: 'TABLE' })), ...problems]);
+      const isPreview = !own.confirmed && !refused;
+      return resultOf(table, { refusals, accepted: refused ? 0 : good.length, isPreview, items });
+    });
+  }
+
+  private async write(fileName: string, good: Judged['good'], items: TableItems): Promise<void> {
+    if (good.length === 0) return;
+    const rows = good.map(({ opening }) => opening);
+    const before = await loggedOpenings(this.scope, rows);
+    await writeOpenings(this.scope, rows);
+    const changes = changedOpenings(before, await loggedOpenings(this.scope, rows));
+    await this.log.record({
+      action: '导入期初余额',
+      object: `${fileName}：余额表 ${good.length} 行`,
+      before: { lines: changes.before },
+      after: {
+        lines: changes.after,
+        ...(items.created.length > 0 ? { createdItems: items.created } : {}),
+      },
+    });
+  }
+
+  private async judge(table: OldBalanceTable, items: TableItems): Promise<Judged> {
+    const index = subjectIndex(await this.subjects.list());
+    const currency = await this.rules.baseCurrency();
+    const problems: RowProblem[] = [];
+    const read: { row: number; opening: SaveRow }[] = [];
+    const places = new Map<string, number>();
+    for (const balance of table.balances) {
+      if (isEmpty(balance)) continue;
+      const say = (msg: string) =>
+        void problems.push({ row: balance.row, code: 'ROW', msg: `第 ${balance.row} 行：${msg}` });
+      const subject = subjectOf(balance, index, say);
+      const auxiliary = subject && (await items.of(balance, subject, say));
+      if (!subject || !auxiliary) continue;
+      const parsed = bodySchema.safeParse(fieldsOf(balance, subject, auxiliary));
+      if (!parsed.success) say(parsed.error.issues[0]?.message ?? '金额有误');
+      else {
+        const place = `${subject.id} ${JSON.stringify(auxiliary)}`;
+        const first = places.get(place);
+        if (first === undefined) {
+          read.push({ row: balance.row, opening: { ...parsed.data, currency } });
+        } else say(`与第 ${first} 行是本账套的同一科目、同一辅助核算项目，请合并为一行`);
+        places.set(place, first ?? balance.row);
+      }
+    }
+    const found = await this.rules.problemsOf(read.map(({ opening }) => opening));
+    const good = read.filter(({ row }, at) => {
+      const msg = found[at];
+      if (msg) problems.push({ row, code: 'INITIAL_BALANCE_INVALID', msg: `第 ${row} 行：${msg}` });
+      return !msg;
+    });
+    return { good, problems };
+  }
+}
+
+/** Ours has the titles of the template, and none that is not of it. */
+function isOwn(rows: readonly SheetRow[], columns: readonly TableColumn[]): boolean {
+  const titles = new Set<string>([
+    ...columns.map(({ title }) => title),
+    ...Object.values(refusalColumns),
+  ]);
+  const found = findTitles(rows, columns);
+  return found !== undefined && found.titles.every((title) => title === '' || titles.has(title));
+}
+
+function isEmpty({ opening, ytdDebit, ytdCredit }: OldBalance): boolean {
+  return opening.isZero && ytdDebit.isZero && ytdCredit.isZero;
+}
+
+function subjectOf(
+  { code, name, codeIsNumber }: OldBalance,
+  index: SubjectIndex<Subject>,
+  say: (msg: string) => void,
+): Subject | undefined {
+  const match = matchSubject({ code, name, codeIsNumber, shown: `${code} ${name}`.trim() }, index);
+  if ('subject' in match) return match.subject;
+  return void say(match.msg);
+}
+
+function fieldsOf(
+  { opening, ytdDebit, ytdCredit }: OldBalance,
+  subject: Subject,
+  auxiliary: Readonly<Record<string, number>>,
+) {
+  const own = subject.direction === 'debit' ? opening : opening.negate();
+  return {
+    subjectId: subject.id,
+    auxiliary,
+    opening: own.toExactText(),
+    ytdDebit: ytdDebit.toExactText(),
+    ytdCredit: ytdCredit.toExactText(),
+    ytdActual: yearsResult(subject, { ytdDebit, ytdCredit }),
+  };
+}
+
+/** The real income or expense of the year is the movement on the subject's own side. */
+function yearsResult(
+  { category, direction }: Subject,
+  { ytdDebit, ytdCredit }: { ytdDebit: Money; ytdCredit: Money },
+): string {
+  if (category !== 'profit') return '0';
+  return (direction === 'debit' ? ytdDebit : ytdCredit).toExactText();
+}
+
+function resultOf(
+  table: OldBalanceTable,
+  done: { refusals: Refusals; accepted: number; isPreview: boolean; items: TableItems },
+): JobResult {
+  const { refusals, accepted, isPreview, items } = done;
+  if (table.balances.length === 0) {
+    throw new BusinessError('FILE_COLUMNS', { msg: '余额表中没有科目，请核对文件' });
+  }
+  const { parents, totals } = table;
+  const notes = [
+    ...(parents > 0 ? [`跳过 ${parents} 行上级科目：其余额是下级之和，已核对`] : []),
+    ...(totals > 0 ? [`跳过 ${totals} 行合计、小计和表尾`] : []),
+    ...items.notes,
+  ];
+  return {
+    report: {
+      ...refusals.report({ accepted, unchanged: 0, ignoredColumns: [] }),
+      refusedFile: false,
+      recognised: `科目余额表，${table.balances.length} 行末级科目与辅助核算项目`,
+      ...(isPreview ? { preview: true } : {}),
+      ...(notes.length > 0 ? { notes } : {}),
+    },
+  };
+}

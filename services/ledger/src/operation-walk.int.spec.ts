@@ -1,0 +1,72 @@
+import { operationWalk, type TestService } from '@mingzhang/server/testing';
+import { manager, openAccountSet, startLedger } from './testing/books';
+import { voucherCases } from './testing/voucher-cases';
+import { settingCases } from './testing/write-cases';
+
+describe('the operation log of the ledger', () => {
+  let service: TestService;
+
+  beforeAll(async () => {
+    service = await startLedger();
+  });
+  afterAll(() => service.stop());
+
+  it('has one entry of every write and every export: complete, in words, and nothing else', async () => {
+    const books = await openAccountSet(service, 1, { cashierModule: 1 });
+    const recoded = await openAccountSet(service, 2);
+    const auditor = service.as({ ...manager, userId: 2, userName: '李正' });
+    const { walked, findings } = await operationWalk(service, 'ledger', {
+      cases: { ...settingCases(books, recoded.api), ...voucherCases(books, auditor) },
+      without: { 'DELETE /jobs/{jobId}': 'a job that is cancelled has written nothing' },
+      sums: { 'POST /voucher/import': '导入凭证' },
+      otherwise: {
+        'PUT /voucher-word': ['true', '记'],
+        // Numbers before and after stand side by side.
+        'GET /voucher/finishingOffNo': ['2', '4'],
+        'GET /voucher/export': ['记', '1002 银行存款'],
+        // The months that were asked for.
+        ...Object.fromEntries(
+          ['subjectBalance', 'generalLedger', 'details', 'auxiliaryBalance'].map((book) => [
+            `GET /accountBook/${book}/export`,
+            ['2026-01'],
+          ]),
+        ),
+      },
+      view: {
+        schema: 'ledger',
+        without: [
+          // Follow from vouchers and openings.
+          ...['period_balance', 'voucher_counter', 'deleted_voucher'],
+          // The program's own.
+          ...['job', 'job_file', 'job_queue', 'idempotency', 'attachment_sweep', 'attachment_file'],
+        ],
+        withoutColumns: [
+          ...['namesake', 'summaries', 'search', 'amount_fen', 'position', 'sha256'],
+          ...['uploaded_at', 'uploaded_name', 'uploaded_by', 'idle_since', 'line_no'],
+          ...['debit_total', 'signed_by', 'audited_by', 'signed_at', 'audited_at', 'created_name'],
+        ],
+        names,
+      },
+    });
+    expect(findings).toEqual([]);
+    expect(walked).toBeGreaterThan(40);
+  });
+});
+
+const subjectNames = `select id, code as text from ledger.subject`;
+const itemNames = `select id, name as text from ledger.accounting_category_detail`;
+const categoryNames = `select id, name as text from ledger.accounting_category`;
+
+const names = {
+  subject_id: subjectNames,
+  subjectId: subjectNames,
+  parent_id: subjectNames,
+  category_id: categoryNames,
+  auxiliary_key: itemNames,
+  word_id: `select id, word as text from ledger.voucher_word`,
+  currency_id: `select id, code as text from ledger.currency`,
+  // Kinds that are kept as numbers and code words.
+  type: `select * from (values (0, '日常费用'), (1, '采购')) as t (id, text)`,
+  kind: `select 'difference' as id, '借贷差额' as text`,
+  template_id: `select id, name as text from ledger.voucher_template`,
+};
