@@ -166,8 +166,8 @@ export const voucher = z.strictObject({
   attachments: z.array(voucherAttachment),
   remark: z.string(),
   lines: z.array(voucherLine),
-  /** In a list: there are more lines than the ones it shows. */
-  moreLines: z.literal(true).optional(),
+  /** In a list: how many lines there are beyond the ones it carries. */
+  moreLines: z.number().int().positive().optional(),
   debitTotal: amount,
   creditTotal: amount,
   capitalAmount: z.string(),

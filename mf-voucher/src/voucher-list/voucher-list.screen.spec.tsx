@@ -41,6 +41,15 @@ describe('the voucher list', () => {
     expect(row.getByRole('button', { name: '记-10 的更多操作' })).toBeInTheDocument();
   });
 
+  it('says how many lines a voucher has beyond those in the list', async () => {
+    fakeLedger([voucherOf({ id: 10, code: 10, moreLines: 11 })]);
+    open();
+    expect(within(await group('记-10')).getByText('还有 11 行分录')).toHaveAttribute(
+      'href',
+      '/voucher/form/10?period=2026-02',
+    );
+  });
+
   it('marks vouchers that have files', async () => {
     const file = { id: 1, name: '发票.pdf', size: 9, kind: 'pdf' as const };
     fakeLedger([voucherOf({ id: 10, code: 10, attachments: [file] }), voucherOf({ code: 11 })]);

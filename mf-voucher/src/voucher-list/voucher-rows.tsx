@@ -6,9 +6,6 @@ import { DirectionText, Icon, MoneyText } from '@mingzhang/web';
 import { RowActs } from './row-acts';
 import css from './voucher-list.module.css';
 
-/** Lines of one voucher shown in the list; the rest is one click away. */
-const SHOWN_LINES = 30;
-
 export interface VoucherRowProps {
   readonly voucher: Voucher;
   readonly index: number;
@@ -24,8 +21,7 @@ export interface VoucherRowProps {
 /** A voucher with its lines, grouped. Off-screen groups cost nothing (`content-visibility`). */
 export const VoucherGroup = memo(function VoucherGroup(props: VoucherRowProps) {
   const { voucher, index, onToggle } = props;
-  const lines = voucher.lines.slice(0, SHOWN_LINES);
-  const hidden = voucher.lines.length - lines.length;
+  const { lines } = voucher;
   return (
     <div
       role="rowgroup"
@@ -52,14 +48,21 @@ export const VoucherGroup = memo(function VoucherGroup(props: VoucherRowProps) {
           </div>
         </div>
       ))}
-      {hidden > 0 && (
-        <Link to={formPath(props)} className={css.hidden}>
-          还有 {hidden} 行分录
-        </Link>
-      )}
+      <MoreLines {...props} />
     </div>
   );
 });
+
+/** The list carries the first lines of a voucher; the rest is one click away. */
+function MoreLines(props: VoucherRowProps) {
+  const { moreLines } = props.voucher;
+  if (moreLines === undefined) return null;
+  return (
+    <Link to={formPath(props)} className={css.hidden}>
+      还有 {moreLines} 行分录
+    </Link>
+  );
+}
 
 function groupClass({ isSelected, isActive }: VoucherRowProps): string {
   return [css.group, isSelected && css.selected, isActive && css.active].filter(Boolean).join(' ');
@@ -148,7 +151,7 @@ function AuditCell({ voucher }: VoucherRowProps) {
 /** A voucher on a phone: number, date and total above its lines. */
 export function VoucherCard(props: VoucherRowProps) {
   const { voucher, index, onToggle } = props;
-  const lines = voucher.lines.slice(0, SHOWN_LINES);
+  const { lines } = voucher;
   return (
     <div
       role="rowgroup"
@@ -185,6 +188,7 @@ export function VoucherCard(props: VoucherRowProps) {
           </Link>
         );
       })}
+      <MoreLines {...props} />
     </div>
   );
 }

@@ -220,16 +220,29 @@ export class VoucherQuery {
       'voucher-lines',
     );
     const byVoucher = groupBy(lines, (line) => line.voucher_id);
+    const longer = [...byVoucher].filter(([, own]) => own.length > linesAtMost);
+    const counts = await this.lineCounts(longer.map(([id]) => id));
     return rows.map((row) => {
       const own = byVoucher.get(row.id) ?? [];
-      if (own.length <= linesAtMost) return toVoucher(row, own);
-      return { ...toVoucher(row, own.slice(0, linesAtMost)), moreLines: true };
+      const count = counts.get(row.id);
+      if (count === undefined) return toVoucher(row, own);
+      return { ...toVoucher(row, own.slice(0, linesAtMost)), moreLines: count - linesAtMost };
     });
+  }
+
+  private async lineCounts(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.scope.query<{ id: number; count: number }>(
+      `select voucher_id as id, count(*) as count from ledger.voucher_line
+       where account_set_id = $1 and voucher_id = any($2::bigint[]) group by voucher_id`,
+      [this.scope.accountSetId, ids],
+    );
+    return new Map(rows.map(({ id, count }) => [id, count]));
   }
 }
 
 /** How many lines of a voucher the list shows; the form has them all. */
-const LISTED_LINES = 20;
+const LISTED_LINES = 30;
 const EXPORTED_AT_A_TIME = 200;
 
 /** The one voucher that a condition on `r` finds, as a link. */
