@@ -11,7 +11,12 @@ describe('the period in use', () => {
       ...entry,
       hasVouchers: entry.period <= '2026-04',
     }));
-    expect(defaultPeriod(list)).toBe('2026-04');
+    expect(defaultPeriod(list, '2026-11')).toBe('2026-04');
+  });
+
+  it('is not drawn along by a voucher that is dated ahead', () => {
+    const list = fakePeriods(5, 2).map((entry) => ({ ...entry, hasVouchers: true }));
+    expect(defaultPeriod(list, '2026-04')).toBe('2026-04');
   });
 
   it('is the one last chosen for the account set where the address names none', () => {

@@ -5,14 +5,24 @@ import type { CheckoutPeriod, CurrentUser } from '@mingzhang/contract';
 import { useSession } from './session';
 
 /**
- * The period a page starts with where nobody has chosen one: the newest open one with vouchers,
- * because work goes on there; without vouchers the oldest open one, else the last of the list.
- * Undefined for an account set without periods.
+ * The period a page starts with where nobody has chosen one: the newest open one with vouchers up to
+ * this month, because work goes on there (a voucher dated ahead draws nobody along); without vouchers
+ * the oldest open one, else the last of the list. Undefined for an account set without periods.
  */
-export function defaultPeriod(list: readonly CheckoutPeriod[]): Period | undefined {
+export function defaultPeriod(
+  list: readonly CheckoutPeriod[],
+  thisMonth: string = monthInShanghai(),
+): Period | undefined {
   const sorted = sortedPeriods(list);
   const open = sorted.filter((entry) => isPeriodOpen(entry.state));
-  return (open.findLast((entry) => entry.hasVouchers) ?? open[0] ?? sorted.at(-1))?.period;
+  const worked = open.findLast((entry) => entry.hasVouchers && entry.period <= thisMonth);
+  return (worked ?? open[0] ?? sorted.at(-1))?.period;
+}
+
+/** The month of today in Shanghai, `2026-01`. */
+function monthInShanghai(): string {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date());
+  return today.slice(0, 7);
 }
 
 /** The closing list in calendar order. */
