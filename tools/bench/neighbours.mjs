@@ -59,6 +59,8 @@ export async function benchNeighbours({ product, log }) {
         quiet,
       ),
     );
+    const hostile = await besides(post, () => uploadHostile(running.baseUrl, books));
+    rows.push(besideRow('posting while another uploads files made to freeze it', hostile, quiet));
     const attacked = await besides(post, () => attack(running.baseUrl));
     rows.push(besideRow(`posting while ${attackers} clients try passwords`, attacked, quiet));
   } finally {
@@ -94,6 +96,25 @@ async function besides(work, other) {
   while (!isOver) times.push(await timed(work));
   await lasting;
   return timesOf(times);
+}
+
+/**
+ * Attachments that took a quadratic scanner 19 seconds each.
+ * @param {string} baseUrl
+ * @param {import('./seats.mjs').AccountSet} set
+ */
+async function uploadHostile(baseUrl, set) {
+  const xml = `<?xml version="1.0"?><a${' x=">"'.repeat(60_000)}/>`;
+  for (let turn = 0; turn < heaviestTimes; turn += 1) {
+    const body = new FormData();
+    body.append('file', new Blob([xml]), '回单.xml');
+    const answer = await fetch(`${baseUrl}/api/voucher-attachment`, {
+      method: 'POST',
+      headers: { 'x-requested-with': 'XMLHttpRequest', cookie: set.browser.cookie() },
+      body,
+    });
+    await answer.arrayBuffer();
+  }
 }
 
 /** Wrong passwords for numbers that nobody has, as fast as they are answered. @param {string} baseUrl */

@@ -5,7 +5,11 @@ import { makeXlsx } from '../testing/make-xlsx';
 import { documentKindOf, readSheet } from './read-file';
 import { FileThreads } from './file-threads';
 
-const longestDelayMs = 100;
+/**
+ * What the bench asks of a quiet machine is 100 ms. Here other tests run beside: the bound only tells
+ * work in a thread from work in the loop, which took the files below 3 to 80 seconds.
+ */
+const longestDelayMs = 1_000;
 
 /**
  * The longest that the event loop was held while some work went on; refusals are fine. The least of
