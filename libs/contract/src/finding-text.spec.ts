@@ -60,6 +60,10 @@ describe('a refused field', () => {
     ).toEqual(['手机号应为 11 位']);
   });
 
+  it('that nobody knows is not named, whatever its name', () => {
+    expect(textOf(z.strictObject({}), { 甲: 1 })).toEqual(['提交了未知的字段，请刷新页面后重试']);
+  });
+
   it('without a title is called what was sent', () => {
     expect(fieldTitleOf(['__proto__', 0])).toBe('提交的内容');
   });

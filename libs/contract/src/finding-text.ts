@@ -8,6 +8,8 @@ type Issue = z.core.$ZodIssue;
  * field's title and the rule that was broken. Never the name of a field, never English.
  */
 export function findingText(issue: Issue): string {
+  // The name of an unknown field stands in zod's own message, Chinese characters included.
+  if (issue.code === 'unrecognized_keys') return '提交了未知的字段，请刷新页面后重试';
   if (/\p{Script=Han}/u.test(issue.message)) return issue.message;
   const title = fieldTitleOf(issue.path);
   switch (issue.code) {
@@ -21,8 +23,6 @@ export function findingText(issue: Issue): string {
       return tooSmall(title, issue.origin, Number(issue.minimum));
     case 'invalid_value':
       return `${title}不在可选的范围内，请重新选择`;
-    case 'unrecognized_keys':
-      return '提交了未知的字段，请刷新页面后重试';
     default:
       return `${title}的格式不正确，请修改`;
   }

@@ -93,8 +93,9 @@ export function checkCurrency(
 }
 
 /**
- * Quantity and price of a line. Both given, their product is the amount; a quantity without an
- * amount (赠品) needs a subject that keeps quantities.
+ * Quantity and price of a line. Both given, their product is the amount: within 0.01, or within what
+ * the stated decimals of the price explain. A quantity without an amount (赠品)
+ * needs a subject that keeps quantities; what is taken back has a negative quantity, not price.
  */
 export function checkQuantity(
   line: VoucherDraftLine,
@@ -111,6 +112,9 @@ export function checkQuantity(
     return [refuse('QUANTITY_NOT_ALLOWED', 'quantity', msg)];
   }
   if (isNone(unitPrice)) return [];
+  if (unitPrice.isNegative) {
+    return [refuse('QUANTITY_MISMATCH', 'unitPrice', '的单价不能为负，红字请将数量和金额填为负数')];
+  }
   const gap = gapOf({ amount, count: quantity, price: unitPrice });
   const decimals = line.unitPriceDecimals ?? unitPrice.decimals;
   if (gap.compare(FEN) <= 0 || gap.compare(roundingOf({ count: quantity, decimals })) <= 0) {

@@ -113,6 +113,8 @@ describe('the edge of the product', () => {
         { via: '1.1 proxy' },
         { 'x-real-ip': '203.0.113.9' },
         { host: '192.168.1.20' },
+        { 'true-client-ip': '203.0.113.9' },
+        { referer: 'https://books.example.com/' },
         { 'x-forwarded-for': '203.0.113.9', 'x-mingzhang-local': '1' },
       ];
       for (const headers of behindProxies) {

@@ -6,7 +6,8 @@ import type { ServiceConfig } from '@mingzhang/server';
 /** Headers by which a proxy says for whom it asks. */
 const proxyHeaders = [
   ...['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'],
-  ...['x-real-ip', 'x-forwarded-server', 'x-forwarded-port', 'cf-connecting-ip'],
+  ...['x-real-ip', 'x-forwarded-server', 'x-forwarded-port', 'x-forwarded', 'x-original-host'],
+  ...['x-client-ip', 'x-cluster-client-ip', 'true-client-ip', 'cf-connecting-ip', 'fly-client-ip'],
 ];
 
 /**
@@ -28,6 +29,9 @@ export function isAllowedHost(
 export function isLocal(request: FastifyRequest): boolean {
   const { headers, raw } = request;
   if (proxyHeaders.some((name) => headers[name] !== undefined)) return false;
+  // A proxy without any setting speaks the old version, and browsers tell which page they ask from.
+  if (raw.httpVersion !== '1.1') return false;
+  if (!isLoopback(hostNameOf(hostOf(headers.referer)) ?? 'localhost')) return false;
   return isLoopback(raw.socket.remoteAddress ?? '') && isLoopback(hostNameOf(headers.host) ?? '');
 }
 
@@ -40,6 +44,11 @@ export function refuseOtherHosts(
     const code = 'HOST_NOT_ALLOWED';
     return reply.status(403).send({ success: false, code, msg: messageOf(code) });
   };
+}
+
+/** The host of an address; undefined where there is none. */
+function hostOf(address: string | undefined): string | undefined {
+  return address !== undefined && URL.canParse(address) ? new URL(address).host : undefined;
 }
 
 function hostNameOf(host: string | undefined): string | undefined {

@@ -120,6 +120,26 @@ describe('an invitation', () => {
     expect(await api.call(accountSetsCalls.members, {})).toHaveLength(1);
   });
 
+  it('does not outlive the right of who made it', async () => {
+    const founder = await house.owner();
+    const second = await house.join(founder.api, { role: 'Manager' });
+    const api = await house.as(second.userId, founder.set.id, 'Manager');
+    const [first, later] = [await house.register(), await house.register()];
+    const invite = (mobile: string) =>
+      api.call(accountSetsCalls.addMember, { body: { mobile, role: 'Manager' } });
+    await invite(first.mobile);
+    await founder.api.call(accountSetsCalls.updateUserRole, {
+      query: { userId: second.userId, role: 'View' },
+    });
+    expect(await invitationsOf(first)).toEqual([]);
+    await founder.api.call(accountSetsCalls.updateUserRole, {
+      query: { userId: second.userId, role: 'Manager' },
+    });
+    await invite(later.mobile);
+    await founder.api.call(accountSetsCalls.removeUser, { params: { id: second.userId } });
+    expect(await invitationsOf(later)).toEqual([]);
+  });
+
   it('shows members without rights only the ends of numbers', async () => {
     const owner = await house.owner();
     const viewer = await house.join(owner.api, { role: 'View' });

@@ -57,6 +57,27 @@ describe('somebody who attacks signing in', () => {
     expect(await change(right)).toMatchObject({ code: 'LOGIN_LOCKED' });
   });
 
+  it('sets one first password of several at once, and is told so of the others', async () => {
+    const { userId, mobile, browser } = await house.register();
+    const api = await house.as(userId, null, null);
+    const passwordOf = (at: number) => `First-password-${at}`;
+    const answers = await Promise.all(
+      [0, 1, 2, 3].map((at) =>
+        api.send(sessionCalls.updatePwd, {
+          body: {
+            ...{ oldPassword: '', newPassword: passwordOf(at) },
+            repeatPassword: passwordOf(at),
+          },
+        }),
+      ),
+    );
+    const set = answers.findIndex(({ success }) => success);
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    expect(
+      await browser.send('POST', '/login', { mobile, password: passwordOf(set) }),
+    ).toMatchObject({ success: true });
+  });
+
   it('does not shut out browsers at the same address that are known for their number', async () => {
     const office = house.newBrowser();
     const colleague = await house.register(office);

@@ -185,7 +185,15 @@ export class SignInService {
   }
 
   private async setPassword(user: UserAccount, hash: string, keepSession?: string): Promise<void> {
-    await this.scope.manager.update(UserAccount, { id: user.id }, { passwordHash: hash });
+    // Two that set it at once both saw the former one: the second is told, not passed over.
+    const set = await this.scope.query(
+      `update identity.user_account set password_hash = $2
+       where id = $1 and password_hash is not distinct from $3 returning id`,
+      [user.id, hash, user.passwordHash],
+    );
+    if (set.length === 0) {
+      throw new BusinessError('PASSWORD_WRONG', { msg: '密码刚刚已被修改，请用新密码重试' });
+    }
     await this.sessions.endAll(user.id, keepSession);
     await this.log.record({ action: '设置密码', object: user.mobile }, undefined, user);
   }

@@ -111,7 +111,11 @@ describe('changing a subject that entries rely on', () => {
     expect(items.rows).toMatchObject([
       { itemId: shop, openingDebit: '500.00', credit: '100.00', closingDebit: '400.00' },
     ]);
-    const { lines } = await books.api.call(voucherCalls.get, { params: { id: voucher.id } });
+    const { lines, version } = await books.api.call(voucherCalls.get, {
+      params: { id: voucher.id },
+    });
+    // Whoever had it open before is told on saving, and takes nothing back unseen.
+    expect(version).toBeGreaterThan(voucher.version);
     expect(lines[1]?.auxiliary).toEqual({ [String(department)]: shop, [String(project)]: house });
     expect(await verify({ databaseUrl: service.database.url, accountSetIds: [2] })).toEqual([]);
   });

@@ -78,6 +78,14 @@ export class SubjectChange {
       const target = auxiliaryKey({ ...items, ...parseAuxiliaryKey(key) });
       if (target === key) continue;
       const values = [this.scope.accountSetId, subjectId, key, target];
+      // Whoever has one of them open is told that it has changed.
+      await this.scope.query(
+        `update ledger.voucher v set version = v.version + 1
+         where v.account_set_id = $1 and v.id in (
+           select l.voucher_id from ledger.voucher_line l
+           where l.account_set_id = $1 and l.subject_id = $2 and l.auxiliary_key = $3)`,
+        values.slice(0, 3),
+      );
       await this.scope.query(
         `update ledger.voucher_line set auxiliary_key = $4
          where account_set_id = $1 and subject_id = $2 and auxiliary_key = $3`,

@@ -132,6 +132,14 @@ export async function moveToFirstChildren(
   const values = [scope.accountSetId, JSON.stringify(moves)];
   const list = `jsonb_to_recordset($2) as m ("parentId" bigint, "childId" bigint)`;
   await turnOpenings(scope, values, list);
+  // Whoever has one of these vouchers open is told that it has changed.
+  await scope.query(
+    `update ledger.voucher v set version = v.version + 1
+     where v.account_set_id = $1 and v.id in (
+       select l.voucher_id from ledger.voucher_line l join ${list} on l.subject_id = m."parentId"
+       where l.account_set_id = $1)`,
+    values,
+  );
   for (const table of movedTables) {
     await scope.query(
       `update ledger.${table} t set subject_id = m."childId" from ${list}

@@ -4,6 +4,7 @@ import {
   homeCalls,
   initialBalanceCalls,
   subjectCalls,
+  voucherAttachmentCalls,
   voucherCalls,
   voucherTemplateCalls,
   type Call,
@@ -200,6 +201,33 @@ describe('whose figures a person sees', () => {
       .filter((call) => !call.writes && allows(call.access, 'Cashier') && !figures.has(call))
       .map(({ method, path }) => `${method} ${path}`);
     expect(forgotten.filter((title) => !withoutAmounts.includes(title))).toEqual([]);
+  });
+
+  it('a cashier gets at files of the vouchers they see, and at no others', async () => {
+    const cashier = service.as({ ...manager, role: 'Cashier' });
+    for (const [which, voucherDate] of [
+      ['cash', '2026-03-06'],
+      ['other', '2026-03-05'],
+    ] as const) {
+      const file = { name: `${which}.xml`, bytes: Buffer.from(`<a>${which}</a>`) };
+      const { id } = await books.api.call(voucherAttachmentCalls.upload, { body: { file } });
+      const codes = which === 'cash' ? ['1001', '1002'] : ['560208', '1602'];
+      const body = await books.body(voucherDate, [
+        { code: codes[0] ?? '', debit: '1.00' },
+        { code: codes[1] ?? '', credit: '1.00' },
+      ]);
+      const voucher = await books.api.call(voucherCalls.create, {
+        body: { ...body, attachmentIds: [id] },
+      });
+      const listed = await cashier.call(voucherAttachmentCalls.list, {
+        query: { voucherId: voucher.id },
+      });
+      const content = await cashier.raw('GET', `/voucher-attachment/${id}/content`);
+      expect([which, listed.length, (content.body as { success: boolean }).success]).toEqual(
+        which === 'cash' ? [which, 1, true] : [which, 0, false],
+      );
+      await books.api.call(voucherCalls.remove, { params: { id: voucher.id } });
+    }
   });
 
   it('a cashier finds vouchers with cash or bank, and their totals', async () => {

@@ -7,6 +7,7 @@ import {
 } from '@mingzhang/contract';
 import { attachmentName, isImageKind, mediaTypeOf, type AttachmentKind } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, Download, OperationLog } from '@mingzhang/server';
+import { VisibleSubjects } from '../subject/visible-subjects';
 import { AttachmentFiles } from './attachment-files';
 import { idleDays } from './attachment-sweep';
 
@@ -28,6 +29,7 @@ export class VoucherAttachmentService {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly files: AttachmentFiles,
+    private readonly visible: VisibleSubjects,
     private readonly log: OperationLog,
   ) {}
 
@@ -35,7 +37,9 @@ export class VoucherAttachmentService {
     return this.scope.query<VoucherAttachment>(
       `select a.id, a.name, f.size, f.kind from ledger.voucher_attachment a
        join ledger.attachment_file f on f.account_set_id = a.account_set_id and f.sha256 = a.sha256
-       where a.account_set_id = $1 and a.voucher_id = $2 order by a.position, a.id`,
+       join ledger.voucher v on v.account_set_id = a.account_set_id and v.id = a.voucher_id
+       where a.account_set_id = $1 and a.voucher_id = $2 and ${this.visible.voucherCondition('v')}
+       order by a.position, a.id`,
       [this.scope.accountSetId, voucherId],
     );
   }
@@ -76,13 +80,17 @@ export class VoucherAttachmentService {
     return new Download(`${name}.webp`, mediaTypeOf('webp'), bytes, 'inline');
   }
 
-  /** @throws BusinessError ATTACHMENT_TAKEN for what a voucher is saved with */
+  /**
+   * Takes back what oneself has uploaded and not yet saved.
+   * @throws BusinessError ATTACHMENT_TAKEN for what a voucher is saved with
+   */
   async remove(id: number): Promise<void> {
     const { accountSetId } = this.scope;
     const row = await this.scope.one<{ name: string; sha256: string; voucher_id: number | null }>(
       `select name, sha256, voucher_id from ledger.voucher_attachment
-       where account_set_id = $1 and id = $2 for update`,
-      [accountSetId, id],
+       where account_set_id = $1 and id = $2 and (voucher_id is not null or uploaded_by = $3)
+       for update`,
+      [accountSetId, id, this.scope.actor.userId],
     );
     if (!row) throw gone();
     if (row.voucher_id !== null) {
@@ -100,13 +108,16 @@ export class VoucherAttachmentService {
     });
   }
 
-  /** What nobody has saved yet is seen only by those who make vouchers. */
+  /** Of vouchers that the person sees; what nobody has saved yet is for those who make vouchers. */
   private async read(id: number, part: 'bytes' | 'thumbnail'): Promise<FileRow> {
     const { accountSetId, actor } = this.scope;
     const row = await this.scope.one<FileRow & { [name: string]: unknown }>(
       `select a.name, f.kind, f.${part} as bytes from ledger.voucher_attachment a
        join ledger.attachment_file f on f.account_set_id = a.account_set_id and f.sha256 = a.sha256
-       where a.account_set_id = $1 and a.id = $2 and (a.voucher_id is not null or $3)`,
+       where a.account_set_id = $1 and a.id = $2
+         and case when a.voucher_id is null then $3 else exists (
+           select from ledger.voucher v where v.account_set_id = $1 and v.id = a.voucher_id
+             and ${this.visible.voucherCondition('v')}) end`,
       [accountSetId, id, allows('voucher.write', actor.role)],
     );
     if (!row) throw gone();
