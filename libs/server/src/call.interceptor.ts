@@ -27,6 +27,7 @@ import { withRetries } from './database-fault';
 import { refusalOf, type Conflicts } from './database-refusal';
 import { Download, sendDownload } from './download';
 import { ExportLog } from './export-log';
+import { ExportTurns } from './export-turns';
 import { Idempotency, type RequestKey } from './idempotency';
 import { unkeepableAt } from './keepable-text';
 import { readMultipart } from './upload';
@@ -47,6 +48,8 @@ const rowBytesAtMost = { json: 24 * 1_048_576, file: 96 * 1_048_576 } as const;
 /** Validates, opens the transaction, runs the handler, commits, and only then answers. */
 @Injectable()
 export class CallInterceptor implements NestInterceptor {
+  private readonly turns = new ExportTurns();
+
   constructor(
     private readonly reflector: Reflector,
     private readonly scope: AccountSetScope,
@@ -85,12 +88,17 @@ export class CallInterceptor implements NestInterceptor {
       rowBytesAtMost: rowBytesAtMost[call.answers],
     };
     const once = () => (key && this.idempotency ? this.idempotency.once(key, handle) : handle());
+    const repeatable = !call.writes || (key !== undefined && request.callActor !== undefined);
+    const run = () =>
+      own
+        ? this.scope.runOutside(options, handle)
+        : withRetries(() => this.scope.run(options, once), { repeatable });
+    const { callActor } = request;
     try {
-      const data = own
-        ? await this.scope.runOutside(options, handle)
-        : await withRetries(() => this.scope.run(options, once), {
-            repeatable: !call.writes || (key !== undefined && request.callActor !== undefined),
-          });
+      const data =
+        call.exports !== undefined && callActor
+          ? await this.turns.take(callActor.userId, run)
+          : await run();
       return await this.exportLog.recorded(call, { input, data }, options);
     } catch (error) {
       throw refusalOf(error, this.conflicts);
