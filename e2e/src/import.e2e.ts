@@ -37,7 +37,7 @@ describe('subjects by a file', () => {
       await page.getByRole('button', { name: '导出科目' }).click();
       await page.getByText('导出 CSV（.csv）').click();
     });
-    expect(exported.download.suggestedFilename()).toBe('科目.csv');
+    expect(exported.download.suggestedFilename()).toBe('晨星商贸_科目.csv');
     const chart = exported.bytes.toString();
     expect(chart).toContain('1002,银行存款,资产,借');
     const lines = chart.trimEnd().split('\r\n').length;

@@ -109,7 +109,10 @@ describe('what the browser has to fetch', () => {
       const path = menu[0]?.path ?? title ?? '/';
       const scripts = await scriptsOf(page, async () => {
         await page.goto(`${path}?period=2026-01`);
-        await page.getByRole('main').getByRole('heading').first().waitFor();
+        const main = page.getByRole('main');
+        await main.getByRole('heading').first().waitFor();
+        // The title stands there while the module is still on its way.
+        await main.getByRole('status', { name: '正在加载' }).first().waitFor({ state: 'detached' });
       });
       const own = [...scripts].filter(([address]) => address.includes(`/remotes/${name}/`));
       const start = own.filter(([address]) => /\/(remoteEntry|__federation_expose)/.test(address));
