@@ -10,6 +10,10 @@ Decimal.RM = Big.roundHalfUp;
 Decimal.NE = -1e6;
 Decimal.PE = 1e6;
 
+const NOUGHT = new Decimal(0);
+/** By its first digit: comparing reads the other number as text first. */
+const isNought = ({ c: [first] }: Big) => first === 0;
+
 const STRICT_TEXT = /^[+-]?\d+(\.\d+)?$/;
 const STRICT_NUMBER = /^-?\d+(\.\d{1,2})?$/;
 const GROUPED_TEXT = /^[+-]?(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?$/;
@@ -35,7 +39,7 @@ export class Money {
 
   private constructor(value: Big) {
     // big.js knows a negative zero; books do not.
-    this.value = value.eq(0) ? new Decimal(0) : value;
+    this.value = isNought(value) ? NOUGHT : value;
   }
 
   /**
@@ -64,11 +68,15 @@ export class Money {
   }
 
   plus(other: MoneyOperand): Money {
-    return new Money(this.value.plus(operand(other).value));
+    const added = operand(other);
+    // Half of a book's figures are zero.
+    if (added.isZero) return this;
+    return this.isZero ? added : new Money(this.value.plus(added.value));
   }
 
   minus(other: MoneyOperand): Money {
-    return new Money(this.value.minus(operand(other).value));
+    const taken = operand(other);
+    return taken.isZero ? this : new Money(this.value.minus(taken.value));
   }
 
   /** The exact product, with all its decimals; round it by name. */
@@ -102,15 +110,15 @@ export class Money {
   }
 
   get isZero(): boolean {
-    return this.value.eq(0);
+    return isNought(this.value);
   }
 
   get isNegative(): boolean {
-    return this.value.lt(0);
+    return !this.isZero && this.value.s < 0;
   }
 
   get isPositive(): boolean {
-    return this.value.gt(0);
+    return !this.isZero && this.value.s > 0;
   }
 
   /** How many decimals the value needs, without trailing zeros: 0 for 7, 1 for 7.10. */
@@ -120,7 +128,8 @@ export class Money {
 
   /** Decimal text with exactly `scale` decimals, rounded half away from zero, never `-0.00`. */
   toFixed(scale: number): string {
-    return roundTo(this, scale).value.toFixed(scale);
+    const rounded = this.decimals <= checkedScale(scale) ? this : roundTo(this, scale);
+    return rounded.value.toFixed(scale);
   }
 
   /** The amount as it crosses the wire: exactly 2 decimals, no separators, never `-0.00`. */

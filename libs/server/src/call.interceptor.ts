@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import {
   Inject,
   Injectable,
   Optional,
   type CallHandler,
   type ExecutionContext,
+  StreamableFile,
   type NestInterceptor,
-  type StreamableFile,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
@@ -20,6 +21,7 @@ import {
   type Success,
 } from '@mingzhang/contract';
 import { AccountSetScope } from './account-set.scope';
+import { isLongText, slicesOf, unhurriedJson } from './answer-text';
 import { BusinessError } from './business-error';
 import { callMetadata, ownTransactionsMetadata, type CallRequest } from './call.decorator';
 import { headerOf } from './call.guard';
@@ -66,8 +68,9 @@ export class CallInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const reply = http.getResponse<FastifyReply>();
     return from(
-      this.answer(call, { own, request: http.getRequest<CallRequest>(), next }).then((data) =>
-        data instanceof Download ? sendDownload(reply, data) : this.envelopeOf(call, data, reply),
+      this.answer(call, { own, request: http.getRequest<CallRequest>(), next }).then(
+        async (data) =>
+          data instanceof Download ? sendDownload(reply, data) : this.envelopeOf(call, data, reply),
       ),
     );
   }
@@ -106,16 +109,22 @@ export class CallInterceptor implements NestInterceptor {
   }
 
   /** The answer as text, so that its size is known before it is sent. */
-  private envelopeOf(call: Call, data: unknown, reply: FastifyReply): string {
+  private async envelopeOf(
+    call: Call,
+    data: unknown,
+    reply: FastifyReply,
+  ): Promise<string | StreamableFile> {
     const answer: Success<unknown> = { success: true, data };
-    const text = JSON.stringify(answer);
-    if (!call.writes && text.length > answerBytesAtMost) {
+    const text = await unhurriedJson(answer);
+    if (!call.writes && Buffer.byteLength(text) > answerBytesAtMost) {
       throw new BusinessError('ANSWER_TOO_LARGE');
     }
     if (this.answerCheck.enabled) {
       call.result.parse((JSON.parse(text) as { data?: unknown }).data ?? null);
     }
-    void reply.type('application/json; charset=utf-8');
+    const type = 'application/json; charset=utf-8';
+    if (isLongText(text)) return new StreamableFile(Readable.from(slicesOf(text)), { type });
+    void reply.type(type);
     return text;
   }
 

@@ -19,5 +19,6 @@ export { loadPictureCodec } from './picture/picture-codec';
 export * from './service-client';
 export * from './sheet';
 export { minuteInShanghai, todayInShanghai } from './clock';
+export { mapUnhurried, unhurried } from './unhurried';
 export { tenantTable } from './tenant-table';
 export { cookieNameOf, cookieOf, sessionCookie } from './cookie';

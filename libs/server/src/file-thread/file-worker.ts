@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { archiveKind, markupKind } from '../sheet/document-kind';
 import { sheetRows } from '../sheet/sheet-read';
@@ -9,6 +10,10 @@ import type { FileTask, FromThread, ToThread } from './thread-messages';
  * The thread that reads uploaded files. Whatever a file does to its reader, it does it here, within
  * limits of time and memory; nothing of the product but the readers is loaded.
  */
+
+// Who waits for an answer comes before files. On Linux a priority is a thread's; elsewhere it would be
+// the whole process's.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
 let allowed = 0;
 let wake: (() => void) | undefined;

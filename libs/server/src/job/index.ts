@@ -11,4 +11,3 @@ export {
   type ImportWork,
 } from './import-job';
 export { Refusals, type RowProblem } from './refusals';
-export { unhurried } from './unhurried';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Money, yearOf, type BalanceSubject, type LeafBalance } from '@mingzhang/rules';
-import { AccountSetScope } from '@mingzhang/server';
+import { AccountSetScope, mapUnhurried } from '@mingzhang/server';
 import { VisibleSubjects } from '../subject/visible-subjects';
 
 /** Figures of a leaf or of one auxiliary combination of it, over a range of periods. */
@@ -69,7 +69,7 @@ export class BalanceQuery {
       ],
       this.visible.statement(`book-balances-${by}`),
     );
-    return rows.map((row) => ({
+    return mapUnhurried(rows, (row) => ({
       subjectId: row.subject_id,
       auxiliaryKey: row.auxiliary_key,
       yearOpening: Money.parse(row.year_opening),
@@ -115,7 +115,7 @@ export class BalanceQuery {
       ],
       'book-movements',
     );
-    return rows.map((row) => ({
+    return mapUnhurried(rows, (row) => ({
       subjectId: row.subject_id,
       period: row.period,
       debit: Money.parse(row.debit),

@@ -10,6 +10,7 @@ import {
   rollUp,
   type DebitCredit,
 } from '@mingzhang/rules';
+import { mapUnhurried } from '@mingzhang/server';
 import { groupBy } from '../group-by';
 import { PeriodService } from '../checkout/period.service';
 import { BalanceQuery, type MovementRow } from './balance.query';
@@ -44,27 +45,17 @@ export class GeneralLedgerService {
       ({ subjectId }) => subjectId,
     );
     const periods = periodsBetween(query.periodFrom, query.periodTo);
-    return wanted
-      .filter(
-        (subject) =>
-          query.showZero || hasFigures(starts.get(subject.id), movements.get(subject.id)),
-      )
-      .flatMap((subject) => {
-        const start = starts.get(subject.id) ?? { opening: Money.zero, ytdBefore: none };
-        const input = { ...start, periods, movements: movements.get(subject.id) ?? [] };
-        return generalLedgerRows(input).map((row) => ({
-          subjectId: subject.id,
-          code: subject.code,
-          name: subject.name,
-          period: row.period,
-          kind: row.kind,
-          summary: LEDGER_ROW_SUMMARY[row.kind],
-          debit: row.debit.toString(),
-          credit: row.credit.toString(),
-          direction: row.direction,
-          balance: row.balance.toString(),
-        }));
-      });
+    const shown = wanted.filter(
+      ({ id }) => query.showZero || hasFigures(starts.get(id), movements.get(id)),
+    );
+    const rows = await mapUnhurried(shown, (subject) =>
+      bookRows(subject, {
+        ...(starts.get(subject.id) ?? { opening: Money.zero, ytdBefore: none }),
+        periods,
+        movements: movements.get(subject.id) ?? [],
+      }),
+    );
+    return rows.flat();
   }
 
   /** Where each leaf stands before the range: balance, and movements of the first period's year. */
@@ -88,6 +79,20 @@ export class GeneralLedgerService {
       ]);
     return new Map(starts);
   }
+}
+
+function bookRows(
+  { id, code, name }: { readonly id: number; readonly code: string; readonly name: string },
+  input: Parameters<typeof generalLedgerRows>[0],
+): GeneralLedgerRow[] {
+  return generalLedgerRows(input).map((row) => ({
+    ...{ subjectId: id, code, name, period: row.period, kind: row.kind },
+    summary: LEDGER_ROW_SUMMARY[row.kind],
+    debit: row.debit.toString(),
+    credit: row.credit.toString(),
+    direction: row.direction,
+    balance: row.balance.toString(),
+  }));
 }
 
 function isWanted(subject: { code: string; level: number }, query: Query): boolean {

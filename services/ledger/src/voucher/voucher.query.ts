@@ -6,7 +6,7 @@ import {
   type VoucherPage,
   type voucherListQuery,
 } from '@mingzhang/contract';
-import { AccountSetScope, BusinessError } from '@mingzhang/server';
+import { AccountSetScope, BusinessError, mapUnhurried } from '@mingzhang/server';
 import { VisibleSubjects } from '../subject/visible-subjects';
 import { conditionsOf, namedSql, orders, type Named } from './voucher.filter';
 import { groupBy } from '../group-by';
@@ -222,7 +222,7 @@ export class VoucherQuery {
     const byVoucher = groupBy(lines, (line) => line.voucher_id);
     const longer = [...byVoucher].filter(([, own]) => own.length > linesAtMost);
     const counts = await this.lineCounts(longer.map(([id]) => id));
-    return rows.map((row) => {
+    return mapUnhurried(rows, (row) => {
       const own = byVoucher.get(row.id) ?? [];
       const count = counts.get(row.id);
       if (count === undefined) return toVoucher(row, own);
