@@ -15,16 +15,22 @@ export const orders: Readonly<Record<ListQuery['sort'], string>> = {
   '-amount': 'v.amount desc, v.period, v.word_id, v.code',
 };
 
+/** A selection of vouchers as SQL. */
+export interface Found {
+  /** Rows of vouchers with what lists sort and add up, to be used as `from (…) v`. */
+  readonly select: string;
+  readonly values: unknown[];
+}
+
 /**
-/**
- * The filters of the voucher list as a condition with parameters.
+ * The vouchers that the filters of the list leave.
  * @param seen the condition of the vouchers that the person sees
  * @param named what the keyword names, if there is one
  */
-export function conditionsOf(
+export function foundBy(
   query: Filter,
   { accountSetId, seen, named }: { accountSetId: number; seen: string; named: Named },
-): { where: string; values: unknown[] } {
+): Found {
   const values: unknown[] = [accountSetId];
   const conditions = ['v.account_set_id = $1', seen];
   const place = (value: unknown) => `$${values.push(value)}`;
@@ -55,55 +61,64 @@ export function conditionsOf(
     join ledger.subject top on top.account_set_id = $1 and top.id = ${p}
     where l.account_set_id = $1 and l.voucher_id = v.id and starts_with(s.code, top.code))`,
   );
-  if (query.keyword) conditions.push(keywordCondition(query.keyword, query, named, place));
-  return { where: conditions.join(' and '), values };
+  const meanings = query.keyword
+    ? keywordMeanings(query.keyword, { filter: query, named, place })
+    : ['true'];
+  const selects = meanings.map(
+    (meaning) => `select v.id, v.amount, v.audited_at, v.period, v.word_id, v.code, v.voucher_date
+      from ledger.voucher v where ${[...conditions, meaning].join(' and ')}`,
+  );
+  return { select: selects.join(' union all '), values };
 }
 
 /**
  * A keyword is part of a summary, of a subject's or item's name, the beginning of a subject's code, a
- * number or an amount. Summaries stand on the voucher once more (migration 0012); the lines are asked
- * for by the indexes of subjects, items and amounts: asking for each voucher takes longer. All that is
- * found is one set of ids to join with: as alternatives of one condition, a set too large for memory
- * would be found anew for each voucher.
+ * number or an amount: conditions of which just one holds for each voucher found. What stands on the voucher (summaries once
+ * more, migration 0012) is one, what stands on its lines the other, found by the indexes of subjects,
+ * items and amounts. They are united, not alternatives of one condition: there the lines found would
+ * not be joined, but looked through anew for each voucher once they are too many for memory; and of
+ * united ids the planner does not know how many they are.
  * @param place makes a parameter; each meaning has its own, one used as text and figure has no type
  */
-function keywordCondition(
+function keywordMeanings(
   keyword: string,
-  { periodFrom, periodTo }: Filter,
-  named: Named,
-  place: (value: unknown) => string,
-): string {
+  {
+    filter: { periodFrom, periodTo },
+    named,
+    place,
+  }: { filter: Filter; named: Named; place: (value: unknown) => string },
+): string[] {
   const { text, amount, number } = voucherSearch(keyword);
-  const within = (row: 'h' | 'l') =>
-    [
-      `${row}.account_set_id = $1`,
-      ...(periodFrom === undefined ? [] : [`${row}.period >= '${checkedPeriod(periodFrom)}'`]),
-      ...(periodTo === undefined ? [] : [`${row}.period <= '${checkedPeriod(periodTo)}'`]),
-    ].join(' and ');
-  const lines = `select l.voucher_id from ledger.voucher_line l where ${within('l')}`;
-  const p = place(text);
-  const heads = [`position(${p} in h.summaries) > 0`];
-  const found: string[] = [];
+  const heads = [`position(${place(text)} in v.summaries) > 0`];
+  const lines: string[] = [];
   if (named.subject_ids.length > 0) {
-    found.push(`${lines} and l.subject_id = any(${place(named.subject_ids)}::bigint[])`);
+    lines.push(`l.subject_id = any(${place(named.subject_ids)}::bigint[])`);
   }
   if (named.auxiliary_keys.length > 0) {
     const keys = `${place(named.auxiliary_keys)}::text[]`;
-    found.push(`${lines} and l.auxiliary_key <> '' and l.auxiliary_key = any(${keys})`);
+    lines.push(`l.auxiliary_key <> '' and l.auxiliary_key = any(${keys})`);
   }
   if (amount !== undefined) {
     const figure = `${place(amount)}::numeric`;
-    heads.push(`h.amount = ${figure}`);
-    found.push(`${lines} and l.amount_fen = (${figure} * 100)::bigint`);
+    heads.push(`v.amount = ${figure}`);
+    lines.push(`l.amount_fen = (${figure} * 100)::bigint`);
   }
   if (number !== undefined) {
-    const word = (name: string) => `and h.word_id = any(array(select w.id from ledger.voucher_word w
+    const word = (name: string) => `and v.word_id = any(array(select w.id from ledger.voucher_word w
       where w.account_set_id = $1 and w.word = ${place(name)}))`;
     const ofWord = number.word === '' ? '' : word(number.word);
-    heads.push(`h.code = ${place(number.code)} ${ofWord}`);
+    heads.push(`v.code = ${place(number.code)} ${ofWord}`);
   }
-  const head = `select h.id from ledger.voucher h where ${within('h')} and (${heads.join(' or ')})`;
-  return `v.id in (${[head, ...found].join(' union all ')})`;
+  const onHead = `(${heads.join(' or ')})`;
+  if (lines.length === 0) return [onHead];
+  const within = [
+    'l.account_set_id = $1',
+    ...(periodFrom === undefined ? [] : [`l.period >= '${checkedPeriod(periodFrom)}'`]),
+    ...(periodTo === undefined ? [] : [`l.period <= '${checkedPeriod(periodTo)}'`]),
+    `(${lines.join(' or ')})`,
+  ].join(' and ');
+  const onLines = `v.id in (select l.voucher_id from ledger.voucher_line l where ${within})`;
+  return [onHead, `${onLines} and not ${onHead}`];
 }
 
 /** What a keyword names beside vouchers: found first, so that the lines are asked for by values. */

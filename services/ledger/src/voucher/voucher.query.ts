@@ -8,7 +8,7 @@ import {
 } from '@mingzhang/contract';
 import { AccountSetScope, BusinessError, mapUnhurried } from '@mingzhang/server';
 import { VisibleSubjects } from '../subject/visible-subjects';
-import { conditionsOf, namedSql, orders, type Named } from './voucher.filter';
+import { foundBy, namedSql, orders, type Found, type Named } from './voucher.filter';
 import { groupBy } from '../group-by';
 import { toVoucher, type LineRow, type VoucherRow } from './voucher.mapper';
 
@@ -63,25 +63,17 @@ export class VoucherQuery {
   }
 
   async page(query: ListQuery): Promise<VoucherPage> {
-    const { where, values } = await this.conditions(query);
+    const { select, values } = await this.found(query);
     const order = orders[query.sort];
     // A keyword costs a pass over the lines: what it found is kept for both the totals and the page.
     // Anything else is found faster twice, by the indexes, than kept.
-    const [kept, source, condition] = query.keyword
-      ? [
-          `with found as materialized (
-             select v.id, v.amount, v.audited_at, v.period, v.word_id, v.code, v.voucher_date
-             from ledger.voucher v where ${where})`,
-          'found',
-          'true',
-        ]
-      : ['', 'ledger.voucher', where];
+    const kept = query.keyword ? 'materialized' : 'not materialized';
     const summary = await this.scope.one<PageSummary>(
-      `${kept}
+      `with found as ${kept} (${select})
        select count(*) as total, coalesce(sum(v.amount), 0.00) as amount, count(v.audited_at) as audited,
-         array(select v.id from ${source} v where ${condition} order by ${order}
+         array(select v.id from found v order by ${order}
            limit $${values.length + 1} offset $${values.length + 2}) as ids
-       from ${source} v where ${condition}`,
+       from found v`,
       [...values, query.pageSize, (query.page - 1) * query.pageSize],
     );
     const total = summary?.total ?? 0;
@@ -106,11 +98,10 @@ export class VoucherQuery {
    * @throws BusinessError EXPORT_TOO_LARGE when they have more lines than a file should
    */
   async *all(filter: ListFilter, linesAtMost: number): AsyncGenerator<Voucher> {
-    const { where, values } = await this.conditions(filter);
+    const { select, values } = await this.found(filter);
     const size = await this.scope.one<{ lines: number }>(
       `select count(*) as lines from ledger.voucher_line l
-       join ledger.voucher v on v.account_set_id = l.account_set_id and v.id = l.voucher_id
-       where ${where}`,
+       join (${select}) v on v.id = l.voucher_id where l.account_set_id = $1`,
       values,
     );
     if ((size?.lines ?? 0) > linesAtMost) {
@@ -119,7 +110,7 @@ export class VoucherQuery {
       });
     }
     const ids = await this.scope.query<{ id: number }>(
-      `select v.id from ledger.voucher v where ${where} order by ${orders[filter.sort]}`,
+      `select v.id from (${select}) v order by ${orders[filter.sort]}`,
       values,
     );
     for (let start = 0; start < ids.length; start += EXPORTED_AT_A_TIME) {
@@ -195,13 +186,13 @@ export class VoucherQuery {
   }
 
   /** The filters, and among them only what the person sees. */
-  private async conditions(filter: ListFilter): Promise<ReturnType<typeof conditionsOf>> {
+  private async found(filter: ListFilter): Promise<Found> {
     const { accountSetId } = this.scope;
     const named = filter.keyword
       ? await this.scope.one<Named>(namedSql, [accountSetId, filter.keyword])
       : undefined;
     const seen = this.visible.voucherCondition('v');
-    return conditionsOf(filter, {
+    return foundBy(filter, {
       accountSetId,
       seen,
       named: named ?? { subject_ids: [], auxiliary_keys: [] },
