@@ -10,9 +10,9 @@ const turnMs = 2;
  * Items with turns for the other requests in between, for work on many: what is done with one item must
  * take no longer than a turn.
  */
-export async function* unhurried<T>(items: Iterable<T>): AsyncGenerator<T> {
+export async function* unhurried<T>(items: Iterable<T> | AsyncIterable<T>): AsyncGenerator<T> {
   let turnEnds = performance.now() + turnMs;
-  for (const item of items) {
+  for await (const item of items) {
     if (performance.now() >= turnEnds) {
       await breathe();
       turnEnds = performance.now() + turnMs;

@@ -1,5 +1,6 @@
 import type { DocumentKind } from '../sheet/document-kind';
 import { sheetLimits, type SheetLimits, type SheetRow } from '../sheet/sheet.types';
+import { unhurried } from '../unhurried';
 import { FileThreads } from './file-threads';
 import { rowsOfBatch } from './row-batch';
 
@@ -19,7 +20,7 @@ export async function* readSheet(
   place = 0,
 ): AsyncGenerator<SheetRow> {
   for await (const batch of sheets.read({ read: 'sheet', name, bytes, limits, place })) {
-    yield* rowsOfBatch(batch);
+    yield* unhurried(rowsOfBatch(batch));
   }
 }
 

@@ -107,21 +107,27 @@ export class Refusals {
   }
 
   private first(): ImportReport['problems'] {
-    const sorted = [...this.same.values()].map((same) => ({
-      ...same,
-      ranges: inOrder(same.ranges),
-    }));
-    const firstRow = ({ ranges }: SameProblem) => ranges[0]?.from ?? 0;
-    return sorted
-      .toSorted((a, b) => firstRow(a) - firstRow(b))
-      .slice(0, problemsShown)
+    return firstOf(this.same.values())
+      .map((same) => ({ ...same, ranges: inOrder(same.ranges) }))
       .map((same) => {
-        const row = firstRow(same);
+        const row = same.ranges[0]?.from ?? 0;
         const rows = rowsText(same.ranges);
         const problem = { row, code: same.code, msg: `第 ${row} 行：${same.bare}` };
         return rows === String(row) ? problem : { ...problem, rows };
       });
   }
+}
+
+/** The refusals that begin first in the file, in its order: one pass, for there may be 100,000. */
+function firstOf(all: Iterable<SameProblem>): SameProblem[] {
+  const first: { row: number; same: SameProblem }[] = [];
+  for (const same of all) {
+    const row = same.ranges.reduce((least, { from }) => Math.min(least, from), Infinity);
+    if (first.length === problemsShown && row >= (first.at(-1)?.row ?? 0)) continue;
+    first.splice(first.findLastIndex((each) => each.row <= row) + 1, 0, { row, same });
+    if (first.length > problemsShown) first.pop();
+  }
+  return first.map(({ same }) => same);
 }
 
 /** Rows are not always judged in their order: ranges that touch each other become one. */

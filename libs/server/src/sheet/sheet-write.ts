@@ -1,3 +1,4 @@
+import { unhurried } from '../unhurried';
 import { csvLine } from './csv';
 
 export type SheetFormat = 'xlsx' | 'csv';
@@ -63,7 +64,7 @@ async function* writeXlsx(sheet: WrittenSheet): AsyncGenerator<Uint8Array> {
 async function* xlsxRows({ columns, notes = [], rows }: WrittenSheet) {
   for (const note of notes) yield [escapeOffice(note)];
   yield columns.map(({ title }) => escapeOffice(title));
-  for await (const row of rows) {
+  for await (const row of unhurried(rows)) {
     yield columns.map(({ kind }, index) => {
       const value = row[index] ?? '';
       if (value === '') return null;
@@ -95,7 +96,7 @@ async function* writeCsv({ columns, notes = [], rows }: WrittenSheet): AsyncGene
   const plain = (texts: readonly string[]) =>
     csvLine(texts.map((text) => ({ text, figure: false })));
   let text = byteOrderMark + heading.map(plain).join('');
-  for await (const row of rows) {
+  for await (const row of unhurried(rows)) {
     text += csvLine(
       columns.map(({ kind }, index) => {
         const value = row[index] ?? '';

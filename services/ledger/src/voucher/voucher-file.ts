@@ -10,6 +10,7 @@ import {
   type SheetRow,
 } from '@mingzhang/server';
 import type { ItemColumns } from '../accounting-category/item-columns';
+import { maxVoucherLines } from '@mingzhang/contract';
 import { groupRows, shownOnly, voucherColumns, type RowGroup } from './voucher-sheet';
 
 /** An uploaded file of vouchers. It is read as often as asked, one voucher at a time. */
@@ -136,9 +137,22 @@ class OtherFile implements VoucherFile {
   async *groups(toRows: (voucher: OldVoucher) => RowGroup): AsyncGenerator<RowGroup> {
     const reader = new VoucherListReader(this.categories);
     for await (const row of readSheet(this.file, sheetLimits, this.sheets.place)) {
-      for (const voucher of reader.push(row)) yield toRows(voucher);
+      for (const voucher of reader.push(row)) yield* groupsOf(voucher, toRows);
     }
-    for (const voucher of reader.end()) yield toRows(voucher);
+    for (const voucher of reader.end()) yield* groupsOf(voucher, toRows);
     this.list = reader.list;
+  }
+}
+
+/** A voucher as a group of rows; one of too many lines as several that are refused. */
+function* groupsOf(
+  voucher: OldVoucher,
+  toRows: (voucher: OldVoucher) => RowGroup,
+): Generator<RowGroup> {
+  const { lines } = voucher;
+  if (lines.length <= maxVoucherLines) return yield toRows(voucher);
+  for (let from = 0; from < lines.length; from += maxVoucherLines) {
+    const part = { ...voucher, lines: lines.slice(from, from + maxVoucherLines) };
+    yield { ...toRows(part), isTooLong: true };
   }
 }

@@ -1,4 +1,4 @@
-import { voucherCreate, type VoucherCreate } from '@mingzhang/contract';
+import { maxVoucherLines, voucherCreate, type VoucherCreate } from '@mingzhang/contract';
 import { nameConflict, type PostingSubject } from '@mingzhang/rules';
 import type { RowProblem, TableRow } from '@mingzhang/server';
 import { plainBody, type RawLine, type RawVoucher } from './voucher-import.body';
@@ -22,11 +22,16 @@ export interface ReadBy {
 }
 
 /** Reads a voucher from its rows; what cannot be read is a problem of its row. */
-export function draftOf({ rows }: RowGroup, by: ReadBy): ReadVoucher {
+export function draftOf({ rows, isTooLong }: RowGroup, by: ReadBy): ReadVoucher {
   const problems: RowProblem[] = rows.flatMap(({ row, problems: found }) =>
     found.map((problem) => ({ ...problem, row })),
   );
   const add: Add = (row, msg) => problems.push({ row, code: 'ROW', msg: `第 ${row} 行：${msg}` });
+  if (isTooLong) {
+    const msg = `凭证最多 ${maxVoucherLines} 行分录，这张凭证的行数超过了，请拆成几张凭证`;
+    for (const { row } of rows) add(row, msg);
+    return { body: emptyBody, rows: rows.map(({ row }) => row), problems };
+  }
   const [first] = rows;
   if (!first) throw new Error('a voucher without rows');
   const raw = { ...headOf(first, by, add), lines: rows.map((row) => lineOf(row, by, add)) };

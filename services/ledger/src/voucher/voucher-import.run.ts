@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { allows, type ImportMode, type MissingMode } from '@mingzhang/contract';
 import {
@@ -6,6 +5,7 @@ import {
   BusinessError,
   OperationLog,
   Refusals,
+  unhurried,
   type ImportArgs,
   type JobContext,
   type JobResult,
@@ -26,8 +26,6 @@ import { postingRowOf, VoucherPosting } from './voucher.posting';
 const rowsAtMost = 100_000;
 const notesShown = 5;
 const deniedNote = '您没有修改设置的权限，缺少的辅助项目和凭证字没有自动新增，请联系账套管理员';
-/** Other requests of the service get their turn between so many vouchers. */
-const vouchersBetweenBreaths = 100;
 
 /** A file at work: what it is judged by, and what was found. Neither rows nor vouchers are held. */
 interface Work extends ReadBy {
@@ -190,12 +188,7 @@ function saidText({ said }: Work): string[] {
 }
 
 async function* groupsOf({ file, toRows }: Work): AsyncGenerator<RowGroup> {
-  let count = 0;
-  for await (const group of file.groups((voucher) => toRows.rowsOf(voucher))) {
-    yield group;
-    count += 1;
-    if (count % vouchersBetweenBreaths === 0) await breathe();
-  }
+  yield* unhurried(file.groups((voucher) => toRows.rowsOf(voucher)));
 }
 
 async function* rowsIn(groups: AsyncGenerator<RowGroup>): AsyncGenerator<TableRow> {

@@ -48,4 +48,22 @@ describe('rows of a file of vouchers', () => {
               2026-01-02 记 - 9 -`),
     ).toEqual([[2, 3, 4], [5, 6], [7]]);
   });
+
+  it('are given in parts when they are too many for a voucher, and every part says so', async () => {
+    const rows = rowsOf('2026-01-01 记 1 5 -\n'.repeat(2_500));
+    const parts = [];
+    for await (const group of groupRows(rows)) parts.push(group);
+    expect(parts.map((part) => part.rows.length)).toEqual([1000, 1000, 500]);
+    expect(parts.every(({ isTooLong }) => isTooLong)).toBe(true);
+    expect(parts.flatMap((part) => part.rows)).toEqual(rows);
+    const [most] = await groupsWith(1000);
+    expect(most?.isTooLong).toBeUndefined();
+  });
 });
+
+async function groupsWith(count: number) {
+  const found = [];
+  for await (const group of groupRows(rowsOf('2026-01-01 记 1 5 -\n'.repeat(count))))
+    found.push(group);
+  return found;
+}

@@ -1,5 +1,5 @@
 import { Money } from '@mingzhang/rules';
-import type { Voucher } from '@mingzhang/contract';
+import { maxVoucherLines, type Voucher } from '@mingzhang/contract';
 import type { SheetColumn, TableColumn, TableRow, WrittenRow } from '@mingzhang/server';
 import type { ItemColumns } from '../accounting-category/item-columns';
 
@@ -78,22 +78,28 @@ export function rowsOfVoucher(voucher: Voucher, items: ItemColumns): WrittenRow[
   ]);
 }
 
-/** The rows of one voucher of a file. */
+/** The rows of one voucher of a file, or some of those that are too many for a voucher. */
 export interface RowGroup {
   readonly rows: readonly TableRow[];
+  readonly isTooLong?: boolean;
 }
 
 /**
  * Which rows of a file belong together. Rows with the same date, word and number do; a row without
  * any of them goes on with the voucher above; without a number alone it does so until that voucher
- * balances. One voucher is held at a time.
+ * balances. One voucher is held at a time, and of rows that are too many for one, some: whoever judges
+ * a group must be done with it soon.
  */
 export async function* groupRows(
   rows: AsyncIterable<TableRow> | Iterable<TableRow>,
 ): AsyncGenerator<RowGroup> {
-  let current: { key: string; rows: TableRow[]; net: Money } | undefined;
+  let current: { key: string; rows: TableRow[]; net: Money; isTooLong?: boolean } | undefined;
   for await (const row of rows) {
     if (current && continues(row, current)) {
+      if (current.rows.length >= maxVoucherLines) {
+        yield { rows: current.rows, isTooLong: true };
+        current = { ...current, rows: [], isTooLong: true };
+      }
       current.rows.push(row);
       current.net = current.net.plus(netOf(row));
     } else {
