@@ -5,6 +5,7 @@ import {
   sessionCalls,
   type AccountSetRow,
 } from '@mingzhang/contract';
+import type { TestApi } from '@mingzhang/server/testing';
 import { company, headersOf, Identity, type Person } from '../testing/identity';
 
 describe('the life of an account set', () => {
@@ -249,6 +250,28 @@ describe('the life of an account set', () => {
       ).send(accountSetsCalls.get, {
         params: { id: setId },
       });
+
+    it('ends what the former Manager has asked others to be', async () => {
+      const { person, successor, identify, handOver } = await begin();
+      const second = await house.register();
+      const mine = async () =>
+        (await (await house.as(second.userId, null, null)).call(sessionCalls.init, {})).user
+          .invitations;
+      const invite = (api: TestApi, role: 'Manager' | 'View') =>
+        api.call(accountSetsCalls.addMember, { body: { mobile: second.mobile, role } });
+      await invite(person.api, 'Manager');
+      const [invitation] = await mine();
+      await identify();
+      expect(await handOver()).toMatchObject({ success: true });
+      expect(await mine()).toEqual([]);
+      expect(
+        await (
+          await house.as(second.userId, null, null)
+        ).send(accountSetsCalls.acceptInvitation, { params: { id: invitation?.id ?? 0 } }),
+      ).toMatchObject({ code: 'INVITATION_GONE' });
+      await invite(await house.as(successor.userId, person.set.id, 'Manager'), 'View');
+      expect(await mine()).toEqual([expect.objectContaining({ role: 'View' })]);
+    });
 
     it('needs the code of both, makes the other one Manager, and the former leaves', async () => {
       const { person, successor, identify, handOver } = await begin();

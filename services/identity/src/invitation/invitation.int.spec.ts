@@ -138,6 +138,7 @@ describe('an invitation', () => {
     await invite(later.mobile);
     await founder.api.call(accountSetsCalls.removeUser, { params: { id: second.userId } });
     expect(await invitationsOf(later)).toEqual([]);
+    expect(await founder.api.call(accountSetsCalls.invitations, {})).toEqual([]);
   });
 
   it('shows members without rights only the ends of numbers', async () => {

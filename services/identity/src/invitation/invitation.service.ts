@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { roleTitles, type Invitation, type OwnInvitation, type Role } from '@mingzhang/contract';
+import {
+  allows,
+  roles,
+  roleTitles,
+  type Invitation,
+  type OwnInvitation,
+  type Role,
+} from '@mingzhang/contract';
 import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
 import { QuotaService } from '../quota/quota.service';
 
@@ -15,6 +22,16 @@ interface Taken {
   readonly real_name: string;
   readonly mobile: string;
 }
+
+const inviting = roles.filter((role) => allows('member.manage', role));
+
+/**
+ * Whether the maker of an invitation `i` may still invite. One that they made before they lost the
+ * right is none: it is neither shown nor accepted, whichever way the right was lost.
+ */
+const holds = `exists (select from identity.membership maker
+  where maker.account_set_id = i.account_set_id and maker.user_id = i.invited_by
+    and maker.role in (${inviting.map((role) => `'${role}'`).join(', ')}))`;
 
 /**
  * Adding somebody to an account set is asking them: they are a member once they accept. Nothing is
@@ -38,6 +55,10 @@ export class InvitationService {
       [accountSetId, mobile],
     );
     if (member) throw new BusinessError('ALREADY_MEMBER');
+    await this.scope.query(
+      `delete from identity.invitation i where account_set_id = $1 and mobile = $2 and not ${holds}`,
+      [accountSetId, mobile],
+    );
     const made = await this.scope.query(
       `insert into identity.invitation (account_set_id, mobile, real_name, role, invited_by)
        values ($1, $2, $3, $4, $5) on conflict do nothing returning id`,
@@ -58,7 +79,7 @@ export class InvitationService {
       `select i.id, i.mobile, i.real_name as "realName", i.role, u.real_name as "inviterName",
          i.created_at as "invitedAt"
        from identity.invitation i join identity.user_account u on u.id = i.invited_by
-       where i.account_set_id = $1 order by i.id`,
+       where i.account_set_id = $1 and ${holds} order by i.id`,
       [this.scope.accountSetId],
     );
   }
@@ -71,7 +92,7 @@ export class InvitationService {
        join identity.invitation i on i.mobile = own.mobile
        join identity.account_set a on a.id = i.account_set_id and a.deleted_at is null
        join identity.user_account inviter on inviter.id = i.invited_by
-       where own.id = $1 order by i.id`,
+       where own.id = $1 and ${holds} order by i.id`,
       [userId],
     );
   }
@@ -135,7 +156,7 @@ export class InvitationService {
       `delete from identity.invitation i
        using identity.user_account own, identity.account_set a
        where i.id = $1 and own.id = $2 and i.mobile = own.mobile
-         and a.id = i.account_set_id and a.deleted_at is null
+         and a.id = i.account_set_id and a.deleted_at is null and ${holds}
        returning i.account_set_id, i.role, i.real_name, i.mobile`,
       [id, this.scope.actor.userId],
     );

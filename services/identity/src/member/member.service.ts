@@ -32,7 +32,6 @@ export class MemberService {
   async changeRole(userId: number, role: Role): Promise<void> {
     const member = await this.lockedMember(userId);
     if (member.role === 'Manager' && role !== 'Manager') await this.requireOtherManager(userId);
-    if (!allows('member.manage', role)) await this.withdrawInvitationsOf(userId);
     await this.scope.query(
       'update identity.membership set role = $3 where account_set_id = $1 and user_id = $2',
       [this.scope.accountSetId, userId, role],
@@ -48,7 +47,6 @@ export class MemberService {
   async remove(userId: number): Promise<void> {
     const member = await this.lockedMember(userId);
     if (member.role === 'Manager') await this.requireOtherManager(userId);
-    await this.withdrawInvitationsOf(userId);
     await this.scope.query(
       'delete from identity.membership where account_set_id = $1 and user_id = $2',
       [this.scope.accountSetId, userId],
@@ -58,14 +56,6 @@ export class MemberService {
       object: member.realName,
       before: { role: member.role },
     });
-  }
-
-  /** Whom somebody has invited who may no longer invite, nobody has invited. */
-  private async withdrawInvitationsOf(userId: number): Promise<void> {
-    await this.scope.query(
-      'delete from identity.invitation where account_set_id = $1 and invited_by = $2',
-      [this.scope.accountSetId, userId],
-    );
   }
 
   private async find(userId: number): Promise<Member> {
