@@ -5,11 +5,22 @@ import { readPostmaster } from '../postgres/postmaster.mjs';
 import { StartError } from './start-error.mjs';
 
 const STOP_TIMEOUT_MS = 20_000;
-/** Who lives this long is well; who dies sooner, again and again, is started ever less often. */
 const WELL_AFTER_MS = 10_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 const DATABASE_LOOK_MS = 200;
+
+/**
+ * How long to wait before something is started again. What ran for a while is started at once; what
+ * ends sooner, again and again, ever less often.
+ * @param {number} ranMs how long it ran
+ * @param {number} lastPauseMs what this answered the last time, 0 at first
+ * @returns {number} milliseconds
+ */
+export function pauseAfter(ranMs, lastPauseMs) {
+  if (ranMs > WELL_AFTER_MS) return 0;
+  return Math.min(Math.max(lastPauseMs * 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
+}
 
 /**
  * Keeps a process running. Its first start succeeds or the whole start fails; from then on it is
@@ -32,12 +43,12 @@ export function supervise({ title, file, messageOf, log }) {
   const keeping = started.then(keep, () => undefined);
 
   async function keep() {
-    let pauseMs = FIRST_PAUSE_MS;
+    let pauseMs = 0;
     let since = Date.now();
     for (;;) {
       const end = await current.gone;
       if (stopping.signal.aborted) return;
-      pauseMs = Date.now() - since > WELL_AFTER_MS ? 0 : Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+      pauseMs = pauseAfter(Date.now() - since, pauseMs);
       log(`${new Date().toISOString()} ${title} 意外退出（${causeOf(end)}），正在重新启动……`);
       await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
@@ -105,9 +116,15 @@ export function watchDatabase({ dataDir, restart, log }) {
   const stopping = new AbortController();
   const { signal } = stopping;
   const watching = (async () => {
+    let pauseMs = 0;
+    let since = Date.now();
     while (!signal.aborted) {
       await wait(DATABASE_LOOK_MS, undefined, { signal }).catch(() => undefined);
       if (signal.aborted || readPostmaster(clusterDirOf(dataDir))) continue;
+      pauseMs = pauseAfter(Date.now() - since, pauseMs);
+      await wait(pauseMs, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      since = Date.now();
       log(`${new Date().toISOString()} 数据库意外退出（原因见 postgres.log），正在重新启动……`);
       await restart().then(
         () => log(`${new Date().toISOString()} 数据库已恢复。`),

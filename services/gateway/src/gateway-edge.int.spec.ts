@@ -101,6 +101,19 @@ describe('the edge of the product', () => {
       await live.close();
     });
 
+    it('lets the operator on this machine look after it by its address', async () => {
+      const live = await startService({ ...config, allowedHosts: ['books.example.com'] });
+      const status = async (path: string, headers: Record<string, string> = {}) =>
+        (await ask(path, { ...own, ...headers }, { url: live.url })).status;
+      expect(await status('/metrics')).toBe(200);
+      expect([200, 503]).toContain(await status('/api/health'));
+      for (const path of ['/metrics', '/api/health']) {
+        expect(await status(path, { host: 'evil.example' })).toBe(403);
+        expect(await status(path, { 'x-forwarded-for': '203.0.113.9' })).toBe(403);
+      }
+      await live.close();
+    });
+
     it('tells the services that this machine asks only when no proxy stands between', async () => {
       const told = async (headers: Record<string, string>) => {
         await ask('/api/voucher', { ...own, ...headers });

@@ -35,12 +35,16 @@ export function isLocal(request: FastifyRequest): boolean {
   return isLoopback(raw.socket.remoteAddress ?? '') && isLoopback(hostNameOf(headers.host) ?? '');
 }
 
+/** What the operator's own programs ask this machine for, under whatever names users have. */
+const operatorPaths = ['/metrics', '/api/health'];
+
 /** Refuses every request, pages included, that names another host. */
 export function refuseOtherHosts(
   config: ServiceConfig,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
   return async (request, reply) => {
     if (isAllowedHost(request.host, config)) return undefined;
+    if (operatorPaths.includes(request.url) && isLocal(request)) return undefined;
     const code = 'HOST_NOT_ALLOWED';
     return reply.status(403).send({ success: false, code, msg: messageOf(code) });
   };
