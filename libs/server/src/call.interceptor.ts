@@ -29,10 +29,10 @@ import { withRetries } from './database-fault';
 import { refusalOf, type Conflicts } from './database-refusal';
 import { Download, sendDownload } from './download';
 import { ExportLog } from './export-log';
-import { ExportTurns } from './export-turns';
 import { Idempotency, type RequestKey } from './idempotency';
 import { unkeepableAt } from './keepable-text';
 import { readMultipart } from './upload';
+import { UserTurns } from './user-turns';
 
 /** Injection token of what the service's unique constraints refuse. */
 export const CONFLICTS = Symbol('conflicts');
@@ -50,7 +50,15 @@ const rowBytesAtMost = { json: 24 * 1_048_576, file: 96 * 1_048_576 } as const;
 /** Validates, opens the transaction, runs the handler, commits, and only then answers. */
 @Injectable()
 export class CallInterceptor implements NestInterceptor {
-  private readonly turns = new ExportTurns();
+  private readonly exports = new UserTurns({
+    ...{ atOnce: 2, waiting: 0 },
+    msg: '您有 2 份文件正在导出，请等其中一份完成后再导出',
+  });
+  /** A file is read while its transaction is open: one user's must not take all connections. */
+  private readonly uploads = new UserTurns({
+    ...{ atOnce: 2, waiting: 20 },
+    msg: '您上传的文件太多，请等前面的上传完成后再上传',
+  });
 
   constructor(
     private readonly reflector: Reflector,
@@ -96,16 +104,19 @@ export class CallInterceptor implements NestInterceptor {
       own
         ? this.scope.runOutside(options, handle)
         : withRetries(() => this.scope.run(options, once), { repeatable });
-    const { callActor } = request;
+    const turns = this.turnsOf(call);
+    const user = request.callActor;
     try {
-      const data =
-        call.exports !== undefined && callActor
-          ? await this.turns.take(callActor.userId, run)
-          : await run();
+      const data = turns && user ? await turns.take(user.userId, run) : await run();
       return await this.exportLog.recorded(call, { input, data }, options);
     } catch (error) {
       throw refusalOf(error, this.conflicts);
     }
+  }
+
+  private turnsOf(call: Call): UserTurns | undefined {
+    if (call.exports !== undefined) return this.exports;
+    return call.as === 'multipart' ? this.uploads : undefined;
   }
 
   /** The answer as text, so that its size is known before it is sent. */

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, ServiceUnavailableException } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { BusinessError } from '@mingzhang/server';
 import { isCommonPassword } from './common-passwords';
@@ -38,7 +38,8 @@ export class PasswordService {
 
   private async limited<T>(work: () => Promise<T>): Promise<T> {
     if (this.running >= concurrent) {
-      if (this.waiting.length >= queueLimit) throw new BusinessError('TOO_MANY_REQUESTS');
+      // Too much of all together: nobody's own doing, so it counts against no address.
+      if (this.waiting.length >= queueLimit) throw new ServiceUnavailableException();
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     }
     this.running += 1;

@@ -1,0 +1,44 @@
+import { BusinessError } from './business-error';
+
+/** How much of something slow one user may have going on. */
+export interface TurnsOptions {
+  readonly atOnce: number;
+  /** How many more may wait for their turn; nothing of them holds a connection meanwhile. */
+  readonly waiting: number;
+  /** Said to who asks for yet another one. */
+  readonly msg: string;
+}
+
+interface Turns {
+  running: number;
+  readonly waiting: (() => void)[];
+}
+
+/** Keeps what is slow for one user from keeping everybody else waiting. */
+export class UserTurns {
+  private readonly users = new Map<number, Turns>();
+
+  constructor(private readonly options: TurnsOptions) {}
+
+  /** @throws BusinessError TOO_MANY_REQUESTS while too much of the user is going on and waiting */
+  async take<T>(userId: number, work: () => Promise<T>): Promise<T> {
+    const turns = this.users.get(userId) ?? { running: 0, waiting: [] };
+    this.users.set(userId, turns);
+    if (turns.running >= this.options.atOnce) {
+      const { waiting, msg } = this.options;
+      if (turns.waiting.length >= waiting) throw new BusinessError('TOO_MANY_REQUESTS', { msg });
+      // Who ends hands the turn over, so that nobody comes in between.
+      await new Promise<void>((resolve) => turns.waiting.push(resolve));
+    } else {
+      turns.running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = turns.waiting.shift();
+      if (next) next();
+      else turns.running -= 1;
+      if (turns.running === 0) this.users.delete(userId);
+    }
+  }
+}
