@@ -9,6 +9,9 @@
  * @property {boolean} [needsBuild] whether it is lost without a build
  */
 
+/** By itself Jest leaves a processor free, which is half of a machine with two. */
+const TWO_WORKERS = '--maxWorkers=2';
+
 /** @type {readonly Step[]} all steps, in the order they run */
 export const STEPS = [
   {
@@ -29,12 +32,12 @@ export const STEPS = [
     title: 'build',
     node: ['node_modules/nx/dist/bin/nx.js', 'run-many', '-t', 'build', '--outputStyle=static'],
   },
-  { name: 'unit', title: 'unit', jest: ['--selectProjects', 'unit'] },
-  { name: 'web', title: 'unit (browser code)', jest: ['--selectProjects', 'web'] },
+  { name: 'unit', title: 'unit', jest: ['--selectProjects', 'unit', TWO_WORKERS] },
+  { name: 'web', title: 'unit (browser code)', jest: ['--selectProjects', 'web', TWO_WORKERS] },
   {
     name: 'integration',
     title: 'integration (PostgreSQL)',
-    jest: ['--selectProjects', 'int', '--maxWorkers=2'],
+    jest: ['--selectProjects', 'int', TWO_WORKERS],
   },
   {
     name: 'browser',
