@@ -15,6 +15,22 @@ import { manager, openAccountSet, startLedger, type Books } from './testing/book
 const runs = Number(process.env['MINGZHANG_GENERATED_RUNS'] ?? '20');
 const seed = Number(process.env['MINGZHANG_GENERATED_SEED'] ?? '1');
 
+/** Calls that need what has just been made, or a file: `operation-walk` sends valid ones of those that write. */
+const needsMore = new Set([
+  ...['POST /account-sets/updateEncode', 'POST /subject'],
+  ...['PUT /subject', 'DELETE /subject/{id}'],
+  ...['PUT /voucher-word', 'PUT /currency/rates'],
+  ...['POST /currency', 'PUT /currency'],
+  ...['DELETE /currency/{id}', 'PUT /accounting-category'],
+  ...['DELETE /accounting-category/{id}', 'GET /initial-balance/{id}'],
+  ...['PUT /voucher', 'POST /voucher/cashierSign'],
+  ...['PUT /voucher-template', 'POST /voucher/carryForwardMoney'],
+  ...['POST /voucher-attachment', 'GET /voucher-attachment/{id}/content'],
+  ...['GET /voucher-attachment/{id}/thumbnail', 'DELETE /voucher-attachment/{id}'],
+  ...['GET /jobs/{jobId}', 'DELETE /jobs/{jobId}'],
+  ...['GET /jobs/{jobId}/refused'],
+]);
+
 describe('generated requests', () => {
   let service: TestService;
   let books: Books;
@@ -32,13 +48,14 @@ describe('generated requests', () => {
   afterAll(() => service.stop());
 
   it('are each answered as the contract says: no failure, no hang, no English', async () => {
-    const { sent, broken } = await requestStorm(service, 'ledger', {
+    const { sent, broken, neverAccepted } = await requestStorm(service, 'ledger', {
       ...{ actor: manager, runs, seed },
       fitting: await fittingValues(books),
     });
     console.log(`generated requests to the ledger: ${sent}`);
     expect(sent).toBeGreaterThan(1_000);
     expect(broken).toEqual([]);
+    expect(neverAccepted.filter((title) => !needsMore.has(title))).toEqual([]);
   }, 3_600_000);
 
   it('are refused in a sentence when no form of the product could have sent them', async () => {
@@ -59,6 +76,10 @@ async function fittingValues(books: Books): Promise<Fitting> {
   const subjects = ['1001', '1002', '1122', '5602'].map((code) => books.subject(code).id);
   const dates = ['2026-01-05', '2026-02-28', '2026-03-31'];
   const periods = ['2026-01', '2026-02', '2026-03', '2025-12', '2030-01'];
+  const lines = [
+    { summary: '存现', subjectId: books.subject('1002').id, debit: '100.00' },
+    { summary: '存现', subjectId: books.subject('1001').id, credit: '100.00' },
+  ];
   const amounts = ['', '100.00', '0.01', '9999999999999.99', '-5.00'];
   return {
     id: [1, 2, 3, ...subjects, item.id, category?.id, 987_654],
@@ -72,11 +93,11 @@ async function fittingValues(books: Books): Promise<Fitting> {
     categoryDetailsId: [item.id],
     currencyId: [currency?.id],
     templateId: [template?.id],
-    currency: ['CNY', 'USD', null, ''],
+    currency: ['CNY', ''],
     voucherDate: dates,
     period: periods,
-    periodFrom: periods,
-    periodTo: periods,
+    periodFrom: periods.slice(0, 2),
+    periodTo: periods.slice(1, 3),
     year: [2026],
     month: [1, 2, 12],
     debit: amounts,
@@ -85,5 +106,12 @@ async function fittingValues(books: Books): Promise<Fitting> {
     version: [1],
     keyword: ['存现', '100', '记-8', '1,000.00'],
     name: ['招商银行', '库存现金', '测试'],
+    ...{ level: [1, 3], levelFrom: [1], subjectFrom: ['1001'], subjectTo: ['5602'] },
+    'POST /voucher': dates.map((voucherDate) => ({ wordId, voucherDate, lines })),
+    'POST /subject': ['100291', '100292', '100293'].map((code) => ({
+      ...{ parentId: books.subject('1002').id, code, name: `开户行 ${code}`, direction: 'debit' },
+    })),
+    'POST /initial-balance': [{ subjectId: subjects[0], opening: '20.00' }],
+    'POST /currency': ['HKD', 'EUR', 'JPY'].map((code) => ({ code, name: code, rate: '7.1' })),
   };
 }
