@@ -7,7 +7,7 @@ import choice from './choice-list.module.css';
 import css from './entry-grid.module.css';
 import { pickItem, pickSubject, pickSummary, typeText } from './entry-grid.model';
 import { cellText } from './entry-line.model';
-import type { EntryLine } from './entry-grid.types';
+import type { EntryLine, LineFinding } from './entry-grid.types';
 import type { Choices } from './form-facts';
 import { findSubjects, type SubjectChoice } from './subject-choice';
 import type { ApplyChange } from './use-grid';
@@ -19,6 +19,8 @@ export interface CellProps {
   readonly text: string;
   readonly apply: ApplyChange;
   readonly choices: Choices;
+  /** What is wrong with the line, or with what was typed here. */
+  readonly finding?: LineFinding | undefined;
 }
 
 /** How the cells of a line are called, for labels. */
@@ -51,6 +53,15 @@ export function CellInput({
       onChange={(event) => onText(event.target.value)}
       {...rest}
     />
+  );
+}
+
+/** Why the text of a cell was not taken over, below the cell, which stays open. */
+export function Refusal({ msg }: { msg: string }) {
+  return (
+    <span role="alert" className={choice.refusal}>
+      {msg}
+    </span>
   );
 }
 
@@ -104,6 +115,7 @@ export function SubjectCell({
   text,
   apply,
   choices,
+  finding,
   onTree,
   onCreate,
 }: CellProps & { onTree: () => void; onCreate?: (() => void) | undefined }) {
@@ -157,7 +169,7 @@ export function SubjectCell({
           ]}
           index={keys.index}
           onPick={onPick}
-          footer={<SubjectFooter found={hits.length > 0} onTree={onTree} />}
+          footer={<SubjectFooter found={hits.length > 0} {...{ finding, onTree }} />}
         />
       )}
     </span>
@@ -178,10 +190,16 @@ function takeChoice(
   return item ? pickItem(picked, row, item) : picked;
 }
 
-function SubjectFooter({ found, onTree }: { found: boolean; onTree: () => void }) {
+function SubjectFooter({
+  found,
+  finding,
+  onTree,
+}: Pick<CellProps, 'finding'> & { found: boolean; onTree: () => void }) {
   return (
     <>
-      {found ? (
+      {finding?.isTyped ? (
+        <Refusal msg={finding.msg} />
+      ) : found ? (
         <>
           <span>
             <Kbd>↑↓</Kbd>选择

@@ -120,7 +120,7 @@ function OpenCard(props: EntryGridProps & { row: number; finding: LineFinding | 
   const line = state.lines[row];
   if (!line) return null;
   const column = state.focus?.column ?? 'summary';
-  const cell = { line, row, text: state.text, apply, choices };
+  const cell = { line, row, text: state.text, apply, choices, finding };
   const side: Side = column === 'credit' || line.credit !== '' ? 'credit' : 'debit';
   const onMouseDown = (event: MouseEvent<HTMLElement>) => {
     if (!(event.target instanceof Element) || event.target.closest('input,select,button')) return;
@@ -159,7 +159,6 @@ function OpenCard(props: EntryGridProps & { row: number; finding: LineFinding | 
         <FactorCell
           {...cell}
           column={column}
-          finding={finding}
           offerSide={undefined}
           offerAmount={undefined}
           showFactors

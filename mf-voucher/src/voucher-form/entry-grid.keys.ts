@@ -9,7 +9,7 @@ import {
   swapSides,
   wasRefused,
 } from './entry-grid.model';
-import { categoryOf, cellText, columnsOf, isSide, walkOf } from './entry-line.model';
+import { columnsOf, isSide, walkOf } from './entry-line.model';
 import type {
   CellPlace,
   Column,
@@ -31,6 +31,10 @@ export function pressKey(state: GridState, press: KeyPress): KeyResult {
   if (press.ctrl && press.key === 'Insert') return done(insertLine(state, focus.row));
   if (press.ctrl && press.key === 'Delete') return done(deleteLine(state, focus.row));
   if (press.ctrl) return { state, handled: false };
+  // A list of currencies has no use for digits: they are the amount that comes next.
+  if (focus.column === 'currency' && /^[\d.(-]$/.test(press.key)) {
+    return { ...forward(state, focus, 'Tab'), typesOn: true };
+  }
   switch (press.key) {
     case 'Enter':
     case 'Tab':
@@ -62,7 +66,6 @@ function done(state: GridState): KeyResult {
 }
 
 function forward(state: GridState, focus: CellPlace, key: string): KeyResult {
-  if (isUnchosen(state, focus)) return done(state);
   const taken = commit(inherited(state, focus));
   if (wasRefused(state, taken)) return done(taken);
   const line = taken.lines[focus.row];
@@ -72,13 +75,6 @@ function forward(state: GridState, focus: CellPlace, key: string): KeyResult {
     return { state: taken, handled: true, save: true };
   }
   return done(focusCell(taken, { row: focus.row + 1, column: 'summary' }));
-}
-
-/** Whether something was typed into a cell of choices that none of them matches. */
-function isUnchosen(state: GridState, { row, column }: CellPlace): boolean {
-  const line = state.lines[row];
-  const isChoice = column === 'subject' || categoryOf(column) !== undefined;
-  return isChoice && !!line && state.text.trim() !== '' && state.text !== cellText(line, column);
 }
 
 /** A summary left empty takes the one above. */

@@ -107,9 +107,39 @@ describe('walking through the cells', () => {
     expect(press(empty, 'Enter').handled).toBe(false);
   });
 
-  it('stays in a cell of choices while what was typed matches none', () => {
-    const state = press(type(at(empty, 0, 'subject'), '没有这个'), 'Enter').state;
-    expect(place(state)).toEqual({ row: 0, column: 'subject' });
+  it('stays with text that matches no choice, and says so at the cell, whichever key leaves', () => {
+    const typed = type(at(empty, 1, 'subject'), '没有这个');
+    for (const [key, more] of [
+      ['Enter', {}],
+      ['Tab', {}],
+      ['Tab', { shift: true }],
+      ['ArrowDown', {}],
+    ] as const) {
+      const { state } = press(typed, key, more);
+      expect(place(state)).toEqual({ row: 1, column: 'subject' });
+      expect(state.text).toBe('没有这个');
+      expect(state.findings[0]).toMatchObject({ row: 1, field: 'subject' });
+      expect(state.findings[0]?.msg).toContain('第 2 行的会计科目“没有这个”没有选定');
+    }
+  });
+
+  it('says no more of a text once another is typed', () => {
+    const refused = press(type(at(empty, 0, 'subject'), '没有'), 'Tab').state;
+    expect(type(refused, '').findings).toEqual([]);
+    const amount = press(type(at(empty, 0, 'debit'), '1x'), 'Tab').state;
+    const left = press(type(amount, ''), 'Tab').state;
+    expect(left.findings).toEqual([]);
+    expect(place(left)).toEqual({ row: 0, column: 'credit' });
+  });
+
+  it('goes on from a list of currencies with the digits of the amount', () => {
+    const several = { ...dollars, currencies: ['USD', 'EUR'] };
+    const foreign = at(pickSubject(empty, 0, several), 0, 'currency');
+    const result = press(foreign, '5');
+    expect(result).toMatchObject({ handled: true, typesOn: true });
+    expect(place(result.state)?.column).toBe('foreignAmount');
+    const base = press(pickCurrency(foreign, 0, 'CNY', ''), '5').state;
+    expect(place(base)?.column).toBe('debit');
   });
 });
 
@@ -171,7 +201,10 @@ describe('amounts', () => {
     expect(place(state)).toEqual({ row: 0, column: 'debit' });
     expect(state.text).toBe('12a');
     expect(state.findings).toEqual([
-      { row: 0, field: 'debit', msg: '第 1 行的金额“12a”不是数字或算式，请重新输入' },
+      {
+        ...{ row: 0, field: 'debit', isTyped: true },
+        msg: '第 1 行的金额“12a”不是数字或算式，请重新输入',
+      },
     ]);
   });
 

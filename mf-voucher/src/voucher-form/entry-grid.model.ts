@@ -20,6 +20,7 @@ import {
 } from './entry-line.model';
 import type {
   CellPlace,
+  Column,
   EntryLine,
   GridState,
   GridSubject,
@@ -102,22 +103,25 @@ function withLine(state: GridState, row: number, line: EntryLine): GridState {
 export function commit(state: GridState): GridState {
   const { focus, text } = state;
   const line = focus && state.lines[focus.row];
-  if (!focus || !line || text === cellText(line, focus.column)) return state;
+  if (!focus || !line) return state;
   const { row, column } = focus;
+  if (text === cellText(line, column)) return withoutTyped(state, row);
   if (column === 'summary') {
     const summary = text.trim();
     return withLine(state, row, summary === line.summary ? line : { ...line, summary });
   }
   if (isSide(column)) {
     const next = withAmount(line, column, text);
-    return next ? withLine(state, row, next) : refused(state, row, column, '金额');
+    return next ? withLine(state, row, next) : refused(state, focus, noNumber('金额', text));
   }
   if (isFactor(column)) {
     const next = withFactor(line, column, text);
-    return next ? withLine(state, row, next) : refused(state, row, column, FACTOR_TITLES[column]);
+    return next
+      ? withLine(state, row, next)
+      : refused(state, focus, noNumber(FACTOR_TITLES[column], text));
   }
   // Subject and items are taken by choosing; emptied text takes them away.
-  if (text.trim() !== '') return state;
+  if (text.trim() !== '') return refused(state, focus, notChosen(column, text));
   if (column === 'subject') return withLine(state, row, withoutSubject(line));
   const category = categoryOf(column);
   return category === undefined ? state : withLine(state, row, withoutItem(line, category));
@@ -134,17 +138,33 @@ function withoutItem(line: EntryLine, category: number): EntryLine {
   return { ...line, auxiliary: drop(line.auxiliary), itemNames: drop(line.itemNames) };
 }
 
-function refused(state: GridState, row: number, field: string, title: string): GridState {
-  const msg = `第 ${row + 1} 行的${title}“${state.text}”不是数字或算式，请重新输入`;
-  return {
-    ...state,
-    findings: [...state.findings.filter((finding) => finding.row !== row), { row, field, msg }],
-  };
+function noNumber(title: string, text: string): string {
+  return `${title}“${text}”不是数字或算式，请重新输入`;
+}
+
+function notChosen(column: Column, text: string): string {
+  const title = column === 'subject' ? '会计科目' : '辅助项目';
+  const tree = column === 'subject' ? '或按 F7 在科目树中选，' : '';
+  return `${title}“${text.trim()}”没有选定，请换编码、名称或拼音首字母再试，${tree}或清空`;
+}
+
+function refused(state: GridState, { row, column }: CellPlace, reason: string): GridState {
+  const field = column.startsWith('aux:') ? 'auxiliary' : column;
+  const finding = { row, field, msg: `第 ${row + 1} 行的${reason}`, isTyped: true };
+  const others = state.findings.filter((one) => one.row !== row);
+  return { ...state, findings: [...others, finding] };
+}
+
+/** Without what was said about text in a line that stands there no longer. */
+function withoutTyped(state: GridState, row: number): GridState {
+  const left = state.findings.filter((finding) => finding.row !== row || !finding.isTyped);
+  return left.length === state.findings.length ? state : { ...state, findings: left };
 }
 
 /** Whether `commit` left the text out: then the focus should stay, so that it can be mended. */
 export function wasRefused(before: GridState, after: GridState): boolean {
-  return after.findings !== before.findings && after.lines === before.lines;
+  if (after.findings === before.findings || after.lines !== before.lines) return false;
+  return after.findings.some((finding) => !before.findings.includes(finding));
 }
 
 /** Moves to a cell; the one left is taken over first. Rows past the end make new lines. */
@@ -172,7 +192,8 @@ export function typeText(state: GridState, text: string): GridState {
   if (focus?.column === 'summary' && /^(\/\/|／／)$/.test(text.trim())) {
     return { ...state, text: summaryAbove(state, focus.row), future: [] };
   }
-  return { ...state, text, future: [] };
+  const heard = focus ? withoutTyped(state, focus.row) : state;
+  return { ...heard, text, future: [] };
 }
 
 /** The nearest summary above a row, '' when there is none. */

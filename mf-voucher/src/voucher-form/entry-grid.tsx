@@ -44,7 +44,7 @@ export function useGridKeys({
     const press = { key, ctrl: ctrlKey || metaKey, shift: shiftKey };
     const result = pressKey(current.current, press);
     if (!result.handled) return;
-    event.preventDefault();
+    if (!result.typesOn) event.preventDefault();
     apply(() => result.state);
     if (result.save) onSave();
   };

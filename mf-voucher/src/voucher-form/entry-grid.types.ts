@@ -81,6 +81,8 @@ export interface LineFinding {
   readonly row?: number;
   readonly field?: string;
   readonly msg: string;
+  /** About text in its cell that was not taken over; gone once something else is typed there. */
+  readonly isTyped?: boolean;
   /** May be saved all the same by whoever confirms it. */
   readonly mayConfirm?: boolean;
   /** Another page works in another account set: saving goes on once this one is in use again. */
@@ -123,6 +125,8 @@ export interface KeyResult {
   readonly state: GridState;
   /** False leaves the key to the input. */
   readonly handled: boolean;
+  /** The key still types: into the cell that has the focus now. */
+  readonly typesOn?: boolean;
   /** Set when the key ends a balanced voucher. */
   readonly save?: boolean;
 }

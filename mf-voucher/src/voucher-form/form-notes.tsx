@@ -89,8 +89,9 @@ export function FindingNote({
   const go = useRef<HTMLButtonElement>(null);
   const [first] = findings;
   useEffect(() => {
-    go.current?.focus();
-  }, [findings]);
+    // Text that was not taken over stays in its cell, and the focus with it.
+    if (!first?.isTyped) go.current?.focus();
+  }, [findings, first]);
   if (!first) return null;
   const { row, field } = first;
   const confirmation = confirmationOf(findings);

@@ -2,7 +2,7 @@ import { useId, useMemo } from 'react';
 import { notify } from '@mingzhang/shell-api';
 import { Kbd } from '@mingzhang/web';
 import { useCreateItem } from '../api/voucher.api';
-import { cellLabel, CellInput, type CellProps } from './cells';
+import { cellLabel, CellInput, Refusal, type CellProps } from './cells';
 import { ChoiceList, useChoiceKeys } from './choice-list';
 import choice from './choice-list.module.css';
 import css from './entry-grid.module.css';
@@ -19,6 +19,7 @@ export function ItemCell({
   text,
   apply,
   choices,
+  finding,
   categoryId,
   canCreate,
 }: CellProps & { categoryId: number; canCreate: boolean }) {
@@ -76,7 +77,7 @@ export function ItemCell({
         ]}
         index={keys.index}
         onPick={onPick}
-        footer={<ItemFooter title={title} found={items.length > 0} canCreate={name !== ''} />}
+        footer={<ItemFooter {...{ title, finding, items }} canCreate={name !== ''} />}
       />
     </span>
   );
@@ -107,15 +108,18 @@ function useItemCreation(options: {
 
 function ItemFooter({
   title,
-  found,
+  finding,
+  items,
   canCreate,
-}: {
+}: Pick<CellProps, 'finding'> & {
   title: string;
-  found: boolean;
+  items: readonly Item[];
   canCreate: boolean;
 }) {
+  const found = items.length > 0;
   return (
     <>
+      {finding?.isTyped && <Refusal msg={finding.msg} />}
       {!found && <span role="status">没有匹配的{title}</span>}
       {canCreate && !found ? (
         <span>

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { currencyCalls, sessionCalls, subjectCalls, voucherCalls } from '@mingzhang/contract';
 import { renderScreen } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
-import { bank, fakeLedger, subjects, voucherOf } from '../shared/testing/fake-ledger';
+import { bank, dollars, fakeLedger, subjects, voucherOf } from '../shared/testing/fake-ledger';
 
 const open = (path = '/voucher/form?period=2026-02') => renderScreen(<Screens />, { path });
 
@@ -149,6 +149,20 @@ describe('a voucher of a page whose account set is no longer the one in use', ()
   });
 });
 
+describe('a subject with several currencies', () => {
+  it('takes digits typed in the list of currencies as the amount', async () => {
+    const several = { ...dollars, currencies: ['USD', 'EUR'] };
+    const api = fakeLedger();
+    api.answer(subjectCalls.select, [several]);
+    const { user } = open();
+    await firstCell();
+    await user.keyboard('收汇{Enter}myh{Enter}');
+    expect(screen.getByLabelText('第 1 行 币别')).toHaveFocus();
+    await user.keyboard('125{Enter}');
+    expect(screen.getByText(/125/)).toBeInTheDocument();
+  });
+});
+
 describe('leaving what is typed', () => {
   it('takes the hit by Tab while suggestions are open', async () => {
     fakeLedger();
@@ -157,5 +171,23 @@ describe('leaving what is typed', () => {
     await user.keyboard('支付房租{Enter}zlf{Tab}');
     expect(screen.getByText('560213')).toBeInTheDocument();
     expect(screen.getByLabelText('第 1 行 借方金额')).toHaveFocus();
+  });
+
+  it('keeps text that names no subject, with the way out at the cell', async () => {
+    fakeLedger();
+    const { user } = open();
+    await firstCell();
+    await user.keyboard('支付房租{Enter}zzz{Tab}');
+    expect(screen.getByLabelText('第 1 行 会计科目')).toHaveFocus();
+    expect(screen.getByLabelText('第 1 行 会计科目')).toHaveValue('zzz');
+    const said = '第 1 行的会计科目“zzz”没有选定';
+    expect(screen.getAllByRole('alert').some((one) => one.textContent?.startsWith(said))).toBe(
+      true,
+    );
+    await user.clear(screen.getByLabelText('第 1 行 会计科目'));
+    await user.keyboard('zlf{Tab}12a{Tab}');
+    expect(screen.getByLabelText('第 1 行 借方金额')).toHaveFocus();
+    expect(screen.getByLabelText('第 1 行 借方金额')).toHaveValue('12a');
+    expect(screen.queryByText(new RegExp(said))).not.toBeInTheDocument();
   });
 });

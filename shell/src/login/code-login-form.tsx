@@ -28,7 +28,9 @@ export function CodeLoginForm({
   const isRegistration = purpose === 'register';
   return (
     <form onSubmit={submit} noValidate>
-      {isRegistration && <FormHeading title="手机号注册" onBack={() => onSwitch('code')} />}
+      {isRegistration && onSwitch && (
+        <FormHeading title="手机号注册" onBack={() => onSwitch('code')} />
+      )}
       <MobileField value={mobile} onChange={onMobile} submitted={submitted} />
       <CodeField
         purpose={purpose}
@@ -46,7 +48,7 @@ export function CodeLoginForm({
       >
         {isRegistration ? '注册并登录' : '登录'}
       </Button>
-      {!isRegistration && <FormLinks onSwitch={onSwitch} />}
+      {!isRegistration && onSwitch && <FormLinks onSwitch={onSwitch} />}
       <Consent act={isRegistration ? '注册' : '登录'} />
     </form>
   );

@@ -10,7 +10,8 @@ export function MobileField({
   submitted,
 }: {
   value: string;
-  onChange: (digits: string) => void;
+  /** Missing for a number that stays as it is. */
+  onChange?: ((digits: string) => void) | undefined;
   /** After an attempt to submit the message stands at once, before that only on leaving the field. */
   submitted: boolean;
 }) {
@@ -41,11 +42,12 @@ export function MobileField({
             aria-invalid={problem !== undefined}
             aria-describedby={describedBy}
             value={grouped}
+            readOnly={!onChange}
             onBlur={() => setLeft(true)}
             onChange={(event) => {
               const before = event.target.value.slice(0, event.target.selectionStart ?? 0);
               caret.current = before.replace(/\D/g, '').length;
-              onChange(mobileDigits(event.target.value));
+              onChange?.(mobileDigits(event.target.value));
             }}
           />
         </div>
