@@ -6,7 +6,6 @@ import { lazyScreen } from '@mingzhang/web';
 import { Frame } from './frame/frame';
 import { LoadingBar } from './frame/loading-bar';
 import { LoginScreen } from './login/login.screen';
-import { SignInAgain } from './login/sign-in-again';
 
 const AgreementScreen = lazyScreen(() => import('./legal/agreement.screen'), 'AgreementScreen');
 const PrivacyScreen = lazyScreen(() => import('./legal/privacy.screen'), 'PrivacyScreen');
@@ -25,7 +24,6 @@ export function Start() {
   return (
     <>
       <LoadingBar />
-      <SignInAgain />
       <Routes>
         <Route path="/agreement" element={<AgreementScreen />} />
         <Route path="/privacy" element={<PrivacyScreen />} />

@@ -28,9 +28,7 @@ export function CodeLoginForm({
   const isRegistration = purpose === 'register';
   return (
     <form onSubmit={submit} noValidate>
-      {isRegistration && onSwitch && (
-        <FormHeading title="手机号注册" onBack={() => onSwitch('code')} />
-      )}
+      {isRegistration && <FormHeading title="手机号注册" onBack={() => onSwitch('code')} />}
       <MobileField value={mobile} onChange={onMobile} submitted={submitted} />
       <CodeField
         purpose={purpose}
@@ -48,7 +46,7 @@ export function CodeLoginForm({
       >
         {isRegistration ? '注册并登录' : '登录'}
       </Button>
-      {!isRegistration && onSwitch && <FormLinks onSwitch={onSwitch} />}
+      {!isRegistration && <FormLinks onSwitch={onSwitch} />}
       <Consent act={isRegistration ? '注册' : '登录'} />
     </form>
   );

@@ -14,7 +14,6 @@ import css from './login.module.css';
 import { MarketingPanels } from './marketing-panels';
 import { PasswordLoginForm } from './password-login-form';
 import { ResetForm } from './reset-form';
-import { focusFirstEmpty } from './sign-in-again';
 
 const pageTitles: Readonly<Record<LoginForm, string>> = {
   code: '登录',
@@ -76,6 +75,13 @@ export function LoginScreen() {
       </main>
     </div>
   );
+}
+
+/** Puts the caret into the first field that is still to be filled in. */
+function focusFirstEmpty(side: HTMLElement | null): void {
+  const fields = side?.querySelectorAll<HTMLInputElement>('form input') ?? [];
+  const empty = [...fields].find(({ value }) => value === '');
+  empty?.focus();
 }
 
 /** Why one has to sign in again, and what became of what was typed. */

@@ -10,8 +10,7 @@ export function MobileField({
   submitted,
 }: {
   value: string;
-  /** Missing for a number that stays as it is. */
-  onChange?: ((digits: string) => void) | undefined;
+  onChange: (digits: string) => void;
   /** After an attempt to submit the message stands at once, before that only on leaving the field. */
   submitted: boolean;
 }) {
@@ -42,12 +41,11 @@ export function MobileField({
             aria-invalid={problem !== undefined}
             aria-describedby={describedBy}
             value={grouped}
-            readOnly={!onChange}
             onBlur={() => setLeft(true)}
             onChange={(event) => {
               const before = event.target.value.slice(0, event.target.selectionStart ?? 0);
               caret.current = before.replace(/\D/g, '').length;
-              onChange?.(mobileDigits(event.target.value));
+              onChange(mobileDigits(event.target.value));
             }}
           />
         </div>

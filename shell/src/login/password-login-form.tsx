@@ -39,7 +39,7 @@ export function PasswordLoginForm({ mobile, onMobile, onSwitch, onSignedIn }: Lo
       >
         登录
       </Button>
-      {onSwitch && <FormLinks onSwitch={onSwitch} />}
+      <FormLinks onSwitch={onSwitch} />
       <Consent act="登录" />
     </form>
   );

@@ -23,7 +23,7 @@ function repeatProblem(password: string, repeated: string): string | undefined {
 }
 
 /** A new password by phone and code. Nothing is sent until all four fields are right. */
-export function ResetForm({ mobile, onMobile, onSwitch }: Required<LoginFormProps>) {
+export function ResetForm({ mobile, onMobile, onSwitch }: LoginFormProps) {
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');

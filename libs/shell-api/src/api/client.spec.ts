@@ -7,7 +7,6 @@ import { callApi, httpClient } from './client';
 import { downloadFile, fileSaver } from './download';
 import { endedSession, onSessionEnd, takeReturnPath } from './ended-session';
 import { pageLocation } from './redirect';
-import { provideSignInAgain } from './sign-in-again';
 
 const toRoot = jest.spyOn(pageLocation, 'goToRoot').mockImplementation(() => undefined);
 let api: FakeApi;
@@ -121,65 +120,6 @@ describe('the error catalogue', () => {
     });
     expect(takeReturnPath()).toBe('/voucher/form?period=2026-02');
     expect(takeReturnPath()).toBe('/');
-  });
-
-  describe('when the session ends while the page is in use', () => {
-    const ended = { success: false, code: 'UNAUTHENTICATED', msg: '登录已过期' };
-    let isSignedIn = false;
-    let asked = 0;
-    let answer: (isSame: boolean) => void = () => undefined;
-    let stop: () => void;
-    beforeEach(() => {
-      shellStore.set(sessionAtom, fakeUser());
-      isSignedIn = false;
-      asked = 0;
-      stop = provideSignInAgain(() => {
-        asked += 1;
-        return new Promise((resolve) => (answer = resolve));
-      });
-      httpClient.defaults.adapter = async (config) => ({
-        ...{ status: isSignedIn ? 200 : 403, statusText: '', headers: {}, config },
-        data: isSignedIn ? { success: true, data: [] } : ended,
-      });
-    });
-    afterEach(() => stop());
-    const signIn = () => {
-      isSignedIn = true;
-      answer(true);
-    };
-    const untilAsked = async () => {
-      while (asked === 0) await Promise.resolve();
-    };
-
-    it('holds every call, asks once, and sends them again after the sign-in', async () => {
-      const calls = [callApi(checkoutCalls.list), callApi(subjectCalls.list)];
-      await untilAsked();
-      signIn();
-      await expect(Promise.all(calls)).resolves.toEqual([[], []]);
-      expect(asked).toBe(1);
-      expect(toRoot).not.toHaveBeenCalled();
-    });
-
-    it('asks anew when the session ends once more', async () => {
-      const first = callApi(checkoutCalls.list);
-      await untilAsked();
-      signIn();
-      await first;
-      [isSignedIn, asked] = [false, 0];
-      const second = callApi(checkoutCalls.list);
-      await untilAsked();
-      signIn();
-      await expect(second).resolves.toEqual([]);
-    });
-
-    it('leaves for the login page when nobody signs in', async () => {
-      const call = failureOf(callApi(checkoutCalls.list));
-      await untilAsked();
-      answer(false);
-      expect((await call).code).toBe('UNAUTHENTICATED');
-      expect(toRoot).toHaveBeenCalledTimes(1);
-      expect(endedSession()).toBeDefined();
-    });
   });
 
   it('counts a failing network as unavailable', async () => {

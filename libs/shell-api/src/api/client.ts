@@ -6,7 +6,6 @@ import { enqueue, guardDuplicate } from './duplicate-guard';
 import { whileLoading } from './loading';
 import { redirectToRoot } from './redirect';
 import { encodeBody, encodeQuery, partsOf, pathOf, type RequestParts } from './request';
-import { signedInAgain, signInCount } from './sign-in-again';
 
 export interface CallOptions {
   /** Makes a repeated POST answer what the first one answered; also lifts the duplicate guard. */
@@ -32,8 +31,7 @@ export const httpClient = axios.create({ baseURL: '/api', validateStatus: () => 
 /**
  * Makes a call of the contract and gives its data. Rejects with an `ApiError`: the refusal's own
  * text and findings, 后台异常 (500), 请求不存在 (404), UNAVAILABLE when the network fails, and
- * 重复请求 for a writing call while the same one is in flight. A 403 also leads to the site root;
- * when it was the session that ended, the call waits for a new sign-in above the page instead.
+ * 重复请求 for a writing call while the same one is in flight. A 403 also leads to the site root.
  */
 export function callApi<C extends Call>(
   call: C,
@@ -82,14 +80,10 @@ export async function answerOf<T extends Blob>(
   const response = await respond(config);
   const isFile = response.headers['content-disposition'] !== undefined;
   if (response.status === 200 && isFile) return response as AxiosResponse<T>;
-  readAnswer({ ...response, data: await refusalIn(response.data) });
-  throw new ApiError({ code: 'INTERNAL' });
-}
-
-/** What is said in the place of a file, which comes as a file itself. */
-async function refusalIn(data: unknown): Promise<unknown> {
+  const { data } = response;
   const text = data instanceof Blob ? await data.text() : data;
-  return typeof text === 'string' ? parsed(text) : text;
+  readAnswer({ ...response, data: typeof text === 'string' ? parsed(text) : text });
+  throw new ApiError({ code: 'INTERNAL' });
 }
 
 function parsed(text: string): unknown {
@@ -100,20 +94,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Sends a request, and again after a new sign-in: who has no session has changed nothing. */
 async function respond(config: AxiosRequestConfig): Promise<AxiosResponse<unknown>> {
-  const count = signInCount();
-  const response = await sendRequest(config);
-  const isSent = response.status !== 403 || !(await isSessionEnd(response.data));
-  return isSent || !(await signedInAgain(count)) ? response : respond(config);
-}
-
-async function isSessionEnd(data: unknown): Promise<boolean> {
-  const answer = await refusalIn(data);
-  return isEnvelope(answer) && !answer.success && answer.code === 'UNAUTHENTICATED';
-}
-
-async function sendRequest(config: AxiosRequestConfig): Promise<AxiosResponse<unknown>> {
   try {
     return await httpClient.request<unknown>(config);
   } catch (error) {

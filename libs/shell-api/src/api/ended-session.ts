@@ -26,14 +26,9 @@ export function onSessionEnd(keeper: Keeper): () => void {
 /** Notes the page that is left because the session has ended; nothing before anyone signed in. */
 export function noteEndedSession(): void {
   if (currentUserId() === undefined) return;
-  const kept = keepTyped();
+  const kept = [...keepers].flatMap((keep) => keep() ?? []);
   const path = window.location.pathname + window.location.search;
   sessionStorage.setItem(ENDED_KEY, JSON.stringify({ path, kept } satisfies EndedSession));
-}
-
-/** Has every screen keep what is typed in it, in case the page ends; says what was kept. */
-export function keepTyped(): readonly string[] {
-  return [...keepers].flatMap((keep) => keep() ?? []);
 }
 
 /** The session that has ended in this tab; undefined when nobody was signed in or signed out. */
