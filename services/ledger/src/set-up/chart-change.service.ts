@@ -214,10 +214,9 @@ export class ChartChangeService {
     after: ChartBasis,
     { object, taken, added, moved }: ChartChangeLog,
   ): Promise<void> {
-    const { accountingStandards, vatType } = after;
     await this.scope.query(addBuiltInTemplatesSql, [
       this.scope.accountSetId,
-      JSON.stringify(builtInTemplatesOf(accountingStandards, vatType)),
+      JSON.stringify(builtInTemplatesOf(after.accountingStandards, after.vatType)),
     ]);
     await this.log.record({
       ...{ action: '按账套设置调整科目', object: object.slice(0, 200) },

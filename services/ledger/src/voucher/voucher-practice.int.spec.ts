@@ -70,6 +70,21 @@ describe('vouchers in practice', () => {
       await verified();
     });
 
+    it.each([
+      ['quantity times price is not the amount', { quantity: '3', unitPrice: '33' }],
+      ['the quantity has the other sign than the amount', { quantity: '-3' }],
+    ])('goods are refused when %s', async (_rule, figures) => {
+      const books = await withSubject({ quantity: { unit: '件' } });
+      const lines = [
+        { code: '1405', debit: '100' },
+        { code: '1002', credit: '100' },
+      ];
+      const body = await bodyOf(books, lines, [figures]);
+      expect(await books.api.send(voucherCalls.create, { body })).toMatchObject({
+        details: [{ code: 'QUANTITY_MISMATCH', row: 1 }],
+      });
+    });
+
     it('goods without an amount move a quantity alone, in and out again', async () => {
       const books = await withSubject({ quantity: { unit: '件' } });
       const lines = [{ code: '1405' }, ...drawing];
