@@ -92,7 +92,7 @@ export class InitialBalanceTable {
     const changes = changedOpenings(before, await loggedOpenings(this.scope, rows));
     await this.log.record({
       action: '导入期初余额',
-      object: `${fileName}：余额表 ${good.length} 行`,
+      object: `${fileName}：余额表 ${good.length} 行${await this.rules.auditedNote()}`,
       before: { lines: changes.before },
       after: {
         lines: changes.after,

@@ -7,9 +7,9 @@ import {
   voucherCalls,
   type Subject,
 } from '@mingzhang/contract';
-import { changesOf, changesText } from '@mingzhang/rules';
 import type { TestService } from '@mingzhang/server/testing';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
+import { lastLogged } from '../testing/logged';
 import { verify } from '../verify';
 
 const january = { periodFrom: '2026-01', periodTo: '2026-01' };
@@ -144,16 +144,6 @@ describe('changing a subject that entries rely on', () => {
     expect(lines[1]?.auxiliary).toEqual({ [String(project)]: itemId });
   });
 
-  /** What the operation log says of the last change of an account set. */
-  async function told(accountSetId: number): Promise<string> {
-    await service.database.query(`set app.account_set_id = '${accountSetId}'`);
-    const [entry] = (await service.database.query(
-      `select before, after from operation_log.entry
-       where account_set_id = ${accountSetId} order by id desc limit 1`,
-    )) as unknown as { before: unknown; after: unknown }[];
-    return changesText(changesOf(entry?.before, entry?.after));
-  }
-
   /** Two vouchers on the bank: an audited one of a month that is closed, and a later one. */
   async function drawnTwice(books: Books, setId: number): Promise<void> {
     const { id } = await books.draw('2026-01-05', '100.00');
@@ -174,7 +164,7 @@ describe('changing a subject that entries rely on', () => {
       ...{ auxiliary: [department], auxiliaryRequired: [department] },
       moveTo: [{ categoryId: department, itemId }],
     });
-    expect((await told(6)).split('\n')).toEqual(
+    expect((await lastLogged(service, 6)).changes).toEqual(
       expect.arrayContaining([
         '已有数据的归属：未指定部门 → 部门 门店',
         '分录随之改变的凭证：2 张：2026-01 记-1；2026-02 记-1；其中已审核 1 张、已结账月份 1 张',
@@ -194,7 +184,7 @@ describe('changing a subject that entries rely on', () => {
       msg: expect.stringContaining('其中已审核 1 张、已结账月份 1 张'),
     });
     await books.api.call(subjectCalls.create, { body: { ...body, moveEntries: true } });
-    expect((await told(7)).split('\n')).toEqual(
+    expect((await lastLogged(service, 7)).changes).toEqual(
       expect.arrayContaining([
         '已有数据的归属：1002 银行存款 → 100201 银行存款-工行',
         '分录随之改变的凭证：2 张：2026-01 记-1；2026-02 记-1；其中已审核 1 张、已结账月份 1 张',
