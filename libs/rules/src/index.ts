@@ -199,6 +199,7 @@ export { type NumberChange, numberGaps, type NumberedVoucher, renumber } from '.
 export { voucherSearch, type VoucherSearch } from './voucher-search';
 export { voucherNotes } from './posting-notes';
 export { checkReversal, type ReversalLine } from './reversal';
+export { type ReversalLink, reversalLinkOf, reversalLinkText } from './reversal-link';
 export { exportName, type ExportedFile } from './export-name';
 export { FACTOR_DECIMALS, statedFactor, type StatedFactor } from './stated-factor';
 export { defaultWordRule } from './voucher-word-rule';

@@ -11,6 +11,8 @@ export interface ReadVoucher {
   readonly body: VoucherCreate;
   readonly rows: readonly number[];
   readonly problems: readonly RowProblem[];
+  /** The voucher that it reverses, as the file names it; '' without any. */
+  readonly reverses: string;
 }
 
 type Add = (row: number, msg: string) => void;
@@ -39,7 +41,8 @@ export function draftOf({ rows }: RowGroup, by: ReadBy): ReadVoucher {
     }
   }
   const body = parsed.success ? parsed.data : emptyBody;
-  return { body, rows: rows.map(({ row }) => row), problems };
+  const reverses = first.values['reverses'] ?? '';
+  return { body, rows: rows.map(({ row }) => row), problems, reverses };
 }
 
 /** Stands in for a voucher that could not be read; it is never written. */
