@@ -83,7 +83,7 @@ export { directionForm } from './old-books/amount-form';
 export { type OldBalance, type OldBalanceTable, readBalanceTable } from './old-books/balance-table';
 export { dateOfSerial } from './old-books/date-form';
 export { roleOf } from './old-books/headings';
-export { type OldItem, wantedItem } from './old-books/item-form';
+export { type OldItem, splitItemCode, wantedItem } from './old-books/item-form';
 export { wordCandidates } from './old-books/number-form';
 export type { SourceCell, SourceRow } from './old-books/source-row';
 export {
