@@ -178,7 +178,10 @@ export const voucher = z.strictObject({
   signedBy: z.string().nullable(),
   signedAt: z.string().nullable(),
   reverses: voucherLink.nullable(),
+  /** Its last reversal; the title names all. */
   reversedBy: voucherLink.nullable(),
+  /** Reversed in parts so far: more parts may follow. */
+  reversedPart: z.boolean(),
   reversesPart: z.boolean(),
   periodState: z.enum(['open', 'closed']),
   source: z.strictObject({ kind: z.string(), key: z.string() }).nullable(),

@@ -40,6 +40,7 @@ export {
   yearOpeningOf,
 } from './initial-balance';
 export { nextItemCode } from './item-code';
+export { type MovedVouchers, movedVouchersText, NUMBERS_TOLD } from './moved-vouchers';
 export {
   detailedLedgerRows,
   generalLedgerRows,
@@ -82,7 +83,7 @@ export { directionForm } from './old-books/amount-form';
 export { type OldBalance, type OldBalanceTable, readBalanceTable } from './old-books/balance-table';
 export { dateOfSerial } from './old-books/date-form';
 export { roleOf } from './old-books/headings';
-export { type OldItem, wantedItem } from './old-books/item-form';
+export { type OldItem, splitItemCode, wantedItem } from './old-books/item-form';
 export { wordCandidates } from './old-books/number-form';
 export type { SourceCell, SourceRow } from './old-books/source-row';
 export {
@@ -198,6 +199,7 @@ export { type NumberChange, numberGaps, type NumberedVoucher, renumber } from '.
 export { voucherSearch, type VoucherSearch } from './voucher-search';
 export { voucherNotes } from './posting-notes';
 export { checkReversal, type ReversalLine } from './reversal';
+export { type ReversalLink, reversalLinkOf, reversalLinkText } from './reversal-link';
 export { exportName, type ExportedFile } from './export-name';
 export { FACTOR_DECIMALS, statedFactor, type StatedFactor } from './stated-factor';
 export { defaultWordRule } from './voucher-word-rule';

@@ -93,9 +93,10 @@ export function checkCurrency(
 }
 
 /**
- * Quantity and price of a line. Both given, their product is the amount: within 0.01, or within what
- * the stated decimals of the price explain. A quantity without an amount (赠品)
- * needs a subject that keeps quantities; what is taken back has a negative quantity, not price.
+ * Quantity and price of a line. A quantity needs a subject that keeps quantities, or no book would
+ * show it. It has the sign of its amount: what is taken back (红字) has both negative, and no price
+ * is. Quantity × price is the amount: within 0.01, or within half a unit of the price's last stated
+ * decimal for each piece, which is what rounding the price explains, and no more.
  */
 export function checkQuantity(
   line: VoucherDraftLine,
@@ -103,18 +104,24 @@ export function checkQuantity(
   refuse: Refuse,
 ): PostingProblem[] {
   const { quantity, unitPrice } = line;
-  if (isNone(quantity)) return [];
-  const amount = line.debit.plus(line.credit);
-  if (amount.isZero && subject && subject.quantityUnit === null) {
-    const msg =
-      `的科目“${titleOf(subject)}”没有设置数量核算，不能只记数量，` +
-      '请填写金额，或先在科目中设置数量核算';
-    return [refuse('QUANTITY_NOT_ALLOWED', 'quantity', msg)];
-  }
-  if (isNone(unitPrice)) return [];
-  if (unitPrice.isNegative) {
+  if (!isNone(unitPrice) && unitPrice.isNegative) {
     return [refuse('QUANTITY_MISMATCH', 'unitPrice', '的单价不能为负，红字请将数量和金额填为负数')];
   }
+  if (isNone(quantity)) return [];
+  if (subject && subject.quantityUnit === null) {
+    const msg =
+      `的科目“${titleOf(subject)}”没有设置数量核算，不能记数量，` +
+      '请删去数量，或先在科目中设置数量核算';
+    return [refuse('QUANTITY_NOT_ALLOWED', 'quantity', msg)];
+  }
+  const amount = line.debit.plus(line.credit);
+  if (!amount.isZero && amount.isNegative !== quantity.isNegative) {
+    const msg =
+      `的数量 ${quantity.toExactText()} 与金额 ${formatMoney(amount)} 正负相反，` +
+      '数量与金额须同正同负，红字请都填负数';
+    return [refuse('QUANTITY_MISMATCH', 'quantity', msg)];
+  }
+  if (isNone(unitPrice)) return [];
   const gap = gapOf({ amount, count: quantity, price: unitPrice });
   const decimals = line.unitPriceDecimals ?? unitPrice.decimals;
   if (gap.compare(FEN) <= 0 || gap.compare(roundingOf({ count: quantity, decimals })) <= 0) {

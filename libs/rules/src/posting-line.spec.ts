@@ -37,7 +37,9 @@ describe('the amount of a line', () => {
     expect(codesOf(voucherOf({ debit: '10000000000000' }))).toContain('AMOUNT_TOO_LARGE');
     expect(codesOf(voucherOf({ credit: '-10000000000000' }))).toContain('AMOUNT_TOO_LARGE');
     const quantity = money('10000000000000');
-    expect(codesOf(voucherOf({ debit: '1', quantity }))).toEqual(['AMOUNT_TOO_LARGE']);
+    expect(codesOf(voucherOf({ subjectId: 6, debit: '1', quantity }))).toEqual([
+      'AMOUNT_TOO_LARGE',
+    ]);
   });
 });
 
@@ -116,6 +118,44 @@ describe('quantity and unit price', () => {
     ['1', '100', '100.02'],
   ])('%s × %s do not explain %s', (quantity, price, amount) => {
     expect(codes(quantity, price, amount)).toEqual(['QUANTITY_MISMATCH']);
+  });
+
+  it('have the sign of the amount, with a price and without', () => {
+    const of = (quantity: string, side: LineText) =>
+      codesOf(voucherOf({ subjectId: 6, quantity: money(quantity), ...side }));
+    expect(of('-2', { debit: '10' })).toEqual(['QUANTITY_MISMATCH']);
+    expect(of('2', { debit: '-10' })).toEqual(['QUANTITY_MISMATCH']);
+    expect(of('2', { credit: '-10' })).toEqual(['QUANTITY_MISMATCH']);
+    expect(of('-2', { credit: '-10' })).toEqual([]);
+    expect(of('-2', { debit: '10', unitPrice: money('-5') })).toEqual(['QUANTITY_MISMATCH']);
+    expect(of('0', { debit: '10', unitPrice: money('-5') })).toEqual(['QUANTITY_MISMATCH']);
+    const [problem] = checkVoucher(
+      voucherOf({ subjectId: 6, debit: '10', quantity: money('-2') }),
+      postingFacts,
+    );
+    expect(problem).toMatchObject({
+      ...{ row: 1, field: 'quantity' },
+      msg: '第 1 行的数量 -2 与金额 10.00 正负相反，数量与金额须同正同负，红字请都填负数',
+    });
+  });
+
+  it('stand only on a subject that keeps quantities', () => {
+    const figures = { quantity: money(2), unitPrice: money(5) };
+    expect(codesOf(voucherOf({ subjectId: 7, debit: '10', ...figures }))).toEqual([
+      'QUANTITY_NOT_ALLOWED',
+    ]);
+    expect(codesOf(voucherOf({ subjectId: 6, debit: '10', ...figures }))).toEqual([]);
+  });
+
+  it('of any signs agree only when quantity and amount have the same', () => {
+    const figures = fc.integer({ min: -1_000, max: 1_000 }).filter((figure) => figure !== 0);
+    fc.assert(
+      fc.property(figures, figures, fc.boolean(), (count, amount, isDebit) => {
+        const side = { [isDebit ? 'debit' : 'credit']: String(amount) };
+        const found = codesOf(voucherOf({ subjectId: 6, quantity: money(count), ...side }));
+        expect(found).toEqual(count < 0 === amount < 0 ? [] : ['QUANTITY_MISMATCH']);
+      }),
+    );
   });
 
   it('take zeros at the end of a price for stated', () => {

@@ -10,6 +10,7 @@ const original = {
     line({ subjectId: 5, debit: '100', auxiliary: { '1': 55 } }),
     line({ subjectId: 6, credit: '100', quantity: Money.parse(4) }),
   ],
+  reversed: [],
 };
 const reversal = [
   line({ subjectId: 5, debit: '-100', auxiliary: { '1': 55 } }),
@@ -76,6 +77,32 @@ describe('a reversal', () => {
         expect(check(part, true).length === 0).toBe(amount <= 0 && amount >= -100);
       }),
     );
+  });
+
+  it('of further parts takes back at most what the others left, so that the last one ends at zero', () => {
+    const part = (amount: number) => [
+      line({ subjectId: 5, debit: String(-amount), auxiliary: { '1': 55 } }),
+      line({ subjectId: 6, credit: String(-amount) }),
+    ];
+    const share = fc.integer({ min: 1, max: 100 });
+    fc.assert(
+      fc.property(share, share, (first, second) => {
+        const left = { ...original, reversed: part(first) };
+        const options = { facts: postingFacts, isPart: true };
+        const found = checkReversal(draft(part(second), '2026-01-15'), left, options);
+        expect(found.length === 0).toBe(first + second <= 100);
+      }),
+    );
+  });
+
+  it('of too much tells what is left', () => {
+    const reversed = [line({ subjectId: 5, debit: '-70', auxiliary: { '1': 55 } })];
+    const [problem] = checkReversal(
+      draft([line({ subjectId: 5, debit: '-40', auxiliary: { '1': 55 } })], '2026-01-15'),
+      { ...original, reversed },
+      { facts: postingFacts, isPart: true },
+    );
+    expect(problem?.msg).toContain('原凭证 2026-01 记-3 尚可红冲 借方 30.00');
   });
 
   it('of a part stays within the subjects of its original', () => {

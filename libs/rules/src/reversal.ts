@@ -16,6 +16,8 @@ interface Original {
   readonly title: string;
   readonly voucherDate: IsoDate;
   readonly lines: readonly ReversalLine[];
+  /** The lines of its other reversals, all of parts. */
+  readonly reversed: readonly ReversalLine[];
 }
 
 /** Net amounts under one subject, its items and currency; `row` is the first line that names it. */
@@ -27,8 +29,8 @@ interface Net {
 
 /**
  * A reversal (红冲) takes back what its original moved: under the same subjects, items and currencies
- * the opposite amounts, foreign amounts and quantities, or, when it names a part, no more than that.
- * It is not dated before its original.
+ * the opposite amounts, foreign amounts and quantities, or, when it names a part, no more than other
+ * parts have left of that. It is not dated before its original.
  */
 export function checkReversal(
   draft: VoucherDraft,
@@ -53,7 +55,7 @@ export function checkReversal(
           },
         ];
   const ours = netsOf(draft.lines, facts.baseCurrency);
-  const theirs = netsOf(original.lines, facts.baseCurrency);
+  const theirs = netsOf([...original.lines, ...original.reversed], facts.baseCurrency);
   const keys = isPart ? [...ours.keys()] : [...new Set([...ours.keys(), ...theirs.keys()])];
   const wrong = keys.flatMap((key) => {
     const [own, its] = [ours.get(key), theirs.get(key)];
@@ -68,7 +70,8 @@ export function checkReversal(
         ...(own === undefined ? {} : { row: own.row }),
         msg:
           `${own === undefined ? '' : `第 ${own.row} 行：`}科目${title}红冲 ${amountText(own)}，` +
-          `原凭证 ${original.title} 为 ${amountText(its)}，${isPart ? partWay : wholeWay}`,
+          `原凭证 ${original.title} ${original.reversed.length > 0 ? '尚可红冲' : '为'} ` +
+          `${amountText(its)}，${isPart ? partWay : wholeWay}`,
       },
     ];
   });
@@ -77,7 +80,7 @@ export function checkReversal(
 
 const wholeWay =
   '红冲须与原凭证的科目、辅助项目、币别相同而金额相反；只冲销一部分时请选择“部分红冲”';
-const partWay = '部分红冲只能冲销原凭证已有的科目、辅助项目和币别，且不超过原金额';
+const partWay = '部分红冲只能冲销原凭证已有的科目、辅助项目和币别，各次合计不超过原金额';
 
 function netsOf(lines: readonly ReversalLine[], baseCurrency: string): Map<string, Net> {
   const groups = new Map<string, { row: number; lines: ReversalLine[] }>();

@@ -24,7 +24,9 @@ export function dailyActs(
   return [
     act('打印', 'print', commands.onPrint),
     ...(rights.write ? [act('复制', 'copy', commands.onCopy)] : []),
-    ...(rights.write && !stored.reversedBy ? [act('红冲', 'undo', commands.onReverse)] : []),
+    ...(rights.write && (!stored.reversedBy || stored.reversedPart)
+      ? [act('红冲', 'undo', commands.onReverse)]
+      : []),
     ...(rights.audit && isOpen && !isAudited ? [act('审核', 'stamp', commands.onAudit)] : []),
     ...(rights.audit && isOpen && isAudited
       ? [act('反审核', 'stamp', commands.onCancelAudit)]

@@ -157,7 +157,9 @@ export function reversed(state: GridState, voucher: Voucher, voucherDate: string
     quantity: negated(line.quantity),
     foreignAmount: negated(line.foreignAmount),
   }));
-  return { ...copy, head: { ...copy.head, remark: `红字冲销 ${title}`, reverses }, lines };
+  // After other parts only a part can follow.
+  const part = voucher.reversedPart ? { reversesPart: true } : {};
+  return { ...copy, head: { ...copy.head, remark: `红字冲销 ${title}`, reverses, ...part }, lines };
 }
 
 function negated(text: string): string {

@@ -28,7 +28,7 @@ export function RowActs(props: RowActsProps) {
       {canWrite && (
         <ActLink to={pathTo(`/voucher/form?copy=${voucher.id}`)} title="复制" icon="copy" />
       )}
-      {canWrite && !voucher.reversedBy && (
+      {canWrite && (!voucher.reversedBy || voucher.reversedPart) && (
         <ActLink to={pathTo(`/voucher/form?reverse=${voucher.id}`)} title="红冲" icon="undo" />
       )}
       <Dropdown menu={{ items }} trigger={['click']}>

@@ -38,6 +38,7 @@ import { VoucherController } from './voucher/voucher.controller';
 import { VoucherAuditService } from './voucher/voucher-audit.service';
 import { VoucherImport } from './voucher/voucher-import';
 import { VoucherImportFacts } from './voucher/voucher-import.facts';
+import { VoucherImportLinks } from './voucher/voucher-import.links';
 import { VoucherImportRun } from './voucher/voucher-import.run';
 import { VoucherNumberService } from './voucher/voucher-number.service';
 import { VoucherFacts } from './voucher/voucher.facts';
@@ -109,6 +110,7 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     VoucherFacts,
     VoucherImport,
     VoucherImportFacts,
+    VoucherImportLinks,
     VoucherImportRun,
     VoucherNumberService,
     VoucherPosting,

@@ -31,6 +31,7 @@ import { AddVoucherSearch1763700000117 } from './migrations/0017-voucher-search'
 import { AddVoucherRecords1763700000118 } from './migrations/0018-voucher-records';
 import { AddVoucherWordRules1763700000119 } from './migrations/0019-voucher-word-rules';
 import { AddJobOwners1763700000123 } from './migrations/0023-job-owners';
+import { AllowPartialReversals1763700000127 } from './migrations/0027-partial-reversals';
 
 const storage: Storage = {
   schema: 'ledger',
@@ -59,6 +60,7 @@ const storage: Storage = {
     AddVoucherRecords1763700000118,
     AddVoucherWordRules1763700000119,
     AddJobOwners1763700000123,
+    AllowPartialReversals1763700000127,
   ],
   conflicts: {
     subject_code_key: 'SUBJECT_CODE_TAKEN',

@@ -169,7 +169,10 @@ describe('settings of an account set', () => {
     const categoryId = await books.categoryId('项目');
     expect(
       await books.api.send(subjectCalls.update, {
-        body: { id, version, code, name, direction, cash, auxiliary: [categoryId] },
+        body: {
+          ...{ id, version, code, name, direction, cash },
+          ...{ auxiliary: [categoryId], auxiliaryRequired: [categoryId] },
+        },
       }),
     ).toMatchObject({ code: 'SUBJECT_AUXILIARY_MOVE' });
     await books.api.call(subjectCalls.update, {

@@ -8,7 +8,9 @@ export type BalanceField =
   | 'items'
   | 'direction'
   | `${'yearOpening' | 'opening' | 'period' | 'ytd' | 'closing'}${'Debit' | 'Credit'}`
-  | 'opening';
+  | 'opening'
+  | 'currency'
+  | `${'quantity' | 'foreign'}${'' | 'Debit' | 'Credit'}`;
 
 const kinds: readonly (readonly [
   RegExp,
@@ -21,18 +23,33 @@ const kinds: readonly (readonly [
   [/本期|本月|当期|发生/, 'period'],
 ];
 /** Columns that stand beside amounts and are none. */
-const besides = /数量|单价|原币|外币|汇率|币别|损益|实际/;
+const besides = /数量|单价|原币|外币|汇率|币别|币种|损益|实际/;
+const counts: readonly (readonly [RegExp, 'quantity' | 'foreign'])[] = [
+  [/数量/, 'quantity'],
+  [/原币|外币/, 'foreign'],
+];
 
 /** The field of a heading, its upper and lower row joined by `_`; undefined for any other column. */
 export function balanceField(heading: string): BalanceField | undefined {
   const key = headingKey(heading).replace(/本位币|本币/g, '');
-  if (key === '' || besides.test(key)) return undefined;
+  if (key === '') return undefined;
+  if (/^(币别|币种|币名|外币名称)$/.test(key)) return 'currency';
+  if (besides.test(key)) return countField(key);
   const kind = kinds.find(([pattern]) => pattern.test(key))?.[1];
   if (/方向/.test(key)) return kind === undefined || kind === 'opening' ? 'direction' : undefined;
   if (kind === undefined) return plainField(key);
   if (/借/.test(key)) return `${kind}Debit`;
   if (/贷/.test(key)) return `${kind}Credit`;
   return kind === 'opening' ? 'opening' : undefined;
+}
+
+/** Quantities and foreign amounts are read of the opening alone. */
+function countField(key: string): BalanceField | undefined {
+  if (!/期初/.test(key) || /单价|汇率|损益|实际/.test(key)) return undefined;
+  const field = counts.find(([pattern]) => pattern.test(key))?.[1];
+  if (field === undefined) return undefined;
+  if (/借/.test(key)) return `${field}Debit`;
+  return /贷/.test(key) ? `${field}Credit` : field;
 }
 
 function plainField(key: string): BalanceField | undefined {

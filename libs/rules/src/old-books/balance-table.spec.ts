@@ -97,6 +97,31 @@ describe('a balance table of another product', () => {
     ]);
   });
 
+  it('has quantities and foreign amounts on the side of their balance', () => {
+    const figures = (rows: SourceRow[]) =>
+      readBalanceTable(rows)?.balances.map(({ code, currency, quantity, foreign }) =>
+        [code, currency, quantity, foreign].map(String).join(' '),
+      );
+    const two = sheet(`科目编码|科目名称|币别|期初数量|期初原币|期初余额||期末数量
+      |||||借方|贷方|
+      1002|银行存款|美元||100|710||
+      1405|库存商品||12||90||15
+      2202|应付账款|USD||10||71|
+      2241|其他应付款||||-9||
+      3001|实收资本|||||720|`);
+    expect(figures(two)).toEqual([
+      '1002 USD 0.00 100.00',
+      '1405  12.00 0.00',
+      '2202 USD 0.00 -10.00',
+      '2241  0.00 0.00',
+      '3001  0.00 0.00',
+    ]);
+    const one = sheet(`科目编码|科目名称|方向|期初余额_数量|期初余额_金额|期初余额
+      1405|库存商品|借|12||90
+      2202|应付账款|贷|3||90`);
+    expect(figures(one)).toEqual(['1405  12.00 0.00', '2202  -3.00 0.00']);
+  });
+
   it('is refused with the row where a parent is not the sum of its children, or sides differ', () => {
     const short = trialBalance.filter(({ row }) => row !== 5);
     expect(readBalanceTable(short)?.problems).toEqual([

@@ -3,6 +3,7 @@ import { formatMoney } from '../money-format';
 import { amountForm, directionForm } from './amount-form';
 import { balanceField, type BalanceField } from './balance-heading';
 import { codeForm } from './code-form';
+import { currencyForm } from './currency-form';
 import {
   HEADER_HEIGHT_AT_MOST,
   HEADER_ROWS_AT_MOST,
@@ -18,12 +19,19 @@ import type { SourceRow } from './source-row';
 export interface OldBalance {
   readonly row: number;
   readonly code: string;
+  /** As the file shows it: its last part may be the code of an item, `1122_001`. */
+  readonly shownCode: string;
   readonly name: string;
   readonly codeIsNumber: boolean;
+  /** Code of the currency, '' where the file names none. */
+  readonly currency: string;
   /** Of the row of items below a subject; none for the subject itself. */
   readonly items: readonly OldItem[];
   /** Debit less credit at the start of the period. */
   readonly opening: Money;
+  /** On the same sides; zero where the file has none. */
+  readonly quantity: Money;
+  readonly foreign: Money;
   /** Movements of the year before the period. */
   readonly ytdDebit: Money;
   readonly ytdCredit: Money;
@@ -135,17 +143,33 @@ function balanceOf(
   // The year's movements up to the end of the period, less those of the period itself.
   const before = (side: 'Debit' | 'Credit') =>
     columns.has(`ytd${side}`) ? figure(`ytd${side}`).minus(figure(`period${side}`)) : Money.zero;
+  // One column of quantities stands on the side of the balance, two stand on their own.
+  const isCredit = columns.has('openingDebit')
+    ? !isNothing(text('openingCredit'))
+    : directionForm(text('direction'), { counted: false }) === 'credit';
+  const count = (field: 'quantity' | 'foreign') => {
+    if (!columns.has(field)) return figure(`${field}Debit`).minus(figure(`${field}Credit`));
+    return isCredit ? figure(field).negate() : figure(field);
+  };
   const place = columns.get('code') ?? 0;
   return {
     row,
     ...(own === '' && above
       ? { code: above.code, name: above.name, codeIsNumber: above.codeIsNumber }
       : { code: own, name: text('name'), codeIsNumber: source.cells[place]?.kind === 'number' }),
+    shownCode: own === '' ? '' : text('code'),
+    currency: currencyForm(text('currency')),
     items,
     opening,
+    quantity: count('quantity'),
+    foreign: count('foreign'),
     ytdDebit: before('Debit'),
     ytdCredit: before('Credit'),
   };
+}
+
+function isNothing(text: string): boolean {
+  return Money.parse(amountForm(text)?.amount || '0').isZero;
 }
 
 /** 平 and blank are sides of nothing. */

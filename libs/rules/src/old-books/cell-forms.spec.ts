@@ -6,7 +6,7 @@ import { amountForm, directionForm } from './amount-form';
 import { codeForm, subjectForm } from './code-form';
 import { currencyForm } from './currency-form';
 import { dateForm, dateOfSerial } from './date-form';
-import { itemForm, itemTexts } from './item-form';
+import { itemForm, itemTexts, splitItemCode } from './item-form';
 import { numberForm, wordCandidates, wordForm } from './number-form';
 import { isFooterText, isSumText, isTotalText } from './row-kind';
 
@@ -213,4 +213,21 @@ describe('rows that are no lines', () => {
     '%s is a footer',
     (shown) => expect(isFooterText(shown)).toBe(true),
   );
+});
+
+describe('a code with the code of an item behind it', () => {
+  it.each([
+    ['1122_001', '1122', '001'],
+    ['1122.001', '1122', '001'],
+    ['1122-C01', '1122', 'C01'],
+    ['1122.01_001', '112201', '001'],
+    ['１１２２＿001', '1122', '001'],
+  ])('%s names subject and item', (shown, subject, item) => {
+    expect(splitItemCode(shown)).toEqual({ subject, item });
+  });
+
+  it('has a separator', () => {
+    expect(splitItemCode('1122001')).toBeUndefined();
+    expect(splitItemCode('')).toBeUndefined();
+  });
 });

@@ -1,4 +1,5 @@
 import { toHalfWidth } from '../money';
+import { codeForm } from './code-form';
 
 /** An auxiliary item as a file names it; `category` is '' when the file does not say. */
 export interface OldItem {
@@ -48,6 +49,20 @@ export function itemTexts(shown: string): OldItem[] {
       })
       .filter((item) => item !== undefined)
   );
+}
+
+/**
+ * A code with the code of an item behind it: `1122_001`, `1122.001`, `1122-001`, `1122.01_001`; the
+ * last separator stands between them. Undefined for a code without separator.
+ */
+export function splitItemCode(
+  shown: string,
+): { readonly subject: string; readonly item: string } | undefined {
+  const found = /^(\d[\d\s.\-_]*)[._-]([0-9A-Za-z]+)$/.exec(toHalfWidth(shown).trim());
+  const [, subject, item] = found ?? [];
+  return subject === undefined || item === undefined
+    ? undefined
+    : { subject: codeForm(subject), item };
 }
 
 const CATEGORY_NAMES: Readonly<Record<string, string>> = {

@@ -10,6 +10,8 @@ export interface ImportWork<Key extends string, Args> {
   readonly rows: readonly TableRow<Key>[];
   readonly mode: ImportMode;
   readonly fileName: string;
+  /** Titles of the template that the file does not have: its rows say nothing of them. */
+  readonly absent: readonly string[];
   tell(step: string, done: number): Promise<void>;
 }
 
@@ -71,6 +73,7 @@ async function runImport<Key extends string, Args>(
       rows,
       mode,
       fileName: file.name,
+      absent: table.absent,
       tell: (step, done) => context.progress(step, done, rows.length),
     });
     const refusals = new Refusals();

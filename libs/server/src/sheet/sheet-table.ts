@@ -32,6 +32,8 @@ export interface Table<Key extends string> {
   readonly rows: AsyncGenerator<TableRow<Key>>;
   /** Titles that the import does not know; known when the first row has been read. */
   readonly ignored: readonly string[];
+  /** Titles of the template that the file does not have; known when the first row has been read. */
+  readonly absent: readonly string[];
 }
 
 /** Reads the rows below the titles of a file; refuses one whose titles are not those of the template. */
@@ -40,14 +42,20 @@ export function readTable<Key extends string>(
   columns: readonly TableColumn<Key>[],
   limits: SheetLimits = sheetLimits,
 ): Table<Key> {
-  const ignored: string[] = [];
-  return { rows: tableRows(readSheet(file, limits), columns, ignored), ignored };
+  const found = { ignored: [] as string[], absent: [] as string[] };
+  return { rows: tableRows(readSheet(file, limits), columns, found), ...found };
+}
+
+/** Filled when the row of titles is found. */
+interface FoundTitles {
+  readonly ignored: string[];
+  readonly absent: string[];
 }
 
 async function* tableRows<Key extends string>(
   rows: AsyncGenerator<SheetRow>,
   columns: readonly TableColumn<Key>[],
-  ignored: string[],
+  titles: FoundTitles,
 ): AsyncGenerator<TableRow<Key>> {
   let places: readonly (number | undefined)[] | undefined;
   let seen = 0;
@@ -58,7 +66,7 @@ async function* tableRows<Key extends string>(
       continue;
     }
     seen += 1;
-    places = placesOf(row, columns, ignored);
+    places = placesOf(row, columns, titles);
     if (!places && seen >= titleRowsAtMost) break;
   }
   if (!places) refuseTitles(columns);
@@ -87,7 +95,7 @@ function refuseTitles(columns: readonly TableColumn[]): never {
 function placesOf(
   row: SheetRow,
   columns: readonly TableColumn[],
-  ignored: string[],
+  { ignored, absent }: FoundTitles,
 ): (number | undefined)[] | undefined {
   const titles = row.cells.map((cell) => titleOf(cell));
   const taken = new Set<number>();
@@ -107,6 +115,9 @@ function placesOf(
     }
     ignored.push(title);
   }
+  absent.push(
+    ...columns.filter((_, index) => places[index] === undefined).map(({ title }) => title),
+  );
   return places;
 }
 

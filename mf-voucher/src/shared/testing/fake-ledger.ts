@@ -106,6 +106,7 @@ export function voucherOf(changes: Partial<Voucher> = {}): Voucher {
     signedAt: null,
     reverses: null,
     reversedBy: null,
+    reversedPart: false,
     reversesPart: false,
     periodState: 'open',
     source: null,

@@ -1,5 +1,6 @@
 import { currencyCalls } from '@mingzhang/contract';
 import type { TestService } from '@mingzhang/server/testing';
+import { lastLogged } from '../testing/logged';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
 
 describe('exchange rates per period', () => {
@@ -36,9 +37,23 @@ describe('exchange rates per period', () => {
     expect(await rateIn()).toBe('7.000000');
   });
 
+  it('a changed rate is told before and after, and a rate that stayed is not told', async () => {
+    await save([
+      { period: '2026-03', exchangeRate: '7.25' },
+      { period: '2026-01', exchangeRate: '7.1' },
+    ]);
+    expect(await lastLogged(service, 1)).toEqual({
+      ...{ action: '修改各期汇率', object: 'USD' },
+      changes: ['第 1 行：期间 2026-03，汇率 7.2 → 期间 2026-03，汇率 7.25'],
+    });
+  });
+
   it('an empty rate takes the period’s rate out again', async () => {
     await save([{ period: '2026-03', exchangeRate: null }]);
     expect(await rateIn('2026-03')).toBe('7.100000');
+    expect((await lastLogged(service, 1)).changes).toEqual([
+      '第 1 行：期间 2026-03，汇率 7.25 → 无',
+    ]);
     expect(await books.api.call(currencyCalls.rates, { query: { currencyId } })).toEqual([
       { period: '2026-01', exchangeRate: '7.100000' },
     ]);

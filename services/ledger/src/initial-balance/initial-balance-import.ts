@@ -151,7 +151,9 @@ export class InitialBalanceImport implements OnModuleInit {
     const changes = changedOpenings(before, await loggedOpenings(this.scope, rows));
     await this.log.record({
       action: '导入期初余额',
-      object: `${work.fileName}：${good.length} 行，其中 ${changes.after.length} 行有变化`,
+      object:
+        `${work.fileName}：${good.length} 行，其中 ${changes.after.length} 行有变化` +
+        (await this.rules.auditedNote()),
       ...changes,
     });
   }

@@ -47,7 +47,7 @@ export class TableItems {
 
   /** Items by category id; undefined when one of them cannot be placed, which is said. */
   async of(
-    { items }: OldBalance,
+    { items }: Pick<OldBalance, 'items'>,
     subject: Subject,
     say: (msg: string) => void,
   ): Promise<Record<string, number> | undefined> {

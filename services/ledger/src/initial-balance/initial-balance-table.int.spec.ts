@@ -1,6 +1,8 @@
 import {
   accountingCategoryDetailCalls,
+  currencyCalls,
   initialBalanceCalls,
+  subjectCalls,
   type InitialBalanceRow,
 } from '@mingzhang/contract';
 import type { TestService } from '@mingzhang/server/testing';
@@ -78,6 +80,60 @@ describe('the balance table of another product', () => {
       ['3001', '', '57000.00', '0.00', '0.00'],
     ]);
     expect(await customers(books)).toEqual(['甲公司', '乙公司']);
+  });
+
+  it('takes codes of a subject with the code of an item behind it', async () => {
+    for (const separator of ['_', '.', '-']) {
+      const books = await open();
+      const rows = [
+        '科目编码,科目名称,期初借方,期初贷方',
+        '1122,应收账款,150,',
+        `1122${separator}001,甲公司,90,`,
+        `1122${separator}002,乙公司,60,`,
+        '3001,实收资本,,150',
+      ];
+      const report = await send(books, rows.join('\n'), { confirmed: '1' });
+      expect(report).toMatchObject({ accepted: 3, refused: 0 });
+      expect(
+        (await filled(books))
+          .map(({ code, auxiliaryTitle, opening }) => `${code} ${auxiliaryTitle} ${opening}`)
+          .toSorted(),
+      ).toEqual(['1122 乙公司 60.00', '1122 甲公司 90.00', '3001  150.00']);
+    }
+  });
+
+  it('takes quantities and foreign amounts, and refuses them where the subject keeps none', async () => {
+    const books = await open();
+    const text = [
+      '科目编码,科目名称,币别,期初数量,期初原币,期初借方,期初贷方',
+      '1002,银行存款,美元,,100,710,',
+      '1405,库存商品,,12,,90,',
+      '3001,实收资本,,,,,800',
+    ].join('\n');
+    const refused = await send(books, text);
+    expect(refused.problems.map(({ msg }) => msg)).toEqual([
+      expect.stringContaining('未启用币别 USD'),
+      expect.stringContaining('未启用数量核算'),
+    ]);
+    await books.api.call(currencyCalls.create, {
+      body: { code: 'USD', name: '美元', exchangeRate: '7.1' },
+    });
+    const kept = { '1002': { currencies: ['USD'] }, '1405': { quantity: { unit: '件' } } };
+    for (const [code, more] of Object.entries(kept)) {
+      const { id, version, name, direction, cash } = books.subject(code);
+      const body = { id, version, code, name, direction, cash, ...more };
+      await books.api.call(subjectCalls.update, { body });
+    }
+    await send(books, text, { confirmed: '1' });
+    expect(
+      (await filled(books)).map(({ code, currency, quantity, foreign }) => [
+        ...[code, currency, quantity, foreign],
+      ]),
+    ).toEqual([
+      ['1002', 'USD', null, '100.000'],
+      ['1405', 'CNY', '12.000000', null],
+      ['3001', 'CNY', null, null],
+    ]);
   });
 
   it('that does not prove itself is refused with the row, even when confirmed', async () => {

@@ -5,6 +5,7 @@ import {
   matchSubject,
   Money,
   readBalanceTable,
+  splitItemCode,
   subjectIndex,
   type OldBalance,
   type OldBalanceTable,
@@ -29,7 +30,7 @@ import {
 } from '@mingzhang/server';
 import { SubjectQuery } from '../subject/subject.query';
 import { changedOpenings, loggedOpenings } from './initial-balance-log';
-import { writeOpenings } from './initial-balance-write';
+import { placeOf, writeOpenings } from './initial-balance-write';
 import { InitialBalanceCheck, type SaveRow } from './initial-balance.check';
 import { TableItems } from './initial-balance-items';
 
@@ -92,7 +93,7 @@ export class InitialBalanceTable {
     const changes = changedOpenings(before, await loggedOpenings(this.scope, rows));
     await this.log.record({
       action: '导入期初余额',
-      object: `${fileName}：余额表 ${good.length} 行`,
+      object: `${fileName}：余额表 ${good.length} 行${await this.rules.auditedNote()}`,
       before: { lines: changes.before },
       after: {
         lines: changes.after,
@@ -103,7 +104,7 @@ export class InitialBalanceTable {
 
   private async judge(table: OldBalanceTable, items: TableItems): Promise<Judged> {
     const index = subjectIndex(await this.subjects.list());
-    const currency = await this.rules.baseCurrency();
+    const baseCurrency = await this.rules.baseCurrency();
     const problems: RowProblem[] = [];
     const read: { row: number; opening: SaveRow }[] = [];
     const places = new Map<string, number>();
@@ -111,17 +112,24 @@ export class InitialBalanceTable {
       if (isEmpty(balance)) continue;
       const say = (msg: string) =>
         void problems.push({ row: balance.row, code: 'ROW', msg: `第 ${balance.row} 行：${msg}` });
-      const subject = subjectOf(balance, index, say);
-      const auxiliary = subject && (await items.of(balance, subject, say));
-      if (!subject || !auxiliary) continue;
-      const parsed = bodySchema.safeParse(fieldsOf(balance, subject, auxiliary));
+      const found = subjectOf(balance, index, say);
+      if (!found) continue;
+      const { subject } = found;
+      const auxiliary = await items.of(found, subject, say);
+      if (!auxiliary) continue;
+      const currency = currencyOf(balance, subject, baseCurrency);
+      const parsed = bodySchema.safeParse({
+        ...fieldsOf(balance, subject, auxiliary),
+        ...(currency === baseCurrency ? { foreign: null } : {}),
+        currency,
+      });
       if (!parsed.success) say(parsed.error.issues[0]?.message ?? '金额有误');
       else {
-        const place = `${subject.id} ${JSON.stringify(auxiliary)}`;
+        const opening = { ...parsed.data, currency };
+        const place = placeOf(opening);
         const first = places.get(place);
-        if (first === undefined) {
-          read.push({ row: balance.row, opening: { ...parsed.data, currency } });
-        } else say(`与第 ${first} 行是本账套的同一科目、同一辅助核算项目，请合并为一行`);
+        if (first === undefined) read.push({ row: balance.row, opening });
+        else say(`与第 ${first} 行是本账套的同一科目、辅助核算项目和币别，请合并为一行`);
         places.set(place, first ?? balance.row);
       }
     }
@@ -145,30 +153,60 @@ function isOwn(rows: readonly SheetRow[], columns: readonly TableColumn[]): bool
   return found !== undefined && found.titles.every((title) => title === '' || titles.has(title));
 }
 
-function isEmpty({ opening, ytdDebit, ytdCredit }: OldBalance): boolean {
-  return opening.isZero && ytdDebit.isZero && ytdCredit.isZero;
+function isEmpty({ opening, ytdDebit, ytdCredit, quantity, foreign }: OldBalance): boolean {
+  return [opening, ytdDebit, ytdCredit, quantity, foreign].every(({ isZero }) => isZero);
 }
 
+/** The currency of the file; where it names none, the only one that the subject is kept in. */
+function currencyOf(
+  { currency, foreign }: OldBalance,
+  { currencies }: Subject,
+  baseCurrency: string,
+): string {
+  if (currency !== '') return currency;
+  const [only, ...others] = currencies.filter((each) => each !== baseCurrency);
+  return foreign.isZero || only === undefined || others.length > 0 ? baseCurrency : only;
+}
+
+/** The subject of a row, with the items that the row or its code names. */
+interface FoundSubject extends Pick<OldBalance, 'items'> {
+  readonly subject: Subject;
+}
+
+/**
+ * A code that is no subject may be one with the code of an item behind it: `1122_001`, `1122.001`
+ * and `1122-001` are item 001 of 1122, where 1122 keeps items.
+ */
 function subjectOf(
-  { code, name, codeIsNumber }: OldBalance,
+  { code, shownCode, name, codeIsNumber, items }: OldBalance,
   index: SubjectIndex<Subject>,
   say: (msg: string) => void,
-): Subject | undefined {
+): FoundSubject | undefined {
   const match = matchSubject({ code, name, codeIsNumber, shown: `${code} ${name}`.trim() }, index);
-  if ('subject' in match) return match.subject;
+  if ('subject' in match) return { subject: match.subject, items };
+  const parts = splitItemCode(shownCode);
+  const subject = parts && index.byCode.get(parts.subject);
+  if (parts && subject?.leaf && subject.auxiliary.length > 0 && items.length === 0) {
+    return {
+      subject,
+      items: [{ category: '', text: `${parts.item} ${name}`.trim(), code: parts.item, name }],
+    };
+  }
   return void say(match.msg);
 }
 
 function fieldsOf(
-  { opening, ytdDebit, ytdCredit }: OldBalance,
+  { opening, ytdDebit, ytdCredit, quantity, foreign }: OldBalance,
   subject: Subject,
   auxiliary: Readonly<Record<string, number>>,
 ) {
-  const own = subject.direction === 'debit' ? opening : opening.negate();
+  const own = (figure: Money) => (subject.direction === 'debit' ? figure : figure.negate());
   return {
     subjectId: subject.id,
     auxiliary,
-    opening: own.toExactText(),
+    opening: own(opening).toExactText(),
+    quantity: quantity.isZero ? null : own(quantity).toExactText(),
+    foreign: foreign.isZero ? null : own(foreign).toExactText(),
     ytdDebit: ytdDebit.toExactText(),
     ytdCredit: ytdCredit.toExactText(),
     ytdActual: yearsResult(subject, { ytdDebit, ytdCredit }),

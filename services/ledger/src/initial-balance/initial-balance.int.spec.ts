@@ -1,5 +1,11 @@
-import { currencyCalls, initialBalanceCalls, subjectCalls } from '@mingzhang/contract';
+import {
+  currencyCalls,
+  initialBalanceCalls,
+  subjectCalls,
+  voucherCalls,
+} from '@mingzhang/contract';
 import type { TestService } from '@mingzhang/server/testing';
+import { lastLogged } from '../testing/logged';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
 
 describe('single rows of opening balances', () => {
@@ -62,6 +68,65 @@ describe('single rows of opening balances', () => {
     expect(await create('1002', { currency: 'USD', foreign: '10', opening: '70' })).toMatchObject({
       data: { currency: 'USD', foreign: '10.000', opening: '70.00' },
     });
+  });
+
+  describe('in the operation log', () => {
+    const save = (own: Books, rows: Readonly<Record<string, string>>) =>
+      own.api.send(initialBalanceCalls.save, {
+        body: Object.entries(rows).map(([code, opening]) => ({
+          ...{ subjectId: own.subject(code).id, opening },
+        })),
+      });
+
+    it('are told before and after, and rows that stayed are not told', async () => {
+      const own = await openAccountSet(service, 3);
+      await save(own, { '1001': '100.00', '1002': '50.00' });
+      expect(await lastLogged(service, 3)).toMatchObject({
+        object: '2 行',
+        changes: [
+          '第 1 行：科目 1001 库存现金，期初余额 100.00',
+          '第 2 行：科目 1002 银行存款，期初余额 50.00',
+        ],
+      });
+      await save(own, { '1001': '100.00', '1002': '60.00' });
+      expect(await lastLogged(service, 3)).toMatchObject({
+        object: '1 行',
+        changes: [
+          '第 1 行：科目 1002 银行存款，期初余额 50.00 → 科目 1002 银行存款，期初余额 60.00',
+        ],
+      });
+      await save(own, { '1001': '0.00', '1002': '60.00' });
+      expect((await lastLogged(service, 3)).changes).toEqual([
+        '第 1 行：科目 1001 库存现金，期初余额 100.00 → 无',
+      ]);
+    });
+
+    it('say that vouchers were audited before', async () => {
+      const own = await openAccountSet(service, 4);
+      const { id } = await own.draw();
+      await own.api.call(voucherCalls.audit, { body: { ids: String(id) } });
+      expect(await save(own, { '1001': '100.00' })).toMatchObject({ success: true });
+      expect((await lastLogged(service, 4)).object).toBe('1 行（已有已审核凭证 1 张）');
+    });
+  });
+
+  it('of a month that is closed are refused in every way, with the way out', async () => {
+    const own = await openAccountSet(service, 5);
+    const row = { subjectId: own.subject('1001').id, opening: '1.00' };
+    const created = await own.api.call(initialBalanceCalls.create, { body: row });
+    await service.database.query(`set app.account_set_id = '5'`);
+    await service.database.query(
+      `update ledger.period set state = 'closed' where account_set_id = 5 and period = '2026-01'`,
+    );
+    const refused = {
+      code: 'INITIAL_BALANCE_LOCKED',
+      msg: '2026-01 已结账，不能再修改期初余额，请先反结账',
+    };
+    const other = { ...row, subjectId: own.subject('1002').id };
+    const params = { id: created.id ?? 0 };
+    expect(await own.api.send(initialBalanceCalls.save, { body: [row] })).toMatchObject(refused);
+    expect(await own.api.send(initialBalanceCalls.create, { body: other })).toMatchObject(refused);
+    expect(await own.api.send(initialBalanceCalls.remove, { params })).toMatchObject(refused);
   });
 
   it('of a whole chart are saved at once', async () => {

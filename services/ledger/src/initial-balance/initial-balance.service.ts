@@ -109,10 +109,8 @@ export class InitialBalanceService {
     const before = await loggedOpenings(this.scope, rows);
     await writeOpenings(this.scope, rows);
     const changes = changedOpenings(before, await loggedOpenings(this.scope, rows));
-    await this.log.record({
-      ...{ action: '录入期初余额', object: `${changes.after.length} 行` },
-      ...changes,
-    });
+    const object = `${changes.after.length} 行${await this.rules.auditedNote()}`;
+    await this.log.record({ action: '录入期初余额', object, ...changes });
     return this.trialBalance();
   }
 
@@ -148,7 +146,8 @@ export class InitialBalanceService {
       'delete from ledger.initial_balance where account_set_id = $1 and id = $2',
       [this.scope.accountSetId, id],
     );
-    await this.log.record({ action: '删除期初余额', object: titleOf(row), before });
+    const object = titleOf(row) + (await this.rules.auditedNote());
+    await this.log.record({ action: '删除期初余额', object, before });
     return this.trialBalance();
   }
 
@@ -164,7 +163,8 @@ export class InitialBalanceService {
     const id = await this.idOf(row);
     const [after] = (await loggedOpenings(this.scope, [row])).values();
     if (id === undefined || !after) throw new Error('the new row was not stored');
-    await this.log.record({ action, object: titleOf(await this.get(id)), after });
+    const object = titleOf(await this.get(id)) + (await this.rules.auditedNote());
+    await this.log.record({ action, object, after });
   }
 
   /** Rows that keep every rule, each with its currency. */

@@ -13,6 +13,7 @@ import { AccountSetScope, OperationLog, refuse } from '@mingzhang/server';
 import { lockOpenPeriods } from '../period-lock';
 import { chartCodeRule, chartOf, type ChartSubject } from '../seed/charts';
 import { addBuiltInTemplatesSql, builtInTemplatesOf } from '../seed/voucher-templates';
+import { movesBelow, type LoggedMoves } from '../subject/moved-lines';
 import { insertSubjects, moveToFirstChildren } from '../subject/subject-insert';
 
 /** The settings that the chart of accounts follows. */
@@ -39,6 +40,14 @@ interface ExistingSubject {
   readonly altered: boolean;
   readonly categories: string[];
   readonly template: string | null;
+}
+
+/** A change of the chart in words of its time. */
+interface ChartChangeLog {
+  readonly object: string;
+  readonly taken: string[];
+  readonly added: string[];
+  readonly moved?: LoggedMoves;
 }
 
 const unchanged: PlannedChange = { details: [], apply: () => Promise.resolve() };
@@ -73,13 +82,9 @@ export class ChartChangeService {
       existing: existing.map((subject) => ownedOf(subject, from)),
       ...{ from, to, rule },
     });
-    if (blocked.length > 0) {
-      const code = 'ACCOUNT_SET_CHANGE_BLOCKED';
-      refuse(
-        code,
-        blocked.map((msg) => ({ code, msg })),
-      );
-    }
+    const code = 'ACCOUNT_SET_CHANGE_BLOCKED';
+    const problems = blocked.map((msg) => ({ code, msg }));
+    if (problems.length > 0) refuse(code, problems);
     const gone = new Set(removed.map(({ id }) => id));
     const staying = existing.filter(({ id }) => !gone.has(id));
     return {
@@ -131,6 +136,7 @@ export class ChartChangeService {
         await this.removeTemplates(before, after, false);
         const children = former.map(({ child }) => child);
         const ids = await this.add([...added, ...children], existing, rule);
+        const moved = await movesBelow(this.scope, former);
         await moveToFirstChildren(
           this.scope,
           former.map(({ parent, child }) => ({
@@ -142,6 +148,7 @@ export class ChartChangeService {
           object: names.join('、') || '凭证模板',
           taken: [],
           added: [...added, ...children].map(({ code, name }) => `${code} ${name}`),
+          moved,
         });
       },
     };
@@ -205,27 +212,29 @@ export class ChartChangeService {
   private async finish(
     before: ChartBasis,
     after: ChartBasis,
-    { object, taken, added }: { object: string; taken: string[]; added: string[] },
+    { object, taken, added, moved }: ChartChangeLog,
   ): Promise<void> {
-    const { accountingStandards, vatType } = after;
     await this.scope.query(addBuiltInTemplatesSql, [
       this.scope.accountSetId,
-      JSON.stringify(builtInTemplatesOf(accountingStandards, vatType)),
+      JSON.stringify(builtInTemplatesOf(after.accountingStandards, after.vatType)),
     ]);
-    const basisOf = ({ accountingStandards: standard, vatType: kind }: ChartBasis) => ({
-      accountingStandards: standard,
-      vatType: kind,
-    });
     await this.log.record({
-      ...{ action: '按账套设置调整科目', object: object.slice(0, 200), before: basisOf(before) },
+      ...{ action: '按账套设置调整科目', object: object.slice(0, 200) },
+      before: { ...basisOf(before), ...(moved ? { movedTo: moved.from } : {}) },
       after: {
         ...basisOf(after),
         ...(taken.length > 0 ? { taken } : {}),
         ...(added.length > 0 ? { added } : {}),
+        ...(moved ? { movedTo: moved.to, movedVouchers: moved.vouchers } : {}),
       },
     });
   }
 }
+
+const basisOf = ({ accountingStandards, vatType }: ChartBasis) => ({
+  accountingStandards,
+  vatType,
+});
 
 function findings(texts: readonly string[]): Finding[] {
   return texts.map((msg) => ({ code: 'ACCOUNT_SET_CHANGE', msg }));

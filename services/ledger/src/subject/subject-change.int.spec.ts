@@ -9,6 +9,7 @@ import {
 } from '@mingzhang/contract';
 import type { TestService } from '@mingzhang/server/testing';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
+import { lastLogged } from '../testing/logged';
 import { verify } from '../verify';
 
 const january = { periodFrom: '2026-01', periodTo: '2026-01' };
@@ -88,7 +89,7 @@ describe('changing a subject that entries rely on', () => {
     });
     const voucher = await books.draw('2026-01-05', '100.00');
     const [department, project] = [await books.categoryId('部门'), await books.categoryId('项目')];
-    const wanted = { auxiliary: [department, project], auxiliaryRequired: [department] };
+    const wanted = { auxiliary: [department, project], auxiliaryRequired: [department, project] };
     const before = await books.api.call(accountBookCalls.subjectBalance, { query: january });
     expect(await change(books, bank, wanted)).toMatchObject({
       code: 'SUBJECT_AUXILIARY_MOVE',
@@ -118,6 +119,77 @@ describe('changing a subject that entries rely on', () => {
     expect(version).toBeGreaterThan(voucher.version);
     expect(lines[1]?.auxiliary).toEqual({ [String(department)]: shop, [String(project)]: house });
     expect(await verify({ databaseUrl: service.database.url, accountSetIds: [2] })).toEqual([]);
+  });
+
+  it('adds an optional category without asking for an item', async () => {
+    const books = await openAccountSet(service, 4);
+    const { lines } = await books.draw('2026-01-05', '100.00');
+    const project = await books.categoryId('项目');
+    const bank = books.subject('1002');
+    expect(await change(books, bank, { auxiliary: [project] })).toMatchObject({
+      data: { auxiliary: [project], auxiliaryRequired: [] },
+    });
+    expect(lines[1]?.auxiliary).toEqual({});
+    expect(await verify({ databaseUrl: service.database.url, accountSetIds: [4] })).toEqual([]);
+  });
+
+  it('moves figures to the item chosen for an optional category', async () => {
+    const books = await openAccountSet(service, 5);
+    const { id } = await books.draw('2026-01-05', '100.00');
+    const project = await books.categoryId('项目');
+    const itemId = await itemOf(books, project, '一号楼');
+    const moveTo = [{ categoryId: project, itemId }];
+    await change(books, books.subject('1002'), { auxiliary: [project], moveTo });
+    const { lines } = await books.api.call(voucherCalls.get, { params: { id } });
+    expect(lines[1]?.auxiliary).toEqual({ [String(project)]: itemId });
+  });
+
+  /** Two vouchers on the bank: an audited one of a month that is closed, and a later one. */
+  async function drawnTwice(books: Books, setId: number): Promise<void> {
+    const { id } = await books.draw('2026-01-05', '100.00');
+    await books.api.call(voucherCalls.audit, { body: { ids: String(id) } });
+    await service.database.query(`set app.account_set_id = '${setId}'`);
+    await service.database.query(
+      `update ledger.period set state = 'closed' where account_set_id = ${setId} and period = '2026-01'`,
+    );
+    await books.draw('2026-02-05', '30.00');
+  }
+
+  it('names the item and the vouchers whose lines moved, audited and closed ones too', async () => {
+    const books = await openAccountSet(service, 6);
+    await drawnTwice(books, 6);
+    const department = await books.categoryId('部门');
+    const itemId = await itemOf(books, department, '门店');
+    await change(books, books.subject('1002'), {
+      ...{ auxiliary: [department], auxiliaryRequired: [department] },
+      moveTo: [{ categoryId: department, itemId }],
+    });
+    expect((await lastLogged(service, 6)).changes).toEqual(
+      expect.arrayContaining([
+        '已有数据的归属：未指定部门 → 部门 门店',
+        '分录随之改变的凭证：2 张：2026-01 记-1；2026-02 记-1；其中已审核 1 张、已结账月份 1 张',
+      ]),
+    );
+  });
+
+  it('names the first child and the vouchers whose lines moved there', async () => {
+    const books = await openAccountSet(service, 7);
+    await drawnTwice(books, 7);
+    const body = {
+      ...{ parentId: books.subject('1002').id, code: '100201', name: '工行' },
+      direction: 'debit' as const,
+    };
+    expect(await books.api.send(subjectCalls.create, { body })).toMatchObject({
+      code: 'SUBJECT_MOVE_CONFIRM',
+      msg: expect.stringContaining('其中已审核 1 张、已结账月份 1 张'),
+    });
+    await books.api.call(subjectCalls.create, { body: { ...body, moveEntries: true } });
+    expect((await lastLogged(service, 7)).changes).toEqual(
+      expect.arrayContaining([
+        '已有数据的归属：1002 银行存款 → 100201 银行存款-工行',
+        '分录随之改变的凭证：2 张：2026-01 记-1；2026-02 记-1；其中已审核 1 张、已结账月份 1 张',
+      ]),
+    );
   });
 
   it('joins figures without an item to those of the chosen one when a category gets required', async () => {

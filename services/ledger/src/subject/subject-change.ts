@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Subject } from '@mingzhang/contract';
 import { auxiliaryKey, parseAuxiliaryKey, type AuxiliaryItems } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
+import { categoryNames } from '../logged-names';
 import { lockOpenPeriods } from '../period-lock';
+import { vouchersOnSubject } from './moved-lines';
 import { SubjectQuery } from './subject.query';
 
 /** What a change of a subject may take from or add to entries. */
@@ -46,6 +48,8 @@ export class SubjectChange {
 
   /**
    * Checks a change and answers the items that figures without one move to; none when nothing moves.
+   * Only a required category asks for an item: with an optional one, figures may stay without, and
+   * move when an item was chosen all the same.
    * @throws BusinessError SUBJECT_IN_USE naming what cannot be taken away, SUBJECT_AUXILIARY_MOVE
    *   with the categories that an item has to be chosen for
    */
@@ -57,9 +61,9 @@ export class SubjectChange {
     const categories = await this.categories([...before.auxiliary, ...after.auxiliary]);
     const taken = takenAway(before, after, categories);
     const added = after.auxiliary.filter((id) => !before.auxiliary.includes(id));
-    const required = after.auxiliaryRequired.filter((id) => !before.auxiliaryRequired.includes(id));
-    const asked = [...new Set([...added, ...required])];
-    if (taken.length === 0 && asked.length === 0) return {};
+    const asked = after.auxiliaryRequired.filter((id) => !before.auxiliaryRequired.includes(id));
+    const offered = added.filter((id) => chosen.some(({ categoryId }) => categoryId === id));
+    if (taken.length === 0 && asked.length === 0 && offered.length === 0) return {};
     await lockOpenPeriods(this.scope);
     const uses = (await this.subjects.usesOf(before.id)).filter((use) => use !== '有下级科目');
     if (uses.length === 0) return {};
@@ -67,16 +71,21 @@ export class SubjectChange {
     if (taken.length > 0) {
       throw new BusinessError('SUBJECT_IN_USE', { msg: `${title}，不能${taken.join('、')}` });
     }
-    const lacking = await this.lacking(before.id, asked);
+    const lacking = await this.lacking(before.id, [...new Set([...asked, ...offered])]);
     return this.chosenItems(title, lacking, { chosen, categories });
   }
 
-  /** Gives everything on the subject that has no item of these categories the items named. */
-  async moveTo(subjectId: number, items: AuxiliaryItems): Promise<void> {
-    if (Object.keys(items).length === 0) return;
-    for (const key of await this.keysOf(subjectId)) {
-      const target = auxiliaryKey({ ...items, ...parseAuxiliaryKey(key) });
-      if (target === key) continue;
+  /**
+   * Gives everything on the subject that has no item of these categories the items named.
+   * @returns the vouchers whose lines moved, in words
+   */
+  async moveTo(subjectId: number, items: AuxiliaryItems): Promise<string> {
+    const targetOf = (key: string) => auxiliaryKey({ ...items, ...parseAuxiliaryKey(key) });
+    const moving = (await this.keysOf(subjectId)).filter((key) => targetOf(key) !== key);
+    if (moving.length === 0) return '';
+    const vouchers = await vouchersOnSubject(this.scope, subjectId, moving);
+    for (const key of moving) {
+      const target = targetOf(key);
       const values = [this.scope.accountSetId, subjectId, key, target];
       // Whoever has one of them open is told that it has changed.
       await this.scope.query(
@@ -100,6 +109,13 @@ export class SubjectChange {
         );
       }
     }
+    return vouchers;
+  }
+
+  /** The words for figures that have no item of these categories yet: `未指定部门`. */
+  async withoutItems(items: AuxiliaryItems): Promise<string> {
+    const names = await categoryNames(this.scope, Object.keys(items).map(Number));
+    return `未指定${[...names.values()].join('、')}`;
   }
 
   private async categories(ids: readonly number[]): Promise<Map<number, string>> {

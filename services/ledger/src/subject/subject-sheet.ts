@@ -45,8 +45,9 @@ export interface SubjectWords {
   readonly name: string;
   readonly category: string;
   readonly direction: string;
-  readonly auxiliary: readonly string[];
-  readonly auxiliaryRequired: readonly string[];
+  /** Names of categories, which may hold the signs that stand between them. */
+  readonly auxiliary: string;
+  readonly auxiliaryRequired: string;
   readonly currencies: readonly string[];
   readonly hasQuantity: boolean | undefined;
   readonly unit: string;
@@ -61,8 +62,8 @@ export function wordsOf({ values }: TableRow<SubjectKey>): SubjectWords {
     name: values.name,
     category: values.category,
     direction: values.direction,
-    auxiliary: listOf(values.auxiliary),
-    auxiliaryRequired: listOf(values.auxiliaryRequired),
+    auxiliary: values.auxiliary,
+    auxiliaryRequired: values.auxiliaryRequired,
     currencies: listOf(values.currencies).map((code) => code.toUpperCase()),
     hasQuantity: values.hasQuantity === '' ? values.unit !== '' : yesOrNo(values.hasQuantity),
     unit: values.unit,
@@ -71,8 +72,29 @@ export function wordsOf({ values }: TableRow<SubjectKey>): SubjectWords {
   };
 }
 
+/**
+ * The names that a text lists. A name that is known counts whole, the longest first, even when it
+ * holds the sign that stands between names: an export writes it so.
+ */
+export function namesIn(text: string, known: readonly string[]): string[] {
+  const longestFirst = known.toSorted((one, other) => other.length - one.length);
+  const names: string[] = [];
+  for (let rest = text.trim(); rest !== '';) {
+    const after = (name: string) => rest.slice(name.length).trimStart();
+    const isWhole = (name: string) =>
+      rest.startsWith(name) && (after(name) === '' || separator.test(after(name)));
+    const name = longestFirst.find(isWhole) ?? rest.split(separators)[0]?.trim() ?? '';
+    if (name !== '') names.push(name);
+    rest = after(name).replace(separator, '').trimStart();
+  }
+  return [...new Set(names)];
+}
+
+const separators = /[、,，;；]/;
+const separator = /^[、,，;；]/;
+
 function listOf(text: string): string[] {
-  const parts = text.split(/[、,，;；]/).map((part) => part.trim());
+  const parts = text.split(separators).map((part) => part.trim());
   return [...new Set(parts.filter(Boolean))];
 }
 

@@ -12,6 +12,7 @@ import {
 import { itemsTextOf, loggedSubject } from '../logged-names';
 import { lockOpenPeriods } from '../period-lock';
 import { TemplateUse } from '../voucher-template/template-use';
+import { vouchersOnSubject } from './moved-lines';
 import { moveToFirstChildren } from './subject-insert';
 import { SubjectChange, type ChosenItem } from './subject-change';
 import { SubjectQuery } from './subject.query';
@@ -19,6 +20,12 @@ import { SubjectQuery } from './subject.query';
 type CreateBody = z.output<typeof subjectCalls.create.body>;
 type UpdateBody = z.output<typeof subjectCalls.update.body>;
 type Fields = Omit<UpdateBody, 'id' | 'version' | 'moveTo'>;
+
+/** A former leaf that gets its first child. */
+interface OpenedParent extends Subject {
+  /** Whether entries, openings or the like stood on it. */
+  readonly hadData: boolean;
+}
 
 /** Answers of the service to what the rule finds; everything else is a wrong body. */
 const draftCodes: readonly (readonly [string, ErrorCode])[] = [
@@ -49,8 +56,7 @@ export class SubjectService {
     const category = parent?.category ?? body.category;
     if (!category) throw new BusinessError('INVALID_BODY', { msg: '请选择科目类别' });
     await this.checkDraft({ ...body, category }, parent);
-    const opened =
-      parent?.leaf && (await this.openParent(parent, body.moveEntries)) ? parent : null;
+    const opened = parent?.leaf ? await this.openParent(parent, body.moveEntries) : null;
     const row = await this.scope.one<{ id: number }>(
       `insert into ledger.subject (account_set_id, code, name, full_name, mnemonic, category, direction, parent_id,
          level, leaf, status, cash, currencies, quantity_unit)
@@ -73,15 +79,24 @@ export class SubjectService {
     );
     if (!row) throw new Error('the new subject was not returned');
     await this.saveAuxiliary(row.id, body);
+    const movedVouchers = opened ? await vouchersOnSubject(this.scope, opened.id) : '';
     if (opened) {
       await moveToFirstChildren(this.scope, [{ parentId: opened.id, childId: row.id }]);
     }
     const created = await this.subjects.get(row.id);
-    const moved = parent?.leaf && body.moveEntries ? { moveEntries: true } : {};
+    const after = await loggedSubject(this.scope, created);
     await this.log.record({
-      action: '新增科目',
-      object: titleOf(created),
-      after: { ...(await loggedSubject(this.scope, created)), ...moved },
+      ...{ action: '新增科目', object: titleOf(created) },
+      ...(opened?.hadData
+        ? {
+            before: { movedTo: `${opened.code} ${opened.fullName}` },
+            after: {
+              ...after,
+              movedTo: `${created.code} ${created.fullName}`,
+              ...(movedVouchers === '' ? {} : { movedVouchers }),
+            },
+          }
+        : { after }),
     });
     return created;
   }
@@ -111,16 +126,21 @@ export class SubjectService {
     if (updated.length === 0) throw new BusinessError('VERSION_STALE');
     if (before.name !== fields.name) await this.renameTree(before, fields.name);
     await this.saveAuxiliary(id, fields);
-    await this.changes.moveTo(id, items);
+    const movedVouchers = await this.changes.moveTo(id, items);
     const stored = await this.subjects.get(id);
-    const moved = (await itemsTextOf(this.scope, [items]))(items);
+    const movedTo = (await itemsTextOf(this.scope, [items]))(items);
+    const isMoved = movedTo !== '';
     await this.log.record({
       action: '修改科目',
       object: titleOf(stored),
-      before: await loggedSubject(this.scope, before),
+      before: {
+        ...(await loggedSubject(this.scope, before)),
+        ...(isMoved ? { movedTo: await this.changes.withoutItems(items) } : {}),
+      },
       after: {
         ...(await loggedSubject(this.scope, stored)),
-        ...(moved === '' ? {} : { movedTo: moved }),
+        ...(isMoved ? { movedTo } : {}),
+        ...(movedVouchers === '' ? {} : { movedVouchers }),
       },
     });
     return stored;
@@ -192,21 +212,23 @@ export class SubjectService {
     return this.changes.check(before, fields, moveTo);
   }
 
-  /** @returns false when somebody else has opened it by now: the new subject is not the first child */
-  private async openParent(parent: Subject, confirmed: boolean): Promise<boolean> {
+  /** @returns null when somebody else has opened it by now: the new subject is not the first child */
+  private async openParent(parent: Subject, confirmed: boolean): Promise<OpenedParent | null> {
     await lockOpenPeriods(this.scope);
-    if (!(await this.subjects.get(parent.id)).leaf) return false;
+    if (!(await this.subjects.get(parent.id)).leaf) return null;
     const uses = await this.subjects.usesOf(parent.id);
     if (uses.length > 0 && !confirmed) {
+      const vouchers = await vouchersOnSubject(this.scope, parent.id);
+      const lines = vouchers === '' ? '' : `（凭证 ${vouchers}，金额不变）`;
       throw new BusinessError('SUBJECT_MOVE_CONFIRM', {
-        msg: `${parent.code} ${parent.name} ${uses.join('、')}，新增下级后这些数据将转入该下级科目，请确认`,
+        msg: `${parent.code} ${parent.name} ${uses.join('、')}，新增下级后这些数据${lines}将转入该下级科目，请确认`,
       });
     }
     await this.scope.query(
       'update ledger.subject set leaf = false, version = version + 1 where account_set_id = $1 and id = $2',
       [this.scope.accountSetId, parent.id],
     );
-    return true;
+    return { ...parent, hadData: uses.length > 0 };
   }
 
   private async saveAuxiliary(

@@ -60,6 +60,55 @@ describe('vouchers by files', () => {
     expect(await verify({ databaseUrl: service.database.url, accountSetIds })).toEqual([]);
   });
 
+  it('come back linked to what they reverse, where that is there, and say so where it is not', async () => {
+    const source = await open();
+    const [first, second] = [await source.draw(day, '100'), await source.draw(day, '50')];
+    const red = async (reverses: number, amount: string, reversesPart: boolean) => {
+      const lines = [
+        { code: '1001', debit: `-${amount}` },
+        { code: '1002', credit: `-${amount}` },
+      ];
+      const body = { ...(await source.body('2026-01-20', lines)), reverses, reversesPart };
+      return source.api.call(voucherCalls.create, { body });
+    };
+    const parts = [await red(first.id, '30', true), await red(first.id, '70', true)];
+    const whole = await red(second.id, '50', false);
+    const linked = (vouchers: readonly Voucher[]) =>
+      vouchers.map(({ code, reverses, reversesPart }) => [code, reverses?.title, reversesPart]);
+    const file = await source.api.file(voucherCalls.export, { query: {} });
+    const target = await open();
+    const report = await reportOf(runImport(target.api, voucherCalls.import, { file }));
+    expect(report).toMatchObject({ refused: 0, accepted: 10 });
+    expect(report.notes).toBeUndefined();
+    expect(linked(await all(target))).toEqual(linked(await all(source)));
+    const ids = [...parts, whole].map(({ id }) => id).join(',');
+    const alone = await source.api.file(voucherCalls.export, { query: { ids } });
+    const empty = await open();
+    const without = await reportOf(runImport(empty.api, voucherCalls.import, { file: alone }));
+    expect(without).toMatchObject({ refused: 0, accepted: 6 });
+    expect(without.notes).toEqual([
+      '第 2 行：冲销的凭证 2026-01 记-1 不在本账套，已导入凭证，没有建立红冲关系',
+      '第 4 行：冲销的凭证 2026-01 记-1 不在本账套，已导入凭证，没有建立红冲关系',
+      '第 6 行：冲销的凭证 2026-01 记-2 不在本账套，已导入凭证，没有建立红冲关系',
+    ]);
+    expect((await all(empty)).map(({ reverses }) => reverses)).toEqual([null, null, null]);
+  });
+
+  it('that do not mirror what they name are imported without the link', async () => {
+    const books = await open();
+    await books.draw(day, '100');
+    const file = await workbook(
+      [...titles, '冲销凭证'],
+      [
+        ['2026-01-20', '记', '2', '冲', '1001', '-90', '', '2026-01 记-1'],
+        ['2026-01-20', '记', '2', '冲', '1002', '', '-90', '2026-01 记-1'],
+      ],
+    );
+    const report = await reportOf(runImport(books.api, voucherCalls.import, { file }));
+    expect(report.notes?.[0]).toContain('第 2 行：科目“1001 库存现金”红冲 贷方 90.00');
+    expect((await all(books)).map(({ reverses }) => reverses)).toEqual([null, null]);
+  });
+
   it('keep the numbers of the file, gaps and all, and go on after them', async () => {
     const books = await open();
     await importRows(books, [...pair('7', '5'), ...pair('3', '6'), ...pair('', '7')]);

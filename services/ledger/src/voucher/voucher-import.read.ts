@@ -11,6 +11,8 @@ export interface ReadVoucher {
   readonly body: VoucherCreate;
   readonly rows: readonly number[];
   readonly problems: readonly RowProblem[];
+  /** The voucher that it reverses, as the file names it; '' without any. */
+  readonly reverses: string;
 }
 
 type Add = (row: number, msg: string) => void;
@@ -30,7 +32,7 @@ export function draftOf({ rows, isTooLong }: RowGroup, by: ReadBy): ReadVoucher 
   if (isTooLong) {
     const msg = `凭证最多 ${maxVoucherLines} 行分录，这张凭证的行数超过了，请拆成几张凭证`;
     for (const { row } of rows) add(row, msg);
-    return { body: emptyBody, rows: rows.map(({ row }) => row), problems };
+    return { body: emptyBody, rows: rows.map(({ row }) => row), problems, reverses: '' };
   }
   const [first] = rows;
   if (!first) throw new Error('a voucher without rows');
@@ -44,7 +46,8 @@ export function draftOf({ rows, isTooLong }: RowGroup, by: ReadBy): ReadVoucher 
     }
   }
   const body = parsed.success ? parsed.data : emptyBody;
-  return { body, rows: rows.map(({ row }) => row), problems };
+  const reverses = first.values['reverses'] ?? '';
+  return { body, rows: rows.map(({ row }) => row), problems, reverses };
 }
 
 /** Stands in for a voucher that could not be read; it is never written. */

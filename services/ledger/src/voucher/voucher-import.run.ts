@@ -15,6 +15,7 @@ import { statisticsFor } from '../refresh-statistics';
 import { OldVoucherRows } from './old-voucher-rows';
 import { openVoucherFile, type VoucherFile } from './voucher-file';
 import { VoucherImportFacts } from './voucher-import.facts';
+import { VoucherImportLinks, type WantedLink } from './voucher-import.links';
 import { notesOfVoucher, refusalsOf } from './voucher-import.judge';
 import { MissingRecords } from './voucher-import.missing';
 import { notesOf, recognisedText } from './voucher-import.notes';
@@ -39,6 +40,8 @@ interface Work extends ReadBy {
   /** What was said of vouchers that are written, the first ones in full. */
   readonly said: { count: number; readonly first: string[] };
   readonly rows: { read: number; accepted: number };
+  /** Accepted vouchers that name the one they reverse. */
+  readonly links: WantedLink[];
   /** Good vouchers: those with a number of their own, and those that get the next one. */
   readonly good: { readonly numbered: VoucherSpool; readonly unnumbered: VoucherSpool };
 }
@@ -54,6 +57,7 @@ export class VoucherImportRun {
     private readonly scope: AccountSetScope,
     private readonly facts: VoucherImportFacts,
     private readonly posting: VoucherPosting,
+    private readonly links: VoucherImportLinks,
     private readonly log: OperationLog,
   ) {}
 
@@ -70,7 +74,7 @@ export class VoucherImportRun {
         toRows: new OldVoucherRows(facts),
         missing: wanted && this.mayCreate ? new MissingRecords() : undefined,
         isDenied: wanted && !this.mayCreate,
-        rows: { read: 0, accepted: 0 },
+        ...{ rows: { read: 0, accepted: 0 }, links: [] },
         said: { count: 0, first: [] },
         good: { numbered: new VoucherSpool(), unnumbered: new VoucherSpool() },
       });
@@ -151,12 +155,19 @@ export class VoucherImportRun {
       object: `${file.name}：${vouchers} 张凭证`,
       after: { mode: work.mode, vouchers, ...(file.list ? { from: file.list.title } : {}) },
     });
-    return created;
+    return [...created, ...firstOf(await this.links.restore(work.links, work.facts))];
   }
 }
 
+/** The first sentences in full, and how many more there are. */
+function firstOf(notes: readonly string[]): string[] {
+  const more = notes.length - notesShown;
+  if (more <= 0) return [...notes];
+  return [...notes.slice(0, notesShown), `另有 ${more} 处同类提示`];
+}
+
 /** Keeps a good voucher, unless it is known by now that nothing will be written. */
-async function keep({ body, rows }: ReadVoucher, work: Work): Promise<void> {
+async function keep({ body, rows, reverses }: ReadVoucher, work: Work): Promise<void> {
   const { facts, missing, good, refusals, context } = work;
   work.rows.accepted += rows.length;
   if (work.mode === 'all' && refusals.count > 0) {
@@ -165,6 +176,7 @@ async function keep({ body, rows }: ReadVoucher, work: Work): Promise<void> {
     return;
   }
   missing?.use(body);
+  if (reverses !== '') work.links.push({ row: rows[0] ?? 0, text: reverses, body });
   const word = facts.wordTitles.get(body.wordId) ?? '';
   const source = { kind: 'import', key: `${context.id}/${rows[0]}` };
   const draft = { ...body, source, word, book: facts, anyCode: true };

@@ -70,6 +70,21 @@ describe('vouchers in practice', () => {
       await verified();
     });
 
+    it.each([
+      ['quantity times price is not the amount', { quantity: '3', unitPrice: '33' }],
+      ['the quantity has the other sign than the amount', { quantity: '-3' }],
+    ])('goods are refused when %s', async (_rule, figures) => {
+      const books = await withSubject({ quantity: { unit: '件' } });
+      const lines = [
+        { code: '1405', debit: '100' },
+        { code: '1002', credit: '100' },
+      ];
+      const body = await bodyOf(books, lines, [figures]);
+      expect(await books.api.send(voucherCalls.create, { body })).toMatchObject({
+        details: [{ code: 'QUANTITY_MISMATCH', row: 1 }],
+      });
+    });
+
     it('goods without an amount move a quantity alone, in and out again', async () => {
       const books = await withSubject({ quantity: { unit: '件' } });
       const lines = [{ code: '1405' }, ...drawing];
@@ -185,6 +200,70 @@ describe('vouchers in practice', () => {
         reversesPart: true,
         debitTotal: '-20.00',
       });
+    });
+  });
+
+  describe('that reverse another in parts', () => {
+    const red = (amount: string) => [
+      { code: '1001', debit: `-${amount}` },
+      { code: '1002', credit: `-${amount}` },
+    ];
+    const partOf = async (books: Books, reverses: number, amount: string, reversesPart = true) =>
+      books.api.send(voucherCalls.create, {
+        body: { ...(await books.body('2026-01-06', red(amount))), reverses, reversesPart },
+      });
+
+    it('take back the whole together, and no more', async () => {
+      const books = await open();
+      const { id } = await books.draw('2026-01-05', '100');
+      await partOf(books, id, '30');
+      expect(await partOf(books, id, '71')).toMatchObject({
+        code: 'VOUCHER_REFUSED',
+        msg: expect.stringContaining('尚可红冲 借方 70.00'),
+      });
+      expect(await partOf(books, id, '70')).toMatchObject({ success: true });
+      expect(await partOf(books, id, '1')).toMatchObject({ success: false });
+      expect(await books.api.call(voucherCalls.get, { params: { id } })).toMatchObject({
+        ...{ reversedPart: true, reversedBy: { title: '2026-01 记-2、2026-01 记-3' } },
+      });
+    });
+
+    it('grow by a change at most to what the others left', async () => {
+      const books = await open();
+      const { id } = await books.draw('2026-01-05', '100');
+      await partOf(books, id, '30');
+      const body = { reverses: id, reversesPart: true };
+      const second = await books.api.call(voucherCalls.create, {
+        body: { ...(await books.body('2026-01-06', red('20'))), ...body },
+      });
+      const change = async (amount: string, reversesPart = true) =>
+        books.api.send(voucherCalls.update, {
+          body: {
+            ...(await books.body('2026-01-06', red(amount))),
+            ...{ id: second.id, version: second.version, reversesPart },
+          },
+        });
+      expect(await change('71')).toMatchObject({ code: 'VOUCHER_REFUSED' });
+      expect(await change('100', false)).toMatchObject({ code: 'VOUCHER_REVERSED' });
+      expect(await change('70')).toMatchObject({ success: true });
+    });
+
+    it('and as a whole exclude each other', async () => {
+      const books = await open();
+      const [first, second] = [await books.draw('2026-01-05', '9'), await books.draw('2026-01-05')];
+      await partOf(books, first.id, '4');
+      expect(await partOf(books, first.id, '9', false)).toMatchObject({
+        ...{ code: 'VOUCHER_REVERSED', msg: expect.stringContaining('请选择“部分红冲”') },
+      });
+      await partOf(books, second.id, '100', false);
+      expect(await partOf(books, second.id, '1')).toMatchObject({ code: 'VOUCHER_REVERSED' });
+    });
+
+    it('by several at once never take back more than the whole', async () => {
+      const books = await open();
+      const { id } = await books.draw('2026-01-05', '100');
+      const answers = await Promise.all(Array.from({ length: 6 }, () => partOf(books, id, '60')));
+      expect(answers.filter(({ success }) => success)).toHaveLength(1);
     });
   });
 

@@ -1,5 +1,5 @@
-import { Money } from '@mingzhang/rules';
 import { maxVoucherLines, type Voucher } from '@mingzhang/contract';
+import { Money, reversalLinkText } from '@mingzhang/rules';
 import type { SheetColumn, TableColumn, TableRow, WrittenRow } from '@mingzhang/server';
 import type { ItemColumns } from '../accounting-category/item-columns';
 
@@ -25,6 +25,7 @@ const figures = [
   { key: 'billNumber', title: '票号' },
   { key: 'billDate', title: '票据日期', kind: 'date' as const },
   { key: 'remark', title: '备注' },
+  { key: 'reverses', title: '冲销凭证' },
 ];
 /** Shown in an export; an import passes them over. */
 export const shownOnly: readonly string[] = ['制单人', '审核人'];
@@ -73,6 +74,7 @@ export function rowsOfVoucher(voucher: Voucher, items: ItemColumns): WrittenRow[
     line.billNumber ?? '',
     line.billDate ?? '',
     remark,
+    reversalLinkText(voucher.reverses?.title ?? null, voucher.reversesPart),
     voucher.updatedBy,
     voucher.auditedBy ?? '',
   ]);

@@ -23,7 +23,7 @@ export interface StoredHead {
   readonly updatedAt: string;
   readonly audited: boolean;
   readonly signed: boolean;
-  /** Title of the voucher that reverses it. */
+  /** Titles of the vouchers that reverse it. */
   readonly reversedBy: string | null;
   readonly periodState: 'open' | 'closed';
   readonly sourceKind: string | null;
@@ -49,6 +49,11 @@ export interface Original {
   readonly title: string;
   readonly voucherDate: string;
   readonly lines: readonly ReversalLine[];
+  /** Other reversals of it, and their lines: the parts that are taken back already. */
+  readonly reversals: string;
+  readonly reversed: readonly ReversalLine[];
+  /** Title of one that takes back the whole. */
+  readonly reversedWhole: string | null;
 }
 
 interface FactRow {
@@ -97,15 +102,28 @@ export class VoucherFacts {
 
   /**
    * What a reversal is compared with; null for a voucher that reverses none.
+   * @param beside the reversal itself, when it is there already
    * @throws BusinessError NOT_FOUND
    */
-  async original(id: number | null): Promise<Original | null> {
+  async original(id: number | null, beside: number | null = null): Promise<Original | null> {
     if (id === null) return null;
     const rows = await this.scope.query<OriginalRow>(originalSql, [this.scope.accountSetId, id]);
     const [head] = rows;
     if (!head) throw new BusinessError('NOT_FOUND', { msg: '要红冲的凭证不存在或已被删除' });
     const { version, title, voucher_date: voucherDate } = head;
-    return { version, title, voucherDate, lines: rows.map(toReversalLine) };
+    const parts = await this.scope.query<ReversedRow>(reversedSql, [
+      ...[this.scope.accountSetId, id, beside],
+    ]);
+    const [state] = await this.scope.query<{ reversals: string }>(
+      'select ledger.reversals_of($1, $2, $3) as reversals',
+      [this.scope.accountSetId, id, beside],
+    );
+    return {
+      ...{ version, title, voucherDate, lines: rows.map(toReversalLine) },
+      reversals: state?.reversals ?? '',
+      reversed: parts.map(toReversalLine),
+      reversedWhole: parts.find(({ reverses_part: isPart }) => !isPart)?.title ?? null,
+    };
   }
 
   /** Facts of every subject and item of the account set, for many drafts at once. */
@@ -188,7 +206,8 @@ const factsSql = `
        'updatedName', v.updated_name,
        'updatedAt', to_char(v.updated_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI'),
        'audited', v.audited_at is not null, 'signed', v.signed_at is not null,
-       'reversedBy', (select r.period || ' ' || rw.word || '-' || r.code from ledger.voucher r
+       'reversedBy', (select string_agg(r.period || ' ' || rw.word || '-' || r.code, '、' order by r.id)
+         from ledger.voucher r
          join ledger.voucher_word rw on rw.account_set_id = $1 and rw.id = r.word_id
          where r.account_set_id = $1 and r.reverses_id = v.id),
        'periodState', p.state, 'sourceKind', v.source_kind,
@@ -238,3 +257,16 @@ const originalSql = `
   join ledger.voucher_word w on w.account_set_id = $1 and w.id = v.word_id
   join ledger.voucher_line l on l.account_set_id = $1 and l.voucher_id = v.id
   where v.account_set_id = $1 and v.id = $2 order by l.line_no`;
+
+interface ReversedRow extends OriginalRow {
+  readonly reverses_part: boolean;
+}
+
+const reversedSql = `
+  select v.version, v.period || ' ' || w.word || '-' || v.code as title, v.voucher_date, v.reverses_part,
+    l.subject_id, l.auxiliary_key, l.currency, l.debit, l.credit, l.foreign_amount, l.quantity
+  from ledger.voucher v
+  join ledger.voucher_word w on w.account_set_id = $1 and w.id = v.word_id
+  join ledger.voucher_line l on l.account_set_id = $1 and l.voucher_id = v.id
+  where v.account_set_id = $1 and v.reverses_id = $2 and v.id is distinct from $3::bigint
+  order by v.id, l.line_no`;

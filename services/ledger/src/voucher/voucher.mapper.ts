@@ -41,6 +41,7 @@ export interface VoucherRow {
   readonly reverses: VoucherLink | null;
   readonly reverses_part: boolean;
   readonly reversed_by: VoucherLink | null;
+  readonly reversed_part: boolean;
   readonly period_state: 'open' | 'closed';
   readonly source_kind: string | null;
   readonly source_key: string | null;
@@ -97,6 +98,7 @@ export function toVoucher(row: VoucherRow, lines: readonly LineRow[]): Voucher {
     signedAt: row.signed_at,
     reverses: row.reverses,
     reversedBy: row.reversed_by,
+    reversedPart: row.reversed_part,
     reversesPart: row.reverses_part,
     periodState: row.period_state,
     source: row.source_kind === null ? null : { kind: row.source_kind, key: row.source_key ?? '' },
@@ -142,7 +144,7 @@ export function voucherAsPosted(
   return toVoucher(
     {
       ...{ ...made, ...changed, ...unmarked, reverses: null, reversed_by: null },
-      reverses_part: body.reversesPart ?? false,
+      ...{ reverses_part: body.reversesPart ?? false, reversed_part: false },
       ...{ id: posted.id, version: 1, code: posted.code, word, word_id: body.wordId },
       ...{ period: periodOf(body.voucherDate), voucher_date: body.voucherDate },
       ...{ attachment_count: body.attachmentCount, remark: body.remark, period_state: 'open' },

@@ -35,13 +35,15 @@ export interface PostingDraft extends VoucherCreate {
   readonly book: Pick<PostingFacts, 'subjects' | 'auxiliaryItems' | 'baseCurrency'>;
   /** The version of the voucher that it reverses, which it was compared with. */
   readonly reversesVersion?: number | undefined;
+  /** Its other reversals, which were summed up for the comparison. */
+  readonly reversals?: string | undefined;
   /** An import keeps the numbers of its file, gaps and all. */
   readonly anyCode?: boolean;
 }
 
 /**
  * The one write of a voucher: number, lines, balances and log in one round trip by the posting
- * functions (migration 0018). Everything was checked before; the functions check again what may
+ * functions (migration 0027). Everything was checked before; the functions check again what may
  * have changed since.
  */
 @Injectable()
@@ -183,6 +185,7 @@ function headOf(draft: PostingDraft): PostingRow['head'] {
     reversesId: draft.reverses ?? null,
     reversesVersion: draft.reversesVersion ?? null,
     reversesPart: draft.reversesPart ?? null,
+    reversals: draft.reversals ?? null,
     log: { period, word, voucherDate, attachmentCount, remark, amount },
   };
 }

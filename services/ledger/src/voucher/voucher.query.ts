@@ -243,11 +243,23 @@ const linkSelect = (condition: string) => `(
     join ledger.voucher_word rw on rw.account_set_id = r.account_set_id and rw.id = r.word_id
     where r.account_set_id = v.account_set_id and ${condition})`;
 
+/** The last reversal as a link, whose title names all. */
+const reversedBySelect = `(
+    select jsonb_build_object('id', max(r.id),
+      'title', string_agg(r.period || ' ' || rw.word || '-' || r.code, '、' order by r.id))
+    from ledger.voucher r
+    join ledger.voucher_word rw on rw.account_set_id = r.account_set_id and rw.id = r.word_id
+    where r.account_set_id = v.account_set_id and r.reverses_id = v.id having count(*) > 0)`;
+
+const reversedPartSelect = `exists (
+    select from ledger.voucher r
+    where r.account_set_id = v.account_set_id and r.reverses_id = v.id and r.reverses_part)`;
+
 /** @param vouchers the table, or a selection of it */
 const voucherSelect = (vouchers: string) => `
   select v.*, w.word, p.state as period_state,
     ${linkSelect('r.id = v.reverses_id')} as reverses,
-    ${linkSelect('r.reverses_id = v.id')} as reversed_by,
+    ${reversedBySelect} as reversed_by, ${reversedPartSelect} as reversed_part,
     (select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'size', f.size, 'kind', f.kind)
        order by a.position, a.id)
      from ledger.voucher_attachment a

@@ -56,6 +56,7 @@ export class VoucherService {
       word: facts.word,
       book: facts.posting,
       reversesVersion: original?.version,
+      reversals: original?.reversals,
     });
     const attachments = await this.attach(body, { ...posted, word: facts.word, before: [] });
     if (body.reverses !== undefined) return withNotes(await this.vouchers.get(posted.id), notes);
@@ -72,12 +73,12 @@ export class VoucherService {
     const { reversesId, reversesPart } = facts.stored;
     const isPart = body.reversesPart ?? reversesPart;
     // A reversal goes on mirroring its original, which stays as it is meanwhile.
-    const notes = check(
-      { ...body, reversesPart: isPart },
-      facts,
-      await this.facts.original(reversesId),
-    );
-    const draft = { ...body, word: facts.word, book: facts.posting };
+    const original = await this.facts.original(reversesId, id);
+    const notes = check({ ...body, reversesPart: isPart }, facts, original);
+    const draft = {
+      ...{ ...body, word: facts.word, book: facts.posting },
+      ...(original ? { reversesPart: isPart, reversals: original.reversals } : {}),
+    };
     const posted = await this.posting
       .change(id, version, draft, facts.stored)
       .catch(staleSince(facts.stored));
@@ -146,7 +147,9 @@ export class VoucherService {
  */
 function check(body: VoucherCreate, { posting }: DraftFacts, original: Original | null): string[] {
   const draft = toDraft(body);
-  const options = { facts: posting, isPart: body.reversesPart ?? false };
+  const isPart = body.reversesPart ?? false;
+  const options = { facts: posting, isPart };
+  if (original) checkOnce(original, isPart);
   const problems = [
     ...checkVoucher(draft, posting),
     ...(original ? checkReversal(draft, original, options) : []),
@@ -156,6 +159,17 @@ function check(body: VoucherCreate, { posting }: DraftFacts, original: Original 
   if (codes.size === 1 && codes.has('CURRENCY_CONFIRM')) refuse('VOUCHER_CONFIRM', problems);
   const code = (problems.length === 1 && ownCodes[problems[0]?.code ?? '']) || 'VOUCHER_REFUSED';
   refuse(code, problems);
+}
+
+/** The whole is taken back once, and not beside parts; of parts there may be several. */
+function checkOnce({ title, reversals, reversed, reversedWhole }: Original, isPart: boolean): void {
+  if (reversedWhole !== null) {
+    const msg = `${title} 已被 ${reversedWhole} 红冲，不能再红冲，请先删除该红冲凭证`;
+    throw new BusinessError('VOUCHER_REVERSED', { msg });
+  }
+  if (isPart || reversals === '' || reversed.length === 0) return;
+  const msg = `${title} 已部分红冲，不能再整张红冲，请选择“部分红冲”，冲销其余金额`;
+  throw new BusinessError('VOUCHER_REVERSED', { msg });
 }
 
 function withNotes(voucher: Voucher, notes: string[]): SavedVoucher {

@@ -1,0 +1,56 @@
+import { movedVouchersText, NUMBERS_TOLD, type MovedVouchers } from '@mingzhang/rules';
+import type { AccountSetScope } from '@mingzhang/server';
+
+/**
+ * The vouchers with lines on a subject, or on combinations of items of it, in words for the
+ * operation log and for the question before lines move; empty without any.
+ *
+ * Lines of audited vouchers and of closed months move, too: their amounts, sides and sums stay, and
+ * a subject may not stand half below its child. What an auditor saw is therefore named, voucher by
+ * voucher, and each voucher gets a new version.
+ */
+export async function vouchersOnSubject(
+  scope: AccountSetScope,
+  subjectId: number,
+  keys: readonly string[] | null = null,
+): Promise<string> {
+  const groups = await scope.query<MovedVouchers>(
+    `select v.period, w.word, count(*)::integer as count, max(v.code) as last,
+       (array_agg(v.code order by v.code))[1:${NUMBERS_TOLD}] as codes,
+       count(v.audited_at)::integer as audited, p.state = 'closed' as closed
+     from ledger.voucher v
+     join ledger.voucher_word w on w.account_set_id = $1 and w.id = v.word_id
+     join ledger.period p on p.account_set_id = $1 and p.period = v.period
+     where v.account_set_id = $1 and v.id in (
+       select l.voucher_id from ledger.voucher_line l
+       where l.account_set_id = $1 and l.subject_id = $2
+         and ($3::text[] is null or l.auxiliary_key = any($3)))
+     group by v.period, w.word, p.state order by v.period, w.word`,
+    [scope.accountSetId, subjectId, keys],
+  );
+  return movedVouchersText(groups);
+}
+
+/** Which subjects' figures go where, in words, with the vouchers whose lines go along. */
+export interface LoggedMoves {
+  readonly from: string[];
+  readonly to: string[];
+  readonly vouchers: string[];
+}
+
+/** The moves of subjects to children of theirs, before they are made. */
+export async function movesBelow(
+  scope: AccountSetScope,
+  moves: readonly {
+    readonly parent: { readonly id: number; readonly code: string; readonly fullName: string };
+    readonly child: { readonly code: string; readonly name: string };
+  }[],
+): Promise<LoggedMoves> {
+  const vouchers: string[] = [];
+  for (const { parent } of moves) vouchers.push(await vouchersOnSubject(scope, parent.id));
+  return {
+    from: moves.map(({ parent }) => `${parent.code} ${parent.fullName}`),
+    to: moves.map(({ parent, child }) => `${child.code} ${parent.fullName}-${child.name}`),
+    vouchers,
+  };
+}
