@@ -69,6 +69,13 @@ describe('a range', () => {
     );
   });
 
+  it('with an end that is no figure is refused for that end alone', () => {
+    const wrong = allCalls['voucher.list']?.query.safeParse({ amountFrom: '_', amountTo: '1' });
+    expect(wrong?.error?.issues.map(({ message }) => message)).toEqual([
+      '金额应为数字，最多 2 位小数',
+    ]);
+  });
+
   it('open at one end is in order', () => {
     expect(reversedRange({ dateFrom: '2026-01-10' })).toBeUndefined();
     expect(reversedRange({ dateTo: '2026-01-10' })).toBeUndefined();

@@ -12,7 +12,11 @@ interface Range {
 
 const asText = (from: string, to: string) => from <= to;
 const asNumber = (from: number, to: number) => from <= to;
-const asAmount = (from: string, to: string) => Money.parse(from).compare(Money.parse(to)) <= 0;
+/** What is no amount has been refused as such already, and the query is still looked at. */
+const asAmount = (from: string, to: string) => {
+  const [least, most] = [Money.tryParse(from), Money.tryParse(to)];
+  return least === undefined || most === undefined || least.compare(most) <= 0;
+};
 /** A subject at the end of a range stands for all below it: 1001 to 1 are the assets from 1001 on. */
 const asCode = (from: string, to: string) => from <= to || from.startsWith(to);
 
