@@ -530,6 +530,7 @@ describe('操作日志', () => {
   };
   beforeEach(() => {
     api.answer(operationLogCalls.list, { page: 1, pageSize: 50, total: 1, records: [entry] });
+    api.answer(operationLogCalls.get, { ...entry, changesTotal: 1 });
     api.answer(operationLogCalls.operators, [{ id: 1, userName: '周敏' }]);
   });
 
@@ -538,8 +539,22 @@ describe('操作日志', () => {
     expect(await screen.findByText('角色：制单人 → 主管')).toBeInTheDocument();
     await user.click(screen.getByLabelText(/^查看 修改成员角色 李会计/));
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByRole('row', { name: '角色 制单人 主管' })).toBeInTheDocument();
+    expect(
+      await within(dialog).findByRole('row', { name: '角色 制单人 主管' }),
+    ).toBeInTheDocument();
     expect(within(dialog).getByText('request-0001')).toBeInTheDocument();
+  });
+
+  it('loads what was too much for the list when the entry is opened', async () => {
+    const heads = { page: 1, pageSize: 50, total: 1, records: [{ ...entry, changes: null }] };
+    api.answer(operationLogCalls.list, heads);
+    api.answer(operationLogCalls.get, { ...entry, changesTotal: 3_000 });
+    const { user } = renderScreen(<Screens />, { path: '/operation-log' });
+    expect(await screen.findByText('内容较多，请打开查看')).toBeInTheDocument();
+    await user.click(screen.getByLabelText(/^查看 修改成员角色 李会计/));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText('共 3000 项变更，只显示前 1 项。')).toBeInTheDocument();
+    expect(api.requestsOf(operationLogCalls.get)).toHaveLength(1);
   });
 
   it('asks for exactly the filters in the address', async () => {

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { isAuxiliaryKey } from '@mingzhang/rules';
 import { defineCall } from './call';
-import { amount, fileAnswer, flagParam, id, idParam, isoDate, period } from './common.schema';
+import {
+  amount,
+  fileAnswer,
+  flagParam,
+  id,
+  idParam,
+  isoDate,
+  period,
+  wholeParam,
+} from './common.schema';
 import { sheetFormat } from './jobs.contract';
 
 const range = { periodFrom: period, periodTo: period };
@@ -14,8 +23,8 @@ const subjectFilter = {
     .string()
     .regex(/^\d{1,20}$/)
     .optional(),
-  levelFrom: z.coerce.number().int().min(1).max(10).default(1),
-  level: z.coerce.number().int().min(1).max(10).default(10),
+  levelFrom: wholeParam(1, 10).default(1),
+  level: wholeParam(1, 10).default(10),
   showZero: flagParam.default(false),
   showAuxiliary: flagParam.default(false),
   currency: z
@@ -23,9 +32,6 @@ const subjectFilter = {
     .regex(/^[A-Z]{3}$/)
     .optional(),
 };
-const ordered = <T extends { periodFrom: string; periodTo: string }>(query: T) =>
-  query.periodFrom <= query.periodTo;
-const orderMessage = '起始期间不能晚于结束期间';
 
 export const bookDirection = z.enum(['借', '贷', '平']);
 
@@ -148,9 +154,7 @@ export const accountBookCalls = {
     path: '/accountBook/list',
     access: 'book.view',
     summary: '期间内有数据的科目',
-    query: z
-      .strictObject({ ...range, showZero: flagParam.default(false) })
-      .refine(ordered, orderMessage),
+    query: z.strictObject({ ...range, showZero: flagParam.default(false) }),
     result: z.array(bookSubject),
   }),
   subjectBalance: defineCall({
@@ -158,7 +162,7 @@ export const accountBookCalls = {
     path: '/accountBook/subjectBalance',
     access: 'book.view',
     summary: '科目余额表',
-    query: z.strictObject(balanceQuery).refine(ordered, orderMessage),
+    query: z.strictObject(balanceQuery),
     result: subjectBalanceResult,
   }),
   generalLedger: defineCall({
@@ -166,7 +170,7 @@ export const accountBookCalls = {
     path: '/accountBook/generalLedger',
     access: 'book.view',
     summary: '总账',
-    query: z.strictObject(balanceQuery).refine(ordered, orderMessage),
+    query: z.strictObject(balanceQuery),
     result: z.array(generalLedgerRow),
   }),
   details: defineCall({
@@ -174,13 +178,11 @@ export const accountBookCalls = {
     path: '/accountBook/details',
     access: 'book.view',
     summary: '明细账',
-    query: z
-      .strictObject({
-        ...ledgerQuery,
-        page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-        pageSize: z.coerce.number().int().min(1).max(500).default(500),
-      })
-      .refine(ordered, orderMessage),
+    query: z.strictObject({
+      ...ledgerQuery,
+      page: wholeParam(1, 1_000_000).default(1),
+      pageSize: wholeParam(1, 500).default(500),
+    }),
     result: detailedLedgerResult,
   }),
   auxiliaryBalance: defineCall({
@@ -188,7 +190,7 @@ export const accountBookCalls = {
     path: '/accountBook/auxiliaryBalance',
     access: 'book.view',
     summary: '辅助核算余额表',
-    query: z.strictObject(itemQuery).refine(ordered, orderMessage),
+    query: z.strictObject(itemQuery),
     result: z.strictObject({ rows: z.array(auxiliaryBalanceRow), totals: z.strictObject(pairs) }),
   }),
   subjectBalanceFile: defineCall({
@@ -196,27 +198,27 @@ export const accountBookCalls = {
     path: '/accountBook/subjectBalance/export',
     exports: '科目余额表',
     summary: '导出科目余额表',
-    query: z.strictObject({ ...balanceQuery, format: sheetFormat }).refine(ordered, orderMessage),
+    query: z.strictObject({ ...balanceQuery, format: sheetFormat }),
   }),
   generalLedgerFile: defineCall({
     ...bookFile,
     path: '/accountBook/generalLedger/export',
     exports: '总账',
     summary: '导出总账',
-    query: z.strictObject({ ...balanceQuery, format: sheetFormat }).refine(ordered, orderMessage),
+    query: z.strictObject({ ...balanceQuery, format: sheetFormat }),
   }),
   detailsFile: defineCall({
     ...bookFile,
     path: '/accountBook/details/export',
     exports: '明细账',
     summary: '导出一个科目的明细账，最多 50000 笔',
-    query: z.strictObject({ ...ledgerQuery, format: sheetFormat }).refine(ordered, orderMessage),
+    query: z.strictObject({ ...ledgerQuery, format: sheetFormat }),
   }),
   auxiliaryBalanceFile: defineCall({
     ...bookFile,
     path: '/accountBook/auxiliaryBalance/export',
     exports: '辅助核算余额表',
     summary: '导出辅助核算余额表',
-    query: z.strictObject({ ...itemQuery, format: sheetFormat }).refine(ordered, orderMessage),
+    query: z.strictObject({ ...itemQuery, format: sheetFormat }),
   }),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withRangesInOrder } from './range-order';
 import type { Access } from './role';
 
 /** HTTP verbs that the product's calls use. */
@@ -61,7 +62,7 @@ interface CallSpec<P, Q, B, R> {
 
 /**
  * Declares a call. `as` and `answers` default to JSON, `writes` to "everything but GET", `repeatable` to GET,
- * and parameters, query and body to "none allowed".
+ * and parameters, query and body to "none allowed". Ranges in the query have to be in order.
  */
 export function defineCall<
   P extends z.ZodType = Nothing,
@@ -81,7 +82,7 @@ export function defineCall<
     exports: spec.exports,
     repeatable: spec.repeatable ?? !writes,
     params: (spec.params ?? nothing) as P,
-    query: (spec.query ?? nothing) as Q,
+    query: spec.query ? withRangesInOrder(spec.query) : (nothing as unknown as Q),
     body: (spec.body ?? nothing) as B,
     result: spec.result,
   };

@@ -46,12 +46,21 @@ export const amount = z.string();
 export const factor = z.string().nullable();
 
 export const id = z.number().int().positive();
+/**
+ * A whole number in a path, query or form; `findingText` says what is wrong with it. It has no sentence
+ * of its own: a schema's sentence stands for its bounds as well, and would hide which they are.
+ */
+export function wholeParam(least: number, most: number) {
+  return z.coerce.number().min(least).max(most).int();
+}
+export const yearParam = wholeParam(1990, 2100);
+export const monthParam = wholeParam(1, 12);
 /** An id in a path or query. */
 export const idParam = z.coerce
   .number('编号应为数字')
-  .int('编号应为整数')
   .positive('编号应为正数')
-  .max(Number.MAX_SAFE_INTEGER);
+  .max(Number.MAX_SAFE_INTEGER, '编号最多 16 位')
+  .int('编号应为整数');
 export const idParams = z.strictObject({ id: idParam });
 
 const dateMessage = '日期应为 YYYY-MM-DD 格式的有效日期';
@@ -78,8 +87,8 @@ export const idList = z
   )
   .transform((texts) => texts.map(Number));
 
-const pageNumber = z.coerce.number('页码应为数字').int().min(1, '页码从 1 开始').max(1_000_000);
-const pageSizeNumber = z.coerce.number('每页条数应为数字').int().min(1).max(500, '每页最多 500 条');
+const pageNumber = wholeParam(1, 1_000_000);
+const pageSizeNumber = wholeParam(1, 500);
 
 /** Paging of lists that always answer a page. */
 export const paging = {

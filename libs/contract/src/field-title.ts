@@ -77,7 +77,7 @@ const titles: Readonly<Record<string, string>> = {
   keyword: '关键字',
   kind: '类型',
   left: '左边距',
-  level: '级次',
+  level: '截止级次',
   levelFrom: '起始级次',
   lines: '分录',
   measure: '取数方式',

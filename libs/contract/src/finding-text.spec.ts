@@ -19,6 +19,61 @@ function fieldsOf(schema: z.ZodType): string[] {
 const textOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(findingText);
 
+interface Bounds {
+  readonly type?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+/** Whole numbers of paths, queries and bodies with the bounds that their schemas state. */
+function boundedFields() {
+  return Object.entries(allCalls).flatMap(([name, call]) =>
+    [call.params, call.query, call.body].flatMap((schema) => {
+      const outline = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+      const properties = (outline.properties ?? {}) as Readonly<Record<string, Bounds>>;
+      return Object.entries(properties)
+        .filter(([, { type }]) => type === 'integer' || type === 'number')
+        .map(([field, bounds]) => ({ at: `${name}.${field}`, schema, field, ...bounds }));
+    }),
+  );
+}
+
+describe('a number', () => {
+  it('out of its bounds is told the bound, by every call that states one', () => {
+    const said = (schema: z.ZodType, field: string, value: unknown) =>
+      schema
+        .safeParse({ [field]: value })
+        .error?.issues.filter(({ path }) => path[0] === field)
+        .map(findingText)[0] ?? '';
+    // A sentence of its own may tell the bound in words, 最多 6 位, but not be that of a wrong type.
+    const isTold = (schema: z.ZodType, field: string, value: number, bound: number) => {
+      const text = said(schema, field, value);
+      return text.includes(String(bound)) || (text !== '' && text !== said(schema, field, 'x'));
+    };
+    const bounded = boundedFields();
+    const hidden = bounded.flatMap(({ at, schema, field, minimum, maximum }) => {
+      const least = minimum ?? Number.MIN_SAFE_INTEGER;
+      const most = maximum ?? Number.MAX_SAFE_INTEGER;
+      return [
+        least > Number.MIN_SAFE_INTEGER && !isTold(schema, field, least - 1, least) ? at : '',
+        most < Number.MAX_SAFE_INTEGER && !isTold(schema, field, most + 1, most) ? at : '',
+      ];
+    });
+    expect(bounded.length).toBeGreaterThan(40);
+    expect(hidden.filter(Boolean)).toEqual([]);
+  });
+
+  it('of a query is told apart from text, from parts and from what is too long to be an id', () => {
+    const list = allCalls['voucher.list']?.query ?? z.never();
+    expect(textOf(list, { page: 'x', pageSize: '2.5' })).toEqual([
+      '页码应为数字',
+      '每页条数应为整数',
+    ]);
+    expect(textOf(list, { page: '1e20' })?.[0]).toBe('页码不能大于 1000000');
+    expect(textOf(list, { wordId: '1e20' })?.[0]).toBe('编号最多 16 位');
+  });
+});
+
 describe('a refused field', () => {
   it('has a title on screen, whichever call it belongs to', () => {
     const untitled = Object.entries(allCalls).flatMap(([name, call]) =>

@@ -14,9 +14,9 @@ export function findingText(issue: Issue): string {
   const title = fieldTitleOf(issue.path);
   switch (issue.code) {
     case 'invalid_type':
-      return issue.message.endsWith('received undefined')
-        ? `请填写${title}`
-        : `${title}的格式不正确，请修改`;
+      if (issue.message.endsWith('received undefined')) return `请填写${title}`;
+      if (issue.expected === 'number') return `${title}应为数字`;
+      return issue.expected === 'int' ? `${title}应为整数` : `${title}的格式不正确，请修改`;
     case 'too_big':
       return tooBig(title, issue.origin, Number(issue.maximum));
     case 'too_small':

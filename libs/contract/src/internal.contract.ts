@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountSetFields } from './account-sets.contract';
 import { defineCall } from './call';
-import { done, id, period } from './common.schema';
+import { done, id, idParams, period } from './common.schema';
 import { permissions } from './role';
 import { checkoutPeriod, roleName } from './session.contract';
 
@@ -54,7 +54,7 @@ export const internalCalls = {
     path: '/internal/account-set/{id}',
     access: 'service',
     summary: '撤销账套的领域数据',
-    params: z.strictObject({ id: z.coerce.number().int().positive() }),
+    params: idParams,
     result: done,
   }),
   /** Finally deletes one account set whose 30 days are over; asked again until none is left. */

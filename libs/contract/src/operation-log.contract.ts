@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { id, idParam, isoDate, pageOf, paging, timestamp } from './common.schema';
+import { id, idParam, idParams, isoDate, pageOf, paging, timestamp } from './common.schema';
 
-/** One change of business data: who, when, from where, what, before and after. */
-export const operationLogEntry = z.strictObject({
+/** Field by field in Chinese; empty where there was or is nothing. */
+const changes = z.array(
+  z.strictObject({ title: z.string(), before: z.string(), after: z.string() }),
+);
+
+/** One change of business data as a list shows it: who, when, from where, what. */
+export const operationLogHead = z.strictObject({
   id,
   at: timestamp,
   userName: z.string(),
@@ -11,13 +16,23 @@ export const operationLogEntry = z.strictObject({
   requestId: z.string(),
   action: z.string(),
   object: z.string(),
-  /** Field by field in Chinese; empty where there was or is nothing. */
-  changes: z.array(z.strictObject({ title: z.string(), before: z.string(), after: z.string() })),
+  /** None where they are too much for a list: the entry itself has them. */
+  changes: changes.nullable(),
+});
+export type OperationLogHead = z.output<typeof operationLogHead>;
+
+/** One change of business data in full: also before and after. */
+export const operationLogEntry = operationLogHead.extend({
+  changes,
+  /** Of how many; the first ones are shown, as many as a person can read. */
+  changesTotal: z.number(),
 });
 export type OperationLogEntry = z.output<typeof operationLogEntry>;
 
 /** Rows of one export at most. */
 export const exportedEntries = 10_000;
+/** Changes of one entry that are shown at most: a voucher of 1,000 lines has its place in it. */
+export const shownChanges = 2_000;
 
 const filters = {
   operatorId: idParam.optional(),
@@ -35,7 +50,15 @@ export const operationLogCalls = {
     access: 'log.view',
     summary: '操作日志，新的在前',
     query: z.strictObject({ ...filters, ...paging }),
-    result: pageOf(operationLogEntry),
+    result: pageOf(operationLogHead),
+  }),
+  get: defineCall({
+    method: 'GET',
+    path: '/operation-log/{id}',
+    access: 'log.view',
+    summary: '一条操作日志的全部变更内容',
+    params: idParams,
+    result: operationLogEntry,
   }),
   operators: defineCall({
     method: 'GET',

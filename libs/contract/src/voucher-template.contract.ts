@@ -8,9 +8,11 @@ import {
   id,
   idParam,
   idParams,
+  monthParam,
   optionalText,
   text,
   version,
+  yearParam,
 } from './common.schema';
 import { auxiliaryIn } from './initial-balance.contract';
 import { direction } from './settings.schema';
@@ -26,9 +28,9 @@ export const voucherTemplateTypes = [
 ] as const;
 const templateType = z
   .number('请选择模板类型')
-  .int()
-  .min(0)
-  .max(voucherTemplateTypes.length - 1);
+  .int('模板类型不在可选的范围内，请重新选择')
+  .min(0, '模板类型不在可选的范围内，请重新选择')
+  .max(voucherTemplateTypes.length - 1, '模板类型不在可选的范围内，请重新选择');
 
 export const maxTemplateLines = 100;
 const maxTerms = 20;
@@ -103,8 +105,8 @@ export type VoucherTemplateFields = z.output<typeof voucherTemplateCalls.create.
 
 const carryForwardBody = z
   .strictObject({
-    year: z.coerce.number('年份应为数字').int().min(1990).max(2100),
-    month: z.coerce.number('月份应为数字').int().min(1).max(12),
+    year: yearParam,
+    month: monthParam,
     templateId: idParam.optional(),
     /** Subject codes, repeated or separated by commas. */
     code: z

@@ -12,9 +12,12 @@ import {
   idParam,
   idParams,
   isoDate,
+  monthParam,
   pageOf,
   paging,
   period,
+  wholeParam,
+  yearParam,
 } from './common.schema';
 import { importFields, missingRecords, sheetFormat, startedJob } from './jobs.contract';
 import {
@@ -36,11 +39,7 @@ const voucherPage = pageOf(voucher).extend({
 });
 export type VoucherPage = z.output<typeof voucherPage>;
 
-const codeParam = z.coerce
-  .number('凭证号应为数字')
-  .int('凭证号应为整数')
-  .min(0, '凭证号不能为负')
-  .max(999_999, '凭证号最多 6 位');
+const codeParam = wholeParam(0, 999_999);
 /** As a person types it: with or without separators. */
 const typedAmount = z
   .union([z.string(), z.number()])
@@ -69,8 +68,8 @@ export const voucherListQuery = z.strictObject({ ...paging, ...voucherFilter });
 const idsOrMonth = z
   .strictObject({
     ids: idList.optional(),
-    year: z.coerce.number().int().min(1990).max(2100).optional(),
-    month: z.coerce.number().int().min(1).max(12).optional(),
+    year: yearParam.optional(),
+    month: monthParam.optional(),
   })
   .refine(
     (body) => body.ids !== undefined || (body.year !== undefined && body.month !== undefined),
@@ -192,8 +191,8 @@ export const voucherCalls = {
     writes: true,
     summary: '整理断号：按日期和原号重新编号，dryRun=1 只预览',
     query: z.strictObject({
-      year: z.coerce.number().int().min(1990).max(2100),
-      month: z.coerce.number().int().min(1).max(12),
+      year: yearParam,
+      month: monthParam,
       wordId: idParam,
       dryRun: flagParam.default(false),
     }),
@@ -206,8 +205,8 @@ export const voucherCalls = {
     access: 'book.all',
     summary: '某月某凭证字下已删除的凭证及其凭证号，按号排列，最多 500 张',
     query: z.strictObject({
-      year: z.coerce.number('年份应为数字').int().min(1990).max(2100),
-      month: z.coerce.number('月份应为数字').int().min(1).max(12),
+      year: yearParam,
+      month: monthParam,
       wordId: idParam,
     }),
     result: z.array(deletedVoucher),

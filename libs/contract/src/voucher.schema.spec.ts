@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { findingText } from './finding-text';
 import { voucherListQuery } from './voucher.contract';
 import { voucherCreate } from './voucher.schema';
 
@@ -56,8 +57,8 @@ describe('the filters of the list', () => {
   it('take amounts as they are written and refuse others in Chinese', () => {
     expect(voucherListQuery.parse({ amountFrom: '16,498.00' }).amountFrom).toBe('16498.00');
     const wrong = voucherListQuery.safeParse({ amountFrom: '一万', codeFrom: 2147483648 });
-    expect(wrong.error?.issues.map(({ message }) => message)).toEqual([
-      '凭证号最多 6 位',
+    expect(wrong.error?.issues.map(findingText)).toEqual([
+      '起始凭证号不能大于 999999',
       '金额应为数字，最多 2 位小数',
     ]);
   });

@@ -1,12 +1,12 @@
-import type { OperationLogEntry } from '@mingzhang/contract';
+import type { OperationLogHead } from '@mingzhang/contract';
 import { changesText } from '@mingzhang/rules';
 import { momentText, type BookColumn } from '@mingzhang/web';
 import { RowAction } from '../shared/row-action';
 import css from './operation-log.module.css';
 
 export function operationLogColumns(
-  onOpen: (entry: OperationLogEntry) => void,
-): readonly BookColumn<OperationLogEntry>[] {
+  onOpen: (entry: OperationLogHead) => void,
+): readonly BookColumn<OperationLogHead>[] {
   return [
     {
       key: 'at',
@@ -23,7 +23,12 @@ export function operationLogColumns(
       title: '变更内容',
       width: 260,
       grow: true,
-      render: (row) => changesText(row.changes).replaceAll('\n', '；'),
+      render: (row) =>
+        row.changes === null ? (
+          <span className={css.omitted}>内容较多，请打开查看</span>
+        ) : (
+          changesText(row.changes).replaceAll('\n', '；')
+        ),
     },
     {
       key: 'address',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, DatePicker, Drawer, Select } from 'antd';
 import dayjs from 'dayjs';
-import { operationLogCalls, type OperationLogEntry } from '@mingzhang/contract';
+import { operationLogCalls, type OperationLogHead } from '@mingzhang/contract';
 import { useCall, useSave } from '@mingzhang/shell-api';
 import { dayFormats, EmptyState, FilterBar, Icon, saveFile, useUrlFilters } from '@mingzhang/web';
 import { PAGE_SIZE, Pager } from '../shared/paged';
@@ -16,7 +16,7 @@ type Filters = Readonly<typeof noFilters>;
 /** 操作日志: who changed what and when, with what was there before. */
 export function OperationLogScreen() {
   const [filters, change] = useUrlFilters(noFilters);
-  const [shown, setShown] = useState<OperationLogEntry>();
+  const [shown, setShown] = useState<OperationLogHead>();
   const query = useCall(
     operationLogCalls.list,
     { query: { ...wanted(filters), page: Number(filters.page), pageSize: PAGE_SIZE } },
@@ -50,7 +50,7 @@ export function OperationLogScreen() {
         title="操作详情"
         onClose={() => setShown(undefined)}
       >
-        {shown && <OperationDetail entry={shown} />}
+        {shown && <OperationDetail key={shown.id} head={shown} />}
       </Drawer>
     </>
   );

@@ -198,26 +198,43 @@ describe('the edge of the product', () => {
     expect((await ask('/metrics', { host: '192.168.1.20' })).status).toBe(404);
   });
 
-  it('refuses in Chinese what is no request, and a head that is too large', async () => {
-    const nonsense = await speak('HELLO\r\n\r\n');
-    expect(nonsense).toMatch(/^HTTP\/1\.1 400 /);
-    expect(nonsense).toContain('请求格式不正确');
-    const large = await speak(
-      `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`,
-    );
-    expect(large).toMatch(/^HTTP\/1\.1 431 /);
-    expect(large).toContain('请求头过大');
+  it('refuses in Chinese what is no request, and says which part of a head is too long', async () => {
+    const host = 'host: localhost\r\nconnection: close';
+    const long = encodeURIComponent('科'.repeat(2_000));
+    const refusals: readonly (readonly [bytes: string, status: number, text: string])[] = [
+      ['HELLO\r\n\r\n', 400, '请求格式不正确'],
+      ['GET /api/voucher HTTP/1.1\r\nconnection: close\r\n\r\n', 400, '没有写明网址'],
+      [`GET / HTTP/1.1\r\n${host}\r\nexpect: miracles\r\n\r\n`, 417, '不支持请求头 Expect'],
+      [`GET /api/voucher?keyword=${long} HTTP/1.1\r\n${host}\r\n\r\n`, 414, '网址过长'],
+      [`GET / HTTP/1.1\r\n${host}\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`, 431, '请求头过大'],
+      [`GET / HTTP/1.1\r\n${host}\r\nx: ${'a'.repeat(90_000)}\r\n\r\n`, 431, '网址或请求头过长'],
+    ];
+    for (const [bytes, status, text] of refusals) {
+      const heard = await speak(bytes);
+      expect(heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      const { success, msg } = envelopeIn(heard);
+      expect([success, msg]).toEqual([false, expect.stringContaining(text)]);
+    }
   });
 
-  it('lets nobody hold a connection with a head or an upload that does not come', async () => {
-    const [head, upload] = await Promise.all([
+  it('lets nobody hold a connection with a head, a body or an upload that does not come', async () => {
+    const head = `host: localhost\r\nx-requested-with: XMLHttpRequest\r\ncontent-length: 9999\r\n`;
+    const heard = await Promise.all([
       speak('GET / HTTP/1.1\r\nhost: localhost\r\nx: '),
+      speak(`POST /api/voucher HTTP/1.1\r\n${head}content-type: application/json\r\n\r\n{"a`),
       speak(
-        'POST /api/voucher/import HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9999\r\n' +
-          'x-requested-with: XMLHttpRequest\r\ncontent-type: multipart/form-data; boundary=x\r\n\r\n--x',
+        `POST /api/voucher/import HTTP/1.1\r\n${head}` +
+          'content-type: multipart/form-data; boundary=x\r\n\r\n--x',
       ),
     ]);
-    expect(head).toMatch(/^HTTP\/1\.1 408 /);
-    expect(upload).toBe('');
+    for (const answer of heard) {
+      expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+      expect(envelopeIn(answer).msg).toContain('没有在规定时间内送达');
+    }
   }, 30_000);
 });
+
+/** The envelope in the body of an answer as it came over the wire. */
+function envelopeIn(heard: string): { success?: boolean; msg?: string } {
+  return JSON.parse(/\{.*\}/.exec(heard)?.[0] ?? '{}') as { success?: boolean; msg?: string };
+}

@@ -53,6 +53,18 @@ describe('the life of an account set', () => {
       expect((await list(person)).map(({ state }) => state)).toEqual([null, null]);
     });
 
+    it('shows the number of vouchers to who sees all books', async () => {
+      const person = await house.owner();
+      const shown = async (role: 'Cashier' | 'View') => {
+        const { userId } = await house.join(person.api, { realName: role, role });
+        const api = await house.as(userId, person.set.id, role);
+        const rows = await list({ api }, { state: '1' });
+        return rows.find(({ id }) => id === person.set.id)?.state?.voucherCount;
+      };
+      expect(await shown('View')).toBe(7);
+      expect(await shown('Cashier')).toBeNull();
+    });
+
     it('stays readable while the ledger is away', async () => {
       const person = await house.owner();
       house.ledger.fails = true;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  allows,
   internalCalls,
   type AccountSetBrief,
   type AccountSetRow,
@@ -52,7 +53,7 @@ export class AccountSetQuery {
     { deleted, withState }: { deleted: boolean; withState: boolean },
   ): Promise<Page<AccountSetRow>> {
     const { records, total } = await this.find(userId, search, deleted);
-    const states = withState && !deleted ? await this.statesOf(records.map(({ id }) => id)) : null;
+    const states = withState && !deleted ? await this.statesOf(records) : null;
     const rows = records.map((found) => ({
       ...briefOf(found),
       addressTitle: regionText(regionTable, found.address),
@@ -80,9 +81,11 @@ export class AccountSetQuery {
     return { records: rows, total: rows[0]?.total ?? 0 };
   }
 
+  /** Who does not see all books of a set does not learn how many vouchers it has. */
   private async statesOf(
-    ids: readonly number[],
+    found: readonly Found[],
   ): Promise<Map<number, NonNullable<AccountSetRow['state']>>> {
+    const ids = found.map(({ id }) => id);
     const members = await this.scope.query<{ id: number; count: number }>(
       `select account_set_id as id, count(*) as count from identity.membership
        where account_set_id = any($1::bigint[]) group by account_set_id`,
@@ -91,11 +94,11 @@ export class AccountSetQuery {
     const counts = new Map(members.map(({ id, count }) => [id, count]));
     const books = new Map((await this.booksOf(ids)).map((state) => [state.id, state]));
     return new Map(
-      ids.map((id) => [
+      found.map(({ id, role }) => [
         id,
         {
           currentPeriod: books.get(id)?.currentPeriod ?? null,
-          voucherCount: books.get(id)?.voucherCount ?? null,
+          voucherCount: allows('book.all', role) ? (books.get(id)?.voucherCount ?? null) : null,
           memberCount: counts.get(id) ?? 0,
         },
       ]),

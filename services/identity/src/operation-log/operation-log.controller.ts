@@ -12,6 +12,11 @@ export class OperationLogController {
     return this.log.page(query);
   }
 
+  @Call(operationLogCalls.get)
+  get(@Input() { params }: InputOf<typeof operationLogCalls.get>) {
+    return this.log.get(params.id);
+  }
+
   @Call(operationLogCalls.operators)
   operators() {
     return this.log.operators();

@@ -82,6 +82,38 @@ describe('the operation log', () => {
     house.ledger.fails = false;
   });
 
+  it('answers pages of huge entries by their heads, and each in full when it is opened', async () => {
+    const line = (lineNo: number) => ({ lineNo, summary: `付款 ${lineNo} ${'某'.repeat(400)}` });
+    const lines = Array.from({ length: 1_000 }, (_, index) => line(index));
+    // More than one statement may bring, and small on disk: what counts is what would be read.
+    await house.service.database.query(
+      `insert into operation_log.entry (account_set_id, user_id, user_name, address, request_id, action, object, before, after)
+       select $1, $2, '周敏', '', 'request-4', '导入大凭证', n::text, $3, $4 from generate_series(1, 40) n`,
+      [person.set.id, person.userId, { lines: lines.slice(1) }, { lines }],
+    );
+    const { total, records } = await read({ keyword: '导入大凭证', pageSize: 100 });
+    expect([total, records.length]).toEqual([40, 40]);
+    expect(new Set(records.map(({ changes }) => changes))).toEqual(new Set([null]));
+    const [head] = records;
+    const entry = await person.api.call(operationLogCalls.get, { params: { id: head?.id ?? 0 } });
+    expect(entry).toMatchObject({ object: head?.object, changesTotal: 1_000 });
+    expect(entry.changes).toHaveLength(1_000);
+    const { csv } = await person.api.call(operationLogCalls.export, {
+      query: { keyword: '导入大凭证' },
+    });
+    expect(csv.split('\r\n')[1]).toContain('内容较多，请在操作日志中打开这一条查看');
+  });
+
+  it('opens no entry of another account set and none that never was', async () => {
+    const [mine] = (await read()).records;
+    const stranger = await house.owner();
+    const open = (api: typeof person.api, id: number) =>
+      api.send(operationLogCalls.get, { params: { id } });
+    expect(await open(person.api, mine?.id ?? 0)).toMatchObject({ success: true });
+    expect(await open(stranger.api, mine?.id ?? 0)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await open(person.api, 999_999_999)).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
   it('names everybody who appears in it, members or not', async () => {
     await person.api.call(accountSetsCalls.removeUser, { params: { id: memberId } });
     expect(await person.api.call(operationLogCalls.operators, {})).toEqual([

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import {
   exportedEntries,
+  shownChanges,
   type InputOf,
   type operationLogCalls,
   subjectCalls,
   type OperationLogEntry,
+  type OperationLogHead,
 } from '@mingzhang/contract';
 import { changesOf, changesText, csvOf, type RecordNames } from '@mingzhang/rules';
 import {
@@ -19,11 +21,19 @@ import {
 type Filters = InputOf<typeof operationLogCalls.export>['query'];
 type Paged = InputOf<typeof operationLogCalls.list>['query'];
 
-/** An entry as it was written. */
-interface Written extends Omit<OperationLogEntry, 'changes'> {
+/** An entry as it was written; of one that is not whole, before and after were left unread. */
+interface Written extends Omit<OperationLogHead, 'changes'> {
+  readonly isWhole: boolean;
   readonly before: unknown;
   readonly after: unknown;
 }
+
+/**
+ * Most bytes of before and after that are read of one entry. A page of 500 stays within what one answer
+ * holds, whatever was written; a cell of a spreadsheet holds no more than 32,767 characters.
+ */
+const contentBytesAtMost = { page: 8_192, export: 65_536 } as const;
+const tooMuchForCell = '内容较多，请在操作日志中打开这一条查看';
 
 const titles = ['时间', '操作人', '操作', '对象', '变更内容', '来源地址', '请求编号'];
 
@@ -40,12 +50,30 @@ export class OperationLogQuery {
     const values = this.values(filters);
     const [counted, records] = [
       await this.scope.one<{ total: number }>(`select count(*) as total ${matching}`, values),
-      await this.scope.query<Written>(
-        `select ${columns} ${matching} order by created_at desc, id desc limit $6 offset $7`,
-        [...values, pageSize, (page - 1) * pageSize],
-      ),
+      await this.scope.query<Written>(newest('limit $7 offset $8'), [
+        ...values,
+        contentBytesAtMost.page,
+        pageSize,
+        (page - 1) * pageSize,
+      ]),
     ];
     return { page, pageSize, total: counted?.total ?? 0, records: await this.read(records) };
+  }
+
+  /**
+   * One entry with what it changed, however much that is.
+   * @throws BusinessError NOT_FOUND
+   */
+  async get(id: number): Promise<OperationLogEntry> {
+    const entry = await this.scope.one<Written>(
+      `select ${columns}, true as "isWhole", before, after
+       from operation_log.entry e where account_set_id = $1 and id = $2`,
+      [this.scope.accountSetId, id],
+    );
+    if (!entry) throw new BusinessError('NOT_FOUND');
+    const { isWhole: _isWhole, before, after, ...head } = entry;
+    const changes = changesOf(before, after, await this.namesFor([entry]));
+    return { ...head, changes: changes.slice(0, shownChanges), changesTotal: changes.length };
   }
 
   /** Who appears in the log: one look-up in the index for each operator, however long the log is. */
@@ -71,10 +99,11 @@ export class OperationLogQuery {
 
   /** @throws BusinessError EXPORT_TOO_LARGE */
   async export(filters: Filters): Promise<Exported> {
-    const entries = await this.scope.query<Written>(
-      `select ${columns} ${matching} order by created_at desc, id desc limit $6`,
-      [...this.values(filters), exportedEntries + 1],
-    );
+    const entries = await this.scope.query<Written>(newest('limit $7'), [
+      ...this.values(filters),
+      contentBytesAtMost.export,
+      exportedEntries + 1,
+    ]);
     if (entries.length > exportedEntries) {
       throw new BusinessError('EXPORT_TOO_LARGE', {
         msg: `一次最多导出 ${exportedEntries} 条操作日志，请缩小时间范围后再导出`,
@@ -85,7 +114,7 @@ export class OperationLogQuery {
       entry.userName,
       entry.action,
       entry.object,
-      changesText(entry.changes),
+      entry.changes ? changesText(entry.changes) : tooMuchForCell,
       entry.address,
       entry.requestId,
     ]);
@@ -98,11 +127,11 @@ export class OperationLogQuery {
     );
   }
 
-  private async read(entries: readonly Written[]): Promise<OperationLogEntry[]> {
+  private async read(entries: readonly Written[]): Promise<OperationLogHead[]> {
     const names = await this.namesFor(entries);
-    return entries.map(({ before, after, ...entry }) => ({
+    return entries.map(({ before, after, isWhole, ...entry }) => ({
       ...entry,
-      changes: [...changesOf(before, after, names)],
+      changes: isWhole ? [...changesOf(before, after, names)] : null,
     }));
   }
 
@@ -135,8 +164,8 @@ export class OperationLogQuery {
   }
 }
 
-const columns = `id, created_at as at, user_name as "userName", address, request_id as "requestId",
-  action, object, before, after`;
+const columns = `e.id, e.created_at as at, e.user_name as "userName", e.address,
+  e.request_id as "requestId", e.action, e.object`;
 
 /** Days begin and end at midnight in Shanghai. */
 const matching = `
@@ -145,3 +174,19 @@ const matching = `
     and created_at >= coalesce($3::date::timestamp at time zone 'Asia/Shanghai', '-infinity')
     and created_at < coalesce(($4::date + 1)::timestamp at time zone 'Asia/Shanghai', 'infinity')
     and ($5 = '' or position($5 in lower(action || ' ' || object)) > 0)`;
+
+/**
+ * Entries, newest first; of those whose content is longer than $6 bytes it is never read. The size on
+ * disk is asked first, so that only what is small there is unpacked to be measured.
+ */
+const newest = (limit: string) => `
+  select ${columns}, k.is_whole as "isWhole",
+         case when k.is_whole then e.before end as before, case when k.is_whole then e.after end as after
+  from (select * ${matching} order by created_at desc, id desc ${limit}) as e
+  cross join lateral (
+    select case
+      when coalesce(pg_column_size(e.before), 0) + coalesce(pg_column_size(e.after), 0) > $6::int
+        then false
+      else coalesce(octet_length(e.before::text), 0) + coalesce(octet_length(e.after::text), 0)
+           <= $6::int end as is_whole) as k
+  order by e.created_at desc, e.id desc`;

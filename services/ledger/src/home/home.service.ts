@@ -23,10 +23,12 @@ export class HomeService {
     private readonly visible: VisibleSubjects,
   ) {}
 
+  /** Vouchers of the period that the person sees. */
   async voucherCount(asked?: string): Promise<{ period: string; count: number }> {
     const period = asked ?? (await this.periods.current());
     const row = await this.scope.one<{ count: number }>(
-      'select count(*) as count from ledger.voucher where account_set_id = $1 and period = $2',
+      `select count(*) as count from ledger.voucher v
+       where account_set_id = $1 and period = $2 and ${this.visible.voucherCondition('v')}`,
       [this.scope.accountSetId, period],
     );
     return { period, count: row?.count ?? 0 };

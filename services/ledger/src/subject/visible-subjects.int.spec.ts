@@ -16,6 +16,8 @@ const month = { periodFrom: '2026-03', periodTo: '2026-04' };
 /** Amounts of subjects that are neither cash nor bank; nobody else has them. */
 const hidden = ['876543.21', '876,543.21', '654321.09', '654,321.09', '222222.12'];
 const shown = '345678.90';
+/** A summary of vouchers without cash and bank. */
+const hiddenSummary = '计提未公开的工资';
 
 /** Calls that a cashier may make and that answer neither balances nor amounts of vouchers. */
 const withoutAmounts = [
@@ -31,7 +33,6 @@ const withoutAmounts = [
   'GET /currency',
   'GET /currency/rates',
   'GET /currency/{id}',
-  'GET /home/voucher/count',
   'GET /jobs/latest/{kind}',
   'GET /jobs/{jobId}',
   'GET /jobs/{jobId}/refused',
@@ -53,9 +54,14 @@ const withoutAmounts = [
   'GET /voucher/code',
   'GET /voucher/import/template',
   'GET /voucher/nextId',
-  'GET /voucher/summary',
   'POST /accounting-category-details/loadAuxiliaryAccountingData',
   'POST /subject/loadByCode',
+];
+/** Calls by which a cashier changes something: of jobs only their own. */
+const acts = [
+  'DELETE /jobs/{jobId}',
+  'POST /voucher/cancelCashierSign',
+  'POST /voucher/cashierSign',
 ];
 
 describe('whose figures a person sees', () => {
@@ -67,7 +73,7 @@ describe('whose figures a person sees', () => {
 
   beforeAll(async () => {
     service = await startLedger();
-    books = await openAccountSet(service, 1, { enableDate: '2026-03-01' });
+    books = await openAccountSet(service, 1, { enableDate: '2026-03-01', cashierModule: 1 });
     const auxiliary = await books.auxiliary('1122', '甲客户');
     categoryId = Number(Object.keys(auxiliary)[0]);
     await books.api.call(initialBalanceCalls.save, {
@@ -77,8 +83,8 @@ describe('whose figures a person sees', () => {
       ],
     });
     const other = await books.post('2026-03-05', [
-      { code: '1122', debit: '654321.09', item: '甲客户' },
-      { code: '5001', credit: '654321.09' },
+      { code: '1122', debit: '654321.09', item: '甲客户', summary: hiddenSummary },
+      { code: '5001', credit: '654321.09', summary: hiddenSummary },
     ]);
     await books.post('2026-03-31', [
       { code: '560208', debit: '222222.12' },
@@ -139,6 +145,11 @@ describe('whose figures a person sees', () => {
         return bytesOf(api.file(call, { query })).catch(String);
       },
     ]),
+    [
+      homeCalls.voucherCount,
+      (api) => api.send(homeCalls.voucherCount, { query: { period: '2026-03' } }),
+    ],
+    [voucherCalls.summaries, (api) => api.send(voucherCalls.summaries, { query: {} })],
     [homeCalls.cash, (api) => api.send(homeCalls.cash, { query: { period: '2026-03' } })],
     [homeCalls.cost, (api) => api.send(homeCalls.cost, { query: { period: '2026-03' } })],
     [
@@ -184,7 +195,9 @@ describe('whose figures a person sees', () => {
       const texts = [await ask(cashier, 'cash'), await ask(cashier, 'other')].map((answer) =>
         JSON.stringify(answer),
       );
-      const seen = hidden.filter((amount) => texts.some((text) => text.includes(amount)));
+      const seen = [...hidden, hiddenSummary].filter((amount) =>
+        texts.some((text) => text.includes(amount)),
+      );
       expect({ call: call.path, seen }).toEqual({ call: call.path, seen: [] });
     }
   });
@@ -198,10 +211,35 @@ describe('whose figures a person sees', () => {
   });
 
   it('no call that a cashier may read is forgotten', () => {
-    const forgotten = callsOf('ledger')
-      .filter((call) => !call.writes && allows(call.access, 'Cashier') && !figures.has(call))
-      .map(({ method, path }) => `${method} ${path}`);
-    expect(forgotten.filter((title) => !withoutAmounts.includes(title))).toEqual([]);
+    const titlesOf = (writes: boolean) =>
+      callsOf('ledger')
+        .filter((call) => call.writes === writes && allows(call.access, 'Cashier'))
+        .filter((call) => !figures.has(call))
+        .map(({ method, path }) => `${method} ${path}`);
+    expect(titlesOf(false).filter((title) => !withoutAmounts.includes(title))).toEqual([]);
+    expect(titlesOf(true).sort()).toEqual(acts);
+  });
+
+  it('vouchers are counted, and their summaries offered, as far as they are seen', async () => {
+    const cashier = service.as({ ...manager, role: 'Cashier' });
+    const query = { period: '2026-03' };
+    expect(await cashier.call(homeCalls.voucherCount, { query })).toMatchObject({ count: 1 });
+    expect(await books.api.call(homeCalls.voucherCount, { query })).toMatchObject({ count: 3 });
+    expect(await cashier.call(voucherCalls.summaries, { query: {} })).toEqual(['测试']);
+    expect(await books.api.call(voucherCalls.summaries, { query: {} })).toContain(hiddenSummary);
+  });
+
+  it('a cashier signs the vouchers they see; others are as if they were not there', async () => {
+    const cashier = service.as({ ...manager, userId: 9, userName: '钱芳', role: 'Cashier' });
+    for (const call of [voucherCalls.cashierSign, voucherCalls.cancelCashierSign]) {
+      const sign = (ids: string) => cashier.send(call, { body: { ids } });
+      const never = await sign('999999999');
+      expect(never).toMatchObject({ success: false, code: 'NOT_FOUND' });
+      expect(await sign(String(voucherIds.other))).toEqual(never);
+      expect(await sign(`${voucherIds.cash},${voucherIds.other}`)).toEqual(never);
+      const month = await cashier.call(call, { body: { year: '2026', month: '3' } });
+      expect(month).toEqual({ done: 1, refused: [] });
+    }
   });
 
   it('a cashier gets at files of the vouchers they see, and at no others', async () => {

@@ -123,7 +123,7 @@ describe('many clerks at once', () => {
     const mixed = await openAccountSet(service, 4);
     const made: Voucher[] = [];
     await inParallel(
-      Array.from({ length: 300 }, (_, index) => index),
+      Array.from({ length: 160 }, (_, index) => index),
       16,
       async (index) => {
         const voucher = index % 3 === 2 ? made.pop() : undefined;
@@ -144,9 +144,10 @@ describe('many clerks at once', () => {
     await consistent(4);
   });
 
-  it('never answers 500, unbalances the books or leaves a gap for 10,000 random bodies', async () => {
+  it('never answers 500, unbalances the books or leaves a gap, whatever bodies it is sent', async () => {
     const random = await openAccountSet(service, 5);
-    const bodies = fc.sample(voucherBody(random), { numRuns: 10_000, seed: 20260101 });
+    // Each kind of wrong field comes dozens of times; `npm run soak -- requests` sends many more.
+    const bodies = fc.sample(voucherBody(random), { numRuns: 1_500, seed: 20260101 });
     let saved = 0;
     await inParallel(bodies, 16, async (body) => {
       const { status, body: answer } = await random.api.raw('POST', '/voucher', body);
@@ -156,8 +157,9 @@ describe('many clerks at once', () => {
       else if (!/\p{Script=Han}/u.test(envelope.msg))
         throw new Error(`no Chinese message: ${JSON.stringify(envelope)}`);
     });
-    expect(saved).toBeGreaterThan(500);
-    expect(saved).toBeLessThan(9_500);
+    // Neither all sound nor all absurd.
+    expect(saved).toBeGreaterThan(bodies.length / 20);
+    expect(saved).toBeLessThan(bodies.length * 0.95);
     await consistent(5);
     await service.database.query(`set app.account_set_id = '5'`);
     const gaps = await service.database.query(`

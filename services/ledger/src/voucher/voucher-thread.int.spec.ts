@@ -180,13 +180,12 @@ describe('vouchers in relation to others', () => {
     });
 
     it('needs cash or bank in the voucher, and the cashier module', async () => {
-      const set = nextSet;
       const books = await open({ cashierModule: 1 });
       const accrued = await books.post('2026-01-10', [
         { code: '540302', debit: '1' },
         { code: '222114', credit: '1' },
       ]);
-      const report = await cashier(set).call(voucherCalls.cashierSign, {
+      const report = await books.api.call(voucherCalls.cashierSign, {
         body: { ids: String(accrued.id) },
       });
       expect(report).toMatchObject({

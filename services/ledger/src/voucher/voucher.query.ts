@@ -49,11 +49,14 @@ export class VoucherQuery {
     return voucher;
   }
 
-  /** Those of the ids that exist, in reading order. */
+  /**
+   * The vouchers of the ids, in reading order. One that the person does not see is not there for them.
+   * @throws BusinessError NOT_FOUND
+   */
   async many(ids: readonly number[]): Promise<Voucher[]> {
     const rows = await this.scope.query<VoucherRow>(
       `${voucherSelect('ledger.voucher')} where v.account_set_id = $1 and v.id = any($2::bigint[])
-       order by v.period, v.word_id, v.code`,
+       and ${this.visible.voucherCondition('v')} order by v.period, v.word_id, v.code`,
       [this.scope.accountSetId, ids],
     );
     if (rows.length < new Set(ids).size) {
@@ -150,7 +153,9 @@ export class VoucherQuery {
   async summaries(keyword: string): Promise<string[]> {
     const rows = await this.scope.query<{ summary: string }>(
       `select summary from (
-         select summary from ledger.voucher_line where account_set_id = $1 order by voucher_id desc limit $3
+         select summary from ledger.voucher_line l
+         where account_set_id = $1 and ${this.visible.lineCondition('l')}
+         order by voucher_id desc limit $3
        ) latest
        where $2 = '' or position($2 in summary) > 0
        group by summary order by count(*) desc, summary limit $4`,
@@ -159,10 +164,11 @@ export class VoucherQuery {
     return rows.map((row) => row.summary);
   }
 
-  /** Ids of a month's vouchers, in number order. */
+  /** Ids of a month's vouchers that the person sees, in number order. */
   async idsOfMonth(period: string): Promise<number[]> {
     const rows = await this.scope.query<{ id: number }>(
-      'select id from ledger.voucher where account_set_id = $1 and period = $2 order by word_id, code',
+      `select id from ledger.voucher v where account_set_id = $1 and period = $2
+       and ${this.visible.voucherCondition('v')} order by word_id, code`,
       [this.scope.accountSetId, period],
     );
     return rows.map((row) => row.id);

@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import { Money } from '@mingzhang/rules';
+import { fieldTitleOf } from './field-title';
+
+interface Range {
+  readonly from: string;
+  readonly to: string;
+  /** How the end would stand before its beginning: 晚于 of days, 大于 of figures. */
+  readonly than: '晚于' | '大于';
+  readonly isInOrder: (from: never, to: never) => boolean;
+}
+
+const asText = (from: string, to: string) => from <= to;
+const asNumber = (from: number, to: number) => from <= to;
+/** What is no amount has been refused as such already, and the query is still looked at. */
+const asAmount = (from: string, to: string) => {
+  const [least, most] = [Money.tryParse(from), Money.tryParse(to)];
+  return least === undefined || most === undefined || least.compare(most) <= 0;
+};
+/** A subject at the end of a range stands for all below it: 1001 to 1 are the assets from 1001 on. */
+const asCode = (from: string, to: string) => from <= to || from.startsWith(to);
+
+/** All ranges that queries name by their two ends; a test finds one that is missing here. */
+const ranges: readonly Range[] = [
+  { from: 'periodFrom', to: 'periodTo', than: '晚于', isInOrder: asText },
+  { from: 'dateFrom', to: 'dateTo', than: '晚于', isInOrder: asText },
+  { from: 'codeFrom', to: 'codeTo', than: '大于', isInOrder: asNumber },
+  { from: 'amountFrom', to: 'amountTo', than: '大于', isInOrder: asAmount },
+  { from: 'subjectFrom', to: 'subjectTo', than: '大于', isInOrder: asCode },
+  { from: 'levelFrom', to: 'level', than: '大于', isInOrder: asNumber },
+];
+
+/** The sentence for the first range of a query that ends before it begins; none when all are in order. */
+export function reversedRange(
+  query: Readonly<Record<string, unknown>>,
+): { readonly path: string; readonly msg: string } | undefined {
+  for (const { from, to, than, isInOrder } of ranges) {
+    const [begin, end] = [query[from], query[to]];
+    if (begin === undefined || end === undefined || isInOrder(begin as never, end as never)) {
+      continue;
+    }
+    const msg = `${fieldTitleOf([from])}不能${than}${fieldTitleOf([to])}，请调换后重试`;
+    return { path: to, msg };
+  }
+  return undefined;
+}
+
+/** The query of a call with its ranges checked: nothing lies in one that ends before it begins. */
+export function withRangesInOrder<Q extends z.ZodType>(query: Q): Q {
+  return query.superRefine((value, context) => {
+    const found = reversedRange(value as Readonly<Record<string, unknown>>);
+    if (found) context.addIssue({ code: 'custom', path: [found.path], message: found.msg });
+  });
+}
