@@ -23,7 +23,7 @@ import { accountSet, accountSetBrief, mobile, roleName, smsCode } from './sessio
 export const accountSetState = z.strictObject({
   /** Oldest open period; null when all are closed or the ledger does not answer. */
   currentPeriod: period.nullable(),
-  /** Vouchers of that period; null for who does not see all books, or while the ledger is away. */
+  /** Vouchers of that period; null for who sees not all books, or while the ledger is away. */
   voucherCount: z.number().int().nullable(),
   memberCount: z.number().int(),
 });

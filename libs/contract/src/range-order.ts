@@ -17,7 +17,7 @@ const asAmount = (from: string, to: string) => {
   const [least, most] = [Money.tryParse(from), Money.tryParse(to)];
   return least === undefined || most === undefined || least.compare(most) <= 0;
 };
-/** A subject at the end of a range stands for all below it: 1001 to 1 are the assets from 1001 on. */
+/** A subject at the end of a range stands for all below it: 1001 to 1 is all assets from 1001 on. */
 const asCode = (from: string, to: string) => from <= to || from.startsWith(to);
 
 /** All ranges that queries name by their two ends; a test finds one that is missing here. */
@@ -30,7 +30,7 @@ const ranges: readonly Range[] = [
   { from: 'levelFrom', to: 'level', than: '大于', isInOrder: asNumber },
 ];
 
-/** The sentence for the first range of a query that ends before it begins; none when all are in order. */
+/** The sentence for the first range of a query that ends before it begins; none without such. */
 export function reversedRange(
   query: Readonly<Record<string, unknown>>,
 ): { readonly path: string; readonly msg: string } | undefined {

@@ -77,7 +77,7 @@ function unfitness({ url = '', headers, rawHeaders, httpVersion }: IncomingMessa
   return headers.host === undefined && httpVersion === '1.1' ? nameless : undefined;
 }
 
-/** Ends requests whose body does not come: all of a small one, or some of an upload, in ten seconds. */
+/** Ends requests whose body does not come in ten seconds: all of a small one, some of an upload. */
 export function cutOffSlowBody(request: IncomingMessage, reply: FastifyReply): void {
   const { headers } = request;
   const hasBody =
@@ -92,7 +92,7 @@ export function cutOffSlowBody(request: IncomingMessage, reply: FastifyReply): v
     if (isUpload && arrived >= uploadBytesPerLook) return;
     clearInterval(timer);
     if (reply.raw.headersSent) return void request.destroy();
-    // Past the response: whoever waits for the body, here or in a service, learns that it broke off.
+    // Past the response: who waits for the body, here or in a service, learns that it broke off.
     request.socket.write(textOf(tooSlow), () => request.destroy());
   }, slowRequestMs);
   timer.unref();

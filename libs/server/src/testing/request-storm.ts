@@ -21,8 +21,8 @@ export interface Storm {
 
 /** Longest that one request may take before it counts as hanging (reliability, I1: 2 s on a free machine). */
 const hangMs = 10_000;
-/** What an answer may be: a refusal in an envelope has 200; a head that is too long 431. */
-const statuses = new Set([200, 403, 404, 413, 429, 431]);
+/** What an answer may be: a refusal in an envelope has 200; a head that is too long 414 or 431. */
+const statuses = new Set([200, 403, 404, 413, 414, 429, 431]);
 
 /**
  * Sends every call of a service `runs` generated requests: valid, boundary and hostile ones

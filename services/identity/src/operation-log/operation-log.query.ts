@@ -29,8 +29,8 @@ interface Written extends Omit<OperationLogHead, 'changes'> {
 }
 
 /**
- * Most bytes of before and after that are read of one entry. A page of 500 stays within what one answer
- * holds, whatever was written; a cell of a spreadsheet holds no more than 32,767 characters.
+ * Most bytes of before and after that are read of one entry. A page of 500 stays within what one
+ * answer holds, whatever was written; a cell of a spreadsheet holds no more than 32,767 characters.
  */
 const contentBytesAtMost = { page: 8_192, export: 65_536 } as const;
 const tooMuchForCell = '内容较多，请在操作日志中打开这一条查看';
@@ -176,12 +176,13 @@ const matching = `
     and ($5 = '' or position($5 in lower(action || ' ' || object)) > 0)`;
 
 /**
- * Entries, newest first; of those whose content is longer than $6 bytes it is never read. The size on
- * disk is asked first, so that only what is small there is unpacked to be measured.
+ * Entries, newest first; of those whose content is longer than $6 bytes it is never read. The size
+ * on disk is asked first, so that only what is small there is unpacked to be measured.
  */
 const newest = (limit: string) => `
   select ${columns}, k.is_whole as "isWhole",
-         case when k.is_whole then e.before end as before, case when k.is_whole then e.after end as after
+         case when k.is_whole then e.before end as before,
+         case when k.is_whole then e.after end as after
   from (select * ${matching} order by created_at desc, id desc ${limit}) as e
   cross join lateral (
     select case
