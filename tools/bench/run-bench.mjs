@@ -34,9 +34,10 @@ const subjects = {
   import: benchImport,
   vouchers: benchVoucherList,
   form: benchVoucherForm,
-  neighbours: benchNeighbours,
   start: benchStart,
   shell: benchShell,
+  // Last: its attackers use up what this address may try.
+  neighbours: benchNeighbours,
 };
 
 /**

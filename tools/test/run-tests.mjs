@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureInstalled } from '../install.mjs';
-import { chooseSteps, countJest } from './steps.mjs';
+import { chooseSteps, countJest, sideBySide, slowestOf } from './steps.mjs';
 
 /** @typedef {import('./steps.mjs').Step} Step */
-/** @typedef {import('./steps.mjs').Count & {step: Step, seconds: number}} Result */
+/**
+ * @typedef {import('./steps.mjs').Count & {step: Step, seconds: number,
+ *   slowest?: {file: string, seconds: number}[]}} Result
+ */
 
 /**
  * `npm test`: all steps, also after one has failed; the failing ones show their whole output. The
@@ -15,6 +18,7 @@ import { chooseSteps, countJest } from './steps.mjs';
  * @returns {Promise<number>} exit code
  */
 export async function runTests({ root, args, log = console.log }) {
+  const began = performance.now();
   const steps = chooseSteps(args);
   await ensureInstalled({ root, log });
   if (steps.some(({ name }) => name === 'browser')) await adviseFont(log);
@@ -22,18 +26,23 @@ export async function runTests({ root, args, log = console.log }) {
   /** @type {Result[]} */
   const results = [];
   try {
-    for (const step of steps) {
+    for (const round of sideBySide(steps)) {
       const isBuildBroken = results.some((result) => result.step.name === 'build' && result.failed);
-      const result =
-        step.needsBuild && isBuildBroken
-          ? { step, passed: 0, failed: 1, seconds: 0, note: 'not run: the build failed' }
-          : await runStep({ root, step, reportFile: join(reports, `${step.name}.json`) });
-      results.push(result);
-      log(describe(result));
+      const done = round.map(async (step) => {
+        const result =
+          step.needsBuild && isBuildBroken
+            ? { step, passed: 0, failed: 1, seconds: 0, note: 'not run: the build failed' }
+            : await runStep({ root, step, reportFile: join(reports, `${step.name}.json`) });
+        results.push(result);
+        log(describe(result));
+      });
+      await Promise.all(done);
     }
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }
+  logSlowest(results, { root, log });
+  log(`\n${((performance.now() - began) / 1000).toFixed(0)} s`);
   return summarize(results, log);
 }
 
@@ -52,8 +61,9 @@ async function runStep({ root, step, reportFile }) {
   const started = performance.now();
   const { code, output } = await run(root, argumentsOf(root, step, reportFile));
   const seconds = (performance.now() - started) / 1000;
+  const report = step.jest && readReport(reportFile);
   const count = step.jest
-    ? countJest(readReport(reportFile), code)
+    ? { ...countJest(report, code), slowest: slowestOf(report) }
     : { passed: Number(code === 0), failed: Number(code !== 0), note: '' };
   if (count.failed > 0) process.stdout.write(`\n── ${step.title}\n${output.trimEnd()}\n\n`);
   return { step, seconds, ...count };
@@ -119,15 +129,28 @@ function describe({ step, seconds, passed, failed, note }) {
 }
 
 /**
+ * Where the time of the whole run went.
+ * @param {Result[]} results
+ * @param {{root: string, log: (line: string) => void}} to
+ */
+function logSlowest(results, { root, log }) {
+  const files = results.flatMap(({ slowest = [] }) => slowest);
+  if (files.length === 0) return;
+  log('\nslowest files');
+  for (const { file, seconds } of files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)) {
+    log(`${seconds.toFixed(1).padStart(7)} s  ${relative(root, file)}`);
+  }
+}
+
+/**
  * @param {Result[]} results
  * @param {(line: string) => void} log
  */
 function summarize(results, log) {
-  const sum = (/** @type {'passed' | 'failed' | 'seconds'} */ key) =>
+  const sum = (/** @type {'passed' | 'failed'} */ key) =>
     results.reduce((total, result) => total + result[key], 0);
   const broken = results.filter(({ failed }) => failed > 0).map(({ step }) => step.title);
   if (broken.length > 0) log(`\nFailed: ${broken.join(', ')}`);
-  log(`\n${sum('seconds').toFixed(0)} s`);
   log(`${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') > 0 ? 1 : 0;
 }

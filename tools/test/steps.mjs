@@ -7,6 +7,7 @@
  * @property {string[]} [node] arguments of Node itself
  * @property {string[]} [jest] arguments of Jest
  * @property {boolean} [needsBuild] whether it is lost without a build
+ * @property {boolean} [isSingle] whether it keeps one processor busy: two such run side by side
  */
 
 /** By itself Jest leaves a processor free, which is half of a machine with two. */
@@ -14,18 +15,30 @@ const TWO_WORKERS = '--maxWorkers=2';
 
 /** @type {readonly Step[]} all steps, in the order they run */
 export const STEPS = [
+  { name: 'lint', title: 'lint (oxlint)', command: ['oxlint', '--deny-warnings'] },
   {
     name: 'format',
     title: 'format (prettier)',
     command: ['prettier', '--check', '.', '--cache', '--log-level=warn'],
+    isSingle: true,
   },
-  { name: 'lint', title: 'lint (oxlint)', command: ['oxlint', '--deny-warnings'] },
-  { name: 'boundaries', title: 'module boundaries', node: ['tools/boundaries.mjs'] },
-  { name: 'types', title: 'types', command: ['tsc', '--noEmit', '-p', 'tsconfig.json'] },
+  {
+    name: 'types',
+    title: 'types',
+    command: ['tsc', '--noEmit', '-p', 'tsconfig.json'],
+    isSingle: true,
+  },
+  {
+    name: 'boundaries',
+    title: 'module boundaries',
+    node: ['tools/boundaries.mjs'],
+    isSingle: true,
+  },
   {
     name: 'tool-types',
     title: 'types of the tools',
     command: ['tsc', '--noEmit', '-p', 'tools/tsconfig.json'],
+    isSingle: true,
   },
   {
     name: 'build',
@@ -73,12 +86,30 @@ export function chooseSteps(args) {
 }
 
 /**
+ * The steps in the order they run, those that may run side by side together.
+ * @param {readonly Step[]} steps
+ * @returns {Step[][]} at most two in each
+ */
+export function sideBySide(steps) {
+  /** @type {Step[][]} */
+  const rounds = [];
+  for (const step of steps) {
+    const last = rounds.at(-1);
+    const joins = step.isSingle && last?.length === 1 && last[0]?.isSingle;
+    if (joins) last.push(step);
+    else rounds.push([step]);
+  }
+  return rounds;
+}
+
+/**
  * @typedef {object} JestReport the part of Jest's `--json` that counts
  * @property {number} numPassedTests
  * @property {number} numFailedTests
  * @property {number} numPendingTests
  * @property {number} numTodoTests
  * @property {number} numRuntimeErrorTestSuites
+ * @property {readonly {name: string, startTime: number, endTime: number}[]} [testResults] by file
  */
 
 /** @typedef {{passed: number, failed: number, note: string}} Count */
@@ -100,4 +131,16 @@ export function countJest(report, exitCode) {
     return { passed, failed: 1, note: `Jest ended with exit code ${exitCode}` };
   }
   return { passed, failed, note: skipped > 0 ? `${skipped} skipped` : '' };
+}
+
+/**
+ * The test files that took longest, the slowest first.
+ * @param {JestReport | undefined} report
+ * @returns {{file: string, seconds: number}[]}
+ */
+export function slowestOf(report, count = 10) {
+  return (report?.testResults ?? [])
+    .map(({ name, startTime, endTime }) => ({ file: name, seconds: (endTime - startTime) / 1000 }))
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, count);
 }

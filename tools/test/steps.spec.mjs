@@ -1,4 +1,4 @@
-import { chooseSteps, countJest } from './steps.mjs';
+import { chooseSteps, countJest, sideBySide, slowestOf } from './steps.mjs';
 
 const names = (/** @type {string[]} */ args) => chooseSteps(args).map(({ name }) => name);
 const clean = {
@@ -9,7 +9,7 @@ const clean = {
 describe('steps of npm test', () => {
   it('are all of them, the cheap ones first', () => {
     expect(names([])).toEqual([
-      ...['format', 'lint', 'boundaries', 'types', 'tool-types', 'build'],
+      ...['lint', 'format', 'types', 'boundaries', 'tool-types', 'build'],
       ...['unit', 'web', 'integration', 'browser'],
     ]);
   });
@@ -20,6 +20,16 @@ describe('steps of npm test', () => {
 
   it('are those that are named', () => {
     expect(names(['--only', 'lint', '--only', 'browser'])).toEqual(['lint', 'browser']);
+  });
+
+  it('run side by side where each needs one processor only, and keep their order', () => {
+    const rounds = sideBySide(chooseSteps([])).map((round) => round.map(({ name }) => name));
+    expect(rounds).toEqual([
+      ['lint'],
+      ['format', 'types'],
+      ['boundaries', 'tool-types'],
+      ...['build', 'unit', 'web', 'integration', 'browser'].map((name) => [name]),
+    ]);
   });
 
   it('refuse a name that is none, since nothing would be tested', () => {
@@ -43,5 +53,18 @@ describe('counting a Jest run', () => {
     ['an error outside of any test', clean, 1],
   ])('counts %s as failed', (_name, report, exitCode) => {
     expect(countJest(report, exitCode).failed).toBe(1);
+  });
+});
+
+describe('the slowest files of a run', () => {
+  it('come first, as many as asked for', () => {
+    const testResults = [3, 9, 1].map((seconds) => ({
+      ...{ name: `${seconds}.spec.ts`, startTime: 5_000, endTime: 5_000 + seconds * 1000 },
+    }));
+    expect(slowestOf({ ...clean, testResults }, 2)).toEqual([
+      { file: '9.spec.ts', seconds: 9 },
+      { file: '3.spec.ts', seconds: 3 },
+    ]);
+    expect(slowestOf(undefined)).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { Injectable, ServiceUnavailableException } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { BusinessError } from '@mingzhang/server';
@@ -12,10 +13,11 @@ const parameters = {
   timeCost: 2,
   parallelism: 1,
 };
-const concurrent = 2;
+/** Hashing keeps a processor busy; one is left for those who are signed in. */
+const concurrent = Math.max(1, availableParallelism() - 1);
 const queueLimit = 50;
 
-/** Hashes and checks passwords with argon2id, at most two at a time. */
+/** Hashes and checks passwords with argon2id, a few at a time. */
 @Injectable()
 export class PasswordService {
   private running = 0;
