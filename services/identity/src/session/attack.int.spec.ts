@@ -104,13 +104,13 @@ describe('somebody who attacks signing in', () => {
 
   it('gets so many tries a minute from one address, and others none the fewer', async () => {
     const attacker = house.newBrowser();
-    const answers = [];
-    for (let count = 0; count < 130; count += 1) {
-      answers.push(
-        await attacker.send('POST', '/register', { mobile: house.newMobile(), code: '0000' }),
-      );
-    }
-    expect(tally(answers, 'TOO_MANY_REQUESTS')).toBeGreaterThan(0);
+    const guess = () =>
+      attacker.send('POST', '/register', { mobile: house.newMobile(), code: '0000' });
+    expect(await guess()).toMatchObject({ code: 'CODE_EXPIRED' });
+    await spend('signIn', attacker.address, 119);
+    expect(await guess()).toMatchObject({ code: 'CODE_EXPIRED' });
+    await spend('signIn', attacker.address, 120);
+    expect(tally([await guess(), await guess()], 'TOO_MANY_REQUESTS')).toBe(2);
     expect((await house.register()).userId).toBeGreaterThan(0);
   });
 
@@ -143,13 +143,24 @@ describe('somebody who attacks signing in', () => {
   it('makes account sets only at the pace of a person', async () => {
     const { userId } = await house.register();
     const api = await house.as(userId, null, null);
-    const answers = [];
-    for (let count = 0; count < 25; count += 1) {
-      answers.push(await api.send(accountSetsCalls.create, { body: company }));
-    }
-    expect(answers.filter(({ success }) => success).length).toBeLessThanOrEqual(20);
-    expect(answers.at(-1)).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    const create = () => api.send(accountSetsCalls.create, { body: company });
+    expect(await create()).toMatchObject({ success: true });
+    await spend('accountSet', userId, 19);
+    expect(await create()).toMatchObject({ success: true });
+    await spend('accountSet', userId, 20);
+    expect(await create()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   });
+
+  /** Leaves so much of a quota taken, also if the minute turns before the next request. */
+  async function spend(kind: string, key: string | number, taken: number): Promise<void> {
+    await house.service.database.query(
+      `insert into identity.quota (kind, key, window_start, taken)
+       select $1, $2, date_bin('60 s', now(), 'epoch') + make_interval(secs => 60 * ahead), $3
+       from generate_series(0, 1) as ahead
+       on conflict (kind, key, window_start) do update set taken = $3`,
+      [kind, String(key), taken],
+    );
+  }
 
   async function sessions(mobile: string): Promise<number | undefined> {
     const [row] = await house.service.database.query<{ rows: number }>(
