@@ -21,4 +21,5 @@ export * from './sheet';
 export { minuteInShanghai, todayInShanghai } from './clock';
 export { mapUnhurried, unhurried } from './unhurried';
 export { tenantTable } from './tenant-table';
+export { tenantTables, type TenantTable } from './tenant-tables';
 export { cookieNameOf, cookieOf, sessionCookie } from './cookie';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { InputOf, internalCalls } from '@mingzhang/contract';
 import { parseCodeRule, periodOf, periodsBetween } from '@mingzhang/rules';
-import { AccountSetScope, BusinessError, todayInShanghai } from '@mingzhang/server';
+import { AccountSetScope, BusinessError, tenantTables, todayInShanghai } from '@mingzhang/server';
 import { PeriodService } from '../checkout/period.service';
 import {
   builtInCategories,
@@ -22,32 +22,6 @@ interface Basis extends ChartBasis {
 type SetUp = InputOf<typeof internalCalls.setUpAccountSet>['body'];
 
 const baseCurrency = { code: 'CNY', name: '人民币' };
-/** In an order that foreign keys allow. */
-const tables = [
-  'job_file',
-  'job',
-  'idempotency',
-  'period_balance',
-  'voucher_template_line',
-  'voucher_template',
-  'voucher_attachment',
-  'attachment_file',
-  'voucher_line',
-  'voucher',
-  'deleted_voucher',
-  'voucher_counter',
-  'initial_balance',
-  'subject_auxiliary',
-  'accounting_category_detail',
-  'accounting_category',
-  'subject',
-  'voucher_word',
-  'currency_rate',
-  'currency',
-  'period',
-  'account_set',
-];
-
 /** Protocol "setting up": gives a new account set its chart, words, currency, categories and periods. */
 @Injectable()
 export class SetUpService {
@@ -114,13 +88,8 @@ export class SetUpService {
   async discard(): Promise<void> {
     // A million lines take longer to leave than any request may take; nobody waits for them.
     await this.scope.query(`set local statement_timeout = '10min'`);
-    for (const queue of ['job_queue', 'attachment_sweep']) {
-      await this.scope.query(`delete from ledger.${queue} where set_id = $1`, [
-        this.scope.accountSetId,
-      ]);
-    }
-    for (const table of tables) {
-      await this.scope.query(`delete from ledger.${table} where account_set_id = $1`, [
+    for (const { name, key } of await tenantTables(this.scope, 'ledger')) {
+      await this.scope.query(`delete from ledger.${name} where ${key} = $1`, [
         this.scope.accountSetId,
       ]);
     }

@@ -1,4 +1,4 @@
-import { internalCalls, voucherAttachmentCalls, voucherCalls } from '@mingzhang/contract';
+import { voucherAttachmentCalls, voucherCalls } from '@mingzhang/contract';
 import type { TestApi, TestService } from '@mingzhang/server/testing';
 import { pdf, picture, refusalOf, runSweep, uploadFile } from '../testing/attachments';
 import { manager, openAccountSet, startLedger, type Books } from '../testing/books';
@@ -381,37 +381,5 @@ describe('attachments of vouchers', () => {
     expect(await differences()).toMatchObject([
       { rule: 'attachment-file', object: `${id} 原.pdf`, stored: sha256 },
     ]);
-  });
-
-  it('leave with the account set: no table keeps a row', async () => {
-    const leaving = await openAccountSet(service, 7);
-    const { id } = await upload('a.pdf', leaving.api);
-    await leaving.api.call(voucherCalls.create, { body: await bodyOf([id], leaving) });
-    await upload('b.pdf', leaving.api);
-    const tables = await rows<{ name: string; key: string }>(
-      `select format('%I.%I', table_schema, table_name) as name, column_name as key
-       from information_schema.columns
-       where table_schema = 'ledger' and column_name in ('account_set_id', 'set_id')`,
-    );
-    expect(tables.map(({ name }) => name)).toEqual(
-      expect.arrayContaining([
-        'ledger.attachment_file',
-        'ledger.attachment_sweep',
-        'ledger.voucher_attachment',
-      ]),
-    );
-    const left = async () => {
-      const found: string[] = [];
-      for (const { name, key } of tables) {
-        if ((await rows(`select 1 from ${name} where ${key} = 7 limit 1`, 7)).length > 0) {
-          found.push(name);
-        }
-      }
-      return found;
-    };
-    expect((await left()).length).toBeGreaterThan(10);
-    const identity = service.as({ ...manager, accountSetId: 7, service: 'identity' });
-    await identity.call(internalCalls.discardAccountSet, { params: { id: 7 } });
-    expect(await left()).toEqual([]);
   });
 });

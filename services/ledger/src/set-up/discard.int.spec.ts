@@ -1,0 +1,59 @@
+import { internalCalls, subjectCalls, voucherWordCalls } from '@mingzhang/contract';
+import { AccountSetScope, tenantTables } from '@mingzhang/server';
+import type { TestService } from '@mingzhang/server/testing';
+import { manager, openAccountSet, startLedger, type Books } from '../testing/books';
+import { runImport, workbook } from '../testing/imports';
+import { settingCases } from '../testing/write-cases';
+import { voucherCases } from '../testing/voucher-cases';
+
+describe('an account set that is finally deleted', () => {
+  let service: TestService;
+  let books: Books;
+
+  beforeAll(async () => {
+    service = await startLedger();
+    books = await openAccountSet(service, 1, { cashierModule: 1 });
+    const other = await openAccountSet(service, 2);
+    // Everything that can be written is written once.
+    const auditor = service.as({ ...manager, userId: 2, userName: '李正' });
+    const cases = { ...settingCases(books, other.api), ...voucherCases(books, auditor) };
+    for (const prepare of Object.values(cases)) await (await prepare())();
+    const body = { word: '转', printTitle: '转账凭证' };
+    await books.api.send(voucherWordCalls.create, { body }, { 'idempotency-key': 'word-once' });
+    const file = await workbook(['科目编码', '科目名称'], [['9', '没有上级']]);
+    await runImport(books.api, subjectCalls.import, { file, mode: 'all' });
+  });
+  afterAll(() => service.stop());
+
+  const actor = { ...manager, userId: 1, accountSetId: 1 };
+  const inSet = <T>(work: () => Promise<T>) =>
+    service
+      .get(AccountSetScope)
+      .run({ actor: actor as never, writes: true, requestId: 'spec', address: '' }, work);
+
+  /** Rows by table; counted as the service itself sees them. */
+  async function counts(): Promise<Record<string, number>> {
+    return inSet(async () => {
+      const scope = service.get(AccountSetScope);
+      const found: Record<string, number> = {};
+      for (const { name, key } of await tenantTables(scope, 'ledger')) {
+        const row = await scope.one<{ rows: number }>(
+          `select count(*)::int as rows from ledger.${name} where ${key} = $1`,
+          [1],
+        );
+        found[name] = row?.rows ?? 0;
+      }
+      return found;
+    });
+  }
+
+  it('leaves no row in any table, though there were some in each', async () => {
+    const before = await counts();
+    const empty = Object.keys(before).filter((name) => before[name] === 0);
+    // Work is done, and its place in the queue is free again.
+    expect(empty).toEqual(['job_queue']);
+    const identity = service.as({ ...manager, accountSetId: 1, service: 'identity' });
+    await identity.call(internalCalls.discardAccountSet, { params: { id: 1 } });
+    expect(Object.entries(await counts()).filter(([, rows]) => rows > 0)).toEqual([]);
+  });
+});
