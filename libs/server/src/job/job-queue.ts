@@ -32,8 +32,8 @@ export class JobQueue {
   }
 
   /**
-   * A job that nobody works on, of an account set that nobody works for: whose turn has waited the
-   * longest. A turn begins when the job is queued, and anew when another of its user has ended, so
+   * A job that nobody works on, of an account set and a user that nobody works for: whose turn has
+   * waited the longest. A turn begins when the job is queued, and anew when another of its user has ended, so
    * that who queues many keeps others waiting for one of them.
    */
   async take(): Promise<Taken | undefined> {
@@ -44,7 +44,8 @@ export class JobQueue {
          select q.job_id from ${this.schema}.job_queue q
          where q.run_after <= now() and (q.leased_until is null or q.leased_until < now())
            and not exists (select from ${this.schema}.job_queue other
-             where other.set_id = q.set_id and other.leased_until >= now())
+             where (other.set_id = q.set_id or other.user_id = q.user_id)
+               and other.leased_until >= now())
          order by q.run_after, q.job_id limit 1 for update skip locked)
        returning job_id, set_id, attempt`,
     );

@@ -41,13 +41,15 @@ const lookAgainMs = 1_000;
 const renewMs = 5_000;
 const attemptsAtMost = 4;
 const stopWaitMs = 10_000;
+/** Jobs done at the same time, each of another user: somebody's long one keeps nobody waiting. */
+const jobsAtOnce = 2;
 /** Passing for a job too: a unique conflict with somebody at the same time, a service away. */
 const passingForJobs = new Set(['23505', 'UNAVAILABLE']);
 
-/** Does queued jobs one after the other; several processes may do so side by side. */
+/** Does queued jobs, a few at the same time; several processes may do so side by side. */
 export class JobRunner {
   private timer: NodeJS.Timeout | undefined;
-  private busy: Promise<void> | undefined;
+  private readonly busy = new Set<Promise<void>>();
   private readonly stopping = new AbortController();
 
   constructor(private readonly parts: RunnerParts) {}
@@ -62,20 +64,24 @@ export class JobRunner {
     this.stopping.abort();
     clearTimeout(this.timer);
     const longest = new Promise<void>((resolve) => setTimeout(resolve, stopWaitMs).unref());
-    await Promise.race([this.busy, longest]);
+    await Promise.race([Promise.all(this.busy), longest]);
     await this.parts.queue.close();
   }
 
   private look(): void {
-    if (this.busy || this.stopping.signal.aborted) return;
+    if (this.stopping.signal.aborted) return;
     clearTimeout(this.timer);
-    this.busy = this.workOff()
-      .catch((error: unknown) => this.parts.logError(error, 'looking for jobs failed'))
-      .finally(() => {
-        this.busy = undefined;
-        if (this.stopping.signal.aborted) return;
-        this.timer = setTimeout(() => this.look(), lookAgainMs);
-      });
+    while (this.busy.size < jobsAtOnce) {
+      const working: Promise<void> = this.workOff()
+        .catch((error: unknown) => this.parts.logError(error, 'looking for jobs failed'))
+        .finally(() => {
+          this.busy.delete(working);
+          clearTimeout(this.timer);
+          if (this.stopping.signal.aborted) return;
+          this.timer = setTimeout(() => this.look(), lookAgainMs);
+        });
+      this.busy.add(working);
+    }
   }
 
   private async workOff(): Promise<void> {

@@ -152,9 +152,14 @@ describe('jobs', () => {
   const start = (name: string, rows = 4, text = 'x', as: TestApi = api) =>
     as.call(startCounting, { body: { file: { name, bytes: Buffer.from(text) }, rows } });
 
-  async function until(jobId: string, ...states: string[]) {
+  const stateOf = async (jobId: string) =>
+    (await api.call(jobCalls.get, { params: { jobId } })).state;
+
+  const until = (jobId: string, ...states: string[]) => untilSeen(api, jobId, states);
+
+  async function untilSeen(as: TestApi, jobId: string, states: readonly string[]) {
     for (;;) {
-      const job = await api.call(jobCalls.get, { params: { jobId } });
+      const job = await as.call(jobCalls.get, { params: { jobId } });
       if (states.includes(job.state)) return job;
       if (['done', 'failed', 'cancelled'].includes(job.state)) throw new Error(JSON.stringify(job));
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -346,6 +351,20 @@ describe('jobs', () => {
     expect(await api.send(startCounting, { body })).toMatchObject({ code: 'JOB_LIMIT' });
     begin.open();
     for (const { jobId } of ids) await until(jobId, 'done');
+  });
+
+  it('of one user are done one at a time, and another user does not wait for them', async () => {
+    const middle = gate('middle');
+    const { jobId: long } = await start('长.xlsx');
+    await middle.reached;
+    const { jobId: own } = await start('自己的.xlsx');
+    const other = service.as({ userId: 2, accountSetId: 2 });
+    const { jobId } = await start('别人的.xlsx', 4, 'x', other);
+    await untilSeen(other, jobId, ['done']);
+    expect(await stateOf(own)).toBe('waiting');
+    expect(await stateOf(long)).toBe('running');
+    middle.open();
+    for (const each of [long, own]) await until(each, 'done');
   });
 
   it('of several users take turns, whoever queued more of them first', async () => {
