@@ -1,15 +1,11 @@
 import { useMemo } from 'react';
-import { Input } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import {
   BookPrint,
   BookTable,
   EmptyState,
   ErrorPanel,
-  FilterBar,
-  Icon,
   Page,
-  PeriodRangePicker,
   Sheet,
   searchSubjects,
   useIsNarrow,
@@ -22,19 +18,21 @@ import {
   useSubjects,
 } from '../api/account-book.api';
 import { BookHeader, usePaper } from '../shared/book-actions';
-import { LevelPicker } from '../shared/level-picker';
+import { BookFilters } from '../shared/book-filters';
 import { CARD_PX } from '../shared/ledger-card';
 import { rangeTitle } from '../shared/range-title';
-import { SwitchField } from '../shared/switch-field';
 import { usePeriodRange } from '../shared/use-period-range';
 import { ledgerColumns, ledgerItems, ledgerPath, printedColumns } from './general-ledger.columns';
+
+/** The filters while the address names none. */
+const STANDARD = { keyword: '', levelFrom: '1', levelTo: '1', zero: '0' };
 
 /** 总账: opening, 本期合计 and 本年累计 of each subject, month by month. */
 export function GeneralLedgerScreen() {
   const navigate = useNavigate();
   const narrow = useIsNarrow();
   const [range] = usePeriodRange();
-  const [filters, change] = useFilters();
+  const [filters, change] = useUrlFilters(STANDARD);
   const filter = balanceFilter(range, filters);
   const book = useGeneralLedger(filter);
   const files = useBookFiles();
@@ -62,7 +60,7 @@ export function GeneralLedgerScreen() {
         onPrint={paper.open}
         onExport={(format) => files.generalLedger(filter, format)}
       />
-      <Filters filters={filters} change={change} />
+      <BookFilters {...{ filters, change }} switches={{ zero: '余额为零' }} />
       <Sheet>
         {book.error && !book.data ? (
           <ErrorPanel error={book.error} onRetry={() => void book.refetch()} />
@@ -86,45 +84,6 @@ export function GeneralLedgerScreen() {
         )}
       </Sheet>
     </Page>
-  );
-}
-
-function useFilters() {
-  return useUrlFilters({ keyword: '', levelFrom: '1', levelTo: '1', zero: '0' });
-}
-
-function Filters({
-  filters,
-  change,
-}: {
-  filters: ReturnType<typeof useFilters>[0];
-  change: ReturnType<typeof useFilters>[1];
-}) {
-  const [range, setRange] = usePeriodRange();
-  return (
-    <FilterBar>
-      <Input
-        autoFocus
-        allowClear
-        style={{ width: 224 }}
-        prefix={<Icon name="search" />}
-        placeholder="编码、名称或拼音首字母"
-        aria-label="查找科目"
-        value={filters.keyword}
-        onChange={(event) => change({ keyword: event.target.value })}
-      />
-      <PeriodRangePicker value={range} onChange={setRange} />
-      <LevelPicker
-        from={Number(filters.levelFrom)}
-        to={Number(filters.levelTo)}
-        onChange={(from, to) => change({ levelFrom: String(from), levelTo: String(to) })}
-      />
-      <SwitchField
-        label="余额为零"
-        checked={filters.zero === '1'}
-        onChange={(on) => change({ zero: on ? '1' : '0' })}
-      />
-    </FilterBar>
   );
 }
 
