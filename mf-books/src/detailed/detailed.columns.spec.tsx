@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { DetailedLedgerRow } from '@mingzhang/contract';
 import { BookTable } from '@mingzhang/web';
 import { renderScreen } from '@mingzhang/web/testing';
-import { amountPxOf, detailedColumns } from './detailed.columns';
+import { amountWidth, detailedColumns } from './detailed.columns';
 
 const row: DetailedLedgerRow = {
   kind: 'entry',
@@ -26,7 +26,7 @@ function show(placePx: number, rows: readonly DetailedLedgerRow[]) {
   const columns = detailedColumns({
     period: '2026-02',
     ...{ counterpart: true, settlement: true, items: true, narrow: false },
-    amountPx: amountPxOf(rows),
+    amountPx: amountWidth(rows),
   });
   const keyOf = (each: DetailedLedgerRow) => each.balance;
   renderScreen(<BookTable label="明细账" columns={columns} rows={rows} rowKey={keyOf} />);
@@ -59,7 +59,7 @@ describe('the columns of the detailed ledger', () => {
 
   it('are as wide as the longest amount of the book', () => {
     const long = { ...row, balance: '999999999999.99' };
-    expect(amountPxOf([row, long])).toBeGreaterThan(amountPxOf([row]));
+    expect(amountWidth([row, long])).toBeGreaterThan(amountWidth([row]));
     const { heads } = show(600, [row, long]);
     for (const kept of ['借方', '贷方', '方向', '余额']) expect(heads).toContain(kept);
   });

@@ -1,8 +1,8 @@
 import type { DetailedLedgerRow } from '@mingzhang/contract';
-import { formatMoney, Money } from '@mingzhang/rules';
 import { DirectionText, MoneyText, type BookColumn, type PrintColumn } from '@mingzhang/web';
 import { withPeriod } from '@mingzhang/shell-api';
 import { Link } from 'react-router-dom';
+import { amountPxOf } from '../shared/amount-width';
 import { LedgerCard } from '../shared/ledger-card';
 import { printedFigures } from '../shared/print-columns';
 import css from './detailed.module.css';
@@ -85,18 +85,10 @@ export function detailedColumns(options: {
   ];
 }
 
-const DIGIT_PX = 7.5;
-const CELL_PADDING_PX = 16;
-
-/** Pixels in which every amount of these rows stands whole; at least those of 1,000,000.00. */
-export function amountPxOf(rows: readonly DetailedLedgerRow[]): number {
-  const digits = rows.flatMap((row) => [row.debit, row.credit, row.balance]).map(lengthOf);
-  return (
-    Math.ceil(digits.reduce((most, each) => Math.max(most, each), 12) * DIGIT_PX) + CELL_PADDING_PX
-  );
+/** Pixels in which every amount of these rows stands whole. */
+export function amountWidth(rows: readonly DetailedLedgerRow[]): number {
+  return amountPxOf(rows.flatMap((row) => [row.debit, row.credit, row.balance]));
 }
-
-const lengthOf = (amount: string) => formatMoney(Money.parse(amount)).length;
 
 /** What the row says in words, also in columns that a narrow table leaves out. */
 function allTexts(row: DetailedLedgerRow): string {

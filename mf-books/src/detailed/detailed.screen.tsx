@@ -7,7 +7,7 @@ import { BookHeader, usePaper } from '../shared/book-actions';
 import { CARD_PX } from '../shared/ledger-card';
 import { rangeTitle } from '../shared/range-title';
 import { usePeriodRange } from '../shared/use-period-range';
-import { amountPxOf, detailedColumns, splitRows, voucherPath } from './detailed.columns';
+import { amountWidth, detailedColumns, splitRows, voucherPath } from './detailed.columns';
 import css from './detailed.module.css';
 import { FoundNote } from './found-note';
 import { LedgerFilters } from './ledger-filters';
@@ -101,7 +101,7 @@ function LedgerTable({
 }) {
   const navigate = useNavigate();
   const narrow = useIsNarrow();
-  const amountPx = useMemo(() => amountPxOf(book?.rows ?? []), [book]);
+  const amountPx = useMemo(() => amountWidth(book?.rows ?? []), [book]);
   const searched =
     address.entry.trim() === '' ? undefined : searchLedger(book?.rows ?? [], address.entry);
   const { body, foot } = searched ? { body: searched.rows, foot: [] } : splitRows(book?.rows ?? []);

@@ -22,7 +22,13 @@ import { BookFilters } from '../shared/book-filters';
 import { CARD_PX } from '../shared/ledger-card';
 import { rangeTitle } from '../shared/range-title';
 import { usePeriodRange } from '../shared/use-period-range';
-import { ledgerColumns, ledgerItems, ledgerPath, printedColumns } from './general-ledger.columns';
+import {
+  amountWidth,
+  ledgerColumns,
+  ledgerItems,
+  ledgerPath,
+  printedColumns,
+} from './general-ledger.columns';
 
 /** The filters while the address names none. */
 const STANDARD = { keyword: '', levelFrom: '1', levelTo: '1', zero: '0' };
@@ -37,6 +43,7 @@ export function GeneralLedgerScreen() {
   const book = useGeneralLedger(filter);
   const files = useBookFiles();
   const paper = usePaper();
+  const amountPx = useMemo(() => amountWidth(book.data ?? []), [book.data]);
   const items = useFound(book.data ?? [], filters.keyword);
   const subjects = items.filter((item) => item.isFirst).length;
   if (paper.isOn) {
@@ -67,7 +74,7 @@ export function GeneralLedgerScreen() {
         ) : (
           <BookTable
             label="总账"
-            columns={ledgerColumns(range, narrow)}
+            columns={ledgerColumns({ range, narrow, amountPx })}
             {...(narrow ? { rowPx: CARD_PX } : {})}
             rows={items}
             rowKey={({ row }) => `${row.subjectId} ${row.period} ${row.kind}`}
