@@ -23,13 +23,16 @@ export class HomeService {
     private readonly visible: VisibleSubjects,
   ) {}
 
-  async voucherCount(asked?: string): Promise<{ period: string; count: number }> {
+  /** Vouchers of the period and gaps in their numbers, which are unique within a word. */
+  async voucherCount(asked?: string): Promise<{ period: string; count: number; gaps: number }> {
     const period = asked ?? (await this.periods.current());
-    const row = await this.scope.one<{ count: number }>(
-      'select count(*) as count from ledger.voucher where account_set_id = $1 and period = $2',
+    const row = await this.scope.one<{ count: number; gaps: number }>(
+      `select coalesce(sum(taken), 0)::int as count, coalesce(sum(highest - taken), 0)::int as gaps
+       from (select count(*) as taken, max(code) as highest from ledger.voucher
+             where account_set_id = $1 and period = $2 group by word_id) words`,
       [this.scope.accountSetId, period],
     );
-    return { period, count: row?.count ?? 0 };
+    return { period, count: row?.count ?? 0, gaps: row?.gaps ?? 0 };
   }
 
   /** 库存现金, 银行存款, 其他货币资金: balance at the end and at the start of the period. */
