@@ -10,6 +10,7 @@ import {
 import { Link } from 'react-router-dom';
 import { amountPxOf } from '../shared/amount-width';
 import { bookPath } from '../shared/book-path';
+import { pagesWithCarry } from '../shared/carried-rows';
 import { FigureLink } from '../shared/figure-link';
 import { LedgerCard } from '../shared/ledger-card';
 import { printedFigures } from '../shared/print-columns';
@@ -55,6 +56,18 @@ export const printedColumns: readonly PrintColumn<LedgerItem>[] = [
     text: ({ row }: LedgerItem) => column.text(row),
   })),
 ];
+
+/** Pages of the printed 总账; a page that begins within a subject names it again. */
+export function carriedItems(items: readonly LedgerItem[], linesPerPage: number) {
+  return pagesWithCarry(items, {
+    linesPerPage,
+    figuresOf: ({ row }) => row,
+    carry: ({ row }, carried): LedgerItem => ({
+      row: { ...row, period: '', ...carried },
+      isFirst: carried.summary === '承前页',
+    }),
+  });
+}
 
 /** Pixels in which every amount of these rows stands whole. */
 export function amountWidth(rows: readonly GeneralLedgerRow[]): number {

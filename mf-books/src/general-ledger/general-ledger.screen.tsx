@@ -24,6 +24,7 @@ import { rangeTitle } from '../shared/range-title';
 import { usePeriodRange } from '../shared/use-period-range';
 import {
   amountWidth,
+  carriedItems,
   ledgerColumns,
   ledgerItems,
   ledgerPath,
@@ -53,7 +54,7 @@ export function GeneralLedgerScreen() {
         period={rangeTitle(range)}
         columns={printedColumns}
         rows={items}
-        totals={2}
+        pagesOf={(linesPerPage) => carriedItems(items, linesPerPage)}
         onBack={paper.close}
       />
     );
