@@ -17,6 +17,7 @@ const titles: Readonly<Record<string, string>> = {
   attachmentCount: '附单据数',
   attachmentIds: '附件',
   auditState: '审核状态',
+  signState: '出纳签字',
   auxiliary: '辅助核算',
   auxiliaryRequired: '必填的辅助核算',
   billDate: '票据日期',

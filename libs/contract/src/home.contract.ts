@@ -11,9 +11,14 @@ export const homeCalls = {
     method: 'GET',
     path: '/home/voucher/count',
     access: 'home.view',
-    summary: '本期凭证张数',
+    summary: '本期凭证张数与断号个数',
     query,
-    result: z.strictObject({ period, count: z.number().int() }),
+    result: z.strictObject({
+      period,
+      count: z.number().int(),
+      /** Numbers below the highest of their word that no voucher of the period bears. */
+      gaps: z.number().int(),
+    }),
   }),
   revenueProfit: defineCall({
     method: 'GET',

@@ -59,6 +59,8 @@ const voucherFilter = {
   amountFrom: typedAmount.optional(),
   amountTo: typedAmount.optional(),
   auditState: z.enum(['audited', 'unaudited']).optional(),
+  /** `unsigned` are vouchers with a line on cash or bank that the cashier has not signed. */
+  signState: z.enum(['signed', 'unsigned']).optional(),
   source: z.string().max(40).optional(),
   createdBy: idParam.optional(),
   sort: z.enum(['number', '-number', 'date', '-date', 'amount', '-amount']).default('number'),

@@ -31,6 +31,12 @@ export {
   signedBalance,
   splitBalance,
 } from './balance';
+export {
+  type CarriedFigures,
+  type CarriedFrom,
+  type CarriedPage,
+  carriedPages,
+} from './carried-pages';
 export { capitalAmount } from './capital-amount';
 export {
   type InitialBalanceRow,

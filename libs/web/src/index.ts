@@ -22,6 +22,7 @@ export { PrintFlow, PrintPage } from './print/print-flow';
 export { useKeptSettings } from './print/use-kept-settings';
 export { RegionPicker } from './region/region-picker';
 export { saveFile } from './save-file';
+export { useAskBeforeClosing } from './states/ask-before-closing';
 export { useConfirmDanger, type DangerousAct } from './states/confirm-danger';
 export { dayText, momentText } from './moment-text';
 export { CrashBoundary } from './states/crash-boundary';

@@ -4,9 +4,7 @@ import {
   BookTable,
   EmptyState,
   ErrorPanel,
-  FilterBar,
   Page,
-  PeriodRangePicker,
   Sheet,
   SubjectPicker,
   useIsNarrow,
@@ -21,12 +19,12 @@ import {
   useSubjects,
 } from '../api/account-book.api';
 import { BookHeader, usePaper } from '../shared/book-actions';
+import { BookFilters } from '../shared/book-filters';
 import { bookPath } from '../shared/book-path';
 import { pairColumns } from '../shared/pair-columns';
 import { pairGroups } from '../shared/pairs';
 import { rangeTitle } from '../shared/range-title';
 import shared from '../shared/shared.module.css';
-import { SwitchField } from '../shared/switch-field';
 import { usePeriodRange } from '../shared/use-period-range';
 import { PrintedItems } from './printed-items';
 
@@ -114,35 +112,34 @@ function Filters({
   categories: readonly { id: number; name: string }[];
   categoryId: number | undefined;
 }) {
-  const [range, setRange] = usePeriodRange();
   const [filters, change] = useFilters();
   const { data: subjects = [] } = useSubjects();
   const withCategory = subjects.filter(
     (subject) => categoryId !== undefined && subject.auxiliary.includes(categoryId),
   );
   return (
-    <FilterBar>
-      <Select
-        autoFocus
-        aria-label="辅助核算类别"
-        style={{ width: 128 }}
-        value={categoryId ?? null}
-        options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(id: number) => change({ categoryId: String(id), subjectId: '' })}
-      />
-      <SubjectPicker
-        subjects={withCategory}
-        value={numberOf(filters.subjectId)}
-        placeholder="全部科目"
-        onChange={(subject) => change({ subjectId: subject ? String(subject.id) : '' })}
-      />
-      <PeriodRangePicker value={range} onChange={setRange} />
-      <SwitchField
-        label="本年累计"
-        checked={filters.ytd === '1'}
-        onChange={(on) => change({ ytd: on ? '1' : '0' })}
-      />
-    </FilterBar>
+    <BookFilters
+      {...{ filters, change }}
+      lead={
+        <>
+          <Select
+            autoFocus
+            aria-label="辅助核算类别"
+            style={{ width: 128 }}
+            value={categoryId ?? null}
+            options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(id: number) => change({ categoryId: String(id), subjectId: '' })}
+          />
+          <SubjectPicker
+            subjects={withCategory}
+            value={numberOf(filters.subjectId)}
+            placeholder="全部科目"
+            onChange={(subject) => change({ subjectId: subject ? String(subject.id) : '' })}
+          />
+        </>
+      }
+      switches={{ ytd: '本年累计' }}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import type { DetailedLedgerRow } from '@mingzhang/contract';
 import { DirectionText, MoneyText, type BookColumn, type PrintColumn } from '@mingzhang/web';
 import { withPeriod } from '@mingzhang/shell-api';
 import { Link } from 'react-router-dom';
+import { amountPxOf } from '../shared/amount-width';
 import { LedgerCard } from '../shared/ledger-card';
 import { printedFigures } from '../shared/print-columns';
 import css from './detailed.module.css';
@@ -47,6 +48,8 @@ export function detailedColumns(options: {
   /** Whether an entry on the page has auxiliary items. */
   items: boolean;
   narrow: boolean;
+  /** Pixels that the longest amount of the book needs. */
+  amountPx: number;
 }): readonly BookColumn<DetailedLedgerRow>[] {
   if (options.narrow) return [card(options.period)];
   return [
@@ -54,26 +57,43 @@ export function detailedColumns(options: {
       key: 'date',
       title: '日期',
       width: 98,
+      leastPx: 90,
       render: (row) => <span className={css.date}>{row.date}</span>,
     },
     {
       key: 'voucher',
       title: '凭证字号',
       width: 78,
+      leastPx: 64,
       render: (row) => <VoucherLink row={row} period={options.period} />,
     },
     {
       key: 'summary',
       title: '摘要',
       width: 150,
+      leastPx: 96,
       grow: true,
-      render: (row) => <span title={row.summary}>{row.summary}</span>,
+      render: (row) => <span title={allTexts(row)}>{row.summary}</span>,
     },
     ...(options.items ? [items] : []),
     ...(options.settlement ? [settlement] : []),
     ...(options.counterpart ? [counterpart] : []),
-    ...[amount('debit', '借方'), amount('credit', '贷方'), direction, amount('balance', '余额')],
+    amount('debit', '借方', options.amountPx),
+    amount('credit', '贷方', options.amountPx),
+    direction,
+    amount('balance', '余额', options.amountPx),
   ];
+}
+
+/** Pixels in which every amount of these rows stands whole. */
+export function amountWidth(rows: readonly DetailedLedgerRow[]): number {
+  return amountPxOf(rows.flatMap((row) => [row.debit, row.credit, row.balance]));
+}
+
+/** What the row says in words, also in columns that a narrow table leaves out. */
+function allTexts(row: DetailedLedgerRow): string {
+  const other = row.counterpart === '' ? '' : `对方科目 ${counterpartTitle(row)}`;
+  return [row.summary, row.items, row.settlement, other].filter(Boolean).join('\n');
 }
 
 function card(period: string): BookColumn<DetailedLedgerRow> {
@@ -101,6 +121,8 @@ const items: BookColumn<DetailedLedgerRow> = {
   key: 'items',
   title: '辅助核算',
   width: 140,
+  leastPx: 76,
+  leaves: 2,
   render: (row) => <span title={row.items}>{row.items}</span>,
 };
 
@@ -108,6 +130,8 @@ const settlement: BookColumn<DetailedLedgerRow> = {
   key: 'settlement',
   title: '结算方式 · 票号',
   width: 190,
+  leastPx: 84,
+  leaves: 3,
   render: (row) => <span title={row.settlement}>{row.settlement}</span>,
 };
 
@@ -115,6 +139,8 @@ const counterpart: BookColumn<DetailedLedgerRow> = {
   key: 'counterpart',
   title: '对方科目',
   width: 240,
+  leastPx: 92,
+  leaves: 1,
   render: (row) => (
     <span className={css.counterpart} title={counterpartTitle(row)}>
       <span>{row.counterpart}</span>
@@ -131,15 +157,21 @@ const direction: BookColumn<DetailedLedgerRow> = {
   key: 'direction',
   title: '方向',
   width: 52,
+  leastPx: 44,
   align: 'center',
   render: (row) => <DirectionText direction={row.direction} />,
 };
 
-function amount(key: 'debit' | 'credit' | 'balance', title: string): BookColumn<DetailedLedgerRow> {
+function amount(
+  key: 'debit' | 'credit' | 'balance',
+  title: string,
+  leastPx: number,
+): BookColumn<DetailedLedgerRow> {
   return {
     key,
     title,
-    width: 112,
+    width: Math.max(112, leastPx),
+    leastPx,
     align: 'right',
     render: (row) => <MoneyText value={row[key]} zero="blank" />,
   };

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Pagination } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { BookTable, EmptyState, ErrorPanel, Page, Sheet, useIsNarrow } from '@mingzhang/web';
@@ -6,7 +7,7 @@ import { BookHeader, usePaper } from '../shared/book-actions';
 import { CARD_PX } from '../shared/ledger-card';
 import { rangeTitle } from '../shared/range-title';
 import { usePeriodRange } from '../shared/use-period-range';
-import { detailedColumns, splitRows, voucherPath } from './detailed.columns';
+import { amountWidth, detailedColumns, splitRows, voucherPath } from './detailed.columns';
 import css from './detailed.module.css';
 import { FoundNote } from './found-note';
 import { LedgerFilters } from './ledger-filters';
@@ -100,6 +101,7 @@ function LedgerTable({
 }) {
   const navigate = useNavigate();
   const narrow = useIsNarrow();
+  const amountPx = useMemo(() => amountWidth(book?.rows ?? []), [book]);
   const searched =
     address.entry.trim() === '' ? undefined : searchLedger(book?.rows ?? [], address.entry);
   const { body, foot } = searched ? { body: searched.rows, foot: [] } : splitRows(book?.rows ?? []);
@@ -114,6 +116,7 @@ function LedgerTable({
           settlement: !narrow && body.some((row) => row.settlement !== undefined),
           items: body.some((row) => row.items !== undefined),
           narrow,
+          amountPx,
         })}
         {...(narrow ? { rowPx: CARD_PX } : {})}
         rows={body}

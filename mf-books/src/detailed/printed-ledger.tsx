@@ -1,6 +1,7 @@
-import type { DetailedLedgerResult } from '@mingzhang/contract';
+import type { DetailedLedgerResult, DetailedLedgerRow } from '@mingzhang/contract';
 import { BookPrint, type PeriodRange } from '@mingzhang/web';
 import { LEDGER_PAGE_SIZE } from '../api/account-book.api';
+import { pagesWithCarry } from '../shared/carried-rows';
 import { rangeTitle } from '../shared/range-title';
 import { printedColumns } from './detailed.columns';
 import { searchLedger } from './ledger-search.model';
@@ -21,6 +22,8 @@ export function PrintedLedger({
   const searched = address.entry.trim() !== '';
   const rows = searched ? searchLedger(book?.rows ?? [], address.entry).rows : (book?.rows ?? []);
   const isPart = (book?.total ?? 0) > LEDGER_PAGE_SIZE;
+  // What a part of the book adds up to is not what the book carries.
+  const isWhole = !searched && !isPart;
   const part = isPart ? `只含第 ${address.page} 页，全部分录请导出` : undefined;
   return (
     <BookPrint
@@ -30,7 +33,22 @@ export function PrintedLedger({
       columns={printedColumns}
       rows={rows}
       totals={2}
+      pagesOf={isWhole ? (linesPerPage) => carriedLedger(rows, linesPerPage) : undefined}
       onBack={onBack}
     />
   );
 }
+
+function carriedLedger(rows: readonly DetailedLedgerRow[], linesPerPage: number) {
+  return pagesWithCarry(rows, {
+    linesPerPage,
+    figuresOf: (row) => ({ ...row, subjectId: 0 }),
+    carry: ({ kind }, carried): DetailedLedgerRow => ({ ...blank, kind, ...carried }),
+  });
+}
+
+/** 过次页 and 承前页 have no date, number or counterpart of their own. */
+const blank = {
+  ...{ date: '', voucherId: null, word: '', code: null },
+  ...{ counterpart: '', counterpartCount: 0 },
+};

@@ -19,6 +19,8 @@ export function useLedgerAddress() {
     page: '1',
   });
   return {
+    /** As the address holds them, for the filter bar. */
+    filters,
     keyword: filters.keyword,
     /** What the entries of the book are searched for. */
     entry: filters.entry,

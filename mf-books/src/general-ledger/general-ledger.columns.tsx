@@ -8,7 +8,9 @@ import {
   type PrintColumn,
 } from '@mingzhang/web';
 import { Link } from 'react-router-dom';
+import { amountPxOf } from '../shared/amount-width';
 import { bookPath } from '../shared/book-path';
+import { pagesWithCarry } from '../shared/carried-rows';
 import { FigureLink } from '../shared/figure-link';
 import { LedgerCard } from '../shared/ledger-card';
 import { printedFigures } from '../shared/print-columns';
@@ -55,8 +57,34 @@ export const printedColumns: readonly PrintColumn<LedgerItem>[] = [
   })),
 ];
 
+/** Pages of the printed 总账; a page that begins within a subject names it again. */
+export function carriedItems(items: readonly LedgerItem[], linesPerPage: number) {
+  return pagesWithCarry(items, {
+    linesPerPage,
+    figuresOf: ({ row }) => row,
+    carry: ({ row }, carried): LedgerItem => ({
+      row: { ...row, period: '', ...carried },
+      isFirst: carried.summary === '承前页',
+    }),
+  });
+}
+
+/** Pixels in which every amount of these rows stands whole. */
+export function amountWidth(rows: readonly GeneralLedgerRow[]): number {
+  return amountPxOf(rows.flatMap((row) => [row.debit, row.credit, row.balance]));
+}
+
 /** Columns of the 总账; on a phone each row is a card of two lines. */
-export function ledgerColumns(range: PeriodRange, narrow: boolean): BookColumn<LedgerItem>[] {
+export function ledgerColumns({
+  range,
+  narrow,
+  amountPx,
+}: {
+  range: PeriodRange;
+  narrow: boolean;
+  /** Pixels that the longest amount of the book needs. */
+  amountPx: number;
+}): BookColumn<LedgerItem>[] {
   const subject = (row: GeneralLedgerRow, text: string) => (
     <Link className={css.figure} tabIndex={-1} to={ledgerPath(row, range)} title={row.name}>
       {text}
@@ -84,6 +112,7 @@ export function ledgerColumns(range: PeriodRange, narrow: boolean): BookColumn<L
       key: 'code',
       title: '科目编码',
       width: 110,
+      leastPx: 80,
       fixed: true,
       render: ({ row, isFirst }) => isFirst && <span className={css.code}>{row.code}</span>,
     },
@@ -91,19 +120,21 @@ export function ledgerColumns(range: PeriodRange, narrow: boolean): BookColumn<L
       key: 'name',
       title: '科目名称',
       width: 180,
+      leastPx: 110,
       fixed: true,
       render: ({ row, isFirst }) =>
         isFirst && <span className={css.top}>{subject(row, row.name)}</span>,
     },
   ];
-  return [...lead, ...figureColumns(range)];
+  return [...lead, ...figureColumns(range, amountPx)];
 }
 
-function figureColumns(range: PeriodRange): BookColumn<LedgerItem>[] {
+function figureColumns(range: PeriodRange, amountPx: number): BookColumn<LedgerItem>[] {
   const amount = (key: 'debit' | 'credit', title: string): BookColumn<LedgerItem> => ({
     key,
     title,
-    width: 128,
+    width: Math.max(128, amountPx),
+    leastPx: amountPx,
     align: 'right',
     render: ({ row }) => (
       <FigureLink
@@ -118,22 +149,32 @@ function figureColumns(range: PeriodRange): BookColumn<LedgerItem>[] {
       key: 'period',
       title: '期间',
       width: 96,
+      leastPx: 76,
       render: ({ row }) => <span className={css.code}>{row.period}</span>,
     },
-    { key: 'summary', title: '摘要', width: 100, grow: true, render: ({ row }) => row.summary },
+    {
+      key: 'summary',
+      title: '摘要',
+      width: 100,
+      leastPx: 80,
+      grow: true,
+      render: ({ row }) => row.summary,
+    },
     amount('debit', '借方'),
     amount('credit', '贷方'),
     {
       key: 'direction',
       title: '方向',
       width: 56,
+      leastPx: 44,
       align: 'center',
       render: ({ row }) => <DirectionText direction={row.direction} />,
     },
     {
       key: 'balance',
       title: '余额',
-      width: 136,
+      width: Math.max(136, amountPx),
+      leastPx: amountPx,
       align: 'right',
       render: ({ row }) => <MoneyText value={row.balance} zero="blank" />,
     },

@@ -1,15 +1,11 @@
 import { useMemo } from 'react';
-import { Input } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import {
   BookPrint,
   BookTable,
   EmptyState,
   ErrorPanel,
-  FilterBar,
-  Icon,
   Page,
-  PeriodRangePicker,
   Sheet,
   searchSubjects,
   useIsNarrow,
@@ -22,23 +18,33 @@ import {
   useSubjects,
 } from '../api/account-book.api';
 import { BookHeader, usePaper } from '../shared/book-actions';
-import { LevelPicker } from '../shared/level-picker';
+import { BookFilters } from '../shared/book-filters';
 import { CARD_PX } from '../shared/ledger-card';
 import { rangeTitle } from '../shared/range-title';
-import { SwitchField } from '../shared/switch-field';
 import { usePeriodRange } from '../shared/use-period-range';
-import { ledgerColumns, ledgerItems, ledgerPath, printedColumns } from './general-ledger.columns';
+import {
+  amountWidth,
+  carriedItems,
+  ledgerColumns,
+  ledgerItems,
+  ledgerPath,
+  printedColumns,
+} from './general-ledger.columns';
+
+/** The filters while the address names none. */
+const STANDARD = { keyword: '', levelFrom: '1', levelTo: '1', zero: '0' };
 
 /** 总账: opening, 本期合计 and 本年累计 of each subject, month by month. */
 export function GeneralLedgerScreen() {
   const navigate = useNavigate();
   const narrow = useIsNarrow();
   const [range] = usePeriodRange();
-  const [filters, change] = useFilters();
+  const [filters, change] = useUrlFilters(STANDARD);
   const filter = balanceFilter(range, filters);
   const book = useGeneralLedger(filter);
   const files = useBookFiles();
   const paper = usePaper();
+  const amountPx = useMemo(() => amountWidth(book.data ?? []), [book.data]);
   const items = useFound(book.data ?? [], filters.keyword);
   const subjects = items.filter((item) => item.isFirst).length;
   if (paper.isOn) {
@@ -48,7 +54,7 @@ export function GeneralLedgerScreen() {
         period={rangeTitle(range)}
         columns={printedColumns}
         rows={items}
-        totals={2}
+        pagesOf={(linesPerPage) => carriedItems(items, linesPerPage)}
         onBack={paper.close}
       />
     );
@@ -62,14 +68,14 @@ export function GeneralLedgerScreen() {
         onPrint={paper.open}
         onExport={(format) => files.generalLedger(filter, format)}
       />
-      <Filters filters={filters} change={change} />
+      <BookFilters {...{ filters, change }} switches={{ zero: '余额为零' }} />
       <Sheet>
         {book.error && !book.data ? (
           <ErrorPanel error={book.error} onRetry={() => void book.refetch()} />
         ) : (
           <BookTable
             label="总账"
-            columns={ledgerColumns(range, narrow)}
+            columns={ledgerColumns({ range, narrow, amountPx })}
             {...(narrow ? { rowPx: CARD_PX } : {})}
             rows={items}
             rowKey={({ row }) => `${row.subjectId} ${row.period} ${row.kind}`}
@@ -86,45 +92,6 @@ export function GeneralLedgerScreen() {
         )}
       </Sheet>
     </Page>
-  );
-}
-
-function useFilters() {
-  return useUrlFilters({ keyword: '', levelFrom: '1', levelTo: '1', zero: '0' });
-}
-
-function Filters({
-  filters,
-  change,
-}: {
-  filters: ReturnType<typeof useFilters>[0];
-  change: ReturnType<typeof useFilters>[1];
-}) {
-  const [range, setRange] = usePeriodRange();
-  return (
-    <FilterBar>
-      <Input
-        autoFocus
-        allowClear
-        style={{ width: 224 }}
-        prefix={<Icon name="search" />}
-        placeholder="编码、名称或拼音首字母"
-        aria-label="查找科目"
-        value={filters.keyword}
-        onChange={(event) => change({ keyword: event.target.value })}
-      />
-      <PeriodRangePicker value={range} onChange={setRange} />
-      <LevelPicker
-        from={Number(filters.levelFrom)}
-        to={Number(filters.levelTo)}
-        onChange={(from, to) => change({ levelFrom: String(from), levelTo: String(to) })}
-      />
-      <SwitchField
-        label="余额为零"
-        checked={filters.zero === '1'}
-        onChange={(on) => change({ zero: on ? '1' : '0' })}
-      />
-    </FilterBar>
   );
 }
 

@@ -9,6 +9,7 @@ import {
   treeMove,
   useEntryState,
   useIsNarrow,
+  useUrlFilters,
   visibleItems,
   withKey,
 } from '@mingzhang/web';
@@ -22,10 +23,10 @@ import {
 } from '../api/account-book.api';
 import { BalanceCheck } from '../shared/balance-check';
 import { BookHeader, usePaper } from '../shared/book-actions';
+import { BookFilters } from '../shared/book-filters';
 import { pairGroups, totalsOfRows } from '../shared/pairs';
 import { rangeTitle } from '../shared/range-title';
 import { usePeriodRange } from '../shared/use-period-range';
-import { BalanceFilters, useBalanceFilters } from './balance-filters';
 import { PrintedBalance } from './printed-balance';
 import { balanceColumns, ledgerPath } from './subject-balance.columns';
 import {
@@ -35,12 +36,26 @@ import {
   type BalanceItem,
 } from './subject-balance.model';
 
+/** The filters while the address names none. */
+const STANDARD = {
+  keyword: '',
+  levelFrom: '1',
+  levelTo: '4',
+  zero: '0',
+  auxiliary: '0',
+  ytd: '1',
+  yearOpening: '0',
+};
+
+const SWITCHES = { zero: '余额为零', ytd: '本年累计', auxiliary: '辅助核算' };
+const MORE_SWITCHES = { yearOpening: '年初余额' };
+
 /** 科目余额表: a tree of subjects with their balances; every figure leads to its detailed ledger. */
 export function SubjectBalanceScreen() {
   const navigate = useNavigate();
   const narrow = useIsNarrow();
   const [range] = usePeriodRange();
-  const [filters, change] = useBalanceFilters();
+  const [filters, change] = useUrlFilters(STANDARD);
   const [closed, setClosed] = useEntryState<ReadonlySet<string>>('closed branches', new Set());
   const filter = balanceFilter(range, filters);
   const book = useSubjectBalance(filter);
@@ -74,7 +89,7 @@ export function SubjectBalanceScreen() {
         onPrint={paper.open}
         onExport={(format) => files.subjectBalance(filter, format)}
       />
-      <BalanceFilters filters={filters} change={change} />
+      <BookFilters {...{ filters, change }} switches={SWITCHES} more={MORE_SWITCHES} />
       <Sheet>
         {book.error && !book.data ? (
           <ErrorPanel error={book.error} onRetry={() => void book.refetch()} />

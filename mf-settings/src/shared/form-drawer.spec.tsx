@@ -48,7 +48,7 @@ describe('a form in a drawer', () => {
     const user = await open();
     await user.type(await field(), '收');
     await user.keyboard('{Escape}');
-    expect(await screen.findAllByText('放弃已填写的内容？')).not.toHaveLength(0);
+    expect(await screen.findAllByText('放弃新增')).not.toHaveLength(0);
     expect(screen.getByLabelText('凭证字')).toHaveValue('收');
     await user.click(await screen.findByText(/^放\s*弃$/));
     await waitFor(() => expect(screen.queryByLabelText('凭证字')).not.toBeInTheDocument());

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Alert, App, Button, Drawer, Form, type FormInstance } from 'antd';
+import { Alert, Button, Drawer, Form, type FormInstance } from 'antd';
 import type { ApiError } from '@mingzhang/shell-api';
-import { useFocusReturn } from '@mingzhang/web';
+import { useAskBeforeClosing, useFocusReturn } from '@mingzhang/web';
 
 /**
  * A form in a drawer: the refusal above the fields, 保存 and 取消 below them. Escape, ✕ and a
@@ -35,7 +35,11 @@ export function FormDrawer<Values extends object>({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const leave = useLeaving(form, saving, onClose);
+  const leave = useAskBeforeClosing({
+    ...{ title, onClose },
+    isTyped: () => form.isFieldsTouched(),
+    isSaving: saving,
+  });
   useFocusReturn();
   return (
     <Drawer
@@ -70,25 +74,4 @@ export function FormDrawer<Values extends object>({
       </Form>
     </Drawer>
   );
-}
-
-/** Closes at once when nothing was typed, and not while it is being saved. */
-function useLeaving<Values>(
-  form: FormInstance<Values>,
-  saving: boolean,
-  onClose: () => void,
-): () => void {
-  const { modal } = App.useApp();
-  return () => {
-    if (saving) return;
-    if (!form.isFieldsTouched()) return onClose();
-    void modal.confirm({
-      title: '放弃已填写的内容？',
-      content: '填写的内容还没有保存，关闭后不能找回。',
-      okText: '放弃',
-      okButtonProps: { danger: true },
-      cancelText: '继续填写',
-      onOk: onClose,
-    });
-  };
 }

@@ -11,6 +11,7 @@ export const noFilters = {
   to: '',
   word: '',
   audit: '',
+  sign: '',
   source: '',
   codeFrom: '',
   codeTo: '',
@@ -46,7 +47,7 @@ export function queryOf(filters: Filters, period: Period): VoucherListRequest {
   const whole = (name: keyof Filters) =>
     /^\d{1,15}$/.test(filters[name]) ? Number(filters[name]) : undefined;
   const amount = (name: keyof Filters) => voucherSearch(filters[name]).amount;
-  const state = filters.audit;
+  const { audit, sign } = filters;
   return {
     page: whole('page') ?? 1,
     pageSize: PAGE_SIZE,
@@ -54,7 +55,8 @@ export function queryOf(filters: Filters, period: Period): VoucherListRequest {
     periodTo: to,
     wordId: whole('word'),
     keyword: filters.keyword || undefined,
-    auditState: state === 'audited' || state === 'unaudited' ? state : undefined,
+    auditState: audit === 'audited' || audit === 'unaudited' ? audit : undefined,
+    signState: sign === 'signed' || sign === 'unsigned' ? sign : undefined,
     source: filters.source || undefined,
     codeFrom: whole('codeFrom'),
     codeTo: whole('codeTo'),

@@ -1,6 +1,6 @@
 import { AutoComplete, Form, Input, Modal } from 'antd';
 import { isIsoDate } from '@mingzhang/rules';
-import { useAskBeforeClosing } from '../shared/use-ask-before-closing';
+import { useAskBeforeClosing } from '@mingzhang/web';
 import { bankDocumentText } from '../shared/bank-document-text';
 import type { BankDocument, EntryLine } from './entry-grid.types';
 import css from './voucher-form.module.css';

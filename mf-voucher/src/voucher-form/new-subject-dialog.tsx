@@ -3,8 +3,7 @@ import { Alert, Form, Input, Modal, type InputRef } from 'antd';
 import type { Subject } from '@mingzhang/contract';
 import { parseCodeRule } from '@mingzhang/rules';
 import { notify } from '@mingzhang/shell-api';
-import { SkeletonRows, SubjectPicker, useConfirmDanger } from '@mingzhang/web';
-import { useAskBeforeClosing } from '../shared/use-ask-before-closing';
+import { SkeletonRows, SubjectPicker, useAskBeforeClosing, useConfirmDanger } from '@mingzhang/web';
 import { useCodeRule, useCreateSubject, useSubjectTree } from '../api/voucher.api';
 import { proposedCode, wishOf, type SubjectWish } from './new-subject.model';
 
@@ -45,12 +44,12 @@ function SubjectForm({
     return { ...wish, code: wish.code || proposedCode(parent, subjects, rule) };
   });
   const [proposed] = useState(values);
-  const ask = useAskBeforeClosing({
-    ...{ title: '新增明细科目', onClose },
-    isTyped: () => values !== proposed,
-  });
   const parent = subjects.find(({ id }) => id === values.parentId);
   const creation = useCreation(onCreated);
+  const ask = useAskBeforeClosing({
+    ...{ title: '新增明细科目', isSaving: creation.isPending, onClose },
+    isTyped: () => values !== proposed,
+  });
   const isReady = parent && values.name.trim() !== '' && /^\d+$/.test(values.code);
   const add = () => {
     if (isReady) creation.add(parent, values);

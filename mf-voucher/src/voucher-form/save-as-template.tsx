@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Alert, Checkbox, Form, Input, Modal, Select } from 'antd';
 import type { RequestOf, voucherTemplateCalls } from '@mingzhang/contract';
 import { notify } from '@mingzhang/shell-api';
+import { useAskBeforeClosing } from '@mingzhang/web';
 import { useCreateTemplate } from '../api/voucher-template.api';
-import { useAskBeforeClosing } from '../shared/use-ask-before-closing';
 import { templateTypeOptions } from '../shared/template-types';
 import type { GridState } from './entry-grid.types';
 import { templateLinesOf } from './template-lines-of';
@@ -32,7 +32,11 @@ export function SaveAsTemplate({ state, onClose }: { state: GridState; onClose: 
     };
     create.mutate({ body }, { onSuccess });
   };
-  const ask = useAskBeforeClosing({ title: '存为模板', isTyped: form.isFieldsTouched, onClose });
+  const ask = useAskBeforeClosing({
+    ...{ title: '存为模板', onClose },
+    isTyped: () => form.isFieldsTouched(),
+    isSaving: create.isPending,
+  });
   return (
     <Modal
       open

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Checkbox, Input, Select } from 'antd';
 import type { VoucherWord } from '@mingzhang/contract';
 import type { Period } from '@mingzhang/rules';
-import { useSession, useVoucherSources } from '@mingzhang/shell-api';
+import { useAccountSet, useSession, useVoucherSources } from '@mingzhang/shell-api';
 import { FilterBar, Icon, PeriodRangePicker, SubjectPicker } from '@mingzhang/web';
 import { useSelectableSubjects } from '../api/voucher.api';
 import { useIsNarrow } from '../shared/use-is-narrow';
@@ -49,6 +49,7 @@ export function VoucherFilter(props: FilterProps) {
 /** Month, word, audit and source; a phone folds them away. */
 function UsualFilters({ filters, period, words, onChange }: FilterProps) {
   const sources = useVoucherSources();
+  const { cashierModule } = useAccountSet();
   return (
     <>
       <PeriodRangePicker
@@ -70,6 +71,17 @@ function UsualFilters({ filters, period, words, onChange }: FilterProps) {
         ]}
         onChange={(audit) => onChange({ audit })}
       />
+      {cashierModule === 1 && (
+        <Choice
+          label="出纳签字"
+          value={filters.sign}
+          options={[
+            { value: 'signed', label: '已签字' },
+            { value: 'unsigned', label: '待签字' },
+          ]}
+          onChange={(sign) => onChange({ sign })}
+        />
+      )}
       <Choice
         label="来源"
         value={filters.source}

@@ -53,7 +53,7 @@ export function Dashboard() {
           </Button>
         )}
       </section>
-      <WaitingCard period={period} />
+      <WaitingCard period={period} gaps={count.data?.gaps} />
       {seesProfit && (
         <ProfitCard
           figures={revenue.data && profitFigures(revenue.data, period)}

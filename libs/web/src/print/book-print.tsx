@@ -3,7 +3,7 @@ import { useAccountSet, useSession } from '@mingzhang/shell-api';
 import { Icon } from '../icon';
 import { Page, PageHeader } from '../layout/page';
 import { headGroups } from '../table/columns';
-import { bookPages, type PrintColumn } from './book-pages';
+import { bookPages, ROWS_PER_PAGE, type PrintColumn } from './book-pages';
 import css from './book-print.module.css';
 import { PrintFlow, PrintPage } from './print-flow';
 
@@ -23,12 +23,14 @@ export function BookPrint<Row>(props: {
   rows: readonly Row[];
   /** How many rows at the end are totals, read together. */
   totals?: number;
+  /** The pages of a book that carries its sums from page to page, instead of those of the rows. */
+  pagesOf?: ((linesPerPage: number) => readonly (readonly Row[])[]) | undefined;
   onBack: () => void;
 }) {
-  const { title, period, note, columns, rows, totals = 1, onBack } = props;
+  const { title, period, note, columns, rows, totals = 1, pagesOf, onBack } = props;
   const { companyName } = useAccountSet();
   const { user } = useSession();
-  const pages = bookPages(rows, totals);
+  const pages = pagesOf ? pagesOf(ROWS_PER_PAGE) : bookPages(rows, totals);
   return (
     <Page>
       <PageHeader

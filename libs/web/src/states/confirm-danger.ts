@@ -7,6 +7,8 @@ export interface DangerousAct {
   readonly effect: string;
   /** The act in one word: 删除. */
   readonly okText: string;
+  /** The way back, 取消 by default. */
+  readonly cancelText?: string;
   /** The dialog stays, with a busy button, until it settles. */
   readonly onConfirm: () => Promise<unknown> | void;
 }
@@ -20,7 +22,7 @@ export function useConfirmDanger(): (act: DangerousAct) => void {
       content: act.effect,
       okText: act.okText,
       okButtonProps: { danger: true },
-      cancelText: '取消',
+      cancelText: act.cancelText ?? '取消',
       autoFocusButton: 'cancel',
       // A failure is shown by the call's own message; the dialog then closes and nothing changed.
       onOk: async () => {

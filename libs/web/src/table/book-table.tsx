@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Checkbox } from 'antd';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useScrollMemory } from '../entry-state';
@@ -8,7 +8,9 @@ import { BookHead } from './book-head';
 import { cellClass } from './cell-class';
 import { placeColumns, type PlacedColumn } from './columns';
 import type { BookColumn, BookTableProps } from './book-table.types';
+import { fitColumns } from './fit-columns';
 import { useRowNavigation } from './row-navigation';
+import { useInnerWidth } from './use-inner-width';
 
 const ROW_PX = 32;
 const VIRTUAL_FROM_ROWS = 200;
@@ -17,11 +19,13 @@ const MARK_PX = 40;
 
 /**
  * The table of lists and books: sticky head and totals, fixed first columns, 32 px rows, virtual
- * past 200 rows, moved through by keyboard. It fills the height of its `Sheet`.
+ * past 200 rows, moved through by keyboard. It fills the height of its `Sheet`; its columns fit the
+ * width as far as they let themselves be narrowed.
  */
-export function BookTable<Row>(props: BookTableProps<Row>) {
-  const { columns, rows, selection } = props;
+export function BookTable<Row>(given: BookTableProps<Row>) {
   const scroll = useRef<HTMLDivElement>(null);
+  const props = { ...given, columns: useFittedColumns(given, scroll) };
+  const { columns, rows, selection } = props;
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
@@ -73,6 +77,15 @@ export function BookTable<Row>(props: BookTableProps<Row>) {
       {isEmpty && (props.loading ? <SkeletonRows /> : props.empty)}
     </div>
   );
+}
+
+function useFittedColumns<Row>(
+  { columns, selection }: BookTableProps<Row>,
+  scroll: RefObject<HTMLDivElement | null>,
+): readonly BookColumn<Row>[] {
+  const widthPx = useInnerWidth(scroll);
+  if (widthPx === undefined) return columns;
+  return fitColumns(columns, widthPx - (selection ? MARK_PX : 0));
 }
 
 /** The totals row and the rows that stay in view, below the body. */

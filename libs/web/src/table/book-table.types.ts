@@ -6,6 +6,13 @@ export interface BookColumn<Row> {
   /** In pixels. A `grow` column takes what is left over, at least this. */
   readonly width: number;
   readonly grow?: boolean;
+  /** Where the table is too wide for its place, the column shrinks to this many pixels. */
+  readonly leastPx?: number;
+  /**
+   * Where shrinking is not enough, columns with a rank leave, the highest first. Only for texts that
+   * the row also says elsewhere; figures never leave.
+   */
+  readonly leaves?: number;
   /** Amounts stand right, directions in the centre, all else left. */
   readonly align?: 'left' | 'right' | 'center';
   /** Stays in view when the table scrolls sideways; leading columns only. */

@@ -23,15 +23,21 @@ export class HomeService {
     private readonly visible: VisibleSubjects,
   ) {}
 
-  /** Vouchers of the period that the person sees. */
-  async voucherCount(asked?: string): Promise<{ period: string; count: number }> {
+  /**
+   * Vouchers of the period that the person sees, and gaps in the numbers, which are unique within a
+   * word; who does not see all vouchers is told of none.
+   */
+  async voucherCount(asked?: string): Promise<{ period: string; count: number; gaps: number }> {
     const period = asked ?? (await this.periods.current());
-    const row = await this.scope.one<{ count: number }>(
-      `select count(*) as count from ledger.voucher v
-       where account_set_id = $1 and period = $2 and ${this.visible.voucherCondition('v')}`,
+    const row = await this.scope.one<{ count: number; gaps: number }>(
+      `select coalesce(sum(taken), 0)::int as count, coalesce(sum(highest - taken), 0)::int as gaps
+       from (select count(*) as taken, max(v.code) as highest from ledger.voucher v
+             where v.account_set_id = $1 and v.period = $2 and ${this.visible.voucherCondition('v')}
+             group by v.word_id) words`,
       [this.scope.accountSetId, period],
     );
-    return { period, count: row?.count ?? 0 };
+    const gaps = this.visible.all ? (row?.gaps ?? 0) : 0;
+    return { period, count: row?.count ?? 0, gaps };
   }
 
   /** 库存现金, 银行存款, 其他货币资金: balance at the end and at the start of the period. */

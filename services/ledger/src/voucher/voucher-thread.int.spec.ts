@@ -164,6 +164,25 @@ describe('vouchers in relation to others', () => {
       });
     });
 
+    it('leaves the list of those that wait, where vouchers without cash never stand', async () => {
+      const set = nextSet;
+      const books = await open({ cashierModule: 1 });
+      const [signed, waiting] = [await created(books, '甲'), await created(books, '乙')];
+      await books.post('2026-01-10', [
+        { code: '540302', debit: '1' },
+        { code: '222114', credit: '1' },
+      ]);
+      const body = { ids: String(signed.id) };
+      await cashier(set).call(voucherCalls.cashierSign, { body });
+      const found = async (signState: string) => {
+        const query = { signState } as never;
+        const { records } = await books.api.call(voucherCalls.list, { query });
+        return records.map(({ id }) => id);
+      };
+      expect(await found('unsigned')).toEqual([waiting.id]);
+      expect(await found('signed')).toEqual([signed.id]);
+    });
+
     it('keeps its number when the others are renumbered', async () => {
       const set = nextSet;
       const books = await open({ cashierModule: 1 });

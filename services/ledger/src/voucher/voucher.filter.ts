@@ -52,6 +52,13 @@ export function foundBy(
   if (query.auditState) {
     conditions.push(`v.audited_at is ${query.auditState === 'audited' ? 'not null' : 'null'}`);
   }
+  if (query.signState === 'signed') conditions.push('v.signed_at is not null');
+  if (query.signState === 'unsigned') {
+    conditions.push(`v.signed_at is null and exists (
+      select from ledger.voucher_line l
+      join ledger.subject s on s.account_set_id = $1 and s.id = l.subject_id and s.cash
+      where l.account_set_id = $1 and l.voucher_id = v.id)`);
+  }
   // A parent subject stands for all its children: their codes begin with its code.
   add(
     query.subjectId,

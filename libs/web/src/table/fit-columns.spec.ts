@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import type { BookColumn } from './book-table.types';
+import { fitColumns } from './fit-columns';
+
+const render = () => null;
+const columnsOf = (
+  parts: readonly { width: number; least: number | null; leaves: number | null }[],
+): BookColumn<unknown>[] =>
+  parts.map(({ width, least, leaves }, index) => ({
+    key: `${index}`,
+    title: '',
+    width,
+    render,
+    ...(least === null ? {} : { leastPx: least }),
+    ...(leaves === null ? {} : { leaves }),
+  }));
+const anyColumns = fc
+  .array(
+    fc.record({
+      width: fc.integer({ min: 40, max: 240 }),
+      least: fc.option(fc.integer({ min: 40, max: 240 })),
+      leaves: fc.option(fc.integer({ min: 1, max: 3 })),
+    }),
+    { maxLength: 9 },
+  )
+  .map(columnsOf);
+const widthOf = (columns: readonly BookColumn<unknown>[]) =>
+  columns.reduce((total, { width }) => total + width, 0);
+const leastOf = ({ width, leastPx = width }: BookColumn<unknown>) => Math.min(width, leastPx);
+
+describe('the columns of a table in a width', () => {
+  it('stay as they are where they fit', () => {
+    fc.assert(
+      fc.property(anyColumns, fc.nat({ max: 300 }), (columns, more) => {
+        expect(fitColumns(columns, widthOf(columns) + more)).toBe(columns);
+      }),
+    );
+  });
+
+  it('fill no more than the width whenever the columns that must stay have room', () => {
+    fc.assert(
+      fc.property(anyColumns, fc.nat({ max: 1400 }), (columns, available) => {
+        const staying = columns.filter(({ leaves }) => leaves === undefined).map(leastOf);
+        const least = staying.reduce((total, width) => total + width, 0);
+        expect(widthOf(fitColumns(columns, available))).toBeLessThanOrEqual(
+          Math.max(available, least),
+        );
+      }),
+    );
+  });
+
+  it('never narrow a column below its least, nor one that names none, nor change their order', () => {
+    fc.assert(
+      fc.property(anyColumns, fc.nat({ max: 1400 }), (columns, available) => {
+        const fitted = fitColumns(columns, available);
+        const keys = fitted.map(({ key }) => Number(key));
+        expect(keys).toEqual([...keys].sort((one, other) => one - other));
+        for (const column of fitted) {
+          const own = columns[Number(column.key)];
+          if (!own) throw new Error('a column that was not given');
+          expect(column.width).toBeLessThanOrEqual(own.width);
+          expect(column.width).toBeGreaterThanOrEqual(leastOf(own));
+        }
+      }),
+    );
+  });
+
+  it('leave by their rank, only while the least widths do not fit, and never without a rank', () => {
+    fc.assert(
+      fc.property(anyColumns, fc.nat({ max: 1400 }), (columns, available) => {
+        const fitted = fitColumns(columns, available);
+        const stays = new Set(fitted.map(({ key }) => key));
+        const gone = columns.filter(({ key }) => !stays.has(key));
+        const last = Math.min(...gone.map(({ leaves }) => leaves ?? 0));
+        for (const { leaves = 0 } of fitted) expect(leaves).toBeLessThanOrEqual(last);
+        expect(last).toBeGreaterThan(0);
+        const least = (those: readonly BookColumn<unknown>[]) =>
+          those.reduce((total, column) => total + leastOf(column), 0);
+        const back = gone.filter(({ leaves }) => leaves === last).map(leastOf);
+        if (gone.length > 0) {
+          const kept = columns.filter(({ key }) => stays.has(key));
+          expect(least(kept) + Math.max(...back)).toBeGreaterThan(available);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import type { BookColumn } from './book-table.types';
+
+/**
+ * The columns as they fit a width, in pixels. What fits stays as it is. Otherwise columns with a
+ * `leastPx` shrink, each by the same part of what it can spare; where even that is too wide, those
+ * with a `leaves` go first, the highest one foremost, as few as will do. All other columns keep
+ * their width and their place, so that a figure is never cut or missing; what is then still too
+ * wide is scrolled.
+ */
+export function fitColumns<Row>(
+  columns: readonly BookColumn<Row>[],
+  availablePx: number,
+): readonly BookColumn<Row>[] {
+  if (sum(columns.map(({ width }) => width)) <= availablePx) return columns;
+  const kept = leave(columns, availablePx);
+  const spare = sum(kept.map((column) => column.width - leastOf(column)));
+  const excess = sum(kept.map(({ width }) => width)) - availablePx;
+  if (spare === 0 || excess <= 0) return kept;
+  const part = Math.min(1, excess / spare);
+  return kept.map((column) => {
+    const least = leastOf(column);
+    // Whole pixels, rounded down, so that the sum never exceeds the width.
+    return { ...column, width: least + Math.floor((column.width - least) * (1 - part)) };
+  });
+}
+
+/** The columns that stay, when those that may leave do so until the least widths fit. */
+function leave<Row>(
+  columns: readonly BookColumn<Row>[],
+  availablePx: number,
+): readonly BookColumn<Row>[] {
+  if (sum(columns.map(leastOf)) <= availablePx) return columns;
+  const ranks = columns.map(({ leaves }) => leaves ?? 0);
+  const highest = Math.max(0, ...ranks);
+  if (highest === 0) return columns;
+  const at = ranks.lastIndexOf(highest);
+  return leave(
+    columns.filter((_, index) => index !== at),
+    availablePx,
+  );
+}
+
+function leastOf<Row>({ width, leastPx = width }: BookColumn<Row>): number {
+  return Math.min(width, leastPx);
+}
+
+function sum(widths: readonly number[]): number {
+  return widths.reduce((total, width) => total + width, 0);
+}

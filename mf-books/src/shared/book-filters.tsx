@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { Input } from 'antd';
+import { FilterBar, Icon, PeriodRangePicker } from '@mingzhang/web';
+import { LevelPicker } from './level-picker';
+import { SwitchField } from './switch-field';
+import { usePeriodRange } from './use-period-range';
+
+/** The filters that an address holds; a book that has levels names both ends. */
+type Filters = Readonly<Record<string, string>>;
+type Change = (patch: Readonly<Record<string, string>>) => void;
+
+/** Switches by the name of their filter: 余额为零 for `zero`. */
+type Switches = Readonly<Record<string, string>>;
+
+/**
+ * Filters of a book, always in this order: what is looked for, the periods, the levels where the
+ * book has them, what else the book searches, and switches; those of `more` unfold below.
+ */
+export function BookFilters({
+  filters,
+  change,
+  lead = <SubjectSearch filters={filters} change={change} />,
+  search,
+  switches,
+  more,
+}: {
+  filters: Filters;
+  change: Change;
+  /** Instead of the search for a subject. */
+  lead?: ReactNode;
+  search?: ReactNode;
+  switches: Switches;
+  more?: Switches;
+}) {
+  const [range, setRange] = usePeriodRange();
+  const { levelFrom, levelTo } = filters;
+  const shown = (names: Switches) =>
+    Object.entries(names).map(([name, label]) => (
+      <SwitchField
+        key={name}
+        label={label}
+        checked={filters[name] === '1'}
+        onChange={(on) => change({ [name]: on ? '1' : '0' })}
+      />
+    ));
+  return (
+    <FilterBar
+      {...(more ? { more: shown(more) } : {})}
+      initiallyOpen={Object.keys(more ?? {}).some((name) => filters[name] === '1')}
+    >
+      {lead}
+      <PeriodRangePicker value={range} onChange={setRange} />
+      {levelFrom !== undefined && levelTo !== undefined && (
+        <LevelPicker
+          from={Number(levelFrom)}
+          to={Number(levelTo)}
+          onChange={(from, to) => change({ levelFrom: String(from), levelTo: String(to) })}
+        />
+      )}
+      {search}
+      {shown(switches)}
+    </FilterBar>
+  );
+}
+
+/** Looks for subjects by code, name or pinyin; Enter may take the first. */
+export function SubjectSearch({
+  filters,
+  change,
+  onEnter,
+}: {
+  filters: Filters;
+  change: Change;
+  onEnter?: () => void;
+}) {
+  return (
+    <Input
+      autoFocus
+      allowClear
+      style={{ width: 228 }}
+      prefix={<Icon name="search" />}
+      placeholder="编码、名称或拼音首字母"
+      aria-label="查找科目"
+      value={filters['keyword'] ?? ''}
+      onChange={(event) => change({ keyword: event.target.value })}
+      {...(onEnter ? { onPressEnter: onEnter } : {})}
+    />
+  );
+}

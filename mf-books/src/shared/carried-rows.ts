@@ -1,0 +1,62 @@
+import {
+  carriedPages,
+  Money,
+  type BalanceDirection,
+  type CarriedFigures,
+  type LedgerRowKind,
+} from '@mingzhang/rules';
+
+interface LedgerFigures {
+  readonly kind: LedgerRowKind;
+  readonly debit: string;
+  readonly credit: string;
+  readonly direction: BalanceDirection;
+  readonly balance: string;
+}
+
+/** What a printed 过次页 or 承前页 says, as the rows of a book say it. */
+export type CarriedRow = Omit<LedgerFigures, 'kind'> & { readonly summary: '过次页' | '承前页' };
+
+/**
+ * Pages of a ledger with 过次页 at the end of those that end within a subject and 承前页 at the head
+ * of the next, both since January 1.
+ * @param figuresOf the subject and the figures of a row
+ * @param carry the row of the book that prints what is carried after `last`
+ */
+export function pagesWithCarry<Row>(
+  rows: readonly Row[],
+  {
+    linesPerPage,
+    figuresOf,
+    carry,
+  }: {
+    linesPerPage: number;
+    figuresOf: (row: Row) => LedgerFigures & { readonly subjectId: number };
+    carry: (last: Row, carried: CarriedRow) => Row;
+  },
+): readonly (readonly Row[])[] {
+  const ledger = rows.map(figuresOf).map(({ debit, credit, balance, ...row }) => ({
+    ...row,
+    debit: Money.parse(debit),
+    credit: Money.parse(credit),
+    balance: Money.parse(balance),
+  }));
+  const line = (last: Row | undefined, summary: CarriedRow['summary'], sums?: CarriedFigures) =>
+    sums === undefined || last === undefined ? [] : [carry(last, { summary, ...textOf(sums) })];
+  const pages = carriedPages(ledger, { linesPerPage, since: 'year' });
+  if (pages.length === 0) return [[]];
+  return pages.map(({ from, to, brought, carried }) => [
+    ...line(rows[from - 1], '承前页', brought),
+    ...rows.slice(from, to),
+    ...line(rows[to - 1], '过次页', carried),
+  ]);
+}
+
+function textOf({ debit, credit, direction, balance }: CarriedFigures) {
+  return {
+    debit: debit.toString(),
+    credit: credit.toString(),
+    direction,
+    balance: balance.toString(),
+  };
+}
