@@ -80,7 +80,11 @@ export {
 } from './operation-log/operation-changes';
 export { technicalFields } from './operation-log/operation-titles';
 export { directionForm } from './old-books/amount-form';
-export { type OldBalance, type OldBalanceTable, readBalanceTable } from './old-books/balance-table';
+export {
+  BalanceTableReader,
+  type OldBalance,
+  type OldBalanceTable,
+} from './old-books/balance-table';
 export { dateOfSerial } from './old-books/date-form';
 export { roleOf } from './old-books/headings';
 export { type OldItem, splitItemCode, wantedItem } from './old-books/item-form';

@@ -82,8 +82,9 @@ export class InitialBalanceImport implements OnModuleInit {
     this.handlers.add(kind, {
       access: own.access,
       run: async (context) => {
-        const table = await this.tables.find(await context.file(), await this.ownTitles(context));
-        await (table ? this.tables.run(context, table) : own.run(context));
+        const titles = await this.ownTitles(context);
+        const isTable = await this.tables.isTable(await context.file(), titles);
+        await (isTable ? this.tables : own).run(context);
       },
     });
   }

@@ -145,6 +145,16 @@ describe('the balance table of another product', () => {
     expect(await filled(books)).toEqual([]);
   });
 
+  it('of more rows than are taken at once is refused with the way out', async () => {
+    const books = await open();
+    const rows = Array.from({ length: 50_000 }, (_, at) => `${2_000_000 + at},户,,`);
+    const text = ['科目编码,科目名称,期初借方,期初贷方', ...rows].join('\n');
+    const job = await runImport(books.api, initialBalanceCalls.import, {
+      ...{ file: file(text), mode: 'all' },
+    });
+    expect(job).toMatchObject({ state: 'failed', msg: expect.stringContaining('请拆分后') });
+  });
+
   it('names subjects that the account set does not have, and takes the others when told to', async () => {
     const books = await open();
     const text = table('15000', '57000').replace('3001,实收资本', '3009,历年结余');
