@@ -40,6 +40,7 @@ export {
   yearOpeningOf,
 } from './initial-balance';
 export { nextItemCode } from './item-code';
+export { ItemIndex, type ItemMatch, type KnownItem } from './item-index';
 export { type MovedVouchers, movedVouchersText, NUMBERS_TOLD } from './moved-vouchers';
 export {
   detailedLedgerRows,

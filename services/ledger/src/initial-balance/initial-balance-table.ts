@@ -76,13 +76,13 @@ export class InitialBalanceTable {
     const table = await read(file, context);
     await context.finish(async () => {
       await this.rules.requireNothingClosed();
-      if (!own.confirmed) await this.scope.query('savepoint preview');
+      await this.scope.query('savepoint preview');
       const items = await TableItems.load(this.scope);
       const { good, problems } = await this.judge(table, items);
       const refused = table.problems.length > 0 || (mode === 'all' && problems.length > 0);
       // A table that does not prove itself is not written in part either.
       if (!refused) await this.write(name, good, items);
-      if (!own.confirmed) await this.scope.query('rollback to savepoint preview');
+      if (refused || !own.confirmed) await this.scope.query('rollback to savepoint preview');
       const refusals = new Refusals();
       refusals.add([...table.problems.map((each) => ({ ...each, code: 'TABLE' })), ...problems]);
       const isPreview = !own.confirmed && !refused;
@@ -92,7 +92,10 @@ export class InitialBalanceTable {
 
   private async write(fileName: string, good: Judged['good'], items: TableItems): Promise<void> {
     if (good.length === 0) return;
-    const rows = good.map(({ opening }) => opening);
+    const rows = await items.create(
+      this.scope,
+      good.map(({ opening }) => opening),
+    );
     const before = await loggedOpenings(this.scope, rows);
     await writeOpenings(this.scope, rows);
     const changes = changedOpenings(before, await loggedOpenings(this.scope, rows));
@@ -120,7 +123,7 @@ export class InitialBalanceTable {
       const found = subjectOf(balance, index, say);
       if (!found) continue;
       const { subject } = found;
-      const auxiliary = await items.of(found, subject, say);
+      const auxiliary = items.of(found, subject, say);
       if (!auxiliary) continue;
       const currency = currencyOf(balance, subject, baseCurrency);
       const parsed = bodySchema.safeParse({
@@ -138,7 +141,10 @@ export class InitialBalanceTable {
         places.set(place, first ?? balance.row);
       }
     }
-    const found = await this.rules.problemsOf(read.map(({ opening }) => opening));
+    const found = await this.rules.problemsOf(
+      read.map(({ opening }) => opening),
+      items.planned,
+    );
     const good = read.filter(({ row }, at) => {
       const msg = found[at];
       if (msg) problems.push({ row, code: 'INITIAL_BALANCE_INVALID', msg: `第 ${row} 行：${msg}` });

@@ -114,10 +114,12 @@ function lineOf(
     billNumber: values['billNumber'] ?? '',
     billDate: values['billDate'] ?? '',
     auxiliary: facts.items.read(values, (msg, wanted) => {
-      const item = missing?.item(wanted);
-      if (!item) return void add(row, msg);
-      const { id, category, name } = item;
-      facts.auxiliaryItems.set(id, { id, categoryId: category.id, enabled: true, name });
+      const found = missing?.item(wanted) ?? { msg };
+      if ('msg' in found) return void add(row, found.msg);
+      const { id, name } = found.item;
+      if (!facts.auxiliaryItems.has(id)) {
+        facts.auxiliaryItems.set(id, { id, categoryId: wanted.category.id, enabled: true, name });
+      }
       return id;
     }),
   };
