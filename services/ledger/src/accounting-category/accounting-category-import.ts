@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
 import {
   accountingCategoryDetailFields,
+  findingText,
   type AccountingCategory,
   type AccountingCategoryDetail,
   type ImportMode,
@@ -186,10 +187,11 @@ function fieldsOf(row: TableRow, category: AccountingCategory): Fields | RowProb
     customValues: category.customColumns.map((_, index) => row.values[customKey(index)] ?? ''),
   });
   if (!parsed.success) {
-    for (const { path, message } of parsed.error.issues) {
+    for (const issue of parsed.error.issues) {
+      const { path } = issue;
       const title =
         path[0] === 'customValues' ? category.customColumns[Number(path[1])] : undefined;
-      add('FIELD', title === undefined ? message : `“${title}”最多 200 个字`);
+      add('FIELD', title === undefined ? findingText(issue) : `“${title}”最多 200 个字`);
     }
   }
   return problems.length > 0 || !parsed.success ? problems : parsed.data;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { initialBalanceFields, type Subject } from '@mingzhang/contract';
+import { findingText, initialBalanceFields, type Subject } from '@mingzhang/contract';
 import {
   BalanceTableReader,
   matchSubject,
@@ -131,8 +131,10 @@ export class InitialBalanceTable {
         ...(currency === baseCurrency ? { foreign: null } : {}),
         currency,
       });
-      if (!parsed.success) say(parsed.error.issues[0]?.message ?? '金额有误');
-      else {
+      if (!parsed.success) {
+        const [issue] = parsed.error.issues;
+        if (issue) say(findingText(issue));
+      } else {
         const opening = { ...parsed.data, currency };
         const place = placeOf(opening);
         const first = places.get(place);
