@@ -46,6 +46,7 @@ export {
   yearOpeningOf,
 } from './initial-balance';
 export { nextItemCode } from './item-code';
+export { ItemIndex, type ItemMatch, type KnownItem } from './item-index';
 export { type MovedVouchers, movedVouchersText, NUMBERS_TOLD } from './moved-vouchers';
 export {
   detailedLedgerRows,
@@ -86,7 +87,11 @@ export {
 } from './operation-log/operation-changes';
 export { technicalFields } from './operation-log/operation-titles';
 export { directionForm } from './old-books/amount-form';
-export { type OldBalance, type OldBalanceTable, readBalanceTable } from './old-books/balance-table';
+export {
+  BalanceTableReader,
+  type OldBalance,
+  type OldBalanceTable,
+} from './old-books/balance-table';
 export { dateOfSerial } from './old-books/date-form';
 export { roleOf } from './old-books/headings';
 export { type OldItem, splitItemCode, wantedItem } from './old-books/item-form';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readBalanceTable, type OldBalanceTable } from './balance-table';
+import { BalanceTableReader, type OldBalanceTable } from './balance-table';
 import type { SourceRow } from './source-row';
 
 /** Cells between bars; the first row is row 1. */
@@ -13,6 +13,12 @@ function sheet(text: string): SourceRow[] {
         .split('|')
         .map((cell) => (cell.trim() === '' ? undefined : { kind: 'text', text: cell.trim() })),
     }));
+}
+
+function readBalanceTable(rows: readonly SourceRow[]): OldBalanceTable | undefined {
+  const reader = new BalanceTableReader();
+  for (const row of rows) reader.push(row);
+  return reader.end();
 }
 
 const shown = (table: OldBalanceTable | undefined) =>

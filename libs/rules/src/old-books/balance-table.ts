@@ -1,6 +1,7 @@
 import { Money } from '../money';
 import { formatMoney } from '../money-format';
 import { amountForm, directionForm } from './amount-form';
+import { sumsBelow, type SummedFigures } from './balance-parents';
 import { balanceField, type BalanceField } from './balance-heading';
 import { codeForm } from './code-form';
 import { currencyForm } from './currency-form';
@@ -51,28 +52,56 @@ interface Header {
   readonly rows: number;
 }
 
-/** Reads the table from the rows of a sheet; undefined when they hold none. */
-export function readBalanceTable(rows: readonly SourceRow[]): OldBalanceTable | undefined {
-  const header = findHeader(rows);
-  if (!header) return undefined;
-  const problems: { row: number; msg: string }[] = [];
-  const read: OldBalance[] = [];
-  let totals = 0;
-  for (const source of rows.slice(header.rows)) {
+/**
+ * Reads a balance table row by row. The headings are looked for among the first rows; what has none
+ * there is no balance table, and its rows are not kept.
+ */
+export class BalanceTableReader {
+  private readonly waiting: SourceRow[] = [];
+  private readonly problems: { row: number; msg: string }[] = [];
+  private readonly read: OldBalance[] = [];
+  private header: Header | undefined;
+  private hasBegun = false;
+  private totals = 0;
+
+  push(row: SourceRow): void {
+    if (this.hasBegun) return this.take(row);
+    this.waiting.push(row);
+    if (this.waiting.length >= HEADER_ROWS_AT_MOST + HEADER_HEIGHT_AT_MOST) this.begin();
+  }
+
+  /** The whole table, proved by its own figures; undefined when the rows hold none. */
+  end(): OldBalanceTable | undefined {
+    if (!this.hasBegun) this.begin();
+    if (!this.header) return undefined;
+    const { read, totals } = this;
+    const sums = sumsBelow(read);
+    const balances = read.filter((balance) => !sums.has(balance));
+    const problems = [...this.problems];
+    for (const [parent, sum] of sums) problems.push(...differences(parent, sum));
+    problems.push(...unbalanced(balances));
+    return { balances, parents: sums.size, totals, problems };
+  }
+
+  private begin(): void {
+    this.hasBegun = true;
+    this.header = findHeader(this.waiting);
+    for (const row of this.waiting.splice(0).slice(this.header?.rows)) this.take(row);
+  }
+
+  private take(source: SourceRow): void {
+    if (!this.header) return;
     const texts = textsOf(source);
     const shown = texts.filter((text) => text !== '');
-    if (shown.length === 0 || isRepeated(texts)) continue;
-    if (shown.slice(0, 2).some((text) => isTotalText(text) || isFooterText(text))) totals += 1;
-    else {
-      const balance = balanceOf(source, header, { above: read.at(-1), problems });
-      if (balance) read.push(balance);
+    if (shown.length === 0 || isRepeated(texts)) return;
+    if (shown.slice(0, 2).some((text) => isTotalText(text) || isFooterText(text))) {
+      this.totals += 1;
+      return;
     }
+    const { problems } = this;
+    const balance = balanceOf(source, this.header, { above: this.read.at(-1), problems });
+    if (balance) this.read.push(balance);
   }
-  const parents = parentsOf(read);
-  const balances = read.filter((balance) => !parents.has(balance));
-  for (const [parent, children] of parents) problems.push(...differences(parent, children));
-  problems.push(...unbalanced(balances));
-  return { balances, parents: parents.size, totals, problems };
 }
 
 function findHeader(rows: readonly SourceRow[]): Header | undefined {
@@ -189,43 +218,14 @@ function itemsOf(shown: string, name: string): OldItem[] {
   return item ? [item] : [];
 }
 
-/** Rows that others of the table are parts of, with the lowest of these parts. */
-function parentsOf(read: readonly OldBalance[]): Map<OldBalance, OldBalance[]> {
-  const parents = new Map<OldBalance, OldBalance[]>();
-  const below = (parent: OldBalance, each: OldBalance) =>
-    each !== parent &&
-    (each.code === parent.code
-      ? each.items.length > 0
-      : each.code.startsWith(parent.code) && each.code.length > parent.code.length);
-  const sorted = [...read].sort((one, other) =>
-    one.code < other.code ? -1 : Number(one.code > other.code),
-  );
-  for (const [at, parent] of sorted.entries()) {
-    if (parent.items.length > 0) continue;
-    const children: OldBalance[] = [];
-    for (let next = at + 1; sorted[next]?.code.startsWith(parent.code); next += 1) {
-      const child = sorted[next];
-      if (child && below(parent, child)) children.push(child);
-    }
-    if (children.length > 0) parents.set(parent, children);
-  }
-  for (const [parent, children] of parents) {
-    parents.set(
-      parent,
-      children.filter((child) => !parents.has(child)),
-    );
-  }
-  return parents;
-}
-
-function differences(parent: OldBalance, children: readonly OldBalance[]) {
+function differences(parent: OldBalance, below: SummedFigures) {
   const figures = [
     ['期初余额', 'opening'],
     ['本期以前的累计借方', 'ytdDebit'],
     ['本期以前的累计贷方', 'ytdCredit'],
   ] as const;
   return figures.flatMap(([title, field]) => {
-    const sum = children.reduce((total, child) => total.plus(child[field]), Money.zero);
+    const sum = below[field];
     if (sum.equals(parent[field])) return [];
     const msg =
       `第 ${parent.row} 行：${parent.code} ${parent.name} 的${title}为 ${formatMoney(parent[field])}，` +

@@ -6,7 +6,7 @@ import { categoryNames } from '../logged-names';
 import { AccountingCategoryDetailRecord } from '../ledger.entities';
 import { lockOpenPeriods } from '../period-lock';
 import { toContract, updateVersioned } from '../record';
-import { mayShareNames, tellApartByCode } from './namesakes';
+import { createItems, sharesNames, tellApartByCode } from './namesakes';
 
 interface Fields {
   readonly code: string;
@@ -86,17 +86,10 @@ export class AccountingCategoryDetailService {
     categoryId,
     ...fields
   }: Fields & { categoryId: number }): Promise<AccountingCategoryDetail> {
-    const shares = await this.sharesNames(categoryId);
+    const shares = await sharesNames(this.scope, categoryId);
     await this.requireFree(categoryId, fields, { shares });
-    if (shares) await tellApartByCode(this.scope, categoryId);
-    const inserted = await this.scope.manager.insert(AccountingCategoryDetailRecord, {
-      ...fields,
-      categoryId,
-      accountSetId: this.scope.accountSetId,
-      version: 1,
-      mnemonic: mnemonicOf(fields.name),
-    });
-    const created = await this.get(Number(inserted.identifiers[0]?.['id']));
+    const [item] = await createItems(this.scope, { categoryId, items: [fields] });
+    const created = await this.get(item?.id ?? 0);
     const after = await this.logged(created);
     await this.log.record({ action: '新增辅助核算项目', object: titleOf(created), after });
     return created;
@@ -108,7 +101,7 @@ export class AccountingCategoryDetailService {
     ...fields
   }: Fields & { id: number; version: number }): Promise<AccountingCategoryDetail> {
     const before = await this.get(id);
-    const shares = await this.sharesNames(before.categoryId);
+    const shares = await sharesNames(this.scope, before.categoryId);
     await this.requireFree(before.categoryId, fields, { shares, exceptId: id });
     if (shares) await tellApartByCode(this.scope, before.categoryId);
     await updateVersioned(
@@ -196,16 +189,6 @@ export class AccountingCategoryDetailService {
       'delete from ledger.accounting_category_detail where account_set_id = $1 and id = any($2::bigint[])',
       [this.scope.accountSetId, ids],
     );
-  }
-
-  /** @throws BusinessError NOT_FOUND for a category that there is none of */
-  private async sharesNames(categoryId: number): Promise<boolean> {
-    const category = await this.scope.one<{ name: string; builtIn: boolean }>(
-      'select name, built_in as "builtIn" from ledger.accounting_category where account_set_id = $1 and id = $2',
-      [this.scope.accountSetId, categoryId],
-    );
-    if (!category) throw new BusinessError('NOT_FOUND', { msg: '辅助核算类别不存在或已被删除' });
-    return mayShareNames(category);
   }
 
   private async requireFree(

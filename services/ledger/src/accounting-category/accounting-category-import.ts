@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
 import {
   accountingCategoryDetailFields,
+  findingText,
   type AccountingCategory,
   type AccountingCategoryDetail,
   type ImportMode,
@@ -12,7 +13,6 @@ import {
   importHandler,
   JobHandlers,
   Jobs,
-  mnemonicOf,
   OperationLog,
   sheetBytes,
   sheetTypes,
@@ -28,11 +28,10 @@ import {
 import { exportFileName } from '../set-up/export-file-name';
 import { AccountingCategoryDetailService } from './accounting-category-detail.service';
 import { AccountingCategoryService } from './accounting-category.service';
-import { mayShareNames } from './namesakes';
+import { createItems, mayShareNames } from './namesakes';
 
 const kind = 'ledger-item';
 const rowsAtMost = 50_000;
-const rowsPerStatement = 1_000;
 const bodySchema = z.strictObject(accountingCategoryDetailFields);
 type Fields = z.output<typeof bodySchema>;
 interface Args {
@@ -161,30 +160,9 @@ export class AccountingCategoryImport implements OnModuleInit {
     good: readonly Fields[],
     work: ImportWork<string, Args>,
   ): Promise<void> {
-    for (let at = 0; at < good.length; at += rowsPerStatement) {
-      const batch = good.slice(at, at + rowsPerStatement);
-      await this.scope.query(
-        `insert into ledger.accounting_category_detail (account_set_id, category_id, code, name, mnemonic,
-           status, remark, custom_values, namesake)
-         select $1, $2, r.code, r.name, r.mnemonic, r.status, r.remark, r.custom_values,
-           case when $4 then r.code else '' end
-         from jsonb_to_recordset($3) as r (code text, name text, mnemonic text, status smallint,
-           remark text, custom_values text[])`,
-        [
-          this.scope.accountSetId,
-          category.id,
-          JSON.stringify(
-            batch.map(({ customValues, ...fields }) => ({
-              ...fields,
-              custom_values: customValues,
-              mnemonic: mnemonicOf(fields.name),
-            })),
-          ),
-          mayShareNames(category),
-        ],
-      );
-      await work.tell('写入', Math.min(at + rowsPerStatement, good.length));
-    }
+    await createItems(this.scope, { categoryId: category.id, items: good }, (done) =>
+      work.tell('写入', done),
+    );
     await this.log.record({
       action: '导入辅助核算项目',
       object: `${work.fileName}：新增 ${good.length} 个${category.name}`,
@@ -209,10 +187,11 @@ function fieldsOf(row: TableRow, category: AccountingCategory): Fields | RowProb
     customValues: category.customColumns.map((_, index) => row.values[customKey(index)] ?? ''),
   });
   if (!parsed.success) {
-    for (const { path, message } of parsed.error.issues) {
+    for (const issue of parsed.error.issues) {
+      const { path } = issue;
       const title =
         path[0] === 'customValues' ? category.customColumns[Number(path[1])] : undefined;
-      add('FIELD', title === undefined ? message : `“${title}”最多 200 个字`);
+      add('FIELD', title === undefined ? findingText(issue) : `“${title}”最多 200 个字`);
     }
   }
   return problems.length > 0 || !parsed.success ? problems : parsed.data;

@@ -1,9 +1,12 @@
 import type { AccountSetScope, TableColumn } from '@mingzhang/server';
+import { mayShareNames } from './namesakes';
 
 /** A category that some subject keeps items of. */
 export interface UsedCategory {
   readonly id: number;
   readonly name: string;
+  /** Only their codes tell its items apart. */
+  readonly sharesNames: boolean;
 }
 
 export interface NamedItem {
@@ -28,25 +31,27 @@ export interface ItemColumns {
   ) => Record<string, number>;
   /** The id of an item by its code, its name or both; undefined when there is none. */
   readonly find: (categoryId: number, text: string) => number | undefined;
+  /** The items of a category. */
+  readonly itemsOf: (categoryId: number) => readonly NamedItem[];
 }
 
 /** An item that a row names and the account set does not have. */
 export interface WantedItem {
   readonly category: UsedCategory;
   readonly text: string;
-  /** Several items have that name: a new one would be one more. */
-  readonly isAmbiguous: boolean;
 }
 
 /** Reads categories and items once, for a whole sheet. */
 export async function loadItemColumns(scope: AccountSetScope): Promise<ItemColumns> {
-  const all = await scope.query<UsedCategory & { used: boolean }>(
-    `select c.id, c.name, exists (select from ledger.subject_auxiliary x
+  const all = await scope.query<{ id: number; name: string; builtIn: boolean; used: boolean }>(
+    `select c.id, c.name, c.built_in as "builtIn", exists (select from ledger.subject_auxiliary x
        where x.account_set_id = $1 and x.category_id = c.id) as used
      from ledger.accounting_category c where c.account_set_id = $1 order by c.id`,
     [scope.accountSetId],
   );
-  const categories = all.filter(({ used }) => used).map(({ id, name }) => ({ id, name }));
+  const categories = all
+    .filter(({ used }) => used)
+    .map(({ id, name, builtIn }) => ({ id, name, sharesNames: mayShareNames({ name, builtIn }) }));
   const items = await scope.query<NamedItem>(
     `select id, category_id, code, name from ledger.accounting_category_detail
      where account_set_id = $1 and category_id = any($2::bigint[])`,
@@ -71,20 +76,22 @@ export async function loadItemColumns(scope: AccountSetScope): Promise<ItemColum
     cellsOf: (auxiliary) => categories.map(({ id }) => titleOf(auxiliary[String(id)] ?? 0)),
     read: (values, onMissing) => {
       const auxiliary: Record<string, number> = {};
-      for (const { id, name } of categories) {
+      for (const category of categories) {
+        const { id, name } = category;
         const text = values[`item${id}`] ?? '';
         if (text === '') continue;
         const item = lookUp(id, text);
-        const isAmbiguous = item === null;
-        const msg = isAmbiguous
-          ? `有几名${name}叫“${text}”，请填编码，或“编码 姓名”`
-          : `${name}“${text}”不存在，请填已有项目的编码或名称`;
-        const found = item ?? onMissing(msg, { category: { id, name }, text, isAmbiguous });
+        const msg =
+          item === null
+            ? `有几名${name}叫“${text}”，请填编码，或“编码 姓名”`
+            : `${name}“${text}”不存在，请填已有项目的编码或名称`;
+        const found = item ?? onMissing(msg, { category, text });
         if (typeof found === 'number') auxiliary[String(id)] = found;
       }
       return auxiliary;
     },
     find,
+    itemsOf: (categoryId) => items.filter((item) => item.category_id === categoryId),
   };
 }
 

@@ -77,4 +77,44 @@ describe('employees of one name', () => {
       ],
     });
   });
+
+  it('are made by a file of vouchers one for each code', async () => {
+    const books = await openAccountSet(service, 3);
+    const { api } = books;
+    const categoryId = await books.categoryId('职员');
+    const { id, version, name } = books.subject('1221');
+    await api.call(subjectCalls.update, {
+      body: { id, version, code: '1221', name, direction: 'debit', auxiliary: [categoryId] },
+    });
+    let code = 0;
+    const send = (titles: string, whos: readonly string[]) => {
+      const rows = whos.flatMap((who) => {
+        code += 1;
+        return [
+          `2026-01-15,记,${code},借款,1221,其他应收款,10.00,,${who}`,
+          `2026-01-15,记,${code},借款,1001,库存现金,,10.00,`,
+        ];
+      });
+      const bytes = Buffer.from([titles, ...rows].join('\n'));
+      const body = { file: { name: '凭证.csv', bytes }, mode: 'valid', missing: 'create' } as const;
+      return reportOf(runImport(api, voucherCalls.import, body));
+    };
+    const staff = async () => {
+      const query = { accounting_category_id: categoryId };
+      const items = await api.call(accountingCategoryDetailCalls.list, { query });
+      return (Array.isArray(items) ? items : items.records).map((item) => [item.code, item.name]);
+    };
+    const own = '日期,凭证字,凭证号,摘要,科目编码,科目名称,借方金额,贷方金额,辅助核算：职员';
+    const first = await send(own, ['001 张伟', '002 张伟', '001 张伟']);
+    expect(first).toMatchObject({ accepted: 6, notes: ['新增职员 2 个：001 张伟、002 张伟'] });
+    const other = '日期,凭证字,凭证号,摘要,科目代码,科目名称,借方金额,贷方金额,职员';
+    const second = await send(other, ['003_张伟', '001_李娜']);
+    expect(second.notes).toContain('新增职员 1 个：003 张伟');
+    expect(second.problems[0]?.msg).toContain('编码 001');
+    expect(await staff()).toEqual([
+      ['001', '张伟'],
+      ['002', '张伟'],
+      ['003', '张伟'],
+    ]);
+  });
 });

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
 import {
+  findingText,
   initialBalanceFields,
   type ImportMode,
   type InitialBalanceRow,
@@ -82,8 +83,9 @@ export class InitialBalanceImport implements OnModuleInit {
     this.handlers.add(kind, {
       access: own.access,
       run: async (context) => {
-        const table = await this.tables.find(await context.file(), await this.ownTitles(context));
-        await (table ? this.tables.run(context, table) : own.run(context));
+        const titles = await this.ownTitles(context);
+        const isTable = await this.tables.isTable(await context.file(), titles);
+        await (isTable ? this.tables : own).run(context);
       },
     });
   }
@@ -235,8 +237,9 @@ function openingOf(row: TableRow, facts: Facts): SaveRow | undefined | RowProble
     currency,
   });
   if (!parsed.success) {
-    for (const { path, message } of parsed.error.issues) {
-      add('FIELD', path[0] === 'currency' ? '币别应为三位字母代码，如 USD' : message);
+    for (const issue of parsed.error.issues) {
+      const isCurrency = issue.path[0] === 'currency';
+      add('FIELD', isCurrency ? '币别应为三位字母代码，如 USD' : findingText(issue));
     }
   }
   return problems.length > 0 || !parsed.success ? problems : { ...parsed.data, currency };

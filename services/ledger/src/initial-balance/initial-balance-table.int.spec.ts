@@ -145,6 +145,78 @@ describe('the balance table of another product', () => {
     expect(await filled(books)).toEqual([]);
   });
 
+  it('leaves nothing behind when it is refused: no item, no balance, no entry of the log', async () => {
+    const books = await open();
+    const logged = () => service.database.query('select id from operation_log.entry');
+    await service.database.query(`set app.account_set_id = '${setId}'`);
+    const before = await logged();
+    for (const [text, mode] of [
+      [table('16000', '57000'), 'valid'],
+      [table('15000', '57000').replace('3001,实收资本', '3009,历年结余'), 'all'],
+    ] as const) {
+      const report = await send(books, text, { mode, confirmed: '1' });
+      expect(report).toMatchObject({ accepted: 0 });
+      expect([await customers(books), await filled(books)]).toEqual([[], []]);
+      expect(await logged()).toEqual(before);
+    }
+  });
+
+  it('makes no item for a row that is refused', async () => {
+    const books = await open();
+    const rows = [
+      '科目编码,科目名称,币别,核算维度,期初借方,期初贷方',
+      '1122,应收账款,,,150,',
+      ',,,客户:001 甲公司,90,',
+      ',,美元,客户:002 乙公司,60,',
+      '3001,实收资本,,,,150',
+    ];
+    const report = await send(books, rows.join('\n'), { mode: 'valid', confirmed: '1' });
+    expect(report.problems.map(({ msg }) => msg)).toEqual([
+      expect.stringContaining('未启用币别 USD'),
+    ]);
+    expect(report.notes).toContain('新增客户 1 个：001 甲公司');
+    expect(await customers(books)).toEqual(['甲公司']);
+  });
+
+  it('keeps employees of one name apart by their codes', async () => {
+    const books = await open();
+    const staff = await books.categoryId('职员');
+    const { id, version, name } = books.subject('1221');
+    await books.api.call(subjectCalls.update, {
+      body: { id, version, code: '1221', name, direction: 'debit', auxiliary: [staff] },
+    });
+    const rows = (codes: readonly string[]) =>
+      [
+        '科目编码,科目名称,核算维度,期初借方,期初贷方',
+        '1221,其他应收款,,150,',
+        `,,职员:${codes[0]} 张伟,90,`,
+        `,,职员:${codes[1]} 张伟,60,`,
+        '3001,实收资本,,,150',
+      ].join('\n');
+    const balances = async () =>
+      (await filled(books))
+        .filter(({ code }) => code === '1221')
+        .map(({ auxiliary, opening }) => [auxiliary[String(staff)], opening]);
+    const first = await send(books, rows(['001', '002']), { confirmed: '1' });
+    expect(first).toMatchObject({ accepted: 3, refused: 0 });
+    expect(first.notes).toContain('新增职员 2 个：001 张伟、002 张伟');
+    const [one, two] = await balances();
+    expect([one?.[1], two?.[1], one?.[0] === two?.[0]]).toEqual(['90.00', '60.00', false]);
+    const more = await send(books, rows(['001', '003']), { confirmed: '1' });
+    expect(more.notes).toContain('新增职员 1 个：003 张伟');
+    expect((await balances()).map(([, opening]) => opening)).toEqual(['90.00', '60.00', '60.00']);
+  });
+
+  it('of more rows than are taken at once is refused with the way out', async () => {
+    const books = await open();
+    const rows = Array.from({ length: 50_000 }, (_, at) => `${2_000_000 + at},户,,`);
+    const text = ['科目编码,科目名称,期初借方,期初贷方', ...rows].join('\n');
+    const job = await runImport(books.api, initialBalanceCalls.import, {
+      ...{ file: file(text), mode: 'all' },
+    });
+    expect(job).toMatchObject({ state: 'failed', msg: expect.stringContaining('请拆分后') });
+  });
+
   it('names subjects that the account set does not have, and takes the others when told to', async () => {
     const books = await open();
     const text = table('15000', '57000').replace('3001,实收资本', '3009,历年结余');

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { initialBalanceFields, type Subject } from '@mingzhang/contract';
+import { findingText, initialBalanceFields, type Subject } from '@mingzhang/contract';
 import {
+  BalanceTableReader,
   matchSubject,
   Money,
-  readBalanceTable,
   splitItemCode,
   subjectIndex,
   type OldBalance,
@@ -27,7 +27,9 @@ import {
   type RowProblem,
   type SheetRow,
   type TableColumn,
+  unhurried,
 } from '@mingzhang/server';
+import { firstRows } from '../first-rows';
 import { SubjectQuery } from '../subject/subject.query';
 import { changedOpenings, loggedOpenings } from './initial-balance-log';
 import { placeOf, writeOpenings } from './initial-balance-write';
@@ -35,6 +37,8 @@ import { InitialBalanceCheck, type SaveRow } from './initial-balance.check';
 import { TableItems } from './initial-balance-items';
 
 const rowsAtMost = 50_000;
+const rowsBetweenTelling = 500;
+const readingStep = '读取文件';
 const bodySchema = z.strictObject(initialBalanceFields);
 
 interface Judged {
@@ -52,32 +56,33 @@ export class InitialBalanceTable {
     private readonly log: OperationLog,
   ) {}
 
-  /** The table of a file that is not our own template; undefined for any other file. */
-  async find(file: JobFile, own: readonly TableColumn[]): Promise<OldBalanceTable | undefined> {
-    const rows: SheetRow[] = [];
-    for await (const row of readSheet(file, sheetLimits)) {
-      rows.push(row);
-      if (rows.length > rowsAtMost) return undefined;
-    }
-    return isOwn(rows, own) ? undefined : readBalanceTable(rows);
+  /** Whether a file is such a table, told by its first rows; our own template is none. */
+  async isTable(file: JobFile, own: readonly TableColumn[]): Promise<boolean> {
+    const rows = await firstRows(file);
+    if (isOwn(rows, own)) return false;
+    const reader = new BalanceTableReader();
+    for (const row of rows) reader.push(row);
+    return reader.end() !== undefined;
   }
 
   /**
    * Does everything in the job's transaction and, unless it is confirmed, takes it back: the preview
    * tells exactly what the confirmed import will do.
    */
-  async run(context: JobContext, table: OldBalanceTable): Promise<void> {
+  async run(context: JobContext): Promise<void> {
     const { mode, own } = context.args as ImportArgs<{ readonly confirmed: boolean }>;
-    const { name } = await context.file();
+    const file = await context.file();
+    const { name } = file;
+    const table = await read(file, context);
     await context.finish(async () => {
       await this.rules.requireNothingClosed();
-      if (!own.confirmed) await this.scope.query('savepoint preview');
+      await this.scope.query('savepoint preview');
       const items = await TableItems.load(this.scope);
       const { good, problems } = await this.judge(table, items);
       const refused = table.problems.length > 0 || (mode === 'all' && problems.length > 0);
       // A table that does not prove itself is not written in part either.
       if (!refused) await this.write(name, good, items);
-      if (!own.confirmed) await this.scope.query('rollback to savepoint preview');
+      if (refused || !own.confirmed) await this.scope.query('rollback to savepoint preview');
       const refusals = new Refusals();
       refusals.add([...table.problems.map((each) => ({ ...each, code: 'TABLE' })), ...problems]);
       const isPreview = !own.confirmed && !refused;
@@ -87,7 +92,10 @@ export class InitialBalanceTable {
 
   private async write(fileName: string, good: Judged['good'], items: TableItems): Promise<void> {
     if (good.length === 0) return;
-    const rows = good.map(({ opening }) => opening);
+    const rows = await items.create(
+      this.scope,
+      good.map(({ opening }) => opening),
+    );
     const before = await loggedOpenings(this.scope, rows);
     await writeOpenings(this.scope, rows);
     const changes = changedOpenings(before, await loggedOpenings(this.scope, rows));
@@ -108,14 +116,14 @@ export class InitialBalanceTable {
     const problems: RowProblem[] = [];
     const read: { row: number; opening: SaveRow }[] = [];
     const places = new Map<string, number>();
-    for (const balance of table.balances) {
+    for await (const balance of unhurried(table.balances)) {
       if (isEmpty(balance)) continue;
       const say = (msg: string) =>
         void problems.push({ row: balance.row, code: 'ROW', msg: `第 ${balance.row} 行：${msg}` });
       const found = subjectOf(balance, index, say);
       if (!found) continue;
       const { subject } = found;
-      const auxiliary = await items.of(found, subject, say);
+      const auxiliary = items.of(found, subject, say);
       if (!auxiliary) continue;
       const currency = currencyOf(balance, subject, baseCurrency);
       const parsed = bodySchema.safeParse({
@@ -123,8 +131,10 @@ export class InitialBalanceTable {
         ...(currency === baseCurrency ? { foreign: null } : {}),
         currency,
       });
-      if (!parsed.success) say(parsed.error.issues[0]?.message ?? '金额有误');
-      else {
+      if (!parsed.success) {
+        const [issue] = parsed.error.issues;
+        if (issue) say(findingText(issue));
+      } else {
         const opening = { ...parsed.data, currency };
         const place = placeOf(opening);
         const first = places.get(place);
@@ -133,7 +143,10 @@ export class InitialBalanceTable {
         places.set(place, first ?? balance.row);
       }
     }
-    const found = await this.rules.problemsOf(read.map(({ opening }) => opening));
+    const found = await this.rules.problemsOf(
+      read.map(({ opening }) => opening),
+      items.planned,
+    );
     const good = read.filter(({ row }, at) => {
       const msg = found[at];
       if (msg) problems.push({ row, code: 'INITIAL_BALANCE_INVALID', msg: `第 ${row} 行：${msg}` });
@@ -141,6 +154,25 @@ export class InitialBalanceTable {
     });
     return { good, problems };
   }
+}
+
+/** Reads the whole file, giving other requests their turn. */
+async function read(file: JobFile, context: JobContext): Promise<OldBalanceTable> {
+  const reader = new BalanceTableReader();
+  let rows = 0;
+  await context.progress(readingStep, 0, 0);
+  for await (const row of unhurried(readSheet(file, sheetLimits))) {
+    reader.push(row);
+    rows += 1;
+    if (rows > rowsAtMost) {
+      const msg = `一次最多导入 ${rowsAtMost} 行，请拆分后分次导入`;
+      throw new BusinessError('FILE_TOO_LARGE', { msg });
+    }
+    if (rows % rowsBetweenTelling === 0) await context.progress(readingStep, rows, 0);
+  }
+  const table = reader.end();
+  if (!table) throw new Error('a file that begins as a balance table is none');
+  return table;
 }
 
 /** Ours has the titles of the template, and none that is not of it. */

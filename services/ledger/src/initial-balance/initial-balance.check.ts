@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { InitialBalanceFields } from '@mingzhang/contract';
 import { Money, monthOf, periodOf } from '@mingzhang/rules';
-import { AccountSetScope, BusinessError } from '@mingzhang/server';
+import { AccountSetScope, BusinessError, mapUnhurried } from '@mingzhang/server';
 import { placeOf } from './initial-balance-write';
 
 /** A row with its currency named. */
@@ -92,10 +92,17 @@ export class InitialBalanceCheck {
       throw new BusinessError('INITIAL_BALANCE_INVALID', { msg: details[0].msg, details });
   }
 
-  /** What is wrong with each row, undefined where nothing is. */
-  async problemsOf(rows: readonly SaveRow[]): Promise<(string | undefined)[]> {
-    const facts = await this.factsOf(rows);
-    return rows.map((row) => problemOf(row, facts));
+  /**
+   * What is wrong with each row, undefined where nothing is.
+   * @param planned category of each item that is to be made for these rows, by its id
+   */
+  async problemsOf(
+    rows: readonly SaveRow[],
+    planned: ReadonlyMap<number, number> = new Map(),
+  ): Promise<(string | undefined)[]> {
+    const { items, ...facts } = await this.factsOf(rows);
+    const all = { ...facts, items: new Map([...items, ...planned]) };
+    return mapUnhurried(rows, (row) => problemOf(row, all));
   }
 
   private async factsOf(rows: readonly SaveRow[]): Promise<Facts> {

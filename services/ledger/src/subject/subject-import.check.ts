@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { subjectFields, type Subject } from '@mingzhang/contract';
+import { findingText, subjectFields, type Subject } from '@mingzhang/contract';
 import {
   checkSubjectDraft,
   checkSubjectReferences,
@@ -73,7 +73,7 @@ export function checkRow(
     status: words.enabled === false ? 0 : 1,
   });
   if (!parsed.success) {
-    for (const { message } of parsed.error.issues) add('FIELD', message);
+    for (const issue of parsed.error.issues) add('FIELD', findingText(issue));
   }
   if (!parsed.success || problems.length > 0) return problems;
   const fields = parsed.data;

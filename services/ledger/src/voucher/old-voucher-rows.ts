@@ -137,18 +137,22 @@ export class OldVoucherRows {
     refuse('items', `科目 ${title} 没有${what}，文件中有“${item.text}”，${way}`);
   }
 
-  /** Of code and name both must agree; a name that the account set has counts before a new one. */
+  /**
+   * Of code and name both must agree. A name that the account set has counts before a new code, except
+   * where several may have it.
+   */
   private itemText(
     { categoryId, categoryName }: { readonly categoryId: number; readonly categoryName: string },
     { text, code, name }: OldItem,
     refuse: Refuse,
   ): string {
-    const { find } = this.facts.items;
+    const { find, categories } = this.facts.items;
     const both = `${code} ${name}`.trim();
     if (code === '' || name === '') return both;
     if (find(categoryId, both) !== undefined) return both;
     if (find(categoryId, text) !== undefined) return text;
-    if (find(categoryId, name) !== undefined) return name;
+    const isShared = categories.some(({ id, sharesNames }) => id === categoryId && sharesNames);
+    if (!isShared && find(categoryId, name) !== undefined) return name;
     if (find(categoryId, code) !== undefined) {
       const other = `${categoryName}编码 ${code} 在本账套中是另一个名称，与文件中的“${name}”不同`;
       refuse('items', `${other}，请在「辅助核算」中改名，或改正文件`);

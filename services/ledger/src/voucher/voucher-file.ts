@@ -11,6 +11,7 @@ import {
 } from '@mingzhang/server';
 import type { ItemColumns } from '../accounting-category/item-columns';
 import { maxVoucherLines } from '@mingzhang/contract';
+import { firstRows } from '../first-rows';
 import { groupRows, shownOnly, voucherColumns, type RowGroup } from './voucher-sheet';
 
 /** An uploaded file of vouchers. It is read as often as asked, one voucher at a time. */
@@ -28,13 +29,11 @@ export interface VoucherFile {
   readonly list: OldVoucherList | undefined;
 }
 
-/** Enough rows to see titles below a page of headings. */
-const firstRowsAtMost = 33;
 const sheetsLookedAt = 12;
 
 /** Recognises a file by its content: our template, or the list of another product. */
 export async function openVoucherFile(file: JobFile, items: ItemColumns): Promise<VoucherFile> {
-  const first = await firstRows(file, 0);
+  const first = await firstRows(file);
   if (isOwn(first, items)) return new OwnFile(file, items);
   const places: number[] = [];
   for (let place = 0; place < sheetsLookedAt; place += 1) {
@@ -55,15 +54,6 @@ function isVoucherList(rows: readonly SheetRow[], categories: readonly string[])
   for (const row of rows) reader.push(row);
   reader.end();
   return reader.list !== undefined;
-}
-
-async function firstRows(file: JobFile, place: number): Promise<SheetRow[]> {
-  const rows: SheetRow[] = [];
-  for await (const row of readSheet(file, sheetLimits, place)) {
-    rows.push(row);
-    if (rows.length >= firstRowsAtMost) break;
-  }
-  return rows;
 }
 
 /**

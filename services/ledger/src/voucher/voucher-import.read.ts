@@ -1,4 +1,9 @@
-import { maxVoucherLines, voucherCreate, type VoucherCreate } from '@mingzhang/contract';
+import {
+  findingText,
+  maxVoucherLines,
+  voucherCreate,
+  type VoucherCreate,
+} from '@mingzhang/contract';
 import { nameConflict, type PostingSubject } from '@mingzhang/rules';
 import type { RowProblem, TableRow } from '@mingzhang/server';
 import { plainBody, type RawLine, type RawVoucher } from './voucher-import.body';
@@ -40,9 +45,10 @@ export function draftOf({ rows, isTooLong }: RowGroup, by: ReadBy): ReadVoucher 
   const plain = plainBody(raw);
   const parsed = plain ? { success: true as const, data: plain } : voucherCreate.safeParse(raw);
   if (!parsed.success && problems.length === 0) {
-    for (const { path, message } of parsed.error.issues) {
+    for (const issue of parsed.error.issues) {
+      const { path } = issue;
       const at = path[0] === 'lines' && typeof path[1] === 'number' ? path[1] : 0;
-      add(rows[at]?.row ?? first.row, message);
+      add(rows[at]?.row ?? first.row, findingText(issue));
     }
   }
   const body = parsed.success ? parsed.data : emptyBody;
@@ -114,10 +120,12 @@ function lineOf(
     billNumber: values['billNumber'] ?? '',
     billDate: values['billDate'] ?? '',
     auxiliary: facts.items.read(values, (msg, wanted) => {
-      const item = missing?.item(wanted);
-      if (!item) return void add(row, msg);
-      const { id, category, name } = item;
-      facts.auxiliaryItems.set(id, { id, categoryId: category.id, enabled: true, name });
+      const found = missing?.item(wanted) ?? { msg };
+      if ('msg' in found) return void add(row, found.msg);
+      const { id, name } = found.item;
+      if (!facts.auxiliaryItems.has(id)) {
+        facts.auxiliaryItems.set(id, { id, categoryId: wanted.category.id, enabled: true, name });
+      }
       return id;
     }),
   };

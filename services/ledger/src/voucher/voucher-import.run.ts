@@ -72,7 +72,7 @@ export class VoucherImportRun {
       return this.import({
         ...{ file, mode, context, facts, refusals: new Refusals() },
         toRows: new OldVoucherRows(facts),
-        missing: wanted && this.mayCreate ? new MissingRecords() : undefined,
+        missing: wanted && this.mayCreate ? new MissingRecords(facts.items.itemsOf) : undefined,
         isDenied: wanted && !this.mayCreate,
         ...{ rows: { read: 0, accepted: 0 }, links: [] },
         said: { count: 0, first: [] },

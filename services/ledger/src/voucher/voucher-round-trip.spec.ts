@@ -25,7 +25,7 @@ const customers: readonly (readonly [number, string])[] = [
   [12, '002 乙, "公司"'],
 ];
 const items: ItemColumns = {
-  categories: [{ id: 7, name: '客户' }],
+  categories: [{ id: 7, name: '客户', sharesNames: false }],
   allNames: ['客户'],
   columns: [{ key: 'item7', title: '辅助核算：客户' }],
   cellsOf: ({ 7: id }) => [customers.find(([item]) => item === id)?.[1] ?? ''],
@@ -34,6 +34,7 @@ const items: ItemColumns = {
     return id === undefined ? ({} as Record<string, number>) : { '7': id };
   },
   find: () => undefined,
+  itemsOf: () => [],
 };
 const facts = {
   items,

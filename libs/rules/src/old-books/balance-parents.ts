@@ -1,0 +1,116 @@
+import { Money } from '../money';
+
+/** Figures of a row that must be the sum of those below it. */
+export interface SummedFigures {
+  readonly opening: Money;
+  readonly ytdDebit: Money;
+  readonly ytdCredit: Money;
+}
+
+/** A row of a balance table, of a subject or of items below one. */
+export interface SummedRow extends SummedFigures {
+  readonly code: string;
+  readonly items: readonly unknown[];
+}
+
+interface Range<Row> {
+  readonly row: Row;
+  readonly at: number;
+  /** Place after the last row whose code begins with this one's. */
+  end: number;
+  isParent: boolean;
+}
+
+/**
+ * Rows that others of the table are parts of, with the sums of the lowest of these parts: rows of a
+ * longer code, and rows of items of the same code. A row of items has no parts. Exact, unrounded.
+ * Takes one pass over the rows sorted by code, however deep and wide they are. Errors: none.
+ */
+export function sumsBelow<Row extends SummedRow>(read: readonly Row[]): Map<Row, SummedFigures> {
+  const sorted = [...read].sort((one, other) =>
+    one.code < other.code ? -1 : Number(one.code > other.code),
+  );
+  const ranges = rangesOf(sorted);
+  const parents = new Set(ranges.map(({ row }) => row));
+  const lowest = running(sorted.map((row) => (parents.has(row) ? undefined : row)));
+  // Rows of a parent's own code without items stand beside it, not below.
+  const beside = running(
+    sorted.map((row, at) => {
+      const isFirst = row.code !== sorted[at - 1]?.code;
+      return isFirst || parents.has(row) || row.items.length > 0 ? undefined : row;
+    }),
+  );
+  const ends = sameCodeEnds(sorted);
+  return new Map(
+    ranges.map(({ row, at, end }) => {
+      const below = between(lowest, at + 1, end);
+      return [row, less(below, between(beside, at + 1, ends[at] ?? end))];
+    }),
+  );
+}
+
+/** The parents among sorted rows, each with the place where its parts end. */
+function rangesOf<Row extends SummedRow>(sorted: readonly Row[]): Range<Row>[] {
+  const found: Range<Row>[] = [];
+  const open: Range<Row>[] = [];
+  for (const [at, row] of sorted.entries()) {
+    const { code } = row;
+    for (let last = open.at(-1); last && !code.startsWith(last.row.code); last = open.at(-1)) {
+      last.end = at;
+      open.pop();
+    }
+    const top = open.at(-1);
+    if (row.items.length > 0 || (top && top.row.code.length < code.length)) {
+      // Below one that is known to be a parent all others are known to be one.
+      for (let place = open.length - 1; place >= 0 && !open[place]?.isParent; place -= 1) {
+        const parent = open[place];
+        if (!parent) break;
+        parent.isParent = true;
+        found.push(parent);
+      }
+    }
+    if (row.items.length === 0) open.push({ row, at, end: sorted.length, isParent: false });
+  }
+  return found;
+}
+
+/** For each place the one after the last row of the same code. */
+function sameCodeEnds(sorted: readonly SummedRow[]): number[] {
+  const ends = sorted.map(() => sorted.length);
+  for (let at = sorted.length - 2; at >= 0; at -= 1) {
+    const isLast = sorted[at]?.code !== sorted[at + 1]?.code;
+    ends[at] = isLast ? at + 1 : (ends[at + 1] ?? sorted.length);
+  }
+  return ends;
+}
+
+const nothing: SummedFigures = { opening: Money.zero, ytdDebit: Money.zero, ytdCredit: Money.zero };
+
+/** Sums of all before each place. */
+function running(rows: readonly (SummedFigures | undefined)[]): SummedFigures[] {
+  const sums = [nothing];
+  let sum = nothing;
+  for (const row of rows) {
+    if (row) {
+      sum = {
+        opening: sum.opening.plus(row.opening),
+        ytdDebit: sum.ytdDebit.plus(row.ytdDebit),
+        ytdCredit: sum.ytdCredit.plus(row.ytdCredit),
+      };
+    }
+    sums.push(sum);
+  }
+  return sums;
+}
+
+function between(sums: readonly SummedFigures[], from: number, to: number): SummedFigures {
+  return less(sums[to] ?? nothing, sums[from] ?? nothing);
+}
+
+function less(one: SummedFigures, other: SummedFigures): SummedFigures {
+  return {
+    opening: one.opening.minus(other.opening),
+    ytdDebit: one.ytdDebit.minus(other.ytdDebit),
+    ytdCredit: one.ytdCredit.minus(other.ytdCredit),
+  };
+}
