@@ -161,8 +161,9 @@ describe('a voucher that was not saved', () => {
     await page.keyboard.press('Control+Enter');
     await written;
     await page.unroute('**/api/voucher');
-    await page.goto('/template/manager');
-    await page.getByText(/^记-\d+ 已保存$/).waitFor();
+    // It is told for some seconds only, perhaps before the page has loaded to its end.
+    const told = page.getByText(/^记-\d+ 已保存$/).waitFor();
+    await Promise.all([told, page.goto('/template/manager')]);
     expect(await count()).toBe(before + 1);
   });
 

@@ -55,7 +55,7 @@ export const STEPS = [
   {
     name: 'browser',
     title: 'browser (Chromium)',
-    jest: ['--selectProjects', 'e2e', '--runInBand'],
+    jest: ['--selectProjects', 'e2e', TWO_WORKERS],
     needsBuild: true,
   },
 ];
