@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { VoucherCreate } from '@mingzhang/contract';
 import {
+  Money,
   parseAuxiliaryKey,
+  type MoneyBalance,
   periodOf,
   type PostingAuxiliaryItem,
   type PostingFacts,
@@ -92,6 +94,29 @@ export class VoucherFacts {
     );
     if (!row) throw new BusinessError('SET_UP_FAILED');
     return row.base_currency;
+  }
+
+  /**
+   * The balances of the money that a draft moves, at the end of its month, before it is written, and
+   * what the voucher as it is stored has in them.
+   */
+  async moneyBalances(
+    draft: VoucherCreate,
+    { posting, stored }: DraftFacts,
+  ): Promise<MoneyBalance[]> {
+    const ids = draft.lines.map(({ subjectId }) => subjectId);
+    const money = [...new Set(ids)].filter((id) => posting.subjects.get(id)?.cash);
+    if (money.length === 0) return [];
+    const rows = await this.scope.query<{ id: number; balance: string; stored: string }>(
+      moneySql,
+      [this.scope.accountSetId, periodOf(draft.voucherDate), money, stored?.id ?? null],
+      'voucher-money',
+    );
+    return rows.map((row) => ({
+      subjectId: row.id,
+      balance: Money.parse(row.balance),
+      stored: Money.parse(row.stored),
+    }));
   }
 
   /** Facts of every subject and item of the account set, for many drafts at once. */
@@ -191,3 +216,13 @@ const factsSql = `
      join ledger.period p on p.account_set_id = $1 and p.period = v.period
      where v.account_set_id = $1 and v.id = $6) as stored
   from ledger.account_set a where a.account_set_id = $1`;
+
+const moneySql = `
+  select s.id,
+    coalesce((select sum(case s.direction when 'debit' then i.opening else -i.opening end)
+      from ledger.initial_balance i where i.account_set_id = $1 and i.subject_id = s.id), 0.00)
+    + coalesce((select sum(b.debit - b.credit) from ledger.period_balance b
+      where b.account_set_id = $1 and b.period <= $2 and b.subject_id = s.id), 0.00) as balance,
+    coalesce((select sum(l.debit - l.credit) from ledger.voucher_line l
+      where l.account_set_id = $1 and l.voucher_id = $4 and l.subject_id = s.id and l.period <= $2), 0.00) as stored
+  from ledger.subject s where s.account_set_id = $1 and s.id = any($3::bigint[]) order by s.code`;

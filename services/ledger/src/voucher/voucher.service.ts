@@ -8,7 +8,13 @@ import type {
   VoucherCreate,
   VoucherUpdate,
 } from '@mingzhang/contract';
-import { checkReversal, checkVoucher, periodOf, voucherNotes } from '@mingzhang/rules';
+import {
+  checkReversal,
+  checkVoucher,
+  overdrawnNotes,
+  periodOf,
+  voucherNotes,
+} from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, refuse } from '@mingzhang/server';
 import { PeriodService } from '../checkout/period.service';
 import { AttachmentBinding } from '../voucher-attachment/voucher-attachment.binding';
@@ -60,7 +66,7 @@ export class VoucherService {
       body.reverses ?? null,
       facts.posting.baseCurrency,
     );
-    const notes = check(body, facts, original);
+    const notes = [...check(body, facts, original), ...(await this.overdrawn(body, facts))];
     const posted = await this.posting.post({
       ...body,
       word: facts.word,
@@ -85,7 +91,10 @@ export class VoucherService {
     // A reversal goes on mirroring its original, which stays as it is meanwhile.
     const { baseCurrency } = facts.posting;
     const original = await this.reversals.original(reversesId, baseCurrency, id);
-    const notes = check({ ...body, reversesPart: isPart }, facts, original);
+    const notes = [
+      ...check({ ...body, reversesPart: isPart }, facts, original),
+      ...(await this.overdrawn(body, facts)),
+    ];
     const draft = {
       ...{ ...body, word: facts.word, book: facts.posting },
       ...(original ? { reversesPart: isPart, reversals: original.family.state } : {}),
@@ -95,6 +104,12 @@ export class VoucherService {
       .catch(staleSince(facts.stored));
     await this.attach(body, { ...posted, word: facts.word, before: facts.stored.attachments });
     return withNotes(await this.vouchers.get(id), notes);
+  }
+
+  /** Looked up before the write: nobody waits for a note. */
+  private async overdrawn(body: VoucherCreate, facts: DraftFacts): Promise<string[]> {
+    const balances = await this.facts.moneyBalances(body, facts);
+    return overdrawnNotes(toDraft(body), facts.posting, balances);
   }
 
   /** Gives the voucher just written its files. One without any, before and after, costs nothing. */
