@@ -209,6 +209,8 @@ export const deletedVoucher = z.strictObject({
   amount,
   summary: z.string(),
   maker: z.string(),
+  /** What it reversed, as `2026-01 记-3（部分）`; null for nothing. */
+  reverses: z.string().nullable(),
   deletedBy: z.string(),
   deletedAt: z.string(),
   /** The voucher that has the number now. */

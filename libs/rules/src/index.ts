@@ -209,8 +209,16 @@ export {
 export { type NumberChange, numberGaps, type NumberedVoucher, renumber } from './voucher-number';
 export { voucherSearch, type VoucherSearch } from './voucher-search';
 export { voucherNotes } from './posting-notes';
-export { checkReversal, type ReversalLine } from './reversal';
+export { type MoneyBalance, overdrawnNotes } from './overdrawn';
+export { checkReversal } from './reversal';
+export {
+  type FamilyVoucher,
+  overReversedFrom,
+  type Reversals,
+  reversalsIn,
+} from './reversal-family';
 export { type ReversalLink, reversalLinkOf, reversalLinkText } from './reversal-link';
+export type { ReversalLine } from './reversal-net';
 export { exportName, type ExportedFile } from './export-name';
 export { FACTOR_DECIMALS, statedFactor, type StatedFactor } from './stated-factor';
 export { defaultWordRule } from './voucher-word-rule';

@@ -43,7 +43,7 @@ describe('a reversal', () => {
     if (!first || !second) throw new Error('two lines');
     const [problem] = check([{ ...first, ...lineOf(change) }, second]);
     expect(problem).toMatchObject({ code: 'REVERSAL_DIFFERS', row: 1 });
-    expect(problem?.msg).toContain('部分红冲');
+    expect(problem?.msg).toMatch(/请选择“部分红冲”|请改为原凭证这一科目的辅助项目/);
   });
 
   it('is refused without one of the subjects', () => {
@@ -103,6 +103,29 @@ describe('a reversal', () => {
       { facts: postingFacts, isPart: true },
     );
     expect(problem?.msg).toContain('原凭证 2026-01 记-3 尚可红冲 借方 30.00');
+  });
+
+  it('may name an item that its original, older than the category, has not', () => {
+    const older = [line({ subjectId: 5, debit: '10' }), line({ subjectId: 6, credit: '10' })];
+    const later = [
+      line({ subjectId: 5, debit: '-10', auxiliary: { '2': 70 } }),
+      line({ subjectId: 6, credit: '-10' }),
+    ];
+    for (const isPart of [true, false]) {
+      const options = { facts: postingFacts, isPart };
+      const of = { ...original, lines: older };
+      expect(checkReversal(draft(later, '2026-01-15'), of, options)).toEqual([]);
+    }
+  });
+
+  it('is told on its own side, and that the item is the difference', () => {
+    const wrong = [line({ subjectId: 5, debit: '-100', auxiliary: { '1': 56 } })];
+    const none = [line({ subjectId: 5, debit: '-100' })];
+    expect(check(wrong, true)[0]?.msg).toBe(
+      '第 1 行：科目“1122 应收账款”红冲 借方 -100.00，原凭证 2026-01 记-3 没有可冲销的金额，' +
+        '与原凭证的辅助项目不同，请改为原凭证这一科目的辅助项目',
+    );
+    expect(check(none, true)[0]?.msg).toContain('请在本行选择原凭证的辅助项目');
   });
 
   it('of a part stays within the subjects of its original', () => {

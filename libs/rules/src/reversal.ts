@@ -1,14 +1,8 @@
 import { auxiliaryKey } from './auxiliary-key';
-import { type Money, sumOf } from './money';
 import { formatMoney } from './money-format';
 import type { IsoDate } from './period';
-import type { PostingFacts, PostingProblem, VoucherDraft, VoucherDraftLine } from './posting-draft';
-
-/** What of a line a reversal is compared by. */
-export type ReversalLine = Pick<
-  VoucherDraftLine,
-  'subjectId' | 'auxiliary' | 'currency' | 'debit' | 'credit' | 'foreignAmount' | 'quantity'
->;
+import type { PostingFacts, PostingProblem, VoucherDraft } from './posting-draft';
+import { netsOf, takesBack, type Net, type ReversalLine } from './reversal-net';
 
 /** A voucher that is reversed. */
 interface Original {
@@ -16,20 +10,13 @@ interface Original {
   readonly title: string;
   readonly voucherDate: IsoDate;
   readonly lines: readonly ReversalLine[];
-  /** The lines of its other reversals, all of parts. */
+  /** The lines of its other reversals, and of what reverses these. */
   readonly reversed: readonly ReversalLine[];
 }
 
-/** Net amounts under one subject, its items and currency; `row` is the first line that names it. */
-interface Net {
-  readonly line: ReversalLine;
-  readonly row: number;
-  readonly figures: readonly Money[];
-}
-
 /**
- * A reversal (红冲) takes back what its original moved: under the same subjects, items and currencies
- * the opposite amounts, foreign amounts and quantities, or, when it names a part, no more than other
+ * A reversal (红冲) takes back what its original moved: under the same subjects, currencies and
+ * items, as far as it has items, the opposite amounts, foreign amounts and quantities, or, when it names a part, no more than other
  * parts have left of that. It is not dated before its original.
  */
 export function checkReversal(
@@ -54,12 +41,14 @@ export function checkReversal(
               `${original.voucherDate}，请改为当日或之后`,
           },
         ];
-  const ours = netsOf(draft.lines, facts.baseCurrency);
-  const theirs = netsOf([...original.lines, ...original.reversed], facts.baseCurrency);
+  const { baseCurrency } = facts;
+  const like = original.lines;
+  const ours = netsOf(draft.lines, { baseCurrency, like });
+  const theirs = netsOf([...like, ...original.reversed], { baseCurrency, like });
   const keys = isPart ? [...ours.keys()] : [...new Set([...ours.keys(), ...theirs.keys()])];
   const wrong = keys.flatMap((key) => {
     const [own, its] = [ours.get(key), theirs.get(key)];
-    if (agrees(own, its, isPart)) return [];
+    if (own && takesBack(own, its, !isPart)) return [];
     const line = own?.line ?? its?.line;
     const subject = line && facts.subjects.get(line.subjectId);
     const title = subject ? `“${subject.code} ${subject.fullName}”` : '';
@@ -70,8 +59,8 @@ export function checkReversal(
         ...(own === undefined ? {} : { row: own.row }),
         msg:
           `${own === undefined ? '' : `第 ${own.row} 行：`}科目${title}红冲 ${amountText(own)}，` +
-          `原凭证 ${original.title} ${original.reversed.length > 0 ? '尚可红冲' : '为'} ` +
-          `${amountText(its)}，${isPart ? partWay : wholeWay}`,
+          `原凭证 ${original.title} ${leftText(its, original.reversed.length > 0)}，` +
+          `${itemsWay(own, its, like) ?? (isPart ? partWay : wholeWay)}`,
       },
     ];
   });
@@ -82,48 +71,32 @@ const wholeWay =
   '红冲须与原凭证的科目、辅助项目、币别相同而金额相反；只冲销一部分时请选择“部分红冲”';
 const partWay = '部分红冲只能冲销原凭证已有的科目、辅助项目和币别，各次合计不超过原金额';
 
-function netsOf(lines: readonly ReversalLine[], baseCurrency: string): Map<string, Net> {
-  const groups = new Map<string, { row: number; lines: ReversalLine[] }>();
-  for (const [index, line] of lines.entries()) {
-    const currency = line.currency || baseCurrency;
-    const key = `${line.subjectId} ${auxiliaryKey(line.auxiliary)} ${currency}`;
-    const group = groups.get(key) ?? { row: index + 1, lines: [] };
-    group.lines.push(line);
-    groups.set(key, group);
-  }
-  const nets = new Map<string, Net>();
-  for (const [key, { row, lines: own }] of groups) {
-    const [line] = own;
-    const amount = sumOf(own.map(({ debit, credit }) => debit.minus(credit)));
-    const figures = [amount, netOf(own, 'foreignAmount'), netOf(own, 'quantity')];
-    if (line && figures.some((figure) => !figure.isZero)) nets.set(key, { line, row, figures });
-  }
-  return nets;
+/** The way out where the original has the subject, but under other items. */
+function itemsWay(
+  own: Net | undefined,
+  its: Net | undefined,
+  original: readonly ReversalLine[],
+): string | undefined {
+  if (own === undefined || its !== undefined) return undefined;
+  const items = auxiliaryKey(own.line.auxiliary);
+  const same = original.filter(({ subjectId }) => subjectId === own.line.subjectId);
+  const keys = same.map(({ auxiliary }) => auxiliaryKey(auxiliary));
+  if (keys.length === 0 || keys.includes(items)) return undefined;
+  return items === ''
+    ? '原凭证的这一科目有辅助项目，请在本行选择原凭证的辅助项目'
+    : '与原凭证的辅助项目不同，请改为原凭证这一科目的辅助项目';
 }
 
-/** Debit less credit; a figure without an amount counts as it stands. */
-function netOf(lines: readonly ReversalLine[], figure: 'foreignAmount' | 'quantity'): Money {
-  const figures = lines.flatMap((line) => {
-    const value = line[figure];
-    return value == null ? [] : [line.credit.isZero ? value : value.negate()];
-  });
-  return sumOf(figures);
+function leftText(its: Net | undefined, hasReversals: boolean): string {
+  if (its === undefined) return '没有可冲销的金额';
+  return `${hasReversals ? '尚可红冲' : '为'} ${amountText(its)}`;
 }
 
-function agrees(own: Net | undefined, its: Net | undefined, isPart: boolean): boolean {
-  if (own === undefined) return isPart;
-  if (its === undefined) return false;
-  return own.figures.every((figure, index) => {
-    const whole = its.figures[index]?.negate();
-    if (whole === undefined) return false;
-    if (!isPart) return figure.equals(whole);
-    const isOpposite = figure.isZero || figure.isNegative === whole.isNegative;
-    return isOpposite && figure.abs().compare(whole.abs()) <= 0;
-  });
-}
-
+/** On the side on which the line stands: a red debit is 借方 −10.00. */
 function amountText(net: Net | undefined): string {
   const amount = net?.figures[0];
-  if (!amount || amount.isZero) return '没有金额';
-  return `${amount.isNegative ? '贷方' : '借方'} ${formatMoney(amount.abs())}`;
+  if (!net || !amount || amount.isZero) return '没有金额';
+  return net.line.credit.isZero
+    ? `借方 ${formatMoney(amount)}`
+    : `贷方 ${formatMoney(amount.negate())}`;
 }

@@ -30,7 +30,7 @@ export function RenumberDialog({
     <Modal
       open
       title={`整理断号 · ${periodTitle(period)}`}
-      okText={changes.length > 0 ? `重新编号 ${changes.length} 张` : '没有断号'}
+      okText={okText(changes.length, preview.error !== null)}
       cancelText="取消"
       okButtonProps={{ disabled: changes.length === 0, loading: renumber.isPending }}
       onCancel={onClose}
@@ -81,13 +81,21 @@ function DeletedList({ vouchers }: { vouchers: readonly DeletedVoucher[] }) {
     <>
       <p>已删除的凭证：</p>
       <ul className={css.changes} aria-label="已删除的凭证">
-        {vouchers.map(({ id, word, code, voucherDate, amount, summary, deletedBy, reusedBy }) => (
-          <li key={id}>
-            {word}-{code} {voucherDate} {summary} {formatMoney(Money.parse(amount))}，由 {deletedBy}{' '}
-            删除{reusedBy && '，号码已重新使用'}
-          </li>
-        ))}
+        {vouchers.map(
+          ({ id, word, code, voucherDate, amount, summary, deletedBy, reverses, reusedBy }) => (
+            <li key={id}>
+              {word}-{code} {voucherDate} {summary} {formatMoney(Money.parse(amount))}
+              {reverses !== null && `，冲销 ${reverses}`}，由 {deletedBy} 删除
+              {reusedBy && '，号码已重新使用'}
+            </li>
+          ),
+        )}
       </ul>
     </>
   );
+}
+
+function okText(changing: number, isRefused: boolean): string {
+  if (isRefused) return '不能重新编号';
+  return changing > 0 ? `重新编号 ${changing} 张` : '没有断号';
 }

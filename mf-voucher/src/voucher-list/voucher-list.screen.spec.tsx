@@ -130,12 +130,13 @@ describe('the voucher list', () => {
       {
         ...{ id: 9, word: '记', code: 12, voucherDate: '2026-02-11', amount: '1200.00' },
         ...{ summary: '付电费', maker: '周敏', deletedBy: '王素芬', deletedAt: '', reusedBy: null },
+        reverses: '2026-01 记-3（部分）',
       },
     ]);
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: '整理断号' }));
     expect(await screen.findByRole('list', { name: '已删除的凭证' })).toHaveTextContent(
-      '记-12 2026-02-11 付电费 1,200.00，由 王素芬 删除',
+      '记-12 2026-02-11 付电费 1,200.00，冲销 2026-01 记-3（部分），由 王素芬 删除',
     );
     expect(await screen.findByText(/记-13 →/)).toHaveTextContent('记-13 → 记-12');
     expect(api.requestsOf(voucherCalls.finishingOffNo)[0]?.query['dryRun']).toBe('1');

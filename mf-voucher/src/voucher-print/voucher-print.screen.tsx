@@ -198,7 +198,7 @@ function Notices({ printing, asked }: { printing: VouchersToPrint; asked: number
   if (missing <= 0) return null;
   return (
     <div className={css.notice} role="alert">
-      所选凭证中有 {missing} 张已被删除，没有列出
+      所选凭证中有 {missing} 张不存在或您无权查看，没有列出
     </div>
   );
 }

@@ -42,6 +42,7 @@ import { VoucherImportLinks } from './voucher/voucher-import.links';
 import { VoucherImportRun } from './voucher/voucher-import.run';
 import { VoucherNumberService } from './voucher/voucher-number.service';
 import { VoucherFacts } from './voucher/voucher.facts';
+import { ReversalFacts } from './voucher/voucher-reversal.facts';
 import { VoucherPosting } from './voucher/voucher.posting';
 import { VoucherQuery } from './voucher/voucher.query';
 import { VoucherService } from './voucher/voucher.service';
@@ -108,6 +109,7 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     VoucherAttachmentService,
     VoucherAuditService,
     VoucherFacts,
+    ReversalFacts,
     VoucherImport,
     VoucherImportFacts,
     VoucherImportLinks,

@@ -22,7 +22,7 @@ describe('the operation log of the ledger', () => {
       otherwise: {
         'PUT /voucher-word': ['true', '记'],
         // Numbers before and after stand side by side.
-        'GET /voucher/finishingOffNo': ['2', '4'],
+        'GET /voucher/finishingOffNo': Array.from({ length: 12 }, (_, code) => String(code)),
         'GET /voucher/export': ['记', '1002 银行存款'],
         // The months that were asked for.
         ...Object.fromEntries(
@@ -45,6 +45,7 @@ describe('the operation log of the ledger', () => {
           ...['uploaded_at', 'uploaded_name', 'uploaded_by', 'idle_since', 'line_no'],
           ...['debit_total', 'signed_by', 'audited_by', 'signed_at', 'audited_at', 'created_name'],
         ],
+        whole: ['voucher', 'voucher_line'],
         names,
       },
     });
@@ -64,6 +65,10 @@ const names = {
   category_id: categoryNames,
   auxiliary_key: itemNames,
   word_id: `select id, word as text from ledger.voucher_word`,
+  reverses_id: `select v.id, v.period || ' ' || w.word || '-' || v.code as text
+    from ledger.voucher v join ledger.voucher_word w using (account_set_id)
+    where w.id = v.word_id`,
+  reverses_part: `select true as id, '（部分）' as text`,
   currency_id: `select id, code as text from ledger.currency`,
   // Kinds that are kept as numbers and code words.
   type: `select * from (values (0, '日常费用'), (1, '采购')) as t (id, text)`,

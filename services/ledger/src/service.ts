@@ -32,6 +32,7 @@ import { AddVoucherRecords1763700000118 } from './migrations/0018-voucher-record
 import { AddVoucherWordRules1763700000119 } from './migrations/0019-voucher-word-rules';
 import { AddJobOwners1763700000123 } from './migrations/0023-job-owners';
 import { AllowPartialReversals1763700000127 } from './migrations/0027-partial-reversals';
+import { FreeReversedOriginals1763700000131 } from './migrations/0031-reversal-families';
 
 const storage: Storage = {
   schema: 'ledger',
@@ -61,6 +62,7 @@ const storage: Storage = {
     AddVoucherWordRules1763700000119,
     AddJobOwners1763700000123,
     AllowPartialReversals1763700000127,
+    FreeReversedOriginals1763700000131,
   ],
   conflicts: {
     subject_code_key: 'SUBJECT_CODE_TAKEN',
@@ -71,7 +73,6 @@ const storage: Storage = {
     currency_code_key: 'CODE_TAKEN',
     voucher_template_name_key: 'NAME_TAKEN',
     voucher_code_key: 'VOUCHER_CODE_TAKEN',
-    voucher_reverses_key: 'VOUCHER_REVERSED',
   },
   jobs: true,
 };

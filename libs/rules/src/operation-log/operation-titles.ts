@@ -20,6 +20,7 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   voucherCode: '凭证号',
   voucherDate: '凭证日期',
   period: '期间',
+  reverses: '冲销',
   attachmentCount: '附单据数',
   attachments: '附件',
   amount: '金额',

@@ -2,6 +2,7 @@ import { changesOf } from '@mingzhang/rules';
 import { callsOf } from './access-matrix';
 import {
   changesBetween,
+  isShown,
   isTechnical,
   snapshotOf,
   textOf,
@@ -15,8 +16,8 @@ export type WriteCase = () => Promise<() => Promise<unknown>>;
 
 export interface OperationWalk {
   readonly view: TableView;
-  /** By `POST /subject`. */
-  readonly cases: Readonly<Record<string, WriteCase>>;
+  /** By `POST /subject`; several where one call cannot show all that the route may write. */
+  readonly cases: Readonly<Record<string, WriteCase | readonly WriteCase[]>>;
   /** Routes that change no business data, each with the reason. */
   readonly without: Readonly<Record<string, string>>;
   /** By route what an entry says that stands in no row, or what a row says that it says otherwise. */
@@ -44,32 +45,56 @@ export async function operationWalk(
   { view, cases, without, otherwise = {}, sums = {} }: OperationWalk,
 ): Promise<{ readonly walked: number; readonly findings: readonly string[] }> {
   const findings: string[] = [];
+  const filled = new Set<string>();
   let walked = 0;
   for (const call of callsOf(name)) {
     const route = `${call.method} ${call.path}`;
     if (!(call.writes || call.exports !== undefined) || route in without) continue;
-    const prepare = cases[route];
-    if (!prepare) {
-      findings.push(`${route}: has no case`);
-      continue;
+    const own = [cases[route] ?? []].flat();
+    if (own.length === 0) findings.push(`${route}: has no case`);
+    for (const prepare of own) {
+      const { entries, changes } = await watched(service, view, prepare);
+      for (const { table, column, after } of changes) if (after) filled.add(`${table}.${column}`);
+      walked += 1;
+      const single = entries.filter(({ action }) => action !== sums[route]);
+      const told = judge(single, changes, otherwise[route] ?? []);
+      findings.push(...told.map((finding) => `${route}: ${finding}`));
     }
-    const act = await prepare();
-    const before = await snapshotOf(service.database, view);
-    const [last] = await service.database.queryAll<{ id: string }>(
-      'select coalesce(max(id), 0) as id from operation_log.entry',
-    );
-    await act();
-    const after = await snapshotOf(service.database, view);
-    const entries = await service.database.queryAll<Entry>(
-      'select action, object, before, after from operation_log.entry where id > $1 order by id',
-      [last?.id],
-    );
-    walked += 1;
-    const single = entries.filter(({ action }) => action !== sums[route]);
-    const told = judge(single, changesBetween(before, after, view), otherwise[route] ?? []);
-    findings.push(...told.map((finding) => `${route}: ${finding}`));
+  }
+  const columns = (view.whole ?? []).flatMap((table) => columnsOf(service, view, table));
+  for (const column of (await Promise.all(columns)).flat()) {
+    if (!filled.has(column)) findings.push(`${column}: is filled by no case`);
   }
   return { walked, findings };
+}
+
+/** What a call changed, and the entries it left. */
+async function watched(service: TestService, view: TableView, prepare: WriteCase) {
+  const act = await prepare();
+  const before = await snapshotOf(service.database, view);
+  const [last] = await service.database.queryAll<{ id: string }>(
+    'select coalesce(max(id), 0) as id from operation_log.entry',
+  );
+  await act();
+  const after = await snapshotOf(service.database, view);
+  const entries = await service.database.queryAll<Entry>(
+    'select action, object, before, after from operation_log.entry where id > $1 order by id',
+    [last?.id],
+  );
+  return { entries, changes: changesBetween(before, after, view) };
+}
+
+/** The columns of a table that mean something to people, as `voucher.remark`. */
+async function columnsOf(service: TestService, view: TableView, table: string): Promise<string[]> {
+  const columns = await service.database.queryAll<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_schema = $1 and table_name = $2 order by ordinal_position`,
+    [view.schema, table],
+  );
+  return columns
+    .map(({ name }) => name)
+    .filter((name) => isShown(name, view))
+    .map((name) => `${table}.${name}`);
 }
 
 function judge(
@@ -117,7 +142,12 @@ function says(text: string, part: string): boolean {
 function invented(entry: Entry, happened: readonly string[]): Found[] {
   const known = happened.filter((text) => text !== '');
   const sides = { before: leavesOf(entry.before), after: leavesOf(entry.after) };
-  const kept = new Set(sides.before.filter((text) => sides.after.includes(text)));
+  // 记-3 that becomes 记-3（部分） is kept with something added.
+  const kept = new Set(
+    sides.before.filter((text) =>
+      sides.after.some((each) => each === text || (text.length > 4 && each.startsWith(text))),
+    ),
+  );
   return [...sides.before, ...sides.after]
     .filter(
       (text) => !kept.has(text) && !known.some((each) => says(each, text) || says(text, each)),

@@ -3,6 +3,7 @@ import type { TestDatabase } from './test-database';
 
 /** One value that a call changed in a table: which column, and what it was and is. */
 export interface ValueChange {
+  readonly table: string;
   readonly column: string;
   readonly before: string;
   readonly after: string;
@@ -15,6 +16,8 @@ export interface TableView {
   readonly without: readonly string[];
   /** Columns that follow from others, such as sums and search texts. */
   readonly withoutColumns: readonly string[];
+  /** Tables of which every column that people see must be filled by a case. */
+  readonly whole?: readonly string[];
   /** By column that holds an id: the statement that gives `id` and `text`, the name of the record. */
   readonly names: Readonly<Record<string, string>>;
 }
@@ -70,7 +73,8 @@ export function changesBetween(before: Snapshot, after: Snapshot, view: TableVie
     const current = new Map(wordsOf(after.rows.get(place) ?? {}, { view, names }));
     return [...new Set([...old.keys(), ...current.keys()])].flatMap((column) => {
       const [was, is] = [old.get(column) ?? '', current.get(column) ?? ''];
-      return was === is ? [] : [{ column, before: was, after: is }];
+      if (was === is) return [];
+      return [{ table: place.split(' ')[0] ?? '', column, before: was, after: is }];
     });
   });
 }
@@ -84,7 +88,7 @@ function wordsOf(row: Row, facts: { view: TableView; names: Names }): [string, s
   return Object.entries(row).flatMap(([column, value]): [string, string][] => {
     const own = names.get(column);
     if (own) return [[column, namedText(value, own)]];
-    if (view.withoutColumns.includes(column) || isTechnical(column)) return [];
+    if (!isShown(column, view)) return [];
     if (typeof value !== 'object' || value === null) return [[column, textOf(value)]];
     return Object.entries(value).flatMap(([key, inner]) =>
       wordsOf({ [key]: inner }, facts).map(([path, text]): [string, string] => [
@@ -106,6 +110,10 @@ function namedText(value: unknown, names: ReadonlyMap<string, string>): string {
 
 /** Whether a field is for the program alone, under its name in code or in the database. */
 export const isTechnical = (name: string) => technicalFields.has(camel(name));
+
+/** Whether a column means something to people, by its name or that of the record behind its id. */
+export const isShown = (column: string, view: TableView) =>
+  column in view.names || !(view.withoutColumns.includes(column) || isTechnical(column));
 
 /** Nothing, zero, no and empty are all nothing; a number is the same however it is written. */
 export function textOf(value: unknown): string {

@@ -17,7 +17,7 @@ describe('an account set that is finally deleted', () => {
     // Everything that can be written is written once.
     const auditor = service.as({ ...manager, userId: 2, userName: '李正' });
     const cases = { ...settingCases(books, other.api), ...voucherCases(books, auditor) };
-    for (const prepare of Object.values(cases)) await (await prepare())();
+    for (const prepare of Object.values(cases).flat()) await (await prepare())();
     const body = { word: '转', printTitle: '转账凭证' };
     await books.api.send(voucherWordCalls.create, { body }, { 'idempotency-key': 'word-once' });
     const file = await workbook(['科目编码', '科目名称'], [['9', '没有上级']]);

@@ -257,7 +257,10 @@ describe('whose figures a person sees', () => {
     for (const call of [voucherCalls.cashierSign, voucherCalls.cancelCashierSign]) {
       const sign = (ids: string) => cashier.send(call, { body: { ids } });
       const never = await sign('999999999');
-      expect(never).toMatchObject({ success: false, code: 'NOT_FOUND' });
+      expect(never).toMatchObject({
+        ...{ success: false, code: 'NOT_FOUND' },
+        msg: '所选凭证不存在或您无权查看，请刷新列表',
+      });
       expect(await sign(String(voucherIds.other))).toEqual(never);
       expect(await sign(`${voucherIds.cash},${voucherIds.other}`)).toEqual(never);
       const month = await cashier.call(call, { body: { year: '2026', month: '3' } });

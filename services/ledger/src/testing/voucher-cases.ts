@@ -1,4 +1,4 @@
-import { voucherCalls } from '@mingzhang/contract';
+import { currencyCalls, subjectCalls, voucherCalls } from '@mingzhang/contract';
 import type { WriteCase } from '@mingzhang/server/testing';
 import type { Books, TestLine } from './books';
 import { runImport, workbook } from './imports';
@@ -12,26 +12,14 @@ const sale = (item: string, amount: string): TestLine[] => [
 export function voucherCases(
   books: Books,
   auditor: Books['api'],
-): Readonly<Record<string, WriteCase>> {
+): Readonly<Record<string, WriteCase | readonly WriteCase[]>> {
   const { api } = books;
   const post = (item: string, amount: string) => books.post('2026-01-05', sale(item, amount));
   const idsOf = async (item: string, amount: string) => ({
     ids: String((await post(item, amount)).id),
   });
   return {
-    'POST /voucher': async () => {
-      const body = await books.body('2026-01-05', sale('甲公司', '11'));
-      return () => api.call(voucherCalls.create, { body });
-    },
-    'PUT /voucher': async () => {
-      const { id, version } = await post('乙公司', '12');
-      const body = { ...(await books.body('2026-01-06', sale('丙公司', '13'))), id, version };
-      return () => api.call(voucherCalls.update, { body });
-    },
-    'DELETE /voucher/{id}': async () => {
-      const { id } = await post('丁公司', '14');
-      return () => api.call(voucherCalls.remove, { params: { id } });
-    },
+    ...entryCases(books),
     'POST /voucher/batchDelete': async () => {
       const body = await idsOf('戊公司', '15');
       return () => api.call(voucherCalls.batchDelete, { body });
@@ -74,4 +62,82 @@ export function voucherCases(
       return () => api.file(voucherCalls.export, { query: { ...query, format: 'csv' } });
     },
   };
+}
+
+/** Vouchers with and without an original: written, changed and removed. */
+function entryCases(books: Books): Readonly<Record<string, WriteCase | readonly WriteCase[]>> {
+  const { api } = books;
+  const post = (item: string, amount: string) => books.post('2026-01-05', sale(item, amount));
+  const reversal = async (amount: string) => {
+    const { id } = await post('丑公司', amount);
+    const red = await books.body('2026-01-05', sale('丑公司', `-${amount}`));
+    return { body: { ...red, remark: '客户退货', reverses: id } };
+  };
+  const change = async () => {
+    const { id, version } = await post('乙公司', '12');
+    const body = { ...(await books.body('2026-01-06', sale('丙公司', '13'))), id, version };
+    return () => api.call(voucherCalls.update, { body });
+  };
+  const changeOfKind = async () => {
+    const { reverses, ...body } = (await reversal('24')).body;
+    const whole = { ...body, reverses };
+    const { id, version } = await api.call(voucherCalls.create, { body: whole });
+    return () =>
+      api.call(voucherCalls.update, { body: { ...body, id, version, reversesPart: true } });
+  };
+  const remove = async () => {
+    const { id } = await post('丁公司', '14');
+    return () => api.call(voucherCalls.remove, { params: { id } });
+  };
+  const removeReversal = async () => {
+    const { body } = await reversal('25');
+    const { id } = await api.call(voucherCalls.create, { body: { ...body, reversesPart: true } });
+    return () => api.call(voucherCalls.remove, { params: { id } });
+  };
+  return {
+    'POST /voucher': [
+      async () => {
+        const body = await books.body('2026-01-05', sale('甲公司', '11'));
+        return () => api.call(voucherCalls.create, { body });
+      },
+      async () => {
+        const { body } = await reversal('23');
+        return () => api.call(voucherCalls.create, { body });
+      },
+      async () => {
+        const body = await withEverything(books);
+        return () => api.call(voucherCalls.create, { body });
+      },
+    ],
+    'PUT /voucher': [change, changeOfKind],
+    'DELETE /voucher/{id}': [remove, removeReversal],
+  };
+}
+
+/** A voucher that fills what a line may have: foreign amount, quantity, bank document. */
+async function withEverything(books: Books) {
+  const { api } = books;
+  await api.call(currencyCalls.create, {
+    body: { code: 'SGD', name: '新元', exchangeRate: '5.3' },
+  });
+  const { id, version, code, name, direction } = books.subject('1405');
+  await api.call(subjectCalls.update, {
+    body: {
+      ...{ id, version, code, name, direction },
+      ...{ currencies: ['SGD'], quantity: { unit: '件' } },
+    },
+  });
+  const body = await books.body('2026-01-05', [
+    { code: '1405', debit: '53' },
+    { code: '1002', credit: '53' },
+  ]);
+  const goods = { currency: 'SGD', foreignAmount: '10', exchangeRate: '5.3' };
+  const quantity = { quantity: '4', unitPrice: '13.25' };
+  const bank = { settlementMethod: '转账支票', billNumber: '00081234', billDate: '2026-01-04' };
+  const more = [
+    { ...goods, ...quantity },
+    { ...bank, cashFlowItem: '购买商品支付的现金' },
+  ];
+  const lines = body.lines.map((line, at) => ({ ...line, ...more[at] }));
+  return { ...body, lines, attachmentCount: 7 };
 }

@@ -105,7 +105,7 @@ describe('vouchers by files', () => {
       ],
     );
     const report = await reportOf(runImport(books.api, voucherCalls.import, { file }));
-    expect(report.notes?.[0]).toContain('第 2 行：科目“1001 库存现金”红冲 贷方 90.00');
+    expect(report.notes?.[0]).toContain('第 2 行：科目“1001 库存现金”红冲 借方 -90.00');
     expect((await all(books)).map(({ reverses }) => reverses)).toEqual([null, null]);
   });
 

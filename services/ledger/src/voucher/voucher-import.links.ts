@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { VoucherCreate } from '@mingzhang/contract';
 import { checkReversal, periodOf, reversalLinkOf, type ReversalLink } from '@mingzhang/rules';
-import { AccountSetScope } from '@mingzhang/server';
+import { AccountSetScope, OperationLog } from '@mingzhang/server';
 import type { BookFacts } from './voucher-import.facts';
-import { VoucherFacts } from './voucher.facts';
+import { ReversalFacts } from './voucher-reversal.facts';
+import { reasonAgainstReversal, reasonAgainstRevival } from './voucher-reversal.judge';
 import { toDraft } from './voucher.mapper';
 
 /** A voucher of a file that names the one it reverses. */
@@ -24,7 +25,8 @@ type Links = Pick<BookFacts, 'wordTitles' | 'subjects' | 'baseCurrency'>;
 export class VoucherImportLinks {
   constructor(
     private readonly scope: AccountSetScope,
-    private readonly facts: VoucherFacts,
+    private readonly reversals: ReversalFacts,
+    private readonly log: OperationLog,
   ) {}
 
   /** @returns a sentence for each link that was not made */
@@ -47,26 +49,37 @@ export class VoucherImportLinks {
     if (!link) return `冲销凭证“${text}”读不出，应如“2026-01 记-3”`;
     const { isPart } = link;
     const title = `${link.period} ${link.word}-${link.code}`;
-    const own = await this.idOf({
-      ...{ period: periodOf(body.voucherDate), word: wordTitles.get(body.wordId) ?? '' },
-      code: body.code,
-    });
+    const [period, word] = [periodOf(body.voucherDate), wordTitles.get(body.wordId) ?? ''];
+    const own = await this.idOf({ period, word, code: body.code });
+    const ownTitle = `${period} ${word}-${body.code ?? ''}`;
     const id = await this.idOf(link);
     if (id === undefined) return `冲销的凭证 ${title} 不在本账套`;
     if (own === undefined) return '冲销凭证没有凭证号';
     if (own === id) return '凭证不能冲销自己';
-    const original = await this.facts.original(id, own);
-    if (!original || original.reversedWhole !== null || (!isPart && original.reversals !== '')) {
-      return `冲销的凭证 ${title} 已被红冲`;
+    const original = await this.reversals.original(id, baseCurrency);
+    if (!original) return `冲销的凭证 ${title} 不在本账套`;
+    if (original.family.vouchers.some((voucher) => voucher.id === own)) {
+      return `${title} 是由本凭证冲销而来，不能再被它冲销`;
     }
-    const facts = { subjects, baseCurrency };
-    const [problem] = checkReversal(toDraft(body), original, { facts, isPart });
+    const used = reasonAgainstReversal(original, isPart);
+    if (used) return `冲销的凭证 ${title} 已被红冲`;
+    const draft = toDraft(body);
+    const [problem] = checkReversal(draft, original, { facts: { subjects, baseCurrency }, isPart });
     if (problem) return problem.msg.replace(/^第 \d+ 行[的：]?/, '');
+    const { lines } = draft;
+    const over = reasonAgainstRevival(original.family, { id, baseCurrency, lines });
+    if (over) return over.message;
     await this.scope.query(
       `update ledger.voucher set reverses_id = $3, reverses_part = $4
        where account_set_id = $1 and id = $2`,
       [this.scope.accountSetId, own, id, isPart],
     );
+    await this.log.record({
+      action: '修改凭证',
+      object: ownTitle,
+      before: { reverses: '' },
+      after: { reverses: `${title}${isPart ? '（部分）' : ''}` },
+    });
     return undefined;
   }
 

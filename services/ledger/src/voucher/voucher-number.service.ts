@@ -27,7 +27,7 @@ export class VoucherNumberService {
   /** Vouchers of a month and word that were deleted, under the numbers they had, latest last. */
   deleted(period: string, wordId: number): Promise<DeletedVoucher[]> {
     return this.scope.query<DeletedVoucher>(
-      `select d.voucher_id as id, d.word, d.code, d.voucher_date as "voucherDate", d.amount, d.summary, d.maker,
+      `select d.voucher_id as id, d.word, d.code, d.voucher_date as "voucherDate", d.amount, d.summary, d.maker, d.reverses,
          d.deleted_name as "deletedBy", d.deleted_at as "deletedAt",
          case when v.id is not null then jsonb_build_object('id', v.id,
            'title', v.period || ' ' || w.word || '-' || v.code) end as "reusedBy"
@@ -41,8 +41,8 @@ export class VoucherNumberService {
   }
 
   /**
-   * Numbers again in date-then-number order. Refused while any voucher that would change is
-   * audited or signed. Postings wait meanwhile: a number taken behind our back would be given twice.
+   * Numbers again in date-then-number order. Refused, the preview alike, while any voucher that would
+   * change is audited or signed. Postings wait meanwhile: a number taken behind our back would be given twice.
    */
   async renumber(period: string, wordId: number, dryRun: boolean): Promise<NumberChange[]> {
     if (!dryRun) await lockOpenPeriods(this.scope);
@@ -58,8 +58,8 @@ export class VoucherNumberService {
     // Locked in the order of ids, as everybody does who locks several.
     rows.sort((a, b) => a.code - b.code);
     const changes = renumber(rows);
-    if (dryRun || changes.length === 0) return changes;
     requireChangeable(rows, changes);
+    if (dryRun || changes.length === 0) return changes;
     await this.scope.query('set constraints ledger.voucher_code_key deferred');
     await this.scope.query(
       `update ledger.voucher v set code = c."to", version = v.version + 1
@@ -82,6 +82,7 @@ export class VoucherNumberService {
 }
 
 function requireChangeable(rows: readonly NumberedRow[], changes: readonly NumberChange[]): void {
+  if (changes.length === 0) return;
   if (rows[0]?.state === 'closed') throw new BusinessError('PERIOD_CLOSED');
   const changing = new Set(changes.map(({ id }) => id));
   const marked = rows.find((row) => row.marked && changing.has(row.id));

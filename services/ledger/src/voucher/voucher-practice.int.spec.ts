@@ -120,7 +120,7 @@ describe('vouchers in practice', () => {
       const body = await bodyOf(books, lines, more);
       const voucher = await books.api.call(voucherCalls.create, { body });
       expect(voucher.lines[0]?.exchangeRate).toBe('7.123457');
-      expect(voucher.notes).toEqual(['第 1 行的汇率已四舍五入为 7.123457，最多保留 6 位小数']);
+      expect(voucher.notes?.[0]).toBe('第 1 行的汇率已四舍五入为 7.123457，最多保留 6 位小数');
     });
 
     it('a difference above 1.00 is saved when it is confirmed, one beyond the rate never', async () => {
@@ -279,6 +279,7 @@ describe('vouchers in practice', () => {
         ...{ id: first.id, word: '记', code: 1, voucherDate: '2026-01-05', amount: '11.00' },
         ...{ summary: '测试', maker: '周敏', deletedBy: '周敏', deletedAt: expect.any(String) },
         reusedBy: { id: again.id, title: '2026-01 记-1' },
+        reverses: null,
       },
       expect.objectContaining({ code: 2, amount: '100.00', reusedBy: null }),
     ]);
@@ -308,7 +309,7 @@ describe('vouchers in practice', () => {
     expect(word).toMatchObject({ ruleMode: 'warn', hasNot: 'money', debitHas: 'none' });
     const body = { ...(await books.body('2026-01-05', drawing)), wordId: word.id };
     const voucher = await books.api.call(voucherCalls.create, { body });
-    expect(voucher.notes).toEqual([expect.stringContaining('不能有现金或银行存款科目')]);
+    expect(voucher.notes?.[0]).toContain('不能有现金或银行存款科目');
     await books.api.call(voucherWordCalls.update, {
       body: { ...word, ruleMode: 'refuse' },
     });

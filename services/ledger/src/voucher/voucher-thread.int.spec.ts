@@ -183,7 +183,7 @@ describe('vouchers in relation to others', () => {
       expect(await found('signed')).toEqual([signed.id]);
     });
 
-    it('keeps its number when the others are renumbered', async () => {
+    it('keeps its number when the others are renumbered, and the preview says so', async () => {
       const set = nextSet;
       const books = await open({ cashierModule: 1 });
       const [first, second] = [await created(books, '甲'), await created(books, '乙')];
@@ -192,6 +192,13 @@ describe('vouchers in relation to others', () => {
       await cashier(set).call(voucherCalls.cashierSign, { body });
       const query = { year: '2026', month: '1', wordId: String(books.wordId) };
       expect(await books.api.send(voucherCalls.finishingOffNo, { query } as never)).toMatchObject({
+        code: 'VOUCHER_AUDITED',
+        msg: expect.stringContaining('2 号凭证已审核或签字'),
+      });
+      const preview = { ...query, dryRun: '1' };
+      expect(
+        await books.api.send(voucherCalls.finishingOffNo, { query: preview } as never),
+      ).toMatchObject({
         code: 'VOUCHER_AUDITED',
         msg: expect.stringContaining('2 号凭证已审核或签字'),
       });

@@ -3,11 +3,11 @@ import type { VoucherCreate } from '@mingzhang/contract';
 import {
   Money,
   parseAuxiliaryKey,
+  type MoneyBalance,
   periodOf,
   type PostingAuxiliaryItem,
   type PostingFacts,
   type PostingSubject,
-  type ReversalLine,
   type VoucherWordRule,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
@@ -23,7 +23,7 @@ export interface StoredHead {
   readonly updatedAt: string;
   readonly audited: boolean;
   readonly signed: boolean;
-  /** Titles of the vouchers that reverse it. */
+  /** Titles of the vouchers that reverse it and stand. */
   readonly reversedBy: string | null;
   readonly periodState: 'open' | 'closed';
   readonly sourceKind: string | null;
@@ -41,19 +41,6 @@ export interface DraftFacts {
   readonly posting: PostingFacts;
   readonly word: string;
   readonly stored: StoredHead | null;
-}
-
-/** A voucher that another one reverses. */
-export interface Original {
-  readonly version: number;
-  readonly title: string;
-  readonly voucherDate: string;
-  readonly lines: readonly ReversalLine[];
-  /** Other reversals of it, and their lines: the parts that are taken back already. */
-  readonly reversals: string;
-  readonly reversed: readonly ReversalLine[];
-  /** Title of one that takes back the whole. */
-  readonly reversedWhole: string | null;
 }
 
 interface FactRow {
@@ -100,30 +87,36 @@ export class VoucherFacts {
     };
   }
 
-  /**
-   * What a reversal is compared with; null for a voucher that reverses none.
-   * @param beside the reversal itself, when it is there already
-   * @throws BusinessError NOT_FOUND
-   */
-  async original(id: number | null, beside: number | null = null): Promise<Original | null> {
-    if (id === null) return null;
-    const rows = await this.scope.query<OriginalRow>(originalSql, [this.scope.accountSetId, id]);
-    const [head] = rows;
-    if (!head) throw new BusinessError('NOT_FOUND', { msg: '要红冲的凭证不存在或已被删除' });
-    const { version, title, voucher_date: voucherDate } = head;
-    const parts = await this.scope.query<ReversedRow>(reversedSql, [
-      ...[this.scope.accountSetId, id, beside],
-    ]);
-    const [state] = await this.scope.query<{ reversals: string }>(
-      'select ledger.reversals_of($1, $2, $3) as reversals',
-      [this.scope.accountSetId, id, beside],
+  async baseCurrency(): Promise<string> {
+    const row = await this.scope.one<{ base_currency: string }>(
+      'select base_currency from ledger.account_set where account_set_id = $1',
+      [this.scope.accountSetId],
     );
-    return {
-      ...{ version, title, voucherDate, lines: rows.map(toReversalLine) },
-      reversals: state?.reversals ?? '',
-      reversed: parts.map(toReversalLine),
-      reversedWhole: parts.find(({ reverses_part: isPart }) => !isPart)?.title ?? null,
-    };
+    if (!row) throw new BusinessError('SET_UP_FAILED');
+    return row.base_currency;
+  }
+
+  /**
+   * The balances of the money that a draft moves, at the end of its month, before it is written, and
+   * what the voucher as it is stored has in them.
+   */
+  async moneyBalances(
+    draft: VoucherCreate,
+    { posting, stored }: DraftFacts,
+  ): Promise<MoneyBalance[]> {
+    const ids = draft.lines.map(({ subjectId }) => subjectId);
+    const money = [...new Set(ids)].filter((id) => posting.subjects.get(id)?.cash);
+    if (money.length === 0) return [];
+    const rows = await this.scope.query<{ id: number; balance: string; stored: string }>(
+      moneySql,
+      [this.scope.accountSetId, periodOf(draft.voucherDate), money, stored?.id ?? null],
+      'voucher-money',
+    );
+    return rows.map((row) => ({
+      subjectId: row.id,
+      balance: Money.parse(row.balance),
+      stored: Money.parse(row.stored),
+    }));
   }
 
   /** Facts of every subject and item of the account set, for many drafts at once. */
@@ -206,10 +199,9 @@ const factsSql = `
        'updatedName', v.updated_name,
        'updatedAt', to_char(v.updated_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI'),
        'audited', v.audited_at is not null, 'signed', v.signed_at is not null,
-       'reversedBy', (select string_agg(r.period || ' ' || rw.word || '-' || r.code, '、' order by r.id)
+       'reversedBy', (select string_agg(ledger.reverses_text($1, r.id, false), '、' order by r.id)
          from ledger.voucher r
-         join ledger.voucher_word rw on rw.account_set_id = $1 and rw.id = r.word_id
-         where r.account_set_id = $1 and r.reverses_id = v.id),
+         where r.account_set_id = $1 and r.reverses_id = v.id and ledger.reversal_stands($1, r.id)),
        'periodState', p.state, 'sourceKind', v.source_kind,
        'reversesId', v.reverses_id, 'reversesPart', v.reverses_part,
        'subjectIds', array(select distinct l.subject_id from ledger.voucher_line l
@@ -225,48 +217,12 @@ const factsSql = `
      where v.account_set_id = $1 and v.id = $6) as stored
   from ledger.account_set a where a.account_set_id = $1`;
 
-interface OriginalRow {
-  readonly version: number;
-  readonly title: string;
-  readonly voucher_date: string;
-  readonly subject_id: number;
-  readonly auxiliary_key: string;
-  readonly currency: string;
-  readonly debit: string;
-  readonly credit: string;
-  readonly foreign_amount: string | null;
-  readonly quantity: string | null;
-}
-
-function toReversalLine(row: OriginalRow): ReversalLine {
-  return {
-    subjectId: row.subject_id,
-    auxiliary: parseAuxiliaryKey(row.auxiliary_key),
-    currency: row.currency,
-    debit: Money.parse(row.debit),
-    credit: Money.parse(row.credit),
-    foreignAmount: row.foreign_amount === null ? null : Money.parse(row.foreign_amount),
-    quantity: row.quantity === null ? null : Money.parse(row.quantity),
-  };
-}
-
-const originalSql = `
-  select v.version, v.period || ' ' || w.word || '-' || v.code as title, v.voucher_date, l.subject_id,
-    l.auxiliary_key, l.currency, l.debit, l.credit, l.foreign_amount, l.quantity
-  from ledger.voucher v
-  join ledger.voucher_word w on w.account_set_id = $1 and w.id = v.word_id
-  join ledger.voucher_line l on l.account_set_id = $1 and l.voucher_id = v.id
-  where v.account_set_id = $1 and v.id = $2 order by l.line_no`;
-
-interface ReversedRow extends OriginalRow {
-  readonly reverses_part: boolean;
-}
-
-const reversedSql = `
-  select v.version, v.period || ' ' || w.word || '-' || v.code as title, v.voucher_date, v.reverses_part,
-    l.subject_id, l.auxiliary_key, l.currency, l.debit, l.credit, l.foreign_amount, l.quantity
-  from ledger.voucher v
-  join ledger.voucher_word w on w.account_set_id = $1 and w.id = v.word_id
-  join ledger.voucher_line l on l.account_set_id = $1 and l.voucher_id = v.id
-  where v.account_set_id = $1 and v.reverses_id = $2 and v.id is distinct from $3::bigint
-  order by v.id, l.line_no`;
+const moneySql = `
+  select s.id,
+    coalesce((select sum(case s.direction when 'debit' then i.opening else -i.opening end)
+      from ledger.initial_balance i where i.account_set_id = $1 and i.subject_id = s.id), 0.00)
+    + coalesce((select sum(b.debit - b.credit) from ledger.period_balance b
+      where b.account_set_id = $1 and b.period <= $2 and b.subject_id = s.id), 0.00) as balance,
+    coalesce((select sum(l.debit - l.credit) from ledger.voucher_line l
+      where l.account_set_id = $1 and l.voucher_id = $4 and l.subject_id = s.id and l.period <= $2), 0.00) as stored
+  from ledger.subject s where s.account_set_id = $1 and s.id = any($3::bigint[]) order by s.code`;

@@ -35,7 +35,7 @@ export interface PostingDraft extends VoucherCreate {
   readonly book: Pick<PostingFacts, 'subjects' | 'auxiliaryItems' | 'baseCurrency'>;
   /** The version of the voucher that it reverses, which it was compared with. */
   readonly reversesVersion?: number | undefined;
-  /** Its other reversals, which were summed up for the comparison. */
+  /** The other vouchers of its family, with which it was judged. */
   readonly reversals?: string | undefined;
   /** An import keeps the numbers of its file, gaps and all. */
   readonly anyCode?: boolean;
@@ -43,7 +43,7 @@ export interface PostingDraft extends VoucherCreate {
 
 /**
  * The one write of a voucher: number, lines, balances and log in one round trip by the posting
- * functions (migration 0027). Everything was checked before; the functions check again what may
+ * functions (migration 0031). Everything was checked before; the functions check again what may
  * have changed since.
  */
 @Injectable()
@@ -106,11 +106,14 @@ export class VoucherPosting {
     return toPosted(row, at);
   }
 
-  async remove(id: number, word: string, left: LeftPlaces): Promise<void> {
-    await this.scope.query('select ledger.remove_voucher($1, $2, $3)', [
-      this.scope.accountSetId,
-      id,
-      this.logOf(word),
+  /** @param voucher `reversals`: the other vouchers of its family, with which it was judged */
+  async remove(
+    voucher: { readonly id: number; readonly word: string; readonly reversals: string },
+    left: LeftPlaces,
+  ): Promise<void> {
+    const { id, word, reversals } = voucher;
+    await this.scope.query('select ledger.remove_voucher($1, $2, $3, $4)', [
+      ...[this.scope.accountSetId, id, this.logOf(word), reversals],
     ]);
     await this.dropEmptyBalances(left);
   }

@@ -45,7 +45,8 @@ export class VoucherQuery {
       this.visible.statement('voucher-get'),
     );
     const [voucher] = await this.withLines(rows);
-    if (!voucher) throw new BusinessError('NOT_FOUND', { msg: '凭证不存在或已被删除，请刷新列表' });
+    if (!voucher)
+      throw new BusinessError('NOT_FOUND', { msg: '凭证不存在或您无权查看，请刷新列表' });
     return voucher;
   }
 
@@ -60,7 +61,7 @@ export class VoucherQuery {
       [this.scope.accountSetId, ids],
     );
     if (rows.length < new Set(ids).size) {
-      throw new BusinessError('NOT_FOUND', { msg: '所选凭证中有的已被删除，请刷新列表' });
+      throw new BusinessError('NOT_FOUND', { msg: '所选凭证不存在或您无权查看，请刷新列表' });
     }
     return this.withLines(rows);
   }
@@ -249,17 +250,20 @@ const linkSelect = (condition: string) => `(
     join ledger.voucher_word rw on rw.account_set_id = r.account_set_id and rw.id = r.word_id
     where r.account_set_id = v.account_set_id and ${condition})`;
 
-/** The last reversal as a link, whose title names all. */
+/** The last reversal that stands as a link, whose title names all that do. */
 const reversedBySelect = `(
     select jsonb_build_object('id', max(r.id),
-      'title', string_agg(r.period || ' ' || rw.word || '-' || r.code, '、' order by r.id))
+      'title', string_agg(ledger.reverses_text(r.account_set_id, r.id, false), '、' order by r.id))
     from ledger.voucher r
-    join ledger.voucher_word rw on rw.account_set_id = r.account_set_id and rw.id = r.word_id
-    where r.account_set_id = v.account_set_id and r.reverses_id = v.id having count(*) > 0)`;
+    where r.account_set_id = v.account_set_id and r.reverses_id = v.id
+      and ledger.reversal_stands(r.account_set_id, r.id) having count(*) > 0)`;
 
+/** Only parts are taken back: by one of a part, or one that was reversed in part itself. */
 const reversedPartSelect = `exists (
     select from ledger.voucher r
-    where r.account_set_id = v.account_set_id and r.reverses_id = v.id and r.reverses_part)`;
+    where r.account_set_id = v.account_set_id and r.reverses_id = v.id
+      and ledger.reversal_stands(r.account_set_id, r.id)
+      and (r.reverses_part or ledger.is_reversed(r.account_set_id, r.id)))`;
 
 /** @param vouchers the table, or a selection of it */
 const voucherSelect = (vouchers: string) => `

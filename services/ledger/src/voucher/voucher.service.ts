@@ -8,12 +8,24 @@ import type {
   VoucherCreate,
   VoucherUpdate,
 } from '@mingzhang/contract';
-import { checkReversal, checkVoucher, periodOf, voucherNotes } from '@mingzhang/rules';
+import {
+  checkReversal,
+  checkVoucher,
+  overdrawnNotes,
+  periodOf,
+  voucherNotes,
+} from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, refuse } from '@mingzhang/server';
 import { PeriodService } from '../checkout/period.service';
 import { AttachmentBinding } from '../voucher-attachment/voucher-attachment.binding';
 import { batchOf, titleOf } from './voucher-batch';
-import { VoucherFacts, type DraftFacts, type Original, type StoredHead } from './voucher.facts';
+import { ReversalFacts, type Original } from './voucher-reversal.facts';
+import {
+  reasonAgainstRemoval,
+  reasonAgainstReversal,
+  reasonAgainstRevival,
+} from './voucher-reversal.judge';
+import { VoucherFacts, type DraftFacts, type StoredHead } from './voucher.facts';
 import { toDraft, voucherAsPosted } from './voucher.mapper';
 import { VoucherPosting, type Posted } from './voucher.posting';
 import { VoucherQuery } from './voucher.query';
@@ -31,6 +43,7 @@ export class VoucherService {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly facts: VoucherFacts,
+    private readonly reversals: ReversalFacts,
     private readonly posting: VoucherPosting,
     private readonly vouchers: VoucherQuery,
     private readonly periods: PeriodService,
@@ -49,14 +62,17 @@ export class VoucherService {
       throw new BusinessError('INVALID_BODY', { msg: '插入凭证须指定凭证号' });
     }
     const facts = await this.load(body, null);
-    const original = await this.facts.original(body.reverses ?? null);
-    const notes = check(body, facts, original);
+    const original = await this.reversals.original(
+      body.reverses ?? null,
+      facts.posting.baseCurrency,
+    );
+    const notes = [...check(body, facts, original), ...(await this.overdrawn(body, facts))];
     const posted = await this.posting.post({
       ...body,
       word: facts.word,
       book: facts.posting,
       reversesVersion: original?.version,
-      reversals: original?.reversals,
+      reversals: original?.family.state,
     });
     const attachments = await this.attach(body, { ...posted, word: facts.word, before: [] });
     if (body.reverses !== undefined) return withNotes(await this.vouchers.get(posted.id), notes);
@@ -73,17 +89,27 @@ export class VoucherService {
     const { reversesId, reversesPart } = facts.stored;
     const isPart = body.reversesPart ?? reversesPart;
     // A reversal goes on mirroring its original, which stays as it is meanwhile.
-    const original = await this.facts.original(reversesId, id);
-    const notes = check({ ...body, reversesPart: isPart }, facts, original);
+    const { baseCurrency } = facts.posting;
+    const original = await this.reversals.original(reversesId, baseCurrency, id);
+    const notes = [
+      ...check({ ...body, reversesPart: isPart }, facts, original),
+      ...(await this.overdrawn(body, facts)),
+    ];
     const draft = {
       ...{ ...body, word: facts.word, book: facts.posting },
-      ...(original ? { reversesPart: isPart, reversals: original.reversals } : {}),
+      ...(original ? { reversesPart: isPart, reversals: original.family.state } : {}),
     };
     const posted = await this.posting
       .change(id, version, draft, facts.stored)
       .catch(staleSince(facts.stored));
     await this.attach(body, { ...posted, word: facts.word, before: facts.stored.attachments });
     return withNotes(await this.vouchers.get(id), notes);
+  }
+
+  /** Looked up before the write: nobody waits for a note. */
+  private async overdrawn(body: VoucherCreate, facts: DraftFacts): Promise<string[]> {
+    const balances = await this.facts.moneyBalances(body, facts);
+    return overdrawnNotes(toDraft(body), facts.posting, balances);
   }
 
   /** Gives the voucher just written its files. One without any, before and after, costs nothing. */
@@ -114,17 +140,28 @@ export class VoucherService {
 
   async remove(id: number): Promise<void> {
     const voucher = await this.vouchers.get(id);
-    const reason = reasonToKeep(voucher);
+    const reason = await this.removeOne(voucher);
     if (reason) throw reason;
-    await this.removeWhole(voucher);
   }
 
-  private removeWhole(voucher: Voucher): Promise<void> {
-    const { id, word, attachments, period, lines } = voucher;
+  /** @returns why the voucher stays, if it does */
+  private async removeOne(voucher: Voucher): Promise<BusinessError | undefined> {
+    const { id, word, attachments, period, lines, reverses } = voucher;
+    const title = titleOf(voucher);
+    const family = await this.reversals.familyBeside(id);
+    const baseCurrency = await this.facts.baseCurrency();
+    const reason =
+      reasonToKeep(voucher) ??
+      reasonAgainstRemoval(family, { id, title }) ??
+      (reverses
+        ? reasonAgainstRevival(family, { id: reverses.id, baseCurrency, lines: undefined })
+        : undefined);
+    if (reason) return reason;
     const left = { period, subjectIds: lines.map(({ subjectId }) => subjectId) };
-    return this.attachments.removeWith({ id, title: titleOf(voucher), attachments }, () =>
-      this.posting.remove(id, word, left),
+    await this.attachments.removeWith({ id, title, attachments }, () =>
+      this.posting.remove({ id, word, reversals: family.state }, left),
     );
+    return undefined;
   }
 
   /** Deletes those that may be deleted, the latest number first so that numbers come back. */
@@ -132,12 +169,7 @@ export class VoucherService {
     const vouchers = [...(await this.vouchers.many(ids))].sort(
       (a, b) => b.period.localeCompare(a.period) || b.code - a.code,
     );
-    return batchOf(vouchers, async (voucher) => {
-      const reason = reasonToKeep(voucher);
-      if (reason) return reason;
-      await this.removeWhole(voucher);
-      return undefined;
-    });
+    return batchOf(vouchers, (voucher) => this.removeOne(voucher));
   }
 }
 
@@ -149,27 +181,24 @@ function check(body: VoucherCreate, { posting }: DraftFacts, original: Original 
   const draft = toDraft(body);
   const isPart = body.reversesPart ?? false;
   const options = { facts: posting, isPart };
-  if (original) checkOnce(original, isPart);
+  const used = original && reasonAgainstReversal(original, isPart);
+  if (used) throw used;
   const problems = [
     ...checkVoucher(draft, posting),
     ...(original ? checkReversal(draft, original, options) : []),
   ];
-  if (problems.length === 0) return voucherNotes(draft, posting);
+  if (problems.length === 0) {
+    const { lines } = draft;
+    const { baseCurrency } = posting;
+    const over =
+      original && reasonAgainstRevival(original.family, { id: original.id, baseCurrency, lines });
+    if (over) throw over;
+    return voucherNotes(draft, posting);
+  }
   const codes = new Set<string>(problems.map(({ code }) => code));
   if (codes.size === 1 && codes.has('CURRENCY_CONFIRM')) refuse('VOUCHER_CONFIRM', problems);
   const code = (problems.length === 1 && ownCodes[problems[0]?.code ?? '']) || 'VOUCHER_REFUSED';
   refuse(code, problems);
-}
-
-/** The whole is taken back once, and not beside parts; of parts there may be several. */
-function checkOnce({ title, reversals, reversed, reversedWhole }: Original, isPart: boolean): void {
-  if (reversedWhole !== null) {
-    const msg = `${title} 已被 ${reversedWhole} 红冲，不能再红冲，请先删除该红冲凭证`;
-    throw new BusinessError('VOUCHER_REVERSED', { msg });
-  }
-  if (isPart || reversals === '' || reversed.length === 0) return;
-  const msg = `${title} 已部分红冲，不能再整张红冲，请选择“部分红冲”，冲销其余金额`;
-  throw new BusinessError('VOUCHER_REVERSED', { msg });
 }
 
 function withNotes(voucher: Voucher, notes: string[]): SavedVoucher {
@@ -224,11 +253,6 @@ function reasonToKeep(voucher: Voucher): BusinessError | undefined {
   if (voucher.signedBy !== null) {
     return new BusinessError('VOUCHER_SIGNED', {
       msg: `${titleOf(voucher)} 出纳已签字，请先取消签字再删除`,
-    });
-  }
-  if (voucher.reversedBy) {
-    return new BusinessError('VOUCHER_REVERSED', {
-      msg: `${titleOf(voucher)} 已被 ${voucher.reversedBy.title} 红冲，请先删除红冲凭证`,
     });
   }
   return undefined;

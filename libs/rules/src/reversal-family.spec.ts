@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { checkReversal } from './reversal';
+import { overReversedFrom, reversalsIn, type FamilyVoucher } from './reversal-family';
+import { draft, line, postingFacts } from './testing/posting-draft';
+
+const day = '2026-01-15';
+/** A voucher of 1122 and 1405; a reversal has the opposite sign of what it reverses. */
+const voucher = (id: number, amount: number, reversesId: number | null = null): FamilyVoucher => ({
+  ...{ id, title: `2026-01 记-${id}`, voucherDate: day, reversesId },
+  lines: [
+    line({ subjectId: 5, debit: String(amount), auxiliary: { '1': 55 } }),
+    line({ subjectId: 6, credit: String(amount) }),
+  ],
+});
+/** The lines as a form has them. */
+const draftOf = ({ lines }: FamilyVoucher) =>
+  draft(
+    lines.map((each) => ({ ...each, summary: '红冲' })),
+    day,
+  );
+const of = (family: readonly FamilyVoucher[], id: number) => reversalsIn(family, id, 'CNY');
+
+/** Whether the rules let a part of that amount reverse a voucher. */
+function accepts(family: readonly FamilyVoucher[], made: FamilyVoucher): boolean {
+  const rest = family.filter(({ id }) => id !== made.id);
+  const original = rest.find(({ id }) => id === made.reversesId);
+  if (!original) throw new Error('an original');
+  const compared = { ...original, reversed: of(rest, original.id).lines };
+  const options = { facts: postingFacts, isPart: true };
+  return (
+    checkReversal(draftOf(made), compared, options).length === 0 &&
+    overReversedFrom([...rest, made], original.id, 'CNY') === undefined
+  );
+}
+
+/** The naive ledger: what stands of a voucher is its amount less what stands of its reversals. */
+function standing(family: readonly FamilyVoucher[], id: number): number {
+  const own = family.find((each) => each.id === id);
+  const amount = Math.abs(Number(own?.lines[0]?.debit.toString() ?? 0));
+  const taken = family.filter(({ reversesId }) => reversesId === id);
+  return amount - taken.reduce((sum, each) => sum + standing(family, each.id), 0);
+}
+
+const signOf = (family: readonly FamilyVoucher[], id: number): number => {
+  const parent = family.find((each) => each.id === id)?.reversesId ?? null;
+  return parent === null ? 1 : -signOf(family, parent);
+};
+
+describe('a family of reversals', () => {
+  it('frees an original whose reversal is itself reversed', () => {
+    const family = [voucher(1, 50), voucher(2, -50, 1), voucher(3, 50, 2)];
+    expect(of(family, 1)).toMatchObject({ standing: [], isUsedUp: false });
+    expect(of(family, 2)).toMatchObject({ standing: ['2026-01 记-3'], isUsedUp: true });
+    expect(accepts(family, voucher(4, -50, 1))).toBe(true);
+  });
+
+  it('frees of an original the part that is itself reversed', () => {
+    const family = [voucher(1, 1000), voucher(2, -400, 1), voucher(3, 400, 2)];
+    expect(accepts(family, voucher(4, -1000, 1))).toBe(true);
+    expect(accepts(family, voucher(4, -1001, 1))).toBe(false);
+  });
+
+  it('names the original that a reversal standing again would take back too much of', () => {
+    const family = [voucher(1, 50), voucher(2, -50, 1), voucher(3, 50, 2), voucher(4, -50, 1)];
+    expect(overReversedFrom(family, 3, 'CNY')).toBeUndefined();
+    const without = family.filter(({ id }) => id !== 3);
+    expect(overReversedFrom(without, 2, 'CNY')).toMatchObject({ id: 1 });
+  });
+
+  it('takes back of no voucher more than a naive ledger has of it, however it grows and shrinks', () => {
+    const act = fc.record({
+      kind: fc.constantFrom('reverse', 'change', 'remove'),
+      at: fc.nat(20),
+      amount: fc.integer({ min: 1, max: 60 }),
+    });
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 25 }), (acts) => {
+        let family: readonly FamilyVoucher[] = [voucher(1, 50)];
+        for (const [index, { kind, at, amount }] of acts.entries()) {
+          const target = family[at % family.length];
+          const isLeaf = target && family.every(({ reversesId }) => reversesId !== target.id);
+          if (!target || (kind !== 'reverse' && (target.reversesId === null || !isLeaf))) continue;
+          const rest = family.filter(({ id }) => id !== target.id);
+          const sign = signOf(family, target.id);
+          const made =
+            kind === 'reverse'
+              ? voucher(index + 2, -sign * amount, target.id)
+              : voucher(target.id, sign * amount, target.reversesId);
+          const next = kind === 'remove' ? rest : [...(kind === 'change' ? rest : family), made];
+          const holds = next.every(({ id }) => standing(next, id) >= 0);
+          const accepted =
+            kind === 'remove'
+              ? overReversedFrom(next, target.reversesId ?? 0, 'CNY') === undefined
+              : accepts(family, made);
+          expect(accepted).toBe(holds);
+          if (accepted) family = next;
+        }
+      }),
+    );
+  });
+});

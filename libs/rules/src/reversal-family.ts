@@ -1,0 +1,82 @@
+import type { IsoDate } from './period';
+import { netsOf, takesBack, type ReversalLine } from './reversal-net';
+
+/** A voucher of a family: one that reverses nothing, its reversals, their reversals, and so on. */
+export interface FamilyVoucher {
+  readonly id: number;
+  /** `2026-01 记-3` */
+  readonly title: string;
+  readonly voucherDate: IsoDate;
+  /** The voucher that it reverses. */
+  readonly reversesId: number | null;
+  readonly lines: readonly ReversalLine[];
+}
+
+type Family = readonly FamilyVoucher[];
+
+/** What stands of the reversals of a voucher. */
+export interface Reversals {
+  /** The lines of all of them, and of what reverses these: added to its own they give what is left. */
+  readonly lines: readonly ReversalLine[];
+  /** Titles of those that still take something back. */
+  readonly standing: readonly string[];
+  /** Whether they leave nothing of it. */
+  readonly isUsedUp: boolean;
+}
+
+/**
+ * What the reversals of a voucher take back. One that is itself reversed takes back only what that
+ * leaves of it, so that an original stands again when its reversal is reversed.
+ */
+export function reversalsIn(family: Family, id: number, baseCurrency: string): Reversals {
+  const own = family.find((voucher) => voucher.id === id)?.lines ?? [];
+  const lines = linesUnder(family, id);
+  const standing = childrenOf(family, id).filter(({ id: child, lines: reversal }) => {
+    if (childrenOf(family, child).length === 0) return true;
+    const left = [...reversal, ...linesUnder(family, child)];
+    return netsOf(left, { baseCurrency, like: reversal }).size > 0;
+  });
+  const left = netsOf([...own, ...lines], { baseCurrency, like: own });
+  return {
+    ...{ lines, standing: standing.map(({ title }) => title) },
+    isUsedUp: standing.length > 0 && left.size === 0,
+  };
+}
+
+/**
+ * The nearest voucher up from one of whose reversals would take back more than it moved: a reversal
+ * that was itself reversed stands again when that one shrinks, goes or is reversed in turn.
+ * @param family as it would be
+ */
+export function overReversedFrom(
+  family: Family,
+  id: number,
+  baseCurrency: string,
+): FamilyVoucher | undefined {
+  const byId = new Map(family.map((voucher) => [voucher.id, voucher]));
+  const seen = new Set<number>();
+  for (let at = byId.get(id); at && !seen.has(at.id); at = byId.get(at.reversesId ?? 0)) {
+    seen.add(at.id);
+    const options = { baseCurrency, like: at.lines };
+    const its = netsOf(at.lines, options);
+    const taken = netsOf(linesUnder(family, at.id), options);
+    if ([...taken].some(([key, net]) => !takesBack(net, its.get(key), false))) return at;
+  }
+  return undefined;
+}
+
+const childrenOf = (family: Family, id: number) =>
+  family.filter(({ reversesId }) => reversesId === id);
+
+function linesUnder(family: Family, id: number): ReversalLine[] {
+  const found = new Set<FamilyVoucher>();
+  const open = [id];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    for (const child of childrenOf(family, next)) {
+      if (found.has(child)) continue;
+      found.add(child);
+      open.push(child.id);
+    }
+  }
+  return [...found].flatMap(({ lines }) => lines);
+}

@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import {
+  Money,
+  parseAuxiliaryKey,
+  reversalsIn,
+  type FamilyVoucher,
+  type ReversalLine,
+} from '@mingzhang/rules';
+import { AccountSetScope, BusinessError } from '@mingzhang/server';
+
+/** A voucher with everything that it reverses and is reversed by, directly or not. */
+export interface Family {
+  readonly vouchers: readonly FamilyVoucher[];
+  /** Who was in it, each with its version, as the posting functions compare it. */
+  readonly state: string;
+}
+
+/** A voucher that another one reverses. */
+export interface Original {
+  readonly id: number;
+  readonly version: number;
+  readonly title: string;
+  readonly voucherDate: string;
+  readonly lines: readonly ReversalLine[];
+  /** Lines of its other reversals, and of what reverses these. */
+  readonly reversed: readonly ReversalLine[];
+  /** Titles of its other reversals that stand. */
+  readonly standing: readonly string[];
+  readonly isUsedUp: boolean;
+  /** Without the reversal that is judged. */
+  readonly family: Family;
+}
+
+/** Loads what reversals are judged by. */
+@Injectable()
+export class ReversalFacts {
+  constructor(private readonly scope: AccountSetScope) {}
+
+  /**
+   * What a reversal is compared with; null for a voucher that reverses none.
+   * @param beside the reversal itself, when it is there already
+   * @throws BusinessError NOT_FOUND
+   */
+  async original(
+    id: number | null,
+    baseCurrency: string,
+    beside: number | null = null,
+  ): Promise<Original | null> {
+    if (id === null) return null;
+    const rows = await this.rows(id, beside);
+    const family = familyOf(rows);
+    const version = rows.find((row) => row.id === id)?.version;
+    const own = family.vouchers.find((voucher) => voucher.id === id);
+    if (!own || version === undefined)
+      throw new BusinessError('NOT_FOUND', { msg: '要红冲的凭证不存在或已被删除' });
+    const { lines: reversed, standing, isUsedUp } = reversalsIn(family.vouchers, id, baseCurrency);
+    return { ...own, version, reversed, standing, isUsedUp, family };
+  }
+
+  /** The family of a voucher without it; empty for one that neither reverses nor is reversed. */
+  async familyBeside(id: number): Promise<Family> {
+    return familyOf(await this.rows(id, id));
+  }
+
+  private rows(id: number, beside: number | null): Promise<FamilyRow[]> {
+    return this.scope.query<FamilyRow>(familySql, [this.scope.accountSetId, id, beside]);
+  }
+}
+
+interface FamilyRow {
+  readonly id: number;
+  readonly version: number;
+  readonly title: string;
+  readonly voucher_date: string;
+  readonly reverses_id: number | null;
+  readonly lines: readonly {
+    readonly subject_id: number;
+    readonly auxiliary_key: string;
+    readonly currency: string;
+    readonly debit: string;
+    readonly credit: string;
+    readonly foreign_amount: string | null;
+    readonly quantity: string | null;
+  }[];
+}
+
+function familyOf(rows: readonly FamilyRow[]): Family {
+  return {
+    vouchers: rows.map(
+      ({ id, title, voucher_date: voucherDate, reverses_id: reversesId, lines }) => ({
+        ...{ id, title, voucherDate, reversesId },
+        lines: lines.map(toReversalLine),
+      }),
+    ),
+    state: rows.map(({ id, version }) => `${id}:${version}`).join(','),
+  };
+}
+
+function toReversalLine(line: FamilyRow['lines'][number]): ReversalLine {
+  return {
+    subjectId: line.subject_id,
+    auxiliary: parseAuxiliaryKey(line.auxiliary_key),
+    currency: line.currency,
+    debit: Money.parse(line.debit),
+    credit: Money.parse(line.credit),
+    foreignAmount: line.foreign_amount === null ? null : Money.parse(line.foreign_amount),
+    quantity: line.quantity === null ? null : Money.parse(line.quantity),
+  };
+}
+
+const familySql = `
+  select v.id, v.version, v.voucher_date, v.reverses_id, ledger.reverses_text($1, v.id, false) as title,
+    (select jsonb_agg(jsonb_build_object('subject_id', l.subject_id, 'auxiliary_key', l.auxiliary_key,
+       'currency', l.currency, 'debit', l.debit::text, 'credit', l.credit::text,
+       'foreign_amount', l.foreign_amount::text, 'quantity', l.quantity::text) order by l.line_no)
+     from ledger.voucher_line l where l.account_set_id = $1 and l.voucher_id = v.id) as lines
+  from ledger.voucher v
+  where v.account_set_id = $1 and v.id in (select ledger.family_of($1, $2))
+    and v.id is distinct from $3::bigint
+  order by v.id`;

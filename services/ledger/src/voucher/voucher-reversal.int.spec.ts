@@ -1,0 +1,192 @@
+import { subjectCalls, voucherCalls, type Voucher } from '@mingzhang/contract';
+import { changesOf, changesText } from '@mingzhang/rules';
+import type { TestService } from '@mingzhang/server/testing';
+import { Books, openAccountSet, startLedger } from '../testing/books';
+import { runImport, workbook } from '../testing/imports';
+
+/** Cash drawn, or with a minus a red reversal of that. */
+const lines = (amount: string) => [
+  { code: '1001', debit: amount },
+  { code: '1002', credit: amount },
+];
+
+describe('reversals', () => {
+  let service: TestService;
+  let setId = 0;
+
+  beforeAll(async () => {
+    service = await startLedger();
+  });
+  afterAll(() => service.stop());
+
+  const open = () => openAccountSet(service, ++setId);
+  const reverse = async (books: Books, of: Voucher, amount: string, reversesPart = false) =>
+    books.api.send(voucherCalls.create, {
+      body: { ...(await books.body('2026-01-06', lines(amount))), reverses: of.id, reversesPart },
+    });
+  const reversed = async (books: Books, of: Voucher, amount: string, isPart = false) => {
+    const answer = await reverse(books, of, amount, isPart);
+    expect(answer).toMatchObject({ success: true });
+    return (answer as unknown as { data: Voucher }).data;
+  };
+  const change = async (books: Books, { id }: Voucher, amount: string, more: object = {}) => {
+    const { version } = await books.api.call(voucherCalls.get, { params: { id } });
+    const body = { ...(await books.body('2026-01-06', lines(amount))), id, version, ...more };
+    return books.api.send(voucherCalls.update, { body });
+  };
+  const lastEntry = async () => {
+    const [entry] = await service.database.queryAll<{
+      action: string;
+      before: unknown;
+      after: unknown;
+    }>(
+      `select action, before, after from operation_log.entry
+       where account_set_id = $1 and action like '%凭证' order by id desc limit 1`,
+      [setId],
+    );
+    return { action: entry?.action, text: changesText(changesOf(entry?.before, entry?.after)) };
+  };
+
+  describe('that are themselves reversed', () => {
+    it('free their original, which may be changed and reversed anew', async () => {
+      const books = await open();
+      const original = await books.draw('2026-01-05', '50');
+      const red = await reversed(books, original, '-50');
+      expect(await reverse(books, original, '-50')).toMatchObject({ code: 'VOUCHER_REVERSED' });
+      await reversed(books, red, '50');
+      const { id } = original;
+      expect(await books.api.call(voucherCalls.get, { params: { id } })).toMatchObject({
+        ...{ reversedBy: null, reversedPart: false },
+      });
+      expect(await change(books, original, '50')).toMatchObject({ success: true });
+      await reversed(books, original, '-50');
+      expect(await reverse(books, original, '-50')).toMatchObject({ code: 'VOUCHER_REVERSED' });
+    });
+
+    it('free the part that they took back, and no more', async () => {
+      const books = await open();
+      const original = await books.draw('2026-01-05', '1000');
+      const part = await reversed(books, original, '-400', true);
+      const blue = await reversed(books, part, '100', true);
+      expect(await reverse(books, original, '-701', true)).toMatchObject({
+        msg: expect.stringContaining('尚可红冲 借方 700.00'),
+      });
+      expect(await change(books, blue, '400', { reversesPart: false })).toMatchObject({
+        success: true,
+      });
+      await reversed(books, original, '-1000');
+    });
+
+    it('do not stand again while their original is reversed anew', async () => {
+      const books = await open();
+      const original = await books.draw('2026-01-05', '50');
+      const red = await reversed(books, original, '-50');
+      const blue = await reversed(books, red, '50');
+      const anew = await reversed(books, original, '-50');
+      const params = (voucher: Voucher) => ({ params: { id: voucher.id } });
+      const refusal = {
+        ...{ code: 'VOUCHER_REVERSED', msg: expect.stringContaining('合计将超过原金额') },
+      };
+      expect(await books.api.send(voucherCalls.remove, params(blue))).toMatchObject(refusal);
+      expect(await change(books, blue, '49', { reversesPart: true })).toMatchObject(refusal);
+      expect(await reverse(books, blue, '-1', true)).toMatchObject(refusal);
+      expect(await books.api.send(voucherCalls.remove, params(original))).toMatchObject({
+        msg: expect.stringContaining('请先删除红冲凭证'),
+      });
+      await books.api.call(voucherCalls.remove, params(anew));
+      await books.api.call(voucherCalls.remove, params(blue));
+      expect(await change(books, red, '-50')).toMatchObject({ success: true });
+    });
+
+    it('by hands that meet never take back more than the original moved', async () => {
+      const books = await open();
+      const original = await books.draw('2026-01-05', '50');
+      const red = await reversed(books, original, '-50');
+      const blue = await reversed(books, red, '50');
+      await Promise.all([
+        reverse(books, original, '-50'),
+        books.api.send(voucherCalls.remove, { params: { id: blue.id } }),
+        reverse(books, original, '-50'),
+        reverse(books, blue, '-50'),
+      ]);
+      const query = { subjectId: books.subject('1001').id };
+      const { balance } = await books.api.call(subjectCalls.balance, { query });
+      expect(['0.00', '50.00']).toContain(balance);
+    });
+  });
+
+  it('name an item of a category that its subject got after the original', async () => {
+    const before = await open();
+    const cost = before.subject('560204');
+    const rent = (amount: string, item?: string) => [
+      { code: '560204', debit: amount, ...(item === undefined ? {} : { item }) },
+      { code: '1002', credit: amount },
+    ];
+    const original = await before.post('2026-01-05', rent('10'));
+    const departments = await before.categoryId('部门');
+    await before.api.call(subjectCalls.update, {
+      body: {
+        ...{ id: cost.id, version: cost.version, code: cost.code, name: cost.name },
+        ...{ direction: cost.direction, auxiliary: [departments], auxiliaryRequired: [] },
+      },
+    });
+    const books = await Books.load(before.api);
+    const body = {
+      ...(await books.body('2026-01-06', rent('-10', '行政部'))),
+      reverses: original.id,
+    };
+    const red = await books.api.call(voucherCalls.create, { body });
+    const blue = { ...(await books.body('2026-01-07', rent('10', '行政部'))), reverses: red.id };
+    await books.api.call(voucherCalls.create, { body: blue });
+    const { id } = original;
+    expect(await books.api.call(voucherCalls.get, { params: { id } })).toMatchObject({
+      reversedBy: null,
+    });
+  });
+
+  describe('in the operation log', () => {
+    it('name the original when they are written, change their kind and go', async () => {
+      const books = await open();
+      const original = await books.draw('2026-01-05', '50');
+      const red = await reversed(books, original, '-50');
+      expect(await lastEntry()).toMatchObject({
+        action: '新增凭证',
+        text: expect.stringContaining('冲销：2026-01 记-1\n'),
+      });
+      await change(books, red, '-50', { reversesPart: true });
+      expect(await lastEntry()).toEqual({
+        action: '修改凭证',
+        text: '冲销：2026-01 记-1 → 2026-01 记-1（部分）',
+      });
+      await books.api.call(voucherCalls.remove, { params: { id: red.id } });
+      expect((await lastEntry()).text).toContain('冲销：2026-01 记-1（部分） → 无');
+      const query = { year: 2026, month: 1, wordId: books.wordId };
+      expect(await books.api.call(voucherCalls.deleted, { query })).toMatchObject([
+        { reverses: '2026-01 记-1（部分）' },
+      ]);
+    });
+
+    it('name the original also when they come in a file', async () => {
+      const books = await open();
+      const titles = [
+        '日期',
+        '凭证字',
+        '凭证号',
+        '摘要',
+        '科目编码',
+        '借方金额',
+        '贷方金额',
+        '冲销凭证',
+      ];
+      const rows = [
+        ['2026-01-05', '记', '1', '提现', '1001', '9', '', ''],
+        ['2026-01-05', '记', '1', '提现', '1002', '', '9', ''],
+        ['2026-01-06', '记', '2', '冲销', '1001', '-9', '', '2026-01 记-1'],
+        ['2026-01-06', '记', '2', '冲销', '1002', '', '-9', '2026-01 记-1'],
+      ];
+      const file = await workbook(titles, rows);
+      await runImport(books.api, voucherCalls.import, { file, mode: 'all' });
+      expect(await lastEntry()).toEqual({ action: '修改凭证', text: '冲销：2026-01 记-1' });
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import { overReversedFrom, reversalsIn, type ReversalLine } from '@mingzhang/rules';
+import { BusinessError } from '@mingzhang/server';
+import type { Family, Original } from './voucher-reversal.facts';
+
+/** Why nothing more of a voucher can be taken back: all of it is, or only parts can be. */
+export function reasonAgainstReversal(
+  { title, standing, isUsedUp }: Original,
+  isPart: boolean,
+): BusinessError | undefined {
+  if (standing.length === 0 || (isPart && !isUsedUp)) return undefined;
+  const msg = isUsedUp
+    ? `${title} 已被 ${standing.join('、')} 红冲，不能再红冲，请先删除该红冲凭证`
+    : `${title} 已部分红冲，不能再整张红冲，请选择“部分红冲”，冲销其余金额`;
+  return new BusinessError('VOUCHER_REVERSED', { msg });
+}
+
+/** Why a reversal cannot become what it would be: one that it revives would take back too much. */
+export function reasonAgainstRevival(
+  family: Family,
+  {
+    id,
+    baseCurrency,
+    lines,
+  }: {
+    /** The voucher that is reversed. */
+    readonly id: number;
+    readonly baseCurrency: string;
+    /** Of the reversal as it would be; undefined when it goes. */
+    readonly lines: readonly ReversalLine[] | undefined;
+  },
+): BusinessError | undefined {
+  const made = { id: 0, title: '', voucherDate: '', reversesId: id };
+  const vouchers = lines ? [...family.vouchers, { ...made, lines }] : family.vouchers;
+  const over = overReversedFrom(vouchers, id, baseCurrency);
+  if (!over) return undefined;
+  const { standing } = reversalsIn(vouchers, over.id, baseCurrency);
+  return new BusinessError('VOUCHER_REVERSED', {
+    msg:
+      `${over.title} 的红冲凭证 ${standing.join('、')} 合计将超过原金额：被冲销的红冲凭证会重新生效，` +
+      '请先删除其中一张红冲凭证',
+  });
+}
+
+/** Why a voucher cannot go: what reverses it would reverse nothing, even if it was reversed itself. */
+export function reasonAgainstRemoval(
+  family: Family,
+  { id, title }: { readonly id: number; readonly title: string },
+): BusinessError | undefined {
+  const titles = family.vouchers.filter(({ reversesId }) => reversesId === id);
+  if (titles.length === 0) return undefined;
+  return new BusinessError('VOUCHER_REVERSED', {
+    msg: `${title} 已被 ${titles.map((each) => each.title).join('、')} 红冲，请先删除红冲凭证`,
+  });
+}
