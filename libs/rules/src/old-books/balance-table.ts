@@ -30,9 +30,9 @@ export interface OldBalance {
   readonly items: readonly OldItem[];
   /** Debit less credit at the start of the period. */
   readonly opening: Money;
-  /** On the same sides; zero where the file has none. */
-  readonly quantity: Money;
-  readonly foreign: Money;
+  /** On the same sides; undefined where the file tells none, which a zero does. */
+  readonly quantity: Money | undefined;
+  readonly foreign: Money | undefined;
   /** Movements of the year before the period. */
   readonly ytdDebit: Money;
   readonly ytdCredit: Money;
@@ -177,6 +177,8 @@ function balanceOf(
     ? !isNothing(text('openingCredit'))
     : directionForm(text('direction'), { counted: false }) === 'credit';
   const count = (field: 'quantity' | 'foreign') => {
+    const told = [field, `${field}Debit`, `${field}Credit`] as const;
+    if (told.every((each) => text(each) === '')) return undefined;
     if (!columns.has(field)) return figure(`${field}Debit`).minus(figure(`${field}Credit`));
     return isCredit ? figure(field).negate() : figure(field);
   };

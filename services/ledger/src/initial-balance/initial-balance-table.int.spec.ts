@@ -119,11 +119,7 @@ describe('the balance table of another product', () => {
       body: { code: 'USD', name: '美元', exchangeRate: '7.1' },
     });
     const kept = { '1002': { currencies: ['USD'] }, '1405': { quantity: { unit: '件' } } };
-    for (const [code, more] of Object.entries(kept)) {
-      const { id, version, name, direction, cash } = books.subject(code);
-      const body = { id, version, code, name, direction, cash, ...more };
-      await books.api.call(subjectCalls.update, { body });
-    }
+    for (const [code, more] of Object.entries(kept)) await books.keep(code, more);
     await send(books, text, { confirmed: '1' });
     expect(
       (await filled(books)).map(({ code, currency, quantity, foreign }) => [
@@ -134,6 +130,30 @@ describe('the balance table of another product', () => {
       ['1405', 'CNY', '12.000000', null],
       ['3001', 'CNY', null, null],
     ]);
+  });
+
+  it('without the currency or the quantity that a subject keeps is refused with the columns', async () => {
+    const books = await open();
+    await books.api.call(currencyCalls.create, {
+      body: { code: 'USD', name: '美元', exchangeRate: '7.1' },
+    });
+    await books.keep('1002', { currencies: ['USD'] });
+    await books.keep('1405', { quantity: { unit: '件' } });
+    const text = [
+      '科目编码,科目名称,期初借方,期初贷方',
+      '1002,银行存款,71000,',
+      '1405,库存商品,90,',
+      '3001,实收资本,,71090',
+    ].join('\n');
+    for (const confirmed of ['0', '1']) {
+      const report = await send(books, text, { confirmed });
+      expect(report).toMatchObject({ accepted: 0, refused: 2 });
+      expect(report.problems.map(({ msg }) => msg)).toEqual([
+        expect.stringMatching(/^第 2 行：1002 银行存款 .*“币别”和“期初原币”列/),
+        expect.stringMatching(/^第 3 行：1405 库存商品 .*“期初数量”列/),
+      ]);
+    }
+    expect(await filled(books)).toEqual([]);
   });
 
   it('that does not prove itself is refused with the row, even when confirmed', async () => {

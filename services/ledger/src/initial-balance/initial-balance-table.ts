@@ -135,7 +135,8 @@ export class InitialBalanceTable {
         const [issue] = parsed.error.issues;
         if (issue) say(findingText(issue));
       } else {
-        const opening = { ...parsed.data, currency };
+        const isCurrencyNamed = balance.currency !== '' || currency !== baseCurrency;
+        const opening = { ...parsed.data, currency, isCurrencyNamed };
         const place = placeOf(opening);
         const first = places.get(place);
         if (first === undefined) read.push({ row: balance.row, opening });
@@ -186,7 +187,8 @@ function isOwn(rows: readonly SheetRow[], columns: readonly TableColumn[]): bool
 }
 
 function isEmpty({ opening, ytdDebit, ytdCredit, quantity, foreign }: OldBalance): boolean {
-  return [opening, ytdDebit, ytdCredit, quantity, foreign].every(({ isZero }) => isZero);
+  const figures = [opening, ytdDebit, ytdCredit, quantity, foreign];
+  return figures.every((figure) => figure?.isZero ?? true);
 }
 
 /** The currency of the file; where it names none, the only one that the subject is kept in. */
@@ -197,7 +199,8 @@ function currencyOf(
 ): string {
   if (currency !== '') return currency;
   const [only, ...others] = currencies.filter((each) => each !== baseCurrency);
-  return foreign.isZero || only === undefined || others.length > 0 ? baseCurrency : only;
+  const isTold = foreign !== undefined && !foreign.isZero;
+  return !isTold || only === undefined || others.length > 0 ? baseCurrency : only;
 }
 
 /** The subject of a row, with the items that the row or its code names. */
@@ -232,13 +235,15 @@ function fieldsOf(
   subject: Subject,
   auxiliary: Readonly<Record<string, number>>,
 ) {
-  const own = (figure: Money) => (subject.direction === 'debit' ? figure : figure.negate());
+  const ownText = (figure: Money) =>
+    (subject.direction === 'debit' ? figure : figure.negate()).toExactText();
   return {
     subjectId: subject.id,
     auxiliary,
-    opening: own(opening).toExactText(),
-    quantity: quantity.isZero ? null : own(quantity).toExactText(),
-    foreign: foreign.isZero ? null : own(foreign).toExactText(),
+    opening: ownText(opening),
+    // What the subject does not keep is no figure of it where the file prints zero for all.
+    quantity: quantity && (subject.quantity || !quantity.isZero) ? ownText(quantity) : null,
+    foreign: foreign ? ownText(foreign) : null,
     ytdDebit: ytdDebit.toExactText(),
     ytdCredit: ytdCredit.toExactText(),
     ytdActual: yearsResult(subject, { ytdDebit, ytdCredit }),

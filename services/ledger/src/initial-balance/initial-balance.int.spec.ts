@@ -70,6 +70,34 @@ describe('single rows of opening balances', () => {
     });
   });
 
+  it('of a subject in foreign currency or quantity tell both, on one side', async () => {
+    const own = await openAccountSet(service, 6);
+    await own.api.call(currencyCalls.create, {
+      body: { code: 'USD', name: '美元', exchangeRate: '7' },
+    });
+    await own.keep('1002', { currencies: ['USD'] });
+    await own.keep('1405', { quantity: { unit: '件' } });
+    const save = (code: string, more: object) =>
+      own.api.send(initialBalanceCalls.save, {
+        body: [{ subjectId: own.subject(code).id, opening: '6.00', ...more }],
+      });
+    const refusals: [string, object, string][] = [
+      ['1002', {}, '没有填写币别'],
+      ['1002', { currency: 'USD' }, '没有填写原币'],
+      ['1002', { currency: 'USD', foreign: '-1' }, '正负相反'],
+      ['1405', {}, '没有填写数量'],
+      ['1405', { quantity: '-1' }, '正负相反'],
+      ['5001', {}, '年初没有余额'],
+    ];
+    for (const [code, more, msg] of refusals) {
+      const refused = { code: 'INITIAL_BALANCE_INVALID', msg: expect.stringContaining(msg) };
+      expect(await save(code, more)).toMatchObject(refused);
+    }
+    expect(await save('1002', { currency: 'CNY' })).toMatchObject({ success: true });
+    expect(await save('1002', { currency: 'USD', foreign: '1' })).toMatchObject({ success: true });
+    expect(await save('1405', { quantity: '1' })).toMatchObject({ success: true });
+  });
+
   describe('in the operation log', () => {
     const save = (own: Books, rows: Readonly<Record<string, string>>) =>
       own.api.send(initialBalanceCalls.save, {
@@ -132,7 +160,8 @@ describe('single rows of opening balances', () => {
   it('of a whole chart are saved at once', async () => {
     const large = await openAccountSet(service, 2);
     const leaves = (await large.api.call(subjectCalls.list, {})).filter(
-      ({ leaf, auxiliaryRequired }) => leaf && auxiliaryRequired.length === 0,
+      ({ leaf, category, auxiliaryRequired }) =>
+        leaf && category !== 'profit' && auxiliaryRequired.length === 0,
     );
     const body = leaves.map(({ id, direction }) => ({
       subjectId: id,

@@ -176,7 +176,11 @@ export class InitialBalanceService {
     );
     await this.rules.requireNothingClosed();
     const baseCurrency = await this.rules.baseCurrency();
-    const rows = fields.map((row) => ({ ...row, currency: row.currency ?? baseCurrency }));
+    const rows = fields.map(({ currency, ...row }) => ({
+      ...row,
+      currency: currency ?? baseCurrency,
+      isCurrencyNamed: currency !== undefined,
+    }));
     await this.rules.check(rows);
     return rows;
   }
