@@ -9,7 +9,8 @@ export interface SummedFigures {
 
 /** A row of a balance table, of a subject or of items below one. */
 export interface SummedRow extends SummedFigures {
-  readonly code: string;
+  /** Its code, as `codeBranch` has it. */
+  readonly branch: string;
   readonly items: readonly unknown[];
 }
 
@@ -28,7 +29,7 @@ interface Range<Row> {
  */
 export function sumsBelow<Row extends SummedRow>(read: readonly Row[]): Map<Row, SummedFigures> {
   const sorted = [...read].sort((one, other) =>
-    one.code < other.code ? -1 : Number(one.code > other.code),
+    one.branch < other.branch ? -1 : Number(one.branch > other.branch),
   );
   const ranges = rangesOf(sorted);
   const parents = new Set(ranges.map(({ row }) => row));
@@ -36,7 +37,7 @@ export function sumsBelow<Row extends SummedRow>(read: readonly Row[]): Map<Row,
   // Rows of a parent's own code without items stand beside it, not below.
   const beside = running(
     sorted.map((row, at) => {
-      const isFirst = row.code !== sorted[at - 1]?.code;
+      const isFirst = row.branch !== sorted[at - 1]?.branch;
       return isFirst || parents.has(row) || row.items.length > 0 ? undefined : row;
     }),
   );
@@ -54,13 +55,13 @@ function rangesOf<Row extends SummedRow>(sorted: readonly Row[]): Range<Row>[] {
   const found: Range<Row>[] = [];
   const open: Range<Row>[] = [];
   for (const [at, row] of sorted.entries()) {
-    const { code } = row;
-    for (let last = open.at(-1); last && !code.startsWith(last.row.code); last = open.at(-1)) {
+    const { branch } = row;
+    for (let last = open.at(-1); last && !branch.startsWith(last.row.branch); last = open.at(-1)) {
       last.end = at;
       open.pop();
     }
     const top = open.at(-1);
-    if (row.items.length > 0 || (top && top.row.code.length < code.length)) {
+    if (row.items.length > 0 || (top && top.row.branch.length < branch.length)) {
       // Below one that is known to be a parent all others are known to be one.
       for (let place = open.length - 1; place >= 0 && !open[place]?.isParent; place -= 1) {
         const parent = open[place];
@@ -78,7 +79,7 @@ function rangesOf<Row extends SummedRow>(sorted: readonly Row[]): Range<Row>[] {
 function sameCodeEnds(sorted: readonly SummedRow[]): number[] {
   const ends = sorted.map(() => sorted.length);
   for (let at = sorted.length - 2; at >= 0; at -= 1) {
-    const isLast = sorted[at]?.code !== sorted[at + 1]?.code;
+    const isLast = sorted[at]?.branch !== sorted[at + 1]?.branch;
     ends[at] = isLast ? at + 1 : (ends[at + 1] ?? sorted.length);
   }
   return ends;

@@ -145,6 +145,22 @@ describe('a balance table of another product', () => {
     ]);
   });
 
+  it('takes no part of a code behind a separator for the beginning of another', () => {
+    const rows = sheet(`科目编码|科目名称|期初借方|期初贷方
+      1122|应收账款|18|
+      1122_1|甲公司|10|
+      1122_2|乙公司|3|
+      1122_10|丙公司|5|
+      2241.01|押金||1
+      2241.01.01|租房押金||1
+      3001|实收资本||17`);
+    const table = readBalanceTable(rows);
+    expect(table).toMatchObject({ parents: 2, problems: [] });
+    expect(table?.balances.map(({ shownCode }) => shownCode)).toEqual([
+      ...['1122_1', '1122_2', '1122_10', '2241.01.01', '3001'],
+    ]);
+  });
+
   it('is not seen in a list of vouchers or of subjects', () => {
     expect(readBalanceTable(sheet('日期|凭证号|科目编码|科目名称|借方|贷方'))).toBeUndefined();
     expect(readBalanceTable(sheet('科目编码|科目名称|余额方向'))).toBeUndefined();

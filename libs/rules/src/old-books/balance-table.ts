@@ -3,7 +3,7 @@ import { formatMoney } from '../money-format';
 import { amountForm, directionForm } from './amount-form';
 import { sumsBelow, type SummedFigures } from './balance-parents';
 import { balanceField, type BalanceField } from './balance-heading';
-import { codeForm } from './code-form';
+import { codeBranch, codeForm } from './code-form';
 import { currencyForm } from './currency-form';
 import {
   HEADER_HEIGHT_AT_MOST,
@@ -22,6 +22,8 @@ export interface OldBalance {
   readonly code: string;
   /** As the file shows it: its last part may be the code of an item, `1122_001`. */
   readonly shownCode: string;
+  /** Its place in the tree of codes. */
+  readonly branch: string;
   readonly name: string;
   readonly codeIsNumber: boolean;
   /** Code of the currency, '' where the file names none. */
@@ -186,8 +188,13 @@ function balanceOf(
   return {
     row,
     ...(own === '' && above
-      ? { code: above.code, name: above.name, codeIsNumber: above.codeIsNumber }
-      : { code: own, name: text('name'), codeIsNumber: source.cells[place]?.kind === 'number' }),
+      ? subjectOf(above)
+      : {
+          code: own,
+          branch: codeBranch(text('code')),
+          name: text('name'),
+          codeIsNumber: source.cells[place]?.kind === 'number',
+        }),
     shownCode: own === '' ? '' : text('code'),
     currency: currencyForm(text('currency')),
     items,
@@ -197,6 +204,10 @@ function balanceOf(
     ytdDebit: before('Debit'),
     ytdCredit: before('Credit'),
   };
+}
+
+function subjectOf({ code, branch, name, codeIsNumber }: OldBalance) {
+  return { code, branch, name, codeIsNumber };
 }
 
 function isNothing(text: string): boolean {
