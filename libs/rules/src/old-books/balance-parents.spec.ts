@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { Money } from '../money';
-import { sumsBelow, type SummedRow } from './balance-parents';
+import { finished } from '../steps';
+import * as parents from './balance-parents';
 
-interface Row extends SummedRow {
+interface Row extends parents.SummedRow {
   readonly place: number;
 }
+
+const sumsBelow = (rows: readonly Row[]) => finished(parents.sumsBelow(rows));
 
 const rowOf = (place: number, code: string, more: { item?: boolean; fen?: number } = {}): Row => {
   const amount = Money.parse(String(more.fen ?? 1));
@@ -35,7 +38,7 @@ function naive(read: readonly Row[]): Map<number, string> {
   );
 }
 
-const byPlace = (sums: ReturnType<typeof sumsBelow<Row>>) =>
+const byPlace = (sums: ReturnType<typeof sumsBelow>) =>
   [...sums].map(([{ place }, { opening }]) => [place, opening.toString()] as const);
 
 describe('the sums below the parents of a balance table', () => {

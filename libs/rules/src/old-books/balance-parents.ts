@@ -1,4 +1,5 @@
 import { Money } from '../money';
+import { mapInSteps, sortInSteps, type Steps } from '../steps';
 
 /** Figures of a row that must be the sum of those below it. */
 export interface SummedFigures {
@@ -25,36 +26,35 @@ interface Range<Row> {
 /**
  * Rows that others of the table are parts of, with the sums of the lowest of these parts: rows of a
  * longer code, and rows of items of the same code. A row of items has no parts. Exact, unrounded.
- * Takes one pass over the rows sorted by code, however deep and wide they are. Errors: none.
+ * Takes one pass over the rows sorted by code, however deep and wide they are, in steps.
  */
-export function sumsBelow<Row extends SummedRow>(read: readonly Row[]): Map<Row, SummedFigures> {
-  const sorted = [...read].sort((one, other) =>
+export function* sumsBelow<Row extends SummedRow>(
+  read: readonly Row[],
+): Steps<Map<Row, SummedFigures>> {
+  const sorted = yield* sortInSteps(read, (one, other) =>
     one.branch < other.branch ? -1 : Number(one.branch > other.branch),
   );
-  const ranges = rangesOf(sorted);
+  const ranges = yield* rangesOf(sorted);
   const parents = new Set(ranges.map(({ row }) => row));
-  const lowest = running(sorted.map((row) => (parents.has(row) ? undefined : row)));
+  const lowest = yield* running(sorted, (row) => !parents.has(row));
   // Rows of a parent's own code without items stand beside it, not below.
-  const beside = running(
-    sorted.map((row, at) => {
-      const isFirst = row.branch !== sorted[at - 1]?.branch;
-      return isFirst || parents.has(row) || row.items.length > 0 ? undefined : row;
-    }),
-  );
+  const beside = yield* running(sorted, (row, at) => {
+    const isFirst = row.branch !== sorted[at - 1]?.branch;
+    return !isFirst && !parents.has(row) && row.items.length === 0;
+  });
   const ends = sameCodeEnds(sorted);
-  return new Map(
-    ranges.map(({ row, at, end }) => {
-      const below = between(lowest, at + 1, end);
-      return [row, less(below, between(beside, at + 1, ends[at] ?? end))];
-    }),
-  );
+  const sums = yield* mapInSteps(ranges, ({ row, at, end }) => {
+    const below = between(lowest, at + 1, end);
+    return [row, less(below, between(beside, at + 1, ends[at] ?? end))] as const;
+  });
+  return new Map(sums);
 }
 
 /** The parents among sorted rows, each with the place where its parts end. */
-function rangesOf<Row extends SummedRow>(sorted: readonly Row[]): Range<Row>[] {
+function* rangesOf<Row extends SummedRow>(sorted: readonly Row[]): Steps<Range<Row>[]> {
   const found: Range<Row>[] = [];
   const open: Range<Row>[] = [];
-  for (const [at, row] of sorted.entries()) {
+  yield* mapInSteps(sorted, (row, at) => {
     const { branch } = row;
     for (let last = open.at(-1); last && !branch.startsWith(last.row.branch); last = open.at(-1)) {
       last.end = at;
@@ -71,7 +71,7 @@ function rangesOf<Row extends SummedRow>(sorted: readonly Row[]): Range<Row>[] {
       }
     }
     if (row.items.length === 0) open.push({ row, at, end: sorted.length, isParent: false });
-  }
+  });
   return found;
 }
 
@@ -87,21 +87,23 @@ function sameCodeEnds(sorted: readonly SummedRow[]): number[] {
 
 const nothing: SummedFigures = { opening: Money.zero, ytdDebit: Money.zero, ytdCredit: Money.zero };
 
-/** Sums of all before each place. */
-function running(rows: readonly (SummedFigures | undefined)[]): SummedFigures[] {
-  const sums = [nothing];
+/** Sums of all that count before each place. */
+function* running<Row extends SummedRow>(
+  rows: readonly Row[],
+  counts: (row: Row, at: number) => boolean,
+): Steps<SummedFigures[]> {
   let sum = nothing;
-  for (const row of rows) {
-    if (row) {
+  const after = yield* mapInSteps(rows, (row, at) => {
+    if (counts(row, at)) {
       sum = {
         opening: sum.opening.plus(row.opening),
         ytdDebit: sum.ytdDebit.plus(row.ytdDebit),
         ytdCredit: sum.ytdCredit.plus(row.ytdCredit),
       };
     }
-    sums.push(sum);
-  }
-  return sums;
+    return sum;
+  });
+  return [nothing, ...after];
 }
 
 function between(sums: readonly SummedFigures[], from: number, to: number): SummedFigures {

@@ -1,5 +1,6 @@
 import { Money } from '../money';
 import { formatMoney } from '../money-format';
+import { finished, mapInSteps, type Steps } from '../steps';
 import { amountForm, directionForm } from './amount-form';
 import { sumsBelow, type SummedFigures } from './balance-parents';
 import { balanceField, type BalanceField } from './balance-heading';
@@ -74,14 +75,19 @@ export class BalanceTableReader {
 
   /** The whole table, proved by its own figures; undefined when the rows hold none. */
   end(): OldBalanceTable | undefined {
+    return finished(this.endInSteps());
+  }
+
+  /** `end` in steps, for a table of many rows. */
+  *endInSteps(): Steps<OldBalanceTable | undefined> {
     if (!this.hasBegun) this.begin();
     if (!this.header) return undefined;
     const { read, totals } = this;
-    const sums = sumsBelow(read);
-    const balances = read.filter((balance) => !sums.has(balance));
-    const problems = [...this.problems];
-    for (const [parent, sum] of sums) problems.push(...differences(parent, sum));
-    problems.push(...unbalanced(balances));
+    const sums = yield* sumsBelow(read);
+    const kept = yield* mapInSteps(read, (balance) => (sums.has(balance) ? [] : [balance]));
+    const balances = kept.flat();
+    const found = yield* mapInSteps([...sums], ([parent, sum]) => differences(parent, sum));
+    const problems = [...this.problems, ...found.flat(), ...(yield* unbalanced(balances))];
     return { balances, parents: sums.size, totals, problems };
   }
 
@@ -248,9 +254,12 @@ function differences(parent: OldBalance, below: SummedFigures) {
 }
 
 /** A table whose openings do not balance is not whole, or was not understood. */
-function unbalanced(balances: readonly OldBalance[]) {
+function* unbalanced(balances: readonly OldBalance[]): Steps<{ row: number; msg: string }[]> {
   const last = balances.at(-1);
-  const difference = balances.reduce((total, { opening }) => total.plus(opening), Money.zero);
+  let difference = Money.zero;
+  yield* mapInSteps(balances, ({ opening }) => {
+    difference = difference.plus(opening);
+  });
   if (!last || difference.isZero) return [];
   const msg =
     `第 ${last.row} 行：到这一行为止，各科目期初余额借方比贷方多 ${formatMoney(difference)}，` +

@@ -15,6 +15,7 @@ import {
   AccountSetScope,
   BusinessError,
   findTitles,
+  finishUnhurried,
   OperationLog,
   readSheet,
   refusalColumns,
@@ -217,7 +218,7 @@ async function read(file: JobFile, context: JobContext): Promise<OldBalanceTable
     }
     if (rows % rowsBetweenTelling === 0) await context.progress(readingStep, rows, 0);
   }
-  const table = reader.end();
+  const table = await finishUnhurried(reader.endInSteps());
   if (!table) throw new Error('a file that begins as a balance table is none');
   return table;
 }
