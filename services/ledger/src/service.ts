@@ -32,6 +32,7 @@ import { AddVoucherRecords1763700000118 } from './migrations/0018-voucher-record
 import { AddVoucherWordRules1763700000119 } from './migrations/0019-voucher-word-rules';
 import { AddJobOwners1763700000123 } from './migrations/0023-job-owners';
 import { AllowPartialReversals1763700000127 } from './migrations/0027-partial-reversals';
+import { AddOpeningVersions1763700000134 } from './migrations/0034-opening-versions';
 
 const storage: Storage = {
   schema: 'ledger',
@@ -61,6 +62,7 @@ const storage: Storage = {
     AddVoucherWordRules1763700000119,
     AddJobOwners1763700000123,
     AllowPartialReversals1763700000127,
+    AddOpeningVersions1763700000134,
   ],
   conflicts: {
     subject_code_key: 'SUBJECT_CODE_TAKEN',

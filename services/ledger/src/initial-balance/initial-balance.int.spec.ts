@@ -98,6 +98,36 @@ describe('single rows of opening balances', () => {
     expect(await save('1405', { quantity: '1' })).toMatchObject({ success: true });
   });
 
+  it('that somebody changed since they were seen are refused with who, when and to what', async () => {
+    const own = await openAccountSet(service, 7);
+    const subjectId = own.subject('1001').id;
+    const version = async () => {
+      const rows = await own.api.call(initialBalanceCalls.list, { query: {} });
+      return rows.find((row) => row.subjectId === subjectId)?.version ?? -1;
+    };
+    const save = (opening: string, more: object = {}) =>
+      own.api.send(initialBalanceCalls.save, { body: [{ subjectId, opening, ...more }] });
+    const seen = await version();
+    expect(seen).toBe(0);
+    expect(await save('100.00', { version: seen })).toMatchObject({ success: true });
+    const refused = await save('200.00', { version: seen });
+    expect(refused).toMatchObject({ code: 'VERSION_STALE', details: [{ row: 1 }] });
+    expect(refused).toMatchObject({
+      msg: expect.stringMatching(/^第 1 行：已由 .+ 于 \d{4}-.* 改为期初余额 100\.00，/),
+    });
+    const first = await version();
+    expect(await save('100.00', { version: first })).toMatchObject({ success: true });
+    expect(await version()).toBe(first);
+    await save('0');
+    expect(await save('300.00', { version: first })).toMatchObject({
+      msg: expect.stringContaining('已被他人清除'),
+    });
+    await save('100.00');
+    expect(await save('300.00', { version: first })).toMatchObject({ code: 'VERSION_STALE' });
+    expect(await save('300.00', { version: await version() })).toMatchObject({ success: true });
+    expect(await save('400.00')).toMatchObject({ success: true });
+  });
+
   describe('in the operation log', () => {
     const save = (own: Books, rows: Readonly<Record<string, string>>) =>
       own.api.send(initialBalanceCalls.save, {
