@@ -70,6 +70,7 @@ function balance(of: Subject, opening: string, items: Partial<InitialBalanceRow>
     currency: 'CNY',
     quantity: null,
     foreign: null,
+    version: 0,
     ...items,
   };
 }
@@ -279,6 +280,30 @@ describe('期初余额', () => {
       expect.objectContaining({ subjectId: 2, opening: '400.00' }),
     ]);
     expect(await screen.findByText('已保存 2 行，试算平衡')).toBeInTheDocument();
+  });
+
+  it('sends the version it saw, tells what another changed, and saves over it when told to', async () => {
+    const drawn = (opening: string, version: number) =>
+      chart.map((each) => balance(each, each.id === 1 ? opening : '0.00', { version }));
+    api.answer(initialBalanceCalls.list, drawn('0.00', 3));
+    const { user } = open();
+    await user.click(await screen.findByLabelText('1001 库存现金 期初余额'));
+    const msg = '第 1 行：已由 李四 于 2026-01-05 10:00 改为期初余额 100.00，请对照后再保存';
+    const details = [{ row: 1, code: 'VERSION_STALE', msg }];
+    api.refuse(initialBalanceCalls.save, 'VERSION_STALE', { msg, details });
+    api.answer(initialBalanceCalls.list, drawn('100.00', 4));
+    await user.keyboard('600{Control>}s{/Control}');
+    expect((await screen.findAllByText(/已由 李四/)).length).toBeGreaterThan(0);
+    expect(screen.getByLabelText('1001 库存现金 期初余额')).toHaveValue('600');
+    await waitFor(() => expect(api.requestsOf(initialBalanceCalls.list)).toHaveLength(2));
+    api.answer(initialBalanceCalls.save, trial);
+    await user.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText('已保存 1 行，试算平衡')).toBeInTheDocument();
+    const bodies = api.requestsOf(initialBalanceCalls.save).map(({ body }) => body);
+    expect(bodies).toEqual([
+      [expect.objectContaining({ opening: '600.00', version: 3 })],
+      [expect.objectContaining({ opening: '600.00', version: 4 })],
+    ]);
   });
 
   it('shows the difference while it is typed, and what is not saved', async () => {

@@ -39,6 +39,8 @@ export const initialBalanceRow = z.strictObject({
   yearOpening: amount,
   quantity: factor,
   foreign: factor,
+  /** Another with each change; 0 while nothing is stored for the row. */
+  version: z.number().int(),
 });
 export type InitialBalanceRow = z.output<typeof initialBalanceRow>;
 
@@ -70,6 +72,13 @@ export const initialBalanceFields = {
 /** One row as it is sent: the key is subject, items and currency. */
 const initialBalanceBody = z.strictObject(initialBalanceFields);
 export type InitialBalanceFields = z.output<typeof initialBalanceBody>;
+
+/** With the version of the row it was drawn from, so that nobody's change is overwritten unseen. */
+const savedInitialBalance = z.strictObject({
+  ...initialBalanceFields,
+  version: z.number().int().nonnegative().optional(),
+});
+export type SavedInitialBalance = z.output<typeof savedInitialBalance>;
 
 export const initialBalanceCalls = {
   list: defineCall({
@@ -109,7 +118,7 @@ export const initialBalanceCalls = {
     path: '/initial-balance',
     access: 'settings.write',
     summary: '保存期初余额',
-    body: z.array(initialBalanceBody).min(1, '没有要保存的余额').max(5000, '一次最多保存 5000 行'),
+    body: z.array(savedInitialBalance).min(1, '没有要保存的余额').max(5000, '一次最多保存 5000 行'),
     result: initialTrialBalance,
   }),
   trialBalance: defineCall({

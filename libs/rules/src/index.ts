@@ -45,6 +45,12 @@ export {
   type TrialEquation,
   yearOpeningOf,
 } from './initial-balance';
+export {
+  type OpeningFacts,
+  type OpeningLine,
+  openingProblem,
+  type OpeningSubject,
+} from './opening-line';
 export { nextItemCode } from './item-code';
 export { ItemIndex, type ItemMatch, type KnownItem } from './item-index';
 export { type MovedVouchers, movedVouchersText, NUMBERS_TOLD } from './moved-vouchers';

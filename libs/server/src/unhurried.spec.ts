@@ -1,5 +1,5 @@
 import { occupy, turnsDuring } from './testing/turns';
-import { mapUnhurried, unhurried } from './unhurried';
+import { finishUnhurried, mapUnhurried, unhurried } from './unhurried';
 
 describe('work on many items', () => {
   it('lets others have their turn after each few milliseconds, and keeps the order', async () => {
@@ -14,6 +14,22 @@ describe('work on many items', () => {
     expect(seen).toEqual(items);
     // A turn ends at the first item after its time is up.
     expect(turns).toBeGreaterThanOrEqual(items.length - 2);
+  });
+
+  it('lets others have their turn between steps, and gives what they make', async () => {
+    const steps = function* () {
+      for (let at = 0; at < 20; at += 1) {
+        occupy(3);
+        yield;
+      }
+      return 'made';
+    };
+    let made = '';
+    const turns = await turnsDuring(async () => {
+      made = await finishUnhurried(steps());
+    });
+    expect(made).toBe('made');
+    expect(turns).toBeGreaterThanOrEqual(18);
   });
 
   it('gives what each item makes', async () => {

@@ -27,3 +27,16 @@ export async function mapUnhurried<T, R>(items: Iterable<T>, of: (item: T) => R)
   for await (const item of unhurried(items)) made.push(of(item));
   return made;
 }
+
+/** Does work that is given in steps, unhurried. @returns what it makes */
+export async function finishUnhurried<R>(steps: Generator<unknown, R>): Promise<R> {
+  let turnEnds = performance.now() + turnMs;
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() >= turnEnds) {
+      await breathe();
+      turnEnds = performance.now() + turnMs;
+    }
+  }
+}

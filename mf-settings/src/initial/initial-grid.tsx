@@ -40,8 +40,9 @@ export function InitialGrid({
   const fields = (row: GridRow) => fieldsOf(row, { withYear, baseCurrency });
   const { focusCell, onMove, revealRow } = useCellFocus(rows, fields);
   const onCommit = useCallback(
-    (key: string, field: LineField, value: string) => dispatch({ type: 'set', key, field, value }),
-    [dispatch],
+    (key: string, field: LineField, value: string) =>
+      dispatch({ type: 'set', key, field, value, version: versionOf(rows, key) }),
+    [dispatch, rows],
   );
   return (
     <>
@@ -123,4 +124,8 @@ function focusDrawn(key: string, field: LineField): boolean {
   const cell = document.querySelector<HTMLInputElement>(selector);
   cell?.focus();
   return cell !== null;
+}
+
+function versionOf(rows: readonly GridRow[], key: string): number {
+  return rows.find((row) => row.key === key)?.line?.version ?? 0;
 }

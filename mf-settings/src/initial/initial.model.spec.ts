@@ -64,6 +64,7 @@ function stored(of: Subject, changes: Partial<InitialBalanceRow> = {}): InitialB
     yearOpening: '0.00',
     quantity: null,
     foreign: null,
+    version: 0,
     ...changes,
   };
 }
@@ -84,7 +85,7 @@ const lines = linesOf(
 const all = [...lines.values()].flat();
 const cashKey = lineKey(1, {}, 'CNY');
 const set = (draft: Draft, key: string, value: string) =>
-  draftReducer(draft, { type: 'set', key, field: 'opening', value });
+  draftReducer(draft, { type: 'set', key, field: 'opening', value, version: 3 });
 
 describe('lines of opening balances', () => {
   it('has no line without items where a category is required', () => {
@@ -107,7 +108,7 @@ describe('changes of opening balances', () => {
   it('saves exactly the lines whose figures differ', () => {
     const draft = set(set(emptyDraft, cashKey, '801.00'), lineKey(4, {}, 'CNY'), '300');
     const changed = changedLines(all, draft);
-    expect(bodyOf(changed)).toEqual([
+    expect(bodyOf(changed, draft)).toEqual([
       expect.objectContaining({ subjectId: 1, auxiliary: {}, currency: 'CNY', opening: '801.00' }),
     ]);
   });
@@ -129,7 +130,7 @@ describe('changes of opening balances', () => {
     const added = draftReducer(emptyDraft, { type: 'add', line });
     const draft = set(added, line.key, '50.00');
     const withAdded = linesOf([], chart, { ...base, added: draft.added });
-    expect(bodyOf(changedLines(withAdded.get(2) ?? [], draft))).toEqual([
+    expect(bodyOf(changedLines(withAdded.get(2) ?? [], draft), draft)).toEqual([
       expect.objectContaining({ subjectId: 2, auxiliary: { '7': 56 }, opening: '50.00' }),
     ]);
   });

@@ -15,7 +15,7 @@ import {
   type SentLine,
 } from './initial.types';
 
-export const emptyDraft: Draft = { edits: new Map(), added: [] };
+export const emptyDraft: Draft = { edits: new Map(), seen: new Map(), added: [] };
 
 const zeros: LineValues = {
   opening: '0.00',
@@ -46,11 +46,11 @@ export function newLine(
 ): BalanceLine {
   const { auxiliary = {}, auxiliaryTitle = '', currency } = place;
   const key = lineKey(subjectId, auxiliary, currency);
-  return { key, subjectId, auxiliary, auxiliaryTitle, currency, stored: zeros };
+  return { key, subjectId, auxiliary, auxiliaryTitle, currency, version: 0, stored: zeros };
 }
 
 function storedLine(row: InitialBalanceRow): BalanceLine {
-  const { subjectId, auxiliary, auxiliaryTitle, currency } = row;
+  const { subjectId, auxiliary, auxiliaryTitle, currency, version } = row;
   const { opening, ytdDebit, ytdCredit, ytdActual } = row;
   return {
     key: lineKey(subjectId, auxiliary, currency),
@@ -58,6 +58,7 @@ function storedLine(row: InitialBalanceRow): BalanceLine {
     auxiliary,
     auxiliaryTitle,
     currency,
+    version,
     stored: {
       opening,
       ytdDebit,
@@ -140,14 +141,16 @@ export function changedLines(lines: Iterable<BalanceLine>, draft: Draft): readon
   return changed;
 }
 
-/** The body of the saving call. */
+/** The body of the saving call; each row with the version that the user saw. */
 export function bodyOf(
   sent: readonly SentLine[],
+  { seen }: Pick<Draft, 'seen'>,
 ): RequestOf<typeof initialBalanceCalls.save>['body'] {
   return sent.map(({ line, values }) => ({
     subjectId: line.subjectId,
     auxiliary: { ...line.auxiliary },
     currency: line.currency,
+    version: seen.get(line.key) ?? line.version,
     ...values,
   }));
 }
@@ -158,15 +161,30 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
     case 'set': {
       const edits = new Map(draft.edits);
       edits.set(action.key, { ...edits.get(action.key), [action.field]: action.value });
-      return { ...draft, edits };
+      const seen = draft.seen.has(action.key)
+        ? draft.seen
+        : new Map(draft.seen).set(action.key, action.version);
+      return { ...draft, edits, seen };
     }
     case 'add':
       return { ...draft, added: [...draft.added, action.line] };
     case 'saved':
-      return { ...draft, edits: withoutSaved(draft.edits, action.lines) };
+      return {
+        ...draft,
+        edits: withoutSaved(draft.edits, action.lines),
+        seen: without(draft.seen, action.lines),
+      };
+    case 'told':
+      return { ...draft, seen: without(draft.seen, action.lines) };
     case 'discard':
       return emptyDraft;
   }
+}
+
+function without(seen: Draft['seen'], lines: readonly SentLine[]): Draft['seen'] {
+  const rest = new Map(seen);
+  for (const { line } of lines) rest.delete(line.key);
+  return rest;
 }
 
 /** Keeps what was typed while the saving was under way. */

@@ -19,6 +19,8 @@ export interface BalanceLine {
   readonly auxiliary: Readonly<Record<string, number>>;
   readonly auxiliaryTitle: string;
   readonly currency: string;
+  /** Of what is stored; 0 for none. */
+  readonly version: number;
   /** As the service has it. */
   readonly stored: LineValues;
 }
@@ -26,6 +28,8 @@ export interface BalanceLine {
 /** What the user has changed and not yet saved. */
 export interface Draft {
   readonly edits: ReadonlyMap<string, Partial<LineValues>>;
+  /** The version of each line when it was first changed, whatever is loaded later. */
+  readonly seen: ReadonlyMap<string, number>;
   /** Combinations of items that the service does not know yet. */
   readonly added: readonly BalanceLine[];
 }
@@ -36,7 +40,10 @@ export type DraftAction =
       readonly key: string;
       readonly field: LineField;
       readonly value: string;
+      readonly version: number;
     }
+  /** The user was told what others made of these lines. */
+  | { readonly type: 'told'; readonly lines: readonly SentLine[] }
   | { readonly type: 'add'; readonly line: BalanceLine }
   | { readonly type: 'saved'; readonly lines: readonly SentLine[] }
   | { readonly type: 'discard' };

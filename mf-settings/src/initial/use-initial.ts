@@ -4,7 +4,7 @@ import { notify, useAccountSet, useCall, useSave, useSession } from '@mingzhang/
 import { useCurrencies, useSubjects } from '../api/settings.api';
 import { categoryNets, liveTrialBalance, subjectSums } from './initial-sums.model';
 import { bodyOf, changedLines, linesOf } from './initial.model';
-import type { SentLine } from './initial.types';
+import type { Draft, SentLine } from './initial.types';
 import { useDraft, useLeaveWarning } from './use-draft';
 
 /** The most rows that one saving call takes. */
@@ -39,7 +39,14 @@ export function useInitial() {
   useLeaveWarning(changed.length > 0);
   const closed = user.checkoutList.find(({ state }) => state === 'closed');
   const current = () => changedLines([...lines.values()].flat(), draft);
-  const saving = useSaving(current, (sent) => dispatch({ type: 'saved', lines: sent }));
+  const saving = useSaving(() => ({ lines: current(), draft }), {
+    onSaved: (sent) => dispatch({ type: 'saved', lines: sent }),
+    // The figures of the other stand beside the refusal; saving once more is then a decision.
+    onStale: (sent) => {
+      dispatch({ type: 'told', lines: sent });
+      void stored.refetch();
+    },
+  });
   return {
     stored,
     isReady: stored.data !== undefined && subjectList.data !== undefined,
@@ -64,25 +71,30 @@ export function useInitial() {
 
 /** Saves the changed lines; findings of a refusal are kept by line. */
 function useSaving(
-  changed: () => readonly SentLine[],
-  onSaved: (sent: readonly SentLine[]) => void,
+  changed: () => { readonly lines: readonly SentLine[]; readonly draft: Draft },
+  {
+    onSaved,
+    onStale,
+  }: Readonly<Record<'onSaved' | 'onStale', (sent: readonly SentLine[]) => void>>,
 ) {
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const saver = useSave(initialBalanceCalls.save, {
     invalidates: ['initial-balance', 'accountBook', 'subject', 'home'],
   });
   const save = () => {
-    const sent = changed().slice(0, MAX_ROWS);
+    const { lines, draft } = changed();
+    const sent = lines.slice(0, MAX_ROWS);
     if (sent.length === 0 || saver.isPending) return;
     saver.mutate(
-      { body: bodyOf(sent) },
+      { body: bodyOf(sent, draft) },
       {
         onSuccess: (trial) => {
           setProblems(new Map());
           onSaved(sent);
           notify.success(`已保存 ${sent.length} 行${trial.balanced ? '，试算平衡' : ''}`);
         },
-        onError: ({ details }) => {
+        onError: ({ code, details }) => {
+          if (code === 'VERSION_STALE') onStale(sent);
           const rows = details.flatMap(({ row, msg }) => {
             const line = row === undefined ? undefined : sent[row - 1]?.line;
             return line ? [[line.key, msg] as const] : [];

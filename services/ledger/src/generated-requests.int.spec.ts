@@ -23,7 +23,7 @@ const needsMore = new Set([
   ...['POST /currency', 'PUT /currency'],
   ...['DELETE /currency/{id}', 'PUT /accounting-category'],
   ...['DELETE /accounting-category/{id}', 'GET /initial-balance/{id}'],
-  ...['PUT /voucher', 'POST /voucher/cashierSign'],
+  ...['PUT /voucher', 'PUT /initial-balance', 'POST /voucher/cashierSign'],
   ...['PUT /voucher-template', 'POST /voucher/carryForwardMoney'],
   ...['POST /voucher-attachment', 'GET /voucher-attachment/{id}/content'],
   ...['GET /voucher-attachment/{id}/thumbnail', 'DELETE /voucher-attachment/{id}'],

@@ -33,6 +33,7 @@ import { AddVoucherWordRules1763700000119 } from './migrations/0019-voucher-word
 import { AddJobOwners1763700000123 } from './migrations/0023-job-owners';
 import { AllowPartialReversals1763700000127 } from './migrations/0027-partial-reversals';
 import { FreeReversedOriginals1763700000131 } from './migrations/0031-reversal-families';
+import { AddOpeningVersions1763700000134 } from './migrations/0034-opening-versions';
 
 const storage: Storage = {
   schema: 'ledger',
@@ -63,6 +64,7 @@ const storage: Storage = {
     AddJobOwners1763700000123,
     AllowPartialReversals1763700000127,
     FreeReversedOriginals1763700000131,
+    AddOpeningVersions1763700000134,
   ],
   conflicts: {
     subject_code_key: 'SUBJECT_CODE_TAKEN',

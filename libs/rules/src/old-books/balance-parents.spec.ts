@@ -1,29 +1,32 @@
 import fc from 'fast-check';
 import { Money } from '../money';
-import { sumsBelow, type SummedRow } from './balance-parents';
+import { finished } from '../steps';
+import * as parents from './balance-parents';
 
-interface Row extends SummedRow {
+interface Row extends parents.SummedRow {
   readonly place: number;
 }
+
+const sumsBelow = (rows: readonly Row[]) => finished(parents.sumsBelow(rows));
 
 const rowOf = (place: number, code: string, more: { item?: boolean; fen?: number } = {}): Row => {
   const amount = Money.parse(String(more.fen ?? 1));
   const figures = { opening: amount, ytdDebit: amount, ytdCredit: amount.negate() };
-  return { place, code, items: more.item ? ['甲'] : [], ...figures };
+  return { place, branch: code, items: more.item ? ['甲'] : [], ...figures };
 };
 
 /** As the rule says it: every row is asked for every other one. */
 function naive(read: readonly Row[]): Map<number, string> {
   const sorted = [...read].sort((one, other) =>
-    one.code < other.code ? -1 : Number(one.code > other.code),
+    one.branch < other.branch ? -1 : Number(one.branch > other.branch),
   );
   const partsOf = (parent: Row) =>
     parent.items.length > 0
       ? []
       : sorted
           .slice(sorted.indexOf(parent) + 1)
-          .filter(({ code, items }) =>
-            code === parent.code ? items.length > 0 : code.startsWith(parent.code),
+          .filter(({ branch, items }) =>
+            branch === parent.branch ? items.length > 0 : branch.startsWith(parent.branch),
           );
   const isParent = new Set(sorted.filter((row) => partsOf(row).length > 0));
   return new Map(
@@ -35,7 +38,7 @@ function naive(read: readonly Row[]): Map<number, string> {
   );
 }
 
-const byPlace = (sums: ReturnType<typeof sumsBelow<Row>>) =>
+const byPlace = (sums: ReturnType<typeof sumsBelow>) =>
   [...sums].map(([{ place }, { opening }]) => [place, opening.toString()] as const);
 
 describe('the sums below the parents of a balance table', () => {
@@ -72,12 +75,12 @@ describe('the sums below the parents of a balance table', () => {
     const readsOf = (n: number) => {
       let reads = 0;
       const rows = Array.from({ length: n }, (_row, at) => {
-        const { code, ...row } = made(at);
+        const { branch, ...row } = made(at);
         return {
           ...row,
-          get code() {
+          get branch() {
             reads += 1;
-            return code;
+            return branch;
           },
         };
       });

@@ -1,4 +1,5 @@
 import { Money } from '../money';
+import { mapInSteps, sortInSteps, type Steps } from '../steps';
 
 /** Figures of a row that must be the sum of those below it. */
 export interface SummedFigures {
@@ -9,7 +10,8 @@ export interface SummedFigures {
 
 /** A row of a balance table, of a subject or of items below one. */
 export interface SummedRow extends SummedFigures {
-  readonly code: string;
+  /** Its code, as `codeBranch` has it. */
+  readonly branch: string;
   readonly items: readonly unknown[];
 }
 
@@ -24,43 +26,42 @@ interface Range<Row> {
 /**
  * Rows that others of the table are parts of, with the sums of the lowest of these parts: rows of a
  * longer code, and rows of items of the same code. A row of items has no parts. Exact, unrounded.
- * Takes one pass over the rows sorted by code, however deep and wide they are. Errors: none.
+ * Takes one pass over the rows sorted by code, however deep and wide they are, in steps.
  */
-export function sumsBelow<Row extends SummedRow>(read: readonly Row[]): Map<Row, SummedFigures> {
-  const sorted = [...read].sort((one, other) =>
-    one.code < other.code ? -1 : Number(one.code > other.code),
+export function* sumsBelow<Row extends SummedRow>(
+  read: readonly Row[],
+): Steps<Map<Row, SummedFigures>> {
+  const sorted = yield* sortInSteps(read, (one, other) =>
+    one.branch < other.branch ? -1 : Number(one.branch > other.branch),
   );
-  const ranges = rangesOf(sorted);
+  const ranges = yield* rangesOf(sorted);
   const parents = new Set(ranges.map(({ row }) => row));
-  const lowest = running(sorted.map((row) => (parents.has(row) ? undefined : row)));
+  const lowest = yield* running(sorted, (row) => !parents.has(row));
   // Rows of a parent's own code without items stand beside it, not below.
-  const beside = running(
-    sorted.map((row, at) => {
-      const isFirst = row.code !== sorted[at - 1]?.code;
-      return isFirst || parents.has(row) || row.items.length > 0 ? undefined : row;
-    }),
-  );
+  const beside = yield* running(sorted, (row, at) => {
+    const isFirst = row.branch !== sorted[at - 1]?.branch;
+    return !isFirst && !parents.has(row) && row.items.length === 0;
+  });
   const ends = sameCodeEnds(sorted);
-  return new Map(
-    ranges.map(({ row, at, end }) => {
-      const below = between(lowest, at + 1, end);
-      return [row, less(below, between(beside, at + 1, ends[at] ?? end))];
-    }),
-  );
+  const sums = yield* mapInSteps(ranges, ({ row, at, end }) => {
+    const below = between(lowest, at + 1, end);
+    return [row, less(below, between(beside, at + 1, ends[at] ?? end))] as const;
+  });
+  return new Map(sums);
 }
 
 /** The parents among sorted rows, each with the place where its parts end. */
-function rangesOf<Row extends SummedRow>(sorted: readonly Row[]): Range<Row>[] {
+function* rangesOf<Row extends SummedRow>(sorted: readonly Row[]): Steps<Range<Row>[]> {
   const found: Range<Row>[] = [];
   const open: Range<Row>[] = [];
-  for (const [at, row] of sorted.entries()) {
-    const { code } = row;
-    for (let last = open.at(-1); last && !code.startsWith(last.row.code); last = open.at(-1)) {
+  yield* mapInSteps(sorted, (row, at) => {
+    const { branch } = row;
+    for (let last = open.at(-1); last && !branch.startsWith(last.row.branch); last = open.at(-1)) {
       last.end = at;
       open.pop();
     }
     const top = open.at(-1);
-    if (row.items.length > 0 || (top && top.row.code.length < code.length)) {
+    if (row.items.length > 0 || (top && top.row.branch.length < branch.length)) {
       // Below one that is known to be a parent all others are known to be one.
       for (let place = open.length - 1; place >= 0 && !open[place]?.isParent; place -= 1) {
         const parent = open[place];
@@ -70,7 +71,7 @@ function rangesOf<Row extends SummedRow>(sorted: readonly Row[]): Range<Row>[] {
       }
     }
     if (row.items.length === 0) open.push({ row, at, end: sorted.length, isParent: false });
-  }
+  });
   return found;
 }
 
@@ -78,7 +79,7 @@ function rangesOf<Row extends SummedRow>(sorted: readonly Row[]): Range<Row>[] {
 function sameCodeEnds(sorted: readonly SummedRow[]): number[] {
   const ends = sorted.map(() => sorted.length);
   for (let at = sorted.length - 2; at >= 0; at -= 1) {
-    const isLast = sorted[at]?.code !== sorted[at + 1]?.code;
+    const isLast = sorted[at]?.branch !== sorted[at + 1]?.branch;
     ends[at] = isLast ? at + 1 : (ends[at + 1] ?? sorted.length);
   }
   return ends;
@@ -86,21 +87,23 @@ function sameCodeEnds(sorted: readonly SummedRow[]): number[] {
 
 const nothing: SummedFigures = { opening: Money.zero, ytdDebit: Money.zero, ytdCredit: Money.zero };
 
-/** Sums of all before each place. */
-function running(rows: readonly (SummedFigures | undefined)[]): SummedFigures[] {
-  const sums = [nothing];
+/** Sums of all that count before each place. */
+function* running<Row extends SummedRow>(
+  rows: readonly Row[],
+  counts: (row: Row, at: number) => boolean,
+): Steps<SummedFigures[]> {
   let sum = nothing;
-  for (const row of rows) {
-    if (row) {
+  const after = yield* mapInSteps(rows, (row, at) => {
+    if (counts(row, at)) {
       sum = {
         opening: sum.opening.plus(row.opening),
         ytdDebit: sum.ytdDebit.plus(row.ytdDebit),
         ytdCredit: sum.ytdCredit.plus(row.ytdCredit),
       };
     }
-    sums.push(sum);
-  }
-  return sums;
+    return sum;
+  });
+  return [nothing, ...after];
 }
 
 function between(sums: readonly SummedFigures[], from: number, to: number): SummedFigures {

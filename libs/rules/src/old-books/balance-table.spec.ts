@@ -116,16 +116,16 @@ describe('a balance table of another product', () => {
       2241|其他应付款||||-9||
       3001|实收资本|||||720|`);
     expect(figures(two)).toEqual([
-      '1002 USD 0.00 100.00',
-      '1405  12.00 0.00',
-      '2202 USD 0.00 -10.00',
-      '2241  0.00 0.00',
-      '3001  0.00 0.00',
+      '1002 USD undefined 100.00',
+      '1405  12.00 undefined',
+      '2202 USD undefined -10.00',
+      '2241  undefined undefined',
+      '3001  undefined undefined',
     ]);
     const one = sheet(`科目编码|科目名称|方向|期初余额_数量|期初余额_金额|期初余额
       1405|库存商品|借|12||90
       2202|应付账款|贷|3||90`);
-    expect(figures(one)).toEqual(['1405  12.00 0.00', '2202  -3.00 0.00']);
+    expect(figures(one)).toEqual(['1405  12.00 undefined', '2202  -3.00 undefined']);
   });
 
   it('is refused with the row where a parent is not the sum of its children, or sides differ', () => {
@@ -142,6 +142,22 @@ describe('a balance table of another product', () => {
         row: 2,
         msg: expect.stringContaining('1002 银行存款 的期初余额为 95.00，其下级合计为 90.00'),
       },
+    ]);
+  });
+
+  it('takes no part of a code behind a separator for the beginning of another', () => {
+    const rows = sheet(`科目编码|科目名称|期初借方|期初贷方
+      1122|应收账款|18|
+      1122_1|甲公司|10|
+      1122_2|乙公司|3|
+      1122_10|丙公司|5|
+      2241.01|押金||1
+      2241.01.01|租房押金||1
+      3001|实收资本||17`);
+    const table = readBalanceTable(rows);
+    expect(table).toMatchObject({ parents: 2, problems: [] });
+    expect(table?.balances.map(({ shownCode }) => shownCode)).toEqual([
+      ...['1122_1', '1122_2', '1122_10', '2241.01.01', '3001'],
     ]);
   });
 

@@ -1,9 +1,10 @@
 import { Money } from '../money';
 import { formatMoney } from '../money-format';
+import { finished, mapInSteps, type Steps } from '../steps';
 import { amountForm, directionForm } from './amount-form';
 import { sumsBelow, type SummedFigures } from './balance-parents';
 import { balanceField, type BalanceField } from './balance-heading';
-import { codeForm } from './code-form';
+import { codeBranch, codeForm } from './code-form';
 import { currencyForm } from './currency-form';
 import {
   HEADER_HEIGHT_AT_MOST,
@@ -22,6 +23,8 @@ export interface OldBalance {
   readonly code: string;
   /** As the file shows it: its last part may be the code of an item, `1122_001`. */
   readonly shownCode: string;
+  /** Its place in the tree of codes. */
+  readonly branch: string;
   readonly name: string;
   readonly codeIsNumber: boolean;
   /** Code of the currency, '' where the file names none. */
@@ -30,9 +33,9 @@ export interface OldBalance {
   readonly items: readonly OldItem[];
   /** Debit less credit at the start of the period. */
   readonly opening: Money;
-  /** On the same sides; zero where the file has none. */
-  readonly quantity: Money;
-  readonly foreign: Money;
+  /** On the same sides; undefined where the file tells none, which a zero does. */
+  readonly quantity: Money | undefined;
+  readonly foreign: Money | undefined;
   /** Movements of the year before the period. */
   readonly ytdDebit: Money;
   readonly ytdCredit: Money;
@@ -72,14 +75,19 @@ export class BalanceTableReader {
 
   /** The whole table, proved by its own figures; undefined when the rows hold none. */
   end(): OldBalanceTable | undefined {
+    return finished(this.endInSteps());
+  }
+
+  /** `end` in steps, for a table of many rows. */
+  *endInSteps(): Steps<OldBalanceTable | undefined> {
     if (!this.hasBegun) this.begin();
     if (!this.header) return undefined;
     const { read, totals } = this;
-    const sums = sumsBelow(read);
-    const balances = read.filter((balance) => !sums.has(balance));
-    const problems = [...this.problems];
-    for (const [parent, sum] of sums) problems.push(...differences(parent, sum));
-    problems.push(...unbalanced(balances));
+    const sums = yield* sumsBelow(read);
+    const kept = yield* mapInSteps(read, (balance) => (sums.has(balance) ? [] : [balance]));
+    const balances = kept.flat();
+    const found = yield* mapInSteps([...sums], ([parent, sum]) => differences(parent, sum));
+    const problems = [...this.problems, ...found.flat(), ...(yield* unbalanced(balances))];
     return { balances, parents: sums.size, totals, problems };
   }
 
@@ -177,6 +185,8 @@ function balanceOf(
     ? !isNothing(text('openingCredit'))
     : directionForm(text('direction'), { counted: false }) === 'credit';
   const count = (field: 'quantity' | 'foreign') => {
+    const told = [field, `${field}Debit`, `${field}Credit`] as const;
+    if (told.every((each) => text(each) === '')) return undefined;
     if (!columns.has(field)) return figure(`${field}Debit`).minus(figure(`${field}Credit`));
     return isCredit ? figure(field).negate() : figure(field);
   };
@@ -184,8 +194,13 @@ function balanceOf(
   return {
     row,
     ...(own === '' && above
-      ? { code: above.code, name: above.name, codeIsNumber: above.codeIsNumber }
-      : { code: own, name: text('name'), codeIsNumber: source.cells[place]?.kind === 'number' }),
+      ? subjectOf(above)
+      : {
+          code: own,
+          branch: codeBranch(text('code')),
+          name: text('name'),
+          codeIsNumber: source.cells[place]?.kind === 'number',
+        }),
     shownCode: own === '' ? '' : text('code'),
     currency: currencyForm(text('currency')),
     items,
@@ -195,6 +210,10 @@ function balanceOf(
     ytdDebit: before('Debit'),
     ytdCredit: before('Credit'),
   };
+}
+
+function subjectOf({ code, branch, name, codeIsNumber }: OldBalance) {
+  return { code, branch, name, codeIsNumber };
 }
 
 function isNothing(text: string): boolean {
@@ -235,9 +254,12 @@ function differences(parent: OldBalance, below: SummedFigures) {
 }
 
 /** A table whose openings do not balance is not whole, or was not understood. */
-function unbalanced(balances: readonly OldBalance[]) {
+function* unbalanced(balances: readonly OldBalance[]): Steps<{ row: number; msg: string }[]> {
   const last = balances.at(-1);
-  const difference = balances.reduce((total, { opening }) => total.plus(opening), Money.zero);
+  let difference = Money.zero;
+  yield* mapInSteps(balances, ({ opening }) => {
+    difference = difference.plus(opening);
+  });
   if (!last || difference.isZero) return [];
   const msg =
     `第 ${last.row} 行：到这一行为止，各科目期初余额借方比贷方多 ${formatMoney(difference)}，` +

@@ -11,10 +11,25 @@ export interface ShownSubject {
  * 100201; `1002001.0`, a code that a program took for a number, is 1002001.
  */
 export function codeForm(text: string): string {
+  return codeParts(text).join('');
+}
+
+/**
+ * A code as the tree of a table has it: one is below another exactly when it begins with the other's.
+ * Parts between separators are whole: `1122_10` is below `1122`, as `112210` is, and not below
+ * `1122_1`. Errors: none.
+ */
+export function codeBranch(text: string): string {
+  const parts = codeParts(text);
+  return parts.length > 1 ? parts.map((part) => `${part}|`).join('') : parts.join('');
+}
+
+function codeParts(text: string): string[] {
   return toHalfWidth(text)
     .trim()
     .replace(/^(\d{4,})\.0$/, '$1')
-    .replace(/[\s.\-_\\/]/g, '');
+    .split(/[\s.\-_\\/]+/)
+    .filter((part) => part !== '');
 }
 
 /** Splits a combined cell: `100202 银行存款_农商行`, `1002-银行存款`, `[1002]银行存款`. */

@@ -67,6 +67,26 @@ describe('the subject of a line', () => {
     });
   });
 
+  it('is looked for in as little time in a large chart as in a small one', () => {
+    const readsIn = (size: number) => {
+      let reads = 0;
+      const large = Array.from({ length: size }, (_, at) => ({
+        id: at + 1,
+        code: String(1001 + at),
+        get fullName() {
+          reads += 1;
+          return `科目${at}-明细`;
+        },
+      }));
+      const charted = subjectIndex(large);
+      reads = 0;
+      const line = { code: '1001999', name: '不存在', codeIsNumber: false, shown: '不存在' };
+      expect(matchSubject(line, charted)).toMatchObject({ msg: expect.any(String) });
+      return reads;
+    };
+    expect(readsIn(5_000)).toBe(readsIn(5));
+  });
+
   it('says the same by code and by name in our own layouts', () => {
     const conflict = (code: string, name: string) => {
       const subject = index.byCode.get(code);

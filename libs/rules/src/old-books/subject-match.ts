@@ -8,10 +8,12 @@ export interface MatchSubject {
   readonly fullName: string;
 }
 
-/** The subjects of an account set by code and by path of names. */
+/** The subjects of an account set by code, by path of names and by every end of that path. */
 export interface SubjectIndex<S extends MatchSubject> {
   readonly byCode: ReadonlyMap<string, S>;
   readonly byPath: ReadonlyMap<string, readonly S[]>;
+  /** 应交税费-应交增值税-销项税额, 应交增值税-销项税额 and 销项税额, as `nameAgrees` takes them. */
+  readonly byEnd: ReadonlyMap<string, readonly S[]>;
 }
 
 /** What a line of a file says of its subject; the code without separators. */
@@ -29,12 +31,23 @@ export type SubjectMatch<S extends MatchSubject> =
 export function subjectIndex<S extends MatchSubject>(subjects: Iterable<S>): SubjectIndex<S> {
   const byCode = new Map<string, S>();
   const byPath = new Map<string, S[]>();
+  const byEnd = new Map<string, S[]>();
   for (const subject of subjects) {
     byCode.set(subject.code, subject);
     const path = namePath(subject.fullName);
-    byPath.set(path, [...(byPath.get(path) ?? []), subject]);
+    add(byPath, path, subject);
+    for (let at = 0, next = path.length; next > 0; at = next) {
+      add(byEnd, path.slice(at), subject);
+      next = path.indexOf('-', at) + 1;
+    }
   }
-  return { byCode, byPath };
+  return { byCode, byPath, byEnd };
+}
+
+function add<S>(map: Map<string, S[]>, key: string, subject: S): void {
+  const found = map.get(key);
+  if (found) found.push(subject);
+  else map.set(key, [subject]);
 }
 
 /**
@@ -75,11 +88,11 @@ export function matchSubject<S extends MatchSubject>(
  */
 function underParent<S extends MatchSubject>(
   line: OldSubject,
-  { byCode }: SubjectIndex<S>,
+  index: SubjectIndex<S>,
 ): readonly S[] {
   for (let length = line.code.length - 1; length >= shortestCode; length -= 1) {
-    const parent = byCode.get(line.code.slice(0, length));
-    const below = parent ? namedLike(line.name, byCode, parent.code) : [];
+    const parent = index.byCode.get(line.code.slice(0, length));
+    const below = parent ? namedLike(line.name, index, parent.code) : [];
     if (below.length > 0) return below;
   }
   return [];
@@ -91,22 +104,17 @@ const proposalsAtMost = 3;
 /** Subjects below that code whose full path ends as the name does. */
 function namedLike<S extends MatchSubject>(
   name: string,
-  byCode: ReadonlyMap<string, S>,
+  { byEnd }: SubjectIndex<S>,
   parent: string,
 ): S[] {
-  return [...byCode.values()].filter(
-    ({ code, fullName }) =>
-      code.length > parent.length && code.startsWith(parent) && nameAgrees(name, fullName),
-  );
+  const named = byEnd.get(namePath(name)) ?? [];
+  return named.filter(({ code }) => code.length > parent.length && code.startsWith(parent));
 }
 
 /** Subjects that may be meant: those that have the last name of the file's path. */
-function proposalFor<S extends MatchSubject>(
-  line: OldSubject,
-  { byCode }: SubjectIndex<S>,
-): string {
+function proposalFor<S extends MatchSubject>(line: OldSubject, index: SubjectIndex<S>): string {
   const last = namePath(line.name).split('-').at(-1) ?? '';
-  const found = last === '' ? [] : namedLike(last, byCode, '').slice(0, proposalsAtMost);
+  const found = last === '' ? [] : namedLike(last, index, '').slice(0, proposalsAtMost);
   if (found.length === 0) return '';
   return `；是否为 ${found.map(({ code, fullName }) => `${code} ${fullName}`).join('、')}`;
 }

@@ -35,7 +35,7 @@ describe('opening balances by files', () => {
       [row.opening, row.ytdDebit, row.ytdCredit].some((text) => Number(text) !== 0),
     );
   const plain = (rows: readonly InitialBalanceRow[]) =>
-    rows.map(({ id: _i, subjectId: _, auxiliary: _a, ...rest }) => rest);
+    rows.map(({ id: _i, version: _v, subjectId: _, auxiliary: _a, ...rest }) => rest);
 
   /** A bank account in dollars and steel in tons beside the worked example's openings. */
   async function withDetail(books: Books): Promise<void> {

@@ -242,7 +242,8 @@ function openingOf(row: TableRow, facts: Facts): SaveRow | undefined | RowProble
       add('FIELD', isCurrency ? '币别应为三位字母代码，如 USD' : findingText(issue));
     }
   }
-  return problems.length > 0 || !parsed.success ? problems : { ...parsed.data, currency };
+  if (problems.length > 0 || !parsed.success) return problems;
+  return { ...parsed.data, currency, isCurrencyNamed: (values['currency'] ?? '') !== '' };
 }
 
 /** Figures that a balance of the other side turns around; movements of the year have their own sides. */

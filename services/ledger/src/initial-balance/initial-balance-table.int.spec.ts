@@ -102,6 +102,20 @@ describe('the balance table of another product', () => {
     }
   });
 
+  it('takes codes of items of any length, none for the parent of another', async () => {
+    const books = await open();
+    const rows = [
+      '科目编码,科目名称,期初借方,期初贷方',
+      ...['1122,应收账款,18,', '1122_1,甲公司,10,', '1122_2,乙公司,3,', '1122_10,丙公司,5,'],
+      '3001,实收资本,,18',
+    ];
+    const report = await send(books, rows.join('\n'), { confirmed: '1' });
+    expect(report).toMatchObject({ accepted: 4, refused: 0 });
+    expect(
+      (await filled(books)).map(({ auxiliaryTitle, opening }) => `${auxiliaryTitle} ${opening}`),
+    ).toEqual(expect.arrayContaining(['甲公司 10.00', '乙公司 3.00', '丙公司 5.00']));
+  });
+
   it('takes quantities and foreign amounts, and refuses them where the subject keeps none', async () => {
     const books = await open();
     const text = [
@@ -119,11 +133,7 @@ describe('the balance table of another product', () => {
       body: { code: 'USD', name: '美元', exchangeRate: '7.1' },
     });
     const kept = { '1002': { currencies: ['USD'] }, '1405': { quantity: { unit: '件' } } };
-    for (const [code, more] of Object.entries(kept)) {
-      const { id, version, name, direction, cash } = books.subject(code);
-      const body = { id, version, code, name, direction, cash, ...more };
-      await books.api.call(subjectCalls.update, { body });
-    }
+    for (const [code, more] of Object.entries(kept)) await books.keep(code, more);
     await send(books, text, { confirmed: '1' });
     expect(
       (await filled(books)).map(({ code, currency, quantity, foreign }) => [
@@ -134,6 +144,54 @@ describe('the balance table of another product', () => {
       ['1405', 'CNY', '12.000000', null],
       ['3001', 'CNY', null, null],
     ]);
+  });
+
+  it('without the currency or the quantity that a subject keeps is refused with the columns', async () => {
+    const books = await open();
+    await books.api.call(currencyCalls.create, {
+      body: { code: 'USD', name: '美元', exchangeRate: '7.1' },
+    });
+    await books.keep('1002', { currencies: ['USD'] });
+    await books.keep('1405', { quantity: { unit: '件' } });
+    const text = [
+      '科目编码,科目名称,期初借方,期初贷方',
+      '1002,银行存款,71000,',
+      '1405,库存商品,90,',
+      '3001,实收资本,,71090',
+    ].join('\n');
+    for (const confirmed of ['0', '1']) {
+      const report = await send(books, text, { confirmed });
+      expect(report).toMatchObject({ accepted: 0, refused: 2 });
+      expect(report.problems.map(({ msg }) => msg)).toEqual([
+        expect.stringMatching(/^第 2 行：1002 银行存款 .*“币别”和“期初原币”列/),
+        expect.stringMatching(/^第 3 行：1405 库存商品 .*“期初数量”列/),
+      ]);
+    }
+    expect(await filled(books)).toEqual([]);
+  });
+
+  it('tells no result of the year, asks for it, and leaves what was entered', async () => {
+    const books = await open();
+    const text = [
+      '科目编码,科目名称,期初借方,期初贷方,本年累计借方,本年累计贷方',
+      '1001,库存现金,50,,,',
+      '3001,实收资本,,50,,',
+      '5001,主营业务收入,,,90,90',
+    ].join('\n');
+    const ask =
+      '损益实际发生额无法从该表得知，请在期初余额中补填（影响利润表本年累计）：5001 主营业务收入';
+    const result = async () => {
+      const rows = await books.api.call(initialBalanceCalls.list, { query: { type: 'profit' } });
+      return rows.find(({ code }) => code === '5001')?.ytdActual;
+    };
+    expect((await send(books, text)).notes).toEqual([ask]);
+    expect((await send(books, text, { confirmed: '1' })).notes).toEqual([ask]);
+    expect(await result()).toBe('0.00');
+    const moved = { opening: '0', ytdDebit: '90', ytdCredit: '90', ytdActual: '85' };
+    const body = [{ subjectId: books.subject('5001').id, ...moved }];
+    await books.api.call(initialBalanceCalls.save, { body });
+    expect((await send(books, text, { confirmed: '1' })).notes).toBeUndefined();
+    expect(await result()).toBe('85.00');
   });
 
   it('that does not prove itself is refused with the row, even when confirmed', async () => {
@@ -155,7 +213,8 @@ describe('the balance table of another product', () => {
       [table('15000', '57000').replace('3001,实收资本', '3009,历年结余'), 'all'],
     ] as const) {
       const report = await send(books, text, { mode, confirmed: '1' });
-      expect(report).toMatchObject({ accepted: 0 });
+      const notes = ['文件没有导入，没有写入任何数据'];
+      expect(report).toMatchObject({ accepted: 0, notes });
       expect([await customers(books), await filled(books)]).toEqual([[], []]);
       expect(await logged()).toEqual(before);
     }

@@ -15,6 +15,7 @@ import {
   AccountSetScope,
   BusinessError,
   findTitles,
+  finishUnhurried,
   OperationLog,
   readSheet,
   refusalColumns,
@@ -23,7 +24,6 @@ import {
   type ImportArgs,
   type JobContext,
   type JobFile,
-  type JobResult,
   type RowProblem,
   type SheetRow,
   type TableColumn,
@@ -35,14 +35,21 @@ import { changedOpenings, loggedOpenings } from './initial-balance-log';
 import { placeOf, writeOpenings } from './initial-balance-write';
 import { InitialBalanceCheck, type SaveRow } from './initial-balance.check';
 import { TableItems } from './initial-balance-items';
+import { tableResult } from './initial-balance-table.result';
 
 const rowsAtMost = 50_000;
 const rowsBetweenTelling = 500;
 const readingStep = '读取文件';
 const bodySchema = z.strictObject(initialBalanceFields);
 
+interface JudgedRow {
+  readonly row: number;
+  readonly opening: SaveRow;
+  readonly subject: Subject;
+}
+
 interface Judged {
-  readonly good: readonly { readonly row: number; readonly opening: SaveRow }[];
+  readonly good: readonly JudgedRow[];
   readonly problems: readonly RowProblem[];
 }
 
@@ -86,7 +93,13 @@ export class InitialBalanceTable {
       const refusals = new Refusals();
       refusals.add([...table.problems.map((each) => ({ ...each, code: 'TABLE' })), ...problems]);
       const isPreview = !own.confirmed && !refused;
-      return resultOf(table, { refusals, accepted: refused ? 0 : good.length, isPreview, items });
+      const notes = [...items.notes, ...withoutResult(good)];
+      return tableResult(table, {
+        refusals,
+        accepted: refused ? 0 : good.length,
+        isPreview,
+        notes,
+      });
     });
   }
 
@@ -114,7 +127,8 @@ export class InitialBalanceTable {
     const index = subjectIndex(await this.subjects.list());
     const baseCurrency = await this.rules.baseCurrency();
     const problems: RowProblem[] = [];
-    const read: { row: number; opening: SaveRow }[] = [];
+    const read: JudgedRow[] = [];
+    const results = await this.storedResults();
     const places = new Map<string, number>();
     for await (const balance of unhurried(table.balances)) {
       if (isEmpty(balance)) continue;
@@ -135,10 +149,12 @@ export class InitialBalanceTable {
         const [issue] = parsed.error.issues;
         if (issue) say(findingText(issue));
       } else {
-        const opening = { ...parsed.data, currency };
-        const place = placeOf(opening);
+        const isCurrencyNamed = balance.currency !== '' || currency !== baseCurrency;
+        const told = { ...parsed.data, currency, isCurrencyNamed };
+        const place = placeOf(told);
+        const opening = { ...told, ytdActual: results.get(place) ?? told.ytdActual };
         const first = places.get(place);
-        if (first === undefined) read.push({ row: balance.row, opening });
+        if (first === undefined) read.push({ row: balance.row, opening, subject });
         else say(`与第 ${first} 行是本账套的同一科目、辅助核算项目和币别，请合并为一行`);
         places.set(place, first ?? balance.row);
       }
@@ -154,6 +170,38 @@ export class InitialBalanceTable {
     });
     return { good, problems };
   }
+
+  /**
+   * 损益实际发生额 that somebody has entered, by place: no balance table tells it, for after carrying
+   * forward both sides of a subject are alike, so an import leaves it as it is.
+   */
+  private async storedResults(): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.scope.query<{ place: string; result: string }>(
+      `select concat_ws(' ', subject_id, auxiliary_key, currency) as place, ytd_actual as result
+       from ledger.initial_balance where account_set_id = $1 and ytd_actual <> 0`,
+      [this.scope.accountSetId],
+    );
+    return new Map(rows.map(({ place, result }) => [place, result]));
+  }
+}
+
+const subjectsNamed = 20;
+
+/** Subjects of income and expense that moved, whose result of the year is still to be entered. */
+function withoutResult(good: readonly JudgedRow[]): string[] {
+  const missing = good.filter(
+    ({ subject, opening: { ytdDebit, ytdCredit, ytdActual } }) =>
+      subject.category === 'profit' &&
+      Money.parse(ytdActual).isZero &&
+      [ytdDebit, ytdCredit].some((text) => !Money.parse(text).isZero),
+  );
+  const titles = [...new Set(missing.map(({ subject }) => `${subject.code} ${subject.fullName}`))];
+  if (titles.length === 0) return [];
+  const more = titles.length > subjectsNamed ? ` 等 ${titles.length} 个科目` : '';
+  const named = titles.slice(0, subjectsNamed).join('、');
+  return [
+    `损益实际发生额无法从该表得知，请在期初余额中补填（影响利润表本年累计）：${named}${more}`,
+  ];
 }
 
 /** Reads the whole file, giving other requests their turn. */
@@ -170,7 +218,7 @@ async function read(file: JobFile, context: JobContext): Promise<OldBalanceTable
     }
     if (rows % rowsBetweenTelling === 0) await context.progress(readingStep, rows, 0);
   }
-  const table = reader.end();
+  const table = await finishUnhurried(reader.endInSteps());
   if (!table) throw new Error('a file that begins as a balance table is none');
   return table;
 }
@@ -186,7 +234,8 @@ function isOwn(rows: readonly SheetRow[], columns: readonly TableColumn[]): bool
 }
 
 function isEmpty({ opening, ytdDebit, ytdCredit, quantity, foreign }: OldBalance): boolean {
-  return [opening, ytdDebit, ytdCredit, quantity, foreign].every(({ isZero }) => isZero);
+  const figures = [opening, ytdDebit, ytdCredit, quantity, foreign];
+  return figures.every((figure) => figure?.isZero ?? true);
 }
 
 /** The currency of the file; where it names none, the only one that the subject is kept in. */
@@ -197,7 +246,8 @@ function currencyOf(
 ): string {
   if (currency !== '') return currency;
   const [only, ...others] = currencies.filter((each) => each !== baseCurrency);
-  return foreign.isZero || only === undefined || others.length > 0 ? baseCurrency : only;
+  const isTold = foreign !== undefined && !foreign.isZero;
+  return !isTold || only === undefined || others.length > 0 ? baseCurrency : only;
 }
 
 /** The subject of a row, with the items that the row or its code names. */
@@ -232,49 +282,16 @@ function fieldsOf(
   subject: Subject,
   auxiliary: Readonly<Record<string, number>>,
 ) {
-  const own = (figure: Money) => (subject.direction === 'debit' ? figure : figure.negate());
+  const ownText = (figure: Money) =>
+    (subject.direction === 'debit' ? figure : figure.negate()).toExactText();
   return {
     subjectId: subject.id,
     auxiliary,
-    opening: own(opening).toExactText(),
-    quantity: quantity.isZero ? null : own(quantity).toExactText(),
-    foreign: foreign.isZero ? null : own(foreign).toExactText(),
+    opening: ownText(opening),
+    // What the subject does not keep is no figure of it where the file prints zero for all.
+    quantity: quantity && (subject.quantity || !quantity.isZero) ? ownText(quantity) : null,
+    foreign: foreign ? ownText(foreign) : null,
     ytdDebit: ytdDebit.toExactText(),
     ytdCredit: ytdCredit.toExactText(),
-    ytdActual: yearsResult(subject, { ytdDebit, ytdCredit }),
-  };
-}
-
-/** The real income or expense of the year is the movement on the subject's own side. */
-function yearsResult(
-  { category, direction }: Subject,
-  { ytdDebit, ytdCredit }: { ytdDebit: Money; ytdCredit: Money },
-): string {
-  if (category !== 'profit') return '0';
-  return (direction === 'debit' ? ytdDebit : ytdCredit).toExactText();
-}
-
-function resultOf(
-  table: OldBalanceTable,
-  done: { refusals: Refusals; accepted: number; isPreview: boolean; items: TableItems },
-): JobResult {
-  const { refusals, accepted, isPreview, items } = done;
-  if (table.balances.length === 0) {
-    throw new BusinessError('FILE_COLUMNS', { msg: '余额表中没有科目，请核对文件' });
-  }
-  const { parents, totals } = table;
-  const notes = [
-    ...(parents > 0 ? [`跳过 ${parents} 行上级科目：其余额是下级之和，已核对`] : []),
-    ...(totals > 0 ? [`跳过 ${totals} 行合计、小计和表尾`] : []),
-    ...items.notes,
-  ];
-  return {
-    report: {
-      ...refusals.report({ accepted, unchanged: 0, ignoredColumns: [] }),
-      refusedFile: false,
-      recognised: `科目余额表，${table.balances.length} 行末级科目与辅助核算项目`,
-      ...(isPreview ? { preview: true } : {}),
-      ...(notes.length > 0 ? { notes } : {}),
-    },
   };
 }

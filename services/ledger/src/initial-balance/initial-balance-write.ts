@@ -46,24 +46,28 @@ function isEmpty(row: Opening): boolean {
   );
 }
 
-/** Writes rows of different places, also rows of zeros. */
+/** Writes rows of different places, also rows of zeros; one that stays as it is keeps its version. */
 export async function upsertOpenings(
   scope: AccountSetScope,
   rows: readonly Opening[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await scope.query(
-    `insert into ledger.initial_balance (account_set_id, subject_id, auxiliary_key, currency, opening, ytd_debit,
-       ytd_credit, ytd_actual, quantity, foreign_amount)
+    `insert into ledger.initial_balance as i (account_set_id, subject_id, auxiliary_key, currency, opening,
+       ytd_debit, ytd_credit, ytd_actual, quantity, foreign_amount, updated_name)
      select $1, r.subject_id, r.auxiliary_key, r.currency, r.opening, r.ytd_debit, r.ytd_credit, r.ytd_actual,
-       r.quantity, r.foreign_amount
+       r.quantity, r.foreign_amount, $3
      from jsonb_to_recordset($2) as r (subject_id bigint, auxiliary_key text, currency text, opening numeric,
        ytd_debit numeric, ytd_credit numeric, ytd_actual numeric, quantity numeric, foreign_amount numeric)
      order by r.subject_id, r.auxiliary_key, r.currency
      on conflict (account_set_id, subject_id, auxiliary_key, currency) do update set
        opening = excluded.opening, ytd_debit = excluded.ytd_debit, ytd_credit = excluded.ytd_credit,
-       ytd_actual = excluded.ytd_actual, quantity = excluded.quantity, foreign_amount = excluded.foreign_amount`,
-    [scope.accountSetId, JSON.stringify(rows.map(toRecord))],
+       ytd_actual = excluded.ytd_actual, quantity = excluded.quantity, foreign_amount = excluded.foreign_amount,
+       updated_name = excluded.updated_name
+     where (i.opening, i.ytd_debit, i.ytd_credit, i.ytd_actual, i.quantity, i.foreign_amount) is distinct from
+       (excluded.opening, excluded.ytd_debit, excluded.ytd_credit, excluded.ytd_actual, excluded.quantity,
+        excluded.foreign_amount)`,
+    [scope.accountSetId, JSON.stringify(rows.map(toRecord)), scope.actorOrNone?.userName ?? null],
   );
 }
 

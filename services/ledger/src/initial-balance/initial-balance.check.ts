@@ -1,31 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import type { InitialBalanceFields } from '@mingzhang/contract';
-import { Money, monthOf, periodOf } from '@mingzhang/rules';
+import {
+  Money,
+  monthOf,
+  openingProblem,
+  periodOf,
+  type OpeningFacts,
+  type OpeningSubject,
+} from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, mapUnhurried } from '@mingzhang/server';
 import { placeOf } from './initial-balance-write';
 
-/** A row with its currency named. */
-export type SaveRow = InitialBalanceFields & { readonly currency: string };
+/** A row with its currency, and whether it was named or is the base currency for want of one. */
+export type SaveRow = InitialBalanceFields & {
+  readonly currency: string;
+  readonly isCurrencyNamed: boolean;
+};
 
-interface SubjectFact {
+interface SubjectFact extends OpeningSubject {
   readonly id: number;
-  readonly code: string;
-  readonly name: string;
-  readonly leaf: boolean;
-  readonly category: string;
-  readonly categories: number[];
-  readonly required: number[];
-  readonly currencies: string[];
-  readonly hasQuantity: boolean;
 }
 
-interface Facts {
+interface Facts extends OpeningFacts {
   readonly subjects: ReadonlyMap<number, SubjectFact>;
-  /** Category of each item. */
-  readonly items: ReadonlyMap<number, number>;
-  /** The account set starts in January: the year has no movements before it. */
-  readonly yearStart: boolean;
-  readonly baseCurrency: string;
 }
 
 /** What rows of opening balances must satisfy before they are written. */
@@ -114,7 +111,7 @@ export class InitialBalanceCheck {
     return {
       subjects: await this.subjectsOf(rows),
       items: await this.itemsOf(rows),
-      yearStart: monthOf(periodOf(settings.enable_date)) === 1,
+      isYearStart: monthOf(periodOf(settings.enable_date)) === 1,
       baseCurrency: settings.base_currency,
     };
   }
@@ -144,63 +141,22 @@ export class InitialBalanceCheck {
   }
 }
 
-function problemOf(row: SaveRow, facts: Facts): string | undefined {
-  const subject = facts.subjects.get(row.subjectId);
+function problemOf(row: SaveRow, { subjects, ...facts }: Facts): string | undefined {
+  const subject = subjects.get(row.subjectId);
   if (!subject) return '科目不存在，请刷新后重新录入';
-  const title = `${subject.code} ${subject.name}`;
-  if (!subject.leaf) return `${title} 不是末级科目，请录入其下级科目`;
-  return (
-    auxiliaryProblem(row, subject, facts.items, title) ??
-    unitProblem(row, subject, facts.baseCurrency, title) ??
-    movementProblem(row, subject, facts.yearStart, title)
+  const { opening, ytdDebit, ytdCredit, ytdActual, quantity, foreign } = row;
+  return openingProblem(
+    {
+      auxiliary: row.auxiliary,
+      currency: row.isCurrencyNamed ? row.currency : null,
+      opening: Money.parse(opening),
+      ytdDebit: Money.parse(ytdDebit),
+      ytdCredit: Money.parse(ytdCredit),
+      ytdActual: Money.parse(ytdActual),
+      quantity: quantity === null ? null : Money.parse(quantity),
+      foreign: foreign === null ? null : Money.parse(foreign),
+    },
+    subject,
+    facts,
   );
-}
-
-function auxiliaryProblem(
-  row: SaveRow,
-  subject: SubjectFact,
-  items: ReadonlyMap<number, number>,
-  title: string,
-): string | undefined {
-  for (const [categoryId, itemId] of Object.entries(row.auxiliary)) {
-    if (!subject.categories.includes(Number(categoryId))) return `${title} 未启用该辅助核算类别`;
-    if (items.get(itemId) !== Number(categoryId))
-      return `${title} 的辅助核算项目不存在，请重新选择`;
-  }
-  const missing = subject.required.some(
-    (categoryId) => row.auxiliary[String(categoryId)] === undefined,
-  );
-  return missing ? `${title} 须按辅助核算项目录入期初余额` : undefined;
-}
-
-/** Foreign currency and quantity need a subject that is kept in them. */
-function unitProblem(
-  row: SaveRow,
-  subject: SubjectFact,
-  baseCurrency: string,
-  title: string,
-): string | undefined {
-  const foreign = row.currency !== baseCurrency;
-  if (foreign && !subject.currencies.includes(row.currency))
-    return `${title} 未启用币别 ${row.currency}，请先在科目中启用外币核算`;
-  if (!foreign && row.foreign !== null && !Money.parse(row.foreign).isZero)
-    return `${title} 的本位币行没有原币金额`;
-  if (!subject.hasQuantity && row.quantity !== null && !Money.parse(row.quantity).isZero)
-    return `${title} 未启用数量核算，请先在科目中启用`;
-  return undefined;
-}
-
-function movementProblem(
-  row: SaveRow,
-  subject: SubjectFact,
-  yearStart: boolean,
-  title: string,
-): string | undefined {
-  const moved = [row.ytdDebit, row.ytdCredit, row.ytdActual].some(
-    (text) => !Money.parse(text).isZero,
-  );
-  if (yearStart && moved) return `${title}：账套从 1 月启用，没有本年累计发生额`;
-  if (subject.category !== 'profit' && !Money.parse(row.ytdActual).isZero)
-    return `${title} 不是损益科目，没有累计损益实际发生额`;
-  return undefined;
 }

@@ -70,6 +70,64 @@ describe('single rows of opening balances', () => {
     });
   });
 
+  it('of a subject in foreign currency or quantity tell both, on one side', async () => {
+    const own = await openAccountSet(service, 6);
+    await own.api.call(currencyCalls.create, {
+      body: { code: 'USD', name: '美元', exchangeRate: '7' },
+    });
+    await own.keep('1002', { currencies: ['USD'] });
+    await own.keep('1405', { quantity: { unit: '件' } });
+    const save = (code: string, more: object) =>
+      own.api.send(initialBalanceCalls.save, {
+        body: [{ subjectId: own.subject(code).id, opening: '6.00', ...more }],
+      });
+    const refusals: [string, object, string][] = [
+      ['1002', {}, '没有填写币别'],
+      ['1002', { currency: 'USD' }, '没有填写原币'],
+      ['1002', { currency: 'USD', foreign: '-1' }, '正负相反'],
+      ['1405', {}, '没有填写数量'],
+      ['1405', { quantity: '-1' }, '正负相反'],
+      ['5001', {}, '年初没有余额'],
+    ];
+    for (const [code, more, msg] of refusals) {
+      const refused = { code: 'INITIAL_BALANCE_INVALID', msg: expect.stringContaining(msg) };
+      expect(await save(code, more)).toMatchObject(refused);
+    }
+    expect(await save('1002', { currency: 'CNY' })).toMatchObject({ success: true });
+    expect(await save('1002', { currency: 'USD', foreign: '1' })).toMatchObject({ success: true });
+    expect(await save('1405', { quantity: '1' })).toMatchObject({ success: true });
+  });
+
+  it('that somebody changed since they were seen are refused with who, when and to what', async () => {
+    const own = await openAccountSet(service, 7);
+    const subjectId = own.subject('1001').id;
+    const version = async () => {
+      const rows = await own.api.call(initialBalanceCalls.list, { query: {} });
+      return rows.find((row) => row.subjectId === subjectId)?.version ?? -1;
+    };
+    const save = (opening: string, more: object = {}) =>
+      own.api.send(initialBalanceCalls.save, { body: [{ subjectId, opening, ...more }] });
+    const seen = await version();
+    expect(seen).toBe(0);
+    expect(await save('100.00', { version: seen })).toMatchObject({ success: true });
+    const refused = await save('200.00', { version: seen });
+    expect(refused).toMatchObject({ code: 'VERSION_STALE', details: [{ row: 1 }] });
+    expect(refused).toMatchObject({
+      msg: expect.stringMatching(/^第 1 行：已由 .+ 于 \d{4}-.* 改为期初余额 100\.00，/),
+    });
+    const first = await version();
+    expect(await save('100.00', { version: first })).toMatchObject({ success: true });
+    expect(await version()).toBe(first);
+    await save('0');
+    expect(await save('300.00', { version: first })).toMatchObject({
+      msg: expect.stringContaining('已被他人清除'),
+    });
+    await save('100.00');
+    expect(await save('300.00', { version: first })).toMatchObject({ code: 'VERSION_STALE' });
+    expect(await save('300.00', { version: await version() })).toMatchObject({ success: true });
+    expect(await save('400.00')).toMatchObject({ success: true });
+  });
+
   describe('in the operation log', () => {
     const save = (own: Books, rows: Readonly<Record<string, string>>) =>
       own.api.send(initialBalanceCalls.save, {
@@ -132,7 +190,8 @@ describe('single rows of opening balances', () => {
   it('of a whole chart are saved at once', async () => {
     const large = await openAccountSet(service, 2);
     const leaves = (await large.api.call(subjectCalls.list, {})).filter(
-      ({ leaf, auxiliaryRequired }) => leaf && auxiliaryRequired.length === 0,
+      ({ leaf, category, auxiliaryRequired }) =>
+        leaf && category !== 'profit' && auxiliaryRequired.length === 0,
     );
     const body = leaves.map(({ id, direction }) => ({
       subjectId: id,

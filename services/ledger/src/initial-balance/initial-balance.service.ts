@@ -3,6 +3,7 @@ import type {
   InitialBalanceFields,
   InitialBalanceRow,
   InitialTrialBalance,
+  SavedInitialBalance,
 } from '@mingzhang/contract';
 import {
   auxiliaryKey,
@@ -15,6 +16,7 @@ import {
 import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
 import { VisibleSubjects } from '../subject/visible-subjects';
 import { changedOpenings, loggedOpenings } from './initial-balance-log';
+import { requireSeen } from './initial-balance-versions';
 import { upsertOpenings, writeOpenings } from './initial-balance-write';
 import { InitialBalanceCheck, type SaveRow } from './initial-balance.check';
 
@@ -46,7 +48,7 @@ export class InitialBalanceService {
          coalesce(i.auxiliary_key, '') as "auxiliaryKey", coalesce(i.currency, a.base_currency) as currency,
          coalesce(i.opening, 0.00) as opening, coalesce(i.ytd_debit, 0.00) as "ytdDebit",
          coalesce(i.ytd_credit, 0.00) as "ytdCredit", coalesce(i.ytd_actual, 0.00) as "ytdActual",
-         i.quantity, i.foreign_amount as foreign
+         i.quantity, i.foreign_amount as foreign, coalesce(i.version, 0) as version
        from ledger.subject s
        join ledger.account_set a on a.account_set_id = s.account_set_id
        left join ledger.initial_balance i on i.account_set_id = s.account_set_id and i.subject_id = s.id
@@ -103,9 +105,16 @@ export class InitialBalanceService {
     };
   }
 
-  /** Saves rows; a row of zeros is removed. All or nothing. */
-  async save(fields: readonly InitialBalanceFields[]): Promise<InitialTrialBalance> {
+  /**
+   * Saves rows; a row of zeros is removed. All or nothing.
+   * @throws BusinessError VERSION_STALE for rows that somebody changed since they were drawn
+   */
+  async save(fields: readonly SavedInitialBalance[]): Promise<InitialTrialBalance> {
     const rows = await this.checked(fields);
+    await requireSeen(
+      this.scope,
+      rows.map((row, at) => ({ ...row, version: fields[at]?.version })),
+    );
     const before = await loggedOpenings(this.scope, rows);
     await writeOpenings(this.scope, rows);
     const changes = changedOpenings(before, await loggedOpenings(this.scope, rows));
@@ -176,7 +185,11 @@ export class InitialBalanceService {
     );
     await this.rules.requireNothingClosed();
     const baseCurrency = await this.rules.baseCurrency();
-    const rows = fields.map((row) => ({ ...row, currency: row.currency ?? baseCurrency }));
+    const rows = fields.map(({ currency, ...row }) => ({
+      ...row,
+      currency: currency ?? baseCurrency,
+      isCurrencyNamed: currency !== undefined,
+    }));
     await this.rules.check(rows);
     return rows;
   }

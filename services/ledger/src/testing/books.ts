@@ -156,6 +156,13 @@ export class Books {
     }
   }
 
+  /** Sets what a subject of the chart is kept in: foreign currencies, a quantity, auxiliary items. */
+  async keep(code: string, more: object): Promise<void> {
+    const { id, version, name, direction, cash } = this.subject(code);
+    const body = { id, version, code, name, direction, cash, ...more };
+    await this.api.call(subjectCalls.update, { body });
+  }
+
   async categoryId(name: string): Promise<number> {
     const categories = await this.api.call(accountingCategoryCalls.list, {});
     return categories.find((category) => category.name === name)?.id ?? 0;
