@@ -209,7 +209,7 @@ export {
 export { type NumberChange, numberGaps, type NumberedVoucher, renumber } from './voucher-number';
 export { voucherSearch, type VoucherSearch } from './voucher-search';
 export { voucherNotes } from './posting-notes';
-export { checkReversal, type ReversalLine } from './reversal';
+export { checkReversal, mergedReversalLine, type ReversalLine, reversalKey } from './reversal';
 export { type ReversalLink, reversalLinkOf, reversalLinkText } from './reversal-link';
 export { exportName, type ExportedFile } from './export-name';
 export { FACTOR_DECIMALS, statedFactor, type StatedFactor } from './stated-factor';

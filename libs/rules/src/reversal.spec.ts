@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Money } from './money';
-import { checkReversal } from './reversal';
+import { checkReversal, mergedReversalLine, reversalKey, type ReversalLine } from './reversal';
 import { draft, line, postingFacts } from './testing/posting-draft';
 
 const original = {
@@ -105,11 +105,52 @@ describe('a reversal', () => {
     expect(problem?.msg).toContain('原凭证 2026-01 记-3 尚可红冲 借方 30.00');
   });
 
+  it('is judged the same by the lines of other parts and by what they come to', () => {
+    const cents = fc.integer({ min: -120, max: 120 }).map(String);
+    const anyLine = fc
+      .record({
+        subject: fc.constantFrom({ subjectId: 5, auxiliary: { '1': 55 } }, { subjectId: 6 }),
+        side: fc.constantFrom('debit', 'credit'),
+        ...{ amount: cents, quantity: fc.option(fc.integer({ min: -4, max: 4 })) },
+      })
+      .map(({ subject, side, amount, quantity }) =>
+        line({
+          ...{ ...subject, [side]: amount },
+          quantity: quantity === null ? null : Money.parse(quantity),
+        }),
+      );
+    const anyLines = fc.array(anyLine, { maxLength: 5 });
+    fc.assert(
+      fc.property(anyLines, anyLines, anyLines, fc.boolean(), (own, lines, reversed, isPart) => {
+        const options = { facts: postingFacts, isPart };
+        const found = (from: { lines: ReversalLine[]; reversed: ReversalLine[] }) =>
+          checkReversal(draft(own), { ...original, ...from }, options);
+        const merged = { lines: mergedOf(lines), reversed: mergedOf(reversed) };
+        expect(found(merged)).toEqual(found({ lines, reversed }));
+      }),
+    );
+  });
+
   it('of a part stays within the subjects of its original', () => {
     expect(codes([line({ debit: '-1' }), line({ subjectId: 6, credit: '-1' })], true)).toEqual([
       'REVERSAL_DIFFERS',
     ]);
   });
+});
+
+function mergedOf(lines: readonly ReversalLine[]) {
+  const byKey = new Map<string, ReversalLine>();
+  for (const each of lines) {
+    const key = reversalKey(each, 'CNY');
+    const before = byKey.get(key);
+    byKey.set(key, before ? mergedReversalLine(before, each) : each);
+  }
+  return [...byKey.values()].map((each) => line({ ...each, ...textsOf(each) }));
+}
+
+const textsOf = ({ debit, credit }: ReversalLine) => ({
+  debit: debit.toString(),
+  credit: credit.toString(),
 });
 
 function lineOf({ debit, ...more }: { debit?: string; [field: string]: unknown }) {

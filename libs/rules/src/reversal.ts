@@ -1,5 +1,5 @@
 import { auxiliaryKey } from './auxiliary-key';
-import { type Money, sumOf } from './money';
+import { Money, sumOf } from './money';
 import { formatMoney } from './money-format';
 import type { IsoDate } from './period';
 import type { PostingFacts, PostingProblem, VoucherDraft, VoucherDraftLine } from './posting-draft';
@@ -82,11 +82,31 @@ const wholeWay =
   '红冲须与原凭证的科目、辅助项目、币别相同而金额相反；只冲销一部分时请选择“部分红冲”';
 const partWay = '部分红冲只能冲销原凭证已有的科目、辅助项目和币别，各次合计不超过原金额';
 
+/** What a reversal agrees with its original by: subject, items and currency. */
+export function reversalKey(line: ReversalLine, baseCurrency: string): string {
+  const currency = line.currency || baseCurrency;
+  return `${line.subjectId} ${auxiliaryKey(line.auxiliary)} ${currency}`;
+}
+
+/**
+ * Two lines of one `reversalKey` as one, on the debit side and unrounded: `checkReversal` finds the
+ * same whether it is given the lines or what they come to.
+ */
+export function mergedReversalLine(line: ReversalLine, more: ReversalLine): ReversalLine {
+  const both = [line, more];
+  return {
+    ...line,
+    debit: sumOf(both.map(({ debit, credit }) => debit.minus(credit))),
+    credit: Money.zero,
+    foreignAmount: netOf(both, 'foreignAmount'),
+    quantity: netOf(both, 'quantity'),
+  };
+}
+
 function netsOf(lines: readonly ReversalLine[], baseCurrency: string): Map<string, Net> {
   const groups = new Map<string, { row: number; lines: ReversalLine[] }>();
   for (const [index, line] of lines.entries()) {
-    const currency = line.currency || baseCurrency;
-    const key = `${line.subjectId} ${auxiliaryKey(line.auxiliary)} ${currency}`;
+    const key = reversalKey(line, baseCurrency);
     const group = groups.get(key) ?? { row: index + 1, lines: [] };
     group.lines.push(line);
     groups.set(key, group);

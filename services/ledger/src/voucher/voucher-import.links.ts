@@ -3,7 +3,7 @@ import type { VoucherCreate } from '@mingzhang/contract';
 import { checkReversal, periodOf, reversalLinkOf, type ReversalLink } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
 import type { BookFacts } from './voucher-import.facts';
-import { VoucherFacts } from './voucher.facts';
+import { ReversedOriginals } from './voucher-import.originals';
 import { toDraft } from './voucher.mapper';
 
 /** A voucher of a file that names the one it reverses. */
@@ -14,6 +14,23 @@ export interface WantedLink {
 }
 
 type Links = Pick<BookFacts, 'wordTitles' | 'subjects' | 'baseCurrency'>;
+type Numbered = Pick<ReversalLink, 'period' | 'word'> & { readonly code: number | undefined };
+
+/** A link with the vouchers that it joins, as far as they are there. */
+interface FoundLink extends WantedLink {
+  readonly link: ReversalLink | undefined;
+  readonly own: number | undefined;
+  readonly original: number | undefined;
+}
+
+/** A link that holds. */
+interface MadeLink {
+  readonly id: number;
+  readonly original: number;
+  readonly part: boolean;
+}
+
+const linksPerStatement = 500;
 
 /**
  * The links of red vouchers (红冲) of a file. They are made when all its vouchers are written, for
@@ -22,67 +39,96 @@ type Links = Pick<BookFacts, 'wordTitles' | 'subjects' | 'baseCurrency'>;
  */
 @Injectable()
 export class VoucherImportLinks {
-  constructor(
-    private readonly scope: AccountSetScope,
-    private readonly facts: VoucherFacts,
-  ) {}
+  constructor(private readonly scope: AccountSetScope) {}
 
-  /** @returns a sentence for each link that was not made */
-  async restore(links: readonly WantedLink[], book: Links): Promise<string[]> {
+  /**
+   * @param tell is told how many links are judged, before each batch
+   * @returns a sentence for each link that was not made
+   */
+  async restore(
+    links: readonly WantedLink[],
+    book: Links,
+    tell: (done: number) => Promise<void>,
+  ): Promise<string[]> {
     const notes: string[] = [];
-    for (const link of links) {
-      const reason = await this.reasonAgainst(link, book);
-      if (reason !== undefined) {
-        notes.push(`第 ${link.row} 行：${reason}，已导入凭证，没有建立红冲关系`);
+    const originals = new ReversedOriginals(this.scope, book.baseCurrency);
+    for (let at = 0; at < links.length; at += linksPerStatement) {
+      await tell(at);
+      const found = await this.find(links.slice(at, at + linksPerStatement), book);
+      await originals.load(found.flatMap(({ original }) => original ?? []));
+      const made: MadeLink[] = [];
+      for (const each of found) {
+        const answer = judge(each, originals, book);
+        if (typeof answer !== 'string') made.push(answer);
+        else notes.push(`第 ${each.row} 行：${answer}，已导入凭证，没有建立红冲关系`);
       }
+      await this.make(made);
     }
     return notes;
   }
 
-  private async reasonAgainst(
-    { text, body }: WantedLink,
-    { wordTitles, subjects, baseCurrency }: Links,
-  ): Promise<string | undefined> {
-    const link = reversalLinkOf(text);
-    if (!link) return `冲销凭证“${text}”读不出，应如“2026-01 记-3”`;
-    const { isPart } = link;
-    const title = `${link.period} ${link.word}-${link.code}`;
-    const own = await this.idOf({
-      ...{ period: periodOf(body.voucherDate), word: wordTitles.get(body.wordId) ?? '' },
-      code: body.code,
+  /** Locked, so that nobody else reverses or changes them meanwhile. */
+  private async find(
+    wanted: readonly WantedLink[],
+    { wordTitles }: Links,
+  ): Promise<readonly FoundLink[]> {
+    const read = wanted.map((each) => {
+      const { voucherDate, wordId, code } = each.body;
+      const own = { period: periodOf(voucherDate), word: wordTitles.get(wordId) ?? '', code };
+      return { ...each, link: reversalLinkOf(each.text), own };
     });
-    const id = await this.idOf(link);
-    if (id === undefined) return `冲销的凭证 ${title} 不在本账套`;
-    if (own === undefined) return '冲销凭证没有凭证号';
-    if (own === id) return '凭证不能冲销自己';
-    const original = await this.facts.original(id, own);
-    if (!original || original.reversedWhole !== null || (!isPart && original.reversals !== '')) {
-      return `冲销的凭证 ${title} 已被红冲`;
-    }
-    const facts = { subjects, baseCurrency };
-    const [problem] = checkReversal(toDraft(body), original, { facts, isPart });
-    if (problem) return problem.msg.replace(/^第 \d+ 行[的：]?/, '');
-    await this.scope.query(
-      `update ledger.voucher set reverses_id = $3, reverses_part = $4
-       where account_set_id = $1 and id = $2`,
-      [this.scope.accountSetId, own, id, isPart],
+    const named = read.flatMap(({ link, own }) => (link ? [link, own] : []));
+    const rows = await this.scope.query<Numbered & { id: number }>(
+      `select v.id, v.period, w.word, v.code
+       from (select distinct * from unnest($2::text[], $3::text[], $4::integer[]))
+         as x (period, word, code)
+       join ledger.voucher_word w on w.account_set_id = $1 and w.word = x.word
+       join ledger.voucher v on v.account_set_id = $1 and v.period = x.period
+         and v.word_id = w.id and v.code = x.code
+       order by v.id for update of v`,
+      [
+        this.scope.accountSetId,
+        ...[named.map(({ period }) => period), named.map(({ word }) => word)],
+        named.map(({ code }) => code ?? null),
+      ],
     );
-    return undefined;
+    const ids = new Map(rows.map((row) => [keyOf(row), row.id]));
+    return read.map(({ link, own, ...each }) => ({
+      ...{ ...each, link, own: ids.get(keyOf(own)) },
+      original: link && ids.get(keyOf(link)),
+    }));
   }
 
-  /** Locked, so that nobody else reverses or changes it meanwhile. */
-  private async idOf({
-    period,
-    word,
-    code,
-  }: Omit<ReversalLink, 'isPart' | 'code'> & { readonly code: number | undefined }) {
-    const row = await this.scope.one<{ id: number }>(
-      `select v.id from ledger.voucher v
-       join ledger.voucher_word w on w.account_set_id = $1 and w.id = v.word_id
-       where v.account_set_id = $1 and v.period = $2 and w.word = $3 and v.code = $4
-       for update of v`,
-      [this.scope.accountSetId, period, word, code ?? null],
+  private async make(links: readonly MadeLink[]): Promise<void> {
+    if (links.length === 0) return;
+    await this.scope.query(
+      `update ledger.voucher v set reverses_id = x.original, reverses_part = x.part
+       from jsonb_to_recordset($2::jsonb) as x(id bigint, original bigint, part boolean)
+       where v.account_set_id = $1 and v.id = x.id`,
+      [this.scope.accountSetId, JSON.stringify(links)],
     );
-    return row?.id;
   }
 }
+
+/** The link to make, or the reason against it. */
+function judge(
+  { text, body, link, own, original: id }: FoundLink,
+  originals: ReversedOriginals,
+  { subjects, baseCurrency }: Links,
+): MadeLink | string {
+  if (!link) return `冲销凭证“${text}”读不出，应如“2026-01 记-3”`;
+  const { isPart } = link;
+  const title = `${link.period} ${link.word}-${link.code}`;
+  if (id === undefined) return `冲销的凭证 ${title} 不在本账套`;
+  if (own === undefined) return '冲销凭证没有凭证号';
+  if (own === id) return '凭证不能冲销自己';
+  if (originals.isTaken(id, isPart)) return `冲销的凭证 ${title} 已被红冲`;
+  const draft = toDraft(body);
+  const compared = originals.comparedWith(id, draft.lines, isPart);
+  const [problem] = checkReversal(draft, compared, { facts: { subjects, baseCurrency }, isPart });
+  if (problem) return problem.msg.replace(/^第 \d+ 行[的：]?/, '');
+  originals.take(id, draft.lines, isPart);
+  return { id: own, original: id, part: isPart };
+}
+
+const keyOf = ({ period, word, code }: Numbered) => `${period} ${word} ${code ?? ''}`;
