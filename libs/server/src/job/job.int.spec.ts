@@ -459,7 +459,9 @@ describe('jobs', () => {
       `select relname as name from pg_class
        where relnamespace = 'chores'::regnamespace and relforcerowsecurity order by 1`,
     );
-    expect(forced.map(({ name }) => name)).toEqual(['idempotency', 'job', 'job_file', 'mark']);
+    expect(forced.map(({ name }) => name)).toEqual([
+      ...['idempotency', 'job', 'job_file', 'label', 'mark'],
+    ]);
   });
 });
 
