@@ -96,7 +96,8 @@ export class SubjectImport implements OnModuleInit {
     const facts = await this.facts(isWhole);
     const { problems, good, changing, unchanged } = await check(work, facts);
     // Somebody has deleted subjects of the file between the two.
-    if (good.length > 0 && !isHolding) throw new BusinessError('CONFLICT', { msg: deletedMeanwhile });
+    if (good.length > 0 && !isHolding)
+      throw new BusinessError('CONFLICT', { msg: deletedMeanwhile });
     if (work.mode === 'all' && problems.length > 0) return { accepted: 0, unchanged, problems };
     await this.scope.query('savepoint subject_changes');
     const refused = await this.changes.apply(changing, {
