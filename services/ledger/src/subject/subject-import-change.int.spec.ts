@@ -101,6 +101,25 @@ describe('a file that changes many subjects', () => {
     expect(ofFile).toEqual(ofScreen);
   });
 
+  it('takes siblings of one name as the screen does, and tells their rows', async () => {
+    const books = await openAccountSet(service, nextSet++);
+    const parentId = books.subject('1002').id;
+    for (const code of ['100208', '100209']) {
+      const body = { parentId, code, name: '中行', direction: 'debit' as const };
+      await books.api.call(subjectCalls.create, { body });
+    }
+    const rowOf = (code: string, name: string) => [
+      ...[code, name, '资产', '借', '', '', '', '', '', '是', ''],
+    ];
+    const rows = [rowOf('100201', '工行'), rowOf('100202', '工行'), rowOf('100203', '建行')];
+    const report = await importRows(books, rows);
+    expect(report).toMatchObject({ accepted: 3, refused: 0 });
+    expect(report.notes).toEqual([
+      '第 2 行：科目 100201 与同级科目 100202 同名（工行），已导入，请核对是否重复',
+      '第 3 行：科目 100202 与同级科目 100201 同名（工行），已导入，请核对是否重复',
+    ]);
+  });
+
   it('waits for nobody who posts when it leaves all figures as they are', async () => {
     const books = await openAccountSet(service, nextSet++);
     const other = new Client({ connectionString: service.database.url });

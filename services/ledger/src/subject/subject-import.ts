@@ -26,6 +26,7 @@ import { concernsEntries } from './subject-change';
 import { insertSubjects, moveToFirstChildren, type NewSubject } from './subject-insert';
 import { SubjectImportChange } from './subject-import.change';
 import { checkRow, type ChangingRow, type Facts, type GoodRow } from './subject-import.check';
+import { namesakeNotes } from './subject-namesakes';
 import { rowOfSubject, subjectColumns, subjectNotes, type SubjectKey } from './subject-sheet';
 import { SubjectQuery } from './subject.query';
 
@@ -110,7 +111,12 @@ export class SubjectImport implements OnModuleInit {
       return { accepted: 0, unchanged, problems };
     }
     if (good.length > 0) await this.write(good, facts, work);
-    return { accepted: good.length + changing.length - refused.length, unchanged, problems };
+    const refusedRows = new Set(refused.map(({ row }) => row));
+    const written = [...good, ...changing.filter(({ row }) => !refusedRows.has(row))];
+    return {
+      ...{ accepted: written.length, unchanged, problems },
+      notes: namesakeNotes(written, facts.existing.values(), facts.rule),
+    };
   }
 
   private async facts(isWhole: boolean): Promise<Facts> {
