@@ -105,6 +105,7 @@ export { wordCandidates } from './old-books/number-form';
 export type { SourceCell, SourceRow } from './old-books/source-row';
 export {
   matchSubject,
+  matchWithItem,
   type MatchSubject,
   nameConflict,
   subjectIndex,

@@ -30,10 +30,11 @@ export interface Reversals {
  */
 export function reversalsIn(family: Family, id: number, baseCurrency: string): Reversals {
   const own = family.find((voucher) => voucher.id === id)?.lines ?? [];
-  const lines = linesUnder(family, id);
-  const standing = childrenOf(family, id).filter(({ id: child, lines: reversal }) => {
-    if (childrenOf(family, child).length === 0) return true;
-    const left = [...reversal, ...linesUnder(family, child)];
+  const tree = treeOf(family);
+  const lines = linesUnder(tree, id);
+  const standing = (tree.get(id) ?? []).filter(({ id: child, lines: reversal }) => {
+    if (!tree.has(child)) return true;
+    const left = [...reversal, ...linesUnder(tree, child)];
     return netsOf(left, { baseCurrency, like: reversal }).size > 0;
   });
   const left = netsOf([...own, ...lines], { baseCurrency, like: own });
@@ -54,25 +55,37 @@ export function overReversedFrom(
   baseCurrency: string,
 ): FamilyVoucher | undefined {
   const byId = new Map(family.map((voucher) => [voucher.id, voucher]));
+  const tree = treeOf(family);
   const seen = new Set<number>();
   for (let at = byId.get(id); at && !seen.has(at.id); at = byId.get(at.reversesId ?? 0)) {
     seen.add(at.id);
     const options = { baseCurrency, like: at.lines };
     const its = netsOf(at.lines, options);
-    const taken = netsOf(linesUnder(family, at.id), options);
+    const taken = netsOf(linesUnder(tree, at.id), options);
     if ([...taken].some(([key, net]) => !takesBack(net, its.get(key), false))) return at;
   }
   return undefined;
 }
 
-const childrenOf = (family: Family, id: number) =>
-  family.filter(({ reversesId }) => reversesId === id);
+/** The reversals of each voucher that has some. */
+type Tree = ReadonlyMap<number, readonly FamilyVoucher[]>;
 
-function linesUnder(family: Family, id: number): ReversalLine[] {
+function treeOf(family: Family): Tree {
+  const tree = new Map<number, FamilyVoucher[]>();
+  for (const voucher of family) {
+    if (voucher.reversesId === null) continue;
+    const siblings = tree.get(voucher.reversesId) ?? [];
+    siblings.push(voucher);
+    tree.set(voucher.reversesId, siblings);
+  }
+  return tree;
+}
+
+function linesUnder(tree: Tree, id: number): ReversalLine[] {
   const found = new Set<FamilyVoucher>();
   const open = [id];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    for (const child of childrenOf(family, next)) {
+    for (const child of tree.get(next) ?? []) {
       if (found.has(child)) continue;
       found.add(child);
       open.push(child.id);

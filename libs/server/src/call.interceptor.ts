@@ -25,7 +25,7 @@ import { isLongText, slicesOf, unhurriedJson } from './answer-text';
 import { BusinessError } from './business-error';
 import { callMetadata, ownTransactionsMetadata, type CallRequest } from './call.decorator';
 import { headerOf } from './call.guard';
-import { withRetries } from './database-fault';
+import { AccountSetBusy, isTooSlow, withRetries } from './database-fault';
 import { refusalOf, type Conflicts } from './database-refusal';
 import { Download, sendDownload } from './download';
 import { ExportLog } from './export-log';
@@ -110,6 +110,8 @@ export class CallInterceptor implements NestInterceptor {
       const data = turns && user ? await turns.take(user.userId, run) : await run();
       return await this.exportLog.recorded(call, { input, data }, options);
     } catch (error) {
+      const isInSet = user !== undefined && user.accountSetId !== null;
+      if (call.writes && isInSet && isTooSlow(error)) throw new AccountSetBusy(error);
       throw refusalOf(error, this.conflicts);
     }
   }

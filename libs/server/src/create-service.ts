@@ -100,7 +100,7 @@ export async function createService(
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
   await app.listen(config.port, config.host);
-  const runner = storage.jobs ? startJobs(app, config, storage.schema) : undefined;
+  const runner = storage.jobs ? startJobs(app, config, storage) : undefined;
   return {
     url: await app.getUrl(),
     get: (type) => app.get(type),
@@ -112,11 +112,12 @@ export async function createService(
   };
 }
 
-function startJobs(app: NestFastifyApplication, config: ServiceConfig, schema: string) {
+function startJobs(app: NestFastifyApplication, config: ServiceConfig, storage: Storage) {
   const { log } = app.getHttpAdapter().getInstance();
-  const runner = jobRunner(config, schema, {
+  const runner = jobRunner(config, storage.schema, {
     get: (type) => app.get(type),
     logError: (error, what) => log.error({ err: error }, what),
+    conflicts: storage.conflicts ?? {},
   });
   runner.start();
   return runner;

@@ -1,4 +1,4 @@
-import { isPassing, withRetries } from './database-fault';
+import { AccountSetBusy, isPassing, isTooSlow, withRetries } from './database-fault';
 import { answerFor } from './error.filter';
 
 const withCode = (code: string) => Object.assign(new Error('fault'), { code });
@@ -57,6 +57,18 @@ describe('a transaction that the database broke off', () => {
 
 describe('the answer when the database is away', () => {
   const codes = ['57P01', '57P02', '57P03', '08006', '53300', '57014', '40P01', 'ECONNREFUSED'];
+
+  it('tells a write that waited too long that the account set is busy, and nothing is written', () => {
+    expect(['57014', '55P03'].every((code) => isTooSlow(withCode(code)))).toBe(true);
+    expect(isTooSlow(withCode('40P01'))).toBe(false);
+    expect(answerFor(new AccountSetBusy(withCode('57014')))).toEqual({
+      status: 503,
+      body: {
+        ...{ success: false, code: 'UNAVAILABLE' },
+        msg: '账套正在导入或整理数据，请稍后再保存；本次没有写入任何数据',
+      },
+    });
+  });
 
   it.each([...codes, ''].map(named))('is 503 in Chinese (%s)', (_name, error) => {
     expect(isPassing(error)).toBe(true);

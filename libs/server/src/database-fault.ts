@@ -30,6 +30,21 @@ function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === '' && driverWords.test(error.message);
 }
 
+/**
+ * A write had to wait too long for what somebody else changes: an import, a closing or a renumbering
+ * holds the months of an account set. Nothing was written; it is answered as UNAVAILABLE.
+ */
+export class AccountSetBusy extends Error {
+  constructor(cause: unknown) {
+    super('账套正在导入或整理数据，请稍后再保存；本次没有写入任何数据', { cause });
+  }
+}
+
+/** The statement ran out of time: of a write, since such a one waits for locks and little else. */
+export function isTooSlow(error: unknown): boolean {
+  return tookTooLong.has(codeOf(error));
+}
+
 /** The database is away, overloaded or was too slow: the same request may be sent again. */
 export function isPassing(error: unknown): boolean {
   const code = codeOf(error);

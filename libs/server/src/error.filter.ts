@@ -2,7 +2,7 @@ import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { messageOf, type ErrorCode, type Failure } from '@mingzhang/contract';
 import { AccessError, BusinessError } from './business-error';
-import { isPassing } from './database-fault';
+import { AccountSetBusy, isPassing } from './database-fault';
 
 interface Answer {
   readonly status: number;
@@ -38,6 +38,9 @@ export function answerFor(error: unknown): Answer {
     };
   }
   if (error instanceof AccessError) return failure(403, error.code);
+  if (error instanceof AccountSetBusy) {
+    return { status: 503, body: { success: false, code: 'UNAVAILABLE', msg: error.message } };
+  }
   const status = statusOf(error);
   const code = codeByStatus[status];
   if (code) return failure(status, code);

@@ -30,9 +30,9 @@ export class OperationLog {
    * @param by who did it, while nobody was signed in yet
    */
   async record(operation: Operation, accountSetId?: number, by?: Person): Promise<void> {
-    const before = keptText(operation.before);
-    const after = keptText(operation.after);
-    if (before !== null && after !== null && isSame(before, after)) return;
+    const kept = keptOf(operation);
+    if (!kept) return;
+    const { before, after } = kept;
     const actor = this.scope.actorOrNone;
     await this.scope.query(
       `insert into operation_log.entry
@@ -51,6 +51,34 @@ export class OperationLog {
       ],
     );
   }
+
+  /** Records many changes in the set in use by one statement, in their order. */
+  async recordAll(operations: readonly Operation[]): Promise<void> {
+    const entries = operations.flatMap((operation) => keptOf(operation) ?? []);
+    if (entries.length === 0) return;
+    const { accountSetId, userId, userName } = this.scope.actor;
+    await this.scope.query(
+      `insert into operation_log.entry
+         (account_set_id, user_id, user_name, address, request_id, action, object, before, after)
+       select $1, $2, $3, $4, $5, x.action, x.object, x.before::jsonb, x.after::jsonb
+       from unnest($6::text[], $7::text[], $8::text[], $9::text[]) with ordinality
+         as x (action, object, before, after, place)
+       order by x.place`,
+      [
+        ...[accountSetId, userId, userName, this.scope.address, this.scope.requestId],
+        ...[entries.map(({ action }) => action), entries.map(({ object }) => object)],
+        ...[entries.map(({ before }) => before), entries.map(({ after }) => after)],
+      ],
+    );
+  }
+}
+
+/** What of an operation is kept; none of one that leaves everything as it was. */
+function keptOf({ action, object, ...content }: Operation) {
+  const before = keptText(content.before);
+  const after = keptText(content.after);
+  const isNone = before !== null && after !== null && isSame(before, after);
+  return isNone ? undefined : { action, object, before, after };
 }
 
 /** The content as JSON, without ids, versions and other fields that mean nothing to people. */

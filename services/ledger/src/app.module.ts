@@ -29,6 +29,7 @@ import { SetUpController } from './set-up/set-up.controller';
 import { SetUpService } from './set-up/set-up.service';
 import { CodeRuleService } from './subject/code-rule.service';
 import { SubjectChange } from './subject/subject-change';
+import { SubjectImportChange } from './subject/subject-import.change';
 import { SubjectController } from './subject/subject.controller';
 import { SubjectImport } from './subject/subject-import';
 import { SubjectQuery } from './subject/subject.query';
@@ -101,6 +102,7 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     SetUpService,
     SubjectBalanceService,
     SubjectChange,
+    SubjectImportChange,
     SubjectImport,
     SubjectQuery,
     SubjectService,

@@ -59,3 +59,33 @@ export function nameAgrees(name: string, fullName: string): boolean {
   const ours = namePath(fullName);
   return theirs !== '' && (ours === theirs || ours.endsWith(`-${theirs}`));
 }
+
+/** Names of older charts for subjects that are called otherwise today. */
+const OLD_NAMES: Readonly<Record<string, string>> = { 现金: '库存现金' };
+
+/**
+ * Whether a name agrees with that of the subject its code leads to: there the older name and the
+ * other name in brackets, 实收资本（或股本）, mean nothing else.
+ */
+export function nameAgreesByCode(name: string, fullName: string): boolean {
+  const plain = withoutOther(name);
+  const names = [name, plain, OLD_NAMES[namePath(plain)] ?? plain];
+  const ours = [fullName, withoutOther(fullName)];
+  return names.some((their) => ours.some((our) => nameAgrees(their, our)));
+}
+
+function withoutOther(name: string): string {
+  return toHalfWidth(name).replace(/\s*\(或[^()]*\)/g, '');
+}
+
+/**
+ * The text after the subject's name where a file writes an item behind it, 应收账款_甲公司; undefined
+ * when the name does not begin with that of the subject.
+ */
+export function itemBehind(name: string, fullName: string): string | undefined {
+  for (const { index, 0: separator } of name.matchAll(/[-_/\\>—–·]+/g)) {
+    const item = name.slice(index + separator.length).trim();
+    if (item !== '' && nameAgreesByCode(name.slice(0, index), fullName)) return item;
+  }
+  return undefined;
+}

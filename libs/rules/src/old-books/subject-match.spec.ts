@@ -1,4 +1,4 @@
-import { matchSubject, nameConflict, subjectIndex } from './subject-match';
+import { matchSubject, matchWithItem, nameConflict, subjectIndex } from './subject-match';
 
 const subjects = [
   ['1001', '库存现金'],
@@ -11,6 +11,7 @@ const subjects = [
   ['22210105', '应交税费-应交增值税-销项税额'],
   ['22210106', '应交税费-应交增值税-转出未交增值税'],
   ['222102', '应交税费-未交增值税'],
+  ['3001', '实收资本'],
   ['560201', '管理费用-办公费'],
   ['560101', '销售费用-办公费'],
 ].map(([code = '', fullName = ''], index) => ({ id: index + 1, code, fullName }));
@@ -29,10 +30,29 @@ describe('the subject of a line', () => {
     ['a path alone', '', '管理费用-办公费', '560201'],
     ['groups of three digits', '1002001', '工商银行', '100201'],
     ['a code alone', '1001', '', '1001'],
+    ['its code with an older name', '1001', '现金', '1001'],
+    ['its code with the other name in brackets', '3001', '实收资本（或股本）', '3001'],
     ['its last name below its parent', '22210106', '销项税额', '22210105'],
     ['its last name below the parent of its parent', '22210399', '未交增值税', '222102'],
     ['its last name below its parent, the code being another', '100299', '农商行', '100210'],
   ])('is found by %s', (_, code, name, expected) => expect(match(code, name)).toBe(expected));
+
+  it('is not found by an older name without its code, nor with something else in brackets', () => {
+    expect(match('', '现金')).toContain('在本账套中没有');
+    expect(match('1122', '应收账款（甲公司）')).toContain('与本账套不同');
+  });
+
+  it.each([
+    ['1122', '应收账款_甲公司', '1122 甲公司'],
+    ['1122', '应收账款-甲-乙公司', '1122 甲-乙公司'],
+    ['1122', '预付账款_甲公司', ''],
+    ['', '应收账款_甲公司', ''],
+    ['1122', '应收账款_', ''],
+  ])('goes on with an item after its own name alone: %s %s', (code, name, expected) => {
+    const line = { code, name, codeIsNumber: false, shown: `${code} ${name}` };
+    const found = matchWithItem(line, index);
+    expect(found ? `${found.subject.code} ${found.item}` : '').toBe(expected);
+  });
 
   it('a cell of numbers may have lost a zero; the name decides', () => {
     expect(match('10021', '农商行', true)).toBe('100210');

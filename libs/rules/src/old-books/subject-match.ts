@@ -1,4 +1,4 @@
-import { nameAgrees, namePath } from './code-form';
+import { itemBehind, nameAgreesByCode, namePath } from './code-form';
 
 /** A subject of the account set that a file's subjects are looked for among. */
 export interface MatchSubject {
@@ -64,7 +64,7 @@ export function matchSubject<S extends MatchSubject>(
   const title = line.shown;
   const candidates = codeCandidates(line).flatMap((code) => byCode.get(code) ?? []);
   if (line.name === '') return byCodeAlone(line, candidates);
-  const named = candidates.filter(({ fullName }) => nameAgrees(line.name, fullName));
+  const named = candidates.filter(({ fullName }) => nameAgreesByCode(line.name, fullName));
   const paths = byPath.get(namePath(line.name)) ?? [];
   const exact = named.length > 0 ? named : paths;
   const found = exact.length > 0 ? exact : underParent(line, index);
@@ -80,6 +80,22 @@ export function matchSubject<S extends MatchSubject>(
   if (!other) return { msg: `科目 ${title} 在本账套中没有，${way}${proposal}` };
   const ours = `编码 ${other.code} 在本账套中是“${other.fullName}”`;
   return { msg: `科目 ${title} 与本账套不同：${ours}，${way}${proposal}` };
+}
+
+/**
+ * The subject of a line whose name goes on with an item, `1122 应收账款_甲公司`: by its code, where
+ * the part before a separator is the subject's name. For lines that `matchSubject` refuses.
+ */
+export function matchWithItem<S extends MatchSubject>(
+  line: OldSubject,
+  { byCode }: SubjectIndex<S>,
+): { readonly subject: S; readonly item: string } | undefined {
+  for (const code of codeCandidates(line)) {
+    const subject = byCode.get(code);
+    const item = subject && itemBehind(line.name, subject.fullName);
+    if (subject && item !== undefined) return { subject, item };
+  }
+  return undefined;
 }
 
 /**
@@ -163,7 +179,7 @@ export function nameConflict<S extends MatchSubject>(
   { name, subject }: { readonly name: string; readonly subject: S },
   index: SubjectIndex<S>,
 ): string | undefined {
-  if (name.trim() === '' || nameAgrees(name, subject.fullName)) return undefined;
+  if (name.trim() === '' || nameAgreesByCode(name, subject.fullName)) return undefined;
   const shown = `${subject.code} ${name}`;
   const proposal = proposalFor({ code: '', name, codeIsNumber: false, shown }, index);
   return (

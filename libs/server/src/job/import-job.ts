@@ -20,6 +20,8 @@ export interface ImportOutcome {
   readonly accepted: number;
   readonly unchanged: number;
   readonly problems: readonly RowProblem[];
+  /** What was written all the same, and should be looked at. */
+  readonly notes?: readonly string[];
 }
 
 export interface ImportKind<Key extends string, Args> {
@@ -79,6 +81,8 @@ async function runImport<Key extends string, Args>(
     const refusals = new Refusals();
     refusals.add(outcome.problems);
     const report = refusals.report({ ...outcome, ignoredColumns: table.ignored });
-    return { report, refused: await refusals.sheet(kind.name, columns, { rows, mode }) };
+    const { notes = [] } = outcome;
+    const told = notes.length === 0 ? report : { ...report, notes: [...notes] };
+    return { report: told, refused: await refusals.sheet(kind.name, columns, { rows, mode }) };
   });
 }

@@ -2,6 +2,7 @@ import { allows, messageOf, type ErrorCode, type Role } from '@mingzhang/contrac
 import type { AccountSetScope } from '../account-set.scope';
 import { BusinessError } from '../business-error';
 import { isPassing } from '../database-fault';
+import { refusalOf, type Conflicts } from '../database-refusal';
 import type { JobWake } from './job-wake';
 import { JobStopped, RunningJob } from './running-job';
 import type { JobQueue, Taken } from './job-queue';
@@ -34,6 +35,8 @@ export interface RunnerParts {
   readonly handlers: JobHandlers;
   readonly wake: JobWake;
   readonly roleNow: RoleNow;
+  /** What the service's unique constraints refuse, for a job as for a request. */
+  readonly conflicts: Conflicts;
   readonly logError: (error: unknown, what: string) => void;
 }
 
@@ -145,10 +148,11 @@ export class JobRunner {
       if (isPassingForJob(error) && taken.attempt < attemptsAtMost) {
         return await queue.giveBack(taken, taken.attempt);
       }
-      if (!(error instanceof BusinessError) && !(error instanceof JobStopped)) {
-        logError(error, 'job failed');
+      const reason = refusalOf(error, this.parts.conflicts);
+      if (!(reason instanceof BusinessError) && !(reason instanceof JobStopped)) {
+        logError(reason, 'job failed');
       }
-      await this.close(taken, error);
+      await this.close(taken, reason);
       await queue.remove(taken);
     } catch (second) {
       // The lease runs out, and the job is taken up again.

@@ -78,6 +78,7 @@ class Counting implements OnModuleInit {
     await pass('begin');
     const { name, bytes } = await context.file();
     if (bytes.toString() === 'bad') throw new BusinessError('FILE_DAMAGED');
+    const isDouble = bytes.toString() === 'double';
     if (bytes.toString() === 'crash') throw new Error('a mistake of the programmer');
     await context.progress('读取', Math.floor(rows / 2), rows);
     await pass('middle');
@@ -87,6 +88,12 @@ class Counting implements OnModuleInit {
         'insert into chores.mark (account_set_id, name) select $1, $2 from generate_series(1, $3)',
         [this.scope.accountSetId, name, rows],
       );
+      if (isDouble) {
+        await this.scope.query(
+          'insert into chores.label (account_set_id, name) values ($1, $2), ($1, $2)',
+          [this.scope.accountSetId, name],
+        );
+      }
       await pass('end');
       return { report: report(rows), refused: Buffer.from(`refused of ${name}`) };
     });
@@ -114,6 +121,9 @@ class CreateChores1763600009001 implements MigrationInterface {
     await runner.query(`
       create table chores.mark (account_set_id bigint not null, name text not null);
       ${tenantTable('chores', 'mark')}
+      create table chores.label (account_set_id bigint not null, name text not null,
+        constraint label_name_key unique (account_set_id, name));
+      ${tenantTable('chores', 'label')}
       create table chores.idempotency (account_set_id bigint, user_id bigint, key text, route text,
         request_hash text, response jsonb, created_at timestamptz not null default now(),
         primary key (account_set_id, user_id, key));
@@ -131,6 +141,7 @@ const storage: Storage = {
   entities: [],
   migrations: [CreateChores1763600009001],
   jobs: true,
+  conflicts: { label_name_key: 'NAME_TAKEN' },
 };
 const chores = {
   startService: (config: ServiceConfig) => createService(config, storage, ChoresModule),
@@ -226,6 +237,12 @@ describe('jobs', () => {
     const crash = await start('错.xlsx', 4, 'crash');
     expect(await until(crash.jobId, 'failed')).toMatchObject({ msg: '后台异常' });
     expect(await filesOf(bad.jobId)).toEqual([]);
+  });
+
+  it('that the database refuses in every try end with the words of its unique constraint', async () => {
+    const { jobId } = await start('重.xlsx', 4, 'double');
+    expect(await until(jobId, 'failed')).toMatchObject({ msg: messageOf('NAME_TAKEN') });
+    expect(await marks('重.xlsx')).toBe(0);
   });
 
   it('are cancelled while they wait and while they run, and then wrote nothing', async () => {
@@ -442,7 +459,9 @@ describe('jobs', () => {
       `select relname as name from pg_class
        where relnamespace = 'chores'::regnamespace and relforcerowsecurity order by 1`,
     );
-    expect(forced.map(({ name }) => name)).toEqual(['idempotency', 'job', 'job_file', 'mark']);
+    expect(forced.map(({ name }) => name)).toEqual([
+      ...['idempotency', 'job', 'job_file', 'label', 'mark'],
+    ]);
   });
 });
 

@@ -3,6 +3,7 @@ import { internalCalls } from '@mingzhang/contract';
 import { AccountSetScope } from '../account-set.scope';
 import type { ServiceConfig } from '../config';
 import { serviceDatabaseUrl } from '../database';
+import type { Conflicts } from '../database-refusal';
 import { ServiceClient } from '../service-client';
 import { JobQueue } from './job-queue';
 import { JobHandlers, JobRunner, type RoleNow } from './job-runner';
@@ -29,9 +30,10 @@ export function jobRunner(
   parts: {
     readonly get: <T>(type: new (...args: never[]) => T) => T;
     readonly logError: (error: unknown, what: string) => void;
+    readonly conflicts: Conflicts;
   },
 ): JobRunner {
-  const { get, logError } = parts;
+  const { get, logError, conflicts } = parts;
   return new JobRunner({
     schema,
     scope: get(AccountSetScope),
@@ -40,6 +42,7 @@ export function jobRunner(
     wake: get(JobWake),
     roleNow: roleNow(config, get),
     logError,
+    conflicts,
   });
 }
 

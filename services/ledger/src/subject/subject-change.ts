@@ -61,7 +61,7 @@ export class SubjectChange {
     const categories = await this.categories([...before.auxiliary, ...after.auxiliary]);
     const taken = takenAway(before, after, categories);
     const added = after.auxiliary.filter((id) => !before.auxiliary.includes(id));
-    const asked = after.auxiliaryRequired.filter((id) => !before.auxiliaryRequired.includes(id));
+    const asked = newlyRequired(before, after);
     const offered = added.filter((id) => chosen.some(({ categoryId }) => categoryId === id));
     if (taken.length === 0 && asked.length === 0 && offered.length === 0) return {};
     await lockOpenPeriods(this.scope);
@@ -174,6 +174,18 @@ export class SubjectChange {
     const msg = `${title}，这些数据${names}。${details.map((each) => each.msg).join('；')}`;
     throw new BusinessError('SUBJECT_AUXILIARY_MOVE', { msg, details });
   }
+}
+
+/**
+ * Whether a change without chosen items has to be judged by the entries of the subject: it takes
+ * something from them, or asks them for an item.
+ */
+export function concernsEntries(before: Subject, after: ChangedFields): boolean {
+  return takenAway(before, after, new Map()).length > 0 || newlyRequired(before, after).length > 0;
+}
+
+function newlyRequired(before: Subject, after: ChangedFields): number[] {
+  return after.auxiliaryRequired.filter((id) => !before.auxiliaryRequired.includes(id));
 }
 
 /** What the change would take away from entries, as words for a refusal. */

@@ -22,21 +22,33 @@ import { exportFileName } from '../set-up/export-file-name';
 import { AccountingCategoryService } from '../accounting-category/accounting-category.service';
 import { loggedSubjects } from '../logged-names';
 import { lockOpenPeriods } from '../period-lock';
+import { concernsEntries } from './subject-change';
 import { insertSubjects, moveToFirstChildren, type NewSubject } from './subject-insert';
+import { SubjectImportChange } from './subject-import.change';
 import { checkRow, type ChangingRow, type Facts, type GoodRow } from './subject-import.check';
+import { namesakeNotes } from './subject-namesakes';
 import { rowOfSubject, subjectColumns, subjectNotes, type SubjectKey } from './subject-sheet';
 import { SubjectQuery } from './subject.query';
-import { SubjectService } from './subject.service';
 
 const kind = 'ledger-subject';
 const rowsAtMost = 20_000;
+const deletedMeanwhile = '导入期间有科目被删除，没有写入任何数据，请重新导入';
+
+/** What the rows of a file ask for. */
+interface Checked {
+  readonly problems: RowProblem[];
+  readonly good: GoodRow[];
+  readonly changing: ChangingRow[];
+  readonly unchanged: number;
+}
+
 /** Subjects by files: template, export, and import as a job. */
 @Injectable()
 export class SubjectImport implements OnModuleInit {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly subjects: SubjectQuery,
-    private readonly service: SubjectService,
+    private readonly changes: SubjectImportChange,
     private readonly categories: AccountingCategoryService,
     private readonly handlers: JobHandlers,
     private readonly jobs: Jobs,
@@ -77,50 +89,34 @@ export class SubjectImport implements OnModuleInit {
    */
   private async apply(work: ImportWork<SubjectKey, object>): Promise<ImportOutcome> {
     await work.tell('检查', 0);
-    await lockOpenPeriods(this.scope);
-    const facts = await this.facts(work.absent.length === 0);
-    const problems: RowProblem[] = [];
-    const good: GoodRow[] = [];
-    const changing: ChangingRow[] = [];
-    let unchanged = 0;
-    // Parents before children, wherever they stand in the file.
-    const ordered = work.rows.toSorted((a, b) => (a.values.code < b.values.code ? -1 : 1));
-    for await (const row of unhurried(ordered)) {
-      const checked = checkRow(row, facts);
-      if (Array.isArray(checked)) problems.push(...checked);
-      else if (checked === 'unchanged') unchanged += 1;
-      else if ('before' in checked) changing.push(checked);
-      else {
-        good.push(checked);
-        facts.categories.set(checked.fields.code, checked.category);
-        facts.traits.set(checked.fields.code, checked.fields);
-      }
-    }
+    const isWhole = work.absent.length === 0;
+    const isHolding = touchesEntries(await check(work, await this.facts(isWhole)));
+    // Months before subjects, as on the screen; then everything is judged again, now for good.
+    if (isHolding) await lockOpenPeriods(this.scope);
+    await holdSubjects(this.scope);
+    const facts = await this.facts(isWhole);
+    const { problems, good, changing, unchanged } = await check(work, facts);
+    // Somebody has deleted subjects of the file between the two.
+    if (good.length > 0 && !isHolding)
+      throw new BusinessError('CONFLICT', { msg: deletedMeanwhile });
     if (work.mode === 'all' && problems.length > 0) return { accepted: 0, unchanged, problems };
     await this.scope.query('savepoint subject_changes');
-    const refused = await this.change(changing);
+    const refused = await this.changes.apply(changing, {
+      ...{ existing: facts.existing, isAll: work.mode === 'all' },
+      tell: (done) => work.tell('修改', done),
+    });
     problems.push(...refused);
     if (work.mode === 'all' && problems.length > 0) {
       await this.scope.query('rollback to savepoint subject_changes');
       return { accepted: 0, unchanged, problems };
     }
     if (good.length > 0) await this.write(good, facts, work);
-    return { accepted: good.length + changing.length - refused.length, unchanged, problems };
-  }
-
-  /** @returns why rows are refused: what entries rely on stays, as on the screen */
-  private async change(rows: readonly ChangingRow[]): Promise<RowProblem[]> {
-    const problems: RowProblem[] = [];
-    for (const { row, fields, before } of rows) {
-      const { id, version } = before;
-      try {
-        await this.service.update({ id, version, ...fields, moveTo: [] });
-      } catch (error) {
-        if (!(error instanceof BusinessError)) throw error;
-        problems.push({ row, code: error.code, msg: `第 ${row} 行：${error.message}` });
-      }
-    }
-    return problems;
+    const refusedRows = new Set(refused.map(({ row }) => row));
+    const written = [...good, ...changing.filter(({ row }) => !refusedRows.has(row))];
+    return {
+      ...{ accepted: written.length, unchanged, problems },
+      notes: namesakeNotes(written, facts.existing.values(), facts.rule),
+    };
   }
 
   private async facts(isWhole: boolean): Promise<Facts> {
@@ -182,6 +178,40 @@ export class SubjectImport implements OnModuleInit {
       after: { mode: work.mode, lines: await loggedSubjects(this.scope, added) },
     });
   }
+}
+
+/** Nobody else renames or changes a subject until the commit; vouchers are posted on. */
+async function holdSubjects(scope: AccountSetScope): Promise<void> {
+  await scope.query(
+    'select 1 from ledger.subject where account_set_id = $1 order by id for no key update',
+    [scope.accountSetId],
+  );
+}
+
+async function check(work: ImportWork<SubjectKey, object>, facts: Facts): Promise<Checked> {
+  const problems: RowProblem[] = [];
+  const good: GoodRow[] = [];
+  const changing: ChangingRow[] = [];
+  let unchanged = 0;
+  // Parents before children, wherever they stand in the file.
+  const ordered = work.rows.toSorted((a, b) => (a.values.code < b.values.code ? -1 : 1));
+  for await (const row of unhurried(ordered)) {
+    const checked = checkRow(row, facts);
+    if (Array.isArray(checked)) problems.push(...checked);
+    else if (checked === 'unchanged') unchanged += 1;
+    else if ('before' in checked) changing.push(checked);
+    else {
+      good.push(checked);
+      facts.categories.set(checked.fields.code, checked.category);
+      facts.traits.set(checked.fields.code, checked.fields);
+    }
+  }
+  return { problems, good, changing, unchanged };
+}
+
+/** New subjects may take over figures of their parents; other names and states leave all figures. */
+function touchesEntries({ good, changing }: Checked): boolean {
+  return good.length > 0 || changing.some(({ before, fields }) => concernsEntries(before, fields));
 }
 
 function toNewSubject({ fields, category }: GoodRow): NewSubject {

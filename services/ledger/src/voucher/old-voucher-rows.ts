@@ -1,5 +1,6 @@
 import {
   matchSubject,
+  matchWithItem,
   wordCandidates,
   type OldItem,
   type OldLine,
@@ -16,12 +17,15 @@ type Values = Record<string, string>;
 
 const longestWord = 4;
 
+/** A subject, with the item that stands behind its name. */
+type Match = SubjectMatch<PostingSubject> & { readonly item?: string };
+
 /**
  * Turns vouchers of another product into rows of our template, with subjects and items of this
  * account set. What cannot be told is a problem of its row, and keeps the text of the file.
  */
 export class OldVoucherRows {
-  private readonly matches = new Map<string, SubjectMatch<PostingSubject>>();
+  private readonly matches = new Map<string, Match>();
   /** First row of a subject that was found by its code alone. */
   codeAloneRow: number | undefined;
   /** First row whose foreign amount has no place, for its subject is kept in base currency only. */
@@ -66,7 +70,8 @@ export class OldVoucherRows {
     const refuse: Refuse = (path, msg) =>
       problems.push({ row, path, code: 'ROW', msg: `第 ${row} 行：${msg}` });
     for (const { field, msg } of line.problems) refuse(pathOf(field), msg);
-    const subject = this.subjectOf(line, refuse);
+    const found = this.matchOf(line, refuse);
+    const subject = found?.subject;
     const { debit, credit, quantity, price, settlementMethod, billNumber, billDate } = line;
     const values: Values = {
       ...{ ...head, debit, credit, quantity, price, settlementMethod, billNumber, billDate },
@@ -74,21 +79,30 @@ export class OldVoucherRows {
       subjectName: subject?.fullName ?? line.name,
       ...this.currencyOf(line, subject, refuse),
     };
-    for (const item of line.items) this.addItem(values, item, { subject, refuse });
+    const behind = found?.item === undefined ? [] : [itemOf(found.item)];
+    for (const item of [...line.items, ...behind]) this.addItem(values, item, { subject, refuse });
     return { row, values, problems };
   }
 
-  private subjectOf(line: OldLine, refuse: Refuse): PostingSubject | undefined {
+  private matchOf(line: OldLine, refuse: Refuse) {
     if (line.code === '' && line.name === '') return undefined;
-    const key = `${line.shown}\n${line.codeIsNumber}`;
-    const found = this.matches.get(key) ?? matchSubject(line, this.facts.index);
+    const key = `${line.shown}\n${line.codeIsNumber}\n${line.items.length === 0}`;
+    const found = this.matches.get(key) ?? this.look(line);
     this.matches.set(key, found);
     if ('msg' in found) {
       refuse('subject', found.msg);
       return undefined;
     }
     if (found.byCodeAlone) this.codeAloneRow ??= line.row;
-    return found.subject;
+    return found;
+  }
+
+  /** An item behind the name counts where the subject is kept by one category and the row has none. */
+  private look(line: OldLine): Match {
+    const found = matchSubject(line, this.facts.index);
+    if (!('msg' in found) || line.items.length > 0) return found;
+    const other = matchWithItem(line, this.facts.index);
+    return other?.subject.auxiliary.length === 1 ? other : found;
   }
 
   /**
@@ -160,6 +174,8 @@ export class OldVoucherRows {
     return both;
   }
 }
+
+const itemOf = (text: string): OldItem => ({ category: '', code: '', name: text, text });
 
 /** The column of our template that a field of the file goes to. */
 function pathOf(field: string): string {

@@ -155,7 +155,9 @@ export class VoucherImportRun {
       object: `${file.name}：${vouchers} 张凭证`,
       after: { mode: work.mode, vouchers, ...(file.list ? { from: file.list.title } : {}) },
     });
-    return [...created, ...firstOf(await this.links.restore(work.links, work.facts))];
+    const { links, facts, context } = work;
+    const tellLinks = (done: number) => context.progress('核对冲销', done, links.length);
+    return [...created, ...firstOf(await this.links.restore(links, facts, tellLinks))];
   }
 }
 

@@ -57,13 +57,27 @@ export class ReversalFacts {
     return { ...own, version, reversed, standing, isUsedUp, family };
   }
 
+  /** The families of several vouchers together, in no order. */
+  async vouchersOfFamilies(ids: readonly number[]): Promise<readonly FamilyVoucher[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.scope.query<FamilyRow>(
+      familySql('(select ledger.family_of($1, each) from unnest($2::bigint[]) as each)'),
+      [this.scope.accountSetId, ids, null],
+    );
+    return familyOf(rows).vouchers;
+  }
+
   /** The family of a voucher without it; empty for one that neither reverses nor is reversed. */
   async familyBeside(id: number): Promise<Family> {
     return familyOf(await this.rows(id, id));
   }
 
   private rows(id: number, beside: number | null): Promise<FamilyRow[]> {
-    return this.scope.query<FamilyRow>(familySql, [this.scope.accountSetId, id, beside]);
+    return this.scope.query<FamilyRow>(familySql('(select ledger.family_of($1, $2))'), [
+      this.scope.accountSetId,
+      id,
+      beside,
+    ]);
   }
 }
 
@@ -108,13 +122,14 @@ function toReversalLine(line: FamilyRow['lines'][number]): ReversalLine {
   };
 }
 
-const familySql = `
+/** @param ids the vouchers to read, as a selection; $3 is left out */
+const familySql = (ids: string) => `
   select v.id, v.version, v.voucher_date, v.reverses_id, ledger.reverses_text($1, v.id, false) as title,
     (select jsonb_agg(jsonb_build_object('subject_id', l.subject_id, 'auxiliary_key', l.auxiliary_key,
        'currency', l.currency, 'debit', l.debit::text, 'credit', l.credit::text,
        'foreign_amount', l.foreign_amount::text, 'quantity', l.quantity::text) order by l.line_no)
      from ledger.voucher_line l where l.account_set_id = $1 and l.voucher_id = v.id) as lines
   from ledger.voucher v
-  where v.account_set_id = $1 and v.id in (select ledger.family_of($1, $2))
+  where v.account_set_id = $1 and v.id in ${ids}
     and v.id is distinct from $3::bigint
   order by v.id`;

@@ -4,7 +4,7 @@ import type { Family, Original } from './voucher-reversal.facts';
 
 /** Why nothing more of a voucher can be taken back: all of it is, or only parts can be. */
 export function reasonAgainstReversal(
-  { title, standing, isUsedUp }: Original,
+  { title, standing, isUsedUp }: Pick<Original, 'title' | 'standing' | 'isUsedUp'>,
   isPart: boolean,
 ): BusinessError | undefined {
   if (standing.length === 0 || (isPart && !isUsedUp)) return undefined;
@@ -16,7 +16,7 @@ export function reasonAgainstReversal(
 
 /** Why a reversal cannot become what it would be: one that it revives would take back too much. */
 export function reasonAgainstRevival(
-  family: Family,
+  family: Pick<Family, 'vouchers'>,
   {
     id,
     baseCurrency,

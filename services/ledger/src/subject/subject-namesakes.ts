@@ -1,0 +1,38 @@
+import { parentCodeOf, type SubjectCodeRule } from '@mingzhang/rules';
+
+const notesShown = 5;
+
+/** A subject as a row of a file leaves it. */
+interface Named {
+  readonly row: number;
+  readonly fields: { readonly code: string; readonly name: string };
+}
+
+/**
+ * What is told of subjects that a file gives the name of another one below the same parent. They are
+ * taken, as on the screen, for their codes tell them apart.
+ */
+export function namesakeNotes(
+  written: readonly Named[],
+  existing: Iterable<{ readonly code: string; readonly name: string }>,
+  rule: SubjectCodeRule,
+): string[] {
+  const names = new Map([...existing].map(({ code, name }) => [code, name]));
+  for (const { fields } of written) names.set(fields.code, fields.name);
+  const keyOf = (code: string, name: string) => `${parentCodeOf(code, rule) ?? ''} ${name}`;
+  const codes = new Map<string, string[]>();
+  for (const [code, name] of names) {
+    const key = keyOf(code, name);
+    const same = codes.get(key);
+    if (same) same.push(code);
+    else codes.set(key, [code]);
+  }
+  const notes = written.flatMap(({ row, fields: { code, name } }) => {
+    const other = codes.get(keyOf(code, name))?.find((each) => each !== code);
+    if (other === undefined) return [];
+    return `第 ${row} 行：科目 ${code} 与同级科目 ${other} 同名（${name}），已导入，请核对是否重复`;
+  });
+  const more = notes.length - notesShown;
+  if (more <= 0) return notes;
+  return [...notes.slice(0, notesShown), `另有 ${more} 处同类提示`];
+}

@@ -1,0 +1,96 @@
+import { jobCalls, voucherCalls, type Job } from '@mingzhang/contract';
+import { AccountSetScope } from '@mingzhang/server';
+import type { TestService } from '@mingzhang/server/testing';
+import { Client } from 'pg';
+import { openAccountSet, startLedger, type Books } from '../testing/books';
+import { reportOf, runImport, waitForJob, workbook } from '../testing/imports';
+
+const titles = ['日期', '凭证字', '凭证号', '摘要', '科目编码', '借方金额', '贷方金额', '冲销凭证'];
+
+/** A file that takes back 1.00 of 记-1 again and again. */
+const parts = (count: number) =>
+  workbook(
+    titles,
+    Array.from({ length: count }, (_, at) => String(at + 2)).flatMap((code) => [
+      ['2026-01-20', '记', code, '冲', '1001', '-1', '', '2026-01 记-1（部分）'],
+      ['2026-01-20', '记', code, '冲', '1002', '', '-1', '2026-01 记-1（部分）'],
+    ]),
+  );
+
+describe('partial reversals of one voucher in a file', () => {
+  let service: TestService;
+  let nextSet = 1;
+
+  beforeAll(async () => {
+    service = await startLedger();
+  });
+  afterAll(() => service.stop());
+
+  async function open(amount: string): Promise<Books & { setId: number; originalId: number }> {
+    const setId = nextSet++;
+    const books = await openAccountSet(service, setId);
+    const { id } = await books.draw('2026-01-15', amount);
+    return Object.assign(books, { setId, originalId: id });
+  }
+  async function statementsOf(count: number): Promise<number> {
+    const books = await open(String(count));
+    const file = await parts(count);
+    const query = jest.spyOn(AccountSetScope.prototype, 'query');
+    try {
+      const report = await reportOf(runImport(books.api, voucherCalls.import, { file }));
+      expect(report).toMatchObject({ accepted: count * 2, refused: 0 });
+      expect(report.notes).toBeUndefined();
+      return query.mock.calls.filter(([text]) => text.includes('ledger.')).length;
+    } finally {
+      query.mockRestore();
+    }
+  }
+
+  it('are linked by a few statements however many they are', async () => {
+    const few = await statementsOf(10);
+    expect(await statementsOf(400)).toBeLessThan(few + 60);
+  });
+
+  it('come to no more than the original, over all the batches of a file', async () => {
+    const books = await open('600');
+    const report = await reportOf(
+      runImport(books.api, voucherCalls.import, { file: await parts(602) }),
+    );
+    expect(report).toMatchObject({ accepted: 1204, refused: 0 });
+    expect(report.notes?.map((note) => /^第 \d+ 行/.exec(note)?.[0])).toEqual([
+      ...['第 1202 行', '第 1204 行'],
+    ]);
+    const again = await books.api.call(voucherCalls.get, { params: { id: books.originalId } });
+    expect(again.reversedBy?.title).toContain('2026-01 记-601');
+  });
+
+  it('are told as a step of their own, which a cancelled import does not go past', async () => {
+    const books = await open('100');
+    const other = new Client({ connectionString: service.database.url });
+    await other.connect();
+    try {
+      await other.query(`begin; set local app.account_set_id = '${books.setId}'`);
+      await other.query('select from ledger.voucher where id = $1 for update', [books.originalId]);
+      const file = await parts(100);
+      const { jobId } = await books.api.call(voucherCalls.import, { body: { file } });
+      const linking = await until(books, jobId, ({ step }) => step === '核对冲销');
+      expect(linking).toMatchObject({ done: 0, total: 100 });
+      await books.api.call(jobCalls.cancel, { params: { jobId } });
+      await other.query('rollback');
+      expect((await waitForJob(books.api, jobId)).state).toBe('cancelled');
+    } finally {
+      await other.end();
+    }
+    const { total } = await books.api.call(voucherCalls.list, { query: {} });
+    expect(total).toBe(1);
+  });
+});
+
+/** The job as soon as it is so; a job that ended otherwise is a failure. */
+async function until(books: Books, jobId: string, isSo: (job: Job) => boolean): Promise<Job> {
+  for (;;) {
+    const job = await books.api.call(jobCalls.get, { params: { jobId } });
+    if (isSo(job)) return job;
+    if (job.state !== 'waiting' && job.state !== 'running') throw new Error(JSON.stringify(job));
+  }
+}

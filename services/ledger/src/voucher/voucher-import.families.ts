@@ -1,0 +1,47 @@
+import type { FamilyVoucher } from '@mingzhang/rules';
+import type { ReversalFacts } from './voucher-reversal.facts';
+
+/** Families of reversals while the links of a file are made: read once, then kept up as links come. */
+export class KnownFamilies {
+  private readonly vouchers = new Map<number, FamilyVoucher>();
+  private readonly reversals = new Map<number, FamilyVoucher[]>();
+
+  constructor(private readonly facts: ReversalFacts) {}
+
+  /** Reads the families of those that are not known yet. */
+  async load(ids: readonly number[]): Promise<void> {
+    const unknown = [...new Set(ids)].filter((id) => !this.vouchers.has(id));
+    for (const voucher of await this.facts.vouchersOfFamilies(unknown)) {
+      if (!this.vouchers.has(voucher.id)) this.add(voucher);
+    }
+  }
+
+  get(id: number): FamilyVoucher | undefined {
+    return this.vouchers.get(id);
+  }
+
+  /** A voucher with everything that it reverses and is reversed by, directly or not. */
+  familyOf(id: number): FamilyVoucher[] {
+    let top = this.vouchers.get(id);
+    for (let next = top; next; next = this.vouchers.get(next.reversesId ?? 0)) top = next;
+    const family = top ? [top] : [];
+    for (let at = 0; at < family.length; at += 1) {
+      family.push(...(this.reversals.get(family[at]?.id ?? 0) ?? []));
+    }
+    return family;
+  }
+
+  /** A voucher reverses another one from now on. */
+  link(own: number, original: number): void {
+    const voucher = this.vouchers.get(own);
+    if (voucher) this.add({ ...voucher, reversesId: original });
+  }
+
+  private add(voucher: FamilyVoucher): void {
+    this.vouchers.set(voucher.id, voucher);
+    if (voucher.reversesId === null) return;
+    const siblings = this.reversals.get(voucher.reversesId) ?? [];
+    siblings.push(voucher);
+    this.reversals.set(voucher.reversesId, siblings);
+  }
+}
