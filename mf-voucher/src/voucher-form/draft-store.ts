@@ -1,5 +1,5 @@
 import { draftKeyOf, type DraftPlace } from './draft-place';
-import type { EntryLine, GridState, VoucherHead } from './entry-grid.types';
+import type { CellPlace, EntryLine, GridState, VoucherHead } from './entry-grid.types';
 import { gridOf } from './entry-grid.model';
 import { packHistory, unpackHistory, type PackedHistory } from './history-pack';
 import type { VoucherContent } from './voucher-merge.types';
@@ -9,6 +9,8 @@ export interface LocalDraft {
   readonly head: VoucherHead;
   readonly lines: readonly EntryLine[];
   readonly typedCode: boolean;
+  /** Text of a cell that matches nothing yet: a subject not chosen, an amount not finished. */
+  readonly typed?: { readonly place: CellPlace; readonly text: string } | undefined;
   /** Version of the stored voucher that was being changed; absent for a new one. */
   readonly version?: number | undefined;
   /** What that version said, to compare with when somebody else has changed it meanwhile. */

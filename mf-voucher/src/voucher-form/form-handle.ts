@@ -29,6 +29,6 @@ export function useFirstCell(form: VoucherForm, isLocked: boolean): void {
   const { stored, offer, apply } = form;
   const begins = stored === null && offer === undefined && !isLocked;
   useEffect(() => {
-    if (begins) apply((now) => focusCell(now, now.focus ?? { row: 0, column: 'summary' }));
+    if (begins) apply((now) => (now.focus ? now : focusCell(now, { row: 0, column: 'summary' })));
   }, [begins, apply]);
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { onSessionEnd } from '@mingzhang/shell-api';
 import { dropDraft, keepDraft, readDraft, type KeptAttempt, type LocalDraft } from './draft-store';
 import type { DraftPlace } from './draft-place';
-import { leave } from './entry-grid.model';
+import { commit, leave, wasRefused } from './entry-grid.model';
 import type { GridState } from './entry-grid.types';
 import type { VoucherContent } from './voucher-merge.types';
 
@@ -37,11 +37,13 @@ export function useLocalDraft(options: {
   const settled = useRef(false);
   write.current = () => {
     if (!changed || settled.current) return;
-    const left = leave(current.current);
+    const before = current.current;
+    const left = leave(before);
     const { head, lines } = left;
     const now = Date.now();
     const attempt = options.attempt.current;
-    const draft = { head, lines, typedCode, version, base, attempt, keptAt: now };
+    const typed = typedIn(before);
+    const draft = { head, lines, typedCode, typed, version, base, attempt, keptAt: now };
     if (keepDraft(place, draft, left)) setKeptAt(now);
   };
   useEffect(() => {
@@ -73,6 +75,12 @@ export function useLocalDraft(options: {
     keepDraft(place, { head, lines, typedCode: isTyped, keptAt: Date.now() }, state);
   };
   return { offer, answer, drop, keep, put, keptAt };
+}
+
+/** The text of the cell in focus when no line can take it over. */
+function typedIn(state: GridState): LocalDraft['typed'] {
+  const { focus, text } = state;
+  return focus && wasRefused(state, commit(state)) ? { place: focus, text } : undefined;
 }
 
 /** When the session ends, the draft is written at once, and the login page says so. */
