@@ -34,6 +34,7 @@ export { SkeletonRows } from './states/skeleton-rows';
 export { SubjectBalance, SubjectOption, type ListedSubject } from './subject/subject-option';
 export { SubjectPicker } from './subject/subject-picker';
 export {
+  ownInitials,
   searchSubjects,
   type SearchableSubject,
   type Span,
