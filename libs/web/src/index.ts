@@ -11,6 +11,8 @@ export type { IconName } from './icon-paths';
 export { FileActions, type FileActionsProps } from './import/file-actions';
 export { FilterBar, Page, PageHeader, Sheet } from './layout/page';
 export { RefreshButton } from './layout/refresh-button';
+export { KeptOffer } from './kept/kept-offer';
+export { putKept, readKept, useKeptAtSessionEnd, useKeptWork } from './kept/kept-work';
 export { ScreenSkeleton, lazyScreen } from './lazy-screen';
 export { PeriodRangePicker, moveRange, type PeriodRange } from './period/period-range-picker';
 export { PersonAvatar } from './person/avatar';

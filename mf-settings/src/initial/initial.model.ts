@@ -164,6 +164,14 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
       return { ...draft, added: [...draft.added, action.line] };
     case 'saved':
       return { ...draft, edits: withoutSaved(draft.edits, action.lines) };
+    case 'restore': {
+      const { edits, added } = action.draft;
+      const known = new Set(draft.added.map(({ key }) => key));
+      return {
+        edits: new Map([...edits, ...draft.edits]),
+        added: [...draft.added, ...added.filter(({ key }) => !known.has(key))],
+      };
+    }
     case 'discard':
       return emptyDraft;
   }

@@ -1,13 +1,10 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import { onSessionEnd } from '@mingzhang/shell-api';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useKeptWork } from '@mingzhang/web';
 import { dropDraft, keepDraft, readDraft, type KeptAttempt, type LocalDraft } from './draft-store';
 import type { DraftPlace } from './draft-place';
 import { commit, leave, wasRefused } from './entry-grid.model';
 import type { GridState } from './entry-grid.types';
 import type { VoucherContent } from './voucher-merge.types';
-
-/** A pause in typing after which the draft is written. */
-const PAUSE_MS = 400;
 
 /**
  * Keeps what is not saved in this browser, and offers what was left there the last time once.
@@ -32,10 +29,9 @@ export function useLocalDraft(options: {
     return left && (left.version === version || left.base) ? left : undefined;
   });
   const [keptAt, setKeptAt] = useState<number>();
-  const write = useRef(() => {});
   // Between saving and the next edit there is nothing to keep, whatever has not been drawn yet.
   const settled = useRef(false);
-  write.current = () => {
+  const write = () => {
     if (!changed || settled.current) return;
     const before = current.current;
     const left = leave(before);
@@ -47,28 +43,15 @@ export function useLocalDraft(options: {
     if (keepDraft(place, draft, left)) setKeptAt(now);
   };
   useEffect(() => {
-    if (!changed) return undefined;
-    settled.current = false;
-    const timer = setTimeout(() => write.current(), PAUSE_MS);
-    return () => clearTimeout(timer);
+    if (changed) settled.current = false;
   }, [changed, content, place.voucherId]);
-  useEffect(() => {
-    const onHide = () => write.current();
-    window.addEventListener('pagehide', onHide);
-    return () => {
-      window.removeEventListener('pagehide', onHide);
-      // Leaving for another page within the product keeps it as well.
-      write.current();
-    };
-  }, []);
+  const keep = useKeptWork({ content: `${place.voucherId} ${content}`, changed, write });
   const drop = () => {
     settled.current = true;
     setKeptAt(undefined);
     dropDraft(place);
   };
   const answer = () => setOffer(undefined);
-  /** Writes it now, because what comes next may end the page. */
-  const keep = useCallback(() => write.current(), []);
   /** Keeps a voucher that only comes into the form. */
   const put = (state: GridState, isTyped: boolean) => {
     const { head, lines } = state;
@@ -81,22 +64,4 @@ export function useLocalDraft(options: {
 function typedIn(state: GridState): LocalDraft['typed'] {
   const { focus, text } = state;
   return focus && wasRefused(state, commit(state)) ? { place: focus, text } : undefined;
-}
-
-/** When the session ends, the draft is written at once, and the login page says so. */
-export function useKeptAtSessionEnd({
-  keep,
-  isUnsaved,
-}: {
-  readonly keep: () => void;
-  readonly isUnsaved: boolean;
-}): void {
-  useEffect(
-    () =>
-      onSessionEnd(() => {
-        keep();
-        return isUnsaved ? '未保存的凭证已暂存在本机' : undefined;
-      }),
-    [keep, isUnsaved],
-  );
 }

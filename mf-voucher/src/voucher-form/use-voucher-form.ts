@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Voucher, VoucherWord } from '@mingzhang/contract';
 import { periodOf } from '@mingzhang/rules';
 import { notify, useAccountSet, useSession } from '@mingzhang/shell-api';
+import { useKeptAtSessionEnd } from '@mingzhang/web';
 import { useNextCode } from '../api/voucher.api';
 import { discardAttachments } from '../api/voucher-attachment.api';
 import { attachmentsOf } from './attachment.model';
@@ -18,7 +19,7 @@ import { useAttachments, type FormAttachments } from './use-attachments';
 import { useClash, type Base, type ClashHandling } from './use-clash';
 import { useGrid } from './use-grid';
 import { useSaving } from './use-saving';
-import { useKeptAtSessionEnd, useLocalDraft } from './use-local-draft';
+import { useLocalDraft } from './use-local-draft';
 import { toBody } from './voucher-body';
 import type { FormFacts } from './posting-facts';
 
@@ -57,7 +58,8 @@ export function useVoucherForm(options: VoucherFormOptions) {
     current,
     attempt: attempt.open,
   });
-  useKeptAtSessionEnd({ keep: draft.keep, isUnsaved: changed || queue.waiting.length > 0 });
+  const isUnsaved = changed || queue.waiting.length > 0;
+  useKeptAtSessionEnd({ keep: draft.keep, isUnsaved, title: '未保存的凭证' });
   const code = useShownCode({ head: state.head, stored, typedCode, waiting: queue.waiting });
   const moves = movesOf({ ...options, content, draft, own });
   const clash = useClash({

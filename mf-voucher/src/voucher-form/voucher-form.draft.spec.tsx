@@ -38,4 +38,32 @@ describe('a draft in this browser', () => {
     expect(await screen.findByLabelText('第 1 行 会计科目')).toHaveValue('没有这科目');
     expect(screen.getByText('支付房租')).toBeInTheDocument();
   });
+
+  it('is offered with the keyboard on 恢复: Enter takes it', async () => {
+    const { user } = await left('支付房租{Enter}');
+    expect(await restore()).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await firstCell()).toHaveFocus();
+    expect(await firstCell()).toHaveValue('支付房租');
+  });
+
+  it('is given up by Escape, which leads to the first cell', async () => {
+    const { user } = await left('支付房租{Enter}');
+    expect(await restore()).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(await firstCell()).toHaveFocus();
+    expect(await firstCell()).toHaveValue('');
+    expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
+  });
 });
+
+/** The form opened anew after something was typed and left. */
+async function left(keys: string) {
+  fakeLedger();
+  const first = open();
+  await firstCell();
+  await first.user.keyboard(keys);
+  await screen.findByText(/草稿已存于本机/);
+  first.unmount();
+  return open();
+}
