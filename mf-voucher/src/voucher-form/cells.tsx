@@ -66,7 +66,7 @@ export function Refusal({ msg }: { msg: string }) {
 }
 
 /** 摘要: free text; typing offers the summaries used before. */
-export function SummaryCell({ row, line, text, apply }: CellProps) {
+export function SummaryCell({ row, line, text, apply, finding }: CellProps) {
   const id = useId();
   const keyword = useDeferredValue(text.trim());
   const typed = keyword !== '' && text !== line.summary;
@@ -79,6 +79,7 @@ export function SummaryCell({ row, line, text, apply }: CellProps) {
     const summary = summaries[index];
     if (summary !== undefined) apply((state) => pickSummary(state, row, summary));
   };
+  const isMissing = finding?.field === 'summary' && keyword === '';
   const keys = useChoiceKeys({
     count: summaries.length,
     first: -1,
@@ -95,13 +96,14 @@ export function SummaryCell({ row, line, text, apply }: CellProps) {
         aria-controls={summaries.length > 0 ? id : undefined}
         onText={(next) => apply((state) => typeText(state, next))}
       />
-      {summaries.length > 0 && (
+      {(summaries.length > 0 || isMissing) && (
         <ChoiceList
           id={id}
           label="常用摘要"
           choices={summaries.map((summary) => ({ key: summary, content: summary }))}
           index={keys.index}
           onPick={onPick}
+          footer={isMissing && <Refusal msg={finding.msg} />}
         />
       )}
     </span>

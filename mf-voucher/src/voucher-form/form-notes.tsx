@@ -83,8 +83,9 @@ export function FindingNote({
   const go = useRef<HTMLButtonElement>(null);
   const [first] = findings;
   useEffect(() => {
-    // Text that was not taken over stays in its cell, and the focus with it.
-    if (!first?.isTyped) go.current?.focus();
+    // Text that was not taken over stays in its cell, and the focus with it; so does a summary
+    // that is missing.
+    if (!first?.isTyped && first?.field !== 'summary') go.current?.focus();
   }, [findings, first]);
   if (!first) return null;
   const { row, field } = first;

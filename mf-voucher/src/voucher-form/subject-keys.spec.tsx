@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { renderScreen } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
 import { fakeLedger } from '../shared/testing/fake-ledger';
@@ -40,5 +40,21 @@ describe('choosing a subject by keyboard', () => {
     const user = await begin();
     await user.keyboard('快递费{ArrowDown}{Enter}');
     expect(await screen.findByRole('dialog')).toHaveTextContent('新增明细科目');
+  });
+});
+
+describe('a summary that is missing', () => {
+  it('is refused at its cell, which has the keyboard', async () => {
+    const user = await begin();
+    await user.keyboard('zlf{Enter}100{Enter}{Enter}{Enter}yhck{Enter}{Enter}={Home}');
+    await user.click(await screen.findByText('支付房租', { selector: 'span:not([class*=rep])' }));
+    await user.clear(screen.getByLabelText('第 1 行 摘要'));
+    await user.keyboard('{Control>}s{/Control}');
+    const cell = screen.getByLabelText('第 1 行 摘要');
+    expect(cell).toHaveFocus();
+    const place = within(cell.closest('[role=gridcell]') as HTMLElement);
+    expect(place.getByRole('alert')).toHaveTextContent('第 1 行没有摘要');
+    const row = within(cell.closest('[role=row]') as HTMLElement);
+    expect(row.getAllByRole('alert')).toHaveLength(1);
   });
 });
