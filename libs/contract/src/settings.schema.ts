@@ -27,7 +27,7 @@ export const subject = z.strictObject({
   name: z.string(),
   /** Names from the first level down, joined with '-'. */
   fullName: z.string(),
-  /** Pinyin initials. */
+  /** Pinyin initials of the same names, joined with '-': `glfy-zjf`. */
   mnemonic: z.string(),
   category: subjectCategory,
   direction,
@@ -70,6 +70,7 @@ export const selectableSubject = z.strictObject({
   code: z.string(),
   name: z.string(),
   fullName: z.string(),
+  /** Pinyin initials of the full name, joined with '-': `glfy-zjf`. */
   mnemonic: z.string(),
   direction,
   auxiliary: z.array(id),

@@ -56,7 +56,7 @@ export class CallInterceptor implements NestInterceptor {
   });
   /** A file is read while its transaction is open: one user's must not take all connections. */
   private readonly uploads = new UserTurns({
-    ...{ atOnce: 2, waiting: 10 },
+    ...{ atOnce: 2, waiting: 14 },
     msg: '您上传的文件太多，请等前面的上传完成后再上传',
   });
 

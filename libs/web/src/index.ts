@@ -11,6 +11,8 @@ export type { IconName } from './icon-paths';
 export { FileActions, type FileActionsProps } from './import/file-actions';
 export { FilterBar, Page, PageHeader, Sheet } from './layout/page';
 export { RefreshButton } from './layout/refresh-button';
+export { KeptOffer } from './kept/kept-offer';
+export { putKept, readKept, useKeptAtSessionEnd, useKeptWork } from './kept/kept-work';
 export { ScreenSkeleton, lazyScreen } from './lazy-screen';
 export { PeriodRangePicker, moveRange, type PeriodRange } from './period/period-range-picker';
 export { PersonAvatar } from './person/avatar';
@@ -35,6 +37,7 @@ export { SkeletonRows } from './states/skeleton-rows';
 export { SubjectBalance, SubjectOption, type ListedSubject } from './subject/subject-option';
 export { SubjectPicker } from './subject/subject-picker';
 export {
+  ownInitials,
   searchSubjects,
   type SearchableSubject,
   type Span,

@@ -176,6 +176,15 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
       };
     case 'told':
       return { ...draft, seen: without(draft.seen, action.lines) };
+    case 'restore': {
+      const { edits, seen, added } = action.draft;
+      const known = new Set(draft.added.map(({ key }) => key));
+      return {
+        edits: new Map([...edits, ...draft.edits]),
+        seen: new Map([...seen, ...draft.seen]),
+        added: [...draft.added, ...added.filter(({ key }) => !known.has(key))],
+      };
+    }
     case 'discard':
       return emptyDraft;
   }

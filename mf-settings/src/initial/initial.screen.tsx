@@ -8,6 +8,8 @@ import {
   FileActions,
   FilterBar,
   Kbd,
+  KeptOffer,
+  momentText,
   Page,
   PageHeader,
   RefreshButton,
@@ -15,6 +17,7 @@ import {
   useUrlFilters,
 } from '@mingzhang/web';
 import { useInitialFiles } from '../api/settings.api';
+import { CELL_ATTRIBUTE } from './amount-cell';
 import { InitialGrid } from './initial-grid';
 import css from './initial.module.css';
 import { TrialBar } from './trial-bar';
@@ -62,6 +65,7 @@ export function InitialScreen() {
             </span>
           )}
         </FilterBar>
+        {initial.isReady && !initial.isLocked && <Offer initial={initial} />}
         {initial.closedPeriod !== undefined && (
           <Alert
             type="warning"
@@ -88,6 +92,30 @@ export function InitialScreen() {
       </Page>
     </div>
   );
+}
+
+/** What an earlier visit has left unsaved; the answer leads into the grid. */
+function Offer({ initial }: { initial: Initial }) {
+  const { offer } = initial;
+  const wasOffered = useRef(false);
+  useEffect(() => {
+    // Only now do the cells show what was restored: one that is entered takes its figure over.
+    if (wasOffered.current && !offer) focusFirstCell();
+    wasOffered.current = offer !== undefined;
+  }, [offer]);
+  if (!offer) return null;
+  const at = momentText(new Date(offer.keptAt).toISOString());
+  return (
+    <KeptOffer
+      text={`有未保存的期初余额 ${offer.draft.edits.size} 行（${at} 存于本机）`}
+      onRestore={initial.restore}
+      onRefuse={initial.refuseOffer}
+    />
+  );
+}
+
+function focusFirstCell(): void {
+  document.querySelector<HTMLElement>(`[${CELL_ATTRIBUTE}]`)?.focus();
 }
 
 function Subtitle({ initial }: { initial: Initial }) {

@@ -46,6 +46,8 @@ export type DraftAction =
   | { readonly type: 'told'; readonly lines: readonly SentLine[] }
   | { readonly type: 'add'; readonly line: BalanceLine }
   | { readonly type: 'saved'; readonly lines: readonly SentLine[] }
+  /** What was left in this browser; what was typed since goes before it. */
+  | { readonly type: 'restore'; readonly draft: Draft }
   | { readonly type: 'discard' };
 
 /** A line as it was sent. */

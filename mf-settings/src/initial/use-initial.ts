@@ -5,7 +5,7 @@ import { useCurrencies, useSubjects } from '../api/settings.api';
 import { categoryNets, liveTrialBalance, subjectSums } from './initial-sums.model';
 import { bodyOf, changedLines, linesOf } from './initial.model';
 import type { Draft, SentLine } from './initial.types';
-import { useDraft, useLeaveWarning } from './use-draft';
+import { useDraft, useKeptDraft } from './use-draft';
 
 /** The most rows that one saving call takes. */
 const MAX_ROWS = 5000;
@@ -36,9 +36,9 @@ export function useInitial() {
     () => changedLines([...lines.values()].flat(), settled),
     [lines, settled],
   );
-  useLeaveWarning(changed.length > 0);
   const closed = user.checkoutList.find(({ state }) => state === 'closed');
   const current = () => changedLines([...lines.values()].flat(), draft);
+  const kept = useKeptDraft({ draft, count: current().length });
   const saving = useSaving(() => ({ lines: current(), draft }), {
     onSaved: (sent) => dispatch({ type: 'saved', lines: sent }),
     // The figures of the other stand beside the refusal; saving once more is then a decision.
@@ -65,6 +65,12 @@ export function useInitial() {
     withYear: enableDate.slice(5, 7) !== '01',
     closedPeriod: closed?.period,
     isLocked: closed !== undefined || !can('settings.write'),
+    offer: kept.offer,
+    restore: () => {
+      if (kept.offer) dispatch({ type: 'restore', draft: kept.offer.draft });
+      kept.answer(true);
+    },
+    refuseOffer: () => kept.answer(false),
     ...saving,
   };
 }

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useId, useMemo, useRef } from 'react';
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
-import { Kbd, SubjectBalance, type Span } from '@mingzhang/web';
+import { Kbd, ownInitials, SubjectBalance, type Span } from '@mingzhang/web';
 import { useSummaries } from '../api/voucher.api';
 import { ChoiceList, useChoiceKeys } from './choice-list';
 import choice from './choice-list.module.css';
@@ -66,7 +66,7 @@ export function Refusal({ msg }: { msg: string }) {
 }
 
 /** 摘要: free text; typing offers the summaries used before. */
-export function SummaryCell({ row, line, text, apply }: CellProps) {
+export function SummaryCell({ row, line, text, apply, finding }: CellProps) {
   const id = useId();
   const keyword = useDeferredValue(text.trim());
   const typed = keyword !== '' && text !== line.summary;
@@ -79,6 +79,7 @@ export function SummaryCell({ row, line, text, apply }: CellProps) {
     const summary = summaries[index];
     if (summary !== undefined) apply((state) => pickSummary(state, row, summary));
   };
+  const isMissing = finding?.field === 'summary' && keyword === '';
   const keys = useChoiceKeys({
     count: summaries.length,
     first: -1,
@@ -95,13 +96,14 @@ export function SummaryCell({ row, line, text, apply }: CellProps) {
         aria-controls={summaries.length > 0 ? id : undefined}
         onText={(next) => apply((state) => typeText(state, next))}
       />
-      {summaries.length > 0 && (
+      {(summaries.length > 0 || isMissing) && (
         <ChoiceList
           id={id}
           label="常用摘要"
           choices={summaries.map((summary) => ({ key: summary, content: summary }))}
           index={keys.index}
           onPick={onPick}
+          footer={isMissing && <Refusal msg={finding.msg} />}
         />
       )}
     </span>
@@ -129,9 +131,11 @@ export function SubjectCell({
     else onCreate?.();
   };
   const canCreate = typed && onCreate !== undefined;
+  // A code or initials are a search: ↓ leads to what it finds. A name may be that of a new subject.
+  const isName = /[^\w\s.-]/.test(text);
   const keys = useChoiceKeys({
     // What does not exist is made by going down to it: Enter on a slip of the finger must not.
-    count: hits.length + (canCreate ? 1 : 0),
+    count: hits.length + (canCreate && isName ? 1 : 0),
     first: typed && hits.length > 0 ? 0 : -1,
     source: text,
     arrows: typed,
@@ -221,7 +225,8 @@ function SubjectFooter({
 function SubjectRow({ hit: { hit, item }, text }: { hit: SubjectChoice; text: string }) {
   const { subject } = hit;
   const word = text.trim().toLowerCase();
-  const at = word === '' ? -1 : subject.mnemonic.toLowerCase().indexOf(word);
+  const initials = ownInitials(subject.mnemonic);
+  const at = word === '' ? -1 : initials.toLowerCase().indexOf(word);
   return (
     <span className={choice.subject}>
       <span className={choice.code}>{marked(subject.code, hit.inCode)}</span>
@@ -230,7 +235,7 @@ function SubjectRow({ hit: { hit, item }, text }: { hit: SubjectChoice; text: st
         {item && <span className={choice.item}> · {item.name}</span>}
       </span>
       <span className={choice.initials}>
-        {marked(subject.mnemonic, at < 0 ? undefined : { start: at, length: word.length })}
+        {marked(initials, at < 0 ? undefined : { start: at, length: word.length })}
       </span>
       <span className={choice.balance}>
         <SubjectBalance balance={subject.balance} />

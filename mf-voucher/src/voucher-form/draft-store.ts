@@ -1,5 +1,6 @@
+import { putKept, readKept } from '@mingzhang/web';
 import { draftKeyOf, type DraftPlace } from './draft-place';
-import type { EntryLine, GridState, VoucherHead } from './entry-grid.types';
+import type { CellPlace, EntryLine, GridState, VoucherHead } from './entry-grid.types';
 import { gridOf } from './entry-grid.model';
 import { packHistory, unpackHistory, type PackedHistory } from './history-pack';
 import type { VoucherContent } from './voucher-merge.types';
@@ -9,6 +10,8 @@ export interface LocalDraft {
   readonly head: VoucherHead;
   readonly lines: readonly EntryLine[];
   readonly typedCode: boolean;
+  /** Text of a cell that matches nothing yet: a subject not chosen, an amount not finished. */
+  readonly typed?: { readonly place: CellPlace; readonly text: string } | undefined;
   /** Version of the stored voucher that was being changed; absent for a new one. */
   readonly version?: number | undefined;
   /** What that version said, to compare with when somebody else has changed it meanwhile. */
@@ -40,16 +43,8 @@ export function keepDraft(
   draft: Omit<LocalDraft, 'history'>,
   grid: Pick<GridState, 'past' | 'future'>,
 ): boolean {
-  return put(place, { ...draft, history: packHistory(grid) }) || put(place, draft);
-}
-
-function put(place: DraftPlace, draft: LocalDraft): boolean {
-  try {
-    localStorage.setItem(draftKeyOf(place), JSON.stringify(draft));
-    return true;
-  } catch {
-    return false;
-  }
+  const key = draftKeyOf(place);
+  return putKept(key, { ...draft, history: packHistory(grid) }) || putKept(key, draft);
 }
 
 export function dropDraft(place: DraftPlace): void {
@@ -58,14 +53,10 @@ export function dropDraft(place: DraftPlace): void {
 
 /** The draft of a place, undefined when there is none or it was written by an unknown release. */
 export function readDraft(place: DraftPlace): LocalDraft | undefined {
-  const text = localStorage.getItem(draftKeyOf(place));
-  if (text === null) return undefined;
-  try {
-    const draft = JSON.parse(text) as LocalDraft;
-    return Array.isArray(draft.lines) && typeof draft.head === 'object' ? draft : undefined;
-  } catch {
-    return undefined;
-  }
+  return readKept<LocalDraft>(
+    draftKeyOf(place),
+    ({ lines, head }) => Array.isArray(lines) && typeof head === 'object',
+  );
 }
 
 /** A draft in the grid again, with what can be undone. Lines keep their keys. */

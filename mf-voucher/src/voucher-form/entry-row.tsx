@@ -9,7 +9,7 @@ import css from './entry-grid.module.css';
 import { deleteLine, insertLine } from './entry-grid.edit';
 import { focusCell, typeText } from './entry-grid.model';
 import { amountOf, categoryOf } from './entry-line.model';
-import type { Column, Side } from './entry-grid.types';
+import type { Column, LineFinding, Side } from './entry-grid.types';
 import type { EntryRowProps } from './entry-row.types';
 import { FactorCell } from './factor-cell';
 import { LineBalance } from './line-balance';
@@ -29,6 +29,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
     event.preventDefault();
     apply((state) => focusCell(state, { row, column: cell as Column }));
   };
+  const ofSummary = finding?.field === 'summary' ? finding : undefined;
   const tone = finding ? `${css.bad} ${toneOf(finding)}` : isActive ? css.active : css.idle;
   return (
     <div
@@ -40,12 +41,17 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       <div role="rowheader" className={css.number}>
         {row + 1}
       </div>
-      <div role="gridcell" className={css.cell} data-column="summary">
+      <div
+        role="gridcell"
+        className={`${css.cell} ${ofSummary ? `${css.stacked} ${css.wrong}` : ''}`}
+        data-column="summary"
+      >
         {column === 'summary' ? (
           <SummaryCell {...props} />
         ) : (
           <span className={props.repeats ? css.repeated : ''}>{line.summary}</span>
         )}
+        {ofSummary && column !== 'summary' && <RowFinding {...props} finding={ofSummary} />}
       </div>
       <SubjectPart {...props} />
       {props.showFactors && <FactorCell {...props} />}
@@ -80,12 +86,8 @@ function SubjectPart(props: EntryRowProps) {
           {subject.fullName}
         </span>
       )}
-      {finding ? (
-        <span className={css.error} role="alert">
-          <Icon name="warning" size={13} />
-          {shortened(finding.msg)}
-          <OtherButton {...props} />
-        </span>
+      {finding && finding.field !== 'summary' ? (
+        <RowFinding {...props} finding={finding} />
       ) : (
         subject && (
           <span className={css.note}>
@@ -99,6 +101,17 @@ function SubjectPart(props: EntryRowProps) {
       )}
       {editor}
     </div>
+  );
+}
+
+/** What is wrong with a line, in the cell that it is about. */
+function RowFinding(props: EntryRowProps & { finding: LineFinding }) {
+  return (
+    <span className={css.error} role="alert">
+      <Icon name="warning" size={13} />
+      {shortened(props.finding.msg)}
+      <OtherButton {...props} />
+    </span>
   );
 }
 

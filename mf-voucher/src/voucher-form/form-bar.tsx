@@ -6,6 +6,7 @@ import { Icon, Kbd } from '@mingzhang/web';
 import type { FormCommands, FormRights } from './form-commands.types';
 import { useIsNarrow } from '../shared/use-is-narrow';
 import { MoreMenu } from './more-menu';
+import { SavedNote } from './saved-note';
 import { dailyActs } from './stored-acts';
 import type { VoucherForm } from './use-voucher-form';
 import css from './voucher-form.module.css';
@@ -131,18 +132,6 @@ function ThreadLinks({ form }: { form: VoucherForm }) {
         </Link>
       ),
   );
-}
-
-function SavedNote({ form }: { form: VoucherForm }) {
-  if (form.isWaitingForFiles) {
-    return <span className={css.draft}>正在上传附件，传完即保存…</span>;
-  }
-  if (form.isSaving) return <span className={css.draft}>正在保存…</span>;
-  if (form.changed) {
-    const time = form.keptAt && new Date(form.keptAt).toTimeString().slice(0, 5);
-    return <span className={css.draft}>未保存{time && ` · 草稿已存于本机 ${time}`}</span>;
-  }
-  return form.stored ? <span className={css.saved}>已保存</span> : null;
 }
 
 function NeighbourButton({

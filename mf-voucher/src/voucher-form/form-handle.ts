@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { focusCell } from './entry-grid.model';
 import type { WaitingVoucher } from './save-queue';
 import type { VoucherForm } from './use-voucher-form';
@@ -24,11 +24,12 @@ export function useHandle(register: (handle: FormHandle | null) => void, form: V
   });
 }
 
-/** A new voucher begins in its first cell. */
+/** A new voucher begins in its first cell, and so does any once the offer of a draft is answered. */
 export function useFirstCell(form: VoucherForm, isLocked: boolean): void {
   const { stored, offer, apply } = form;
-  const begins = stored === null && offer === undefined && !isLocked;
+  const wasOffered = useRef(offer !== undefined);
+  const begins = (stored === null || wasOffered.current) && offer === undefined && !isLocked;
   useEffect(() => {
-    if (begins) apply((now) => focusCell(now, now.focus ?? { row: 0, column: 'summary' }));
+    if (begins) apply((now) => (now.focus ? now : focusCell(now, { row: 0, column: 'summary' })));
   }, [begins, apply]);
 }

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef, type ReactNode } from 'react';
 import { Button } from 'antd';
 import { formatMoney, totalsOf } from '@mingzhang/rules';
-import { DirectionText, Icon, Kbd, MoneyText, SubjectBalance } from '@mingzhang/web';
+import { DirectionText, Icon, Kbd, KeptOffer, MoneyText, SubjectBalance } from '@mingzhang/web';
 import { Link } from 'react-router-dom';
 import { withPeriod } from '@mingzhang/shell-api';
 import { useSubjectFigures } from '../api/voucher.api';
@@ -27,17 +27,11 @@ export function DraftOffer({
   const time = new Date(draft.keptAt);
   const at = `${draft.head.voucherDate}，${time.toLocaleDateString('zh-CN')} ${time.toTimeString().slice(0, 5)}`;
   return (
-    <div className={css.notice} role="status">
-      <span>
-        有一张未保存的凭证（{at} 存于本机，借方 {formatMoney(debit)}）
-      </span>
-      <Button size="small" type="primary" onClick={onRestore}>
-        恢复
-      </Button>
-      <Button size="small" type="text" onClick={onRefuse}>
-        不要了
-      </Button>
-    </div>
+    <KeptOffer
+      text={`有一张未保存的凭证（${at} 存于本机，借方 ${formatMoney(debit)}）`}
+      onRestore={onRestore}
+      onRefuse={onRefuse}
+    />
   );
 }
 
@@ -89,8 +83,9 @@ export function FindingNote({
   const go = useRef<HTMLButtonElement>(null);
   const [first] = findings;
   useEffect(() => {
-    // Text that was not taken over stays in its cell, and the focus with it.
-    if (!first?.isTyped) go.current?.focus();
+    // Text that was not taken over stays in its cell, and the focus with it; so does a summary
+    // that is missing.
+    if (!first?.isTyped && first?.field !== 'summary') go.current?.focus();
   }, [findings, first]);
   if (!first) return null;
   const { row, field } = first;

@@ -16,14 +16,16 @@ export interface SubjectChoice {
 
 /**
  * Subjects and, after them, subjects by their auxiliary items: 恒泰 finds 应付账款 of 恒泰工贸.
- * Best first; at most 50 subjects and 20 items.
+ * Best first; at most 50 subjects and 20 items. A whole code finds its subject alone.
  */
 export function findSubjects(choices: Choices, text: string): readonly SubjectChoice[] {
   const subjects = searchSubjects(choices.subjects, text)
     .slice(0, SHOWN_SUBJECTS)
     .map((hit): SubjectChoice => ({ hit }));
   const word = text.trim();
-  if (word === '') return subjects;
+  // A whole code names one subject: no key leads past it.
+  const exact = subjects.filter(({ hit }) => hit.subject.code === word);
+  if (word === '' || exact.length > 0) return word === '' ? subjects : exact;
   const byItem: SubjectChoice[] = [];
   for (const [categoryId, items] of Object.entries(choices.items)) {
     const found = findItems(items, word).slice(0, SHOWN_ITEMS);

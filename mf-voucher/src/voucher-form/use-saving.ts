@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from 'react';
 import type { Voucher } from '@mingzhang/contract';
 import { notify } from '@mingzhang/shell-api';
-import { commit, isEmptyGrid, wasRefused } from './entry-grid.model';
+import { commit, focusCell, isEmptyGrid, wasRefused } from './entry-grid.model';
 import type { GridState, VoucherHead } from './entry-grid.types';
 import { tellSaved, type SaveOutcome, type SaveQueue, type WaitingVoucher } from './save-queue';
 import type { useAttempt } from './use-attempt';
@@ -48,7 +48,7 @@ export function useSaving(options: SavingOptions) {
       return undefined;
     }
     const findings = findingsOf(taken, facts);
-    apply(() => ({ ...taken, findings }));
+    apply(() => shownAt({ ...taken, findings }));
     return findings.length === 0 ? taken : undefined;
   };
   const deliver = useDelivery(options);
@@ -102,6 +102,13 @@ export function useSaving(options: SavingOptions) {
     if (!isKept && isEmptyGrid(current.current)) dropDraft();
   };
   return { isSaving, isWaitingForFiles: uploads.isWaiting, save, saveAndNew };
+}
+
+/** A summary that is missing is typed at once: its cell gets the keyboard. */
+function shownAt(state: GridState): GridState {
+  const [first] = state.findings;
+  if (first?.row === undefined || first.field !== 'summary') return state;
+  return focusCell({ ...state, focus: null, text: '' }, { row: first.row, column: 'summary' });
 }
 
 /** A voucher is saved with all files that were put on it, or not yet. */

@@ -2,13 +2,15 @@ import { useMemo, useState } from 'react';
 import type { Voucher, VoucherWord } from '@mingzhang/contract';
 import { periodOf } from '@mingzhang/rules';
 import { notify, useAccountSet, useSession } from '@mingzhang/shell-api';
+import { useKeptAtSessionEnd } from '@mingzhang/web';
 import { useNextCode } from '../api/voucher.api';
 import { discardAttachments } from '../api/voucher-attachment.api';
 import { attachmentsOf } from './attachment.model';
 import type { DraftPlace, OwnPlace } from './draft-place';
 import { dropDraft, gridOfDraft, readDraft, type LocalDraft } from './draft-store';
 import { setHead } from './entry-grid.edit';
-import { commit, isEmptyGrid, newGrid } from './entry-grid.model';
+import { commit, isEmptyGrid, newGrid, wasRefused } from './entry-grid.model';
+import { isBlank } from './entry-line.model';
 import type { GridState, GridSubject, LineFinding, VoucherHead } from './entry-grid.types';
 import type { Opening } from './opening';
 import type { SaveQueue, WaitingVoucher } from './save-queue';
@@ -17,7 +19,7 @@ import { useAttachments, type FormAttachments } from './use-attachments';
 import { useClash, type Base, type ClashHandling } from './use-clash';
 import { useGrid } from './use-grid';
 import { useSaving } from './use-saving';
-import { useKeptAtSessionEnd, useLocalDraft } from './use-local-draft';
+import { useLocalDraft } from './use-local-draft';
 import { toBody } from './voucher-body';
 import type { FormFacts } from './posting-facts';
 
@@ -56,7 +58,8 @@ export function useVoucherForm(options: VoucherFormOptions) {
     current,
     attempt: attempt.open,
   });
-  useKeptAtSessionEnd({ keep: draft.keep, isUnsaved: changed || queue.waiting.length > 0 });
+  const isUnsaved = changed || queue.waiting.length > 0;
+  useKeptAtSessionEnd({ keep: draft.keep, isUnsaved, title: '未保存的凭证' });
   const code = useShownCode({ head: state.head, stored, typedCode, waiting: queue.waiting });
   const moves = movesOf({ ...options, content, draft, own });
   const clash = useClash({
@@ -105,9 +108,10 @@ function useContent(opening: Opening) {
   );
   const { head, lines } = grid.state;
   const text = useMemo(() => contentOf({ head, lines }, typedCode), [head, lines, typedCode]);
-  // What stands in a cell and was not taken over yet is typed, too.
-  const isTyping = commit(grid.state).lines !== lines;
-  const isEmpty = stored === null && isEmptyGrid(grid.state);
+  // What stands in a cell and was not taken over yet is typed, too, also when it matches nothing.
+  const taken = commit(grid.state);
+  const isTyping = taken.lines !== lines || wasRefused(grid.state, taken);
+  const isEmpty = stored === null && isEmptyGrid(grid.state) && head.remark === '';
   const changed = (text !== baseline || isTyping) && !isEmpty;
   const read = { grid, stored, base, typedCode, text: text + grid.state.text, changed };
   return { ...read, setStored, setBase, setTypedCode, setBaseline };
@@ -191,6 +195,8 @@ function returnsOf(options: {
   const { changed, typedCode, stored, grid } = content;
   const restored = (left: LocalDraft) => {
     load(gridOfDraft(left));
+    const { typed } = left;
+    if (typed) grid.apply((now) => ({ ...now, focus: typed.place, text: typed.text }));
     content.setTypedCode(left.typedCode);
     attempt.take(left);
     const { version, base } = left;
@@ -263,8 +269,10 @@ function putAside(queue: SaveQueue, place: DraftPlace): void {
   dropDraft(place);
 }
 
+/** Everything typed, as a text; a line with a summary alone is not sent, but it is work as well. */
 function contentOf(state: Pick<GridState, 'head' | 'lines'>, typedCode: boolean): string {
-  return JSON.stringify(toBody(state, typedCode));
+  const notes = state.lines.map((line) => (isBlank(line) ? line.summary : ''));
+  return JSON.stringify([toBody(state, typedCode), notes.join('\n').trimEnd()]);
 }
 
 /** The typed number; else the voucher's own, while word and month stay; else the next one. */

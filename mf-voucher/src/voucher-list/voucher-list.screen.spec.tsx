@@ -50,6 +50,21 @@ describe('the voucher list', () => {
     );
   });
 
+  it('names the auxiliary item of a line on a phone, too', async () => {
+    const media = jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+      ...new EventTarget(),
+      ...{ matches: query.includes('max-width'), media: query, onchange: null },
+      ...{ addEventListener: () => {}, removeEventListener: () => {} },
+      ...{ addListener: () => {}, removeListener: () => {}, dispatchEvent: () => true },
+    }));
+    const { lines } = voucherOf();
+    const byItem = lines.map((line) => ({ ...line, auxiliaryNames: ['诚达实业'] }));
+    fakeLedger([voucherOf({ id: 10, code: 10, lines: byItem })]);
+    open();
+    expect(within(await group('记-10')).getAllByText('· 诚达实业')).toHaveLength(2);
+    media.mockRestore();
+  });
+
   it('marks vouchers that have files', async () => {
     const file = { id: 1, name: '发票.pdf', size: 9, kind: 'pdf' as const };
     fakeLedger([voucherOf({ id: 10, code: 10, attachments: [file] }), voucherOf({ code: 11 })]);

@@ -122,9 +122,7 @@ function LineCells({ line, before }: { line: VoucherLine; before: VoucherLine | 
       </div>
       <div role="gridcell" title={`${line.subjectCode} ${line.subjectName}`}>
         <span className={css.subjectCode}>{line.subjectCode}</span> {line.subjectName}
-        {line.auxiliaryNames.length > 0 && (
-          <span className={css.items}> · {line.auxiliaryNames.join(' · ')}</span>
-        )}
+        <Items line={line} />
       </div>
       <div role="gridcell" className={css.right}>
         <MoneyText value={line.debit} zero="blank" />
@@ -134,6 +132,12 @@ function LineCells({ line, before }: { line: VoucherLine; before: VoucherLine | 
       </div>
     </>
   );
+}
+
+/** The auxiliary items of a line, after its subject. */
+function Items({ line: { auxiliaryNames } }: { line: VoucherLine }) {
+  if (auxiliaryNames.length === 0) return null;
+  return <span className={css.items}> · {auxiliaryNames.join(' · ')}</span>;
 }
 
 function AuditCell({ voucher }: VoucherRowProps) {
@@ -180,6 +184,7 @@ export function VoucherCard(props: VoucherRowProps) {
             <span role="gridcell">
               <small>{line.summary}</small>
               {line.subjectCode} {line.subjectName}
+              <Items line={line} />
             </span>
             <span role="gridcell" className={css.right}>
               <DirectionText direction={isDebit ? 'debit' : 'credit'} />{' '}

@@ -55,7 +55,7 @@ export function Header({
         <>
           <Link to={keepPeriod('/help')} className={css.help}>
             <Icon name="help" />
-            帮助
+            <span>帮助</span>
           </Link>
           <span className={css.separator} />
         </>

@@ -4,6 +4,7 @@ import { homeCalls } from '@mingzhang/contract';
 import { Money, monthOf, periodTitle, sumOf } from '@mingzhang/rules';
 import { navigateTo, useCall, usePeriod, useSession, withPeriod } from '@mingzhang/shell-api';
 import { ErrorPanel, Icon, MoneyText } from '@mingzhang/web';
+import { BeginningCard } from './beginning-card';
 import { FigureCard } from './figure-card';
 import css from './home.module.css';
 import { ProfitCard } from './profit-card';
@@ -53,6 +54,7 @@ export function Dashboard() {
           </Button>
         )}
       </section>
+      <BeginningCard period={period} />
       <WaitingCard period={period} gaps={count.data?.gaps} />
       {seesProfit && (
         <ProfitCard

@@ -53,6 +53,19 @@ describe('home without an account set in use', () => {
     expect(api.requestsOf(sessionCalls.updateUser)[0]?.body).toEqual({ realName: '周敏' });
   });
 
+  it('begins with the name, and says all that is missing at once', async () => {
+    answer([]);
+    const person = { ...nobody, accountSetsList: [], accountSetsTotal: 0, hasOwnName: false };
+    const { user } = renderScreen(<HomeScreen />, { path: '/', user: fakeUser(person) });
+    expect(await screen.findByLabelText('您的姓名')).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: '建立账套' }));
+    expect(await screen.findByText('请填写您的姓名')).toBeInTheDocument();
+    expect(await screen.findByText('请填写公司名称')).toBeInTheDocument();
+    expect(await screen.findByText('请选择启用年月')).toBeInTheDocument();
+    expect(screen.getByLabelText('您的姓名')).toHaveFocus();
+    expect(screen.getByLabelText('您的姓名')).toBeRequired();
+  });
+
   it('shows an invitation to somebody new, who enters nothing before accepting it', async () => {
     answer([]);
     api.answer(accountSetsCalls.acceptInvitation, { accountSetId: 9 });

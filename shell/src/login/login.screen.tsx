@@ -30,8 +30,10 @@ export function LoginScreen() {
   const [ended] = useState(endedSession);
   useEffect(() => setPageTitle(pageTitles[form]), [form]);
   useEffect(() => {
-    // The link that led here is gone with its form; whoever holds the focus elsewhere keeps it.
-    if (document.activeElement === document.body) focusFirstEmpty(side.current);
+    // The link or the choice that led here is answered; what is typed next goes into the form.
+    const active = document.activeElement;
+    const isChoice = active instanceof HTMLInputElement && active.type === 'radio';
+    if (active === document.body || isChoice) focusFirstEmpty(side.current);
   }, [form]);
   const shared = {
     mobile,

@@ -106,6 +106,20 @@ describe('signing in by code', () => {
   });
 });
 
+describe('choosing how to sign in', () => {
+  it('leads on to the first empty field', () => {
+    const byPassword = screen.getByRole('radio', { name: '密码登录' });
+    byPassword.focus();
+    fireEvent.click(byPassword);
+    expect(document.activeElement).toBe(screen.getByLabelText('手机号'));
+    type('手机号', '13800138000');
+    const byCode = screen.getByRole('radio', { name: '验证码登录' });
+    byCode.focus();
+    fireEvent.click(byCode);
+    expect(document.activeElement).toBe(screen.getByLabelText('验证码第 1 位'));
+  });
+});
+
 describe('a session that has ended', () => {
   it('is said on the login page, which leads back to the page that was left', async () => {
     const goTo = jest.spyOn(pageLocation, 'goTo').mockImplementation(() => undefined);

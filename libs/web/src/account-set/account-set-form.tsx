@@ -11,6 +11,7 @@ import css from './account-set.module.css';
 type Choice = 0 | 1;
 
 interface FormValues {
+  ownName?: string;
   companyName: string;
   creditCode?: string;
   enableMonth: Dayjs;
@@ -22,6 +23,8 @@ interface FormValues {
   cashierModule: Choice;
   voucherReviewed: Choice;
 }
+
+const LONGEST_NAME = 40;
 
 /** The defaults of the specification, section 9. */
 const defaults = {
@@ -43,6 +46,7 @@ export function AccountSetForm({
   saving,
   error,
   submitText,
+  asksOwnName = false,
   onSubmit,
   onCancel,
 }: {
@@ -52,7 +56,10 @@ export function AccountSetForm({
   /** Refusal of the last attempt; its findings are shown at their fields. */
   error?: ApiError | null;
   submitText: string;
-  onSubmit: (values: AccountSetCreate) => void;
+  /** Begins with the name of whoever fills it in, which vouchers show. */
+  asksOwnName?: boolean;
+  /** `ownName` is '' when it was not asked for. */
+  onSubmit: (values: AccountSetCreate, ownName: string) => void;
   onCancel?: () => void;
 }) {
   return (
@@ -62,9 +69,17 @@ export function AccountSetForm({
       className={css.form ?? ''}
       initialValues={initialValues(initial)}
       disabled={saving}
-      onFinish={(values) => onSubmit(toContract(values))}
+      // All that is wrong is said at once; the first of it gets the keyboard.
+      scrollToFirstError={{ focus: true }}
+      onFinish={({ ownName = '', ...values }) => onSubmit(toContract(values), ownName.trim())}
     >
-      <Fields locked={locked} kept={initial?.creditCode ?? ''} errors={fieldErrors(error)} />
+      {asksOwnName && <OwnName />}
+      <Fields
+        isFirst={!asksOwnName}
+        locked={locked}
+        kept={initial?.creditCode ?? ''}
+        errors={fieldErrors(error)}
+      />
       <div className={css.actions}>
         <Button type="primary" htmlType="submit" loading={saving} disabled={false}>
           {submitText}
@@ -81,11 +96,27 @@ function creditCodeIsRight(code = '', kept: string): Promise<void> {
   return problem ? Promise.reject(new Error(problem.msg)) : Promise.resolve();
 }
 
+function OwnName() {
+  return (
+    <Form.Item
+      label="您的姓名"
+      name="ownName"
+      extra="凭证的制单、审核处显示，以后可在“个人信息”中修改"
+      rules={[{ required: true, whitespace: true, message: '请填写您的姓名' }]}
+    >
+      <Input autoFocus maxLength={LONGEST_NAME} autoComplete="name" />
+    </Form.Item>
+  );
+}
+
 function Fields({
+  isFirst,
   locked,
   kept,
   errors,
 }: {
+  /** Nothing stands before them: the first field gets the keyboard. */
+  isFirst: boolean;
   locked: boolean;
   /** The credit code as it is stored. */
   kept: string;
@@ -99,7 +130,7 @@ function Fields({
         rules={[{ required: true, whitespace: true, message: '请填写公司名称' }, { max: 100 }]}
         {...errors('companyName')}
       >
-        <Input placeholder="与营业执照一致" autoFocus maxLength={100} />
+        <Input placeholder="与营业执照一致" autoFocus={isFirst} maxLength={100} />
       </Form.Item>
       <Form.Item
         label="统一社会信用代码"

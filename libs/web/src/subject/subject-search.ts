@@ -1,4 +1,7 @@
-/** What the search needs to know of a subject; `mnemonic` are its pinyin initials. */
+/**
+ * What the search needs to know of a subject; `mnemonic` are the pinyin initials of its levels,
+ * joined with '-' as the full name is: `glfy-zjf` of 管理费用-折旧费.
+ */
 export interface SearchableSubject {
   readonly id: number;
   readonly code: string;
@@ -24,8 +27,8 @@ export interface SubjectHit<S> {
 /**
  * Finds subjects as a bookkeeper types: by code prefix, name or pinyin initials (`yhck` → 银行存款).
  * Words separated by spaces must all match. Best hits first: the exact code, a code that begins
- * so, a name that begins so, initials that begin so, then whatever contains the text; equal ranks
- * in code order. Empty text gives all subjects in their given order.
+ * so, a name that begins so, initials that begin so, then what contains the text or lies below a
+ * level that does, by name or from the beginning of its initials; equal ranks in code order. Empty text gives all subjects in their given order.
  */
 export function searchSubjects<S extends SearchableSubject>(
   subjects: readonly S[],
@@ -50,7 +53,6 @@ type WordHit = Omit<SubjectHit<unknown>, 'subject'>;
 function matchWord(subject: SearchableSubject, word: string): WordHit | undefined {
   const { code, fullName } = subject;
   const name = subject.name.toLowerCase();
-  const mnemonic = subject.mnemonic.toLowerCase();
   if (code === word) return { rank: 0, inCode: { start: 0, length: word.length } };
   if (code.startsWith(word)) return { rank: 1, inCode: { start: 0, length: word.length } };
   const nameStart = fullName.length - subject.name.length;
@@ -59,16 +61,39 @@ function matchWord(subject: SearchableSubject, word: string): WordHit | undefine
     const rank = name === word ? 1 : at === 0 ? 2 : 5;
     return { rank, inFullName: { start: nameStart + at, length: word.length } };
   }
-  const initialsAt = mnemonic.indexOf(word);
+  const initials = ownInitials(subject.mnemonic).toLowerCase();
+  const initialsAt = initials.indexOf(word);
   if (initialsAt >= 0) {
-    const rank = mnemonic === word ? 3 : initialsAt === 0 ? 4 : 7;
+    const rank = initials === word ? 3 : initialsAt === 0 ? 4 : 7;
     // Initials stand one for one only when the name has a letter for each character.
-    const marked = mnemonic.length === subject.name.length;
+    const marked = initials.length === subject.name.length;
     return marked
       ? { rank, inFullName: { start: nameStart + initialsAt, length: word.length } }
       : { rank };
   }
   const inPath = fullName.toLowerCase().indexOf(word);
   if (inPath >= 0) return { rank: 6, inFullName: { start: inPath, length: word.length } };
+  return matchPathInitials(subject, word);
+}
+
+/** Initials of the levels above, alone or with those below: `glfy`, `glfyzjf`. */
+function matchPathInitials(
+  { mnemonic, fullName }: SearchableSubject,
+  word: string,
+): WordHit | undefined {
+  const path = mnemonic.toLowerCase();
+  for (let start = 0; start >= 0; start = path.indexOf('-', start + 1)) {
+    const from = start === 0 ? 0 : start + 1;
+    if (!path.slice(from).replaceAll('-', '').startsWith(word)) continue;
+    if (path.length !== fullName.length) return { rank: 6 };
+    let end = from;
+    for (let left = word.length; left > 0; end += 1) if (path[end] !== '-') left -= 1;
+    return { rank: 6, inFullName: { start: from, length: end - from } };
+  }
   return undefined;
+}
+
+/** Initials of a subject's own name, without the levels above: `zjf` of `glfy-zjf`. */
+export function ownInitials(mnemonic: string): string {
+  return mnemonic.slice(mnemonic.lastIndexOf('-') + 1);
 }

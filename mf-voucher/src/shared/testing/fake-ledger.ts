@@ -38,7 +38,7 @@ export function subjectOf(
 }
 
 export const bank = subjectOf(2, '1002 银行存款', 'yhck', { cash: true, balance: '304474.00' });
-export const rent = subjectOf(3, '560213 管理费用-租赁费', 'zlf');
+export const rent = subjectOf(3, '560213 管理费用-租赁费', 'glfy-zlf');
 export const receivable = subjectOf(4, '1122 应收账款', 'yszk', {
   auxiliary: [7],
   auxiliaryRequired: [7],

@@ -68,7 +68,7 @@ describe('subjects by files', () => {
     expect(imported).toEqual(await plain(source));
     expect(imported.find(({ code }) => code === '10020101')).toMatchObject({
       ...{ fullName: '银行存款-工商银行-=基本户', level: 3, leaf: true, status: 0, cash: true },
-      mnemonic: 'jbh',
+      mnemonic: 'yhck-gsyh-jbh',
     });
     expect(imported.find(({ code }) => code === '1002')).toMatchObject({ leaf: false });
   });

@@ -79,7 +79,7 @@ export class SubjectQuery {
            join ledger.subject s on s.account_set_id = $1 and s.id = i.subject_id
            where i.account_set_id = $1 group by i.subject_id
          ) parts group by subject_id)
-       select s.id, s.code, s.name, s.full_name as "fullName", s.mnemonic, s.direction,
+       select s.id, s.code, s.name, s.full_name as "fullName", ${mnemonicColumn}, s.direction,
          ${auxiliaryColumns}, s.currencies, ${quantityColumn}, s.cash,
          coalesce(net.balance, 0.00) as balance
        from ledger.subject s left join net on net.subject_id = s.id
@@ -171,8 +171,17 @@ const auxiliaryColumns = `
 const quantityColumn = `
   case when s.quantity_unit is null then null else jsonb_build_object('unit', s.quantity_unit) end as quantity`;
 
+/** The row has the initials of its own name; who searches also types those of the levels above. */
+const mnemonicColumn = `
+  (with recursive path as (
+     select s.parent_id as above, s.mnemonic::text as initials
+     union all
+     select up.parent_id, up.mnemonic || '-' || path.initials from path
+     join ledger.subject up on up.account_set_id = s.account_set_id and up.id = path.above)
+   select initials from path where above is null) as mnemonic`;
+
 const subjectSelect = `
-  select s.id, s.version, s.code, s.name, s.full_name as "fullName", s.mnemonic, s.category, s.direction,
+  select s.id, s.version, s.code, s.name, s.full_name as "fullName", ${mnemonicColumn}, s.category, s.direction,
     s.parent_id as "parentId", s.level, s.leaf, s.status, ${auxiliaryColumns}, s.currencies,
     ${quantityColumn}, s.cash
   from ledger.subject s`;
