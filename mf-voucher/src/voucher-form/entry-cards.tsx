@@ -132,7 +132,7 @@ function OpenCard(props: EntryGridProps & { row: number; finding: LineFinding | 
   return (
     <div className={cards.open} onMouseDown={onMouseDown}>
       <Field title="摘要" column="summary">
-        {column === 'summary' ? <SummaryCell {...cell} /> : line.summary}
+        {column === 'summary' ? <SummaryCell {...cell} finding={undefined} /> : line.summary}
       </Field>
       <Field title="科目" column="subject">
         {column === 'subject' ? (

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Button } from 'antd';
 import { homeCalls } from '@mingzhang/contract';
-import { Money, monthOf, periodTitle, sumOf } from '@mingzhang/rules';
+import { Money, monthOf, periodTitle, sumOf, type Period } from '@mingzhang/rules';
 import { navigateTo, useCall, usePeriod, useSession, withPeriod } from '@mingzhang/shell-api';
 import { ErrorPanel, Icon, MoneyText } from '@mingzhang/web';
 import { BeginningCard } from './beginning-card';
@@ -20,12 +20,7 @@ const RevenueChart = lazy(() =>
 export function Dashboard() {
   const [period] = usePeriod();
   const { can } = useSession();
-  const request = { query: { period } };
-  const options = { keepPrevious: true };
-  const count = useCall(homeCalls.voucherCount, request, options);
-  const cash = useCall(homeCalls.cash, request, options);
-  const cost = useCall(homeCalls.cost, request, options);
-  const revenue = useCall(homeCalls.revenueProfit, request, options);
+  const { count, cash, cost, revenue } = useFigures(period);
 
   const failed = [count, cash, cost, revenue].find((query) => query.error);
   if (failed) return <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />;
@@ -87,6 +82,17 @@ export function Dashboard() {
       </section>
     </div>
   );
+}
+
+function useFigures(period: Period) {
+  const request = { query: { period } };
+  const options = { keepPrevious: true };
+  return {
+    count: useCall(homeCalls.voucherCount, request, options),
+    cash: useCall(homeCalls.cash, request, options),
+    cost: useCall(homeCalls.cost, request, options),
+    revenue: useCall(homeCalls.revenueProfit, request, options),
+  };
 }
 
 function ChangeSinceOpening({

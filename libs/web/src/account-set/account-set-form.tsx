@@ -70,7 +70,7 @@ export function AccountSetForm({
       initialValues={initialValues(initial)}
       disabled={saving}
       // All that is wrong is said at once; the first of it gets the keyboard.
-      scrollToFirstError={{ focus: true }}
+      scrollToFirstError={{ focus: true, block: 'nearest' }}
       onFinish={({ ownName = '', ...values }) => onSubmit(toContract(values), ownName.trim())}
     >
       {asksOwnName && <OwnName />}
