@@ -1,6 +1,7 @@
 import {
   accountSetsCalls,
   internalCalls,
+  operationLogCalls,
   sessionCalls,
   type AccountSet,
 } from '@mingzhang/contract';
@@ -46,6 +47,8 @@ describe('identity', () => {
     await victim.api.call(accountSetsCalls.update, {
       body: { ...company, id: victim.set.id, version: 1, companyName: canary },
     });
+    const { records } = await victim.api.call(operationLogCalls.list, { query: {} });
+    expect(records.length).toBeGreaterThan(0);
     const intruder = await owner();
     const before = await victim.api.call(accountSetsCalls.get, { params: { id: victim.set.id } });
     const cases = await intrusionMatrix(service, 'identity', {
@@ -60,6 +63,7 @@ describe('identity', () => {
         '/account-sets': victim.set.id,
         '/account-sets/removeUser/{id}': victim.userId,
         '/user': victim.userId,
+        '/operation-log': records[0]?.id ?? 0,
       },
     });
     expect(cases.filter(({ found }) => found !== 'sees nothing')).toEqual([]);
