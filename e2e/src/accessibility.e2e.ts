@@ -35,6 +35,13 @@ describe.each(['light', 'dark'])('without a serious barrier in the %s look', (lo
   });
   afterAll(() => browser.close());
 
+  /** The offer of what an earlier test has typed, by the keyboard. */
+  const giveUpDraft = async () => {
+    await page.locator('button:focus', { hasText: '恢复' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  };
+
   it('is the login', async () => {
     expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe(look);
     expect(await violations(page)).toEqual([]);
@@ -64,6 +71,7 @@ describe.each(['light', 'dark'])('without a serious barrier in the %s look', (lo
 
   it('is the dialog of a missing subject and the drawer of the tree', async () => {
     await page.goto('/voucher/form?period=2026-01');
+    await giveUpDraft();
     await page.getByLabel('第 1 行 摘要', { exact: true }).waitFor();
     await page.keyboard.type('付手续费');
     await page.keyboard.press('Enter');
@@ -109,6 +117,7 @@ describe.each(['light', 'dark'])('without a serious barrier in the %s look', (lo
 
   it('is the list below a voucher that is not saved yet', async () => {
     await page.goto('/voucher/form?period=2026-01');
+    await giveUpDraft();
     await page.getByLabel('第 1 行 摘要', { exact: true }).fill('还没有写完');
     await page.getByText(/草稿已存于本机/).waitFor();
     await page.goto('/voucher?period=2026-01');

@@ -67,6 +67,9 @@ describe('a voucher that was not saved', () => {
     expect(await note.count()).toBe(0);
   });
 
+  /** It is told for some seconds only, perhaps before the page has loaded to its end. */
+  const toldSaved = () => page.getByText(/^记-\d+ 已保存$/).waitFor();
+
   it('whose answer was lost with the page is written once', async () => {
     const count = async () => {
       const query = { periodFrom: '2026-01', periodTo: '2026-01' };
@@ -86,8 +89,7 @@ describe('a voucher that was not saved', () => {
     await written;
     expect(await count()).toBe(before + 1);
     await page.unroute('**/api/voucher');
-    await page.reload();
-    await page.getByText(/^记-\d+ 已保存$/).waitFor();
+    await Promise.all([toldSaved(), page.reload()]);
     expect(await count()).toBe(before + 1);
     expect(await offer().count()).toBe(0);
   });
@@ -161,9 +163,7 @@ describe('a voucher that was not saved', () => {
     await page.keyboard.press('Control+Enter');
     await written;
     await page.unroute('**/api/voucher');
-    // It is told for some seconds only, perhaps before the page has loaded to its end.
-    const told = page.getByText(/^记-\d+ 已保存$/).waitFor();
-    await Promise.all([told, page.goto('/template/manager')]);
+    await Promise.all([toldSaved(), page.goto('/template/manager')]);
     expect(await count()).toBe(before + 1);
   });
 
