@@ -43,8 +43,9 @@ describe('killing the database, the ledger and the gateway while eight clients p
     expect(report.repeated).toEqual([]);
   });
 
-  it('comes back each time without help', () => {
+  it('is back in ten seconds, each time without help', () => {
     expect(report.back.map(({ victim }) => victim)).toEqual(['database', 'ledger', 'gateway']);
+    expect(Math.max(...report.back.map(({ ms }) => ms))).toBeLessThanOrEqual(10_000);
     expect(report.fallen).toEqual([]);
   });
 
