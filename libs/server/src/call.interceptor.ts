@@ -21,7 +21,7 @@ import {
   type Success,
 } from '@mingzhang/contract';
 import { AccountSetScope } from './account-set.scope';
-import { isLongText, slicesOf, unhurriedJson } from './answer-text';
+import { answerParts } from './answer-text';
 import { BusinessError } from './business-error';
 import { callMetadata, ownTransactionsMetadata, type CallRequest } from './call.decorator';
 import { headerOf } from './call.guard';
@@ -51,12 +51,16 @@ const rowBytesAtMost = { json: 24 * 1_048_576, file: 96 * 1_048_576 } as const;
 @Injectable()
 export class CallInterceptor implements NestInterceptor {
   private readonly exports = new UserTurns({
-    ...{ atOnce: 2, waiting: 0 },
+    atOnce: 2,
+    waiting: 0,
+    rests: false,
     msg: '您有 2 份文件正在导出，请等其中一份完成后再导出',
   });
-  /** A file is read while its transaction is open: one user's must not take all connections. */
+  /** A file is read while its transaction is open, and its bytes are checked: one user's take turns. */
   private readonly uploads = new UserTurns({
-    ...{ atOnce: 2, waiting: 14 },
+    atOnce: 1,
+    waiting: 15,
+    rests: true,
     msg: '您上传的文件太多，请等前面的上传完成后再上传',
   });
 
@@ -128,17 +132,15 @@ export class CallInterceptor implements NestInterceptor {
     reply: FastifyReply,
   ): Promise<string | StreamableFile> {
     const answer: Success<unknown> = { success: true, data };
-    const text = await unhurriedJson(answer);
-    if (!call.writes && Buffer.byteLength(text) > answerBytesAtMost) {
-      throw new BusinessError('ANSWER_TOO_LARGE');
-    }
+    const parts = await answerParts(answer, call.writes ? Infinity : answerBytesAtMost);
     if (this.answerCheck.enabled) {
+      const text = Buffer.concat(parts).toString();
       call.result.parse((JSON.parse(text) as { data?: unknown }).data ?? null);
     }
     const type = 'application/json; charset=utf-8';
-    if (isLongText(text)) return new StreamableFile(Readable.from(slicesOf(text)), { type });
+    if (parts.length > 1) return new StreamableFile(Readable.from(parts), { type });
     void reply.type(type);
-    return text;
+    return String(parts[0]);
   }
 
   /** A repeated POST with the same Idempotency-Key answers what the first one answered. */

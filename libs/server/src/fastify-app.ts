@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { messageOf, type ErrorCode, type Failure } from '@mingzhang/contract';
 import type { ServiceConfig } from './config';
 import type { Metrics } from './metrics';
+import { noteRequest } from './unhurried';
 import {
   answerBrokenRequest,
   answerExpectations,
@@ -58,6 +59,7 @@ export function fastifyAdapter(config: ServiceConfig, metrics: Metrics): Fastify
     // Figures of a company stay in no cache; what may be kept says so itself.
     void reply.header('cache-control', 'no-store');
     cutOffSlowBody(request.raw, reply);
+    noteRequest();
     return refuseUnfit(request, reply);
   });
   server.addHook('onResponse', async (request, reply) => {

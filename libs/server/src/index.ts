@@ -19,6 +19,7 @@ export { loadPictureCodec } from './picture/picture-codec';
 export * from './service-client';
 export * from './sheet';
 export { minuteInShanghai, todayInShanghai } from './clock';
+export { restAfter } from './user-turns';
 export { finishUnhurried, mapUnhurried, unhurried } from './unhurried';
 export { tenantTable } from './tenant-table';
 export { tenantTables, type TenantTable } from './tenant-tables';

@@ -1,5 +1,5 @@
 import { occupy, turnsDuring } from './testing/turns';
-import { finishUnhurried, mapUnhurried, unhurried } from './unhurried';
+import { finishUnhurried, mapUnhurried, noteRequest, unhurried } from './unhurried';
 
 describe('work on many items', () => {
   it('lets others have their turn after each few milliseconds, and keeps the order', async () => {
@@ -14,6 +14,26 @@ describe('work on many items', () => {
     expect(seen).toEqual(items);
     // A turn ends at the first item after its time is up.
     expect(turns).toBeGreaterThanOrEqual(items.length - 2);
+  });
+
+  it('leaves most of the time to others while requests come', async () => {
+    const work = async (other: () => void) => {
+      for await (const item of unhurried(Array(20).fill(3))) {
+        occupy(item as number);
+        other();
+      }
+    };
+    const alone = await turnsDuring(() => work(() => undefined));
+    const beside = await turnsDuring(() => work(noteRequest));
+    expect(beside).toBeGreaterThan(5 * alone);
+  });
+
+  it('has several works take turns: the others come in between each two of them', async () => {
+    const work = async () => {
+      for await (const item of unhurried(Array(10).fill(3))) occupy(item as number);
+    };
+    const turns = await turnsDuring(() => Promise.all([work(), work(), work()]));
+    expect(turns).toBeGreaterThanOrEqual(3 * 8);
   });
 
   it('lets others have their turn between steps, and gives what they make', async () => {

@@ -1,42 +1,88 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as breathe, setTimeout as rest } from 'node:timers/promises';
 
 /**
  * How long work may go on before the other requests of the process get a turn. A request comes by some
  * eight times (gateway, session, statements, answer), so each wait counts eight times.
  */
 const turnMs = 2;
+/** How long the loop is left to the others after a turn, while there are others. */
+const restMs = 4;
+/** Others are there when a request has come in the last time; a seat that posts brings one each 10 ms. */
+const recentMs = 30;
+
+let lastRequestAt = -Infinity;
+
+/** To be told of each request: while requests come, work on many items leaves them most of the time. */
+export function noteRequest(): void {
+  lastRequestAt = performance.now();
+}
+
+/** Works that wait for their next turn. They take turns, so that many are no longer a hold than one. */
+const waiting: (() => void)[] = [];
+
+/** Waits until it is this work's turn again. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    if (waiting.push(resolve) === 1) void giveTurns();
+  });
+}
+
+async function giveTurns(): Promise<void> {
+  for (;;) {
+    const isBusy = performance.now() - lastRequestAt < recentMs;
+    // The rest is shared by those who wait, so that many of them are not slower than their work.
+    const pause = isBusy ? restMs / waiting.length : 0;
+    await (pause >= 1 ? rest(pause) : breathe());
+    const [next] = waiting.splice(0, 1);
+    next?.();
+    // What has its turn works before anything else comes: as promises, not as events.
+    if (waiting.length === 0) return;
+  }
+}
+
+/** The time of one turn, and when it is over, the wait for the next. */
+class Turn {
+  private ends = performance.now() + turnMs;
+
+  get isOver(): boolean {
+    return performance.now() >= this.ends;
+  }
+
+  async next(): Promise<void> {
+    await nextTurn();
+    this.ends = performance.now() + turnMs;
+  }
+}
 
 /**
  * Items with turns for the other requests in between, for work on many: what is done with one item must
  * take no longer than a turn.
  */
 export async function* unhurried<T>(items: Iterable<T> | AsyncIterable<T>): AsyncGenerator<T> {
-  let turnEnds = performance.now() + turnMs;
+  const turn = new Turn();
   for await (const item of items) {
-    if (performance.now() >= turnEnds) {
-      await breathe();
-      turnEnds = performance.now() + turnMs;
-    }
+    if (turn.isOver) await turn.next();
     yield item;
   }
 }
 
-/** `items.map(of)`, unhurried. */
+/** `items.map(of)`, unhurried; without a promise for each item, of which there are tens of thousands. */
 export async function mapUnhurried<T, R>(items: Iterable<T>, of: (item: T) => R): Promise<R[]> {
+  const turn = new Turn();
   const made: R[] = [];
-  for await (const item of unhurried(items)) made.push(of(item));
+  for (const item of items) {
+    if (turn.isOver) await turn.next();
+    made.push(of(item));
+  }
   return made;
 }
 
 /** Does work that is given in steps, unhurried. @returns what it makes */
 export async function finishUnhurried<R>(steps: Generator<unknown, R>): Promise<R> {
-  let turnEnds = performance.now() + turnMs;
+  const turn = new Turn();
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
-    if (performance.now() >= turnEnds) {
-      await breathe();
-      turnEnds = performance.now() + turnMs;
-    }
+    if (turn.isOver) await turn.next();
   }
 }

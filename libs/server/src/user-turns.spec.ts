@@ -1,7 +1,8 @@
-import { UserTurns } from './user-turns';
+import { occupy } from './testing/turns';
+import { restAfter, UserTurns } from './user-turns';
 
 const nextTick = () => new Promise<void>((resolve) => setImmediate(resolve));
-const exporting = { atOnce: 2, waiting: 0, msg: '请等其中一份完成' };
+const exporting = { atOnce: 2, waiting: 0, rests: false, msg: '请等其中一份完成' };
 
 describe('slow work of a user', () => {
   it('goes on twice at a time, however much is asked for, and others have their own two', async () => {
@@ -36,6 +37,26 @@ describe('slow work of a user', () => {
     ]);
     expect(done).toEqual([0, 1, 2, 3, 4]);
     expect(most).toBe(2);
+  });
+
+  it('leaves the processor to others for as long as it took, and its answer does not wait for that', async () => {
+    const turns = new UserTurns({ ...exporting, atOnce: 1, waiting: 1, rests: true });
+    const order: string[] = [];
+    let ended = 0;
+    const first = turns.take(1, async () => {
+      occupy(30);
+      ended = performance.now();
+    });
+    const second = turns.take(1, async () => {
+      order.push('next turn');
+      return performance.now();
+    });
+    await first.then(() => order.push('answer'));
+    // A timer may come a millisecond early.
+    expect((await second) - ended).toBeGreaterThanOrEqual(29);
+    expect(order).toEqual(['answer', 'next turn']);
+    expect(restAfter(30)).toBe(30);
+    expect(restAfter(60_000)).toBe(100);
   });
 
   it('gives its turn back when it fails', async () => {

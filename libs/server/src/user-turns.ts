@@ -5,13 +5,23 @@ export interface TurnsOptions {
   readonly atOnce: number;
   /** How many more may wait for their turn; nothing of them holds a connection meanwhile. */
   readonly waiting: number;
+  /** Whether each turn is followed by a rest as long, so that a user takes half of a processor at most. */
+  readonly rests: boolean;
   /** Said to who asks for yet another one. */
   readonly msg: string;
 }
 
+/** Who asks for one thing after the other waits no longer than this between them. */
+const longestRestMs = 100;
+
 interface Turns {
   running: number;
   readonly waiting: (() => void)[];
+}
+
+/** How long a processor is left to others after work of some milliseconds that kept it busy. */
+export function restAfter(workedMs: number): number {
+  return Math.min(workedMs, longestRestMs);
 }
 
 /** Keeps what is slow for one user from keeping everybody else waiting. */
@@ -32,13 +42,21 @@ export class UserTurns {
     } else {
       turns.running += 1;
     }
+    const began = performance.now();
     try {
       return await work();
     } finally {
-      const next = turns.waiting.shift();
-      if (next) next();
-      else turns.running -= 1;
-      if (turns.running === 0) this.users.delete(userId);
+      const end = () => this.end(userId, turns);
+      // The answer is not held back meanwhile, only the user's next turn.
+      if (this.options.rests) setTimeout(end, restAfter(performance.now() - began)).unref();
+      else end();
     }
+  }
+
+  private end(userId: number, turns: Turns): void {
+    const next = turns.waiting.shift();
+    if (next) next();
+    else turns.running -= 1;
+    if (turns.running === 0) this.users.delete(userId);
   }
 }

@@ -100,15 +100,13 @@ export class VoucherListReader {
     const { count, first } = this.periodOnly;
     const periods = `${count} 张凭证只有期间没有日期，日期记为该期间的最后一天`;
     return {
-      ...{
-        title: layout.title,
-        vouchers,
-        lines,
-        from,
-        to,
-        debit: proof.debit,
-        credit: proof.credit,
-      },
+      title: layout.title,
+      vouchers,
+      lines,
+      from,
+      to,
+      debit: proof.debit,
+      credit: proof.credit,
       warnings: count > 0 ? [{ row: first, msg: periods }, ...this.warnings] : this.warnings,
       provenTotals: proof.agreeing,
       wrongTotals: proof.differing,
@@ -220,7 +218,7 @@ export class VoucherListReader {
     }
     const { word, number, attachments, maker, auditor } = head;
     const first = { ...line, problems: [...problems, ...line.problems] };
-    return { ...{ date: day, word, number, attachments, maker, auditor }, lines: [first] };
+    return { date: day, word, number, attachments, maker, auditor, lines: [first] };
   }
 
   private close(): OldVoucher | undefined {

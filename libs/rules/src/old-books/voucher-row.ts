@@ -72,7 +72,11 @@ export function readLine(plan: ColumnPlan, row: SourceRow): OldLine {
   const sides = sidesOf(plan, row, add);
   const isDebit = sides.debit !== '';
   return {
-    ...{ row: row.row, problems, code, ...sides, summary: textOf('summary') },
+    row: row.row,
+    problems,
+    code,
+    ...sides,
+    summary: textOf('summary'),
     codeIsNumber: row.cells[plan.places.get('code') ?? -1]?.kind === 'number',
     name: textOf('name') || combined.name,
     shown: `${textOf('code')} ${textOf('name')}`.trim() || textOf('subject'),
@@ -108,7 +112,9 @@ export function readHead(plan: ColumnPlan, row: SourceRow): OldHead {
     add('code', `凭证号“${shownNumber}”读不出号码，请填写 1 至 999999 的整数`);
   }
   return {
-    ...{ problems, shownNumber, number: number?.number },
+    problems,
+    shownNumber,
+    number: number?.number,
     word: wordForm(textOf('word')) || (number?.word ?? ''),
     date: shownDateOf(plan, row, add),
     attachments: textOf('attachments').replace(/\.0+$/, ''),

@@ -3,8 +3,19 @@ import { decodedText } from './sheet-text';
 import { refuseFile, type SheetLimits, type SheetRow } from './sheet.types';
 
 const entities: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ensp: ' ', emsp: ' ' },
-  ...{ yen: '¥', middot: '·', mdash: '—', ndash: '–', times: '×' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ensp: ' ',
+  emsp: ' ',
+  yen: '¥',
+  middot: '·',
+  mdash: '—',
+  ndash: '–',
+  times: '×',
 };
 /** Longest tag or text that is waited for. */
 const longestPiece = 262_144;

@@ -8,9 +8,24 @@ import { isBuiltInDate, showsDate } from './xlsx-parts';
 
 /** Records of [MS-XLS] that are read; all others are passed over. */
 const record = {
-  ...{ formula: 0x06, eof: 0x0a, dateMode: 0x22, filePass: 0x2f, continued: 0x3c, sheet: 0x85 },
-  ...{ mulRk: 0xbd, rString: 0xd6, format: 0xe0, merged: 0xe5, sharedTexts: 0xfc, labelSst: 0xfd },
-  ...{ number: 0x203, label: 0x204, boolError: 0x205, rk: 0x27e, formatText: 0x41e, begin: 0x809 },
+  formula: 0x06,
+  eof: 0x0a,
+  dateMode: 0x22,
+  filePass: 0x2f,
+  continued: 0x3c,
+  sheet: 0x85,
+  mulRk: 0xbd,
+  rString: 0xd6,
+  format: 0xe0,
+  merged: 0xe5,
+  sharedTexts: 0xfc,
+  labelSst: 0xfd,
+  number: 0x203,
+  label: 0x204,
+  boolError: 0x205,
+  rk: 0x27e,
+  formatText: 0x41e,
+  begin: 0x809,
 } as const;
 const biff8 = 0x600;
 const rowsBetweenYields = 500;
@@ -195,8 +210,13 @@ function figureOf(value: number, format: number, workbook: XlsWorkbook): Cell {
 }
 
 const errors: Readonly<Record<number, string>> = {
-  ...{ 0x00: '#NULL!', 0x07: '#DIV/0!', 0x0f: '#VALUE!', 0x17: '#REF!', 0x1d: '#NAME?' },
-  ...{ 0x24: '#NUM!', 0x2a: '#N/A' },
+  0x00: '#NULL!',
+  0x07: '#DIV/0!',
+  0x0f: '#VALUE!',
+  0x17: '#REF!',
+  0x1d: '#NAME?',
+  0x24: '#NUM!',
+  0x2a: '#N/A',
 };
 
 function boolErrorOf(data: Buffer): Cell {

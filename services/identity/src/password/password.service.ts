@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Injectable, ServiceUnavailableException } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
-import { BusinessError } from '@mingzhang/server';
+import { BusinessError, restAfter } from '@mingzhang/server';
 import { isCommonPassword } from './common-passwords';
 
 /** `Algorithm.Argon2id`, an ambient enum that compiled modules cannot read. */
@@ -13,7 +13,7 @@ const parameters = {
   timeCost: 2,
   parallelism: 1,
 };
-/** Hashing keeps a processor busy; one is left for those who are signed in. */
+/** Hashing keeps a processor busy; one is left for those who are signed in, and half of the other. */
 const concurrent = Math.max(1, availableParallelism() - 1);
 const queueLimit = 50;
 
@@ -45,11 +45,16 @@ export class PasswordService {
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     }
     this.running += 1;
+    const began = performance.now();
     try {
       return await work();
     } finally {
-      this.running -= 1;
-      this.waiting.shift()?.();
+      setTimeout(() => this.end(), restAfter(performance.now() - began)).unref();
     }
+  }
+
+  private end(): void {
+    this.running -= 1;
+    this.waiting.shift()?.();
   }
 }

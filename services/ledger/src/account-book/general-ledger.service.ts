@@ -86,7 +86,11 @@ function bookRows(
   input: Parameters<typeof generalLedgerRows>[0],
 ): GeneralLedgerRow[] {
   return generalLedgerRows(input).map((row) => ({
-    ...{ subjectId: id, code, name, period: row.period, kind: row.kind },
+    subjectId: id,
+    code,
+    name,
+    period: row.period,
+    kind: row.kind,
     summary: LEDGER_ROW_SUMMARY[row.kind],
     debit: row.debit.toString(),
     credit: row.credit.toString(),

@@ -62,7 +62,9 @@ export class AccountingCategoryImport implements OnModuleInit {
 
   onModuleInit(): void {
     const handler = importHandler<string, Args>({
-      ...{ access: 'settings.write', name: '项目', rowsAtMost },
+      access: 'settings.write',
+      name: '项目',
+      rowsAtMost,
       columns: async ({ categoryId }) => columnsOf(await this.categories.get(categoryId)),
       apply: (work) => this.apply(work),
     });
@@ -92,7 +94,9 @@ export class AccountingCategoryImport implements OnModuleInit {
     const category = await this.categories.get(categoryId);
     const items = await this.itemsOf(categoryId);
     const bytes = await sheetBytes({
-      ...{ name: '项目', columns: columnsOf(category), format },
+      name: '项目',
+      columns: columnsOf(category),
+      format,
       rows: items.map((item) => [
         ...[item.code, item.name, item.status === 1 ? '' : '停用', item.remark],
         ...category.customColumns.map((_, index) => item.customValues[index] ?? ''),
@@ -183,7 +187,10 @@ function fieldsOf(row: TableRow, category: AccountingCategory): Fields | RowProb
     problems.push({ row: row.row, code: problem, msg: `第 ${row.row} 行：${msg}` });
   if (!['', '启用', '停用'].includes(status)) add('STATUS', '状态应填“启用”或“停用”');
   const parsed = bodySchema.safeParse({
-    ...{ code, name, remark, status: status === '停用' ? 0 : 1 },
+    code,
+    name,
+    remark,
+    status: status === '停用' ? 0 : 1,
     customValues: category.customColumns.map((_, index) => row.values[customKey(index)] ?? ''),
   });
   if (!parsed.success) {

@@ -76,7 +76,9 @@ export class InitialBalanceImport implements OnModuleInit {
 
   onModuleInit(): void {
     const own = importHandler<string, object>({
-      ...{ access: 'settings.write', name: '期初余额', rowsAtMost },
+      access: 'settings.write',
+      name: '期初余额',
+      rowsAtMost,
       columns: async () => columnsOf(await loadItemColumns(this.scope)),
       apply: (work) => this.apply(work),
     });
@@ -107,7 +109,9 @@ export class InitialBalanceImport implements OnModuleInit {
     const items = await loadItemColumns(this.scope);
     const rows = (await this.balances.list()).filter(({ leaf }) => leaf);
     const bytes = await sheetBytes({
-      ...{ name: '期初余额', columns: writtenColumns(items), format },
+      name: '期初余额',
+      columns: writtenColumns(items),
+      format,
       rows: rows.map((row) => writtenRow(row, items)),
     });
     const name = await exportFileName(this.scope, { content: '期初余额', extension: format });
@@ -228,12 +232,10 @@ function openingOf(row: TableRow, facts: Facts): SaveRow | undefined | RowProble
   const given = Object.fromEntries(amounts.map((name) => [name, sided[name] || '0']));
   const parsed = bodySchema.safeParse({
     ...given,
-    ...{
-      subjectId: subject?.id ?? 1,
-      auxiliary,
-      quantity: sided['quantity'],
-      foreign: sided['foreign'],
-    },
+    subjectId: subject?.id ?? 1,
+    auxiliary,
+    quantity: sided['quantity'],
+    foreign: sided['foreign'],
     currency,
   });
   if (!parsed.success) {

@@ -77,9 +77,15 @@ export class SubjectImportChange {
   /** @returns the ids that were changed; one that somebody else has changed meanwhile is left out */
   private async write(rows: readonly ChangingRow[]): Promise<ReadonlySet<number>> {
     const changed = rows.map(({ before: { id, version }, fields }) => ({
-      ...{ id, version, name: fields.name, mnemonic: mnemonicOf(fields.name) },
-      ...{ direction: fields.direction, status: fields.status, cash: fields.cash },
-      ...{ currencies: fields.currencies, quantity_unit: fields.quantity?.unit ?? null },
+      id,
+      version,
+      name: fields.name,
+      mnemonic: mnemonicOf(fields.name),
+      direction: fields.direction,
+      status: fields.status,
+      cash: fields.cash,
+      currencies: fields.currencies,
+      quantity_unit: fields.quantity?.unit ?? null,
     }));
     const updated = await this.scope.query<{ id: number }>(
       `update ledger.subject s set version = s.version + 1, name = r.name, mnemonic = r.mnemonic,
@@ -103,7 +109,8 @@ export class SubjectImportChange {
     );
     const links = rows.flatMap(({ before, fields: { auxiliary, auxiliaryRequired } }) =>
       [...new Set(auxiliary)].map((categoryId) => ({
-        ...{ subject_id: before.id, category_id: categoryId },
+        subject_id: before.id,
+        category_id: categoryId,
         required: auxiliaryRequired.includes(categoryId),
       })),
     );
@@ -153,8 +160,10 @@ export class SubjectImportChange {
       ];
       await this.log.recordAll(
         after.map(({ code, name }, at) => ({
-          ...{ action: '修改科目', object: `${code} ${name}` },
-          ...{ before: loggedBefore[at], after: loggedAfter[at] },
+          action: '修改科目',
+          object: `${code} ${name}`,
+          before: loggedBefore[at],
+          after: loggedAfter[at],
         })),
       );
     }
@@ -179,7 +188,8 @@ const below = (parent: string | undefined, name: string) =>
   parent === undefined ? name : `${parent}-${name}`;
 
 const refusal = (row: number, code: string, msg: string): RowProblem => ({
-  ...{ row, code },
+  row,
+  code,
   msg: `第 ${row} 行：${msg}`,
 });
 

@@ -57,7 +57,9 @@ export class SubjectImport implements OnModuleInit {
 
   onModuleInit(): void {
     const handler = importHandler<SubjectKey, object>({
-      ...{ access: 'settings.write', name: '科目', rowsAtMost },
+      access: 'settings.write',
+      name: '科目',
+      rowsAtMost,
       columns: async () => subjectColumns,
       apply: (work) => this.apply(work),
     });
@@ -102,7 +104,8 @@ export class SubjectImport implements OnModuleInit {
     if (work.mode === 'all' && problems.length > 0) return { accepted: 0, unchanged, problems };
     await this.scope.query('savepoint subject_changes');
     const refused = await this.changes.apply(changing, {
-      ...{ existing: facts.existing, isAll: work.mode === 'all' },
+      existing: facts.existing,
+      isAll: work.mode === 'all',
       tell: (done) => work.tell('修改', done),
     });
     problems.push(...refused);
@@ -114,7 +117,9 @@ export class SubjectImport implements OnModuleInit {
     const refusedRows = new Set(refused.map(({ row }) => row));
     const written = [...good, ...changing.filter(({ row }) => !refusedRows.has(row))];
     return {
-      ...{ accepted: written.length, unchanged, problems },
+      accepted: written.length,
+      unchanged,
+      problems,
       notes: namesakeNotes(written, facts.existing.values(), facts.rule),
     };
   }
@@ -132,7 +137,8 @@ export class SubjectImport implements OnModuleInit {
     );
     return {
       ...draft,
-      ...{ isWhole, changing: new Map() },
+      isWhole,
+      changing: new Map(),
       categories: new Map(draft.categories),
       existing: new Map(subjects.map((subject) => [subject.code, subject])),
       traits: new Map(subjects.map((subject) => [subject.code, subject])),
@@ -161,7 +167,8 @@ export class SubjectImport implements OnModuleInit {
       [this.scope.accountSetId, [...firstChildren.keys()]],
     );
     const ids = await insertSubjects(this.scope, good.map(toNewSubject), {
-      ...{ rule, existing },
+      rule,
+      existing,
       tell: (done) => work.tell('写入', done),
     });
     // As when they were added one by one: the first child takes over what its parent was set to.
@@ -216,8 +223,13 @@ function touchesEntries({ good, changing }: Checked): boolean {
 
 function toNewSubject({ fields, category }: GoodRow): NewSubject {
   return {
-    ...{ code: fields.code, name: fields.name, category, direction: fields.direction },
-    ...{ cash: fields.cash, status: fields.status, currencies: fields.currencies },
+    code: fields.code,
+    name: fields.name,
+    category,
+    direction: fields.direction,
+    cash: fields.cash,
+    status: fields.status,
+    currencies: fields.currencies,
     quantityUnit: fields.quantity?.unit ?? null,
     auxiliary: fields.auxiliary.map((categoryId) => ({
       categoryId,

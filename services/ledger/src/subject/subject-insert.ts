@@ -56,9 +56,13 @@ export async function insertSubjects(
         scope,
         batch.map(({ subject, parentCode, fullName, leaf }) => ({
           ...subject,
-          ...{ status: subject.status ?? 1, currencies: subject.currencies ?? [] },
-          ...{ quantity_unit: subject.quantityUnit ?? null, leaf },
-          ...{ parent_id: ids.get(parentCode ?? '') ?? null, full_name: fullName, level },
+          status: subject.status ?? 1,
+          currencies: subject.currencies ?? [],
+          quantity_unit: subject.quantityUnit ?? null,
+          leaf,
+          parent_id: ids.get(parentCode ?? '') ?? null,
+          full_name: fullName,
+          level,
           mnemonic: mnemonicOf(subject.name),
         })),
       );
@@ -97,7 +101,9 @@ async function insertAuxiliary(
 ): Promise<void> {
   const links = subjects.flatMap(({ code, auxiliary }) =>
     auxiliary.map(({ categoryId, required }) => ({
-      ...{ subject_id: ids.get(code), category_id: categoryId, required },
+      subject_id: ids.get(code),
+      category_id: categoryId,
+      required,
     })),
   );
   for (let at = 0; at < links.length; at += rowsPerStatement) {

@@ -74,7 +74,14 @@ export class OldVoucherRows {
     const subject = found?.subject;
     const { debit, credit, quantity, price, settlementMethod, billNumber, billDate } = line;
     const values: Values = {
-      ...{ ...head, debit, credit, quantity, price, settlementMethod, billNumber, billDate },
+      ...head,
+      debit,
+      credit,
+      quantity,
+      price,
+      settlementMethod,
+      billNumber,
+      billDate,
       subject: subject?.code ?? line.code,
       subjectName: subject?.fullName ?? line.name,
       ...this.currencyOf(line, subject, refuse),

@@ -102,7 +102,9 @@ export class VoucherImportFacts {
 
 function ruleOf(row: WordRow): VoucherWordRule {
   return {
-    ...{ ruleMode: row.rule_mode, debitHas: row.debit_has },
-    ...{ creditHas: row.credit_has, hasNot: row.has_not },
+    ruleMode: row.rule_mode,
+    debitHas: row.debit_has,
+    creditHas: row.credit_has,
+    hasNot: row.has_not,
   };
 }

@@ -109,7 +109,9 @@ export class VoucherImportLinks {
     );
     const ids = new Map(rows.map((row) => [keyOf(row), row.id]));
     return read.map(({ link, own, ...each }) => ({
-      ...{ ...each, link, own: ids.get(keyOf(own)) },
+      ...each,
+      link,
+      own: ids.get(keyOf(own)),
       original: link && ids.get(keyOf(link)),
     }));
   }

@@ -58,7 +58,11 @@ export function draftOf({ rows, isTooLong }: RowGroup, by: ReadBy): ReadVoucher 
 
 /** Stands in for a voucher that could not be read; it is never written. */
 const emptyBody: VoucherCreate = {
-  ...{ wordId: 0, voucherDate: '', attachmentCount: 0, remark: '', lines: [] },
+  wordId: 0,
+  voucherDate: '',
+  attachmentCount: 0,
+  remark: '',
+  lines: [],
 };
 
 function headOf(

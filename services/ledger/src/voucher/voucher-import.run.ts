@@ -70,11 +70,16 @@ export class VoucherImportRun {
       const file = await openVoucherFile(stored, facts.items);
       const wanted = own.missing === 'create' || (own.missing === 'auto' && file.isOther);
       return this.import({
-        ...{ file, mode, context, facts, refusals: new Refusals() },
+        file,
+        mode,
+        context,
+        facts,
+        refusals: new Refusals(),
         toRows: new OldVoucherRows(facts),
         missing: wanted && this.mayCreate ? new MissingRecords(facts.items.itemsOf) : undefined,
         isDenied: wanted && !this.mayCreate,
-        ...{ rows: { read: 0, accepted: 0 }, links: [] },
+        rows: { read: 0, accepted: 0 },
+        links: [],
         said: { count: 0, first: [] },
         good: { numbered: new VoucherSpool(), unnumbered: new VoucherSpool() },
       });
@@ -92,7 +97,9 @@ export class VoucherImportRun {
     const written = mode === 'valid' || refusals.count === 0;
     const created = written ? await this.write(work) : [];
     const report = refusals.report({
-      ...{ accepted: written ? rows.accepted : 0, unchanged: 0, ignoredColumns: file.ignored },
+      accepted: written ? rows.accepted : 0,
+      unchanged: 0,
+      ignoredColumns: file.ignored,
     });
     const recognised = file.list && recognisedText(file.list);
     const denied = work.isDenied && refusals.count > 0 ? [deniedNote] : [];
@@ -212,7 +219,8 @@ async function* rowsIn(groups: AsyncGenerator<RowGroup>): AsyncGenerator<TableRo
 /** Totals of the file that the lines do not come to: something in it was not read, or is missing. */
 function wrongTotals({ list }: VoucherFile) {
   return (list?.wrongTotals ?? []).map(({ row, msg }) => ({
-    ...{ row, code: 'TOTALS' },
+    row,
+    code: 'TOTALS',
     msg: `第 ${row} 行：${msg}，请核对文件是否完整；确认无误时删去该合计行`,
   }));
 }

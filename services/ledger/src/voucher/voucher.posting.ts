@@ -179,8 +179,14 @@ function headOf(draft: PostingDraft): PostingRow['head'] {
   const { word, voucherDate, attachmentCount, remark } = draft;
   const period = periodOf(voucherDate);
   return {
-    ...{ period, wordId: draft.wordId, word, code: draft.code ?? null, voucherDate },
-    ...{ attachmentCount, remark, amount },
+    period,
+    wordId: draft.wordId,
+    word,
+    code: draft.code ?? null,
+    voucherDate,
+    attachmentCount,
+    remark,
+    amount,
     sourceKind: draft.source?.kind ?? null,
     sourceKey: draft.source?.key ?? null,
     insert: draft.insert ?? false,
