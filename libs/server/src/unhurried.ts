@@ -4,9 +4,9 @@ import { setImmediate as breathe, setTimeout as rest } from 'node:timers/promise
  * How long work may go on before the other requests of the process get a turn. A request comes by some
  * eight times (gateway, session, statements, answer), so each wait counts eight times.
  */
-const turnMs = 2;
+const turnMs = 1;
 /** How long the loop is left to the others after a turn, while there are others. */
-const restMs = 4;
+const restMs = 5;
 /** Others are there when a request has come in the last time; a seat that posts brings one each 10 ms. */
 const recentMs = 30;
 

@@ -5,14 +5,14 @@ export interface TurnsOptions {
   readonly atOnce: number;
   /** How many more may wait for their turn; nothing of them holds a connection meanwhile. */
   readonly waiting: number;
-  /** Whether each turn is followed by a rest as long, so that a user takes half of a processor at most. */
+  /** Whether each turn is followed by a rest, so that a user takes a third of a processor at most. */
   readonly rests: boolean;
   /** Said to who asks for yet another one. */
   readonly msg: string;
 }
 
 /** Who asks for one thing after the other waits no longer than this between them. */
-const longestRestMs = 100;
+const longestRestMs = 200;
 
 interface Turns {
   running: number;
@@ -21,7 +21,7 @@ interface Turns {
 
 /** How long a processor is left to others after work of some milliseconds that kept it busy. */
 export function restAfter(workedMs: number): number {
-  return Math.min(workedMs, longestRestMs);
+  return Math.min(2 * workedMs, longestRestMs);
 }
 
 /** Keeps what is slow for one user from keeping everybody else waiting. */

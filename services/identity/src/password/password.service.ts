@@ -13,7 +13,7 @@ const parameters = {
   timeCost: 2,
   parallelism: 1,
 };
-/** Hashing keeps a processor busy; one is left for those who are signed in, and half of the other. */
+/** Hashing keeps a processor busy; one is left for those who are signed in, and most of the other. */
 const concurrent = Math.max(1, availableParallelism() - 1);
 const queueLimit = 50;
 
