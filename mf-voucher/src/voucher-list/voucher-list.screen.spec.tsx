@@ -32,7 +32,7 @@ describe('the voucher list', () => {
     const row = within(await group('记-10'));
     expect(row.queryByRole('link', { name: '红冲' })).not.toBeInTheDocument();
     await user.hover(row.getByText('560213'));
-    expect(row.getByRole('link', { name: '修改' })).toHaveAttribute(
+    expect(await row.findByRole('link', { name: '修改' })).toHaveAttribute(
       'href',
       '/voucher/form/10?period=2026-02',
     );

@@ -23,7 +23,7 @@ interface TableProps {
 export function VoucherTable(props: TableProps) {
   const { vouchers, selection } = props;
   const isNarrow = useIsNarrow();
-  const [pointedAt, setPointedAt] = useState<number>();
+  const [pointedAt, setPointedAt] = usePointed();
   const scroll = useRef<HTMLDivElement>(null);
   const latest = useRef(selection);
   latest.current = selection;
@@ -80,6 +80,21 @@ export function VoucherTable(props: TableProps) {
         (props.isPending ? <SkeletonRows rows={14} /> : <NoVouchers {...props} />)}
     </div>
   );
+}
+
+/** How long the pointer stays on a row before its acts are made: rows that scroll by get none. */
+const restMs = 50;
+
+/** The row that the pointer or the focus has come to rest on. */
+function usePointed() {
+  const [pointedAt, setPointedAt] = useState<number>();
+  const timer = useRef<number>(undefined);
+  const point = useCallback((index: number | undefined) => {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => setPointedAt(index), restMs);
+  }, []);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  return [pointedAt, point] as const;
 }
 
 function NoVouchers({ filters, onFilter, newVoucher }: TableProps) {
