@@ -19,10 +19,12 @@ export function defaultPeriod(
   return (worked ?? open[0] ?? sorted.at(-1))?.period;
 }
 
+/** Made once: it takes milliseconds, and screens ask for their period at every key. */
+const dayInShanghai = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' });
+
 /** The month of today in Shanghai, `2026-01`. */
 function monthInShanghai(): string {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date());
-  return today.slice(0, 7);
+  return dayInShanghai.format(new Date()).slice(0, 7);
 }
 
 /** The closing list in calendar order. */
