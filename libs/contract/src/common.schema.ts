@@ -61,11 +61,13 @@ export const idParam = z.coerce
   .positive('编号应为正数')
   .max(Number.MAX_SAFE_INTEGER, '编号最多 16 位')
   .int('编号应为整数');
+/** The id of a category as a member's name: as it is written, so that nothing names it twice. */
+export const categoryKey = z.string().regex(/^[1-9]\d*$/, '辅助核算类别应为编号');
 export const idParams = z.strictObject({ id: idParam });
 
-const dateMessage = '日期应为 YYYY-MM-DD 格式的有效日期';
+const dateMessage = '日期应为有效的日期，如 2026-01-31';
 export const isoDate = z.string(dateMessage).refine(isIsoDate, dateMessage);
-export const period = z.string().refine(isPeriod, '期间应为 YYYY-MM 格式');
+export const period = z.string().refine(isPeriod, '期间应为有效的月份，如 2026-01');
 export const timestamp = z.string();
 
 /** A switch in a query or form: 1/0 or true/false. */

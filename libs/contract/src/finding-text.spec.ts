@@ -109,6 +109,11 @@ describe('a refused field', () => {
     ]);
   });
 
+  it('says greater than where its bound itself is not taken', () => {
+    const schema = z.object({ reverses: z.number().positive() });
+    expect(textOf(schema, { reverses: 0 })).toEqual([expect.stringMatching(/应大于 0$/)]);
+  });
+
   it('keeps the sentence that its schema has for it', () => {
     expect(
       textOf(z.object({ mobile: z.string().min(11, '手机号应为 11 位') }), { mobile: '1' }),

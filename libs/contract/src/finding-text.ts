@@ -20,7 +20,9 @@ export function findingText(issue: Issue): string {
     case 'too_big':
       return tooBig(title, issue.origin, Number(issue.maximum));
     case 'too_small':
-      return tooSmall(title, issue.origin, Number(issue.minimum));
+      return issue.inclusive === false
+        ? `${title}应大于 ${Number(issue.minimum)}`
+        : tooSmall(title, issue.origin, Number(issue.minimum));
     case 'invalid_value':
       return `${title}不在可选的范围内，请重新选择`;
     default:

@@ -3,6 +3,7 @@ import { defineCall } from './call';
 import {
   amount,
   amountIn,
+  categoryKey,
   done,
   factor,
   factorIn,
@@ -10,12 +11,13 @@ import {
   foreignIn,
   id,
   idParams,
+  wholeParam,
 } from './common.schema';
 import { importFields, sheetFormat, startedJob } from './jobs.contract';
 import { direction, subjectCategory } from './settings.schema';
 
 /** Items by category id, as in voucher lines. */
-export const auxiliaryIn = z.record(z.string().regex(/^\d+$/), id).default({});
+export const auxiliaryIn = z.record(categoryKey, id).default({});
 
 export const initialBalanceRow = z.strictObject({
   /** Null while nothing is stored for the row. */
@@ -111,6 +113,8 @@ export const initialBalanceCalls = {
     access: 'settings.write',
     summary: '删除一行期初余额',
     params: idParams,
+    /** The version that was seen; a row that somebody changed since then stays. */
+    query: z.strictObject({ version: wholeParam(1, Number.MAX_SAFE_INTEGER).optional() }),
     result: initialTrialBalance,
   }),
   save: defineCall({

@@ -23,6 +23,20 @@ describe('the body of a voucher', () => {
     expect(voucherCreate.parse({ ...body, lines }).lines[0]?.foreignAmount).toBeNull();
   });
 
+  it('takes back a part of a voucher that it names, never of none', () => {
+    expect(messagesOf({ ...body, reversesPart: true })).toEqual(['部分红冲须指明要红冲的凭证']);
+    expect(messagesOf({ ...body, reversesPart: true, reverses: 7 })).toEqual([]);
+    expect(messagesOf({ ...body, reversesPart: false })).toEqual([]);
+  });
+
+  it('names categories of items as they are numbered, so that none is named twice', () => {
+    for (const category of ['0', '007', '-1', '1.5', '1e3', '']) {
+      const lines = [{ ...line, auxiliary: { [category]: 1 } }];
+      expect(messagesOf({ ...body, lines })).not.toEqual([]);
+    }
+    expect(messagesOf({ ...body, lines: [{ ...line, auxiliary: { '7': 1 } }] })).toEqual([]);
+  });
+
   it('is refused in Chinese, whatever a field holds', () => {
     const fields = ['wordId', 'code', 'voucherDate', 'attachmentCount', 'remark', 'lines'];
     const ofLine = ['summary', 'subjectId', 'debit', 'credit', 'exchangeRate', 'quantity'];

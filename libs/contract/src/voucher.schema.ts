@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   amount,
   amountSideIn,
+  categoryKey,
   factor,
   foreignIn,
   id,
@@ -58,7 +59,7 @@ const lineIn = z.strictObject({
   unitPrice: statedFactorIn('单价'),
   auxiliary: z
     .record(
-      z.string().regex(/^\d+$/, '辅助核算类别应为编号'),
+      categoryKey,
       z.number('请选择辅助项目').int('请选择辅助项目').positive('请选择辅助项目'),
       '辅助核算应按类别给出项目',
     )
@@ -106,23 +107,28 @@ const voucherFields = {
   reversesPart: z.boolean('部分红冲应为是或否').optional(),
   lines: z.array(lineIn, '凭证没有分录').max(maxVoucherLines, `凭证最多 ${maxVoucherLines} 行分录`),
 };
-export const voucherCreate = z.strictObject({
-  ...voucherFields,
-  /** Which document of another domain made it; sending it twice gives the same voucher. */
-  source: z
-    .strictObject({
-      kind: z.string('来源应为文字').min(1, '来源不能为空').max(40, '来源最多 40 个字'),
-      key: z
-        .string('来源编号应为文字')
-        .min(1, '来源编号不能为空')
-        .max(100, '来源编号最多 100 个字'),
-    })
-    .optional(),
-  /** With `code`: the vouchers from that number on move up by one. */
-  insert: z.boolean().optional(),
-  /** The voucher that this one reverses (红冲). */
-  reverses: id.optional(),
-});
+export const voucherCreate = z
+  .strictObject({
+    ...voucherFields,
+    /** Which document of another domain made it; sending it twice gives the same voucher. */
+    source: z
+      .strictObject({
+        kind: z.string('来源应为文字').min(1, '来源不能为空').max(40, '来源最多 40 个字'),
+        key: z
+          .string('来源编号应为文字')
+          .min(1, '来源编号不能为空')
+          .max(100, '来源编号最多 100 个字'),
+      })
+      .optional(),
+    /** With `code`: the vouchers from that number on move up by one. */
+    insert: z.boolean().optional(),
+    /** The voucher that this one reverses (红冲). */
+    reverses: id.optional(),
+  })
+  .refine(({ reverses, reversesPart }) => !reversesPart || reverses !== undefined, {
+    path: ['reverses'],
+    error: '部分红冲须指明要红冲的凭证',
+  });
 export const voucherUpdate = z.strictObject({ id, version, ...voucherFields });
 export type VoucherCreate = z.output<typeof voucherCreate>;
 export type VoucherUpdate = z.output<typeof voucherUpdate>;

@@ -219,6 +219,8 @@ export { voucherNotes } from './posting-notes';
 export { type MoneyBalance, overdrawnNotes } from './overdrawn';
 export { checkReversal } from './reversal';
 export {
+  familyExcess,
+  familyLimits,
   type FamilyVoucher,
   overReversedFrom,
   type Reversals,

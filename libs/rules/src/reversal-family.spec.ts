@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { checkReversal } from './reversal';
-import { overReversedFrom, reversalsIn, type FamilyVoucher } from './reversal-family';
+import {
+  familyExcess,
+  familyLimits,
+  overReversedFrom,
+  reversalsIn,
+  type FamilyVoucher,
+} from './reversal-family';
 import { draft, line, postingFacts } from './testing/posting-draft';
 
 const day = '2026-01-15';
@@ -65,6 +71,19 @@ describe('a family of reversals', () => {
     expect(overReversedFrom(family, 3, 'CNY')).toBeUndefined();
     const without = family.filter(({ id }) => id !== 3);
     expect(overReversedFrom(without, 2, 'CNY')).toMatchObject({ id: 1 });
+  });
+
+  it('ends after some generations and some vouchers, in whatever order they stand', () => {
+    const chain = (length: number) =>
+      Array.from({ length }, (_, at) => voucher(at + 1, 50, at === 0 ? null : at));
+    const { deep, vouchers } = familyLimits;
+    expect(familyExcess(chain(deep + 1))).toBeUndefined();
+    expect(familyExcess(chain(deep + 2))).toBe('deep');
+    expect(familyExcess(chain(deep + 2).toReversed())).toBe('deep');
+    const star = (size: number) =>
+      chain(size).map((each, at) => ({ ...each, reversesId: at && 1 }));
+    expect(familyExcess(star(vouchers))).toBeUndefined();
+    expect(familyExcess(star(vouchers + 1))).toBe('vouchers');
   });
 
   it('takes back of no voucher more than a naive ledger has of it, however it grows and shrinks', () => {

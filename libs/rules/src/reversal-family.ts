@@ -67,6 +67,31 @@ export function overReversedFrom(
   return undefined;
 }
 
+/**
+ * How far a family may grow: a reversal of a reversal of … this deep, and so many vouchers. Practice
+ * needs two or three of them; each check looks at the whole family.
+ */
+export const familyLimits = { deep: 8, vouchers: 1_000 } as const;
+
+/**
+ * Which limit a family is beyond, if any.
+ * @param family as it would be
+ */
+export function familyExcess(family: Family): keyof typeof familyLimits | undefined {
+  if (family.length > familyLimits.vouchers) return 'vouchers';
+  const byId = new Map(family.map((voucher) => [voucher.id, voucher]));
+  const isDeep = family.some((voucher) => {
+    let at: FamilyVoucher | undefined = voucher;
+    // One that reverses nothing stands at depth nought.
+    for (let depth = 0; depth <= familyLimits.deep; depth += 1) {
+      at = at.reversesId === null ? undefined : byId.get(at.reversesId);
+      if (!at) return false;
+    }
+    return true;
+  });
+  return isDeep ? 'deep' : undefined;
+}
+
 /** The reversals of each voucher that has some. */
 type Tree = ReadonlyMap<number, readonly FamilyVoucher[]>;
 

@@ -42,8 +42,8 @@ export class InitialBalanceController {
   }
 
   @Call(initialBalanceCalls.remove)
-  remove(@Input() { params }: InputOf<typeof initialBalanceCalls.remove>) {
-    return this.balances.remove(params.id);
+  remove(@Input() { params, query }: InputOf<typeof initialBalanceCalls.remove>) {
+    return this.balances.remove(params.id, query.version);
   }
 
   @Call(initialBalanceCalls.save)

@@ -128,6 +128,33 @@ describe('single rows of opening balances', () => {
     expect(await save('400.00')).toMatchObject({ success: true });
   });
 
+  it('that are removed are locked: a change of one that was seen does not bring it back', async () => {
+    const own = await openAccountSet(service, 8);
+    const subjectId = own.subject('1001').id;
+    const row = async () => {
+      const rows = await own.api.call(initialBalanceCalls.list, { query: {} });
+      const found = rows.find((each) => each.subjectId === subjectId);
+      return { id: found?.id ?? 0, version: found?.version ?? -1 };
+    };
+    const save = (opening: string, more: object = {}) =>
+      own.api.send(initialBalanceCalls.save, { body: [{ subjectId, opening, ...more }] });
+    const remove = (id: number, query: { version?: number }) =>
+      own.api.send(initialBalanceCalls.remove, { params: { id }, query });
+    for (let round = 0; round < 8; round += 1) {
+      await save('100.00');
+      const { id, version } = await row();
+      const answers = await Promise.all([remove(id, { version }), save('901.00', { version })]);
+      expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    }
+    await save('100.00');
+    const seen = await row();
+    await save('200.00');
+    expect(await remove(seen.id, { version: seen.version })).toMatchObject({
+      code: 'VERSION_STALE',
+    });
+    expect(await remove(seen.id, {})).toMatchObject({ success: true });
+  });
+
   describe('in the operation log', () => {
     const save = (own: Books, rows: Readonly<Record<string, string>>) =>
       own.api.send(initialBalanceCalls.save, {

@@ -147,9 +147,15 @@ export class InitialBalanceService {
     return created;
   }
 
-  async remove(id: number): Promise<InitialTrialBalance> {
+  /**
+   * @param version the one that was seen; without it the row goes as it is
+   * @throws BusinessError VERSION_STALE for a row that somebody changed since
+   */
+  async remove(id: number, version?: number): Promise<InitialTrialBalance> {
+    await this.lockAll();
     await this.rules.requireNothingClosed();
     const row = await this.get(id);
+    await requireSeen(this.scope, [{ ...row, isCurrencyNamed: true, version }]);
     const [before] = (await loggedOpenings(this.scope, [row])).values();
     await this.scope.query(
       'delete from ledger.initial_balance where account_set_id = $1 and id = $2',
@@ -178,11 +184,7 @@ export class InitialBalanceService {
 
   /** Rows that keep every rule, each with its currency. */
   private async checked(fields: readonly InitialBalanceFields[]): Promise<SaveRow[]> {
-    // Opening balances are written one after the other: two of one place would both find it free.
-    await this.scope.query(
-      'select 1 from ledger.account_set where account_set_id = $1 for update',
-      [this.scope.accountSetId],
-    );
+    await this.lockAll();
     await this.rules.requireNothingClosed();
     const baseCurrency = await this.rules.baseCurrency();
     const rows = fields.map(({ currency, ...row }) => ({
@@ -192,6 +194,14 @@ export class InitialBalanceService {
     }));
     await this.rules.check(rows);
     return rows;
+  }
+
+  /** Opening balances are written one after the other: two of one place would both find it free. */
+  private async lockAll(): Promise<void> {
+    await this.scope.query(
+      'select 1 from ledger.account_set where account_set_id = $1 for update',
+      [this.scope.accountSetId],
+    );
   }
 
   private async idOf(row: SaveRow): Promise<number | undefined> {

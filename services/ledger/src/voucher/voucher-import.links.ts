@@ -11,7 +11,11 @@ import { AccountSetScope, OperationLog, unhurried } from '@mingzhang/server';
 import type { BookFacts } from './voucher-import.facts';
 import { KnownFamilies } from './voucher-import.families';
 import { ReversalFacts } from './voucher-reversal.facts';
-import { reasonAgainstReversal, reasonAgainstRevival } from './voucher-reversal.judge';
+import {
+  reasonAgainstGrowth,
+  reasonAgainstReversal,
+  reasonAgainstRevival,
+} from './voucher-reversal.judge';
 import { toDraft } from './voucher.mapper';
 
 /** A voucher of a file that names the one it reverses. */
@@ -152,6 +156,11 @@ function judge(
   if (vouchers.some((voucher) => voucher.id === own)) {
     return `${title} 是由本凭证冲销而来，不能再被它冲销`;
   }
+  const joined = families
+    .familyOf(own)
+    .map((each) => (each.id === own ? { ...each, reversesId: id } : each));
+  const tooMany = reasonAgainstGrowth([...vouchers, ...joined], title);
+  if (tooMany) return tooMany.message;
   const { lines: reversed, standing, isUsedUp } = reversalsIn(vouchers, id, baseCurrency);
   if (reasonAgainstReversal({ title, standing, isUsedUp }, isPart)) {
     return `冲销的凭证 ${title} 已被红冲`;

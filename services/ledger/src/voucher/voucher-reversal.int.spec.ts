@@ -98,6 +98,38 @@ describe('reversals', () => {
       expect(await change(books, red, '-50')).toMatchObject({ success: true });
     });
 
+    it('are reversed again and again only so often, with the way out', async () => {
+      const books = await open();
+      let last = await books.draw('2026-01-05', '50');
+      for (let depth = 1; depth <= 8; depth += 1) {
+        last = await reversed(books, last, depth % 2 === 1 ? '-50' : '50');
+      }
+      expect(await reverse(books, last, '-50')).toMatchObject({
+        ...{ code: 'VOUCHER_REVERSED', msg: expect.stringContaining('请直接新增凭证更正') },
+      });
+    });
+
+    it('in parts that meet are told to be saved again, and what is left goes on', async () => {
+      const books = await open();
+      const original = await books.draw('2026-01-05', '100');
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, () => reverse(books, original, '-10', true)),
+      );
+      const refused = answers.filter(({ success }) => !success);
+      for (const answer of refused) {
+        expect(answer).toMatchObject({
+          msg: expect.stringMatching(/请再保存一次|不能再红冲|尚可红冲|没有可冲销/),
+        });
+      }
+      const made = answers.length - refused.length;
+      for (let more = made; more < 10; more += 1) {
+        await reversed(books, original, '-10', true);
+      }
+      expect(await reverse(books, original, '-10', true)).toMatchObject({
+        code: 'VOUCHER_REVERSED',
+      });
+    });
+
     it('by hands that meet never take back more than the original moved', async () => {
       const books = await open();
       const original = await books.draw('2026-01-05', '50');

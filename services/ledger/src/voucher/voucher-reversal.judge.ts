@@ -1,4 +1,10 @@
-import { overReversedFrom, reversalsIn, type ReversalLine } from '@mingzhang/rules';
+import {
+  familyExcess,
+  familyLimits,
+  overReversedFrom,
+  reversalsIn,
+  type ReversalLine,
+} from '@mingzhang/rules';
 import { BusinessError } from '@mingzhang/server';
 import type { Family, Original } from './voucher-reversal.facts';
 
@@ -39,6 +45,20 @@ export function reasonAgainstRevival(
       `${over.title} 的红冲凭证 ${standing.join('、')} 合计将超过原金额：被冲销的红冲凭证会重新生效，` +
       '请先删除其中一张红冲凭证',
   });
+}
+
+/** Why a voucher cannot be reversed once more: its family would be beyond the limits. */
+export function reasonAgainstGrowth(
+  family: Family['vouchers'],
+  title: string,
+): BusinessError | undefined {
+  const excess = familyExcess(family);
+  if (excess === undefined) return undefined;
+  const msg = {
+    deep: `${title} 已是第 ${familyLimits.deep} 层红冲，不能再红冲，请直接新增凭证更正`,
+    vouchers: `${title} 与相关的红冲凭证已有 ${familyLimits.vouchers} 张，不能再红冲，请直接新增凭证更正`,
+  }[excess];
+  return new BusinessError('VOUCHER_REVERSED', { msg });
 }
 
 /** Why a voucher cannot go: what reverses it would reverse nothing, even if it was reversed itself. */

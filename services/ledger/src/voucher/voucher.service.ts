@@ -21,6 +21,7 @@ import { AttachmentBinding } from '../voucher-attachment/voucher-attachment.bind
 import { batchOf, titleOf } from './voucher-batch';
 import { ReversalFacts, type Original } from './voucher-reversal.facts';
 import {
+  reasonAgainstGrowth,
   reasonAgainstRemoval,
   reasonAgainstReversal,
   reasonAgainstRevival,
@@ -67,13 +68,15 @@ export class VoucherService {
       facts.posting.baseCurrency,
     );
     const notes = [...check(body, facts, original), ...(await this.overdrawn(body, facts))];
-    const posted = await this.posting.post({
-      ...body,
-      word: facts.word,
-      book: facts.posting,
-      reversesVersion: original?.version,
-      reversals: original?.family.state,
-    });
+    const posted = await this.posting
+      .post({
+        ...body,
+        word: facts.word,
+        book: facts.posting,
+        reversesVersion: original?.version,
+        reversals: original?.family.state,
+      })
+      .catch(metOthers(original));
     const attachments = await this.attach(body, { ...posted, word: facts.word, before: [] });
     if (body.reverses !== undefined) return withNotes(await this.vouchers.get(posted.id), notes);
     // Not read again: until the commit everybody who saves in this month waits for its number.
@@ -181,7 +184,9 @@ function check(body: VoucherCreate, { posting }: DraftFacts, original: Original 
   const draft = toDraft(body);
   const isPart = body.reversesPart ?? false;
   const options = { facts: posting, isPart };
-  const used = original && reasonAgainstReversal(original, isPart);
+  const used =
+    original &&
+    (reasonAgainstReversal(original, isPart) ?? reasonAgainstGrowth(...grown(original)));
   if (used) throw used;
   const problems = [
     ...checkVoucher(draft, posting),
@@ -201,8 +206,24 @@ function check(body: VoucherCreate, { posting }: DraftFacts, original: Original 
   refuse(code, problems);
 }
 
+/** The family of an original with one more reversal of it. */
+function grown({ id, title, family }: Original): Parameters<typeof reasonAgainstGrowth> {
+  const made = { id: 0, title: '', voucherDate: '', reversesId: id, lines: [] };
+  return [[...family.vouchers, made], title];
+}
+
 function withNotes(voucher: Voucher, notes: string[]): SavedVoucher {
   return notes.length === 0 ? voucher : { ...voucher, notes };
+}
+
+/** Somebody reversed or changed the original between the look at it and the write. */
+function metOthers(original: Original | null): (error: unknown) => never {
+  return (error) => {
+    if (!original || !(error instanceof BusinessError) || error.code !== 'VERSION_STALE')
+      throw error;
+    const msg = `${original.title} 刚被他人修改或红冲，本凭证没有保存，请再保存一次，尚可红冲的金额会重新核对`;
+    throw new BusinessError('VERSION_STALE', { msg });
+  };
 }
 
 /** Somebody was faster between the look at the voucher and the write: who, is not known here. */
