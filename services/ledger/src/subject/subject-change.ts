@@ -5,6 +5,7 @@ import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { categoryNames } from '../logged-names';
 import { lockOpenPeriods } from '../period-lock';
 import { vouchersOnSubject } from './moved-lines';
+import { requireAlikeReversals } from './reversed-items';
 import { SubjectQuery } from './subject.query';
 
 /** What a change of a subject may take from or add to entries. */
@@ -83,6 +84,7 @@ export class SubjectChange {
     const targetOf = (key: string) => auxiliaryKey({ ...items, ...parseAuxiliaryKey(key) });
     const moving = (await this.keysOf(subjectId)).filter((key) => targetOf(key) !== key);
     if (moving.length === 0) return '';
+    await requireAlikeReversals(this.scope, subjectId, items);
     const vouchers = await vouchersOnSubject(this.scope, subjectId, moving);
     for (const key of moving) {
       const target = targetOf(key);

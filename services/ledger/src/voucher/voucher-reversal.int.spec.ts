@@ -174,6 +174,24 @@ describe('reversals', () => {
     expect(await books.api.call(voucherCalls.get, { params: { id } })).toMatchObject({
       reversedBy: null,
     });
+    // The subject now asks for a department: the original gets the one of its reversal, and no other.
+    const requireItem = async (item: string) => {
+      const { version } = (await Books.load(before.api)).subject('560204');
+      const itemId = Object.values(await books.auxiliary('560204', item))[0] ?? 0;
+      return books.api.send(subjectCalls.update, {
+        body: {
+          ...{ id: cost.id, version, code: cost.code, name: cost.name, direction: cost.direction },
+          ...{ auxiliary: [departments], auxiliaryRequired: [departments] },
+          moveTo: [{ categoryId: departments, itemId }],
+        },
+      });
+    };
+    expect(await requireItem('销售部')).toMatchObject({
+      code: 'SUBJECT_AUXILIARY_MOVE',
+      msg: expect.stringMatching(/^2026-01 记-2 红冲 2026-01 记-1 时已指定项目，与所选的不同/),
+    });
+    expect(await requireItem('行政部')).toMatchObject({ success: true });
+    expect(await books.api.send(voucherCalls.create, { body })).toMatchObject({ success: true });
   });
 
   describe('in the operation log', () => {
