@@ -167,9 +167,12 @@ function plainOf(shape: Shape, name: string, making: Making): fc.Arbitrary<unkno
 /** Required fields always, others half of the time; a tame object has them where a value is known. */
 function objectOf(shape: Shape, making: Making): fc.Arbitrary<unknown> {
   const entries = Object.entries(shape.properties ?? {});
+  const isTame = making.mood === 'tame';
+  const ids = ['1', '2', '3', '999'];
   if (entries.length === 0 && typeof shape.additionalProperties === 'object') {
+    const keys = isTame ? ids : [...ids, '0', '007', '1.5', '-1', '__proto__', '9'.repeat(20)];
     return fc.dictionary(
-      fc.constantFrom('1', '2', '3', '999'),
+      fc.constantFrom(...keys),
       valueOf(shape.additionalProperties, '', making),
       { maxKeys: 2 },
     );
