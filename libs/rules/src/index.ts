@@ -204,10 +204,14 @@ export {
   templateAmounts,
 } from './template-amount';
 export {
+  addNets,
   type BalanceSubject,
   balanceTotals,
   buildSubjectBalance,
   type LeafBalance,
+  type Net as BalanceNet,
+  pairsOf,
+  rolledBalances,
   type SubjectBalance,
   type SubjectBalanceFigures,
   type SubjectBalanceOptions,

@@ -60,7 +60,8 @@ export interface SubjectBalance {
   readonly totals: SubjectBalanceFigures;
 }
 
-type Net = Omit<LeafBalance, 'subjectId'>;
+/** The figures of one leaf, or of several added up. */
+export type Net = Omit<LeafBalance, 'subjectId'>;
 
 const NOTHING: Net = {
   yearOpening: Money.zero,
@@ -83,7 +84,7 @@ export function buildSubjectBalance(
   options: SubjectBalanceOptions = {},
 ): SubjectBalance {
   const subjects = new Map(input.subjects.map((subject) => [subject.id, subject]));
-  const nets = rollUp(subjects, netsOfLeaves(input.rows), addNets);
+  const nets = rolledBalances(subjects, input.rows);
   const shown = options.showZero ? new Set(subjects.keys()) : subjectsWithFigures(nets, subjects);
   const inRange = input.subjects
     .filter(({ code }) => isInRange(code, options))
@@ -103,6 +104,14 @@ export function buildSubjectBalance(
   };
 }
 
+/** Figures of every subject that has some: those of its leaves added up, nets debit positive. */
+export function rolledBalances(
+  subjects: ReadonlyMap<number, TreeNode>,
+  leaves: readonly LeafBalance[],
+): ReadonlyMap<number, Net> {
+  return rollUp(subjects, netsOfLeaves(leaves), addNets);
+}
+
 function netsOfLeaves(rows: readonly LeafBalance[]): Map<number, Net> {
   const nets = new Map<number, Net>();
   for (const row of rows) {
@@ -112,7 +121,8 @@ function netsOfLeaves(rows: readonly LeafBalance[]): Map<number, Net> {
   return nets;
 }
 
-function addNets(left: Net, right: Net): Net {
+/** Figures added, each by itself. */
+export function addNets(left: Net, right: Net): Net {
   return {
     yearOpening: left.yearOpening.plus(right.yearOpening),
     opening: left.opening.plus(right.opening),
@@ -143,15 +153,22 @@ function isInRange(code: string, { subjectFrom, subjectTo }: SubjectBalanceOptio
 }
 
 function rowOf(subject: BalanceSubject, net: Net): SubjectBalanceRow {
-  const yearOpening = splitBalance(net.yearOpening);
-  const opening = splitBalance(net.opening);
-  const closing = splitBalance(closingOf(net.opening, net));
   return {
     subjectId: subject.id,
     code: subject.code,
     name: subject.name,
     level: subject.level,
     leaf: subject.leaf,
+    ...pairsOf(net),
+  };
+}
+
+/** The five pairs of a row, every balance on the side it has. */
+export function pairsOf(net: Net): SubjectBalanceFigures {
+  const yearOpening = splitBalance(net.yearOpening);
+  const opening = splitBalance(net.opening);
+  const closing = splitBalance(closingOf(net.opening, net));
+  return {
     yearOpeningDebit: yearOpening.debit,
     yearOpeningCredit: yearOpening.credit,
     openingDebit: opening.debit,

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AccountBookController } from './account-book/account-book.controller';
-import { BalanceQuery } from './account-book/balance.query';
+import { BalanceQuery } from './balance/balance.query';
+import { KnownCodes } from './balance/known-codes';
+import { SeenBalances } from './balance/seen-balances';
 import { BookFileService } from './account-book/book-file.service';
 import { DetailedLedgerService } from './account-book/detailed-ledger.service';
 import { GeneralLedgerService } from './account-book/general-ledger.service';
@@ -97,8 +99,10 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     InitialBalanceImport,
     InitialBalanceService,
     InitialBalanceTable,
+    KnownCodes,
     PeriodService,
     PrintSettingService,
+    SeenBalances,
     SetUpService,
     SubjectBalanceService,
     SubjectChange,

@@ -19,7 +19,7 @@ import {
 import { AccountSetScope, AccessError, BusinessError } from '@mingzhang/server';
 import { PeriodService } from '../checkout/period.service';
 import { VisibleSubjects } from '../subject/visible-subjects';
-import { BalanceQuery } from './balance.query';
+import { SeenBalances } from '../balance/seen-balances';
 
 type Query = z.output<typeof accountBookCalls.details.query>;
 
@@ -52,7 +52,7 @@ interface PeriodSum extends DebitCredit {
 export class DetailedLedgerService {
   constructor(
     private readonly scope: AccountSetScope,
-    private readonly balances: BalanceQuery,
+    private readonly balances: SeenBalances,
     private readonly visible: VisibleSubjects,
     private readonly periods: PeriodService,
   ) {}
@@ -93,12 +93,11 @@ export class DetailedLedgerService {
     query: Query,
     ids: readonly number[],
   ): Promise<{ opening: Money; ytdBefore: DebitCredit }> {
-    const wanted = new Set(ids);
     const byItems = itemPart(query) !== null || query.auxiliary !== undefined;
     const range = { periodFrom: query.periodFrom, periodTo: query.periodFrom };
-    const rows = (await this.balances.balances(range, byItems ? 'auxiliary' : 'subject')).filter(
-      (row) => wanted.has(row.subjectId) && hasItems(row.auxiliaryKey, query),
-    );
+    const by = byItems ? 'auxiliary' : 'subject';
+    const leaves = await this.balances.balances(range, { by, subjectIds: ids });
+    const rows = leaves.filter((row) => hasItems(row.auxiliaryKey, query));
     return {
       opening: sumOf(rows.map((row) => row.opening)),
       ytdBefore: rows.reduce<DebitCredit>(

@@ -13,7 +13,8 @@ import {
 import { mapUnhurried } from '@mingzhang/server';
 import { groupBy } from '../group-by';
 import { PeriodService } from '../checkout/period.service';
-import { BalanceQuery, type MovementRow } from './balance.query';
+import { type MovementRow } from '../balance/balance.query';
+import { SeenBalances } from '../balance/seen-balances';
 
 type Query = z.output<typeof accountBookCalls.generalLedger.query>;
 
@@ -28,7 +29,7 @@ const none: DebitCredit = { debit: Money.zero, credit: Money.zero };
 @Injectable()
 export class GeneralLedgerService {
   constructor(
-    private readonly balances: BalanceQuery,
+    private readonly balances: SeenBalances,
     private readonly months: PeriodService,
   ) {}
 

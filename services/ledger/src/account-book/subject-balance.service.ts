@@ -7,20 +7,19 @@ import type {
   SubjectBalanceRow,
 } from '@mingzhang/contract';
 import {
-  addSides,
-  buildSubjectBalance,
-  closingOf,
-  Money,
-  parseAuxiliaryKey,
-  splitBalance,
+  addNets,
   balanceTotals,
-  type LeafBalance,
+  buildSubjectBalance,
+  pairsOf,
+  parseAuxiliaryKey,
+  type BalanceNet,
   type SubjectBalanceFigures,
 } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
 import { groupBy } from '../group-by';
 import { PeriodService } from '../checkout/period.service';
-import { BalanceQuery, type BalanceRow } from './balance.query';
+import { type BalanceRow } from '../balance/balance.query';
+import { SeenBalances } from '../balance/seen-balances';
 
 type Query = z.output<typeof accountBookCalls.subjectBalance.query>;
 type AuxiliaryQuery = z.output<typeof accountBookCalls.auxiliaryBalance.query>;
@@ -31,13 +30,13 @@ type Figures = SubjectBalanceResult['totals'];
 export class SubjectBalanceService {
   constructor(
     private readonly scope: AccountSetScope,
-    private readonly balances: BalanceQuery,
+    private readonly balances: SeenBalances,
     private readonly months: PeriodService,
   ) {}
 
   async subjectBalance(asked: Query): Promise<SubjectBalanceResult> {
     const query = await this.months.clamp(asked);
-    if (!query) return { rows: [], totals: texts(pairsOf(nothing)) };
+    if (!query) return { rows: [], totals: texts(balanceTotals([])) };
     const subjects = await this.balances.subjects();
     const known = new Map(subjects.map((subject) => [subject.id, subject]));
     const leaves = (await this.balances.balances(query)).filter((row) => known.has(row.subjectId));
@@ -73,14 +72,14 @@ export class SubjectBalanceService {
   /** Items of one category that have figures, over all subjects or one. */
   async auxiliaryBalance(asked: AuxiliaryQuery) {
     const query = await this.months.clamp(asked);
-    const rows = query ? await this.balances.balances(query, 'auxiliary') : [];
+    const rows = query ? await this.balances.balances(query, { by: 'auxiliary' }) : [];
     const wanted = asked.subjectId === undefined ? undefined : await this.subtree(asked.subjectId);
-    const byItem = new Map<number, LeafBalance>();
+    const byItem = new Map<number, BalanceNet>();
     for (const row of rows) {
       const itemId = parseAuxiliaryKey(row.auxiliaryKey)[String(asked.categoryId)];
       if (itemId === undefined || (wanted && !wanted.has(row.subjectId))) continue;
       const before = byItem.get(itemId);
-      byItem.set(itemId, before ? plus(before, row) : row);
+      byItem.set(itemId, before ? addNets(before, row) : row);
     }
     const items = await this.items([...byItem.keys()]);
     const shown = items.flatMap((item) => {
@@ -114,7 +113,7 @@ export class SubjectBalanceService {
     rows: readonly SubjectBalanceRow[],
     query: Query,
   ): Promise<SubjectBalanceRow[]> {
-    const details = (await this.balances.balances(query, 'auxiliary')).filter(
+    const details = (await this.balances.balances(query, { by: 'auxiliary' })).filter(
       (row) => row.auxiliaryKey !== '',
     );
     const ids = new Set(
@@ -146,16 +145,6 @@ export class SubjectBalanceService {
   }
 }
 
-const nothing: LeafBalance = {
-  subjectId: 0,
-  yearOpening: Money.zero,
-  opening: Money.zero,
-  debit: Money.zero,
-  credit: Money.zero,
-  ytdDebit: Money.zero,
-  ytdCredit: Money.zero,
-};
-
 function auxiliaryRow(
   row: SubjectBalanceRow,
   detail: BalanceRow,
@@ -184,37 +173,6 @@ function toBookSubject({
   direction,
 }: BookSubject): BookSubject {
   return { id, code, name, parentId, level, leaf, direction };
-}
-
-function plus(left: LeafBalance, right: LeafBalance): LeafBalance {
-  const moved = addSides(left, right);
-  return {
-    subjectId: left.subjectId,
-    yearOpening: left.yearOpening.plus(right.yearOpening),
-    opening: left.opening.plus(right.opening),
-    debit: moved.debit,
-    credit: moved.credit,
-    ytdDebit: left.ytdDebit.plus(right.ytdDebit),
-    ytdCredit: left.ytdCredit.plus(right.ytdCredit),
-  };
-}
-
-function pairsOf(row: LeafBalance): SubjectBalanceFigures {
-  const yearOpening = splitBalance(row.yearOpening);
-  const opening = splitBalance(row.opening);
-  const closing = splitBalance(closingOf(row.opening, row));
-  return {
-    yearOpeningDebit: yearOpening.debit,
-    yearOpeningCredit: yearOpening.credit,
-    openingDebit: opening.debit,
-    openingCredit: opening.credit,
-    debit: row.debit,
-    credit: row.credit,
-    ytdDebit: row.ytdDebit,
-    ytdCredit: row.ytdCredit,
-    closingDebit: closing.debit,
-    closingCredit: closing.credit,
-  };
 }
 
 function texts(figures: SubjectBalanceFigures): Figures {

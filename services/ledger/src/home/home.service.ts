@@ -1,24 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { closingOf, Money, monthOf, sumOf, yearOf } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
-import { BalanceQuery } from '../account-book/balance.query';
+import type { IncomeRow } from '../balance/balance.query';
+import { KnownCodes } from '../balance/known-codes';
+import { SeenBalances } from '../balance/seen-balances';
 import { PeriodService } from '../checkout/period.service';
 import { VisibleSubjects } from '../subject/visible-subjects';
-import { knownCodes } from '../seed/charts';
-
-interface ProfitMovement {
-  readonly period: string;
-  readonly code: string;
-  /** Credit less debit, without the vouchers that carry profit and loss forward. */
-  readonly income: string;
-}
 
 /** Figures of the dashboard; of subjects that the person does not see there are none. */
 @Injectable()
 export class HomeService {
   constructor(
     private readonly scope: AccountSetScope,
-    private readonly balances: BalanceQuery,
+    private readonly balances: SeenBalances,
+    private readonly codes: KnownCodes,
     private readonly periods: PeriodService,
     private readonly visible: VisibleSubjects,
   ) {}
@@ -46,7 +41,7 @@ export class HomeService {
     const range = await this.periods.clamp({ periodFrom: period, periodTo: period });
     const rows = range ? await this.balances.balances(range) : [];
     const subjects = await this.balances.subjects();
-    const { cash } = await this.codes();
+    const { cash } = await this.codes.get();
     return cash.map((code) => {
       const ids = new Set(
         subjects.filter((subject) => subject.code.startsWith(code)).map(({ id }) => id),
@@ -63,8 +58,8 @@ export class HomeService {
   /** 销售费用, 管理费用, 财务费用 of the period. */
   async cost(asked?: string) {
     const period = asked ?? (await this.periods.current());
-    const { expenses } = await this.codes();
-    const movements = await this.profitMovements(period, period);
+    const { expenses } = await this.codes.get();
+    const movements = await this.balances.income(period, period);
     const names = await this.scope.query<{ code: string; name: string }>(
       `select code, name from ledger.subject s
        where account_set_id = $1 and code = any($2::text[]) and ${this.visible.condition('s')}`,
@@ -75,9 +70,7 @@ export class HomeService {
       : expenses.filter((code) => names.some((row) => row.code === code));
     return shown.map((code) => ({
       name: names.find((row) => row.code === code)?.name ?? code,
-      value: sumOf(
-        movements.filter((row) => row.code.startsWith(code)).map((row) => Money.parse(row.income)),
-      )
+      value: sumOf(movements.filter((row) => row.code.startsWith(code)).map(({ income }) => income))
         .negate()
         .toString(),
     }));
@@ -86,13 +79,13 @@ export class HomeService {
   /** Main revenue and profit of each month of the year that has figures. */
   async revenueProfit(asked?: string) {
     const year = yearOf(asked ?? (await this.periods.current()));
-    const { revenue } = await this.codes();
-    const movements = await this.profitMovements(`${year}-01`, `${year}-12`);
-    const byMonth = (rows: readonly ProfitMovement[]) => {
+    const { revenue } = await this.codes.get();
+    const movements = await this.balances.income(`${year}-01`, `${year}-12`);
+    const byMonth = (rows: readonly IncomeRow[]) => {
       const sums = new Map<number, Money>();
       for (const row of rows) {
         const month = monthOf(row.period);
-        sums.set(month, (sums.get(month) ?? Money.zero).plus(Money.parse(row.income)));
+        sums.set(month, (sums.get(month) ?? Money.zero).plus(row.income));
       }
       return Object.fromEntries([...sums].map(([month, sum]) => [String(month), sum.toString()]));
     };
@@ -101,45 +94,5 @@ export class HomeService {
       本年利润: byMonth(movements),
       主营业务收入: byMonth(movements.filter((row) => row.code.startsWith(revenue))),
     };
-  }
-
-  /**
-   * Movements of income and expense by period and subject. Vouchers that touch 本年利润 carry
-   * forward and are left out, or every closed month would show zero.
-   */
-  private async profitMovements(from: string, to: string): Promise<ProfitMovement[]> {
-    const { currentYearProfit } = await this.codes();
-    return this.scope.query<ProfitMovement>(
-      `with transfers as (
-         select distinct l.voucher_id from ledger.voucher_line l
-         join ledger.subject s on s.account_set_id = $1 and s.id = l.subject_id and starts_with(s.code, $4)
-         where l.account_set_id = $1 and l.period between $2 and $3),
-       parts as (
-         select b.period, s.code, b.credit - b.debit as income
-         from ledger.period_balance b
-         join ledger.subject s on s.account_set_id = $1 and s.id = b.subject_id and s.category = 'profit'
-           and ${this.visible.condition('s')}
-         where b.account_set_id = $1 and b.period between $2 and $3
-         union all
-         select l.period, s.code, l.debit - l.credit
-         from ledger.voucher_line l
-         join transfers on transfers.voucher_id = l.voucher_id
-         join ledger.subject s on s.account_set_id = $1 and s.id = l.subject_id and s.category = 'profit'
-           and ${this.visible.condition('s')}
-         where l.account_set_id = $1)
-       select period, code, sum(income) as income from parts group by period, code`,
-      [this.scope.accountSetId, from, to, currentYearProfit],
-      this.visible.statement('home-profit'),
-    );
-  }
-
-  private async codes() {
-    const set = await this.scope.one<{ accounting_standards: number }>(
-      'select accounting_standards from ledger.account_set where account_set_id = $1',
-      [this.scope.accountSetId],
-    );
-    const codes = knownCodes[set?.accounting_standards ?? 0];
-    if (!codes) throw new Error('the account set has an unknown standard');
-    return codes;
   }
 }

@@ -2,21 +2,21 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { CarryForwardLine, voucherTemplateCalls } from '@mingzhang/contract';
 import {
-  buildSubjectBalance,
+  closingOf,
   inOwnDirection,
   Money,
+  rolledBalances,
   templateAmounts,
-  type SubjectBalanceRow,
   type TemplateMeasure,
 } from '@mingzhang/rules';
-import { BalanceQuery } from '../account-book/balance.query';
+import type { LedgerSubject } from '../balance/balance.query';
+import { SeenBalances } from '../balance/seen-balances';
 import { lineOf, VoucherTemplateService } from './voucher-template.service';
 
 type Body = z.output<typeof voucherTemplateCalls.carryForwardMoney.body>;
-type Subject = Awaited<ReturnType<BalanceQuery['subjects']>>[number];
 
 interface Figures {
-  readonly subjects: readonly Subject[];
+  readonly subjects: readonly LedgerSubject[];
   readonly figureOf: (subjectId: number, measure: TemplateMeasure) => Money;
 }
 
@@ -24,7 +24,7 @@ interface Figures {
 @Injectable()
 export class CarryForwardMoneyService {
   constructor(
-    private readonly balances: BalanceQuery,
+    private readonly balances: SeenBalances,
     private readonly templates: VoucherTemplateService,
   ) {}
 
@@ -71,26 +71,19 @@ export class CarryForwardMoneyService {
     const subjects = await this.balances.subjects();
     const known = new Map(subjects.map((subject) => [subject.id, subject]));
     const leaves = await this.balances.balances({ periodFrom: period, periodTo: period });
-    const table = buildSubjectBalance(
-      { subjects, rows: leaves.filter(({ subjectId }) => known.has(subjectId)) },
-      { showZero: true },
-    );
-    const rows = new Map(table.rows.map((row) => [row.subjectId, row]));
+    const nets = rolledBalances(known, leaves);
     return {
       subjects,
       figureOf: (subjectId, measure) => {
-        const row = rows.get(subjectId);
+        const net = nets.get(subjectId);
         const direction = known.get(subjectId)?.direction;
-        if (!row || !direction) return Money.zero;
-        if (measure === 'debit' || measure === 'credit') return row[measure];
-        return inOwnDirection(netOf(row, measure), direction);
+        if (!net || !direction) return Money.zero;
+        if (measure === 'debit' || measure === 'credit') return net[measure];
+        return inOwnDirection(
+          measure === 'opening' ? net.opening : closingOf(net.opening, net),
+          direction,
+        );
       },
     };
   }
-}
-
-function netOf(row: SubjectBalanceRow, measure: 'opening' | 'closing'): Money {
-  return measure === 'opening'
-    ? row.openingDebit.minus(row.openingCredit)
-    : row.closingDebit.minus(row.closingCredit);
 }

@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Money, yearOf, type BalanceSubject, type LeafBalance } from '@mingzhang/rules';
 import { AccountSetScope, mapUnhurried } from '@mingzhang/server';
-import { VisibleSubjects } from '../subject/visible-subjects';
+import { KnownCodes } from './known-codes';
+
+/** A subject with what its figures are put together by. */
+export interface LedgerSubject extends BalanceSubject {
+  readonly fullName: string;
+  /** Whether it is cash or bank. */
+  readonly cash: boolean;
+}
 
 /** Figures of a leaf or of one auxiliary combination of it, over a range of periods. */
 export interface BalanceRow extends LeafBalance {
@@ -16,10 +23,25 @@ export interface MovementRow {
   readonly credit: Money;
 }
 
+/** Income less expense of a subject in one period, in yuan; an expense is negative. */
+export interface IncomeRow {
+  readonly subjectId: number;
+  readonly code: string;
+  readonly period: string;
+  readonly income: Money;
+}
+
 export interface Range {
   readonly periodFrom: string;
   readonly periodTo: string;
   readonly currency?: string | undefined;
+}
+
+interface Selection {
+  /** One figure per leaf, or one per combination of items of it. */
+  readonly by?: 'subject' | 'auxiliary';
+  /** Leaves that are wanted; all by default. */
+  readonly subjectIds?: readonly number[];
 }
 
 interface SqlBalance {
@@ -33,41 +55,47 @@ interface SqlBalance {
   readonly ytd_credit: string;
 }
 
-/** Reads balances, never lines: every book and statement rests on these sums. */
+/**
+ * Figures of the account set in use, whoever asks: every book, the dashboard, templates and statements
+ * rest on these sums. What a person may see of them is settled where they are shown (`SeenBalances`).
+ */
 @Injectable()
 export class BalanceQuery {
   constructor(
     private readonly scope: AccountSetScope,
-    private readonly visible: VisibleSubjects,
+    private readonly codes: KnownCodes,
   ) {}
 
-  /** The subjects that the person sees, in code order. */
-  subjects(): Promise<(BalanceSubject & { fullName: string })[]> {
-    return this.scope.query<BalanceSubject & { fullName: string }>(
-      `select id, code, name, full_name as "fullName", parent_id as "parentId", level, leaf, direction
-       from ledger.subject s where account_set_id = $1 and ${this.visible.condition('s')}
-       order by code collate "C"`,
+  /** All subjects, in code order. */
+  subjects(): Promise<LedgerSubject[]> {
+    return this.scope.query<LedgerSubject>(
+      `select id, code, name, full_name as "fullName", parent_id as "parentId", level, leaf, direction, cash
+       from ledger.subject where account_set_id = $1 order by code collate "C"`,
       [this.scope.accountSetId],
-      this.visible.statement('book-subjects'),
+      'ledger-subjects',
     );
   }
 
   /**
-   * Per leaf that the person sees, or per auxiliary combination of it. The year of 年初 and 本年累计 is that of the range's
+   * Per leaf, or per combination of items of it. The year of 年初 and 本年累计 is that of the range's
    * last period, so that 年初 + 本年累计 = 期末 also in a range over a turn of the year. In the
    * enable year both take in what was entered as opened.
    */
-  async balances(range: Range, by: 'subject' | 'auxiliary' = 'subject'): Promise<BalanceRow[]> {
+  async balances(
+    range: Range,
+    { by = 'subject', subjectIds }: Selection = {},
+  ): Promise<BalanceRow[]> {
     const rows = await this.scope.query<SqlBalance>(
-      balanceSql(by === 'auxiliary', this.visible.all ? 'true' : seenPart(this.visible)),
+      balanceSql(by === 'auxiliary'),
       [
         this.scope.accountSetId,
         range.periodFrom,
         range.periodTo,
         `${yearOf(range.periodTo)}-01`,
         range.currency ?? null,
+        subjectIds ?? null,
       ],
-      this.visible.statement(`book-balances-${by}`),
+      `balances-${by}`,
     );
     return mapUnhurried(rows, (row) => ({
       subjectId: row.subject_id,
@@ -122,28 +150,65 @@ export class BalanceQuery {
       credit: Money.parse(row.credit),
     }));
   }
+
+  /**
+   * Income and expense by period and subject before they are carried forward: vouchers that touch
+   * 本年利润 carry forward and are left out, or every closed month would show zero.
+   */
+  async income(from: string, to: string): Promise<IncomeRow[]> {
+    const { currentYearProfit } = await this.codes.get();
+    const rows = await this.scope.query<{
+      subject_id: number;
+      code: string;
+      period: string;
+      income: string;
+    }>(
+      `with transfers as (
+         select distinct l.voucher_id from ledger.voucher_line l
+         join ledger.subject s on s.account_set_id = $1 and s.id = l.subject_id and starts_with(s.code, $4)
+         where l.account_set_id = $1 and l.period between $2 and $3),
+       parts as (
+         select b.period, s.id, s.code, b.credit - b.debit as income
+         from ledger.period_balance b
+         join ledger.subject s on s.account_set_id = $1 and s.id = b.subject_id and s.category = 'profit'
+         where b.account_set_id = $1 and b.period between $2 and $3
+         union all
+         select l.period, s.id, s.code, l.debit - l.credit
+         from ledger.voucher_line l
+         join transfers on transfers.voucher_id = l.voucher_id
+         join ledger.subject s on s.account_set_id = $1 and s.id = l.subject_id and s.category = 'profit'
+         where l.account_set_id = $1)
+       select id as subject_id, code, period, sum(income) as income from parts group by period, id, code`,
+      [this.scope.accountSetId, from, to, currentYearProfit],
+      'income',
+    );
+    return rows.map(({ subject_id: subjectId, code, period, income }) => ({
+      subjectId,
+      code,
+      period,
+      income: Money.parse(income),
+    }));
+  }
 }
 
-/** What a part of a balance must fulfil so that somebody who does not see all sees it. */
-function seenPart(visible: VisibleSubjects): string {
-  return `exists (select from ledger.subject seen where seen.account_set_id = $1
-    and seen.id = parts.subject_id and ${visible.condition('seen')})`;
-}
-
-/** $1 account set, $2 first and $3 last period, $4 January of the last period's year, $5 currency. */
-function balanceSql(byAuxiliary: boolean, seen: string): string {
+/**
+ * $1 account set, $2 first and $3 last period, $4 January of the last period's year, $5 currency or null,
+ * $6 subjects or null.
+ */
+function balanceSql(byAuxiliary: boolean): string {
   const key = byAuxiliary ? 'auxiliary_key' : `''::text`;
   return `
     with opened as (
       select i.subject_id, ${key} as auxiliary_key,
-        case s.direction when 'debit' then i.opening else -i.opening end as net,
+        case when s.direction = 'debit' then i.opening else -i.opening end as net,
         -- Movements before the enable month belong to the enable year only.
         case when to_char(a.enable_date, 'YYYY') = left($4, 4) then i.ytd_debit else 0 end as ytd_debit,
         case when to_char(a.enable_date, 'YYYY') = left($4, 4) then i.ytd_credit else 0 end as ytd_credit
       from ledger.initial_balance i
-      join ledger.account_set a on a.account_set_id = i.account_set_id
-      join ledger.subject s on s.account_set_id = i.account_set_id and s.id = i.subject_id
+      join ledger.account_set a on a.account_set_id = $1
+      join ledger.subject s on s.account_set_id = $1 and s.id = i.subject_id
       where i.account_set_id = $1 and ($5::text is null or i.currency = $5)
+        and ($6::bigint[] is null or i.subject_id = any($6))
     ), parts as (
       select subject_id, auxiliary_key, net - ytd_debit + ytd_credit as year_opening, net as opening,
         0 as debit, 0 as credit, ytd_debit, ytd_credit
@@ -158,9 +223,10 @@ function balanceSql(byAuxiliary: boolean, seen: string): string {
         coalesce(sum(credit) filter (where period >= $4), 0)
       from ledger.period_balance
       where account_set_id = $1 and period <= $3 and ($5::text is null or currency = $5)
+        and ($6::bigint[] is null or subject_id = any($6))
       group by 1, 2
     )
     select subject_id, auxiliary_key, sum(year_opening) as year_opening, sum(opening) as opening,
       sum(debit) as debit, sum(credit) as credit, sum(ytd_debit) as ytd_debit, sum(ytd_credit) as ytd_credit
-    from parts where ${seen} group by subject_id, auxiliary_key`;
+    from parts group by subject_id, auxiliary_key`;
 }

@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { AccountSetScope } from '@mingzhang/server';
+import { knownCodes } from '../seed/charts';
+
+/** Subjects that figures are told of by name, such as 本年利润: their codes in the standard in use. */
+@Injectable()
+export class KnownCodes {
+  constructor(private readonly scope: AccountSetScope) {}
+
+  async get() {
+    const set = await this.scope.one<{ accounting_standards: number }>(
+      'select accounting_standards from ledger.account_set where account_set_id = $1',
+      [this.scope.accountSetId],
+    );
+    const codes = knownCodes[set?.accounting_standards ?? 0];
+    if (!codes) throw new Error('the account set has an unknown standard');
+    return codes;
+  }
+}

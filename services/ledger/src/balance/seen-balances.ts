@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { VisibleSubjects } from '../subject/visible-subjects';
+import { BalanceQuery, type LedgerSubject } from './balance.query';
+
+/** What the person at hand sees of the figures of the account set: the same calls, of seen subjects. */
+@Injectable()
+export class SeenBalances {
+  constructor(
+    private readonly ledger: BalanceQuery,
+    private readonly visible: VisibleSubjects,
+  ) {}
+
+  /** In code order. */
+  async subjects(): Promise<LedgerSubject[]> {
+    const subjects = await this.ledger.subjects();
+    return subjects.filter((subject) => this.visible.includes(subject));
+  }
+
+  async balances(...asked: Parameters<BalanceQuery['balances']>) {
+    return this.seen(await this.ledger.balances(...asked));
+  }
+
+  async movements(...asked: Parameters<BalanceQuery['movements']>) {
+    return this.seen(await this.ledger.movements(...asked));
+  }
+
+  async income(...asked: Parameters<BalanceQuery['income']>) {
+    return this.seen(await this.ledger.income(...asked));
+  }
+
+  private async seen<Row extends { readonly subjectId: number }>(
+    rows: readonly Row[],
+  ): Promise<readonly Row[]> {
+    if (this.visible.all) return rows;
+    const ids = new Set((await this.subjects()).map(({ id }) => id));
+    return rows.filter(({ subjectId }) => ids.has(subjectId));
+  }
+}
