@@ -7,6 +7,7 @@ import {
 import { Client, types } from 'pg';
 import type { ServiceConfig } from './config';
 import type { Conflicts } from './database-refusal';
+import { applyFunctions } from './functions';
 import { CreateOperationLog1763600000000 } from './operation-log.migration';
 import { IndexOperationLogOperators1763600000003 } from './operation-log-operators.migration';
 
@@ -20,6 +21,8 @@ export interface Storage {
   readonly schema: string;
   readonly entities: readonly EntityTarget<ObjectLiteral>[];
   readonly migrations: readonly (new () => MigrationInterface)[];
+  /** The folder of its functions in the database, one `<name>.sql` each; applied after the migrations. */
+  readonly functions?: string;
   /** What its unique constraints refuse when two requests come at the same moment. */
   readonly conflicts?: Conflicts;
   /** Whether the service does long work; its migrations then hold `jobTables`. */
@@ -39,7 +42,7 @@ export function roleOf(schema: string): string {
 const migrationLock = 763_600_000;
 
 /**
- * Creates the service's role and schema and runs its migrations as the owner.
+ * Creates the service's role and schema, runs its migrations as the owner and applies its functions.
  * @throws when the service's role could bypass row-level security.
  */
 export async function migrateService(config: ServiceConfig, storage: Storage): Promise<void> {
@@ -53,6 +56,10 @@ export async function migrateService(config: ServiceConfig, storage: Storage): P
       IndexOperationLogOperators1763600000003,
     ]);
     await runMigrations(config.databaseUrl, storage.schema, storage.migrations);
+    if (storage.functions !== undefined) {
+      const { schema, functions: folder } = storage;
+      await applyFunctions(owner, { schema, folder, role: roleOf(schema) });
+    }
   } finally {
     await owner.end();
   }

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { join } from 'node:path';
 import {
   createService,
   migrateService,
@@ -66,6 +67,7 @@ const storage: Storage = {
     FreeReversedOriginals1763700000131,
     AddOpeningVersions1763700000134,
   ],
+  functions: join(__dirname, 'functions'),
   conflicts: {
     subject_code_key: 'SUBJECT_CODE_TAKEN',
     accounting_category_name_key: 'NAME_TAKEN',
