@@ -136,13 +136,13 @@ function balanceSql(byAuxiliary: boolean, seen: string): string {
   return `
     with opened as (
       select i.subject_id, ${key} as auxiliary_key,
-        case s.direction when 'debit' then i.opening else -i.opening end as net,
+        case when s.direction = 'debit' then i.opening else -i.opening end as net,
         -- Movements before the enable month belong to the enable year only.
         case when to_char(a.enable_date, 'YYYY') = left($4, 4) then i.ytd_debit else 0 end as ytd_debit,
         case when to_char(a.enable_date, 'YYYY') = left($4, 4) then i.ytd_credit else 0 end as ytd_credit
       from ledger.initial_balance i
-      join ledger.account_set a on a.account_set_id = i.account_set_id
-      join ledger.subject s on s.account_set_id = i.account_set_id and s.id = i.subject_id
+      join ledger.account_set a on a.account_set_id = $1
+      join ledger.subject s on s.account_set_id = $1 and s.id = i.subject_id
       where i.account_set_id = $1 and ($5::text is null or i.currency = $5)
     ), parts as (
       select subject_id, auxiliary_key, net - ytd_debit + ytd_credit as year_opening, net as opening,

@@ -23,7 +23,8 @@ declare
   v_code integer := (p_head ->> 'code')::integer;
 begin
   -- What it reverses is locked first, as by everybody who holds both.
-  select reverses_id into v_reverses from ledger.voucher where account_set_id = p_set and id = p_voucher;
+  select reverses_id into v_reverses from ledger.voucher
+    where account_set_id = p_set and id = p_voucher;
   if v_reverses is not null then perform ledger.lock_reversed(p_set, v_reverses); end if;
   old := ledger.lock_voucher(p_set, p_voucher, v_period);
   if old.version <> p_version then perform ledger.refuse('VERSION_STALE'); end if;
@@ -32,8 +33,12 @@ begin
   if v_reverses is not null then
     perform ledger.check_family(p_set, v_reverses, p_voucher, p_head ->> 'reversals');
   end if;
-  v_moves := old.period <> v_period or old.word_id <> v_word or coalesce(v_code, old.code) <> old.code;
-  if v_moves then perform ledger.lock_counters(p_set, array[old.period, v_period], array[old.word_id, v_word]); end if;
+  v_moves := old.period <> v_period or old.word_id <> v_word
+    or coalesce(v_code, old.code) <> old.code;
+  if v_moves then
+    perform ledger.lock_counters(
+      p_set, array[old.period, v_period], array[old.word_id, v_word]);
+  end if;
   perform ledger.lock_balances(p_set, p_voucher, v_period, p_lines);
   v_before := ledger.voucher_log(p_set, p_voucher);
   perform ledger.move_quantities(p_set, p_voucher, -1);
@@ -58,12 +63,14 @@ begin
   perform ledger.write_lines(p_set, p_voucher, v_period, (p_head ->> 'voucherDate')::date, p_lines);
   v_after := ledger.voucher_log(p_set, p_voucher);
   if v_before <> v_after then
-    update ledger.voucher set updated_by = (p_log ->> 'userId')::bigint, updated_name = p_log ->> 'userName',
-      updated_at = p_now
+    update ledger.voucher set updated_by = (p_log ->> 'userId')::bigint,
+      updated_name = p_log ->> 'userName', updated_at = p_now
     where account_set_id = p_set and id = p_voucher;
-    insert into operation_log.entry (account_set_id, user_id, user_name, address, request_id, action, object, before, after)
-    values (p_set, (p_log ->> 'userId')::bigint, p_log ->> 'userName', p_log ->> 'address', p_log ->> 'requestId',
-      '修改凭证', v_period || ' ' || (p_head ->> 'word') || '-' || voucher_code, v_before, v_after);
+    insert into operation_log.entry (account_set_id, user_id, user_name, address, request_id,
+      action, object, before, after)
+    values (p_set, (p_log ->> 'userId')::bigint, p_log ->> 'userName', p_log ->> 'address',
+      p_log ->> 'requestId', '修改凭证', v_period || ' ' || (p_head ->> 'word') || '-' || voucher_code,
+      v_before, v_after);
   end if;
   return next;
 end $$;

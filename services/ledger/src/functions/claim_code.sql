@@ -11,9 +11,11 @@ begin
   if p_code is null then return ledger.take_code(p_set, p_period, p_word, null); end if;
   insert into ledger.voucher_counter as c (account_set_id, period, word_id, last_code)
   values (p_set, p_period, p_word, p_code)
-  on conflict (account_set_id, period, word_id) do update set last_code = greatest(c.last_code, p_code);
+  on conflict (account_set_id, period, word_id)
+    do update set last_code = greatest(c.last_code, p_code);
   if exists (select from ledger.voucher
-             where account_set_id = p_set and period = p_period and word_id = p_word and code = p_code) then
+             where account_set_id = p_set and period = p_period and word_id = p_word
+               and code = p_code) then
     perform ledger.refuse('VOUCHER_CODE_TAKEN');
   end if;
   return p_code;

@@ -1,8 +1,10 @@
--- Adds a voucher's lines to the balances (p_sign 1) or takes them out (-1), rows in the order of keys.
+-- Adds a voucher's lines to the balances (p_sign 1) or takes them out (-1), rows in the order of
+-- keys.
 create or replace function ledger.move_balances(p_set bigint, p_voucher bigint, p_sign integer)
-returns void language sql as $$
-  insert into ledger.period_balance as b (account_set_id, period, subject_id, auxiliary_key, currency,
-    debit, credit, foreign_debit, foreign_credit, quantity_debit, quantity_credit)
+returns void language plpgsql as $$
+begin
+  insert into ledger.period_balance as b (account_set_id, period, subject_id, auxiliary_key,
+    currency, debit, credit, foreign_debit, foreign_credit, quantity_debit, quantity_credit)
   select account_set_id, period, subject_id, auxiliary_key, currency,
     p_sign * sum(debit), p_sign * sum(credit),
     p_sign * sum(case when debit <> 0 then coalesce(foreign_amount, 0) else 0 end),
@@ -19,5 +21,5 @@ returns void language sql as $$
     foreign_debit = b.foreign_debit + excluded.foreign_debit,
     foreign_credit = b.foreign_credit + excluded.foreign_credit,
     quantity_debit = b.quantity_debit + excluded.quantity_debit,
-    quantity_credit = b.quantity_credit + excluded.quantity_credit
-$$;
+    quantity_credit = b.quantity_credit + excluded.quantity_credit;
+end $$;

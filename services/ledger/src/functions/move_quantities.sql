@@ -1,10 +1,10 @@
--- Adds lines that name a quantity alone (p_sign 1) or takes them out (-1). Without an amount they have
--- no side of their own: a quantity stands on the side of its subject.
+-- Adds lines that name a quantity alone (p_sign 1) or takes them out (-1). Without an amount they
+-- have no side of their own: a quantity stands on the side of its subject.
 create or replace function ledger.move_quantities(p_set bigint, p_voucher bigint, p_sign integer)
 returns void language plpgsql as $$
 begin
-  if not exists (select from ledger.voucher_line where account_set_id = p_set and voucher_id = p_voucher
-      and debit = 0 and credit = 0) then
+  if not exists (select from ledger.voucher_line
+      where account_set_id = p_set and voucher_id = p_voucher and debit = 0 and credit = 0) then
     return;
   end if;
   -- All balances of the voucher at once, in the order of everybody who locks several.

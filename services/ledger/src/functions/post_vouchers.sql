@@ -9,7 +9,10 @@ returns void language plpgsql as $$
 declare
   draft jsonb;
 begin
-  for draft in select value from jsonb_array_elements(p_drafts) with ordinality as d (value, place) order by place loop
+  for draft in
+    select value from jsonb_array_elements(p_drafts) with ordinality as d (value, place)
+    order by place
+  loop
     perform ledger.post_voucher(p_set, draft -> 'head', draft -> 'lines', p_log, p_now);
   end loop;
 end $$;

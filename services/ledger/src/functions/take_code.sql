@@ -20,7 +20,8 @@ begin
   where account_set_id = p_set and period = p_period and word_id = p_word;
   if p_code > last then perform ledger.refuse('VOUCHER_CODE_GAP'); end if;
   if exists (select from ledger.voucher
-             where account_set_id = p_set and period = p_period and word_id = p_word and code = p_code) then
+             where account_set_id = p_set and period = p_period and word_id = p_word
+               and code = p_code) then
     perform ledger.refuse('VOUCHER_CODE_TAKEN');
   end if;
   return p_code;
