@@ -117,6 +117,10 @@ async function prepareRole(owner: Client, config: ServiceConfig, schema: string)
     await owner.query(`create schema if not exists ${name}`);
     await owner.query(`grant usage on schema ${name} to ${role}`);
   }
+  // On a distributed database the service itself takes the numbers of identity columns.
+  await owner.query(
+    `alter default privileges in schema ${schema} grant usage on sequences to ${role}`,
+  );
 }
 
 /** Roles belong to the whole cluster: another installation on it may do the same at this moment. */

@@ -42,31 +42,37 @@ begin
   ) then
     perform ledger.refuse('VOUCHER_CODE_TAKEN');
   end if;
+  with draft as materialized (
+    select d.place, d.value -> 'head' as head, d.value -> 'lines' as lines
+    from jsonb_array_elements(p_drafts) with ordinality as d (value, place)
+  )
   insert into ledger.voucher (account_set_id, id, period, word_id, code, voucher_date,
     attachment_count, remark, amount, summaries, source_kind, source_key, created_by, created_name,
     created_at, updated_by, updated_name, updated_at)
   overriding system value
-  select p_set, v_ids[d.place], head ->> 'period', (head ->> 'wordId')::bigint,
+  select p_set, v_ids[place], head ->> 'period', (head ->> 'wordId')::bigint,
     (head ->> 'code')::integer, (head ->> 'voucherDate')::date,
     (head ->> 'attachmentCount')::integer, head ->> 'remark', (head ->> 'amount')::numeric,
-    ledger.summaries_of(d.value -> 'lines'), head ->> 'sourceKind', head ->> 'sourceKey',
+    ledger.summaries_of(lines), head ->> 'sourceKind', head ->> 'sourceKey',
     v_user, v_name, p_now, v_user, v_name, p_now
-  from jsonb_array_elements(p_drafts) with ordinality as d (value, place)
-  cross join lateral (select d.value -> 'head' as head) as own
-  order by d.place
+  from draft
+  order by place
   on conflict (account_set_id, id) do nothing;
   get diagnostics v_written = row_count;
   perform ledger.expect_rows(v_written, v_given);
+  with draft as materialized (
+    select d.place, d.value -> 'head' as head, d.value -> 'lines' as lines
+    from jsonb_array_elements(p_drafts) with ordinality as d (value, place)
+  )
   insert into ledger.voucher_line (account_set_id, voucher_id, line_no, period, voucher_date,
     subject_id, auxiliary_key, summary, debit, credit, currency, exchange_rate, foreign_amount,
     quantity, unit_price, cash_flow_item, settlement_method, bill_number, bill_date)
-  select p_set, v_ids[d.place], line.line_no, head ->> 'period', (head ->> 'voucherDate')::date,
+  select p_set, v_ids[place], line.line_no, head ->> 'period', (head ->> 'voucherDate')::date,
     line.subject_id, line.auxiliary_key, line.summary, line.debit, line.credit, line.currency,
     line.exchange_rate, line.foreign_amount, line.quantity, line.unit_price, line.cash_flow_item,
     line.settlement_method, line.bill_number, line.bill_date
-  from jsonb_array_elements(p_drafts) with ordinality as d (value, place)
-  cross join lateral (select d.value -> 'head' as head) as own
-  cross join lateral jsonb_to_recordset(d.value -> 'lines') as line (line_no integer,
+  from draft
+  cross join lateral jsonb_to_recordset(draft.lines) as line (line_no integer,
     subject_id bigint, auxiliary_key text, summary text, debit numeric, credit numeric,
     currency text, exchange_rate numeric, foreign_amount numeric, quantity numeric,
     unit_price numeric, cash_flow_item text, settlement_method text, bill_number text,
@@ -75,15 +81,18 @@ begin
   get diagnostics v_written = row_count;
   perform ledger.expect_rows(v_written, (
     select sum(jsonb_array_length(d -> 'lines')) from jsonb_array_elements(p_drafts) as d));
+  with draft as materialized (
+    select d.place, d.value -> 'head' as head, d.value -> 'lines' as lines
+    from jsonb_array_elements(p_drafts) with ordinality as d (value, place)
+  )
   insert into operation_log.entry (account_set_id, user_id, user_name, address, request_id, action,
     object, after)
   select p_set, v_user, v_name, p_log ->> 'address', p_log ->> 'requestId', '新增凭证',
     (head ->> 'period') || ' ' || (head ->> 'word') || '-' || (head ->> 'code'),
     jsonb_build_object('head', (head -> 'log') || jsonb_build_object('voucherCode', head -> 'code'),
-      'lines', d.value -> 'lines')
-  from jsonb_array_elements(p_drafts) with ordinality as d (value, place)
-  cross join lateral (select d.value -> 'head' as head) as own
-  order by d.place
+      'lines', lines)
+  from draft
+  order by place
   on conflict do nothing;
   get diagnostics v_written = row_count;
   perform ledger.expect_rows(v_written, v_given);

@@ -9,9 +9,6 @@ export class MakeDistributable1763800000137 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('drop trigger initial_balance_version on ledger.initial_balance');
     await runner.query('grant usage on all sequences in schema ledger to mingzhang_ledger');
-    await runner.query(
-      'alter default privileges in schema ledger grant usage on sequences to mingzhang_ledger',
-    );
   }
 
   async down(): Promise<void> {
