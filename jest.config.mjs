@@ -26,7 +26,7 @@ const common = {
   moduleNameMapper,
 };
 
-const integration = '\\.int\\.spec\\.ts$';
+const integration = '\\.int\\.spec\\.m?[jt]s$';
 
 export default {
   projects: [
@@ -56,7 +56,10 @@ export default {
       ...common,
       displayName: 'int',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{services,libs/server}/**/*.int.spec.ts'],
+      testMatch: [
+        '<rootDir>/{services,libs/server}/**/*.int.spec.ts',
+        '<rootDir>/tools/**/*.int.spec.mjs',
+      ],
       setupFilesAfterEnv: ['<rootDir>/libs/build/jest.int-setup.cjs'],
       globalSetup: '<rootDir>/tools/postgres/jest-setup.mjs',
       globalTeardown: '<rootDir>/tools/postgres/jest-teardown.mjs',

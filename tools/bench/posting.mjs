@@ -91,7 +91,7 @@ async function benchCase({ running, caller, clients, desks, keyed, warmUp }) {
 }
 
 /** @template T @param {readonly T[]} list @param {number} index wraps around @returns {T} */
-function pick(list, index) {
+export function pick(list, index) {
   const found = list[index % list.length];
   if (found === undefined) throw new Error('nothing to pick from');
   return found;
@@ -122,7 +122,7 @@ function rowOf(name, product, baseline) {
  * @param {Product} running
  * @param {(key: string) => Promise<any>} post
  */
-async function script(running, post) {
+export async function script(running, post) {
   const key = randomUUID();
   let id = 0;
   const statements = await running.record(async () => {

@@ -16,6 +16,7 @@ import { benchShell } from './shell.mjs';
 import { benchStart } from './start.mjs';
 import { benchVoucherForm } from './voucher-form.mjs';
 import { benchVoucherList } from './voucher-list.mjs';
+import { benchYoung } from './young.mjs';
 
 /**
  * What subjects measure with. The product is started when the first one asks for it, and shared.
@@ -27,6 +28,7 @@ import { benchVoucherList } from './voucher-list.mjs';
 
 /** @type {Record<string, (lab: Lab) => Promise<import('./report.mjs').Row[]>>} */
 const subjects = {
+  young: benchYoung,
   posting: benchPosting,
   books: benchBooks,
   settings: benchSettings,

@@ -32,7 +32,7 @@ export function addDomain({ root, name, title, log = console.log }) {
   log(`  1. libs/contract/src/routes.ts 加一行：...serve('${name}', ['/${name}']),`);
   log('  2. libs/contract/src/role.ts 加上该域的权限，并用在它的接口和菜单上');
   log(`  3. 规则写进 libs/rules/src/${name}-*.ts`);
-  log('  4. npm install && npm run format && npm test');
+  log('  4. npm install && npm run format && npm run migrations:seal && npm test');
   return Object.keys(files);
 }
 

@@ -29,8 +29,6 @@ const DEFAULTS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   max_connections: '200',
-  // Statements planned while the tables are empty choose poor indexes; statistics mend them soon.
-  autovacuum_naptime: '5s',
 };
 
 /**

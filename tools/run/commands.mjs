@@ -44,19 +44,61 @@ export function runMigrations(options) {
  * @returns {Promise<number>} exit code, 1 when the ledger reports a difference
  */
 export function runVerify(options) {
-  const { log = console.log } = options;
-  return withContext(options, async ({ context, services }) => {
-    const ledger = services.find(({ name }) => name === 'ledger');
-    if (!ledger) throw new StartError('没有找到账务服务 ledger，无法核对。');
-    await migrateAll(services, context);
-    const script = join(dirname(ledger.main), 'verify.js');
-    const { verify } = createRequire(script)(script);
-    /** @type {readonly unknown[]} */
-    const differences = await verify(configOf(ledger, context));
-    for (const difference of differences) log(JSON.stringify(difference));
-    log(differences.length === 0 ? '余额与分录一致。' : `发现 ${differences.length} 处不一致。`);
-    return differences.length === 0 ? 0 : 1;
+  return withContext(options, async (run) => {
+    ledgerOf(run.services);
+    await migrateAll(run.services, run.context);
+    return verifyLedger(run, options);
   });
+}
+
+/**
+ * `npm run db:distribute`: spreads the tables of account sets over the nodes of a Citus database, as far as
+ * they are not yet, and then does what `npm run verify` does.
+ * @param {Options} options
+ * @returns {Promise<number>} exit code, 1 when the ledger reports a difference
+ * @throws {StartError} where Citus is not installed
+ */
+export function runDistribute(options) {
+  const { log = console.log } = options;
+  return withContext(options, async (run) => {
+    const { main } = ledgerOf(run.services);
+    await migrateAll(run.services, run.context);
+    const { CitusMissing, distributeDatabase } = createRequire(main)('@mingzhang/server');
+    /** @type {readonly string[]} */
+    let tables;
+    try {
+      tables = await distributeDatabase(run.context.databaseUrl);
+    } catch (error) {
+      if (error instanceof CitusMissing) throw new StartError(/** @type {Error} */ (error).message);
+      throw error;
+    }
+    log(tables.length === 0 ? '所有表都已分布。' : `已分布：${tables.join('、')}`);
+    return verifyLedger(run, options);
+  });
+}
+
+/** @param {import('./services.mjs').Service[]} services */
+function ledgerOf(services) {
+  const ledger = services.find(({ name }) => name === 'ledger');
+  if (!ledger) throw new StartError('没有找到账务服务 ledger，无法核对。');
+  return ledger;
+}
+
+/**
+ * @param {{context: import('./services.mjs').RunContext,
+ *   services: import('./services.mjs').Service[]}} run
+ * @param {Options} options
+ * @returns {Promise<number>} exit code
+ */
+async function verifyLedger({ context, services }, { log = console.log }) {
+  const ledger = ledgerOf(services);
+  const script = join(dirname(ledger.main), 'verify.js');
+  const { verify } = createRequire(script)(script);
+  /** @type {readonly unknown[]} */
+  const differences = await verify(configOf(ledger, context));
+  for (const difference of differences) log(JSON.stringify(difference));
+  log(differences.length === 0 ? '余额与分录一致。' : `发现 ${differences.length} 处不一致。`);
+  return differences.length === 0 ? 0 : 1;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clusterDirOf } from '../postgres/data-dir.mjs';
 import { readPostmaster } from '../postgres/postmaster.mjs';
@@ -20,6 +20,18 @@ async function run(name, env) {
 function pretendVerify(differences) {
   const file = join(project.root, 'services/ledger/dist/verify.js');
   writeFileSync(file, `exports.verify = async (config) => ${differences};`);
+}
+
+/** @param {string} body what the pretended library does, as source text */
+function pretendDistribute(body) {
+  const dir = join(project.root, 'node_modules/@mingzhang/server');
+  mkdirSync(dir, { recursive: true });
+  writeFileSync(
+    join(dir, 'index.js'),
+    `class CitusMissing extends Error {}
+     exports.CitusMissing = CitusMissing;
+     exports.distributeDatabase = async (databaseUrl) => { ${body} };`,
+  );
 }
 
 const databaseOf = () => readPostmaster(clusterDirOf(project.dataDir));
@@ -51,6 +63,30 @@ describe('commands on the database', () => {
   it('verify fails when it cannot work', async () => {
     project = makeFakeProject();
     expect((await run('runVerify')).code).toBe(1);
+    expect(databaseOf()).toBeUndefined();
+  });
+
+  it('db:distribute migrates, distributes and verifies', async () => {
+    project = makeFakeProject();
+    pretendVerify('[]');
+    pretendDistribute(`return ['ledger.voucher', new URL(databaseUrl).pathname];`);
+    const { code, output } = await run('runDistribute');
+    expect(output).toContain('已分布：ledger.voucher、/mingzhang\n余额与分录一致。');
+    expect(code).toBe(0);
+    expect(project.events()).toContain('migrate ledger');
+    pretendDistribute('return [];');
+    pretendVerify('[{ subject: config.name }]');
+    const again = await run('runDistribute');
+    expect(again.output).toContain('所有表都已分布。\n{"subject":"ledger"}\n发现 1 处不一致。');
+    expect(again.code).toBe(1);
+  });
+
+  it('db:distribute says what is missing where Citus is', async () => {
+    project = makeFakeProject();
+    pretendVerify('[]');
+    pretendDistribute(`throw new CitusMissing('数据库没有安装 Citus 扩展');`);
+    const { code, output } = await run('runDistribute');
+    expect({ code, output }).toEqual({ code: 1, output: '数据库没有安装 Citus 扩展\n' });
     expect(databaseOf()).toBeUndefined();
   });
 

@@ -53,6 +53,11 @@ export const STEPS = [
     jest: ['--selectProjects', 'int', TWO_WORKERS],
   },
   {
+    name: 'statements',
+    title: 'statements of that run',
+    node: ['tools/statements.mjs'],
+  },
+  {
     name: 'browser',
     title: 'browser (Chromium)',
     jest: ['--selectProjects', 'e2e', TWO_WORKERS],

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { AccountSetScope } from './account-set.scope';
 import { createTestDatabase, type TestDatabase } from './testing/test-database';
@@ -48,6 +49,31 @@ describe('the transaction of a request', () => {
     expect(await series(500)).toHaveLength(500);
     await expect(series(500_000)).rejects.toMatchObject({ code: 'ANSWER_TOO_LARGE' });
     expect(await series(500)).toHaveLength(500);
+  });
+
+  it('sends one statement at a time where tables are distributed, and the same otherwise', async () => {
+    const actor = { userId: 1, userName: '', accountSetId: null, role: null, session: '' };
+    const distributed = new AccountSetScope(source, { isDistributed: true });
+    const query = jest.spyOn(Client.prototype, 'query');
+    const read = (each: AccountSetScope) =>
+      each.run({ ...asNobody, actor, writes: false }, () =>
+        each.queryEach<{ id: string }>(
+          [3, 4],
+          (id) => `select ${id} as own, current_setting('app.account_set_id') as id`,
+        ),
+      );
+    const rows = [
+      { own: 3, id: '3' },
+      { own: 4, id: '4' },
+    ];
+    expect(await read(scope)).toEqual(rows);
+    query.mockClear();
+    expect(await read(distributed)).toEqual(rows);
+    const sent = query.mock.calls.map(([text]) => String(text));
+    query.mockRestore();
+    expect(sent[0]).toBe('start transaction');
+    expect(sent.length).toBeGreaterThanOrEqual(7);
+    expect(sent.filter((text) => text.includes(';'))).toEqual([]);
   });
 
   it('is short and its own where a call waits for something else in between', async () => {

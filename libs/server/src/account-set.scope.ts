@@ -6,6 +6,7 @@ import type { Actor } from './assertion';
 import { errorCodes } from '@mingzhang/contract';
 import { boundedTypes } from './bounded-query';
 import { BusinessError } from './business-error';
+import type { GrowingStatistics } from './growing-statistics';
 
 /** Who asks, from where, and what they may take. */
 export interface ScopeOptions {
@@ -23,6 +24,14 @@ interface Open extends ScopeOptions {
   readonly afterCommit: (() => void)[];
 }
 
+/** What transactions have to know of the database. */
+export interface DatabaseTraits {
+  /** Statements are sent one by one: each node would get the whole text. */
+  readonly isDistributed?: boolean;
+  /** Told of each transaction that may have written. */
+  readonly statistics?: GrowingStatistics | undefined;
+}
+
 const writeTimeoutMs = 5_000;
 const readTimeoutMs = 30_000;
 
@@ -34,18 +43,22 @@ const readTimeoutMs = 30_000;
 export class AccountSetScope {
   private readonly storage = new AsyncLocalStorage<ScopeOptions | Open>();
 
-  constructor(private readonly source: DataSource) {}
+  constructor(
+    private readonly source: DataSource,
+    private readonly database: DatabaseTraits = {},
+  ) {}
 
   /** Runs `work` in one transaction; commits when it resolves, rolls back when it throws. */
   async run<T>(options: ScopeOptions, work: () => Promise<T>): Promise<T> {
     const runner = this.source.createQueryRunner();
     const client = (await runner.connect()) as PoolClient;
     try {
-      await begin(runner, client, options);
+      await this.begin(runner, client, options);
       const open: Open = { ...options, client, manager: runner.manager, afterCommit: [] };
       const result = await this.storage.run(open, work);
       await commit(client);
       for (const follow of open.afterCommit) follow();
+      if (options.writes) this.database.statistics?.wrote();
       return result;
     } catch (error) {
       await end(client, error);
@@ -124,14 +137,22 @@ export class AccountSetScope {
     values: unknown[] = [],
     name?: string,
   ): Promise<R[]> {
+    return (await this.send<R>(text, values, name)).rows;
+  }
+
+  /** How many rows a parameterised statement has written. */
+  async write(text: string, values: unknown[] = []): Promise<number> {
+    return (await this.send(text, values)).rowCount ?? 0;
+  }
+
+  private send<R extends QueryResultRow>(text: string, values: unknown[], name?: string) {
     const { client, rowBytesAtMost } = this.open;
     const statement = {
       ...{ text, values },
       ...(name ? { name } : {}),
       ...(rowBytesAtMost === undefined ? {} : { types: boundedTypes(rowBytesAtMost) }),
     };
-    const result = await client.query<R>(statement).catch(refusedByDatabase);
-    return result.rows;
+    return client.query<R>(statement).catch(refusedByDatabase);
   }
 
   /**
@@ -146,12 +167,33 @@ export class AccountSetScope {
   ): Promise<R[]> {
     if (this.actor.accountSetId !== null) throw new Error('the call has an account set of its own');
     if (ids.length === 0) return [];
-    const statements = ids.map((id) => `${accountSetSetting(id)}; ${select(checkedInteger(id))}`);
-    // Several statements in one text, so several results; the driver's type knows one only.
-    const results = (await this.open.client.query(
-      statements.join(';'),
-    )) as unknown as readonly QueryResult<R>[];
+    const statements = ids.flatMap((id) => [accountSetSetting(id), select(checkedInteger(id))]);
+    const results: readonly QueryResult<R>[] = await this.sendAll(this.open.client, statements);
     return results.flatMap(({ command, rows }) => (command === 'SELECT' ? rows : []));
+  }
+
+  /** Opens the transaction with its settings in one round trip; entity managers find it open. */
+  private async begin(
+    runner: QueryRunner,
+    client: PoolClient,
+    options: ScopeOptions,
+  ): Promise<void> {
+    await this.sendAll(client, ['start transaction', ...settings(options)]);
+    Object.assign(runner, { isTransactionActive: true });
+  }
+
+  /** Statements without parameters: in one text, or one by one where nodes would get all of it. */
+  private async sendAll<R extends QueryResultRow>(
+    client: PoolClient,
+    statements: readonly string[],
+  ): Promise<readonly QueryResult<R>[]> {
+    if (!this.database.isDistributed) {
+      // Several statements in one text, so several results; the driver's type knows one only.
+      return (await client.query(statements.join(';'))) as unknown as readonly QueryResult<R>[];
+    }
+    const results: QueryResult<R>[] = [];
+    for (const statement of statements) results.push(await client.query<R>(statement));
+    return results;
   }
 
   /** The only row, or undefined. */
@@ -187,24 +229,14 @@ async function end(client: PoolClient, error: unknown): Promise<void> {
   else await client.query('rollback').catch(() => undefined);
 }
 
-/** Opens the transaction with its settings in one round trip; entity managers find it open. */
-async function begin(
-  runner: QueryRunner,
-  client: PoolClient,
-  options: ScopeOptions,
-): Promise<void> {
-  await client.query(`start transaction;${settings(options)}`);
-  Object.assign(runner, { isTransactionActive: true });
-}
-
-function settings({ actor, writes }: ScopeOptions): string {
+function settings({ actor, writes }: ScopeOptions): string[] {
   const set = actor?.accountSetId;
   const statements = [
     `set local statement_timeout = ${writes ? writeTimeoutMs : readTimeoutMs}`,
     writes ? '' : 'set transaction read only',
     set === undefined || set === null ? '' : accountSetSetting(set),
   ];
-  return statements.filter(Boolean).join(';');
+  return statements.filter(Boolean);
 }
 
 /** SET LOCAL takes no parameters; the id is a checked integer. */

@@ -3,15 +3,17 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, NestFactory, Reflector } from '
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import multipart from '@fastify/multipart';
 import { DataSource } from 'typeorm';
-import { AccountSetScope } from './account-set.scope';
+import { AccountSetScope, type DatabaseTraits } from './account-set.scope';
 import { AssertionSigner, AssertionVerifier } from './assertion';
 import { CallGuard } from './call.guard';
 import { AnswerCheck, CallInterceptor, CONFLICTS } from './call.interceptor';
 import type { RunningService, ServiceConfig } from './config';
 import { connectService, type Storage } from './database';
+import { isCitusDatabase } from './distribution';
 import { ErrorFilter } from './error.filter';
 import { ExportLog } from './export-log';
 import { closeGracefully, fastifyAdapter } from './fastify-app';
+import { GrowingStatistics } from './growing-statistics';
 import { Idempotency } from './idempotency';
 import { JobController } from './job/job.controller';
 import { jobProviders, jobRunner } from './job/job.module';
@@ -25,13 +27,13 @@ import { uploadLimits } from './upload';
 class ServiceModule {
   static of(
     config: ServiceConfig,
-    source: DataSource,
+    { source, traits }: { readonly source: DataSource; readonly traits: DatabaseTraits },
     storage: Storage,
     root: Type,
   ): DynamicModule {
     const shared: Provider[] = [
       { provide: DataSource, useValue: source },
-      { provide: AccountSetScope, useFactory: () => new AccountSetScope(source) },
+      { provide: AccountSetScope, useFactory: () => new AccountSetScope(source, traits) },
       { provide: AssertionVerifier, useFactory: () => new AssertionVerifier(config.verifyKey) },
       { provide: AnswerCheck, useValue: new AnswerCheck(config.checkAnswers ?? false) },
       {
@@ -80,9 +82,10 @@ export async function createService(
   root: Type,
 ): Promise<RunningService> {
   const source = await connectService(config, storage);
+  const traits = await traitsOf(source, storage);
   const metrics = new Metrics(config.name);
   const app = await NestFactory.create<NestFastifyApplication>(
-    ServiceModule.of(config, source, storage, root),
+    ServiceModule.of(config, { source, traits }, storage, root),
     fastifyAdapter(config, metrics),
     { logger: ['error', 'fatal'], abortOnError: false },
   );
@@ -109,6 +112,13 @@ export async function createService(
       await closeGracefully(app);
       if (source.isInitialized) await source.destroy();
     },
+  };
+}
+
+async function traitsOf(source: DataSource, { statistics }: Storage): Promise<DatabaseTraits> {
+  return {
+    isDistributed: await isCitusDatabase(source),
+    statistics: statistics ? new GrowingStatistics(() => source.query(statistics)) : undefined,
   };
 }
 

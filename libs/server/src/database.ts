@@ -7,7 +7,10 @@ import {
 import { Client, types } from 'pg';
 import type { ServiceConfig } from './config';
 import type { Conflicts } from './database-refusal';
+import { distributeNewTables } from './distribution';
+import { applyFunctions } from './functions';
 import { CreateOperationLog1763600000000 } from './operation-log.migration';
+import { KeyOperationLogByAccountSet1763800000004 } from './operation-log-key.migration';
 import { IndexOperationLogOperators1763600000003 } from './operation-log-operators.migration';
 
 // Ids stay below 2^53 (31 nodes of Citus included), so they are numbers; dates stay text.
@@ -20,6 +23,10 @@ export interface Storage {
   readonly schema: string;
   readonly entities: readonly EntityTarget<ObjectLiteral>[];
   readonly migrations: readonly (new () => MigrationInterface)[];
+  /** The folder of its functions in the database, one `<name>.sql` each; applied after the migrations. */
+  readonly functions?: string;
+  /** The statement that brings the statistics of grown tables up to date; see `growing-statistics.ts`. */
+  readonly statistics?: string;
   /** What its unique constraints refuse when two requests come at the same moment. */
   readonly conflicts?: Conflicts;
   /** Whether the service does long work; its migrations then hold `jobTables`. */
@@ -39,7 +46,8 @@ export function roleOf(schema: string): string {
 const migrationLock = 763_600_000;
 
 /**
- * Creates the service's role and schema and runs its migrations as the owner.
+ * Creates the service's role and schema, runs its migrations as the owner and applies its functions;
+ * where tables are distributed by account set, new ones are too.
  * @throws when the service's role could bypass row-level security.
  */
 export async function migrateService(config: ServiceConfig, storage: Storage): Promise<void> {
@@ -51,8 +59,14 @@ export async function migrateService(config: ServiceConfig, storage: Storage): P
     await runMigrations(config.databaseUrl, sharedSchema, [
       CreateOperationLog1763600000000,
       IndexOperationLogOperators1763600000003,
+      KeyOperationLogByAccountSet1763800000004,
     ]);
     await runMigrations(config.databaseUrl, storage.schema, storage.migrations);
+    if (storage.functions !== undefined) {
+      const { schema, functions: folder } = storage;
+      await applyFunctions(owner, { schema, folder, role: roleOf(schema) });
+    }
+    await distributeNewTables(owner);
   } finally {
     await owner.end();
   }
@@ -70,7 +84,8 @@ async function runMigrations(
     migrations: [...migrations],
     migrationsTableName: 'migration',
     synchronize: false,
-    extra: { max: 1 },
+    // On a distributed database one migration changes tables of several nodes; others ignore the name.
+    extra: { max: 1, options: '-c citus.multi_shard_modify_mode=sequential' },
   });
   await source.initialize();
   try {
@@ -102,6 +117,10 @@ async function prepareRole(owner: Client, config: ServiceConfig, schema: string)
     await owner.query(`create schema if not exists ${name}`);
     await owner.query(`grant usage on schema ${name} to ${role}`);
   }
+  // On a distributed database the service itself takes the numbers of identity columns.
+  await owner.query(
+    `alter default privileges in schema ${schema} grant usage on sequences to ${role}`,
+  );
 }
 
 /** Roles belong to the whole cluster: another installation on it may do the same at this moment. */

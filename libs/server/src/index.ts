@@ -5,6 +5,7 @@ export { Call, Input } from './call.decorator';
 export * from './config';
 export { createService, SERVICE_CONFIG } from './create-service';
 export { connectService, migrateService, roleOf, type Storage } from './database';
+export { CitusMissing, distributeDatabase } from './distribution';
 export { answerFor, ErrorFilter } from './error.filter';
 export { closeGracefully, fastifyAdapter } from './fastify-app';
 export { Download } from './download';

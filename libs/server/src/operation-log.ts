@@ -19,6 +19,9 @@ interface Person {
   readonly realName: string;
 }
 
+/** Stands in the log for what was done in no account set. */
+const noAccountSet = 0;
+
 /** Writes the append-only operation log inside the request's own transaction. */
 @Injectable()
 export class OperationLog {
@@ -39,7 +42,7 @@ export class OperationLog {
          (account_set_id, user_id, user_name, address, request_id, action, object, before, after)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [
-        accountSetId ?? actor?.accountSetId ?? null,
+        accountSetId ?? actor?.accountSetId ?? noAccountSet,
         by?.id ?? actor?.userId ?? null,
         by?.realName ?? actor?.userName ?? '',
         this.scope.address,
@@ -57,19 +60,20 @@ export class OperationLog {
     const entries = operations.flatMap((operation) => keptOf(operation) ?? []);
     if (entries.length === 0) return;
     const { accountSetId, userId, userName } = this.scope.actor;
-    await this.scope.query(
+    const written = await this.scope.write(
       `insert into operation_log.entry
          (account_set_id, user_id, user_name, address, request_id, action, object, before, after)
        select $1, $2, $3, $4, $5, x.action, x.object, x.before::jsonb, x.after::jsonb
        from unnest($6::text[], $7::text[], $8::text[], $9::text[]) with ordinality
          as x (action, object, before, after, place)
-       order by x.place`,
+       order by x.place on conflict do nothing`,
       [
         ...[accountSetId, userId, userName, this.scope.address, this.scope.requestId],
         ...[entries.map(({ action }) => action), entries.map(({ object }) => object)],
         ...[entries.map(({ before }) => before), entries.map(({ after }) => after)],
       ],
     );
+    if (written !== entries.length) throw new Error('entries of the operation log were lost');
   }
 }
 

@@ -7,7 +7,7 @@ const growth = 5;
 const first = 400;
 
 /**
- * Tells the planner of what a long import has written so far (migration 0007), more and more rarely.
+ * Tells the planner of what a long import has written so far (`refresh_statistics.sql`), more and more rarely.
  * @returns a function to call after each statement with the number of rows written until then
  */
 export function statisticsFor(scope: AccountSetScope, tables: readonly Table[]) {

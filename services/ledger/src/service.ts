@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { join } from 'node:path';
 import {
   createService,
   migrateService,
@@ -35,6 +36,8 @@ import { AllowPartialReversals1763700000127 } from './migrations/0027-partial-re
 import { FreeReversedOriginals1763700000131 } from './migrations/0031-reversal-families';
 import { AddOpeningVersions1763700000134 } from './migrations/0034-opening-versions';
 
+import { MakeDistributable1763800000137 } from './migrations/0037-distributable';
+
 const storage: Storage = {
   schema: 'ledger',
   entities: [
@@ -65,7 +68,10 @@ const storage: Storage = {
     AllowPartialReversals1763700000127,
     FreeReversedOriginals1763700000131,
     AddOpeningVersions1763700000134,
+    MakeDistributable1763800000137,
   ],
+  functions: join(__dirname, 'functions'),
+  statistics: 'select ledger.refresh_grown_statistics()',
   conflicts: {
     subject_code_key: 'SUBJECT_CODE_TAKEN',
     accounting_category_name_key: 'NAME_TAKEN',

@@ -90,27 +90,27 @@ const checks: Readonly<Record<Difference['rule'], string>> = {
   'voucher-balance': `
     select v.period || ' ' || v.code as object, sum(l.debit)::text as stored, sum(l.credit)::text as recomputed
     from ledger.voucher v
-    left join ledger.voucher_line l on l.account_set_id = v.account_set_id and l.voucher_id = v.id
+    left join ledger.voucher_line l on l.account_set_id = $1 and l.voucher_id = v.id
     where v.account_set_id = $1 group by v.id, v.period, v.code
     having count(l.line_no) < 2 or sum(l.debit) <> sum(l.credit)`,
   'voucher-amount': `
     select v.period || ' ' || v.code as object, v.amount::text as stored, sum(l.debit)::text as recomputed
     from ledger.voucher v
-    join ledger.voucher_line l on l.account_set_id = v.account_set_id and l.voucher_id = v.id
+    join ledger.voucher_line l on l.account_set_id = $1 and l.voucher_id = v.id
     where v.account_set_id = $1 group by v.id, v.period, v.code, v.amount
     having v.amount <> sum(l.debit) or bool_or(l.period <> v.period)`,
   'voucher-summaries': `
     select v.period || ' ' || v.code as object, v.summaries as stored, string_agg(distinct l.summary, E'\\n') as recomputed
     from ledger.voucher v
-    join ledger.voucher_line l on l.account_set_id = v.account_set_id and l.voucher_id = v.id
+    join ledger.voucher_line l on l.account_set_id = $1 and l.voucher_id = v.id
     where v.account_set_id = $1 group by v.id, v.period, v.code, v.summaries
     having v.summaries <> string_agg(distinct l.summary, E'\\n')`,
   'number-counter': `
     select c.period || ' ' || w.word as object, c.last_code::text as stored, coalesce(max(v.code), 0)::text as recomputed
     from ledger.voucher_counter c
-    join ledger.voucher_word w on w.account_set_id = c.account_set_id and w.id = c.word_id
+    join ledger.voucher_word w on w.account_set_id = $1 and w.id = c.word_id
     left join ledger.voucher v
-      on v.account_set_id = c.account_set_id and v.period = c.period and v.word_id = c.word_id
+      on v.account_set_id = $1 and v.period = c.period and v.word_id = c.word_id
     where c.account_set_id = $1 group by c.period, w.word, c.last_code
     having c.last_code <> coalesce(max(v.code), 0)`,
   'attachment-bytes': `
@@ -120,7 +120,7 @@ const checks: Readonly<Record<Difference['rule'], string>> = {
   'attachment-file': `
     select a.id || ' ' || a.name as object, a.sha256 as stored, '' as recomputed
     from ledger.voucher_attachment a
-    left join ledger.attachment_file f on f.account_set_id = a.account_set_id and f.sha256 = a.sha256
-    left join ledger.voucher v on v.account_set_id = a.account_set_id and v.id = a.voucher_id
+    left join ledger.attachment_file f on f.account_set_id = $1 and f.sha256 = a.sha256
+    left join ledger.voucher v on v.account_set_id = $1 and v.id = a.voucher_id
     where a.account_set_id = $1 and (f.sha256 is null or (a.voucher_id is not null and v.id is null))`,
 };

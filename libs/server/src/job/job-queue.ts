@@ -91,9 +91,8 @@ export class JobQueue {
   ): Promise<{ cancelled: boolean } | undefined> {
     const client = await this.pool.connect();
     try {
-      await client.query(
-        `start transaction; set local app.account_set_id = '${Number(accountSetId)}'`,
-      );
+      await client.query('start transaction');
+      await client.query(`set local app.account_set_id = '${Number(accountSetId)}'`);
       const { rows } = await client.query<{ cancelled: boolean }>(
         `update ${this.schema}.job set step = $4, done = $5, total = $6
          where account_set_id = $1 and id = $2 and attempt = $3 and state = 'running'

@@ -77,10 +77,10 @@ export class Jobs {
     const key = [this.scope.accountSetId, id];
     const row = await this.scope.one<{ state: string }>(
       `update ${this.schema}.job set cancel_requested = true,
-         state = case state when 'waiting' then 'cancelled' else state end,
-         ended_at = case state when 'waiting' then now() end
+         state = case when state = 'waiting' then 'cancelled' else state end,
+         ended_at = case when state = 'waiting' then $3::timestamptz end
        where account_set_id = $1 and id = $2 and state in ('waiting', 'running') returning state`,
-      key,
+      [...key, new Date().toISOString()],
     );
     if (!row) throw new BusinessError('JOB_ENDED');
     if (row.state !== 'cancelled') return;

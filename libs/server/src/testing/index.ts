@@ -1,4 +1,5 @@
 export { createTestDatabase, type TestDatabase } from './test-database';
+export { loadRelease, releases } from './release';
 export { startTestService, type TestApi, type TestService } from './test-service';
 export * from './access-matrix';
 export { makeXlsx, makeZip, xlsxParts, type MadePart, type MadeWorkbook } from './make-xlsx';

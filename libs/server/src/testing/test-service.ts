@@ -9,6 +9,7 @@ import {
 } from '@mingzhang/contract';
 import { assertionHeader, AssertionSigner, type Actor } from '../assertion';
 import type { RunningService, ServiceConfig } from '../config';
+import { recordStatements } from './recorded-statements';
 import { createTestDatabase, type TestDatabase } from './test-database';
 
 /** Calls made as one actor. */
@@ -110,6 +111,7 @@ export async function startTestService(
     checkAnswers: true,
     ...settings,
   };
+  const endRecord = recordStatements();
   await service.migrate(config);
   let running = await service.startService(config);
   const signer = new AssertionSigner(signingKey);
@@ -132,6 +134,7 @@ export async function startTestService(
     },
     stop: async () => {
       await running.close();
+      endRecord();
       await database.drop();
     },
   };

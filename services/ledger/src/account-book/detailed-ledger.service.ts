@@ -250,7 +250,7 @@ const entriesSql = `
       concat_ws(' ', l.settlement_method, l.bill_number, l.bill_date) as settlement,
       sum(l.debit - l.credit) over (order by l.period, l.voucher_date, v.word_id, v.code, l.line_no) as running
     from ledger.voucher_line l
-    join ledger.voucher v on v.account_set_id = l.account_set_id and v.id = l.voucher_id
+    join ledger.voucher v on v.account_set_id = $1 and v.id = l.voucher_id
     where l.account_set_id = $1 and l.subject_id = any($2::bigint[]) and l.period between $3 and $4
       and ($5::text is null or $5 = any(string_to_array(l.auxiliary_key, ',')))
       and ($8::text is null or l.auxiliary_key = $8)

@@ -46,7 +46,8 @@ export class CurrencyRateService {
     );
     await this.scope.query(
       `insert into ledger.currency_rate (account_set_id, currency_id, period, exchange_rate)
-       select $1, $2, period, rate from unnest($3::text[], $4::numeric[]) as r (period, rate)`,
+       select $1, $2, period, rate from unnest($3::text[], $4::numeric[]) as r (period, rate)
+       returning period`,
       [this.scope.accountSetId, currencyId, [...kept.keys()], [...kept.values()]],
     );
     await this.log.record({

@@ -23,7 +23,7 @@ export class CurrencyService {
     return this.scope.query<CurrencyInPeriod>(
       `select id, version, code, name, exchange_rate as "exchangeRate", is_base as "isBase",
          coalesce((select r.exchange_rate from ledger.currency_rate r
-           where r.account_set_id = c.account_set_id and r.currency_id = c.id and r.period <= $2
+           where r.account_set_id = $1 and r.currency_id = c.id and r.period <= $2
            order by r.period desc limit 1), c.exchange_rate) as "periodRate"
        from ledger.currency c where c.account_set_id = $1 order by id`,
       [this.scope.accountSetId, period ?? null],

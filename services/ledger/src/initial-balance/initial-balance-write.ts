@@ -46,6 +46,20 @@ function isEmpty(row: Opening): boolean {
   );
 }
 
+/**
+ * A version for rows of opening balances that a statement changes. Each change gives its rows another
+ * one, and versions come of one sequence: a row that was taken out and entered again is not taken for
+ * the one before. An upsert takes that of `excluded`; an UPDATE asks here, since nodes of a distributed
+ * database refuse to take a number of a sequence inside it.
+ */
+export async function nextOpeningVersion(scope: AccountSetScope): Promise<number> {
+  const row = await scope.one<{ version: number }>(
+    `select nextval('ledger.initial_balance_version') as version`,
+  );
+  if (!row) throw new Error('a sequence without a next value');
+  return row.version;
+}
+
 /** Writes rows of different places, also rows of zeros; one that stays as it is keeps its version. */
 export async function upsertOpenings(
   scope: AccountSetScope,
@@ -63,7 +77,7 @@ export async function upsertOpenings(
      on conflict (account_set_id, subject_id, auxiliary_key, currency) do update set
        opening = excluded.opening, ytd_debit = excluded.ytd_debit, ytd_credit = excluded.ytd_credit,
        ytd_actual = excluded.ytd_actual, quantity = excluded.quantity, foreign_amount = excluded.foreign_amount,
-       updated_name = excluded.updated_name
+       updated_name = excluded.updated_name, version = excluded.version, updated_at = excluded.updated_at
      where (i.opening, i.ytd_debit, i.ytd_credit, i.ytd_actual, i.quantity, i.foreign_amount) is distinct from
        (excluded.opening, excluded.ytd_debit, excluded.ytd_credit, excluded.ytd_actual, excluded.quantity,
         excluded.foreign_amount)`,

@@ -123,7 +123,7 @@ export class InitialBalanceCheck {
          coalesce(array_agg(x.category_id) filter (where x.category_id is not null), '{}') as categories,
          coalesce(array_agg(x.category_id) filter (where x.required), '{}') as required
        from ledger.subject s
-       left join ledger.subject_auxiliary x on x.account_set_id = s.account_set_id and x.subject_id = s.id
+       left join ledger.subject_auxiliary x on x.account_set_id = $1 and x.subject_id = s.id
        where s.account_set_id = $1 and s.id = any($2::bigint[])
        group by s.account_set_id, s.id`,
       [this.scope.accountSetId, [...new Set(rows.map((row) => row.subjectId))]],

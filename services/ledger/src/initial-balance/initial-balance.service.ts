@@ -51,7 +51,7 @@ export class InitialBalanceService {
          i.quantity, i.foreign_amount as foreign, coalesce(i.version, 0) as version
        from ledger.subject s
        join ledger.account_set a on a.account_set_id = s.account_set_id
-       left join ledger.initial_balance i on i.account_set_id = s.account_set_id and i.subject_id = s.id
+       left join ledger.initial_balance i on i.account_set_id = $1 and i.subject_id = s.id
        where s.account_set_id = $1 and ($2::text is null or s.category = $2)
          and ($3::bigint is null or i.id = $3) and ${this.visible.condition('s')}
        order by s.code collate "C", i.auxiliary_key, i.currency`,

@@ -1,4 +1,4 @@
-import { mnemonicOf } from '@mingzhang/server';
+import { mnemonicOf, type AccountSetScope } from '@mingzhang/server';
 import templates from './voucher-template.json';
 
 /** Kinds of taxpayer by `vatType`. */
@@ -23,9 +23,46 @@ export function builtInTemplatesOf(accountingStandards: number, vatType: number)
 }
 
 /**
- * Adds templates to an account set: $1 its id, $2 the templates as JSON. A template is left out
- * when one of its subjects is missing or no longer a leaf, or its name is taken.
+ * Adds templates to an account set, the built-in ones of its standard. One is left out when one of its
+ * subjects is missing or no longer a leaf, or its name is taken.
  */
+export async function addBuiltInTemplates(
+  scope: AccountSetScope,
+  templates: ReturnType<typeof builtInTemplatesOf>,
+): Promise<void> {
+  const values = [scope.accountSetId, JSON.stringify(templates)];
+  const added = await scope.query<{ id: number; name: string }>(
+    `${wantedSql}
+     insert into ledger.voucher_template (account_set_id, type, name, mnemonic, built_in)
+     select $1, type, name, mnemonic, true from wanted
+     group by place, type, name, mnemonic having count(*) = count(subject_id)
+     order by place
+     on conflict (account_set_id, name) do nothing
+     returning id, name`,
+    values,
+  );
+  await scope.query(
+    `${wantedSql}
+     insert into ledger.voucher_template_line
+       (account_set_id, template_id, line_no, summary, subject_id, side, amount)
+     select $1, added.id, w.line_no, w.summary, w.subject_id, w.side, '{"kind":"open"}'
+     from jsonb_to_recordset($3::jsonb) as added (id bigint, name text)
+     join wanted w on w.name = added.name
+     returning line_no`,
+    [...values, JSON.stringify(added)],
+  );
+}
+
+/** The lines of the templates $2 with their subjects. */
+const wantedSql = `
+  with wanted as (
+    select t.place, t.name, t.type, t.mnemonic, l.line_no, l.summary, l.side, s.id as subject_id
+    from jsonb_to_recordset($2::jsonb) as t (place integer, type smallint, name text, mnemonic text, lines jsonb),
+      jsonb_to_recordset(t.lines) as l (line_no integer, summary text, side text, code text)
+    left join ledger.subject s on s.account_set_id = $1 and s.code = l.code and s.leaf
+  )`;
+
+/** The same in one statement, for migration 0004, which runs before any table can be distributed. */
 export const addBuiltInTemplatesSql = `
   with wanted as (
     select t.place, t.name, t.type, t.mnemonic, l.line_no, l.summary, l.side, s.id as subject_id

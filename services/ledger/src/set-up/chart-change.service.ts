@@ -12,7 +12,7 @@ import {
 import { AccountSetScope, OperationLog, refuse } from '@mingzhang/server';
 import { lockOpenPeriods } from '../period-lock';
 import { chartCodeRule, chartOf, type ChartSubject } from '../seed/charts';
-import { addBuiltInTemplatesSql, builtInTemplatesOf } from '../seed/voucher-templates';
+import { addBuiltInTemplates, builtInTemplatesOf } from '../seed/voucher-templates';
 import { movesBelow, type LoggedMoves } from '../subject/moved-lines';
 import { insertSubjects, moveToFirstChildren } from '../subject/subject-insert';
 
@@ -214,10 +214,8 @@ export class ChartChangeService {
     after: ChartBasis,
     { object, taken, added, moved }: ChartChangeLog,
   ): Promise<void> {
-    await this.scope.query(addBuiltInTemplatesSql, [
-      this.scope.accountSetId,
-      JSON.stringify(builtInTemplatesOf(after.accountingStandards, after.vatType)),
-    ]);
+    const { accountingStandards, vatType } = after;
+    await addBuiltInTemplates(this.scope, builtInTemplatesOf(accountingStandards, vatType));
     await this.log.record({
       ...{ action: '按账套设置调整科目', object: object.slice(0, 200) },
       before: { ...basisOf(before), ...(moved ? { movedTo: moved.from } : {}) },

@@ -10,7 +10,7 @@ import {
   chartOf,
   type ChartSubject,
 } from '../seed/charts';
-import { addBuiltInTemplatesSql, builtInTemplatesOf } from '../seed/voucher-templates';
+import { addBuiltInTemplates, builtInTemplatesOf } from '../seed/voucher-templates';
 import { insertSubjects } from '../subject/subject-insert';
 import { ChartChangeService, type ChartBasis } from './chart-change.service';
 
@@ -155,12 +155,8 @@ export class SetUpService {
     );
   }
 
-  private async addTemplates({ accountingStandards, vatType }: SetUp): Promise<void> {
-    const templates = builtInTemplatesOf(accountingStandards, vatType);
-    await this.scope.query(addBuiltInTemplatesSql, [
-      this.scope.accountSetId,
-      JSON.stringify(templates),
-    ]);
+  private addTemplates({ accountingStandards, vatType }: SetUp): Promise<void> {
+    return addBuiltInTemplates(this.scope, builtInTemplatesOf(accountingStandards, vatType));
   }
 
   /** From the enable month to the current one; at least the enable month. */

@@ -209,15 +209,17 @@ function takenAway(
 /** Adds the figures of one combination of items ($3) to those of another ($4). */
 function mergeSql(table: keyof typeof figures): string {
   const columns = figures[table];
+  const changed = table === 'initial_balance' ? ['version', 'updated_at'] : [];
   const key = table === 'period_balance' ? 'period, subject_id' : 'subject_id';
   const sums = columns.map(
     (column) =>
       `${column} = case when b.${column} is null and excluded.${column} is null then null
          else coalesce(b.${column}, 0) + coalesce(excluded.${column}, 0) end`,
   );
+  const set = [...sums, ...changed.map((column) => `${column} = excluded.${column}`)];
   return `
     insert into ledger.${table} as b (account_set_id, ${key}, auxiliary_key, currency, ${columns.join(', ')})
     select account_set_id, ${key}, $4, currency, ${columns.join(', ')}
     from ledger.${table} where account_set_id = $1 and subject_id = $2 and auxiliary_key = $3
-    on conflict (account_set_id, ${key}, auxiliary_key, currency) do update set ${sums.join(', ')}`;
+    on conflict (account_set_id, ${key}, auxiliary_key, currency) do update set ${set.join(', ')}`;
 }

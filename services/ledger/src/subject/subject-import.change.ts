@@ -117,7 +117,8 @@ export class SubjectImportChange {
     await this.scope.query(
       `insert into ledger.subject_auxiliary (account_set_id, subject_id, category_id, required)
        select $1, r.subject_id, r.category_id, r.required
-       from jsonb_to_recordset($2) as r (subject_id bigint, category_id bigint, required boolean)`,
+       from jsonb_to_recordset($2) as r (subject_id bigint, category_id bigint, required boolean)
+       returning subject_id`,
       [this.scope.accountSetId, JSON.stringify(links)],
     );
   }

@@ -1,5 +1,6 @@
 import { codeLevel, parentCodeOf, type SubjectCodeRule } from '@mingzhang/rules';
 import { mnemonicOf, type AccountSetScope } from '@mingzhang/server';
+import { nextOpeningVersion } from '../initial-balance/initial-balance-write';
 import { statisticsFor } from '../refresh-statistics';
 
 /** A subject to be written, checked before. */
@@ -110,7 +111,8 @@ async function insertAuxiliary(
     await scope.query(
       `insert into ledger.subject_auxiliary (account_set_id, subject_id, category_id, required)
        select $1, r.subject_id, r.category_id, r.required
-       from jsonb_to_recordset($2) as r (subject_id bigint, category_id bigint, required boolean)`,
+       from jsonb_to_recordset($2) as r (subject_id bigint, category_id bigint, required boolean)
+       returning subject_id`,
       [scope.accountSetId, JSON.stringify(links.slice(at, at + rowsPerStatement))],
     );
   }
@@ -122,7 +124,7 @@ export interface SubjectMove {
   readonly childId: number;
 }
 
-const movedTables = ['voucher_line', 'period_balance', 'initial_balance', 'voucher_template_line'];
+const movedTables = ['voucher_line', 'period_balance', 'voucher_template_line'];
 
 /**
  * Lines, balances, openings and auxiliary categories of former leaves become those of their first
@@ -137,7 +139,7 @@ export async function moveToFirstChildren(
   if (moves.length === 0) return;
   const values = [scope.accountSetId, JSON.stringify(moves)];
   const list = `jsonb_to_recordset($2) as m ("parentId" bigint, "childId" bigint)`;
-  await turnOpenings(scope, values, list);
+  await moveOpenings(scope, values, list);
   // Whoever has one of these vouchers open is told that it has changed.
   await scope.query(
     `update ledger.voucher v set version = v.version + 1
@@ -174,11 +176,12 @@ export async function moveToFirstChildren(
   );
 }
 
-async function turnOpenings(
+async function moveOpenings(
   scope: AccountSetScope,
   values: readonly unknown[],
   list: string,
 ): Promise<void> {
+  const version = await nextOpeningVersion(scope);
   await scope.query(
     `update ledger.initial_balance i set opening = -i.opening, ytd_actual = -i.ytd_actual,
        quantity = -i.quantity, foreign_amount = -i.foreign_amount
@@ -187,5 +190,10 @@ async function turnOpenings(
      join ledger.subject c on c.account_set_id = $1 and c.id = m."childId"
      where i.account_set_id = $1 and i.subject_id = m."parentId" and p.direction <> c.direction`,
     [...values],
+  );
+  await scope.query(
+    `update ledger.initial_balance i set subject_id = m."childId", version = $3, updated_at = now()
+     from ${list} where i.account_set_id = $1 and i.subject_id = m."parentId"`,
+    [...values, version],
   );
 }

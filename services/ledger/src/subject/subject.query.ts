@@ -74,7 +74,7 @@ export class SubjectQuery {
            from ledger.period_balance
            where account_set_id = $1 and ($2::text is null or period <= $2) group by subject_id
            union all
-           select i.subject_id, sum(case s.direction when 'debit' then i.opening else -i.opening end)
+           select i.subject_id, sum(case when s.direction = 'debit' then i.opening else -i.opening end)
            from ledger.initial_balance i
            join ledger.subject s on s.account_set_id = $1 and s.id = i.subject_id
            where i.account_set_id = $1 group by i.subject_id
@@ -143,8 +143,8 @@ export class SubjectQuery {
          where b.account_set_id = $1 and ($4::text is null or b.period <= $4)
            and ($3::text is null or $3 = any(string_to_array(b.auxiliary_key, ',')))),
        opened as (
-         select sum(case wanted.direction when 'debit' then i.opening else -i.opening end) as opening,
-           sum(coalesce(case wanted.direction when 'debit' then i.quantity else -i.quantity end, 0)) as quantity
+         select sum(case when wanted.direction = 'debit' then i.opening else -i.opening end) as opening,
+           sum(coalesce(case when wanted.direction = 'debit' then i.quantity else -i.quantity end, 0)) as quantity
          from ledger.initial_balance i join wanted on wanted.id = i.subject_id
          where i.account_set_id = $1 and ($3::text is null or $3 = any(string_to_array(i.auxiliary_key, ','))))
        select coalesce(opened.opening, 0.00) + coalesce(moved.before, 0.00) as opening,
@@ -164,9 +164,9 @@ export class SubjectQuery {
 
 const auxiliaryColumns = `
   coalesce((select array_agg(x.category_id order by x.category_id) from ledger.subject_auxiliary x
-    where x.account_set_id = s.account_set_id and x.subject_id = s.id), '{}') as auxiliary,
+    where x.account_set_id = $1 and x.subject_id = s.id), '{}') as auxiliary,
   coalesce((select array_agg(x.category_id order by x.category_id) from ledger.subject_auxiliary x
-    where x.account_set_id = s.account_set_id and x.subject_id = s.id and x.required), '{}') as "auxiliaryRequired"`;
+    where x.account_set_id = $1 and x.subject_id = s.id and x.required), '{}') as "auxiliaryRequired"`;
 
 const quantityColumn = `
   case when s.quantity_unit is null then null else jsonb_build_object('unit', s.quantity_unit) end as quantity`;
@@ -177,7 +177,7 @@ const mnemonicColumn = `
      select s.parent_id as above, s.mnemonic::text as initials
      union all
      select up.parent_id, up.mnemonic || '-' || path.initials from path
-     join ledger.subject up on up.account_set_id = s.account_set_id and up.id = path.above)
+     join ledger.subject up on up.account_set_id = $1 and up.id = path.above)
    select initials from path where above is null) as mnemonic`;
 
 const subjectSelect = `

@@ -29,7 +29,7 @@ export class VisibleSubjects {
    * @param voucher alias of `ledger.voucher` in the statement
    */
   voucherCondition(voucher: string): string {
-    return this.seenIn(`${voucher}.account_set_id`, `${voucher}.id`);
+    return this.seenIn(`${voucher}.id`);
   }
 
   /**
@@ -37,15 +37,16 @@ export class VisibleSubjects {
    * @param line alias of `ledger.voucher_line` in the statement
    */
   lineCondition(line: string): string {
-    return this.seenIn(`${line}.account_set_id`, `${line}.voucher_id`);
+    return this.seenIn(`${line}.voucher_id`);
   }
 
-  private seenIn(accountSetId: string, voucherId: string): string {
+  /** The account set is the statement's $1, as everywhere. */
+  private seenIn(voucherId: string): string {
     if (this.all) return 'true';
     return `exists (
       select from ledger.voucher_line seen
-      join ledger.subject sees on sees.account_set_id = seen.account_set_id and sees.id = seen.subject_id
-      where seen.account_set_id = ${accountSetId} and seen.voucher_id = ${voucherId} and sees.cash)`;
+      join ledger.subject sees on sees.account_set_id = $1 and sees.id = seen.subject_id
+      where seen.account_set_id = $1 and seen.voucher_id = ${voucherId} and sees.cash)`;
   }
 
   /** Name of a prepared statement that holds a condition: one text, one name. */

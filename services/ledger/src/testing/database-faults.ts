@@ -61,8 +61,8 @@ export class DatabaseFaults {
     const text = typeof given[0] === 'string' ? given[0] : (given[0] as QueryConfig).text;
     const run = () => this.original.apply(client, given);
     const isOurs = client.database === this.database && client.user === serviceRole;
-    // The queue of jobs looks for work beside the requests.
-    if (!this.isListening || !isOurs || /job/.test(text)) return run();
+    // The queue of jobs and the statistics of young tables work beside the requests.
+    if (!this.isListening || !isOurs || /job|refresh_grown/.test(text)) return run();
     this.seen.push(text);
     const { armed } = this;
     if (!armed || this.seen.length - 1 !== armed.statement) return run();

@@ -107,8 +107,8 @@ export class VoucherTemplateService {
             'subjectCode', s.code, 'subjectName', s.full_name, 'side', l.side,
             'auxiliaryKey', l.auxiliary_key, 'amount', l.amount) order by l.line_no)
           from ledger.voucher_template_line l
-          join ledger.subject s on s.account_set_id = l.account_set_id and s.id = l.subject_id
-          where l.account_set_id = t.account_set_id and l.template_id = t.id) as lines
+          join ledger.subject s on s.account_set_id = $1 and s.id = l.subject_id
+          where l.account_set_id = $1 and l.template_id = t.id) as lines
        from ledger.voucher_template t
        where t.account_set_id = $1 and ($2::bigint is null or t.id = $2)
        order by t.type, t.id`,
@@ -170,7 +170,8 @@ export class VoucherTemplateService {
          auxiliary_key, amount)
        select $1, $2, line_no, summary, subject_id, side, auxiliary_key, amount
        from jsonb_to_recordset($3) as r (line_no integer, summary text, subject_id bigint, side text,
-         auxiliary_key text, amount jsonb)`,
+         auxiliary_key text, amount jsonb)
+       returning line_no`,
       [this.scope.accountSetId, templateId, JSON.stringify(rows)],
     );
   }

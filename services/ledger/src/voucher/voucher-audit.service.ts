@@ -83,7 +83,7 @@ export class VoucherAuditService {
     });
   }
 
-  /** Sets or takes back a mark of `by`; its time is the database's. */
+  /** Sets or takes back a mark of `by`. */
   private async mark(
     kind: 'audited' | 'signed',
     id: number,
@@ -91,9 +91,15 @@ export class VoucherAuditService {
   ): Promise<void> {
     await this.scope.query(
       `update ledger.voucher set ${kind}_by = $3, ${kind}_name = $4,
-         ${kind}_at = case when $3::bigint is null then null else now() end, version = version + 1
+         ${kind}_at = $5, version = version + 1
        where account_set_id = $1 and id = $2`,
-      [this.scope.accountSetId, id, by?.userId ?? null, by?.userName ?? null],
+      [
+        this.scope.accountSetId,
+        id,
+        by?.userId ?? null,
+        by?.userName ?? null,
+        by ? new Date().toISOString() : null,
+      ],
     );
   }
 

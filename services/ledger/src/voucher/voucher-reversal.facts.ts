@@ -60,10 +60,7 @@ export class ReversalFacts {
   /** The families of several vouchers together, in no order. */
   async vouchersOfFamilies(ids: readonly number[]): Promise<readonly FamilyVoucher[]> {
     if (ids.length === 0) return [];
-    const rows = await this.scope.query<FamilyRow>(
-      familySql('(select ledger.family_of($1, each) from unnest($2::bigint[]) as each)'),
-      [this.scope.accountSetId, ids, null],
-    );
+    const rows = await this.scope.query<FamilyRow>(familySql, [this.scope.accountSetId, ids, null]);
     return familyOf(rows).vouchers;
   }
 
@@ -73,11 +70,7 @@ export class ReversalFacts {
   }
 
   private rows(id: number, beside: number | null): Promise<FamilyRow[]> {
-    return this.scope.query<FamilyRow>(familySql('(select ledger.family_of($1, $2))'), [
-      this.scope.accountSetId,
-      id,
-      beside,
-    ]);
+    return this.scope.query<FamilyRow>(familySql, [this.scope.accountSetId, [id], beside]);
   }
 }
 
@@ -122,14 +115,27 @@ function toReversalLine(line: FamilyRow['lines'][number]): ReversalLine {
   };
 }
 
-/** @param ids the vouchers to read, as a selection; $3 is left out */
-const familySql = (ids: string) => `
-  select v.id, v.version, v.voucher_date, v.reverses_id, ledger.reverses_text($1, v.id, false) as title,
+/** The families of the vouchers $2: all that they reverse and are reversed by; $3 is left out. */
+const familySql = `
+  with recursive up as (
+    select id, reverses_id from ledger.voucher where account_set_id = $1 and id = any($2::bigint[])
+    union
+    select o.id, o.reverses_id from up
+    join ledger.voucher o on o.account_set_id = $1 and o.id = up.reverses_id
+  ), down as (
+    select id from up
+    union
+    select r.id from down
+    join ledger.voucher r on r.account_set_id = $1 and r.reverses_id = down.id
+  )
+  select v.id, v.version, v.voucher_date, v.reverses_id,
+    v.period || ' ' || w.word || '-' || v.code as title,
     (select jsonb_agg(jsonb_build_object('subject_id', l.subject_id, 'auxiliary_key', l.auxiliary_key,
        'currency', l.currency, 'debit', l.debit::text, 'credit', l.credit::text,
        'foreign_amount', l.foreign_amount::text, 'quantity', l.quantity::text) order by l.line_no)
      from ledger.voucher_line l where l.account_set_id = $1 and l.voucher_id = v.id) as lines
   from ledger.voucher v
-  where v.account_set_id = $1 and v.id in ${ids}
+  join ledger.voucher_word w on w.account_set_id = $1 and w.id = v.word_id
+  where v.account_set_id = $1 and v.id in (select id from down)
     and v.id is distinct from $3::bigint
   order by v.id`;

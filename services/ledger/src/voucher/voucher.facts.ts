@@ -36,7 +36,7 @@ export interface StoredHead {
   readonly auxiliaryKeys: readonly string[];
 }
 
-/** What is needed to judge a draft, read in one round trip. */
+/** What is needed to judge a draft, read in one round trip; in two when a reversed voucher changes. */
 export interface DraftFacts {
   readonly posting: PostingFacts;
   readonly word: string;
@@ -50,7 +50,7 @@ interface FactRow {
   readonly word: (VoucherWordRule & { readonly word: string }) | null;
   readonly subjects: PostingSubject[] | null;
   readonly items: PostingAuxiliaryItem[] | null;
-  readonly stored: StoredHead | null;
+  readonly stored: (Omit<StoredHead, 'reversedBy'> & { readonly hasReversals: boolean }) | null;
 }
 
 /** Loads the facts that `checkVoucher` asks for. */
@@ -76,15 +76,27 @@ export class VoucherFacts {
     if (!row) throw new BusinessError('SET_UP_FAILED');
     if (row.word === null)
       throw new BusinessError('NOT_FOUND', { msg: '凭证字不存在，请重新选择' });
+    const stored = await this.storedHead(row.stored);
     return {
       word: row.word.word,
-      stored: row.stored,
+      stored,
       posting: {
-        ...keeping(bookOf(row), row.stored),
+        ...keeping(bookOf(row), stored),
         word: row.word,
         periodState: row.period_state ?? undefined,
       },
     };
+  }
+
+  private async storedHead(stored: FactRow['stored']): Promise<StoredHead | null> {
+    if (!stored) return null;
+    const { hasReversals, ...head } = stored;
+    if (!hasReversals) return { ...head, reversedBy: null };
+    const reversed = await this.scope.one<{ title: string }>(
+      `select reversed_by ->> 'title' as title from ledger.reversals_of($1, $2::bigint[])`,
+      [this.scope.accountSetId, [stored.id]],
+    );
+    return { ...head, reversedBy: reversed?.title ?? null };
   }
 
   async baseCurrency(): Promise<string> {
@@ -199,9 +211,8 @@ const factsSql = `
        'updatedName', v.updated_name,
        'updatedAt', to_char(v.updated_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI'),
        'audited', v.audited_at is not null, 'signed', v.signed_at is not null,
-       'reversedBy', (select string_agg(ledger.reverses_text($1, r.id, false), '、' order by r.id)
-         from ledger.voucher r
-         where r.account_set_id = $1 and r.reverses_id = v.id and ledger.reversal_stands($1, r.id)),
+       'hasReversals', exists (select from ledger.voucher r
+         where r.account_set_id = $1 and r.reverses_id = v.id),
        'periodState', p.state, 'sourceKind', v.source_kind,
        'reversesId', v.reverses_id, 'reversesPart', v.reverses_part,
        'subjectIds', array(select distinct l.subject_id from ledger.voucher_line l
@@ -219,7 +230,7 @@ const factsSql = `
 
 const moneySql = `
   select s.id,
-    coalesce((select sum(case s.direction when 'debit' then i.opening else -i.opening end)
+    coalesce((select sum(case when s.direction = 'debit' then i.opening else -i.opening end)
       from ledger.initial_balance i where i.account_set_id = $1 and i.subject_id = s.id), 0.00)
     + coalesce((select sum(b.debit - b.credit) from ledger.period_balance b
       where b.account_set_id = $1 and b.period <= $2 and b.subject_id = s.id), 0.00) as balance,

@@ -43,7 +43,7 @@ export interface PostingDraft extends VoucherCreate {
 
 /**
  * The one write of a voucher: number, lines, balances and log in one round trip by the posting
- * functions (migration 0031). Everything was checked before; the functions check again what may
+ * functions (`functions/post_voucher.sql`). Everything was checked before; the functions check again what may
  * have changed since.
  */
 @Injectable()
@@ -71,7 +71,7 @@ export class VoucherPosting {
     await this.scope.query('select ledger.post_vouchers($1, $2, $3, $4)', this.rowsArgs(json));
   }
 
-  /** Writes vouchers with numbers of their own as sets of rows (migration 0019), in one round trip. */
+  /** Writes vouchers with numbers of their own as sets of rows (`import_vouchers.sql`), in one round trip. */
   async importRows(json: Buffer): Promise<void> {
     await this.scope.query('select ledger.import_vouchers($1, $2, $3, $4)', this.rowsArgs(json));
   }

@@ -20,6 +20,13 @@ export type ListFilter = Omit<ListQuery, 'page' | 'pageSize'>;
 const summaryLines = 5_000;
 const summariesOffered = 20;
 
+type Reversed = Pick<VoucherRow, 'reversed_by' | 'reversed_part'>;
+const notReversed: Reversed = { reversed_by: null, reversed_part: false };
+
+interface StoredRow extends Omit<VoucherRow, keyof Reversed> {
+  readonly has_reversals: boolean;
+}
+
 interface PageSummary {
   readonly total: number;
   readonly amount: string;
@@ -38,7 +45,7 @@ export class VoucherQuery {
 
   /** @throws BusinessError NOT_FOUND */
   async get(id: number): Promise<Voucher> {
-    const rows = await this.scope.query<VoucherRow>(
+    const rows = await this.scope.query<StoredRow>(
       `${voucherSelect('ledger.voucher')} where v.account_set_id = $1 and v.id = $2
        and ${this.visible.voucherCondition('v')}`,
       [this.scope.accountSetId, id],
@@ -55,7 +62,7 @@ export class VoucherQuery {
    * @throws BusinessError NOT_FOUND
    */
   async many(ids: readonly number[]): Promise<Voucher[]> {
-    const rows = await this.scope.query<VoucherRow>(
+    const rows = await this.scope.query<StoredRow>(
       `${voucherSelect('ledger.voucher')} where v.account_set_id = $1 and v.id = any($2::bigint[])
        and ${this.visible.voucherCondition('v')} order by v.period, v.word_id, v.code`,
       [this.scope.accountSetId, ids],
@@ -81,7 +88,7 @@ export class VoucherQuery {
       [...values, query.pageSize, (query.page - 1) * query.pageSize],
     );
     const total = summary?.total ?? 0;
-    const rows = await this.scope.query<VoucherRow>(
+    const rows = await this.scope.query<StoredRow>(
       `${voucherSelect('ledger.voucher')} where v.account_set_id = $1 and v.id = any($2::bigint[])
        order by ${order}`,
       [this.scope.accountSetId, summary?.ids ?? []],
@@ -119,7 +126,7 @@ export class VoucherQuery {
     );
     for (let start = 0; start < ids.length; start += EXPORTED_AT_A_TIME) {
       const part = ids.slice(start, start + EXPORTED_AT_A_TIME).map(({ id }) => id);
-      const rows = await this.scope.query<VoucherRow>(
+      const rows = await this.scope.query<StoredRow>(
         `${voucherSelect('ledger.voucher')}
          where v.account_set_id = $1 and v.id = any($2::bigint[]) order by ${orders[filter.sort]}`,
         [this.scope.accountSetId, part],
@@ -133,9 +140,10 @@ export class VoucherQuery {
     const back = step === 'before';
     const row = await this.scope.one<{ id: number }>(
       `select v.id from ledger.voucher v
-       left join ledger.voucher c on c.account_set_id = $1 and c.id = $2
        where v.account_set_id = $1 and ${this.visible.voucherCondition('v')}
-         and ($2::bigint is null and ${back} or (v.period, v.word_id, v.code) ${back ? '<' : '>'} (c.period, c.word_id, c.code))
+         and ($2::bigint is null and ${back} or (v.period, v.word_id, v.code) ${back ? '<' : '>'} (
+           select c.period, c.word_id, c.code from ledger.voucher c
+           where c.account_set_id = $1 and c.id = $2))
        order by v.period ${back ? 'desc' : ''}, v.word_id ${back ? 'desc' : ''}, v.code ${back ? 'desc' : ''} limit 1`,
       [this.scope.accountSetId, currentId ?? null],
     );
@@ -208,7 +216,7 @@ export class VoucherQuery {
 
   /** @param linesAtMost of each voucher; a list carries no more than it shows */
   private async withLines(
-    rows: readonly VoucherRow[],
+    rows: readonly StoredRow[],
     linesAtMost = maxVoucherLines,
   ): Promise<Voucher[]> {
     if (rows.length === 0) return [];
@@ -217,15 +225,28 @@ export class VoucherQuery {
       [this.scope.accountSetId, rows.map((row) => row.id), linesAtMost + 1],
       'voucher-lines',
     );
+    const reversals = await this.reversals(rows);
     const byVoucher = groupBy(lines, (line) => line.voucher_id);
     const longer = [...byVoucher].filter(([, own]) => own.length > linesAtMost);
     const counts = await this.lineCounts(longer.map(([id]) => id));
-    return mapUnhurried(rows, (row) => {
+    return mapUnhurried(rows, (stored) => {
+      const row = { ...stored, ...(reversals.get(stored.id) ?? notReversed) };
       const own = byVoucher.get(row.id) ?? [];
       const count = counts.get(row.id);
       if (count === undefined) return toVoucher(row, own);
       return { ...toVoucher(row, own.slice(0, linesAtMost)), moreLines: count - linesAtMost };
     });
+  }
+
+  /** By what vouchers are reversed; asked for by itself, and only where there is something. */
+  private async reversals(rows: readonly StoredRow[]): Promise<ReadonlyMap<number, Reversed>> {
+    const ids = rows.flatMap((row) => (row.has_reversals ? [row.id] : []));
+    if (ids.length === 0) return new Map();
+    const found = await this.scope.query<Reversed & { voucher_id: number }>(
+      'select voucher_id, reversed_by, reversed_part from ledger.reversals_of($1, $2::bigint[])',
+      [this.scope.accountSetId, ids],
+    );
+    return new Map(found.map(({ voucher_id, ...reversed }) => [voucher_id, reversed]));
   }
 
   private async lineCounts(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
@@ -247,34 +268,20 @@ const EXPORTED_AT_A_TIME = 200;
 const linkSelect = (condition: string) => `(
     select jsonb_build_object('id', r.id, 'title', r.period || ' ' || rw.word || '-' || r.code)
     from ledger.voucher r
-    join ledger.voucher_word rw on rw.account_set_id = r.account_set_id and rw.id = r.word_id
-    where r.account_set_id = v.account_set_id and ${condition})`;
-
-/** The last reversal that stands as a link, whose title names all that do. */
-const reversedBySelect = `(
-    select jsonb_build_object('id', max(r.id),
-      'title', string_agg(ledger.reverses_text(r.account_set_id, r.id, false), '、' order by r.id))
-    from ledger.voucher r
-    where r.account_set_id = v.account_set_id and r.reverses_id = v.id
-      and ledger.reversal_stands(r.account_set_id, r.id) having count(*) > 0)`;
-
-/** Only parts are taken back: by one of a part, or one that was reversed in part itself. */
-const reversedPartSelect = `exists (
-    select from ledger.voucher r
-    where r.account_set_id = v.account_set_id and r.reverses_id = v.id
-      and ledger.reversal_stands(r.account_set_id, r.id)
-      and (r.reverses_part or ledger.is_reversed(r.account_set_id, r.id)))`;
+    join ledger.voucher_word rw on rw.account_set_id = $1 and rw.id = r.word_id
+    where r.account_set_id = $1 and ${condition})`;
 
 /** @param vouchers the table, or a selection of it */
 const voucherSelect = (vouchers: string) => `
   select v.*, w.word, p.state as period_state,
     ${linkSelect('r.id = v.reverses_id')} as reverses,
-    ${reversedBySelect} as reversed_by, ${reversedPartSelect} as reversed_part,
+    exists (select from ledger.voucher r
+      where r.account_set_id = $1 and r.reverses_id = v.id) as has_reversals,
     (select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'size', f.size, 'kind', f.kind)
        order by a.position, a.id)
      from ledger.voucher_attachment a
-     join ledger.attachment_file f on f.account_set_id = a.account_set_id and f.sha256 = a.sha256
-     where a.account_set_id = v.account_set_id and a.voucher_id = v.id) as attachments
+     join ledger.attachment_file f on f.account_set_id = $1 and f.sha256 = a.sha256
+     where a.account_set_id = $1 and a.voucher_id = v.id) as attachments
   from ${vouchers} v
   join ledger.voucher_word w on w.account_set_id = v.account_set_id and w.id = v.word_id
   join ledger.period p on p.account_set_id = v.account_set_id and p.period = v.period`;
@@ -285,7 +292,7 @@ const linesSelect = `
       select coalesce(d.name, '')
       from unnest(string_to_array(l.auxiliary_key, ',')) with ordinality as part (pair, place)
       left join ledger.accounting_category_detail d
-        on d.account_set_id = l.account_set_id and d.id = split_part(part.pair, ':', 2)::bigint
+        on d.account_set_id = $1 and d.id = split_part(part.pair, ':', 2)::bigint
       order by part.place) as auxiliary_names
   from ledger.voucher_line l
   join ledger.subject s on s.account_set_id = l.account_set_id and s.id = l.subject_id

@@ -1,0 +1,9 @@
+// The check comes first, and the rest is loaded only after it: an old Node cannot even parse it.
+import './check-node.cjs';
+
+import('./run/main.mjs').then(({ runMain }) =>
+  runMain(async (root) => {
+    const { sealMigrations } = await import('./migrations/checksums.mjs');
+    for (const file of sealMigrations(root)) console.log(`sealed ${file}`);
+  }),
+);

@@ -1,0 +1,60 @@
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrationFindings, sealMigrations } from './checksums.mjs';
+
+const ROOT = join(__dirname, '../..');
+
+describe('landed migrations', () => {
+  it('stand as they landed, every one listed', () => {
+    expect(migrationFindings(ROOT)).toEqual([]);
+  });
+});
+
+describe('a migration that', () => {
+  /** @type {string} */
+  let root;
+  const dir = 'services/shop/src/migrations';
+  const first = `${dir}/0001-shop.ts`;
+  const shared = 'libs/server/src/operation-log.migration.ts';
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'mingzhang-migrations-'));
+    mkdirSync(join(root, dir), { recursive: true });
+    mkdirSync(join(root, 'libs/server/src'), { recursive: true });
+    writeFileSync(join(root, 'package.json'), '{"workspaces": ["services/*"]}');
+    writeFileSync(join(root, 'services/shop/package.json'), '{"mingzhang": {"service": "shop"}}');
+    writeFileSync(join(root, first), 'create table shop.order;\n');
+    writeFileSync(join(root, shared), 'create table operation_log.entry;\n');
+    expect(sealMigrations(root)).toEqual([shared, first]);
+    expect(migrationFindings(root)).toEqual([]);
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  it.each([first, shared])('was edited is refused, and no sealing helps (%s)', (file) => {
+    appendFileSync(join(root, file), '-- one more column\n');
+    const finding =
+      `${file} has landed and was edited: databases that ran it never get the change. ` +
+      'Take the edit back and write a new migration (or change the function in src/functions).';
+    expect(migrationFindings(root)).toEqual([finding]);
+    expect(() => sealMigrations(root)).toThrow(finding);
+    expect(migrationFindings(root)).toEqual([finding]);
+  });
+
+  it('is gone is refused', () => {
+    rmSync(join(root, first));
+    const finding = `${first} has landed and is gone: databases have run it. Bring it back.`;
+    expect(migrationFindings(root)).toEqual([finding]);
+    expect(() => sealMigrations(root)).toThrow(finding);
+  });
+
+  it('is not listed is refused until it is sealed', () => {
+    const second = `${dir}/0002-shop.ts`;
+    writeFileSync(join(root, second), 'alter table shop.order;\n');
+    expect(migrationFindings(root)).toEqual([
+      `${second} is not in checksums.json: run "npm run migrations:seal".`,
+    ]);
+    expect(sealMigrations(root)).toEqual([second]);
+    expect(migrationFindings(root)).toEqual([]);
+  });
+});
