@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { allCalls } from './all-calls';
 import { internalCalls } from './internal.contract';
-import { allows, permissions, permissionsOf, roles } from './role';
 import { routes, serviceOf } from './routes';
 import { unbuiltCalls } from './unbuilt-calls';
 
@@ -83,31 +82,7 @@ describe('routes', () => {
   });
 });
 
-describe('permissions', () => {
-  it('give a Manager everything and a Director all but members, deletion and hand-over', () => {
-    expect(permissionsOf('Manager')).toEqual(permissions);
-    expect(permissions.filter((each) => !permissionsOf('Director').includes(each))).toEqual([
-      'accountSet.delete',
-      'accountSet.handOver',
-      'member.manage',
-    ]);
-  });
-
-  it('let only writers write', () => {
-    const writers = (permission: (typeof permissions)[number]) =>
-      roles.filter((role) => allows(permission, role));
-    expect(writers('voucher.write')).toEqual(['Manager', 'Director', 'Making']);
-    expect(writers('settings.write')).toEqual(['Manager', 'Director']);
-    expect(writers('closing.close')).toEqual(['Manager', 'Director']);
-    expect(writers('book.all')).not.toContain('Cashier');
-  });
-
-  it('refuse everything of an account set to somebody without one', () => {
-    for (const permission of permissions) expect(allows(permission, null)).toBe(false);
-    expect(allows('member', null)).toBe(false);
-    expect(allows('service', 'Manager')).toBe(false);
-  });
-
+describe('calls', () => {
   it('that answer a file hand out data and are logged, or are known to hand out none', () => {
     const without = [
       // Empty sheets to fill in.
