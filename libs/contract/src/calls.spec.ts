@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { allCalls } from './all-calls';
+import { closingFindingCalls } from './closing-findings.contract';
 import { internalCalls } from './internal.contract';
+import { postingCalls } from './posting.contract';
+import { settingUpCalls } from './setting-up.contract';
+import { usageCalls } from './usage.contract';
 import { routes, serviceOf } from './routes';
 import { unbuiltCalls } from './unbuilt-calls';
 
@@ -77,8 +81,15 @@ describe('routes', () => {
     expect(serviceOf('/jobs/17')).toBe('ledger');
   });
 
-  it('never lead to internal calls', () => {
-    for (const call of Object.values(internalCalls)) expect(serviceOf(call.path)).toBeUndefined();
+  it('never lead to calls between services, which take nobody else', () => {
+    const groups = [internalCalls, postingCalls, closingFindingCalls, settingUpCalls, usageCalls];
+    for (const call of groups.flatMap((group) => Object.values(group))) {
+      expect([call.path, call.path.startsWith('/internal/')]).toEqual([call.path, true]);
+      expect([call.path, call.access]).toEqual([call.path, 'service']);
+      expect(serviceOf(call.path)).toBeUndefined();
+    }
+    const outside = Object.values(allCalls).filter(({ access }) => access === 'service');
+    expect(outside).toEqual([]);
   });
 });
 

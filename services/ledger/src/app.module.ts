@@ -56,6 +56,10 @@ import { CarryForwardMoneyService } from './voucher-template/carry-forward-money
 import { TemplateUse } from './voucher-template/template-use';
 import { VoucherTemplateController } from './voucher-template/voucher-template.controller';
 import { VoucherTemplateService } from './voucher-template/voucher-template.service';
+import { VoucherSourceBatch } from './voucher-source/voucher-source.batch';
+import { VoucherSourceController } from './voucher-source/voucher-source.controller';
+import { VoucherSourceRule } from './voucher-source/voucher-source.rule';
+import { VoucherSourceService } from './voucher-source/voucher-source.service';
 import { VoucherWordController } from './voucher-word/voucher-word.controller';
 import { VoucherWordService } from './voucher-word/voucher-word.service';
 
@@ -72,6 +76,7 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     SubjectController,
     VoucherAttachmentController,
     VoucherController,
+    VoucherSourceController,
     VoucherTemplateController,
     VoucherWordController,
   ],
@@ -120,6 +125,9 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     VoucherPosting,
     VoucherQuery,
     VoucherService,
+    VoucherSourceBatch,
+    VoucherSourceRule,
+    VoucherSourceService,
     VoucherTemplateService,
     VoucherWordService,
   ],

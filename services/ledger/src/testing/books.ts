@@ -2,7 +2,7 @@ import {
   accountingCategoryCalls,
   accountingCategoryDetailCalls,
   initialBalanceCalls,
-  internalCalls,
+  settingUpCalls,
   subjectCalls,
   voucherCalls,
   voucherWordCalls,
@@ -33,7 +33,7 @@ export async function openAccountSet(
   }> = {},
 ): Promise<Books> {
   const api = service.as({ ...manager, accountSetId, service: 'identity' });
-  await api.call(internalCalls.setUpAccountSet, {
+  await api.call(settingUpCalls.setUp, {
     body: {
       id: accountSetId,
       companyName: '晨星商贸有限公司',
