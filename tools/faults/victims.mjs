@@ -42,9 +42,11 @@ export async function startVictims({ root, dataDir, unsafe = false }) {
     await stop();
     throw error;
   }
-  const { baseUrl, fallen, restart, verify } = services;
+  const { baseUrl, ledger, fallen, restart, verify } = services;
   return {
     baseUrl,
+    /** Where the ledger answers, past the gateway, and the key that it signs with. */
+    ledger,
     adminUrl: database.adminUrl,
     /** Processes that ended without being killed. */
     fallen,
@@ -117,6 +119,10 @@ async function startServices({ root, dataDir, databaseUrl }) {
   }
   return {
     baseUrl: `http://127.0.0.1:${settings.port}`,
+    ledger: {
+      url: serviceUrls['ledger'] ?? '',
+      signingKey: /** @type {JsonWebKey} */ (secrets.signingKeys['ledger']),
+    },
     fallen,
     stop,
     async restart(/** @type {string} */ name) {

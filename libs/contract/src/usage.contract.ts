@@ -21,6 +21,9 @@ export const usedKinds = [
 ] as const;
 export type UsedKind = (typeof usedKinds)[number];
 
+/** Records that one question may name. */
+export const usedIdsAtMost = 500;
+
 export const recordUse = z.strictObject({
   id,
   /** Where it is used, as a person would say it: 资产类别 电子设备. */
@@ -37,7 +40,7 @@ export const usageCalls = {
     summary: '本领域是否使用这些资料',
     body: z.strictObject({
       kind: z.enum(usedKinds),
-      ids: z.array(id).min(1, '请指定资料').max(500, '一次最多查询 500 条'),
+      ids: z.array(id).min(1, '请指定资料').max(usedIdsAtMost, `一次最多查询 ${usedIdsAtMost} 条`),
     }),
     /** One line for each record in use; those that are not are left out. */
     result: z.array(recordUse),

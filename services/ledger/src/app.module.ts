@@ -11,6 +11,7 @@ import { AccountingCategoryImport } from './accounting-category/accounting-categ
 import { AccountingCategoryService } from './accounting-category/accounting-category.service';
 import { CheckoutController } from './checkout/checkout.controller';
 import { PeriodService } from './checkout/period.service';
+import { UnauditedCheck } from './checkout/unaudited.check';
 import { CurrencyController } from './currency/currency.controller';
 import { CurrencyRateService } from './currency/currency-rate.service';
 import { CurrencyService } from './currency/currency.service';
@@ -112,6 +113,7 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     SubjectQuery,
     SubjectService,
     TemplateUse,
+    UnauditedCheck,
     VisibleSubjects,
     VoucherAttachmentService,
     VoucherAuditService,

@@ -1,5 +1,12 @@
 import { Controller, Injectable } from '@nestjs/common';
-import { usageCalls, type InputOf, type RecordUse, type UsedKind } from '@mingzhang/contract';
+import {
+  usageCalls,
+  usedIdsAtMost,
+  type ErrorCode,
+  type InputOf,
+  type RecordUse,
+  type UsedKind,
+} from '@mingzhang/contract';
 import { BusinessError } from '../business-error';
 import { Call, Input } from '../call.decorator';
 import { ServiceClient } from '../service-client';
@@ -35,6 +42,13 @@ export class UsageController {
   }
 }
 
+/** Records of one kind, and how a person calls them. */
+interface AskedRecords {
+  readonly kind: UsedKind;
+  readonly ids: readonly number[];
+  readonly title: string;
+}
+
 /** Asks the other domains whether they use a record, before its owner deletes it. */
 @Injectable()
 export class UsageQuestion {
@@ -50,26 +64,47 @@ export class UsageQuestion {
    * @throws BusinessError UNAVAILABLE that names who does not answer: nothing is deleted unasked
    */
   async elsewhere(
-    {
-      kind,
-      ids,
-      title,
-    }: { readonly kind: UsedKind; readonly ids: readonly number[]; readonly title: string },
+    { kind, ids, title }: AskedRecords,
     set?: { readonly accountSetId: number },
   ): Promise<RecordUse[]> {
-    const body = { kind, ids: [...ids] };
     const answers = await Promise.all(
-      this.domains.others.map(async (service) => {
-        try {
-          return await this.services.call(service, usageCalls.usage, { body }, set);
-        } catch (error) {
-          if (!(error instanceof BusinessError)) throw error;
-          const name = this.domains.titleOf(service);
-          const msg = `${name}没有应答，无法确认${title}是否在用，请稍后重试`;
-          throw new BusinessError('UNAVAILABLE', { msg, cause: error });
-        }
-      }),
+      this.domains.others.map((service) => this.ask({ service, kind, ids, title }, set)),
     );
     return answers.flat();
+  }
+
+  /**
+   * Asked by the owner of a record before it deletes it, and before it locks anything for that.
+   * @throws BusinessError with that code, naming where the record is used, or UNAVAILABLE
+   */
+  async requireUnused(
+    { kind, id, title }: Pick<AskedRecords, 'kind' | 'title'> & { readonly id: number },
+    code: ErrorCode,
+  ): Promise<void> {
+    const [used, ...more] = await this.elsewhere({ kind, ids: [id], title });
+    if (!used) return;
+    const places = more.length === 0 ? used.where : `${used.where}等 ${more.length + 1} 处`;
+    throw new BusinessError(code, {
+      msg: `${title}已被${places}使用，不能删除，请先在那里改用其他资料`,
+    });
+  }
+
+  private async ask(
+    { service, kind, ids, title }: AskedRecords & { readonly service: string },
+    set: { readonly accountSetId: number } | undefined,
+  ): Promise<RecordUse[]> {
+    const found: RecordUse[] = [];
+    try {
+      for (let start = 0; start < ids.length; start += usedIdsAtMost) {
+        const body = { kind, ids: ids.slice(start, start + usedIdsAtMost) };
+        found.push(...(await this.services.call(service, usageCalls.usage, { body }, set)));
+      }
+      return found;
+    } catch (error) {
+      if (!(error instanceof BusinessError)) throw error;
+      const name = this.domains.titleOf(service);
+      const msg = `${name}没有应答，无法确认${title}是否在用，请稍后重试`;
+      throw new BusinessError('UNAVAILABLE', { msg, cause: error });
+    }
   }
 }

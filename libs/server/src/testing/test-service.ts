@@ -5,6 +5,7 @@ import {
   type Call,
   type Envelope,
   type RequestOf,
+  type RequestParts,
   type ResultOf,
 } from '@mingzhang/contract';
 import { assertionHeader, serviceHeader, type Actor } from '../assertion';
@@ -176,17 +177,18 @@ function testApi(url: string, proof: () => Promise<Record<string, string>>): Tes
     return { status: answer.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
   };
   const raw: TestApi['raw'] = async (...request) => read(await fetchPath(...request));
-  const send: TestApi['send'] = async (call, request, headers) => {
-    const sent = httpRequestOf(call, partsOf(request));
-    const answer = await fetch(`${url}/api${addressOf(sent)}`, {
+  const sendCall = async (call: Call, request: RequestParts, headers?: Record<string, string>) => {
+    const sent = httpRequestOf(call, request);
+    return fetch(`${url}/api${addressOf(sent)}`, {
       method: sent.method,
       headers: { ...(await proof()), ...sent.headers, ...headers },
       ...(sent.body === undefined ? {} : { body: sent.body }),
     });
-    return (await read(answer)).body as never;
   };
+  const send: TestApi['send'] = async (call, request, headers) =>
+    (await read(await sendCall(call, partsOf(request), headers))).body as never;
   const file: TestApi['file'] = async (call, request) => {
-    const answer = await fetchPath(call.method, addressOf(httpRequestOf(call, partsOf(request))));
+    const answer = await sendCall(call, partsOf(request));
     const name = /filename\*=UTF-8''(.+)/.exec(
       answer.headers.get('content-disposition') ?? '',
     )?.[1];
