@@ -1,11 +1,9 @@
-import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** @typedef {import('../bench/desks.mjs').Desk} Desk */
-/** @typedef {{url: string, signingKey: JsonWebKey}} Ledger where it answers, and what it signs with */
+/** @typedef {{url: string, prove: (accountSetId: number) => Promise<Record<string, string>>}} Ledger
+ * where it answers, and the headers of a call in its own name */
 /** @typedef {{source: {kind: string, key: string}, id: number, code: number}} Posted */
-
-const require = createRequire(import.meta.url);
 
 /** A kind that the ledger owns itself: it is the one whose key signs here. */
 const KIND = 'carryForward';
@@ -21,9 +19,6 @@ const ANSWER_TIMEOUT_MS = 30_000;
  * @param {{ledger: Ledger, desk: Desk}} options
  */
 export function createDocuments({ ledger, desk }) {
-  // Loaded now: before the build there is nothing to load.
-  const { AssertionSigner, serviceHeader } = require('@mingzhang/server');
-  const signer = new AssertionSigner('ledger', ledger.signingKey);
   const accountSetId = desk.set.id;
   const { wordId, voucherDate, lines } = JSON.parse(desk.body);
   const voucher = { wordId, voucherDate, lines };
@@ -39,7 +34,7 @@ export function createDocuments({ ledger, desk }) {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        [serviceHeader]: await signer.signService('ledger', { accountSetId }),
+        ...(await ledger.prove(accountSetId)),
       },
       body: JSON.stringify({ source: { kind: KIND, key }, voucher }),
       signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),

@@ -45,7 +45,7 @@ export async function startVictims({ root, dataDir, unsafe = false }) {
   const { baseUrl, ledger, fallen, restart, verify } = services;
   return {
     baseUrl,
-    /** Where the ledger answers, past the gateway, and the key that it signs with. */
+    /** Where the ledger answers, past the gateway, and calls in its own name. */
     ledger,
     adminUrl: database.adminUrl,
     /** Processes that ended without being killed. */
@@ -121,7 +121,7 @@ async function startServices({ root, dataDir, databaseUrl }) {
     baseUrl: `http://127.0.0.1:${settings.port}`,
     ledger: {
       url: serviceUrls['ledger'] ?? '',
-      signingKey: /** @type {JsonWebKey} */ (secrets.signingKeys['ledger']),
+      prove: proverOf(serviceOf('ledger'), configOf(serviceOf('ledger'), context)),
     },
     fallen,
     stop,
@@ -135,6 +135,20 @@ async function startServices({ root, dataDir, databaseUrl }) {
       return createRequire(script)(script).verify({ databaseUrl });
     },
   };
+}
+
+/**
+ * Signs as the service does, by its own code.
+ * @param {Service} service
+ * @param {import('../run/services.mjs').ServiceConfig} config
+ * @returns {(accountSetId: number) => Promise<Record<string, string>>}
+ */
+function proverOf({ main }, config) {
+  const { serviceHeader, signerOf } = createRequire(main)('@mingzhang/server');
+  const signer = signerOf(config);
+  return async (accountSetId) => ({
+    [serviceHeader]: await signer.signService(config.name, { accountSetId }),
+  });
 }
 
 /** @typedef {Awaited<ReturnType<typeof startVictims>>} Victims */

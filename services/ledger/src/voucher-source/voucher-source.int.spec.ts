@@ -27,7 +27,7 @@ describe('a voucher of a document', () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => payroll.call(postingCalls.post, { body })),
     );
-    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toMatchObject({
       ...{ source: salary('2026-01'), code: 1, title: '2026-01 记-1', amount: '100.00' },
       ...{ version: 1, auditState: 'unaudited', periodState: 'open' },

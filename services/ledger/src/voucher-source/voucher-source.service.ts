@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PostedVoucher, SourcedVoucher, Voucher, DocumentSource } from '@mingzhang/contract';
+import type { DocumentSource, PostedVoucher, SourcedVoucher } from '@mingzhang/contract';
 import { AccountSetScope, BusinessError, DomainServices, MadeMeanwhile } from '@mingzhang/server';
 import { titleOf } from '../voucher/voucher-batch';
 import { VoucherService } from '../voucher/voucher.service';
@@ -27,7 +27,7 @@ export class VoucherSourceService {
     const [known] = await this.find([source]);
     if (known) return known;
     const made = await this.vouchers.create({ ...voucher, source }).catch(takenMeanwhile);
-    return postedOf(made, source);
+    return postedOf({ ...made, amount: made.debitTotal }, source);
   }
 
   /** @throws BusinessError NOT_FOUND when the source has no voucher */
@@ -43,7 +43,7 @@ export class VoucherSourceService {
     const changed = await this.vouchers
       .update({ ...voucher, id, version }, 'domain')
       .catch(meanwhile('VERSION_STALE'));
-    return postedOf(changed, source);
+    return postedOf({ ...changed, amount: changed.debitTotal }, source);
   }
 
   /** @returns whether there was a voucher to delete */
@@ -72,9 +72,7 @@ export class VoucherSourceService {
       [this.scope.accountSetId, sources.map(({ kind }) => kind), sources.map(({ key }) => key)],
       'vouchers-of-sources',
     );
-    return rows.map(({ kind, key, ...row }) => {
-      return { ...row, source: { kind, key }, title: titleOf(row) };
-    });
+    return rows.map(({ kind, key, ...row }) => postedOf(row, { kind, key }));
   }
 
   /** @throws BusinessError FORBIDDEN for a kind that another domain owns, or none */
@@ -108,11 +106,15 @@ export class VoucherSourceService {
   }
 }
 
-function postedOf(voucher: Voucher, source: DocumentSource): PostedVoucher {
-  const { id, version, word, code, period, voucherDate, auditState, periodState } = voucher;
+/** Whoever asks gets the same answer to the letter, whether the voucher was there or has just been made. */
+function postedOf(
+  voucher: Omit<PostedVoucher, 'source' | 'title'>,
+  { kind, key }: DocumentSource,
+): PostedVoucher {
+  const { id, version, word, code, period, voucherDate, amount, auditState, periodState } = voucher;
   return {
-    ...{ source, id, version, word, code, title: titleOf(voucher), period, voucherDate },
-    ...{ amount: voucher.debitTotal, auditState, periodState },
+    ...{ source: { kind, key }, id, version, word, code, title: titleOf(voucher), period },
+    ...{ voucherDate, amount, auditState, periodState },
   };
 }
 
