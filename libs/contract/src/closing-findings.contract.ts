@@ -8,6 +8,7 @@ import { defineCall } from './call';
  * Before a month is closed the ledger asks every domain of the contract. A finding that blocks keeps
  * the month open; one that warns is shown and may be passed over. A domain that does not answer is a
  * finding that blocks: silence is never consent. Asking changes nothing and may be repeated.
+ * A domain may ask the ledger for its vouchers before it answers.
  */
 
 export const closingFinding = z.strictObject({

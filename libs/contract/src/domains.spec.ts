@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { domains, domainServices, domainTitleOf, sourceKindOf } from './domains';
-import { routes } from './routes';
+import { domains, domainTitleOf, sourceKindOf } from './domains';
+import { domainServices, routes } from './routes';
 
 const root = path.join(__dirname, '../../..');
 

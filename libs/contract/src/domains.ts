@@ -3,18 +3,9 @@ import type { Domain, SourceKind } from './domain';
 import { invoiceDomain } from './invoice.domain';
 import { ledgerDomain } from './ledger.domain';
 import { payrollDomain } from './payroll.domain';
-import { routes } from './routes';
 
 /** Domains of the contract that make vouchers. */
 export const domains: readonly Domain[] = [ledgerDomain, assetDomain, invoiceDomain, payrollDomain];
-
-/**
- * The services that keep books or documents of account sets, and so answer the protocols between
- * domains: all that the routes name but the gateway and identity.
- */
-export const domainServices: readonly string[] = [
-  ...new Set(routes.map(({ service }) => service)),
-].filter((service) => service !== 'gateway' && service !== 'identity');
 
 /** The kind of a source, and the domain that owns it; undefined for one that nobody declares. */
 export function sourceKindOf(

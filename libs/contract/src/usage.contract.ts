@@ -6,6 +6,7 @@ import { defineCall } from './call';
  * Protocol "usage": whether a record may be deleted.
  *
  * Before its owner deletes a record it asks every other domain of the contract whether that uses it.
+ * It answers from its own tables and asks nobody, since whoever asks holds a transaction meanwhile.
  * A domain that does not answer keeps the record. Asking changes nothing and may be repeated; a domain
  * that begins to use a record afterwards finds that it is gone, as a voucher would.
  */

@@ -32,7 +32,8 @@ describe('a domain that joins by speaking the four protocols', () => {
   beforeAll(async () => {
     keys = await testKeys(['probe']);
     const shared = { keys, moreDomains: [probeDomain], serviceUrls: {} as Record<string, string> };
-    ledger = await startTestService('ledger', ledgerService, shared);
+    // Two connections: who asks around must not hold one that the answer needs.
+    ledger = await startTestService('ledger', ledgerService, { ...shared, poolSize: 2 });
     probe = await startTestService('probe', probeService, shared);
     Object.assign(shared.serviceUrls, { ledger: ledger.url, probe: probe.url });
     books = await openAccountSet(ledger, 1);
@@ -139,6 +140,11 @@ describe('a domain that joins by speaking the four protocols', () => {
       ]);
       await book(['丁']);
       expect(await findings()).toEqual([]);
+    });
+
+    it('hold no connection that a domain needs to answer', async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, findings));
+      expect(answers.flat()).toEqual([]);
     });
 
     it('of the ledger itself stand first', async () => {

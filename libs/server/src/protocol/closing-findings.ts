@@ -1,5 +1,6 @@
 import { Controller, Injectable } from '@nestjs/common';
 import { closingFindingCalls, type ClosingFinding, type InputOf } from '@mingzhang/contract';
+import { AccountSetScope } from '../account-set.scope';
 import { BusinessError } from '../business-error';
 import { Call, Input } from '../call.decorator';
 import { ServiceClient } from '../service-client';
@@ -35,10 +36,14 @@ export class ClosingFindingsController {
   }
 }
 
-/** Asks all domains about a month: what the ledger does before it closes one. */
+/**
+ * Asks all domains about a month: what the ledger does before it closes one. No transaction may be open
+ * meanwhile: a domain asks the ledger back for its vouchers, which takes a connection of the same pool.
+ */
 @Injectable()
 export class ClosingQuestion {
   constructor(
+    private readonly scope: AccountSetScope,
     private readonly checks: ClosingChecks,
     private readonly domains: DomainServices,
     private readonly services: ServiceClient,
@@ -46,7 +51,7 @@ export class ClosingQuestion {
 
   /** All findings, the own ones first. Who does not answer is a finding that blocks. */
   async findings(period: string): Promise<ClosingFinding[]> {
-    const own = await this.checks.findings(period);
+    const own = await this.scope.transaction(() => this.checks.findings(period));
     const others = await Promise.all(this.domains.others.map((each) => this.ask(each, period)));
     return [...own, ...others.flat()];
   }

@@ -25,7 +25,7 @@ export class CheckoutController {
     return this.periods.list();
   }
 
-  @Call(closingFindingCalls.all)
+  @Call(closingFindingCalls.all, { ownTransactions: true })
   closingFindings(@Input() { body }: InputOf<typeof closingFindingCalls.all>) {
     return this.closing.findings(body.period);
   }
