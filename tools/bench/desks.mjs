@@ -15,8 +15,8 @@ export async function openDesk(baseUrl, index) {
     companyName: `过账测速${index + 1}`,
     enableDate: `${month}-01`,
   });
-  const subjects = await set.browser.get('/subject');
-  const [word] = await set.browser.get('/voucher-word');
+  const subjects = await set.browser.call('subject.list');
+  const [word] = await set.browser.call('voucherWord.list');
   const customer = await addItems(set.browser, '客户', 1);
   const line = (/** @type {string} */ code, /** @type {object} */ sides) => ({
     summary: '销售商品',

@@ -45,17 +45,19 @@ const insertLinesSql = `
 
 /** @param {Product} running @param {AccountSet} set milliseconds */
 export async function insertLines(running, set) {
-  const [word] = await set.browser.get('/voucher-word');
-  const subjects = await set.browser.get('/subject');
+  const [word] = await set.browser.call('voucherWord.list');
+  const subjects = await set.browser.call('subject.list');
   const idOf = (/** @type {string} */ code) =>
     subjects.find((/** @type {any} */ subject) => subject.code === code).id;
-  const holder = await set.browser.post('/voucher', {
-    wordId: word.id,
-    voucherDate: '2026-01-01',
-    lines: [
-      { summary: '占位', subjectId: idOf('1001'), debit: '1' },
-      { summary: '占位', subjectId: idOf('1002'), credit: '1' },
-    ],
+  const holder = await set.browser.call('voucher.create', {
+    body: {
+      wordId: word.id,
+      voucherDate: '2026-01-01',
+      lines: [
+        { summary: '占位', subjectId: idOf('1001'), debit: '1' },
+        { summary: '占位', subjectId: idOf('1002'), credit: '1' },
+      ],
+    },
   });
   let at = 10;
   return insertBare(running, set, {

@@ -96,7 +96,7 @@ async function importFile(running, set, { path, count, text, bytes, categoryId }
   const { data, msg } = await answer.json();
   if (!data) throw new Error(`${path}: ${msg}`);
   for (;;) {
-    const job = await set.browser.get(`/jobs/${data.jobId}`);
+    const job = await set.browser.call('job.get', { params: { id: data.jobId } });
     if (job.state === 'done') {
       const ms = performance.now() - started;
       if (job.report.accepted !== count) throw new Error(JSON.stringify(job.report));
@@ -117,7 +117,7 @@ async function exported(running, set, path) {
 
 /** @param {AccountSet} set @returns {Promise<number[]>} 客户 and 供应商 */
 async function categoriesOf(set) {
-  const categories = await set.browser.get('/accounting-category');
+  const categories = await set.browser.call('accountingCategory.list');
   return ['客户', '供应商'].map(
     (name) => categories.find((/** @type {any} */ each) => each.name === name).id,
   );

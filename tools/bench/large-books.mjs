@@ -16,7 +16,7 @@ const itemCounts = { 客户: 60, 供应商: 40, 职员: 20, 部门: 8, 项目: 1
 export async function loadBooks(running, { companyName, months, lines }) {
   const set = await openAccountSet(running.baseUrl, { companyName, enableDate: `${months[0]}-01` });
   const slots = await slotsOf(set);
-  const [word] = await set.browser.get('/voucher-word');
+  const [word] = await set.browser.call('voucherWord.list');
   const perMonth = Math.round(lines / linesPerVoucher / months.length);
   const client = await running.connect('mingzhang_ledger');
   try {
@@ -48,9 +48,9 @@ export async function settle(running) {
 
 /** Every leaf once, or once per item of its category. @param {AccountSet} set @returns {Promise<Slot[]>} */
 async function slotsOf(set) {
-  const subjects = await set.browser.get('/subject');
+  const subjects = await set.browser.call('subject.list');
   const wanted = new Set(subjects.flatMap((/** @type {any} */ subject) => subject.auxiliary));
-  const categories = await set.browser.get('/accounting-category');
+  const categories = await set.browser.call('accountingCategory.list');
   /** @type {Map<number, number[]>} */
   const items = new Map();
   for (const [name, count] of Object.entries(itemCounts)) {

@@ -20,12 +20,10 @@ const enterpriseStandards = 1;
 export async function signUp(baseUrl, user = 0) {
   const browser = createBrowser(baseUrl);
   const mobile = mobileOf(user);
-  const { devCode } = await browser.get(`/regMsg/${mobile}`);
-  await browser.form('/register', { mobile, code: devCode });
-  await browser.post('/updatePwd', {
-    oldPassword: '',
-    newPassword: password,
-    repeatPassword: password,
+  const { devCode } = await browser.call('session.regMsg', { params: { mobile } });
+  await browser.call('session.register', { body: { mobile, code: devCode } });
+  await browser.call('session.updatePwd', {
+    body: { oldPassword: '', newPassword: password, repeatPassword: password },
   });
 }
 
@@ -40,17 +38,19 @@ export async function openAccountSet(baseUrl, { companyName, enableDate }) {
   if (user > 0 && opened % setsPerUser === 0) await signUp(baseUrl, user);
   opened += 1;
   const browser = createBrowser(baseUrl);
-  await browser.form('/login', { mobile: mobileOf(user), password });
-  const { id } = await browser.post('/account-sets', {
-    companyName,
-    enableDate,
-    accountingStandards: enterpriseStandards,
-    vatType: 1,
-    fixedAssetModule: 0,
-    cashierModule: 0,
-    voucherReviewed: 0,
+  await browser.call('session.login', { body: { mobile: mobileOf(user), password } });
+  const { id } = await browser.call('accountSets.create', {
+    body: {
+      companyName,
+      enableDate,
+      accountingStandards: enterpriseStandards,
+      vatType: 1,
+      fixedAssetModule: 0,
+      cashierModule: 0,
+      voucherReviewed: 0,
+    },
   });
-  await browser.get(`/changeAccountSets?accountSetsId=${id}`);
+  await browser.call('session.changeAccountSets', { query: { accountSetsId: id } });
   return { id, browser };
 }
 
@@ -82,15 +82,14 @@ export function lastMonths(count) {
  * @returns {Promise<{categoryId: number, itemIds: number[]}>}
  */
 export async function addItems(browser, category, count) {
-  const categories = await browser.get('/accounting-category');
+  const categories = await browser.call('accountingCategory.list');
   const categoryId = categories.find((/** @type {any} */ each) => each.name === category).id;
   const itemIds = [];
   for (let index = 1; index <= count; index += 1) {
     const code = String(index).padStart(3, '0');
     const name = `${category}${code}`;
-    itemIds.push(
-      (await browser.post('/accounting-category-details', { categoryId, code, name })).id,
-    );
+    const body = { categoryId, code, name };
+    itemIds.push((await browser.call('accountingCategoryDetail.create', { body })).id);
   }
   return { categoryId, itemIds };
 }

@@ -67,7 +67,7 @@ export async function largeChart(running, companyName) {
     companyName,
     enableDate: `${month}-01`,
   });
-  await set.browser.form('/account-sets/updateEncode', { encode: '4-4-2-2' });
+  await set.browser.call('accountSets.updateEncode', { body: { encode: '4-4-2-2' } });
   const client = await running.connect('mingzhang_ledger');
   try {
     await client.query('begin');

@@ -60,20 +60,22 @@ function summaryKeys() {
 /** @param {AccountSet} set */
 async function addVouchers(set) {
   const [month = ''] = lastMonths(1);
-  const subjects = await set.browser.get('/subject');
-  const [word] = await set.browser.get('/voucher-word');
+  const subjects = await set.browser.call('subject.list');
+  const [word] = await set.browser.call('voucherWord.list');
   const idOf = (/** @type {string} */ code) =>
     subjects.find((/** @type {any} */ subject) => subject.code === code).id;
   const vouchers = [];
   for (const lines of lineCounts) {
-    const stored = await set.browser.post('/voucher', {
-      wordId: word.id,
-      voucherDate: `${month}-01`,
-      lines: Array.from({ length: lines }, (_, index) => ({
-        summary: `第 ${index + 1} 行`,
-        subjectId: idOf(index % 2 === 0 ? '14050001' : '1002'),
-        [index % 2 === 0 ? 'debit' : 'credit']: '100.00',
-      })),
+    const stored = await set.browser.call('voucher.create', {
+      body: {
+        wordId: word.id,
+        voucherDate: `${month}-01`,
+        lines: Array.from({ length: lines }, (_, index) => ({
+          summary: `第 ${index + 1} 行`,
+          subjectId: idOf(index % 2 === 0 ? '14050001' : '1002'),
+          [index % 2 === 0 ? 'debit' : 'credit']: '100.00',
+        })),
+      },
     });
     vouchers.push({ lines, id: stored.id });
   }

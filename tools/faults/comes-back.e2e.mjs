@@ -41,23 +41,28 @@ describe('the product that somebody kills', () => {
   beforeAll(async () => {
     product = await startProduct();
     browser = createBrowser(product.url);
-    const { devCode } = await browser.get('/regMsg/13900000001');
-    await browser.form('/register', { mobile: '13900000001', code: devCode });
-    await browser.post('/account-sets', {
-      ...{ companyName: '晨星商贸有限公司', enableDate: '2026-01-01', accountingStandards: 0 },
-      ...{ vatType: 0, fixedAssetModule: 0, cashierModule: 0, voucherReviewed: 0 },
+    const mobile = '13900000001';
+    const { devCode } = await browser.call('session.regMsg', { params: { mobile } });
+    await browser.call('session.register', { body: { mobile, code: devCode } });
+    await browser.call('accountSets.create', {
+      body: {
+        ...{ companyName: '晨星商贸有限公司', enableDate: '2026-01-01', accountingStandards: 0 },
+        ...{ vatType: 0, fixedAssetModule: 0, cashierModule: 0, voucherReviewed: 0 },
+      },
     });
-    const subjects = await browser.get('/subject');
-    const [word] = await browser.get('/voucher-word');
+    const subjects = await browser.call('subject.list');
+    const [word] = await browser.call('voucherWord.list');
     const idOf = (/** @type {string} */ code) =>
       subjects.find((/** @type {any} */ subject) => subject.code === code).id;
     post = (amount) =>
-      browser.post('/voucher', {
-        ...{ wordId: word.id, voucherDate: '2026-01-05' },
-        lines: [
-          { summary: '存现', subjectId: idOf('1002'), debit: amount },
-          { summary: '存现', subjectId: idOf('1001'), credit: amount },
-        ],
+      browser.call('voucher.create', {
+        body: {
+          ...{ wordId: word.id, voucherDate: '2026-01-05' },
+          lines: [
+            { summary: '存现', subjectId: idOf('1002'), debit: amount },
+            { summary: '存现', subjectId: idOf('1001'), credit: amount },
+          ],
+        },
       });
   });
   afterAll(() => product.stop());
@@ -66,7 +71,7 @@ describe('the product that somebody kills', () => {
   async function untilBack() {
     const since = performance.now();
     for (;;) {
-      const answer = await browser.get('/voucher').catch(() => undefined);
+      const answer = await browser.call('voucher.list').catch(() => undefined);
       if (answer) return Math.round(performance.now() - since);
       await wait(20);
     }
@@ -80,7 +85,9 @@ describe('the product that somebody kills', () => {
     await kill();
     const ms = await untilBack();
     console.log(`back without ${what} after ${ms} ms`);
-    expect(await browser.get(`/voucher/${id}`)).toMatchObject({ debitTotal: '12.34' });
+    expect(await browser.call('voucher.get', { params: { id } })).toMatchObject({
+      debitTotal: '12.34',
+    });
     expect(await post('5.00')).toMatchObject({ id: expect.any(Number) });
   });
 });

@@ -65,6 +65,7 @@ const vouchersSql = `
   left join line on line.account_set_id = v.account_set_id and line.voucher_id = v.id
   left join log on log.account_set_id = v.account_set_id and log.key = v.remark
   left join ledger.idempotency once on once.account_set_id = v.account_set_id and once.key = v.remark
+  where v.source_kind is null
   order by v.account_set_id, v.period, v.code`;
 
 const numbersSql = `

@@ -39,6 +39,13 @@ describe('killing the database, the ledger and the gateway while eight clients p
     expect(report.acknowledged).toBeGreaterThan(50);
   });
 
+  it('makes one voucher of a document that is posted many times, answered alike each time', () => {
+    // Whatever was doubled, lost or answered otherwise is among the findings.
+    expect(report.documents.sent).toBeGreaterThan(10);
+    expect(report.documents.answers).toBe((report.documents.sent - 1) * 5 + 50);
+    expect(report.documents.last).toBe(50);
+  });
+
   it('answers the same to every acknowledged request that comes again', () => {
     expect(report.repeated).toEqual([]);
   });

@@ -8,6 +8,7 @@ import { signUp } from '../bench/seats.mjs';
 import { createRandom } from '../seed/random.mjs';
 import { createClerks } from './clerks.mjs';
 import { compare } from './compare.mjs';
+import { compareDocuments, createDocuments } from './documents.mjs';
 import { findPlanted } from './planted.mjs';
 import { startVictims } from './victims.mjs';
 
@@ -21,6 +22,7 @@ import { startVictims } from './victims.mjs';
  * @property {number} acknowledged vouchers, each counted once
  * @property {Record<string, number>} counts
  * @property {{victim: Victim, ms: number}[]} back from kill to the first voucher begun after it
+ * @property {{sent: number, answers: number, last: number}} documents posted by source, with their answers
  * @property {import('./compare.mjs').Finding[]} findings of the comparison
  * @property {string[]} wrong answers no client may see
  * @property {string[]} fallen processes that ended without being killed
@@ -57,7 +59,11 @@ export async function runKills({ root, kills, clients, seed, unsafe, log, signal
       desks.push(await openDesk(victims.baseUrl, index));
     }
     const clerks = createClerks({ baseUrl: victims.baseUrl, desks, random, acknowledgedFile });
-    const working = clerks.work(clients);
+    const documents = createDocuments({
+      ledger: victims.ledger,
+      desk: await openDesk(victims.baseUrl, desks.length),
+    });
+    const working = Promise.all([clerks.work(clients), documents.work()]);
     /** @type {KillReport['back']} */
     const back = [];
     try {
@@ -71,9 +77,10 @@ export async function runKills({ root, kills, clients, seed, unsafe, log, signal
       }
     } finally {
       clerks.finish();
+      documents.finish();
       await working;
     }
-    const report = await judge({ victims, clerks, acknowledgedFile, unsafe });
+    const report = await judge({ victims, clerks, documents, acknowledgedFile, unsafe });
     isClean = isPassed({ ...report, seed, back });
     return { ...report, seed, back };
   } finally {
@@ -119,9 +126,9 @@ async function until(isSo, complaint) {
 
 /**
  * @param {{victims: import('./victims.mjs').Victims, clerks: Clerks, acknowledgedFile: string,
- *   unsafe: boolean}} run
+ *   documents: ReturnType<typeof createDocuments>, unsafe: boolean}} run
  */
-async function judge({ victims, clerks, acknowledgedFile, unsafe }) {
+async function judge({ victims, clerks, documents, acknowledgedFile, unsafe }) {
   const acknowledged = readFileSync(acknowledgedFile, 'utf8')
     .split('\n')
     .filter(Boolean)
@@ -132,14 +139,26 @@ async function judge({ victims, clerks, acknowledgedFile, unsafe }) {
   await client.connect();
   try {
     const findings = await compare(client, { acknowledged, amounts });
-    const planted = unsafe ? [] : await findPlanted(client, { acknowledged, amounts });
+    findings.push(...(await compareDocuments(client, documents.answered)));
+    const planted = unsafe
+      ? []
+      : [
+          ...(await findPlanted(client, { acknowledged, amounts })),
+          ...(await findMissing(client, documents.answered)),
+        ];
+    const answers = [...documents.answered.values()];
     return {
       acknowledged: new Set(acknowledged.map(({ key }) => key)).size,
       counts: clerks.counts,
       findings,
       planted,
       repeated,
-      wrong: clerks.wrong,
+      documents: {
+        sent: answers.length,
+        answers: answers.flat().length,
+        last: answers.at(-1)?.length ?? 0,
+      },
+      wrong: [...clerks.wrong, ...documents.wrong],
       fallen: victims.fallen,
       differences: [...(await victims.verify())],
     };
@@ -166,4 +185,20 @@ async function repeatAll(clerks, acknowledged) {
   const other = last && (await clerks.repeat(last.key, { remark: 'another' }));
   if (other?.code !== 'IDEMPOTENCY_KEY_REUSED') different.push(JSON.stringify(other ?? 'nothing'));
   return different;
+}
+
+/**
+ * A document whose voucher is not there, and a voucher of no document, must be seen.
+ * @param {import('pg').Client} client
+ * @param {ReadonlyMap<string, readonly import('./documents.mjs').Posted[]>} answered
+ */
+async function findMissing(client, answered) {
+  const [[key, answers] = ['', []]] = answered;
+  const renamed = new Map([...answered].filter(([each]) => each !== key));
+  renamed.set('document-never-sent', answers);
+  const rules = (await compareDocuments(client, renamed)).map(({ rule }) => rule);
+  return [
+    { name: 'the voucher of a document is missing', found: rules.includes('lost') },
+    { name: 'a voucher belongs to no document', found: rules.includes('unasked') },
+  ];
 }

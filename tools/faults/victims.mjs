@@ -42,9 +42,11 @@ export async function startVictims({ root, dataDir, unsafe = false }) {
     await stop();
     throw error;
   }
-  const { baseUrl, fallen, restart, verify } = services;
+  const { baseUrl, ledger, fallen, restart, verify } = services;
   return {
     baseUrl,
+    /** Where the ledger answers, past the gateway, and calls in its own name. */
+    ledger,
     adminUrl: database.adminUrl,
     /** Processes that ended without being killed. */
     fallen,
@@ -117,6 +119,10 @@ async function startServices({ root, dataDir, databaseUrl }) {
   }
   return {
     baseUrl: `http://127.0.0.1:${settings.port}`,
+    ledger: {
+      url: serviceUrls['ledger'] ?? '',
+      prove: proverOf(serviceOf('ledger'), configOf(serviceOf('ledger'), context)),
+    },
     fallen,
     stop,
     async restart(/** @type {string} */ name) {
@@ -129,6 +135,20 @@ async function startServices({ root, dataDir, databaseUrl }) {
       return createRequire(script)(script).verify({ databaseUrl });
     },
   };
+}
+
+/**
+ * Signs as the service does, by its own code.
+ * @param {Service} service
+ * @param {import('../run/services.mjs').ServiceConfig} config
+ * @returns {(accountSetId: number) => Promise<Record<string, string>>}
+ */
+function proverOf({ main }, config) {
+  const { serviceHeader, signerOf } = createRequire(main)('@mingzhang/server');
+  const signer = signerOf(config);
+  return async (accountSetId) => ({
+    [serviceHeader]: await signer.signService(config.name, { accountSetId }),
+  });
 }
 
 /** @typedef {Awaited<ReturnType<typeof startVictims>>} Victims */

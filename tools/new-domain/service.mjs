@@ -56,13 +56,11 @@ export function startService(config: ServiceConfig): Promise<RunningService> {
     [`${source}/app.module.ts`]: `import { Module } from '@nestjs/common';
 import { ${pascal}Controller } from './${name}/${name}.controller';
 import { ${pascal}Service } from './${name}/${name}.service';
-import { SetUpController } from './set-up/set-up.controller';
 
-@Module({ controllers: [${pascal}Controller, SetUpController], providers: [${pascal}Service] })
+@Module({ controllers: [${pascal}Controller], providers: [${pascal}Service] })
 export class AppModule {}
 `,
     ...recordFiles(names),
-    [`${source}/set-up/set-up.controller.ts`]: setUpController(names),
     [`${source}/migrations/0001-${name}-tables.ts`]: migration(names),
   };
 }
@@ -88,12 +86,26 @@ export class ${pascal}Controller {
 }
 `,
     [`${source}/${name}/${name}.service.ts`]: `import { Injectable } from '@nestjs/common';
-import { AccountSetScope } from '@mingzhang/server';
+import { AccountSetScope, Usages } from '@mingzhang/server';
 
 /** Records of the domain. */
 @Injectable()
 export class ${pascal}Service {
-  constructor(private readonly scope: AccountSetScope) {}
+  constructor(
+    private readonly scope: AccountSetScope,
+    usages: Usages,
+  ) {
+    usages.add('accountSet', (ids) => this.usesOf(ids));
+  }
+
+  /** Whether anything was kept in the account set: enable date and standard then stay. */
+  private async usesOf(ids: readonly number[]) {
+    const used = await this.scope.one(
+      'select 1 from ${names.schema}.record where account_set_id = $1 limit 1',
+      [this.scope.accountSetId],
+    );
+    return used ? ids.map((id) => ({ id, where: '${names.title}' })) : [];
+  }
 
   list(): Promise<{ id: number; name: string }[]> {
     return this.scope.query(
@@ -126,42 +138,6 @@ function manifest({ name, port }) {
     null,
     2,
   )}\n`;
-}
-
-/** Protocol "setting up", which identity speaks with every domain. @param {DomainNames} names */
-function setUpController({ schema }) {
-  return `import { Controller } from '@nestjs/common';
-import { internalCalls } from '@mingzhang/contract';
-import { AccountSetScope, Call } from '@mingzhang/server';
-
-/** Protocol "setting up": may be repeated, and undone as long as the account set is not in use. */
-@Controller()
-export class SetUpController {
-  constructor(private readonly scope: AccountSetScope) {}
-
-  @Call(internalCalls.isAccountSetUsed)
-  async isUsed() {
-    const used = await this.scope.one('select 1 from ${schema}.record where account_set_id = $1 limit 1', [
-      this.scope.accountSetId,
-    ]);
-    return { used: used !== undefined };
-  }
-
-  @Call(internalCalls.setUpAccountSet)
-  setUp() {
-    // Nothing is needed before the first record.
-    return {};
-  }
-
-  @Call(internalCalls.discardAccountSet)
-  async discard() {
-    await this.scope.query('delete from ${schema}.record where account_set_id = $1', [
-      this.scope.accountSetId,
-    ]);
-    return {};
-  }
-}
-`;
 }
 
 /** @param {DomainNames} names */

@@ -8,19 +8,22 @@ import { StartError } from './start-error.mjs';
  * @property {string} databasePassword password of the role that owns the schemas
  * @property {string} databaseAdminPassword password of the embedded database's superuser
  * @property {Record<string, string>} appPasswords password of each service's application role
- * @property {JsonWebKey} signingKey private Ed25519 key of the identity assertions
- * @property {JsonWebKey} verifyKey its public half
+ * @property {Record<string, JsonWebKey>} signingKeys each service's own private Ed25519 key
  */
 
 const newPassword = () => randomBytes(24).toString('base64url');
 
-function newKeyPair() {
-  const pair = generateKeyPairSync('ed25519');
-  const common = { alg: 'EdDSA', use: 'sig', kid: randomBytes(6).toString('base64url') };
-  return {
-    signingKey: { ...pair.privateKey.export({ format: 'jwk' }), ...common },
-    verifyKey: { ...pair.publicKey.export({ format: 'jwk' }), ...common },
-  };
+/** @param {string} name the service whose key it is */
+function newSigningKey(name) {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  return { ...privateKey.export({ format: 'jwk' }), alg: 'EdDSA', use: 'sig', kid: name };
+}
+
+/** The public halves of the keys, which every service gets. @param {Secrets} secrets */
+export function verifyKeysOf({ signingKeys }) {
+  return Object.fromEntries(
+    Object.entries(signingKeys).map(([name, { d: _secret, ...open }]) => [name, open]),
+  );
 }
 
 /**
@@ -51,10 +54,15 @@ export function loadSecrets(dataDir, services = []) {
     databasePassword: newPassword(),
     databaseAdminPassword: newPassword(),
     appPasswords: {},
-    ...newKeyPair(),
+    signingKeys: {},
   };
-  const missing = services.filter((name) => !secrets.appPasswords[name]);
-  for (const name of missing) secrets.appPasswords[name] = newPassword();
+  const missing = services.filter(
+    (name) => !secrets.appPasswords[name] || !secrets.signingKeys[name],
+  );
+  for (const name of missing) {
+    secrets.appPasswords[name] ??= newPassword();
+    secrets.signingKeys[name] ??= newSigningKey(name);
+  }
   if (!known || missing.length > 0) {
     mkdirSync(dataDir, { recursive: true });
     writePrivateJson(path, secrets);
@@ -76,7 +84,9 @@ function readSecrets(path) {
     throw new StartError(`读不了密钥文件 ${path}（${code}），请检查它的权限。`);
   }
   try {
-    return JSON.parse(text);
+    // Up to release 0.1 there was one key for all services; nothing that it signed lives on.
+    const { signingKey: _one, verifyKey: _open, ...secrets } = JSON.parse(text);
+    return { ...secrets, signingKeys: secrets.signingKeys ?? {} };
   } catch {
     throw new StartError(`密钥文件 ${path} 已损坏，请从备份恢复。`);
   }

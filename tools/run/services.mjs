@@ -2,11 +2,12 @@ import { createRequire } from 'node:module';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { verifyKeysOf } from './secrets.mjs';
 import { addressError } from './settings.mjs';
 import { StartError } from './start-error.mjs';
 import { listWorkspaces } from './workspaces.mjs';
 
-/** @typedef {{name: string, port: number, main: string, signs: boolean}} Service */
+/** @typedef {{name: string, port: number, main: string}} Service */
 /** @typedef {{url: string, close: () => Promise<void>}} RunningService */
 
 /**
@@ -18,8 +19,8 @@ import { listWorkspaces } from './workspaces.mjs';
  * @property {string} host
  * @property {number} port 0: any free one
  * @property {string} dataDir
- * @property {JsonWebKey | undefined} signingKey private key, only where assertions are made
- * @property {JsonWebKey} verifyKey
+ * @property {JsonWebKey | undefined} signingKey the service's own private key
+ * @property {Record<string, JsonWebKey>} verifyKeys public keys of all services
  * @property {Record<string, string>} serviceUrls live: filled while services start
  * @property {boolean} publicHost whether the gateway can be reached from other machines
  * @property {boolean} production
@@ -38,9 +39,7 @@ const CLOSE_TIMEOUT_MS = 15_000;
 const HEALTH_TIMEOUT_MS = 60_000;
 
 /**
- * The services of the project in the order they start: identity, the others, the gateway. The first
- * and the last make identity assertions; another one that calls a service says `"signs": true` in the
- * `mingzhang` part of its package.json.
+ * The services of the project in the order they start: identity, the others, the gateway.
  * @param {string} root
  * @returns {Service[]}
  */
@@ -48,10 +47,10 @@ export function discoverServices(root) {
   const rank = (/** @type {string} */ name) => (name === FIRST ? 0 : name === LAST ? 2 : 1);
   return listWorkspaces(root)
     .flatMap(({ dir, manifest }) => {
-      const { service, port = 0, signs } = manifest.mingzhang ?? {};
+      const { service, port = 0 } = manifest.mingzhang ?? {};
       if (!service) return [];
       const main = join(root, dir, manifest.main ?? 'dist/service.js');
-      return [{ name: service, port, main, signs: signs ?? rank(service) !== 1 }];
+      return [{ name: service, port, main }];
     })
     .sort((a, b) => rank(a.name) - rank(b.name) || (a.name < b.name ? -1 : 1));
 }
@@ -84,7 +83,7 @@ export function loadService({ name, main }) {
  * @param {number} localPort port of a service that is not the gateway
  * @returns {ServiceConfig}
  */
-export function configOf({ name, signs }, context, localPort = 0) {
+export function configOf({ name }, context, localPort = 0) {
   const { settings, secrets } = context;
   const isGateway = name === LAST;
   return {
@@ -94,8 +93,8 @@ export function configOf({ name, signs }, context, localPort = 0) {
     host: isGateway ? settings.host : '127.0.0.1',
     port: isGateway ? settings.port : localPort,
     dataDir: context.dataDir,
-    signingKey: signs ? secrets.signingKey : undefined,
-    verifyKey: secrets.verifyKey,
+    signingKey: secrets.signingKeys[name],
+    verifyKeys: verifyKeysOf(secrets),
     serviceUrls: context.serviceUrls,
     publicHost: settings.publicHost,
     production: settings.production,

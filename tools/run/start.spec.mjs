@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { clusterDirOf } from '../postgres/data-dir.mjs';
 import { killPostmaster, readPostmaster } from '../postgres/postmaster.mjs';
 import { makeFakeProject, runCommand } from '../testing/fake-project.mjs';
+import { loadSecrets, verifyKeysOf } from './secrets.mjs';
 
 jest.setTimeout(60_000);
 
@@ -132,8 +133,35 @@ describe('npm start', () => {
     }
     expect(secrets[1]).toEqual(secrets[0]);
     expect(Object.keys(secrets[0].appPasswords).sort()).toEqual(['gateway', 'identity', 'ledger']);
-    expect(secrets[0].signingKey).toMatchObject({ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA' });
-    expect(secrets[0].verifyKey).not.toHaveProperty('d');
+    // Each service signs with a key of its own; the others learn its public half alone.
+    const keys = Object.values(secrets[0].signingKeys);
+    for (const key of keys) {
+      expect(key).toMatchObject({ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA' });
+    }
+    expect(Object.keys(secrets[0].signingKeys).sort()).toEqual(['gateway', 'identity', 'ledger']);
+    expect(new Set(keys.map(({ x }) => x)).size).toBe(3);
+    expect(JSON.stringify(verifyKeysOf(secrets[0]))).not.toContain('"d":');
+  });
+
+  it('gives each service a key of its own where there was one for all', () => {
+    project = makeFakeProject();
+    mkdirSync(project.dataDir, { recursive: true });
+    const path = join(project.dataDir, 'secrets.json');
+    const old = {
+      databasePassword: 'kept',
+      databaseAdminPassword: 'kept',
+      appPasswords: { ledger: 'kept' },
+    };
+    writeFileSync(
+      path,
+      JSON.stringify({ ...old, signingKey: { d: 'one' }, verifyKey: { x: 'one' } }),
+    );
+    const secrets = loadSecrets(project.dataDir, ['ledger']);
+    expect(secrets).toEqual({
+      ...old,
+      signingKeys: { ledger: expect.objectContaining({ crv: 'Ed25519' }) },
+    });
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(secrets);
   });
 });
 

@@ -23,15 +23,17 @@ export async function seedDemo({ baseUrl, log = () => {} }) {
   const manager = createBrowser(baseUrl);
   await signUp(manager, people[0]);
   const months = lastMonths(demoMonths);
-  await manager.post('/account-sets', {
-    companyName: demoCompanyName,
-    enableDate: `${months[0]}-01`,
-    accountingStandards: 0,
-    vatType: 1,
-    fixedAssetModule: 1,
-    cashierModule: 1,
-    voucherReviewed: 0,
-    industry: '批发和零售业',
+  await manager.call('accountSets.create', {
+    body: {
+      companyName: demoCompanyName,
+      enableDate: `${months[0]}-01`,
+      accountingStandards: 0,
+      vatType: 1,
+      fixedAssetModule: 1,
+      cashierModule: 1,
+      voucherReviewed: 0,
+      industry: '批发和零售业',
+    },
   });
   await addColleagues(manager, baseUrl);
   await keepBooks(manager, months, log);
@@ -40,31 +42,26 @@ export async function seedDemo({ baseUrl, log = () => {} }) {
 
 /** @param {Browser} browser @param {{mobile: string, name: string}} person */
 async function signUp(browser, { mobile, name }) {
-  const { devCode } = await browser.get(`/regMsg/${mobile}`);
-  await browser.form('/register', { mobile, code: devCode });
-  await browser.post('/updateUser', { realName: name });
-  await browser.post('/updatePwd', {
-    oldPassword: '',
-    newPassword: password,
-    repeatPassword: password,
+  const { devCode } = await browser.call('session.regMsg', { params: { mobile } });
+  await browser.call('session.register', { body: { mobile, code: devCode } });
+  await browser.call('session.updateUser', { body: { realName: name } });
+  await browser.call('session.updatePwd', {
+    body: { oldPassword: '', newPassword: password, repeatPassword: password },
   });
 }
 
 /** @param {Browser} manager @param {string} baseUrl */
 async function addColleagues(manager, baseUrl) {
   for (const person of people.slice(1)) {
-    const query = new URLSearchParams({
-      mobile: person.mobile,
-      realName: person.name,
-      role: person.code,
-    });
-    await manager.get(`/account-sets/addNewUser?${query}`);
+    const { mobile, name: realName, code: role } = person;
+    await manager.call('accountSets.addNewUser', { query: { mobile, realName, role } });
     const colleague = createBrowser(baseUrl);
     await signUp(colleague, person);
-    const { user } = await colleague.get('/init');
+    const { user } = await colleague.call('session.init');
     for (const { id } of user.invitations) {
-      const joined = await colleague.post(`/account-sets/invitations/${id}/accept`, {});
-      await colleague.get(`/changeAccountSets?accountSetsId=${joined.accountSetId}`);
+      const joined = await colleague.call('accountSets.acceptInvitation', { params: { id } });
+      const query = { accountSetsId: joined.accountSetId };
+      await colleague.call('session.changeAccountSets', { query });
     }
   }
 }
@@ -72,9 +69,12 @@ async function addColleagues(manager, baseUrl) {
 /** @param {Browser} browser @param {readonly string[]} months @param {(line: string) => void} log */
 async function keepBooks(browser, months, log) {
   const subjects = new Map(
-    (await browser.get('/subject')).map((/** @type {any} */ subject) => [subject.code, subject]),
+    (await browser.call('subject.list')).map((/** @type {any} */ subject) => [
+      subject.code,
+      subject,
+    ]),
   );
-  const [word] = await browser.get('/voucher-word');
+  const [word] = await browser.call('voucherWord.list');
   const auxiliary = await addItems(browser, subjects);
   const lineOf = (
     /** @type {import('./demo-ledger.mjs').Entry} */ { code, debit = 0, credit = 0, item },
@@ -84,21 +84,22 @@ async function keepBooks(browser, months, log) {
     credit: text(credit),
     auxiliary: auxiliary(code, item),
   });
-  await browser.put(
-    '/initial-balance',
-    demoOpenings.map(({ code, item, fen }) => ({
+  await browser.call('initialBalance.save', {
+    body: demoOpenings.map(({ code, item, fen }) => ({
       subjectId: subjects.get(code).id,
       auxiliary: auxiliary(code, item),
       opening: text(fen),
     })),
-  );
+  });
   const vouchers = demoVouchers(months);
   for (const [index, { date, summary, entries }] of vouchers.entries()) {
-    await browser.post('/voucher', {
-      wordId: word.id,
-      voucherDate: date,
-      attachmentCount: index % 4,
-      lines: entries.map((entry) => ({ summary, ...lineOf(entry) })),
+    await browser.call('voucher.create', {
+      body: {
+        wordId: word.id,
+        voucherDate: date,
+        attachmentCount: index % 4,
+        lines: entries.map((entry) => ({ summary, ...lineOf(entry) })),
+      },
     });
     if ((index + 1) % 200 === 0) log(`  已录入 ${index + 1} / ${vouchers.length} 张凭证`);
   }
@@ -106,14 +107,16 @@ async function keepBooks(browser, months, log) {
 
 /** Adds customers, suppliers and employees. @param {Browser} browser @param {Map<string, any>} subjects */
 async function addItems(browser, subjects) {
-  const categories = await browser.get('/accounting-category');
+  const categories = await browser.call('accountingCategory.list');
   /** @type {Map<string, {categoryId: number, id: number}>} */
   const ids = new Map();
   for (const [category, names] of Object.entries(demoItems)) {
     const categoryId = categories.find((/** @type {any} */ each) => each.name === category).id;
     for (const [index, name] of names.entries()) {
       const code = String(index + 1).padStart(3, '0');
-      const { id } = await browser.post('/accounting-category-details', { categoryId, code, name });
+      const { id } = await browser.call('accountingCategoryDetail.create', {
+        body: { categoryId, code, name },
+      });
       ids.set(name, { categoryId, id });
     }
   }

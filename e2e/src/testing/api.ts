@@ -1,18 +1,14 @@
 import type { Page } from 'playwright-core';
 import {
-  fillPath,
+  addressOf,
+  httpRequestOf,
+  partsOf,
   type Call,
   type Envelope,
   type RequestOf,
   type ResultOf,
 } from '@mingzhang/contract';
 import { productUrl } from './browser';
-
-interface Parts {
-  readonly params?: Readonly<Record<string, unknown>>;
-  readonly query?: Readonly<Record<string, unknown>>;
-  readonly body?: unknown;
-}
 
 /** An answer as it came: status and envelope. */
 export interface Answer<C extends Call> {
@@ -26,19 +22,14 @@ export async function ask<C extends Call>(
   call: C,
   request: RequestOf<C>,
 ): Promise<Answer<C>> {
-  const { params = {}, query = {}, body } = request as Parts;
-  const address = new URL(`/api${fillPath(call.path, params)}`, productUrl());
-  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, String(value));
-  const headers = { 'X-Requested-With': 'XMLHttpRequest', author: 'mingzhang' };
-  const sent =
-    body === undefined
-      ? {}
-      : call.as === 'form'
-        ? { form: body as Record<string, string> }
-        : { data: body };
-  const response = await page
-    .context()
-    .request.fetch(address.href, { method: call.method, headers, ...sent });
+  const { method, body, headers, ...place } = httpRequestOf(call, partsOf(request));
+  const address = new URL(`/api${addressOf(place)}`, productUrl());
+  const response = await page.context().request.fetch(address.href, {
+    method,
+    headers: { 'X-Requested-With': 'XMLHttpRequest', author: 'mingzhang', ...headers },
+    // Playwright has a form of its own for files; journeys choose theirs in the page.
+    ...(typeof body === 'string' ? { data: body } : {}),
+  });
   return { status: response.status(), envelope: (await response.json()) as Answer<C>['envelope'] };
 }
 

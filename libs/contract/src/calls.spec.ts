@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { allCalls } from './all-calls';
+import { closingFindingCalls } from './closing-findings.contract';
 import { internalCalls } from './internal.contract';
-import { allows, permissions, permissionsOf, roles } from './role';
+import { postingCalls } from './posting.contract';
+import { settingUpCalls } from './setting-up.contract';
+import { usageCalls } from './usage.contract';
 import { routes, serviceOf } from './routes';
 import { unbuiltCalls } from './unbuilt-calls';
 
@@ -78,36 +81,19 @@ describe('routes', () => {
     expect(serviceOf('/jobs/17')).toBe('ledger');
   });
 
-  it('never lead to internal calls', () => {
-    for (const call of Object.values(internalCalls)) expect(serviceOf(call.path)).toBeUndefined();
+  it('never lead to calls between services, which take nobody else', () => {
+    const groups = [internalCalls, postingCalls, closingFindingCalls, settingUpCalls, usageCalls];
+    for (const call of groups.flatMap((group) => Object.values(group))) {
+      expect([call.path, call.path.startsWith('/internal/')]).toEqual([call.path, true]);
+      expect([call.path, call.access]).toEqual([call.path, 'service']);
+      expect(serviceOf(call.path)).toBeUndefined();
+    }
+    const outside = Object.values(allCalls).filter(({ access }) => access === 'service');
+    expect(outside).toEqual([]);
   });
 });
 
-describe('permissions', () => {
-  it('give a Manager everything and a Director all but members, deletion and hand-over', () => {
-    expect(permissionsOf('Manager')).toEqual(permissions);
-    expect(permissions.filter((each) => !permissionsOf('Director').includes(each))).toEqual([
-      'accountSet.delete',
-      'accountSet.handOver',
-      'member.manage',
-    ]);
-  });
-
-  it('let only writers write', () => {
-    const writers = (permission: (typeof permissions)[number]) =>
-      roles.filter((role) => allows(permission, role));
-    expect(writers('voucher.write')).toEqual(['Manager', 'Director', 'Making']);
-    expect(writers('settings.write')).toEqual(['Manager', 'Director']);
-    expect(writers('closing.close')).toEqual(['Manager', 'Director']);
-    expect(writers('book.all')).not.toContain('Cashier');
-  });
-
-  it('refuse everything of an account set to somebody without one', () => {
-    for (const permission of permissions) expect(allows(permission, null)).toBe(false);
-    expect(allows('member', null)).toBe(false);
-    expect(allows('service', 'Manager')).toBe(false);
-  });
-
+describe('calls', () => {
   it('that answer a file hand out data and are logged, or are known to hand out none', () => {
     const without = [
       // Empty sheets to fill in.

@@ -126,6 +126,14 @@ export function optionalText(name: string, max: number) {
 export const version = z.number('缺少版本号，请刷新后重试').int().positive();
 export const done = z.strictObject({});
 
+/** One finding as an envelope carries it (`Finding`). */
+export const finding = z.strictObject({
+  path: z.string().optional(),
+  row: z.number().int().optional(),
+  code: z.string(),
+  msg: z.string(),
+});
+
 /** A file as a service gets it. */
 export interface UploadedFile {
   readonly name: string;

@@ -9,7 +9,8 @@ type Issue = z.core.$ZodIssue;
  */
 export function findingText(issue: Issue): string {
   // The name of an unknown field stands in zod's own message, Chinese characters included.
-  if (issue.code === 'unrecognized_keys') return '提交了未知的字段，请刷新页面后重试';
+  if (issue.code === 'unrecognized_keys' && issue.message.startsWith('Unrecognized key'))
+    return '提交了未知的字段，请刷新页面后重试';
   if (/\p{Script=Han}/u.test(issue.message)) return issue.message;
   const title = fieldTitleOf(issue.path);
   switch (issue.code) {

@@ -1,4 +1,5 @@
 export * from './call';
+export * from './http-request';
 export * from './envelope';
 export * from './error-code';
 export * from './role';
@@ -27,4 +28,10 @@ export * from './operation-log.contract';
 export * from './print-setting.contract';
 export * from './jobs.contract';
 export * from './internal.contract';
+export type { Domain, SourceKind } from './domain';
+export * from './domains';
+export * from './posting.contract';
+export * from './closing-findings.contract';
+export * from './usage.contract';
+export * from './setting-up.contract';
 export { allCalls } from './all-calls';

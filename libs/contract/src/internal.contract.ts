@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { accountSetFields } from './account-sets.contract';
 import { defineCall } from './call';
-import { done, id, idParams, period } from './common.schema';
+import { id, period } from './common.schema';
 import { permissions } from './role';
 import { checkoutPeriod, roleName } from './session.contract';
 
 /**
- * Calls between processes. The gateway forwards no `/internal` path, and services take them only
- * with an assertion that another service signed.
+ * Calls between processes that are no protocol of the domains. The gateway forwards no `/internal`
+ * path, and services take them only from a service that signs with its own key.
  */
 export const internalCalls = {
   /** Who a session belongs to and which account set it uses. */
@@ -38,29 +37,10 @@ export const internalCalls = {
     body: z.strictObject({ userId: id, accountSetId: id }),
     result: z.strictObject({ role: roleName.nullable() }),
   }),
-  /** Protocol "setting up": may be repeated; the set can be used when every domain has answered. */
-  setUpAccountSet: defineCall({
-    method: 'POST',
-    path: '/internal/account-set',
-    access: 'service',
-    summary: '建立或更新账套的领域数据',
-    /** `confirmed`: the person has seen what the change makes of the account set. */
-    body: z.strictObject({ id, ...accountSetFields, confirmed: z.boolean().default(false) }),
-    result: done,
-  }),
-  /** Undoes a set-up whose account set never came to be. */
-  discardAccountSet: defineCall({
-    method: 'DELETE',
-    path: '/internal/account-set/{id}',
-    access: 'service',
-    summary: '撤销账套的领域数据',
-    params: idParams,
-    result: done,
-  }),
   /** Finally deletes one account set whose 30 days are over; asked again until none is left. */
   purgeAccountSet: defineCall({
     method: 'POST',
-    path: '/internal/account-set/purge',
+    path: '/internal/account-set/purge-due',
     access: 'service',
     summary: '彻底删除一个到期的账套',
     result: z.strictObject({ purged: z.boolean() }),
@@ -80,15 +60,8 @@ export const internalCalls = {
   periods: defineCall({
     method: 'GET',
     path: '/internal/periods',
-    access: 'member',
+    access: 'service',
     summary: '会计期间',
     result: z.array(checkoutPeriod),
-  }),
-  isAccountSetUsed: defineCall({
-    method: 'GET',
-    path: '/internal/account-set/used',
-    access: 'service',
-    summary: '账套是否已有数据',
-    result: z.strictObject({ used: z.boolean() }),
   }),
 };

@@ -46,6 +46,14 @@ function serve(service: string, prefixes: readonly string[]) {
   return prefixes.map((prefix) => ({ prefix, service }));
 }
 
+/**
+ * The services that keep books or documents of account sets, and so answer the protocols between
+ * domains: all that the routes name but the gateway and identity.
+ */
+export const domainServices: readonly string[] = [
+  ...new Set(routes.map(({ service }) => service)),
+].filter((service) => service !== 'gateway' && service !== 'identity');
+
 /** The service that a job's id or kind begins with: `ledger-17`, `ledger-subject`. */
 function jobServiceOf(path: string): string | undefined {
   const service = /^\/jobs\/(?:latest\/)?([a-z]+)-/.exec(path)?.[1];

@@ -107,28 +107,46 @@ const voucherFields = {
   reversesPart: z.boolean('部分红冲应为是或否').optional(),
   lines: z.array(lineIn, '凭证没有分录').max(maxVoucherLines, `凭证最多 ${maxVoucherLines} 行分录`),
 };
+/** Which document of a domain a voucher was made from; see `posting.contract.ts`. */
+export const documentSource = z.strictObject({
+  kind: z.string('来源应为文字').min(1, '来源不能为空').max(40, '来源最多 40 个字'),
+  key: z.string('来源编号应为文字').min(1, '来源编号不能为空').max(100, '来源编号最多 100 个字'),
+});
+export type DocumentSource = z.output<typeof documentSource>;
+
+const sourceRefusal =
+  '凭证的来源只由生成它的业务模块登记，不能随凭证提交；请到业务模块中生成凭证，或不填来源保存';
+
 export const voucherCreate = z
-  .strictObject({
-    ...voucherFields,
-    /** Which document of another domain made it; sending it twice gives the same voucher. */
-    source: z
-      .strictObject({
-        kind: z.string('来源应为文字').min(1, '来源不能为空').max(40, '来源最多 40 个字'),
-        key: z
-          .string('来源编号应为文字')
-          .min(1, '来源编号不能为空')
-          .max(100, '来源编号最多 100 个字'),
-      })
-      .optional(),
-    /** With `code`: the vouchers from that number on move up by one. */
-    insert: z.boolean().optional(),
-    /** The voucher that this one reverses (红冲). */
-    reverses: id.optional(),
-  })
+  .strictObject(
+    {
+      ...voucherFields,
+      /** With `code`: the vouchers from that number on move up by one. */
+      insert: z.boolean().optional(),
+      /** The voucher that this one reverses (红冲). */
+      reverses: id.optional(),
+    },
+    {
+      error: (issue) =>
+        issue.code === 'unrecognized_keys' && issue.keys.includes('source')
+          ? sourceRefusal
+          : undefined,
+    },
+  )
   .refine(({ reverses, reversesPart }) => !reversesPart || reverses !== undefined, {
     path: ['reverses'],
     error: '部分红冲须指明要红冲的凭证',
   });
+
+/** A voucher as a domain sends it: the ledger gives it the next number, and people its attachments. */
+export const sourcedVoucher = z.strictObject({
+  wordId: voucherFields.wordId,
+  voucherDate: voucherFields.voucherDate,
+  attachmentCount: voucherFields.attachmentCount,
+  remark: voucherFields.remark,
+  confirmed: voucherFields.confirmed,
+  lines: voucherFields.lines,
+});
 export const voucherUpdate = z.strictObject({ id, version, ...voucherFields });
 export type VoucherCreate = z.output<typeof voucherCreate>;
 export type VoucherUpdate = z.output<typeof voucherUpdate>;
@@ -190,7 +208,7 @@ export const voucher = z.strictObject({
   reversedPart: z.boolean(),
   reversesPart: z.boolean(),
   periodState: z.enum(['open', 'closed']),
-  source: z.strictObject({ kind: z.string(), key: z.string() }).nullable(),
+  source: documentSource.nullable(),
   createdBy: z.string(),
   createdAt: z.string(),
   /** 制单: who wrote its content as it stands. */

@@ -2,11 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
-import type { Actor } from './assertion';
+import type { Actor, Credentials } from './assertion';
 import { errorCodes } from '@mingzhang/contract';
 import { boundedTypes } from './bounded-query';
 import { BusinessError } from './business-error';
 import type { GrowingStatistics } from './growing-statistics';
+import type { CallOrigin } from './service-client';
 
 /** Who asks, from where, and what they may take. */
 export interface ScopeOptions {
@@ -14,6 +15,9 @@ export interface ScopeOptions {
   readonly writes: boolean;
   readonly requestId: string;
   readonly address: string;
+  /** What the request has proven who makes it by; none for work of the service itself. */
+  readonly credentials?: Credentials | undefined;
+  readonly idempotencyKey?: string | undefined;
   /** Most bytes of rows that one statement may bring; none for work that pages by itself. */
   readonly rowBytesAtMost?: number;
 }
@@ -103,6 +107,15 @@ export class AccountSetScope {
 
   get actorOrNone(): Actor | undefined {
     return this.request.actor;
+  }
+
+  /** What a call to another service says about the request at hand, if there is one. */
+  get origin(): CallOrigin | undefined {
+    const request = this.storage.getStore();
+    if (!request) return undefined;
+    const { actor, credentials = { services: [] }, requestId, address, idempotencyKey } = request;
+    const accountSetId = actor?.accountSetId ?? null;
+    return { credentials, requestId, address, idempotencyKey, accountSetId };
   }
 
   get requestId(): string {

@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Call as CallContract, InputOf } from '@mingzhang/contract';
-import type { Actor } from './assertion';
+import type { Actor, Credentials } from './assertion';
 
 /** Metadata key under which a handler's contract is kept. */
 export const callMetadata = 'mingzhang:call';
@@ -17,6 +17,8 @@ export const callMetadata = 'mingzhang:call';
 /** What the pipeline leaves on the request for the handler. */
 export interface CallRequest extends FastifyRequest {
   callActor?: Actor | undefined;
+  /** What the request has proven who makes it by; a call to another service forwards it. */
+  callCredentials?: Credentials;
   callInput?: InputOf<CallContract>;
 }
 

@@ -1,11 +1,11 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { allows, type Call } from '@mingzhang/contract';
-import { AssertionVerifier, assertionHeader } from './assertion';
+import { AssertionVerifier, credentialsIn, type Actor, type Caller } from './assertion';
 import { AccessError, BusinessError } from './business-error';
 import { callMetadata, type CallRequest } from './call.decorator';
 
-/** Lets a request through when its assertion holds what the call's contract asks for. */
+/** Lets a request through when what it proves is what the call's contract asks for. */
 @Injectable()
 export class CallGuard implements CanActivate {
   constructor(
@@ -18,22 +18,38 @@ export class CallGuard implements CanActivate {
     if (!call)
       throw new Error(`${context.getClass().name}.${context.getHandler().name} has no contract`);
     const request = context.switchToHttp().getRequest<CallRequest>();
-    const actor = await this.verifier.verify(headerOf(request, assertionHeader));
+    const credentials = credentialsIn(request.headers);
+    const caller = await this.verifier.verify(credentials);
     // Even what anybody may call comes through the gateway alone: it knows the browser's address and
     // has seen that the own page asks.
-    if (actor === undefined) throw new AccessError('UNAUTHENTICATED');
-    request.callActor = actor ?? undefined;
-    if (call.access === 'public') return true;
-    if (!actor) throw new AccessError('UNAUTHENTICATED');
-    if (call.access === 'service') {
-      if (!actor.service) throw new AccessError('FORBIDDEN');
-      return true;
-    }
-    if (call.access !== 'session' && actor.accountSetId === null)
-      throw new BusinessError('NO_ACCOUNT_SET');
-    if (!allows(call.access, actor.role)) throw new AccessError('FORBIDDEN');
+    if (caller === undefined) throw new AccessError('UNAUTHENTICATED');
+    request.callCredentials = credentials;
+    request.callActor = actorOf(call, caller);
     return true;
   }
+}
+
+/** A service is somebody only in calls between services; elsewhere the user's own rights count. */
+function actorOf({ access }: Call, { user, service }: Caller): Actor | undefined {
+  if (access === 'public') return user ?? undefined;
+  if (access === 'service') {
+    if (service) return serviceActor(service, user);
+    throw new AccessError(user ? 'FORBIDDEN' : 'UNAUTHENTICATED');
+  }
+  if (!user) throw new AccessError('UNAUTHENTICATED');
+  if (access !== 'session' && user.accountSetId === null) throw new BusinessError('NO_ACCOUNT_SET');
+  if (!allows(access, user.role)) throw new AccessError('FORBIDDEN');
+  return user;
+}
+
+/** The service in the account set that it means, with the name of the user whom it works for. */
+function serviceActor(
+  { name, accountSetId }: NonNullable<Caller['service']>,
+  user: Caller['user'],
+): Actor {
+  const { userId, userName, session } = user ?? { userId: 0, userName: '系统', session: '' };
+  const role = user?.accountSetId === accountSetId ? user.role : null;
+  return { userId, userName, session, accountSetId, role, service: name };
 }
 
 export function headerOf(request: CallRequest, name: string): string | undefined {

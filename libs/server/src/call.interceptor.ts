@@ -99,6 +99,10 @@ export class CallInterceptor implements NestInterceptor {
       actor: request.callActor,
       writes: call.writes,
       requestId: String(request.id),
+      ...{
+        credentials: request.callCredentials,
+        idempotencyKey: headerOf(request, 'idempotency-key'),
+      },
       address: headerOf(request, 'x-forwarded-for') ?? request.ip,
       rowBytesAtMost: rowBytesAtMost[call.answers],
     };

@@ -1,4 +1,5 @@
 import type { JWK } from 'jose';
+import type { Domain } from '@mingzhang/contract';
 
 /** What a service is started with; see `tools/run`. */
 export interface ServiceConfig {
@@ -11,11 +12,14 @@ export interface ServiceConfig {
   /** 0: any free port. */
   readonly port: number;
   readonly dataDir: string;
-  /** Private key of the identity assertion; services that only verify have none. */
-  readonly signingKey?: JWK;
-  readonly verifyKey: JWK;
+  /** The service's own private key (Ed25519): nobody else can speak in its name. */
+  readonly signingKey: JWK;
+  /** Public keys of all services by name. */
+  readonly verifyKeys: Readonly<Record<string, JWK>>;
   /** Addresses of the services by name; filled while they start. */
   readonly serviceUrls: Record<string, string>;
+  /** Domains beside those of the contract (tests). */
+  readonly moreDomains?: readonly Domain[];
   /** Whether the product is reachable from other machines: demo sign-ins and codes in answers are refused. */
   readonly publicHost: boolean;
   readonly production: boolean;

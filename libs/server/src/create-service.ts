@@ -4,7 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import multipart from '@fastify/multipart';
 import { DataSource } from 'typeorm';
 import { AccountSetScope, type DatabaseTraits } from './account-set.scope';
-import { AssertionSigner, AssertionVerifier } from './assertion';
+import { AssertionVerifier } from './assertion';
 import { CallGuard } from './call.guard';
 import { AnswerCheck, CallInterceptor, CONFLICTS } from './call.interceptor';
 import type { RunningService, ServiceConfig } from './config';
@@ -19,7 +19,9 @@ import { JobController } from './job/job.controller';
 import { jobProviders, jobRunner } from './job/job.module';
 import { Metrics } from './metrics';
 import { OperationLog } from './operation-log';
+import { answers, askers } from './protocol';
 import { ServiceClient } from './service-client';
+import { requireKeys, signerOf } from './signing-keys';
 import { uploadLimits } from './upload';
 
 /** What the framework of every domain service provides; global, so that modules need no imports. */
@@ -31,10 +33,14 @@ class ServiceModule {
     storage: Storage,
     root: Type,
   ): DynamicModule {
+    const domain = storage.isDomain === false ? undefined : answers(storage.schema);
     const shared: Provider[] = [
       { provide: DataSource, useValue: source },
       { provide: AccountSetScope, useFactory: () => new AccountSetScope(source, traits) },
-      { provide: AssertionVerifier, useFactory: () => new AssertionVerifier(config.verifyKey) },
+      {
+        provide: AssertionVerifier,
+        useFactory: () => new AssertionVerifier(config.name, config.verifyKeys),
+      },
       { provide: AnswerCheck, useValue: new AnswerCheck(config.checkAnswers ?? false) },
       {
         provide: Idempotency,
@@ -44,22 +50,22 @@ class ServiceModule {
       { provide: CONFLICTS, useValue: storage.conflicts ?? {} },
       OperationLog,
       ExportLog,
+      ...askers(config),
+      ...(domain?.providers ?? []),
       ...(storage.jobs ? jobProviders(storage.schema) : []),
       { provide: SERVICE_CONFIG, useValue: config },
-    ];
-    if (config.signingKey) {
-      const signer = new AssertionSigner(config.signingKey);
-      shared.push({ provide: AssertionSigner, useValue: signer });
-      shared.push({
+      {
         provide: ServiceClient,
-        useValue: new ServiceClient(config.serviceUrls, signer),
-      });
-    }
+        useFactory: (scope: AccountSetScope) =>
+          new ServiceClient(config.serviceUrls, signerOf(config), () => scope.origin),
+        inject: [AccountSetScope],
+      },
+    ];
     return {
       module: ServiceModule,
       global: true,
       imports: [root],
-      controllers: storage.jobs ? [JobController] : [],
+      controllers: [...(storage.jobs ? [JobController] : []), ...(domain?.controllers ?? [])],
       providers: [
         ...shared,
         Reflector,
@@ -81,6 +87,7 @@ export async function createService(
   storage: Storage,
   root: Type,
 ): Promise<RunningService> {
+  requireKeys(config);
   const source = await connectService(config, storage);
   const traits = await traitsOf(source, storage);
   const metrics = new Metrics(config.name);

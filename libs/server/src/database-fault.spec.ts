@@ -1,4 +1,4 @@
-import { AccountSetBusy, isPassing, isTooSlow, withRetries } from './database-fault';
+import { AccountSetBusy, isPassing, isTooSlow, MadeMeanwhile, withRetries } from './database-fault';
 import { answerFor } from './error.filter';
 
 const withCode = (code: string) => Object.assign(new Error('fault'), { code });
@@ -26,6 +26,17 @@ describe('a transaction that the database broke off', () => {
     const { transaction, ran } = failing([withCode(code), withCode(code), withCode(code)]);
     expect(await withRetries(transaction, { repeatable: false })).toBe('done');
     expect(ran.times).toBe(4);
+  });
+
+  it('runs again when somebody was faster, and is a CONFLICT the last time', async () => {
+    const faster = () => new MadeMeanwhile(withCode('23505'));
+    const once = failing([faster()]);
+    expect(await withRetries(once.transaction, { repeatable: false })).toBe('done');
+    const always = failing(Array.from({ length: 4 }, faster));
+    await expect(withRetries(always.transaction, { repeatable: false })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+    expect(always.ran.times).toBe(4);
   });
 
   it('gives up after three retries', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { BusinessError } from './business-error';
 
 /** Deadlock and failed serialisation: the database has rolled the transaction back for certain. */
 const rolledBack = new Set(['40001', '40P01']);
@@ -40,6 +41,16 @@ export class AccountSetBusy extends Error {
   }
 }
 
+/**
+ * Somebody else has just committed what this transaction was about to write, or changed what it was
+ * about to change. Begun anew, it finds that; the last time it is a CONFLICT.
+ */
+export class MadeMeanwhile extends BusinessError {
+  constructor(cause: unknown) {
+    super('CONFLICT', { cause });
+  }
+}
+
 /** The statement ran out of time: of a write, since such a one waits for locks and little else. */
 export function isTooSlow(error: unknown): boolean {
   return tookTooLong.has(codeOf(error));
@@ -57,7 +68,7 @@ export function isPassing(error: unknown): boolean {
 }
 
 /**
- * Runs a whole transaction, again when it was the victim of a deadlock. After a lost connection
+ * Runs a whole transaction, again when it was the victim of a deadlock or somebody was faster. After a lost connection
  * nobody knows whether the commit took effect, so then only what is `repeatable` runs again: a read,
  * or a request with an Idempotency-Key, which finds its own answer if it was written.
  */
@@ -69,7 +80,10 @@ export async function withRetries<T>(
     try {
       return await transaction();
     } catch (error) {
-      const again = rolledBack.has(codeOf(error)) || (repeatable && isConnectionLost(error));
+      const again =
+        error instanceof MadeMeanwhile ||
+        rolledBack.has(codeOf(error)) ||
+        (repeatable && isConnectionLost(error));
       if (!again || retries === retriesAtMost) throw error;
       await wait(pauseMs * (retries + Math.random()));
     }

@@ -29,6 +29,11 @@ export interface Storage {
   readonly statistics?: string;
   /** What its unique constraints refuse when two requests come at the same moment. */
   readonly conflicts?: Conflicts;
+  /**
+   * False for a service that is no domain: it keeps account sets themselves, or nothing of them. Any
+   * other answers the protocols between domains (`protocol/`), so that none is left out by silence.
+   */
+  readonly isDomain?: false;
   /** Whether the service does long work; its migrations then hold `jobTables`. */
   readonly jobs?: boolean;
 }

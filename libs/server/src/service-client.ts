@@ -1,62 +1,113 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { request } from 'undici';
+import { request, type Dispatcher } from 'undici';
 import {
-  fillPath,
+  addressOf,
+  httpRequestOf,
+  partsOf,
   type Call,
   type Envelope,
+  type HttpRequest,
   type RequestOf,
   type ResultOf,
 } from '@mingzhang/contract';
-import { assertionHeader, type Actor, type AssertionSigner } from './assertion';
+import {
+  assertionHeader,
+  serviceHeader,
+  type AssertionSigner,
+  type Credentials,
+} from './assertion';
 import { BusinessError } from './business-error';
 
 const timeoutMs = 10_000;
 
-/** Calls other services over HTTP, acting for a user. */
+/** The request that a service answers when it calls another one. */
+export interface CallOrigin {
+  readonly credentials: Credentials;
+  readonly requestId: string;
+  /** The browser's address. */
+  readonly address: string;
+  readonly idempotencyKey?: string | undefined;
+  readonly accountSetId: number | null;
+}
+
+/** What work of its own, such as a timer's, has instead of a request. */
+const ownWork: Omit<CallOrigin, 'requestId'> = {
+  credentials: { services: [] },
+  address: '',
+  accountSetId: null,
+};
+
+/**
+ * Calls other services over HTTP. It signs with the key of its own service and forwards the word of
+ * the gateway for the user, if there is one at hand: nobody can be spoken for without it. Request id,
+ * the browser's address and the Idempotency-Key go along.
+ */
 @Injectable()
 export class ServiceClient {
   constructor(
     private readonly urls: Readonly<Record<string, string>>,
     private readonly signer: AssertionSigner,
+    private readonly origin: () => CallOrigin | undefined,
   ) {}
 
   /**
+   * @param set the account set that is meant in calls between services, when it is not the one in use
    * @throws BusinessError with the other service's refusal, or UNAVAILABLE when it does not answer.
    */
   async call<C extends Call>(
     service: string,
     call: C,
-    actor: Actor,
     input: RequestOf<C>,
+    set?: { readonly accountSetId: number | null },
   ): Promise<ResultOf<C>> {
-    const {
-      params = {},
-      query = {},
-      body,
-    } = input as { params?: object; query?: object; body?: unknown };
-    const url = new URL(
-      `/api${fillPath(call.path, params as Record<string, unknown>)}`,
-      this.urls[service],
-    );
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+    const origin: CallOrigin = this.origin() ?? { ...ownWork, requestId: randomUUID() };
+    const { accountSetId } = set ?? origin;
+    const sent = httpRequestOf(call, partsOf(input));
     let envelope: Envelope<ResultOf<C>>;
     try {
-      const answer = await request(url, {
-        method: call.method,
+      const answer = await request(new URL(`/api${addressOf(sent)}`, this.urls[service]), {
+        method: sent.method,
         headers: {
-          [assertionHeader]: await this.signer.sign(actor),
-          'content-type': 'application/json',
+          ...sent.headers,
+          ...(await this.proof(service, accountSetId, origin.credentials)),
+          ...keyOf(sent, origin.idempotencyKey),
+          'x-request-id': origin.requestId,
+          ...(origin.address === '' ? {} : { 'x-forwarded-for': origin.address }),
         },
-        body: call.method === 'GET' ? null : JSON.stringify(body ?? {}),
+        body: (sent.body ?? null) as Dispatcher.DispatchOptions['body'],
         headersTimeout: timeoutMs,
         bodyTimeout: timeoutMs,
       });
       envelope = (await answer.body.json()) as Envelope<ResultOf<C>>;
-    } catch {
-      throw new BusinessError('UNAVAILABLE');
+    } catch (cause) {
+      throw new BusinessError('UNAVAILABLE', { cause });
     }
     if (envelope.success) return envelope.data;
     const { code, msg, details } = envelope;
     throw new BusinessError(code, { msg, ...(details ? { details } : {}) });
   }
+
+  private async proof(
+    service: string,
+    accountSetId: number | null,
+    { assertion, services }: Credentials,
+  ): Promise<Record<string, string>> {
+    const own = await this.signer.signService(service, { accountSetId, assertion });
+    if (assertion === undefined) return { [serviceHeader]: own };
+    return { [assertionHeader]: assertion, [serviceHeader]: [...services, own].join(',') };
+  }
+}
+
+/**
+ * One request may make several calls of one kind. Each has a key of its own that a repetition of the
+ * request makes again; that the request itself stayed the same was seen where it came in.
+ */
+function keyOf(
+  { method, path, body }: HttpRequest,
+  key: string | undefined,
+): Record<string, string> {
+  if (key === undefined || method !== 'POST') return {};
+  const text = JSON.stringify([key, path, typeof body === 'string' ? body : '']);
+  return { 'Idempotency-Key': createHash('sha256').update(text).digest('base64url') };
 }

@@ -8,11 +8,10 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import type { Call, RequestOf, ResultOf } from '@mingzhang/contract';
+import { fillPath, partsOf, type Call, type RequestOf, type ResultOf } from '@mingzhang/contract';
 import type { ApiError } from './api/api-error';
 import { callApi, type CallArguments, type CallOptions } from './api/client';
 import { downloadFile } from './api/download';
-import { partsOf, pathOf } from './api/request';
 import { currentAccountSetId } from './session-atom';
 
 /** First path segment of a call: what `invalidates` names. */
@@ -25,7 +24,7 @@ export const callKeys = {
   group: (group: string) => [currentAccountSetId() ?? 0, group] as const,
   call: <C extends Call>(call: C, request?: RequestOf<C>) => {
     const parts = partsOf(request);
-    const path = `${call.method} ${pathOf(call, parts)}`;
+    const path = `${call.method} ${fillPath(call.path, parts.params ?? {})}`;
     return [...callKeys.group(groupOf(call)), path, parts.query, parts.body] as const;
   },
 };

@@ -34,6 +34,20 @@ describe('where a voucher comes from', () => {
     expect(link).toHaveAttribute('href', '/salary/salary-info?salary=2026-02');
   });
 
+  it('belongs to its document: it says where it is changed, and offers no saving', async () => {
+    await openFrom({ kind: 'salary', key: '2026-02' });
+    const bar = within(screen.getByRole('banner'));
+    expect(bar.getByText('由“工资”生成，修改或删除请到“工资”中处理')).toBeInTheDocument();
+    expect(await bar.findByRole('link', { name: '来源：工资' })).toBeInTheDocument();
+    expect(bar.queryByRole('button', { name: /^保存/ })).not.toBeInTheDocument();
+  });
+
+  it('stays its maker’s when a file brought it', async () => {
+    await openFrom({ kind: 'import', key: '7/2' });
+    expect(await screen.findByText(/^来源：/)).toBeInTheDocument();
+    expect(screen.queryByText(/修改或删除请到/)).not.toBeInTheDocument();
+  });
+
   it('is named without a link where the document has no page', async () => {
     await openFrom({ kind: 'bonus', key: '7' });
     expect(await screen.findByText('来源：奖金')).toBeInTheDocument();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import type { RunningService, ServiceConfig } from '@mingzhang/server';
-import { exportJWK, generateKeyPair } from 'jose';
+import { testKeys } from '@mingzhang/server/testing';
 import { startService } from './service';
 import { FakeService } from './testing/fake-service';
 
@@ -21,16 +21,13 @@ describe('the edge of the product', () => {
   let config: ServiceConfig;
 
   beforeAll(async () => {
-    const { privateKey, publicKey } = await generateKeyPair('EdDSA', {
-      crv: 'Ed25519',
-      extractable: true,
-    });
+    const { signingKeyOf, verifyKeys } = await testKeys();
     config = {
       ...{ name: 'gateway', databaseUrl: '', appPassword: '', host: '127.0.0.1', port: 0 },
       ...{ dataDir: '', publicHost: false, production: false, smsProvider: 'console' },
       ...{ staticRoot: __dirname, logLevel: 'silent' },
-      signingKey: await exportJWK(privateKey),
-      verifyKey: await exportJWK(publicKey),
+      signingKey: signingKeyOf('gateway'),
+      verifyKeys,
       serviceUrls: { identity: await identity.start(), ledger: await ledger.start() },
     };
     gateway = await startService(config);

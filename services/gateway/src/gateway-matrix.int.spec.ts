@@ -10,9 +10,8 @@ import {
   type Call,
   type Role,
 } from '@mingzhang/contract';
-import { AssertionVerifier, type RunningService } from '@mingzhang/server';
-import { matrixText } from '@mingzhang/server/testing';
-import { exportJWK, generateKeyPair } from 'jose';
+import { AssertionVerifier, credentialsIn, type RunningService } from '@mingzhang/server';
+import { matrixText, testKeys } from '@mingzhang/server/testing';
 import { startService } from './service';
 
 interface Owner {
@@ -68,21 +67,17 @@ class FakeServices {
 describe('through the gateway', () => {
   const services = new FakeServices();
   let gateway: RunningService;
-  let verifier: AssertionVerifier;
+  let verifierOf: (service: string) => AssertionVerifier;
 
   beforeAll(async () => {
     const url = await services.start();
-    const { privateKey, publicKey } = await generateKeyPair('EdDSA', {
-      crv: 'Ed25519',
-      extractable: true,
-    });
-    const verifyKey = await exportJWK(publicKey);
-    verifier = new AssertionVerifier(verifyKey);
+    const { signingKeyOf, verifyKeys } = await testKeys();
+    verifierOf = (service) => new AssertionVerifier(service, verifyKeys);
     gateway = await startService({
       ...{ name: 'gateway', databaseUrl: '', appPassword: '', host: '127.0.0.1', port: 0 },
       ...{ dataDir: '', publicHost: false, production: false, smsProvider: 'console' },
-      ...{ staticRoot: __dirname, logLevel: 'silent', verifyKey },
-      signingKey: await exportJWK(privateKey),
+      ...{ staticRoot: __dirname, logLevel: 'silent', verifyKeys },
+      signingKey: signingKeyOf('gateway'),
       serviceUrls: Object.fromEntries(
         Object.values(allCalls).map((call) => [serviceOf(call.path) ?? '', url]),
       ),
@@ -99,6 +94,7 @@ describe('through the gateway', () => {
       method: call.method,
       headers: {
         'x-mingzhang-assertion': 'brought along',
+        'x-mingzhang-service': 'brought along',
         ...(token === undefined ? {} : { cookie: `mz_session=${token}` }),
         ...headers,
       },
@@ -128,10 +124,11 @@ describe('through the gateway', () => {
           continue;
         }
         const { last } = services as { last: IncomingMessage['headers'] | undefined };
-        const token = last?.['x-mingzhang-assertion'];
-        const actor = token === undefined ? undefined : await verifier.verify(String(token));
+        const verifier = verifierOf(serviceOf(call.path) ?? '');
+        const found = last && (await verifier.verify(credentialsIn(last)));
+        const actor = found?.user;
         const same = actor?.role === owner?.role && actor?.accountSetId === owner?.accountSetId;
-        if (!last || !same || actor === undefined) wrong.push(name);
+        if (!found || !same || actor === undefined || found.service) wrong.push(name);
       }
     }
     expect(wrong).toEqual([]);

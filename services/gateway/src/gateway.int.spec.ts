@@ -5,8 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { permissionsOf } from '@mingzhang/contract';
-import { AssertionVerifier, type RunningService, type ServiceConfig } from '@mingzhang/server';
-import { exportJWK, generateKeyPair } from 'jose';
+import {
+  AssertionVerifier,
+  credentialsIn,
+  type RunningService,
+  type ServiceConfig,
+} from '@mingzhang/server';
+import { testKeys } from '@mingzhang/server/testing';
 import { startService } from './service';
 import { FakeService } from './testing/fake-service';
 
@@ -50,12 +55,8 @@ describe('the gateway', () => {
       sources: {},
     };
     await writeFile(path.join(root, 'mf-voucher/dist/release.json'), JSON.stringify(release));
-    const { privateKey, publicKey } = await generateKeyPair('EdDSA', {
-      crv: 'Ed25519',
-      extractable: true,
-    });
-    const verifyKey = await exportJWK(publicKey);
-    verifier = new AssertionVerifier(verifyKey);
+    const { signingKeyOf, verifyKeys } = await testKeys();
+    verifier = new AssertionVerifier('ledger', verifyKeys);
     config = {
       name: 'gateway',
       databaseUrl: '',
@@ -63,8 +64,8 @@ describe('the gateway', () => {
       host: '127.0.0.1',
       port: 0,
       dataDir: '',
-      signingKey: await exportJWK(privateKey),
-      verifyKey,
+      signingKey: signingKeyOf('gateway'),
+      verifyKeys,
       serviceUrls: { identity: await identity.start(), ledger: await ledger.start() },
       publicHost: false,
       production: false,
@@ -95,13 +96,17 @@ describe('the gateway', () => {
     await ask('/api/voucher?page=1', {
       ...own,
       'x-mingzhang-assertion': 'forged',
+      'x-mingzhang-service': 'forged',
       'x-forwarded-for': '1.2.3.4',
     });
     const seen = ledger.last('/api/voucher');
     expect(seen?.url).toBe('/api/voucher?page=1');
     expect(seen?.headers['x-forwarded-for']).toBe('127.0.0.1');
-    const actor = await verifier.verify(String(seen?.headers['x-mingzhang-assertion']));
-    expect(actor).toMatchObject({ userId: 7, accountSetId: 3, role: 'Making' });
+    const caller = await verifier.verify(credentialsIn(seen?.headers ?? {}));
+    expect(caller).toMatchObject({
+      user: { userId: 7, accountSetId: 3, role: 'Making' },
+      service: undefined,
+    });
   });
 
   it('believes about the address of the browser only the proxies it is told of', async () => {
@@ -142,8 +147,8 @@ describe('the gateway', () => {
       'x-requested-with': 'XMLHttpRequest',
       'x-mingzhang-assertion': 'forged',
     });
-    const token = ledger.last('/api/subject')?.headers['x-mingzhang-assertion'];
-    expect(await verifier.verify(String(token))).toBeNull();
+    const { headers = {} } = ledger.last('/api/subject') ?? {};
+    expect(await verifier.verify(credentialsIn(headers))).toMatchObject({ user: null });
   });
 
   it.each<[string, Record<string, string>]>([

@@ -7,6 +7,7 @@ import {
   cookieNameOf,
   cookieOf,
   localHeader,
+  serviceHeader,
   sessionCookie,
   type ServiceConfig,
 } from '@mingzhang/server';
@@ -20,7 +21,7 @@ const bodyLimitBytes = 1_048_576;
 const uploadLimitBytes = 20 * 1_048_576 + 65_536;
 /** Headers that only the gateway may set. */
 const ownHeaders = [
-  ...[assertionHeader, localHeader],
+  ...[assertionHeader, serviceHeader, localHeader],
   ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'via'],
 ];
 
@@ -102,7 +103,7 @@ async function check(
     if (pageSet !== String(session?.owner.accountSetId))
       return refuse(reply, 200, 'ACCOUNT_SET_CHANGED');
   }
-  request.assertion = session?.assertion ?? (await sessions.nobody());
+  request.assertion = await sessions.assertionFor(session, service);
 }
 
 /**

@@ -5,14 +5,16 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   answerFor,
-  AssertionSigner,
   closeGracefully,
   cookieNameOf,
   cookieOf,
   ErrorFilter,
   fastifyAdapter,
   Metrics,
+  requireKeys,
+  ServiceClient,
   sessionCookie,
+  signerOf,
   type RunningService,
   type ServiceConfig,
 } from '@mingzhang/server';
@@ -35,7 +37,7 @@ export function migrate(_config: ServiceConfig): Promise<void> {
 
 /** Starts the gateway: sessions in, identity assertions out, static files, module list. */
 export async function startService(config: ServiceConfig): Promise<RunningService> {
-  if (!config.signingKey) throw new Error('the gateway needs the signing key');
+  requireKeys(config);
   const metrics = new Metrics(config.name);
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule,
@@ -47,10 +49,10 @@ export async function startService(config: ServiceConfig): Promise<RunningServic
     },
   );
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  const sessions = new Sessions(
-    () => config.serviceUrls['identity'] ?? '',
-    new AssertionSigner(config.signingKey),
-  );
+  const signer = signerOf(config);
+  // Whose session it is, the gateway asks for itself: no user is known yet.
+  const client = new ServiceClient(config.serviceUrls, signer, () => undefined);
+  const sessions = new Sessions(client, signer);
   addSecurityHeaders(server, config.production);
   server.addHook('onRequest', refuseOtherHosts(config));
   serveHealth(server, config, metrics);

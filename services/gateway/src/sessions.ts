@@ -1,22 +1,15 @@
 import { createHash } from 'node:crypto';
 import { ServiceUnavailableException } from '@nestjs/common';
-import { request } from 'undici';
-import type { Envelope, InputOf, ResultOf } from '@mingzhang/contract';
-import { internalCalls } from '@mingzhang/contract';
-import {
-  assertionHeader,
-  assertionSeconds,
-  type Actor,
-  type AssertionSigner,
-} from '@mingzhang/server';
+import { internalCalls, type ResultOf } from '@mingzhang/contract';
+import type { AssertionSigner, ServiceClient } from '@mingzhang/server';
 
 type Owner = NonNullable<ResultOf<typeof internalCalls.session>>;
 
 /** A session as the gateway sees it, at most one second old. */
 export interface KnownSession {
   readonly owner: Owner;
-  /** The assertion for the services. */
-  readonly assertion: string;
+  /** Hash of its token. */
+  readonly hash: string;
 }
 
 interface Entry {
@@ -25,27 +18,15 @@ interface Entry {
 }
 
 const freshMs = 1_000;
-const timeoutMs = 10_000;
 const sessionLimit = 10_000;
-/** An assertion is minted anew when half of its life is over. */
-const assertionReuseMs = (assertionSeconds * 1_000) / 2;
 
 /** Resolves session cookies by asking identity; keeps no state that another gateway would need. */
 export class Sessions {
   private readonly entries = new Map<string, Entry>();
-  private readonly assertions = new Map<string, { token: string; mintedAt: number }>();
   private readonly pending = new Map<string, Promise<KnownSession | undefined>>();
-  private readonly self: Actor = {
-    userId: 0,
-    userName: 'gateway',
-    accountSetId: null,
-    role: null,
-    session: '',
-    service: 'gateway',
-  };
 
   constructor(
-    private readonly identityUrl: () => string,
+    private readonly services: ServiceClient,
     private readonly signer: AssertionSigner,
   ) {}
 
@@ -62,9 +43,12 @@ export class Sessions {
     return reading;
   }
 
-  /** The assertion of a call that nobody signed in for. */
-  nobody(): Promise<string> {
-    return this.mint('nobody', null);
+  /** The word for who owns the session, or for nobody, addressed to the service that is called. */
+  assertionFor(session: KnownSession | undefined, service: string): Promise<string> {
+    if (!session) return this.signer.signUser(null, service);
+    const { userId, userName, accountSetId, role } = session.owner;
+    const user = { userId, userName, accountSetId, role, session: session.hash };
+    return this.signer.signUser(user, service);
   }
 
   /** Forgets what is known: the session was just changed. */
@@ -74,50 +58,18 @@ export class Sessions {
 
   private async read(hash: string): Promise<KnownSession | undefined> {
     const owner = await this.ownerOf(hash);
-    const session = owner ? { owner, assertion: await this.assertionFor(hash, owner) } : undefined;
+    const session = owner ? { owner, hash } : undefined;
     if (this.entries.size >= sessionLimit) this.entries.clear();
     this.entries.set(hash, { session, readAt: Date.now() });
     return session;
   }
 
   private async ownerOf(tokenHash: string): Promise<Owner | null> {
-    const body: InputOf<typeof internalCalls.session>['body'] = { tokenHash };
-    const assertion = await this.mint('self', this.self);
     try {
-      const answer = await request(`${this.identityUrl()}/api${internalCalls.session.path}`, {
-        method: internalCalls.session.method,
-        headers: { 'content-type': 'application/json', [assertionHeader]: assertion },
-        body: JSON.stringify(body),
-        headersTimeout: timeoutMs,
-        bodyTimeout: timeoutMs,
-      });
-      const envelope = (await answer.body.json()) as Envelope<Owner | null>;
-      if (envelope.success) return envelope.data;
-      throw new Error(`identity refused: ${answer.statusCode} ${envelope.code}`);
+      return await this.services.call('identity', internalCalls.session, { body: { tokenHash } });
     } catch (cause) {
       // Nobody is told to sign in again because the sessions cannot be read at the moment.
       throw new ServiceUnavailableException('no session can be read', { cause });
     }
-  }
-
-  private assertionFor(session: string, owner: Owner): Promise<string> {
-    const { userId, userName, accountSetId, role } = owner;
-    return this.mint(JSON.stringify([session, userId, userName, accountSetId, role]), {
-      userId,
-      userName,
-      accountSetId,
-      role,
-      session,
-    });
-  }
-
-  /** Signing costs 0.1 ms: one assertion serves a session and role for half of its life. */
-  private async mint(key: string, actor: Actor | null): Promise<string> {
-    const known = this.assertions.get(key);
-    if (known && Date.now() - known.mintedAt < assertionReuseMs) return known.token;
-    const token = await this.signer.sign(actor);
-    if (this.assertions.size >= sessionLimit) this.assertions.clear();
-    this.assertions.set(key, { token, mintedAt: Date.now() });
-    return token;
   }
 }

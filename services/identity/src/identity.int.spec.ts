@@ -284,8 +284,11 @@ describe('identity', () => {
       ledger.fails = true;
       const refused = await api.send(accountSetsCalls.create, { body: company });
       ledger.fails = false;
-      expect(refused).toMatchObject({ success: false, code: 'SET_UP_FAILED' });
-      expect(ledger.asked.at(-1)).toMatch(/^DELETE \/api\/internal\/account-set\/\d+$/);
+      expect(refused).toMatchObject({
+        ...{ success: false, code: 'SET_UP_FAILED' },
+        msg: '账务没有应答，账套初始化未完成，请稍后重试',
+      });
+      expect(ledger.asked.at(-1)).toBe('POST /api/internal/account-set/purge');
       expect(await api.call(accountSetsCalls.list, { query: {} })).toEqual([]);
     });
 

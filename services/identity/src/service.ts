@@ -15,6 +15,7 @@ import { InvitationsAndQuotas1763600000005 } from './migrations/0004-invitations
 
 const storage: Storage = {
   schema: 'identity',
+  isDomain: false,
   entities: [UserAccount, AccountSetRecord, Membership],
   migrations: [
     CreateIdentity1763600000001,

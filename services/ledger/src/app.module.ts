@@ -13,6 +13,7 @@ import { AccountingCategoryImport } from './accounting-category/accounting-categ
 import { AccountingCategoryService } from './accounting-category/accounting-category.service';
 import { CheckoutController } from './checkout/checkout.controller';
 import { PeriodService } from './checkout/period.service';
+import { UnauditedCheck } from './checkout/unaudited.check';
 import { CurrencyController } from './currency/currency.controller';
 import { CurrencyRateService } from './currency/currency-rate.service';
 import { CurrencyService } from './currency/currency.service';
@@ -58,6 +59,10 @@ import { CarryForwardMoneyService } from './voucher-template/carry-forward-money
 import { TemplateUse } from './voucher-template/template-use';
 import { VoucherTemplateController } from './voucher-template/voucher-template.controller';
 import { VoucherTemplateService } from './voucher-template/voucher-template.service';
+import { VoucherSourceBatch } from './voucher-source/voucher-source.batch';
+import { VoucherSourceController } from './voucher-source/voucher-source.controller';
+import { VoucherSourceRule } from './voucher-source/voucher-source.rule';
+import { VoucherSourceService } from './voucher-source/voucher-source.service';
 import { VoucherWordController } from './voucher-word/voucher-word.controller';
 import { VoucherWordService } from './voucher-word/voucher-word.service';
 
@@ -74,6 +79,7 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     SubjectController,
     VoucherAttachmentController,
     VoucherController,
+    VoucherSourceController,
     VoucherTemplateController,
     VoucherWordController,
   ],
@@ -111,6 +117,7 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     SubjectQuery,
     SubjectService,
     TemplateUse,
+    UnauditedCheck,
     VisibleSubjects,
     VoucherAttachmentService,
     VoucherAuditService,
@@ -124,6 +131,9 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     VoucherPosting,
     VoucherQuery,
     VoucherService,
+    VoucherSourceBatch,
+    VoucherSourceRule,
+    VoucherSourceService,
     VoucherTemplateService,
     VoucherWordService,
   ],

@@ -4,7 +4,7 @@ import {
   accountingCategoryDetailCalls,
   currencyCalls,
   initialBalanceCalls,
-  internalCalls,
+  settingUpCalls,
   subjectCalls,
   voucherCalls,
   voucherWordCalls,
@@ -54,7 +54,7 @@ describe('settings of an account set', () => {
   it('discarding takes everything out again, and of no other account set', async () => {
     const failed = await openAccountSet(service, 12);
     const identity = service.as({ ...manager, accountSetId: 12, service: 'identity' });
-    await identity.call(internalCalls.discardAccountSet, { params: { id: 12 } });
+    await identity.call(settingUpCalls.purge, { body: { id: 12 } });
     expect(await failed.api.call(subjectCalls.list, { query: {} })).toEqual([]);
     expect(await failed.api.call(voucherWordCalls.list, {})).toEqual([]);
     expect(await books.api.call(subjectCalls.list, { query: {} })).not.toEqual([]);

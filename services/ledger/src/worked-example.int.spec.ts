@@ -129,10 +129,11 @@ describe('the worked example of January 2026', () => {
 
   it('refuses a combination of items that is not written as one', async () => {
     for (const auxiliary of ['', '3', '3:7,1:55', '1:5;drop']) {
-      const answer = await books.api.send(accountBookCalls.details, {
-        query: { ...january, subjectId: books.subject('1122').id, auxiliary },
-      });
-      expect(answer).toMatchObject({ success: false, code: 'INVALID_BODY' });
+      // As it stands in the address: a call of the contract would leave out what is empty.
+      const subjectId = String(books.subject('1122').id);
+      const query = new URLSearchParams({ ...january, subjectId, auxiliary });
+      const { body } = await books.api.raw('GET', `${accountBookCalls.details.path}?${query}`);
+      expect(body).toMatchObject({ success: false, code: 'INVALID_BODY' });
     }
   });
 

@@ -51,14 +51,12 @@ function roleNow(config: ServiceConfig, get: <T>(type: new (...args: never[]) =>
   return async ({ userId, accountSetId, role }) => {
     // A service that runs by itself, in tests, has nobody to ask.
     if (config.serviceUrls['identity'] === undefined) return role;
-    const actor = {
-      ...{ userId, userName: '', accountSetId, role: null, session: '' },
-      service: config.name,
-    };
-    const body = { userId, accountSetId };
-    const answer = await get(ServiceClient).call('identity', internalCalls.memberRole, actor, {
-      body,
-    });
+    const answer = await get(ServiceClient).call(
+      'identity',
+      internalCalls.memberRole,
+      { body: { userId, accountSetId } },
+      { accountSetId },
+    );
     return answer.role;
   };
 }

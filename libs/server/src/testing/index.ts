@@ -2,6 +2,7 @@ export { createTestDatabase, type TestDatabase } from './test-database';
 export { loadRelease, releases } from './release';
 export { startTestService, type TestApi, type TestService } from './test-service';
 export * from './access-matrix';
+export { testKeys, type TestKeys } from './test-keys';
 export { makeXlsx, makeZip, xlsxParts, type MadePart, type MadeWorkbook } from './make-xlsx';
 export { gbk } from './gbk';
 export { makeXls, type MadeCell, type MadeXls } from './make-xls';

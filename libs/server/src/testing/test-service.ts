@@ -1,16 +1,18 @@
-import { exportJWK, generateKeyPair } from 'jose';
 import {
-  fillPath,
+  addressOf,
+  httpRequestOf,
+  partsOf,
   type Call,
   type Envelope,
   type RequestOf,
+  type RequestParts,
   type ResultOf,
-  type UploadedFile,
 } from '@mingzhang/contract';
-import { assertionHeader, AssertionSigner, type Actor } from '../assertion';
+import { assertionHeader, serviceHeader, type Actor } from '../assertion';
 import type { RunningService, ServiceConfig } from '../config';
 import { recordStatements } from './recorded-statements';
 import { createTestDatabase, type TestDatabase } from './test-database';
+import { testKeys, type TestKeys } from './test-keys';
 
 /** Calls made as one actor. */
 export interface TestApi {
@@ -57,7 +59,11 @@ export interface TestService {
   readonly config: ServiceConfig;
   readonly database: TestDatabase;
   url: string;
-  /** @param actor null: nobody is signed in */
+  readonly keys: TestKeys;
+  /**
+   * Calls of somebody whom the gateway vouches for, or of a service that calls for them.
+   * @param actor null: nobody is signed in
+   */
   as(actor: Partial<Actor> | null): TestApi;
   /** What the gateway sends along when nobody is signed in. */
   assertionOfNobody(): Promise<string>;
@@ -85,14 +91,10 @@ const someone: Actor = {
 export async function startTestService(
   name: string,
   service: ServiceModule,
-  settings: Partial<ServiceConfig> = {},
+  { keys: given, ...settings }: Partial<ServiceConfig> & { readonly keys?: TestKeys } = {},
 ): Promise<TestService> {
+  const keys = given ?? (await testKeys([name]));
   const database = await createTestDatabase();
-  const { privateKey, publicKey } = await generateKeyPair('EdDSA', {
-    crv: 'Ed25519',
-    extractable: true,
-  });
-  const signingKey = await exportJWK(privateKey);
   const config: ServiceConfig = {
     name,
     databaseUrl: database.url,
@@ -100,8 +102,8 @@ export async function startTestService(
     host: '127.0.0.1',
     port: 0,
     dataDir: '',
-    signingKey,
-    verifyKey: await exportJWK(publicKey),
+    signingKey: keys.signingKeyOf(name),
+    verifyKeys: keys.verifyKeys,
     serviceUrls: {},
     publicHost: false,
     production: false,
@@ -114,19 +116,19 @@ export async function startTestService(
   const endRecord = recordStatements();
   await service.migrate(config);
   let running = await service.startService(config);
-  const signer = new AssertionSigner(signingKey);
+  const prove = proofs(name, keys);
   const started: TestService = {
     config,
-    database,
+    ...{ database, keys },
     url: running.url,
     // Signed for each request: a long test outlives an assertion.
     as: (actor) =>
-      testApi(started.url, () => signer.sign(actor === null ? null : { ...someone, ...actor })),
+      testApi(started.url, () => prove(actor === null ? null : { ...someone, ...actor })),
     get: (type) => {
       if (!running.get) throw new Error(`${name} gives no providers`);
       return running.get(type);
     },
-    assertionOfNobody: () => signer.sign(null),
+    assertionOfNobody: async () => (await prove(null))[assertionHeader] ?? '',
     restart: async () => {
       await running.close();
       running = await service.startService(config);
@@ -141,7 +143,20 @@ export async function startTestService(
   return started;
 }
 
-function testApi(url: string, assertion: () => Promise<string>): TestApi {
+/** Makes the headers that prove who calls the service `name`. */
+function proofs(name: string, { signerOf }: TestKeys) {
+  return async (actor: Actor | null): Promise<Record<string, string>> => {
+    const { service, ...user } = actor ?? someone;
+    const audience = service ?? name;
+    const assertion = await signerOf('gateway').signUser(actor && user, audience);
+    if (service === undefined) return { [assertionHeader]: assertion };
+    const { accountSetId } = user;
+    const word = await signerOf(service).signService(name, { accountSetId, assertion });
+    return { [assertionHeader]: assertion, [serviceHeader]: word };
+  };
+}
+
+function testApi(url: string, proof: () => Promise<Record<string, string>>): TestApi {
   const fetchPath = async (
     method: string,
     path: string,
@@ -151,28 +166,32 @@ function testApi(url: string, assertion: () => Promise<string>): TestApi {
     return fetch(`${url}/api${path}`, {
       method,
       headers: {
-        [assertionHeader]: await assertion(),
+        ...(await proof()),
         ...contentType(body),
         ...headers,
       },
       ...(body === undefined ? {} : { body: encoded(body) }),
     });
   };
-  const raw: TestApi['raw'] = async (method, path, body, headers) => {
-    const answer = await fetchPath(method, path, body, headers);
+  const read = async (answer: Response) => {
     const isFile = answer.headers.has('content-disposition');
     if (isFile) return { status: answer.status, body: { success: true, data: 'a file' } };
     const text = await answer.text();
     return { status: answer.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
   };
-  const send: TestApi['send'] = async (call, request, headers) => {
-    const { body } = request as { body?: object };
-    const encodings = { json: body, form: body && form(body), multipart: body && multipart(body) };
-    return (await raw(call.method, pathOf(call, request), encodings[call.as], headers))
-      .body as never;
+  const raw: TestApi['raw'] = async (...request) => read(await fetchPath(...request));
+  const sendCall = async (call: Call, request: RequestParts, headers?: Record<string, string>) => {
+    const sent = httpRequestOf(call, request);
+    return fetch(`${url}/api${addressOf(sent)}`, {
+      method: sent.method,
+      headers: { ...(await proof()), ...sent.headers, ...headers },
+      ...(sent.body === undefined ? {} : { body: sent.body }),
+    });
   };
+  const send: TestApi['send'] = async (call, request, headers) =>
+    (await read(await sendCall(call, partsOf(request), headers))).body as never;
   const file: TestApi['file'] = async (call, request) => {
-    const answer = await fetchPath(call.method, pathOf(call, request));
+    const answer = await sendCall(call, partsOf(request));
     const name = /filename\*=UTF-8''(.+)/.exec(
       answer.headers.get('content-disposition') ?? '',
     )?.[1];
@@ -182,7 +201,7 @@ function testApi(url: string, assertion: () => Promise<string>): TestApi {
   const post: TestApi['post'] = async (path, { type, body }) =>
     fetch(`${url}/api${path}`, {
       method: 'POST',
-      headers: { [assertionHeader]: await assertion(), 'content-type': type },
+      headers: { ...(await proof()), 'content-type': type },
       body: new Uint8Array(Buffer.from(body)),
     });
   return {
@@ -200,15 +219,6 @@ function testApi(url: string, assertion: () => Promise<string>): TestApi {
   };
 }
 
-function pathOf<C extends Call>(call: C, request: RequestOf<C>): string {
-  const { params = {}, query = {} } = request as { params?: object; query?: object };
-  const search = new URLSearchParams(
-    Object.entries(query).map(([key, value]) => [key, String(value)]),
-  );
-  const path = fillPath(call.path, params as Record<string, unknown>);
-  return search.size > 0 ? `${path}?${search}` : path;
-}
-
 /** fetch adds the type of forms and multipart bodies itself. */
 function contentType(body: unknown): Record<string, string> {
   const own = body === undefined || body instanceof URLSearchParams || body instanceof FormData;
@@ -218,21 +228,4 @@ function contentType(body: unknown): Record<string, string> {
 function encoded(body: unknown): string | URLSearchParams | FormData {
   if (body instanceof URLSearchParams || body instanceof FormData) return body;
   return JSON.stringify(body);
-}
-
-function form(body: object): URLSearchParams {
-  return new URLSearchParams(Object.entries(body).map(([key, value]) => [key, String(value)]));
-}
-
-function multipart(body: object): FormData {
-  const parts = new FormData();
-  for (const [name, value] of Object.entries(body)) {
-    if (isUpload(value)) parts.append(name, new Blob([value.bytes as never]), value.name);
-    else parts.append(name, String(value));
-  }
-  return parts;
-}
-
-function isUpload(value: unknown): value is UploadedFile {
-  return typeof value === 'object' && value !== null && 'bytes' in value;
 }

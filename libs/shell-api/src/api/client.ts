@@ -1,11 +1,19 @@
 import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
-import type { Call, Envelope, RequestOf, ResultOf } from '@mingzhang/contract';
+import {
+  fillPath,
+  httpRequestOf,
+  partsOf,
+  type Call,
+  type Envelope,
+  type RequestOf,
+  type RequestParts,
+  type ResultOf,
+} from '@mingzhang/contract';
 import { currentAccountSetId } from '../session-atom';
 import { ApiError } from './api-error';
 import { enqueue, guardDuplicate } from './duplicate-guard';
 import { whileLoading } from './loading';
 import { redirectToRoot } from './redirect';
-import { encodeBody, encodeQuery, partsOf, pathOf, type RequestParts } from './request';
 
 export interface CallOptions {
   /** Makes a repeated POST answer what the first one answered; also lifts the duplicate guard. */
@@ -43,7 +51,7 @@ export function callApi<C extends Call>(
   if (options.queue !== undefined) return enqueue(options.queue, send);
   const guarded = (call.method !== 'GET' || call.writes) && !call.repeatable;
   if (!guarded || options.idempotencyKey !== undefined) return send();
-  return guardDuplicate(`${call.method} ${pathOf(call, parts)}`, send);
+  return guardDuplicate(`${call.method} ${fillPath(call.path, parts.params ?? {})}`, send);
 }
 
 async function sendCall<C extends Call>(
@@ -62,12 +70,10 @@ export function requestOf(
   options: CallOptions,
 ): AxiosRequestConfig {
   const { onProgress } = options;
+  const { method, path, query, body, headers } = httpRequestOf(call, parts, options);
   return {
-    method: call.method,
-    url: pathOf(call, parts),
-    params: encodeQuery(parts.query),
-    data: encodeBody(call, parts),
-    headers: headersOf(options),
+    ...{ method, url: path, params: query, data: body },
+    headers: { ...pageHeaders(), ...headers },
     ...(options.signal ? { signal: options.signal } : {}),
     ...(onProgress ? { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) } : {}),
   };
@@ -104,13 +110,12 @@ async function respond(config: AxiosRequestConfig): Promise<AxiosResponse<unknow
   }
 }
 
-function headersOf(options: CallOptions): Record<string, string> {
+function pageHeaders(): Record<string, string> {
   const accountSetId = currentAccountSetId();
   return {
     'X-Requested-With': 'XMLHttpRequest',
     author: localStorage.getItem('author') ?? 'mingzhang',
     ...(accountSetId === undefined ? {} : { 'X-Account-Set': String(accountSetId) }),
-    ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
   };
 }
 

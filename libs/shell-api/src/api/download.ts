@@ -1,7 +1,6 @@
-import type { Call } from '@mingzhang/contract';
+import { partsOf, type Call } from '@mingzhang/contract';
 import { answerOf, requestOf, type CallArguments } from './client';
 import { whileLoading } from './loading';
-import { partsOf } from './request';
 
 /** How a file reaches the user's disk; replaced in tests, because jsdom cannot save. */
 export const fileSaver = {

@@ -1,51 +1,51 @@
 import { Injectable } from '@nestjs/common';
-import { internalCalls, routes, type AccountSetCreate } from '@mingzhang/contract';
-import { BusinessError, ServiceClient, type Actor } from '@mingzhang/server';
+import { settingUpCalls } from '@mingzhang/contract';
+import {
+  BusinessError,
+  DomainServices,
+  ServiceClient,
+  UsageQuestion,
+  type AccountSetSettings,
+} from '@mingzhang/server';
 
-/** Domains that keep data of their own for each account set. */
-const domains = [...new Set(routes.map((route) => route.service))].filter(
-  (service) => service !== 'identity' && service !== 'gateway',
-);
-
-/** The protocols "setting up" and "usage" towards every domain. */
+/** The protocols "setting up" and "usage" towards every domain of the contract. */
 @Injectable()
 export class AccountSetDomains {
-  constructor(private readonly services: ServiceClient) {}
+  constructor(
+    private readonly domains: DomainServices,
+    private readonly services: ServiceClient,
+    private readonly usage: UsageQuestion,
+  ) {}
 
-  /** May be repeated. @throws BusinessError SET_UP_FAILED when a domain does not answer. */
-  async setUp(
-    actor: Actor,
-    body: AccountSetCreate & { readonly id: number; readonly confirmed: boolean },
-  ): Promise<void> {
-    try {
-      for (const domain of domains) {
-        await this.services.call(domain, internalCalls.setUpAccountSet, actor, { body } as never);
+  /** May be repeated. @throws BusinessError SET_UP_FAILED that names the domain which does not answer. */
+  async setUp(body: AccountSetSettings): Promise<void> {
+    const set = { accountSetId: body.id };
+    for (const domain of this.domains.others) {
+      try {
+        await this.services.call(domain, settingUpCalls.setUp, { body }, set);
+      } catch (error) {
+        if (!(error instanceof BusinessError) || error.code !== 'UNAVAILABLE') throw error;
+        const msg = `${this.domains.titleOf(domain)}没有应答，账套初始化未完成，请稍后重试`;
+        throw new BusinessError('SET_UP_FAILED', { msg, cause: error });
       }
-    } catch (error) {
-      if (error instanceof BusinessError && error.code === 'UNAVAILABLE')
-        throw new BusinessError('SET_UP_FAILED');
-      throw error;
     }
   }
 
-  /** Whether any domain has booked something in the account set of the actor. */
-  async isUsed(actor: Actor): Promise<boolean> {
-    const answers = await Promise.all(
-      domains.map((domain) =>
-        this.services.call(domain, internalCalls.isAccountSetUsed, actor, {}),
-      ),
-    );
-    return answers.some((answer) => answer.used);
+  /** Whether any domain has booked something in the account set. */
+  async isUsed(id: number): Promise<boolean> {
+    const record = { kind: 'accountSet', ids: [id], title: '账套' } as const;
+    return (await this.usage.elsewhere(record, { accountSetId: id })).length > 0;
   }
 
   /**
    * Takes the data out of every domain. May be repeated.
    * @returns whether all have answered; whoever has not still has rows of that id.
    */
-  async discard(actor: Actor, id: number): Promise<boolean> {
+  async purge(id: number): Promise<boolean> {
+    const set = { accountSetId: id };
     const answers = await Promise.allSettled(
-      domains.map((domain) =>
-        this.services.call(domain, internalCalls.discardAccountSet, actor, { params: { id } }),
+      this.domains.others.map((domain) =>
+        this.services.call(domain, settingUpCalls.purge, { body: { id } }, set),
       ),
     );
     return answers.every(({ status }) => status === 'fulfilled');

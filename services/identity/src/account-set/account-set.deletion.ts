@@ -75,7 +75,7 @@ export class AccountSetDeletion {
       [restorableDays, retryHours],
     );
     if (!due) return false;
-    if (!(await this.domains.discard(systemActor(due.id), due.id))) {
+    if (!(await this.domains.purge(due.id))) {
       await this.scope.query(
         'update identity.account_set set purge_tried_at = now() where id = $1',
         [due.id],
@@ -96,11 +96,11 @@ export class AccountSetDeletion {
 }
 
 /** Who acts when nobody is signed in. */
-export function systemActor(accountSetId: number | null): Actor {
+export function systemActor(): Actor {
   return {
     userId: 0,
     userName: '系统',
-    accountSetId,
+    accountSetId: null,
     role: null,
     session: '',
     service: 'identity',

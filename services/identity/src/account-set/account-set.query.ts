@@ -8,7 +8,7 @@ import {
 } from '@mingzhang/contract';
 import { regionText } from '@mingzhang/rules';
 import { regionTable } from '@mingzhang/rules/regions';
-import { AccountSetScope, BusinessError, ServiceClient, type Actor } from '@mingzhang/server';
+import { AccountSetScope, BusinessError, ServiceClient } from '@mingzhang/server';
 
 /** How long a deleted account set can be restored. */
 export const restorableDays = 30;
@@ -107,16 +107,10 @@ export class AccountSetQuery {
 
   /** A ledger that does not answer leaves these columns empty; the list itself must not fail. */
   private async booksOf(ids: readonly number[]): Promise<readonly LedgerState[]> {
-    const actor: Actor = {
-      ...this.scope.actor,
-      accountSetId: null,
-      role: null,
-      service: 'identity',
-    };
+    const body = { ids: [...ids] };
+    const noSet = { accountSetId: null };
     try {
-      return await this.services.call('ledger', internalCalls.accountSetStates, actor, {
-        body: { ids: [...ids] },
-      });
+      return await this.services.call('ledger', internalCalls.accountSetStates, { body }, noSet);
     } catch (error) {
       if (error instanceof BusinessError && error.code === 'UNAVAILABLE') return [];
       throw error;

@@ -10,7 +10,6 @@ import {
   OperationLog,
   refuse,
   todayInShanghai,
-  type Actor,
 } from '@mingzhang/server';
 import { AccountSetRecord, Membership } from '../identity.entities';
 import { QuotaService } from '../quota/quota.service';
@@ -61,12 +60,11 @@ export class AccountSetService {
     });
     const after = logged(body);
     await this.log.record({ action: '新建账套', object: body.companyName, after }, id);
-    const creator: Actor = { ...actor, accountSetId: id, role: 'Manager', service: 'identity' };
     try {
-      await this.domains.setUp(creator, { id, ...body, confirmed: false });
+      await this.domains.setUp({ id, ...body, confirmed: false });
     } catch (error) {
       // Whoever does not answer keeps rows of an id that is never given again and nobody can reach.
-      await this.domains.discard(creator, id);
+      await this.domains.purge(id);
       throw error;
     }
     if (actor.accountSetId === null)
@@ -90,15 +88,14 @@ export class AccountSetService {
     version: number;
     confirmed: boolean;
   }): Promise<AccountSet> {
-    const role = await this.access.require(id, 'accountSet.edit');
+    await this.access.require(id, 'accountSet.edit');
     const before = await this.scope.manager.findOneByOrFail(AccountSetRecord, { id });
     if (before.version !== version) throw staleError(before);
     const body = checked(given, before.creditCode);
     const moved =
       before.enableDate !== body.enableDate ||
       before.accountingStandards !== body.accountingStandards;
-    const actor = this.actorIn(id, role);
-    if (moved && (await this.domains.isUsed(actor))) throw new BusinessError('ACCOUNT_SET_IN_USE');
+    if (moved && (await this.domains.isUsed(id))) throw new BusinessError('ACCOUNT_SET_IN_USE');
     const result = await this.scope.manager.update(
       AccountSetRecord,
       { id, version },
@@ -120,17 +117,14 @@ export class AccountSetService {
       },
       id,
     );
-    await this.domains.setUp(actor, { id, ...body, confirmed });
+    await this.domains.setUp({ id, ...body, confirmed });
     return this.get(id);
   }
 
   /** Whether an account set of the caller holds data, which locks enable date and standard. */
   async isUsed(id: number): Promise<boolean> {
-    return this.domains.isUsed(this.actorIn(id, await this.access.roleIn(id)));
-  }
-
-  private actorIn(accountSetId: number, role: Role): Actor {
-    return { ...this.scope.actor, accountSetId, role, service: 'identity' };
+    await this.access.roleIn(id);
+    return this.domains.isUsed(id);
   }
 }
 

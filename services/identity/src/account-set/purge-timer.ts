@@ -38,7 +38,7 @@ export class PurgeTimer implements OnApplicationBootstrap, OnModuleDestroy {
   /** One transaction for each account set. */
   private async run(): Promise<void> {
     const options = {
-      actor: systemActor(null),
+      actor: systemActor(),
       writes: true,
       requestId: randomUUID(),
       address: '',

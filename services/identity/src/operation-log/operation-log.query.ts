@@ -142,8 +142,7 @@ export class OperationLogQuery {
     );
     if (!speaksOfSubjects) return { subjects: new Map() };
     try {
-      const actor = { ...this.scope.actor, service: 'identity' };
-      const subjects = await this.services.call('ledger', subjectCalls.list, actor, {});
+      const subjects = await this.services.call('ledger', subjectCalls.list, {});
       return { subjects: new Map(subjects.map(({ id, code, name }) => [id, `${code} ${name}`])) };
     } catch (error) {
       // Ids then stand for the names; the log itself must stay readable.

@@ -39,7 +39,7 @@ export class SweepTimer implements OnApplicationBootstrap, OnModuleDestroy {
   /** One short transaction for each table. */
   async run(): Promise<void> {
     const options = {
-      actor: systemActor(null),
+      actor: systemActor(),
       writes: true,
       requestId: randomUUID(),
       address: '',

@@ -39,7 +39,7 @@ export class CurrentUserService {
     const periods =
       actor.accountSetId === null
         ? []
-        : await this.services.call('ledger', internalCalls.periods, actor, {});
+        : await this.services.call('ledger', internalCalls.periods, {});
     const current =
       actor.accountSetId === null ? null : await this.accountSets.get(actor.accountSetId);
     return {

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 /** A ledger that answers as told and remembers what it was asked. */
 export class FakeLedger {
   readonly asked: string[] = [];
+  /** Account sets that it was told to purge. */
+  readonly purged: number[] = [];
   fails = false;
   used = false;
   /** Asks back before an account set changes. */
@@ -40,7 +42,8 @@ export class FakeLedger {
 
   private answer(url: string, body: string): unknown {
     if (url.endsWith('/periods')) return [onlyPeriod];
-    if (url.endsWith('/used')) return { used: this.used };
+    if (url.endsWith('/purge')) this.purged.push((JSON.parse(body) as { id: number }).id);
+    if (url.endsWith('/usage')) return this.used ? [{ id: 1, where: '凭证' }] : [];
     if (url.endsWith('/states')) {
       const { ids } = JSON.parse(body) as { ids: number[] };
       return ids.map((id) => ({ id, currentPeriod: '2026-01', voucherCount: 7 }));

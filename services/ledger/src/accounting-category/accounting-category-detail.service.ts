@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountingCategoryDetail } from '@mingzhang/contract';
-import { AccountSetScope, BusinessError, mnemonicOf, OperationLog } from '@mingzhang/server';
+import {
+  AccountSetScope,
+  BusinessError,
+  mnemonicOf,
+  OperationLog,
+  UsageQuestion,
+} from '@mingzhang/server';
 import { groupBy } from '../group-by';
 import { categoryNames } from '../logged-names';
 import { AccountingCategoryDetailRecord } from '../ledger.entities';
@@ -31,6 +37,7 @@ export class AccountingCategoryDetailService {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly log: OperationLog,
+    private readonly usage: UsageQuestion,
   ) {}
 
   /** All items of a category, or a page of those whose code, name or pinyin initials match. */
@@ -125,6 +132,9 @@ export class AccountingCategoryDetailService {
 
   async remove(id: number): Promise<void> {
     const record = await this.get(id);
+    const title = `“${record.name}”`;
+    const kind = 'accountingCategoryDetail';
+    await this.usage.requireUnused({ kind, id, title }, 'ITEM_IN_USE');
     await lockOpenPeriods(this.scope);
     const used = await this.usedIds(record.categoryId);
     if (used.has(id))
@@ -146,13 +156,12 @@ export class AccountingCategoryDetailService {
       [this.scope.accountSetId, categoryId],
     );
     if (!category) throw new BusinessError('NOT_FOUND', { msg: '辅助核算类别不存在或已被删除' });
+    const elsewhere = await this.usedElsewhere(await this.all(categoryId), category.name);
     await lockOpenPeriods(this.scope);
-    const used = await this.usedIds(categoryId);
-    const all = await this.scope.query<AccountingCategoryDetail>(
-      `select ${columns} from ledger.accounting_category_detail
-       where account_set_id = $1 and category_id = $2 order by code`,
-      [this.scope.accountSetId, categoryId],
-    );
+    const used = new Set([...(await this.usedIds(categoryId)), ...elsewhere.used]);
+    // One that came to be since the others were asked stays.
+    const all = await this.all(categoryId);
+    for (const { id } of all) if (!elsewhere.asked.has(id)) used.add(id);
     const unused = all.filter(({ id }) => !used.has(id));
     if (unused.length > 0) {
       await this.delete(unused.map(({ id }) => id));
@@ -172,6 +181,21 @@ export class AccountingCategoryDetailService {
   }
 
   /** Items that balances speak of: the part `category:item` of their keys. */
+  private all(categoryId: number): Promise<AccountingCategoryDetail[]> {
+    return this.scope.query<AccountingCategoryDetail>(
+      `select ${columns} from ledger.accounting_category_detail
+       where account_set_id = $1 and category_id = $2 order by code`,
+      [this.scope.accountSetId, categoryId],
+    );
+  }
+
+  private async usedElsewhere(items: readonly AccountingCategoryDetail[], category: string) {
+    const ids = items.map(({ id }) => id);
+    const title = `“${category}”的项目`;
+    const uses = await this.usage.elsewhere({ kind: 'accountingCategoryDetail', ids, title });
+    return { asked: new Set(ids), used: uses.map(({ id }) => id) };
+  }
+
   private async usedIds(categoryId: number): Promise<Set<number>> {
     const rows = await this.scope.query<{ item: number }>(
       `select distinct split_part(part, ':', 2)::bigint as item from (

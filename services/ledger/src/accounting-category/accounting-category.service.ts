@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountingCategory } from '@mingzhang/contract';
-import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
+import { AccountSetScope, BusinessError, OperationLog, UsageQuestion } from '@mingzhang/server';
 import { AccountingCategoryRecord } from '../ledger.entities';
 import { toContract, updateVersioned } from '../record';
 
@@ -15,6 +15,7 @@ export class AccountingCategoryService {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly log: OperationLog,
+    private readonly usage: UsageQuestion,
   ) {}
 
   async list(): Promise<AccountingCategory[]> {
@@ -63,6 +64,8 @@ export class AccountingCategoryService {
     const record = await this.find(id);
     if (record.builtIn)
       throw new BusinessError('BUILT_IN', { msg: `“${record.name}”是系统内置类别，不能删除` });
+    const title = `类别“${record.name}”`;
+    await this.usage.requireUnused({ kind: 'accountingCategory', id, title }, 'ITEM_IN_USE');
     const used = await this.scope.one(
       `select 1 where exists (select from ledger.subject_auxiliary where account_set_id = $1 and category_id = $2)
          or exists (select from ledger.accounting_category_detail where account_set_id = $1 and category_id = $2)`,

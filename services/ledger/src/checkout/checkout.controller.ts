@@ -1,11 +1,19 @@
 import { Controller } from '@nestjs/common';
-import { checkoutCalls, internalCalls } from '@mingzhang/contract';
-import { Call } from '@mingzhang/server';
+import {
+  checkoutCalls,
+  closingFindingCalls,
+  internalCalls,
+  type InputOf,
+} from '@mingzhang/contract';
+import { Call, ClosingQuestion, Input } from '@mingzhang/server';
 import { PeriodService } from './period.service';
 
 @Controller()
 export class CheckoutController {
-  constructor(private readonly periods: PeriodService) {}
+  constructor(
+    private readonly periods: PeriodService,
+    private readonly closing: ClosingQuestion,
+  ) {}
 
   @Call(checkoutCalls.list)
   list() {
@@ -15,5 +23,10 @@ export class CheckoutController {
   @Call(internalCalls.periods)
   internalList() {
     return this.periods.list();
+  }
+
+  @Call(closingFindingCalls.all, { ownTransactions: true })
+  closingFindings(@Input() { body }: InputOf<typeof closingFindingCalls.all>) {
+    return this.closing.findings(body.period);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Currency, CurrencyInPeriod } from '@mingzhang/contract';
-import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
+import { AccountSetScope, BusinessError, OperationLog, UsageQuestion } from '@mingzhang/server';
 import { CurrencyRecord } from '../ledger.entities';
 import { toContract, updateVersioned } from '../record';
 
@@ -16,6 +16,7 @@ export class CurrencyService {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly log: OperationLog,
+    private readonly usage: UsageQuestion,
   ) {}
 
   /** With the rate of the period: its own, else the last one before it, else the standing one. */
@@ -77,6 +78,8 @@ export class CurrencyService {
   async remove(id: number): Promise<void> {
     const record = await this.find(id);
     if (record.isBase) throw new BusinessError('BUILT_IN', { msg: '本位币不能删除' });
+    const title = `币别 ${record.code} `;
+    await this.usage.requireUnused({ kind: 'currency', id, title }, 'CURRENCY_IN_USE');
     await this.requireUnused(record);
     await this.scope.manager.delete(CurrencyRecord, { accountSetId: this.scope.accountSetId, id });
     await this.log.record({ action: '删除币别', object: record.code, before: record });

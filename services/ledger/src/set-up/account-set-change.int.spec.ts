@@ -4,7 +4,7 @@ import {
   checkoutCalls,
   currencyCalls,
   initialBalanceCalls,
-  internalCalls,
+  settingUpCalls,
   subjectCalls,
   voucherTemplateCalls,
   voucherWordCalls,
@@ -33,7 +33,7 @@ describe('changing an account set', () => {
   const change = (id: number, changes: Partial<typeof settings>, confirmed: boolean) =>
     service
       .as({ ...manager, accountSetId: id, service: 'identity' })
-      .send(internalCalls.setUpAccountSet, { body: { ...settings, id, ...changes, confirmed } });
+      .send(settingUpCalls.setUp, { body: { ...settings, id, ...changes, confirmed } });
 
   /** A customer, an own subject, a currency, a word and a template, as a person makes them. */
   async function furnish(books: Books) {

@@ -47,7 +47,7 @@ describe('the states of account sets', () => {
 
   it('leave no account set open on the connection', async () => {
     await Promise.all(Array.from({ length: 20 }, () => ask([1, 2])));
-    const api = service.as({ ...manager, accountSetId: 3 });
+    const api = service.as({ ...manager, accountSetId: 3, service: 'identity' });
     expect(await api.call(internalCalls.periods, {})).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { internalCalls, subjectCalls, voucherWordCalls } from '@mingzhang/contract';
+import { settingUpCalls, subjectCalls, voucherWordCalls } from '@mingzhang/contract';
 import { AccountSetScope, tenantTables } from '@mingzhang/server';
 import type { TestService } from '@mingzhang/server/testing';
 import { manager, openAccountSet, startLedger, type Books } from '../testing/books';
@@ -53,7 +53,7 @@ describe('an account set that is finally deleted', () => {
     // Work is done, and its place in the queue is free again.
     expect(empty).toEqual(['job_queue']);
     const identity = service.as({ ...manager, accountSetId: 1, service: 'identity' });
-    await identity.call(internalCalls.discardAccountSet, { params: { id: 1 } });
+    await identity.call(settingUpCalls.purge, { body: { id: 1 } });
     expect(Object.entries(await counts()).filter(([, rows]) => rows > 0)).toEqual([]);
   });
 });

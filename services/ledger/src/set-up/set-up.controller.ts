@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { accountSetsCalls, internalCalls, type InputOf } from '@mingzhang/contract';
-import { AccountSetScope, BusinessError, Call, Input } from '@mingzhang/server';
+import { AccountSetScope, BusinessError, Call, Input, UsageQuestion } from '@mingzhang/server';
 import { AccountSetStates } from './account-set-states';
 import { SetUpService } from './set-up.service';
 
@@ -10,6 +10,7 @@ export class SetUpController {
     private readonly scope: AccountSetScope,
     private readonly setUps: SetUpService,
     private readonly states: AccountSetStates,
+    private readonly usage: UsageQuestion,
   ) {}
 
   @Call(internalCalls.accountSetStates)
@@ -17,28 +18,14 @@ export class SetUpController {
     return this.states.list(body.ids);
   }
 
-  @Call(internalCalls.isAccountSetUsed)
-  async isUsed() {
-    return { used: await this.setUps.isUsed() };
-  }
-
-  @Call(internalCalls.setUpAccountSet)
-  async setUp(@Input() { body }: InputOf<typeof internalCalls.setUpAccountSet>) {
-    await this.setUps.setUp(body);
-    return {};
-  }
-
-  @Call(internalCalls.discardAccountSet)
-  async discard() {
-    await this.setUps.discard();
-    return {};
-  }
-
   @Call(accountSetsCalls.checkUse)
   async checkUse(@Input() { query }: InputOf<typeof accountSetsCalls.checkUse>) {
-    if (query.asid !== this.scope.accountSetId) {
+    const { accountSetId } = this.scope;
+    if (query.asid !== accountSetId) {
       throw new BusinessError('ACCOUNT_SET_NOT_MEMBER', { msg: '只能查询当前账套，请先切换' });
     }
-    return { used: await this.setUps.isUsed() };
+    if (await this.setUps.isUsed()) return { used: true };
+    const record = { kind: 'accountSet', ids: [accountSetId], title: '账套' } as const;
+    return { used: (await this.usage.elsewhere(record)).length > 0 };
   }
 }

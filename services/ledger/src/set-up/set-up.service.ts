@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { InputOf, internalCalls } from '@mingzhang/contract';
 import { parseCodeRule, periodOf, periodsBetween } from '@mingzhang/rules';
-import { AccountSetScope, BusinessError, tenantTables, todayInShanghai } from '@mingzhang/server';
+import {
+  AccountSetScope,
+  BusinessError,
+  SettingUp,
+  todayInShanghai,
+  Usages,
+  type AccountSetSettings,
+} from '@mingzhang/server';
 import { PeriodService } from '../checkout/period.service';
 import {
   builtInCategories,
@@ -19,8 +25,6 @@ interface Basis extends ChartBasis {
   readonly enableDate: string;
 }
 
-type SetUp = InputOf<typeof internalCalls.setUpAccountSet>['body'];
-
 const baseCurrency = { code: 'CNY', name: '人民币' };
 /** Protocol "setting up": gives a new account set its chart, words, currency, categories and periods. */
 @Injectable()
@@ -29,7 +33,14 @@ export class SetUpService {
     private readonly scope: AccountSetScope,
     private readonly periods: PeriodService,
     private readonly charts: ChartChangeService,
-  ) {}
+    settingUp: SettingUp,
+    usages: Usages,
+  ) {
+    settingUp.add((settings) => this.setUp(settings));
+    usages.add('accountSet', async (ids) =>
+      (await this.isUsed()) ? ids.map((id) => ({ id, where: '凭证或期初余额' })) : [],
+    );
+  }
 
   /**
    * May be repeated. Another enable date, standard or kind of taxpayer changes what follows from it
@@ -37,8 +48,7 @@ export class SetUpService {
    * @throws BusinessError ACCOUNT_SET_IN_USE, ACCOUNT_SET_CHANGE_BLOCKED, or
    *   ACCOUNT_SET_CHANGE_CONFIRM with every consequence, until it is confirmed
    */
-  async setUp(body: SetUp): Promise<void> {
-    if (body.id !== this.scope.accountSetId) throw new BusinessError('SET_UP_FAILED');
+  private async setUp(body: AccountSetSettings): Promise<void> {
     const before = await this.scope.one<Basis>(
       `select enable_date as "enableDate", accounting_standards as "accountingStandards", vat_type as "vatType"
        from ledger.account_set where account_set_id = $1 for update`,
@@ -53,7 +63,7 @@ export class SetUpService {
     await this.addPeriods(body.enableDate);
   }
 
-  private async change(before: Basis, body: SetUp): Promise<void> {
+  private async change(before: Basis, body: AccountSetSettings): Promise<void> {
     const hasMoved = before.enableDate !== body.enableDate;
     const isOther = before.accountingStandards !== body.accountingStandards;
     if ((hasMoved || isOther) && (await this.isUsed())) {
@@ -84,18 +94,7 @@ export class SetUpService {
     return used !== undefined;
   }
 
-  /** Takes everything of the account set out again. */
-  async discard(): Promise<void> {
-    // A million lines take longer to leave than any request may take; nobody waits for them.
-    await this.scope.query(`set local statement_timeout = '10min'`);
-    for (const { name, key } of await tenantTables(this.scope, 'ledger')) {
-      await this.scope.query(`delete from ledger.${name} where ${key} = $1`, [
-        this.scope.accountSetId,
-      ]);
-    }
-  }
-
-  private async saveSettings(body: SetUp): Promise<void> {
+  private async saveSettings(body: AccountSetSettings): Promise<void> {
     await this.scope.query(
       `insert into ledger.account_set (account_set_id, company_name, enable_date, accounting_standards, vat_type,
          voucher_reviewed, base_currency, code_rule, cashier_module)
@@ -155,7 +154,7 @@ export class SetUpService {
     );
   }
 
-  private addTemplates({ accountingStandards, vatType }: SetUp): Promise<void> {
+  private addTemplates({ accountingStandards, vatType }: AccountSetSettings): Promise<void> {
     return addBuiltInTemplates(this.scope, builtInTemplatesOf(accountingStandards, vatType));
   }
 

@@ -8,6 +8,7 @@ import {
   mnemonicOf,
   OperationLog,
   refuse,
+  UsageQuestion,
 } from '@mingzhang/server';
 import { itemsTextOf, loggedSubject } from '../logged-names';
 import { lockOpenPeriods } from '../period-lock';
@@ -45,6 +46,7 @@ export class SubjectService {
     private readonly templates: TemplateUse,
     private readonly changes: SubjectChange,
     private readonly log: OperationLog,
+    private readonly usage: UsageQuestion,
   ) {}
 
   /**
@@ -148,6 +150,8 @@ export class SubjectService {
 
   async remove(id: number): Promise<void> {
     const subject = await this.subjects.get(id);
+    const title = `科目 ${subject.code} ${subject.name} `;
+    await this.usage.requireUnused({ kind: 'subject', id, title }, 'SUBJECT_IN_USE');
     await lockOpenPeriods(this.scope);
     const reasons = [...(await this.subjects.usesOf(id)), ...(await this.templates.usesOf(id))];
     if (reasons.length > 0) {

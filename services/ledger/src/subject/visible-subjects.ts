@@ -10,9 +10,10 @@ import { AccountSetScope } from '@mingzhang/server';
 export class VisibleSubjects {
   constructor(private readonly scope: AccountSetScope) {}
 
-  /** Whether the person sees the figures of every subject. */
+  /** Whether the figures of every subject are seen: by that right, or by a service for its own work. */
   get all(): boolean {
-    return allows('book.all', this.scope.actor.role);
+    const { service, role } = this.scope.actor;
+    return service !== undefined || allows('book.all', role);
   }
 
   includes(subject: { readonly cash: boolean }): boolean {

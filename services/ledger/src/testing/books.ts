@@ -2,7 +2,7 @@ import {
   accountingCategoryCalls,
   accountingCategoryDetailCalls,
   initialBalanceCalls,
-  internalCalls,
+  settingUpCalls,
   subjectCalls,
   voucherCalls,
   voucherWordCalls,
@@ -20,20 +20,23 @@ export function startLedger(settings: { readonly poolSize?: number } = {}): Prom
   return startTestService('ledger', ledger, settings);
 }
 
-/** Sets an account set up as identity does. */
-export async function openAccountSet(
+/** Settings of an account set that tests change. */
+type Changes = Partial<{
+  enableDate: string;
+  vatType: 0 | 1;
+  voucherReviewed: 0 | 1;
+  cashierModule: 0 | 1;
+  accountingStandards: 0 | 1;
+}>;
+
+/** Sets an account set up in a domain as identity does. */
+export async function setUp(
   service: TestService,
   accountSetId: number,
-  changes: Partial<{
-    enableDate: string;
-    vatType: 0 | 1;
-    voucherReviewed: 0 | 1;
-    cashierModule: 0 | 1;
-    accountingStandards: 0 | 1;
-  }> = {},
-): Promise<Books> {
+  changes: Changes = {},
+): Promise<void> {
   const api = service.as({ ...manager, accountSetId, service: 'identity' });
-  await api.call(internalCalls.setUpAccountSet, {
+  await api.call(settingUpCalls.setUp, {
     body: {
       id: accountSetId,
       companyName: '晨星商贸有限公司',
@@ -46,6 +49,15 @@ export async function openAccountSet(
       ...changes,
     },
   });
+}
+
+/** Sets an account set up in the ledger, and opens its books. */
+export async function openAccountSet(
+  service: TestService,
+  accountSetId: number,
+  changes: Changes = {},
+): Promise<Books> {
+  await setUp(service, accountSetId, changes);
   return Books.load(service.as({ ...manager, accountSetId }));
 }
 

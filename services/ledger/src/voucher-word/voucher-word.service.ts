@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { InputOf, VoucherWord, voucherWordCalls } from '@mingzhang/contract';
 import { defaultWordRule } from '@mingzhang/rules';
-import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
+import { AccountSetScope, BusinessError, OperationLog, UsageQuestion } from '@mingzhang/server';
 import { VoucherWordRecord } from '../ledger.entities';
 import { toContract, updateVersioned } from '../record';
 
@@ -14,6 +14,7 @@ export class VoucherWordService {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly log: OperationLog,
+    private readonly usage: UsageQuestion,
   ) {}
 
   async list(): Promise<VoucherWord[]> {
@@ -67,6 +68,8 @@ export class VoucherWordService {
       throw new BusinessError('BUILT_IN', {
         msg: `“${record.word}”是默认凭证字，请先将其他凭证字设为默认`,
       });
+    const title = `凭证字“${record.word}”`;
+    await this.usage.requireUnused({ kind: 'voucherWord', id, title }, 'WORD_IN_USE');
     const used = await this.scope.one(
       'select 1 from ledger.voucher where account_set_id = $1 and word_id = $2 limit 1',
       [this.scope.accountSetId, id],

@@ -28,7 +28,6 @@ describe('the answer to a saved voucher', () => {
     const saved = await books.api.call(voucherCalls.create, {
       body: {
         ...{ wordId: books.wordId, voucherDate: '2026-01-31', attachmentCount: 2, remark: '备注' },
-        source: { kind: 'test', key: '1' },
         lines: [
           {
             ...{ summary: '收汇', subjectId: dollars.id, debit: '71' },

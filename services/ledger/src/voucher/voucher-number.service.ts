@@ -3,6 +3,7 @@ import type { DeletedVoucher } from '@mingzhang/contract';
 import { renumber, type NumberChange } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
 import { lockOpenPeriods } from '../period-lock';
+import { VoucherSourceRule } from '../voucher-source/voucher-source.rule';
 
 interface NumberedRow {
   readonly id: number;
@@ -12,6 +13,7 @@ interface NumberedRow {
   /** Audited, or signed by the cashier. */
   readonly marked: boolean;
   readonly state: string;
+  readonly source: string | null;
 }
 
 const deletedAtMost = 500;
@@ -22,6 +24,7 @@ export class VoucherNumberService {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly log: OperationLog,
+    private readonly sources: VoucherSourceRule,
   ) {}
 
   /** Vouchers of a month and word that were deleted, under the numbers they had, latest last. */
@@ -40,6 +43,16 @@ export class VoucherNumberService {
     );
   }
 
+  /** What a document made moves by its domain alone. */
+  private requireUnbound(rows: readonly NumberedRow[], changes: readonly NumberChange[]): void {
+    const moves = new Map(changes.map(({ id, to }) => [id, to]));
+    for (const { id, word, code, source } of rows) {
+      const to = moves.get(id);
+      if (to !== undefined)
+        this.sources.requireMovable({ title: `${word}-${code}`, kind: source, to });
+    }
+  }
+
   /**
    * Numbers again in date-then-number order. Refused, the preview alike, while any voucher that would
    * change is audited or signed. Postings wait meanwhile: a number taken behind our back would be given twice.
@@ -48,7 +61,8 @@ export class VoucherNumberService {
     if (!dryRun) await lockOpenPeriods(this.scope);
     const rows = await this.scope.query<NumberedRow>(
       `select v.id, v.voucher_date as date, v.code, w.word,
-         (v.audited_at is not null or v.signed_at is not null) as marked, p.state
+         (v.audited_at is not null or v.signed_at is not null) as marked, p.state,
+         v.source_kind as source
        from ledger.voucher v
        join ledger.period p on p.account_set_id = v.account_set_id and p.period = v.period
        join ledger.voucher_word w on w.account_set_id = v.account_set_id and w.id = v.word_id
@@ -59,6 +73,7 @@ export class VoucherNumberService {
     rows.sort((a, b) => a.code - b.code);
     const changes = renumber(rows);
     requireChangeable(rows, changes);
+    this.requireUnbound(rows, changes);
     if (dryRun || changes.length === 0) return changes;
     await this.scope.query('set constraints ledger.voucher_code_key deferred');
     await this.scope.query(

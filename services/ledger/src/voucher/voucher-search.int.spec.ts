@@ -66,29 +66,12 @@ describe('the search for vouchers', () => {
   });
 });
 
-describe('one document', () => {
+describe('a voucher', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await startLedger();
   });
   afterAll(() => service.stop());
-
-  it('sent eight times at the same moment makes one voucher, answered eight times', async () => {
-    const books = await openAccountSet(service, 1);
-    const lines = [
-      { code: '1001', debit: '5' },
-      { code: '1002', credit: '5' },
-    ];
-    const body = {
-      ...(await books.body('2026-01-05', lines)),
-      source: { kind: 'salary', key: '2026-01' },
-    };
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => books.api.call(voucherCalls.create, { body })),
-    );
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([1]));
-  });
 
   it('whose month adds up to more than the books can hold is refused in words', async () => {
     const books = await openAccountSet(service, 2);

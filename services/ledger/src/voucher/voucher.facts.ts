@@ -43,6 +43,12 @@ export interface DraftFacts {
   readonly stored: StoredHead | null;
 }
 
+/** States of months and rules of words by what names them. */
+interface ManyRow extends Pick<FactRow, 'base_currency' | 'enable_date' | 'subjects' | 'items'> {
+  readonly periods: Readonly<Record<string, 'open' | 'closed'>> | null;
+  readonly words: Readonly<Record<string, VoucherWordRule & { readonly word: string }>> | null;
+}
+
 interface FactRow {
   readonly base_currency: string;
   readonly enable_date: string;
@@ -97,6 +103,28 @@ export class VoucherFacts {
       [this.scope.accountSetId, [stored.id]],
     );
     return { ...head, reversedBy: reversed?.title ?? null };
+  }
+
+  /**
+   * Facts for many new drafts, in one round trip; months that are to be opened are there by now.
+   * @returns those of each draft, or undefined where its voucher word does not exist
+   */
+  async loadMany(drafts: readonly VoucherCreate[]): Promise<(DraftFacts | undefined)[]> {
+    const lines = drafts.flatMap((draft) => draft.lines);
+    const row = await this.scope.one<ManyRow>(manyFactsSql, [
+      this.scope.accountSetId,
+      [...new Set(drafts.map(({ voucherDate }) => periodOf(voucherDate)))],
+      [...new Set(drafts.map(({ wordId }) => wordId))],
+      [...new Set(lines.map(({ subjectId }) => subjectId))],
+      [...new Set(lines.flatMap(({ auxiliary }) => Object.values(auxiliary)))],
+    ]);
+    if (!row) throw new BusinessError('SET_UP_FAILED');
+    const book = bookOf(row);
+    return drafts.map(({ wordId, voucherDate }) => {
+      const word = row.words?.[wordId];
+      const periodState = row.periods?.[periodOf(voucherDate)];
+      return word && { word: word.word, stored: null, posting: { ...book, word, periodState } };
+    });
   }
 
   async baseCurrency(): Promise<string> {
@@ -198,11 +226,23 @@ function itemsSql(narrow: string): string {
     from ledger.accounting_category_detail d where d.account_set_id = $1 ${narrow}`;
 }
 
+const wordSql = `jsonb_build_object('word', w.word, 'ruleMode', w.rule_mode, 'debitHas', w.debit_has,
+       'creditHas', w.credit_has, 'hasNot', w.has_not)`;
+
+const manyFactsSql = `
+  select a.base_currency, a.enable_date,
+    (select jsonb_object_agg(p.period, p.state) from ledger.period p
+     where p.account_set_id = $1 and p.period = any($2::text[])) as periods,
+    (select jsonb_object_agg(w.id, ${wordSql})
+     from ledger.voucher_word w where w.account_set_id = $1 and w.id = any($3::bigint[])) as words,
+    (${subjectsSql('and s.id = any($4::bigint[])')}) as subjects,
+    (${itemsSql('and d.id = any($5::bigint[])')}) as items
+  from ledger.account_set a where a.account_set_id = $1`;
+
 const factsSql = `
   select a.base_currency, a.enable_date,
     (select state from ledger.period where account_set_id = $1 and period = $2) as period_state,
-    (select jsonb_build_object('word', w.word, 'ruleMode', w.rule_mode, 'debitHas', w.debit_has,
-       'creditHas', w.credit_has, 'hasNot', w.has_not)
+    (select ${wordSql}
      from ledger.voucher_word w where w.account_set_id = $1 and w.id = $3) as word,
     (${subjectsSql('and s.id = any($4::bigint[])')}) as subjects,
     (${itemsSql('and d.id = any($5::bigint[])')}) as items,

@@ -309,17 +309,6 @@ describe('vouchers', () => {
     expect(await verify({ databaseUrl: service.database.url, accountSetIds: [9] })).toEqual([]);
   });
 
-  it('is one voucher per source however often it is sent', async () => {
-    const body = {
-      ...(await books.body('2026-01-05', drawing)),
-      source: { kind: 'payroll', key: '2026-01' },
-    };
-    const first = await books.api.call(voucherCalls.create, { body });
-    const second = await books.api.call(voucherCalls.create, { body });
-    expect(second.id).toBe(first.id);
-    expect(first.source).toEqual({ kind: 'payroll', key: '2026-01' });
-  });
-
   it('is found by keyword, subject with children, amount and number', async () => {
     const found = await openAccountSet(service, 10);
     await found.post('2026-01-02', [

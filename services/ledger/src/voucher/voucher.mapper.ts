@@ -18,7 +18,7 @@ import {
   type VoucherDraft,
 } from '@mingzhang/rules';
 import type { DraftFacts } from './voucher.facts';
-import { factorText, type Posted } from './voucher.posting';
+import { factorText, type NewVoucher, type Posted } from './voucher.posting';
 
 /** A voucher with its lines as the database gives it. */
 export interface VoucherRow {
@@ -134,7 +134,7 @@ function toLine(line: LineRow): VoucherLine {
 
 /** A new voucher as reading it would answer it, from what it was checked with. */
 export function voucherAsPosted(
-  body: VoucherCreate,
+  body: NewVoucher,
   { word, posting }: DraftFacts,
   posted: Posted & { readonly by: string; readonly attachments: VoucherAttachment[] },
 ): Voucher {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { VoucherCreate } from '@mingzhang/contract';
+import type { VoucherCreate, DocumentSource } from '@mingzhang/contract';
 import {
   auxiliaryKey,
   FACTOR_DECIMALS,
@@ -28,8 +28,13 @@ interface PostedRow {
   readonly voucher_code: number;
 }
 
+/** A voucher that is to be written; one that a document makes carries its source. */
+export interface NewVoucher extends VoucherCreate {
+  readonly source?: DocumentSource | undefined;
+}
+
 /** What of a draft is written, beyond the contract's fields. */
-export interface PostingDraft extends VoucherCreate {
+export interface PostingDraft extends NewVoucher {
   readonly word: string;
   /** What the lines were checked with: names and the base currency. */
   readonly book: Pick<PostingFacts, 'subjects' | 'auxiliaryItems' | 'baseCurrency'>;

@@ -183,23 +183,6 @@ export class VoucherQuery {
     return rows.map((row) => row.id);
   }
 
-  /** Until the commit nobody else makes the voucher of that document. */
-  async lockSource(kind: string, key: string): Promise<void> {
-    await this.scope.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', [
-      `voucher source ${kind} ${key}`,
-      this.scope.accountSetId,
-    ]);
-  }
-
-  /** The voucher that a document of another domain made, if any. */
-  async idOfSource(kind: string, key: string): Promise<number | null> {
-    const row = await this.scope.one<{ id: number }>(
-      'select id from ledger.voucher where account_set_id = $1 and source_kind = $2 and source_key = $3',
-      [this.scope.accountSetId, kind, key],
-    );
-    return row?.id ?? null;
-  }
-
   /** The filters, and among them only what the person sees. */
   private async found(filter: ListFilter): Promise<Found> {
     const { accountSetId } = this.scope;

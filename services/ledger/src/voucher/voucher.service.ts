@@ -17,6 +17,7 @@ import {
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, refuse } from '@mingzhang/server';
 import { PeriodService } from '../checkout/period.service';
+import { VoucherSourceRule, type Changer } from '../voucher-source/voucher-source.rule';
 import { AttachmentBinding } from '../voucher-attachment/voucher-attachment.binding';
 import { batchOf, titleOf } from './voucher-batch';
 import { ReversalFacts, type Original } from './voucher-reversal.facts';
@@ -28,7 +29,7 @@ import {
 } from './voucher-reversal.judge';
 import { VoucherFacts, type DraftFacts, type StoredHead } from './voucher.facts';
 import { toDraft, voucherAsPosted } from './voucher.mapper';
-import { VoucherPosting, type Posted } from './voucher.posting';
+import { VoucherPosting, type NewVoucher, type Posted } from './voucher.posting';
 import { VoucherQuery } from './voucher.query';
 
 /** Findings that are an error code of their own when they come alone. */
@@ -49,25 +50,21 @@ export class VoucherService {
     private readonly vouchers: VoucherQuery,
     private readonly periods: PeriodService,
     private readonly attachments: AttachmentBinding,
+    private readonly sources: VoucherSourceRule,
   ) {}
 
-  /** Saves a new voucher; with a source that has one already, answers that one. */
-  async create(body: VoucherCreate): Promise<SavedVoucher> {
-    if (body.source) {
-      // The same document sent twice at the same moment: the second one waits and finds the first.
-      await this.vouchers.lockSource(body.source.kind, body.source.key);
-      const known = await this.vouchers.idOfSource(body.source.kind, body.source.key);
-      if (known !== null) return this.vouchers.get(known);
-    }
+  /** Saves a new voucher; at most one of a source can be written. */
+  async create(body: NewVoucher): Promise<SavedVoucher> {
     if (body.insert && body.code === undefined) {
       throw new BusinessError('INVALID_BODY', { msg: '插入凭证须指定凭证号' });
     }
     const facts = await this.load(body, null);
+    if (body.insert) await this.sources.requireRoom(body);
     const original = await this.reversals.original(
       body.reverses ?? null,
       facts.posting.baseCurrency,
     );
-    const notes = [...check(body, facts, original), ...(await this.overdrawn(body, facts))];
+    const notes = [...judge(body, facts, original), ...(await this.overdrawn(body, facts))];
     const posted = await this.posting
       .post({
         ...body,
@@ -84,18 +81,23 @@ export class VoucherService {
     return withNotes(voucherAsPosted(body, facts, { ...posted, by, attachments }), notes);
   }
 
-  async update({ id, version, ...body }: VoucherUpdate): Promise<SavedVoucher> {
+  /** @param by whether a person changes it, or the domain whose document made it */
+  async update(
+    { id, version, ...body }: VoucherUpdate,
+    by: Changer = 'person',
+  ): Promise<SavedVoucher> {
     const facts = await this.load(body, id);
     if (!facts.stored)
       throw new BusinessError('NOT_FOUND', { msg: '凭证不存在或已被删除，请刷新列表' });
     checkChangeable(facts.stored, version);
+    this.sources.require(by, facts.stored);
     const { reversesId, reversesPart } = facts.stored;
     const isPart = body.reversesPart ?? reversesPart;
     // A reversal goes on mirroring its original, which stays as it is meanwhile.
     const { baseCurrency } = facts.posting;
     const original = await this.reversals.original(reversesId, baseCurrency, id);
     const notes = [
-      ...check({ ...body, reversesPart: isPart }, facts, original),
+      ...judge({ ...body, reversesPart: isPart }, facts, original),
       ...(await this.overdrawn(body, facts)),
     ];
     const draft = {
@@ -141,20 +143,21 @@ export class VoucherService {
     return this.facts.load(body, id);
   }
 
-  async remove(id: number): Promise<void> {
+  async remove(id: number, by: Changer = 'person'): Promise<void> {
     const voucher = await this.vouchers.get(id);
-    const reason = await this.removeOne(voucher);
+    const reason = await this.removeOne(voucher, by);
     if (reason) throw reason;
   }
 
   /** @returns why the voucher stays, if it does */
-  private async removeOne(voucher: Voucher): Promise<BusinessError | undefined> {
+  private async removeOne(voucher: Voucher, by: Changer): Promise<BusinessError | undefined> {
     const { id, word, attachments, period, lines, reverses } = voucher;
     const title = titleOf(voucher);
     const family = await this.reversals.familyBeside(id);
     const baseCurrency = await this.facts.baseCurrency();
     const reason =
       reasonToKeep(voucher) ??
+      this.sources.reason(by, { title, kind: voucher.source?.kind }, '删除') ??
       reasonAgainstRemoval(family, { id, title }) ??
       (reverses
         ? reasonAgainstRevival(family, { id: reverses.id, baseCurrency, lines: undefined })
@@ -172,7 +175,7 @@ export class VoucherService {
     const vouchers = [...(await this.vouchers.many(ids))].sort(
       (a, b) => b.period.localeCompare(a.period) || b.code - a.code,
     );
-    return batchOf(vouchers, (voucher) => this.removeOne(voucher));
+    return batchOf(vouchers, (voucher) => this.removeOne(voucher, 'person'));
   }
 }
 
@@ -180,7 +183,11 @@ export class VoucherService {
  * Refuses what the rules forbid; differences that a person may confirm only when nothing else is wrong.
  * @returns what the maker should know of a voucher that may be written
  */
-function check(body: VoucherCreate, { posting }: DraftFacts, original: Original | null): string[] {
+export function judge(
+  body: VoucherCreate,
+  { posting }: DraftFacts,
+  original: Original | null,
+): string[] {
   const draft = toDraft(body);
   const isPart = body.reversesPart ?? false;
   const options = { facts: posting, isPart };

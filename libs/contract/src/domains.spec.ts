@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { domains, domainTitleOf, sourceKindOf } from './domains';
+import { domainServices, routes } from './routes';
+
+const root = path.join(__dirname, '../../..');
+
+describe('domains', () => {
+  it('are asked because the routes name their service, never because of a list', () => {
+    const served = new Set(routes.map(({ service }) => service));
+    for (const service of served) {
+      const asked = service !== 'gateway' && service !== 'identity';
+      expect([service, domainServices.includes(service)]).toEqual([service, asked]);
+    }
+    expect(domainServices.every((service) => served.has(service))).toBe(true);
+  });
+
+  it('own each kind of source alone', () => {
+    const kinds = domains.flatMap(({ sources }) => Object.keys(sources));
+    expect(new Set(kinds).size).toBe(kinds.length);
+    expect(sourceKindOf('salary')).toMatchObject({ service: 'payroll', bound: true });
+    expect(sourceKindOf('import')).toMatchObject({ service: 'ledger', bound: false });
+    expect(sourceKindOf('nobodys')).toBeUndefined();
+    expect(sourceKindOf('constructor')).toBeUndefined();
+  });
+
+  it('have a name for sentences, a service without one its own', () => {
+    expect(domainTitleOf('asset')).toBe('资产');
+    expect(domainTitleOf('cash')).toBe('cash');
+  });
+
+  it('are called in the contract as in the remotes that lead back to them', () => {
+    const shown = readdirSync(root)
+      .filter((name) => name.startsWith('mf-'))
+      .flatMap((name) => {
+        const text = readFileSync(path.join(root, name, 'package.json'), 'utf8');
+        const { mingzhang } = JSON.parse(text) as {
+          mingzhang: { remote: { sources?: Record<string, { title: string }> } };
+        };
+        return Object.entries(mingzhang.remote.sources ?? {});
+      })
+      .map(([kind, { title }]) => [kind, title]);
+    const declared = domains
+      .flatMap(({ sources }) => Object.entries(sources))
+      .map(([kind, { title }]) => [kind, title]);
+    expect(shown.sort()).toEqual(declared.sort());
+  });
+});

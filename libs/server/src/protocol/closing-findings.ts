@@ -1,0 +1,71 @@
+import { Controller, Injectable } from '@nestjs/common';
+import { closingFindingCalls, type ClosingFinding, type InputOf } from '@mingzhang/contract';
+import { AccountSetScope } from '../account-set.scope';
+import { BusinessError } from '../business-error';
+import { Call, Input } from '../call.decorator';
+import { ServiceClient } from '../service-client';
+import { DomainServices } from './domain-services';
+
+/** What one rule of a domain finds in a month of the account set in use. */
+export type ClosingCheck = (period: string) => Promise<readonly ClosingFinding[]>;
+
+/** The rules of a service for closing a month; its modules add theirs when they start. */
+@Injectable()
+export class ClosingChecks {
+  private readonly checks: ClosingCheck[] = [];
+
+  add(check: ClosingCheck): void {
+    this.checks.push(check);
+  }
+
+  async findings(period: string): Promise<ClosingFinding[]> {
+    const found: ClosingFinding[] = [];
+    for (const check of this.checks) found.push(...(await check(period)));
+    return found;
+  }
+}
+
+/** Answers the protocol "closing checks" for the service. */
+@Controller()
+export class ClosingFindingsController {
+  constructor(private readonly checks: ClosingChecks) {}
+
+  @Call(closingFindingCalls.findings)
+  findings(@Input() { body }: InputOf<typeof closingFindingCalls.findings>) {
+    return this.checks.findings(body.period);
+  }
+}
+
+/**
+ * Asks all domains about a month: what the ledger does before it closes one. No transaction may be open
+ * meanwhile: a domain asks the ledger back for its vouchers, which takes a connection of the same pool.
+ */
+@Injectable()
+export class ClosingQuestion {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly checks: ClosingChecks,
+    private readonly domains: DomainServices,
+    private readonly services: ServiceClient,
+  ) {}
+
+  /** All findings, the own ones first. Who does not answer is a finding that blocks. */
+  async findings(period: string): Promise<ClosingFinding[]> {
+    const own = await this.scope.transaction(() => this.checks.findings(period));
+    const others = await Promise.all(this.domains.others.map((each) => this.ask(each, period)));
+    return [...own, ...others.flat()];
+  }
+
+  private async ask(service: string, period: string): Promise<ClosingFinding[]> {
+    try {
+      const { findings } = closingFindingCalls;
+      return await this.services.call(service, findings, { body: { period } });
+    } catch (error) {
+      if (!(error instanceof BusinessError)) throw error;
+      const title = this.domains.titleOf(service);
+      const why = error.code === 'UNAVAILABLE' ? '没有应答' : `未能完成检查（${error.message}）`;
+      const message = `${title}${why}，无法确认 ${period} 的业务已处理完毕，请稍后重新检查，仍不行请联系管理员`;
+      return [{ rule: `${service}.silent`, severity: 'block', message, link: null }];
+    }
+  }
+}

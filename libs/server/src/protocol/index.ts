@@ -1,0 +1,40 @@
+import type { Provider, Type } from '@nestjs/common';
+import { AccountSetScope } from '../account-set.scope';
+import type { ServiceConfig } from '../config';
+import { AccountSetTables } from './account-set-tables';
+import { ClosingChecks, ClosingFindingsController, ClosingQuestion } from './closing-findings';
+import { DomainServices } from './domain-services';
+import { Posting } from './posting';
+import { SettingUp, SettingUpController } from './setting-up';
+import { UsageController, UsageQuestion, Usages } from './usage';
+
+export { AccountSetTables, ClosingChecks, ClosingQuestion, DomainServices, Posting };
+export { SettingUp, UsageQuestion, Usages };
+export type { ClosingCheck } from './closing-findings';
+export type { AccountSetSettings, SetUp } from './setting-up';
+export type { UsageCheck } from './usage';
+
+/** What every service may ask of the domains. */
+export function askers(config: ServiceConfig): Provider[] {
+  return [
+    {
+      provide: DomainServices,
+      useFactory: () => new DomainServices(config.name, config.moreDomains),
+    },
+    ...[ClosingChecks, ClosingQuestion, Posting, SettingUp, UsageQuestion, Usages],
+  ];
+}
+
+/** What a domain answers by being one; its modules add rules, uses and steps of setting up. */
+export function answers(schema: string): { providers: Provider[]; controllers: Type[] } {
+  return {
+    controllers: [ClosingFindingsController, SettingUpController, UsageController],
+    providers: [
+      {
+        provide: AccountSetTables,
+        useFactory: (scope: AccountSetScope) => new AccountSetTables(scope, schema),
+        inject: [AccountSetScope],
+      },
+    ],
+  };
+}

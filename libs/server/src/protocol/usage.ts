@@ -1,0 +1,110 @@
+import { Controller, Injectable } from '@nestjs/common';
+import {
+  usageCalls,
+  usedIdsAtMost,
+  type ErrorCode,
+  type InputOf,
+  type RecordUse,
+  type UsedKind,
+} from '@mingzhang/contract';
+import { BusinessError } from '../business-error';
+import { Call, Input } from '../call.decorator';
+import { ServiceClient } from '../service-client';
+import { DomainServices } from './domain-services';
+
+/** Which of the records a service uses in the account set in use, and where. */
+export type UsageCheck = (ids: readonly number[]) => Promise<readonly RecordUse[]>;
+
+/** What a service says about its use of others' records; its modules add theirs when they start. */
+@Injectable()
+export class Usages {
+  private readonly checks: { readonly kind: UsedKind; readonly check: UsageCheck }[] = [];
+
+  add(kind: UsedKind, check: UsageCheck): void {
+    this.checks.push({ kind, check });
+  }
+
+  async of(kind: UsedKind, ids: readonly number[]): Promise<RecordUse[]> {
+    const found: RecordUse[] = [];
+    for (const each of this.checks) if (each.kind === kind) found.push(...(await each.check(ids)));
+    return found;
+  }
+}
+
+/** Answers the protocol "usage" for the service. */
+@Controller()
+export class UsageController {
+  constructor(private readonly usages: Usages) {}
+
+  @Call(usageCalls.usage)
+  usage(@Input() { body }: InputOf<typeof usageCalls.usage>) {
+    return this.usages.of(body.kind, body.ids);
+  }
+}
+
+/** Records of one kind, and how a person calls them. */
+interface AskedRecords {
+  readonly kind: UsedKind;
+  readonly ids: readonly number[];
+  readonly title: string;
+}
+
+/** Asks the other domains whether they use a record, before its owner deletes it. */
+@Injectable()
+export class UsageQuestion {
+  constructor(
+    private readonly domains: DomainServices,
+    private readonly services: ServiceClient,
+  ) {}
+
+  /**
+   * Where the others use the records.
+   * @param title how a person calls them, for the refusal: 科目 1601
+   * @param set the account set that is meant, when it is not the one in use
+   * @throws BusinessError UNAVAILABLE that names who does not answer: nothing is deleted unasked
+   */
+  async elsewhere(
+    { kind, ids, title }: AskedRecords,
+    set?: { readonly accountSetId: number },
+  ): Promise<RecordUse[]> {
+    const answers = await Promise.all(
+      this.domains.others.map((service) => this.ask({ service, kind, ids, title }, set)),
+    );
+    return answers.flat();
+  }
+
+  /**
+   * Asked by the owner of a record before it deletes it, and before it locks anything for that.
+   * @throws BusinessError with that code, naming where the record is used, or UNAVAILABLE
+   */
+  async requireUnused(
+    { kind, id, title }: Pick<AskedRecords, 'kind' | 'title'> & { readonly id: number },
+    code: ErrorCode,
+  ): Promise<void> {
+    const [used, ...more] = await this.elsewhere({ kind, ids: [id], title });
+    if (!used) return;
+    const places = more.length === 0 ? used.where : `${used.where}等 ${more.length + 1} 处`;
+    throw new BusinessError(code, {
+      msg: `${title}已被${places}使用，不能删除，请先在那里改用其他资料`,
+    });
+  }
+
+  private async ask(
+    { service, kind, ids, title }: AskedRecords & { readonly service: string },
+    set: { readonly accountSetId: number } | undefined,
+  ): Promise<RecordUse[]> {
+    const found: RecordUse[] = [];
+    try {
+      for (let start = 0; start < ids.length; start += usedIdsAtMost) {
+        const body = { kind, ids: ids.slice(start, start + usedIdsAtMost) };
+        found.push(...(await this.services.call(service, usageCalls.usage, { body }, set)));
+      }
+      return found;
+    } catch (error) {
+      if (!(error instanceof BusinessError)) throw error;
+      const name = this.domains.titleOf(service);
+      const msg = `${name}没有应答，无法确认${title}是否在用，请稍后重试`;
+      throw new BusinessError('UNAVAILABLE', { msg, cause: error });
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { periodOf } from '@mingzhang/rules';
+import { AccountSetScope, BusinessError, DomainServices } from '@mingzhang/server';
+
+/** Who is about to change a voucher: a person by hand, or the domain of the document that made it. */
+export type Changer = 'person' | 'domain';
+
+/** A voucher as refusals call it, and the kind of document that made it, if any. */
+interface Made {
+  readonly title: string;
+  readonly kind: string | null | undefined;
+}
+
+/** A voucher that a document made changes, goes and moves by the document's domain alone. */
+@Injectable()
+export class VoucherSourceRule {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly domains: DomainServices,
+  ) {}
+
+  /**
+   * Why a voucher stays as it is, if it does. A kind that no domain declares binds nothing: nobody
+   * else could change the voucher.
+   */
+  reason(by: Changer, { title, kind }: Made, act: '修改' | '删除'): BusinessError | undefined {
+    const bound = by === 'person' ? this.boundTitle(kind) : undefined;
+    if (bound === undefined) return undefined;
+    const msg = `${title} 由“${bound}”生成，不能直接${act}，请到“${bound}”中处理，凭证会随之${act}`;
+    return new BusinessError('SOURCE_VOUCHER', { msg });
+  }
+
+  /** @throws BusinessError SOURCE_VOUCHER for a stored voucher that a person may not change */
+  require(
+    by: Changer,
+    stored: { readonly word: string; readonly code: number; readonly sourceKind: string | null },
+  ): void {
+    const title = `${stored.word}-${stored.code}`;
+    const reason = this.reason(by, { title, kind: stored.sourceKind }, '修改');
+    if (reason) throw reason;
+  }
+
+  /** @throws BusinessError SOURCE_VOUCHER for a voucher that would get another number */
+  requireMovable({ title, kind, to }: Made & { readonly to: number }): void {
+    const bound = this.boundTitle(kind);
+    if (bound === undefined) return;
+    const msg =
+      `${title} 由“${bound}”生成，不能改为 ${to} 号，` +
+      `请先到“${bound}”中撤销生成，编号后再重新生成`;
+    throw new BusinessError('SOURCE_VOUCHER', { msg });
+  }
+
+  /**
+   * Inserting a voucher moves those behind it. The month is held, as the posting itself holds it, so
+   * that none comes in between.
+   * @throws BusinessError SOURCE_VOUCHER when one of them was made by a document
+   */
+  async requireRoom(draft: {
+    readonly voucherDate: string;
+    readonly wordId: number;
+    readonly code?: number | undefined;
+  }): Promise<void> {
+    const period = periodOf(draft.voucherDate);
+    const set = this.scope.accountSetId;
+    await this.scope.query(
+      'select 1 from ledger.period where account_set_id = $1 and period = $2 for update',
+      [set, period],
+    );
+    const moved = await this.scope.query<{ code: number; word: string; kind: string }>(
+      `select v.code, w.word, v.source_kind as kind from ledger.voucher v
+       join ledger.voucher_word w on w.account_set_id = v.account_set_id and w.id = v.word_id
+       where v.account_set_id = $1 and v.period = $2 and v.word_id = $3 and v.code >= $4
+         and v.source_kind is not null order by v.code`,
+      [set, period, draft.wordId, draft.code],
+    );
+    for (const { word, code, kind } of moved) {
+      this.requireMovable({ title: `${word}-${code}`, kind, to: code + 1 });
+    }
+  }
+
+  private boundTitle(kind: string | null | undefined): string | undefined {
+    if (kind === null || kind === undefined) return undefined;
+    const known = this.domains.sourceKind(kind);
+    return known?.bound ? known.title : undefined;
+  }
+}
