@@ -3,6 +3,7 @@ import path from 'node:path';
 import { allCalls } from './all-calls';
 import { closingFindingCalls } from './closing-findings.contract';
 import { internalCalls } from './internal.contract';
+import { ledgerFigureCalls } from './ledger-figures.contract';
 import { postingCalls } from './posting.contract';
 import { settingUpCalls } from './setting-up.contract';
 import { usageCalls } from './usage.contract';
@@ -82,7 +83,8 @@ describe('routes', () => {
   });
 
   it('never lead to calls between services, which take nobody else', () => {
-    const groups = [internalCalls, postingCalls, closingFindingCalls, settingUpCalls, usageCalls];
+    const protocols = [postingCalls, closingFindingCalls, settingUpCalls, usageCalls];
+    const groups = [internalCalls, ledgerFigureCalls, ...protocols];
     for (const call of groups.flatMap((group) => Object.values(group))) {
       expect([call.path, call.path.startsWith('/internal/')]).toEqual([call.path, true]);
       expect([call.path, call.access]).toEqual([call.path, 'service']);

@@ -32,6 +32,7 @@ export type { Domain, SourceKind } from './domain';
 export * from './domains';
 export * from './posting.contract';
 export * from './closing-findings.contract';
+export * from './ledger-figures.contract';
 export * from './usage.contract';
 export * from './setting-up.contract';
 export { allCalls } from './all-calls';

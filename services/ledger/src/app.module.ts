@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { AccountBookController } from './account-book/account-book.controller';
 import { BalanceQuery } from './balance/balance.query';
 import { KnownCodes } from './balance/known-codes';
+import { LedgerFiguresController } from './balance/ledger-figures.controller';
+import { LedgerFigures } from './balance/ledger-figures.service';
 import { SeenBalances } from './balance/seen-balances';
 import { BookFileService } from './account-book/book-file.service';
 import { DetailedLedgerService } from './account-book/detailed-ledger.service';
@@ -74,6 +76,7 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     CurrencyController,
     HomeController,
     InitialBalanceController,
+    LedgerFiguresController,
     PrintSettingController,
     SetUpController,
     SubjectController,
@@ -106,6 +109,7 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     InitialBalanceService,
     InitialBalanceTable,
     KnownCodes,
+    LedgerFigures,
     PeriodService,
     PrintSettingService,
     SeenBalances,

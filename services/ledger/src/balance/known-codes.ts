@@ -8,12 +8,21 @@ export class KnownCodes {
   constructor(private readonly scope: AccountSetScope) {}
 
   async get() {
+    const codes = knownCodes[(await this.standard()) ?? 0];
+    if (!codes) throw new Error('the account set has an unknown standard');
+    return codes;
+  }
+
+  /** Whether the account set is there. */
+  async exist(): Promise<boolean> {
+    return (await this.standard()) !== undefined;
+  }
+
+  private async standard(): Promise<number | undefined> {
     const set = await this.scope.one<{ accounting_standards: number }>(
       'select accounting_standards from ledger.account_set where account_set_id = $1',
       [this.scope.accountSetId],
     );
-    const codes = knownCodes[set?.accounting_standards ?? 0];
-    if (!codes) throw new Error('the account set has an unknown standard');
-    return codes;
+    return set?.accounting_standards;
   }
 }
