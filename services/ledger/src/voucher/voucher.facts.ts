@@ -11,6 +11,7 @@ import {
   type VoucherWordRule,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
+import type { Original } from './voucher-reversal.facts';
 
 /** The stored head of a voucher that is about to change. */
 export interface StoredHead {
@@ -53,7 +54,6 @@ interface FactRow {
   readonly stored: StoredHead | null;
 }
 
-/** Loads the facts that `checkVoucher` asks for. */
 interface MoneyRow {
   readonly id: number;
   readonly opening: string;
@@ -61,6 +61,7 @@ interface MoneyRow {
   readonly days: readonly Record<'date' | 'moved' | 'stored', string>[];
 }
 
+/** Loads the facts that `checkVoucher` asks for. */
 @Injectable()
 export class VoucherFacts {
   constructor(private readonly scope: AccountSetScope) {}
@@ -158,18 +159,34 @@ function keeping(
   stored: StoredHead | null,
 ): Omit<PostingFacts, 'periodState'> {
   if (!stored) return book;
-  const subjectIds = new Set(stored.subjectIds);
-  const itemIds = new Set(
-    stored.auxiliaryKeys.flatMap((key) => Object.values(parseAuxiliaryKey(key))),
-  );
+  const { subjectIds, auxiliaryKeys } = stored;
+  const itemIds = auxiliaryKeys.flatMap((key) => Object.values(parseAuxiliaryKey(key)));
+  return { ...book, ...enabling(book, { subjectIds, itemIds }) };
+}
+
+/** A reversal may use what its original uses, disabled since or not: nothing in it is new. */
+export function keepingOriginal(
+  facts: DraftFacts,
+  original: Pick<Original, 'lines'> | null,
+): DraftFacts {
+  if (!original) return facts;
+  const subjectIds = original.lines.map(({ subjectId }) => subjectId);
+  const itemIds = original.lines.flatMap(({ auxiliary }) => Object.values(auxiliary));
+  const { posting } = facts;
+  return { ...facts, posting: { ...posting, ...enabling(posting, { subjectIds, itemIds }) } };
+}
+
+function enabling(
+  book: Pick<PostingFacts, 'subjects' | 'auxiliaryItems'>,
+  used: { readonly subjectIds: readonly number[]; readonly itemIds: readonly number[] },
+): Pick<PostingFacts, 'subjects' | 'auxiliaryItems'> {
   const kept = <T extends { readonly id: number; readonly enabled: boolean }>(
     all: ReadonlyMap<number, T>,
     ids: ReadonlySet<number>,
   ) => new Map([...all].map(([id, each]) => [id, ids.has(id) ? { ...each, enabled: true } : each]));
   return {
-    ...book,
-    subjects: kept(book.subjects, subjectIds),
-    auxiliaryItems: kept(book.auxiliaryItems, itemIds),
+    subjects: kept(book.subjects, new Set(used.subjectIds)),
+    auxiliaryItems: kept(book.auxiliaryItems, new Set(used.itemIds)),
   };
 }
 
@@ -227,6 +244,7 @@ const factsSql = `
      where v.account_set_id = $1 and v.id = $6) as stored
   from ledger.account_set a where a.account_set_id = $1`;
 
+/** One range of the index of lines by subject and month, and the sums of the months before. */
 const moneySql = `
   select s.id,
     coalesce((select sum(case s.direction when 'debit' then i.opening else -i.opening end)
@@ -243,4 +261,3 @@ const moneySql = `
       where l.account_set_id = $1 and l.subject_id = s.id and l.period = $2
       group by l.voucher_date) d), '[]') as days
   from ledger.subject s where s.account_set_id = $1 and s.id = any($3::bigint[]) order by s.code`;
-/** One range of the index of lines by subject and month, and the sums of the months before. */
