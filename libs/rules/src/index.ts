@@ -95,12 +95,15 @@ export { technicalFields } from './operation-log/operation-titles';
 export { directionForm } from './old-books/amount-form';
 export {
   BalanceTableReader,
-  type OldBalance,
+  isBalanceTable,
   type OldBalanceTable,
+  type TakenOpening,
 } from './old-books/balance-table';
+export type { OldBalance } from './old-books/balance-row';
 export { dateOfSerial } from './old-books/date-form';
 export { roleOf } from './old-books/headings';
-export { type OldItem, splitItemCode, wantedItem } from './old-books/item-form';
+export { itemsByCode, type OldItem, splitItemCodes, wantedItem } from './old-books/item-form';
+export { tablePeriodTitle } from './old-books/table-basis';
 export { wordCandidates } from './old-books/number-form';
 export type { SourceCell, SourceRow } from './old-books/source-row';
 export {

@@ -4,7 +4,19 @@ import { overdrawnNotes } from './overdrawn';
 import { draft, line, postingFacts } from './testing/posting-draft';
 
 const cash = 7;
-const notes = (amounts: readonly number[], balance: number, stored = 0) =>
+const dateOf = (day: number) => `2026-01-${String(day).padStart(2, '0')}`;
+
+interface Told {
+  readonly opening: number;
+  readonly storedBefore?: number;
+  readonly days?: readonly (readonly [day: number, moved: number, stored?: number])[];
+}
+
+const notes = (
+  amounts: readonly number[],
+  { opening, storedBefore = 0, days = [] }: Told,
+  day = 15,
+) =>
   overdrawnNotes(
     draft(
       amounts.map((amount) =>
@@ -12,30 +24,80 @@ const notes = (amounts: readonly number[], balance: number, stored = 0) =>
           ? line({ subjectId: cash, credit: String(-amount) })
           : line({ subjectId: cash, debit: String(amount) }),
       ),
-      '2026-01-15',
+      dateOf(day),
     ),
     postingFacts,
-    [{ subjectId: cash, balance: Money.parse(balance), stored: Money.parse(stored) }],
+    [
+      {
+        subjectId: cash,
+        opening: Money.parse(opening),
+        storedBefore: Money.parse(storedBefore),
+        days: days.map(([at, moved, stored = 0]) => ({
+          ...{ date: dateOf(at), moved: Money.parse(moved), stored: Money.parse(stored) },
+        })),
+      },
+    ],
   );
 
 describe('money below zero', () => {
-  it('is told once per subject, with its balance', () => {
-    expect(notes([-400_000, -226.98], 100)).toEqual(['库存现金余额为负（-400,126.98），请核对']);
+  it('is told once per subject, with its day and balance', () => {
+    expect(notes([-400_000, -226.98], { opening: 100 })).toEqual([
+      '库存现金 2026-01-15 余额为负（-400,126.98），请核对',
+    ]);
   });
 
-  it('is told when and only when the balance is negative and got worse', () => {
+  it('is told of the day of the voucher, though later money covers it', () => {
+    const days = [[10, -1000], [11, -70], [20, -25_000], [25, 30_000]] as const; // prettier-ignore
+    expect(notes([-12_000], { opening: 9000, days })).toEqual([
+      '库存现金 2026-01-15 余额为负（-4,070.00），请核对',
+    ]);
+  });
+
+  it('is told of a later day that the voucher drives below zero', () => {
+    const days = [[20, -800]] as const;
+    expect(notes([-300], { opening: 1000, days })).toEqual([
+      '库存现金 2026-01-20 余额为负（-100.00），请核对',
+    ]);
+  });
+
+  it('is told of the days between when a receipt moves to a later one', () => {
+    const days = [[5, 100, 100], [6, -100]] as const; // prettier-ignore
+    expect(notes([100], { opening: 0, days }, 10)).toEqual([
+      '库存现金 2026-01-06 余额为负（-100.00），请核对',
+    ]);
+  });
+
+  it('is told when and only when some day is negative and got worse', () => {
     const amount = fc.integer({ min: -100, max: 100 });
+    const stored = fc.tuple(fc.integer({ min: 1, max: 31 }), amount);
+    const days = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 31 }), amount), {
+      selector: ([day]) => day,
+    });
     fc.assert(
-      fc.property(fc.array(amount), amount, amount, (amounts, balance, stored) => {
-        const after = amounts.reduce((sum, each) => sum + each, balance - stored);
-        expect(notes(amounts, balance, stored)).toHaveLength(after < 0 && after < balance ? 1 : 0);
+      fc.property(fc.array(amount), amount, days, stored, (amounts, opening, others, own) => {
+        const moved = amounts.reduce((sum, each) => sum + each, 0);
+        const sorted = new Map(others.map(([day, sum]) => [day, [sum, 0]]));
+        sorted.set(own[0], [(sorted.get(own[0])?.[0] ?? 0) + own[1], own[1]]);
+        const told = [...sorted].toSorted(([a], [b]) => a - b);
+        let [before, after] = [opening, opening];
+        let first: number | undefined;
+        for (let day = 1; day <= 31; day += 1) {
+          const [sum = 0, part = 0] = sorted.get(day) ?? [];
+          before += sum;
+          after += sum - part + (day === 15 ? moved : 0);
+          if (after < 0 && after < before) first ??= day;
+        }
+        const days = told.map(([day, [sum = 0, part = 0]]) => [day, sum, part] as const);
+        const found = notes(amounts, { opening, days });
+        expect(found).toHaveLength(first === undefined ? 0 : 1);
+        if (first !== undefined) expect(found[0]).toContain(dateOf(first));
       }),
     );
   });
 
   it('is no matter of other subjects', () => {
     const draw = draft([line({ subjectId: 2, credit: '5' })], '2026-01-15');
-    const balance = { subjectId: 2, balance: Money.parse(0), stored: Money.parse(0) };
-    expect(overdrawnNotes(draw, postingFacts, [balance])).toEqual([]);
+    const none = { opening: Money.zero, storedBefore: Money.zero, days: [] };
+    expect(overdrawnNotes(draw, postingFacts, [{ subjectId: 2, ...none }])).toEqual([]);
   });
 });

@@ -7,10 +7,16 @@ export type BalanceField =
   | 'name'
   | 'items'
   | 'direction'
+  | 'closingDirection'
   | `${'yearOpening' | 'opening' | 'period' | 'ytd' | 'closing'}${'Debit' | 'Credit'}`
   | 'opening'
+  | 'closing'
   | 'currency'
-  | `${'quantity' | 'foreign'}${'' | 'Debit' | 'Credit'}`;
+  | CountField;
+
+/** Quantities and foreign amounts beside the opening, or beside the closing balance. */
+export type CountField =
+  `${'quantity' | 'foreign' | 'closingQuantity' | 'closingForeign'}${'' | 'Debit' | 'Credit'}`;
 
 const kinds: readonly (readonly [
   RegExp,
@@ -36,18 +42,23 @@ export function balanceField(heading: string): BalanceField | undefined {
   if (/^(币别|币种|币名|外币名称)$/.test(key)) return 'currency';
   if (besides.test(key)) return countField(key);
   const kind = kinds.find(([pattern]) => pattern.test(key))?.[1];
-  if (/方向/.test(key)) return kind === undefined || kind === 'opening' ? 'direction' : undefined;
+  if (/方向/.test(key)) {
+    if (kind === 'closing') return 'closingDirection';
+    return kind === undefined || kind === 'opening' ? 'direction' : undefined;
+  }
   if (kind === undefined) return plainField(key);
   if (/借/.test(key)) return `${kind}Debit`;
   if (/贷/.test(key)) return `${kind}Credit`;
-  return kind === 'opening' ? 'opening' : undefined;
+  return kind === 'opening' || kind === 'closing' ? kind : undefined;
 }
 
-/** Quantities and foreign amounts are read of the opening alone. */
-function countField(key: string): BalanceField | undefined {
-  if (!/期初/.test(key) || /单价|汇率|损益|实际/.test(key)) return undefined;
-  const field = counts.find(([pattern]) => pattern.test(key))?.[1];
-  if (field === undefined) return undefined;
+/** Quantities and foreign amounts are read of what may be the opening alone. */
+function countField(key: string): CountField | undefined {
+  if (!/期[初末]/.test(key) || /单价|汇率|损益|实际/.test(key)) return undefined;
+  const counted = counts.find(([pattern]) => pattern.test(key))?.[1];
+  if (counted === undefined) return undefined;
+  const ofClosing = counted === 'quantity' ? 'closingQuantity' : 'closingForeign';
+  const field = /期末/.test(key) ? ofClosing : counted;
   if (/借/.test(key)) return `${field}Debit`;
   return /贷/.test(key) ? `${field}Credit` : field;
 }

@@ -15,8 +15,11 @@ function sheet(text: string): SourceRow[] {
     }));
 }
 
-function readBalanceTable(rows: readonly SourceRow[]): OldBalanceTable | undefined {
-  const reader = new BalanceTableReader();
+function readBalanceTable(
+  rows: readonly SourceRow[],
+  enabled = '2026-07',
+): OldBalanceTable | undefined {
+  const reader = new BalanceTableReader(enabled);
   for (const row of rows) reader.push(row);
   return reader.end();
 }
@@ -60,7 +63,7 @@ const withItems = sheet(`科目余额表
 
 describe('a balance table of another product', () => {
   it('is read below two rows of headings, its leaves alone, and proved by its sums', () => {
-    const table = readBalanceTable(trialBalance);
+    const table = readBalanceTable(trialBalance, '2026-03');
     expect(table).toMatchObject({ parents: 1, totals: 2, problems: [] });
     expect(shown(table)).toEqual([
       '1001 5000.00 0.00 0.00',
@@ -130,7 +133,7 @@ describe('a balance table of another product', () => {
 
   it('is refused with the row where a parent is not the sum of its children, or sides differ', () => {
     const short = trialBalance.filter(({ row }) => row !== 5);
-    expect(readBalanceTable(short)?.problems).toEqual([
+    expect(readBalanceTable(short, '2026-03')?.problems).toEqual([
       { row: 10, msg: expect.stringContaining('期初余额借方比贷方多 -5,000.00') },
     ]);
     const wrong = sheet(`科目编码|科目名称|期初借方|期初贷方
@@ -185,5 +188,81 @@ describe('a balance table of another product', () => {
         expect(table?.balances).toHaveLength(leaves.length + 1);
       }),
     );
+  });
+
+  const june = (title: string, more = '') =>
+    sheet(`科目余额表
+      ${title}
+      科目编码|科目名称|年初借方|年初贷方|期初借方|期初贷方|本期借方|本期贷方|本年累计借方|本年累计贷方|期末借方|期末贷方
+      1001|库存现金|100||150||30|10|100|30|170|
+      3001|实收资本||100||150||20||70||170${more}`);
+
+  it('of the month before the enable month opens with its closing balances', () => {
+    for (const title of ['期间：2026年6期', '会计期间：2026.06-2026.06', '期间：2026年第06期']) {
+      const table = readBalanceTable(june(title));
+      expect(table?.problems).toEqual([]);
+      expect(shown(table)).toEqual(['1001 170.00 100.00 30.00', '3001 -170.00 0.00 70.00']);
+      const { title: column, debit, credit } = table?.taken ?? {};
+      expect([column, String(debit), String(credit)]).toEqual([
+        ...['期末借方、期末贷方', '170.00', '170.00'],
+      ]);
+    }
+  });
+
+  it('of the enable month opens with its opening balances', () => {
+    const table = readBalanceTable(june('期间：2026年6期'), '2026-06');
+    expect(shown(table)).toEqual(['1001 150.00 70.00 20.00', '3001 -150.00 0.00 50.00']);
+    expect(table?.taken?.title).toBe('期初借方、期初贷方');
+  });
+
+  it('of another month is refused whole, with the month and the way out', () => {
+    const table = readBalanceTable(june('期间：2026年6期'), '2026-09');
+    expect(table).toMatchObject({ balances: [], taken: undefined });
+    expect(table?.problems).toEqual([
+      { row: 3, msg: expect.stringMatching(/2026年第06期.*请导出 2026年第08期/) },
+    ]);
+  });
+
+  it('whose closing balance does not follow from its other figures is refused with the row', () => {
+    const more = '\n1002|银行存款|||5||1||9||7|';
+    const table = readBalanceTable(june('2026年6期', more));
+    expect(table?.problems.slice(0, 2)).toEqual([
+      { row: 6, msg: expect.stringContaining('期初余额 5.00 加本期借方减本期贷方为 6.00') },
+      { row: 6, msg: expect.stringContaining('年初余额 0.00 加本年累计借方减本年累计贷方为 9.00') },
+    ]);
+  });
+
+  it('without 期初 is read by 年初, 本年累计 and 期末', () => {
+    const rows = sheet(`科目编码|科目名称|年初余额||本年累计发生额||期末余额|
+      ||借方|贷方|借方|贷方|借方|贷方
+      1001|库存现金|100||100|30|170|
+      3001|实收资本||100||70||170`);
+    const table = readBalanceTable(rows);
+    expect(table).toMatchObject({ problems: [], taken: { title: '期末余额 借方、期末余额 贷方' } });
+    expect(shown(table)).toEqual(['1001 170.00 100.00 30.00', '3001 -170.00 0.00 70.00']);
+  });
+
+  it('has closing balances in one column by their own direction', () => {
+    const rows = sheet(`2026年6月
+      科目编码|科目名称|期初方向|期初余额|本期借方|本期贷方|期末方向|期末余额|期末数量
+      1001|库存现金|借|10||30|贷|20|2
+      3001|实收资本|贷|10|30||借|20|`);
+    const table = readBalanceTable(rows);
+    expect(table?.problems).toEqual([]);
+    expect(shown(table)).toEqual(['1001 -20.00 0.00 0.00', '3001 20.00 0.00 0.00']);
+    expect(String(table?.balances[0]?.quantity)).toBe('-2.00');
+  });
+
+  it('takes the row of an item that repeats the code of its subject', () => {
+    const rows = sheet(`科目编码|科目名称|期初借方|期初贷方
+      1221|其他应收款|150|
+      1221|职员:003 王五|90|
+      1221|部门：销售部|60|
+      3001|实收资本||150`);
+    expect(shown(readBalanceTable(rows))).toEqual([
+      '1221 职员:王五 90.00 0.00 0.00',
+      '1221 部门:销售部 60.00 0.00 0.00',
+      '3001 -150.00 0.00 0.00',
+    ]);
   });
 });

@@ -1,45 +1,21 @@
 import { Money } from '../money';
 import { formatMoney } from '../money-format';
+import type { Period } from '../period';
 import { finished, mapInSteps, type Steps } from '../steps';
-import { amountForm, directionForm } from './amount-form';
-import { sumsBelow, type SummedFigures } from './balance-parents';
-import { balanceField, type BalanceField } from './balance-heading';
-import { codeBranch, codeForm } from './code-form';
-import { currencyForm } from './currency-form';
 import {
-  HEADER_HEIGHT_AT_MOST,
-  HEADER_ROWS_AT_MOST,
-  isLowerRow,
-  joinRows,
-  textsOf,
-} from './header-row';
-import { itemForm, itemTexts, type OldItem } from './item-form';
+  balanceTitle,
+  findBalanceHeader,
+  hasBalance,
+  isRepeated,
+  type BalanceHeader,
+} from './balance-header';
+import { sumsBelow, type SummedFigures } from './balance-parents';
+import { balanceOf, type OldBalance } from './balance-row';
+import { HEADER_HEIGHT_AT_MOST, HEADER_ROWS_AT_MOST, textsOf } from './header-row';
 import { isFooterText, isTotalText } from './row-kind';
 import type { SourceRow } from './source-row';
-
-/** A subject, or one combination of items of it, as a balance table tells it. */
-export interface OldBalance {
-  readonly row: number;
-  readonly code: string;
-  /** As the file shows it: its last part may be the code of an item, `1122_001`. */
-  readonly shownCode: string;
-  /** Its place in the tree of codes. */
-  readonly branch: string;
-  readonly name: string;
-  readonly codeIsNumber: boolean;
-  /** Code of the currency, '' where the file names none. */
-  readonly currency: string;
-  /** Of the row of items below a subject; none for the subject itself. */
-  readonly items: readonly OldItem[];
-  /** Debit less credit at the start of the period. */
-  readonly opening: Money;
-  /** On the same sides; undefined where the file tells none, which a zero does. */
-  readonly quantity: Money | undefined;
-  readonly foreign: Money | undefined;
-  /** Movements of the year before the period. */
-  readonly ytdDebit: Money;
-  readonly ytdCredit: Money;
-}
+import { tableBasis, type TableBasis } from './table-basis';
+import type { TablePeriod } from './table-period';
 
 /** A balance table (科目余额表) of another product, read and proved by its own figures. */
 export interface OldBalanceTable {
@@ -48,24 +24,41 @@ export interface OldBalanceTable {
   readonly parents: number;
   readonly totals: number;
   readonly problems: readonly { readonly row: number; readonly msg: string }[];
+  /** Months that the texts above the headings name. */
+  readonly period: TablePeriod | undefined;
+  /** What was taken as the opening; undefined for a table that is refused as a whole. */
+  readonly taken: TakenOpening | undefined;
 }
 
-interface Header {
-  readonly columns: ReadonlyMap<BalanceField, number>;
-  readonly rows: number;
+/** The column that was taken as the opening, with its totals, so that a wrong one can be seen. */
+export interface TakenOpening extends TableBasis {
+  /** Its headings as the file has them. */
+  readonly title: string;
+  /** Sums of what is loaded, each row on the side it stands on. */
+  readonly debit: Money;
+  readonly credit: Money;
+}
+
+/** Whether these first rows of a file hold the headings of a balance table. */
+export function isBalanceTable(rows: readonly SourceRow[]): boolean {
+  return findBalanceHeader(rows) !== undefined;
 }
 
 /**
- * Reads a balance table row by row. The headings are looked for among the first rows; what has none
+ * Reads a balance table row by row as the openings of a set that begins with the month `enabled`.
+ * The headings are looked for among the first rows; what has none
  * there is no balance table, and its rows are not kept.
  */
 export class BalanceTableReader {
   private readonly waiting: SourceRow[] = [];
   private readonly problems: { row: number; msg: string }[] = [];
   private readonly read: OldBalance[] = [];
-  private header: Header | undefined;
+  private header: BalanceHeader | undefined;
+  private basis: TableBasis | undefined;
   private hasBegun = false;
   private totals = 0;
+
+  constructor(private readonly enabled: Period) {}
 
   push(row: SourceRow): void {
     if (this.hasBegun) return this.take(row);
@@ -82,23 +75,39 @@ export class BalanceTableReader {
   *endInSteps(): Steps<OldBalanceTable | undefined> {
     if (!this.hasBegun) this.begin();
     if (!this.header) return undefined;
-    const { read, totals } = this;
+    const { read, totals, basis } = this;
+    const { period } = this.header;
+    if (!basis) {
+      const { problems } = this;
+      return { balances: [], parents: 0, totals, problems, period, taken: undefined };
+    }
     const sums = yield* sumsBelow(read);
     const kept = yield* mapInSteps(read, (balance) => (sums.has(balance) ? [] : [balance]));
     const balances = kept.flat();
-    const found = yield* mapInSteps([...sums], ([parent, sum]) => differences(parent, sum));
-    const problems = [...this.problems, ...found.flat(), ...(yield* unbalanced(balances))];
-    return { balances, parents: sums.size, totals, problems };
+    const found = yield* mapInSteps([...sums], ([parent, sum]) => differences(parent, sum, basis));
+    const taken = { ...basis, ...(yield* totalsOf(balances)) };
+    const problems = [...this.problems, ...found.flat(), ...unbalanced(balances.at(-1), taken)];
+    const title = balanceTitle(this.header, basis.column);
+    return { balances, parents: sums.size, totals, problems, period, taken: { ...taken, title } };
   }
 
   private begin(): void {
     this.hasBegun = true;
-    this.header = findHeader(this.waiting);
+    this.header = findBalanceHeader(this.waiting);
+    if (this.header) this.judge(this.header);
     for (const row of this.waiting.splice(0).slice(this.header?.rows)) this.take(row);
   }
 
+  private judge({ columns, period, row }: BalanceHeader): void {
+    const [opening, closing] = [hasBalance(columns, 'opening'), hasBalance(columns, 'closing')];
+    const basis = tableBasis({ opening, closing, period }, this.enabled);
+    if ('msg' in basis) this.problems.push({ row, msg: basis.msg });
+    else this.basis = basis;
+  }
+
   private take(source: SourceRow): void {
-    if (!this.header) return;
+    const { header, basis, problems } = this;
+    if (!header || !basis) return;
     const texts = textsOf(source);
     const shown = texts.filter((text) => text !== '');
     if (shown.length === 0 || isRepeated(texts)) return;
@@ -106,142 +115,17 @@ export class BalanceTableReader {
       this.totals += 1;
       return;
     }
-    const { problems } = this;
-    const balance = balanceOf(source, this.header, { above: this.read.at(-1), problems });
+    const balance = balanceOf(source, { header, basis, above: this.read.at(-1), problems });
     if (balance) this.read.push(balance);
   }
 }
 
-function findHeader(rows: readonly SourceRow[]): Header | undefined {
-  for (let at = 0; at < Math.min(rows.length, HEADER_ROWS_AT_MOST); at += 1) {
-    let headings = textsOf(rows[at]);
-    for (let height = 1; height <= HEADER_HEIGHT_AT_MOST; height += 1) {
-      const lower = rows[at + height];
-      if (lower && isLowerRow(lower)) {
-        headings = joinRows(headings, textsOf(lower));
-        continue;
-      }
-      const columns = columnsOf(headings);
-      if (isBalanceTable(columns)) return { columns, rows: at + height };
-      break;
-    }
-  }
-  return undefined;
-}
-
-/** Of two columns with one meaning the first counts. */
-function columnsOf(headings: readonly string[]): Map<BalanceField, number> {
-  const columns = new Map<BalanceField, number>();
-  for (const [at, heading] of headings.entries()) {
-    const field = balanceField(heading);
-    if (field !== undefined && !columns.has(field)) columns.set(field, at);
-  }
-  return columns;
-}
-
-function isBalanceTable(columns: ReadonlyMap<BalanceField, number>): boolean {
-  const sides = columns.has('openingDebit') && columns.has('openingCredit');
-  const single = columns.has('opening') && columns.has('direction');
-  return columns.has('code') && columns.has('name') && (sides || single);
-}
-
-/** A page of a paged export begins with the headings again. */
-function isRepeated(texts: readonly string[]): boolean {
-  const fields = texts.map(balanceField).filter((field) => field !== undefined);
-  return fields.length >= 2;
-}
-
-function balanceOf(
-  source: SourceRow,
-  { columns }: Header,
-  { above, problems }: { above: OldBalance | undefined; problems: { row: number; msg: string }[] },
-): OldBalance | undefined {
-  const { row } = source;
-  const texts = textsOf(source);
-  const text = (field: BalanceField) => texts[columns.get(field) ?? -1] ?? '';
-  const fail = (msg: string) => void problems.push({ row, msg: `第 ${row} 行：${msg}` });
-  const figure = (field: BalanceField): Money => {
-    const shown = amountForm(text(field));
-    if (shown === undefined) fail(`“${text(field)}”不是金额，请改正`);
-    const amount = Money.parse(shown?.amount || '0');
-    return shown?.side === 'credit' ? amount.negate() : amount;
-  };
-  const own = codeForm(text('code'));
-  if (own === '' && above === undefined) return void fail('没有科目编码，请补上');
-  const items = own === '' ? itemsOf(text('items'), text('name')) : [];
-  if (own === '' && items.length === 0)
-    return void fail('没有科目编码，也不是辅助核算项目，请补上');
-  const opening = columns.has('openingDebit')
-    ? figure('openingDebit').minus(figure('openingCredit'))
-    : sided(figure('opening'), text('direction'));
-  if (opening === undefined) {
-    return void fail(`余额方向“${text('direction')}”读不出借贷，请填写“借”或“贷”`);
-  }
-  // The year's movements up to the end of the period, less those of the period itself.
-  const before = (side: 'Debit' | 'Credit') =>
-    columns.has(`ytd${side}`) ? figure(`ytd${side}`).minus(figure(`period${side}`)) : Money.zero;
-  // One column of quantities stands on the side of the balance, two stand on their own.
-  const isCredit = columns.has('openingDebit')
-    ? !isNothing(text('openingCredit'))
-    : directionForm(text('direction'), { counted: false }) === 'credit';
-  const count = (field: 'quantity' | 'foreign') => {
-    const told = [field, `${field}Debit`, `${field}Credit`] as const;
-    if (told.every((each) => text(each) === '')) return undefined;
-    if (!columns.has(field)) return figure(`${field}Debit`).minus(figure(`${field}Credit`));
-    return isCredit ? figure(field).negate() : figure(field);
-  };
-  const place = columns.get('code') ?? 0;
-  return {
-    row,
-    ...(own === '' && above
-      ? subjectOf(above)
-      : {
-          code: own,
-          branch: codeBranch(text('code')),
-          name: text('name'),
-          codeIsNumber: source.cells[place]?.kind === 'number',
-        }),
-    shownCode: own === '' ? '' : text('code'),
-    currency: currencyForm(text('currency')),
-    items,
-    opening,
-    quantity: count('quantity'),
-    foreign: count('foreign'),
-    ytdDebit: before('Debit'),
-    ytdCredit: before('Credit'),
-  };
-}
-
-function subjectOf({ code, branch, name, codeIsNumber }: OldBalance) {
-  return { code, branch, name, codeIsNumber };
-}
-
-function isNothing(text: string): boolean {
-  return Money.parse(amountForm(text)?.amount || '0').isZero;
-}
-
-/** 平 and blank are sides of nothing. */
-function sided(amount: Money, direction: string): Money | undefined {
-  if (amount.isZero) return amount;
-  const side = directionForm(direction, { counted: false });
-  if (side === undefined) return undefined;
-  return side === 'debit' ? amount : amount.negate();
-}
-
-/** Items stand in a column of their own, or as `【001】甲公司` in the place of the name. */
-function itemsOf(shown: string, name: string): OldItem[] {
-  if (shown !== '') return itemTexts(shown);
-  if (name === '') return [];
-  if (/[:：;；]|---/.test(name)) return itemTexts(name);
-  const item = itemForm('', name);
-  return item ? [item] : [];
-}
-
-function differences(parent: OldBalance, below: SummedFigures) {
+function differences(parent: OldBalance, below: SummedFigures, { column, ytd }: TableBasis) {
+  const before = ytd === 'lessPeriod' ? '本期以前的累计' : '本年累计';
   const figures = [
-    ['期初余额', 'opening'],
-    ['本期以前的累计借方', 'ytdDebit'],
-    ['本期以前的累计贷方', 'ytdCredit'],
+    [balanceTitles[column], 'opening'],
+    [`${before}借方`, 'ytdDebit'],
+    [`${before}贷方`, 'ytdCredit'],
   ] as const;
   return figures.flatMap(([title, field]) => {
     const sum = below[field];
@@ -253,16 +137,28 @@ function differences(parent: OldBalance, below: SummedFigures) {
   });
 }
 
-/** A table whose openings do not balance is not whole, or was not understood. */
-function* unbalanced(balances: readonly OldBalance[]): Steps<{ row: number; msg: string }[]> {
-  const last = balances.at(-1);
-  let difference = Money.zero;
+const balanceTitles = { opening: '期初余额', closing: '期末余额' } as const;
+
+function* totalsOf(balances: readonly OldBalance[]): Steps<{ debit: Money; credit: Money }> {
+  let debit = Money.zero;
+  let credit = Money.zero;
   yield* mapInSteps(balances, ({ opening }) => {
-    difference = difference.plus(opening);
+    if (opening.isNegative) credit = credit.minus(opening);
+    else debit = debit.plus(opening);
   });
+  return { debit, credit };
+}
+
+/** A table whose openings do not balance is not whole, or was not understood. */
+function unbalanced(
+  last: OldBalance | undefined,
+  { column, debit, credit }: TableBasis & { readonly debit: Money; readonly credit: Money },
+): { row: number; msg: string }[] {
+  const difference = debit.minus(credit);
   if (!last || difference.isZero) return [];
+  const title = balanceTitles[column];
   const msg =
-    `第 ${last.row} 行：到这一行为止，各科目期初余额借方比贷方多 ${formatMoney(difference)}，` +
-    '期初余额不平，请核对文件是否完整';
+    `第 ${last.row} 行：到这一行为止，各科目${title}借方比贷方多 ${formatMoney(difference)}，` +
+    `${title}不平，请核对文件是否完整`;
   return [{ row: last.row, msg }];
 }

@@ -6,7 +6,7 @@ import { amountForm, directionForm } from './amount-form';
 import { codeForm, subjectForm } from './code-form';
 import { currencyForm } from './currency-form';
 import { dateForm, dateOfSerial } from './date-form';
-import { itemForm, itemTexts, splitItemCode } from './item-form';
+import { itemForm, itemsByCode, itemTexts, splitItemCodes } from './item-form';
 import { numberForm, wordCandidates, wordForm } from './number-form';
 import { isFooterText, isSumText, isTotalText } from './row-kind';
 
@@ -217,17 +217,45 @@ describe('rows that are no lines', () => {
 
 describe('a code with the code of an item behind it', () => {
   it.each([
-    ['1122_001', '1122', '001'],
-    ['1122.001', '1122', '001'],
-    ['1122-C01', '1122', 'C01'],
-    ['1122.01_001', '112201', '001'],
-    ['１１２２＿001', '1122', '001'],
-  ])('%s names subject and item', (shown, subject, item) => {
-    expect(splitItemCode(shown)).toEqual({ subject, item });
+    ['1122_001', '1122', '', '001'],
+    ['1122.001', '1122', '', '001'],
+    ['1122-C01', '1122', '', 'C01'],
+    ['1122.01_001', '112201', '', '001'],
+    ['１１２２＿001', '1122', '', '001'],
+    ['1221_职员:003', '1221', '职员', '003'],
+    ['1221_个人：A-01', '1221', '职员', 'A-01'],
+  ])('%s names subject and item', (shown, subject, category, item) => {
+    expect(splitItemCodes(shown)[0]).toEqual({ subject, category, item });
+  });
+
+  it('may have several items behind the subject, the last separator first', () => {
+    expect(splitItemCodes('1221_003_05').map(({ subject, item }) => [subject, item])).toEqual([
+      ['1221003', '05'],
+      ['1221', '003_05'],
+    ]);
   });
 
   it('has a separator', () => {
-    expect(splitItemCode('1122001')).toBeUndefined();
-    expect(splitItemCode('')).toBeUndefined();
+    expect([splitItemCodes('1122001'), splitItemCodes('')]).toEqual([[], []]);
+  });
+});
+
+describe('the items of a row with the code of an item behind that of its subject', () => {
+  const items = (shown: string, name: string) => {
+    const [first] = splitItemCodes(shown);
+    return first && itemsByCode(first, name).map((item) => Object.values(item).join('|'));
+  };
+  it.each([
+    ['1221_003', '王五', '|003 王五|003|王五'],
+    ['1221_003', '职员:王五', '职员|003 王五|003|王五'],
+    ['1221_003', '职员:003 王五', '职员|003 王五|003|王五'],
+    ['1221_职员:003', '王五', '职员|003 王五|003|王五'],
+    ['1221_003', '', '|003|003|'],
+  ])('%s %s', (shown, name, item) => expect(items(shown, name)).toEqual([item]));
+
+  it('are all in the place of the name where there are several', () => {
+    expect(items('1221_003_05', '职员:003 王五;部门:05 销售部')).toEqual([
+      ...['职员|003 王五|003|王五', '部门|05 销售部|05|销售部'],
+    ]);
   });
 });

@@ -10,6 +10,8 @@ export interface OldItem {
   readonly name: string;
 }
 
+/** `客户:001 甲公司`: a category never begins with a digit, as a code does. */
+const NAMED = /^\s*([^\d\s:：][^:：]*?)\s*[:：]\s*(.+)$/s;
 const NONE = /^[-*—–]*$|^NONE$/i;
 
 /**
@@ -44,25 +46,66 @@ export function itemTexts(shown: string): OldItem[] {
           const [, category = '', code = '', name = ''] = dashed;
           return { category: categoryForm(category), text: `${code} ${name}`.trim(), code, name };
         }
-        const named = /^\s*([^\d\s:：][^:：]*?)\s*[:：]\s*(.+)$/s.exec(part);
+        const named = NAMED.exec(part);
         return named ? itemForm(categoryForm(named[1] ?? ''), named[2] ?? '') : itemForm('', part);
       })
       .filter((item) => item !== undefined)
   );
 }
 
+/** Whether a text in the place of a name names items with their categories. */
+export function namesCategory(shown: string): boolean {
+  return NAMED.test(shown.replace(/\s+/g, ' ').trim());
+}
+
+/** A code of a subject with that of an item, and maybe its category, behind it. */
+export interface ItemCode {
+  readonly subject: string;
+  readonly category: string;
+  readonly item: string;
+}
+
+const LONGEST_CODE = 100;
+
 /**
- * A code with the code of an item behind it: `1122_001`, `1122.001`, `1122-001`, `1122.01_001`; the
- * last separator stands between them. Undefined for a code without separator.
+ * What a code with the code of an item behind it may mean, `1122_001`, `1122.001`, `1122.01_001`,
+ * `1221_职员:003`: the last separator stands between them, or an earlier one where the item's code
+ * has one in itself, `1122_A-01`, or there are several items. None for a code without separator.
  */
-export function splitItemCode(
-  shown: string,
-): { readonly subject: string; readonly item: string } | undefined {
-  const found = /^(\d[\d\s.\-_]*)[._-]([0-9A-Za-z]+)$/.exec(toHalfWidth(shown).trim());
-  const [, subject, item] = found ?? [];
-  return subject === undefined || item === undefined
-    ? undefined
-    : { subject: codeForm(subject), item };
+export function splitItemCodes(shown: string): ItemCode[] {
+  const text = toHalfWidth(shown).trim();
+  const splits: ItemCode[] = [];
+  if (text.length > LONGEST_CODE) return splits;
+  for (const { index } of text.matchAll(/[._-]/g)) {
+    const subject = /^\d[\d\s.\-_]*$/.exec(text.slice(0, index))?.[0];
+    const found = /^(?:([^\d\s:]+):)?\s*([0-9A-Za-z][0-9A-Za-z._-]*)$/.exec(text.slice(index + 1));
+    const [, category = '', item] = found ?? [];
+    if (subject === undefined || item === undefined) continue;
+    splits.unshift({ subject: codeForm(subject), category: categoryForm(category), item });
+  }
+  return splits;
+}
+
+/**
+ * The items that a row names by the code behind that of its subject and by the text in the place of
+ * the name: `甲公司`, `客户:甲公司`, `客户:001 甲公司`, `职员:003 王五;部门:05 销售部`. One item has
+ * the code of the code column.
+ */
+export function itemsByCode({ category, item }: ItemCode, name: string): OldItem[] {
+  const named = namesCategory(name) ? itemTexts(name) : [];
+  if (named.length > 1) return named;
+  const [one] = named;
+  const text = one === undefined ? name : one.text;
+  const bare = text.startsWith(`${item} `) ? text.slice(item.length).trim() : text;
+  const ownName = bare === item ? '' : bare;
+  return [
+    {
+      category: one?.category || category,
+      text: `${item} ${ownName}`.trim(),
+      code: item,
+      name: ownName,
+    },
+  ];
 }
 
 const CATEGORY_NAMES: Readonly<Record<string, string>> = {

@@ -33,8 +33,9 @@ describe('a table under its titles', () => {
     expect(ignored).toEqual(['备忘']);
   });
 
-  it('without its required titles is refused, naming them', async () => {
-    await expect(csv('编码,科目名称\n1001,现金\n')).rejects.toThrow(/“科目编码”、“科目名称”/);
+  it('without its required titles is refused, naming those that are missing', async () => {
+    await expect(csv('编码,名称\n1001,现金\n')).rejects.toThrow(/“科目编码”、“科目名称”/);
+    await expect(csv('表\n编码,科目名称\n')).rejects.toThrow(/没有找到列名 “科目编码”，/);
     await expect(csv('科目编码,科目名称,科目编码\n')).rejects.toThrow(/出现了两次/);
     await expect(csv('')).rejects.toBeInstanceOf(BusinessError);
   });

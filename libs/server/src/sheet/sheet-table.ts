@@ -59,6 +59,7 @@ async function* tableRows<Key extends string>(
 ): AsyncGenerator<TableRow<Key>> {
   let places: readonly (number | undefined)[] | undefined;
   let seen = 0;
+  let missing = requiredTitles(columns);
   for await (const row of rows) {
     if (places) {
       const found = toTableRow(row, columns, places);
@@ -67,9 +68,12 @@ async function* tableRows<Key extends string>(
     }
     seen += 1;
     places = placesOf(row, columns, titles);
+    const shown = row.cells.map(titleOf);
+    const lacking = requiredTitles(columns).filter((title) => !shown.includes(titleKey(title)));
+    if (lacking.length < missing.length) missing = lacking;
     if (!places && seen >= titleRowsAtMost) break;
   }
-  if (!places) refuseTitles(columns);
+  if (!places) refuseTitles(missing);
 }
 
 /** The titles of a file that has those of a template among its first rows; undefined for another file. */
@@ -77,7 +81,7 @@ export function findTitles(
   rows: readonly SheetRow[],
   columns: readonly TableColumn[],
 ): { readonly titles: readonly string[]; readonly row: number } | undefined {
-  const required = columns.filter((column) => column.required).map(({ title }) => titleKey(title));
+  const required = requiredTitles(columns).map(titleKey);
   for (const { row, cells } of rows.slice(0, titleRowsAtMost)) {
     const titles = cells.map(titleOf);
     if (required.every((title) => titles.includes(title))) return { titles, row };
@@ -85,8 +89,13 @@ export function findTitles(
   return undefined;
 }
 
-function refuseTitles(columns: readonly TableColumn[]): never {
-  const titles = columns.filter(({ required }) => required).map(({ title }) => `“${title}”`);
+function requiredTitles(columns: readonly TableColumn[]): string[] {
+  return columns.filter(({ required }) => required).map(({ title }) => title);
+}
+
+/** @param missing titles that the row nearest to the template does not have */
+function refuseTitles(missing: readonly string[]): never {
+  const titles = missing.map((title) => `“${title}”`);
   const msg = `前 ${titleRowsAtMost} 行中没有找到列名 ${titles.join('、')}，请下载模板，按模板的列名填写`;
   throw new BusinessError('FILE_COLUMNS', { msg });
 }

@@ -4,6 +4,7 @@ import type {
   accountBookCalls,
   DetailedLedgerRow,
   SubjectBalanceResult,
+  SubjectBalanceRow,
 } from '@mingzhang/contract';
 import {
   AccountSetScope,
@@ -42,19 +43,50 @@ export class BookFileService {
 
   async subjectBalance({ format, ...query }: BalanceQuery): Promise<Exported> {
     const { rows, totals } = await this.balances.subjectBalance(query);
+    const itemTitle = await this.itemTitles(query.showAuxiliary ? rows : []);
     return this.write(query, format, {
       title: '科目余额表',
       columns: [text('科目编码'), text('科目名称', 26), text('方向', 6), ...pairColumns],
       rows: [
         ...rows.map((row) => [
           row.code,
-          row.auxiliaryTitle ?? row.name,
+          itemTitle(row) ?? row.auxiliaryTitle ?? row.name,
           row.direction === 'debit' ? '借' : '贷',
           ...pairCells(row),
         ]),
         ['合计', null, null, ...pairCells(totals)],
       ],
     });
+  }
+
+  /**
+   * `职员:003 王五;部门:05 销售部` for items below a subject that keeps several categories, where the
+   * name alone does not tell whose it is; undefined for any other row.
+   */
+  private async itemTitles(
+    rows: readonly SubjectBalanceRow[],
+  ): Promise<(row: SubjectBalanceRow) => string | undefined> {
+    const ids = [...new Set(rows.flatMap(({ auxiliary }) => Object.values(auxiliary)))];
+    const several = await this.scope.query<{ id: number }>(
+      `select subject_id as id from ledger.subject_auxiliary where account_set_id = $1
+       group by subject_id having count(*) > 1`,
+      [this.scope.accountSetId],
+    );
+    const items = await this.scope.query<{ id: number; title: string }>(
+      `select d.id, c.name || ':' || d.code || ' ' || d.name as title
+       from ledger.accounting_category_detail d
+       join ledger.accounting_category c
+         on c.account_set_id = d.account_set_id and c.id = d.category_id
+       where d.account_set_id = $1 and d.id = any($2::bigint[])`,
+      [this.scope.accountSetId, ids],
+    );
+    const keepsSeveral = new Set(several.map(({ id }) => id));
+    const titles = new Map(items.map(({ id, title }) => [id, title]));
+    return ({ subjectId, auxiliary }) => {
+      const chosen = Object.values(auxiliary);
+      if (chosen.length === 0 || !keepsSeveral.has(subjectId)) return undefined;
+      return chosen.map((id) => titles.get(id) ?? '').join(';');
+    };
   }
 
   async generalLedger({ format, ...query }: BalanceQuery): Promise<Exported> {

@@ -99,6 +99,6 @@ export class TableItems {
     return kept.length === 0
       ? `科目 ${title} 没有辅助核算，不能记“${text}”，请先在科目中设置辅助核算`
       : `“${text}”不知属于哪个类别，科目 ${title} 核算 ${kept.join('、')}，` +
-          `请在文件中写明，如“${kept[0]}:${text}”`;
+          `请在科目名称列写明类别，如“${kept[0]}:${text}”`;
   }
 }

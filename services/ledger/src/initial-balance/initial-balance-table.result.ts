@@ -1,4 +1,12 @@
-import type { OldBalanceTable } from '@mingzhang/rules';
+import {
+  firstDayOf,
+  formatMoney,
+  periodTitle,
+  previousPeriod,
+  tablePeriodTitle,
+  type OldBalanceTable,
+  type Period,
+} from '@mingzhang/rules';
 import { BusinessError, type JobResult, type Refusals } from '@mingzhang/server';
 
 /**
@@ -7,8 +15,10 @@ import { BusinessError, type JobResult, type Refusals } from '@mingzhang/server'
  * @throws BusinessError FILE_COLUMNS for a table without subjects
  */
 export function tableResult(
-  { balances, parents, totals }: OldBalanceTable,
+  table: OldBalanceTable,
   done: {
+    /** Month that the account set begins with. */
+    readonly enabled: Period;
     readonly refusals: Refusals;
     readonly accepted: number;
     readonly isPreview: boolean;
@@ -16,8 +26,9 @@ export function tableResult(
     readonly notes: readonly string[];
   },
 ): JobResult {
-  const { refusals, accepted, isPreview } = done;
-  if (balances.length === 0) {
+  const { refusals, accepted, isPreview, enabled } = done;
+  const { balances, parents, totals, problems } = table;
+  if (balances.length === 0 && problems.length === 0) {
     throw new BusinessError('FILE_COLUMNS', { msg: '余额表中没有科目，请核对文件' });
   }
   const notes =
@@ -32,9 +43,27 @@ export function tableResult(
     report: {
       ...refusals.report({ accepted, unchanged: 0, ignoredColumns: [] }),
       refusedFile: false,
-      recognised: `科目余额表，${balances.length} 行末级科目与辅助核算项目`,
+      recognised: recognisedText(table, enabled),
       ...(isPreview ? { preview: true } : {}),
       ...(notes.length > 0 ? { notes } : {}),
     },
   };
+}
+
+/** What the file is, of which months, and which of its columns is the opening, with its totals. */
+function recognisedText({ balances, period, taken }: OldBalanceTable, enabled: Period): string {
+  const months = period ? tablePeriodTitle(period) : '没有写明期间';
+  const rows = `科目余额表（${months}），${balances.length} 行末级科目与辅助核算项目`;
+  if (!taken) return rows;
+  const of = taken.column === 'closing' ? previousPeriod(enabled) : enabled;
+  const told = period
+    ? ''
+    : `文件没有写明期间，按 ${periodTitle(of)} 的余额表读取，` +
+      `如是其他月份，请在表头上方写明，如“期间：${periodTitle(of)}”`;
+  const ytd = taken.ytd === 'none' ? '本年累计属于上年，按零。' : '';
+  return (
+    `${rows}。以“${taken.title}”列为 ${firstDayOf(enabled)} 的期初余额：` +
+    `借方合计 ${formatMoney(taken.debit)}，贷方合计 ${formatMoney(taken.credit)}。${ytd}` +
+    (told === '' ? '' : `${told}。`)
+  );
 }

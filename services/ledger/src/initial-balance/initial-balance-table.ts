@@ -3,9 +3,12 @@ import { z } from 'zod';
 import { findingText, initialBalanceFields, type Subject } from '@mingzhang/contract';
 import {
   BalanceTableReader,
+  isBalanceTable,
+  itemsByCode,
   matchSubject,
   Money,
-  splitItemCode,
+  type Period,
+  splitItemCodes,
   subjectIndex,
   type OldBalance,
   type OldBalanceTable,
@@ -66,10 +69,7 @@ export class InitialBalanceTable {
   /** Whether a file is such a table, told by its first rows; our own template is none. */
   async isTable(file: JobFile, own: readonly TableColumn[]): Promise<boolean> {
     const rows = await firstRows(file);
-    if (isOwn(rows, own)) return false;
-    const reader = new BalanceTableReader();
-    for (const row of rows) reader.push(row);
-    return reader.end() !== undefined;
+    return !isOwn(rows, own) && isBalanceTable(rows);
   }
 
   /**
@@ -80,7 +80,8 @@ export class InitialBalanceTable {
     const { mode, own } = context.args as ImportArgs<{ readonly confirmed: boolean }>;
     const file = await context.file();
     const { name } = file;
-    const table = await read(file, context);
+    const enabled = await context.read(() => this.rules.enablePeriod());
+    const table = await read({ file, enabled }, context);
     await context.finish(async () => {
       await this.rules.requireNothingClosed();
       await this.scope.query('savepoint preview');
@@ -95,6 +96,7 @@ export class InitialBalanceTable {
       const isPreview = !own.confirmed && !refused;
       const notes = [...items.notes, ...withoutResult(good)];
       return tableResult(table, {
+        enabled,
         refusals,
         accepted: refused ? 0 : good.length,
         isPreview,
@@ -205,8 +207,11 @@ function withoutResult(good: readonly JudgedRow[]): string[] {
 }
 
 /** Reads the whole file, giving other requests their turn. */
-async function read(file: JobFile, context: JobContext): Promise<OldBalanceTable> {
-  const reader = new BalanceTableReader();
+async function read(
+  { file, enabled }: { readonly file: JobFile; readonly enabled: Period },
+  context: JobContext,
+): Promise<OldBalanceTable> {
+  const reader = new BalanceTableReader(enabled);
   let rows = 0;
   await context.progress(readingStep, 0, 0);
   for await (const row of unhurried(readSheet(file, sheetLimits))) {
@@ -256,8 +261,8 @@ interface FoundSubject extends Pick<OldBalance, 'items'> {
 }
 
 /**
- * A code that is no subject may be one with the code of an item behind it: `1122_001`, `1122.001`
- * and `1122-001` are item 001 of 1122, where 1122 keeps items.
+ * A code that is no subject may be one with the code of an item behind it: `1122_001`, `1122.001`,
+ * `1122-001` and `1122_客户:001` are item 001 of 1122, where 1122 keeps items.
  */
 function subjectOf(
   { code, shownCode, name, codeIsNumber, items }: OldBalance,
@@ -266,13 +271,11 @@ function subjectOf(
 ): FoundSubject | undefined {
   const match = matchSubject({ code, name, codeIsNumber, shown: `${code} ${name}`.trim() }, index);
   if ('subject' in match) return { subject: match.subject, items };
-  const parts = splitItemCode(shownCode);
-  const subject = parts && index.byCode.get(parts.subject);
-  if (parts && subject?.leaf && subject.auxiliary.length > 0 && items.length === 0) {
-    return {
-      subject,
-      items: [{ category: '', text: `${parts.item} ${name}`.trim(), code: parts.item, name }],
-    };
+  for (const parts of items.length > 0 ? [] : splitItemCodes(shownCode)) {
+    const subject = index.byCode.get(parts.subject);
+    if (subject?.leaf && subject.auxiliary.length > 0) {
+      return { subject, items: itemsByCode(parts, name) };
+    }
   }
   return void say(match.msg);
 }

@@ -4,6 +4,7 @@ import {
   Money,
   monthOf,
   openingProblem,
+  type Period,
   periodOf,
   type OpeningFacts,
   type OpeningSubject,
@@ -31,12 +32,7 @@ export class InitialBalanceCheck {
   constructor(private readonly scope: AccountSetScope) {}
 
   async baseCurrency(): Promise<string> {
-    const row = await this.scope.one<{ currency: string }>(
-      'select base_currency as currency from ledger.account_set where account_set_id = $1',
-      [this.scope.accountSetId],
-    );
-    if (!row) throw new Error('the account set has no settings');
-    return row.currency;
+    return (await this.settings()).base_currency;
   }
 
   /**
@@ -102,12 +98,22 @@ export class InitialBalanceCheck {
     return mapUnhurried(rows, (row) => problemOf(row, all));
   }
 
-  private async factsOf(rows: readonly SaveRow[]): Promise<Facts> {
+  /** The month that the account set begins with; openings are those of its first day. */
+  async enablePeriod(): Promise<Period> {
+    return periodOf((await this.settings()).enable_date);
+  }
+
+  private async settings(): Promise<{ enable_date: string; base_currency: string }> {
     const settings = await this.scope.one<{ enable_date: string; base_currency: string }>(
       'select enable_date, base_currency from ledger.account_set where account_set_id = $1',
       [this.scope.accountSetId],
     );
     if (!settings) throw new Error('the account set has no settings');
+    return settings;
+  }
+
+  private async factsOf(rows: readonly SaveRow[]): Promise<Facts> {
+    const settings = await this.settings();
     return {
       subjects: await this.subjectsOf(rows),
       items: await this.itemsOf(rows),

@@ -63,4 +63,18 @@ describe('a subject or an item that is disabled', () => {
       }),
     ).toMatchObject(codes);
   });
+
+  it('is taken in the reversal of a voucher that has it, whole or in part', async () => {
+    const reversal = async (amount: string, reversesPart: boolean) => {
+      const body = await books.body('2026-01-20', [
+        { code: '1122', debit: amount, item: '甲客户' },
+        { code: '5001', credit: amount },
+      ]);
+      const more = { reverses: old.id, reversesPart };
+      return books.api.send(voucherCalls.create, { body: { ...body, ...more } });
+    };
+    expect(await reversal('-30.00', true)).toMatchObject({ success: true });
+    expect(await reversal('-40.00', true)).toMatchObject({ success: true });
+    expect(await reversal('-1.00', true)).toMatchObject({ success: false });
+  });
 });

@@ -11,6 +11,7 @@ import {
   type VoucherWordRule,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
+import type { Original } from './voucher-reversal.facts';
 
 /** The stored head of a voucher that is about to change. */
 export interface StoredHead {
@@ -57,6 +58,13 @@ interface FactRow {
   readonly subjects: PostingSubject[] | null;
   readonly items: PostingAuxiliaryItem[] | null;
   readonly stored: (Omit<StoredHead, 'reversedBy'> & { readonly hasReversals: boolean }) | null;
+}
+
+interface MoneyRow {
+  readonly id: number;
+  readonly opening: string;
+  readonly storedBefore: string;
+  readonly days: readonly Record<'date' | 'moved' | 'stored', string>[];
 }
 
 /** Loads the facts that `checkVoucher` asks for. */
@@ -137,7 +145,7 @@ export class VoucherFacts {
   }
 
   /**
-   * The balances of the money that a draft moves, at the end of its month, before it is written, and
+   * The balances of the money that a draft moves, day by day of its month, before it is written, and
    * what the voucher as it is stored has in them.
    */
   async moneyBalances(
@@ -147,15 +155,18 @@ export class VoucherFacts {
     const ids = draft.lines.map(({ subjectId }) => subjectId);
     const money = [...new Set(ids)].filter((id) => posting.subjects.get(id)?.cash);
     if (money.length === 0) return [];
-    const rows = await this.scope.query<{ id: number; balance: string; stored: string }>(
+    const rows = await this.scope.query<MoneyRow>(
       moneySql,
       [this.scope.accountSetId, periodOf(draft.voucherDate), money, stored?.id ?? null],
       'voucher-money',
     );
     return rows.map((row) => ({
       subjectId: row.id,
-      balance: Money.parse(row.balance),
-      stored: Money.parse(row.stored),
+      opening: Money.parse(row.opening),
+      storedBefore: Money.parse(row.storedBefore),
+      days: row.days.map(({ date, moved: sum, stored: own }) => ({
+        ...{ date, moved: Money.parse(sum), stored: Money.parse(own) },
+      })),
     }));
   }
 
@@ -188,18 +199,34 @@ function keeping(
   stored: StoredHead | null,
 ): Omit<PostingFacts, 'periodState'> {
   if (!stored) return book;
-  const subjectIds = new Set(stored.subjectIds);
-  const itemIds = new Set(
-    stored.auxiliaryKeys.flatMap((key) => Object.values(parseAuxiliaryKey(key))),
-  );
+  const { subjectIds, auxiliaryKeys } = stored;
+  const itemIds = auxiliaryKeys.flatMap((key) => Object.values(parseAuxiliaryKey(key)));
+  return { ...book, ...enabling(book, { subjectIds, itemIds }) };
+}
+
+/** A reversal may use what its original uses, disabled since or not: nothing in it is new. */
+export function keepingOriginal(
+  facts: DraftFacts,
+  original: Pick<Original, 'lines'> | null,
+): DraftFacts {
+  if (!original) return facts;
+  const subjectIds = original.lines.map(({ subjectId }) => subjectId);
+  const itemIds = original.lines.flatMap(({ auxiliary }) => Object.values(auxiliary));
+  const { posting } = facts;
+  return { ...facts, posting: { ...posting, ...enabling(posting, { subjectIds, itemIds }) } };
+}
+
+function enabling(
+  book: Pick<PostingFacts, 'subjects' | 'auxiliaryItems'>,
+  used: { readonly subjectIds: readonly number[]; readonly itemIds: readonly number[] },
+): Pick<PostingFacts, 'subjects' | 'auxiliaryItems'> {
   const kept = <T extends { readonly id: number; readonly enabled: boolean }>(
     all: ReadonlyMap<number, T>,
     ids: ReadonlySet<number>,
   ) => new Map([...all].map(([id, each]) => [id, ids.has(id) ? { ...each, enabled: true } : each]));
   return {
-    ...book,
-    subjects: kept(book.subjects, subjectIds),
-    auxiliaryItems: kept(book.auxiliaryItems, itemIds),
+    subjects: kept(book.subjects, new Set(used.subjectIds)),
+    auxiliaryItems: kept(book.auxiliaryItems, new Set(used.itemIds)),
   };
 }
 
@@ -268,12 +295,20 @@ const factsSql = `
      where v.account_set_id = $1 and v.id = $6) as stored
   from ledger.account_set a where a.account_set_id = $1`;
 
+/** One range of the index of lines by subject and month, and the sums of the months before. */
 const moneySql = `
   select s.id,
     coalesce((select sum(case when s.direction = 'debit' then i.opening else -i.opening end)
       from ledger.initial_balance i where i.account_set_id = $1 and i.subject_id = s.id), 0.00)
     + coalesce((select sum(b.debit - b.credit) from ledger.period_balance b
-      where b.account_set_id = $1 and b.period <= $2 and b.subject_id = s.id), 0.00) as balance,
+      where b.account_set_id = $1 and b.period < $2 and b.subject_id = s.id), 0.00) as opening,
     coalesce((select sum(l.debit - l.credit) from ledger.voucher_line l
-      where l.account_set_id = $1 and l.voucher_id = $4 and l.subject_id = s.id and l.period <= $2), 0.00) as stored
+      where l.account_set_id = $1 and l.voucher_id = $4 and l.subject_id = s.id and l.period < $2),
+      0.00) as "storedBefore",
+    coalesce((select jsonb_agg(to_jsonb(d) order by d.date) from (
+      select l.voucher_date::text as date, sum(l.debit - l.credit)::text as moved,
+        coalesce(sum(l.debit - l.credit) filter (where l.voucher_id = $4), 0.00)::text as stored
+      from ledger.voucher_line l
+      where l.account_set_id = $1 and l.subject_id = s.id and l.period = $2
+      group by l.voucher_date) d), '[]') as days
   from ledger.subject s where s.account_set_id = $1 and s.id = any($3::bigint[]) order by s.code`;

@@ -27,7 +27,7 @@ import {
   reasonAgainstReversal,
   reasonAgainstRevival,
 } from './voucher-reversal.judge';
-import { VoucherFacts, type DraftFacts, type StoredHead } from './voucher.facts';
+import { keepingOriginal, VoucherFacts, type DraftFacts, type StoredHead } from './voucher.facts';
 import { toDraft, voucherAsPosted } from './voucher.mapper';
 import { VoucherPosting, type NewVoucher, type Posted } from './voucher.posting';
 import { VoucherQuery } from './voucher.query';
@@ -58,12 +58,13 @@ export class VoucherService {
     if (body.insert && body.code === undefined) {
       throw new BusinessError('INVALID_BODY', { msg: '插入凭证须指定凭证号' });
     }
-    const facts = await this.load(body, null);
+    const loaded = await this.load(body, null);
     if (body.insert) await this.sources.requireRoom(body);
     const original = await this.reversals.original(
       body.reverses ?? null,
-      facts.posting.baseCurrency,
+      loaded.posting.baseCurrency,
     );
+    const facts = keepingOriginal(loaded, original);
     const notes = [...judge(body, facts, original), ...(await this.overdrawn(body, facts))];
     const posted = await this.posting
       .post({
@@ -86,16 +87,17 @@ export class VoucherService {
     { id, version, ...body }: VoucherUpdate,
     by: Changer = 'person',
   ): Promise<SavedVoucher> {
-    const facts = await this.load(body, id);
-    if (!facts.stored)
-      throw new BusinessError('NOT_FOUND', { msg: '凭证不存在或已被删除，请刷新列表' });
-    checkChangeable(facts.stored, version);
-    this.sources.require(by, facts.stored);
-    const { reversesId, reversesPart } = facts.stored;
+    const loaded = await this.load(body, id);
+    const { stored } = loaded;
+    if (!stored) throw new BusinessError('NOT_FOUND', { msg: '凭证不存在或已被删除，请刷新列表' });
+    checkChangeable(stored, version);
+    this.sources.require(by, stored);
+    const { reversesId, reversesPart } = stored;
     const isPart = body.reversesPart ?? reversesPart;
     // A reversal goes on mirroring its original, which stays as it is meanwhile.
-    const { baseCurrency } = facts.posting;
+    const { baseCurrency } = loaded.posting;
     const original = await this.reversals.original(reversesId, baseCurrency, id);
+    const facts = keepingOriginal(loaded, original);
     const notes = [
       ...judge({ ...body, reversesPart: isPart }, facts, original),
       ...(await this.overdrawn(body, facts)),
@@ -104,10 +106,8 @@ export class VoucherService {
       ...{ ...body, word: facts.word, book: facts.posting },
       ...(original ? { reversesPart: isPart, reversals: original.family.state } : {}),
     };
-    const posted = await this.posting
-      .change(id, version, draft, facts.stored)
-      .catch(staleSince(facts.stored));
-    await this.attach(body, { ...posted, word: facts.word, before: facts.stored.attachments });
+    const posted = await this.posting.change(id, version, draft, stored).catch(staleSince(stored));
+    await this.attach(body, { ...posted, word: facts.word, before: stored.attachments });
     return withNotes(await this.vouchers.get(id), notes);
   }
 

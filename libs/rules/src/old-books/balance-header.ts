@@ -1,0 +1,87 @@
+import { balanceField, type BalanceField } from './balance-heading';
+import {
+  HEADER_HEIGHT_AT_MOST,
+  HEADER_ROWS_AT_MOST,
+  isLowerRow,
+  joinRows,
+  textsOf,
+} from './header-row';
+import type { SourceRow } from './source-row';
+import { tablePeriod, type TablePeriod } from './table-period';
+
+/** The headings of a balance table, and what stands above them. */
+export interface BalanceHeader {
+  readonly columns: ReadonlyMap<BalanceField, number>;
+  readonly headings: readonly string[];
+  /** Months that the texts above name. */
+  readonly period: TablePeriod | undefined;
+  /** Row of the headings, as the user sees it. */
+  readonly row: number;
+  /** Rows that titles and headings take up. */
+  readonly rows: number;
+}
+
+/** Finds the headings among the first rows; undefined when these begin no balance table. */
+export function findBalanceHeader(rows: readonly SourceRow[]): BalanceHeader | undefined {
+  for (let at = 0; at < Math.min(rows.length, HEADER_ROWS_AT_MOST); at += 1) {
+    let headings = textsOf(rows[at]);
+    for (let height = 1; height <= HEADER_HEIGHT_AT_MOST; height += 1) {
+      const lower = rows[at + height];
+      if (lower && isLowerRow(lower)) {
+        headings = joinRows(headings, textsOf(lower));
+        continue;
+      }
+      const columns = columnsOf(headings);
+      if (!isBalanceTable(columns)) break;
+      const period = tablePeriod(rows.slice(0, at).map((row) => textsOf(row).join(' ')));
+      return { columns, headings, period, row: rows[at]?.row ?? 1, rows: at + height };
+    }
+  }
+  return undefined;
+}
+
+/** Whether there are columns of the balance at the start, or at the end, of the period. */
+export function hasBalance(
+  columns: ReadonlyMap<BalanceField, number>,
+  field: 'opening' | 'closing',
+): boolean {
+  const sides = columns.has(`${field}Debit`) && columns.has(`${field}Credit`);
+  const ownDirection = field === 'closing' && columns.has('closingDirection');
+  return sides || (columns.has(field) && (ownDirection || columns.has('direction')));
+}
+
+/** The headings of that balance as the file has them: `期末余额 借方、期末余额 贷方`. */
+export function balanceTitle(
+  { columns, headings }: BalanceHeader,
+  field: 'opening' | 'closing',
+): string {
+  const hasSides = columns.has(`${field}Debit`) && columns.has(`${field}Credit`);
+  const fields = hasSides ? ([`${field}Debit`, `${field}Credit`] as const) : [field];
+  const titles = fields.map((each) => headings[columns.get(each) ?? -1] ?? '');
+  return titles.map((title) => title.replace('_', ' ')).join('、');
+}
+
+/** Of two columns with one meaning the first counts; a second 方向 is that of the closing balance. */
+function columnsOf(headings: readonly string[]): Map<BalanceField, number> {
+  const columns = new Map<BalanceField, number>();
+  for (const [at, heading] of headings.entries()) {
+    const field = balanceField(heading);
+    if (field === undefined) continue;
+    if (!columns.has(field)) columns.set(field, at);
+    else if (field === 'direction' && !columns.has('closingDirection')) {
+      columns.set('closingDirection', at);
+    }
+  }
+  return columns;
+}
+
+function isBalanceTable(columns: ReadonlyMap<BalanceField, number>): boolean {
+  const hasSubject = columns.has('code') && columns.has('name');
+  return hasSubject && (hasBalance(columns, 'opening') || hasBalance(columns, 'closing'));
+}
+
+/** A page of a paged export begins with the headings again. */
+export function isRepeated(texts: readonly string[]): boolean {
+  const fields = texts.map(balanceField).filter((field) => field !== undefined);
+  return fields.length >= 2;
+}

@@ -1,0 +1,206 @@
+import { Money } from '../money';
+import { formatMoney } from '../money-format';
+import { amountForm, directionForm } from './amount-form';
+import { hasBalance, type BalanceHeader } from './balance-header';
+import type { BalanceField } from './balance-heading';
+import { codeBranch, codeForm } from './code-form';
+import { currencyForm } from './currency-form';
+import { textsOf } from './header-row';
+import { itemForm, itemTexts, namesCategory, type OldItem } from './item-form';
+import type { SourceRow } from './source-row';
+import type { TableBasis } from './table-basis';
+
+/** A subject, or one combination of items of it, as a balance table tells it. */
+export interface OldBalance {
+  readonly row: number;
+  readonly code: string;
+  /** As the file shows it: its last part may be the code of an item, `1122_001`. */
+  readonly shownCode: string;
+  /** Its place in the tree of codes. */
+  readonly branch: string;
+  readonly name: string;
+  readonly codeIsNumber: boolean;
+  /** Code of the currency, '' where the file names none. */
+  readonly currency: string;
+  /** Of the row of items below a subject; none for the subject itself. */
+  readonly items: readonly OldItem[];
+  /** Debit less credit at the first day of the set. */
+  readonly opening: Money;
+  /** On the same sides; undefined where the file tells none, which a zero does. */
+  readonly quantity: Money | undefined;
+  readonly foreign: Money | undefined;
+  /** Movements of the year before that day. */
+  readonly ytdDebit: Money;
+  readonly ytdCredit: Money;
+}
+
+export interface RowContext {
+  readonly header: BalanceHeader;
+  readonly basis: TableBasis;
+  readonly above: OldBalance | undefined;
+  readonly problems: { row: number; msg: string }[];
+}
+
+/** Reads a row below the headings; undefined, with a problem, for one that tells no balance. */
+export function balanceOf(source: SourceRow, context: RowContext): OldBalance | undefined {
+  const { header, above, problems } = context;
+  const { columns } = header;
+  const { row } = source;
+  const fail = (msg: string) => void problems.push({ row, msg: `第 ${row} 行：${msg}` });
+  const cells = new RowCells(columns, textsOf(source), fail);
+  const text = (field: BalanceField) => cells.text(field);
+  const own = codeForm(text('code'));
+  if (own === '' && above === undefined) return fail('没有科目编码，请补上');
+  // `1221 职员:003 王五` below `1221 其他应收款` repeats the code of its subject.
+  const repeats = own === above?.code && !namesCategory(above.name);
+  const isBelow = own === '' || (repeats && namesCategory(text('name')));
+  const items = isBelow ? itemsOf(text('items'), text('name')) : [];
+  if (own === '' && items.length === 0) return fail('没有科目编码，也不是辅助核算项目，请补上');
+  const figures = figuresOf(context, cells);
+  if (figures === undefined) return undefined;
+  const place = columns.get('code') ?? 0;
+  return {
+    row,
+    ...(isBelow && above
+      ? subjectOf(above)
+      : {
+          code: own,
+          // A row of items, as its name tells, has none below it: 1221_003_05 stands beside 1221_003.
+          branch: codeBranch(text('code')) + (namesCategory(text('name')) ? ':' : ''),
+          name: text('name'),
+          codeIsNumber: source.cells[place]?.kind === 'number',
+        }),
+    shownCode: isBelow ? '' : text('code'),
+    currency: currencyForm(text('currency')),
+    items,
+    ...figures,
+  };
+}
+
+type Figures = Pick<OldBalance, 'opening' | 'quantity' | 'foreign' | 'ytdDebit' | 'ytdCredit'>;
+
+/** The figures at the first day of the set, by the column that the basis names. */
+function figuresOf({ header, basis }: RowContext, cells: RowCells): Figures | undefined {
+  const { columns } = header;
+  const { column } = basis;
+  const opening = cells.balance(column);
+  if (opening === undefined) {
+    return cells.fail(`余额方向“${cells.directionOf(column)}”读不出借贷，请填写“借”或“贷”`);
+  }
+  if (column === 'closing') proveClosing(opening, columns, cells);
+  const before = (side: 'Debit' | 'Credit') => {
+    if (!columns.has(`ytd${side}`) || basis.ytd === 'none') return Money.zero;
+    const whole = cells.figure(`ytd${side}`);
+    return basis.ytd === 'whole' ? whole : whole.minus(cells.figure(`period${side}`));
+  };
+  const ofClosing = { quantity: 'closingQuantity', foreign: 'closingForeign' } as const;
+  const count = (counted: 'quantity' | 'foreign') =>
+    cells.counted(column === 'closing' ? ofClosing[counted] : counted, column);
+  return {
+    opening,
+    quantity: count('quantity'),
+    foreign: count('foreign'),
+    ytdDebit: before('Debit'),
+    ytdCredit: before('Credit'),
+  };
+}
+
+/** What else the row tells of its closing balance must lead to it. */
+function proveClosing(
+  closing: Money,
+  columns: ReadonlyMap<BalanceField, number>,
+  cells: RowCells,
+): void {
+  const has = (kind: 'yearOpening' | 'period' | 'ytd') =>
+    columns.has(`${kind}Debit`) && columns.has(`${kind}Credit`);
+  const prove = (title: string, from: Money | undefined, kind: 'period' | 'ytd') => {
+    const sum = from?.plus(cells.sides(kind));
+    if (from === undefined || sum === undefined || sum.equals(closing)) return;
+    const moved = kind === 'period' ? '本期' : '本年累计';
+    cells.fail(
+      `${title} ${formatMoney(from)} 加${moved}借方减${moved}贷方为 ${formatMoney(sum)}，` +
+        `与期末余额 ${formatMoney(closing)} 不符，请核对文件`,
+    );
+  };
+  if (has('period') && hasBalance(columns, 'opening')) {
+    prove('期初余额', cells.balance('opening'), 'period');
+  }
+  if (has('yearOpening') && has('ytd')) prove('年初余额', cells.sides('yearOpening'), 'ytd');
+}
+
+/** The cells of one row by what their columns hold. */
+class RowCells {
+  constructor(
+    private readonly columns: ReadonlyMap<BalanceField, number>,
+    private readonly texts: readonly string[],
+    readonly fail: (msg: string) => undefined,
+  ) {}
+
+  text(field: BalanceField): string {
+    return this.texts[this.columns.get(field) ?? -1] ?? '';
+  }
+
+  figure(field: BalanceField): Money {
+    const shown = amountForm(this.text(field));
+    if (shown === undefined) this.fail(`“${this.text(field)}”不是金额，请改正`);
+    const amount = Money.parse(shown?.amount || '0');
+    return shown?.side === 'credit' ? amount.negate() : amount;
+  }
+
+  /** Debit less credit. */
+  sides(kind: 'yearOpening' | 'opening' | 'period' | 'ytd' | 'closing'): Money {
+    return this.figure(`${kind}Debit`).minus(this.figure(`${kind}Credit`));
+  }
+
+  /** Of two columns of sides, or of one by its direction; undefined where that tells no side. */
+  balance(field: 'opening' | 'closing'): Money | undefined {
+    if (this.columns.has(`${field}Debit`)) return this.sides(field);
+    return sided(this.figure(field), this.directionOf(field));
+  }
+
+  directionOf(field: 'opening' | 'closing'): string {
+    const isOwn = field === 'closing' && this.columns.has('closingDirection');
+    return this.text(isOwn ? 'closingDirection' : 'direction');
+  }
+
+  /** One column of quantities stands on the side of the balance, two stand on their own. */
+  counted(
+    field: 'quantity' | 'foreign' | 'closingQuantity' | 'closingForeign',
+    beside: 'opening' | 'closing',
+  ): Money | undefined {
+    const told = [field, `${field}Debit`, `${field}Credit`] as const;
+    if (told.every((each) => this.text(each) === '')) return undefined;
+    if (!this.columns.has(field)) {
+      return this.figure(`${field}Debit`).minus(this.figure(`${field}Credit`));
+    }
+    const isCredit = this.columns.has(`${beside}Debit`)
+      ? !isNothing(this.text(`${beside}Credit`))
+      : directionForm(this.directionOf(beside), { counted: false }) === 'credit';
+    return isCredit ? this.figure(field).negate() : this.figure(field);
+  }
+}
+
+function subjectOf({ code, branch, name, codeIsNumber }: OldBalance) {
+  return { code, branch, name, codeIsNumber };
+}
+
+function isNothing(text: string): boolean {
+  return Money.parse(amountForm(text)?.amount || '0').isZero;
+}
+
+/** 平 and blank are sides of nothing. */
+function sided(amount: Money, direction: string): Money | undefined {
+  if (amount.isZero) return amount;
+  const side = directionForm(direction, { counted: false });
+  if (side === undefined) return undefined;
+  return side === 'debit' ? amount : amount.negate();
+}
+
+/** Items stand in a column of their own, or as `【001】甲公司` in the place of the name. */
+function itemsOf(shown: string, name: string): OldItem[] {
+  if (shown !== '') return itemTexts(shown);
+  if (name === '') return [];
+  if (/[:：;；]|---/.test(name)) return itemTexts(name);
+  const item = itemForm('', name);
+  return item ? [item] : [];
+}

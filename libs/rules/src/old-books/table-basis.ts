@@ -1,0 +1,58 @@
+import {
+  comparePeriods,
+  monthOf,
+  periodTitle,
+  previousPeriod,
+  yearOf,
+  type Period,
+} from '../period';
+import type { TablePeriod } from './table-period';
+
+/** Which column of a balance table is the opening of a set, and how far its 本年累计 goes. */
+export interface TableBasis {
+  readonly column: 'opening' | 'closing';
+  /** 本年累计 less 本期发生; 本年累计 as it stands; nothing at the start of a year. */
+  readonly ytd: 'lessPeriod' | 'whole' | 'none';
+}
+
+/** Balances that a table has columns of, and with them the months that its heading names. */
+export interface TableFacts {
+  readonly opening: boolean;
+  readonly closing: boolean;
+  readonly period: TablePeriod | undefined;
+}
+
+/**
+ * The column that holds the balances at the first day of the enable month: 期初 of a table that
+ * begins with that month, 期末 of one that ends with the month before. A table of other months is
+ * refused with the way out. One that names no month is taken by 期初 as one of the enable month, or,
+ * having no 期初, by 期末 as one of the month before.
+ */
+export function tableBasis(
+  { opening, closing, period }: TableFacts,
+  enabled: Period,
+): TableBasis | { readonly msg: string } {
+  const before = previousPeriod(enabled);
+  const isBefore = period ? comparePeriods(period.to, before) === 0 : !opening;
+  const isOwn = period ? period.from === enabled && yearOf(period.to) === yearOf(enabled) : opening;
+  const wanted = `请导出 ${periodTitle(before)} 的余额表（取期末余额）或 ${periodTitle(enabled)} 的余额表（取期初余额）`;
+  if (isBefore && closing) {
+    return { column: 'closing', ytd: monthOf(enabled) === 1 ? 'none' : 'whole' };
+  }
+  if (isOwn && opening) return { column: 'opening', ytd: 'lessPeriod' };
+  const title = period ? ` ${tablePeriodTitle(period)} 的` : '';
+  if (isBefore || isOwn) {
+    const missing = isBefore ? '期末余额' : '期初余额';
+    return {
+      msg: `文件是${title}余额表，没有“${missing}”列，不能作为 ${enabled}-01 的期初；${wanted}`,
+    };
+  }
+  return {
+    msg: `文件是${title}余额表，本账套自 ${periodTitle(enabled)} 启用，不能作为 ${enabled}-01 的期初；${wanted}`,
+  };
+}
+
+/** `2026年第06期`, or `2026年第01期至2026年第06期`. */
+export function tablePeriodTitle({ from, to }: TablePeriod): string {
+  return from === to ? periodTitle(from) : `${periodTitle(from)}至${periodTitle(to)}`;
+}

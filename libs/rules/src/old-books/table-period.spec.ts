@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { addMonths, periodTitle } from '../period';
+import { tablePeriod } from './table-period';
+
+const june = { from: '2026-06', to: '2026-06' };
+const half = { from: '2026-01', to: '2026-06' };
+
+describe('the months of a balance table', () => {
+  it.each([
+    ['期间：2026年6期', june],
+    ['会计期间：2026.06-2026.06', june],
+    ['期间：2026-06 至 2026-06', june],
+    ['科目余额表（2026年1期至2026年6期）', half],
+    ['编制单位：晨星商贸有限公司　期间：2026年第06期　单位：元', june],
+    ['期间：2026年第01期至2026年第06期', half],
+    ['单位：示例公司   2026.06-2026.06   单位：元', june],
+    ['２０２６年０６月', june],
+    ['会计期间: 202606', june],
+    ['日期：2026-01-01 至 2026-06-30', half],
+    ['2026年1月1日至2026年6月30日', half],
+    ['2026年1-6月', half],
+    ['2026.01-06', half],
+    ['科目余额表 2025年度', { from: '2025-01', to: '2025-12' }],
+    ['期间：2026年6期 打印日期：2026-07-05', june],
+    ['期间：2026年6期 日期：2026-07-05', june],
+    ['启用期间：2026-01 会计期间：2026-06', june],
+  ])('%s', (title, period) => {
+    expect(tablePeriod(['科目余额表', title])).toEqual(period);
+  });
+
+  it('are told by the text that says 期间, before others', () => {
+    expect(tablePeriod(['2026年7月5日', '期间：2026年6期'])).toEqual(june);
+  });
+
+  it.each(['科目余额表', '打印日期：2026-07-05', '2026年6月 2026年8月', '2026年13期', ''])(
+    '“%s” leaves them open',
+    (title) => expect(tablePeriod([title])).toBeUndefined(),
+  );
+
+  it('are read back in every form that files write', () => {
+    const forms: readonly ((period: string) => string)[] = [
+      periodTitle,
+      (period) => period,
+      (period) => period.replace('-', '.'),
+      (period) => `${period.slice(0, 4)}年${Number(period.slice(5))}月`,
+    ];
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 400 }),
+        fc.nat(11),
+        fc.constantFrom(...forms),
+        fc.constantFrom('-', '至', ' 至 ', '~'),
+        (start, months, form, between) => {
+          const from = addMonths('2000-01', start);
+          const to = addMonths(from, months);
+          const title = `科目余额表（${form(from)}${between}${form(to)}）`;
+          expect(tablePeriod([title])).toEqual({ from, to });
+        },
+      ),
+    );
+  });
+});
