@@ -57,12 +57,13 @@ describe('changing a subject that entries rely on', () => {
     const kept = { quantity: { unit: '件' }, currencies: ['USD'] };
     const [department, project] = [await books.categoryId('部门'), await books.categoryId('项目')];
     await change(books, goods, { ...kept, auxiliary: [department, project] });
-    const items = { [String(department)]: await itemOf(books, department, '门店') };
+    const items = { [String(project)]: await itemOf(books, project, '一号楼') };
     const body = await books.body('2026-01-05', [
-      { code: '1405', debit: '10.00', currency: 'CNY' },
-      { code: '1001', credit: '10.00' },
+      { code: '1405', debit: '70.00', currency: 'USD' },
+      { code: '1001', credit: '70.00' },
     ]);
-    Object.assign(body.lines[0] ?? {}, { auxiliary: items });
+    const counted = { foreignAmount: '10', exchangeRate: '7', quantity: '2', unitPrice: '35' };
+    Object.assign(body.lines[0] ?? {}, { auxiliary: items, ...counted });
     await books.api.call(voucherCalls.create, { body });
     const refusal = (msg: string) => ({
       code: 'SUBJECT_IN_USE',
@@ -75,6 +76,27 @@ describe('changing a subject that entries rely on', () => {
     );
     expect(await change(books, goods, { quantity: { unit: '箱' } })).toMatchObject({
       data: { quantity: { unit: '箱' } },
+    });
+  });
+
+  it('takes back what no entry, opening balance or template carries', async () => {
+    const books = await openAccountSet(service, 91);
+    await books.api.call(currencyCalls.create, {
+      body: { code: 'USD', name: '美元', exchangeRate: '7' },
+    });
+    const goods = books.subject('1405');
+    const department = await books.categoryId('部门');
+    const kept = { quantity: { unit: '件' }, currencies: ['USD'], auxiliary: [department] };
+    await change(books, goods, kept);
+    const body = await books.body('2026-01-05', [
+      { code: '1405', debit: '10.00', currency: 'CNY' },
+      { code: '1001', credit: '10.00' },
+    ]);
+    await books.api.call(voucherCalls.create, { body });
+    expect(
+      await change(books, goods, { auxiliary: [], currencies: [], quantity: null }),
+    ).toMatchObject({
+      data: { auxiliary: [], currencies: [], quantity: null },
     });
   });
 

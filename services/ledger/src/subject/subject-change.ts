@@ -60,18 +60,24 @@ export class SubjectChange {
     chosen: readonly ChosenItem[],
   ): Promise<AuxiliaryItems> {
     const categories = await this.categories([...before.auxiliary, ...after.auxiliary]);
-    const taken = takenAway(before, after, categories);
+    const wanted = takenAway(before, after, categories);
     const added = after.auxiliary.filter((id) => !before.auxiliary.includes(id));
     const asked = newlyRequired(before, after);
     const offered = added.filter((id) => chosen.some(({ categoryId }) => categoryId === id));
-    if (taken.length === 0 && asked.length === 0 && offered.length === 0) return {};
+    if (wanted.length === 0 && asked.length === 0 && offered.length === 0) return {};
     await lockOpenPeriods(this.scope);
     const uses = (await this.subjects.usesOf(before.id)).filter((use) => use !== '有下级科目');
-    if (uses.length === 0) return {};
-    const title = `${before.code} ${before.name} ${uses.join('、')}`;
+    const carried = await this.carried(before.id);
+    if (uses.length === 0 && carried.items.size === 0) return {};
+    const taken = wanted.filter((each) => isCarried(each, carried));
+    const reasons = uses.length > 0 ? uses : ['已被凭证模板使用'];
+    const title = `${before.code} ${before.name} ${reasons.join('、')}`;
     if (taken.length > 0) {
-      throw new BusinessError('SUBJECT_IN_USE', { msg: `${title}，不能${taken.join('、')}` });
+      throw new BusinessError('SUBJECT_IN_USE', {
+        msg: `${title}，不能${taken.map(({ words }) => words).join('、')}`,
+      });
     }
+    if (uses.length === 0) return {};
     const lacking = await this.lacking(before.id, [...new Set([...asked, ...offered])]);
     return this.chosenItems(title, lacking, { chosen, categories });
   }
@@ -118,6 +124,21 @@ export class SubjectChange {
   async withoutItems(items: AuxiliaryItems): Promise<string> {
     const names = await categoryNames(this.scope, Object.keys(items).map(Number));
     return `未指定${[...names.values()].join('、')}`;
+  }
+
+  /** What entries, opening balances and templates of the subject have beside amounts. */
+  private async carried(subjectId: number): Promise<Carried> {
+    const row = await this.scope.one<{
+      keys: string[];
+      currencies: string[];
+      quantity: boolean;
+    }>(carriedSql, [this.scope.accountSetId, subjectId]);
+    const items = (row?.keys ?? []).flatMap((key) => Object.keys(parseAuxiliaryKey(key)));
+    return {
+      items: new Set(items.map(Number)),
+      currencies: new Set(row?.currencies),
+      quantity: row?.quantity ?? false,
+    };
   }
 
   private async categories(ids: readonly number[]): Promise<Map<number, string>> {
@@ -190,21 +211,63 @@ function newlyRequired(before: Subject, after: ChangedFields): number[] {
   return after.auxiliaryRequired.filter((id) => !before.auxiliaryRequired.includes(id));
 }
 
-/** What the change would take away from entries, as words for a refusal. */
+/** What a change takes away, in words for a refusal. */
+interface Taken {
+  readonly words: string;
+  readonly category?: number;
+  readonly currency?: string;
+  readonly quantity?: true;
+}
+
+interface Carried {
+  readonly items: ReadonlySet<number>;
+  readonly currencies: ReadonlySet<string>;
+  readonly quantity: boolean;
+}
+
+/** Only what entries carry cannot be taken back; the side of the balance is carried by them all. */
+function isCarried({ category, currency, quantity }: Taken, carried: Carried): boolean {
+  if (category !== undefined) return carried.items.has(category);
+  if (currency !== undefined) return carried.currencies.has(currency);
+  return quantity === undefined || carried.quantity;
+}
+
 function takenAway(
   before: Subject,
   after: ChangedFields,
   categories: ReadonlyMap<number, string>,
-): string[] {
+): Taken[] {
   const items = before.auxiliary.filter((id) => !after.auxiliary.includes(id));
   const currencies = before.currencies.filter((code) => !after.currencies.includes(code));
   return [
-    ...(before.direction === after.direction ? [] : ['修改余额方向']),
-    ...items.map((id) => `取消“${categories.get(id) ?? ''}”辅助核算`),
-    ...currencies.map((code) => `取消币别 ${code}`),
-    ...(before.quantity !== null && after.quantity === null ? ['取消数量核算'] : []),
+    ...(before.direction === after.direction ? [] : [{ words: '修改余额方向' }]),
+    ...items.map((category) => ({
+      ...{ category, words: `取消“${categories.get(category) ?? ''}”辅助核算` },
+    })),
+    ...currencies.map((currency) => ({ currency, words: `取消币别 ${currency}` })),
+    ...(before.quantity !== null && after.quantity === null
+      ? [{ quantity: true as const, words: '取消数量核算' }]
+      : []),
   ];
 }
+
+/** An opening balance of nothing carries nothing; lines and templates carry what they name. */
+const carriedSql = `
+  with carried as (
+    select auxiliary_key as key, currency, coalesce(quantity, 0) <> 0 as quantity
+    from ledger.voucher_line where account_set_id = $1 and subject_id = $2
+    union
+    select auxiliary_key, currency, coalesce(quantity, 0) <> 0
+    from ledger.initial_balance where account_set_id = $1 and subject_id = $2
+      and (opening <> 0 or ytd_debit <> 0 or ytd_credit <> 0 or ytd_actual <> 0
+        or quantity <> 0 or foreign_amount <> 0)
+    union
+    select auxiliary_key, null, false
+    from ledger.voucher_template_line where account_set_id = $1 and subject_id = $2)
+  select coalesce(array_agg(distinct key), '{}') as keys,
+    coalesce(array_agg(distinct currency) filter (where currency is not null), '{}') as currencies,
+    coalesce(bool_or(quantity), false) as quantity
+  from carried`;
 
 /** Adds the figures of one combination of items ($3) to those of another ($4). */
 function mergeSql(table: keyof typeof figures): string {

@@ -4,6 +4,7 @@ import {
   currencyCalls,
   subjectCalls,
   type Subject,
+  voucherCalls,
 } from '@mingzhang/contract';
 import type { TestService } from '@mingzhang/server/testing';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
@@ -114,10 +115,6 @@ describe('an export of subjects', () => {
     const file = await books.api.file(subjectCalls.export, {});
     const goods = (await books.api.call(subjectCalls.list, {})).find(({ code }) => code === '1405');
     if (!goods) throw new Error('no 1405');
-    await books.post('2026-01-06', [
-      { code: '1405', debit: '10' },
-      { code: '1002', credit: '10' },
-    ]);
     const { id, version, code, direction } = goods;
     await books.api.call(subjectCalls.update, {
       body: {
@@ -125,6 +122,13 @@ describe('an export of subjects', () => {
         ...{ quantity: { unit: '箱' }, currencies: ['USD'] },
       },
     });
+    const body = await books.body('2026-01-06', [
+      { code: '1405', debit: '70', currency: 'USD' },
+      { code: '1002', credit: '70' },
+    ]);
+    const counted = { foreignAmount: '10', exchangeRate: '7', quantity: '2', unitPrice: '35' };
+    Object.assign(body.lines[0] ?? {}, counted);
+    await books.api.call(voucherCalls.create, { body });
     const before = await chartOf(books);
     const report = await reportOf(runImport(books.api, subjectCalls.import, { file }));
     expect(report).toMatchObject({
