@@ -59,7 +59,8 @@ export function fastifyAdapter(config: ServiceConfig, metrics: Metrics): Fastify
     // Figures of a company stay in no cache; what may be kept says so itself.
     void reply.header('cache-control', 'no-store');
     cutOffSlowBody(request.raw, reply);
-    noteRequest();
+    // Whoever waits for their job asks for it again and again: that is not what it makes room for.
+    if (!request.url.includes('/jobs/')) noteRequest();
     return refuseUnfit(request, reply);
   });
   server.addHook('onResponse', async (request, reply) => {
