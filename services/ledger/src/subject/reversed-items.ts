@@ -45,14 +45,18 @@ export async function requireAlikeReversals(
 
 function pairs(scope: AccountSetScope, subjectId: number): Promise<ReversedPair[]> {
   return scope.query<ReversedPair>(
-    `select ledger.reverses_text($1, o.id, false) as original, ledger.reverses_text($1, r.id, false) as reversal,
-       array_agg(distinct ol.auxiliary_key) as "originalKeys", array_agg(distinct rl.auxiliary_key) as "reversalKeys"
+    `select o.period || ' ' || ow.word || '-' || o.code as original,
+       r.period || ' ' || rw.word || '-' || r.code as reversal,
+       array_agg(distinct ol.auxiliary_key) as "originalKeys",
+       array_agg(distinct rl.auxiliary_key) as "reversalKeys"
      from ledger.voucher r
      join ledger.voucher o on o.account_set_id = $1 and o.id = r.reverses_id
+     join ledger.voucher_word rw on rw.account_set_id = $1 and rw.id = r.word_id
+     join ledger.voucher_word ow on ow.account_set_id = $1 and ow.id = o.word_id
      join ledger.voucher_line ol on ol.account_set_id = $1 and ol.voucher_id = o.id and ol.subject_id = $2
      join ledger.voucher_line rl on rl.account_set_id = $1 and rl.voucher_id = r.id and rl.subject_id = $2
      where r.account_set_id = $1 and r.reverses_id is not null
-     group by o.id, r.id order by r.id`,
+     group by o.id, o.period, o.code, ow.word, r.id, r.period, r.code, rw.word order by r.id`,
     [scope.accountSetId, subjectId],
   );
 }
