@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { RECORDED } from '../sql/recorded.mjs';
 import { startTestCluster } from './test-cluster.mjs';
@@ -10,6 +11,8 @@ import { startTestCluster } from './test-cluster.mjs';
 export default async function setUp() {
   rmSync(RECORDED, { recursive: true, force: true });
   process.env.MINGZHANG_STATEMENTS = RECORDED;
+  // Databases that test files copy are made anew in each run.
+  process.env.MINGZHANG_TEST_RUN = randomBytes(4).toString('hex');
   if (process.env.MINGZHANG_TEST_PG) return;
   const cluster = await startTestCluster({ durable: process.env.MINGZHANG_TEST_DURABLE === '1' });
   process.env.MINGZHANG_TEST_PG = cluster.url;

@@ -1,4 +1,5 @@
 import { accountSetsCalls, operationLogCalls } from '@mingzhang/contract';
+import type { ServiceConfig } from '@mingzhang/server';
 import {
   loadRelease,
   releases,
@@ -11,12 +12,15 @@ describe.each(releases())('the database of release %s, upgraded', (release) => {
   let service: TestService;
 
   beforeAll(async () => {
-    service = await startTestService('identity', {
+    const upgraded = {
       ...identity,
-      migrate: async (config) => {
+      migrate: async (config: ServiceConfig) => {
         await loadRelease(config.databaseUrl, release);
         await identity.migrate(config);
       },
+    };
+    service = await startTestService('identity', upgraded, {
+      template: `identity_of_${release}`,
     });
   });
   afterAll(() => service.stop());

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { accountBookCalls, voucherCalls } from '@mingzhang/contract';
+import type { ServiceConfig } from '@mingzhang/server';
 import {
   loadRelease,
   releases,
@@ -19,12 +20,15 @@ describe.each(releases())('the database of release %s, upgraded', (release) => {
   let service: TestService;
 
   beforeAll(async () => {
-    service = await startTestService('ledger', {
+    const upgraded = {
       ...ledger,
-      migrate: async (config) => {
+      migrate: async (config: ServiceConfig) => {
         await loadRelease(config.databaseUrl, release);
         await ledger.migrate(config);
       },
+    };
+    service = await startTestService('ledger', upgraded, {
+      template: `ledger_of_${release}`,
     });
   });
   afterAll(() => service.stop());

@@ -12,14 +12,16 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Creates a database in the cluster that the test run started (`MINGZHANG_TEST_PG`). */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const cluster = process.env['MINGZHANG_TEST_PG'];
-  if (!cluster) throw new Error('MINGZHANG_TEST_PG is not set: run through jest, project "int"');
+/**
+ * Creates a database in the cluster that the test run started (`MINGZHANG_TEST_PG`).
+ * @param template a database that it is copied from; see `testTemplate`
+ */
+export async function createTestDatabase(template?: string): Promise<TestDatabase> {
+  const { cluster, admin } = addresses();
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const admin = process.env['MINGZHANG_TEST_PG_ADMIN'] ?? cluster;
   const url = new URL(cluster);
-  await once(admin, `create database ${name} owner ${url.username}`);
+  const copied = template === undefined ? '' : ` template ${template}`;
+  await once(admin, `create database ${name} owner ${url.username}${copied}`);
   url.pathname = `/${name}`;
   const client = await connected(cluster, name);
   let past: Client | undefined;
@@ -37,6 +39,40 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await once(admin, `drop database ${name} with (force)`);
     },
   };
+}
+
+/**
+ * The database that the test files of a service start from, made by the first one of the run.
+ * @param migrate brings an empty database up to date
+ */
+export async function testTemplate(
+  service: string,
+  migrate: (databaseUrl: string) => Promise<void>,
+): Promise<string> {
+  const { cluster, admin } = addresses();
+  const name = `template_${service}_${process.env['MINGZHANG_TEST_RUN'] ?? ''}`;
+  const url = new URL(cluster);
+  url.pathname = `/${name}`;
+  const client = new Client({ connectionString: admin });
+  await client.connect();
+  try {
+    // Whoever comes meanwhile waits until it is whole.
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const { rows } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rows.length === 0) {
+      await client.query(`create database ${name} owner ${url.username}`);
+      await migrate(url.toString());
+    }
+  } finally {
+    await client.end();
+  }
+  return name;
+}
+
+function addresses(): { readonly cluster: string; readonly admin: string } {
+  const cluster = process.env['MINGZHANG_TEST_PG'];
+  if (!cluster) throw new Error('MINGZHANG_TEST_PG is not set: run through jest, project "int"');
+  return { cluster, admin: process.env['MINGZHANG_TEST_PG_ADMIN'] ?? cluster };
 }
 
 async function connected(cluster: string, database: string): Promise<Client> {

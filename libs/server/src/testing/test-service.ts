@@ -11,7 +11,7 @@ import {
 import { assertionHeader, serviceHeader, type Actor } from '../assertion';
 import type { RunningService, ServiceConfig } from '../config';
 import { recordStatements } from './recorded-statements';
-import { createTestDatabase, type TestDatabase } from './test-database';
+import { createTestDatabase, testTemplate, type TestDatabase } from './test-database';
 import { testKeys, type TestKeys } from './test-keys';
 
 /** Calls made as one actor. */
@@ -91,13 +91,19 @@ const someone: Actor = {
 export async function startTestService(
   name: string,
   service: ServiceModule,
-  { keys: given, ...settings }: Partial<ServiceConfig> & { readonly keys?: TestKeys } = {},
+  {
+    keys: given,
+    template = name,
+    ...settings
+  }: Partial<ServiceConfig> & {
+    readonly keys?: TestKeys;
+    /** Names what `migrate` makes, where that is not the service's own database. */
+    readonly template?: string;
+  } = {},
 ): Promise<TestService> {
   const keys = given ?? (await testKeys([name]));
-  const database = await createTestDatabase();
-  const config: ServiceConfig = {
+  const settled: Omit<ServiceConfig, 'databaseUrl'> = {
     name,
-    databaseUrl: database.url,
     appPassword: 'test-password',
     host: '127.0.0.1',
     port: 0,
@@ -114,7 +120,11 @@ export async function startTestService(
     ...settings,
   };
   const endRecord = recordStatements();
-  await service.migrate(config);
+  const migrated = await testTemplate(template, (databaseUrl) =>
+    service.migrate({ ...settled, databaseUrl }),
+  );
+  const database = await createTestDatabase(migrated);
+  const config: ServiceConfig = { ...settled, databaseUrl: database.url };
   let running = await service.startService(config);
   const prove = proofs(name, keys);
   const started: TestService = {
