@@ -84,6 +84,12 @@ describe('a family of reversals', () => {
       chain(size).map((each, at) => ({ ...each, reversesId: at && 1 }));
     expect(familyExcess(star(vouchers))).toBeUndefined();
     expect(familyExcess(star(vouchers + 1))).toBe('vouchers');
+    const long = (of: number) => ({
+      ...voucher(1, 50),
+      lines: Array.from({ length: of }, () => line({ subjectId: 5, debit: '1' })),
+    });
+    expect(familyExcess([long(familyLimits.lines)])).toBeUndefined();
+    expect(familyExcess([long(familyLimits.lines + 1)])).toBe('lines');
   });
 
   it('takes back of no voucher more than a naive ledger has of it, however it grows and shrinks', () => {

@@ -71,7 +71,7 @@ export function overReversedFrom(
  * How far a family may grow: a reversal of a reversal of … this deep, and so many vouchers. Practice
  * needs two or three of them; each check looks at the whole family.
  */
-export const familyLimits = { deep: 8, vouchers: 1_000 } as const;
+export const familyLimits = { deep: 8, vouchers: 1_000, lines: 10_000 } as const;
 
 /**
  * Which limit a family is beyond, if any.
@@ -79,6 +79,8 @@ export const familyLimits = { deep: 8, vouchers: 1_000 } as const;
  */
 export function familyExcess(family: Family): keyof typeof familyLimits | undefined {
   if (family.length > familyLimits.vouchers) return 'vouchers';
+  const lines = family.reduce((sum, voucher) => sum + voucher.lines.length, 0);
+  if (lines > familyLimits.lines) return 'lines';
   const byId = new Map(family.map((voucher) => [voucher.id, voucher]));
   const isDeep = family.some((voucher) => {
     let at: FamilyVoucher | undefined = voucher;

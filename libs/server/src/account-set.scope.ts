@@ -13,6 +13,8 @@ import type { CallOrigin } from './service-client';
 export interface ScopeOptions {
   readonly actor: Actor | undefined;
   readonly writes: boolean;
+  /** Whether it takes turns with others of its kind in the account set: what they check stays so. */
+  readonly takesTurns?: boolean;
   readonly requestId: string;
   readonly address: string;
   /** What the request has proven who makes it by; none for work of the service itself. */
@@ -261,13 +263,16 @@ async function end(client: PoolClient, error: unknown): Promise<void> {
   else await client.query('rollback').catch(() => undefined);
 }
 
-function settings({ actor, writes }: ScopeOptions): string[] {
+function settings({ actor, writes, takesTurns }: ScopeOptions): string[] {
   const set = actor?.accountSetId;
   const statements = [
     `set local statement_timeout = ${writes ? writeTimeoutMs : readTimeoutMs}`,
     // All that a reading call answers is of one moment: its statements see the same snapshot.
     writes ? '' : 'set transaction isolation level repeatable read read only',
     set === undefined || set === null ? '' : accountSetSetting(set),
+    set && takesTurns
+      ? `select pg_advisory_xact_lock(hashtextextended('turns', ${checkedInteger(set)}))`
+      : '',
   ];
   return statements.filter(Boolean);
 }

@@ -136,6 +136,7 @@ export class AccountingCategoryDetailService {
     const kind = 'accountingCategoryDetail';
     await this.usage.requireUnused({ kind, id, title }, 'ITEM_IN_USE');
     await lockOpenPeriods(this.scope);
+    await this.hold([id]);
     const used = await this.usedIds(record.categoryId);
     if (used.has(id))
       throw new BusinessError('ITEM_IN_USE', {
@@ -158,6 +159,7 @@ export class AccountingCategoryDetailService {
     if (!category) throw new BusinessError('NOT_FOUND', { msg: '辅助核算类别不存在或已被删除' });
     const elsewhere = await this.usedElsewhere(await this.all(categoryId), category.name);
     await lockOpenPeriods(this.scope);
+    await this.hold(elsewhere.asked);
     const used = new Set([...(await this.usedIds(categoryId)), ...elsewhere.used]);
     // One that came to be since the others were asked stays.
     const all = await this.all(categoryId);
@@ -206,6 +208,15 @@ export class AccountingCategoryDetailService {
       [this.scope.accountSetId, String(categoryId)],
     );
     return new Set(rows.map((row) => row.item));
+  }
+
+  /** A voucher that is being written holds its items: it is waited for, and found afterwards. */
+  private async hold(ids: Iterable<number>): Promise<void> {
+    await this.scope.query(
+      `select 1 from ledger.accounting_category_detail
+       where account_set_id = $1 and id = any($2::bigint[]) order by id for update`,
+      [this.scope.accountSetId, [...ids]],
+    );
   }
 
   private async delete(ids: readonly number[]): Promise<void> {

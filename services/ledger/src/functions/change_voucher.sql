@@ -39,6 +39,8 @@ begin
     perform ledger.lock_counters(
       p_set, array[old.period, v_period], array[old.word_id, v_word]);
   end if;
+  perform ledger.hold_used(p_set, array[v_word], array(
+    select line ->> 'auxiliary_key' from jsonb_array_elements(p_lines) as line));
   perform ledger.lock_balances(p_set, p_voucher, v_period, p_lines);
   v_before := ledger.voucher_log(p_set, p_voucher);
   perform ledger.move_quantities(p_set, p_voucher, -1);

@@ -27,6 +27,11 @@ begin
   loop
     perform ledger.lock_open_period(p_set, v_period);
   end loop;
+  perform ledger.hold_used(p_set,
+    array(select (d -> 'head' ->> 'wordId')::bigint from jsonb_array_elements(p_drafts) as d),
+    array(
+      select line ->> 'auxiliary_key' from jsonb_array_elements(p_drafts) as d
+      cross join jsonb_array_elements(d -> 'lines') as line));
   insert into ledger.voucher_counter as c (account_set_id, period, word_id, last_code)
   select p_set, d -> 'head' ->> 'period', (d -> 'head' ->> 'wordId')::bigint,
     max((d -> 'head' ->> 'code')::integer)

@@ -26,6 +26,8 @@ begin
     perform 1 from ledger.period where account_set_id = p_set and period = v_period for update;
   end if;
   perform ledger.lock_open_period(p_set, v_period);
+  perform ledger.hold_used(p_set, array[v_word], array(
+    select line ->> 'auxiliary_key' from jsonb_array_elements(p_lines) as line));
   if v_reverses is not null then
     -- Held until the commit, with what it reverses: none of them can go, or be reversed by somebody
     -- else meanwhile.

@@ -63,6 +63,11 @@ export class VoucherWordService {
   }
 
   async remove(id: number): Promise<void> {
+    // A voucher that is being written holds its word: it is waited for, and found below.
+    await this.scope.query(
+      'select 1 from ledger.voucher_word where account_set_id = $1 and id = $2 for update',
+      [this.scope.accountSetId, id],
+    );
     const record = await this.find(id);
     if (record.isDefault)
       throw new BusinessError('BUILT_IN', {

@@ -56,6 +56,7 @@ export function reasonAgainstGrowth(
   if (excess === undefined) return undefined;
   const msg = {
     deep: `${title} 已是第 ${familyLimits.deep} 层红冲，不能再红冲，请直接新增凭证更正`,
+    lines: `${title} 与相关的红冲凭证的分录将超过 ${familyLimits.lines} 行，不能再红冲，请直接新增凭证更正`,
     vouchers: `${title} 与相关的红冲凭证已有 ${familyLimits.vouchers} 张，不能再红冲，请直接新增凭证更正`,
   }[excess];
   return new BusinessError('VOUCHER_REVERSED', { msg });

@@ -193,7 +193,8 @@ export function judge(
   const options = { facts: posting, isPart };
   const used =
     original &&
-    (reasonAgainstReversal(original, isPart) ?? reasonAgainstGrowth(...grown(original)));
+    (reasonAgainstReversal(original, isPart) ??
+      reasonAgainstGrowth(...grown(original, draft.lines)));
   if (used) throw used;
   const problems = [
     ...checkVoucher(draft, posting),
@@ -214,8 +215,11 @@ export function judge(
 }
 
 /** The family of an original with one more reversal of it. */
-function grown({ id, title, family }: Original): Parameters<typeof reasonAgainstGrowth> {
-  const made = { id: 0, title: '', voucherDate: '', reversesId: id, lines: [] };
+function grown(
+  { id, title, family }: Original,
+  lines: ReturnType<typeof toDraft>['lines'],
+): Parameters<typeof reasonAgainstGrowth> {
+  const made = { id: 0, title: '', voucherDate: '', reversesId: id, lines };
   return [[...family.vouchers, made], title];
 }
 
