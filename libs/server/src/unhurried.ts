@@ -7,6 +7,8 @@ import { setImmediate as breathe, setTimeout as rest } from 'node:timers/promise
 const turnMs = 1;
 /** How long the loop is left to the others after a turn, while there are others. */
 const restMs = 5;
+/** So many turns of one work are not followed by a rest: what is done within them holds nobody up. */
+const freeTurns = 10;
 /** Others are there when a request has come in the last time; a seat that posts brings one each 10 ms. */
 const recentMs = 30;
 
@@ -18,38 +20,37 @@ export function noteRequest(): void {
 }
 
 /** Works that wait for their next turn. They take turns, so that many are no longer a hold than one. */
-const waiting: (() => void)[] = [];
+const waiting: { readonly rests: boolean; readonly go: () => void }[] = [];
 
 /** Waits until it is this work's turn again. */
-function nextTurn(): Promise<void> {
+function nextTurn(rests: boolean): Promise<void> {
   return new Promise((resolve) => {
-    if (waiting.push(resolve) === 1) void giveTurns();
+    if (waiting.push({ rests, go: resolve }) === 1) void giveTurns();
   });
 }
 
 async function giveTurns(): Promise<void> {
-  for (;;) {
+  while (waiting.length > 0) {
     const isBusy = performance.now() - lastRequestAt < recentMs;
     // The rest is shared by those who wait, so that many of them are not slower than their work.
-    const pause = isBusy ? restMs / waiting.length : 0;
+    const pause = isBusy && waiting[0]?.rests ? restMs / waiting.length : 0;
     await (pause >= 1 ? rest(pause) : breathe());
-    const [next] = waiting.splice(0, 1);
-    next?.();
-    // What has its turn works before anything else comes: as promises, not as events.
-    if (waiting.length === 0) return;
+    waiting.shift()?.go();
   }
 }
 
 /** The time of one turn, and when it is over, the wait for the next. */
 class Turn {
   private ends = performance.now() + turnMs;
+  private taken = 0;
 
   get isOver(): boolean {
     return performance.now() >= this.ends;
   }
 
   async next(): Promise<void> {
-    await nextTurn();
+    this.taken += 1;
+    await nextTurn(this.taken > freeTurns);
     this.ends = performance.now() + turnMs;
   }
 }
