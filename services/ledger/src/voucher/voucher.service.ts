@@ -27,6 +27,7 @@ import {
   reasonAgainstReversal,
   reasonAgainstRevival,
 } from './voucher-reversal.judge';
+import { moneyBalances } from './voucher-money';
 import { keepingOriginal, VoucherFacts, type DraftFacts, type StoredHead } from './voucher.facts';
 import { toDraft, voucherAsPosted } from './voucher.mapper';
 import { VoucherPosting, type NewVoucher, type Posted } from './voucher.posting';
@@ -113,7 +114,7 @@ export class VoucherService {
 
   /** Looked up before the write: nobody waits for a note. */
   private async overdrawn(body: VoucherCreate, facts: DraftFacts): Promise<string[]> {
-    const balances = await this.facts.moneyBalances(body, facts);
+    const balances = await moneyBalances(this.scope, body, facts);
     return overdrawnNotes(toDraft(body), facts.posting, balances);
   }
 
