@@ -29,6 +29,8 @@ const common = {
 const integration = '\\.int\\.spec\\.m?[jt]s$';
 
 export default {
+  // A worker that has run many files holds what they leave behind: at 4 GB it spent its time collecting.
+  workerIdleMemoryLimit: '1GB',
   projects: [
     {
       ...common,
