@@ -16,10 +16,11 @@ const moduleNameMapper = {
 const common = {
   rootDir: import.meta.dirname,
   transform: {
+    '/node_modules/antd/lib/index\\.js$': '<rootDir>/libs/build/lazy-barrel-transform.mjs',
     '^.+\\.(t|j|mj)sx?$': ['@swc/jest', { ...swc, swcrc: false }],
     '/docs/help/.+\\.md$': '<rootDir>/libs/build/help-transform.mjs',
   },
-  transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY.join('|')})/)`],
+  transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY.join('|')})/|antd/lib/index\\.js$)`],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.nx/', '<rootDir>/.data/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
