@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { messageOf, type ErrorCode, type Failure } from '@mingzhang/contract';
 import type { ServiceConfig } from './config';
 import type { Metrics } from './metrics';
+import { endSilentConnections, watchConnections } from './silent-connections';
 import { noteRequest } from './unhurried';
 import {
   answerBrokenRequest,
@@ -21,7 +22,10 @@ const idleCheckMs = 50;
 const requestIdPattern = /^[\w-]{8,64}$/;
 
 /** The HTTP server of a service: limits, request ids, structured logs, metrics. */
-export function fastifyAdapter(config: ServiceConfig, metrics: Metrics): FastifyAdapter {
+export function fastifyAdapter(
+  config: Pick<ServiceConfig, 'name' | 'logLevel' | 'trustProxy'>,
+  metrics: Metrics,
+): FastifyAdapter {
   const adapter = new FastifyAdapter({
     bodyLimit: bodyLimitBytes,
     requestTimeout: longestUploadMs,
@@ -54,6 +58,7 @@ export function fastifyAdapter(config: ServiceConfig, metrics: Metrics): Fastify
   });
   const server = adapter.getInstance();
   answerExpectations(server.server);
+  watchConnections(server.server);
   server.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
     // Figures of a company stay in no cache; what may be kept says so itself.
@@ -85,11 +90,14 @@ function proxiesOf(trusted: number | readonly string[]): number | string[] {
 
 /**
  * Stops a server: takes no more connections, lets requests in flight finish, and ends each
- * connection when it falls idle instead of waiting for its keep-alive time.
+ * connection when it falls idle, or never spoke, instead of waiting for its client.
  */
 export async function closeGracefully(app: NestFastifyApplication): Promise<void> {
   const server = app.getHttpServer() as Server;
-  const ending = setInterval(() => server.closeIdleConnections(), idleCheckMs);
+  const ending = setInterval(() => {
+    server.closeIdleConnections();
+    endSilentConnections(server);
+  }, idleCheckMs);
   try {
     await app.close();
   } finally {
