@@ -139,7 +139,11 @@ async function remoteSizes({ baseUrl, open }) {
     const eager = [manifest.metaData.remoteEntry.name, ...manifest.exposes.flatMap(syncOf)];
     const visit = await context.newPage();
     const scripts = watchScripts(visit);
-    await visit.goto(baseUrl + (menu[0]?.path ?? routes[0]), { waitUntil: 'networkidle' });
+    // A slow machine is quiet for a moment before the first remote is asked for.
+    const begun = visit.waitForResponse((response) => response.url().includes(eager[0]));
+    await visit.goto(baseUrl + (menu[0]?.path ?? routes[0]));
+    await begun;
+    await visit.waitForLoadState('networkidle');
     await visit.close();
     const own = scripts.filter(({ url }) => url.startsWith(`/remotes/${name}/`));
     const first = own.filter(({ url }) => eager.includes(url.split('/').at(-1) ?? ''));
