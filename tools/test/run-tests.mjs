@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { ensureInstalled } from '../install.mjs';
+import { affectedSteps, changeOf } from './affected.mjs';
 import { chooseSteps, countJest, sideBySide, slowestOf } from './steps.mjs';
 
 /** @typedef {import('./steps.mjs').Step} Step */
@@ -19,7 +20,8 @@ import { chooseSteps, countJest, sideBySide, slowestOf } from './steps.mjs';
  */
 export async function runTests({ root, args, log = console.log }) {
   const began = performance.now();
-  const steps = chooseSteps(args);
+  const chosen = chooseSteps(args);
+  const steps = args.includes('--affected') ? affectedSteps(chosen, changeOf(root)) : chosen;
   await ensureInstalled({ root, log });
   if (steps.some(({ name }) => name === 'browser')) await adviseFont(log);
   const reports = mkdtempSync(join(tmpdir(), 'mingzhang-test-reports-'));
@@ -63,7 +65,7 @@ async function runStep({ root, step, reportFile }) {
   const seconds = (performance.now() - started) / 1000;
   const report = step.jest && readReport(reportFile);
   const count = step.jest
-    ? { ...countJest(report, code), slowest: slowestOf(report) }
+    ? { ...countJest(report, code, step.mayBeEmpty), slowest: slowestOf(report) }
     : { passed: Number(code === 0), failed: Number(code !== 0), note: '' };
   if (count.failed > 0) process.stdout.write(`\n── ${step.title}\n${output.trimEnd()}\n\n`);
   return { step, seconds, ...count };

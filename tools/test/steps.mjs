@@ -7,6 +7,7 @@
  * @property {string[]} [node] arguments of Node itself
  * @property {string[]} [jest] arguments of Jest
  * @property {boolean} [needsBuild] whether it is lost without a build
+ * @property {boolean} [mayBeEmpty] whether it passes without a test
  * @property {boolean} [isSingle] whether it keeps one processor busy: two such run side by side
  */
 
@@ -67,7 +68,8 @@ export const STEPS = [
 
 /**
  * The steps that the arguments ask for.
- * @param {string[]} args `--no-browser`, or `--only <step>` once or more
+ * @param {string[]} args `--no-browser`, or `--only <step>` once or more; `--affected` is for who
+ *   narrows them further
  * @returns {readonly Step[]}
  * @throws {Error} for an argument or step that does not exist
  */
@@ -76,6 +78,7 @@ export function chooseSteps(args) {
   const only = [];
   let withBrowser = true;
   for (let index = 0; index < args.length; index += 1) {
+    if (args[index] === '--affected') continue;
     if (args[index] === '--no-browser') withBrowser = false;
     else if (args[index] === '--only') only.push(args[(index += 1)] ?? '');
     else throw new Error(`unknown argument ${args[index]}`);
@@ -124,14 +127,16 @@ export function sideBySide(steps) {
  * project without any test, a run that ended without a report each count as failed.
  * @param {JestReport | undefined} report undefined: Jest wrote none
  * @param {number} exitCode
+ * @param {boolean} [mayBeEmpty] whether no test at all is well, too
  * @returns {Count}
  */
-export function countJest(report, exitCode) {
+export function countJest(report, exitCode, mayBeEmpty = false) {
+  if (!report && mayBeEmpty && exitCode === 0) return { passed: 0, failed: 0, note: '' };
   if (!report) return { passed: 0, failed: 1, note: 'no report (no test found, or Jest crashed)' };
   const passed = report.numPassedTests;
   const skipped = report.numPendingTests + report.numTodoTests;
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites + skipped;
-  if (passed + failed === 0) return { passed: 0, failed: 1, note: 'no test found' };
+  if (passed + failed === 0 && !mayBeEmpty) return { passed: 0, failed: 1, note: 'no test found' };
   if (failed === 0 && exitCode !== 0) {
     return { passed, failed: 1, note: `Jest ended with exit code ${exitCode}` };
   }
