@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { withRangesInOrder } from './range-order';
-import type { Access } from './role';
+import type { Access } from './permission';
 
 /** HTTP verbs that the product's calls use. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,3 +1,5 @@
+import type { Role } from './role';
+
 /** A kind of document that makes vouchers. */
 export interface SourceKind {
   /** What a person calls it: 计提折旧. */
@@ -6,12 +8,29 @@ export interface SourceKind {
   readonly bound: boolean;
 }
 
-/** What a domain declares about itself; each does so in a file of its own, `x.domain.ts`. */
+/**
+ * What a domain declares about itself; each does so in a file of its own, `x.domain.ts`. Routes, roles,
+ * codes of refusals and who is asked by the protocols are derived from these.
+ */
 export interface Domain {
   /** The service, as in the routes. */
   readonly service: string;
   /** What a person calls it: 资产. */
   readonly title: string;
+  /**
+   * Beginnings of the paths below `/api` that its service serves; they match whole segments, and the
+   * longest match wins. None while the service is not built: then nobody asks it for anything.
+   */
+  readonly prefixes: readonly string[];
+  /** Its permissions, each with the roles that have it: one that names no role reaches nobody. */
+  readonly permissions: Readonly<Record<string, readonly Role[]>>;
+  /** The codes of its refusals, each with its Chinese sentence. */
+  readonly errors: Readonly<Record<string, string>>;
   /** Kinds of documents that make vouchers, by `source.kind`. No two domains share one. */
   readonly sources: Readonly<Record<string, SourceKind>>;
+}
+
+/** A domain's manifest, with the names that it declares as types. */
+export function defineDomain<const D extends Domain>(domain: D): D {
+  return domain;
 }

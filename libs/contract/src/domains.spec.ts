@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { domains, domainTitleOf, sourceKindOf } from './domains';
-import { domainServices, routes } from './routes';
+import { domains, domainServices, domainTitleOf, sourceKindOf } from './domains';
+import { errorCodes, messageOf } from './error-code';
+import { permissions } from './permission';
+import { routes } from './routes';
 
 const root = path.join(__dirname, '../../..');
 
@@ -22,6 +24,19 @@ describe('domains', () => {
     expect(sourceKindOf('import')).toMatchObject({ service: 'ledger', bound: false });
     expect(sourceKindOf('nobodys')).toBeUndefined();
     expect(sourceKindOf('constructor')).toBeUndefined();
+  });
+
+  it('own each permission, each code and each prefix alone, and every sentence is Chinese', () => {
+    const named = (pick: (domain: (typeof domains)[number]) => readonly string[]) => {
+      const names = domains.flatMap(pick);
+      expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+      return names;
+    };
+    expect(named(({ permissions: own }) => Object.keys(own))).toEqual(permissions);
+    expect(errorCodes).toEqual(expect.arrayContaining(named(({ errors }) => Object.keys(errors))));
+    named(({ prefixes }) => prefixes);
+    for (const code of errorCodes)
+      expect([code, messageOf(code)]).toEqual([code, expect.stringMatching(/^[^a-z]*\p{sc=Han}/u)]);
   });
 
   it('have a name for sentences, a service without one its own', () => {

@@ -1,11 +1,33 @@
 import { assetDomain } from './asset.domain';
 import type { Domain, SourceKind } from './domain';
+import { identityDomain } from './identity.domain';
 import { invoiceDomain } from './invoice.domain';
 import { ledgerDomain } from './ledger.domain';
 import { payrollDomain } from './payroll.domain';
+import { reportDomain } from './report.domain';
 
-/** Domains of the contract that make vouchers. */
-export const domains: readonly Domain[] = [ledgerDomain, assetDomain, invoiceDomain, payrollDomain];
+const declared = [
+  ledgerDomain,
+  reportDomain,
+  assetDomain,
+  invoiceDomain,
+  payrollDomain,
+  identityDomain,
+] as const;
+
+/** One of the domains, with the names it declares. */
+export type AnyDomain = (typeof declared)[number];
+
+/** All domains of the product. */
+export const domains: readonly Domain[] = declared;
+
+/**
+ * The services that keep books or documents of account sets, and so answer the protocols between
+ * domains: all that are built but identity.
+ */
+export const domainServices: readonly string[] = domains
+  .filter((domain) => domain.prefixes.length > 0 && domain !== identityDomain)
+  .map(({ service }) => service);
 
 /** The kind of a source, and the domain that owns it; undefined for one that nobody declares. */
 export function sourceKindOf(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call';
 import { id, period } from './common.schema';
-import { permissions } from './role';
+import { permissions } from './permission';
 import { checkoutPeriod, roleName } from './session.contract';
 
 /**

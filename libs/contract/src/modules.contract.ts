@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { permissions } from './role';
+import { permissions } from './permission';
 
 const menuEntry = z.strictObject({
   title: z.string(),

@@ -1,7 +1,13 @@
-import type { Domain } from './domain';
+import { defineDomain } from './domain';
 
-export const payrollDomain: Domain = {
+export const payrollDomain = defineDomain({
   service: 'payroll',
   title: '工资',
+  prefixes: [],
+  permissions: {
+    'payroll.view': ['Manager', 'Director'],
+    'payroll.manage': ['Manager', 'Director'],
+  },
+  errors: {},
   sources: { salary: { title: '工资', bound: true } },
-};
+});

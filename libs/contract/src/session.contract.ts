@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from './call';
 import { done, id, idParam, isoDate, period } from './common.schema';
-import { permissions, roles } from './role';
+import { permissions } from './permission';
+import { roles } from './role';
 
 /** Numbers of the demo company's sign-ins; refused where other machines can reach the product. */
 export const demoMobiles: readonly string[] = [

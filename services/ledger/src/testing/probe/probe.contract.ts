@@ -5,6 +5,9 @@ import { z } from 'zod';
 export const probeDomain: Domain = {
   service: 'probe',
   title: '试验',
+  prefixes: [],
+  permissions: {},
+  errors: {},
   sources: { probe: { title: '试验单', bound: true } },
 };
 

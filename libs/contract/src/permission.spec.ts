@@ -1,54 +1,35 @@
 import { allCalls } from './all-calls';
-import {
-  allows,
-  permissions,
-  permissionsOf,
-  roles,
-  type Access,
-  type Permission,
-  type Role,
-} from './role';
+import { allows, permissions, permissionsOf, type Access, type Permission } from './permission';
+import { roles, type Role } from './role';
 
-/** What a permission is good for, as the table of roles in the architecture describes it. */
-const holders: Readonly<Record<Permission, readonly Role[]>> = {
+/** Who has what nobody is named for here: work that a domain leaves to those who answer for the books. */
+const leaders: readonly Role[] = ['Manager', 'Director'];
+/** The other permissions, as the table of roles in the architecture describes them. */
+const holders: Readonly<Partial<Record<Permission, readonly Role[]>>> = {
   'home.view': ['Manager', 'Director', 'Making', 'Cashier', 'View'],
   'voucher.view': ['Manager', 'Director', 'Making', 'Cashier', 'View'],
   'voucher.write': ['Manager', 'Director', 'Making'],
-  'voucher.audit': ['Manager', 'Director'],
   'voucher.sign': ['Manager', 'Director', 'Cashier'],
   'closing.view': ['Manager', 'Director', 'Making'],
   'closing.prepare': ['Manager', 'Director', 'Making'],
-  'closing.manage': ['Manager', 'Director'],
   'book.view': ['Manager', 'Director', 'Making', 'Cashier', 'View'],
   'book.all': ['Manager', 'Director', 'Making', 'View'],
   'report.view': ['Manager', 'Director', 'Making', 'Cashier', 'View'],
-  'report.manage': ['Manager', 'Director'],
-  'tax.view': ['Manager', 'Director'],
-  'tax.manage': ['Manager', 'Director'],
-  'asset.view': ['Manager', 'Director'],
-  'asset.manage': ['Manager', 'Director'],
-  'invoice.view': ['Manager', 'Director'],
-  'invoice.manage': ['Manager', 'Director'],
-  'payroll.view': ['Manager', 'Director'],
-  'payroll.manage': ['Manager', 'Director'],
   'accountSet.view': ['Manager', 'Director', 'Making', 'Cashier', 'View'],
-  'accountSet.edit': ['Manager', 'Director'],
   'accountSet.delete': ['Manager'],
   'accountSet.handOver': ['Manager'],
-  'settings.write': ['Manager', 'Director'],
   'member.manage': ['Manager'],
-  'log.view': ['Manager', 'Director'],
 };
 const domains = ['closing', 'report', 'tax', 'asset', 'invoice', 'payroll'];
 
 describe('permissions', () => {
   it('reach exactly the roles that are named here for each', () => {
-    // A new permission has no line above and fails, whoever has got it.
+    // A new permission has no line above, and fails where anybody else has got it.
     for (const permission of permissions) {
       const found = roles.filter((role) => permissionsOf(role).includes(permission));
-      expect([permission, found]).toEqual([permission, holders[permission]]);
+      expect([permission, found]).toEqual([permission, holders[permission] ?? leaders]);
     }
-    expect(Object.keys(holders).sort()).toEqual([...permissions].sort());
+    expect(permissions).toEqual(expect.arrayContaining(Object.keys(holders)));
   });
 
   it('are each granted to somebody, and none to a role twice', () => {

@@ -1,0 +1,41 @@
+import { domains, type AnyDomain } from './domains';
+import { roles, type Role } from './role';
+
+type PermissionsOf<D> = D extends { readonly permissions: infer P } ? keyof P & string : never;
+
+/**
+ * What a role may be allowed to do, declared by the domains. One table for gateway, services and
+ * menus. A domain has `*.view` for its pages and `*.manage` for its work; what only some of its
+ * holders may do has a name of its own.
+ */
+export type Permission = PermissionsOf<AnyDomain>;
+
+/** Each permission with the roles that have it. */
+const holders = Object.assign({}, ...domains.map(({ permissions: own }) => own)) as Readonly<
+  Record<Permission, readonly Role[]>
+>;
+
+export const permissions = Object.keys(holders) as [Permission, ...Permission[]];
+
+/**
+ * Who may make a call: `public` anyone, `session` anyone signed in, `member` every role of the
+ * account set in use, `service` only another service (paths under `/internal`), else the holders
+ * of that permission.
+ */
+export type Access = 'public' | 'session' | 'member' | 'service' | Permission;
+
+const permissionsByRole = new Map(
+  roles.map((role) => [role, permissions.filter((each) => holders[each].includes(role))]),
+);
+
+/** The permissions of a role. `book.view` without `book.all` means cash and bank subjects only. */
+export function permissionsOf(role: Role): readonly Permission[] {
+  return permissionsByRole.get(role) ?? [];
+}
+
+/** Whether somebody with that role (null: no account set in use) has access. */
+export function allows(access: Access, role: Role | null): boolean {
+  if (access === 'public' || access === 'session') return true;
+  if (access === 'service' || role === null) return false;
+  return access === 'member' || permissionsOf(role).includes(access);
+}
