@@ -1,25 +1,75 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 
 const libs = fileURLToPath(new URL('..', import.meta.url));
 
 /** Whether sources are built for `rspack serve`; anything but `NODE_ENV=development` is production. */
 export const isDevelopment = process.env.NODE_ENV === 'development';
 
+const refreshOfThePage = {
+  'react-refresh': path.join(libs, 'build/refresh'),
+  'react-refresh-own': path.dirname(
+    createRequire(import.meta.url).resolve('react-refresh/runtime'),
+  ),
+};
+
 /** The package.json of a workspace. */
 export function readPackage(dir) {
   return JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'));
+}
+
+/** How sources are read: TypeScript and JSX by SWC, CSS, pictures. */
+function sources() {
+  return {
+    rules: [
+      {
+        test: /\.tsx?$/,
+        loader: 'builtin:swc-loader',
+        options: {
+          jsc: {
+            parser: { syntax: 'typescript', tsx: true },
+            transform: {
+              react: {
+                runtime: 'automatic',
+                development: isDevelopment,
+                refresh: isDevelopment,
+              },
+            },
+            target: 'es2022',
+          },
+        },
+        type: 'javascript/auto',
+      },
+      { test: /\.module\.css$/, type: 'css/module', parser: { namedExports: false } },
+      { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
+      // Declarations only: a remote carries the calls and rules that it uses.
+      { test: /[\\/]libs[\\/](contract|rules)[\\/]src[\\/]/, sideEffects: false },
+      { test: /\.svg$/, type: 'asset/resource' },
+    ],
+    generator: {
+      'css/module': {
+        localIdentName: isDevelopment ? '[name]-[local]' : '[local]-[hash:6]',
+        exportsConvention: 'as-is',
+        esModule: true,
+      },
+    },
+  };
 }
 
 /** What shell and remotes build alike: TypeScript by SWC, CSS modules, hashed names. */
 export function baseConfig({ dir, uniqueName }) {
   const hash = isDevelopment ? '' : '.[contenthash:8]';
   return {
-    context: dir,
+    // Modules are named by their way from here: those of two remotes in one page must not meet.
+    context: isDevelopment ? path.dirname(dir) : dir,
     mode: isDevelopment ? 'development' : 'production',
     target: ['web', 'es2022'],
+    // A remote in the shell's page would ask the shell's server for what its own has not compiled yet.
+    lazyCompilation: false,
     devtool: isDevelopment ? 'cheap-module-source-map' : false,
     output: {
       path: path.join(dir, 'dist'),
@@ -41,37 +91,13 @@ export function baseConfig({ dir, uniqueName }) {
         '@mingzhang/rules/regions$': path.join(libs, 'rules/src/regions/index.ts'),
         // Browsers validate nothing: they get the calls without a schema library.
         zod$: path.join(libs, 'contract/src/zod-outline.ts'),
+        ...(isDevelopment ? refreshOfThePage : {}),
       },
     },
-    module: {
-      rules: [
-        {
-          test: /\.tsx?$/,
-          loader: 'builtin:swc-loader',
-          options: {
-            jsc: {
-              parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development: isDevelopment } },
-              target: 'es2022',
-            },
-          },
-          type: 'javascript/auto',
-        },
-        { test: /\.module\.css$/, type: 'css/module', parser: { namedExports: false } },
-        { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
-        // Declarations only: a remote carries the calls and rules that it uses.
-        { test: /[\\/]libs[\\/](contract|rules)[\\/]src[\\/]/, sideEffects: false },
-        { test: /\.svg$/, type: 'asset/resource' },
-      ],
-      generator: {
-        'css/module': {
-          localIdentName: isDevelopment ? '[name]-[local]' : '[local]-[hash:6]',
-          exportsConvention: 'as-is',
-          esModule: true,
-        },
-      },
-    },
-    optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic' },
+    module: sources(),
+    optimization: isDevelopment
+      ? { chunkIds: 'named', moduleIds: 'named' }
+      : { chunkIds: 'deterministic', moduleIds: 'deterministic' },
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'warn' },
@@ -79,18 +105,35 @@ export function baseConfig({ dir, uniqueName }) {
       new rspack.DefinePlugin({
         'process.env.NODE_ENV': JSON.stringify(isDevelopment ? 'development' : 'production'),
       }),
+      ...(isDevelopment ? [new ReactRefreshRspackPlugin({ library: 'mingzhang' })] : []),
     ],
   };
 }
 
-/** The development server: the gateway at its usual address answers `/api` and serves the remotes. */
-export function devServer(port) {
+/**
+ * The development server of the shell or of a remote. `GATEWAY` answers `/api` and serves the remotes that
+ * nobody works on; `DEV_REMOTES` (`mf-books=8084,…`) names those that have a server of their own.
+ * @param {number} port used unless `PORT` names another one
+ * @param {string} [home] path of the page, where it is not `/index.html`
+ */
+export function devServer(port, home = '/index.html') {
   const gateway = process.env.GATEWAY ?? 'http://localhost:8080';
+  const ownPort = Number(process.env.PORT ?? port);
+  const remotes = (process.env.DEV_REMOTES ?? '').split(',').filter(Boolean);
   return {
     host: '127.0.0.1',
-    port: Number(process.env.PORT ?? port),
-    historyApiFallback: true,
-    hot: false,
-    proxy: [{ context: ['/api', '/remotes'], target: gateway }],
+    port: ownPort,
+    static: false,
+    historyApiFallback: { index: home },
+    // A remote is shown in the shell's page, and still told of its changes by its own server.
+    client: { webSocketURL: `ws://127.0.0.1:${ownPort}/ws`, overlay: false, logging: 'warn' },
+    allowedHosts: 'all',
+    proxy: [
+      ...remotes.map((remote) => {
+        const [name, remotePort] = remote.split('=');
+        return { context: [`/remotes/${name}/`], target: `http://127.0.0.1:${remotePort}` };
+      }),
+      { context: ['/api', '/remotes'], target: gateway },
+    ],
   };
 }

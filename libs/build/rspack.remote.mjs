@@ -11,24 +11,26 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 
 /**
  * The build of a remote. In production only the exposed module, for the shell; in development its
- * own page as well, which runs alone against a gateway.
+ * own page as well, which runs alone against a gateway, and changes that are shown as they are saved,
+ * there and in a shell that is in development too.
  */
 export function remoteConfig({ dir }) {
   const pack = readPackage(dir);
   const name = pack.name.replaceAll('-', '_');
   // With the version, or a second version in one page would go on showing the first.
   const base = baseConfig({ dir, uniqueName: `${name}@${pack.version}` });
+  const address = `/remotes/${pack.name}/`;
   return {
     ...base,
-    entry: isDevelopment ? { index: './src/index.ts' } : {},
-    output: { ...base.output, publicPath: isDevelopment ? '/' : 'auto' },
-    devServer: devServer(pack.mingzhang.remote.devPort ?? 8090),
+    entry: isDevelopment ? { index: path.join(dir, 'src/index.ts') } : {},
+    output: { ...base.output, publicPath: isDevelopment ? address : 'auto' },
+    devServer: devServer(pack.mingzhang.remote.devPort ?? 8090, `${address}index.html`),
     plugins: [
       ...base.plugins,
       new ModuleFederationPlugin({
         name,
         filename: isDevelopment ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
-        exposes: { './remote': './src/remote.tsx' },
+        exposes: { './remote': path.join(dir, 'src/remote.tsx') },
         manifest: true,
         dts: false,
         shareStrategy: 'loaded-first',

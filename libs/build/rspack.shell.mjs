@@ -13,7 +13,7 @@ export function shellConfig({ dir }) {
   const base = baseConfig({ dir, uniqueName: `shell@${pack.version}` });
   return {
     ...base,
-    entry: { index: './src/index.ts' },
+    entry: { index: path.join(dir, 'src/index.ts') },
     output: { ...base.output, publicPath: '/' },
     devServer: devServer(8081),
     module: {
@@ -34,7 +34,9 @@ export function shellConfig({ dir }) {
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
       new rspack.HtmlRspackPlugin({ template: path.join(dir, 'src/index.html') }),
-      new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
+      new rspack.CopyRspackPlugin({
+        patterns: [{ from: path.join(dir, 'public'), noErrorOnMissing: true }],
+      }),
       ...(isDevelopment ? [] : [new CompressPlugin()]),
     ],
   };

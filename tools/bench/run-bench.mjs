@@ -5,6 +5,7 @@ import { ensureBuilt } from '../run/build.mjs';
 import { StartError } from '../run/start-error.mjs';
 import { benchAccountSets } from './account-sets.mjs';
 import { benchBooks } from './books.mjs';
+import { benchDev } from './dev.mjs';
 import { benchImport } from './import.mjs';
 import { benchNeighbours } from './neighbours.mjs';
 import { benchPosting } from './posting.mjs';
@@ -38,6 +39,7 @@ const subjects = {
   form: benchVoucherForm,
   start: benchStart,
   shell: benchShell,
+  dev: benchDev,
   // Last: its attackers use up what this address may try.
   neighbours: benchNeighbours,
 };

@@ -13,8 +13,8 @@ const PRODUCT = fileURLToPath(new URL('./product-process.mjs', import.meta.url))
  * which this one starts again when it dies, as it does the database. The database is opened first and
  * so closed last.
  * @param {{root: string, env?: NodeJS.ProcessEnv, log?: (line: string) => void,
- *   isSupervised?: boolean}} options `isSupervised: false` runs the services in this process, so that
- *   Node's own watch mode sees their files (`npm run dev`)
+ *   isSupervised?: boolean, work?: Work}} options `isSupervised: false` runs the services in this
+ *   process, for who records what they do; `work` goes on beside the running product (`npm run dev`)
  * @returns {Promise<number>} exit code
  * @throws {import('./start-error.mjs').StartError} when the start cannot succeed
  */
@@ -23,6 +23,7 @@ export async function runStart({
   env = process.env,
   log = console.log,
   isSupervised = true,
+  work,
 }) {
   const { signal, failed } = watchStopSignals();
   await runUntilStopped(signal, async (opened) => {
@@ -35,12 +36,15 @@ export async function runStart({
     });
     signal.throwIfAborted();
     const run = isSupervised ? startSupervised : startHere;
-    const stop = await run({ services, context, log, signal });
+    const product = await run({ services, context, log, signal });
     opened(async () => {
       log('正在停止……');
-      await stop();
+      await product.stop();
     });
     await welcome({ context, signal, log });
+    if (work && !signal.aborted) {
+      opened(await work({ baseUrl: browserUrl(settings), restart: product.restart }));
+    }
   });
   return failed() ? 1 : 0;
 }
@@ -53,12 +57,18 @@ export async function runStart({
  * @property {AbortSignal} signal
  */
 
-/** @param {Starting} options @returns {Promise<() => Promise<void>>} how it is stopped */
+/** @typedef {{stop: () => Promise<void>, restart: () => void}} Running */
+/**
+ * @typedef {(product: {baseUrl: string, restart: () => void}) => Promise<() => Promise<void>>} Work
+ *   answers how it is ended
+ */
+
+/** @param {Starting} options @returns {Promise<Running>} */
 async function startSupervised({ services, context, log, signal }) {
   const product = supervise({
     title: '服务进程',
     file: PRODUCT,
-    messageOf: (isFirst) => ({ services, context, migrates: isFirst }),
+    messageOf: (isNew) => ({ services, context, migrates: isNew }),
     log,
   });
   try {
@@ -68,15 +78,18 @@ async function startSupervised({ services, context, log, signal }) {
     await product.stop();
     throw error;
   }
-  return product.stop;
+  return product;
 }
 
-/** @param {Starting} options @returns {Promise<() => Promise<void>>} how it is stopped */
+/** @param {Starting} options @returns {Promise<Running>} */
 async function startHere({ services, context, signal }) {
   await migrateAll(services, context);
   signal.throwIfAborted();
   const running = await startAll(services, context);
-  return running.close;
+  const restart = () => {
+    throw new Error('what runs in this process cannot be started anew');
+  };
+  return { stop: running.close, restart };
 }
 
 /**

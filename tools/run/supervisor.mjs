@@ -28,9 +28,11 @@ export function pauseAfter(ranMs, lastPauseMs) {
  * @param {object} options
  * @param {string} options.title how it is called: 服务 ledger
  * @param {string} options.file
- * @param {(isFirst: boolean) => unknown} options.messageOf what it is told to do; it answers when it runs
+ * @param {(isNew: boolean) => unknown} options.messageOf what it is told to do, the first time and after a
+ *   change, or else after a death; it answers when it runs
  * @param {(line: string) => void} options.log
- * @returns {{started: Promise<void>, stop: () => Promise<void>}}
+ * @returns {{started: Promise<void>, restart: () => void, stop: () => Promise<void>}} `restart` ends it
+ *   as `stop` does and starts it anew at once; asked again meanwhile, it does so once more
  */
 export function supervise({ title, file, messageOf, log }) {
   const stopping = new AbortController();
@@ -42,18 +44,26 @@ export function supervise({ title, file, messageOf, log }) {
   started.catch(() => undefined);
   const keeping = started.then(keep, () => undefined);
 
+  /** Whether it was ended to be started anew. */
+  let isWanted = false;
+
   async function keep() {
     let pauseMs = 0;
     let since = Date.now();
     for (;;) {
       const end = await current.gone;
       if (stopping.signal.aborted) return;
-      pauseMs = pauseAfter(Date.now() - since, pauseMs);
-      log(`${new Date().toISOString()} ${title} 意外退出（${causeOf(end)}），正在重新启动……`);
+      const renewed = isWanted;
+      pauseMs = renewed ? 0 : pauseAfter(Date.now() - since, pauseMs);
+      if (!renewed) {
+        log(`${new Date().toISOString()} ${title} 意外退出（${causeOf(end)}），正在重新启动……`);
+      }
       await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       since = Date.now();
-      current = startChild(file, messageOf(false));
+      isWanted = false;
+      // Whoever renews it has changed something, perhaps the schema.
+      current = startChild(file, messageOf(renewed));
       const isUp = await current.ready.then(
         () => true,
         () => false,
@@ -64,6 +74,10 @@ export function supervise({ title, file, messageOf, log }) {
 
   return {
     started,
+    restart: () => {
+      isWanted = true;
+      void current.stop();
+    },
     stop: async () => {
       stopping.abort();
       await current.stop();

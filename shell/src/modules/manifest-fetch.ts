@@ -1,3 +1,5 @@
+const asJson = { headers: { 'Content-Type': 'application/json' } };
+
 /** sha384 of a text in the form of an `integrity` attribute; undefined without a secure context. */
 async function integrityOf(text: string): Promise<string | undefined> {
   if (!globalThis.crypto?.subtle) return undefined;
@@ -18,9 +20,11 @@ export async function fetchManifest(
   const response = await fetch(url, { cache: 'no-cache', signal });
   if (!response.ok) throw new Error(`the manifest answers ${response.status}`);
   const text = await response.text();
+  // A remote that is being worked on changes faster than the module list.
+  if (process.env.NODE_ENV === 'development') return new Response(text, asJson);
   const found = await integrityOf(text);
   if (found !== undefined && found !== options.integrity) {
     throw new Error('the manifest is not the released one');
   }
-  return new Response(text, { headers: { 'Content-Type': 'application/json' } });
+  return new Response(text, asJson);
 }
