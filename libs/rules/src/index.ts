@@ -185,6 +185,7 @@ export {
   parentCodeOf,
   parseCodeRule,
   rollUp,
+  seenTree,
   type SubjectCategory,
   type SubjectCodeProblem,
   type SubjectCodeRule,
