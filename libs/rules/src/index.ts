@@ -212,6 +212,7 @@ export {
   type BalanceSubject,
   balanceTotals,
   buildSubjectBalance,
+  hasFigures,
   type LeafBalance,
   type Net as BalanceNet,
   pairsOf,
@@ -220,6 +221,7 @@ export {
   type SubjectBalanceFigures,
   type SubjectBalanceOptions,
   type SubjectBalanceRow,
+  subjectsWithFigures,
 } from './trial-balance';
 export { type NumberChange, numberGaps, type NumberedVoucher, renumber } from './voucher-number';
 export { voucherSearch, type VoucherSearch } from './voucher-search';

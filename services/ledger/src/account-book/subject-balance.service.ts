@@ -8,10 +8,13 @@ import type {
 } from '@mingzhang/contract';
 import {
   addNets,
+  ancestorsOf,
   balanceTotals,
   buildSubjectBalance,
+  hasFigures,
   pairsOf,
   parseAuxiliaryKey,
+  subjectsWithFigures,
   type BalanceNet,
   type SubjectBalanceFigures,
 } from '@mingzhang/rules';
@@ -41,7 +44,10 @@ export class SubjectBalanceService {
     const known = new Map(subjects.map((subject) => [subject.id, subject]));
     const leaves = (await this.balances.balances(query)).filter((row) => known.has(row.subjectId));
     const table = buildSubjectBalance(
-      { subjects, rows: leaves },
+      {
+        subjects,
+        rows: query.showAuxiliary ? await this.balances.inParts(query, leaves) : leaves,
+      },
       {
         levelFrom: query.levelFrom,
         levelTo: query.level,
@@ -91,21 +97,27 @@ export class SubjectBalanceService {
     return { rows: shown, totals: texts(balanceTotals([...byItem.values()].map(pairsOf))) };
   }
 
-  /** Subjects with figures in the range, and their parents. */
-  async list(query: {
+  /**
+   * Subjects with figures or entries in the range, and their parents: items that cancel each other, and
+   * red entries that undo black ones, are found in the detailed ledger, so the list leads there.
+   */
+  async list(asked: {
     periodFrom: string;
     periodTo: string;
     showZero: boolean;
   }): Promise<BookSubject[]> {
     const subjects = await this.balances.subjects();
-    if (query.showZero) return subjects.map(toBookSubject);
-    const { rows } = await this.subjectBalance({
-      ...query,
-      levelFrom: 1,
-      level: 10,
-      showAuxiliary: false,
-    } as Query);
-    const shown = new Set(rows.map((row) => row.subjectId));
+    if (asked.showZero) return subjects.map(toBookSubject);
+    const query = await this.months.clamp(asked);
+    if (!query) return [];
+    const known = new Map(subjects.map((subject) => [subject.id, subject]));
+    const leaves = await this.balances.balances(query);
+    const shown = subjectsWithFigures(await this.balances.inParts(query, leaves), known);
+    const others = leaves.filter(({ subjectId }) => !shown.has(subjectId));
+    const parts = others.map(({ subjectId }) => ({ subjectId, partId: subjectId }));
+    for (const { subjectId } of await this.balances.movements(query, parts)) {
+      for (const id of [subjectId, ...ancestorsOf(subjectId, known)]) shown.add(id);
+    }
     return subjects.filter((subject) => shown.has(subject.id)).map(toBookSubject);
   }
 
@@ -114,7 +126,7 @@ export class SubjectBalanceService {
     query: Query,
   ): Promise<SubjectBalanceRow[]> {
     const details = (await this.balances.balances(query, { by: 'auxiliary' })).filter(
-      (row) => row.auxiliaryKey !== '',
+      (row) => row.auxiliaryKey !== '' && (query.showZero || hasFigures(row)),
     );
     const ids = new Set(
       details.flatMap((row) => Object.values(parseAuxiliaryKey(row.auxiliaryKey))),

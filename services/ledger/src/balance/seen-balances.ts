@@ -21,6 +21,11 @@ export class SeenBalances {
     return this.seen(await this.ledger.balances(...asked));
   }
 
+  /** @param leaves as `balances` answered them, so that they are seen */
+  inParts(...asked: Parameters<BalanceQuery['inParts']>) {
+    return this.ledger.inParts(...asked);
+  }
+
   async movements(...asked: Parameters<BalanceQuery['movements']>) {
     return this.seen(await this.ledger.movements(...asked));
   }
