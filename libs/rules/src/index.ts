@@ -102,7 +102,13 @@ export {
 export type { OldBalance } from './old-books/balance-row';
 export { dateOfSerial } from './old-books/date-form';
 export { roleOf } from './old-books/headings';
-export { itemsByCode, type OldItem, splitItemCodes, wantedItem } from './old-books/item-form';
+export {
+  itemsByCode,
+  type OldItem,
+  splitItemCodes,
+  UNASSIGNED_TITLE,
+  wantedItem,
+} from './old-books/item-form';
 export { tablePeriodTitle } from './old-books/table-basis';
 export { wordCandidates } from './old-books/number-form';
 export type { SourceCell, SourceRow } from './old-books/source-row';

@@ -73,6 +73,23 @@ describe('a balance table of another product', () => {
     ]);
   });
 
+  it('takes what stands without items as a part of its subject, beside the items', () => {
+    const rows = (rest: string) =>
+      sheet(`科目编码|科目名称|期初借方|期初贷方
+      1221|其他应收款|100|
+      1221_|未指定项目|${rest}|
+      1221_001|张三|30|
+      3001|实收资本||100`);
+    const table = readBalanceTable(rows('70'));
+    expect(table).toMatchObject({ parents: 1, problems: [] });
+    expect(table?.balances.map(({ code, name, opening }) => `${code} ${name} ${opening}`)).toEqual([
+      '1221 其他应收款 70.00',
+      '1221001 张三 30.00',
+      '3001 实收资本 -100.00',
+    ]);
+    expect(readBalanceTable(rows('60'))?.problems[0]?.msg).toContain('其下级合计为 90.00');
+  });
+
   it('gives items of the subject above, and the movement of the year before the month', () => {
     const rows = withItems.filter(({ row }) => row !== 7);
     expect(shown(readBalanceTable(rows))).toEqual([

@@ -15,6 +15,7 @@ import {
   pairsOf,
   parseAuxiliaryKey,
   subjectsWithFigures,
+  UNASSIGNED_TITLE,
   type BalanceNet,
   type SubjectBalanceFigures,
 } from '@mingzhang/rules';
@@ -126,7 +127,7 @@ export class SubjectBalanceService {
     query: Query,
   ): Promise<SubjectBalanceRow[]> {
     const details = (await this.balances.balances(query, { by: 'auxiliary' })).filter(
-      (row) => row.auxiliaryKey !== '' && (query.showZero || hasFigures(row)),
+      (row) => query.showZero || hasFigures(row),
     );
     const ids = new Set(
       details.flatMap((row) => Object.values(parseAuxiliaryKey(row.auxiliaryKey))),
@@ -135,7 +136,7 @@ export class SubjectBalanceService {
     const bySubject = groupBy(details, (row) => row.subjectId);
     return rows.flatMap((row) => [
       row,
-      ...(bySubject.get(row.subjectId) ?? []).map((detail) => auxiliaryRow(row, detail, items)),
+      ...partsOf(bySubject.get(row.subjectId)).map((detail) => auxiliaryRow(row, detail, items)),
     ]);
   }
 
@@ -157,6 +158,16 @@ export class SubjectBalanceService {
   }
 }
 
+/**
+ * The rows below a subject that keeps items: what stands without any, then each combination, so that
+ * they add up to the subject. A subject that stands without items only has no rows below it.
+ */
+function partsOf(details: readonly BalanceRow[] = []): readonly BalanceRow[] {
+  const isRest = ({ auxiliaryKey }: BalanceRow) => auxiliaryKey === '';
+  const named = details.filter((row) => !isRest(row));
+  return named.length === 0 ? [] : [...details.filter(isRest), ...named];
+}
+
 function auxiliaryRow(
   row: SubjectBalanceRow,
   detail: BalanceRow,
@@ -168,7 +179,8 @@ function auxiliaryRow(
     ...row,
     parentId: row.subjectId,
     code: `${row.code}_${chosen.map((item) => item?.code ?? '').join('_')}`,
-    auxiliaryTitle: chosen.map((item) => item?.name ?? '').join(' / '),
+    auxiliaryTitle:
+      chosen.length === 0 ? UNASSIGNED_TITLE : chosen.map((item) => item?.name ?? '').join(' / '),
     auxiliary,
     level: row.level + 1,
     ...texts(pairsOf(detail)),

@@ -51,10 +51,10 @@ describe('openings that a file of openings does not name', () => {
       }),
     );
   };
-  const ownTable = async () =>
+  const ownTable = async (more: object = {}) =>
     (
       await books.api.file(accountBookCalls.subjectBalanceFile, {
-        query: { ...month, format: 'csv' },
+        query: { ...month, format: 'csv', ...more },
       } as never)
     ).bytes;
   const filled = async () =>
@@ -106,6 +106,29 @@ describe('openings that a file of openings does not name', () => {
     await save([await opening('1221', '0')]);
     expect(await send(other)).toMatchObject({ accepted: 2, refused: 0 });
     expect(await filled()).toEqual(['1221 张三 CNY 20.00', '3001  CNY 20.00']);
+  });
+
+  it('are all named by our own table with items, also what stands without any', async () => {
+    await save([
+      await opening('1221', '70.00'),
+      await opening('1221', '30.00', { item: '张三' }),
+      await opening('1405', '100.00', { currency: 'CNY' }),
+      await opening('3001', '200.00'),
+    ]);
+    const { rows } = await books.api.call(accountBookCalls.subjectBalance, {
+      query: { ...month, showAuxiliary: '1' },
+    } as never);
+    expect(rows.map((row) => [row.code, row.auxiliaryTitle, row.closingDebit])).toEqual([
+      ['1221', null, '100.00'],
+      ['1221_', '未指定项目', '70.00'],
+      ['1221_001', '张三', '30.00'],
+      ['1405', null, '100.00'],
+      ['3001', null, '0.00'],
+    ]);
+    const before = await filled();
+    const report = await send(await ownTable({ showAuxiliary: '1' }));
+    expect(report).toMatchObject({ accepted: 4, refused: 0, problems: [] });
+    expect(await filled()).toEqual(before);
   });
 
   it('refuse base currency of a subject kept in a foreign one', async () => {

@@ -4,6 +4,7 @@ import {
   formatMoney,
   Money,
   parseAuxiliaryKey,
+  UNASSIGNED_TITLE,
   type SubjectIndex,
 } from '@mingzhang/rules';
 import type { AccountSetScope, TableRow } from '@mingzhang/server';
@@ -47,7 +48,7 @@ export async function openingsBeside(
   return (row) => {
     const standing = bySubject.get(row.subjectId)?.filter((each) => counts(each, row)) ?? [];
     if (!standing[0]) return undefined;
-    const nameless = auxiliaryKey(row.auxiliary) === '' ? '' : '未指定项目';
+    const nameless = auxiliaryKey(row.auxiliary) === '' ? '' : UNASSIGNED_TITLE;
     const texts = standing.slice(0, namedAtMost).map((each) => {
       const items = textOf(parseAuxiliaryKey(each.auxiliary_key)) || nameless;
       return `${items} ${each.currency} ${formatMoney(Money.parse(each.opening))}`.trim();
