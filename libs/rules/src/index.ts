@@ -239,6 +239,7 @@ export {
   familyLimits,
   type FamilyVoucher,
   overReversedFrom,
+  overReversedIn,
   type Reversals,
   reversalsIn,
 } from './reversal-family';
