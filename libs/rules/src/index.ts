@@ -102,7 +102,13 @@ export {
 export type { OldBalance } from './old-books/balance-row';
 export { dateOfSerial } from './old-books/date-form';
 export { roleOf } from './old-books/headings';
-export { itemsByCode, type OldItem, splitItemCodes, wantedItem } from './old-books/item-form';
+export {
+  itemsByCode,
+  type OldItem,
+  splitItemCodes,
+  UNASSIGNED_TITLE,
+  wantedItem,
+} from './old-books/item-form';
 export { tablePeriodTitle } from './old-books/table-basis';
 export { wordCandidates } from './old-books/number-form';
 export type { SourceCell, SourceRow } from './old-books/source-row';
@@ -185,6 +191,7 @@ export {
   parentCodeOf,
   parseCodeRule,
   rollUp,
+  seenTree,
   type SubjectCategory,
   type SubjectCodeProblem,
   type SubjectCodeRule,
@@ -211,6 +218,7 @@ export {
   type BalanceSubject,
   balanceTotals,
   buildSubjectBalance,
+  hasFigures,
   type LeafBalance,
   type Net as BalanceNet,
   pairsOf,
@@ -219,6 +227,7 @@ export {
   type SubjectBalanceFigures,
   type SubjectBalanceOptions,
   type SubjectBalanceRow,
+  subjectsWithFigures,
 } from './trial-balance';
 export { type NumberChange, numberGaps, type NumberedVoucher, renumber } from './voucher-number';
 export { voucherSearch, type VoucherSearch } from './voucher-search';
@@ -230,6 +239,7 @@ export {
   familyLimits,
   type FamilyVoucher,
   overReversedFrom,
+  overReversedIn,
   type Reversals,
   reversalsIn,
 } from './reversal-family';

@@ -38,6 +38,9 @@ export interface OpeningFacts {
   readonly baseCurrency: string;
 }
 
+/** 科目余额表 has no such columns, whoever wrote it; the file of 期初余额 has all of them. */
+const wayByFile = '没有时请用“期初余额”页导出的文件';
+
 /**
  * What is wrong with an opening balance, in one sentence that names the subject, the rule and the way
  * out; undefined when nothing is. The same for every way in: the form, a single row, our template and
@@ -88,14 +91,14 @@ function currencyProblem(
   if (line.currency === null && !isKeptInBase && !isNothing(line)) {
     return (
       ` 设有外币核算，没有填写币别，请补上币别（${currencies.join('、')}）和期初原币，` +
-      `本位币的余额填 ${baseCurrency}；文件中须有“币别”和“期初原币”列`
+      `本位币的余额填 ${baseCurrency}；文件中须有“币别”和“期初原币”列，${wayByFile}`
     );
   }
   if (!isForeign || opening.isZero) return undefined;
   if (foreign === null) {
     return (
       ` 的 ${currency} 余额没有填写原币，请补上期初原币，` +
-      '确实没有原币的填 0；文件中须有“期初原币”列'
+      `确实没有原币的填 0；文件中须有“期初原币”列，${wayByFile}`
     );
   }
   if (foreign.isZero || foreign.isNegative === opening.isNegative) return undefined;
@@ -115,7 +118,8 @@ function quantityProblem(
   if (opening.isZero) return undefined;
   if (quantity === null) {
     return (
-      ' 设有数量核算，没有填写数量，请补上期初数量，' + '确实没有数量的填 0；文件中须有“期初数量”列'
+      ' 设有数量核算，没有填写数量，请补上期初数量，' +
+      `确实没有数量的填 0；文件中须有“期初数量”列，${wayByFile}`
     );
   }
   if (quantity.isZero || quantity.isNegative === opening.isNegative) return undefined;

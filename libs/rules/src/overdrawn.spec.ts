@@ -4,19 +4,16 @@ import { overdrawnNotes } from './overdrawn';
 import { draft, line, postingFacts } from './testing/posting-draft';
 
 const cash = 7;
-const dateOf = (day: number) => `2026-01-${String(day).padStart(2, '0')}`;
+/** Days of January, and on from 101 those of February. */
+const dateOf = (day: number) =>
+  `2026-${day > 100 ? '02' : '01'}-${String(day % 100).padStart(2, '0')}`;
 
 interface Told {
   readonly opening: number;
-  readonly storedBefore?: number;
   readonly days?: readonly (readonly [day: number, moved: number, stored?: number])[];
 }
 
-const notes = (
-  amounts: readonly number[],
-  { opening, storedBefore = 0, days = [] }: Told,
-  day = 15,
-) =>
+const notes = (amounts: readonly number[], { opening, days = [] }: Told, day = 15) =>
   overdrawnNotes(
     draft(
       amounts.map((amount) =>
@@ -31,7 +28,6 @@ const notes = (
       {
         subjectId: cash,
         opening: Money.parse(opening),
-        storedBefore: Money.parse(storedBefore),
         days: days.map(([at, moved, stored = 0]) => ({
           ...{ date: dateOf(at), moved: Money.parse(moved), stored: Money.parse(stored) },
         })),
@@ -67,11 +63,26 @@ describe('money below zero', () => {
     ]);
   });
 
+  it('is told of a day of a later month that the voucher drives below zero', () => {
+    const days = [[20, 50], [105, -150], [110, 500]] as const; // prettier-ignore
+    expect(notes([-5], { opening: 100, days }, 28)).toEqual([
+      '库存现金 2026-02-05 余额为负（-5.00），请核对',
+    ]);
+  });
+
+  it('is told of the month between when a receipt moves to the next one', () => {
+    const days = [[20, 100, 100], [25, -100]] as const; // prettier-ignore
+    expect(notes([100], { opening: 10, days }, 120)).toEqual([
+      '库存现金 2026-01-25 余额为负（-90.00），请核对',
+    ]);
+  });
+
   it('is told when and only when some day is negative and got worse', () => {
     const amount = fc.integer({ min: -100, max: 100 });
-    const stored = fc.tuple(fc.integer({ min: 1, max: 31 }), amount);
-    const days = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 31 }), amount), {
-      selector: ([day]) => day,
+    const day = fc.integer({ min: 1, max: 28 }).chain((at) => fc.constantFrom(at, at + 100));
+    const stored = fc.tuple(day, amount);
+    const days = fc.uniqueArray(fc.tuple(day, amount), {
+      selector: ([at]) => at,
     });
     fc.assert(
       fc.property(fc.array(amount), amount, days, stored, (amounts, opening, others, own) => {
@@ -81,7 +92,7 @@ describe('money below zero', () => {
         const told = [...sorted].toSorted(([a], [b]) => a - b);
         let [before, after] = [opening, opening];
         let first: number | undefined;
-        for (let day = 1; day <= 31; day += 1) {
+        for (let day = 1; day <= 128; day += 1) {
           const [sum = 0, part = 0] = sorted.get(day) ?? [];
           before += sum;
           after += sum - part + (day === 15 ? moved : 0);
@@ -97,7 +108,7 @@ describe('money below zero', () => {
 
   it('is no matter of other subjects', () => {
     const draw = draft([line({ subjectId: 2, credit: '5' })], '2026-01-15');
-    const none = { opening: Money.zero, storedBefore: Money.zero, days: [] };
+    const none = { opening: Money.zero, days: [] };
     expect(overdrawnNotes(draw, postingFacts, [{ subjectId: 2, ...none }])).toEqual([]);
   });
 });

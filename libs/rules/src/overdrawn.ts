@@ -12,21 +12,22 @@ export interface MoneyDay {
   readonly stored: Money;
 }
 
-/** Of one money subject in the month of the voucher, debit less credit in base currency. */
+/**
+ * Of one money subject, debit less credit in base currency, from the month of the voucher on, or from
+ * the one that it is stored in where that is earlier.
+ */
 export interface MoneyBalance {
   readonly subjectId: number;
-  /** At the first moment of the month, before the voucher is written or changed. */
+  /** At the first moment of that month. */
   readonly opening: Money;
-  /** What the voucher, as it is stored in an earlier month, has in that. */
-  readonly storedBefore: Money;
-  /** Days of the month that have entries, the earliest first. */
+  /** Days that have entries, up to the last voucher, the earliest first. */
   readonly days: readonly MoneyDay[];
 }
 
 /**
- * 现金、银行存款出现贷方余额: a voucher that drives money below zero, or further below, on any day of
- * its month is saved and its maker told, once per subject, with the first such day. Nothing is said
- * of days that were negative and do not get worse. Exact, unrounded. Errors: none.
+ * 现金、银行存款出现贷方余额: a voucher that drives money below zero, or further below, on its own day
+ * or any later one is saved and its maker told, once per subject, with the first such day. Nothing is
+ * said of days that were negative and do not get worse. Exact, unrounded. Errors: none.
  */
 export function overdrawnNotes(
   draft: VoucherDraft,
@@ -46,12 +47,12 @@ export function overdrawnNotes(
 
 /** The first day whose balance at its end is negative and lower than without the change. */
 function firstWorse(
-  { opening, storedBefore, days }: MoneyBalance,
+  { opening, days }: MoneyBalance,
   voucherDate: IsoDate,
   moved: Money,
 ): { readonly date: IsoDate; readonly after: Money } | undefined {
   let before = opening;
-  let after = opening.minus(storedBefore);
+  let after = opening;
   const dates = [...new Set([...days.map(({ date }) => date), voucherDate])].sort();
   const byDate = new Map(days.map((day) => [day.date, day]));
   for (const date of dates) {

@@ -4,6 +4,7 @@ import {
   familyExcess,
   familyLimits,
   overReversedFrom,
+  overReversedIn,
   reversalsIn,
   type FamilyVoucher,
 } from './reversal-family';
@@ -73,6 +74,17 @@ describe('a family of reversals', () => {
     expect(overReversedFrom(without, 2, 'CNY')).toMatchObject({ id: 1 });
   });
 
+  it('is judged as a whole alike in whatever order its vouchers stand', () => {
+    const family = [voucher(1, 50), voucher(2, -15, 1), voucher(3, -50, 1), voucher(4, 15, 3)];
+    for (const order of [family, family.toReversed()]) {
+      expect(overReversedIn(order, 'CNY')).toBeUndefined();
+      const without = order.filter(({ id }) => id !== 4);
+      expect(overReversedIn(without, 'CNY')).toMatchObject({ id: 1 });
+    }
+    const lower = [...family, voucher(5, 40, 3)];
+    expect(overReversedIn(lower, 'CNY')).toMatchObject({ id: 3 });
+  });
+
   it('ends after some generations and some vouchers, in whatever order they stand', () => {
     const chain = (length: number) =>
       Array.from({ length }, (_, at) => voucher(at + 1, 50, at === 0 ? null : at));
@@ -118,6 +130,7 @@ describe('a family of reversals', () => {
               ? overReversedFrom(next, target.reversesId ?? 0, 'CNY') === undefined
               : accepts(family, made);
           expect(accepted).toBe(holds);
+          expect(overReversedIn(next, 'CNY') === undefined).toBe(holds);
           if (accepted) family = next;
         }
       }),

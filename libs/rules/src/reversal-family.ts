@@ -59,12 +59,28 @@ export function overReversedFrom(
   const seen = new Set<number>();
   for (let at = byId.get(id); at && !seen.has(at.id); at = byId.get(at.reversesId ?? 0)) {
     seen.add(at.id);
-    const options = { baseCurrency, like: at.lines };
-    const its = netsOf(at.lines, options);
-    const taken = netsOf(linesUnder(tree, at.id), options);
-    if ([...taken].some(([key, net]) => !takesBack(net, its.get(key), false))) return at;
+    if (isOverReversed(at, tree, baseCurrency)) return at;
   }
   return undefined;
+}
+
+/**
+ * A voucher of whose reversals more would be taken back than it moved, anywhere in a family: so the
+ * links of a file are judged when all of them are known, in whatever order the file has them. Exact,
+ * unrounded. Errors: none.
+ * @param family as it would be
+ */
+export function overReversedIn(family: Family, baseCurrency: string): FamilyVoucher | undefined {
+  const tree = treeOf(family);
+  return family.find((voucher) => isOverReversed(voucher, tree, baseCurrency));
+}
+
+function isOverReversed(voucher: FamilyVoucher, tree: Tree, baseCurrency: string): boolean {
+  if (!tree.has(voucher.id)) return false;
+  const options = { baseCurrency, like: voucher.lines };
+  const its = netsOf(voucher.lines, options);
+  const taken = netsOf(linesUnder(tree, voucher.id), options);
+  return [...taken].some(([key, net]) => !takesBack(net, its.get(key), false));
 }
 
 /**

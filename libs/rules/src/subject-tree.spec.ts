@@ -10,6 +10,7 @@ import {
   parentCodeOf,
   parseCodeRule,
   rollUp,
+  seenTree,
 } from './subject-tree';
 
 const RULE = [4, 2, 2, 2];
@@ -171,6 +172,17 @@ describe('the tree of subjects', () => {
     ]);
     expect(() => ancestorsOf(9, nodes)).toThrow(InvariantError);
     expect(() => ancestorsOf(1, circle)).toThrow(InvariantError);
+  });
+
+  it('hangs what is seen below the nearest seen node, whatever stands between them', () => {
+    const seen = seenTree([...nodes.values()], ({ id }) => id === 1 || id === 3 || id === 5);
+    expect(seen.map(({ id, parentId }) => [id, parentId])).toEqual([
+      [1, null],
+      [3, 1],
+      [5, null],
+    ]);
+    const lowest = seenTree([...nodes.values()], ({ id }) => id === 4);
+    expect(lowest.map(({ id, parentId }) => [id, parentId])).toEqual([[4, null]]);
   });
 
   it('carries the whole of the leaves in its first level', () => {

@@ -164,6 +164,24 @@ export function ancestorsOf(id: number, nodes: ReadonlyMap<number, TreeNode>): n
   return ancestors;
 }
 
+/**
+ * The nodes that a person sees, in the order given, each below the nearest seen one above it, or at
+ * the top where none above it is seen: a hidden parent takes no part in the tree. Errors: a parent
+ * that is not among the nodes is a programming mistake.
+ */
+export function seenTree<Node extends TreeNode>(
+  nodes: readonly Node[],
+  isSeen: (node: Node) => boolean,
+): Node[] {
+  const known = new Map(nodes.map((node) => [node.id, node]));
+  const seen = nodes.filter(isSeen);
+  const ids = new Set(seen.map(({ id }) => id));
+  return seen.map((node) => {
+    if (node.parentId === null || ids.has(node.parentId)) return node;
+    return { ...node, parentId: ancestorsOf(node.id, known).find((id) => ids.has(id)) ?? null };
+  });
+}
+
 /** The names from the first level down, joined by `-`: 应交税费-应交增值税-进项税额. */
 export function fullNameOf(
   id: number,

@@ -191,6 +191,13 @@ describe('the balance table', () => {
     expect(rows.map(({ code }) => code)).toEqual(['1122', '112201', '112202']);
   });
 
+  it('shows a subject whose items cancel out, and all above it', () => {
+    const rows = [figure(2, 0), figure(2, 100), figure(2, -100)];
+    const table = buildSubjectBalance({ subjects: small, rows });
+    expect(table.rows.map(({ code }) => code)).toEqual(['1122', '112201']);
+    expect(new Set(table.rows.flatMap(textsOf))).toEqual(new Set(['0.00']));
+  });
+
   it('leaves out subjects without figures', () => {
     expect(buildSubjectBalance({ subjects: small, rows: [figure(4, 0)] }).rows).toEqual([]);
   });

@@ -76,8 +76,9 @@ const NOTHING: Net = {
  * 科目余额表: all levels from figures of the leaves, in code order, parents above children.
  *
  * A balance stands on the side it actually has; a parent is the net of its children, on one
- * side. Totals add first-level rows only (of a code range: the topmost rows inside it), whether
- * or not their level is shown.
+ * side. A leaf may be given in parts, by item and currency: parts that cancel each other show it
+ * all the same. Totals add first-level rows only (of a code range: the topmost rows inside it),
+ * whether or not their level is shown.
  */
 export function buildSubjectBalance(
   input: { readonly subjects: readonly BalanceSubject[]; readonly rows: readonly LeafBalance[] },
@@ -85,7 +86,9 @@ export function buildSubjectBalance(
 ): SubjectBalance {
   const subjects = new Map(input.subjects.map((subject) => [subject.id, subject]));
   const nets = rolledBalances(subjects, input.rows);
-  const shown = options.showZero ? new Set(subjects.keys()) : subjectsWithFigures(nets, subjects);
+  const shown = options.showZero
+    ? new Set(subjects.keys())
+    : subjectsWithFigures(input.rows, subjects);
   const inRange = input.subjects
     .filter(({ code }) => isInRange(code, options))
     .sort((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0));
@@ -133,18 +136,33 @@ export function addNets(left: Net, right: Net): Net {
   };
 }
 
-/** Subjects with a figure, and all above them: a parent of a shown row is never missing. */
-function subjectsWithFigures(
-  nets: ReadonlyMap<number, Net>,
-  subjects: ReadonlyMap<number, BalanceSubject>,
+/**
+ * Subjects any row of which has a figure, and all above them: a parent of a shown row is never missing,
+ * and rows that cancel each other are shown, of one subject as of several.
+ */
+export function subjectsWithFigures(
+  rows: readonly LeafBalance[],
+  subjects: ReadonlyMap<number, TreeNode>,
 ): Set<number> {
   const shown = new Set<number>();
-  for (const [id, net] of nets) {
-    const values = [net.yearOpening, net.opening, net.debit, net.credit];
-    if ([...values, net.ytdDebit, net.ytdCredit].every((value) => value.isZero)) continue;
-    for (const each of [id, ...ancestorsOf(id, subjects)]) shown.add(each);
+  for (const row of rows) {
+    if (shown.has(row.subjectId) || !hasFigures(row)) continue;
+    for (const each of [row.subjectId, ...ancestorsOf(row.subjectId, subjects)]) shown.add(each);
   }
   return shown;
+}
+
+/** Whether one of the ten figures that a row of the balance table prints is not zero. */
+export function hasFigures({
+  yearOpening,
+  opening,
+  debit,
+  credit,
+  ytdDebit,
+  ytdCredit,
+}: Net): boolean {
+  const values = [yearOpening, opening, debit, credit, ytdDebit, ytdCredit];
+  return values.some(({ isZero }) => !isZero);
 }
 
 function isInRange(code: string, { subjectFrom, subjectTo }: SubjectBalanceOptions): boolean {

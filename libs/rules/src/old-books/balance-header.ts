@@ -7,14 +7,13 @@ import {
   textsOf,
 } from './header-row';
 import type { SourceRow } from './source-row';
-import { tablePeriod, type TablePeriod } from './table-period';
 
 /** The headings of a balance table, and what stands above them. */
 export interface BalanceHeader {
   readonly columns: ReadonlyMap<BalanceField, number>;
   readonly headings: readonly string[];
-  /** Months that the texts above name. */
-  readonly period: TablePeriod | undefined;
+  /** Texts above the headings. */
+  readonly titles: readonly string[];
   /** Row of the headings, as the user sees it. */
   readonly row: number;
   /** Rows that titles and headings take up. */
@@ -33,8 +32,8 @@ export function findBalanceHeader(rows: readonly SourceRow[]): BalanceHeader | u
       }
       const columns = columnsOf(headings);
       if (!isBalanceTable(columns)) break;
-      const period = tablePeriod(rows.slice(0, at).map((row) => textsOf(row).join(' ')));
-      return { columns, headings, period, row: rows[at]?.row ?? 1, rows: at + height };
+      const titles = rows.slice(0, at).map((row) => textsOf(row).join(' '));
+      return { columns, headings, titles, row: rows[at]?.row ?? 1, rows: at + height };
     }
   }
   return undefined;
@@ -78,6 +77,17 @@ function columnsOf(headings: readonly string[]): Map<BalanceField, number> {
 function isBalanceTable(columns: ReadonlyMap<BalanceField, number>): boolean {
   const hasSubject = columns.has('code') && columns.has('name');
   return hasSubject && (hasBalance(columns, 'opening') || hasBalance(columns, 'closing'));
+}
+
+/** What a row's own columns say of its months: `期间：2025-02`, `会计年度：2025 会计期间：02`; '' for none. */
+export function statedMonths(
+  columns: ReadonlyMap<BalanceField, number>,
+  texts: readonly string[],
+): string {
+  const months = texts[columns.get('months') ?? -1] ?? '';
+  const year = texts[columns.get('year') ?? -1] ?? '';
+  if (year === '') return months === '' ? '' : `期间：${months}`;
+  return `会计年度：${year}` + (months === '' ? '' : ` 期间：${months}`);
 }
 
 /** A page of a paged export begins with the headings again. */

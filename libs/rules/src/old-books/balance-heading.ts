@@ -12,6 +12,8 @@ export type BalanceField =
   | 'opening'
   | 'closing'
   | 'currency'
+  | 'months'
+  | 'year'
   | CountField;
 
 /** Quantities and foreign amounts beside the opening, or beside the closing balance. */
@@ -64,6 +66,8 @@ function countField(key: string): CountField | undefined {
 }
 
 function plainField(key: string): BalanceField | undefined {
+  if (/^(会计)?(期间号?|月份|年月)$|^所属期间?$/.test(key)) return 'months';
+  if (/^(会计)?年度$/.test(key)) return 'year';
   const role = roleOf(key);
   if (role?.field === 'code' || role?.field === 'name' || role?.field === 'items')
     return role.field;

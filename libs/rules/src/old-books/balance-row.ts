@@ -6,7 +6,7 @@ import type { BalanceField } from './balance-heading';
 import { codeBranch, codeForm } from './code-form';
 import { currencyForm } from './currency-form';
 import { textsOf } from './header-row';
-import { itemForm, itemTexts, namesCategory, type OldItem } from './item-form';
+import { itemForm, itemTexts, namesCategory, UNASSIGNED_TITLE, type OldItem } from './item-form';
 import type { SourceRow } from './source-row';
 import type { TableBasis } from './table-basis';
 
@@ -59,21 +59,30 @@ export function balanceOf(source: SourceRow, context: RowContext): OldBalance | 
   const figures = figuresOf(context, cells);
   if (figures === undefined) return undefined;
   const place = columns.get('code') ?? 0;
+  const codeIsNumber = source.cells[place]?.kind === 'number';
   return {
     row,
-    ...(isBelow && above
-      ? subjectOf(above)
-      : {
-          code: own,
-          // A row of items, as its name tells, has none below it: 1221_003_05 stands beside 1221_003.
-          branch: codeBranch(text('code')) + (namesCategory(text('name')) ? ':' : ''),
-          name: text('name'),
-          codeIsNumber: source.cells[place]?.kind === 'number',
-        }),
+    ...(isBelow && above ? subjectOf(above) : { ...ownPlace(cells, above), codeIsNumber }),
     shownCode: isBelow ? '' : text('code'),
     currency: currencyForm(text('currency')),
     items,
     ...figures,
+  };
+}
+
+/**
+ * The place of a row with a code of its own. A row of items, as its name tells, has none below it:
+ * 1221_003_05 stands beside 1221_003. What stands without items is a part of its subject like them, and
+ * has the subject's name.
+ */
+function ownPlace(cells: RowCells, above: OldBalance | undefined) {
+  const code = codeForm(cells.text('code'));
+  const name = cells.text('name');
+  const isRest = name === UNASSIGNED_TITLE;
+  return {
+    code,
+    branch: codeBranch(cells.text('code')) + (isRest || namesCategory(name) ? ':' : ''),
+    name: isRest ? (above?.code === code ? above.name : '') : name,
   };
 }
 

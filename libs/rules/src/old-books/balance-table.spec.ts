@@ -73,6 +73,23 @@ describe('a balance table of another product', () => {
     ]);
   });
 
+  it('takes what stands without items as a part of its subject, beside the items', () => {
+    const rows = (rest: string) =>
+      sheet(`科目编码|科目名称|期初借方|期初贷方
+      1221|其他应收款|100|
+      1221_|未指定项目|${rest}|
+      1221_001|张三|30|
+      3001|实收资本||100`);
+    const table = readBalanceTable(rows('70'));
+    expect(table).toMatchObject({ parents: 1, problems: [] });
+    expect(table?.balances.map(({ code, name, opening }) => `${code} ${name} ${opening}`)).toEqual([
+      '1221 其他应收款 70.00',
+      '1221001 张三 30.00',
+      '3001 实收资本 -100.00',
+    ]);
+    expect(readBalanceTable(rows('60'))?.problems[0]?.msg).toContain('其下级合计为 90.00');
+  });
+
   it('gives items of the subject above, and the movement of the year before the month', () => {
     const rows = withItems.filter(({ row }) => row !== 7);
     expect(shown(readBalanceTable(rows))).toEqual([
@@ -263,6 +280,83 @@ describe('a balance table of another product', () => {
       '1221 职员:王五 90.00 0.00 0.00',
       '1221 部门:销售部 60.00 0.00 0.00',
       '3001 -150.00 0.00 0.00',
+    ]);
+  });
+});
+
+describe('the months that a balance table states elsewhere than above', () => {
+  const titles = '科目编码|科目名称|期初借方|期初贷方|期末借方|期末贷方';
+  const rows = `1001|库存现金|100||120|
+    3001|实收资本||100||120`;
+  const columned = (head: string, ...months: string[]) =>
+    sheet(`${head}|${titles}
+      ${months[0]}|1001|库存现金|100||120|
+      ${months[1] ?? months[0]}|3001|实收资本||100||120`);
+
+  it.each([
+    ['期间', '2025-03'],
+    ['会计期间', '202503'],
+    ['月份', '2025年3月'],
+    ['会计年度|会计期间', '2025|03'],
+  ])('are read of a column: %s', (head, months) => {
+    const table = readBalanceTable(columned(head, months), '2025-04');
+    expect(table).toMatchObject({ problems: [], taken: { column: 'closing' } });
+    expect(table?.period).toEqual({ from: '2025-03', to: '2025-03' });
+    const other = readBalanceTable(columned(head, months), '2025-05');
+    expect(other?.problems[0]?.msg).toContain('文件是 2025年第03期 的余额表');
+  });
+
+  it('are those of one period in every row', () => {
+    const table = readBalanceTable(columned('期间', '2025-03', '2025-02'), '2025-04');
+    expect(table?.problems.map(({ msg }) => msg)).toEqual([
+      expect.stringMatching(/^第 3 行的期间“期间：2025-02”与前面各行的“期间：2025-03”不同/),
+    ]);
+  });
+
+  it('are not taken for none where the column is not understood', () => {
+    for (const months of ['2', '本月']) {
+      const table = readBalanceTable(columned('期间', months), '2025-04');
+      expect(table?.taken).toBeUndefined();
+      expect(table?.problems[0]?.msg).toContain(`文件的期间“期间：${months}”读不出是哪年哪月`);
+    }
+  });
+
+  const footed = (foot: string) => sheet(`${titles}\n${rows}\n${foot}`);
+
+  it('are read of the foot, where they are those of the column that is taken', () => {
+    const table = readBalanceTable(footed('编制期间：2025年4月|||制表人：张三'), '2025-04');
+    expect(table).toMatchObject({ problems: [], taken: { column: 'opening' } });
+    expect(table?.period).toEqual({ from: '2025-04', to: '2025-04' });
+  });
+
+  it('are no row of figures, whatever its name says', () => {
+    const item = `1221|其他应收款|9|
+      1221_01|年度:2025|9|
+      3001|实收资本||9`;
+    const table = readBalanceTable(
+      sheet(`科目编码|科目名称|期初借方|期初贷方\n${item}`),
+      '2025-04',
+    );
+    expect(table).toMatchObject({ problems: [], totals: 0, parents: 1 });
+  });
+
+  it('refuse the file from its foot, where they are others, with the way out', () => {
+    const msgOf = (foot: string) => readBalanceTable(footed(foot), '2025-04')?.problems;
+    expect(msgOf('编制期间：2025年2月')).toEqual([
+      { row: 1, msg: expect.stringContaining('文件是 2025年第02期 的余额表') },
+    ]);
+    expect(msgOf('编制期间：2025年3月')?.[0]?.msg).toMatch(/写在表尾.*并在表头上方写明/);
+    expect(msgOf('期间：第二期')?.[0]?.msg).toContain('“期间：第二期”读不出是哪年哪月');
+  });
+
+  it('refuse the file from above, where they are not understood', () => {
+    const table = readBalanceTable(sheet(`会计期间：第二期\n${titles}\n${rows}`), '2025-04');
+    expect(table).toMatchObject({ balances: [], taken: undefined });
+    expect(table?.problems).toEqual([
+      {
+        row: 2,
+        msg: expect.stringMatching(/“会计期间：第二期”读不出是哪年哪月.*如“期间：2025年第03期”/),
+      },
     ]);
   });
 });

@@ -7,15 +7,16 @@ import {
   findBalanceHeader,
   hasBalance,
   isRepeated,
+  statedMonths,
   type BalanceHeader,
 } from './balance-header';
 import { sumsBelow, type SummedFigures } from './balance-parents';
 import { balanceOf, type OldBalance } from './balance-row';
 import { HEADER_HEIGHT_AT_MOST, HEADER_ROWS_AT_MOST, textsOf } from './header-row';
-import { isFooterText, isTotalText } from './row-kind';
+import { isFooterText, isPeriodText, isTotalText } from './row-kind';
 import type { SourceRow } from './source-row';
-import { tableBasis, type TableBasis } from './table-basis';
-import type { TablePeriod } from './table-period';
+import { tableBasis, unreadPeriodMsg, type TableBasis } from './table-basis';
+import { tablePeriod, unreadPeriod, type TablePeriod } from './table-period';
 
 /** A balance table (科目余额表) of another product, read and proved by its own figures. */
 export interface OldBalanceTable {
@@ -24,7 +25,7 @@ export interface OldBalanceTable {
   readonly parents: number;
   readonly totals: number;
   readonly problems: readonly { readonly row: number; readonly msg: string }[];
-  /** Months that the texts above the headings name. */
+  /** Months that the texts about the table, or a column of it, name. */
   readonly period: TablePeriod | undefined;
   /** What was taken as the opening; undefined for a table that is refused as a whole. */
   readonly taken: TakenOpening | undefined;
@@ -55,6 +56,11 @@ export class BalanceTableReader {
   private readonly read: OldBalance[] = [];
   private header: BalanceHeader | undefined;
   private basis: TableBasis | undefined;
+  private period: TablePeriod | undefined;
+  /** What the columns of the first row say of its months; '' where they say nothing. */
+  private months = '';
+  /** Texts at the foot that say of which months the table is. */
+  private readonly foot: string[] = [];
   private hasBegun = false;
   private totals = 0;
 
@@ -75,8 +81,8 @@ export class BalanceTableReader {
   *endInSteps(): Steps<OldBalanceTable | undefined> {
     if (!this.hasBegun) this.begin();
     if (!this.header) return undefined;
-    const { read, totals, basis } = this;
-    const { period } = this.header;
+    this.judgeFoot(this.header);
+    const { read, totals, basis, period } = this;
     if (!basis) {
       const { problems } = this;
       return { balances: [], parents: 0, totals, problems, period, taken: undefined };
@@ -94,15 +100,43 @@ export class BalanceTableReader {
   private begin(): void {
     this.hasBegun = true;
     this.header = findBalanceHeader(this.waiting);
-    if (this.header) this.judge(this.header);
-    for (const row of this.waiting.splice(0).slice(this.header?.rows)) this.take(row);
+    const rows = this.waiting.splice(0).slice(this.header?.rows);
+    if (this.header) this.judge(this.header, rows);
+    for (const row of rows) this.take(row);
   }
 
-  private judge({ columns, period, row }: BalanceHeader): void {
-    const [opening, closing] = [hasBalance(columns, 'opening'), hasBalance(columns, 'closing')];
-    const basis = tableBasis({ opening, closing, period }, this.enabled);
+  /** By the texts above the headings, or where they say nothing by the columns of the first row. */
+  private judge({ columns, titles, row }: BalanceHeader, rows: readonly SourceRow[]): void {
+    const first = rows.map((each) => statedMonths(columns, textsOf(each))).find((text) => text);
+    const isSaid = tablePeriod(titles) !== undefined || unreadPeriod(titles) !== undefined;
+    if (!isSaid) this.months = first ?? '';
+    const texts = isSaid ? titles : [this.months];
+    this.period = tablePeriod(texts);
+    const text = unreadPeriod(texts) ?? (this.period ? '' : this.months);
+    if (text !== '') return this.refuse(row, { text, isAtFoot: false });
+    const basis = tableBasis({ ...balancesOf(columns), period: this.period }, this.enabled);
     if ('msg' in basis) this.problems.push({ row, msg: basis.msg });
     else this.basis = basis;
+  }
+
+  /** A foot names the months of a table that has named none: they must be those it was taken for. */
+  private judgeFoot({ columns, row }: BalanceHeader): void {
+    const { foot, basis, enabled } = this;
+    if (this.period || !basis) return;
+    const text = unreadPeriod(foot);
+    this.period = tablePeriod(foot);
+    if (text !== undefined) return this.refuse(row, { text, isAtFoot: false });
+    if (!this.period) return;
+    const own = tableBasis({ ...balancesOf(columns), period: this.period }, enabled);
+    if ('column' in own && own.column === basis.column && own.ytd === basis.ytd) return;
+    if ('column' in own) return this.refuse(row, { text: foot[0] ?? '', isAtFoot: true });
+    this.basis = undefined;
+    this.problems.splice(0, Infinity, { row, msg: own.msg });
+  }
+
+  private refuse(row: number, stated: Parameters<typeof unreadPeriodMsg>[0]): void {
+    this.basis = undefined;
+    this.problems.splice(0, Infinity, { row, msg: unreadPeriodMsg(stated, this.enabled) });
   }
 
   private take(source: SourceRow): void {
@@ -111,13 +145,36 @@ export class BalanceTableReader {
     const texts = textsOf(source);
     const shown = texts.filter((text) => text !== '');
     if (shown.length === 0 || isRepeated(texts)) return;
+    if (isFoot(shown)) {
+      this.foot.push(shown.join(' '));
+      this.totals += 1;
+      return;
+    }
     if (shown.slice(0, 2).some((text) => isTotalText(text) || isFooterText(text))) {
       this.totals += 1;
       return;
     }
+    const months = this.months === '' ? '' : statedMonths(header.columns, texts);
+    if (months !== this.months) {
+      const { row } = source;
+      const msg = `第 ${row} 行的期间“${months}”与前面各行的“${this.months}”不同，请只导出一个期间的余额表`;
+      problems.push({ row, msg });
+    }
     const balance = balanceOf(source, { header, basis, above: this.read.at(-1), problems });
     if (balance) this.read.push(balance);
   }
+}
+
+function balancesOf(columns: BalanceHeader['columns']) {
+  return { opening: hasBalance(columns, 'opening'), closing: hasBalance(columns, 'closing') };
+}
+
+/** A row that says of which months the table is has few cells beside, 制表人 or 单位, and no figures. */
+const CELLS_OF_FOOT = 4;
+
+function isFoot(shown: readonly string[]): boolean {
+  const hasFigures = shown.some((text) => /^[\d.,()\s_-]+$/.test(text));
+  return shown.length <= CELLS_OF_FOOT && !hasFigures && shown.some(isPeriodText);
 }
 
 function differences(parent: OldBalance, below: SummedFigures, { column, ytd }: TableBasis) {

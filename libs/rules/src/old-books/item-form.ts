@@ -10,6 +10,9 @@ export interface OldItem {
   readonly name: string;
 }
 
+/** Names the row of a balance table for what of a subject stands without any of its items. */
+export const UNASSIGNED_TITLE = '未指定项目';
+
 /** `客户:001 甲公司`: a category never begins with a digit, as a code does. */
 const NAMED = /^\s*([^\d\s:：][^:：]*?)\s*[:：]\s*(.+)$/s;
 const NONE = /^[-*—–]*$|^NONE$/i;

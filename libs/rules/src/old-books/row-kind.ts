@@ -33,6 +33,11 @@ export function isFooterText(text: string): boolean {
   return FOOTERS.test(toHalfWidth(text).trim());
 }
 
+/** Whether a row says which months the table is of, as above the headings so at the foot: 编制期间：2025年2月. */
+export function isPeriodText(text: string): boolean {
+  return /(期间|年度|月份|季度|年月|所属期)\s*:/.test(toHalfWidth(text));
+}
+
 function bare(text: string): string {
   return toHalfWidth(text).replace(/[\s:()]/g, '');
 }

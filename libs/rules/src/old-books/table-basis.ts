@@ -35,7 +35,7 @@ export function tableBasis(
   const before = previousPeriod(enabled);
   const isBefore = period ? comparePeriods(period.to, before) === 0 : !opening;
   const isOwn = period ? period.from === enabled && yearOf(period.to) === yearOf(enabled) : opening;
-  const wanted = `请导出 ${periodTitle(before)} 的余额表（取期末余额）或 ${periodTitle(enabled)} 的余额表（取期初余额）`;
+  const wanted = wantedTables(enabled);
   if (isBefore && closing) {
     return { column: 'closing', ytd: monthOf(enabled) === 1 ? 'none' : 'whole' };
   }
@@ -50,6 +50,27 @@ export function tableBasis(
   return {
     msg: `文件是${title}余额表，本账套自 ${periodTitle(enabled)} 启用，不能作为 ${enabled}-01 的期初；${wanted}`,
   };
+}
+
+/** Which tables the opening can be read from. */
+function wantedTables(enabled: Period): string {
+  const [before, own] = [periodTitle(previousPeriod(enabled)), periodTitle(enabled)];
+  return `请导出 ${before} 的余额表（取期末余额）或 ${own} 的余额表（取期初余额）`;
+}
+
+/**
+ * Why a table whose months are stated, in a text that is not understood or at its foot, is not taken
+ * by its columns alone; with the way out.
+ */
+export function unreadPeriodMsg(
+  { text, isAtFoot }: { readonly text: string; readonly isAtFoot: boolean },
+  enabled: Period,
+): string {
+  const place = isAtFoot ? '写在表尾' : '读不出是哪年哪月';
+  return (
+    `文件的期间“${text}”${place}，不能确定是不是 ${enabled}-01 的期初；${wantedTables(enabled)}，` +
+    `并在表头上方写明，如“期间：${periodTitle(previousPeriod(enabled))}”`
+  );
 }
 
 /** `2026年第06期`, or `2026年第01期至2026年第06期`. */

@@ -8,12 +8,13 @@ import {
   Money,
   periodsBetween,
   rollUp,
+  subjectsWithFigures,
   type DebitCredit,
 } from '@mingzhang/rules';
 import { mapUnhurried } from '@mingzhang/server';
 import { groupBy } from '../group-by';
 import { PeriodService } from '../checkout/period.service';
-import { type MovementRow } from '../balance/balance.query';
+import type { BalanceRow } from '../balance/balance.query';
 import { SeenBalances } from '../balance/seen-balances';
 
 type Query = z.output<typeof accountBookCalls.generalLedger.query>;
@@ -25,7 +26,10 @@ interface Start {
 
 const none: DebitCredit = { debit: Money.zero, credit: Money.zero };
 
-/** 总账: per subject and month 期初余额, 本期合计, 本年累计. */
+/**
+ * 总账: per subject and month 期初余额, 本期合计, 本年累计. A subject stands in it with figures before
+ * the range, be they of items that cancel each other, or with entries in it.
+ */
 @Injectable()
 export class GeneralLedgerService {
   constructor(
@@ -38,7 +42,8 @@ export class GeneralLedgerService {
     if (!query) return [];
     const subjects = await this.balances.subjects();
     const known = new Map(subjects.map((subject) => [subject.id, subject]));
-    const starts = rollUp(known, await this.startsOf(query, known), plusStart);
+    const before = await this.before(query, known);
+    const starts = rollUp(known, startsOf(before), plusStart);
     const wanted = subjects.filter((subject) => isWanted(subject, query));
     const parts = partsOf(subjects, new Set(wanted.map(({ id }) => id)), known);
     const movements = groupBy(
@@ -46,9 +51,10 @@ export class GeneralLedgerService {
       ({ subjectId }) => subjectId,
     );
     const periods = periodsBetween(query.periodFrom, query.periodTo);
-    const shown = wanted.filter(
-      ({ id }) => query.showZero || hasFigures(starts.get(id), movements.get(id)),
-    );
+    const standing = query.showZero
+      ? known
+      : subjectsWithFigures(await this.balances.inParts(startOf(query), before), known);
+    const shown = wanted.filter(({ id }) => standing.has(id) || movements.has(id));
     const rows = await mapUnhurried(shown, (subject) =>
       bookRows(subject, {
         ...(starts.get(subject.id) ?? { opening: Money.zero, ytdBefore: none }),
@@ -59,27 +65,35 @@ export class GeneralLedgerService {
     return rows.flat();
   }
 
-  /** Where each leaf stands before the range: balance, and movements of the first period's year. */
-  private async startsOf(
+  /** Where each leaf stands as the range begins. */
+  private async before(
     query: Query,
     known: ReadonlyMap<number, unknown>,
-  ): Promise<Map<number, Start>> {
-    const { periodFrom } = query;
-    const rows = await this.balances.balances({ ...query, periodTo: periodFrom });
-    const starts = rows
-      .filter((row) => known.has(row.subjectId))
-      .map((row): [number, Start] => [
-        row.subjectId,
-        {
-          opening: row.opening,
-          ytdBefore: {
-            debit: row.ytdDebit.minus(row.debit),
-            credit: row.ytdCredit.minus(row.credit),
-          },
-        },
-      ]);
-    return new Map(starts);
+  ): Promise<readonly BalanceRow[]> {
+    const rows = await this.balances.balances(startOf(query));
+    return rows.filter((row) => known.has(row.subjectId));
   }
+}
+
+/** The first period of the range alone. */
+function startOf(query: Query): Query {
+  return { ...query, periodTo: query.periodFrom };
+}
+
+/** Balance of each leaf before the range, and movements of the first period's year before it. */
+function startsOf(rows: readonly BalanceRow[]): Map<number, Start> {
+  return new Map(
+    rows.map((row): [number, Start] => [
+      row.subjectId,
+      {
+        opening: row.opening,
+        ytdBefore: {
+          debit: row.ytdDebit.minus(row.debit),
+          credit: row.ytdCredit.minus(row.credit),
+        },
+      },
+    ]),
+  );
 }
 
 function bookRows(
@@ -107,15 +121,6 @@ function isWanted(subject: { code: string; level: number }, query: Query): boole
     query.subjectTo === undefined ||
     subject.code <= query.subjectTo ||
     subject.code.startsWith(query.subjectTo)
-  );
-}
-
-/** A subject stands in the book with an opening balance or movement in the year. */
-function hasFigures(start: Start | undefined, moved: readonly MovementRow[] | undefined): boolean {
-  if (moved?.some(({ debit, credit }) => !debit.isZero || !credit.isZero)) return true;
-  if (!start) return false;
-  return [start.opening, start.ytdBefore.debit, start.ytdBefore.credit].some(
-    (figure) => !figure.isZero,
   );
 }
 

@@ -8,10 +8,14 @@ import type {
 } from '@mingzhang/contract';
 import {
   addNets,
+  ancestorsOf,
   balanceTotals,
   buildSubjectBalance,
+  hasFigures,
   pairsOf,
   parseAuxiliaryKey,
+  subjectsWithFigures,
+  UNASSIGNED_TITLE,
   type BalanceNet,
   type SubjectBalanceFigures,
 } from '@mingzhang/rules';
@@ -41,7 +45,10 @@ export class SubjectBalanceService {
     const known = new Map(subjects.map((subject) => [subject.id, subject]));
     const leaves = (await this.balances.balances(query)).filter((row) => known.has(row.subjectId));
     const table = buildSubjectBalance(
-      { subjects, rows: leaves },
+      {
+        subjects,
+        rows: query.showAuxiliary ? await this.balances.inParts(query, leaves) : leaves,
+      },
       {
         levelFrom: query.levelFrom,
         levelTo: query.level,
@@ -91,21 +98,27 @@ export class SubjectBalanceService {
     return { rows: shown, totals: texts(balanceTotals([...byItem.values()].map(pairsOf))) };
   }
 
-  /** Subjects with figures in the range, and their parents. */
-  async list(query: {
+  /**
+   * Subjects with figures or entries in the range, and their parents: items that cancel each other, and
+   * red entries that undo black ones, are found in the detailed ledger, so the list leads there.
+   */
+  async list(asked: {
     periodFrom: string;
     periodTo: string;
     showZero: boolean;
   }): Promise<BookSubject[]> {
     const subjects = await this.balances.subjects();
-    if (query.showZero) return subjects.map(toBookSubject);
-    const { rows } = await this.subjectBalance({
-      ...query,
-      levelFrom: 1,
-      level: 10,
-      showAuxiliary: false,
-    } as Query);
-    const shown = new Set(rows.map((row) => row.subjectId));
+    if (asked.showZero) return subjects.map(toBookSubject);
+    const query = await this.months.clamp(asked);
+    if (!query) return [];
+    const known = new Map(subjects.map((subject) => [subject.id, subject]));
+    const leaves = await this.balances.balances(query);
+    const shown = subjectsWithFigures(await this.balances.inParts(query, leaves), known);
+    const others = leaves.filter(({ subjectId }) => !shown.has(subjectId));
+    const parts = others.map(({ subjectId }) => ({ subjectId, partId: subjectId }));
+    for (const { subjectId } of await this.balances.movements(query, parts)) {
+      for (const id of [subjectId, ...ancestorsOf(subjectId, known)]) shown.add(id);
+    }
     return subjects.filter((subject) => shown.has(subject.id)).map(toBookSubject);
   }
 
@@ -114,7 +127,7 @@ export class SubjectBalanceService {
     query: Query,
   ): Promise<SubjectBalanceRow[]> {
     const details = (await this.balances.balances(query, { by: 'auxiliary' })).filter(
-      (row) => row.auxiliaryKey !== '',
+      (row) => query.showZero || hasFigures(row),
     );
     const ids = new Set(
       details.flatMap((row) => Object.values(parseAuxiliaryKey(row.auxiliaryKey))),
@@ -123,7 +136,7 @@ export class SubjectBalanceService {
     const bySubject = groupBy(details, (row) => row.subjectId);
     return rows.flatMap((row) => [
       row,
-      ...(bySubject.get(row.subjectId) ?? []).map((detail) => auxiliaryRow(row, detail, items)),
+      ...partsOf(bySubject.get(row.subjectId)).map((detail) => auxiliaryRow(row, detail, items)),
     ]);
   }
 
@@ -145,6 +158,16 @@ export class SubjectBalanceService {
   }
 }
 
+/**
+ * The rows below a subject that keeps items: what stands without any, then each combination, so that
+ * they add up to the subject. A subject that stands without items only has no rows below it.
+ */
+function partsOf(details: readonly BalanceRow[] = []): readonly BalanceRow[] {
+  const isRest = ({ auxiliaryKey }: BalanceRow) => auxiliaryKey === '';
+  const named = details.filter((row) => !isRest(row));
+  return named.length === 0 ? [] : [...details.filter(isRest), ...named];
+}
+
 function auxiliaryRow(
   row: SubjectBalanceRow,
   detail: BalanceRow,
@@ -156,7 +179,8 @@ function auxiliaryRow(
     ...row,
     parentId: row.subjectId,
     code: `${row.code}_${chosen.map((item) => item?.code ?? '').join('_')}`,
-    auxiliaryTitle: chosen.map((item) => item?.name ?? '').join(' / '),
+    auxiliaryTitle:
+      chosen.length === 0 ? UNASSIGNED_TITLE : chosen.map((item) => item?.name ?? '').join(' / '),
     auxiliary,
     level: row.level + 1,
     ...texts(pairsOf(detail)),

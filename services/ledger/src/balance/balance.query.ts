@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Money, yearOf, type BalanceSubject, type LeafBalance } from '@mingzhang/rules';
+import { hasFigures, Money, yearOf, type BalanceSubject, type LeafBalance } from '@mingzhang/rules';
 import { AccountSetScope, mapUnhurried } from '@mingzhang/server';
 import { KnownCodes } from './known-codes';
 
@@ -10,8 +10,9 @@ export interface LedgerSubject extends BalanceSubject {
   readonly cash: boolean;
 }
 
-/** Figures of a leaf or of one auxiliary combination of it, over a range of periods. */
+/** Figures of a leaf or of a part of it, over a range of periods. */
 export interface BalanceRow extends LeafBalance {
+  /** Items of the part; of a part by currency too, its code stands behind them. */
   readonly auxiliaryKey: string;
 }
 
@@ -38,8 +39,8 @@ export interface Range {
 }
 
 interface Selection {
-  /** One figure per leaf, or one per combination of items of it. */
-  readonly by?: 'subject' | 'auxiliary';
+  /** One figure per leaf, per combination of items of it, or per combination and currency. */
+  readonly by?: keyof typeof keys;
   /** Leaves that are wanted; all by default. */
   readonly subjectIds?: readonly number[];
 }
@@ -86,7 +87,7 @@ export class BalanceQuery {
     { by = 'subject', subjectIds }: Selection = {},
   ): Promise<BalanceRow[]> {
     const rows = await this.scope.query<SqlBalance>(
-      balanceSql(by === 'auxiliary'),
+      balanceSql(keys[by]),
       [
         this.scope.accountSetId,
         range.periodFrom,
@@ -110,7 +111,17 @@ export class BalanceQuery {
   }
 
   /**
-   * Movements per subject and period of the range. Each subject of `parts` takes up those listed
+   * The leaves, those that stand at nothing in all told by their parts too: items or currencies that
+   * cancel each other are figures of the leaf, although their sum is none.
+   */
+  async inParts(range: Range, leaves: readonly BalanceRow[]): Promise<readonly BalanceRow[]> {
+    const nothing = leaves.filter((leaf) => !hasFigures(leaf)).map(({ subjectId }) => subjectId);
+    if (nothing.length === 0) return leaves;
+    return [...leaves, ...(await this.balances(range, { by: 'part', subjectIds: nothing }))];
+  }
+
+  /**
+   * Movements per subject and period of the range, zero where they cancel each other. Each subject of `parts` takes up those listed
    * for it: summed here, because thousands of decimals are slow to add in a service.
    */
   async movements(
@@ -191,12 +202,18 @@ export class BalanceQuery {
   }
 }
 
+/** What tells the parts of a leaf apart. */
+const keys = {
+  subject: `''::text`,
+  auxiliary: 'auxiliary_key',
+  part: `auxiliary_key || ' ' || currency`,
+} as const;
+
 /**
  * $1 account set, $2 first and $3 last period, $4 January of the last period's year, $5 currency or null,
  * $6 subjects or null.
  */
-function balanceSql(byAuxiliary: boolean): string {
-  const key = byAuxiliary ? 'auxiliary_key' : `''::text`;
+function balanceSql(key: string): string {
   return `
     with opened as (
       select i.subject_id, ${key} as auxiliary_key,

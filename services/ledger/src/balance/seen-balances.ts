@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { seenTree } from '@mingzhang/rules';
 import { VisibleSubjects } from '../subject/visible-subjects';
 import { BalanceQuery, type LedgerSubject } from './balance.query';
 
@@ -10,14 +11,19 @@ export class SeenBalances {
     private readonly visible: VisibleSubjects,
   ) {}
 
-  /** In code order. */
+  /** In code order; a parent that is not seen is nobody's parent, so figures add up of what is seen. */
   async subjects(): Promise<LedgerSubject[]> {
     const subjects = await this.ledger.subjects();
-    return subjects.filter((subject) => this.visible.includes(subject));
+    return seenTree(subjects, (subject) => this.visible.includes(subject));
   }
 
   async balances(...asked: Parameters<BalanceQuery['balances']>) {
     return this.seen(await this.ledger.balances(...asked));
+  }
+
+  /** @param leaves as `balances` answered them, so that they are seen */
+  inParts(...asked: Parameters<BalanceQuery['inParts']>) {
+    return this.ledger.inParts(...asked);
   }
 
   async movements(...asked: Parameters<BalanceQuery['movements']>) {

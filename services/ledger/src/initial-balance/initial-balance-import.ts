@@ -37,6 +37,7 @@ import {
 import { exportFileName } from '../set-up/export-file-name';
 import { loadItemColumns, type ItemColumns } from '../accounting-category/item-columns';
 import { SubjectQuery } from '../subject/subject.query';
+import { DetailedSubjects, openingsBeside } from './initial-balance-beside';
 import { changedOpenings, loggedOpenings } from './initial-balance-log';
 import { placeOf, writeOpenings } from './initial-balance-write';
 import { InitialBalanceCheck, type SaveRow } from './initial-balance.check';
@@ -127,7 +128,9 @@ export class InitialBalanceImport implements OnModuleInit {
     const read: GoodRow[] = [];
     let unchanged = 0;
     const places = new Map<string, number>();
+    const detailed = new DetailedSubjects(facts);
     for await (const row of unhurried(work.rows)) {
+      detailed.add(row);
       const parsed = openingOf(row, facts);
       if (parsed === undefined) unchanged += 1;
       else if (Array.isArray(parsed)) problems.push(...parsed);
@@ -139,8 +142,13 @@ export class InitialBalanceImport implements OnModuleInit {
       }
     }
     const found = await this.rules.problemsOf(read.map(({ opening }) => opening));
-    const good = read.filter(({ row }, index) => {
-      const msg = found[index];
+    const beside = await openingsBeside(
+      this.scope,
+      read.map(({ opening }) => opening),
+      (standing, row) => detailed.leavesOut(standing, row),
+    );
+    const good = read.filter(({ row, opening }, index) => {
+      const msg = found[index] ?? beside(opening);
       if (msg === undefined) return true;
       problems.push({ row, code: 'INITIAL_BALANCE_INVALID', msg: `第 ${row} 行：${msg}` });
       return false;

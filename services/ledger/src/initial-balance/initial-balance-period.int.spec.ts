@@ -79,6 +79,21 @@ describe('the months of a balance table', () => {
     expect(await filled(books)).toEqual([]);
   });
 
+  it.each([
+    ['期间：2025年第四季度', /文件是 2025年第10期至2025年第12期 的余额表/],
+    ['会计年度：2026 会计期间：02', /文件是 2026年第02期 的余额表/],
+    ['会计期间：第二期', /“会计期间：第二期”读不出是哪年哪月.*如“期间：2026年第08期”/],
+  ])('written otherwise are others all the same: %s', async (title, msg) => {
+    const books = await open('2026-09-01');
+    for (const confirmed of ['0', '1'] as const) {
+      const report = await send(books, june(title), confirmed);
+      expect(report).toMatchObject({ accepted: 0, refused: 1 });
+      expect(report.problems[0]?.msg).toMatch(msg);
+      expect(report.recognised).not.toMatch(/没有写明期间|以“/);
+    }
+    expect(await filled(books)).toEqual([]);
+  });
+
   it('that are not named are said, with the column and the month it is taken for', async () => {
     const books = await open();
     const report = await send(books, june('单位：元'), '0');

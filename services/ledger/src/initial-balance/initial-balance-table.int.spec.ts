@@ -261,9 +261,16 @@ describe('the balance table of another product', () => {
     expect(first.notes).toContain('新增职员 2 个：001 张伟、002 张伟');
     const [one, two] = await balances();
     expect([one?.[1], two?.[1], one?.[0] === two?.[0]]).toEqual(['90.00', '60.00', false]);
+    const other = await send(books, rows(['001', '003']), { confirmed: '1' });
+    expect(other).toMatchObject({ accepted: 0, refused: 2 });
+    expect(other.problems[0]?.msg).toContain('期初余额（职员 张伟 CNY 60.00）');
+    const emptied = { auxiliary: { [String(staff)]: Number(two?.[0]) }, opening: '0' };
+    await books.api.call(initialBalanceCalls.save, { body: [{ subjectId: id, ...emptied }] });
     const more = await send(books, rows(['001', '003']), { confirmed: '1' });
     expect(more.notes).toContain('新增职员 1 个：003 张伟');
-    expect((await balances()).map(([, opening]) => opening)).toEqual(['90.00', '60.00', '60.00']);
+    const last = await balances();
+    expect(last.map(([, opening]) => opening)).toEqual(['90.00', '60.00']);
+    expect([last[0]?.[0] === one?.[0], last[1]?.[0] === two?.[0]]).toEqual([true, false]);
   });
 
   it('of more rows than are taken at once is refused with the way out', async () => {

@@ -48,6 +48,38 @@ describe('changing a subject that entries rely on', () => {
     return (await api.call(accountingCategoryDetailCalls.create, { body })).id;
   }
 
+  it('takes base currency alone for no currency: both may be set and unset', async () => {
+    const books = await openAccountSet(service, 31);
+    await books.api.call(currencyCalls.create, {
+      body: { code: 'USD', name: '美元', exchangeRate: '7' },
+    });
+    const goods = books.subject('1405');
+    await books.post('2026-01-05', [
+      { code: '1405', debit: '70.00' },
+      { code: '1001', credit: '70.00' },
+    ]);
+    const base = ['CNY'];
+    for (const currencies of [
+      [...base, 'USD'],
+      [],
+      base,
+      [],
+      base,
+      ['USD'],
+      [...base, 'USD'],
+      base,
+    ]) {
+      const { success } = await change(books, goods, { currencies });
+      expect([currencies, success]).toEqual([currencies, true]);
+    }
+    // Beside a foreign currency base currency is one of those that entries rely on.
+    await change(books, goods, { currencies: [...base, 'USD'] });
+    expect(await change(books, goods, { currencies: ['USD'] })).toMatchObject({
+      code: 'SUBJECT_IN_USE',
+      msg: '1405 库存商品 已有凭证使用，不能取消币别 CNY',
+    });
+  });
+
   it('is refused for what would be taken away, with the reason', async () => {
     const books = await openAccountSet(service, 1);
     await books.api.call(currencyCalls.create, {

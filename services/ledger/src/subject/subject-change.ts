@@ -6,16 +6,14 @@ import { categoryNames } from '../logged-names';
 import { lockOpenPeriods } from '../period-lock';
 import { vouchersOnSubject } from './moved-lines';
 import { requireAlikeReversals } from './reversed-items';
+import {
+  newlyRequired,
+  takenAway,
+  takenFromEntries,
+  type Carried,
+  type ChangedFields,
+} from './subject-taken';
 import { SubjectQuery } from './subject.query';
-
-/** What a change of a subject may take from or add to entries. */
-export interface ChangedFields {
-  readonly direction: Subject['direction'];
-  readonly auxiliary: readonly number[];
-  readonly auxiliaryRequired: readonly number[];
-  readonly currencies: readonly string[];
-  readonly quantity: Subject['quantity'];
-}
 
 /** The item that takes over what stands on a subject without an item of its category. */
 export interface ChosenItem {
@@ -69,7 +67,7 @@ export class SubjectChange {
     const uses = (await this.subjects.usesOf(before.id)).filter((use) => use !== '有下级科目');
     const carried = await this.carried(before.id);
     if (uses.length === 0 && carried.items.size === 0) return {};
-    const taken = wanted.filter((each) => isCarried(each, carried));
+    const taken = takenFromEntries(wanted, { before, after, carried });
     const reasons = uses.length > 0 ? uses : ['已被凭证模板使用'];
     const title = `${before.code} ${before.name} ${reasons.join('、')}`;
     if (taken.length > 0) {
@@ -132,12 +130,14 @@ export class SubjectChange {
       keys: string[];
       currencies: string[];
       quantity: boolean;
+      base: string;
     }>(carriedSql, [this.scope.accountSetId, subjectId]);
     const items = (row?.keys ?? []).flatMap((key) => Object.keys(parseAuxiliaryKey(key)));
     return {
       items: new Set(items.map(Number)),
       currencies: new Set(row?.currencies),
       quantity: row?.quantity ?? false,
+      baseCurrency: row?.base ?? '',
     };
   }
 
@@ -199,58 +199,6 @@ export class SubjectChange {
   }
 }
 
-/**
- * Whether a change without chosen items has to be judged by the entries of the subject: it takes
- * something from them, or asks them for an item.
- */
-export function concernsEntries(before: Subject, after: ChangedFields): boolean {
-  return takenAway(before, after, new Map()).length > 0 || newlyRequired(before, after).length > 0;
-}
-
-function newlyRequired(before: Subject, after: ChangedFields): number[] {
-  return after.auxiliaryRequired.filter((id) => !before.auxiliaryRequired.includes(id));
-}
-
-/** What a change takes away, in words for a refusal. */
-interface Taken {
-  readonly words: string;
-  readonly category?: number;
-  readonly currency?: string;
-  readonly quantity?: true;
-}
-
-interface Carried {
-  readonly items: ReadonlySet<number>;
-  readonly currencies: ReadonlySet<string>;
-  readonly quantity: boolean;
-}
-
-/** Only what entries carry cannot be taken back; the side of the balance is carried by them all. */
-function isCarried({ category, currency, quantity }: Taken, carried: Carried): boolean {
-  if (category !== undefined) return carried.items.has(category);
-  if (currency !== undefined) return carried.currencies.has(currency);
-  return quantity === undefined || carried.quantity;
-}
-
-function takenAway(
-  before: Subject,
-  after: ChangedFields,
-  categories: ReadonlyMap<number, string>,
-): Taken[] {
-  const items = before.auxiliary.filter((id) => !after.auxiliary.includes(id));
-  const currencies = before.currencies.filter((code) => !after.currencies.includes(code));
-  return [
-    ...(before.direction === after.direction ? [] : [{ words: '修改余额方向' }]),
-    ...items.map((category) => ({
-      ...{ category, words: `取消“${categories.get(category) ?? ''}”辅助核算` },
-    })),
-    ...currencies.map((currency) => ({ currency, words: `取消币别 ${currency}` })),
-    ...(before.quantity !== null && after.quantity === null
-      ? [{ quantity: true as const, words: '取消数量核算' }]
-      : []),
-  ];
-}
-
 /** An opening balance of nothing carries nothing; lines and templates carry what they name. */
 const carriedSql = `
   with carried as (
@@ -266,7 +214,8 @@ const carriedSql = `
     from ledger.voucher_template_line where account_set_id = $1 and subject_id = $2)
   select coalesce(array_agg(distinct key), '{}') as keys,
     coalesce(array_agg(distinct currency) filter (where currency is not null), '{}') as currencies,
-    coalesce(bool_or(quantity), false) as quantity
+    coalesce(bool_or(quantity), false) as quantity,
+    (select base_currency from ledger.account_set where account_set_id = $1) as base
   from carried`;
 
 /** Adds the figures of one combination of items ($3) to those of another ($4). */

@@ -8,7 +8,8 @@ import {
   type RowProblem,
 } from '@mingzhang/server';
 import { loggedSubjects } from '../logged-names';
-import { concernsEntries, SubjectChange } from './subject-change';
+import { SubjectChange } from './subject-change';
+import { concernsEntries } from './subject-taken';
 import type { ChangingRow } from './subject-import.check';
 import { SubjectQuery } from './subject.query';
 

@@ -22,7 +22,7 @@ import { exportFileName } from '../set-up/export-file-name';
 import { AccountingCategoryService } from '../accounting-category/accounting-category.service';
 import { loggedSubjects } from '../logged-names';
 import { lockOpenPeriods } from '../period-lock';
-import { concernsEntries } from './subject-change';
+import { concernsEntries } from './subject-taken';
 import { insertSubjects, moveToFirstChildren, type NewSubject } from './subject-insert';
 import { SubjectImportChange } from './subject-import.change';
 import { checkRow, type ChangingRow, type Facts, type GoodRow } from './subject-import.check';

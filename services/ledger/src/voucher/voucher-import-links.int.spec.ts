@@ -65,6 +65,44 @@ describe('partial reversals of one voucher in a file', () => {
     expect(again.reversedBy?.title).toContain('2026-01 记-601');
   });
 
+  it('are judged with all of their family, in whatever order the file has them', async () => {
+    const setId = nextSet++;
+    const books = await openAccountSet(service, setId);
+    const voucher = (date: string, code: string, amount: string, link: string) => [
+      [date, '记', code, '冲', '1001', amount, '', link],
+      [date, '记', code, '冲', '1002', '', amount, link],
+    ];
+    // 记-3 took all of 记-1 back, 记-4 gave 30 of it back, and then 记-2, of an earlier day, took them.
+    const family = [
+      ...voucher('2026-01-05', '1', '100', ''),
+      ...voucher('2026-03-10', '1', '-30', '2026-01 记-1（部分）'),
+      ...voucher('2026-05-10', '1', '-100', '2026-01 记-1'),
+      ...voucher('2026-06-10', '1', '30', '2026-05 记-1（部分）'),
+    ];
+    const report = await reportOf(
+      runImport(books.api, voucherCalls.import, { file: await workbook(titles, family) }),
+    );
+    expect(report).toMatchObject({ accepted: 8, refused: 0 });
+    expect(report.notes).toBeUndefined();
+    const { records } = await books.api.call(voucherCalls.list, { query: {} });
+    const links = records.map(({ period, reverses, reversesPart }) => [
+      ...[period, reverses?.title ?? '', reversesPart],
+    ]);
+    expect(links.toSorted()).toEqual([
+      ['2026-01', '', false],
+      ['2026-03', '2026-01 记-1', true],
+      ['2026-05', '2026-01 记-1', false],
+      ['2026-06', '2026-05 记-1', true],
+    ]);
+    // Without what 记-4 gave back the whole is too much: the later one of the file is left out.
+    const other = await openAccountSet(service, nextSet++);
+    const file = await workbook(titles, family.slice(0, 6));
+    const less = await reportOf(runImport(other.api, voucherCalls.import, { file }));
+    expect(less.notes).toEqual([
+      expect.stringMatching(/^第 6 行：冲销的凭证 2026-01 记-1 已被红冲/),
+    ]);
+  });
+
   it('each of the one before end after some generations, however many a file has', async () => {
     const books = await open('9');
     const chain = Array.from({ length: 300 }, (_, at) => at + 2).flatMap((code) => {

@@ -20,10 +20,18 @@ export class KnownFamilies {
     return this.vouchers.get(id);
   }
 
+  /** The voucher of its family that reverses nothing. */
+  topOf(id: number): number {
+    let top = id;
+    for (let next = this.vouchers.get(id); next; next = this.vouchers.get(next.reversesId ?? 0)) {
+      top = next.id;
+    }
+    return top;
+  }
+
   /** A voucher with everything that it reverses and is reversed by, directly or not. */
   familyOf(id: number): FamilyVoucher[] {
-    let top = this.vouchers.get(id);
-    for (let next = top; next; next = this.vouchers.get(next.reversesId ?? 0)) top = next;
+    const top = this.vouchers.get(this.topOf(id));
     const family = top ? [top] : [];
     for (let at = 0; at < family.length; at += 1) {
       family.push(...(this.reversals.get(family[at]?.id ?? 0) ?? []));

@@ -53,4 +53,32 @@ describe('money below zero', () => {
     const notes = await move('2026-01-15', '-12000');
     expect(notes).toContain('库存现金 2026-01-15 余额为负（-4,070.00），请核对');
   });
+
+  it('is told of days of later months, and of those that a receipt leaves behind', async () => {
+    const set = await openAccountSet(service, 3);
+    const body = (date: string, debit: string, credit: string, sum: string) =>
+      set.body(date, [
+        { code: debit, debit: sum },
+        { code: credit, credit: sum },
+      ]);
+    const post = async (...args: Parameters<typeof body>) =>
+      set.api.call(voucherCalls.create, { body: await body(...args) });
+    await post('2026-01-05', '1001', '3001', '100');
+    const receipt = await post('2026-02-20', '1001', '3001', '50');
+    await post('2026-03-02', '560204', '1001', '150');
+    await post('2026-03-20', '1001', '3001', '30');
+    const early = await post('2026-01-28', '560204', '1001', '5');
+    expect(early.notes).toEqual(['库存现金 2026-03-02 余额为负（-5.00），请核对']);
+    const { id, version } = receipt;
+    const moved = await set.api.call(voucherCalls.update, {
+      body: { ...(await body('2026-04-20', '1001', '3001', '50')), id, version },
+    });
+    expect(moved.notes).toEqual(['库存现金 2026-03-02 余额为负（-55.00），请核对']);
+    const back = await set.api.call(voucherCalls.update, {
+      body: { ...(await body('2026-02-20', '1001', '3001', '60')), id, version: moved.version },
+    });
+    expect(back.notes).toBeUndefined();
+    const last = await post('2026-04-25', '560204', '1001', '35');
+    expect(last.notes).toBeUndefined();
+  });
 });

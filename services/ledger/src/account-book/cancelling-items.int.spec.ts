@@ -1,0 +1,91 @@
+import {
+  accountBookCalls,
+  currencyCalls,
+  initialBalanceCalls,
+  type SubjectBalanceRow,
+} from '@mingzhang/contract';
+import type { TestService } from '@mingzhang/server/testing';
+import { openAccountSet, startLedger, type Books } from '../testing/books';
+
+const query = { periodFrom: '2026-01', periodTo: '2026-01' };
+const later = { periodFrom: '2026-02', periodTo: '2026-02' };
+const shownOf = (row: SubjectBalanceRow) =>
+  [row.code, row.auxiliaryTitle ?? '', row.closingDebit, row.closingCredit].join(' ');
+
+describe('items that cancel each other', () => {
+  let service: TestService;
+  let books: Books;
+
+  beforeAll(async () => {
+    service = await startLedger();
+    books = await openAccountSet(service, 1);
+    await books.api.call(currencyCalls.create, {
+      body: { code: 'USD', name: '美元', exchangeRate: '7' },
+    });
+    await books.keep('1401', { currencies: ['CNY', 'USD'] });
+    const opening = async (code: string, item: string | null, amount: string, more = {}) => ({
+      subjectId: books.subject(code).id,
+      auxiliary: await books.auxiliary(code, item),
+      opening: amount,
+      ...more,
+    });
+    await books.api.call(initialBalanceCalls.save, {
+      body: [
+        await opening('1122', '客甲', '100.00'),
+        await opening('1122', '客乙', '-100.00'),
+        await opening('1401', null, '70.00', { currency: 'CNY' }),
+        await opening('1401', null, '-70.00', { currency: 'USD', foreign: '-10' }),
+      ],
+    });
+    // One item is settled within February: nothing is left of it in March.
+    for (const amount of ['8.00', '-8.00']) {
+      await books.post('2026-02-05', [
+        { code: '1122', debit: amount, item: '客丙' },
+        { code: '5001', credit: amount },
+      ]);
+    }
+  });
+  afterAll(() => service.stop());
+
+  const table = (asked: object) =>
+    books.api.call(accountBookCalls.subjectBalance, { query: { ...query, ...asked } });
+
+  it('stand in 科目余额表 with their subject, by item and by currency', async () => {
+    const { rows } = await table({ showAuxiliary: '1' });
+    expect(rows.map(shownOf)).toEqual([
+      '1122  0.00 0.00',
+      '1122_001 客甲 100.00 0.00',
+      '1122_002 客乙 0.00 100.00',
+      '1401  0.00 0.00',
+    ]);
+  });
+
+  it('leave no row of zeros where items are not shown', async () => {
+    expect((await table({})).rows).toEqual([]);
+  });
+
+  it('are listed in 总账 and in the list of 明细账', async () => {
+    const ledger = await books.api.call(accountBookCalls.generalLedger, { query });
+    expect([...new Set(ledger.map(({ code }) => code))]).toEqual(['1122', '1401']);
+    const listed = await books.api.call(accountBookCalls.list, { query });
+    expect(listed.map(({ code }) => code)).toEqual(['1122', '1401']);
+  });
+
+  it('an item all of whose figures are zero has a row only when such rows are asked for', async () => {
+    const titles = async (asked: object) => {
+      const { rows } = await table({ ...later, showAuxiliary: '1', subjectFrom: '1122', ...asked });
+      return rows.flatMap(({ auxiliaryTitle }) => auxiliaryTitle ?? []);
+    };
+    expect(await titles({})).toEqual(['客甲', '客乙']);
+    expect(await titles({ showZero: '1' })).toEqual(['客甲', '客乙', '客丙']);
+  });
+
+  it('red entries that undo black ones leave their subject in 总账 and in the list', async () => {
+    const ledger = await books.api.call(accountBookCalls.generalLedger, { query: later });
+    expect([...new Set(ledger.map(({ code }) => code))]).toContain('5001');
+    const codes = async (range: typeof query) =>
+      (await books.api.call(accountBookCalls.list, { query: range })).map(({ code }) => code);
+    expect(await codes(later)).toEqual(['1122', '1401', '5001']);
+    expect(await codes({ periodFrom: '2026-03', periodTo: '2026-03' })).toEqual(['1122', '1401']);
+  });
+});

@@ -1,0 +1,113 @@
+import type { Subject } from '@mingzhang/contract';
+import {
+  auxiliaryKey,
+  formatMoney,
+  Money,
+  parseAuxiliaryKey,
+  UNASSIGNED_TITLE,
+  type SubjectIndex,
+} from '@mingzhang/rules';
+import type { AccountSetScope, TableRow } from '@mingzhang/server';
+import type { ItemColumns } from '../accounting-category/item-columns';
+import { groupBy } from '../group-by';
+import { itemsTextOf } from '../logged-names';
+import { placeOf, type Opening } from './initial-balance-write';
+
+export interface StandingOpening {
+  readonly subject_id: number;
+  readonly auxiliary_key: string;
+  readonly currency: string;
+  readonly opening: string;
+  readonly title: string;
+}
+
+const namedAtMost = 5;
+
+/**
+ * Compares what subjects stand at with the rows of a file that tells each of them whole. Where openings
+ * of other items or currencies stand in the set, the subject would stand at the file's figure and
+ * theirs together, so its rows are refused, in a sentence with these openings and the ways out.
+ * @param counts whether an opening beside a row doubles it; of a file that tells whole subjects any does
+ * @returns what is wrong with a row, undefined where nothing is
+ */
+export async function openingsBeside(
+  scope: AccountSetScope,
+  rows: readonly Opening[],
+  counts: (standing: StandingOpening, row: Opening) => boolean = () => true,
+): Promise<(row: Opening) => string | undefined> {
+  const named = new Set(rows.map(placeOf));
+  const stored = await standingOpenings(scope, [...new Set(rows.map((row) => row.subjectId))]);
+  const unnamed = stored.filter(
+    (row) => !named.has(`${row.subject_id} ${row.auxiliary_key} ${row.currency}`),
+  );
+  const textOf = await itemsTextOf(
+    scope,
+    unnamed.map((row) => parseAuxiliaryKey(row.auxiliary_key)),
+  );
+  const bySubject = groupBy(unnamed, (row) => row.subject_id);
+  return (row) => {
+    const standing = bySubject.get(row.subjectId)?.filter((each) => counts(each, row)) ?? [];
+    if (!standing[0]) return undefined;
+    const nameless = auxiliaryKey(row.auxiliary) === '' ? '' : UNASSIGNED_TITLE;
+    const texts = standing.slice(0, namedAtMost).map((each) => {
+      const items = textOf(parseAuxiliaryKey(each.auxiliary_key)) || nameless;
+      return `${items} ${each.currency} ${formatMoney(Money.parse(each.opening))}`.trim();
+    });
+    const more = standing.length > namedAtMost ? ` 等 ${standing.length} 笔` : '';
+    return (
+      `科目 ${standing[0].title} 在本账套中还有文件没有列出的期初余额（${texts.join('；')}${more}），` +
+      '导入后该科目的合计会与文件不符，请先在“期初余额”中删除这些余额，' +
+      '或在文件中按辅助核算项目和币别分行列出（可用“期初余额”页导出的文件）'
+    );
+  };
+}
+
+/**
+ * Which subjects a template tells by item, and which by currency. Its rows take the place of those they
+ * name and leave the others; only a row that names no item, or no currency, of a subject told by none
+ * is meant for the whole of it.
+ */
+export class DetailedSubjects {
+  private readonly byItem = new Set<number>();
+  private readonly byCurrency = new Set<number>();
+
+  constructor(
+    private readonly facts: {
+      readonly index: SubjectIndex<Subject>;
+      readonly items: Pick<ItemColumns, 'columns'>;
+    },
+  ) {}
+
+  /** Takes a row in, also one without figures. */
+  add({ values }: TableRow): void {
+    const { index, items } = this.facts;
+    const id = index.byCode.get(values['code'] ?? '')?.id;
+    if (id === undefined) return;
+    if (items.columns.some(({ key }) => (values[key] ?? '') !== '')) this.byItem.add(id);
+    if ((values['currency'] ?? '') !== '') this.byCurrency.add(id);
+  }
+
+  /** Whether an opening belongs to what the row means to tell. */
+  leavesOut({ auxiliary_key: key, currency }: StandingOpening, row: Opening): boolean {
+    const ownKey = auxiliaryKey(row.auxiliary);
+    if (key !== ownKey) return ownKey === '' && !this.byItem.has(row.subjectId);
+    return currency !== row.currency && !this.byCurrency.has(row.subjectId);
+  }
+}
+
+/** Openings of these subjects that are not zero. */
+async function standingOpenings(
+  scope: AccountSetScope,
+  subjectIds: readonly number[],
+): Promise<StandingOpening[]> {
+  return scope.query<StandingOpening>(
+    `select i.subject_id, i.auxiliary_key, i.currency, i.opening,
+       s.code || ' ' || s.full_name as title
+     from ledger.initial_balance i
+     join ledger.subject s on s.account_set_id = i.account_set_id and s.id = i.subject_id
+     where i.account_set_id = $1 and i.subject_id = any($2::bigint[])
+       and (i.opening <> 0 or i.ytd_debit <> 0 or i.ytd_credit <> 0)
+     order by i.subject_id, i.auxiliary_key, i.currency`,
+    [scope.accountSetId, subjectIds],
+  );
+}

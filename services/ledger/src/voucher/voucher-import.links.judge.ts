@@ -1,0 +1,165 @@
+import type { VoucherCreate } from '@mingzhang/contract';
+import {
+  checkReversal,
+  familyExcess,
+  familyLimits,
+  overReversedIn,
+  reversalsIn,
+  type ReversalLink,
+} from '@mingzhang/rules';
+import { unhurried } from '@mingzhang/server';
+import { groupBy } from '../group-by';
+import type { BookFacts } from './voucher-import.facts';
+import type { KnownFamilies } from './voucher-import.families';
+import {
+  reasonAgainstGrowth,
+  reasonAgainstReversal,
+  reasonAgainstRevival,
+} from './voucher-reversal.judge';
+import { toDraft } from './voucher.mapper';
+
+/** A voucher of a file that names the one it reverses. */
+export interface WantedLink {
+  readonly row: number;
+  readonly text: string;
+  readonly body: VoucherCreate;
+}
+
+/** What links are judged by. */
+export type LinkFacts = Pick<BookFacts, 'subjects' | 'baseCurrency'>;
+
+/** A link with the vouchers that it joins, as far as they are there. */
+export interface FoundLink extends WantedLink {
+  readonly link: ReversalLink | undefined;
+  readonly own: number | undefined;
+  readonly original: number | undefined;
+}
+
+/** A link that holds. */
+export interface MadeLink {
+  readonly id: number;
+  readonly original: number;
+  readonly part: boolean;
+  /** `2026-01 记-3`, of the original and of the voucher itself. */
+  readonly title: string;
+  readonly ownTitle: string;
+}
+
+/**
+ * The links of a file, those that join vouchers of one family together, each group in the order of the
+ * file. A link that cannot be made whatever the others are stands alone.
+ */
+export function linkGroups(
+  links: readonly FoundLink[],
+  families: KnownFamilies,
+): (readonly FoundLink[])[] {
+  const above = new Map<number, number>();
+  const topOf = (id: number) => {
+    const first = families.topOf(id);
+    let top = first;
+    for (let next = above.get(top); next !== undefined; next = above.get(top)) top = next;
+    // The way is cut short for the next one: a file may hold a long chain in any order.
+    for (let at = first; at !== top;) {
+      const next = above.get(at) ?? top;
+      above.set(at, top);
+      at = next;
+    }
+    return top;
+  };
+  for (const { own, original } of links) {
+    if (own === undefined || original === undefined) continue;
+    const [one, other] = [topOf(own), topOf(original)];
+    if (one !== other) above.set(one, other);
+  }
+  const groups = groupBy(links, ({ row, own, original }) =>
+    own === undefined || original === undefined ? `row ${row}` : String(topOf(own)),
+  );
+  return [...groups.values()];
+}
+
+/**
+ * The links of one family of a file, where all of them hold together: each takes back of its original no
+ * more than that moved, and in the end no voucher is taken back more than once. So it does not matter
+ * that a file has them by date, and they were made in another order. Undefined where they do not.
+ */
+export async function judgeTogether(
+  group: readonly FoundLink[],
+  families: KnownFamilies,
+  { subjects, baseCurrency }: LinkFacts,
+): Promise<MadeLink[] | undefined> {
+  const made: MadeLink[] = [];
+  const reverses = new Map<number, number>();
+  if (group.length >= familyLimits.vouchers) return undefined;
+  for await (const { body, link, own, original: id } of unhurried(group)) {
+    const original = id === undefined ? undefined : families.get(id);
+    if (!link || own === undefined || id === undefined || !original) return undefined;
+    const options = { facts: { subjects, baseCurrency }, isPart: link.isPart };
+    if (checkReversal(toDraft(body), { ...original, reversed: [] }, options).length > 0) {
+      return undefined;
+    }
+    made.push(madeOf({ own, original: id, link }, families));
+    reverses.set(own, id);
+  }
+  const ids = group.flatMap(({ own, original }) => [own ?? 0, original ?? 0]);
+  const tops = new Set(ids.map((id) => families.topOf(id)));
+  const family = [...tops]
+    .flatMap((id) => families.familyOf(id))
+    .map((voucher) => ({
+      ...voucher,
+      reversesId: reverses.get(voucher.id) ?? voucher.reversesId,
+    }));
+  // Vouchers that reverse each other in a circle are beyond every depth.
+  if (reverses.size < group.length || familyExcess(family) !== undefined) return undefined;
+  if (overReversedIn(family, baseCurrency) !== undefined) return undefined;
+  for (const { id, original } of made) families.link(id, original);
+  return made;
+}
+
+/** The link to make, or the reason against it, as when it is typed after those before it. */
+export function judgeLink(
+  { text, body, link, own, original: id }: FoundLink,
+  families: KnownFamilies,
+  { subjects, baseCurrency }: LinkFacts,
+): MadeLink | string {
+  if (!link) return `冲销凭证“${text}”读不出，应如“2026-01 记-3”`;
+  const { isPart } = link;
+  const title = `${link.period} ${link.word}-${link.code}`;
+  const original = id === undefined ? undefined : families.get(id);
+  if (id === undefined || !original) return `冲销的凭证 ${title} 不在本账套`;
+  if (own === undefined) return '冲销凭证没有凭证号';
+  if (own === id) return '凭证不能冲销自己';
+  const vouchers = families.familyOf(id);
+  if (vouchers.some((voucher) => voucher.id === own)) {
+    return `${title} 是由本凭证冲销而来，不能再被它冲销`;
+  }
+  const joined = families
+    .familyOf(own)
+    .map((each) => (each.id === own ? { ...each, reversesId: id } : each));
+  const tooMany = reasonAgainstGrowth([...vouchers, ...joined], title);
+  if (tooMany) return tooMany.message;
+  const { lines: reversed, standing, isUsedUp } = reversalsIn(vouchers, id, baseCurrency);
+  if (reasonAgainstReversal({ title, standing, isUsedUp }, isPart)) {
+    return `冲销的凭证 ${title} 已被红冲`;
+  }
+  const draft = toDraft(body);
+  const options = { facts: { subjects, baseCurrency }, isPart };
+  const [problem] = checkReversal(draft, { ...original, reversed }, options);
+  if (problem) return problem.msg.replace(/^第 \d+ 行[的：]?/, '');
+  const over = reasonAgainstRevival({ vouchers }, { id, baseCurrency, lines: draft.lines });
+  if (over) return over.message;
+  families.link(own, id);
+  return madeOf({ own, original: id, link }, families);
+}
+
+function madeOf(
+  {
+    own,
+    original,
+    link,
+  }: { readonly own: number; readonly original: number; readonly link: ReversalLink },
+  families: KnownFamilies,
+): MadeLink {
+  const title = `${link.period} ${link.word}-${link.code}`;
+  const ownTitle = families.get(own)?.title ?? '';
+  return { id: own, original, part: link.isPart, title, ownTitle };
+}
