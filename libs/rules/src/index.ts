@@ -266,3 +266,9 @@ export {
   planChartChange,
 } from './chart-change';
 export { checkCreditCode } from './credit-code';
+export {
+  obstacleTo,
+  type VoucherAct,
+  type VoucherObstacle,
+  type VoucherStanding,
+} from './voucher-change';

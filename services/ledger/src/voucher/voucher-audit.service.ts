@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { BatchReport, Voucher } from '@mingzhang/contract';
+import type { VoucherAct } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
 import { batchOf, titleOf } from './voucher-batch';
+import { reasonAgainst, standingOf } from './voucher-standing';
 import { VoucherQuery } from './voucher.query';
 
 /** 审核 and 出纳签字: who has seen a voucher. Both keep it from being changed until taken back. */
@@ -19,8 +21,8 @@ export class VoucherAuditService {
     const vouchers = await this.lockAll(ids);
     const makers = await this.makersUnderReview(ids);
     return batchOf(vouchers, async (voucher) => {
-      if (voucher.periodState === 'closed') return new BusinessError('PERIOD_CLOSED');
-      if (voucher.auditState === 'audited') return undefined;
+      const reason = against('audit', voucher);
+      if (reason || voucher.auditState === 'audited') return reason;
       if (makers.get(voucher.id)?.includes(userId)) return new BusinessError('AUDIT_OWN_VOUCHER');
       await this.mark('audited', voucher.id, { userId, userName });
       await this.log.record({
@@ -34,8 +36,8 @@ export class VoucherAuditService {
 
   async cancelAudit(ids: readonly number[]): Promise<BatchReport> {
     return batchOf(await this.lockAll(ids), async (voucher) => {
-      if (voucher.periodState === 'closed') return new BusinessError('PERIOD_CLOSED');
-      if (voucher.auditState === 'unaudited') return new BusinessError('VOUCHER_NOT_AUDITED');
+      const reason = against('cancelAudit', voucher);
+      if (reason) return reason;
       await this.mark('audited', voucher.id, null);
       const { auditedBy } = voucher;
       await this.log.record({
@@ -57,9 +59,8 @@ export class VoucherAuditService {
     await this.requireCashierModule();
     const cash = await this.cashVouchers(ids);
     return batchOf(vouchers, async (voucher) => {
-      if (voucher.periodState === 'closed') return new BusinessError('PERIOD_CLOSED');
-      if (voucher.signedBy !== null) return undefined;
-      if (voucher.auditState === 'audited') return audited(voucher, '出纳签字须在审核之前');
+      const reason = against('sign', voucher);
+      if (reason || voucher.signedBy !== null) return reason;
       if (!cash.has(voucher.id)) return new BusinessError('VOUCHER_NOT_CASH');
       await this.mark('signed', voucher.id, { userId, userName });
       await this.log.record({
@@ -73,9 +74,8 @@ export class VoucherAuditService {
 
   async cancelSign(ids: readonly number[]): Promise<BatchReport> {
     return batchOf(await this.lockAll(ids), async (voucher) => {
-      if (voucher.periodState === 'closed') return new BusinessError('PERIOD_CLOSED');
-      if (voucher.signedBy === null) return new BusinessError('VOUCHER_NOT_SIGNED');
-      if (voucher.auditState === 'audited') return audited(voucher, '审核后不能取消签字');
+      const reason = against('cancelSign', voucher);
+      if (reason) return reason;
       await this.mark('signed', voucher.id, null);
       const { signedBy } = voucher;
       await this.log.record({ action: '取消签字', object: titleOf(voucher), before: { signedBy } });
@@ -141,7 +141,7 @@ export class VoucherAuditService {
   }
 }
 
-function audited(voucher: Voucher, rule: string): BusinessError {
-  const msg = `${titleOf(voucher)} 已审核，${rule}，请先反审核`;
-  return new BusinessError('VOUCHER_AUDITED', { msg });
+function against(act: VoucherAct, voucher: Voucher): BusinessError | undefined {
+  const { period } = voucher;
+  return reasonAgainst(act, standingOf(voucher), { title: titleOf(voucher), period });
 }
