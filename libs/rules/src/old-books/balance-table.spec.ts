@@ -306,6 +306,20 @@ describe('the months that a balance table states elsewhere than above', () => {
     expect(other?.problems[0]?.msg).toContain('文件是 2025年第03期 的余额表');
   });
 
+  it('are read of the texts above and of a column together, where rows may leave it blank', () => {
+    const table = (title: string, ...months: string[]) =>
+      readBalanceTable(
+        [
+          ...sheet(title),
+          ...columned('会计期间', ...months).map((each) => ({ ...each, row: each.row + 1 })),
+        ],
+        '2025-04',
+      );
+    expect(table('2025年度', '03')?.period).toEqual({ from: '2025-03', to: '2025-03' });
+    expect(table('期间：2025年3月', '2025-03', '')).toMatchObject({ problems: [], parents: 0 });
+    expect(table('期间：2025年3月', '2025-03', '2025-02')?.problems).toHaveLength(1);
+  });
+
   it('are those of one period in every row', () => {
     const table = readBalanceTable(columned('期间', '2025-03', '2025-02'), '2025-04');
     expect(table?.problems.map(({ msg }) => msg)).toEqual([

@@ -105,12 +105,11 @@ export class BalanceTableReader {
     for (const row of rows) this.take(row);
   }
 
-  /** By the texts above the headings, or where they say nothing by the columns of the first row. */
+  /** By the texts above the headings together with what the columns of the first row say. */
   private judge({ columns, titles, row }: BalanceHeader, rows: readonly SourceRow[]): void {
-    const first = rows.map((each) => statedMonths(columns, textsOf(each))).find((text) => text);
-    const isSaid = tablePeriod(titles) !== undefined || unreadPeriod(titles) !== undefined;
-    if (!isSaid) this.months = first ?? '';
-    const texts = isSaid ? titles : [this.months];
+    const stated = rows.map((each) => statedMonths(columns, textsOf(each)));
+    this.months = stated.find((months) => months !== '') ?? '';
+    const texts = [...titles, this.months];
     this.period = tablePeriod(texts);
     const text = unreadPeriod(texts) ?? (this.period ? '' : this.months);
     if (text !== '') return this.refuse(row, { text, isAtFoot: false });
@@ -154,8 +153,8 @@ export class BalanceTableReader {
       this.totals += 1;
       return;
     }
-    const months = this.months === '' ? '' : statedMonths(header.columns, texts);
-    if (months !== this.months) {
+    const months = statedMonths(header.columns, texts);
+    if (months !== '' && months !== this.months) {
       const { row } = source;
       const msg = `第 ${row} 行的期间“${months}”与前面各行的“${this.months}”不同，请只导出一个期间的余额表`;
       problems.push({ row, msg });
