@@ -2,37 +2,43 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StartError } from '../run/start-error.mjs';
 import { listWorkspaces } from '../run/workspaces.mjs';
-import { frontEndFiles } from './front-end.mjs';
-import { spellingsOf } from './names.mjs';
-import { serviceFiles } from './service.mjs';
+import { frontEndFiles, lazyImport } from './front-end.mjs';
+import { camelOf, spellingsOf } from './names.mjs';
+import { domainFile, serviceFiles } from './service.mjs';
 
-const INDEX = 'libs/contract/src/index.ts';
-const ALL_CALLS = 'libs/contract/src/all-calls.ts';
+/** @typedef {import('./names.mjs').DomainNames} DomainNames */
+
+const CONTRACT = 'libs/contract/src';
 
 /**
- * `npm run new:domain -- cash 资金`: writes a remote, a service, a contract and an e2e file, and says
- * what is left to do by hand.
- * @param {{root: string, name: string, title: string, log?: (line: string) => void}} options
+ * `npm run new:domain -- cash 资金`, `npm run new:domain -- assets 资产 --service asset`: writes a service, a
+ * contract, a manifest, a remote where there is none yet, else its first screen, and a journey.
+ * @param {{root: string, name: string, title: string, service?: string | undefined,
+ *   log?: (line: string) => void}} options
  * @returns {string[]} the files written
  * @throws {StartError} when the name is no good or taken
  */
-export function addDomain({ root, name, title, log = console.log }) {
-  const spellings = spellingsOf(name);
-  for (const folder of [`mf-${name}`, `services/${name}`]) {
-    if (existsSync(join(root, folder))) throw new StartError(`${folder} 已存在，请换一个名字。`);
-  }
+export function addDomain({ root, name, title, service, log = console.log }) {
+  const spellings = spellingsOf(name, service);
+  const taken = `services/${spellings.service}`;
+  if (existsSync(join(root, taken))) throw new StartError(`${taken} 已存在，请换一个名字。`);
   const names = { ...spellings, title, ...freePlaces(root) };
-  const files = { ...frontEndFiles(names), ...serviceFiles(names) };
+  const files = Object.fromEntries(
+    Object.entries({
+      ...frontEndFiles(names),
+      ...serviceFiles(names),
+      ...domainFile(names),
+    }).filter(([path]) => !existsSync(join(root, path))),
+  );
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
+  showFirstScreen(root, names);
   tellContract(root, names);
   log(`已生成 ${Object.keys(files).length} 个文件。接下来：`);
-  log(`  1. libs/contract/src/routes.ts 加一行：...serve('${name}', ['/${name}']),`);
-  log('  2. libs/contract/src/role.ts 加上该域的权限，并用在它的接口和菜单上');
-  log(`  3. 规则写进 libs/rules/src/${name}-*.ts`);
-  log('  4. npm install && npm run format && npm run migrations:seal && npm test');
+  log(`  1. 规则写进 libs/rules/src/${name}-*.ts`);
+  log('  2. npm install && npm run format && npm run migrations:seal && npm test');
   return Object.keys(files);
 }
 
@@ -61,20 +67,53 @@ function freePlaces(root) {
   };
 }
 
-/** The new calls join the public face and the list that all tests walk. @param {string} root
- * @param {{name: string, camel: string}} names */
-function tellContract(root, { name, camel }) {
-  edit(root, INDEX, (text) =>
-    text.replace('export { allCalls }', `export * from './${name}.contract';\nexport { allCalls }`),
-  );
-  edit(root, ALL_CALLS, (text) =>
+/**
+ * A remote that waits for its screens shows the first one. What it promised of that goes.
+ * @param {string} root
+ * @param {DomainNames} names
+ */
+function showFirstScreen(root, { name, pascal }) {
+  const screens = `mf-${name}/src/screens.tsx`;
+  const coming = `mf-${name}/src/coming.ts`;
+  if (!existsSync(join(root, coming))) return;
+  let promised = '';
+  edit(root, screens, (text) =>
     text
       .replace(
-        'import { homeCalls }',
-        `import { ${camel}Calls } from './${name}.contract';\nimport { homeCalls }`,
+        new RegExp(
+          `path="/${name}" element=\\{<NotYetAvailable \\{\\.\\.\\.coming\\.(\\w+)\\} />\\}`,
+        ),
+        (_all, key) => {
+          promised = key;
+          return `path="/${name}" element={<${pascal}List />}`;
+        },
       )
-      .replace('    home: homeCalls,', `    ${camel}: ${camel}Calls,\n    home: homeCalls,`),
+      .replace('import { NoSuchPage', 'import { lazyScreen, NoSuchPage')
+      .replace('export const meta', `${lazyImport({ name, pascal })}\nexport const meta`),
   );
+  edit(root, coming, (text) => text.replace(new RegExp(`  ${promised}: \\{[^}]*\\},\\n`), ''));
+}
+
+/**
+ * The manifest joins the list of domains or, where the service was waited for, names its paths; the
+ * contract joins those that are exported.
+ * @param {string} root
+ * @param {DomainNames} names
+ */
+function tellContract(root, { name, service }) {
+  const domain = `${camelOf(service)}Domain`;
+  edit(root, `${CONTRACT}/${service}.domain.ts`, (text) =>
+    text.replace(/prefixes: \[\],/, `prefixes: ['/${name}'],`),
+  );
+  const list = `${CONTRACT}/domains.ts`;
+  if (!readFileSync(join(root, list), 'utf8').includes(`${domain},`)) {
+    edit(root, list, (text) =>
+      text
+        .replace('import type { Domain,', `import { ${domain} } from './${service}.domain';\n$&`)
+        .replace('  identityDomain,\n] as const', `  ${domain},\n$&`),
+    );
+  }
+  edit(root, `${CONTRACT}/contracts.ts`, (text) => `${text}export * from './${name}.contract';\n`);
 }
 
 /** @param {string} root @param {string} path @param {(text: string) => string} change */

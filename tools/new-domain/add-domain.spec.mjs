@@ -76,7 +76,22 @@ describe('adding a domain', () => {
     expect(files).toEqual(
       expect.arrayContaining(['mf-cash-flow/src/remote.tsx', 'services/cash-flow/src/service.ts']),
     );
-    expect(said.join('\n')).toContain("serve('cash-flow', ['/cash-flow'])");
+    expect(said.join('\n')).not.toContain('routes.ts');
+    const assets = addDomain({
+      root,
+      name: 'assets',
+      title: '资产',
+      service: 'asset',
+      log: () => {},
+    });
+    expect(assets).toEqual(expect.arrayContaining(['services/asset/src/service.ts']));
+    expect(assets.filter((file) => file.startsWith('mf-assets/'))).toEqual([
+      'mf-assets/src/api/assets.api.ts',
+      'mf-assets/src/assets-list/assets-list.screen.tsx',
+    ]);
+    const manifest = readFileSync(join(root, 'libs/contract/src/asset.domain.ts'), 'utf8');
+    expect(manifest).toContain("prefixes: ['/assets']");
+    expect(manifest).toContain("depreciation: { title: '计提折旧', bound: true }");
     expect(run('node_modules/typescript/bin/tsc', ['--noEmit', '-p', 'tsconfig.json'])).toEqual({
       status: 0,
       output: '',

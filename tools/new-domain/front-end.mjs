@@ -39,6 +39,12 @@ it('${name} is served under its own prefix', () => {
   };
 }
 
+/** The first screen, loaded when it is opened. @param {Pick<DomainNames, 'name' | 'pascal'>} names */
+export function lazyImport({ name, pascal }) {
+  return `const ${pascal}List = lazyScreen(() => import('./${name}-list/${name}-list.screen'), '${pascal}ListScreen');
+`;
+}
+
 /** The router and the first screen. @param {DomainNames} names @returns {Record<string, string>} */
 function screenFiles({ name, title, camel, pascal }) {
   const folder = `mf-${name}`;
@@ -50,8 +56,7 @@ import pack from '../package.json';
 
 export const meta: RemoteMeta = { name: pack.name, routes: pack.mingzhang.remote.routes };
 
-const ${pascal}List = lazyScreen(() => import('./${name}-list/${name}-list.screen'), '${pascal}ListScreen');
-
+${lazyImport({ name, pascal })}
 /** The screens of ${folder} by route. */
 export function Screens() {
   return (
@@ -90,14 +95,14 @@ export function ${pascal}ListScreen() {
 }
 
 /** @param {DomainNames} names */
-function manifest({ name, title, devPort, order }) {
+function manifest({ name, service, title, devPort, order }) {
   const libraries = ['build', 'contract', 'rules', 'shell-api', 'web'];
   const remote = {
     title,
     devPort,
     routes: [`/${name}`],
     titles: { [`/${name}`]: title },
-    menu: [{ title, icon: 'money', order, path: `/${name}`, permission: 'home.view' }],
+    menu: [{ title, icon: 'money', order, path: `/${name}`, permission: `${service}.view` }],
   };
   return `${JSON.stringify(
     {

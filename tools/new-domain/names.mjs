@@ -3,7 +3,8 @@ import { StartError } from '../run/start-error.mjs';
 /**
  * @typedef {object} DomainNames
  * @property {string} name `cash-flow`, as folders, paths and files spell it
- * @property {string} schema `cash_flow`, as the database spells it
+ * @property {string} service name of the service, which a remote may be called after in the plural
+ * @property {string} schema `cash_flow`, as the service's database spells it
  * @property {string} camel `cashFlow`
  * @property {string} pascal `CashFlow`
  * @property {string} title Chinese title of menu and screen
@@ -15,15 +16,21 @@ import { StartError } from '../run/start-error.mjs';
 /**
  * The spellings of a domain's name.
  * @param {string} name
+ * @param {string} [service] name of the service, where it is another one
  * @throws {StartError} when it is no lower-case word or words joined by `-`
  */
-export function spellingsOf(name) {
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
+export function spellingsOf(name, service = name) {
+  if (![name, service].every((each) => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(each))) {
     throw new StartError(
       '域名应为小写字母，多个单词用 - 连接，例如：npm run new:domain -- cash 资金',
     );
   }
-  const pascal = name.replace(/(^|-)(\w)/g, (_all, _dash, letter) => letter.toUpperCase());
-  const camel = pascal[0]?.toLowerCase() + pascal.slice(1);
-  return { name, schema: name.replaceAll('-', '_'), camel, pascal };
+  const camel = camelOf(name);
+  const pascal = camel[0]?.toUpperCase() + camel.slice(1);
+  return { name, service, schema: service.replaceAll('-', '_'), camel, pascal };
+}
+
+/** `cash-flow` → `cashFlow`. @param {string} name */
+export function camelOf(name) {
+  return name.replace(/-(\w)/g, (_all, letter) => letter.toUpperCase());
 }

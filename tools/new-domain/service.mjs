@@ -1,3 +1,5 @@
+import { camelOf } from './names.mjs';
+
 /** @typedef {import('./names.mjs').DomainNames} DomainNames */
 
 /**
@@ -6,10 +8,10 @@
  * @returns {Record<string, string>}
  */
 export function serviceFiles(names) {
-  const { name, camel, pascal } = names;
-  const source = `services/${name}/src`;
+  const { name, service, camel, pascal } = names;
+  const source = `services/${service}/src`;
   return {
-    [`services/${name}/package.json`]: manifest(names),
+    [`services/${service}/package.json`]: manifest(names),
     [`libs/contract/src/${name}.contract.ts`]: `import { z } from 'zod';
 import { defineCall } from './call';
 import { id } from './common.schema';
@@ -20,7 +22,7 @@ export const ${camel}Calls = {
   list: defineCall({
     method: 'GET',
     path: '/${name}',
-    access: 'home.view',
+    access: '${service}.view',
     summary: '${names.title}',
     result: z.array(${camel}Record),
   }),
@@ -67,8 +69,8 @@ export class AppModule {}
 
 /** The domain's own module. @param {DomainNames} names @returns {Record<string, string>} */
 function recordFiles(names) {
-  const { name, camel, pascal } = names;
-  const source = `services/${name}/src`;
+  const { name, service, camel, pascal } = names;
+  const source = `services/${service}/src`;
   return {
     [`${source}/${name}/${name}.controller.ts`]: `import { Controller } from '@nestjs/common';
 import { ${camel}Calls } from '@mingzhang/contract';
@@ -119,16 +121,16 @@ export class ${pascal}Service {
 }
 
 /** @param {DomainNames} names */
-function manifest({ name, port }) {
+function manifest({ service, port }) {
   const libraries = ['rules', 'contract', 'server'];
   return `${JSON.stringify(
     {
-      name: `@mingzhang/${name}`,
+      name: `@mingzhang/${service}`,
       version: '0.1.0',
       private: true,
       license: 'Apache-2.0',
       main: 'dist/service.js',
-      mingzhang: { service: name, port },
+      mingzhang: { service, port },
       scripts: {
         build:
           "swc src -d dist --config-file ../../.swcrc --strip-leading-paths --copy-files --ignore '**/*.spec.ts' -q",
@@ -155,7 +157,20 @@ export class Create${pascal}Tables1763600001001 implements MigrationInterface {
         name text not null,
         primary key (account_set_id, id)
       )\`);
-    await runner.query(tenantTable('${schema}', 'record'));
+    await runner.query(\`
+      create table ${schema}.idempotency (
+        account_set_id bigint not null,
+        user_id bigint not null,
+        key text not null,
+        route text not null,
+        request_hash text not null,
+        response jsonb,
+        created_at timestamptz not null default now(),
+        primary key (account_set_id, user_id, key)
+      )\`);
+    for (const table of ['record', 'idempotency']) {
+      await runner.query(tenantTable('${schema}', table));
+    }
   }
 
   async down(): Promise<void> {
@@ -163,4 +178,24 @@ export class Create${pascal}Tables1763600001001 implements MigrationInterface {
   }
 }
 `;
+}
+
+/** The manifest of a domain that nobody waited for. @param {DomainNames} names */
+export function domainFile({ service, title }) {
+  return {
+    [`libs/contract/src/${service}.domain.ts`]: `import { defineDomain } from './domain';
+
+export const ${camelOf(service)}Domain = defineDomain({
+  service: '${service}',
+  title: '${title}',
+  prefixes: [],
+  permissions: {
+    '${service}.view': { title: '查看${title}', holders: ['Manager', 'Director'] },
+    '${service}.manage': { title: '管理${title}', holders: ['Manager', 'Director'] },
+  },
+  errors: {},
+  sources: {},
+});
+`,
+  };
 }

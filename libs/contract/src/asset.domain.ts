@@ -5,8 +5,8 @@ export const assetDomain = defineDomain({
   title: '资产',
   prefixes: [],
   permissions: {
-    'asset.view': ['Manager', 'Director'],
-    'asset.manage': ['Manager', 'Director'],
+    'asset.view': { title: '查看固定资产', holders: ['Manager', 'Director'] },
+    'asset.manage': { title: '管理固定资产', holders: ['Manager', 'Director'] },
   },
   errors: {},
   sources: {

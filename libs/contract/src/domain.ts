@@ -8,6 +8,14 @@ export interface SourceKind {
   readonly bound: boolean;
 }
 
+/** What somebody may be allowed to do. */
+export interface DeclaredPermission {
+  /** In the words of the table of roles: 查看固定资产. */
+  readonly title: string;
+  /** The roles that have it: one that names no role reaches nobody. */
+  readonly holders: readonly Role[];
+}
+
 /**
  * What a domain declares about itself; each does so in a file of its own, `x.domain.ts`. Routes, roles,
  * codes of refusals and who is asked by the protocols are derived from these.
@@ -22,8 +30,8 @@ export interface Domain {
    * longest match wins. None while the service is not built: then nobody asks it for anything.
    */
   readonly prefixes: readonly string[];
-  /** Its permissions, each with the roles that have it: one that names no role reaches nobody. */
-  readonly permissions: Readonly<Record<string, readonly Role[]>>;
+  /** Its permissions by name. */
+  readonly permissions: Readonly<Record<string, DeclaredPermission>>;
   /** The codes of its refusals, each with its Chinese sentence. */
   readonly errors: Readonly<Record<string, string>>;
   /** Kinds of documents that make vouchers, by `source.kind`. No two domains share one. */

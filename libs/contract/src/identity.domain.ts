@@ -21,12 +21,15 @@ export const identityDomain = defineDomain({
     '/operation-log',
   ],
   permissions: {
-    'accountSet.view': ['Manager', 'Director', 'Making', 'Cashier', 'View'],
-    'accountSet.edit': ['Manager', 'Director'],
-    'accountSet.delete': ['Manager'],
-    'accountSet.handOver': ['Manager'],
-    'member.manage': ['Manager'],
-    'log.view': ['Manager', 'Director'],
+    'accountSet.view': {
+      title: '查看账套',
+      holders: ['Manager', 'Director', 'Making', 'Cashier', 'View'],
+    },
+    'accountSet.edit': { title: '修改账套', holders: ['Manager', 'Director'] },
+    'accountSet.delete': { title: '删除与恢复账套', holders: ['Manager'] },
+    'accountSet.handOver': { title: '移交账套', holders: ['Manager'] },
+    'member.manage': { title: '管理成员与权限', holders: ['Manager'] },
+    'log.view': { title: '查看操作日志', holders: ['Manager', 'Director'] },
   },
   errors: {
     MOBILE_INVALID: '手机号应为 11 位，以 13 至 19 开头',

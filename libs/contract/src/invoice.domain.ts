@@ -5,8 +5,8 @@ export const invoiceDomain = defineDomain({
   title: '发票',
   prefixes: [],
   permissions: {
-    'invoice.view': ['Manager', 'Director'],
-    'invoice.manage': ['Manager', 'Director'],
+    'invoice.view': { title: '查看发票', holders: ['Manager', 'Director'] },
+    'invoice.manage': { title: '管理发票', holders: ['Manager', 'Director'] },
   },
   errors: {},
   sources: { invoice: { title: '发票', bound: true } },

@@ -5,8 +5,8 @@ export const payrollDomain = defineDomain({
   title: '工资',
   prefixes: [],
   permissions: {
-    'payroll.view': ['Manager', 'Director'],
-    'payroll.manage': ['Manager', 'Director'],
+    'payroll.view': { title: '查看工资', holders: ['Manager', 'Director'] },
+    'payroll.manage': { title: '管理工资', holders: ['Manager', 'Director'] },
   },
   errors: {},
   sources: { salary: { title: '工资', bound: true } },

@@ -1,3 +1,4 @@
+import type { DeclaredPermission } from './domain';
 import { domains, type AnyDomain } from './domains';
 import { roles, type Role } from './role';
 
@@ -10,12 +11,11 @@ type PermissionsOf<D> = D extends { readonly permissions: infer P } ? keyof P & 
  */
 export type Permission = PermissionsOf<AnyDomain>;
 
-/** Each permission with the roles that have it. */
-const holders = Object.assign({}, ...domains.map(({ permissions: own }) => own)) as Readonly<
-  Record<Permission, readonly Role[]>
+const declared = Object.assign({}, ...domains.map(({ permissions: own }) => own)) as Readonly<
+  Record<Permission, DeclaredPermission>
 >;
 
-export const permissions = Object.keys(holders) as [Permission, ...Permission[]];
+export const permissions = Object.keys(declared) as [Permission, ...Permission[]];
 
 /**
  * Who may make a call: `public` anyone, `session` anyone signed in, `member` every role of the
@@ -25,12 +25,17 @@ export const permissions = Object.keys(holders) as [Permission, ...Permission[]]
 export type Access = 'public' | 'session' | 'member' | 'service' | Permission;
 
 const permissionsByRole = new Map(
-  roles.map((role) => [role, permissions.filter((each) => holders[each].includes(role))]),
+  roles.map((role) => [role, permissions.filter((each) => declared[each].holders.includes(role))]),
 );
 
 /** The permissions of a role. `book.view` without `book.all` means cash and bank subjects only. */
 export function permissionsOf(role: Role): readonly Permission[] {
   return permissionsByRole.get(role) ?? [];
+}
+
+/** What a permission allows, in the words of the table of roles: 查看固定资产. */
+export function permissionTitle(permission: Permission): string {
+  return declared[permission].title;
 }
 
 /** Whether somebody with that role (null: no account set in use) has access. */

@@ -5,10 +5,13 @@ export const reportDomain = defineDomain({
   title: '报表',
   prefixes: [],
   permissions: {
-    'report.view': ['Manager', 'Director', 'Making', 'Cashier', 'View'],
-    'report.manage': ['Manager', 'Director'],
-    'tax.view': ['Manager', 'Director'],
-    'tax.manage': ['Manager', 'Director'],
+    'report.view': {
+      title: '查看报表',
+      holders: ['Manager', 'Director', 'Making', 'Cashier', 'View'],
+    },
+    'report.manage': { title: '设计报表模板', holders: ['Manager', 'Director'] },
+    'tax.view': { title: '查看纳税申报', holders: ['Manager', 'Director'] },
+    'tax.manage': { title: '准备纳税申报', holders: ['Manager', 'Director'] },
   },
   errors: {},
   sources: {},

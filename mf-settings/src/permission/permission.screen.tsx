@@ -23,7 +23,7 @@ import { InvitationTable } from './invitation-table';
 import { MemberDrawer } from './member-drawer';
 import css from './permission.module.css';
 import { roleOptions } from './role-options';
-import { permissionRows, type PermissionRow } from './permission-titles';
+import { permissionRows, type PermissionRow } from './permission-rows';
 
 const invalidates = ['user'];
 
