@@ -58,6 +58,7 @@ import { AttachmentBinding } from './voucher-attachment/voucher-attachment.bindi
 import { VoucherAttachmentController } from './voucher-attachment/voucher-attachment.controller';
 import { VoucherAttachmentService } from './voucher-attachment/voucher-attachment.service';
 import { CarryForwardMoneyService } from './voucher-template/carry-forward-money.service';
+import { TemplateReferences } from './voucher-template/template-references';
 import { TemplateUse } from './voucher-template/template-use';
 import { VoucherTemplateController } from './voucher-template/voucher-template.controller';
 import { VoucherTemplateService } from './voucher-template/voucher-template.service';
@@ -120,6 +121,7 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     SubjectImport,
     SubjectQuery,
     SubjectService,
+    TemplateReferences,
     TemplateUse,
     UnauditedCheck,
     VisibleSubjects,

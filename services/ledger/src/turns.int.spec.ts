@@ -1,9 +1,11 @@
 import {
+  accountingCategoryDetailCalls,
   currencyCalls,
   settingUpCalls,
   subjectCalls,
   voucherCalls,
   voucherTemplateCalls,
+  voucherWordCalls,
   type Subject,
 } from '@mingzhang/contract';
 import type { TestService } from '@mingzhang/server/testing';
@@ -31,8 +33,17 @@ describe('what a call has checked stays so until it has written', () => {
   const change = (changes: object) => () =>
     service.as({ ...manager, accountSetId: sets, service: 'identity' }).send(settingUpCalls.setUp, {
       body: {
-        ...{ id: sets, companyName: '晨星商贸有限公司', enableDate: '2026-01-01' },
-        ...{ accountingStandards: 0, vatType: 0, fixedAssetModule: 0, cashierModule: 0 },
+        ...{
+          id: sets,
+          companyName: '晨星商贸有限公司',
+          enableDate: '2026-01-01',
+        },
+        ...{
+          accountingStandards: 0,
+          vatType: 0,
+          fixedAssetModule: 0,
+          cashierModule: 0,
+        },
         ...{ voucherReviewed: 0, confirmed: true, ...changes },
       } as never,
     });
@@ -40,7 +51,17 @@ describe('what a call has checked stays so until it has written', () => {
     books.api.send(voucherCalls.create, { body: body as never });
   const alter = (books: Books, subject: Subject, changes: object) => () => {
     const { id, version, code, name, direction, cash, currencies, auxiliary } = subject;
-    const body = { id, version, code, name, direction, cash, currencies, auxiliary, ...changes };
+    const body = {
+      id,
+      version,
+      code,
+      name,
+      direction,
+      cash,
+      currencies,
+      auxiliary,
+      ...changes,
+    };
     return books.api.send(subjectCalls.update, { body: body as never });
   };
 
@@ -56,13 +77,22 @@ describe('what a call has checked stays so until it has written', () => {
     expect(changed).toMatchObject({ code: 'ACCOUNT_SET_IN_USE' });
     const { records } = await books.api.call(voucherCalls.list, { query: {} });
     expect(records.map(({ lines }) => lines.length)).toEqual([2]);
-    expect(await verify({ databaseUrl: service.database.url, accountSetIds: [sets] })).toEqual([]);
+    expect(
+      await verify({
+        databaseUrl: service.database.url,
+        accountSetIds: [sets],
+      }),
+    ).toEqual([]);
   });
 
   it('when a set is purged beside a voucher', async () => {
     const books = await open();
     const body = await books.body('2026-01-05', drawn);
-    const identity = service.as({ ...manager, accountSetId: sets, service: 'identity' });
+    const identity = service.as({
+      ...manager,
+      accountSetId: sets,
+      service: 'identity',
+    });
     const purge = () => identity.send(settingUpCalls.purge, { body: { id: sets } });
     const [saved, purged] = await atOnce(service, 'ledger.voucher', save(books, body), purge);
     expect([saved, purged].map(isOk)).toEqual([true, true]);
@@ -81,13 +111,22 @@ describe('what a call has checked stays so until it has written', () => {
       body: { code: 'USD', name: '美元', exchangeRate: '7' },
     });
     const cash = books.subject('1012');
-    const kept = { code: '101288', name: '外埠存款', direction: 'debit', currencies: ['USD'] };
+    const kept = {
+      code: '101288',
+      name: '外埠存款',
+      direction: 'debit',
+      currencies: ['USD'],
+    };
     const subject = await books.api.call(subjectCalls.create, {
       body: { parentId: cash.id, ...kept } as never,
     });
     const base = await books.body('2026-01-05', drawn);
     const [first, second] = base.lines;
-    const foreign = { currency: 'USD', exchangeRate: '7', foreignAmount: '1.00' };
+    const foreign = {
+      currency: 'USD',
+      exchangeRate: '7',
+      foreignAmount: '1.00',
+    };
     const dollars = {
       ...base,
       lines: [
@@ -107,7 +146,12 @@ describe('what a call has checked stays so until it has written', () => {
 
     const [required] = books.subject('1122').auxiliary;
     const plain = await books.api.call(subjectCalls.create, {
-      body: { parentId: cash.id, code: '101289', name: '备用', direction: 'debit' },
+      body: {
+        parentId: cash.id,
+        code: '101289',
+        name: '备用',
+        direction: 'debit',
+      },
     });
     const lines = [{ ...first, subjectId: plain.id }, second];
     const asked = { auxiliary: [required], auxiliaryRequired: [required] };
@@ -125,7 +169,9 @@ describe('what a call has checked stays so until it has written', () => {
     const titles = ['科目编码', '科目名称', '科目类别', '余额方向', '外币核算'];
     const file = await workbook(titles, [['101288', '英镑户', '资产', '借', 'GBP']]);
     const importing = async () => {
-      const { jobId } = await books.api.call(subjectCalls.import, { body: { file } as never });
+      const { jobId } = await books.api.call(subjectCalls.import, {
+        body: { file } as never,
+      });
       return waitForJob(books.api, jobId);
     };
     const removing = () => books.api.send(currencyCalls.remove, { params: { id } });
@@ -134,9 +180,10 @@ describe('what a call has checked stays so until it has written', () => {
     expect(removed).toMatchObject({ success: false });
   });
 
-  it('when a subject is deleted beside a template that names it', async () => {
+  it('when a subject, word or item is deleted beside a template that names it', async () => {
     const books = await open();
     const { api } = books;
+    const [categoryId = 0] = books.subject('1122').auxiliary;
     const subject = await api.call(subjectCalls.create, {
       body: {
         parentId: books.subject('1002').id,
@@ -144,6 +191,12 @@ describe('what a call has checked stays so until it has written', () => {
         name: '工行',
         direction: 'debit',
       },
+    });
+    const word = await api.call(voucherWordCalls.create, {
+      body: { word: '转', printTitle: '转账凭证' } as never,
+    });
+    const item = await api.call(accountingCategoryDetailCalls.create, {
+      body: { categoryId, code: '901', name: '甲客户' },
     });
     const make =
       (name: string, line: object, more: object = {}) =>
@@ -161,6 +214,17 @@ describe('what a call has checked stays so until it has written', () => {
     const removeSubject = () => api.send(subjectCalls.remove, { params: { id: subject.id } });
     const races: [() => Promise<{ success: boolean }>, () => Promise<{ success: boolean }>][] = [
       [make('按科目', { amount: { kind: 'formula', terms } }), removeSubject],
+      [
+        make('按凭证字', {}, { wordId: word.id }),
+        () => api.send(voucherWordCalls.remove, { params: { id: word.id } }),
+      ],
+      [
+        make('按项目', { auxiliary: { [String(categoryId)]: item.id } }),
+        () =>
+          api.send(accountingCategoryDetailCalls.remove, {
+            params: { id: item.id },
+          }),
+      ],
     ];
     for (const [made, removed] of races) {
       const answers = await atOnce(service, 'ledger.voucher_template_line', made, removed);
