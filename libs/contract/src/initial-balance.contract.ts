@@ -3,7 +3,7 @@ import { defineCall } from './call';
 import {
   amount,
   amountIn,
-  categoryKey,
+  auxiliaryItems,
   done,
   factor,
   factorIn,
@@ -17,7 +17,7 @@ import { importFields, sheetFormat, startedJob } from './jobs.contract';
 import { direction, subjectCategory } from './settings.schema';
 
 /** Items by category id, as in voucher lines. */
-export const auxiliaryIn = z.record(categoryKey, id).default({});
+export const auxiliaryIn = auxiliaryItems(id).default({});
 
 export const initialBalanceRow = z.strictObject({
   /** Null while nothing is stored for the row. */
