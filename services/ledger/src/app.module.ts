@@ -51,6 +51,7 @@ import { VoucherFacts } from './voucher/voucher.facts';
 import { ReversalFacts } from './voucher/voucher-reversal.facts';
 import { VoucherPosting } from './voucher/voucher.posting';
 import { VoucherQuery } from './voucher/voucher.query';
+import { VoucherRemoval } from './voucher/voucher-removal';
 import { VoucherService } from './voucher/voucher.service';
 import { AttachmentFiles } from './voucher-attachment/attachment-files';
 import { AttachmentSweep } from './voucher-attachment/attachment-sweep';
@@ -136,6 +137,7 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     VoucherNumberService,
     VoucherPosting,
     VoucherQuery,
+    VoucherRemoval,
     VoucherService,
     VoucherSourceBatch,
     VoucherSourceRule,
