@@ -61,20 +61,32 @@ export const idParam = z.coerce
   .positive('编号应为正数')
   .max(Number.MAX_SAFE_INTEGER, '编号最多 16 位')
   .int('编号应为整数');
+const categoryKeyPattern = /^[1-9]\d*$/;
 /** The id of a category as a member's name: as it is written, so that nothing names it twice. */
-export const categoryKey = z.string().regex(/^[1-9]\d*$/, '辅助核算类别应为编号');
+export const categoryKey = z.string().regex(categoryKeyPattern, '辅助核算类别应为编号');
 /** Most categories of auxiliary accounting that one line may carry items of. */
 export const maxAuxiliary = 20;
 
-/** Items by category id; no more than a line can show, or its findings would fill any answer. */
+const itemId = { type: 'integer', exclusiveMinimum: 0, maximum: Number.MAX_SAFE_INTEGER };
+
+/**
+ * Items by category id. Counted before any of them is looked at: tens of thousands fit into a request,
+ * and looking at them would hold everybody up. So the outline of the record is told beside it.
+ */
 export function auxiliaryItems(item: z.ZodType<number, number>, missing?: string) {
   return z
-    .record(categoryKey, item, missing)
-    .refine(
-      (items) => Object.keys(items).length <= maxAuxiliary,
+    .custom<Record<string, number>>(
+      (given) =>
+        typeof given !== 'object' || given === null || Object.keys(given).length <= maxAuxiliary,
       `一行分录最多 ${maxAuxiliary} 个辅助核算项目，请去掉多余的`,
     )
-    .meta({ maxProperties: maxAuxiliary });
+    .pipe(z.record(categoryKey, item, missing))
+    .meta({
+      type: 'object',
+      propertyNames: { type: 'string', pattern: categoryKeyPattern.source },
+      additionalProperties: itemId,
+      maxProperties: maxAuxiliary,
+    });
 }
 export const idParams = z.strictObject({ id: idParam });
 
