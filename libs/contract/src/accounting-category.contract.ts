@@ -65,6 +65,7 @@ export const accountingCategoryCalls = {
     path: '/accounting-category/import',
     access: 'settings.write',
     as: 'multipart',
+    turn: 'none',
     summary: '导入某类别的项目；已存在且相同的行不变，结果见任务',
     body: z.strictObject({ ...importFields, categoryId: idParam }),
     result: startedJob,

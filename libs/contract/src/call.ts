@@ -5,6 +5,13 @@ import type { Access } from './permission';
 /** HTTP verbs that the product's calls use. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/**
+ * How a writing call goes beside others of its account set. `alone`: it deletes or changes what others
+ * rely on, and waits until none of them is at work. `beside`: it relies on what it found, and goes
+ * together with its like. `none`: it touches nothing that others could take away.
+ */
+export type Turn = 'alone' | 'beside' | 'none';
+
 /** How the body travels: JSON, URL-encoded form or multipart upload. */
 export type BodyEncoding = 'json' | 'form' | 'multipart';
 
@@ -31,6 +38,8 @@ export interface Call<
   readonly answers: AnswerKind;
   /** Whether the call changes data. Reads run in read-only transactions; GETs that write are never cached. */
   readonly writes: boolean;
+  /** How a call that changes data goes beside others of its account set. */
+  readonly turn: Turn;
   /** What data it hands out, as the operation log names it: 科目. Each answer leaves an entry there. */
   readonly exports: string | undefined;
   /** Whether the browser may send a second identical call while the first is in flight. */
@@ -52,6 +61,7 @@ interface CallSpec<P, Q, B, R> {
   as?: BodyEncoding;
   answers?: AnswerKind;
   writes?: boolean;
+  turn?: Turn;
   exports?: string;
   repeatable?: boolean;
   params?: P;
@@ -62,7 +72,8 @@ interface CallSpec<P, Q, B, R> {
 
 /**
  * Declares a call. `as` and `answers` default to JSON, `writes` to "everything but GET", `repeatable` to GET,
- * and parameters, query and body to "none allowed". Ranges in the query have to be in order.
+ * `turn` to `alone` for the settings and `beside` for the rest, and parameters, query and body to "none
+ * allowed". Ranges in the query have to be in order.
  */
 export function defineCall<
   P extends z.ZodType = Nothing,
@@ -79,6 +90,7 @@ export function defineCall<
     as: spec.as ?? 'json',
     answers: spec.answers ?? 'json',
     writes,
+    turn: spec.turn ?? (spec.access === 'settings.write' ? 'alone' : 'beside'),
     exports: spec.exports,
     repeatable: spec.repeatable ?? !writes,
     params: (spec.params ?? nothing) as P,

@@ -61,8 +61,33 @@ export const idParam = z.coerce
   .positive('编号应为正数')
   .max(Number.MAX_SAFE_INTEGER, '编号最多 16 位')
   .int('编号应为整数');
+const categoryKeyPattern = /^[1-9]\d*$/;
 /** The id of a category as a member's name: as it is written, so that nothing names it twice. */
-export const categoryKey = z.string().regex(/^[1-9]\d*$/, '辅助核算类别应为编号');
+export const categoryKey = z.string().regex(categoryKeyPattern, '辅助核算类别应为编号');
+/** Most categories of auxiliary accounting that one line may carry items of. */
+export const maxAuxiliary = 20;
+
+const itemId = { type: 'integer', exclusiveMinimum: 0, maximum: Number.MAX_SAFE_INTEGER };
+
+/**
+ * Items by category id. Counted before any of them is looked at: tens of thousands fit into a request,
+ * and looking at them would hold everybody up. So the outline of the record is told beside it.
+ */
+export function auxiliaryItems(item: z.ZodType<number, number>, missing?: string) {
+  return z
+    .custom<Record<string, number>>(
+      (given) =>
+        typeof given !== 'object' || given === null || Object.keys(given).length <= maxAuxiliary,
+      `一行分录最多 ${maxAuxiliary} 个辅助核算项目，请去掉多余的`,
+    )
+    .pipe(z.record(categoryKey, item, missing))
+    .meta({
+      type: 'object',
+      propertyNames: { type: 'string', pattern: categoryKeyPattern.source },
+      additionalProperties: itemId,
+      maxProperties: maxAuxiliary,
+    });
+}
 export const idParams = z.strictObject({ id: idParam });
 
 const dateMessage = '日期应为有效的日期，如 2026-01-31';
@@ -75,18 +100,21 @@ export const flagParam = z
   .enum(['0', '1', 'true', 'false'])
   .transform((v) => v === '1' || v === 'true');
 
+/** A comma-separated or repeated list in a form; counted before anything of it is looked at. */
+export function textList(atMost: number, tooMany: string) {
+  const isLong = (value: unknown) => Array.isArray(value) && value.length > atMost;
+  return z
+    .union([z.string(), z.array(z.string()).max(atMost)], {
+      error: ({ input }) => (isLong(input) ? tooMany : undefined),
+    })
+    .transform((value) => (Array.isArray(value) ? value : value.split(',')))
+    .refine((texts) => !isLong(texts), tooMany);
+}
+
 /** A comma-separated or repeated list of ids in a form. */
-export const idList = z
-  .union([z.string(), z.array(z.string())])
-  .transform((value) =>
-    (Array.isArray(value) ? value : value.split(',')).map((text) => text.trim()).filter(Boolean),
-  )
-  .pipe(
-    z
-      .array(z.string().regex(/^[1-9]\d{0,15}$/, '编号应为正整数'))
-      .min(1, '请至少选择一条记录')
-      .max(500, '一次最多处理 500 条'),
-  )
+export const idList = textList(500, '一次最多处理 500 条')
+  .transform((texts) => texts.map((text) => text.trim()).filter(Boolean))
+  .pipe(z.array(z.string().regex(/^[1-9]\d{0,15}$/, '编号应为正整数')).min(1, '请至少选择一条记录'))
   .transform((texts) => texts.map(Number));
 
 const pageNumber = wholeParam(1, 1_000_000);

@@ -3,7 +3,7 @@ import { defineCall } from './call';
 import {
   amount,
   amountIn,
-  categoryKey,
+  auxiliaryItems,
   done,
   factor,
   factorIn,
@@ -17,7 +17,7 @@ import { importFields, sheetFormat, startedJob } from './jobs.contract';
 import { direction, subjectCategory } from './settings.schema';
 
 /** Items by category id, as in voucher lines. */
-export const auxiliaryIn = z.record(categoryKey, id).default({});
+export const auxiliaryIn = auxiliaryItems(id).default({});
 
 export const initialBalanceRow = z.strictObject({
   /** Null while nothing is stored for the row. */
@@ -103,6 +103,7 @@ export const initialBalanceCalls = {
     method: 'POST',
     path: '/initial-balance',
     access: 'settings.write',
+    turn: 'beside',
     summary: '新增一行期初余额',
     body: initialBalanceBody,
     result: initialBalanceRow,
@@ -111,6 +112,7 @@ export const initialBalanceCalls = {
     method: 'DELETE',
     path: '/initial-balance/{id}',
     access: 'settings.write',
+    turn: 'beside',
     summary: '删除一行期初余额',
     params: idParams,
     /** The version that was seen; a row that somebody changed since then stays. */
@@ -121,6 +123,7 @@ export const initialBalanceCalls = {
     method: 'PUT',
     path: '/initial-balance',
     access: 'settings.write',
+    turn: 'beside',
     summary: '保存期初余额',
     body: z.array(savedInitialBalance).min(1, '没有要保存的余额').max(5000, '一次最多保存 5000 行'),
     result: initialTrialBalance,
@@ -136,6 +139,7 @@ export const initialBalanceCalls = {
     method: 'POST',
     path: '/initial-balance/auxiliary',
     access: 'settings.write',
+    turn: 'beside',
     summary: '为科目的一组辅助核算项目新增期初行',
     body: z.strictObject({ subjectId: id, auxiliary: auxiliaryIn }),
     result: done,
@@ -145,6 +149,7 @@ export const initialBalanceCalls = {
     path: '/initial-balance/import',
     access: 'settings.write',
     as: 'multipart',
+    turn: 'none',
     summary:
       '导入期初余额；文件中的行覆盖原有的行，结果见任务。其他软件的余额表先只试读，confirmed=1 才写入',
     body: z.strictObject({

@@ -88,6 +88,7 @@ export const jobCalls = {
     method: 'DELETE',
     path: '/jobs/{jobId}',
     access: 'member',
+    turn: 'none',
     summary: '取消任务',
     params: jobParams,
     result: done,

@@ -19,6 +19,7 @@ export const settingUpCalls = {
     method: 'POST',
     path: '/internal/account-set',
     access: 'service',
+    turn: 'alone',
     summary: '建立或更新账套的领域数据',
     /** `confirmed`: the person has seen what the change makes of the account set. */
     body: z.strictObject({ id, ...accountSetFields, confirmed: z.boolean().default(false) }),
@@ -29,6 +30,7 @@ export const settingUpCalls = {
     method: 'POST',
     path: '/internal/account-set/purge',
     access: 'service',
+    turn: 'alone',
     summary: '彻底删除账套的领域数据',
     body: z.strictObject({ id }),
     result: done,

@@ -121,6 +121,7 @@ export const subjectCalls = {
     path: '/subject/import',
     access: 'settings.write',
     as: 'multipart',
+    turn: 'none',
     summary: '导入科目；已存在且相同的行不变，结果见任务',
     body: z.strictObject(importFields),
     result: startedJob,

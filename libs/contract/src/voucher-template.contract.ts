@@ -11,6 +11,7 @@ import {
   monthParam,
   optionalText,
   text,
+  textList,
   version,
   yearParam,
 } from './common.schema';
@@ -109,10 +110,8 @@ const carryForwardBody = z
     month: monthParam,
     templateId: idParam.optional(),
     /** Subject codes, repeated or separated by commas. */
-    code: z
-      .union([z.string(), z.array(z.string())])
-      .transform((value) => (Array.isArray(value) ? value : value.split(',')))
-      .pipe(z.array(z.string().trim().min(1)).max(500, '一次最多查询 500 个科目'))
+    code: textList(500, '一次最多查询 500 个科目')
+      .pipe(z.array(z.string().trim().min(1)))
       .optional(),
   })
   .refine(

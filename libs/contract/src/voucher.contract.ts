@@ -132,6 +132,7 @@ export const voucherCalls = {
     path: '/voucher/import',
     access: 'voucher.write',
     as: 'multipart',
+    turn: 'none',
     summary: '导入凭证，结果见任务',
     body: z.strictObject({ ...importFields, missing: missingRecords }),
     result: startedJob,

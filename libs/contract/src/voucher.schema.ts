@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   amount,
   amountSideIn,
-  categoryKey,
+  auxiliaryItems,
   factor,
   foreignIn,
   id,
@@ -57,13 +57,10 @@ const lineIn = z.strictObject({
   ),
   quantity: statedFactorIn('数量'),
   unitPrice: statedFactorIn('单价'),
-  auxiliary: z
-    .record(
-      categoryKey,
-      z.number('请选择辅助项目').int('请选择辅助项目').positive('请选择辅助项目'),
-      '辅助核算应按类别给出项目',
-    )
-    .default({}),
+  auxiliary: auxiliaryItems(
+    z.number('请选择辅助项目').int('请选择辅助项目').positive('请选择辅助项目'),
+    '辅助核算应按类别给出项目',
+  ).default({}),
   cashFlowItem: z
     .string('现金流量项目应为文字')
     .max(20, '现金流量项目最多 20 个字')

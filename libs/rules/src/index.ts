@@ -159,6 +159,7 @@ export {
   type VoucherDraft,
   type VoucherDraftLine,
 } from './posting-draft';
+export { checkTemplateItems } from './posting-line';
 export { invariant, InvariantError, type Problem } from './problem';
 export {
   isWholeAddress,

@@ -18,7 +18,7 @@ export function checkLine(
   facts: PostingFacts,
   { confirmed }: Pick<VoucherDraft, 'confirmed'> = {},
 ): PostingProblem[] {
-  const refuse: Refuse = (code, field, rule) => ({ code, row, field, msg: `第 ${row} 行${rule}` });
+  const refuse = lineRefusal(row);
   const subject = facts.subjects.get(line.subjectId);
   return [
     ...checkSummary(line, refuse),
@@ -31,6 +31,10 @@ export function checkLine(
       : checkCurrency(line, { subject, facts }, { refuse, confirmed: confirmed ?? false })),
     ...checkQuantity(line, subject, refuse),
   ];
+}
+
+function lineRefusal(row: number): Refuse {
+  return (code, field, rule) => ({ code, row, field, msg: `第 ${row} 行${rule}` });
 }
 
 function checkSummary(line: VoucherDraftLine, refuse: Refuse): PostingProblem[] {
@@ -107,7 +111,17 @@ function checkAuxiliary(
       const msg = `的科目“${title}”须按“${categoryName}”核算，请选择${categoryName}`;
       return refuse('AUXILIARY_REQUIRED', `auxiliary.${categoryId}`, msg);
     });
-  const chosen = Object.entries(line.auxiliary).flatMap(([key, itemId]) => {
+  return [...missing, ...checkItems(line.auxiliary, subject, facts, refuse)];
+}
+
+function checkItems(
+  auxiliary: VoucherDraftLine['auxiliary'],
+  subject: PostingSubject,
+  facts: Pick<PostingFacts, 'auxiliaryItems'>,
+  refuse: Refuse,
+): PostingProblem[] {
+  const title = titleOf(subject);
+  return Object.entries(auxiliary).flatMap(([key, itemId]) => {
     const field = `auxiliary.${key}`;
     const category = subject.auxiliary.find(({ categoryId }) => String(categoryId) === key);
     if (category === undefined) {
@@ -124,5 +138,18 @@ function checkAuxiliary(
     const msg = `的${label}“${item.name}”已停用，请选择其他${label}，或先启用该项目`;
     return [refuse('AUXILIARY_DISABLED', field, msg)];
   });
-  return [...missing, ...chosen];
+}
+
+/**
+ * What forbids the items that a line of a voucher template names: the subject keeps their category,
+ * they exist, belong to it and are in use. Those that it leaves open are chosen later. `row` counts
+ * from 1.
+ */
+export function checkTemplateItems(
+  auxiliary: VoucherDraftLine['auxiliary'],
+  row: number,
+  subject: PostingSubject,
+  facts: Pick<PostingFacts, 'auxiliaryItems'>,
+): PostingProblem[] {
+  return checkItems(auxiliary, subject, facts, lineRefusal(row));
 }

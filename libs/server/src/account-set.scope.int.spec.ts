@@ -91,6 +91,45 @@ describe('the transaction of a request', () => {
     await database.query('delete from kept');
   });
 
+  it('takes its turn with the statement that opens it, in its set and service', async () => {
+    const actor = { userId: 1, userName: '', accountSetId: 3, role: null, session: '' };
+    const scopeOf = (service: string) => new AccountSetScope(source, { service });
+    const run = (service: string, turn: 'alone' | 'beside' | 'none', accountSetId = 3) => {
+      const options = { ...asNobody, actor: { ...actor, accountSetId }, turn };
+      return (work: () => Promise<unknown>) => scopeOf(service).run(options, work);
+    };
+    const order: string[] = [];
+    let waiter: Promise<unknown> = Promise.resolve();
+    await run(
+      'books',
+      'beside',
+    )(async () => {
+      // Its like, another set, another service and what takes no turn go on.
+      for (const other of [
+        run('books', 'beside'),
+        run('books', 'alone', 4),
+        run('cards', 'alone'),
+        run('books', 'none'),
+      ]) {
+        await other(async () => undefined);
+      }
+      waiter = run('books', 'alone')(async () => order.push('alone'));
+      const isWaiting = () =>
+        database.queryAll(`select 1 from pg_locks where not granted and locktype = 'advisory'
+          and database = (select oid from pg_database where datname = current_database())`);
+      while ((await isWaiting()).length === 0) await new Promise((next) => setImmediate(next));
+      order.push('beside');
+    });
+    await waiter;
+    expect(order).toEqual(['beside', 'alone']);
+
+    const query = jest.spyOn(Client.prototype, 'query');
+    await run('books', 'beside')(async () => undefined);
+    const sent = query.mock.calls.map(([text]) => String(text));
+    query.mockRestore();
+    expect(sent).toEqual([expect.stringContaining('pg_advisory_xact_lock_shared'), 'commit']);
+  });
+
   it('leaves the connection fit for the next request', async () => {
     await scope.run(asNobody, () => scope.query('insert into kept values (2)'));
     expect(await rows()).toEqual([{ id: 2 }]);

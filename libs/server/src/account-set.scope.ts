@@ -3,18 +3,19 @@ import { Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
 import type { Actor, Credentials } from './assertion';
-import { errorCodes } from '@mingzhang/contract';
+import { errorCodes, type Turn } from '@mingzhang/contract';
 import { boundedTypes } from './bounded-query';
 import { BusinessError } from './business-error';
 import type { GrowingStatistics } from './growing-statistics';
 import type { CallOrigin } from './service-client';
+import { turnStatement } from './turns';
 
 /** Who asks, from where, and what they may take. */
 export interface ScopeOptions {
   readonly actor: Actor | undefined;
   readonly writes: boolean;
-  /** Whether it takes turns with others of its kind in the account set: what they check stays so. */
-  readonly takesTurns?: boolean;
+  /** How it goes beside others in the account set, where it writes; `beside` unless it says otherwise. */
+  readonly turn?: Turn;
   readonly requestId: string;
   readonly address: string;
   /** What the request has proven who makes it by; none for work of the service itself. */
@@ -32,6 +33,8 @@ interface Open extends ScopeOptions {
 
 /** What transactions have to know of the database. */
 export interface DatabaseTraits {
+  /** Whose transactions take turns with each other. */
+  readonly service?: string;
   /** Statements are sent one by one: each node would get the whole text. */
   readonly isDistributed?: boolean;
   /** Told of each transaction that may have written. */
@@ -212,7 +215,7 @@ export class AccountSetScope {
     client: PoolClient,
     options: ScopeOptions,
   ): Promise<void> {
-    await this.sendAll(client, ['start transaction', ...settings(options)]);
+    await this.sendAll(client, ['start transaction', ...settings(options, this.database)]);
     Object.assign(runner, { isTransactionActive: true });
   }
 
@@ -263,18 +266,19 @@ async function end(client: PoolClient, error: unknown): Promise<void> {
   else await client.query('rollback').catch(() => undefined);
 }
 
-function settings({ actor, writes, takesTurns }: ScopeOptions): string[] {
+function settings(
+  { actor, writes, turn = 'beside' }: ScopeOptions,
+  { service = '' }: DatabaseTraits,
+): string[] {
   const set = actor?.accountSetId;
-  const statements = [
+  const statements: (string | undefined)[] = [
     `set local statement_timeout = ${writes ? writeTimeoutMs : readTimeoutMs}`,
     // All that a reading call answers is of one moment: its statements see the same snapshot.
     writes ? '' : 'set transaction isolation level repeatable read read only',
     set === undefined || set === null ? '' : accountSetSetting(set),
-    set && takesTurns
-      ? `select pg_advisory_xact_lock(hashtextextended('turns', ${checkedInteger(set)}))`
-      : '',
+    set && writes ? turnStatement(turn, { service, accountSetId: checkedInteger(set) }) : '',
   ];
-  return statements.filter(Boolean);
+  return statements.filter((statement): statement is string => Boolean(statement));
 }
 
 /** SET LOCAL takes no parameters; the id is a checked integer. */

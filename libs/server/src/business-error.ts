@@ -20,9 +20,19 @@ export class BusinessError extends Error {
     refusal: Refusal = {},
   ) {
     super(refusal.msg ?? messageOf(code), { cause: refusal.cause });
-    this.details = refusal.details;
+    this.details = refusal.details && firstOf(refusal.details);
     this.keepsChanges = refusal.keepsChanges ?? false;
   }
+}
+
+/** Most findings of one refusal; a request can be wrong in many more places than anybody reads. */
+export const findingsAtMost = 500;
+
+function firstOf(findings: readonly Finding[]): readonly Finding[] {
+  const more = findings.length - findingsAtMost;
+  if (more <= 0) return findings;
+  const msg = `另有 ${more} 处问题没有列出，请先改正以上各处`;
+  return [...findings.slice(0, findingsAtMost), { code: 'MORE_FINDINGS', msg }];
 }
 
 /** No session, or the role has no right: HTTP 403, the browser goes back to the root. */

@@ -98,8 +98,7 @@ export class CallInterceptor implements NestInterceptor {
     const options = {
       actor: request.callActor,
       writes: call.writes,
-      // Master data refer to each other: what one checks, another must not take away meanwhile.
-      takesTurns: call.writes && call.access === 'settings.write',
+      turn: call.turn,
       requestId: String(request.id),
       ...{
         credentials: request.callCredentials,

@@ -122,8 +122,10 @@ export async function createService(
   };
 }
 
-async function traitsOf(source: DataSource, { statistics }: Storage): Promise<DatabaseTraits> {
+async function traitsOf(source: DataSource, storage: Storage): Promise<DatabaseTraits> {
+  const { statistics } = storage;
   return {
+    service: storage.schema,
     isDistributed: await isCitusDatabase(source),
     statistics: statistics ? new GrowingStatistics(() => source.query(statistics)) : undefined,
   };

@@ -31,13 +31,15 @@ function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === '' && driverWords.test(error.message);
 }
 
+export const accountSetBusyText = '账套正在导入或整理数据，请稍后再保存；本次没有写入任何数据';
+
 /**
  * A write had to wait too long for what somebody else changes: an import, a closing or a renumbering
  * holds the months of an account set. Nothing was written; it is answered as UNAVAILABLE.
  */
 export class AccountSetBusy extends Error {
   constructor(cause: unknown) {
-    super('账套正在导入或整理数据，请稍后再保存；本次没有写入任何数据', { cause });
+    super(accountSetBusyText, { cause });
   }
 }
 

@@ -40,7 +40,7 @@ export class ExportLog {
   ): Promise<unknown> {
     if (call.exports === undefined) return data;
     const [answer, told] = data instanceof Exported ? [data.answer, data.told] : [data, undefined];
-    await this.scope.run({ ...options, writes: true }, () =>
+    await this.scope.run({ ...options, writes: true, turn: 'none' }, () =>
       this.log.record({
         action: `导出${call.exports}`,
         object: told?.object ?? (answer instanceof Download ? answer.name : ''),

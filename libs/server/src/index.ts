@@ -6,7 +6,7 @@ export * from './config';
 export { createService, SERVICE_CONFIG } from './create-service';
 export { connectService, migrateService, roleOf, type Storage } from './database';
 export { CitusMissing, distributeDatabase } from './distribution';
-export { MadeMeanwhile } from './database-fault';
+export { accountSetBusyText, MadeMeanwhile } from './database-fault';
 export { answerFor, ErrorFilter } from './error.filter';
 export { closeGracefully, fastifyAdapter } from './fastify-app';
 export { Download } from './download';

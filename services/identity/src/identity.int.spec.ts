@@ -308,6 +308,16 @@ describe('identity', () => {
       );
     });
 
+    it('say that somebody is at work in them when a change has to wait for long', async () => {
+      const { api, set } = await owner();
+      ledger.busy = true;
+      const body = { ...company, id: set.id, version: 1, vatType: 1 as const };
+      const refused = await api.send(accountSetsCalls.update, { body });
+      ledger.busy = false;
+      expect(refused).toMatchObject({ success: false, msg: expect.stringContaining('正在导入') });
+      expect(await api.call(accountSetsCalls.get, { params: { id: set.id } })).toEqual(set);
+    });
+
     it('keep enable date and standard once used, and refuse a stale version', async () => {
       const { api, set } = await owner();
       ledger.used = true;

@@ -51,6 +51,7 @@ import { VoucherFacts } from './voucher/voucher.facts';
 import { ReversalFacts } from './voucher/voucher-reversal.facts';
 import { VoucherPosting } from './voucher/voucher.posting';
 import { VoucherQuery } from './voucher/voucher.query';
+import { VoucherRemoval } from './voucher/voucher-removal';
 import { VoucherService } from './voucher/voucher.service';
 import { AttachmentFiles } from './voucher-attachment/attachment-files';
 import { AttachmentSweep } from './voucher-attachment/attachment-sweep';
@@ -58,6 +59,7 @@ import { AttachmentBinding } from './voucher-attachment/voucher-attachment.bindi
 import { VoucherAttachmentController } from './voucher-attachment/voucher-attachment.controller';
 import { VoucherAttachmentService } from './voucher-attachment/voucher-attachment.service';
 import { CarryForwardMoneyService } from './voucher-template/carry-forward-money.service';
+import { TemplateReferences } from './voucher-template/template-references';
 import { TemplateUse } from './voucher-template/template-use';
 import { VoucherTemplateController } from './voucher-template/voucher-template.controller';
 import { VoucherTemplateService } from './voucher-template/voucher-template.service';
@@ -120,6 +122,7 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     SubjectImport,
     SubjectQuery,
     SubjectService,
+    TemplateReferences,
     TemplateUse,
     UnauditedCheck,
     VisibleSubjects,
@@ -134,6 +137,7 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     VoucherNumberService,
     VoucherPosting,
     VoucherQuery,
+    VoucherRemoval,
     VoucherService,
     VoucherSourceBatch,
     VoucherSourceRule,

@@ -1,4 +1,4 @@
-import type { Access, ImportMode } from '@mingzhang/contract';
+import type { Access, ImportMode, Turn } from '@mingzhang/contract';
 import { BusinessError } from '../business-error';
 import { readTable, type TableColumn, type TableRow } from '../sheet';
 import type { JobContext, JobHandler } from './job.types';
@@ -26,6 +26,8 @@ export interface ImportOutcome {
 
 export interface ImportKind<Key extends string, Args> {
   readonly access: Access;
+  /** See `JobHandler`. */
+  readonly turn?: Turn;
   /** Name of the sheet that refused rows are given back in. */
   readonly name: string;
   readonly rowsAtMost: number;
@@ -43,7 +45,8 @@ const rowsBetweenTelling = 500;
 
 /** Import as a job: read the file, check and write in one transaction, give back what was refused. */
 export function importHandler<Key extends string, Args>(kind: ImportKind<Key, Args>): JobHandler {
-  return { access: kind.access, run: (context) => runImport(kind, context) };
+  const { access, turn = 'beside' } = kind;
+  return { access, turn, run: (context) => runImport(kind, context) };
 }
 
 async function runImport<Key extends string, Args>(

@@ -133,7 +133,10 @@ export class JobRunner {
     if (!allows(handler.access, role)) throw new BusinessError('FORBIDDEN');
     const { schema, scope, queue } = this.parts;
     const { signal } = this.stopping;
-    const job = new RunningJob({ schema, scope, queue, taken, row, role, signal });
+    const job = new RunningJob({
+      ...{ schema, scope, queue, taken, row, role, signal },
+      turn: handler.turn ?? 'beside',
+    });
     await handler.run(job);
     if (!job.isFinished) throw new Error(`the handler of ${row.kind} did not finish its job`);
   }
@@ -191,5 +194,5 @@ function inSet<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const actor = { userId: 0, userName: '', accountSetId, role: null, session: '' };
-  return scope.run({ actor, writes: true, requestId: 'job', address: '' }, work);
+  return scope.run({ actor, writes: true, turn: 'none', requestId: 'job', address: '' }, work);
 }

@@ -1,4 +1,4 @@
-import type { Access, ImportReport, JobState, Role, UploadedFile } from '@mingzhang/contract';
+import type { Access, ImportReport, JobState, Role, Turn, UploadedFile } from '@mingzhang/contract';
 import type { AccountSetScope } from '../account-set.scope';
 
 /** A file kept with a job. */
@@ -50,6 +50,8 @@ export interface JobContext {
 export interface JobHandler {
   /** What its owner must still be allowed to when it runs. */
   readonly access: Access;
+  /** How its one writing transaction goes beside others of its account set; `beside` by itself. */
+  readonly turn?: Turn;
   run(context: JobContext): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import type { Role } from '@mingzhang/contract';
+import type { Role, Turn } from '@mingzhang/contract';
 import type { AccountSetScope, ScopeOptions } from '../account-set.scope';
 import type { JobQueue, Taken } from './job-queue';
 import {
@@ -25,6 +25,7 @@ interface Parts {
   readonly row: JobRow;
   readonly role: Role | null;
   readonly signal: AbortSignal;
+  readonly turn: Turn;
 }
 
 const tellMs = 300;
@@ -118,7 +119,7 @@ export class RunningJob implements JobContext {
   }
 
   private options(writes: boolean): ScopeOptions {
-    const { row, role, taken } = this.parts;
+    const { row, role, taken, turn } = this.parts;
     return {
       actor: {
         userId: row.user_id,
@@ -127,7 +128,7 @@ export class RunningJob implements JobContext {
         role,
         session: '',
       },
-      writes,
+      ...{ writes, turn },
       requestId: row.request_id,
       address: row.address,
     };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { settingUpCalls } from '@mingzhang/contract';
 import {
+  accountSetBusyText,
   BusinessError,
   DomainServices,
   ServiceClient,
@@ -25,6 +26,8 @@ export class AccountSetDomains {
         await this.services.call(domain, settingUpCalls.setUp, { body }, set);
       } catch (error) {
         if (!(error instanceof BusinessError) || error.code !== 'UNAVAILABLE') throw error;
+        // The domain did answer: somebody else is at work in the account set.
+        if (error.message === accountSetBusyText) throw error;
         const msg = `${this.domains.titleOf(domain)}没有应答，账套初始化未完成，请稍后重试`;
         throw new BusinessError('SET_UP_FAILED', { msg, cause: error });
       }

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { accountSetBusyText } from '@mingzhang/server';
 
 /** A ledger that answers as told and remembers what it was asked. */
 export class FakeLedger {
@@ -7,6 +8,8 @@ export class FakeLedger {
   /** Account sets that it was told to purge. */
   readonly purged: number[] = [];
   fails = false;
+  /** Somebody else is at work in the account set. */
+  busy = false;
   used = false;
   /** Asks back before an account set changes. */
   asksFirst = false;
@@ -34,6 +37,7 @@ export class FakeLedger {
 
   private refusal(body: string): object | undefined {
     if (this.fails) return { success: false, code: 'UNAVAILABLE', msg: '账务服务暂时不可用' };
+    if (this.busy) return { success: false, code: 'UNAVAILABLE', msg: accountSetBusyText };
     if (!this.asksFirst || !body.includes('"confirmed":false')) return undefined;
     const code = 'ACCOUNT_SET_CHANGE_CONFIRM';
     const details = [{ code: 'ACCOUNT_SET_CHANGE', msg: '将新增 18 个科目' }];

@@ -12,6 +12,7 @@ import { categoryNames } from '../logged-names';
 import { AccountingCategoryDetailRecord } from '../ledger.entities';
 import { lockOpenPeriods } from '../period-lock';
 import { toContract, updateVersioned } from '../record';
+import { TemplateUse } from '../voucher-template/template-use';
 import { createItems, sharesNames, tellApartByCode } from './namesakes';
 
 interface Fields {
@@ -38,6 +39,7 @@ export class AccountingCategoryDetailService {
     private readonly scope: AccountSetScope,
     private readonly log: OperationLog,
     private readonly usage: UsageQuestion,
+    private readonly templates: TemplateUse,
   ) {}
 
   /** All items of a category, or a page of those whose code, name or pinyin initials match. */
@@ -142,6 +144,11 @@ export class AccountingCategoryDetailService {
       throw new BusinessError('ITEM_IN_USE', {
         msg: `“${record.name}”已有凭证或期初余额，不能删除，可改为停用`,
       });
+    const template = (await this.templates.ofItems(record.categoryId)).get(id);
+    if (template !== undefined)
+      throw new BusinessError('ITEM_IN_USE', {
+        msg: `“${record.name}”已被凭证模板“${template}”使用，不能删除，可改为停用`,
+      });
     await this.delete([id]);
     await this.log.record({
       action: '删除辅助核算项目',
@@ -160,7 +167,8 @@ export class AccountingCategoryDetailService {
     const elsewhere = await this.usedElsewhere(await this.all(categoryId), category.name);
     await lockOpenPeriods(this.scope);
     await this.hold(elsewhere.asked);
-    const used = new Set([...(await this.usedIds(categoryId)), ...elsewhere.used]);
+    const inTemplates = (await this.templates.ofItems(categoryId)).keys();
+    const used = new Set([...(await this.usedIds(categoryId)), ...inTemplates, ...elsewhere.used]);
     // One that came to be since the others were asked stays.
     const all = await this.all(categoryId);
     for (const { id } of all) if (!elsewhere.asked.has(id)) used.add(id);

@@ -76,17 +76,17 @@ export class InitialBalanceTable {
   async run(context: JobContext): Promise<void> {
     const { mode, own } = context.args as ImportArgs<{ readonly confirmed: boolean }>;
     const file = await context.file();
-    const { name } = file;
     const enabled = await context.read(() => this.rules.enablePeriod());
     const table = await read({ file, enabled }, context);
     await context.finish(async () => {
       await this.rules.requireNothingClosed();
+      await this.rules.requireEnabled(enabled);
       await this.scope.query('savepoint preview');
       const items = await TableItems.load(this.scope);
       const { good, problems } = await this.judge(table, items);
       const refused = table.problems.length > 0 || (mode === 'all' && problems.length > 0);
       // A table that does not prove itself is not written in part either.
-      if (!refused) await this.write(name, good, items);
+      if (!refused) await this.write(file.name, good, items);
       if (refused || !own.confirmed) await this.scope.query('rollback to savepoint preview');
       const refusals = new Refusals();
       refusals.add([...table.problems.map((each) => ({ ...each, code: 'TABLE' })), ...problems]);

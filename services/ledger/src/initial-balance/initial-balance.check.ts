@@ -103,6 +103,16 @@ export class InitialBalanceCheck {
     return periodOf((await this.settings()).enable_date);
   }
 
+  /**
+   * A file was read by this enable month, before the transaction that writes had its turn.
+   * @throws BusinessError CONFLICT when it is another one by now
+   */
+  async requireEnabled(period: Period): Promise<void> {
+    if ((await this.enablePeriod()) === period) return;
+    const msg = '导入期间账套的启用日期已被修改，没有写入任何数据，请重新导入';
+    throw new BusinessError('CONFLICT', { msg });
+  }
+
   private async settings(): Promise<{ enable_date: string; base_currency: string }> {
     const settings = await this.scope.one<{ enable_date: string; base_currency: string }>(
       'select enable_date, base_currency from ledger.account_set where account_set_id = $1',

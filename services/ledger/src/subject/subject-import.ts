@@ -57,7 +57,7 @@ export class SubjectImport implements OnModuleInit {
 
   onModuleInit(): void {
     const handler = importHandler<SubjectKey, object>({
-      access: 'settings.write',
+      ...{ access: 'settings.write', turn: 'alone' },
       name: '科目',
       rowsAtMost,
       columns: async () => subjectColumns,

@@ -57,20 +57,21 @@ export class AttachmentBinding {
     return found.map(({ id, name, size, kind }) => ({ id, name, size, kind }));
   }
 
-  /** Deletes a voucher with `remove`, and with it what was attached to it and nothing else has. */
+  /** Deletes vouchers with `remove`, and with them what was attached to them and nothing else has. */
   async removeWith(
-    voucher: BoundTo & { readonly attachments: readonly VoucherAttachment[] },
+    vouchers: readonly (BoundTo & { readonly attachments: readonly VoucherAttachment[] })[],
     remove: () => Promise<void>,
   ): Promise<void> {
-    if (voucher.attachments.length === 0) return remove();
+    const bound = vouchers.filter(({ attachments }) => attachments.length > 0);
+    if (bound.length === 0) return remove();
     const files = await this.scope.query<{ sha256: string }>(
       `select distinct sha256 from ledger.voucher_attachment
-       where account_set_id = $1 and voucher_id = $2`,
-      [this.scope.accountSetId, voucher.id],
+       where account_set_id = $1 and voucher_id = any($2::bigint[])`,
+      [this.scope.accountSetId, bound.map(({ id }) => id)],
     );
     await remove();
     await this.files.dropUnused(files.map(({ sha256 }) => sha256));
-    await this.record(voucher, voucher.attachments, []);
+    for (const voucher of bound) await this.record(voucher, voucher.attachments, []);
   }
 
   private async release(voucher: BoundTo, kept: readonly number[]): Promise<void> {

@@ -4,7 +4,16 @@ import { AccountSetScope } from '@mingzhang/server';
 const usesSubject = `(l.subject_id = $2
   or l.amount @> jsonb_build_object('terms', jsonb_build_array(jsonb_build_object('subjectId', $2::bigint))))`;
 
-/** Which voucher templates name a subject, in a line or in a formula. */
+/** Items of the lines $1 that a template shows: of a category that the line's subject keeps. */
+const shownItems = `
+  from ledger.voucher_template t
+  join ledger.voucher_template_line l on l.account_set_id = $1 and l.template_id = t.id
+  cross join lateral unnest(string_to_array(l.auxiliary_key, ',')) as part (pair)
+  join ledger.subject_auxiliary x on x.account_set_id = $1 and x.subject_id = l.subject_id
+    and x.category_id = split_part(part.pair, ':', 1)::bigint
+  where t.account_set_id = $1`;
+
+/** Which voucher templates name a subject (in a line or in a formula), an item or a voucher word. */
 @Injectable()
 export class TemplateUse {
   constructor(private readonly scope: AccountSetScope) {}
@@ -18,6 +27,26 @@ export class TemplateUse {
       [this.scope.accountSetId, subjectId],
     );
     return template ? [`已被凭证模板“${template.name}”使用`] : [];
+  }
+
+  /** The first template that posts with the voucher word. */
+  async ofWord(wordId: number): Promise<string | undefined> {
+    const template = await this.scope.one<{ name: string }>(
+      `select name from ledger.voucher_template
+       where account_set_id = $1 and word_id = $2 order by id limit 1`,
+      [this.scope.accountSetId, wordId],
+    );
+    return template?.name;
+  }
+
+  /** Name of the first template that names an item, by the item's id. */
+  async ofItems(categoryId: number): Promise<ReadonlyMap<number, string>> {
+    const rows = await this.scope.query<{ item: number; name: string }>(
+      `select distinct on (item) split_part(part.pair, ':', 2)::bigint as item, t.name
+       ${shownItems} and x.category_id = $2 order by item, t.id`,
+      [this.scope.accountSetId, categoryId],
+    );
+    return new Map(rows.map(({ item, name }) => [item, name]));
   }
 
   /** Built-in templates go with a subject that the company does not need; answers their names. */

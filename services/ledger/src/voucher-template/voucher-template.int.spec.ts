@@ -1,4 +1,9 @@
-import { subjectCalls, voucherTemplateCalls } from '@mingzhang/contract';
+import {
+  accountingCategoryDetailCalls,
+  subjectCalls,
+  voucherTemplateCalls,
+  voucherWordCalls,
+} from '@mingzhang/contract';
 import type { TestService } from '@mingzhang/server/testing';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
 
@@ -103,6 +108,109 @@ describe('voucher templates', () => {
     await books.api.call(voucherTemplateCalls.remove, { params: { id: data.id } });
     expect(await remove()).toMatchObject({ success: true });
     expect((await list()).map(({ name }) => name)).not.toContain('支付房租');
+  });
+
+  /** A word, a category with an item that 1122 keeps, and a template that names them. */
+  async function used(name: string) {
+    const { api } = books;
+    const word = await api.call(voucherWordCalls.create, {
+      body: { word: name, printTitle: '记账凭证' } as never,
+    });
+    const [categoryId = 0] = books.subject('1122').auxiliary;
+    const item = await api.call(accountingCategoryDetailCalls.create, {
+      body: { categoryId, code: name, name: `${name}客户` },
+    });
+    const lines = [
+      { ...line('1122', 'debit'), auxiliary: { [String(categoryId)]: item.id } },
+      line('1002', 'credit'),
+    ];
+    const body = { type: 4, name, wordId: word.id, lines };
+    const template = await api.call(voucherTemplateCalls.create, { body });
+    return { word, categoryId, item, body, template };
+  }
+
+  it('keep their word and their items, which say by whom they are used', async () => {
+    const { word, categoryId, item, template } = await used('甲');
+    const { api } = books;
+    const named = expect.stringContaining('凭证模板“甲”');
+    const removeWord = () => api.send(voucherWordCalls.remove, { params: { id: word.id } });
+    const removeItem = () =>
+      api.send(accountingCategoryDetailCalls.remove, { params: { id: item.id } });
+    expect(await removeWord()).toMatchObject({ code: 'WORD_IN_USE', msg: named });
+    expect(await removeItem()).toMatchObject({ code: 'ITEM_IN_USE', msg: named });
+    const cleared = await api.call(accountingCategoryDetailCalls.clear, {
+      params: { id: categoryId },
+    } as never);
+    expect(cleared).toEqual({ removed: 0, kept: 1 });
+    await api.call(voucherTemplateCalls.remove, { params: { id: template.id } });
+    expect(await removeWord()).toMatchObject({ success: true });
+    expect(await removeItem()).toMatchObject({ success: true });
+  });
+
+  it('name items as vouchers do: they exist and belong to a category of the subject', async () => {
+    const { categoryId, item, body, template } = await used('乙');
+    const [first, second] = body.lines;
+    const other = await books.categoryId('部门');
+    for (const [auxiliary, msg] of [
+      [{ [String(categoryId)]: 999_999 }, '第 1 行所选的客户不存在'],
+      [{ 7_777_777: item.id }, '没有设置所选的辅助核算类别'],
+      [{ [String(other)]: item.id }, '没有设置所选的辅助核算类别'],
+    ] as const) {
+      const lines = [{ ...first, auxiliary }, second];
+      const answer = await books.api.send(voucherTemplateCalls.create, {
+        body: { ...body, name: '乙二', lines } as never,
+      });
+      expect(answer).toMatchObject({
+        code: 'TEMPLATE_INVALID',
+        msg: expect.stringContaining(msg),
+      });
+    }
+    await books.api.call(accountingCategoryDetailCalls.update, {
+      body: { id: item.id, version: item.version, code: '乙', name: '乙客户', status: 0 } as never,
+    });
+    const { id, version } = template;
+    const again = await books.api.send(voucherTemplateCalls.update, {
+      body: { ...body, id, version },
+    });
+    expect(again).toMatchObject({ success: true });
+  });
+
+  it('of an earlier release that name what is gone are read and saved without it', async () => {
+    const { body, template } = await used('丙');
+    await service.database.query(`set app.account_set_id = '1'`);
+    await service.database.query(
+      `update ledger.voucher_template set word_id = 999999 where id = ${template.id};
+       update ledger.voucher_template_line set auxiliary_key = '7:999999,8888:1'
+       where template_id = ${template.id} and line_no = 1`,
+    );
+    const { id } = template;
+    const stored = await books.api.call(voucherTemplateCalls.get, { params: { id } });
+    expect(stored).toMatchObject({ wordId: null, lines: [{ auxiliary: {} }, {}] });
+    const { type, name, remark, wordId, version } = stored;
+    const lines = stored.lines.map(({ subjectCode: _code, subjectName: _name, ...rest }) => rest);
+    const saved = await books.api.send(voucherTemplateCalls.update, {
+      body: { id, version, type, name, remark, wordId, lines } as never,
+    });
+    expect(saved).toMatchObject({ success: true });
+    await books.api.call(voucherWordCalls.remove, { params: { id: body.wordId } });
+  });
+
+  it('go once, however often it is asked, and stand once in the log', async () => {
+    const { template } = await used('丁');
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () =>
+        books.api.send(voucherTemplateCalls.remove, { params: { id: template.id } }),
+      ),
+    );
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    const refused = answers.filter(({ success }) => !success);
+    expect(new Set(refused.map((answer) => ('code' in answer ? answer.code : '')))).toEqual(
+      new Set(['NOT_FOUND']),
+    );
+    const entries = await service.database.queryAll(
+      `select 1 from operation_log.entry where action = '删除凭证模板' and object = '丁'`,
+    );
+    expect(entries).toHaveLength(1);
   });
 
   it('changed by two people keep the first change, and a changed one is the company’s own', async () => {

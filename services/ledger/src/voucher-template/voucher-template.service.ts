@@ -16,6 +16,7 @@ import {
   refuse,
 } from '@mingzhang/server';
 import { loggedTemplate } from './voucher-template.log';
+import { TemplateReferences } from './template-references';
 
 type Line = VoucherTemplateFields['lines'][number];
 interface StoredTemplate extends Omit<VoucherTemplate, 'lines'> {
@@ -30,6 +31,7 @@ export class VoucherTemplateService {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly log: OperationLog,
+    private readonly references: TemplateReferences,
   ) {}
 
   /** By type, then in the order in which they were made. */
@@ -40,7 +42,7 @@ export class VoucherTemplateService {
   /** @throws BusinessError NOT_FOUND */
   async get(id: number): Promise<VoucherTemplate> {
     const [template] = await this.stored(id);
-    if (!template) throw new BusinessError('NOT_FOUND', { msg: '凭证模板不存在或已被删除' });
+    if (!template) throw notFound();
     return toContract(template);
   }
 
@@ -65,8 +67,9 @@ export class VoucherTemplateService {
     version,
     ...fields
   }: VoucherTemplateFields & { id: number; version: number }): Promise<VoucherTemplate> {
-    const logged = await loggedTemplate(this.scope, await this.get(id));
-    await this.check(fields, id);
+    const before = await this.get(id);
+    const logged = await loggedTemplate(this.scope, before);
+    await this.check(fields, before);
     const updated = await this.scope.query(
       `update ledger.voucher_template set version = version + 1, type = $2, name = $3, mnemonic = $4, word_id = $5,
          remark = $6, built_in = false
@@ -92,68 +95,53 @@ export class VoucherTemplateService {
   async remove(id: number): Promise<void> {
     const { name, ...template } = await this.get(id);
     const before = await loggedTemplate(this.scope, { name, ...template });
-    await this.scope.query(
+    const removed = await this.scope.write(
       'delete from ledger.voucher_template where account_set_id = $1 and id = $2',
       [this.scope.accountSetId, id],
     );
+    // Somebody else has deleted it since it was read, and that is in the log.
+    if (removed === 0) throw notFound();
     await this.log.record({ action: '删除凭证模板', object: name, before });
   }
 
+  /**
+   * What a template named and is gone by now, or a category that its subject keeps no more, is left
+   * out: it shows nothing that could not be saved again.
+   */
   private stored(id?: number): Promise<StoredTemplate[]> {
     return this.scope.query<StoredTemplate>(
-      `select t.id, t.version, t.type, t.name, t.mnemonic, t.word_id as "wordId", t.remark,
+      `select t.id, t.version, t.type, t.name, t.mnemonic, w.id as "wordId", t.remark,
          t.built_in as "builtIn",
          (select jsonb_agg(jsonb_build_object('summary', l.summary, 'subjectId', l.subject_id,
             'subjectCode', s.code, 'subjectName', s.full_name, 'side', l.side,
-            'auxiliaryKey', l.auxiliary_key, 'amount', l.amount) order by l.line_no)
+            'auxiliaryKey', (
+              select coalesce(string_agg(part.pair, ',' order by part.place), '')
+              from unnest(string_to_array(l.auxiliary_key, ',')) with ordinality as part (pair, place)
+              join ledger.subject_auxiliary x on x.account_set_id = $1 and x.subject_id = l.subject_id
+                and x.category_id = split_part(part.pair, ':', 1)::bigint
+              join ledger.accounting_category_detail d on d.account_set_id = $1
+                and d.category_id = x.category_id and d.id = split_part(part.pair, ':', 2)::bigint),
+            'amount', l.amount) order by l.line_no)
           from ledger.voucher_template_line l
           join ledger.subject s on s.account_set_id = $1 and s.id = l.subject_id
           where l.account_set_id = $1 and l.template_id = t.id) as lines
        from ledger.voucher_template t
+       left join ledger.voucher_word w on w.account_set_id = $1 and w.id = t.word_id
        where t.account_set_id = $1 and ($2::bigint is null or t.id = $2)
        order by t.type, t.id`,
       [this.scope.accountSetId, id ?? null],
     );
   }
 
-  private async check(fields: VoucherTemplateFields, exceptId = 0): Promise<void> {
+  private async check(fields: VoucherTemplateFields, before?: VoucherTemplate): Promise<void> {
     const problems = checkTemplate(fields.lines.map(lineOf));
     if (problems.length > 0) refuse('TEMPLATE_INVALID', problems);
     const taken = await this.scope.one(
       'select 1 from ledger.voucher_template where account_set_id = $1 and name = $2 and id <> $3',
-      [this.scope.accountSetId, fields.name, exceptId],
+      [this.scope.accountSetId, fields.name, before?.id ?? 0],
     );
     if (taken) throw new BusinessError('NAME_TAKEN', { msg: `凭证模板“${fields.name}”已存在` });
-    await this.checkReferences(fields);
-  }
-
-  /** Subjects of lines must be usable leaves, those of formulas and the word must exist. */
-  private async checkReferences({ lines, wordId }: VoucherTemplateFields): Promise<void> {
-    const ids = lines.flatMap((line) => [line.subjectId, ...subjectsOf(line)]);
-    const subjects = await this.scope.query<{ id: number; leaf: boolean; status: number }>(
-      'select id, leaf, status from ledger.subject where account_set_id = $1 and id = any($2::bigint[])',
-      [this.scope.accountSetId, ids],
-    );
-    const known = new Map(subjects.map((subject) => [subject.id, subject]));
-    const problems = lines.flatMap((line, index) => {
-      const subject = known.get(line.subjectId);
-      const row = index + 1;
-      const problem = (msg: string) => [
-        { code: 'TEMPLATE_INVALID', row, msg: `第 ${row} 行：${msg}` },
-      ];
-      if (!subject) return problem('科目不存在，请重新选择');
-      if (!subject.leaf) return problem('不是末级科目，请选择其下级科目');
-      if (subject.status !== 1) return problem('科目已停用，请重新选择');
-      if (subjectsOf(line).some((id) => !known.has(id))) return problem('公式中的科目不存在');
-      return [];
-    });
-    if (problems.length > 0) refuse('TEMPLATE_INVALID', problems);
-    if (wordId === null) return;
-    const word = await this.scope.one(
-      'select 1 from ledger.voucher_word where account_set_id = $1 and id = $2',
-      [this.scope.accountSetId, wordId],
-    );
-    if (!word) throw new BusinessError('TEMPLATE_INVALID', { msg: '凭证字不存在，请重新选择' });
+    await this.references.check(fields, before);
   }
 
   private async saveLines(templateId: number, lines: readonly Line[]): Promise<void> {
@@ -177,6 +165,10 @@ export class VoucherTemplateService {
   }
 }
 
+function notFound(): BusinessError {
+  return new BusinessError('NOT_FOUND', { msg: '凭证模板不存在或已被删除' });
+}
+
 /** A line as the rules see it: amounts and factors as `Money`. */
 export function lineOf({
   side,
@@ -195,10 +187,6 @@ function amountOf(amount: Parameters<typeof lineOf>[0]['amount']): TemplateAmoun
     kind: 'formula',
     terms: amount.terms.map((term) => ({ ...term, factor: Money.parse(term.factor ?? '0') })),
   };
-}
-
-function subjectsOf({ amount }: Line): number[] {
-  return amount.kind === 'formula' ? amount.terms.map(({ subjectId }) => subjectId) : [];
 }
 
 function columnsOf({ type, name, wordId, remark }: VoucherTemplateFields) {

@@ -4,6 +4,7 @@ import { defaultWordRule } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, OperationLog, UsageQuestion } from '@mingzhang/server';
 import { VoucherWordRecord } from '../ledger.entities';
 import { toContract, updateVersioned } from '../record';
+import { TemplateUse } from '../voucher-template/template-use';
 
 type Created = InputOf<typeof voucherWordCalls.create>['body'];
 type Updated = InputOf<typeof voucherWordCalls.update>['body'];
@@ -15,6 +16,7 @@ export class VoucherWordService {
     private readonly scope: AccountSetScope,
     private readonly log: OperationLog,
     private readonly usage: UsageQuestion,
+    private readonly templates: TemplateUse,
   ) {}
 
   async list(): Promise<VoucherWord[]> {
@@ -82,6 +84,11 @@ export class VoucherWordService {
     if (used)
       throw new BusinessError('WORD_IN_USE', {
         msg: `凭证字“${record.word}”已有凭证使用，不能删除`,
+      });
+    const template = await this.templates.ofWord(id);
+    if (template !== undefined)
+      throw new BusinessError('WORD_IN_USE', {
+        msg: `凭证字“${record.word}”已被凭证模板“${template}”使用，不能删除，请先修改或删除该模板`,
       });
     await this.scope.manager.delete(VoucherWordRecord, {
       accountSetId: this.scope.accountSetId,

@@ -1,7 +1,7 @@
 import type { FamilyVoucher } from '@mingzhang/rules';
 import type { ReversalFacts } from './voucher-reversal.facts';
 
-/** Families of reversals while the links of a file are made: read once, then kept up as links come. */
+/** Families of reversals while links are made or vouchers go: read once, then kept up. */
 export class KnownFamilies {
   private readonly vouchers = new Map<number, FamilyVoucher>();
   private readonly reversals = new Map<number, FamilyVoucher[]>();
@@ -43,6 +43,17 @@ export class KnownFamilies {
   link(own: number, original: number): void {
     const voucher = this.vouchers.get(own);
     if (voucher) this.add({ ...voucher, reversesId: original });
+  }
+
+  /** A voucher is gone; nothing of its family reverses it. */
+  remove(id: number): void {
+    const original = this.vouchers.get(id)?.reversesId ?? 0;
+    const siblings = this.reversals.get(original) ?? [];
+    this.reversals.set(
+      original,
+      siblings.filter((each) => each.id !== id),
+    );
+    this.vouchers.delete(id);
   }
 
   private add(voucher: FamilyVoucher): void {

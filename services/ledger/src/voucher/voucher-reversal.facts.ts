@@ -57,6 +57,17 @@ export class ReversalFacts {
     return { ...own, version, reversed, standing, isUsedUp, family };
   }
 
+  /** Those that reverse a voucher or are reversed by one. */
+  async linked(ids: readonly number[]): Promise<number[]> {
+    const rows = await this.scope.query<{ id: number }>(
+      `select v.id from ledger.voucher v where v.account_set_id = $1 and v.id = any($2::bigint[])
+         and (v.reverses_id is not null or exists (select from ledger.voucher r
+           where r.account_set_id = $1 and r.reverses_id = v.id))`,
+      [this.scope.accountSetId, ids],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** The families of several vouchers together, in no order. */
   async vouchersOfFamilies(ids: readonly number[]): Promise<readonly FamilyVoucher[]> {
     if (ids.length === 0) return [];

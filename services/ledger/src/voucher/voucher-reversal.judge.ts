@@ -64,7 +64,7 @@ export function reasonAgainstGrowth(
 
 /** Why a voucher cannot go: what reverses it would reverse nothing, even if it was reversed itself. */
 export function reasonAgainstRemoval(
-  family: Family,
+  family: Pick<Family, 'vouchers'>,
   { id, title }: { readonly id: number; readonly title: string },
 ): BusinessError | undefined {
   const titles = family.vouchers.filter(({ reversesId }) => reversesId === id);

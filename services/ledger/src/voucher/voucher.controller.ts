@@ -5,6 +5,7 @@ import { Call, Input, jobFileOf } from '@mingzhang/server';
 import { VoucherAuditService } from './voucher-audit.service';
 import { VoucherImport } from './voucher-import';
 import { VoucherNumberService } from './voucher-number.service';
+import { VoucherRemoval } from './voucher-removal';
 import { VoucherQuery } from './voucher.query';
 import { periodOfForm, VoucherService } from './voucher.service';
 
@@ -16,6 +17,7 @@ export class VoucherController {
     private readonly audits: VoucherAuditService,
     private readonly numbers: VoucherNumberService,
     private readonly files: VoucherImport,
+    private readonly removal: VoucherRemoval,
   ) {}
 
   @Call(voucherCalls.list)
@@ -70,7 +72,7 @@ export class VoucherController {
 
   @Call(voucherCalls.batchDelete)
   async batchDelete(@Input() { body }: InputOf<typeof voucherCalls.batchDelete>) {
-    return this.service.removeBatch(await this.idsOf(body));
+    return this.removal.remove(await this.idsOf(body));
   }
 
   @Call(voucherCalls.audit)

@@ -135,6 +135,19 @@ export class VoucherFacts {
     return row.base_currency;
   }
 
+  /** Facts of some subjects and items; one that is not there has none. */
+  async loadSome(used: {
+    readonly subjectIds: readonly number[];
+    readonly itemIds: readonly number[];
+  }): Promise<Pick<PostingFacts, 'subjects' | 'auxiliaryItems'>> {
+    const row = await this.scope.one<Pick<FactRow, 'subjects' | 'items'>>(
+      `select (${subjectsSql('and s.id = any($2::bigint[])')}) as subjects,
+         (${itemsSql('and d.id = any($3::bigint[])')}) as items`,
+      [this.scope.accountSetId, [...new Set(used.subjectIds)], [...new Set(used.itemIds)]],
+    );
+    return factsOf(row ?? { subjects: null, items: null });
+  }
+
   /** Facts of every subject and item of the account set, for many drafts at once. */
   async loadAll(): Promise<Omit<PostingFacts, 'periodState'>> {
     const row = await this.scope.one<Omit<FactRow, 'period_state' | 'word' | 'stored'>>(
@@ -153,8 +166,17 @@ function bookOf(
   return {
     baseCurrency: row.base_currency,
     enableDate: row.enable_date,
-    subjects: new Map((row.subjects ?? []).map((subject) => [subject.id, subject])),
-    auxiliaryItems: new Map((row.items ?? []).map((item) => [item.id, item])),
+    ...factsOf(row),
+  };
+}
+
+function factsOf({
+  subjects,
+  items,
+}: Pick<FactRow, 'subjects' | 'items'>): Pick<PostingFacts, 'subjects' | 'auxiliaryItems'> {
+  return {
+    subjects: new Map((subjects ?? []).map((subject) => [subject.id, subject])),
+    auxiliaryItems: new Map((items ?? []).map((item) => [item.id, item])),
   };
 }
 

@@ -124,10 +124,20 @@ export class VoucherPosting {
   }
 
   /**
+   * Deletes vouchers as sets of rows, in one round trip; entries of the log in their order. The caller
+   * has locked and judged them, and drops what balances are left empty.
+   */
+  async removeMany(ids: readonly number[]): Promise<void> {
+    await this.scope.query('select ledger.remove_vouchers($1, $2::bigint[], $3)', [
+      ...[this.scope.accountSetId, ids, this.logOf('')],
+    ]);
+  }
+
+  /**
    * A balance that no line stands behind any more goes, so that neither books nor the question
    * whether something is in use see it. What somebody else is posting to is passed over.
    */
-  private async dropEmptyBalances({ period, subjectIds }: LeftPlaces): Promise<void> {
+  async dropEmptyBalances({ period, subjectIds }: LeftPlaces): Promise<void> {
     await this.scope.query(
       `delete from ledger.period_balance
        where account_set_id = $1 and period = $2 and (subject_id, auxiliary_key, currency) in (

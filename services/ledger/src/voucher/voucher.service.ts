@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type {
-  BatchReport,
   ErrorCode,
   SavedVoucher,
   Voucher,
@@ -19,7 +18,8 @@ import { AccountSetScope, BusinessError, refuse } from '@mingzhang/server';
 import { PeriodService } from '../checkout/period.service';
 import { VoucherSourceRule, type Changer } from '../voucher-source/voucher-source.rule';
 import { AttachmentBinding } from '../voucher-attachment/voucher-attachment.binding';
-import { batchOf, titleOf } from './voucher-batch';
+import { titleOf } from './voucher-batch';
+import { reasonToKeep } from './voucher-removal';
 import { ReversalFacts, type Original } from './voucher-reversal.facts';
 import {
   reasonAgainstGrowth,
@@ -165,18 +165,10 @@ export class VoucherService {
         : undefined);
     if (reason) return reason;
     const left = { period, subjectIds: lines.map(({ subjectId }) => subjectId) };
-    await this.attachments.removeWith({ id, title, attachments }, () =>
+    await this.attachments.removeWith([{ id, title, attachments }], () =>
       this.posting.remove({ id, word, reversals: family.state }, left),
     );
     return undefined;
-  }
-
-  /** Deletes those that may be deleted, the latest number first so that numbers come back. */
-  async removeBatch(ids: readonly number[]): Promise<BatchReport> {
-    const vouchers = [...(await this.vouchers.many(ids))].sort(
-      (a, b) => b.period.localeCompare(a.period) || b.code - a.code,
-    );
-    return batchOf(vouchers, (voucher) => this.removeOne(voucher, 'person'));
   }
 }
 
@@ -270,25 +262,6 @@ function checkChangeable(stored: StoredHead, version: number): void {
       msg: `${title} 已被 ${stored.reversedBy} 红冲，请先删除红冲凭证再修改`,
     });
   }
-}
-
-function reasonToKeep(voucher: Voucher): BusinessError | undefined {
-  if (voucher.periodState === 'closed') {
-    return new BusinessError('PERIOD_CLOSED', {
-      msg: `${voucher.period} 已结账，不能删除凭证，请先反结账`,
-    });
-  }
-  if (voucher.auditState === 'audited') {
-    return new BusinessError('VOUCHER_AUDITED', {
-      msg: `${titleOf(voucher)} 已审核，请先反审核再删除`,
-    });
-  }
-  if (voucher.signedBy !== null) {
-    return new BusinessError('VOUCHER_SIGNED', {
-      msg: `${titleOf(voucher)} 出纳已签字，请先取消签字再删除`,
-    });
-  }
-  return undefined;
 }
 
 /** The month a form names by year and month. */

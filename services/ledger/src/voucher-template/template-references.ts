@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { VoucherTemplate, VoucherTemplateFields } from '@mingzhang/contract';
+import { checkTemplateItems, type PostingFacts, type Problem } from '@mingzhang/rules';
+import { AccountSetScope, BusinessError, refuse } from '@mingzhang/server';
+import { VoucherFacts } from '../voucher/voucher.facts';
+
+type Line = VoucherTemplateFields['lines'][number];
+type Facts = Pick<PostingFacts, 'subjects' | 'auxiliaryItems'>;
+
+/** Whether what a template names is there and may be used, as that of a voucher is checked. */
+@Injectable()
+export class TemplateReferences {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly facts: VoucherFacts,
+  ) {}
+
+  /**
+   * Subjects of lines must be usable leaves, items belong to a category of the line's subject, subjects
+   * of formulas and the word exist. An item that was disabled since stays where it stands.
+   * @param before the template as it is stored
+   * @throws BusinessError TEMPLATE_INVALID with every row that is wrong
+   */
+  async check({ lines, wordId }: VoucherTemplateFields, before?: VoucherTemplate): Promise<void> {
+    const kept = new Set(before?.lines.flatMap(({ auxiliary }) => Object.values(auxiliary)));
+    const { subjects, auxiliaryItems } = await this.facts.loadSome({
+      subjectIds: lines.flatMap((line) => [line.subjectId, ...termSubjects(line)]),
+      itemIds: lines.flatMap(({ auxiliary }) => Object.values(auxiliary)),
+    });
+    const items = new Map(
+      [...auxiliaryItems].map(([id, item]) => [
+        id,
+        { ...item, enabled: item.enabled || kept.has(id) },
+      ]),
+    );
+    const facts = { subjects, auxiliaryItems: items };
+    const problems = lines.flatMap((line, index) => problemsOf(line, index + 1, facts));
+    if (problems.length > 0) refuse('TEMPLATE_INVALID', problems);
+    if (wordId === null) return;
+    const word = await this.scope.one(
+      'select 1 from ledger.voucher_word where account_set_id = $1 and id = $2',
+      [this.scope.accountSetId, wordId],
+    );
+    if (!word) throw new BusinessError('TEMPLATE_INVALID', { msg: '凭证字不存在，请重新选择' });
+  }
+}
+
+function problemsOf(line: Line, row: number, facts: Facts): Problem<string>[] {
+  const subject = facts.subjects.get(line.subjectId);
+  const problem = (msg: string) => [{ code: 'TEMPLATE_INVALID', row, msg: `第 ${row} 行：${msg}` }];
+  if (!subject) return problem('科目不存在，请重新选择');
+  if (!subject.leaf) return problem('不是末级科目，请选择其下级科目');
+  if (!subject.enabled) return problem('科目已停用，请重新选择');
+  if (termSubjects(line).some((id) => !facts.subjects.has(id)))
+    return problem('公式中的科目不存在');
+  return checkTemplateItems(line.auxiliary, row, subject, facts);
+}
+
+function termSubjects({ amount }: Line): number[] {
+  return amount.kind === 'formula' ? amount.terms.map(({ subjectId }) => subjectId) : [];
+}

@@ -1,0 +1,145 @@
+import { Injectable } from '@nestjs/common';
+import type { BatchReport, Voucher } from '@mingzhang/contract';
+import { AccountSetScope, BusinessError, MadeMeanwhile } from '@mingzhang/server';
+import { groupBy } from '../group-by';
+import { AttachmentBinding } from '../voucher-attachment/voucher-attachment.binding';
+import { VoucherSourceRule } from '../voucher-source/voucher-source.rule';
+import { batchOf, titleOf } from './voucher-batch';
+import { KnownFamilies } from './voucher-import.families';
+import { ReversalFacts } from './voucher-reversal.facts';
+import { reasonAgainstRemoval, reasonAgainstRevival } from './voucher-reversal.judge';
+import { VoucherFacts } from './voucher.facts';
+import { VoucherPosting } from './voucher.posting';
+import { VoucherQuery } from './voucher.query';
+
+/** Vouchers that one statement deletes: it stays within its time. */
+const removedAtOnce = 500;
+
+/** Deleting many vouchers: locked first, judged one after the other, deleted as sets of rows. */
+@Injectable()
+export class VoucherRemoval {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly facts: VoucherFacts,
+    private readonly reversals: ReversalFacts,
+    private readonly posting: VoucherPosting,
+    private readonly vouchers: VoucherQuery,
+    private readonly attachments: AttachmentBinding,
+    private readonly sources: VoucherSourceRule,
+  ) {}
+
+  /**
+   * Deletes those that may be deleted, the latest number first so that numbers come back. What refuses
+   * one of them is judged as if those before it were gone; the others go all the same.
+   * @throws BusinessError NOT_FOUND when one is not there, or not for this person
+   */
+  async remove(ids: readonly number[]): Promise<BatchReport> {
+    const periods = await this.lock(ids);
+    const vouchers = [...(await this.vouchers.many(ids))].sort(
+      (a, b) => b.period.localeCompare(a.period) || b.code - a.code,
+    );
+    if (vouchers.some(({ period }) => !periods.has(period))) {
+      throw new MadeMeanwhile(new Error('a voucher was moved to another period'));
+    }
+    const families = new KnownFamilies(this.reversals);
+    await families.load(await this.reversals.linked(ids));
+    const baseCurrency = await this.facts.baseCurrency();
+    const going: Voucher[] = [];
+    const report = await batchOf(vouchers, async (voucher) => {
+      const reason = this.reasonAgainst(voucher, families, baseCurrency);
+      if (reason) return reason;
+      families.remove(voucher.id);
+      going.push(voucher);
+      return undefined;
+    });
+    for (let at = 0; at < going.length; at += removedAtOnce) {
+      await this.removeNow(going.slice(at, at + removedAtOnce));
+    }
+    return report;
+  }
+
+  private reasonAgainst(
+    voucher: Voucher,
+    families: KnownFamilies,
+    baseCurrency: string,
+  ): BusinessError | undefined {
+    const { id, reverses, source } = voucher;
+    const title = titleOf(voucher);
+    const beside = { vouchers: families.familyOf(id).filter((each) => each.id !== id) };
+    return (
+      reasonToKeep(voucher) ??
+      this.sources.reason('person', { title, kind: source?.kind }, '删除') ??
+      reasonAgainstRemoval(beside, { id, title }) ??
+      (reverses
+        ? reasonAgainstRevival(beside, { id: reverses.id, baseCurrency, lines: undefined })
+        : undefined)
+    );
+  }
+
+  private async removeNow(vouchers: readonly Voucher[]): Promise<void> {
+    const bound = vouchers.map((voucher) => ({ ...voucher, title: titleOf(voucher) }));
+    await this.attachments.removeWith(bound, () =>
+      this.posting.removeMany(vouchers.map(({ id }) => id)),
+    );
+    for (const [period, left] of groupBy(vouchers, (voucher) => voucher.period)) {
+      const subjectIds = left.flatMap(({ lines }) => lines.map(({ subjectId }) => subjectId));
+      await this.posting.dropEmptyBalances({ period, subjectIds: [...new Set(subjectIds)] });
+    }
+  }
+
+  /**
+   * Locks in the order of everybody who writes vouchers: months, vouchers by id with what they reverse
+   * (so that none of them is reversed meanwhile), number counters.
+   * @returns the months
+   */
+  private async lock(ids: readonly number[]): Promise<ReadonlySet<string>> {
+    const values = [this.scope.accountSetId, ids];
+    const periods = await this.scope.query<{ period: string }>(
+      `select p.period from ledger.period p where p.account_set_id = $1 and p.period in (
+         select v.period from ledger.voucher v where v.account_set_id = $1 and v.id = any($2::bigint[]))
+       order by p.period for share`,
+      values,
+    );
+    await this.scope.query(
+      `select 1 from ledger.voucher where account_set_id = $1 and id in (
+         with recursive up as (
+           select id, reverses_id from ledger.voucher
+           where account_set_id = $1 and id = any($2::bigint[])
+           union
+           select o.id, o.reverses_id from up
+           join ledger.voucher o on o.account_set_id = $1 and o.id = up.reverses_id
+         )
+         select id from up)
+       order by id for update`,
+      values,
+    );
+    await this.scope.query(
+      `select 1 from ledger.voucher_counter where account_set_id = $1 and (period, word_id) in (
+         select v.period, v.word_id from ledger.voucher v
+         where v.account_set_id = $1 and v.id = any($2::bigint[]))
+       order by period, word_id for update`,
+      values,
+    );
+    return new Set(periods.map(({ period }) => period));
+  }
+}
+
+/** Why a voucher stays because of its state: closed, audited or signed. */
+export function reasonToKeep(voucher: Voucher): BusinessError | undefined {
+  if (voucher.periodState === 'closed') {
+    return new BusinessError('PERIOD_CLOSED', {
+      msg: `${voucher.period} 已结账，不能删除凭证，请先反结账`,
+    });
+  }
+  if (voucher.auditState === 'audited') {
+    return new BusinessError('VOUCHER_AUDITED', {
+      msg: `${titleOf(voucher)} 已审核，请先反审核再删除`,
+    });
+  }
+  if (voucher.signedBy !== null) {
+    return new BusinessError('VOUCHER_SIGNED', {
+      msg: `${titleOf(voucher)} 出纳已签字，请先取消签字再删除`,
+    });
+  }
+  return undefined;
+}
