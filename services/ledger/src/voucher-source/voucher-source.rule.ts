@@ -20,24 +20,11 @@ export class VoucherSourceRule {
   ) {}
 
   /**
-   * Why a voucher stays as it is, if it does. A kind that no domain declares binds nothing: nobody
-   * else could change the voucher.
+   * What alone changes a voucher, as a person calls it; null for its own domain. A kind that no domain
+   * declares binds nothing: nobody else could change the voucher.
    */
-  reason(by: Changer, { title, kind }: Made, act: '修改' | '删除'): BusinessError | undefined {
-    const bound = by === 'person' ? this.boundTitle(kind) : undefined;
-    if (bound === undefined) return undefined;
-    const msg = `${title} 由“${bound}”生成，不能直接${act}，请到“${bound}”中处理，凭证会随之${act}`;
-    return new BusinessError('SOURCE_VOUCHER', { msg });
-  }
-
-  /** @throws BusinessError SOURCE_VOUCHER for a stored voucher that a person may not change */
-  require(
-    by: Changer,
-    stored: { readonly word: string; readonly code: number; readonly sourceKind: string | null },
-  ): void {
-    const title = `${stored.word}-${stored.code}`;
-    const reason = this.reason(by, { title, kind: stored.sourceKind }, '修改');
-    if (reason) throw reason;
+  boundTo(by: Changer, kind: string | null | undefined): string | null {
+    return by === 'person' ? (this.boundTitle(kind) ?? null) : null;
   }
 
   /** @throws BusinessError SOURCE_VOUCHER for a voucher that would get another number */

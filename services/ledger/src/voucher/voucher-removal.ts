@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { BatchReport, Voucher } from '@mingzhang/contract';
-import { AccountSetScope, BusinessError, MadeMeanwhile } from '@mingzhang/server';
+import { AccountSetScope, type BusinessError, MadeMeanwhile } from '@mingzhang/server';
 import { groupBy } from '../group-by';
 import { AttachmentBinding } from '../voucher-attachment/voucher-attachment.binding';
 import { VoucherSourceRule } from '../voucher-source/voucher-source.rule';
 import { batchOf, titleOf } from './voucher-batch';
 import { KnownFamilies } from './voucher-import.families';
-import { ReversalFacts } from './voucher-reversal.facts';
-import { reasonAgainstRemoval, reasonAgainstRevival } from './voucher-reversal.judge';
+import { ReversalFacts, type Family } from './voucher-reversal.facts';
+import { reasonAgainstRevival, reversersOf } from './voucher-reversal.judge';
+import { reasonAgainst, standingOf } from './voucher-standing';
 import { VoucherFacts } from './voucher.facts';
 import { VoucherPosting } from './voucher.posting';
 import { VoucherQuery } from './voucher.query';
@@ -46,7 +47,9 @@ export class VoucherRemoval {
     const baseCurrency = await this.facts.baseCurrency();
     const going: Voucher[] = [];
     const report = await batchOf(vouchers, async (voucher) => {
-      const reason = this.reasonAgainst(voucher, families, baseCurrency);
+      const vouchers = families.familyOf(voucher.id).filter(({ id }) => id !== voucher.id);
+      const boundTo = this.sources.boundTo('person', voucher.source?.kind);
+      const reason = reasonAgainstRemoval(voucher, { vouchers }, { boundTo, baseCurrency });
       if (reason) return reason;
       families.remove(voucher.id);
       going.push(voucher);
@@ -56,24 +59,6 @@ export class VoucherRemoval {
       await this.removeNow(going.slice(at, at + removedAtOnce));
     }
     return report;
-  }
-
-  private reasonAgainst(
-    voucher: Voucher,
-    families: KnownFamilies,
-    baseCurrency: string,
-  ): BusinessError | undefined {
-    const { id, reverses, source } = voucher;
-    const title = titleOf(voucher);
-    const beside = { vouchers: families.familyOf(id).filter((each) => each.id !== id) };
-    return (
-      reasonToKeep(voucher) ??
-      this.sources.reason('person', { title, kind: source?.kind }, '删除') ??
-      reasonAgainstRemoval(beside, { id, title }) ??
-      (reverses
-        ? reasonAgainstRevival(beside, { id: reverses.id, baseCurrency, lines: undefined })
-        : undefined)
-    );
   }
 
   private async removeNow(vouchers: readonly Voucher[]): Promise<void> {
@@ -124,22 +109,21 @@ export class VoucherRemoval {
   }
 }
 
-/** Why a voucher stays because of its state: closed, audited or signed. */
-export function reasonToKeep(voucher: Voucher): BusinessError | undefined {
-  if (voucher.periodState === 'closed') {
-    return new BusinessError('PERIOD_CLOSED', {
-      msg: `${voucher.period} 已结账，不能删除凭证，请先反结账`,
-    });
-  }
-  if (voucher.auditState === 'audited') {
-    return new BusinessError('VOUCHER_AUDITED', {
-      msg: `${titleOf(voucher)} 已审核，请先反审核再删除`,
-    });
-  }
-  if (voucher.signedBy !== null) {
-    return new BusinessError('VOUCHER_SIGNED', {
-      msg: `${titleOf(voucher)} 出纳已签字，请先取消签字再删除`,
-    });
-  }
-  return undefined;
+/**
+ * Why a voucher stays, if it does.
+ * @param beside the rest of its family
+ */
+export function reasonAgainstRemoval(
+  voucher: Voucher,
+  beside: Pick<Family, 'vouchers'>,
+  { boundTo, baseCurrency }: { readonly boundTo: string | null; readonly baseCurrency: string },
+): BusinessError | undefined {
+  const { id, period, reverses } = voucher;
+  const standing = standingOf(voucher, { reversedBy: reversersOf(beside, id), boundTo });
+  return (
+    reasonAgainst('remove', standing, { title: titleOf(voucher), period }) ??
+    (reverses
+      ? reasonAgainstRevival(beside, { id: reverses.id, baseCurrency, lines: undefined })
+      : undefined)
+  );
 }

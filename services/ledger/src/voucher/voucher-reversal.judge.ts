@@ -62,14 +62,11 @@ export function reasonAgainstGrowth(
   return new BusinessError('VOUCHER_REVERSED', { msg });
 }
 
-/** Why a voucher cannot go: what reverses it would reverse nothing, even if it was reversed itself. */
-export function reasonAgainstRemoval(
-  family: Pick<Family, 'vouchers'>,
-  { id, title }: { readonly id: number; readonly title: string },
-): BusinessError | undefined {
+/**
+ * What would reverse nothing without the voucher, even if it was reversed itself: titles, null for
+ * none.
+ */
+export function reversersOf(family: Pick<Family, 'vouchers'>, id: number): string | null {
   const titles = family.vouchers.filter(({ reversesId }) => reversesId === id);
-  if (titles.length === 0) return undefined;
-  return new BusinessError('VOUCHER_REVERSED', {
-    msg: `${title} 已被 ${titles.map((each) => each.title).join('、')} 红冲，请先删除红冲凭证`,
-  });
+  return titles.length === 0 ? null : titles.map(({ title }) => title).join('、');
 }

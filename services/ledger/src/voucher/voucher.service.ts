@@ -19,15 +19,15 @@ import { PeriodService } from '../checkout/period.service';
 import { VoucherSourceRule, type Changer } from '../voucher-source/voucher-source.rule';
 import { AttachmentBinding } from '../voucher-attachment/voucher-attachment.binding';
 import { titleOf } from './voucher-batch';
-import { reasonToKeep } from './voucher-removal';
+import { reasonAgainstRemoval } from './voucher-removal';
 import { ReversalFacts, type Original } from './voucher-reversal.facts';
 import {
   reasonAgainstGrowth,
-  reasonAgainstRemoval,
   reasonAgainstReversal,
   reasonAgainstRevival,
 } from './voucher-reversal.judge';
 import { moneyBalances } from './voucher-money';
+import { reasonAgainst } from './voucher-standing';
 import { keepingOriginal, VoucherFacts, type DraftFacts, type StoredHead } from './voucher.facts';
 import { toDraft, voucherAsPosted } from './voucher.mapper';
 import { VoucherPosting, type NewVoucher, type Posted } from './voucher.posting';
@@ -91,8 +91,9 @@ export class VoucherService {
     const loaded = await this.load(body, id);
     const { stored } = loaded;
     if (!stored) throw new BusinessError('NOT_FOUND', { msg: '凭证不存在或已被删除，请刷新列表' });
-    checkChangeable(stored, version);
-    this.sources.require(by, stored);
+    requireUnchanged(stored, version);
+    const reason = this.reasonAgainstChange(stored, by);
+    if (reason) throw reason;
     const { reversesId, reversesPart } = stored;
     const isPart = body.reversesPart ?? reversesPart;
     // A reversal goes on mirroring its original, which stays as it is meanwhile.
@@ -110,6 +111,18 @@ export class VoucherService {
     const posted = await this.posting.change(id, version, draft, stored).catch(staleSince(stored));
     await this.attach(body, { ...posted, word: facts.word, before: stored.attachments });
     return withNotes(await this.vouchers.get(id), notes);
+  }
+
+  private reasonAgainstChange(stored: StoredHead, by: Changer): BusinessError | undefined {
+    const { period, periodState, audited, signed, reversedBy, sourceKind } = stored;
+    return reasonAgainst(
+      'change',
+      {
+        ...{ isClosed: periodState === 'closed', isAudited: audited, isSigned: signed, reversedBy },
+        boundTo: this.sources.boundTo(by, sourceKind),
+      },
+      { title: `${stored.word}-${stored.code}`, period },
+    );
   }
 
   /** Looked up before the write: nobody waits for a note. */
@@ -146,29 +159,17 @@ export class VoucherService {
 
   async remove(id: number, by: Changer = 'person'): Promise<void> {
     const voucher = await this.vouchers.get(id);
-    const reason = await this.removeOne(voucher, by);
-    if (reason) throw reason;
-  }
-
-  /** @returns why the voucher stays, if it does */
-  private async removeOne(voucher: Voucher, by: Changer): Promise<BusinessError | undefined> {
-    const { id, word, attachments, period, lines, reverses } = voucher;
+    const { word, attachments, period, lines } = voucher;
     const title = titleOf(voucher);
     const family = await this.reversals.familyBeside(id);
     const baseCurrency = await this.facts.baseCurrency();
-    const reason =
-      reasonToKeep(voucher) ??
-      this.sources.reason(by, { title, kind: voucher.source?.kind }, '删除') ??
-      reasonAgainstRemoval(family, { id, title }) ??
-      (reverses
-        ? reasonAgainstRevival(family, { id: reverses.id, baseCurrency, lines: undefined })
-        : undefined);
-    if (reason) return reason;
+    const boundTo = this.sources.boundTo(by, voucher.source?.kind);
+    const reason = reasonAgainstRemoval(voucher, family, { boundTo, baseCurrency });
+    if (reason) throw reason;
     const left = { period, subjectIds: lines.map(({ subjectId }) => subjectId) };
     await this.attachments.removeWith([{ id, title, attachments }], () =>
       this.posting.remove({ id, word, reversals: family.state }, left),
     );
-    return undefined;
   }
 }
 
@@ -239,29 +240,11 @@ function staleSince({ word, code }: StoredHead): (error: unknown) => never {
   };
 }
 
-function checkChangeable(stored: StoredHead, version: number): void {
-  const title = `${stored.word}-${stored.code}`;
-  if (stored.version !== version) {
-    throw new BusinessError('VERSION_STALE', {
-      msg: `${title} 已由 ${stored.updatedName} 于 ${stored.updatedAt} 修改，请对照后重做修改`,
-    });
-  }
-  if (stored.periodState === 'closed') {
-    throw new BusinessError('PERIOD_CLOSED', {
-      msg: `${stored.period} 已结账，${title} 不能修改，请先反结账`,
-    });
-  }
-  if (stored.audited) {
-    throw new BusinessError('VOUCHER_AUDITED', { msg: `${title} 已审核，请先反审核再修改` });
-  }
-  if (stored.signed) {
-    throw new BusinessError('VOUCHER_SIGNED', { msg: `${title} 出纳已签字，请先取消签字再修改` });
-  }
-  if (stored.reversedBy !== null) {
-    throw new BusinessError('VOUCHER_REVERSED', {
-      msg: `${title} 已被 ${stored.reversedBy} 红冲，请先删除红冲凭证再修改`,
-    });
-  }
+function requireUnchanged(stored: StoredHead, version: number): void {
+  if (stored.version === version) return;
+  throw new BusinessError('VERSION_STALE', {
+    msg: `${stored.word}-${stored.code} 已由 ${stored.updatedName} 于 ${stored.updatedAt} 修改，请对照后重做修改`,
+  });
 }
 
 /** The month a form names by year and month. */
