@@ -1,13 +1,13 @@
 import { Select } from 'antd';
 import type { accountBookCalls, ResultOf } from '@mingzhang/contract';
 import {
-  BookTable,
   EmptyState,
-  ErrorPanel,
-  Page,
-  Sheet,
+  ListScreen,
+  rangeTitle,
   SubjectPicker,
   useIsNarrow,
+  usePaper,
+  usePeriodRange,
   useUrlFilters,
   type BookColumn,
 } from '@mingzhang/web';
@@ -18,14 +18,11 @@ import {
   useCategories,
   useSubjects,
 } from '../api/account-book.api';
-import { BookHeader, usePaper } from '../shared/book-actions';
 import { BookFilters } from '../shared/book-filters';
 import { bookPath } from '../shared/book-path';
 import { pairColumns } from '../shared/pair-columns';
 import { pairGroups } from '../shared/pairs';
-import { rangeTitle } from '../shared/range-title';
 import shared from '../shared/shared.module.css';
-import { usePeriodRange } from '../shared/use-period-range';
 import { PrintedItems } from './printed-items';
 
 type Row = ResultOf<typeof accountBookCalls.auxiliaryBalance>['rows'][number];
@@ -62,42 +59,32 @@ export function AuxiliaryBalanceScreen() {
     nameOf: (row) => row.name,
   });
   return (
-    <Page>
-      <BookHeader
-        title="辅助核算余额表"
-        subtitle={`${rangeTitle(range)} · ${book.data?.rows.length ?? 0} 个项目`}
-        book={book}
-        onPrint={paper.open}
-        onExport={(format) => {
+    <ListScreen
+      title="辅助核算余额表"
+      subtitle={`${rangeTitle(range)} · ${book.data?.rows.length ?? 0} 个项目`}
+      query={book}
+      onPrint={paper.open}
+      files={{
+        onExport: (format) => {
           if (categoryId === undefined) return;
           files.auxiliaryBalance({ range, categoryId, subjectId }, format);
-        }}
-      />
-      <Filters categories={categories.data ?? []} categoryId={categoryId} />
-      <Sheet>
-        {book.error && !book.data ? (
-          <ErrorPanel error={book.error} onRetry={() => void book.refetch()} />
-        ) : (
-          <BookTable
-            label="辅助核算余额表"
-            columns={[...leadColumns(narrow), ...amounts]}
-            rows={book.data?.rows ?? []}
-            rowKey={(row) => row.itemId}
-            loading={book.isPending}
-            onOpen={(row) => {
-              const to = pathOf(row);
-              if (to !== undefined) void navigate(to);
-            }}
-            empty={
-              <EmptyState
-                title="该类别在所选期间没有余额和发生额"
-                description="在科目设置中为科目启用辅助核算，录入期初或凭证时选择项目后，这里按项目列出余额。"
-              />
-            }
-          />
-        )}
-      </Sheet>
-    </Page>
+        },
+      }}
+      filters={<Filters categories={categories.data ?? []} categoryId={categoryId} />}
+      columns={[...leadColumns(narrow), ...amounts]}
+      rows={book.data?.rows ?? []}
+      rowKey={(row) => row.itemId}
+      onOpen={(row) => {
+        const to = pathOf(row);
+        if (to !== undefined) void navigate(to);
+      }}
+      empty={
+        <EmptyState
+          title="该类别在所选期间没有余额和发生额"
+          description="在科目设置中为科目启用辅助核算，录入期初或凭证时选择项目后，这里按项目列出余额。"
+        />
+      }
+    />
   );
 }
 

@@ -1,8 +1,7 @@
 import type { accountBookCalls, ResultOf } from '@mingzhang/contract';
-import { BookPrint, type PeriodRange, type PrintColumn } from '@mingzhang/web';
+import { BookPrint, rangeTitle, type PeriodRange, type PrintColumn } from '@mingzhang/web';
 import type { PairGroup, Pairs } from '../shared/pairs';
 import { printedPairs } from '../shared/print-columns';
-import { rangeTitle } from '../shared/range-title';
 
 type Book = ResultOf<typeof accountBookCalls.auxiliaryBalance>;
 

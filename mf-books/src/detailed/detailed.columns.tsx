@@ -1,8 +1,13 @@
 import type { DetailedLedgerRow } from '@mingzhang/contract';
-import { DirectionText, MoneyText, type BookColumn, type PrintColumn } from '@mingzhang/web';
+import {
+  amountPxOf,
+  DirectionText,
+  MoneyText,
+  type BookColumn,
+  type PrintColumn,
+} from '@mingzhang/web';
 import { withPeriod } from '@mingzhang/shell-api';
 import { Link } from 'react-router-dom';
-import { amountPxOf } from '../shared/amount-width';
 import { LedgerCard } from '../shared/ledger-card';
 import { printedFigures } from '../shared/print-columns';
 import css from './detailed.module.css';

@@ -1,12 +1,20 @@
 import { useMemo } from 'react';
 import { Pagination } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { BookTable, EmptyState, ErrorPanel, Page, Sheet, useIsNarrow } from '@mingzhang/web';
+import {
+  BookTable,
+  EmptyState,
+  ErrorPanel,
+  ListHeader,
+  Page,
+  rangeTitle,
+  Sheet,
+  useIsNarrow,
+  usePaper,
+  usePeriodRange,
+} from '@mingzhang/web';
 import { LEDGER_PAGE_SIZE, useBookFiles, useDetailedLedger } from '../api/account-book.api';
-import { BookHeader, usePaper } from '../shared/book-actions';
 import { CARD_PX } from '../shared/ledger-card';
-import { rangeTitle } from '../shared/range-title';
-import { usePeriodRange } from '../shared/use-period-range';
 import { amountWidth, detailedColumns, splitRows, voucherPath } from './detailed.columns';
 import css from './detailed.module.css';
 import { FoundNote } from './found-note';
@@ -40,13 +48,15 @@ export function DetailedScreen() {
   }
   return (
     <Page>
-      <BookHeader
+      <ListHeader
         title="明细账"
         subtitle={`${rangeTitle(range)}${book.data ? ` · ${book.data.total} 笔` : ''}`}
-        book={book}
+        query={book}
         onPrint={paper.open}
-        onExport={(format) => {
-          if (chosenId !== undefined) files.details(filter, format);
+        files={{
+          onExport: (format) => {
+            if (chosenId !== undefined) files.details(filter, format);
+          },
         }}
       />
       <LedgerFilters

@@ -1,8 +1,7 @@
 import type { DetailedLedgerResult, DetailedLedgerRow } from '@mingzhang/contract';
-import { BookPrint, type PeriodRange } from '@mingzhang/web';
+import { BookPrint, rangeTitle, type PeriodRange } from '@mingzhang/web';
 import { LEDGER_PAGE_SIZE } from '../api/account-book.api';
 import { pagesWithCarry } from '../shared/carried-rows';
-import { rangeTitle } from '../shared/range-title';
 import { printedColumns } from './detailed.columns';
 import { searchLedger } from './ledger-search.model';
 import type { LedgerAddress } from './use-ledger-address';

@@ -1,17 +1,17 @@
 import type { GeneralLedgerRow } from '@mingzhang/contract';
 import { formatMoney, Money } from '@mingzhang/rules';
 import {
+  amountPxOf,
   DirectionText,
+  FigureLink,
   MoneyText,
+  QuietLink,
   type BookColumn,
   type PeriodRange,
   type PrintColumn,
 } from '@mingzhang/web';
-import { Link } from 'react-router-dom';
-import { amountPxOf } from '../shared/amount-width';
 import { bookPath } from '../shared/book-path';
 import { pagesWithCarry } from '../shared/carried-rows';
-import { FigureLink } from '../shared/figure-link';
 import { LedgerCard } from '../shared/ledger-card';
 import { printedFigures } from '../shared/print-columns';
 import css from '../shared/shared.module.css';
@@ -86,9 +86,9 @@ export function ledgerColumns({
   amountPx: number;
 }): BookColumn<LedgerItem>[] {
   const subject = (row: GeneralLedgerRow, text: string) => (
-    <Link className={css.figure} tabIndex={-1} to={ledgerPath(row, range)} title={row.name}>
+    <QuietLink to={ledgerPath(row, range)} title={row.name}>
       {text}
-    </Link>
+    </QuietLink>
   );
   if (narrow) {
     return [

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
   BookPrint,
-  BookTable,
   EmptyState,
-  ErrorPanel,
-  Page,
-  Sheet,
+  ListScreen,
+  rangeTitle,
   searchSubjects,
   useIsNarrow,
+  usePaper,
+  usePeriodRange,
   useUrlFilters,
 } from '@mingzhang/web';
 import {
@@ -17,11 +17,8 @@ import {
   useGeneralLedger,
   useSubjects,
 } from '../api/account-book.api';
-import { BookHeader, usePaper } from '../shared/book-actions';
 import { BookFilters } from '../shared/book-filters';
 import { CARD_PX } from '../shared/ledger-card';
-import { rangeTitle } from '../shared/range-title';
-import { usePeriodRange } from '../shared/use-period-range';
 import {
   amountWidth,
   carriedItems,
@@ -60,38 +57,26 @@ export function GeneralLedgerScreen() {
     );
   }
   return (
-    <Page>
-      <BookHeader
-        title="总账"
-        subtitle={`${rangeTitle(range)} · ${subjects} 个科目`}
-        book={book}
-        onPrint={paper.open}
-        onExport={(format) => files.generalLedger(filter, format)}
-      />
-      <BookFilters {...{ filters, change }} switches={{ zero: '余额为零' }} />
-      <Sheet>
-        {book.error && !book.data ? (
-          <ErrorPanel error={book.error} onRetry={() => void book.refetch()} />
-        ) : (
-          <BookTable
-            label="总账"
-            columns={ledgerColumns({ range, narrow, amountPx })}
-            {...(narrow ? { rowPx: CARD_PX } : {})}
-            rows={items}
-            rowKey={({ row }) => `${row.subjectId} ${row.period} ${row.kind}`}
-            loading={book.isPending}
-            rowTone={({ row }) => (row.kind === 'opening' ? 'opening' : undefined)}
-            onOpen={({ row }) => void navigate(ledgerPath(row, range))}
-            empty={
-              <EmptyState
-                title={filters.keyword ? '没有匹配的科目' : '所选期间没有余额和发生额'}
-                description="录入期初余额或凭证后，这里按科目和月份列出期初、本期合计与本年累计。"
-              />
-            }
-          />
-        )}
-      </Sheet>
-    </Page>
+    <ListScreen
+      title="总账"
+      subtitle={`${rangeTitle(range)} · ${subjects} 个科目`}
+      query={book}
+      onPrint={paper.open}
+      files={{ onExport: (format) => files.generalLedger(filter, format) }}
+      filters={<BookFilters {...{ filters, change }} switches={{ zero: '余额为零' }} />}
+      columns={ledgerColumns({ range, narrow, amountPx })}
+      {...(narrow ? { rowPx: CARD_PX } : {})}
+      rows={items}
+      rowKey={({ row }) => `${row.subjectId} ${row.period} ${row.kind}`}
+      rowTone={({ row }) => (row.kind === 'opening' ? 'opening' : undefined)}
+      onOpen={({ row }) => void navigate(ledgerPath(row, range))}
+      empty={
+        <EmptyState
+          title={filters.keyword ? '没有匹配的科目' : '所选期间没有余额和发生额'}
+          description="录入期初余额或凭证后，这里按科目和月份列出期初、本期合计与本年累计。"
+        />
+      }
+    />
   );
 }
 

@@ -1,6 +1,5 @@
 import { formatMoney, Money } from '@mingzhang/rules';
-import { MoneyText, type BookColumn } from '@mingzhang/web';
-import { FigureLink } from './figure-link';
+import { FigureLink, MoneyText, type BookColumn } from '@mingzhang/web';
 import type { PairGroup, Pairs } from './pairs';
 
 const AMOUNT_MIN_PX = 108;

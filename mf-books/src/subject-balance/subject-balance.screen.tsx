@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
-  BookTable,
   EmptyState,
-  ErrorPanel,
-  Page,
-  Sheet,
+  ListScreen,
+  rangeTitle,
   treeMove,
   useEntryState,
   useIsNarrow,
+  usePaper,
+  usePeriodRange,
   useUrlFilters,
   visibleItems,
   withKey,
@@ -22,11 +22,8 @@ import {
   useSubjects,
 } from '../api/account-book.api';
 import { BalanceCheck } from '../shared/balance-check';
-import { BookHeader, usePaper } from '../shared/book-actions';
 import { BookFilters } from '../shared/book-filters';
 import { pairGroups, totalsOfRows } from '../shared/pairs';
-import { rangeTitle } from '../shared/range-title';
-import { usePeriodRange } from '../shared/use-period-range';
 import { PrintedBalance } from './printed-balance';
 import { balanceColumns, ledgerPath } from './subject-balance.columns';
 import {
@@ -79,43 +76,30 @@ export function SubjectBalanceScreen() {
     const shown = visible.map((item) => item.row);
     return <PrintedBalance {...{ range, groups, rows: shown, totals }} onBack={paper.close} />;
   }
-  const onRowKey = rowKeys({ visible, isOpen, setOpen });
   return (
-    <Page>
-      <BookHeader
-        title="科目余额表"
-        subtitle={`${rangeTitle(range)} · ${subjectCount(found)} 个科目`}
-        book={book}
-        onPrint={paper.open}
-        onExport={(format) => files.subjectBalance(filter, format)}
-      />
-      <BookFilters {...{ filters, change }} switches={SWITCHES} more={MORE_SWITCHES} />
-      <Sheet>
-        {book.error && !book.data ? (
-          <ErrorPanel error={book.error} onRetry={() => void book.refetch()} />
-        ) : (
-          <BookTable
-            label="科目余额表"
-            columns={balanceColumns({
-              groups,
-              totals,
-              totalTitle,
-              range,
-              narrow,
-              isOpen,
-              onToggle: (item) => setOpen(item.key, !isOpen(item)),
-            })}
-            rows={visible}
-            rowKey={(item) => item.key}
-            loading={book.isPending}
-            onOpen={({ row }) => void navigate(ledgerPath(row, range))}
-            onRowKey={onRowKey}
-            empty={<NoBalance searched={filters.keyword !== ''} />}
-          />
-        )}
-        {totals && isWhole && <BalanceCheck totals={totals} groups={groups} />}
-      </Sheet>
-    </Page>
+    <ListScreen
+      title="科目余额表"
+      subtitle={`${rangeTitle(range)} · ${subjectCount(found)} 个科目`}
+      query={book}
+      onPrint={paper.open}
+      files={{ onExport: (format) => files.subjectBalance(filter, format) }}
+      filters={<BookFilters {...{ filters, change }} switches={SWITCHES} more={MORE_SWITCHES} />}
+      columns={balanceColumns({
+        groups,
+        totals,
+        totalTitle,
+        range,
+        narrow,
+        isOpen,
+        onToggle: (item) => setOpen(item.key, !isOpen(item)),
+      })}
+      rows={visible}
+      rowKey={(item) => item.key}
+      onOpen={({ row }) => void navigate(ledgerPath(row, range))}
+      onRowKey={rowKeys({ visible, isOpen, setOpen })}
+      empty={<NoBalance searched={filters.keyword !== ''} />}
+      footer={totals && isWhole && <BalanceCheck totals={totals} groups={groups} />}
+    />
   );
 }
 

@@ -1,8 +1,7 @@
 import { Tag } from 'antd';
 import { allows, roleTitles, type AccountSetRow, type Permission } from '@mingzhang/contract';
 import { periodTitle } from '@mingzhang/rules';
-import type { BookColumn } from '@mingzhang/web';
-import { RowAction } from '../shared/row-action';
+import { RowAction, type BookColumn } from '@mingzhang/web';
 
 /** What can be done with an account set of the list. */
 export interface AccountSetActs {

@@ -2,10 +2,16 @@ import { useState } from 'react';
 import { Button, Drawer, Segmented } from 'antd';
 import { accountSetsCalls, type AccountSetRow } from '@mingzhang/contract';
 import { useCall, useSession } from '@mingzhang/shell-api';
-import { EmptyState, FilterBar, Icon, useUrlFilters } from '@mingzhang/web';
-import { asPage, PAGE_SIZE, Pager } from '../shared/paged';
-import { RecordList } from '../shared/record-list';
-import { SearchField } from '../shared/search-field';
+import {
+  asPage,
+  EmptyState,
+  FilterBar,
+  Icon,
+  ListScreen,
+  PAGE_SIZE,
+  SearchField,
+  useUrlFilters,
+} from '@mingzhang/web';
 import { accountSetColumns } from './account.columns';
 import { CreateAccountSet, EditAccountSet } from './account-set-forms';
 import { DeleteAccountSet } from './delete-account-set';
@@ -40,12 +46,12 @@ export function AccountScreen() {
       });
   return (
     <>
-      <RecordList
+      <ListScreen
         title="账套"
         unit={isDeleted ? '个已删除的账套' : '个账套'}
         query={query}
         rows={page?.records ?? []}
-        total={page?.total ?? 0}
+        page={page}
         rowKey={(set) => set.id}
         columns={columns}
         actions={
@@ -58,7 +64,6 @@ export function AccountScreen() {
           </Button>
         }
         filters={<Filters filters={filters} change={change} />}
-        footer={<Pager page={page} onChange={(next) => change({ page: next })} />}
         empty={<Empty keyword={filters.keyword} isDeleted={isDeleted} />}
       />
       <TaskPanel task={task} onDone={() => setTask(undefined)} />

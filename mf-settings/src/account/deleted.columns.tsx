@@ -1,8 +1,7 @@
 import dayjs from 'dayjs';
 import { accountSetsCalls, type AccountSetRow } from '@mingzhang/contract';
 import { notify, refreshSession, useSave } from '@mingzhang/shell-api';
-import type { BookColumn } from '@mingzhang/web';
-import { RowAction } from '../shared/row-action';
+import { RowAction, type BookColumn } from '@mingzhang/web';
 import { baseColumns } from './account.columns';
 
 const minute = (moment: string | null) => (moment ? dayjs(moment).format('YYYY-MM-DD HH:mm') : '');

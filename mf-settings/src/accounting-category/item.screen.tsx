@@ -9,19 +9,22 @@ import {
 } from '@mingzhang/contract';
 import { notify, useCall, useSave, useSession, useTabTitle } from '@mingzhang/shell-api';
 import {
+  actColumn,
+  asPage,
+  EditAndRemove,
   EmptyState,
-  FileActions,
   FilterBar,
   Icon,
+  ListScreen,
+  PAGE_SIZE,
+  SearchField,
   useConfirmDanger,
+  useRecordRemoval,
   useUrlFilters,
   type BookColumn,
+  type RecordActs,
 } from '@mingzhang/web';
 import { useItemFiles } from '../api/settings.api';
-import { asPage, PAGE_SIZE, Pager } from '../shared/paged';
-import { RecordList } from '../shared/record-list';
-import { RowAction } from '../shared/row-action';
-import { SearchField } from '../shared/search-field';
 import { ItemDrawer } from './item-drawer';
 
 const invalidates = ['accounting-category-details'];
@@ -41,12 +44,12 @@ export function ItemScreen() {
   useTabTitle(name);
   return (
     <>
-      <RecordList
+      <ListScreen
         title={name}
         unit="个项目"
         query={query}
         rows={page?.records ?? []}
-        total={page?.total ?? 0}
+        page={page}
         rowKey={(item) => item.id}
         columns={columnsOf(
           category.data,
@@ -54,22 +57,16 @@ export function ItemScreen() {
         )}
         rowTone={(item) => (item.status === 0 ? 'muted' : undefined)}
         onOpen={canWrite ? setEditing : undefined}
+        files={files}
         actions={
-          <>
-            <FileActions {...files} />
-            {canWrite && (
-              <>
-                <Button onClick={acts.clear}>清空未使用</Button>
-                <Button
-                  type="primary"
-                  icon={<Icon name="plus" />}
-                  onClick={() => setEditing('new')}
-                >
-                  新增{category.data?.name}
-                </Button>
-              </>
-            )}
-          </>
+          canWrite && (
+            <>
+              <Button onClick={acts.clear}>清空未使用</Button>
+              <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEditing('new')}>
+                新增{category.data?.name}
+              </Button>
+            </>
+          )
         }
         filters={
           <FilterBar>
@@ -80,7 +77,6 @@ export function ItemScreen() {
             />
           </FilterBar>
         }
-        footer={<Pager page={page} onChange={(next) => change({ page: next })} />}
         empty={
           <EmptyState
             title={filters.keyword ? '没有匹配的项目' : `还没有${name}`}
@@ -107,15 +103,14 @@ function useItems(categoryId: number, keyword: string, page: number) {
 
 function useItemActs(categoryId: number, categoryName: string) {
   const confirmDanger = useConfirmDanger();
-  const removeItem = useSave(accountingCategoryDetailCalls.remove, { invalidates });
+  const removeItem = useRecordRemoval(accountingCategoryDetailCalls.remove, { invalidates });
   const clearItems = useSave(accountingCategoryDetailCalls.clear, { invalidates });
   const remove = ({ id, code, name }: AccountingCategoryDetail) =>
-    confirmDanger({
+    removeItem({
+      request: { params: { id } },
       title: `删除${categoryName} ${code} ${name}`,
       effect: '只有没有期初余额和分录的项目可以删除，删除后不可恢复；已使用的可改为停用。',
-      okText: '删除',
-      onConfirm: () =>
-        removeItem.mutateAsync({ params: { id } }).then(() => notify.success(`${name} 已删除`)),
+      done: `${name} 已删除`,
     });
   const clear = () =>
     confirmDanger({
@@ -136,7 +131,7 @@ type Item = AccountingCategoryDetail;
 
 function columnsOf(
   category: AccountingCategory | undefined,
-  acts: { edit: (row: Item) => void; remove: (row: Item) => void } | undefined,
+  acts: RecordActs<Item> | undefined,
 ): readonly BookColumn<Item>[] {
   return [
     { key: 'code', title: '编码', width: 120, fixed: true, render: (row) => row.code },
@@ -155,23 +150,8 @@ function columnsOf(
       align: 'center',
       render: (row) => (row.status === 1 ? '启用' : '停用'),
     },
-    ...(acts ? [actColumn(acts)] : []),
+    ...(acts
+      ? [actColumn<Item>(120, (row) => <EditAndRemove {...{ row, acts }} subject={row.name} />)]
+      : []),
   ];
-}
-
-function actColumn(acts: {
-  edit: (row: Item) => void;
-  remove: (row: Item) => void;
-}): BookColumn<Item> {
-  return {
-    key: 'acts',
-    title: '操作',
-    width: 120,
-    render: (row) => (
-      <>
-        <RowAction label="编辑" subject={row.name} onClick={() => acts.edit(row)} />
-        <RowAction label="删除" subject={row.name} danger onClick={() => acts.remove(row)} />
-      </>
-    ),
-  };
 }

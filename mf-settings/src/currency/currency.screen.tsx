@@ -2,12 +2,22 @@ import { useState } from 'react';
 import { AutoComplete, Button, Form, Input } from 'antd';
 import { currencyCalls, type Currency } from '@mingzhang/contract';
 import { Money } from '@mingzhang/rules';
-import { notify, useSave, useSession } from '@mingzhang/shell-api';
-import { EmptyState, Icon, fieldErrors, useConfirmDanger, type BookColumn } from '@mingzhang/web';
+import { useSession } from '@mingzhang/shell-api';
+import {
+  actColumn,
+  EditAndRemove,
+  EmptyState,
+  fieldErrors,
+  FormDrawer,
+  Icon,
+  ListScreen,
+  RowAction,
+  useRecordRemoval,
+  useRecordSaving,
+  type BookColumn,
+  type RecordActs,
+} from '@mingzhang/web';
 import { useCurrencies } from '../api/settings.api';
-import { FormDrawer } from '../shared/form-drawer';
-import { RecordList } from '../shared/record-list';
-import { RowAction } from '../shared/row-action';
 import { knownCurrencies } from './known-currencies';
 import { RateDrawer } from './rate-drawer';
 
@@ -22,7 +32,7 @@ export function CurrencyScreen() {
   const remove = useRemove();
   return (
     <>
-      <RecordList
+      <ListScreen
         title="币别"
         unit="种币别"
         query={query}
@@ -48,21 +58,19 @@ export function CurrencyScreen() {
 }
 
 function useRemove() {
-  const confirmDanger = useConfirmDanger();
-  const remove = useSave(currencyCalls.remove, { invalidates });
+  const remove = useRecordRemoval(currencyCalls.remove, { invalidates });
   return ({ id, code, name }: Currency) =>
-    confirmDanger({
+    remove({
+      request: { params: { id } },
       title: `删除币别 ${code} ${name}`,
       effect: '只有没有被科目和凭证使用的币别可以删除，删除后不可恢复。',
-      okText: '删除',
-      onConfirm: () =>
-        remove.mutateAsync({ params: { id } }).then(() => notify.success(`${code} 已删除`)),
+      done: `${code} 已删除`,
     });
 }
 
 function columnsOf(
   rates: (row: Currency) => void,
-  acts: { edit: (row: Currency) => void; remove: (row: Currency) => void } | undefined,
+  acts: RecordActs<Currency> | undefined,
 ): readonly BookColumn<Currency>[] {
   return [
     { key: 'code', title: '代码', width: 100, fixed: true, render: (row) => row.code },
@@ -74,28 +82,15 @@ function columnsOf(
       align: 'right',
       render: (row) => (row.isBase ? '本位币' : Money.parse(row.exchangeRate).toExactText()),
     },
-    {
-      key: 'acts',
-      title: '操作',
-      width: 200,
-      render: (row) =>
-        !row.isBase && (
-          <>
-            <RowAction label="各期汇率" subject={row.code} onClick={() => rates(row)} />
-            {acts && (
-              <>
-                <RowAction label="编辑" subject={row.code} onClick={() => acts.edit(row)} />
-                <RowAction
-                  label="删除"
-                  subject={row.code}
-                  danger
-                  onClick={() => acts.remove(row)}
-                />
-              </>
-            )}
-          </>
-        ),
-    },
+    actColumn(200, (row) => {
+      if (row.isBase) return null;
+      return (
+        <>
+          <RowAction label="各期汇率" subject={row.code} onClick={() => rates(row)} />
+          {acts && <EditAndRemove {...{ row, acts }} subject={row.code} />}
+        </>
+      );
+    }),
   ];
 }
 
@@ -113,14 +108,9 @@ function CurrencyDrawer({
   onClose: () => void;
 }) {
   const [form] = Form.useForm<Values>();
-  const create = useSave(currencyCalls.create, { invalidates, quiet: true });
-  const update = useSave(currencyCalls.update, { invalidates, quiet: true });
-  const error = create.error ?? update.error;
+  const saved = '币别已保存';
+  const saving = useRecordSaving(currencyCalls, { invalidates, saved, onClose });
   const isNew = currency === 'new';
-  const onSuccess = () => {
-    notify.success('币别已保存');
-    onClose();
-  };
   return (
     <FormDrawer<Values>
       open
@@ -129,21 +119,18 @@ function CurrencyDrawer({
       initialValues={
         isNew ? {} : { ...currency, exchangeRate: Money.parse(currency.exchangeRate).toExactText() }
       }
-      saving={create.isPending || update.isPending}
-      error={error}
+      saving={saving.isSaving}
+      error={saving.error}
       onClose={onClose}
       onSubmit={(values) =>
         isNew
-          ? create.mutate({ body: values }, { onSuccess })
-          : update.mutate(
-              { body: { id: currency.id, version: currency.version, ...values } },
-              { onSuccess },
-            )
+          ? saving.create({ body: values })
+          : saving.update({ body: { id: currency.id, version: currency.version, ...values } })
       }
     >
       <CurrencyFields
         isNew={isNew}
-        errors={fieldErrors(error)}
+        errors={saving.errors}
         onCode={(code) => {
           const known = knownCurrencies.find((each) => each.code === code);
           if (known) form.setFieldValue('name', known.name);

@@ -2,9 +2,8 @@ import { Form, Input, Typography } from 'antd';
 import { currencyCalls, type Currency } from '@mingzhang/contract';
 import { Money, periodTitle } from '@mingzhang/rules';
 import { notify, sortedPeriods, useSave, useSession } from '@mingzhang/shell-api';
-import { SkeletonRows } from '@mingzhang/web';
+import { FormDrawer, SkeletonRows } from '@mingzhang/web';
 import { useCurrencyRates } from '../api/settings.api';
-import { FormDrawer } from '../shared/form-drawer';
 
 /** Rates by period; a period is kept as a form field, empty when it has no rate of its own. */
 type Values = Record<string, string>;

@@ -3,8 +3,8 @@ import { Form, Select, type RefSelectProps } from 'antd';
 import { accountingCategoryDetailCalls, type AccountingCategoryDetail } from '@mingzhang/contract';
 import { nextItemCode } from '@mingzhang/rules';
 import { notify, useSave, useSession } from '@mingzhang/shell-api';
+import { asPage } from '@mingzhang/web';
 import { useItemCodes } from '../api/settings.api';
-import { asPage } from '../shared/paged';
 
 /** The option that makes what was typed; ids of records begin with 1. */
 const MAKE = 0;

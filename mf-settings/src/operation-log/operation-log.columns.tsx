@@ -1,7 +1,6 @@
 import type { OperationLogHead } from '@mingzhang/contract';
 import { changesText } from '@mingzhang/rules';
-import { momentText, type BookColumn } from '@mingzhang/web';
-import { RowAction } from '../shared/row-action';
+import { momentText, RowAction, type BookColumn } from '@mingzhang/web';
 import css from './operation-log.module.css';
 
 export function operationLogColumns(

@@ -3,10 +3,17 @@ import { Button, DatePicker, Drawer, Select } from 'antd';
 import dayjs from 'dayjs';
 import { operationLogCalls, type OperationLogHead } from '@mingzhang/contract';
 import { useCall, useSave } from '@mingzhang/shell-api';
-import { dayFormats, EmptyState, FilterBar, Icon, saveFile, useUrlFilters } from '@mingzhang/web';
-import { PAGE_SIZE, Pager } from '../shared/paged';
-import { RecordList } from '../shared/record-list';
-import { SearchField } from '../shared/search-field';
+import {
+  dayFormats,
+  EmptyState,
+  FilterBar,
+  Icon,
+  ListScreen,
+  PAGE_SIZE,
+  saveFile,
+  SearchField,
+  useUrlFilters,
+} from '@mingzhang/web';
 import { operationLogColumns } from './operation-log.columns';
 import { OperationDetail } from './operation-detail';
 
@@ -25,18 +32,17 @@ export function OperationLogScreen() {
   const isFiltered = Object.keys(wanted(filters)).length > 0;
   return (
     <>
-      <RecordList
+      <ListScreen
         title="操作日志"
         unit="条记录"
         query={query}
         rows={query.data?.records ?? []}
-        total={query.data?.total ?? 0}
+        page={query.data}
         rowKey={(entry) => entry.id}
         columns={operationLogColumns(setShown)}
         onOpen={setShown}
         actions={<ExportButton filters={filters} />}
         filters={<LogFilters filters={filters} change={change} />}
-        footer={<Pager page={query.data} onChange={(page) => change({ page })} />}
         empty={
           <EmptyState
             title={isFiltered ? '没有匹配的记录' : '还没有操作记录'}

@@ -1,7 +1,13 @@
 import { accountSetsCalls, roleTitles, type Invitation } from '@mingzhang/contract';
 import { notify, useCall, useSave } from '@mingzhang/shell-api';
-import { BookTable, dayText, EmptyState, ErrorPanel, type BookColumn } from '@mingzhang/web';
-import { RowAction } from '../shared/row-action';
+import {
+  BookTable,
+  dayText,
+  EmptyState,
+  ErrorPanel,
+  RowAction,
+  type BookColumn,
+} from '@mingzhang/web';
 import css from './permission.module.css';
 
 /** 待接受的邀请: who has been asked and has not answered. */

@@ -1,8 +1,7 @@
 import { Form, Input, Select } from 'antd';
 import { accountSetsCalls, mobilePattern, type Role } from '@mingzhang/contract';
 import { notify, useSave } from '@mingzhang/shell-api';
-import { fieldErrors } from '@mingzhang/web';
-import { FormDrawer } from '../shared/form-drawer';
+import { fieldErrors, FormDrawer } from '@mingzhang/web';
 import { roleOptions } from './role-options';
 
 interface Values {

@@ -3,8 +3,8 @@ import { Button, Segmented, Select } from 'antd';
 import { accountSetsCalls, roles, roleTitles, type Member, type Role } from '@mingzhang/contract';
 import { notify, refreshSession, useCall, useSave, useSession } from '@mingzhang/shell-api';
 import {
-  dayText,
   BookTable,
+  dayText,
   EmptyState,
   ErrorPanel,
   FilterBar,
@@ -12,13 +12,13 @@ import {
   Page,
   PageHeader,
   RefreshButton,
+  RowAction,
+  SearchField,
   Sheet,
   useConfirmDanger,
   useUrlFilters,
   type BookColumn,
 } from '@mingzhang/web';
-import { RowAction } from '../shared/row-action';
-import { SearchField } from '../shared/search-field';
 import { InvitationTable } from './invitation-table';
 import { MemberDrawer } from './member-drawer';
 import css from './permission.module.css';

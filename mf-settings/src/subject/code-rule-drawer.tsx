@@ -2,9 +2,8 @@ import { Form, Input } from 'antd';
 import { accountSetsCalls, type Subject } from '@mingzhang/contract';
 import { parseCodeRule, recodeSubjects } from '@mingzhang/rules';
 import { notify, useSave } from '@mingzhang/shell-api';
-import { fieldErrors, useConfirmDanger } from '@mingzhang/web';
+import { fieldErrors, FormDrawer, useConfirmDanger } from '@mingzhang/web';
 import { SUBJECT_GROUPS, useCodeRule } from '../api/settings.api';
-import { FormDrawer } from '../shared/form-drawer';
 import css from './subject.module.css';
 
 interface Values {

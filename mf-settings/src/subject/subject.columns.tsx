@@ -1,7 +1,6 @@
 import { Tag } from 'antd';
 import type { AccountingCategory, Subject } from '@mingzhang/contract';
-import { DirectionText, TreeCode, type BookColumn } from '@mingzhang/web';
-import { RowAction } from '../shared/row-action';
+import { actColumn, DirectionText, RowAction, TreeCode, type BookColumn } from '@mingzhang/web';
 import type { SubjectItem } from './subject.model';
 
 export interface SubjectActs {
@@ -68,7 +67,7 @@ export function subjectColumns(options: {
         )),
     },
     ...factColumns,
-    ...(acts ? [actColumn(acts)] : []),
+    ...(acts ? [actsOf(acts)] : []),
   ];
 }
 
@@ -96,25 +95,20 @@ const factColumns: readonly BookColumn<SubjectItem>[] = [
   },
 ];
 
-function actColumn(acts: SubjectActs): BookColumn<SubjectItem> {
-  return {
-    key: 'acts',
-    title: '操作',
-    width: 218,
-    render: ({ row }) => {
-      const subject = `${row.code} ${row.name}`;
-      return (
-        <>
-          <RowAction label="新增下级" subject={subject} onClick={() => acts.addChild(row)} />
-          <RowAction label="编辑" subject={subject} onClick={() => acts.edit(row)} />
-          <RowAction
-            label={row.status === 1 ? '停用' : '启用'}
-            subject={subject}
-            onClick={() => acts.toggleStatus(row)}
-          />
-          <RowAction label="删除" subject={subject} danger onClick={() => acts.remove(row)} />
-        </>
-      );
-    },
-  };
+function actsOf(acts: SubjectActs): BookColumn<SubjectItem> {
+  return actColumn(218, ({ row }) => {
+    const subject = `${row.code} ${row.name}`;
+    return (
+      <>
+        <RowAction label="新增下级" subject={subject} onClick={() => acts.addChild(row)} />
+        <RowAction label="编辑" subject={subject} onClick={() => acts.edit(row)} />
+        <RowAction
+          label={row.status === 1 ? '停用' : '启用'}
+          subject={subject}
+          onClick={() => acts.toggleStatus(row)}
+        />
+        <RowAction label="删除" subject={subject} danger onClick={() => acts.remove(row)} />
+      </>
+    );
+  });
 }

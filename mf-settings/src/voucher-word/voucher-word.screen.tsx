@@ -3,12 +3,20 @@ import { Button, Form, Input, Switch, Tag } from 'antd';
 import { ruleText, WordRuleFields } from './word-rule-fields';
 import { voucherWordCalls, type VoucherWord } from '@mingzhang/contract';
 import type { VoucherWordRule } from '@mingzhang/rules';
-import { notify, useSave, useSession } from '@mingzhang/shell-api';
-import { EmptyState, Icon, fieldErrors, useConfirmDanger, type BookColumn } from '@mingzhang/web';
+import { useSession } from '@mingzhang/shell-api';
+import {
+  actColumn,
+  EditAndRemove,
+  EmptyState,
+  FormDrawer,
+  Icon,
+  ListScreen,
+  useRecordRemoval,
+  useRecordSaving,
+  type BookColumn,
+  type RecordActs,
+} from '@mingzhang/web';
 import { useVoucherWords } from '../api/settings.api';
-import { FormDrawer } from '../shared/form-drawer';
-import { RecordList } from '../shared/record-list';
-import { RowAction } from '../shared/row-action';
 
 const invalidates = ['voucher-word', 'voucher'];
 
@@ -20,7 +28,7 @@ export function VoucherWordScreen() {
   const remove = useRemove();
   return (
     <>
-      <RecordList
+      <ListScreen
         title="凭证字"
         unit="个凭证字"
         query={query}
@@ -43,21 +51,17 @@ export function VoucherWordScreen() {
 }
 
 function useRemove() {
-  const confirmDanger = useConfirmDanger();
-  const remove = useSave(voucherWordCalls.remove, { invalidates });
+  const remove = useRecordRemoval(voucherWordCalls.remove, { invalidates });
   return ({ id, word }: VoucherWord) =>
-    confirmDanger({
+    remove({
+      request: { params: { id } },
       title: `删除凭证字“${word}”`,
       effect: '只有没有凭证的凭证字可以删除，删除后不可恢复。',
-      okText: '删除',
-      onConfirm: () =>
-        remove.mutateAsync({ params: { id } }).then(() => notify.success(`凭证字“${word}”已删除`)),
+      done: `凭证字“${word}”已删除`,
     });
 }
 
-function columnsOf(
-  acts: { edit: (word: VoucherWord) => void; remove: (word: VoucherWord) => void } | undefined,
-): readonly BookColumn<VoucherWord>[] {
+function columnsOf(acts: RecordActs<VoucherWord> | undefined): readonly BookColumn<VoucherWord>[] {
   return [
     { key: 'word', title: '凭证字', width: 120, fixed: true, render: (row) => row.word },
     { key: 'title', title: '打印标题', width: 160, grow: true, render: (row) => row.printTitle },
@@ -70,22 +74,9 @@ function columnsOf(
     { key: 'rule', title: '规则', width: 260, grow: true, render: ruleText },
     ...(acts
       ? [
-          {
-            key: 'acts',
-            title: '操作',
-            width: 120,
-            render: (row: VoucherWord) => (
-              <>
-                <RowAction label="编辑" subject={row.word} onClick={() => acts.edit(row)} />
-                <RowAction
-                  label="删除"
-                  subject={row.word}
-                  danger
-                  onClick={() => acts.remove(row)}
-                />
-              </>
-            ),
-          },
+          actColumn<VoucherWord>(120, (row) => (
+            <EditAndRemove {...{ row, acts }} subject={row.word} />
+          )),
         ]
       : []),
   ];
@@ -95,30 +86,22 @@ type Values = Pick<VoucherWord, 'word' | 'printTitle' | 'isDefault'> & Partial<V
 
 function WordDrawer({ word, onClose }: { word: VoucherWord | 'new'; onClose: () => void }) {
   const [form] = Form.useForm<Values>();
-  const create = useSave(voucherWordCalls.create, { invalidates, quiet: true });
-  const update = useSave(voucherWordCalls.update, { invalidates, quiet: true });
-  const error = create.error ?? update.error;
-  const errors = fieldErrors(error);
-  const onSuccess = () => {
-    notify.success('凭证字已保存');
-    onClose();
-  };
+  const saved = '凭证字已保存';
+  const saving = useRecordSaving(voucherWordCalls, { invalidates, saved, onClose });
+  const { errors } = saving;
   return (
     <FormDrawer<Values>
       open
       title={word === 'new' ? '新增凭证字' : `编辑凭证字“${word.word}”`}
       form={form}
       initialValues={word === 'new' ? { isDefault: false, printTitle: '记账凭证' } : word}
-      saving={create.isPending || update.isPending}
-      error={error}
+      saving={saving.isSaving}
+      error={saving.error}
       onClose={onClose}
       onSubmit={(values) =>
         word === 'new'
-          ? create.mutate({ body: values }, { onSuccess })
-          : update.mutate(
-              { body: { id: word.id, version: word.version, ...values } },
-              { onSuccess },
-            )
+          ? saving.create({ body: values })
+          : saving.update({ body: { id: word.id, version: word.version, ...values } })
       }
     >
       <Form.Item

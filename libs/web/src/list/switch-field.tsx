@@ -1,5 +1,5 @@
 import { Switch } from 'antd';
-import css from './shared.module.css';
+import css from './list.module.css';
 
 /** A switch with its label, in a filter bar. */
 export function SwitchField({

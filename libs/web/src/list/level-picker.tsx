@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import css from './shared.module.css';
+import css from './list.module.css';
 
 const LEVELS = [1, 2, 3, 4, 5, 6];
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { usePeriod, useSession } from '@mingzhang/shell-api';
-import type { PeriodRange } from '@mingzhang/web';
+import type { PeriodRange } from './period-range-picker';
 
 /**
  * The periods of a book. The last one is the page's own `period`, which the header shows and moves;

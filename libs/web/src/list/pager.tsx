@@ -1,9 +1,10 @@
 import { Pagination } from 'antd';
+import { useUrlFilters } from '../use-url-filters';
 
-/** Rows per page of the long lists of settings. */
+/** Rows per page of the long lists. */
 export const PAGE_SIZE = 50;
 
-interface PageOf<T> {
+export interface PageOf<T> {
   readonly page: number;
   readonly total: number;
   readonly records: readonly T[];
@@ -15,14 +16,9 @@ export function asPage<T>(data: readonly T[] | PageOf<T> | undefined): PageOf<T>
   return { page: 1, total: data.length, records: data };
 }
 
-/** The pages below a list; nothing when one is enough. */
-export function Pager({
-  page,
-  onChange,
-}: {
-  page: PageOf<unknown> | undefined;
-  onChange: (page: string) => void;
-}) {
+/** The pages below a list, nothing when one is enough; the address keeps which one is shown. */
+export function Pager({ page }: { page: PageOf<unknown> | undefined }) {
+  const [, change] = useUrlFilters({ page: '1' });
   if (!page || page.total <= PAGE_SIZE) return null;
   return (
     <Pagination
@@ -32,7 +28,7 @@ export function Pager({
       pageSize={PAGE_SIZE}
       total={page.total}
       showSizeChanger={false}
-      onChange={(next) => onChange(String(next))}
+      onChange={(next) => change({ page: String(next) })}
     />
   );
 }

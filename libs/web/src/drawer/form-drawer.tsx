@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Alert, Button, Drawer, Form, type FormInstance } from 'antd';
 import type { ApiError } from '@mingzhang/shell-api';
-import { useAskBeforeClosing, useFocusReturn } from '@mingzhang/web';
+import { useAskBeforeClosing } from '../states/ask-before-closing';
+import { useFocusReturn } from '../states/focus-return';
 
 /**
  * A form in a drawer: the refusal above the fields, 保存 and 取消 below them. Escape, ✕ and a

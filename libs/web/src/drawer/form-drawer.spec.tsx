@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { useState } from 'react';
 import { screen, waitFor } from '@testing-library/react';
 import { Form, Input } from 'antd';
-import { renderScreen } from '@mingzhang/web/testing';
+import { renderScreen } from '../testing';
 import { FormDrawer } from './form-drawer';
 
 function Page() {

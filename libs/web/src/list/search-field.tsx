@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { Icon } from '@mingzhang/web';
+import { Icon } from '../icon';
 
 /** The first filter of a list; it has the focus when the screen opens. */
 export function SearchField({

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Button } from 'antd';
+import type { ApiError } from '@mingzhang/shell-api';
+import { Icon } from '../icon';
+import { FileActions, type FileActionsProps } from '../import/file-actions';
+import { PageHeader } from '../layout/page';
+import { RefreshButton } from '../layout/refresh-button';
+
+/** What a list or book needs to know of its call. */
+export interface ListQuery {
+  readonly data: unknown;
+  readonly error: ApiError | null;
+  readonly isFetching: boolean;
+  readonly isPending: boolean;
+  readonly refetch: () => Promise<unknown>;
+}
+
+/** 导入, 导出 and 下载模板 as `FileActions` takes them; named like the list unless said otherwise. */
+export type ListFiles = Omit<FileActionsProps, 'name'> & { readonly name?: string };
+
+/** Title of a list or book with 刷新, 打印 and 导出, as far as it has them, and acts of its own. */
+export function ListHeader({
+  title,
+  subtitle,
+  query,
+  onPrint,
+  files,
+  actions,
+}: {
+  title: string;
+  subtitle: string;
+  query: Pick<ListQuery, 'isFetching' | 'refetch'>;
+  onPrint?: (() => void) | undefined;
+  files?: ListFiles | undefined;
+  actions?: ReactNode;
+}) {
+  return (
+    <PageHeader
+      title={title}
+      subtitle={subtitle}
+      actions={
+        <>
+          <RefreshButton loading={query.isFetching} onClick={() => void query.refetch()} />
+          {onPrint && (
+            <Button icon={<Icon name="print" />} aria-label={`打印${title}`} onClick={onPrint}>
+              打印
+            </Button>
+          )}
+          {files && <FileActions name={title} {...files} />}
+          {actions}
+        </>
+      }
+    />
+  );
+}

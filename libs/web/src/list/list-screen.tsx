@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { Page, Sheet } from '../layout/page';
+import { ErrorPanel } from '../states/error-panel';
+import { BookTable } from '../table/book-table';
+import type { BookTableProps } from '../table/book-table.types';
+import { ListHeader, type ListFiles, type ListQuery } from './list-header';
+import { Pager, type PageOf } from './pager';
+
+type TableProps<Row> = Pick<
+  BookTableProps<Row>,
+  'columns' | 'rowKey' | 'rowTone' | 'rowPx' | 'onRowKey' | 'footRows'
+>;
+
+interface ListScreenProps<Row> extends TableProps<Row> {
+  readonly title: string;
+  /** Behind the title: 共 n 个凭证字 for `个凭证字`, … */
+  readonly unit?: string;
+  /** … or a text of its own, as books have. */
+  readonly subtitle?: string;
+  readonly query: ListQuery;
+  readonly rows: readonly Row[];
+  /** Where the rows are only a page of all. */
+  readonly page?: PageOf<unknown> | undefined;
+  readonly onPrint?: () => void;
+  readonly files?: ListFiles | undefined;
+  /** Behind 刷新, 打印 and 导出; one primary button at most. */
+  readonly actions?: ReactNode;
+  /** A `FilterBar`; what it holds lives in the address. */
+  readonly filters?: ReactNode;
+  /** Below the table. */
+  readonly footer?: ReactNode;
+  readonly empty: ReactNode;
+  readonly onOpen?: ((row: Row) => void) | undefined;
+}
+
+/** A screen that is one list or book: title and count, acts, filters, table, pages. */
+export function ListScreen<Row>({
+  title,
+  unit = '条',
+  query,
+  rows,
+  page,
+  subtitle = `共 ${page?.total ?? rows.length} ${unit}`,
+  onPrint,
+  files,
+  actions,
+  filters,
+  footer,
+  onOpen,
+  ...table
+}: ListScreenProps<Row>) {
+  return (
+    <Page>
+      <ListHeader {...{ title, subtitle, query, onPrint, files, actions }} />
+      {filters}
+      <Sheet>
+        {query.error && query.data === undefined ? (
+          <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <BookTable
+            {...table}
+            label={title}
+            rows={rows}
+            loading={query.isPending}
+            {...(onOpen ? { onOpen } : {})}
+          />
+        )}
+        <Pager page={page} />
+        {footer}
+      </Sheet>
+    </Page>
+  );
+}
