@@ -21,6 +21,7 @@ export * from './initial-balance.contract';
 export * from './voucher.contract';
 export * from './voucher.schema';
 export * from './account-book.contract';
+export * from './account-book.table';
 export * from './home.contract';
 export * from './checkout.contract';
 export * from './modules.contract';

@@ -35,6 +35,7 @@ export { PersonAvatar } from './person/avatar';
 export { type PrintColumn } from './print/book-pages';
 export { BookPrint } from './print/book-print';
 export { fittingPoints, LINE_HEIGHT, MM_PER_POINT } from './print/fit-text';
+export { paperColumns, paperItemColumns, paperTotals } from './print/paper-columns';
 export type { PageSize } from './print/print-exposure';
 export { PrintFlow, PrintPage } from './print/print-flow';
 export { useKeptSettings } from './print/use-kept-settings';
@@ -59,9 +60,10 @@ export {
   type Span,
   type SubjectHit,
 } from './subject/subject-search';
-export { amountPxOf } from './table/amount-width';
+export { amountPxOf, totalPxOf } from './table/amount-width';
 export { BookTable } from './table/book-table';
 export type { BookColumn, BookSelection, BookTableProps } from './table/book-table.types';
+export { byId, itemColumns, screenColumns } from './table/screen-columns';
 export { TreeCode } from './table/tree-code';
 export {
   matchingBranches,

@@ -1,15 +1,17 @@
 import { Select } from 'antd';
-import type { accountBookCalls, ResultOf } from '@mingzhang/contract';
+import { auxiliaryBalanceTable, type AuxiliaryBalanceRow } from '@mingzhang/contract';
 import {
   EmptyState,
   ListScreen,
+  paperColumns,
+  paperTotals,
   rangeTitle,
+  screenColumns,
   SubjectPicker,
+  totalPxOf,
   useIsNarrow,
-  usePaper,
   usePeriodRange,
   useUrlFilters,
-  type BookColumn,
 } from '@mingzhang/web';
 import { useNavigate } from 'react-router-dom';
 import {
@@ -20,12 +22,8 @@ import {
 } from '../api/account-book.api';
 import { BookFilters } from '../shared/book-filters';
 import { bookPath } from '../shared/book-path';
-import { pairColumns } from '../shared/pair-columns';
-import { pairGroups } from '../shared/pairs';
+import { keysOf, shownPairs } from '../shared/pairs';
 import shared from '../shared/shared.module.css';
-import { PrintedItems } from './printed-items';
-
-type Row = ResultOf<typeof accountBookCalls.auxiliaryBalance>['rows'][number];
 
 const numberOf = (text: string) => (text === '' ? undefined : Number(text));
 
@@ -40,30 +38,37 @@ export function AuxiliaryBalanceScreen() {
   const subjectId = numberOf(filters.subjectId);
   const book = useAuxiliaryBalance({ range, categoryId, subjectId });
   // Without a subject there is no one book that the figures would lead to.
-  const pathOf = (row: Row) =>
+  const pathOf = (row: AuxiliaryBalanceRow) =>
     subjectId === undefined
       ? undefined
       : bookPath('detailed', range, { subjectId, categoryId, itemId: row.itemId });
   const files = useBookFiles();
-  const paper = usePaper();
-  const groups = pairGroups({ yearOpening: false, yearToDate: filters.ytd === '1', narrow });
-  if (paper.isOn) {
-    const category = categories.data?.find(({ id }) => id === categoryId)?.name;
-    const title = `${category ?? '辅助核算'}余额表`;
-    return <PrintedItems {...{ title, range, groups, book: book.data }} onBack={paper.close} />;
-  }
-  const amounts = pairColumns<Row>({
-    groups,
-    totals: book.data?.totals,
-    pathOf,
+  const pairs = keysOf(shownPairs({ yearOpening: false, yearToDate: filters.ytd === '1', narrow }));
+  const totals = book.data?.totals;
+  const category = categories.data?.find(({ id }) => id === categoryId)?.name;
+  const columns = screenColumns(auxiliaryBalanceTable, {
+    only: narrow ? ['name', ...pairs] : ['code', 'name', ...pairs],
     nameOf: (row) => row.name,
+    pathOf,
+    px: narrow ? { name: 140 } : undefined,
+    totals: { [narrow ? 'name' : 'code']: '合计', ...totals },
+    amountPx: totalPxOf(Object.values(totals ?? {})),
+    cells: {
+      code: (row) => <span className={shared.code}>{row.code}</span>,
+      name: (row) => <span title={row.name}>{row.name}</span>,
+    },
   });
   return (
     <ListScreen
-      title="辅助核算余额表"
+      title={auxiliaryBalanceTable.title}
       subtitle={`${rangeTitle(range)} · ${book.data?.rows.length ?? 0} 个项目`}
       query={book}
-      onPrint={paper.open}
+      print={{
+        title: `${category ?? '辅助核算'}余额表`,
+        period: rangeTitle(range),
+        columns: paperColumns(auxiliaryBalanceTable, { only: ['code', 'name', ...pairs] }),
+        totals: totals && paperTotals(auxiliaryBalanceTable, { name: '合计', ...totals }),
+      }}
       files={{
         onExport: (format) => {
           if (categoryId === undefined) return;
@@ -71,9 +76,9 @@ export function AuxiliaryBalanceScreen() {
         },
       }}
       filters={<Filters categories={categories.data ?? []} categoryId={categoryId} />}
-      columns={[...leadColumns(narrow), ...amounts]}
+      columns={columns}
       rows={book.data?.rows ?? []}
-      rowKey={(row) => row.itemId}
+      rowKey={({ itemId }) => itemId}
       onOpen={(row) => {
         const to = pathOf(row);
         if (to !== undefined) void navigate(to);
@@ -128,24 +133,4 @@ function Filters({
       switches={{ ytd: '本年累计' }}
     />
   );
-}
-
-function leadColumns(narrow: boolean): BookColumn<Row>[] {
-  const code: BookColumn<Row> = {
-    key: 'code',
-    title: '项目编码',
-    width: 110,
-    fixed: !narrow,
-    total: '合计',
-    render: (row) => <span className={shared.code}>{row.code}</span>,
-  };
-  const name: BookColumn<Row> = {
-    key: 'name',
-    title: '项目名称',
-    width: narrow ? 140 : 200,
-    fixed: true,
-    ...(narrow ? { total: '合计' } : {}),
-    render: (row) => <span title={row.name}>{row.name}</span>,
-  };
-  return narrow ? [name] : [code, name];
 }

@@ -31,7 +31,7 @@ export function PrintedLedger({
       note={searched ? `只含筛选出的 ${rows.length} 笔` : part}
       columns={printedColumns}
       rows={rows}
-      totals={2}
+      kept={2}
       pagesOf={isWhole ? (linesPerPage) => carriedLedger(rows, linesPerPage) : undefined}
       onBack={onBack}
     />

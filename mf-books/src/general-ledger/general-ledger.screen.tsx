@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { generalLedgerTable } from '@mingzhang/contract';
 import {
-  BookPrint,
   EmptyState,
   ListScreen,
   rangeTitle,
   searchSubjects,
   useIsNarrow,
-  usePaper,
   usePeriodRange,
   useUrlFilters,
 } from '@mingzhang/web';
@@ -40,28 +39,19 @@ export function GeneralLedgerScreen() {
   const filter = balanceFilter(range, filters);
   const book = useGeneralLedger(filter);
   const files = useBookFiles();
-  const paper = usePaper();
   const amountPx = useMemo(() => amountWidth(book.data ?? []), [book.data]);
   const items = useFound(book.data ?? [], filters.keyword);
   const subjects = items.filter((item) => item.isFirst).length;
-  if (paper.isOn) {
-    return (
-      <BookPrint
-        title="总账"
-        period={rangeTitle(range)}
-        columns={printedColumns}
-        rows={items}
-        pagesOf={(linesPerPage) => carriedItems(items, linesPerPage)}
-        onBack={paper.close}
-      />
-    );
-  }
   return (
     <ListScreen
-      title="总账"
+      title={generalLedgerTable.title}
       subtitle={`${rangeTitle(range)} · ${subjects} 个科目`}
       query={book}
-      onPrint={paper.open}
+      print={{
+        period: rangeTitle(range),
+        columns: printedColumns,
+        pagesOf: (linesPerPage) => carriedItems(items, linesPerPage),
+      }}
       files={{ onExport: (format) => files.generalLedger(filter, format) }}
       filters={<BookFilters {...{ filters, change }} switches={{ zero: '余额为零' }} />}
       columns={ledgerColumns({ range, narrow, amountPx })}

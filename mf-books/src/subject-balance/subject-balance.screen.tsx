@@ -3,17 +3,18 @@ import { useNavigate } from 'react-router-dom';
 import {
   EmptyState,
   ListScreen,
+  paperItemColumns,
+  paperTotals,
   rangeTitle,
   treeMove,
   useEntryState,
   useIsNarrow,
-  usePaper,
   usePeriodRange,
   useUrlFilters,
   visibleItems,
   withKey,
 } from '@mingzhang/web';
-import type { SubjectBalanceResult } from '@mingzhang/contract';
+import { subjectBalanceTable, type SubjectBalanceResult } from '@mingzhang/contract';
 import { useSession } from '@mingzhang/shell-api';
 import {
   balanceFilter,
@@ -23,9 +24,8 @@ import {
 } from '../api/account-book.api';
 import { BalanceCheck } from '../shared/balance-check';
 import { BookFilters } from '../shared/book-filters';
-import { pairGroups, totalsOfRows } from '../shared/pairs';
-import { PrintedBalance } from './printed-balance';
-import { balanceColumns, ledgerPath } from './subject-balance.columns';
+import { keysOf, shownPairs, totalsOfRows } from '../shared/pairs';
+import { balanceColumns, ledgerPath, rowOf } from './subject-balance.columns';
 import {
   balanceTree,
   searchBalance,
@@ -57,7 +57,6 @@ export function SubjectBalanceScreen() {
   const filter = balanceFilter(range, filters);
   const book = useSubjectBalance(filter);
   const files = useBookFiles();
-  const paper = usePaper();
   const mnemonics = useMnemonics();
   const found = useMemo(
     () => searchBalance(balanceTree(book.data?.rows ?? []), filters.keyword, mnemonics),
@@ -66,26 +65,28 @@ export function SubjectBalanceScreen() {
   const isOpen = (item: BalanceItem) => !closed.has(item.key);
   const visible = visibleItems(found, isOpen);
   const setOpen = (key: string, open: boolean) => setClosed(withKey(closed, key, !open));
-  const groups = pairGroups({
+  const pairs = shownPairs({
     yearOpening: filters.yearOpening === '1',
     yearToDate: filters.ytd === '1',
     narrow,
   });
   const { totals, totalTitle, isWhole } = useShownTotals(book.data, found, filters.keyword);
-  if (paper.isOn) {
-    const shown = visible.map((item) => item.row);
-    return <PrintedBalance {...{ range, groups, rows: shown, totals }} onBack={paper.close} />;
-  }
   return (
     <ListScreen
-      title="科目余额表"
+      title={subjectBalanceTable.title}
       subtitle={`${rangeTitle(range)} · ${subjectCount(found)} 个科目`}
       query={book}
-      onPrint={paper.open}
+      print={{
+        period: rangeTitle(range),
+        columns: paperItemColumns(subjectBalanceTable, rowOf, {
+          only: ['code', 'name', ...keysOf(pairs)],
+        }),
+        totals: totals && paperTotals(subjectBalanceTable, { name: '合计', ...totals }),
+      }}
       files={{ onExport: (format) => files.subjectBalance(filter, format) }}
       filters={<BookFilters {...{ filters, change }} switches={SWITCHES} more={MORE_SWITCHES} />}
       columns={balanceColumns({
-        groups,
+        pairs,
         totals,
         totalTitle,
         range,
@@ -98,7 +99,7 @@ export function SubjectBalanceScreen() {
       onOpen={({ row }) => void navigate(ledgerPath(row, range))}
       onRowKey={rowKeys({ visible, isOpen, setOpen })}
       empty={<NoBalance searched={filters.keyword !== ''} />}
-      footer={totals && isWhole && <BalanceCheck totals={totals} groups={groups} />}
+      footer={totals && isWhole && <BalanceCheck totals={totals} pairs={pairs} />}
     />
   );
 }

@@ -1,15 +1,21 @@
 import type { ReactNode } from 'react';
 import { Page, Sheet } from '../layout/page';
+import { BookPrint, type BookPrintProps } from '../print/book-print';
 import { ErrorPanel } from '../states/error-panel';
 import { BookTable } from '../table/book-table';
 import type { BookTableProps } from '../table/book-table.types';
 import { ListHeader, type ListFiles, type ListQuery } from './list-header';
 import { Pager, type PageOf } from './pager';
+import { usePaper } from './use-paper';
 
 type TableProps<Row> = Pick<
   BookTableProps<Row>,
   'columns' | 'rowKey' | 'rowTone' | 'rowPx' | 'onRowKey' | 'footRows'
 >;
+
+/** The print of a list: the rows that the screen shows. */
+type ListPrint<Row> = Omit<BookPrintProps<Row>, 'title' | 'rows' | 'onBack'> &
+  Partial<Pick<BookPrintProps<Row>, 'title'>>;
 
 interface ListScreenProps<Row> extends TableProps<Row> {
   readonly title: string;
@@ -21,7 +27,8 @@ interface ListScreenProps<Row> extends TableProps<Row> {
   readonly rows: readonly Row[];
   /** Where the rows are only a page of all. */
   readonly page?: PageOf<unknown> | undefined;
-  readonly onPrint?: () => void;
+  /** What 打印 puts on paper; a title of its own only where it differs. */
+  readonly print?: ListPrint<Row> | undefined;
   readonly files?: ListFiles | undefined;
   /** Behind 刷新, 打印 and 导出; one primary button at most. */
   readonly actions?: ReactNode;
@@ -41,7 +48,7 @@ export function ListScreen<Row>({
   rows,
   page,
   subtitle = `共 ${page?.total ?? rows.length} ${unit}`,
-  onPrint,
+  print,
   files,
   actions,
   filters,
@@ -49,9 +56,13 @@ export function ListScreen<Row>({
   onOpen,
   ...table
 }: ListScreenProps<Row>) {
+  const paper = usePaper();
+  if (print && paper.isOn) {
+    return <BookPrint title={title} rows={rows} {...print} onBack={paper.close} />;
+  }
   return (
     <Page>
-      <ListHeader {...{ title, subtitle, query, onPrint, files, actions }} />
+      <ListHeader {...{ title, subtitle, query, files, actions }} onPrint={print && paper.open} />
       {filters}
       <Sheet>
         {query.error && query.data === undefined ? (

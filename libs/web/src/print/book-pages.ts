@@ -5,6 +5,8 @@ export interface PrintColumn<Row> {
   readonly group?: string;
   readonly share: number;
   readonly align?: 'left' | 'right' | 'center';
+  /** Amounts in yuan, which the head of the page says. */
+  readonly isAmount: boolean;
   readonly text: (row: Row) => string;
 }
 
