@@ -84,7 +84,6 @@ export {
   formatMoney,
   shortMoney,
 } from './money-format';
-export { csvOf } from './csv';
 export { type BalancePair, balancePairs, pairColumns } from './table/balance-pairs';
 export {
   cellText,
@@ -277,3 +276,4 @@ export {
   planChartChange,
 } from './chart-change';
 export { checkCreditCode } from './credit-code';
+export { moneyKindTitles, wordRuleSides, wordRuleText, wordRuleTitles } from './word-rule-text';

@@ -1,23 +1,29 @@
 import { useState } from 'react';
-import { Button, Form, Input, Select, Tag } from 'antd';
+import { Form, Input, Select, Tag } from 'antd';
 import { Link } from 'react-router-dom';
-import { accountingCategoryCalls, type AccountingCategory } from '@mingzhang/contract';
+import {
+  accountingCategoryCalls,
+  accountingCategoryTable,
+  touchedBy,
+  type AccountingCategory,
+} from '@mingzhang/contract';
 import { useSession } from '@mingzhang/shell-api';
 import {
   actColumn,
+  byId,
   EditAndRemove,
   EmptyState,
   FormDrawer,
-  Icon,
   ListScreen,
+  NewButton,
+  screenColumns,
   useRecordRemoval,
   useRecordSaving,
-  type BookColumn,
   type RecordActs,
 } from '@mingzhang/web';
 import { useCategories } from '../api/settings.api';
 
-const invalidates = ['accounting-category', 'subject'];
+const invalidates = touchedBy.category;
 
 /** 辅助核算: the categories, each leading to its items; own categories may have columns. */
 export function CategoryScreen() {
@@ -28,19 +34,16 @@ export function CategoryScreen() {
   return (
     <>
       <ListScreen
-        title="辅助核算"
+        title={accountingCategoryTable.title}
         unit="个类别"
         query={query}
         rows={query.data ?? []}
-        rowKey={(category) => category.id}
-        columns={columnsOf(canWrite ? { edit: setEditing, remove } : undefined)}
-        actions={
-          canWrite && (
-            <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEditing('new')}>
-              新增类别
-            </Button>
-          )
-        }
+        rowKey={byId}
+        columns={screenColumns(accountingCategoryTable, {
+          cells,
+          acts: actsOf(canWrite ? { edit: setEditing, remove } : undefined),
+        })}
+        actions={canWrite && <NewButton onClick={() => setEditing('new')}>新增类别</NewButton>}
         empty={
           <EmptyState title="还没有辅助核算类别" description="按客户、部门、项目等核算科目。" />
         }
@@ -61,39 +64,23 @@ function useRemove() {
     });
 }
 
-function columnsOf(
-  acts: RecordActs<AccountingCategory> | undefined,
-): readonly BookColumn<AccountingCategory>[] {
-  return [
-    {
-      key: 'name',
-      title: '类别',
-      width: 160,
-      fixed: true,
-      render: (row) => <Link to={`/assisting-accounting/custom/${row.id}`}>{row.name}</Link>,
-    },
-    {
-      key: 'kind',
-      title: '来源',
-      width: 100,
-      render: (row) => (row.builtIn ? <Tag>系统内置</Tag> : <Tag color="processing">自定义</Tag>),
-    },
-    {
-      key: 'columns',
-      title: '自定义列',
-      width: 200,
-      grow: true,
-      render: (row) => row.customColumns.join('、'),
-    },
-    actColumn(190, (row) => (
-      <>
-        <Link to={`/assisting-accounting/custom/${row.id}`} style={{ paddingInline: 6 }}>
-          项目
-        </Link>
-        {acts && !row.builtIn && <EditAndRemove {...{ row, acts }} subject={row.name} />}
-      </>
-    )),
-  ];
+const pathOf = ({ id }: AccountingCategory) => `/assisting-accounting/custom/${id}`;
+
+const cells = {
+  name: (row: AccountingCategory) => <Link to={pathOf(row)}>{row.name}</Link>,
+  origin: ({ builtIn }: AccountingCategory) =>
+    builtIn ? <Tag>系统内置</Tag> : <Tag color="processing">自定义</Tag>,
+};
+
+function actsOf(acts: RecordActs<AccountingCategory> | undefined) {
+  return actColumn<AccountingCategory>(190, (row) => (
+    <>
+      <Link to={pathOf(row)} style={{ paddingInline: 6 }}>
+        项目
+      </Link>
+      {acts && !row.builtIn && <EditAndRemove {...{ row, acts }} subject={row.name} />}
+    </>
+  ));
 }
 
 interface Values {

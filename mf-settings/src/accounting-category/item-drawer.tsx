@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Form, Input, Switch, type FormInstance } from 'antd';
 import {
   accountingCategoryDetailCalls,
+  touchedBy,
   type AccountingCategory,
   type AccountingCategoryDetail,
 } from '@mingzhang/contract';
@@ -9,7 +10,7 @@ import { nextItemCode } from '@mingzhang/rules';
 import { asPage, fieldErrors, FormDrawer, useRecordSaving } from '@mingzhang/web';
 import { useItemCodes } from '../api/settings.api';
 
-const invalidates = ['accounting-category-details'];
+const invalidates = touchedBy.item;
 
 interface Values {
   code: string;

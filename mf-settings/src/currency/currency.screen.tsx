@@ -1,17 +1,19 @@
 import { useState } from 'react';
-import { AutoComplete, Button, Form, Input } from 'antd';
-import { currencyCalls, type Currency } from '@mingzhang/contract';
+import { AutoComplete, Form, Input } from 'antd';
+import { currencyCalls, currencyTable, touchedBy, type Currency } from '@mingzhang/contract';
 import { Money } from '@mingzhang/rules';
 import { useSession } from '@mingzhang/shell-api';
 import {
   actColumn,
+  byId,
   EditAndRemove,
   EmptyState,
   fieldErrors,
   FormDrawer,
-  Icon,
   ListScreen,
+  NewButton,
   RowAction,
+  screenColumns,
   useRecordRemoval,
   useRecordSaving,
   type BookColumn,
@@ -21,7 +23,7 @@ import { useCurrencies } from '../api/settings.api';
 import { knownCurrencies } from './known-currencies';
 import { RateDrawer } from './rate-drawer';
 
-const invalidates = ['currency', 'voucher'];
+const invalidates = touchedBy.currency;
 
 /** 币别: the base currency, which stays, and foreign ones with their rates. */
 export function CurrencyScreen() {
@@ -33,20 +35,17 @@ export function CurrencyScreen() {
   return (
     <>
       <ListScreen
-        title="币别"
+        title={currencyTable.title}
         unit="种币别"
         query={query}
         rows={query.data ?? []}
-        rowKey={(currency) => currency.id}
-        columns={columnsOf(setRated, canWrite ? { edit: setEditing, remove } : undefined)}
+        rowKey={byId}
+        columns={screenColumns(currencyTable, {
+          cells: { exchangeRate: rateText },
+          acts: actsOf(setRated, canWrite ? { edit: setEditing, remove } : undefined),
+        })}
         onOpen={canWrite ? (row) => !row.isBase && setEditing(row) : undefined}
-        actions={
-          canWrite && (
-            <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEditing('new')}>
-              新增币别
-            </Button>
-          )
-        }
+        actions={canWrite && <NewButton onClick={() => setEditing('new')}>新增币别</NewButton>}
         empty={<EmptyState title="还没有币别" description="核算外币时在这里新增币别和汇率。" />}
       />
       {editing && <CurrencyDrawer currency={editing} onClose={() => setEditing(undefined)} />}
@@ -68,30 +67,22 @@ function useRemove() {
     });
 }
 
-function columnsOf(
+const rateText = ({ isBase, exchangeRate }: Currency) =>
+  isBase ? '本位币' : Money.parse(exchangeRate).toExactText();
+
+function actsOf(
   rates: (row: Currency) => void,
   acts: RecordActs<Currency> | undefined,
-): readonly BookColumn<Currency>[] {
-  return [
-    { key: 'code', title: '代码', width: 100, fixed: true, render: (row) => row.code },
-    { key: 'name', title: '名称', width: 160, grow: true, render: (row) => row.name },
-    {
-      key: 'rate',
-      title: '汇率',
-      width: 140,
-      align: 'right',
-      render: (row) => (row.isBase ? '本位币' : Money.parse(row.exchangeRate).toExactText()),
-    },
-    actColumn(200, (row) => {
-      if (row.isBase) return null;
-      return (
-        <>
-          <RowAction label="各期汇率" subject={row.code} onClick={() => rates(row)} />
-          {acts && <EditAndRemove {...{ row, acts }} subject={row.code} />}
-        </>
-      );
-    }),
-  ];
+): BookColumn<Currency> {
+  return actColumn(200, (row) => {
+    if (row.isBase) return null;
+    return (
+      <>
+        <RowAction label="各期汇率" subject={row.code} onClick={() => rates(row)} />
+        {acts && <EditAndRemove {...{ row, acts }} subject={row.code} />}
+      </>
+    );
+  });
 }
 
 interface Values {

@@ -1,5 +1,5 @@
 import { Form, Input, Typography } from 'antd';
-import { currencyCalls, type Currency } from '@mingzhang/contract';
+import { currencyCalls, touchedBy, type Currency } from '@mingzhang/contract';
 import { Money, periodTitle } from '@mingzhang/rules';
 import { notify, sortedPeriods, useSave, useSession } from '@mingzhang/shell-api';
 import { FormDrawer, SkeletonRows } from '@mingzhang/web';
@@ -33,7 +33,7 @@ function RateForm({
   const { user } = useSession();
   const [form] = Form.useForm<Values>();
   const save = useSave(currencyCalls.saveRates, {
-    invalidates: ['currency', 'voucher'],
+    invalidates: touchedBy.currency,
     quiet: true,
   });
   // The newest month first: it is the one that is entered.

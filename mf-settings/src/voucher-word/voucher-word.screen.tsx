@@ -1,24 +1,28 @@
 import { useState } from 'react';
-import { Button, Form, Input, Switch, Tag } from 'antd';
-import { ruleText, WordRuleFields } from './word-rule-fields';
-import { voucherWordCalls, type VoucherWord } from '@mingzhang/contract';
+import { Form, Input, Switch, Tag } from 'antd';
+import { WordRuleFields } from './word-rule-fields';
+import {
+  touchedBy,
+  voucherWordCalls,
+  voucherWordTable,
+  type VoucherWord,
+} from '@mingzhang/contract';
 import type { VoucherWordRule } from '@mingzhang/rules';
 import { useSession } from '@mingzhang/shell-api';
 import {
-  actColumn,
-  EditAndRemove,
+  byId,
+  editColumn,
   EmptyState,
   FormDrawer,
-  Icon,
   ListScreen,
+  NewButton,
+  screenColumns,
   useRecordRemoval,
   useRecordSaving,
-  type BookColumn,
-  type RecordActs,
 } from '@mingzhang/web';
 import { useVoucherWords } from '../api/settings.api';
 
-const invalidates = ['voucher-word', 'voucher'];
+const invalidates = touchedBy.voucherWord;
 
 /** 凭证字: 记, 收, 付, 转 with their print titles; one of them is the default. */
 export function VoucherWordScreen() {
@@ -29,20 +33,19 @@ export function VoucherWordScreen() {
   return (
     <>
       <ListScreen
-        title="凭证字"
+        title={voucherWordTable.title}
         unit="个凭证字"
         query={query}
         rows={query.data ?? []}
-        rowKey={(word) => word.id}
-        columns={columnsOf(canWrite ? { edit: setEditing, remove } : undefined)}
+        rowKey={byId}
+        columns={screenColumns(voucherWordTable, {
+          cells: {
+            isDefault: (row) => row.isDefault && <Tag color="processing">默认</Tag>,
+          },
+          acts: canWrite ? editColumn(({ word }) => word, { edit: setEditing, remove }) : undefined,
+        })}
         onOpen={canWrite ? setEditing : undefined}
-        actions={
-          canWrite && (
-            <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEditing('new')}>
-              新增凭证字
-            </Button>
-          )
-        }
+        actions={canWrite && <NewButton onClick={() => setEditing('new')}>新增凭证字</NewButton>}
         empty={<EmptyState title="还没有凭证字" description="凭证按凭证字编号，至少需要一个。" />}
       />
       {editing && <WordDrawer word={editing} onClose={() => setEditing(undefined)} />}
@@ -59,27 +62,6 @@ function useRemove() {
       effect: '只有没有凭证的凭证字可以删除，删除后不可恢复。',
       done: `凭证字“${word}”已删除`,
     });
-}
-
-function columnsOf(acts: RecordActs<VoucherWord> | undefined): readonly BookColumn<VoucherWord>[] {
-  return [
-    { key: 'word', title: '凭证字', width: 120, fixed: true, render: (row) => row.word },
-    { key: 'title', title: '打印标题', width: 160, grow: true, render: (row) => row.printTitle },
-    {
-      key: 'default',
-      title: '默认',
-      width: 100,
-      render: (row) => row.isDefault && <Tag color="processing">默认</Tag>,
-    },
-    { key: 'rule', title: '规则', width: 260, grow: true, render: ruleText },
-    ...(acts
-      ? [
-          actColumn<VoucherWord>(120, (row) => (
-            <EditAndRemove {...{ row, acts }} subject={row.word} />
-          )),
-        ]
-      : []),
-  ];
 }
 
 type Values = Pick<VoucherWord, 'word' | 'printTitle' | 'isDefault'> & Partial<VoucherWordRule>;

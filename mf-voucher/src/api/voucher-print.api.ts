@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import {
   printSettingCalls,
   subjectCalls,
+  touchedBy,
   voucherCalls,
   voucherWordCalls,
   type RequestOf,
@@ -83,7 +84,7 @@ export function usePrintNames() {
 export function usePrintSettings() {
   const { user } = useSession();
   const { data, error, refetch } = useCall(printSettingCalls.voucher, undefined, { quiet: true });
-  const saving = useSave(printSettingCalls.saveVoucher, { invalidates: ['print-setting'] });
+  const saving = useSave(printSettingCalls.saveVoucher, { invalidates: touchedBy.printSetting });
   return {
     texts: data ?? {},
     isReady: data !== undefined,

@@ -58,6 +58,8 @@ interface ColumnLook {
   readonly chars?: number;
   readonly share?: number;
   readonly align?: 'left' | 'right' | 'center';
+  /** On paper: a text that is too long goes on below. */
+  readonly wraps?: true;
   /** On the screen: stays in view when the table scrolls sideways; leading columns only. */
   readonly fixed?: true;
   /** On the screen: takes what is left over, at least `px`. */

@@ -1,4 +1,4 @@
-import type { Call, RequestOf } from '@mingzhang/contract';
+import type { Call, CallGroup, RequestOf } from '@mingzhang/contract';
 import { notify, useSave } from '@mingzhang/shell-api';
 import { useConfirmDanger } from '../states/confirm-danger';
 
@@ -19,7 +19,7 @@ type Mutate<C extends Call> = (request: RequestOf<C>) => Promise<unknown>;
 /** Deletes one record after asking, and says so. */
 export function useRecordRemoval<Remove extends Call>(
   call: Remove,
-  { invalidates }: { readonly invalidates: readonly string[] },
+  { invalidates }: { readonly invalidates: readonly CallGroup[] },
 ): (removal: Removal<Remove>) => void {
   const confirmDanger = useConfirmDanger();
   const remove = useSave(call, { invalidates });

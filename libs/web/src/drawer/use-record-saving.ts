@@ -1,4 +1,4 @@
-import type { Call, RequestOf } from '@mingzhang/contract';
+import type { Call, CallGroup, RequestOf } from '@mingzhang/contract';
 import { notify, useSave, type ApiError } from '@mingzhang/shell-api';
 import { fieldErrors } from '../field-errors';
 
@@ -23,7 +23,7 @@ type Mutate<C extends Call> = (request: RequestOf<C>, on: { onSuccess: () => voi
 export function useRecordSaving<Create extends Call, Update extends Call>(
   calls: { readonly create: Create; readonly update: Update },
   options: {
-    readonly invalidates: readonly string[];
+    readonly invalidates: readonly CallGroup[];
     readonly saved: string;
     readonly onClose: () => void;
   },

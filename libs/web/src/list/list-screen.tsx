@@ -5,7 +5,7 @@ import { ErrorPanel } from '../states/error-panel';
 import { BookTable } from '../table/book-table';
 import type { BookTableProps } from '../table/book-table.types';
 import { ListHeader, type ListFiles, type ListQuery } from './list-header';
-import { Pager, type PageOf } from './pager';
+import { PAGE_SIZE, Pager, type PageOf } from './pager';
 import { usePaper } from './use-paper';
 
 type TableProps<Row> = Pick<
@@ -13,7 +13,7 @@ type TableProps<Row> = Pick<
   'columns' | 'rowKey' | 'rowTone' | 'rowPx' | 'onRowKey' | 'footRows'
 >;
 
-/** The print of a list: the rows that the screen shows. */
+/** The print of a list: the rows that the screen shows; of a long list the page. */
 type ListPrint<Row> = Omit<BookPrintProps<Row>, 'title' | 'rows' | 'onBack'> &
   Partial<Pick<BookPrintProps<Row>, 'title'>>;
 
@@ -58,7 +58,9 @@ export function ListScreen<Row>({
 }: ListScreenProps<Row>) {
   const paper = usePaper();
   if (print && paper.isOn) {
-    return <BookPrint title={title} rows={rows} {...print} onBack={paper.close} />;
+    const isPart = page !== undefined && page.total > PAGE_SIZE;
+    const note = isPart ? `只含第 ${page.page} 页，全部请导出` : undefined;
+    return <BookPrint {...{ title, rows, note }} {...print} onBack={paper.close} />;
   }
   return (
     <Page>

@@ -30,3 +30,12 @@ export function EditAndRemove<Row>({
     </>
   );
 }
+
+/** The last column of a list whose records are edited and deleted. */
+export function editColumn<Row>(
+  subjectOf: (row: Row) => string,
+  acts: RecordActs<Row>,
+  width = 120,
+): BookColumn<Row> {
+  return actColumn(width, (row) => <EditAndRemove {...{ row, acts }} subject={subjectOf(row)} />);
+}

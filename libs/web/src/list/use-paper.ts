@@ -1,15 +1,28 @@
-import { useUrlFilters } from '../use-url-filters';
+import { useSearchParams } from 'react-router-dom';
 
-/** Whether the address asks for the paper instead of the screen, and the way there and back. */
+/**
+ * Whether the address asks for the paper instead of the screen, and the way there and back. Filters
+ * and page stay, for what is printed is what was shown.
+ */
 export function usePaper(): {
   readonly isOn: boolean;
   readonly open: () => void;
   readonly close: () => void;
 } {
-  const [{ paper }, change] = useUrlFilters({ paper: '' });
+  const [params, setParams] = useSearchParams();
+  const show = (isOn: boolean) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (isOn) after.set('paper', '1');
+        else after.delete('paper');
+        return after;
+      },
+      { replace: true },
+    );
   return {
-    isOn: paper === '1',
-    open: () => change({ paper: '1' }),
-    close: () => change({ paper: '' }),
+    isOn: params.get('paper') === '1',
+    open: () => show(true),
+    close: () => show(false),
   };
 }

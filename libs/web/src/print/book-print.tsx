@@ -4,7 +4,7 @@ import { useAccountSet, useSession } from '@mingzhang/shell-api';
 import { Icon } from '../icon';
 import { Page, PageHeader } from '../layout/page';
 import { headGroups } from '../table/columns';
-import { bookPages, ROWS_PER_PAGE, type PrintColumn } from './book-pages';
+import { bookPages, ROWS_PER_PAGE, wrappedLines, type PrintColumn } from './book-pages';
 import css from './book-print.module.css';
 import { PrintFlow, PrintPage } from './print-flow';
 
@@ -42,7 +42,8 @@ export function BookPrint<Row>(props: BookPrintProps<Row>) {
   const { companyName } = useAccountSet();
   const { user } = useSession();
   const lines: readonly Line<Row>[] = [...linesOf(rows), ...(totals ? [{ totals }] : [])];
-  const pages = pagesOf ? pagesOf(ROWS_PER_PAGE).map(linesOf) : bookPages(lines, kept);
+  const heightOf = heightsOf(columns);
+  const pages = pagesOf ? pagesOf(ROWS_PER_PAGE).map(linesOf) : bookPages(lines, kept, heightOf);
   const length = `${pages.length} 页${note ? ` · ${note}` : ''}`;
   return (
     <Page>
@@ -101,7 +102,7 @@ function BookRows<Row>({
   columns: readonly PrintColumn<Row>[];
   lines: readonly Line<Row>[];
 }) {
-  const whole = columns.reduce((sum, { share }) => sum + share, 0);
+  const whole = wholeOf(columns);
   const grouped = columns.some(({ group }) => group !== undefined);
   const titled = columns.map((column) => ({ ...column, width: 0, render: () => null }));
   return (
@@ -139,9 +140,15 @@ function BookRows<Row>({
         {lines.map((line, index) => (
           // Lines of a page never change their order.
           <tr key={`${index + 1}`}>
-            {columns.map(({ key, align, text }) => (
+            {columns.map(({ key, align, text, share, wraps }) => (
               <td key={key} className={align && css[align]}>
-                {'totals' in line ? line.totals[key] : text(line.row)}
+                {'totals' in line ? (
+                  line.totals[key]
+                ) : wraps ? (
+                  <Wrapped lines={wrappedLines(text(line.row), share / whole)} />
+                ) : (
+                  text(line.row)
+                )}
               </td>
             ))}
           </tr>
@@ -149,4 +156,25 @@ function BookRows<Row>({
       </tbody>
     </table>
   );
+}
+
+function Wrapped({ lines }: { lines: readonly string[] }) {
+  // Lines of a cell never change their order.
+  return lines.map((line, index) => <div key={`${index + 1}`}>{line}</div>);
+}
+
+const wholeOf = (columns: readonly { readonly share: number }[]) =>
+  columns.reduce((sum, { share }) => sum + share, 0);
+
+/** How many lines a line of the book takes: as many as the longest of its texts that wrap. */
+function heightsOf<Row>(columns: readonly PrintColumn<Row>[]): (line: Line<Row>) => number {
+  const whole = wholeOf(columns);
+  const wrapping = columns.filter(({ wraps }) => wraps);
+  return (line) => {
+    if ('totals' in line) return 1;
+    const heights = wrapping.map(
+      ({ text, share }) => wrappedLines(text(line.row), share / whole).length,
+    );
+    return Math.max(1, ...heights);
+  };
 }

@@ -38,6 +38,7 @@ export function paperItemColumns<Row, Key extends string, Item>(
       title: column.title,
       share,
       isAmount: column.kind === 'money',
+      wraps: column.wraps ?? false,
       ...(column.group === undefined ? {} : { group: column.group }),
       ...(align === undefined ? {} : { align }),
       text: options.texts?.[column.key] ?? ((item) => cellText(column, rowOf(item), momentText)),

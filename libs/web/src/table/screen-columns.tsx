@@ -33,6 +33,8 @@ export interface ScreenOptions<Row, Item, Name extends string> {
   readonly totals?: Totals<Name> | undefined;
   /** Pixels in which every amount stands whole. */
   readonly amountPx?: number;
+  /** The last column: what may be done with a row. */
+  readonly acts?: BookColumn<Item> | undefined;
   /** Widths that are not those of the description, in pixels. */
   readonly px?: Partial<Record<Name, number>> | undefined;
 }
@@ -54,7 +56,7 @@ export function itemColumns<Row, Name extends string, Item>(
   const { without = [] } = options;
   const columns = columnsFor(table, 'screen', options.only ?? table.screen);
   const shown = columns.filter(({ key }) => !without.includes(key));
-  return shown.map((column) => {
+  const described = shown.map((column): BookColumn<Item> => {
     const { key, title, group, kind, total, grow, fixed, leastPx, leaves } = column;
     const { px: usualPx, align } = sizeOf(column);
     const px = options.px?.[key] ?? usualPx;
@@ -76,6 +78,7 @@ export function itemColumns<Row, Name extends string, Item>(
       render: cell ?? ((item) => <Cell {...{ column, options }} row={rowOf(item)} />),
     };
   });
+  return options.acts ? [...described, options.acts] : described;
 }
 
 function Cell<Row>({
