@@ -29,6 +29,7 @@ export * from './checkout.contract';
 export * from './modules.contract';
 export * from './operation-log.contract';
 export * from './operation-log.table';
+export * from './print-forms';
 export * from './print-setting.contract';
 export * from './jobs.contract';
 export * from './internal.contract';

@@ -1,9 +1,15 @@
 import { useId, type ReactNode } from 'react';
 import { Segmented, Switch } from 'antd';
-import css from './voucher-print.module.css';
+import css from './print-settings.module.css';
 
 /** A label and its control in one line of the panel. */
-export function Field({ title, children }: { title: string; children: (id: string) => ReactNode }) {
+export function SettingField({
+  title,
+  children,
+}: {
+  title: string;
+  children: (id: string) => ReactNode;
+}) {
   const id = useId();
   return (
     <div className={css.field}>
@@ -14,7 +20,7 @@ export function Field({ title, children }: { title: string; children: (id: strin
 }
 
 /** A few choices side by side. */
-export function Choice<V extends string>({
+export function SettingChoice<V extends string>({
   title,
   value,
   options,
@@ -34,7 +40,7 @@ export function Choice<V extends string>({
 }
 
 /** On or off, kept as '1' and '0'. */
-export function Flag({
+export function SettingFlag({
   title,
   checked,
   onChange,
@@ -44,7 +50,7 @@ export function Flag({
   onChange: (text: '0' | '1') => void;
 }) {
   return (
-    <Field title={title}>
+    <SettingField title={title}>
       {(id) => (
         <Switch
           id={id}
@@ -53,6 +59,6 @@ export function Flag({
           onChange={(on) => onChange(on ? '1' : '0')}
         />
       )}
-    </Field>
+    </SettingField>
   );
 }
