@@ -33,10 +33,14 @@ export function OperationLogScreen() {
   return (
     <>
       <ListScreen
-        {...described(operationLogTable, {
-          cells: { changes: changesCell },
-          acts: { key: 'acts', title: '详情', width: 72, render: open },
-        })}
+        {...described(
+          operationLogTable,
+          {
+            cells: { changes: changesCell },
+            acts: { key: 'acts', title: '详情', width: 72, render: open },
+          },
+          { texts: { changes: changesLine } },
+        )}
         {...list}
         {...{ files, onOpen: setShown, rowKey: byId }}
         unit="条记录"
@@ -65,7 +69,9 @@ export function OperationLogScreen() {
 }
 
 /** What was changed, in one line. */
-function changesCell({ changes }: OperationLogHead) {
-  if (changes === null) return <span className={css.omitted}>内容较多，请打开查看</span>;
-  return changesText(changes).replaceAll('\n', '；');
+const changesLine = ({ changes }: OperationLogHead) =>
+  changes === null ? '内容较多，请打开查看' : changesText(changes).replaceAll('\n', '；');
+
+function changesCell(row: OperationLogHead) {
+  return <span className={row.changes ? undefined : css.omitted}>{changesLine(row)}</span>;
 }

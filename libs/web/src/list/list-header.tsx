@@ -5,6 +5,7 @@ import { Icon } from '../icon';
 import { FileActions, type FileActionsProps } from '../import/file-actions';
 import { PageHeader } from '../layout/page';
 import { RefreshButton } from '../layout/refresh-button';
+import { useIsNarrow } from '../use-is-narrow';
 
 /** What a list or book needs to know of its call. */
 export interface ListQuery {
@@ -34,6 +35,7 @@ export function ListHeader({
   files?: ListFiles | undefined;
   actions?: ReactNode;
 }) {
+  const narrow = useIsNarrow();
   return (
     <PageHeader
       title={title}
@@ -43,7 +45,8 @@ export function ListHeader({
           <RefreshButton loading={query.isFetching} onClick={() => void query.refetch()} />
           {onPrint && (
             <Button icon={<Icon name="print" />} aria-label={`打印${title}`} onClick={onPrint}>
-              打印
+              {/* On a phone the acts of the list stand in one line. */}
+              {narrow && actions ? undefined : '打印'}
             </Button>
           )}
           {files && <FileActions name={title} {...files} />}

@@ -43,6 +43,12 @@ describe('a long text on paper', () => {
     );
   });
 
+  it('keeps figures and numbers of vouchers whole', () => {
+    const lines = wrappedLines('借方 248200.00，'.repeat(12), 0.4);
+    for (const line of lines) expect(line).toMatch(/^(借方 248200\.00，|借|方| |，|248200\.00)*$/);
+    expect(lines.join('')).toBe('借方 248200.00，'.repeat(12));
+  });
+
   it('breaks where its author did', () => {
     expect(wrappedLines('角色：制单人 → 主管\n姓名：甲', 0.4)).toEqual([
       '角色：制单人 → 主管',

@@ -51,28 +51,33 @@ export function bookPages<Row>(
 }
 
 /**
- * A text as lines that fit a column, broken anywhere as Chinese is; what goes on beyond 8 lines ends
- * in ……, for nobody reads a page that is one cell.
+ * A text as lines that fit a column, broken anywhere as Chinese is, but figures and words of letters
+ * stay whole as long as a line holds them. What goes on beyond 8 lines ends in ……, for nobody reads
+ * a page that is one cell.
  * @param part the column's part of the width of the page, from 0 to 1
  */
 export function wrappedLines(text: string, part: number): readonly string[] {
   const most = Math.max(1, part * LETTERS_PER_LINE - LETTERS_OF_PADDING);
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {
-    let line = '';
-    let width = 0;
-    for (const letter of paragraph) {
-      const em = widthInEm(letter);
-      if (width + em > most && line !== '') {
-        lines.push(line);
-        line = '';
-        width = 0;
-      }
-      line += letter;
-      width += em;
-    }
-    lines.push(line);
+    lines.push(...linesOf(paragraph, most));
     if (lines.length > LINES_AT_MOST) return [...lines.slice(0, LINES_AT_MOST - 1), '……'];
   }
   return lines;
+}
+
+/** A paragraph as lines of at most so many letters. */
+function linesOf(paragraph: string, most: number): readonly string[] {
+  const words = paragraph.match(/[\w.,:/-]+|./gu) ?? [];
+  const pieces = words.flatMap((word) => (widthInEm(word) > most ? [...word] : [word]));
+  const lines: string[] = [];
+  let line = '';
+  for (const piece of pieces) {
+    if (line !== '' && widthInEm(line) + widthInEm(piece) > most) {
+      lines.push(line);
+      line = '';
+    }
+    line += piece;
+  }
+  return [...lines, line];
 }
