@@ -31,7 +31,7 @@ export { RowAction } from './list/row-action';
 export { actColumn, editColumn, EditAndRemove, type RecordActs } from './list/row-acts';
 export { SearchField } from './list/search-field';
 export { SwitchField } from './list/switch-field';
-export { useListFiles, usePagedList } from './list/use-paged-list';
+export { useExport, usePagedList } from './list/use-paged-list';
 export { usePaper } from './list/use-paper';
 export { dayText, momentText } from './moment-text';
 export { PeriodRangePicker, moveRange, type PeriodRange } from './period/period-range-picker';

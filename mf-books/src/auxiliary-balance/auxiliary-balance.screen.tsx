@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { auxiliaryBalanceTable, type AuxiliaryBalanceRow } from '@mingzhang/contract';
 import {
   EmptyState,
+  FileActions,
   ListScreen,
   paperColumns,
   paperTotals,
@@ -27,6 +28,15 @@ import shared from '../shared/shared.module.css';
 
 const numberOf = (text: string) => (text === '' ? undefined : Number(text));
 
+const { title } = auxiliaryBalanceTable;
+
+const empty = (
+  <EmptyState
+    title="该类别在所选期间没有余额和发生额"
+    description="在科目设置中为科目启用辅助核算，录入期初或凭证时选择项目后，这里按项目列出余额。"
+  />
+);
+
 /** 辅助核算余额表: the balances of one category's items, of all subjects or of one. */
 export function AuxiliaryBalanceScreen() {
   const navigate = useNavigate();
@@ -43,6 +53,9 @@ export function AuxiliaryBalanceScreen() {
       ? undefined
       : bookPath('detailed', range, { subjectId, categoryId, itemId: row.itemId });
   const files = useBookFiles();
+  const onExport = (format: 'xlsx' | 'csv') => {
+    if (categoryId !== undefined) files.auxiliaryBalance({ range, categoryId, subjectId }, format);
+  };
   const pairs = keysOf(shownPairs({ yearOpening: false, yearToDate: filters.ytd === '1', narrow }));
   const totals = book.data?.totals;
   const category = categories.data?.find(({ id }) => id === categoryId)?.name;
@@ -60,7 +73,7 @@ export function AuxiliaryBalanceScreen() {
   });
   return (
     <ListScreen
-      title={auxiliaryBalanceTable.title}
+      title={title}
       subtitle={`${rangeTitle(range)} · ${book.data?.rows.length ?? 0} 个项目`}
       query={book}
       print={{
@@ -69,12 +82,7 @@ export function AuxiliaryBalanceScreen() {
         columns: paperColumns(auxiliaryBalanceTable, { only: ['code', 'name', ...pairs] }),
         totals: totals && paperTotals(auxiliaryBalanceTable, { name: '合计', ...totals }),
       }}
-      files={{
-        onExport: (format) => {
-          if (categoryId === undefined) return;
-          files.auxiliaryBalance({ range, categoryId, subjectId }, format);
-        },
-      }}
+      files={<FileActions name={title} onExport={onExport} />}
       filters={<Filters categories={categories.data ?? []} categoryId={categoryId} />}
       columns={columns}
       rows={book.data?.rows ?? []}
@@ -83,12 +91,7 @@ export function AuxiliaryBalanceScreen() {
         const to = pathOf(row);
         if (to !== undefined) void navigate(to);
       }}
-      empty={
-        <EmptyState
-          title="该类别在所选期间没有余额和发生额"
-          description="在科目设置中为科目启用辅助核算，录入期初或凭证时选择项目后，这里按项目列出余额。"
-        />
-      }
+      empty={empty}
     />
   );
 }

@@ -5,6 +5,7 @@ import {
   BookTable,
   EmptyState,
   ErrorPanel,
+  FileActions,
   ListHeader,
   Page,
   rangeTitle,
@@ -42,6 +43,9 @@ export function DetailedScreen() {
   };
   const book = useDetailedLedger(filter);
   const files = useBookFiles();
+  const onExport = (format: 'xlsx' | 'csv') => {
+    if (chosenId !== undefined) files.details(filter, format);
+  };
   const paper = usePaper();
   if (paper.isOn) {
     return <PrintedLedger book={book.data} address={address} range={range} onBack={paper.close} />;
@@ -53,11 +57,7 @@ export function DetailedScreen() {
         subtitle={`${rangeTitle(range)}${book.data ? ` · ${book.data.total} 笔` : ''}`}
         query={book}
         onPrint={paper.open}
-        files={{
-          onExport: (format) => {
-            if (chosenId !== undefined) files.details(filter, format);
-          },
-        }}
+        files={<FileActions name="明细账" onExport={onExport} />}
       />
       <LedgerFilters
         address={address}

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { generalLedgerTable } from '@mingzhang/contract';
 import {
   EmptyState,
+  FileActions,
   ListScreen,
   rangeTitle,
   searchSubjects,
@@ -30,6 +31,8 @@ import {
 /** The filters while the address names none. */
 const STANDARD = { keyword: '', levelFrom: '1', levelTo: '1', zero: '0' };
 
+const { title } = generalLedgerTable;
+
 /** 总账: opening, 本期合计 and 本年累计 of each subject, month by month. */
 export function GeneralLedgerScreen() {
   const navigate = useNavigate();
@@ -44,7 +47,7 @@ export function GeneralLedgerScreen() {
   const subjects = items.filter((item) => item.isFirst).length;
   return (
     <ListScreen
-      title={generalLedgerTable.title}
+      title={title}
       subtitle={`${rangeTitle(range)} · ${subjects} 个科目`}
       query={book}
       print={{
@@ -52,7 +55,9 @@ export function GeneralLedgerScreen() {
         columns: printedColumns,
         pagesOf: (linesPerPage) => carriedItems(items, linesPerPage),
       }}
-      files={{ onExport: (format) => files.generalLedger(filter, format) }}
+      files={
+        <FileActions name={title} onExport={(format) => files.generalLedger(filter, format)} />
+      }
       filters={<BookFilters {...{ filters, change }} switches={{ zero: '余额为零' }} />}
       columns={ledgerColumns({ range, narrow, amountPx })}
       {...(narrow ? { rowPx: CARD_PX } : {})}

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
   EmptyState,
+  FileActions,
   ListScreen,
   paperItemColumns,
   paperTotals,
@@ -47,6 +48,8 @@ const STANDARD = {
 const SWITCHES = { zero: '余额为零', ytd: '本年累计', auxiliary: '辅助核算' };
 const MORE_SWITCHES = { yearOpening: '年初余额' };
 
+const { title } = subjectBalanceTable;
+
 /** 科目余额表: a tree of subjects with their balances; every figure leads to its detailed ledger. */
 export function SubjectBalanceScreen() {
   const navigate = useNavigate();
@@ -73,7 +76,7 @@ export function SubjectBalanceScreen() {
   const { totals, totalTitle, isWhole } = useShownTotals(book.data, found, filters.keyword);
   return (
     <ListScreen
-      title={subjectBalanceTable.title}
+      title={title}
       subtitle={`${rangeTitle(range)} · ${subjectCount(found)} 个科目`}
       query={book}
       print={{
@@ -83,7 +86,9 @@ export function SubjectBalanceScreen() {
         }),
         totals: totals && paperTotals(subjectBalanceTable, { name: '合计', ...totals }),
       }}
-      files={{ onExport: (format) => files.subjectBalance(filter, format) }}
+      files={
+        <FileActions name={title} onExport={(format) => files.subjectBalance(filter, format)} />
+      }
       filters={<BookFilters {...{ filters, change }} switches={SWITCHES} more={MORE_SWITCHES} />}
       columns={balanceColumns({
         pairs,

@@ -13,6 +13,7 @@ import {
   described,
   editColumn,
   EmptyState,
+  FileActions,
   FilterFields,
   ListScreen,
   NewButton,
@@ -36,6 +37,7 @@ export function ItemScreen() {
   });
   const [editing, setEditing] = useState<AccountingCategoryDetail | 'new'>();
   const { remove, clear } = useItemActs(categoryId, category?.name ?? '');
+  const files = useItemFiles(categoryId, name);
   useTabTitle(name);
   return (
     <>
@@ -48,7 +50,7 @@ export function ItemScreen() {
         {...list}
         rowKey={byId}
         unit="个项目"
-        files={useItemFiles(categoryId, name)}
+        files={<FileActions {...files} />}
         rowTone={(item) => (item.status === 0 ? 'muted' : undefined)}
         onOpen={canWrite ? setEditing : undefined}
         actions={

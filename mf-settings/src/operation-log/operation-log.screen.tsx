@@ -7,11 +7,12 @@ import {
   byId,
   described,
   EmptyState,
+  FileActions,
   FilterFields,
   ListScreen,
   momentText,
   RowAction,
-  useListFiles,
+  useExport,
   usePagedList,
 } from '@mingzhang/web';
 import { OperationDetail } from './operation-detail';
@@ -23,7 +24,7 @@ const noFilters = { keyword: '', operatorId: '', dateFrom: '', dateTo: '' };
 export function OperationLogScreen() {
   const [shown, setShown] = useState<OperationLogHead>();
   const { list, asked, isFiltered } = usePagedList(operationLogCalls.list, noFilters);
-  const files = useListFiles(operationLogCalls.export, { query: asked });
+  const onExport = useExport(operationLogCalls.export, { query: asked });
   const operators = useCall(operationLogCalls.operators).data ?? [];
   const options = operators.map(({ id, userName }) => ({ value: String(id), label: userName }));
   const open = (row: OperationLogHead) => {
@@ -42,7 +43,8 @@ export function OperationLogScreen() {
           { texts: { changes: changesLine } },
         )}
         {...list}
-        {...{ files, onOpen: setShown, rowKey: byId }}
+        files={<FileActions name={operationLogTable.title} onExport={onExport} />}
+        {...{ onOpen: setShown, rowKey: byId }}
         unit="条记录"
         filters={
           <FilterFields

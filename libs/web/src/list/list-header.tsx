@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Button } from 'antd';
 import type { ApiError } from '@mingzhang/shell-api';
 import { Icon } from '../icon';
-import { FileActions, type FileActionsProps } from '../import/file-actions';
 import { PageHeader } from '../layout/page';
 import { RefreshButton } from '../layout/refresh-button';
 import { useIsNarrow } from '../use-is-narrow';
@@ -15,9 +14,6 @@ export interface ListQuery {
   readonly isPending: boolean;
   readonly refetch: () => Promise<unknown>;
 }
-
-/** 导入, 导出 and 下载模板 as `FileActions` takes them; named like the list unless said otherwise. */
-export type ListFiles = Omit<FileActionsProps, 'name'> & { readonly name?: string };
 
 /** Title of a list or book with 刷新, 打印 and 导出, as far as it has them, and acts of its own. */
 export function ListHeader({
@@ -32,7 +28,8 @@ export function ListHeader({
   subtitle: string;
   query: Pick<ListQuery, 'isFetching' | 'refetch'>;
   onPrint?: (() => void) | undefined;
-  files?: ListFiles | undefined;
+  /** A `FileActions`, for lists that are exported or imported; the others do not load it. */
+  files?: ReactNode;
   actions?: ReactNode;
 }) {
   const narrow = useIsNarrow();
@@ -49,7 +46,7 @@ export function ListHeader({
               {narrow && actions ? undefined : '打印'}
             </Button>
           )}
-          {files && <FileActions name={title} {...files} />}
+          {files}
           {actions}
         </>
       }

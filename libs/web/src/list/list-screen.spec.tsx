@@ -2,12 +2,13 @@ import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
 import { operationLogCalls, operationLogTable, type OperationLogHead } from '@mingzhang/contract';
 import { fileSaver } from '@mingzhang/shell-api';
+import { FileActions } from '../import/file-actions';
 import { byId } from '../table/screen-columns';
 import { fakeApi, renderScreen, type FakeApi } from '../testing';
 import { described } from './described';
 import { FilterFields } from './filter-fields';
 import { ListScreen } from './list-screen';
-import { useListFiles, usePagedList } from './use-paged-list';
+import { useExport, usePagedList } from './use-paged-list';
 
 const noFilters = { keyword: '', operatorId: '' };
 const entry: OperationLogHead = {
@@ -18,13 +19,14 @@ const entry: OperationLogHead = {
 
 function LogScreen() {
   const { list, asked, isFiltered } = usePagedList(operationLogCalls.list, noFilters);
+  const onExport = useExport(operationLogCalls.export, { query: asked });
   return (
     <ListScreen
       {...described(operationLogTable)}
       {...list}
       rowKey={byId}
       unit="条记录"
-      files={useListFiles(operationLogCalls.export, { query: asked })}
+      files={<FileActions name="操作日志" onExport={onExport} />}
       filters={
         <FilterFields
           defaults={noFilters}

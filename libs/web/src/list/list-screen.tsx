@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Page, Sheet } from '../layout/page';
-import { BookPrint, type BookPrintProps } from '../print/book-print';
+import type { BookPrintProps } from '../print/book-print';
+import { LazyBookPrint } from '../print/lazy-book-print';
 import { ErrorPanel } from '../states/error-panel';
 import { BookTable } from '../table/book-table';
 import type { BookTableProps } from '../table/book-table.types';
-import { ListHeader, type ListFiles, type ListQuery } from './list-header';
+import { ListHeader, type ListQuery } from './list-header';
 import { PAGE_SIZE, Pager, type PageOf } from './pager';
 import { usePaper } from './use-paper';
 
@@ -29,7 +30,8 @@ interface ListScreenProps<Row> extends TableProps<Row> {
   readonly page?: PageOf<unknown> | undefined;
   /** What 打印 puts on paper; a title of its own only where it differs. */
   readonly print?: ListPrint<Row> | undefined;
-  readonly files?: ListFiles | undefined;
+  /** A `FileActions`: 导入 and 导出. */
+  readonly files?: ReactNode;
   /** Behind 刷新, 打印 and 导出; one primary button at most. */
   readonly actions?: ReactNode;
   /** A `FilterBar`; what it holds lives in the address. */
@@ -60,7 +62,7 @@ export function ListScreen<Row>({
   if (print && paper.isOn) {
     const isPart = page !== undefined && page.total > PAGE_SIZE;
     const note = isPart ? `只含第 ${page.page} 页，全部请导出` : undefined;
-    return <BookPrint {...{ title, rows, note }} {...print} onBack={paper.close} />;
+    return <LazyBookPrint {...{ title, rows, note }} {...print} onBack={paper.close} />;
   }
   return (
     <Page>

@@ -1,7 +1,8 @@
 import type { Call, RequestOf, ResultOf } from '@mingzhang/contract';
 import { useCall, useDownload } from '@mingzhang/shell-api';
 import { filledIn, useUrlFilters } from '../use-url-filters';
-import type { ListFiles, ListQuery } from './list-header';
+import type { FileActionsProps } from '../import/file-actions';
+import type { ListQuery } from './list-header';
 import { asPage, PAGE_SIZE, type PageOf } from './pager';
 
 type Filters = Readonly<Record<string, string>>;
@@ -41,16 +42,14 @@ export function usePagedList<C extends Call, F extends Filters>(
   return { list, asked, isFiltered };
 }
 
-/** 导出 of a list by a call that answers a file of the format asked for. */
-export function useListFiles<C extends Call>(
+/** 导出 of a `FileActions`, by a call that answers a file of the format asked for. */
+export function useExport<C extends Call>(
   call: C,
   request: Partial<RequestOf<C>> & { readonly query: Readonly<Record<string, unknown>> },
-): ListFiles {
+): FileActionsProps['onExport'] {
   const { download } = useDownload();
-  return {
-    onExport: (format) => {
-      const query = { ...request.query, format };
-      download(call, { ...request, query } as unknown as RequestOf<C>);
-    },
+  return (format) => {
+    const query = { ...request.query, format };
+    download(call, { ...request, query } as unknown as RequestOf<C>);
   };
 }
