@@ -176,7 +176,8 @@ describe('an account set and its people', () => {
     await page.getByText('移除成员').first().waitFor();
     await page.getByText('角色：制单人').first().waitFor();
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: '导出' }).click();
+    await page.getByRole('button', { name: '导出操作日志' }).click();
+    await page.getByText('导出 CSV（.csv）').click();
     expect((await download).suggestedFilename()).toMatch(/^操作日志-.*\.csv$/);
   });
 

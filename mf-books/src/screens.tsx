@@ -1,6 +1,6 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import type { RemoteMeta } from '@mingzhang/shell-api';
-import { NoSuchPage, NotYetAvailable, lazyScreen } from '@mingzhang/web';
+import { lazyScreen, NoSuchPage, NotYetAvailable } from '@mingzhang/web';
 import pack from '../package.json';
 import { coming } from './coming';
 

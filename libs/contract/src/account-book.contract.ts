@@ -124,6 +124,7 @@ export const auxiliaryBalanceRow = z.strictObject({
   name: z.string(),
   ...pairs,
 });
+export type AuxiliaryBalanceRow = z.output<typeof auxiliaryBalanceRow>;
 
 const balanceQuery = { ...range, ...subjectFilter };
 const ledgerQuery = {

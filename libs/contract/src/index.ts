@@ -12,4 +12,5 @@ export * from './contracts';
 export { invitation, type Invitation } from './invitation.contract';
 export { defineDomain, type Domain, type SourceKind } from './domain';
 export * from './domains';
+export * from './touched-by';
 export { allCalls } from './all-calls';

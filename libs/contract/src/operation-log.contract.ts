@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { id, idParam, idParams, isoDate, pageOf, paging, timestamp } from './common.schema';
+import {
+  fileAnswer,
+  id,
+  idParam,
+  idParams,
+  isoDate,
+  pageOf,
+  paging,
+  timestamp,
+} from './common.schema';
+import { sheetFormat } from './jobs.contract';
 
 /** Field by field in Chinese; empty where there was or is nothing. */
 const changes = z.array(
@@ -72,8 +82,9 @@ export const operationLogCalls = {
     path: '/operation-log/export',
     exports: '操作日志',
     access: 'log.view',
-    summary: '按条件导出操作日志（CSV，UTF-8 带 BOM）',
-    query: z.strictObject(filters),
-    result: z.strictObject({ fileName: z.string(), csv: z.string() }),
+    summary: '按条件导出操作日志',
+    answers: 'file',
+    query: z.strictObject({ ...filters, format: sheetFormat }),
+    result: fileAnswer,
   }),
 };

@@ -1,45 +1,50 @@
 import { z } from 'zod';
 import { defineCall } from './call';
+import { printForms, type PrintedForm } from './print-forms';
 
 const text = z.string().max(20).optional();
 
-/** How an account set prints its vouchers, as the screen keeps it; left out is what the paper suggests. */
-const voucherPrintTexts = z.strictObject({
-  paper: text,
-  perPage: text,
-  lines: text,
-  amounts: text,
-  font: text,
-  left: text,
-  right: text,
-  top: text,
-  bottom: text,
-  stroke: text,
-  cutLine: text,
-  ownPage: text,
-  cover: text,
-  form: text,
-  shiftX: text,
-  shiftY: text,
-  rowHeight: text,
-  summaryWidth: text,
-  amountWidth: text,
-});
-
-export const printSettingCalls = {
-  voucher: defineCall({
+/**
+ * The pair of calls of a form: `voucher` reads its settings, `saveVoucher` keeps them for everybody.
+ * Each form has the rights of its own, and takes its own settings only; left out is what the paper
+ * suggests.
+ */
+function pairOf<Form extends PrintedForm>(form: Form) {
+  type Name = keyof (typeof printForms)[Form]['standard'] & string;
+  const { title, view, save, standard } = printForms[form];
+  const shape = Object.fromEntries(Object.keys(standard).map((name) => [name, text]));
+  const texts = z.strictObject(shape as Readonly<Record<Name, typeof text>>);
+  const path = `/print-setting/${form}`;
+  const reading = defineCall({
     method: 'GET',
-    path: '/print-setting/voucher',
-    access: 'voucher.view',
-    summary: '本账套的凭证打印设置',
-    result: voucherPrintTexts,
-  }),
-  saveVoucher: defineCall({
+    path,
+    access: view,
+    summary: `本账套的${title}打印设置`,
+    result: texts,
+  });
+  const saving = defineCall({
     method: 'PUT',
-    path: '/print-setting/voucher',
-    access: 'voucher.write',
-    summary: '保存为本账套的凭证打印设置，所有人打印时使用',
-    body: voucherPrintTexts,
+    path,
+    access: save,
+    summary: `保存为本账套的${title}打印设置，所有人打印时使用`,
+    body: texts,
     result: z.strictObject({}),
-  }),
-};
+  });
+  const calls = { [form]: reading, [saveName(form)]: saving };
+  // The two names are those of the type.
+  return calls as Record<Form, typeof reading> & Record<SaveName<Form>, typeof saving>;
+}
+
+type SaveName<Form extends string> = `save${Capitalize<Form>}`;
+
+/** `saveVoucher`. */
+function saveName<Form extends PrintedForm>(form: Form): SaveName<Form> {
+  return `save${form.charAt(0).toUpperCase()}${form.slice(1)}` as SaveName<Form>;
+}
+
+export const printSettingCalls = { ...pairOf('voucher') };
+
+/** The calls of a form by its name. */
+export function printCallsOf(form: PrintedForm) {
+  return { read: printSettingCalls[form], save: printSettingCalls[saveName(form)] };
+}

@@ -84,7 +84,27 @@ export {
   formatMoney,
   shortMoney,
 } from './money-format';
-export { csvOf } from './csv';
+export { type BalancePair, balancePairs, pairColumns } from './table/balance-pairs';
+export {
+  cellText,
+  fileCell,
+  fileText,
+  isFigure,
+  type MomentText,
+  textOfValue,
+} from './table/cell-text';
+export {
+  type CellValue,
+  type ColumnKind,
+  columnsFor,
+  defineTable,
+  type Medium,
+  sizeOf,
+  type Table,
+  type TableColumn,
+  type Totals,
+  valueOf,
+} from './table/table';
 export {
   changesOf,
   changesText,
@@ -273,3 +293,4 @@ export {
   type VoucherObstacle,
   type VoucherStanding,
 } from './voucher-change';
+export { moneyKindTitles, wordRuleSides, wordRuleText, wordRuleTitles } from './word-rule-text';

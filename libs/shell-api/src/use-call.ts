@@ -8,7 +8,14 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { fillPath, partsOf, type Call, type RequestOf, type ResultOf } from '@mingzhang/contract';
+import {
+  fillPath,
+  partsOf,
+  type Call,
+  type CallGroup,
+  type RequestOf,
+  type ResultOf,
+} from '@mingzhang/contract';
 import type { ApiError } from './api/api-error';
 import { callApi, type CallArguments, type CallOptions } from './api/client';
 import { downloadFile } from './api/download';
@@ -105,8 +112,8 @@ function joined<T>(results: readonly UseQueryResult<T, ApiError>[]): Answers<T> 
 }
 
 export interface UseSaveOptions<C extends Call> {
-  /** Groups (first path segments) whose answers are out of date afterwards. */
-  readonly invalidates?: readonly string[];
+  /** Groups of calls whose answers are out of date afterwards, see `touchedBy` of the contract. */
+  readonly invalidates?: readonly CallGroup[];
   /** No message on failure: the form shows `error` with its findings itself. */
   readonly quiet?: boolean;
   /** Saves that may follow each other quickly wait in this queue, each with its own key. */

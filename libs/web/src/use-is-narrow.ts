@@ -1,14 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-const query = () => window.matchMedia('(max-width: 600px)');
+/** Up to this width tables lead with fewer, wider columns. */
+const PHONE_PX = 600;
 
-function subscribe(listener: () => void): () => void {
-  const media = query();
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
-}
-
-/** Whether the page is as narrow as a phone: tables then lead with fewer, wider columns. */
-export function useIsNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => query().matches);
+/** Whether the page is at most so wide, in pixels: as narrow as a phone unless said otherwise. */
+export function useIsNarrow(widthPx = PHONE_PX): boolean {
+  const query = `(max-width: ${widthPx}px)`;
+  return useSyncExternalStore(
+    (listener) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    () => window.matchMedia(query).matches,
+  );
 }

@@ -29,3 +29,10 @@ export function useUrlFilters<F extends Filters>(
   };
   return [filters, change];
 }
+
+/** The filters that are filled in, for the query of a call. */
+export function filledIn<F extends Filters>(filters: F): Partial<F> {
+  const filled = Object.entries(filters).filter(([, value]) => value !== '');
+  // A part of what was given.
+  return Object.fromEntries(filled) as Partial<F>;
+}

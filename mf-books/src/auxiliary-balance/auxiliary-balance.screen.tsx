@@ -1,15 +1,18 @@
 import { Select } from 'antd';
-import type { accountBookCalls, ResultOf } from '@mingzhang/contract';
+import { auxiliaryBalanceTable, type AuxiliaryBalanceRow } from '@mingzhang/contract';
 import {
-  BookTable,
   EmptyState,
-  ErrorPanel,
-  Page,
-  Sheet,
+  FileActions,
+  ListScreen,
+  paperColumns,
+  paperTotals,
+  rangeTitle,
+  screenColumns,
   SubjectPicker,
+  totalPxOf,
   useIsNarrow,
+  usePeriodRange,
   useUrlFilters,
-  type BookColumn,
 } from '@mingzhang/web';
 import { useNavigate } from 'react-router-dom';
 import {
@@ -18,19 +21,21 @@ import {
   useCategories,
   useSubjects,
 } from '../api/account-book.api';
-import { BookHeader, usePaper } from '../shared/book-actions';
 import { BookFilters } from '../shared/book-filters';
 import { bookPath } from '../shared/book-path';
-import { pairColumns } from '../shared/pair-columns';
-import { pairGroups } from '../shared/pairs';
-import { rangeTitle } from '../shared/range-title';
+import { keysOf, shownPairs } from '../shared/pairs';
 import shared from '../shared/shared.module.css';
-import { usePeriodRange } from '../shared/use-period-range';
-import { PrintedItems } from './printed-items';
-
-type Row = ResultOf<typeof accountBookCalls.auxiliaryBalance>['rows'][number];
 
 const numberOf = (text: string) => (text === '' ? undefined : Number(text));
+
+const { title } = auxiliaryBalanceTable;
+
+const empty = (
+  <EmptyState
+    title="该类别在所选期间没有余额和发生额"
+    description="在科目设置中为科目启用辅助核算，录入期初或凭证时选择项目后，这里按项目列出余额。"
+  />
+);
 
 /** 辅助核算余额表: the balances of one category's items, of all subjects or of one. */
 export function AuxiliaryBalanceScreen() {
@@ -43,61 +48,51 @@ export function AuxiliaryBalanceScreen() {
   const subjectId = numberOf(filters.subjectId);
   const book = useAuxiliaryBalance({ range, categoryId, subjectId });
   // Without a subject there is no one book that the figures would lead to.
-  const pathOf = (row: Row) =>
+  const pathOf = (row: AuxiliaryBalanceRow) =>
     subjectId === undefined
       ? undefined
       : bookPath('detailed', range, { subjectId, categoryId, itemId: row.itemId });
   const files = useBookFiles();
-  const paper = usePaper();
-  const groups = pairGroups({ yearOpening: false, yearToDate: filters.ytd === '1', narrow });
-  if (paper.isOn) {
-    const category = categories.data?.find(({ id }) => id === categoryId)?.name;
-    const title = `${category ?? '辅助核算'}余额表`;
-    return <PrintedItems {...{ title, range, groups, book: book.data }} onBack={paper.close} />;
-  }
-  const amounts = pairColumns<Row>({
-    groups,
-    totals: book.data?.totals,
-    pathOf,
+  const onExport = (format: 'xlsx' | 'csv') => {
+    if (categoryId !== undefined) files.auxiliaryBalance({ range, categoryId, subjectId }, format);
+  };
+  const pairs = keysOf(shownPairs({ yearOpening: false, yearToDate: filters.ytd === '1', narrow }));
+  const totals = book.data?.totals;
+  const category = categories.data?.find(({ id }) => id === categoryId)?.name;
+  const columns = screenColumns(auxiliaryBalanceTable, {
+    only: narrow ? ['name', ...pairs] : ['code', 'name', ...pairs],
     nameOf: (row) => row.name,
+    pathOf,
+    px: narrow ? { name: 140 } : undefined,
+    totals: { [narrow ? 'name' : 'code']: '合计', ...totals },
+    amountPx: totalPxOf(Object.values(totals ?? {})),
+    cells: {
+      code: (row) => <span className={shared.code}>{row.code}</span>,
+      name: (row) => <span title={row.name}>{row.name}</span>,
+    },
   });
   return (
-    <Page>
-      <BookHeader
-        title="辅助核算余额表"
-        subtitle={`${rangeTitle(range)} · ${book.data?.rows.length ?? 0} 个项目`}
-        book={book}
-        onPrint={paper.open}
-        onExport={(format) => {
-          if (categoryId === undefined) return;
-          files.auxiliaryBalance({ range, categoryId, subjectId }, format);
-        }}
-      />
-      <Filters categories={categories.data ?? []} categoryId={categoryId} />
-      <Sheet>
-        {book.error && !book.data ? (
-          <ErrorPanel error={book.error} onRetry={() => void book.refetch()} />
-        ) : (
-          <BookTable
-            label="辅助核算余额表"
-            columns={[...leadColumns(narrow), ...amounts]}
-            rows={book.data?.rows ?? []}
-            rowKey={(row) => row.itemId}
-            loading={book.isPending}
-            onOpen={(row) => {
-              const to = pathOf(row);
-              if (to !== undefined) void navigate(to);
-            }}
-            empty={
-              <EmptyState
-                title="该类别在所选期间没有余额和发生额"
-                description="在科目设置中为科目启用辅助核算，录入期初或凭证时选择项目后，这里按项目列出余额。"
-              />
-            }
-          />
-        )}
-      </Sheet>
-    </Page>
+    <ListScreen
+      title={title}
+      subtitle={`${rangeTitle(range)} · ${book.data?.rows.length ?? 0} 个项目`}
+      query={book}
+      print={{
+        title: `${category ?? '辅助核算'}余额表`,
+        period: rangeTitle(range),
+        columns: paperColumns(auxiliaryBalanceTable, { only: ['code', 'name', ...pairs] }),
+        totals: totals && paperTotals(auxiliaryBalanceTable, { name: '合计', ...totals }),
+      }}
+      files={<FileActions name={title} onExport={onExport} />}
+      filters={<Filters categories={categories.data ?? []} categoryId={categoryId} />}
+      columns={columns}
+      rows={book.data?.rows ?? []}
+      rowKey={({ itemId }) => itemId}
+      onOpen={(row) => {
+        const to = pathOf(row);
+        if (to !== undefined) void navigate(to);
+      }}
+      empty={empty}
+    />
   );
 }
 
@@ -141,24 +136,4 @@ function Filters({
       switches={{ ytd: '本年累计' }}
     />
   );
-}
-
-function leadColumns(narrow: boolean): BookColumn<Row>[] {
-  const code: BookColumn<Row> = {
-    key: 'code',
-    title: '项目编码',
-    width: 110,
-    fixed: !narrow,
-    total: '合计',
-    render: (row) => <span className={shared.code}>{row.code}</span>,
-  };
-  const name: BookColumn<Row> = {
-    key: 'name',
-    title: '项目名称',
-    width: narrow ? 140 : 200,
-    fixed: true,
-    ...(narrow ? { total: '合计' } : {}),
-    render: (row) => <span title={row.name}>{row.name}</span>,
-  };
-  return narrow ? [name] : [code, name];
 }

@@ -1,10 +1,8 @@
-import type { DetailedLedgerRow } from '@mingzhang/contract';
-import { DirectionText, MoneyText, type BookColumn, type PrintColumn } from '@mingzhang/web';
+import { detailedLedgerTable, type DetailedLedgerRow } from '@mingzhang/contract';
+import { amountPxOf, paperColumns, screenColumns, type BookColumn } from '@mingzhang/web';
 import { withPeriod } from '@mingzhang/shell-api';
 import { Link } from 'react-router-dom';
-import { amountPxOf } from '../shared/amount-width';
 import { LedgerCard } from '../shared/ledger-card';
-import { printedFigures } from '../shared/print-columns';
 import css from './detailed.module.css';
 
 /** Rows of a page of the book: those that scroll, and the last totals, which stay in view. */
@@ -26,18 +24,7 @@ export function voucherPath(row: DetailedLedgerRow, period: string): string | un
 }
 
 /** Columns of the printed 明细账. */
-export const printedColumns: readonly PrintColumn<DetailedLedgerRow>[] = [
-  { key: 'date', title: '日期', share: 9, text: (row) => row.date },
-  {
-    key: 'voucher',
-    title: '凭证字号',
-    share: 8,
-    text: (row) => (row.code === null ? '' : `${row.word}-${row.code}`),
-  },
-  { key: 'summary', title: '摘要', share: 26, text: (row) => row.summary },
-  { key: 'items', title: '辅助核算', share: 13, text: (row) => row.items ?? '' },
-  ...printedFigures,
-];
+export const printedColumns = paperColumns(detailedLedgerTable);
 
 /** Columns of the 明细账; on a phone each row is a card of two lines. */
 export function detailedColumns(options: {
@@ -52,37 +39,20 @@ export function detailedColumns(options: {
   amountPx: number;
 }): readonly BookColumn<DetailedLedgerRow>[] {
   if (options.narrow) return [card(options.period)];
-  return [
-    {
-      key: 'date',
-      title: '日期',
-      width: 98,
-      leastPx: 90,
-      render: (row) => <span className={css.date}>{row.date}</span>,
+  const { period, amountPx } = options;
+  const optional = ['items', 'settlement', 'counterpart'] as const;
+  return screenColumns(detailedLedgerTable, {
+    without: optional.filter((name) => !options[name]),
+    amountPx,
+    pathOf: (row) => voucherPath(row, period),
+    cells: {
+      date: (row) => <span className={css.date}>{row.date}</span>,
+      summary: (row) => <span title={allTexts(row)}>{row.summary}</span>,
+      items: (row) => <span title={row.items}>{row.items}</span>,
+      settlement: (row) => <span title={row.settlement}>{row.settlement}</span>,
+      counterpart: (row) => <Counterpart row={row} />,
     },
-    {
-      key: 'voucher',
-      title: '凭证字号',
-      width: 78,
-      leastPx: 64,
-      render: (row) => <VoucherLink row={row} period={options.period} />,
-    },
-    {
-      key: 'summary',
-      title: '摘要',
-      width: 150,
-      leastPx: 96,
-      grow: true,
-      render: (row) => <span title={allTexts(row)}>{row.summary}</span>,
-    },
-    ...(options.items ? [items] : []),
-    ...(options.settlement ? [settlement] : []),
-    ...(options.counterpart ? [counterpart] : []),
-    amount('debit', '借方', options.amountPx),
-    amount('credit', '贷方', options.amountPx),
-    direction,
-    amount('balance', '余额', options.amountPx),
-  ];
+  });
 }
 
 /** Pixels in which every amount of these rows stands whole. */
@@ -117,64 +87,17 @@ function card(period: string): BookColumn<DetailedLedgerRow> {
   };
 }
 
-const items: BookColumn<DetailedLedgerRow> = {
-  key: 'items',
-  title: '辅助核算',
-  width: 140,
-  leastPx: 76,
-  leaves: 2,
-  render: (row) => <span title={row.items}>{row.items}</span>,
-};
-
-const settlement: BookColumn<DetailedLedgerRow> = {
-  key: 'settlement',
-  title: '结算方式 · 票号',
-  width: 190,
-  leastPx: 84,
-  leaves: 3,
-  render: (row) => <span title={row.settlement}>{row.settlement}</span>,
-};
-
-const counterpart: BookColumn<DetailedLedgerRow> = {
-  key: 'counterpart',
-  title: '对方科目',
-  width: 240,
-  leastPx: 92,
-  leaves: 1,
-  render: (row) => (
+function Counterpart({ row }: { row: DetailedLedgerRow }) {
+  return (
     <span className={css.counterpart} title={counterpartTitle(row)}>
       <span>{row.counterpart}</span>
       {row.counterpartCount > 1 && <small>等 {row.counterpartCount} 个</small>}
     </span>
-  ),
-};
+  );
+}
 
 function counterpartTitle({ counterpart: first, counterpartCount }: DetailedLedgerRow): string {
   return counterpartCount > 1 ? `${first} 等 ${counterpartCount} 个科目` : first;
-}
-
-const direction: BookColumn<DetailedLedgerRow> = {
-  key: 'direction',
-  title: '方向',
-  width: 52,
-  leastPx: 44,
-  align: 'center',
-  render: (row) => <DirectionText direction={row.direction} />,
-};
-
-function amount(
-  key: 'debit' | 'credit' | 'balance',
-  title: string,
-  leastPx: number,
-): BookColumn<DetailedLedgerRow> {
-  return {
-    key,
-    title,
-    width: Math.max(112, leastPx),
-    leastPx,
-    align: 'right',
-    render: (row) => <MoneyText value={row[key]} zero="blank" />,
-  };
 }
 
 function VoucherLink({ row, period }: { row: DetailedLedgerRow; period: string }) {

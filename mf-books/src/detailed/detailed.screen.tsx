@@ -1,12 +1,21 @@
 import { useMemo } from 'react';
 import { Pagination } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { BookTable, EmptyState, ErrorPanel, Page, Sheet, useIsNarrow } from '@mingzhang/web';
+import {
+  BookTable,
+  EmptyState,
+  ErrorPanel,
+  FileActions,
+  ListHeader,
+  Page,
+  rangeTitle,
+  Sheet,
+  useIsNarrow,
+  usePaper,
+  usePeriodRange,
+} from '@mingzhang/web';
 import { LEDGER_PAGE_SIZE, useBookFiles, useDetailedLedger } from '../api/account-book.api';
-import { BookHeader, usePaper } from '../shared/book-actions';
 import { CARD_PX } from '../shared/ledger-card';
-import { rangeTitle } from '../shared/range-title';
-import { usePeriodRange } from '../shared/use-period-range';
 import { amountWidth, detailedColumns, splitRows, voucherPath } from './detailed.columns';
 import css from './detailed.module.css';
 import { FoundNote } from './found-note';
@@ -34,20 +43,21 @@ export function DetailedScreen() {
   };
   const book = useDetailedLedger(filter);
   const files = useBookFiles();
+  const onExport = (format: 'xlsx' | 'csv') => {
+    if (chosenId !== undefined) files.details(filter, format);
+  };
   const paper = usePaper();
   if (paper.isOn) {
     return <PrintedLedger book={book.data} address={address} range={range} onBack={paper.close} />;
   }
   return (
     <Page>
-      <BookHeader
+      <ListHeader
         title="明细账"
         subtitle={`${rangeTitle(range)}${book.data ? ` · ${book.data.total} 笔` : ''}`}
-        book={book}
+        query={book}
         onPrint={paper.open}
-        onExport={(format) => {
-          if (chosenId !== undefined) files.details(filter, format);
-        }}
+        files={<FileActions name="明细账" onExport={onExport} />}
       />
       <LedgerFilters
         address={address}

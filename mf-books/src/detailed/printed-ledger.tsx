@@ -1,8 +1,7 @@
 import type { DetailedLedgerResult, DetailedLedgerRow } from '@mingzhang/contract';
-import { BookPrint, type PeriodRange } from '@mingzhang/web';
+import { BookPrint, rangeTitle, type PeriodRange } from '@mingzhang/web';
 import { LEDGER_PAGE_SIZE } from '../api/account-book.api';
 import { pagesWithCarry } from '../shared/carried-rows';
-import { rangeTitle } from '../shared/range-title';
 import { printedColumns } from './detailed.columns';
 import { searchLedger } from './ledger-search.model';
 import type { LedgerAddress } from './use-ledger-address';
@@ -32,7 +31,7 @@ export function PrintedLedger({
       note={searched ? `只含筛选出的 ${rows.length} 笔` : part}
       columns={printedColumns}
       rows={rows}
-      totals={2}
+      kept={2}
       pagesOf={isWhole ? (linesPerPage) => carriedLedger(rows, linesPerPage) : undefined}
       onBack={onBack}
     />

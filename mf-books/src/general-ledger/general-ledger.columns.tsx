@@ -1,19 +1,15 @@
-import type { GeneralLedgerRow } from '@mingzhang/contract';
-import { formatMoney, Money } from '@mingzhang/rules';
+import { generalLedgerTable, type GeneralLedgerRow } from '@mingzhang/contract';
 import {
-  DirectionText,
-  MoneyText,
+  amountPxOf,
+  paperItemColumns,
+  QuietLink,
+  itemColumns,
   type BookColumn,
   type PeriodRange,
-  type PrintColumn,
 } from '@mingzhang/web';
-import { Link } from 'react-router-dom';
-import { amountPxOf } from '../shared/amount-width';
 import { bookPath } from '../shared/book-path';
 import { pagesWithCarry } from '../shared/carried-rows';
-import { FigureLink } from '../shared/figure-link';
 import { LedgerCard } from '../shared/ledger-card';
-import { printedFigures } from '../shared/print-columns';
 import css from '../shared/shared.module.css';
 
 /** A row with the subject's name only where the subject begins. */
@@ -35,27 +31,15 @@ export function ledgerPath(row: GeneralLedgerRow, range: PeriodRange): string {
   return bookPath('detailed', range, { subjectId: row.subjectId });
 }
 
+const rowOf = ({ row }: LedgerItem) => row;
+
 /** Columns of the printed 总账. */
-export const printedColumns: readonly PrintColumn<LedgerItem>[] = [
-  {
-    key: 'code',
-    title: '科目编码',
-    share: 9,
-    text: ({ row, isFirst }) => (isFirst ? row.code : ''),
+export const printedColumns = paperItemColumns(generalLedgerTable, rowOf, {
+  texts: {
+    code: ({ row, isFirst }) => (isFirst ? row.code : ''),
+    name: ({ row, isFirst }) => (isFirst ? row.name : ''),
   },
-  {
-    key: 'name',
-    title: '科目名称',
-    share: 18,
-    text: ({ row, isFirst }) => (isFirst ? row.name : ''),
-  },
-  { key: 'period', title: '期间', share: 8, text: ({ row }) => row.period },
-  { key: 'summary', title: '摘要', share: 10, text: ({ row }) => row.summary },
-  ...printedFigures.map((column) => ({
-    ...column,
-    text: ({ row }: LedgerItem) => column.text(row),
-  })),
-];
+});
 
 /** Pages of the printed 总账; a page that begins within a subject names it again. */
 export function carriedItems(items: readonly LedgerItem[], linesPerPage: number) {
@@ -86,9 +70,9 @@ export function ledgerColumns({
   amountPx: number;
 }): BookColumn<LedgerItem>[] {
   const subject = (row: GeneralLedgerRow, text: string) => (
-    <Link className={css.figure} tabIndex={-1} to={ledgerPath(row, range)} title={row.name}>
+    <QuietLink to={ledgerPath(row, range)} title={row.name}>
       {text}
-    </Link>
+    </QuietLink>
   );
   if (narrow) {
     return [
@@ -107,76 +91,15 @@ export function ledgerColumns({
       },
     ];
   }
-  const lead: BookColumn<LedgerItem>[] = [
-    {
-      key: 'code',
-      title: '科目编码',
-      width: 110,
-      leastPx: 80,
-      fixed: true,
-      render: ({ row, isFirst }) => isFirst && <span className={css.code}>{row.code}</span>,
-    },
-    {
-      key: 'name',
-      title: '科目名称',
-      width: 180,
-      leastPx: 110,
-      fixed: true,
-      render: ({ row, isFirst }) =>
+  return itemColumns(generalLedgerTable, rowOf, {
+    amountPx,
+    nameOf: ({ name, period, summary }) => `${name} ${period} ${summary}`,
+    pathOf: (row) => ledgerPath(row, range),
+    cells: {
+      code: ({ row, isFirst }) => isFirst && <span className={css.code}>{row.code}</span>,
+      name: ({ row, isFirst }) =>
         isFirst && <span className={css.top}>{subject(row, row.name)}</span>,
+      period: ({ row }) => <span className={css.code}>{row.period}</span>,
     },
-  ];
-  return [...lead, ...figureColumns(range, amountPx)];
-}
-
-function figureColumns(range: PeriodRange, amountPx: number): BookColumn<LedgerItem>[] {
-  const amount = (key: 'debit' | 'credit', title: string): BookColumn<LedgerItem> => ({
-    key,
-    title,
-    width: Math.max(128, amountPx),
-    leastPx: amountPx,
-    align: 'right',
-    render: ({ row }) => (
-      <FigureLink
-        value={row[key]}
-        to={ledgerPath(row, range)}
-        label={`${row.name} ${row.period} ${row.summary}${title} ${formatMoney(Money.parse(row[key]))}`}
-      />
-    ),
   });
-  return [
-    {
-      key: 'period',
-      title: '期间',
-      width: 96,
-      leastPx: 76,
-      render: ({ row }) => <span className={css.code}>{row.period}</span>,
-    },
-    {
-      key: 'summary',
-      title: '摘要',
-      width: 100,
-      leastPx: 80,
-      grow: true,
-      render: ({ row }) => row.summary,
-    },
-    amount('debit', '借方'),
-    amount('credit', '贷方'),
-    {
-      key: 'direction',
-      title: '方向',
-      width: 56,
-      leastPx: 44,
-      align: 'center',
-      render: ({ row }) => <DirectionText direction={row.direction} />,
-    },
-    {
-      key: 'balance',
-      title: '余额',
-      width: Math.max(136, amountPx),
-      leastPx: amountPx,
-      align: 'right',
-      render: ({ row }) => <MoneyText value={row.balance} zero="blank" />,
-    },
-  ];
 }

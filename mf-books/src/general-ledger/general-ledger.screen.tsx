@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { generalLedgerTable } from '@mingzhang/contract';
 import {
-  BookPrint,
-  BookTable,
   EmptyState,
-  ErrorPanel,
-  Page,
-  Sheet,
+  FileActions,
+  ListScreen,
+  rangeTitle,
   searchSubjects,
   useIsNarrow,
+  usePeriodRange,
   useUrlFilters,
 } from '@mingzhang/web';
 import {
@@ -17,11 +17,8 @@ import {
   useGeneralLedger,
   useSubjects,
 } from '../api/account-book.api';
-import { BookHeader, usePaper } from '../shared/book-actions';
 import { BookFilters } from '../shared/book-filters';
 import { CARD_PX } from '../shared/ledger-card';
-import { rangeTitle } from '../shared/range-title';
-import { usePeriodRange } from '../shared/use-period-range';
 import {
   amountWidth,
   carriedItems,
@@ -34,6 +31,8 @@ import {
 /** The filters while the address names none. */
 const STANDARD = { keyword: '', levelFrom: '1', levelTo: '1', zero: '0' };
 
+const { title } = generalLedgerTable;
+
 /** 总账: opening, 本期合计 and 本年累计 of each subject, month by month. */
 export function GeneralLedgerScreen() {
   const navigate = useNavigate();
@@ -43,55 +42,36 @@ export function GeneralLedgerScreen() {
   const filter = balanceFilter(range, filters);
   const book = useGeneralLedger(filter);
   const files = useBookFiles();
-  const paper = usePaper();
   const amountPx = useMemo(() => amountWidth(book.data ?? []), [book.data]);
   const items = useFound(book.data ?? [], filters.keyword);
   const subjects = items.filter((item) => item.isFirst).length;
-  if (paper.isOn) {
-    return (
-      <BookPrint
-        title="总账"
-        period={rangeTitle(range)}
-        columns={printedColumns}
-        rows={items}
-        pagesOf={(linesPerPage) => carriedItems(items, linesPerPage)}
-        onBack={paper.close}
-      />
-    );
-  }
   return (
-    <Page>
-      <BookHeader
-        title="总账"
-        subtitle={`${rangeTitle(range)} · ${subjects} 个科目`}
-        book={book}
-        onPrint={paper.open}
-        onExport={(format) => files.generalLedger(filter, format)}
-      />
-      <BookFilters {...{ filters, change }} switches={{ zero: '余额为零' }} />
-      <Sheet>
-        {book.error && !book.data ? (
-          <ErrorPanel error={book.error} onRetry={() => void book.refetch()} />
-        ) : (
-          <BookTable
-            label="总账"
-            columns={ledgerColumns({ range, narrow, amountPx })}
-            {...(narrow ? { rowPx: CARD_PX } : {})}
-            rows={items}
-            rowKey={({ row }) => `${row.subjectId} ${row.period} ${row.kind}`}
-            loading={book.isPending}
-            rowTone={({ row }) => (row.kind === 'opening' ? 'opening' : undefined)}
-            onOpen={({ row }) => void navigate(ledgerPath(row, range))}
-            empty={
-              <EmptyState
-                title={filters.keyword ? '没有匹配的科目' : '所选期间没有余额和发生额'}
-                description="录入期初余额或凭证后，这里按科目和月份列出期初、本期合计与本年累计。"
-              />
-            }
-          />
-        )}
-      </Sheet>
-    </Page>
+    <ListScreen
+      title={title}
+      subtitle={`${rangeTitle(range)} · ${subjects} 个科目`}
+      query={book}
+      print={{
+        period: rangeTitle(range),
+        columns: printedColumns,
+        pagesOf: (linesPerPage) => carriedItems(items, linesPerPage),
+      }}
+      files={
+        <FileActions name={title} onExport={(format) => files.generalLedger(filter, format)} />
+      }
+      filters={<BookFilters {...{ filters, change }} switches={{ zero: '余额为零' }} />}
+      columns={ledgerColumns({ range, narrow, amountPx })}
+      {...(narrow ? { rowPx: CARD_PX } : {})}
+      rows={items}
+      rowKey={({ row }) => `${row.subjectId} ${row.period} ${row.kind}`}
+      rowTone={({ row }) => (row.kind === 'opening' ? 'opening' : undefined)}
+      onOpen={({ row }) => void navigate(ledgerPath(row, range))}
+      empty={
+        <EmptyState
+          title={filters.keyword ? '没有匹配的科目' : '所选期间没有余额和发生额'}
+          description="录入期初余额或凭证后，这里按科目和月份列出期初、本期合计与本年累计。"
+        />
+      }
+    />
   );
 }
 

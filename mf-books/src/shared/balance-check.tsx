@@ -1,13 +1,13 @@
-import { Money, formatMoney } from '@mingzhang/rules';
+import { Money, formatMoney, type BalancePair } from '@mingzhang/rules';
 import { Icon } from '@mingzhang/web';
-import type { PairGroup, Pairs } from './pairs';
+import type { Pairs } from './pairs';
 import css from './shared.module.css';
 
 /** Below a balance table: whether each pair of totals balances, and by how much it does not. */
-export function BalanceCheck({ totals, groups }: { totals: Pairs; groups: readonly PairGroup[] }) {
-  const checks = groups.map((group) => ({
-    ...group,
-    difference: Money.parse(totals[group.debit]).minus(Money.parse(totals[group.credit])),
+export function BalanceCheck({ totals, pairs }: { totals: Pairs; pairs: readonly BalancePair[] }) {
+  const checks = pairs.map((pair) => ({
+    ...pair,
+    difference: Money.parse(totals[pair.debit]).minus(Money.parse(totals[pair.credit])),
   }));
   const isBalanced = checks.every(({ difference }) => difference.isZero);
   return (

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 import { Input } from 'antd';
-import { FilterBar, Icon, PeriodRangePicker } from '@mingzhang/web';
-import { LevelPicker } from './level-picker';
-import { SwitchField } from './switch-field';
-import { usePeriodRange } from './use-period-range';
+import {
+  FilterBar,
+  Icon,
+  LevelPicker,
+  PeriodRangePicker,
+  SwitchField,
+  usePeriodRange,
+} from '@mingzhang/web';
 
 /** The filters that an address holds; a book that has levels names both ends. */
 type Filters = Readonly<Record<string, string>>;

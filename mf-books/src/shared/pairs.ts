@@ -1,54 +1,22 @@
 import type { SubjectBalanceResult } from '@mingzhang/contract';
-import { Money, balanceTotals, type SubjectBalanceFigures } from '@mingzhang/rules';
+import {
+  Money,
+  balancePairs,
+  balanceTotals,
+  type BalancePair,
+  type SubjectBalanceFigures,
+} from '@mingzhang/rules';
 
 /** Debit and credit of the five pairs of a balance table. */
 export type Pairs = SubjectBalanceResult['totals'];
 
-export interface PairGroup {
-  readonly title: string;
-  /** In the check line below the table. */
-  readonly short: string;
-  readonly debit: keyof Pairs;
-  readonly credit: keyof Pairs;
-}
-
-const yearOpening: PairGroup = {
-  title: '年初余额',
-  short: '年初',
-  debit: 'yearOpeningDebit',
-  credit: 'yearOpeningCredit',
-};
-const opening: PairGroup = {
-  title: '期初余额',
-  short: '期初',
-  debit: 'openingDebit',
-  credit: 'openingCredit',
-};
-const movement: PairGroup = {
-  title: '本期发生额',
-  short: '本期',
-  debit: 'debit',
-  credit: 'credit',
-};
-const yearToDate: PairGroup = {
-  title: '本年累计',
-  short: '累计',
-  debit: 'ytdDebit',
-  credit: 'ytdCredit',
-};
-const closing: PairGroup = {
-  title: '期末余额',
-  short: '期末',
-  debit: 'closingDebit',
-  credit: 'closingCredit',
-};
-
-/** The column groups in their order; on a phone the closing balance leads. */
-export function pairGroups(options: {
+/** The pairs shown in their order; on a phone the closing balance leads. */
+export function shownPairs(options: {
   yearOpening: boolean;
   yearToDate: boolean;
   narrow: boolean;
-}): readonly PairGroup[] {
+}): readonly BalancePair[] {
+  const { yearOpening, opening, movement, yearToDate, closing } = balancePairs;
   const groups = [
     ...(options.yearOpening ? [yearOpening] : []),
     opening,
@@ -56,6 +24,11 @@ export function pairGroups(options: {
     ...(options.yearToDate ? [yearToDate] : []),
   ];
   return options.narrow ? [closing, ...groups] : [...groups, closing];
+}
+
+/** The columns of pairs. */
+export function keysOf(pairs: readonly BalancePair[]): readonly (keyof Pairs)[] {
+  return pairs.flatMap(({ debit, credit }) => [debit, credit]);
 }
 
 /** The totals of some rows, column by column. */

@@ -1,14 +1,19 @@
-import { auxiliaryKey } from '@mingzhang/rules';
-import type { PeriodRange, BookColumn } from '@mingzhang/web';
-import { TreeCode } from '@mingzhang/web';
+import { subjectBalanceTable } from '@mingzhang/contract';
+import { auxiliaryKey, type BalancePair } from '@mingzhang/rules';
+import {
+  itemColumns,
+  totalPxOf,
+  TreeCode,
+  type BookColumn,
+  type PeriodRange,
+} from '@mingzhang/web';
 import { bookPath } from '../shared/book-path';
-import { pairColumns } from '../shared/pair-columns';
-import type { PairGroup, Pairs } from '../shared/pairs';
+import { keysOf, type Pairs } from '../shared/pairs';
 import css from '../shared/shared.module.css';
 import { titleOf, type BalanceItem } from './subject-balance.model';
 
 interface ColumnOptions {
-  readonly groups: readonly PairGroup[];
+  readonly pairs: readonly BalancePair[];
   readonly totals: Pairs | undefined;
   /** What the totals row adds. */
   readonly totalTitle: string;
@@ -18,65 +23,36 @@ interface ColumnOptions {
   readonly onToggle: (item: BalanceItem) => void;
 }
 
+export const rowOf = ({ row }: BalanceItem) => row;
+
 /** Columns of the 科目余额表; on a phone code and name share one. */
 export function balanceColumns(options: ColumnOptions): readonly BookColumn<BalanceItem>[] {
-  const { narrow } = options;
+  const { pairs, totals, totalTitle, range, narrow } = options;
+  const lead = narrow ? (['code'] as const) : (['code', 'name', 'direction'] as const);
   const code = (item: BalanceItem) => <CodeCell item={item} {...options} />;
-  const lead: BookColumn<BalanceItem>[] = narrow
-    ? [
-        {
-          key: 'code',
-          title: '科目',
-          width: 176,
-          fixed: true,
-          total: options.totalTitle,
-          render: (item) => (
-            <>
-              {code(item)} <NameCell item={item} />
-            </>
-          ),
-        },
-      ]
-    : [
-        {
-          key: 'code',
-          title: '科目编码',
-          width: 128,
-          fixed: true,
-          total: options.totalTitle,
-          render: code,
-        },
-        {
-          key: 'name',
-          title: '科目名称',
-          width: 150,
-          fixed: true,
-          render: (item) => <NameCell item={item} />,
-        },
-        {
-          key: 'direction',
-          title: '方向',
-          width: 44,
-          align: 'center',
-          render: ({ row }) => (
-            <span className={css.quiet}>{row.direction === 'debit' ? '借' : '贷'}</span>
-          ),
-        },
-      ];
-  return [...lead, ...amountColumns(options)];
-}
-
-function amountColumns({ groups, totals, range }: ColumnOptions): BookColumn<BalanceItem>[] {
-  const columns = pairColumns<BalanceItem['row']>({
-    groups,
-    totals,
+  const columns = itemColumns(subjectBalanceTable, rowOf, {
+    only: [...lead, ...keysOf(pairs)],
     nameOf: titleOf,
     pathOf: (row) => ledgerPath(row, range),
+    totals: { code: totalTitle, ...totals },
+    amountPx: totalPxOf(Object.values(totals ?? {})),
+    cells: {
+      code,
+      name: (item) => <NameCell item={item} />,
+      direction: ({ row }) => (
+        <span className={css.quiet}>{row.direction === 'debit' ? '借' : '贷'}</span>
+      ),
+    },
   });
-  return columns.map((column) => ({
-    ...column,
-    render: ({ row }, index) => column.render(row, index),
-  }));
+  if (!narrow) return columns;
+  const both = (item: BalanceItem) => (
+    <>
+      {code(item)} <NameCell item={item} />
+    </>
+  );
+  return columns.map((column) =>
+    column.key === 'code' ? { ...column, title: '科目', width: 176, render: both } : column,
+  );
 }
 
 /** The detailed ledger behind a row; that of an auxiliary row shows exactly its items. */

@@ -1,19 +1,21 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
-  BookTable,
   EmptyState,
-  ErrorPanel,
-  Page,
-  Sheet,
+  FileActions,
+  ListScreen,
+  paperItemColumns,
+  paperTotals,
+  rangeTitle,
   treeMove,
   useEntryState,
   useIsNarrow,
+  usePeriodRange,
   useUrlFilters,
   visibleItems,
   withKey,
 } from '@mingzhang/web';
-import type { SubjectBalanceResult } from '@mingzhang/contract';
+import { subjectBalanceTable, type SubjectBalanceResult } from '@mingzhang/contract';
 import { useSession } from '@mingzhang/shell-api';
 import {
   balanceFilter,
@@ -22,13 +24,9 @@ import {
   useSubjects,
 } from '../api/account-book.api';
 import { BalanceCheck } from '../shared/balance-check';
-import { BookHeader, usePaper } from '../shared/book-actions';
 import { BookFilters } from '../shared/book-filters';
-import { pairGroups, totalsOfRows } from '../shared/pairs';
-import { rangeTitle } from '../shared/range-title';
-import { usePeriodRange } from '../shared/use-period-range';
-import { PrintedBalance } from './printed-balance';
-import { balanceColumns, ledgerPath } from './subject-balance.columns';
+import { keysOf, shownPairs, totalsOfRows } from '../shared/pairs';
+import { balanceColumns, ledgerPath, rowOf } from './subject-balance.columns';
 import {
   balanceTree,
   searchBalance,
@@ -50,6 +48,8 @@ const STANDARD = {
 const SWITCHES = { zero: '余额为零', ytd: '本年累计', auxiliary: '辅助核算' };
 const MORE_SWITCHES = { yearOpening: '年初余额' };
 
+const { title } = subjectBalanceTable;
+
 /** 科目余额表: a tree of subjects with their balances; every figure leads to its detailed ledger. */
 export function SubjectBalanceScreen() {
   const navigate = useNavigate();
@@ -60,7 +60,6 @@ export function SubjectBalanceScreen() {
   const filter = balanceFilter(range, filters);
   const book = useSubjectBalance(filter);
   const files = useBookFiles();
-  const paper = usePaper();
   const mnemonics = useMnemonics();
   const found = useMemo(
     () => searchBalance(balanceTree(book.data?.rows ?? []), filters.keyword, mnemonics),
@@ -69,53 +68,44 @@ export function SubjectBalanceScreen() {
   const isOpen = (item: BalanceItem) => !closed.has(item.key);
   const visible = visibleItems(found, isOpen);
   const setOpen = (key: string, open: boolean) => setClosed(withKey(closed, key, !open));
-  const groups = pairGroups({
+  const pairs = shownPairs({
     yearOpening: filters.yearOpening === '1',
     yearToDate: filters.ytd === '1',
     narrow,
   });
   const { totals, totalTitle, isWhole } = useShownTotals(book.data, found, filters.keyword);
-  if (paper.isOn) {
-    const shown = visible.map((item) => item.row);
-    return <PrintedBalance {...{ range, groups, rows: shown, totals }} onBack={paper.close} />;
-  }
-  const onRowKey = rowKeys({ visible, isOpen, setOpen });
   return (
-    <Page>
-      <BookHeader
-        title="科目余额表"
-        subtitle={`${rangeTitle(range)} · ${subjectCount(found)} 个科目`}
-        book={book}
-        onPrint={paper.open}
-        onExport={(format) => files.subjectBalance(filter, format)}
-      />
-      <BookFilters {...{ filters, change }} switches={SWITCHES} more={MORE_SWITCHES} />
-      <Sheet>
-        {book.error && !book.data ? (
-          <ErrorPanel error={book.error} onRetry={() => void book.refetch()} />
-        ) : (
-          <BookTable
-            label="科目余额表"
-            columns={balanceColumns({
-              groups,
-              totals,
-              totalTitle,
-              range,
-              narrow,
-              isOpen,
-              onToggle: (item) => setOpen(item.key, !isOpen(item)),
-            })}
-            rows={visible}
-            rowKey={(item) => item.key}
-            loading={book.isPending}
-            onOpen={({ row }) => void navigate(ledgerPath(row, range))}
-            onRowKey={onRowKey}
-            empty={<NoBalance searched={filters.keyword !== ''} />}
-          />
-        )}
-        {totals && isWhole && <BalanceCheck totals={totals} groups={groups} />}
-      </Sheet>
-    </Page>
+    <ListScreen
+      title={title}
+      subtitle={`${rangeTitle(range)} · ${subjectCount(found)} 个科目`}
+      query={book}
+      print={{
+        period: rangeTitle(range),
+        columns: paperItemColumns(subjectBalanceTable, rowOf, {
+          only: ['code', 'name', ...keysOf(pairs)],
+        }),
+        totals: totals && paperTotals(subjectBalanceTable, { name: '合计', ...totals }),
+      }}
+      files={
+        <FileActions name={title} onExport={(format) => files.subjectBalance(filter, format)} />
+      }
+      filters={<BookFilters {...{ filters, change }} switches={SWITCHES} more={MORE_SWITCHES} />}
+      columns={balanceColumns({
+        pairs,
+        totals,
+        totalTitle,
+        range,
+        narrow,
+        isOpen,
+        onToggle: (item) => setOpen(item.key, !isOpen(item)),
+      })}
+      rows={visible}
+      rowKey={(item) => item.key}
+      onOpen={({ row }) => void navigate(ledgerPath(row, range))}
+      onRowKey={rowKeys({ visible, isOpen, setOpen })}
+      empty={<NoBalance searched={filters.keyword !== ''} />}
+      footer={totals && isWhole && <BalanceCheck totals={totals} pairs={pairs} />}
+    />
   );
 }
 

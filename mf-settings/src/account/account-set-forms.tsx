@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { Alert, App } from 'antd';
-import { accountSetsCalls, type AccountSet, type AccountSetCreate } from '@mingzhang/contract';
+import {
+  accountSetsCalls,
+  touchedBy,
+  type AccountSet,
+  type AccountSetCreate,
+} from '@mingzhang/contract';
 import {
   notify,
   notifyError,
@@ -11,7 +16,7 @@ import {
 } from '@mingzhang/shell-api';
 import { AccountSetForm, ErrorPanel, SkeletonRows } from '@mingzhang/web';
 
-const invalidates = ['account-sets'];
+const invalidates = touchedBy.accountSet;
 const askedFirst = 'ACCOUNT_SET_CHANGE_CONFIRM';
 
 /** A further account set; the one in use stays. */
@@ -62,8 +67,7 @@ function EditForm({
   const [{ id, version }] = useState(accountSet);
   const { modal } = App.useApp();
   const update = useSave(accountSetsCalls.update, {
-    // Another standard or kind of taxpayer changes subjects and templates as well.
-    invalidates: [...invalidates, 'subject', 'voucher-template', 'checkout'],
+    invalidates: touchedBy.accountSetKind,
     // The question is no refusal: it is asked in its own dialog.
     quiet: true,
     onSuccess: () => {

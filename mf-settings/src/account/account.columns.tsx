@@ -1,8 +1,6 @@
 import { Tag } from 'antd';
-import { allows, roleTitles, type AccountSetRow, type Permission } from '@mingzhang/contract';
-import { periodTitle } from '@mingzhang/rules';
-import type { BookColumn } from '@mingzhang/web';
-import { RowAction } from '../shared/row-action';
+import { accountSetTable, allows, type AccountSetRow, type Permission } from '@mingzhang/contract';
+import { actColumn, RowAction, screenColumns, type BookColumn } from '@mingzhang/web';
 
 /** What can be done with an account set of the list. */
 export interface AccountSetActs {
@@ -13,69 +11,19 @@ export interface AccountSetActs {
   readonly onDelete: (set: AccountSetRow) => void;
 }
 
-const digits = { fontVariantNumeric: 'tabular-nums' } as const;
-
-/** Name, number and kind: what account sets in use and deleted ones show alike. */
-export function baseColumns(currentId?: number): readonly BookColumn<AccountSetRow>[] {
-  return [
-    {
-      key: 'name',
-      title: '公司名称',
-      width: 184,
-      fixed: true,
-      grow: true,
-      render: (row) => (
+/** The list of account sets in use, with how their books stand. */
+export function accountSetColumns(acts: AccountSetActs): readonly BookColumn<AccountSetRow>[] {
+  return screenColumns(accountSetTable, {
+    without: ['deletedAt', 'restorableUntil'],
+    cells: {
+      companyName: (row) => (
         <>
-          {row.companyName} {row.id === currentId && <Tag color="processing">当前</Tag>}
+          {row.companyName} {row.id === acts.currentId && <Tag color="processing">当前</Tag>}
         </>
       ),
     },
-    {
-      key: 'creditCode',
-      title: '统一社会信用代码',
-      width: 166,
-      render: (row) => <span style={digits}>{row.creditCode}</span>,
-    },
-  ];
-}
-
-/** The list of account sets in use, with how their books stand. */
-export function accountSetColumns(acts: AccountSetActs): readonly BookColumn<AccountSetRow>[] {
-  return [
-    ...baseColumns(acts.currentId),
-    { key: 'address', title: '所在地区', width: 150, render: (row) => row.addressTitle },
-    {
-      key: 'kind',
-      title: '准则 / 纳税人',
-      width: 158,
-      render: (row) =>
-        `${row.accountingStandards === 0 ? '小企业' : '企业'} · ${
-          row.vatType === 0 ? '小规模' : '一般纳税人'
-        }`,
-    },
-    {
-      key: 'period',
-      title: '当前期间',
-      width: 112,
-      render: (row) => (row.state?.currentPeriod ? periodTitle(row.state.currentPeriod) : '—'),
-    },
-    {
-      key: 'vouchers',
-      title: '本期凭证',
-      width: 80,
-      align: 'right',
-      render: (row) => <span style={digits}>{row.state?.voucherCount ?? '—'}</span>,
-    },
-    {
-      key: 'members',
-      title: '成员',
-      width: 56,
-      align: 'right',
-      render: (row) => <span style={digits}>{row.state?.memberCount ?? '—'}</span>,
-    },
-    { key: 'role', title: '我的角色', width: 96, render: (row) => roleTitles[row.role] },
-    { key: 'acts', title: '操作', width: 170, render: (row) => <Acts row={row} acts={acts} /> },
-  ];
+    acts: actColumn(170, (row) => <Acts row={row} acts={acts} />),
+  });
 }
 
 /** What one may do with a set is decided by the role there, as the service decides it. */

@@ -1,11 +1,17 @@
 import { useState } from 'react';
-import { Button, Drawer, Segmented } from 'antd';
-import { accountSetsCalls, type AccountSetRow } from '@mingzhang/contract';
-import { useCall, useSession } from '@mingzhang/shell-api';
-import { EmptyState, FilterBar, Icon, useUrlFilters } from '@mingzhang/web';
-import { asPage, PAGE_SIZE, Pager } from '../shared/paged';
-import { RecordList } from '../shared/record-list';
-import { SearchField } from '../shared/search-field';
+import { Drawer, Segmented } from 'antd';
+import { accountSetsCalls, accountSetTable, type AccountSetRow } from '@mingzhang/contract';
+import { useSession } from '@mingzhang/shell-api';
+import {
+  byId,
+  EmptyState,
+  FilterBar,
+  ListScreen,
+  NewButton,
+  SearchField,
+  usePagedList,
+  useUrlFilters,
+} from '@mingzhang/web';
 import { accountSetColumns } from './account.columns';
 import { CreateAccountSet, EditAccountSet } from './account-set-forms';
 import { DeleteAccountSet } from './delete-account-set';
@@ -20,10 +26,10 @@ type Task =
 /** 账套: every set the user belongs to, how its books stand, and the deleted ones for 30 days. */
 export function AccountScreen() {
   const { accountSet } = useSession();
-  const [filters, change] = useUrlFilters({ keyword: '', page: '1', view: 'living' });
+  const [filters, change] = useUrlFilters({ keyword: '', view: 'living' });
   const isDeleted = filters.view === 'deleted';
-  const query = useAccountSets(filters.keyword, Number(filters.page), isDeleted);
-  const page = query.data;
+  const kind = isDeleted ? { deleted: '1' } : { state: '1' };
+  const { list } = usePagedList(accountSetsCalls.list, { keyword: '' }, kind);
   const [task, setTask] = useState<Task>();
   const switchTo = useSwitchTo();
   const deletedColumns = useDeletedColumns();
@@ -40,25 +46,14 @@ export function AccountScreen() {
       });
   return (
     <>
-      <RecordList
-        title="账套"
+      <ListScreen
+        title={accountSetTable.title}
         unit={isDeleted ? '个已删除的账套' : '个账套'}
-        query={query}
-        rows={page?.records ?? []}
-        total={page?.total ?? 0}
-        rowKey={(set) => set.id}
+        {...list}
+        rowKey={byId}
         columns={columns}
-        actions={
-          <Button
-            type="primary"
-            icon={<Icon name="plus" />}
-            onClick={() => setTask({ kind: 'create' })}
-          >
-            新建账套
-          </Button>
-        }
+        actions={<NewButton onClick={() => setTask({ kind: 'create' })}>新建账套</NewButton>}
         filters={<Filters filters={filters} change={change} />}
-        footer={<Pager page={page} onChange={(next) => change({ page: next })} />}
         empty={<Empty keyword={filters.keyword} isDeleted={isDeleted} />}
       />
       <TaskPanel task={task} onDone={() => setTask(undefined)} />
@@ -125,15 +120,4 @@ function TaskPanel({ task, onDone }: { task: Task | undefined; onDone: () => voi
       {task?.kind === 'handOver' && <HandOver accountSet={task.set} onDone={onDone} />}
     </>
   );
-}
-
-/** A page of account sets; the call answers pages because it is asked for one. */
-function useAccountSets(keyword: string, page: number, isDeleted: boolean) {
-  const kind = isDeleted ? { deleted: '1' as const } : { state: '1' as const };
-  const query = useCall(
-    accountSetsCalls.list,
-    { query: { keyword, page, pageSize: PAGE_SIZE, ...kind } },
-    { keepPrevious: true },
-  );
-  return { ...query, data: asPage(query.data) };
 }

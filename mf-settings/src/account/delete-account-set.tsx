@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Alert, Form, Modal } from 'antd';
-import { accountSetsCalls, type AccountSetRow } from '@mingzhang/contract';
+import { accountSetsCalls, touchedBy, type AccountSetRow } from '@mingzhang/contract';
 import { notify, pageLocation, useSave, useSession } from '@mingzhang/shell-api';
 import { CodeInput } from '@mingzhang/web';
 import css from './account.module.css';
@@ -20,7 +20,7 @@ export function DeleteAccountSet({
   const isCurrent = current?.id === accountSet.id;
   const remove = useSave(accountSetsCalls.remove, {
     quiet: true,
-    invalidates: ['account-sets'],
+    invalidates: touchedBy.accountSet,
     onSuccess: () => {
       notify.success(`账套 ${accountSet.companyName} 已删除，30 天内可在“已删除”中恢复`);
       onDone();

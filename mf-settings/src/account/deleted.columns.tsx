@@ -1,16 +1,19 @@
 import dayjs from 'dayjs';
-import { accountSetsCalls, type AccountSetRow } from '@mingzhang/contract';
+import {
+  accountSetsCalls,
+  accountSetTable,
+  touchedBy,
+  type AccountSetRow,
+} from '@mingzhang/contract';
 import { notify, refreshSession, useSave } from '@mingzhang/shell-api';
-import type { BookColumn } from '@mingzhang/web';
-import { RowAction } from '../shared/row-action';
-import { baseColumns } from './account.columns';
+import { actColumn, RowAction, screenColumns, type BookColumn } from '@mingzhang/web';
 
 const minute = (moment: string | null) => (moment ? dayjs(moment).format('YYYY-MM-DD HH:mm') : '');
 const digits = { fontVariantNumeric: 'tabular-nums' } as const;
 
 /** Deleted account sets that can still be restored. */
 export function useDeletedColumns(): readonly BookColumn<AccountSetRow>[] {
-  const restore = useSave(accountSetsCalls.restore, { invalidates: ['account-sets'] });
+  const restore = useSave(accountSetsCalls.restore, { invalidates: touchedBy.accountSet });
   const bringBack = ({ id, companyName }: AccountSetRow) =>
     restore.mutate(
       { params: { id } },
@@ -22,32 +25,19 @@ export function useDeletedColumns(): readonly BookColumn<AccountSetRow>[] {
         },
       },
     );
-  return [
-    ...baseColumns(),
-    {
-      key: 'deletedAt',
-      title: '删除时间',
-      width: 150,
-      render: (row) => <span style={digits}>{minute(row.deletedAt)}</span>,
+  return screenColumns(accountSetTable, {
+    only: ['companyName', 'creditCode', 'deletedAt', 'restorableUntil'],
+    cells: {
+      deletedAt: (row) => <span style={digits}>{minute(row.deletedAt)}</span>,
+      restorableUntil: (row) => <span style={digits}>{minute(row.restorableUntil)}</span>,
     },
-    {
-      key: 'until',
-      title: '可恢复至',
-      width: 150,
-      render: (row) => <span style={digits}>{minute(row.restorableUntil)}</span>,
-    },
-    {
-      key: 'acts',
-      title: '操作',
-      width: 90,
-      render: (row) => (
-        <RowAction
-          label="恢复"
-          subject={row.companyName}
-          disabled={restore.isPending}
-          onClick={() => bringBack(row)}
-        />
-      ),
-    },
-  ];
+    acts: actColumn(90, (row) => (
+      <RowAction
+        label="恢复"
+        subject={row.companyName}
+        disabled={restore.isPending}
+        onClick={() => bringBack(row)}
+      />
+    )),
+  });
 }

@@ -1,15 +1,29 @@
 import { useState } from 'react';
-import { Button, Form, Input, Select, Tag } from 'antd';
+import { Form, Input, Select, Tag } from 'antd';
 import { Link } from 'react-router-dom';
-import { accountingCategoryCalls, type AccountingCategory } from '@mingzhang/contract';
-import { notify, useSave, useSession } from '@mingzhang/shell-api';
-import { EmptyState, Icon, fieldErrors, useConfirmDanger, type BookColumn } from '@mingzhang/web';
+import {
+  accountingCategoryCalls,
+  accountingCategoryTable,
+  touchedBy,
+  type AccountingCategory,
+} from '@mingzhang/contract';
+import { useSession } from '@mingzhang/shell-api';
+import {
+  actColumn,
+  byId,
+  EditAndRemove,
+  EmptyState,
+  FormDrawer,
+  ListScreen,
+  NewButton,
+  screenColumns,
+  useRecordRemoval,
+  useRecordSaving,
+  type RecordActs,
+} from '@mingzhang/web';
 import { useCategories } from '../api/settings.api';
-import { FormDrawer } from '../shared/form-drawer';
-import { RecordList } from '../shared/record-list';
-import { RowAction } from '../shared/row-action';
 
-const invalidates = ['accounting-category', 'subject'];
+const invalidates = touchedBy.category;
 
 /** 辅助核算: the categories, each leading to its items; own categories may have columns. */
 export function CategoryScreen() {
@@ -19,20 +33,17 @@ export function CategoryScreen() {
   const remove = useRemove();
   return (
     <>
-      <RecordList
-        title="辅助核算"
+      <ListScreen
+        title={accountingCategoryTable.title}
         unit="个类别"
         query={query}
         rows={query.data ?? []}
-        rowKey={(category) => category.id}
-        columns={columnsOf(canWrite ? { edit: setEditing, remove } : undefined)}
-        actions={
-          canWrite && (
-            <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEditing('new')}>
-              新增类别
-            </Button>
-          )
-        }
+        rowKey={byId}
+        columns={screenColumns(accountingCategoryTable, {
+          cells,
+          acts: actsOf(canWrite ? { edit: setEditing, remove } : undefined),
+        })}
+        actions={canWrite && <NewButton onClick={() => setEditing('new')}>新增类别</NewButton>}
         empty={
           <EmptyState title="还没有辅助核算类别" description="按客户、部门、项目等核算科目。" />
         }
@@ -43,63 +54,33 @@ export function CategoryScreen() {
 }
 
 function useRemove() {
-  const confirmDanger = useConfirmDanger();
-  const remove = useSave(accountingCategoryCalls.remove, { invalidates });
+  const remove = useRecordRemoval(accountingCategoryCalls.remove, { invalidates });
   return ({ id, name }: AccountingCategory) =>
-    confirmDanger({
+    remove({
+      request: { params: { id } },
       title: `删除类别“${name}”`,
       effect: '类别下的项目一并删除，不可恢复；已被科目使用的类别不能删除。',
-      okText: '删除',
-      onConfirm: () =>
-        remove.mutateAsync({ params: { id } }).then(() => notify.success(`类别“${name}”已删除`)),
+      done: `类别“${name}”已删除`,
     });
 }
 
-function columnsOf(
-  acts:
-    | { edit: (row: AccountingCategory) => void; remove: (row: AccountingCategory) => void }
-    | undefined,
-): readonly BookColumn<AccountingCategory>[] {
-  return [
-    {
-      key: 'name',
-      title: '类别',
-      width: 160,
-      fixed: true,
-      render: (row) => <Link to={`/assisting-accounting/custom/${row.id}`}>{row.name}</Link>,
-    },
-    {
-      key: 'kind',
-      title: '来源',
-      width: 100,
-      render: (row) => (row.builtIn ? <Tag>系统内置</Tag> : <Tag color="processing">自定义</Tag>),
-    },
-    {
-      key: 'columns',
-      title: '自定义列',
-      width: 200,
-      grow: true,
-      render: (row) => row.customColumns.join('、'),
-    },
-    {
-      key: 'acts',
-      title: '操作',
-      width: 190,
-      render: (row) => (
-        <>
-          <Link to={`/assisting-accounting/custom/${row.id}`} style={{ paddingInline: 6 }}>
-            项目
-          </Link>
-          {acts && !row.builtIn && (
-            <>
-              <RowAction label="编辑" subject={row.name} onClick={() => acts.edit(row)} />
-              <RowAction label="删除" subject={row.name} danger onClick={() => acts.remove(row)} />
-            </>
-          )}
-        </>
-      ),
-    },
-  ];
+const pathOf = ({ id }: AccountingCategory) => `/assisting-accounting/custom/${id}`;
+
+const cells = {
+  name: (row: AccountingCategory) => <Link to={pathOf(row)}>{row.name}</Link>,
+  origin: ({ builtIn }: AccountingCategory) =>
+    builtIn ? <Tag>系统内置</Tag> : <Tag color="processing">自定义</Tag>,
+};
+
+function actsOf(acts: RecordActs<AccountingCategory> | undefined) {
+  return actColumn<AccountingCategory>(190, (row) => (
+    <>
+      <Link to={pathOf(row)} style={{ paddingInline: 6 }}>
+        项目
+      </Link>
+      {acts && !row.builtIn && <EditAndRemove {...{ row, acts }} subject={row.name} />}
+    </>
+  ));
 }
 
 interface Values {
@@ -115,31 +96,23 @@ function CategoryDrawer({
   onClose: () => void;
 }) {
   const [form] = Form.useForm<Values>();
-  const create = useSave(accountingCategoryCalls.create, { invalidates, quiet: true });
-  const update = useSave(accountingCategoryCalls.update, { invalidates, quiet: true });
-  const error = create.error ?? update.error;
-  const errors = fieldErrors(error);
+  const saved = '类别已保存';
+  const saving = useRecordSaving(accountingCategoryCalls, { invalidates, saved, onClose });
+  const { errors } = saving;
   const isNew = category === 'new';
-  const onSuccess = () => {
-    notify.success('类别已保存');
-    onClose();
-  };
   return (
     <FormDrawer<Values>
       open
       title={isNew ? '新增类别' : `编辑类别“${category.name}”`}
       form={form}
       initialValues={isNew ? { customColumns: [] } : { ...category }}
-      saving={create.isPending || update.isPending}
-      error={error}
+      saving={saving.isSaving}
+      error={saving.error}
       onClose={onClose}
       onSubmit={(values) =>
         isNew
-          ? create.mutate({ body: values }, { onSuccess })
-          : update.mutate(
-              { body: { id: category.id, version: category.version, ...values } },
-              { onSuccess },
-            )
+          ? saving.create({ body: values })
+          : saving.update({ body: { id: category.id, version: category.version, ...values } })
       }
     >
       <Form.Item

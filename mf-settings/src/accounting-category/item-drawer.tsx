@@ -2,17 +2,15 @@ import { useEffect } from 'react';
 import { Form, Input, Switch, type FormInstance } from 'antd';
 import {
   accountingCategoryDetailCalls,
+  touchedBy,
   type AccountingCategory,
   type AccountingCategoryDetail,
 } from '@mingzhang/contract';
 import { nextItemCode } from '@mingzhang/rules';
-import { notify, useSave } from '@mingzhang/shell-api';
-import { fieldErrors } from '@mingzhang/web';
+import { asPage, fieldErrors, FormDrawer, useRecordSaving } from '@mingzhang/web';
 import { useItemCodes } from '../api/settings.api';
-import { FormDrawer } from '../shared/form-drawer';
-import { asPage } from '../shared/paged';
 
-const invalidates = ['accounting-category-details'];
+const invalidates = touchedBy.item;
 
 interface Values {
   code: string;
@@ -33,15 +31,10 @@ export function ItemDrawer({
   onClose: () => void;
 }) {
   const [form] = Form.useForm<Values>();
-  const create = useSave(accountingCategoryDetailCalls.create, { invalidates, quiet: true });
-  const update = useSave(accountingCategoryDetailCalls.update, { invalidates, quiet: true });
-  const error = create.error ?? update.error;
+  const saved = `${category.name}已保存`;
+  const saving = useRecordSaving(accountingCategoryDetailCalls, { invalidates, saved, onClose });
   const isNew = item === 'new';
   useNextCode(form, category.id, isNew);
-  const onSuccess = () => {
-    notify.success(`${category.name}已保存`);
-    onClose();
-  };
   const submit = ({ enabled, customValues = [], remark = '', ...values }: Values) => {
     const fields = {
       ...values,
@@ -49,8 +42,8 @@ export function ItemDrawer({
       status: enabled ? (1 as const) : (0 as const),
       customValues: category.customColumns.map((_, index) => customValues[index] ?? ''),
     };
-    if (isNew) create.mutate({ body: { categoryId: category.id, ...fields } }, { onSuccess });
-    else update.mutate({ body: { id: item.id, version: item.version, ...fields } }, { onSuccess });
+    if (isNew) saving.create({ body: { categoryId: category.id, ...fields } });
+    else saving.update({ body: { id: item.id, version: item.version, ...fields } });
   };
   return (
     <FormDrawer<Values>
@@ -58,12 +51,12 @@ export function ItemDrawer({
       title={isNew ? `新增${category.name}` : `编辑${category.name} ${item.code} ${item.name}`}
       form={form}
       initialValues={isNew ? { enabled: true } : { ...item, enabled: item.status === 1 }}
-      saving={create.isPending || update.isPending}
-      error={error}
+      saving={saving.isSaving}
+      error={saving.error}
       onClose={onClose}
       onSubmit={submit}
     >
-      <ItemFields category={category} errors={fieldErrors(error)} />
+      <ItemFields category={category} errors={saving.errors} />
     </FormDrawer>
   );
 }

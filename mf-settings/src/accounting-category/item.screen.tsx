@@ -4,174 +4,76 @@ import { useParams } from 'react-router-dom';
 import {
   accountingCategoryCalls,
   accountingCategoryDetailCalls,
-  type AccountingCategory,
+  itemTable,
   type AccountingCategoryDetail,
 } from '@mingzhang/contract';
-import { notify, useCall, useSave, useSession, useTabTitle } from '@mingzhang/shell-api';
+import { useCall, useSession, useTabTitle } from '@mingzhang/shell-api';
 import {
+  byId,
+  described,
+  editColumn,
   EmptyState,
   FileActions,
-  FilterBar,
-  Icon,
-  useConfirmDanger,
-  useUrlFilters,
-  type BookColumn,
+  FilterFields,
+  ListScreen,
+  NewButton,
+  usePagedList,
 } from '@mingzhang/web';
 import { useItemFiles } from '../api/settings.api';
-import { asPage, PAGE_SIZE, Pager } from '../shared/paged';
-import { RecordList } from '../shared/record-list';
-import { RowAction } from '../shared/row-action';
-import { SearchField } from '../shared/search-field';
 import { ItemDrawer } from './item-drawer';
+import { useItemActs } from './use-item-acts';
 
-const invalidates = ['accounting-category-details'];
+const noFilters = { keyword: '' };
+const unknown = { name: '辅助核算项目', customColumns: [] };
 
 /** The items of one category: searched, paged, added, disabled and deleted. */
 export function ItemScreen() {
   const categoryId = Number(useParams()['id']);
   const canWrite = useSession().can('settings.write');
-  const [filters, change] = useUrlFilters({ keyword: '', page: '1' });
-  const category = useCall(accountingCategoryCalls.get, { params: { id: categoryId } });
-  const query = useItems(categoryId, filters.keyword, Number(filters.page));
-  const page = query.data;
+  const category = useCall(accountingCategoryCalls.get, { params: { id: categoryId } }).data;
+  const { name } = category ?? unknown;
+  const { list, isFiltered } = usePagedList(accountingCategoryDetailCalls.list, noFilters, {
+    accounting_category_id: categoryId,
+  });
   const [editing, setEditing] = useState<AccountingCategoryDetail | 'new'>();
-  const acts = useItemActs(categoryId, category.data?.name ?? '');
-  const name = category.data?.name ?? '辅助核算项目';
+  const { remove, clear } = useItemActs(categoryId, category?.name ?? '');
   const files = useItemFiles(categoryId, name);
   useTabTitle(name);
   return (
     <>
-      <RecordList
-        title={name}
+      <ListScreen
+        {...described(itemTable(category ?? unknown), {
+          acts: canWrite
+            ? editColumn(({ name: item }) => item, { edit: setEditing, remove })
+            : undefined,
+        })}
+        {...list}
+        rowKey={byId}
         unit="个项目"
-        query={query}
-        rows={page?.records ?? []}
-        total={page?.total ?? 0}
-        rowKey={(item) => item.id}
-        columns={columnsOf(
-          category.data,
-          canWrite ? { edit: setEditing, remove: acts.remove } : undefined,
-        )}
+        files={<FileActions {...files} />}
         rowTone={(item) => (item.status === 0 ? 'muted' : undefined)}
         onOpen={canWrite ? setEditing : undefined}
         actions={
-          <>
-            <FileActions {...files} />
-            {canWrite && (
-              <>
-                <Button onClick={acts.clear}>清空未使用</Button>
-                <Button
-                  type="primary"
-                  icon={<Icon name="plus" />}
-                  onClick={() => setEditing('new')}
-                >
-                  新增{category.data?.name}
-                </Button>
-              </>
-            )}
-          </>
+          canWrite && (
+            <>
+              <Button onClick={clear}>清空未使用</Button>
+              <NewButton onClick={() => setEditing('new')}>新增{category?.name}</NewButton>
+            </>
+          )
         }
         filters={
-          <FilterBar>
-            <SearchField
-              label="查找项目"
-              value={filters.keyword}
-              onChange={(keyword) => change({ keyword })}
-            />
-          </FilterBar>
+          <FilterFields defaults={noFilters} fields={[{ search: 'keyword', label: '查找项目' }]} />
         }
-        footer={<Pager page={page} onChange={(next) => change({ page: next })} />}
         empty={
           <EmptyState
-            title={filters.keyword ? '没有匹配的项目' : `还没有${name}`}
+            title={isFiltered ? '没有匹配的项目' : `还没有${name}`}
             description="新增后可在凭证和期初余额中选择。"
           />
         }
       />
-      {editing && category.data && (
-        <ItemDrawer item={editing} category={category.data} onClose={() => setEditing(undefined)} />
+      {editing && category && (
+        <ItemDrawer item={editing} category={category} onClose={() => setEditing(undefined)} />
       )}
     </>
   );
-}
-
-/** A page of items; the call answers pages because it is asked for one. */
-function useItems(categoryId: number, keyword: string, page: number) {
-  const query = useCall(
-    accountingCategoryDetailCalls.list,
-    { query: { accounting_category_id: categoryId, keyword, page, pageSize: PAGE_SIZE } },
-    { keepPrevious: true },
-  );
-  return { ...query, data: asPage(query.data) };
-}
-
-function useItemActs(categoryId: number, categoryName: string) {
-  const confirmDanger = useConfirmDanger();
-  const removeItem = useSave(accountingCategoryDetailCalls.remove, { invalidates });
-  const clearItems = useSave(accountingCategoryDetailCalls.clear, { invalidates });
-  const remove = ({ id, code, name }: AccountingCategoryDetail) =>
-    confirmDanger({
-      title: `删除${categoryName} ${code} ${name}`,
-      effect: '只有没有期初余额和分录的项目可以删除，删除后不可恢复；已使用的可改为停用。',
-      okText: '删除',
-      onConfirm: () =>
-        removeItem.mutateAsync({ params: { id } }).then(() => notify.success(`${name} 已删除`)),
-    });
-  const clear = () =>
-    confirmDanger({
-      title: `清空未使用的${categoryName}`,
-      effect: '删除所有没有期初余额和分录的项目，不可恢复；已使用的保留。',
-      okText: '清空',
-      onConfirm: () =>
-        clearItems
-          .mutateAsync({ params: { id: categoryId } })
-          .then(({ removed, kept }) =>
-            notify.success(`已删除 ${removed} 个，保留已使用的 ${kept} 个`),
-          ),
-    });
-  return { remove, clear };
-}
-
-type Item = AccountingCategoryDetail;
-
-function columnsOf(
-  category: AccountingCategory | undefined,
-  acts: { edit: (row: Item) => void; remove: (row: Item) => void } | undefined,
-): readonly BookColumn<Item>[] {
-  return [
-    { key: 'code', title: '编码', width: 120, fixed: true, render: (row) => row.code },
-    { key: 'name', title: '名称', width: 220, grow: true, render: (row) => row.name },
-    ...(category?.customColumns ?? []).map((title, index): BookColumn<Item> => ({
-      key: `custom ${index}`,
-      title,
-      width: 130,
-      render: (row) => row.customValues[index] ?? '',
-    })),
-    { key: 'remark', title: '备注', width: 180, render: (row) => row.remark },
-    {
-      key: 'status',
-      title: '状态',
-      width: 64,
-      align: 'center',
-      render: (row) => (row.status === 1 ? '启用' : '停用'),
-    },
-    ...(acts ? [actColumn(acts)] : []),
-  ];
-}
-
-function actColumn(acts: {
-  edit: (row: Item) => void;
-  remove: (row: Item) => void;
-}): BookColumn<Item> {
-  return {
-    key: 'acts',
-    title: '操作',
-    width: 120,
-    render: (row) => (
-      <>
-        <RowAction label="编辑" subject={row.name} onClick={() => acts.edit(row)} />
-        <RowAction label="删除" subject={row.name} danger onClick={() => acts.remove(row)} />
-      </>
-    ),
-  };
 }

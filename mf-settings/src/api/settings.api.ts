@@ -4,6 +4,7 @@ import {
   currencyCalls,
   initialBalanceCalls,
   subjectCalls,
+  touchedBy,
   voucherWordCalls,
 } from '@mingzhang/contract';
 import {
@@ -16,16 +17,13 @@ import {
 } from '@mingzhang/shell-api';
 import type { FileActionsProps } from '@mingzhang/web';
 
-/** Whatever shows or depends on a subject. */
-export const SUBJECT_GROUPS = ['subject', 'initial-balance', 'accountBook', 'voucher'];
-
 export const useSubjects = () => useCall(subjectCalls.list);
 export const useCreateSubject = (options: UseSaveOptions<typeof subjectCalls.create> = {}) =>
-  useSave(subjectCalls.create, { invalidates: SUBJECT_GROUPS, ...options });
+  useSave(subjectCalls.create, { invalidates: touchedBy.subject, ...options });
 export const useUpdateSubject = (options: UseSaveOptions<typeof subjectCalls.update> = {}) =>
-  useSave(subjectCalls.update, { invalidates: SUBJECT_GROUPS, ...options });
+  useSave(subjectCalls.update, { invalidates: touchedBy.subject, ...options });
 export const useRemoveSubject = (options: UseSaveOptions<typeof subjectCalls.remove> = {}) =>
-  useSave(subjectCalls.remove, { invalidates: SUBJECT_GROUPS, ...options });
+  useSave(subjectCalls.remove, { invalidates: touchedBy.subject, ...options });
 /** Asked when the user wants to delete, so a mutation and not a query. */
 export const useCheckSubjectUse = () => useSave(subjectCalls.checkUse);
 
@@ -67,7 +65,7 @@ export function useSubjectFiles(): FileActionsProps {
           kind: 'ledger-subject',
           start: (file, mode) => callApi(subjectCalls.import, { body: { file, mode } }),
           onTemplate: () => download(subjectCalls.template),
-          invalidates: SUBJECT_GROUPS,
+          invalidates: touchedBy.subject,
           hint: '按模板的列名填写，只新增科目；与现有内容相同的行会跳过，导出的文件改后可直接导入。',
         }
       : undefined,
@@ -88,7 +86,7 @@ export function useItemFiles(categoryId: number, name: string): FileActionsProps
           start: (file, mode) =>
             callApi(accountingCategoryCalls.import, { body: { file, mode, categoryId } }),
           onTemplate: () => download(accountingCategoryCalls.template, { params }),
-          invalidates: ['accounting-category-details', 'initial-balance'],
+          invalidates: touchedBy.itemImport,
           hint: '按模板的列名填写，只新增项目，编码和名称不能重复；与现有内容相同的行会跳过。',
         }
       : undefined,
@@ -112,7 +110,7 @@ export function useInitialFiles(isLocked: boolean): FileActionsProps {
               body: { file, mode, confirmed: confirmed ? '1' : '0' },
             }),
           onTemplate: () => onExport('xlsx'),
-          invalidates: ['initial-balance', 'accountBook', 'subject', 'home'],
+          invalidates: touchedBy.openingBalance,
           hint: '在导出的表格中填写后导入：文件中的行覆盖原有的行，没有填金额的行不变，填 0 则清除。也可以直接选其他软件的科目余额表，先试读，确认后才写入。',
         },
   };

@@ -1,17 +1,29 @@
 import { useState } from 'react';
-import { AutoComplete, Button, Form, Input } from 'antd';
-import { currencyCalls, type Currency } from '@mingzhang/contract';
+import { AutoComplete, Form, Input } from 'antd';
+import { currencyCalls, currencyTable, touchedBy, type Currency } from '@mingzhang/contract';
 import { Money } from '@mingzhang/rules';
-import { notify, useSave, useSession } from '@mingzhang/shell-api';
-import { EmptyState, Icon, fieldErrors, useConfirmDanger, type BookColumn } from '@mingzhang/web';
+import { useSession } from '@mingzhang/shell-api';
+import {
+  actColumn,
+  byId,
+  EditAndRemove,
+  EmptyState,
+  fieldErrors,
+  FormDrawer,
+  ListScreen,
+  NewButton,
+  RowAction,
+  screenColumns,
+  useRecordRemoval,
+  useRecordSaving,
+  type BookColumn,
+  type RecordActs,
+} from '@mingzhang/web';
 import { useCurrencies } from '../api/settings.api';
-import { FormDrawer } from '../shared/form-drawer';
-import { RecordList } from '../shared/record-list';
-import { RowAction } from '../shared/row-action';
 import { knownCurrencies } from './known-currencies';
 import { RateDrawer } from './rate-drawer';
 
-const invalidates = ['currency', 'voucher'];
+const invalidates = touchedBy.currency;
 
 /** 币别: the base currency, which stays, and foreign ones with their rates. */
 export function CurrencyScreen() {
@@ -22,21 +34,18 @@ export function CurrencyScreen() {
   const remove = useRemove();
   return (
     <>
-      <RecordList
-        title="币别"
+      <ListScreen
+        title={currencyTable.title}
         unit="种币别"
         query={query}
         rows={query.data ?? []}
-        rowKey={(currency) => currency.id}
-        columns={columnsOf(setRated, canWrite ? { edit: setEditing, remove } : undefined)}
+        rowKey={byId}
+        columns={screenColumns(currencyTable, {
+          cells: { exchangeRate: rateText },
+          acts: actsOf(setRated, canWrite ? { edit: setEditing, remove } : undefined),
+        })}
         onOpen={canWrite ? (row) => !row.isBase && setEditing(row) : undefined}
-        actions={
-          canWrite && (
-            <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEditing('new')}>
-              新增币别
-            </Button>
-          )
-        }
+        actions={canWrite && <NewButton onClick={() => setEditing('new')}>新增币别</NewButton>}
         empty={<EmptyState title="还没有币别" description="核算外币时在这里新增币别和汇率。" />}
       />
       {editing && <CurrencyDrawer currency={editing} onClose={() => setEditing(undefined)} />}
@@ -48,55 +57,32 @@ export function CurrencyScreen() {
 }
 
 function useRemove() {
-  const confirmDanger = useConfirmDanger();
-  const remove = useSave(currencyCalls.remove, { invalidates });
+  const remove = useRecordRemoval(currencyCalls.remove, { invalidates });
   return ({ id, code, name }: Currency) =>
-    confirmDanger({
+    remove({
+      request: { params: { id } },
       title: `删除币别 ${code} ${name}`,
       effect: '只有没有被科目和凭证使用的币别可以删除，删除后不可恢复。',
-      okText: '删除',
-      onConfirm: () =>
-        remove.mutateAsync({ params: { id } }).then(() => notify.success(`${code} 已删除`)),
+      done: `${code} 已删除`,
     });
 }
 
-function columnsOf(
+const rateText = ({ isBase, exchangeRate }: Currency) =>
+  isBase ? '本位币' : Money.parse(exchangeRate).toExactText();
+
+function actsOf(
   rates: (row: Currency) => void,
-  acts: { edit: (row: Currency) => void; remove: (row: Currency) => void } | undefined,
-): readonly BookColumn<Currency>[] {
-  return [
-    { key: 'code', title: '代码', width: 100, fixed: true, render: (row) => row.code },
-    { key: 'name', title: '名称', width: 160, grow: true, render: (row) => row.name },
-    {
-      key: 'rate',
-      title: '汇率',
-      width: 140,
-      align: 'right',
-      render: (row) => (row.isBase ? '本位币' : Money.parse(row.exchangeRate).toExactText()),
-    },
-    {
-      key: 'acts',
-      title: '操作',
-      width: 200,
-      render: (row) =>
-        !row.isBase && (
-          <>
-            <RowAction label="各期汇率" subject={row.code} onClick={() => rates(row)} />
-            {acts && (
-              <>
-                <RowAction label="编辑" subject={row.code} onClick={() => acts.edit(row)} />
-                <RowAction
-                  label="删除"
-                  subject={row.code}
-                  danger
-                  onClick={() => acts.remove(row)}
-                />
-              </>
-            )}
-          </>
-        ),
-    },
-  ];
+  acts: RecordActs<Currency> | undefined,
+): BookColumn<Currency> {
+  return actColumn(200, (row) => {
+    if (row.isBase) return null;
+    return (
+      <>
+        <RowAction label="各期汇率" subject={row.code} onClick={() => rates(row)} />
+        {acts && <EditAndRemove {...{ row, acts }} subject={row.code} />}
+      </>
+    );
+  });
 }
 
 interface Values {
@@ -113,14 +99,9 @@ function CurrencyDrawer({
   onClose: () => void;
 }) {
   const [form] = Form.useForm<Values>();
-  const create = useSave(currencyCalls.create, { invalidates, quiet: true });
-  const update = useSave(currencyCalls.update, { invalidates, quiet: true });
-  const error = create.error ?? update.error;
+  const saved = '币别已保存';
+  const saving = useRecordSaving(currencyCalls, { invalidates, saved, onClose });
   const isNew = currency === 'new';
-  const onSuccess = () => {
-    notify.success('币别已保存');
-    onClose();
-  };
   return (
     <FormDrawer<Values>
       open
@@ -129,21 +110,18 @@ function CurrencyDrawer({
       initialValues={
         isNew ? {} : { ...currency, exchangeRate: Money.parse(currency.exchangeRate).toExactText() }
       }
-      saving={create.isPending || update.isPending}
-      error={error}
+      saving={saving.isSaving}
+      error={saving.error}
       onClose={onClose}
       onSubmit={(values) =>
         isNew
-          ? create.mutate({ body: values }, { onSuccess })
-          : update.mutate(
-              { body: { id: currency.id, version: currency.version, ...values } },
-              { onSuccess },
-            )
+          ? saving.create({ body: values })
+          : saving.update({ body: { id: currency.id, version: currency.version, ...values } })
       }
     >
       <CurrencyFields
         isNew={isNew}
-        errors={fieldErrors(error)}
+        errors={saving.errors}
         onCode={(code) => {
           const known = knownCurrencies.find((each) => each.code === code);
           if (known) form.setFieldValue('name', known.name);

@@ -1,10 +1,9 @@
 import { Form, Input, Typography } from 'antd';
-import { currencyCalls, type Currency } from '@mingzhang/contract';
+import { currencyCalls, touchedBy, type Currency } from '@mingzhang/contract';
 import { Money, periodTitle } from '@mingzhang/rules';
 import { notify, sortedPeriods, useSave, useSession } from '@mingzhang/shell-api';
-import { SkeletonRows } from '@mingzhang/web';
+import { FormDrawer, SkeletonRows } from '@mingzhang/web';
 import { useCurrencyRates } from '../api/settings.api';
-import { FormDrawer } from '../shared/form-drawer';
 
 /** Rates by period; a period is kept as a form field, empty when it has no rate of its own. */
 type Values = Record<string, string>;
@@ -34,7 +33,7 @@ function RateForm({
   const { user } = useSession();
   const [form] = Form.useForm<Values>();
   const save = useSave(currencyCalls.saveRates, {
-    invalidates: ['currency', 'voucher'],
+    invalidates: touchedBy.currency,
     quiet: true,
   });
   // The newest month first: it is the one that is entered.

@@ -1,10 +1,14 @@
 import { useState, type Ref } from 'react';
 import { Form, Select, type RefSelectProps } from 'antd';
-import { accountingCategoryDetailCalls, type AccountingCategoryDetail } from '@mingzhang/contract';
+import {
+  accountingCategoryDetailCalls,
+  touchedBy,
+  type AccountingCategoryDetail,
+} from '@mingzhang/contract';
 import { nextItemCode } from '@mingzhang/rules';
 import { notify, useSave, useSession } from '@mingzhang/shell-api';
+import { asPage } from '@mingzhang/web';
 import { useItemCodes } from '../api/settings.api';
-import { asPage } from '../shared/paged';
 
 /** The option that makes what was typed; ids of records begin with 1. */
 const MAKE = 0;
@@ -36,7 +40,7 @@ export function ItemField({
   const isNew = canMake && name !== '' && !items.some((item) => item.name === name);
   const all = asPage(useItemCodes(category.id, canMake).data)?.records;
   const create = useSave(accountingCategoryDetailCalls.create, {
-    invalidates: ['accounting-category-details'],
+    invalidates: touchedBy.item,
     onSuccess: (made) => {
       notify.success(`已新增${category.name} ${made.code} ${made.name}`);
       onChange(made.id);

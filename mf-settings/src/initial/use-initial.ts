@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { initialBalanceCalls, type Subject } from '@mingzhang/contract';
+import { initialBalanceCalls, touchedBy, type Subject } from '@mingzhang/contract';
 import { notify, useAccountSet, useCall, useSave, useSession } from '@mingzhang/shell-api';
 import { useCurrencies, useSubjects } from '../api/settings.api';
 import { categoryNets, liveTrialBalance, subjectSums } from './initial-sums.model';
@@ -85,7 +85,7 @@ function useSaving(
 ) {
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const saver = useSave(initialBalanceCalls.save, {
-    invalidates: ['initial-balance', 'accountBook', 'subject', 'home'],
+    invalidates: touchedBy.openingBalance,
   });
   const save = () => {
     const { lines, draft } = changed();

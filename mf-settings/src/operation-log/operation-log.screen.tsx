@@ -1,42 +1,61 @@
 import { useState } from 'react';
-import { Button, DatePicker, Drawer, Select } from 'antd';
-import dayjs from 'dayjs';
-import { operationLogCalls, type OperationLogHead } from '@mingzhang/contract';
-import { useCall, useSave } from '@mingzhang/shell-api';
-import { dayFormats, EmptyState, FilterBar, Icon, saveFile, useUrlFilters } from '@mingzhang/web';
-import { PAGE_SIZE, Pager } from '../shared/paged';
-import { RecordList } from '../shared/record-list';
-import { SearchField } from '../shared/search-field';
-import { operationLogColumns } from './operation-log.columns';
+import { Drawer } from 'antd';
+import { operationLogCalls, operationLogTable, type OperationLogHead } from '@mingzhang/contract';
+import { changesText } from '@mingzhang/rules';
+import { useCall } from '@mingzhang/shell-api';
+import {
+  byId,
+  described,
+  EmptyState,
+  FileActions,
+  FilterFields,
+  ListScreen,
+  momentText,
+  RowAction,
+  useExport,
+  usePagedList,
+} from '@mingzhang/web';
 import { OperationDetail } from './operation-detail';
+import css from './operation-log.module.css';
 
-const noFilters = { keyword: '', operatorId: '', dateFrom: '', dateTo: '', page: '1' };
-type Filters = Readonly<typeof noFilters>;
+const noFilters = { keyword: '', operatorId: '', dateFrom: '', dateTo: '' };
 
 /** 操作日志: who changed what and when, with what was there before. */
 export function OperationLogScreen() {
-  const [filters, change] = useUrlFilters(noFilters);
   const [shown, setShown] = useState<OperationLogHead>();
-  const query = useCall(
-    operationLogCalls.list,
-    { query: { ...wanted(filters), page: Number(filters.page), pageSize: PAGE_SIZE } },
-    { keepPrevious: true },
-  );
-  const isFiltered = Object.keys(wanted(filters)).length > 0;
+  const { list, asked, isFiltered } = usePagedList(operationLogCalls.list, noFilters);
+  const onExport = useExport(operationLogCalls.export, { query: asked });
+  const operators = useCall(operationLogCalls.operators).data ?? [];
+  const options = operators.map(({ id, userName }) => ({ value: String(id), label: userName }));
+  const open = (row: OperationLogHead) => {
+    const subject = `${row.action} ${row.object} ${momentText(row.at)}`;
+    return <RowAction label="查看" subject={subject} onClick={() => setShown(row)} />;
+  };
   return (
     <>
-      <RecordList
-        title="操作日志"
+      <ListScreen
+        {...described(
+          operationLogTable,
+          {
+            cells: { changes: changesCell },
+            acts: { key: 'acts', title: '详情', width: 72, render: open },
+          },
+          { texts: { changes: changesLine } },
+        )}
+        {...list}
+        files={<FileActions name={operationLogTable.title} onExport={onExport} />}
+        {...{ onOpen: setShown, rowKey: byId }}
         unit="条记录"
-        query={query}
-        rows={query.data?.records ?? []}
-        total={query.data?.total ?? 0}
-        rowKey={(entry) => entry.id}
-        columns={operationLogColumns(setShown)}
-        onOpen={setShown}
-        actions={<ExportButton filters={filters} />}
-        filters={<LogFilters filters={filters} change={change} />}
-        footer={<Pager page={query.data} onChange={(page) => change({ page })} />}
+        filters={
+          <FilterFields
+            defaults={noFilters}
+            fields={[
+              { search: 'keyword', label: '查找操作内容', placeholder: '操作或对象' },
+              { choice: 'operatorId', label: '操作人', options },
+              { days: ['dateFrom', 'dateTo'] },
+            ]}
+          />
+        }
         empty={
           <EmptyState
             title={isFiltered ? '没有匹配的记录' : '还没有操作记录'}
@@ -44,86 +63,17 @@ export function OperationLogScreen() {
           />
         }
       />
-      <Drawer
-        open={shown !== undefined}
-        size={520}
-        title="操作详情"
-        onClose={() => setShown(undefined)}
-      >
+      <Drawer open={!!shown} size={520} title="操作详情" onClose={() => setShown(undefined)}>
         {shown && <OperationDetail key={shown.id} head={shown} />}
       </Drawer>
     </>
   );
 }
 
-function LogFilters({
-  filters,
-  change,
-}: {
-  filters: Filters;
-  change: (patch: Partial<Filters>) => void;
-}) {
-  const operators = useCall(operationLogCalls.operators);
-  const day = (text: string) => (text === '' ? null : dayjs(text));
-  return (
-    <FilterBar>
-      <SearchField
-        label="查找操作内容"
-        placeholder="操作或对象"
-        value={filters.keyword}
-        onChange={(keyword) => change({ keyword })}
-      />
-      <Select<string>
-        allowClear
-        showSearch={{ optionFilterProp: 'label' }}
-        style={{ width: 140 }}
-        placeholder="操作人"
-        aria-label="操作人"
-        value={filters.operatorId || null}
-        options={(operators.data ?? []).map(({ id, userName }) => ({
-          value: String(id),
-          label: userName,
-        }))}
-        onChange={(operatorId?: string) => change({ operatorId: operatorId ?? '' })}
-      />
-      <DatePicker.RangePicker
-        format={dayFormats}
-        allowEmpty
-        style={{ width: 250 }}
-        value={[day(filters.dateFrom), day(filters.dateTo)]}
-        onChange={(range) =>
-          change({
-            dateFrom: range?.[0]?.format('YYYY-MM-DD') ?? '',
-            dateTo: range?.[1]?.format('YYYY-MM-DD') ?? '',
-          })
-        }
-      />
-    </FilterBar>
-  );
-}
+/** What was changed, in one line. */
+const changesLine = ({ changes }: OperationLogHead) =>
+  changes === null ? '内容较多，请打开查看' : changesText(changes).replaceAll('\n', '；');
 
-function ExportButton({ filters }: { filters: Filters }) {
-  const exporting = useSave(operationLogCalls.export, {
-    onSuccess: ({ fileName, csv }) =>
-      saveFile(fileName, new Blob([csv], { type: 'text/csv;charset=utf-8' })),
-  });
-  return (
-    <Button
-      icon={<Icon name="download" />}
-      loading={exporting.isPending}
-      onClick={() => exporting.mutate({ query: wanted(filters) })}
-    >
-      导出
-    </Button>
-  );
-}
-
-/** The filters that are set, as the call wants them. */
-function wanted({ keyword, operatorId, dateFrom, dateTo }: Filters) {
-  return {
-    ...(keyword ? { keyword } : {}),
-    ...(operatorId ? { operatorId: Number(operatorId) } : {}),
-    ...(dateFrom ? { dateFrom } : {}),
-    ...(dateTo ? { dateTo } : {}),
-  };
+function changesCell(row: OperationLogHead) {
+  return <span className={row.changes ? undefined : css.omitted}>{changesLine(row)}</span>;
 }

@@ -1,8 +1,7 @@
 import { Form, Input, Select } from 'antd';
-import { accountSetsCalls, mobilePattern, type Role } from '@mingzhang/contract';
+import { accountSetsCalls, mobilePattern, touchedBy, type Role } from '@mingzhang/contract';
 import { notify, useSave } from '@mingzhang/shell-api';
-import { fieldErrors } from '@mingzhang/web';
-import { FormDrawer } from '../shared/form-drawer';
+import { fieldErrors, FormDrawer } from '@mingzhang/web';
 import { roleOptions } from './role-options';
 
 interface Values {
@@ -15,7 +14,7 @@ interface Values {
 export function MemberDrawer({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<Values>();
   const { error, isPending, mutate } = useSave(accountSetsCalls.addMember, {
-    invalidates: ['user'],
+    invalidates: touchedBy.member,
     quiet: true,
   });
   const errors = fieldErrors(error);

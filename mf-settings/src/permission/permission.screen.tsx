@@ -1,31 +1,42 @@
 import { useState } from 'react';
-import { Button, Segmented, Select } from 'antd';
-import { accountSetsCalls, roles, roleTitles, type Member, type Role } from '@mingzhang/contract';
+import { Segmented, Select } from 'antd';
+import {
+  accountSetsCalls,
+  memberTable,
+  roles,
+  roleTitles,
+  touchedBy,
+  type Member,
+  type Role,
+} from '@mingzhang/contract';
 import { notify, refreshSession, useCall, useSave, useSession } from '@mingzhang/shell-api';
 import {
-  dayText,
   BookTable,
+  byId,
+  dayText,
   EmptyState,
   ErrorPanel,
   FilterBar,
   Icon,
+  NewButton,
   Page,
   PageHeader,
   RefreshButton,
+  RowAction,
+  screenColumns,
+  SearchField,
   Sheet,
   useConfirmDanger,
   useUrlFilters,
   type BookColumn,
 } from '@mingzhang/web';
-import { RowAction } from '../shared/row-action';
-import { SearchField } from '../shared/search-field';
 import { InvitationTable } from './invitation-table';
 import { MemberDrawer } from './member-drawer';
 import css from './permission.module.css';
 import { roleOptions } from './role-options';
 import { permissionRows, type PermissionRow } from './permission-rows';
 
-const invalidates = ['user'];
+const invalidates = touchedBy.member;
 
 /** 权限设置: the members of the account set with their roles, and what each role may do. */
 export function PermissionScreen() {
@@ -42,11 +53,7 @@ export function PermissionScreen() {
         actions={
           <>
             <RefreshButton loading={members.isFetching} onClick={() => void members.refetch()} />
-            {mayManage && (
-              <Button type="primary" icon={<Icon name="plus" />} onClick={() => setAdding(true)}>
-                邀请成员
-              </Button>
-            )}
+            {mayManage && <NewButton onClick={() => setAdding(true)}>邀请成员</NewButton>}
           </>
         }
       />
@@ -96,12 +103,12 @@ function Members({
   }
   return (
     <BookTable
-      label="成员"
+      label={memberTable.title}
       columns={memberColumns(acts)}
       rows={(query.data ?? []).filter(
         ({ realName, mobile }) => realName.includes(keyword) || mobile.includes(keyword),
       )}
-      rowKey={(member) => member.id}
+      rowKey={byId}
       loading={query.isPending}
       empty={
         keyword === '' ? (
@@ -159,43 +166,29 @@ function useMemberActs(): MemberActs {
 }
 
 function memberColumns(acts: MemberActs): readonly BookColumn<Member>[] {
-  return [
-    { key: 'name', title: '姓名', width: 140, fixed: true, render: (row) => row.realName },
-    {
-      key: 'mobile',
-      title: '手机号',
-      width: 140,
-      render: (row) => <span className={css.number}>{row.mobile}</span>,
+  return screenColumns(memberTable, {
+    cells: {
+      role: (row) => <RoleField row={row} acts={acts} />,
+      joinedAt: (row) => <span className={css.number}>{dayText(row.joinedAt)}</span>,
     },
-    {
-      key: 'role',
-      title: '角色',
-      width: 160,
-      render: (row) =>
-        !acts.mayManage ? (
-          roleTitles[row.role]
-        ) : (
-          <Select<Role>
-            size="small"
-            variant="borderless"
-            style={{ width: 132 }}
-            aria-label={`${row.realName} 的角色`}
-            disabled={acts.isBusy}
-            value={row.role}
-            options={roleOptions}
-            onChange={(role) => acts.changeRole(row, role)}
-          />
-        ),
-    },
-    {
-      key: 'joinedAt',
-      title: '加入时间',
-      width: 160,
-      grow: true,
-      render: (row) => <span className={css.number}>{dayText(row.joinedAt)}</span>,
-    },
-    ...(acts.mayManage ? [removalColumn(acts)] : []),
-  ];
+    acts: acts.mayManage ? removalColumn(acts) : undefined,
+  });
+}
+
+function RoleField({ row, acts }: { row: Member; acts: MemberActs }) {
+  if (!acts.mayManage) return roleTitles[row.role];
+  return (
+    <Select<Role>
+      size="small"
+      variant="borderless"
+      style={{ width: 132 }}
+      aria-label={`${row.realName} 的角色`}
+      disabled={acts.isBusy}
+      value={row.role}
+      options={roleOptions}
+      onChange={(role) => acts.changeRole(row, role)}
+    />
+  );
 }
 
 function removalColumn(acts: MemberActs): BookColumn<Member> {

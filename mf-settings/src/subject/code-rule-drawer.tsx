@@ -1,11 +1,12 @@
 import { Form, Input } from 'antd';
-import { accountSetsCalls, type Subject } from '@mingzhang/contract';
+import { accountSetsCalls, touchedBy, type Subject } from '@mingzhang/contract';
 import { parseCodeRule, recodeSubjects } from '@mingzhang/rules';
 import { notify, useSave } from '@mingzhang/shell-api';
-import { fieldErrors, useConfirmDanger } from '@mingzhang/web';
-import { SUBJECT_GROUPS, useCodeRule } from '../api/settings.api';
-import { FormDrawer } from '../shared/form-drawer';
+import { fieldErrors, FormDrawer, useConfirmDanger } from '@mingzhang/web';
+import { useCodeRule } from '../api/settings.api';
 import css from './subject.module.css';
+
+const invalidates = touchedBy.subject;
 
 interface Values {
   encode: string;
@@ -22,7 +23,7 @@ export function CodeRuleDrawer({
   const [form] = Form.useForm<Values>();
   const rule = useCodeRule();
   const confirmDanger = useConfirmDanger();
-  const save = useSave(accountSetsCalls.updateEncode, { invalidates: SUBJECT_GROUPS, quiet: true });
+  const save = useSave(accountSetsCalls.updateEncode, { invalidates, quiet: true });
   const encode = Form.useWatch('encode', form);
   if (!rule.data) return null;
   const current = rule.data.encode;

@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { App, Form, Input, Radio, Select, Switch } from 'antd';
 import { subjectCategoryTitles, type Subject } from '@mingzhang/contract';
 import { notify, type ApiError } from '@mingzhang/shell-api';
-import { fieldErrors } from '@mingzhang/web';
+import { fieldErrors, FormDrawer } from '@mingzhang/web';
 import {
   useCategories,
   useCreateSubject,
   useCurrencies,
   useUpdateSubject,
 } from '../api/settings.api';
-import { FormDrawer } from '../shared/form-drawer';
 import { AuxiliaryField, type AuxiliaryChoice } from './auxiliary-field';
 import { MoveItemsModal, type MoveChoice } from './move-items-modal';
 import { fieldsOf, formOf, newSubject, type Category, type SubjectForm } from './subject.model';

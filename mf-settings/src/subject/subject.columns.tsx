@@ -1,7 +1,6 @@
 import { Tag } from 'antd';
-import type { AccountingCategory, Subject } from '@mingzhang/contract';
-import { DirectionText, TreeCode, type BookColumn } from '@mingzhang/web';
-import { RowAction } from '../shared/row-action';
+import { subjectTable, type AccountingCategory, type Subject } from '@mingzhang/contract';
+import { actColumn, itemColumns, RowAction, TreeCode, type BookColumn } from '@mingzhang/web';
 import type { SubjectItem } from './subject.model';
 
 export interface SubjectActs {
@@ -20,13 +19,9 @@ export function subjectColumns(options: {
 }): readonly BookColumn<SubjectItem>[] {
   const { acts } = options;
   const names = new Map(options.categories.map(({ id, name }) => [id, name]));
-  return [
-    {
-      key: 'code',
-      title: '科目编码',
-      width: 140,
-      fixed: true,
-      render: (item) => (
+  const columns = itemColumns(subjectTable, ({ row }: SubjectItem) => row, {
+    cells: {
+      code: (item) => (
         <TreeCode
           item={item}
           code={item.row.code}
@@ -35,86 +30,49 @@ export function subjectColumns(options: {
           onToggle={() => options.onToggle(item)}
         />
       ),
-    },
-    {
-      key: 'name',
-      title: '科目名称',
-      width: 190,
-      fixed: true,
-      grow: true,
-      render: ({ row, depth }) => (
+      name: ({ row, depth }) => (
         <span style={{ fontWeight: depth === 0 ? 600 : 400 }} title={row.fullName}>
           {row.name}
         </span>
       ),
     },
-    {
-      key: 'direction',
-      title: '余额方向',
-      width: 76,
-      align: 'center',
-      render: ({ row }) => <DirectionText direction={row.direction} />,
-    },
-    {
-      key: 'auxiliary',
-      title: '辅助核算',
-      width: 200,
-      render: ({ row }) =>
-        row.auxiliary.map((id) => (
-          <Tag key={id}>
-            {names.get(id) ?? ''}
-            {row.auxiliaryRequired.includes(id) ? ' 必录' : ''}
-          </Tag>
-        )),
-    },
-    ...factColumns,
-    ...(acts ? [actColumn(acts)] : []),
-  ];
+    acts: acts && actsOf(acts),
+  });
+  return columns.flatMap((column) =>
+    column.key === 'direction' ? [column, auxiliaryColumn(names)] : [column],
+  );
 }
 
-const factColumns: readonly BookColumn<SubjectItem>[] = [
-  {
-    key: 'unit',
-    title: '数量单位',
-    width: 80,
-    render: ({ row }) => row.quantity?.unit ?? '',
-  },
-  { key: 'currency', title: '外币', width: 100, render: ({ row }) => row.currencies.join(' ') },
-  {
-    key: 'cash',
-    title: '现金银行',
-    width: 76,
-    align: 'center',
-    render: ({ row }) => (row.cash ? '是' : ''),
-  },
-  {
-    key: 'status',
-    title: '状态',
-    width: 60,
-    align: 'center',
-    render: ({ row }) => (row.status === 1 ? '启用' : '停用'),
-  },
-];
-
-function actColumn(acts: SubjectActs): BookColumn<SubjectItem> {
+/** The categories that a subject keeps, by name. */
+function auxiliaryColumn(names: ReadonlyMap<number, string>): BookColumn<SubjectItem> {
   return {
-    key: 'acts',
-    title: '操作',
-    width: 218,
-    render: ({ row }) => {
-      const subject = `${row.code} ${row.name}`;
-      return (
-        <>
-          <RowAction label="新增下级" subject={subject} onClick={() => acts.addChild(row)} />
-          <RowAction label="编辑" subject={subject} onClick={() => acts.edit(row)} />
-          <RowAction
-            label={row.status === 1 ? '停用' : '启用'}
-            subject={subject}
-            onClick={() => acts.toggleStatus(row)}
-          />
-          <RowAction label="删除" subject={subject} danger onClick={() => acts.remove(row)} />
-        </>
-      );
-    },
+    key: 'auxiliary',
+    title: '辅助核算',
+    width: 200,
+    render: ({ row }) =>
+      row.auxiliary.map((id) => (
+        <Tag key={id}>
+          {names.get(id) ?? ''}
+          {row.auxiliaryRequired.includes(id) ? ' 必录' : ''}
+        </Tag>
+      )),
   };
+}
+
+function actsOf(acts: SubjectActs): BookColumn<SubjectItem> {
+  return actColumn(218, ({ row }) => {
+    const subject = `${row.code} ${row.name}`;
+    return (
+      <>
+        <RowAction label="新增下级" subject={subject} onClick={() => acts.addChild(row)} />
+        <RowAction label="编辑" subject={subject} onClick={() => acts.edit(row)} />
+        <RowAction
+          label={row.status === 1 ? '停用' : '启用'}
+          subject={subject}
+          onClick={() => acts.toggleStatus(row)}
+        />
+        <RowAction label="删除" subject={subject} danger onClick={() => acts.remove(row)} />
+      </>
+    );
+  });
 }

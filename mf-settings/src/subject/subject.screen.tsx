@@ -10,11 +10,11 @@ import {
   Page,
   PageHeader,
   RefreshButton,
+  SearchField,
   Sheet,
   useUrlFilters,
 } from '@mingzhang/web';
 import { useSubjectFiles, useSubjects } from '../api/settings.api';
-import { SearchField } from '../shared/search-field';
 import { CodeRuleDrawer } from './code-rule-drawer';
 import { SubjectDrawer, type SubjectTask } from './subject-drawer';
 import { tabsOf, type Category } from './subject.model';

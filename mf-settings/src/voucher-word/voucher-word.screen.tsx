@@ -1,16 +1,28 @@
 import { useState } from 'react';
-import { Button, Form, Input, Switch, Tag } from 'antd';
-import { ruleText, WordRuleFields } from './word-rule-fields';
-import { voucherWordCalls, type VoucherWord } from '@mingzhang/contract';
+import { Form, Input, Switch, Tag } from 'antd';
+import { WordRuleFields } from './word-rule-fields';
+import {
+  touchedBy,
+  voucherWordCalls,
+  voucherWordTable,
+  type VoucherWord,
+} from '@mingzhang/contract';
 import type { VoucherWordRule } from '@mingzhang/rules';
-import { notify, useSave, useSession } from '@mingzhang/shell-api';
-import { EmptyState, Icon, fieldErrors, useConfirmDanger, type BookColumn } from '@mingzhang/web';
+import { useSession } from '@mingzhang/shell-api';
+import {
+  byId,
+  editColumn,
+  EmptyState,
+  FormDrawer,
+  ListScreen,
+  NewButton,
+  screenColumns,
+  useRecordRemoval,
+  useRecordSaving,
+} from '@mingzhang/web';
 import { useVoucherWords } from '../api/settings.api';
-import { FormDrawer } from '../shared/form-drawer';
-import { RecordList } from '../shared/record-list';
-import { RowAction } from '../shared/row-action';
 
-const invalidates = ['voucher-word', 'voucher'];
+const invalidates = touchedBy.voucherWord;
 
 /** 凭证字: 记, 收, 付, 转 with their print titles; one of them is the default. */
 export function VoucherWordScreen() {
@@ -20,21 +32,20 @@ export function VoucherWordScreen() {
   const remove = useRemove();
   return (
     <>
-      <RecordList
-        title="凭证字"
+      <ListScreen
+        title={voucherWordTable.title}
         unit="个凭证字"
         query={query}
         rows={query.data ?? []}
-        rowKey={(word) => word.id}
-        columns={columnsOf(canWrite ? { edit: setEditing, remove } : undefined)}
+        rowKey={byId}
+        columns={screenColumns(voucherWordTable, {
+          cells: {
+            isDefault: (row) => row.isDefault && <Tag color="processing">默认</Tag>,
+          },
+          acts: canWrite ? editColumn(({ word }) => word, { edit: setEditing, remove }) : undefined,
+        })}
         onOpen={canWrite ? setEditing : undefined}
-        actions={
-          canWrite && (
-            <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEditing('new')}>
-              新增凭证字
-            </Button>
-          )
-        }
+        actions={canWrite && <NewButton onClick={() => setEditing('new')}>新增凭证字</NewButton>}
         empty={<EmptyState title="还没有凭证字" description="凭证按凭证字编号，至少需要一个。" />}
       />
       {editing && <WordDrawer word={editing} onClose={() => setEditing(undefined)} />}
@@ -43,82 +54,36 @@ export function VoucherWordScreen() {
 }
 
 function useRemove() {
-  const confirmDanger = useConfirmDanger();
-  const remove = useSave(voucherWordCalls.remove, { invalidates });
+  const remove = useRecordRemoval(voucherWordCalls.remove, { invalidates });
   return ({ id, word }: VoucherWord) =>
-    confirmDanger({
+    remove({
+      request: { params: { id } },
       title: `删除凭证字“${word}”`,
       effect: '只有没有凭证的凭证字可以删除，删除后不可恢复。',
-      okText: '删除',
-      onConfirm: () =>
-        remove.mutateAsync({ params: { id } }).then(() => notify.success(`凭证字“${word}”已删除`)),
+      done: `凭证字“${word}”已删除`,
     });
-}
-
-function columnsOf(
-  acts: { edit: (word: VoucherWord) => void; remove: (word: VoucherWord) => void } | undefined,
-): readonly BookColumn<VoucherWord>[] {
-  return [
-    { key: 'word', title: '凭证字', width: 120, fixed: true, render: (row) => row.word },
-    { key: 'title', title: '打印标题', width: 160, grow: true, render: (row) => row.printTitle },
-    {
-      key: 'default',
-      title: '默认',
-      width: 100,
-      render: (row) => row.isDefault && <Tag color="processing">默认</Tag>,
-    },
-    { key: 'rule', title: '规则', width: 260, grow: true, render: ruleText },
-    ...(acts
-      ? [
-          {
-            key: 'acts',
-            title: '操作',
-            width: 120,
-            render: (row: VoucherWord) => (
-              <>
-                <RowAction label="编辑" subject={row.word} onClick={() => acts.edit(row)} />
-                <RowAction
-                  label="删除"
-                  subject={row.word}
-                  danger
-                  onClick={() => acts.remove(row)}
-                />
-              </>
-            ),
-          },
-        ]
-      : []),
-  ];
 }
 
 type Values = Pick<VoucherWord, 'word' | 'printTitle' | 'isDefault'> & Partial<VoucherWordRule>;
 
 function WordDrawer({ word, onClose }: { word: VoucherWord | 'new'; onClose: () => void }) {
   const [form] = Form.useForm<Values>();
-  const create = useSave(voucherWordCalls.create, { invalidates, quiet: true });
-  const update = useSave(voucherWordCalls.update, { invalidates, quiet: true });
-  const error = create.error ?? update.error;
-  const errors = fieldErrors(error);
-  const onSuccess = () => {
-    notify.success('凭证字已保存');
-    onClose();
-  };
+  const saved = '凭证字已保存';
+  const saving = useRecordSaving(voucherWordCalls, { invalidates, saved, onClose });
+  const { errors } = saving;
   return (
     <FormDrawer<Values>
       open
       title={word === 'new' ? '新增凭证字' : `编辑凭证字“${word.word}”`}
       form={form}
       initialValues={word === 'new' ? { isDefault: false, printTitle: '记账凭证' } : word}
-      saving={create.isPending || update.isPending}
-      error={error}
+      saving={saving.isSaving}
+      error={saving.error}
       onClose={onClose}
       onSubmit={(values) =>
         word === 'new'
-          ? create.mutate({ body: values }, { onSuccess })
-          : update.mutate(
-              { body: { id: word.id, version: word.version, ...values } },
-              { onSuccess },
-            )
+          ? saving.create({ body: values })
+          : saving.update({ body: { id: word.id, version: word.version, ...values } })
       }
     >
       <Form.Item

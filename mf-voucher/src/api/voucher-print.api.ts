@@ -1,13 +1,6 @@
 import { useMemo } from 'react';
-import {
-  printSettingCalls,
-  subjectCalls,
-  voucherCalls,
-  voucherWordCalls,
-  type RequestOf,
-  type Voucher,
-} from '@mingzhang/contract';
-import { useCall, useCalls, useSave, useSession, type ApiError } from '@mingzhang/shell-api';
+import { subjectCalls, voucherCalls, voucherWordCalls, type Voucher } from '@mingzhang/contract';
+import { useCall, useCalls, type ApiError } from '@mingzhang/shell-api';
 import type { VoucherListRequest } from './voucher.api';
 
 /** The most vouchers that one answer holds. */
@@ -76,23 +69,5 @@ export function usePrintNames() {
       void words.refetch();
       void subjects.refetch();
     },
-  };
-}
-
-/** How this account set prints its vouchers, and the way to make it so for everybody. */
-export function usePrintSettings() {
-  const { user } = useSession();
-  const { data, error, refetch } = useCall(printSettingCalls.voucher, undefined, { quiet: true });
-  const saving = useSave(printSettingCalls.saveVoucher, { invalidates: ['print-setting'] });
-  return {
-    texts: data ?? {},
-    isReady: data !== undefined,
-    error,
-    retry: () => void refetch(),
-    /** Undefined for those who only read vouchers. */
-    save: user.permissions.includes('voucher.write')
-      ? (body: RequestOf<typeof printSettingCalls.saveVoucher>['body']) =>
-          saving.mutateAsync({ body })
-      : undefined,
   };
 }

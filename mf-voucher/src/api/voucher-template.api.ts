@@ -1,8 +1,8 @@
-import { voucherTemplateCalls } from '@mingzhang/contract';
+import { touchedBy, voucherTemplateCalls } from '@mingzhang/contract';
 import { callApi, useCall, useSave } from '@mingzhang/shell-api';
 import { monthOf, periodOf, yearOf } from '@mingzhang/rules';
 
-const invalidates = ['voucher-template'];
+const invalidates = touchedBy.voucherTemplate;
 
 export const useTemplates = (enabled = true) =>
   useCall(voucherTemplateCalls.list, undefined, { enabled });

@@ -4,6 +4,7 @@ import {
   currencyCalls,
   sessionCalls,
   subjectCalls,
+  touchedBy,
   voucherCalls,
   voucherWordCalls,
 } from '@mingzhang/contract';
@@ -17,9 +18,6 @@ import {
 } from '@mingzhang/shell-api';
 import type { FileActionsProps } from '@mingzhang/web';
 import type { MissingMode, Voucher } from '@mingzhang/contract';
-
-/** Groups whose answers change with any voucher: lists, balances, books, closing, dashboard. */
-const TOUCHED = ['voucher', 'subject', 'accountBook', 'home', 'checkout', 'report'];
 
 /** Settings change rarely; a form opened again within this time does not read them again. */
 const SETTINGS_FRESH_MS = 60_000;
@@ -58,7 +56,7 @@ export function useVoucherFiles(query: VoucherListRequest): FileActionsProps {
               body: { file, mode, missing: choice as MissingMode },
             }),
           onTemplate: () => download(voucherCalls.importTemplate),
-          invalidates: TOUCHED,
+          invalidates: touchedBy.voucher,
           hint:
             '可导入本软件的模板，也可直接导入金蝶、用友、畅捷通、柠檬云等软件导出的凭证列表或序时簿，按内容自动识别。' +
             '一张凭证有一行不对，整张都不导入。',
@@ -174,7 +172,7 @@ export function useCodeRule(enabled: boolean) {
 /** Creates a detail subject without leaving the voucher. Refusals are the dialog's to show. */
 export function useCreateSubject() {
   return useSave(subjectCalls.create, {
-    invalidates: [...TOUCHED, 'initial-balance'],
+    invalidates: touchedBy.newSubject,
     quiet: true,
   });
 }
@@ -182,7 +180,7 @@ export function useCreateSubject() {
 /** Creates an auxiliary item without leaving the voucher. */
 export function useCreateItem() {
   return useSave(accountingCategoryDetailCalls.create, {
-    invalidates: ['accounting-category-details'],
+    invalidates: touchedBy.item,
   });
 }
 
@@ -190,7 +188,11 @@ type CreateRequest = SaveRequest<typeof voucherCalls.create>;
 
 /** Saves a new voucher, one after the other. Refusals are the form's to show. */
 export function useCreateVoucher() {
-  return useSave(voucherCalls.create, { invalidates: TOUCHED, quiet: true, queue: SAVE_QUEUE });
+  return useSave(voucherCalls.create, {
+    invalidates: touchedBy.voucher,
+    quiet: true,
+    queue: SAVE_QUEUE,
+  });
 }
 export type CreateVoucher = (request: CreateRequest) => Promise<Voucher>;
 
@@ -200,31 +202,35 @@ export async function switchBack(accountSetsId: number): Promise<void> {
 }
 
 export function useUpdateVoucher() {
-  return useSave(voucherCalls.update, { invalidates: TOUCHED, quiet: true, queue: SAVE_QUEUE });
+  return useSave(voucherCalls.update, {
+    invalidates: touchedBy.voucher,
+    quiet: true,
+    queue: SAVE_QUEUE,
+  });
 }
 
 export function useRemoveVoucher() {
-  return useSave(voucherCalls.remove, { invalidates: TOUCHED });
+  return useSave(voucherCalls.remove, { invalidates: touchedBy.voucher });
 }
 
 export function useBatchDelete() {
-  return useSave(voucherCalls.batchDelete, { invalidates: TOUCHED });
+  return useSave(voucherCalls.batchDelete, { invalidates: touchedBy.voucher });
 }
 
 export function useAudit() {
-  return useSave(voucherCalls.audit, { invalidates: TOUCHED });
+  return useSave(voucherCalls.audit, { invalidates: touchedBy.voucher });
 }
 
 export function useCancelAudit() {
-  return useSave(voucherCalls.cancelAudit, { invalidates: TOUCHED });
+  return useSave(voucherCalls.cancelAudit, { invalidates: touchedBy.voucher });
 }
 
 export function useCashierSign() {
-  return useSave(voucherCalls.cashierSign, { invalidates: TOUCHED });
+  return useSave(voucherCalls.cashierSign, { invalidates: touchedBy.voucher });
 }
 
 export function useCancelCashierSign() {
-  return useSave(voucherCalls.cancelCashierSign, { invalidates: TOUCHED });
+  return useSave(voucherCalls.cancelCashierSign, { invalidates: touchedBy.voucher });
 }
 
 /** What 整理断号 would change; `useRenumber` does it. */
@@ -248,5 +254,5 @@ export function useDeletedVouchers(
 }
 
 export function useRenumber() {
-  return useSave(voucherCalls.finishingOffNo, { invalidates: TOUCHED });
+  return useSave(voucherCalls.finishingOffNo, { invalidates: touchedBy.voucher });
 }

@@ -3,14 +3,14 @@ import { Button } from 'antd';
 import type { VoucherAttachment } from '@mingzhang/contract';
 import { isImageKind } from '@mingzhang/rules';
 import { notify, toApiError } from '@mingzhang/shell-api';
-import { Icon, Kbd } from '@mingzhang/web';
-import { useIsNarrow } from '../shared/use-is-narrow';
+import { Icon, Kbd, useIsNarrow } from '@mingzhang/web';
 import { openAttachment } from '../api/voucher-attachment.api';
 import { AttachmentTile, UploadTile } from './attachment-tile';
 import { attachmentsOf, type RemovedAttachment } from './attachment.model';
 import css from './attachment.module.css';
 import type { VoucherHead } from './entry-grid.types';
 import type { FormAttachments } from './use-attachments';
+import { PHONE_PX } from '../shared/phone';
 
 const AttachmentViewer = lazy(() =>
   import('./attachment-viewer').then((module) => ({ default: module.AttachmentViewer })),
@@ -39,7 +39,7 @@ export function AttachmentStrip({
     if (isImageKind(attachment.kind)) setShownId(attachment.id);
     else openAttachment(attachment).catch((error) => notify.error(toApiError(error).msg));
   };
-  const isNarrow = useIsNarrow();
+  const isNarrow = useIsNarrow(PHONE_PX);
   const isEmpty = list.length === 0 && uploads.length === 0 && !removed;
   // A phone has its camera at hand; elsewhere nothing is shown before there is something.
   if (isEmpty && (readOnly || !isNarrow)) return null;

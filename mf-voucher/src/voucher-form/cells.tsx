@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useId, useMemo, useRef } from 'react';
-import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
-import { Kbd, ownInitials, SubjectBalance, type Span } from '@mingzhang/web';
+import type { ComponentProps, KeyboardEvent } from 'react';
+import { Kbd, marked, ownInitials, SubjectBalance } from '@mingzhang/web';
 import { useSummaries } from '../api/voucher.api';
 import { ChoiceList, useChoiceKeys } from './choice-list';
 import choice from './choice-list.module.css';
@@ -241,17 +241,5 @@ function SubjectRow({ hit: { hit, item }, text }: { hit: SubjectChoice; text: st
         <SubjectBalance balance={subject.balance} />
       </span>
     </span>
-  );
-}
-
-function marked(text: string, span: Span | undefined): ReactNode {
-  if (!span) return text;
-  const end = span.start + span.length;
-  return (
-    <>
-      {text.slice(0, span.start)}
-      <mark>{text.slice(span.start, end)}</mark>
-      {text.slice(end)}
-    </>
   );
 }

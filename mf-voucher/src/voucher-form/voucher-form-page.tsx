@@ -9,8 +9,7 @@ import {
   useTabTitle,
   withPeriod,
 } from '@mingzhang/shell-api';
-import { EmptyState } from '@mingzhang/web';
-import { useIsNarrow } from '../shared/use-is-narrow';
+import { EmptyState, useIsNarrow } from '@mingzhang/web';
 import { switchBack } from '../api/voucher.api';
 import { AttachmentDrop } from './attachment-drop';
 import { AttachmentStrip } from './attachment-strip';
@@ -38,6 +37,7 @@ import { useVoucherForm, type VoucherForm } from './use-voucher-form';
 import css from './voucher-form.module.css';
 import { VoucherMeta } from './voucher-meta';
 import { VoucherPaper } from './voucher-paper';
+import { PHONE_PX } from '../shared/phone';
 
 interface PageProps {
   readonly opening: Opening;
@@ -229,7 +229,7 @@ function PaperPart({
 }
 
 function Lines(props: EntryGridProps) {
-  return useIsNarrow() ? <EntryCards {...props} /> : <EntryGrid {...props} />;
+  return useIsNarrow(PHONE_PX) ? <EntryCards {...props} /> : <EntryGrid {...props} />;
 }
 
 function NoRight() {

@@ -3,10 +3,10 @@ import { Checkbox, Input, Select } from 'antd';
 import type { VoucherWord } from '@mingzhang/contract';
 import type { Period } from '@mingzhang/rules';
 import { useAccountSet, useSession, useVoucherSources } from '@mingzhang/shell-api';
-import { FilterBar, Icon, PeriodRangePicker, SubjectPicker } from '@mingzhang/web';
+import { FilterBar, Icon, PeriodRangePicker, SubjectPicker, useIsNarrow } from '@mingzhang/web';
 import { useSelectableSubjects } from '../api/voucher.api';
-import { useIsNarrow } from '../shared/use-is-narrow';
 import { hasFoldedFilter, rangeOf, type Filters } from '../shared/voucher-filters';
+import { PHONE_PX } from '../shared/phone';
 
 /** A pause in typing after which the list follows. */
 const PAUSE_MS = 300;
@@ -21,7 +21,7 @@ interface FilterProps {
 /** The filters of the list; all live in the address. */
 export function VoucherFilter(props: FilterProps) {
   const { filters, period, words, onChange } = props;
-  const isNarrow = useIsNarrow();
+  const isNarrow = useIsNarrow(PHONE_PX);
   const usual = <UsualFilters {...{ filters, period, words, onChange }} />;
   return (
     <FilterBar

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button, Pagination } from 'antd';
 import type { Voucher, VoucherPage } from '@mingzhang/contract';
-import { formatMoney, Money, numberGaps, periodTitle } from '@mingzhang/rules';
+import { formatMoney, Money, numberGaps } from '@mingzhang/rules';
 import { usePeriod, useSession, withPeriod } from '@mingzhang/shell-api';
 import {
   ErrorPanel,
@@ -10,7 +10,9 @@ import {
   Icon,
   Page,
   PageHeader,
+  rangeTitle,
   Sheet,
+  useIsNarrow,
   useUrlFilters,
 } from '@mingzhang/web';
 import {
@@ -22,7 +24,6 @@ import {
 import { BatchBar } from './batch-bar';
 import { RenumberDialog } from './renumber-dialog';
 import { VoucherFilter } from './voucher-filter';
-import { useIsNarrow } from '../shared/use-is-narrow';
 import {
   isUnfiltered,
   noFilters,
@@ -35,6 +36,7 @@ import {
 import css from './voucher-list.module.css';
 import { useVoucherSelection } from './voucher-selection';
 import { VoucherTable } from './voucher-table';
+import { PHONE_PX } from '../shared/phone';
 
 const NO_VOUCHERS: readonly Voucher[] = [];
 
@@ -132,7 +134,7 @@ function ListActions({
 }) {
   const { can } = useSession();
   const files = useVoucherFiles(query);
-  const isNarrow = useIsNarrow();
+  const isNarrow = useIsNarrow(PHONE_PX);
   return (
     <>
       <Button
@@ -154,10 +156,6 @@ function ListActions({
       {newVoucher}
     </>
   );
-}
-
-function rangeTitle({ from, to }: { from: string; to: string }): string {
-  return from === to ? periodTitle(from) : `${periodTitle(from)} — ${periodTitle(to)}`;
 }
 
 /** Gaps in the numbers of one month, known only when all its vouchers are on the page. */

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { Button, Checkbox } from 'antd';
 import type { Voucher } from '@mingzhang/contract';
-import { EmptyState, Icon, SkeletonRows } from '@mingzhang/web';
-import { useIsNarrow } from '../shared/use-is-narrow';
+import { EmptyState, Icon, SkeletonRows, useIsNarrow } from '@mingzhang/web';
 import { isUnfiltered, nextSort, noFilters, sortOf, type Filters } from '../shared/voucher-filters';
 import css from './voucher-list.module.css';
 import { VoucherCard, VoucherGroup } from './voucher-rows';
 import type { useVoucherSelection } from './voucher-selection';
+import { PHONE_PX } from '../shared/phone';
 
 interface TableProps {
   readonly vouchers: readonly Voucher[];
@@ -22,7 +22,7 @@ interface TableProps {
 /** The vouchers of a page, grouped, walked by keyboard. */
 export function VoucherTable(props: TableProps) {
   const { vouchers, selection } = props;
-  const isNarrow = useIsNarrow();
+  const isNarrow = useIsNarrow(PHONE_PX);
   const [pointedAt, setPointedAt] = usePointed();
   const scroll = useRef<HTMLDivElement>(null);
   const latest = useRef(selection);

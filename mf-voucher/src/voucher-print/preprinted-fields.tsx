@@ -1,4 +1,5 @@
 import { InputNumber } from 'antd';
+import { SettingChoice, SettingField, SettingGroup, SettingNote } from '@mingzhang/web';
 import { columnsOf } from './sheet-columns';
 import {
   defaultTexts,
@@ -7,8 +8,6 @@ import {
   type PrintSettings,
   type SettingTexts,
 } from './print-settings';
-import { Choice, Field } from './panel-fields';
-import css from './voucher-print.module.css';
 
 interface FieldsProps {
   readonly settings: PrintSettings;
@@ -33,7 +32,7 @@ export function PreprintedFields({ settings, onChange }: FieldsProps) {
   };
   return (
     <>
-      <Choice
+      <SettingChoice
         title="打印方式"
         value={form}
         options={[
@@ -50,7 +49,7 @@ export function PreprintedFields({ settings, onChange }: FieldsProps) {
 function Measures({ settings, onChange }: FieldsProps) {
   const columns = columnsOf('amount', settings);
   const measure = (name: keyof typeof FIT_LIMITS, title: string, value: number) => (
-    <Field title={title}>
+    <SettingField title={title}>
       {(id) => (
         <InputNumber
           id={id}
@@ -62,19 +61,18 @@ function Measures({ settings, onChange }: FieldsProps) {
           onChange={(mm) => mm !== null && onChange({ [name]: String(mm) })}
         />
       )}
-    </Field>
+    </SettingField>
   );
   return (
-    <fieldset className={css.margins}>
-      <legend>套打位置（毫米）</legend>
+    <SettingGroup title="套打位置（毫米）">
       {measure('rowHeight', '行高', sheetSize(settings).rowMm)}
       {measure('summaryWidth', '摘要宽', columns.summaryMm)}
       {measure('amountWidth', '金额宽', columns.amountMm)}
       {measure('shiftX', '向右移动', settings.fit.shiftX)}
       {measure('shiftY', '向下移动', settings.fit.shiftY)}
-      <p className={css.note}>
+      <SettingNote>
         套打只打印内容；浅色的标题和表格线不会打印，仅供对位。请先用一张空白套打纸试打。
-      </p>
-    </fieldset>
+      </SettingNote>
+    </SettingGroup>
   );
 }

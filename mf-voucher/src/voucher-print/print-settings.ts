@@ -1,28 +1,10 @@
-import { countsOf, isPaperName, paperOf, type PaperName, type PerPage } from './paper';
+import { printForms, type PrintTexts } from '@mingzhang/contract';
+import { isPaperName, papers, type PaperName } from '@mingzhang/web';
+import { countsOf, linesByCount, type PerPage } from './paper';
 
 /** Settings as texts; what is no figure, like `auto`, stands for what the paper suggests. */
-export const defaultTexts = {
-  paper: 'a4',
-  perPage: '',
-  lines: '',
-  amounts: 'digits',
-  font: 'normal',
-  left: '25',
-  right: '10',
-  top: '10',
-  bottom: '8',
-  stroke: '1',
-  cutLine: '1',
-  ownPage: '0',
-  cover: '0',
-  form: 'blank',
-  shiftX: '0',
-  shiftY: '0',
-  rowHeight: '',
-  summaryWidth: '',
-  amountWidth: '',
-};
-export type SettingTexts = Readonly<Record<keyof typeof defaultTexts, string>>;
+export type SettingTexts = PrintTexts<'voucher'>;
+export const defaultTexts: SettingTexts = printForms.voucher.standard;
 
 /** How vouchers are printed. */
 export interface PrintSettings {
@@ -108,7 +90,7 @@ export function settingsOf(texts: SettingTexts): PrintSettings {
     bottom: marginOf(texts, 'bottom'),
   };
   const perPage = perPageOf(paper, texts.perPage);
-  const usual = paperOf(paper).linesByCount[perPage] ?? FEWEST_LINES;
+  const usual = linesByCount[paper][perPage] ?? FEWEST_LINES;
   const most = mostLines({ paper, perPage, margins });
   const lines = wholeOf(texts.lines) ?? usual;
   const isPreprinted = texts.form === 'preprinted';
@@ -170,7 +152,7 @@ type Placing = Pick<PrintSettings, 'paper' | 'perPage' | 'margins'>;
 
 /** Height of the place that a voucher has on the page, margins included. */
 export function placeHeight({ paper, perPage }: Pick<Placing, 'paper' | 'perPage'>): number {
-  return paperOf(paper).heightMm / perPage;
+  return papers[paper].heightMm / perPage;
 }
 
 function heightForRows(placing: Placing): number {
@@ -189,7 +171,7 @@ export function sheetSize(settings: PrintSettings): SheetSize {
   const rowMm =
     fit.rowMm ?? Math.min(HIGHEST_ROW_MM, heightForRows(settings) / (lines + OTHER_ROWS));
   return {
-    widthMm: paperOf(paper).widthMm - margins.left - margins.right,
+    widthMm: papers[paper].widthMm - margins.left - margins.right,
     heightMm: placeHeight(settings) - margins.top - margins.bottom,
     rowMm: Math.floor(rowMm * 10) / 10,
   };

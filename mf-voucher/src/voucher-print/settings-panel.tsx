@@ -1,5 +1,14 @@
-import { Button, Input, InputNumber, Select } from 'antd';
-import { countsOf, papers } from './paper';
+import { Input, InputNumber, Select } from 'antd';
+import {
+  paperOptions,
+  SettingChoice,
+  SettingField,
+  SettingFlag,
+  SettingGroup,
+  SettingsPanel,
+  type FormSettings,
+} from '@mingzhang/web';
+import { countsOf } from './paper';
 import {
   FEWEST_LINES,
   MARGIN_LIMITS,
@@ -8,9 +17,7 @@ import {
   type PrintSettings,
   type SettingTexts,
 } from './print-settings';
-import { Choice, Field, Flag } from './panel-fields';
 import { PreprintedFields } from './preprinted-fields';
-import css from './voucher-print.module.css';
 
 /** Which volume of how many; of this print alone, nothing that is kept. */
 export interface VolumeTexts {
@@ -23,18 +30,11 @@ interface PanelProps {
   readonly volume: VolumeTexts;
   readonly onChange: (patch: Partial<SettingTexts>) => void;
   readonly onVolume: (patch: Partial<VolumeTexts>) => void;
-  readonly kept: KeptProps;
-}
-
-interface KeptProps {
   /** Nothing differs from what the account set prints by. */
   readonly isOfSet: boolean;
-  /** Undefined for those who may not. */
-  readonly onSave: (() => void) | undefined;
-  readonly onReset: () => void;
+  readonly kept: Pick<FormSettings<'voucher'>, 'save' | 'reset'>;
 }
 
-const PAPER_OPTIONS = Object.entries(papers).map(([value, { title }]) => ({ value, label: title }));
 const SIDES: readonly (readonly [keyof Margins, string])[] = [
   ['left', '左（装订）'],
   ['right', '右'],
@@ -43,15 +43,15 @@ const SIDES: readonly (readonly [keyof Margins, string])[] = [
 ];
 
 /** 打印设置: kept in this browser for the next time, and for everybody once saved to the account set. */
-export function SettingsPanel(props: PanelProps) {
+export function VoucherSettings(props: PanelProps) {
   const { settings, onChange } = props;
   const isSeveral = settings.perPage > 1;
   const isBlank = settings.form === 'blank';
   return (
-    <div className={css.panel}>
+    <SettingsPanel isOfSet={props.isOfSet} kept={props.kept}>
       <PaperFields {...props} />
       <PreprintedFields settings={settings} onChange={onChange} />
-      <Choice
+      <SettingChoice
         title="金额"
         value={settings.amounts}
         options={[
@@ -60,7 +60,7 @@ export function SettingsPanel(props: PanelProps) {
         ]}
         onChange={(amounts) => onChange({ amounts })}
       />
-      <Choice
+      <SettingChoice
         title="字号"
         value={settings.font}
         options={[
@@ -71,7 +71,7 @@ export function SettingsPanel(props: PanelProps) {
         onChange={(font) => onChange({ font })}
       />
       <MarginFields {...props} />
-      <Flag
+      <SettingFlag
         title="空行划线注销"
         checked={settings.stroke}
         onChange={(stroke) => onChange({ stroke })}
@@ -79,13 +79,13 @@ export function SettingsPanel(props: PanelProps) {
       {isSeveral && (
         <>
           {isBlank && (
-            <Flag
+            <SettingFlag
               title="裁切线"
               checked={settings.cutLine}
               onChange={(cutLine) => onChange({ cutLine })}
             />
           )}
-          <Flag
+          <SettingFlag
             title="每张凭证另起一页"
             checked={settings.ownPage}
             onChange={(ownPage) => onChange({ ownPage })}
@@ -93,20 +93,7 @@ export function SettingsPanel(props: PanelProps) {
         </>
       )}
       {isBlank && <CoverFields {...props} />}
-      <Kept {...props.kept} />
-    </div>
-  );
-}
-
-function Kept({ isOfSet, onSave, onReset }: KeptProps) {
-  if (isOfSet) return <p className={css.note}>与本账套的打印设置一致</p>;
-  return (
-    <>
-      {onSave && <Button onClick={onSave}>存为本账套的打印设置</Button>}
-      <Button type="text" onClick={onReset}>
-        恢复本账套的打印设置
-      </Button>
-    </>
+    </SettingsPanel>
   );
 }
 
@@ -115,25 +102,25 @@ function PaperFields({ settings, onChange }: PanelProps) {
   const most = mostLines(settings);
   return (
     <>
-      <Field title="纸张">
+      <SettingField title="纸张">
         {(id) => (
           <Select
             id={id}
             value={settings.paper}
-            options={PAPER_OPTIONS}
+            options={paperOptions}
             onChange={(paper: string) => onChange({ paper, perPage: 'auto', lines: 'auto' })}
           />
         )}
-      </Field>
+      </SettingField>
       {counts.length > 1 && (
-        <Choice
+        <SettingChoice
           title="每页张数"
           value={String(settings.perPage)}
           options={counts.map((count) => ({ value: String(count), label: `${count} 张` }))}
           onChange={(perPage) => onChange({ perPage, lines: 'auto' })}
         />
       )}
-      <Field title="每张行数">
+      <SettingField title="每张行数">
         {(id) => (
           <InputNumber
             id={id}
@@ -144,17 +131,16 @@ function PaperFields({ settings, onChange }: PanelProps) {
             onChange={(lines) => lines !== null && onChange({ lines: String(lines) })}
           />
         )}
-      </Field>
+      </SettingField>
     </>
   );
 }
 
 function MarginFields({ settings, onChange }: PanelProps) {
   return (
-    <fieldset className={css.margins}>
-      <legend>页边距（毫米）</legend>
+    <SettingGroup title="页边距（毫米）">
       {SIDES.map(([side, title]) => (
-        <Field key={side} title={title}>
+        <SettingField key={side} title={title}>
           {(id) => (
             <InputNumber
               id={id}
@@ -165,15 +151,15 @@ function MarginFields({ settings, onChange }: PanelProps) {
               onChange={(mm) => mm !== null && onChange({ [side]: String(mm) })}
             />
           )}
-        </Field>
+        </SettingField>
       ))}
-    </fieldset>
+    </SettingGroup>
   );
 }
 
 function CoverFields({ settings, volume, onChange, onVolume }: PanelProps) {
   const numbers = (name: keyof VolumeTexts, title: string) => (
-    <Field title={title}>
+    <SettingField title={title}>
       {(id) => (
         <Input
           id={id}
@@ -184,16 +170,20 @@ function CoverFields({ settings, volume, onChange, onVolume }: PanelProps) {
           onChange={({ target }) => onVolume({ [name]: target.value.replace(/\D/g, '') })}
         />
       )}
-    </Field>
+    </SettingField>
   );
   return (
     <>
-      <Flag title="封面" checked={settings.cover} onChange={(cover) => onChange({ cover })} />
+      <SettingFlag
+        title="封面"
+        checked={settings.cover}
+        onChange={(cover) => onChange({ cover })}
+      />
       {settings.cover && (
-        <div className={css.volumes}>
+        <SettingGroup>
           {numbers('volumes', '共几册')}
           {numbers('volume', '第几册')}
-        </div>
+        </SettingGroup>
       )}
     </>
   );

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { Voucher, VoucherLine } from '@mingzhang/contract';
 import { dollars, goods, voucherOf } from '../shared/testing/fake-ledger';
-import { countsOf, papers, type PaperName } from './paper';
+import { papers, type PaperName } from '@mingzhang/web';
+import { countsOf } from './paper';
 import { printAmount, printFactor } from './print-amount';
 import {
   defaultTexts,

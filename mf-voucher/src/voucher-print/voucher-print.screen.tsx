@@ -1,32 +1,27 @@
-import { useDeferredValue, useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import { Button, Drawer } from 'antd';
+import { useDeferredValue, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Subject, Voucher, VoucherWord } from '@mingzhang/contract';
 import { useAccountSet, usePeriod, useTabTitle, withPeriod } from '@mingzhang/shell-api';
 import {
   EmptyState,
   ErrorPanel,
-  Icon,
-  Page,
-  PageHeader,
+  papers,
   PrintFlow,
+  PrintScreen,
   SkeletonRows,
-  useIsNarrow,
-  useKeptSettings,
+  useFormSettings,
   useUrlFilters,
 } from '@mingzhang/web';
 import {
   MOST_PRINTED,
   usePrintNames,
-  usePrintSettings,
   useVouchersToPrint,
   type VouchersToPrint,
 } from '../api/voucher-print.api';
-import { paperOf } from './paper';
 import { PageOfVouchers } from './printed-page';
 import { requestOf } from './print-request';
-import { defaultTexts, settingsOf, type PrintSettings, type SettingTexts } from './print-settings';
-import { SettingsPanel, type VolumeTexts } from './settings-panel';
+import { settingsOf, type PrintSettings, type SettingTexts } from './print-settings';
+import { VoucherSettings, type VolumeTexts } from './settings-panel';
 import { coverOf } from './voucher-cover.model';
 import { pagesOf, type PrintedPage } from './voucher-print.model';
 import css from './voucher-print.module.css';
@@ -35,50 +30,41 @@ import type { PrintNames } from './voucher-sheets';
 /** Which volume it is belongs to this print; it is not kept. */
 const noVolume = { volume: '', volumes: '' };
 
-/** Taken back to what the account set prints by. */
-const none = Object.fromEntries(Object.keys(defaultTexts).map((name) => [name, '']));
-
 /** 打印凭证 at `/voucher/print`: the vouchers that the address names, as sheets of paper. */
 export function VoucherPrintScreen() {
   const [search] = useSearchParams();
   const [period] = usePeriod();
   const printing = useVouchersToPrint(requestOf(search, period));
   const reference = usePrintNames();
-  const ofSet = usePrintSettings();
-  const [texts, change] = useKeptSettings('voucher-print', { ...defaultTexts, ...ofSet.texts });
+  const form = useFormSettings('voucher');
+  const { texts } = form;
   const [volume, setVolume] = useUrlFilters(noVolume);
   const key = JSON.stringify(texts);
-  const settings = useMemo(() => settingsOf(JSON.parse(key) as typeof texts), [key]);
-  const pages = usePages({ printing, reference, settings, volume, isReady: ofSet.isReady });
+  const settings = useMemo(() => settingsOf(JSON.parse(key) as SettingTexts), [key]);
+  const pages = usePages({ printing, reference, settings, volume, isReady: form.isReady });
   // Typing in the settings never waits for hundreds of sheets.
   const shown = useDeferredValue(pages);
   useTabTitle('打印凭证');
-  const panel = (
-    <SettingsPanel
-      {...{ settings, volume }}
-      onChange={change}
-      onVolume={setVolume}
-      kept={{
-        isOfSet: isSame(texts, { ...defaultTexts, ...ofSet.texts }),
-        onSave: ofSet.save && (() => void ofSet.save?.(texts).then(() => change(none))),
-        onReset: () => change(none),
-      }}
-    />
-  );
   const isLaidOut = shown !== undefined && shown === pages && shown.pages.length > 0;
   return (
-    <Page>
-      <PageHeader
-        title="打印凭证"
-        subtitle={shown && summaryOf(printing.vouchers ?? [], shown.pages)}
-        actions={<Actions isReady={isLaidOut && !printing.changed} panel={panel} />}
-      />
-      <Notices printing={printing} asked={search.get('ids')?.split(',').length} />
-      <div className={css.body}>
-        <Content {...{ printing, shown }} others={[reference, ofSet]} />
-        <Side panel={panel} />
-      </div>
-    </Page>
+    <PrintScreen
+      title="打印凭证"
+      summary={shown && summaryOf(printing.vouchers ?? [], shown.pages)}
+      isReady={isLaidOut && !printing.changed}
+      backPath={withPeriod('/voucher', period)}
+      notices={<Notices printing={printing} asked={search.get('ids')?.split(',').length} />}
+      settings={
+        <VoucherSettings
+          {...{ settings, volume }}
+          onChange={form.change}
+          onVolume={setVolume}
+          isOfSet={isSame(texts, form.ofSet)}
+          kept={form}
+        />
+      }
+    >
+      <Content {...{ printing, shown }} others={[reference, form]} />
+    </PrintScreen>
   );
 }
 
@@ -130,59 +116,6 @@ function namesOf(
 
 function summaryOf(vouchers: readonly Voucher[], pages: readonly PrintedPage[]): string {
   return `${vouchers.length} 张凭证 · ${pages.length} 页`;
-}
-
-function Actions({ isReady, panel }: { isReady: boolean; panel: React.ReactNode }) {
-  const navigate = useNavigate();
-  const [period] = usePeriod();
-  const isNarrow = useIsNarrow();
-  const [isOpen, setOpen] = useState(false);
-  const onBack = () => {
-    // The first page of a tab has nothing behind it.
-    if (window.history.length > 1) void navigate(-1);
-    else void navigate(withPeriod('/voucher', period));
-  };
-  return (
-    <>
-      <Button onClick={onBack}>返回</Button>
-      {isNarrow && (
-        <>
-          <Button icon={<Icon name="settings" />} onClick={() => setOpen(true)}>
-            设置
-          </Button>
-          <Drawer
-            title="打印设置"
-            placement="bottom"
-            size="70%"
-            open={isOpen}
-            onClose={() => setOpen(false)}
-          >
-            {panel}
-          </Drawer>
-        </>
-      )}
-      <Button
-        // Enter prints.
-        key={String(isReady)}
-        autoFocus={isReady}
-        type="primary"
-        icon={<Icon name="print" />}
-        disabled={!isReady}
-        onClick={() => window.print()}
-      >
-        打印
-      </Button>
-    </>
-  );
-}
-
-function Side({ panel }: { panel: React.ReactNode }) {
-  if (useIsNarrow()) return null;
-  return (
-    <aside className={css.side} aria-label="打印设置">
-      {panel}
-    </aside>
-  );
 }
 
 function Notices({ printing, asked }: { printing: VouchersToPrint; asked: number | undefined }) {
@@ -249,7 +182,7 @@ function Content({
     );
   }
   return (
-    <PrintFlow size={paperOf(shown.settings.paper)} label="打印预览">
+    <PrintFlow size={papers[shown.settings.paper]} label="打印预览">
       {shown.pages.map((page, index) => (
         <PageOfVouchers key={page.key} page={page} number={index + 1} settings={shown.settings} />
       ))}

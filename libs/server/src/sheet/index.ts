@@ -16,3 +16,4 @@ export {
   type WrittenSheet,
 } from './sheet-write';
 export { sheetLimits, type Cell, type SheetLimits, type SheetRow } from './sheet.types';
+export { bookHead, tableFile, type BookHead, type TableFile } from './table-file';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { bookPages, ROWS_PER_PAGE } from './book-pages';
+import { bookPages, ROWS_PER_PAGE, wrappedLines } from './book-pages';
+import { widthInEm } from './fit-text';
 
 describe('the pages of a printed book', () => {
   it('hold every row once, in order, and never more than fit', () => {
@@ -13,5 +14,51 @@ describe('the pages of a printed book', () => {
         expect(last.length).toBeGreaterThanOrEqual(Math.min(kept, count));
       }),
     );
+  });
+
+  it('hold no more lines than fit where rows take several, and tear none', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 8 }), { maxLength: 200 }), (heights) => {
+        const rows = heights.map((lines, index) => ({ lines, index }));
+        const pages = bookPages(rows, 1, ({ lines }) => lines);
+        expect(pages.flat()).toEqual(rows);
+        for (const page of pages) {
+          const lines = page.reduce((sum, row) => sum + row.lines, 0);
+          expect(lines).toBeLessThanOrEqual(ROWS_PER_PAGE);
+        }
+      }),
+    );
+  });
+});
+
+describe('a long text on paper', () => {
+  it('goes on below, with nothing lost and no line wider than its column', () => {
+    const letters = fc.stringMatching(/^[a-zA-Z0-9银行存款，：→ ]{0,120}$/);
+    fc.assert(
+      fc.property(letters, (text) => {
+        const lines = wrappedLines(text, 0.4);
+        expect(lines.join('')).toBe(text);
+        for (const line of lines) expect(widthInEm(line)).toBeLessThanOrEqual(0.4 * 86 - 1);
+      }),
+    );
+  });
+
+  it('keeps figures and numbers of vouchers whole', () => {
+    const lines = wrappedLines('借方 248200.00，'.repeat(12), 0.4);
+    for (const line of lines) expect(line).toMatch(/^(借方 248200\.00，|借|方| |，|248200\.00)*$/);
+    expect(lines.join('')).toBe('借方 248200.00，'.repeat(12));
+  });
+
+  it('breaks where its author did', () => {
+    expect(wrappedLines('角色：制单人 → 主管\n姓名：甲', 0.4)).toEqual([
+      '角色：制单人 → 主管',
+      '姓名：甲',
+    ]);
+  });
+
+  it('ends in …… before it fills a page of its own', () => {
+    const lines = wrappedLines('某'.repeat(2_000), 0.4);
+    expect(lines).toHaveLength(8);
+    expect(lines.at(-1)).toBe('……');
   });
 });

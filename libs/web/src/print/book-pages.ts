@@ -1,3 +1,5 @@
+import { widthInEm } from './fit-text';
+
 /** A column of a printed book; widths are shares of the paper's width. */
 export interface PrintColumn<Row> {
   readonly key: string;
@@ -5,23 +7,77 @@ export interface PrintColumn<Row> {
   readonly group?: string;
   readonly share: number;
   readonly align?: 'left' | 'right' | 'center';
+  /** Amounts in yuan, which the head of the page says. */
+  readonly isAmount: boolean;
+  /** A text that is too long goes on below. */
+  readonly wraps: boolean;
   readonly text: (row: Row) => string;
 }
 
-/** Rows that fit an A4 page lying, below the heading and the titles. */
+/** Rows of one line that fit an A4 page lying, below the heading and the titles. */
 export const ROWS_PER_PAGE = 27;
+/** Letters of Chinese at 9 points on the width of an A4 page lying, between its margins. */
+const LETTERS_PER_LINE = 273 / 3.175;
+/** Letters that the padding and the rule of a cell take. */
+const LETTERS_OF_PADDING = 1;
+/** Of one text on paper; the screen shows the rest. */
+const LINES_AT_MOST = 8;
 
 /**
  * Rows of a book by page. The last `kept` rows of the book stay together on one page, because
  * totals are read together.
+ * @param linesOf how many lines a row takes; a row is never torn
  */
-export function bookPages<Row>(rows: readonly Row[], kept = 1): readonly (readonly Row[])[] {
+export function bookPages<Row>(
+  rows: readonly Row[],
+  kept = 1,
+  linesOf: (row: Row) => number = () => 1,
+): readonly (readonly Row[])[] {
   const pages: Row[][] = [];
-  for (let at = 0; at < rows.length; at += ROWS_PER_PAGE) {
-    pages.push(rows.slice(at, at + ROWS_PER_PAGE));
+  let room = 0;
+  for (const row of rows) {
+    const lines = linesOf(row);
+    if (lines > room) {
+      pages.push([]);
+      room = ROWS_PER_PAGE;
+    }
+    pages.at(-1)?.push(row);
+    room -= lines;
   }
   const last = pages.at(-1);
   const before = pages.at(-2);
   if (last && before && last.length < kept) last.unshift(...before.splice(last.length - kept));
   return pages.length === 0 ? [[]] : pages;
+}
+
+/**
+ * A text as lines that fit a column, broken anywhere as Chinese is, but figures and words of letters
+ * stay whole as long as a line holds them. What goes on beyond 8 lines ends in ……, for nobody reads
+ * a page that is one cell.
+ * @param part the column's part of the width of the page, from 0 to 1
+ */
+export function wrappedLines(text: string, part: number): readonly string[] {
+  const most = Math.max(1, part * LETTERS_PER_LINE - LETTERS_OF_PADDING);
+  const lines: string[] = [];
+  for (const paragraph of text.split('\n')) {
+    lines.push(...linesOf(paragraph, most));
+    if (lines.length > LINES_AT_MOST) return [...lines.slice(0, LINES_AT_MOST - 1), '……'];
+  }
+  return lines;
+}
+
+/** A paragraph as lines of at most so many letters. */
+function linesOf(paragraph: string, most: number): readonly string[] {
+  const words = paragraph.match(/[\w.,:/-]+|./gu) ?? [];
+  const pieces = words.flatMap((word) => (widthInEm(word) > most ? [...word] : [word]));
+  const lines: string[] = [];
+  let line = '';
+  for (const piece of pieces) {
+    if (line !== '' && widthInEm(line) + widthInEm(piece) > most) {
+      lines.push(line);
+      line = '';
+    }
+    line += piece;
+  }
+  return [...lines, line];
 }

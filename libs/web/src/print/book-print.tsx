@@ -1,41 +1,55 @@
 import { Button } from 'antd';
+import type { Totals } from '@mingzhang/rules';
 import { useAccountSet, useSession } from '@mingzhang/shell-api';
 import { Icon } from '../icon';
 import { Page, PageHeader } from '../layout/page';
 import { headGroups } from '../table/columns';
-import { bookPages, ROWS_PER_PAGE, type PrintColumn } from './book-pages';
+import { bookPages, ROWS_PER_PAGE, wrappedLines, type PrintColumn } from './book-pages';
 import css from './book-print.module.css';
 import { PrintFlow, PrintPage } from './print-flow';
 
+/** A line of a page: a row, or the totals. */
+type Line<Row> = { readonly row: Row } | { readonly totals: Totals };
+
+const linesOf = <Row,>(rows: readonly Row[]): readonly Line<Row>[] => rows.map((row) => ({ row }));
+
 const A4_LYING = { widthMm: 297, heightMm: 210 };
 
-/**
- * A book on paper, A4 lying: 编制单位, 期间 and 单位：元 above, who printed it and the page below. What
- * the screen shows is what is printed.
- */
-export function BookPrint<Row>(props: {
-  title: string;
-  /** 2026年第01期, or the range. */
-  period: string;
+/** What a print shows. */
+export interface BookPrintProps<Row> {
+  readonly title: string;
+  /** 2026年第01期, or the range; a list that is no book has none. */
+  readonly period?: string | undefined;
   /** What the print leaves out, such as the other pages of a long ledger. */
-  note?: string | undefined;
-  columns: readonly PrintColumn<Row>[];
-  rows: readonly Row[];
-  /** How many rows at the end are totals, read together. */
-  totals?: number;
+  readonly note?: string | undefined;
+  readonly columns: readonly PrintColumn<Row>[];
+  readonly rows: readonly Row[];
+  /** The last line, by the key of its column. */
+  readonly totals?: Totals | undefined;
+  /** How many lines at the end are totals, read together. */
+  readonly kept?: number;
   /** The pages of a book that carries its sums from page to page, instead of those of the rows. */
-  pagesOf?: ((linesPerPage: number) => readonly (readonly Row[])[]) | undefined;
-  onBack: () => void;
-}) {
-  const { title, period, note, columns, rows, totals = 1, pagesOf, onBack } = props;
+  readonly pagesOf?: ((linesPerPage: number) => readonly (readonly Row[])[]) | undefined;
+  readonly onBack: () => void;
+}
+
+/**
+ * A book or list on paper, A4 lying: 编制单位, 期间 and 单位：元 above, who printed it and the page
+ * below. What the screen shows is what is printed.
+ */
+export function BookPrint<Row>(props: BookPrintProps<Row>) {
+  const { title, period, note, columns, rows, totals, kept = 1, pagesOf, onBack } = props;
   const { companyName } = useAccountSet();
   const { user } = useSession();
-  const pages = pagesOf ? pagesOf(ROWS_PER_PAGE) : bookPages(rows, totals);
+  const lines: readonly Line<Row>[] = [...linesOf(rows), ...(totals ? [{ totals }] : [])];
+  const heightOf = heightsOf(columns);
+  const pages = pagesOf ? pagesOf(ROWS_PER_PAGE).map(linesOf) : bookPages(lines, kept, heightOf);
+  const length = `${pages.length} 页${note ? ` · ${note}` : ''}`;
   return (
     <Page>
       <PageHeader
         title={`打印${title}`}
-        subtitle={`${period} · ${pages.length} 页${note ? ` · ${note}` : ''}`}
+        subtitle={period === undefined ? length : `${period} · ${length}`}
         actions={
           <>
             <Button onClick={onBack}>返回</Button>
@@ -57,14 +71,18 @@ export function BookPrint<Row>(props: {
               <h2>{title}</h2>
               <div className={css.head}>
                 <span>编制单位：{companyName}</span>
-                <span>期间：{period}</span>
-                <span>单位：元</span>
+                {period !== undefined && <span>期间：{period}</span>}
+                {columns.some(({ isAmount }) => isAmount) && <span>单位：元</span>}
               </div>
-              <BookRows columns={columns} rows={page} />
+              <BookRows columns={columns} lines={page} />
               <div className={css.foot}>
                 <span>制表：{user.realName}</span>
-                <span>记账：</span>
-                <span>会计主管：</span>
+                {period !== undefined && (
+                  <>
+                    <span>记账：</span>
+                    <span>会计主管：</span>
+                  </>
+                )}
                 <span>
                   第 {index + 1} 页，共 {pages.length} 页
                 </span>
@@ -79,12 +97,12 @@ export function BookPrint<Row>(props: {
 
 function BookRows<Row>({
   columns,
-  rows,
+  lines,
 }: {
   columns: readonly PrintColumn<Row>[];
-  rows: readonly Row[];
+  lines: readonly Line<Row>[];
 }) {
-  const whole = columns.reduce((sum, { share }) => sum + share, 0);
+  const whole = wholeOf(columns);
   const grouped = columns.some(({ group }) => group !== undefined);
   const titled = columns.map((column) => ({ ...column, width: 0, render: () => null }));
   return (
@@ -119,12 +137,18 @@ function BookRows<Row>({
         )}
       </thead>
       <tbody>
-        {rows.map((row, index) => (
-          // Rows of a page never change their order.
+        {lines.map((line, index) => (
+          // Lines of a page never change their order.
           <tr key={`${index + 1}`}>
-            {columns.map(({ key, align, text }) => (
+            {columns.map(({ key, align, text, share, wraps }) => (
               <td key={key} className={align && css[align]}>
-                {text(row)}
+                {'totals' in line ? (
+                  line.totals[key]
+                ) : wraps ? (
+                  <Wrapped lines={wrappedLines(text(line.row), share / whole)} />
+                ) : (
+                  text(line.row)
+                )}
               </td>
             ))}
           </tr>
@@ -132,4 +156,25 @@ function BookRows<Row>({
       </tbody>
     </table>
   );
+}
+
+function Wrapped({ lines }: { lines: readonly string[] }) {
+  // Lines of a cell never change their order.
+  return lines.map((line, index) => <div key={`${index + 1}`}>{line}</div>);
+}
+
+const wholeOf = (columns: readonly { readonly share: number }[]) =>
+  columns.reduce((sum, { share }) => sum + share, 0);
+
+/** How many lines a line of the book takes: as many as the longest of its texts that wrap. */
+function heightsOf<Row>(columns: readonly PrintColumn<Row>[]): (line: Line<Row>) => number {
+  const whole = wholeOf(columns);
+  const wrapping = columns.filter(({ wraps }) => wraps);
+  return (line) => {
+    if ('totals' in line) return 1;
+    const heights = wrapping.map(
+      ({ text, share }) => wrappedLines(text(line.row), share / whole).length,
+    );
+    return Math.max(1, ...heights);
+  };
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { Money, formatMoney } from '@mingzhang/rules';
 import { DirectionText } from '../figures/direction-text';
-import type { SearchableSubject, Span, SubjectHit } from './subject-search';
+import { marked } from './marked';
+import type { SearchableSubject, SubjectHit } from './subject-search';
 import css from './subject.module.css';
 
 /** A subject as search results show it; `balance` is net, debit positive. */
@@ -29,17 +29,5 @@ export function SubjectBalance({ balance }: { balance: string }) {
     <span className={css.balance}>
       <DirectionText direction={direction} /> {amount.isZero ? '' : formatMoney(amount.abs())}
     </span>
-  );
-}
-
-function marked(text: string, span: Span | undefined): ReactNode {
-  if (!span) return text;
-  const end = span.start + span.length;
-  return (
-    <>
-      {text.slice(0, span.start)}
-      <mark>{text.slice(span.start, end)}</mark>
-      {text.slice(end)}
-    </>
   );
 }

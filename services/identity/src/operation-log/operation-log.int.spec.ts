@@ -98,10 +98,10 @@ describe('the operation log', () => {
     const entry = await person.api.call(operationLogCalls.get, { params: { id: head?.id ?? 0 } });
     expect(entry).toMatchObject({ object: head?.object, changesTotal: 1_000 });
     expect(entry.changes).toHaveLength(1_000);
-    const { csv } = await person.api.call(operationLogCalls.export, {
-      query: { keyword: '导入大凭证' },
+    const { bytes } = await person.api.file(operationLogCalls.export, {
+      query: { keyword: '导入大凭证', format: 'csv' },
     });
-    expect(csv.split('\r\n')[1]).toContain('内容较多，请在操作日志中打开这一条查看');
+    expect(bytes.toString().split('\r\n')[1]).toContain('内容较多，请在操作日志中打开这一条查看');
   });
 
   it('opens no entry of another account set and none that never was', async () => {
@@ -123,13 +123,26 @@ describe('the operation log', () => {
   });
 
   it('is exported as a table that no spreadsheet takes for formulas', async () => {
-    const { fileName, csv } = await person.api.call(operationLogCalls.export, {
-      query: { keyword: '角色' },
+    const { name, bytes } = await person.api.file(operationLogCalls.export, {
+      query: { keyword: '角色', format: 'csv' },
     });
-    expect(fileName).toMatch(/^操作日志-\d{4}-\d\d-\d\d\.csv$/);
-    const [head, row] = csv.split('\r\n');
+    expect(name).toMatch(/^操作日志-\d{4}-\d\d-\d\d\.csv$/);
+    const [head, row] = bytes.toString().split('\r\n');
     expect(head).toBe('\uFEFF时间,操作人,操作,对象,变更内容,来源地址,请求编号');
     expect(row).toContain(`修改成员角色,'=李会计,角色：制单人 → 主管`);
+  });
+
+  it('is exported as a workbook too, and is told in the log by its filters', async () => {
+    const { name, bytes } = await person.api.file(operationLogCalls.export, {
+      query: { keyword: '角色', operatorId: person.userId },
+    });
+    expect(name).toMatch(/^操作日志-.*\.xlsx$/);
+    expect(bytes.subarray(0, 2).toString()).toBe('PK');
+    const [told] = (await read({ keyword: '导出操作日志' })).records;
+    expect(told).toMatchObject({ object: '1 条操作', userName: '周敏' });
+    expect(told?.changes).toEqual(
+      expect.arrayContaining([expect.objectContaining({ after: '角色' })]),
+    );
   });
 
   it('refuses an export that is too long and says what to do', async () => {

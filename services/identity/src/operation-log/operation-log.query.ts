@@ -3,22 +3,24 @@ import {
   exportedEntries,
   shownChanges,
   type InputOf,
+  operationLogTable,
   type operationLogCalls,
   subjectCalls,
   type OperationLogEntry,
   type OperationLogHead,
 } from '@mingzhang/contract';
-import { changesOf, changesText, csvOf, type RecordNames } from '@mingzhang/rules';
+import { changesOf, type RecordNames } from '@mingzhang/rules';
 import {
   AccountSetScope,
   BusinessError,
-  Exported,
-  minuteInShanghai,
   ServiceClient,
+  tableFile,
   todayInShanghai,
+  type Exported,
 } from '@mingzhang/server';
 
-type Filters = InputOf<typeof operationLogCalls.export>['query'];
+type Exporting = InputOf<typeof operationLogCalls.export>['query'];
+type Filters = Omit<Exporting, 'format'>;
 type Paged = InputOf<typeof operationLogCalls.list>['query'];
 
 /** An entry as it was written; of one that is not whole, before and after were left unread. */
@@ -33,9 +35,6 @@ interface Written extends Omit<OperationLogHead, 'changes'> {
  * answer holds, whatever was written; a cell of a spreadsheet holds no more than 32,767 characters.
  */
 const contentBytesAtMost = { page: 8_192, export: 65_536 } as const;
-const tooMuchForCell = '内容较多，请在操作日志中打开这一条查看';
-
-const titles = ['时间', '操作人', '操作', '对象', '变更内容', '来源地址', '请求编号'];
 
 /** Reads the operation log of the account set in use; only identity's role may. */
 @Injectable()
@@ -98,7 +97,7 @@ export class OperationLogQuery {
   }
 
   /** @throws BusinessError EXPORT_TOO_LARGE */
-  async export(filters: Filters): Promise<Exported> {
+  async export({ format, ...filters }: Exporting): Promise<Exported> {
     const entries = await this.scope.query<Written>(newest('limit $7'), [
       ...this.values(filters),
       contentBytesAtMost.export,
@@ -109,22 +108,15 @@ export class OperationLogQuery {
         msg: `一次最多导出 ${exportedEntries} 条操作日志，请缩小时间范围后再导出`,
       });
     }
-    const rows = (await this.read(entries)).map((entry) => [
-      minuteInShanghai(entry.at),
-      entry.userName,
-      entry.action,
-      entry.object,
-      entry.changes ? changesText(entry.changes) : tooMuchForCell,
-      entry.address,
-      entry.requestId,
-    ]);
-    const fileName = `操作日志-${todayInShanghai()}.csv`;
     const { operatorId, ...named } = filters;
     const operator = operatorId === undefined ? undefined : entries[0]?.userName;
-    return new Exported(
-      { fileName, csv: csvOf([titles, ...rows]) },
-      { object: `${rows.length} 条操作`, filters: { ...named, operator } },
-    );
+    return tableFile(operationLogTable, {
+      name: `${operationLogTable.title}-${todayInShanghai()}`,
+      rows: await this.read(entries),
+      format,
+      object: `${entries.length} 条操作`,
+      filters: { ...named, operator, format },
+    });
   }
 
   private async read(entries: readonly Written[]): Promise<OperationLogHead[]> {

@@ -11,7 +11,7 @@ export async function writeCases(house: Identity): Promise<Cases> {
     ...sessionCases(house),
     ...accountSetCases(house),
     ...memberCases(house, owner.api),
-    'GET /operation-log/export': async () => () => owner.api.call(operationLogCalls.export, {}),
+    'GET /operation-log/export': async () => () => owner.api.file(operationLogCalls.export, {}),
   };
 }
 

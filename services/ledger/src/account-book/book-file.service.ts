@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import type {
-  accountBookCalls,
-  DetailedLedgerRow,
-  SubjectBalanceResult,
-  SubjectBalanceRow,
+import {
+  auxiliaryBalanceTable,
+  detailedLedgerTable,
+  generalLedgerTable,
+  subjectBalanceTable,
+  type accountBookCalls,
+  type DetailedLedgerRow,
+  type SubjectBalanceRow,
 } from '@mingzhang/contract';
 import {
   AccountSetScope,
+  bookHead,
   BusinessError,
-  Download,
-  Exported,
-  sheetBytes,
-  sheetTypes,
+  tableFile,
+  type Exported,
   type SheetFormat,
-  type WrittenRow,
 } from '@mingzhang/server';
 import { PeriodService } from '../checkout/period.service';
-import { amount, cell, fileName, headLines, text, type WrittenBook } from './book-file';
 import { DetailedLedgerService } from './detailed-ledger.service';
 import { GeneralLedgerService } from './general-ledger.service';
 import { SubjectBalanceService } from './subject-balance.service';
@@ -25,7 +25,6 @@ import { SubjectBalanceService } from './subject-balance.service';
 type BalanceQuery = z.output<typeof accountBookCalls.subjectBalanceFile.query>;
 type LedgerQuery = z.output<typeof accountBookCalls.detailsFile.query>;
 type ItemQuery = z.output<typeof accountBookCalls.auxiliaryBalanceFile.query>;
-type Pairs = SubjectBalanceResult['totals'];
 
 const ENTRIES_AT_MOST = 50_000;
 const PAGE_SIZE = 500;
@@ -44,18 +43,11 @@ export class BookFileService {
   async subjectBalance({ format, ...query }: BalanceQuery): Promise<Exported> {
     const { rows, totals } = await this.balances.subjectBalance(query);
     const itemTitle = await this.itemTitles(query.showAuxiliary ? rows : []);
-    return this.write(query, format, {
-      title: '科目余额表',
-      columns: [text('科目编码'), text('科目名称', 26), text('方向', 6), ...pairColumns],
-      rows: [
-        ...rows.map((row) => [
-          row.code,
-          itemTitle(row) ?? row.auxiliaryTitle ?? row.name,
-          row.direction === 'debit' ? '借' : '贷',
-          ...pairCells(row),
-        ]),
-        ['合计', null, null, ...pairCells(totals)],
-      ],
+    return tableFile(subjectBalanceTable, {
+      ...(await this.head(query, format, subjectBalanceTable.title)),
+      rows,
+      totals: { code: '合计', ...totals },
+      cells: { name: (row) => itemTitle(row) ?? row.auxiliaryTitle ?? row.name },
     });
   }
 
@@ -91,17 +83,8 @@ export class BookFileService {
 
   async generalLedger({ format, ...query }: BalanceQuery): Promise<Exported> {
     const rows = await this.general.generalLedger(query);
-    return this.write(query, format, {
-      title: '总账',
-      columns: [
-        text('科目编码'),
-        text('科目名称', 26),
-        text('期间'),
-        text('摘要'),
-        ...figureColumns,
-      ],
-      rows: rows.map((row) => [row.code, row.name, row.period, row.summary, ...figureCells(row)]),
-    });
+    const head = await this.head(query, format, generalLedgerTable.title);
+    return tableFile(generalLedgerTable, { ...head, rows });
   }
 
   /** Every page of the ledger; too many entries are refused before any is read. */
@@ -119,72 +102,35 @@ export class BookFileService {
       rows.push(...(await page(number)).rows);
     }
     const { code, fullName } = first.subject;
-    return this.write(query, format, {
-      title: `明细账 ${code} ${fullName}`,
-      columns: [
-        ...[text('日期'), text('凭证字号', 10), text('摘要', 30), text('对方科目', 26)],
-        ...[text('辅助核算', 20), ...figureColumns],
-      ],
-      rows: rows.map((row) => [
-        row.date,
-        row.code === null ? null : `${row.word}-${row.code}`,
-        row.summary,
-        row.counterpart,
-        row.items ?? null,
-        ...figureCells(row),
-      ]),
-    });
+    const title = `${detailedLedgerTable.title} ${code} ${fullName}`;
+    return tableFile(detailedLedgerTable, { ...(await this.head(query, format, title)), rows });
   }
 
   async auxiliaryBalance({ format, ...query }: ItemQuery): Promise<Exported> {
     const { rows, totals } = await this.balances.auxiliaryBalance(query);
-    return this.write(query, format, {
-      title: '辅助核算余额表',
-      columns: [text('项目编码'), text('项目名称', 26), ...pairColumns],
-      rows: [
-        ...rows.map((row) => [row.code, row.name, ...pairCells(row)]),
-        ['合计', null, ...pairCells(totals)],
-      ],
+    return tableFile(auxiliaryBalanceTable, {
+      ...(await this.head(query, format, auxiliaryBalanceTable.title)),
+      rows,
+      totals: { code: '合计', ...totals },
     });
   }
 
-  private async write(
+  /** Whose book of which months a file is: its name, its heading, and what the log says of it. */
+  private async head(
     asked: { readonly periodFrom: string; readonly periodTo: string },
     format: SheetFormat,
-    { title, columns, rows }: WrittenBook,
-  ): Promise<Exported> {
+    title: string,
+  ) {
     const { periodFrom, periodTo } = (await this.months.clamp(asked)) ?? asked;
     const set = await this.scope.one<{ company_name: string }>(
       'select company_name from ledger.account_set where account_set_id = $1',
       [this.scope.accountSetId],
     );
-    const head = { company: set?.company_name ?? '', periodFrom, periodTo };
-    const sheet = { name: title.slice(0, 3), columns, notes: headLines(title, head), rows, format };
-    const name = fileName(title, head, format);
-    const file = new Download(name, sheetTypes[format], await sheetBytes(sheet));
-    return new Exported(file, { object: title, filters: { periodFrom, periodTo, format } });
+    const company = set?.company_name ?? '';
+    return {
+      ...bookHead(title, { company, periodFrom, periodTo }),
+      format,
+      filters: { periodFrom, periodTo, format },
+    };
   }
-}
-
-const figureColumns = [amount('借方'), amount('贷方'), text('方向', 6), amount('余额')];
-
-function figureCells(row: {
-  readonly debit: string;
-  readonly credit: string;
-  readonly direction: string;
-  readonly balance: string;
-}): WrittenRow {
-  return [cell(row.debit), cell(row.credit), row.direction, cell(row.balance)];
-}
-
-const pairColumns = ['年初', '期初', '本期', '本年累计', '期末'].flatMap((title) => [
-  amount(`${title}借方`),
-  amount(`${title}贷方`),
-]);
-
-function pairCells(row: Pairs): WrittenRow {
-  return [
-    ...[row.yearOpeningDebit, row.yearOpeningCredit, row.openingDebit, row.openingCredit],
-    ...[row.debit, row.credit, row.ytdDebit, row.ytdCredit, row.closingDebit, row.closingCredit],
-  ].map(cell);
 }

@@ -1,0 +1,45 @@
+import { columnsFor, type Medium, type Table } from '@mingzhang/rules';
+import {
+  auxiliaryBalanceTable,
+  detailedLedgerTable,
+  generalLedgerTable,
+  subjectBalanceTable,
+} from './account-book.table';
+
+/** The headings of a medium in their order, as one line. */
+function headings<Row, Key extends string>(table: Table<Row, Key>, medium: Medium): string {
+  const columns = columnsFor(table, medium);
+  return columns
+    .map(({ title, fileTitle }) => (medium === 'file' ? (fileTitle ?? title) : title))
+    .join(',');
+}
+
+const pairs =
+  '年初借方,年初贷方,期初借方,期初贷方,本期借方,本期贷方,本年累计借方,本年累计贷方,期末借方,期末贷方';
+const sides = '借方,贷方,借方,贷方,借方,贷方,借方,贷方,借方,贷方';
+
+describe('the files of the books', () => {
+  it('keep the headings by which files of ours are read back and compared', () => {
+    expect(headings(subjectBalanceTable, 'file')).toBe(`科目编码,科目名称,方向,${pairs}`);
+    expect(headings(auxiliaryBalanceTable, 'file')).toBe(`项目编码,项目名称,${pairs}`);
+    expect(headings(generalLedgerTable, 'file')).toBe(
+      '科目编码,科目名称,期间,摘要,借方,贷方,方向,余额',
+    );
+    expect(headings(detailedLedgerTable, 'file')).toBe(
+      '日期,凭证字号,摘要,对方科目,辅助核算,借方,贷方,方向,余额',
+    );
+  });
+});
+
+describe('the books on paper', () => {
+  it('have the columns that an office expects of a bound book', () => {
+    expect(headings(subjectBalanceTable, 'paper')).toBe(`科目编码,科目名称,${sides}`);
+    expect(headings(auxiliaryBalanceTable, 'paper')).toBe(`项目编码,项目名称,${sides}`);
+    expect(headings(generalLedgerTable, 'paper')).toBe(
+      '科目编码,科目名称,期间,摘要,借方,贷方,方向,余额',
+    );
+    expect(headings(detailedLedgerTable, 'paper')).toBe(
+      '日期,凭证字号,摘要,辅助核算,借方,贷方,方向,余额',
+    );
+  });
+});

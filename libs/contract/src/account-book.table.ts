@@ -1,0 +1,113 @@
+import { defineTable, pairColumns } from '@mingzhang/rules';
+import type {
+  AuxiliaryBalanceRow,
+  DetailedLedgerRow,
+  GeneralLedgerRow,
+  SubjectBalanceRow,
+} from './account-book.contract';
+
+const pairKeys = pairColumns.map(({ key }) => key);
+
+/** 科目余额表. Our own file is read back as opening balances, so its headings stay. */
+export const subjectBalanceTable = defineTable<SubjectBalanceRow>()({
+  title: '科目余额表',
+  columns: [
+    { key: 'code', kind: 'code', title: '科目编码', px: 128, fixed: true },
+    {
+      key: 'name',
+      kind: 'text',
+      of: (row) => row.auxiliaryTitle ?? row.name,
+      title: '科目名称',
+      ...{ px: 150, chars: 26, share: 22, fixed: true },
+    },
+    { key: 'direction', kind: 'direction', title: '方向', px: 44 },
+    ...pairColumns,
+  ],
+  paper: ['code', 'name', ...pairKeys],
+});
+
+/** 辅助核算余额表. */
+export const auxiliaryBalanceTable = defineTable<AuxiliaryBalanceRow>()({
+  title: '辅助核算余额表',
+  columns: [
+    { key: 'code', kind: 'code', title: '项目编码', px: 110, fixed: true },
+    {
+      key: 'name',
+      kind: 'text',
+      title: '项目名称',
+      ...{ px: 200, chars: 26, share: 22, fixed: true },
+    },
+    ...pairColumns,
+  ],
+});
+
+/** 总账. */
+export const generalLedgerTable = defineTable<GeneralLedgerRow>()({
+  title: '总账',
+  columns: [
+    { key: 'code', kind: 'code', title: '科目编码', px: 110, leastPx: 80, share: 9, fixed: true },
+    {
+      key: 'name',
+      kind: 'text',
+      title: '科目名称',
+      ...{ px: 180, leastPx: 110, chars: 26, share: 18, fixed: true },
+    },
+    { key: 'period', kind: 'month', title: '期间', leastPx: 76 },
+    { key: 'summary', kind: 'text', title: '摘要', px: 100, leastPx: 80, share: 10, grow: true },
+    { key: 'debit', kind: 'money', title: '借方', px: 128, link: true },
+    { key: 'credit', kind: 'money', title: '贷方', px: 128, link: true },
+    { key: 'direction', kind: 'direction', title: '方向', px: 56, leastPx: 44 },
+    { key: 'balance', kind: 'money', title: '余额', px: 136 },
+  ],
+});
+
+/** 明细账: on paper the other side of an entry is left out, in a file 结算方式 is. */
+export const detailedLedgerTable = defineTable<DetailedLedgerRow>()({
+  title: '明细账',
+  columns: [
+    { key: 'date', kind: 'date', title: '日期', leastPx: 90 },
+    {
+      key: 'voucher',
+      kind: 'text',
+      of: (row) => (row.code === null ? '' : `${row.word}-${row.code}`),
+      title: '凭证字号',
+      ...{ px: 78, leastPx: 64, chars: 10, share: 8, link: true },
+    },
+    {
+      key: 'summary',
+      kind: 'text',
+      title: '摘要',
+      ...{ px: 150, leastPx: 96, chars: 30, share: 26, grow: true },
+    },
+    {
+      key: 'items',
+      kind: 'text',
+      title: '辅助核算',
+      ...{ px: 140, leastPx: 76, leaves: 2, chars: 20, share: 13 },
+    },
+    {
+      key: 'settlement',
+      kind: 'text',
+      title: '结算方式 · 票号',
+      ...{ px: 190, leastPx: 84, leaves: 3 },
+    },
+    {
+      key: 'counterpart',
+      kind: 'text',
+      title: '对方科目',
+      ...{ px: 240, leastPx: 92, leaves: 1, chars: 26 },
+    },
+    { key: 'debit', kind: 'money', title: '借方' },
+    { key: 'credit', kind: 'money', title: '贷方' },
+    { key: 'direction', kind: 'direction', title: '方向', leastPx: 44 },
+    { key: 'balance', kind: 'money', title: '余额' },
+  ],
+  file: [
+    ...(['date', 'voucher', 'summary', 'counterpart', 'items'] as const),
+    ...(['debit', 'credit', 'direction', 'balance'] as const),
+  ],
+  paper: [
+    ...(['date', 'voucher', 'summary', 'items'] as const),
+    ...(['debit', 'credit', 'direction', 'balance'] as const),
+  ],
+});

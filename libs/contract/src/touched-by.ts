@@ -1,0 +1,35 @@
+/**
+ * Which groups of calls answer anew after a change, by what was changed. A group is the first
+ * segment of a path. Front-ends name nothing else: what another one shows and how its calls are
+ * called stands here alone, and a name that is not here does not compile.
+ */
+export const touchedBy = {
+  accountSet: ['account-sets'],
+  /** Another standard or kind of taxpayer changes subjects and templates as well. */
+  accountSetKind: ['account-sets', 'subject', 'voucher-template', 'checkout'],
+  category: ['accounting-category', 'subject'],
+  currency: ['currency', 'voucher'],
+  item: ['accounting-category-details'],
+  itemImport: ['accounting-category-details', 'initial-balance'],
+  member: ['user'],
+  openingBalance: ['initial-balance', 'accountBook', 'subject', 'home'],
+  printSetting: ['print-setting'],
+  subject: ['subject', 'initial-balance', 'accountBook', 'voucher'],
+  /** Lists, balances, books, closing, dashboard. */
+  voucher: ['voucher', 'subject', 'accountBook', 'home', 'checkout', 'report'],
+  /** From the voucher form, which also makes subjects. */
+  newSubject: [
+    'voucher',
+    'subject',
+    'accountBook',
+    'home',
+    'checkout',
+    'report',
+    'initial-balance',
+  ],
+  voucherTemplate: ['voucher-template'],
+  voucherWord: ['voucher-word', 'voucher'],
+} as const;
+
+/** A group of calls that a change can touch. */
+export type CallGroup = (typeof touchedBy)[keyof typeof touchedBy][number];

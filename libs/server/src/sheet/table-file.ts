@@ -1,0 +1,106 @@
+import {
+  columnsFor,
+  fileCell,
+  fileText,
+  isFigure,
+  periodTitle,
+  sizeOf,
+  type ColumnKind,
+  type Table,
+  type Totals,
+} from '@mingzhang/rules';
+import { minuteInShanghai } from '../clock';
+import { Download } from '../download';
+import { Exported } from '../export-log';
+import {
+  sheetBytes,
+  sheetTypes,
+  type SheetColumn,
+  type SheetFormat,
+  type WrittenRow,
+} from './sheet-write';
+
+/** What a file holds besides the description of its columns. */
+export interface TableFile<Row, Key extends string> {
+  /** Without the dot and the format. */
+  readonly name: string;
+  /** Name of the sheet in a workbook; the title of the table unless said otherwise. */
+  readonly sheet?: string;
+  /** Lines above the headings. */
+  readonly notes?: readonly string[];
+  readonly rows: readonly Row[];
+  /** The last row: sums, and the word for them. */
+  readonly totals?: Totals<Key>;
+  /** What cells hold that is not their value alone. */
+  readonly cells?: Partial<Record<Key, (row: Row) => string>>;
+  readonly format: SheetFormat;
+  /** What the operation log says of it: `科目余额表`, and by which filters. */
+  readonly object: string;
+  readonly filters: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * A list or book as a file of the format asked for, by the description of its table. Figures are
+ * numbers in a workbook, nothing of an amount is an empty cell, moments are given to the minute.
+ */
+export async function tableFile<Row, Key extends string>(
+  table: Table<Row, Key>,
+  { name, sheet = table.title, notes = [], format, ...file }: TableFile<Row, Key>,
+): Promise<Exported> {
+  const columns = columnsFor(table, 'file');
+  const lines: WrittenRow[] = file.rows.map((row) =>
+    columns.map(
+      (column) => file.cells?.[column.key]?.(row) ?? fileCell(column, row, minuteInShanghai),
+    ),
+  );
+  const { totals } = file;
+  if (totals) {
+    lines.push(columns.map(({ key, kind, total }) => totalCell(kind, totals[key], total)));
+  }
+  const written = { name: sheet, columns: columns.map(headingOf), notes, rows: lines, format };
+  const answer = new Download(`${name}.${format}`, sheetTypes[format], await sheetBytes(written));
+  return new Exported(answer, { object: file.object, filters: file.filters });
+}
+
+type Column = Table<unknown>['columns'][number];
+
+function headingOf(column: Pick<Column, 'kind' | 'title' | 'fileTitle'>): SheetColumn {
+  const { kind, title, fileTitle = title } = column;
+  const written = kind === 'money' ? 'amount' : isFigure(kind) ? 'figure' : 'text';
+  return { title: fileTitle, kind: written, width: sizeOf(column).chars };
+}
+
+function totalCell(kind: ColumnKind, text: string | undefined, isTotalled = false): string | null {
+  if (text === undefined || (kind === 'money' && !isTotalled)) return null;
+  return fileText(kind === 'money' ? kind : 'text', text, minuteInShanghai);
+}
+
+/** Whose book a file is, and of which periods. */
+export interface BookHead {
+  readonly company: string;
+  readonly periodFrom: string;
+  readonly periodTo: string;
+}
+
+const NAME_LENGTH = 120;
+/** Workbooks have shown this much of a book's name on their tab since the first release. */
+const TAB_LENGTH = 3;
+
+/**
+ * Name and heading of a book's file: `科目余额表-晨星商贸有限公司-2026年第01期`, and above the
+ * headings 编制单位, 期间 and 单位 as on paper. What no file system takes is replaced in the name.
+ */
+export function bookHead(title: string, head: BookHead) {
+  const { company, periodFrom, periodTo } = head;
+  const range =
+    periodFrom === periodTo
+      ? periodTitle(periodTo)
+      : `${periodTitle(periodFrom)}至${periodTitle(periodTo)}`;
+  const name = `${title}-${company}-${range}`.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_');
+  return {
+    name: name.slice(0, NAME_LENGTH),
+    sheet: title.slice(0, TAB_LENGTH),
+    notes: [title, `编制单位：${company}　期间：${range}　单位：元`],
+    object: title,
+  };
+}

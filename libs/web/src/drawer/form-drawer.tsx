@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { Alert, Button, Drawer, Form, type FormInstance } from 'antd';
+import type { ApiError } from '@mingzhang/shell-api';
+import { useAskBeforeClosing } from '../states/ask-before-closing';
+import { useFocusReturn } from '../states/focus-return';
+
+/**
+ * A form in a drawer: the refusal above the fields, 保存 and 取消 below them. Escape, ✕ and a
+ * click beside it ask before they throw away what was typed; 取消 says so itself.
+ */
+export function FormDrawer<Values extends object>({
+  title,
+  open,
+  form,
+  initialValues,
+  saving,
+  error,
+  width = 420,
+  okText = '保存',
+  readOnly = false,
+  onSubmit,
+  onClose,
+  children,
+}: {
+  title: string;
+  open: boolean;
+  form: FormInstance<Values>;
+  initialValues: Partial<Values>;
+  saving: boolean;
+  error?: ApiError | null;
+  width?: number;
+  okText?: string;
+  /** Shows the values to somebody who may not change them. */
+  readOnly?: boolean;
+  onSubmit: (values: Values) => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const leave = useAskBeforeClosing({
+    ...{ title, onClose },
+    isTyped: () => form.isFieldsTouched(),
+    isSaving: saving,
+  });
+  useFocusReturn();
+  return (
+    <Drawer
+      title={title}
+      open={open}
+      size={width}
+      destroyOnHidden
+      onClose={leave}
+      footer={
+        <div style={{ display: 'flex', gap: 8 }}>
+          {!readOnly && (
+            <Button type="primary" loading={saving} onClick={form.submit}>
+              {okText}
+            </Button>
+          )}
+          <Button onClick={onClose}>{readOnly ? '关闭' : '取消'}</Button>
+        </div>
+      }
+    >
+      {error && <Alert type="error" showIcon title={error.msg} style={{ marginBottom: 16 }} />}
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        preserve={false}
+        initialValues={initialValues}
+        disabled={saving || readOnly}
+        onFinish={onSubmit}
+      >
+        {children}
+        {/* Enter in a field submits only when the form holds a submit button. */}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </Form>
+    </Drawer>
+  );
+}

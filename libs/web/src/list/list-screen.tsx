@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { Page, Sheet } from '../layout/page';
+import type { BookPrintProps } from '../print/book-print';
+import { LazyBookPrint } from '../print/lazy-book-print';
+import { ErrorPanel } from '../states/error-panel';
+import { BookTable } from '../table/book-table';
+import type { BookTableProps } from '../table/book-table.types';
+import { ListHeader, type ListQuery } from './list-header';
+import { PAGE_SIZE, Pager, type PageOf } from './pager';
+import { usePaper } from './use-paper';
+
+type TableProps<Row> = Pick<
+  BookTableProps<Row>,
+  'columns' | 'rowKey' | 'rowTone' | 'rowPx' | 'onRowKey' | 'footRows'
+>;
+
+/** The print of a list: the rows that the screen shows; of a long list the page. */
+type ListPrint<Row> = Omit<BookPrintProps<Row>, 'title' | 'rows' | 'onBack'> &
+  Partial<Pick<BookPrintProps<Row>, 'title'>>;
+
+interface ListScreenProps<Row> extends TableProps<Row> {
+  readonly title: string;
+  /** Behind the title: 共 n 个凭证字 for `个凭证字`, … */
+  readonly unit?: string;
+  /** … or a text of its own, as books have. */
+  readonly subtitle?: string;
+  readonly query: ListQuery;
+  readonly rows: readonly Row[];
+  /** Where the rows are only a page of all. */
+  readonly page?: PageOf<unknown> | undefined;
+  /** What 打印 puts on paper; a title of its own only where it differs. */
+  readonly print?: ListPrint<Row> | undefined;
+  /** A `FileActions`: 导入 and 导出. */
+  readonly files?: ReactNode;
+  /** Behind 刷新, 打印 and 导出; one primary button at most. */
+  readonly actions?: ReactNode;
+  /** A `FilterBar`; what it holds lives in the address. */
+  readonly filters?: ReactNode;
+  /** Below the table. */
+  readonly footer?: ReactNode;
+  readonly empty: ReactNode;
+  readonly onOpen?: ((row: Row) => void) | undefined;
+}
+
+/** A screen that is one list or book: title and count, acts, filters, table, pages. */
+export function ListScreen<Row>({
+  title,
+  unit = '条',
+  query,
+  rows,
+  page,
+  subtitle = `共 ${page?.total ?? rows.length} ${unit}`,
+  print,
+  files,
+  actions,
+  filters,
+  footer,
+  onOpen,
+  ...table
+}: ListScreenProps<Row>) {
+  const paper = usePaper();
+  if (print && paper.isOn) {
+    const isPart = page !== undefined && page.total > PAGE_SIZE;
+    const note = isPart ? `只含第 ${page.page} 页，全部请导出` : undefined;
+    return <LazyBookPrint {...{ title, rows, note }} {...print} onBack={paper.close} />;
+  }
+  return (
+    <Page>
+      <ListHeader {...{ title, subtitle, query, files, actions }} onPrint={print && paper.open} />
+      {filters}
+      <Sheet>
+        {query.error && query.data === undefined ? (
+          <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <BookTable
+            {...table}
+            label={title}
+            rows={rows}
+            loading={query.isPending}
+            {...(onOpen ? { onOpen } : {})}
+          />
+        )}
+        <Pager page={page} />
+        {footer}
+      </Sheet>
+    </Page>
+  );
+}

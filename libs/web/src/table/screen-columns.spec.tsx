@@ -1,0 +1,104 @@
+import '@testing-library/jest-dom';
+import { render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { defineTable } from '@mingzhang/rules';
+import { paperColumns, paperTotals } from '../print/paper-columns';
+import { BookTable } from './book-table';
+import { itemColumns, screenColumns } from './screen-columns';
+
+interface Stock {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly debit: string;
+  readonly changedAt: string;
+  readonly direction: 'debit' | 'credit';
+}
+const pen: Stock = {
+  ...{ id: 1, code: '01', name: '钢笔', debit: '1234.50', direction: 'debit' },
+  changedAt: '2026-01-31T16:30:05Z',
+};
+const ink: Stock = { ...pen, id: 2, code: '02', name: '墨水', debit: '0.00', direction: 'credit' };
+
+const table = defineTable<Stock>()({
+  title: '库存',
+  columns: [
+    { key: 'code', kind: 'code', title: '编码', fixed: true, link: true },
+    { key: 'name', kind: 'text', title: '名称', grow: true },
+    { key: 'changedAt', kind: 'moment', title: '时间' },
+    { key: 'debit', kind: 'money', title: '借方', group: '期末余额', total: true, link: true },
+    { key: 'direction', kind: 'direction', title: '方向' },
+  ],
+  paper: ['code', 'debit'],
+});
+
+function show(columns: ReturnType<typeof screenColumns<Stock, 'code'>>) {
+  render(
+    <MemoryRouter>
+      <BookTable label="库存" columns={columns} rows={[pen, ink]} rowKey={({ id }) => id} />
+    </MemoryRouter>,
+  );
+  const [, , first, second, last] = within(screen.getByRole('table')).getAllByRole('row');
+  const textsOf = (row: HTMLElement | undefined) =>
+    [...(row?.children ?? [])].map((cell) => cell.textContent);
+  return { first: textsOf(first), second: textsOf(second), last: textsOf(last) };
+}
+
+describe('the columns of a screen by the description of its table', () => {
+  it('show each kind as books do, with its totals below', () => {
+    const totals = { code: '合计', debit: '1234.50' };
+    const { first, second, last } = show(screenColumns(table, { totals }));
+    expect(first).toEqual(['01', '钢笔', '2026-02-01 00:30:05', '1,234.50', '借']);
+    expect(second).toEqual(['02', '墨水', '2026-02-01 00:30:05', '', '贷']);
+    expect(last).toEqual(['合计', '', '', '1,234.50', '']);
+  });
+
+  it('lead where the screen says, figures with what they belong to', () => {
+    const pathOf = ({ id }: Stock) => (id === 1 ? '/stock/1' : undefined);
+    show(screenColumns(table, { pathOf, nameOf: ({ name }) => name }));
+    const links = screen.getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/stock/1', '/stock/1']);
+    expect(links[1]).toHaveAccessibleName('钢笔期末余额借方 1,234.50，查看明细账');
+  });
+
+  it('are those chosen, in that order, with the looks that the screen adds', () => {
+    const columns = screenColumns(table, {
+      only: ['debit', 'name', 'code'],
+      without: ['code'],
+      cells: { name: ({ name }) => <b>{name}笔</b> },
+    });
+    expect(columns.map(({ key }) => key)).toEqual(['debit', 'name']);
+    expect(show(columns).first).toEqual(['1,234.50', '钢笔笔']);
+  });
+
+  it('are as wide as the longest amount, and never narrower', () => {
+    const [, , , debit] = screenColumns(table, { amountPx: 150, px: { code: 60 } });
+    expect(debit).toMatchObject({ width: 150, leastPx: 150, align: 'right', group: '期末余额' });
+    const [code] = screenColumns(table, { px: { code: 60 } });
+    expect(code).toMatchObject({ width: 60, fixed: true });
+  });
+
+  it('find their row in items that hold one', () => {
+    const columns = itemColumns(table, ({ row }: { row: Stock }) => row, { only: ['name'] });
+    render(<>{columns[0]?.render({ row: pen }, 0)}</>);
+    expect(screen.getByText('钢笔')).toBeInTheDocument();
+  });
+});
+
+describe('the columns of a print by the description of its table', () => {
+  it('are those of paper, as texts', () => {
+    const columns = paperColumns(table, { texts: { code: ({ code }) => `第 ${code} 号` } });
+    expect(columns.map(({ text }) => text(pen))).toEqual(['第 01 号', '1,234.50']);
+    expect(columns.map(({ isAmount, share }) => [isAmount, share])).toEqual([
+      [false, 12],
+      [true, 13],
+    ]);
+  });
+
+  it('have totals where the description says so', () => {
+    expect(paperTotals(table, { code: '合计', debit: '1234.5' })).toEqual({
+      code: '合计',
+      debit: '1,234.50',
+    });
+  });
+});

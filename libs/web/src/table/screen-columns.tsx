@@ -1,0 +1,121 @@
+import type { Key, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  columnsFor,
+  formatMoney,
+  Money,
+  sizeOf,
+  textOfValue,
+  valueOf,
+  type Table,
+  type TableColumn,
+  type Totals,
+} from '@mingzhang/rules';
+import { DirectionText, type Direction } from '../figures/direction-text';
+import { FigureLink } from '../figures/figure-link';
+import { MoneyText } from '../figures/money-text';
+import css from '../figures/figures.module.css';
+import { momentText } from '../moment-text';
+import type { BookColumn } from './book-table.types';
+
+/** What a screen adds to the description of its table. */
+export interface ScreenOptions<Row, Item, Name extends string> {
+  /** The columns shown, instead of those that the description names for the screen. */
+  readonly only?: readonly Name[] | undefined;
+  /** Of those, the ones that are left out. */
+  readonly without?: readonly Name[];
+  /** How cells look that say more than their value. */
+  readonly cells?: Partial<Record<Name, (item: Item, index: number) => ReactNode>>;
+  /** Where the columns that are links lead; undefined for a row that leads nowhere. */
+  readonly pathOf?: (row: Row) => string | undefined;
+  /** What a linked figure belongs to, for screen readers. */
+  readonly nameOf?: (row: Row) => string;
+  readonly totals?: Totals<Name> | undefined;
+  /** Pixels in which every amount stands whole. */
+  readonly amountPx?: number;
+  /** The last column: what may be done with a row. */
+  readonly acts?: BookColumn<Item> | undefined;
+  /** Widths that are not those of the description, in pixels. */
+  readonly px?: Partial<Record<Name, number>> | undefined;
+}
+
+/** Columns of a `BookTable` by the description of the table. */
+export function screenColumns<Row, Name extends string>(
+  table: Table<Row, Name>,
+  options: ScreenOptions<Row, Row, Name> = {},
+): BookColumn<Row>[] {
+  return itemColumns(table, (row) => row, options);
+}
+
+/** Likewise for items that hold a row, such as those of a tree. */
+export function itemColumns<Row, Name extends string, Item>(
+  table: Table<Row, Name>,
+  rowOf: (item: Item) => Row,
+  options: ScreenOptions<Row, Item, Name>,
+): BookColumn<Item>[] {
+  const { without = [] } = options;
+  const columns = columnsFor(table, 'screen', options.only ?? table.screen);
+  const shown = columns.filter(({ key }) => !without.includes(key));
+  const described = shown.map((column): BookColumn<Item> => {
+    const { key, title, group, kind, total, grow, fixed, leastPx, leaves } = column;
+    const { px: usualPx, align } = sizeOf(column);
+    const px = options.px?.[key] ?? usualPx;
+    const isAmount = kind === 'money';
+    const least = isAmount && !grow ? options.amountPx : leastPx;
+    const sum = options.totals?.[key];
+    const cell = options.cells?.[key];
+    return {
+      key,
+      title,
+      width: isAmount ? Math.max(px, options.amountPx ?? 0) : px,
+      ...(group === undefined ? {} : { group }),
+      ...(align === undefined ? {} : { align }),
+      ...(grow ? { grow } : {}),
+      ...(fixed ? { fixed } : {}),
+      ...(least === undefined ? {} : { leastPx: least }),
+      ...(leaves === undefined ? {} : { leaves }),
+      ...(sum === undefined ? {} : { total: isAmount ? total && <Amount value={sum} /> : sum }),
+      render: cell ?? ((item) => <Cell {...{ column, options }} row={rowOf(item)} />),
+    };
+  });
+  return options.acts ? [...described, options.acts] : described;
+}
+
+function Cell<Row>({
+  column,
+  row,
+  options: { pathOf, nameOf },
+}: {
+  column: TableColumn<Row>;
+  row: Row;
+  options: Pick<ScreenOptions<Row, never, never>, 'pathOf' | 'nameOf'>;
+}) {
+  const { kind } = column;
+  const value = valueOf(column, row);
+  const to = column.link && pathOf?.(row);
+  if (kind === 'money') {
+    const amount = value as string | null | undefined;
+    if (to === undefined || !amount) return <Amount value={amount} />;
+    const heading = `${column.group ?? ''}${column.title}`;
+    const label = `${nameOf?.(row) ?? ''}${heading} ${formatMoney(Money.parse(amount))}`;
+    return <FigureLink value={amount} to={to} label={label} />;
+  }
+  if (kind === 'direction') return <DirectionText direction={value as Direction} />;
+  const text = textOfValue(kind, value, momentText);
+  if (text === '') return null;
+  if (to !== undefined) {
+    return (
+      <Link to={to} tabIndex={-1}>
+        {text}
+      </Link>
+    );
+  }
+  return kind === 'text' || kind === 'yesNo' ? text : <span className={css.digits}>{text}</span>;
+}
+
+function Amount({ value }: { value: string | null | undefined }) {
+  return <MoneyText value={value} zero="blank" />;
+}
+
+/** The key of a row that has an id. */
+export const byId = ({ id }: { readonly id: Key }): Key => id;
