@@ -37,6 +37,7 @@ export {
   type CarriedPage,
   carriedPages,
 } from './carried-pages';
+export { moneyKindTitles, wordRuleSides, wordRuleText, wordRuleTitles } from './word-rule-text';
 export { capitalAmount } from './capital-amount';
 export {
   type InitialBalanceRow,
@@ -276,4 +277,3 @@ export {
   planChartChange,
 } from './chart-change';
 export { checkCreditCode } from './credit-code';
-export { moneyKindTitles, wordRuleSides, wordRuleText, wordRuleTitles } from './word-rule-text';
