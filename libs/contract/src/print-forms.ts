@@ -1,12 +1,15 @@
-import type { Permission } from './role';
+import type { Call } from './call';
+
+/** A right that roles hold by name. */
+type Right = Exclude<Call['access'], 'public' | 'session' | 'member' | 'service'>;
 
 /** Something that is printed by settings of its own. */
 interface PrintForm {
   /** 凭证, as the log and the summary of its calls name it. */
   readonly title: string;
   /** Who prints it, and who says how everybody does. */
-  readonly view: Permission;
-  readonly save: Permission;
+  readonly view: Right;
+  readonly save: Right;
   /** Every setting with what holds while nobody has set it; '' is what the paper suggests. */
   readonly standard: Readonly<Record<string, string>>;
 }
