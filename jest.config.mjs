@@ -32,6 +32,8 @@ const integration = '\\.int\\.spec\\.m?[jt]s$';
 export default {
   // A worker that has run many files holds what they leave behind: at 4 GB it spent its time collecting.
   workerIdleMemoryLimit: '1GB',
+  // What is measured is measured by the bench: here a limit of time ends what hangs, on any machine.
+  testTimeout: 60_000,
   projects: [
     {
       ...common,

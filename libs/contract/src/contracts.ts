@@ -1,9 +1,7 @@
 // The calls of all domains and what they carry. A new domain adds its line here and in domains.ts.
 export * from './session.contract';
 export * from './account-sets.contract';
-export * from './account-sets.table';
 export * from './settings.schema';
-export * from './settings.table';
 export * from './subject.contract';
 export * from './voucher-template.contract';
 export * from './voucher-attachment.contract';
@@ -14,13 +12,10 @@ export * from './initial-balance.contract';
 export * from './voucher.contract';
 export * from './voucher.schema';
 export * from './account-book.contract';
-export * from './account-book.table';
 export * from './home.contract';
 export * from './checkout.contract';
 export * from './modules.contract';
 export * from './operation-log.contract';
-export * from './operation-log.table';
-export * from './print-forms';
 export * from './print-setting.contract';
 export * from './jobs.contract';
 export * from './internal.contract';

@@ -1,3 +1,4 @@
+export * from './tables';
 export * from './call';
 export * from './http-request';
 export * from './envelope';
@@ -12,5 +13,4 @@ export * from './contracts';
 export { invitation, type Invitation } from './invitation.contract';
 export { defineDomain, type Domain, type SourceKind } from './domain';
 export * from './domains';
-export * from './touched-by';
 export { allCalls } from './all-calls';

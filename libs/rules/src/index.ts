@@ -37,6 +37,7 @@ export {
   type CarriedPage,
   carriedPages,
 } from './carried-pages';
+export { moneyKindTitles, wordRuleSides, wordRuleText, wordRuleTitles } from './word-rule-text';
 export { capitalAmount } from './capital-amount';
 export {
   type InitialBalanceRow,
@@ -293,4 +294,3 @@ export {
   type VoucherObstacle,
   type VoucherStanding,
 } from './voucher-change';
-export { moneyKindTitles, wordRuleSides, wordRuleText, wordRuleTitles } from './word-rule-text';
