@@ -151,7 +151,13 @@ export function optionalText(name: string, max: number) {
   return z.string(`${name}应为文字`).trim().max(max, `${name}最多 ${max} 个字`).default('');
 }
 
-export const version = z.number('缺少版本号，请刷新后重试').int().positive();
+/** The last version that a row can be changed from: the next one must fit an integer of the database. */
+export const maxVersion = 2_147_483_646;
+export const version = z
+  .number('缺少版本号，请刷新后重试')
+  .int()
+  .positive()
+  .max(maxVersion, '版本号超出范围，请刷新后重试');
 export const done = z.strictObject({});
 
 /** One finding as an envelope carries it (`Finding`). */

@@ -11,6 +11,7 @@ import {
   foreignIn,
   id,
   idParams,
+  maxVersion,
   wholeParam,
 } from './common.schema';
 import { importFields, sheetFormat, startedJob } from './jobs.contract';
@@ -78,7 +79,7 @@ export type InitialBalanceFields = z.output<typeof initialBalanceBody>;
 /** With the version of the row it was drawn from, so that nobody's change is overwritten unseen. */
 const savedInitialBalance = z.strictObject({
   ...initialBalanceFields,
-  version: z.number().int().nonnegative().optional(),
+  version: z.number().int().nonnegative().max(maxVersion).optional(),
 });
 export type SavedInitialBalance = z.output<typeof savedInitialBalance>;
 
@@ -116,7 +117,7 @@ export const initialBalanceCalls = {
     summary: '删除一行期初余额',
     params: idParams,
     /** The version that was seen; a row that somebody changed since then stays. */
-    query: z.strictObject({ version: wholeParam(1, Number.MAX_SAFE_INTEGER).optional() }),
+    query: z.strictObject({ version: wholeParam(1, maxVersion).optional() }),
     result: initialTrialBalance,
   }),
   save: defineCall({

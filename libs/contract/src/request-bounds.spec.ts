@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { allCalls } from './all-calls';
 import type { Call } from './call';
 import { closingFindingCalls } from './closing-findings.contract';
-import { auxiliaryItems, id, idList, maxAuxiliary } from './common.schema';
+import { auxiliaryItems, id, idList, maxAuxiliary, maxVersion } from './common.schema';
 import { internalCalls } from './internal.contract';
 import { ledgerFigureCalls } from './ledger-figures.contract';
 import { postingCalls } from './posting.contract';
@@ -46,6 +46,26 @@ describe('the requests of every call', () => {
     }
     expect(found).toEqual([]);
     expect(met).toBeGreaterThan(20);
+  });
+
+  it('carry no version that the row could not be changed from', () => {
+    const unbounded: string[] = [];
+    let met = 0;
+    const visit = (name: string, node: unknown): void => {
+      if (typeof node !== 'object' || node === null) return;
+      const { properties = {} } = node as z.core.JSONSchema.BaseSchema;
+      const { version } = properties as Record<string, z.core.JSONSchema.BaseSchema>;
+      if (version) met += 1;
+      if (version && !((version.maximum ?? Infinity) <= maxVersion)) unbounded.push(name);
+      for (const part of Object.values(node)) visit(name, part);
+    };
+    for (const [name, call] of calls) {
+      for (const part of ['query', 'body'] as const) {
+        visit(name, z.toJSONSchema(call[part], { io: 'input', unrepresentable: 'any' }));
+      }
+    }
+    expect(unbounded).toEqual([]);
+    expect(met).toBeGreaterThan(5);
   });
 
   it.each([
