@@ -46,6 +46,11 @@ const PLANTED = [
   ['rules-import-nothing', 'libs/rules/src/clock.ts', `export { readFileSync } from 'node:fs';`],
   ['rules-import-nothing', 'libs/rules/src/form.ts', `export { z } from 'zod';`],
   [
+    'ledger-rooms-above',
+    'services/ledger/src/voucher/a.ts',
+    `export { file } from '../voucher-import/file';`,
+  ],
+  [
     'rules-specs-stay-home',
     'libs/rules/src/x.spec.ts',
     `import { schema } from '@mingzhang/contract'; export { schema };`,
@@ -116,6 +121,7 @@ const PLANTED = [
 
 const HELPERS = {
   'services/one/src/f.ts': `import { f } from './e'; export const e = () => f;`,
+  'services/ledger/src/voucher-import/file.ts': `export const file = 1;`,
 };
 
 /** @param {Record<string, string>} files */
@@ -144,6 +150,7 @@ function makeScratch(files) {
     'shell',
     'services/one',
     'services/two',
+    'services/ledger',
     'e2e',
   ]) {
     write(`${dir}/package.json`, JSON.stringify({ name: dir.replace('/', '-') }));

@@ -42,10 +42,11 @@ import { SubjectService } from './subject/subject.service';
 import { VisibleSubjects } from './subject/visible-subjects';
 import { VoucherController } from './voucher/voucher.controller';
 import { VoucherAuditService } from './voucher/voucher-audit.service';
-import { VoucherImport } from './voucher/voucher-import';
-import { VoucherImportFacts } from './voucher/voucher-import.facts';
-import { VoucherImportLinks } from './voucher/voucher-import.links';
-import { VoucherImportRun } from './voucher/voucher-import.run';
+import { VoucherImport } from './voucher-import/voucher-import';
+import { VoucherImportController } from './voucher-import/voucher-import.controller';
+import { VoucherImportFacts } from './voucher-import/voucher-import.facts';
+import { VoucherImportLinks } from './voucher-import/voucher-import.links';
+import { VoucherImportRun } from './voucher-import/voucher-import.run';
 import { VoucherNumberService } from './voucher/voucher-number.service';
 import { VoucherFacts } from './voucher/voucher.facts';
 import { ReversalFacts } from './voucher/voucher-reversal.facts';
@@ -84,6 +85,7 @@ import { VoucherWordService } from './voucher-word/voucher-word.service';
     SubjectController,
     VoucherAttachmentController,
     VoucherController,
+    VoucherImportController,
     VoucherSourceController,
     VoucherTemplateController,
     VoucherWordController,

@@ -5,7 +5,7 @@ import { groupBy } from '../group-by';
 import { AttachmentBinding } from '../voucher-attachment/voucher-attachment.binding';
 import { VoucherSourceRule } from '../voucher-source/voucher-source.rule';
 import { batchOf, titleOf } from './voucher-batch';
-import { KnownFamilies } from './voucher-import.families';
+import { KnownFamilies } from './voucher-families';
 import { ReversalFacts, type Family } from './voucher-reversal.facts';
 import { reasonAgainstRevival, reversersOf } from './voucher-reversal.judge';
 import { reasonAgainst, standingOf } from './voucher-standing';

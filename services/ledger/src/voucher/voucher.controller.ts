@@ -1,9 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { voucherCalls, type InputOf } from '@mingzhang/contract';
 import { periodOf } from '@mingzhang/rules';
-import { Call, Input, jobFileOf } from '@mingzhang/server';
+import { Call, Input } from '@mingzhang/server';
 import { VoucherAuditService } from './voucher-audit.service';
-import { VoucherImport } from './voucher-import';
 import { VoucherNumberService } from './voucher-number.service';
 import { VoucherRemoval } from './voucher-removal';
 import { VoucherQuery } from './voucher.query';
@@ -16,28 +15,12 @@ export class VoucherController {
     private readonly vouchers: VoucherQuery,
     private readonly audits: VoucherAuditService,
     private readonly numbers: VoucherNumberService,
-    private readonly files: VoucherImport,
     private readonly removal: VoucherRemoval,
   ) {}
 
   @Call(voucherCalls.list)
   list(@Input() { query }: InputOf<typeof voucherCalls.list>) {
     return this.vouchers.page(query);
-  }
-
-  @Call(voucherCalls.import)
-  import(@Input() { body }: InputOf<typeof voucherCalls.import>) {
-    return this.files.start(jobFileOf(body.file), body);
-  }
-
-  @Call(voucherCalls.importTemplate)
-  importTemplate() {
-    return this.files.template();
-  }
-
-  @Call(voucherCalls.export)
-  export(@Input() { query: { format, ...filter } }: InputOf<typeof voucherCalls.export>) {
-    return this.files.export(filter, format);
   }
 
   @Call(voucherCalls.nextCode)

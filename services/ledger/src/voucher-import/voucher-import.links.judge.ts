@@ -10,13 +10,13 @@ import {
 import { unhurried } from '@mingzhang/server';
 import { groupBy } from '../group-by';
 import type { BookFacts } from './voucher-import.facts';
-import type { KnownFamilies } from './voucher-import.families';
+import type { KnownFamilies } from '../voucher/voucher-families';
 import {
   reasonAgainstGrowth,
   reasonAgainstReversal,
   reasonAgainstRevival,
-} from './voucher-reversal.judge';
-import { toDraft } from './voucher.mapper';
+} from '../voucher/voucher-reversal.judge';
+import { toDraft } from '../voucher/voucher.mapper';
 
 /** A voucher of a file that names the one it reverses. */
 export interface WantedLink {

@@ -9,7 +9,7 @@ import {
 import type { RowProblem } from '@mingzhang/server';
 import type { BookFacts } from './voucher-import.facts';
 import type { ReadVoucher } from './voucher-import.read';
-import { toDraft } from './voucher.mapper';
+import { toDraft } from '../voucher/voucher.mapper';
 
 /** Everything that keeps a voucher of a file out, on its rows; none when it may be written. */
 export function refusalsOf(read: ReadVoucher, facts: BookFacts): RowProblem[] {

@@ -13,7 +13,7 @@ import {
 import { AccountSetScope } from '@mingzhang/server';
 import { loadItemColumns, type ItemColumns } from '../accounting-category/item-columns';
 import { PeriodService } from '../checkout/period.service';
-import { VoucherFacts } from './voucher.facts';
+import { VoucherFacts } from '../voucher/voucher.facts';
 
 /** All that the vouchers of one file are judged by. */
 export interface BookFacts extends Omit<PostingFacts, 'periodState' | 'auxiliaryItems' | 'word'> {

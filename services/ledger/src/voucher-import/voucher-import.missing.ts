@@ -3,7 +3,7 @@ import { auxiliaryKey, defaultWordRule, parseAuxiliaryKey, wantedItem } from '@m
 import type { AccountSetScope, OperationLog } from '@mingzhang/server';
 import type { NamedItem, WantedItem } from '../accounting-category/item-columns';
 import { firstPlannedId, NamedItems, type FileItem } from '../accounting-category/named-items';
-import type { PostingRow } from './voucher.posting';
+import type { PostingRow } from '../voucher/voucher.posting';
 
 /** Ids of words that are not there yet, below those of items. */
 const firstId = firstPlannedId - 10_000_000;

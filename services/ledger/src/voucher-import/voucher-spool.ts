@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
-import type { PostingRow } from './voucher.posting';
+import type { PostingRow } from '../voucher/voucher.posting';
 
 const pack = promisify(deflateRaw);
 const unpack = promisify(inflateRaw);

@@ -23,7 +23,7 @@ import { notesOf, recognisedText } from './voucher-import.notes';
 import { draftOf, type ReadBy, type ReadVoucher } from './voucher-import.read';
 import { voucherColumns, type RowGroup } from './voucher-sheet';
 import { VoucherSpool } from './voucher-spool';
-import { postingRowOf, VoucherPosting } from './voucher.posting';
+import { postingRowOf, VoucherPosting } from '../voucher/voucher.posting';
 
 const rowsAtMost = 100_000;
 const notesShown = 5;

@@ -15,7 +15,7 @@ import { exportFileName } from '../set-up/export-file-name';
 import { loadItemColumns } from '../accounting-category/item-columns';
 import { VoucherImportRun } from './voucher-import.run';
 import { rowsOfVoucher, voucherNotes, writtenColumns } from './voucher-sheet';
-import { VoucherQuery, type ListFilter } from './voucher.query';
+import { VoucherQuery, type ListFilter } from '../voucher/voucher.query';
 
 const kind = 'ledger-voucher';
 const linesAtMost = 50_000;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { periodOf, reversalLinkOf, type ReversalLink } from '@mingzhang/rules';
 import { AccountSetScope, OperationLog, unhurried } from '@mingzhang/server';
 import type { BookFacts } from './voucher-import.facts';
-import { KnownFamilies } from './voucher-import.families';
+import { KnownFamilies } from '../voucher/voucher-families';
 import {
   judgeLink,
   judgeTogether,
@@ -12,7 +12,7 @@ import {
   type MadeLink,
   type WantedLink,
 } from './voucher-import.links.judge';
-import { ReversalFacts } from './voucher-reversal.facts';
+import { ReversalFacts } from '../voucher/voucher-reversal.facts';
 
 type LinkBook = LinkFacts & Pick<BookFacts, 'wordTitles'>;
 type Numbered = Pick<ReversalLink, 'period' | 'word'> & { readonly code: number | undefined };
