@@ -1,5 +1,7 @@
 import {
   accountBookCalls,
+  accountingCategoryCalls,
+  accountingCategoryDetailCalls,
   currencyCalls,
   initialBalanceCalls,
   type SubjectBalanceRow,
@@ -87,5 +89,16 @@ describe('items that cancel each other', () => {
       (await books.api.call(accountBookCalls.list, { query: range })).map(({ code }) => code);
     expect(await codes(later)).toEqual(['1122', '1401', '5001']);
     expect(await codes({ periodFrom: '2026-03', periodTo: '2026-03' })).toEqual(['1122', '1401']);
+  });
+
+  it('stand in the order of their codes, whenever they came', async () => {
+    const categories = await books.api.call(accountingCategoryCalls.list, {});
+    const categoryId = categories.find(({ name }) => name === '客户')?.id ?? 0;
+    const body = { categoryId, code: '000', name: '客零' };
+    const { id } = await books.api.call(accountingCategoryDetailCalls.create, { body });
+    const opening = { subjectId: books.subject('1122').id, auxiliary: { [categoryId]: id } };
+    await books.api.call(initialBalanceCalls.save, { body: [{ ...opening, opening: '5.00' }] });
+    const { rows } = await table({ showAuxiliary: '1', subjectFrom: '1122', subjectTo: '1122' });
+    expect(rows.map(({ code }) => code)).toEqual(['1122', '1122_000', '1122_001', '1122_002']);
   });
 });

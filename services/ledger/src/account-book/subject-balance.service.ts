@@ -136,7 +136,9 @@ export class SubjectBalanceService {
     const bySubject = groupBy(details, (row) => row.subjectId);
     return rows.flatMap((row) => [
       row,
-      ...partsOf(bySubject.get(row.subjectId)).map((detail) => auxiliaryRow(row, detail, items)),
+      ...partsOf(bySubject.get(row.subjectId))
+        .map((detail) => auxiliaryRow(row, detail, items))
+        .sort(byCode),
     ]);
   }
 
@@ -158,14 +160,17 @@ export class SubjectBalanceService {
   }
 }
 
+/** The part without any item has the shortest code, and so comes first. */
+function byCode(a: SubjectBalanceRow, b: SubjectBalanceRow): number {
+  return a.code < b.code ? -1 : a.code > b.code ? 1 : 0;
+}
+
 /**
- * The rows below a subject that keeps items: what stands without any, then each combination, so that
- * they add up to the subject. A subject that stands without items only has no rows below it.
+ * The rows below a subject that keeps items: what stands without any and each combination, so that they
+ * add up to the subject. A subject that stands without items only has no rows below it.
  */
 function partsOf(details: readonly BalanceRow[] = []): readonly BalanceRow[] {
-  const isRest = ({ auxiliaryKey }: BalanceRow) => auxiliaryKey === '';
-  const named = details.filter((row) => !isRest(row));
-  return named.length === 0 ? [] : [...details.filter(isRest), ...named];
+  return details.some(({ auxiliaryKey }) => auxiliaryKey !== '') ? details : [];
 }
 
 function auxiliaryRow(
