@@ -6,6 +6,7 @@ import {
   subjectCalls,
   voucherCalls,
   voucherWordCalls,
+  voucherImport,
 } from '@mingzhang/contract';
 import {
   callApi,
@@ -52,7 +53,7 @@ export function useVoucherFiles(query: VoucherListRequest): FileActionsProps {
     onExport: (format) => download(voucherCalls.export, { query: { ...filter, format } }),
     importing: canWrite
       ? {
-          kind: 'ledger-voucher',
+          kind: voucherImport,
           start: (file, mode, choice) =>
             callApi(voucherCalls.import, {
               body: { file, mode, missing: choice as MissingMode },

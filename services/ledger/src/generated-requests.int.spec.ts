@@ -28,7 +28,7 @@ const needsMore = new Set([
   ...['POST /voucher-attachment', 'GET /voucher-attachment/{id}/content'],
   ...['GET /voucher-attachment/{id}/thumbnail', 'DELETE /voucher-attachment/{id}'],
   ...['GET /jobs/{jobId}', 'DELETE /jobs/{jobId}'],
-  ...['GET /jobs/{jobId}/refused'],
+  ...['GET /jobs/{jobId}/files/{name}'],
 ]);
 
 describe('generated requests', () => {

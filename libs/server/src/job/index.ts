@@ -5,6 +5,7 @@ export { jobFileOf } from './job.types';
 export type { JobContext, JobFile, JobHandler, JobResult, NewJob } from './job.types';
 export {
   importHandler,
+  importResult,
   type ImportArgs,
   type ImportKind,
   type ImportOutcome,

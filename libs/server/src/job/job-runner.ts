@@ -1,4 +1,4 @@
-import { allows, messageOf, type ErrorCode, type Role } from '@mingzhang/contract';
+import { allows, messageOf, type ErrorCode, type JobKind, type Role } from '@mingzhang/contract';
 import type { AccountSetScope } from '../account-set.scope';
 import { BusinessError } from '../business-error';
 import { isPassing } from '../database-fault';
@@ -6,17 +6,17 @@ import { refusalOf, type Conflicts } from '../database-refusal';
 import type { JobWake } from './job-wake';
 import { JobStopped, RunningJob } from './running-job';
 import type { JobQueue, Taken } from './job-queue';
-import type { JobHandler, JobRow } from './job.types';
+import { inputFile, type HandledKind, type JobHandler, type JobRow } from './job.types';
 
 /** Kinds of jobs that a service does; its modules add theirs when they start. */
 export class JobHandlers {
-  private readonly handlers = new Map<string, JobHandler>();
+  private readonly handlers = new Map<string, HandledKind>();
 
-  add(kind: string, handler: JobHandler): void {
-    this.handlers.set(kind, handler);
+  add<K extends JobKind>(kind: K, handler: JobHandler<K>): void {
+    this.handlers.set(kind.kind, { kind, handler });
   }
 
-  get(kind: string): JobHandler | undefined {
+  get(kind: string): HandledKind | undefined {
     return this.handlers.get(kind);
   }
 }
@@ -126,14 +126,15 @@ export class JobRunner {
   }
 
   private async run(taken: Taken, row: JobRow): Promise<void> {
-    const handler = this.parts.handlers.get(row.kind);
-    if (!handler) throw new Error(`no handler for jobs of kind ${row.kind}`);
+    const handled = this.parts.handlers.get(row.kind);
+    if (!handled) throw new Error(`no handler for jobs of kind ${row.kind}`);
+    const { kind, handler } = handled;
     const owner = { userId: row.user_id, accountSetId: taken.accountSetId, role: row.role };
     const role = await this.parts.roleNow(owner);
     if (!allows(handler.access, role)) throw new BusinessError('FORBIDDEN');
     const { schema, scope, queue } = this.parts;
     const { signal } = this.stopping;
-    const job = new RunningJob({ schema, scope, queue, taken, row, role, signal });
+    const job = new RunningJob({ schema, scope, queue, taken, kind, row, role, signal });
     await handler.run(job);
     if (!job.isFinished) throw new Error(`the handler of ${row.kind} did not finish its job`);
   }
@@ -172,8 +173,8 @@ export class JobRunner {
         [...key, taken.attempt, cancelled ? 'cancelled' : 'failed', cancelled ? null : msg],
       );
       await scope.query(
-        `delete from ${schema}.job_file where account_set_id = $1 and job_id = $2 and kind = 'input'`,
-        key,
+        `delete from ${schema}.job_file where account_set_id = $1 and job_id = $2 and kind = $3`,
+        [...key, inputFile],
       );
     });
   }

@@ -12,9 +12,9 @@ export class JobController {
     return this.jobs.latest(params.kind);
   }
 
-  @Call(jobCalls.refused)
-  refused(@Input() { params }: InputOf<typeof jobCalls.refused>) {
-    return this.jobs.refused(params.jobId);
+  @Call(jobCalls.file)
+  file(@Input() { params }: InputOf<typeof jobCalls.file>) {
+    return this.jobs.file(params.jobId, params.name);
   }
 
   @Call(jobCalls.get)

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Job } from '@mingzhang/contract';
+import type { Job, JobKind } from '@mingzhang/contract';
 import { AccountSetScope } from '../account-set.scope';
 import { BusinessError } from '../business-error';
 import { Download } from '../download';
 import { sheetTypes } from '../sheet';
 import { JobWake } from './job-wake';
-import { loadJobFile, saveJobFile, type JobRow, type NewJob } from './job.types';
+import type { JobHandlers } from './job-runner';
+import { inputFile, loadJobFile, saveJobFile, type JobRow, type NewJob } from './job.types';
 
 /** Unfinished jobs of one user in one account set. */
 const unfinishedAtMost = 3;
@@ -17,11 +18,12 @@ export class Jobs {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly wake: JobWake,
+    private readonly handlers: JobHandlers,
     private readonly schema: string,
   ) {}
 
   /** Queues work in the request's own transaction. */
-  async start(job: NewJob): Promise<{ jobId: string }> {
+  async start(kind: JobKind, job: NewJob): Promise<{ jobId: string }> {
     const { accountSetId, actor } = this.scope;
     if (job.file?.bytes.length === 0) {
       throw new BusinessError('FILE_DAMAGED', { msg: '文件是空的，请重新选择文件' });
@@ -34,7 +36,7 @@ export class Jobs {
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
       [
         accountSetId,
-        job.kind,
+        kind.kind,
         job.title,
         JSON.stringify(job.args),
         actor.userId,
@@ -47,7 +49,7 @@ export class Jobs {
     if (!row) throw new Error('the new job was not returned');
     if (job.file) {
       const { bytes } = job.file;
-      await saveJobFile(this.scope, this.schema, { jobId: row.id, kind: 'input', bytes });
+      await saveJobFile(this.scope, this.schema, { jobId: row.id, name: inputFile, bytes });
     }
     await this.scope.query(
       `insert into ${this.schema}.job_queue (job_id, set_id, user_id) values ($1, $2, $3)`,
@@ -91,13 +93,18 @@ export class Jobs {
     await this.scope.query(`delete from ${this.schema}.job_queue where job_id = $1`, [id]);
   }
 
-  /** The rows that an import refused. */
-  async refused(jobId: string): Promise<Download> {
-    const { id, title } = await this.find(jobId);
-    const bytes = await loadJobFile(this.scope, this.schema, { jobId: id, kind: 'refused' });
-    if (!bytes) throw new BusinessError('NOT_FOUND', { msg: '没有未导入的行，或已过保存期限' });
-    const name = `${title.replace(/\.\w+$/, '')}-未导入.xlsx`;
-    return new Download(name, sheetTypes.xlsx, bytes);
+  /**
+   * A file that a job has left, by the name that its kind declares.
+   * @throws BusinessError NOT_FOUND
+   */
+  async file(jobId: string, name: string): Promise<Download> {
+    const { id, title, kind } = await this.find(jobId);
+    const files = this.handlers.get(kind)?.kind.files ?? {};
+    const words = Object.hasOwn(files, name) ? files[name] : undefined;
+    const bytes = words && (await loadJobFile(this.scope, this.schema, { jobId: id, name }));
+    if (!bytes) throw new BusinessError('NOT_FOUND', { msg: '任务没有留下该文件，或已过保存期限' });
+    const type = words.ending.endsWith('.csv') ? sheetTypes.csv : sheetTypes.xlsx;
+    return new Download(`${title.replace(/\.\w+$/, '')}${words.ending}`, type, bytes);
   }
 
   private async find(jobId: string): Promise<JobRow> {
@@ -141,14 +148,27 @@ export class Jobs {
     if ((row?.count ?? 0) >= unfinishedAtMost) throw new BusinessError('JOB_LIMIT');
   }
 
-  private toContract(row: JobRow): Job {
-    const { kind, title, state, step, done, total, report, msg } = row;
+  private async toContract(row: JobRow): Promise<Job> {
+    const { kind, title, state, done, total, report, msg } = row;
+    const steps = this.handlers.get(kind)?.kind.steps ?? {};
+    const step = Object.hasOwn(steps, row.step) ? steps[row.step] : undefined;
     return {
       jobId: this.nameOf(row.id),
-      ...{ kind, title, state, step, done, total },
+      ...{ kind, title, state, done, total },
+      ...{ step: step?.text ?? row.step, unit: step?.unit ?? '' },
+      files: state === 'done' ? await this.filesOf(row.id) : [],
       createdAt: row.created_at,
       ...(report ? { report } : {}),
       ...(msg === null ? {} : { msg }),
     };
+  }
+
+  private async filesOf(id: number): Promise<string[]> {
+    const rows = await this.scope.query<{ name: string }>(
+      `select kind as name from ${this.schema}.job_file
+       where account_set_id = $1 and job_id = $2 and part = 0 and kind <> $3 order by 1`,
+      [this.scope.accountSetId, id, inputFile],
+    );
+    return rows.map(({ name }) => name);
   }
 }

@@ -1,7 +1,8 @@
-import type { Role } from '@mingzhang/contract';
+import type { JobKind, Role } from '@mingzhang/contract';
 import type { AccountSetScope, ScopeOptions } from '../account-set.scope';
 import type { JobQueue, Taken } from './job-queue';
 import {
+  inputFile,
   loadJobFile,
   saveJobFile,
   type JobContext,
@@ -22,6 +23,7 @@ interface Parts {
   readonly scope: AccountSetScope;
   readonly queue: JobQueue;
   readonly taken: Taken;
+  readonly kind: JobKind;
   readonly row: JobRow;
   readonly role: Role | null;
   readonly signal: AbortSignal;
@@ -52,7 +54,7 @@ export class RunningJob implements JobContext {
   async file(): Promise<JobFile> {
     const { scope, schema, taken, row } = this.parts;
     const bytes = await this.read(() =>
-      loadJobFile(scope, schema, { jobId: taken.jobId, kind: 'input' }),
+      loadJobFile(scope, schema, { jobId: taken.jobId, name: inputFile }),
     );
     if (!bytes) throw new Error('the file of the job is gone');
     return { name: row.title, bytes };
@@ -83,28 +85,23 @@ export class RunningJob implements JobContext {
     this.finished = true;
   }
 
-  private async keep({ report, refused }: JobResult): Promise<void> {
-    const { scope, schema, taken } = this.parts;
+  private async keep({ report, done, files = {} }: JobResult): Promise<void> {
+    const { scope, schema, taken, kind } = this.parts;
     const key = [taken.accountSetId, taken.jobId];
     const ended = await scope.one(
       `update ${schema}.job set state = 'done', report = $4, ended_at = now(),
          step = '', done = $5, total = $5
        where account_set_id = $1 and id = $2 and attempt = $3 and state = 'running'
          and not cancel_requested returning id`,
-      [
-        ...key,
-        taken.attempt,
-        JSON.stringify(report),
-        report.accepted + report.unchanged + report.refused,
-      ],
+      [...key, taken.attempt, JSON.stringify(kind.report.parse(report)), done],
     );
     if (!ended) throw new JobStopped(await this.whyNotOurs());
     await scope.query(
-      `delete from ${schema}.job_file where account_set_id = $1 and job_id = $2 and kind = 'input'`,
-      key,
+      `delete from ${schema}.job_file where account_set_id = $1 and job_id = $2 and kind = $3`,
+      [...key, inputFile],
     );
-    if (refused) {
-      await saveJobFile(scope, schema, { jobId: taken.jobId, kind: 'refused', bytes: refused });
+    for (const [name, bytes] of Object.entries(files)) {
+      if (bytes) await saveJobFile(scope, schema, { jobId: taken.jobId, name, bytes });
     }
   }
 

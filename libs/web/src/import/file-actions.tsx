@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Button, Dropdown } from 'antd';
+import type { ImportJobKind } from '@mingzhang/contract';
 import { Icon } from '../icon';
 import { useIsNarrow } from '../use-is-narrow';
 import { ImportDialog, type ImportChoiceOptions } from './import-dialog';
@@ -16,7 +17,7 @@ export interface FileActionsProps {
 
 interface ImportOptions {
   /** Kind of the job, so that a running one is found again. */
-  readonly kind: string;
+  readonly kind: ImportJobKind;
   readonly start: StartImport;
   readonly onTemplate: () => void;
   /** Groups of calls whose answers are out of date afterwards. */

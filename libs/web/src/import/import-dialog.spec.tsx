@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom';
 import { screen } from '@testing-library/react';
-import type { Job } from '@mingzhang/contract';
 import { renderScreen } from '../testing';
 import { ImportDialog } from './import-dialog';
+import type { ImportJob } from './import-job.model';
 import type { ImportState } from './use-import';
 
 const send = jest.fn();
@@ -11,9 +11,9 @@ const state: ImportState = {
   ...{ cancel: () => undefined, show: () => undefined, again: () => undefined },
   confirm: undefined,
 };
-const done: Job = {
+const done: ImportJob = {
   ...{ jobId: 'ledger-1', kind: 'ledger-voucher', title: '序时簿.csv', state: 'done' },
-  ...{ step: '', done: 4, total: 4, createdAt: '2026-01-05T00:00:00Z' },
+  ...{ step: '', unit: '', done: 4, total: 4, files: [], createdAt: '2026-01-05T00:00:00Z' },
   report: {
     ...{ accepted: 4, unchanged: 0, refused: 0, problems: [], refusedFile: false },
     ignoredColumns: ['结算方式'],
@@ -29,7 +29,7 @@ const choice = {
   ],
 };
 
-function show(job?: Job, more: Partial<ImportState> = {}) {
+function show(job?: ImportJob, more: Partial<ImportState> = {}) {
   const shown: ImportState = job ? { ...state, ...more, job } : state;
   const none = () => undefined;
   return renderScreen(

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Alert, Button, Modal, Progress, Radio, Upload } from 'antd';
-import { jobCalls, type ImportMode, type Job } from '@mingzhang/contract';
+import { jobCalls, type ImportMode } from '@mingzhang/contract';
 import { useDownload } from '@mingzhang/shell-api';
 import { Icon } from '../icon';
 import css from './import.module.css';
@@ -12,6 +12,7 @@ import {
   progressText,
   resultText,
   resultTone,
+  type ImportJob,
 } from './import-job.model';
 import type { ImportState } from './use-import';
 
@@ -144,7 +145,7 @@ function Decision({
   );
 }
 
-function LastImport({ job, onShow }: { job: Job; onShow: () => void }) {
+function LastImport({ job, onShow }: { job: ImportJob; onShow: () => void }) {
   return (
     <p className={css.hint}>
       上次导入 {job.title}：{resultText(job)}
@@ -160,7 +161,7 @@ function ImportProgress({
   state,
   onClose,
 }: {
-  job: Job;
+  job: ImportJob;
   state: ImportState;
   onClose: () => void;
 }) {
@@ -190,7 +191,7 @@ function ImportResult({
   state,
   onClose,
 }: {
-  job: Job;
+  job: ImportJob;
   state: ImportState;
   onClose: () => void;
 }) {
@@ -211,11 +212,13 @@ function ImportResult({
       )}
       {report && report.problems.length > 0 && <Problems report={report} />}
       <div className={css.actions}>
-        {report?.refusedFile && (
+        {job.files.includes('refused') && (
           <Button
             icon={<Icon name="download" />}
             loading={isPending}
-            onClick={() => download(jobCalls.refused, { params: { jobId: job.jobId } })}
+            onClick={() =>
+              download(jobCalls.file, { params: { jobId: job.jobId, name: 'refused' } })
+            }
           >
             下载未导入的行
           </Button>
@@ -259,7 +262,7 @@ function Notes({ notes }: { notes: readonly string[] }) {
   );
 }
 
-function Problems({ report }: { report: NonNullable<Job['report']> }) {
+function Problems({ report }: { report: NonNullable<ImportJob['report']> }) {
   const { unlisted = 0 } = report;
   return (
     <div className={css.problems} role="region" aria-label="未导入的行" tabIndex={0}>

@@ -1,11 +1,24 @@
-import type { Job } from '@mingzhang/contract';
-import { fileProblem, percentOf, progressText, resultText, resultTone } from './import-job.model';
+import {
+  fileProblem,
+  percentOf,
+  progressText,
+  resultText,
+  resultTone,
+  type ImportJob,
+} from './import-job.model';
 
-const job: Job = {
+const job: ImportJob = {
   ...{ jobId: 'ledger-1', kind: 'ledger-subject', title: '科目.xlsx', state: 'running' },
-  ...{ step: '写入', done: 30, total: 120, createdAt: '2026-01-05T00:00:00Z' },
+  ...{
+    step: '写入',
+    unit: '行',
+    done: 30,
+    total: 120,
+    files: [],
+    createdAt: '2026-01-05T00:00:00Z',
+  },
 };
-const ended = (accepted: number, refused: number, unchanged = 0): Job => ({
+const ended = (accepted: number, refused: number, unchanged = 0): ImportJob => ({
   ...job,
   state: 'done',
   report: { accepted, unchanged, refused, problems: [], ignoredColumns: [], refusedFile: false },

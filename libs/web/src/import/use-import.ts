@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { jobCalls, type ImportMode, type Job } from '@mingzhang/contract';
+import { jobCalls, jobOf, type ImportJobKind, type ImportMode } from '@mingzhang/contract';
 import { callKeys, useCall, useSave } from '@mingzhang/shell-api';
-import { isRunning } from './import-job.model';
+import { isRunning, type ImportJob } from './import-job.model';
 
 /** What the user decides beside the file; `choice` is one of the screen's own. */
 export interface ImportDecisions {
@@ -34,7 +34,7 @@ export function useImport({
   start,
   invalidates,
 }: {
-  kind: string;
+  kind: ImportJobKind;
   start: StartImport;
   invalidates: readonly string[];
 }) {
@@ -46,8 +46,8 @@ export function useImport({
     onSuccess: (started) => setJobId(started.jobId),
   });
   const sent = sending.variables;
-  const latest = useCall(jobCalls.latest, { params: { kind } }, { quiet: true });
-  const found = latest.data ?? undefined;
+  const latest = useCall(jobCalls.latest, { params: { kind: kind.kind } }, { quiet: true });
+  const found = latest.data ? jobOf(kind, latest.data) : undefined;
   // One that was started before, on this page or another, is found again.
   if (jobId === undefined && found && isRunning(found) && found.jobId !== left) {
     setJobId(found.jobId);
@@ -61,7 +61,8 @@ export function useImport({
       quiet: true,
     },
   );
-  const job: Job | undefined = jobId === undefined ? undefined : watched.data;
+  const job: ImportJob | undefined =
+    jobId === undefined || !watched.data ? undefined : jobOf(kind, watched.data);
   const cancel = useSave(jobCalls.cancel);
   const groups = useRef(invalidates);
   useEffect(() => {
