@@ -170,7 +170,7 @@ describe('科目', () => {
 describe('导入与导出', () => {
   const job: Job = {
     ...{ jobId: 'ledger-7', kind: 'ledger-subject', title: '科目.xlsx', state: 'running' },
-    ...{ step: '写入', unit: '行', done: 30, total: 120, files: [] },
+    ...{ step: '写入', unit: '行', done: 30, total: 120, steps: [], files: [] },
     createdAt: '2026-01-05T00:00:00Z',
   };
   const problem = { row: 3, code: 'SUBJECT_CODE_TAKEN', msg: '第 3 行：科目编码 1002 已存在' };

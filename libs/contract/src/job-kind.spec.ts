@@ -13,7 +13,7 @@ function isJobKind(value: unknown): value is JobKind {
 
 const job: Job = {
   ...{ jobId: 'ledger-1', kind: 'ledger-subject', title: '科目.xlsx', state: 'done', step: '' },
-  ...{ unit: '', done: 1, total: 1, files: [], createdAt: '2026-01-05T00:00:00Z' },
+  ...{ unit: '', done: 1, total: 1, steps: [], files: [], createdAt: '2026-01-05T00:00:00Z' },
   report: { accepted: 1 },
 };
 

@@ -25,6 +25,8 @@ export interface JobKind<Report extends z.ZodType = z.ZodType> {
   readonly report: Report;
   readonly steps: Readonly<Record<string, JobStepWords>>;
   readonly files: Readonly<Record<string, JobFileWords>>;
+  /** Whether its owner may pause it: what its units have written stands by itself. */
+  readonly pausable?: boolean;
 }
 
 /** A kind of jobs, with the names that it declares as types. */

@@ -3,7 +3,7 @@ import { defineCall } from './call';
 import { done, fileAnswer, timestamp, uploadedFile } from './common.schema';
 import { defineJobKind, type JobKind, type JobStepWords, type ReportOf } from './job-kind';
 
-export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+export const jobStates = ['waiting', 'running', 'paused', 'done', 'failed', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];
 
 /** What an import did, row by row where something was wrong. */
@@ -62,6 +62,16 @@ export type ImportJobKind<Own extends string = never> = ReturnType<
   typeof defineImportKind<Readonly<Record<Own, JobStepWords>>>
 >;
 
+/** A step that writes unit by unit, and how many of its units stand, whatever becomes of the job. */
+const standingStep = z.strictObject({
+  name: z.string(),
+  text: z.string(),
+  unit: z.string(),
+  done: z.number().int(),
+  total: z.number().int(),
+});
+export type StandingStep = z.output<typeof standingStep>;
+
 /** Long work (导入、批量处理) that goes on while nobody looks. */
 export const job = z.strictObject({
   jobId: z.string(),
@@ -75,6 +85,7 @@ export const job = z.strictObject({
   unit: z.string(),
   done: z.number().int(),
   total: z.number().int(),
+  steps: z.array(standingStep),
   /** What came of it, as its kind declares; see `jobOf`. */
   report: z.record(z.string(), z.unknown()).optional(),
   /** The files that it has left, by the names of its kind. */
@@ -133,6 +144,22 @@ export const jobCalls = {
     path: '/jobs/{jobId}',
     access: 'member',
     summary: '取消任务',
+    params: jobParams,
+    result: done,
+  }),
+  pause: defineCall({
+    method: 'POST',
+    path: '/jobs/{jobId}/pause',
+    access: 'member',
+    summary: '暂停任务；已完成的部分保留，可以继续',
+    params: jobParams,
+    result: done,
+  }),
+  resume: defineCall({
+    method: 'POST',
+    path: '/jobs/{jobId}/resume',
+    access: 'member',
+    summary: '继续已暂停的任务',
     params: jobParams,
     result: done,
   }),

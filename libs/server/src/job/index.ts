@@ -1,4 +1,5 @@
 export { jobOwners, jobTables } from './job.migration';
+export { jobPauses } from './job-pause.migration';
 export { JobHandlers } from './job-runner';
 export { Jobs } from './jobs';
 export { jobFileOf } from './job.types';

@@ -119,8 +119,9 @@ export class JobRunner {
         [taken.accountSetId, taken.jobId, taken.attempt],
       ),
     );
-    if (row && taken.attempt > attemptsAtMost) {
-      throw new BusinessError('INTERNAL', { msg: '任务多次中断，没有写入任何数据，请重新提交' });
+    if (row && taken.tries > attemptsAtMost) {
+      const written = row.steps.length === 0 ? '没有写入任何数据' : '已完成的部分保留';
+      throw new BusinessError('INTERNAL', { msg: `任务多次中断，${written}，请重新提交` });
     }
     return row;
   }
@@ -146,8 +147,11 @@ export class JobRunner {
       if (error instanceof JobStopped && error.reason === 'stopping') {
         return await queue.giveBack(taken, 0);
       }
-      if (isPassingForJob(error) && taken.attempt < attemptsAtMost) {
-        return await queue.giveBack(taken, taken.attempt);
+      if (isPassingForJob(error) && taken.tries < attemptsAtMost) {
+        return await queue.giveBack(taken, taken.tries);
+      }
+      if (error instanceof JobStopped && error.reason === 'paused') {
+        if (await this.setAside(taken)) return await queue.remove(taken);
       }
       const reason = refusalOf(error, this.parts.conflicts);
       if (!(reason instanceof BusinessError) && !(reason instanceof JobStopped)) {
@@ -159,6 +163,20 @@ export class JobRunner {
       // The lease runs out, and the job is taken up again.
       logError(second, 'ending a job failed');
     }
+  }
+
+  /** Pauses the job and keeps its file; false when its owner has cancelled it since. */
+  private async setAside({ accountSetId, jobId, attempt }: Taken): Promise<boolean> {
+    const { schema, scope } = this.parts;
+    const written = await inSet(scope, accountSetId, () =>
+      scope.write(
+        `update ${schema}.job set state = 'paused', pause_requested = false
+         where account_set_id = $1 and id = $2 and attempt = $3 and state = 'running'
+           and not cancel_requested`,
+        [accountSetId, jobId, attempt],
+      ),
+    );
+    return written === 1;
   }
 
   private async close(taken: Taken, error: unknown): Promise<void> {

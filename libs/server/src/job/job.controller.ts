@@ -22,6 +22,18 @@ export class JobController {
     return this.jobs.get(params.jobId);
   }
 
+  @Call(jobCalls.pause)
+  async pause(@Input() { params }: InputOf<typeof jobCalls.pause>) {
+    await this.jobs.pause(params.jobId);
+    return {};
+  }
+
+  @Call(jobCalls.resume)
+  async resume(@Input() { params }: InputOf<typeof jobCalls.resume>) {
+    await this.jobs.resume(params.jobId);
+    return {};
+  }
+
   @Call(jobCalls.cancel)
   async cancel(@Input() { params }: InputOf<typeof jobCalls.cancel>) {
     await this.jobs.cancel(params.jobId);

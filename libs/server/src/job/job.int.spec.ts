@@ -21,6 +21,7 @@ import { migrateService, type Storage } from '../database';
 import { tenantTable } from '../tenant-table';
 import { startTestService, type TestApi, type TestService } from '../testing';
 import { jobOwners, jobTables } from './job.migration';
+import { jobPauses } from './job-pause.migration';
 import { JobHandlers } from './job-runner';
 import type { JobContext } from './job.types';
 import { Jobs } from './jobs';
@@ -138,6 +139,7 @@ class CreateChores1763600009001 implements MigrationInterface {
         primary key (account_set_id, user_id, key));
       ${tenantTable('chores', 'idempotency')}
       ${jobTables('chores')} ${jobOwners('chores')}`);
+    for (const statement of jobPauses('chores')) await runner.query(statement);
   }
 
   async down(): Promise<void> {
@@ -488,7 +490,8 @@ describe('jobs', () => {
        where table_schema = 'chores' and table_name = 'job_queue' order by 1`,
     );
     expect(columns.map(({ name }) => name)).toEqual([
-      ...['attempt', 'job_id', 'leased_until', 'run_after', 'set_id', 'user_id'],
+      ...['attempt', 'attempts_before', 'job_id', 'leased_until', 'run_after', 'set_id'],
+      'user_id',
     ]);
     const forced = await service.database.query<{ name: string }>(
       `select relname as name from pg_class

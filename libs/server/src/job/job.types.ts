@@ -48,10 +48,17 @@ export interface JobContext<K extends JobKind = JobKind> {
   file(): Promise<JobFile>;
   /** Tells how far it is. Throws when the job was cancelled or the service stops. */
   progress(step: StepOf<K>, done: number, total: number): Promise<void>;
+  /**
+   * A step that writes: each unit in a transaction of its own, together with the mark that it stands. A
+   * later try goes on at the first unit without the mark, so `total` and the order of the units must be
+   * the same at every try. Between units the job is paused or cancelled; what stands remains. What a
+   * unit does outside the database may happen twice, and has to bear it.
+   */
+  units(step: StepOf<K>, total: number, work: (index: number) => Promise<void>): Promise<void>;
   /** Reads in a transaction of the account set. */
   read<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * The one transaction that writes, together with the end of the job: either both are there or
+   * The last transaction, and for work that is all or nothing the only one that writes, together with the end of the job: either both are there or
    * neither, however often the job was begun. Only its own worker can end a job, and only once.
    */
   finish(work: () => Promise<JobResult<K>>): Promise<void>;
@@ -70,6 +77,13 @@ export interface HandledKind {
   readonly handler: JobHandler;
 }
 
+/** A step as its job keeps it: units of it that stand. */
+export interface StandingUnits {
+  readonly name: string;
+  readonly done: number;
+  readonly total: number;
+}
+
 /** A row of the table. */
 export interface JobRow {
   readonly id: number;
@@ -80,6 +94,7 @@ export interface JobRow {
   readonly step: string;
   readonly done: number;
   readonly total: number;
+  readonly steps: readonly StandingUnits[];
   readonly args: unknown;
   readonly report: Record<string, unknown> | null;
   readonly msg: string | null;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Job, JobKind } from '@mingzhang/contract';
+import type { Job, JobKind, JobState, JobStepWords } from '@mingzhang/contract';
 import { AccountSetScope } from '../account-set.scope';
 import { BusinessError } from '../business-error';
 import { Download } from '../download';
@@ -10,9 +10,10 @@ import { inputFile, loadJobFile, saveJobFile, type JobRow, type NewJob } from '.
 
 /** Unfinished jobs of one user in one account set. */
 const unfinishedAtMost = 3;
+const pausedAtMost = 10;
 const keptDays = 7;
 
-/** Jobs as their owners see them: started, looked at, cancelled. Nobody sees another user's. */
+/** Jobs as their owners see them: started, looked at, paused, cancelled. Nobody sees another user's. */
 @Injectable()
 export class Jobs {
   constructor(
@@ -73,15 +74,20 @@ export class Jobs {
     return row ? this.toContract(row) : null;
   }
 
-  /** A waiting job ends at once; a running one at its next step, before it has written anything. */
+  /**
+   * A waiting or paused job ends at once; a running one between two units, or before its end has written
+   * anything. Units that stand remain.
+   * @throws BusinessError JOB_ENDED
+   */
   async cancel(jobId: string): Promise<void> {
     const { id } = await this.find(jobId);
     const key = [this.scope.accountSetId, id];
     const row = await this.scope.one<{ state: string }>(
       `update ${this.schema}.job set cancel_requested = true,
-         state = case when state = 'waiting' then 'cancelled' else state end,
-         ended_at = case when state = 'waiting' then $3::timestamptz end
-       where account_set_id = $1 and id = $2 and state in ('waiting', 'running') returning state`,
+         state = case when state = 'running' then state else 'cancelled' end,
+         ended_at = case when state = 'running' then null else $3::timestamptz end
+       where account_set_id = $1 and id = $2 and state in ('waiting', 'running', 'paused')
+       returning state`,
       [...key, new Date().toISOString()],
     );
     if (!row) throw new BusinessError('JOB_ENDED');
@@ -90,7 +96,61 @@ export class Jobs {
       `delete from ${this.schema}.job_file where account_set_id = $1 and job_id = $2`,
       key,
     );
-    await this.scope.query(`delete from ${this.schema}.job_queue where job_id = $1`, [id]);
+    await this.leaveQueue(id);
+  }
+
+  /**
+   * A waiting job is set aside at once; a running one between two units. A paused job holds no place in
+   * the queue and survives restarts.
+   * @throws BusinessError JOB_NOT_PAUSABLE, JOB_LIMIT, JOB_ENDED
+   */
+  async pause(jobId: string): Promise<void> {
+    const { id, kind } = await this.find(jobId);
+    if (!this.handlers.get(kind)?.kind.pausable) throw new BusinessError('JOB_NOT_PAUSABLE');
+    if ((await this.count(['paused'])) >= pausedAtMost) {
+      throw new BusinessError('JOB_LIMIT', { msg: '暂停的任务过多，请先继续或取消其中的任务' });
+    }
+    const row = await this.scope.one<{ state: string }>(
+      `update ${this.schema}.job set pause_requested = state = 'running',
+         state = case when state = 'running' then state else 'paused' end
+       where account_set_id = $1 and id = $2 and state in ('waiting', 'running', 'paused')
+       returning state`,
+      [this.scope.accountSetId, id],
+    );
+    if (!row) throw new BusinessError('JOB_ENDED', { msg: '任务已结束，不能再暂停' });
+    if (row.state === 'paused') await this.leaveQueue(id);
+  }
+
+  /**
+   * Queues a paused job again; a pause that a running one has not come to yet is taken back. The number
+   * of its try is raised, so that no worker of before the pause takes the job for its own.
+   * @throws BusinessError JOB_NOT_PAUSED, JOB_LIMIT
+   */
+  async resume(jobId: string): Promise<void> {
+    const { id } = await this.find(jobId);
+    const key = [this.scope.accountSetId, id];
+    const kept = await this.scope.write(
+      `update ${this.schema}.job set pause_requested = false
+       where account_set_id = $1 and id = $2 and state = 'running' and pause_requested`,
+      key,
+    );
+    if (kept > 0) return;
+    await this.refuseTooMany();
+    const row = await this.scope.one<{ attempt: number }>(
+      `update ${this.schema}.job set state = 'waiting', attempt = attempt + 1
+       where account_set_id = $1 and id = $2 and state = 'paused' returning attempt`,
+      key,
+    );
+    if (!row) throw new BusinessError('JOB_NOT_PAUSED');
+    // The worker that has set it aside may not have taken its row out of the queue yet.
+    await this.scope.query(
+      `insert into ${this.schema}.job_queue (job_id, set_id, user_id, attempt, attempts_before)
+       values ($1, $2, $3, $4, $4)
+       on conflict (job_id) do update set attempt = excluded.attempt,
+         attempts_before = excluded.attempts_before, run_after = now(), leased_until = null`,
+      [id, this.scope.accountSetId, this.scope.actor.userId, row.attempt],
+    );
+    this.scope.afterCommit(() => this.wake.up());
   }
 
   /**
@@ -140,27 +200,43 @@ export class Jobs {
   }
 
   private async refuseTooMany(): Promise<void> {
+    if ((await this.count(['waiting', 'running'])) >= unfinishedAtMost) {
+      throw new BusinessError('JOB_LIMIT');
+    }
+  }
+
+  private async count(states: readonly JobState[]): Promise<number> {
     const row = await this.scope.one<{ count: number }>(
       `select count(*) from ${this.schema}.job
-       where account_set_id = $1 and user_id = $2 and state in ('waiting', 'running')`,
-      [this.scope.accountSetId, this.scope.actor.userId],
+       where account_set_id = $1 and user_id = $2 and state = any($3::text[])`,
+      [this.scope.accountSetId, this.scope.actor.userId, states],
     );
-    if ((row?.count ?? 0) >= unfinishedAtMost) throw new BusinessError('JOB_LIMIT');
+    return row?.count ?? 0;
+  }
+
+  private async leaveQueue(id: number): Promise<void> {
+    await this.scope.query(`delete from ${this.schema}.job_queue where job_id = $1`, [id]);
   }
 
   private async toContract(row: JobRow): Promise<Job> {
     const { kind, title, state, done, total, report, msg } = row;
-    const steps = this.handlers.get(kind)?.kind.steps ?? {};
-    const step = Object.hasOwn(steps, row.step) ? steps[row.step] : undefined;
+    const { text: step, unit } = this.wordsOf(kind, row.step);
     return {
       jobId: this.nameOf(row.id),
-      ...{ kind, title, state, done, total },
-      ...{ step: step?.text ?? row.step, unit: step?.unit ?? '' },
+      ...{ kind, title, state, step, unit, done, total },
+      steps: row.steps.map((each) => ({ ...each, ...this.wordsOf(kind, each.name) })),
       files: state === 'done' ? await this.filesOf(row.id) : [],
       createdAt: row.created_at,
       ...(report ? { report } : {}),
       ...(msg === null ? {} : { msg }),
     };
+  }
+
+  /** A step that a release before this one told of stands there in words already. */
+  private wordsOf(kind: string, step: string): JobStepWords {
+    const steps = this.handlers.get(kind)?.kind.steps ?? {};
+    const words = Object.hasOwn(steps, step) ? steps[step] : undefined;
+    return words ?? { text: step, unit: '' };
   }
 
   private async filesOf(id: number): Promise<string[]> {

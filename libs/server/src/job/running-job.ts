@@ -1,6 +1,6 @@
 import type { JobKind, Role } from '@mingzhang/contract';
 import type { AccountSetScope, ScopeOptions } from '../account-set.scope';
-import type { JobQueue, Taken } from './job-queue';
+import type { JobQueue, Taken, Wanted } from './job-queue';
 import {
   inputFile,
   loadJobFile,
@@ -9,13 +9,20 @@ import {
   type JobFile,
   type JobResult,
   type JobRow,
+  type StandingUnits,
 } from './job.types';
 
-/** A job ends before its time: cancelled by its owner, taken by another worker, or at a stop. */
+/** A job ends before its time: stopped by its owner, taken by another worker, or at a stop. */
 export class JobStopped extends Error {
-  constructor(readonly reason: 'cancelled' | 'lost' | 'stopping') {
+  constructor(readonly reason: 'cancelled' | 'paused' | 'lost' | 'stopping') {
     super(`job ${reason}`);
   }
+}
+
+function obey(wanted: Wanted | undefined): void {
+  if (!wanted) throw new JobStopped('lost');
+  if (wanted.cancelled) throw new JobStopped('cancelled');
+  if (wanted.paused) throw new JobStopped('paused');
 }
 
 interface Parts {
@@ -36,8 +43,11 @@ export class RunningJob implements JobContext {
   private toldAt = 0;
   private step = '';
   private finished = false;
+  private steps: readonly StandingUnits[];
 
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly parts: Parts) {
+    this.steps = parts.row.steps;
+  }
 
   get id(): number {
     return this.parts.taken.jobId;
@@ -68,8 +78,41 @@ export class RunningJob implements JobContext {
     this.toldAt = now;
     if (this.parts.signal.aborted) throw new JobStopped('stopping');
     const answer = await this.parts.queue.tell(this.parts.taken, { step, done, total });
-    if (!answer) throw new JobStopped('lost');
-    if (answer.cancelled) throw new JobStopped('cancelled');
+    obey(answer);
+  }
+
+  async units(step: string, total: number, work: (index: number) => Promise<void>): Promise<void> {
+    const { scope } = this.parts;
+    const standing = this.steps.find(({ name }) => name === step)?.done ?? 0;
+    await this.progress(step, standing, total);
+    for (let at = standing; at < total; at += 1) {
+      if (this.parts.signal.aborted) throw new JobStopped('stopping');
+      const wanted = await scope.run(this.options(true), async () => {
+        await work(at);
+        return this.mark({ name: step, done: at + 1, total });
+      });
+      // Only now: what the unit wrote is committed, and stands.
+      obey(wanted);
+    }
+  }
+
+  /** Tells in the unit's own transaction that it stands; another worker's job is not marked. */
+  private async mark(standing: StandingUnits): Promise<Wanted> {
+    const { scope, schema, taken } = this.parts;
+    const others = this.steps.filter(({ name }) => name !== standing.name);
+    const steps = [...others, standing];
+    const wanted = await scope.one<Wanted>(
+      `update ${schema}.job set step = $4, done = $5, total = $6, steps = $7
+       where account_set_id = $1 and id = $2 and attempt = $3 and state = 'running'
+       returning cancel_requested as cancelled, pause_requested as paused`,
+      [
+        ...[taken.accountSetId, taken.jobId, taken.attempt],
+        ...[standing.name, standing.done, standing.total, JSON.stringify(steps)],
+      ],
+    );
+    if (!wanted) throw new JobStopped('lost');
+    this.steps = steps;
+    return wanted;
   }
 
   read<T>(work: () => Promise<T>): Promise<T> {

@@ -13,7 +13,15 @@ const state: ImportState = {
 };
 const done: ImportJob = {
   ...{ jobId: 'ledger-1', kind: 'ledger-voucher', title: '序时簿.csv', state: 'done' },
-  ...{ step: '', unit: '', done: 4, total: 4, files: [], createdAt: '2026-01-05T00:00:00Z' },
+  ...{
+    step: '',
+    unit: '',
+    done: 4,
+    total: 4,
+    steps: [],
+    files: [],
+    createdAt: '2026-01-05T00:00:00Z',
+  },
   report: {
     ...{ accepted: 4, unchanged: 0, refused: 0, problems: [], refusedFile: false },
     ignoredColumns: ['结算方式'],

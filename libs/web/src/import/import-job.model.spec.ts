@@ -14,6 +14,7 @@ const job: ImportJob = {
     unit: '行',
     done: 30,
     total: 120,
+    steps: [],
     files: [],
     createdAt: '2026-01-05T00:00:00Z',
   },
