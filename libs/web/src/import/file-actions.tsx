@@ -4,7 +4,7 @@ import type { ImportJobKind } from '@mingzhang/contract';
 import { Icon } from '../icon';
 import { useIsNarrow } from '../use-is-narrow';
 import { ImportDialog, type ImportChoiceOptions } from './import-dialog';
-import { percentOf } from './import-job.model';
+import { percentOf } from '../job/job.model';
 import { useImport, type ImportState, type StartImport } from './use-import';
 
 export interface FileActionsProps {

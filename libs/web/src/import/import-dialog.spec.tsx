@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { screen } from '@testing-library/react';
+import { voucherImport } from '@mingzhang/contract';
 import { renderScreen } from '../testing';
 import { ImportDialog } from './import-dialog';
 import type { ImportJob } from './import-job.model';
@@ -7,8 +8,10 @@ import type { ImportState } from './use-import';
 
 const send = jest.fn();
 const state: ImportState = {
+  kind: voucherImport,
   ...{ job: undefined, last: undefined, isSending: false, isBusy: false, send },
-  ...{ cancel: () => undefined, show: () => undefined, again: () => undefined },
+  ...{ cancel: () => undefined, pause: () => undefined },
+  ...{ resume: () => undefined, show: () => undefined, again: () => undefined },
   confirm: undefined,
 };
 const done: ImportJob = {

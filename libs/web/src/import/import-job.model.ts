@@ -1,4 +1,4 @@
-import type { ImportJobKind, Job, JobOf } from '@mingzhang/contract';
+import type { ImportJobKind, JobOf } from '@mingzhang/contract';
 
 /** An import as its screen knows it. */
 export type ImportJob = JobOf<ImportJobKind>;
@@ -20,23 +20,7 @@ export function fileProblem(file: { readonly name: string; readonly size: number
   return undefined;
 }
 
-export function isRunning(job: Pick<Job, 'state'> | null | undefined): boolean {
-  return job?.state === 'waiting' || job?.state === 'running';
-}
-
-/** How far a job is, in whole percent; undefined while nobody knows how much there is. */
-export function percentOf({ done, total }: Pick<Job, 'done' | 'total'>): number | undefined {
-  return total > 0 ? Math.min(100, Math.floor((done * 100) / total)) : undefined;
-}
-
-export function progressText({ state, step, unit, done, total }: Omit<Job, 'report'>): string {
-  if (state === 'waiting') return '排队中，即将开始';
-  if (step === '') return '正在开始';
-  if (total > 0) return `${step}：${done} / ${total} ${unit}`;
-  return done > 0 ? `${step}：${done} ${unit}` : step;
-}
-
-/** How a job ended, in one sentence. */
+/** How an import ended, in one sentence. */
 export function resultText({ state, report, msg }: ImportJob): string {
   if (state === 'failed') return msg ?? '导入失败，请重试';
   if (state === 'cancelled') return '导入已取消，没有写入任何数据';
