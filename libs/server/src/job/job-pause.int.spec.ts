@@ -7,11 +7,12 @@ import { BusinessError } from '../business-error';
 import { Call, Input } from '../call.decorator';
 import type { ServiceConfig } from '../config';
 import { createService } from '../create-service';
-import { migrateService, type Storage } from '../database';
+import { migrateService, serviceDatabaseUrl, type Storage } from '../database';
 import { tenantTable } from '../tenant-table';
 import { startTestService, type TestApi, type TestService } from '../testing';
 import { jobOwners, jobTables } from './job.migration';
 import { jobPauses } from './job-pause.migration';
+import { JobQueue } from './job-queue';
 import { JobHandlers } from './job-runner';
 import type { JobContext } from './job.types';
 import { Jobs } from './jobs';
@@ -237,6 +238,27 @@ describe('jobs of steps that stand', () => {
     expect([await queued(), await acts('后')]).toEqual([[], []]);
     await resume(second.jobId);
     await until(second.jobId, 'done');
+  });
+
+  it('are not lost to a worker that took them before the pause and comes late', async () => {
+    const inside = gate('sweep 0');
+    const { jobId: first } = await start('占用');
+    await inside.reached;
+    const { jobId } = await start('迟到');
+    const id = Number(jobId.split('-')[1]);
+    await service.database.query(
+      'update rooms.job_queue set attempt = attempt + 1 where job_id = $1',
+      [id],
+    );
+    await pause(jobId);
+    await resume(jobId);
+    const late = new JobQueue(serviceDatabaseUrl(service.config, 'rooms'), 'rooms');
+    await late.remove({ jobId: id, accountSetId: 1, attempt: 1, tries: 1 });
+    await late.close();
+    inside.open();
+    await until(first, 'done');
+    await until(jobId, 'done');
+    expect(await acts('迟到')).toEqual(everything);
   });
 
   it('go on when the pause is taken back before it comes', async () => {

@@ -118,12 +118,13 @@ export class Jobs {
       [this.scope.accountSetId, id],
     );
     if (!row) throw new BusinessError('JOB_ENDED', { msg: '任务已结束，不能再暂停' });
-    if (row.state === 'paused') await this.leaveQueue(id);
+    if (row.state === 'paused') await this.setAside(id);
   }
 
   /**
    * Queues a paused job again; a pause that a running one has not come to yet is taken back. The number
-   * of its try is raised, so that no worker of before the pause takes the job for its own.
+   * of its try is raised above all that were taken, so that no worker of before the pause takes the job for
+   * its own.
    * @throws BusinessError JOB_NOT_PAUSED, JOB_LIMIT
    */
   async resume(jobId: string): Promise<void> {
@@ -146,8 +147,10 @@ export class Jobs {
     await this.scope.query(
       `insert into ${this.schema}.job_queue (job_id, set_id, user_id, attempt, attempts_before)
        values ($1, $2, $3, $4, $4)
-       on conflict (job_id) do update set attempt = excluded.attempt,
-         attempts_before = excluded.attempts_before, run_after = now(), leased_until = null`,
+       on conflict (job_id) do update set
+         attempt = greatest(job_queue.attempt, excluded.attempt) + 1,
+         attempts_before = greatest(job_queue.attempt, excluded.attempt) + 1,
+         run_after = now(), leased_until = null`,
       [id, this.scope.accountSetId, this.scope.actor.userId, row.attempt],
     );
     this.scope.afterCommit(() => this.wake.up());
@@ -212,6 +215,19 @@ export class Jobs {
       [this.scope.accountSetId, this.scope.actor.userId, states],
     );
     return row?.count ?? 0;
+  }
+
+  /** Takes a waiting job out of the queue; a worker may have taken it and not begun. */
+  private async setAside(id: number): Promise<void> {
+    const row = await this.scope.one<{ attempt: number }>(
+      `delete from ${this.schema}.job_queue where job_id = $1 returning attempt`,
+      [id],
+    );
+    await this.scope.query(
+      `update ${this.schema}.job set attempt = greatest(attempt, $3::integer)
+       where account_set_id = $1 and id = $2`,
+      [this.scope.accountSetId, id, row?.attempt ?? 0],
+    );
   }
 
   private async leaveQueue(id: number): Promise<void> {
