@@ -316,6 +316,36 @@ describe('jobs of steps that stand', () => {
     },
   );
 
+  it('of a worker that wakes up while another is at them are marked by that one alone', async () => {
+    const silent = gate('sweep 1');
+    const { jobId } = await start('两人');
+    await silent.reached;
+    const busy = gate('close 0');
+    await service.database.query(
+      `update rooms.job_queue set leased_until = now() - interval '1 second'`,
+    );
+    const second = await rooms.startService({ ...service.config, port: 0 });
+    try {
+      await busy.reached;
+      silent.open();
+      // Of the two transactions that waited the silent one's ends, for it has nothing to mark.
+      while ((await waiting()) > 1);
+      expect(await get(jobId)).toMatchObject({ steps: [swept] });
+      busy.open();
+      await until(jobId, 'done');
+      expect(await acts('两人')).toEqual(everything);
+    } finally {
+      await second.close();
+    }
+  });
+  const waiting = async () => {
+    const rows = await service.database.queryAll(
+      `select 1 from pg_stat_activity
+       where datname = current_database() and state like 'idle in transaction%'`,
+    );
+    return rows.length;
+  };
+
   it('are paused only where their kind allows it, by their owner, and while they are not over', async () => {
     const inside = gate('sweep 0');
     const one = await api.call(calls.startWhole, { body: { name: '整', rooms: 1, failsAt: -1 } });
