@@ -170,12 +170,13 @@ describe('科目', () => {
 describe('导入与导出', () => {
   const job: Job = {
     ...{ jobId: 'ledger-7', kind: 'ledger-subject', title: '科目.xlsx', state: 'running' },
-    ...{ step: '写入', done: 30, total: 120, createdAt: '2026-01-05T00:00:00Z' },
+    ...{ step: '写入', unit: '行', done: 30, total: 120, steps: [], files: [] },
+    createdAt: '2026-01-05T00:00:00Z',
   };
   const problem = { row: 3, code: 'SUBJECT_CODE_TAKEN', msg: '第 3 行：科目编码 1002 已存在' };
   const refused: Job = {
     ...job,
-    state: 'done',
+    ...{ state: 'done', files: ['refused'] },
     report: {
       ...{ accepted: 4, unchanged: 1, refused: 1, problems: [problem], refusedFile: true },
       ignoredColumns: ['我的备注'],
@@ -216,7 +217,7 @@ describe('导入与导出', () => {
     expect(within(dialog).getByText('科目编码 1002 已存在')).toBeInTheDocument();
     expect(within(dialog).getByText(/“我的备注”/)).toBeInTheDocument();
     await waitFor(() => expect(api.requestsOf(subjectCalls.list).length).toBeGreaterThan(1));
-    api.answerFile(jobCalls.refused, '科目-未导入.xlsx');
+    api.answerFile(jobCalls.file, '科目-未导入.xlsx');
     await user.click(within(dialog).getByText('下载未导入的行'));
     await waitFor(() => expect(saved).toEqual(['科目-未导入.xlsx']));
   });

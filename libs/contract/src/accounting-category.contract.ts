@@ -12,13 +12,16 @@ import {
   text,
   version,
 } from './common.schema';
-import { importFields, sheetFormat, startedJob } from './jobs.contract';
+import { defineImportKind, importFields, sheetFormat, startedJob } from './jobs.contract';
 import { accountingCategory, accountingCategoryDetail } from './settings.schema';
 
 const categoryFields = {
   name: text('类别名称', 20),
   customColumns: z.array(text('自定义列名', 20)).max(10, '自定义列最多 10 个').default([]),
 };
+
+/** Jobs that bring items of auxiliary accounting from a file. */
+export const itemImport = defineImportKind({ kind: 'ledger-item', title: '导入项目' }, {});
 
 export const accountingCategoryCalls = {
   list: defineCall({

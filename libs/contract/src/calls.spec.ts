@@ -101,7 +101,7 @@ describe('calls', () => {
       // Empty sheets to fill in.
       ...['subject.template', 'accountingCategory.template', 'voucher.importTemplate'],
       // One's own rows back, and pictures and documents shown beside their voucher.
-      ...['job.refused', 'voucherAttachment.content', 'voucherAttachment.thumbnail'],
+      ...['job.file', 'voucherAttachment.content', 'voucherAttachment.thumbnail'],
     ];
     const unlogged = Object.entries(allCalls)
       .filter(([, call]) => call.answers === 'file' && call.exports === undefined)

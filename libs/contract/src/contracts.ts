@@ -17,6 +17,7 @@ export * from './checkout.contract';
 export * from './modules.contract';
 export * from './operation-log.contract';
 export * from './print-setting.contract';
+export * from './job-kind';
 export * from './jobs.contract';
 export * from './internal.contract';
 export * from './posting.contract';

@@ -36,6 +36,8 @@ const generalErrors = {
   FILE_COLUMNS: '文件的列与模板不符，请下载模板，按模板的列名填写',
   JOB_LIMIT: '还有未完成的任务，请等它们完成或取消后再提交',
   JOB_ENDED: '任务已结束，不能再取消',
+  JOB_NOT_PAUSABLE: '这类任务不能暂停，请等它完成，或取消任务',
+  JOB_NOT_PAUSED: '任务没有暂停，不需要继续，请刷新后查看进度',
 } as const;
 
 type ErrorsOf<D> = D extends { readonly errors: infer E } ? keyof E & string : never;

@@ -14,7 +14,7 @@ import {
   maxVersion,
   wholeParam,
 } from './common.schema';
-import { importFields, sheetFormat, startedJob } from './jobs.contract';
+import { defineImportKind, importFields, sheetFormat, startedJob } from './jobs.contract';
 import { direction, subjectCategory } from './settings.schema';
 
 /** Items by category id, as in voucher lines. */
@@ -82,6 +82,12 @@ const savedInitialBalance = z.strictObject({
   version: z.number().int().nonnegative().max(maxVersion).optional(),
 });
 export type SavedInitialBalance = z.output<typeof savedInitialBalance>;
+
+/** Jobs that bring opening balances from a file. */
+export const openingImport = defineImportKind(
+  { kind: 'ledger-opening', title: '导入期初余额' },
+  {},
+);
 
 export const initialBalanceCalls = {
   list: defineCall({

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from './call';
 import { done, fileAnswer, timestamp, uploadedFile } from './common.schema';
+import { defineJobKind, type JobKind, type JobStepWords, type ReportOf } from './job-kind';
 
-export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+export const jobStates = ['waiting', 'running', 'paused', 'done', 'failed', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];
 
 /** What an import did, row by row where something was wrong. */
@@ -37,6 +38,40 @@ export const importReport = z.strictObject({
 });
 export type ImportReport = z.output<typeof importReport>;
 
+/** What every import tells of itself, counted in rows of the file. */
+const importSteps = {
+  read: { text: '读取文件', unit: '行' },
+  check: { text: '检查', unit: '行' },
+  write: { text: '写入', unit: '行' },
+} as const;
+const refusedRows = { title: '下载未导入的行', ending: '-未导入.xlsx' } as const;
+
+/**
+ * A kind of imports: its report tells of rows, its file gives back those that were refused.
+ * @param own steps beside those of every import
+ */
+export function defineImportKind<const Steps extends Readonly<Record<string, JobStepWords>>>(
+  names: { readonly kind: string; readonly title: string },
+  own: Steps,
+) {
+  const steps = { ...importSteps, ...own };
+  return defineJobKind({ ...names, report: importReport, steps, files: { refused: refusedRows } });
+}
+/** What all kinds of imports have in common, with the names of steps of their own. */
+export type ImportJobKind<Own extends string = never> = ReturnType<
+  typeof defineImportKind<Readonly<Record<Own, JobStepWords>>>
+>;
+
+/** A step that writes unit by unit, and how many of its units stand, whatever becomes of the job. */
+const standingStep = z.strictObject({
+  name: z.string(),
+  text: z.string(),
+  unit: z.string(),
+  done: z.number().int(),
+  total: z.number().int(),
+});
+export type StandingStep = z.output<typeof standingStep>;
+
 /** Long work (导入、批量处理) that goes on while nobody looks. */
 export const job = z.strictObject({
   jobId: z.string(),
@@ -46,14 +81,34 @@ export const job = z.strictObject({
   state: z.enum(jobStates),
   /** What it is at: 读取文件. */
   step: z.string(),
+  /** What its step counts: 行. */
+  unit: z.string(),
   done: z.number().int(),
   total: z.number().int(),
-  report: importReport.optional(),
+  steps: z.array(standingStep),
+  /** What came of it, as its kind declares; see `jobOf`. */
+  report: z.record(z.string(), z.unknown()).optional(),
+  /** The files that it has left, by the names of its kind. */
+  files: z.array(z.string()),
   /** Why it failed. */
   msg: z.string().optional(),
   createdAt: timestamp,
 });
 export type Job = z.output<typeof job>;
+
+/** A job whose kind is known, and so its report. */
+export type JobOf<K extends JobKind> = Omit<Job, 'report'> & {
+  readonly report?: ReportOf<K> | undefined;
+};
+
+/**
+ * A job as one of its kind. The service has checked the report when the job ended.
+ * @throws Error for a job of another kind, which is a mistake of the caller
+ */
+export function jobOf<K extends JobKind>({ kind }: K, given: Job): JobOf<K> {
+  if (given.kind !== kind) throw new Error(`a job of kind ${given.kind} is none of ${kind}`);
+  return given as JobOf<K>;
+}
 
 /** `all`: one wrong row and nothing is written; `valid`: the right rows are. */
 export const importMode = z.enum(['all', 'valid']);
@@ -93,6 +148,24 @@ export const jobCalls = {
     params: jobParams,
     result: done,
   }),
+  pause: defineCall({
+    method: 'POST',
+    path: '/jobs/{jobId}/pause',
+    access: 'member',
+    turn: 'none',
+    summary: '暂停任务；已完成的部分保留，可以继续',
+    params: jobParams,
+    result: done,
+  }),
+  resume: defineCall({
+    method: 'POST',
+    path: '/jobs/{jobId}/resume',
+    access: 'member',
+    turn: 'none',
+    summary: '继续已暂停的任务',
+    params: jobParams,
+    result: done,
+  }),
   latest: defineCall({
     method: 'GET',
     path: '/jobs/latest/{kind}',
@@ -101,13 +174,13 @@ export const jobCalls = {
     params: z.strictObject({ kind: z.string().max(60) }),
     result: job.nullable(),
   }),
-  refused: defineCall({
+  file: defineCall({
     method: 'GET',
-    path: '/jobs/{jobId}/refused',
+    path: '/jobs/{jobId}/files/{name}',
     access: 'member',
     answers: 'file',
-    summary: '未导入的行，改正后可再次导入',
-    params: jobParams,
+    summary: '任务留下的文件，如未导入的行，改正后可再次导入',
+    params: jobParams.extend({ name: z.string().max(30) }),
     result: fileAnswer,
   }),
 };

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { defineCall } from './call';
 import { amount, done, fileAnswer, id, idParam, idParams, period, version } from './common.schema';
-import { importFields, sheetFormat, startedJob } from './jobs.contract';
+import { defineImportKind, importFields, sheetFormat, startedJob } from './jobs.contract';
 import { selectableSubject, subject, subjectCategory, subjectFields } from './settings.schema';
+
+/** Jobs that bring subjects from a file. */
+export const subjectImport = defineImportKind(
+  { kind: 'ledger-subject', title: '导入科目' },
+  {
+    change: { text: '修改', unit: '行' },
+  },
+);
 
 export const subjectCalls = {
   list: defineCall({

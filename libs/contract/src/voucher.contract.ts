@@ -19,7 +19,13 @@ import {
   wholeParam,
   yearParam,
 } from './common.schema';
-import { importFields, missingRecords, sheetFormat, startedJob } from './jobs.contract';
+import {
+  defineImportKind,
+  importFields,
+  missingRecords,
+  sheetFormat,
+  startedJob,
+} from './jobs.contract';
 import {
   deletedVoucher,
   savedVoucher,
@@ -84,6 +90,14 @@ export const batchReport = z.strictObject({
   refused: z.array(z.strictObject({ id, title: z.string(), msg: z.string() })),
 });
 export type BatchReport = z.output<typeof batchReport>;
+
+/** Jobs that bring vouchers from a file. */
+export const voucherImport = defineImportKind(
+  { kind: 'ledger-voucher', title: '导入凭证' },
+  {
+    link: { text: '核对冲销', unit: '行' },
+  },
+);
 
 export const voucherCalls = {
   list: defineCall({

@@ -8,7 +8,7 @@ import { AssertionVerifier } from './assertion';
 import { CallGuard } from './call.guard';
 import { AnswerCheck, CallInterceptor, CONFLICTS } from './call.interceptor';
 import type { RunningService, ServiceConfig } from './config';
-import { connectService, type Storage } from './database';
+import { connectService, serviceDatabaseUrl, type Storage } from './database';
 import { isCitusDatabase } from './distribution';
 import { ErrorFilter } from './error.filter';
 import { ExportLog } from './export-log';
@@ -20,6 +20,7 @@ import { jobProviders, jobRunner } from './job/job.module';
 import { Metrics } from './metrics';
 import { OperationLog } from './operation-log';
 import { answers, askers } from './protocol';
+import { RepeatingWork } from './repeating-work';
 import { ServiceClient } from './service-client';
 import { requireKeys, signerOf } from './signing-keys';
 import { uploadLimits } from './upload';
@@ -52,6 +53,11 @@ class ServiceModule {
       ExportLog,
       ...askers(config),
       ...(domain?.providers ?? []),
+      {
+        provide: RepeatingWork,
+        useFactory: () =>
+          new RepeatingWork(serviceDatabaseUrl(config, storage.schema), storage.schema),
+      },
       ...(storage.jobs ? jobProviders(storage.schema) : []),
       { provide: SERVICE_CONFIG, useValue: config },
       {

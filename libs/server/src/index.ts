@@ -18,6 +18,7 @@ export { Metrics } from './metrics';
 export * from './mnemonic';
 export * from './operation-log';
 export { loadPictureCodec } from './picture/picture-codec';
+export { RepeatingWork, type Repeated } from './repeating-work';
 export * from './service-client';
 export { requireKeys, signerOf } from './signing-keys';
 export * from './protocol';

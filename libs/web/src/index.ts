@@ -13,6 +13,8 @@ export { MoneyText } from './figures/money-text';
 export { BrandMark, Icon, isIconName } from './icon';
 export type { IconName } from './icon-paths';
 export { FileActions, type FileActionsProps } from './import/file-actions';
+export { JobPanel, type JobView } from './job/job-panel';
+export { useJob, type JobState } from './job/use-job';
 export { KeptOffer } from './kept/kept-offer';
 export { putKept, readKept, useKeptAtSessionEnd, useKeptWork } from './kept/kept-work';
 export { FilterBar, Page, PageHeader, Sheet } from './layout/page';

@@ -6,6 +6,9 @@ import {
   subjectCalls,
   touchedBy,
   voucherWordCalls,
+  itemImport,
+  openingImport,
+  subjectImport,
 } from '@mingzhang/contract';
 import {
   callApi,
@@ -62,7 +65,7 @@ export function useSubjectFiles(): FileActionsProps {
     onExport: (format) => download(subjectCalls.export, { query: { format } }),
     importing: canWrite
       ? {
-          kind: 'ledger-subject',
+          kind: subjectImport,
           start: (file, mode) => callApi(subjectCalls.import, { body: { file, mode } }),
           onTemplate: () => download(subjectCalls.template),
           invalidates: touchedBy.subject,
@@ -82,7 +85,7 @@ export function useItemFiles(categoryId: number, name: string): FileActionsProps
     onExport: (format) => download(accountingCategoryCalls.export, { params, query: { format } }),
     importing: canWrite
       ? {
-          kind: 'ledger-item',
+          kind: itemImport,
           start: (file, mode) =>
             callApi(accountingCategoryCalls.import, { body: { file, mode, categoryId } }),
           onTemplate: () => download(accountingCategoryCalls.template, { params }),
@@ -104,7 +107,7 @@ export function useInitialFiles(isLocked: boolean): FileActionsProps {
     importing: isLocked
       ? undefined
       : {
-          kind: 'ledger-opening',
+          kind: openingImport,
           start: (file, mode, _choice, confirmed) =>
             callApi(initialBalanceCalls.import, {
               body: { file, mode, confirmed: confirmed ? '1' : '0' },

@@ -7,6 +7,7 @@ import {
   touchedBy,
   voucherCalls,
   voucherWordCalls,
+  voucherImport,
 } from '@mingzhang/contract';
 import {
   callApi,
@@ -50,7 +51,7 @@ export function useVoucherFiles(query: VoucherListRequest): FileActionsProps {
     onExport: (format) => download(voucherCalls.export, { query: { ...filter, format } }),
     importing: canWrite
       ? {
-          kind: 'ledger-voucher',
+          kind: voucherImport,
           start: (file, mode, choice) =>
             callApi(voucherCalls.import, {
               body: { file, mode, missing: choice as MissingMode },

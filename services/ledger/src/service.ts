@@ -37,6 +37,7 @@ import { FreeReversedOriginals1763700000131 } from './migrations/0031-reversal-f
 import { AddOpeningVersions1763700000134 } from './migrations/0034-opening-versions';
 
 import { MakeDistributable1763800000137 } from './migrations/0037-distributable';
+import { AddJobPauses1763900000144 } from './migrations/0044-job-pauses';
 
 const storage: Storage = {
   schema: 'ledger',
@@ -69,6 +70,7 @@ const storage: Storage = {
     FreeReversedOriginals1763700000131,
     AddOpeningVersions1763700000134,
     MakeDistributable1763800000137,
+    AddJobPauses1763900000144,
   ],
   functions: join(__dirname, 'functions'),
   statistics: 'select ledger.refresh_grown_statistics()',

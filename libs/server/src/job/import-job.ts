@@ -1,18 +1,25 @@
-import type { Access, ImportMode, Turn } from '@mingzhang/contract';
+import type {
+  Access,
+  ImportJobKind,
+  ImportMode,
+  ImportReport,
+  StepOf,
+  Turn,
+} from '@mingzhang/contract';
 import { BusinessError } from '../business-error';
 import { readTable, type TableColumn, type TableRow } from '../sheet';
-import type { JobContext, JobHandler } from './job.types';
+import type { JobContext, JobHandler, JobResult } from './job.types';
 import { Refusals, type RowProblem } from './refusals';
 
 /** The rows of a file, to be checked and written in the transaction that is open. */
-export interface ImportWork<Key extends string, Args> {
+export interface ImportWork<Key extends string, Args, Own extends string = never> {
   readonly args: Args;
   readonly rows: readonly TableRow<Key>[];
   readonly mode: ImportMode;
   readonly fileName: string;
   /** Titles of the template that the file does not have: its rows say nothing of them. */
   readonly absent: readonly string[];
-  tell(step: string, done: number): Promise<void>;
+  tell(step: StepOf<ImportJobKind<Own>>, done: number): Promise<void>;
 }
 
 /** With problems and mode `all` nothing may have been written. */
@@ -24,7 +31,7 @@ export interface ImportOutcome {
   readonly notes?: readonly string[];
 }
 
-export interface ImportKind<Key extends string, Args> {
+export interface ImportKind<Key extends string, Args, Own extends string = never> {
   readonly access: Access;
   /** See `JobHandler`. */
   readonly turn?: Turn;
@@ -32,7 +39,7 @@ export interface ImportKind<Key extends string, Args> {
   readonly name: string;
   readonly rowsAtMost: number;
   columns(args: Args): Promise<readonly TableColumn<Key>[]>;
-  apply(work: ImportWork<Key, Args>): Promise<ImportOutcome>;
+  apply(work: ImportWork<Key, Args, Own>): Promise<ImportOutcome>;
 }
 
 /** What every import job is started with. */
@@ -44,19 +51,21 @@ export interface ImportArgs<Args> {
 const rowsBetweenTelling = 500;
 
 /** Import as a job: read the file, check and write in one transaction, give back what was refused. */
-export function importHandler<Key extends string, Args>(kind: ImportKind<Key, Args>): JobHandler {
+export function importHandler<Key extends string, Args, Own extends string = never>(
+  kind: ImportKind<Key, Args, Own>,
+): JobHandler<ImportJobKind<Own>> {
   const { access, turn = 'beside' } = kind;
   return { access, turn, run: (context) => runImport(kind, context) };
 }
 
-async function runImport<Key extends string, Args>(
-  kind: ImportKind<Key, Args>,
-  context: JobContext,
+async function runImport<Key extends string, Args, Own extends string>(
+  kind: ImportKind<Key, Args, Own>,
+  context: JobContext<ImportJobKind<Own>>,
 ): Promise<void> {
   const { mode, own } = context.args as ImportArgs<Args>;
   const columns = await context.read(() => kind.columns(own));
   const file = await context.file();
-  await context.progress('读取文件', 0, 0);
+  await context.progress('read', 0, 0);
   const table = readTable(file, columns);
   const rows: TableRow<Key>[] = [];
   for await (const row of table.rows) {
@@ -66,7 +75,7 @@ async function runImport<Key extends string, Args>(
       throw new BusinessError('FILE_TOO_LARGE', { msg });
     }
     if (rows.length % rowsBetweenTelling === 0) {
-      await context.progress('读取文件', rows.length, 0);
+      await context.progress('read', rows.length, 0);
     }
   }
   if (rows.length === 0) {
@@ -86,6 +95,12 @@ async function runImport<Key extends string, Args>(
     const report = refusals.report({ ...outcome, ignoredColumns: table.ignored });
     const { notes = [] } = outcome;
     const told = notes.length === 0 ? report : { ...report, notes: [...notes] };
-    return { report: told, refused: await refusals.sheet(kind.name, columns, { rows, mode }) };
+    return importResult(told, await refusals.sheet(kind.name, columns, { rows, mode }));
   });
+}
+
+/** What an import ends with: its rows counted, and the refused ones to be corrected, where kept. */
+export function importResult(report: ImportReport, refused?: Buffer): JobResult<ImportJobKind> {
+  const done = report.accepted + report.unchanged + report.refused;
+  return { report, done, files: refused ? { refused } : {} };
 }

@@ -1,10 +1,12 @@
 export { jobOwners, jobTables } from './job.migration';
+export { jobPauses } from './job-pause.migration';
 export { JobHandlers } from './job-runner';
 export { Jobs } from './jobs';
 export { jobFileOf } from './job.types';
 export type { JobContext, JobFile, JobHandler, JobResult, NewJob } from './job.types';
 export {
   importHandler,
+  importResult,
   type ImportArgs,
   type ImportKind,
   type ImportOutcome,

@@ -5,6 +5,21 @@ export interface Taken {
   readonly jobId: number;
   readonly accountSetId: number;
   readonly attempt: number;
+  /** How many there were since the job was queued or taken up again after a pause. */
+  readonly tries: number;
+}
+
+interface QueueRow {
+  readonly job_id: number;
+  readonly set_id: number;
+  readonly attempt: number;
+  readonly attempts_before: number;
+}
+
+/** What the owner of a running job has asked for. */
+export interface Wanted {
+  readonly cancelled: boolean;
+  readonly paused: boolean;
 }
 
 /** How long a worker that falls silent keeps its job from others. */
@@ -37,7 +52,7 @@ export class JobQueue {
    * that who queues many keeps others waiting for one of them.
    */
   async take(): Promise<Taken | undefined> {
-    const { rows } = await this.pool.query<{ job_id: number; set_id: number; attempt: number }>(
+    const { rows } = await this.pool.query<QueueRow>(
       `update ${this.schema}.job_queue set attempt = attempt + 1,
          leased_until = now() + make_interval(secs => ${leaseSeconds})
        where job_id = (
@@ -47,10 +62,12 @@ export class JobQueue {
              where (other.set_id = q.set_id or other.user_id = q.user_id)
                and other.leased_until >= now())
          order by q.run_after, q.job_id limit 1 for update skip locked)
-       returning job_id, set_id, attempt`,
+       returning job_id, set_id, attempt, attempts_before`,
     );
     const [row] = rows;
-    return row && { jobId: row.job_id, accountSetId: row.set_id, attempt: row.attempt };
+    if (!row) return undefined;
+    const { job_id: jobId, set_id: accountSetId, attempt } = row;
+    return { jobId, accountSetId, attempt, tries: attempt - row.attempts_before };
   }
 
   /** Says that the worker lives; false when the job is no longer its own. */
@@ -84,19 +101,19 @@ export class JobQueue {
     );
   }
 
-  /** Writes how far the job is; tells whether it was cancelled, undefined when it is not ours. */
+  /** Writes how far the job is; tells what its owner wants of it, undefined when it is not ours. */
   async tell(
     { jobId, accountSetId, attempt }: Taken,
     at: { step: string; done: number; total: number },
-  ): Promise<{ cancelled: boolean } | undefined> {
+  ): Promise<Wanted | undefined> {
     const client = await this.pool.connect();
     try {
       await client.query('start transaction');
       await client.query(`set local app.account_set_id = '${Number(accountSetId)}'`);
-      const { rows } = await client.query<{ cancelled: boolean }>(
+      const { rows } = await client.query<Wanted>(
         `update ${this.schema}.job set step = $4, done = $5, total = $6
          where account_set_id = $1 and id = $2 and attempt = $3 and state = 'running'
-         returning cancel_requested as cancelled`,
+         returning cancel_requested as cancelled, pause_requested as paused`,
         [accountSetId, jobId, attempt, at.step, at.done, at.total],
       );
       await client.query('commit');

@@ -1,4 +1,4 @@
-import { allows, messageOf, type ErrorCode, type Role } from '@mingzhang/contract';
+import { allows, messageOf, type ErrorCode, type JobKind, type Role } from '@mingzhang/contract';
 import type { AccountSetScope } from '../account-set.scope';
 import { BusinessError } from '../business-error';
 import { isPassing } from '../database-fault';
@@ -6,17 +6,17 @@ import { refusalOf, type Conflicts } from '../database-refusal';
 import type { JobWake } from './job-wake';
 import { JobStopped, RunningJob } from './running-job';
 import type { JobQueue, Taken } from './job-queue';
-import type { JobHandler, JobRow } from './job.types';
+import { inputFile, type HandledKind, type JobHandler, type JobRow } from './job.types';
 
 /** Kinds of jobs that a service does; its modules add theirs when they start. */
 export class JobHandlers {
-  private readonly handlers = new Map<string, JobHandler>();
+  private readonly handlers = new Map<string, HandledKind>();
 
-  add(kind: string, handler: JobHandler): void {
-    this.handlers.set(kind, handler);
+  add<K extends JobKind>(kind: K, handler: JobHandler<K>): void {
+    this.handlers.set(kind.kind, { kind, handler });
   }
 
-  get(kind: string): JobHandler | undefined {
+  get(kind: string): HandledKind | undefined {
     return this.handlers.get(kind);
   }
 }
@@ -119,22 +119,24 @@ export class JobRunner {
         [taken.accountSetId, taken.jobId, taken.attempt],
       ),
     );
-    if (row && taken.attempt > attemptsAtMost) {
-      throw new BusinessError('INTERNAL', { msg: '任务多次中断，没有写入任何数据，请重新提交' });
+    if (row && taken.tries > attemptsAtMost) {
+      const written = row.steps.length === 0 ? '没有写入任何数据' : '已完成的部分保留';
+      throw new BusinessError('INTERNAL', { msg: `任务多次中断，${written}，请重新提交` });
     }
     return row;
   }
 
   private async run(taken: Taken, row: JobRow): Promise<void> {
-    const handler = this.parts.handlers.get(row.kind);
-    if (!handler) throw new Error(`no handler for jobs of kind ${row.kind}`);
+    const handled = this.parts.handlers.get(row.kind);
+    if (!handled) throw new Error(`no handler for jobs of kind ${row.kind}`);
+    const { kind, handler } = handled;
     const owner = { userId: row.user_id, accountSetId: taken.accountSetId, role: row.role };
     const role = await this.parts.roleNow(owner);
     if (!allows(handler.access, role)) throw new BusinessError('FORBIDDEN');
     const { schema, scope, queue } = this.parts;
     const { signal } = this.stopping;
     const job = new RunningJob({
-      ...{ schema, scope, queue, taken, row, role, signal },
+      ...{ schema, scope, queue, taken, kind, row, role, signal },
       turn: handler.turn ?? 'beside',
     });
     await handler.run(job);
@@ -148,8 +150,11 @@ export class JobRunner {
       if (error instanceof JobStopped && error.reason === 'stopping') {
         return await queue.giveBack(taken, 0);
       }
-      if (isPassingForJob(error) && taken.attempt < attemptsAtMost) {
-        return await queue.giveBack(taken, taken.attempt);
+      if (isPassingForJob(error) && taken.tries < attemptsAtMost) {
+        return await queue.giveBack(taken, taken.tries);
+      }
+      if (error instanceof JobStopped && error.reason === 'paused') {
+        if (await this.setAside(taken)) return await queue.remove(taken);
       }
       const reason = refusalOf(error, this.parts.conflicts);
       if (!(reason instanceof BusinessError) && !(reason instanceof JobStopped)) {
@@ -161,6 +166,20 @@ export class JobRunner {
       // The lease runs out, and the job is taken up again.
       logError(second, 'ending a job failed');
     }
+  }
+
+  /** Pauses the job and keeps its file; false when its owner has cancelled it since. */
+  private async setAside({ accountSetId, jobId, attempt }: Taken): Promise<boolean> {
+    const { schema, scope } = this.parts;
+    const written = await inSet(scope, accountSetId, () =>
+      scope.write(
+        `update ${schema}.job set state = 'paused', pause_requested = false
+         where account_set_id = $1 and id = $2 and attempt = $3 and state = 'running'
+           and not cancel_requested`,
+        [accountSetId, jobId, attempt],
+      ),
+    );
+    return written === 1;
   }
 
   private async close(taken: Taken, error: unknown): Promise<void> {
@@ -175,8 +194,8 @@ export class JobRunner {
         [...key, taken.attempt, cancelled ? 'cancelled' : 'failed', cancelled ? null : msg],
       );
       await scope.query(
-        `delete from ${schema}.job_file where account_set_id = $1 and job_id = $2 and kind = 'input'`,
-        key,
+        `delete from ${schema}.job_file where account_set_id = $1 and job_id = $2 and kind = $3`,
+        [...key, inputFile],
       );
     });
   }

@@ -12,14 +12,26 @@ export class JobController {
     return this.jobs.latest(params.kind);
   }
 
-  @Call(jobCalls.refused)
-  refused(@Input() { params }: InputOf<typeof jobCalls.refused>) {
-    return this.jobs.refused(params.jobId);
+  @Call(jobCalls.file)
+  file(@Input() { params }: InputOf<typeof jobCalls.file>) {
+    return this.jobs.file(params.jobId, params.name);
   }
 
   @Call(jobCalls.get)
   get(@Input() { params }: InputOf<typeof jobCalls.get>) {
     return this.jobs.get(params.jobId);
+  }
+
+  @Call(jobCalls.pause)
+  async pause(@Input() { params }: InputOf<typeof jobCalls.pause>) {
+    await this.jobs.pause(params.jobId);
+    return {};
+  }
+
+  @Call(jobCalls.resume)
+  async resume(@Input() { params }: InputOf<typeof jobCalls.resume>) {
+    await this.jobs.resume(params.jobId);
+    return {};
   }
 
   @Call(jobCalls.cancel)

@@ -4,11 +4,11 @@ import { Controller, Injectable, Module, type OnModuleInit } from '@nestjs/commo
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import {
   defineCall,
+  defineJobKind,
   importFields,
   jobCalls,
   messageOf,
   startedJob,
-  type ImportReport,
   type InputOf,
 } from '@mingzhang/contract';
 import { z } from 'zod';
@@ -21,6 +21,7 @@ import { migrateService, type Storage } from '../database';
 import { tenantTable } from '../tenant-table';
 import { startTestService, type TestApi, type TestService } from '../testing';
 import { jobOwners, jobTables } from './job.migration';
+import { jobPauses } from './job-pause.migration';
 import { JobHandlers } from './job-runner';
 import type { JobContext } from './job.types';
 import { Jobs } from './jobs';
@@ -36,8 +37,15 @@ const startCounting = defineCall({
   result: startedJob,
 });
 
-const report = (accepted: number): ImportReport => ({
-  ...{ accepted, unchanged: 0, refused: 0, problems: [], ignoredColumns: [], refusedFile: false },
+/** A report that is none of an import, and a file of its own beside the rows. */
+const counting = defineJobKind({
+  ...{ kind: 'chores-count', title: '计数' },
+  report: z.strictObject({ accepted: z.number().int(), names: z.array(z.string()) }),
+  steps: { read: { text: '读取', unit: '行' }, write: { text: '写入', unit: '张卡片' } },
+  files: {
+    refused: { title: '下载未导入的行', ending: '-未导入.xlsx' },
+    slips: { title: '下载计数单', ending: '-计数单.csv' },
+  },
 });
 
 /** Where a worker is to wait, by step; and what it finds when it goes on. */
@@ -67,22 +75,22 @@ class Counting implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.handlers.add('chores-count', {
+    this.handlers.add(counting, {
       access: 'settings.write',
       run: (context) => this.count(context),
     });
   }
 
-  private async count(context: JobContext): Promise<void> {
+  private async count(context: JobContext<typeof counting>): Promise<void> {
     const { rows } = context.args as { rows: number };
     await pass('begin');
     const { name, bytes } = await context.file();
     if (bytes.toString() === 'bad') throw new BusinessError('FILE_DAMAGED');
     const isDouble = bytes.toString() === 'double';
     if (bytes.toString() === 'crash') throw new Error('a mistake of the programmer');
-    await context.progress('读取', Math.floor(rows / 2), rows);
+    await context.progress('read', Math.floor(rows / 2), rows);
     await pass('middle');
-    await context.progress('写入', rows, rows);
+    await context.progress('write', rows, rows);
     await context.finish(async () => {
       await this.scope.query(
         'insert into chores.mark (account_set_id, name) select $1, $2 from generate_series(1, $3)',
@@ -95,7 +103,11 @@ class Counting implements OnModuleInit {
         );
       }
       await pass('end');
-      return { report: report(rows), refused: Buffer.from(`refused of ${name}`) };
+      const report = { accepted: rows, names: [name] };
+      const files = { refused: Buffer.from(`refused of ${name}`), slips: Buffer.from('计数') };
+      // What a mistake of the programmer would answer: the types do not see what was read as JSON.
+      const wrong = JSON.parse('{"accepted":"4"}') as typeof report;
+      return { report: bytes.toString() === 'unfit' ? wrong : report, done: rows, files };
     });
   }
 }
@@ -107,9 +119,7 @@ class ChoresController {
   @Call(startCounting)
   start(@Input() { body }: InputOf<typeof startCounting>) {
     const file = { name: body.file.name, bytes: Buffer.from(body.file.bytes) };
-    return this.jobs.start({
-      ...{ kind: 'chores-count', title: file.name, file, args: { rows: body.rows } },
-    });
+    return this.jobs.start(counting, { title: file.name, file, args: { rows: body.rows } });
   }
 }
 
@@ -129,6 +139,7 @@ class CreateChores1763600009001 implements MigrationInterface {
         primary key (account_set_id, user_id, key));
       ${tenantTable('chores', 'idempotency')}
       ${jobTables('chores')} ${jobOwners('chores')}`);
+    for (const statement of jobPauses('chores')) await runner.query(statement);
   }
 
   async down(): Promise<void> {
@@ -194,14 +205,20 @@ describe('jobs', () => {
     await middle.reached;
     expect(await api.call(jobCalls.get, { params: { jobId } })).toMatchObject({
       ...{ state: 'running', step: '读取', done: 3, total: 6, title: '科目.xlsx' },
+      ...{ unit: '行', files: [] },
     });
     middle.open();
-    expect(await until(jobId, 'done')).toMatchObject({ report: { accepted: 6 }, done: 6 });
+    expect(await until(jobId, 'done')).toMatchObject({
+      ...{ report: { accepted: 6, names: ['科目.xlsx'] }, done: 6 },
+      files: ['refused', 'slips'],
+    });
     expect(await marks('科目.xlsx')).toBe(6);
-    expect(await filesOf(jobId)).toEqual([{ kind: 'refused' }]);
-    const file = await api.file(jobCalls.refused, { params: { jobId } });
+    expect(await filesOf(jobId)).toEqual([{ kind: 'refused' }, { kind: 'slips' }]);
+    const file = await api.file(jobCalls.file, { params: { jobId, name: 'refused' } });
     expect(file.name).toBe('科目-未导入.xlsx');
     expect(file.bytes.toString()).toBe('refused of 科目.xlsx');
+    const slips = await api.file(jobCalls.file, { params: { jobId, name: 'slips' } });
+    expect([slips.name, slips.bytes.toString()]).toEqual(['科目-计数单.csv', '计数']);
     expect(await api.call(jobCalls.latest, { params: { kind: 'chores-count' } })).toMatchObject({
       jobId,
     });
@@ -217,9 +234,8 @@ describe('jobs', () => {
         const answer = await stranger.send(call, { params: { jobId } });
         expect(answer).toMatchObject({ success: false, code: 'NOT_FOUND' });
       }
-      await expect(stranger.file(jobCalls.refused, { params: { jobId } })).rejects.toThrow(
-        '任务不存在',
-      );
+      const params = { jobId, name: 'refused' };
+      await expect(stranger.file(jobCalls.file, { params })).rejects.toThrow('任务不存在');
       expect(await stranger.call(jobCalls.latest, { params: { kind: 'chores-count' } })).toBeNull();
     }
     for (const made of ['chores-0', 'chores-999999', 'ledger-1', '1', "chores-1'--"]) {
@@ -237,6 +253,27 @@ describe('jobs', () => {
     const crash = await start('错.xlsx', 4, 'crash');
     expect(await until(crash.jobId, 'failed')).toMatchObject({ msg: '后台异常' });
     expect(await filesOf(bad.jobId)).toEqual([]);
+  });
+
+  it('give out the files that their kind declares, and never what they were given', async () => {
+    const middle = gate('middle');
+    const { jobId } = await start('收到.xlsx');
+    await middle.reached;
+    expect(await filesOf(jobId)).toEqual([{ kind: 'input' }]);
+    for (const name of ['input', 'refused', 'slips', 'constructor', '../1']) {
+      await expect(api.file(jobCalls.file, { params: { jobId, name } })).rejects.toThrow(
+        '任务没有留下该文件，或已过保存期限',
+      );
+    }
+    middle.open();
+    await until(jobId, 'done');
+  });
+
+  it('whose report is not of their kind fail, and wrote nothing', async () => {
+    const { jobId } = await start('不合.xlsx', 4, 'unfit');
+    const job = await until(jobId, 'failed');
+    expect([job.msg, job.report, job.files]).toEqual(['后台异常', undefined, []]);
+    expect([await marks('不合.xlsx'), await filesOf(jobId)]).toEqual([0, []]);
   });
 
   it('that the database refuses in every try end with the words of its unique constraint', async () => {
@@ -453,7 +490,8 @@ describe('jobs', () => {
        where table_schema = 'chores' and table_name = 'job_queue' order by 1`,
     );
     expect(columns.map(({ name }) => name)).toEqual([
-      ...['attempt', 'job_id', 'leased_until', 'run_after', 'set_id', 'user_id'],
+      ...['attempt', 'attempts_before', 'job_id', 'leased_until', 'run_after', 'set_id'],
+      'user_id',
     ]);
     const forced = await service.database.query<{ name: string }>(
       `select relname as name from pg_class

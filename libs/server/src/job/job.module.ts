@@ -17,8 +17,9 @@ export function jobProviders(schema: string): Provider[] {
     JobWake,
     {
       provide: Jobs,
-      useFactory: (scope: AccountSetScope, wake: JobWake) => new Jobs(scope, wake, schema),
-      inject: [AccountSetScope, JobWake],
+      useFactory: (scope: AccountSetScope, wake: JobWake, handlers: JobHandlers) =>
+        new Jobs(scope, wake, handlers, schema),
+      inject: [AccountSetScope, JobWake, JobHandlers],
     },
   ];
 }

@@ -1,4 +1,14 @@
-import type { Access, ImportReport, JobState, Role, Turn, UploadedFile } from '@mingzhang/contract';
+import type {
+  Access,
+  FileOf,
+  JobKind,
+  JobState,
+  ReportOf,
+  Role,
+  StepOf,
+  Turn,
+  UploadedFile,
+} from '@mingzhang/contract';
 import type { AccountSetScope } from '../account-set.scope';
 
 /** A file kept with a job. */
@@ -14,7 +24,6 @@ export function jobFileOf({ name, bytes }: UploadedFile): JobFile {
 
 /** Long work to be done later. */
 export interface NewJob {
-  readonly kind: string;
   /** What it works on, for its owner. */
   readonly title: string;
   readonly args: object;
@@ -22,37 +31,60 @@ export interface NewJob {
 }
 
 /** What a job ends with. */
-export interface JobResult {
-  readonly report: ImportReport;
-  /** A workbook with the refused rows. */
-  readonly refused?: Buffer | undefined;
+export interface JobResult<K extends JobKind = JobKind> {
+  /** Checked by the kind's schema: one that does not parse fails the job, and nothing is written. */
+  readonly report: ReportOf<K>;
+  /** How much was done, in the unit of the last step. */
+  readonly done: number;
+  /** What its owner may download. */
+  readonly files?: Readonly<Partial<Record<FileOf<K>, Buffer>>>;
 }
 
 /** What a handler works with. */
-export interface JobContext {
+export interface JobContext<K extends JobKind = JobKind> {
   /** The same at every try. */
   readonly id: number;
   readonly args: unknown;
   /** The uploaded file; read when asked for. */
   file(): Promise<JobFile>;
   /** Tells how far it is. Throws when the job was cancelled or the service stops. */
-  progress(step: string, done: number, total: number): Promise<void>;
+  progress(step: StepOf<K>, done: number, total: number): Promise<void>;
+  /**
+   * A step that writes: each unit in a transaction of its own, together with the mark that it stands. A
+   * later try goes on at the first unit without the mark, so `total` and the order of the units must be
+   * the same at every try. Between units the job is paused or cancelled; what stands remains. What a
+   * unit does outside the database may happen twice, and has to bear it.
+   */
+  units(step: StepOf<K>, total: number, work: (index: number) => Promise<void>): Promise<void>;
   /** Reads in a transaction of the account set. */
   read<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * The one transaction that writes, together with the end of the job: either both are there or
+   * The last transaction, and for work that is all or nothing the only one that writes, together with the end of the job: either both are there or
    * neither, however often the job was begun. Only its own worker can end a job, and only once.
    */
-  finish(work: () => Promise<JobResult>): Promise<void>;
+  finish(work: () => Promise<JobResult<K>>): Promise<void>;
 }
 
 /** How a kind of job is done. */
-export interface JobHandler {
+export interface JobHandler<K extends JobKind = JobKind> {
   /** What its owner must still be allowed to when it runs. */
   readonly access: Access;
-  /** How its one writing transaction goes beside others of its account set; `beside` by itself. */
+  /** How its writing transactions go beside others of its account set; `beside` by themselves. */
   readonly turn?: Turn;
-  run(context: JobContext): Promise<void>;
+  run(context: JobContext<K>): Promise<void>;
+}
+
+/** A kind of jobs, and how a service does it. */
+export interface HandledKind {
+  readonly kind: JobKind;
+  readonly handler: JobHandler;
+}
+
+/** A step as its job keeps it: units of it that stand. */
+export interface StandingUnits {
+  readonly name: string;
+  readonly done: number;
+  readonly total: number;
 }
 
 /** A row of the table. */
@@ -61,11 +93,13 @@ export interface JobRow {
   readonly kind: string;
   readonly title: string;
   readonly state: JobState;
+  /** The name of a step of the kind. */
   readonly step: string;
   readonly done: number;
   readonly total: number;
+  readonly steps: readonly StandingUnits[];
   readonly args: unknown;
-  readonly report: ImportReport | null;
+  readonly report: Record<string, unknown> | null;
   readonly msg: string | null;
   readonly user_id: number;
   readonly user_name: string;
@@ -76,12 +110,14 @@ export interface JobRow {
 }
 
 const partBytes = 1_048_576;
+/** The name that an uploaded file is kept under; no kind declares it. */
+export const inputFile = 'input';
 
-/** Keeps bytes with a job, in parts that a statement can carry. */
+/** Keeps bytes with a job under a name, in parts that a statement can carry. */
 export async function saveJobFile(
   scope: AccountSetScope,
   schema: string,
-  { jobId, kind, bytes }: { jobId: number; kind: 'input' | 'refused'; bytes: Buffer },
+  { jobId, name, bytes }: { jobId: number; name: string; bytes: Buffer },
 ): Promise<void> {
   for (let part = 0; part * partBytes < bytes.length; part += 1) {
     await scope.query(
@@ -90,7 +126,7 @@ export async function saveJobFile(
       [
         scope.accountSetId,
         jobId,
-        kind,
+        name,
         part,
         bytes.subarray(part * partBytes, (part + 1) * partBytes),
       ],
@@ -102,12 +138,12 @@ export async function saveJobFile(
 export async function loadJobFile(
   scope: AccountSetScope,
   schema: string,
-  { jobId, kind }: { jobId: number; kind: 'input' | 'refused' },
+  { jobId, name }: { jobId: number; name: string },
 ): Promise<Buffer | undefined> {
   const parts = await scope.query<{ bytes: Buffer }>(
     `select bytes from ${schema}.job_file
      where account_set_id = $1 and job_id = $2 and kind = $3 order by part`,
-    [scope.accountSetId, jobId, kind],
+    [scope.accountSetId, jobId, name],
   );
   return parts.length === 0 ? undefined : Buffer.concat(parts.map(({ bytes }) => bytes));
 }

@@ -1,27 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import type { Job } from '@mingzhang/contract';
+import type { Job, JobKind, JobState, JobStepWords } from '@mingzhang/contract';
 import { AccountSetScope } from '../account-set.scope';
 import { BusinessError } from '../business-error';
 import { Download } from '../download';
 import { sheetTypes } from '../sheet';
 import { JobWake } from './job-wake';
-import { loadJobFile, saveJobFile, type JobRow, type NewJob } from './job.types';
+import type { JobHandlers } from './job-runner';
+import { inputFile, loadJobFile, saveJobFile, type JobRow, type NewJob } from './job.types';
 
 /** Unfinished jobs of one user in one account set. */
 const unfinishedAtMost = 3;
+const pausedAtMost = 10;
 const keptDays = 7;
 
-/** Jobs as their owners see them: started, looked at, cancelled. Nobody sees another user's. */
+/** Jobs as their owners see them: started, looked at, paused, cancelled. Nobody sees another user's. */
 @Injectable()
 export class Jobs {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly wake: JobWake,
+    private readonly handlers: JobHandlers,
     private readonly schema: string,
   ) {}
 
   /** Queues work in the request's own transaction. */
-  async start(job: NewJob): Promise<{ jobId: string }> {
+  async start(kind: JobKind, job: NewJob): Promise<{ jobId: string }> {
     const { accountSetId, actor } = this.scope;
     if (job.file?.bytes.length === 0) {
       throw new BusinessError('FILE_DAMAGED', { msg: '文件是空的，请重新选择文件' });
@@ -34,7 +37,7 @@ export class Jobs {
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
       [
         accountSetId,
-        job.kind,
+        kind.kind,
         job.title,
         JSON.stringify(job.args),
         actor.userId,
@@ -47,7 +50,7 @@ export class Jobs {
     if (!row) throw new Error('the new job was not returned');
     if (job.file) {
       const { bytes } = job.file;
-      await saveJobFile(this.scope, this.schema, { jobId: row.id, kind: 'input', bytes });
+      await saveJobFile(this.scope, this.schema, { jobId: row.id, name: inputFile, bytes });
     }
     await this.scope.query(
       `insert into ${this.schema}.job_queue (job_id, set_id, user_id) values ($1, $2, $3)`,
@@ -71,15 +74,20 @@ export class Jobs {
     return row ? this.toContract(row) : null;
   }
 
-  /** A waiting job ends at once; a running one at its next step, before it has written anything. */
+  /**
+   * A waiting or paused job ends at once; a running one between two units, or before its end has written
+   * anything. Units that stand remain.
+   * @throws BusinessError JOB_ENDED
+   */
   async cancel(jobId: string): Promise<void> {
     const { id } = await this.find(jobId);
     const key = [this.scope.accountSetId, id];
     const row = await this.scope.one<{ state: string }>(
       `update ${this.schema}.job set cancel_requested = true,
-         state = case when state = 'waiting' then 'cancelled' else state end,
-         ended_at = case when state = 'waiting' then $3::timestamptz end
-       where account_set_id = $1 and id = $2 and state in ('waiting', 'running') returning state`,
+         state = case when state = 'running' then state else 'cancelled' end,
+         ended_at = case when state = 'running' then null else $3::timestamptz end
+       where account_set_id = $1 and id = $2 and state in ('waiting', 'running', 'paused')
+       returning state`,
       [...key, new Date().toISOString()],
     );
     if (!row) throw new BusinessError('JOB_ENDED');
@@ -88,16 +96,78 @@ export class Jobs {
       `delete from ${this.schema}.job_file where account_set_id = $1 and job_id = $2`,
       key,
     );
-    await this.scope.query(`delete from ${this.schema}.job_queue where job_id = $1`, [id]);
+    await this.leaveQueue(id);
   }
 
-  /** The rows that an import refused. */
-  async refused(jobId: string): Promise<Download> {
-    const { id, title } = await this.find(jobId);
-    const bytes = await loadJobFile(this.scope, this.schema, { jobId: id, kind: 'refused' });
-    if (!bytes) throw new BusinessError('NOT_FOUND', { msg: '没有未导入的行，或已过保存期限' });
-    const name = `${title.replace(/\.\w+$/, '')}-未导入.xlsx`;
-    return new Download(name, sheetTypes.xlsx, bytes);
+  /**
+   * A waiting job is set aside at once; a running one between two units. A paused job holds no place in
+   * the queue and survives restarts.
+   * @throws BusinessError JOB_NOT_PAUSABLE, JOB_LIMIT, JOB_ENDED
+   */
+  async pause(jobId: string): Promise<void> {
+    const { id, kind } = await this.find(jobId);
+    if (!this.handlers.get(kind)?.kind.pausable) throw new BusinessError('JOB_NOT_PAUSABLE');
+    if ((await this.count(['paused'])) >= pausedAtMost) {
+      throw new BusinessError('JOB_LIMIT', { msg: '暂停的任务过多，请先继续或取消其中的任务' });
+    }
+    const row = await this.scope.one<{ state: string }>(
+      `update ${this.schema}.job set pause_requested = state = 'running',
+         state = case when state = 'running' then state else 'paused' end
+       where account_set_id = $1 and id = $2 and state in ('waiting', 'running', 'paused')
+       returning state`,
+      [this.scope.accountSetId, id],
+    );
+    if (!row) throw new BusinessError('JOB_ENDED', { msg: '任务已结束，不能再暂停' });
+    if (row.state === 'paused') await this.setAside(id);
+  }
+
+  /**
+   * Queues a paused job again; a pause that a running one has not come to yet is taken back. The number
+   * of its try is raised above all that were taken, so that no worker of before the pause takes the job for
+   * its own.
+   * @throws BusinessError JOB_NOT_PAUSED, JOB_LIMIT
+   */
+  async resume(jobId: string): Promise<void> {
+    const { id } = await this.find(jobId);
+    const key = [this.scope.accountSetId, id];
+    const kept = await this.scope.write(
+      `update ${this.schema}.job set pause_requested = false
+       where account_set_id = $1 and id = $2 and state = 'running' and pause_requested`,
+      key,
+    );
+    if (kept > 0) return;
+    await this.refuseTooMany();
+    const row = await this.scope.one<{ attempt: number }>(
+      `update ${this.schema}.job set state = 'waiting', attempt = attempt + 1
+       where account_set_id = $1 and id = $2 and state = 'paused' returning attempt`,
+      key,
+    );
+    if (!row) throw new BusinessError('JOB_NOT_PAUSED');
+    // The worker that has set it aside may not have taken its row out of the queue yet.
+    await this.scope.query(
+      `insert into ${this.schema}.job_queue (job_id, set_id, user_id, attempt, attempts_before)
+       values ($1, $2, $3, $4, $4)
+       on conflict (job_id) do update set
+         attempt = greatest(job_queue.attempt, excluded.attempt) + 1,
+         attempts_before = greatest(job_queue.attempt, excluded.attempt) + 1,
+         run_after = now(), leased_until = null`,
+      [id, this.scope.accountSetId, this.scope.actor.userId, row.attempt],
+    );
+    this.scope.afterCommit(() => this.wake.up());
+  }
+
+  /**
+   * A file that a job has left, by the name that its kind declares.
+   * @throws BusinessError NOT_FOUND
+   */
+  async file(jobId: string, name: string): Promise<Download> {
+    const { id, title, kind } = await this.find(jobId);
+    const files = this.handlers.get(kind)?.kind.files ?? {};
+    const words = Object.hasOwn(files, name) ? files[name] : undefined;
+    const bytes = words && (await loadJobFile(this.scope, this.schema, { jobId: id, name }));
+    if (!bytes) throw new BusinessError('NOT_FOUND', { msg: '任务没有留下该文件，或已过保存期限' });
+    const type = words.ending.endsWith('.csv') ? sheetTypes.csv : sheetTypes.xlsx;
+    return new Download(`${title.replace(/\.\w+$/, '')}${words.ending}`, type, bytes);
   }
 
   private async find(jobId: string): Promise<JobRow> {
@@ -133,22 +203,64 @@ export class Jobs {
   }
 
   private async refuseTooMany(): Promise<void> {
-    const row = await this.scope.one<{ count: number }>(
-      `select count(*) from ${this.schema}.job
-       where account_set_id = $1 and user_id = $2 and state in ('waiting', 'running')`,
-      [this.scope.accountSetId, this.scope.actor.userId],
-    );
-    if ((row?.count ?? 0) >= unfinishedAtMost) throw new BusinessError('JOB_LIMIT');
+    if ((await this.count(['waiting', 'running'])) >= unfinishedAtMost) {
+      throw new BusinessError('JOB_LIMIT');
+    }
   }
 
-  private toContract(row: JobRow): Job {
-    const { kind, title, state, step, done, total, report, msg } = row;
+  private async count(states: readonly JobState[]): Promise<number> {
+    const row = await this.scope.one<{ count: number }>(
+      `select count(*) from ${this.schema}.job
+       where account_set_id = $1 and user_id = $2 and state = any($3::text[])`,
+      [this.scope.accountSetId, this.scope.actor.userId, states],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** Takes a waiting job out of the queue; a worker may have taken it and not begun. */
+  private async setAside(id: number): Promise<void> {
+    const row = await this.scope.one<{ attempt: number }>(
+      `delete from ${this.schema}.job_queue where job_id = $1 returning attempt`,
+      [id],
+    );
+    await this.scope.query(
+      `update ${this.schema}.job set attempt = greatest(attempt, $3::integer)
+       where account_set_id = $1 and id = $2`,
+      [this.scope.accountSetId, id, row?.attempt ?? 0],
+    );
+  }
+
+  private async leaveQueue(id: number): Promise<void> {
+    await this.scope.query(`delete from ${this.schema}.job_queue where job_id = $1`, [id]);
+  }
+
+  private async toContract(row: JobRow): Promise<Job> {
+    const { kind, title, state, done, total, report, msg } = row;
+    const { text: step, unit } = this.wordsOf(kind, row.step);
     return {
       jobId: this.nameOf(row.id),
-      ...{ kind, title, state, step, done, total },
+      ...{ kind, title, state, step, unit, done, total },
+      steps: row.steps.map((each) => ({ ...each, ...this.wordsOf(kind, each.name) })),
+      files: state === 'done' ? await this.filesOf(row.id) : [],
       createdAt: row.created_at,
       ...(report ? { report } : {}),
       ...(msg === null ? {} : { msg }),
     };
+  }
+
+  /** A step that a release before this one told of stands there in words already. */
+  private wordsOf(kind: string, step: string): JobStepWords {
+    const steps = this.handlers.get(kind)?.kind.steps ?? {};
+    const words = Object.hasOwn(steps, step) ? steps[step] : undefined;
+    return words ?? { text: step, unit: '' };
+  }
+
+  private async filesOf(id: number): Promise<string[]> {
+    const rows = await this.scope.query<{ name: string }>(
+      `select kind as name from ${this.schema}.job_file
+       where account_set_id = $1 and job_id = $2 and part = 0 and kind <> $3 order by 1`,
+      [this.scope.accountSetId, id, inputFile],
+    );
+    return rows.map(({ name }) => name);
   }
 }

@@ -1,20 +1,28 @@
-import type { Role, Turn } from '@mingzhang/contract';
+import type { JobKind, Role, Turn } from '@mingzhang/contract';
 import type { AccountSetScope, ScopeOptions } from '../account-set.scope';
-import type { JobQueue, Taken } from './job-queue';
+import type { JobQueue, Taken, Wanted } from './job-queue';
 import {
+  inputFile,
   loadJobFile,
   saveJobFile,
   type JobContext,
   type JobFile,
   type JobResult,
   type JobRow,
+  type StandingUnits,
 } from './job.types';
 
-/** A job ends before its time: cancelled by its owner, taken by another worker, or at a stop. */
+/** A job ends before its time: stopped by its owner, taken by another worker, or at a stop. */
 export class JobStopped extends Error {
-  constructor(readonly reason: 'cancelled' | 'lost' | 'stopping') {
+  constructor(readonly reason: 'cancelled' | 'paused' | 'lost' | 'stopping') {
     super(`job ${reason}`);
   }
+}
+
+function obey(wanted: Wanted | undefined): void {
+  if (!wanted) throw new JobStopped('lost');
+  if (wanted.cancelled) throw new JobStopped('cancelled');
+  if (wanted.paused) throw new JobStopped('paused');
 }
 
 interface Parts {
@@ -22,6 +30,7 @@ interface Parts {
   readonly scope: AccountSetScope;
   readonly queue: JobQueue;
   readonly taken: Taken;
+  readonly kind: JobKind;
   readonly row: JobRow;
   readonly role: Role | null;
   readonly signal: AbortSignal;
@@ -35,8 +44,11 @@ export class RunningJob implements JobContext {
   private toldAt = 0;
   private step = '';
   private finished = false;
+  private steps: readonly StandingUnits[];
 
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly parts: Parts) {
+    this.steps = parts.row.steps;
+  }
 
   get id(): number {
     return this.parts.taken.jobId;
@@ -53,7 +65,7 @@ export class RunningJob implements JobContext {
   async file(): Promise<JobFile> {
     const { scope, schema, taken, row } = this.parts;
     const bytes = await this.read(() =>
-      loadJobFile(scope, schema, { jobId: taken.jobId, kind: 'input' }),
+      loadJobFile(scope, schema, { jobId: taken.jobId, name: inputFile }),
     );
     if (!bytes) throw new Error('the file of the job is gone');
     return { name: row.title, bytes };
@@ -67,8 +79,41 @@ export class RunningJob implements JobContext {
     this.toldAt = now;
     if (this.parts.signal.aborted) throw new JobStopped('stopping');
     const answer = await this.parts.queue.tell(this.parts.taken, { step, done, total });
-    if (!answer) throw new JobStopped('lost');
-    if (answer.cancelled) throw new JobStopped('cancelled');
+    obey(answer);
+  }
+
+  async units(step: string, total: number, work: (index: number) => Promise<void>): Promise<void> {
+    const { scope } = this.parts;
+    const standing = this.steps.find(({ name }) => name === step)?.done ?? 0;
+    await this.progress(step, standing, total);
+    for (let at = standing; at < total; at += 1) {
+      if (this.parts.signal.aborted) throw new JobStopped('stopping');
+      const wanted = await scope.run(this.options(true), async () => {
+        await work(at);
+        return this.mark({ name: step, done: at + 1, total });
+      });
+      // Only now: what the unit wrote is committed, and stands.
+      obey(wanted);
+    }
+  }
+
+  /** Tells in the unit's own transaction that it stands; another worker's job is not marked. */
+  private async mark(standing: StandingUnits): Promise<Wanted> {
+    const { scope, schema, taken } = this.parts;
+    const others = this.steps.filter(({ name }) => name !== standing.name);
+    const steps = [...others, standing];
+    const wanted = await scope.one<Wanted>(
+      `update ${schema}.job set step = $4, done = $5, total = $6, steps = $7
+       where account_set_id = $1 and id = $2 and attempt = $3 and state = 'running'
+       returning cancel_requested as cancelled, pause_requested as paused`,
+      [
+        ...[taken.accountSetId, taken.jobId, taken.attempt],
+        ...[standing.name, standing.done, standing.total, JSON.stringify(steps)],
+      ],
+    );
+    if (!wanted) throw new JobStopped('lost');
+    this.steps = steps;
+    return wanted;
   }
 
   read<T>(work: () => Promise<T>): Promise<T> {
@@ -84,28 +129,23 @@ export class RunningJob implements JobContext {
     this.finished = true;
   }
 
-  private async keep({ report, refused }: JobResult): Promise<void> {
-    const { scope, schema, taken } = this.parts;
+  private async keep({ report, done, files = {} }: JobResult): Promise<void> {
+    const { scope, schema, taken, kind } = this.parts;
     const key = [taken.accountSetId, taken.jobId];
     const ended = await scope.one(
       `update ${schema}.job set state = 'done', report = $4, ended_at = now(),
          step = '', done = $5, total = $5
        where account_set_id = $1 and id = $2 and attempt = $3 and state = 'running'
          and not cancel_requested returning id`,
-      [
-        ...key,
-        taken.attempt,
-        JSON.stringify(report),
-        report.accepted + report.unchanged + report.refused,
-      ],
+      [...key, taken.attempt, JSON.stringify(kind.report.parse(report)), done],
     );
     if (!ended) throw new JobStopped(await this.whyNotOurs());
     await scope.query(
-      `delete from ${schema}.job_file where account_set_id = $1 and job_id = $2 and kind = 'input'`,
-      key,
+      `delete from ${schema}.job_file where account_set_id = $1 and job_id = $2 and kind = $3`,
+      [...key, inputFile],
     );
-    if (refused) {
-      await saveJobFile(scope, schema, { jobId: taken.jobId, kind: 'refused', bytes: refused });
+    for (const [name, bytes] of Object.entries(files)) {
+      if (bytes) await saveJobFile(scope, schema, { jobId: taken.jobId, name, bytes });
     }
   }
 

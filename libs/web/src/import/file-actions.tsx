@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { Button, Dropdown } from 'antd';
+import type { ImportJobKind } from '@mingzhang/contract';
 import { Icon } from '../icon';
 import { useIsNarrow } from '../use-is-narrow';
 import { ImportDialog, type ImportChoiceOptions } from './import-dialog';
-import { percentOf } from './import-job.model';
+import { percentOf } from '../job/job.model';
 import { useImport, type ImportState, type StartImport } from './use-import';
 
 export interface FileActionsProps {
@@ -16,7 +17,7 @@ export interface FileActionsProps {
 
 interface ImportOptions {
   /** Kind of the job, so that a running one is found again. */
-  readonly kind: string;
+  readonly kind: ImportJobKind;
   readonly start: StartImport;
   readonly onTemplate: () => void;
   /** Groups of calls whose answers are out of date afterwards. */

@@ -1,19 +1,30 @@
 import '@testing-library/jest-dom';
 import { screen } from '@testing-library/react';
-import type { Job } from '@mingzhang/contract';
+import { voucherImport } from '@mingzhang/contract';
 import { renderScreen } from '../testing';
 import { ImportDialog } from './import-dialog';
+import type { ImportJob } from './import-job.model';
 import type { ImportState } from './use-import';
 
 const send = jest.fn();
 const state: ImportState = {
+  kind: voucherImport,
   ...{ job: undefined, last: undefined, isSending: false, isBusy: false, send },
-  ...{ cancel: () => undefined, show: () => undefined, again: () => undefined },
+  ...{ cancel: () => undefined, pause: () => undefined },
+  ...{ resume: () => undefined, show: () => undefined, again: () => undefined },
   confirm: undefined,
 };
-const done: Job = {
+const done: ImportJob = {
   ...{ jobId: 'ledger-1', kind: 'ledger-voucher', title: '序时簿.csv', state: 'done' },
-  ...{ step: '', done: 4, total: 4, createdAt: '2026-01-05T00:00:00Z' },
+  ...{
+    step: '',
+    unit: '',
+    done: 4,
+    total: 4,
+    steps: [],
+    files: [],
+    createdAt: '2026-01-05T00:00:00Z',
+  },
   report: {
     ...{ accepted: 4, unchanged: 0, refused: 0, problems: [], refusedFile: false },
     ignoredColumns: ['结算方式'],
@@ -29,7 +40,7 @@ const choice = {
   ],
 };
 
-function show(job?: Job, more: Partial<ImportState> = {}) {
+function show(job?: ImportJob, more: Partial<ImportState> = {}) {
   const shown: ImportState = job ? { ...state, ...more, job } : state;
   const none = () => undefined;
   return renderScreen(

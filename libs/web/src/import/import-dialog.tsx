@@ -1,18 +1,12 @@
 import { useId, useState, type ReactNode } from 'react';
-import { Alert, Button, Modal, Progress, Radio, Upload } from 'antd';
-import { jobCalls, type ImportMode, type Job } from '@mingzhang/contract';
-import { useDownload } from '@mingzhang/shell-api';
+import { Alert, Button, Modal, Radio, Upload } from 'antd';
+import type { ImportMode } from '@mingzhang/contract';
 import { Icon } from '../icon';
+import { JobPanel } from '../job/job-panel';
+import panel from '../job/job.module.css';
 import css from './import.module.css';
-import {
-  acceptedFiles,
-  fileProblem,
-  isRunning,
-  percentOf,
-  progressText,
-  resultText,
-  resultTone,
-} from './import-job.model';
+import { acceptedFiles, fileProblem, resultText, type ImportJob } from './import-job.model';
+import { importViewOf } from './import-view';
 import type { ImportState } from './use-import';
 
 /** A decision that a screen asks for beside the file; the first one is chosen to begin with. */
@@ -45,7 +39,13 @@ export function ImportDialog({
   return (
     <Modal title={title} open={open} onCancel={onClose} footer={null} width={640} destroyOnHidden>
       {state.job ? (
-        <ImportProgress job={state.job} state={state} onClose={onClose} />
+        <JobPanel
+          view={importViewOf(state.kind)}
+          job={state.job}
+          state={state}
+          endActions={state.job.report?.preview && <PreviewActions state={state} />}
+          onClose={onClose}
+        />
       ) : (
         <ImportChoice {...{ hint, choice, state, onTemplate }} />
       )}
@@ -74,8 +74,8 @@ function ImportChoice({
   const [chosen, setChosen] = useState(choice?.options[0]?.value ?? '');
   const problem = file && fileProblem(file);
   return (
-    <div className={css.body}>
-      <p className={css.hint}>
+    <div className={panel.body}>
+      <p className={panel.hint}>
         {hint}
         <Button type="link" size="small" icon={<Icon name="download" />} onClick={onTemplate}>
           下载模板
@@ -108,7 +108,7 @@ function ImportChoice({
       {state.last && (
         <LastImport job={state.last} onShow={() => state.show(state.last?.jobId ?? '')} />
       )}
-      <div className={css.actions}>
+      <div className={panel.actions}>
         <Button
           type="primary"
           disabled={!file || problem !== undefined}
@@ -144,94 +144,14 @@ function Decision({
   );
 }
 
-function LastImport({ job, onShow }: { job: Job; onShow: () => void }) {
+function LastImport({ job, onShow }: { job: ImportJob; onShow: () => void }) {
   return (
-    <p className={css.hint}>
+    <p className={panel.hint}>
       上次导入 {job.title}：{resultText(job)}
       <Button type="link" size="small" onClick={onShow}>
         查看结果
       </Button>
     </p>
-  );
-}
-
-function ImportProgress({
-  job,
-  state,
-  onClose,
-}: {
-  job: Job;
-  state: ImportState;
-  onClose: () => void;
-}) {
-  if (!isRunning(job)) return <ImportResult job={job} state={state} onClose={onClose} />;
-  const percent = percentOf(job);
-  return (
-    <div className={css.body}>
-      <p>
-        正在导入 <b>{job.title}</b>
-      </p>
-      <Progress percent={percent ?? 0} status="active" showInfo={percent !== undefined} />
-      <p role="status" className={css.hint}>
-        {progressText(job)}。可以关闭本窗口继续其他工作，导入会在后台完成。
-      </p>
-      <div className={css.actions}>
-        <Button onClick={state.cancel}>取消导入</Button>
-        <Button type="primary" onClick={onClose}>
-          后台运行
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-function ImportResult({
-  job,
-  state,
-  onClose,
-}: {
-  job: Job;
-  state: ImportState;
-  onClose: () => void;
-}) {
-  const { download, isPending } = useDownload();
-  const report = job.report;
-  return (
-    <div className={css.body}>
-      <div role="status">
-        <Alert type={resultTone(job)} showIcon title={resultText(job)} description={job.title} />
-      </div>
-      {report?.recognised !== undefined && <p>{report.recognised}</p>}
-      {report?.notes !== undefined && <Notes notes={report.notes} />}
-      {report && report.ignoredColumns.length > 0 && (
-        <p className={css.hint}>
-          文件中的列 {report.ignoredColumns.map((title) => `“${title}”`).join('、')}
-          {report.recognised === undefined ? '不在模板中，没有读取。' : '没有读取。'}
-        </p>
-      )}
-      {report && report.problems.length > 0 && <Problems report={report} />}
-      <div className={css.actions}>
-        {report?.refusedFile && (
-          <Button
-            icon={<Icon name="download" />}
-            loading={isPending}
-            onClick={() => download(jobCalls.refused, { params: { jobId: job.jobId } })}
-          >
-            下载未导入的行
-          </Button>
-        )}
-        {report?.preview ? (
-          <PreviewActions state={state} />
-        ) : (
-          <>
-            <Button onClick={state.again}>再次导入</Button>
-            <Button type="primary" onClick={onClose}>
-              完成
-            </Button>
-          </>
-        )}
-      </div>
-    </div>
   );
 }
 
@@ -245,46 +165,5 @@ function PreviewActions({ state }: { state: ImportState }) {
         确认导入
       </Button>
     </>
-  );
-}
-
-/** What was created and what was assumed. */
-function Notes({ notes }: { notes: readonly string[] }) {
-  return (
-    <ul className={css.notes} aria-label="说明">
-      {notes.map((note) => (
-        <li key={note}>{note}</li>
-      ))}
-    </ul>
-  );
-}
-
-function Problems({ report }: { report: NonNullable<Job['report']> }) {
-  const { unlisted = 0 } = report;
-  return (
-    <div className={css.problems} role="region" aria-label="未导入的行" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">行号</th>
-            <th scope="col">原因</th>
-          </tr>
-        </thead>
-        <tbody>
-          {report.problems.map(({ row, rows, code, msg }, index) => (
-            <tr key={`${row} ${code} ${index}`}>
-              <td>{rows ?? row}</td>
-              <td>{msg.replace(/^第 \d+ 行：/, '')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {unlisted > 0 && (
-        <p className={css.hint}>
-          这里只列出前 {report.problems.length} 种原因，另有 {unlisted}{' '}
-          种见下载的文件，每行写有行号和原因。
-        </p>
-      )}
-    </div>
   );
 }

@@ -1,24 +1,24 @@
-import type { Job } from '@mingzhang/contract';
-import { fileProblem, percentOf, progressText, resultText, resultTone } from './import-job.model';
+import { fileProblem, resultText, resultTone, type ImportJob } from './import-job.model';
 
-const job: Job = {
+const job: ImportJob = {
   ...{ jobId: 'ledger-1', kind: 'ledger-subject', title: '科目.xlsx', state: 'running' },
-  ...{ step: '写入', done: 30, total: 120, createdAt: '2026-01-05T00:00:00Z' },
+  ...{
+    step: '写入',
+    unit: '行',
+    done: 30,
+    total: 120,
+    steps: [],
+    files: [],
+    createdAt: '2026-01-05T00:00:00Z',
+  },
 };
-const ended = (accepted: number, refused: number, unchanged = 0): Job => ({
+const ended = (accepted: number, refused: number, unchanged = 0): ImportJob => ({
   ...job,
   state: 'done',
   report: { accepted, unchanged, refused, problems: [], ignoredColumns: [], refusedFile: false },
 });
 
 describe('an import', () => {
-  it('tells how far it is', () => {
-    expect([percentOf(job), progressText(job)]).toEqual([25, '写入：30 / 120 行']);
-    expect(percentOf({ done: 5, total: 0 })).toBeUndefined();
-    expect(progressText({ ...job, step: '读取文件', total: 0 })).toBe('读取文件：30 行');
-    expect(progressText({ ...job, state: 'waiting' })).toBe('排队中，即将开始');
-  });
-
   it('tells how it ended', () => {
     expect(resultText(ended(3, 0, 2))).toBe('已导入 3 行，2 行与现有内容相同');
     expect(resultText(ended(3, 1))).toBe('已导入 3 行，1 行有误未导入');

@@ -1,4 +1,7 @@
-import type { Job } from '@mingzhang/contract';
+import type { ImportJobKind, JobOf } from '@mingzhang/contract';
+
+/** An import as its screen knows it. */
+export type ImportJob = JobOf<ImportJobKind>;
 
 const megabyte = 1_048_576;
 export const fileBytesAtMost = 20 * megabyte;
@@ -17,24 +20,8 @@ export function fileProblem(file: { readonly name: string; readonly size: number
   return undefined;
 }
 
-export function isRunning(job: Pick<Job, 'state'> | null | undefined): boolean {
-  return job?.state === 'waiting' || job?.state === 'running';
-}
-
-/** How far a job is, in whole percent; undefined while nobody knows how much there is. */
-export function percentOf({ done, total }: Pick<Job, 'done' | 'total'>): number | undefined {
-  return total > 0 ? Math.min(100, Math.floor((done * 100) / total)) : undefined;
-}
-
-export function progressText({ state, step, done, total }: Job): string {
-  if (state === 'waiting') return '排队中，即将开始';
-  if (step === '') return '正在开始';
-  if (total > 0) return `${step}：${done} / ${total} 行`;
-  return done > 0 ? `${step}：${done} 行` : step;
-}
-
-/** How a job ended, in one sentence. */
-export function resultText({ state, report, msg }: Job): string {
+/** How an import ended, in one sentence. */
+export function resultText({ state, report, msg }: ImportJob): string {
   if (state === 'failed') return msg ?? '导入失败，请重试';
   if (state === 'cancelled') return '导入已取消，没有写入任何数据';
   if (!report) return '导入已完成';
@@ -49,7 +36,7 @@ export function resultText({ state, report, msg }: Job): string {
   return `已导入 ${accepted} 行${kept}，${refused} 行有误未导入`;
 }
 
-export function resultTone({ state, report }: Job): 'success' | 'warning' | 'error' | 'info' {
+export function resultTone({ state, report }: ImportJob): 'success' | 'warning' | 'error' | 'info' {
   if (state === 'failed') return 'error';
   if (state === 'cancelled' || report?.preview) return 'info';
   if (!report || report.refused === 0) return 'success';

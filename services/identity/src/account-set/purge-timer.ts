@@ -1,41 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import {
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
-import { AccountSetScope } from '@mingzhang/server';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AccountSetScope, RepeatingWork } from '@mingzhang/server';
 import { AccountSetDeletion, systemActor } from './account-set.deletion';
 
 /** After the start the domains need a moment to come up. */
 const firstMs = 60_000;
 const everyMs = 24 * 3_600_000;
 
-/** Finally deletes account sets once a day. Several processes do not disturb each other. */
+/** Finally deletes account sets once a day. */
 @Injectable()
-export class PurgeTimer implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(PurgeTimer.name);
-  private timer: NodeJS.Timeout | undefined;
-
+export class PurgeTimer implements OnModuleInit {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly deletion: AccountSetDeletion,
+    private readonly repeating: RepeatingWork,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.next(firstMs);
+  onModuleInit(): void {
+    const name = 'final deletion of account sets';
+    this.repeating.add({ name, firstMs, everyMs, run: () => this.run() });
   }
 
-  onModuleDestroy(): void {
-    clearTimeout(this.timer);
-  }
-
-  private next(ms: number): void {
-    this.timer = setTimeout(() => void this.run().finally(() => this.next(everyMs)), ms).unref();
-  }
-
-  /** One transaction for each account set. */
+  /** One transaction for each account set; what fails is half done nowhere, and tomorrow's. */
   private async run(): Promise<void> {
     const options = {
       actor: systemActor(),
@@ -43,11 +29,6 @@ export class PurgeTimer implements OnApplicationBootstrap, OnModuleDestroy {
       requestId: randomUUID(),
       address: '',
     };
-    try {
-      while (await this.scope.run(options, () => this.deletion.purgeOne()));
-    } catch (error) {
-      // Tomorrow is another day; nothing is half done.
-      this.logger.error('final deletion of account sets failed', error);
-    }
+    while (await this.scope.run(options, () => this.deletion.purgeOne()));
   }
 }

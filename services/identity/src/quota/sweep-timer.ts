@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
-import { AccountSetScope } from '@mingzhang/server';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { AccountSetScope, RepeatingWork } from '@mingzhang/server';
 import { systemActor } from '../account-set/account-set.deletion';
 
 const everyMs = 3_600_000;
@@ -22,18 +17,17 @@ const expired = [
 
 /** Sweeps tables of attempts once an hour, so that an attack leaves nothing behind. */
 @Injectable()
-export class SweepTimer implements OnApplicationBootstrap, OnModuleDestroy {
+export class SweepTimer implements OnModuleInit {
   private readonly logger = new Logger(SweepTimer.name);
-  private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly scope: AccountSetScope) {}
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly repeating: RepeatingWork,
+  ) {}
 
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.run(), everyMs).unref();
-  }
-
-  onModuleDestroy(): void {
-    clearInterval(this.timer);
+  onModuleInit(): void {
+    const name = 'sweeping of attempts';
+    this.repeating.add({ name, firstMs: everyMs, everyMs, run: () => this.run() });
   }
 
   /** One short transaction for each table. */

@@ -92,7 +92,9 @@ describe('items of auxiliary accounting by files', () => {
       [7, 'FIELD'],
       [8, 'STATUS'],
     ]);
-    const refused = await books.api.file(jobCalls.refused, { params: { jobId: job.jobId } });
+    const refused = await books.api.file(jobCalls.file, {
+      params: { jobId: job.jobId, name: 'refused' },
+    });
     expect((await rowsOf(refused, ['原行号'])).map((row) => row['原行号'])).toEqual([
       ...['3', '4', '5', '6', '7', '8'],
     ]);

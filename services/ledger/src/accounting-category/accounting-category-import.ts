@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   accountingCategoryDetailFields,
   findingText,
+  itemImport,
   type AccountingCategory,
   type AccountingCategoryDetail,
   type ImportMode,
@@ -30,7 +31,6 @@ import { AccountingCategoryDetailService } from './accounting-category-detail.se
 import { AccountingCategoryService } from './accounting-category.service';
 import { createItems, mayShareNames } from './namesakes';
 
-const kind = 'ledger-item';
 const rowsAtMost = 50_000;
 const bodySchema = z.strictObject(accountingCategoryDetailFields);
 type Fields = z.output<typeof bodySchema>;
@@ -68,7 +68,7 @@ export class AccountingCategoryImport implements OnModuleInit {
       columns: async ({ categoryId }) => columnsOf(await this.categories.get(categoryId)),
       apply: (work) => this.apply(work),
     });
-    this.handlers.add(kind, handler);
+    this.handlers.add(itemImport, handler);
   }
 
   async start(
@@ -76,7 +76,8 @@ export class AccountingCategoryImport implements OnModuleInit {
     { mode, categoryId }: { mode: ImportMode; categoryId: number },
   ): Promise<{ jobId: string }> {
     await this.categories.get(categoryId);
-    return this.jobs.start({ kind, title: file.name, file, args: { mode, own: { categoryId } } });
+    const args = { mode, own: { categoryId } };
+    return this.jobs.start(itemImport, { title: file.name, file, args });
   }
 
   async template(categoryId: number): Promise<Download> {
@@ -115,7 +116,7 @@ export class AccountingCategoryImport implements OnModuleInit {
   /** Adds the items of a file. One that is there just so is left alone; none is changed. */
   private async apply(work: ImportWork<string, Args>): Promise<ImportOutcome> {
     const { categoryId } = work.args;
-    await work.tell('检查', 0);
+    await work.tell('check', 0);
     await this.scope.query(
       'select 1 from ledger.accounting_category where account_set_id = $1 and id = $2 for update',
       [this.scope.accountSetId, categoryId],
@@ -165,7 +166,7 @@ export class AccountingCategoryImport implements OnModuleInit {
     work: ImportWork<string, Args>,
   ): Promise<void> {
     await createItems(this.scope, { categoryId: category.id, items: good }, (done) =>
-      work.tell('写入', done),
+      work.tell('write', done),
     );
     await this.log.record({
       action: '导入辅助核算项目',

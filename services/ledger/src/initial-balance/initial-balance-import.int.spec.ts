@@ -166,7 +166,9 @@ describe('opening balances by files', () => {
     expect(await filled(books)).toEqual([]);
     const again = await runImport(books.api, initialBalanceCalls.import, { file, mode: 'valid' });
     expect(again.report).toMatchObject({ accepted: 1, refused: 1 });
-    const refused = await books.api.file(jobCalls.refused, { params: { jobId: again.jobId } });
+    const refused = await books.api.file(jobCalls.file, {
+      params: { jobId: again.jobId, name: 'refused' },
+    });
     expect(await rowsOf(refused, ['未导入原因'])).toHaveLength(1);
   });
 

@@ -6,6 +6,7 @@ import {
   type ImportMode,
   type InitialBalanceRow,
   type Subject,
+  openingImport,
 } from '@mingzhang/contract';
 import {
   directionForm,
@@ -44,7 +45,6 @@ import { InitialBalanceCheck, type SaveRow } from './initial-balance.check';
 import { InitialBalanceService } from './initial-balance.service';
 import { InitialBalanceTable } from './initial-balance-table';
 
-const kind = 'ledger-opening';
 const rowsAtMost = 50_000;
 const bodySchema = z.strictObject(initialBalanceFields);
 const amounts = ['opening', 'ytdDebit', 'ytdCredit', 'ytdActual'] as const;
@@ -83,7 +83,7 @@ export class InitialBalanceImport implements OnModuleInit {
       columns: async () => columnsOf(await loadItemColumns(this.scope)),
       apply: (work) => this.apply(work),
     });
-    this.handlers.add(kind, {
+    this.handlers.add(openingImport, {
       access: own.access,
       run: async (context) => {
         const titles = await this.ownTitles(context);
@@ -98,10 +98,10 @@ export class InitialBalanceImport implements OnModuleInit {
     { mode, confirmed }: { readonly mode: ImportMode; readonly confirmed: '0' | '1' },
   ): Promise<{ jobId: string }> {
     const own = { confirmed: confirmed === '1' };
-    return this.jobs.start({ kind, title: file.name, file, args: { mode, own } });
+    return this.jobs.start(openingImport, { title: file.name, file, args: { mode, own } });
   }
 
-  private ownTitles(context: JobContext): Promise<readonly TableColumn[]> {
+  private ownTitles(context: JobContext<typeof openingImport>): Promise<readonly TableColumn[]> {
     return context.read(async () => columnsOf(await loadItemColumns(this.scope)));
   }
 
@@ -121,7 +121,7 @@ export class InitialBalanceImport implements OnModuleInit {
 
   /** Rows of the file take the place of what is there; rows without any figure are passed over. */
   private async apply(work: ImportWork<string, object>): Promise<ImportOutcome> {
-    await work.tell('检查', 0);
+    await work.tell('check', 0);
     await this.rules.requireNothingClosed();
     const facts = await this.facts();
     const problems: RowProblem[] = [];
@@ -161,7 +161,7 @@ export class InitialBalanceImport implements OnModuleInit {
   private async write(good: readonly GoodRow[], work: ImportWork<string, object>): Promise<void> {
     const rows = good.map(({ opening }) => opening);
     const before = await loggedOpenings(this.scope, rows);
-    await writeOpenings(this.scope, rows, (done) => work.tell('写入', done));
+    await writeOpenings(this.scope, rows, (done) => work.tell('write', done));
     const changes = changedOpenings(before, await loggedOpenings(this.scope, rows));
     await this.log.record({
       action: '导入期初余额',

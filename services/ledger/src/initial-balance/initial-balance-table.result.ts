@@ -1,3 +1,4 @@
+import type { openingImport } from '@mingzhang/contract';
 import {
   firstDayOf,
   formatMoney,
@@ -7,7 +8,7 @@ import {
   type OldBalanceTable,
   type Period,
 } from '@mingzhang/rules';
-import { BusinessError, type JobResult, type Refusals } from '@mingzhang/server';
+import { BusinessError, importResult, type JobResult, type Refusals } from '@mingzhang/server';
 
 /**
  * What a person is told of a balance table. Of one that is not written, in whole or in part, nothing
@@ -25,7 +26,7 @@ export function tableResult(
     /** What the import did, or will do, beside writing balances. */
     readonly notes: readonly string[];
   },
-): JobResult {
+): JobResult<typeof openingImport> {
   const { refusals, accepted, isPreview, enabled } = done;
   const { balances, parents, totals, problems } = table;
   if (balances.length === 0 && problems.length === 0) {
@@ -39,15 +40,13 @@ export function tableResult(
           ...(totals > 0 ? [`跳过 ${totals} 行合计、小计和表尾`] : []),
           ...done.notes,
         ];
-  return {
-    report: {
-      ...refusals.report({ accepted, unchanged: 0, ignoredColumns: [] }),
-      refusedFile: false,
-      recognised: recognisedText(table, enabled),
-      ...(isPreview ? { preview: true } : {}),
-      ...(notes.length > 0 ? { notes } : {}),
-    },
-  };
+  return importResult({
+    ...refusals.report({ accepted, unchanged: 0, ignoredColumns: [] }),
+    refusedFile: false,
+    recognised: recognisedText(table, enabled),
+    ...(isPreview ? { preview: true } : {}),
+    ...(notes.length > 0 ? { notes } : {}),
+  });
 }
 
 /** What the file is, of which months, and which of its columns is the opening, with its totals. */

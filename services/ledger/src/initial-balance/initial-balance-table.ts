@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { findingText, initialBalanceFields, type Subject } from '@mingzhang/contract';
+import {
+  findingText,
+  initialBalanceFields,
+  type openingImport,
+  type Subject,
+} from '@mingzhang/contract';
 import {
   BalanceTableReader,
   isBalanceTable,
@@ -39,7 +44,6 @@ import { currencyOf, fieldsOf, isEmpty, subjectOf } from './initial-balance-tabl
 
 const rowsAtMost = 50_000;
 const rowsBetweenTelling = 500;
-const readingStep = '读取文件';
 const bodySchema = z.strictObject(initialBalanceFields);
 
 interface JudgedRow {
@@ -73,7 +77,7 @@ export class InitialBalanceTable {
    * Does everything in the job's transaction and, unless it is confirmed, takes it back: the preview
    * tells exactly what the confirmed import will do.
    */
-  async run(context: JobContext): Promise<void> {
+  async run(context: JobContext<typeof openingImport>): Promise<void> {
     const { mode, own } = context.args as ImportArgs<{ readonly confirmed: boolean }>;
     const file = await context.file();
     const enabled = await context.read(() => this.rules.enablePeriod());
@@ -210,11 +214,11 @@ function withoutResult(good: readonly JudgedRow[]): string[] {
 /** Reads the whole file, giving other requests their turn. */
 async function read(
   { file, enabled }: { readonly file: JobFile; readonly enabled: Period },
-  context: JobContext,
+  context: JobContext<typeof openingImport>,
 ): Promise<OldBalanceTable> {
   const reader = new BalanceTableReader(enabled);
   let rows = 0;
-  await context.progress(readingStep, 0, 0);
+  await context.progress('read', 0, 0);
   for await (const row of unhurried(readSheet(file, sheetLimits))) {
     reader.push(row);
     rows += 1;
@@ -222,7 +226,7 @@ async function read(
       const msg = `一次最多导入 ${rowsAtMost} 行，请拆分后分次导入`;
       throw new BusinessError('FILE_TOO_LARGE', { msg });
     }
-    if (rows % rowsBetweenTelling === 0) await context.progress(readingStep, rows, 0);
+    if (rows % rowsBetweenTelling === 0) await context.progress('read', rows, 0);
   }
   const table = await finishUnhurried(reader.endInSteps());
   if (!table) throw new Error('a file that begins as a balance table is none');

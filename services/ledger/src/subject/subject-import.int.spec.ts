@@ -157,7 +157,7 @@ describe('subjects by files', () => {
     ]);
     expect(await codesOf(books)).toHaveLength(before + 2);
     const params = { jobId: job.jobId };
-    const refused = await books.api.file(jobCalls.refused, { params });
+    const refused = await books.api.file(jobCalls.file, { params: { ...params, name: 'refused' } });
     const rows = await rowsOf(refused, [...allTitles, '原行号', '未导入原因']);
     expect(rows.map((row) => [row['科目编码'], row['原行号']])).toEqual([
       ['100202', '3'],
@@ -189,7 +189,7 @@ describe('subjects by files', () => {
       ['100202', '', '', ''],
     ]);
     const { jobId } = await runImport(books.api, subjectCalls.import, { file });
-    const refused = await books.api.file(jobCalls.refused, { params: { jobId } });
+    const refused = await books.api.file(jobCalls.file, { params: { jobId, name: 'refused' } });
     const rows = await rowsOf(refused, ['科目编码', '未导入原因']);
     expect(rows).toEqual([
       { 科目编码: '100201', 未导入原因: '' },

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { ImportMode } from '@mingzhang/contract';
+import { subjectImport, type ImportMode } from '@mingzhang/contract';
 import { parentCodeOf } from '@mingzhang/rules';
 import {
   AccountSetScope,
@@ -30,9 +30,10 @@ import { namesakeNotes } from './subject-namesakes';
 import { rowOfSubject, subjectColumns, subjectNotes, type SubjectKey } from './subject-sheet';
 import { SubjectQuery } from './subject.query';
 
-const kind = 'ledger-subject';
 const rowsAtMost = 20_000;
 const deletedMeanwhile = '导入期间有科目被删除，没有写入任何数据，请重新导入';
+
+type Work = ImportWork<SubjectKey, object, 'change'>;
 
 /** What the rows of a file ask for. */
 interface Checked {
@@ -56,18 +57,18 @@ export class SubjectImport implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    const handler = importHandler<SubjectKey, object>({
+    const handler = importHandler<SubjectKey, object, 'change'>({
       ...{ access: 'settings.write', turn: 'alone' },
       name: '科目',
       rowsAtMost,
       columns: async () => subjectColumns,
       apply: (work) => this.apply(work),
     });
-    this.handlers.add(kind, handler);
+    this.handlers.add(subjectImport, handler);
   }
 
   start(file: JobFile, mode: ImportMode): Promise<{ jobId: string }> {
-    return this.jobs.start({ kind, title: file.name, file, args: { mode, own: {} } });
+    return this.jobs.start(subjectImport, { title: file.name, file, args: { mode, own: {} } });
   }
 
   async template(): Promise<Download> {
@@ -89,8 +90,8 @@ export class SubjectImport implements OnModuleInit {
    * becomes as a file with all columns says, under the rules of a change on the screen: so an export
    * brings back the chart that it was made of.
    */
-  private async apply(work: ImportWork<SubjectKey, object>): Promise<ImportOutcome> {
-    await work.tell('检查', 0);
+  private async apply(work: Work): Promise<ImportOutcome> {
+    await work.tell('check', 0);
     const isWhole = work.absent.length === 0;
     const isHolding = touchesEntries(await check(work, await this.facts(isWhole)));
     // Months before subjects, as on the screen; then everything is judged again, now for good.
@@ -106,7 +107,7 @@ export class SubjectImport implements OnModuleInit {
     const refused = await this.changes.apply(changing, {
       existing: facts.existing,
       isAll: work.mode === 'all',
-      tell: (done) => work.tell('修改', done),
+      tell: (done) => work.tell('change', done),
     });
     problems.push(...refused);
     if (work.mode === 'all' && problems.length > 0) {
@@ -147,11 +148,7 @@ export class SubjectImport implements OnModuleInit {
     };
   }
 
-  private async write(
-    good: readonly GoodRow[],
-    facts: Facts,
-    work: ImportWork<SubjectKey, object>,
-  ): Promise<void> {
+  private async write(good: readonly GoodRow[], facts: Facts, work: Work): Promise<void> {
     const { rule } = facts;
     // Read again: subjects that the file renames stand before their children's names.
     const existing = new Map((await this.subjects.list()).map((each) => [each.code, each]));
@@ -169,7 +166,7 @@ export class SubjectImport implements OnModuleInit {
     const ids = await insertSubjects(this.scope, good.map(toNewSubject), {
       rule,
       existing,
-      tell: (done) => work.tell('写入', done),
+      tell: (done) => work.tell('write', done),
     });
     // As when they were added one by one: the first child takes over what its parent was set to.
     const moves = [...firstChildren].flatMap(([parent, child]) => {
@@ -195,7 +192,7 @@ async function holdSubjects(scope: AccountSetScope): Promise<void> {
   );
 }
 
-async function check(work: ImportWork<SubjectKey, object>, facts: Facts): Promise<Checked> {
+async function check(work: Work, facts: Facts): Promise<Checked> {
   const problems: RowProblem[] = [];
   const good: GoodRow[] = [];
   const changing: ChangingRow[] = [];

@@ -37,7 +37,7 @@ const withoutAmounts = [
   'GET /currency/{id}',
   'GET /jobs/latest/{kind}',
   'GET /jobs/{jobId}',
-  'GET /jobs/{jobId}/refused',
+  'GET /jobs/{jobId}/files/{name}',
   'GET /print-setting/voucher',
   'GET /subject',
   'GET /subject/checkUse/{id}',

@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
 import { voucherAttachmentCalls, type Envelope } from '@mingzhang/contract';
-import { AccountSetScope, OperationLog } from '@mingzhang/server';
+import { AccountSetScope, OperationLog, RepeatingWork } from '@mingzhang/server';
 import type { TestApi, TestService } from '@mingzhang/server/testing';
 import { AttachmentFiles } from '../voucher-attachment/attachment-files';
 import { AttachmentSweep } from '../voucher-attachment/attachment-sweep';
@@ -97,7 +97,8 @@ export async function runSweep(service: TestService): Promise<number> {
   try {
     const scope = new AccountSetScope(source);
     const files = new AttachmentFiles(scope);
-    return await new AttachmentSweep(scope, files, new OperationLog(scope)).run();
+    const log = new OperationLog(scope);
+    return await new AttachmentSweep(scope, files, log, service.get(RepeatingWork)).run();
   } finally {
     await source.destroy();
   }

@@ -1,14 +1,19 @@
 import {
+  importReport,
   jobCalls,
   type Call,
+  type ImportJobKind,
   type ImportReport,
-  type Job,
+  type JobOf,
   type RequestOf,
   type startedJob,
 } from '@mingzhang/contract';
 import { readTable, sheetBytes, type TableColumn, type WrittenRow } from '@mingzhang/server';
 import type { TestApi } from '@mingzhang/server/testing';
 import type { z } from 'zod';
+
+/** An import as its owner sees it. */
+export type ImportJob = JobOf<ImportJobKind>;
 
 type ImportCall = Call<z.ZodType, z.ZodType, z.ZodType, typeof startedJob>;
 
@@ -40,21 +45,24 @@ export async function runImport<C extends ImportCall>(
   api: TestApi,
   call: C,
   body: RequestOf<C>['body'],
-): Promise<Job> {
+): Promise<ImportJob> {
   const { jobId } = (await api.call(call, { body } as RequestOf<C>)) as { jobId: string };
   return waitForJob(api, jobId);
 }
 
-export async function waitForJob(api: TestApi, jobId: string): Promise<Job> {
+export async function waitForJob(api: TestApi, jobId: string): Promise<ImportJob> {
   for (;;) {
     const job = await api.call(jobCalls.get, { params: { jobId } });
-    if (job.state !== 'waiting' && job.state !== 'running') return job;
+    if (job.state !== 'waiting' && job.state !== 'running') {
+      const { report, ...rest } = job;
+      return report ? { ...rest, report: importReport.parse(report) } : rest;
+    }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
 /** The report of an import that came to its end. */
-export async function reportOf(job: Promise<Job>): Promise<ImportReport> {
+export async function reportOf(job: Promise<ImportJob>): Promise<ImportReport> {
   const { state, report, msg } = await job;
   if (state !== 'done' || !report) throw new Error(`import ${state}: ${msg}`);
   return report;

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
-import { AccountSetScope, OperationLog, type Actor } from '@mingzhang/server';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AccountSetScope, OperationLog, RepeatingWork, type Actor } from '@mingzhang/server';
 import { AttachmentFiles } from './attachment-files';
 
 /** So long an upload waits for a voucher that is saved with it. */
@@ -22,30 +17,17 @@ const leaseMinutes = 10;
  * processes share the work by the rows of `attachment_sweep`.
  */
 @Injectable()
-export class AttachmentSweep implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(AttachmentSweep.name);
-  private timer: NodeJS.Timeout | undefined;
-
+export class AttachmentSweep implements OnModuleInit {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly files: AttachmentFiles,
     private readonly log: OperationLog,
+    private readonly repeating: RepeatingWork,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.next(firstMs);
-  }
-
-  onModuleDestroy(): void {
-    clearTimeout(this.timer);
-  }
-
-  private next(ms: number): void {
-    this.timer = setTimeout(() => {
-      void this.run()
-        .catch((error: unknown) => this.logger.error('sweeping attachments failed', error))
-        .finally(() => this.next(everyMs));
-    }, ms).unref();
+  onModuleInit(): void {
+    const name = 'sweeping of attachments';
+    this.repeating.add({ name, firstMs, everyMs, run: () => this.run() });
   }
 
   /** Works off every account set that is due. @returns how many attachments were deleted. */

@@ -222,7 +222,9 @@ describe('vouchers of other products', () => {
       row: 6,
       msg: '第 6 行：科目 1002.05 银行存款_农商行 在本账套中没有，请先在「科目」中增加，或在文件中改为已有科目',
     });
-    const file = await books.api.file(jobCalls.refused, { params: { jobId: job.jobId } });
+    const file = await books.api.file(jobCalls.file, {
+      params: { jobId: job.jobId, name: 'refused' },
+    });
     const again = await reportOf(runImport(books.api, voucherCalls.import, { file, mode: 'all' }));
     expect(again.problems.map(({ msg }) => msg).join()).toContain('科目编码“100205”不存在');
     const parentId = books.subject('1002').id;

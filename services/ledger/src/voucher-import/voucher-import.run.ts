@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { allows, type ImportMode, type MissingMode } from '@mingzhang/contract';
+import { allows, type ImportMode, type MissingMode, type voucherImport } from '@mingzhang/contract';
 import {
   AccountSetScope,
   BusinessError,
+  importResult,
   OperationLog,
   Refusals,
   unhurried,
@@ -33,7 +34,7 @@ const deniedNote = '您没有修改设置的权限，缺少的辅助项目和凭
 interface Work extends ReadBy {
   readonly file: VoucherFile;
   readonly mode: ImportMode;
-  readonly context: JobContext;
+  readonly context: JobContext<typeof voucherImport>;
   readonly toRows: OldVoucherRows;
   /** Whether missing records were to be created by somebody who may not. */
   readonly isDenied: boolean;
@@ -62,10 +63,10 @@ export class VoucherImportRun {
     private readonly log: OperationLog,
   ) {}
 
-  async run(context: JobContext): Promise<void> {
+  async run(context: JobContext<typeof voucherImport>): Promise<void> {
     const { mode, own } = context.args as ImportArgs<{ readonly missing: MissingMode }>;
     const stored = await context.file();
-    await context.progress('读取文件', 0, 0);
+    await context.progress('read', 0, 0);
     await context.finish(async () => {
       const facts = await this.facts.load();
       const file = await openVoucherFile(stored, facts.items);
@@ -92,7 +93,7 @@ export class VoucherImportRun {
     return allows('settings.write', this.scope.actor.role);
   }
 
-  private async import(work: Work): Promise<JobResult> {
+  private async import(work: Work): Promise<JobResult<typeof voucherImport>> {
     const { mode, refusals, rows, file } = work;
     await this.judge(work);
     const written = mode === 'valid' || refusals.count === 0;
@@ -106,14 +107,13 @@ export class VoucherImportRun {
     const denied = work.isDenied && refusals.count > 0 ? [deniedNote] : [];
     const notes = [...created, ...denied, ...file.notes, ...notesOf(work), ...saidText(work)];
     const columns = voucherColumns(work.facts.items);
-    return {
-      report: {
-        ...report,
-        ...(recognised === undefined ? {} : { recognised }),
-        ...(notes.length === 0 ? {} : { notes }),
-      },
-      refused: await refusals.sheet('凭证', columns, { rows: rowsIn(groupsOf(work)), mode }),
+    const told = {
+      ...report,
+      ...(recognised === undefined ? {} : { recognised }),
+      ...(notes.length === 0 ? {} : { notes }),
     };
+    const rowsBack = { rows: rowsIn(groupsOf(work)), mode };
+    return importResult(told, await refusals.sheet('凭证', columns, rowsBack));
   }
 
   private async judge(work: Work): Promise<void> {
@@ -130,7 +130,7 @@ export class VoucherImportRun {
       refusals.add(found);
       if (found.length === 0) await keep(read, work);
       if (found.length === 0) say(work, read);
-      await work.context.progress('检查', rows.read, 0);
+      await work.context.progress('check', rows.read, 0);
     }
     if (rows.read === 0) {
       throw new BusinessError('FILE_COLUMNS', { msg: '文件中只有列名，没有要导入的行' });
@@ -155,7 +155,7 @@ export class VoucherImportRun {
         vouchers += batch.vouchers;
         lines += batch.lines;
         await tell(vouchers);
-        await work.context.progress('写入', lines, rows.accepted);
+        await work.context.progress('write', lines, rows.accepted);
       }
     }
     await this.log.record({
@@ -164,7 +164,7 @@ export class VoucherImportRun {
       after: { mode: work.mode, vouchers, ...(file.list ? { from: file.list.title } : {}) },
     });
     const { links, facts, context } = work;
-    const tellLinks = (done: number) => context.progress('核对冲销', done, links.length);
+    const tellLinks = (done: number) => context.progress('link', done, links.length);
     return [...created, ...firstOf(await this.links.restore(links, facts, tellLinks))];
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { ImportMode, MissingMode } from '@mingzhang/contract';
+import { voucherImport, type ImportMode, type MissingMode } from '@mingzhang/contract';
 import {
   AccountSetScope,
   Download,
@@ -17,7 +17,6 @@ import { VoucherImportRun } from './voucher-import.run';
 import { rowsOfVoucher, voucherNotes, writtenColumns } from './voucher-sheet';
 import { VoucherQuery, type ListFilter } from '../voucher/voucher.query';
 
-const kind = 'ledger-voucher';
 const linesAtMost = 50_000;
 
 /** Vouchers by files: template, export, and import as a job. */
@@ -32,7 +31,7 @@ export class VoucherImport implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.handlers.add(kind, {
+    this.handlers.add(voucherImport, {
       access: 'voucher.write',
       run: (context) => this.importing.run(context),
     });
@@ -42,7 +41,8 @@ export class VoucherImport implements OnModuleInit {
     file: JobFile,
     { mode, missing }: { readonly mode: ImportMode; readonly missing: MissingMode },
   ): Promise<{ jobId: string }> {
-    return this.jobs.start({ kind, title: file.name, file, args: { mode, own: { missing } } });
+    const args = { mode, own: { missing } };
+    return this.jobs.start(voucherImport, { title: file.name, file, args });
   }
 
   async template(): Promise<Download> {

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { Alert, Button, Progress } from 'antd';
+import { jobCalls, type JobKind, type JobOf } from '@mingzhang/contract';
+import { useDownload } from '@mingzhang/shell-api';
+import { Icon } from '../icon';
+import css from './job.module.css';
+import { isUnfinished, percentOf, progressText, standingTexts } from './job.model';
+import type { JobState } from './use-job';
+
+/** How jobs of a kind are shown: one for each kind, beside the screen that starts them. */
+export interface JobView<K extends JobKind> {
+  readonly kind: K;
+  /** What they do, in the sentences of the panel: 导入. */
+  readonly act: string;
+  /** How one ended, in one sentence. */
+  readonly result: (job: JobOf<K>) => {
+    readonly tone: 'success' | 'warning' | 'error' | 'info';
+    readonly text: string;
+  };
+  /** What one answered, beyond that sentence. */
+  readonly report: (job: JobOf<K>) => ReactNode;
+}
+
+interface PanelProps<K extends JobKind> {
+  readonly view: JobView<K>;
+  readonly job: JobOf<K>;
+  readonly state: Pick<JobState<K>, 'cancel' | 'pause' | 'resume' | 'again'>;
+  /** In place of 再次 and 完成, where an ended job asks for more. */
+  readonly endActions?: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** A job: how far it is, what stands of it, how it ended, and the files that it left. */
+export function JobPanel<K extends JobKind>(props: PanelProps<K>) {
+  return isUnfinished(props.job) ? <Unfinished {...props} /> : <Ended {...props} />;
+}
+
+function Unfinished<K extends JobKind>({ view, job, state, onClose }: PanelProps<K>) {
+  const percent = percentOf(job);
+  const isPaused = job.state === 'paused';
+  return (
+    <div className={css.body}>
+      <p>
+        {isPaused ? `${view.act}已暂停` : `正在${view.act}`} <b>{job.title}</b>
+      </p>
+      <Progress
+        percent={percent ?? 0}
+        status={isPaused ? 'normal' : 'active'}
+        showInfo={percent !== undefined}
+      />
+      <p role="status" className={css.hint}>
+        {progressText(job)}。
+        {isPaused
+          ? '已完成的部分保留，可以随时继续。'
+          : `可以关闭本窗口继续其他工作，${view.act}会在后台完成。`}
+      </p>
+      <Standing job={job} />
+      <div className={css.actions}>
+        <Button onClick={state.cancel}>{`取消${view.act}`}</Button>
+        {view.kind.pausable && !isPaused && (
+          <Button onClick={state.pause}>{`暂停${view.act}`}</Button>
+        )}
+        {isPaused ? (
+          <Button type="primary" onClick={state.resume}>{`继续${view.act}`}</Button>
+        ) : (
+          <Button type="primary" onClick={onClose}>
+            后台运行
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Ended<K extends JobKind>({ view, job, state, endActions, onClose }: PanelProps<K>) {
+  const { download, isPending } = useDownload();
+  const { tone, text } = view.result(job);
+  const { files } = view.kind;
+  return (
+    <div className={css.body}>
+      <div role="status">
+        <Alert type={tone} showIcon title={text} description={job.title} />
+      </div>
+      {job.state !== 'done' && <Standing job={job} />}
+      {view.report(job)}
+      <div className={css.actions}>
+        {job.files.map((name) => (
+          <Button
+            key={name}
+            icon={<Icon name="download" />}
+            loading={isPending}
+            onClick={() => download(jobCalls.file, { params: { jobId: job.jobId, name } })}
+          >
+            {files[name]?.title ?? `下载 ${name}`}
+          </Button>
+        ))}
+        {endActions ?? (
+          <>
+            <Button onClick={state.again}>{`再次${view.act}`}</Button>
+            <Button type="primary" onClick={onClose}>
+              完成
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What stands of a job, whatever becomes of it; work that is all or nothing has none of it. */
+function Standing({ job }: { job: Parameters<typeof standingTexts>[0] }) {
+  if (job.steps.length === 0) return null;
+  return (
+    <ul className={css.notes} aria-label="已完成的部分">
+      {standingTexts(job).map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}

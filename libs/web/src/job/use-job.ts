@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { jobCalls, jobOf, type JobKind } from '@mingzhang/contract';
+import { callKeys, useCall, useSave } from '@mingzhang/shell-api';
+import { isRunning, isUnfinished } from './job.model';
+
+const lookAgainMs = 600;
+
+/**
+ * The job of one kind: the one that was started here or found unfinished, and how it goes on. When it
+ * ends, what depends on it is out of date.
+ */
+export function useJob<K extends JobKind>(kind: K, invalidates: readonly string[]) {
+  const client = useQueryClient();
+  const [jobId, setJobId] = useState<string>();
+  const [left, setLeft] = useState<string>();
+  const latest = useCall(jobCalls.latest, { params: { kind: kind.kind } }, { quiet: true });
+  const found = latest.data ? jobOf(kind, latest.data) : undefined;
+  // One that was started before, on this page or another, is found again.
+  if (jobId === undefined && found && isUnfinished(found) && found.jobId !== left) {
+    setJobId(found.jobId);
+  }
+  const watched = useCall(
+    jobCalls.get,
+    { params: { jobId: jobId ?? '' } },
+    {
+      enabled: jobId !== undefined,
+      againMs: (job) => (job === undefined || isRunning(job) ? lookAgainMs : 0),
+      quiet: true,
+    },
+  );
+  const job = jobId === undefined || !watched.data ? undefined : jobOf(kind, watched.data);
+  const lookNow = { onSuccess: () => void watched.refetch() };
+  const acts = {
+    cancel: useSave(jobCalls.cancel, lookNow),
+    pause: useSave(jobCalls.pause, lookNow),
+    resume: useSave(jobCalls.resume, lookNow),
+  };
+  const act = (name: keyof typeof acts) => () =>
+    job && acts[name].mutate({ params: { jobId: job.jobId } });
+  const groups = useRef(invalidates);
+  useEffect(() => {
+    groups.current = invalidates;
+  });
+  const endedId = job && !isUnfinished(job) ? job.jobId : undefined;
+  useEffect(() => {
+    if (endedId === undefined) return;
+    for (const group of groups.current) {
+      void client.invalidateQueries({ queryKey: callKeys.group(group) });
+    }
+  }, [client, endedId]);
+  return {
+    job,
+    /** The last one, when none is unfinished. */
+    last: isUnfinished(found) ? undefined : found,
+    isBusy: isRunning(job),
+    cancel: act('cancel'),
+    pause: act('pause'),
+    resume: act('resume'),
+    show: (id: string) => setJobId(id),
+    /** Back to what a job is started with. */
+    again: () => {
+      setLeft(jobId);
+      setJobId(undefined);
+      void latest.refetch();
+    },
+  };
+}
+
+export type JobState<K extends JobKind> = ReturnType<typeof useJob<K>>;
