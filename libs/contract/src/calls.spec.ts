@@ -3,6 +3,7 @@ import path from 'node:path';
 import { allCalls } from './all-calls';
 import { closingFindingCalls } from './closing-findings.contract';
 import { internalCalls } from './internal.contract';
+import { startedJob } from './jobs.contract';
 import { ledgerFigureCalls } from './ledger-figures.contract';
 import { postingCalls } from './posting.contract';
 import { settingUpCalls } from './setting-up.contract';
@@ -96,6 +97,12 @@ describe('routes', () => {
 });
 
 describe('calls', () => {
+  it('that start a job take no turn: what it works on may be busy for long', () => {
+    const starting = Object.entries(allCalls).filter(([, { result }]) => result === startedJob);
+    expect(starting.length).toBeGreaterThan(3);
+    expect(starting.filter(([, { turn }]) => turn !== 'none').map(([name]) => name)).toEqual([]);
+  });
+
   it('that answer a file hand out data and are logged, or are known to hand out none', () => {
     const without = [
       // Empty sheets to fill in.

@@ -30,11 +30,11 @@ const body = z.strictObject({ name: z.string(), rooms: z.number().int(), failsAt
 const calls = {
   start: defineCall({
     ...{ method: 'POST', path: '/rooms/closing', access: 'settings.write', summary: '批量关门' },
-    ...{ body, result: startedJob },
+    ...{ turn: 'none', body, result: startedJob },
   }),
   startWhole: defineCall({
     ...{ method: 'POST', path: '/rooms/whole', access: 'settings.write', summary: '全部关门' },
-    ...{ body, result: startedJob },
+    ...{ turn: 'none', body, result: startedJob },
   }),
 };
 
