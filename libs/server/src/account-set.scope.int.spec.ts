@@ -134,4 +134,24 @@ describe('the transaction of a request', () => {
     await scope.run(asNobody, () => scope.query('insert into kept values (2)'));
     expect(await rows()).toEqual([{ id: 2 }]);
   });
+
+  it('keeps no connection from other account sets while it waits for its turn', async () => {
+    const small = await new DataSource({
+      ...{ type: 'postgres' as const, url: database.url, extra: { max: 2 } },
+    }).initialize();
+    const of = (accountSetId: number, turn: 'alone' | 'beside') => ({
+      ...{ ...asNobody, turn },
+      actor: { userId: 1, userName: '', accountSetId, role: null, session: '' },
+    });
+    const shared = new AccountSetScope(small, { service: 'rooms' });
+    let end = () => {};
+    const over = new Promise<void>((resolve) => (end = resolve));
+    const importing = shared.run(of(5, 'alone'), () => over);
+    const waiting = [1, 2, 3, 4].map(() => shared.run(of(5, 'beside'), async () => 'had its turn'));
+    expect(await shared.run(of(6, 'beside'), async () => 'went on')).toBe('went on');
+    end();
+    await importing;
+    expect(await Promise.all(waiting)).toEqual(Array.from({ length: 4 }, () => 'had its turn'));
+    await small.destroy();
+  });
 });

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
@@ -8,7 +9,7 @@ import { boundedTypes } from './bounded-query';
 import { BusinessError } from './business-error';
 import type { GrowingStatistics } from './growing-statistics';
 import type { CallOrigin } from './service-client';
-import { turnStatement } from './turns';
+import { accountSetSetting, checkedInteger, settings, writeTimeoutMs } from './scope-settings';
 
 /** Who asks, from where, and what they may take. */
 export interface ScopeOptions {
@@ -41,8 +42,13 @@ export interface DatabaseTraits {
   readonly statistics?: GrowingStatistics | undefined;
 }
 
-const writeTimeoutMs = 5_000;
-const readTimeoutMs = 30_000;
+/** SQLSTATE of a lock that was not to be had in time. */
+const lockTimeoutState = '55P03';
+/**
+ * How long a connection is held for a turn, the first time (savings end sooner) and again, and the pause
+ * in which it is not: so a dozen who wait behind an import take one connection of a service's eight.
+ */
+const turnWait = { firstMs: 100, againMs: 20, betweenMs: 150 };
 
 /**
  * The transaction of the request at hand, bound to the actor's account set: row-level security
@@ -59,10 +65,8 @@ export class AccountSetScope {
 
   /** Runs `work` in one transaction; commits when it resolves, rolls back when it throws. */
   async run<T>(options: ScopeOptions, work: () => Promise<T>): Promise<T> {
-    const runner = this.source.createQueryRunner();
-    const client = (await runner.connect()) as PoolClient;
+    const { runner, client } = await this.openInTurn(options);
     try {
-      await this.begin(runner, client, options);
       const open: Open = { ...options, client, manager: runner.manager, afterCommit: [] };
       const result = await this.storage.run(open, work);
       await commit(client);
@@ -209,13 +213,38 @@ export class AccountSetScope {
     return results;
   }
 
+  /**
+   * An open transaction that has its turn. Who has to wait for long, behind an import, gives the
+   * connection back in between: other account sets need it.
+   */
+  private async openInTurn(
+    options: ScopeOptions,
+  ): Promise<{ readonly runner: QueryRunner; readonly client: PoolClient }> {
+    const until = performance.now() + writeTimeoutMs;
+    for (let patienceMs = turnWait.firstMs; ; patienceMs = turnWait.againMs) {
+      const runner = this.source.createQueryRunner();
+      const client = (await runner.connect()) as PoolClient;
+      try {
+        await this.begin({ runner, client }, options, patienceMs);
+        return { runner, client };
+      } catch (error) {
+        await end(client, error);
+        await runner.release();
+        const isOthersTurn = (error as { code?: unknown }).code === lockTimeoutState;
+        if (!isOthersTurn || performance.now() > until) throw error;
+      }
+      await wait(turnWait.betweenMs);
+    }
+  }
+
   /** Opens the transaction with its settings in one round trip; entity managers find it open. */
   private async begin(
-    runner: QueryRunner,
-    client: PoolClient,
+    { runner, client }: { readonly runner: QueryRunner; readonly client: PoolClient },
     options: ScopeOptions,
+    patienceMs: number,
   ): Promise<void> {
-    await this.sendAll(client, ['start transaction', ...settings(options, this.database)]);
+    const opening = settings(options, { ...this.database, patienceMs });
+    await this.sendAll(client, ['start transaction', ...opening]);
     Object.assign(runner, { isTransactionActive: true });
   }
 
@@ -264,30 +293,4 @@ async function commit(client: PoolClient): Promise<void> {
 async function end(client: PoolClient, error: unknown): Promise<void> {
   if (error instanceof BusinessError && error.keepsChanges) await commit(client);
   else await client.query('rollback').catch(() => undefined);
-}
-
-function settings(
-  { actor, writes, turn = 'beside' }: ScopeOptions,
-  { service = '' }: DatabaseTraits,
-): string[] {
-  const set = actor?.accountSetId;
-  const statements: (string | undefined)[] = [
-    `set local statement_timeout = ${writes ? writeTimeoutMs : readTimeoutMs}`,
-    // All that a reading call answers is of one moment: its statements see the same snapshot.
-    writes ? '' : 'set transaction isolation level repeatable read read only',
-    set === undefined || set === null ? '' : accountSetSetting(set),
-    set && writes ? turnStatement(turn, { service, accountSetId: checkedInteger(set) }) : '',
-  ];
-  return statements.filter((statement): statement is string => Boolean(statement));
-}
-
-/** SET LOCAL takes no parameters; the id is a checked integer. */
-function accountSetSetting(accountSetId: number): string {
-  return `set local app.account_set_id = '${checkedInteger(accountSetId)}'`;
-}
-
-function checkedInteger(value: number): number {
-  if (!Number.isSafeInteger(value) || value < 1)
-    throw new Error('account set id is not a positive integer');
-  return value;
 }

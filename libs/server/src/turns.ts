@@ -1,17 +1,28 @@
 import type { Turn } from '@mingzhang/contract';
 
+interface TurnOf {
+  readonly service: string;
+  /** A checked integer. */
+  readonly accountSetId: number;
+  /** Milliseconds that the transaction waits before it fails with SQLSTATE 55P03. */
+  readonly patienceMs: number;
+}
+
 /**
- * The statement by which a transaction waits for its turn in an account set and keeps it to the commit;
- * none where it takes no turn. It goes with those that open the transaction, before anything is read:
+ * The statements by which a transaction takes its turn in an account set and keeps it to the commit;
+ * none where it takes no turn. They go with those that open the transaction, before anything is read:
  * what is checked afterwards stays so. Each service has turns of its own, so that one may call another
  * while its own transaction is open.
- * @param accountSetId a checked integer
  */
-export function turnStatement(
+export function turnStatements(
   turn: Turn,
-  { service, accountSetId }: { readonly service: string; readonly accountSetId: number },
-): string | undefined {
-  if (turn === 'none') return undefined;
+  { service, accountSetId, patienceMs }: TurnOf,
+): readonly string[] {
+  if (turn === 'none') return [];
   const lock = turn === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
-  return `select ${lock}(hashtextextended('turns ${service}', ${accountSetId}))`;
+  return [
+    `set local lock_timeout = ${patienceMs}`,
+    `select ${lock}(hashtextextended('turns ${service}', ${accountSetId}))`,
+    'set local lock_timeout = 0',
+  ];
 }

@@ -105,4 +105,22 @@ describe('deleting many vouchers', () => {
     expect(await verify({ databaseUrl: service.database.url, accountSetIds: [sets] })).toEqual([]);
     expect(await books.draw('2026-03-09')).toMatchObject({ code: 5 });
   });
+
+  it('takes what is reversed with its reversal, whichever has the higher number', async () => {
+    const books = await open();
+    const lines = (sign: string) => [
+      { code: '1001', debit: `${sign}10` },
+      { code: '1002', credit: `${sign}10` },
+    ];
+    const first = await books.post('2026-03-05', lines(''));
+    const second = await books.post('2026-03-05', lines(''));
+    await books.api.call(voucherCalls.create, {
+      body: {
+        ...(await books.body('2026-03-06', lines('-'))),
+        ...{ reverses: second.id, insert: true, code: first.code },
+      },
+    });
+    const report = await books.api.call(voucherCalls.batchDelete, { body: month as never });
+    expect(report).toEqual({ done: 3, refused: [] });
+  });
 });

@@ -31,7 +31,7 @@ export class VoucherRemoval {
 
   /**
    * Deletes those that may be deleted, the latest number first so that numbers come back. What refuses
-   * one of them is judged as if those before it were gone; the others go all the same.
+   * one of them is judged as if all that go were gone; the others go all the same.
    * @throws BusinessError NOT_FOUND when one is not there, or not for this person
    */
   async remove(ids: readonly number[]): Promise<BatchReport> {
@@ -46,7 +46,7 @@ export class VoucherRemoval {
     await families.load(await this.reversals.linked(ids));
     const baseCurrency = await this.facts.baseCurrency();
     const going: Voucher[] = [];
-    const report = await batchOf(vouchers, async (voucher) => {
+    const judge = async (voucher: Voucher) => {
       const vouchers = families.familyOf(voucher.id).filter(({ id }) => id !== voucher.id);
       const boundTo = this.sources.boundTo('person', voucher.source?.kind);
       const reason = reasonAgainstRemoval(voucher, { vouchers }, { boundTo, baseCurrency });
@@ -54,7 +54,18 @@ export class VoucherRemoval {
       families.remove(voucher.id);
       going.push(voucher);
       return undefined;
-    });
+    };
+    let report = await batchOf(vouchers, judge);
+    // What a reversal kept may go once that is gone, whatever their numbers.
+    for (let gone = -1; report.refused.length > 0 && gone !== going.length;) {
+      gone = going.length;
+      const left = new Set(report.refused.map(({ id }) => id));
+      const { refused } = await batchOf(
+        vouchers.filter(({ id }) => left.has(id)),
+        judge,
+      );
+      report = { done: going.length, refused };
+    }
     for (let at = 0; at < going.length; at += removedAtOnce) {
       await this.removeNow(going.slice(at, at + removedAtOnce));
     }

@@ -1,0 +1,45 @@
+import type { Turn } from '@mingzhang/contract';
+import { turnStatements } from './turns';
+
+/** How long a statement of a writing call may take, and how long it waits for its turn. */
+export const writeTimeoutMs = 5_000;
+const readTimeoutMs = 30_000;
+
+interface Wanted {
+  readonly actor: { readonly accountSetId: number | null } | undefined;
+  readonly writes: boolean;
+  readonly turn?: Turn | undefined;
+}
+
+/** The statements that follow `start transaction`: limits of time, account set, and its turn there. */
+export function settings(
+  { actor, writes, turn = 'beside' }: Wanted,
+  {
+    service = '',
+    patienceMs,
+  }: { readonly service?: string | undefined; readonly patienceMs: number },
+): string[] {
+  const set = actor?.accountSetId;
+  const statements: (string | undefined)[] = [
+    `set local statement_timeout = ${writes ? writeTimeoutMs : readTimeoutMs}`,
+    // All that a reading call answers is of one moment: its statements see the same snapshot.
+    writes ? '' : 'set transaction isolation level repeatable read read only',
+    set === undefined || set === null ? '' : accountSetSetting(set),
+    ...(set && writes
+      ? turnStatements(turn, { service, accountSetId: checkedInteger(set), patienceMs })
+      : []),
+  ];
+  return statements.filter((statement): statement is string => Boolean(statement));
+}
+
+/** SET LOCAL takes no parameters; the id is a checked integer. */
+export function accountSetSetting(accountSetId: number): string {
+  return `set local app.account_set_id = '${checkedInteger(accountSetId)}'`;
+}
+
+/** @throws Error for what is no id */
+export function checkedInteger(value: number): number {
+  if (!Number.isSafeInteger(value) || value < 1)
+    throw new Error('account set id is not a positive integer');
+  return value;
+}
