@@ -159,4 +159,16 @@ describe('openings that a file of openings does not name', () => {
     expect(parts).toMatchObject({ accepted: 2, refused: 0 });
     expect(await filled()).toHaveLength(4);
   });
+
+  it('without items or in base currency refuse the rows of a template that names some', async () => {
+    await send(table('1221,其他应收款,30,', '1405,库存商品,70,', '3001,实收资本,,100'));
+    await books.auxiliary('1221', '张三');
+    const titles = '科目编码,科目名称,辅助核算：职员,币别,原币金额,期初余额';
+    const detailed = await send([titles, '1221,,张三,,,30', '1405,,,USD,10,70'].join('\n'));
+    expect(detailed).toMatchObject({ accepted: 0, refused: 2 });
+    expect(detailed.problems.map(({ msg }) => msg)).toEqual([
+      expect.stringContaining('（未指定项目 CNY 30.00）'),
+      expect.stringContaining('（CNY 70.00）'),
+    ]);
+  });
 });

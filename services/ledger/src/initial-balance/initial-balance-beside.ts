@@ -64,8 +64,9 @@ export async function openingsBeside(
 
 /**
  * Which subjects a template tells by item, and which by currency. Its rows take the place of those they
- * name and leave the others; only a row that names no item, or no currency, of a subject told by none
- * is meant for the whole of it.
+ * name and leave the others. But a row that names no item, or no currency, of a subject told by none is
+ * meant for the whole of it; and beside rows that name some, what stands without items or in base
+ * currency may be that whole, as a balance table brings it: the file has to name it too.
  */
 export class DetailedSubjects {
   private readonly byItem = new Set<number>();
@@ -75,6 +76,7 @@ export class DetailedSubjects {
     private readonly facts: {
       readonly index: SubjectIndex<Subject>;
       readonly items: Pick<ItemColumns, 'columns'>;
+      readonly baseCurrency: string;
     },
   ) {}
 
@@ -90,8 +92,10 @@ export class DetailedSubjects {
   /** Whether an opening belongs to what the row means to tell. */
   leavesOut({ auxiliary_key: key, currency }: StandingOpening, row: Opening): boolean {
     const ownKey = auxiliaryKey(row.auxiliary);
-    if (key !== ownKey) return ownKey === '' && !this.byItem.has(row.subjectId);
-    return currency !== row.currency && !this.byCurrency.has(row.subjectId);
+    // What stands without items is the whole of the subject, or a part that the file has to name too.
+    if (key !== ownKey) return key === '' || (ownKey === '' && !this.byItem.has(row.subjectId));
+    if (currency === row.currency) return false;
+    return currency === this.facts.baseCurrency || !this.byCurrency.has(row.subjectId);
   }
 }
 
