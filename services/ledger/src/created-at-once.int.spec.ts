@@ -18,6 +18,8 @@ const atOnce = 16;
 
 /** POST calls that make no record: reads by POST, acts on what is there, and files that are read later. */
 const makesNothing = new Set([
+  // What was started goes on or stands still.
+  ...['/jobs/{jobId}/pause', '/jobs/{jobId}/resume'],
   ...['/subject/loadByCode', '/account-sets/updateEncode', '/accounting-category-details/import'],
   ...['/voucher/carryForwardMoney', '/voucher/batchDelete', '/voucher/audit'],
   ...['/voucher/cancelAudit', '/voucher/cashierSign', '/voucher/cancelCashierSign'],

@@ -62,6 +62,8 @@ const withoutAmounts = [
 /** Calls by which a cashier changes something: of jobs only their own. */
 const acts = [
   'DELETE /jobs/{jobId}',
+  'POST /jobs/{jobId}/pause',
+  'POST /jobs/{jobId}/resume',
   'POST /voucher/cancelCashierSign',
   'POST /voucher/cashierSign',
 ];
