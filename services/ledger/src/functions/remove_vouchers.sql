@@ -1,5 +1,5 @@
 -- Deletes vouchers as sets of rows: what remove_voucher does voucher by voucher, in one statement per
--- table. They come in the order in which they go, the latest number of a month first; the caller has
+-- table. They come in the order in which they go, a reversal before what it reverses; the caller has
 -- locked and judged them. Refuses PERIOD_CLOSED, VOUCHER_AUDITED, VOUCHER_SIGNED, VOUCHER_REVERSED.
 create or replace function ledger.remove_vouchers(p_set bigint, p_vouchers bigint[], p_log jsonb)
 returns void language plpgsql as $$

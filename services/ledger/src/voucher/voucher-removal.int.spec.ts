@@ -122,5 +122,8 @@ describe('deleting many vouchers', () => {
     });
     const report = await books.api.call(voucherCalls.batchDelete, { body: month as never });
     expect(report).toEqual({ done: 3, refused: [] });
+    const query = { wordId: books.wordId, voucherDate: '2026-03-05' };
+    expect(await books.api.call(voucherCalls.nextCode, { query })).toEqual({ code: 1 });
+    expect(await verify({ databaseUrl: service.database.url, accountSetIds: [sets] })).toEqual([]);
   });
 });
