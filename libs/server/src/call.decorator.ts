@@ -25,10 +25,15 @@ export interface CallRequest extends FastifyRequest {
 /** Metadata key of handlers that open their transactions themselves. */
 export const ownTransactionsMetadata = 'mingzhang:own-transactions';
 
+/** Metadata key of handlers that run once at a time for each user. */
+export const oneAtATimeMetadata = 'mingzhang:one-at-a-time';
+
 /** How a handler is run. */
 interface HandlerOptions {
   /** The handler waits for something slow and opens short transactions by `scope.transaction`. */
   readonly ownTransactions?: boolean;
+  /** The handler asks other services to write within its transaction: a user's calls take turns. */
+  readonly oneAtATime?: boolean;
 }
 
 /** Serves a call of the contract: route, validation, permission and envelope come from it. */
@@ -36,6 +41,7 @@ export function Call(call: CallContract, options: HandlerOptions = {}): MethodDe
   return applyDecorators(
     SetMetadata(callMetadata, call),
     SetMetadata(ownTransactionsMetadata, options.ownTransactions ?? false),
+    SetMetadata(oneAtATimeMetadata, options.oneAtATime ?? false),
     HttpCode(200),
     RequestMapping({
       path: call.path.replace(/\{(\w+)\}/g, ':$1'),

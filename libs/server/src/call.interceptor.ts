@@ -23,7 +23,13 @@ import {
 import { AccountSetScope } from './account-set.scope';
 import { answerParts } from './answer-text';
 import { BusinessError } from './business-error';
-import { callMetadata, ownTransactionsMetadata, type CallRequest } from './call.decorator';
+import { CallTurns } from './call-turns';
+import {
+  callMetadata,
+  oneAtATimeMetadata,
+  ownTransactionsMetadata,
+  type CallRequest,
+} from './call.decorator';
 import { headerOf } from './call.guard';
 import { AccountSetBusy, isTooSlow, withRetries } from './database-fault';
 import { refusalOf, type Conflicts } from './database-refusal';
@@ -32,7 +38,7 @@ import { ExportLog } from './export-log';
 import { Idempotency, type RequestKey } from './idempotency';
 import { unkeepableAt } from './keepable-text';
 import { readMultipart } from './upload';
-import { UserTurns } from './user-turns';
+import type { UserTurns } from './user-turns';
 
 /** Injection token of what the service's unique constraints refuse. */
 export const CONFLICTS = Symbol('conflicts');
@@ -47,22 +53,19 @@ const answerBytesAtMost = 8 * 1_048_576;
 /** Most bytes that one statement may bring, for an answer and for a file. */
 const rowBytesAtMost = { json: 24 * 1_048_576, file: 96 * 1_048_576 } as const;
 
+/** A request on its way to its handler. */
+interface Handling {
+  /** The handler opens its transactions itself. */
+  readonly own: boolean;
+  readonly turns: UserTurns | undefined;
+  readonly request: CallRequest;
+  readonly next: CallHandler;
+}
+
 /** Validates, opens the transaction, runs the handler, commits, and only then answers. */
 @Injectable()
 export class CallInterceptor implements NestInterceptor {
-  private readonly exports = new UserTurns({
-    atOnce: 2,
-    waiting: 0,
-    rests: false,
-    msg: '您有 2 份文件正在导出，请等其中一份完成后再导出',
-  });
-  /** A file is read while its transaction is open, and its bytes are checked: one user's take turns. */
-  private readonly uploads = new UserTurns({
-    atOnce: 1,
-    waiting: 15,
-    rests: true,
-    msg: '您上传的文件太多，请等前面的上传完成后再上传',
-  });
+  private readonly turns = new CallTurns();
 
   constructor(
     private readonly reflector: Reflector,
@@ -77,20 +80,18 @@ export class CallInterceptor implements NestInterceptor {
     const handler = context.getHandler();
     const call = this.reflector.get<Call>(callMetadata, handler);
     const own = this.reflector.get<boolean>(ownTransactionsMetadata, handler);
+    const turns = this.turns.of(call, this.reflector.get<boolean>(oneAtATimeMetadata, handler));
     const http = context.switchToHttp();
     const reply = http.getResponse<FastifyReply>();
     return from(
-      this.answer(call, { own, request: http.getRequest<CallRequest>(), next }).then(
+      this.answer(call, { own, turns, request: http.getRequest<CallRequest>(), next }).then(
         async (data) =>
           data instanceof Download ? sendDownload(reply, data) : this.envelopeOf(call, data, reply),
       ),
     );
   }
 
-  private async answer(
-    call: Call,
-    { own, request, next }: { own: boolean; request: CallRequest; next: CallHandler },
-  ): Promise<unknown> {
+  private async answer(call: Call, { own, turns, request, next }: Handling): Promise<unknown> {
     const input = await readInput(call, request);
     request.callInput = input;
     const key = this.keyOf(call, request, input);
@@ -113,7 +114,6 @@ export class CallInterceptor implements NestInterceptor {
       own
         ? this.scope.runOutside(options, handle)
         : withRetries(() => this.scope.run(options, once), { repeatable });
-    const turns = this.turnsOf(call);
     const user = request.callActor;
     try {
       const data = turns && user ? await turns.take(user.userId, run) : await run();
@@ -123,11 +123,6 @@ export class CallInterceptor implements NestInterceptor {
       if (call.writes && isInSet && isTooSlow(error)) throw new AccountSetBusy(error);
       throw refusalOf(error, this.conflicts);
     }
-  }
-
-  private turnsOf(call: Call): UserTurns | undefined {
-    if (call.exports !== undefined) return this.exports;
-    return call.as === 'multipart' ? this.uploads : undefined;
   }
 
   /** The answer as text, so that its size is known before it is sent. */

@@ -68,12 +68,12 @@ export class AccountSetController {
     return { used: await this.accountSets.isUsed(params.id) };
   }
 
-  @Call(accountSetsCalls.create)
+  @Call(accountSetsCalls.create, { oneAtATime: true })
   create(@Input() { body }: InputOf<typeof accountSetsCalls.create>) {
     return this.accountSets.create(body);
   }
 
-  @Call(accountSetsCalls.update)
+  @Call(accountSetsCalls.update, { oneAtATime: true })
   update(@Input() { body }: InputOf<typeof accountSetsCalls.update>) {
     return this.accountSets.update(body);
   }

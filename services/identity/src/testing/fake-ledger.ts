@@ -13,11 +13,14 @@ export class FakeLedger {
   used = false;
   /** Asks back before an account set changes. */
   asksFirst = false;
+  /** Answers nothing about setting up until this has come. */
+  setsUpAfter: Promise<void> = Promise.resolve();
   private readonly server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
+    request.on('end', async () => {
       this.asked.push(`${request.method} ${request.url}`);
+      if (request.url?.endsWith('/internal/account-set')) await this.setsUpAfter;
       response.setHeader('content-type', 'application/json');
       const data = this.answer(request.url ?? '', Buffer.concat(chunks).toString());
       response.end(
