@@ -39,12 +39,42 @@ const ADVICE =
  * @throws {StartError} saying what to install when none of them runs
  */
 export function findChromium({ env = process.env, installed = INSTALLED } = {}) {
-  if (env.CHROME_PATH) {
-    if (runs(env.CHROME_PATH, env)) return { executablePath: env.CHROME_PATH, args: ARGS, env };
-    throw new StartError(`CHROME_PATH=${env.CHROME_PATH} 不能运行，请指定一个可用的 Chromium。`);
+  return given(env) ?? installedChromium(env, installed) ?? packagedChromium(env);
+}
+
+/**
+ * The same for journeys, the other way round: the one inside the npm package is a headless shell, which
+ * has no window to draw and takes a quarter less of the processor for the same page.
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {LaunchOptions}
+ * @throws {StartError} saying what to install when none of them runs
+ */
+export function findHeadlessShell(env = process.env) {
+  const found = given(env);
+  if (found) return found;
+  try {
+    return packagedChromium(env);
+  } catch (error) {
+    const other = error instanceof StartError && installedChromium(env, INSTALLED);
+    if (other) return other;
+    throw error;
   }
-  const found = installed.find((path) => runs(path, env));
-  return found ? { executablePath: found, args: ARGS, env } : packagedChromium(env);
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+function given(env) {
+  if (!env.CHROME_PATH) return undefined;
+  if (runs(env.CHROME_PATH, env)) return { executablePath: env.CHROME_PATH, args: ARGS, env };
+  throw new StartError(`CHROME_PATH=${env.CHROME_PATH} 不能运行，请指定一个可用的 Chromium。`);
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string[]} installed
+ */
+function installedChromium(env, installed) {
+  const executablePath = installed.find((path) => runs(path, env));
+  return executablePath === undefined ? undefined : { executablePath, args: ARGS, env };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { findChromium } from '../chromium.mjs';
+import { findHeadlessShell } from '../chromium.mjs';
 import { startProduct } from './product.mjs';
 
 /**
@@ -7,7 +7,7 @@ import { startProduct } from './product.mjs';
  */
 // Jest asks for a default export here.
 export default async function setUp() {
-  const { executablePath, args, env } = findChromium();
+  const { executablePath, args, env } = findHeadlessShell();
   const own = Object.entries(env).filter(([name, value]) => value !== process.env[name]);
   process.env.MINGZHANG_E2E_CHROMIUM = JSON.stringify({
     executablePath,
