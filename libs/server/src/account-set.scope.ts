@@ -17,6 +17,8 @@ export interface ScopeOptions {
   readonly writes: boolean;
   /** How it goes beside others in the account set, where it writes; `beside` unless it says otherwise. */
   readonly turn?: Turn;
+  /** How long it waits for a lock, asked when it has a connection; as long as a statement may take if not given. */
+  readonly lockPatienceMs?: (() => number) | undefined;
   readonly requestId: string;
   readonly address: string;
   /** What the request has proven who makes it by; none for work of the service itself. */

@@ -1,8 +1,19 @@
 import type { Call } from '@mingzhang/contract';
+import type { ServiceConfig } from './config';
 import { UserTurns } from './user-turns';
 
-/** What is slow about a call: each kind keeps one user from keeping everybody else waiting. */
+const callsAtOnce = 4;
+
+/** How much of a kind one user may have going on, so that nobody keeps everybody else waiting. */
 export class CallTurns {
+  private readonly calls: UserTurns;
+  /** The bytes of an attachment: a page of pictures asks for all of them at once. */
+  private readonly files = new UserTurns({
+    atOnce: 2,
+    waiting: 30,
+    rests: false,
+    msg: '您同时打开的附件太多，请等前面的打开后再试',
+  });
   private readonly exports = new UserTurns({
     atOnce: 2,
     waiting: 0,
@@ -24,10 +35,28 @@ export class CallTurns {
     msg: '您有多个账套正在新建或保存，请等前面的完成后再试',
   });
 
-  /** The turns that a call takes, by its user; none for what is quick. */
-  of(call: Call, oneAtATime: boolean): UserTurns | undefined {
+  constructor(config: Pick<ServiceConfig, 'callsAtOnce'>) {
+    this.calls = new UserTurns({
+      atOnce: config.callsAtOnce ?? callsAtOnce,
+      waiting: 100,
+      rests: false,
+      msg: '您同时发出的请求太多，请等前面的完成后再试',
+    });
+  }
+
+  /**
+   * The turns that a call takes, by its user.
+   * @param forService another service asks on the way of a call that has its turn there: it takes none,
+   *   or two services could wait for each other
+   */
+  of(
+    call: Call,
+    { oneAtATime, forService }: { readonly oneAtATime: boolean; readonly forService: boolean },
+  ): UserTurns | undefined {
+    if (forService) return undefined;
     if (oneAtATime) return this.acrossServices;
     if (call.exports !== undefined) return this.exports;
-    return call.as === 'multipart' ? this.uploads : undefined;
+    if (call.as === 'multipart') return this.uploads;
+    return call.answers === 'file' ? this.files : this.calls;
   }
 }

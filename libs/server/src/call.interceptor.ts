@@ -37,6 +37,7 @@ import { Download, sendDownload } from './download';
 import { ExportLog } from './export-log';
 import { Idempotency, type RequestKey } from './idempotency';
 import { unkeepableAt } from './keepable-text';
+import { LockWaits } from './lock-waits';
 import { readMultipart } from './upload';
 import type { UserTurns } from './user-turns';
 
@@ -65,7 +66,7 @@ interface Handling {
 /** Validates, opens the transaction, runs the handler, commits, and only then answers. */
 @Injectable()
 export class CallInterceptor implements NestInterceptor {
-  private readonly turns = new CallTurns();
+  private readonly lockWaits = new LockWaits();
 
   constructor(
     private readonly reflector: Reflector,
@@ -73,6 +74,7 @@ export class CallInterceptor implements NestInterceptor {
     private readonly answerCheck: AnswerCheck,
     @Inject(CONFLICTS) private readonly conflicts: Conflicts,
     private readonly exportLog: ExportLog,
+    private readonly turns: CallTurns,
     @Optional() private readonly idempotency?: Idempotency,
   ) {}
 
@@ -80,13 +82,15 @@ export class CallInterceptor implements NestInterceptor {
     const handler = context.getHandler();
     const call = this.reflector.get<Call>(callMetadata, handler);
     const own = this.reflector.get<boolean>(ownTransactionsMetadata, handler);
-    const turns = this.turns.of(call, this.reflector.get<boolean>(oneAtATimeMetadata, handler));
+    const oneAtATime = this.reflector.get<boolean>(oneAtATimeMetadata, handler);
     const http = context.switchToHttp();
+    const request = http.getRequest<CallRequest>();
+    const forService = (request.callCredentials?.services.length ?? 0) > 0;
+    const turns = this.turns.of(call, { oneAtATime, forService });
     const reply = http.getResponse<FastifyReply>();
     return from(
-      this.answer(call, { own, turns, request: http.getRequest<CallRequest>(), next }).then(
-        async (data) =>
-          data instanceof Download ? sendDownload(reply, data) : this.envelopeOf(call, data, reply),
+      this.answer(call, { own, turns, request, next }).then(async (data) =>
+        data instanceof Download ? sendDownload(reply, data) : this.envelopeOf(call, data, reply),
       ),
     );
   }
@@ -110,10 +114,13 @@ export class CallInterceptor implements NestInterceptor {
     };
     const once = () => (key && this.idempotency ? this.idempotency.once(key, handle) : handle());
     const repeatable = !call.writes || (key !== undefined && request.callActor !== undefined);
-    const run = () =>
-      own
-        ? this.scope.runOutside(options, handle)
-        : withRetries(() => this.scope.run(options, once), { repeatable });
+    const inTransaction = (lockPatienceMs?: () => number) =>
+      withRetries(() => this.scope.run({ ...options, lockPatienceMs }, once), { repeatable });
+    const set = call.writes ? request.callActor?.accountSetId : undefined;
+    const run = () => {
+      if (own) return this.scope.runOutside(options, handle);
+      return set ? this.lockWaits.run(set, inTransaction) : inTransaction();
+    };
     const user = request.callActor;
     try {
       const data = turns && user ? await turns.take(user.userId, run) : await run();

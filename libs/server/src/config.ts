@@ -39,6 +39,8 @@ export interface ServiceConfig {
   readonly logLevel: string;
   /** Connections per service. */
   readonly poolSize?: number;
+  /** Calls of one user that a service works on at the same time; 4. Tests of races need more. */
+  readonly callsAtOnce?: number;
   /** Answers are checked against the contract (tests). */
   readonly checkAnswers?: boolean;
 }

@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { AccountSetScope, type DatabaseTraits } from './account-set.scope';
 import { AssertionVerifier } from './assertion';
 import { CallGuard } from './call.guard';
+import { CallTurns } from './call-turns';
 import { AnswerCheck, CallInterceptor, CONFLICTS } from './call.interceptor';
 import type { RunningService, ServiceConfig } from './config';
 import { connectService, serviceDatabaseUrl, type Storage } from './database';
@@ -49,6 +50,7 @@ class ServiceModule {
         inject: [AccountSetScope],
       },
       { provide: CONFLICTS, useValue: storage.conflicts ?? {} },
+      { provide: CallTurns, useValue: new CallTurns(config) },
       OperationLog,
       ExportLog,
       ...askers(config),

@@ -13,15 +13,16 @@ const noConnection = new Set([
   ...['57P03', '08001', '08004', '53300', '53400'],
   ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
 ]);
+/** A lock was not to be had in time. */
+const lockTimeout = '55P03';
 /** Waited too long for a lock or a result. */
-const tookTooLong = new Set(['57014', '55P03']);
+const tookTooLong = new Set(['57014', lockTimeout]);
 /** What the driver says of a connection that ended under it; it gives these no code. */
 const driverWords = /^Connection terminated|is not queryable$|^timeout exceeded when trying/;
 
 /** How often one request is begun anew. */
 const retriesAtMost = 3;
 const pauseMs = 50;
-
 function codeOf(error: unknown): string {
   return (error as { code?: string } | undefined)?.code ?? '';
 }
@@ -53,6 +54,11 @@ export class MadeMeanwhile extends BusinessError {
   }
 }
 
+/** A lock was not to be had in time; the database has rolled the transaction back. */
+export function isLocked(error: unknown): boolean {
+  return codeOf(error) === lockTimeout;
+}
+
 /** The statement ran out of time: of a write, since such a one waits for locks and little else. */
 export function isTooSlow(error: unknown): boolean {
   return tookTooLong.has(codeOf(error));
@@ -70,9 +76,9 @@ export function isPassing(error: unknown): boolean {
 }
 
 /**
- * Runs a whole transaction, again when it was the victim of a deadlock or somebody was faster. After a lost connection
- * nobody knows whether the commit took effect, so then only what is `repeatable` runs again: a read,
- * or a request with an Idempotency-Key, which finds its own answer if it was written.
+ * Runs a whole transaction, again when it was the victim of a deadlock or somebody was faster. After a
+ * lost connection nobody knows whether the commit took effect, so then only what is `repeatable` runs
+ * again: a read, or a request with an Idempotency-Key, which finds its own answer if it was written.
  */
 export async function withRetries<T>(
   transaction: () => Promise<T>,

@@ -22,7 +22,10 @@ interface Person {
 /** Stands in the log for what was done in no account set. */
 const noAccountSet = 0;
 
-/** Writes the append-only operation log inside the request's own transaction. */
+/**
+ * Writes the append-only operation log inside the request's own transaction. An entry has the time at
+ * which it is written: an import may begin long before it writes, and somebody be removed in between.
+ */
 @Injectable()
 export class OperationLog {
   constructor(private readonly scope: AccountSetScope) {}
@@ -39,8 +42,9 @@ export class OperationLog {
     const actor = this.scope.actorOrNone;
     await this.scope.query(
       `insert into operation_log.entry
-         (account_set_id, user_id, user_name, address, request_id, action, object, before, after)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+         (account_set_id, user_id, user_name, address, request_id, action, object, before, after,
+          created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, statement_timestamp())`,
       [
         accountSetId ?? actor?.accountSetId ?? noAccountSet,
         by?.id ?? actor?.userId ?? null,
@@ -62,8 +66,10 @@ export class OperationLog {
     const { accountSetId, userId, userName } = this.scope.actor;
     const written = await this.scope.write(
       `insert into operation_log.entry
-         (account_set_id, user_id, user_name, address, request_id, action, object, before, after)
-       select $1, $2, $3, $4, $5, x.action, x.object, x.before::jsonb, x.after::jsonb
+         (account_set_id, user_id, user_name, address, request_id, action, object, before, after,
+          created_at)
+       select $1, $2, $3, $4, $5, x.action, x.object, x.before::jsonb, x.after::jsonb,
+         statement_timestamp()
        from unnest($6::text[], $7::text[], $8::text[], $9::text[]) with ordinality
          as x (action, object, before, after, place)
        order by x.place on conflict do nothing`,

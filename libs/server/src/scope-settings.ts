@@ -9,11 +9,12 @@ interface Wanted {
   readonly actor: { readonly accountSetId: number | null } | undefined;
   readonly writes: boolean;
   readonly turn?: Turn | undefined;
+  readonly lockPatienceMs?: (() => number) | undefined;
 }
 
 /** The statements that follow `start transaction`: limits of time, account set, and its turn there. */
 export function settings(
-  { actor, writes, turn = 'beside' }: Wanted,
+  { actor, writes, turn = 'beside', lockPatienceMs }: Wanted,
   {
     service = '',
     patienceMs,
@@ -28,6 +29,7 @@ export function settings(
     ...(set && writes
       ? turnStatements(turn, { service, accountSetId: checkedInteger(set), patienceMs })
       : []),
+    writes ? `set local lock_timeout = ${lockPatienceMs?.() ?? 0}` : '',
   ];
   return statements.filter((statement): statement is string => Boolean(statement));
 }

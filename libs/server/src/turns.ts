@@ -4,7 +4,7 @@ interface TurnOf {
   readonly service: string;
   /** A checked integer. */
   readonly accountSetId: number;
-  /** Milliseconds that the transaction waits before it fails with SQLSTATE 55P03. */
+  /** Milliseconds that the transaction waits before it fails with SQLSTATE 55P03; kept afterwards. */
   readonly patienceMs: number;
 }
 
@@ -23,6 +23,5 @@ export function turnStatements(
   return [
     `set local lock_timeout = ${patienceMs}`,
     `select ${lock}(hashtextextended('turns ${service}', ${accountSetId}))`,
-    'set local lock_timeout = 0',
   ];
 }

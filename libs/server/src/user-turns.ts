@@ -30,6 +30,10 @@ export class UserTurns {
 
   constructor(private readonly options: TurnsOptions) {}
 
+  isTaken(userId: number): boolean {
+    return this.users.has(userId);
+  }
+
   /** @throws BusinessError TOO_MANY_REQUESTS while too much of the user is going on and waiting */
   async take<T>(userId: number, work: () => Promise<T>): Promise<T> {
     const turns = this.users.get(userId) ?? { running: 0, waiting: [] };

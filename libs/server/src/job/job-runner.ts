@@ -131,13 +131,17 @@ export class JobRunner {
     if (!handled) throw new Error(`no handler for jobs of kind ${row.kind}`);
     const { kind, handler } = handled;
     const owner = { userId: row.user_id, accountSetId: taken.accountSetId, role: row.role };
-    const role = await this.parts.roleNow(owner);
-    if (!allows(handler.access, role)) throw new BusinessError('FORBIDDEN');
+    const stillAllowed = async () => {
+      const role = await this.parts.roleNow(owner);
+      if (!allows(handler.access, role)) throw new BusinessError('FORBIDDEN');
+      return role;
+    };
+    const role = await stillAllowed();
     const { schema, scope, queue } = this.parts;
     const { signal } = this.stopping;
     const job = new RunningJob({
       ...{ schema, scope, queue, taken, kind, row, role, signal },
-      turn: handler.turn ?? 'beside',
+      ...{ turn: handler.turn ?? 'beside', stillAllowed },
     });
     await handler.run(job);
     if (!job.isFinished) throw new Error(`the handler of ${row.kind} did not finish its job`);

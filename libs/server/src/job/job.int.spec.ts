@@ -374,7 +374,16 @@ describe('jobs', () => {
         const { jobId } = await start('走.xlsx', 2);
         expect(await until(jobId, 'failed')).toMatchObject({ msg: messageOf('FORBIDDEN') });
       }
-      expect([await marks('在.xlsx'), await marks('走.xlsx')]).toEqual([2, 0]);
+      roles.set(1, 'Manager');
+      const writing = gate('end');
+      const { jobId } = await start('写.xlsx', 2);
+      await writing.reached;
+      roles.delete(1);
+      writing.open();
+      expect(await until(jobId, 'failed')).toMatchObject({ msg: messageOf('FORBIDDEN') });
+      expect([await marks('在.xlsx'), await marks('走.xlsx'), await marks('写.xlsx')]).toEqual([
+        ...[2, 0, 0],
+      ]);
     } finally {
       delete service.config.serviceUrls['identity'];
       identity.close();

@@ -35,6 +35,8 @@ interface Parts {
   readonly role: Role | null;
   readonly signal: AbortSignal;
   readonly turn: Turn;
+  /** Refuses when the owner may not do this any more. */
+  readonly stillAllowed: () => Promise<unknown>;
 }
 
 const tellMs = 300;
@@ -88,6 +90,7 @@ export class RunningJob implements JobContext {
     await this.progress(step, standing, total);
     for (let at = standing; at < total; at += 1) {
       if (this.parts.signal.aborted) throw new JobStopped('stopping');
+      if (at > standing) await this.parts.stillAllowed();
       const wanted = await scope.run(this.options(true), async () => {
         await work(at);
         return this.mark({ name: step, done: at + 1, total });
@@ -123,6 +126,8 @@ export class RunningJob implements JobContext {
   async finish(work: () => Promise<JobResult>): Promise<void> {
     await this.parts.scope.run(this.options(true), async () => {
       const result = await work();
+      // Much may have happened since the job began: its owner was removed, its account set deleted.
+      await this.parts.stillAllowed();
       if (this.parts.signal.aborted) throw new JobStopped('stopping');
       await this.keep(result);
     });

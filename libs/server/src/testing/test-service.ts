@@ -117,6 +117,7 @@ export async function startTestService(
     staticRoot: '',
     logLevel: 'silent',
     checkAnswers: true,
+    callsAtOnce: 1_000,
     ...settings,
   };
   const endRecord = recordStatements();

@@ -5,6 +5,9 @@ import { AccountSetScope } from '@mingzhang/server';
 import { attachmentKindOf } from './attachment-kind';
 import { thumbnailOf } from './attachment-thumbnail';
 
+/** What is read of a file at a time; the driver makes bytes of it out of twice as much text. */
+const partBytes = 524_288;
+
 /** A file as it lies in the database, without its bytes. */
 export interface StoredFile {
   /** Of the bytes, in hexadecimal. */
@@ -44,6 +47,30 @@ export class AttachmentFiles {
       [this.scope.accountSetId, sha256, bytes.length, kind, bytes, thumbnail],
     );
     return { sha256, kind, size: bytes.length };
+  }
+
+  /** All bytes of a file that is there, read part by part: one of 15 MB would hold everybody up. */
+  async bytesOf(sha256: string): Promise<Buffer> {
+    const parts: Buffer[] = [];
+    for (let from = 1; ; from += partBytes) {
+      const row = await this.scope.one<{ part: Buffer }>(
+        `select substring(bytes from $3 for $4) as part from ledger.attachment_file
+         where account_set_id = $1 and sha256 = $2`,
+        [this.scope.accountSetId, sha256, from, partBytes],
+      );
+      if (!row) throw new Error('the bytes of an attachment are gone');
+      parts.push(row.part);
+      if (row.part.length < partBytes) return Buffer.concat(parts);
+    }
+  }
+
+  /** The small picture of a file that is one. */
+  async thumbnailOf(sha256: string): Promise<Buffer | undefined> {
+    const row = await this.scope.one<{ thumbnail: Buffer | null }>(
+      'select thumbnail from ledger.attachment_file where account_set_id = $1 and sha256 = $2',
+      [this.scope.accountSetId, sha256],
+    );
+    return row?.thumbnail ?? undefined;
   }
 
   /** Deletes those of the files that nothing refers to any more. */

@@ -17,11 +17,12 @@ type Uploaded = ResultOf<typeof voucherAttachmentCalls.upload>;
 const idleFilesAtMost = 500;
 const idleBytesAtMost = 2 * 1_073_741_824;
 
-interface FileRow {
+/** A type of rows: an interface is none of those that a query answers. */
+type VisibleFile = {
   readonly name: string;
   readonly kind: AttachmentKind;
-  readonly bytes: Buffer | null;
-}
+  readonly sha256: string;
+};
 
 /** Uploading, handing out and deleting of files that are kept with vouchers. */
 @Injectable()
@@ -68,14 +69,15 @@ export class VoucherAttachmentService {
   }
 
   async content(id: number): Promise<Download> {
-    const { name, kind, bytes } = await this.read(id, 'bytes');
-    if (!bytes) throw new BusinessError('NOT_FOUND');
+    const { name, kind, sha256 } = await this.visibleFile(id);
+    const bytes = await this.files.bytesOf(sha256);
     const isShown = isImageKind(kind) || kind === 'pdf';
     return new Download(name, mediaTypeOf(kind), bytes, isShown ? 'inline' : 'attachment');
   }
 
   async thumbnail(id: number): Promise<Download> {
-    const { name, bytes } = await this.read(id, 'thumbnail');
+    const { name, sha256 } = await this.visibleFile(id);
+    const bytes = await this.files.thumbnailOf(sha256);
     if (!bytes) throw new BusinessError('NOT_FOUND', { msg: '只有图片附件有缩略图' });
     return new Download(`${name}.webp`, mediaTypeOf('webp'), bytes, 'inline');
   }
@@ -109,10 +111,10 @@ export class VoucherAttachmentService {
   }
 
   /** Of vouchers that the person sees; what nobody has saved yet is for those who make vouchers. */
-  private async read(id: number, part: 'bytes' | 'thumbnail'): Promise<FileRow> {
+  private async visibleFile(id: number): Promise<VisibleFile> {
     const { accountSetId, actor } = this.scope;
-    const row = await this.scope.one<FileRow & { [name: string]: unknown }>(
-      `select a.name, f.kind, f.${part} as bytes from ledger.voucher_attachment a
+    const row = await this.scope.one<VisibleFile>(
+      `select a.name, f.kind, f.sha256 from ledger.voucher_attachment a
        join ledger.attachment_file f on f.account_set_id = a.account_set_id and f.sha256 = a.sha256
        where a.account_set_id = $1 and a.id = $2
          and case when a.voucher_id is null then $3 else exists (

@@ -182,6 +182,34 @@ describe('a ledger with two connections', () => {
     }
   });
 
+  it('serves other companies while a month is held for long, and saves in it when it is free', async () => {
+    const service = await startLedger({ poolSize: 2 });
+    try {
+      const books = await openAccountSet(service, 1);
+      const others = await openAccountSet(service, 2);
+      await books.draw();
+      // As a deletion of the month does until it has ended.
+      await service.database.query('begin');
+      await service.database.query(`set local app.account_set_id = '1'`);
+      await service.database.query(
+        'select 1 from ledger.voucher_counter where account_set_id = 1 for update',
+      );
+      const saves = Array.from({ length: 8 }, () => books.draw());
+      const ended: string[] = [];
+      void Promise.allSettled(saves).then(() => ended.push('saves'));
+      for (let reads = 0; reads < 20; reads += 1) {
+        await others.api.call(voucherCalls.list, { query: { page: 1, pageSize: 20 } });
+      }
+      expect(ended).toEqual([]);
+      await service.database.query('rollback');
+      expect((await Promise.all(saves)).map(({ code }) => code).toSorted()).toEqual([
+        ...[2, 3, 4, 5, 6, 7, 8, 9],
+      ]);
+    } finally {
+      await service.stop();
+    }
+  });
+
   it('lets requests in flight finish when it is told to stop', async () => {
     const service = await startLedger({ poolSize: 2 });
     const books = await openAccountSet(service, 1);
