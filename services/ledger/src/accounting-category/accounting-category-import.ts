@@ -184,8 +184,7 @@ function columnsOf(category: AccountingCategory): Column[] {
 function fieldsOf(row: TableRow, category: AccountingCategory): Fields | RowProblem[] {
   const problems: RowProblem[] = row.problems.map((problem) => ({ ...problem, row: row.row }));
   const { code, name, status = '', remark } = row.values;
-  const add = (problem: string, msg: string) =>
-    problems.push({ row: row.row, code: problem, msg: `第 ${row.row} 行：${msg}` });
+  const add = (problem: string, msg: string) => problems.push({ row: row.row, code: problem, msg });
   if (!['', '启用', '停用'].includes(status)) add('STATUS', '状态应填“启用”或“停用”');
   const parsed = bodySchema.safeParse({
     code,
@@ -224,7 +223,7 @@ function takenProblem(
   { taken, names }: { taken: ReadonlySet<string>; names: ReadonlyMap<string, string> },
 ): RowProblem | undefined {
   if (taken.has(code)) {
-    const msg = `第 ${row} 行：编码 ${code} 已存在且内容不同，导入只新增项目；请换一个编码，或在页面修改`;
+    const msg = `编码 ${code} 已存在且内容不同，导入只新增项目；请换一个编码，或在页面修改`;
     return { row, code: 'CODE_TAKEN', msg };
   }
   const owner = names.get(name);
@@ -232,6 +231,6 @@ function takenProblem(
   return {
     row,
     code: 'NAME_TAKEN',
-    msg: `第 ${row} 行：名称“${name}”已存在（编码 ${owner}），请改名或删除该行`,
+    msg: `名称“${name}”已存在（编码 ${owner}），请改名或删除该行`,
   };
 }

@@ -150,7 +150,7 @@ export class InitialBalanceImport implements OnModuleInit {
     const good = read.filter(({ row, opening }, index) => {
       const msg = found[index] ?? beside(opening);
       if (msg === undefined) return true;
-      problems.push({ row, code: 'INITIAL_BALANCE_INVALID', msg: `第 ${row} 行：${msg}` });
+      problems.push({ row, code: 'INITIAL_BALANCE_INVALID', msg });
       return false;
     });
     if (work.mode === 'all' && problems.length > 0) return { accepted: 0, unchanged, problems };
@@ -228,8 +228,7 @@ function openingOf(row: TableRow, facts: Facts): SaveRow | undefined | RowProble
   if (problems.length === 0 && figures.every((name) => (values[name] ?? '') === '')) {
     return undefined;
   }
-  const add = (code: string, msg: string) =>
-    problems.push({ row: row.row, code, msg: `第 ${row.row} 行：${msg}` });
+  const add = (code: string, msg: string) => problems.push({ row: row.row, code, msg });
   const subject = facts.index.byCode.get(values['code'] ?? '');
   const conflict = subject && nameConflict({ subject, name: values['name'] ?? '' }, facts.index);
   if (conflict !== undefined) add('SUBJECT', conflict);
@@ -287,6 +286,6 @@ function turnedText(figure: string): string {
 }
 
 function twice(row: number, first: number): RowProblem {
-  const msg = `第 ${row} 行：与第 ${first} 行是同一科目、同一辅助核算项目和币别，请合并为一行`;
+  const msg = `与第 ${first} 行是同一科目、同一辅助核算项目和币别，请合并为一行`;
   return { row, code: 'ROW_TWICE', msg };
 }

@@ -135,8 +135,7 @@ export class InitialBalanceTable {
     const places = new Map<string, number>();
     for await (const balance of unhurried(table.balances)) {
       if (isEmpty(balance)) continue;
-      const say = (msg: string) =>
-        void problems.push({ row: balance.row, code: 'ROW', msg: `第 ${balance.row} 行：${msg}` });
+      const say = (msg: string) => void problems.push({ row: balance.row, code: 'ROW', msg });
       const found = subjectOf(balance, index, say);
       if (!found) continue;
       const { subject } = found;
@@ -172,7 +171,7 @@ export class InitialBalanceTable {
     );
     const good = read.filter(({ row, opening }, at) => {
       const msg = found[at] ?? beside(opening);
-      if (msg) problems.push({ row, code: 'INITIAL_BALANCE_INVALID', msg: `第 ${row} 行：${msg}` });
+      if (msg) problems.push({ row, code: 'INITIAL_BALANCE_INVALID', msg });
       return !msg;
     });
     return { good, problems };

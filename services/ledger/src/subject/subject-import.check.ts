@@ -47,8 +47,7 @@ export function checkRow(
   facts: Facts,
 ): GoodRow | ChangingRow | 'unchanged' | RowProblem[] {
   const problems: RowProblem[] = row.problems.map((problem) => ({ ...problem, row: row.row }));
-  const add = (code: string, msg: string) =>
-    problems.push({ row: row.row, code, msg: `第 ${row.row} 行：${msg}` });
+  const add = (code: string, msg: string) => problems.push({ row: row.row, code, msg });
   const words = wordsOf(row);
   const parent = parentCodeOf(words.code, facts.rule);
   const auxiliary = idsOf(words.auxiliary, facts, add);
@@ -106,7 +105,7 @@ function changeOf(
   const { row, fields, before } = change;
   const first = facts.changing.get(fields.code);
   if (first !== undefined) {
-    const msg = `第 ${row} 行：科目编码 ${fields.code} 与第 ${first} 行重复，请只保留一行`;
+    const msg = `科目编码 ${fields.code} 与第 ${first} 行重复，请只保留一行`;
     return [{ row, code: 'SUBJECT_CODE_TAKEN', msg }];
   }
   if (!facts.isWhole || (category !== undefined && category !== before.category)) {
@@ -114,7 +113,7 @@ function changeOf(
   }
   const problems = checkSubjectReferences(fields, facts);
   if (problems.length > 0) {
-    return problems.map(({ code, msg }) => ({ row, code, msg: `第 ${row} 行：${msg}` }));
+    return problems.map(({ code, msg }) => ({ row, code, msg }));
   }
   facts.changing.set(fields.code, row);
   return change;
@@ -149,7 +148,7 @@ function isSame(
 
 function differs(row: number, before: Subject): RowProblem {
   const msg =
-    `第 ${row} 行：科目编码 ${before.code} 已存在（${before.name}）且内容不同，` +
+    `科目编码 ${before.code} 已存在（${before.name}）且内容不同，` +
     '只有列名齐全的导出文件才会修改已有的科目，类别不能修改；请换一个编码，或在科目页面修改';
   return { row, code: 'SUBJECT_CODE_TAKEN', msg };
 }

@@ -194,13 +194,9 @@ async function keep({ body, rows, reverses }: ReadVoucher, work: Work): Promise<
 }
 
 function say({ said, facts }: Work, read: ReadVoucher): void {
-  const [first = 0] = read.rows;
   for (const note of notesOfVoucher(read, facts)) {
     said.count += 1;
-    const line = /^第 (\d+) 行/.exec(note)?.[1];
-    const row = line === undefined ? first : (read.rows[Number(line) - 1] ?? first);
-    const text = `第 ${row} 行：${note.replace(/^第 \d+ 行的?/, '')}`;
-    if (said.first.length < notesShown) said.first.push(text);
+    if (said.first.length < notesShown) said.first.push(note);
   }
 }
 
@@ -222,6 +218,6 @@ function wrongTotals({ list }: VoucherFile) {
   return (list?.wrongTotals ?? []).map(({ row, msg }) => ({
     row,
     code: 'TOTALS',
-    msg: `第 ${row} 行：${msg}，请核对文件是否完整；确认无误时删去该合计行`,
+    msg: `${msg}，请核对文件是否完整；确认无误时删去该合计行`,
   }));
 }
