@@ -26,7 +26,7 @@ import {
   type TableRow,
   unhurried,
 } from '@mingzhang/server';
-import { exportFileName } from '../set-up/export-file-name';
+import { exportFileName } from '../export-file-name';
 import { AccountingCategoryDetailService } from './accounting-category-detail.service';
 import { AccountingCategoryService } from './accounting-category.service';
 import { createItems, mayShareNames } from './namesakes';

@@ -35,7 +35,7 @@ import {
   type TableRow,
   unhurried,
 } from '@mingzhang/server';
-import { exportFileName } from '../set-up/export-file-name';
+import { exportFileName } from '../export-file-name';
 import { loadItemColumns, type ItemColumns } from '../accounting-category/item-columns';
 import { SubjectQuery } from '../subject/subject.query';
 import { DetailedSubjects, openingsBeside } from './initial-balance-beside';

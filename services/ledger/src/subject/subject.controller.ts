@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { accountSetsCalls, subjectCalls, type InputOf } from '@mingzhang/contract';
 import { Call, Input, jobFileOf } from '@mingzhang/server';
-import { TemplateUse } from '../voucher-template/template-use';
+import { TemplateUse } from '../template-use/template-use';
 import { CodeRuleService } from './code-rule.service';
 import { SubjectImport } from './subject-import';
 import { SubjectQuery, useText } from './subject.query';

@@ -12,7 +12,7 @@ import {
 } from '@mingzhang/server';
 import { itemsTextOf, loggedSubject } from '../logged-names';
 import { lockOpenPeriods } from '../period-lock';
-import { TemplateUse } from '../voucher-template/template-use';
+import { TemplateUse } from '../template-use/template-use';
 import { vouchersOnSubject } from './moved-lines';
 import { moveToFirstChildren } from './subject-insert';
 import { SubjectChange, type ChosenItem } from './subject-change';

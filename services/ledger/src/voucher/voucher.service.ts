@@ -17,7 +17,7 @@ import {
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, refuse } from '@mingzhang/server';
 import { PeriodService } from '../checkout/period.service';
-import { VoucherSourceRule, type Changer } from '../voucher-source/voucher-source.rule';
+import { VoucherSourceRule, type Changer } from './voucher-source.rule';
 import { AttachmentBinding } from '../voucher-attachment/voucher-attachment.binding';
 import { titleOf } from './voucher-batch';
 import { reasonAgainstRemoval } from './voucher-removal';
