@@ -15,6 +15,7 @@ import {
   JobHandlers,
   Jobs,
   OperationLog,
+  RowFindings,
   sheetBytes,
   sheetTypes,
   type ImportOutcome,
@@ -182,26 +183,20 @@ function columnsOf(category: AccountingCategory): Column[] {
 }
 
 function fieldsOf(row: TableRow, category: AccountingCategory): Fields | RowProblem[] {
-  const problems: RowProblem[] = row.problems.map((problem) => ({ ...problem, row: row.row }));
+  const findings = new RowFindings(row);
   const { code, name, status = '', remark } = row.values;
-  const add = (problem: string, msg: string) => problems.push({ row: row.row, code: problem, msg });
-  if (!['', '启用', '停用'].includes(status)) add('STATUS', '状态应填“启用”或“停用”');
-  const parsed = bodySchema.safeParse({
-    code,
-    name,
-    remark,
+  if (!['', '启用', '停用'].includes(status)) findings.add('STATUS', '状态应填“启用”或“停用”');
+  const told = {
+    ...{ code, name, remark },
     status: status === '停用' ? 0 : 1,
     customValues: category.customColumns.map((_, index) => row.values[customKey(index)] ?? ''),
+  };
+  const fields = findings.read(bodySchema, told, (issue) => {
+    const [list, index] = issue.path;
+    const title = list === 'customValues' ? category.customColumns[Number(index)] : undefined;
+    return title === undefined ? findingText(issue) : `“${title}”最多 200 个字`;
   });
-  if (!parsed.success) {
-    for (const issue of parsed.error.issues) {
-      const { path } = issue;
-      const title =
-        path[0] === 'customValues' ? category.customColumns[Number(path[1])] : undefined;
-      add('FIELD', title === undefined ? findingText(issue) : `“${title}”最多 200 个字`);
-    }
-  }
-  return problems.length > 0 || !parsed.success ? problems : parsed.data;
+  return findings.problems.length > 0 || !fields ? findings.problems : fields;
 }
 
 function isSame(

@@ -16,13 +16,13 @@ import {
 } from '@mingzhang/rules';
 import {
   AccountSetScope,
-  BusinessError,
   findTitles,
   finishUnhurried,
   OperationLog,
   readSheet,
   refusalColumns,
   Refusals,
+  requireRowsAtMost,
   sheetLimits,
   type ImportArgs,
   type JobContext,
@@ -221,10 +221,7 @@ async function read(
   for await (const row of unhurried(readSheet(file, sheetLimits))) {
     reader.push(row);
     rows += 1;
-    if (rows > rowsAtMost) {
-      const msg = `一次最多导入 ${rowsAtMost} 行，请拆分后分次导入`;
-      throw new BusinessError('FILE_TOO_LARGE', { msg });
-    }
+    requireRowsAtMost(rowsAtMost, rows);
     if (rows % rowsBetweenTelling === 0) await context.progress('read', rows, 0);
   }
   const table = await finishUnhurried(reader.endInSteps());
