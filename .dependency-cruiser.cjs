@@ -63,17 +63,6 @@ module.exports = {
       to: { path: '^(libs/(?!rules/)|services/|shell/|mf-|e2e/|tools/)' },
     },
     {
-      name: 'ledger-rooms-above',
-      comment:
-        'Books, dashboard, files of vouchers and print settings use the ledger; it does without them.',
-      severity: 'error',
-      from: {
-        path: '^services/ledger/src/([^/]+)/',
-        pathNot: [SPEC, '^services/ledger/src/(account-book|home|voucher-import|print-setting)/'],
-      },
-      to: { path: '^services/ledger/src/(account-book|home|voucher-import|print-setting)/' },
-    },
-    {
       name: 'decimal-behind-money',
       comment: 'One file knows the decimal package, so amounts are handled in one way.',
       severity: 'error',

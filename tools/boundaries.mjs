@@ -1,7 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { roomViolations } from './rooms.mjs';
 import { ROOT } from './run/main.mjs';
 import { listWorkspaces } from './run/workspaces.mjs';
 
@@ -27,7 +28,8 @@ async function loadCruise() {
 }
 
 /**
- * Checks all imports of the project against `.dependency-cruiser.cjs`.
+ * Checks all imports of the project against `.dependency-cruiser.cjs`, and those between the rooms of a
+ * service against their modules.
  * @param {string} root
  * @returns {Promise<{moduleCount: number, unread: string[], violations: Violation[]}>}
  *   `unread`: source files the tool did not see, which makes its silence worthless
@@ -48,10 +50,13 @@ export async function checkBoundaries(root) {
   return {
     moduleCount: sources.filter((source) => read.has(source)).length,
     unread: sources.filter((source) => !read.has(source)),
-    violations: output.summary.violations.map(({ rule, from, to }) => ({
-      ...{ rule: rule.name, from, to },
-      comment: forbidden.find((/** @type {any} */ one) => one.name === rule.name)?.comment ?? '',
-    })),
+    violations: [
+      ...output.summary.violations.map(({ rule, from, to }) => ({
+        ...{ rule: rule.name, from, to },
+        comment: forbidden.find((/** @type {any} */ one) => one.name === rule.name)?.comment ?? '',
+      })),
+      ...roomViolations(output.modules, (path) => readFileSync(join(root, path), 'utf8')),
+    ],
   };
 }
 

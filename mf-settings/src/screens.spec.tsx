@@ -173,7 +173,7 @@ describe('导入与导出', () => {
     ...{ step: '写入', unit: '行', done: 30, total: 120, steps: [], files: [] },
     createdAt: '2026-01-05T00:00:00Z',
   };
-  const problem = { row: 3, code: 'SUBJECT_CODE_TAKEN', msg: '第 3 行：科目编码 1002 已存在' };
+  const problem = { row: 3, code: 'SUBJECT_CODE_TAKEN', msg: '科目编码 1002 已存在' };
   const refused: Job = {
     ...job,
     ...{ state: 'done', files: ['refused'] },
@@ -290,7 +290,7 @@ describe('期初余额', () => {
     const { user } = open();
     await user.click(await screen.findByLabelText('1001 库存现金 期初余额'));
     const msg = '第 1 行：已由 李四 于 2026-01-05 10:00 改为期初余额 100.00，请对照后再保存';
-    const details = [{ row: 1, code: 'VERSION_STALE', msg }];
+    const details = [{ row: 1, code: 'VERSION_STALE', msg: '已由 李四 改为期初余额 100.00' }];
     api.refuse(initialBalanceCalls.save, 'VERSION_STALE', { msg, details });
     api.answer(initialBalanceCalls.list, drawn('100.00', 4));
     await user.keyboard('600{Control>}s{/Control}');

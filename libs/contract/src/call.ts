@@ -47,6 +47,8 @@ export interface Call<
   readonly params: P;
   readonly query: Q;
   readonly body: B;
+  /** The list of the body that people see as rows: a refusal of what is in it names the row. */
+  readonly rows: string | undefined;
   readonly result: R;
 }
 
@@ -67,6 +69,7 @@ interface CallSpec<P, Q, B, R> {
   params?: P;
   query?: Q;
   body?: B;
+  rows?: string;
   result: R;
 }
 
@@ -96,6 +99,7 @@ export function defineCall<
     params: (spec.params ?? nothing) as P,
     query: spec.query ? withRangesInOrder(spec.query) : (nothing as unknown as Q),
     body: (spec.body ?? nothing) as B,
+    rows: spec.rows,
     result: spec.result,
   };
 }

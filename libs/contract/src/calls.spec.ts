@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { z } from 'zod';
 import { allCalls } from './all-calls';
+import type { Call } from './call';
 import { closingFindingCalls } from './closing-findings.contract';
 import { internalCalls } from './internal.contract';
 import { startedJob } from './jobs.contract';
@@ -101,6 +103,16 @@ describe('calls', () => {
     const starting = Object.entries(allCalls).filter(([, { result }]) => result === startedJob);
     expect(starting.length).toBeGreaterThan(3);
     expect(starting.filter(([, { turn }]) => turn !== 'none').map(([name]) => name)).toEqual([]);
+  });
+
+  it('that take lines name them as the rows of their refusals', () => {
+    const hasLines = ({ body }: Call) =>
+      body instanceof z.ZodObject && body.shape['lines'] instanceof z.ZodArray;
+    const rowed = Object.entries(allCalls).filter(([, call]) => hasLines(call));
+    expect(rowed.length).toBeGreaterThanOrEqual(4);
+    expect(rowed.filter(([, { rows }]) => rows !== 'lines').map(([name]) => name)).toEqual([]);
+    const others = Object.values(allCalls).filter((call) => call.rows && !hasLines(call));
+    expect(others).toEqual([]);
   });
 
   it('that answer a file hand out data and are logged, or are known to hand out none', () => {

@@ -164,6 +164,7 @@ export const done = z.strictObject({});
 export const finding = z.strictObject({
   path: z.string().optional(),
   row: z.number().int().optional(),
+  link: z.enum(['of', 'directly']).optional(),
   code: z.string(),
   msg: z.string(),
 });

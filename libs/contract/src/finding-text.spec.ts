@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { allCalls } from './all-calls';
 import { fieldTitleOf, hasFieldTitle } from './field-title';
-import { findingText } from './finding-text';
+import { findingText, sentenceOf } from './finding-text';
 
 /** Names of all fields that a schema takes, nested ones included. */
 function fieldsOf(schema: z.ZodType): string[] {
@@ -126,5 +126,18 @@ describe('a refused field', () => {
 
   it('without a title is called what was sent', () => {
     expect(fieldTitleOf(['__proto__', 0])).toBe('提交的内容');
+  });
+});
+
+describe('a finding as a sentence', () => {
+  it('says its row, and how it goes on: with a part of it, with what it lacks, or apart', () => {
+    const said = (link?: 'of' | 'directly') => sentenceOf({ row: 3, link, msg: '…' });
+    expect(said('of')).toBe('第 3 行的…');
+    expect(said('directly')).toBe('第 3 行…');
+    expect(said()).toBe('第 3 行：…');
+  });
+
+  it('is its words alone where it is about no row', () => {
+    expect(sentenceOf({ msg: '借贷不平衡' })).toBe('借贷不平衡');
   });
 });

@@ -1,5 +1,24 @@
+import type { RowLink } from '@mingzhang/rules';
 import type { z } from 'zod';
 import { fieldTitleOf } from './field-title';
+
+/** What is said, and of which row, counted from 1. */
+export interface Said {
+  readonly row?: number | undefined;
+  readonly link?: RowLink | undefined;
+  readonly msg: string;
+}
+
+const links: Readonly<Record<RowLink, string>> = { of: '的', directly: '' };
+
+/**
+ * A finding as one sentence, where it stands alone: the only place that puts the row into the words. Beside
+ * the row itself, in a cell or a table of refused rows, its `msg` is enough.
+ */
+export function sentenceOf({ row, link, msg }: Said): string {
+  if (row === undefined) return msg;
+  return `第 ${row} 行${link === undefined ? '：' : links[link]}${msg}`;
+}
 
 type Issue = z.core.$ZodIssue;
 

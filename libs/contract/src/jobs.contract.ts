@@ -18,6 +18,7 @@ export const importReport = z.strictObject({
     z.strictObject({
       row: z.number().int(),
       code: z.string(),
+      /** Without the row, as it stands beside it. */
       msg: z.string(),
       /** All rows that it holds for, where there are several: `2–9、12`. */
       rows: z.string().optional(),

@@ -153,6 +153,7 @@ export const voucherTemplateCalls = {
     access: 'voucher.write',
     summary: '新增凭证模板',
     body: z.strictObject(fields),
+    rows: 'lines',
     result: voucherTemplate,
   }),
   update: defineCall({
@@ -161,6 +162,7 @@ export const voucherTemplateCalls = {
     access: 'voucher.write',
     summary: '修改凭证模板',
     body: z.strictObject({ id, version, ...fields }),
+    rows: 'lines',
     result: voucherTemplate,
   }),
   remove: defineCall({

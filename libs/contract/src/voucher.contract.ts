@@ -123,6 +123,7 @@ export const voucherCalls = {
     summary: '保存新凭证',
     repeatable: false,
     body: voucherCreate,
+    rows: 'lines',
     result: savedVoucher,
   }),
   update: defineCall({
@@ -131,6 +132,7 @@ export const voucherCalls = {
     access: 'voucher.write',
     summary: '修改凭证',
     body: voucherUpdate,
+    rows: 'lines',
     result: savedVoucher,
   }),
   remove: defineCall({

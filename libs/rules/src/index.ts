@@ -181,7 +181,7 @@ export {
   type VoucherDraftLine,
 } from './posting-draft';
 export { checkTemplateItems } from './posting-line';
-export { invariant, InvariantError, type Problem } from './problem';
+export { invariant, InvariantError, type Problem, type RowLink } from './problem';
 export {
   isWholeAddress,
   offeredRegions,

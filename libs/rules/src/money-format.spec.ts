@@ -93,7 +93,9 @@ describe('the short form', () => {
     [12345.67, '1.234567万'],
     [money('100.50'), '100.5'],
   ])('of %s is %s', (value, shown) => {
-    expect(shortMoney(value)).toBe(shown);
+    const { figure, unit } = shortMoney(value);
+    expect(figure + unit).toBe(shown);
+    expect(figure).toMatch(/^-?[\d.]+$/);
   });
 });
 

@@ -13,18 +13,24 @@ export function formatBlankZero(amount: Money): string {
   return round2(amount).isZero ? '' : formatMoney(amount);
 }
 
+/** A short figure and its unit, 万 or 亿; '' for yuan. */
+export interface ShortMoney {
+  readonly figure: string;
+  readonly unit: string;
+}
+
 /**
  * The short form of dashboard figures, in yuan: below 10,000 as it is, up to and including
  * 100 million exactly in 万, above that in 亿 with 4 decimals. The unit follows the absolute
  * value. Nothing and what is no number show 0.
  */
-export function shortMoney(value: Money | string | number | null | undefined): string {
+export function shortMoney(value: Money | string | number | null | undefined): ShortMoney {
   const amount = amountOf(value);
-  if (amount === undefined) return '0';
+  if (amount === undefined) return { figure: '0', unit: '' };
   const size = amount.abs();
-  if (size.compare(WAN) < 0) return amount.toExactText();
-  if (size.compare(YI) <= 0) return `${amount.dividedBy(WAN, 6).toExactText()}万`;
-  return `${amount.dividedBy(YI, 4).toFixed(4)}亿`;
+  if (size.compare(WAN) < 0) return { figure: amount.toExactText(), unit: '' };
+  if (size.compare(YI) <= 0) return { figure: amount.dividedBy(WAN, 6).toExactText(), unit: '万' };
+  return { figure: amount.dividedBy(YI, 4).toFixed(4), unit: '亿' };
 }
 
 function amountOf(value: Money | string | number | null | undefined): Money | undefined {

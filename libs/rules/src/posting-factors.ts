@@ -1,5 +1,6 @@
 import { Money } from './money';
 import { formatMoney } from './money-format';
+import type { RowLink } from './problem';
 import type {
   PostingFacts,
   PostingProblem,
@@ -15,7 +16,12 @@ const HIGHEST_SHARE = Money.parse('0.005');
 const CONFIRMED_ABOVE = Money.parse(1);
 
 /** Makes the finding of one line. */
-export type Refuse = (code: PostingProblemCode, field: string, msg: string) => PostingProblem;
+export type Refuse = (
+  code: PostingProblemCode,
+  field: string,
+  msg: string,
+  link?: RowLink,
+) => PostingProblem;
 
 /** How a subject is named in a finding. */
 export function titleOf(subject: PostingSubject): string {
@@ -39,7 +45,7 @@ function checkUnnamed(
   const { currencies } = subject;
   if (currencies.length === 0 || currencies.includes(baseCurrency)) return [];
   const msg =
-    `的科目“${titleOf(subject)}”设有外币核算，没有填写币别，` +
+    `科目“${titleOf(subject)}”设有外币核算，没有填写币别，` +
     `请选择 ${currencies.join('、')}，本位币的分录选 ${baseCurrency}`;
   return [refuse('CURRENCY_REQUIRED', 'currency', msg)];
 }
@@ -62,14 +68,14 @@ export function checkCurrency(
   if (currency == null || currency === '') return checkUnnamed(subject, facts, refuse);
   if (!subject.currencies.includes(currency)) {
     const msg =
-      `的科目“${titleOf(subject)}”没有设置 ${currency} 外币核算，` +
+      `科目“${titleOf(subject)}”没有设置 ${currency} 外币核算，` +
       '请改用本位币，或先在科目中设置该币种';
     return [refuse('CURRENCY_NOT_ALLOWED', 'currency', msg)];
   }
   if (isNone(foreignAmount)) return [];
   if (exchangeRate == null || !exchangeRate.isPositive) {
     const msg = `填了 ${currency} 原币金额但没有汇率，汇率须大于零，请填写汇率`;
-    return [refuse('CURRENCY_MISMATCH', 'exchangeRate', msg)];
+    return [refuse('CURRENCY_MISMATCH', 'exchangeRate', msg, 'directly')];
   }
   const amount = line.debit.plus(line.credit);
   const decimals = line.exchangeRateDecimals ?? exchangeRate.decimals;
@@ -80,7 +86,7 @@ export function checkCurrency(
   );
   if (gap.compare(FEN) <= 0) return [];
   const expected = formatMoney(foreignAmount.times(exchangeRate));
-  const figures = `的原币金额乘以汇率为 ${expected}，与本位币金额 ${formatMoney(amount)} `;
+  const figures = `原币金额乘以汇率为 ${expected}，与本位币金额 ${formatMoney(amount)} `;
   if (gap.compare(explained) > 0) {
     const msg = `${figures}不符，请核对原币金额、汇率或金额`;
     return [refuse('CURRENCY_MISMATCH', 'foreignAmount', msg)];
@@ -105,19 +111,19 @@ export function checkQuantity(
 ): PostingProblem[] {
   const { quantity, unitPrice } = line;
   if (!isNone(unitPrice) && unitPrice.isNegative) {
-    return [refuse('QUANTITY_MISMATCH', 'unitPrice', '的单价不能为负，红字请将数量和金额填为负数')];
+    return [refuse('QUANTITY_MISMATCH', 'unitPrice', '单价不能为负，红字请将数量和金额填为负数')];
   }
   if (isNone(quantity)) return [];
   if (subject && subject.quantityUnit === null) {
     const msg =
-      `的科目“${titleOf(subject)}”没有设置数量核算，不能记数量，` +
+      `科目“${titleOf(subject)}”没有设置数量核算，不能记数量，` +
       '请删去数量，或先在科目中设置数量核算';
     return [refuse('QUANTITY_NOT_ALLOWED', 'quantity', msg)];
   }
   const amount = line.debit.plus(line.credit);
   if (!amount.isZero && amount.isNegative !== quantity.isNegative) {
     const msg =
-      `的数量 ${quantity.toExactText()} 与金额 ${formatMoney(amount)} 正负相反，` +
+      `数量 ${quantity.toExactText()} 与金额 ${formatMoney(amount)} 正负相反，` +
       '数量与金额须同正同负，红字请都填负数';
     return [refuse('QUANTITY_MISMATCH', 'quantity', msg)];
   }
@@ -128,7 +134,7 @@ export function checkQuantity(
     return [];
   }
   const expected = formatMoney(quantity.times(unitPrice));
-  const msg = `的数量乘以单价为 ${expected}，与金额 ${formatMoney(amount)} 不符，请核对数量、单价或金额`;
+  const msg = `数量乘以单价为 ${expected}，与金额 ${formatMoney(amount)} 不符，请核对数量、单价或金额`;
   return [refuse('QUANTITY_MISMATCH', 'quantity', msg)];
 }
 

@@ -69,8 +69,9 @@ describe('the auxiliary items of a line', () => {
       {
         code: 'AUXILIARY_REQUIRED',
         row: 1,
+        link: 'of',
         field: 'auxiliary.1',
-        msg: '第 1 行的科目“1122 应收账款”须按“客户”核算，请选择客户',
+        msg: '科目“1122 应收账款”须按“客户”核算，请选择客户',
       },
     ]);
   });
@@ -134,8 +135,8 @@ describe('quantity and unit price', () => {
       postingFacts,
     );
     expect(problem).toMatchObject({
-      ...{ row: 1, field: 'quantity' },
-      msg: '第 1 行的数量 -2 与金额 10.00 正负相反，数量与金额须同正同负，红字请都填负数',
+      ...{ row: 1, link: 'of', field: 'quantity' },
+      msg: '数量 -2 与金额 10.00 正负相反，数量与金额须同正同负，红字请都填负数',
     });
   });
 

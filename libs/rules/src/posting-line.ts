@@ -34,26 +34,27 @@ export function checkLine(
 }
 
 function lineRefusal(row: number): Refuse {
-  return (code, field, rule) => ({ code, row, field, msg: `第 ${row} 行${rule}` });
+  return (code, field, msg, link = 'of') => ({ code, row, link, field, msg });
 }
 
 function checkSummary(line: VoucherDraftLine, refuse: Refuse): PostingProblem[] {
   if (line.summary.trim() !== '') return [];
-  return [refuse('SUMMARY_MISSING', 'summary', '没有摘要，每条分录都要有摘要，请填写')];
+  const msg = '没有摘要，每条分录都要有摘要，请填写';
+  return [refuse('SUMMARY_MISSING', 'summary', msg, 'directly')];
 }
 
 function checkSubject(subject: PostingSubject | undefined, refuse: Refuse): PostingProblem[] {
   if (subject === undefined) {
-    return [refuse('SUBJECT_UNKNOWN', 'subjectId', '的会计科目不存在，请重新选择科目')];
+    return [refuse('SUBJECT_UNKNOWN', 'subjectId', '会计科目不存在，请重新选择科目')];
   }
   const title = titleOf(subject);
   const problems: PostingProblem[] = [];
   if (!subject.leaf) {
-    const msg = `的科目“${title}”有下级科目，只能记入末级科目，请选择它的明细科目`;
+    const msg = `科目“${title}”有下级科目，只能记入末级科目，请选择它的明细科目`;
     problems.push(refuse('SUBJECT_NOT_LEAF', 'subjectId', msg));
   }
   if (!subject.enabled) {
-    const msg = `的科目“${title}”已停用，请选择其他科目，或先启用该科目`;
+    const msg = `科目“${title}”已停用，请选择其他科目，或先启用该科目`;
     problems.push(refuse('SUBJECT_DISABLED', 'subjectId', msg));
   }
   return problems;
@@ -62,20 +63,20 @@ function checkSubject(subject: PostingSubject | undefined, refuse: Refuse): Post
 function checkAmount(line: VoucherDraftLine, refuse: Refuse): PostingProblem[] {
   const { debit, credit } = line;
   if (!debit.isZero && !credit.isZero) {
-    const msg = '的借方和贷方都有金额，一条分录只能记一方，请删去其中一方，或拆成两条分录';
+    const msg = '借方和贷方都有金额，一条分录只能记一方，请删去其中一方，或拆成两条分录';
     return [refuse('LINE_BOTH_SIDES', 'credit', msg)];
   }
   // Goods given free of charge (赠品) move a quantity and nothing else.
   if (debit.isZero && credit.isZero && !isNone(line.quantity)) return [];
   if (debit.isZero && credit.isZero) {
     const msg = '没有金额，借方或贷方须有不为零的金额，请填写金额或删除该行';
-    return [refuse('LINE_NO_AMOUNT', 'debit', msg)];
+    return [refuse('LINE_NO_AMOUNT', 'debit', msg, 'directly')];
   }
   const field = debit.isZero ? 'credit' : 'debit';
   const amount = debit.plus(credit);
   if (amount.equals(round2(amount))) return [];
   // The database would round line by line, and a balanced voucher would no longer balance.
-  const msg = `的金额 ${amount.toExactText()} 超过两位小数，金额只能精确到分，请四舍五入后填写`;
+  const msg = `金额 ${amount.toExactText()} 超过两位小数，金额只能精确到分，请四舍五入后填写`;
   return [refuse('AMOUNT_TOO_PRECISE', field, msg)];
 }
 
@@ -93,7 +94,7 @@ function checkSizes(line: VoucherDraftLine, refuse: Refuse): PostingProblem[] {
     const value = line[field];
     return value != null && value.abs().compare(AMOUNT_LIMIT) >= 0;
   }).map(([field, label]) => {
-    const msg = `的${label}过大，须小于 10 万亿，请核对是否多输了位数`;
+    const msg = `${label}过大，须小于 10 万亿，请核对是否多输了位数`;
     return refuse('AMOUNT_TOO_LARGE', field, msg);
   });
 }
@@ -108,7 +109,7 @@ function checkAuxiliary(
   const missing = subject.auxiliary
     .filter(({ categoryId, required }) => required && !Object.hasOwn(line.auxiliary, categoryId))
     .map(({ categoryId, categoryName }) => {
-      const msg = `的科目“${title}”须按“${categoryName}”核算，请选择${categoryName}`;
+      const msg = `科目“${title}”须按“${categoryName}”核算，请选择${categoryName}`;
       return refuse('AUXILIARY_REQUIRED', `auxiliary.${categoryId}`, msg);
     });
   return [...missing, ...checkItems(line.auxiliary, subject, facts, refuse)];
@@ -125,17 +126,17 @@ function checkItems(
     const field = `auxiliary.${key}`;
     const category = subject.auxiliary.find(({ categoryId }) => String(categoryId) === key);
     if (category === undefined) {
-      const msg = `的科目“${title}”没有设置所选的辅助核算类别，请去掉该辅助项目，或修改科目设置`;
+      const msg = `科目“${title}”没有设置所选的辅助核算类别，请去掉该辅助项目，或修改科目设置`;
       return [refuse('AUXILIARY_UNKNOWN', field, msg)];
     }
     const item = facts.auxiliaryItems.get(itemId);
     const label = category.categoryName;
     if (item === undefined || item.categoryId !== category.categoryId) {
       const msg = `所选的${label}不存在，或不属于“${label}”类别，请重新选择${label}`;
-      return [refuse('AUXILIARY_UNKNOWN', field, msg)];
+      return [refuse('AUXILIARY_UNKNOWN', field, msg, 'directly')];
     }
     if (item.enabled) return [];
-    const msg = `的${label}“${item.name}”已停用，请选择其他${label}，或先启用该项目`;
+    const msg = `${label}“${item.name}”已停用，请选择其他${label}，或先启用该项目`;
     return [refuse('AUXILIARY_DISABLED', field, msg)];
   });
 }

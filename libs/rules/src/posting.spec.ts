@@ -75,7 +75,8 @@ describe('a voucher', () => {
       ['SUMMARY_MISSING', 2, 'summary'],
       ['LINE_NO_AMOUNT', 3, 'debit'],
     ]);
-    expect(problems[0]?.msg).toBe('第 2 行没有摘要，每条分录都要有摘要，请填写');
+    const msg = '没有摘要，每条分录都要有摘要，请填写';
+    expect(problems[0]).toMatchObject({ row: 2, link: 'directly', msg });
   });
 });
 

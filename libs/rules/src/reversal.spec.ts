@@ -121,10 +121,12 @@ describe('a reversal', () => {
   it('is told on its own side, and that the item is the difference', () => {
     const wrong = [line({ subjectId: 5, debit: '-100', auxiliary: { '1': 56 } })];
     const none = [line({ subjectId: 5, debit: '-100' })];
-    expect(check(wrong, true)[0]?.msg).toBe(
-      '第 1 行：科目“1122 应收账款”红冲 借方 -100.00，原凭证 2026-01 记-3 没有可冲销的金额，' +
+    expect(check(wrong, true)[0]).toMatchObject({
+      row: 1,
+      msg:
+        '科目“1122 应收账款”红冲 借方 -100.00，原凭证 2026-01 记-3 没有可冲销的金额，' +
         '与原凭证的辅助项目不同，请改为原凭证这一科目的辅助项目',
-    );
+    });
     expect(check(none, true)[0]?.msg).toContain('请在本行选择原凭证的辅助项目');
   });
 

@@ -58,7 +58,7 @@ export function checkReversal(
         field: 'debit',
         ...(own === undefined ? {} : { row: own.row }),
         msg:
-          `${own === undefined ? '' : `第 ${own.row} 行：`}科目${title}红冲 ${amountText(own)}，` +
+          `科目${title}红冲 ${amountText(own)}，` +
           `原凭证 ${original.title} ${leftText(its, original.reversed.length > 0)}，` +
           `${itemsWay(own, its, like) ?? (isPart ? partWay : wholeWay)}`,
       },

@@ -62,22 +62,26 @@ describe('amounts of a voucher template', () => {
 });
 
 describe('a voucher template', () => {
-  it.each<[string, TemplateLine[], string]>([
-    ['with one line', [open('debit')], '至少要有 2 行'],
+  it.each<[string, TemplateLine[], string, number | undefined]>([
+    ['with one line', [open('debit')], '至少要有 2 行', undefined],
     [
       'of constants that do not balance',
       [fixed('debit', '1'), fixed('credit', '2')],
       '相差 1.00 元',
+      undefined,
     ],
-    ['with a constant of zero', [fixed('debit', '0'), open('credit')], '第 1 行：固定金额不能为 0'],
-    ['with two rests', [rest('debit'), rest('credit')], '只能有一行'],
+    ['with a constant of zero', [fixed('debit', '0'), open('credit')], '固定金额不能为 0', 1],
+    ['with two rests', [rest('debit'), rest('credit')], '只能有一行', undefined],
     [
       'with an empty formula',
       [open('debit'), { side: 'credit', amount: { kind: 'formula', terms: [] } }],
-      '第 2 行：公式没有取数科目',
+      '公式没有取数科目',
+      2,
     ],
-  ])('%s is refused', (_name, lines, text) => {
-    expect(checkTemplate(lines)[0]?.msg).toContain(text);
+  ])('%s is refused', (_name, lines, text, row) => {
+    const [problem] = checkTemplate(lines);
+    expect(problem?.msg).toContain(text);
+    expect(problem?.row).toBe(row);
   });
 
   it('of balanced constants, or with anything open, is accepted', () => {

@@ -39,7 +39,7 @@ export function checkTemplate(lines: readonly TemplateLine[]): Problem<TemplateP
   lines.forEach(({ amount }, index) => {
     const row = index + 1;
     const refuse = (msg: string) =>
-      problems.push({ code: 'TEMPLATE_AMOUNT', row, field: 'amount', msg: `第 ${row} 行：${msg}` });
+      problems.push({ code: 'TEMPLATE_AMOUNT', row, field: 'amount', msg });
     if (amount.kind === 'fixed' && amount.amount.isZero) {
       refuse('固定金额不能为 0，请填写金额或改为录入时填写');
     }

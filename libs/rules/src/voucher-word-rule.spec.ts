@@ -27,8 +27,8 @@ describe('the word of a voucher', () => {
     ['记', cash, bank, ''],
     ['toString', cash, bank, ''],
   ])('%s with %d against %d says: %s', (word, debit, credit, msg) => {
-    const [note = ''] = voucherNotes(voucher(debit, credit), facts(word));
-    expect(note.split('，')[0]).toBe(msg);
+    const [note] = voucherNotes(voucher(debit, credit), facts(word));
+    expect(note?.msg.split('，')[0] ?? '').toBe(msg);
     expect(checkVoucher(voucher(debit, credit), facts(word))).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ const findings = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     code: 'INVALID',
     row: at + 1,
-    msg: `第 ${at + 1} 行`,
+    msg: '没有金额',
   }));
 
 describe('the findings of a refusal', () => {
@@ -22,7 +22,7 @@ describe('the findings of a refusal', () => {
       }
     };
     const error = refused() as BusinessError;
-    expect(error.message).toBe('第 1 行（共 47000 处问题）');
+    expect(error.message).toBe('第 1 行：没有金额（共 47000 处问题）');
     expect(error.details).toHaveLength(findingsAtMost + 1);
     expect(error.details?.at(-1)?.msg).toBe('另有 46500 处问题没有列出，请先改正以上各处');
   });

@@ -1,4 +1,5 @@
-import { messageOf, type ErrorCode, type Finding } from '@mingzhang/contract';
+import { messageOf, sentenceOf, type ErrorCode, type Finding } from '@mingzhang/contract';
+import type { Problem } from '@mingzhang/rules';
 
 /** What every refusal may carry beyond its code. */
 export interface Refusal {
@@ -42,17 +43,17 @@ export class AccessError extends Error {
   }
 }
 
-/** Findings of a pure rule as a refusal: the first one speaks, all are in the details. */
-export function refuse(
-  code: ErrorCode,
-  problems: readonly { code: string; row?: number; field?: string; msg: string }[],
-): never {
-  const details = problems.map(({ code: problemCode, row, field, msg }) => ({
-    code: problemCode,
-    msg,
-    ...(row === undefined ? {} : { row }),
+/**
+ * Findings of a pure rule as a refusal: the first one speaks, with its row, all are in the details.
+ * @throws BusinessError always
+ */
+export function refuse(code: ErrorCode, problems: readonly Problem[]): never {
+  const details = problems.map(({ field, ...problem }) => ({
+    ...problem,
     ...(field === undefined ? {} : { path: field }),
   }));
+  const [first] = problems;
   const more = problems.length > 1 ? `（共 ${problems.length} 处问题）` : '';
-  throw new BusinessError(code, { msg: `${problems[0]?.msg ?? messageOf(code)}${more}`, details });
+  const msg = `${first ? sentenceOf(first) : messageOf(code)}${more}`;
+  throw new BusinessError(code, { msg, details });
 }

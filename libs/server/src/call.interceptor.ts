@@ -15,6 +15,7 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { z } from 'zod';
 import {
   findingText,
+  sentenceOf,
   type Call,
   type Finding,
   type InputOf,
@@ -165,21 +166,22 @@ async function readInput(call: Call, request: CallRequest): Promise<InputOf<Call
   return {
     params: part(call.params, request.params ?? {}),
     query: part(call.query, request.query ?? {}),
-    body: part(call.body, body ?? {}),
+    body: part(call.body, body ?? {}, call.rows),
   };
 }
 
-function part<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+/** @param rows the list of the value whose entries are rows to people */
+function part<S extends z.ZodType>(schema: S, value: unknown, rows?: string): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) {
-    checkKeepable(parsed.data);
+    checkKeepable(parsed.data, rows);
     return parsed.data;
   }
   const findings: Finding[] = [];
   let unknownField = false;
   for (const issue of parsed.error.issues) {
     const path = issue.path.join('.');
-    const row = rowOf(issue.path);
+    const row = rowAt(issue.path, rows);
     const text = findingText(issue);
     if (issue.code === 'unrecognized_keys') {
       unknownField = true;
@@ -192,30 +194,31 @@ function part<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
         ...(path ? { path } : {}),
         ...(row ? { row } : {}),
         code: 'INVALID',
-        msg: row ? `第 ${row} 行：${text}` : text,
+        msg: text,
       });
     }
   }
   throw new BusinessError(unknownField ? 'UNKNOWN_FIELD' : 'INVALID_BODY', {
-    msg: findings[0]?.msg ?? '填写的内容有误',
+    msg: findings[0] ? sentenceOf(findings[0]) : '填写的内容有误',
     details: findings,
   });
 }
 
-/** The line that a path of a finding leads to, counted from 1. */
-function rowOf([list, index]: readonly PropertyKey[]): number | undefined {
-  return list === 'lines' && typeof index === 'number' ? index + 1 : undefined;
+/** The row that a path of a finding leads to, counted from 1. */
+function rowAt([list, index]: readonly PropertyKey[], rows?: string): number | undefined {
+  return rows !== undefined && list === rows ? Number(index) + 1 || undefined : undefined;
 }
 
-function checkKeepable(value: unknown): void {
+function checkKeepable(value: unknown, rows?: string): void {
   const path = unkeepableAt(value);
   if (path === undefined) return;
-  const line = /^lines\.(\d+)\./.exec(path)?.[1];
-  const row = line === undefined ? undefined : Number(line) + 1;
-  const where = row === undefined ? '内容' : `第 ${row} 行`;
-  const msg = `${where}含有不能保存的字符，请删去后重新输入`;
-  throw new BusinessError('INVALID_BODY', {
-    msg,
-    details: [{ ...(path ? { path } : {}), ...(row ? { row } : {}), code: 'INVALID', msg }],
-  });
+  const row = rowAt(path.split('.'), rows);
+  const way = '含有不能保存的字符，请删去后重新输入';
+  const finding: Finding = {
+    ...(path ? { path } : {}),
+    ...(row ? { row, link: 'directly' } : {}),
+    code: 'INVALID',
+    msg: row ? way : `内容${way}`,
+  };
+  throw new BusinessError('INVALID_BODY', { msg: sentenceOf(finding), details: [finding] });
 }

@@ -46,9 +46,9 @@ export function carriedItems(items: readonly LedgerItem[], linesPerPage: number)
   return pagesWithCarry(items, {
     linesPerPage,
     figuresOf: ({ row }) => row,
-    carry: ({ row }, carried): LedgerItem => ({
+    carry: ({ row }, carried, isFirst): LedgerItem => ({
       row: { ...row, period: '', ...carried },
-      isFirst: carried.summary === '承前页',
+      isFirst,
     }),
   });
 }

@@ -21,7 +21,7 @@ export type CarriedRow = Omit<LedgerFigures, 'kind'> & { readonly summary: '过�
  * Pages of a ledger with 过次页 at the end of those that end within a subject and 承前页 at the head
  * of the next, both since January 1.
  * @param figuresOf the subject and the figures of a row
- * @param carry the row of the book that prints what is carried after `last`
+ * @param carry the row of the book that prints what is carried after `last`; `isBrought` at the head
  */
 export function pagesWithCarry<Row>(
   rows: readonly Row[],
@@ -32,7 +32,7 @@ export function pagesWithCarry<Row>(
   }: {
     linesPerPage: number;
     figuresOf: (row: Row) => LedgerFigures & { readonly subjectId: number };
-    carry: (last: Row, carried: CarriedRow) => Row;
+    carry: (last: Row, carried: CarriedRow, isBrought: boolean) => Row;
   },
 ): readonly (readonly Row[])[] {
   const ledger = rows.map(figuresOf).map(({ debit, credit, balance, ...row }) => ({
@@ -41,14 +41,17 @@ export function pagesWithCarry<Row>(
     credit: Money.parse(credit),
     balance: Money.parse(balance),
   }));
-  const line = (last: Row | undefined, summary: CarriedRow['summary'], sums?: CarriedFigures) =>
-    sums === undefined || last === undefined ? [] : [carry(last, { summary, ...textOf(sums) })];
+  const line = (last: Row | undefined, isBrought: boolean, sums?: CarriedFigures) => {
+    if (sums === undefined || last === undefined) return [];
+    const summary = isBrought ? '承前页' : '过次页';
+    return [carry(last, { summary, ...textOf(sums) }, isBrought)];
+  };
   const pages = carriedPages(ledger, { linesPerPage, since: 'year' });
   if (pages.length === 0) return [[]];
   return pages.map(({ from, to, brought, carried }) => [
-    ...line(rows[from - 1], '承前页', brought),
+    ...line(rows[from - 1], true, brought),
     ...rows.slice(from, to),
-    ...line(rows[to - 1], '过次页', carried),
+    ...line(rows[to - 1], false, carried),
   ]);
 }
 

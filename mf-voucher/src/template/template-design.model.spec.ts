@@ -1,4 +1,4 @@
-import type { VoucherTemplate } from '@mingzhang/contract';
+import { sentenceOf, type VoucherTemplate } from '@mingzhang/contract';
 import {
   addLine,
   amountText,
@@ -19,7 +19,7 @@ const filled = changeLine(changeLine(named, 1, { subjectId: 5, summary: '计提'
 
 describe('the design of a voucher template', () => {
   it('names every row without a subject', () => {
-    expect(problemsOf(named).map(({ msg }) => msg)).toEqual([
+    expect(problemsOf(named).map(sentenceOf)).toEqual([
       '第 1 行：请选择会计科目',
       '第 2 行：请选择会计科目',
     ]);
@@ -50,7 +50,7 @@ describe('the design of a voucher template', () => {
       changeLine(filled, 1, {
         amount: { kind: 'formula', terms: [{ subjectId, measure: 'debit', factor }] },
       });
-    expect(problemsOf(formula('1'))[0]?.msg).toBe('第 1 行：公式中有一项没有选择科目');
+    expect(problemsOf(formula('1')).map(sentenceOf)[0]).toBe('第 1 行：公式中有一项没有选择科目');
     expect(problemsOf(formula('abc', 7))[0]?.msg).toContain('系数应为不等于 0 的数字');
     expect(problemsOf(formula('0', 7))[0]?.msg).toContain('系数应为不等于 0 的数字');
   });

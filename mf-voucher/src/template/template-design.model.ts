@@ -113,8 +113,7 @@ export function problemsOf(design: Design): Problem[] {
     problems.push({ code: 'NAME', field: 'name', msg: '请填写模板名称' });
   design.lines.forEach((line, index) => {
     const row = index + 1;
-    const refuse = (field: string, msg: string) =>
-      problems.push({ code: 'LINE', row, field, msg: `第 ${row} 行：${msg}` });
+    const refuse = (field: string, msg: string) => problems.push({ code: 'LINE', row, field, msg });
     if (line.subjectId === undefined) refuse('subjectId', '请选择会计科目');
     if (line.amount.kind === 'fixed' && fixedOf(line.amount.amount) === undefined) {
       refuse('amount', '固定金额应为数字或算式');

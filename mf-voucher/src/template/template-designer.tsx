@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Alert, Button, Form, Input, Select } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import type { VoucherTemplate } from '@mingzhang/contract';
+import { sentenceOf, type VoucherTemplate } from '@mingzhang/contract';
 import { notify, usePeriod, useSession, useTabTitle, withPeriod } from '@mingzhang/shell-api';
 import { Icon, Kbd, Page, PageHeader, Sheet } from '@mingzhang/web';
 import { useVoucherWords } from '../api/voucher.api';
@@ -25,7 +25,7 @@ export function TemplateDesigner({ start, stored }: { start: Design; stored?: Vo
     setTried(true);
     if (problems.length === 0) saving.save(design);
   };
-  const refusal = saving.error?.msg ?? (tried ? problems[0]?.msg : undefined);
+  const refusal = saving.error?.msg ?? (tried && problems[0] ? sentenceOf(problems[0]) : undefined);
   return (
     <div
       role="presentation"

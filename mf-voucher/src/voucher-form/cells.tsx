@@ -9,6 +9,7 @@ import { pickItem, pickSubject, pickSummary, typeText } from './entry-grid.model
 import { cellText } from './entry-line.model';
 import type { EntryLine, LineFinding } from './entry-grid.types';
 import type { Choices } from './form-facts';
+import { lineSentence } from './line-sentence';
 import { findSubjects, type SubjectChoice } from './subject-choice';
 import type { ApplyChange } from './use-grid';
 
@@ -103,7 +104,7 @@ export function SummaryCell({ row, line, text, apply, finding }: CellProps) {
           choices={summaries.map((summary) => ({ key: summary, content: summary }))}
           index={keys.index}
           onPick={onPick}
-          footer={isMissing && <Refusal msg={finding.msg} />}
+          footer={isMissing && <Refusal msg={lineSentence(finding)} />}
         />
       )}
     </span>
@@ -202,7 +203,7 @@ function SubjectFooter({
   return (
     <>
       {finding?.isTyped ? (
-        <Refusal msg={finding.msg} />
+        <Refusal msg={lineSentence(finding)} />
       ) : found ? (
         <>
           <span>

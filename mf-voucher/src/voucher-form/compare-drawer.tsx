@@ -114,7 +114,7 @@ function LineRow({ line, row, isGone }: { line: ComparedLine; row: number; isGon
   return (
     <tr className={line.isConflict ? css.conflict : ''}>
       <th scope="row">
-        第 {row + 1} 行<em>{isGone ? line.title.replace(/^对方.*?，/, '') : line.title}</em>
+        第 {row + 1} 行<em>{line.title}</em>
       </th>
       <LineCell title="打开时" versions={versions} who="base" />
       {!isGone && <LineCell title="现在（对方）" versions={versions} who="theirs" />}

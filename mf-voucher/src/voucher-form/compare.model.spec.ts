@@ -7,6 +7,7 @@ import { newGrid } from './entry-grid.model';
 import { undo } from './entry-grid.edit';
 import { fromVoucher } from './voucher-body';
 import { mergeVouchers } from './voucher-merge';
+import { lineSentence } from './line-sentence';
 
 const base = fromVoucher(voucherOf(), new Map());
 const words = [
@@ -80,7 +81,8 @@ describe('my changes made again in the grid', () => {
     expect(remade.findings).toEqual([
       expect.objectContaining({
         row: 0,
-        msg: '第 1 行两人都改过，已用您的；对方：借 8,500.00',
+        link: 'directly',
+        msg: '两人都改过，已用您的；对方：借 8,500.00',
       }),
     ]);
     expect(undo(remade).lines).toBe(typed.lines);
@@ -96,7 +98,7 @@ describe('my changes made again in the grid', () => {
   it('keep a line that the other has deleted until told to remove it', () => {
     const gone = { ...base, lines: base.lines.toSpliced(0, 1) };
     const kept = remadeOn(typed, mergeVouchers(base, gone, mine));
-    expect(kept.findings[0]?.msg).toBe('第 1 行对方已删除，您改过，已保留');
+    expect(kept.findings.map(lineSentence)).toEqual(['第 1 行对方已删除，您改过，已保留']);
     expect(takeOther(kept, 0).lines[0]?.summary).toBe('支付房租');
   });
 });

@@ -12,6 +12,7 @@ import { deleteLine } from './entry-grid.edit';
 import { fillBalance, focusCell, swapSides, typeText } from './entry-grid.model';
 import { amountOf, balancingAmount, columnsOf, isBlank } from './entry-line.model';
 import type { Column, EntryLine, LineFinding, Side } from './entry-grid.types';
+import { lineSentence } from './line-sentence';
 import { aidsOf, OtherButton } from './entry-row';
 import { LineBalance } from './line-balance';
 import { FactorCell } from './factor-cell';
@@ -101,7 +102,7 @@ function ClosedCard({
           {line.subject ? `${line.subject.code} ${line.subject.fullName}` : '未选科目'}
         </span>
         {notes && <span className={cards.notes}>{notes}</span>}
-        {finding && <span className={grid.error}>{finding.msg}</span>}
+        {finding && <span className={grid.error}>{lineSentence(finding)}</span>}
       </span>
       {side && (
         <span className={cards.amount}>
@@ -272,7 +273,7 @@ function CardFinding({
   if (!finding) return null;
   return (
     <p className={`${grid.error} ${toneOf(finding)}`}>
-      {finding.msg}
+      {lineSentence(finding)}
       <OtherButton finding={finding} row={row} readOnly={false} apply={apply} />
     </p>
   );

@@ -16,6 +16,7 @@ import {
 import { cellText, columnsOf, emptyLine } from './entry-line.model';
 import type { CellPlace, Column, GridState, KeyPress } from './entry-grid.types';
 import { bank, dollars, goods, receivable, rent } from '../shared/testing/fake-ledger';
+import { lineSentence } from './line-sentence';
 
 const head = {
   wordId: 1,
@@ -119,7 +120,9 @@ describe('walking through the cells', () => {
       expect(place(state)).toEqual({ row: 1, column: 'subject' });
       expect(state.text).toBe('没有这个');
       expect(state.findings[0]).toMatchObject({ row: 1, field: 'subject' });
-      expect(state.findings[0]?.msg).toContain('第 2 行的会计科目“没有这个”没有选定');
+      expect(state.findings.map(lineSentence)).toEqual([
+        expect.stringContaining('第 2 行的会计科目“没有这个”没有选定'),
+      ]);
     }
   });
 
@@ -202,8 +205,8 @@ describe('amounts', () => {
     expect(state.text).toBe('12a');
     expect(state.findings).toEqual([
       {
-        ...{ row: 0, field: 'debit', isTyped: true },
-        msg: '第 1 行的金额“12a”不是数字或算式，请重新输入',
+        ...{ row: 0, link: 'of', field: 'debit', isTyped: true },
+        msg: '金额“12a”不是数字或算式，请重新输入',
       },
     ]);
   });
@@ -289,7 +292,9 @@ describe('quantities and currencies', () => {
 
   it('refuse a factor that is no number', () => {
     const state = press(type(pickSubject(empty, 0, goods), 'x'), 'Enter').state;
-    expect(state.findings[0]?.msg).toBe('第 1 行的数量“x”不是数字或算式，请重新输入');
+    expect(state.findings.map(lineSentence)).toEqual([
+      '第 1 行的数量“x”不是数字或算式，请重新输入',
+    ]);
   });
 });
 

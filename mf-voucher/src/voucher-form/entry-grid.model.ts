@@ -150,7 +150,7 @@ function notChosen(column: Column, text: string): string {
 
 function refused(state: GridState, { row, column }: CellPlace, reason: string): GridState {
   const field = column.startsWith('aux:') ? 'auxiliary' : column;
-  const finding = { row, field, msg: `第 ${row + 1} 行的${reason}`, isTyped: true };
+  const finding = { row, link: 'of', field, msg: reason, isTyped: true } as const;
   const others = state.findings.filter((one) => one.row !== row);
   return { ...state, findings: [...others, finding] };
 }

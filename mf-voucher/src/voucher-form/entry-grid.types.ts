@@ -1,4 +1,5 @@
 import type { SelectableSubject, VoucherAttachment, VoucherLink } from '@mingzhang/contract';
+import type { RowLink } from '@mingzhang/rules';
 
 /** What the grid must know of a line's subject to choose its cells. */
 export type GridSubject = Pick<
@@ -79,6 +80,8 @@ export interface CellPlace {
 /** What a rule says about a line; `row` counts grid lines from 0, undefined is the whole voucher. */
 export interface LineFinding {
   readonly row?: number;
+  /** How `msg` goes on after its line, where both are said; see `lineSentence`. */
+  readonly link?: RowLink;
   readonly field?: string;
   readonly msg: string;
   /** About text in its cell that was not taken over; gone once something else is typed there. */

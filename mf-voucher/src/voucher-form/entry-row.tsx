@@ -109,7 +109,7 @@ function RowFinding(props: EntryRowProps & { finding: LineFinding }) {
   return (
     <span className={css.error} role="alert">
       <Icon name="warning" size={13} />
-      {shortened(props.finding.msg)}
+      {props.finding.msg}
       <OtherButton {...props} />
     </span>
   );
@@ -143,11 +143,6 @@ export function aidsOf(
     onTree: () => props.onTree(row),
     onCreate: props.canCreate ? () => props.onNewSubject(row) : undefined,
   };
-}
-
-/** A message on its own line need not name the line again. */
-function shortened(msg: string): string {
-  return msg.replace(/^第 \d+ 行的?/, '');
 }
 
 function ItemChip({ line, categoryId, choices }: EntryRowProps & { categoryId: number }) {

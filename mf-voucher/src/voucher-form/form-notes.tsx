@@ -9,6 +9,7 @@ import type { LocalDraft } from './draft-store';
 import { itemOf, sidesOf } from './entry-line.model';
 import type { EntryLine, GridState } from './entry-grid.types';
 import { toneOf } from './finding-tone';
+import { lineSentence } from './line-sentence';
 import type { WaitingVoucher } from './save-queue';
 import { confirmationOf } from './voucher-body';
 import css from './voucher-form.module.css';
@@ -53,7 +54,7 @@ export function WaitingNotes({
         <div key={voucher.key} className={css.notice} role="alert">
           <span>
             凭证“{summary}”（{voucher.state.head.voucherDate}）未保存
-            {voucher.findings[0] && `：${voucher.findings[0].msg}`}
+            {voucher.findings[0] && `：${lineSentence(voucher.findings[0])}`}
           </span>
           <Button size="small" onClick={() => onMend(voucher)}>
             回到该凭证
@@ -93,7 +94,7 @@ export function FindingNote({
   return (
     <div className={`${css.finding} ${toneOf(first)}`} role="alert">
       <Icon name="warning" size={14} />
-      <span>{first.msg}</span>
+      <span>{lineSentence(first)}</span>
       {row !== undefined && (
         <button ref={go} type="button" className={css.link} onClick={() => onGo(row, field)}>
           跳到第 {row + 1} 行
@@ -126,23 +127,26 @@ function OtherFindings({
   return (
     <span>
       另有 {findings.length} 处
-      {findings.map(
-        ({ row, field, msg }, index) =>
+      {findings.map((finding, index) => {
+        const { row, field } = finding;
+        const said = lineSentence(finding);
+        return (
           row !== undefined && (
             <Fragment key={index}>
               {' '}
               <button
                 type="button"
                 className={css.link}
-                title={msg}
-                aria-label={msg}
+                title={said}
+                aria-label={said}
                 onClick={() => onGo(row, field)}
               >
                 第 {row + 1} 行
               </button>
             </Fragment>
-          ),
-      )}
+          )
+        );
+      })}
     </span>
   );
 }

@@ -9,6 +9,7 @@ import css from './entry-grid.module.css';
 import { pickItem, typeText } from './entry-grid.model';
 import { cellText } from './entry-line.model';
 import type { Column } from './entry-grid.types';
+import { lineSentence } from './line-sentence';
 import { findItems, nextItemCode, type Item } from './subject-choice';
 import type { ApplyChange } from './use-grid';
 
@@ -119,7 +120,7 @@ function ItemFooter({
   const found = items.length > 0;
   return (
     <>
-      {finding?.isTyped && <Refusal msg={finding.msg} />}
+      {finding?.isTyped && <Refusal msg={lineSentence(finding)} />}
       {!found && <span role="status">没有匹配的{title}</span>}
       {canCreate && !found ? (
         <span>

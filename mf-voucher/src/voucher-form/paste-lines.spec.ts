@@ -5,6 +5,7 @@ import type { GridState } from './entry-grid.types';
 import { amountIn, readBlock, type PastedColumn } from './paste-block';
 import { pasteBlock, type PasteFacts } from './paste-lines';
 import { bank, receivable, rent, subjectOf, subjects } from '../shared/testing/fake-ledger';
+import { lineSentence } from './line-sentence';
 
 const head = {
   ...{ wordId: 1, code: '', voucherDate: '2026-01-31', attachmentCount: 0, remark: '' },
@@ -58,17 +59,18 @@ describe('a block of a spreadsheet', () => {
       auxiliary: { 7: 55 },
       itemNames: { 7: '华美商贸' },
     });
-    expect(pasted('收款\t1122 应收账款_新客户\t5\t').findings[0]?.msg).toBe(
+    expect(pasted('收款\t1122 应收账款_新客户\t5\t').findings.map(lineSentence)).toContain(
       '第 1 行的科目 1122 应收账款 没有辅助项目“新客户”，请选择科目和项目',
     );
   });
 
   it('leaves open what it cannot resolve, with the reason on the line', () => {
     const state = pasted('甲\t9999\t5\t\n乙\t1002\tabc\t\n丙\t1002\t1\t2');
-    expect(state.findings).toEqual([
-      { row: 0, field: 'subjectId', msg: '第 1 行的科目“9999”没有找到或不是末级，请选择科目' },
-      { row: 1, field: 'debit', msg: '第 2 行的金额“abc”不是数字，请重新输入' },
-      { row: 2, field: 'debit', msg: '第 3 行的借方和贷方都有金额，请删去一边' },
+    const found = state.findings.map((each) => [each.row, each.field, lineSentence(each)]);
+    expect(found).toEqual([
+      [0, 'subjectId', '第 1 行的科目“9999”没有找到或不是末级，请选择科目'],
+      [1, 'debit', '第 2 行的金额“abc”不是数字，请重新输入'],
+      [2, 'debit', '第 3 行的借方和贷方都有金额，请删去一边'],
     ]);
     expect(state.focus).toEqual({ row: 0, column: 'subject' });
     expect(textOf(state)).toEqual(['甲||5.00|', '乙|1002||', '丙|1002|1.00|2.00']);
@@ -86,7 +88,9 @@ describe('a block of a spreadsheet', () => {
         ...facts,
         subjects: two,
       });
-    expect(state?.findings[0]?.msg).toBe('第 1 行的科目“其他”有几个同名的，请用编码或选择一个');
+    expect(state?.findings.map(lineSentence)).toContain(
+      '第 1 行的科目“其他”有几个同名的，请用编码或选择一个',
+    );
   });
 
   it('goes before filled lines, and overwrites nothing', () => {

@@ -55,7 +55,7 @@ function isEmpty(line: EntryLine): boolean {
 }
 
 function placed(row: number, field: string, msg: string): LineFinding {
-  return { row, field, msg: `第 ${row + 1} 行的${msg}` };
+  return { row, link: 'of', field, msg };
 }
 
 function cellsBy(

@@ -14,16 +14,18 @@ export function remadeOn(state: GridState, merged: MergedVoucher): GridState {
 }
 
 function findingOf({ row, kind, units, other }: LineConflict): LineFinding {
-  const at = `第 ${row + 1} 行`;
-  const field = units.includes('subject') ? 'subjectId' : 'summary';
+  const place = {
+    ...{ row, link: 'directly' as const },
+    field: units.includes('subject') ? 'subjectId' : 'summary',
+  };
   if (kind === 'theirsDeleted') {
-    return { row, field, msg: `${at}对方已删除，您改过，已保留`, other: null };
+    return { ...place, msg: '对方已删除，您改过，已保留', other: null };
   }
   if (kind === 'mineDeleted') {
-    return { row, field, msg: `${at}您已删除，对方改过，已保留对方的`, other: null };
+    return { ...place, msg: '您已删除，对方改过，已保留对方的', other: null };
   }
   const texts = units.map((unit) => otherText(unit, other as EntryLine));
-  return { row, field, msg: `${at}两人都改过，已用您的；对方：${texts.join('，')}`, other };
+  return { ...place, msg: `两人都改过，已用您的；对方：${texts.join('，')}`, other };
 }
 
 /** A part of a line in words: 借 9,000.00. */

@@ -18,6 +18,7 @@ import {
   reversed,
   toBody,
 } from './voucher-body';
+import { lineSentence } from './line-sentence';
 
 const byId = new Map(subjects.map((subject) => [subject.id, subject]));
 const facts = {
@@ -60,7 +61,7 @@ describe('findings', () => {
       line({ subject: receivable, debit: '5.00' }),
       line({ debit: '', credit: '5.00' }),
     ]);
-    const found = findingsOf(state, facts).map(({ row, msg }) => [row, msg]);
+    const found = findingsOf(state, facts).map((each) => [each.row, lineSentence(each)]);
     expect(found).toEqual([
       [1, '第 2 行的科目“1122 应收账款”须按“客户”核算，请选择客户'],
       [2, '第 3 行没有会计科目，请选择科目'],
@@ -102,8 +103,17 @@ describe('findings', () => {
 
   it('of the service count the lines sent and stand on the grid line', () => {
     const state = gridOf(head, [line({}), line({ subject: bank, debit: '5.00' })]);
-    expect(placedFindings(state, [{ row: 1, path: 'debit', msg: '第 1 行的金额过大' }])).toEqual([
-      { row: 1, field: 'debit', msg: '第 2 行的金额过大' },
+    const [finding = { msg: '' }] = placedFindings(state, [
+      { row: 1, link: 'of', path: 'debit', msg: '金额过大' },
+    ]);
+    expect(finding).toMatchObject({ row: 1, field: 'debit' });
+    expect(lineSentence(finding)).toBe('第 2 行的金额过大');
+  });
+
+  it('of the service keep their own row where the grid has none such', () => {
+    const elsewhere = { row: 9, path: 'debit', msg: '金额过大' };
+    expect(placedFindings(gridOf(head, [line({})]), [elsewhere])).toEqual([
+      { field: 'debit', msg: '第 9 行：金额过大' },
     ]);
   });
 });

@@ -1,5 +1,11 @@
 import { checkVoucher, Money } from '@mingzhang/rules';
-import type { RequestOf, Voucher, voucherCalls } from '@mingzhang/contract';
+import {
+  sentenceOf,
+  type Finding,
+  type RequestOf,
+  type Voucher,
+  type voucherCalls,
+} from '@mingzhang/contract';
 import { draftOf, postingFacts, type FormFacts } from './posting-facts';
 import { gridOf, lastFilledRow } from './entry-grid.model';
 import { BASE_CURRENCY, emptyLine, isBlank, isForeign } from './entry-line.model';
@@ -10,6 +16,7 @@ import type {
   LineFinding,
   VoucherHead,
 } from './entry-grid.types';
+import { lineSentence } from './line-sentence';
 
 export type VoucherBody = RequestOf<typeof voucherCalls.create>['body'];
 type BodyLine = VoucherBody['lines'][number];
@@ -170,17 +177,14 @@ function negated(text: string): string {
 export function findingsOf(state: GridState, facts: FormFacts): readonly LineFinding[] {
   const rows = sentRows(state);
   const problems = checkVoucher(draftOf(state, rows), postingFacts(state, facts));
-  const findings = problems.map(({ code, row, field, msg }): LineFinding => {
+  const findings = problems.map(({ code, row, link, field, msg }): LineFinding => {
     if (row === undefined) return { field, msg };
     const at = rows[row - 1] ?? 0;
     const mayConfirm = code === 'CURRENCY_CONFIRM';
-    if (mayConfirm) return { row: at, field, msg: renumbered(msg, row, at + 1), mayConfirm };
-    const missing = field === 'subjectId' && state.lines[at]?.subject === null;
-    return {
-      row: at,
-      field,
-      msg: missing ? `第 ${at + 1} 行没有会计科目，请选择科目` : renumbered(msg, row, at + 1),
-    };
+    if (mayConfirm) return { row: at, link, field, msg, mayConfirm };
+    const isMissing = field === 'subjectId' && state.lines[at]?.subject === null;
+    if (isMissing) return { row: at, link: 'directly', field, msg: '没有会计科目，请选择科目' };
+    return { row: at, link, field, msg };
   });
   const { confirmed } = state.head;
   return confirmed !== undefined && confirmed === confirmationOf(findings) ? [] : findings;
@@ -189,23 +193,19 @@ export function findingsOf(state: GridState, facts: FormFacts): readonly LineFin
 /** What is confirmed when all that is found may be confirmed; undefined when something may not. */
 export function confirmationOf(findings: readonly LineFinding[]): string | undefined {
   const isSure = findings.length > 0 && findings.every(({ mayConfirm }) => mayConfirm);
-  return isSure ? findings.map(({ msg }) => msg).join('\n') : undefined;
+  return isSure ? findings.map(lineSentence).join('\n') : undefined;
 }
 
 /** Findings of the service, whose rows count the lines sent, placed on the lines of the grid. */
 export function placedFindings(
   state: GridState,
-  details: readonly { readonly row?: number; readonly path?: string; readonly msg: string }[],
+  details: readonly Omit<Finding, 'code'>[],
 ): readonly LineFinding[] {
   const rows = sentRows(state);
-  return details.map(({ row, path, msg }) => {
+  return details.map(({ row, link, path, msg }) => {
+    // Blank lines above shift what the form calls line n.
     const at = row === undefined ? undefined : rows[row - 1];
-    if (row === undefined || at === undefined) return { field: path, msg };
-    return { row: at, field: path, msg: renumbered(msg, row, at + 1) };
+    if (at === undefined) return { field: path, msg: sentenceOf({ row, link, msg }) };
+    return { row: at, link, field: path, msg };
   });
-}
-
-/** The rules count the lines sent; blank lines above shift what the form calls line n. */
-function renumbered(msg: string, from: number, to: number): string {
-  return from === to ? msg : msg.replace(`第 ${from} 行`, `第 ${to} 行`);
 }

@@ -116,8 +116,8 @@ describe('a voucher that breaks several rules', () => {
     const api = fakeLedger();
     api.refuse(voucherCalls.create, 'VOUCHER_REFUSED', {
       details: [1, 2].map((row) => ({
-        ...{ row, path: 'subjectId', code: 'SUBJECT_DISABLED' },
-        msg: `第 ${row} 行的科目已停用，请换一个`,
+        ...{ row, link: 'of' as const, path: 'subjectId', code: 'SUBJECT_DISABLED' },
+        msg: '科目已停用，请换一个',
       })),
     });
     const { user } = open();

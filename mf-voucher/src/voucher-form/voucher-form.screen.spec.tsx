@@ -115,9 +115,10 @@ describe('entering a voucher', () => {
       details: [
         {
           row: 2,
+          link: 'of',
           path: 'subjectId',
           code: 'SUBJECT_DISABLED',
-          msg: '第 2 行的科目已停用，请换一个',
+          msg: '科目已停用，请换一个',
         },
       ],
     });
@@ -126,6 +127,7 @@ describe('entering a voucher', () => {
     await user.keyboard('{Control>}s{/Control}');
     const row = (await screen.findByText('科目已停用，请换一个')).closest('[role=row]');
     expect(row).toHaveTextContent('1002银行存款');
+    expect(screen.getByText('第 2 行的科目已停用，请换一个')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: '跳到第 2 行' })).toHaveFocus();
     expect(screen.getByRole('heading', { name: '新增凭证' })).toBeInTheDocument();
   });

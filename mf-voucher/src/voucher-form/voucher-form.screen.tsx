@@ -12,6 +12,7 @@ import {
 import { useLastVoucherDate, useVoucher } from '../api/voucher.api';
 import { useFormFacts } from './form-facts';
 import type { FormHandle } from './form-handle';
+import { lineSentence } from './line-sentence';
 import {
   dateOfNew,
   isVoucherId,
@@ -53,7 +54,9 @@ function OpenForm({ voucherId }: { voucherId: string | undefined }) {
   const onRefused = (refused: WaitingVoucher): boolean => {
     if (form.current) return form.current.takeBack(refused);
     // The form was left meanwhile; the voucher waits above it.
-    notify.error(`凭证未保存：${refused.findings[0]?.msg ?? ''}。已留在本机，请到新增凭证处理`);
+    const [first] = refused.findings;
+    const reason = first ? lineSentence(first) : '';
+    notify.error(`凭证未保存：${reason}。已留在本机，请到新增凭证处理`);
     return false;
   };
   return (

@@ -33,7 +33,7 @@ export function buildMenu(modules: readonly ModuleRelease[], can: Can): readonly
     place(placed, entry.order, {
       ...entry,
       routes,
-      children: withTeaser(entry.title, entry.path, children),
+      children: withTeaser(entry, children),
     });
   }
   // Only who sees assets and taxes sees cash: the managing roles.
@@ -56,13 +56,13 @@ function place(target: { order: number; item: MenuItem }[], order: number, item:
   target.push({ order, item });
 }
 
+/** What is sold stands under assets (资产) and taxes (报税). */
 function withTeaser(
-  menu: string,
-  path: string,
+  { icon, path }: Pick<Entry, 'icon' | 'path'>,
   children: readonly MenuLink[],
 ): readonly MenuLink[] {
-  if (menu === '资产') return [...children, { title: '折旧明细', path: VIP_PATH }];
-  if (menu === '报税') {
+  if (icon === 'assets') return [...children, { title: '折旧明细', path: VIP_PATH }];
+  if (icon === 'tax') {
     return [{ title: '纳税申报', path }, ...children, { title: '税费汇总', path: VIP_PATH }];
   }
   return children;

@@ -23,7 +23,7 @@ export function FigureCard({
   note?: ReactNode;
 }) {
   const total = shares && sumOf(shares.map((share) => share.amount));
-  const [figure, unit] = splitUnit(total ? shortMoney(total) : '–');
+  const { figure, unit } = total ? shortMoney(total) : { figure: '–', unit: '' };
   return (
     <section className={`${css.card} ${css.figures}`} data-series={series} aria-label={title}>
       <div className={css.head}>
@@ -61,10 +61,4 @@ export function FigureCard({
           ))}
     </section>
   );
-}
-
-/** Figure and unit of a short amount, which are set in two sizes. */
-export function splitUnit(text: string): [string, string] {
-  const unit = /[万亿]$/.exec(text)?.[0] ?? '';
-  return [unit ? text.slice(0, -1) : text, unit];
 }

@@ -1,7 +1,6 @@
 import { formatMoney, shortMoney, type Money } from '@mingzhang/rules';
 import { Link } from 'react-router-dom';
 import { MoneyText } from '@mingzhang/web';
-import { splitUnit } from './figure-card';
 import css from './home.module.css';
 import type { ProfitFigures } from './profit.model';
 
@@ -15,7 +14,7 @@ export function ProfitCard({
   costs: Money | undefined;
   to: string;
 }) {
-  const [figure, unit] = splitUnit(figures ? shortMoney(figures.profit) : '–');
+  const { figure, unit } = figures ? shortMoney(figures.profit) : { figure: '–', unit: '' };
   return (
     <section className={`${css.card} ${css.figures}`} data-series="1" aria-label="本期净利润">
       <div className={css.head}>

@@ -46,7 +46,7 @@ export function balanceOf(source: SourceRow, context: RowContext): OldBalance | 
   const { header, above, problems } = context;
   const { columns } = header;
   const { row } = source;
-  const fail = (msg: string) => void problems.push({ row, msg: `第 ${row} 行：${msg}` });
+  const fail = (msg: string) => void problems.push({ row, msg });
   const cells = new RowCells(columns, textsOf(source), fail);
   const text = (field: BalanceField) => cells.text(field);
   const own = codeForm(text('code'));

@@ -156,7 +156,7 @@ export class BalanceTableReader {
     const months = statedMonths(header.columns, texts);
     if (months !== '' && months !== this.months) {
       const { row } = source;
-      const msg = `第 ${row} 行的期间“${months}”与前面各行的“${this.months}”不同，请只导出一个期间的余额表`;
+      const msg = `期间“${months}”与前面各行的“${this.months}”不同，请只导出一个期间的余额表`;
       problems.push({ row, msg });
     }
     const balance = balanceOf(source, { header, basis, above: this.read.at(-1), problems });
@@ -187,7 +187,7 @@ function differences(parent: OldBalance, below: SummedFigures, { column, ytd }: 
     const sum = below[field];
     if (sum.equals(parent[field])) return [];
     const msg =
-      `第 ${parent.row} 行：${parent.code} ${parent.name} 的${title}为 ${formatMoney(parent[field])}，` +
+      `${parent.code} ${parent.name} 的${title}为 ${formatMoney(parent[field])}，` +
       `其下级合计为 ${formatMoney(sum)}，请核对文件是否完整`;
     return [{ row: parent.row, msg }];
   });
@@ -214,7 +214,7 @@ function unbalanced(
   if (!last || difference.isZero) return [];
   const title = balanceTitles[column];
   const msg =
-    `第 ${last.row} 行：到这一行为止，各科目${title}借方比贷方多 ${formatMoney(difference)}，` +
+    `到这一行为止，各科目${title}借方比贷方多 ${formatMoney(difference)}，` +
     `${title}不平，请核对文件是否完整`;
   return [{ row: last.row, msg }];
 }

@@ -70,17 +70,12 @@ async function runImport<Key extends string, Args, Own extends string>(
   const rows: TableRow<Key>[] = [];
   for await (const row of table.rows) {
     rows.push(row);
-    if (rows.length > kind.rowsAtMost) {
-      const msg = `一次最多导入 ${kind.rowsAtMost} 行，请拆分后分次导入`;
-      throw new BusinessError('FILE_TOO_LARGE', { msg });
-    }
+    requireRowsAtMost(kind.rowsAtMost, rows.length);
     if (rows.length % rowsBetweenTelling === 0) {
       await context.progress('read', rows.length, 0);
     }
   }
-  if (rows.length === 0) {
-    throw new BusinessError('FILE_COLUMNS', { msg: '文件中只有列名，没有要导入的行' });
-  }
+  requireRows(rows.length);
   await context.finish(async () => {
     const outcome = await kind.apply({
       args: own,
@@ -97,6 +92,20 @@ async function runImport<Key extends string, Args, Own extends string>(
     const told = notes.length === 0 ? report : { ...report, notes: [...notes] };
     return importResult(told, await refusals.sheet(kind.name, columns, { rows, mode }));
   });
+}
+
+/** @throws BusinessError FILE_TOO_LARGE for more rows than are imported at once */
+export function requireRowsAtMost(atMost: number, read: number): void {
+  if (read <= atMost) return;
+  throw new BusinessError('FILE_TOO_LARGE', {
+    msg: `一次最多导入 ${atMost} 行，请拆分后分次导入`,
+  });
+}
+
+/** @throws BusinessError FILE_COLUMNS for a file of titles alone */
+export function requireRows(read: number): void {
+  if (read > 0) return;
+  throw new BusinessError('FILE_COLUMNS', { msg: '文件中只有列名，没有要导入的行' });
 }
 
 /** What an import ends with: its rows counted, and the refused ones to be corrected, where kept. */

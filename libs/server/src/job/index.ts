@@ -7,9 +7,12 @@ export type { JobContext, JobFile, JobHandler, JobResult, NewJob } from './job.t
 export {
   importHandler,
   importResult,
+  requireRows,
+  requireRowsAtMost,
   type ImportArgs,
   type ImportKind,
   type ImportOutcome,
   type ImportWork,
 } from './import-job';
 export { Refusals, type RowProblem } from './refusals';
+export { RowFindings } from './row-findings';

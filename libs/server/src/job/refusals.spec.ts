@@ -1,8 +1,6 @@
 import { Refusals } from './refusals';
 
-const problem = (row: number, msg: string, code = 'ROW') => ({
-  ...{ row, code, msg: `第 ${row} 行：${msg}` },
-});
+const problem = (row: number, msg: string, code = 'ROW') => ({ row, code, msg });
 const outcome = { accepted: 0, unchanged: 0, ignoredColumns: [] };
 
 describe('the refusals of an import', () => {
@@ -13,8 +11,8 @@ describe('the refusals of an import', () => {
     expect(refusals.report(outcome)).toMatchObject({
       refused: 5,
       problems: [
-        { row: 2, rows: '2–4、9–10', code: 'ROW', msg: '第 2 行：科目编码“9999”不存在' },
-        { row: 3, code: 'ROW', msg: '第 3 行：请填写日期' },
+        { row: 2, rows: '2–4、9–10', code: 'ROW', msg: '科目编码“9999”不存在' },
+        { row: 3, code: 'ROW', msg: '请填写日期' },
       ],
     });
     expect(refusals.report(outcome).problems[1]).not.toHaveProperty('rows');

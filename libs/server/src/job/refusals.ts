@@ -12,7 +12,7 @@ const rangesShown = 12;
 /** One refusal and the rows it holds for, as ranges in the order they came. */
 interface SameProblem {
   readonly code: string;
-  readonly bare: string;
+  readonly msg: string;
   readonly ranges: { from: number; to: number }[];
 }
 
@@ -23,17 +23,16 @@ export class Refusals {
 
   add(problems: readonly RowProblem[]): void {
     for (const { row, code, msg } of problems) {
-      const bare = msg.replace(/^第 \d+ 行：/, '');
       const before = this.reasons.get(row);
-      this.reasons.set(row, before === undefined ? bare : `${before}；${bare}`);
-      this.addSame({ row, code, bare });
+      this.reasons.set(row, before === undefined ? msg : `${before}；${msg}`);
+      this.addSame({ row, code, msg });
     }
   }
 
   /** A file that is wrong in one way is so in hundreds of rows; it is told once. */
-  private addSame({ row, code, bare }: { row: number; code: string; bare: string }): void {
-    const key = `${code}\n${bare}`;
-    const same = this.same.get(key) ?? { code, bare, ranges: [] };
+  private addSame({ row, code, msg }: RowProblem): void {
+    const key = `${code}\n${msg}`;
+    const same = this.same.get(key) ?? { code, msg, ranges: [] };
     this.same.set(key, same);
     const last = same.ranges.at(-1);
     if (last && row >= last.from && row <= last.to + 1) last.to = Math.max(last.to, row);
@@ -109,10 +108,10 @@ export class Refusals {
   private first(): ImportReport['problems'] {
     return firstOf(this.same.values())
       .map((same) => ({ ...same, ranges: inOrder(same.ranges) }))
-      .map((same) => {
-        const row = same.ranges[0]?.from ?? 0;
-        const rows = rowsText(same.ranges);
-        const problem = { row, code: same.code, msg: `第 ${row} 行：${same.bare}` };
+      .map(({ code, msg, ranges }) => {
+        const row = ranges[0]?.from ?? 0;
+        const rows = rowsText(ranges);
+        const problem = { row, code, msg };
         return rows === String(row) ? problem : { ...problem, rows };
       });
   }

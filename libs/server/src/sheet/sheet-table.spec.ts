@@ -1,3 +1,4 @@
+import { sentenceOf } from '@mingzhang/contract';
 import { BusinessError } from '../business-error';
 import { makeXlsx } from '../testing/make-xlsx';
 import { readTable, type TableColumn, type TableRow } from './sheet-table';
@@ -52,7 +53,7 @@ describe('a table under its titles', () => {
       after: '<mergeCells><mergeCell ref="A6:A7"/></mergeCells>',
     });
     const { rows } = await read('表.xlsx', bytes);
-    expect(rows.map(({ problems }) => problems.map(({ msg }) => msg))).toEqual([
+    expect(rows.map(({ problems }) => problems.map(sentenceOf))).toEqual([
       [
         '第 4 行：“期初余额”是公式，请复制后“粘贴为数值”再导入',
         '第 4 行：“日期”“昨天”不是日期，请按 2026-01-31 的格式填写',
@@ -68,9 +69,7 @@ describe('a table under its titles', () => {
 
   it('names a cell that is longer than anything kept', async () => {
     const { rows } = await csv(`科目编码,科目名称,期初余额\n1001,${'长'.repeat(2001)},1\n`);
-    expect(rows[0]?.problems.map(({ msg }) => msg)).toEqual([
-      '第 2 行：“科目名称”超过 2000 字，请缩短',
-    ]);
+    expect(rows[0]?.problems.map(sentenceOf)).toEqual(['第 2 行：“科目名称”超过 2000 字，请缩短']);
   });
 
   it('reads what was written', async () => {

@@ -147,7 +147,7 @@ function toTableRow<Key extends string>(
   const values = {} as Record<Key, string>;
   const problems: Finding[] = [];
   const add = (msg: string, path?: string) =>
-    problems.push({ row, ...(path ? { path } : {}), code: 'CELL', msg: `第 ${row} 行：${msg}` });
+    problems.push({ row, ...(path ? { path } : {}), code: 'CELL', msg });
   if (merged) add('含合并单元格，请取消合并、逐行填写后再导入');
   for (const [index, column] of columns.entries()) {
     const place = places[index];

@@ -76,7 +76,7 @@ describe('the import dialog', () => {
   });
 
   it('lists one reason once with all its rows, and says how many reasons are not listed', () => {
-    const msg = '第 2 行：科目编码“9999”不存在';
+    const msg = '科目编码“9999”不存在';
     const problems = [{ row: 2, rows: '2–9、12', code: 'ROW', msg }];
     const report = { ...done.report, accepted: 0, unchanged: 0, refused: 40, refusedFile: true };
     show({ ...done, report: { ...report, ignoredColumns: [], problems, unlisted: 3 } });

@@ -57,7 +57,7 @@ function Problems({ report }: { report: ImportReport }) {
           {report.problems.map(({ row, rows, code, msg }, index) => (
             <tr key={`${row} ${code} ${index}`}>
               <td>{rows ?? row}</td>
-              <td>{msg.replace(/^第 \d+ 行：/, '')}</td>
+              <td>{msg}</td>
             </tr>
           ))}
         </tbody>

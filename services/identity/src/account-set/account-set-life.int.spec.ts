@@ -7,6 +7,7 @@ import {
 } from '@mingzhang/contract';
 import type { TestApi } from '@mingzhang/server/testing';
 import { company, headersOf, Identity, type Person } from '../testing/identity';
+import { verify } from '../verify';
 
 describe('the life of an account set', () => {
   let house: Identity;
@@ -206,6 +207,22 @@ describe('the life of an account set', () => {
         [person.set.id],
       );
       expect(entries.map(({ action }) => action)).toEqual(['新建账套', '删除账套', '彻底删除账套']);
+    });
+
+    it('takes along who was invited and has not answered', async () => {
+      const person = await house.owner();
+      const body = { mobile: house.newMobile(), realName: '李会计', role: 'Making' as const };
+      await person.api.call(accountSetsCalls.addMember, { body });
+      await remove(person);
+      await grow(person.set.id, 30);
+      await purgeAll();
+      const left = await house.service.database.query(
+        `select id from identity.account_set where id = $1
+         union all select id from identity.invitation where account_set_id = $1`,
+        [person.set.id],
+      );
+      expect(left).toEqual([]);
+      expect(await verify({ databaseUrl: house.service.database.url })).toEqual([]);
     });
 
     it('waits for a domain that does not answer, and tries again later', async () => {

@@ -82,7 +82,7 @@ export class AccountSetDeletion {
       );
       return true;
     }
-    for (const table of ['membership', 'identification']) {
+    for (const table of ['membership', 'invitation', 'identification']) {
       await this.scope.query(`delete from identity.${table} where account_set_id = $1`, [due.id]);
     }
     await this.scope.query(

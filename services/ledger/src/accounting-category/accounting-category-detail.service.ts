@@ -12,7 +12,7 @@ import { categoryNames } from '../logged-names';
 import { AccountingCategoryDetailRecord } from '../ledger.entities';
 import { lockOpenPeriods } from '../period-lock';
 import { toContract, updateVersioned } from '../record';
-import { TemplateUse } from '../voucher-template/template-use';
+import { TemplateUse } from '../template-use/template-use';
 import { createItems, sharesNames, tellApartByCode } from './namesakes';
 
 interface Fields {

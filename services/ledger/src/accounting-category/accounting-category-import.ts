@@ -15,6 +15,7 @@ import {
   JobHandlers,
   Jobs,
   OperationLog,
+  RowFindings,
   sheetBytes,
   sheetTypes,
   type ImportOutcome,
@@ -26,7 +27,7 @@ import {
   type TableRow,
   unhurried,
 } from '@mingzhang/server';
-import { exportFileName } from '../set-up/export-file-name';
+import { exportFileName } from '../export-file-name';
 import { AccountingCategoryDetailService } from './accounting-category-detail.service';
 import { AccountingCategoryService } from './accounting-category.service';
 import { createItems, mayShareNames } from './namesakes';
@@ -182,27 +183,20 @@ function columnsOf(category: AccountingCategory): Column[] {
 }
 
 function fieldsOf(row: TableRow, category: AccountingCategory): Fields | RowProblem[] {
-  const problems: RowProblem[] = row.problems.map((problem) => ({ ...problem, row: row.row }));
+  const findings = new RowFindings(row);
   const { code, name, status = '', remark } = row.values;
-  const add = (problem: string, msg: string) =>
-    problems.push({ row: row.row, code: problem, msg: `第 ${row.row} 行：${msg}` });
-  if (!['', '启用', '停用'].includes(status)) add('STATUS', '状态应填“启用”或“停用”');
-  const parsed = bodySchema.safeParse({
-    code,
-    name,
-    remark,
+  if (!['', '启用', '停用'].includes(status)) findings.add('STATUS', '状态应填“启用”或“停用”');
+  const told = {
+    ...{ code, name, remark },
     status: status === '停用' ? 0 : 1,
     customValues: category.customColumns.map((_, index) => row.values[customKey(index)] ?? ''),
+  };
+  const fields = findings.read(bodySchema, told, (issue) => {
+    const [list, index] = issue.path;
+    const title = list === 'customValues' ? category.customColumns[Number(index)] : undefined;
+    return title === undefined ? findingText(issue) : `“${title}”最多 200 个字`;
   });
-  if (!parsed.success) {
-    for (const issue of parsed.error.issues) {
-      const { path } = issue;
-      const title =
-        path[0] === 'customValues' ? category.customColumns[Number(path[1])] : undefined;
-      add('FIELD', title === undefined ? findingText(issue) : `“${title}”最多 200 个字`);
-    }
-  }
-  return problems.length > 0 || !parsed.success ? problems : parsed.data;
+  return findings.problems.length > 0 || !fields ? findings.problems : fields;
 }
 
 function isSame(
@@ -224,7 +218,7 @@ function takenProblem(
   { taken, names }: { taken: ReadonlySet<string>; names: ReadonlyMap<string, string> },
 ): RowProblem | undefined {
   if (taken.has(code)) {
-    const msg = `第 ${row} 行：编码 ${code} 已存在且内容不同，导入只新增项目；请换一个编码，或在页面修改`;
+    const msg = `编码 ${code} 已存在且内容不同，导入只新增项目；请换一个编码，或在页面修改`;
     return { row, code: 'CODE_TAKEN', msg };
   }
   const owner = names.get(name);
@@ -232,6 +226,6 @@ function takenProblem(
   return {
     row,
     code: 'NAME_TAKEN',
-    msg: `第 ${row} 行：名称“${name}”已存在（编码 ${owner}），请改名或删除该行`,
+    msg: `名称“${name}”已存在（编码 ${owner}），请改名或删除该行`,
   };
 }

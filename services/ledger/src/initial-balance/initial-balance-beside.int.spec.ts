@@ -3,6 +3,7 @@ import {
   currencyCalls,
   initialBalanceCalls,
   type InitialBalanceFields,
+  sentenceOf,
 } from '@mingzhang/contract';
 import type { TestService } from '@mingzhang/server/testing';
 import { Books, openAccountSet, startLedger } from '../testing/books';
@@ -75,7 +76,7 @@ describe('openings that a file of openings does not name', () => {
     for (const confirmed of ['0', '1']) {
       const report = await send(text, { confirmed });
       expect(report).toMatchObject({ accepted: 0, refused: 1 });
-      expect(report.problems[0]?.msg).toMatch(
+      expect(report.problems.map(sentenceOf)[0]).toMatch(
         /^第 4 行：科目 1405 库存商品 .*期初余额（USD 70\.00）.*请先在“期初余额”中删除.*按辅助核算项目和币别分行/,
       );
     }

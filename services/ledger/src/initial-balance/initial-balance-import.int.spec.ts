@@ -4,6 +4,7 @@ import {
   jobCalls,
   subjectCalls,
   type InitialBalanceRow,
+  sentenceOf,
 } from '@mingzhang/contract';
 import type { TestService } from '@mingzhang/server/testing';
 import { Books, openAccountSet, startLedger } from '../testing/books';
@@ -123,7 +124,7 @@ describe('opening balances by files', () => {
       ['2001', '-20.00'],
       ['3001', '50.00'],
     ]);
-    expect(report.problems.map(({ msg }) => msg)).toEqual([
+    expect(report.problems.map(sentenceOf)).toEqual([
       '第 6 行：科目编码 1131 在本账套中是“应收股利”，与科目名称“应收账款”不符，请改正编码或名称；是否为 1122 应收账款',
       '第 7 行：余额方向为“平”，期初余额应为零，请改正余额方向或余额',
       '第 8 行：余额方向“上”读不出借贷，请填写“借”或“贷”',

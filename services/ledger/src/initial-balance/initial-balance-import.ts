@@ -22,6 +22,7 @@ import {
   JobHandlers,
   Jobs,
   OperationLog,
+  RowFindings,
   sheetBytes,
   sheetTypes,
   type ImportOutcome,
@@ -35,7 +36,7 @@ import {
   type TableRow,
   unhurried,
 } from '@mingzhang/server';
-import { exportFileName } from '../set-up/export-file-name';
+import { exportFileName } from '../export-file-name';
 import { loadItemColumns, type ItemColumns } from '../accounting-category/item-columns';
 import { SubjectQuery } from '../subject/subject.query';
 import { DetailedSubjects, openingsBeside } from './initial-balance-beside';
@@ -150,7 +151,7 @@ export class InitialBalanceImport implements OnModuleInit {
     const good = read.filter(({ row, opening }, index) => {
       const msg = found[index] ?? beside(opening);
       if (msg === undefined) return true;
-      problems.push({ row, code: 'INITIAL_BALANCE_INVALID', msg: `第 ${row} 行：${msg}` });
+      problems.push({ row, code: 'INITIAL_BALANCE_INVALID', msg });
       return false;
     });
     if (work.mode === 'all' && problems.length > 0) return { accepted: 0, unchanged, problems };
@@ -223,13 +224,12 @@ function writtenRow(row: InitialBalanceRow, items: ItemColumns): (string | null)
 
 /** The opening that a row tells; undefined when it has no figure, problems when it cannot be read. */
 function openingOf(row: TableRow, facts: Facts): SaveRow | undefined | RowProblem[] {
-  const problems: RowProblem[] = row.problems.map((problem) => ({ ...problem, row: row.row }));
+  const findings = new RowFindings(row);
+  const { add, problems } = findings;
   const { values } = row;
   if (problems.length === 0 && figures.every((name) => (values[name] ?? '') === '')) {
     return undefined;
   }
-  const add = (code: string, msg: string) =>
-    problems.push({ row: row.row, code, msg: `第 ${row.row} 行：${msg}` });
   const subject = facts.index.byCode.get(values['code'] ?? '');
   const conflict = subject && nameConflict({ subject, name: values['name'] ?? '' }, facts.index);
   if (conflict !== undefined) add('SUBJECT', conflict);
@@ -238,22 +238,19 @@ function openingOf(row: TableRow, facts: Facts): SaveRow | undefined | RowProble
   const currency = (values['currency'] || facts.baseCurrency).toUpperCase();
   const sided = onOwnSide(values, subject, (msg) => add('DIRECTION', msg));
   const given = Object.fromEntries(amounts.map((name) => [name, sided[name] || '0']));
-  const parsed = bodySchema.safeParse({
+  const told = {
     ...given,
     subjectId: subject?.id ?? 1,
     auxiliary,
     quantity: sided['quantity'],
     foreign: sided['foreign'],
     currency,
-  });
-  if (!parsed.success) {
-    for (const issue of parsed.error.issues) {
-      const isCurrency = issue.path[0] === 'currency';
-      add('FIELD', isCurrency ? '币别应为三位字母代码，如 USD' : findingText(issue));
-    }
-  }
-  if (problems.length > 0 || !parsed.success) return problems;
-  return { ...parsed.data, currency, isCurrencyNamed: (values['currency'] ?? '') !== '' };
+  };
+  const fields = findings.read(bodySchema, told, (issue) =>
+    issue.path[0] === 'currency' ? '币别应为三位字母代码，如 USD' : findingText(issue),
+  );
+  if (problems.length > 0 || !fields) return problems;
+  return { ...fields, currency, isCurrencyNamed: (values['currency'] ?? '') !== '' };
 }
 
 /** Figures that a balance of the other side turns around; movements of the year have their own sides. */
@@ -287,6 +284,6 @@ function turnedText(figure: string): string {
 }
 
 function twice(row: number, first: number): RowProblem {
-  const msg = `第 ${row} 行：与第 ${first} 行是同一科目、同一辅助核算项目和币别，请合并为一行`;
+  const msg = `与第 ${first} 行是同一科目、同一辅助核算项目和币别，请合并为一行`;
   return { row, code: 'ROW_TWICE', msg };
 }

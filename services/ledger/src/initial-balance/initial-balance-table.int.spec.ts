@@ -4,6 +4,7 @@ import {
   initialBalanceCalls,
   subjectCalls,
   type InitialBalanceRow,
+  sentenceOf,
 } from '@mingzhang/contract';
 import type { TestService } from '@mingzhang/server/testing';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
@@ -125,7 +126,7 @@ describe('the balance table of another product', () => {
       '3001,实收资本,,,,,800',
     ].join('\n');
     const refused = await send(books, text);
-    expect(refused.problems.map(({ msg }) => msg)).toEqual([
+    expect(refused.problems.map(sentenceOf)).toEqual([
       expect.stringContaining('未启用币别 USD'),
       expect.stringContaining('未启用数量核算'),
     ]);
@@ -162,7 +163,7 @@ describe('the balance table of another product', () => {
     for (const confirmed of ['0', '1']) {
       const report = await send(books, text, { confirmed });
       expect(report).toMatchObject({ accepted: 0, refused: 2 });
-      expect(report.problems.map(({ msg }) => msg)).toEqual([
+      expect(report.problems.map(sentenceOf)).toEqual([
         expect.stringMatching(/^第 2 行：1002 银行存款 .*“币别”和“期初原币”列/),
         expect.stringMatching(/^第 3 行：1405 库存商品 .*“期初数量”列/),
       ]);
@@ -230,9 +231,7 @@ describe('the balance table of another product', () => {
       '3001,实收资本,,,,150',
     ];
     const report = await send(books, rows.join('\n'), { mode: 'valid', confirmed: '1' });
-    expect(report.problems.map(({ msg }) => msg)).toEqual([
-      expect.stringContaining('未启用币别 USD'),
-    ]);
+    expect(report.problems.map(sentenceOf)).toEqual([expect.stringContaining('未启用币别 USD')]);
     expect(report.notes).toContain('新增客户 1 个：001 甲公司');
     expect(await customers(books)).toEqual(['甲公司']);
   });

@@ -16,13 +16,13 @@ import {
 } from '@mingzhang/rules';
 import {
   AccountSetScope,
-  BusinessError,
   findTitles,
   finishUnhurried,
   OperationLog,
   readSheet,
   refusalColumns,
   Refusals,
+  requireRowsAtMost,
   sheetLimits,
   type ImportArgs,
   type JobContext,
@@ -135,8 +135,7 @@ export class InitialBalanceTable {
     const places = new Map<string, number>();
     for await (const balance of unhurried(table.balances)) {
       if (isEmpty(balance)) continue;
-      const say = (msg: string) =>
-        void problems.push({ row: balance.row, code: 'ROW', msg: `第 ${balance.row} 行：${msg}` });
+      const say = (msg: string) => void problems.push({ row: balance.row, code: 'ROW', msg });
       const found = subjectOf(balance, index, say);
       if (!found) continue;
       const { subject } = found;
@@ -172,7 +171,7 @@ export class InitialBalanceTable {
     );
     const good = read.filter(({ row, opening }, at) => {
       const msg = found[at] ?? beside(opening);
-      if (msg) problems.push({ row, code: 'INITIAL_BALANCE_INVALID', msg: `第 ${row} 行：${msg}` });
+      if (msg) problems.push({ row, code: 'INITIAL_BALANCE_INVALID', msg });
       return !msg;
     });
     return { good, problems };
@@ -222,10 +221,7 @@ async function read(
   for await (const row of unhurried(readSheet(file, sheetLimits))) {
     reader.push(row);
     rows += 1;
-    if (rows > rowsAtMost) {
-      const msg = `一次最多导入 ${rowsAtMost} 行，请拆分后分次导入`;
-      throw new BusinessError('FILE_TOO_LARGE', { msg });
-    }
+    requireRowsAtMost(rowsAtMost, rows);
     if (rows % rowsBetweenTelling === 0) await context.progress('read', rows, 0);
   }
   const table = await finishUnhurried(reader.endInSteps());

@@ -1,4 +1,4 @@
-import type { SavedInitialBalance } from '@mingzhang/contract';
+import { sentenceOf, type SavedInitialBalance } from '@mingzhang/contract';
 import { auxiliaryKey, formatMoney, Money } from '@mingzhang/rules';
 import { BusinessError, type AccountSetScope } from '@mingzhang/server';
 import type { SaveRow } from './initial-balance.check';
@@ -35,9 +35,10 @@ export async function requireSeen(scope: AccountSetScope, rows: readonly SeenRow
   const details = rows.flatMap((row, at) => {
     const now = stored.get(placeOf(row));
     if (row.version === undefined || row.version === (now?.version ?? 0)) return [];
-    return [{ row: at + 1, code: 'VERSION_STALE', msg: `第 ${at + 1} 行：${changeOf(now)}` }];
+    return [{ row: at + 1, code: 'VERSION_STALE', msg: changeOf(now) }];
   });
-  if (details[0]) throw new BusinessError('VERSION_STALE', { msg: details[0].msg, details });
+  if (details[0])
+    throw new BusinessError('VERSION_STALE', { msg: sentenceOf(details[0]), details });
 }
 
 function changeOf(now: StoredVersion | undefined): string {

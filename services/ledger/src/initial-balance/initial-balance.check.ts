@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { InitialBalanceFields } from '@mingzhang/contract';
+import { sentenceOf, type InitialBalanceFields } from '@mingzhang/contract';
 import {
   Money,
   monthOf,
@@ -77,12 +77,10 @@ export class InitialBalanceCheck {
         first === undefined
           ? problems[index]
           : `与第 ${first} 行的科目、辅助核算项目和币别相同，请合并为一行`;
-      return msg
-        ? [{ row: index + 1, code: 'INITIAL_BALANCE_INVALID', msg: `第 ${index + 1} 行：${msg}` }]
-        : [];
+      return msg ? [{ row: index + 1, code: 'INITIAL_BALANCE_INVALID', msg }] : [];
     });
     if (details[0])
-      throw new BusinessError('INITIAL_BALANCE_INVALID', { msg: details[0].msg, details });
+      throw new BusinessError('INITIAL_BALANCE_INVALID', { msg: sentenceOf(details[0]), details });
   }
 
   /**

@@ -1,13 +1,10 @@
 import { mnemonicOf, type AccountSetScope } from '@mingzhang/server';
 import templates from './voucher-template.json';
 
-/** Kinds of taxpayer by `vatType`. */
-const taxpayers = ['小规模纳税人', '一般纳税人'];
-
-/** Templates that a new account set begins with, lines by subject code of its standard. */
+/** Templates that a new account set of a kind of taxpayer begins with, lines by subject code of its standard. */
 export function builtInTemplatesOf(accountingStandards: number, vatType: number) {
   return templates
-    .filter(({ taxpayer }) => taxpayer === '全部' || taxpayer === taxpayers[vatType])
+    .filter(({ vatTypes }) => vatTypes.includes(vatType))
     .map(({ type, name, lines }, place) => ({
       place,
       type,

@@ -13,7 +13,7 @@ import {
   type Carried,
   type ChangedFields,
 } from './subject-taken';
-import { SubjectQuery } from './subject.query';
+import { SubjectQuery, useText } from './subject.query';
 
 /** The item that takes over what stands on a subject without an item of its category. */
 export interface ChosenItem {
@@ -64,11 +64,11 @@ export class SubjectChange {
     const offered = added.filter((id) => chosen.some(({ categoryId }) => categoryId === id));
     if (wanted.length === 0 && asked.length === 0 && offered.length === 0) return {};
     await lockOpenPeriods(this.scope);
-    const uses = (await this.subjects.usesOf(before.id)).filter((use) => use !== '有下级科目');
+    const uses = (await this.subjects.usesOf(before.id)).filter((use) => use !== 'children');
     const carried = await this.carried(before.id);
     if (uses.length === 0 && carried.items.size === 0) return {};
     const taken = takenFromEntries(wanted, { before, after, carried });
-    const reasons = uses.length > 0 ? uses : ['已被凭证模板使用'];
+    const reasons = uses.length > 0 ? uses.map(useText) : ['已被凭证模板使用'];
     const title = `${before.code} ${before.name} ${reasons.join('、')}`;
     if (taken.length > 0) {
       throw new BusinessError('SUBJECT_IN_USE', {

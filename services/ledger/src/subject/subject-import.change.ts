@@ -50,7 +50,8 @@ export class SubjectImportChange {
       const ids = await this.write(batch);
       for (const each of batch) {
         if (ids.has(each.before.id)) written.push(each);
-        else problems.push(refusal(each.row, 'VERSION_STALE', messageOf('VERSION_STALE')));
+        else
+          problems.push({ row: each.row, code: 'VERSION_STALE', msg: messageOf('VERSION_STALE') });
       }
     }
     const renamed = fullNamesBy(existing, written);
@@ -69,7 +70,7 @@ export class SubjectImportChange {
         allowed.push(each);
       } catch (error) {
         if (!(error instanceof BusinessError)) throw error;
-        problems.push(refusal(row, error.code, error.message));
+        problems.push({ row, code: error.code, msg: error.message });
       }
     }
     return { allowed, problems };
@@ -188,12 +189,6 @@ function fullNamesBy(
 
 const below = (parent: string | undefined, name: string) =>
   parent === undefined ? name : `${parent}-${name}`;
-
-const refusal = (row: number, code: string, msg: string): RowProblem => ({
-  row,
-  code,
-  msg: `第 ${row} 行：${msg}`,
-});
 
 function* batchesOf<T>(all: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < all.length; at += rowsPerStatement) {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { findingText, subjectFields, type Subject } from '@mingzhang/contract';
+import { subjectFields, type Subject } from '@mingzhang/contract';
 import {
   checkSubjectDraft,
   checkSubjectReferences,
   parentCodeOf,
   type SubjectFacts,
 } from '@mingzhang/rules';
-import type { RowProblem, TableRow } from '@mingzhang/server';
+import { RowFindings, type RowProblem, type TableRow } from '@mingzhang/server';
 import { categoryOf, directionOfTitle, namesIn, wordsOf, type SubjectKey } from './subject-sheet';
 
 const bodySchema = z.strictObject(subjectFields);
@@ -46,9 +46,8 @@ export function checkRow(
   row: TableRow<SubjectKey>,
   facts: Facts,
 ): GoodRow | ChangingRow | 'unchanged' | RowProblem[] {
-  const problems: RowProblem[] = row.problems.map((problem) => ({ ...problem, row: row.row }));
-  const add = (code: string, msg: string) =>
-    problems.push({ row: row.row, code, msg: `第 ${row.row} 行：${msg}` });
+  const findings = new RowFindings(row);
+  const { add, problems } = findings;
   const words = wordsOf(row);
   const parent = parentCodeOf(words.code, facts.rule);
   const auxiliary = idsOf(words.auxiliary, facts, add);
@@ -63,7 +62,7 @@ export function checkRow(
   if (words.hasQuantity === undefined) add('YES_NO', '数量核算应填“是”或“否”');
   if (words.cash === undefined) add('YES_NO', '现金科目应填“是”或“否”');
   if (words.enabled === undefined) add('STATUS', '状态应填“启用”或“停用”');
-  const parsed = bodySchema.safeParse({
+  const fields = findings.read(bodySchema, {
     ...{ code: words.code, name: words.name, auxiliary, auxiliaryRequired },
     // Missing where the place of the subject is wrong too, which then is what counts.
     direction: direction ?? 'debit',
@@ -72,11 +71,7 @@ export function checkRow(
     cash: words.cash === 'as above' ? (traits?.cash ?? false) : words.cash,
     status: words.enabled === false ? 0 : 1,
   });
-  if (!parsed.success) {
-    for (const issue of parsed.error.issues) add('FIELD', findingText(issue));
-  }
-  if (!parsed.success || problems.length > 0) return problems;
-  const fields = parsed.data;
+  if (!fields || problems.length > 0) return problems;
   const before = facts.existing.get(fields.code);
   if (before) {
     if (isSame(before, fields, category)) return 'unchanged';
@@ -106,7 +101,7 @@ function changeOf(
   const { row, fields, before } = change;
   const first = facts.changing.get(fields.code);
   if (first !== undefined) {
-    const msg = `第 ${row} 行：科目编码 ${fields.code} 与第 ${first} 行重复，请只保留一行`;
+    const msg = `科目编码 ${fields.code} 与第 ${first} 行重复，请只保留一行`;
     return [{ row, code: 'SUBJECT_CODE_TAKEN', msg }];
   }
   if (!facts.isWhole || (category !== undefined && category !== before.category)) {
@@ -114,7 +109,7 @@ function changeOf(
   }
   const problems = checkSubjectReferences(fields, facts);
   if (problems.length > 0) {
-    return problems.map(({ code, msg }) => ({ row, code, msg: `第 ${row} 行：${msg}` }));
+    return problems.map(({ code, msg }) => ({ row, code, msg }));
   }
   facts.changing.set(fields.code, row);
   return change;
@@ -149,7 +144,7 @@ function isSame(
 
 function differs(row: number, before: Subject): RowProblem {
   const msg =
-    `第 ${row} 行：科目编码 ${before.code} 已存在（${before.name}）且内容不同，` +
+    `科目编码 ${before.code} 已存在（${before.name}）且内容不同，` +
     '只有列名齐全的导出文件才会修改已有的科目，类别不能修改；请换一个编码，或在科目页面修改';
   return { row, code: 'SUBJECT_CODE_TAKEN', msg };
 }

@@ -1,4 +1,10 @@
-import { accountingCategoryCalls, jobCalls, subjectCalls, type Subject } from '@mingzhang/contract';
+import {
+  accountingCategoryCalls,
+  jobCalls,
+  subjectCalls,
+  type Subject,
+  sentenceOf,
+} from '@mingzhang/contract';
 import { makeXlsx, type TestService } from '@mingzhang/server/testing';
 import { Books, manager, openAccountSet, startLedger } from '../testing/books';
 import { reportOf, rowsOf, runImport, waitForJob, workbook } from '../testing/imports';
@@ -130,7 +136,7 @@ describe('subjects by files', () => {
     const report = await reportOf(runImport(books.api, subjectCalls.import, { file }));
     expect(report).toMatchObject({ accepted: 0, refused: 1, refusedFile: true });
     expect(report.problems[0]).toMatchObject({ row: 3, code });
-    expect(report.problems[0]?.msg).toMatch(/^第 3 行：.*\p{Script=Han}/u);
+    expect(report.problems.map(sentenceOf)[0]).toMatch(/^第 3 行：.*\p{Script=Han}/u);
     expect(await codesOf(books)).toEqual(before);
   });
 

@@ -18,7 +18,7 @@ import {
   type SheetFormat,
   unhurried,
 } from '@mingzhang/server';
-import { exportFileName } from '../set-up/export-file-name';
+import { exportFileName } from '../export-file-name';
 import { AccountingCategoryService } from '../accounting-category/accounting-category.service';
 import { loggedSubjects } from '../logged-names';
 import { lockOpenPeriods } from '../period-lock';

@@ -1,6 +1,6 @@
 import { codeLevel, parentCodeOf, type SubjectCodeRule } from '@mingzhang/rules';
 import { mnemonicOf, type AccountSetScope } from '@mingzhang/server';
-import { nextOpeningVersion } from '../initial-balance/initial-balance-write';
+import { nextOpeningVersion } from '../opening-version';
 import { statisticsFor } from '../refresh-statistics';
 
 /** A subject to be written, checked before. */

@@ -1,3 +1,4 @@
+import { sentenceOf } from '@mingzhang/contract';
 import { parentCodeOf, type SubjectCodeRule } from '@mingzhang/rules';
 
 const notesShown = 5;
@@ -30,7 +31,8 @@ export function namesakeNotes(
   const notes = written.flatMap(({ row, fields: { code, name } }) => {
     const other = codes.get(keyOf(code, name))?.find((each) => each !== code);
     if (other === undefined) return [];
-    return `第 ${row} 行：科目 ${code} 与同级科目 ${other} 同名（${name}），已导入，请核对是否重复`;
+    const msg = `科目 ${code} 与同级科目 ${other} 同名（${name}），已导入，请核对是否重复`;
+    return sentenceOf({ row, msg });
   });
   const more = notes.length - notesShown;
   if (more <= 0) return notes;

@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { accountSetsCalls, subjectCalls, type InputOf } from '@mingzhang/contract';
 import { Call, Input, jobFileOf } from '@mingzhang/server';
-import { TemplateUse } from '../voucher-template/template-use';
+import { TemplateUse } from '../template-use/template-use';
 import { CodeRuleService } from './code-rule.service';
 import { SubjectImport } from './subject-import';
-import { SubjectQuery } from './subject.query';
+import { SubjectQuery, useText } from './subject.query';
 import { SubjectService } from './subject.service';
 
 @Controller()
@@ -66,10 +66,8 @@ export class SubjectController {
   async checkUse(@Input() { params }: InputOf<typeof subjectCalls.checkUse>) {
     // Refuses a subject that there is none of here.
     await this.subjects.get(params.id);
-    const reasons = [
-      ...(await this.subjects.usesOf(params.id)),
-      ...(await this.templates.usesOf(params.id)),
-    ];
+    const uses = await this.subjects.usesOf(params.id);
+    const reasons = [...uses.map(useText), ...(await this.templates.usesOf(params.id))];
     return { used: reasons.length > 0, reasons };
   }
 

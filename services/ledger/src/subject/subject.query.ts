@@ -4,6 +4,20 @@ import { Money, parseCodeRule, type SubjectFacts } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { VisibleSubjects } from './visible-subjects';
 
+/** What may stand on a subject, in the order in which it is told. */
+const useTexts = {
+  children: '有下级科目',
+  lines: '已有凭证使用',
+  opening: '已录入期初余额',
+} as const;
+export type SubjectUse = keyof typeof useTexts;
+const subjectUses = Object.keys(useTexts) as SubjectUse[];
+
+/** A use of a subject, as part of a sentence after its name. */
+export function useText(use: SubjectUse): string {
+  return useTexts[use];
+}
+
 /** Reads of subjects (会计科目). */
 @Injectable()
 export class SubjectQuery {
@@ -89,9 +103,9 @@ export class SubjectQuery {
     );
   }
 
-  /** Why a subject may not be deleted: every use that is found. */
-  async usesOf(id: number): Promise<string[]> {
-    const row = await this.scope.one<{ children: boolean; lines: boolean; opening: boolean }>(
+  /** Every use of a subject that is found; why it may not be deleted. */
+  async usesOf(id: number): Promise<SubjectUse[]> {
+    const row = await this.scope.one<Record<SubjectUse, boolean>>(
       `select
          exists (select from ledger.subject where account_set_id = $1 and parent_id = $2) as children,
          exists (select from ledger.voucher_line where account_set_id = $1 and subject_id = $2) as lines,
@@ -100,11 +114,7 @@ export class SubjectQuery {
                    or quantity <> 0 or foreign_amount <> 0)) as opening`,
       [this.scope.accountSetId, id],
     );
-    const reasons: string[] = [];
-    if (row?.children) reasons.push('有下级科目');
-    if (row?.lines) reasons.push('已有凭证使用');
-    if (row?.opening) reasons.push('已录入期初余额');
-    return reasons;
+    return subjectUses.filter((use) => row?.[use]);
   }
 
   /**

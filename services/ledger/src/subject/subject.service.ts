@@ -12,11 +12,11 @@ import {
 } from '@mingzhang/server';
 import { itemsTextOf, loggedSubject } from '../logged-names';
 import { lockOpenPeriods } from '../period-lock';
-import { TemplateUse } from '../voucher-template/template-use';
+import { TemplateUse } from '../template-use/template-use';
 import { vouchersOnSubject } from './moved-lines';
 import { moveToFirstChildren } from './subject-insert';
 import { SubjectChange, type ChosenItem } from './subject-change';
-import { SubjectQuery } from './subject.query';
+import { SubjectQuery, useText } from './subject.query';
 
 type CreateBody = z.output<typeof subjectCalls.create.body>;
 type UpdateBody = z.output<typeof subjectCalls.update.body>;
@@ -153,7 +153,8 @@ export class SubjectService {
     const title = `科目 ${subject.code} ${subject.name} `;
     await this.usage.requireUnused({ kind: 'subject', id, title }, 'SUBJECT_IN_USE');
     await lockOpenPeriods(this.scope);
-    const reasons = [...(await this.subjects.usesOf(id)), ...(await this.templates.usesOf(id))];
+    const uses = await this.subjects.usesOf(id);
+    const reasons = [...uses.map(useText), ...(await this.templates.usesOf(id))];
     if (reasons.length > 0) {
       const code = subject.leaf ? 'SUBJECT_IN_USE' : 'SUBJECT_HAS_CHILDREN';
       throw new BusinessError(code, {
@@ -225,7 +226,7 @@ export class SubjectService {
       const vouchers = await vouchersOnSubject(this.scope, parent.id);
       const lines = vouchers === '' ? '' : `（凭证 ${vouchers}，金额不变）`;
       throw new BusinessError('SUBJECT_MOVE_CONFIRM', {
-        msg: `${parent.code} ${parent.name} ${uses.join('、')}，新增下级后这些数据${lines}将转入该下级科目，请确认`,
+        msg: `${parent.code} ${parent.name} ${uses.map(useText).join('、')}，新增下级后这些数据${lines}将转入该下级科目，请确认`,
       });
     }
     await this.scope.query(

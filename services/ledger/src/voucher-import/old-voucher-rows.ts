@@ -67,8 +67,7 @@ export class OldVoucherRows {
   private rowOf(line: OldLine, head: Values): TableRow {
     const { row } = line;
     const problems: { row: number; path: string; code: string; msg: string }[] = [];
-    const refuse: Refuse = (path, msg) =>
-      problems.push({ row, path, code: 'ROW', msg: `第 ${row} 行：${msg}` });
+    const refuse: Refuse = (path, msg) => problems.push({ row, path, code: 'ROW', msg });
     for (const { field, msg } of line.problems) refuse(pathOf(field), msg);
     const found = this.matchOf(line, refuse);
     const subject = found?.subject;

@@ -220,7 +220,7 @@ describe('vouchers of other products', () => {
     expect(job.report).toMatchObject({ accepted: 2, refused: 2, refusedFile: true });
     expect(job.report?.problems[1]).toMatchObject({
       row: 6,
-      msg: '第 6 行：科目 1002.05 银行存款_农商行 在本账套中没有，请先在「科目」中增加，或在文件中改为已有科目',
+      msg: '科目 1002.05 银行存款_农商行 在本账套中没有，请先在「科目」中增加，或在文件中改为已有科目',
     });
     const file = await books.api.file(jobCalls.file, {
       params: { jobId: job.jobId, name: 'refused' },

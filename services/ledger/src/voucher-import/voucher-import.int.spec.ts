@@ -1,4 +1,10 @@
-import { currencyCalls, subjectCalls, voucherCalls, type Voucher } from '@mingzhang/contract';
+import {
+  currencyCalls,
+  subjectCalls,
+  voucherCalls,
+  type Voucher,
+  sentenceOf,
+} from '@mingzhang/contract';
 import type { TestService } from '@mingzhang/server/testing';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
 import { reportOf, rowsOf, runImport, waitForJob, workbook } from '../testing/imports';
@@ -191,7 +197,7 @@ describe('vouchers by files', () => {
       return reportOf(runImport(books.api, voucherCalls.import, { file }));
     };
     const [problem] = (await take('')).problems;
-    expect(problem?.msg).toBe(
+    expect(problem && sentenceOf(problem)).toBe(
       '第 2 行：科目 100201 银行存款-美元户 设有外币核算，没有填写币别，请在“币别”列填写 USD，本位币的分录填 CNY',
     );
     expect(await take('CNY')).toMatchObject({ accepted: 2, refused: 0 });

@@ -1,4 +1,4 @@
-import type { VoucherCreate } from '@mingzhang/contract';
+import { sentenceOf, type VoucherCreate } from '@mingzhang/contract';
 import {
   checkVoucher,
   defaultWordRule,
@@ -22,23 +22,29 @@ function problemsOf({ body, rows }: ReadVoucher, facts: BookFacts): RowProblem[]
   const [first = 0] = rows;
   const number = numberProblem(body, facts);
   if (number !== undefined) {
-    return [{ row: first, code: 'VOUCHER_CODE_TAKEN', msg: `第 ${first} 行：${number}` }];
+    return [{ row: first, code: 'VOUCHER_CODE_TAKEN', msg: number }];
   }
   return checkVoucher(toDraft(body), factsOf(body, facts)).map(({ code, row, msg }) => {
-    const place = rows[(row ?? 1) - 1] ?? first;
-    return { row: place, code, msg: `第 ${place} 行：${msg.replace(/^第 \d+ 行[的：]?/, '')}` };
+    return { row: placeOf(rows, row), code, msg };
   });
 }
 
+/** The row of the file that a line of a voucher stands in; its first one for what is about no line. */
+function placeOf(rows: readonly number[], line = 1): number {
+  return rows[line - 1] ?? rows[0] ?? 0;
+}
+
 /** What the maker of a typed voucher would be told, of vouchers that are written all the same. */
-export function notesOfVoucher({ body }: ReadVoucher, facts: BookFacts): string[] {
+export function notesOfVoucher({ body, rows }: ReadVoucher, facts: BookFacts): string[] {
   const book = factsOf(body, facts);
   const hasFigures = body.lines.some(
     (line) => line.exchangeRate ?? line.quantity ?? line.unitPrice,
   );
   // Most vouchers of a file have neither; reading 25,000 of them once more is felt.
   if (!hasFigures && book.word?.ruleMode !== 'warn') return [];
-  return voucherNotes(toDraft(body), book);
+  return voucherNotes(toDraft(body), book).map(({ row, msg }) =>
+    sentenceOf({ row: placeOf(rows, row), msg }),
+  );
 }
 
 /** The facts with the month and the word of one voucher. */
@@ -73,7 +79,7 @@ function withOtherRows(found: readonly RowProblem[], { rows }: ReadVoucher): Row
     .map((row) => ({
       row,
       code: 'VOUCHER_REFUSED',
-      msg: `第 ${row} 行：同一张凭证的第 ${first?.row} 行有误`,
+      msg: `同一张凭证的第 ${first?.row} 行有误`,
     }));
   return [...found, ...others];
 }

@@ -144,7 +144,7 @@ export function judgeLink(
   const draft = toDraft(body);
   const options = { facts: { subjects, baseCurrency }, isPart };
   const [problem] = checkReversal(draft, { ...original, reversed }, options);
-  if (problem) return problem.msg.replace(/^第 \d+ 行[的：]?/, '');
+  if (problem) return problem.msg;
   const over = reasonAgainstRevival({ vouchers }, { id, baseCurrency, lines: draft.lines });
   if (over) return over.message;
   families.link(own, id);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { sentenceOf } from '@mingzhang/contract';
 import { periodOf, reversalLinkOf, type ReversalLink } from '@mingzhang/rules';
 import { AccountSetScope, OperationLog, unhurried } from '@mingzhang/server';
 import type { BookFacts } from './voucher-import.facts';
@@ -59,13 +60,16 @@ export class VoucherImportLinks {
       for await (const each of unhurried(together ? [] : group)) {
         const answer = judgeLink(each, families, book);
         if (typeof answer !== 'string') made.push(answer);
-        else refused.set(each.row, `第 ${each.row} 行：${answer}，已导入凭证，没有建立红冲关系`);
+        else refused.set(each.row, `${answer}，已导入凭证，没有建立红冲关系`);
       }
     }
     for (let at = 0; at < made.length; at += linksPerStatement) {
       await this.make(made.slice(at, at + linksPerStatement));
     }
-    return links.flatMap(({ row }) => refused.get(row) ?? []);
+    return links.flatMap(({ row }) => {
+      const msg = refused.get(row);
+      return msg === undefined ? [] : sentenceOf({ row, msg });
+    });
   }
 
   /** Locked, so that nobody else reverses or changes them meanwhile. */

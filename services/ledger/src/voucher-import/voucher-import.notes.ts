@@ -1,5 +1,5 @@
 import { formatMoney, periodOf, type OldVoucherList } from '@mingzhang/rules';
-import type { ImportMode } from '@mingzhang/contract';
+import { sentenceOf, type ImportMode } from '@mingzhang/contract';
 import type { OldVoucherRows } from './old-voucher-rows';
 import type { VoucherFile } from './voucher-file';
 
@@ -33,7 +33,7 @@ export function notesOf({
 }): string[] {
   if (!list) return [];
   const wrong = mode === 'all' ? [] : list.wrongTotals;
-  const found = [...list.warnings, ...wrong].map(({ row, msg }) => `第 ${row} 行：${msg}`);
+  const found = [...list.warnings, ...wrong].map(sentenceOf);
   const { codeAloneRow, baseAloneRow } = toRows;
   const codes = '文件没有科目名称，只按科目编码对应科目，请核对科目是否一致';
   const base = '科目没有设置外币核算，外币金额没有导入，只导入本位币金额';

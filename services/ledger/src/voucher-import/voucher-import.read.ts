@@ -33,7 +33,7 @@ export function draftOf({ rows, isTooLong }: RowGroup, by: ReadBy): ReadVoucher 
   const problems: RowProblem[] = rows.flatMap(({ row, problems: found }) =>
     found.map((problem) => ({ ...problem, row })),
   );
-  const add: Add = (row, msg) => problems.push({ row, code: 'ROW', msg: `第 ${row} 行：${msg}` });
+  const add: Add = (row, msg) => problems.push({ row, code: 'ROW', msg });
   if (isTooLong) {
     const msg = `凭证最多 ${maxVoucherLines} 行分录，这张凭证的行数超过了，请拆成几张凭证`;
     for (const { row } of rows) add(row, msg);

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { allows, type ImportMode, type MissingMode, type voucherImport } from '@mingzhang/contract';
 import {
   AccountSetScope,
-  BusinessError,
   importResult,
   OperationLog,
   Refusals,
+  requireRows,
+  requireRowsAtMost,
   unhurried,
   type ImportArgs,
   type JobContext,
@@ -120,10 +121,7 @@ export class VoucherImportRun {
     const { facts, refusals, rows } = work;
     for await (const group of groupsOf(work)) {
       rows.read += group.rows.length;
-      if (rows.read > rowsAtMost) {
-        const msg = `一次最多导入 ${rowsAtMost} 行，请拆分后分次导入`;
-        throw new BusinessError('FILE_TOO_LARGE', { msg });
-      }
+      requireRowsAtMost(rowsAtMost, rows.read);
       await this.facts.open(facts, group.rows[0]?.values['date'] ?? '');
       const read = draftOf(group, work);
       const found = refusalsOf(read, facts);
@@ -132,9 +130,7 @@ export class VoucherImportRun {
       if (found.length === 0) say(work, read);
       await work.context.progress('check', rows.read, 0);
     }
-    if (rows.read === 0) {
-      throw new BusinessError('FILE_COLUMNS', { msg: '文件中只有列名，没有要导入的行' });
-    }
+    requireRows(rows.read);
     if (work.mode === 'all') refusals.add(wrongTotals(work.file));
   }
 
@@ -194,13 +190,9 @@ async function keep({ body, rows, reverses }: ReadVoucher, work: Work): Promise<
 }
 
 function say({ said, facts }: Work, read: ReadVoucher): void {
-  const [first = 0] = read.rows;
   for (const note of notesOfVoucher(read, facts)) {
     said.count += 1;
-    const line = /^第 (\d+) 行/.exec(note)?.[1];
-    const row = line === undefined ? first : (read.rows[Number(line) - 1] ?? first);
-    const text = `第 ${row} 行：${note.replace(/^第 \d+ 行的?/, '')}`;
-    if (said.first.length < notesShown) said.first.push(text);
+    if (said.first.length < notesShown) said.first.push(note);
   }
 }
 
@@ -222,6 +214,6 @@ function wrongTotals({ list }: VoucherFile) {
   return (list?.wrongTotals ?? []).map(({ row, msg }) => ({
     row,
     code: 'TOTALS',
-    msg: `第 ${row} 行：${msg}，请核对文件是否完整；确认无误时删去该合计行`,
+    msg: `${msg}，请核对文件是否完整；确认无误时删去该合计行`,
   }));
 }

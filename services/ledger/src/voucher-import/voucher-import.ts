@@ -11,7 +11,7 @@ import {
   type JobFile,
   type SheetFormat,
 } from '@mingzhang/server';
-import { exportFileName } from '../set-up/export-file-name';
+import { exportFileName } from '../export-file-name';
 import { loadItemColumns } from '../accounting-category/item-columns';
 import { VoucherImportRun } from './voucher-import.run';
 import { rowsOfVoucher, voucherNotes, writtenColumns } from './voucher-sheet';

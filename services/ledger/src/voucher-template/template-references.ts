@@ -47,7 +47,7 @@ export class TemplateReferences {
 
 function problemsOf(line: Line, row: number, facts: Facts): Problem<string>[] {
   const subject = facts.subjects.get(line.subjectId);
-  const problem = (msg: string) => [{ code: 'TEMPLATE_INVALID', row, msg: `第 ${row} 行：${msg}` }];
+  const problem = (msg: string) => [{ code: 'TEMPLATE_INVALID', row, msg }];
   if (!subject) return problem('科目不存在，请重新选择');
   if (!subject.leaf) return problem('不是末级科目，请选择其下级科目');
   if (!subject.enabled) return problem('科目已停用，请重新选择');

@@ -4,7 +4,7 @@ import { defaultWordRule } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, OperationLog, UsageQuestion } from '@mingzhang/server';
 import { VoucherWordRecord } from '../ledger.entities';
 import { toContract, updateVersioned } from '../record';
-import { TemplateUse } from '../voucher-template/template-use';
+import { TemplateUse } from '../template-use/template-use';
 
 type Created = InputOf<typeof voucherWordCalls.create>['body'];
 type Updated = InputOf<typeof voucherWordCalls.update>['body'];

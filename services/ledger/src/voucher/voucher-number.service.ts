@@ -3,7 +3,7 @@ import type { DeletedVoucher } from '@mingzhang/contract';
 import { renumber, type NumberChange } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
 import { lockOpenPeriods } from '../period-lock';
-import { VoucherSourceRule } from '../voucher-source/voucher-source.rule';
+import { VoucherSourceRule } from './voucher-source.rule';
 
 interface NumberedRow {
   readonly id: number;

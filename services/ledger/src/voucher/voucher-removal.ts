@@ -3,7 +3,7 @@ import type { BatchReport, Voucher } from '@mingzhang/contract';
 import { AccountSetScope, type BusinessError, MadeMeanwhile } from '@mingzhang/server';
 import { groupBy } from '../group-by';
 import { AttachmentBinding } from '../voucher-attachment/voucher-attachment.binding';
-import { VoucherSourceRule } from '../voucher-source/voucher-source.rule';
+import { VoucherSourceRule } from './voucher-source.rule';
 import { batchOf, titleOf } from './voucher-batch';
 import { KnownFamilies } from './voucher-families';
 import { ReversalFacts, type Family } from './voucher-reversal.facts';

@@ -122,9 +122,22 @@ describe('vouchers', () => {
       expect.objectContaining({
         code: 'AUXILIARY_REQUIRED',
         row: 2,
-        msg: expect.stringContaining('第 2 行'),
+        msg: expect.stringMatching(/^科目“1122 .*”须按/),
       }),
     ]);
+    expect(refusal.msg).toMatch(/^第 2 行的科目“1122 /);
+  });
+
+  it('names the row also of what no line can be', async () => {
+    const refusal = await refusalOf([
+      { code: '1001', debit: '1' },
+      { code: '1002', credit: '一元' },
+    ]);
+    expect(refusal).toMatchObject({ code: 'INVALID_BODY', details: [{ row: 2 }] });
+    expect(refusal.msg).toMatch(/^第 2 行：.*金额/);
+    expect(refusal.details?.[0]?.msg).not.toContain('第 2 行');
+    const unkeepable = await refusalOf([{ code: '1001', debit: '1', summary: '\0' }, ...drawing]);
+    expect(unkeepable.msg).toBe('第 1 行含有不能保存的字符，请删去后重新输入');
   });
 
   it('is refused with a quantity on a subject that keeps none', async () => {

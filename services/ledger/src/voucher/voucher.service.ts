@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  ErrorCode,
-  SavedVoucher,
-  Voucher,
-  VoucherAttachment,
-  VoucherCreate,
-  VoucherUpdate,
+import {
+  sentenceOf,
+  type ErrorCode,
+  type SavedVoucher,
+  type Voucher,
+  type VoucherAttachment,
+  type VoucherCreate,
+  type VoucherUpdate,
 } from '@mingzhang/contract';
 import {
   checkReversal,
@@ -16,7 +17,7 @@ import {
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, refuse } from '@mingzhang/server';
 import { PeriodService } from '../checkout/period.service';
-import { VoucherSourceRule, type Changer } from '../voucher-source/voucher-source.rule';
+import { VoucherSourceRule, type Changer } from './voucher-source.rule';
 import { AttachmentBinding } from '../voucher-attachment/voucher-attachment.binding';
 import { titleOf } from './voucher-batch';
 import { reasonAgainstRemoval } from './voucher-removal';
@@ -200,7 +201,7 @@ export function judge(
     const over =
       original && reasonAgainstRevival(original.family, { id: original.id, baseCurrency, lines });
     if (over) throw over;
-    return voucherNotes(draft, posting);
+    return voucherNotes(draft, posting).map(sentenceOf);
   }
   const codes = new Set<string>(problems.map(({ code }) => code));
   if (codes.size === 1 && codes.has('CURRENCY_CONFIRM')) refuse('VOUCHER_CONFIRM', problems);

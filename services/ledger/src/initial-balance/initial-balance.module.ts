@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { AccountingCategoryModule } from '../accounting-category/accounting-category.module';
+import { SubjectModule } from '../subject/subject.module';
+import { InitialBalanceImport } from './initial-balance-import';
+import { InitialBalanceTable } from './initial-balance-table';
+import { InitialBalanceCheck } from './initial-balance.check';
+import { InitialBalanceController } from './initial-balance.controller';
+import { InitialBalanceService } from './initial-balance.service';
+
+/** Opening balances (期初余额). */
+@Module({
+  imports: [AccountingCategoryModule, SubjectModule],
+  controllers: [InitialBalanceController],
+  providers: [
+    InitialBalanceCheck,
+    InitialBalanceImport,
+    InitialBalanceService,
+    InitialBalanceTable,
+  ],
+})
+export class InitialBalanceModule {}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { CheckoutModule } from '../checkout/checkout.module';
+import { SubjectModule } from '../subject/subject.module';
+import { AccountSetStates } from './account-set-states';
+import { ChartChangeService } from './chart-change.service';
+import { SetUpController } from './set-up.controller';
+import { SetUpService } from './set-up.service';
+
+/** What an account set has in the ledger from its first day, and what follows from a change of it. */
+@Module({
+  imports: [CheckoutModule, SubjectModule],
+  controllers: [SetUpController],
+  providers: [AccountSetStates, ChartChangeService, SetUpService],
+})
+export class SetUpModule {}

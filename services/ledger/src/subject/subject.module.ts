@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { AccountingCategoryModule } from '../accounting-category/accounting-category.module';
+import { TemplateUseModule } from '../template-use/template-use.module';
+import { CodeRuleService } from './code-rule.service';
+import { SubjectChange } from './subject-change';
+import { SubjectImport } from './subject-import';
+import { SubjectImportChange } from './subject-import.change';
+import { SubjectController } from './subject.controller';
+import { SubjectQuery } from './subject.query';
+import { SubjectService } from './subject.service';
+import { VisibleSubjects } from './visible-subjects';
+
+/** Subjects (会计科目), and which of them a person sees. */
+@Module({
+  imports: [AccountingCategoryModule, TemplateUseModule],
+  controllers: [SubjectController],
+  providers: [
+    CodeRuleService,
+    SubjectChange,
+    SubjectImport,
+    SubjectImportChange,
+    SubjectQuery,
+    SubjectService,
+    VisibleSubjects,
+  ],
+  exports: [SubjectQuery, VisibleSubjects],
+})
+export class SubjectModule {}

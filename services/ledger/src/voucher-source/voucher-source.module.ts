@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { CheckoutModule } from '../checkout/checkout.module';
+import { VoucherModule } from '../voucher/voucher.module';
+import { VoucherSourceBatch } from './voucher-source.batch';
+import { VoucherSourceController } from './voucher-source.controller';
+import { VoucherSourceService } from './voucher-source.service';
+
+/** Vouchers that documents of other domains make: the posting protocol. */
+@Module({
+  imports: [CheckoutModule, VoucherModule],
+  controllers: [VoucherSourceController],
+  providers: [VoucherSourceBatch, VoucherSourceService],
+})
+export class VoucherSourceModule {}
