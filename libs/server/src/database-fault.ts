@@ -49,8 +49,9 @@ export class AccountSetBusy extends Error {
  * about to change. Begun anew, it finds that; the last time it is a CONFLICT.
  */
 export class MadeMeanwhile extends BusinessError {
-  constructor(cause: unknown) {
-    super('CONFLICT', { cause });
+  /** @param msg what the last time says, where there is more to say than that of a CONFLICT */
+  constructor(cause: unknown, msg?: string) {
+    super('CONFLICT', { cause, ...(msg === undefined ? {} : { msg }) });
   }
 }
 

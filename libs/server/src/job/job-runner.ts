@@ -1,7 +1,7 @@
 import { allows, messageOf, type ErrorCode, type JobKind, type Role } from '@mingzhang/contract';
 import type { AccountSetScope } from '../account-set.scope';
 import { BusinessError } from '../business-error';
-import { isPassing } from '../database-fault';
+import { isPassing, MadeMeanwhile } from '../database-fault';
 import { refusalOf, type Conflicts } from '../database-refusal';
 import type { JobWake } from './job-wake';
 import { JobStopped, RunningJob } from './running-job';
@@ -207,7 +207,11 @@ export class JobRunner {
 
 function isPassingForJob(error: unknown): boolean {
   const code = (error as { code?: string | ErrorCode }).code;
-  return isPassing(error) || (code !== undefined && passingForJobs.has(code));
+  return (
+    isPassing(error) ||
+    error instanceof MadeMeanwhile ||
+    (code !== undefined && passingForJobs.has(code))
+  );
 }
 
 /** A transaction of the worker itself, on the account set of a job. */

@@ -3,6 +3,7 @@ import { allows, type ImportMode, type MissingMode, type voucherImport } from '@
 import {
   AccountSetScope,
   importResult,
+  MadeMeanwhile,
   OperationLog,
   Refusals,
   requireRows,
@@ -146,7 +147,7 @@ export class VoucherImportRun {
     for (const spool of [good.numbered, good.unnumbered]) {
       for await (const batch of spool.batches()) {
         const json = missing?.resolved(batch.json) ?? batch.json;
-        if (spool === good.numbered) await this.posting.importRows(json);
+        if (spool === good.numbered) await this.posting.importRows(json).catch(numberTaken);
         else await this.posting.postRows(json);
         vouchers += batch.vouchers;
         lines += batch.lines;
@@ -163,6 +164,18 @@ export class VoucherImportRun {
     const tellLinks = (done: number) => context.progress('link', done, links.length);
     return [...created, ...firstOf(await this.links.restore(links, facts, tellLinks))];
   }
+}
+
+/**
+ * A number that was free when the file was checked: somebody has saved a voucher under it since. The
+ * job begins anew and names the row; this is said when that happens each time.
+ */
+function numberTaken(error: { readonly constraint?: string }): never {
+  if (error.constraint?.startsWith('voucher_code_key') !== true) throw error;
+  throw new MadeMeanwhile(
+    error,
+    '导入时一直有人在相同月份录入凭证，文件里的凭证号已被占用；没有写入任何数据，请待录入结束后重新导入',
+  );
 }
 
 /** The first sentences in full, and how many more there are. */
