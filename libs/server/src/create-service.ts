@@ -20,6 +20,7 @@ import { jobProviders, jobRunner } from './job/job.module';
 import { Metrics } from './metrics';
 import { OperationLog } from './operation-log';
 import { answers, askers } from './protocol';
+import { RecordStores } from './record';
 import { RepeatingWork } from './repeating-work';
 import { ServiceClient } from './service-client';
 import { requireKeys, signerOf } from './signing-keys';
@@ -58,7 +59,7 @@ class ServiceModule {
         useFactory: () =>
           new RepeatingWork(serviceDatabaseUrl(config, storage.schema), storage.schema),
       },
-      ...(storage.jobs ? jobProviders(storage.schema) : []),
+      ...(storage.jobs ? [...jobProviders(storage.schema), RecordStores] : []),
       { provide: SERVICE_CONFIG, useValue: config },
       {
         provide: ServiceClient,

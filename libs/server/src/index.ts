@@ -22,6 +22,8 @@ export { RepeatingWork, type Repeated } from './repeating-work';
 export * from './service-client';
 export { requireKeys, signerOf } from './signing-keys';
 export * from './protocol';
+export * from './record';
+export { recordColumns, serviceTables } from './service-tables.migration';
 export * from './sheet';
 export { minuteInShanghai, todayInShanghai } from './clock';
 export { restAfter } from './user-turns';
