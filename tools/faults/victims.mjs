@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { freePort } from '../bench/product.mjs';
@@ -9,7 +9,7 @@ import { clusterDirOf } from '../postgres/data-dir.mjs';
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.mjs';
 import { killPostmaster } from '../postgres/postmaster.mjs';
 import { loadSecrets } from '../run/secrets.mjs';
-import { configOf, discoverServices, migrateAll } from '../run/services.mjs';
+import { configOf, discoverServices, migrateAll, verifyAll } from '../run/services.mjs';
 import { readSettings } from '../run/settings.mjs';
 
 /** @typedef {import('../run/services.mjs').Service} Service */
@@ -129,11 +129,8 @@ async function startServices({ root, dataDir, databaseUrl }) {
       await running.get(name)?.kill();
       await start(name);
     },
-    /** @returns {Promise<readonly object[]>} balances recomputed by the product's own command */
-    verify() {
-      const script = join(dirname(serviceOf('ledger').main), 'verify.js');
-      return createRequire(script)(script).verify({ databaseUrl });
-    },
+    /** @returns {Promise<readonly object[]>} what the product's own command finds */
+    verify: () => verifyAll(services, databaseUrl),
   };
 }
 

@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { openContext } from './context.mjs';
 import { ensureDemo } from './demo.mjs';
-import { configOf, migrateAll } from './services.mjs';
+import { migrateAll, verifyAll } from './services.mjs';
 import { browserUrl, readSettings } from './settings.mjs';
 import { StartError } from './start-error.mjs';
 import { prepareDataDir } from '../postgres/data-dir.mjs';
@@ -39,15 +38,15 @@ export function runMigrations(options) {
 }
 
 /**
- * `npm run verify`: recomputes all balances from the voucher lines.
+ * `npm run verify`: each service recomputes its own data, the ledger all balances from the voucher lines.
  * @param {Options} options
- * @returns {Promise<number>} exit code, 1 when the ledger reports a difference
+ * @returns {Promise<number>} exit code, 1 when a service reports a difference
  */
 export function runVerify(options) {
   return withContext(options, async (run) => {
     ledgerOf(run.services);
     await migrateAll(run.services, run.context);
-    return verifyLedger(run, options);
+    return verifyServices(run, options);
   });
 }
 
@@ -55,7 +54,7 @@ export function runVerify(options) {
  * `npm run db:distribute`: spreads the tables of account sets over the nodes of a Citus database, as far as
  * they are not yet, and then does what `npm run verify` does.
  * @param {Options} options
- * @returns {Promise<number>} exit code, 1 when the ledger reports a difference
+ * @returns {Promise<number>} exit code, 1 when a service reports a difference
  * @throws {StartError} where Citus is not installed
  */
 export function runDistribute(options) {
@@ -73,15 +72,8 @@ export function runDistribute(options) {
       throw error;
     }
     log(tables.length === 0 ? '所有表都已分布。' : `已分布：${tables.join('、')}`);
-    return verifyLedger(run, options);
+    return verifyServices(run, options);
   });
-}
-
-/** @param {import('./services.mjs').Service[]} services */
-function ledgerOf(services) {
-  const ledger = services.find(({ name }) => name === 'ledger');
-  if (!ledger) throw new StartError('没有找到账务服务 ledger，无法核对。');
-  return ledger;
 }
 
 /**
@@ -90,15 +82,24 @@ function ledgerOf(services) {
  * @param {Options} options
  * @returns {Promise<number>} exit code
  */
-async function verifyLedger({ context, services }, { log = console.log }) {
-  const ledger = ledgerOf(services);
-  const script = join(dirname(ledger.main), 'verify.js');
-  const { verify } = createRequire(script)(script);
-  /** @type {readonly unknown[]} */
-  const differences = await verify(configOf(ledger, context));
-  for (const difference of differences) log(JSON.stringify(difference));
-  log(differences.length === 0 ? '余额与分录一致。' : `发现 ${differences.length} 处不一致。`);
+async function verifyServices({ context, services }, { log = console.log }) {
+  const differences = await verifyAll(services, context.databaseUrl);
+  for (const { service, ...difference } of differences) {
+    log(`${service} ${JSON.stringify(difference)}`);
+  }
+  log(
+    differences.length === 0
+      ? '余额与分录一致。各服务的数据完整。'
+      : `发现 ${differences.length} 处不一致。`,
+  );
   return differences.length === 0 ? 0 : 1;
+}
+
+/** @param {import('./services.mjs').Service[]} services */
+function ledgerOf(services) {
+  const ledger = services.find(({ name }) => name === 'ledger');
+  if (!ledger) throw new StartError('没有找到账务服务 ledger，无法核对。');
+  return ledger;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clusterDirOf } from '../postgres/data-dir.mjs';
 import { readPostmaster } from '../postgres/postmaster.mjs';
@@ -16,10 +16,12 @@ async function run(name, env) {
   return { code: await command.exited, output: command.output() };
 }
 
-/** @param {string} differences what the pretended ledger finds, as source text */
-function pretendVerify(differences) {
-  const file = join(project.root, 'services/ledger/dist/verify.js');
-  writeFileSync(file, `exports.verify = async (config) => ${differences};`);
+/** @param {Partial<Record<'identity' | 'ledger', string>>} found differences, as source text */
+function pretendVerify({ identity = '[]', ledger = '[]' }) {
+  for (const [name, differences] of Object.entries({ identity, ledger })) {
+    const file = join(project.root, `services/${name}/dist/verify.js`);
+    writeFileSync(file, `exports.verify = async ({ databaseUrl }) => ${differences};`);
+  }
 }
 
 /** @param {string} body what the pretended library does, as source text */
@@ -48,16 +50,25 @@ describe('commands on the database', () => {
 
   it('verify says that all agrees, or what does not', async () => {
     project = makeFakeProject();
-    pretendVerify('[]');
+    pretendVerify({});
     expect(await run('runVerify')).toMatchObject({
       code: 0,
       output: expect.stringContaining('余额与分录一致'),
     });
-    pretendVerify('[{ subject: config.name }]');
+    pretendVerify({ ledger: `[{ subject: 'ledger' }]` });
     const found = await run('runVerify');
     expect(found.code).toBe(1);
     expect(found.output).toContain('{"subject":"ledger"}\n发现 1 处不一致。');
     expect(databaseOf()).toBeUndefined();
+  });
+
+  it('verify asks every service that keeps data, and says which one found what', async () => {
+    project = makeFakeProject();
+    pretendVerify({ identity: '[{ at: databaseUrl }]', ledger: '[{ a: 1 }, { a: 2 }]' });
+    const { code, output } = await run('runVerify');
+    expect(code).toBe(1);
+    expect(output).toContain('ledger {"a":1}\nledger {"a":2}\n发现 3 处不一致。');
+    expect(output).toMatch(/^identity \{"at":"postgres.*"\}$/m);
   });
 
   it('verify fails when it cannot work', async () => {
@@ -66,24 +77,35 @@ describe('commands on the database', () => {
     expect(databaseOf()).toBeUndefined();
   });
 
+  it('verify fails for a service that keeps data and cannot be asked', async () => {
+    project = makeFakeProject();
+    pretendVerify({});
+    rmSync(join(project.root, 'services/identity/dist/verify.js'));
+    const { code, output } = await run('runVerify');
+    expect(code).toBe(1);
+    expect(output).toContain('服务 identity 没有核对程序');
+  });
+
   it('db:distribute migrates, distributes and verifies', async () => {
     project = makeFakeProject();
-    pretendVerify('[]');
+    pretendVerify({});
     pretendDistribute(`return ['ledger.voucher', new URL(databaseUrl).pathname];`);
     const { code, output } = await run('runDistribute');
     expect(output).toContain('已分布：ledger.voucher、/mingzhang\n余额与分录一致。');
     expect(code).toBe(0);
     expect(project.events()).toContain('migrate ledger');
     pretendDistribute('return [];');
-    pretendVerify('[{ subject: config.name }]');
+    pretendVerify({ ledger: `[{ subject: 'ledger' }]` });
     const again = await run('runDistribute');
-    expect(again.output).toContain('所有表都已分布。\n{"subject":"ledger"}\n发现 1 处不一致。');
+    expect(again.output).toContain(
+      '所有表都已分布。\nledger {"subject":"ledger"}\n发现 1 处不一致。',
+    );
     expect(again.code).toBe(1);
   });
 
   it('db:distribute says what is missing where Citus is', async () => {
     project = makeFakeProject();
-    pretendVerify('[]');
+    pretendVerify({});
     pretendDistribute(`throw new CitusMissing('数据库没有安装 Citus 扩展');`);
     const { code, output } = await run('runDistribute');
     expect({ code, output }).toEqual({ code: 1, output: '数据库没有安装 Citus 扩展\n' });

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { verifyKeysOf } from './secrets.mjs';
 import { addressError } from './settings.mjs';
@@ -118,6 +118,27 @@ export async function migrateAll(services, context) {
   for (const service of services) {
     await loadService(service).migrate?.(configOf(service, context));
   }
+}
+
+/**
+ * What every service finds when it recomputes its own data: each but the gateway, which keeps none, has a
+ * `verify.js` beside its main file.
+ * @param {Service[]} services
+ * @param {string} databaseUrl
+ * @returns {Promise<(object & {service: string})[]>} none where everything agrees
+ * @throws {StartError} where a service that keeps data has none
+ */
+export async function verifyAll(services, databaseUrl) {
+  const found = [];
+  for (const { name, main } of services.filter((one) => one.name !== LAST)) {
+    const script = join(dirname(main), 'verify.js');
+    if (!existsSync(script)) throw new StartError(`服务 ${name} 没有核对程序：缺 ${script}。`);
+    const { verify } = createRequire(script)(script);
+    /** @type {readonly object[]} */
+    const differences = await verify({ databaseUrl });
+    found.push(...differences.map((difference) => ({ ...difference, service: name })));
+  }
+  return found;
 }
 
 /**

@@ -30,4 +30,5 @@ export { restAfter } from './user-turns';
 export { finishUnhurried, mapUnhurried, unhurried } from './unhurried';
 export { tenantTable } from './tenant-table';
 export { tenantTables, type TenantTable } from './tenant-tables';
+export { verifierOf, type Checks, type Difference, type VerifiedDatabase } from './verifier';
 export { cookieNameOf, cookieOf, sessionCookie } from './cookie';

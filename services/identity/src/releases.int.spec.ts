@@ -7,6 +7,7 @@ import {
   type TestService,
 } from '@mingzhang/server/testing';
 import * as identity from './service';
+import { verify } from './verify';
 
 describe.each(releases())('the database of release %s, upgraded', (release) => {
   let service: TestService;
@@ -32,6 +33,10 @@ describe.each(releases())('the database of release %s, upgraded', (release) => {
     expect(names?.sort()).toEqual(['晨星商贸有限公司', '远山设计工作室']);
     const log = await api.call(operationLogCalls.list, { query: {} });
     expect(log.records.map(({ action }) => action)).toContain('新增币别');
+  });
+
+  it('agrees with what it is recomputed from', async () => {
+    expect(await verify({ databaseUrl: service.database.url })).toEqual([]);
   });
 
   it('keeps what was done in no account set, for no account set to see', async () => {

@@ -1,69 +1,12 @@
-import { Client } from 'pg';
-
-/** One figure that does not agree with what it is recomputed from. */
-export interface Difference {
-  readonly accountSetId: number;
-  readonly rule:
-    | 'period-balance'
-    | 'voucher-balance'
-    | 'voucher-amount'
-    | 'voucher-summaries'
-    | 'number-counter'
-    | 'attachment-bytes'
-    | 'attachment-file';
-  readonly object: string;
-  readonly stored: string;
-  readonly recomputed: string;
-}
+import { verifierOf } from '@mingzhang/server';
 
 /**
  * Recomputes every balance, voucher total and number counter from the lines, and the digest of every
- * attached file from its bytes, account set by account set, and returns all differences. Reads only; runs as the database's owner.
+ * attached file from its bytes, account set by account set.
  */
-export async function verify(config: {
-  readonly databaseUrl: string;
-  /** All when left out. */
-  readonly accountSetIds?: readonly number[];
-}): Promise<Difference[]> {
-  const client = new Client({ connectionString: config.databaseUrl });
-  await client.connect();
-  try {
-    await client.query('begin isolation level repeatable read read only');
-    const sets = config.accountSetIds ?? (await allAccountSetIds(client));
-    const differences: Difference[] = [];
-    for (const set of sets) differences.push(...(await verifyAccountSet(client, set)));
-    await client.query('commit');
-    return differences;
-  } finally {
-    await client.end();
-  }
-}
-
-/** All sets, from identity's list: under forced row-level security the ledger shows one at a time. */
-async function allAccountSetIds(client: Client): Promise<number[]> {
-  const { rows } = await client.query<{ id: string }>(
-    'select id from identity.account_set order by id',
-  );
-  return rows.map((row) => Number(row.id));
-}
-
-async function verifyAccountSet(client: Client, accountSetId: number): Promise<Difference[]> {
-  await client.query(`set local app.account_set_id = '${accountSetId}'`);
-  const differences: Difference[] = [];
-  for (const [rule, sql] of Object.entries(checks)) {
-    const { rows } = await client.query<{ object: string; stored: string; recomputed: string }>(
-      sql,
-      [accountSetId],
-    );
-    differences.push(
-      ...rows.map((row) => ({ accountSetId, rule: rule as Difference['rule'], ...row })),
-    );
-  }
-  return differences;
-}
-
-const checks: Readonly<Record<Difference['rule'], string>> = {
-  'period-balance': `
+export const verify = verifierOf({
+  ofEachSet: {
+    'period-balance': `
     with recomputed as (
       select period, subject_id, auxiliary_key, currency, sum(debit) as debit, sum(credit) as credit,
         sum(case when debit <> 0 then coalesce(foreign_amount, 0) else 0 end) as foreign_debit,
@@ -87,25 +30,25 @@ const checks: Readonly<Record<Difference['rule'], string>> = {
            coalesce(b.foreign_credit, 0), coalesce(b.quantity_debit, 0), coalesce(b.quantity_credit, 0))
        <> (coalesce(r.debit, 0), coalesce(r.credit, 0), coalesce(r.foreign_debit, 0),
            coalesce(r.foreign_credit, 0), coalesce(r.quantity_debit, 0), coalesce(r.quantity_credit, 0))`,
-  'voucher-balance': `
+    'voucher-balance': `
     select v.period || ' ' || v.code as object, sum(l.debit)::text as stored, sum(l.credit)::text as recomputed
     from ledger.voucher v
     left join ledger.voucher_line l on l.account_set_id = $1 and l.voucher_id = v.id
     where v.account_set_id = $1 group by v.id, v.period, v.code
     having count(l.line_no) < 2 or sum(l.debit) <> sum(l.credit)`,
-  'voucher-amount': `
+    'voucher-amount': `
     select v.period || ' ' || v.code as object, v.amount::text as stored, sum(l.debit)::text as recomputed
     from ledger.voucher v
     join ledger.voucher_line l on l.account_set_id = $1 and l.voucher_id = v.id
     where v.account_set_id = $1 group by v.id, v.period, v.code, v.amount
     having v.amount <> sum(l.debit) or bool_or(l.period <> v.period)`,
-  'voucher-summaries': `
+    'voucher-summaries': `
     select v.period || ' ' || v.code as object, v.summaries as stored, string_agg(distinct l.summary, E'\\n') as recomputed
     from ledger.voucher v
     join ledger.voucher_line l on l.account_set_id = $1 and l.voucher_id = v.id
     where v.account_set_id = $1 group by v.id, v.period, v.code, v.summaries
     having v.summaries <> string_agg(distinct l.summary, E'\\n')`,
-  'number-counter': `
+    'number-counter': `
     select c.period || ' ' || w.word as object, c.last_code::text as stored, coalesce(max(v.code), 0)::text as recomputed
     from ledger.voucher_counter c
     join ledger.voucher_word w on w.account_set_id = $1 and w.id = c.word_id
@@ -113,14 +56,15 @@ const checks: Readonly<Record<Difference['rule'], string>> = {
       on v.account_set_id = $1 and v.period = c.period and v.word_id = c.word_id
     where c.account_set_id = $1 group by c.period, w.word, c.last_code
     having c.last_code <> coalesce(max(v.code), 0)`,
-  'attachment-bytes': `
+    'attachment-bytes': `
     select f.kind || ' ' || f.size as object, f.sha256 as stored, encode(sha256(f.bytes), 'hex') as recomputed
     from ledger.attachment_file f
     where f.account_set_id = $1 and f.sha256 <> encode(sha256(f.bytes), 'hex')`,
-  'attachment-file': `
+    'attachment-file': `
     select a.id || ' ' || a.name as object, a.sha256 as stored, '' as recomputed
     from ledger.voucher_attachment a
     left join ledger.attachment_file f on f.account_set_id = $1 and f.sha256 = a.sha256
     left join ledger.voucher v on v.account_set_id = $1 and v.id = a.voucher_id
     where a.account_set_id = $1 and (f.sha256 is null or (a.voucher_id is not null and v.id is null))`,
-};
+  },
+});
