@@ -9,6 +9,7 @@ export { CitusMissing, distributeDatabase } from './distribution';
 export { accountSetBusyText, MadeMeanwhile } from './database-fault';
 export { answerFor, ErrorFilter } from './error.filter';
 export { closeGracefully, fastifyAdapter } from './fastify-app';
+export type { DemoBooks } from './demo-books';
 export { Download } from './download';
 export { Exported } from './export-log';
 export * from './idempotency';

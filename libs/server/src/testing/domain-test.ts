@@ -9,6 +9,7 @@ import {
   type ImportReport,
   type RequestOf,
 } from '@mingzhang/contract';
+import type { DemoBooks } from '../demo-books';
 import { accessMatrix, callsOf, intrusionMatrix, type Intrusion } from './access-matrix';
 import { testKeys } from './test-keys';
 import {
@@ -25,15 +26,8 @@ export interface DomainTest {
   /** The Manager of account set 1. */
   readonly api: TestApi;
   readonly books: TestApi;
-  /** Terms of a voucher: 库存商品 or what else is named, against 银行存款. */
-  terms(
-    debit?: string,
-    credit?: string,
-  ): Promise<{
-    wordId: number;
-    debitSubjectId: number;
-    creditSubjectId: number;
-  }>;
+  /** The books of account set 1, with three open months. */
+  readonly demo: DemoBooks;
   stop(): Promise<void>;
 }
 
@@ -63,14 +57,15 @@ export async function startDomain(name: string, service: ServiceModule): Promise
     for (const each of [ledger, domain]) await setUp(each, accountSetId);
   }
   const books = ledger.as({ ...manager, accountSetId: 1 });
+  const api = domain.as({ ...manager, accountSetId: 1 });
+  const [word] = await books.call(voucherWordCalls.list, {});
+  const subjects = await books.call(subjectCalls.list, {});
   return {
     ...{ domain, ledger, books },
-    api: domain.as({ ...manager, accountSetId: 1 }),
-    terms: async (debit = '1405', credit = '1002') => {
-      const [word] = await books.call(voucherWordCalls.list, {});
-      const subjects = await books.call(subjectCalls.list, {});
-      const idOf = (code: string) => subjects.find((each) => each.code === code)?.id ?? 0;
-      return { wordId: word?.id ?? 0, debitSubjectId: idOf(debit), creditSubjectId: idOf(credit) };
+    api,
+    demo: {
+      ...{ months: ['2026-01', '2026-02', '2026-03'], wordId: word?.id ?? 0, call: api.call },
+      subjectId: (code) => subjects.find((each) => each.code === code)?.id ?? 0,
     },
     stop: async () => {
       await domain.stop();

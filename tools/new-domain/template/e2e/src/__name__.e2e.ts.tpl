@@ -24,6 +24,7 @@ describe('{{title}}', () => {
   };
   const choose = async (label: string, code: string) => {
     await page.getByLabel(label).fill(code);
+    await page.locator('.ant-select-item-option-active', { hasText: code }).last().waitFor();
     await page.keyboard.press('Enter');
   };
 

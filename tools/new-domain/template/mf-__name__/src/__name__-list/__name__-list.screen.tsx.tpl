@@ -21,6 +21,7 @@ import { use{{pascal}}Acts } from './use-{{name}}-acts';
 
 const noFilters = { keyword: '' };
 const { title } = {{camel}}Table;
+const search = { search: 'keyword', label: `查找${title}`, placeholder: '编码或名称' } as const;
 
 /** {{title}}: searched, paged, added, imported, printed, and booked in the ledger. */
 export function {{pascal}}ListScreen() {
@@ -52,7 +53,7 @@ export function {{pascal}}ListScreen() {
         onOpen={canManage ? setEditing : undefined}
         actions={canManage && <NewButton onClick={() => setEditing('new')}>新增{title}</NewButton>}
         filters={
-          <FilterFields defaults={noFilters} fields={[{ search: 'keyword', label: `查找${title}` }]} />
+          <FilterFields defaults={noFilters} fields={[search]} />
         }
         empty={
           <EmptyState

@@ -10,7 +10,9 @@ import {
   tenancyFindings,
   type DomainTest,
 } from '@mingzhang/server/testing';
+import { seedDemo } from '../seed';
 import * as service from '../service';
+import { verify } from '../verify';
 
 const record = { code: '001', name: '第一批', amount: '1200.50', date: '2026-01-15' };
 
@@ -23,6 +25,10 @@ describe('{{title}}', () => {
   afterAll(() => test.stop());
 
   const create = (code: string) => test.api.call({{camel}}Calls.create, { body: { ...record, code } });
+  const findings = () =>
+    test.domain
+      .as({ service: 'ledger' })
+      .call(closingFindingCalls.findings, { body: { period: '2026-01' } });
   const vouchers = async () => {
     const { records } = await test.books.call(voucherCalls.list, { query: {} });
     return records.map(({ debitTotal, source }) => [source?.key, debitTotal]);
@@ -62,11 +68,10 @@ describe('{{title}}', () => {
 
   it('makes one voucher, which follows it and goes with it; without one its month stays open', async () => {
     const { id, version } = await create('201');
-    const asLedger = test.domain.as({ service: 'ledger' });
-    const findings = () =>
-      asLedger.call(closingFindingCalls.findings, { body: { period: '2026-01' } });
     expect(await findings()).toMatchObject([{ severity: 'block', link: '/{{name}}' }]);
-    const terms = { params: { id }, body: await test.terms() };
+    const { wordId, subjectId } = test.demo;
+    const body = { wordId, debitSubjectId: subjectId('1405'), creditSubjectId: subjectId('1002') };
+    const terms = { params: { id }, body };
     await test.api.call({{camel}}Calls.book, terms);
     const booked = await test.api.call({{camel}}Calls.book, terms);
     expect(booked.voucher).toBe('2026-01 记-1');
@@ -74,12 +79,23 @@ describe('{{title}}', () => {
       body: { ...record, code: '201', id, version, amount: '99.00' },
     });
     expect(await vouchers()).toEqual([[String(id), '99.00']]);
-    const params = { id: terms.body.debitSubjectId };
+    const params = { id: body.debitSubjectId };
     expect(await test.books.send(subjectCalls.remove, { params })).toMatchObject({
       ...{ code: 'SUBJECT_IN_USE', msg: expect.stringContaining('已被{{title}} 201') },
     });
     await test.api.call({{camel}}Calls.remove, { params: { id } });
     expect(await vouchers()).toEqual([]);
+  });
+
+  it('of the demo company agrees with its vouchers, and verify finds one that does not', async () => {
+    await seedDemo(test.demo);
+    const { database } = test.domain;
+    const verified = () => verify({ databaseUrl: database.url, accountSetIds: [1] });
+    expect(await verified()).toEqual([]);
+    await database.queryAll(`update {{schema}}.{{snake}} set amount = 7 where code = '003'`);
+    expect(await verified()).toMatchObject([
+      { rule: '{{service}}-voucher', stored: '2026-03-05 3200.00', recomputed: '2026-03-05 7.00' },
+    ]);
   });
 
   it('lets in whom its permissions name, and shows a stranger nothing', async () => {
