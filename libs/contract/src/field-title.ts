@@ -102,6 +102,7 @@ const titles: Readonly<Record<string, string>> = {
   page: '页码',
   pageSize: '每页条数',
   paper: '纸张',
+  sheet: '纸张方向',
   parentId: '上级科目',
   password: '密码',
   period: '会计期间',

@@ -18,18 +18,24 @@ interface RecordCallsOf<Fields extends z.ZodRawShape, Shown extends z.ZodType> {
   readonly shown: Shown;
 }
 
+/** How a list lies on paper, as an account set keeps it; left out is what is usual. */
+const listPrint = z.strictObject({ sheet: z.enum(['a4', 'a4-wide']).optional() });
+export const listPrintStandard = { sheet: 'a4-wide' } as const;
+
 /** What the list and its export are narrowed by. */
 const searched = { keyword: z.string().trim().max(60).default('') };
 
 /**
  * The calls that every list of records has: a page of it, its export, adding, changing and deleting a
- * record, import and template. What is special to a domain it declares beside them.
+ * record, import and template, and how it is printed. What is special to a domain it declares beside them.
  */
 export function recordCalls<Fields extends z.ZodRawShape, Shown extends z.ZodType>(
   record: RecordCallsOf<Fields, Shown>,
 ) {
   const { path, title, view, manage, fields, shown } = record;
   return {
+    ...recordFileCalls(record),
+    ...listPrintCalls(record),
     list: defineCall({
       method: 'GET',
       path,
@@ -37,16 +43,6 @@ export function recordCalls<Fields extends z.ZodRawShape, Shown extends z.ZodTyp
       summary: title,
       query: z.strictObject({ ...searched, ...paging }),
       result: pageOf(shown),
-    }),
-    export: defineCall({
-      method: 'GET',
-      path: `${path}/export`,
-      exports: title,
-      access: view,
-      answers: 'file',
-      summary: `导出${title}，可改后再导入`,
-      query: z.strictObject({ ...searched, format: sheetFormat }),
-      result: fileAnswer,
     }),
     create: defineCall({
       method: 'POST',
@@ -72,6 +68,24 @@ export function recordCalls<Fields extends z.ZodRawShape, Shown extends z.ZodTyp
       params: idParams,
       result: done,
     }),
+  };
+}
+
+type Named = Pick<RecordCallsOf<z.ZodRawShape, z.ZodType>, 'path' | 'title' | 'view' | 'manage'>;
+
+/** The calls by which records come and go by files. */
+function recordFileCalls({ path, title, view, manage }: Named) {
+  return {
+    export: defineCall({
+      method: 'GET',
+      path: `${path}/export`,
+      exports: title,
+      access: view,
+      answers: 'file',
+      summary: `导出${title}，可改后再导入`,
+      query: z.strictObject({ ...searched, format: sheetFormat }),
+      result: fileAnswer,
+    }),
     import: defineCall({
       method: 'POST',
       path: `${path}/import/file`,
@@ -92,6 +106,28 @@ export function recordCalls<Fields extends z.ZodRawShape, Shown extends z.ZodTyp
     }),
   };
 }
+
+/** The calls that keep how an account set prints the list. */
+function listPrintCalls({ path, title, view, manage }: Named) {
+  return {
+    printSetting: defineCall({
+      method: 'GET',
+      path: `${path}/print-setting`,
+      access: view,
+      summary: `本账套的${title}打印设置`,
+      result: listPrint,
+    }),
+    savePrintSetting: defineCall({
+      method: 'PUT',
+      path: `${path}/print-setting`,
+      access: manage,
+      summary: `保存为本账套的${title}打印设置，所有人打印时使用`,
+      body: listPrint,
+      result: done,
+    }),
+  };
+}
+export type ListPrintCalls = ReturnType<typeof listPrintCalls>;
 
 /** How a record is booked by hand: under which word, on which subjects. */
 export const voucherTerms = { wordId: id, debitSubjectId: id, creditSubjectId: id };

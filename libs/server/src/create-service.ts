@@ -19,6 +19,7 @@ import { JobController } from './job/job.controller';
 import { jobProviders, jobRunner } from './job/job.module';
 import { Metrics } from './metrics';
 import { OperationLog } from './operation-log';
+import { PrintSettings } from './print-settings';
 import { answers, askers } from './protocol';
 import { RecordStores } from './record';
 import { RepeatingWork } from './repeating-work';
@@ -48,6 +49,12 @@ class ServiceModule {
         provide: Idempotency,
         useFactory: (scope: AccountSetScope) => new Idempotency(scope, storage.schema),
         inject: [AccountSetScope],
+      },
+      {
+        provide: PrintSettings,
+        useFactory: (scope: AccountSetScope, log: OperationLog) =>
+          new PrintSettings(scope, log, storage.schema),
+        inject: [AccountSetScope, OperationLog],
       },
       { provide: CONFLICTS, useValue: storage.conflicts ?? {} },
       OperationLog,

@@ -22,6 +22,7 @@ export { loadPictureCodec } from './picture/picture-codec';
 export { RepeatingWork, type Repeated } from './repeating-work';
 export * from './service-client';
 export { requireKeys, signerOf } from './signing-keys';
+export { PrintSettings } from './print-settings';
 export * from './protocol';
 export * from './record';
 export { recordColumns, serviceTables } from './service-tables.migration';

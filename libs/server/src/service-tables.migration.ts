@@ -13,7 +13,7 @@ export const recordColumns = `
 
 /**
  * Statements, sent one by one, that give a new service what every one has beside its records: the keys
- * of requests that may come twice, and its jobs.
+ * of requests that may come twice, how its lists are printed, and its jobs.
  */
 export function serviceTables(schema: string): readonly string[] {
   return [
@@ -27,6 +27,12 @@ export function serviceTables(schema: string): readonly string[] {
        created_at timestamptz not null default now(),
        primary key (account_set_id, user_id, key))`,
     tenantTable(schema, 'idempotency'),
+    `create table ${schema}.print_setting (
+       account_set_id bigint not null,
+       form text not null,
+       texts jsonb not null,
+       primary key (account_set_id, form))`,
+    tenantTable(schema, 'print_setting'),
     jobTables(schema),
     jobOwners(schema),
     ...jobPauses(schema),

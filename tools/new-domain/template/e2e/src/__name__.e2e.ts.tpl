@@ -77,5 +77,9 @@ describe('{{title}}', () => {
     await page.getByRole('button', { name: '打印{{title}}' }).click();
     const paper = page.getByRole('region', { name: '打印预览' });
     await paper.getByRole('cell', { name: '丙' }).waitFor();
+    await page.getByText('纵向').click();
+    await page.getByRole('button', { name: '存为本账套的打印设置' }).click();
+    await page.getByRole('button', { name: '存为本账套的打印设置' }).waitFor({ state: 'hidden' });
+    expect(await callApi(page, {{camel}}Calls.printSetting, {})).toEqual({ sheet: 'a4' });
   });
 });

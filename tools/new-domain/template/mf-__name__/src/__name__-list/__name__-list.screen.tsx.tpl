@@ -45,7 +45,11 @@ export function {{pascal}}ListScreen() {
   return (
     <>
       <ListScreen
-        {...described({{camel}}Table, { acts: canManage ? actColumn(200, acts) : undefined })}
+        {...described(
+          {{camel}}Table,
+          { acts: canManage ? actColumn(200, acts) : undefined },
+          { setting: {{camel}}Calls },
+        )}
         {...list}
         rowKey={byId}
         unit="条"

@@ -1,13 +1,16 @@
 import { Controller } from '@nestjs/common';
 import { {{camel}}Calls, type InputOf } from '@mingzhang/contract';
-import { Call, Input } from '@mingzhang/server';
+import { Call, Input, PrintSettings } from '@mingzhang/server';
 import { {{pascal}}Service } from './{{name}}.service';
 
 type Of<Name extends keyof typeof {{camel}}Calls> = InputOf<(typeof {{camel}}Calls)[Name]>;
 
 @Controller()
 export class {{pascal}}Controller {
-  constructor(private readonly records: {{pascal}}Service) {}
+  constructor(
+    private readonly records: {{pascal}}Service,
+    private readonly print: PrintSettings,
+  ) {}
 
   @Call({{camel}}Calls.list)
   list(@Input() { query }: Of<'list'>) {
@@ -53,5 +56,16 @@ export class {{pascal}}Controller {
   @Call({{camel}}Calls.export)
   export(@Input() { query }: Of<'export'>) {
     return this.records.export(query);
+  }
+
+  @Call({{camel}}Calls.printSetting)
+  printSetting() {
+    return this.print.get('{{name}}');
+  }
+
+  @Call({{camel}}Calls.savePrintSetting)
+  async savePrintSetting(@Input() { body }: Of<'savePrintSetting'>) {
+    await this.print.save('{{name}}', '{{title}}', body);
+    return {};
   }
 }

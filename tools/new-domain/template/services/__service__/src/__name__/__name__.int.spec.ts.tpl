@@ -87,6 +87,12 @@ describe('{{title}}', () => {
     expect(await vouchers()).toEqual([]);
   });
 
+  it('is printed as its account set has it', async () => {
+    expect(await test.api.call({{camel}}Calls.printSetting, {})).toEqual({});
+    await test.api.call({{camel}}Calls.savePrintSetting, { body: { sheet: 'a4' } });
+    expect(await test.api.call({{camel}}Calls.printSetting, {})).toEqual({ sheet: 'a4' });
+  });
+
   it('of the demo company agrees with its vouchers, and verify finds one that does not', async () => {
     await seedDemo(test.demo);
     const { database } = test.domain;
