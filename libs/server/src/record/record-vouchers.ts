@@ -57,8 +57,9 @@ export class RecordVouchers<F extends RecordFields, R extends TenantRecord & F> 
   async book(record: R) {
     const sent = this.sentOf(record);
     if (!sent) throw new Error('nobody has said how the record is booked');
-    await this.tools.posting.post(sent);
-    const voucher = await this.tools.posting.replace(sent);
+    const { posting } = this.tools;
+    const [known] = await posting.find([sent.source]);
+    const voucher = await (known ? posting.replace(sent) : posting.post(sent));
     const object = this.records.titleOf(record);
     await this.tools.log.record({ action: '生成凭证', object, after: { 凭证: voucher.title } });
     return { ...this.records.shown(record), voucher: voucher.title };
