@@ -1,18 +1,20 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { sealMigrations } from '../migrations/checksums.mjs';
 import { StartError } from '../run/start-error.mjs';
 import { listWorkspaces } from '../run/workspaces.mjs';
-import { frontEndFiles, lazyImport } from './front-end.mjs';
-import { camelOf, spellingsOf } from './names.mjs';
-import { domainFile, serviceFiles } from './service.mjs';
+import { sourceOf, spellingsOf } from './names.mjs';
+import { filesOf, lazyImport } from './template.mjs';
 
 /** @typedef {import('./names.mjs').DomainNames} DomainNames */
 
 const CONTRACT = 'libs/contract/src';
 
 /**
- * `npm run new:domain -- cash 资金`, `npm run new:domain -- assets 资产 --service asset`: writes a service, a
- * contract, a manifest, a remote where there is none yet, else its first screen, and a journey.
+ * `npm run new:domain -- cash 资金`, `npm run new:domain -- assets 资产 --service asset`: writes a domain
+ * that is green as it is: rule, contract, manifest, service, remote (or the first screen of one that waits
+ * for its own), tests, and a journey.
  * @param {{root: string, name: string, title: string, service?: string | undefined,
  *   log?: (line: string) => void}} options
  * @returns {string[]} the files written
@@ -22,24 +24,24 @@ export function addDomain({ root, name, title, service, log = console.log }) {
   const spellings = spellingsOf(name, service);
   const taken = `services/${spellings.service}`;
   if (existsSync(join(root, taken))) throw new StartError(`${taken} 已存在，请换一个名字。`);
-  const names = { ...spellings, title, ...freePlaces(root) };
-  const files = Object.fromEntries(
-    Object.entries({
-      ...frontEndFiles(names),
-      ...serviceFiles(names),
-      ...domainFile(names),
-    }).filter(([path]) => !existsSync(join(root, path))),
-  );
-  for (const [path, text] of Object.entries(files)) {
+  const manifest = `${CONTRACT}/${spellings.service}.domain.ts`;
+  const waits = existsSync(join(root, manifest));
+  const source = sourceOf(spellings, waits ? readFileSync(join(root, manifest), 'utf8') : '');
+  const names = { ...spellings, source, title, ...freePlaces(root) };
+  const files = Object.entries(filesOf(names)).filter(([path]) => !existsSync(join(root, path)));
+  for (const [path, text] of files) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
+  const paths = files.map(([path]) => path);
   showFirstScreen(root, names);
-  tellContract(root, names);
-  log(`已生成 ${Object.keys(files).length} 个文件。接下来：`);
-  log(`  1. 规则写进 libs/rules/src/${name}-*.ts`);
-  log('  2. npm install && npm run format && npm run migrations:seal && npm test');
-  return Object.keys(files);
+  const told = tellLibraries(root, names, { waits });
+  format(root, [...paths, ...told]);
+  sealMigrations(root);
+  log(`已生成 ${paths.length} 个文件。接下来：`);
+  log('  1. npm install && npm test');
+  log(`  2. 规则写进 libs/rules/src/${name}/，字段在 ${CONTRACT}/${name}.contract.ts`);
+  return paths;
 }
 
 /** Ports and menu place after all others. @param {string} root */
@@ -95,25 +97,41 @@ function showFirstScreen(root, { name, pascal }) {
 }
 
 /**
- * The manifest joins the list of domains or, where the service was waited for, names its paths; the
- * contract joins those that are exported.
+ * What the libraries are told of a new domain: its manifest joins the list of domains or, where the
+ * service was waited for, names its paths; contract, table and rules join those that are exported; calls
+ * that were waited for leave the list of those that nobody serves.
  * @param {string} root
  * @param {DomainNames} names
+ * @param {{waits: boolean}} state
+ * @returns {string[]} the files that were changed
  */
-function tellContract(root, { name, service }) {
-  const domain = `${camelOf(service)}Domain`;
-  edit(root, `${CONTRACT}/${service}.domain.ts`, (text) =>
-    text.replace(/prefixes: \[\],/, `prefixes: ['/${name}'],`),
-  );
-  const list = `${CONTRACT}/domains.ts`;
-  if (!readFileSync(join(root, list), 'utf8').includes(`${domain},`)) {
-    edit(root, list, (text) =>
-      text
-        .replace('import type { Domain,', `import { ${domain} } from './${service}.domain';\n$&`)
-        .replace('  identityDomain,\n] as const', `  ${domain},\n$&`),
-    );
+function tellLibraries(root, { name, service, serviceCamel }, { waits }) {
+  const domain = `${serviceCamel}Domain`;
+  /** @type {[string, (text: string) => string][]} */
+  const changes = [
+    [
+      `${CONTRACT}/${service}.domain.ts`,
+      (text) => text.replace('prefixes: [],', `prefixes: ['/${name}'],`),
+    ],
+    [`${CONTRACT}/contracts.ts`, (text) => `${text}export * from './${name}.contract';\n`],
+    [`${CONTRACT}/tables.ts`, (text) => `${text}export * from './${name}.table';\n`],
+    ['libs/rules/src/index.ts', (text) => `${text}export * from './${name}/${name}';\n`],
+  ];
+  if (!waits) {
+    changes.push([
+      `${CONTRACT}/domains.ts`,
+      (text) =>
+        text
+          .replace('import type { Domain,', `import { ${domain} } from './${service}.domain';\n$&`)
+          .replace('  identityDomain,\n] as const', `  ${domain},\n$&`),
+    ]);
   }
-  edit(root, `${CONTRACT}/contracts.ts`, (text) => `${text}export * from './${name}.contract';\n`);
+  for (const [path, change] of changes) edit(root, path, change);
+  const unbuilt = `${CONTRACT}/unbuilt-calls.ts`;
+  const served = new RegExp(`^  '(GET|POST|PUT) /${name}',\\n`, 'gm');
+  const before = readFileSync(join(root, unbuilt), 'utf8');
+  writeFileSync(join(root, unbuilt), before.replace(served, ''));
+  return changes.map(([path]) => path);
 }
 
 /** @param {string} root @param {string} path @param {(text: string) => string} change */
@@ -122,4 +140,14 @@ function edit(root, path, change) {
   const after = change(before);
   if (after === before) throw new StartError(`${path} 的写法变了，生成器需要跟着改。`);
   writeFileSync(join(root, path), after);
+}
+
+/** Lines break where the length of the names asks for it. @param {string} root @param {string[]} paths */
+function format(root, paths) {
+  const prettier = join(root, 'node_modules/prettier/bin/prettier.cjs');
+  const { status, stderr } = spawnSync(process.execPath, [prettier, '--write', ...paths], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new StartError(`生成的文件无法排版：${stderr}`);
 }

@@ -1,74 +1,34 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { ROOT } from '../run/main.mjs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { addDomain } from './add-domain.mjs';
+import { makeScratchTree } from './scratch-tree.mjs';
 
-jest.setTimeout(180_000);
-
-/** The packages of the project, but its own libraries from the scratch copy. @param {string} root */
-function linkPackages(root) {
-  const packages = join(root, 'node_modules');
-  mkdirSync(join(packages, '@mingzhang'), { recursive: true });
-  for (const name of readdirSync(join(ROOT, 'node_modules'))) {
-    const own = name === '@mingzhang' || name === 'shell' || name.startsWith('mf-');
-    if (!own) symlinkSync(join(ROOT, 'node_modules', name), join(packages, name));
-  }
-  for (const name of readdirSync(join(root, 'libs'))) {
-    symlinkSync(join(root, 'libs', name), join(packages, '@mingzhang', name));
-  }
-}
+jest.setTimeout(600_000);
 
 describe('adding a domain', () => {
-  /** @type {string} */
-  let root;
+  /** @type {ReturnType<typeof makeScratchTree>} */
+  let tree;
+  const quiet = { log: () => {} };
 
   beforeAll(() => {
-    root = realpathSync(mkdtempSync(join(tmpdir(), 'mingzhang-domain-')));
-    const listed = execFileSync(
-      'git',
-      ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
-      { cwd: ROOT },
-    );
-    for (const path of String(listed)
-      .split('\0')
-      .filter((each) => each && !/^docs\/(?!help\/)/.test(each))) {
-      mkdirSync(dirname(join(root, path)), { recursive: true });
-      cpSync(join(ROOT, path), join(root, path), { force: true });
-    }
-    linkPackages(root);
+    tree = makeScratchTree();
   });
-  afterAll(() => rmSync(root, { recursive: true }));
+  afterAll(() => tree.remove());
 
-  const run = (/** @type {string} */ tool, /** @type {string[]} */ args) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, tool), ...args], {
-      cwd: root,
-      encoding: 'utf8',
-    });
-    return { status, output: stdout + stderr };
-  };
+  /** @param {string} path */
+  const read = (path) => readFileSync(join(tree.root, path), 'utf8');
 
   it('refuses what is no lower-case name', () => {
     for (const name of ['', 'Cash', '../x', '1a', 'a--b']) {
-      expect(() => addDomain({ root, name, title: name, log: () => {} })).toThrow('小写字母');
+      expect(() => addDomain({ root: tree.root, name, title: name, ...quiet })).toThrow('小写字母');
     }
   });
 
-  it('writes remote, service, contract and journey that pass types, lint and boundaries', () => {
+  it('writes remote, service, contract and journey that pass types, lint, boundaries and form', () => {
     /** @type {string[]} */
     const said = [];
     const files = addDomain({
-      root,
+      root: tree.root,
       name: 'cash-flow',
       title: '资金',
       log: (line) => said.push(line),
@@ -78,38 +38,57 @@ describe('adding a domain', () => {
     );
     expect(said.join('\n')).not.toContain('routes.ts');
     const assets = addDomain({
-      root,
-      name: 'assets',
-      title: '资产',
-      service: 'asset',
-      log: () => {},
+      ...{ root: tree.root, name: 'assets', title: '资产', service: 'asset' },
+      ...quiet,
     });
     expect(assets).toEqual(expect.arrayContaining(['services/asset/src/service.ts']));
-    expect(assets.filter((file) => file.startsWith('mf-assets/'))).toEqual([
-      'mf-assets/src/api/assets.api.ts',
+    expect(assets.filter((file) => file.startsWith('mf-assets/')).toSorted()).toEqual([
+      'mf-assets/src/assets-list/assets-drawer.tsx',
+      'mf-assets/src/assets-list/assets-list.screen.spec.tsx',
       'mf-assets/src/assets-list/assets-list.screen.tsx',
+      'mf-assets/src/assets-list/use-assets-acts.ts',
     ]);
-    const manifest = readFileSync(join(root, 'libs/contract/src/asset.domain.ts'), 'utf8');
+    const manifest = read('libs/contract/src/asset.domain.ts');
     expect(manifest).toContain("prefixes: ['/assets']");
     expect(manifest).toContain("depreciation: { title: '计提折旧', bound: true }");
-    expect(run('node_modules/typescript/bin/tsc', ['--noEmit', '-p', 'tsconfig.json'])).toEqual({
+    const all = [...files, ...assets];
+    const long = all.filter((file) => read(file).split('\n').length > 120);
+    expect(long).toEqual([]);
+    expect(
+      tree.run('node_modules/typescript/bin/tsc', ['--noEmit', '-p', 'tsconfig.json']),
+    ).toEqual({ status: 0, output: '' });
+    expect(tree.run('node_modules/oxlint/bin/oxlint', ['--deny-warnings'])).toMatchObject({
       status: 0,
-      output: '',
     });
-    expect(run('node_modules/oxlint/bin/oxlint', [])).toMatchObject({ status: 0 });
-    expect(run('tools/boundaries.mjs', [root])).toEqual({
+    expect(tree.run('tools/boundaries.mjs', [tree.root])).toEqual({
       status: 0,
       output: expect.stringContaining('0 violations'),
     });
+    expect(tree.run('node_modules/prettier/bin/prettier.cjs', ['--check', ...all])).toMatchObject({
+      status: 0,
+    });
+  });
+
+  it('writes rules, contract and screens whose tests pass as those of the house do', () => {
+    const jest = ['--selectProjects', 'unit', 'web', '--ci', '--maxWorkers=1', '--forceExit', '--'];
+    const judges = 'calls|domains|permission|job-kind|touched-by|request-bounds|finding-text';
+    const specs = [
+      `libs/contract/src/(${judges})`,
+      'libs/rules/src/(assets|cash-flow)',
+      'mf-cash-flow',
+    ];
+    const { status, output } = tree.run('node_modules/jest/bin/jest.js', [...jest, ...specs]);
+    expect({ status, output }).toEqual({
+      status: 0,
+      output: expect.stringMatching(/PASS web mf-cash-flow[^]*Tests: +\d+ passed, \d+ total/),
+    });
+    expect(tree.run('tools/migrations.mjs', [])).toEqual({ status: 0, output: '' });
   });
 
   it('takes ports that nobody has, and no name twice', () => {
-    const manifest = JSON.parse(
-      readFileSync(join(root, 'services/cash-flow/package.json'), 'utf8'),
-    );
+    const manifest = JSON.parse(read('services/cash-flow/package.json'));
     expect(manifest.mingzhang).toEqual({ service: 'cash-flow', port: 4104 });
-    expect(() => addDomain({ root, name: 'cash-flow', title: '资金', log: () => {} })).toThrow(
-      '已存在',
-    );
+    const again = { root: tree.root, name: 'cash-flow', title: '资金', ...quiet };
+    expect(() => addDomain(again)).toThrow('已存在');
   });
 });

@@ -1,22 +1,30 @@
 import { StartError } from '../run/start-error.mjs';
 
 /**
- * @typedef {object} DomainNames
+ * @typedef {object} Spellings
  * @property {string} name `cash-flow`, as folders, paths and files spell it
  * @property {string} service name of the service, which a remote may be called after in the plural
  * @property {string} schema `cash_flow`, as the service's database spells it
+ * @property {string} snake `cash_flow`, as its table is called
  * @property {string} camel `cashFlow`
  * @property {string} pascal `CashFlow`
+ * @property {string} serviceCamel the service's name, where it is another one
+ *
+ * @typedef {object} Places
+ * @property {string} source the kind of document that its vouchers come from
  * @property {string} title Chinese title of menu and screen
  * @property {number} port default port of the service
  * @property {number} devPort port of the remote's own development server
  * @property {number} order place in the side menu
+ *
+ * @typedef {Spellings & Places} DomainNames
  */
 
 /**
  * The spellings of a domain's name.
  * @param {string} name
  * @param {string} [service] name of the service, where it is another one
+ * @returns {Spellings}
  * @throws {StartError} when it is no lower-case word or words joined by `-`
  */
 export function spellingsOf(name, service = name) {
@@ -26,11 +34,34 @@ export function spellingsOf(name, service = name) {
     );
   }
   const camel = camelOf(name);
-  const pascal = camel[0]?.toUpperCase() + camel.slice(1);
-  return { name, service, schema: service.replaceAll('-', '_'), camel, pascal };
+  return {
+    ...{ name, service, schema: snakeOf(service), snake: snakeOf(name) },
+    ...{ camel, pascal: camel.charAt(0).toUpperCase() + camel.slice(1) },
+    serviceCamel: camelOf(service),
+  };
+}
+
+/**
+ * The kind of document that the vouchers of a domain come from: the one of its name that its manifest
+ * declares already, else its own.
+ * @param {Spellings} spellings
+ * @param {string} manifest '' where there is none yet
+ * @throws {StartError} when the manifest declares others only
+ */
+export function sourceOf({ camel, serviceCamel }, manifest) {
+  const source = [serviceCamel, camel].find((each) => manifest.includes(` ${each}: {`));
+  if (source === undefined && manifest !== '') {
+    throw new StartError(`请先在业务域声明中加上单据种类 ${serviceCamel}，再生成。`);
+  }
+  return source ?? serviceCamel;
 }
 
 /** `cash-flow` → `cashFlow`. @param {string} name */
-export function camelOf(name) {
+function camelOf(name) {
   return name.replace(/-(\w)/g, (_all, letter) => letter.toUpperCase());
+}
+
+/** `cash-flow` → `cash_flow`. @param {string} name */
+function snakeOf(name) {
+  return name.replaceAll('-', '_');
 }

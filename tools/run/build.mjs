@@ -24,7 +24,7 @@ const NOT_SOURCE = new Set(['node_modules', 'dist', '.nx', 'coverage']);
  * @throws {StartError} when the build fails; its output has been printed
  */
 export async function ensureBuilt({ root, signal, log = console.log }) {
-  const stampFile = join(root, 'node_modules/.cache/mingzhang-built');
+  const stampFile = stampFileOf(root);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === buildStamp(root)) return false;
   if (!listWorkspaces(root).some(({ manifest }) => manifest.scripts?.build)) return false;
   log('正在构建……');
@@ -33,10 +33,21 @@ export async function ensureBuilt({ root, signal, log = console.log }) {
     console.error(output);
     throw new StartError('构建失败，原因见上。');
   }
-  mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
-  writeFileSync(stampFile, buildStamp(root));
+  markBuilt(root);
   return true;
 }
+
+/**
+ * Says that everything is built as it stands, for who has built it in another way.
+ * @param {string} root
+ */
+export function markBuilt(root) {
+  mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
+  writeFileSync(stampFileOf(root), buildStamp(root));
+}
+
+/** @param {string} root */
+const stampFileOf = (root) => join(root, 'node_modules/.cache/mingzhang-built');
 
 /**
  * Runs the build of every workspace through Nx.

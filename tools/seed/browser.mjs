@@ -17,14 +17,16 @@ export function createBrowser(baseUrl) {
 
   /**
    * Makes a call of the contract.
-   * @param {string} name `<group>.<name>`, as in the list of all calls
+   * @param {string | import('../../libs/contract/src/call').Call} named the call, or `<group>.<name>`, as in
+   *   the list of all calls
    * @param {Parts} [parts]
    * @returns {Promise<any>} the data of the answer
    * @throws {Error} with what a refusal says
    */
-  async function call(name, parts = {}) {
-    if (!allCalls[name]) throw new Error(`no call ${name}`);
-    const { method, body, headers, ...place } = httpRequestOf(allCalls[name], parts);
+  async function call(named, parts = {}) {
+    const wanted = typeof named === 'string' ? allCalls[named] : named;
+    if (!wanted) throw new Error(`no call ${named}`);
+    const { method, body, headers, ...place } = httpRequestOf(wanted, parts);
     const answer = await fetch(`${baseUrl}/api${addressOf(place)}`, {
       method,
       headers: {
@@ -41,7 +43,9 @@ export function createBrowser(baseUrl) {
     }
     const envelope = await answer.json();
     if (!envelope.success) {
-      throw new Error(`${name}: ${envelope.msg} ${JSON.stringify(envelope.details ?? '')}`);
+      throw new Error(
+        `${wanted.method} ${wanted.path}: ${envelope.msg} ${JSON.stringify(envelope.details ?? '')}`,
+      );
     }
     return envelope.data;
   }

@@ -1,6 +1,7 @@
 import { demoCompanyName, demoItems, demoMonths, demoVouchers } from './demo-company.mjs';
 import { demoOpenings } from './demo-ledger.mjs';
 import { createBrowser } from './browser.mjs';
+import { seedDomains } from './demo-domains.mjs';
 
 /** @typedef {ReturnType<typeof createBrowser>} Browser */
 
@@ -103,6 +104,10 @@ async function keepBooks(browser, months, log) {
     });
     if ((index + 1) % 200 === 0) log(`  已录入 ${index + 1} / ${vouchers.length} 张凭证`);
   }
+  await seedDomains({
+    ...{ months, wordId: word.id, call: browser.call },
+    subjectId: (code) => subjects.get(code).id,
+  });
 }
 
 /** Adds customers, suppliers and employees. @param {Browser} browser @param {Map<string, any>} subjects */

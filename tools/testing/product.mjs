@@ -1,18 +1,19 @@
 import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { ROOT } from '../run/main.mjs';
 
-const PROCESS = fileURLToPath(new URL('./product-process.mjs', import.meta.url));
 const STOP_TIMEOUT_MS = 60_000;
 
 /**
  * Starts the product as `npm start` does: what is stale is built, the database is a new one in a
  * temporary folder, the port a free one.
- * @param {{demo?: boolean}} [options] `demo`: with the demo company, without by default
+ * @param {{demo?: boolean, root?: string}} [options] `demo`: with the demo company, without by default; `root`:
+ *   of another tree than this one
  * @returns {Promise<{url: string, dataDir: string, pid: number, stop: () => Promise<void>}>} `pid` of
  *   the supervisor; `stop` fails when the end is not clean
  */
-export async function startProduct({ demo = false } = {}) {
-  const child = fork(PROCESS, {
+export async function startProduct({ demo = false, root = ROOT } = {}) {
+  const child = fork(join(root, 'tools/testing/product-process.mjs'), {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, MINGZHANG_PRODUCT_DEMO: demo ? '1' : '0' },
   });

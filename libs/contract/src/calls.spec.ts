@@ -116,14 +116,15 @@ describe('calls', () => {
   });
 
   it('that answer a file hand out data and are logged, or are known to hand out none', () => {
+    // What is at such a path is an empty sheet to fill in.
+    const emptySheet = '/import/template';
     const without = [
-      // Empty sheets to fill in.
-      ...['subject.template', 'accountingCategory.template', 'voucher.importTemplate'],
       // One's own rows back, and pictures and documents shown beside their voucher.
       ...['job.file', 'voucherAttachment.content', 'voucherAttachment.thumbnail'],
     ];
     const unlogged = Object.entries(allCalls)
       .filter(([, call]) => call.answers === 'file' && call.exports === undefined)
+      .filter(([, { path: own }]) => !own.endsWith(emptySheet))
       .map(([name]) => name);
     expect(unlogged.sort()).toEqual(without.sort());
   });

@@ -23,7 +23,8 @@ describe('kinds of jobs', () => {
     expect(names.length).toBeGreaterThanOrEqual(4);
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) {
-      expect([name, serviceOf(`/jobs/latest/${name}`)]).toEqual([name, name.split('-')[0]]);
+      const service = name.split('-')[0]?.replaceAll('_', '-');
+      expect([name, serviceOf(`/jobs/latest/${name}`)]).toEqual([name, service]);
     }
   });
 

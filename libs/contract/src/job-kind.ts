@@ -17,7 +17,7 @@ export interface JobFileWords {
 
 /** What a domain declares about one kind of its jobs. The names of steps and files are data. */
 export interface JobKind<Report extends z.ZodType = z.ZodType> {
-  /** Begins with the name of the service that does it: `ledger-subject`. */
+  /** Begins with the schema of the service that does it: `ledger-subject`, `cash_flow-record`. */
   readonly kind: string;
   /** What a person calls it: 导入科目. */
   readonly title: string;

@@ -11,9 +11,10 @@ export const routes: readonly { readonly prefix: string; readonly service: strin
   { prefix: '/jobs', service: 'ledger' },
 ];
 
-/** The service that a job's id or kind begins with: `ledger-17`, `ledger-subject`. */
+/** The service that a job's id or kind begins with: `ledger-17`, `ledger-subject`, `cash_flow-17`. */
 function jobServiceOf(path: string): string | undefined {
-  const service = /^\/jobs\/(?:latest\/)?([a-z]+)-/.exec(path)?.[1];
+  const named = /^\/jobs\/(?:latest\/)?([a-z0-9_]+)-/.exec(path)?.[1];
+  const service = named?.replaceAll('_', '-');
   return routes.some((route) => route.service === service) ? service : undefined;
 }
 

@@ -18,6 +18,8 @@ export interface ServiceConfig {
   readonly verifyKeys: Readonly<Record<string, JWK>>;
   /** Addresses of the services by name; filled while they start. */
   readonly serviceUrls: Record<string, string>;
+  /** The domains of the contract that run here and are asked: all of them, in a test those that it starts. */
+  readonly domainsRun?: readonly string[];
   /** Domains beside those of the contract (tests). */
   readonly moreDomains?: readonly Domain[];
   /** Whether the product is reachable from other machines: demo sign-ins and codes in answers are refused. */

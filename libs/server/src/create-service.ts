@@ -20,7 +20,9 @@ import { JobController } from './job/job.controller';
 import { jobProviders, jobRunner } from './job/job.module';
 import { Metrics } from './metrics';
 import { OperationLog } from './operation-log';
+import { PrintSettings } from './print-settings';
 import { answers, askers } from './protocol';
+import { RecordStores } from './record';
 import { RepeatingWork } from './repeating-work';
 import { ServiceClient } from './service-client';
 import { requireKeys, signerOf } from './signing-keys';
@@ -49,6 +51,12 @@ class ServiceModule {
         useFactory: (scope: AccountSetScope) => new Idempotency(scope, storage.schema),
         inject: [AccountSetScope],
       },
+      {
+        provide: PrintSettings,
+        useFactory: (scope: AccountSetScope, log: OperationLog) =>
+          new PrintSettings(scope, log, storage.schema),
+        inject: [AccountSetScope, OperationLog],
+      },
       { provide: CONFLICTS, useValue: storage.conflicts ?? {} },
       { provide: CallTurns, useValue: new CallTurns(config) },
       OperationLog,
@@ -60,7 +68,7 @@ class ServiceModule {
         useFactory: () =>
           new RepeatingWork(serviceDatabaseUrl(config, storage.schema), storage.schema),
       },
-      ...(storage.jobs ? jobProviders(storage.schema) : []),
+      ...(storage.jobs ? [...jobProviders(storage.schema), RecordStores] : []),
       { provide: SERVICE_CONFIG, useValue: config },
       {
         provide: ServiceClient,

@@ -21,9 +21,9 @@ import { callApi, type CallArguments, type CallOptions } from './api/client';
 import { downloadFile } from './api/download';
 import { currentAccountSetId } from './session-atom';
 
-/** First path segment of a call: what `invalidates` names. */
-export function groupOf(call: Call): string {
-  return call.path.split('/')[1] ?? '';
+/** First path segment of a call: what `invalidates` names. A call there is has a group there is. */
+export function groupOf(call: Call): CallGroup {
+  return (call.path.split('/')[1] ?? '') as CallGroup;
 }
 
 /** Cache keys. All start with the account set, so that figures never cross companies. */

@@ -52,6 +52,9 @@ export { SettingChoice, SettingField, SettingFlag } from './print/setting-fields
 export { SettingGroup, SettingNote, SettingsPanel } from './print/settings-panel';
 export { useFormSettings, type FormSettings } from './print/use-form-settings';
 export { useKeptSettings } from './print/use-kept-settings';
+export { RecordFields } from './record/record-fields';
+export { useRecordFiles } from './record/use-record-files';
+export { VoucherTermsDrawer } from './record/voucher-terms-drawer';
 export { RegionPicker } from './region/region-picker';
 export { saveFile } from './save-file';
 export { useAskBeforeClosing } from './states/ask-before-closing';

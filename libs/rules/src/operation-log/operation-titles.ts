@@ -109,6 +109,7 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   newManager: '新的管理员',
   formerManager: '原管理员',
   paper: '纸张',
+  sheet: '纸张方向',
   perPage: '每页张数',
   sheetLines: '每张行数',
   amounts: '金额样式',
@@ -154,6 +155,7 @@ export const valueTitles: Readonly<Record<string, Values>> = {
   ...{ debitHas: moneyKinds, creditHas: moneyKinds, hasNot: moneyKinds },
   amounts: { digits: '数字栏', plain: '数值' },
   font: { small: '小', normal: '标准', large: '大' },
+  sheet: { a4: '纵向', 'a4-wide': '横向' },
   form: { blank: '空白纸', preprinted: '套打' },
   ...{ stroke: yesNo, cutLine: yesNo, ownPage: yesNo, cover: yesNo },
   category: {

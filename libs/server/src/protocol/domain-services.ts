@@ -16,9 +16,10 @@ export class DomainServices {
   constructor(
     readonly own: string,
     more: readonly Domain[] = [],
+    run: readonly string[] = domainServices,
   ) {
     this.known = [...domains, ...more];
-    const all = new Set([...domainServices, ...more.map(({ service }) => service)]);
+    const all = new Set([...run, ...more.map(({ service }) => service)]);
     this.others = [...all].filter((service) => service !== own);
   }
 

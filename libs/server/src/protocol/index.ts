@@ -19,7 +19,7 @@ export function askers(config: ServiceConfig): Provider[] {
   return [
     {
       provide: DomainServices,
-      useFactory: () => new DomainServices(config.name, config.moreDomains),
+      useFactory: () => new DomainServices(config.name, config.moreDomains, config.domainsRun),
     },
     ...[ClosingChecks, ClosingQuestion, Posting, SettingUp, UsageQuestion, Usages],
   ];

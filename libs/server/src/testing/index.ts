@@ -10,3 +10,4 @@ export { requestStorm, type BrokenPromise, type Storm } from './request-storm';
 export type { Fitting } from './generated-values';
 export { hostileBodies, hostileTransport } from './hostile-transport';
 export { operationWalk, type OperationWalk, type WriteCase } from './operation-walk';
+export { importFile, startDomain, tenancyFindings, type DomainTest } from './domain-test';

@@ -50,7 +50,8 @@ export async function testTemplate(
   migrate: (databaseUrl: string) => Promise<void>,
 ): Promise<string> {
   const { cluster, admin } = addresses();
-  const name = `template_${service}_${process.env['MINGZHANG_TEST_RUN'] ?? ''}`;
+  const run = process.env['MINGZHANG_TEST_RUN'] ?? '';
+  const name = `template_${service.replaceAll('-', '_')}_${run}`;
   const url = new URL(cluster);
   url.pathname = `/${name}`;
   const client = new Client({ connectionString: admin });

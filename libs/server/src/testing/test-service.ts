@@ -74,7 +74,8 @@ export interface TestService {
   stop(): Promise<void>;
 }
 
-interface ServiceModule {
+/** What the main file of a service gives. */
+export interface ServiceModule {
   startService(config: ServiceConfig): Promise<RunningService>;
   migrate(config: ServiceConfig): Promise<void>;
 }
@@ -94,9 +95,12 @@ export async function startTestService(
   {
     keys: given,
     template = name,
+    beside,
     ...settings
   }: Partial<ServiceConfig> & {
     readonly keys?: TestKeys;
+    /** Works on the database of that one, which has been migrated for both. */
+    readonly beside?: TestService;
     /** Names what `migrate` makes, where that is not the service's own database. */
     readonly template?: string;
   } = {},
@@ -110,6 +114,8 @@ export async function startTestService(
     dataDir: '',
     signingKey: keys.signingKeyOf(name),
     verifyKeys: keys.verifyKeys,
+    // What else is built does not run beside the tests of a service, and is not waited for.
+    domainsRun: ['ledger'],
     serviceUrls: {},
     publicHost: false,
     production: false,
@@ -121,10 +127,9 @@ export async function startTestService(
     ...settings,
   };
   const endRecord = recordStatements();
-  const migrated = await testTemplate(template, (databaseUrl) =>
-    service.migrate({ ...settled, databaseUrl }),
-  );
-  const database = await createTestDatabase(migrated);
+  const migrate = (databaseUrl: string) => service.migrate({ ...settled, databaseUrl });
+  const database =
+    beside?.database ?? (await createTestDatabase(await testTemplate(template, migrate)));
   const config: ServiceConfig = { ...settled, databaseUrl: database.url };
   let running = await service.startService(config);
   const prove = proofs(name, keys);
@@ -148,7 +153,7 @@ export async function startTestService(
     stop: async () => {
       await running.close();
       endRecord();
-      await database.drop();
+      if (!beside) await database.drop();
     },
   };
   return started;

@@ -1,5 +1,5 @@
 import type { Call, CallGroup, RequestOf } from '@mingzhang/contract';
-import { notify, useSave } from '@mingzhang/shell-api';
+import { groupOf, notify, useSave } from '@mingzhang/shell-api';
 import { useConfirmDanger } from '../states/confirm-danger';
 
 /** A record that is to be deleted, in the words of its confirmation. */
@@ -19,9 +19,13 @@ type Mutate<C extends Call> = (request: RequestOf<C>) => Promise<unknown>;
 /** Deletes one record after asking, and says so. */
 export function useRecordRemoval<Remove extends Call>(
   call: Remove,
-  { invalidates }: { readonly invalidates: readonly CallGroup[] },
+  more: {
+    /** Groups of calls that a removal touches beside the records' own. */
+    readonly invalidates?: readonly CallGroup[];
+  } = {},
 ): (removal: Removal<Remove>) => void {
   const confirmDanger = useConfirmDanger();
+  const invalidates = [...new Set([groupOf(call), ...(more.invalidates ?? [])])];
   const remove = useSave(call, { invalidates });
   return ({ request, title, effect, done }) =>
     confirmDanger({

@@ -1,5 +1,5 @@
 import type { Call, CallGroup, RequestOf } from '@mingzhang/contract';
-import { notify, useSave, type ApiError } from '@mingzhang/shell-api';
+import { groupOf, notify, useSave, type ApiError } from '@mingzhang/shell-api';
 import { fieldErrors } from '../field-errors';
 
 /** What a drawer that adds or edits a record needs of its calls. */
@@ -23,12 +23,14 @@ type Mutate<C extends Call> = (request: RequestOf<C>, on: { onSuccess: () => voi
 export function useRecordSaving<Create extends Call, Update extends Call>(
   calls: { readonly create: Create; readonly update: Update },
   options: {
-    readonly invalidates: readonly CallGroup[];
+    /** Groups of calls that a change touches beside the records' own. */
+    readonly invalidates?: readonly CallGroup[];
     readonly saved: string;
     readonly onClose: () => void;
   },
 ): RecordSaving<Create, Update> {
-  const { invalidates, saved, onClose } = options;
+  const { saved, onClose } = options;
+  const invalidates = [...new Set([groupOf(calls.update), ...(options.invalidates ?? [])])];
   const create = useSave(calls.create, { invalidates, quiet: true });
   const update = useSave(calls.update, { invalidates, quiet: true });
   const error = create.error ?? update.error;

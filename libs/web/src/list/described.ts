@@ -11,6 +11,6 @@ export function described<Row, Name extends string>(
   return {
     title: table.title,
     columns: screenColumns(table, options),
-    print: { columns: paperColumns(table, paper) },
+    print: { columns: paperColumns(table, paper), setting: paper.setting },
   };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ListPrintCalls } from '@mingzhang/contract';
 import { Page, Sheet } from '../layout/page';
 import type { BookPrintProps } from '../print/book-print';
 import { LazyBookPrint } from '../print/lazy-book-print';
@@ -16,7 +17,10 @@ type TableProps<Row> = Pick<
 
 /** The print of a list: the rows that the screen shows; of a long list the page. */
 type ListPrint<Row> = Omit<BookPrintProps<Row>, 'title' | 'rows' | 'onBack'> &
-  Partial<Pick<BookPrintProps<Row>, 'title'>>;
+  Partial<Pick<BookPrintProps<Row>, 'title'>> & {
+    /** The calls that keep how the account set prints the list. */
+    readonly setting?: ListPrintCalls | undefined;
+  };
 
 interface ListScreenProps<Row> extends TableProps<Row> {
   readonly title: string;

@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { bookPages, ROWS_PER_PAGE, wrappedLines } from './book-pages';
+import {
+  bookPages,
+  ROWS_PER_PAGE,
+  ROWS_PER_UPRIGHT_PAGE,
+  TEXT_WIDTH_MM,
+  wrappedLines,
+} from './book-pages';
 import { widthInEm } from './fit-text';
 
 describe('the pages of a printed book', () => {
@@ -27,6 +33,18 @@ describe('the pages of a printed book', () => {
           expect(lines).toBeLessThanOrEqual(ROWS_PER_PAGE);
         }
       }),
+    );
+  });
+});
+
+describe('the pages of a list that stands', () => {
+  it('hold more rows, and shorter lines', () => {
+    const rows = Array.from({ length: 43 }, (_, index) => index);
+    const pages = bookPages(rows, 1, () => 1, ROWS_PER_UPRIGHT_PAGE);
+    expect(pages.map((page) => page.length)).toEqual([42, 1]);
+    const text = '某'.repeat(40);
+    expect(wrappedLines(text, 0.5, TEXT_WIDTH_MM.upright).length).toBeGreaterThan(
+      wrappedLines(text, 0.5).length,
     );
   });
 });

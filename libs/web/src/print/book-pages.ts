@@ -16,8 +16,12 @@ export interface PrintColumn<Row> {
 
 /** Rows of one line that fit an A4 page lying, below the heading and the titles. */
 export const ROWS_PER_PAGE = 27;
-/** Letters of Chinese at 9 points on the width of an A4 page lying, between its margins. */
-const LETTERS_PER_LINE = 273 / 3.175;
+/** Likewise on one that stands. */
+export const ROWS_PER_UPRIGHT_PAGE = 42;
+/** Width of an A4 page lying, between its margins, in millimetres; of one that stands. */
+export const TEXT_WIDTH_MM = { lying: 273, upright: 186 } as const;
+/** Width of a letter of Chinese at 9 points. */
+const LETTER_MM = 3.175;
 /** Letters that the padding and the rule of a cell take. */
 const LETTERS_OF_PADDING = 1;
 /** Of one text on paper; the screen shows the rest. */
@@ -32,6 +36,7 @@ export function bookPages<Row>(
   rows: readonly Row[],
   kept = 1,
   linesOf: (row: Row) => number = () => 1,
+  rowsPerPage = ROWS_PER_PAGE,
 ): readonly (readonly Row[])[] {
   const pages: Row[][] = [];
   let room = 0;
@@ -39,7 +44,7 @@ export function bookPages<Row>(
     const lines = linesOf(row);
     if (lines > room) {
       pages.push([]);
-      room = ROWS_PER_PAGE;
+      room = rowsPerPage;
     }
     pages.at(-1)?.push(row);
     room -= lines;
@@ -56,8 +61,12 @@ export function bookPages<Row>(
  * a page that is one cell.
  * @param part the column's part of the width of the page, from 0 to 1
  */
-export function wrappedLines(text: string, part: number): readonly string[] {
-  const most = Math.max(1, part * LETTERS_PER_LINE - LETTERS_OF_PADDING);
+export function wrappedLines(
+  text: string,
+  part: number,
+  widthMm: number = TEXT_WIDTH_MM.lying,
+): readonly string[] {
+  const most = Math.max(1, (part * widthMm) / LETTER_MM - LETTERS_OF_PADDING);
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {
     lines.push(...linesOf(paragraph, most));

@@ -1,10 +1,18 @@
+import type { ReactNode } from 'react';
 import { Button } from 'antd';
 import type { Totals } from '@mingzhang/rules';
 import { useAccountSet, useSession } from '@mingzhang/shell-api';
 import { Icon } from '../icon';
 import { Page, PageHeader } from '../layout/page';
 import { headGroups } from '../table/columns';
-import { bookPages, ROWS_PER_PAGE, wrappedLines, type PrintColumn } from './book-pages';
+import {
+  bookPages,
+  ROWS_PER_PAGE,
+  ROWS_PER_UPRIGHT_PAGE,
+  TEXT_WIDTH_MM,
+  wrappedLines,
+  type PrintColumn,
+} from './book-pages';
 import css from './book-print.module.css';
 import { PrintFlow, PrintPage } from './print-flow';
 
@@ -13,7 +21,14 @@ type Line<Row> = { readonly row: Row } | { readonly totals: Totals };
 
 const linesOf = <Row,>(rows: readonly Row[]): readonly Line<Row>[] => rows.map((row) => ({ row }));
 
-const A4_LYING = { widthMm: 297, heightMm: 210 };
+const lying = {
+  size: { widthMm: 297, heightMm: 210 },
+  ...{ rows: ROWS_PER_PAGE, textMm: TEXT_WIDTH_MM.lying },
+};
+const upright = {
+  size: { widthMm: 210, heightMm: 297 },
+  ...{ rows: ROWS_PER_UPRIGHT_PAGE, textMm: TEXT_WIDTH_MM.upright },
+};
 
 /** What a print shows. */
 export interface BookPrintProps<Row> {
@@ -30,11 +45,15 @@ export interface BookPrintProps<Row> {
   readonly kept?: number;
   /** The pages of a book that carries its sums from page to page, instead of those of the rows. */
   readonly pagesOf?: ((linesPerPage: number) => readonly (readonly Row[])[]) | undefined;
+  /** On A4 that stands instead of lying. */
+  readonly isUpright?: boolean;
+  /** What changes how it is printed, before 返回. */
+  readonly settings?: ReactNode;
   readonly onBack: () => void;
 }
 
 /**
- * A book or list on paper, A4 lying: 编制单位, 期间 and 单位：元 above, who printed it and the page
+ * A book or list on paper, A4 lying unless said otherwise: 编制单位, 期间 and 单位：元 above, who printed it and the page
  * below. What the screen shows is what is printed.
  */
 export function BookPrint<Row>(props: BookPrintProps<Row>) {
@@ -42,8 +61,11 @@ export function BookPrint<Row>(props: BookPrintProps<Row>) {
   const { companyName } = useAccountSet();
   const { user } = useSession();
   const lines: readonly Line<Row>[] = [...linesOf(rows), ...(totals ? [{ totals }] : [])];
-  const heightOf = heightsOf(columns);
-  const pages = pagesOf ? pagesOf(ROWS_PER_PAGE).map(linesOf) : bookPages(lines, kept, heightOf);
+  const sheet = props.isUpright ? upright : lying;
+  const heightOf = heightsOf(columns, sheet.textMm);
+  const pages = pagesOf
+    ? pagesOf(sheet.rows).map(linesOf)
+    : bookPages(lines, kept, heightOf, sheet.rows);
   const length = `${pages.length} 页${note ? ` · ${note}` : ''}`;
   return (
     <Page>
@@ -52,6 +74,7 @@ export function BookPrint<Row>(props: BookPrintProps<Row>) {
         subtitle={period === undefined ? length : `${period} · ${length}`}
         actions={
           <>
+            {props.settings}
             <Button onClick={onBack}>返回</Button>
             <Button
               type="primary"
@@ -64,7 +87,7 @@ export function BookPrint<Row>(props: BookPrintProps<Row>) {
           </>
         }
       />
-      <PrintFlow size={A4_LYING} label="打印预览">
+      <PrintFlow size={sheet.size} label="打印预览">
         {pages.map((page, index) => (
           <PrintPage key={`${index + 1}`} label={`第 ${index + 1} 页`}>
             <div className={css.sheet}>
@@ -74,7 +97,7 @@ export function BookPrint<Row>(props: BookPrintProps<Row>) {
                 {period !== undefined && <span>期间：{period}</span>}
                 {columns.some(({ isAmount }) => isAmount) && <span>单位：元</span>}
               </div>
-              <BookRows columns={columns} lines={page} />
+              <BookRows columns={columns} lines={page} textMm={sheet.textMm} />
               <div className={css.foot}>
                 <span>制表：{user.realName}</span>
                 {period !== undefined && (
@@ -98,9 +121,11 @@ export function BookPrint<Row>(props: BookPrintProps<Row>) {
 function BookRows<Row>({
   columns,
   lines,
+  textMm,
 }: {
   columns: readonly PrintColumn<Row>[];
   lines: readonly Line<Row>[];
+  textMm: number;
 }) {
   const whole = wholeOf(columns);
   const grouped = columns.some(({ group }) => group !== undefined);
@@ -145,7 +170,7 @@ function BookRows<Row>({
                 {'totals' in line ? (
                   line.totals[key]
                 ) : wraps ? (
-                  <Wrapped lines={wrappedLines(text(line.row), share / whole)} />
+                  <Wrapped lines={wrappedLines(text(line.row), share / whole, textMm)} />
                 ) : (
                   text(line.row)
                 )}
@@ -167,13 +192,16 @@ const wholeOf = (columns: readonly { readonly share: number }[]) =>
   columns.reduce((sum, { share }) => sum + share, 0);
 
 /** How many lines a line of the book takes: as many as the longest of its texts that wrap. */
-function heightsOf<Row>(columns: readonly PrintColumn<Row>[]): (line: Line<Row>) => number {
+function heightsOf<Row>(
+  columns: readonly PrintColumn<Row>[],
+  textMm: number,
+): (line: Line<Row>) => number {
   const whole = wholeOf(columns);
   const wrapping = columns.filter(({ wraps }) => wraps);
   return (line) => {
     if ('totals' in line) return 1;
     const heights = wrapping.map(
-      ({ text, share }) => wrappedLines(text(line.row), share / whole).length,
+      ({ text, share }) => wrappedLines(text(line.row), share / whole, textMm).length,
     );
     return Math.max(1, ...heights);
   };

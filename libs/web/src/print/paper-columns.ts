@@ -6,6 +6,7 @@ import {
   type Table,
   type Totals,
 } from '@mingzhang/rules';
+import type { ListPrintCalls } from '@mingzhang/contract';
 import { momentText } from '../moment-text';
 import type { PrintColumn } from './book-pages';
 
@@ -15,6 +16,8 @@ export interface PaperOptions<Item, Key extends string> {
   readonly only?: readonly Key[] | undefined;
   /** What cells say that is not their value alone. */
   readonly texts?: Partial<Record<Key, (item: Item) => string>>;
+  /** The calls that keep how the account set prints the list, where it does. */
+  readonly setting?: ListPrintCalls;
 }
 
 /** Columns of a print by the description of the table. */

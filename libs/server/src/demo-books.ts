@@ -1,0 +1,15 @@
+import type { Call, RequestOf, ResultOf } from '@mingzhang/contract';
+
+/**
+ * The books of the demo company, as a domain sees them that adds records of its own:
+ * `services/<name>/src/seed.ts` exports `seedDemo(books)`, and `npm run seed` finds it.
+ */
+export interface DemoBooks {
+  /** Ascending, `YYYY-MM`; all of them are open. */
+  readonly months: readonly string[];
+  readonly wordId: number;
+  /** The subject of a code. */
+  readonly subjectId: (code: string) => number;
+  /** Makes a public call as the manager; a refusal ends the seed. */
+  readonly call: <C extends Call>(call: C, request: RequestOf<C>) => Promise<ResultOf<C>>;
+}

@@ -1,0 +1,162 @@
+import type { z } from 'zod';
+import { findingText, type Access, type ImportJobKind, type ImportMode } from '@mingzhang/contract';
+import { exportName, type ColumnKind, type Table } from '@mingzhang/rules';
+import { Download } from '../download';
+import {
+  importHandler,
+  jobFileOf,
+  type ImportOutcome,
+  type ImportWork,
+  type JobHandlers,
+  type Jobs,
+  type RowProblem,
+} from '../job';
+import type { OperationLog } from '../operation-log';
+import {
+  sheetBytes,
+  sheetTypes,
+  tableFile,
+  type SheetFormat,
+  type TableColumn,
+  type TableRow,
+} from '../sheet';
+import { unhurried } from '../unhurried';
+import type { RecordFields, RecordStore } from './record-store';
+import type { TenantRecord } from './tenant-record';
+
+/** What the files of a kind of records are made and read by. */
+export interface FiledKind<F extends RecordFields, Row> {
+  readonly importKind: ImportJobKind;
+  /** Who imports. */
+  readonly access: Access;
+  readonly table: Table<Row>;
+  /** A row of a file passes the schema of the call that creates a record, and then the kind's rule. */
+  readonly body: z.ZodType<F>;
+  /** The field that no two records share; a row whose code is there already is not written again. */
+  readonly code: keyof F & string;
+}
+
+const rowsAtMost = 20_000;
+const columnKinds: Partial<Readonly<Record<ColumnKind, TableColumn['kind']>>> = {
+  ...{ money: 'figure', quantity: 'figure', price: 'figure', rate: 'figure', count: 'figure' },
+  date: 'date',
+};
+
+/** 导入, 导出 and 下载模板 of a kind of records, by the description of their table. */
+export class RecordFiles<F extends RecordFields, R extends TenantRecord & F, Row> {
+  constructor(
+    private readonly tools: {
+      readonly jobs: Jobs;
+      readonly handlers: JobHandlers;
+      readonly log: OperationLog;
+    },
+    private readonly records: RecordStore<F, R>,
+    private readonly kind: FiledKind<F, Row>,
+  ) {
+    const handler = importHandler<string, object>({
+      access: kind.access,
+      name: records.title,
+      rowsAtMost,
+      columns: async () => this.columns(),
+      apply: (work) => this.apply(work),
+    });
+    tools.handlers.add(kind.importKind, handler);
+  }
+
+  /** Keeps the file and starts its import. */
+  async start(body: {
+    readonly file: { name: string; bytes: Uint8Array };
+    readonly mode: ImportMode;
+  }) {
+    const file = jobFileOf(body.file);
+    const args = { mode: body.mode, own: {} };
+    return this.tools.jobs.start(this.kind.importKind, { title: file.name, file, args });
+  }
+
+  /** An empty sheet with the titles that an import reads. */
+  async template(): Promise<Download> {
+    const columns = this.columns().map(({ title, kind }) => ({
+      title,
+      kind: kind === 'figure' ? ('figure' as const) : ('text' as const),
+    }));
+    const notes = ['从下一行列名的下方开始填写；各列必填，编码不能重复，日期如 2026-01-31。'];
+    const bytes = await sheetBytes({ name: this.records.title, columns, notes, rows: [] });
+    return new Download(`${this.records.title}导入模板.xlsx`, sheetTypes.xlsx, bytes);
+  }
+
+  /** What the list shows, all of it, as a file. */
+  export(rows: readonly Row[], asked: { readonly keyword: string; readonly format: SheetFormat }) {
+    const { format, keyword } = asked;
+    const content = this.records.title;
+    const name = exportName({ companyName: '', content, extension: format });
+    return tableFile(this.kind.table, {
+      name: name.slice(0, -format.length - 1),
+      ...{ rows, format, object: `${rows.length} 条${content}`, filters: { keyword } },
+    });
+  }
+
+  private columns(): TableColumn[] {
+    const { table } = this.kind;
+    const fields: readonly string[] = this.records.kind.fields;
+    const filled = table.columns.filter(({ key }) => fields.includes(key));
+    return filled.map(({ key, title, kind }) => ({
+      ...{ key, title, kind: columnKinds[kind] ?? 'text', required: true },
+    }));
+  }
+
+  /** Adds the records of a file. One that stands there just so is left alone; none is changed. */
+  private async apply(work: ImportWork<string, object>): Promise<ImportOutcome> {
+    await work.tell('check', 0);
+    const standing = await this.records.byField(this.kind.code);
+    const problems: RowProblem[] = [];
+    const good: F[] = [];
+    const taken = new Set(standing.keys());
+    let unchanged = 0;
+    for await (const row of unhurried(work.rows)) {
+      const read = this.read(row);
+      if ('problems' in read) {
+        problems.push(...read.problems);
+        continue;
+      }
+      const code = String(read.fields[this.kind.code]);
+      const same = standing.get(code);
+      if (same && this.records.isSame(same, read.fields)) unchanged += 1;
+      else if (taken.has(code)) {
+        const msg = `第 ${row.row} 行：编码 ${code} 已存在且内容不同，导入只新增；请换一个编码，或在页面修改`;
+        problems.push({ row: row.row, code: 'CODE_TAKEN', msg });
+      } else {
+        good.push(read.fields);
+        taken.add(code);
+      }
+    }
+    if (work.mode === 'all' && problems.length > 0) return { accepted: 0, unchanged, problems };
+    if (good.length > 0) await this.write(good, work);
+    return { accepted: good.length, unchanged, problems };
+  }
+
+  private async write(good: readonly F[], work: ImportWork<string, object>): Promise<void> {
+    await this.records.createAll(good, (done) => work.tell('write', done));
+    await this.tools.log.record({
+      action: `导入${this.records.title}`,
+      object: `${work.fileName}：新增 ${good.length} 条${this.records.title}`,
+      after: { mode: work.mode, lines: good.map((fields) => this.records.logged(fields)) },
+    });
+  }
+
+  /** A row by the schema of a single record, then by its rule. */
+  private read({
+    row,
+    values,
+    problems,
+  }: TableRow): { readonly fields: F } | { readonly problems: RowProblem[] } {
+    if (problems.length > 0) return { problems: problems.map((each) => ({ ...each, row })) };
+    const parsed = this.kind.body.safeParse(values);
+    const found = parsed.success
+      ? this.records.kind.check(parsed.data)
+      : parsed.error.issues.map((issue) => ({ code: 'FIELD', msg: findingText(issue) }));
+    if (parsed.success && found.length === 0) return { fields: parsed.data };
+    return {
+      problems: found.map(({ code, msg }) => ({ row, code, msg: `第 ${row} 行：${msg}` })),
+    };
+  }
+}

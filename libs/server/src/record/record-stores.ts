@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { AccountSetScope } from '../account-set.scope';
+import { JobHandlers, Jobs } from '../job';
+import { OperationLog } from '../operation-log';
+import { Posting } from '../protocol';
+import { RecordFiles, type FiledKind } from './record-files';
+import { RecordStore, type RecordFields, type RecordKind } from './record-store';
+import { RecordVouchers, type BookedKind } from './record-vouchers';
+import type { TenantRecord } from './tenant-record';
+
+/** What a domain's service takes to keep records, to book them, and to bring them by files. */
+@Injectable()
+export class RecordStores {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly log: OperationLog,
+    private readonly posting: Posting,
+    private readonly jobs: Jobs,
+    private readonly handlers: JobHandlers,
+  ) {}
+
+  of<F extends RecordFields, R extends TenantRecord & F>(
+    kind: RecordKind<F, R>,
+  ): RecordStore<F, R> {
+    return new RecordStore(this.scope, this.log, kind);
+  }
+
+  vouchersOf<F extends RecordFields, R extends TenantRecord & F>(
+    records: RecordStore<F, R>,
+    kind: BookedKind<F, R>,
+  ): RecordVouchers<F, R> {
+    return new RecordVouchers({ log: this.log, posting: this.posting }, records, kind);
+  }
+
+  filesOf<F extends RecordFields, R extends TenantRecord & F, Row>(
+    records: RecordStore<F, R>,
+    kind: FiledKind<F, Row>,
+  ): RecordFiles<F, R, Row> {
+    return new RecordFiles(
+      { ...{ jobs: this.jobs, handlers: this.handlers }, log: this.log },
+      records,
+      kind,
+    );
+  }
+}

@@ -1,0 +1,2 @@
+// Only the import: shared packages are agreed on before anything may use them.
+void import('./bootstrap');

@@ -1,0 +1,117 @@
+import {
+  {{camel}}Calls,
+  closingFindingCalls,
+  subjectCalls,
+  voucherCalls,
+} from '@mingzhang/contract';
+import {
+  importFile,
+  startDomain,
+  tenancyFindings,
+  type DomainTest,
+} from '@mingzhang/server/testing';
+import { seedDemo } from '../seed';
+import * as service from '../service';
+import { verify } from '../verify';
+
+const record = { code: '001', name: '第一批', amount: '1200.50', date: '2026-01-15' };
+
+describe('{{title}}', () => {
+  let test: DomainTest;
+
+  beforeAll(async () => {
+    test = await startDomain('{{service}}', service);
+  });
+  afterAll(() => test.stop());
+
+  const create = (code: string) => test.api.call({{camel}}Calls.create, { body: { ...record, code } });
+  const findings = () =>
+    test.domain
+      .as({ service: 'ledger' })
+      .call(closingFindingCalls.findings, { body: { period: '2026-01' } });
+  const vouchers = async () => {
+    const { records } = await test.books.call(voucherCalls.list, { query: {} });
+    return records.map(({ debitTotal, source }) => [source?.key, debitTotal]);
+  };
+
+  it('is added, found, changed and deleted, by whoever has seen it as it is', async () => {
+    const { id, version } = await create('001');
+    expect(await test.api.call({{camel}}Calls.list, { query: { keyword: '第一' } })).toMatchObject({
+      ...{ total: 1, records: [{ id, ...record, voucher: null }] },
+    });
+    const body = { ...record, id, version, amount: '1300' };
+    await test.api.call({{camel}}Calls.update, { body });
+    expect(await test.api.send({{camel}}Calls.update, { body })).toMatchObject({
+      ...{ code: 'VERSION_STALE', msg: expect.stringMatching(/^{{title}} 001 第一批 已由 周敏 于 /) },
+    });
+    expect(await test.api.send({{camel}}Calls.create, { body: record })).toMatchObject({
+      code: 'CODE_TAKEN',
+    });
+    await test.api.call({{camel}}Calls.remove, { params: { id } });
+  });
+
+  it('is refused by its rule, by hand and from a file', async () => {
+    const body = { ...record, amount: '0' };
+    expect(await test.api.send({{camel}}Calls.create, { body })).toMatchObject({
+      details: [{ path: 'amount', msg: '金额须大于 0，请填写实际金额' }],
+    });
+    const text = '编码,名称,金额,日期\n101,甲,5.00,2026-01-02\n102,乙,0,2026-01-03\n';
+    const report = await importFile(test.api, {{camel}}Calls.import, { name: '一月.csv', text });
+    expect(report).toMatchObject({ accepted: 1, problems: [{ row: 3, code: 'AMOUNT' }] });
+    const { bytes } = await test.api.file({{camel}}Calls.export, { query: { format: 'csv' } });
+    expect(bytes.toString()).toContain('101,甲,5.00,2026-01-02');
+    const again = await importFile(test.api, {{camel}}Calls.import, {
+      ...{ name: '导出.csv', text: bytes.toString() },
+    });
+    expect(again).toMatchObject({ accepted: 0, unchanged: 1, refused: 0 });
+  });
+
+  it('makes one voucher, which follows it and goes with it; without one its month stays open', async () => {
+    const { id, version } = await create('201');
+    expect(await findings()).toMatchObject([{ severity: 'block', link: '/{{name}}' }]);
+    const { wordId, subjectId } = test.demo;
+    const body = { wordId, debitSubjectId: subjectId('1405'), creditSubjectId: subjectId('1002') };
+    const terms = { params: { id }, body };
+    await test.api.call({{camel}}Calls.book, terms);
+    const booked = await test.api.call({{camel}}Calls.book, terms);
+    expect(booked.voucher).toBe('2026-01 记-1');
+    await test.api.call({{camel}}Calls.update, {
+      body: { ...record, code: '201', id, version, amount: '99.00' },
+    });
+    expect(await vouchers()).toEqual([[String(id), '99.00']]);
+    const params = { id: body.debitSubjectId };
+    expect(await test.books.send(subjectCalls.remove, { params })).toMatchObject({
+      ...{ code: 'SUBJECT_IN_USE', msg: expect.stringContaining('已被{{title}} 201') },
+    });
+    await test.api.call({{camel}}Calls.remove, { params: { id } });
+    expect(await vouchers()).toEqual([]);
+  });
+
+  it('is printed as its account set has it', async () => {
+    expect(await test.api.call({{camel}}Calls.printSetting, {})).toEqual({});
+    await test.api.call({{camel}}Calls.savePrintSetting, { body: { sheet: 'a4' } });
+    expect(await test.api.call({{camel}}Calls.printSetting, {})).toEqual({ sheet: 'a4' });
+  });
+
+  it('of the demo company agrees with its vouchers, and verify finds one that does not', async () => {
+    await seedDemo(test.demo);
+    const { database } = test.domain;
+    const verified = () => verify({ databaseUrl: database.url, accountSetIds: [1] });
+    expect(await verified()).toEqual([]);
+    await database.queryAll(`update {{schema}}.{{snake}} set amount = 7 where code = '003'`);
+    expect(await verified()).toMatchObject([
+      { rule: '{{service}}-voucher', stored: '2026-03-05 3200.00', recomputed: '2026-03-05 7.00' },
+    ]);
+  });
+
+  it('lets in whom its permissions name, and shows a stranger nothing', async () => {
+    const canary = '机密';
+    const { id } = await test.api.call({{camel}}Calls.create, {
+      body: { ...record, code: '301', name: canary },
+    });
+    const ids = { '/{{name}}': id };
+    const { tried, findings } = await tenancyFindings(test.domain, '{{service}}', { ids, canary });
+    expect(findings).toEqual([]);
+    expect(tried).toBeGreaterThan(60);
+  });
+});

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import {
+  {{camel}}Body,
+  {{camel}}Import,
+  {{camel}}Table,
+  type {{camel}}Calls,
+  type {{pascal}}Fields,
+  type InputOf,
+} from '@mingzhang/contract';
+import { check{{pascal}}, {{camel}}Voucher, type {{pascal}}Terms } from '@mingzhang/rules';
+import { ClosingChecks, RecordStores, Usages } from '@mingzhang/server';
+import { {{pascal}}Record } from './{{name}}.entity';
+
+type Query<Name extends 'list' | 'export'> = InputOf<(typeof {{camel}}Calls)[Name]>['query'];
+
+/** {{title}}: its records, the vouchers they make, and what other domains ask about them. */
+@Injectable()
+export class {{pascal}}Service {
+  readonly files;
+  private readonly records;
+  private readonly vouchers;
+
+  constructor(stores: RecordStores, checks: ClosingChecks, usages: Usages) {
+    this.records = stores.of<{{pascal}}Fields, {{pascal}}Record>({
+      ...{ entity: {{pascal}}Record, table: {{camel}}Table, fields: ['code', 'name', 'amount', 'date'] },
+      ...{ searched: ['code', 'name'], nameOf: ({ code, name }) => `${code} ${name}` },
+      ...{ check: check{{pascal}}, refusal: 'INVALID_BODY' },
+    });
+    this.vouchers = stores.vouchersOf(this.records, {
+      ...{ source: '{{source}}', date: 'date', path: '/{{name}}' },
+      voucherOf: (record) => {
+        const { wordId, debitSubjectId, creditSubjectId } = record;
+        if (wordId === null || debitSubjectId === null || creditSubjectId === null) return undefined;
+        return {{camel}}Voucher(record, { wordId, debitSubjectId, creditSubjectId });
+      },
+    });
+    this.files = stores.filesOf(this.records, {
+      ...{ importKind: {{camel}}Import, access: '{{service}}.manage' },
+      ...{ table: {{camel}}Table, body: {{camel}}Body, code: 'code' },
+    });
+    checks.add((period) => this.vouchers.unbooked(period));
+    usages.add('subject', (ids) => this.records.uses(['debitSubjectId', 'creditSubjectId'], ids));
+    usages.add('voucherWord', (ids) => this.records.uses(['wordId'], ids));
+    usages.add('accountSet', (ids) => this.records.usesSet(ids));
+  }
+
+  async list(query: Query<'list'>) {
+    const page = await this.records.page(query);
+    return { ...page, records: await this.vouchers.shown(page.records) };
+  }
+
+  async export(query: Query<'export'>) {
+    return this.files.export(await this.vouchers.shown(await this.records.all(query.keyword)), query);
+  }
+
+  async create(fields: {{pascal}}Fields) {
+    return this.vouchers.one(await this.records.create(fields));
+  }
+
+  /** The voucher of the record follows it; the ledger refuses where that may not be. */
+  async update(body: {{pascal}}Fields & { id: number; version: number }) {
+    const record = await this.records.update(body);
+    await this.vouchers.follow(record);
+    return this.vouchers.one(record);
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.records.remove(id);
+    await this.vouchers.remove(id);
+  }
+
+  async book(id: number, terms: {{pascal}}Terms) {
+    await this.records.keep(id, terms);
+    return this.vouchers.book(await this.records.get(id));
+  }
+
+  async unbook(id: number) {
+    const none = { wordId: null, debitSubjectId: null, creditSubjectId: null };
+    await this.records.keep(id, none);
+    return this.vouchers.unbook(await this.records.get(id));
+  }
+}

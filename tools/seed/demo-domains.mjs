@@ -1,0 +1,19 @@
+import { createRequire } from 'node:module';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ROOT } from '../run/main.mjs';
+import { listWorkspaces } from '../run/workspaces.mjs';
+
+/**
+ * Has every domain add the records that it has for the demo company: `seed.js` beside the main file of its
+ * service.
+ * @param {{months: readonly string[], wordId: number, subjectId: (code: string) => number,
+ *   call: (call: any, parts: any) => Promise<any>}} books `DemoBooks` of libs/server
+ */
+export async function seedDomains(books) {
+  for (const { dir, manifest } of listWorkspaces(ROOT)) {
+    if (!manifest.mingzhang?.service || !manifest.main) continue;
+    const script = join(ROOT, dir, dirname(manifest.main), 'seed.js');
+    if (existsSync(script)) await createRequire(script)(script).seedDemo(books);
+  }
+}
