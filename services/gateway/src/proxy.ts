@@ -110,7 +110,7 @@ async function check(request: Checked, reply: FastifyReply, gate: Gate): Promise
   const brings = request.body !== undefined;
   if (brings && !call) return refuse(reply, 404, 'NO_SUCH_ROUTE');
   const ask = { sessions, token, service };
-  const asker = await askerOf(request, ask, changesSession);
+  let asker = await askerOf(request, ask, changesSession && !brings);
   if ('refusal' in asker) return refuse(reply, asker.status, asker.refusal);
   if (brings && !asker.session && call?.access !== 'public') {
     return refuse(reply, 403, 'UNAUTHENTICATED');
@@ -119,6 +119,12 @@ async function check(request: Checked, reply: FastifyReply, gate: Gate): Promise
     const who = asker.session ? `user ${asker.session.owner.userId}` : request.ip;
     const held = await gate.arrivals.receive(request, reply, who);
     if (!held) return;
+    // Who was somebody when the head came may be nobody by now.
+    asker = await askerOf(request, ask, changesSession);
+    if ('refusal' in asker) {
+      await held.drop();
+      return refuse(reply, asker.status, asker.refusal);
+    }
     bring(request, held);
   }
   request.assertion = await sessions.assertionFor(asker.session, service);
