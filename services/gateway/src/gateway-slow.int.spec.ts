@@ -11,9 +11,10 @@ import { FakeService } from './testing/fake-service';
 
 const own = { 'x-requested-with': 'XMLHttpRequest', cookie: 'mz_session=good' };
 const stranger = { 'x-requested-with': 'XMLHttpRequest' };
+const content = '/api/voucher-attachment/1/content';
 const upload = 'multipart/form-data; boundary=x';
 
-describe('who sends slowly', () => {
+describe('who sends or reads slowly', () => {
   const identity = new FakeService(createHash('sha256').update('good').digest('base64url'));
   const ledger = new FakeService('');
   const { owner } = identity;
@@ -194,5 +195,32 @@ describe('who sends slowly', () => {
     const seen = ledger.seen.find(({ body: sent }) => sent?.toString() === body);
     const caller = await verifier.verify(credentialsIn(seen?.headers ?? {}));
     expect(caller?.user).toMatchObject({ userId: 7, accountSetId: null });
+  });
+
+  it('holds no connection to a service for answers that nobody reads', async () => {
+    ledger.answers.set(content, Buffer.alloc(15_000_000, 'b'));
+    const unread = await Promise.all(
+      Array.from({ length: 70 }, async () => {
+        const socket = await speak(`GET ${content}`, own);
+        return socket.pause();
+      }),
+    );
+    const others = await Promise.all(
+      Array.from({ length: 4 }, () => ask(content, { headers: stranger })),
+    );
+    expect(others.map(({ bytes }) => bytes.length)).toEqual(Array(4).fill(15_000_000));
+    expect((await ask('/api/voucher')).status).toBe(200);
+    // Four of the one who does not read, and those of who does.
+    expect(ledger.seen.filter(({ url }) => url === content).length).toBeLessThanOrEqual(8);
+    for (const socket of unread) socket.destroy();
+    expect((await ask(content)).bytes).toHaveLength(15_000_000);
+    expect(await readdir(spool)).toEqual([]);
+  }, 30_000);
+
+  it('says 503, and in Chinese, when an answer breaks off at the service', async () => {
+    ledger.breaksOff = true;
+    const { status, bytes } = await ask('/api/voucher');
+    ledger.breaksOff = false;
+    expect([status, JSON.parse(bytes.toString())]).toMatchObject([503, { code: 'UNAVAILABLE' }]);
   });
 });

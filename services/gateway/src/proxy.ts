@@ -15,6 +15,7 @@ import {
 import { Arrivals, saysTooLong } from './arrivals';
 import { Calm } from './calm';
 import { callOf } from './call-of';
+import { Departures } from './departures';
 import { isLocal } from './hosts';
 import { refuse } from './refuse';
 import type { KnownSession, Sessions } from './sessions';
@@ -32,11 +33,12 @@ interface Gate {
   readonly cookieName: string;
   readonly calm: Calm;
   readonly arrivals: Arrivals;
+  readonly departures: Departures;
 }
 
 /**
  * Checks every call below `/api`, adds the identity assertion and forwards it by prefix. A service
- * hears of a call when it is there as a whole.
+ * hears of a call when it is there as a whole, and gives its answer away as a whole (decision 0048).
  */
 export async function proxyCalls(
   server: FastifyInstance,
@@ -46,7 +48,7 @@ export async function proxyCalls(
   const cookieName = cookieNameOf(sessionCookie, config);
   const spool = new Spool(config.dataDir);
   await spool.sweep();
-  const [calm, arrivals] = [new Calm(), new Arrivals(spool)];
+  const [calm, arrivals, departures] = [new Calm(), new Arrivals(spool), new Departures(spool)];
   await server.register(proxy, {
     upstream: '',
     prefix: '/api',
@@ -55,7 +57,7 @@ export async function proxyCalls(
     // A call that was answered 503 may have taken effect, and who waits may try again by themselves.
     retryMethods: [],
     preHandler: (request, reply, done) => {
-      const gate = { sessions, cookieName, calm, arrivals };
+      const gate = { sessions, cookieName, calm, arrivals, departures };
       check(request, reply, gate).then(() => done(), done);
     },
     handler: (request: Checked, reply, dest, options) => {
@@ -69,11 +71,10 @@ export async function proxyCalls(
       getUpstream: (request) => upstreamOf(request.url, config) ?? '',
       rewriteRequestHeaders: (request, headers) => forwardHeaders(request as Checked, headers),
       onResponse: (request, reply, answer) => {
-        const { url, ip } = request as unknown as FastifyRequest;
+        const { url, ip, who = ip, isFile = false } = request as unknown as Checked;
         if (reply.statusCode === 429 && Calm.isTry(pathOf(url))) calm.refused(ip);
-        void (reply as unknown as FastifyReply).send(
-          (answer as unknown as { stream: Readable }).stream,
-        );
+        const { stream } = answer as unknown as { stream: Readable };
+        void departures.send(reply as unknown as FastifyReply, stream, { who, isFile });
       },
       onError: (reply) => {
         void refuse(reply as unknown as FastifyReply, 503, 'UNAVAILABLE');
@@ -84,6 +85,10 @@ export async function proxyCalls(
 
 interface Checked extends FastifyRequest {
   assertion?: string;
+  /** User or address that the request counts against. */
+  who?: string;
+  /** Whether it asks for a file. */
+  isFile?: boolean;
   /** The body, when it is in memory. */
   bytes?: Buffer;
   /** Bytes of the body, when it was received here. */
@@ -115,9 +120,11 @@ async function check(request: Checked, reply: FastifyReply, gate: Gate): Promise
   if (brings && !asker.session && call?.access !== 'public') {
     return refuse(reply, 403, 'UNAUTHENTICATED');
   }
+  request.who = asker.session ? `user ${asker.session.owner.userId}` : request.ip;
+  request.isFile = call?.answers === 'file';
+  if (request.isFile && !(await gate.departures.admitFile(reply, request.who))) return;
   if (brings) {
-    const who = asker.session ? `user ${asker.session.owner.userId}` : request.ip;
-    const held = await gate.arrivals.receive(request, reply, who);
+    const held = await gate.arrivals.receive(request, reply, request.who);
     if (!held) return;
     // Who was somebody when the head came may be nobody by now.
     asker = await askerOf(request, ask, changesSession);
