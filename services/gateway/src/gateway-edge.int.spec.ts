@@ -215,7 +215,9 @@ describe('the edge of the product', () => {
   });
 
   it('lets nobody hold a connection with a head, a body or an upload that does not come', async () => {
-    const head = `host: localhost\r\nx-requested-with: XMLHttpRequest\r\ncontent-length: 9999\r\n`;
+    const head =
+      'host: localhost\r\nx-requested-with: XMLHttpRequest\r\ncookie: mz_session=good\r\n' +
+      'content-length: 9999\r\n';
     const heard = await Promise.all([
       speak('GET / HTTP/1.1\r\nhost: localhost\r\nx: '),
       speak(`POST /api/voucher HTTP/1.1\r\n${head}content-type: application/json\r\n\r\n{"a`),

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import proxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { messageOf, serviceOf, type ErrorCode } from '@mingzhang/contract';
+import { serviceOf, type ErrorCode } from '@mingzhang/contract';
 import {
   assertionHeader,
   cookieNameOf,
@@ -12,27 +12,43 @@ import {
   type ServiceConfig,
 } from '@mingzhang/server';
 
+import { Arrivals, saysTooLong } from './arrivals';
 import { Calm } from './calm';
+import { callOf } from './call-of';
+import { Departures } from './departures';
 import { isLocal } from './hosts';
-import type { Sessions } from './sessions';
+import { refuse } from './refuse';
+import type { KnownSession, Sessions } from './sessions';
+import { Spool, type Held } from './spool';
 
-const bodyLimitBytes = 1_048_576;
-/** A file of 20 MB and what a multipart body puts around it. */
-const uploadLimitBytes = 20 * 1_048_576 + 65_536;
 /** Headers that only the gateway may set. */
 const ownHeaders = [
   ...[assertionHeader, serviceHeader, localHeader],
   ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'via'],
 ];
 
-/** Checks every call below `/api`, adds the identity assertion and forwards it by prefix. */
+/** What a call passes on its way through. */
+interface Gate {
+  readonly sessions: Sessions;
+  readonly cookieName: string;
+  readonly calm: Calm;
+  readonly arrivals: Arrivals;
+  readonly departures: Departures;
+}
+
+/**
+ * Checks every call below `/api`, adds the identity assertion and forwards it by prefix. A service
+ * hears of a call when it is there as a whole, and gives its answer away as a whole (decision 0048).
+ */
 export async function proxyCalls(
   server: FastifyInstance,
   config: ServiceConfig,
   sessions: Sessions,
 ): Promise<void> {
   const cookieName = cookieNameOf(sessionCookie, config);
-  const calm = new Calm();
+  const spool = new Spool(config.dataDir);
+  await spool.sweep();
+  const [calm, arrivals, departures] = [new Calm(), new Arrivals(spool), new Departures(spool)];
   await server.register(proxy, {
     upstream: '',
     prefix: '/api',
@@ -41,18 +57,24 @@ export async function proxyCalls(
     // A call that was answered 503 may have taken effect, and who waits may try again by themselves.
     retryMethods: [],
     preHandler: (request, reply, done) => {
-      check(request, reply, { sessions, cookieName, calm }).then(() => done(), done);
+      const gate = { sessions, cookieName, calm, arrivals, departures };
+      check(request, reply, gate).then(() => done(), done);
+    },
+    handler: (request: Checked, reply, dest, options) => {
+      const contentType = request.headers['content-type'] ?? 'application/octet-stream';
+      return reply.from(dest, {
+        ...options,
+        ...(request.bytes ? { body: request.bytes, contentType } : {}),
+      });
     },
     replyOptions: {
       getUpstream: (request) => upstreamOf(request.url, config) ?? '',
-      rewriteRequestHeaders: (request, headers) =>
-        forwardHeaders(request as FastifyRequest, headers),
+      rewriteRequestHeaders: (request, headers) => forwardHeaders(request as Checked, headers),
       onResponse: (request, reply, answer) => {
-        const { url, ip } = request as unknown as FastifyRequest;
+        const { url, ip, who = ip, isFile = false } = request as unknown as Checked;
         if (reply.statusCode === 429 && Calm.isTry(pathOf(url))) calm.refused(ip);
-        void (reply as unknown as FastifyReply).send(
-          (answer as unknown as { stream: Readable }).stream,
-        );
+        const { stream } = answer as unknown as { stream: Readable };
+        void departures.send(reply as unknown as FastifyReply, stream, { who, isFile });
       },
       onError: (reply) => {
         void refuse(reply as unknown as FastifyReply, 503, 'UNAVAILABLE');
@@ -63,47 +85,92 @@ export async function proxyCalls(
 
 interface Checked extends FastifyRequest {
   assertion?: string;
+  /** User or address that the request counts against. */
+  who?: string;
+  /** Whether it asks for a file. */
+  isFile?: boolean;
+  /** The body, when it is in memory. */
+  bytes?: Buffer;
+  /** Bytes of the body, when it was received here. */
+  size?: number;
 }
 
-async function check(
-  request: Checked,
-  reply: FastifyReply,
-  { sessions, cookieName, calm }: { sessions: Sessions; cookieName: string; calm: Calm },
-): Promise<void> {
+async function check(request: Checked, reply: FastifyReply, gate: Gate): Promise<void> {
+  const { sessions, calm } = gate;
   const path = pathOf(request.url);
   const service = serviceOf(path);
   // The gateway answers its own calls elsewhere; a HEAD would run a GET that may change data.
   const isServed = service !== undefined && service !== 'gateway' && request.method !== 'HEAD';
   if (!isServed) return refuse(reply, 404, 'NO_SUCH_ROUTE');
   if (!isOwnPage(request)) return refuse(reply, 403, 'MISSING_REQUESTED_WITH');
-  const upload = String(request.headers['content-type'] ?? '').startsWith('multipart/');
-  if (
-    Number(request.headers['content-length'] ?? 0) > (upload ? uploadLimitBytes : bodyLimitBytes)
-  ) {
-    return refuse(reply, 413, 'BODY_TOO_LARGE');
-  }
+  if (saysTooLong(request.raw)) return refuse(reply, 413, 'BODY_TOO_LARGE');
   if (Calm.isTry(path) && (await calm.holds(request.ip))) {
     return refuse(reply, 429, 'TOO_MANY_REQUESTS');
   }
-  const token = cookieOf(request, cookieName);
   // Identity changes sessions: it is asked with, and leaves behind, no remembered view.
   const changesSession = service === 'identity';
-  let session = await sessions.resolve(token, changesSession);
+  const token = cookieOf(request, gate.cookieName);
   if (changesSession) reply.raw.once('finish', () => sessions.forget(token));
+  const call = callOf(request.method, path);
+  const brings = request.body !== undefined;
+  if (brings && !call) return refuse(reply, 404, 'NO_SUCH_ROUTE');
+  const ask = { sessions, token, service };
+  let asker = await askerOf(request, ask, changesSession && !brings);
+  if ('refusal' in asker) return refuse(reply, asker.status, asker.refusal);
+  if (brings && !asker.session && call?.access !== 'public') {
+    return refuse(reply, 403, 'UNAUTHENTICATED');
+  }
+  request.who = asker.session ? `user ${asker.session.owner.userId}` : request.ip;
+  request.isFile = call?.answers === 'file';
+  if (request.isFile && !(await gate.departures.admitFile(reply, request.who))) return;
+  if (brings) {
+    const held = await gate.arrivals.receive(request, reply, request.who);
+    if (!held) return;
+    // Who was somebody when the head came may be nobody by now.
+    asker = await askerOf(request, ask, changesSession);
+    if ('refusal' in asker) {
+      await held.drop();
+      return refuse(reply, asker.status, asker.refusal);
+    }
+    bring(request, held);
+  }
+  request.assertion = await sessions.assertionFor(asker.session, service);
+}
+
+/** Puts a body that is there where it is forwarded from. */
+function bring(request: Checked, held: Held): void {
+  const body = held.take();
+  request.size = held.size;
+  if (Buffer.isBuffer(body)) request.bytes = body;
+  else request.body = body;
+}
+
+type Asker =
+  | { readonly session: KnownSession | undefined }
+  | { readonly status: number; readonly refusal: ErrorCode };
+
+/** Whose session asks, and whether it is still in the account set that its page shows. */
+async function askerOf(
+  request: FastifyRequest,
+  { sessions, token, service }: { sessions: Sessions; token: string | undefined; service: string },
+  fresh: boolean,
+): Promise<Asker> {
+  const session = await sessions.resolve(token, fresh);
   const pageSet = request.headers['x-account-set'];
   if (
-    session &&
-    pageSet !== undefined &&
-    service !== 'identity' &&
-    pageSet !== String(session.owner.accountSetId)
+    !session ||
+    pageSet === undefined ||
+    service === 'identity' ||
+    pageSet === String(session.owner.accountSetId)
   ) {
-    session = await sessions.resolve(token, true);
-    // Removed from it, or it is deleted: the page has nothing left to show and goes to the root.
-    if (session?.owner.accountSetId === null) return refuse(reply, 403, 'ACCOUNT_SET_NOT_MEMBER');
-    if (pageSet !== String(session?.owner.accountSetId))
-      return refuse(reply, 200, 'ACCOUNT_SET_CHANGED');
+    return { session };
   }
-  request.assertion = await sessions.assertionFor(session, service);
+  const now = await sessions.resolve(token, true);
+  // Removed from it, or it is deleted: the page has nothing left to show and goes to the root.
+  if (now?.owner.accountSetId === null) return { status: 403, refusal: 'ACCOUNT_SET_NOT_MEMBER' };
+  if (pageSet !== String(now?.owner.accountSetId))
+    return { status: 200, refusal: 'ACCOUNT_SET_CHANGED' };
+  return { session: now };
 }
 
 /**
@@ -122,6 +189,8 @@ function forwardHeaders(request: Checked, headers: Record<string, unknown>) {
   for (const name of ownHeaders) delete forwarded[name];
   // Answered here already (100 Continue); programs send it before a large file.
   delete forwarded['expect'];
+  if (request.size !== undefined) forwarded['content-length'] = String(request.size);
+  if (request.headers['content-type'] === undefined) delete forwarded['content-type'];
   if (request.assertion) forwarded[assertionHeader] = request.assertion;
   if (isLocal(request)) forwarded[localHeader] = '1';
   forwarded['x-forwarded-for'] = request.ip;
@@ -136,9 +205,4 @@ function upstreamOf(url: string, config: ServiceConfig): string | undefined {
 
 function pathOf(url: string): string {
   return (url.split('?')[0] ?? '').replace(/^\/api/, '');
-}
-
-/** Answers with a refusal of the catalogue. */
-export function refuse(reply: FastifyReply, status: number, code: ErrorCode): void {
-  void reply.status(status).send({ success: false, code, msg: messageOf(code) });
 }

@@ -21,7 +21,8 @@ import {
 import { docsPage } from './docs-page';
 import { moduleList } from './module-list';
 import { openApiDocument } from './openapi';
-import { isOwnPage, proxyCalls, refuse } from './proxy';
+import { isOwnPage, proxyCalls } from './proxy';
+import { refuse } from './refuse';
 import { isLocal, refuseOtherHosts } from './hosts';
 import { addSecurityHeaders } from './security-headers';
 import { serveStaticFiles } from './static-files';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { findingText, type Access, type ImportJobKind, type ImportMode } from '@mingzhang/contract';
+import type { Access, ImportJobKind, ImportMode } from '@mingzhang/contract';
 import { exportName, type ColumnKind, type Table } from '@mingzhang/rules';
 import { Download } from '../download';
 import {
@@ -11,6 +11,7 @@ import {
   type Jobs,
   type RowProblem,
 } from '../job';
+import { RowFindings } from '../job/row-findings';
 import type { OperationLog } from '../operation-log';
 import {
   sheetBytes,
@@ -113,21 +114,21 @@ export class RecordFiles<F extends RecordFields, R extends TenantRecord & F, Row
     const taken = new Set(standing.keys());
     let unchanged = 0;
     for await (const row of unhurried(work.rows)) {
-      const read = this.read(row);
-      if ('problems' in read) {
-        problems.push(...read.problems);
-        continue;
-      }
-      const code = String(read.fields[this.kind.code]);
+      const found = new RowFindings(row);
+      const fields = this.read(row, found);
+      const code = String(fields?.[this.kind.code]);
       const same = standing.get(code);
-      if (same && this.records.isSame(same, read.fields)) unchanged += 1;
-      else if (taken.has(code)) {
-        const msg = `第 ${row.row} 行：编码 ${code} 已存在且内容不同，导入只新增；请换一个编码，或在页面修改`;
-        problems.push({ row: row.row, code: 'CODE_TAKEN', msg });
-      } else {
-        good.push(read.fields);
+      if (fields && same && this.records.isSame(same, fields)) unchanged += 1;
+      else if (fields && taken.has(code)) {
+        found.add(
+          'CODE_TAKEN',
+          `编码 ${code} 已存在且内容不同，导入只新增；请换一个编码，或在页面修改`,
+        );
+      } else if (fields) {
+        good.push(fields);
         taken.add(code);
       }
+      problems.push(...found.problems);
     }
     if (work.mode === 'all' && problems.length > 0) return { accepted: 0, unchanged, problems };
     if (good.length > 0) await this.write(good, work);
@@ -143,20 +144,12 @@ export class RecordFiles<F extends RecordFields, R extends TenantRecord & F, Row
     });
   }
 
-  /** A row by the schema of a single record, then by its rule. */
-  private read({
-    row,
-    values,
-    problems,
-  }: TableRow): { readonly fields: F } | { readonly problems: RowProblem[] } {
-    if (problems.length > 0) return { problems: problems.map((each) => ({ ...each, row })) };
-    const parsed = this.kind.body.safeParse(values);
-    const found = parsed.success
-      ? this.records.kind.check(parsed.data)
-      : parsed.error.issues.map((issue) => ({ code: 'FIELD', msg: findingText(issue) }));
-    if (parsed.success && found.length === 0) return { fields: parsed.data };
-    return {
-      problems: found.map(({ code, msg }) => ({ row, code, msg: `第 ${row} 行：${msg}` })),
-    };
+  /** A row by the schema of a single record, then by its rule; undefined when something was found. */
+  private read({ values }: TableRow, found: RowFindings): F | undefined {
+    if (found.problems.length > 0) return undefined;
+    const fields = found.read(this.kind.body, values);
+    if (!fields) return undefined;
+    for (const { code, msg } of this.records.kind.check(fields)) found.add(code, msg);
+    return found.problems.length === 0 ? fields : undefined;
   }
 }

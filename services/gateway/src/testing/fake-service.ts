@@ -5,6 +5,8 @@ import { permissionsOf } from '@mingzhang/contract';
 export interface Seen {
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
+  /** The body, once all of it has come. */
+  body?: Buffer;
 }
 
 /** A service that remembers what reached it; as identity it knows one session, `good`. */
@@ -21,6 +23,10 @@ export class FakeService {
   isAway = false;
   /** Answers as identity does to who tries too much. */
   isTried = false;
+  /** What it answers to some addresses instead. */
+  readonly answers = new Map<string, Buffer>();
+  /** Begins its answers and does not end them. */
+  breaksOff = false;
   /** How often it was asked while it was away. */
   refused = 0;
   private readonly server: Server = createServer((request, response) => {
@@ -36,11 +42,19 @@ export class FakeService {
       response.end('{"success":false,"code":"TOO_MANY_REQUESTS","msg":"登录请求过于频繁"}');
       return;
     }
-    this.seen.push({ url: request.url ?? '', headers: request.headers });
+    const seen: Seen = { url: request.url ?? '', headers: request.headers };
+    this.seen.push(seen);
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const known = Buffer.concat(chunks).toString().includes(this.knownHash);
+      seen.body = Buffer.concat(chunks);
+      const answer = this.answers.get(seen.url);
+      if (answer) return void response.end(answer);
+      if (this.breaksOff && !seen.url.startsWith('/api/internal')) {
+        response.writeHead(200, { 'content-length': 100 });
+        return void response.write('{"success"', () => response.destroy());
+      }
+      const known = seen.body.toString().includes(this.knownHash);
       const data =
         request.url === '/api/internal/session'
           ? known

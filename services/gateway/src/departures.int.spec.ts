@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { fastify } from 'fastify';
+import { Departures } from './departures';
+import { Spool } from './spool';
+
+const bytes = 30_000_000;
+const parts = () =>
+  Readable.from(Array.from({ length: 300 }, () => Buffer.alloc(bytes / 300, 'b')));
+
+describe('an answer on its way out', () => {
+  it('ends when nobody takes it, and not while it is taken', async () => {
+    const spool = new Spool('');
+    await spool.sweep();
+    // Long enough to be read, and nothing beyond: the test waits for the end, not for a time.
+    const departures = new Departures(spool, { graceMs: 2_000, bytesPerMs: Infinity });
+    const server = fastify();
+    const ended: boolean[] = [];
+    server.get('/', (_request, reply) => {
+      reply.raw.once('close', () => ended.push(reply.raw.writableFinished));
+      void departures.send(reply, parts(), { who: 'user 1', isFile: false });
+    });
+    const url = await server.listen({ port: 0, host: '127.0.0.1' });
+    const taken = await (await fetch(url)).arrayBuffer();
+    expect(taken.byteLength).toBe(bytes);
+    const { port } = server.server.address() as AddressInfo;
+    const unread = connect(port, '127.0.0.1', () =>
+      unread.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'),
+    );
+    unread.pause();
+    const [socket] = (await once(server.server, 'connection')) as [ReturnType<typeof connect>];
+    await once(socket, 'close');
+    expect(ended).toEqual([true, false]);
+    unread.destroy();
+    await server.close();
+  }, 20_000);
+});

@@ -1,0 +1,77 @@
+/** Gives a place back; once is enough, more does no harm. */
+export type Release = () => void;
+
+interface Bounds {
+  /** Places of one key, that is of a user or of an address. */
+  readonly each: number;
+  /** Places of all together. */
+  readonly all: number;
+  /** Who finds none waits so long, in milliseconds. */
+  readonly waitMs: number;
+  /** So many of one key wait; for one more, who waits longest gives up. */
+  readonly waiting: number;
+}
+
+interface Waiter {
+  readonly key: string;
+  readonly go: (release: Release | undefined) => void;
+}
+
+/** Bounds what each may have under way at once; the next waits for a turn, in order. */
+export class Places {
+  private readonly taken = new Map<string, number>();
+  private readonly waiters = new Set<Waiter>();
+  private total = 0;
+
+  constructor(private readonly bounds: Bounds) {}
+
+  /**
+   * Takes a place.
+   * @param key whose it is
+   * @param signal ends the wait before its time
+   * @returns undefined when there was none in time
+   */
+  take(key: string, signal?: AbortSignal): Promise<Release | undefined> {
+    if (this.isFree(key)) return Promise.resolve(this.occupy(key));
+    if (this.bounds.waiting === 0 || signal?.aborted) return Promise.resolve(undefined);
+    const others = [...this.waiters].filter((waiter) => waiter.key === key);
+    if (others.length >= this.bounds.waiting) others[0]?.go(undefined);
+    return new Promise((resolve) => {
+      const waiter: Waiter = {
+        key,
+        go: (release) => {
+          clearTimeout(timer);
+          this.waiters.delete(waiter);
+          resolve(release);
+        },
+      };
+      const timer = setTimeout(() => waiter.go(undefined), this.bounds.waitMs).unref();
+      signal?.addEventListener('abort', () => waiter.go(undefined), { once: true });
+      this.waiters.add(waiter);
+    });
+  }
+
+  private isFree(key: string): boolean {
+    return (this.taken.get(key) ?? 0) < this.bounds.each && this.total < this.bounds.all;
+  }
+
+  private occupy(key: string): Release {
+    this.taken.set(key, (this.taken.get(key) ?? 0) + 1);
+    this.total += 1;
+    let isHeld = true;
+    return () => {
+      if (isHeld) this.leave(key);
+      isHeld = false;
+    };
+  }
+
+  private leave(key: string): void {
+    const left = (this.taken.get(key) ?? 0) - 1;
+    if (left > 0) this.taken.set(key, left);
+    else this.taken.delete(key);
+    this.total -= 1;
+    for (const waiter of this.waiters) {
+      if (this.isFree(waiter.key)) return waiter.go(this.occupy(waiter.key));
+    }
+  }
+}
