@@ -5,13 +5,13 @@ import { Download } from '../download';
 import {
   importHandler,
   jobFileOf,
+  RowFindings,
   type ImportOutcome,
   type ImportWork,
   type JobHandlers,
   type Jobs,
   type RowProblem,
 } from '../job';
-import { RowFindings } from '../job/row-findings';
 import type { OperationLog } from '../operation-log';
 import {
   sheetBytes,
