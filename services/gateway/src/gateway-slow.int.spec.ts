@@ -105,6 +105,19 @@ describe('who sends or reads slowly', () => {
     expect(cutOff).toHaveLength(6);
   }, 30_000);
 
+  it('gives a user no more than a quarter of the connections to a service', async () => {
+    let goOn = () => {};
+    ledger.answersAfter = new Promise((resolve) => (goOn = resolve));
+    const answers = Array.from({ length: 40 }, () => ask('/api/voucher'));
+    while (ledger.seen.length < 16) await new Promise((next) => setImmediate(next));
+    // Identity is another service, and answers meanwhile.
+    expect((await ask('/api/init')).status).toBe(200);
+    expect(ledger.seen).toHaveLength(16);
+    goOn();
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(40).fill(200));
+    expect(ledger.seen).toHaveLength(40);
+  });
+
   it('takes no file of a session before the earlier ones have come, and of others at once', async () => {
     const headers = { 'content-type': upload, 'content-length': 9_000_000 };
     const slow = await Promise.all(

@@ -17,6 +17,7 @@ import { Calm } from './calm';
 import { callOf } from './call-of';
 import { Departures } from './departures';
 import { isLocal } from './hosts';
+import { Places } from './places';
 import { refuse } from './refuse';
 import type { KnownSession, Sessions } from './sessions';
 import { Spool, type Held } from './spool';
@@ -34,7 +35,14 @@ interface Gate {
   readonly calm: Calm;
   readonly arrivals: Arrivals;
   readonly departures: Departures;
+  /** Calls that a service works on, by service and user. */
+  readonly underWay: Places;
 }
+
+/** Connections to each service. */
+const connections = 64;
+/** Of these one user has so many; the services work on fewer. A page asks for ten at once at most. */
+const underWayAtMost = { each: 16, all: Infinity, waitMs: 30_000, waiting: 100 };
 
 /**
  * Checks every call below `/api`, adds the identity assertion and forwards it by prefix. A service
@@ -49,15 +57,16 @@ export async function proxyCalls(
   const spool = new Spool(config.dataDir);
   await spool.sweep();
   const [calm, arrivals, departures] = [new Calm(), new Arrivals(spool), new Departures(spool)];
+  const underWay = new Places(underWayAtMost);
   await server.register(proxy, {
     upstream: '',
     prefix: '/api',
     rewritePrefix: '/api',
-    undici: { connections: 64, pipelining: 1 },
+    undici: { connections, pipelining: 1 },
     // A call that was answered 503 may have taken effect, and who waits may try again by themselves.
     retryMethods: [],
     preHandler: (request, reply, done) => {
-      const gate = { sessions, cookieName, calm, arrivals, departures };
+      const gate = { sessions, cookieName, calm, arrivals, departures, underWay };
       check(request, reply, gate).then(() => done(), done);
     },
     handler: (request: Checked, reply, dest, options) => {
@@ -134,6 +143,11 @@ async function check(request: Checked, reply: FastifyReply, gate: Gate): Promise
     }
     bring(request, held);
   }
+  const release = await gate.underWay.take(`${service} ${request.who}`);
+  if (!release) return refuse(reply, 429, 'TOO_MANY_REQUESTS');
+  reply.raw.once('close', release);
+  // Whoever left while it waited never closes again.
+  if (reply.raw.destroyed) release();
   request.assertion = await sessions.assertionFor(asker.session, service);
 }
 

@@ -27,6 +27,8 @@ export class FakeService {
   readonly answers = new Map<string, Buffer>();
   /** Begins its answers and does not end them. */
   breaksOff = false;
+  /** It answers nothing before. */
+  answersAfter: Promise<void> = Promise.resolve();
   /** How often it was asked while it was away. */
   refused = 0;
   private readonly server: Server = createServer((request, response) => {
@@ -46,8 +48,9 @@ export class FakeService {
     this.seen.push(seen);
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
+    request.on('end', async () => {
       seen.body = Buffer.concat(chunks);
+      await this.answersAfter;
       const answer = this.answers.get(seen.url);
       if (answer) return void response.end(answer);
       if (this.breaksOff && !seen.url.startsWith('/api/internal')) {
