@@ -34,6 +34,7 @@ export default {
   workerIdleMemoryLimit: '1GB',
   // What is measured is measured by the bench: here a limit of time ends what hangs, on any machine.
   testTimeout: 60_000,
+  testSequencer: '<rootDir>/tools/testing/slowest-first.mjs',
   projects: [
     {
       ...common,

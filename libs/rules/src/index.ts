@@ -262,6 +262,7 @@ export {
   type FamilyVoucher,
   overReversedFrom,
   overReversedIn,
+  unmirroredIn,
   type Reversals,
   reversalsIn,
 } from './reversal-family';

@@ -6,6 +6,7 @@ import {
   overReversedFrom,
   overReversedIn,
   reversalsIn,
+  unmirroredIn,
   type FamilyVoucher,
 } from './reversal-family';
 import { draft, line, postingFacts } from './testing/posting-draft';
@@ -65,6 +66,24 @@ describe('a family of reversals', () => {
     const family = [voucher(1, 1000), voucher(2, -400, 1), voucher(3, 400, 2)];
     expect(accepts(family, voucher(4, -1000, 1))).toBe(true);
     expect(accepts(family, voucher(4, -1001, 1))).toBe(false);
+  });
+
+  it('keeps what was reversed and stands again as its reversal has it', () => {
+    const family = [voucher(1, 50), { ...voucher(2, -50, 1), voucherDate: '2026-01-20' }];
+    const restored = [...family, voucher(3, 50, 2)];
+    const bent = (changed: FamilyVoucher) => unmirroredIn(restored, changed, 'CNY')?.id;
+    const original = voucher(1, 50);
+    expect(bent(original)).toBeUndefined();
+    expect(bent({ ...original, lines: original.lines.toReversed() })).toBeUndefined();
+    expect(bent({ ...original, voucherDate: '2026-01-20' })).toBeUndefined();
+    expect(bent({ ...original, voucherDate: '2026-01-21' })).toBe(2);
+    expect([bent(voucher(1, 49)), bent(voucher(1, 51)), bent(voucher(2, -40, 1))]).toEqual([
+      2, 2, 3,
+    ]);
+    const [first, second] = original.lines;
+    if (!first || !second) throw new Error('two lines');
+    expect(bent({ ...original, lines: [{ ...first, subjectId: 7 }, second] })).toBe(2);
+    expect(bent(voucher(3, 1, 2))).toBeUndefined();
   });
 
   it('names the original that a reversal standing again would take back too much of', () => {

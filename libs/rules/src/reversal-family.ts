@@ -84,6 +84,31 @@ function isOverReversed(voucher: FamilyVoucher, tree: Tree, baseCurrency: string
 }
 
 /**
+ * The reversal of a voucher that would no longer mirror it once it is changed. One that was reversed
+ * itself and takes nothing back any more counts as well: both stay in the books as what happened.
+ * Exact, unrounded. Errors: none.
+ * @param family as it is, with the voucher
+ */
+export function unmirroredIn(
+  family: Family,
+  changed: Pick<FamilyVoucher, 'id' | 'voucherDate' | 'lines'>,
+  baseCurrency: string,
+): FamilyVoucher | undefined {
+  const own = family.find(({ id }) => id === changed.id);
+  const reversals = family.filter(({ reversesId }) => reversesId === changed.id);
+  if (!own) return undefined;
+  const options = { baseCurrency, like: own.lines };
+  const [before, after] = [netsOf(own.lines, options), netsOf(changed.lines, options)];
+  const isSame =
+    before.size === after.size &&
+    [...before].every(([key, { figures }]) =>
+      figures.every((figure, at) => after.get(key)?.figures[at]?.equals(figure)),
+    );
+  if (!isSame) return reversals[0];
+  return reversals.find(({ voucherDate }) => voucherDate < changed.voucherDate);
+}
+
+/**
  * How far a family may grow: a reversal of a reversal of … this deep, and so many vouchers. Practice
  * needs two or three of them; each check looks at the whole family.
  */

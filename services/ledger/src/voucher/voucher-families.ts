@@ -1,7 +1,7 @@
 import type { FamilyVoucher } from '@mingzhang/rules';
 import type { ReversalFacts } from './voucher-reversal.facts';
 
-/** Families of reversals while links are made or vouchers go: read once, then kept up. */
+/** Families of reversals while links are made or vouchers go: read once, links kept up. */
 export class KnownFamilies {
   private readonly vouchers = new Map<number, FamilyVoucher>();
   private readonly reversals = new Map<number, FamilyVoucher[]>();
@@ -29,6 +29,19 @@ export class KnownFamilies {
     return top;
   }
 
+  /** The same ids, what reverses a voucher before it, else as they are. */
+  reversalsFirst(ids: readonly number[]): number[] {
+    const wanted = new Set(ids);
+    const ordered = new Set<number>();
+    const add = (id: number) => {
+      for (const reversal of this.reversals.get(id) ?? [])
+        if (!ordered.has(reversal.id)) add(reversal.id);
+      if (wanted.has(id)) ordered.add(id);
+    };
+    for (const id of ids) add(id);
+    return [...ordered];
+  }
+
   /** A voucher with everything that it reverses and is reversed by, directly or not. */
   familyOf(id: number): FamilyVoucher[] {
     const top = this.vouchers.get(this.topOf(id));
@@ -43,17 +56,6 @@ export class KnownFamilies {
   link(own: number, original: number): void {
     const voucher = this.vouchers.get(own);
     if (voucher) this.add({ ...voucher, reversesId: original });
-  }
-
-  /** A voucher is gone; nothing of its family reverses it. */
-  remove(id: number): void {
-    const original = this.vouchers.get(id)?.reversesId ?? 0;
-    const siblings = this.reversals.get(original) ?? [];
-    this.reversals.set(
-      original,
-      siblings.filter((each) => each.id !== id),
-    );
-    this.vouchers.delete(id);
   }
 
   private add(voucher: FamilyVoucher): void {

@@ -45,31 +45,29 @@ export class VoucherRemoval {
     const families = new KnownFamilies(this.reversals);
     await families.load(await this.reversals.linked(ids));
     const baseCurrency = await this.facts.baseCurrency();
-    const going: Voucher[] = [];
-    const judge = async (voucher: Voucher) => {
-      const vouchers = families.familyOf(voucher.id).filter(({ id }) => id !== voucher.id);
-      const boundTo = this.sources.boundTo('person', voucher.source?.kind);
-      const reason = reasonAgainstRemoval(voucher, { vouchers }, { boundTo, baseCurrency });
-      if (reason) return reason;
-      families.remove(voucher.id);
-      going.push(voucher);
-      return undefined;
-    };
-    let report = await batchOf(vouchers, judge);
-    // What a reversal kept may go once that is gone, whatever their numbers.
-    for (let gone = -1; report.refused.length > 0 && gone !== going.length;) {
-      gone = going.length;
-      const left = new Set(report.refused.map(({ id }) => id));
-      const { refused } = await batchOf(
-        vouchers.filter(({ id }) => left.has(id)),
-        judge,
-      );
-      report = { done: going.length, refused };
+    const reasons = new Map<number, BusinessError>();
+    let going: readonly Voucher[] = vouchers;
+    // A family may go as a whole, whatever its numbers; what has to stay keeps what it needs.
+    for (let before = -1; before !== going.length;) {
+      before = going.length;
+      const ids = new Set(going.map(({ id }) => id));
+      going = going.filter((voucher) => {
+        const rest = families.familyOf(voucher.id).filter(({ id }) => !ids.has(id));
+        const boundTo = this.sources.boundTo('person', voucher.source?.kind);
+        const options = { boundTo, baseCurrency };
+        const reason = reasonAgainstRemoval(voucher, { vouchers: rest }, options);
+        if (reason) reasons.set(voucher.id, reason);
+        return !reason;
+      });
     }
-    for (let at = 0; at < going.length; at += removedAtOnce) {
-      await this.removeNow(going.slice(at, at + removedAtOnce));
+    // What reverses goes no later than what it reverses.
+    const byId = new Map(going.map((voucher) => [voucher.id, voucher]));
+    const ordered = families.reversalsFirst([...byId.keys()]);
+    for (let at = 0; at < ordered.length; at += removedAtOnce) {
+      const now = ordered.slice(at, at + removedAtOnce);
+      await this.removeNow(now.flatMap((id) => byId.get(id) ?? []));
     }
-    return report;
+    return batchOf(vouchers, async ({ id }) => reasons.get(id));
   }
 
   private async removeNow(vouchers: readonly Voucher[]): Promise<void> {

@@ -63,6 +63,46 @@ describe('reversals', () => {
       expect(await reverse(books, original, '-50')).toMatchObject({ code: 'VOUCHER_REVERSED' });
     });
 
+    it('go on mirroring their original, and go with it as a whole', async () => {
+      const books = await open();
+      const original = await books.draw('2026-01-05', '50');
+      const red = await reversed(books, original, '-50');
+      const blue = await reversed(books, red, '50');
+      const msg = expect.stringContaining('曾被 2026-01 记-2');
+      const refusal = { code: 'VOUCHER_REVERSED', msg };
+      expect(await change(books, original, '49')).toMatchObject(refusal);
+      const later = await books.body('2026-02-05', [
+        { code: '1001', debit: '50' },
+        { code: '1002', credit: '50' },
+      ]);
+      const { id, version } = original;
+      expect(
+        await books.api.send(voucherCalls.update, { body: { ...later, id, version } }),
+      ).toMatchObject(refusal);
+      const ids = [original, red, blue].map((each) => each.id).join(',');
+      expect(await books.api.call(voucherCalls.batchDelete, { body: { ids } })).toMatchObject({
+        ...{ done: 3, refused: [] },
+      });
+    });
+
+    it('that were bent by an older version go as a whole all the same', async () => {
+      const books = await open();
+      const original = await books.draw('2026-01-05', '50');
+      const red = await reversed(books, original, '-50');
+      const blue = await reversed(books, red, '50');
+      await service.database.query(`set app.account_set_id = '${setId}'`);
+      await service.database.query(
+        `update ledger.voucher_line set debit = debit / 5, credit = credit / 5
+         where account_set_id = ${setId} and voucher_id = ${original.id}`,
+      );
+      const remove = (...gone: Voucher[]) => {
+        const ids = gone.map(({ id }) => id).join(',');
+        return books.api.call(voucherCalls.batchDelete, { body: { ids } });
+      };
+      expect(await remove(blue, red)).toMatchObject({ done: 2, refused: [] });
+      expect(await remove(original)).toMatchObject({ done: 1 });
+    });
+
     it('free the part that they took back, and no more', async () => {
       const books = await open();
       const original = await books.draw('2026-01-05', '1000');

@@ -3,6 +3,8 @@ import {
   familyLimits,
   overReversedFrom,
   reversalsIn,
+  unmirroredIn,
+  type FamilyVoucher,
   type ReversalLine,
 } from '@mingzhang/rules';
 import { BusinessError } from '@mingzhang/server';
@@ -44,6 +46,21 @@ export function reasonAgainstRevival(
     msg:
       `${over.title} 的红冲凭证 ${standing.join('、')} 合计将超过原金额：被冲销的红冲凭证会重新生效，` +
       '请先删除其中一张红冲凭证',
+  });
+}
+
+/** Why a voucher that was reversed, and stands again, keeps its figures and its place before that. */
+export function reasonAgainstBending(
+  family: readonly FamilyVoucher[],
+  changed: Pick<FamilyVoucher, 'id' | 'voucherDate' | 'lines'>,
+  { title, baseCurrency }: { readonly title: string; readonly baseCurrency: string },
+): BusinessError | undefined {
+  const reversal = unmirroredIn(family, changed, baseCurrency);
+  if (!reversal) return undefined;
+  return new BusinessError('VOUCHER_REVERSED', {
+    msg:
+      `${title} 曾被 ${reversal.title}（${reversal.voucherDate}）红冲，科目和金额须与之相符，日期不能在其后；` +
+      `要这样修改，请先删除 ${reversal.title} 及红冲它的凭证`,
   });
 }
 

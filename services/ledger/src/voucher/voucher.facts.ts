@@ -24,6 +24,8 @@ export interface StoredHead {
   readonly signed: boolean;
   /** Titles of the vouchers that reverse it and stand. */
   readonly reversedBy: string | null;
+  /** Whether anything reverses it, also what was reversed itself. */
+  readonly hasReversals: boolean;
   readonly periodState: 'open' | 'closed';
   readonly sourceKind: string | null;
   /** The voucher that it reverses, and whether only a part. */
@@ -55,7 +57,7 @@ interface FactRow {
   readonly word: (VoucherWordRule & { readonly word: string }) | null;
   readonly subjects: PostingSubject[] | null;
   readonly items: PostingAuxiliaryItem[] | null;
-  readonly stored: (Omit<StoredHead, 'reversedBy'> & { readonly hasReversals: boolean }) | null;
+  readonly stored: Omit<StoredHead, 'reversedBy'> | null;
 }
 
 /** Loads the facts that `checkVoucher` asks for. */
@@ -95,13 +97,12 @@ export class VoucherFacts {
 
   private async storedHead(stored: FactRow['stored']): Promise<StoredHead | null> {
     if (!stored) return null;
-    const { hasReversals, ...head } = stored;
-    if (!hasReversals) return { ...head, reversedBy: null };
+    if (!stored.hasReversals) return { ...stored, reversedBy: null };
     const reversed = await this.scope.one<{ title: string }>(
       `select reversed_by ->> 'title' as title from ledger.reversals_of($1, $2::bigint[])`,
       [this.scope.accountSetId, [stored.id]],
     );
-    return { ...head, reversedBy: reversed?.title ?? null };
+    return { ...stored, reversedBy: reversed?.title ?? null };
   }
 
   /**

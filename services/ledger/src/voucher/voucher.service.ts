@@ -23,6 +23,7 @@ import { titleOf } from './voucher-batch';
 import { reasonAgainstRemoval } from './voucher-removal';
 import { ReversalFacts, type Original } from './voucher-reversal.facts';
 import {
+  reasonAgainstBending,
   reasonAgainstGrowth,
   reasonAgainstReversal,
   reasonAgainstRevival,
@@ -101,6 +102,7 @@ export class VoucherService {
     const { baseCurrency } = loaded.posting;
     const original = await this.reversals.original(reversesId, baseCurrency, id);
     const facts = keepingOriginal(loaded, original);
+    if (stored.hasReversals) await this.requireMirrored(stored, body, baseCurrency);
     const notes = [
       ...judge({ ...body, reversesPart: isPart }, facts, original),
       ...(await this.overdrawn(body, facts)),
@@ -112,6 +114,21 @@ export class VoucherService {
     const posted = await this.posting.change(id, version, draft, stored).catch(staleSince(stored));
     await this.attach(body, { ...posted, word: facts.word, before: stored.attachments });
     return withNotes(await this.vouchers.get(id), notes);
+  }
+
+  /** What its reversals mirror stays, also after these were reversed. */
+  private async requireMirrored(
+    { id, word, code, period }: StoredHead,
+    body: VoucherCreate,
+    baseCurrency: string,
+  ): Promise<void> {
+    const family = await this.reversals.vouchersOfFamilies([id]);
+    const changed = { ...toDraft(body), id };
+    const reason = reasonAgainstBending(family, changed, {
+      baseCurrency,
+      title: `${period} ${word}-${code}`,
+    });
+    if (reason) throw reason;
   }
 
   private reasonAgainstChange(stored: StoredHead, by: Changer): BusinessError | undefined {
