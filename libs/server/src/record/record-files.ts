@@ -1,10 +1,12 @@
 import type { z } from 'zod';
-import { findingText, type Access, type ImportJobKind, type ImportMode } from '@mingzhang/contract';
-import { exportName, type ColumnKind, type Table } from '@mingzhang/rules';
+import type { Access, ImportJobKind, ImportMode } from '@mingzhang/contract';
+import type { ColumnKind, Table } from '@mingzhang/rules';
+import type { CompanyName } from '../company-name';
 import { Download } from '../download';
 import {
   importHandler,
   jobFileOf,
+  RowFindings,
   type ImportOutcome,
   type ImportWork,
   type JobHandlers,
@@ -49,6 +51,7 @@ export class RecordFiles<F extends RecordFields, R extends TenantRecord & F, Row
       readonly jobs: Jobs;
       readonly handlers: JobHandlers;
       readonly log: OperationLog;
+      readonly company: CompanyName;
     },
     private readonly records: RecordStore<F, R>,
     private readonly kind: FiledKind<F, Row>,
@@ -85,13 +88,14 @@ export class RecordFiles<F extends RecordFields, R extends TenantRecord & F, Row
   }
 
   /** What the list shows, all of it, as a file. */
-  export(rows: readonly Row[], asked: { readonly keyword: string; readonly format: SheetFormat }) {
-    const { format, keyword } = asked;
+  async export(
+    rows: readonly Row[],
+    { keyword, format }: { readonly keyword: string; readonly format: SheetFormat },
+  ) {
     const content = this.records.title;
-    const name = exportName({ companyName: '', content, extension: format });
+    const name = await this.tools.company.ofFile({ content });
     return tableFile(this.kind.table, {
-      name: name.slice(0, -format.length - 1),
-      ...{ rows, format, object: `${rows.length} 条${content}`, filters: { keyword } },
+      ...{ name, rows, format, object: `${rows.length} 条${content}`, filters: { keyword } },
     });
   }
 
@@ -113,21 +117,21 @@ export class RecordFiles<F extends RecordFields, R extends TenantRecord & F, Row
     const taken = new Set(standing.keys());
     let unchanged = 0;
     for await (const row of unhurried(work.rows)) {
-      const read = this.read(row);
-      if ('problems' in read) {
-        problems.push(...read.problems);
-        continue;
+      const found = new RowFindings(row);
+      const fields = this.read(row, found);
+      if (fields) {
+        const code = String(fields[this.kind.code]);
+        const same = standing.get(code);
+        if (same && this.records.isSame(same, fields)) unchanged += 1;
+        else if (taken.has(code)) {
+          const msg = `编码 ${code} 已存在且内容不同，导入只新增；请换一个编码，或在页面修改`;
+          found.add('CODE_TAKEN', msg);
+        } else {
+          good.push(fields);
+          taken.add(code);
+        }
       }
-      const code = String(read.fields[this.kind.code]);
-      const same = standing.get(code);
-      if (same && this.records.isSame(same, read.fields)) unchanged += 1;
-      else if (taken.has(code)) {
-        const msg = `第 ${row.row} 行：编码 ${code} 已存在且内容不同，导入只新增；请换一个编码，或在页面修改`;
-        problems.push({ row: row.row, code: 'CODE_TAKEN', msg });
-      } else {
-        good.push(read.fields);
-        taken.add(code);
-      }
+      problems.push(...found.problems);
     }
     if (work.mode === 'all' && problems.length > 0) return { accepted: 0, unchanged, problems };
     if (good.length > 0) await this.write(good, work);
@@ -143,20 +147,12 @@ export class RecordFiles<F extends RecordFields, R extends TenantRecord & F, Row
     });
   }
 
-  /** A row by the schema of a single record, then by its rule. */
-  private read({
-    row,
-    values,
-    problems,
-  }: TableRow): { readonly fields: F } | { readonly problems: RowProblem[] } {
-    if (problems.length > 0) return { problems: problems.map((each) => ({ ...each, row })) };
-    const parsed = this.kind.body.safeParse(values);
-    const found = parsed.success
-      ? this.records.kind.check(parsed.data)
-      : parsed.error.issues.map((issue) => ({ code: 'FIELD', msg: findingText(issue) }));
-    if (parsed.success && found.length === 0) return { fields: parsed.data };
-    return {
-      problems: found.map(({ code, msg }) => ({ row, code, msg: `第 ${row} 行：${msg}` })),
-    };
+  /** A row by the schema of a single record, then by its rule; undefined where one of them finds something. */
+  private read({ values }: TableRow, found: RowFindings): F | undefined {
+    if (found.problems.length > 0) return undefined;
+    const fields = found.read(this.kind.body, values);
+    if (!fields) return undefined;
+    for (const { code, msg } of this.records.kind.check(fields)) found.add(code, msg);
+    return found.problems.length > 0 ? undefined : fields;
   }
 }

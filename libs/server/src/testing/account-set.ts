@@ -9,7 +9,12 @@ export const manager = { userId: 1, userName: '周敏', accountSetId: 1, role: '
 export type SettingChanges = Partial<
   Pick<
     AccountSetSettings,
-    'enableDate' | 'vatType' | 'voucherReviewed' | 'cashierModule' | 'accountingStandards'
+    | 'companyName'
+    | 'enableDate'
+    | 'vatType'
+    | 'voucherReviewed'
+    | 'cashierModule'
+    | 'accountingStandards'
   >
 >;
 

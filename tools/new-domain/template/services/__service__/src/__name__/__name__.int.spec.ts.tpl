@@ -3,6 +3,7 @@ import {
   operationFindings,
   reportOf,
   runImport,
+  setUp,
   startDomain,
   tenancyFindings,
   type DomainTest,
@@ -38,9 +39,8 @@ describe('{{title}}', () => {
     expect(await test.api.send({{camel}}Calls.update, { body })).toMatchObject({
       ...{ code: 'VERSION_STALE', msg: expect.stringMatching(/^{{title}} 001 第一批 已由 周敏 于 /) },
     });
-    expect(await test.api.send({{camel}}Calls.create, { body: record })).toMatchObject({
-      code: 'CODE_TAKEN',
-    });
+    const taken = await test.api.send({{camel}}Calls.create, { body: record });
+    expect(taken).toMatchObject({ code: 'CODE_TAKEN' });
     await test.api.call({{camel}}Calls.remove, { params: { id } });
   });
 
@@ -52,9 +52,11 @@ describe('{{title}}', () => {
     const text = '编码,名称,金额,日期\n101,甲,5.00,2026-01-02\n102,乙,0,2026-01-03\n';
     const report = await importText(text);
     expect(report).toMatchObject({ accepted: 1, problems: [{ row: 3, code: 'AMOUNT' }] });
-    const { bytes } = await test.api.file({{camel}}Calls.export, { query: { format: 'csv' } });
-    expect(bytes.toString()).toContain('101,甲,5.00,2026-01-02');
-    const again = await importText(bytes.toString());
+    await setUp(test.domain, 1, { companyName: '启明贸易有限公司' });
+    const file = await test.api.file({{camel}}Calls.export, { query: { format: 'csv' } });
+    expect(file.name).toBe('启明贸易_{{title}}.csv');
+    expect(file.bytes.toString()).toContain('101,甲,5.00,2026-01-02');
+    const again = await importText(file.bytes.toString());
     expect(again).toMatchObject({ accepted: 0, unchanged: 1, refused: 0 });
   });
 
