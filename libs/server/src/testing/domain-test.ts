@@ -51,15 +51,7 @@ export async function startDomain(name: string, service: ServiceModule): Promise
   const ledgerModule = (await import(join(root, 'services/ledger/src/service'))) as ServiceModule;
   const serviceUrls: Record<string, string> = {};
   const shared = { keys: await testKeys(), serviceUrls, domainsRun: ['ledger', name] };
-  const both: ServiceModule = {
-    startService: ledgerModule.startService,
-    migrate: async (config) => {
-      await ledgerModule.migrate(config);
-      await service.migrate({ ...config, name });
-    },
-  };
-  const template = `ledger_and_${name}`;
-  const ledger = await startTestService('ledger', both, { ...shared, template });
+  const ledger = await startTestService('ledger', ledgerModule, shared);
   const domain = await startTestService(name, service, { ...shared, beside: ledger });
   Object.assign(serviceUrls, { ledger: ledger.url, [name]: domain.url });
   for (const accountSetId of [1, 2]) {
