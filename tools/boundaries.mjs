@@ -31,18 +31,24 @@ async function loadCruise() {
  * Checks all imports of the project against `.dependency-cruiser.cjs`, and those between the rooms of a
  * service against their modules.
  * @param {string} root
+ * @param {readonly string[]} [only] folders whose imports are read; all unless said otherwise. What they
+ *   import of others is judged, what those import is not
  * @returns {Promise<{moduleCount: number, unread: string[], violations: Violation[]}>}
  *   `unread`: source files the tool did not see, which makes its silence worthless
  */
-export async function checkBoundaries(root) {
+export async function checkBoundaries(root, only) {
   const { forbidden, options } = require(join(ROOT, '.dependency-cruiser.cjs'));
   const cruise = await loadCruise();
-  const folders = [...listWorkspaces(root).map(({ dir }) => dir), 'tools'];
+  const folders = only ?? [...listWorkspaces(root).map(({ dir }) => dir), 'tools'];
   const sources = folders.flatMap((dir) => listSources(root, dir));
-  const { enhancedResolveOptions, ...cruiseOptions } = options;
+  const { enhancedResolveOptions, doNotFollow, ...cruiseOptions } = options;
+  const elsewhere = only && `^(?!(${only.join('|')})/)`;
   const { output } = await cruise(
     sources,
-    { ...cruiseOptions, baseDir: root, validate: true, ruleSet: { forbidden } },
+    {
+      ...{ ...cruiseOptions, baseDir: root, validate: true, ruleSet: { forbidden } },
+      doNotFollow: { path: [doNotFollow.path, elsewhere ?? []].flat() },
+    },
     { ...enhancedResolveOptions, bustTheCache: true },
   );
   if (typeof output === 'string') throw new Error('dependency-cruiser answered with text');
@@ -75,10 +81,14 @@ function listSources(root, dir) {
 }
 
 /**
- * Checks the folder named on the command line, else this project.
+ * Checks the project named on the command line, else this one; of it those folders that follow, else all.
  */
 async function main() {
-  const { moduleCount, unread, violations } = await checkBoundaries(process.argv[2] ?? ROOT);
+  const [root = ROOT, ...only] = process.argv.slice(2);
+  const { moduleCount, unread, violations } = await checkBoundaries(
+    root,
+    only.length > 0 ? only : undefined,
+  );
   for (const { rule, from, to, comment } of violations) {
     console.error(`${rule}: ${from} → ${to}\n    ${comment}`);
   }

@@ -209,12 +209,12 @@ function makeScratch(files) {
   return root;
 }
 
-/** @param {Record<string, string>} files */
-function check(files) {
+/** @param {Record<string, string>} files @param {string[]} only folders that are read; all if none */
+function check(files, ...only) {
   const root = makeScratch(files);
   try {
     const script = join(TOOLS, 'boundaries.mjs');
-    const { status, stdout, stderr } = spawnSync(process.execPath, [script, root], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, root, ...only], {
       encoding: 'utf8',
     });
     return { status, output: stdout + stderr };
@@ -250,6 +250,20 @@ describe('module boundaries', () => {
     it.each(PLANTED)('%s: %s', (rule, file) => {
       expect(checked.output).toContain(`${rule}: ${file} → `);
     });
+  });
+
+  it('of some folders find what is planted there, and read no others', () => {
+    const planted = Object.fromEntries(PLANTED.map(([, file, text]) => [file, text]));
+    const { status, output } = check(
+      { ...ALLOWED, ...HELPERS, ...planted },
+      'services/one',
+      'mf-a',
+    );
+    expect(status).toBe(1);
+    for (const [rule, file] of PLANTED) {
+      const isFound = output.includes(`${rule}: ${file} → `);
+      expect([file, isFound]).toEqual([file, /^(services\/one|mf-a)\//.test(file ?? '')]);
+    }
   });
 
   it('have a planted import for every rule', () => {

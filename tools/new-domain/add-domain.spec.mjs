@@ -60,9 +60,13 @@ describe('adding a domain', () => {
     expect(tree.run('node_modules/oxlint/bin/oxlint', ['--deny-warnings'])).toMatchObject({
       status: 0,
     });
-    expect(tree.run('tools/boundaries.mjs', [tree.root])).toEqual({
+    // What a domain does not touch is judged with the whole tree.
+    const changed = ['mf-assets', 'mf-cash-flow', 'services/asset', 'services/cash-flow', 'e2e'];
+    const libraries = ['libs/contract', 'libs/rules'];
+    const bounds = tree.run('tools/boundaries.mjs', [tree.root, ...changed, ...libraries]);
+    expect(bounds).toEqual({
       status: 0,
-      output: expect.stringContaining('0 violations'),
+      output: expect.stringMatching(/^[1-9]\d+ modules, 0 viol/),
     });
     expect(tree.run('node_modules/prettier/bin/prettier.cjs', ['--check', ...all])).toMatchObject({
       status: 0,

@@ -8,8 +8,8 @@ export interface ExportedFile {
   /** The months it covers; left out for what belongs to no month. */
   readonly from?: Period | undefined;
   readonly to?: Period | undefined;
-  /** Without the dot: xlsx. */
-  readonly extension: string;
+  /** Without the dot: xlsx; left out where whoever writes the file adds it. */
+  readonly extension?: string;
 }
 
 /** Forms of company that say nothing in a file name. */
@@ -17,17 +17,33 @@ const FORM = /(股份|集团|责任)*(有限责任公司|有限公司|公司)$/;
 /** Characters that a file name on Windows, macOS or Linux may not have. */
 // oxlint-disable-next-line no-control-regex
 const UNFIT = /[\\/:*?"<>|\u0000-\u001f\u007f]/g;
-/** Names stay well below the 255 bytes of a file system. */
+/**
+ * Names stay below the 255 bytes of a file system: a unit of UTF-16 takes at most 3 bytes, and months and
+ * extension take some 25.
+ */
 const COMPANY_AT_MOST = 30;
+const CONTENT_AT_MOST = 40;
 
 /** 晨星商贸_凭证_2026-01至2026-03.xlsx: whose it is, what it holds, and of which months. */
 export function exportName({ companyName, content, from, to, extension }: ExportedFile): string {
   const company = fit(companyName);
   const short = company.replace(FORM, '');
   const months = from === to || to === undefined ? from : from && `${from}至${to}`;
-  const owner = [...(short.length >= 2 ? short : company)].slice(0, COMPANY_AT_MOST).join('');
-  const parts = [owner, fit(content), months ?? to ?? ''].filter((part) => part !== '');
-  return `${parts.join('_')}.${extension}`;
+  const owner = cut(short.length >= 2 ? short : company, COMPANY_AT_MOST);
+  const parts = [owner, cut(fit(content), CONTENT_AT_MOST), months ?? to ?? ''];
+  const name = parts.filter((part) => part !== '').join('_');
+  return extension === undefined ? name : `${name}.${extension}`;
+}
+
+/** As many whole characters as fit into so many units of UTF-16. */
+function cut(text: string, unitsAtMost: number): string {
+  if (text.length <= unitsAtMost) return text;
+  let kept = '';
+  for (const character of text) {
+    if (kept.length + character.length > unitsAtMost) break;
+    kept += character;
+  }
+  return kept.trim();
 }
 
 function fit(text: string): string {

@@ -7,6 +7,7 @@ import { AccountSetScope, type DatabaseTraits } from './account-set.scope';
 import { AssertionVerifier } from './assertion';
 import { CallGuard } from './call.guard';
 import { CallTurns } from './call-turns';
+import { CompanyName } from './company-name';
 import { AnswerCheck, CallInterceptor, CONFLICTS } from './call.interceptor';
 import type { RunningService, ServiceConfig } from './config';
 import { connectService, serviceDatabaseUrl, type Storage } from './database';
@@ -56,6 +57,11 @@ class ServiceModule {
         useFactory: (scope: AccountSetScope, log: OperationLog) =>
           new PrintSettings(scope, log, storage.schema),
         inject: [AccountSetScope, OperationLog],
+      },
+      {
+        provide: CompanyName,
+        useFactory: (scope: AccountSetScope) => new CompanyName(scope, storage.schema),
+        inject: [AccountSetScope],
       },
       { provide: CONFLICTS, useValue: storage.conflicts ?? {} },
       { provide: CallTurns, useValue: new CallTurns(config) },

@@ -10,6 +10,8 @@ export { accountSetBusyText, MadeMeanwhile } from './database-fault';
 export { answerFor, ErrorFilter } from './error.filter';
 export { closeGracefully, fastifyAdapter } from './fastify-app';
 export type { DemoBooks } from './demo-books';
+export { CompanyName } from './company-name';
+export { companyNameTable } from './company-name.migration';
 export { Download } from './download';
 export { Exported } from './export-log';
 export * from './idempotency';

@@ -32,7 +32,19 @@ export class PrintSettings {
        on conflict (account_set_id, form) do update set texts = excluded.texts`,
       [this.scope.accountSetId, form, JSON.stringify(texts)],
     );
-    const object = `${title}打印`;
-    await this.log.record({ action: '修改打印设置', object, before, after: texts });
+    await this.log.record({
+      ...{ action: '修改打印设置', object: `${title}打印`, before: logged(before) },
+      after: { ...emptied(logged(before)), ...logged(texts) },
+    });
   }
+}
+
+/** In entries of the log `lines` are those of a voucher. */
+function logged({ lines, ...texts }: Texts) {
+  return { ...texts, sheetLines: lines };
+}
+
+/** What is not said anew is gone, for the new setting takes the place of the former. */
+function emptied(texts: Texts): Readonly<Record<string, null>> {
+  return Object.fromEntries(Object.keys(texts).map((key) => [key, null]));
 }

@@ -1,20 +1,9 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
 import type { MoneyKind, VoucherWordRule } from '@mingzhang/rules';
-
-/** What every record of master data has: its account set first in the key, and a version. */
-export abstract class TenantRecord {
-  @PrimaryColumn('bigint', { name: 'account_set_id' })
-  accountSetId!: number;
-
-  @PrimaryColumn('bigint', { generated: 'identity' })
-  id!: number;
-
-  @Column('integer')
-  version!: number;
-}
+import { VersionedRecord } from '@mingzhang/server';
 
 @Entity({ schema: 'ledger', name: 'voucher_word' })
-export class VoucherWordRecord extends TenantRecord {
+export class VoucherWordRecord extends VersionedRecord {
   @Column('text')
   word!: string;
 
@@ -38,7 +27,7 @@ export class VoucherWordRecord extends TenantRecord {
 }
 
 @Entity({ schema: 'ledger', name: 'currency' })
-export class CurrencyRecord extends TenantRecord {
+export class CurrencyRecord extends VersionedRecord {
   @Column('text')
   code!: string;
 
@@ -53,7 +42,7 @@ export class CurrencyRecord extends TenantRecord {
 }
 
 @Entity({ schema: 'ledger', name: 'accounting_category' })
-export class AccountingCategoryRecord extends TenantRecord {
+export class AccountingCategoryRecord extends VersionedRecord {
   @Column('text')
   name!: string;
 
@@ -65,7 +54,7 @@ export class AccountingCategoryRecord extends TenantRecord {
 }
 
 @Entity({ schema: 'ledger', name: 'accounting_category_detail' })
-export class AccountingCategoryDetailRecord extends TenantRecord {
+export class AccountingCategoryDetailRecord extends VersionedRecord {
   @Column('bigint', { name: 'category_id' })
   categoryId!: number;
 

@@ -8,10 +8,9 @@ import {
   voucherWordCalls,
   type Subject,
 } from '@mingzhang/contract';
-import type { TestService } from '@mingzhang/server/testing';
+import { waitForJob, workbook, type TestService } from '@mingzhang/server/testing';
 import { Books, manager, openAccountSet, startLedger } from './testing/books';
 import { atOnce } from './testing/held';
-import { waitForJob, workbook } from './testing/imports';
 import { verify } from './verify';
 
 const drawn = [

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Access, ImportJobKind, ImportMode } from '@mingzhang/contract';
-import { exportName, type ColumnKind, type Table } from '@mingzhang/rules';
+import type { ColumnKind, Table } from '@mingzhang/rules';
+import type { CompanyName } from '../company-name';
 import { Download } from '../download';
 import {
   importHandler,
@@ -50,6 +51,7 @@ export class RecordFiles<F extends RecordFields, R extends TenantRecord & F, Row
       readonly jobs: Jobs;
       readonly handlers: JobHandlers;
       readonly log: OperationLog;
+      readonly company: CompanyName;
     },
     private readonly records: RecordStore<F, R>,
     private readonly kind: FiledKind<F, Row>,
@@ -86,13 +88,14 @@ export class RecordFiles<F extends RecordFields, R extends TenantRecord & F, Row
   }
 
   /** What the list shows, all of it, as a file. */
-  export(rows: readonly Row[], asked: { readonly keyword: string; readonly format: SheetFormat }) {
-    const { format, keyword } = asked;
+  async export(
+    rows: readonly Row[],
+    { keyword, format }: { readonly keyword: string; readonly format: SheetFormat },
+  ) {
     const content = this.records.title;
-    const name = exportName({ companyName: '', content, extension: format });
+    const name = await this.tools.company.ofFile({ content });
     return tableFile(this.kind.table, {
-      name: name.slice(0, -format.length - 1),
-      ...{ rows, format, object: `${rows.length} 条${content}`, filters: { keyword } },
+      ...{ name, rows, format, object: `${rows.length} 条${content}`, filters: { keyword } },
     });
   }
 
@@ -116,17 +119,17 @@ export class RecordFiles<F extends RecordFields, R extends TenantRecord & F, Row
     for await (const row of unhurried(work.rows)) {
       const found = new RowFindings(row);
       const fields = this.read(row, found);
-      const code = String(fields?.[this.kind.code]);
-      const same = standing.get(code);
-      if (fields && same && this.records.isSame(same, fields)) unchanged += 1;
-      else if (fields && taken.has(code)) {
-        found.add(
-          'CODE_TAKEN',
-          `编码 ${code} 已存在且内容不同，导入只新增；请换一个编码，或在页面修改`,
-        );
-      } else if (fields) {
-        good.push(fields);
-        taken.add(code);
+      if (fields) {
+        const code = String(fields[this.kind.code]);
+        const same = standing.get(code);
+        if (same && this.records.isSame(same, fields)) unchanged += 1;
+        else if (taken.has(code)) {
+          const msg = `编码 ${code} 已存在且内容不同，导入只新增；请换一个编码，或在页面修改`;
+          found.add('CODE_TAKEN', msg);
+        } else {
+          good.push(fields);
+          taken.add(code);
+        }
       }
       problems.push(...found.problems);
     }
@@ -144,12 +147,12 @@ export class RecordFiles<F extends RecordFields, R extends TenantRecord & F, Row
     });
   }
 
-  /** A row by the schema of a single record, then by its rule; undefined when something was found. */
+  /** A row by the schema of a single record, then by its rule; undefined where one of them finds something. */
   private read({ values }: TableRow, found: RowFindings): F | undefined {
     if (found.problems.length > 0) return undefined;
     const fields = found.read(this.kind.body, values);
     if (!fields) return undefined;
     for (const { code, msg } of this.records.kind.check(fields)) found.add(code, msg);
-    return found.problems.length === 0 ? fields : undefined;
+    return found.problems.length > 0 ? undefined : fields;
   }
 }

@@ -1,4 +1,4 @@
-import type { EntityTarget } from 'typeorm';
+import type { DeepPartial, EntityTarget } from 'typeorm';
 import type { ErrorCode, RecordUse } from '@mingzhang/contract';
 import { firstDayOf, lastDayOf, type Problem } from '@mingzhang/rules';
 import type { AccountSetScope } from '../account-set.scope';
@@ -6,6 +6,7 @@ import { BusinessError, refuse } from '../business-error';
 import { minuteInShanghai } from '../clock';
 import type { OperationLog } from '../operation-log';
 import type { TenantRecord } from './tenant-record';
+import { TenantRows } from './tenant-rows';
 
 /** What people fill in of a record, as the contract has it. */
 export type RecordFields = Readonly<Record<string, string | number | boolean | null>>;
@@ -45,6 +46,7 @@ const exportAtMost = 50_000;
  */
 export class RecordStore<F extends RecordFields, R extends TenantRecord & F> {
   readonly title: string;
+  private readonly rows: TenantRows<R>;
 
   constructor(
     private readonly scope: AccountSetScope,
@@ -52,6 +54,7 @@ export class RecordStore<F extends RecordFields, R extends TenantRecord & F> {
     readonly kind: RecordKind<F, R>,
   ) {
     this.title = kind.table.title;
+    this.rows = new TenantRows(scope, { entity: kind.entity, title: this.title });
   }
 
   /** What people call the record, with what it is: 存货 001 钢笔. */
@@ -102,10 +105,8 @@ export class RecordStore<F extends RecordFields, R extends TenantRecord & F> {
   }
 
   /** @throws BusinessError NOT_FOUND */
-  async get(id: number): Promise<R> {
-    const record = await this.own().andWhere('r.id = :id', { id }).getOne();
-    if (!record) throw new BusinessError('NOT_FOUND', { msg: `${this.title}不存在或已被删除` });
-    return record;
+  get(id: number): Promise<R> {
+    return this.rows.get(id);
   }
 
   /** @throws BusinessError of the kind's rule, or CODE_TAKEN by the service's conflicts */
@@ -137,14 +138,8 @@ export class RecordStore<F extends RecordFields, R extends TenantRecord & F> {
     const fields = values as unknown as F;
     this.requireFitting(fields);
     const before = await this.get(id);
-    const where = { accountSetId: this.scope.accountSetId, id, version };
-    const change = { ...fields, version: version + 1, ...this.changedNow() };
-    const { affected } = await this.scope.manager.update(
-      this.kind.entity,
-      where as never,
-      change as never,
-    );
-    if (affected !== 1) throw this.stale(await this.get(id));
+    const stale = async () => this.stale(await this.get(id));
+    await this.rows.update({ id, version }, { ...fields, ...this.changedNow() }, stale);
     const after = await this.get(id);
     const entry = { action: `修改${this.title}`, object: this.kind.nameOf(after) };
     await this.log.record({ ...entry, before: this.logged(before), after: this.logged(after) });
@@ -152,16 +147,14 @@ export class RecordStore<F extends RecordFields, R extends TenantRecord & F> {
   }
 
   /** Sets what the domain itself keeps of a record beside its fields; no version, no entry. */
-  async keep(id: number, values: Partial<R>): Promise<void> {
-    const where = { accountSetId: this.scope.accountSetId, id };
-    await this.scope.manager.update(this.kind.entity, where as never, values as never);
+  keep(id: number, values: Partial<R>): Promise<void> {
+    return this.rows.keep(id, values);
   }
 
   /** @throws BusinessError NOT_FOUND */
   async remove(id: number): Promise<void> {
     const before = await this.get(id);
-    const where = { accountSetId: this.scope.accountSetId, id };
-    await this.scope.manager.delete(this.kind.entity, where as never);
+    await this.rows.remove(id);
     const entry = { action: `删除${this.title}`, object: this.kind.nameOf(before) };
     await this.log.record({ ...entry, before: this.logged(before) });
   }
@@ -204,12 +197,10 @@ export class RecordStore<F extends RecordFields, R extends TenantRecord & F> {
     if (problems.length > 0) refuse(this.kind.refusal, problems);
   }
 
-  private async insert(rows: readonly F[]): Promise<number[]> {
-    const { accountSetId } = this.scope;
+  private insert(rows: readonly F[]): Promise<number[]> {
     const { changedBy } = this.changedNow();
-    const values = rows.map((fields) => ({ ...fields, accountSetId, version: 1, changedBy }));
-    const { identifiers } = await this.scope.manager.insert(this.kind.entity, values as never);
-    return identifiers.map((key) => Number(key['id']));
+    // A record has all that people fill in.
+    return this.rows.insert(rows.map((fields) => ({ ...fields, changedBy }) as DeepPartial<R>));
   }
 
   private changedNow() {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountSetScope } from '../account-set.scope';
+import { CompanyName } from '../company-name';
 import { JobHandlers, Jobs } from '../job';
 import { OperationLog } from '../operation-log';
 import { Posting } from '../protocol';
@@ -17,6 +18,7 @@ export class RecordStores {
     private readonly posting: Posting,
     private readonly jobs: Jobs,
     private readonly handlers: JobHandlers,
+    private readonly company: CompanyName,
   ) {}
 
   of<F extends RecordFields, R extends TenantRecord & F>(
@@ -37,7 +39,7 @@ export class RecordStores {
     kind: FiledKind<F, Row>,
   ): RecordFiles<F, R, Row> {
     return new RecordFiles(
-      { ...{ jobs: this.jobs, handlers: this.handlers }, log: this.log },
+      { jobs: this.jobs, handlers: this.handlers, log: this.log, company: this.company },
       records,
       kind,
     );

@@ -69,15 +69,13 @@ describe('a described table as a file', () => {
   it('is named for its company and months, with the same above the headings', async () => {
     const head = { company: '晨星/商贸', periodFrom: '2026-01', periodTo: '2026-03' };
     const { name, sheet, notes } = bookHead('科目余额表', head);
-    expect(name).toBe('科目余额表-晨星_商贸-2026年第01期至2026年第03期');
+    expect(name).toBe('晨星商贸_科目余额表_2026-01至2026-03');
     expect(sheet).toBe('科目余');
     expect((await textOf({ notes })).slice(0, 2)).toEqual([
       '科目余额表',
       '编制单位：晨星/商贸　期间：2026年第01期至2026年第03期　单位：元',
     ]);
-    expect(bookHead('总账', { ...head, periodTo: '2026-01' }).name).toBe(
-      '总账-晨星_商贸-2026年第01期',
-    );
+    expect(bookHead('总账', { ...head, periodTo: '2026-01' }).name).toBe('晨星商贸_总账_2026-01');
   });
 
   it('tells the operation log what was handed out', async () => {

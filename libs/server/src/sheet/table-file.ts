@@ -1,5 +1,6 @@
 import {
   columnsFor,
+  exportName,
   fileCell,
   fileText,
   isFigure,
@@ -82,13 +83,12 @@ export interface BookHead {
   readonly periodTo: string;
 }
 
-const NAME_LENGTH = 120;
 /** Workbooks have shown this much of a book's name on their tab since the first release. */
 const TAB_LENGTH = 3;
 
 /**
- * Name and heading of a book's file: `科目余额表-晨星商贸有限公司-2026年第01期`, and above the
- * headings 编制单位, 期间 and 单位 as on paper. What no file system takes is replaced in the name.
+ * Name and heading of a book's file: `晨星商贸_科目余额表_2026-01`, and above the headings 编制单位, 期间
+ * and 单位 as on paper.
  */
 export function bookHead(title: string, head: BookHead) {
   const { company, periodFrom, periodTo } = head;
@@ -96,9 +96,8 @@ export function bookHead(title: string, head: BookHead) {
     periodFrom === periodTo
       ? periodTitle(periodTo)
       : `${periodTitle(periodFrom)}至${periodTitle(periodTo)}`;
-  const name = `${title}-${company}-${range}`.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_');
   return {
-    name: name.slice(0, NAME_LENGTH),
+    name: exportName({ companyName: company, content: title, from: periodFrom, to: periodTo }),
     sheet: title.slice(0, TAB_LENGTH),
     notes: [title, `编制单位：${company}　期间：${range}　单位：元`],
     object: title,

@@ -1,16 +1,15 @@
 import { join } from 'node:path';
 import {
-  importReport,
-  jobCalls,
-  settingUpCalls,
+  closingFindingCalls,
   subjectCalls,
+  voucherCalls,
   voucherWordCalls,
-  type Call,
-  type ImportReport,
-  type RequestOf,
+  type ClosingFinding,
 } from '@mingzhang/contract';
 import type { DemoBooks } from '../demo-books';
+import { manager, setUp } from './account-set';
 import { accessMatrix, callsOf, intrusionMatrix, type Intrusion } from './access-matrix';
+import { operationWalk, type OperationWalk } from './operation-walk';
 import { testKeys } from './test-keys';
 import {
   startTestService,
@@ -28,11 +27,21 @@ export interface DomainTest {
   readonly books: TestApi;
   /** The books of account set 1, with three open months. */
   readonly demo: DemoBooks;
+  /** What the domain finds in a month that the ledger is to close. */
+  findings(period: string): Promise<readonly ClosingFinding[]>;
+  /** The vouchers of the books: the key of the document that each comes from, and its total. */
+  vouchers(): Promise<(readonly [key: string | undefined, total: string])[]>;
   stop(): Promise<void>;
 }
 
-const manager = { userId: 1, userName: '周敏', role: 'Manager' as const };
 const root = join(__dirname, '../../../..');
+
+/** What the ledger calls a voucher in its own entry: 2026-01 记-3. */
+const ledgerVoucher = /^\d{4}-\d{2} /;
+/** What the program keeps for itself. */
+const programTables = ['job', 'job_file', 'job_queue', 'idempotency', 'account_set'];
+/** How a record makes its voucher: the ledger's entry of the voucher says it in words. */
+const termColumns = ['word_id', 'debit_subject_id', 'credit_subject_id'];
 
 /**
  * Starts a domain beside the real ledger, with account sets 1 and 2 set up in both. The ledger is found in
@@ -42,22 +51,14 @@ export async function startDomain(name: string, service: ServiceModule): Promise
   const ledgerModule = (await import(join(root, 'services/ledger/src/service'))) as ServiceModule;
   const serviceUrls: Record<string, string> = {};
   const shared = { keys: await testKeys(), serviceUrls, domainsRun: ['ledger', name] };
-  const both: ServiceModule = {
-    startService: ledgerModule.startService,
-    migrate: async (config) => {
-      await ledgerModule.migrate(config);
-      await service.migrate({ ...config, name });
-    },
-  };
-  const template = `ledger_and_${name}`;
-  const ledger = await startTestService('ledger', both, { ...shared, template });
+  const ledger = await startTestService('ledger', ledgerModule, shared);
   const domain = await startTestService(name, service, { ...shared, beside: ledger });
   Object.assign(serviceUrls, { ledger: ledger.url, [name]: domain.url });
   for (const accountSetId of [1, 2]) {
     for (const each of [ledger, domain]) await setUp(each, accountSetId);
   }
-  const books = ledger.as({ ...manager, accountSetId: 1 });
-  const api = domain.as({ ...manager, accountSetId: 1 });
+  const books = ledger.as(manager);
+  const api = domain.as(manager);
   const [word] = await books.call(voucherWordCalls.list, {});
   const subjects = await books.call(subjectCalls.list, {});
   return {
@@ -67,23 +68,17 @@ export async function startDomain(name: string, service: ServiceModule): Promise
       ...{ months: ['2026-01', '2026-02', '2026-03'], wordId: word?.id ?? 0, call: api.call },
       subjectId: (code) => subjects.find((each) => each.code === code)?.id ?? 0,
     },
+    findings: (period) =>
+      domain.as({ service: 'ledger' }).call(closingFindingCalls.findings, { body: { period } }),
+    vouchers: async () => {
+      const { records } = await books.call(voucherCalls.list, { query: {} });
+      return records.map(({ source, debitTotal }) => [source?.key, debitTotal] as const);
+    },
     stop: async () => {
       await domain.stop();
       await ledger.stop();
     },
   };
-}
-
-/** Sets an account set up in a domain as identity does. */
-async function setUp(service: TestService, accountSetId: number): Promise<void> {
-  const api = service.as({ ...manager, accountSetId, service: 'identity' });
-  await api.call(settingUpCalls.setUp, {
-    body: {
-      ...{ id: accountSetId, companyName: '晨星商贸有限公司', enableDate: '2026-01-01' },
-      ...{ accountingStandards: 0, vatType: 1, fixedAssetModule: 0, cashierModule: 0 },
-      voucherReviewed: 0,
-    },
-  });
 }
 
 /**
@@ -115,12 +110,38 @@ export async function tenancyFindings(
   };
 }
 
+/**
+ * What the operation log says of the calls of a domain, each by a case; a call that changes records or hands
+ * them out and has no case is a finding, and so is a column of its records that no case fills.
+ * @param records the table of its records
+ * @returns one line per finding
+ */
+export async function operationFindings(
+  service: TestService,
+  name: string,
+  { cases, records }: { readonly cases: OperationWalk['cases']; readonly records: string },
+): Promise<readonly string[]> {
+  const { findings } = await operationWalk(service, name, {
+    cases,
+    without: {},
+    elsewhere: ledgerVoucher,
+    view: {
+      schema: schemaOf(name),
+      without: [...programTables],
+      withoutColumns: ['changed_by', 'changed_at', 'form', ...termColumns],
+      whole: [records],
+      names: {},
+    },
+  });
+  return findings;
+}
+
 /** What every tenant table of the service holds of account set 1. */
 async function rowsOf({ database }: TestService, name: string): Promise<string> {
   const tables = await database.queryAll<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
      where table_schema = $1 and column_name = 'account_set_id' order by 1`,
-    [name.replaceAll('-', '_')],
+    [schemaOf(name)],
   );
   const texts: string[] = [];
   for (const table of tables) {
@@ -132,20 +153,4 @@ async function rowsOf({ database }: TestService, name: string): Promise<string> 
   return texts.join('\n');
 }
 
-/** Imports a file by a call and waits for what came of it. */
-export async function importFile<C extends Call>(
-  api: TestApi,
-  call: C,
-  file: { readonly name: string; readonly text: string },
-): Promise<ImportReport> {
-  const body = { file: { name: file.name, bytes: Buffer.from(file.text) }, mode: 'valid' };
-  const { jobId } = (await api.call(call, { body } as unknown as RequestOf<C>)) as {
-    jobId: string;
-  };
-  for (;;) {
-    const { state, report, msg } = await api.call(jobCalls.get, { params: { jobId } });
-    if (state === 'done') return importReport.parse(report);
-    if (state !== 'waiting' && state !== 'running') throw new Error(`import ${state}: ${msg}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
+const schemaOf = (name: string) => name.replaceAll('-', '_');

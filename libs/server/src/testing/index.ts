@@ -10,4 +10,6 @@ export { requestStorm, type BrokenPromise, type Storm } from './request-storm';
 export type { Fitting } from './generated-values';
 export { hostileBodies, hostileTransport } from './hostile-transport';
 export { operationWalk, type OperationWalk, type WriteCase } from './operation-walk';
-export { importFile, startDomain, tenancyFindings, type DomainTest } from './domain-test';
+export { manager, setUp, type SettingChanges } from './account-set';
+export { reportOf, rowsOf, runImport, waitForJob, workbook, type ImportJob } from './imports';
+export { operationFindings, startDomain, tenancyFindings, type DomainTest } from './domain-test';

@@ -24,6 +24,11 @@ export interface OperationWalk {
   readonly otherwise?: Readonly<Record<string, readonly string[]>>;
   /** Entries that sum up those of single records, by route. */
   readonly sums?: Readonly<Record<string, string>>;
+  /**
+   * What another service keeps is called so. It was called and has left entries of its own in the same
+   * log, and entries of this service may name what it keeps.
+   */
+  readonly elsewhere?: RegExp;
 }
 
 interface Entry {
@@ -42,7 +47,7 @@ interface Entry {
 export async function operationWalk(
   service: TestService,
   name: string,
-  { view, cases, without, otherwise = {}, sums = {} }: OperationWalk,
+  { view, cases, without, otherwise = {}, sums = {}, elsewhere = /^$/ }: OperationWalk,
 ): Promise<{ readonly walked: number; readonly findings: readonly string[] }> {
   const findings: string[] = [];
   const filled = new Set<string>();
@@ -56,8 +61,11 @@ export async function operationWalk(
       const { entries, changes } = await watched(service, view, prepare);
       for (const { table, column, after } of changes) if (after) filled.add(`${table}.${column}`);
       walked += 1;
-      const single = entries.filter(({ action }) => action !== sums[route]);
-      const told = judge(single, changes, otherwise[route] ?? []);
+      const single = entries.filter(
+        ({ action, object }) => action !== sums[route] && !elsewhere.test(object),
+      );
+      const known = { otherwise: otherwise[route] ?? [], elsewhere };
+      const told = judge(single, changes, known);
       findings.push(...told.map((finding) => `${route}: ${finding}`));
     }
   }
@@ -100,7 +108,7 @@ async function columnsOf(service: TestService, view: TableView, table: string): 
 function judge(
   entries: readonly Entry[],
   changes: readonly ValueChange[],
-  otherwise: readonly string[],
+  { otherwise, elsewhere }: { readonly otherwise: readonly string[]; readonly elsewhere: RegExp },
 ): string[] {
   const [entry, ...more] = entries;
   if (!entry) return ['leaves no entry'];
@@ -109,7 +117,10 @@ function judge(
   }
   return [
     ...unsaid(changes, entry).filter(({ text }) => !otherwise.includes(text)),
-    ...invented(entry, [...changes.flatMap((each) => [each.before, each.after]), ...otherwise]),
+    ...invented(entry, [
+      ...changes.flatMap((each) => [each.before, each.after]),
+      ...otherwise,
+    ]).filter(({ text }) => !elsewhere.test(text)),
     ...unreadable(entry),
   ].map(({ finding }) => finding);
 }

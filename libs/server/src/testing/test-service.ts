@@ -99,7 +99,7 @@ export async function startTestService(
     ...settings
   }: Partial<ServiceConfig> & {
     readonly keys?: TestKeys;
-    /** Works on the database of that one, which has been migrated for both. */
+    /** Works on the database of that one, where its schema is made. */
     readonly beside?: TestService;
     /** Names what `migrate` makes, where that is not the service's own database. */
     readonly template?: string;
@@ -131,6 +131,7 @@ export async function startTestService(
   const database =
     beside?.database ?? (await createTestDatabase(await testTemplate(template, migrate)));
   const config: ServiceConfig = { ...settled, databaseUrl: database.url };
+  if (beside) await service.migrate(config);
   let running = await service.startService(config);
   const prove = proofs(name, keys);
   const started: TestService = {

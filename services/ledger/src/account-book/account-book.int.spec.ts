@@ -139,7 +139,7 @@ describe('the books of an account set', () => {
     const { name, bytes } = await books.api.file(accountBookCalls.detailsFile, {
       query: { ...query, subjectId: books.subject('1122').id },
     });
-    expect(name).toMatch(/^明细账 1122 应收账款-晨星商贸有限公司-2026年第03期至.*期\.csv$/);
+    expect(name).toMatch(/^晨星商贸_明细账 1122 应收账款_2026-03至20\d\d-\d\d\.csv$/);
     const text = bytes.toString();
     expect(text).toContain('编制单位：晨星商贸有限公司　期间：2026年第03期至');
     expect(text).toMatch(/2026-03-05,记-1,[^\n]*,甲,50\.00,,借,50\.00/);

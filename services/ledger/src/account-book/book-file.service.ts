@@ -13,6 +13,7 @@ import {
   AccountSetScope,
   bookHead,
   BusinessError,
+  CompanyName,
   tableFile,
   type Exported,
   type SheetFormat,
@@ -38,6 +39,7 @@ export class BookFileService {
     private readonly balances: SubjectBalanceService,
     private readonly general: GeneralLedgerService,
     private readonly detailed: DetailedLedgerService,
+    private readonly company: CompanyName,
   ) {}
 
   async subjectBalance({ format, ...query }: BalanceQuery): Promise<Exported> {
@@ -122,11 +124,7 @@ export class BookFileService {
     title: string,
   ) {
     const { periodFrom, periodTo } = (await this.months.clamp(asked)) ?? asked;
-    const set = await this.scope.one<{ company_name: string }>(
-      'select company_name from ledger.account_set where account_set_id = $1',
-      [this.scope.accountSetId],
-    );
-    const company = set?.company_name ?? '';
+    const company = await this.company.get();
     return {
       ...bookHead(title, { company, periodFrom, periodTo }),
       format,

@@ -5,13 +5,14 @@ import {
   BusinessError,
   mnemonicOf,
   OperationLog,
+  TenantRows,
   UsageQuestion,
+  withoutTenant,
 } from '@mingzhang/server';
 import { groupBy } from '../group-by';
 import { categoryNames } from '../logged-names';
 import { AccountingCategoryDetailRecord } from '../ledger.entities';
 import { lockOpenPeriods } from '../period-lock';
-import { toContract, updateVersioned } from '../record';
 import { TemplateUse } from '../template-use/template-use';
 import { createItems, sharesNames, tellApartByCode } from './namesakes';
 
@@ -35,12 +36,19 @@ const searchLimit = 50;
 /** Items of auxiliary accounting: customers, suppliers, employees and so on. */
 @Injectable()
 export class AccountingCategoryDetailService {
+  private readonly rows: TenantRows<AccountingCategoryDetailRecord>;
+
   constructor(
     private readonly scope: AccountSetScope,
     private readonly log: OperationLog,
     private readonly usage: UsageQuestion,
     private readonly templates: TemplateUse,
-  ) {}
+  ) {
+    this.rows = new TenantRows(scope, {
+      entity: AccountingCategoryDetailRecord,
+      title: '辅助核算项目',
+    });
+  }
 
   /** All items of a category, or a page of those whose code, name or pinyin initials match. */
   async list({ categoryId, keyword, page, pageSize = 20 }: ListOptions) {
@@ -83,12 +91,7 @@ export class AccountingCategoryDetailService {
   }
 
   async get(id: number): Promise<AccountingCategoryDetail> {
-    const record = await this.scope.manager.findOneBy(AccountingCategoryDetailRecord, {
-      accountSetId: this.scope.accountSetId,
-      id,
-    });
-    if (!record) throw new BusinessError('NOT_FOUND', { msg: '辅助核算项目不存在或已被删除' });
-    return toContract(record);
+    return withoutTenant(await this.rows.get(id));
   }
 
   async create({
@@ -113,15 +116,8 @@ export class AccountingCategoryDetailService {
     const shares = await sharesNames(this.scope, before.categoryId);
     await this.requireFree(before.categoryId, fields, { shares, exceptId: id });
     if (shares) await tellApartByCode(this.scope, before.categoryId);
-    await updateVersioned(
-      this.scope,
-      AccountingCategoryDetailRecord,
-      { id, version },
-      {
-        ...fields,
-        mnemonic: mnemonicOf(fields.name),
-      },
-    );
+    const mnemonic = mnemonicOf(fields.name);
+    await this.rows.update({ id, version }, { ...fields, mnemonic });
     const updated = await this.get(id);
     await this.log.record({
       action: '修改辅助核算项目',

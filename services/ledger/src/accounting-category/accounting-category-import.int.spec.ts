@@ -4,9 +4,8 @@ import {
   jobCalls,
   type AccountingCategoryDetail,
 } from '@mingzhang/contract';
-import type { TestService } from '@mingzhang/server/testing';
+import { reportOf, rowsOf, runImport, workbook, type TestService } from '@mingzhang/server/testing';
 import { Books, openAccountSet, startLedger } from '../testing/books';
-import { reportOf, rowsOf, runImport, workbook } from '../testing/imports';
 
 const titles = ['编码', '名称', '状态', '备注'];
 

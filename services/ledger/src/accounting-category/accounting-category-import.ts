@@ -26,8 +26,8 @@ import {
   type TableColumn,
   type TableRow,
   unhurried,
+  CompanyName,
 } from '@mingzhang/server';
-import { exportFileName } from '../export-file-name';
 import { AccountingCategoryDetailService } from './accounting-category-detail.service';
 import { AccountingCategoryService } from './accounting-category.service';
 import { createItems, mayShareNames } from './namesakes';
@@ -58,6 +58,7 @@ export class AccountingCategoryImport implements OnModuleInit {
     private readonly details: AccountingCategoryDetailService,
     private readonly handlers: JobHandlers,
     private readonly jobs: Jobs,
+    private readonly company: CompanyName,
     private readonly log: OperationLog,
   ) {}
 
@@ -105,7 +106,7 @@ export class AccountingCategoryImport implements OnModuleInit {
       ]),
     });
     const file = { content: category.name, extension: format };
-    return new Download(await exportFileName(this.scope, file), sheetTypes[format], bytes);
+    return new Download(await this.company.ofFile(file), sheetTypes[format], bytes);
   }
 
   private async itemsOf(categoryId: number): Promise<readonly AccountingCategoryDetail[]> {

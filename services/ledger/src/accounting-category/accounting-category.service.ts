@@ -1,8 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountingCategory } from '@mingzhang/contract';
-import { AccountSetScope, BusinessError, OperationLog, UsageQuestion } from '@mingzhang/server';
+import {
+  AccountSetScope,
+  BusinessError,
+  OperationLog,
+  TenantRows,
+  UsageQuestion,
+  withoutTenant,
+} from '@mingzhang/server';
 import { AccountingCategoryRecord } from '../ledger.entities';
-import { toContract, updateVersioned } from '../record';
 
 interface Fields {
   readonly name: string;
@@ -12,34 +18,29 @@ interface Fields {
 /** Categories of auxiliary accounting: six built in, and custom ones with columns of their own. */
 @Injectable()
 export class AccountingCategoryService {
+  private readonly rows: TenantRows<AccountingCategoryRecord>;
+
   constructor(
     private readonly scope: AccountSetScope,
     private readonly log: OperationLog,
     private readonly usage: UsageQuestion,
-  ) {}
+  ) {
+    this.rows = new TenantRows(scope, { entity: AccountingCategoryRecord, title: '辅助核算类别' });
+  }
 
   async list(): Promise<AccountingCategory[]> {
-    const { accountSetId } = this.scope;
-    const records = await this.scope.manager.find(AccountingCategoryRecord, {
-      where: { accountSetId },
-      order: { id: 'ASC' },
-    });
-    return records.map(toContract);
+    const records = await this.rows.all();
+    return records.map(withoutTenant);
   }
 
   async get(id: number): Promise<AccountingCategory> {
-    return toContract(await this.find(id));
+    return withoutTenant(await this.rows.get(id));
   }
 
   async create(fields: Fields): Promise<AccountingCategory> {
     await this.requireFree(fields.name);
-    const inserted = await this.scope.manager.insert(AccountingCategoryRecord, {
-      ...fields,
-      accountSetId: this.scope.accountSetId,
-      version: 1,
-      builtIn: false,
-    });
-    const after = await this.get(Number(inserted.identifiers[0]?.['id']));
+    const [id = 0] = await this.rows.insert([{ ...fields, builtIn: false }]);
+    const after = await this.get(id);
     await this.log.record({ action: '新增辅助核算类别', object: after.name, after });
     return after;
   }
@@ -54,14 +55,14 @@ export class AccountingCategoryService {
       throw new BusinessError('BUILT_IN', { msg: `“${before.name}”是系统内置类别，不能改名` });
     }
     await this.requireFree(fields.name, id);
-    await updateVersioned(this.scope, AccountingCategoryRecord, { id, version }, fields);
+    await this.rows.update({ id, version }, fields);
     const after = await this.get(id);
     await this.log.record({ action: '修改辅助核算类别', object: after.name, before, after });
     return after;
   }
 
   async remove(id: number): Promise<void> {
-    const record = await this.find(id);
+    const record = await this.rows.get(id);
     if (record.builtIn)
       throw new BusinessError('BUILT_IN', { msg: `“${record.name}”是系统内置类别，不能删除` });
     const title = `类别“${record.name}”`;
@@ -75,29 +76,12 @@ export class AccountingCategoryService {
       throw new BusinessError('ITEM_IN_USE', {
         msg: `类别“${record.name}”下有项目或已被科目使用，不能删除`,
       });
-    await this.scope.manager.delete(AccountingCategoryRecord, {
-      accountSetId: this.scope.accountSetId,
-      id,
-    });
+    await this.rows.remove(id);
     await this.log.record({ action: '删除辅助核算类别', object: record.name, before: record });
   }
 
-  private async find(id: number): Promise<AccountingCategoryRecord> {
-    const record = await this.scope.manager.findOneBy(AccountingCategoryRecord, {
-      accountSetId: this.scope.accountSetId,
-      id,
-    });
-    if (!record) throw new BusinessError('NOT_FOUND', { msg: '辅助核算类别不存在或已被删除' });
-    return record;
-  }
-
   private async requireFree(name: string, exceptId?: number): Promise<void> {
-    const { accountSetId } = this.scope;
-    const taken = await this.scope.manager.findOneBy(AccountingCategoryRecord, {
-      accountSetId,
-      name,
-    });
-    if (taken && taken.id !== exceptId)
+    if (await this.rows.taker({ name }, exceptId))
       throw new BusinessError('NAME_TAKEN', { msg: `类别“${name}”已存在` });
   }
 }

@@ -4,9 +4,8 @@ import {
   subjectCalls,
   voucherCalls,
 } from '@mingzhang/contract';
-import type { TestService } from '@mingzhang/server/testing';
+import { reportOf, runImport, workbook, type TestService } from '@mingzhang/server/testing';
 import { openAccountSet, startLedger } from '../testing/books';
-import { reportOf, runImport, workbook } from '../testing/imports';
 
 describe('employees of one name', () => {
   let service: TestService;

@@ -1,8 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Currency, CurrencyInPeriod } from '@mingzhang/contract';
-import { AccountSetScope, BusinessError, OperationLog, UsageQuestion } from '@mingzhang/server';
+import {
+  AccountSetScope,
+  BusinessError,
+  OperationLog,
+  TenantRows,
+  UsageQuestion,
+  withoutTenant,
+} from '@mingzhang/server';
 import { CurrencyRecord } from '../ledger.entities';
-import { toContract, updateVersioned } from '../record';
 
 interface Fields {
   readonly code: string;
@@ -13,11 +19,15 @@ interface Fields {
 /** Currencies of the account set; the base currency always has rate 1. */
 @Injectable()
 export class CurrencyService {
+  private readonly rows: TenantRows<CurrencyRecord>;
+
   constructor(
     private readonly scope: AccountSetScope,
     private readonly log: OperationLog,
     private readonly usage: UsageQuestion,
-  ) {}
+  ) {
+    this.rows = new TenantRows(scope, { entity: CurrencyRecord, title: '币别' });
+  }
 
   /** With the rate of the period: its own, else the last one before it, else the standing one. */
   list(period?: string): Promise<CurrencyInPeriod[]> {
@@ -32,23 +42,16 @@ export class CurrencyService {
   }
 
   async get(id: number): Promise<Currency> {
-    return toContract(await this.find(id));
+    return withoutTenant(await this.rows.get(id));
   }
 
   async create({ exchangeRate, ...fields }: Fields): Promise<Currency> {
-    const { accountSetId } = this.scope;
-    if (await this.scope.manager.existsBy(CurrencyRecord, { accountSetId, code: fields.code })) {
+    if (await this.rows.taker({ code: fields.code })) {
       throw new BusinessError('CODE_TAKEN', { msg: `币别 ${fields.code} 已存在` });
     }
-    const record = {
-      ...fields,
-      exchangeRate: exchangeRate ?? '1',
-      accountSetId,
-      version: 1,
-      isBase: false,
-    };
-    const inserted = await this.scope.manager.insert(CurrencyRecord, record);
-    const after = await this.get(Number(inserted.identifiers[0]?.['id']));
+    const record = { ...fields, exchangeRate: exchangeRate ?? '1', isBase: false };
+    const [id = 0] = await this.rows.insert([record]);
+    const after = await this.get(id);
     await this.log.record({ action: '新增币别', object: after.code, after });
     return after;
   }
@@ -61,37 +64,21 @@ export class CurrencyService {
     const before = await this.get(id);
     if (before.isBase) throw new BusinessError('BUILT_IN', { msg: '本位币不能修改' });
     if (before.code !== fields.code) await this.requireUnused(before);
-    await updateVersioned(
-      this.scope,
-      CurrencyRecord,
-      { id, version },
-      {
-        ...fields,
-        exchangeRate: fields.exchangeRate ?? before.exchangeRate,
-      },
-    );
+    const exchangeRate = fields.exchangeRate ?? before.exchangeRate;
+    await this.rows.update({ id, version }, { ...fields, exchangeRate });
     const after = await this.get(id);
     await this.log.record({ action: '修改币别', object: after.code, before, after });
     return after;
   }
 
   async remove(id: number): Promise<void> {
-    const record = await this.find(id);
+    const record = await this.rows.get(id);
     if (record.isBase) throw new BusinessError('BUILT_IN', { msg: '本位币不能删除' });
     const title = `币别 ${record.code} `;
     await this.usage.requireUnused({ kind: 'currency', id, title }, 'CURRENCY_IN_USE');
     await this.requireUnused(record);
-    await this.scope.manager.delete(CurrencyRecord, { accountSetId: this.scope.accountSetId, id });
+    await this.rows.remove(id);
     await this.log.record({ action: '删除币别', object: record.code, before: record });
-  }
-
-  private async find(id: number): Promise<CurrencyRecord> {
-    const record = await this.scope.manager.findOneBy(CurrencyRecord, {
-      accountSetId: this.scope.accountSetId,
-      id,
-    });
-    if (!record) throw new BusinessError('NOT_FOUND', { msg: '币别不存在或已被删除' });
-    return record;
   }
 
   private async requireUnused({ code }: Currency): Promise<void> {

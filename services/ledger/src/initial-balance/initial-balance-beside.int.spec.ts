@@ -5,9 +5,8 @@ import {
   type InitialBalanceFields,
   sentenceOf,
 } from '@mingzhang/contract';
-import type { TestService } from '@mingzhang/server/testing';
+import { reportOf, runImport, type TestService } from '@mingzhang/server/testing';
 import { Books, openAccountSet, startLedger } from '../testing/books';
-import { reportOf, runImport } from '../testing/imports';
 
 const month = { periodFrom: '2026-01', periodTo: '2026-01' };
 

@@ -6,9 +6,8 @@ import {
   type InitialBalanceRow,
   sentenceOf,
 } from '@mingzhang/contract';
-import type { TestService } from '@mingzhang/server/testing';
+import { reportOf, rowsOf, runImport, workbook, type TestService } from '@mingzhang/server/testing';
 import { Books, openAccountSet, startLedger } from '../testing/books';
-import { reportOf, rowsOf, runImport, workbook } from '../testing/imports';
 
 const titles = [
   '科目编码',

@@ -35,8 +35,8 @@ import {
   type TableColumn,
   type TableRow,
   unhurried,
+  CompanyName,
 } from '@mingzhang/server';
-import { exportFileName } from '../export-file-name';
 import { loadItemColumns, type ItemColumns } from '../accounting-category/item-columns';
 import { SubjectQuery } from '../subject/subject.query';
 import { DetailedSubjects, openingsBeside } from './initial-balance-beside';
@@ -72,6 +72,7 @@ export class InitialBalanceImport implements OnModuleInit {
     private readonly subjects: SubjectQuery,
     private readonly handlers: JobHandlers,
     private readonly jobs: Jobs,
+    private readonly company: CompanyName,
     private readonly log: OperationLog,
     private readonly tables: InitialBalanceTable,
   ) {}
@@ -116,7 +117,7 @@ export class InitialBalanceImport implements OnModuleInit {
       format,
       rows: rows.map((row) => writtenRow(row, items)),
     });
-    const name = await exportFileName(this.scope, { content: '期初余额', extension: format });
+    const name = await this.company.ofFile({ content: '期初余额', extension: format });
     return new Download(name, sheetTypes[format], bytes);
   }
 

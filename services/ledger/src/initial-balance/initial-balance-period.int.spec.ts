@@ -3,9 +3,8 @@ import {
   accountingCategoryDetailCalls,
   initialBalanceCalls,
 } from '@mingzhang/contract';
-import type { TestService } from '@mingzhang/server/testing';
+import { reportOf, runImport, type TestService } from '@mingzhang/server/testing';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
-import { reportOf, runImport } from '../testing/imports';
 
 const june = (title: string) =>
   [

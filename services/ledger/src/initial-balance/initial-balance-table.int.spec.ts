@@ -6,9 +6,8 @@ import {
   type InitialBalanceRow,
   sentenceOf,
 } from '@mingzhang/contract';
-import type { TestService } from '@mingzhang/server/testing';
+import { reportOf, runImport, type TestService } from '@mingzhang/server/testing';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
-import { reportOf, runImport } from '../testing/imports';
 
 const table = (receivable: string, capital: string) =>
   [

@@ -1,11 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { printSettingCalls, type InputOf } from '@mingzhang/contract';
-import { Call, Input } from '@mingzhang/server';
-import { PrintSettingService } from './print-setting.service';
+import { Call, Input, PrintSettings } from '@mingzhang/server';
 
 @Controller()
 export class PrintSettingController {
-  constructor(private readonly settings: PrintSettingService) {}
+  constructor(private readonly settings: PrintSettings) {}
 
   @Call(printSettingCalls.voucher)
   voucher() {
@@ -14,7 +13,7 @@ export class PrintSettingController {
 
   @Call(printSettingCalls.saveVoucher)
   async saveVoucher(@Input() { body }: InputOf<typeof printSettingCalls.saveVoucher>) {
-    await this.settings.save('voucher', body);
+    await this.settings.save('voucher', '凭证', body);
     return {};
   }
 }

@@ -1,8 +1,7 @@
 import { settingUpCalls, subjectCalls, voucherWordCalls } from '@mingzhang/contract';
 import { AccountSetScope, tenantTables } from '@mingzhang/server';
-import type { TestService } from '@mingzhang/server/testing';
+import { runImport, workbook, type TestService } from '@mingzhang/server/testing';
 import { manager, openAccountSet, startLedger, type Books } from '../testing/books';
-import { runImport, workbook } from '../testing/imports';
 import { settingCases } from '../testing/write-cases';
 import { voucherCases } from '../testing/voucher-cases';
 

@@ -1,9 +1,8 @@
 import { accountingCategoryCalls, accountSetsCalls, subjectCalls } from '@mingzhang/contract';
 import { AccountSetScope } from '@mingzhang/server';
-import type { TestService } from '@mingzhang/server/testing';
+import { reportOf, runImport, workbook, type TestService } from '@mingzhang/server/testing';
 import { Client } from 'pg';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
-import { reportOf, runImport, workbook } from '../testing/imports';
 import { subjectColumns } from './subject-sheet';
 
 const titles = subjectColumns.map(({ title }) => title);

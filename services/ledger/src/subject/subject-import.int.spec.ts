@@ -5,9 +5,16 @@ import {
   type Subject,
   sentenceOf,
 } from '@mingzhang/contract';
-import { makeXlsx, type TestService } from '@mingzhang/server/testing';
+import {
+  makeXlsx,
+  reportOf,
+  rowsOf,
+  runImport,
+  waitForJob,
+  workbook,
+  type TestService,
+} from '@mingzhang/server/testing';
 import { Books, manager, openAccountSet, startLedger } from '../testing/books';
-import { reportOf, rowsOf, runImport, waitForJob, workbook } from '../testing/imports';
 import { verify } from '../verify';
 import { subjectColumns } from './subject-sheet';
 

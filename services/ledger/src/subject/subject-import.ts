@@ -17,8 +17,8 @@ import {
   type RowProblem,
   type SheetFormat,
   unhurried,
+  CompanyName,
 } from '@mingzhang/server';
-import { exportFileName } from '../export-file-name';
 import { AccountingCategoryService } from '../accounting-category/accounting-category.service';
 import { loggedSubjects } from '../logged-names';
 import { lockOpenPeriods } from '../period-lock';
@@ -53,6 +53,7 @@ export class SubjectImport implements OnModuleInit {
     private readonly categories: AccountingCategoryService,
     private readonly handlers: JobHandlers,
     private readonly jobs: Jobs,
+    private readonly company: CompanyName,
     private readonly log: OperationLog,
   ) {}
 
@@ -81,7 +82,7 @@ export class SubjectImport implements OnModuleInit {
     const subjects = await this.subjects.list();
     const rows = subjects.map((subject) => rowOfSubject(subject, categories));
     const sheet = { name: '科目', columns: subjectColumns, rows, format };
-    const name = await exportFileName(this.scope, { content: '科目', extension: format });
+    const name = await this.company.ofFile({ content: '科目', extension: format });
     return new Download(name, sheetTypes[format], await sheetBytes(sheet));
   }
 

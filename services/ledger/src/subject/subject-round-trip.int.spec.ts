@@ -6,9 +6,8 @@ import {
   type Subject,
   voucherCalls,
 } from '@mingzhang/contract';
-import type { TestService } from '@mingzhang/server/testing';
+import { reportOf, runImport, workbook, type TestService } from '@mingzhang/server/testing';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
-import { reportOf, runImport, workbook } from '../testing/imports';
 import { subjectColumns } from './subject-sheet';
 
 /** What somebody made of a standard subject. */

@@ -2,7 +2,6 @@ import {
   accountingCategoryCalls,
   accountingCategoryDetailCalls,
   initialBalanceCalls,
-  settingUpCalls,
   subjectCalls,
   voucherCalls,
   voucherWordCalls,
@@ -10,52 +9,27 @@ import {
   type Voucher,
 } from '@mingzhang/contract';
 import { workedExample } from '@mingzhang/rules/testing';
-import { startTestService, type TestApi, type TestService } from '@mingzhang/server/testing';
+import {
+  manager,
+  setUp,
+  startTestService,
+  type SettingChanges,
+  type TestApi,
+  type TestService,
+} from '@mingzhang/server/testing';
 import * as ledger from '../service';
 
-/** Whom the tests act as. */
-export const manager = { userId: 1, userName: '周敏', accountSetId: 1, role: 'Manager' as const };
+export { manager, setUp };
 
 export function startLedger(settings: { readonly poolSize?: number } = {}): Promise<TestService> {
   return startTestService('ledger', ledger, settings);
-}
-
-/** Settings of an account set that tests change. */
-type Changes = Partial<{
-  enableDate: string;
-  vatType: 0 | 1;
-  voucherReviewed: 0 | 1;
-  cashierModule: 0 | 1;
-  accountingStandards: 0 | 1;
-}>;
-
-/** Sets an account set up in a domain as identity does. */
-export async function setUp(
-  service: TestService,
-  accountSetId: number,
-  changes: Changes = {},
-): Promise<void> {
-  const api = service.as({ ...manager, accountSetId, service: 'identity' });
-  await api.call(settingUpCalls.setUp, {
-    body: {
-      id: accountSetId,
-      companyName: '晨星商贸有限公司',
-      enableDate: '2026-01-01',
-      accountingStandards: 0,
-      vatType: 1,
-      fixedAssetModule: 0,
-      cashierModule: 0,
-      voucherReviewed: 0,
-      ...changes,
-    },
-  });
 }
 
 /** Sets an account set up in the ledger, and opens its books. */
 export async function openAccountSet(
   service: TestService,
   accountSetId: number,
-  changes: Changes = {},
+  changes: SettingChanges = {},
 ): Promise<Books> {
   await setUp(service, accountSetId, changes);
   return Books.load(service.as({ ...manager, accountSetId }));

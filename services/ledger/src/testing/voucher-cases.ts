@@ -1,7 +1,6 @@
 import { currencyCalls, subjectCalls, voucherCalls } from '@mingzhang/contract';
-import type { WriteCase } from '@mingzhang/server/testing';
+import { runImport, workbook, type WriteCase } from '@mingzhang/server/testing';
 import type { Books, TestLine } from './books';
-import { runImport, workbook } from './imports';
 
 const sale = (item: string, amount: string): TestLine[] => [
   { code: '1122', debit: amount, item },

@@ -11,10 +11,9 @@ import {
   voucherTemplateCalls,
   voucherWordCalls,
 } from '@mingzhang/contract';
-import type { WriteCase } from '@mingzhang/server/testing';
+import { runImport, workbook, type WriteCase } from '@mingzhang/server/testing';
 import { picture, uploadFile } from './attachments';
 import type { Books } from './books';
-import { runImport, workbook } from './imports';
 
 type Cases = Readonly<Record<string, WriteCase>>;
 

@@ -1,7 +1,6 @@
 import { voucherCalls } from '@mingzhang/contract';
-import type { TestService } from '@mingzhang/server/testing';
+import { reportOf, runImport, type TestService } from '@mingzhang/server/testing';
 import { openAccountSet, startLedger } from '../testing/books';
-import { reportOf, runImport } from '../testing/imports';
 
 const list = [
   '日期,凭证字,凭证号,摘要,科目编码,科目名称,借方金额合计,贷方金额合计',

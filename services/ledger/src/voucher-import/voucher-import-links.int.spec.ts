@@ -1,9 +1,14 @@
 import { jobCalls, voucherCalls, type Job } from '@mingzhang/contract';
 import { AccountSetScope } from '@mingzhang/server';
-import type { TestService } from '@mingzhang/server/testing';
+import {
+  reportOf,
+  runImport,
+  waitForJob,
+  workbook,
+  type TestService,
+} from '@mingzhang/server/testing';
 import { Client } from 'pg';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
-import { reportOf, runImport, waitForJob, workbook } from '../testing/imports';
 
 const titles = ['日期', '凭证字', '凭证号', '摘要', '科目编码', '借方金额', '贷方金额', '冲销凭证'];
 

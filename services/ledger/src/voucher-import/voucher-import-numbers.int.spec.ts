@@ -1,7 +1,6 @@
 import { voucherCalls } from '@mingzhang/contract';
-import type { TestService } from '@mingzhang/server/testing';
+import { reportOf, runImport, workbook, type TestService } from '@mingzhang/server/testing';
 import { openAccountSet, startLedger } from '../testing/books';
-import { reportOf, runImport, workbook } from '../testing/imports';
 
 const titles = ['日期', '凭证字', '凭证号', '摘要', '科目编码', '借方金额', '贷方金额'];
 const file = () =>

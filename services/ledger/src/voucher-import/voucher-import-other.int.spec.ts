@@ -9,9 +9,15 @@ import {
   type ImportReport,
   type Voucher,
 } from '@mingzhang/contract';
-import { gbk, makeXls, type MadeCell, type TestService } from '@mingzhang/server/testing';
+import {
+  gbk,
+  makeXls,
+  reportOf,
+  runImport,
+  type MadeCell,
+  type TestService,
+} from '@mingzhang/server/testing';
 import { manager, openAccountSet, startLedger, type Books } from '../testing/books';
-import { reportOf, runImport } from '../testing/imports';
 import { verify } from '../verify';
 
 const s1 = [

@@ -5,9 +5,15 @@ import {
   type Voucher,
   sentenceOf,
 } from '@mingzhang/contract';
-import type { TestService } from '@mingzhang/server/testing';
+import {
+  reportOf,
+  rowsOf,
+  runImport,
+  waitForJob,
+  workbook,
+  type TestService,
+} from '@mingzhang/server/testing';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
-import { reportOf, rowsOf, runImport, waitForJob, workbook } from '../testing/imports';
 import { verify } from '../verify';
 
 const titles = ['日期', '凭证字', '凭证号', '摘要', '科目编码', '借方金额', '贷方金额'];

@@ -10,8 +10,8 @@ import {
   sheetTypes,
   type JobFile,
   type SheetFormat,
+  CompanyName,
 } from '@mingzhang/server';
-import { exportFileName } from '../export-file-name';
 import { loadItemColumns } from '../accounting-category/item-columns';
 import { VoucherImportRun } from './voucher-import.run';
 import { rowsOfVoucher, voucherNotes, writtenColumns } from './voucher-sheet';
@@ -28,6 +28,7 @@ export class VoucherImport implements OnModuleInit {
     private readonly importing: VoucherImportRun,
     private readonly handlers: JobHandlers,
     private readonly jobs: Jobs,
+    private readonly company: CompanyName,
   ) {}
 
   onModuleInit(): void {
@@ -66,7 +67,7 @@ export class VoucherImport implements OnModuleInit {
     const bytes = await sheetBytes({ name: '凭证', columns, format, rows: rows() });
     const { periodFrom: from, periodTo: to } = filter;
     const file = { content: '凭证', from, to, extension: format };
-    const name = await exportFileName(this.scope, file);
+    const name = await this.company.ofFile(file);
     return new Exported(new Download(name, sheetTypes[format], bytes), {
       object: `${count} 张凭证`,
       filters: { ...(await this.named(filter)), format },

@@ -1,5 +1,5 @@
 import { postingCalls, subjectCalls, voucherCalls } from '@mingzhang/contract';
-import type { TestApi, TestService } from '@mingzhang/server/testing';
+import { runImport, workbook, type TestApi, type TestService } from '@mingzhang/server/testing';
 import { startLedger } from '../testing/books';
 import {
   asService,
@@ -9,7 +9,6 @@ import {
   vouchersIn,
   wageVoucher,
 } from '../testing/documents';
-import { runImport, workbook } from '../testing/imports';
 
 describe('a voucher of a document', () => {
   let service: TestService;

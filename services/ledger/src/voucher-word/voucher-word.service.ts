@@ -1,9 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { InputOf, VoucherWord, voucherWordCalls } from '@mingzhang/contract';
 import { defaultWordRule } from '@mingzhang/rules';
-import { AccountSetScope, BusinessError, OperationLog, UsageQuestion } from '@mingzhang/server';
+import {
+  AccountSetScope,
+  BusinessError,
+  OperationLog,
+  TenantRows,
+  UsageQuestion,
+  withoutTenant,
+} from '@mingzhang/server';
 import { VoucherWordRecord } from '../ledger.entities';
-import { toContract, updateVersioned } from '../record';
 import { TemplateUse } from '../template-use/template-use';
 
 type Created = InputOf<typeof voucherWordCalls.create>['body'];
@@ -12,33 +18,31 @@ type Updated = InputOf<typeof voucherWordCalls.update>['body'];
 /** Voucher words (凭证字): 记, 收, 付, 转 and others of the account set's own. */
 @Injectable()
 export class VoucherWordService {
+  private readonly rows: TenantRows<VoucherWordRecord>;
+
   constructor(
     private readonly scope: AccountSetScope,
     private readonly log: OperationLog,
     private readonly usage: UsageQuestion,
     private readonly templates: TemplateUse,
-  ) {}
+  ) {
+    this.rows = new TenantRows(scope, { entity: VoucherWordRecord, title: '凭证字' });
+  }
 
   async list(): Promise<VoucherWord[]> {
-    const { accountSetId } = this.scope;
-    const records = await this.scope.manager.find(VoucherWordRecord, {
-      where: { accountSetId },
-      order: { id: 'ASC' },
-    });
-    return records.map(toContract);
+    const records = await this.rows.all();
+    return records.map(withoutTenant);
   }
 
   async get(id: number): Promise<VoucherWord> {
-    return toContract(await this.find(id));
+    return withoutTenant(await this.rows.get(id));
   }
 
   /** A word known by its name gets the rule of that name, unless it is told another. */
   async create(body: Created): Promise<VoucherWord> {
     const fields = { ...defaultWordRule(body.word), ...given(body) };
     await this.requireFree(fields.word);
-    const record = { ...fields, accountSetId: this.scope.accountSetId, version: 1 };
-    const inserted = await this.scope.manager.insert(VoucherWordRecord, record);
-    const id = Number(inserted.identifiers[0]?.['id']);
+    const [id = 0] = await this.rows.insert([fields]);
     const former = await this.keepOneDefault(id, fields.isDefault);
     const after = await this.get(id);
     await this.log.record({
@@ -54,7 +58,7 @@ export class VoucherWordService {
     const before = await this.get(id);
     if (before.word !== fields.word) await this.requireRenamable(before);
     await this.requireFree(fields.word, id);
-    await updateVersioned(this.scope, VoucherWordRecord, { id, version }, fields);
+    await this.rows.update({ id, version }, fields);
     const former = await this.keepOneDefault(id, fields.isDefault);
     const after = await this.get(id);
     await this.log.record({
@@ -70,7 +74,7 @@ export class VoucherWordService {
       'select 1 from ledger.voucher_word where account_set_id = $1 and id = $2 for update',
       [this.scope.accountSetId, id],
     );
-    const record = await this.find(id);
+    const record = await this.rows.get(id);
     if (record.isDefault)
       throw new BusinessError('BUILT_IN', {
         msg: `“${record.word}”是默认凭证字，请先将其他凭证字设为默认`,
@@ -90,20 +94,8 @@ export class VoucherWordService {
       throw new BusinessError('WORD_IN_USE', {
         msg: `凭证字“${record.word}”已被凭证模板“${template}”使用，不能删除，请先修改或删除该模板`,
       });
-    await this.scope.manager.delete(VoucherWordRecord, {
-      accountSetId: this.scope.accountSetId,
-      id,
-    });
+    await this.rows.remove(id);
     await this.log.record({ action: '删除凭证字', object: record.word, before: record });
-  }
-
-  private async find(id: number): Promise<VoucherWordRecord> {
-    const record = await this.scope.manager.findOneBy(VoucherWordRecord, {
-      accountSetId: this.scope.accountSetId,
-      id,
-    });
-    if (!record) throw new BusinessError('NOT_FOUND', { msg: '凭证字不存在或已被删除' });
-    return record;
   }
 
   /** What was audited, signed or closed is not written anew by another name of its word. */
@@ -125,9 +117,7 @@ export class VoucherWordService {
   }
 
   private async requireFree(word: string, exceptId?: number): Promise<void> {
-    const { accountSetId } = this.scope;
-    const taken = await this.scope.manager.findOneBy(VoucherWordRecord, { accountSetId, word });
-    if (taken && taken.id !== exceptId)
+    if (await this.rows.taker({ word }, exceptId))
       throw new BusinessError('NAME_TAKEN', { msg: `凭证字“${word}”已存在` });
   }
 

@@ -1,7 +1,6 @@
 import { voucherCalls } from '@mingzhang/contract';
-import type { TestService } from '@mingzhang/server/testing';
+import { rowsOf, type TestService } from '@mingzhang/server/testing';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
-import { rowsOf } from '../testing/imports';
 
 const january = { periodFrom: '2026-01', periodTo: '2026-01' };
 

@@ -1,8 +1,7 @@
 import { voucherCalls, type Voucher } from '@mingzhang/contract';
 import { changesOf, changesText, Money } from '@mingzhang/rules';
-import type { TestService } from '@mingzhang/server/testing';
+import { runImport, workbook, type TestService } from '@mingzhang/server/testing';
 import { openAccountSet, startLedger, type Books, type TestLine } from '../testing/books';
-import { runImport, workbook } from '../testing/imports';
 
 interface Entry {
   readonly action: string;

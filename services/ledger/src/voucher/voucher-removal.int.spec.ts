@@ -1,8 +1,7 @@
 import { voucherCalls } from '@mingzhang/contract';
-import type { TestService } from '@mingzhang/server/testing';
+import { reportOf, runImport, workbook, type TestService } from '@mingzhang/server/testing';
 import { Client } from 'pg';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
-import { reportOf, runImport, workbook } from '../testing/imports';
 import { verify } from '../verify';
 
 const titles = [

@@ -1,8 +1,7 @@
 import { subjectCalls, voucherCalls, type Voucher } from '@mingzhang/contract';
 import { changesOf, changesText } from '@mingzhang/rules';
-import type { TestService } from '@mingzhang/server/testing';
+import { runImport, workbook, type TestService } from '@mingzhang/server/testing';
 import { Books, openAccountSet, startLedger } from '../testing/books';
-import { runImport, workbook } from '../testing/imports';
 
 /** Cash drawn, or with a minus a red reversal of that. */
 const lines = (amount: string) => [

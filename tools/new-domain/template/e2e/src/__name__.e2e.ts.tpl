@@ -72,7 +72,7 @@ describe('{{title}}', () => {
     const saved = page.waitForEvent('download');
     await page.getByText('导出 CSV（.csv）').click();
     const file = await saved;
-    expect(file.suggestedFilename()).toBe('{{title}}.csv');
+    expect(file.suggestedFilename()).toBe('晨星商贸_{{title}}.csv');
     expect(String(await readFile(await file.path()))).toContain('103,丙,7.00,2026-01-04');
     await page.getByRole('button', { name: '打印{{title}}' }).click();
     const paper = page.getByRole('region', { name: '打印预览' });

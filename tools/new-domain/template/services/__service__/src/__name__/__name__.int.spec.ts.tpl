@@ -1,17 +1,16 @@
+import { {{camel}}Calls, subjectCalls } from '@mingzhang/contract';
 import {
-  {{camel}}Calls,
-  closingFindingCalls,
-  subjectCalls,
-  voucherCalls,
-} from '@mingzhang/contract';
-import {
-  importFile,
+  operationFindings,
+  reportOf,
+  runImport,
+  setUp,
   startDomain,
   tenancyFindings,
   type DomainTest,
 } from '@mingzhang/server/testing';
 import { seedDemo } from '../seed';
 import * as service from '../service';
+import { writeCases } from '../testing/write-cases';
 import { verify } from '../verify';
 
 const record = { code: '001', name: '第一批', amount: '1200.50', date: '2026-01-15' };
@@ -25,13 +24,9 @@ describe('{{title}}', () => {
   afterAll(() => test.stop());
 
   const create = (code: string) => test.api.call({{camel}}Calls.create, { body: { ...record, code } });
-  const findings = () =>
-    test.domain
-      .as({ service: 'ledger' })
-      .call(closingFindingCalls.findings, { body: { period: '2026-01' } });
-  const vouchers = async () => {
-    const { records } = await test.books.call(voucherCalls.list, { query: {} });
-    return records.map(({ debitTotal, source }) => [source?.key, debitTotal]);
+  const importText = (text: string) => {
+    const file = { name: '一月.csv', bytes: Buffer.from(text) };
+    return reportOf(runImport(test.api, {{camel}}Calls.import, { file, mode: 'valid' }));
   };
 
   it('is added, found, changed and deleted, by whoever has seen it as it is', async () => {
@@ -44,9 +39,8 @@ describe('{{title}}', () => {
     expect(await test.api.send({{camel}}Calls.update, { body })).toMatchObject({
       ...{ code: 'VERSION_STALE', msg: expect.stringMatching(/^{{title}} 001 第一批 已由 周敏 于 /) },
     });
-    expect(await test.api.send({{camel}}Calls.create, { body: record })).toMatchObject({
-      code: 'CODE_TAKEN',
-    });
+    const taken = await test.api.send({{camel}}Calls.create, { body: record });
+    expect(taken).toMatchObject({ code: 'CODE_TAKEN' });
     await test.api.call({{camel}}Calls.remove, { params: { id } });
   });
 
@@ -56,19 +50,19 @@ describe('{{title}}', () => {
       details: [{ path: 'amount', msg: '金额须大于 0，请填写实际金额' }],
     });
     const text = '编码,名称,金额,日期\n101,甲,5.00,2026-01-02\n102,乙,0,2026-01-03\n';
-    const report = await importFile(test.api, {{camel}}Calls.import, { name: '一月.csv', text });
+    const report = await importText(text);
     expect(report).toMatchObject({ accepted: 1, problems: [{ row: 3, code: 'AMOUNT' }] });
-    const { bytes } = await test.api.file({{camel}}Calls.export, { query: { format: 'csv' } });
-    expect(bytes.toString()).toContain('101,甲,5.00,2026-01-02');
-    const again = await importFile(test.api, {{camel}}Calls.import, {
-      ...{ name: '导出.csv', text: bytes.toString() },
-    });
+    await setUp(test.domain, 1, { companyName: '启明贸易有限公司' });
+    const file = await test.api.file({{camel}}Calls.export, { query: { format: 'csv' } });
+    expect(file.name).toBe('启明贸易_{{title}}.csv');
+    expect(file.bytes.toString()).toContain('101,甲,5.00,2026-01-02');
+    const again = await importText(file.bytes.toString());
     expect(again).toMatchObject({ accepted: 0, unchanged: 1, refused: 0 });
   });
 
   it('makes one voucher, which follows it and goes with it; without one its month stays open', async () => {
     const { id, version } = await create('201');
-    expect(await findings()).toMatchObject([{ severity: 'block', link: '/{{name}}' }]);
+    expect(await test.findings('2026-01')).toMatchObject([{ severity: 'block', link: '/{{name}}' }]);
     const { wordId, subjectId } = test.demo;
     const body = { wordId, debitSubjectId: subjectId('1405'), creditSubjectId: subjectId('1002') };
     const terms = { params: { id }, body };
@@ -78,13 +72,13 @@ describe('{{title}}', () => {
     await test.api.call({{camel}}Calls.update, {
       body: { ...record, code: '201', id, version, amount: '99.00' },
     });
-    expect(await vouchers()).toEqual([[String(id), '99.00']]);
+    expect(await test.vouchers()).toEqual([[String(id), '99.00']]);
     const params = { id: body.debitSubjectId };
     expect(await test.books.send(subjectCalls.remove, { params })).toMatchObject({
       ...{ code: 'SUBJECT_IN_USE', msg: expect.stringContaining('已被{{title}} 201') },
     });
     await test.api.call({{camel}}Calls.remove, { params: { id } });
-    expect(await vouchers()).toEqual([]);
+    expect(await test.vouchers()).toEqual([]);
   });
 
   it('is printed as its account set has it', async () => {
@@ -102,6 +96,11 @@ describe('{{title}}', () => {
     expect(await verified()).toMatchObject([
       { rule: '{{service}}-voucher', stored: '2026-03-05 3200.00', recomputed: '2026-03-05 7.00' },
     ]);
+  });
+
+  it('is told by the operation log: of each act one entry, complete, in words', async () => {
+    const walk = { cases: writeCases(test), records: '{{snake}}' };
+    expect(await operationFindings(test.domain, '{{service}}', walk)).toEqual([]);
   });
 
   it('lets in whom its permissions name, and shows a stranger nothing', async () => {

@@ -8,7 +8,7 @@ import {
   type InputOf,
 } from '@mingzhang/contract';
 import { check{{pascal}}, {{camel}}Voucher, type {{pascal}}Terms } from '@mingzhang/rules';
-import { ClosingChecks, RecordStores, Usages } from '@mingzhang/server';
+import { ClosingChecks, CompanyName, RecordStores, SettingUp, Usages } from '@mingzhang/server';
 import { {{pascal}}Record } from './{{name}}.entity';
 
 type Query<Name extends 'list' | 'export'> = InputOf<(typeof {{camel}}Calls)[Name]>['query'];
@@ -20,7 +20,13 @@ export class {{pascal}}Service {
   private readonly records;
   private readonly vouchers;
 
-  constructor(stores: RecordStores, checks: ClosingChecks, usages: Usages) {
+  constructor(
+    stores: RecordStores,
+    checks: ClosingChecks,
+    usages: Usages,
+    settingUp: SettingUp,
+    company: CompanyName,
+  ) {
     this.records = stores.of<{{pascal}}Fields, {{pascal}}Record>({
       ...{ entity: {{pascal}}Record, table: {{camel}}Table, fields: ['code', 'name', 'amount', 'date'] },
       ...{ searched: ['code', 'name'], nameOf: ({ code, name }) => `${code} ${name}` },
@@ -42,6 +48,7 @@ export class {{pascal}}Service {
     usages.add('subject', (ids) => this.records.uses(['debitSubjectId', 'creditSubjectId'], ids));
     usages.add('voucherWord', (ids) => this.records.uses(['wordId'], ids));
     usages.add('accountSet', (ids) => this.records.usesSet(ids));
+    settingUp.add((settings) => company.keep(settings));
   }
 
   async list(query: Query<'list'>) {

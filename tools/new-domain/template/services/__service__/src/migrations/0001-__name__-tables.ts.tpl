@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { recordColumns, serviceTables, tenantTable } from '@mingzhang/server';
+import { companyNameTable, recordColumns, serviceTables, tenantTable } from '@mingzhang/server';
 
 export class Create{{pascal}}Tables1763600001001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -15,7 +15,8 @@ export class Create{{pascal}}Tables1763600001001 implements MigrationInterface {
         constraint {{snake}}_code_key unique (account_set_id, code)
       )`);
     await runner.query(tenantTable('{{schema}}', '{{snake}}'));
-    for (const statement of serviceTables('{{schema}}')) await runner.query(statement);
+    const others = [...companyNameTable('{{schema}}'), ...serviceTables('{{schema}}')];
+    for (const statement of others) await runner.query(statement);
   }
 
   async down(): Promise<void> {

@@ -8,9 +8,9 @@ import {
   type RequestOf,
   type startedJob,
 } from '@mingzhang/contract';
-import { readTable, sheetBytes, type TableColumn, type WrittenRow } from '@mingzhang/server';
-import type { TestApi } from '@mingzhang/server/testing';
 import type { z } from 'zod';
+import { readTable, sheetBytes, type TableColumn, type WrittenRow } from '../sheet';
+import type { TestApi } from './test-service';
 
 /** An import as its owner sees it. */
 export type ImportJob = JobOf<ImportJobKind>;
