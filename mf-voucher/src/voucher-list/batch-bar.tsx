@@ -138,7 +138,7 @@ function useReport(onDone: () => void) {
     if (done > 0 || refused.length === 0) notify.success(`已${act} ${done} 张凭证`);
     if (refused.length > 0) {
       void modal.info({
-        title: `${refused.length} 张凭证未${act}`,
+        title: `${refused.length} 张凭证不能${act}`,
         okText: '知道了',
         content: (
           <ul className={css.report}>

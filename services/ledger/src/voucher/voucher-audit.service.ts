@@ -15,14 +15,20 @@ export class VoucherAuditService {
     private readonly log: OperationLog,
   ) {}
 
-  /** Audits vouchers. With 凭证审核 on nobody audits what they wrote or changed last. */
+  /**
+   * Audits vouchers; what is audited already is told, not counted. With 凭证审核 on nobody audits what
+   * they wrote or changed last.
+   */
   async audit(ids: readonly number[]): Promise<BatchReport> {
     const { userId, userName } = this.scope.actor;
     const vouchers = await this.lockAll(ids);
     const makers = await this.makersUnderReview(ids);
     return batchOf(vouchers, async (voucher) => {
       const reason = against('audit', voucher);
-      if (reason || voucher.auditState === 'audited') return reason;
+      if (reason) return reason;
+      if (voucher.auditState === 'audited') {
+        return new BusinessError('VOUCHER_AUDITED', { msg: '凭证已审核，无需再审核' });
+      }
       if (makers.get(voucher.id)?.includes(userId)) return new BusinessError('AUDIT_OWN_VOUCHER');
       await this.mark('audited', voucher.id, { userId, userName });
       await this.log.record({

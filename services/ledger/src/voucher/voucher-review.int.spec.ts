@@ -74,6 +74,27 @@ describe('under review', () => {
     });
   });
 
+  it('who audits what is audited is told so, and the others of the selection are audited', async () => {
+    const books = await open();
+    const [audited, other] = [await books.draw(), await books.draw()];
+    await books.api.call(voucherCalls.audit, idsOf(audited));
+    const refusal = { id: audited.id, title: '2026-01 记-1', msg: '凭证已审核，无需再审核' };
+    expect(await books.api.call(voucherCalls.audit, idsOf(audited))).toEqual({
+      done: 0,
+      refused: [refusal],
+    });
+    const both = { body: { ids: `${audited.id},${other.id}` } };
+    expect(await books.api.call(voucherCalls.audit, both)).toEqual({ done: 1, refused: [refusal] });
+    const shown = await books.api.call(voucherCalls.get, { params: { id: other.id } });
+    expect(shown).toMatchObject({ auditState: 'audited' });
+    await service.database.query(`set app.account_set_id = '${nextSet - 1}'`);
+    const logged = await service.database.query(
+      `select object from operation_log.entry
+       where account_set_id = ${nextSet - 1} and action = '审核凭证' order by id`,
+    );
+    expect(logged).toEqual([{ object: '2026-01 记-1' }, { object: '2026-01 记-2' }]);
+  });
+
   it('a word is not renamed under audited vouchers, but may get another title', async () => {
     const books = await open();
     const voucher = await books.draw();
