@@ -18,6 +18,9 @@ export type BodyEncoding = 'json' | 'form' | 'multipart';
 /** What a call answers: the JSON envelope, or a file to save. Refusals are envelopes in both cases. */
 export type AnswerKind = 'json' | 'file';
 
+/** `rows` of a call whose body is itself the list. */
+export const bodyItself = '[]';
+
 /**
  * One HTTP call, written once: the service routes, validates and authorises by it, the browser's
  * typed client and the OpenAPI document are derived from it.
@@ -47,7 +50,10 @@ export interface Call<
   readonly params: P;
   readonly query: Q;
   readonly body: B;
-  /** The list of the body that people see as rows: a refusal of what is in it names the row. */
+  /**
+   * The list of the body that people see as rows, or `bodyItself`: a refusal of what is in it names
+   * the row.
+   */
   readonly rows: string | undefined;
   readonly result: R;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { allCalls } from './all-calls';
-import type { Call } from './call';
+import { bodyItself, type Call } from './call';
 import { closingFindingCalls } from './closing-findings.contract';
 import { internalCalls } from './internal.contract';
 import { startedJob } from './jobs.contract';
@@ -111,7 +111,12 @@ describe('calls', () => {
     const rowed = Object.entries(allCalls).filter(([, call]) => hasLines(call));
     expect(rowed.length).toBeGreaterThanOrEqual(4);
     expect(rowed.filter(([, { rows }]) => rows !== 'lines').map(([name]) => name)).toEqual([]);
-    const others = Object.values(allCalls).filter((call) => call.rows && !hasLines(call));
+    const isList = ({ body, writes }: Call) => writes && body instanceof z.ZodArray;
+    const lists = Object.entries(allCalls).filter(([, call]) => isList(call));
+    expect(lists.length).toBeGreaterThanOrEqual(1);
+    expect(lists.filter(([, { rows }]) => rows !== bodyItself).map(([name]) => name)).toEqual([]);
+    const rowless = (call: Call) => !hasLines(call) && !isList(call);
+    const others = Object.values(allCalls).filter((call) => call.rows && rowless(call));
     expect(others).toEqual([]);
   });
 

@@ -26,7 +26,13 @@ export const homeCalls = {
     access: 'home.view',
     summary: '本年各月主营业务收入与本年利润',
     query,
-    result: z.strictObject({ year: z.number().int(), 本年利润: byMonth, 主营业务收入: byMonth }),
+    result: z.strictObject({
+      year: z.number().int(),
+      本年利润: byMonth,
+      主营业务收入: byMonth,
+      /** Of the year's months before the enable month; absent where none was entered (损益实际发生额). */
+      profitBeforeEnabling: amount.optional(),
+    }),
   }),
   cost: defineCall({
     method: 'GET',

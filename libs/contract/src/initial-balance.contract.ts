@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call';
+import { bodyItself, defineCall } from './call';
 import {
   amount,
   amountIn,
@@ -132,6 +132,7 @@ export const initialBalanceCalls = {
     access: 'settings.write',
     turn: 'beside',
     summary: '保存期初余额',
+    rows: bodyItself,
     body: z.array(savedInitialBalance).min(1, '没有要保存的余额').max(5000, '一次最多保存 5000 行'),
     result: initialTrialBalance,
   }),

@@ -28,7 +28,10 @@ export const subjectFigures = z.strictObject({
   direction: z.enum(['debit', 'credit']),
   leaf: z.boolean(),
   ...figures,
-  /** Income less expense before it is carried forward, in the range and in the year so far. */
+  /**
+   * Income less expense before it is carried forward, in the range and in the year so far, which takes
+   * in what was entered of the months before the enable month (损益实际发生额).
+   */
   income: amount,
   ytdIncome: amount,
   /** Per combination of items, of a leaf that keeps some; when they were asked for. */

@@ -88,6 +88,8 @@ const idsOrMonth = z
 export const batchReport = z.strictObject({
   done: z.number().int(),
   refused: z.array(z.strictObject({ id, title: z.string(), msg: z.string() })),
+  /** What deserves a look though it went through. */
+  notes: z.array(z.string()).optional(),
 });
 export type BatchReport = z.output<typeof batchReport>;
 

@@ -254,7 +254,7 @@ export {
 export { type NumberChange, numberGaps, type NumberedVoucher, renumber } from './voucher-number';
 export { voucherSearch, type VoucherSearch } from './voucher-search';
 export { voucherNotes } from './posting-notes';
-export { type MoneyBalance, overdrawnNotes } from './overdrawn';
+export { lineCurrency, type MoneyBalance, overdrawnNotes } from './overdrawn';
 export { checkReversal } from './reversal';
 export {
   familyExcess,

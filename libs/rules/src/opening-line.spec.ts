@@ -4,10 +4,15 @@ import { type OpeningLine, openingProblem, type OpeningSubject } from './opening
 
 const bank: OpeningSubject = {
   ...{ code: '100202', name: '美元户', leaf: true, category: 'asset', hasQuantity: false },
+  direction: 'debit',
   ...{ categories: [], required: [], currencies: ['USD'] },
 };
 const goods = { ...bank, code: '1405', name: '库存商品', currencies: [], hasQuantity: true };
-const sales = { ...bank, code: '5001', name: '收入', currencies: [], category: 'profit' };
+const sales = {
+  ...{ ...bank, code: '5001', name: '收入', currencies: [], category: 'profit' },
+  direction: 'credit' as const,
+};
+const rent = { ...sales, code: '560208', name: '房租', direction: 'debit' as const };
 const customers = { ...bank, currencies: [], categories: [1], required: [1] };
 
 const figures = ['opening', 'ytdDebit', 'ytdCredit', 'ytdActual', 'quantity', 'foreign'] as const;
@@ -69,6 +74,35 @@ describe('an opening balance', () => {
     ['a balance of income in the middle of a year', line({ opening: '6' }), sales],
   ])('with %s is taken', (_, stated, subject) =>
     expect(openingProblem(stated, subject, facts)).toBeUndefined(),
+  );
+
+  it.each([
+    [
+      'income above what was credited',
+      { ytdDebit: '99', ytdCredit: '90', ytdActual: '90.01' },
+      sales,
+    ],
+    [
+      'an expense above what was debited',
+      { ytdDebit: '90', ytdCredit: '99', ytdActual: '91' },
+      rent,
+    ],
+    ['a result without any movement', { ytdActual: '5' }, sales],
+    ['a loss above both sides', { ytdDebit: '90', ytdCredit: '80', ytdActual: '-90.01' }, sales],
+  ])('of %s is refused with the figure', (_, texts, subject) => {
+    const own = subject.direction === 'debit' ? '本年累计借方' : '本年累计贷方';
+    const msg = openingProblem(line(texts), subject, facts);
+    expect(msg).toContain('损益实际发生额');
+    expect(msg).toContain(own);
+    expect(msg).toMatch(new RegExp(`^${subject.code} .*不能大于`));
+  });
+
+  it.each([
+    ['all that was credited', { ytdDebit: '90', ytdCredit: '90', ytdActual: '90' }, sales],
+    ['interest that was credited to an expense', { ytdCredit: '30', ytdActual: '-30' }, rent],
+    ['interest in red', { ytdDebit: '-30', ytdCredit: '-30', ytdActual: '-30' }, rent],
+  ])('of a result that is %s is taken', (_, texts, subject) =>
+    expect(openingProblem(line(texts), subject, facts)).toBeUndefined(),
   );
 
   it('of income or expense is none in January, and there are no movements before it', () => {

@@ -8,6 +8,7 @@ export interface OpeningSubject {
   readonly name: string;
   readonly leaf: boolean;
   readonly category: string;
+  readonly direction: 'debit' | 'credit';
   /** Ids of the auxiliary categories that it keeps, and of those that each line must name. */
   readonly categories: readonly number[];
   readonly required: readonly number[];
@@ -131,19 +132,45 @@ function quantityProblem(
 
 /** A year begins with income and expense at zero: those of the year before are carried forward. */
 function yearProblem(
-  { opening, ytdDebit, ytdCredit, ytdActual }: OpeningLine,
-  { category }: OpeningSubject,
+  line: OpeningLine,
+  subject: OpeningSubject,
   isYearStart: boolean,
 ): string | undefined {
+  const { opening, ytdDebit, ytdCredit, ytdActual } = line;
+  const { category } = subject;
   const hasMoved = [ytdDebit, ytdCredit, ytdActual].some(({ isZero }) => !isZero);
   if (isYearStart && hasMoved) return '：账套从 1 月启用，没有本年累计发生额';
   if (category !== 'profit') {
     return ytdActual.isZero ? undefined : ' 不是损益科目，没有累计损益实际发生额';
   }
-  if (!isYearStart || opening.isZero) return undefined;
+  if (!isYearStart) return resultProblem(line, subject);
+  if (opening.isZero) return undefined;
   return (
     ` 是损益类科目，账套从 1 月启用，年初没有余额，` +
     '请把上年损益结转到“本年利润”“利润分配”后录入'
+  );
+}
+
+/**
+ * 损益实际发生额 is what the year moved on the subject's own side before it was carried forward, so that
+ * side has at least as much; one that is negative was reduced on either side, in black or in red.
+ */
+function resultProblem(
+  { ytdDebit, ytdCredit, ytdActual }: OpeningLine,
+  { direction }: OpeningSubject,
+): string | undefined {
+  const [own, side] = direction === 'debit' ? [ytdDebit, '借方'] : [ytdCredit, '贷方'];
+  const stated = ` 的损益实际发生额 ${formatMoney(ytdActual)}`;
+  if (!ytdActual.isNegative) {
+    if (ytdActual.compare(own) <= 0 || ytdActual.isZero) return undefined;
+    return `${stated} 不能大于本年累计${side} ${formatMoney(own)}，请核对这两个金额`;
+  }
+  const reduced = ytdActual.abs();
+  const isWithin = [ytdDebit, ytdCredit].some((moved) => reduced.compare(moved.abs()) <= 0);
+  if (isWithin) return undefined;
+  return (
+    `${stated} 为负数，金额不能大于本年累计借方 ${formatMoney(ytdDebit)} 和` +
+    `本年累计贷方 ${formatMoney(ytdCredit)} 中较大的一方，请核对这些金额`
   );
 }
 

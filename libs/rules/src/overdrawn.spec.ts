@@ -27,6 +27,7 @@ const notes = (amounts: readonly number[], { opening, days = [] }: Told, day = 1
     [
       {
         subjectId: cash,
+        currency: 'CNY',
         opening: Money.parse(opening),
         days: days.map(([at, moved, stored = 0]) => ({
           ...{ date: dateOf(at), moved: Money.parse(moved), stored: Money.parse(stored) },
@@ -106,9 +107,25 @@ describe('money below zero', () => {
     );
   });
 
+  it('is told of each currency by itself, in its own amounts', () => {
+    const usd = { subjectId: 1, currency: 'USD', opening: Money.parse(50), days: [] };
+    const base = { ...usd, currency: 'CNY' };
+    const paid = line({ credit: '700', currency: 'USD', foreignAmount: Money.parse(100) });
+    const red = line({ debit: '-7', currency: 'USD', foreignAmount: Money.parse(-1) });
+    const revalued = line({ credit: '900', currency: 'USD' });
+    const fee = line({ credit: '50' });
+    const voucher = draft([paid, red, revalued, fee], '2026-01-15');
+    expect(overdrawnNotes(voucher, postingFacts, [usd, base])).toEqual([
+      '银行存款 2026-01-15 USD 余额为负（-51.00），请核对',
+    ]);
+    expect(overdrawnNotes(voucher, postingFacts, [{ ...base, opening: Money.zero }])).toEqual([
+      '银行存款 2026-01-15 CNY 余额为负（-50.00），请核对',
+    ]);
+  });
+
   it('is no matter of other subjects', () => {
     const draw = draft([line({ subjectId: 2, credit: '5' })], '2026-01-15');
-    const none = { opening: Money.zero, days: [] };
+    const none = { currency: 'CNY', opening: Money.zero, days: [] };
     expect(overdrawnNotes(draw, postingFacts, [{ subjectId: 2, ...none }])).toEqual([]);
   });
 });

@@ -14,6 +14,7 @@ import type { FastifyReply } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { z } from 'zod';
 import {
+  bodyItself,
   findingText,
   sentenceOf,
   type Call,
@@ -205,7 +206,8 @@ function part<S extends z.ZodType>(schema: S, value: unknown, rows?: string): z.
 }
 
 /** The row that a path of a finding leads to, counted from 1. */
-function rowAt([list, index]: readonly PropertyKey[], rows?: string): number | undefined {
+function rowAt(path: readonly PropertyKey[], rows?: string): number | undefined {
+  const [list, index] = rows === bodyItself ? [rows, ...path] : path;
   return rows !== undefined && list === rows ? Number(index) + 1 || undefined : undefined;
 }
 

@@ -15,8 +15,8 @@ export function gridRows(
   return tree.flatMap(({ row: subject, depth }) => {
     const own = lines.get(subject.id) ?? [];
     const base = { subject, depth, code: subject.code, title: subject.name };
-    const [only] = own;
-    if (subject.leaf && subject.auxiliary.length === 0 && own.length === 1 && only) {
+    const [only] = own.length === 1 && subject.auxiliary.length === 0 ? own : [];
+    if (subject.leaf && only?.currency === baseCurrency) {
       return [{ ...base, key: only.key, line: only, canAddItem: false }];
     }
     const canAddItem = subject.leaf && subject.auxiliary.length > 0;
@@ -26,7 +26,7 @@ export function gridRows(
       subject,
       depth: depth + 1,
       code: '',
-      title: titleOf(line, baseCurrency),
+      title: titleOf(line, subject, baseCurrency),
       line,
       canAddItem: false,
     }));
@@ -34,9 +34,10 @@ export function gridRows(
   });
 }
 
-function titleOf(line: BalanceLine, baseCurrency: string): string {
+function titleOf(line: BalanceLine, { currencies }: Subject, baseCurrency: string): string {
   const items = line.auxiliaryTitle || (Object.keys(line.auxiliary).length > 0 ? '项目' : '');
-  const currency = line.currency === baseCurrency ? '' : line.currency;
+  const isOnlyBase = [line.currency, ...currencies].every((code) => code === baseCurrency);
+  const currency = isOnlyBase ? '' : line.currency;
   if (items === '' && currency === '') return '（不分项目或币别）';
   return [items, currency].filter(Boolean).join(' ');
 }

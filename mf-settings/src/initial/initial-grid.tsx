@@ -4,6 +4,7 @@ import { BookTable, EmptyState, useIsNarrow } from '@mingzhang/web';
 import { CELL_ATTRIBUTE, cellId } from './amount-cell';
 import { cellAfter, fieldsOf, gridRows, type CellMove } from './initial-grid.model';
 import { initialColumns } from './initial.columns';
+import { currenciesOf } from './initial.model';
 import type { GridRow, LineField } from './initial.types';
 import { ItemModal } from './item-modal';
 import type { Initial } from './use-initial';
@@ -75,7 +76,7 @@ export function InitialGrid({
       {adding && (
         <ItemModal
           subject={adding.subject}
-          currency={baseCurrency}
+          currency={currenciesOf(adding.subject, baseCurrency)[0] ?? baseCurrency}
           takenKeys={new Set(rows.map((row) => row.key))}
           onClose={() => setAdding(undefined)}
           onAdd={(line) => {

@@ -97,10 +97,31 @@ describe('lines of opening balances', () => {
     expect(linesOf([], [optional], base).get(2)).toHaveLength(1);
   });
 
+  const currenciesOf = (currencies: string[], row: Partial<InitialBalanceRow> = {}) => {
+    const bank = subject({ id: 9, currencies });
+    const own = linesOf([stored(bank, row)], [bank], base);
+    return own.get(9)?.map((line) => line.currency);
+  };
+
   it('opens a line for each currency of a subject', () => {
-    const bank = subject({ id: 9, currencies: ['USD'] });
-    const currencies = linesOf([stored(bank)], [bank], base).get(9);
-    expect(currencies?.map((line) => line.currency)).toEqual(['CNY', 'USD']);
+    expect(currenciesOf([])).toEqual(['CNY']);
+    expect(currenciesOf(['CNY', 'USD'])).toEqual(['CNY', 'USD']);
+    expect(currenciesOf(['USD', 'EUR'])).toEqual(['USD', 'EUR']);
+  });
+
+  it('opens a line for each currency of a combination of items', () => {
+    const customers = subject({ ...receivable, currencies: ['USD', 'EUR'] });
+    const line = newLine(2, { auxiliary: { '7': 55 }, auxiliaryTitle: '华美', currency: 'USD' });
+    const own = linesOf([stored(customers)], [customers], { ...base, added: [line] }).get(2);
+    expect(own?.map(({ currency, auxiliaryTitle }) => [auxiliaryTitle, currency])).toEqual([
+      ['华美', 'USD'],
+      ['华美', 'EUR'],
+    ]);
+  });
+
+  it('shows base currency that is stored where it is not kept, for it to be taken out', () => {
+    expect(currenciesOf(['USD'], { opening: '5.00' })).toEqual(['USD', 'CNY']);
+    expect(currenciesOf(['USD'], { currency: 'USD', opening: '5.00' })).toEqual(['USD']);
   });
 });
 
@@ -173,6 +194,19 @@ describe('grid of opening balances', () => {
       ['222102', true],
       ['5001', true],
     ]);
+  });
+
+  it('names the currency of every line of a subject that is kept in foreign ones', () => {
+    const titles = (currencies: string[], ...own: Partial<InitialBalanceRow>[]) => {
+      const bank = subject({ id: 9, currencies });
+      const lines = linesOf([...own.map((row) => stored(bank, row))], [bank], base);
+      return gridRows([bank], lines, 'CNY').map(({ title, line }) => [title, line !== undefined]);
+    };
+    const sum = ['库存现金', false];
+    expect(titles(['USD'])).toEqual([sum, ['USD', true]]);
+    expect(titles(['USD'], { opening: '5.00' })).toEqual([sum, ['USD', true], ['CNY', true]]);
+    expect(titles(['CNY', 'USD'])).toEqual([sum, ['CNY', true], ['USD', true]]);
+    expect(titles(['CNY'])).toEqual([['库存现金', true]]);
   });
 
   it('asks for the actual movement of profit subjects only', () => {

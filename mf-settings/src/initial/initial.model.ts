@@ -72,7 +72,8 @@ function storedLine(row: InitialBalanceRow): BalanceLine {
 
 /**
  * The lines of every leaf. A leaf with a required category has lines by items only; an optional
- * category leaves the line without items open; each currency of a leaf has a line of its own.
+ * category leaves the line without items open; each currency of a leaf has a line of its own, and so
+ * has one that is stored although it is not kept.
  */
 export function linesOf(
   rows: readonly InitialBalanceRow[],
@@ -96,23 +97,45 @@ export function linesOf(
   return result;
 }
 
+/**
+ * The currencies that lines of a subject may be entered in, base currency first where it is kept. A
+ * subject that is kept in foreign ones alone has no line in base currency: nobody would have named it.
+ */
+export function currenciesOf(
+  { currencies }: Pick<Subject, 'currencies'>,
+  baseCurrency: string,
+): readonly string[] {
+  if (currencies.length === 0) return [baseCurrency];
+  const isBase = (code: string) => code === baseCurrency;
+  return [...currencies.filter(isBase), ...currencies.filter((code) => !isBase(code))];
+}
+
 function completeLines(
   subject: Subject,
   own: readonly BalanceLine[],
   baseCurrency: string,
 ): readonly BalanceLine[] {
-  const isPlain = (line: BalanceLine) => Object.keys(line.auxiliary).length === 0;
-  const byItems = own.filter((line) => !isPlain(line));
-  const plain = own.filter(isPlain);
-  const onlyByItems = subject.auxiliaryRequired.length > 0;
-  if (onlyByItems) return [...plain.filter((line) => !isEmpty(line.stored)), ...byItems];
-  const currencies = [baseCurrency, ...subject.currencies.filter((code) => code !== baseCurrency)];
-  const wanted = currencies.map(
-    (currency) =>
-      plain.find((line) => line.currency === currency) ?? newLine(subject.id, { currency }),
-  );
-  const rest = plain.filter((line) => !currencies.includes(line.currency));
-  return [...wanted, ...rest, ...byItems];
+  const byItems = new Map<string, BalanceLine[]>();
+  const needsItems = subject.auxiliaryRequired.length > 0;
+  if (!needsItems) byItems.set('', []);
+  for (const line of own) {
+    const key = auxiliaryKey(line.auxiliary);
+    byItems.set(key, [...(byItems.get(key) ?? []), line]);
+  }
+  const currencies = currenciesOf(subject, baseCurrency);
+  return [...byItems.entries()].flatMap(([key, lines]) => {
+    const wanted = needsItems && key === '' ? [] : currencies;
+    const { auxiliary, auxiliaryTitle } = lines[0] ?? {};
+    const place = { ...(auxiliary && { auxiliary }), ...(auxiliaryTitle && { auxiliaryTitle }) };
+    return [
+      ...wanted.map(
+        (currency) =>
+          lines.find((line) => line.currency === currency) ??
+          newLine(subject.id, { ...place, currency }),
+      ),
+      ...lines.filter((line) => !wanted.includes(line.currency) && !isEmpty(line.stored)),
+    ];
+  });
 }
 
 /** A line with what the user has changed. */

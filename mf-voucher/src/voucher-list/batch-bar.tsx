@@ -134,11 +134,12 @@ function titlesOf(vouchers: readonly Voucher[]): string {
 /** Says what went through; what did not is listed with its reason. */
 function useReport(onDone: () => void) {
   const { modal } = App.useApp();
-  return (act: string, { done, refused }: BatchReport): void => {
+  return (act: string, { done, refused, notes = [] }: BatchReport): void => {
     if (done > 0 || refused.length === 0) notify.success(`已${act} ${done} 张凭证`);
+    for (const note of notes) notify.warning(note);
     if (refused.length > 0) {
       void modal.info({
-        title: `${refused.length} 张凭证未${act}`,
+        title: `${refused.length} 张凭证不能${act}`,
         okText: '知道了',
         content: (
           <ul className={css.report}>

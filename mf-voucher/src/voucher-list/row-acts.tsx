@@ -95,7 +95,8 @@ function useMoreItems({ voucher, pathTo }: RowActsProps): NonNullable<MenuProps[
   ];
 }
 
-function tell({ refused: [refused] }: BatchReport, done: string): void {
+function tell({ refused: [refused], notes = [] }: BatchReport, done: string): void {
   if (refused) notify.error(refused.msg);
   else notify.success(done);
+  for (const note of notes) notify.warning(note);
 }

@@ -126,6 +126,35 @@ describe('the voucher list', () => {
     expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
   });
 
+  it('audits what can be audited of a selection, and says why the others cannot', async () => {
+    const api = fakeLedger(vouchers);
+    api.answer(voucherCalls.audit, {
+      done: 1,
+      refused: [{ id: 11, title: '2026-02 记-11', msg: '凭证已审核，无需再审核' }],
+    });
+    const { user } = open();
+    await user.click(within(await group('记-10')).getByRole('checkbox'));
+    await user.click(within(await group('记-11')).getByRole('checkbox'));
+    const bar = within(screen.getByRole('toolbar', { name: '批量操作' }));
+    await user.click(bar.getByRole('button', { name: '审核' }));
+    expect(await screen.findByText('已审核 1 张凭证')).toBeInTheDocument();
+    const report = await screen.findByRole('dialog');
+    expect(report).toHaveTextContent('1 张凭证不能审核');
+    expect(report).toHaveTextContent('2026-02 记-11：凭证已审核，无需再审核');
+  });
+
+  it('tells the notes on what was audited', async () => {
+    const api = fakeLedger(vouchers);
+    const note = '2026-02 记-10 没有出纳签字';
+    api.answer(voucherCalls.audit, { done: 1, refused: [], notes: [note] });
+    const { user } = open();
+    await user.click(within(await group('记-10')).getByRole('checkbox'));
+    const bar = within(screen.getByRole('toolbar', { name: '批量操作' }));
+    await user.click(bar.getByRole('button', { name: '审核' }));
+    expect(await screen.findByText('已审核 1 张凭证')).toBeInTheDocument();
+    expect(await screen.findByText(note)).toBeInTheDocument();
+  });
+
   it('is walked by keyboard: ↓ moves, Space marks, Shift marks the range, Enter opens', async () => {
     fakeLedger(vouchers);
     const { user, address } = open();

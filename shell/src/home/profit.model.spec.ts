@@ -14,6 +14,12 @@ describe('the profit of a period', () => {
     expect(textsOf('2026-02')).toEqual(['-30.50', '100.00', '69.50', '40.00']);
   });
 
+  it('takes the months before the enable month into the year so far alone', () => {
+    const opened = { ...figures, profitBeforeEnabling: '7900.00' };
+    const { profit, before, yearToDate } = profitFigures(opened, '2026-02');
+    expect([profit, before, yearToDate].map(String)).toEqual(['-30.50', '100.00', '7969.50']);
+  });
+
   it('has nothing before it in January, and is zero in a month without figures', () => {
     expect(textsOf('2026-01')).toEqual(['100.00', undefined, '100.00', '500.00']);
     expect(textsOf('2026-05')).toEqual(['0.00', '0.00', '76.50', '0.00']);

@@ -6,14 +6,18 @@ export interface ProfitFigures {
   readonly profit: Money;
   /** Undefined in January: the month before lies in another year. */
   readonly before: Money | undefined;
-  /** From January to the period. */
+  /** From January to the period, with what was entered of the months before the enable month. */
   readonly yearToDate: Money;
   readonly revenue: Money;
 }
 
 /** 净利润 of a period, of the one before it and of the year so far, in yuan. Months without figures are zero. */
 export function profitFigures(
-  figures: { readonly 本年利润: ByMonth; readonly 主营业务收入: ByMonth },
+  figures: {
+    readonly 本年利润: ByMonth;
+    readonly 主营业务收入: ByMonth;
+    readonly profitBeforeEnabling?: string | undefined;
+  },
   period: Period,
 ): ProfitFigures {
   const month = monthOf(period);
@@ -22,7 +26,10 @@ export function profitFigures(
   return {
     profit: of(figures.本年利润, month),
     before: month === 1 ? undefined : of(figures.本年利润, month - 1),
-    yearToDate: sumOf(months.map((at) => of(figures.本年利润, at))),
+    yearToDate: sumOf([
+      Money.parse(figures.profitBeforeEnabling ?? '0.00'),
+      ...months.map((at) => of(figures.本年利润, at)),
+    ]),
     revenue: of(figures.主营业务收入, month),
   };
 }

@@ -200,6 +200,29 @@ export class BalanceQuery {
       income: Money.parse(income),
     }));
   }
+
+  /**
+   * Income and expense of the months before the enable month, by subject, in yuan; an expense is
+   * negative, years other than the enable year have none. It is 损益实际发生额 of the openings alone:
+   * after carrying forward both sides of 本年累计 are equal and tell no result (reference, statements).
+   */
+  async openedIncome(year: number): Promise<Omit<IncomeRow, 'period'>[]> {
+    const rows = await this.scope.query<{ subject_id: number; code: string; income: string }>(
+      `select s.id as subject_id, s.code,
+         sum(case when s.direction = 'credit' then i.ytd_actual else -i.ytd_actual end) as income
+       from ledger.initial_balance i
+       join ledger.account_set a on a.account_set_id = $1 and to_char(a.enable_date, 'YYYY') = $2
+       join ledger.subject s on s.account_set_id = $1 and s.id = i.subject_id and s.category = 'profit'
+       where i.account_set_id = $1 and i.ytd_actual <> 0 group by s.id, s.code`,
+      [this.scope.accountSetId, String(year)],
+      'opened-income',
+    );
+    return rows.map(({ subject_id: subjectId, code, income }) => ({
+      subjectId,
+      code,
+      income: Money.parse(income),
+    }));
+  }
 }
 
 /** What tells the parts of a leaf apart. */

@@ -1,4 +1,9 @@
-import { accountBookCalls, ledgerFigureCalls, type SubjectFigures } from '@mingzhang/contract';
+import {
+  accountBookCalls,
+  initialBalanceCalls,
+  ledgerFigureCalls,
+  type SubjectFigures,
+} from '@mingzhang/contract';
 import type { TestService } from '@mingzhang/server/testing';
 import { manager, openAccountSet, startLedger, type Books } from '../testing/books';
 
@@ -64,6 +69,25 @@ describe('figures of the ledger for other services', () => {
       { code: '5001', closing: '-300.00', income: '300.00', ytdIncome: '1300.00' },
       { code: '5602', closing: '80.00', income: '-80.00', ytdIncome: '-80.00' },
     ]);
+  });
+
+  it('tell income and expense of the year with those entered of the months before', async () => {
+    const late = await openAccountSet(service, 9, { enableDate: '2026-02-01' });
+    const opened = (code: string, ytdActual: string) => ({
+      ...{ subjectId: late.subject(code).id, opening: '0', ytdActual },
+      ...{ ytdDebit: ytdActual, ytdCredit: ytdActual },
+    });
+    const rows = [opened('5001', '900.00'), opened('560213', '50.00')];
+    await late.api.call(initialBalanceCalls.save, { body: rows });
+    const told = (period: string) =>
+      another(9).call(ledgerFigureCalls.figures, {
+        body: { periodFrom: period, periodTo: period, codes: ['5001', '5602'] },
+      });
+    expect(await told('2026-02')).toMatchObject([
+      { code: '5001', income: '0.00', ytdIncome: '900.00' },
+      { code: '5602', income: '0.00', ytdIncome: '-50.00' },
+    ]);
+    expect(await told('2027-01')).toMatchObject([{ ytdIncome: '0.00' }, { ytdIncome: '0.00' }]);
   });
 
   it('tell the items of a subject when they are asked for', async () => {

@@ -75,7 +75,10 @@ export class LedgerFigures {
   private async incomes({ periodFrom, periodTo }: Asked): Promise<Map<number, Income>> {
     const january = `${yearOf(periodTo)}-01`;
     const from = periodFrom < january ? periodFrom : january;
-    const incomes = new Map<number, Income>();
+    const opened = await this.ledger.openedIncome(yearOf(periodTo));
+    const incomes = new Map<number, Income>(
+      opened.map(({ subjectId, income }) => [subjectId, { inRange: Money.zero, inYear: income }]),
+    );
     for (const { subjectId, period, income } of await this.ledger.income(from, periodTo)) {
       const added: Income = {
         inRange: period >= periodFrom ? income : Money.zero,

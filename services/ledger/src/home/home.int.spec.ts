@@ -1,4 +1,4 @@
-import { homeCalls, voucherCalls } from '@mingzhang/contract';
+import { homeCalls, initialBalanceCalls, voucherCalls } from '@mingzhang/contract';
 import { numberGaps } from '@mingzhang/rules';
 import type { TestService } from '@mingzhang/server/testing';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
@@ -38,5 +38,47 @@ describe('the count of vouchers on the dashboard', () => {
       gaps: numberGaps(left).length,
     });
     expect(numberGaps(left)).toHaveLength(2);
+  });
+});
+
+describe('the profit of the year on the dashboard', () => {
+  let service: TestService;
+  let books: Books;
+  beforeAll(async () => {
+    service = await startLedger();
+    books = await openAccountSet(service, 1, { enableDate: '2026-07-01' });
+    await books.post('2026-07-31', [
+      { code: '560208', debit: '2620' },
+      { code: '1002', credit: '2620' },
+    ]);
+  });
+  afterAll(() => service.stop());
+
+  const opened = (code: string, moved: string, ytdActual: string) => ({
+    ...{ subjectId: books.subject(code).id, opening: '0', ytdActual },
+    ...{ ytdDebit: moved, ytdCredit: moved },
+  });
+  const save = (...body: ReturnType<typeof opened>[]) =>
+    books.api.call(initialBalanceCalls.save, { body });
+  const told = (period: string) => books.api.call(homeCalls.revenueProfit, { query: { period } });
+
+  it('has nothing of the months before the enable month where no result of them is entered', async () => {
+    await save(opened('5001', '10900', '0'), opened('560208', '3000', '0'));
+    expect(await told('2026-07')).toEqual({
+      year: 2026,
+      本年利润: { '7': '-2620.00' },
+      主营业务收入: {},
+    });
+  });
+
+  it('takes in the results that were entered of them, in the enable year only', async () => {
+    await save(opened('5001', '10900', '10900'), opened('560208', '3000', '3000'));
+    expect(await told('2026-07')).toEqual({
+      year: 2026,
+      本年利润: { '7': '-2620.00' },
+      主营业务收入: {},
+      profitBeforeEnabling: '7900.00',
+    });
+    expect(await told('2027-01')).toEqual({ year: 2027, 本年利润: {}, 主营业务收入: {} });
   });
 });

@@ -76,11 +76,15 @@ export class HomeService {
     }));
   }
 
-  /** Main revenue and profit of each month of the year that has figures. */
+  /**
+   * Main revenue and profit of each month of the year that has figures, and beside them the profit of
+   * the months before the enable month, where results of them were entered as opened.
+   */
   async revenueProfit(asked?: string) {
     const year = yearOf(asked ?? (await this.periods.current()));
     const { revenue } = await this.codes.get();
     const movements = await this.balances.income(`${year}-01`, `${year}-12`);
+    const opened = await this.balances.openedIncome(year);
     const byMonth = (rows: readonly IncomeRow[]) => {
       const sums = new Map<number, Money>();
       for (const row of rows) {
@@ -93,6 +97,9 @@ export class HomeService {
       year,
       本年利润: byMonth(movements),
       主营业务收入: byMonth(movements.filter((row) => row.code.startsWith(revenue))),
+      ...(opened.length > 0 && {
+        profitBeforeEnabling: sumOf(opened.map(({ income }) => income)).toString(),
+      }),
     };
   }
 }

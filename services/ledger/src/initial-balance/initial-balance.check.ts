@@ -132,7 +132,7 @@ export class InitialBalanceCheck {
 
   private async subjectsOf(rows: readonly SaveRow[]): Promise<Map<number, SubjectFact>> {
     const subjects = await this.scope.query<SubjectFact>(
-      `select s.id, s.code, s.name, s.leaf, s.category, s.currencies,
+      `select s.id, s.code, s.name, s.leaf, s.category, s.direction, s.currencies,
          s.quantity_unit is not null as "hasQuantity",
          coalesce(array_agg(x.category_id) filter (where x.category_id is not null), '{}') as categories,
          coalesce(array_agg(x.category_id) filter (where x.required), '{}') as required

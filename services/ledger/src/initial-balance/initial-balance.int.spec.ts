@@ -128,6 +128,23 @@ describe('single rows of opening balances', () => {
     expect(await save('400.00')).toMatchObject({ success: true });
   });
 
+  it('name the row also of what no row can be', async () => {
+    const own = await openAccountSet(service, 9);
+    const row = { subjectId: own.subject('1001').id, opening: '1' };
+    const body = [row, { ...row, opening: 'x' }, { ...row, currency: 'usd' }];
+    const refusal = await own.api.send(initialBalanceCalls.save, { body });
+    expect(refusal).toMatchObject({
+      code: 'INVALID_BODY',
+      details: [
+        { row: 2, path: '1.opening' },
+        { row: 3, path: '2.currency', msg: '币别应为三位大写字母代码' },
+      ],
+      msg: expect.stringMatching(/^第 2 行：/),
+    });
+    const none = await own.api.send(initialBalanceCalls.save, { body: [] });
+    expect(none).toMatchObject({ code: 'INVALID_BODY', msg: '没有要保存的余额' });
+  });
+
   it('that are removed are locked: a change of one that was seen does not bring it back', async () => {
     const own = await openAccountSet(service, 8);
     const subjectId = own.subject('1001').id;

@@ -6,6 +6,9 @@ import { batchOf, titleOf } from './voucher-batch';
 import { reasonAgainst, standingOf } from './voucher-standing';
 import { VoucherQuery } from './voucher.query';
 
+/** Vouchers that a note names; more are counted. */
+const NAMED = 5;
+
 /** 审核 and 出纳签字: who has seen a voucher. Both keep it from being changed until taken back. */
 @Injectable()
 export class VoucherAuditService {
@@ -15,14 +18,21 @@ export class VoucherAuditService {
     private readonly log: OperationLog,
   ) {}
 
-  /** Audits vouchers. With 凭证审核 on nobody audits what they wrote or changed last. */
+  /**
+   * Audits vouchers; what is audited already is told, not counted. With 凭证审核 on nobody audits what
+   * they wrote or changed last. With 出纳模块 on a missing signature is noted: it is asked for, and
+   * warned of at closing, but not a condition of the audit.
+   */
   async audit(ids: readonly number[]): Promise<BatchReport> {
     const { userId, userName } = this.scope.actor;
     const vouchers = await this.lockAll(ids);
     const makers = await this.makersUnderReview(ids);
-    return batchOf(vouchers, async (voucher) => {
+    const report = await batchOf(vouchers, async (voucher) => {
       const reason = against('audit', voucher);
-      if (reason || voucher.auditState === 'audited') return reason;
+      if (reason) return reason;
+      if (voucher.auditState === 'audited') {
+        return new BusinessError('VOUCHER_AUDITED', { msg: '凭证已审核，无需再审核' });
+      }
       if (makers.get(voucher.id)?.includes(userId)) return new BusinessError('AUDIT_OWN_VOUCHER');
       await this.mark('audited', voucher.id, { userId, userName });
       await this.log.record({
@@ -32,6 +42,22 @@ export class VoucherAuditService {
       });
       return undefined;
     });
+    const refused = new Set(report.refused.map(({ id }) => id));
+    const notes = await this.unsignedNotes(vouchers.filter(({ id }) => !refused.has(id)));
+    return notes.length > 0 ? { ...report, notes } : report;
+  }
+
+  private async unsignedNotes(audited: readonly Voucher[]): Promise<string[]> {
+    const unsigned = audited.filter(({ signedBy }) => signedBy === null);
+    if (unsigned.length === 0 || !(await this.hasCashierModule())) return [];
+    const cash = await this.cashVouchers(unsigned.map(({ id }) => id));
+    const titles = unsigned.filter(({ id }) => cash.has(id)).map(titleOf);
+    if (titles.length === 0) return [];
+    const more = titles.length > NAMED ? ` 等 ${titles.length} 张凭证` : '';
+    return [
+      `${titles.slice(0, NAMED).join('、')}${more} 没有出纳签字，审核后不能签字；` +
+        '需要签字的，请先反审核，签字后再审核',
+    ];
   }
 
   async cancelAudit(ids: readonly number[]): Promise<BatchReport> {
@@ -56,7 +82,7 @@ export class VoucherAuditService {
   async sign(ids: readonly number[]): Promise<BatchReport> {
     const { userId, userName } = this.scope.actor;
     const vouchers = await this.lockAll(ids);
-    await this.requireCashierModule();
+    if (!(await this.hasCashierModule())) throw new BusinessError('CASHIER_MODULE_OFF');
     const cash = await this.cashVouchers(ids);
     return batchOf(vouchers, async (voucher) => {
       const reason = against('sign', voucher);
@@ -122,12 +148,12 @@ export class VoucherAuditService {
     return new Map(rows.map((row) => [row.id, [row.created_by, row.updated_by]]));
   }
 
-  private async requireCashierModule(): Promise<void> {
+  private async hasCashierModule(): Promise<boolean> {
     const on = await this.scope.one(
       'select 1 from ledger.account_set where account_set_id = $1 and cashier_module',
       [this.scope.accountSetId],
     );
-    if (!on) throw new BusinessError('CASHIER_MODULE_OFF');
+    return on !== undefined;
   }
 
   private async cashVouchers(ids: readonly number[]): Promise<Set<number>> {

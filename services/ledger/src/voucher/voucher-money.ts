@@ -1,56 +1,131 @@
 import type { VoucherCreate } from '@mingzhang/contract';
-import { Money, periodOf, type MoneyBalance } from '@mingzhang/rules';
+import {
+  lineCurrency,
+  Money,
+  overdrawnNotes,
+  periodOf,
+  type MoneyBalance,
+  type VoucherDraft,
+} from '@mingzhang/rules';
 import type { AccountSetScope } from '@mingzhang/server';
-import type { DraftFacts } from './voucher.facts';
+import type { DraftFacts, VoucherFacts } from './voucher.facts';
+import { toDraft } from './voucher.mapper';
 
 interface MoneyRow {
   readonly id: number;
+  readonly currency: string;
   readonly opening: string;
   readonly days: readonly Record<'date' | 'moved' | 'stored', string>[];
 }
 
-/**
- * The balances of the money that a draft moves, day by day from its month on, or from the month that
- * the voucher is stored in where that is earlier, before it is written, and what the voucher as it is
- * stored has in them. A voucher of the newest month reads the lines of that month alone.
- */
-export async function moneyBalances(
-  scope: AccountSetScope,
-  draft: VoucherCreate,
+type Posting = DraftFacts['posting'];
+
+/** What a voucher does to money, looked up before it is written: nobody waits for a note. */
+export async function moneyNotes(
+  { scope, loader }: { readonly scope: AccountSetScope; readonly loader: VoucherFacts },
+  body: VoucherCreate,
   { posting, stored }: DraftFacts,
-): Promise<MoneyBalance[]> {
-  const ids = draft.lines.map(({ subjectId }) => subjectId);
+): Promise<string[]> {
+  // A subject that the change takes off the voucher loses what the voucher had brought it.
+  const left = (stored?.subjectIds ?? []).filter((id) => !posting.subjects.has(id));
+  const more =
+    left.length > 0 ? await loader.loadSome({ subjectIds: left, itemIds: [] }) : undefined;
+  const subjects = new Map([...posting.subjects, ...(more?.subjects ?? [])]);
+  const all = { posting: { ...posting, subjects }, stored };
+  const draft = toDraft(body);
+  return overdrawnNotes(draft, all.posting, await moneyBalances(scope, draft, all));
+}
+
+/**
+ * The balances of the money that a draft moves or moved as it is stored, each currency by itself, day
+ * by day from its month on, or from the month that the voucher is stored in where that is earlier,
+ * before it is written, and what the voucher as it is stored has in them. A voucher of the newest month
+ * reads the lines of that month alone.
+ */
+async function moneyBalances(
+  scope: AccountSetScope,
+  draft: VoucherDraft,
+  { posting, stored }: Pick<DraftFacts, 'posting' | 'stored'>,
+): Promise<readonly MoneyBalance[]> {
+  const ids = [...draft.lines.map(({ subjectId }) => subjectId), ...(stored?.subjectIds ?? [])];
   const money = [...new Set(ids)].filter((id) => posting.subjects.get(id)?.cash);
   if (money.length === 0) return [];
   const own = periodOf(draft.voucherDate);
   const from = stored && stored.period < own ? stored.period : own;
   const rows = await scope.query<MoneyRow>(
     moneySql,
-    [scope.accountSetId, from, money, stored?.id ?? null],
+    [scope.accountSetId, from, money, stored?.id ?? null, posting.baseCurrency],
     'voucher-money',
   );
-  return rows.map((row) => ({
-    subjectId: row.id,
-    opening: Money.parse(row.opening),
-    days: row.days.map(({ date, moved, stored: part }) => ({
-      date,
-      moved: Money.parse(moved),
-      stored: Money.parse(part),
-    })),
-  }));
+  return withUnmoved(rows.map(toBalance), draft, posting);
 }
 
-/** One range of the index of lines by subject and month, to its end, and the sums of the months before. */
+function toBalance({ id, currency, opening, days }: MoneyRow): MoneyBalance {
+  return {
+    subjectId: id,
+    currency,
+    opening: Money.parse(opening),
+    days: days.map(({ date, moved, stored }) => ({
+      date,
+      moved: Money.parse(moved),
+      stored: Money.parse(stored),
+    })),
+  };
+}
+
+/** With the money that the draft is the first to move, in the order of the chart. */
+function withUnmoved(
+  balances: readonly MoneyBalance[],
+  { lines }: VoucherDraft,
+  { subjects, baseCurrency }: Posting,
+): readonly MoneyBalance[] {
+  const byPlace = new Map(balances.map((money) => [placeOf(money), money]));
+  for (const line of lines.filter(({ subjectId }) => subjects.get(subjectId)?.cash)) {
+    const money = { subjectId: line.subjectId, currency: lineCurrency(line, baseCurrency) };
+    const place = placeOf(money);
+    if (!byPlace.has(place)) byPlace.set(place, { ...money, opening: Money.zero, days: [] });
+  }
+  const orderOf = (money: MoneyBalance) =>
+    `${subjects.get(money.subjectId)?.code ?? ''} ${money.currency}`;
+  return [...byPlace.values()].sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
+}
+
+function placeOf({ subjectId, currency }: Pick<MoneyBalance, 'subjectId' | 'currency'>): string {
+  return `${subjectId} ${currency}`;
+}
+
+/**
+ * One range of the index of lines by subject and month, to its end, and the sums of the months before.
+ * Base currency counts by its amounts ($5), any other by those of its own, which a revaluation lacks.
+ */
 const moneySql = `
-  select s.id,
-    coalesce((select sum(case when s.direction = 'debit' then i.opening else -i.opening end)
-      from ledger.initial_balance i where i.account_set_id = $1 and i.subject_id = s.id), 0.00)
-    + coalesce((select sum(b.debit - b.credit) from ledger.period_balance b
-      where b.account_set_id = $1 and b.period < $2 and b.subject_id = s.id), 0.00) as opening,
-    coalesce((select jsonb_agg(to_jsonb(d) order by d.date) from (
-      select l.voucher_date::text as date, sum(l.debit - l.credit)::text as moved,
-        coalesce(sum(l.debit - l.credit) filter (where l.voucher_id = $4), 0.00)::text as stored
-      from ledger.voucher_line l
-      where l.account_set_id = $1 and l.subject_id = s.id and l.period >= $2
-      group by l.voucher_date) d), '[]') as days
-  from ledger.subject s where s.account_set_id = $1 and s.id = any($3::bigint[]) order by s.code`;
+  with parts as (
+    select i.subject_id, i.currency, null::date as date, 0.00 as stored,
+      case when s.direction = 'debit' then 1 else -1 end
+        * case when i.currency = $5 then i.opening else coalesce(i.foreign_amount, 0) end as moved
+    from ledger.initial_balance i
+    join ledger.subject s on s.account_set_id = $1 and s.id = i.subject_id
+    where i.account_set_id = $1 and i.subject_id = any($3::bigint[])
+    union all
+    select b.subject_id, b.currency, null, 0.00,
+      case when b.currency = $5 then b.debit - b.credit else b.foreign_debit - b.foreign_credit end
+    from ledger.period_balance b
+    where b.account_set_id = $1 and b.period < $2 and b.subject_id = any($3::bigint[])
+    union all
+    select l.subject_id, l.currency, l.voucher_date,
+      case when l.voucher_id = $4 then m.moved else 0.00 end, m.moved
+    from ledger.voucher_line l
+    cross join lateral (select
+      case when l.currency = $5 then l.debit - l.credit
+        when l.debit <> 0 then coalesce(l.foreign_amount, 0)
+        else -coalesce(l.foreign_amount, 0) end as moved) m
+    where l.account_set_id = $1 and l.period >= $2 and l.subject_id = any($3::bigint[])
+  ), days as (
+    select subject_id, currency, date, sum(moved) as moved, sum(stored) as stored
+    from parts group by subject_id, currency, date
+  )
+  select subject_id as id, currency,
+    coalesce(sum(moved) filter (where date is null), 0.00) as opening,
+    coalesce(jsonb_agg(jsonb_build_object('date', date, 'moved', moved::text, 'stored', stored::text)
+      order by date) filter (where date is not null), '[]') as days
+  from days group by subject_id, currency`;

@@ -1,4 +1,4 @@
-import { initialBalanceCalls, voucherCalls } from '@mingzhang/contract';
+import { currencyCalls, initialBalanceCalls, voucherCalls } from '@mingzhang/contract';
 import type { TestService } from '@mingzhang/server/testing';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
 
@@ -80,5 +80,54 @@ describe('money below zero', () => {
     expect(back.notes).toBeUndefined();
     const last = await post('2026-04-25', '560204', '1001', '35');
     expect(last.notes).toBeUndefined();
+  });
+
+  it('is told of the subject that a change takes a receipt off', async () => {
+    const set = await openAccountSet(service, 4);
+    const receipt = (code: string) =>
+      set.body('2026-01-05', [
+        { code, debit: '100' },
+        { code: '3001', credit: '100' },
+      ]);
+    const { id, version } = await set.api.call(voucherCalls.create, {
+      body: await receipt('1001'),
+    });
+    await set.post('2026-01-10', [
+      { code: '560204', debit: '100' },
+      { code: '1001', credit: '100' },
+    ]);
+    const changed = await set.api.call(voucherCalls.update, {
+      body: { ...(await receipt('1002')), id, version },
+    });
+    expect(changed.notes).toEqual(['库存现金 2026-01-10 余额为负（-100.00），请核对']);
+  });
+
+  it('is told of each currency by itself, in its own amounts', async () => {
+    const set = await openAccountSet(service, 5);
+    for (const code of ['USD', 'EUR']) {
+      const body = { code, name: code, exchangeRate: '7' };
+      await set.api.call(currencyCalls.create, { body });
+    }
+    await set.keep('1002', { currencies: ['USD', 'EUR'] });
+    const move = async (date: string, foreignAmount: string, side: 'debit' | 'credit') => {
+      const currency = side === 'debit' ? 'EUR' : 'USD';
+      const sum = String(Number(foreignAmount) * 7);
+      const body = await set.body(date, [
+        { code: '1002', [side]: sum, currency },
+        { code: '3001', [side === 'debit' ? 'credit' : 'debit']: sum },
+      ]);
+      const [money, other] = body.lines;
+      if (!money || !other) throw new Error('two lines');
+      const lines = [{ ...money, foreignAmount, exchangeRate: '7' }, other];
+      return set.api.call(voucherCalls.create, { body: { ...body, lines } });
+    };
+    const opening = { opening: '700', currency: 'USD', foreign: '100' };
+    const row = { subjectId: set.subject('1002').id, ...opening };
+    await set.api.call(initialBalanceCalls.save, { body: [row] });
+    expect((await move('2026-01-05', '500', 'debit')).notes).toBeUndefined();
+    expect((await move('2026-02-06', '100', 'credit')).notes).toBeUndefined();
+    expect((await move('2026-02-07', '100', 'credit')).notes).toEqual([
+      '银行存款 2026-02-07 USD 余额为负（-100.00），请核对',
+    ]);
   });
 });

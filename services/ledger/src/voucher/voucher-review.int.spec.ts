@@ -74,6 +74,44 @@ describe('under review', () => {
     });
   });
 
+  it('who audits cash without the signature that the cashier module asks for is told', async () => {
+    const books = await open({ cashierModule: 1 });
+    const [signed, unsigned] = [await books.draw(), await books.draw()];
+    const accrued = await books.post('2026-01-05', [
+      { code: '560204', debit: '5' },
+      { code: '3001', credit: '5' },
+    ]);
+    await books.api.call(voucherCalls.cashierSign, idsOf(signed));
+    const none = { body: { ids: `${signed.id},${accrued.id}` } };
+    expect(await books.api.call(voucherCalls.audit, none)).toEqual({ done: 2, refused: [] });
+    const all = { body: { ids: `${signed.id},${unsigned.id},${accrued.id}` } };
+    expect(await books.api.call(voucherCalls.audit, all)).toMatchObject({
+      done: 1,
+      notes: ['2026-01 记-2 没有出纳签字，审核后不能签字；需要签字的，请先反审核，签字后再审核'],
+    });
+  });
+
+  it('who audits what is audited is told so, and the others of the selection are audited', async () => {
+    const books = await open();
+    const [audited, other] = [await books.draw(), await books.draw()];
+    await books.api.call(voucherCalls.audit, idsOf(audited));
+    const refusal = { id: audited.id, title: '2026-01 记-1', msg: '凭证已审核，无需再审核' };
+    expect(await books.api.call(voucherCalls.audit, idsOf(audited))).toEqual({
+      done: 0,
+      refused: [refusal],
+    });
+    const both = { body: { ids: `${audited.id},${other.id}` } };
+    expect(await books.api.call(voucherCalls.audit, both)).toEqual({ done: 1, refused: [refusal] });
+    const shown = await books.api.call(voucherCalls.get, { params: { id: other.id } });
+    expect(shown).toMatchObject({ auditState: 'audited' });
+    await service.database.query(`set app.account_set_id = '${nextSet - 1}'`);
+    const logged = await service.database.query(
+      `select object from operation_log.entry
+       where account_set_id = ${nextSet - 1} and action = '审核凭证' order by id`,
+    );
+    expect(logged).toEqual([{ object: '2026-01 记-1' }, { object: '2026-01 记-2' }]);
+  });
+
   it('a word is not renamed under audited vouchers, but may get another title', async () => {
     const books = await open();
     const voucher = await books.draw();

@@ -8,13 +8,7 @@ import {
   type VoucherCreate,
   type VoucherUpdate,
 } from '@mingzhang/contract';
-import {
-  checkReversal,
-  checkVoucher,
-  overdrawnNotes,
-  periodOf,
-  voucherNotes,
-} from '@mingzhang/rules';
+import { checkReversal, checkVoucher, periodOf, voucherNotes } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, refuse } from '@mingzhang/server';
 import { PeriodService } from '../checkout/period.service';
 import { VoucherSourceRule, type Changer } from './voucher-source.rule';
@@ -28,7 +22,7 @@ import {
   reasonAgainstReversal,
   reasonAgainstRevival,
 } from './voucher-reversal.judge';
-import { moneyBalances } from './voucher-money';
+import { moneyNotes } from './voucher-money';
 import { reasonAgainst } from './voucher-standing';
 import { keepingOriginal, VoucherFacts, type DraftFacts, type StoredHead } from './voucher.facts';
 import { toDraft, voucherAsPosted } from './voucher.mapper';
@@ -143,10 +137,8 @@ export class VoucherService {
     );
   }
 
-  /** Looked up before the write: nobody waits for a note. */
-  private async overdrawn(body: VoucherCreate, facts: DraftFacts): Promise<string[]> {
-    const balances = await moneyBalances(this.scope, body, facts);
-    return overdrawnNotes(toDraft(body), facts.posting, balances);
+  private overdrawn(body: VoucherCreate, facts: DraftFacts): Promise<string[]> {
+    return moneyNotes({ scope: this.scope, loader: this.facts }, body, facts);
   }
 
   /** Gives the voucher just written its files. One without any, before and after, costs nothing. */
