@@ -6,16 +6,17 @@ import {
   balanceTitle,
   findBalanceHeader,
   hasBalance,
+  hasSides,
   isRepeated,
   statedMonths,
   type BalanceHeader,
 } from './balance-header';
 import { sumsBelow, type SummedFigures } from './balance-parents';
-import { balanceOf, type OldBalance } from './balance-row';
+import { balanceOf, movedTitles, type OldBalance } from './balance-row';
 import { HEADER_HEIGHT_AT_MOST, HEADER_ROWS_AT_MOST, textsOf } from './header-row';
 import { isFooterText, isPeriodText, isTotalText } from './row-kind';
 import type { SourceRow } from './source-row';
-import { tableBasis, unreadPeriodMsg, type TableBasis } from './table-basis';
+import { beginsYear, tableBasis, unreadPeriodMsg, type TableBasis } from './table-basis';
 import { tablePeriod, unreadPeriod, type TablePeriod } from './table-period';
 
 /** A balance table (科目余额表) of another product, read and proved by its own figures. */
@@ -113,7 +114,7 @@ export class BalanceTableReader {
     this.period = tablePeriod(texts);
     const text = unreadPeriod(texts) ?? (this.period ? '' : this.months);
     if (text !== '') return this.refuse(row, { text, isAtFoot: false });
-    const basis = tableBasis({ ...balancesOf(columns), period: this.period }, this.enabled);
+    const basis = tableBasis({ ...factsOf(columns), period: this.period }, this.enabled);
     if ('msg' in basis) this.problems.push({ row, msg: basis.msg });
     else this.basis = basis;
   }
@@ -126,11 +127,21 @@ export class BalanceTableReader {
     this.period = tablePeriod(foot);
     if (text !== undefined) return this.refuse(row, { text, isAtFoot: false });
     if (!this.period) return;
-    const own = tableBasis({ ...balancesOf(columns), period: this.period }, enabled);
+    const own = tableBasis({ ...factsOf(columns), period: this.period }, enabled);
     if ('column' in own && own.column === basis.column && own.ytd === basis.ytd) return;
     if ('column' in own) return this.refuse(row, { text: foot[0] ?? '', isAtFoot: true });
     this.basis = undefined;
     this.problems.splice(0, Infinity, { row, msg: own.msg });
+  }
+
+  /** The balance that the table has of the first day of the enable month's year. */
+  private yearStart({ columns }: BalanceHeader): 'yearOpening' | 'opening' | undefined {
+    const { basis, period, enabled } = this;
+    // 年初 of a table that ends with December is of the year before.
+    if (basis?.column === 'closing' && basis.ytd === 'none') return undefined;
+    if (hasBalance(columns, 'yearOpening')) return 'yearOpening';
+    const isOpening = basis?.column === 'closing' && hasBalance(columns, 'opening');
+    return isOpening && period && beginsYear(period, enabled) ? 'opening' : undefined;
   }
 
   private refuse(row: number, stated: Parameters<typeof unreadPeriodMsg>[0]): void {
@@ -159,13 +170,20 @@ export class BalanceTableReader {
       const msg = `期间“${months}”与前面各行的“${this.months}”不同，请只导出一个期间的余额表`;
       problems.push({ row, msg });
     }
-    const balance = balanceOf(source, { header, basis, above: this.read.at(-1), problems });
+    const yearStart = this.yearStart(header);
+    const context = { header, basis, yearStart, above: this.read.at(-1), problems };
+    const balance = balanceOf(source, context);
     if (balance) this.read.push(balance);
   }
 }
 
-function balancesOf(columns: BalanceHeader['columns']) {
-  return { opening: hasBalance(columns, 'opening'), closing: hasBalance(columns, 'closing') };
+function factsOf(columns: BalanceHeader['columns']) {
+  return {
+    opening: hasBalance(columns, 'opening'),
+    closing: hasBalance(columns, 'closing'),
+    movements: hasSides(columns, 'period'),
+    ytd: hasSides(columns, 'ytd'),
+  };
 }
 
 /** A row that says of which months the table is has few cells beside, 制表人 or 单位, and no figures. */
@@ -177,7 +195,7 @@ function isFoot(shown: readonly string[]): boolean {
 }
 
 function differences(parent: OldBalance, below: SummedFigures, { column, ytd }: TableBasis) {
-  const before = ytd === 'lessPeriod' ? '本期以前的累计' : '本年累计';
+  const before = movedTitles[ytd];
   const figures = [
     [balanceTitles[column], 'opening'],
     [`${before}借方`, 'ytdDebit'],

@@ -60,7 +60,10 @@ function recognisedText({ balances, period, taken }: OldBalanceTable, enabled: P
     ? ''
     : `文件没有写明期间，按 ${periodTitle(of)} 的余额表读取，` +
       `如是其他月份，请在表头上方写明，如“期间：${periodTitle(of)}”`;
-  const ytd = taken.ytd === 'none' ? '本年累计属于上年，按零。' : '';
+  const ytd = {
+    ...{ none: '本年累计属于上年，按零。', period: '本期从 1 月起，本期发生额即本年累计。' },
+    ...{ whole: '', lessPeriod: '', unknown: '' },
+  }[taken.ytd];
   return (
     `${rows}。以“${taken.title}”列为 ${firstDayOf(enabled)} 的期初余额：` +
     `借方合计 ${formatMoney(taken.debit)}，贷方合计 ${formatMoney(taken.credit)}。${ytd}` +
