@@ -57,6 +57,11 @@ export function balanceField(heading: string): BalanceField | undefined {
   return kind === 'period' || kind === 'ytd' ? undefined : kind;
 }
 
+/** Whether a column holds amounts of the base currency. */
+export function isAmount(field: BalanceField): boolean {
+  return /^(?:yearOpening|opening|period|ytd|closing)(?:Debit|Credit)?$/.test(field);
+}
+
 /** Quantities and foreign amounts are read of what may be the opening alone. */
 function countField(key: string): CountField | undefined {
   if (!/期[初末]/.test(key) || /单价|汇率|损益|实际/.test(key)) return undefined;

@@ -12,12 +12,14 @@ import {
   type BalanceHeader,
 } from './balance-header';
 import { sumsBelow, type SummedFigures } from './balance-parents';
+import { isAmount } from './balance-heading';
 import { balanceOf, movedTitles, type OldBalance } from './balance-row';
 import { HEADER_HEIGHT_AT_MOST, HEADER_ROWS_AT_MOST, textsOf } from './header-row';
 import { isFooterText, isPeriodText, isTotalText } from './row-kind';
 import type { SourceRow } from './source-row';
 import { beginsYear, tableBasis, unreadPeriodMsg, type TableBasis } from './table-basis';
 import { tablePeriod, unreadPeriod, type TablePeriod } from './table-period';
+import { unitProblem } from './table-unit';
 
 /** A balance table (科目余额表) of another product, read and proved by its own figures. */
 export interface OldBalanceTable {
@@ -28,6 +30,8 @@ export interface OldBalanceTable {
   readonly problems: readonly { readonly row: number; readonly msg: string }[];
   /** Months that the texts about the table, or a column of it, name. */
   readonly period: TablePeriod | undefined;
+  /** Its months are stated in a text that is not understood. */
+  readonly isPeriodUnread: boolean;
   /** What was taken as the opening; undefined for a table that is refused as a whole. */
   readonly taken: TakenOpening | undefined;
 }
@@ -62,6 +66,7 @@ export class BalanceTableReader {
   private months = '';
   /** Texts at the foot that say of which months the table is. */
   private readonly foot: string[] = [];
+  private isPeriodUnread = false;
   private hasBegun = false;
   private totals = 0;
 
@@ -83,10 +88,11 @@ export class BalanceTableReader {
     if (!this.hasBegun) this.begin();
     if (!this.header) return undefined;
     this.judgeFoot(this.header);
-    const { read, totals, basis, period } = this;
+    const { read, totals, basis, period, isPeriodUnread } = this;
+    const stated = { period, isPeriodUnread };
     if (!basis) {
       const { problems } = this;
-      return { balances: [], parents: 0, totals, problems, period, taken: undefined };
+      return { balances: [], parents: 0, totals, problems, ...stated, taken: undefined };
     }
     const sums = yield* sumsBelow(read);
     const kept = yield* mapInSteps(read, (balance) => (sums.has(balance) ? [] : [balance]));
@@ -95,19 +101,23 @@ export class BalanceTableReader {
     const taken = { ...basis, ...(yield* totalsOf(balances)) };
     const problems = [...this.problems, ...found.flat(), ...unbalanced(balances.at(-1), taken)];
     const title = balanceTitle(this.header, basis.column);
-    return { balances, parents: sums.size, totals, problems, period, taken: { ...taken, title } };
+    const own = { ...stated, taken: { ...taken, title } };
+    return { balances, parents: sums.size, totals, problems, ...own };
   }
 
   private begin(): void {
     this.hasBegun = true;
     this.header = findBalanceHeader(this.waiting);
     const rows = this.waiting.splice(0).slice(this.header?.rows);
-    if (this.header) this.judge(this.header, rows);
+    if (this.header) {
+      this.judgeMonths(this.header, rows);
+      this.judgeUnit(this.header);
+    }
     for (const row of rows) this.take(row);
   }
 
   /** By the texts above the headings together with what the columns of the first row say. */
-  private judge({ columns, titles, row }: BalanceHeader, rows: readonly SourceRow[]): void {
+  private judgeMonths({ columns, titles, row }: BalanceHeader, rows: readonly SourceRow[]): void {
     const stated = rows.map((each) => statedMonths(columns, textsOf(each)));
     this.months = stated.find((months) => months !== '') ?? '';
     const texts = [...titles, this.months];
@@ -117,6 +127,17 @@ export class BalanceTableReader {
     const basis = tableBasis({ ...factsOf(columns), period: this.period }, this.enabled);
     if ('msg' in basis) this.problems.push({ row, msg: basis.msg });
     else this.basis = basis;
+  }
+
+  /** By the texts above the headings, and by the headings of amounts: `期末余额（万元）`. */
+  private judgeUnit({ columns, headings, titles, row }: BalanceHeader): void {
+    const amounts = [...columns].flatMap(([field, at]) =>
+      isAmount(field) ? [headings[at] ?? ''] : [],
+    );
+    const msg = unitProblem([...titles, ...amounts]);
+    if (msg === undefined) return;
+    this.basis = undefined;
+    this.problems.push({ row, msg });
   }
 
   /** A foot names the months of a table that has named none: they must be those it was taken for. */
@@ -146,6 +167,7 @@ export class BalanceTableReader {
 
   private refuse(row: number, stated: Parameters<typeof unreadPeriodMsg>[0]): void {
     this.basis = undefined;
+    this.isPeriodUnread = !stated.isAtFoot;
     this.problems.splice(0, Infinity, { row, msg: unreadPeriodMsg(stated, this.enabled) });
   }
 

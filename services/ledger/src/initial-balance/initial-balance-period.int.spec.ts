@@ -94,6 +94,19 @@ describe('the months of a balance table', () => {
     expect(await filled(books)).toEqual([]);
   });
 
+  it.each([
+    ['单位：万元', '请在原软件以“元”为单位导出'],
+    ['期间：2026年6期 币别：USD', '有外币的科目请用带币别列的表'],
+  ])('are read of a table in yuan alone: %s', async (title, way) => {
+    const books = await open();
+    const report = await send(books, june(title));
+    expect(report).toMatchObject({ accepted: 0, refused: 1 });
+    expect(report.problems[0]?.msg).toContain(way);
+    expect(report.recognised).not.toContain('期间读不出');
+    expect(await filled(books)).toEqual([]);
+    expect(await send(books, june('期间：2026年6期 单位：元'))).toMatchObject({ accepted: 2 });
+  });
+
   it('that are not named are said, with the column and the month it is taken for', async () => {
     const books = await open();
     const report = await send(books, june('单位：元'), '0');

@@ -50,8 +50,11 @@ export function tableResult(
 }
 
 /** What the file is, of which months, and which of its columns is the opening, with its totals. */
-function recognisedText({ balances, period, taken }: OldBalanceTable, enabled: Period): string {
-  const unnamed = taken ? '没有写明期间' : '期间读不出';
+function recognisedText(
+  { balances, period, isPeriodUnread, taken }: OldBalanceTable,
+  enabled: Period,
+): string {
+  const unnamed = isPeriodUnread ? '期间读不出' : '没有写明期间';
   const months = period ? tablePeriodTitle(period) : unnamed;
   const rows = `科目余额表（${months}），${balances.length} 行末级科目与辅助核算项目`;
   if (!taken) return rows;
