@@ -82,6 +82,7 @@ describe('the months of a balance table', () => {
   it.each([
     ['期间：2025年第四季度', /文件是 2025年第10期至2025年第12期 的余额表/],
     ['会计年度：2026 会计期间：02', /文件是 2026年第02期 的余额表/],
+    ['期间 02/2025', /“期间 02\/2025”读不出是哪年哪月/],
     ['会计期间：第二期', /“会计期间：第二期”读不出是哪年哪月.*如“期间：2026年第08期”/],
   ])('written otherwise are others all the same: %s', async (title, msg) => {
     const books = await open('2026-09-01');
