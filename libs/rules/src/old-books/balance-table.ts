@@ -155,6 +155,13 @@ export class BalanceTableReader {
     this.problems.splice(0, Infinity, { row, msg: own.msg });
   }
 
+  /** A row of totals or of the foot may state the unit, too. */
+  private passOver(shown: readonly string[], row: number): void {
+    this.totals += 1;
+    const msg = unitProblem([shown.join(' ')]);
+    if (msg !== undefined) this.problems.push({ row, msg });
+  }
+
   /** The balance that the table has of the first day of the enable month's year. */
   private yearStart({ columns }: BalanceHeader): 'yearOpening' | 'opening' | undefined {
     const { basis, period, enabled } = this;
@@ -179,12 +186,10 @@ export class BalanceTableReader {
     if (shown.length === 0 || isRepeated(texts)) return;
     if (isFoot(shown)) {
       this.foot.push(shown.join(' '));
-      this.totals += 1;
-      return;
+      return this.passOver(shown, source.row);
     }
     if (shown.slice(0, 2).some((text) => isTotalText(text) || isFooterText(text))) {
-      this.totals += 1;
-      return;
+      return this.passOver(shown, source.row);
     }
     const months = statedMonths(header.columns, texts);
     if (months !== '' && months !== this.months) {

@@ -83,13 +83,15 @@ describe('the unit of a balance table', () => {
 });
 
 describe('a balance table in another unit', () => {
-  const read = (title: string, closing: string) => {
+  const read = (title: string, closing: string, foot = '') => {
     const reader = new BalanceTableReader('2026-07');
     const rows = [
       [title],
       ['科目编码', '科目名称', `${closing}借方`, `${closing}贷方`, '期末数量(万)'],
       ['1001', '库存现金', '10', '', ''],
       ['3001', '实收资本', '', '10', ''],
+      ['合计', foot, '10', '10', ''],
+      ['制表人：张三', foot],
     ];
     for (const [at, texts] of rows.entries()) {
       reader.push({ row: at + 1, cells: texts.map((text) => ({ kind: 'text', text })) });
@@ -108,5 +110,14 @@ describe('a balance table in another unit', () => {
       expect(table).toMatchObject({ balances: [], taken: undefined, isPeriodUnread: false });
       expect(table?.problems).toEqual([{ row: 2, msg: expect.stringContaining('万元') }]);
     }
+  });
+
+  it('is refused from its foot, with the row', () => {
+    const foot = (text: string) => read('期间：2026年6月', '期末', text)?.problems;
+    expect(foot('单位：元')).toEqual([]);
+    expect(foot('单位：万元')).toEqual([
+      { row: 5, msg: expect.stringContaining('“单位：万元”') },
+      { row: 6, msg: expect.stringContaining('“单位：万元”') },
+    ]);
   });
 });
