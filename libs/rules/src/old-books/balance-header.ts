@@ -8,6 +8,9 @@ import {
 } from './header-row';
 import type { SourceRow } from './source-row';
 
+/** Balances of a row: at the first day of the year, and at the first and the last day of the period. */
+export type BalanceKind = 'yearOpening' | 'opening' | 'closing';
+
 /** The headings of a balance table, and what stands above them. */
 export interface BalanceHeader {
   readonly columns: ReadonlyMap<BalanceField, number>;
@@ -39,14 +42,24 @@ export function findBalanceHeader(rows: readonly SourceRow[]): BalanceHeader | u
   return undefined;
 }
 
-/** Whether there are columns of the balance at the start, or at the end, of the period. */
+/** Whether there are columns of the balance at the start of the year, or at the start or end of the period. */
 export function hasBalance(
   columns: ReadonlyMap<BalanceField, number>,
-  field: 'opening' | 'closing',
+  field: BalanceKind,
 ): boolean {
-  const sides = columns.has(`${field}Debit`) && columns.has(`${field}Credit`);
-  const ownDirection = field === 'closing' && columns.has('closingDirection');
-  return sides || (columns.has(field) && (ownDirection || columns.has('direction')));
+  const ownDirection = field !== 'opening' && columns.has(`${field}Direction`);
+  // One column of directions among balances of several days is that of the subject.
+  const direction = field === 'yearOpening' ? !columns.has('closingDirection') : true;
+  const hasDirection = ownDirection || (direction && columns.has('direction'));
+  return hasSides(columns, field) || (columns.has(field) && hasDirection);
+}
+
+/** Whether there are columns of both sides. */
+export function hasSides(
+  columns: ReadonlyMap<BalanceField, number>,
+  kind: BalanceKind | 'period' | 'ytd',
+): boolean {
+  return columns.has(`${kind}Debit`) && columns.has(`${kind}Credit`);
 }
 
 /** The headings of that balance as the file has them: `期末余额 借方、期末余额 贷方`. */
@@ -54,8 +67,9 @@ export function balanceTitle(
   { columns, headings }: BalanceHeader,
   field: 'opening' | 'closing',
 ): string {
-  const hasSides = columns.has(`${field}Debit`) && columns.has(`${field}Credit`);
-  const fields = hasSides ? ([`${field}Debit`, `${field}Credit`] as const) : [field];
+  const fields = hasSides(columns, field)
+    ? ([`${field}Debit`, `${field}Credit`] as const)
+    : [field];
   const titles = fields.map((each) => headings[columns.get(each) ?? -1] ?? '');
   return titles.map((title) => title.replace('_', ' ')).join('、');
 }

@@ -8,7 +8,9 @@ export type BalanceField =
   | 'items'
   | 'direction'
   | 'closingDirection'
+  | 'yearOpeningDirection'
   | `${'yearOpening' | 'opening' | 'period' | 'ytd' | 'closing'}${'Debit' | 'Credit'}`
+  | 'yearOpening'
   | 'opening'
   | 'closing'
   | 'currency'
@@ -24,10 +26,11 @@ const kinds: readonly (readonly [
   RegExp,
   'yearOpening' | 'opening' | 'period' | 'ytd' | 'closing',
 ])[] = [
-  [/年初/, 'yearOpening'],
+  [/年初|本年期初/, 'yearOpening'],
   [/期初/, 'opening'],
   [/期末/, 'closing'],
-  [/累计/, 'ytd'],
+  // 本年发生额 is another name of 本年累计发生额.
+  [/累计|本年/, 'ytd'],
   [/本期|本月|当期|发生/, 'period'],
 ];
 /** Columns that stand beside amounts and are none. */
@@ -45,13 +48,18 @@ export function balanceField(heading: string): BalanceField | undefined {
   if (besides.test(key)) return countField(key);
   const kind = kinds.find(([pattern]) => pattern.test(key))?.[1];
   if (/方向/.test(key)) {
-    if (kind === 'closing') return 'closingDirection';
+    if (kind === 'closing' || kind === 'yearOpening') return `${kind}Direction`;
     return kind === undefined || kind === 'opening' ? 'direction' : undefined;
   }
   if (kind === undefined) return plainField(key);
   if (/借/.test(key)) return `${kind}Debit`;
   if (/贷/.test(key)) return `${kind}Credit`;
-  return kind === 'opening' || kind === 'closing' ? kind : undefined;
+  return kind === 'period' || kind === 'ytd' ? undefined : kind;
+}
+
+/** Whether a column holds amounts of the base currency. */
+export function isAmount(field: BalanceField): boolean {
+  return /^(?:yearOpening|opening|period|ytd|closing)(?:Debit|Credit)?$/.test(field);
 }
 
 /** Quantities and foreign amounts are read of what may be the opening alone. */

@@ -1,7 +1,7 @@
 import { Money } from '../money';
 import { formatMoney } from '../money-format';
 import { amountForm, directionForm } from './amount-form';
-import { hasBalance, type BalanceHeader } from './balance-header';
+import { hasBalance, hasSides, type BalanceHeader, type BalanceKind } from './balance-header';
 import type { BalanceField } from './balance-heading';
 import { codeBranch, codeForm } from './code-form';
 import { currencyForm } from './currency-form';
@@ -32,11 +32,15 @@ export interface OldBalance {
   /** Movements of the year before that day. */
   readonly ytdDebit: Money;
   readonly ytdCredit: Money;
+  /** Debit less credit at the first day of the year, as the file has it; undefined where it has none. */
+  readonly yearOpening: Money | undefined;
 }
 
 export interface RowContext {
   readonly header: BalanceHeader;
   readonly basis: TableBasis;
+  /** Where the table has the balances at the first day of the year. */
+  readonly yearStart: 'yearOpening' | 'opening' | undefined;
   readonly above: OldBalance | undefined;
   readonly problems: { row: number; msg: string }[];
 }
@@ -86,59 +90,81 @@ function ownPlace(cells: RowCells, above: OldBalance | undefined) {
   };
 }
 
-type Figures = Pick<OldBalance, 'opening' | 'quantity' | 'foreign' | 'ytdDebit' | 'ytdCredit'>;
+type Figures = Pick<
+  OldBalance,
+  'opening' | 'quantity' | 'foreign' | 'ytdDebit' | 'ytdCredit' | 'yearOpening'
+>;
 
 /** The figures at the first day of the set, by the column that the basis names. */
-function figuresOf({ header, basis }: RowContext, cells: RowCells): Figures | undefined {
-  const { columns } = header;
-  const { column } = basis;
+function figuresOf(context: RowContext, cells: RowCells): Figures | undefined {
+  const { column, ytd } = context.basis;
   const opening = cells.balance(column);
-  if (opening === undefined) {
-    return cells.fail(`余额方向“${cells.directionOf(column)}”读不出借贷，请填写“借”或“贷”`);
-  }
-  if (column === 'closing') proveClosing(opening, columns, cells);
+  const noSide = (kind: BalanceKind) => {
+    const direction = cells.directionOf(kind);
+    return cells.fail(`余额方向“${direction}”读不出借贷，请填写“借”或“贷”`);
+  };
+  if (opening === undefined) return noSide(column);
   const before = (side: 'Debit' | 'Credit') => {
-    if (!columns.has(`ytd${side}`) || basis.ytd === 'none') return Money.zero;
+    if (ytd === 'none' || ytd === 'unknown') return Money.zero;
+    if (ytd === 'period') return cells.figure(`period${side}`);
     const whole = cells.figure(`ytd${side}`);
-    return basis.ytd === 'whole' ? whole : whole.minus(cells.figure(`period${side}`));
+    return ytd === 'whole' ? whole : whole.minus(cells.figure(`period${side}`));
   };
   const ofClosing = { quantity: 'closingQuantity', foreign: 'closingForeign' } as const;
   const count = (counted: 'quantity' | 'foreign') =>
     cells.counted(column === 'closing' ? ofClosing[counted] : counted, column);
-  return {
+  const { yearStart } = context;
+  const yearOpening = yearStart && cells.balance(yearStart);
+  if (yearStart && yearOpening === undefined) return noSide(yearStart);
+  const figures = {
     opening,
     quantity: count('quantity'),
     foreign: count('foreign'),
     ytdDebit: before('Debit'),
     ytdCredit: before('Credit'),
+    yearOpening,
   };
+  prove(figures, context, cells);
+  return figures;
 }
 
-/** What else the row tells of its closing balance must lead to it. */
-function proveClosing(
-  closing: Money,
-  columns: ReadonlyMap<BalanceField, number>,
-  cells: RowCells,
-): void {
-  const has = (kind: 'yearOpening' | 'period' | 'ytd') =>
-    columns.has(`${kind}Debit`) && columns.has(`${kind}Credit`);
-  const prove = (title: string, from: Money | undefined, kind: 'period' | 'ytd') => {
-    const sum = from?.plus(cells.sides(kind));
-    if (from === undefined || sum === undefined || sum.equals(closing)) return;
-    const moved = kind === 'period' ? '本期' : '本年累计';
+/** What the movements of the year before the enable month are called where they are shown. */
+export const movedTitles = {
+  ...{ lessPeriod: '本期以前的累计', whole: '本年累计', period: '本期' },
+  ...{ none: '本年累计', unknown: '本年累计' },
+} as const;
+
+/** What else the row tells must lead to its balance. */
+function prove(figures: Figures, { header, basis, yearStart }: RowContext, cells: RowCells): void {
+  const { opening, yearOpening, ytdDebit, ytdCredit } = figures;
+  const { columns } = header;
+  const isClosing = basis.column === 'closing';
+  const balanceTitle = isClosing ? '期末余额' : '期初余额';
+  const follow = (title: string, from: Money | undefined, moved: string, net: Money) => {
+    const sum = from?.plus(net);
+    if (from === undefined || sum === undefined || sum.equals(opening)) return;
     cells.fail(
       `${title} ${formatMoney(from)} 加${moved}借方减${moved}贷方为 ${formatMoney(sum)}，` +
-        `与期末余额 ${formatMoney(closing)} 不符，请核对文件`,
+        `与${balanceTitle} ${formatMoney(opening)} 不符，请核对文件`,
     );
   };
-  if (has('period') && hasBalance(columns, 'opening')) {
-    prove('期初余额', cells.balance('opening'), 'period');
+  const movesOpening = isClosing && hasSides(columns, 'period') && hasBalance(columns, 'opening');
+  if (movesOpening) follow('期初余额', cells.balance('opening'), '本期', cells.sides('period'));
+  if (yearStart === undefined || basis.ytd === 'unknown') {
+    const movesYear = isClosing && hasSides(columns, 'ytd') && hasSides(columns, 'yearOpening');
+    if (movesYear) follow('年初余额', cells.sides('yearOpening'), '本年累计', cells.sides('ytd'));
+    return;
   }
-  if (has('yearOpening') && has('ytd')) prove('年初余额', cells.sides('yearOpening'), 'ytd');
+  // Then it is what was proved by 本期 already.
+  if (yearStart === 'opening' && basis.ytd === 'period') return;
+  const title = yearStart === 'opening' ? '期初余额' : '年初余额';
+  follow(title, yearOpening, movedTitles[basis.ytd], ytdDebit.minus(ytdCredit));
 }
 
 /** The cells of one row by what their columns hold. */
 class RowCells {
+  private readonly figures = new Map<BalanceField, Money>();
+
   constructor(
     private readonly columns: ReadonlyMap<BalanceField, number>,
     private readonly texts: readonly string[],
@@ -149,7 +175,16 @@ class RowCells {
     return this.texts[this.columns.get(field) ?? -1] ?? '';
   }
 
+  /** A cell that is no amount is told once, however often it is asked for. */
   figure(field: BalanceField): Money {
+    const known = this.figures.get(field);
+    if (known) return known;
+    const read = this.readFigure(field);
+    this.figures.set(field, read);
+    return read;
+  }
+
+  private readFigure(field: BalanceField): Money {
     const shown = amountForm(this.text(field));
     if (shown === undefined) this.fail(`“${this.text(field)}”不是金额，请改正`);
     const amount = Money.parse(shown?.amount || '0');
@@ -157,19 +192,19 @@ class RowCells {
   }
 
   /** Debit less credit. */
-  sides(kind: 'yearOpening' | 'opening' | 'period' | 'ytd' | 'closing'): Money {
+  sides(kind: BalanceKind | 'period' | 'ytd'): Money {
     return this.figure(`${kind}Debit`).minus(this.figure(`${kind}Credit`));
   }
 
   /** Of two columns of sides, or of one by its direction; undefined where that tells no side. */
-  balance(field: 'opening' | 'closing'): Money | undefined {
+  balance(field: BalanceKind): Money | undefined {
     if (this.columns.has(`${field}Debit`)) return this.sides(field);
     return sided(this.figure(field), this.directionOf(field));
   }
 
-  directionOf(field: 'opening' | 'closing'): string {
-    const isOwn = field === 'closing' && this.columns.has('closingDirection');
-    return this.text(isOwn ? 'closingDirection' : 'direction');
+  directionOf(field: BalanceKind): string {
+    const own = field === 'opening' ? 'direction' : (`${field}Direction` as const);
+    return this.text(this.columns.has(own) ? own : 'direction');
   }
 
   /** One column of quantities stands on the side of the balance, two stand on their own. */

@@ -6,17 +6,20 @@ import {
   balanceTitle,
   findBalanceHeader,
   hasBalance,
+  hasSides,
   isRepeated,
   statedMonths,
   type BalanceHeader,
 } from './balance-header';
 import { sumsBelow, type SummedFigures } from './balance-parents';
-import { balanceOf, type OldBalance } from './balance-row';
+import { isAmount } from './balance-heading';
+import { balanceOf, movedTitles, type OldBalance } from './balance-row';
 import { HEADER_HEIGHT_AT_MOST, HEADER_ROWS_AT_MOST, textsOf } from './header-row';
 import { isFooterText, isPeriodText, isTotalText } from './row-kind';
 import type { SourceRow } from './source-row';
-import { tableBasis, unreadPeriodMsg, type TableBasis } from './table-basis';
+import { beginsYear, tableBasis, unreadPeriodMsg, type TableBasis } from './table-basis';
 import { tablePeriod, unreadPeriod, type TablePeriod } from './table-period';
+import { unitProblem } from './table-unit';
 
 /** A balance table (科目余额表) of another product, read and proved by its own figures. */
 export interface OldBalanceTable {
@@ -27,6 +30,8 @@ export interface OldBalanceTable {
   readonly problems: readonly { readonly row: number; readonly msg: string }[];
   /** Months that the texts about the table, or a column of it, name. */
   readonly period: TablePeriod | undefined;
+  /** Its months are stated in a text that is not understood. */
+  readonly isPeriodUnread: boolean;
   /** What was taken as the opening; undefined for a table that is refused as a whole. */
   readonly taken: TakenOpening | undefined;
 }
@@ -61,6 +66,7 @@ export class BalanceTableReader {
   private months = '';
   /** Texts at the foot that say of which months the table is. */
   private readonly foot: string[] = [];
+  private isPeriodUnread = false;
   private hasBegun = false;
   private totals = 0;
 
@@ -82,10 +88,11 @@ export class BalanceTableReader {
     if (!this.hasBegun) this.begin();
     if (!this.header) return undefined;
     this.judgeFoot(this.header);
-    const { read, totals, basis, period } = this;
+    const { read, totals, basis, period, isPeriodUnread } = this;
+    const stated = { period, isPeriodUnread };
     if (!basis) {
       const { problems } = this;
-      return { balances: [], parents: 0, totals, problems, period, taken: undefined };
+      return { balances: [], parents: 0, totals, problems, ...stated, taken: undefined };
     }
     const sums = yield* sumsBelow(read);
     const kept = yield* mapInSteps(read, (balance) => (sums.has(balance) ? [] : [balance]));
@@ -94,28 +101,43 @@ export class BalanceTableReader {
     const taken = { ...basis, ...(yield* totalsOf(balances)) };
     const problems = [...this.problems, ...found.flat(), ...unbalanced(balances.at(-1), taken)];
     const title = balanceTitle(this.header, basis.column);
-    return { balances, parents: sums.size, totals, problems, period, taken: { ...taken, title } };
+    const own = { ...stated, taken: { ...taken, title } };
+    return { balances, parents: sums.size, totals, problems, ...own };
   }
 
   private begin(): void {
     this.hasBegun = true;
     this.header = findBalanceHeader(this.waiting);
     const rows = this.waiting.splice(0).slice(this.header?.rows);
-    if (this.header) this.judge(this.header, rows);
+    if (this.header) {
+      this.judgeMonths(this.header, rows);
+      this.judgeUnit(this.header);
+    }
     for (const row of rows) this.take(row);
   }
 
   /** By the texts above the headings together with what the columns of the first row say. */
-  private judge({ columns, titles, row }: BalanceHeader, rows: readonly SourceRow[]): void {
+  private judgeMonths({ columns, titles, row }: BalanceHeader, rows: readonly SourceRow[]): void {
     const stated = rows.map((each) => statedMonths(columns, textsOf(each)));
     this.months = stated.find((months) => months !== '') ?? '';
     const texts = [...titles, this.months];
     this.period = tablePeriod(texts);
     const text = unreadPeriod(texts) ?? (this.period ? '' : this.months);
     if (text !== '') return this.refuse(row, { text, isAtFoot: false });
-    const basis = tableBasis({ ...balancesOf(columns), period: this.period }, this.enabled);
+    const basis = tableBasis({ ...factsOf(columns), period: this.period }, this.enabled);
     if ('msg' in basis) this.problems.push({ row, msg: basis.msg });
     else this.basis = basis;
+  }
+
+  /** By the texts above the headings, and by the headings of amounts: `期末余额（万元）`. */
+  private judgeUnit({ columns, headings, titles, row }: BalanceHeader): void {
+    const amounts = [...columns].flatMap(([field, at]) =>
+      isAmount(field) ? [headings[at] ?? ''] : [],
+    );
+    const msg = unitProblem([...titles, ...amounts]);
+    if (msg === undefined) return;
+    this.basis = undefined;
+    this.problems.push({ row, msg });
   }
 
   /** A foot names the months of a table that has named none: they must be those it was taken for. */
@@ -126,15 +148,33 @@ export class BalanceTableReader {
     this.period = tablePeriod(foot);
     if (text !== undefined) return this.refuse(row, { text, isAtFoot: false });
     if (!this.period) return;
-    const own = tableBasis({ ...balancesOf(columns), period: this.period }, enabled);
+    const own = tableBasis({ ...factsOf(columns), period: this.period }, enabled);
     if ('column' in own && own.column === basis.column && own.ytd === basis.ytd) return;
     if ('column' in own) return this.refuse(row, { text: foot[0] ?? '', isAtFoot: true });
     this.basis = undefined;
     this.problems.splice(0, Infinity, { row, msg: own.msg });
   }
 
+  /** A row of totals or of the foot may state the unit, too. */
+  private passOver(shown: readonly string[], row: number): void {
+    this.totals += 1;
+    const msg = unitProblem([shown.join(' ')]);
+    if (msg !== undefined) this.problems.push({ row, msg });
+  }
+
+  /** The balance that the table has of the first day of the enable month's year. */
+  private yearStart({ columns }: BalanceHeader): 'yearOpening' | 'opening' | undefined {
+    const { basis, period, enabled } = this;
+    // 年初 of a table that ends with December is of the year before.
+    if (basis?.column === 'closing' && basis.ytd === 'none') return undefined;
+    if (hasBalance(columns, 'yearOpening')) return 'yearOpening';
+    const isOpening = basis?.column === 'closing' && hasBalance(columns, 'opening');
+    return isOpening && period && beginsYear(period, enabled) ? 'opening' : undefined;
+  }
+
   private refuse(row: number, stated: Parameters<typeof unreadPeriodMsg>[0]): void {
     this.basis = undefined;
+    this.isPeriodUnread = !stated.isAtFoot;
     this.problems.splice(0, Infinity, { row, msg: unreadPeriodMsg(stated, this.enabled) });
   }
 
@@ -146,12 +186,10 @@ export class BalanceTableReader {
     if (shown.length === 0 || isRepeated(texts)) return;
     if (isFoot(shown)) {
       this.foot.push(shown.join(' '));
-      this.totals += 1;
-      return;
+      return this.passOver(shown, source.row);
     }
     if (shown.slice(0, 2).some((text) => isTotalText(text) || isFooterText(text))) {
-      this.totals += 1;
-      return;
+      return this.passOver(shown, source.row);
     }
     const months = statedMonths(header.columns, texts);
     if (months !== '' && months !== this.months) {
@@ -159,13 +197,20 @@ export class BalanceTableReader {
       const msg = `期间“${months}”与前面各行的“${this.months}”不同，请只导出一个期间的余额表`;
       problems.push({ row, msg });
     }
-    const balance = balanceOf(source, { header, basis, above: this.read.at(-1), problems });
+    const yearStart = this.yearStart(header);
+    const context = { header, basis, yearStart, above: this.read.at(-1), problems };
+    const balance = balanceOf(source, context);
     if (balance) this.read.push(balance);
   }
 }
 
-function balancesOf(columns: BalanceHeader['columns']) {
-  return { opening: hasBalance(columns, 'opening'), closing: hasBalance(columns, 'closing') };
+function factsOf(columns: BalanceHeader['columns']) {
+  return {
+    opening: hasBalance(columns, 'opening'),
+    closing: hasBalance(columns, 'closing'),
+    movements: hasSides(columns, 'period'),
+    ytd: hasSides(columns, 'ytd'),
+  };
 }
 
 /** A row that says of which months the table is has few cells beside, 制表人 or 单位, and no figures. */
@@ -177,7 +222,7 @@ function isFoot(shown: readonly string[]): boolean {
 }
 
 function differences(parent: OldBalance, below: SummedFigures, { column, ytd }: TableBasis) {
-  const before = ytd === 'lessPeriod' ? '本期以前的累计' : '本年累计';
+  const before = movedTitles[ytd];
   const figures = [
     [balanceTitles[column], 'opening'],
     [`${before}借方`, 'ytdDebit'],

@@ -15,3 +15,8 @@ export function currencyForm(text: string): string {
   const code = /^[A-Z]{3}(?![A-Z])/i.exec(plain)?.[0].toUpperCase();
   return CURRENCIES[code ?? ''] ?? code ?? plain;
 }
+
+/** Whether files name a currency so that they do not mean anything else by it. */
+export function isKnownCurrency(text: string): boolean {
+  return Object.values(CURRENCIES).includes(currencyForm(text));
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { addMonths, periodTitle } from '../period';
 import { tableBasis } from './table-basis';
 
-const both = { opening: true, closing: true };
+const both = { opening: true, closing: true, movements: true, ytd: true };
 const month = (period: string) => ({ from: period, to: period });
 
 describe('the column of a balance table that is the opening', () => {
@@ -32,7 +32,7 @@ describe('the column of a balance table that is the opening', () => {
   });
 
   it('is missing where the file of a right month has only the other one', () => {
-    const facts = { opening: true, closing: false, period: month('2026-06') };
+    const facts = { ...both, closing: false, period: month('2026-06') };
     expect(tableBasis(facts, '2026-07')).toEqual({
       msg: expect.stringMatching(/2026年第06期 的余额表，没有“期末余额”列/),
     });

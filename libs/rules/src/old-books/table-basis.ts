@@ -11,14 +11,20 @@ import type { TablePeriod } from './table-period';
 /** Which column of a balance table is the opening of a set, and how far its 本年累计 goes. */
 export interface TableBasis {
   readonly column: 'opening' | 'closing';
-  /** 本年累计 less 本期发生; 本年累计 as it stands; nothing at the start of a year. */
-  readonly ytd: 'lessPeriod' | 'whole' | 'none';
+  /**
+   * Movements of the year before the enable month: 本年累计 less 本期发生; 本年累计 as it stands; 本期发生
+   * that begins in January; nothing at the start of a year; unknown where no columns tell both sides.
+   */
+  readonly ytd: 'lessPeriod' | 'whole' | 'period' | 'none' | 'unknown';
 }
 
-/** Balances that a table has columns of, and with them the months that its heading names. */
+/** What a table has columns of, and with it the months that its heading names. */
 export interface TableFacts {
   readonly opening: boolean;
   readonly closing: boolean;
+  /** 本期发生额, and 本年累计, each of both sides. */
+  readonly movements: boolean;
+  readonly ytd: boolean;
   readonly period: TablePeriod | undefined;
 }
 
@@ -29,17 +35,18 @@ export interface TableFacts {
  * having no 期初, by 期末 as one of the month before.
  */
 export function tableBasis(
-  { opening, closing, period }: TableFacts,
+  facts: TableFacts,
   enabled: Period,
 ): TableBasis | { readonly msg: string } {
+  const { opening, closing, period } = facts;
   const before = previousPeriod(enabled);
   const isBefore = period ? comparePeriods(period.to, before) === 0 : !opening;
   const isOwn = period ? period.from === enabled && yearOf(period.to) === yearOf(enabled) : opening;
   const wanted = wantedTables(enabled);
   if (isBefore && closing) {
-    return { column: 'closing', ytd: monthOf(enabled) === 1 ? 'none' : 'whole' };
+    return { column: 'closing', ytd: ytdOfClosing(facts, enabled) };
   }
-  if (isOwn && opening) return { column: 'opening', ytd: 'lessPeriod' };
+  if (isOwn && opening) return { column: 'opening', ytd: ytdOfOpening(facts, enabled) };
   const title = period ? ` ${tablePeriodTitle(period)} 的` : '';
   if (isBefore || isOwn) {
     const missing = isBefore ? '期末余额' : '期初余额';
@@ -50,6 +57,28 @@ export function tableBasis(
   return {
     msg: `文件是${title}余额表，本账套自 ${periodTitle(enabled)} 启用，不能作为 ${enabled}-01 的期初；${wanted}`,
   };
+}
+
+function ytdOfClosing({ ytd, movements, period }: TableFacts, enabled: Period): TableBasis['ytd'] {
+  if (monthOf(enabled) === 1) return 'none';
+  if (ytd) return 'whole';
+  return movements && period && beginsYear(period, enabled) ? 'period' : 'unknown';
+}
+
+/**
+ * 本年累计 of a table of months includes them: without 本期发生额 what went before is not known, for 期末
+ * less 期初 only nets. A sheet of openings, of no months and without 期末, tells it as it stands.
+ */
+function ytdOfOpening(facts: TableFacts, enabled: Period): TableBasis['ytd'] {
+  const { closing, movements, ytd, period } = facts;
+  if (ytd && movements) return 'lessPeriod';
+  if (ytd && !period && !closing) return 'whole';
+  return monthOf(enabled) === 1 ? 'none' : 'unknown';
+}
+
+/** Whether a table begins with the year of the enable month: its 期初 is 年初, its 本期发生 本年累计. */
+export function beginsYear({ from }: TablePeriod, enabled: Period): boolean {
+  return yearOf(from) === yearOf(enabled) && monthOf(from) === 1;
 }
 
 /** Which tables the opening can be read from. */

@@ -75,6 +75,15 @@ describe('the months of a balance table', () => {
     ['科目余额表（二季度）'],
     ['2026年第5季度'],
     ['期间：2026年6月至2026年2月'],
+    ['期间 02/2025'],
+    ['会计期间02/2025'],
+    ['期间 2025-13'],
+    ['2025年0月'],
+    ['2025年13月'],
+    ['25年2月'],
+    ['期间：25年2月'],
+    ['二五年二月'],
+    ['科目余额表（25年第2期）'],
   ])('“%s” states a period that is not understood, and is named', (title) => {
     expect(tablePeriod(['科目余额表', title])).toBeUndefined();
     expect(unreadPeriod(['科目余额表', title])).toBe(title);
@@ -88,6 +97,10 @@ describe('the months of a balance table', () => {
     '编制单位：四季度假酒店有限公司',
     '期间：2026年6期',
     '会计年度：2026 会计期间：06',
+    '启用日期：25年2月',
+    '打印日期：25年2月5日',
+    '2026年6月 2026年8月',
+    '期间 单位：元',
   ])('“%s” states none that is not understood', (title) => {
     expect(unreadPeriod([title])).toBeUndefined();
   });

@@ -15,7 +15,7 @@ interface Named extends TablePeriod {
 
 /** Days on which a file was made, or the set began, say nothing of the months of its figures. */
 const OTHER_DATES =
-  /((打印|制表|导出|生成|查询|编制)(日期|时间|人)?|(启用|建账)(日期|时间|期间|年月)?)\s*[:：]?\s*\d{4}\s*[-/.年]\s*\d{1,2}([-/.月期]\s*\d{0,2}日?)?/g;
+  /((打印|制表|导出|生成|查询|编制)(日期|时间|人)?|(启用|建账)(日期|时间|期间|年月)?)\s*[:：]?\s*(?:\d{2}|\d{4})\s*[-/.年]\s*\d{1,2}([-/.月期]\s*\d{0,2}日?)?/g;
 const BETWEEN = String.raw`\s*(?:[-—–~～]+|至|到)\s*`;
 const YEAR = String.raw`(\d{4})\s*(?:年度|年|)\s*`;
 const JOINED = new RegExp(String.raw`^(\d{1,2}日)?\s*起?${BETWEEN}$`);
@@ -42,9 +42,13 @@ const LABEL = '(?:期间|所属期|年月|月份)';
 const OWN_MONTH = new RegExp(
   String.raw`${LABEL}\s*[:：]?\s*第?(\d{1,2})[月期]?(?:${BETWEEN}第?(\d{1,2}))?\s*[月期]?(?![\d.年/-])`,
 );
-/** A text that states a period, in whatever form: a label with something behind it, or a part of a year. */
+/** A text that states a period: a label with something behind it, a part of a year, or what is no month. */
 const STATED = [
   /(?:期间|年度|月份|季度|年月|所属期)\s*[:：]\s*(?!\S+[:：])\S/,
+  /(?:期间|月份|年月|所属期)\s*\d/,
+  /\d{4}\s*年度?\s*第?\s*(?:00?|1[3-9]|[2-9]\d)\s*月/,
+  // A year of two digits may be another century's, or no year at all.
+  /(?<![\d〇零○一二三四五六七八九])[\d〇零○一二三四五六七八九]{2}\s*年\s*第?\s*\d{1,2}\s*[月期]/,
   /(?:第|年度?|[(\s]|^)\s*\d\s*季度(?!假)|[上下]半年|\d{4}\s*年度|\d{4}\s*年\s*第?\s*\d{1,2}\s*期/,
 ];
 

@@ -172,6 +172,23 @@ describe('opening balances by files', () => {
     expect(await rowsOf(refused, ['未导入原因'])).toHaveLength(1);
   });
 
+  it('a cell that is no figure is one finding, beside those of the other cells', async () => {
+    const books = await open();
+    const file = await workbook(
+      ['科目编码', '余额方向', '期初余额', '本年累计借方', '数量'],
+      [
+        ['1001', '贷', 'abc', '', ''],
+        ['1002', '', 'abc', '1.005', 'x'],
+      ],
+    );
+    const { problems } = await reportOf(runImport(books.api, initialBalanceCalls.import, { file }));
+    expect(problems.map(({ row, rows, msg }) => ({ rows: rows ?? String(row), msg }))).toEqual([
+      { rows: '2–3', msg: '“期初余额”“abc”不是数字，请改正' },
+      { rows: '3', msg: '“数量”“x”不是数字，请改正' },
+      { rows: '3', msg: expect.stringContaining('最多 2 位小数') },
+    ]);
+  });
+
   it('are refused once a period is closed', async () => {
     const books = await open();
     await service.database.query(`set app.account_set_id = '${nextSet - 1}'`);

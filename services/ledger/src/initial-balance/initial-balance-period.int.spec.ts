@@ -81,6 +81,7 @@ describe('the months of a balance table', () => {
   it.each([
     ['期间：2025年第四季度', /文件是 2025年第10期至2025年第12期 的余额表/],
     ['会计年度：2026 会计期间：02', /文件是 2026年第02期 的余额表/],
+    ['期间 02/2025', /“期间 02\/2025”读不出是哪年哪月/],
     ['会计期间：第二期', /“会计期间：第二期”读不出是哪年哪月.*如“期间：2026年第08期”/],
   ])('written otherwise are others all the same: %s', async (title, msg) => {
     const books = await open('2026-09-01');
@@ -91,6 +92,19 @@ describe('the months of a balance table', () => {
       expect(report.recognised).not.toMatch(/没有写明期间|以“/);
     }
     expect(await filled(books)).toEqual([]);
+  });
+
+  it.each([
+    ['单位：万元', '请在原软件以“元”为单位导出'],
+    ['期间：2026年6期 币别：USD', '有外币的科目请用带币别列的表'],
+  ])('are read of a table in yuan alone: %s', async (title, way) => {
+    const books = await open();
+    const report = await send(books, june(title));
+    expect(report).toMatchObject({ accepted: 0, refused: 1 });
+    expect(report.problems[0]?.msg).toContain(way);
+    expect(report.recognised).not.toContain('期间读不出');
+    expect(await filled(books)).toEqual([]);
+    expect(await send(books, june('期间：2026年6期 单位：元'))).toMatchObject({ accepted: 2 });
   });
 
   it('that are not named are said, with the column and the month it is taken for', async () => {

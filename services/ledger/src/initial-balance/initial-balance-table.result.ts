@@ -50,8 +50,11 @@ export function tableResult(
 }
 
 /** What the file is, of which months, and which of its columns is the opening, with its totals. */
-function recognisedText({ balances, period, taken }: OldBalanceTable, enabled: Period): string {
-  const unnamed = taken ? '没有写明期间' : '期间读不出';
+function recognisedText(
+  { balances, period, isPeriodUnread, taken }: OldBalanceTable,
+  enabled: Period,
+): string {
+  const unnamed = isPeriodUnread ? '期间读不出' : '没有写明期间';
   const months = period ? tablePeriodTitle(period) : unnamed;
   const rows = `科目余额表（${months}），${balances.length} 行末级科目与辅助核算项目`;
   if (!taken) return rows;
@@ -60,7 +63,10 @@ function recognisedText({ balances, period, taken }: OldBalanceTable, enabled: P
     ? ''
     : `文件没有写明期间，按 ${periodTitle(of)} 的余额表读取，` +
       `如是其他月份，请在表头上方写明，如“期间：${periodTitle(of)}”`;
-  const ytd = taken.ytd === 'none' ? '本年累计属于上年，按零。' : '';
+  const ytd = {
+    ...{ none: '本年累计属于上年，按零。', period: '本期从 1 月起，本期发生额即本年累计。' },
+    ...{ whole: '', lessPeriod: '', unknown: '' },
+  }[taken.ytd];
   return (
     `${rows}。以“${taken.title}”列为 ${firstDayOf(enabled)} 的期初余额：` +
     `借方合计 ${formatMoney(taken.debit)}，贷方合计 ${formatMoney(taken.credit)}。${ytd}` +

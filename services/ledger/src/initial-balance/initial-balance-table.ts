@@ -1,15 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import {
-  findingText,
-  initialBalanceFields,
-  type openingImport,
-  type Subject,
-} from '@mingzhang/contract';
+import { findingText, initialBalanceFields, type openingImport } from '@mingzhang/contract';
 import {
   BalanceTableReader,
   isBalanceTable,
-  Money,
   type Period,
   subjectIndex,
   type OldBalanceTable,
@@ -36,25 +30,31 @@ import { firstRows } from '../first-rows';
 import { SubjectQuery } from '../subject/subject.query';
 import { changedOpenings, loggedOpenings } from './initial-balance-log';
 import { placeOf, writeOpenings } from './initial-balance-write';
-import { InitialBalanceCheck, type SaveRow } from './initial-balance.check';
+import { InitialBalanceCheck } from './initial-balance.check';
 import { TableItems } from './initial-balance-items';
 import { openingsBeside } from './initial-balance-beside';
 import { tableResult } from './initial-balance-table.result';
+import {
+  keptYear,
+  withoutResult,
+  yearNotes,
+  yearOfEmpty,
+  type JudgedRow,
+  type StoredYear,
+  type StoredYears,
+  type YearRow,
+} from './initial-balance-table.year';
 import { currencyOf, fieldsOf, isEmpty, subjectOf } from './initial-balance-table.row';
 
 const rowsAtMost = 50_000;
 const rowsBetweenTelling = 500;
 const bodySchema = z.strictObject(initialBalanceFields);
 
-interface JudgedRow {
-  readonly row: number;
-  readonly opening: SaveRow;
-  readonly subject: Subject;
-}
-
 interface Judged {
   readonly good: readonly JudgedRow[];
   readonly problems: readonly RowProblem[];
+  /** Rows without figures of their own whose 年初 the file tells, with what the set has. */
+  readonly untold: readonly YearRow[];
 }
 
 /** Opening balances from the balance table (科目余额表) of another product: first shown, then written. */
@@ -87,7 +87,7 @@ export class InitialBalanceTable {
       await this.rules.requireEnabled(enabled);
       await this.scope.query('savepoint preview');
       const items = await TableItems.load(this.scope);
-      const { good, problems } = await this.judge(table, items);
+      const { good, problems, untold } = await this.judge(table, items);
       const refused = table.problems.length > 0 || (mode === 'all' && problems.length > 0);
       // A table that does not prove itself is not written in part either.
       if (!refused) await this.write(file.name, good, items);
@@ -95,7 +95,11 @@ export class InitialBalanceTable {
       const refusals = new Refusals();
       refusals.add([...table.problems.map((each) => ({ ...each, code: 'TABLE' })), ...problems]);
       const isPreview = !own.confirmed && !refused;
-      const notes = [...items.notes, ...withoutResult(good)];
+      const notes = [
+        ...items.notes,
+        ...yearNotes(table.taken, good, untold),
+        ...withoutResult(good),
+      ];
       return tableResult(table, {
         enabled,
         refusals,
@@ -131,10 +135,15 @@ export class InitialBalanceTable {
     const baseCurrency = await this.rules.baseCurrency();
     const problems: RowProblem[] = [];
     const read: JudgedRow[] = [];
-    const results = await this.storedResults();
+    const stored = await this.storedYears();
+    const isYearUnknown = table.taken?.ytd === 'unknown';
+    const untold: YearRow[] = [];
     const places = new Map<string, number>();
     for await (const balance of unhurried(table.balances)) {
-      if (isEmpty(balance)) continue;
+      if (isEmpty(balance)) {
+        if (isYearUnknown) untold.push(yearOfEmpty(balance, { index, baseCurrency, stored }));
+        continue;
+      }
       const say = (msg: string) => void problems.push({ row: balance.row, code: 'ROW', msg });
       const found = subjectOf(balance, index, say);
       if (!found) continue;
@@ -154,9 +163,9 @@ export class InitialBalanceTable {
         const isCurrencyNamed = balance.currency !== '' || currency !== baseCurrency;
         const told = { ...parsed.data, currency, isCurrencyNamed };
         const place = placeOf(told);
-        const opening = { ...told, ytdActual: results.get(place) ?? told.ytdActual };
+        const opening = keptYear(told, stored.get(place), isYearUnknown);
         const first = places.get(place);
-        if (first === undefined) read.push({ row: balance.row, opening, subject });
+        if (first === undefined) read.push({ row: balance.row, balance, opening, subject });
         else say(`与第 ${first} 行是本账套的同一科目、辅助核算项目和币别，请合并为一行`);
         places.set(place, first ?? balance.row);
       }
@@ -174,40 +183,20 @@ export class InitialBalanceTable {
       if (msg) problems.push({ row, code: 'INITIAL_BALANCE_INVALID', msg });
       return !msg;
     });
-    return { good, problems };
+    return { good, problems, untold };
   }
 
-  /**
-   * 损益实际发生额 that somebody has entered, by place: no balance table tells it, for after carrying
-   * forward both sides of a subject are alike, so an import leaves it as it is.
-   */
-  private async storedResults(): Promise<ReadonlyMap<string, string>> {
-    const rows = await this.scope.query<{ place: string; result: string }>(
-      `select concat_ws(' ', subject_id, auxiliary_key, currency) as place, ytd_actual as result
-       from ledger.initial_balance where account_set_id = $1 and ytd_actual <> 0`,
+  /** Movements of the year before the enable month that somebody has entered, by place. */
+  private async storedYears(): Promise<StoredYears> {
+    const rows = await this.scope.query<StoredYear & { place: string }>(
+      `select concat_ws(' ', subject_id, auxiliary_key, currency) as place,
+         ytd_debit as "ytdDebit", ytd_credit as "ytdCredit", ytd_actual as "ytdActual"
+       from ledger.initial_balance
+       where account_set_id = $1 and (ytd_debit <> 0 or ytd_credit <> 0 or ytd_actual <> 0)`,
       [this.scope.accountSetId],
     );
-    return new Map(rows.map(({ place, result }) => [place, result]));
+    return new Map(rows.map(({ place, ...year }) => [place, year]));
   }
-}
-
-const subjectsNamed = 20;
-
-/** Subjects of income and expense that moved, whose result of the year is still to be entered. */
-function withoutResult(good: readonly JudgedRow[]): string[] {
-  const missing = good.filter(
-    ({ subject, opening: { ytdDebit, ytdCredit, ytdActual } }) =>
-      subject.category === 'profit' &&
-      Money.parse(ytdActual).isZero &&
-      [ytdDebit, ytdCredit].some((text) => !Money.parse(text).isZero),
-  );
-  const titles = [...new Set(missing.map(({ subject }) => `${subject.code} ${subject.fullName}`))];
-  if (titles.length === 0) return [];
-  const more = titles.length > subjectsNamed ? ` 等 ${titles.length} 个科目` : '';
-  const named = titles.slice(0, subjectsNamed).join('、');
-  return [
-    `损益实际发生额无法从该表得知，请在期初余额中补填（影响利润表本年累计）：${named}${more}`,
-  ];
 }
 
 /** Reads the whole file, giving other requests their turn. */

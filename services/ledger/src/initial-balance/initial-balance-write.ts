@@ -17,7 +17,11 @@ export interface Opening {
 const rowsPerStatement = 1_000;
 
 /** The place of a row: two rows of one place are one. */
-export function placeOf({ subjectId, auxiliary, currency }: Opening): string {
+export function placeOf({
+  subjectId,
+  auxiliary,
+  currency,
+}: Pick<Opening, 'subjectId' | 'auxiliary' | 'currency'>): string {
   return `${subjectId} ${auxiliaryKey(auxiliary)} ${currency}`;
 }
 

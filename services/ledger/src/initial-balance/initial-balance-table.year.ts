@@ -1,0 +1,119 @@
+import type { Subject } from '@mingzhang/contract';
+import {
+  formatMoney,
+  Money,
+  type OldBalance,
+  type OldBalanceTable,
+  type SubjectIndex,
+} from '@mingzhang/rules';
+import type { SaveRow } from './initial-balance.check';
+import { currencyOf, subjectOf } from './initial-balance-table.row';
+import { placeOf } from './initial-balance-write';
+
+/** A row of a balance table as the opening that it becomes. */
+export interface JudgedRow extends YearRow {
+  readonly row: number;
+  readonly opening: SaveRow;
+  readonly subject: Subject;
+}
+
+/** A row of a balance table beside the movements of the year that the set has of it. */
+export interface YearRow {
+  readonly balance: OldBalance;
+  readonly opening: Pick<SaveRow, 'ytdDebit' | 'ytdCredit'>;
+}
+
+/** Movements of the year before the enable month, as decimal texts in base currency. */
+export type StoredYear = Pick<SaveRow, 'ytdDebit' | 'ytdCredit' | 'ytdActual'>;
+
+/** By place, as `placeOf` has it. */
+export type StoredYears = ReadonlyMap<string, StoredYear>;
+
+/**
+ * An opening with what a table does not tell of the year left as somebody has entered it: 损益实际发生额,
+ * for after carrying forward both sides of a subject are alike, and 本年累计 where it is unknown.
+ */
+export function keptYear(
+  opening: SaveRow,
+  stored: StoredYear | undefined,
+  isYearUnknown: boolean,
+): SaveRow {
+  if (!stored) return opening;
+  return isYearUnknown ? { ...opening, ...stored } : { ...opening, ytdActual: stored.ytdActual };
+}
+
+/** A row without figures, which is not written, beside what stands in its place. */
+export function yearOfEmpty(
+  balance: OldBalance,
+  facts: {
+    readonly index: SubjectIndex<Subject>;
+    readonly baseCurrency: string;
+    readonly stored: StoredYears;
+  },
+): YearRow {
+  const found = subjectOf(balance, facts.index, () => undefined);
+  const place = found && {
+    subjectId: found.subject.id,
+    auxiliary: {},
+    currency: currencyOf(balance, found.subject, facts.baseCurrency),
+  };
+  const opening =
+    place && balance.items.length === 0 ? facts.stored.get(placeOf(place)) : undefined;
+  return { balance, opening: opening ?? { ytdDebit: '0', ytdCredit: '0' } };
+}
+
+const subjectsNamed = 20;
+
+/**
+ * Where the table does not tell 本年累计 of the months before: that it is missing, and the subjects whose
+ * 年初 in the file is another than 期初 less 本年累计, which the set computes, with both figures.
+ */
+export function yearNotes(
+  taken: OldBalanceTable['taken'],
+  good: readonly JudgedRow[],
+  untold: readonly YearRow[],
+): string[] {
+  if (taken?.ytd !== 'unknown') return [];
+  const columns =
+    taken.column === 'closing'
+      ? '“本年累计”列，或从 1 月起的“本期发生额”列'
+      : '“本年累计”和“本期发生额”两列';
+  const missing =
+    `启用前的本年累计无法从该表得知（须有${columns}），没有填过的按零，年初余额因此与期初余额相同；` +
+    '请在期初余额中补填（损益类科目另填损益实际发生额），或导出有这些列的余额表重新导入';
+  const differing = [...good, ...untold].flatMap(differenceText);
+  if (differing.length === 0) return [missing];
+  const more = differing.length > subjectsNamed ? ` 等 ${differing.length} 行` : '';
+  const named = differing.slice(0, subjectsNamed).join('；');
+  return [missing, `年初余额与文件不同，请补填本年累计后核对：${named}${more}`];
+}
+
+function differenceText({ balance, opening: { ytdDebit, ytdCredit } }: YearRow): string[] {
+  const { code, name, items, yearOpening, opening } = balance;
+  const kept = opening.minus(Money.parse(ytdDebit)).plus(Money.parse(ytdCredit));
+  if (yearOpening === undefined || yearOpening.equals(kept)) return [];
+  const title = [code, name, ...items.map((item) => item.name)].join(' ');
+  return [`${title} 文件为${sidedText(yearOpening)}，本账套为${sidedText(kept)}`];
+}
+
+function sidedText(balance: Money): string {
+  if (balance.isZero) return ` ${formatMoney(balance)}`;
+  return `${balance.isNegative ? '贷' : '借'} ${formatMoney(balance.abs())}`;
+}
+
+/** Subjects of income and expense that moved, whose result of the year is still to be entered. */
+export function withoutResult(good: readonly JudgedRow[]): string[] {
+  const missing = good.filter(
+    ({ subject, opening: { ytdDebit, ytdCredit, ytdActual } }) =>
+      subject.category === 'profit' &&
+      Money.parse(ytdActual).isZero &&
+      [ytdDebit, ytdCredit].some((text) => !Money.parse(text).isZero),
+  );
+  const titles = [...new Set(missing.map(({ subject }) => `${subject.code} ${subject.fullName}`))];
+  if (titles.length === 0) return [];
+  const more = titles.length > subjectsNamed ? ` 等 ${titles.length} 个科目` : '';
+  const named = titles.slice(0, subjectsNamed).join('、');
+  return [
+    `损益实际发生额无法从该表得知，请在期初余额中补填（影响利润表本年累计）：${named}${more}`,
+  ];
+}
