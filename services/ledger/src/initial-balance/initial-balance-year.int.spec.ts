@@ -1,7 +1,6 @@
 import { accountBookCalls, initialBalanceCalls } from '@mingzhang/contract';
-import type { TestService } from '@mingzhang/server/testing';
+import { reportOf, runImport, type TestService } from '@mingzhang/server/testing';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
-import { reportOf, runImport } from '../testing/imports';
 
 describe('the year in a balance table', () => {
   let service: TestService;
