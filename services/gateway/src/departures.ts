@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { Places } from './places';
+import { Places, placeUntilClosed } from './places';
 import { refuse } from './refuse';
 import type { Held, Spool } from './spool';
 
@@ -28,18 +28,9 @@ export class Departures {
    * @returns false when the request has been refused
    */
   async admitFile(reply: FastifyReply, who: string): Promise<boolean> {
-    const gone = new AbortController();
-    const leave = () => gone.abort();
-    reply.raw.once('close', leave);
-    const release = await this.files.take(who, gone.signal);
-    reply.raw.off('close', leave);
-    if (release === undefined) {
-      refuse(reply, 429, 'TOO_MANY_REQUESTS', '同时下载的文件过多，请等前面的下载完后重试');
-      return false;
-    }
-    if (reply.raw.destroyed) release();
-    else reply.raw.once('close', release);
-    return true;
+    if (await placeUntilClosed(this.files, reply, who)) return true;
+    refuse(reply, 429, 'TOO_MANY_REQUESTS', '同时下载的文件过多，请等前面的下载完后重试');
+    return false;
   }
 
   /** Sends on what a service answers; one that breaks off is 503, as one that is away. */
@@ -55,13 +46,10 @@ export class Departures {
     });
     if (held === undefined) return refuseInstead(reply, 503, 'UNAVAILABLE');
     if (reply.raw.destroyed) return held.drop();
-    if (!isFile && held.size > smallBytes) {
-      const release = await this.large.take(who);
-      if (release === undefined) {
-        await held.drop();
-        return refuseInstead(reply, 429, 'TOO_MANY_REQUESTS');
-      }
-      reply.raw.once('close', release);
+    const needsPlace = !isFile && held.size > smallBytes;
+    if (needsPlace && !(await placeUntilClosed(this.large, reply, who))) {
+      await held.drop();
+      return refuseInstead(reply, 429, 'TOO_MANY_REQUESTS');
     }
     this.endUnread(reply, held);
     void reply.send(held.size === 0 ? undefined : held.take());

@@ -1,4 +1,6 @@
-import { Places } from './places';
+import { EventEmitter } from 'node:events';
+import type { FastifyReply } from 'fastify';
+import { Places, placeUntilClosed } from './places';
 
 const bounds = { each: 2, all: 3, waitMs: 60_000, waiting: 2 };
 
@@ -47,5 +49,24 @@ describe('places', () => {
     const places = new Places({ ...bounds, each: 1, waitMs: 1 });
     await places.take('a');
     expect(await places.take('a')).toBeUndefined();
+  });
+
+  it('are kept until the answer is closed, and not waited for by who has gone', async () => {
+    const places = new Places({ ...bounds, each: 1 });
+    const client = () => {
+      const raw = Object.assign(new EventEmitter(), { destroyed: false });
+      return { raw, reply: { raw } as unknown as Pick<FastifyReply, 'raw'> };
+    };
+    const [first, gone, last] = [client(), client(), client()];
+    expect(await placeUntilClosed(places, first.reply, 'a')).toBe(true);
+    const waits = placeUntilClosed(places, gone.reply, 'a');
+    const next = placeUntilClosed(places, last.reply, 'a');
+    gone.raw.emit('close');
+    expect(await waits).toBe(false);
+    first.raw.emit('close');
+    expect(await next).toBe(true);
+    expect(await places.take('b')).toBeDefined();
+    last.raw.emit('close');
+    expect(await places.take('a')).toBeDefined();
   });
 });

@@ -1,3 +1,5 @@
+import type { FastifyReply } from 'fastify';
+
 /** Gives a place back; once is enough, more does no harm. */
 export type Release = () => void;
 
@@ -74,4 +76,26 @@ export class Places {
       if (this.isFree(waiter.key)) return waiter.go(this.occupy(waiter.key));
     }
   }
+}
+
+/**
+ * Takes a place for a request until its answer is given or its client has gone, who waits no longer
+ * then.
+ * @returns false when there was none in time
+ */
+export async function placeUntilClosed(
+  places: Places,
+  { raw }: Pick<FastifyReply, 'raw'>,
+  key: string,
+): Promise<boolean> {
+  const gone = new AbortController();
+  const leave = () => gone.abort();
+  raw.once('close', leave);
+  const release = await places.take(key, gone.signal);
+  raw.off('close', leave);
+  if (release === undefined) return false;
+  // Who has gone meanwhile closes nothing more.
+  if (raw.destroyed) release();
+  else raw.once('close', release);
+  return true;
 }

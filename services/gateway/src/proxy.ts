@@ -17,7 +17,7 @@ import { Calm } from './calm';
 import { callOf } from './call-of';
 import { Departures } from './departures';
 import { isLocal } from './hosts';
-import { Places } from './places';
+import { Places, placeUntilClosed } from './places';
 import { refuse } from './refuse';
 import type { KnownSession, Sessions } from './sessions';
 import { Spool, type Held } from './spool';
@@ -132,9 +132,13 @@ async function check(request: Checked, reply: FastifyReply, gate: Gate): Promise
   request.who = asker.session ? `user ${asker.session.owner.userId}` : request.ip;
   request.isFile = call?.answers === 'file';
   if (request.isFile && !(await gate.departures.admitFile(reply, request.who))) return;
-  if (brings) {
-    const held = await gate.arrivals.receive(request, reply, request.who);
-    if (!held) return;
+  const held = brings ? await gate.arrivals.receive(request, reply, request.who) : undefined;
+  if (brings && !held) return;
+  if (!(await placeUntilClosed(gate.underWay, reply, `${service} ${request.who}`))) {
+    await held?.drop();
+    return refuse(reply, 429, 'TOO_MANY_REQUESTS');
+  }
+  if (held) {
     // Who was somebody when the head came may be nobody by now.
     asker = await askerOf(request, ask, changesSession);
     if ('refusal' in asker) {
@@ -143,11 +147,6 @@ async function check(request: Checked, reply: FastifyReply, gate: Gate): Promise
     }
     bring(request, held);
   }
-  const release = await gate.underWay.take(`${service} ${request.who}`);
-  if (!release) return refuse(reply, 429, 'TOO_MANY_REQUESTS');
-  reply.raw.once('close', release);
-  // Whoever left while it waited never closes again.
-  if (reply.raw.destroyed) release();
   request.assertion = await sessions.assertionFor(asker.session, service);
 }
 

@@ -24,6 +24,13 @@ describe('the findings of a row', () => {
     ]);
   });
 
+  it('tell a cell once that neither can be read nor fits', () => {
+    const both = z.strictObject({ ...schema.shape, opening: z.string().regex(/^\d+$/) });
+    const findings = new RowFindings({ row: 4, problems: [cell] });
+    expect(findings.read(both, { companyName: '晨星商贸', opening: 'abc' })).toBeUndefined();
+    expect(findings.problems.map(({ code }) => code)).toEqual(['CELL', 'FIELD']);
+  });
+
   it('are none of a row that the schema takes', () => {
     const findings = new RowFindings({ row: 4, problems: [] });
     expect(findings.read(schema, { companyName: '晨星' })).toEqual({ companyName: '晨星' });

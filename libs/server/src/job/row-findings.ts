@@ -20,6 +20,7 @@ export class RowFindings {
 
   /**
    * What a schema makes of the row; undefined where it refuses it, with a finding `FIELD` for each reason.
+   * A cell that was told to be unreadable is not told a second time.
    * @param msgOf says a reason otherwise than the field's title would
    */
   read<S extends z.ZodType>(
@@ -29,7 +30,10 @@ export class RowFindings {
   ): z.output<S> | undefined {
     const parsed = schema.safeParse(value);
     if (parsed.success) return parsed.data;
-    for (const issue of parsed.error.issues) this.add('FIELD', msgOf(issue));
+    const told = new Set(this.from.problems.map(({ path }) => path));
+    for (const issue of parsed.error.issues) {
+      if (!told.has(String(issue.path[0]))) this.add('FIELD', msgOf(issue));
+    }
     return undefined;
   }
 }
