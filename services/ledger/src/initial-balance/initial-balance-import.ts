@@ -227,7 +227,7 @@ function writtenRow(row: InitialBalanceRow, items: ItemColumns): (string | null)
 function openingOf(row: TableRow, facts: Facts): SaveRow | undefined | RowProblem[] {
   const findings = new RowFindings(row);
   const { add, problems } = findings;
-  const values = withoutUnread(row);
+  const { values } = row;
   if (problems.length === 0 && figures.every((name) => (values[name] ?? '') === '')) {
     return undefined;
   }
@@ -252,12 +252,6 @@ function openingOf(row: TableRow, facts: Facts): SaveRow | undefined | RowProble
   );
   if (problems.length > 0 || !fields) return problems;
   return { ...fields, currency, isCurrencyNamed: (values['currency'] ?? '') !== '' };
-}
-
-/** A figure that its cell does not tell is told as such once: as an empty one it breaks no other rule. */
-function withoutUnread({ values, problems }: TableRow): TableRow['values'] {
-  const unread = figures.filter((name) => problems.some(({ path }) => path === name));
-  return { ...values, ...Object.fromEntries(unread.map((name) => [name, ''])) };
 }
 
 /** Figures that a balance of the other side turns around; movements of the year have their own sides. */
