@@ -221,6 +221,7 @@ export {
   type TreeNode,
 } from './subject-tree';
 export {
+  codeUnder,
   type RecodeProblem,
   type RecodeSubject,
   type Recoding,
@@ -288,6 +289,7 @@ export {
   type OwnedSubject,
   planChartChange,
 } from './chart-change';
+export * from './closing';
 export { checkCreditCode } from './credit-code';
 export {
   obstacleTo,

@@ -47,6 +47,15 @@ export function recodeSubjects(input: {
   return problems.length > 0 ? { changes: [], problems } : { changes, problems };
 }
 
+/**
+ * The code that a standard's subject has under another coding rule: 222101 of 4-2-2-2 is 2221001 under
+ * 4-3-2-2. One that the rule has no place for is answered as it is.
+ */
+export function codeUnder(code: string, from: SubjectCodeRule, to: SubjectCodeRule): string {
+  const recoded = recode(code, from, to);
+  return typeof recoded === 'string' ? recoded : code;
+}
+
 function recode(
   code: string,
   from: SubjectCodeRule,

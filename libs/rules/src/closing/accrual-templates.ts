@@ -1,0 +1,195 @@
+import type { AmountLine, ByStandard, ClosingTemplate, TemplateInput } from './closing-template';
+
+/** Amounts that another domain will give once it is there; until then a person does. */
+function amounts(titles: Readonly<Record<string, string>>): TemplateInput[] {
+  return Object.entries(titles).map(([key, title]) => ({ key, title, kind: 'amount' }));
+}
+
+function line(
+  side: AmountLine['side'],
+  codes: ByStandard<string | null>,
+  formula: string,
+  summary?: string,
+): AmountLine {
+  return { side, codes, formula, ...(summary === undefined ? {} : { summary }) };
+}
+
+const everyMonth = { frequency: 'month', enabled: true } as const;
+
+/** 折旧, 摊销, 薪酬: steps whose amounts come from cards and sheets (reference, orders 10 to 43). */
+export const accrualTemplates: readonly ClosingTemplate[] = [
+  {
+    ...{ id: 'depreciation', name: '计提折旧', ...everyMonth },
+    inputs: amounts({
+      office: '管理部门',
+      sales: '销售部门',
+      workshop: '生产部门',
+      research: '研发部门',
+    }),
+    variables: [{ name: 'cost', title: '期末余额', take: 'closing', codes: [['1601'], ['1601']] }],
+    needs: { formula: 'cost', note: '固定资产没有余额' },
+    body: {
+      kind: 'lines',
+      lines: [
+        line('debit', ['560205', '660205'], 'office'),
+        line('debit', ['560112', '660112'], 'sales'),
+        line('debit', ['410102', '510102'], 'workshop'),
+        line('debit', ['430101', '530101'], 'research'),
+        line('credit', ['1602', '1602'], 'office + sales + workshop + research'),
+      ],
+    },
+    computation: '按固定资产卡片应提折旧填写',
+  },
+  {
+    ...{ id: 'amort-intangible', name: '无形资产摊销', ...everyMonth },
+    inputs: amounts({ amount: '本期摊销额' }),
+    variables: [
+      {
+        name: 'book',
+        title: '账面余额',
+        take: 'closing',
+        codes: [
+          ['1701', '1702'],
+          ['1701', '1702'],
+        ],
+      },
+    ],
+    needs: { formula: 'book', note: '无形资产没有余额' },
+    body: {
+      kind: 'lines',
+      lines: [
+        line('debit', ['560206', '660206'], 'amount'),
+        line('credit', ['1702', '1702'], 'amount'),
+      ],
+    },
+    computation: '按无形资产台账填写',
+  },
+  {
+    ...{ id: 'amort-deferred', name: '摊销长期待摊费用', ...everyMonth },
+    inputs: amounts({ amount: '本期摊销额' }),
+    variables: [{ name: 'book', title: '期末余额', take: 'closing', codes: [['1801'], ['1801']] }],
+    needs: { formula: 'book', note: '长期待摊费用没有余额' },
+    body: {
+      kind: 'lines',
+      lines: [
+        line('debit', ['560207', '660207'], 'amount'),
+        line('credit', ['1801', '1801'], 'amount'),
+      ],
+    },
+    computation: '原值 ÷ 摊销月数，按台账填写',
+  },
+  {
+    ...{ id: 'amort-prepaid', name: '摊销待摊费用（预付性质）', ...everyMonth, enabled: false },
+    inputs: amounts({ amount: '本期摊销额' }),
+    variables: [{ name: 'book', title: '期末余额', take: 'closing', codes: [['1123'], ['1123']] }],
+    needs: { formula: 'book', note: '预付账款没有借方余额' },
+    body: {
+      kind: 'lines',
+      lines: [
+        line('debit', ['560213', '660213'], 'amount'),
+        line('credit', ['1123', '1123'], 'amount'),
+      ],
+    },
+    computation: '预付费用 ÷ 受益月数，按台账填写',
+  },
+  {
+    ...{ id: 'payroll', name: '计提工资', ...everyMonth },
+    inputs: amounts({
+      office: '管理人员',
+      sales: '销售人员',
+      production: '生产工人',
+      workshop: '车间管理人员',
+      research: '研发人员',
+    }),
+    variables: [],
+    body: {
+      kind: 'lines',
+      lines: [
+        line('debit', ['56020101', '66020101'], 'office'),
+        line('debit', ['56010101', '66010101'], 'sales'),
+        line('debit', ['40010102', '50010102'], 'production'),
+        line('debit', ['41010101', '51010101'], 'workshop'),
+        line('debit', ['430101', '530101'], 'research'),
+        line('credit', ['221101', '221101'], 'office + sales + production + workshop + research'),
+      ],
+    },
+    computation: '按工资表应发合计填写',
+  },
+  {
+    ...{ id: 'social', name: '计提社保公积金（单位部分）', ...everyMonth },
+    inputs: amounts({
+      office: '管理人员社保',
+      sales: '销售人员社保',
+      production: '生产工人社保',
+      workshop: '车间管理人员社保',
+      research: '研发人员社保',
+      officeFund: '管理人员公积金',
+      salesFund: '销售人员公积金',
+      productionFund: '生产工人公积金',
+      workshopFund: '车间管理人员公积金',
+      researchFund: '研发人员公积金',
+      pension: '其中养老、失业保险（企业会计准则）',
+    }),
+    variables: [
+      { name: 'social', formula: 'office + sales + production + workshop + research' },
+      {
+        name: 'fund',
+        formula: 'officeFund + salesFund + productionFund + workshopFund + researchFund',
+      },
+    ],
+    body: {
+      kind: 'lines',
+      lines: [
+        line('debit', ['56020103', '66020103'], 'office'),
+        line('debit', ['56010103', '66010103'], 'sales'),
+        line('debit', ['40010102', '50010102'], 'production + productionFund'),
+        line('debit', ['41010103', '51010103'], 'workshop'),
+        line('debit', ['430101', '530101'], 'research + researchFund'),
+        line('debit', ['56020104', '66020104'], 'officeFund'),
+        line('debit', ['56010104', '66010104'], 'salesFund'),
+        line('debit', ['41010104', '51010104'], 'workshopFund'),
+        // 小企业会计准则 knows no 设定提存计划: all of it stays on 社会保险费.
+        line('credit', ['221104', null], 'social'),
+        line('credit', [null, '221104'], 'social - pension'),
+        line('credit', [null, '221110'], 'pension'),
+        line('credit', ['221105', '221105'], 'fund'),
+      ],
+    },
+    computation: '按工资表单位部分填写',
+  },
+  {
+    ...{ id: 'payroll-withhold', name: '代扣个人社保公积金及个税', ...everyMonth },
+    inputs: amounts({
+      social: '个人社会保险费',
+      fund: '个人住房公积金',
+      incomeTax: '个人所得税',
+    }),
+    variables: [],
+    body: {
+      kind: 'lines',
+      lines: [
+        line('debit', ['221101', '221101'], 'social + fund + incomeTax'),
+        line('credit', ['224102', '224102'], 'social'),
+        line('credit', ['224103', '224103'], 'fund'),
+        line('credit', ['222113', '222113'], 'incomeTax'),
+      ],
+    },
+    computation: '按工资表代扣数填写',
+  },
+  {
+    ...{ id: 'union-fee', name: '计提工会经费', ...everyMonth, enabled: false },
+    inputs: [{ key: 'rate', title: '计提比例', kind: 'rate', standard: { value: '0.02' } }],
+    variables: [
+      { name: 'wages', title: '本期贷方', take: 'credit', codes: [['221101'], ['221101']] },
+    ],
+    needs: { formula: 'wages', note: '本期没有计提工资' },
+    body: {
+      kind: 'lines',
+      lines: [
+        line('debit', ['56020105', '66020105'], 'wages * rate'),
+        line('credit', ['221106', '221106'], 'wages * rate'),
+      ],
+    },
+    computation: '{wages} × {rate}',
+  },
+];

@@ -1,0 +1,215 @@
+import { allocate, Money, round2, sumOf } from '../money';
+import { cellClosing, type ClosingBook, type ClosingSubject } from './closing-book';
+import { itemsFor, type LineCollector } from './closing-lines';
+
+/** Codes of the account set in place of those of the standard. */
+export type CodeOf = (standardCode: string) => string;
+
+/** What every body is made of. */
+export interface BodyContext {
+  readonly book: ClosingBook;
+  readonly collector: LineCollector;
+}
+
+const NON_MONETARY_ASSETS = ['1123', '14', '150', '151', '152', '16', '17', '18', '19'];
+/** 债券投资 is repaid in money. */
+const MONETARY_INVESTMENTS = ['1501'];
+const NON_MONETARY_LIABILITIES = ['2203', '2205', '2401'];
+
+/** Subjects at or below one of the codes. */
+export function below(codes: readonly string[]): (subject: ClosingSubject) => boolean {
+  return ({ code }) => codes.some((each) => code.startsWith(each));
+}
+
+/**
+ * Takes leaves to nothing, item by item, into one subject. What is kept stays in the leaves, shared out
+ * by their balances (`allocate`); never more than they hold.
+ */
+export function clearLines(
+  { book, collector }: BodyContext,
+  {
+    from,
+    into,
+    keep = Money.zero,
+  }: { readonly from: readonly string[]; readonly into: string; readonly keep?: Money },
+): void {
+  const cells = book.cellsWhere(below(from)).filter((cell) => !cellClosing(cell).isZero);
+  const nets = cells.map(cellClosing);
+  const total = sumOf(nets);
+  const isShared = !keep.isZero;
+  if (isShared && (nets.some((net) => net.isNegative) || keep.compare(total) > 0)) {
+    const msg = `保留的金额 ${keep.toString()} 不能超过余额 ${total.toString()}，各明细也不能为负，请核对`;
+    collector.problems.push({ code: 'CLOSING_INPUT', msg });
+    return;
+  }
+  const kept = isShared && cells.length > 0 ? allocate(keep, nets) : [];
+  collector.addNet({ code: into }, total.minus(keep));
+  cells.forEach((cell, index) => {
+    const { auxiliaryKey, currency } = cell;
+    const code = book.subjectOf(cell.subjectId)?.code ?? '';
+    const net = (nets[index] ?? Money.zero).minus(kept[index] ?? Money.zero);
+    collector.addNet({ code, auxiliaryKey, currency }, net.negate());
+  });
+}
+
+/**
+ * 结转损益: leaves of income, of expense or of both to nothing, item by item and currency by currency,
+ * against 本年利润. What counts as which is settled by the first-level subject: 利息收入 below 财务费用 is a
+ * negative expense. 以前年度损益调整 goes to 未分配利润 by itself.
+ */
+export function profitLines(
+  { book, collector }: BodyContext,
+  {
+    of,
+    into,
+    priorYears,
+  }: {
+    readonly of: 'income' | 'expense' | 'both' | 'priorYears';
+    readonly into: string;
+    /** Code of 以前年度损益调整; null where the standard has none. */
+    readonly priorYears: string | null;
+  },
+): void {
+  const isPrior = (subject: ClosingSubject) =>
+    priorYears !== null && subject.code.startsWith(priorYears);
+  const groups = of === 'both' ? (['income', 'expense'] as const) : [of];
+  for (const group of groups) {
+    const isOfGroup = (subject: ClosingSubject) => {
+      if (subject.category !== 'profit') return false;
+      if (group === 'priorYears' || isPrior(subject))
+        return group === 'priorYears' && isPrior(subject);
+      return (book.rootOf(subject).direction === 'credit') === (group === 'income');
+    };
+    const summary = {
+      income: '结转本期收入',
+      expense: '结转本期成本费用',
+      priorYears: '结转以前年度损益调整',
+    }[group];
+    const cells = book.cellsWhere(isOfGroup);
+    const total = sumOf(cells.map(cellClosing));
+    for (const cell of cells) {
+      const { auxiliaryKey, currency } = cell;
+      const code = book.subjectOf(cell.subjectId)?.code ?? '';
+      collector.addNet({ code, auxiliaryKey, currency }, cellClosing(cell).negate(), summary);
+    }
+    collector.addNet({ code: into }, total, summary);
+  }
+}
+
+/** Whether a balance in a foreign currency is one of money, which is revalued (企业会计准则第19号 第十一条). */
+function isMonetary({ code, category }: ClosingSubject): boolean {
+  if (category === 'liability')
+    return !NON_MONETARY_LIABILITIES.some((each) => code.startsWith(each));
+  if (category !== 'asset') return false;
+  if (MONETARY_INVESTMENTS.some((each) => code.startsWith(each))) return true;
+  return !NON_MONETARY_ASSETS.some((each) => code.startsWith(each));
+}
+
+/** Currencies of which a monetary balance is kept, in their order: those that need a rate. */
+export function revaluedCurrencies(book: ClosingBook, baseCurrency: string): string[] {
+  const cells = book.cellsWhere(isMonetary).filter(({ currency }) => currency !== baseCurrency);
+  const open = cells.filter((cell) => !cell.foreign.isZero || !cellClosing(cell).isZero);
+  return [...new Set(open.map(({ currency }) => currency))].sort();
+}
+
+/**
+ * 期末调汇: each foreign balance of money, per subject, items and currency, brought to foreign balance ×
+ * rate, rounded to fen; the net goes to gain or loss.
+ */
+export function revaluationLines(
+  { book, collector }: BodyContext,
+  {
+    baseCurrency,
+    rateOf,
+    gain,
+    loss,
+  }: {
+    readonly baseCurrency: string;
+    readonly rateOf: (currency: string) => Money | undefined;
+    readonly gain: string;
+    readonly loss: string;
+  },
+): void {
+  let net = Money.zero;
+  for (const cell of book.cellsWhere(isMonetary)) {
+    const { auxiliaryKey, currency } = cell;
+    const rate = currency === baseCurrency ? undefined : rateOf(currency);
+    if (!rate) continue;
+    const difference = round2(cell.foreign.times(rate)).minus(cellClosing(cell));
+    net = net.plus(difference);
+    const code = book.subjectOf(cell.subjectId)?.code ?? '';
+    collector.addNet({ code, auxiliaryKey, currency }, difference);
+  }
+  const isGain = net.isPositive;
+  const summary = isGain ? '汇兑收益' : '汇兑损失';
+  collector.add(
+    { code: isGain ? gain : loss },
+    { side: isGain ? 'credit' : 'debit', amount: net.abs(), summary },
+  );
+}
+
+/**
+ * 月末一次加权平均: what was sold of each item (the quantity on the credit side of revenue, by the items
+ * that goods and revenue share, or by the subject's name) at the average price of opening and receipts.
+ * The last piece takes what is left, so that no amount stays without goods.
+ */
+export function averageCostLines(
+  { book, collector }: BodyContext,
+  {
+    goods,
+    revenue,
+    cost,
+  }: { readonly goods: string; readonly revenue: string; readonly cost: string },
+): void {
+  const sales = book.cellsWhere(below([revenue])).filter((cell) => !cell.quantityCredit.isZero);
+  const taken = new Set<number>();
+  for (const cell of book.cellsWhere(below([goods]))) {
+    const subject = book.subjectOf(cell.subjectId);
+    const sold = sumOf(
+      sales.flatMap((sale, index) => {
+        const own = book.subjectOf(sale.subjectId);
+        const isSame = cell.auxiliaryKey
+          ? shares(sale.auxiliaryKey, cell.auxiliaryKey)
+          : sale.auxiliaryKey === '' && own?.name === subject?.name;
+        if (!isSame || taken.has(index)) return [];
+        taken.add(index);
+        return [sale.quantityCredit.minus(sale.quantityDebit)];
+      }),
+    );
+    if (sold.isZero || !subject) continue;
+    const quantity = cell.quantityOpening.plus(cell.quantityDebit);
+    const left = quantity.minus(cell.quantityCredit);
+    if (left.compare(sold) < 0) {
+      const msg =
+        `“${subject.code} ${subject.fullName}”结存 ${left.toExactText()}，` +
+        `少于本期销售 ${sold.toExactText()}，请核对数量，或先补录入库`;
+      collector.problems.push({ code: 'CLOSING_QUANTITY', msg });
+      continue;
+    }
+    const worth = cell.opening.plus(cell.debit);
+    const amount = left.equals(sold)
+      ? cellClosing(cell)
+      : round2(worth.times(sold).dividedBy(quantity, 20));
+    const { auxiliaryKey, currency } = cell;
+    const costItems = itemsFor(book.subject(cost), auxiliaryKey);
+    collector.add({ code: cost, auxiliaryKey: costItems }, { side: 'debit', amount });
+    collector.add(
+      { code: subject.code, auxiliaryKey, currency },
+      { side: 'credit', amount, quantity: sold },
+    );
+  }
+  const unmatched = sales.filter((_, index) => !taken.has(index));
+  for (const sale of unmatched) {
+    const subject = book.subjectOf(sale.subjectId);
+    const msg =
+      `“${subject?.code ?? ''} ${subject?.fullName ?? ''}”的销售数量找不到对应的库存商品，` +
+      '请为两个科目启用相同的存货核算，或使用相同的明细名称';
+    collector.problems.push({ code: 'CLOSING_QUANTITY', msg });
+  }
+}
+
+/** Whether two combinations name an item in common. */
+function shares(left: string, right: string): boolean {
+  const items = new Set(left.split(','));
+  return right.split(',').some((each) => items.has(each));
+}

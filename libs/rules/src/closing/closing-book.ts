@@ -1,0 +1,219 @@
+import { Money } from '../money';
+import { ancestorsOf, type SubjectDirection, type TreeNode } from '../subject-tree';
+
+/** A subject as closing needs it. */
+export interface ClosingSubject extends TreeNode {
+  readonly code: string;
+  readonly name: string;
+  readonly fullName: string;
+  readonly category: string;
+  readonly direction: SubjectDirection;
+  readonly leaf: boolean;
+  readonly enabled: boolean;
+  /** Categories that an entry must name an item of. */
+  readonly required: readonly { readonly categoryId: number; readonly categoryName: string }[];
+}
+
+/**
+ * Figures of one leaf, combination of items and currency in a month. Nets are debit positive; amounts in
+ * yuan, foreign amounts and quantities in their own units.
+ */
+export interface ClosingCell {
+  readonly subjectId: number;
+  readonly auxiliaryKey: string;
+  readonly currency: string;
+  readonly yearOpening: Money;
+  readonly opening: Money;
+  readonly debit: Money;
+  readonly credit: Money;
+  readonly foreign: Money;
+  readonly quantityOpening: Money;
+  readonly quantityDebit: Money;
+  readonly quantityCredit: Money;
+}
+
+/** Movements of a leaf in the quarter so far, the month included. */
+export interface QuarterMovement {
+  readonly subjectId: number;
+  readonly debit: Money;
+  readonly credit: Money;
+}
+
+/** Income (positive) or expense (negative) of a leaf before it is carried forward. */
+export interface Income {
+  readonly subjectId: number;
+  readonly month: Money;
+  readonly quarter: Money;
+  readonly year: Money;
+}
+
+/** All that closing a month reads, of one moment. */
+export interface ClosingFigures {
+  readonly subjects: readonly ClosingSubject[];
+  readonly cells: readonly ClosingCell[];
+  readonly quarter: readonly QuarterMovement[];
+  readonly income: readonly Income[];
+}
+
+/** Figures of a subject with all below it; balances debit positive. */
+export interface SubjectTotals {
+  readonly yearOpening: Money;
+  readonly opening: Money;
+  readonly debit: Money;
+  readonly credit: Money;
+  readonly closing: Money;
+  readonly quarterDebit: Money;
+  readonly quarterCredit: Money;
+  readonly monthIncome: Money;
+  readonly quarterIncome: Money;
+  readonly yearIncome: Money;
+}
+
+/** An entry that a step adds to the book before the next step reads it. */
+export interface ClosingEntry {
+  readonly subjectId: number;
+  readonly auxiliaryKey: string;
+  readonly currency: string;
+  readonly debit: Money;
+  readonly credit: Money;
+}
+
+const NOTHING: SubjectTotals = {
+  yearOpening: Money.zero,
+  opening: Money.zero,
+  debit: Money.zero,
+  credit: Money.zero,
+  closing: Money.zero,
+  quarterDebit: Money.zero,
+  quarterCredit: Money.zero,
+  monthIncome: Money.zero,
+  quarterIncome: Money.zero,
+  yearIncome: Money.zero,
+};
+
+const totalKeys = Object.keys(NOTHING) as (keyof SubjectTotals)[];
+
+/**
+ * The figures of a month that period-end entries are computed from. Each step adds its entries, so that
+ * the next one reads what the books will hold: 附加税 reads the VAT that the step before transfers out.
+ */
+export class ClosingBook {
+  private readonly byId: ReadonlyMap<number, ClosingSubject>;
+  private readonly byCode: ReadonlyMap<string, ClosingSubject>;
+  private readonly cells = new Map<string, ClosingCell>();
+  private readonly totals = new Map<number, SubjectTotals>();
+
+  constructor(figures: ClosingFigures) {
+    this.byId = new Map(figures.subjects.map((subject) => [subject.id, subject]));
+    this.byCode = new Map(figures.subjects.map((subject) => [subject.code, subject]));
+    for (const cell of figures.cells) {
+      this.cells.set(cellKey(cell), cell);
+      const { subjectId, yearOpening, opening, debit, credit } = cell;
+      const closing = opening.plus(debit).minus(credit);
+      this.add(subjectId, { yearOpening, opening, debit, credit, closing });
+    }
+    for (const { subjectId, debit, credit } of figures.quarter) {
+      this.add(subjectId, { quarterDebit: debit, quarterCredit: credit });
+    }
+    for (const { subjectId, month, quarter, year } of figures.income) {
+      this.add(subjectId, { monthIncome: month, quarterIncome: quarter, yearIncome: year });
+    }
+  }
+
+  subject(code: string): ClosingSubject | undefined {
+    return this.byCode.get(code);
+  }
+
+  subjectOf(id: number): ClosingSubject | undefined {
+    return this.byId.get(id);
+  }
+
+  /** Figures of a code with all below it; zero for a code that the account set doesn't have. */
+  totalsOf(code: string): SubjectTotals {
+    const subject = this.byCode.get(code);
+    return (subject && this.totals.get(subject.id)) ?? NOTHING;
+  }
+
+  /** Figures of all subjects of 损益, without 以前年度损益调整, which is no result of the year. */
+  profitTotals(isLeftOut: (subject: ClosingSubject) => boolean): SubjectTotals {
+    let sum = NOTHING;
+    for (const subject of this.byId.values()) {
+      if (subject.category !== 'profit' || subject.parentId !== null || isLeftOut(subject))
+        continue;
+      sum = addTotals(sum, this.totals.get(subject.id) ?? NOTHING);
+    }
+    return sum;
+  }
+
+  /** The first-level subject that a subject belongs to. */
+  rootOf(subject: ClosingSubject): ClosingSubject {
+    const top = ancestorsOf(subject.id, this.byId).at(-1);
+    return (top === undefined ? undefined : this.byId.get(top)) ?? subject;
+  }
+
+  /** Cells of the leaves that a test accepts, in the order of codes, items and currencies. */
+  cellsWhere(accepts: (subject: ClosingSubject) => boolean): ClosingCell[] {
+    const accepted = [...this.cells.values()].flatMap((cell) => {
+      const subject = this.byId.get(cell.subjectId);
+      return subject && accepts(subject) ? [{ cell, key: `${subject.code} ${cellKey(cell)}` }] : [];
+    });
+    return accepted
+      .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+      .map(({ cell }) => cell);
+  }
+
+  /**
+   * Adds entries.
+   * @param carriesForward whether they carry income and expense forward, which is no expense itself
+   */
+  post(entries: readonly ClosingEntry[], { carriesForward = false } = {}): void {
+    for (const entry of entries) {
+      const { subjectId, debit, credit } = entry;
+      const key = cellKey(entry);
+      const cell = this.cells.get(key) ?? emptyCell(entry);
+      this.cells.set(key, {
+        ...cell,
+        debit: cell.debit.plus(debit),
+        credit: cell.credit.plus(credit),
+      });
+      const moved = { debit, credit, closing: debit.minus(credit) };
+      this.add(subjectId, { ...moved, quarterDebit: debit, quarterCredit: credit });
+      if (carriesForward || this.byId.get(subjectId)?.category !== 'profit') continue;
+      const income = credit.minus(debit);
+      this.add(subjectId, { monthIncome: income, quarterIncome: income, yearIncome: income });
+    }
+  }
+
+  private add(subjectId: number, more: Partial<SubjectTotals>): void {
+    for (const id of [subjectId, ...ancestorsOf(subjectId, this.byId)]) {
+      this.totals.set(id, addTotals(this.totals.get(id) ?? NOTHING, more));
+    }
+  }
+}
+
+function addTotals(before: SubjectTotals, more: Partial<SubjectTotals>): SubjectTotals {
+  const after = { ...before };
+  for (const key of totalKeys) {
+    const added = more[key];
+    if (added) after[key] = before[key].plus(added);
+  }
+  return after;
+}
+
+/** Debit positive, at the end of the month. */
+export function cellClosing({ opening, debit, credit }: ClosingCell): Money {
+  return opening.plus(debit).minus(credit);
+}
+
+function cellKey({ subjectId, auxiliaryKey, currency }: Omit<ClosingEntry, 'debit' | 'credit'>) {
+  return `${subjectId} ${auxiliaryKey} ${currency}`;
+}
+
+function emptyCell({ subjectId, auxiliaryKey, currency }: ClosingEntry): ClosingCell {
+  const zero = Money.zero;
+  return {
+    ...{ subjectId, auxiliaryKey, currency, yearOpening: zero, opening: zero, debit: zero },
+    ...{ credit: zero, foreign: zero, quantityOpening: zero, quantityDebit: zero },
+    quantityCredit: zero,
+  };
+}

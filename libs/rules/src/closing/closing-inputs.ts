@@ -1,0 +1,101 @@
+import { Money } from '../money';
+import type { Problem } from '../problem';
+import { revaluedCurrencies } from './closing-bodies';
+import type { ClosingBook } from './closing-book';
+import type { ClosingProblem } from './closing-lines';
+import { policyAt } from './closing-policy';
+import type { ClosingContext } from './closing-context';
+import type { ClosingTemplate, InputKind, TemplateInput } from './closing-template';
+
+/** An input with what counts in the month. */
+export interface ResolvedInput {
+  readonly key: string;
+  readonly title: string;
+  readonly kind: InputKind;
+  readonly value: string | null;
+  readonly standard: string | null;
+  readonly basis: string | null;
+  readonly options: readonly { readonly value: string; readonly title: string }[];
+  readonly problem: Problem<ClosingProblem> | undefined;
+}
+
+/** Decimals that an input may have; a rate is a fraction of at most 100 %. */
+const decimals: Readonly<Record<'rate' | 'amount' | 'quantity', number>> = {
+  rate: 8,
+  amount: 2,
+  quantity: 6,
+};
+
+/**
+ * The inputs of a step: what a person has set, else the standard, which a policy gives for its months
+ * only. Revaluation asks for the rate of each currency that has a balance.
+ */
+export function inputsOf(
+  template: ClosingTemplate,
+  given: Readonly<Record<string, string>>,
+  { book, context }: { readonly book: ClosingBook; readonly context: ClosingContext },
+): ResolvedInput[] {
+  const rates =
+    template.body.kind === 'revaluation' ? revaluedCurrencies(book, context.baseCurrency) : [];
+  const asked: TemplateInput[] = [
+    ...template.inputs,
+    ...rates.map((currency): TemplateInput => {
+      const value = context.rates.get(currency);
+      return {
+        ...{ key: `rate-${currency}`, title: `${currency} 期末汇率`, kind: 'quantity' },
+        ...(value === undefined ? {} : { standard: { value } }),
+      };
+    }),
+  ];
+  const subjects = Object.keys(given).filter((key) => key.startsWith('subject:'));
+  const replaced = subjects.map((key): TemplateInput => {
+    return { key, title: `代替科目 ${key.slice('subject:'.length)}`, kind: 'subject' };
+  });
+  return [...asked, ...replaced].map((input) => resolved(input, given[input.key], context));
+}
+
+function resolved(
+  input: TemplateInput,
+  given: string | undefined,
+  context: ClosingContext,
+): ResolvedInput {
+  const { key, title, kind, options = [] } = input;
+  const standard = standardOf(input, context);
+  const value = given === undefined || given === '' ? (standard?.value ?? null) : given;
+  return {
+    ...{ key, title, kind, options, value },
+    standard: standard?.value ?? null,
+    basis: standard?.basis ?? null,
+    problem: value === null ? undefined : checkInput(input, value),
+  };
+}
+
+function standardOf(
+  { standard }: TemplateInput,
+  { period, vatType }: ClosingContext,
+): { readonly value: string; readonly basis?: string } | undefined {
+  if (!standard) return undefined;
+  if ('value' in standard) return standard;
+  if ('policy' in standard) return policyAt(standard.policy, period);
+  return vatType === 1 ? { value: standard.general } : policyAt(standard.smallScale, period);
+}
+
+/** What is wrong with a value that a person gives. */
+export function checkInput(
+  { title, kind, options = [] }: Pick<TemplateInput, 'title' | 'kind' | 'options'>,
+  value: string,
+): Problem<ClosingProblem> | undefined {
+  const refuse = (msg: string) => ({ code: 'CLOSING_INPUT', msg: `${title}${msg}` }) as const;
+  if (kind === 'subject') return undefined;
+  if (kind === 'choice') {
+    if (options.some((option) => option.value === value)) return undefined;
+    return refuse(`只能是${options.map((option) => option.title).join('、')}，请重新选择`);
+  }
+  const places = decimals[kind];
+  if (!/^-?\d{1,13}(\.\d+)?$/.test(value)) return refuse('应为数字，请重新填写');
+  const figure = Money.parse(value);
+  if (figure.decimals > places) return refuse(`最多 ${places} 位小数，请四舍五入后填写`);
+  if (kind !== 'rate') return undefined;
+  if (figure.isNegative || figure.compare(1) > 0) return refuse('应在 0 至 100% 之间，请重新填写');
+  return undefined;
+}

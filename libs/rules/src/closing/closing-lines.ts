@@ -1,0 +1,119 @@
+import { auxiliaryKey as keyOf, parseAuxiliaryKey } from '../auxiliary-key';
+import { Money, round2 } from '../money';
+import type { Problem } from '../problem';
+import type { ClosingBook, ClosingEntry, ClosingSubject } from './closing-book';
+
+/** An entry that a step would post. The quantity is of goods that go, null without any. */
+export interface ProposedLine extends ClosingEntry {
+  readonly summary: string;
+  readonly quantity: Money | null;
+}
+
+export type ClosingProblem =
+  | 'CLOSING_SUBJECT_MISSING'
+  | 'CLOSING_SUBJECT_NOT_LEAF'
+  | 'CLOSING_SUBJECT_DISABLED'
+  | 'CLOSING_ITEM_REQUIRED'
+  | 'CLOSING_UNBALANCED'
+  | 'CLOSING_INPUT'
+  | 'CLOSING_FORMULA'
+  | 'CLOSING_QUANTITY';
+
+/** Where a line goes. */
+export interface LineTarget {
+  readonly code: string;
+  readonly auxiliaryKey?: string;
+  readonly currency?: string;
+}
+
+/** Collects the lines of a step, and what forbids them. */
+export class LineCollector {
+  readonly lines: ProposedLine[] = [];
+  readonly problems: Problem<ClosingProblem>[] = [];
+
+  constructor(
+    private readonly book: ClosingBook,
+    private readonly baseCurrency: string,
+    private readonly summary: string,
+  ) {}
+
+  /**
+   * Adds a line; an amount of nothing (rounded to fen) adds none. A negative one stays as a red entry.
+   * @param net debit positive
+   */
+  add(
+    { code, auxiliaryKey = '', currency }: LineTarget,
+    {
+      side,
+      amount,
+      summary,
+      quantity,
+    }: {
+      readonly side: 'debit' | 'credit';
+      readonly amount: Money;
+      readonly summary?: string | undefined;
+      readonly quantity?: Money;
+    },
+  ): void {
+    const rounded = round2(amount);
+    if (rounded.isZero) return;
+    const subject = this.book.subject(code);
+    const wrong = problemOf(code, subject, auxiliaryKey);
+    if (!subject || wrong) {
+      if (wrong && !this.problems.some(({ msg }) => msg === wrong.msg)) this.problems.push(wrong);
+      return;
+    }
+    this.lines.push({
+      subjectId: subject.id,
+      ...{ auxiliaryKey, currency: currency ?? this.baseCurrency },
+      summary: summary ?? this.summary,
+      debit: side === 'debit' ? rounded : Money.zero,
+      credit: side === 'credit' ? rounded : Money.zero,
+      quantity: quantity && !quantity.isZero ? quantity : null,
+    });
+  }
+
+  /** Adds a net, debit positive, on the side where it is positive. */
+  addNet(target: LineTarget, net: Money, summary?: string): void {
+    const side = net.isNegative ? 'credit' : 'debit';
+    this.add(target, { side, amount: net.abs(), summary });
+  }
+}
+
+function problemOf(
+  code: string,
+  subject: ClosingSubject | undefined,
+  key: string,
+): Problem<ClosingProblem> | undefined {
+  if (!subject) {
+    const msg = `科目 ${code} 不存在，请先新增该科目，或在结转设置中改用其他科目`;
+    return { code: 'CLOSING_SUBJECT_MISSING', msg };
+  }
+  const title = `${subject.code} ${subject.fullName}`;
+  if (!subject.leaf) {
+    const msg = `科目“${title}”有下级科目，不能直接记账，请在结转设置中改用它的末级科目`;
+    return { code: 'CLOSING_SUBJECT_NOT_LEAF', msg };
+  }
+  if (!subject.enabled) {
+    const msg = `科目“${title}”已停用，请先启用该科目，或在结转设置中改用其他科目`;
+    return { code: 'CLOSING_SUBJECT_DISABLED', msg };
+  }
+  const items = parseAuxiliaryKey(key);
+  const missing = subject.required.find(({ categoryId }) => !(String(categoryId) in items));
+  if (!missing) return undefined;
+  const msg =
+    `科目“${title}”须按“${missing.categoryName}”核算，不能自动结转，` +
+    `请用凭证手工结转并在本期跳过该项，或在结转设置中改用其他科目`;
+  return { code: 'CLOSING_ITEM_REQUIRED', msg };
+}
+
+/** The items of a key that a subject keeps: a counterpart gets those of them it has to name. */
+export function itemsFor(subject: ClosingSubject | undefined, key: string): string {
+  const items = parseAuxiliaryKey(key);
+  const wanted = (subject?.required ?? []).filter(({ categoryId }) => String(categoryId) in items);
+  return keyOf(
+    Object.fromEntries(
+      wanted.map(({ categoryId }) => [categoryId, items[String(categoryId)] ?? 0]),
+    ),
+  );
+}

@@ -1,0 +1,60 @@
+import type { Period } from '../period';
+
+/** A figure of the law and the months it holds for. */
+interface PolicyPeriod {
+  readonly start: Period;
+  /** The last month; null while no end is known. */
+  readonly end: Period | null;
+  readonly value: string;
+  readonly basis: string;
+}
+
+/**
+ * Tax parameters by the period of the voucher (reference, `closing-templates.json`, `policyPeriods`). A
+ * month that no entry covers has no value: a person then says what holds.
+ */
+const policies = {
+  /** Quarterly sales in yuan up to which a small-scale taxpayer pays no VAT: 起征点. */
+  smallScaleThreshold: [
+    {
+      ...{ start: '2023-01', end: '2025-12', value: '300000.00' },
+      basis: '财政部 税务总局公告2023年第1号、第19号',
+    },
+    {
+      ...{ start: '2026-01', end: '2027-12', value: '300000.00' },
+      basis: '财政部 税务总局公告2026年第10号',
+    },
+  ],
+  /** Whether sales of exactly the threshold are still exempt: 1, or 0 where they reach it (增值税法第二十三条). */
+  smallScaleThresholdIncluded: [
+    {
+      ...{ start: '2023-01', end: '2025-12', value: '1' },
+      basis: '财政部 税务总局公告2023年第1号、第19号',
+    },
+    { start: '2026-01', end: '2027-12', value: '0', basis: '增值税法第二十三条' },
+  ],
+  /** 六税两费减半征收 of small-scale taxpayers and small enterprises of low profit. */
+  halfOfSixTaxes: [
+    { start: '2023-01', end: '2027-12', value: '0.5', basis: '财政部 税务总局公告2023年第12号' },
+  ],
+  /** Real burden of small enterprises of low profit: 25 % of the profit at 20 %. */
+  smallProfitRate: [
+    { start: '2023-01', end: '2027-12', value: '0.05', basis: '财政部 税务总局公告2023年第12号' },
+  ],
+  /** Monthly sales in yuan up to which 教育费附加 and 地方教育附加 are not levied; a quarter: three times. */
+  educationExemption: [
+    { start: '2016-02', end: null, value: '100000.00', basis: '财税〔2016〕12号' },
+  ],
+} as const satisfies Record<string, readonly PolicyPeriod[]>;
+
+export type PolicyName = keyof typeof policies;
+
+/** The value that holds in a month and what it rests on; undefined where none is known. */
+export function policyAt(
+  name: PolicyName,
+  period: Period,
+): { readonly value: string; readonly basis: string } | undefined {
+  return policies[name].find(
+    ({ start, end }: PolicyPeriod) => start <= period && (end === null || period <= end),
+  );
+}

@@ -1,0 +1,119 @@
+import type { SubjectTotals } from './closing-book';
+import type { PolicyName } from './closing-policy';
+
+/** For 小企业会计准则 (0) and 企业会计准则 (1). */
+export type ByStandard<T> = readonly [T, T];
+
+/** For small-scale taxpayers (0, 小规模纳税人) and general ones (1, 一般纳税人). */
+export type ByVatType<T> = readonly [T, T];
+
+/** How often a step is due: each month, at the end of each quarter, in December. */
+export type Frequency = 'month' | 'quarter' | 'year';
+
+/** A figure that a template reads of subjects with all below them, several added up. */
+export interface ReadVariable {
+  readonly name: string;
+  /** 本期贷方, as it stands behind the subject where the figure is told. */
+  readonly title: string;
+  readonly take: keyof SubjectTotals;
+  readonly codes: ByStandard<readonly string[]>;
+  /** A credit balance read as positive. */
+  readonly negated?: boolean;
+}
+
+/** A figure computed of others. */
+export interface ComputedVariable {
+  readonly name: string;
+  readonly formula: string;
+}
+
+/** What an earlier step of the month posts. */
+export interface StepVariable {
+  readonly name: string;
+  readonly title: string;
+  readonly step: string;
+}
+
+export type TemplateVariable = ReadVariable | ComputedVariable | StepVariable;
+
+export type InputKind = 'rate' | 'amount' | 'quantity' | 'choice' | 'subject';
+
+/** What counts where a person sets nothing else. */
+export type InputStandard =
+  | { readonly value: string }
+  | { readonly policy: PolicyName }
+  /** 0 for small-scale taxpayers by policy, the value for general ones. */
+  | { readonly smallScale: PolicyName; readonly general: string };
+
+export interface TemplateInput {
+  readonly key: string;
+  readonly title: string;
+  readonly kind: InputKind;
+  /** Left out: a person has to give it before the step can be made. */
+  readonly standard?: InputStandard;
+  readonly options?: readonly { readonly value: string; readonly title: string }[];
+}
+
+/** A line of a formula. Its amount is rounded to fen; without an amount it is left out. */
+export interface AmountLine {
+  readonly side: 'debit' | 'credit';
+  readonly codes: ByStandard<string | null>;
+  readonly formula: string;
+  readonly summary?: string;
+}
+
+/** What a step posts. */
+export type TemplateBody =
+  | {
+      readonly kind: 'lines';
+      readonly lines: readonly AmountLine[];
+      /** A negative amount goes to the other side; else it stays as a red entry. */
+      readonly turns?: boolean;
+    }
+  /** Takes leaves to nothing, item by item, into one subject. */
+  | {
+      readonly kind: 'clear';
+      readonly from: ByStandard<readonly string[]>;
+      readonly into: ByStandard<string>;
+      /** The input with the amount that stays, shared out by the balances. */
+      readonly keep?: string;
+    }
+  /** 结转损益. */
+  | {
+      readonly kind: 'profit';
+      readonly of: 'income' | 'expense' | 'both' | 'priorYears';
+      readonly into: ByStandard<string>;
+    }
+  /** 期末调汇. */
+  | {
+      readonly kind: 'revaluation';
+      readonly gain: ByStandard<string>;
+      readonly loss: ByStandard<string>;
+    }
+  /** 结转销售成本. */
+  | {
+      readonly kind: 'costOfSales';
+      readonly cost: ByStandard<string>;
+      readonly goods: ByStandard<string>;
+      readonly revenue: ByStandard<string>;
+    };
+
+/** A step of the period-end entries; its id names its voucher's source. */
+export interface ClosingTemplate {
+  readonly id: string;
+  readonly name: string;
+  /** Standards and taxpayers that it is for; all when left out. */
+  readonly standard?: 0 | 1;
+  readonly vatType?: 0 | 1;
+  readonly frequency: Frequency | ByVatType<Frequency>;
+  /** Whether an account set has it without asking. */
+  readonly enabled: boolean;
+  readonly inputs: readonly TemplateInput[];
+  readonly variables: readonly TemplateVariable[];
+  /** Idle while this formula is not above zero, with the note as the reason. */
+  readonly needs?: { readonly formula: string; readonly note: string };
+  readonly body: TemplateBody;
+  /** How the amount comes about, variables and inputs in braces: `{revenue} × {rate}`. */
+  readonly computation: string;
+  readonly basis?: string;
+}

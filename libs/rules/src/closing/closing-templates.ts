@@ -1,0 +1,26 @@
+import { accrualTemplates } from './accrual-templates';
+import type { ClosingTemplate } from './closing-template';
+import { costTemplates, revaluationTemplate } from './cost-templates';
+import { profitTemplates } from './profit-templates';
+import { incomeTaxTemplate, taxTemplates } from './tax-templates';
+
+/**
+ * The steps of a month's end in the order in which they are made (reference, `closing-templates.json`):
+ * each reads what those before it post.
+ */
+export const closingTemplates: readonly ClosingTemplate[] = [
+  ...accrualTemplates,
+  ...costTemplates,
+  ...taxTemplates,
+  revaluationTemplate,
+  incomeTaxTemplate,
+  ...profitTemplates,
+];
+
+/** Those of a standard and kind of taxpayer. */
+export function templatesFor(standard: 0 | 1, vatType: 0 | 1): ClosingTemplate[] {
+  return closingTemplates.filter(
+    (template) =>
+      (template.standard ?? standard) === standard && (template.vatType ?? vatType) === vatType,
+  );
+}

@@ -1,0 +1,92 @@
+import type { ClosingTemplate } from './closing-template';
+
+const everyMonth = { frequency: 'month', enabled: true, inputs: [], variables: [] } as const;
+const inDecember = { frequency: 'year', enabled: true } as const;
+const profitOfYear = ['3103', '4103'] as const;
+
+/** 结转损益 and the end of the year (reference, orders 200 to 330). */
+export const profitTemplates: readonly ClosingTemplate[] = [
+  {
+    ...{ id: 'pl-transfer', name: '结转本期损益', ...everyMonth },
+    body: { kind: 'profit', of: 'both', into: profitOfYear },
+    computation: '损益类各末级科目余额',
+  },
+  {
+    ...{ id: 'pl-income', name: '结转本期收入', ...everyMonth, enabled: false },
+    body: { kind: 'profit', of: 'income', into: profitOfYear },
+    computation: '收入类各末级科目余额',
+  },
+  {
+    ...{ id: 'pl-expense', name: '结转本期成本费用', ...everyMonth, enabled: false },
+    body: { kind: 'profit', of: 'expense', into: profitOfYear },
+    computation: '成本费用类各末级科目余额',
+  },
+  {
+    ...{ id: 'pl-prior-years', name: '结转以前年度损益调整', standard: 1, ...everyMonth },
+    body: { kind: 'profit', of: 'priorYears', into: ['310406', '410406'] },
+    computation: '以前年度损益调整余额，转入未分配利润',
+  },
+  {
+    ...{ id: 'year-profit', name: '年末结转本年利润', ...inDecember, inputs: [] },
+    variables: [
+      {
+        ...{ name: 'profit', title: '期末贷方余额', take: 'closing', negated: true },
+        codes: [['3103'], ['4103']],
+      },
+    ],
+    body: {
+      ...{ kind: 'lines', turns: true },
+      lines: [
+        { side: 'debit', codes: profitOfYear, formula: 'profit', summary: '结转本年净利润' },
+        {
+          ...{ side: 'credit', formula: 'profit', summary: '结转本年净利润' },
+          codes: ['310406', '410406'],
+        },
+      ],
+    },
+    computation: '本年利润余额 {profit}',
+  },
+  {
+    ...{ id: 'reserve', name: '提取法定盈余公积', ...inDecember, basis: '公司法' },
+    inputs: [{ key: 'rate', title: '提取比例', kind: 'rate', standard: { value: '0.10' } }],
+    variables: [
+      { name: 'profit', title: '本年净利润', take: 'yearIncome', codes: [['*'], ['*']] },
+      { name: 'loss', title: '年初借方余额', take: 'yearOpening', codes: [['310406'], ['410406']] },
+      { name: 'part', formula: 'max((profit - max(loss, 0)) * rate, 0)' },
+    ],
+    body: {
+      kind: 'lines',
+      lines: [
+        { side: 'debit', codes: ['310401', '410401'], formula: 'part' },
+        { side: 'credit', codes: ['310101', '410101'], formula: 'part' },
+      ],
+    },
+    computation: '（净利润 {profit} − 年初未弥补亏损）× {rate}',
+  },
+  {
+    ...{ id: 'dividend', name: '分配利润', ...inDecember, enabled: false },
+    inputs: [{ key: 'amount', title: '股东会决议金额', kind: 'amount' }],
+    variables: [],
+    body: {
+      kind: 'lines',
+      lines: [
+        { side: 'debit', codes: ['310403', '410403'], formula: 'amount' },
+        { side: 'credit', codes: ['2232', '2232'], formula: 'amount' },
+      ],
+    },
+    computation: '按股东会决议填写',
+  },
+  {
+    ...{ id: 'distribution-close', name: '结转利润分配明细', ...inDecember },
+    ...{ inputs: [], variables: [] },
+    body: {
+      kind: 'clear',
+      from: [
+        ['310401', '310402', '310403', '310404'],
+        ['410401', '410402', '410403', '410404'],
+      ],
+      into: ['310406', '410406'],
+    },
+    computation: '利润分配除未分配利润外各明细余额',
+  },
+];

@@ -1,0 +1,279 @@
+import type { ClosingTemplate, TemplateInput } from './closing-template';
+
+const sales = {
+  codes: [
+    ['5001', '5051'],
+    ['6001', '6051'],
+  ],
+} as const;
+
+const half: TemplateInput = {
+  ...{ key: 'half', title: '减征后比例', kind: 'choice' },
+  standard: { smallScale: 'halfOfSixTaxes', general: '1' },
+  options: [
+    { value: '1', title: '不减征' },
+    { value: '0.5', title: '减半（小规模、小型微利、个体）' },
+  ],
+};
+
+/** 增值税, 附加税, 印花税, 减值, 所得税 (reference, orders 70 to 85 and 100). */
+export const taxTemplates: readonly ClosingTemplate[] = [
+  {
+    ...{ id: 'vat-transfer', name: '转出未交增值税', vatType: 1, frequency: 'month' },
+    ...{ enabled: true, inputs: [], basis: '财会〔2016〕22号' },
+    variables: [
+      {
+        ...{ name: 'vat', title: '期末贷方余额', take: 'closing', negated: true },
+        codes: [['222101'], ['222101']],
+      },
+      { name: 'paid', title: '本期借方', take: 'debit', codes: [['22210102'], ['22210102']] },
+      // Tax paid in advance beyond what is due; input tax beyond output tax stays where it is.
+      { name: 'over', formula: 'max(min(0 - vat, paid), 0)' },
+    ],
+    body: {
+      kind: 'lines',
+      lines: [
+        ...(
+          [
+            ['debit', '22210103', 'max(vat, 0)', '转出未交增值税'],
+            ['credit', '222102', 'max(vat, 0)', '转出未交增值税'],
+            ['debit', '222102', 'over', '转出多交增值税'],
+            ['credit', '22210108', 'over', '转出多交增值税'],
+          ] as const
+        ).map(([side, code, formula, summary]) => ({
+          ...{ side, formula, summary },
+          codes: [code, code] as const,
+        })),
+      ],
+    },
+    computation: '应交增值税贷方余额 {vat}',
+  },
+  {
+    ...{ id: 'vat-prepaid', name: '预交增值税抵减', vatType: 1, frequency: 'month' },
+    ...{ enabled: true, inputs: [], basis: '财会〔2016〕22号' },
+    variables: [
+      { name: 'prepaid', title: '期末余额', take: 'closing', codes: [['222103'], ['222103']] },
+      {
+        ...{ name: 'unpaid', title: '期末贷方余额', take: 'closing', negated: true },
+        codes: [['222102'], ['222102']],
+      },
+    ],
+    needs: { formula: 'min(prepaid, unpaid)', note: '没有可抵减的预交增值税' },
+    body: {
+      kind: 'lines',
+      lines: [
+        { side: 'debit', codes: ['222102', '222102'], formula: 'min(prepaid, unpaid)' },
+        { side: 'credit', codes: ['222103', '222103'], formula: 'min(prepaid, unpaid)' },
+      ],
+    },
+    computation: '{prepaid} 与 {unpaid} 取小',
+  },
+  {
+    ...{ id: 'vat-small-exempt', name: '小规模纳税人增值税减免', vatType: 0 },
+    ...{
+      frequency: 'quarter',
+      enabled: true,
+      basis: '财政部 税务总局公告2026年第10号；此前2023年第1号、第19号',
+    },
+    inputs: [
+      {
+        ...{ key: 'threshold', title: '季销售额起征点', kind: 'amount' },
+        standard: { policy: 'smallScaleThreshold' },
+      },
+      {
+        ...{ key: 'included', title: '恰为起征点', kind: 'choice' },
+        standard: { policy: 'smallScaleThresholdIncluded' },
+        options: [
+          { value: '1', title: '仍免征' },
+          { value: '0', title: '视为达到' },
+        ],
+      },
+      { key: 'special', title: '其中专用发票税额', kind: 'amount', standard: { value: '0.00' } },
+      { key: 'realEstate', title: '其中销售不动产', kind: 'amount', standard: { value: '0.00' } },
+    ],
+    variables: [
+      { name: 'sales', title: '本季收入', take: 'quarterIncome', ...sales },
+      { name: 'vat', title: '本季贷方', take: 'quarterCredit', codes: [['222101'], ['222101']] },
+      { name: 'counted', formula: 'sales - realEstate' },
+      // 1 where the sales stay below the threshold, or are just it and that still counts; else 0.
+      { name: 'exempt', formula: 'atMost(counted, threshold, included)' },
+    ],
+    needs: { formula: 'vat - special', note: '本季没有可减免的增值税' },
+    body: {
+      kind: 'lines',
+      lines: [
+        {
+          ...{ side: 'debit', formula: '(vat - special) * exempt', summary: '结转减免增值税' },
+          codes: ['222101', '222101'],
+        },
+        {
+          ...{ side: 'credit', formula: '(vat - special) * exempt', summary: '结转减免增值税' },
+          codes: ['530111', '611702'],
+        },
+      ],
+    },
+    computation: '本季销售额 {counted}，起征点 {threshold}；税额 {vat} − 专票 {special}',
+  },
+  {
+    ...{ id: 'surtax', name: '计提税金及附加', frequency: ['quarter', 'month'], enabled: true },
+    basis: '城市维护建设税法；国务院令第448号；财综〔2010〕98号；财税〔2016〕12号',
+    inputs: [
+      {
+        ...{ key: 'city', title: '城建税税率', kind: 'choice', standard: { value: '0.07' } },
+        options: [
+          { value: '0.07', title: '市区 7%' },
+          { value: '0.05', title: '县城、镇 5%' },
+          { value: '0.01', title: '其他 1%' },
+        ],
+      },
+      half,
+      {
+        ...{ key: 'exemption', title: '教育费附加免征月销售额', kind: 'amount' },
+        standard: { policy: 'educationExemption' },
+      },
+      {
+        key: 'prepaid',
+        title: '其中已预缴附加的增值税',
+        kind: 'amount',
+        standard: { value: '0.00' },
+      },
+    ],
+    variables: [
+      { name: 'transferred', title: '转出未交增值税', step: 'vat-transfer' },
+      { name: 'relief', title: '增值税减免', step: 'vat-small-exempt' },
+      {
+        name: 'smallVat',
+        title: '本季贷方',
+        take: 'quarterCredit',
+        codes: [['222101'], ['222101']],
+      },
+      { name: 'moved', title: '本期借方', take: 'debit', codes: [['22210103'], ['22210103']] },
+      { name: 'simple', title: '本期贷方', take: 'credit', codes: [['222108'], ['222108']] },
+      { name: 'excise', title: '本期贷方', take: 'credit', codes: [['222111'], ['222111']] },
+      { name: 'monthSales', title: '本期收入', take: 'monthIncome', ...sales },
+      { name: 'quarterSales', title: '本季收入', take: 'quarterIncome', ...sales },
+      {
+        name: 'base',
+        formula:
+          'max(isGeneral * (moved + simple) + (1 - isGeneral) * (smallVat - relief) + excise - prepaid, 0)',
+      },
+      {
+        name: 'levied',
+        formula:
+          '1 - isGeneral * atMost(monthSales, exemption, 1) - (1 - isGeneral) * atMost(quarterSales, exemption * 3, 1)',
+      },
+    ],
+    needs: { formula: 'base', note: '本期没有应纳增值税、消费税' },
+    body: {
+      kind: 'lines',
+      lines: [
+        ...(
+          [
+            ['debit', '540302', '640302', 'base * city * half'],
+            ['debit', '540303', '640303', 'base * 0.03 * half * levied'],
+            ['debit', '540304', '640304', 'base * 0.02 * half * levied'],
+            ['credit', '222114', '222114', 'base * city * half'],
+            ['credit', '222115', '222115', 'base * 0.03 * half * levied'],
+            ['credit', '222116', '222116', 'base * 0.02 * half * levied'],
+          ] as const
+        ).map(([side, small, enterprise, formula]) => ({
+          ...{ side, formula },
+          codes: [small, enterprise] as const,
+        })),
+      ],
+    },
+    computation: '{base} ×（城建税 {city}、教育费附加 3%、地方教育附加 2%）× {half}',
+  },
+  {
+    ...{ id: 'stamp', name: '计提印花税', frequency: 'quarter', enabled: false },
+    basis: '印花税法；财政部 税务总局公告2023年第12号',
+    inputs: [
+      { key: 'contracts', title: '应税合同金额', kind: 'amount' },
+      { key: 'rate', title: '税率', kind: 'rate', standard: { value: '0.0003' } },
+      half,
+    ],
+    variables: [],
+    body: {
+      kind: 'lines',
+      lines: [
+        { side: 'debit', codes: ['540310', '640310'], formula: 'contracts * rate * half' },
+        { side: 'credit', codes: ['222117', '222117'], formula: 'contracts * rate * half' },
+      ],
+    },
+    computation: '合同金额 {contracts} × {rate} × {half}',
+  },
+  {
+    ...{ id: 'credit-loss', name: '计提信用减值准备', standard: 1, frequency: 'month' },
+    enabled: false,
+    inputs: [{ key: 'rate', title: '计提率', kind: 'rate', standard: { value: '0.05' } }],
+    variables: [
+      { name: 'receivable', title: '期末余额', take: 'closing', codes: [[], ['1122']] },
+      {
+        ...{ name: 'kept', title: '期末贷方余额', take: 'closing', negated: true },
+        codes: [[], ['123102']],
+      },
+      { name: 'need', formula: 'round(max(receivable, 0) * rate) - kept' },
+    ],
+    body: {
+      kind: 'lines',
+      lines: [
+        { side: 'debit', codes: [null, '6702'], formula: 'need' },
+        { side: 'credit', codes: [null, '123102'], formula: 'need' },
+      ],
+    },
+    computation: '{receivable} × {rate} − 已提 {kept}',
+  },
+];
+
+/** 所得税 is reckoned of the profit that everything before has left. */
+export const incomeTaxTemplate: ClosingTemplate = {
+  ...{ id: 'income-tax', name: '计提企业所得税', frequency: 'quarter', enabled: true },
+  basis: '企业所得税法；财政部 税务总局公告2023年第12号',
+  inputs: [
+    {
+      ...{ key: 'rate', title: '税率', kind: 'choice', standard: { value: '0.25' } },
+      options: [
+        { value: '0.25', title: '一般企业 25%' },
+        { value: '0.05', title: '小型微利企业 5%' },
+        { value: '0.15', title: '高新技术企业 15%' },
+      ],
+    },
+    { key: 'loss', title: '可弥补以前年度亏损', kind: 'amount', standard: { value: '0.00' } },
+    {
+      ...{ key: 'reverse', title: '多提的', kind: 'choice', standard: { value: '0' } },
+      options: [
+        { value: '0', title: '不冲回' },
+        { value: '1', title: '红字冲回' },
+      ],
+    },
+    {
+      ...{ key: 'frequency', title: '计提周期', kind: 'choice', standard: { value: 'quarter' } },
+      options: [
+        { value: 'quarter', title: '按季' },
+        { value: 'month', title: '按月' },
+      ],
+    },
+  ],
+  variables: [
+    { name: 'net', title: '本年累计净利润', take: 'yearIncome', codes: [['*'], ['*']] },
+    {
+      ...{ name: 'accrued', title: '本年已计提', take: 'yearIncome', negated: true },
+      codes: [['5801'], ['680101']],
+    },
+    {
+      ...{ name: 'allTax', title: '本年所得税费用', take: 'yearIncome', negated: true },
+      codes: [['5801'], ['6801']],
+    },
+    { name: 'profit', formula: 'net + allTax' },
+    { name: 'due', formula: 'max(round((profit - loss) * rate), 0) - accrued' },
+    { name: 'tax', formula: 'max(due, 0) + reverse * min(due, 0)' },
+  ],
+  body: {
+    kind: 'lines',
+    lines: [
+      { side: 'debit', codes: ['5801', '680101'], formula: 'tax' },
+      { side: 'credit', codes: ['222112', '222112'], formula: 'tax' },
+    ],
+  },
+  computation: '本年利润总额 {profit} × {rate} − 已计提 {accrued}',
+};

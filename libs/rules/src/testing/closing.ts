@@ -1,0 +1,84 @@
+import type { ClosingCell, ClosingFigures, ClosingSubject, Income } from '../closing/closing-book';
+import { Money } from '../money';
+import { smallBusinessChart, workedExample, type WorkedVoucher } from './worked-example';
+
+const categories: Readonly<Record<string, string>> = {
+  资产: 'asset',
+  负债: 'liability',
+  所有者权益: 'equity',
+  成本: 'cost',
+  损益: 'profit',
+};
+
+const idOf = new Map(smallBusinessChart.map(({ code }, index) => [code, index + 1]));
+
+/** The chart of the small-business standard as closing reads it; ids count from 1 in the order of codes. */
+export const closingSubjects: readonly ClosingSubject[] = smallBusinessChart.map((subject) => ({
+  id: idOf.get(subject.code) ?? 0,
+  parentId: subject.parentCode === null ? null : (idOf.get(subject.parentCode) ?? null),
+  code: subject.code,
+  name: subject.name,
+  fullName: subject.name,
+  category: categories[subject.category] ?? '',
+  direction: subject.direction === '借' ? 'debit' : 'credit',
+  leaf: subject.isLeaf,
+  enabled: true,
+  required: [],
+}));
+
+export function closingSubjectId(code: string): number {
+  const id = idOf.get(code);
+  if (id === undefined) throw new Error(`no subject ${code}`);
+  return id;
+}
+
+/** A cell of base currency without items. */
+export function cellOf(code: string, more: Partial<ClosingCell> = {}): ClosingCell {
+  const zero = Money.zero;
+  return {
+    ...{ subjectId: closingSubjectId(code), auxiliaryKey: '', currency: 'CNY' },
+    ...{ yearOpening: zero, opening: zero, debit: zero, credit: zero, foreign: zero },
+    ...{ quantityOpening: zero, quantityDebit: zero, quantityCredit: zero },
+    ...more,
+  };
+}
+
+/** Figures of a month without anything before it in its quarter and year, from its cells. */
+export function figuresOf(
+  cells: readonly ClosingCell[],
+  subjects: readonly ClosingSubject[] = closingSubjects,
+): ClosingFigures {
+  const isProfit = new Set(subjects.filter((s) => s.category === 'profit').map(({ id }) => id));
+  const income = cells
+    .filter(({ subjectId }) => isProfit.has(subjectId))
+    .map(({ subjectId, debit, credit }): Income => {
+      const net = credit.minus(debit);
+      return { subjectId, month: net, quarter: net, year: net };
+    });
+  const quarter = cells.map(({ subjectId, debit, credit }) => ({ subjectId, debit, credit }));
+  return { subjects, cells, quarter, income };
+}
+
+/** January of the worked example with the vouchers that a test accepts. */
+export function workedFigures(accepts: (voucher: WorkedVoucher) => boolean): ClosingFigures {
+  const cells = new Map<string, ClosingCell>();
+  const add = (code: string, more: Partial<Record<'opening' | 'debit' | 'credit', Money>>) => {
+    const cell = cells.get(code) ?? cellOf(code);
+    cells.set(code, {
+      ...cell,
+      opening: cell.opening.plus(more.opening ?? Money.zero),
+      debit: cell.debit.plus(more.debit ?? Money.zero),
+      credit: cell.credit.plus(more.credit ?? Money.zero),
+    });
+  };
+  for (const { code, direction, opening } of workedExample.openingBalances) {
+    const amount = Money.parse(opening);
+    add(code, { opening: direction === '借' ? amount : amount.negate() });
+  }
+  for (const { lines } of workedExample.vouchers.filter(accepts)) {
+    for (const { code, debit, credit } of lines) {
+      add(code, { debit: Money.parse(debit), credit: Money.parse(credit) });
+    }
+  }
+  return figuresOf([...cells.values()]);
+}
