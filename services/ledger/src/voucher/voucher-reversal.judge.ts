@@ -42,11 +42,14 @@ export function reasonAgainstRevival(
   const over = overReversedFrom(vouchers, id, baseCurrency);
   if (!over) return undefined;
   const { standing } = reversalsIn(vouchers, over.id, baseCurrency);
-  return new BusinessError('VOUCHER_REVERSED', {
-    msg:
-      `${over.title} 的红冲凭证 ${standing.join('、')} 合计将超过原金额：被冲销的红冲凭证会重新生效，` +
-      '请先删除其中一张红冲凭证',
-  });
+  const titles = standing.join('、');
+  const msg =
+    standing.length > 1
+      ? `${over.title} 的红冲凭证 ${titles} 合计将超过原金额：被冲销的红冲凭证会重新生效，` +
+        '请先删除其中一张红冲凭证'
+      : `${over.title} 的红冲凭证 ${titles} 会重新生效，而它与 ${over.title} 的科目或金额不符，` +
+        `请同时删除 ${titles} 及红冲它的凭证`;
+  return new BusinessError('VOUCHER_REVERSED', { msg });
 }
 
 /** Why a voucher that was reversed, and stands again, keeps its figures and its place before that. */
@@ -59,7 +62,8 @@ export function reasonAgainstBending(
   if (!reversal) return undefined;
   return new BusinessError('VOUCHER_REVERSED', {
     msg:
-      `${title} 曾被 ${reversal.title}（${reversal.voucherDate}）红冲，科目和金额须与之相符，日期不能在其后；` +
+      `${title} 曾被 ${reversal.title}（${reversal.voucherDate}）红冲，科目、辅助项目、币别、` +
+      '借贷双方的金额和数量须与之相符，日期不能在其后；' +
       `要这样修改，请先删除 ${reversal.title} 及红冲它的凭证`,
   });
 }
