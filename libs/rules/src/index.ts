@@ -254,7 +254,8 @@ export {
 export { type NumberChange, numberGaps, type NumberedVoucher, renumber } from './voucher-number';
 export { voucherSearch, type VoucherSearch } from './voucher-search';
 export { voucherNotes } from './posting-notes';
-export { lineCurrency, type MoneyBalance, overdrawnNotes } from './overdrawn';
+export { moneyMoves, overdrawnByMoves, overdrawnNotes } from './overdrawn';
+export type { MoneyBalance, MoneyMove } from './overdrawn';
 export { checkReversal } from './reversal';
 export {
   familyExcess,
@@ -263,7 +264,6 @@ export {
   overReversedFrom,
   overReversedIn,
   unmirroredIn,
-  type Reversals,
   reversalsIn,
 } from './reversal-family';
 export { type ReversalLink, reversalLinkOf, reversalLinkText } from './reversal-link';
