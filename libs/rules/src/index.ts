@@ -258,6 +258,7 @@ export { moneyMoves, overdrawnByMoves, overdrawnNotes } from './overdrawn';
 export type { MoneyBalance, MoneyMove } from './overdrawn';
 export { checkReversal } from './reversal';
 export {
+  auditedChangedBy,
   familyExcess,
   familyLimits,
   type FamilyVoucher,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { Money } from './money';
 import { checkReversal } from './reversal';
 import {
+  auditedChangedBy,
   familyExcess,
   familyLimits,
   overReversedFrom,
@@ -146,6 +147,28 @@ describe('a family of reversals', () => {
     const half = { ...first, debit: Money.parse(50) };
     const split = { ...original, lines: [half, second, half] };
     expect(unmirroredIn(family, split, 'CNY')).toBeUndefined();
+  });
+
+  it('names the audited voucher that would mean something else without those that go', () => {
+    const audited = (of: FamilyVoucher) => ({ ...of, isAudited: true });
+    const of = (family: readonly FamilyVoucher[], id: number, going: number[], only?: number[]) =>
+      auditedChangedBy(family, id, {
+        going: new Set(going),
+        counts: (each) => only?.includes(each.id) ?? true,
+        baseCurrency: 'CNY',
+      })?.id;
+    const [o, r1, r2] = [voucher(1, 50), voucher(2, -50, 1), voucher(3, 50, 2)];
+    expect(of([audited(o), audited(r1), r2], 3, [3])).toBe(2);
+    expect(of([audited(o), audited(r1), r2], 3, [3], [1])).toBe(1);
+    expect(of([audited(o), audited(r1), r2], 3, [3], [])).toBeUndefined();
+    expect(of([audited(o), r1, r2], 3, [3])).toBe(1);
+    expect([2, 3].map((id) => of([audited(o), r1, r2], id, [2, 3]))).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(of([audited(o), r1], 2, [2])).toBe(1);
+    expect(of([o, r1, r2], 3, [3])).toBeUndefined();
+    expect(of([audited(o), audited(r1), r2], 3, [1, 2, 3])).toBeUndefined();
   });
 
   it('names the original that a reversal standing again would take back too much of', () => {

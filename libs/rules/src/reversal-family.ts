@@ -21,6 +21,8 @@ export interface FamilyVoucher {
   /** The voucher that it reverses. */
   readonly reversesId: number | null;
   readonly lines: readonly ReversalLine[];
+  /** Only where that counts. */
+  readonly isAudited?: boolean;
 }
 
 type Family = readonly FamilyVoucher[];
@@ -82,6 +84,42 @@ export function overReversedFrom(
 export function overReversedIn(family: Family, baseCurrency: string): FamilyVoucher | undefined {
   const tree = treeOf(family);
   return family.find((voucher) => isOverReversed(voucher, tree, baseCurrency));
+}
+
+/**
+ * The nearest audited voucher up from one that goes, of which the reversals would take back something
+ * else when all that go are gone: who audited it did so as it stands. Reversals that cancel each other
+ * may go together. Exact, unrounded. Errors: none.
+ * @param family as it is
+ */
+export function auditedChangedBy(
+  family: Family,
+  id: number,
+  {
+    going,
+    counts,
+    baseCurrency,
+  }: {
+    readonly going: ReadonlySet<number>;
+    /** Which audited vouchers are asked about. */
+    readonly counts: (voucher: FamilyVoucher) => boolean;
+    readonly baseCurrency: string;
+  },
+): FamilyVoucher | undefined {
+  if (!family.some(({ isAudited }) => isAudited)) return undefined;
+  const byId = new Map(family.map((voucher) => [voucher.id, voucher]));
+  const tree = treeOf(family);
+  const seen = new Set<number>();
+  for (let at = byId.get(id); at && !seen.has(at.id); at = byId.get(at.reversesId ?? 0)) {
+    seen.add(at.id);
+    const above = byId.get(at.reversesId ?? 0);
+    if (!above?.isAudited || going.has(above.id) || !counts(above)) continue;
+    const branch = [at, ...vouchersUnder(tree, at.id)];
+    const gone = branch.filter((voucher) => going.has(voucher.id)).flatMap(({ lines }) => lines);
+    const categories = sharedCategories(at.lines, gone);
+    if (netsOf(gone, { baseCurrency, categories }).size > 0) return above;
+  }
+  return undefined;
 }
 
 /** Whether something is left of lines when others take back of them. */
@@ -195,6 +233,10 @@ function treeOf(family: Family): Tree {
 }
 
 function linesUnder(tree: Tree, id: number): ReversalLine[] {
+  return vouchersUnder(tree, id).flatMap(({ lines }) => lines);
+}
+
+function vouchersUnder(tree: Tree, id: number): FamilyVoucher[] {
   const found = new Set<FamilyVoucher>();
   const open = [id];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -204,5 +246,5 @@ function linesUnder(tree: Tree, id: number): ReversalLine[] {
       open.push(child.id);
     }
   }
-  return [...found].flatMap(({ lines }) => lines);
+  return [...found];
 }
