@@ -255,16 +255,17 @@ export {
 export { type NumberChange, numberGaps, type NumberedVoucher, renumber } from './voucher-number';
 export { voucherSearch, type VoucherSearch } from './voucher-search';
 export { voucherNotes } from './posting-notes';
-export { lineCurrency, type MoneyBalance, overdrawnNotes } from './overdrawn';
+export { moneyMoves, overdrawnByMoves, overdrawnNotes } from './overdrawn';
+export type { MoneyBalance, MoneyMove } from './overdrawn';
 export { checkReversal } from './reversal';
 export {
+  auditedChangedBy,
   familyExcess,
   familyLimits,
   type FamilyVoucher,
   overReversedFrom,
   overReversedIn,
   unmirroredIn,
-  type Reversals,
   reversalsIn,
 } from './reversal-family';
 export { type ReversalLink, reversalLinkOf, reversalLinkText } from './reversal-link';
