@@ -366,6 +366,28 @@ describe('the months that a balance table states elsewhere than above', () => {
     expect(msgOf('期间：第二期')?.[0]?.msg).toContain('“期间：第二期”读不出是哪年哪月');
   });
 
+  it('refuse the file where two places contradict each other, and name both', () => {
+    const titled = (title: string, table: SourceRow[]) =>
+      readBalanceTable(
+        [...sheet(title), ...table.map((each) => ({ ...each, row: each.row + 1 }))],
+        '2026-07',
+      );
+    const columns = titled('期间：2026年6月', columned('会计年度|会计期间', '2025|6'));
+    expect(columns).toMatchObject({ balances: [], taken: undefined });
+    expect(columns?.problems).toEqual([
+      {
+        row: 2,
+        msg: expect.stringMatching(
+          /“期间：2026年6月”与“会计年度：2025 期间：6”互相矛盾.*如“期间：/,
+        ),
+      },
+    ]);
+    const foot = titled('期间：2026年6月', footed('编制期间：2026年5月'));
+    expect(foot?.problems).toEqual([
+      { row: 2, msg: expect.stringMatching(/“期间：2026年6月”与“编制期间：2026年5月”互相矛盾/) },
+    ]);
+  });
+
   it('refuse the file from above, where they are not understood', () => {
     const table = readBalanceTable(sheet(`会计期间：第二期\n${titles}\n${rows}`), '2025-04');
     expect(table).toMatchObject({ balances: [], taken: undefined });

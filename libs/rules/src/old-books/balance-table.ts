@@ -17,8 +17,14 @@ import { balanceOf, movedTitles, type OldBalance } from './balance-row';
 import { HEADER_HEIGHT_AT_MOST, HEADER_ROWS_AT_MOST, textsOf } from './header-row';
 import { isFooterText, isPeriodText, isTotalText } from './row-kind';
 import type { SourceRow } from './source-row';
-import { beginsYear, tableBasis, unreadPeriodMsg, type TableBasis } from './table-basis';
-import { tablePeriod, unreadPeriod, type TablePeriod } from './table-period';
+import {
+  beginsYear,
+  tableBasis,
+  unsureMonthsMsg,
+  type TableBasis,
+  type UnsureMonths,
+} from './table-basis';
+import { readPeriod, type TablePeriod } from './table-period';
 import { unitProblem } from './table-unit';
 
 /** A balance table (科目余额表) of another product, read and proved by its own figures. */
@@ -120,10 +126,10 @@ export class BalanceTableReader {
   private judgeMonths({ columns, titles, row }: BalanceHeader, rows: readonly SourceRow[]): void {
     const stated = rows.map((each) => statedMonths(columns, textsOf(each)));
     this.months = stated.find((months) => months !== '') ?? '';
-    const texts = [...titles, this.months];
-    this.period = tablePeriod(texts);
-    const text = unreadPeriod(texts) ?? (this.period ? '' : this.months);
-    if (text !== '') return this.refuse(row, { text, isAtFoot: false });
+    const reading = readPeriod([...titles, this.months]);
+    if (!('period' in reading)) return this.refuse(row, reading);
+    this.period = reading.period;
+    if (!this.period && this.months !== '') return this.refuse(row, { unread: this.months });
     const basis = tableBasis({ ...factsOf(columns), period: this.period }, this.enabled);
     if ('msg' in basis) this.problems.push({ row, msg: basis.msg });
     else this.basis = basis;
@@ -140,17 +146,17 @@ export class BalanceTableReader {
     this.problems.push({ row, msg });
   }
 
-  /** A foot names the months of a table that has named none: they must be those it was taken for. */
-  private judgeFoot({ columns, row }: BalanceHeader): void {
+  /** A foot must not contradict what is above; where nothing is, it must be what was taken. */
+  private judgeFoot({ columns, titles, row }: BalanceHeader): void {
     const { foot, basis, enabled } = this;
-    if (this.period || !basis) return;
-    const text = unreadPeriod(foot);
-    this.period = tablePeriod(foot);
-    if (text !== undefined) return this.refuse(row, { text, isAtFoot: false });
-    if (!this.period) return;
+    if (!basis || foot.length === 0) return;
+    const reading = readPeriod([...titles, this.months, ...foot]);
+    if (!('period' in reading)) return this.refuse(row, reading);
+    if (this.period || !reading.period) return;
+    this.period = reading.period;
     const own = tableBasis({ ...factsOf(columns), period: this.period }, enabled);
     if ('column' in own && own.column === basis.column && own.ytd === basis.ytd) return;
-    if ('column' in own) return this.refuse(row, { text: foot[0] ?? '', isAtFoot: true });
+    if ('column' in own) return this.refuse(row, { atFoot: foot[0] ?? '' });
     this.basis = undefined;
     this.problems.splice(0, Infinity, { row, msg: own.msg });
   }
@@ -172,10 +178,10 @@ export class BalanceTableReader {
     return isOpening && period && beginsYear(period, enabled) ? 'opening' : undefined;
   }
 
-  private refuse(row: number, stated: Parameters<typeof unreadPeriodMsg>[0]): void {
+  private refuse(row: number, unsure: UnsureMonths): void {
     this.basis = undefined;
-    this.isPeriodUnread = !stated.isAtFoot;
-    this.problems.splice(0, Infinity, { row, msg: unreadPeriodMsg(stated, this.enabled) });
+    this.isPeriodUnread = !('atFoot' in unsure);
+    this.problems.splice(0, Infinity, { row, msg: unsureMonthsMsg(unsure, this.enabled) });
   }
 
   private take(source: SourceRow): void {
