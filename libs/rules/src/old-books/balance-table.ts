@@ -4,6 +4,7 @@ import type { Period } from '../period';
 import { finished, mapInSteps, type Steps } from '../steps';
 import {
   balanceTitle,
+  doubtText,
   findBalanceHeader,
   hasBalance,
   hasSides,
@@ -123,7 +124,8 @@ export class BalanceTableReader {
   }
 
   /** By the texts above the headings together with what the columns of the first row say. */
-  private judgeMonths({ columns, titles, row }: BalanceHeader, rows: readonly SourceRow[]): void {
+  private judgeMonths(header: BalanceHeader, rows: readonly SourceRow[]): void {
+    const { columns, titles, row } = header;
     const stated = rows.map((each) => statedMonths(columns, textsOf(each)));
     this.months = stated.find((months) => months !== '') ?? '';
     const reading = readPeriod([...titles, this.months]);
@@ -131,19 +133,20 @@ export class BalanceTableReader {
     this.period = reading.period;
     if (!this.period && this.months !== '') return this.refuse(row, { unread: this.months });
     const basis = tableBasis({ ...factsOf(columns), period: this.period }, this.enabled);
-    if ('msg' in basis) this.problems.push({ row, msg: basis.msg });
+    if ('msg' in basis) this.problems.push({ row, msg: basis.msg + doubtText(header) });
     else this.basis = basis;
   }
 
   /** By the texts above the headings, and by the headings of amounts: `期末余额（万元）`. */
-  private judgeUnit({ columns, headings, titles, row }: BalanceHeader): void {
+  private judgeUnit({ columns, doubtful, headings, titles, row }: BalanceHeader): void {
     const amounts = [...columns].flatMap(([field, at]) =>
       isAmount(field) ? [headings[at] ?? ''] : [],
     );
-    const msg = unitProblem([...titles, ...amounts]);
+    const msg = unitProblem([...titles, ...amounts, ...doubtful]);
     if (msg === undefined) return;
     this.basis = undefined;
-    this.problems.push({ row, msg });
+    this.isPeriodUnread = false;
+    this.problems.splice(0, Infinity, { row, msg });
   }
 
   /** A foot must not contradict what is above; where nothing is, it must be what was taken. */

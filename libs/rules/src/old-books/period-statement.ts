@@ -107,8 +107,14 @@ const MONTHS_OF_YEAR = [
   new RegExp(`${OPENS}${M} ?${UNIT}(?! ?\\d)`, 'g'),
 ];
 
+/** A row of titles is shorter; a longer one is not searched, and counts as not understood. */
+const TITLE_AT_MOST = 1_000;
+
 /** Reads what a text says of months. Errors: none, what is not understood makes it `isUnread`. */
 export function periodStatements(title: string): PeriodStatements {
+  if (title.length > TITLE_AT_MOST) {
+    return { months: [], days: [], years: [], monthsOfYear: [], isUnread: true };
+  }
   const months: Months[] = [];
   const days: Months[] = [];
   const years: string[] = [];

@@ -69,6 +69,11 @@ describe('the months of a balance table', () => {
     expect(unreadPeriod(['科目余额表', title])).toBe(title);
   });
 
+  it('are not looked for in a row that is too long for a title', () => {
+    const title = '期间:'.repeat(100_000);
+    expect(unreadPeriod([title])).toBe(title.slice(0, 40));
+  });
+
   it('are not guessed where a row of numbers stands below the year', () => {
     expect(unreadPeriod(['2025年度', '1-11'])).toBe('1-11');
   });
