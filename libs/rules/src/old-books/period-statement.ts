@@ -24,11 +24,20 @@ const OTHER_DATES =
   /(?:(?:打印|制表|导出|生成|查询|编制)(?:日期|时间|人)?|(?:启用|建账)(?:日期|时间|期间|年月)?) ?:? ?(?:\d{2}|\d{4}) ?[-/.年] ?\d{1,2}(?:[-/.月期] ?\d{0,2}日?)?(?!\d| ?(?:[-—–~～]|至|到))/g;
 /** The company of a label, or of a row of its own: its name may hold any word, 十月 or 四季度假. */
 const COMPANY = '公司|厂|店|行|社|中心|经营部|事务所|工作室|集团|学校|医院|协会|基金会';
-const LABELLED_COMPANY = new RegExp(
-  `(?:单位|公司|企业|账套)(?:名称)? ?: ?(?!\\S*(?:期间|年度|月份|单位:))(?:[^\\s\\d:〇零年]{1,40}(?=\\s|$)|[^\\s\\d:〇零年]{1,40}?(?:${COMPANY})(?![\\p{Script=Han}]))`,
-  'gu',
-);
-const COMPANY_ALONE = new RegExp(`^[^\\d:〇零年期]{1,60}(?:${COMPANY})$`, 'u');
+/** What has neither numerals nor 年, or no word of months and no number like a date. */
+const NO_YEAR = '[^\\s\\d:〇零年]';
+const NO_MONTH = '(?!\\S*(?:[年月期季]|\\d{4}[-./]\\d|20\\d{4}))[^\\s:]';
+const NAMES = [
+  new RegExp(
+    `(?:单位|公司|企业|账套)(?:名称)? ?: ?(?!\\S*(?:期间|年度|月份|单位:))(?:${NO_YEAR}{1,40}(?=\\s|$)|${NO_YEAR}{1,40}?(?:${COMPANY})(?![\\p{Script=Han}]))`,
+    'gu',
+  ),
+  new RegExp(
+    `(?:编制单位|核算单位|单位名称|公司(?:名称)?|企业(?:名称)?|账套(?:名称)?|组织|识别号|信用代码|制表人?|打印人|操作员) ?: ?${NO_MONTH}{1,40}(?=\\s|$)`,
+    'g',
+  ),
+];
+const COMPANY_ALONE = new RegExp(`^(?:[^\\d:〇零年期]{1,60}|${NO_MONTH}{1,60}?)(?:${COMPANY})$`);
 /** Numbers of pages, forms, hours, levels and codes of subjects. */
 const OTHER_NUMBERS = [
   /第 ?\d+ ?页|共 ?\d+ ?页|\d+ ?\/ ?\d+ ?页|会[企小工民村] ?\d+ ?表/g,
@@ -95,15 +104,15 @@ const YEARS = /(?<!\d)(\d{4}) ?年度?|年度 ?[:=]? ?(\d{4})(?! ?[年\d./-])|\b
 /** The month beside a year of its own: `期间：02`, `月份：1-3月`, `起始期间：1 结束期间：6`, `（11月）`. */
 const MONTHS_OF_YEAR = [
   new RegExp(
-    `(?:起始|开始)(?:会计)?(?:期间|月份?) ?:? ?${M} ?${UNIT}?[ ,]?(?:结束|截止|终止)(?:会计)?(?:期间|月份?) ?:? ?${M} ?${UNIT}?(?!\\d)`,
+    `(?:起始|开始)(?:会计)?(?:期间|月份?) ?:? ?${M}(?: ?${UNIT})?[ ,]?(?:结束|截止|终止)(?:会计)?(?:期间|月份?) ?:? ?${M}(?: ?${UNIT})?(?!\\d)`,
     'gu',
   ),
-  new RegExp(`${LABEL} ?从 ?:? ?${M} ?${UNIT}? ?[到至] ?:? ?${M} ?${UNIT}?(?!\\d)`, 'gu'),
+  new RegExp(`${LABEL} ?从 ?:? ?${M}(?: ?${UNIT})? ?[到至] ?:? ?${M}(?: ?${UNIT})?(?!\\d)`, 'gu'),
   new RegExp(
-    `${LABEL} ?[:=]? ?${M} ?${UNIT}?(?:${BETWEEN}${M} ?${UNIT}?)?(?!\\p{Script=Han}|[\\d.:/-]| ?\\d)`,
+    `${LABEL} ?[:=]? ?${M}(?: ?${UNIT})?(?:${BETWEEN}${M}(?: ?${UNIT})?)?(?!\\p{Script=Han}|[\\d.:/-]| ?\\d)`,
     'gu',
   ),
-  new RegExp(`${OPENS}${M} ?${UNIT}?${BETWEEN}${M} ?${UNIT}(?! ?\\d)`, 'g'),
+  new RegExp(`${OPENS}${M}(?: ?${UNIT})?${BETWEEN}${M} ?${UNIT}(?! ?\\d)`, 'g'),
   new RegExp(`${OPENS}${M} ?${UNIT}(?! ?\\d)`, 'g'),
 ];
 
@@ -198,8 +207,7 @@ function plainText(title: string): string {
     .replace(/\s+/g, ' ')
     .trim();
   if (COMPANY_ALONE.test(text)) return '';
-  text = text
-    .replace(LABELLED_COMPANY, ' ')
+  text = NAMES.reduce((rest, name) => rest.replace(name, ' '), text)
     .replace(/[〇零○一二三四五六七八九]{4}(?= ?年)/g, (year) => [...year].map(digit).join(''))
     .replace(
       /(十?)([一二三四五六七八九])(?= ?(?:月|期|个?季|[至到-] ?第?[一二三四五六七八九十]))/g,

@@ -37,13 +37,16 @@ export class TableTotals {
     if (!last || lowest.length === 0) return [];
     const all = yield* sumsOf(this.rows);
     const below = yield* sumsOf(lowest.map(columnsOf));
+    const agrees = (field: BalanceField, sums: Sums) =>
+      [last, all].some((one) => amountOf(one, field).equals(amountOf(sums, field)));
+    const others = [...last.keys()].filter((field) => !agrees(field, below));
+    if (others.length === 0) return [];
     const above = yield* sumsOf((yield* highestOf(read)).map(columnsOf));
-    const differing = [...last].flatMap(([field, total]) => {
-      const stated = [total, all.get(field) ?? total];
-      const sums = [below, above].map((each) => each.get(field) ?? Money.zero);
-      if (stated.some((one) => sums.some((sum) => sum.equals(one)))) return [];
+    const differing = others.flatMap((field) => {
+      if (agrees(field, above)) return [];
       const title = (headings[columns.get(field) ?? -1] ?? '').replace('_', ' ');
-      return [`${title}合计 ${formatMoney(total)}，读到 ${formatMoney(sums[0] ?? Money.zero)}`];
+      const total = formatMoney(amountOf(last, field));
+      return [`${title}合计 ${total}，读到 ${formatMoney(amountOf(below, field))}`];
     });
     if (differing.length === 0) return [];
     return [
@@ -51,6 +54,10 @@ export class TableTotals {
         '也可能合计是上级科目借贷相抵后的数，请核对无误后再确认导入',
     ];
   }
+}
+
+function amountOf(sums: Sums, field: BalanceField): Money {
+  return sums.get(field) ?? Money.zero;
 }
 
 function columnsOf({ columns }: OldBalance): Sums {
