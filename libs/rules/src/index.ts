@@ -46,6 +46,7 @@ export {
   type TrialEquation,
   yearOpeningOf,
 } from './initial-balance';
+export { type OpeningDoubt, openingDoubts, openingDoubtTitles } from './opening-doubt';
 export {
   type OpeningFacts,
   type OpeningLine,

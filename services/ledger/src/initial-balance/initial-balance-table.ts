@@ -149,7 +149,7 @@ export class InitialBalanceTable {
       if (msg) problems.push({ row, code: 'INITIAL_BALANCE_INVALID', msg });
       return !msg;
     });
-    const notes = [...openingNotes(good, baseCurrency), ...standing.unlistedNotes(listed)];
+    const notes = [...openingNotes(good), ...standing.unlistedNotes(listed)];
     return { good, problems, untold, notes };
   }
 
