@@ -46,6 +46,7 @@ export {
   type TrialEquation,
   yearOpeningOf,
 } from './initial-balance';
+export { type OpeningDoubt, openingDoubts, openingDoubtTitles } from './opening-doubt';
 export {
   type OpeningFacts,
   type OpeningLine,
@@ -120,7 +121,7 @@ export {
   type OldBalanceTable,
   type TakenOpening,
 } from './old-books/balance-table';
-export type { OldBalance } from './old-books/balance-row';
+export type { OldBalance } from './old-books/old-balance';
 export { dateOfSerial } from './old-books/date-form';
 export { roleOf } from './old-books/headings';
 export {
