@@ -183,20 +183,7 @@ export {
 } from './posting-draft';
 export { checkTemplateItems } from './posting-line';
 export { invariant, InvariantError, type Problem, type RowLink } from './problem';
-export {
-  isWholeAddress,
-  offeredRegions,
-  pathMatches,
-  type Region,
-  regionAliases,
-  type RegionLevel,
-  regionMatches,
-  regionOf,
-  regionPath,
-  type RegionTable,
-  regionText,
-  searchRegions,
-} from './region/region';
+export * from './region';
 export {
   checkSubjectDraft,
   checkSubjectReferences,
