@@ -57,6 +57,8 @@ export function fastifyAdapter(
     forceCloseConnections: 'idle',
   });
   const server = adapter.getInstance();
+  // Beyond a thousand Node drops headers without a word, the gateway's own among them; bytes are bounded.
+  server.server.maxHeadersCount = 0;
   answerExpectations(server.server);
   watchConnections(server.server);
   server.addHook('onRequest', async (request, reply) => {

@@ -52,7 +52,9 @@ export async function admit(
   const service = serviceOf(path);
   // The gateway answers its own calls elsewhere; a HEAD would run a GET that may change data.
   const isServed = service !== undefined && service !== 'gateway' && request.method !== 'HEAD';
-  if (!isServed || isClimbing(path)) return refuse(reply, 404, 'NO_SUCH_ROUTE');
+  // A router stops at a fragment, which no client sends: what is judged here would not be what is served.
+  const isFragment = request.url.includes('#');
+  if (!isServed || isFragment || isClimbing(path)) return refuse(reply, 404, 'NO_SUCH_ROUTE');
   if (!isOwnPage(request)) return refuse(reply, 403, 'MISSING_REQUESTED_WITH');
   if (saysTooLong(request.raw)) return refuse(reply, 413, 'BODY_TOO_LARGE');
   const isTry = Calm.isTry(path);

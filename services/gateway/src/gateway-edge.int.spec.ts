@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { request as httpRequest } from 'node:http';
+import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import type { RunningService, ServiceConfig } from '@mingzhang/server';
 import { testKeys } from '@mingzhang/server/testing';
@@ -213,6 +213,41 @@ describe('the edge of the product', () => {
       const { success, msg } = envelopeIn(heard);
       expect([success, msg]).toEqual([false, expect.stringContaining(text)]);
     }
+  });
+
+  it('keeps its own words to a service beside a thousand headers, and serves no address with a fragment', async () => {
+    const many = Array.from({ length: 1_100 }, (_, index) => `x${index}: 1\r\n`).join('');
+    const head =
+      'host: localhost\r\nx-requested-with: XMLHttpRequest\r\ncookie: mz_session=good\r\n';
+    const asked = (path: string, more: string) =>
+      speak(`GET ${path} HTTP/1.1\r\n${head}${more}connection: close\r\n\r\n`);
+    const before = ledger.seen.length;
+    expect(await asked('/api/voucher', many)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(ledger.seen[before]?.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1' });
+    for (const path of ['/api/voucher#', '/api/subject/1#%ff']) {
+      expect(await asked(path, '')).toMatch(/^HTTP\/1\.1 404 /);
+    }
+  });
+
+  it('serves who asks over one connection for one thing after the other', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const get = (path: string) =>
+      new Promise<number>((resolve, reject) => {
+        const asking = httpRequest(gateway.url + path, { agent, headers: own }, (answer) => {
+          answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
+        });
+        asking.on('error', reject).end();
+      });
+    const file = '/api/voucher-attachment/1/content';
+    ledger.answers.set(file, Buffer.alloc(600_000, 1));
+    const found = new Set<number>();
+    for (let round = 0; round < 60; round += 1) {
+      found.add(await get(file));
+      found.add(await get('/api/voucher'));
+    }
+    agent.destroy();
+    ledger.answers.delete(file);
+    expect([...found]).toEqual([200]);
   });
 
   it('lets nobody hold a connection with a head, a body or an upload that does not come', async () => {
