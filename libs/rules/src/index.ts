@@ -153,6 +153,7 @@ export {
   addMonths,
   comparePeriods,
   firstDayOf,
+  firstPeriodOfQuarter,
   type IsoDate,
   isIsoDate,
   isPeriod,

@@ -63,6 +63,11 @@ export function previousPeriod(period: Period): Period {
   return addMonths(period, -1);
 }
 
+/** The month with which its quarter begins. */
+export function firstPeriodOfQuarter(period: Period): Period {
+  return addMonths(period, -((monthOf(period) - 1) % 3));
+}
+
 /** Below zero when `left` is the earlier month, 0 for the same, above zero when it is later. */
 export function comparePeriods(left: Period, right: Period): number {
   return monthIndex(left) - monthIndex(right);
