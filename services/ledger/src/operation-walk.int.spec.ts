@@ -1,5 +1,6 @@
 import { operationWalk, type TestService } from '@mingzhang/server/testing';
 import { manager, openAccountSet, startLedger } from './testing/books';
+import { carryForwardCases } from './testing/closing-cases';
 import { voucherCases } from './testing/voucher-cases';
 import { settingCases } from './testing/write-cases';
 
@@ -16,7 +17,11 @@ describe('the operation log of the ledger', () => {
     const recoded = await openAccountSet(service, 2);
     const auditor = service.as({ ...manager, userId: 2, userName: '李正' });
     const { walked, findings } = await operationWalk(service, 'ledger', {
-      cases: { ...settingCases(books, recoded.api), ...voucherCases(books, auditor) },
+      cases: {
+        ...settingCases(books, recoded.api),
+        ...carryForwardCases(books),
+        ...voucherCases(books, auditor),
+      },
       without: {
         'DELETE /jobs/{jobId}': 'a job that is cancelled has written nothing',
         'POST /jobs/{jobId}/pause': 'a job that is paused has written nothing',
@@ -78,4 +83,5 @@ const names = {
   type: `select * from (values (0, '日常费用'), (1, '采购')) as t (id, text)`,
   kind: `select 'difference' as id, '借贷差额' as text`,
   template_id: `select id, name as text from ledger.voucher_template`,
+  step_id: `select * from (values ('cogs', '结转销售成本'), ('payroll', '计提工资')) as t (id, text)`,
 };

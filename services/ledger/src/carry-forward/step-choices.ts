@@ -242,5 +242,5 @@ function told(template: ClosingTemplate, flags: object, inputs: Inputs): object 
     const option = input?.options?.find((each) => each.value === value);
     return [input?.title ?? key, option?.title ?? value];
   });
-  return { ...flags, inputs: Object.fromEntries(titled) };
+  return { step: template.name, ...flags, inputs: Object.fromEntries(titled) };
 }

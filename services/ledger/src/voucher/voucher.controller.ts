@@ -55,7 +55,8 @@ export class VoucherController {
 
   @Call(voucherCalls.batchDelete)
   async batchDelete(@Input() { body }: InputOf<typeof voucherCalls.batchDelete>) {
-    return this.removal.remove(await this.idsOf(body));
+    const extent = body.ids === undefined ? 'month' : 'chosen';
+    return this.removal.remove(await this.idsOf(body), extent);
   }
 
   @Call(voucherCalls.audit)
