@@ -161,6 +161,7 @@ export {
   monthOf,
   nextPeriod,
   type Period,
+  periodAt,
   periodOf,
   periodsBetween,
   type PeriodState,
