@@ -10,6 +10,7 @@ import { Call, ClosingQuestion, Input } from '@mingzhang/server';
 import { ClosingService } from './closing.service';
 import { ClosingSettingsService } from './closing-settings.service';
 import { PeriodService } from './period.service';
+import { SealFileService } from './seal-file.service';
 import { SealQuery } from './seal.query';
 
 @Controller()
@@ -19,6 +20,7 @@ export class CheckoutController {
     private readonly domains: ClosingQuestion,
     private readonly closing: ClosingService,
     private readonly seals: SealQuery,
+    private readonly sealFiles: SealFileService,
     private readonly closingSettings: ClosingSettingsService,
   ) {}
 
@@ -50,6 +52,11 @@ export class CheckoutController {
   @Call(checkoutCalls.history)
   history() {
     return this.seals.history();
+  }
+
+  @Call(checkoutCalls.sealFile)
+  sealFile(@Input() { query }: InputOf<typeof checkoutCalls.sealFile>) {
+    return this.sealFiles.of(periodAt(query));
   }
 
   @Call(checkoutCalls.settings)

@@ -3,13 +3,21 @@ import { CheckoutController } from './checkout.controller';
 import { ClosingService } from './closing.service';
 import { ClosingSettingsService } from './closing-settings.service';
 import { PeriodService } from './period.service';
+import { SealFileService } from './seal-file.service';
 import { SealQuery } from './seal.query';
 import { UnauditedCheck } from './unaudited.check';
 
 /** Periods: which there are, whether one is open, what keeps one from being closed (结账), closing and seals. */
 @Module({
   controllers: [CheckoutController],
-  providers: [ClosingService, ClosingSettingsService, PeriodService, SealQuery, UnauditedCheck],
+  providers: [
+    ClosingService,
+    ClosingSettingsService,
+    PeriodService,
+    SealFileService,
+    SealQuery,
+    UnauditedCheck,
+  ],
   exports: [ClosingSettingsService, PeriodService],
 })
 export class CheckoutModule {}

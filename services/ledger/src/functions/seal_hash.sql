@@ -5,9 +5,7 @@ create or replace function ledger.seal_hash(p_seal ledger.period_seal, p_hashes 
 returns text language plpgsql stable as $$
 declare
   v_hash text;
-  v_link text := encode(sha256(convert_to(json_build_array('mingzhang-seal-1', p_seal.period,
-    p_seal.previous_hash, p_seal.voucher_count, p_seal.line_count, p_seal.irreversible,
-    p_seal.closed_by, p_seal.closed_name, ledger.utc_text(p_seal.closed_at))::text, 'UTF8')), 'hex');
+  v_link text := encode(sha256(convert_to(ledger.seal_head(p_seal), 'UTF8')), 'hex');
 begin
   foreach v_hash in array p_hashes loop
     v_link := encode(sha256(convert_to(v_link || v_hash, 'UTF8')), 'hex');

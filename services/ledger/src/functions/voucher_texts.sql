@@ -10,6 +10,7 @@ declare
   -- Ids go in by value: a join with a table that grows is planned badly.
   v_ids bigint[] := array(
     select id from ledger.voucher where account_set_id = p_set and period = p_period);
+  v_time constant text := 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"';
 begin
   return query
   with line as (
@@ -35,10 +36,10 @@ begin
     json_build_array(v.id, v.version, v.period, v.word_id, v.code,
       to_char(v.voucher_date, 'YYYY-MM-DD'), v.attachment_count, v.remark, v.amount::text,
       v.summaries, v.source_kind, v.source_key, v.reverses_id, v.reverses_part,
-      v.created_by, v.created_name, ledger.utc_text(v.created_at),
-      v.updated_by, v.updated_name, ledger.utc_text(v.updated_at),
-      v.audited_by, v.audited_name, ledger.utc_text(v.audited_at),
-      v.signed_by, v.signed_name, ledger.utc_text(v.signed_at))::text
+      v.created_by, v.created_name, to_char(v.created_at at time zone 'UTC', v_time),
+      v.updated_by, v.updated_name, to_char(v.updated_at at time zone 'UTC', v_time),
+      v.audited_by, v.audited_name, to_char(v.audited_at at time zone 'UTC', v_time),
+      v.signed_by, v.signed_name, to_char(v.signed_at at time zone 'UTC', v_time))::text
       || ',[' || coalesce(line.texts, '') || '],[' || coalesce(attachment.texts, '') || ']'
   from ledger.voucher v
   left join ledger.voucher_word w on w.account_set_id = p_set and w.id = v.word_id

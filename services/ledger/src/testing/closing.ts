@@ -36,6 +36,8 @@ export function closingCases(books: Books): Readonly<Record<string, WriteCase>> 
       await closeMonth(books, '2026-02');
       return () => openMonth(books, '2026-02', '漏记一张发票');
     },
+    'GET /checkout/sealFile': async () => () =>
+      api.file(checkoutCalls.sealFile, closing('2026-01')),
     'PUT /checkout/settings': async () => {
       const { version } = await api.call(checkoutCalls.settings, {});
       const severities = [{ rule: 'voucher-gap', severity: 'block' as const }];
