@@ -163,6 +163,7 @@ export {
   monthOf,
   nextPeriod,
   type Period,
+  periodAt,
   periodOf,
   periodsBetween,
   type PeriodState,

@@ -30,6 +30,17 @@ export function periodOf(date: IsoDate): Period {
   return date.slice(0, 7);
 }
 
+/** The month of a year and a number from 1 to 12, as the specification's calls name it. */
+export function periodAt({
+  year,
+  month,
+}: {
+  readonly year: number;
+  readonly month: number;
+}): Period {
+  return checked(`${String(year).padStart(4, '0')}-${twoDigits(month)}`);
+}
+
 export function yearOf(period: Period): number {
   return Number(checked(period).slice(0, 4));
 }
