@@ -3,6 +3,7 @@ import { AccountBookModule } from './account-book/account-book.module';
 import { AccountingCategoryModule } from './accounting-category/accounting-category.module';
 import { BalanceModule } from './balance/balance.module';
 import { CheckoutModule } from './checkout/checkout.module';
+import { ClosingCheckModule } from './closing-check/closing-check.module';
 import { CurrencyModule } from './currency/currency.module';
 import { HomeModule } from './home/home.module';
 import { InitialBalanceModule } from './initial-balance/initial-balance.module';
@@ -24,6 +25,7 @@ import { VoucherWordModule } from './voucher-word/voucher-word.module';
     AccountingCategoryModule,
     BalanceModule,
     CheckoutModule,
+    ClosingCheckModule,
     CurrencyModule,
     HomeModule,
     InitialBalanceModule,

@@ -15,7 +15,7 @@ export interface CheckContext extends ClosingContext {
 }
 
 /** Where the books begin, and whether the months before the one at hand are closed. */
-export interface OpeningFacts {
+export interface BeginningFacts {
   readonly context: CheckContext;
   /** States of all months before, the earliest first. */
   readonly before: readonly { readonly period: Period; readonly state: PeriodState }[];

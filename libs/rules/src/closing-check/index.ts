@@ -7,7 +7,7 @@ export type {
   CheckCell,
   CheckContext,
   CheckedVoucher,
-  OpeningFacts,
+  BeginningFacts,
   RetainedFacts,
   VoucherFacts,
 } from './check-facts';

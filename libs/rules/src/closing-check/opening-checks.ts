@@ -1,17 +1,17 @@
 import { initialTrialBalance } from '../initial-balance';
 import { formatMoney } from '../money-format';
 import { periodTitle } from '../period';
-import type { OpeningFacts } from './check-facts';
+import type { BeginningFacts } from './check-facts';
 import { type CheckAnswer, type CheckRules, sound, unsound } from './check-result';
 
 /** 期初检查: what must stand before a month is worked on. */
-export const openingChecks: CheckRules<OpeningFacts> = {
+export const openingChecks: CheckRules<BeginningFacts> = {
   'prev-open': prevOpen,
   'opening-balance': openingBalance,
 };
 
 /** Months are closed in their order; the first one has none before it. */
-function prevOpen({ before, context }: OpeningFacts): CheckAnswer {
+function prevOpen({ before, context }: BeginningFacts): CheckAnswer {
   const open = before.filter(({ state }) => state === 'open');
   const [first] = open;
   const last = before.at(-1);
@@ -29,7 +29,7 @@ function prevOpen({ before, context }: OpeningFacts): CheckAnswer {
 }
 
 /** 期初 and 年初 balance, and so do the movements of the year before the books begin. */
-function openingBalance({ openings }: OpeningFacts): CheckAnswer {
+function openingBalance({ openings }: BeginningFacts): CheckAnswer {
   const { opening, yearOpening, ytd, balanced } = initialTrialBalance(openings);
   if (balanced) {
     return sound(`期初余额借贷平衡，合计 ${formatMoney(opening.debit)}`, opening.debit);

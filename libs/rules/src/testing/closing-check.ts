@@ -7,7 +7,7 @@ import type {
   CheckCell,
   CheckContext,
   CheckedVoucher,
-  OpeningFacts,
+  BeginningFacts,
 } from '../closing-check/check-facts';
 import type { CheckOutcome } from '../closing-check/check-result';
 import type { ClosingRuleId } from '../closing-check/closing-rules';
@@ -163,7 +163,7 @@ export function checkedVoucher(code: number, more: Partial<CheckedVoucher> = {})
 }
 
 /** Openings of the worked example. */
-export function workedOpenings(): OpeningFacts['openings'] {
+export function workedOpenings(): BeginningFacts['openings'] {
   return workedExample.openingBalances.map(({ direction, opening, ytdDebit, ytdCredit }) => ({
     direction: direction === '借' ? 'debit' : 'credit',
     opening: Money.parse(opening),
