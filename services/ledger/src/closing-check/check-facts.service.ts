@@ -12,7 +12,7 @@ import {
   yearOf,
 } from '@mingzhang/rules';
 import { BalanceQuery, type IncomeRow } from '../balance/balance.query';
-import { CheckFiguresQuery, type RetainedCodes } from './check-figures.query';
+import { CheckFiguresQuery, type RetainedLeaves } from './check-figures.query';
 import { CheckMonthQuery } from './check-month.query';
 
 /** Puts the figures of a month together for the rules of its balances. */
@@ -36,7 +36,7 @@ export class CheckFacts {
     const opened = await this.balances.openedIncome(year);
     // The year's profit is tied from where the books begin: what was before is as it was entered.
     const from = enabled > january ? enabled : january;
-    const codes = retainedCodes(context);
+    const leaves = retainedLeaves(context, subjects);
     return new CheckBook({
       context,
       subjects,
@@ -48,34 +48,38 @@ export class CheckFacts {
         cash.map(({ id }) => id),
       ),
       retained: {
-        ...(await this.figures.retained({ from, to: period }, codes)),
-        profit: profitOf(rows, subjects, codes),
+        ...(await this.figures.retained({ from, to: period }, leaves)),
+        profit: profitOf(rows, leaves),
       },
       isRevalued: await this.months.isRevalued(period),
     });
   }
 }
 
-function retainedCodes({ standard, codeOf }: CheckContext): RetainedCodes {
-  const prior = known.priorYears[standard];
+function retainedLeaves(
+  { standard, codeOf }: CheckContext,
+  subjects: readonly ClosingSubject[],
+): RetainedLeaves {
+  const leaves = subjects.filter(({ leaf }) => leaf);
+  const under = (code: string | null) =>
+    leaves
+      .filter((leaf) => code !== null && leaf.code.startsWith(codeOf(code)))
+      .map(({ id }) => id);
+  const priorYears = under(known.priorYears[standard]);
+  const left = new Set(priorYears);
   return {
-    profitOfYear: codeOf(known.profitOfYear[standard]),
-    appropriation: codeOf(known.appropriation[standard]),
-    unappropriated: codeOf(known.unappropriated[standard]),
-    priorYears: prior === null ? null : codeOf(prior),
+    priorYears,
+    profitOfYear: under(known.profitOfYear[standard]),
+    appropriation: under(known.appropriation[standard]),
+    unappropriated: under(known.unappropriated[standard]),
+    result: leaves
+      .filter(({ id, category }) => category === 'profit' && !left.has(id))
+      .map(({ id }) => id),
   };
 }
 
-function profitOf(
-  rows: readonly IncomeRow[],
-  subjects: readonly ClosingSubject[],
-  { priorYears }: RetainedCodes,
-): Money {
-  const left = new Set(
-    subjects
-      .filter(({ code }) => priorYears !== null && code.startsWith(priorYears))
-      .map(({ id }) => id),
-  );
+function profitOf(rows: readonly IncomeRow[], { priorYears }: RetainedLeaves): Money {
+  const left = new Set(priorYears);
   return sumOf(rows.filter(({ subjectId }) => !left.has(subjectId)).map(({ income }) => income));
 }
 

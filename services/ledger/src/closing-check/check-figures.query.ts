@@ -30,13 +30,15 @@ type CellRow = Sums<
   readonly currency: string;
 };
 
-/** Subjects that 未分配利润 and its changes are told by, as the account set codes them. */
-export interface RetainedCodes {
-  readonly profitOfYear: string;
-  readonly appropriation: string;
-  readonly unappropriated: string;
-  /** 以前年度损益调整; null where the standard has none. */
-  readonly priorYears: string | null;
+/** Leaves that 未分配利润 and its changes are told by. */
+export interface RetainedLeaves {
+  readonly profitOfYear: readonly number[];
+  readonly appropriation: readonly number[];
+  /** Of these, 未分配利润. */
+  readonly unappropriated: readonly number[];
+  readonly priorYears: readonly number[];
+  /** Income and expense, without 以前年度损益调整. */
+  readonly result: readonly number[];
 }
 
 /** The figures of a month that its checks read: sums of balances, and lines of few subjects only. */
@@ -129,13 +131,13 @@ export class CheckFiguresQuery {
    */
   async retained(
     range: { readonly from: Period; readonly to: Period },
-    { profitOfYear, appropriation, unappropriated, priorYears }: RetainedCodes,
+    { profitOfYear, appropriation, unappropriated, priorYears, result }: RetainedLeaves,
   ): Promise<Omit<RetainedFacts, 'profit'>> {
     const row = await this.scope.one<Sums<'opening' | 'distributed' | 'prior_years'>>(
       retainedSql,
       [
         ...[this.scope.accountSetId, range.from, range.to, profitOfYear, appropriation],
-        ...[unappropriated, priorYears],
+        ...[unappropriated, priorYears, [...profitOfYear, ...appropriation, ...result]],
       ],
       'check-retained',
     );
@@ -191,40 +193,30 @@ const cellsSql = `
     or sum(quantity_credit) <> 0 or sum(recent_debit) <> 0 or sum(recent_credit) <> 0`;
 
 /**
- * Credit positive. $1 account set, $2 first and $3 last month, $4 本年利润, $5 利润分配, $6 未分配利润,
- * $7 以前年度损益调整 or null.
+ * Credit positive. $1 account set, $2 first and $3 last month; leaves: $4 本年利润, $5 利润分配, $6 未分配利润,
+ * $7 以前年度损益调整, $8 all whose balances are told.
  */
 const retainedSql = `
-  with own as (
-    select id, code, starts_with(code, $5) as appropriation, starts_with(code, $6) as kept,
-      coalesce(starts_with(code, $7), false) as prior
-    from ledger.subject
-    where account_set_id = $1 and leaf
-      and (starts_with(code, $4) or starts_with(code, $5) or category = 'profit')
-  ), held as (
+  with held as (
     select case when s.direction = 'credit' then i.opening else -i.opening end as net
     from ledger.initial_balance i
-    join own on own.id = i.subject_id and not own.prior
     join ledger.subject s on s.account_set_id = $1 and s.id = i.subject_id
-    where i.account_set_id = $1
+    where i.account_set_id = $1 and i.subject_id = any($8::bigint[])
     union all
-    select b.credit - b.debit from ledger.period_balance b
-    join own on own.id = b.subject_id and not own.prior
-    where b.account_set_id = $1 and b.period < $2
+    select credit - debit from ledger.period_balance
+    where account_set_id = $1 and period < $2 and subject_id = any($8::bigint[])
   ), moves as (
-    select l.voucher_id, sum(l.credit - l.debit) as net, bool_or(not own.kept) as by_details
+    select l.voucher_id, sum(l.credit - l.debit) as net,
+      bool_or(not l.subject_id = any($6::bigint[])) as by_details
     from ledger.voucher_line l
-    join own on own.id = l.subject_id and own.appropriation
-    where l.account_set_id = $1 and l.period between $2 and $3 group by l.voucher_id
+    where l.account_set_id = $1 and l.period between $2 and $3 and l.subject_id = any($5::bigint[])
+    group by l.voucher_id
   ), told as (
-    select net, by_details,
-      exists (select from ledger.voucher_line l
-        join own on own.id = l.subject_id and starts_with(own.code, $4)
-        where l.account_set_id = $1 and l.voucher_id = m.voucher_id) as of_profit,
-      exists (select from ledger.voucher_line l
-        join own on own.id = l.subject_id and own.prior
-        where l.account_set_id = $1 and l.voucher_id = m.voucher_id) as of_prior
+    select m.net, m.by_details, bool_or(l.subject_id = any($4::bigint[])) as of_profit,
+      bool_or(l.subject_id = any($7::bigint[])) as of_prior
     from moves m
+    join ledger.voucher_line l on l.account_set_id = $1 and l.voucher_id = m.voucher_id
+    group by m.voucher_id, m.net, m.by_details
   )
   select (select coalesce(sum(net), 0) from held) as opening,
     coalesce(sum(net) filter (where by_details and not of_profit and not of_prior), 0) as distributed,
