@@ -39,6 +39,8 @@ describe('vouchers of a month', () => {
     expect(told('voucher-gap', [...others, voucher(1), voucher(2)])).toEqual(['pass']);
     expect(told('voucher-gap', [voucher(1), voucher(1, { id: 9 })])).toEqual(['warn', '记 重 1']);
     expect(told('voucher-gap', [])).toEqual(['pass']);
+    const even = Array.from({ length: 31 }, (_, index) => voucher(2 * index + 2));
+    expect(told('voucher-gap', even)?.[1]).toMatch(/、57、59 等 31 个号码$/);
   });
 
   it('find every planted gap, and no other number', () => {

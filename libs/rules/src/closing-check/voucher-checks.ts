@@ -4,6 +4,9 @@ import { numberGaps } from '../voucher-number';
 import type { CheckedVoucher, VoucherFacts } from './check-facts';
 import { type CheckAnswer, type CheckRow, type CheckRules, sound, unsound } from './check-result';
 
+/** Runs of numbers that a row tells. */
+const RANGES_TOLD = 30;
+
 /** 断号检查: whether the numbers run on, and the dates with them. */
 export const numberChecks: CheckRules<VoucherFacts> = {
   'voucher-gap': voucherGap,
@@ -118,7 +121,7 @@ function rowOf(voucher: CheckedVoucher): CheckRow {
   return { title: titleOf(voucher), side: null, amount: voucher.debit, place };
 }
 
-/** 3、7–9 of ascending numbers. */
+/** 3、7–9 of ascending numbers; how many there are where they are too many to tell. */
 function rangesText(codes: readonly number[]): string {
   const ranges: { from: number; to: number }[] = [];
   for (const code of codes) {
@@ -126,5 +129,7 @@ function rangesText(codes: readonly number[]): string {
     if (last && last.to + 1 === code) last.to = code;
     else ranges.push({ from: code, to: code });
   }
-  return ranges.map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`)).join('、');
+  const told = ranges.slice(0, RANGES_TOLD);
+  const text = told.map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`)).join('、');
+  return ranges.length > told.length ? `${text} 等 ${codes.length} 个号码` : text;
 }

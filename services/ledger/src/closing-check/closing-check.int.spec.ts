@@ -1,20 +1,13 @@
 import {
   checkoutCalls,
   closingFindingCalls,
-  currencyCalls,
   initialBalanceCalls,
   voucherCalls,
-  type CheckResult,
 } from '@mingzhang/contract';
 import { workedExample } from '@mingzhang/rules/testing';
-import type { TestService } from '@mingzhang/server/testing';
+import type { SettingChanges, TestService } from '@mingzhang/server/testing';
 import { manager, openAccountSet, startLedger } from '../testing/books';
-
-const january = { query: { year: 2026, month: 1 } };
-const wrongOf = (results: readonly CheckResult[]) =>
-  results.filter(({ severity }) => severity !== 'pass');
-const resultOf = (results: readonly CheckResult[], rule: string) =>
-  results.find((result) => result.rule === rule);
+import { january, openSoundBooks, resultOf, wrongOf } from '../testing/checks';
 
 describe('what speaks against closing a month', () => {
   let service: TestService;
@@ -25,17 +18,13 @@ describe('what speaks against closing a month', () => {
   });
   afterAll(() => service.stop());
 
-  const open = (changes: Parameters<typeof openAccountSet>[2] = {}) => {
+  const open = (changes: SettingChanges = {}) => {
     sets += 1;
     return openAccountSet(service, sets, changes);
   };
-  /** Books that begin with capital in the bank, so that nothing is missing. */
-  const openSound = async (changes: Parameters<typeof openAccountSet>[2] = {}) => {
-    const books = await open(changes);
-    const rows = [books.subject('1002'), books.subject('3001')];
-    const body = rows.map(({ id }) => ({ subjectId: id, opening: '90000.00' }));
-    await books.api.call(initialBalanceCalls.save, { body });
-    return books;
+  const openSound = (changes: SettingChanges = {}) => {
+    sets += 1;
+    return openSoundBooks(service, sets, changes);
   };
   /** In the account set opened last. */
   const inDatabase = async (statement: string) => {
@@ -161,26 +150,6 @@ describe('what speaks against closing a month', () => {
     ]);
   });
 
-  it('ties the profit of the year with 未分配利润, whatever is carried forward and distributed', async () => {
-    const books = await openSound();
-    const tie = async () =>
-      resultOf(await books.api.call(checkoutCalls.reportCheck, january), 'is-bs');
-    const post = (debit: string, credit: string, amount: string) =>
-      books.post('2026-01-31', [
-        { code: debit, debit: amount },
-        { code: credit, credit: amount },
-      ]);
-    await post('1002', '5001', '1000.00');
-    expect(await tie()).toMatchObject({ severity: 'pass', amount: '1000.00' });
-    await post('5001', '3103', '1000.00');
-    await post('3103', '310406', '1000.00');
-    await post('310401', '310101', '100.00');
-    await post('310406', '310401', '100.00');
-    expect(await tie()).toMatchObject({ severity: 'pass', amount: '1000.00' });
-    await post('310406', '1002', '30.00');
-    expect(await tie()).toMatchObject({ severity: 'warn', amount: '30.00' });
-  });
-
   it('weighs a rule as the account set has chosen, never below what the books need', async () => {
     const books = await openSound();
     const { id } = await books.draw();
@@ -200,32 +169,6 @@ describe('what speaks against closing a month', () => {
       ['voucher-gap', 'block'],
       ['pl-zero', 'block'],
     ]);
-  });
-
-  it('tells foreign money that is not revalued, at the rate of the month', async () => {
-    const books = await openSound();
-    const dollar = await books.api.call(currencyCalls.create, {
-      body: { code: 'USD', name: '美元', exchangeRate: '7.1' },
-    });
-    await books.keep('1002', { currencies: ['USD'] });
-    const { wordId } = books;
-    const usd = { currency: 'USD', exchangeRate: '7', foreignAmount: '100' };
-    const lines = [
-      { summary: '收汇', subjectId: books.subject('1002').id, debit: '700.00', ...usd },
-      { summary: '收汇', subjectId: books.subject('3001').id, credit: '700.00' },
-    ];
-    await books.api.call(voucherCalls.create, {
-      body: { wordId, voucherDate: '2026-01-05', lines },
-    });
-    const fx = async () =>
-      resultOf(await books.api.call(checkoutCalls.finalCheck, january), 'fx-missing');
-    expect(await fx()).toMatchObject({ severity: 'warn', link: '/currency?period=2026-01' });
-    const rates = [{ period: '2026-01', exchangeRate: '7.2' }];
-    await books.api.call(currencyCalls.saveRates, { body: { currencyId: dollar.id, rates } });
-    expect(await fx()).toMatchObject({
-      ...{ severity: 'warn', amount: '20.00', link: '/check-out/carry-forward/2026/1' },
-      rows: [{ title: '1002 银行存款 USD', amount: '20.00' }],
-    });
   });
 
   it('is told to other services without what passes, under the name of the ledger', async () => {

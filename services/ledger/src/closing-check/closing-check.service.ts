@@ -12,7 +12,7 @@ import {
   statementChecks,
   voucherChecks,
 } from '@mingzhang/rules';
-import { AccountSetScope, ClosingChecks, ClosingQuestion, DomainServices } from '@mingzhang/server';
+import { AccountSetScope, ClosingChecks, ClosingQuestion } from '@mingzhang/server';
 import { CheckFacts } from './check-facts.service';
 import { linkOf } from './check-links';
 import { type CheckedMonth, CheckMonthQuery } from './check-month.query';
@@ -29,7 +29,6 @@ export class ClosingCheckService {
     private readonly months: CheckMonthQuery,
     private readonly facts: CheckFacts,
     private readonly question: ClosingQuestion,
-    private readonly domains: DomainServices,
     checks: ClosingChecks,
   ) {
     checks.add((period) => this.findings(period));
@@ -60,7 +59,7 @@ export class ClosingCheckService {
       this.told(await this.outcomes(period), period),
     );
     const others = await this.question.ofOthers(period);
-    return [...own, ...others.map((finding) => this.ofOther(finding))];
+    return [...own, ...others.flatMap(ofOther)];
   }
 
   /** The ledger's answer to the protocol: what is wrong, without what is not. */
@@ -106,12 +105,17 @@ export class ClosingCheckService {
       })),
     }));
   }
+}
 
-  /** A finding of another domain by the domain's title; a rule begins with the service's name. */
-  private ofOther(finding: ClosingFinding): CheckResult {
-    const [service = ''] = finding.rule.split('.');
-    return { ...finding, title: this.domains.titleOf(service), amount: null, rows: [] };
-  }
+/** Findings of another domain stand under its title. */
+function ofOther({
+  title,
+  findings,
+}: {
+  readonly title: string;
+  readonly findings: readonly ClosingFinding[];
+}): CheckResult[] {
+  return findings.map((finding) => ({ ...finding, title, amount: null, rows: [] }));
 }
 
 function itemsOf({ place }: CheckRow): number[] {
