@@ -281,6 +281,7 @@ export {
   planChartChange,
 } from './chart-change';
 export * from './closing';
+export * from './closing-check';
 export { checkCreditCode } from './credit-code';
 export {
   obstacleTo,

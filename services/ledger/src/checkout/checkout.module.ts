@@ -5,19 +5,11 @@ import { ClosingSettingsService } from './closing-settings.service';
 import { PeriodService } from './period.service';
 import { SealFileService } from './seal-file.service';
 import { SealQuery } from './seal.query';
-import { UnauditedCheck } from './unaudited.check';
 
 /** Periods: which there are, whether one is open, what keeps one from being closed (结账), closing and seals. */
 @Module({
   controllers: [CheckoutController],
-  providers: [
-    ClosingService,
-    ClosingSettingsService,
-    PeriodService,
-    SealFileService,
-    SealQuery,
-    UnauditedCheck,
-  ],
+  providers: [ClosingService, ClosingSettingsService, PeriodService, SealFileService, SealQuery],
   exports: [ClosingSettingsService, PeriodService],
 })
 export class CheckoutModule {}
