@@ -69,7 +69,7 @@ describe('closing a month in the middle of trouble', () => {
   }
 
   describe.each(acts)('%s', (_name, from, act) => {
-    it.each(['refused', 'answer lost', 'terminated'] as const)(
+    it.each(['refused', 'answer lost', 'terminated', 'cut'] as const)(
       'is done or undone as a whole, whichever statement fails (%s)',
       async (fault: Fault) => {
         await begin(from);

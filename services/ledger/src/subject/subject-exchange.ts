@@ -1,5 +1,10 @@
 import type { AccountSetScope } from '@mingzhang/server';
-import type { SubjectMove } from './subject-insert';
+
+/** A former leaf and its first child. */
+export interface SubjectMove {
+  readonly parentId: number;
+  readonly childId: number;
+}
 
 /** What a subject is, but for its id, its code and its place in the tree. */
 const columns = [

@@ -2,7 +2,7 @@ import { codeLevel, parentCodeOf, type SubjectCodeRule } from '@mingzhang/rules'
 import { mnemonicOf, type AccountSetScope } from '@mingzhang/server';
 import { nextOpeningVersion } from '../opening-version';
 import { statisticsFor } from '../refresh-statistics';
-import { handDownIds } from './subject-exchange';
+import { handDownIds, type SubjectMove } from './subject-exchange';
 
 /** A subject to be written, checked before. */
 export interface NewSubject {
@@ -117,12 +117,6 @@ async function insertAuxiliary(
       [scope.accountSetId, JSON.stringify(links.slice(at, at + rowsPerStatement))],
     );
   }
-}
-
-/** A former leaf and its first child. */
-export interface SubjectMove {
-  readonly parentId: number;
-  readonly childId: number;
 }
 
 const movedTables = ['initial_balance', 'voucher_line', 'period_balance', 'voucher_template_line'];
