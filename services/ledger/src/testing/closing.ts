@@ -1,6 +1,6 @@
 import { checkoutCalls, type PeriodSeal, type Voucher } from '@mingzhang/contract';
 import { monthOf, yearOf } from '@mingzhang/rules';
-import type { WriteCase } from '@mingzhang/server/testing';
+import type { TestService, WriteCase } from '@mingzhang/server/testing';
 import type { Books } from './books';
 
 /** The request that closes a month. */
@@ -44,5 +44,30 @@ export function closingCases(books: Books): Readonly<Record<string, WriteCase>> 
       const body = { version, irreversible: true, severities };
       return () => api.call(checkoutCalls.saveSettings, { body });
     },
+  };
+}
+
+/** Months of an account set that are closed and sealed whatever the rules of closing find in them. */
+export function sealedMonths({ database }: TestService, accountSetId: number) {
+  const run = async (...statements: readonly string[]) => {
+    const own = `set app.account_set_id = '${accountSetId}'`;
+    await database.queryAll([own, ...statements].join(';'));
+  };
+  return {
+    close: (...periods: readonly string[]) =>
+      run(
+        ...periods.map(
+          (period) =>
+            `select ledger.seal_period(${accountSetId}, '${period}', false, 1, '周敏', now())`,
+        ),
+        `update ledger.period set state = 'closed'
+         where account_set_id = ${accountSetId} and period in ('${periods.join("','")}')`,
+      ),
+    open: () =>
+      run(
+        `update ledger.period_seal set opened_by = 1, opened_name = '周敏', opened_at = now(),
+           opened_reason = '更正' where account_set_id = ${accountSetId} and opened_at is null`,
+        `update ledger.period set state = 'open' where account_set_id = ${accountSetId}`,
+      ),
   };
 }
