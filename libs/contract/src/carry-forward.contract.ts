@@ -17,12 +17,12 @@ const stepId = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/, '结转项目应为系
 
 /**
  * What a person may set for a step: a rate or proportion as a fraction (`0.07`), an amount in yuan, a
- * quantity, or one of several choices.
+ * quantity, one of several choices, or the code of a subject in place of another (`subject:3103`).
  */
 const input = z.strictObject({
   key: z.string(),
   title: z.string(),
-  kind: z.enum(['rate', 'amount', 'quantity', 'choice']),
+  kind: z.enum(['rate', 'amount', 'quantity', 'choice', 'subject']),
   /** What counts in this month; null while a person has still to give it. */
   value: z.string().nullable(),
   /** What counts where nothing else is set: of the policy in force, or of the template. */

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { defineCall } from './call';
 import { closingFinding } from './closing-findings.contract';
-import { amount, id, monthParam, period, timestamp, version, yearParam } from './common.schema';
+import {
+  amount,
+  fileAnswer,
+  id,
+  monthParam,
+  period,
+  timestamp,
+  version,
+  yearParam,
+} from './common.schema';
 import { checkoutPeriod } from './session.contract';
 
 /** The month that is asked about, as the specification has it. */
@@ -135,6 +144,17 @@ export const checkoutCalls = {
     access: 'closing.view',
     summary: '结账记录',
     result: z.array(periodSeal),
+  }),
+  /** The vouchers of a closed month as they are, with what was sealed: `tools/verify-seal.mjs` reads it. */
+  sealFile: defineCall({
+    method: 'GET',
+    path: '/checkout/sealFile',
+    exports: '封存期间',
+    access: 'closing.view',
+    answers: 'file',
+    summary: '导出封存期间，可脱离系统核对',
+    query: ofMonth,
+    result: fileAnswer,
   }),
   settings: defineCall({
     method: 'GET',

@@ -154,7 +154,7 @@ const titles: Readonly<Record<string, string>> = {
   word: '凭证字',
   wordId: '凭证字',
   year: '年份',
-  ytdActual: '本年实际发生额',
+  ytdActual: '损益实际发生额',
   ytdCredit: '本年累计贷方',
   ytdDebit: '本年累计借方',
   reason: '原因',

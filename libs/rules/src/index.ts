@@ -46,6 +46,7 @@ export {
   type TrialEquation,
   yearOpeningOf,
 } from './initial-balance';
+export { type OpeningDoubt, openingDoubts, openingDoubtTitles } from './opening-doubt';
 export {
   type OpeningFacts,
   type OpeningLine,
@@ -120,7 +121,7 @@ export {
   type OldBalanceTable,
   type TakenOpening,
 } from './old-books/balance-table';
-export type { OldBalance } from './old-books/balance-row';
+export type { OldBalance } from './old-books/old-balance';
 export { dateOfSerial } from './old-books/date-form';
 export { roleOf } from './old-books/headings';
 export {
@@ -153,6 +154,7 @@ export {
   addMonths,
   comparePeriods,
   firstDayOf,
+  firstPeriodOfQuarter,
   type IsoDate,
   isIsoDate,
   isPeriod,
@@ -161,6 +163,7 @@ export {
   monthOf,
   nextPeriod,
   type Period,
+  periodAt,
   periodOf,
   periodsBetween,
   type PeriodState,
@@ -182,20 +185,7 @@ export {
 } from './posting-draft';
 export { checkTemplateItems } from './posting-line';
 export { invariant, InvariantError, type Problem, type RowLink } from './problem';
-export {
-  isWholeAddress,
-  offeredRegions,
-  pathMatches,
-  type Region,
-  regionAliases,
-  type RegionLevel,
-  regionMatches,
-  regionOf,
-  regionPath,
-  type RegionTable,
-  regionText,
-  searchRegions,
-} from './region/region';
+export * from './region';
 export {
   checkSubjectDraft,
   checkSubjectReferences,
@@ -255,16 +245,17 @@ export {
 export { type NumberChange, numberGaps, type NumberedVoucher, renumber } from './voucher-number';
 export { voucherSearch, type VoucherSearch } from './voucher-search';
 export { voucherNotes } from './posting-notes';
-export { lineCurrency, type MoneyBalance, overdrawnNotes } from './overdrawn';
+export { moneyMoves, overdrawnByMoves, overdrawnNotes } from './overdrawn';
+export type { MoneyBalance, MoneyMove } from './overdrawn';
 export { checkReversal } from './reversal';
 export {
+  auditedChangedBy,
   familyExcess,
   familyLimits,
   type FamilyVoucher,
   overReversedFrom,
   overReversedIn,
   unmirroredIn,
-  type Reversals,
   reversalsIn,
 } from './reversal-family';
 export { type ReversalLink, reversalLinkOf, reversalLinkText } from './reversal-link';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Money } from './money';
-import { overdrawnNotes } from './overdrawn';
+import { overdrawnByMoves, overdrawnNotes } from './overdrawn';
 import { draft, line, postingFacts } from './testing/posting-draft';
 
 const cash = 7;
@@ -127,5 +127,25 @@ describe('money below zero', () => {
     const draw = draft([line({ subjectId: 2, credit: '5' })], '2026-01-15');
     const none = { currency: 'CNY', opening: Money.zero, days: [] };
     expect(overdrawnNotes(draw, postingFacts, [{ subjectId: 2, ...none }])).toEqual([]);
+  });
+
+  it('is told of many vouchers as of one change', () => {
+    const of = (...moves: (readonly [day: number, moved: number])[]) =>
+      overdrawnByMoves(
+        moves.map(([day, moved]) => ({
+          ...{ subjectId: cash, currency: 'CNY', date: dateOf(day), moved: Money.parse(moved) },
+        })),
+        postingFacts,
+        [
+          {
+            ...{ subjectId: cash, currency: 'CNY', opening: Money.parse(100) },
+            days: [{ date: dateOf(10), moved: Money.parse(-50), stored: Money.zero }],
+          },
+        ],
+      );
+    expect(of([12, -80], [11, 40], [12, -10])).toEqual([]);
+    expect(of([12, -80], [12, -10], [13, 500])).toEqual([
+      '库存现金 2026-01-12 余额为负（-40.00），请核对',
+    ]);
   });
 });

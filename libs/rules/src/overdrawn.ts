@@ -1,4 +1,4 @@
-import { Money, sumOf } from './money';
+import { Money } from './money';
 import { formatMoney } from './money-format';
 import type { IsoDate } from './period';
 import type { PostingFacts, VoucherDraft, VoucherDraftLine } from './posting-draft';
@@ -25,6 +25,17 @@ export interface MoneyBalance {
   readonly days: readonly MoneyDay[];
 }
 
+/** What something brings one money subject on one day, in amounts of its currency. */
+export interface MoneyMove {
+  readonly subjectId: number;
+  readonly currency: string;
+  readonly date: IsoDate;
+  /** Debit less credit. */
+  readonly moved: Money;
+}
+
+type MoneyFacts = Pick<PostingFacts, 'subjects' | 'baseCurrency'>;
+
 /**
  * 现金、银行存款出现贷方余额: a voucher that drives money below zero, or further below, on its own day
  * or any later one is saved and its maker told, once per subject and currency, with the first such
@@ -33,13 +44,27 @@ export interface MoneyBalance {
  */
 export function overdrawnNotes(
   draft: VoucherDraft,
-  facts: Pick<PostingFacts, 'subjects' | 'baseCurrency'>,
+  facts: MoneyFacts,
+  balances: readonly MoneyBalance[],
+): string[] {
+  return overdrawnByMoves(moneyMoves(draft, facts), facts, balances);
+}
+
+/**
+ * What is told of many vouchers that are written together, by the rule of `overdrawnNotes`: as one
+ * change, so that what one of them draws another one may cover. Exact, unrounded. Errors: none.
+ */
+export function overdrawnByMoves(
+  moves: readonly MoneyMove[],
+  facts: MoneyFacts,
   balances: readonly MoneyBalance[],
 ): string[] {
   return balances.flatMap((money) => {
     const subject = facts.subjects.get(money.subjectId);
-    const moved = movedBy(draft, money, facts.baseCurrency);
-    const found = subject?.cash ? firstWorse(money, draft.voucherDate, moved) : undefined;
+    const own = moves.filter(
+      ({ subjectId, currency }) => subjectId === money.subjectId && currency === money.currency,
+    );
+    const found = subject?.cash ? firstWorse(money, own) : undefined;
     if (!subject || !found) return [];
     const { date, after } = found;
     const currency = subject.currencies.length > 0 ? `${money.currency} ` : '';
@@ -47,45 +72,46 @@ export function overdrawnNotes(
   });
 }
 
-/** The currency of a line; base currency where none is named. */
-export function lineCurrency({ currency }: VoucherDraftLine, baseCurrency: string): string {
-  return currency || baseCurrency;
+/** What a voucher brings each money subject in each currency, a move per line. */
+export function moneyMoves(
+  { lines, voucherDate: date }: VoucherDraft,
+  { subjects, baseCurrency }: MoneyFacts,
+): MoneyMove[] {
+  const money = lines.filter(({ subjectId }) => subjects.get(subjectId)?.cash);
+  return money.map((line) => {
+    const { subjectId, debit, credit } = line;
+    const currency = lineCurrency(line, baseCurrency);
+    if (currency === baseCurrency) return { subjectId, currency, date, moved: debit.minus(credit) };
+    const amount = line.foreignAmount ?? Money.zero;
+    return { subjectId, currency, date, moved: debit.isZero ? amount.negate() : amount };
+  });
 }
 
-function movedBy(
-  { lines }: VoucherDraft,
-  { subjectId, currency }: MoneyBalance,
-  baseCurrency: string,
-): Money {
-  const own = lines.filter(
-    (line) => line.subjectId === subjectId && lineCurrency(line, baseCurrency) === currency,
-  );
-  return sumOf(
-    own.map(({ debit, credit, foreignAmount }) => {
-      if (currency === baseCurrency) return debit.minus(credit);
-      const amount = foreignAmount ?? Money.zero;
-      return debit.isZero ? amount.negate() : amount;
-    }),
-  );
+/** The currency of a line; base currency where none is named. */
+function lineCurrency({ currency }: VoucherDraftLine, baseCurrency: string): string {
+  return currency || baseCurrency;
 }
 
 /** The first day whose balance at its end is negative and lower than without the change. */
 function firstWorse(
   { opening, days }: MoneyBalance,
-  voucherDate: IsoDate,
-  moved: Money,
+  moves: readonly MoneyMove[],
 ): { readonly date: IsoDate; readonly after: Money } | undefined {
   let before = opening;
   let after = opening;
-  const dates = [...new Set([...days.map(({ date }) => date), voucherDate])].sort();
+  const dates = [...new Set([...days, ...moves].map(({ date }) => date))].sort();
   const byDate = new Map(days.map((day) => [day.date, day]));
+  const movedOn = new Map<IsoDate, Money>();
+  for (const { date, moved } of moves) {
+    movedOn.set(date, moved.plus(movedOn.get(date) ?? Money.zero));
+  }
   for (const date of dates) {
     const day = byDate.get(date);
     if (day) {
       before = before.plus(day.moved);
       after = after.plus(day.moved).minus(day.stored);
     }
-    if (date === voucherDate) after = after.plus(moved);
+    after = after.plus(movedOn.get(date) ?? Money.zero);
     if (after.isNegative && after.compare(before) < 0) return { date, after };
   }
   return undefined;

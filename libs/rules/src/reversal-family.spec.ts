@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import { Money } from './money';
 import { checkReversal } from './reversal';
 import {
+  auditedChangedBy,
   familyExcess,
   familyLimits,
   overReversedFrom,
@@ -84,6 +86,89 @@ describe('a family of reversals', () => {
     if (!first || !second) throw new Error('two lines');
     expect(bent({ ...original, lines: [{ ...first, subjectId: 7 }, second] })).toBe(2);
     expect(bent(voucher(3, 1, 2))).toBeUndefined();
+  });
+
+  describe('whose original got an item after its reversals', () => {
+    const item = { '1': 55 };
+    const of = (id: number, amount: number, reversesId: number | null, auxiliary = {}) => ({
+      ...voucher(id, amount, reversesId),
+      lines: [
+        line({ subjectId: 5, debit: String(amount), auxiliary }),
+        line({ subjectId: 6, credit: String(amount) }),
+      ],
+    });
+    const plain = [of(1, 100, null), of(2, -40, 1), of(3, 40, 2)];
+
+    it('is held to what they mirror: an item that none of them has is refused at the change', () => {
+      expect(unmirroredIn(plain, of(1, 100, null, item), 'CNY')).toMatchObject({ id: 2 });
+      expect(unmirroredIn(plain, of(1, 100, null), 'CNY')).toBeUndefined();
+      const named = [of(1, 100, null), of(2, -40, 1, item), of(3, 40, 2, item)];
+      expect(unmirroredIn(named, of(1, 100, null, item), 'CNY')).toBeUndefined();
+      expect(unmirroredIn(named, of(1, 100, null, { '1': 56 }), 'CNY')).toMatchObject({ id: 2 });
+    });
+
+    it('is compared without it, where an older version let that happen', () => {
+      const bent = [of(1, 100, null, item), ...plain.slice(1)];
+      const without = bent.slice(0, 2);
+      expect(overReversedFrom(without, 1, 'CNY')).toBeUndefined();
+      expect(overReversedIn(without, 'CNY')).toBeUndefined();
+      expect(reversalsIn(without, 1, 'CNY').isUsedUp).toBe(false);
+      const more = [...without, of(4, -61, 1, item)];
+      expect(overReversedIn(more, 'CNY')).toMatchObject({ id: 1 });
+      expect(overReversedIn([...without, of(4, -60, 1, item)], 'CNY')).toBeUndefined();
+      const whole = [of(1, 100, null, item), of(2, -100, 1)];
+      expect(reversalsIn(whole, 1, 'CNY').isUsedUp).toBe(true);
+      expect(unmirroredIn(bent, of(1, 100, null, item), 'CNY')).toBeUndefined();
+    });
+
+    it('keeps items apart where it has lines with and without one', () => {
+      const mixed = {
+        ...voucher(1, 100),
+        lines: [...of(1, 60, null, item).lines, ...of(1, 40, null).lines],
+      };
+      expect(overReversedIn([mixed, of(2, -40, 1)], 'CNY')).toBeUndefined();
+      expect(overReversedIn([mixed, of(2, -41, 1)], 'CNY')).toMatchObject({ id: 1 });
+    });
+  });
+
+  it('keeps the turnover of what was reversed, not its nets alone', () => {
+    const original = voucher(1, 100);
+    const family = [original, voucher(2, -100, 1), voucher(3, 100, 2)];
+    const turned = original.lines.map((each) => ({
+      ...each,
+      ...{ debit: each.credit.negate(), credit: each.debit.negate() },
+    }));
+    expect(unmirroredIn(family, { ...original, lines: turned }, 'CNY')).toMatchObject({ id: 2 });
+    const more = [line({ subjectId: 7, debit: '5' }), line({ subjectId: 7, credit: '5' })];
+    const wider = { ...original, lines: [...original.lines, ...more] };
+    expect(unmirroredIn(family, wider, 'CNY')).toMatchObject({ id: 2 });
+    const [first, second] = original.lines;
+    if (!first || !second) throw new Error('two lines');
+    const half = { ...first, debit: Money.parse(50) };
+    const split = { ...original, lines: [half, second, half] };
+    expect(unmirroredIn(family, split, 'CNY')).toBeUndefined();
+  });
+
+  it('names the audited voucher that would mean something else without those that go', () => {
+    const audited = (of: FamilyVoucher) => ({ ...of, isAudited: true });
+    const of = (family: readonly FamilyVoucher[], id: number, going: number[], only?: number[]) =>
+      auditedChangedBy(family, id, {
+        going: new Set(going),
+        counts: (each) => only?.includes(each.id) ?? true,
+        baseCurrency: 'CNY',
+      })?.id;
+    const [o, r1, r2] = [voucher(1, 50), voucher(2, -50, 1), voucher(3, 50, 2)];
+    expect(of([audited(o), audited(r1), r2], 3, [3])).toBe(2);
+    expect(of([audited(o), audited(r1), r2], 3, [3], [1])).toBe(1);
+    expect(of([audited(o), audited(r1), r2], 3, [3], [])).toBeUndefined();
+    expect(of([audited(o), r1, r2], 3, [3])).toBe(1);
+    expect([2, 3].map((id) => of([audited(o), r1, r2], id, [2, 3]))).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(of([audited(o), r1], 2, [2])).toBe(1);
+    expect(of([o, r1, r2], 3, [3])).toBeUndefined();
+    expect(of([audited(o), audited(r1), r2], 3, [1, 2, 3])).toBeUndefined();
   });
 
   it('names the original that a reversal standing again would take back too much of', () => {

@@ -1,5 +1,16 @@
 import type { IsoDate } from './period';
-import { netsOf, takesBack, type ReversalLine } from './reversal-net';
+import {
+  categoriesOf,
+  mirrors,
+  mirrorsPart,
+  movesAlike,
+  netsOf,
+  sharedCategories,
+  takesBack,
+  turnoversOf,
+  type NetOptions,
+  type ReversalLine,
+} from './reversal-net';
 
 /** A voucher of a family: one that reverses nothing, its reversals, their reversals, and so on. */
 export interface FamilyVoucher {
@@ -10,6 +21,8 @@ export interface FamilyVoucher {
   /** The voucher that it reverses. */
   readonly reversesId: number | null;
   readonly lines: readonly ReversalLine[];
+  /** Only where that counts. */
+  readonly isAudited?: boolean;
 }
 
 type Family = readonly FamilyVoucher[];
@@ -34,13 +47,11 @@ export function reversalsIn(family: Family, id: number, baseCurrency: string): R
   const lines = linesUnder(tree, id);
   const standing = (tree.get(id) ?? []).filter(({ id: child, lines: reversal }) => {
     if (!tree.has(child)) return true;
-    const left = [...reversal, ...linesUnder(tree, child)];
-    return netsOf(left, { baseCurrency, like: reversal }).size > 0;
+    return isLeft(reversal, linesUnder(tree, child), baseCurrency);
   });
-  const left = netsOf([...own, ...lines], { baseCurrency, like: own });
   return {
     ...{ lines, standing: standing.map(({ title }) => title) },
-    isUsedUp: standing.length > 0 && left.size === 0,
+    isUsedUp: standing.length > 0 && !isLeft(own, lines, baseCurrency),
   };
 }
 
@@ -75,18 +86,66 @@ export function overReversedIn(family: Family, baseCurrency: string): FamilyVouc
   return family.find((voucher) => isOverReversed(voucher, tree, baseCurrency));
 }
 
+/**
+ * The nearest audited voucher up from one that goes, of which the reversals would take back something
+ * else when all that go are gone: who audited it did so as it stands. Reversals that cancel each other
+ * may go together. Exact, unrounded. Errors: none.
+ * @param family as it is
+ */
+export function auditedChangedBy(
+  family: Family,
+  id: number,
+  {
+    going,
+    counts,
+    baseCurrency,
+  }: {
+    readonly going: ReadonlySet<number>;
+    /** Which audited vouchers are asked about. */
+    readonly counts: (voucher: FamilyVoucher) => boolean;
+    readonly baseCurrency: string;
+  },
+): FamilyVoucher | undefined {
+  if (!family.some(({ isAudited }) => isAudited)) return undefined;
+  const byId = new Map(family.map((voucher) => [voucher.id, voucher]));
+  const tree = treeOf(family);
+  const seen = new Set<number>();
+  for (let at = byId.get(id); at && !seen.has(at.id); at = byId.get(at.reversesId ?? 0)) {
+    seen.add(at.id);
+    const above = byId.get(at.reversesId ?? 0);
+    if (!above?.isAudited || going.has(above.id) || !counts(above)) continue;
+    const branch = [at, ...vouchersUnder(tree, at.id)];
+    const gone = branch.filter((voucher) => going.has(voucher.id)).flatMap(({ lines }) => lines);
+    const categories = sharedCategories(at.lines, gone);
+    if (netsOf(gone, { baseCurrency, categories }).size > 0) return above;
+  }
+  return undefined;
+}
+
+/** Whether something is left of lines when others take back of them. */
+function isLeft(
+  own: readonly ReversalLine[],
+  taken: readonly ReversalLine[],
+  baseCurrency: string,
+): boolean {
+  const categories = sharedCategories(own, taken);
+  return netsOf([...own, ...taken], { baseCurrency, categories }).size > 0;
+}
+
 function isOverReversed(voucher: FamilyVoucher, tree: Tree, baseCurrency: string): boolean {
   if (!tree.has(voucher.id)) return false;
-  const options = { baseCurrency, like: voucher.lines };
+  const under = linesUnder(tree, voucher.id);
+  const options = { baseCurrency, categories: sharedCategories(voucher.lines, under) };
   const its = netsOf(voucher.lines, options);
-  const taken = netsOf(linesUnder(tree, voucher.id), options);
+  const taken = netsOf(under, options);
   return [...taken].some(([key, net]) => !takesBack(net, its.get(key), false));
 }
 
 /**
  * The reversal of a voucher that would no longer mirror it once it is changed. One that was reversed
- * itself and takes nothing back any more counts as well: both stay in the books as what happened.
- * Exact, unrounded. Errors: none.
+ * itself and takes nothing back any more counts as well: both stay in the books as what happened. So
+ * each side moves what it moved; an item may be added where the reversals have it too, for one that is
+ * older than the item could never mirror it again. Exact, unrounded. Errors: none.
  * @param family as it is, with the voucher
  */
 export function unmirroredIn(
@@ -97,15 +156,39 @@ export function unmirroredIn(
   const own = family.find(({ id }) => id === changed.id);
   const reversals = family.filter(({ reversesId }) => reversesId === changed.id);
   if (!own) return undefined;
-  const options = { baseCurrency, like: own.lines };
-  const [before, after] = [netsOf(own.lines, options), netsOf(changed.lines, options)];
-  const isSame =
-    before.size === after.size &&
-    [...before].every(([key, { figures }]) =>
-      figures.every((figure, at) => after.get(key)?.figures[at]?.equals(figure)),
-    );
-  if (!isSame) return reversals[0];
-  return reversals.find(({ voucherDate }) => voucherDate < changed.voucherDate);
+  const before = { baseCurrency, categories: categoriesOf(own.lines) };
+  if (!moveAlike(own.lines, changed.lines, before)) return reversals[0];
+  const after = { baseCurrency, categories: categoriesOf([...own.lines, ...changed.lines]) };
+  const isSame = moveAlike(own.lines, changed.lines, after);
+  return reversals.find(
+    ({ voucherDate, lines }) =>
+      voucherDate < changed.voucherDate ||
+      (!isSame && takePart(lines, own.lines, before) && !takePart(lines, changed.lines, after)),
+  );
+}
+
+/** Whether lines move the same on each side, under every subject, its items and currency. */
+function moveAlike(
+  own: readonly ReversalLine[],
+  its: readonly ReversalLine[],
+  options: NetOptions,
+): boolean {
+  const [ours, theirs] = [turnoversOf(own, options), turnoversOf(its, options)];
+  return (
+    ours.size === theirs.size && [...ours].every(([key, each]) => movesAlike(each, theirs.get(key)))
+  );
+}
+
+/** Whether all that lines take back is of others, whole or a part. */
+function takePart(
+  own: readonly ReversalLine[],
+  its: readonly ReversalLine[],
+  options: NetOptions,
+): boolean {
+  const theirs = turnoversOf(its, options);
+  return [...turnoversOf(own, options)].every(([key, each]) =>
+    [mirrors, mirrorsPart].some((fits) => fits(each, theirs.get(key))),
+  );
 }
 
 /**
@@ -150,6 +233,10 @@ function treeOf(family: Family): Tree {
 }
 
 function linesUnder(tree: Tree, id: number): ReversalLine[] {
+  return vouchersUnder(tree, id).flatMap(({ lines }) => lines);
+}
+
+function vouchersUnder(tree: Tree, id: number): FamilyVoucher[] {
   const found = new Set<FamilyVoucher>();
   const open = [id];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -159,5 +246,5 @@ function linesUnder(tree: Tree, id: number): ReversalLine[] {
       open.push(child.id);
     }
   }
-  return [...found].flatMap(({ lines }) => lines);
+  return [...found];
 }

@@ -130,6 +130,135 @@ describe('a reversal', () => {
     expect(check(none, true)[0]?.msg).toContain('请在本行选择原凭证的辅助项目');
   });
 
+  describe('moves each subject on both sides as its original did', () => {
+    const money = (subjectId: number, debit: string, credit: string) =>
+      line({ subjectId, debit, credit });
+    const of = (its: ReturnType<typeof line>[], own: ReturnType<typeof line>[], isPart = false) =>
+      checkReversal(
+        draft(own, '2026-01-15'),
+        { ...original, lines: its },
+        { facts: postingFacts, isPart },
+      );
+    const cost = [money(2, '100', '0'), money(1, '0', '100')];
+    const unrelated = [money(7, '5000', '0'), money(7, '0', '5000')];
+    const transfer = [money(1, '100', '0'), money(1, '0', '100')];
+
+    it('and nothing beside, whole or in part, even where that cancels out', () => {
+      for (const isPart of [false, true]) {
+        const red = [money(2, '-100', '0'), money(1, '0', '-100')];
+        expect(of(cost, red, isPart)).toEqual([]);
+        expect(of(cost, [...red, ...unrelated], isPart)).toMatchObject([
+          {
+            ...{ code: 'REVERSAL_DIFFERS', row: 3 },
+            msg: expect.stringContaining(
+              '“1001 库存现金”红冲 借方 5,000.00、贷方 5,000.00，原凭证 2026-01 记-3 没有可冲销的金额',
+            ),
+          },
+        ]);
+        const inside = [...red, money(1, '5000', '0'), money(1, '0', '5000')];
+        expect(of(cost, inside, isPart)).toMatchObject([{ row: 2 }]);
+      }
+    });
+
+    it('so that a transfer within one subject is reversed by one, and by nothing else', () => {
+      expect(of(transfer, [money(1, '-100', '0'), money(1, '0', '-100')])).toEqual([]);
+      expect(of(transfer, [money(1, '0', '100'), money(1, '100', '0')])).toEqual([]);
+      expect(of(transfer, [money(7, '7', '0'), money(7, '0', '7')])).toHaveLength(2);
+      const half = [money(1, '-50', '0'), money(1, '0', '-50')];
+      for (const isPart of [false, true]) expect(of(transfer, half, isPart)).toHaveLength(1);
+      expect(of(transfer, half, true)[0]?.msg).toContain('请整张红冲');
+    });
+
+    it('and does not net them, with the way out', () => {
+      const its = [money(1, '100', '0'), money(1, '0', '30'), money(2, '0', '70')];
+      const netted = [money(1, '-70', '0'), money(2, '0', '-70')];
+      expect(of(its, netted)).toMatchObject([
+        {
+          row: 1,
+          msg:
+            '科目“1002 银行存款”红冲 借方 -70.00，原凭证 2026-01 记-3 为 借方 100.00、贷方 30.00，' +
+            '原凭证这一科目借贷双方的发生额须分别冲销，不能相抵，也不能另加：同方向写红字，或整个科目对调借贷方向',
+        },
+      ]);
+      expect(of(its, [money(1, '-50', '0'), money(2, '0', '-50')], true)).toEqual([]);
+      expect(of(its, netted, true)[0]?.msg).toContain('请整张红冲');
+      const both = [money(1, '-100', '0'), money(1, '0', '-30')];
+      expect(of(its, [...both, money(2, '0', '-70')], true)).toEqual([]);
+      const other = { ...original, lines: its, reversed: both };
+      const rest = draft([money(2, '0', '-70')], '2026-01-15');
+      expect(checkReversal(rest, other, { facts: postingFacts, isPart: true })).toEqual([]);
+    });
+
+    const entry = fc.record({
+      subjectId: fc.constantFrom(1, 2, 7),
+      side: fc.constantFrom('debit' as const, 'credit' as const),
+      cents: fc.integer({ min: -900, max: 900 }).filter((cents) => cents !== 0),
+    });
+    const amountOf = (cents: number) =>
+      Money.parse(cents).dividedBy(Money.parse(100), 2).toString();
+    const lineOfEntry = ({
+      subjectId,
+      side,
+      cents,
+    }: {
+      subjectId: number;
+      side: string;
+      cents: number;
+    }) => line({ subjectId, [side]: amountOf(cents) });
+
+    it('in red or turned round, subject by subject, in any order and merged or not', () => {
+      fc.assert(
+        fc.property(
+          fc.array(entry, { minLength: 1, maxLength: 8 }),
+          fc.array(fc.constantFrom(1, 2, 7), { maxLength: 3 }),
+          fc.boolean(),
+          fc.integer({ min: 1, max: 500 }),
+          (entries, turned, isMerged, extra) => {
+            const mirrored = entries.map(({ subjectId, side, cents }) =>
+              turned.includes(subjectId)
+                ? { subjectId, side: side === 'debit' ? 'credit' : 'debit', cents }
+                : { subjectId, side, cents: -cents },
+            );
+            const sums = new Map<string, (typeof mirrored)[number]>();
+            for (const each of mirrored) {
+              const key = `${each.subjectId} ${each.side}`;
+              sums.set(key, { ...each, cents: each.cents + (sums.get(key)?.cents ?? 0) });
+            }
+            const own = isMerged ? [...sums.values()] : mirrored.toReversed();
+            const its = entries.map(lineOfEntry);
+            expect(of(its, own.map(lineOfEntry))).toEqual([]);
+            // The same nets with more on both sides of any subject are none.
+            const [first] = entries;
+            const subjectId = first?.subjectId ?? 1;
+            const both = [
+              money(subjectId, amountOf(extra), '0'),
+              money(subjectId, '0', amountOf(extra)),
+            ];
+            const gross = (lines: ReturnType<typeof line>[]) =>
+              lines
+                .filter((each) => each.subjectId === subjectId)
+                .reduce(
+                  (sum, { debit, credit }) =>
+                    sum + Number(debit.toString()) + Number(credit.toString()),
+                  0,
+                );
+            const more = [...own.map(lineOfEntry), ...both];
+            const isMirror = Math.abs(Math.abs(gross(more)) - Math.abs(gross(its))) < 0.001;
+            expect(of(its, more).length === 0).toBe(isMirror);
+          },
+        ),
+      );
+    });
+  });
+
+  it('of the same amounts tells by which quantity it differs', () => {
+    const [first] = reversal;
+    if (!first) throw new Error('a line');
+    expect(check([first, line({ subjectId: 6, credit: '-100' })])[0]?.msg).toContain(
+      '“1405 库存商品”红冲 数量 0，原凭证 2026-01 记-3 为 数量 -4',
+    );
+  });
+
   it('of a part stays within the subjects of its original', () => {
     expect(codes([line({ debit: '-1' }), line({ subjectId: 6, credit: '-1' })], true)).toEqual([
       'REVERSAL_DIFFERS',

@@ -98,3 +98,15 @@ describe('opening balances that were not saved', () => {
     expect(draftKeys()).toHaveLength(1);
   });
 });
+
+it('openings that look wrong are told while they are typed', async () => {
+  const { user, unmount } = open();
+  await user.click(await cell());
+  expect(screen.queryByRole('list', { name: '请核对的期初余额' })).toBeNull();
+  await user.keyboard('-100{Enter}');
+  expect(await screen.findByRole('list', { name: '请核对的期初余额' })).toHaveTextContent(
+    '现金、银行存款的期初余额为负数，请核对：1001 库存现金',
+  );
+  await user.click(screen.getByText('放弃修改'));
+  unmount();
+});

@@ -4,11 +4,14 @@ import {
   initialTrialBalance,
   Money,
   netOfOwn,
+  openingDoubts,
+  openingDoubtTitles,
   rollUp,
   signedBalance,
   sumOf,
   yearOpeningOf,
   type InitialTrialBalance,
+  type OpeningDoubt,
 } from '@mingzhang/rules';
 import { valuesOf } from './initial.model';
 import type { BalanceLine, Draft } from './initial.types';
@@ -103,4 +106,25 @@ export function categoryNets(
 /** A net as the subject's row shows it. */
 export function shownOpening(subject: Subject, net: Money): Money {
   return inOwnDirection(net, subject.direction);
+}
+
+/** What looks wrong about what is on the screen and may yet be right, each with the subjects. */
+export function liveDoubts(subjects: readonly Subject[], lines: Lines, draft: Draft): string[] {
+  const named = new Map<OpeningDoubt, Set<string>>();
+  for (const subject of subjects) {
+    for (const line of lines.get(subject.id) ?? []) {
+      const { foreign } = valuesOf(line, draft);
+      const row = {
+        ...trialRow(subject, line, draft),
+        foreign: foreign === null || foreign === '' ? null : Money.parse(foreign),
+      };
+      for (const doubt of openingDoubts(row, subject)) {
+        const title = `${subject.code} ${subject.fullName}`;
+        named.set(doubt, (named.get(doubt) ?? new Set()).add(title));
+      }
+    }
+  }
+  return [...named].map(
+    ([doubt, titles]) => `${openingDoubtTitles[doubt]}：${[...titles].join('、')}`,
+  );
 }

@@ -20,7 +20,7 @@ import { useInitialFiles } from '../api/settings.api';
 import { CELL_ATTRIBUTE } from './amount-cell';
 import { InitialGrid } from './initial-grid';
 import css from './initial.module.css';
-import { TrialBar } from './trial-bar';
+import { Doubts, TrialBar } from './trial-bar';
 import { useInitial, type Initial } from './use-initial';
 
 type Category = Subject['category'];
@@ -80,6 +80,7 @@ export function InitialScreen() {
           ) : (
             <InitialGrid key={category} initial={initial} category={category} />
           )}
+          <Doubts doubts={initial.doubts} />
           {initial.isReady && can('book.all') && (
             <TrialBar
               trial={initial.trial}

@@ -9,6 +9,18 @@ import {
 import { Icon } from '@mingzhang/web';
 import css from './initial.module.css';
 
+/** What looks wrong about what is on the screen, and may be saved all the same. */
+export function Doubts({ doubts }: { doubts: readonly string[] }) {
+  if (doubts.length === 0) return null;
+  return (
+    <ul className={css.doubts} aria-label="请核对的期初余额">
+      {doubts.map((doubt) => (
+        <li key={doubt}>{doubt}</li>
+      ))}
+    </ul>
+  );
+}
+
 /** The trial balance of what is on the screen, and the types it is made of. */
 export function TrialBar({
   trial,

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { initialBalanceCalls, touchedBy, type Subject } from '@mingzhang/contract';
 import { notify, useAccountSet, useCall, useSave, useSession } from '@mingzhang/shell-api';
 import { useCurrencies, useSubjects } from '../api/settings.api';
-import { categoryNets, liveTrialBalance, subjectSums } from './initial-sums.model';
+import { categoryNets, liveDoubts, liveTrialBalance, subjectSums } from './initial-sums.model';
 import { bodyOf, changedLines, linesOf } from './initial.model';
 import type { Draft, SentLine } from './initial.types';
 import { useDraft, useKeptDraft } from './use-draft';
@@ -32,6 +32,7 @@ export function useInitial() {
     () => liveTrialBalance(subjects, lines, settled),
     [subjects, lines, settled],
   );
+  const doubts = useMemo(() => liveDoubts(subjects, lines, settled), [subjects, lines, settled]);
   const changed = useMemo(
     () => changedLines([...lines.values()].flat(), settled),
     [lines, settled],
@@ -55,6 +56,7 @@ export function useInitial() {
     lines,
     sums,
     trial,
+    doubts,
     nets: categoryNets(subjects, sums),
     changed,
     draft,

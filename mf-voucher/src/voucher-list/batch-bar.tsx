@@ -131,24 +131,37 @@ function titlesOf(vouchers: readonly Voucher[]): string {
   return titles.join('、') + (more > 0 ? ` 等 ${vouchers.length} 张` : '');
 }
 
-/** Says what went through; what did not is listed with its reason. */
+/**
+ * Says what went through; what did not is listed with its reason. All of it stands in one place:
+ * messages over the list of reasons would cover it.
+ */
 function useReport(onDone: () => void) {
   const { modal } = App.useApp();
   return (act: string, { done, refused, notes = [] }: BatchReport): void => {
-    if (done > 0 || refused.length === 0) notify.success(`已${act} ${done} 张凭证`);
-    for (const note of notes) notify.warning(note);
-    if (refused.length > 0) {
+    const success = `已${act} ${done} 张凭证`;
+    if (refused.length === 0) {
+      notify.success(success);
+      for (const note of notes) notify.warning(note);
+    } else {
       void modal.info({
         title: `${refused.length} 张凭证不能${act}`,
         okText: '知道了',
         content: (
-          <ul className={css.report}>
-            {refused.map(({ id, title, msg }) => (
-              <li key={id}>
-                <b>{title}</b>：{msg}
-              </li>
+          <>
+            <ul className={css.report}>
+              {refused.map(({ id, title, msg }) => (
+                <li key={id}>
+                  <b>{title}</b>：{msg}
+                </li>
+              ))}
+            </ul>
+            {done > 0 && <p>{success}</p>}
+            {notes.map((note) => (
+              <p key={note} className={css.warn}>
+                {note}
+              </p>
             ))}
-          </ul>
+          </>
         ),
       });
     }

@@ -143,6 +143,25 @@ describe('the voucher list', () => {
     expect(report).toHaveTextContent('2026-02 记-11：凭证已审核，无需再审核');
   });
 
+  it('covers the reasons with no message: what went through and its notes stand beside them', async () => {
+    const api = fakeLedger(vouchers);
+    const note = '2026-02 记-10 没有出纳签字';
+    api.answer(voucherCalls.audit, {
+      ...{ done: 1, notes: [note] },
+      refused: [{ id: 11, title: '2026-02 记-11', msg: '凭证已审核，无需再审核' }],
+    });
+    const { user } = open();
+    await user.click(within(await group('记-10')).getByRole('checkbox'));
+    await user.click(within(await group('记-11')).getByRole('checkbox'));
+    const bar = within(screen.getByRole('toolbar', { name: '批量操作' }));
+    await user.click(bar.getByRole('button', { name: '审核' }));
+    const report = await screen.findByRole('dialog');
+    expect(within(report).getByText('已审核 1 张凭证')).toBeInTheDocument();
+    expect(within(report).getByText(note)).toBeInTheDocument();
+    expect(screen.getAllByText('已审核 1 张凭证')).toHaveLength(1);
+    expect(screen.getAllByText(note)).toHaveLength(1);
+  });
+
   it('tells the notes on what was audited', async () => {
     const api = fakeLedger(vouchers);
     const note = '2026-02 记-10 没有出纳签字';

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Places, type Release } from './places';
+import type { Passage } from './passage';
+import { Places } from './places';
 import { refuse } from './refuse';
 import { TooLong, type Held, type Spool } from './spool';
 
@@ -34,31 +35,29 @@ export class Arrivals {
 
   /**
    * Receives the body of a request. What is in memory and on disk of it counts against its sender
-   * until the answer is given. How long a body may take is watched where every request comes in.
+   * until the call is over. How long a body may take is watched where every request comes in.
    * @param who user or address whose place it takes
    * @returns undefined when the request has been refused, or is broken off
    */
   async receive(
-    request: FastifyRequest,
-    reply: FastifyReply,
+    passage: Passage,
+    { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
     who: string,
   ): Promise<Held | undefined> {
     const { raw } = request;
     const upload = isUpload(raw);
-    const release = await placeFor(raw, upload ? this.uploads : this.bodies, who);
-    if (release === undefined) {
+    if (!(await hasPlace(passage, raw, { places: upload ? this.uploads : this.bodies, who }))) {
       const what = upload ? '上传的文件' : '提交的内容';
       refuse(reply, 429, 'TOO_MANY_REQUESTS', `同时${what}过多，请等前面的传完后重试`);
       raw.resume();
       return undefined;
     }
-    // Who has gone meanwhile closes nothing more.
-    if (reply.raw.destroyed) release();
-    else reply.raw.once('close', release);
     try {
-      return upload
+      const held = upload
         ? await this.spool.hold(raw, uploadLimitBytes)
         : await this.spool.hold(raw, bodyLimitBytes, bodyLimitBytes);
+      passage.keep(() => held.drop());
+      return held;
     } catch (error) {
       if (!(error instanceof TooLong) && !raw.destroyed) throw error;
       // Who has gone is told nothing; the refusal is for the measurements.
@@ -70,20 +69,21 @@ export class Arrivals {
   }
 }
 
-const noPlace: Release = () => undefined;
-
-async function placeFor(
+/** Whether a body may be received: it has a place now, or is there already and needs none. */
+async function hasPlace(
+  passage: Passage,
   raw: IncomingMessage,
-  places: Places,
-  who: string,
-): Promise<Release | undefined> {
-  if (raw.complete) return noPlace;
+  { places, who }: { readonly places: Places; readonly who: string },
+): Promise<boolean> {
+  if (raw.complete) return true;
   const arrived = new AbortController();
   const look = () => {
-    if (raw.complete || raw.destroyed) arrived.abort();
+    if (raw.complete || raw.destroyed || passage.gone.aborted) arrived.abort();
   };
   raw.on('readable', look).once('close', look);
-  const release = await places.take(who, arrived.signal);
+  passage.gone.addEventListener('abort', look);
+  const isPlaced = await passage.take(places, who, arrived.signal);
   raw.off('readable', look).off('close', look);
-  return release ?? (raw.complete ? noPlace : undefined);
+  passage.gone.removeEventListener('abort', look);
+  return isPlaced || raw.complete;
 }

@@ -3,6 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { fastify } from 'fastify';
 import { Departures } from './departures';
+import { Passage } from './passage';
 import { Spool } from './spool';
 
 const bytes = 30_000_000;
@@ -17,9 +18,14 @@ describe('an answer on its way out', () => {
     const departures = new Departures(spool, { graceMs: 2_000, bytesPerMs: Infinity });
     const server = fastify();
     const ended: boolean[] = [];
-    server.get('/', (_request, reply) => {
+    server.get('/', async (request, reply) => {
       reply.raw.once('close', () => ended.push(reply.raw.writableFinished));
-      void departures.send(reply, parts(), { who: 'user 1', isFile: false });
+      await Passage.lead({ request, reply }, async (passage) => {
+        const answer = { status: 200, headers: {}, body: parts() };
+        const held = await departures.receive(passage, answer);
+        await departures.send(passage, reply, { answer, held, who: 'user 1', isFile: false });
+      });
+      return reply;
     });
     const url = await server.listen({ port: 0, host: '127.0.0.1' });
     const taken = await (await fetch(url)).arrayBuffer();

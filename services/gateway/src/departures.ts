@@ -1,13 +1,23 @@
-import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { Places, placeUntilClosed } from './places';
+import type { Passage } from './passage';
+import { Places } from './places';
 import { refuse } from './refuse';
+import type { Answer } from './services';
 import type { Held, Spool } from './spool';
 
 /** What a line of 256 kbit/s takes easily, after a grace. */
 const patience = { graceMs: 30_000, bytesPerMs: 24 };
 /** A shorter answer is taken by the system at once, whoever reads it. */
 const smallBytes = 64 * 1024;
+
+/** An answer that is here as a whole, and whose it is. */
+interface Departure {
+  readonly answer: Pick<Answer, 'status' | 'headers'>;
+  readonly held: Held;
+  /** User or address that it counts against. */
+  readonly who: string;
+  readonly isFile: boolean;
+}
 
 /**
  * Takes answers whole from the services, so that who reads slowly holds none of their connections,
@@ -27,49 +37,39 @@ export class Departures {
    * Makes room for a file before the service is asked for it.
    * @returns false when the request has been refused
    */
-  async admitFile(reply: FastifyReply, who: string): Promise<boolean> {
-    if (await placeUntilClosed(this.files, reply, who)) return true;
+  async admitFile(passage: Passage, reply: FastifyReply, who: string): Promise<boolean> {
+    if (await passage.take(this.files, who)) return true;
     refuse(reply, 429, 'TOO_MANY_REQUESTS', '同时下载的文件过多，请等前面的下载完后重试');
     return false;
   }
 
-  /** Sends on what a service answers; one that breaks off is 503, as one that is away. */
+  /**
+   * Takes what a service answers.
+   * @throws whatever the stream throws when it breaks off
+   */
+  async receive(passage: Passage, { body }: Answer): Promise<Held> {
+    const held = await this.spool.hold(body).finally(() => body.destroy());
+    passage.keep(() => held.drop());
+    return held;
+  }
+
+  /** Sends on what a service has answered, to who still waits for it. */
   async send(
+    passage: Passage,
     reply: FastifyReply,
-    answer: Readable,
-    { who, isFile }: { readonly who: string; readonly isFile: boolean },
+    { answer, held, who, isFile }: Departure,
   ): Promise<void> {
-    const held = await this.spool.hold(answer).catch((error: unknown) => {
-      reply.log.warn({ err: error }, 'an answer broke off');
-      answer.destroy();
-      return undefined;
-    });
-    if (held === undefined) return refuseInstead(reply, 503, 'UNAVAILABLE');
-    if (reply.raw.destroyed) return held.drop();
+    if (passage.gone.aborted) return;
     const needsPlace = !isFile && held.size > smallBytes;
-    if (needsPlace && !(await placeUntilClosed(this.large, reply, who))) {
-      await held.drop();
-      return refuseInstead(reply, 429, 'TOO_MANY_REQUESTS');
+    if (needsPlace && !(await passage.take(this.large, who))) {
+      return refuse(reply, 429, 'TOO_MANY_REQUESTS');
     }
-    this.endUnread(reply, held);
-    void reply.send(held.size === 0 ? undefined : held.take());
-  }
-
-  private endUnread(reply: FastifyReply, { size }: Held): void {
     const { graceMs, bytesPerMs } = this.allowed;
-    const timer = setTimeout(() => reply.raw.destroy(), graceMs + size / bytesPerMs).unref();
-    reply.raw.once('close', () => clearTimeout(timer));
+    const unread = () => reply.raw.destroy();
+    const timer = setTimeout(unread, graceMs + held.size / bytesPerMs).unref();
+    passage.keep(() => clearTimeout(timer));
+    void reply.status(answer.status).headers(answer.headers);
+    if (held.size === 0) return void reply.send();
+    void reply.header('content-length', held.size).send(held.take());
   }
-}
-
-/** Refuses where an answer was to go out: its head has to be forgotten. */
-function refuseInstead(
-  reply: FastifyReply,
-  status: number,
-  code: 'UNAVAILABLE' | 'TOO_MANY_REQUESTS',
-) {
-  for (const name of Object.keys(reply.getHeaders())) {
-    if (name.startsWith('content-')) reply.removeHeader(name);
-  }
-  refuse(reply, status, code);
 }

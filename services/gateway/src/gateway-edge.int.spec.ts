@@ -181,6 +181,7 @@ describe('the edge of the product', () => {
       ['/api/modules', 'DELETE'],
       ['/api/jobs/gateway-1', 'GET'],
       ['/api/voucher/%zz', 'GET'],
+      ['/api/voucher/..%2finternal/session', 'GET'],
     ] as const) {
       const { status, text } = await ask(path, own, { method });
       if (status !== 404 || !text.includes('请求不存在'))

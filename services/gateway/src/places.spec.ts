@@ -1,6 +1,4 @@
-import { EventEmitter } from 'node:events';
-import type { FastifyReply } from 'fastify';
-import { Places, placeUntilClosed } from './places';
+import { Places } from './places';
 
 const bounds = { each: 2, all: 3, waitMs: 60_000, waiting: 2 };
 
@@ -45,28 +43,17 @@ describe('places', () => {
     expect(await waits[1]).toBeUndefined();
   });
 
+  it('tells who has all of theirs from who finds those of all taken', async () => {
+    const places = new Places({ ...bounds, all: 2, waiting: 0 });
+    await places.take('a');
+    await places.take('a');
+    expect(await places.take('b')).toBeUndefined();
+    expect([places.hasItsShare('a'), places.hasItsShare('b')]).toEqual([true, false]);
+  });
+
   it('refuses who has waited long enough', async () => {
     const places = new Places({ ...bounds, each: 1, waitMs: 1 });
     await places.take('a');
     expect(await places.take('a')).toBeUndefined();
-  });
-
-  it('are kept until the answer is closed, and not waited for by who has gone', async () => {
-    const places = new Places({ ...bounds, each: 1 });
-    const client = () => {
-      const raw = Object.assign(new EventEmitter(), { destroyed: false });
-      return { raw, reply: { raw } as unknown as Pick<FastifyReply, 'raw'> };
-    };
-    const [first, gone, last] = [client(), client(), client()];
-    expect(await placeUntilClosed(places, first.reply, 'a')).toBe(true);
-    const waits = placeUntilClosed(places, gone.reply, 'a');
-    const next = placeUntilClosed(places, last.reply, 'a');
-    gone.raw.emit('close');
-    expect(await waits).toBe(false);
-    first.raw.emit('close');
-    expect(await next).toBe(true);
-    expect(await places.take('b')).toBeDefined();
-    last.raw.emit('close');
-    expect(await places.take('a')).toBeDefined();
   });
 });

@@ -1,5 +1,3 @@
-import type { FastifyReply } from 'fastify';
-
 /** Gives a place back; once is enough, more does no harm. */
 export type Release = () => void;
 
@@ -53,8 +51,13 @@ export class Places {
     });
   }
 
+  /** Whether a key has all the places that it may have; else the others have them. */
+  hasItsShare(key: string): boolean {
+    return (this.taken.get(key) ?? 0) >= this.bounds.each;
+  }
+
   private isFree(key: string): boolean {
-    return (this.taken.get(key) ?? 0) < this.bounds.each && this.total < this.bounds.all;
+    return !this.hasItsShare(key) && this.total < this.bounds.all;
   }
 
   private occupy(key: string): Release {
@@ -76,26 +79,4 @@ export class Places {
       if (this.isFree(waiter.key)) return waiter.go(this.occupy(waiter.key));
     }
   }
-}
-
-/**
- * Takes a place for a request until its answer is given or its client has gone, who waits no longer
- * then.
- * @returns false when there was none in time
- */
-export async function placeUntilClosed(
-  places: Places,
-  { raw }: Pick<FastifyReply, 'raw'>,
-  key: string,
-): Promise<boolean> {
-  const gone = new AbortController();
-  const leave = () => gone.abort();
-  raw.once('close', leave);
-  const release = await places.take(key, gone.signal);
-  raw.off('close', leave);
-  if (release === undefined) return false;
-  // Who has gone meanwhile closes nothing more.
-  if (raw.destroyed) release();
-  else raw.once('close', release);
-  return true;
 }

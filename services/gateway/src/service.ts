@@ -21,7 +21,9 @@ import {
 import { docsPage } from './docs-page';
 import { moduleList } from './module-list';
 import { openApiDocument } from './openapi';
-import { isOwnPage, proxyCalls } from './proxy';
+import { isOwnPage } from './admission';
+import { proxyCalls } from './proxy';
+import { endPipelining } from './pipelining';
 import { refuse } from './refuse';
 import { isLocal, refuseOtherHosts } from './hosts';
 import { addSecurityHeaders } from './security-headers';
@@ -55,6 +57,7 @@ export async function startService(config: ServiceConfig): Promise<RunningServic
   const client = new ServiceClient(config.serviceUrls, signer, () => undefined);
   const sessions = new Sessions(client, signer);
   addSecurityHeaders(server, config.production);
+  server.addHook('onRequest', endPipelining);
   server.addHook('onRequest', refuseOtherHosts(config));
   serveHealth(server, config, metrics);
   serveDocs(server);

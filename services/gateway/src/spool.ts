@@ -15,8 +15,8 @@ export interface Held {
   readonly size: number;
   /** The bytes, or a stream of the file they lie in; to be called once. */
   take(): Buffer | Readable;
-  /** Gives back what was never taken. */
-  drop(): Promise<void>;
+  /** Gives back what it lies in, taken or not, read to its end or not; once is enough. */
+  drop(): void;
 }
 
 /**
@@ -76,19 +76,18 @@ export class Spool {
 }
 
 function heldBytes(bytes: Buffer): Held {
-  return { size: bytes.length, take: () => bytes, drop: () => Promise.resolve() };
+  return { size: bytes.length, take: () => bytes, drop: () => undefined };
 }
 
 function heldIn(file: FileHandle, size: number): Held {
-  let isTaken = false;
+  let stream: Readable | undefined;
   return {
     size,
-    take: () => {
-      isTaken = true;
-      return file.createReadStream({ start: 0, highWaterMark: memoryBytes });
-    },
-    drop: async () => {
-      if (!isTaken) await file.close();
+    take: () => (stream = file.createReadStream({ start: 0, highWaterMark: memoryBytes })),
+    drop: () => {
+      // A stream closes its file by itself.
+      if (stream) stream.destroy();
+      else file.close().catch(() => undefined);
     },
   };
 }

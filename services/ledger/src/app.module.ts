@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountBookModule } from './account-book/account-book.module';
 import { AccountingCategoryModule } from './accounting-category/accounting-category.module';
 import { BalanceModule } from './balance/balance.module';
+import { CarryForwardModule } from './carry-forward/carry-forward.module';
 import { CheckoutModule } from './checkout/checkout.module';
 import { CurrencyModule } from './currency/currency.module';
 import { HomeModule } from './home/home.module';
@@ -23,6 +24,7 @@ import { VoucherWordModule } from './voucher-word/voucher-word.module';
     AccountBookModule,
     AccountingCategoryModule,
     BalanceModule,
+    CarryForwardModule,
     CheckoutModule,
     CurrencyModule,
     HomeModule,

@@ -1,4 +1,4 @@
-import { balanceField, type BalanceField } from './balance-heading';
+import { balanceField, isAmount, likelyField, type BalanceField } from './balance-heading';
 import {
   HEADER_HEIGHT_AT_MOST,
   HEADER_ROWS_AT_MOST,
@@ -15,6 +15,8 @@ export type BalanceKind = 'yearOpening' | 'opening' | 'closing';
 export interface BalanceHeader {
   readonly columns: ReadonlyMap<BalanceField, number>;
   readonly headings: readonly string[];
+  /** Headings of amounts that are not understood whole, or stand twice: none of them is taken. */
+  readonly doubtful: readonly string[];
   /** Texts above the headings. */
   readonly titles: readonly string[];
   /** Row of the headings, as the user sees it. */
@@ -33,10 +35,11 @@ export function findBalanceHeader(rows: readonly SourceRow[]): BalanceHeader | u
         headings = joinRows(headings, textsOf(lower));
         continue;
       }
-      const columns = columnsOf(headings);
-      if (!isBalanceTable(columns)) break;
+      const doubtful = doubtfulHeadings(headings);
+      const columns = columnsOf(headings, new Set(doubtful));
+      if (!isBalanceTable(columnsOf(headings))) break;
       const titles = rows.slice(0, at).map((row) => textsOf(row).join(' '));
-      return { columns, headings, titles, row: rows[at]?.row ?? 1, rows: at + height };
+      return { columns, headings, doubtful, titles, row: rows[at]?.row ?? 1, rows: at + height };
     }
   }
   return undefined;
@@ -74,18 +77,44 @@ export function balanceTitle(
   return titles.map((title) => title.replace('_', ' ')).join('、');
 }
 
-/** Of two columns with one meaning the first counts; a second 方向 is that of the closing balance. */
-function columnsOf(headings: readonly string[]): Map<BalanceField, number> {
+/**
+ * Of two columns with one meaning the first counts; a second 方向 is that of the closing balance.
+ * @param doubtful headings that are not to be taken; without them every heading is taken for what it may be
+ */
+function columnsOf(
+  headings: readonly string[],
+  doubtful?: ReadonlySet<string>,
+): Map<BalanceField, number> {
   const columns = new Map<BalanceField, number>();
   for (const [at, heading] of headings.entries()) {
-    const field = balanceField(heading);
-    if (field === undefined) continue;
+    const field = doubtful ? balanceField(heading) : likelyField(heading);
+    if (field === undefined || doubtful?.has(heading)) continue;
     if (!columns.has(field)) columns.set(field, at);
     else if (field === 'direction' && !columns.has('closingDirection')) {
       columns.set('closingDirection', at);
     }
   }
   return columns;
+}
+
+function doubtfulHeadings(headings: readonly string[]): string[] {
+  const amounts = headings.filter((heading) => {
+    const field = likelyField(heading);
+    return field !== undefined && isAmount(field);
+  });
+  const isTwice = (heading: string) => amounts.indexOf(heading) !== amounts.lastIndexOf(heading);
+  return [...new Set(amounts.filter((each) => balanceField(each) === undefined || isTwice(each)))];
+}
+
+/** That headings of balances are not understood, and how they would be; '' where all are. */
+export function doubtText({ doubtful }: BalanceHeader): string {
+  const balances = doubtful.filter((heading) => /期初|期末/.test(heading));
+  if (balances.length === 0) return '';
+  const named = balances.map((heading) => `“${heading.replace('_', ' ')}”`).join('、');
+  return (
+    `；列名${named}不能确定是哪一天、哪种口径的余额，没有采用，` +
+    '确是所要的余额时，请把列名改成“期初借方”“期初贷方”或“期末借方”“期末贷方”，各只留一列'
+  );
 }
 
 function isBalanceTable(columns: ReadonlyMap<BalanceField, number>): boolean {

@@ -366,6 +366,28 @@ describe('the months that a balance table states elsewhere than above', () => {
     expect(msgOf('期间：第二期')?.[0]?.msg).toContain('“期间：第二期”读不出是哪年哪月');
   });
 
+  it('refuse the file where two places contradict each other, and name both', () => {
+    const titled = (title: string, table: SourceRow[]) =>
+      readBalanceTable(
+        [...sheet(title), ...table.map((each) => ({ ...each, row: each.row + 1 }))],
+        '2026-07',
+      );
+    const columns = titled('期间：2026年6月', columned('会计年度|会计期间', '2025|6'));
+    expect(columns).toMatchObject({ balances: [], taken: undefined });
+    expect(columns?.problems).toEqual([
+      {
+        row: 2,
+        msg: expect.stringMatching(
+          /“期间：2026年6月”与“会计年度：2025 期间：6”互相矛盾.*如“期间：/,
+        ),
+      },
+    ]);
+    const foot = titled('期间：2026年6月', footed('编制期间：2026年5月'));
+    expect(foot?.problems).toEqual([
+      { row: 2, msg: expect.stringMatching(/“期间：2026年6月”与“编制期间：2026年5月”互相矛盾/) },
+    ]);
+  });
+
   it('refuse the file from above, where they are not understood', () => {
     const table = readBalanceTable(sheet(`会计期间：第二期\n${titles}\n${rows}`), '2025-04');
     expect(table).toMatchObject({ balances: [], taken: undefined });
@@ -376,4 +398,68 @@ describe('the months that a balance table states elsewhere than above', () => {
       },
     ]);
   });
+});
+
+describe('the headings of another year or basis', () => {
+  const read = (kinds: readonly string[], ...rows: readonly string[]) => {
+    const heads = kinds.flatMap((kind) => [`${kind}借方`, `${kind}贷方`]);
+    return readBalanceTable(
+      sheet(['期间：2026年6月', ['科目编码', '科目名称', ...heads].join('|'), ...rows].join('\n')),
+    );
+  };
+  const beside = ['1001|库存现金|5||130|', '3001|实收资本||5||130'];
+
+  it.each([
+    '上年同期期末',
+    '上年期末',
+    '去年期末',
+    '上期期末',
+    '预算期末',
+    '期末调整前',
+    '调整前期末',
+    '审定前期末',
+    '上年数期末余额',
+    '同期期末',
+    '期末余额（未审）',
+  ])('are not taken though they stand first: %s', (kind) => {
+    const table = read([kind, '期末'], ...beside);
+    expect(table).toMatchObject({ problems: [], taken: { title: '期末借方、期末贷方' } });
+    expect(shown(table)?.[0]).toBe('1001 130.00 0.00 0.00');
+  });
+
+  it('are named with the way out where there are no others', () => {
+    const table = read(['期末调整前', '期末调整后'], ...beside);
+    expect(table).toMatchObject({ balances: [], taken: undefined });
+    expect(table?.problems).toEqual([
+      {
+        row: 2,
+        msg: expect.stringMatching(
+          /没有“期末余额”列.*列名“期末调整前借方”.*“期末调整后贷方”不能确定.*请把列名改成/,
+        ),
+      },
+    ]);
+  });
+
+  it('are not guessed where one heading stands twice', () => {
+    const table = read(['期末', '期末'], ...beside);
+    expect(table?.problems[0]?.msg).toContain('列名“期末借方”、“期末贷方”不能确定');
+  });
+
+  it('are no 本年累计 either', () => {
+    const table = read(['上年累计', '期末'], ...beside);
+    expect(table).toMatchObject({ problems: [], taken: { ytd: 'unknown' } });
+  });
+
+  it.each(['期末余额_USD', '期末余额USD', '期末余额（美元）'])('or currency: %s', (kind) => {
+    expect(read([kind], '1001|库存现金|130|', '3001|实收资本||130')?.problems).toEqual([
+      { row: 2, msg: expect.stringContaining('期初余额须是人民币金额') },
+    ]);
+  });
+
+  it.each(['期末余额_', '期末余额（元）', '期末（人民币）', '本期期末', '期末余额-', '期末本位币'])(
+    'leave those of the balance itself: %s',
+    (kind) => {
+      expect(read([kind], '1001|库存现金|130|', '3001|实收资本||130')?.problems).toEqual([]);
+    },
+  );
 });

@@ -1,9 +1,9 @@
-import { Money } from '../money';
-import { formatMoney } from '../money-format';
+import type { Money } from '../money';
 import type { Period } from '../period';
 import { finished, mapInSteps, type Steps } from '../steps';
 import {
   balanceTitle,
+  doubtText,
   findBalanceHeader,
   hasBalance,
   hasSides,
@@ -11,14 +11,23 @@ import {
   statedMonths,
   type BalanceHeader,
 } from './balance-header';
-import { sumsBelow, type SummedFigures } from './balance-parents';
+import { sumsBelow } from './balance-parents';
 import { isAmount } from './balance-heading';
-import { balanceOf, movedTitles, type OldBalance } from './balance-row';
+import { balanceOf } from './balance-row';
 import { HEADER_HEIGHT_AT_MOST, HEADER_ROWS_AT_MOST, textsOf } from './header-row';
+import type { OldBalance } from './old-balance';
 import { isFooterText, isPeriodText, isTotalText } from './row-kind';
 import type { SourceRow } from './source-row';
-import { beginsYear, tableBasis, unreadPeriodMsg, type TableBasis } from './table-basis';
-import { tablePeriod, unreadPeriod, type TablePeriod } from './table-period';
+import {
+  beginsYear,
+  tableBasis,
+  unsureMonthsMsg,
+  type TableBasis,
+  type UnsureMonths,
+} from './table-basis';
+import { readPeriod, type TablePeriod } from './table-period';
+import { differences, doubtNotes, totalsOf, unbalanced } from './table-proof';
+import { TableTotals } from './table-totals';
 import { unitProblem } from './table-unit';
 
 /** A balance table (科目余额表) of another product, read and proved by its own figures. */
@@ -32,6 +41,8 @@ export interface OldBalanceTable {
   readonly period: TablePeriod | undefined;
   /** Its months are stated in a text that is not understood. */
   readonly isPeriodUnread: boolean;
+  /** What looks wrong about the table and may yet be right: it must be looked at before it is taken. */
+  readonly notes: readonly string[];
   /** What was taken as the opening; undefined for a table that is refused as a whole. */
   readonly taken: TakenOpening | undefined;
 }
@@ -69,6 +80,7 @@ export class BalanceTableReader {
   private isPeriodUnread = false;
   private hasBegun = false;
   private totals = 0;
+  private readonly sums = new TableTotals();
 
   constructor(private readonly enabled: Period) {}
 
@@ -92,7 +104,8 @@ export class BalanceTableReader {
     const stated = { period, isPeriodUnread };
     if (!basis) {
       const { problems } = this;
-      return { balances: [], parents: 0, totals, problems, ...stated, taken: undefined };
+      const none = { balances: [], parents: 0, notes: [], taken: undefined };
+      return { ...none, totals, problems, ...stated };
     }
     const sums = yield* sumsBelow(read);
     const kept = yield* mapInSteps(read, (balance) => (sums.has(balance) ? [] : [balance]));
@@ -101,7 +114,11 @@ export class BalanceTableReader {
     const taken = { ...basis, ...(yield* totalsOf(balances)) };
     const problems = [...this.problems, ...found.flat(), ...unbalanced(balances.at(-1), taken)];
     const title = balanceTitle(this.header, basis.column);
-    const own = { ...stated, taken: { ...taken, title } };
+    const notes = [
+      ...(yield* this.sums.notes(this.header, { read, lowest: balances })),
+      ...doubtNotes(balances),
+    ];
+    const own = { ...stated, notes, taken: { ...taken, title } };
     return { balances, parents: sums.size, totals, problems, ...own };
   }
 
@@ -117,40 +134,42 @@ export class BalanceTableReader {
   }
 
   /** By the texts above the headings together with what the columns of the first row say. */
-  private judgeMonths({ columns, titles, row }: BalanceHeader, rows: readonly SourceRow[]): void {
+  private judgeMonths(header: BalanceHeader, rows: readonly SourceRow[]): void {
+    const { columns, titles, row } = header;
     const stated = rows.map((each) => statedMonths(columns, textsOf(each)));
     this.months = stated.find((months) => months !== '') ?? '';
-    const texts = [...titles, this.months];
-    this.period = tablePeriod(texts);
-    const text = unreadPeriod(texts) ?? (this.period ? '' : this.months);
-    if (text !== '') return this.refuse(row, { text, isAtFoot: false });
+    const reading = readPeriod([...titles, this.months]);
+    if (!('period' in reading)) return this.refuse(row, reading);
+    this.period = reading.period;
+    if (!this.period && this.months !== '') return this.refuse(row, { unread: this.months });
     const basis = tableBasis({ ...factsOf(columns), period: this.period }, this.enabled);
-    if ('msg' in basis) this.problems.push({ row, msg: basis.msg });
+    if ('msg' in basis) this.problems.push({ row, msg: basis.msg + doubtText(header) });
     else this.basis = basis;
   }
 
   /** By the texts above the headings, and by the headings of amounts: `期末余额（万元）`. */
-  private judgeUnit({ columns, headings, titles, row }: BalanceHeader): void {
+  private judgeUnit({ columns, doubtful, headings, titles, row }: BalanceHeader): void {
     const amounts = [...columns].flatMap(([field, at]) =>
       isAmount(field) ? [headings[at] ?? ''] : [],
     );
-    const msg = unitProblem([...titles, ...amounts]);
+    const msg = unitProblem([...titles, ...amounts, ...doubtful]);
     if (msg === undefined) return;
     this.basis = undefined;
-    this.problems.push({ row, msg });
+    this.isPeriodUnread = false;
+    this.problems.splice(0, Infinity, { row, msg });
   }
 
-  /** A foot names the months of a table that has named none: they must be those it was taken for. */
-  private judgeFoot({ columns, row }: BalanceHeader): void {
+  /** A foot must not contradict what is above; where nothing is, it must be what was taken. */
+  private judgeFoot({ columns, titles, row }: BalanceHeader): void {
     const { foot, basis, enabled } = this;
-    if (this.period || !basis) return;
-    const text = unreadPeriod(foot);
-    this.period = tablePeriod(foot);
-    if (text !== undefined) return this.refuse(row, { text, isAtFoot: false });
-    if (!this.period) return;
+    if (!basis || foot.length === 0) return;
+    const reading = readPeriod([...titles, this.months, ...foot]);
+    if (!('period' in reading)) return this.refuse(row, reading);
+    if (this.period || !reading.period) return;
+    this.period = reading.period;
     const own = tableBasis({ ...factsOf(columns), period: this.period }, enabled);
     if ('column' in own && own.column === basis.column && own.ytd === basis.ytd) return;
-    if ('column' in own) return this.refuse(row, { text: foot[0] ?? '', isAtFoot: true });
+    if ('column' in own) return this.refuse(row, { atFoot: foot[0] ?? '' });
     this.basis = undefined;
     this.problems.splice(0, Infinity, { row, msg: own.msg });
   }
@@ -172,10 +191,10 @@ export class BalanceTableReader {
     return isOpening && period && beginsYear(period, enabled) ? 'opening' : undefined;
   }
 
-  private refuse(row: number, stated: Parameters<typeof unreadPeriodMsg>[0]): void {
+  private refuse(row: number, unsure: UnsureMonths): void {
     this.basis = undefined;
-    this.isPeriodUnread = !stated.isAtFoot;
-    this.problems.splice(0, Infinity, { row, msg: unreadPeriodMsg(stated, this.enabled) });
+    this.isPeriodUnread = !('atFoot' in unsure);
+    this.problems.splice(0, Infinity, { row, msg: unsureMonthsMsg(unsure, this.enabled) });
   }
 
   private take(source: SourceRow): void {
@@ -189,6 +208,7 @@ export class BalanceTableReader {
       return this.passOver(shown, source.row);
     }
     if (shown.slice(0, 2).some((text) => isTotalText(text) || isFooterText(text))) {
+      this.sums.add(header, texts);
       return this.passOver(shown, source.row);
     }
     const months = statedMonths(header.columns, texts);
@@ -198,7 +218,14 @@ export class BalanceTableReader {
       problems.push({ row, msg });
     }
     const yearStart = this.yearStart(header);
-    const context = { header, basis, yearStart, above: this.read.at(-1), problems };
+    const context = {
+      header,
+      basis,
+      period: this.period,
+      yearStart,
+      above: this.read.at(-1),
+      problems,
+    };
     const balance = balanceOf(source, context);
     if (balance) this.read.push(balance);
   }
@@ -219,47 +246,4 @@ const CELLS_OF_FOOT = 4;
 function isFoot(shown: readonly string[]): boolean {
   const hasFigures = shown.some((text) => /^[\d.,()\s_-]+$/.test(text));
   return shown.length <= CELLS_OF_FOOT && !hasFigures && shown.some(isPeriodText);
-}
-
-function differences(parent: OldBalance, below: SummedFigures, { column, ytd }: TableBasis) {
-  const before = movedTitles[ytd];
-  const figures = [
-    [balanceTitles[column], 'opening'],
-    [`${before}借方`, 'ytdDebit'],
-    [`${before}贷方`, 'ytdCredit'],
-  ] as const;
-  return figures.flatMap(([title, field]) => {
-    const sum = below[field];
-    if (sum.equals(parent[field])) return [];
-    const msg =
-      `${parent.code} ${parent.name} 的${title}为 ${formatMoney(parent[field])}，` +
-      `其下级合计为 ${formatMoney(sum)}，请核对文件是否完整`;
-    return [{ row: parent.row, msg }];
-  });
-}
-
-const balanceTitles = { opening: '期初余额', closing: '期末余额' } as const;
-
-function* totalsOf(balances: readonly OldBalance[]): Steps<{ debit: Money; credit: Money }> {
-  let debit = Money.zero;
-  let credit = Money.zero;
-  yield* mapInSteps(balances, ({ opening }) => {
-    if (opening.isNegative) credit = credit.minus(opening);
-    else debit = debit.plus(opening);
-  });
-  return { debit, credit };
-}
-
-/** A table whose openings do not balance is not whole, or was not understood. */
-function unbalanced(
-  last: OldBalance | undefined,
-  { column, debit, credit }: TableBasis & { readonly debit: Money; readonly credit: Money },
-): { row: number; msg: string }[] {
-  const difference = debit.minus(credit);
-  if (!last || difference.isZero) return [];
-  const title = balanceTitles[column];
-  const msg =
-    `到这一行为止，各科目${title}借方比贷方多 ${formatMoney(difference)}，` +
-    `${title}不平，请核对文件是否完整`;
-  return [{ row: last.row, msg }];
 }

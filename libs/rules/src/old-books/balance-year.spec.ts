@@ -134,6 +134,98 @@ ${head('年初', '期初', '本年累计', '期末')}
   });
 });
 
+describe('what a balance table states of itself', () => {
+  const rowOf = (figures: string) => `1001|库存现金|${figures}`;
+  const july = (...rows: string[]) =>
+    read(`期间：2026年7期\n${head('期初', '本期', '本年累计', '期末')}\n${rows.join('\n')}`);
+
+  it('must lead from 期初 by 本期 to 期末 also where 期初 is taken', () => {
+    const table = july(rowOf('100||30||60||999|'), '3001|实收资本||100||30||60||130');
+    expect(table?.problems).toEqual([
+      {
+        row: 3,
+        msg: '期初余额 100.00 加本期借方减本期贷方为 130.00，与期末余额 999.00 不符，请核对文件',
+      },
+    ]);
+  });
+
+  it('tells 本年累计 that is less than 本期, with both figures, and takes it', () => {
+    const table = july(rowOf('100||30||10||130|'), '3001|实收资本||100||30||10||130');
+    expect(table).toMatchObject({ problems: [], taken: { ytd: 'lessPeriod' } });
+    expect(table?.notes).toEqual([
+      expect.stringMatching(
+        /红字.*1001 库存现金 本年累计借方 10\.00、本期借方 30\.00；3001 实收资本 本年累计贷方 10\.00、本期贷方 30\.00$/,
+      ),
+    ]);
+    const june = read(`期间：2026年6期\n${head('期初', '本期', '本年累计', '期末')}
+1001|库存现金|100||50|20|10|5|130|
+3001|实收资本||100|20|50|5|10||130`);
+    expect(june?.problems).toEqual([]);
+    expect(june?.notes[0]).toContain('1001 库存现金 本年累计贷方 5.00、本期贷方 20.00');
+  });
+
+  it('takes 本期 in red above 本年累计 without a word', () => {
+    const table = july(rowOf('100||-30||10||70|'), '3001|实收资本||100||-30||10||70');
+    expect(table).toMatchObject({ problems: [], notes: [] });
+  });
+
+  it('must have 本年累计 equal to 本期 where it begins in January', () => {
+    const table = read(`期间：2026年1-6月\n${head('期初', '本期', '本年累计', '期末')}
+1001|库存现金|100||50|20|80|50|130|
+3001|实收资本||100||30||30||130`);
+    expect(table?.problems).toEqual([
+      { row: 3, msg: expect.stringContaining('本年累计借方 80.00、本期借方 50.00，从 1 月起') },
+      { row: 3, msg: expect.stringContaining('本年累计贷方 50.00、本期贷方 20.00，从 1 月起') },
+    ]);
+  });
+
+  it('of January must have 期初 as 年初, in words of what the file has', () => {
+    const table = read(
+      `期间：2026年1期\n${head('年初', '期初')}
+1001|库存现金|100||120|
+3001|实收资本||100||120`,
+      '2026-01',
+    );
+    expect(table?.problems[0]?.msg).toBe(
+      '年初余额 100.00 加 1 月以前的本年累计 0.00 为 100.00，与期初余额 120.00 不符，请核对文件',
+    );
+  });
+
+  describe('in its row of totals', () => {
+    const totalled = (total: string, more = '') =>
+      read(`期间：2026年6期\n${head('本期', '期末')}
+1001|库存现金|30||130|
+1122|应收账款|||80|
+112201|甲公司|||100|
+112202|乙公司||||20
+3001|实收资本||30||210${more}
+${total}`);
+
+    it('is told with both figures and what could explain it, where it is another sum', () => {
+      const table = totalled('合计||30|30|9,999|9,999');
+      expect(table).toMatchObject({ problems: [], totals: 1 });
+      expect(table?.notes).toEqual([
+        expect.stringMatching(
+          /^合计行与读到的各行不同：期末借方合计 9,999\.00，读到 230\.00；期末贷方合计 9,999\.00，读到 230\.00。文件可能少了行/,
+        ),
+      ]);
+      expect(totalled('合计||80|80|210|210')?.notes).toEqual([
+        expect.stringContaining('本期借方合计 80.00，读到 30.00；本期贷方合计 80.00，读到 30.00。'),
+      ]);
+    });
+
+    it.each(['合计||30|30|230|230', '总计||30|30|210|210', '合计|||||', '资产小计||9|9|9|9'])(
+      'agrees as the sum of the lowest or of the highest rows: %s',
+      (total) => expect(totalled(total)).toMatchObject({ problems: [], notes: [] }),
+    );
+
+    it('agrees as a sum of each page', () => {
+      const table = totalled('合计||||80|210', '\n合计||30|30|150|20');
+      expect(table).toMatchObject({ problems: [], notes: [], totals: 2 });
+    });
+  });
+});
+
 describe('headings of the year', () => {
   it('本年发生额 is 本年累计', () => {
     const table = read(`期间：2026年6期

@@ -113,7 +113,12 @@ describe('voucher numbers', () => {
         const padded = String(value).padStart(4, '0');
         const forms = [
           ...[`${word}-${value}`, `${word}-${padded}`, `${word}${padded}`, `${word} ${value}`],
-          ...[`${word}字${value}号`, `${word}字第${padded}号`, `${word}--${value}`],
+          ...[
+            `${word}字${value}号`,
+            `${word}字第${padded}号`,
+            `${word} ${value} 号`,
+            `${word}--${value}`,
+          ],
           ...[`2024-${word}-${padded}`, `${word}-202503-${padded}`, `${word}-${value}-1/2`],
         ];
         for (const form of forms)
@@ -121,6 +126,24 @@ describe('voucher numbers', () => {
       }),
     );
   });
+
+  it.each([
+    ...[
+      '记 8 号',
+      '记字第8号',
+      '记字第 8 号',
+      '记第8号',
+      '记８号',
+      '记 - 8',
+      '记-8.0',
+      '2026.记.8',
+    ],
+    ...['记-2026.03.08', '2026-记-8'],
+  ])('%s is the eighth', (shown) => expect(numberForm(shown)).toEqual({ word: '记', number: 8 }));
+
+  it.each(['记-1.5', '记-1。5', '-1', ' - 1', '1.5', '记-1,5', '记1.50'])('%s is none', (shown) =>
+    expect(numberForm(shown)).toBeUndefined(),
+  );
 
   it('may be alone, or with a long word', () => {
     expect(numberForm('12')).toEqual({ word: '', number: 12 });

@@ -20,3 +20,15 @@ export function currencyForm(text: string): string {
 export function isKnownCurrency(text: string): boolean {
   return Object.values(CURRENCIES).includes(currencyForm(text));
 }
+
+const NAMES = Object.entries(CURRENCIES).filter(([, code]) => code !== 'CNY');
+const OTHER = new RegExp(
+  `(?<![A-Z])(?:${[...new Set(NAMES.map(([, code]) => code))].join('|')})(?![A-Z])|` +
+    NAMES.map(([name]) => name).join('|'),
+  'i',
+);
+
+/** The first currency other than the yuan that stands anywhere in a text. */
+export function namesOtherCurrency(text: string): string | undefined {
+  return OTHER.exec(text)?.[0];
+}

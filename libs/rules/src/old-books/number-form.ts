@@ -7,10 +7,16 @@ export interface ShownNumber {
 }
 
 const HIGHEST_NUMBER = 999_999;
+/**
+ * Before the last digits: nothing but a minus, or the whole part that they are the fraction of. Two dashes
+ * behind a word are no minus: a product in use writes its numbers so.
+ */
+const isSignedOrFraction = /^\s*-\s*$|(?:^|[^\d.])\d+\s*[.,]\s*$/;
 
 /**
  * Reads a voucher number: `记-1`, `记-0001`, `记字第0001号`, `记账凭证-12`, `银收-3`, `2024-记-0001`,
- * `记-202503-001`, `12`, each with a page `-1/2` behind it.
+ * `记-202503-001`, `记--1`, `记 8 号`, `12`, each with a page `-1/2` behind it. A bare negative number or a
+ * fraction (`-1`, `记-1.5`) is none: nobody can tell which voucher is meant.
  * @returns undefined for what has no number from 1 to 999,999
  */
 export function numberForm(text: string): ShownNumber | undefined {
@@ -18,8 +24,8 @@ export function numberForm(text: string): ShownNumber | undefined {
     .trim()
     .replace(/[-(]\d+\/\d+\)?$/, '')
     .replace(/\.0$/, '');
-  const found = /^(.*?)(\d+)号?$/s.exec(plain);
-  if (!found) return undefined;
+  const found = /^(.*?)(\d+)\s*号?$/s.exec(plain);
+  if (!found || isSignedOrFraction.test(found[1] ?? '')) return undefined;
   const number = Number(found[2]);
   if (number < 1 || number > HIGHEST_NUMBER) return undefined;
   return { word: wordForm(found[1] ?? ''), number };

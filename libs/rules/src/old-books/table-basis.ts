@@ -87,19 +87,27 @@ function wantedTables(enabled: Period): string {
   return `请导出 ${before} 的余额表（取期末余额）或 ${own} 的余额表（取期初余额）`;
 }
 
-/**
- * Why a table whose months are stated, in a text that is not understood or at its foot, is not taken
- * by its columns alone; with the way out.
- */
-export function unreadPeriodMsg(
-  { text, isAtFoot }: { readonly text: string; readonly isAtFoot: boolean },
-  enabled: Period,
-): string {
-  const place = isAtFoot ? '写在表尾' : '读不出是哪年哪月';
+/** Why a table whose months are stated is not taken by its columns alone. */
+export type UnsureMonths =
+  | { readonly unread: string }
+  | { readonly contradicting: readonly [string, string] }
+  | { readonly atFoot: string };
+
+/** That a statement of the months is not understood, or not believed; with the way out. */
+export function unsureMonthsMsg(unsure: UnsureMonths, enabled: Period): string {
   return (
-    `文件的期间“${text}”${place}，不能确定是不是 ${enabled}-01 的期初；${wantedTables(enabled)}，` +
+    `${unsureText(unsure)}，不能确定是不是 ${enabled}-01 的期初；${wantedTables(enabled)}，` +
     `并在表头上方写明，如“期间：${periodTitle(previousPeriod(enabled))}”`
   );
+}
+
+function unsureText(unsure: UnsureMonths): string {
+  if ('unread' in unsure) return `文件的期间“${unsure.unread}”读不出是哪年哪月`;
+  if ('atFoot' in unsure) return `文件的期间“${unsure.atFoot}”写在表尾`;
+  const [one, other] = unsure.contradicting;
+  return one === other
+    ? `文件的期间“${one}”中写了不同的年月`
+    : `文件的期间“${one}”与“${other}”互相矛盾，须只留正确的一处`;
 }
 
 /** `2026年第06期`, or `2026年第01期至2026年第06期`. */

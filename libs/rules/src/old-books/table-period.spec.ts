@@ -1,11 +1,115 @@
 import fc from 'fast-check';
 import { addMonths, periodTitle } from '../period';
-import { tablePeriod, unreadPeriod } from './table-period';
+import { readPeriod } from './table-period';
+
+const tablePeriod = (titles: readonly string[]) => {
+  const reading = readPeriod(titles);
+  return 'period' in reading ? reading.period : undefined;
+};
+const unreadPeriod = (titles: readonly string[]) => {
+  const reading = readPeriod(titles);
+  return 'unread' in reading ? reading.unread : undefined;
+};
+const of = (from: string, to = from) => ({ from, to });
 
 const june = { from: '2026-06', to: '2026-06' };
 const half = { from: '2026-01', to: '2026-06' };
 
 describe('the months of a balance table', () => {
+  it.each([
+    ['会计期间：11 会计年度：2025', of('2025-11')],
+    ['会计期间：2 会计年度：2025', of('2025-02')],
+    ['会计期间：11期,会计年度：2025', of('2025-11')],
+    ['月份：11月 年度：2025', of('2025-11')],
+    ['2025年度（11月）', of('2025-11')],
+    ['2025年度（1-11月）', of('2025-01', '2025-11')],
+    ['2025年度 1—11月', of('2025-01', '2025-11')],
+    ['2025年度科目余额表（11月）', of('2025-11')],
+    ['2025年度 前11个月', of('2025-01', '2025-11')],
+    ['2025年度 第三季度', of('2025-07', '2025-09')],
+    ['会计年度：2025,11月份', of('2025-11')],
+    ['会计年度：2025 月：11', of('2025-11')],
+    ['会计年度：2025 会计月份：11', of('2025-11')],
+    ['会计年度：2025 期间从：1 到：11', of('2025-01', '2025-11')],
+    ['会计年度：2025 期间：1 至 11', of('2025-01', '2025-11')],
+    ['会计年度：2025 期间：第1期至第11期', of('2025-01', '2025-11')],
+    ['会计年度：2025 起始期间：1 结束期间：11', of('2025-01', '2025-11')],
+    ['会计年度：2025 期间：十一', of('2025-11')],
+    ['2025年度 期间：十一月', of('2025-11')],
+    ['2025年度 至2025年11月', of('2025-11')],
+    ['账簿年度：2025 期间：2025-11', of('2025-11')],
+    ['期间：2026年01月01日-06月30日', half],
+    ['2026年1月1日至6月30日', half],
+    ['期间：2026.01.01-06.30', half],
+    ['期间：2026-01-01 至 06-30', half],
+    ['期间：2026/01/01-06/30', half],
+    ['期间：202601-06', half],
+    ['期间：2025年 1月-11月', of('2025-01', '2025-11')],
+    ['截至2026年6月30日', june],
+    ['2025年度 三季度末', of('2025-07', '2025-09')],
+    ['编制单位：十月传媒 期间：2026年6月', june],
+    ['账套：[001]晨星 会计期间：2026.06-2026.06 币种：人民币', june],
+    ['公司名称：晨星2020科技有限公司 期间：2026年6月', june],
+    ['纳税人识别号：91310000MA1FL0000X 期间：2026年6月', june],
+    ['会计年度：2026 期间：6 （预结账）', june],
+    ['期间: 2026.06 - 2026.06 科目: 1001 - 6901 级次: 1 - 4', june],
+    ['日期区间：2026-06-01~2026-06-30 包含未记账凭证', june],
+    ['晨星商贸有限公司2026年6月科目余额表', june],
+    ['2026年6月末余额 第1页 共3页 科目级次：1-3 10:05', june],
+  ])('of the half-read kind are read whole: %s', (title, period) => {
+    expect(tablePeriod(['科目余额表', title])).toEqual(period);
+  });
+
+  it.each([
+    '2025年度 截至11月',
+    '2025年度 截至11月30日',
+    '2025年度至11月',
+    '2025年度（不含12月）',
+    '2025年度（1-11）',
+    '2025年度 截止期间：11',
+    '会计年度：2025 截止期间：11',
+    '期间：2026年1月1日-30日',
+    '2025年度（不含2025年12月）',
+    '2025年度审计调整前',
+  ])('are not guessed where a text is not understood whole: %s', (title) => {
+    expect(unreadPeriod(['科目余额表', title])).toBe(title);
+  });
+
+  it('are not looked for in a row that is too long for a title', () => {
+    const title = '期间:'.repeat(100_000);
+    expect(unreadPeriod([title])).toBe(title.slice(0, 40));
+  });
+
+  it('are not guessed where a row of numbers stands below the year', () => {
+    expect(unreadPeriod(['2025年度', '1-11'])).toBe('1-11');
+  });
+
+  it.each([
+    [
+      ['期间：2026年6月', '会计年度：2025 期间：6'],
+      ['期间：2026年6月', '会计年度：2025 期间：6'],
+    ],
+    [
+      ['2025年1月—2025年12月', '期间：11'],
+      ['2025年1月—2025年12月', '期间：11'],
+    ],
+    [['2026年6月 2026年8月'], ['2026年6月 2026年8月', '2026年6月 2026年8月']],
+    [
+      ['2025年度', '2025.11.30'],
+      ['2025年度', '2025.11.30'],
+    ],
+    [
+      ['会计年度：2025 期间：3', '会计期间：4'],
+      ['会计年度：2025 期间：3', '会计期间：4'],
+    ],
+    [
+      ['会计年度：2025', '会计年度：2026'],
+      ['会计年度：2025', '会计年度：2026'],
+    ],
+  ])('are none where two statements contradict each other: %s', (titles, contradicting) => {
+    expect(readPeriod(titles)).toEqual({ contradicting });
+  });
+
   it.each([
     ['期间：2026年6期', june],
     ['会计期间：2026.06-2026.06', june],
@@ -95,6 +199,8 @@ describe('the months of a balance table', () => {
     '期间： 单位：元',
     '打印日期：2026-07-05',
     '编制单位：四季度假酒店有限公司',
+    '晨星2020科技有限公司',
+    '十月传媒有限公司',
     '期间：2026年6期',
     '会计年度：2026 会计期间：06',
     '启用日期：25年2月',

@@ -79,6 +79,12 @@ describe('the changes of an operation', () => {
     expect(textOf({ industry: '批发' }, { industry: '' })).toBe('行业：批发 → 无');
   });
 
+  it('name 损益实际发生额 as the screens do', () => {
+    expect(textOf({ ytdActual: '1.00' }, { ytdActual: '2.00' })).toBe(
+      '损益实际发生额：1.00 → 2.00',
+    );
+  });
+
   it('take names of the language itself for plain fields', () => {
     expect(textOf(null, { toString: 'x', role: 'constructor' })).toBe(
       '角色：constructor\ntoString：x',

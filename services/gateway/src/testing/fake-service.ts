@@ -7,6 +7,8 @@ export interface Seen {
   readonly headers: IncomingMessage['headers'];
   /** The body, once all of it has come. */
   body?: Buffer;
+  /** Whether the answer went out as a whole, once it has; false when the connection was ended. */
+  isAnswered?: boolean;
 }
 
 /** A service that remembers what reached it; as identity it knows one session, `good`. */
@@ -31,7 +33,7 @@ export class FakeService {
   answersAfter: Promise<void> = Promise.resolve();
   /** How often it was asked while it was away. */
   refused = 0;
-  private readonly server: Server = createServer((request, response) => {
+  private readonly server: Server = createServer(async (request, response) => {
     if (this.isAway) {
       this.refused += 1;
       response.statusCode = 503;
@@ -40,12 +42,14 @@ export class FakeService {
     }
     if (this.isTried && request.url === '/api/login') {
       this.refused += 1;
+      await this.answersAfter;
       response.statusCode = 429;
       response.end('{"success":false,"code":"TOO_MANY_REQUESTS","msg":"登录请求过于频繁"}');
       return;
     }
     const seen: Seen = { url: request.url ?? '', headers: request.headers };
     this.seen.push(seen);
+    response.once('close', () => (seen.isAnswered = response.writableFinished));
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', async () => {

@@ -114,6 +114,23 @@ describe('somebody who attacks signing in', () => {
     expect((await house.register()).userId).toBeGreaterThan(0);
   });
 
+  it('keeps somebody else who signs in waiting for one of theirs, however many they try', async () => {
+    const { mobile, browser } = await withPassword();
+    const attacker = house.newBrowser();
+    const answered: string[] = [];
+    const guesses = Array.from({ length: 16 }, () =>
+      attacker
+        .send('POST', '/login', { mobile: house.newMobile(), password: 'Wrong-password-1' })
+        .then(() => answered.push('guess')),
+    );
+    await Promise.race(guesses);
+    expect(await browser.send('POST', '/login', { mobile, password: right })).toMatchObject({
+      success: true,
+    });
+    expect(answered.length).toBeLessThanOrEqual(8);
+    await Promise.all(guesses);
+  });
+
   it('leaves the earlier session dead that their browser brought along', async () => {
     const { mobile, browser } = await withPassword();
     const before = await sessions(mobile);

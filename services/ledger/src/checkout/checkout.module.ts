@@ -1,12 +1,23 @@
 import { Module } from '@nestjs/common';
 import { CheckoutController } from './checkout.controller';
+import { ClosingService } from './closing.service';
+import { ClosingSettingsService } from './closing-settings.service';
 import { PeriodService } from './period.service';
+import { SealFileService } from './seal-file.service';
+import { SealQuery } from './seal.query';
 import { UnauditedCheck } from './unaudited.check';
 
-/** Periods: which there are, whether one is open, what keeps one from being closed (结账). */
+/** Periods: which there are, whether one is open, what keeps one from being closed (结账), closing and seals. */
 @Module({
   controllers: [CheckoutController],
-  providers: [PeriodService, UnauditedCheck],
-  exports: [PeriodService],
+  providers: [
+    ClosingService,
+    ClosingSettingsService,
+    PeriodService,
+    SealFileService,
+    SealQuery,
+    UnauditedCheck,
+  ],
+  exports: [ClosingSettingsService, PeriodService],
 })
 export class CheckoutModule {}

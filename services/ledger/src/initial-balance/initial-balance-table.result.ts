@@ -25,6 +25,8 @@ export function tableResult(
     readonly isPreview: boolean;
     /** What the import did, or will do, beside writing balances. */
     readonly notes: readonly string[];
+    /** The equation of the account set as it stands after the import; '' where nothing is written. */
+    readonly equation: string;
   },
 ): JobResult<typeof openingImport> {
   const { refusals, accepted, isPreview, enabled } = done;
@@ -43,7 +45,7 @@ export function tableResult(
   return importResult({
     ...refusals.report({ accepted, unchanged: 0, ignoredColumns: [] }),
     refusedFile: false,
-    recognised: recognisedText(table, enabled),
+    recognised: recognisedText(table, enabled) + (accepted === 0 ? '' : done.equation),
     ...(isPreview ? { preview: true } : {}),
     ...(notes.length > 0 ? { notes } : {}),
   });
@@ -63,8 +65,12 @@ function recognisedText(
     ? ''
     : `文件没有写明期间，按 ${periodTitle(of)} 的余额表读取，` +
       `如是其他月份，请在表头上方写明，如“期间：${periodTitle(of)}”`;
+  const none =
+    taken.column === 'closing'
+      ? '本年累计属于上年，按零。'
+      : '本账套从 1 月启用，期初余额即年初余额，启用前没有本年累计。';
   const ytd = {
-    ...{ none: '本年累计属于上年，按零。', period: '本期从 1 月起，本期发生额即本年累计。' },
+    ...{ none, period: '本期从 1 月起，本期发生额即本年累计。' },
     ...{ whole: '', lessPeriod: '', unknown: '' },
   }[taken.ytd];
   return (

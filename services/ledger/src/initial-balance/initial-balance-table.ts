@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { z } from 'zod';
-import { findingText, initialBalanceFields, type openingImport } from '@mingzhang/contract';
+import type { openingImport } from '@mingzhang/contract';
 import {
   BalanceTableReader,
   isBalanceTable,
@@ -29,32 +28,30 @@ import {
 import { firstRows } from '../first-rows';
 import { SubjectQuery } from '../subject/subject.query';
 import { changedOpenings, loggedOpenings } from './initial-balance-log';
-import { placeOf, writeOpenings } from './initial-balance-write';
+import { writeOpenings } from './initial-balance-write';
 import { InitialBalanceCheck } from './initial-balance.check';
 import { TableItems } from './initial-balance-items';
 import { openingsBeside } from './initial-balance-beside';
 import { tableResult } from './initial-balance-table.result';
+import { openingNotes } from './initial-balance-table.notes';
+import { TableRows } from './initial-balance-table.rows';
+import { equationText, StandingOpenings } from './initial-balance-table.standing';
 import {
-  keptYear,
   withoutResult,
   yearNotes,
-  yearOfEmpty,
   type JudgedRow,
-  type StoredYear,
-  type StoredYears,
   type YearRow,
 } from './initial-balance-table.year';
-import { currencyOf, fieldsOf, isEmpty, subjectOf } from './initial-balance-table.row';
 
 const rowsAtMost = 50_000;
 const rowsBetweenTelling = 500;
-const bodySchema = z.strictObject(initialBalanceFields);
 
 interface Judged {
   readonly good: readonly JudgedRow[];
   readonly problems: readonly RowProblem[];
   /** Rows without figures of their own whose 年初 the file tells, with what the set has. */
   readonly untold: readonly YearRow[];
+  readonly notes: readonly string[];
 }
 
 /** Opening balances from the balance table (科目余额表) of another product: first shown, then written. */
@@ -87,16 +84,19 @@ export class InitialBalanceTable {
       await this.rules.requireEnabled(enabled);
       await this.scope.query('savepoint preview');
       const items = await TableItems.load(this.scope);
-      const { good, problems, untold } = await this.judge(table, items);
+      const { good, problems, untold, notes: found } = await this.judge(table, items);
       const refused = table.problems.length > 0 || (mode === 'all' && problems.length > 0);
       // A table that does not prove itself is not written in part either.
       if (!refused) await this.write(file.name, good, items);
+      const equation = refused ? '' : await equationText(this.scope);
       if (refused || !own.confirmed) await this.scope.query('rollback to savepoint preview');
       const refusals = new Refusals();
       refusals.add([...table.problems.map((each) => ({ ...each, code: 'TABLE' })), ...problems]);
       const isPreview = !own.confirmed && !refused;
       const notes = [
+        ...table.notes,
         ...items.notes,
+        ...found,
         ...yearNotes(table.taken, good, untold),
         ...withoutResult(good),
       ];
@@ -106,6 +106,7 @@ export class InitialBalanceTable {
         accepted: refused ? 0 : good.length,
         isPreview,
         notes,
+        equation,
       });
     });
   }
@@ -131,71 +132,42 @@ export class InitialBalanceTable {
   }
 
   private async judge(table: OldBalanceTable, items: TableItems): Promise<Judged> {
-    const index = subjectIndex(await this.subjects.list());
+    const standing = await StandingOpenings.load(this.scope);
     const baseCurrency = await this.rules.baseCurrency();
-    const problems: RowProblem[] = [];
-    const read: JudgedRow[] = [];
-    const stored = await this.storedYears();
+    const index = subjectIndex(await this.subjects.list());
     const isYearUnknown = table.taken?.ytd === 'unknown';
-    const untold: YearRow[] = [];
-    const places = new Map<string, number>();
-    for await (const balance of unhurried(table.balances)) {
-      if (isEmpty(balance)) {
-        if (isYearUnknown) untold.push(yearOfEmpty(balance, { index, baseCurrency, stored }));
-        continue;
-      }
-      const say = (msg: string) => void problems.push({ row: balance.row, code: 'ROW', msg });
-      const found = subjectOf(balance, index, say);
-      if (!found) continue;
-      const { subject } = found;
-      const auxiliary = items.of(found, subject, say);
-      if (!auxiliary) continue;
-      const currency = currencyOf(balance, subject, baseCurrency);
-      const parsed = bodySchema.safeParse({
-        ...fieldsOf(balance, subject, auxiliary),
-        ...(currency === baseCurrency ? { foreign: null } : {}),
-        currency,
-      });
-      if (!parsed.success) {
-        const [issue] = parsed.error.issues;
-        if (issue) say(findingText(issue));
-      } else {
-        const isCurrencyNamed = balance.currency !== '' || currency !== baseCurrency;
-        const told = { ...parsed.data, currency, isCurrencyNamed };
-        const place = placeOf(told);
-        const opening = keptYear(told, stored.get(place), isYearUnknown);
-        const first = places.get(place);
-        if (first === undefined) read.push({ row: balance.row, balance, opening, subject });
-        else say(`与第 ${first} 行是本账套的同一科目、辅助核算项目和币别，请合并为一行`);
-        places.set(place, first ?? balance.row);
-      }
-    }
-    const found = await this.rules.problemsOf(
-      read.map(({ opening }) => opening),
-      items.planned,
-    );
-    const beside = await openingsBeside(
-      this.scope,
-      read.map(({ opening }) => opening),
-    );
-    const good = read.filter(({ row, opening }, at) => {
-      const msg = found[at] ?? beside(opening);
+    const rows = new TableRows({ index, items, baseCurrency, standing, isYearUnknown });
+    for await (const balance of unhurried(table.balances)) rows.add(balance);
+    const { read, problems, untold, listed } = rows;
+    const openings = read.map(({ opening }) => opening);
+    const found = await this.rules.problemsOf(openings, items.planned);
+    const ways = await this.waysOut(read, found, items.planned);
+    const beside = await openingsBeside(this.scope, openings);
+    const good = read.filter(({ row, opening, isCleared }, at) => {
+      const own = isCleared ? undefined : found[at];
+      const msg = own === undefined ? beside(opening) : own + (ways.get(row) ?? '');
       if (msg) problems.push({ row, code: 'INITIAL_BALANCE_INVALID', msg });
       return !msg;
     });
-    return { good, problems, untold };
+    const notes = [...openingNotes(good), ...standing.unlistedNotes(listed)];
+    return { good, problems, untold, notes };
   }
 
-  /** Movements of the year before the enable month that somebody has entered, by place. */
-  private async storedYears(): Promise<StoredYears> {
-    const rows = await this.scope.query<StoredYear & { place: string }>(
-      `select concat_ws(' ', subject_id, auxiliary_key, currency) as place,
-         ytd_debit as "ytdDebit", ytd_credit as "ytdCredit", ytd_actual as "ytdActual"
-       from ledger.initial_balance
-       where account_set_id = $1 and (ytd_debit <> 0 or ytd_credit <> 0 or ytd_actual <> 0)`,
-      [this.scope.accountSetId],
+  /** By row: where it fails for 损益实际发生额, that this is the set's own, and how it is mended. */
+  private async waysOut(
+    read: readonly JudgedRow[],
+    found: readonly (string | undefined)[],
+    planned: ReadonlyMap<number, number>,
+  ): Promise<ReadonlyMap<number, string>> {
+    const failing = read.filter(({ stored }, at) => found[at] !== undefined && stored);
+    const without = failing.map(({ opening }) => ({ ...opening, ytdActual: '0.00' }));
+    const left = await this.rules.problemsOf(without, planned);
+    const way =
+      '；文件没有损益实际发生额，这个数是本账套以前填写的，' +
+      '请先在“期初余额”中改正该科目的损益实际发生额或填 0，再导入';
+    return new Map(
+      failing.flatMap(({ row }, at) => (left[at] === undefined ? [[row, way] as const] : [])),
     );
-    return new Map(rows.map(({ place, ...year }) => [place, year]));
   }
 }
 

@@ -15,6 +15,10 @@ export interface JudgedRow extends YearRow {
   readonly row: number;
   readonly opening: SaveRow;
   readonly subject: Subject;
+  /** What stands in its place before. */
+  readonly stored: StoredYear | undefined;
+  /** The row tells zeros, and something stands in its place. */
+  readonly isCleared: boolean;
 }
 
 /** A row of a balance table beside the movements of the year that the set has of it. */
@@ -39,7 +43,8 @@ export function keptYear(
   isYearUnknown: boolean,
 ): SaveRow {
   if (!stored) return opening;
-  return isYearUnknown ? { ...opening, ...stored } : { ...opening, ytdActual: stored.ytdActual };
+  const { ytdDebit, ytdCredit, ytdActual } = stored;
+  return isYearUnknown ? { ...opening, ytdDebit, ytdCredit, ytdActual } : { ...opening, ytdActual };
 }
 
 /** A row without figures, which is not written, beside what stands in its place. */
@@ -96,7 +101,8 @@ function differenceText({ balance, opening: { ytdDebit, ytdCredit } }: YearRow):
   return [`${title} 文件为${sidedText(yearOpening)}，本账套为${sidedText(kept)}`];
 }
 
-function sidedText(balance: Money): string {
+/** `借 100.00`, `贷 100.00`, with a blank before a zero. */
+export function sidedText(balance: Money): string {
   if (balance.isZero) return ` ${formatMoney(balance)}`;
   return `${balance.isNegative ? '贷' : '借'} ${formatMoney(balance.abs())}`;
 }

@@ -32,6 +32,7 @@ export class AddClosing1764000000145 implements MigrationInterface {
         seal_id bigint not null,
         place integer not null,
         voucher_id bigint not null,
+        title text not null,
         hash text not null,
         primary key (account_set_id, seal_id, place),
         constraint voucher_seal_seal_fkey foreign key (account_set_id, seal_id)

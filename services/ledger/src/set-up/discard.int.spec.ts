@@ -2,6 +2,7 @@ import { settingUpCalls, subjectCalls, voucherWordCalls } from '@mingzhang/contr
 import { AccountSetScope, tenantTables } from '@mingzhang/server';
 import { runImport, workbook, type TestService } from '@mingzhang/server/testing';
 import { manager, openAccountSet, startLedger, type Books } from '../testing/books';
+import { closingCases } from '../testing/closing';
 import { settingCases } from '../testing/write-cases';
 import { voucherCases } from '../testing/voucher-cases';
 
@@ -15,7 +16,11 @@ describe('an account set that is finally deleted', () => {
     const other = await openAccountSet(service, 2);
     // Everything that can be written is written once.
     const auditor = service.as({ ...manager, userId: 2, userName: '李正' });
-    const cases = { ...settingCases(books, other.api), ...voucherCases(books, auditor) };
+    const cases = {
+      ...settingCases(books, other.api),
+      ...voucherCases(books, auditor),
+      ...closingCases(books),
+    };
     for (const prepare of Object.values(cases).flat()) await (await prepare())();
     const body = { word: '转', printTitle: '转账凭证' };
     await books.api.send(voucherWordCalls.create, { body }, { 'idempotency-key': 'word-once' });

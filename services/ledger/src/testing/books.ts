@@ -8,7 +8,7 @@ import {
   type Subject,
   type Voucher,
 } from '@mingzhang/contract';
-import { workedExample } from '@mingzhang/rules/testing';
+import { workedExample, type WorkedVoucher } from '@mingzhang/rules/testing';
 import {
   manager,
   setUp,
@@ -116,8 +116,18 @@ export class Books {
     ]);
   }
 
-  /** Loads the worked example: opening balances and 40 vouchers. */
-  async loadWorkedExample(): Promise<void> {
+  /** Opening balances of money, so that what a test moves leaves none below zero. */
+  async endow(...codes: readonly string[]): Promise<void> {
+    const body = codes.map((code) => ({
+      ...{ subjectId: this.subject(code).id, auxiliary: {}, opening: '100000' },
+    }));
+    await this.api.call(initialBalanceCalls.save, { body });
+  }
+
+  /** Loads the worked example: opening balances and those of its 40 vouchers that are wanted. */
+  async loadWorkedExample(
+    accepts: (voucher: WorkedVoucher) => boolean = () => true,
+  ): Promise<void> {
     const { openingBalances, vouchers } = workedExample;
     const rows = [];
     for (const { code, aux, opening } of openingBalances) {
@@ -128,7 +138,7 @@ export class Books {
       });
     }
     await this.api.call(initialBalanceCalls.save, { body: rows });
-    for (const voucher of vouchers) {
+    for (const voucher of vouchers.filter(accepts)) {
       await this.post(
         voucher.date,
         voucher.lines.map(({ code, aux, summary, debit, credit }) => ({

@@ -34,6 +34,7 @@ describe('partial reversals of one voucher in a file', () => {
   async function open(amount: string): Promise<Books & { setId: number; originalId: number }> {
     const setId = nextSet++;
     const books = await openAccountSet(service, setId);
+    await books.endow('1001', '1002');
     const { id } = await books.draw('2026-01-15', amount);
     return Object.assign(books, { setId, originalId: id });
   }
@@ -73,6 +74,7 @@ describe('partial reversals of one voucher in a file', () => {
   it('are judged with all of their family, in whatever order the file has them', async () => {
     const setId = nextSet++;
     const books = await openAccountSet(service, setId);
+    await books.endow('1001', '1002');
     const voucher = (date: string, code: string, amount: string, link: string) => [
       [date, '记', code, '冲', '1001', amount, '', link],
       [date, '记', code, '冲', '1002', '', amount, link],
@@ -101,6 +103,7 @@ describe('partial reversals of one voucher in a file', () => {
     ]);
     // Without what 记-4 gave back the whole is too much: the later one of the file is left out.
     const other = await openAccountSet(service, nextSet++);
+    await other.endow('1001', '1002');
     const file = await workbook(titles, family.slice(0, 6));
     const less = await reportOf(runImport(other.api, voucherCalls.import, { file }));
     expect(less.notes).toEqual([

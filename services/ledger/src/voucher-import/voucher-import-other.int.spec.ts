@@ -17,7 +17,7 @@ import {
   type MadeCell,
   type TestService,
 } from '@mingzhang/server/testing';
-import { manager, openAccountSet, startLedger, type Books } from '../testing/books';
+import { Books, manager, openAccountSet, startLedger } from '../testing/books';
 import { verify } from '../verify';
 
 const s1 = [
@@ -61,6 +61,7 @@ describe('vouchers of other products', () => {
     await books.api.call(subjectCalls.create, {
       body: { parentId, code: '100201', name: '工商银行', direction: 'debit', cash: true },
     });
+    await (await Books.load(books.api)).endow('100201');
     return Object.assign(books, { setId });
   }
   const run = (

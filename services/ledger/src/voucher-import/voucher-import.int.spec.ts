@@ -89,6 +89,7 @@ describe('vouchers by files', () => {
       vouchers.map(({ code, reverses, reversesPart }) => [code, reverses?.title, reversesPart]);
     const file = await source.api.file(voucherCalls.export, { query: {} });
     const target = await open();
+    await target.endow('1001', '1002');
     const report = await reportOf(runImport(target.api, voucherCalls.import, { file }));
     expect(report).toMatchObject({ refused: 0, accepted: 10 });
     expect(report.notes).toBeUndefined();
@@ -96,6 +97,7 @@ describe('vouchers by files', () => {
     const ids = [...parts, whole].map(({ id }) => id).join(',');
     const alone = await source.api.file(voucherCalls.export, { query: { ids } });
     const empty = await open();
+    await empty.endow('1001', '1002');
     const without = await reportOf(runImport(empty.api, voucherCalls.import, { file: alone }));
     expect(without).toMatchObject({ refused: 0, accepted: 6 });
     expect(without.notes).toEqual([

@@ -106,7 +106,8 @@ function lineOf(
   }
   const foreign = (values['currency'] ?? '').toUpperCase();
   const subject = subjectId === undefined ? undefined : facts.subjects.get(subjectId);
-  if (subject) judgeSubject({ subject, name: values['subjectName'] ?? '', foreign }, facts, say);
+  if (subject && !isNamed(problems, 'subject'))
+    judgeSubject({ subject, name: values['subjectName'] ?? '', foreign }, facts, say);
   // Most lines are of no currency: they are read by a shorter way.
   const isUnsaid =
     foreign === '' || (foreign === facts.baseCurrency && subject?.currencies.length === 0);

@@ -21,6 +21,7 @@ import { VoucherImportFacts } from './voucher-import.facts';
 import { VoucherImportLinks } from './voucher-import.links';
 import type { WantedLink } from './voucher-import.links.judge';
 import { notesOfVoucher, refusalsOf } from './voucher-import.judge';
+import { ImportedMoney } from './voucher-import.money';
 import { MissingRecords } from './voucher-import.missing';
 import { notesOf, recognisedText } from './voucher-import.notes';
 import { draftOf, type ReadBy, type ReadVoucher } from './voucher-import.read';
@@ -44,6 +45,8 @@ interface Work extends ReadBy {
   /** What was said of vouchers that are written, the first ones in full. */
   readonly said: { count: number; readonly first: string[] };
   readonly rows: { read: number; accepted: number };
+  /** What accepted vouchers bring cash and bank. */
+  readonly money: ImportedMoney;
   /** Accepted vouchers that name the one they reverse. */
   readonly links: WantedLink[];
   /** Good vouchers: those with a number of their own, and those that get the next one. */
@@ -83,6 +86,7 @@ export class VoucherImportRun {
         missing: wanted && this.mayCreate ? new MissingRecords(facts.items.itemsOf) : undefined,
         isDenied: wanted && !this.mayCreate,
         rows: { read: 0, accepted: 0 },
+        money: new ImportedMoney(facts),
         links: [],
         said: { count: 0, first: [] },
         good: { numbered: new VoucherSpool(), unnumbered: new VoucherSpool() },
@@ -135,10 +139,11 @@ export class VoucherImportRun {
     if (work.mode === 'all') refusals.add(wrongTotals(work.file));
   }
 
-  /** @returns what was created beside the vouchers */
+  /** @returns what was created beside the vouchers, and what deserves a look */
   private async write(work: Work): Promise<string[]> {
     const { missing, good, rows, file } = work;
     if (rows.accepted === 0) return [];
+    const overdrawn = firstOf(await work.money.notes(this.scope));
     const created = (await missing?.create(this.scope, this.log)) ?? [];
     const tell = statisticsFor(this.scope, ['voucher', 'voucher_line', 'period_balance']);
     let vouchers = 0;
@@ -158,11 +163,15 @@ export class VoucherImportRun {
     await this.log.record({
       action: '导入凭证',
       object: `${file.name}：${vouchers} 张凭证`,
-      after: { mode: work.mode, vouchers, ...(file.list ? { from: file.list.title } : {}) },
+      after: { mode: work.mode, vouchers, ...(file.list ? { fileKind: file.list.title } : {}) },
     });
     const { links, facts, context } = work;
     const tellLinks = (done: number) => context.progress('link', done, links.length);
-    return [...created, ...firstOf(await this.links.restore(links, facts, tellLinks))];
+    return [
+      ...created,
+      ...overdrawn,
+      ...firstOf(await this.links.restore(links, facts, tellLinks)),
+    ];
   }
 }
 
@@ -195,6 +204,7 @@ async function keep({ body, rows, reverses }: ReadVoucher, work: Work): Promise<
     return;
   }
   missing?.use(body);
+  work.money.add(body);
   if (reverses !== '') work.links.push({ row: rows[0] ?? 0, text: reverses, body });
   const word = facts.wordTitles.get(body.wordId) ?? '';
   const source = { kind: 'import', key: `${context.id}/${rows[0]}` };

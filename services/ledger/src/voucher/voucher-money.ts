@@ -1,10 +1,11 @@
 import type { VoucherCreate } from '@mingzhang/contract';
 import {
-  lineCurrency,
   Money,
+  moneyMoves,
   overdrawnNotes,
   periodOf,
   type MoneyBalance,
+  type MoneyMove,
   type VoucherDraft,
 } from '@mingzhang/rules';
 import type { AccountSetScope } from '@mingzhang/server';
@@ -57,7 +58,21 @@ async function moneyBalances(
     [scope.accountSetId, from, money, stored?.id ?? null, posting.baseCurrency],
     'voucher-money',
   );
-  return withUnmoved(rows.map(toBalance), draft, posting);
+  return withUnmoved(rows.map(toBalance), moneyMoves(draft, posting), posting);
+}
+
+/** The same of many moves of new vouchers, from the month of the first one on. */
+export async function storedMoney(
+  scope: AccountSetScope,
+  moves: readonly MoneyMove[],
+  book: Pick<Posting, 'subjects' | 'baseCurrency'>,
+): Promise<readonly MoneyBalance[]> {
+  const [first] = moves.map(({ date }) => periodOf(date)).sort();
+  if (first === undefined) return [];
+  const money = [...new Set(moves.map(({ subjectId }) => subjectId))];
+  const values = [scope.accountSetId, first, money, null, book.baseCurrency];
+  const rows = await scope.query<MoneyRow>(moneySql, values, 'voucher-money');
+  return withUnmoved(rows.map(toBalance), moves, book);
 }
 
 function toBalance({ id, currency, opening, days }: MoneyRow): MoneyBalance {
@@ -73,17 +88,17 @@ function toBalance({ id, currency, opening, days }: MoneyRow): MoneyBalance {
   };
 }
 
-/** With the money that the draft is the first to move, in the order of the chart. */
+/** With the money that is moved for the first time, in the order of the chart. */
 function withUnmoved(
   balances: readonly MoneyBalance[],
-  { lines }: VoucherDraft,
-  { subjects, baseCurrency }: Posting,
+  moves: readonly MoneyMove[],
+  { subjects }: Pick<Posting, 'subjects'>,
 ): readonly MoneyBalance[] {
   const byPlace = new Map(balances.map((money) => [placeOf(money), money]));
-  for (const line of lines.filter(({ subjectId }) => subjects.get(subjectId)?.cash)) {
-    const money = { subjectId: line.subjectId, currency: lineCurrency(line, baseCurrency) };
-    const place = placeOf(money);
-    if (!byPlace.has(place)) byPlace.set(place, { ...money, opening: Money.zero, days: [] });
+  for (const { subjectId, currency } of moves) {
+    const place = placeOf({ subjectId, currency });
+    if (byPlace.has(place)) continue;
+    byPlace.set(place, { ...{ subjectId, currency }, opening: Money.zero, days: [] });
   }
   const orderOf = (money: MoneyBalance) =>
     `${subjects.get(money.subjectId)?.code ?? ''} ${money.currency}`;

@@ -125,4 +125,74 @@ describe('deleting many vouchers', () => {
     expect(await books.api.call(voucherCalls.nextCode, { query })).toEqual({ code: 1 });
     expect(await verify({ databaseUrl: service.database.url, accountSetIds: [sets] })).toEqual([]);
   });
+
+  describe('of a family with an audited one', () => {
+    const lines = (sign: string) => [
+      { code: '1001', debit: `${sign}10` },
+      { code: '1002', credit: `${sign}10` },
+    ];
+    /** A voucher, its reversal and the reversal of that. */
+    async function family(books: Books, date = '2026-03-06') {
+      const o = await books.post('2026-03-05', lines(''));
+      const reverse = async (reverses: number, sign: string) =>
+        books.api.call(voucherCalls.create, {
+          body: { ...(await books.body(date, lines(sign))), reverses },
+        });
+      const r1 = await reverse(o.id, '-');
+      const r2 = await reverse(r1.id, '');
+      return { o, r1, r2 };
+    }
+    const idsOf = (...vouchers: { readonly id: number }[]) => ({
+      body: { ids: vouchers.map(({ id }) => id).join(',') } as never,
+    });
+    const remaining = async (books: Books) =>
+      (await books.api.call(voucherCalls.list, { query: {} })).records.map(({ code }) => code);
+
+    it('leaves with it what would change it, and says so', async () => {
+      const books = await open();
+      const { o, r1, r2 } = await family(books);
+      await books.api.call(voucherCalls.audit, idsOf(o, r1));
+      for (const body of [month as never, idsOf(o, r1, r2).body]) {
+        const report = await books.api.call(voucherCalls.batchDelete, { body });
+        expect(report).toMatchObject({ done: 0 });
+        expect(report.refused).toHaveLength(3);
+        expect(report.refused.find(({ id }) => id === r2.id)?.msg).toBe(
+          '2026-03 记-2 已审核，删除 2026-03 记-3 会改变它被冲销的金额，2026-03 记-3 予以保留；' +
+            '要删除，请先反审核 2026-03 记-2，或只选择 2026-03 记-3 删除',
+        );
+      }
+      const report = await books.api.call(voucherCalls.batchDelete, idsOf(r2));
+      expect(report).toEqual({
+        ...{ done: 1, refused: [] },
+        notes: ['2026-03 记-2 被 2026-03 记-3 冲销的金额已恢复'],
+      });
+    });
+
+    it('takes reversals that cancel each other, also in another month', async () => {
+      const books = await open();
+      const { o } = await family(books, '2026-04-06');
+      await books.api.call(voucherCalls.audit, idsOf(o));
+      const april = { body: { year: 2026, month: 4 } as never };
+      expect(await books.api.call(voucherCalls.batchDelete, april)).toEqual({
+        ...{ done: 2, refused: [] },
+      });
+      expect(await remaining(books)).toEqual([1]);
+    });
+
+    it('leaves the reversal of an audited one of another month', async () => {
+      const books = await open();
+      const { o, r2 } = await family(books, '2026-04-06');
+      await books.api.call(voucherCalls.batchDelete, idsOf(r2));
+      await books.api.call(voucherCalls.audit, idsOf(o));
+      const april = { body: { year: 2026, month: 4 } as never };
+      expect(await books.api.call(voucherCalls.batchDelete, april)).toMatchObject({
+        ...{ done: 0, refused: [{ msg: expect.stringContaining('2026-03 记-1 已审核') }] },
+      });
+      await books.api.call(voucherCalls.cancelAudit, idsOf(o));
+      expect(await books.api.call(voucherCalls.batchDelete, april)).toEqual({
+        ...{ done: 1, refused: [] },
+        notes: ['2026-03 记-1 被 2026-04 记-1 冲销的金额已恢复'],
+      });
+    });
+  });
 });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BatchReport, Voucher } from '@mingzhang/contract';
+import { reversalsIn, type auditedChangedBy, type FamilyVoucher } from '@mingzhang/rules';
 import { AccountSetScope, type BusinessError, MadeMeanwhile } from '@mingzhang/server';
 import { groupBy } from '../group-by';
 import { AttachmentBinding } from '../voucher-attachment/voucher-attachment.binding';
@@ -7,12 +8,17 @@ import { VoucherSourceRule } from './voucher-source.rule';
 import { batchOf, titleOf } from './voucher-batch';
 import { KnownFamilies } from './voucher-families';
 import { ReversalFacts, type Family } from './voucher-reversal.facts';
-import { reasonAgainstRevival, reversersOf } from './voucher-reversal.judge';
+import {
+  reasonAgainstChangingAudited,
+  reasonAgainstRevival,
+  reversersOf,
+} from './voucher-reversal.judge';
 import { reasonAgainst, standingOf } from './voucher-standing';
 import { VoucherFacts } from './voucher.facts';
 import { VoucherPosting } from './voucher.posting';
 import { VoucherQuery } from './voucher.query';
 
+const notesShown = 5;
 /** Vouchers that one statement deletes: it stays within its time. */
 const removedAtOnce = 500;
 
@@ -31,10 +37,13 @@ export class VoucherRemoval {
 
   /**
    * Deletes those that may be deleted, the latest number first so that numbers come back. What refuses
-   * one of them is judged as if all that go were gone; the others go all the same.
+   * one of them is judged as if all that go were gone; the others go all the same. The report names what
+   * stands again without its reversal.
+   * @param extent a month takes what it finds, so that it changes nothing that an audited voucher comes
+   *   to; among vouchers that were chosen this holds for those audited ones that were chosen as well
    * @throws BusinessError NOT_FOUND when one is not there, or not for this person
    */
-  async remove(ids: readonly number[]): Promise<BatchReport> {
+  async remove(ids: readonly number[], extent: 'month' | 'chosen'): Promise<BatchReport> {
     const periods = await this.lock(ids);
     const vouchers = [...(await this.vouchers.many(ids))].sort(
       (a, b) => b.period.localeCompare(a.period) || b.code - a.code,
@@ -45,21 +54,10 @@ export class VoucherRemoval {
     const families = new KnownFamilies(this.reversals);
     await families.load(await this.reversals.linked(ids));
     const baseCurrency = await this.facts.baseCurrency();
-    const reasons = new Map<number, BusinessError>();
-    let going: readonly Voucher[] = vouchers;
-    // A family may go as a whole, whatever its numbers; what has to stay keeps what it needs.
-    for (let before = -1; before !== going.length;) {
-      before = going.length;
-      const ids = new Set(going.map(({ id }) => id));
-      going = going.filter((voucher) => {
-        const rest = families.familyOf(voucher.id).filter(({ id }) => !ids.has(id));
-        const boundTo = this.sources.boundTo('person', voucher.source?.kind);
-        const options = { boundTo, baseCurrency };
-        const reason = reasonAgainstRemoval(voucher, { vouchers: rest }, options);
-        if (reason) reasons.set(voucher.id, reason);
-        return !reason;
-      });
-    }
+    const chosen = new Set(ids);
+    const counts = ({ id }: FamilyVoucher) => extent === 'month' || chosen.has(id);
+    const { going, reasons } = this.judge(vouchers, families, { baseCurrency, counts });
+    const notes = revivedBy(going, families, baseCurrency);
     // What reverses goes no later than what it reverses.
     const byId = new Map(going.map((voucher) => [voucher.id, voucher]));
     const ordered = families.reversalsFirst([...byId.keys()]);
@@ -67,7 +65,35 @@ export class VoucherRemoval {
       const now = ordered.slice(at, at + removedAtOnce);
       await this.removeNow(now.flatMap((id) => byId.get(id) ?? []));
     }
-    return batchOf(vouchers, async ({ id }) => reasons.get(id));
+    const report = await batchOf(vouchers, async ({ id }) => reasons.get(id));
+    return notes.length === 0 ? report : { ...report, notes };
+  }
+
+  /** Which may go, and why the others stay. */
+  private judge(
+    vouchers: readonly Voucher[],
+    families: KnownFamilies,
+    options: Pick<Parameters<typeof auditedChangedBy>[2], 'counts' | 'baseCurrency'>,
+  ): { readonly going: readonly Voucher[]; readonly reasons: ReadonlyMap<number, BusinessError> } {
+    const reasons = new Map<number, BusinessError>();
+    let going = vouchers;
+    // A family may go as a whole, whatever its numbers; what has to stay keeps what it needs.
+    for (let before = -1; before !== going.length;) {
+      before = going.length;
+      const ids = new Set(going.map(({ id }) => id));
+      going = going.filter((voucher) => {
+        const family = families.familyOf(voucher.id);
+        const rest = family.filter(({ id }) => !ids.has(id));
+        const boundTo = this.sources.boundTo('person', voucher.source?.kind);
+        const { baseCurrency } = options;
+        const reason =
+          reasonAgainstRemoval(voucher, { vouchers: rest }, { boundTo, baseCurrency }) ??
+          reasonAgainstChangingAudited(family, voucher, { ...options, going: ids });
+        if (reason) reasons.set(voucher.id, reason);
+        return !reason;
+      });
+    }
+    return { going, reasons };
   }
 
   private async removeNow(vouchers: readonly Voucher[]): Promise<void> {
@@ -135,4 +161,27 @@ export function reasonAgainstRemoval(
       ? reasonAgainstRevival(beside, { id: reverses.id, baseCurrency, lines: undefined })
       : undefined)
   );
+}
+
+/** What stands again when its reversals go, in words; what goes itself or stood anyway is left out. */
+function revivedBy(
+  going: readonly Voucher[],
+  families: KnownFamilies,
+  baseCurrency: string,
+): string[] {
+  const ids = new Set(going.map(({ id }) => id));
+  const gone = groupBy(
+    going.filter(({ reverses }) => reverses && !ids.has(reverses.id)),
+    ({ reverses }) => reverses?.id ?? 0,
+  );
+  const notes = [...gone].flatMap(([id, reversals]) => {
+    const { standing } = reversalsIn(families.familyOf(id), id, baseCurrency);
+    const titles = reversals.map(titleOf).filter((title) => standing.includes(title));
+    if (titles.length === 0) return [];
+    return [`${families.get(id)?.title} 被 ${titles.join('、')} 冲销的金额已恢复`];
+  });
+  const more = notes.length - notesShown;
+  return more <= 0
+    ? notes
+    : [...notes.slice(0, notesShown), `另有 ${more} 张凭证被冲销的金额已恢复`];
 }

@@ -91,6 +91,7 @@ interface FamilyRow {
   readonly title: string;
   readonly voucher_date: string;
   readonly reverses_id: number | null;
+  readonly audited: boolean;
   readonly lines: readonly {
     readonly subject_id: number;
     readonly auxiliary_key: string;
@@ -105,8 +106,8 @@ interface FamilyRow {
 function familyOf(rows: readonly FamilyRow[]): Family {
   return {
     vouchers: rows.map(
-      ({ id, title, voucher_date: voucherDate, reverses_id: reversesId, lines }) => ({
-        ...{ id, title, voucherDate, reversesId },
+      ({ id, title, voucher_date: voucherDate, reverses_id: reversesId, audited, lines }) => ({
+        ...{ id, title, voucherDate, reversesId, isAudited: audited },
         lines: lines.map(toReversalLine),
       }),
     ),
@@ -139,7 +140,7 @@ const familySql = `
     select r.id from down
     join ledger.voucher r on r.account_set_id = $1 and r.reverses_id = down.id
   )
-  select v.id, v.version, v.voucher_date, v.reverses_id,
+  select v.id, v.version, v.voucher_date, v.reverses_id, v.audited_at is not null as audited,
     v.period || ' ' || w.word || '-' || v.code as title,
     (select jsonb_agg(jsonb_build_object('subject_id', l.subject_id, 'auxiliary_key', l.auxiliary_key,
        'currency', l.currency, 'debit', l.debit::text, 'credit', l.credit::text,

@@ -1,4 +1,6 @@
+import type { Voucher } from '@mingzhang/contract';
 import {
+  auditedChangedBy,
   familyExcess,
   familyLimits,
   overReversedFrom,
@@ -8,6 +10,7 @@ import {
   type ReversalLine,
 } from '@mingzhang/rules';
 import { BusinessError } from '@mingzhang/server';
+import { titleOf } from './voucher-batch';
 import type { Family, Original } from './voucher-reversal.facts';
 
 /** Why nothing more of a voucher can be taken back: all of it is, or only parts can be. */
@@ -42,10 +45,29 @@ export function reasonAgainstRevival(
   const over = overReversedFrom(vouchers, id, baseCurrency);
   if (!over) return undefined;
   const { standing } = reversalsIn(vouchers, over.id, baseCurrency);
-  return new BusinessError('VOUCHER_REVERSED', {
+  const titles = standing.join('、');
+  const msg =
+    standing.length > 1
+      ? `${over.title} 的红冲凭证 ${titles} 合计将超过原金额：被冲销的红冲凭证会重新生效，` +
+        '请先删除其中一张红冲凭证'
+      : `${over.title} 的红冲凭证 ${titles} 会重新生效，而它与 ${over.title} 的科目或金额不符，` +
+        `请同时删除 ${titles} 及红冲它的凭证`;
+  return new BusinessError('VOUCHER_REVERSED', { msg });
+}
+
+/** Why a reversal stays though many are deleted: an audited voucher would come to something else. */
+export function reasonAgainstChangingAudited(
+  family: Family['vouchers'],
+  { id, period, word, code }: Pick<Voucher, 'id' | 'period' | 'word' | 'code'>,
+  options: Parameters<typeof auditedChangedBy>[2],
+): BusinessError | undefined {
+  const audited = auditedChangedBy(family, id, options);
+  if (!audited) return undefined;
+  const title = titleOf({ period, word, code });
+  return new BusinessError('VOUCHER_AUDITED', {
     msg:
-      `${over.title} 的红冲凭证 ${standing.join('、')} 合计将超过原金额：被冲销的红冲凭证会重新生效，` +
-      '请先删除其中一张红冲凭证',
+      `${audited.title} 已审核，删除 ${title} 会改变它被冲销的金额，${title} 予以保留；` +
+      `要删除，请先反审核 ${audited.title}，或只选择 ${title} 删除`,
   });
 }
 
@@ -59,7 +81,8 @@ export function reasonAgainstBending(
   if (!reversal) return undefined;
   return new BusinessError('VOUCHER_REVERSED', {
     msg:
-      `${title} 曾被 ${reversal.title}（${reversal.voucherDate}）红冲，科目和金额须与之相符，日期不能在其后；` +
+      `${title} 曾被 ${reversal.title}（${reversal.voucherDate}）红冲，科目、辅助项目、币别、` +
+      '借贷双方的金额和数量须与之相符，日期不能在其后；' +
       `要这样修改，请先删除 ${reversal.title} 及红冲它的凭证`,
   });
 }

@@ -1,0 +1,79 @@
+import {
+  formatMoney,
+  Money,
+  type OpeningDoubt,
+  openingDoubts,
+  openingDoubtTitles,
+} from '@mingzhang/rules';
+import { sidedText, type JudgedRow } from './initial-balance-table.year';
+
+const rowsNamed = 20;
+
+/** What looks wrong about openings of a table and may yet be right, by the books' own rules. */
+export function openingNotes(good: readonly JudgedRow[]): string[] {
+  return [
+    ...doubtNotes(good, 'profitAtYearStart', yearStartText),
+    ...note('沿用本账套已填的损益实际发生额，而本年累计已变，请在期初余额中核对', good, keptResult),
+    ...doubtNotes(
+      good,
+      'withoutBase',
+      ({ opening: { currency, foreign } }) =>
+        `${currency} ${formatMoney(Money.parse(foreign ?? '0'))}`,
+    ),
+    ...doubtNotes(good, 'belowZero', ({ opening }) => formatMoney(Money.parse(opening.opening))),
+  ];
+}
+
+function doubtNotes(
+  good: readonly JudgedRow[],
+  doubt: OpeningDoubt,
+  textOf: (row: JudgedRow) => string,
+): string[] {
+  return note(openingDoubtTitles[doubt], good, (row) =>
+    doubtsOf(row).includes(doubt) ? textOf(row) : undefined,
+  );
+}
+
+function doubtsOf({ subject, opening }: JudgedRow): OpeningDoubt[] {
+  const row = {
+    direction: subject.direction,
+    opening: Money.parse(opening.opening),
+    ytdDebit: Money.parse(opening.ytdDebit),
+    ytdCredit: Money.parse(opening.ytdCredit),
+    foreign: opening.foreign === null ? null : Money.parse(opening.foreign),
+  };
+  return openingDoubts(row, subject);
+}
+
+function note(
+  title: string,
+  good: readonly JudgedRow[],
+  of: (row: JudgedRow) => string | undefined,
+): string[] {
+  const found = good.flatMap((row) => {
+    const figures = of(row);
+    const { code, fullName } = row.subject;
+    return figures === undefined ? [] : [`${code} ${fullName} ${figures}`];
+  });
+  if (found.length === 0) return [];
+  const more = found.length > rowsNamed ? ` 等 ${found.length} 行` : '';
+  return [`${title}：${found.slice(0, rowsNamed).join('；')}${more}`];
+}
+
+function yearStartText({ balance, opening }: JudgedRow): string {
+  const moved = Money.parse(opening.ytdDebit).minus(Money.parse(opening.ytdCredit));
+  return sidedText(balance.opening.minus(moved)).trim();
+}
+
+/** A result that somebody has entered belongs to the movements that it was entered beside. */
+function keptResult({ opening, stored }: JudgedRow): string | undefined {
+  if (!stored || Money.parse(opening.ytdActual).isZero) return undefined;
+  const isSame = (['ytdDebit', 'ytdCredit'] as const).every((side) =>
+    Money.parse(opening[side]).equals(Money.parse(stored[side])),
+  );
+  if (isSame) return undefined;
+  const text = ({ ytdDebit, ytdCredit }: typeof stored | typeof opening) =>
+    `借 ${formatMoney(Money.parse(ytdDebit))}、贷 ${formatMoney(Money.parse(ytdCredit))}`;
+  const actual = formatMoney(Money.parse(opening.ytdActual));
+  return `${actual}（本年累计原为${text(stored)}，现为${text(opening)}）`;
+}

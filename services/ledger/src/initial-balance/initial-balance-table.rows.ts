@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { findingText, initialBalanceFields, type Subject } from '@mingzhang/contract';
+import type { OldBalance, SubjectIndex } from '@mingzhang/rules';
+import type { RowProblem } from '@mingzhang/server';
+import { placeOf } from './initial-balance-write';
+import type { SaveRow } from './initial-balance.check';
+import type { TableItems } from './initial-balance-items';
+import { keptYear, yearOfEmpty, type JudgedRow, type YearRow } from './initial-balance-table.year';
+import type { StandingOpenings } from './initial-balance-table.standing';
+import { currencyOf, fieldsOf, isEmpty, subjectOf } from './initial-balance-table.row';
+
+const bodySchema = z.strictObject(initialBalanceFields);
+const nothingSaid = () => undefined;
+
+/** Rows of a balance table as the openings that they become, each with what stands in its place. */
+export class TableRows {
+  readonly read: JudgedRow[] = [];
+  readonly problems: RowProblem[] = [];
+  /** Rows without figures of their own, with what the set has of them. */
+  readonly untold: YearRow[] = [];
+  /** Subjects that the table lists, with figures or without. */
+  readonly listed = new Set<number>();
+  private readonly places = new Map<string, number>();
+
+  constructor(
+    private readonly facts: {
+      readonly index: SubjectIndex<Subject>;
+      readonly items: TableItems;
+      readonly baseCurrency: string;
+      readonly standing: StandingOpenings;
+      readonly isYearUnknown: boolean;
+    },
+  ) {}
+
+  add(balance: OldBalance): void {
+    if (isEmpty(balance)) return this.clear(balance);
+    const { index, items } = this.facts;
+    const say = (msg: string) => void this.problems.push({ row: balance.row, code: 'ROW', msg });
+    const found = subjectOf(balance, index, say);
+    if (!found) return;
+    const { subject } = found;
+    this.listed.add(subject.id);
+    const auxiliary = items.of(found, subject, say);
+    if (!auxiliary) return;
+    const told = this.opening(balance, subject, auxiliary);
+    if (typeof told === 'string') return say(told);
+    const first = this.keep(balance, subject, told);
+    if (first !== undefined) {
+      say(`与第 ${first} 行是本账套的同一科目、辅助核算项目和币别，请合并为一行`);
+    }
+  }
+
+  /** A row of zeros sets what stands in its place to nothing; where nothing stands it is passed over. */
+  private clear(balance: OldBalance): void {
+    const { index, items, standing, isYearUnknown, baseCurrency } = this.facts;
+    const found = subjectOf(balance, index, nothingSaid);
+    if (found) this.listed.add(found.subject.id);
+    const isStanding = found && standing.bySubject.has(found.subject.id);
+    const auxiliary = isStanding ? items.of(found, found.subject, nothingSaid) : undefined;
+    if (found && auxiliary) {
+      const { subject } = found;
+      const told = this.opening(balance, subject, auxiliary);
+      if (typeof told !== 'string') {
+        const place = placeOf(told);
+        const isWhole = found.items.length === 0;
+        const isOpposed = isWhole && standing.hasBeside({ subjectId: subject.id, place });
+        if (standing.byPlace.has(place) || isOpposed) {
+          this.keep(balance, subject, told, { isCleared: true });
+          return;
+        }
+      }
+    }
+    if (isYearUnknown) {
+      this.untold.push(yearOfEmpty(balance, { index, baseCurrency, stored: standing.byPlace }));
+    }
+  }
+
+  private opening(
+    balance: OldBalance,
+    subject: Subject,
+    auxiliary: Readonly<Record<string, number>>,
+  ): SaveRow | string {
+    const { baseCurrency } = this.facts;
+    const currency = currencyOf(balance, subject, baseCurrency);
+    const parsed = bodySchema.safeParse({
+      ...fieldsOf(balance, subject, auxiliary),
+      ...(currency === baseCurrency ? { foreign: null } : {}),
+      currency,
+    });
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
+      if (!issue) throw new Error('what is refused has an issue');
+      return findingText(issue);
+    }
+    const isCurrencyNamed = balance.currency !== '' || currency !== baseCurrency;
+    return { ...parsed.data, currency, isCurrencyNamed };
+  }
+
+  /** @returns the first row of the same place, where there is one */
+  private keep(
+    balance: OldBalance,
+    subject: Subject,
+    told: SaveRow,
+    { isCleared } = { isCleared: false },
+  ): number | undefined {
+    const { standing, isYearUnknown } = this.facts;
+    const place = placeOf(told);
+    const stored = standing.byPlace.get(place);
+    // A row that tells the year, too, and tells zeros, leaves no result of it either.
+    const isOver = isCleared && !isYearUnknown;
+    const opening = isOver ? told : keptYear(told, stored, isYearUnknown);
+    const first = this.places.get(place);
+    this.places.set(place, first ?? balance.row);
+    if (first === undefined) {
+      this.read.push({ row: balance.row, balance, opening, subject, stored, isCleared });
+    }
+    return first;
+  }
+}
