@@ -1,7 +1,7 @@
 import { parseAuxiliaryKey } from '../auxiliary-key';
 import { Money, sumOf } from '../money';
 import { formatMoney } from '../money-format';
-import { monthOf } from '../period';
+import { monthOf, yearOf } from '../period';
 import { amountRow, balanceRow, type CheckBook, known } from './check-book';
 import { type CheckAnswer, type CheckRules, sound, unsound } from './check-result';
 
@@ -102,11 +102,14 @@ function profitTie(book: CheckBook): CheckAnswer {
     .minus(opening);
   const explained = change.minus(distributed).minus(priorYears);
   const difference = profit.minus(explained);
+  const { enabled, period } = book.context;
+  const isYearWhole = enabled <= `${yearOf(period)}-01`;
+  const name = isYearWhole ? '净利润本年累计' : `${enabled} 启用以来的净利润`;
   if (difference.isZero) {
-    return sound(`净利润本年累计 ${formatMoney(profit)} 与未分配利润的变动一致`, profit);
+    return sound(`${name} ${formatMoney(profit)} 与未分配利润的变动一致`, profit);
   }
   const message =
-    `净利润本年累计 ${formatMoney(profit)}，未分配利润变动加提取与分配为 ${formatMoney(explained)}，` +
+    `${name} ${formatMoney(profit)}，未分配利润变动加提取与分配为 ${formatMoney(explained)}，` +
     `相差 ${formatMoney(difference)}；请查看本年利润、利润分配明细账中与结转损益无关的分录`;
   const subjects = [book.subject(known.profitOfYear), book.subject(known.appropriation)];
   return unsound(message, {
@@ -132,8 +135,7 @@ function profitAndLossZero(book: CheckBook): CheckAnswer {
  * stands without an item. A category that may be left empty has no such tie.
  */
 function auxiliaryTie(book: CheckBook): CheckAnswer {
-  const isKept = (required: readonly unknown[]) => required.length > 0;
-  const details = book.details(({ required }) => isKept(required), 'items');
+  const details = book.details(({ required }) => required.length > 0, 'items');
   const wrong = new Map<number, { readonly net: Money; readonly row: (typeof details)[number] }>();
   for (const detail of details) {
     const items = parseAuxiliaryKey(detail.auxiliaryKey);

@@ -69,7 +69,10 @@ describe('the figures that a month is checked by', () => {
     await post('6001', '4103', '350.00');
     const query = { year: 2026, month: 6 };
     const results = await books.api.call(checkoutCalls.finalCheck, { query });
-    expect(resultOf(results, 'is-bs')).toMatchObject({ severity: 'pass', amount: '50.00' });
+    expect(resultOf(results, 'is-bs')).toMatchObject({
+      ...{ severity: 'pass', amount: '50.00' },
+      message: '2026-06 启用以来的净利润 50.00 与未分配利润的变动一致',
+    });
     expect(resultOf(results, 'pl-zero')).toMatchObject({ severity: 'pass' });
     expect(resultOf(results, 'trial-balance')).toMatchObject({ severity: 'block' });
   });
