@@ -1,5 +1,6 @@
 import {
   accountSetsCalls,
+  checkoutCalls,
   closingFindingCalls,
   settingUpCalls,
   subjectCalls,
@@ -145,6 +146,24 @@ describe('a domain that joins by speaking the four protocols', () => {
     it('hold no connection that a domain needs to answer', async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, findings));
       expect(answers.flat()).toEqual([]);
+    });
+
+    it('keep a month from being closed, however many ask at once', async () => {
+      await create('申');
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          books.api.send(checkoutCalls.invoicing, { query: { year: 2026, month: 1 } }),
+        ),
+      );
+      const msg = '2026-01 的试验单 申 没有生成凭证，请先生成或删除';
+      const found = { path: 'probe.unbooked', code: 'probe.unbooked', msg };
+      for (const answer of answers) {
+        expect(answer).toMatchObject({
+          code: 'CLOSING_BLOCKED',
+          details: expect.arrayContaining([found]),
+        });
+      }
+      await book(['申']);
     });
 
     it('of the ledger itself stand first', async () => {
@@ -310,6 +329,12 @@ describe('a domain that joins by speaking the four protocols', () => {
             '试验没有应答，无法确认 2026-01 的业务已处理完毕，请稍后重新检查，仍不行请联系管理员',
         },
       ]);
+      const query = { year: 2026, month: 1 };
+      expect(await books.api.send(checkoutCalls.invoicing, { query })).toMatchObject({
+        code: 'CLOSING_BLOCKED',
+        details: expect.arrayContaining([expect.objectContaining({ code: 'probe.silent' })]),
+      });
+      expect(await books.api.call(checkoutCalls.history, {})).toEqual([]);
       const { id } = books.subject('1511');
       expect(await books.api.send(subjectCalls.remove, { params: { id } })).toMatchObject({
         code: 'UNAVAILABLE',
