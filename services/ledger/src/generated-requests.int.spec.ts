@@ -31,6 +31,7 @@ const needsMore = new Set([
   ...['GET /jobs/{jobId}/files/{name}', 'POST /jobs/{jobId}/pause'],
   ...['POST /jobs/{jobId}/resume', 'POST /checkout/carryForward/remove'],
   ...['PUT /checkout/carryForward/inputs', 'PUT /checkout/carryForward/settings'],
+  'GET /checkout/sealFile',
 ]);
 
 describe('generated requests', () => {

@@ -176,6 +176,24 @@ describe('a domain that joins by speaking the four protocols', () => {
       expect((await Promise.all(Array.from({ length: 20 }, toMend))).flat()).toEqual([]);
     });
 
+    it('keep a month from being closed, however many ask at once', async () => {
+      await create('申');
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          books.api.send(checkoutCalls.invoicing, { query: { year: 2026, month: 1 } }),
+        ),
+      );
+      const msg = '2026-01 的试验单 申 没有生成凭证，请先生成或删除';
+      const found = { path: 'probe.unbooked', code: 'probe.unbooked', msg };
+      for (const answer of answers) {
+        expect(answer).toMatchObject({
+          code: 'CLOSING_BLOCKED',
+          details: expect.arrayContaining([found]),
+        });
+      }
+      await book(['申']);
+    });
+
     it('of the ledger itself stand first', async () => {
       await ledger.database.query(`set app.account_set_id = '1'`);
       await ledger.database.query('update ledger.account_set set voucher_reviewed = true');
@@ -342,6 +360,12 @@ describe('a domain that joins by speaking the four protocols', () => {
       expect(await toMend()).toMatchObject([
         { rule: 'probe.silent', title: '试验', severity: 'block', amount: null },
       ]);
+      const query = { year: 2026, month: 1 };
+      expect(await books.api.send(checkoutCalls.invoicing, { query })).toMatchObject({
+        code: 'CLOSING_BLOCKED',
+        details: expect.arrayContaining([expect.objectContaining({ code: 'probe.silent' })]),
+      });
+      expect(await books.api.call(checkoutCalls.history, {})).toEqual([]);
       const { id } = books.subject('1511');
       expect(await books.api.send(subjectCalls.remove, { params: { id } })).toMatchObject({
         code: 'UNAVAILABLE',

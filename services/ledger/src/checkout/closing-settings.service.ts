@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ClosingSettings } from '@mingzhang/contract';
+import { checkSeverities } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
 
 type Severity = ClosingSettings['severities'][number]['severity'];
@@ -34,9 +35,11 @@ export class ClosingSettingsService {
 
   /**
    * Keeps the settings for months that are closed from now on.
-   * @throws BusinessError VERSION_STALE
+   * @throws BusinessError VERSION_STALE, INVALID_BODY with the rules that can't be set so
    */
   async save({ version, irreversible, severities }: ClosingSettings): Promise<ClosingSettings> {
+    const details = checkSeverities(severities);
+    if (details[0]) throw new BusinessError('INVALID_BODY', { msg: details[0].msg, details });
     const before = await this.stored();
     if (before.version !== version) throw new BusinessError('VERSION_STALE');
     const after = {

@@ -85,7 +85,9 @@ describe('closing a month', () => {
     expect(await books.api.send(checkoutCalls.invoicing, closing(enabled))).toMatchObject({
       code: 'CLOSING_BLOCKED',
       msg: message,
-      details: [{ path: 'ledger.unaudited', code: 'ledger.unaudited', msg: message }],
+      details: [
+        { path: 'ledger.voucher-unaudited', code: 'ledger.voucher-unaudited', msg: message },
+      ],
     });
     expect(await months(books)).not.toContain(`${enabled} closed`);
     expect(await books.api.call(checkoutCalls.history, {})).toEqual([]);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountSetScope, BusinessError, CompanyName, Download } from '@mingzhang/server';
+import { AccountSetScope, BusinessError, CompanyName, Download, Exported } from '@mingzhang/server';
 import { SealQuery } from './seal.query';
 
 /** A type of rows: an interface is none of those that a query answers. */
@@ -23,7 +23,7 @@ export class SealFileService {
    * byte by byte; a voucher that is gone is null, one that was added has no place and no hash.
    * @throws BusinessError NOT_FOUND for a month that is not closed
    */
-  async of(period: string): Promise<Download> {
+  async of(period: string): Promise<Exported> {
     const seal = await this.seals.standing(period);
     if (!seal) {
       const msg = `${period} 没有结账，没有封存记录可导出，请先结账`;
@@ -49,6 +49,10 @@ export class SealFileService {
     const name = await this.company.ofFile({
       ...{ content: '封存期间', from: period, to: period, extension: 'jsonl' },
     });
-    return new Download(name, 'application/jsonl', Buffer.from(`${lines.join('\n')}\n`));
+    const bytes = Buffer.from(`${lines.join('\n')}\n`);
+    return new Exported(new Download(name, 'application/jsonl', bytes), {
+      object: name,
+      filters: { period },
+    });
   }
 }

@@ -2,6 +2,7 @@ import { settingUpCalls, subjectCalls, voucherWordCalls } from '@mingzhang/contr
 import { AccountSetScope, tenantTables } from '@mingzhang/server';
 import { runImport, workbook, type TestService } from '@mingzhang/server/testing';
 import { manager, openAccountSet, startLedger, type Books } from '../testing/books';
+import { carryForwardCases } from '../testing/carry-forward-cases';
 import { closingCases, sealedMonths } from '../testing/closing';
 import { settingCases } from '../testing/write-cases';
 import { voucherCases } from '../testing/voucher-cases';
@@ -19,6 +20,7 @@ describe('an account set that is finally deleted', () => {
     const cases = {
       ...settingCases(books, other.api),
       ...voucherCases(books, auditor),
+      ...carryForwardCases(books),
       'PUT /checkout/settings': closingCases(books)['PUT /checkout/settings'] ?? [],
     };
     for (const prepare of Object.values(cases).flat()) await (await prepare())();
