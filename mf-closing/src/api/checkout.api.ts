@@ -1,6 +1,6 @@
 import { carryForwardCalls, checkoutCalls, touchedBy, type CheckResult } from '@mingzhang/contract';
 import { monthOf, yearOf, type Period } from '@mingzhang/rules';
-import { refreshSession, useCall, useSave, type ApiError } from '@mingzhang/shell-api';
+import { refreshSession, useCall, useDownload, useSave, type ApiError } from '@mingzhang/shell-api';
 
 /** A month as the calls of closing name it. */
 export const ofMonth = (period: Period) => ({ year: yearOf(period), month: monthOf(period) });
@@ -46,6 +46,15 @@ export function useMonthChecks(period: Period): MonthChecks {
 /** Every closing and opening of a month, the last one first. */
 export const useHistory = (enabled = true) =>
   useCall(checkoutCalls.history, undefined, { ...quiet, enabled });
+
+/** A closed month with its seal as a file, which is proved without the product. */
+export function useSealFile() {
+  const { download, isPending } = useDownload();
+  return {
+    isPending,
+    download: (period: Period) => download(checkoutCalls.sealFile, { query: ofMonth(period) }),
+  };
+}
 
 export const useClosingSettings = () => useCall(checkoutCalls.settings, undefined, quiet);
 export const useSaveClosingSettings = () =>

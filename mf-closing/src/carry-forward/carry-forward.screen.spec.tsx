@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { carryForwardCalls } from '@mingzhang/contract';
 import { renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
@@ -73,6 +73,15 @@ describe('期末结转', () => {
         inputs: [{ key: 'rate', value: '0.55' }],
       }),
     );
+  });
+
+  it('chooses the step whose input has the focus', async () => {
+    const { user } = open();
+    const row = await rowOf('^计提企业所得税');
+    act(() => within(row).getByRole('link', { name: '记-38' }).focus());
+    await waitFor(() => expect(row).toHaveAttribute('aria-current', 'true'));
+    await user.keyboard('u');
+    await waitFor(() => expect(made()).toEqual([{ year: 2026, month: 1, steps: ['income-tax'] }]));
   });
 
   it('marks what is no number and sends nothing; Escape takes it back', async () => {

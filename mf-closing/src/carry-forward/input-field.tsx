@@ -15,7 +15,8 @@ export function InputField({
   place,
   label,
   disabled,
-  width = 86,
+  width = 76,
+  placeholder = '待填',
   onChange,
 }: {
   input: StepInput;
@@ -24,6 +25,8 @@ export function InputField({
   label: string;
   disabled: boolean;
   width?: number;
+  /** What stands where nothing is given. */
+  placeholder?: string;
   onChange: (value: string) => void;
 }) {
   const shown = inputText(input, input.value);
@@ -60,7 +63,7 @@ export function InputField({
       {...(isWrong ? { status: 'error' } : {})}
       disabled={disabled}
       value={typed ?? shown}
-      placeholder={input.value === null ? '待填' : ''}
+      placeholder={input.value === null ? placeholder : ''}
       onChange={(event) => setTyped(event.target.value)}
       onFocus={(event) => event.target.select()}
       onBlur={take}

@@ -115,6 +115,7 @@ function Inputs({ step, acts }: { step: ClosingStep; acts: StepActs }) {
 /** The figures of the ledger that the step reads, each with its book. */
 function Origins({ step }: { step: ClosingStep }) {
   if (step.origins.length === 0) return null;
+  const hasAmount = !['open', 'refused', 'idle'].includes(step.state);
   return (
     <div className={css.part}>
       <h3>取数来源</h3>
@@ -122,15 +123,15 @@ function Origins({ step }: { step: ClosingStep }) {
         <div key={`${title} ${index}`} className={css.row}>
           <span className={css.grow}>{title}</span>
           {link === null ? (
-            <Figure text={amount} />
+            <span className={css.figure}>{figureText(amount)}</span>
           ) : (
-            <QuietLink to={link} aria-label={`${title} ${amount}，查看账簿`}>
-              <Figure text={amount} />
+            <QuietLink to={link} aria-label={`${title} ${figureText(amount)}，查看账簿`}>
+              <span className={css.figure}>{figureText(amount)}</span>
             </QuietLink>
           )}
         </div>
       ))}
-      {step.computation !== '' && (
+      {step.computation !== '' && hasAmount && (
         <div className={`${css.row} ${css.total}`}>
           <span className={css.grow}>{step.computation}</span>
           <MoneyText value={step.amount} />
@@ -140,11 +141,10 @@ function Origins({ step }: { step: ClosingStep }) {
   );
 }
 
-/** An amount, or a quantity or rate as it is told. */
-function Figure({ text }: { text: string }) {
+/** An amount with separators; a quantity or rate as it is told. */
+function figureText(text: string): string {
   const amount = Money.tryParse(text);
-  const isMoney = amount !== undefined && amount.decimals <= 2;
-  return <span className={css.figure}>{isMoney ? formatMoney(amount) : text}</span>;
+  return amount !== undefined && amount.decimals <= 2 ? formatMoney(amount) : text;
 }
 
 /** What making it now will do, to its own voucher and to the steps after it. */

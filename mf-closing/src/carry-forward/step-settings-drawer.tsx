@@ -47,7 +47,7 @@ export function StepSettingsDrawer({ onClose }: { onClose: () => void }) {
       {settings.data && (
         <>
           <p className={css.note}>改动用于未结账的期间，已生成的凭证在测算中提示更新。</p>
-          <section className={css.step} aria-label="结转损益的凭证">
+          <section className={`${css.step} ${css.vouchers}`} aria-label="结转损益的凭证">
             <b>结转损益的凭证</b>
             <Radio.Group
               disabled={!canManage || save.isPending}
@@ -116,6 +116,7 @@ function StepSettingRow({
               place={inputPlace(`setting-${id}`, input.key)}
               label={`${name} ${input.title}`}
               width={118}
+              placeholder="每期填"
               disabled={disabled}
               onChange={(value) => onChange({ inputs: inputsAfter(step, input.key, value) })}
             />

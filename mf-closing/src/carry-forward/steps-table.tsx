@@ -62,6 +62,7 @@ function StepRow({
       aria-current={isSelected}
       className={css[state]}
       onClick={() => acts.select(step.id)}
+      onFocus={() => acts.select(step.id)}
     >
       <td className={css.name}>{step.name}</td>
       <td className={css.source} title={step.note ?? step.computation}>

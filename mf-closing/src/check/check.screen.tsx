@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { Button } from 'antd';
 import type { CheckResult } from '@mingzhang/contract';
 import { periodTitle, type Period } from '@mingzhang/rules';
@@ -52,7 +52,7 @@ function MonthScreen({ period }: { period: Period }) {
       ) : (
         <Groups>
           <Group title="期初检查" results={initial} />
-          <Group title="期末检查" results={final} />
+          <Group title="期末检查" results={final} isLongest />
           <Group title="报表勾稽检查" results={report} />
           <Group title="断号检查" results={broken} />
           {error && <ErrorPanel title="检查未能完成" error={error} onRetry={refetch} />}
@@ -69,7 +69,10 @@ function MonthScreen({ period }: { period: Period }) {
           </span>
         }
       >
-        <Button type="primary" onClick={() => navigateTo(closingPath(period))}>
+        <Button
+          type={isClosed || blocks.length > 0 ? 'default' : 'primary'}
+          onClick={() => navigateTo(closingPath(period))}
+        >
           {isClosed || blocks.length > 0 ? '返回结账' : '去结账'}
         </Button>
       </FootBar>
@@ -77,12 +80,20 @@ function MonthScreen({ period }: { period: Period }) {
   );
 }
 
-function Group({ title, results }: { title: string; results: readonly CheckResult[] | undefined }) {
+function Group({
+  title,
+  results,
+  isLongest = false,
+}: {
+  title: string;
+  results: readonly CheckResult[] | undefined;
+  isLongest?: boolean;
+}) {
   if (!results) return null;
   const groups = groupedChecks([results]);
   const failed = groups.blocks.length + groups.warnings.length;
   return (
-    <section aria-label={title} className={css.group}>
+    <section aria-label={title} className={`${css.group} ${isLongest ? css.final : ''}`}>
       <h2>
         {title}
         <small>{failed > 0 ? `${failed} 项需要看` : `${results.length} 项通过`}</small>
@@ -99,21 +110,25 @@ function Group({ title, results }: { title: string; results: readonly CheckResul
 /** The results; ↑ and ↓ go from one way out to the next, so that the list is worked through by keys. */
 function Groups({ children }: { children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
-  const ways = () => [...(list.current?.querySelectorAll<HTMLElement>('a, button') ?? [])];
-  useEffect(() => {
-    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
-  }, []);
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    const all = ways();
-    const at = all.findIndex((each) => each === document.activeElement);
-    const next = at < 0 ? all[0] : all[at + by];
-    next?.focus();
+    const focus = document.activeElement;
+    // Menus and dialogs of the frame keep their arrows.
+    if (focus !== document.body && !list.current?.contains(focus)) return;
+    const ways = [...(list.current?.querySelectorAll<HTMLElement>('a, button') ?? [])];
+    const at = ways.findIndex((each) => each === focus);
+    const next = at < 0 ? ways[0] : ways[at + by];
+    if (!next) return;
+    next.focus();
     event.preventDefault();
-  };
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
   return (
-    <div ref={list} className={css.body} tabIndex={0} onKeyDown={onKeyDown}>
+    <div ref={list} className={css.body} tabIndex={0}>
       {children}
     </div>
   );

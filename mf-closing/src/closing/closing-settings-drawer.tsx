@@ -1,9 +1,15 @@
 import { Alert, Drawer, Form, Select, Switch } from 'antd';
 import type { ClosingSettings } from '@mingzhang/contract';
-import { notify, useSession } from '@mingzhang/shell-api';
+import { notify, useAccountSet, useSession } from '@mingzhang/shell-api';
 import { ErrorPanel, FormDrawer, SkeletonRows } from '@mingzhang/web';
-import { useClosingSettings, useSaveClosingSettings, type MonthChecks } from '../api/checkout.api';
-import { chosenSeverities, settableRules, type SeverityChoice } from './closing-settings.model';
+import { useClosingSettings, useSaveClosingSettings } from '../api/checkout.api';
+import {
+  chosenSeverities,
+  settableRules,
+  severityTitles,
+  type SettableRule,
+  type SeverityChoice,
+} from './closing-settings.model';
 import css from './closing-settings-drawer.module.css';
 
 interface Values {
@@ -11,15 +17,8 @@ interface Values {
   readonly severities: Readonly<Record<string, SeverityChoice>>;
 }
 
-const choices: readonly { readonly value: SeverityChoice; readonly label: string }[] = [
-  { value: 'standard', label: '按标准' },
-  { value: 'off', label: '不检查' },
-  { value: 'warn', label: '提醒' },
-  { value: 'block', label: '不通过不能结账' },
-];
-
 /** 结账设置: whether closed months may be opened again, and how severe each rule is. */
-export function ClosingSettingsDrawer(props: { checks: MonthChecks; onClose: () => void }) {
+export function ClosingSettingsDrawer(props: { onClose: () => void }) {
   const settings = useClosingSettings();
   if (settings.data) return <SettingsForm {...props} stored={settings.data} />;
   return (
@@ -33,21 +32,13 @@ export function ClosingSettingsDrawer(props: { checks: MonthChecks; onClose: () 
   );
 }
 
-function SettingsForm({
-  stored,
-  checks,
-  onClose,
-}: {
-  stored: ClosingSettings;
-  checks: MonthChecks;
-  onClose: () => void;
-}) {
+function SettingsForm({ stored, onClose }: { stored: ClosingSettings; onClose: () => void }) {
   const { can } = useSession();
   const [form] = Form.useForm<Values>();
   const irreversible = Form.useWatch('irreversible', form);
   const save = useSaveClosingSettings();
-  const { initial, final, report, broken } = checks;
-  const rules = settableRules([initial, final, report, broken], stored.severities);
+  const isReviewed = useAccountSet().voucherReviewed === 1;
+  const rules = settableRules(stored.severities, { isReviewed });
   const submit = (values: Values) =>
     save.mutate(
       {
@@ -106,23 +97,34 @@ function IrreversibleWarning() {
 }
 
 /** The rules of checking, each with how severe it is here. */
-function RuleFields({ rules }: { rules: ReturnType<typeof settableRules> }) {
+function RuleFields({ rules }: { rules: readonly SettableRule[] }) {
   return (
     <>
       <h3 className={css.title}>检查规则</h3>
-      {rules.map(({ rule, title }) => (
+      {rules.map(({ rule, title, standard }) => (
         <Form.Item
           key={rule}
           name={['severities', rule]}
           label={title}
           layout="horizontal"
+          labelAlign="left"
           className={css.rule}
           labelCol={{ flex: '1' }}
-          wrapperCol={{ flex: '168px' }}
+          wrapperCol={{ flex: '220px' }}
         >
-          <Select options={[...choices]} />
+          <Select options={choicesOf(standard)} />
         </Form.Item>
       ))}
     </>
   );
+}
+
+/** The choices of a rule; its standard says what it comes to. */
+function choicesOf(standard: SettableRule['standard']) {
+  return [
+    { value: 'standard', label: `按标准（${severityTitles[standard]}）` },
+    ...(['off', 'warn', 'block'] as const).map((value) => ({
+      ...{ value, label: severityTitles[value] },
+    })),
+  ];
 }

@@ -1,5 +1,5 @@
 import { fakePeriods } from '@mingzhang/web/testing';
-import { fakeCheck, fakeSeal, oddBalance, unclosedProfit } from '../shared/testing/fake-month';
+import { fakeSeal, oddBalance, unclosedProfit } from '../shared/testing/fake-month';
 import { closingStanding, sealedMonths } from './closing.model';
 import { chosenSeverities, settableRules } from './closing-settings.model';
 
@@ -43,16 +43,23 @@ it('lists all months newest first, each with every seal it has had', () => {
 });
 
 describe('the severities of rules', () => {
-  it('can be chosen for every rule that answered or was chosen before', () => {
-    const severities = [{ rule: 'cash-large', severity: 'off' as const }];
-    expect(settableRules([[fakeCheck({})], undefined], severities)).toEqual([
-      { rule: 'cash-large', title: 'cash-large', choice: 'off' },
-      { rule: 'trial-balance', title: '试算平衡', choice: 'standard' },
-    ]);
+  const severities = [{ rule: 'cash-large', severity: 'off' as const }];
+  const ruleOf = (id: string, isReviewed = false) =>
+    settableRules(severities, { isReviewed }).find(({ rule }) => rule === id);
+
+  it('can be chosen where the books tie without the rule', () => {
+    expect(ruleOf('cash-large')).toMatchObject({ standard: 'warn', choice: 'off' });
+    expect(ruleOf('bs-balance')).toMatchObject({ standard: 'block', choice: 'standard' });
+    expect(ruleOf('trial-balance')).toBeUndefined();
+  });
+
+  it('cannot be chosen for unaudited vouchers where vouchers are audited', () => {
+    expect(ruleOf('voucher-unaudited')).toMatchObject({ standard: 'off' });
+    expect(ruleOf('voucher-unaudited', true)).toBeUndefined();
   });
 
   it('are saved only where they differ from the standard', () => {
-    expect(chosenSeverities({ 'trial-balance': 'standard', 'cash-large': 'block' })).toEqual([
+    expect(chosenSeverities({ 'bs-balance': 'standard', 'cash-large': 'block' })).toEqual([
       { rule: 'cash-large', severity: 'block' },
     ]);
   });

@@ -68,7 +68,7 @@ function MonthScreen({ period }: { period: Period }) {
       </div>
       <ClosingFoot period={period} checks={checks} isClosed={isClosed} />
       {drawer === 'months' && <MonthsDrawer onClose={close} />}
-      {drawer === 'settings' && <ClosingSettingsDrawer checks={checks} onClose={close} />}
+      {drawer === 'settings' && <ClosingSettingsDrawer onClose={close} />}
     </Page>
   );
 }

@@ -1,10 +1,10 @@
-import { Drawer, Tag } from 'antd';
+import { Button, Drawer, Tag } from 'antd';
 import { Link } from 'react-router-dom';
 import type { PeriodSeal } from '@mingzhang/contract';
 import { periodTitle } from '@mingzhang/rules';
 import { useSession } from '@mingzhang/shell-api';
 import { EmptyState, ErrorPanel, SkeletonRows, momentText } from '@mingzhang/web';
-import { useHistory } from '../api/checkout.api';
+import { useHistory, useSealFile } from '../api/checkout.api';
 import { closingPath, unCheckPath } from '../shared/paths';
 import { sealedMonths, shortHash, type SealedMonth } from './closing.model';
 import css from './months-drawer.module.css';
@@ -40,6 +40,7 @@ export function MonthsDrawer({ onClose }: { onClose: () => void }) {
 
 function Month({ month, onClose }: { month: SealedMonth; onClose: () => void }) {
   const { period, isClosed, seals } = month;
+  const file = useSealFile();
   return (
     <li>
       <div className={css.head}>
@@ -47,6 +48,17 @@ function Month({ month, onClose }: { month: SealedMonth; onClose: () => void }) 
           {periodTitle(period)}
         </Link>
         <Tag color={isClosed ? 'default' : 'processing'}>{isClosed ? '已结账' : '未结账'}</Tag>
+        {isClosed && (
+          <Button
+            type="link"
+            size="small"
+            aria-label={`导出封存 ${periodTitle(period)}`}
+            disabled={file.isPending}
+            onClick={() => file.download(period)}
+          >
+            导出封存
+          </Button>
+        )}
       </div>
       {seals.map((seal) => (
         <Seal key={seal.id} seal={seal} />

@@ -18,8 +18,8 @@ export function CheckPanel({ blocks, warnings, passes }: GroupedChecks) {
       ))}
       {passes.length > 0 && (
         <ul className={css.passes} aria-label="已通过的检查">
-          {passes.map(({ rule, title, amount }) => (
-            <li key={rule}>
+          {passes.map(({ rule, title, amount }, index) => (
+            <li key={`${rule} ${index}`}>
               <Icon name="check" size={14} />
               <span>{title}</span>
               <MoneyText value={amount} />

@@ -12,10 +12,8 @@ export function CheckPart({ checks }: { checks: MonthChecks }) {
     <section className={css.part} aria-label="结账检查">
       <div className={css.head}>
         <h2>结账检查</h2>
-        {checkedAtMs > 0 && (
-          <span>{momentText(new Date(checkedAtMs).toISOString()).slice(11, 16)} 检查</span>
-        )}
-        <Button type="link" size="small" loading={isFetching} onClick={checks.refetch}>
+        <span role="status">{isFetching ? '正在检查' : timeText(checkedAtMs)}</span>
+        <Button type="link" size="small" onClick={checks.refetch}>
           重新检查
         </Button>
       </div>
@@ -24,4 +22,9 @@ export function CheckPart({ checks }: { checks: MonthChecks }) {
       {isPending && !error && <SkeletonRows rows={8} />}
     </section>
   );
+}
+
+/** When the checks answered, by the clock in China: 16:52 检查. */
+function timeText(atMs: number): string {
+  return atMs > 0 ? `${momentText(new Date(atMs).toISOString()).slice(11, 16)} 检查` : '';
 }

@@ -19,6 +19,7 @@ export function ProfitLine({ profit }: Pick<CarryForwardView, 'profit'>) {
       <b>
         <MoneyText value={total} />
       </b>
+      <span>本年利润</span>
       <DirectionText direction={directionOf(total)} />
       <span className={isTied ? css.tied : css.open}>
         {isTied ? '已全部转入本年利润' : '现有凭证已转入'}
