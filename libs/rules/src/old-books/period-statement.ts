@@ -27,9 +27,10 @@ const COMPANY = '公司|厂|店|行|社|中心|经营部|事务所|工作室|集
 /** What has neither numerals nor 年, or no word of months and no number like a date. */
 const NO_YEAR = '[^\\s\\d:〇零年]';
 const NO_MONTH = '(?!\\S*(?:[年月期季]|\\d{4}[-./]\\d|20\\d{4}))[^\\s:]';
+// The label goes with the name: 编制 left alone before a month would read as the day of making.
 const NAMES = [
   new RegExp(
-    `(?:单位|公司|企业|账套)(?:名称)? ?: ?(?!\\S*(?:期间|年度|月份|单位:))(?:${NO_YEAR}{1,40}(?=\\s|$)|${NO_YEAR}{1,40}?(?:${COMPANY})(?![\\p{Script=Han}]))`,
+    `(?:编制|核算|制表|查询|填报|报送|使用)?(?:单位|公司|企业|账套)(?:名称)? ?: ?(?!\\S*(?:期间|年度|月份|单位:))(?:${NO_YEAR}{1,40}(?=\\s|$)|${NO_YEAR}{1,40}?(?:${COMPANY})(?![\\p{Script=Han}]))`,
     'gu',
   ),
   new RegExp(
