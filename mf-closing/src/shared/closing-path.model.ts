@@ -55,8 +55,9 @@ export function pathSteps({ period, isClosed, opening, checks, view }: PathFacts
   ];
 }
 
-/** The step to work on: the first that is not done. */
+/** The step to work on: the first that is not done; a closed month has none left. */
 export function currentStep(steps: readonly PathStep[]): PathKey {
+  if (steps.at(-1)?.tone === 'done') return 'close';
   return steps.find(({ tone }) => tone !== 'done')?.key ?? 'close';
 }
 
