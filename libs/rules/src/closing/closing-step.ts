@@ -219,9 +219,9 @@ function writeLines(
     averageCostLines(at, { goods, revenue, cost: codeOf(body.cost[standard]) });
   } else if (body.kind === 'costOfSales') {
     const stock = values.get('goods') ?? Money.zero;
-    const share = round2(
-      (values.get('revenue') ?? Money.zero).times(values.get('rate') ?? Money.zero),
-    );
+    const valueOf = (name: string) => values.get(name) ?? Money.zero;
+    // What was carried to cost by hand is not carried again.
+    const share = round2(valueOf('revenue').times(valueOf('rate'))).minus(valueOf('taken'));
     const all = inputOf('method') === 'inventoryBalance' || share.compare(stock) > 0;
     const amount = all ? stock : share;
     if (!amount.isPositive) return;

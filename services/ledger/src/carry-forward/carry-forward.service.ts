@@ -25,6 +25,7 @@ import { StepChoices } from './step-choices';
 import { plainLine, shouldBe, stateOfStep, type Step } from './step-state';
 
 interface Month {
+  readonly carriedByHand: Money;
   readonly steps: readonly Step[];
   readonly book: ClosingBook;
   readonly context: ClosingContext;
@@ -53,7 +54,7 @@ export class CarryForwardService {
 
   async view(period: string): Promise<CarryForwardView> {
     const periodState = await this.stateOf(period);
-    const { steps, book, context } = await this.month(period);
+    const { steps, book, context, carriedByHand } = await this.month(period);
     const { income, expense } = book.results();
     return {
       ...{ period, periodState },
@@ -62,7 +63,7 @@ export class CarryForwardService {
         income: income.toString(),
         expense: expense.toString(),
         profit: income.minus(expense).toString(),
-        carried: (await this.carried(steps, book)).toString(),
+        carried: carriedByHand.plus(await this.carried(steps, book)).toString(),
       },
     };
   }
@@ -131,13 +132,16 @@ export class CarryForwardService {
     );
     const figures = await this.figures.load(period, posted);
     const book = new ClosingBook(figures);
+    // Before the steps are added: what people have carried forward by hand.
+    const { currentYearProfit } = await this.codes.get();
+    const { credit, debit } = book.totalsOf(currentYearProfit);
     const byStep = new Map(posted.map((each) => [each.stepId, each]));
     const steps = proposeSteps(choices, book, context).map((proposal, index): Step => {
       const skipped = choices[index]?.skipped ?? false;
       const own = { proposal, skipped, posted: byStep.get(proposal.id) };
       return { ...own, state: stateOfStep(own) };
     });
-    return { steps, book, context };
+    return { steps, book, context, carriedByHand: credit.minus(debit) };
   }
 
   private async told(
@@ -174,7 +178,7 @@ export class CarryForwardService {
     return `/account-book/detailed?subjectId=${subjectId}&period=${period}`;
   }
 
-  /** What the vouchers that stand have carried to 本年利润, profit positive. */
+  /** What the steps' vouchers have carried to 本年利润, profit positive. */
   private async carried(steps: readonly Step[], book: ClosingBook): Promise<Money> {
     const { currentYearProfit } = await this.codes.get();
     const lines = steps
