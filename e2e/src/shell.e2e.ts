@@ -162,7 +162,7 @@ describe('the frame', () => {
   });
 
   it('says what is not available yet instead of showing a blank', async () => {
-    await page.goto('/check-out');
+    await page.goto('/account-book/subject-summary');
     await page.getByText('尚未开放').first().waitFor();
   });
 

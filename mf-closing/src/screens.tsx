@@ -1,28 +1,32 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import type { RemoteMeta } from '@mingzhang/shell-api';
-import { NoSuchPage, NotYetAvailable } from '@mingzhang/web';
+import { lazyScreen, NoSuchPage } from '@mingzhang/web';
 import pack from '../package.json';
-import { coming } from './coming';
 
 export const meta: RemoteMeta = {
   name: pack.name,
   routes: pack.mingzhang.remote.routes,
 };
 
+const ClosingScreen = lazyScreen(() => import('./closing/closing.screen'), 'ClosingScreen');
+const CarryForwardScreen = lazyScreen(
+  () => import('./carry-forward/carry-forward.screen'),
+  'CarryForwardScreen',
+);
+const CheckScreen = lazyScreen(() => import('./check/check.screen'), 'CheckScreen');
+const UnCheckScreen = lazyScreen(() => import('./un-check/un-check.screen'), 'UnCheckScreen');
+
 /** The screens of mf-closing by route. A screen of its own is `lazyScreen(() => import(…), 'XScreen')`. */
 export function Screens() {
   return (
     <Routes>
-      <Route path="/check-out/list" element={<NotYetAvailable {...coming.checkOutList} />} />
-      <Route path="/check-out/un-check" element={<NotYetAvailable {...coming.checkOutUnCheck} />} />
+      <Route path="/check-out/list" element={<ClosingScreen />} />
+      <Route path="/check-out/un-check" element={<UnCheckScreen />} />
       <Route
         path="/check-out/carry-forward/:checkYear/:checkMonth"
-        element={<NotYetAvailable {...coming.checkOutCarryForward} />}
+        element={<CarryForwardScreen />}
       />
-      <Route
-        path="/check-out/check/:checkYear/:checkMonth"
-        element={<NotYetAvailable {...coming.checkOutCheck} />}
-      />
+      <Route path="/check-out/check/:checkYear/:checkMonth" element={<CheckScreen />} />
       <Route path="/check-out" element={<Navigate to="/check-out/list" replace />} />
       <Route path="*" element={<NoSuchPage />} />
     </Routes>

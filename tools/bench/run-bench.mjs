@@ -5,6 +5,7 @@ import { ensureBuilt } from '../run/build.mjs';
 import { StartError } from '../run/start-error.mjs';
 import { benchAccountSets } from './account-sets.mjs';
 import { benchBooks } from './books.mjs';
+import { benchClosing } from './closing.mjs';
 import { benchDev } from './dev.mjs';
 import { benchImport } from './import.mjs';
 import { benchNeighbours } from './neighbours.mjs';
@@ -32,6 +33,7 @@ const subjects = {
   young: benchYoung,
   posting: benchPosting,
   books: benchBooks,
+  closing: benchClosing,
   settings: benchSettings,
   'account-sets': benchAccountSets,
   import: benchImport,

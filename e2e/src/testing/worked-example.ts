@@ -4,6 +4,7 @@ import {
   accountingCategoryDetailCalls,
   initialBalanceCalls,
   subjectCalls,
+  voucherWordCalls,
   type Subject,
 } from '@mingzhang/contract';
 import document from '../data/worked-example-small-2026-01.json';
@@ -50,8 +51,12 @@ type BalanceField =
   | 'closeDebit'
   | 'closeCredit';
 
-/** Opening balances and all customers, suppliers and employees of the example, by the calls. */
-export async function openBooks(page: Page): Promise<void> {
+/**
+ * Opening balances and all customers, suppliers and employees of the example, by the calls.
+ * @returns makes the request of a voucher of the example
+ */
+export async function openBooks(page: Page) {
+  const [word] = await callApi(page, voucherWordCalls.list, {});
   const subjects = await callApi(page, subjectCalls.list, {});
   const byCode = new Map(subjects.map((subject) => [subject.code, subject]));
   const items = await addItems(page, byCode);
@@ -60,6 +65,13 @@ export async function openBooks(page: Page): Promise<void> {
       subjectId: byCode.get(code)?.id ?? 0,
       auxiliary: items.get(`${code} ${aux}`) ?? {},
       opening,
+    })),
+  });
+  return ({ date, lines }: ExampleVoucher) => ({
+    ...{ wordId: word?.id ?? 0, voucherDate: date },
+    lines: lines.map(({ code, aux, summary, debit, credit }) => ({
+      ...{ summary, debit, credit, subjectId: byCode.get(code)?.id ?? 0 },
+      auxiliary: items.get(`${code} ${aux}`) ?? {},
     })),
   });
 }

@@ -28,7 +28,7 @@ const specified = table
   });
 const built = new Map(Object.values(allCalls).map((call) => [`${call.method} ${call.path}`, call]));
 /** How many calls were still unbuilt when this line was last touched; it only goes down. */
-const unbuiltAtMost = 90;
+const unbuiltAtMost = 84;
 
 describe('the calls of the specification', () => {
   it('are 190', () => {

@@ -14,6 +14,7 @@ export * from './voucher.schema';
 export * from './account-book.contract';
 export * from './home.contract';
 export * from './checkout.contract';
+export * from './carry-forward.contract';
 export * from './modules.contract';
 export * from './operation-log.contract';
 export * from './print-setting.contract';

@@ -157,6 +157,17 @@ const titles: Readonly<Record<string, string>> = {
   ytdActual: '损益实际发生额',
   ytdCredit: '本年累计贷方',
   ytdDebit: '本年累计借方',
+  reason: '原因',
+  irreversible: '记账不可逆',
+  severities: '检查规则的级别',
+  rule: '检查规则',
+  severity: '级别',
+  steps: '结转项目',
+  step: '结转项目',
+  skipped: '本期跳过',
+  inputs: '结转参数',
+  value: '参数值',
+  enabled: '启用',
 };
 
 /** The title of a field by its path in the request, `lines.0.debit`: 借方金额. */

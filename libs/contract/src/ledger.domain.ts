@@ -53,6 +53,10 @@ export const ledgerDomain = defineDomain({
     AMOUNT_TOO_LARGE:
       '金额过大：科目一个月的发生额须小于 1 亿亿，请核对是否多输了位数，或拆到其他科目',
     PERIOD_CLOSED: '该期间已结账，请先反结账，或将凭证日期改到未结账期间',
+    CLOSING_BLOCKED: '结账检查未通过，请按提示处理后再结账',
+    CLOSING_ORDER: '请按顺序结账和反结账：先结最早未结账的月份，先反最近结账的月份',
+    CLOSING_STEP_REFUSED: '结转项目不能生成凭证，请按提示处理',
+    PERIOD_SEALED: '记账不可逆：该期间已封存，不能反结账，请在未结账期间用红字凭证更正',
     PERIOD_MISSING: '凭证日期不在账套的会计期间内，请修改日期',
     VOUCHER_AUDITED: '凭证已审核，请先反审核再修改或删除',
     VOUCHER_CODE_TAKEN: '凭证号已被使用，请改用下一个号',

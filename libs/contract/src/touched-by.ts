@@ -8,6 +8,8 @@ export const touchedBy = {
   /** Another standard or kind of taxpayer changes subjects and templates as well. */
   accountSetKind: ['account-sets', 'subject', 'voucher-template', 'checkout'],
   category: ['accounting-category', 'subject'],
+  /** Closing or opening a month, and how it is done. */
+  closing: ['checkout', 'voucher', 'home', 'report'],
   currency: ['currency', 'voucher'],
   item: ['accounting-category-details'],
   itemImport: ['accounting-category-details', 'initial-balance'],

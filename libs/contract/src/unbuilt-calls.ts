@@ -4,12 +4,6 @@
  */
 export const unbuiltCalls: readonly string[] = [
   'POST /account-sets/importAccountSet',
-  'GET /checkout/initialCheck',
-  'GET /checkout/finalCheck',
-  'GET /checkout/reportCheck',
-  'GET /checkout/brokenCheck',
-  'GET /checkout/invoicing',
-  'GET /checkout/unCheck',
   'GET /accountBook/subjectSummary',
   'GET /accountBook/auxiliaryDetails',
   'GET /accountBook/auxiliaryList',

@@ -154,6 +154,7 @@ export {
   addMonths,
   comparePeriods,
   firstDayOf,
+  firstPeriodOfQuarter,
   type IsoDate,
   isIsoDate,
   isPeriod,
@@ -162,6 +163,7 @@ export {
   monthOf,
   nextPeriod,
   type Period,
+  periodAt,
   periodOf,
   periodsBetween,
   type PeriodState,
@@ -279,6 +281,7 @@ export {
   planChartChange,
 } from './chart-change';
 export * from './closing';
+export * from './closing-check';
 export { checkCreditCode } from './credit-code';
 export {
   obstacleTo,

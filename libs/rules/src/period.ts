@@ -30,6 +30,17 @@ export function periodOf(date: IsoDate): Period {
   return date.slice(0, 7);
 }
 
+/** The month of a year and a number from 1 to 12, as the specification's calls name it. */
+export function periodAt({
+  year,
+  month,
+}: {
+  readonly year: number;
+  readonly month: number;
+}): Period {
+  return checked(`${String(year).padStart(4, '0')}-${twoDigits(month)}`);
+}
+
 export function yearOf(period: Period): number {
   return Number(checked(period).slice(0, 4));
 }
@@ -61,6 +72,11 @@ export function nextPeriod(period: Period): Period {
 
 export function previousPeriod(period: Period): Period {
   return addMonths(period, -1);
+}
+
+/** The month with which its quarter begins. */
+export function firstPeriodOfQuarter(period: Period): Period {
+  return addMonths(period, -((monthOf(period) - 1) % 3));
 }
 
 /** Below zero when `left` is the earlier month, 0 for the same, above zero when it is later. */

@@ -2,7 +2,9 @@ import { Module } from '@nestjs/common';
 import { AccountBookModule } from './account-book/account-book.module';
 import { AccountingCategoryModule } from './accounting-category/accounting-category.module';
 import { BalanceModule } from './balance/balance.module';
+import { CarryForwardModule } from './carry-forward/carry-forward.module';
 import { CheckoutModule } from './checkout/checkout.module';
+import { ClosingCheckModule } from './closing-check/closing-check.module';
 import { CurrencyModule } from './currency/currency.module';
 import { HomeModule } from './home/home.module';
 import { InitialBalanceModule } from './initial-balance/initial-balance.module';
@@ -23,7 +25,9 @@ import { VoucherWordModule } from './voucher-word/voucher-word.module';
     AccountBookModule,
     AccountingCategoryModule,
     BalanceModule,
+    CarryForwardModule,
     CheckoutModule,
+    ClosingCheckModule,
     CurrencyModule,
     HomeModule,
     InitialBalanceModule,

@@ -18,6 +18,8 @@ const atOnce = 16;
 
 /** POST calls that make no record: reads by POST, acts on what is there, and files that are read later. */
 const makesNothing = new Set([
+  // Makes what is missing at that moment, which its own spec sends several times at once.
+  ...['/checkout/carryForward', '/checkout/carryForward/remove'],
   // What was started goes on or stands still.
   ...['/jobs/{jobId}/pause', '/jobs/{jobId}/resume'],
   ...['/subject/loadByCode', '/account-sets/updateEncode', '/accounting-category-details/import'],

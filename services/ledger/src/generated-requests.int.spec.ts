@@ -29,7 +29,9 @@ const needsMore = new Set([
   ...['GET /voucher-attachment/{id}/thumbnail', 'DELETE /voucher-attachment/{id}'],
   ...['GET /jobs/{jobId}', 'DELETE /jobs/{jobId}'],
   ...['GET /jobs/{jobId}/files/{name}', 'POST /jobs/{jobId}/pause'],
-  ...['POST /jobs/{jobId}/resume'],
+  ...['POST /jobs/{jobId}/resume', 'POST /checkout/carryForward/remove'],
+  ...['PUT /checkout/carryForward/inputs', 'PUT /checkout/carryForward/settings'],
+  'GET /checkout/sealFile',
 ]);
 
 describe('generated requests', () => {

@@ -1,6 +1,8 @@
 import { operationWalk, type TestService } from '@mingzhang/server/testing';
 import { manager, openAccountSet, startLedger } from './testing/books';
+import { carryForwardCases } from './testing/carry-forward-cases';
 import { voucherCases } from './testing/voucher-cases';
+import { closingCases } from './testing/closing';
 import { settingCases } from './testing/write-cases';
 
 describe('the operation log of the ledger', () => {
@@ -14,9 +16,15 @@ describe('the operation log of the ledger', () => {
   it('has one entry of every write and every export: complete, in words, and nothing else', async () => {
     const books = await openAccountSet(service, 1, { cashierModule: 1 });
     const recoded = await openAccountSet(service, 2);
+    const closed = await openAccountSet(service, 3);
     const auditor = service.as({ ...manager, userId: 2, userName: '李正' });
     const { walked, findings } = await operationWalk(service, 'ledger', {
-      cases: { ...settingCases(books, recoded.api), ...voucherCases(books, auditor) },
+      cases: {
+        ...settingCases(books, recoded.api),
+        ...voucherCases(books, auditor),
+        ...carryForwardCases(books),
+        ...closingCases(closed),
+      },
       without: {
         'DELETE /jobs/{jobId}': 'a job that is cancelled has written nothing',
         'POST /jobs/{jobId}/pause': 'a job that is paused has written nothing',
@@ -27,6 +35,8 @@ describe('the operation log of the ledger', () => {
         'PUT /voucher-word': ['true', '记'],
         // Numbers before and after stand side by side.
         'GET /voucher/finishingOffNo': Array.from({ length: 12 }, (_, code) => String(code)),
+        'GET /checkout/sealFile': ['2026-01'],
+        'PUT /checkout/settings': ['voucher-gap 阻断', 'block'],
         'GET /voucher/export': ['记', '1002 银行存款'],
         // The months that were asked for.
         ...Object.fromEntries(
@@ -40,13 +50,14 @@ describe('the operation log of the ledger', () => {
         schema: 'ledger',
         without: [
           // Follow from vouchers and openings.
-          ...['period_balance', 'voucher_counter', 'deleted_voucher'],
+          ...['period_balance', 'voucher_counter', 'deleted_voucher', 'voucher_seal'],
           // The program's own.
           ...['job', 'job_file', 'job_queue', 'idempotency', 'attachment_sweep', 'attachment_file'],
         ],
         withoutColumns: [
           ...['namesake', 'summaries', 'search', 'amount_fen', 'position', 'sha256'],
           ...['uploaded_at', 'uploaded_name', 'uploaded_by', 'idle_since', 'line_no'],
+          ...['closed_by', 'closed_name', 'closed_at', 'opened_by', 'opened_name', 'opened_at'],
           ...['debit_total', 'signed_by', 'audited_by', 'signed_at', 'audited_at', 'created_name'],
         ],
         whole: ['voucher', 'voucher_line'],
@@ -78,4 +89,5 @@ const names = {
   type: `select * from (values (0, '日常费用'), (1, '采购')) as t (id, text)`,
   kind: `select 'difference' as id, '借贷差额' as text`,
   template_id: `select id, name as text from ledger.voucher_template`,
+  step_id: `select * from (values ('cogs', '结转销售成本'), ('payroll', '计提工资')) as t (id, text)`,
 };

@@ -1,5 +1,6 @@
 import {
   accountSetsCalls,
+  checkoutCalls,
   closingFindingCalls,
   settingUpCalls,
   subjectCalls,
@@ -123,11 +124,27 @@ describe('a domain that joins by speaking the four protocols', () => {
     });
   });
 
+  /** What a person who checks the month is told to mend. */
+  const toMend = async () => {
+    const query = { year: 2026, month: 1 };
+    const results = await books.api.call(checkoutCalls.finalCheck, { query });
+    return results.filter(({ severity }) => severity !== 'pass');
+  };
+
   describe('closing checks', () => {
     const findings = () =>
       ledger
         .as({ ...manager, service: 'ledger' })
         .call(closingFindingCalls.all, { body: { period: '2026-01' } });
+
+    beforeAll(async () => {
+      // Capital in the bank under the number that is missing: nothing of the ledger's own is wrong.
+      const paidIn = await books.body('2026-01-31', [
+        { code: '1002', debit: '90000.00' },
+        { code: '3001', credit: '90000.00' },
+      ]);
+      await books.api.call(voucherCalls.create, { body: { ...paidIn, code: 1 } });
+    });
 
     it('are asked of every domain', async () => {
       expect(await findings()).toEqual([]);
@@ -138,13 +155,43 @@ describe('a domain that joins by speaking the four protocols', () => {
           message: '2026-01 的试验单 丁 没有生成凭证，请先生成或删除',
         },
       ]);
+      expect(await toMend()).toEqual([
+        {
+          ...{ rule: 'probe.unbooked', title: '试验', severity: 'block', link: '/probe' },
+          ...{
+            message: '2026-01 的试验单 丁 没有生成凭证，请先生成或删除',
+            amount: null,
+            rows: [],
+          },
+        },
+      ]);
       await book(['丁']);
       expect(await findings()).toEqual([]);
+      expect(await toMend()).toEqual([]);
     });
 
     it('hold no connection that a domain needs to answer', async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, findings));
       expect(answers.flat()).toEqual([]);
+      expect((await Promise.all(Array.from({ length: 20 }, toMend))).flat()).toEqual([]);
+    });
+
+    it('keep a month from being closed, however many ask at once', async () => {
+      await create('申');
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          books.api.send(checkoutCalls.invoicing, { query: { year: 2026, month: 1 } }),
+        ),
+      );
+      const msg = '2026-01 的试验单 申 没有生成凭证，请先生成或删除';
+      const found = { path: 'probe.unbooked', code: 'probe.unbooked', msg };
+      for (const answer of answers) {
+        expect(answer).toMatchObject({
+          code: 'CLOSING_BLOCKED',
+          details: expect.arrayContaining([found]),
+        });
+      }
+      await book(['申']);
     });
 
     it('of the ledger itself stand first', async () => {
@@ -152,7 +199,7 @@ describe('a domain that joins by speaking the four protocols', () => {
       await ledger.database.query('update ledger.account_set set voucher_reviewed = true');
       expect(await findings()).toEqual([
         {
-          ...{ rule: 'ledger.unaudited', severity: 'block' },
+          ...{ rule: 'ledger.voucher-unaudited', severity: 'block' },
           message: expect.stringMatching(/^2026-01 还有 \d+ 张凭证没有审核，请先审核再结账$/),
           link: '/voucher?from=2026-01&to=2026-01&audit=unaudited',
         },
@@ -310,6 +357,15 @@ describe('a domain that joins by speaking the four protocols', () => {
             '试验没有应答，无法确认 2026-01 的业务已处理完毕，请稍后重新检查，仍不行请联系管理员',
         },
       ]);
+      expect(await toMend()).toMatchObject([
+        { rule: 'probe.silent', title: '试验', severity: 'block', amount: null },
+      ]);
+      const query = { year: 2026, month: 1 };
+      expect(await books.api.send(checkoutCalls.invoicing, { query })).toMatchObject({
+        code: 'CLOSING_BLOCKED',
+        details: expect.arrayContaining([expect.objectContaining({ code: 'probe.silent' })]),
+      });
+      expect(await books.api.call(checkoutCalls.history, {})).toEqual([]);
       const { id } = books.subject('1511');
       expect(await books.api.send(subjectCalls.remove, { params: { id } })).toMatchObject({
         code: 'UNAVAILABLE',

@@ -1,8 +1,8 @@
 import { verifierOf } from '@mingzhang/server';
 
 /**
- * Recomputes every balance, voucher total and number counter from the lines, and the digest of every
- * attached file from its bytes, account set by account set.
+ * Recomputes every balance, voucher total and number counter from the lines, the seals of closed months
+ * from their vouchers, and the digest of every attached file from its bytes, account set by account set.
  */
 export const verify = verifierOf({
   ofEachSet: {
@@ -56,6 +56,7 @@ export const verify = verifierOf({
       on v.account_set_id = $1 and v.period = c.period and v.word_id = c.word_id
     where c.account_set_id = $1 group by c.period, w.word, c.last_code
     having c.last_code <> coalesce(max(v.code), 0)`,
+    'period-seal': 'select object, stored, recomputed from ledger.seal_differences($1)',
     'attachment-bytes': `
     select f.kind || ' ' || f.size as object, f.sha256 as stored, encode(sha256(f.bytes), 'hex') as recomputed
     from ledger.attachment_file f

@@ -97,7 +97,7 @@ export function profitLines(
 }
 
 /** Whether a balance in a foreign currency is one of money, which is revalued (企业会计准则第19号 第十一条). */
-function isMonetary({ code, category }: ClosingSubject): boolean {
+export function isMonetary({ code, category }: ClosingSubject): boolean {
   if (category === 'liability')
     return !NON_MONETARY_LIABILITIES.some((each) => code.startsWith(each));
   if (category !== 'asset') return false;

@@ -47,7 +47,7 @@ export interface Income {
   readonly year: Money;
 }
 
-/** All that closing a month reads, of one moment. */
+/** All that closing a month reads, of one moment. Parts of a cell, of a quarter, of income add up. */
 export interface ClosingFigures {
   readonly subjects: readonly ClosingSubject[];
   readonly cells: readonly ClosingCell[];
@@ -107,7 +107,8 @@ export class ClosingBook {
     this.byId = new Map(figures.subjects.map((subject) => [subject.id, subject]));
     this.byCode = new Map(figures.subjects.map((subject) => [subject.code, subject]));
     for (const cell of figures.cells) {
-      this.cells.set(cellKey(cell), cell);
+      const known = this.cells.get(cellKey(cell));
+      this.cells.set(cellKey(cell), known ? addCells(known, cell) : cell);
       const { subjectId, yearOpening, opening, debit, credit } = cell;
       const closing = opening.plus(debit).minus(credit);
       this.add(subjectId, { yearOpening, opening, debit, credit, closing });
@@ -143,6 +144,18 @@ export class ClosingBook {
       sum = addTotals(sum, this.totals.get(subject.id) ?? NOTHING);
     }
     return sum;
+  }
+
+  /** Income and expense of the month before they are carried forward, both as positive amounts. */
+  results(): { readonly income: Money; readonly expense: Money } {
+    let [income, expense] = [Money.zero, Money.zero];
+    for (const subject of this.byId.values()) {
+      if (subject.category !== 'profit' || subject.parentId !== null) continue;
+      const { monthIncome } = this.totals.get(subject.id) ?? NOTHING;
+      if (subject.direction === 'credit') income = income.plus(monthIncome);
+      else expense = expense.minus(monthIncome);
+    }
+    return { income, expense };
   }
 
   /** The first-level subject that a subject belongs to. */
@@ -198,6 +211,20 @@ function addTotals(before: SubjectTotals, more: Partial<SubjectTotals>): Subject
     if (added) after[key] = before[key].plus(added);
   }
   return after;
+}
+
+function addCells(cell: ClosingCell, more: ClosingCell): ClosingCell {
+  return {
+    ...cell,
+    yearOpening: cell.yearOpening.plus(more.yearOpening),
+    opening: cell.opening.plus(more.opening),
+    debit: cell.debit.plus(more.debit),
+    credit: cell.credit.plus(more.credit),
+    foreign: cell.foreign.plus(more.foreign),
+    quantityOpening: cell.quantityOpening.plus(more.quantityOpening),
+    quantityDebit: cell.quantityDebit.plus(more.quantityDebit),
+    quantityCredit: cell.quantityCredit.plus(more.quantityCredit),
+  };
 }
 
 /** Debit positive, at the end of the month. */

@@ -250,6 +250,20 @@ describe('a step', () => {
     ]);
   });
 
+  it('leaves out what was accrued or carried to cost by hand', () => {
+    const byHand = (voucher: WorkedVoucher) => numberOf(voucher) <= 38;
+    const steps = propose(workedFigures(byHand), general, given);
+    for (const id of ['cogs', 'vat-transfer', 'surtax', 'income-tax']) {
+      expect([id, steps.get(id)?.state]).toEqual([id, 'idle']);
+    }
+    const halfTaxed = propose(
+      workedFigures((voucher) => numberOf(voucher) <= 37),
+      general,
+      { ...given, surtax: { half: '1' } },
+    );
+    expect(halfTaxed.get('surtax')?.amount.toString()).toBe('542.40');
+  });
+
   it('revalues money in foreign currencies and names the rate that is missing', () => {
     const cell = { currency: 'USD', foreign: Money.parse(1000), opening: Money.parse('7000.00') };
     const figures = figuresOf([cellOf('1002', cell), cellOf('1123', cell)]);

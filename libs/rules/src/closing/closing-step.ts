@@ -30,6 +30,8 @@ export interface Proposal {
   readonly lines: readonly ProposedLine[];
   readonly amount: Money;
   readonly problems: readonly Problem<ClosingProblem>[];
+  /** Whether it carries income and expense to 本年利润. */
+  readonly carriesForward: boolean;
 }
 
 /** How a person has a step done in this month. */
@@ -57,8 +59,7 @@ export function proposeSteps(
   return choices.map((choice) => {
     const proposal = proposeStep(choice, { book, context, amounts });
     if (proposal.state !== 'due' || choice.skipped) return proposal;
-    const { kind } = choice.template.body;
-    book.post(proposal.lines, { carriesForward: kind === 'profit' });
+    book.post(proposal.lines, proposal);
     amounts.set(proposal.id, proposal.amount);
     return proposal;
   });
@@ -78,6 +79,7 @@ function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
   const empty = {
     ...{ id: template.id, name: template.name, note: null, computation: '', inputs },
     ...{ origins: [], lines: [], amount: Money.zero, problems: [] },
+    carriesForward: template.body.kind === 'profit',
   } as const;
   const idle = (note: string): Proposal => ({ ...empty, state: 'idle', note });
   if (!enabled) return idle('未启用');
@@ -217,9 +219,9 @@ function writeLines(
     averageCostLines(at, { goods, revenue, cost: codeOf(body.cost[standard]) });
   } else if (body.kind === 'costOfSales') {
     const stock = values.get('goods') ?? Money.zero;
-    const share = round2(
-      (values.get('revenue') ?? Money.zero).times(values.get('rate') ?? Money.zero),
-    );
+    const valueOf = (name: string) => values.get(name) ?? Money.zero;
+    // What was carried to cost by hand is not carried again.
+    const share = round2(valueOf('revenue').times(valueOf('rate'))).minus(valueOf('taken'));
     const all = inputOf('method') === 'inventoryBalance' || share.compare(stock) > 0;
     const amount = all ? stock : share;
     if (!amount.isPositive) return;

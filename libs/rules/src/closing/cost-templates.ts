@@ -47,6 +47,10 @@ export const costTemplates: readonly ClosingTemplate[] = [
     variables: [
       { name: 'revenue', title: '本期收入', take: 'monthIncome', codes: [['5001'], ['6001']] },
       { name: 'goods', title: '期末余额', take: 'closing', codes: [['1405'], ['1405']] },
+      {
+        ...{ name: 'taken', title: '本期已结转', take: 'monthIncome', negated: true },
+        codes: [['5401'], ['6401']],
+      },
     ],
     body: {
       kind: 'costOfSales',

@@ -1,4 +1,4 @@
-import type { ClosingTemplate, TemplateInput } from './closing-template';
+import type { ClosingTemplate, TemplateInput, TemplateVariable } from './closing-template';
 
 const sales = {
   codes: [
@@ -15,6 +15,22 @@ const half: TemplateInput = {
     { value: '0.5', title: '减半（小规模、小型微利、个体）' },
   ],
 };
+
+/** What of the surtaxes has been accrued in the month, or of small-scale taxpayers in the quarter. */
+const accruedBefore = (
+  [
+    ['city', '222114'],
+    ['edu', '222115'],
+    ['local', '222116'],
+  ] as const
+).flatMap(([name, code]): TemplateVariable[] => [
+  { name: `${name}Month`, title: '本期已计提', take: 'credit', codes: [[code], [code]] },
+  { name: `${name}Quarter`, title: '本季已计提', take: 'quarterCredit', codes: [[code], [code]] },
+  {
+    name: `${name}Before`,
+    formula: `isGeneral * ${name}Month + (1 - isGeneral) * ${name}Quarter`,
+  },
+]);
 
 /** 增值税, 附加税, 印花税, 减值, 所得税 (reference, orders 70 to 85 and 100). */
 export const taxTemplates: readonly ClosingTemplate[] = [
@@ -151,6 +167,7 @@ export const taxTemplates: readonly ClosingTemplate[] = [
       { name: 'simple', title: '本期贷方', take: 'credit', codes: [['222108'], ['222108']] },
       { name: 'excise', title: '本期贷方', take: 'credit', codes: [['222111'], ['222111']] },
       { name: 'monthSales', title: '本期收入', take: 'monthIncome', ...sales },
+      ...accruedBefore,
       { name: 'quarterSales', title: '本季收入', take: 'quarterIncome', ...sales },
       {
         name: 'base',
@@ -162,6 +179,10 @@ export const taxTemplates: readonly ClosingTemplate[] = [
         formula:
           '1 - isGeneral * atMost(monthSales, exemption, 1) - (1 - isGeneral) * atMost(quarterSales, exemption * 3, 1)',
       },
+      // What was accrued by hand is not accrued again.
+      { name: 'cityTax', formula: 'max(round(base * city * half) - cityBefore, 0)' },
+      { name: 'education', formula: 'max(round(base * 0.03 * half * levied) - eduBefore, 0)' },
+      { name: 'local', formula: 'max(round(base * 0.02 * half * levied) - localBefore, 0)' },
     ],
     needs: { formula: 'base', note: '本期没有应纳增值税、消费税' },
     body: {
@@ -169,12 +190,12 @@ export const taxTemplates: readonly ClosingTemplate[] = [
       lines: [
         ...(
           [
-            ['debit', '540302', '640302', 'base * city * half'],
-            ['debit', '540303', '640303', 'base * 0.03 * half * levied'],
-            ['debit', '540304', '640304', 'base * 0.02 * half * levied'],
-            ['credit', '222114', '222114', 'base * city * half'],
-            ['credit', '222115', '222115', 'base * 0.03 * half * levied'],
-            ['credit', '222116', '222116', 'base * 0.02 * half * levied'],
+            ['debit', '540302', '640302', 'cityTax'],
+            ['debit', '540303', '640303', 'education'],
+            ['debit', '540304', '640304', 'local'],
+            ['credit', '222114', '222114', 'cityTax'],
+            ['credit', '222115', '222115', 'education'],
+            ['credit', '222116', '222116', 'local'],
           ] as const
         ).map(([side, small, enterprise, formula]) => ({
           ...{ side, formula },

@@ -13,6 +13,10 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   encode: '编码规则',
   codeRule: '编码规则',
   role: '角色',
+  step: '结转项目',
+  enabled: '启用',
+  skipped: '本期跳过',
+  inputs: '参数',
   realName: '姓名',
   mobile: '手机号',
   avatar: '头像',
@@ -129,6 +133,13 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   rowHeight: '行高',
   summaryWidth: '摘要宽',
   amountWidth: '金额宽',
+  state: '期间状态',
+  voucherCount: '凭证张数',
+  lineCount: '分录条数',
+  hash: '封存校验码',
+  previousHash: '上一封存校验码',
+  irreversible: '记账不可逆',
+  severities: '检查规则的级别',
 };
 
 type Values = Readonly<Record<string, string>>;
@@ -148,6 +159,8 @@ export const valueTitles: Readonly<Record<string, Values>> = {
   fixedAssetModule: onOff,
   cashierModule: onOff,
   voucherReviewed: { '0': '不审核', '1': '审核后结账' },
+  state: { open: '未结账', closed: '已结账' },
+  irreversible: { true: '是', false: '否' },
   mode: { all: '全部', valid: '跳过有误的行' },
   auditState: { audited: '已审核', unaudited: '未审核' },
   status: { '0': '停用', '1': '正常' },

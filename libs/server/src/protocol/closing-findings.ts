@@ -52,8 +52,20 @@ export class ClosingQuestion {
   /** All findings, the own ones first. Who does not answer is a finding that blocks. */
   async findings(period: string): Promise<ClosingFinding[]> {
     const own = await this.scope.transaction(() => this.checks.findings(period));
-    const others = await Promise.all(this.domains.others.map((each) => this.ask(each, period)));
-    return [...own, ...others.flat()];
+    const others = await this.ofOthers(period);
+    return [...own, ...others.flatMap(({ findings }) => findings)];
+  }
+
+  /** What the other domains find, each by what a person calls it. */
+  ofOthers(
+    period: string,
+  ): Promise<{ readonly title: string; readonly findings: readonly ClosingFinding[] }[]> {
+    return Promise.all(
+      this.domains.others.map(async (service) => ({
+        title: this.domains.titleOf(service),
+        findings: await this.ask(service, period),
+      })),
+    );
   }
 
   private async ask(service: string, period: string): Promise<ClosingFinding[]> {

@@ -11,6 +11,6 @@ import { SeenBalances } from './seen-balances';
   imports: [SubjectModule],
   controllers: [LedgerFiguresController],
   providers: [BalanceQuery, KnownCodes, LedgerFigures, SeenBalances],
-  exports: [KnownCodes, SeenBalances],
+  exports: [BalanceQuery, KnownCodes, SeenBalances],
 })
 export class BalanceModule {}

@@ -1,12 +1,15 @@
 import { Module } from '@nestjs/common';
 import { CheckoutController } from './checkout.controller';
+import { ClosingService } from './closing.service';
+import { ClosingSettingsService } from './closing-settings.service';
 import { PeriodService } from './period.service';
-import { UnauditedCheck } from './unaudited.check';
+import { SealFileService } from './seal-file.service';
+import { SealQuery } from './seal.query';
 
-/** Periods: which there are, whether one is open, what keeps one from being closed (结账). */
+/** Periods: which there are, whether one is open, what keeps one from being closed (结账), closing and seals. */
 @Module({
   controllers: [CheckoutController],
-  providers: [PeriodService, UnauditedCheck],
-  exports: [PeriodService],
+  providers: [ClosingService, ClosingSettingsService, PeriodService, SealFileService, SealQuery],
+  exports: [ClosingSettingsService, PeriodService],
 })
 export class CheckoutModule {}

@@ -32,10 +32,13 @@ export class PeriodService {
   async list(): Promise<CheckoutPeriod[]> {
     const calendar = await this.calendar();
     if (!calendar) return [];
+    // The order keeps the planner to the index of numbers: without it, it reads vouchers one by one until
+    // it meets one of the month, 0.7 s where there are 250,000.
     const rows = await this.scope.query<StoredPeriod>(
-      `select period, state, exists (
-         select 1 from ledger.voucher v where v.account_set_id = $1 and v.period = p.period
-       ) as has_vouchers
+      `select period, state, (
+         select v.id from ledger.voucher v where v.account_set_id = $1 and v.period = p.period
+         order by v.word_id, v.code limit 1
+       ) is not null as has_vouchers
        from ledger.period p where account_set_id = $1`,
       [this.scope.accountSetId],
       'periods',

@@ -2,6 +2,8 @@ import { settingUpCalls, subjectCalls, voucherWordCalls } from '@mingzhang/contr
 import { AccountSetScope, tenantTables } from '@mingzhang/server';
 import { runImport, workbook, type TestService } from '@mingzhang/server/testing';
 import { manager, openAccountSet, startLedger, type Books } from '../testing/books';
+import { carryForwardCases } from '../testing/carry-forward-cases';
+import { closingCases, sealedMonths } from '../testing/closing';
 import { settingCases } from '../testing/write-cases';
 import { voucherCases } from '../testing/voucher-cases';
 
@@ -15,8 +17,14 @@ describe('an account set that is finally deleted', () => {
     const other = await openAccountSet(service, 2);
     // Everything that can be written is written once.
     const auditor = service.as({ ...manager, userId: 2, userName: '李正' });
-    const cases = { ...settingCases(books, other.api), ...voucherCases(books, auditor) };
+    const cases = {
+      ...settingCases(books, other.api),
+      ...voucherCases(books, auditor),
+      ...carryForwardCases(books),
+      'PUT /checkout/settings': closingCases(books)['PUT /checkout/settings'] ?? [],
+    };
     for (const prepare of Object.values(cases).flat()) await (await prepare())();
+    await sealedMonths(service, 1).close('2026-01');
     const body = { word: '转', printTitle: '转账凭证' };
     await books.api.send(voucherWordCalls.create, { body }, { 'idempotency-key': 'word-once' });
     const file = await workbook(['科目编码', '科目名称'], [['9', '没有上级']]);

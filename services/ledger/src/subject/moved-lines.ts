@@ -1,13 +1,14 @@
 import { movedVouchersText, NUMBERS_TOLD, type MovedVouchers } from '@mingzhang/rules';
-import type { AccountSetScope } from '@mingzhang/server';
+import { BusinessError, type AccountSetScope } from '@mingzhang/server';
 
 /**
  * The vouchers with lines on a subject, or on combinations of items of it, in words for the
  * operation log and for the question before lines move; empty without any.
  *
- * Lines of audited vouchers and of closed months move, too: their amounts, sides and sums stay, and
- * a subject may not stand half below its child. What an auditor saw is therefore named, voucher by
- * voucher, and each voucher gets a new version.
+ * Lines of audited vouchers move, too: their amounts, sides and sums stay, and a subject may not stand
+ * half below its child. What an auditor saw is therefore named, voucher by voucher, and each voucher
+ * gets a new version. Lines of closed months are sealed: a first child takes the id that they name
+ * (subject-exchange), an item is refused there.
  */
 export async function vouchersOnSubject(
   scope: AccountSetScope,
@@ -29,6 +30,35 @@ export async function vouchersOnSubject(
     [scope.accountSetId, subjectId, keys],
   );
   return movedVouchersText(groups);
+}
+
+/**
+ * Entries of closed months get no item: they are sealed.
+ * @throws BusinessError PERIOD_CLOSED naming these months and the way out
+ */
+export async function requireOpenMonths(
+  scope: AccountSetScope,
+  subjectId: number,
+  keys: readonly string[],
+): Promise<void> {
+  const row = await scope.one<{ title: string; first: string; last: string; months: number }>(
+    `select s.code || ' ' || s.name as title, min(l.period) as first, max(l.period) as last,
+       count(distinct l.period)::integer as months
+     from ledger.voucher_line l
+     join ledger.period p on p.account_set_id = $1 and p.period = l.period and p.state = 'closed'
+     join ledger.subject s on s.account_set_id = $1 and s.id = l.subject_id
+     where l.account_set_id = $1 and l.subject_id = $2 and l.auxiliary_key = any($3)
+     group by s.code, s.name`,
+    [scope.accountSetId, subjectId, keys],
+  );
+  if (!row) return;
+  const { title, first, last, months } = row;
+  const which = months === 1 ? first : `${first} 至 ${last} 中的 ${months} 个月`;
+  throw new BusinessError('PERIOD_CLOSED', {
+    msg:
+      `${title} 在已结账的 ${which} 有分录，已封存的分录不能转入辅助核算项目；` +
+      `请不选择转入的项目（辅助核算设为选填），或先反结账到 ${first}`,
+  });
 }
 
 /** Which subjects' figures go where, in words, with the vouchers whose lines go along. */

@@ -209,9 +209,10 @@ describe('changing a subject that entries rely on', () => {
     await books.draw('2026-02-05', '30.00');
   }
 
-  it('names the item and the vouchers whose lines moved, audited and closed ones too', async () => {
+  it('names the item and the vouchers whose lines moved, audited ones too', async () => {
     const books = await openAccountSet(service, 6);
     await drawnTwice(books, 6);
+    await service.database.query(`update ledger.period set state = 'open'`);
     const department = await books.categoryId('部门');
     const itemId = await itemOf(books, department, '门店');
     await change(books, books.subject('1002'), {
@@ -221,9 +222,27 @@ describe('changing a subject that entries rely on', () => {
     expect((await lastLogged(service, 6)).changes).toEqual(
       expect.arrayContaining([
         '已有数据的归属：未指定部门 → 部门 门店',
-        '分录随之改变的凭证：2 张：2026-01 记-1；2026-02 记-1；其中已审核 1 张、已结账月份 1 张',
+        '分录随之改变的凭证：2 张：2026-01 记-1；2026-02 记-1；其中已审核 1 张',
       ]),
     );
+  });
+
+  it('gives no item to entries of closed months, and says how it is done without', async () => {
+    const books = await openAccountSet(service, 8);
+    await drawnTwice(books, 8);
+    const department = await books.categoryId('部门');
+    const itemId = await itemOf(books, department, '门店');
+    const { id, version, code, name, direction, cash } = books.subject('1002');
+    const kept = { id, version, code, name, direction, cash, auxiliary: [department] };
+    const moveTo = [{ categoryId: department, itemId }];
+    expect(await books.api.send(subjectCalls.update, { body: { ...kept, moveTo } })).toMatchObject({
+      code: 'PERIOD_CLOSED',
+      msg:
+        '1002 银行存款 在已结账的 2026-01 有分录，已封存的分录不能转入辅助核算项目；' +
+        '请不选择转入的项目（辅助核算设为选填），或先反结账到 2026-01',
+    });
+    const updated = await books.api.call(subjectCalls.update, { body: kept });
+    expect(updated.auxiliary).toEqual([department]);
   });
 
   it('names the first child and the vouchers whose lines moved there', async () => {

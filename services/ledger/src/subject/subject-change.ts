@@ -4,7 +4,7 @@ import { auxiliaryKey, parseAuxiliaryKey, type AuxiliaryItems } from '@mingzhang
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { categoryNames } from '../logged-names';
 import { lockOpenPeriods } from '../period-lock';
-import { vouchersOnSubject } from './moved-lines';
+import { requireOpenMonths, vouchersOnSubject } from './moved-lines';
 import { requireAlikeReversals } from './reversed-items';
 import {
   newlyRequired,
@@ -82,12 +82,14 @@ export class SubjectChange {
 
   /**
    * Gives everything on the subject that has no item of these categories the items named.
+   * @throws BusinessError PERIOD_CLOSED naming the closed months with such entries
    * @returns the vouchers whose lines moved, in words
    */
   async moveTo(subjectId: number, items: AuxiliaryItems): Promise<string> {
     const targetOf = (key: string) => auxiliaryKey({ ...items, ...parseAuxiliaryKey(key) });
     const moving = (await this.keysOf(subjectId)).filter((key) => targetOf(key) !== key);
     if (moving.length === 0) return '';
+    await requireOpenMonths(this.scope, subjectId, moving);
     await requireAlikeReversals(this.scope, subjectId, items);
     const vouchers = await vouchersOnSubject(this.scope, subjectId, moving);
     for (const key of moving) {

@@ -2,6 +2,7 @@ import { codeLevel, parentCodeOf, type SubjectCodeRule } from '@mingzhang/rules'
 import { mnemonicOf, type AccountSetScope } from '@mingzhang/server';
 import { nextOpeningVersion } from '../opening-version';
 import { statisticsFor } from '../refresh-statistics';
+import { handDownIds, type SubjectMove } from './subject-exchange';
 
 /** A subject to be written, checked before. */
 export interface NewSubject {
@@ -118,28 +119,25 @@ async function insertAuxiliary(
   }
 }
 
-/** A former leaf and its first child. */
-export interface SubjectMove {
-  readonly parentId: number;
-  readonly childId: number;
-}
-
-const movedTables = ['voucher_line', 'period_balance', 'voucher_template_line'];
+const movedTables = ['initial_balance', 'voucher_line', 'period_balance', 'voucher_template_line'];
 
 /**
  * Lines, balances, openings and auxiliary categories of former leaves become those of their first
  * children, which are kept in the currencies and the unit that these figures have. Openings are
  * written in the subject's own direction: a child of the other direction gets them with the other
- * sign, so that the balance keeps its side.
+ * sign, so that the balance keeps its side. Where a month with such lines is closed, the child takes
+ * the id of the former leaf instead: what was sealed stays.
+ * @returns the ids that the former leaves and their children have now, in the order given
  */
 export async function moveToFirstChildren(
   scope: AccountSetScope,
-  moves: readonly SubjectMove[],
-): Promise<void> {
-  if (moves.length === 0) return;
-  const values = [scope.accountSetId, JSON.stringify(moves)];
+  given: readonly SubjectMove[],
+): Promise<readonly SubjectMove[]> {
+  if (given.length === 0) return [];
   const list = `jsonb_to_recordset($2) as m ("parentId" bigint, "childId" bigint)`;
-  await moveOpenings(scope, values, list);
+  await turnOpenings(scope, [scope.accountSetId, JSON.stringify(given)], list);
+  const moves = await handDownIds(scope, given);
+  const values = [scope.accountSetId, JSON.stringify(moves)];
   // Whoever has one of these vouchers open is told that it has changed.
   await scope.query(
     `update ledger.voucher v set version = v.version + 1
@@ -174,9 +172,11 @@ export async function moveToFirstChildren(
      where x.account_set_id = $1 and x.subject_id = m."parentId"`,
     values,
   );
+  return moves;
 }
 
-async function moveOpenings(
+/** Before they move: signs as the child writes them, and whoever has them open is told. */
+async function turnOpenings(
   scope: AccountSetScope,
   values: readonly unknown[],
   list: string,
@@ -192,7 +192,7 @@ async function moveOpenings(
     [...values],
   );
   await scope.query(
-    `update ledger.initial_balance i set subject_id = m."childId", version = $3, updated_at = now()
+    `update ledger.initial_balance i set version = $3, updated_at = now()
      from ${list} where i.account_set_id = $1 and i.subject_id = m."parentId"`,
     [...values, version],
   );

@@ -82,10 +82,10 @@ export class SubjectService {
     if (!row) throw new Error('the new subject was not returned');
     await this.saveAuxiliary(row.id, body);
     const movedVouchers = opened ? await vouchersOnSubject(this.scope, opened.id) : '';
-    if (opened) {
-      await moveToFirstChildren(this.scope, [{ parentId: opened.id, childId: row.id }]);
-    }
-    const created = await this.subjects.get(row.id);
+    const [moved] = opened
+      ? await moveToFirstChildren(this.scope, [{ parentId: opened.id, childId: row.id }])
+      : [];
+    const created = await this.subjects.get(moved?.childId ?? row.id);
     const after = await loggedSubject(this.scope, created);
     await this.log.record({
       ...{ action: '新增科目', object: titleOf(created) },

@@ -8,7 +8,7 @@ import {
   type Subject,
   type Voucher,
 } from '@mingzhang/contract';
-import { workedExample } from '@mingzhang/rules/testing';
+import { workedExample, type WorkedVoucher } from '@mingzhang/rules/testing';
 import {
   manager,
   setUp,
@@ -124,8 +124,10 @@ export class Books {
     await this.api.call(initialBalanceCalls.save, { body });
   }
 
-  /** Loads the worked example: opening balances and 40 vouchers. */
-  async loadWorkedExample(): Promise<void> {
+  /** Loads the worked example: opening balances and those of its 40 vouchers that are wanted. */
+  async loadWorkedExample(
+    accepts: (voucher: WorkedVoucher) => boolean = () => true,
+  ): Promise<void> {
     const { openingBalances, vouchers } = workedExample;
     const rows = [];
     for (const { code, aux, opening } of openingBalances) {
@@ -136,7 +138,7 @@ export class Books {
       });
     }
     await this.api.call(initialBalanceCalls.save, { body: rows });
-    for (const voucher of vouchers) {
+    for (const voucher of vouchers.filter(accepts)) {
       await this.post(
         voucher.date,
         voucher.lines.map(({ code, aux, summary, debit, credit }) => ({

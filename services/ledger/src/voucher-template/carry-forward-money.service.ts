@@ -5,6 +5,7 @@ import {
   closingOf,
   inOwnDirection,
   Money,
+  periodAt,
   rolledBalances,
   templateAmounts,
   type TemplateMeasure,
@@ -29,7 +30,7 @@ export class CarryForwardMoneyService {
   ) {}
 
   async amounts({ year, month, templateId, code }: Body): Promise<CarryForwardLine[]> {
-    const period = `${year}-${String(month).padStart(2, '0')}`;
+    const period = periodAt({ year, month });
     return templateId === undefined
       ? this.ofSubjects(period, code ?? [])
       : this.ofTemplate(period, templateId);

@@ -129,7 +129,14 @@ export class VoucherAuditService {
     );
   }
 
+  /** Their months first: whoever closes one waits for the marks, or they are refused. */
   private async lockAll(ids: readonly number[]): Promise<Voucher[]> {
+    await this.scope.query(
+      `select 1 from ledger.period where account_set_id = $1 and period in (
+         select period from ledger.voucher where account_set_id = $1 and id = any($2::bigint[]))
+       order by period for share`,
+      [this.scope.accountSetId, ids],
+    );
     await this.scope.query(
       'select id from ledger.voucher where account_set_id = $1 and id = any($2::bigint[]) order by id for update',
       [this.scope.accountSetId, ids],

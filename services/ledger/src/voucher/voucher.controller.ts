@@ -1,12 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { voucherCalls, type InputOf } from '@mingzhang/contract';
-import { periodOf } from '@mingzhang/rules';
+import { periodAt, periodOf } from '@mingzhang/rules';
 import { Call, Input } from '@mingzhang/server';
 import { VoucherAuditService } from './voucher-audit.service';
 import { VoucherNumberService } from './voucher-number.service';
 import { VoucherRemoval } from './voucher-removal';
 import { VoucherQuery } from './voucher.query';
-import { periodOfForm, VoucherService } from './voucher.service';
+import { VoucherService } from './voucher.service';
 
 @Controller()
 export class VoucherController {
@@ -45,12 +45,12 @@ export class VoucherController {
 
   @Call(voucherCalls.finishingOffNo)
   finishingOffNo(@Input() { query }: InputOf<typeof voucherCalls.finishingOffNo>) {
-    return this.numbers.renumber(periodOfForm(query.year, query.month), query.wordId, query.dryRun);
+    return this.numbers.renumber(periodAt(query), query.wordId, query.dryRun);
   }
 
   @Call(voucherCalls.deleted)
   deleted(@Input() { query }: InputOf<typeof voucherCalls.deleted>) {
-    return this.numbers.deleted(periodOfForm(query.year, query.month), query.wordId);
+    return this.numbers.deleted(periodAt(query), query.wordId);
   }
 
   @Call(voucherCalls.batchDelete)
@@ -106,6 +106,6 @@ export class VoucherController {
     month?: number | undefined;
   }) {
     if (body.ids) return body.ids;
-    return this.vouchers.idsOfMonth(periodOfForm(body.year ?? 0, body.month ?? 0));
+    return this.vouchers.idsOfMonth(periodAt({ year: body.year ?? 0, month: body.month ?? 0 }));
   }
 }

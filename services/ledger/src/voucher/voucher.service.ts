@@ -256,8 +256,3 @@ function requireUnchanged(stored: StoredHead, version: number): void {
     msg: `${stored.word}-${stored.code} 已由 ${stored.updatedName} 于 ${stored.updatedAt} 修改，请对照后重做修改`,
   });
 }
-
-/** The month a form names by year and month. */
-export function periodOfForm(year: number, month: number): string {
-  return periodOf(`${year}-${String(month).padStart(2, '0')}-01`);
-}

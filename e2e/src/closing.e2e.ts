@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { accountBookCalls, checkoutCalls, voucherCalls } from '@mingzhang/contract';
+import { ask, callApi } from './testing/api';
+import { TestBrowser } from './testing/browser';
+import { createAccountSet, signUp } from './testing/sign-in';
+import { openBooks, workedExample, type ExampleVoucher } from './testing/worked-example';
+
+const january = { year: 2026, month: 1 };
+const numberOf = ({ no }: ExampleVoucher) => Number(no.split('-')[1]);
+/** Business, and stamp duty, which no step makes in January. */
+const isByHand = (voucher: ExampleVoucher) =>
+  numberOf(voucher) <= 26 || [30, 31, 32].includes(numberOf(voucher));
+
+/** What a person fills in, step by step; rates as they are typed. */
+const fields = [
+  ['计提折旧', { 管理部门: '2850.00', 销售部门: '1150.00' }],
+  ['摊销长期待摊费用', { 本期摊销额: '5000.00' }],
+  ['计提工资', { 管理人员: '32000.00', 销售人员: '20000.00' }],
+  ['计提社保公积金（单位部分）', { 管理人员社保: '6800.00', 销售人员社保: '4000.00' }],
+  ['代扣个人社保公积金及个税', { 个人社会保险费: '4200.00', 个人所得税: '360.00' }],
+  ['结转销售成本', { 成本率: '50%' }],
+] as const;
+
+describe('the end of a month at the screen', () => {
+  const browser = new TestBrowser();
+  let page: Page;
+  let bodyOf: Awaited<ReturnType<typeof openBooks>>;
+
+  beforeAll(async () => {
+    page = await browser.open();
+    await signUp(page);
+    await createAccountSet(page);
+    bodyOf = await openBooks(page);
+    for (const voucher of workedExample.vouchers.filter(isByHand)) {
+      await callApi(page, voucherCalls.create, { body: bodyOf(voucher) });
+    }
+  });
+  afterAll(() => browser.close());
+
+  const step = (name: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) });
+  /** The answer is here when the view is told anew. */
+  const answered = (method: string, path: string, act: () => Promise<void>) =>
+    Promise.all([
+      page.waitForResponse(
+        (response) =>
+          response.request().method() === method && new URL(response.url()).pathname === path,
+      ),
+      act(),
+    ]);
+
+  it('asks for what the books can’t know, and shows what it makes of it', async () => {
+    await page.goto('/check-out/carry-forward/2026/1');
+    await page.getByRole('heading', { name: '期末结转' }).waitFor();
+    for (const [name, inputs] of fields) {
+      await step(name).first().click();
+      for (const [title, value] of Object.entries(inputs)) {
+        const field = page.getByLabel(`${name} ${title}`, { exact: true });
+        await field.fill(value);
+        await answered('PUT', '/api/checkout/carryForward/inputs', () => field.press('Enter'));
+      }
+    }
+    await step('计提税金及附加').first().click();
+    await choose('计提税金及附加 减征后比例', /^减半/, 'inputs');
+    const tax = step('计提税金及附加').first();
+    await tax.getByText('542.40').waitFor();
+  });
+
+  it('keeps what holds in every month in the settings', async () => {
+    await page.getByRole('button', { name: '结转设置' }).click();
+    const drawer = page.getByRole('dialog');
+    await choose('计提企业所得税 税率', /^小型微利企业/, 'settings');
+    await choose('计提企业所得税 计提周期', /^按月/, 'settings');
+    // The last of three settings that change.
+    const isKept = page.waitForResponse((response) =>
+      (response.request().postData() ?? '').includes('pl-expense'),
+    );
+    await drawer.getByText('收入、费用分开两张').click();
+    await isKept;
+    await page.keyboard.press('Escape');
+    await step('计提企业所得税').first().getByText('1,047.13').waitFor();
+    // Interest received stands on the debit side of the voucher: 240,194.53 and 310.00.
+    await step('结转本期成本费用').first().getByText('240,504.53').waitFor();
+  });
+
+  /** Chooses of a list, and waits until the service has it. */
+  async function choose(label: string, option: RegExp, kept: 'inputs' | 'settings') {
+    await page.getByLabel(label, { exact: true }).click();
+    await answered('PUT', `/api/checkout/carryForward/${kept}`, () =>
+      page.locator('.ant-select-item-option').filter({ hasText: option }).last().click(),
+    );
+  }
+
+  it('makes all vouchers by one key, which leave the trial balance of the example', async () => {
+    await answered('POST', '/api/checkout/carryForward', () =>
+      page.keyboard.press('Control+Enter'),
+    );
+    await page.getByRole('button', { name: '去结账检查' }).waitFor();
+    const { rows } = await callApi(page, accountBookCalls.subjectBalance, {
+      query: { periodFrom: '2026-01', periodTo: '2026-01' },
+    });
+    expect(rows.map((row) => [row.code, row.closingDebit, row.closingCredit])).toEqual(
+      workedExample.expected.trialBalance.map((row) => [
+        ...[row.code, row.closeDebit, row.closeCredit],
+      ]),
+    );
+  });
+
+  it('closes the month after its checks, and nothing can be saved in it any more', async () => {
+    await page.goto('/check-out/list?period=2026-01');
+    await page.getByRole('button', { name: /^结账 2026年第01期/ }).click();
+    await answered('GET', '/api/checkout/invoicing', () =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: /结\s?账/ })
+        .click(),
+    );
+    await page.getByText(/已结账，封存 40 张凭证/).waitFor();
+    const months = await callApi(page, checkoutCalls.list, {});
+    expect(months[0]).toMatchObject({ period: '2026-01', state: 'closed' });
+    const body = bodyOf(workedExample.vouchers[0] as ExampleVoucher);
+    const late = await ask(page, voucherCalls.create, { body });
+    expect(late.envelope).toMatchObject({ code: 'PERIOD_CLOSED' });
+  });
+
+  it('opens it again with a reason, which the record keeps', async () => {
+    await page.goto('/check-out/un-check');
+    await page
+      .getByRole('button', { name: /反结账/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('漏记一张发票');
+    await answered('GET', '/api/checkout/unCheck', () =>
+      dialog.getByRole('button', { name: /反结账/ }).click(),
+    );
+    const history = await callApi(page, checkoutCalls.history, {});
+    expect(history[0]).toMatchObject({
+      ...{ period: '2026-01', voucherCount: 40 },
+      opened: { reason: '漏记一张发票' },
+    });
+    const again = await callApi(page, checkoutCalls.invoicing, { query: january });
+    expect(again).toMatchObject({ voucherCount: 40, previousHash: history[0]?.previousHash });
+  });
+});

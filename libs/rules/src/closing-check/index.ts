@@ -1,0 +1,26 @@
+export { bookChecks } from './book-checks';
+export { statementChecks } from './balance-checks';
+export { CheckBook, known as knownProfitCodes } from './check-book';
+export type {
+  BookFacts,
+  CashDay,
+  CheckCell,
+  CheckContext,
+  CheckedVoucher,
+  BeginningFacts,
+  RetainedFacts,
+  VoucherFacts,
+} from './check-facts';
+export type { CheckOutcome, CheckPlace, CheckRow } from './check-result';
+export {
+  checkSeverities,
+  type ChosenSeverity,
+  type ClosingRule,
+  type ClosingRuleId,
+  closingRules,
+  type RuleSeverity,
+  severityOf,
+} from './closing-rules';
+export { openingChecks } from './opening-checks';
+export { runChecks } from './run-checks';
+export { numberChecks, voucherChecks } from './voucher-checks';

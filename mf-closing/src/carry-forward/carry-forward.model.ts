@@ -1,0 +1,111 @@
+import type { CarryForwardView, ClosingStep, StepLine } from '@mingzhang/contract';
+import { Money } from '@mingzhang/rules';
+
+/** Steps that have to do with the month, and those that have nothing to post in it. */
+export function partedSteps(steps: readonly ClosingStep[]) {
+  return {
+    active: steps.filter(({ state }) => state !== 'idle'),
+    idle: steps.filter(({ state }) => state === 'idle'),
+  };
+}
+
+/** Whether making its voucher now would change something. */
+export const isToMake = ({ state }: Pick<ClosingStep, 'state'>) =>
+  state === 'due' || state === 'stale';
+
+/** The act of the foot: 更新 6 张凭证 where one of them stands already, else 生成. */
+export function makeTitle(steps: readonly ClosingStep[]): string {
+  const count = steps.filter(isToMake).length;
+  const isUpdate = steps.some(({ state }) => state === 'stale');
+  return `${isUpdate ? '更新' : '生成'} ${count} 张凭证`;
+}
+
+/** The step to begin with: what is not as it should be first, else the first that has to do. */
+export function firstStep(steps: readonly ClosingStep[]): string | undefined {
+  const { active } = partedSteps(steps);
+  const open = active.find(({ state }) => state !== 'current' && state !== 'skipped');
+  return (open ?? active[0] ?? steps[0])?.id;
+}
+
+/** Steps after one that will change with it: they are out of date as well. */
+export function followers(steps: readonly ClosingStep[], id: string): readonly ClosingStep[] {
+  const index = steps.findIndex((step) => step.id === id);
+  const isOpen = steps[index] !== undefined && isToMake(steps[index]);
+  return isOpen ? steps.slice(index + 1).filter(({ state }) => state === 'stale') : [];
+}
+
+/** A line on the paper, with the amount that stood there before where it differs. */
+export interface PaperRow {
+  readonly key: string;
+  readonly summary: string;
+  readonly subject: string;
+  readonly debit: string | null;
+  readonly credit: string | null;
+  readonly debitBefore: string | null;
+  readonly creditBefore: string | null;
+}
+
+const filled = (amount: string) => (Money.parse(amount).isZero ? null : amount);
+
+/** Lines are the same where subject, items, currency and side are: amounts change, lines do not. */
+function lineKey({ subjectCode, auxiliaryTitle, currency, debit }: StepLine): string {
+  const side = filled(debit) === null ? 'credit' : 'debit';
+  return [subjectCode, auxiliaryTitle, currency ?? '', side].join(' ');
+}
+
+/** What the voucher says, beside what it said before; lines that go keep their place at the end. */
+export function paperRows(lines: readonly StepLine[], before: readonly StepLine[]): PaperRow[] {
+  const left = [...before];
+  const rows = lines.map((line, index): PaperRow => {
+    const at = left.findIndex((each) => lineKey(each) === lineKey(line));
+    const [was] = at < 0 ? [] : left.splice(at, 1);
+    const isSame = was !== undefined && was.debit === line.debit && was.credit === line.credit;
+    return {
+      ...named(line, String(index)),
+      ...{ debit: filled(line.debit), credit: filled(line.credit) },
+      debitBefore: was === undefined || isSame ? null : filled(was.debit),
+      creditBefore: was === undefined || isSame ? null : filled(was.credit),
+    };
+  });
+  const gone = left.map((line, index): PaperRow => {
+    const amounts = { debitBefore: filled(line.debit), creditBefore: filled(line.credit) };
+    return { ...named(line, `gone ${index}`), debit: null, credit: null, ...amounts };
+  });
+  return [...rows, ...gone];
+}
+
+function named({ summary, subjectCode, subjectName, auxiliaryTitle }: StepLine, key: string) {
+  const subject = [subjectCode, subjectName, auxiliaryTitle]
+    .filter((part) => part !== '')
+    .join(' ');
+  return { key, summary, subject };
+}
+
+/** The request that sets one input of a step in a month; the others stay as they are. */
+export function inputsWith(step: ClosingStep, change?: { key: string; value: string }) {
+  const kept = step.inputs
+    .filter(({ key, value, standard }) => key !== change?.key && value !== standard)
+    .map(({ key, value }) => ({ key, value: value ?? '' }));
+  return change === undefined ? kept : [...kept, change];
+}
+
+/** How the steps stand, for the foot of the screen. */
+export function standing({ steps, periodState }: CarryForwardView): {
+  readonly tone: 'ok' | 'warn' | 'bad' | 'locked';
+  readonly status: string;
+} {
+  if (periodState === 'closed') return { tone: 'locked', status: '本期已结账，结转凭证不能再改' };
+  const count = (state: ClosingStep['state']) =>
+    steps.filter((step) => step.state === state).length;
+  const told: readonly (readonly [number, string])[] = [
+    [count('refused'), '项不能生成'],
+    [count('stale'), '项需更新'],
+    [count('due'), '项待生成'],
+    [count('open'), '项待填金额'],
+  ];
+  const parts = told
+    .filter(([number]) => number > 0)
+    .map(([number, words]) => `${number} ${words}`);
+  if (parts.length === 0) return { tone: 'ok', status: '各项结转都是最新的' };
+  return { tone: count('refused') > 0 ? 'bad' : 'warn', status: parts.join('，') };
+}

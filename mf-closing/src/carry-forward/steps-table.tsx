@@ -1,0 +1,132 @@
+import { useEffect, useRef } from 'react';
+import { Button, Tag } from 'antd';
+import { Link } from 'react-router-dom';
+import type { ClosingStep } from '@mingzhang/contract';
+import { Icon, MoneyText } from '@mingzhang/web';
+import { inputText } from '../shared/input-text';
+import { voucherPath } from '../shared/paths';
+import { stepTag } from '../shared/step-tag';
+import css from './carry-forward.module.css';
+import { InputField, inputPlace } from './input-field';
+import type { StepActs } from './use-step-acts';
+
+/** The steps of a month: from which figures, at which rate, what is posted and what it should be. */
+export function StepsTable({
+  steps,
+  selected,
+  acts,
+}: {
+  steps: readonly ClosingStep[];
+  selected: string | undefined;
+  acts: StepActs;
+}) {
+  return (
+    <table className={css.steps} aria-label="结转项目">
+      <thead>
+        <tr>
+          <th>结转项目</th>
+          <th>取数</th>
+          <th>比例／参数</th>
+          <th className={css.figure}>已生成</th>
+          <th className={css.figure}>现在应为</th>
+          <th>凭证</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map((step) => (
+          <StepRow key={step.id} step={step} isSelected={step.id === selected} acts={acts} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function StepRow({
+  step,
+  isSelected,
+  acts,
+}: {
+  step: ClosingStep;
+  isSelected: boolean;
+  acts: StepActs;
+}) {
+  const row = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (isSelected) row.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isSelected]);
+  const { state, posted } = step;
+  const isNothing = state === 'idle' || state === 'skipped';
+  return (
+    <tr
+      ref={row}
+      aria-current={isSelected}
+      className={css[state]}
+      onClick={() => acts.select(step.id)}
+      onFocus={() => acts.select(step.id)}
+    >
+      <td className={css.name}>{step.name}</td>
+      <td className={css.source} title={step.note ?? step.computation}>
+        {(isNothing ? step.note : null) ?? (step.computation || step.note)}
+      </td>
+      <td className={css.parameter}>
+        <Parameter step={step} acts={acts} />
+      </td>
+      <td className={`${css.figure} ${css.before}`}>
+        {state === 'stale' && posted && <MoneyText value={posted.amount} />}
+      </td>
+      <td className={`${css.figure} ${css.now}`}>
+        {isNothing || state === 'open' || state === 'refused' ? (
+          <span className={css.none}>—</span>
+        ) : (
+          <MoneyText value={step.amount} />
+        )}
+      </td>
+      <td className={css.state}>
+        <StepState step={step} />
+      </td>
+    </tr>
+  );
+}
+
+/** The one input of a step in place; of several their number, and where they stand. */
+function Parameter({ step, acts }: { step: ClosingStep; acts: StepActs }) {
+  const [only] = step.inputs;
+  if (only === undefined || step.state === 'idle' || step.state === 'skipped') return null;
+  if (step.inputs.length > 1) {
+    return (
+      <Button type="link" size="small" onClick={() => acts.select(step.id)}>
+        {step.inputs.length} 项参数
+      </Button>
+    );
+  }
+  if (!acts.canPrepare) return <span>{inputText(only, only.value)}</span>;
+  return (
+    <InputField
+      key={only.value ?? ''}
+      input={only}
+      place={inputPlace(step.id, only.key)}
+      label={`${step.name} ${only.title}`}
+      disabled={acts.isBusy}
+      onChange={(value) => acts.setInput(step, { key: only.key, value })}
+    />
+  );
+}
+
+/** The voucher of a step and what is to be done about it. */
+function StepState({ step }: { step: ClosingStep }) {
+  const { state, posted } = step;
+  const tag = stepTag({ state });
+  return (
+    <>
+      {state === 'current' && <Icon name="check" size={14} />}
+      {posted && (
+        <Link to={voucherPath(posted.id)} onClick={(event) => event.stopPropagation()}>
+          {posted.title}
+        </Link>
+      )}
+      {tag && <Tag color={tag.color}>{tag.text}</Tag>}
+      {state === 'idle' && <span className={css.none}>不适用</span>}
+      {state === 'skipped' && <span className={css.none}>本期跳过</span>}
+    </>
+  );
+}

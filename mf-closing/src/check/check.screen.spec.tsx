@@ -1,0 +1,40 @@
+import '@testing-library/jest-dom';
+import { screen, within } from '@testing-library/react';
+import { checkoutCalls } from '@mingzhang/contract';
+import { renderScreen } from '@mingzhang/web/testing';
+import { Screens } from '../screens';
+import { fakeClosing, userWith } from '../shared/testing/fake-month';
+
+const path = '/check-out/check/2026/1?period=2026-01';
+
+describe('结账检查', () => {
+  it('shows every check with its findings, and what was proved with its amount', async () => {
+    fakeClosing();
+    renderScreen(<Screens />, { path, user: userWith(0) });
+    const opening = await screen.findByRole('region', { name: '期初检查' });
+    expect(opening).toHaveTextContent('期初余额平衡1,234,000.00');
+    const final = screen.getByRole('region', { name: '期末检查' });
+    const [block, warning] = within(final).getAllByRole('region');
+    expect(block).toHaveTextContent('损益类科目未结平');
+    expect(warning).toHaveTextContent('往来科目异常余额');
+    expect(screen.getByText(/1 项未通过，1 项提醒，2 项通过/)).toBeVisible();
+  });
+
+  it('is gone through by keys from one way out to the next', async () => {
+    fakeClosing();
+    const { user, address } = renderScreen(<Screens />, { path, user: userWith(0) });
+    await screen.findByRole('region', { name: '期末检查' });
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('link', { name: '明细账 5801 所得税费用' })).toHaveFocus();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(address()).toMatch(/^\/check-out\/carry-forward\/2026\/1/);
+  });
+
+  it('keeps what answered when one check fails', async () => {
+    const api = fakeClosing();
+    api.fail(checkoutCalls.brokenCheck, 500);
+    renderScreen(<Screens />, { path, user: userWith(0) });
+    await screen.findByText('检查未能完成');
+    expect(screen.getByRole('region', { name: '期末检查' })).toBeVisible();
+  });
+});

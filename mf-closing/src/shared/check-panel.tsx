@@ -1,0 +1,82 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { Button } from 'antd';
+import type { CheckResult } from '@mingzhang/contract';
+import { Icon, MoneyText } from '@mingzhang/web';
+import css from './check-panel.module.css';
+import type { GroupedChecks } from './grouped-checks';
+import { placeTitle } from './place-title';
+
+/** Check results: what blocks with its rows and the way out, what warns, what was proved. */
+export function CheckPanel({ blocks, warnings, passes }: GroupedChecks) {
+  return (
+    <div className={css.panel}>
+      {blocks.map((result, index) => (
+        <Finding key={`${result.rule} ${index}`} result={result} isFirst={index === 0} />
+      ))}
+      {warnings.map((result, index) => (
+        <Finding key={`${result.rule} ${index}`} result={result} isFirst={false} />
+      ))}
+      {passes.length > 0 && (
+        <ul className={css.passes} aria-label="已通过的检查">
+          {passes.map(({ rule, title, amount }, index) => (
+            <li key={`${rule} ${index}`}>
+              <Icon name="check" size={14} />
+              <span>{title}</span>
+              <MoneyText value={amount} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Finding({ result, isFirst }: { result: CheckResult; isFirst: boolean }) {
+  const { title, message, rows, link, amount, severity } = result;
+  const navigate = useNavigate();
+  const blocks = severity === 'block';
+  return (
+    <section className={blocks ? css.block : css.warning} aria-label={title}>
+      <h3>
+        <Icon name={blocks ? 'close' : 'warning'} />
+        <span>{title}</span>
+        {rows.length > 0 && <small>{rows.length} 项</small>}
+        {amount !== null && (
+          <span className={css.amount}>
+            <MoneyText value={amount} />
+          </span>
+        )}
+      </h3>
+      <p>{message}</p>
+      {rows.length > 0 && <Rows rows={rows} />}
+      {link !== null && (
+        <Button
+          size="small"
+          type={isFirst ? 'primary' : 'default'}
+          onClick={() => void navigate(link)}
+        >
+          {placeTitle(link)}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** The subjects, items or vouchers that a finding is about. */
+function Rows({ rows }: Pick<CheckResult, 'rows'>) {
+  return (
+    <ul className={css.rows}>
+      {rows.map(({ title, amount, link }, index) => (
+        <li key={`${title} ${index}`}>
+          <span className={css.name}>{title}</span>
+          <MoneyText value={amount} />
+          {link !== null && (
+            <Link to={link} aria-label={`${placeTitle(link)} ${title}`}>
+              {placeTitle(link)}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

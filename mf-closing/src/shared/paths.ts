@@ -1,0 +1,15 @@
+import { monthOf, yearOf, type Period } from '@mingzhang/rules';
+import { withPeriod } from '@mingzhang/shell-api';
+
+const ofMonth = (page: string, period: Period) =>
+  withPeriod(`/check-out/${page}/${yearOf(period)}/${monthOf(period)}`, period);
+
+/** 结账 of a month. */
+export const closingPath = (period: Period) => withPeriod('/check-out/list', period);
+/** 期末结转 of a month, at one of its steps. */
+export const carryForwardPath = (period: Period, step?: string) =>
+  ofMonth('carry-forward', period) + (step === undefined ? '' : `&step=${step}`);
+/** 结账检查 of a month. */
+export const checkPath = (period: Period) => ofMonth('check', period);
+export const unCheckPath = '/check-out/un-check';
+export const voucherPath = (id: number) => `/voucher/form/${id}`;

@@ -1,0 +1,19 @@
+import type { ClosingStep } from '@mingzhang/contract';
+
+const tags: Readonly<Partial<Record<ClosingStep['state'], readonly [string, string]>>> = {
+  due: ['待生成', 'processing'],
+  stale: ['需更新', 'warning'],
+  open: ['待填金额', 'warning'],
+  refused: ['不能生成', 'error'],
+};
+
+/** What is to be done about a step, with its voucher where one stands; undefined when nothing is. */
+export function stepTag({
+  state,
+  posted,
+}: Pick<ClosingStep, 'state'> & Partial<Pick<ClosingStep, 'posted'>>):
+  { readonly text: string; readonly color: string } | undefined {
+  const [title, color] = tags[state] ?? [];
+  if (title === undefined || color === undefined) return undefined;
+  return { text: posted ? `${posted.title} ${title}` : title, color };
+}

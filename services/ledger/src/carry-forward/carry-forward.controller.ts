@@ -1,0 +1,46 @@
+import { Controller } from '@nestjs/common';
+import { carryForwardCalls, type InputOf } from '@mingzhang/contract';
+import { Call, Input } from '@mingzhang/server';
+import { CarryForwardService, periodOfMonth } from './carry-forward.service';
+import { StepChoices } from './step-choices';
+
+@Controller()
+export class CarryForwardController {
+  constructor(
+    private readonly steps: CarryForwardService,
+    private readonly choices: StepChoices,
+  ) {}
+
+  @Call(carryForwardCalls.view)
+  view(@Input() { query }: InputOf<typeof carryForwardCalls.view>) {
+    return this.steps.view(periodOfMonth(query));
+  }
+
+  @Call(carryForwardCalls.make)
+  make(@Input() { body }: InputOf<typeof carryForwardCalls.make>) {
+    return this.steps.make(periodOfMonth(body), body.steps);
+  }
+
+  @Call(carryForwardCalls.remove)
+  remove(@Input() { body }: InputOf<typeof carryForwardCalls.remove>) {
+    return this.steps.remove(periodOfMonth(body), body.steps);
+  }
+
+  @Call(carryForwardCalls.setInputs)
+  async setInputs(@Input() { body }: InputOf<typeof carryForwardCalls.setInputs>) {
+    const period = periodOfMonth(body);
+    await this.choices.setForMonth(period, body);
+    return this.steps.view(period);
+  }
+
+  @Call(carryForwardCalls.settings)
+  settings() {
+    return this.choices.settings();
+  }
+
+  @Call(carryForwardCalls.saveSettings)
+  async saveSettings(@Input() { body }: InputOf<typeof carryForwardCalls.saveSettings>) {
+    await this.choices.save(body);
+    return {};
+  }
+}

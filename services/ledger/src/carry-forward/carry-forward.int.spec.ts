@@ -1,0 +1,176 @@
+import {
+  accountBookCalls,
+  carryForwardCalls,
+  checkoutCalls,
+  closingFindingCalls,
+  voucherCalls,
+  type CarryForwardView,
+} from '@mingzhang/contract';
+import { workedExample, type WorkedVoucher } from '@mingzhang/rules/testing';
+import type { TestService } from '@mingzhang/server/testing';
+import { manager, openAccountSet, startLedger, type Books } from '../testing/books';
+import { expectVerified } from '../testing/documents';
+
+const january = { year: 2026, month: 1 };
+const numberOf = ({ no }: WorkedVoucher) => Number(no.split('-')[1]);
+/** What is not made by steps: business, and stamp duty, which is not due in January. */
+const byHand = (voucher: WorkedVoucher) =>
+  numberOf(voucher) <= 26 || [30, 31, 32].includes(numberOf(voucher));
+const given = [
+  ['payroll', { office: '32000.00', sales: '20000.00' }],
+  ['social', { office: '6800.00', sales: '4000.00' }],
+  ['payroll-withhold', { social: '4200.00', incomeTax: '360.00' }],
+  ['depreciation', { office: '2850.00', sales: '1150.00' }],
+  ['amort-deferred', { amount: '5000.00' }],
+  ['cogs', { rate: '0.50' }],
+  ['surtax', { half: '0.5' }],
+  ['income-tax', { rate: '0.05', frequency: 'month' }],
+] as const;
+const made = {
+  ...{ payroll: 27, social: 28, 'payroll-withhold': 29, depreciation: 33, 'amort-deferred': 34 },
+  ...{ cogs: 35, 'vat-transfer': 36, surtax: 37, 'income-tax': 38 },
+  ...{ 'pl-income': 39, 'pl-expense': 40 },
+};
+
+describe('the end of a month', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startLedger();
+  });
+  afterAll(() => service.stop());
+
+  const inputsOf = (inputs: object) =>
+    Object.entries(inputs).map(([key, value]) => ({ key, value: String(value) }));
+  const view = (books: Books) => books.api.call(carryForwardCalls.view, { query: january });
+  const step = (seen: CarryForwardView, id: string) => {
+    const found = seen.steps.find((each) => each.id === id);
+    if (!found) throw new Error(`no step ${id}`);
+    return found;
+  };
+
+  async function prepare(accountSetId: number): Promise<Books> {
+    const books = await openAccountSet(service, accountSetId);
+    await books.loadWorkedExample(byHand);
+    for (const [id, inputs] of given) {
+      const body = { ...january, step: id, skipped: false, inputs: inputsOf(inputs) };
+      await books.api.call(carryForwardCalls.setInputs, { body });
+    }
+    for (const [id, enabled] of [
+      ['pl-transfer', false],
+      ['pl-income', true],
+      ['pl-expense', true],
+    ] as const) {
+      await books.api.call(carryForwardCalls.saveSettings, { body: { id, enabled, inputs: [] } });
+    }
+    return books;
+  }
+
+  it('makes the vouchers of the worked example, and leaves its trial balance', async () => {
+    const books = await prepare(1);
+    const before = await view(books);
+    expect(before.profit).toEqual({
+      ...{ income: '260090.00', expense: '240194.53', profit: '19895.47', carried: '0.00' },
+    });
+    const after = await books.api.call(carryForwardCalls.make, { body: january });
+    for (const [id, number] of Object.entries(made)) {
+      const expected = workedExample.vouchers.find((voucher) => numberOf(voucher) === number);
+      const lines = (expected?.lines ?? []).map(({ code, debit, credit }) => [code, debit, credit]);
+      const { state, posted } = step(after, id);
+      const told = posted?.lines.map((line) => [line.subjectCode, line.debit, line.credit]);
+      expect([id, state, told?.sort()]).toEqual([id, 'current', lines.sort()]);
+    }
+    expect(after.profit.carried).toBe('19895.47');
+    const { rows } = await books.api.call(accountBookCalls.subjectBalance, {
+      query: { periodFrom: '2026-01', periodTo: '2026-01' },
+    });
+    expect(
+      rows.map(({ code, closingDebit, closingCredit }) => [code, closingDebit, closingCredit]),
+    ).toEqual(
+      workedExample.expected.trialBalance.map(({ code, closeDebit, closeCredit }) => [
+        ...[code, closeDebit, closeCredit],
+      ]),
+    );
+    // Once more makes nothing new.
+    const again = await books.api.call(carryForwardCalls.make, { body: january });
+    expect(again).toEqual(after);
+    await expectVerified(service, 1);
+  });
+
+  it('is changed by a late voucher exactly where it reaches, and keeps the numbers', async () => {
+    const books = await prepare(2);
+    const first = await books.api.call(carryForwardCalls.make, { body: january });
+    await books.post('2026-01-20', [
+      { code: '1002', debit: '11300.00' },
+      { code: '5001', credit: '10000.00' },
+      { code: '22210105', credit: '1300.00' },
+    ]);
+    const seen = await view(books);
+    const stale = seen.steps.filter(({ state }) => state === 'stale').map(({ id }) => id);
+    expect(stale).toEqual([
+      ...['cogs', 'vat-transfer', 'surtax', 'income-tax', 'pl-income', 'pl-expense'],
+    ]);
+    const findings = await service
+      .as({ ...manager, service: 'identity', accountSetId: 2, role: null })
+      .call(closingFindingCalls.findings, { body: { period: '2026-01' } });
+    expect(findings.map(({ rule }) => rule)).toContain('ledger.carry-forward-stale');
+    const only = await books.api.call(carryForwardCalls.make, {
+      body: { ...january, steps: ['cogs'] },
+    });
+    expect(step(only, 'cogs')).toMatchObject({ state: 'current', amount: '135000.00' });
+    expect(step(only, 'surtax').state).toBe('stale');
+    const renewed = await books.api.call(carryForwardCalls.make, { body: january });
+    expect(renewed.steps.filter(({ state }) => state === 'stale')).toEqual([]);
+    for (const id of Object.keys(made)) {
+      expect(step(renewed, id).posted?.title).toBe(step(first, id).posted?.title);
+    }
+    expect(renewed.profit.carried).toBe(renewed.profit.profit);
+    await expectVerified(service, 2);
+  });
+
+  it('is made once by two at the same moment', async () => {
+    const books = await prepare(3);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => books.api.send(carryForwardCalls.make, { body: january })),
+    );
+    expect(answers.map(({ success }) => success)).toEqual([true, true, true, true]);
+    const { total } = await books.api.call(voucherCalls.list, {
+      query: { periodFrom: '2026-01', periodTo: '2026-01' },
+    });
+    expect(total).toBe(29 + Object.keys(made).length);
+    expect((await view(books)).steps.some(({ state }) => state === 'stale')).toBe(false);
+  });
+
+  it('takes vouchers back, leaves a step out, and says what is wrong with what is given', async () => {
+    const books = await prepare(4);
+    await books.api.call(carryForwardCalls.make, { body: january });
+    const taken = await books.api.call(carryForwardCalls.remove, {
+      body: { ...january, steps: ['pl-expense', 'pl-income', 'income-tax'] },
+    });
+    expect(step(taken, 'income-tax')).toMatchObject({ state: 'due', posted: null });
+    const skip = (inputs: { key: string; value: string }[], skipped = true) =>
+      books.api.send(carryForwardCalls.setInputs, {
+        body: { ...january, step: 'cogs', skipped, inputs },
+      });
+    expect(await skip([])).toMatchObject({ success: true });
+    expect(step(await view(books), 'cogs')).toMatchObject({ state: 'stale', lines: [] });
+    const without = await books.api.call(carryForwardCalls.make, { body: january });
+    expect(step(without, 'cogs')).toMatchObject({ state: 'skipped', posted: null });
+    expect(await skip([{ key: 'rate', value: '1.5' }])).toMatchObject({
+      code: 'INVALID_BODY',
+      msg: '成本率应在 0 至 100% 之间，请重新填写',
+    });
+    expect(await skip([{ key: 'nothing', value: '1' }])).toMatchObject({ code: 'INVALID_BODY' });
+    expect(await skip([{ key: 'subject:5401', value: '5001x' }])).toMatchObject({
+      msg: '科目 5001x 不是启用的末级科目，请重新选择',
+    });
+    const open = await books.api.send(carryForwardCalls.make, {
+      body: { ...january, steps: ['amort-intangible', 'mfg-overhead'] },
+    });
+    expect(open).toMatchObject({ success: true });
+    const months = await books.api.call(checkoutCalls.list, {});
+    expect(months[0]).toMatchObject({ period: '2026-01', state: 'open' });
+    expect(
+      await books.api.send(carryForwardCalls.view, { query: { year: 2019, month: 1 } }),
+    ).toMatchObject({ code: 'PERIOD_MISSING' });
+  });
+});

@@ -1,0 +1,259 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  CarryForwardView,
+  ClosingStep,
+  DocumentSource,
+  SourcedVoucher,
+} from '@mingzhang/contract';
+import {
+  ClosingBook,
+  lastDayOf,
+  Money,
+  parseAuxiliaryKey,
+  proposeSteps,
+  type ClosingContext,
+  type Proposal,
+} from '@mingzhang/rules';
+import { AccountSetScope, BusinessError } from '@mingzhang/server';
+import { KnownCodes } from '../balance/known-codes';
+import { PeriodService } from '../checkout/period.service';
+import { VoucherSourceBatch } from '../voucher-source/voucher-source.batch';
+import { VoucherSourceService } from '../voucher-source/voucher-source.service';
+import { ClosingFiguresQuery } from './closing-figures.query';
+import { PostedSteps, sourceOfStep, type PostedLine } from './posted-steps';
+import { StepChoices } from './step-choices';
+import { plainLine, shouldBe, stateOfStep, type Step } from './step-state';
+
+interface Month {
+  readonly carriedByHand: Money;
+  readonly steps: readonly Step[];
+  readonly book: ClosingBook;
+  readonly context: ClosingContext;
+}
+
+/** The word that reference templates ask for; the default where the account set has none of it. */
+const transferWord = '转';
+
+export function periodOfMonth({ year, month }: { readonly year: number; readonly month: number }) {
+  return `${year}-${String(month).padStart(2, '0')}`;
+}
+
+/** Period-end entries of a month: what they should be, and making them. */
+@Injectable()
+export class CarryForwardService {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly figures: ClosingFiguresQuery,
+    private readonly choices: StepChoices,
+    private readonly posted: PostedSteps,
+    private readonly vouchers: VoucherSourceService,
+    private readonly batches: VoucherSourceBatch,
+    private readonly periods: PeriodService,
+    private readonly codes: KnownCodes,
+  ) {}
+
+  async view(period: string): Promise<CarryForwardView> {
+    const periodState = await this.stateOf(period);
+    const { steps, book, context, carriedByHand } = await this.month(period);
+    const { income, expense } = book.results();
+    return {
+      ...{ period, periodState },
+      steps: await Promise.all(steps.map((step) => this.told(step, { book, context }))),
+      profit: {
+        income: income.toString(),
+        expense: expense.toString(),
+        profit: income.minus(expense).toString(),
+        carried: carriedByHand.plus(await this.carried(steps, book)).toString(),
+      },
+    };
+  }
+
+  /**
+   * Makes, replaces and takes back vouchers in the order of the steps: those named, or all that are due or
+   * stale. A step named that can't be made refuses everything.
+   */
+  async make(period: string, ids?: readonly string[]): Promise<CarryForwardView> {
+    await this.holdOpen(period);
+    const { steps } = await this.month(period);
+    const wanted = ids && new Set(ids);
+    const chosen = steps.filter(({ proposal }) => wanted === undefined || wanted.has(proposal.id));
+    if (wanted) refuseUnmakeable(wanted, chosen);
+    const wordId = await this.word();
+    const fresh: SourcedVoucher[] = [];
+    for (const step of chosen) {
+      if (step.state !== 'due' && step.state !== 'stale') continue;
+      const source = sourceOfStep(period, step.proposal.id);
+      const voucher = voucherOf(step.proposal, { period, wordId });
+      if (!step.posted) fresh.push({ source, voucher });
+      else if (shouldBe(step).length > 0) await this.vouchers.replace({ source, voucher });
+      else await this.vouchers.remove(source);
+    }
+    if (fresh.length > 0) await this.post(fresh, chosen);
+    return this.view(period);
+  }
+
+  /** @throws BusinessError CLOSING_STEP_REFUSED: all or none, the step is named */
+  private async post(fresh: readonly SourcedVoucher[], steps: readonly Step[]): Promise<void> {
+    const { refused } = await this.batches.post(fresh);
+    const nameOf = ({ key }: DocumentSource) =>
+      steps.find(({ proposal }) => key.endsWith(`/${proposal.id}`))?.proposal.name ?? key;
+    const details = refused.map(({ source, code, msg }) => ({
+      code,
+      msg: `${nameOf(source)}：${msg}`,
+    }));
+    if (details[0])
+      throw new BusinessError('CLOSING_STEP_REFUSED', { msg: details[0].msg, details });
+  }
+
+  /** Deletes the vouchers of the steps, the last one first, so that the numbers close up. */
+  async remove(period: string, ids: readonly string[]): Promise<CarryForwardView> {
+    await this.holdOpen(period);
+    const posted = await this.posted.of(period, ids);
+    for (const { stepId } of posted.toReversed()) {
+      await this.vouchers.remove(sourceOfStep(period, stepId));
+    }
+    return this.view(period);
+  }
+
+  /** What is still to be made or made anew, by the names of the steps. */
+  async unfinished(period: string): Promise<{ due: string[]; stale: string[]; refused: string[] }> {
+    const { steps } = await this.month(period);
+    const named = (state: Step['state']) =>
+      steps.filter((step) => step.state === state).map(({ proposal }) => proposal.name);
+    return { due: named('due'), stale: named('stale'), refused: named('refused') };
+  }
+
+  private async month(period: string): Promise<Month> {
+    const context = await this.choices.context(period);
+    const choices = await this.choices.ofMonth(period, context);
+    const posted = await this.posted.of(
+      period,
+      choices.map(({ template }) => template.id),
+    );
+    const figures = await this.figures.load(period, posted);
+    const book = new ClosingBook(figures);
+    // Before the steps are added: what people have carried forward by hand.
+    const { currentYearProfit } = await this.codes.get();
+    const { credit, debit } = book.totalsOf(currentYearProfit);
+    const byStep = new Map(posted.map((each) => [each.stepId, each]));
+    const steps = proposeSteps(choices, book, context).map((proposal, index): Step => {
+      const skipped = choices[index]?.skipped ?? false;
+      const own = { proposal, skipped, posted: byStep.get(proposal.id) };
+      return { ...own, state: stateOfStep(own) };
+    });
+    return { steps, book, context, carriedByHand: credit.minus(debit) };
+  }
+
+  private async told(
+    step: Step,
+    { book, context }: Pick<Month, 'book' | 'context'>,
+  ): Promise<ClosingStep> {
+    const { proposal, posted, state } = step;
+    const { id, name, note, computation, inputs, origins, amount, problems } = proposal;
+    const tell = (lines: readonly PostedLine[]) =>
+      this.posted.told(lines, (subjectId) => book.subjectOf(subjectId), context.baseCurrency);
+    return {
+      ...{ id, name, state, note, computation, amount: amount.toString() },
+      inputs: inputs.map(({ problem: _problem, options, ...input }) => ({
+        ...input,
+        options: [...options],
+      })),
+      origins: origins.map(({ code, title, amount: figure }) => ({
+        ...{ title, amount: figure.toString() },
+        link: this.bookOf(book.subject(code)?.id, context.period),
+      })),
+      lines: await tell(shouldBe(step).map(plainLine)),
+      posted: posted
+        ? {
+            ...{ id: posted.id, title: posted.title, amount: posted.amount },
+            ...{ auditState: posted.auditState, lines: await tell(posted.lines) },
+          }
+        : null,
+      problems: problems.map(({ code, msg }) => ({ code, msg })),
+    };
+  }
+
+  private bookOf(subjectId: number | undefined, period: string): string | null {
+    if (subjectId === undefined) return null;
+    return `/account-book/detailed?subjectId=${subjectId}&period=${period}`;
+  }
+
+  /** What the steps' vouchers have carried to 本年利润, profit positive. */
+  private async carried(steps: readonly Step[], book: ClosingBook): Promise<Money> {
+    const { currentYearProfit } = await this.codes.get();
+    const lines = steps
+      .filter(({ proposal }) => proposal.carriesForward)
+      .flatMap(({ posted }) => posted?.lines ?? []);
+    return lines
+      .filter((line) => book.subjectOf(line.subjectId)?.code.startsWith(currentYearProfit))
+      .reduce(
+        (sum, { debit, credit }) => sum.plus(Money.parse(credit)).minus(Money.parse(debit)),
+        Money.zero,
+      );
+  }
+
+  /** @throws BusinessError PERIOD_MISSING */
+  private async stateOf(period: string): Promise<'open' | 'closed'> {
+    const found = (await this.periods.list()).find((each) => each.period === period);
+    if (found) return found.state;
+    throw new BusinessError('PERIOD_MISSING', {
+      msg: `账套没有 ${period} 这个会计期间，请重新选择期间`,
+    });
+  }
+
+  /**
+   * The month is held: what its entries are reckoned of stays until they are written, and two who make
+   * them go one after the other.
+   */
+  private async holdOpen(period: string): Promise<void> {
+    await this.periods.extendTo(period);
+    await this.scope.query(
+      'select 1 from ledger.period where account_set_id = $1 and period = $2 for update',
+      [this.scope.accountSetId, period],
+    );
+    if ((await this.stateOf(period)) === 'open') return;
+    throw new BusinessError('PERIOD_CLOSED', {
+      msg: `${period} 已结账，结转凭证不能再改，请先反结账`,
+    });
+  }
+
+  private async word(): Promise<number> {
+    const row = await this.scope.one<{ id: number }>(
+      `select id from ledger.voucher_word where account_set_id = $1
+       order by word = $2 desc, is_default desc, id limit 1`,
+      [this.scope.accountSetId, transferWord],
+    );
+    if (row) return row.id;
+    throw new BusinessError('NOT_FOUND', { msg: '账套没有凭证字，请先在设置中新增凭证字' });
+  }
+}
+
+function refuseUnmakeable(wanted: ReadonlySet<string>, chosen: readonly Step[]): void {
+  const known = new Set(chosen.map(({ proposal }) => proposal.id));
+  const unknown = [...wanted].find((id) => !known.has(id));
+  if (unknown) throw new BusinessError('NOT_FOUND', { msg: '没有这个结转项目，请刷新后重试' });
+  const details = chosen.flatMap(({ proposal: { name, state, note, problems } }) => {
+    if (state === 'open') return [{ code: 'CLOSING_INPUT', msg: `${name}：${note ?? ''}` }];
+    return problems.map(({ code, msg }) => ({ code, msg: `${name}：${msg}` }));
+  });
+  if (!details[0]) return;
+  throw new BusinessError('CLOSING_STEP_REFUSED', { msg: details[0].msg, details });
+}
+
+function voucherOf(
+  proposal: Proposal,
+  { period, wordId }: { readonly period: string; readonly wordId: number },
+) {
+  return {
+    ...{ wordId, voucherDate: lastDayOf(period), attachmentCount: 0, remark: '', confirmed: true },
+    lines: proposal.lines.map((line) => ({
+      ...{ summary: line.summary, subjectId: line.subjectId },
+      ...{ debit: line.debit.toString(), credit: line.credit.toString() },
+      // A subject that is kept in foreign currencies wants the base currency by its name, too.
+      ...{ currency: line.currency, exchangeRate: null, foreignAmount: null, unitPrice: null },
+      ...{ cashFlowItem: null, settlementMethod: null, billNumber: null, billDate: null },
+      quantity: line.quantity?.toFixed(6) ?? null,
+      auxiliary: parseAuxiliaryKey(line.auxiliaryKey),
+    })),
+  };
+}

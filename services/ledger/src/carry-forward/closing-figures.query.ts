@@ -1,0 +1,197 @@
+import { Injectable } from '@nestjs/common';
+import {
+  firstPeriodOfQuarter,
+  Money,
+  sumOf,
+  yearOf,
+  type ClosingCell,
+  type ClosingFigures,
+  type ClosingSubject,
+  type Income,
+  type QuarterMovement,
+} from '@mingzhang/rules';
+import { AccountSetScope, mapUnhurried } from '@mingzhang/server';
+import { BalanceQuery } from '../balance/balance.query';
+import { KnownCodes } from '../balance/known-codes';
+import { groupBy } from '../group-by';
+import type { PostedLine, PostedStep } from './posted-steps';
+
+interface CellRow {
+  readonly subject_id: number;
+  readonly auxiliary_key: string;
+  readonly currency: string;
+  readonly year_opening: string;
+  readonly opening: string;
+  readonly debit: string;
+  readonly credit: string;
+  readonly foreign_closing: string;
+  readonly quantity_opening: string;
+  readonly quantity_debit: string;
+  readonly quantity_credit: string;
+  readonly quarter_debit: string;
+  readonly quarter_credit: string;
+}
+
+/** The figures that period-end entries are reckoned of: those of a month without its own entries. */
+@Injectable()
+export class ClosingFiguresQuery {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly balances: BalanceQuery,
+    private readonly codes: KnownCodes,
+  ) {}
+
+  /** @param own what the month's steps have posted, which is taken out of every figure */
+  async load(period: string, own: readonly PostedStep[]): Promise<ClosingFigures> {
+    const rows = await this.cells(period);
+    const lines = own.flatMap((step) => step.lines);
+    const subjects = await this.subjects();
+    return {
+      subjects,
+      cells: [...rows.map(({ cell }) => cell), ...lines.map(undone)],
+      quarter: [...rows.map(({ quarter }) => quarter), ...lines.map(undone)],
+      income: await this.income(period, own, subjects),
+    };
+  }
+
+  private subjects(): Promise<ClosingSubject[]> {
+    return this.scope.query<ClosingSubject>(
+      `select s.id, s.parent_id as "parentId", s.code, s.name, s.full_name as "fullName", s.category,
+         s.direction, s.leaf, s.status = 1 as enabled, coalesce(required.categories, '[]') as required
+       from ledger.subject s
+       left join (
+         select a.subject_id, jsonb_agg(jsonb_build_object(
+           'categoryId', c.id, 'categoryName', c.name) order by c.id) as categories
+         from ledger.subject_auxiliary a
+         join ledger.accounting_category c on c.account_set_id = $1 and c.id = a.category_id
+         where a.account_set_id = $1 and a.required group by a.subject_id
+       ) required on required.subject_id = s.id
+       where s.account_set_id = $1 order by s.code collate "C"`,
+      [this.scope.accountSetId],
+      'closing-subjects',
+    );
+  }
+
+  private async cells(period: string): Promise<{ cell: ClosingCell; quarter: QuarterMovement }[]> {
+    const rows = await this.scope.query<CellRow>(
+      cellsSql,
+      [this.scope.accountSetId, period, `${yearOf(period)}-01`, firstPeriodOfQuarter(period)],
+      'closing-cells',
+    );
+    return mapUnhurried(rows, (row) => {
+      const { subject_id: subjectId, auxiliary_key: auxiliaryKey, currency } = row;
+      return {
+        cell: {
+          ...{ subjectId, auxiliaryKey, currency },
+          yearOpening: Money.parse(row.year_opening),
+          opening: Money.parse(row.opening),
+          debit: Money.parse(row.debit),
+          credit: Money.parse(row.credit),
+          foreign: Money.parse(row.foreign_closing),
+          quantityOpening: Money.parse(row.quantity_opening),
+          quantityDebit: Money.parse(row.quantity_debit),
+          quantityCredit: Money.parse(row.quantity_credit),
+        },
+        quarter: {
+          subjectId,
+          debit: Money.parse(row.quarter_debit),
+          credit: Money.parse(row.quarter_credit),
+        },
+      };
+    });
+  }
+
+  /** Income before it is carried forward; entries of steps that carry nothing forward are taken out. */
+  private async income(
+    period: string,
+    own: readonly PostedStep[],
+    subjects: readonly ClosingSubject[],
+  ): Promise<Income[]> {
+    const year = await this.balances.income(`${yearOf(period)}-01`, period);
+    const before = await this.balances.openedIncome(yearOf(period));
+    const parts = [
+      ...year,
+      ...before.map((row) => ({ ...row, period: '' })),
+      ...(await this.counted(own, subjects)).map((line) => {
+        const { subjectId, debit, credit } = undone(line);
+        return { subjectId, period, income: credit.minus(debit) };
+      }),
+    ];
+    const quarter = firstPeriodOfQuarter(period);
+    return [...groupBy(parts, ({ subjectId }) => subjectId)].map(([subjectId, of]) => {
+      const since = (from: string) =>
+        sumOf(of.filter((part) => part.period >= from).map(({ income }) => income));
+      return { subjectId, month: since(period), quarter: since(quarter), year: since('') };
+    });
+  }
+
+  /** Lines that `BalanceQuery.income` counts: of vouchers that don't touch 本年利润, on 损益. */
+  private async counted(
+    own: readonly PostedStep[],
+    subjects: readonly ClosingSubject[],
+  ): Promise<PostedLine[]> {
+    const { currentYearProfit } = await this.codes.get();
+    const known = new Map(subjects.map((subject) => [subject.id, subject]));
+    const isProfitOfYear = ({ subjectId }: PostedLine) =>
+      known.get(subjectId)?.code.startsWith(currentYearProfit) === true;
+    return own
+      .filter(({ lines }) => !lines.some(isProfitOfYear))
+      .flatMap(({ lines }) => lines)
+      .filter(({ subjectId }) => known.get(subjectId)?.category === 'profit');
+  }
+}
+
+/** A line taken back, as a cell of the month. Steps post no foreign amounts. */
+function undone({ subjectId, auxiliaryKey, currency, ...line }: PostedLine): ClosingCell {
+  const zero = Money.zero;
+  const quantity = line.quantity === null ? zero : Money.parse(line.quantity).negate();
+  const [debit, credit] = [Money.parse(line.debit).negate(), Money.parse(line.credit).negate()];
+  const isDebit = !debit.isZero;
+  return {
+    ...{ subjectId, auxiliaryKey, currency, yearOpening: zero, opening: zero, debit, credit },
+    ...{ foreign: zero, quantityOpening: zero },
+    quantityDebit: isDebit ? quantity : zero,
+    quantityCredit: isDebit ? zero : quantity,
+  };
+}
+
+/** $1 account set, $2 period, $3 January of its year, $4 first month of its quarter. */
+const cellsSql = `
+  with parts as (
+    select i.subject_id, i.auxiliary_key, i.currency,
+      (case when s.direction = 'debit' then i.opening else -i.opening end)
+        - (case when to_char(a.enable_date, 'YYYY') = left($3, 4) then i.ytd_debit - i.ytd_credit
+           else 0 end) as year_opening,
+      case when s.direction = 'debit' then i.opening else -i.opening end as opening,
+      0 as debit, 0 as credit,
+      case when s.direction = 'debit' then coalesce(i.foreign_amount, 0)
+        else -coalesce(i.foreign_amount, 0) end as foreign_closing,
+      case when s.direction = 'debit' then coalesce(i.quantity, 0)
+        else -coalesce(i.quantity, 0) end as quantity_opening,
+      0 as quantity_debit, 0 as quantity_credit, 0 as quarter_debit, 0 as quarter_credit
+    from ledger.initial_balance i
+    join ledger.account_set a on a.account_set_id = $1
+    join ledger.subject s on s.account_set_id = $1 and s.id = i.subject_id
+    where i.account_set_id = $1
+    union all
+    select subject_id, auxiliary_key, currency,
+      coalesce(sum(debit - credit) filter (where period < $3), 0),
+      coalesce(sum(debit - credit) filter (where period < $2), 0),
+      coalesce(sum(debit) filter (where period = $2), 0),
+      coalesce(sum(credit) filter (where period = $2), 0),
+      sum(foreign_debit - foreign_credit),
+      coalesce(sum(quantity_debit - quantity_credit) filter (where period < $2), 0),
+      coalesce(sum(quantity_debit) filter (where period = $2), 0),
+      coalesce(sum(quantity_credit) filter (where period = $2), 0),
+      coalesce(sum(debit) filter (where period >= $4), 0),
+      coalesce(sum(credit) filter (where period >= $4), 0)
+    from ledger.period_balance
+    where account_set_id = $1 and period <= $2
+    group by subject_id, auxiliary_key, currency
+  )
+  select subject_id, auxiliary_key, currency, sum(year_opening) as year_opening,
+    sum(opening) as opening, sum(debit) as debit, sum(credit) as credit,
+    sum(foreign_closing) as foreign_closing, sum(quantity_opening) as quantity_opening,
+    sum(quantity_debit) as quantity_debit, sum(quantity_credit) as quantity_credit,
+    sum(quarter_debit) as quarter_debit, sum(quarter_credit) as quarter_credit
+  from parts group by subject_id, auxiliary_key, currency`;

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import type { StepLine } from '@mingzhang/contract';
+import { parseAuxiliaryKey } from '@mingzhang/rules';
+import { AccountSetScope } from '@mingzhang/server';
+import { groupBy } from '../group-by';
+
+/** The kind of source of vouchers that steps have made. */
+export const carryForwardKind = 'carryForward';
+
+export interface PostedLine {
+  readonly summary: string;
+  readonly subjectId: number;
+  readonly auxiliaryKey: string;
+  readonly currency: string;
+  readonly debit: string;
+  readonly credit: string;
+  readonly quantity: string | null;
+}
+
+/** The voucher of a step. */
+export interface PostedStep {
+  readonly stepId: string;
+  readonly id: number;
+  readonly title: string;
+  readonly amount: string;
+  readonly auditState: 'unaudited' | 'audited';
+  readonly lines: readonly PostedLine[];
+}
+
+interface PostedRow extends Omit<PostedLine, 'subjectId' | 'auxiliaryKey'> {
+  readonly source_key: string;
+  readonly id: number;
+  readonly title: string;
+  readonly amount: string;
+  readonly audit_state: 'unaudited' | 'audited';
+  readonly subject_id: number;
+  readonly auxiliary_key: string;
+}
+
+/** At most one voucher of a step in a month: its source names both. */
+export function sourceOfStep(period: string, stepId: string) {
+  return { kind: carryForwardKind, key: `${period}/${stepId}` };
+}
+
+/** The vouchers that the steps of a month have made, and how their lines are told. */
+@Injectable()
+export class PostedSteps {
+  constructor(private readonly scope: AccountSetScope) {}
+
+  async of(period: string, stepIds: readonly string[]): Promise<PostedStep[]> {
+    const keys = stepIds.map((stepId) => sourceOfStep(period, stepId).key);
+    const rows = await this.scope.query<PostedRow>(
+      `select v.source_key, v.id, w.word || '-' || v.code as title, v.amount,
+         case when v.audited_at is null then 'unaudited' else 'audited' end as audit_state,
+         l.summary, l.subject_id, l.auxiliary_key, l.currency, l.debit, l.credit, l.quantity
+       from ledger.voucher v
+       join ledger.voucher_word w on w.account_set_id = $1 and w.id = v.word_id
+       join ledger.voucher_line l on l.account_set_id = $1 and l.voucher_id = v.id
+       where v.account_set_id = $1 and v.source_kind = $2 and v.source_key = any($3::text[])
+       order by v.id, l.line_no`,
+      [this.scope.accountSetId, carryForwardKind, keys],
+      'posted-steps',
+    );
+    return [...groupBy(rows, ({ source_key: key }) => key)].map(([key, lines]) => {
+      const [{ id, title, amount, audit_state: auditState }] = lines as [PostedRow];
+      return {
+        ...{ stepId: key.slice(period.length + 1), id, title, amount, auditState },
+        lines: lines.map(({ subject_id: subjectId, auxiliary_key: auxiliaryKey, ...line }) => ({
+          ...{ subjectId, auxiliaryKey, summary: line.summary, currency: line.currency },
+          ...{ debit: line.debit, credit: line.credit, quantity: line.quantity },
+        })),
+      };
+    });
+  }
+
+  /** Lines with the names of subjects and items. */
+  async told(
+    lines: readonly PostedLine[],
+    subjectOf: (id: number) => { readonly code: string; readonly fullName: string } | undefined,
+    baseCurrency: string,
+  ): Promise<StepLine[]> {
+    const keys = [...new Set(lines.map(({ auxiliaryKey }) => auxiliaryKey))];
+    const ids = keys.flatMap((key) => Object.values(parseAuxiliaryKey(key)));
+    const names = new Map(
+      ids.length === 0
+        ? []
+        : (
+            await this.scope.query<{ id: number; name: string }>(
+              `select id, name from ledger.accounting_category_detail
+               where account_set_id = $1 and id = any($2::bigint[])`,
+              [this.scope.accountSetId, ids],
+              'item-names',
+            )
+          ).map(({ id, name }) => [id, name]),
+    );
+    return lines.map(({ summary, subjectId, auxiliaryKey, currency, debit, credit, quantity }) => {
+      const auxiliary = parseAuxiliaryKey(auxiliaryKey);
+      const subject = subjectOf(subjectId);
+      return {
+        ...{ summary, subjectId, subjectCode: subject?.code ?? '', debit, credit, quantity },
+        subjectName: subject?.fullName ?? '',
+        auxiliary,
+        auxiliaryTitle: Object.values(auxiliary)
+          .map((id) => names.get(id) ?? '')
+          .join('、'),
+        currency: currency === baseCurrency ? null : currency,
+      };
+    });
+  }
+}

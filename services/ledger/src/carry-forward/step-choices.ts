@@ -1,0 +1,246 @@
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import type { carryForwardCalls, StepSetting } from '@mingzhang/contract';
+import {
+  checkInput,
+  codeUnder,
+  parseCodeRule,
+  policyAt,
+  templatesFor,
+  type ClosingContext,
+  type ClosingTemplate,
+  type StepChoice,
+  type TemplateInput,
+} from '@mingzhang/rules';
+import { AccountSetScope, BusinessError, OperationLog, todayInShanghai } from '@mingzhang/server';
+import { chartCodeRule } from '../seed/charts';
+
+type MonthBody = z.output<typeof carryForwardCalls.setInputs.body>;
+type Inputs = Readonly<Record<string, string>>;
+
+interface SetRow {
+  readonly accounting_standards: 0 | 1;
+  readonly vat_type: 0 | 1;
+  readonly base_currency: string;
+  readonly code_rule: string;
+}
+
+const subjectPrefix = 'subject:';
+
+/** How steps are done: the standard of the reference, the account set's own settings, the month's inputs. */
+@Injectable()
+export class StepChoices {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly log: OperationLog,
+  ) {}
+
+  async context(period: string): Promise<ClosingContext> {
+    const set = await this.accountSet();
+    const rates = await this.scope.query<{ code: string; rate: string }>(
+      `select c.code, r.exchange_rate as rate from ledger.currency_rate r
+       join ledger.currency c on c.account_set_id = $1 and c.id = r.currency_id
+       where r.account_set_id = $1 and r.period = $2`,
+      [this.scope.accountSetId, period],
+    );
+    const own = parseCodeRule(set.code_rule);
+    return {
+      period,
+      standard: set.accounting_standards,
+      vatType: set.vat_type,
+      baseCurrency: set.base_currency,
+      codeOf: (code) => codeUnder(code, parseCodeRule(chartCodeRule), own),
+      rates: new Map(rates.map(({ code, rate }) => [code, rate])),
+    };
+  }
+
+  /** All steps of the account set with what counts in the month. */
+  async ofMonth(
+    period: string,
+    { standard, vatType }: Pick<ClosingContext, 'standard' | 'vatType'>,
+  ): Promise<StepChoice[]> {
+    const settings = await this.stored();
+    const rows = await this.scope.query<{ step_id: string; skipped: boolean; inputs: Inputs }>(
+      `select step_id, skipped, inputs from ledger.closing_input
+       where account_set_id = $1 and period = $2`,
+      [this.scope.accountSetId, period],
+    );
+    const months = new Map(rows.map((row) => [row.step_id, row]));
+    return templatesFor(standard, vatType).map((template) => {
+      const setting = settings.get(template.id);
+      const month = months.get(template.id);
+      return {
+        template,
+        enabled: setting?.enabled ?? template.enabled,
+        skipped: month?.skipped ?? false,
+        inputs: { ...setting?.inputs, ...month?.inputs },
+      };
+    });
+  }
+
+  async setForMonth(period: string, { step, skipped, inputs }: MonthBody): Promise<void> {
+    await this.requireOpen(period);
+    const template = await this.template(step);
+    const given = await this.checked(template, inputs);
+    const key = [this.scope.accountSetId, period, step];
+    const before = await this.scope.one<{ skipped: boolean; inputs: Inputs }>(
+      `select skipped, inputs from ledger.closing_input
+       where account_set_id = $1 and period = $2 and step_id = $3`,
+      key,
+    );
+    await this.scope.query(
+      `insert into ledger.closing_input (account_set_id, period, step_id, skipped, inputs)
+       values ($1, $2, $3, $4, $5)
+       on conflict (account_set_id, period, step_id) do update
+         set skipped = excluded.skipped, inputs = excluded.inputs`,
+      [...key, skipped, JSON.stringify(given)],
+    );
+    await this.log.record({
+      action: '修改本期结转参数',
+      object: `${period} ${template.name}`,
+      before: told(template, { skipped: before?.skipped ?? false }, before?.inputs ?? {}),
+      after: told(template, { skipped }, given),
+    });
+  }
+
+  async settings() {
+    const set = await this.accountSet();
+    const stored = await this.stored();
+    const period = todayInShanghai().slice(0, 7);
+    return templatesFor(set.accounting_standards, set.vat_type).map((template) => {
+      const setting = stored.get(template.id);
+      const { id, name, frequency, basis = null } = template;
+      return {
+        ...{ id, name, basis, standardEnabled: template.enabled },
+        enabled: setting?.enabled ?? template.enabled,
+        inputs: Object.entries(setting?.inputs ?? {}).map(([key, value]) => ({ key, value })),
+        frequency: typeof frequency === 'string' ? frequency : frequency[set.vat_type],
+        params: template.inputs.map(({ key, title, kind, options = [], standard }) => {
+          const counts = standardOf(standard, set.vat_type, period);
+          return {
+            ...{ key, title, kind, options: [...options], basis: counts?.basis ?? null },
+            value: setting?.inputs[key] ?? counts?.value ?? null,
+            standard: counts?.value ?? null,
+          };
+        }),
+      };
+    });
+  }
+
+  async save({ id, enabled, inputs }: StepSetting): Promise<void> {
+    const template = await this.template(id);
+    const given = await this.checked(template, inputs);
+    const before = (await this.stored()).get(id);
+    await this.scope.query(
+      `insert into ledger.closing_step (account_set_id, step_id, enabled, inputs)
+       values ($1, $2, $3, $4)
+       on conflict (account_set_id, step_id) do update
+         set enabled = excluded.enabled, inputs = excluded.inputs`,
+      [this.scope.accountSetId, id, enabled, JSON.stringify(given)],
+    );
+    await this.log.record({
+      action: '修改结转设置',
+      object: template.name,
+      before: told(
+        template,
+        { enabled: before?.enabled ?? template.enabled },
+        before?.inputs ?? {},
+      ),
+      after: told(template, { enabled }, given),
+    });
+  }
+
+  /** @throws BusinessError INVALID_BODY naming the input; empty ones are left out */
+  private async checked(
+    template: ClosingTemplate,
+    inputs: readonly { readonly key: string; readonly value: string }[],
+  ): Promise<Inputs> {
+    const details = [];
+    for (const [index, { key, value }] of inputs.entries()) {
+      if (value === '') continue;
+      const input = inputNamed(template, key);
+      const msg = input
+        ? (checkInput(input, value)?.msg ?? (await this.subjectProblem(key, value)))
+        : `没有“${key}”这个参数，请刷新后重试`;
+      if (msg) details.push({ path: `inputs.${index}.value`, code: 'CLOSING_INPUT', msg });
+    }
+    if (details[0]) throw new BusinessError('INVALID_BODY', { msg: details[0].msg, details });
+    return Object.fromEntries(
+      inputs.filter(({ value }) => value !== '').map(({ key, value }) => [key, value]),
+    );
+  }
+
+  private async subjectProblem(key: string, code: string): Promise<string | undefined> {
+    if (!key.startsWith(subjectPrefix)) return undefined;
+    const found = await this.scope.one(
+      'select 1 from ledger.subject where account_set_id = $1 and code = $2 and leaf and status = 1',
+      [this.scope.accountSetId, code],
+    );
+    return found ? undefined : `科目 ${code} 不是启用的末级科目，请重新选择`;
+  }
+
+  private async template(id: string): Promise<ClosingTemplate> {
+    const set = await this.accountSet();
+    const own = templatesFor(set.accounting_standards, set.vat_type);
+    const template = own.find((each) => each.id === id);
+    if (template) return template;
+    throw new BusinessError('NOT_FOUND', { msg: '没有这个结转项目，请刷新后重试' });
+  }
+
+  private async requireOpen(period: string): Promise<void> {
+    const row = await this.scope.one<{ state: string }>(
+      'select state from ledger.period where account_set_id = $1 and period = $2',
+      [this.scope.accountSetId, period],
+    );
+    if (row?.state === 'closed') throw new BusinessError('PERIOD_CLOSED');
+  }
+
+  private async stored(): Promise<ReadonlyMap<string, { enabled: boolean; inputs: Inputs }>> {
+    const rows = await this.scope.query<{ step_id: string; enabled: boolean; inputs: Inputs }>(
+      'select step_id, enabled, inputs from ledger.closing_step where account_set_id = $1',
+      [this.scope.accountSetId],
+    );
+    return new Map(rows.map((row) => [row.step_id, row]));
+  }
+
+  private async accountSet(): Promise<SetRow> {
+    const set = await this.scope.one<SetRow>(
+      `select accounting_standards, vat_type, base_currency, code_rule from ledger.account_set
+       where account_set_id = $1`,
+      [this.scope.accountSetId],
+    );
+    if (!set) throw new BusinessError('NOT_FOUND', { msg: '账套不存在，请重新选择账套' });
+    return set;
+  }
+}
+
+function inputNamed(
+  template: ClosingTemplate,
+  key: string,
+): Pick<TemplateInput, 'title' | 'kind' | 'options'> | undefined {
+  const own = template.inputs.find((input) => input.key === key);
+  if (own) return own;
+  if (key.startsWith(subjectPrefix)) return { title: '科目', kind: 'subject' };
+  const isRate = template.body.kind === 'revaluation' && /^rate-[A-Z]{3}$/.test(key);
+  return isRate ? { title: `${key.slice('rate-'.length)} 期末汇率`, kind: 'quantity' } : undefined;
+}
+
+function standardOf(
+  standard: TemplateInput['standard'],
+  vatType: 0 | 1,
+  period: string,
+): { readonly value: string; readonly basis?: string } | undefined {
+  if (!standard || 'value' in standard) return standard;
+  if ('policy' in standard) return policyAt(standard.policy, period);
+  return vatType === 1 ? { value: standard.general } : policyAt(standard.smallScale, period);
+}
+
+/** A setting in the words of the screen, for the operation log. */
+function told(template: ClosingTemplate, flags: object, inputs: Inputs): object {
+  const titled = Object.entries(inputs).map(([key, value]) => {
+    const input = inputNamed(template, key);
+    const option = input?.options?.find((each) => each.value === value);
+    return [input?.title ?? key, option?.title ?? value];
+  });
+  return { step: template.name, ...flags, inputs: Object.fromEntries(titled) };
+}

@@ -1,0 +1,55 @@
+import type { ClosingStep } from '@mingzhang/contract';
+import { Money, type Proposal, type ProposedLine } from '@mingzhang/rules';
+import type { PostedLine, PostedStep } from './posted-steps';
+
+/** A step with what it should be and what it has made. */
+export interface Step {
+  readonly proposal: Proposal;
+  readonly skipped: boolean;
+  readonly posted: PostedStep | undefined;
+  readonly state: ClosingStep['state'];
+}
+
+/** What the books should hold of a step now: nothing where it is left out. */
+export function shouldBe({
+  proposal,
+  skipped,
+}: Pick<Step, 'proposal' | 'skipped'>): readonly ProposedLine[] {
+  return skipped ? [] : proposal.lines;
+}
+
+/** How a step stands: its voucher against what it should be. */
+export function stateOfStep(step: Omit<Step, 'state'>): Step['state'] {
+  const { proposal, posted, skipped } = step;
+  if (!posted) return skipped ? 'skipped' : proposal.state;
+  if (!skipped && (proposal.state === 'refused' || proposal.state === 'open'))
+    return proposal.state;
+  const now = shouldBe(step).map(plainLine).map(lineKey).sort();
+  const then = posted.lines.map(lineKey).sort();
+  return now.length === then.length && now.every((key, at) => key === then[at])
+    ? 'current'
+    : 'stale';
+}
+
+/** A line as the database tells it. */
+export function plainLine(line: ProposedLine): PostedLine {
+  const { summary, subjectId, auxiliaryKey, currency, debit, credit, quantity } = line;
+  return {
+    ...{ summary, subjectId, auxiliaryKey, currency },
+    ...{ debit: debit.toString(), credit: credit.toString() },
+    quantity: quantity?.toFixed(6) ?? null,
+  };
+}
+
+/** What makes two lines the same: not their summary. */
+function lineKey({
+  subjectId,
+  auxiliaryKey,
+  currency,
+  debit,
+  credit,
+  quantity,
+}: PostedLine): string {
+  const count = quantity === null ? '' : Money.parse(quantity).toExactText();
+  return [subjectId, auxiliaryKey, currency, debit, credit, count].join(' ');
+}

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import {
+  addMonths,
+  CheckBook,
+  type CheckContext,
+  type ClosingSubject,
+  type Income,
+  knownProfitCodes as known,
+  Money,
+  monthOf,
+  sumOf,
+  yearOf,
+} from '@mingzhang/rules';
+import { BalanceQuery, type IncomeRow } from '../balance/balance.query';
+import { CheckFiguresQuery, type RetainedLeaves } from './check-figures.query';
+import { CheckMonthQuery } from './check-month.query';
+
+/** Puts the figures of a month together for the rules of its balances. */
+@Injectable()
+export class CheckFacts {
+  constructor(
+    private readonly months: CheckMonthQuery,
+    private readonly figures: CheckFiguresQuery,
+    private readonly balances: BalanceQuery,
+  ) {}
+
+  async book(context: CheckContext): Promise<CheckBook> {
+    const { period, enabled } = context;
+    const year = yearOf(period);
+    const january = `${year}-01`;
+    const quarter = addMonths(period, -((monthOf(period) - 1) % 3));
+    const subjects = await this.figures.subjects();
+    const cashCode = context.codeOf('1001');
+    const cash = subjects.filter(({ code, leaf }) => leaf && code.startsWith(cashCode));
+    const rows = await this.balances.income(january, period);
+    const opened = await this.balances.openedIncome(year);
+    // The year's profit is tied from where the books begin: what was before is as it was entered.
+    const from = enabled > january ? enabled : january;
+    const leaves = retainedLeaves(context, subjects);
+    return new CheckBook({
+      context,
+      subjects,
+      cells: await this.figures.cells(period),
+      quarter: await this.figures.movements(quarter, period),
+      income: incomeOf(rows, { quarter, period, opened }),
+      cashDays: await this.figures.cashDays(
+        period,
+        cash.map(({ id }) => id),
+      ),
+      retained: {
+        ...(await this.figures.retained({ from, to: period }, leaves)),
+        profit: profitOf(rows, leaves),
+      },
+      isRevalued: await this.months.isRevalued(period),
+    });
+  }
+}
+
+function retainedLeaves(
+  { standard, codeOf }: CheckContext,
+  subjects: readonly ClosingSubject[],
+): RetainedLeaves {
+  const leaves = subjects.filter(({ leaf }) => leaf);
+  const under = (code: string | null) =>
+    leaves
+      .filter((leaf) => code !== null && leaf.code.startsWith(codeOf(code)))
+      .map(({ id }) => id);
+  const priorYears = under(known.priorYears[standard]);
+  const left = new Set(priorYears);
+  return {
+    priorYears,
+    profitOfYear: under(known.profitOfYear[standard]),
+    appropriation: under(known.appropriation[standard]),
+    unappropriated: under(known.unappropriated[standard]),
+    result: leaves
+      .filter(({ id, category }) => category === 'profit' && !left.has(id))
+      .map(({ id }) => id),
+  };
+}
+
+function profitOf(rows: readonly IncomeRow[], { priorYears }: RetainedLeaves): Money {
+  const left = new Set(priorYears);
+  return sumOf(rows.filter(({ subjectId }) => !left.has(subjectId)).map(({ income }) => income));
+}
+
+function incomeOf(
+  rows: readonly IncomeRow[],
+  {
+    quarter,
+    period,
+    opened,
+  }: {
+    readonly quarter: string;
+    readonly period: string;
+    readonly opened: readonly { readonly subjectId: number; readonly income: Money }[];
+  },
+): Income[] {
+  const none = Money.zero;
+  return [
+    ...opened.map(({ subjectId, income }) => ({
+      ...{ subjectId, month: none, quarter: none, year: income },
+    })),
+    ...rows.map((row) => ({
+      subjectId: row.subjectId,
+      month: row.period === period ? row.income : none,
+      quarter: row.period >= quarter ? row.income : none,
+      year: row.income,
+    })),
+  ];
+}

@@ -1,0 +1,42 @@
+import { type CheckPlace, monthOf, type Period, yearOf } from '@mingzhang/rules';
+
+/** The page of the product where a finding about a month is mended. */
+export function linkOf(place: CheckPlace, period: Period): string {
+  switch (place.kind) {
+    case 'subject':
+      return addressOf('/account-book/detailed', {
+        subjectId: String(place.subjectId),
+        auxiliary: place.auxiliaryKey,
+        period,
+      });
+    case 'voucher':
+      return addressOf(`/voucher/form/${place.voucherId}`, { period });
+    case 'vouchers':
+      return addressOf('/voucher', {
+        ...{ from: period, to: period },
+        ...(place.wordId === undefined ? {} : { word: String(place.wordId) }),
+        ...(place.only === 'unaudited' ? { audit: 'unaudited' } : {}),
+        ...(place.only === 'unsigned' ? { sign: 'unsigned' } : {}),
+      });
+    case 'month':
+      return `/check-out/check/${ofMonth(place.period)}`;
+    case 'carryForward':
+      return `/check-out/carry-forward/${ofMonth(period)}`;
+    case 'openings':
+      return addressOf('/initial', { period });
+    case 'balances':
+      return addressOf('/account-book/subject-balance', { period });
+    case 'currencies':
+      return addressOf('/currency', { period });
+  }
+}
+
+function ofMonth(period: Period): string {
+  return `${yearOf(period)}/${monthOf(period)}`;
+}
+
+/** What is empty is left out. */
+function addressOf(path: string, filters: Readonly<Record<string, string>>): string {
+  const given = Object.entries(filters).filter(([, value]) => value !== '');
+  return `${path}?${new URLSearchParams(given).toString()}`;
+}

@@ -1,0 +1,180 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type CheckContext,
+  type CheckedVoucher,
+  type ChosenSeverity,
+  codeUnder,
+  Money,
+  type BeginningFacts,
+  parseCodeRule,
+  type Period,
+  periodOf,
+  type RuleSeverity,
+} from '@mingzhang/rules';
+import { AccountSetScope, BusinessError, mapUnhurried } from '@mingzhang/server';
+import { PeriodService } from '../checkout/period.service';
+import { chartCodeRule } from '../seed/charts';
+
+interface SettingsRow {
+  readonly enable_date: string;
+  readonly accounting_standards: 0 | 1;
+  readonly vat_type: 0 | 1;
+  readonly voucher_reviewed: boolean;
+  readonly cashier_module: boolean;
+  readonly base_currency: string;
+  readonly code_rule: string;
+  readonly severities: Readonly<Record<string, RuleSeverity>> | null;
+}
+
+interface OpeningRow {
+  readonly direction: 'debit' | 'credit';
+  readonly opening: string;
+  readonly ytd_debit: string;
+  readonly ytd_credit: string;
+}
+
+interface VoucherRow extends Omit<CheckedVoucher, 'debit' | 'credit'> {
+  readonly debit: string;
+  readonly credit: string;
+}
+
+/** What is known of a month before its figures are read. */
+export interface CheckedMonth {
+  readonly context: CheckContext;
+  readonly before: BeginningFacts['before'];
+  readonly chosen: readonly ChosenSeverity[];
+}
+
+const standardRule = parseCodeRule(chartCodeRule);
+
+/** A month of the account set with its settings, openings and vouchers, as checks read them. */
+@Injectable()
+export class CheckMonthQuery {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly periods: PeriodService,
+  ) {}
+
+  /** @throws BusinessError PERIOD_MISSING */
+  async month(period: Period): Promise<CheckedMonth> {
+    const periods = await this.periods.list();
+    const settings = await this.settings();
+    if (!settings || !periods.some((each) => each.period === period)) {
+      const msg = `账套没有 ${period} 这个会计期间，请在结账页选择期间`;
+      throw new BusinessError('PERIOD_MISSING', { msg });
+    }
+    const rule = parseCodeRule(settings.code_rule);
+    return {
+      before: periods.filter((each) => each.period < period),
+      chosen: Object.entries(settings.severities ?? {}).map(([name, severity]) => ({
+        ...{ rule: name, severity },
+      })),
+      context: {
+        period,
+        standard: settings.accounting_standards,
+        vatType: settings.vat_type,
+        baseCurrency: settings.base_currency,
+        codeOf: (code) => codeUnder(code, standardRule, rule),
+        rates: await this.rates(period),
+        enabled: periodOf(settings.enable_date),
+        isReviewed: settings.voucher_reviewed,
+        hasCashier: settings.cashier_module,
+      },
+    };
+  }
+
+  /** Added up by subject: what the three equations are made of. */
+  async openings(): Promise<BeginningFacts['openings']> {
+    const rows = await this.scope.query<OpeningRow & { subject_id: number }>(
+      `select i.subject_id, s.direction, sum(i.opening) as opening, sum(i.ytd_debit) as ytd_debit,
+         sum(i.ytd_credit) as ytd_credit
+       from ledger.initial_balance i
+       join ledger.subject s on s.account_set_id = $1 and s.id = i.subject_id
+       where i.account_set_id = $1 group by i.subject_id, s.direction`,
+      [this.scope.accountSetId],
+      'check-openings',
+    );
+    return rows.map((row) => ({
+      direction: row.direction,
+      opening: Money.parse(row.opening),
+      ytdDebit: Money.parse(row.ytd_debit),
+      ytdCredit: Money.parse(row.ytd_credit),
+    }));
+  }
+
+  /** Every voucher of the month by word and number, with what its lines add up to. */
+  async vouchers(period: Period): Promise<CheckedVoucher[]> {
+    const rows = await this.scope.query<VoucherRow & { id: number }>(
+      `select v.id, v.word_id as "wordId", w.word, v.code, v.voucher_date::text as date,
+         v.audited_at is not null as "isAudited",
+         v.signed_at is null and coalesce(l.cash, false) as "lacksSignature",
+         coalesce(l.lines, 0)::integer as "lineCount", coalesce(l.debit, 0) as debit,
+         coalesce(l.credit, 0) as credit
+       from ledger.voucher v
+       join ledger.voucher_word w on w.account_set_id = $1 and w.id = v.word_id
+       left join (
+         select l.voucher_id, count(*) as lines, sum(l.debit) as debit, sum(l.credit) as credit,
+           bool_or(s.cash) as cash
+         from ledger.voucher_line l
+         join ledger.subject s on s.account_set_id = $1 and s.id = l.subject_id
+         where l.account_set_id = $1 and l.period = $2
+         group by l.voucher_id
+       ) l on l.voucher_id = v.id
+       where v.account_set_id = $1 and v.period = $2 order by v.word_id, v.code`,
+      [this.scope.accountSetId, period],
+      'check-vouchers',
+    );
+    return mapUnhurried(rows, (row) => {
+      const debit = Money.parse(row.debit);
+      // Nearly all balance: what is the same is read once.
+      const credit = row.credit === row.debit ? debit : Money.parse(row.credit);
+      return { ...row, debit, credit };
+    });
+  }
+
+  /** Whether the month has a voucher of 期末调汇. */
+  async isRevalued(period: Period): Promise<boolean> {
+    const row = await this.scope.one(
+      `select 1 from ledger.voucher
+       where account_set_id = $1 and source_kind = 'carryForward' and source_key = $2`,
+      [this.scope.accountSetId, `${period}/fx`],
+      'check-revalued',
+    );
+    return row !== undefined;
+  }
+
+  /** Names of items by their ids. */
+  async itemNames(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.scope.query<{ id: number; name: string }>(
+      `select id, name from ledger.accounting_category_detail
+       where account_set_id = $1 and id = any($2::bigint[])`,
+      [this.scope.accountSetId, ids],
+      'check-items',
+    );
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
+  private settings(): Promise<SettingsRow | undefined> {
+    return this.scope.one<SettingsRow & { enable_date: string }>(
+      `select a.enable_date, a.accounting_standards, a.vat_type, a.voucher_reviewed, a.cashier_module,
+         a.base_currency, a.code_rule, c.severities
+       from ledger.account_set a
+       left join ledger.closing_setting c on c.account_set_id = $1
+       where a.account_set_id = $1`,
+      [this.scope.accountSetId],
+      'check-settings',
+    );
+  }
+
+  private async rates(period: Period): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.scope.query<{ code: string; rate: string }>(
+      `select c.code, r.exchange_rate as rate from ledger.currency_rate r
+       join ledger.currency c on c.account_set_id = $1 and c.id = r.currency_id
+       where r.account_set_id = $1 and r.period = $2`,
+      [this.scope.accountSetId, period],
+      'check-rates',
+    );
+    return new Map(rows.map(({ code, rate }) => [code, rate]));
+  }
+}

@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import type { CheckResult, ClosingFinding } from '@mingzhang/contract';
+import {
+  bookChecks,
+  type CheckOutcome,
+  type CheckRow,
+  numberChecks,
+  openingChecks,
+  parseAuxiliaryKey,
+  type Period,
+  runChecks,
+  statementChecks,
+  voucherChecks,
+} from '@mingzhang/rules';
+import { AccountSetScope, ClosingChecks, ClosingQuestion } from '@mingzhang/server';
+import { CheckFacts } from './check-facts.service';
+import { linkOf } from './check-links';
+import { type CheckedMonth, CheckMonthQuery } from './check-month.query';
+
+/** How many rows of a rule are told; its message tells how many there are. */
+const ROWS_TOLD = 50;
+const NAME_OF_OWN = 'ledger';
+
+/** What speaks against closing a month: the ledger's own rules, and those of the other domains. */
+@Injectable()
+export class ClosingCheckService {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly months: CheckMonthQuery,
+    private readonly facts: CheckFacts,
+    private readonly question: ClosingQuestion,
+    checks: ClosingChecks,
+  ) {
+    checks.add((period) => this.findings(period));
+  }
+
+  /** 期初检查. */
+  async initial(period: Period): Promise<CheckResult[]> {
+    const month = await this.months.month(period);
+    return this.told(await this.openingOutcomes(month), period);
+  }
+
+  /** 断号检查. */
+  async broken(period: Period): Promise<CheckResult[]> {
+    const { context, chosen } = await this.months.month(period);
+    const vouchers = await this.months.vouchers(period);
+    return this.told(runChecks(numberChecks, { context, vouchers }, chosen), period);
+  }
+
+  /** 报表勾稽检查. */
+  async report(period: Period): Promise<CheckResult[]> {
+    const { context, chosen } = await this.months.month(period);
+    return this.told(runChecks(statementChecks, await this.facts.book(context), chosen), period);
+  }
+
+  /** 期末检查: all rules of the ledger, then what the other domains find. No transaction is open. */
+  async final(period: Period): Promise<CheckResult[]> {
+    const own = await this.scope.transaction(async () =>
+      this.told(await this.outcomes(period), period),
+    );
+    const others = await this.question.ofOthers(period);
+    return [...own, ...others.flatMap(ofOther)];
+  }
+
+  /** The ledger's answer to the protocol: what is wrong, without what is not. */
+  private async findings(period: Period): Promise<ClosingFinding[]> {
+    return (await this.outcomes(period)).flatMap(({ rule, severity, message, place }) => {
+      const link = place && linkOf(place, period);
+      return severity === 'pass'
+        ? []
+        : [{ rule: `${NAME_OF_OWN}.${rule}`, severity, message, link }];
+    });
+  }
+
+  private async outcomes(period: Period): Promise<CheckOutcome[]> {
+    const month = await this.months.month(period);
+    const { context, chosen } = month;
+    const vouchers = await this.months.vouchers(period);
+    return [
+      ...(await this.openingOutcomes(month)),
+      ...runChecks(voucherChecks, { context, vouchers }, chosen),
+      ...runChecks(bookChecks, await this.facts.book(context), chosen),
+    ];
+  }
+
+  private async openingOutcomes({ context, before, chosen }: CheckedMonth) {
+    const openings = await this.months.openings();
+    return runChecks(openingChecks, { context, before, openings }, chosen);
+  }
+
+  private async told(outcomes: readonly CheckOutcome[], period: Period): Promise<CheckResult[]> {
+    const shown = outcomes.map((outcome) => ({
+      ...outcome,
+      rows: outcome.rows.slice(0, ROWS_TOLD),
+    }));
+    const rows = shown.flatMap((outcome) => outcome.rows);
+    const names = await this.months.itemNames([...new Set(rows.flatMap(itemsOf))]);
+    return shown.map(({ rule, title, severity, message, amount, rows: own, place }) => ({
+      ...{ rule, title, severity, message, amount: amount && amount.toString() },
+      link: place && linkOf(place, period),
+      rows: own.map((row) => ({
+        title: rowTitle(row, names),
+        amount: row.amount && row.amount.toString(),
+        link: linkOf(row.place, period),
+      })),
+    }));
+  }
+}
+
+/** Findings of another domain stand under its title. */
+function ofOther({
+  title,
+  findings,
+}: {
+  readonly title: string;
+  readonly findings: readonly ClosingFinding[];
+}): CheckResult[] {
+  return findings.map((finding) => ({ ...finding, title, amount: null, rows: [] }));
+}
+
+function itemsOf({ place }: CheckRow): number[] {
+  return place.kind === 'subject' ? Object.values(parseAuxiliaryKey(place.auxiliaryKey)) : [];
+}
+
+/** 1122 应收账款 · 宏图建材 贷. */
+function rowTitle(row: CheckRow, names: ReadonlyMap<number, string>): string {
+  const items = itemsOf(row).map((id) => names.get(id) ?? String(id));
+  const title = [row.title, ...items].join(' · ');
+  return row.side === null ? title : `${title} ${row.side}`;
+}

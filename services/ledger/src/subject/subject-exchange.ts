@@ -1,0 +1,83 @@
+import type { AccountSetScope } from '@mingzhang/server';
+
+/** A former leaf and its first child. */
+export interface SubjectMove {
+  readonly parentId: number;
+  readonly childId: number;
+}
+
+/** What a subject is, but for its id, its code and its place in the tree. */
+const columns = [
+  ...['version', 'name', 'full_name', 'mnemonic', 'category', 'direction', 'level', 'leaf'],
+  ...['status', 'cash', 'currencies', 'quantity_unit'],
+];
+/** Stands behind codes while two subjects exchange theirs: a code is given once. */
+const held = '~';
+
+/**
+ * A subject with entries of closed months hands its id down to its first child: the two rows exchange
+ * what they are, so that no line of a sealed voucher changes, and everything that was kept on the former
+ * leaf is on the child without being moved. Formulas of templates mean the whole subject, and follow it.
+ * @returns the moves with the ids that parent and child have now
+ */
+export async function handDownIds(
+  scope: AccountSetScope,
+  moves: readonly SubjectMove[],
+): Promise<SubjectMove[]> {
+  const closed = await scope.query<{ id: number }>(
+    `select distinct l.subject_id as id from ledger.voucher_line l
+     join ledger.period p on p.account_set_id = $1 and p.period = l.period and p.state = 'closed'
+     where l.account_set_id = $1 and l.subject_id = any($2::bigint[])`,
+    [scope.accountSetId, moves.map(({ parentId }) => parentId)],
+  );
+  const sealed = new Set(closed.map(({ id }) => id));
+  const result: SubjectMove[] = [];
+  for (const move of moves)
+    result.push(sealed.has(move.parentId) ? await handDown(scope, move) : move);
+  return result;
+}
+
+async function handDown(
+  scope: AccountSetScope,
+  { parentId: kept, childId: made }: SubjectMove,
+): Promise<SubjectMove> {
+  const both = [scope.accountSetId, kept, made];
+  await scope.query(
+    `update ledger.subject set code = code || '${held}'
+     where account_set_id = $1 and id in ($2, $3)`,
+    both,
+  );
+  await scope.query(
+    `update ledger.subject s set ${columns.map((name) => `${name} = o.${name}`).join(', ')},
+       code = rtrim(o.code, '${held}'),
+       parent_id = case when s.id = $2 then $3 else o.parent_id end
+     from ledger.subject o
+     where s.account_set_id = $1 and s.id in ($2, $3)
+       and o.account_set_id = $1 and o.id in ($2, $3) and o.id <> s.id`,
+    both,
+  );
+  await scope.query(
+    `update ledger.subject set parent_id = $3
+     where account_set_id = $1 and parent_id = $2 and id <> $3`,
+    both,
+  );
+  // What the child was set to by itself holds there, as it does for figures that move.
+  await scope.query(
+    `delete from ledger.subject_auxiliary x using ledger.subject_auxiliary own
+     where x.account_set_id = $1 and x.subject_id = $2 and own.account_set_id = $1
+       and own.subject_id = $3 and own.category_id = x.category_id`,
+    both,
+  );
+  await scope.query(
+    `update ledger.voucher_template_line t set amount = jsonb_set(t.amount, '{terms}', (
+       select jsonb_agg(case when (term.value ->> 'subjectId')::bigint = $2
+         then jsonb_set(term.value, '{subjectId}', to_jsonb($3::bigint)) else term.value end
+         order by term.place)
+       from jsonb_array_elements(t.amount -> 'terms') with ordinality as term (value, place)))
+     where t.account_set_id = $1
+       and t.amount @> jsonb_build_object('terms',
+         jsonb_build_array(jsonb_build_object('subjectId', $2::bigint)))`,
+    both,
+  );
+  return { parentId: made, childId: kept };
+}

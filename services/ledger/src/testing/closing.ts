@@ -1,0 +1,73 @@
+import { checkoutCalls, type PeriodSeal, type Voucher } from '@mingzhang/contract';
+import { monthOf, yearOf } from '@mingzhang/rules';
+import type { TestService, WriteCase } from '@mingzhang/server/testing';
+import type { Books } from './books';
+
+/** The request that closes a month. */
+export const closing = (period: string) => ({
+  query: { year: yearOf(period), month: monthOf(period) },
+});
+
+export function closeMonth({ api }: Books, period: string): Promise<PeriodSeal> {
+  return api.call(checkoutCalls.invoicing, closing(period));
+}
+
+export function openMonth({ api }: Books, period: string, reason = '更正'): Promise<PeriodSeal> {
+  return api.call(checkoutCalls.unCheck, { query: { ...closing(period).query, reason } });
+}
+
+/** A voucher that leaves nothing for the end of its month: capital paid in as cash. */
+export function paidIn(books: Books, voucherDate: string, amount = '100.00'): Promise<Voucher> {
+  return books.post(voucherDate, [
+    { code: '1001', debit: amount },
+    { code: '3001', credit: amount },
+  ]);
+}
+
+/** One valid call of every route that closes and opens months; nobody writes in them afterwards. */
+export function closingCases(books: Books): Readonly<Record<string, WriteCase>> {
+  const { api } = books;
+  return {
+    'GET /checkout/invoicing': async () => {
+      await paidIn(books, '2026-01-05');
+      return () => closeMonth(books, '2026-01');
+    },
+    'GET /checkout/unCheck': async () => {
+      await closeMonth(books, '2026-02');
+      return () => openMonth(books, '2026-02', '漏记一张发票');
+    },
+    'GET /checkout/sealFile': async () => () =>
+      api.file(checkoutCalls.sealFile, closing('2026-01')),
+    'PUT /checkout/settings': async () => {
+      const { version } = await api.call(checkoutCalls.settings, {});
+      const severities = [{ rule: 'voucher-gap', severity: 'block' as const }];
+      const body = { version, irreversible: true, severities };
+      return () => api.call(checkoutCalls.saveSettings, { body });
+    },
+  };
+}
+
+/** Months of an account set that are closed and sealed whatever the rules of closing find in them. */
+export function sealedMonths({ database }: TestService, accountSetId: number) {
+  const run = async (...statements: readonly string[]) => {
+    const own = `set app.account_set_id = '${accountSetId}'`;
+    await database.queryAll([own, ...statements].join(';'));
+  };
+  return {
+    close: (...periods: readonly string[]) =>
+      run(
+        ...periods.map(
+          (period) =>
+            `select ledger.seal_period(${accountSetId}, '${period}', false, 1, '周敏', now())`,
+        ),
+        `update ledger.period set state = 'closed'
+         where account_set_id = ${accountSetId} and period in ('${periods.join("','")}')`,
+      ),
+    open: () =>
+      run(
+        `update ledger.period_seal set opened_by = 1, opened_name = '周敏', opened_at = now(),
+           opened_reason = '更正' where account_set_id = ${accountSetId} and opened_at is null`,
+        `update ledger.period set state = 'open' where account_set_id = ${accountSetId}`,
+      ),
+  };
+}
