@@ -81,6 +81,8 @@ describe('employees of one name', () => {
     const books = await openAccountSet(service, 3);
     const { api } = books;
     const categoryId = await books.categoryId('职员');
+    // What is lent is there: money below zero would be a note of its own.
+    await books.endow('1001');
     const { id, version, name } = books.subject('1221');
     await api.call(subjectCalls.update, {
       body: { id, version, code: '1221', name, direction: 'debit', auxiliary: [categoryId] },

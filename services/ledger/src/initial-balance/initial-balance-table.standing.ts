@@ -26,7 +26,7 @@ export class StandingOpenings {
          i.subject_id as "subjectId", s.code || ' ' || s.full_name as title, i.opening,
          i.ytd_debit as "ytdDebit", i.ytd_credit as "ytdCredit", i.ytd_actual as "ytdActual"
        from ledger.initial_balance i
-       join ledger.subject s on s.account_set_id = i.account_set_id and s.id = i.subject_id
+       join ledger.subject s on s.account_set_id = $1 and s.id = i.subject_id
        where i.account_set_id = $1 and (i.opening <> 0 or i.ytd_debit <> 0 or i.ytd_credit <> 0
          or i.ytd_actual <> 0 or coalesce(i.quantity, 0) <> 0 or coalesce(i.foreign_amount, 0) <> 0)
        order by s.code collate "C", i.auxiliary_key, i.currency`,
@@ -80,10 +80,10 @@ export async function equationText(scope: AccountSetScope): Promise<string> {
        coalesce(sum(greatest(-signed, 0)), 0.00) as credit,
        coalesce(sum(ytd_debit), 0.00) as "ytdDebit", coalesce(sum(ytd_credit), 0.00) as "ytdCredit"
      from (
-       select case s.direction when 'debit' then i.opening else -i.opening end as signed,
+       select case when s.direction = 'debit' then i.opening else -i.opening end as signed,
          i.ytd_debit, i.ytd_credit
        from ledger.initial_balance i
-       join ledger.subject s on s.account_set_id = i.account_set_id and s.id = i.subject_id
+       join ledger.subject s on s.account_set_id = $1 and s.id = i.subject_id
        where i.account_set_id = $1
      ) openings`,
     [scope.accountSetId],
