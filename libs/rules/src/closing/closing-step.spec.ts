@@ -262,6 +262,11 @@ describe('a step', () => {
       { ...given, surtax: { half: '1' } },
     );
     expect(halfTaxed.get('surtax')?.amount.toString()).toBe('542.40');
+    // 80 % is an estimate for who books no cost: nobody has chosen it here.
+    const unchosen = propose(workedFigures(byHand), general, {});
+    expect(unchosen.get('cogs')).toMatchObject({ state: 'idle', lines: [] });
+    const chosen = propose(workedFigures(byHand), general, { cogs: { rate: '0.60' } });
+    expect(chosen.get('cogs')?.amount.toString()).toBe('26000.00');
   });
 
   it('revalues money in foreign currencies and names the rate that is missing', () => {

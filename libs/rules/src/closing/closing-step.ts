@@ -220,8 +220,14 @@ function writeLines(
   } else if (body.kind === 'costOfSales') {
     const stock = values.get('goods') ?? Money.zero;
     const valueOf = (name: string) => values.get(name) ?? Money.zero;
+    const taken = valueOf('taken');
+    const rate = inputs.find(({ key }) => key === 'rate');
+    // An estimate that nobody has chosen adds nothing to a cost that somebody has booked.
+    if (taken.isPositive && inputOf('method') !== 'inventoryBalance') {
+      if (rate === undefined || rate.value === rate.standard) return;
+    }
     // What was carried to cost by hand is not carried again.
-    const share = round2(valueOf('revenue').times(valueOf('rate'))).minus(valueOf('taken'));
+    const share = round2(valueOf('revenue').times(valueOf('rate'))).minus(taken);
     const all = inputOf('method') === 'inventoryBalance' || share.compare(stock) > 0;
     const amount = all ? stock : share;
     if (!amount.isPositive) return;
