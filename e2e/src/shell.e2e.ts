@@ -76,9 +76,13 @@ describe('switching the account set', () => {
     await page.getByLabel('查找账套').fill('htgm');
     await page.getByRole('option', { name: SECOND }).waitFor();
     await page.getByRole('option', { name: FIRST }).waitFor({ state: 'detached' });
-    const switching = page.getByText('正在切换，请稍候').waitFor();
+    // The answer waits until the message was seen: a quick one takes it away within a frame.
+    const shown = page.getByText('正在切换，请稍候');
+    await page.route('**/api/changeAccountSets*', async (route) => {
+      await shown.waitFor();
+      await route.continue();
+    });
     await page.keyboard.press('Enter');
-    await switching;
     await page.getByText('切换成功').waitFor();
     await page.getByRole('button', { name: SECOND }).waitFor();
     await page.getByText('本期凭证 0 张').waitFor();

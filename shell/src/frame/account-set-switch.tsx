@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { Input, Popover } from 'antd';
 import { Link } from 'react-router-dom';
 import { roleTitles, type AccountSetBrief } from '@mingzhang/contract';
@@ -43,14 +43,20 @@ function Switcher({ onChoose, onLeave }: { onChoose: (id: number) => void; onLea
   const keepPeriod = useKeptPeriod();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const sets = useFoundAccountSets(text, user.accountSetsList);
-  const choose = (set: AccountSetBrief | undefined) => {
-    if (set) onChoose(set.id);
-  };
+  const [entered, setEntered] = useState(false);
+  const { sets, settled } = useFoundAccountSets(text, user.accountSetsList);
+  const chosen = entered && settled ? sets[active] : undefined;
+  // Enter pressed while the hits are still those of an earlier text waits for the right ones:
+  // the first of the others would be another company.
+  useEffect(() => {
+    if (!chosen) return;
+    setEntered(false);
+    onChoose(chosen.id);
+  }, [chosen, onChoose]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setActive(Math.min(active + 1, sets.length - 1));
     else if (event.key === 'ArrowUp') setActive(Math.max(active - 1, 0));
-    else if (event.key === 'Enter') choose(sets[active]);
+    else if (event.key === 'Enter') setEntered(true);
     else return;
     event.preventDefault();
   };
@@ -65,6 +71,7 @@ function Switcher({ onChoose, onLeave }: { onChoose: (id: number) => void; onLea
         onChange={(event) => {
           setText(event.target.value);
           setActive(0);
+          setEntered(false);
         }}
         onKeyDown={onKeyDown}
       />
@@ -77,7 +84,7 @@ function Switcher({ onChoose, onLeave }: { onChoose: (id: number) => void; onLea
             aria-selected={set.id === current.id}
             data-active={index === active}
             onMouseEnter={() => setActive(index)}
-            onClick={() => choose(set)}
+            onClick={() => onChoose(set.id)}
             onKeyDown={onKeyDown}
           >
             <span className={css.setMark}>{set.companyName.slice(0, 1)}</span>

@@ -59,7 +59,7 @@ export function WithoutAccountSet() {
 
 function Chooser({ ofSession }: { ofSession: readonly AccountSetBrief[] }) {
   const [text, setText] = useState('');
-  const sets = useFoundAccountSets(text, ofSession);
+  const { sets } = useFoundAccountSets(text, ofSession);
   const switchTo = useSwitchAccountSet();
   return (
     <section className={`${css.card} ${css.firstCard}`} aria-label="我的账套">
