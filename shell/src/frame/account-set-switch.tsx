@@ -1,7 +1,7 @@
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Input, Popover } from 'antd';
 import { Link } from 'react-router-dom';
-import { roleTitles, type AccountSetBrief } from '@mingzhang/contract';
+import { roleTitles } from '@mingzhang/contract';
 import { useAccountSet, useSession } from '@mingzhang/shell-api';
 import { Icon } from '@mingzhang/web';
 import css from './header.module.css';
@@ -43,20 +43,26 @@ function Switcher({ onChoose, onLeave }: { onChoose: (id: number) => void; onLea
   const keepPeriod = useKeptPeriod();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const [entered, setEntered] = useState(false);
   const { sets, settled } = useFoundAccountSets(text, user.accountSetsList);
-  const chosen = entered && settled ? sets[active] : undefined;
+  const entered = useRef(false);
+  const chooseActive = () => {
+    entered.current = false;
+    const set = sets[active];
+    if (set) onChoose(set.id);
+  };
+  const onEnter = () => {
+    if (settled) chooseActive();
+    else entered.current = true;
+  };
   // Enter pressed while the hits are still those of an earlier text waits for the right ones:
   // the first of the others would be another company.
   useEffect(() => {
-    if (!chosen) return;
-    setEntered(false);
-    onChoose(chosen.id);
-  }, [chosen, onChoose]);
+    if (settled && entered.current) chooseActive();
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setActive(Math.min(active + 1, sets.length - 1));
     else if (event.key === 'ArrowUp') setActive(Math.max(active - 1, 0));
-    else if (event.key === 'Enter') setEntered(true);
+    else if (event.key === 'Enter') onEnter();
     else return;
     event.preventDefault();
   };
@@ -71,7 +77,7 @@ function Switcher({ onChoose, onLeave }: { onChoose: (id: number) => void; onLea
         onChange={(event) => {
           setText(event.target.value);
           setActive(0);
-          setEntered(false);
+          entered.current = false;
         }}
         onKeyDown={onKeyDown}
       />
