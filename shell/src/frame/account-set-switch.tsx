@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Input, Popover } from 'antd';
 import { Link } from 'react-router-dom';
-import { roleTitles } from '@mingzhang/contract';
+import { roleTitles, type AccountSetBrief } from '@mingzhang/contract';
 import { useAccountSet, useSession } from '@mingzhang/shell-api';
 import { Icon } from '@mingzhang/web';
 import css from './header.module.css';
@@ -83,20 +83,15 @@ function Switcher({ onChoose, onLeave }: { onChoose: (id: number) => void; onLea
       />
       <div className={css.setList} role="listbox" aria-label="账套">
         {sets.map((set, index) => (
-          <div
+          <SetOption
             key={set.id}
-            role="option"
-            tabIndex={-1}
-            aria-selected={set.id === current.id}
-            data-active={index === active}
-            onMouseEnter={() => setActive(index)}
-            onClick={() => onChoose(set.id)}
+            set={set}
+            isCurrent={set.id === current.id}
+            isActive={index === active}
+            onPoint={() => setActive(index)}
+            onChoose={() => onChoose(set.id)}
             onKeyDown={onKeyDown}
-          >
-            <span className={css.setMark}>{set.companyName.slice(0, 1)}</span>
-            <span className={css.setName}>{set.companyName}</span>
-            <span className={css.setRole}>{roleTitles[set.role]}</span>
-          </div>
+          />
         ))}
       </div>
       <div className={css.switcherFoot}>
@@ -107,6 +102,33 @@ function Switcher({ onChoose, onLeave }: { onChoose: (id: number) => void; onLea
           </Link>
         )}
       </div>
+    </div>
+  );
+}
+
+interface SetOptionProps {
+  readonly set: AccountSetBrief;
+  readonly isCurrent: boolean;
+  readonly isActive: boolean;
+  readonly onPoint: () => void;
+  readonly onChoose: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function SetOption(props: SetOptionProps) {
+  return (
+    <div
+      role="option"
+      tabIndex={-1}
+      aria-selected={props.isCurrent}
+      data-active={props.isActive}
+      onMouseEnter={props.onPoint}
+      onClick={props.onChoose}
+      onKeyDown={props.onKeyDown}
+    >
+      <span className={css.setMark}>{props.set.companyName.slice(0, 1)}</span>
+      <span className={css.setName}>{props.set.companyName}</span>
+      <span className={css.setRole}>{roleTitles[props.set.role]}</span>
     </div>
   );
 }
