@@ -61,7 +61,8 @@ export default {
     {
       ...common,
       displayName: 'int',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/tools/testing/one-realm-environment.mjs',
+      runtime: '<rootDir>/tools/testing/one-realm-runtime.mjs',
       testMatch: [
         '<rootDir>/{services,libs/server}/**/*.int.spec.ts',
         '<rootDir>/tools/**/*.int.spec.mjs',

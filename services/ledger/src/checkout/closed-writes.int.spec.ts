@@ -219,10 +219,13 @@ describe('every write route against months that are closed', () => {
     });
   });
 
-  /** Resolves when a statement waits for a lock. */
+  /** Resolves when a statement waits for a lock of a table. */
   async function lockAwaited(): Promise<'waits'> {
     for (;;) {
-      const rows = await service.database.queryAll('select 1 from pg_locks where not granted');
+      const rows = await service.database.queryAll(
+        `select 1 from pg_locks where not granted
+          and database = (select oid from pg_database where datname = current_database())`,
+      );
       if (rows.length > 0) return 'waits';
       await new Promise((resolve) => setImmediate(resolve));
     }

@@ -112,10 +112,11 @@ describe('closing a month', () => {
     expect(asked).toEqual([false, true]);
   });
 
-  /** Row locks taken by transactions that are open now. */
+  /** Row locks taken by transactions that are open now; databases beside have tables of the same id. */
   const locksOn = (table: string) =>
     service.database.queryAll(
-      `select 1 from pg_locks where relation = '${table}'::regclass and mode = 'RowShareLock'`,
+      `select 1 from pg_locks where relation = '${table}'::regclass and mode = 'RowShareLock'
+          and database = (select oid from pg_database where datname = current_database())`,
     );
 
   it('is taken back for the month closed last, with a reason; its seal stays as superseded', async () => {
