@@ -219,12 +219,12 @@ describe('every write route against months that are closed', () => {
     });
   });
 
-  /** Resolves when a statement waits for a lock of a table. */
+  /** Resolves when a statement of this database waits for a lock. */
   async function lockAwaited(): Promise<'waits'> {
     for (;;) {
       const rows = await service.database.queryAll(
-        `select 1 from pg_locks where not granted
-          and database = (select oid from pg_database where datname = current_database())`,
+        `select 1 from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
       );
       if (rows.length > 0) return 'waits';
       await new Promise((resolve) => setImmediate(resolve));
