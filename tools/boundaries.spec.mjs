@@ -124,6 +124,11 @@ const PLANTED = [
   ['web-rooms', 'libs/web/src/a.ts', `export { Module } from '@mingzhang/server';`],
   ['server-rooms', 'libs/server/src/a.ts', `export { Button } from '@mingzhang/web';`],
   ['build-rooms', 'libs/build/a.mjs', `export { one } from '@mingzhang/rules';`],
+  [
+    'demo-spec-rooms',
+    'services/ledger/src/demo-company.int.spec.ts',
+    `export { two } from '../../two/src/service';`,
+  ],
   ['e2e-rooms', 'e2e/src/a.ts', `export { two } from '../../services/two/src/service';`],
   ['tools-rooms', 'tools/seed/a.mjs', `export { two } from '../../services/two/src/service';`],
   ['tools-before-build', 'tools/a.mjs', `export { one } from '@mingzhang/rules';`],

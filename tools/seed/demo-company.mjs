@@ -1,5 +1,5 @@
-import { closeMonth } from './demo-closing.mjs';
-import { createLedger, percent, yuan } from './demo-ledger.mjs';
+import { wagesOf } from './demo-closing.mjs';
+import { percent, yuan } from './demo-ledger.mjs';
 import { createRandom } from './random.mjs';
 
 /**
@@ -9,8 +9,24 @@ import { createRandom } from './random.mjs';
 
 /** @typedef {import('./demo-ledger.mjs').Entry} Entry */
 /** @typedef {import('./demo-ledger.mjs').DemoLedger} DemoLedger */
-/** @typedef {import('./demo-closing.mjs').Month} Month */
 /** @typedef {{date: string, summary: string, entries: Entry[]}} DemoVoucher */
+
+/**
+ * @typedef {object} Month
+ * @property {string} month
+ * @property {number} index
+ * @property {ReturnType<typeof createRandom>} random
+ * @property {(day: number, summary: string, entries: Entry[]) => void} book
+ * @property {(day: number, summary: string, debits: Entry[], from?: string) => void} pay
+ * @property {DemoLedger} ledger
+ */
+
+/**
+ * @typedef {object} DemoMonth
+ * @property {string} month `YYYY-MM`
+ * @property {DemoVoucher[]} vouchers in date order
+ * @property {Record<string, Record<string, number>>} wages what a person gives at its end: fen
+ */
 
 export const demoCompanyName = '江南百货商贸有限公司';
 export const demoMonths = 14;
@@ -33,16 +49,11 @@ const vatPercent = 13;
 const wholeYuan = (/** @type {number} */ fen) => fen - (fen % 100);
 
 /**
- * @param {readonly string[]} months ascending, `YYYY-MM`
- * @returns {DemoVoucher[]} in date order within each month
+ * The business of one month; what ends it is made by the path of closing.
+ * @param {{month: string, index: number, ledger: DemoLedger}} input the balances before it, which it changes
+ * @returns {DemoMonth}
  */
-export function demoVouchers(months) {
-  const ledger = createLedger();
-  return months.flatMap((month, index) => monthOf({ month, index, ledger }));
-}
-
-/** @param {{month: string, index: number, ledger: DemoLedger}} input */
-function monthOf({ month, index, ledger }) {
+export function demoMonth({ month, index, ledger }) {
   const random = createRandom(20_260_000 + index);
   /** @type {DemoVoucher[]} */
   const vouchers = [];
@@ -68,19 +79,10 @@ function monthOf({ month, index, ledger }) {
     ]);
   const context = { month, index, random, book, pay, ledger };
   payLastMonth(context);
-  const cost = trade(context);
+  trade(context);
   spend(context);
-  closeMonth(context, cost);
-  return vouchers
-    .map((voucher, place) => ({ voucher, place }))
-    .sort((a, b) =>
-      a.voucher.date < b.voucher.date
-        ? -1
-        : a.voucher.date > b.voucher.date
-          ? 1
-          : a.place - b.place,
-    )
-    .map(({ voucher }) => voucher);
+  vouchers.sort((a, b) => a.date.localeCompare(b.date));
+  return { month, vouchers, wages: wagesOf(random) };
 }
 
 /** Wages and taxes of the month before. @param {Month} month */
@@ -94,23 +96,24 @@ function payLastMonth({ month, pay, ledger }) {
     ['222114', '222115', '222116'].map((code) => ({ code, debit: owed(code) })),
   );
   pay(8, '缴纳代扣个人所得税', [{ code: '222113', debit: owed('222113') }]);
+  pay(
+    15,
+    '缴纳上月社保',
+    ['221104', '224102'].map((code) => ({ code, debit: owed(code) })),
+  );
   if ([1, 4, 7, 10].includes(Number(month.slice(5)))) {
     pay(12, '预缴上季度企业所得税', [{ code: '222112', debit: owed('222112') }]);
     pay(12, '缴纳上季度印花税', [{ code: '222117', debit: owed('222117') }]);
   }
 }
 
-/** Sales, purchases, receipts and payments. @param {Month} month @returns cost of the goods sold */
+/** Sales, purchases, receipts and payments. @param {Month} month */
 function trade({ random, book, ledger }) {
   const goods = ['文具', '办公纸', '日化用品', '厨具', '家纺', '小家电'];
-  let sold = 0;
-  const sell = (/** @type {number} */ net) => {
-    sold += net;
-    return [
-      { code: '5001', credit: net },
-      { code: '22210105', credit: percent(net, vatPercent) },
-    ];
-  };
+  const sell = (/** @type {number} */ net) => [
+    { code: '5001', credit: net },
+    { code: '22210105', credit: percent(net, vatPercent) },
+  ];
   for (let count = 0; count < 12; count += 1) {
     const customer = random.pick(demoItems.客户);
     const net = yuan(random.between(60, 300) * 100);
@@ -155,8 +158,6 @@ function trade({ random, book, ledger }) {
       { code: '1002', credit: fen },
     ]);
   }
-  // A gross margin of 40 %, and never more than there is in stock.
-  return Math.min(percent(sold, 60), ledger.net('1405'));
 }
 
 /** Running expenses, cash and staff. @param {Month} month */
@@ -193,6 +194,10 @@ function spend({ month, index, random, book, pay }) {
   pay(21, '支付借款利息', [{ code: '560301', debit: yuan(1_087.5) }]);
   pay(21, '支付银行手续费', [{ code: '560303', debit: small(60, 220) }]);
   pay(22, '支付代理记账与咨询费', taxed('560220', yuan(1500), 6));
+  book(28, '计提印花税', [
+    { code: '540310', debit: yuan(180) },
+    { code: '222117', credit: yuan(180) },
+  ]);
   if (Number(month.slice(5)) % 3 === 0) {
     book(21, '收到存款利息', [
       { code: '1002', debit: yuan(310) },

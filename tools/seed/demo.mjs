@@ -1,5 +1,6 @@
-import { demoCompanyName, demoItems, demoMonths, demoVouchers } from './demo-company.mjs';
-import { demoOpenings } from './demo-ledger.mjs';
+import { carryForward, close, prepareClosing, text } from './demo-closing.mjs';
+import { demoCompanyName, demoItems, demoMonth, demoMonths } from './demo-company.mjs';
+import { createLedger, demoOpenings } from './demo-ledger.mjs';
 import { createBrowser } from './browser.mjs';
 import { seedDomains } from './demo-domains.mjs';
 
@@ -67,59 +68,59 @@ async function addColleagues(manager, baseUrl) {
   }
 }
 
-/** @param {Browser} browser @param {readonly string[]} months @param {(line: string) => void} log */
-async function keepBooks(browser, months, log) {
+/**
+ * Keeps the books of the demo company month by month: all months are closed but the last two, of which
+ * the first is ready to be closed, and the last has its business only.
+ * @param {Pick<Browser, 'call'>} browser
+ * @param {readonly string[]} months ascending, `YYYY-MM`
+ * @param {(line: string) => void} log
+ */
+export async function keepBooks({ call }, months, log) {
   const subjects = new Map(
-    (await browser.call('subject.list')).map((/** @type {any} */ subject) => [
-      subject.code,
-      subject,
-    ]),
+    (await call('subject.list')).map((/** @type {any} */ subject) => [subject.code, subject]),
   );
-  const [word] = await browser.call('voucherWord.list');
-  const auxiliary = await addItems(browser, subjects);
-  const lineOf = (
-    /** @type {import('./demo-ledger.mjs').Entry} */ { code, debit = 0, credit = 0, item },
-  ) => ({
-    subjectId: subjects.get(code).id,
-    debit: text(debit),
-    credit: text(credit),
-    auxiliary: auxiliary(code, item),
-  });
-  await browser.call('initialBalance.save', {
+  const [word] = await call('voucherWord.list');
+  const auxiliary = await addItems(call, subjects);
+  await call('initialBalance.save', {
     body: demoOpenings.map(({ code, item, fen }) => ({
       subjectId: subjects.get(code).id,
       auxiliary: auxiliary(code, item),
       opening: text(fen),
     })),
   });
-  const vouchers = demoVouchers(months);
-  for (const [index, { date, summary, entries }] of vouchers.entries()) {
-    await browser.call('voucher.create', {
-      body: {
-        wordId: word.id,
-        voucherDate: date,
-        attachmentCount: index % 4,
-        lines: entries.map((entry) => ({ summary, ...lineOf(entry) })),
-      },
-    });
-    if ((index + 1) % 200 === 0) log(`  已录入 ${index + 1} / ${vouchers.length} 张凭证`);
-  }
+  await prepareClosing(call);
   await seedDomains({
-    ...{ months, wordId: word.id, call: browser.call },
+    ...{ months, wordId: word.id, call },
     subjectId: (code) => subjects.get(code).id,
   });
+  const ledger = createLedger();
+  for (const [index, month] of months.entries()) {
+    const business = demoMonth({ month, index, ledger });
+    for (const [place, { date, summary, entries }] of business.vouchers.entries()) {
+      const lines = entries.map(({ code, debit = 0, credit = 0, item }) => ({
+        ...{ summary, subjectId: subjects.get(code).id, auxiliary: auxiliary(code, item) },
+        ...{ debit: text(debit), credit: text(credit) },
+      }));
+      await call('voucher.create', {
+        body: { wordId: word.id, voucherDate: date, attachmentCount: place % 4, lines },
+      });
+    }
+    if (index < months.length - 1) ledger.post(await carryForward(call, business));
+    if (index < months.length - 2) await close(call, month);
+    log(`  已记账 ${month}`);
+  }
 }
 
-/** Adds customers, suppliers and employees. @param {Browser} browser @param {Map<string, any>} subjects */
-async function addItems(browser, subjects) {
-  const categories = await browser.call('accountingCategory.list');
+/** Adds customers, suppliers and employees. @param {Browser['call']} call @param {Map<string, any>} subjects */
+async function addItems(call, subjects) {
+  const categories = await call('accountingCategory.list');
   /** @type {Map<string, {categoryId: number, id: number}>} */
   const ids = new Map();
   for (const [category, names] of Object.entries(demoItems)) {
     const categoryId = categories.find((/** @type {any} */ each) => each.name === category).id;
     for (const [index, name] of names.entries()) {
       const code = String(index + 1).padStart(3, '0');
-      const { id } = await browser.call('accountingCategoryDetail.create', {
+      const { id } = await call('accountingCategoryDetail.create', {
         body: { categoryId, code, name },
       });
       ids.set(name, { categoryId, id });
@@ -132,12 +133,6 @@ async function addItems(browser, subjects) {
       throw new Error(`${code} 不按 ${item} 核算`);
     return { [known.categoryId]: known.id };
   };
-}
-
-/** Fen as decimal text. @param {number} fen */
-function text(fen) {
-  const digits = String(Math.abs(fen)).padStart(3, '0');
-  return `${fen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /** The last months up to the current one in Shanghai. @param {number} count */

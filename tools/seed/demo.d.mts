@@ -1,0 +1,10 @@
+import type { Call } from '@mingzhang/contract';
+
+/** Makes a call of the contract, by its object or by `<group>.<name>`. */
+type MakeCall = (named: string | Call, parts?: object) => Promise<unknown>;
+
+export function keepBooks(
+  browser: { readonly call: MakeCall },
+  months: readonly string[],
+  log: (line: string) => void,
+): Promise<void>;
