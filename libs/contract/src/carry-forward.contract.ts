@@ -80,6 +80,8 @@ export const stepStates = [
 export const closingStep = z.strictObject({
   id: stepId,
   name: z.string(),
+  /** 期末计提, or 结转损益: what carries income and expense to the profit of the year and shares it out. */
+  part: z.enum(['entries', 'profit']),
   state: z.enum(stepStates),
   /** Why it is idle or refused, or what a person should know of it; null when there is nothing to say. */
   note: z.string().nullable(),

@@ -6,7 +6,6 @@ import { periodTitle, type Period } from '@mingzhang/rules';
 import { notify, usePeriod, useSession } from '@mingzhang/shell-api';
 import { ErrorPanel, Icon, Page, PageHeader, SkeletonRows } from '@mingzhang/web';
 import { ofMonth, useMakeVouchers } from '../api/checkout.api';
-import { isProfitStep } from '../shared/closing-path.model';
 import { CheckPart } from '../shared/check-part';
 import { PathBar } from '../shared/path-bar';
 import { carryForwardPath } from '../shared/paths';
@@ -91,7 +90,7 @@ function Entries({
       { body: { ...ofMonth(period), steps: [step.id] } },
       { onSuccess: () => notify.success(`${step.name}的凭证已更新`) },
     );
-  const entries = view.steps.filter((step) => !isProfitStep(step));
+  const entries = view.steps.filter(({ part }) => part === 'entries');
   const vouchers = entries.filter(({ posted }) => posted !== null).length;
   return (
     <>
@@ -112,7 +111,7 @@ function Entries({
           <span>收入、成本费用转入本年利润</span>
         </div>
         <ProfitCards
-          steps={view.steps.filter(isProfitStep)}
+          steps={view.steps.filter(({ part }) => part === 'profit')}
           period={period}
           isBusy={making.isPending}
           onMake={canPrepare ? make : undefined}

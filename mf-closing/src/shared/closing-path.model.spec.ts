@@ -37,7 +37,7 @@ describe('the path to a closed month', () => {
     const steps = [
       fakeStep({ id: 'payroll' }),
       fakeStep({ id: 'fx', state: 'idle' }),
-      fakeStep({ id: 'pl-transfer' }),
+      fakeStep({ id: 'pl-transfer', part: 'profit' }),
     ];
     const path = told({ view: { steps } });
     expect(path[1]).toEqual(['entries', 'done', '1 项已生成，1 项不适用']);

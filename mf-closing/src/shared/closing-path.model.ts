@@ -26,19 +26,10 @@ export interface PathFacts {
   readonly view: { readonly steps: readonly ClosingStep[] } | undefined;
 }
 
-/** Steps that carry income and expense to the profit of the year, and share that out. */
-const PROFIT_STEPS: ReadonlySet<string> = new Set([
-  ...['pl-transfer', 'pl-income', 'pl-expense', 'pl-prior-years'],
-  ...['year-profit', 'reserve', 'dividend', 'distribution-close'],
-]);
-
-/** Whether a step belongs to 结转损益 rather than to 期末计提. */
-export const isProfitStep = ({ id }: Pick<ClosingStep, 'id'>) => PROFIT_STEPS.has(id);
-
 /** The steps to a closed month with what each has come to. */
 export function pathSteps({ period, isClosed, opening, checks, view }: PathFacts): PathStep[] {
-  const entries = view?.steps.filter((step) => !isProfitStep(step));
-  const profit = view?.steps.filter(isProfitStep);
+  const entries = view?.steps.filter(({ part }) => part === 'entries');
+  const profit = view?.steps.filter(({ part }) => part === 'profit');
   return [
     { key: 'opening', title: '期初检查', ...openingState(opening), path: checkPath(period) },
     { key: 'entries', title: '期末计提', ...stepsState(entries), path: carryForwardPath(period) },

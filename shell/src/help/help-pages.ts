@@ -8,6 +8,7 @@ import accountBooks from '../../../docs/help/07-account-books.md';
 import roles from '../../../docs/help/08-roles.md';
 import questions from '../../../docs/help/09-questions.md';
 import printing from '../../../docs/help/10-printing.md';
+import closing from '../../../docs/help/11-closing.md';
 
 /** The pages of `docs/help` in their order; the build turns each into data. */
 export const helpPages: readonly HelpPage[] = [
@@ -21,4 +22,5 @@ export const helpPages: readonly HelpPage[] = [
   roles,
   questions,
   printing,
+  closing,
 ];

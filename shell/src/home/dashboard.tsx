@@ -5,6 +5,7 @@ import { Money, monthOf, periodTitle, sumOf, type Period } from '@mingzhang/rule
 import { navigateTo, useCall, usePeriod, useSession, withPeriod } from '@mingzhang/shell-api';
 import { ErrorPanel, Icon, MoneyText } from '@mingzhang/web';
 import { BeginningCard } from './beginning-card';
+import { ClosingProgress } from './closing-progress';
 import { FigureCard } from './figure-card';
 import css from './home.module.css';
 import { ProfitCard } from './profit-card';
@@ -39,6 +40,7 @@ export function Dashboard() {
             本期凭证 <b>{count.data?.count ?? '–'}</b> 张
           </span>
         </div>
+        <ClosingProgress period={period} />
         {can('voucher.write') && (
           <Button
             type="primary"

@@ -17,6 +17,13 @@ export const closingTemplates: readonly ClosingTemplate[] = [
   ...profitTemplates,
 ];
 
+const profitSteps = new Set(profitTemplates.map(({ id }) => id));
+
+/** Whether a step accrues (期末计提) or carries income and expense to the profit of the year (结转损益). */
+export function closingPartOf(stepId: string): 'entries' | 'profit' {
+  return profitSteps.has(stepId) ? 'profit' : 'entries';
+}
+
 /** Those of a standard and kind of taxpayer. */
 export function templatesFor(standard: 0 | 1, vatType: 0 | 1): ClosingTemplate[] {
   return closingTemplates.filter(

@@ -15,4 +15,4 @@ export type { ClosingProblem, ProposedLine } from './closing-lines';
 export { policyAt, type PolicyName } from './closing-policy';
 export { type Origin, type Proposal, proposeSteps, type StepChoice } from './closing-step';
 export type { ClosingTemplate, Frequency, InputKind, TemplateInput } from './closing-template';
-export { templatesFor } from './closing-templates';
+export { closingPartOf, templatesFor } from './closing-templates';

@@ -33,7 +33,8 @@ export function fakeLine(
 /** A step of the worked example; nothing is posted unless a test says so. */
 export function fakeStep(changes: Partial<ClosingStep> & Pick<ClosingStep, 'id'>): ClosingStep {
   return {
-    ...{ name: changes.id, state: 'current', note: null, computation: '', amount: '0.00' },
+    ...{ name: changes.id, part: 'entries', state: 'current', note: null },
+    ...{ computation: '', amount: '0.00' },
     ...{ inputs: [], origins: [], lines: [], posted: null, problems: [] },
     ...changes,
   };
@@ -108,7 +109,7 @@ export const workedSteps: readonly ClosingStep[] = [
   }),
   fakeStep({ id: 'fx', name: '期末调汇', state: 'idle', note: '无外币科目' }),
   fakeStep({
-    ...{ id: 'pl-income', name: '结转本期收入', amount: '260090.00' },
+    ...{ id: 'pl-income', part: 'profit', name: '结转本期收入', amount: '260090.00' },
     lines: [
       fakeLine(['5001', '主营业务收入'], ['260000.00', '0.00']),
       fakeLine(['5301', '营业外收入'], ['90.00', '0.00']),
@@ -117,7 +118,13 @@ export const workedSteps: readonly ClosingStep[] = [
     posted: posted(39, '260090.00'),
   }),
   fakeStep({
-    ...{ id: 'pl-expense', name: '结转本期成本费用', state: 'stale', amount: '240194.53' },
+    ...{
+      id: 'pl-expense',
+      part: 'profit',
+      name: '结转本期成本费用',
+      state: 'stale',
+      amount: '240194.53',
+    },
     lines: entry(profit, cost, '240194.53'),
     posted: posted(40, '239147.40', entry(profit, cost, '239147.40')),
   }),

@@ -7,6 +7,7 @@ import type {
 } from '@mingzhang/contract';
 import {
   ClosingBook,
+  closingPartOf,
   lastDayOf,
   Money,
   parseAuxiliaryKey,
@@ -153,7 +154,8 @@ export class CarryForwardService {
     const tell = (lines: readonly PostedLine[]) =>
       this.posted.told(lines, (subjectId) => book.subjectOf(subjectId), context.baseCurrency);
     return {
-      ...{ id, name, state, note, computation, amount: amount.toString() },
+      ...{ id, name, part: closingPartOf(id) },
+      ...{ state, note, computation, amount: amount.toString() },
       inputs: inputs.map(({ problem: _problem, options, ...input }) => ({
         ...input,
         options: [...options],
