@@ -1,3 +1,5 @@
+import { CLOSED_REMARK } from './closer.mjs';
+
 /** @typedef {import('./clerks.mjs').Acknowledged} Acknowledged */
 /** @typedef {'lost' | 'changed' | 'doubled' | 'half' | 'unasked' | 'gap'} Rule */
 /** @typedef {{rule: Rule, object: string, detail: string}} Finding */
@@ -65,7 +67,7 @@ const vouchersSql = `
   left join line on line.account_set_id = v.account_set_id and line.voucher_id = v.id
   left join log on log.account_set_id = v.account_set_id and log.key = v.remark
   left join ledger.idempotency once on once.account_set_id = v.account_set_id and once.key = v.remark
-  where v.source_kind is null
+  where v.source_kind is null and v.remark is distinct from '${CLOSED_REMARK}'
   order by v.account_set_id, v.period, v.code`;
 
 const numbersSql = `

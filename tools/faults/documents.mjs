@@ -81,7 +81,8 @@ export function createDocuments({ ledger, desk }) {
  */
 export async function compareDocuments(client, answered) {
   const { rows } = await client.query(
-    'select id, source_key as key, code from ledger.voucher where source_kind = $1',
+    `select id, source_key as key, code from ledger.voucher
+     where source_kind = $1 and source_key like 'document-%'`,
     [KIND],
   );
   /** @type {import('./compare.mjs').Finding[]} */

@@ -7,6 +7,7 @@ import { throwAwayFolder } from '../bench/product.mjs';
 import { signUp } from '../bench/seats.mjs';
 import { createRandom } from '../seed/random.mjs';
 import { createClerks } from './clerks.mjs';
+import { compareClosing, createCloser } from './closer.mjs';
 import { compare } from './compare.mjs';
 import { compareDocuments, createDocuments } from './documents.mjs';
 import { findPlanted } from './planted.mjs';
@@ -23,6 +24,7 @@ import { startVictims } from './victims.mjs';
  * @property {Record<string, number>} counts
  * @property {{victim: Victim, ms: number}[]} back from kill to the first voucher begun after it
  * @property {{sent: number, answers: number, last: number}} documents posted by source, with their answers
+ * @property {{made: number, closed: number, opened: number}} closings of the same month again and again
  * @property {import('./compare.mjs').Finding[]} findings of the comparison
  * @property {string[]} wrong answers no client may see
  * @property {string[]} fallen processes that ended without being killed
@@ -63,7 +65,13 @@ export async function runKills({ root, kills, clients, seed, unsafe, log, signal
       ledger: victims.ledger,
       desk: await openDesk(victims.baseUrl, desks.length),
     });
-    const working = Promise.all([clerks.work(clients), documents.work()]);
+    const closer = createCloser({
+      baseUrl: victims.baseUrl,
+      desk: await openDesk(victims.baseUrl, desks.length + 1),
+    });
+    const working = Promise.all([clerks.work(clients), documents.work(), closer.work()]);
+    /** @type {KillReport['findings']} */
+    const halves = [];
     /** @type {KillReport['back']} */
     const back = [];
     try {
@@ -73,14 +81,22 @@ export async function runKills({ root, kills, clients, seed, unsafe, log, signal
         await acknowledgedMore(clerks, random.between(clients, clients * 5));
         await wait(random.between(0, 50));
         back.push({ victim, ms: await killOnce(victims, clerks, victim) });
+        halves.push(...(await asSuperuser(victims, compareClosing)));
         log(`kill ${kill + 1} of ${kills}: ${victim}, back after ${back.at(-1)?.ms} ms`);
       }
     } finally {
       clerks.finish();
       documents.finish();
+      closer.finish();
       await working;
     }
-    const report = await judge({ victims, clerks, documents, acknowledgedFile, unsafe });
+    const judged = await judge({ victims, clerks, documents, acknowledgedFile, unsafe });
+    const report = {
+      ...judged,
+      findings: [...judged.findings, ...halves],
+      wrong: [...judged.wrong, ...closer.wrong],
+      closings: closer.counts,
+    };
     isClean = isPassed({ ...report, seed, back });
     return { ...report, seed, back };
   } finally {
@@ -135,16 +151,16 @@ async function judge({ victims, clerks, documents, acknowledgedFile, unsafe }) {
     .map((line) => /** @type {import('./clerks.mjs').Acknowledged} */ (JSON.parse(line)));
   const amounts = new Map([...clerks.orders].map(([key, { amount }]) => [key, amount]));
   const repeated = unsafe ? [] : await repeatAll(clerks, acknowledged);
-  const client = new pg.Client({ connectionString: victims.adminUrl });
-  await client.connect();
-  try {
+  return asSuperuser(victims, async (client) => {
     const findings = await compare(client, { acknowledged, amounts });
     findings.push(...(await compareDocuments(client, documents.answered)));
+    findings.push(...(await compareClosing(client)));
     const planted = unsafe
       ? []
       : [
           ...(await findPlanted(client, { acknowledged, amounts })),
           ...(await findMissing(client, documents.answered)),
+          ...(await findHalfClosed(client)),
         ];
     const answers = [...documents.answered.values()];
     return {
@@ -162,9 +178,32 @@ async function judge({ victims, clerks, documents, acknowledgedFile, unsafe }) {
       fallen: victims.fallen,
       differences: [...(await victims.verify())],
     };
+  });
+}
+
+/**
+ * @template T
+ * @param {import('./victims.mjs').Victims} victims
+ * @param {(client: import('pg').Client) => Promise<T>} look
+ * @returns {Promise<T>}
+ */
+async function asSuperuser(victims, look) {
+  const client = new pg.Client({ connectionString: victims.adminUrl });
+  await client.connect();
+  try {
+    return await look(client);
   } finally {
     await client.end();
   }
+}
+
+/** A month that is closed and has no seal must be seen. @param {import('pg').Client} client */
+async function findHalfClosed(client) {
+  await client.query('begin');
+  await client.query(`update ledger.period set state = 'closed'`);
+  const found = (await compareClosing(client)).length > 0;
+  await client.query('rollback');
+  return [{ name: 'a month is closed without its seal', found }];
 }
 
 /**

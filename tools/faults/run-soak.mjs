@@ -70,7 +70,7 @@ export function readArguments(args) {
 
 /** A Markdown table of what was seen. @param {KillReport} report */
 export function tableOf(report) {
-  const { acknowledged, counts, back, planted, documents } = report;
+  const { acknowledged, counts, back, planted, documents, closings } = report;
   const names = [...new Set(back.map(({ victim }) => victim))];
   const rows = names.map((name) => {
     const times = back.filter(({ victim }) => victim === name).map(({ ms }) => ms);
@@ -83,6 +83,8 @@ export function tableOf(report) {
   rows.push(['sent', sent.join(', '), '', '']);
   const times = `${documents.answers} answers, the last one ${documents.last} at once`;
   rows.push([`documents posted by source`, `${documents.sent}, ${times}`, '', '']);
+  const { made, closed, opened } = closings;
+  rows.push([`a month made, closed, opened`, `${made}, ${closed}, ${opened} times`, '', '']);
   const troubles = /** @type {[string, readonly unknown[]][]} */ ([
     ...['lost', 'changed', 'doubled', 'half', 'unasked', 'gap'].map((rule) => [
       `comparison: ${rule}`,

@@ -27,18 +27,19 @@ export class ClosingService {
   ) {}
 
   /**
-   * Closes and seals a month, and makes the next one. The domains are asked before the transaction; the
-   * ledger's own rules are asked again in it, when no voucher of the month can change any more.
+   * Closes and seals a month, and makes the next one. The other domains are asked before the transaction;
+   * the ledger's own rules in it, when no voucher of the month can change any more.
    * @throws BusinessError CLOSING_BLOCKED with what blocks, CLOSING_ORDER, PERIOD_CLOSED, PERIOD_MISSING
    */
   async close(period: string): Promise<PeriodSeal> {
     // Who closes out of order need not wait for all domains to hear it.
     await this.scope.transaction(async () => requireNext(period, await this.periods.list()));
-    refuseBlocked(await this.domains.findings(period));
+    const others = await this.domains.ofOthers(period);
     return this.scope.transaction(async () => {
       await this.lock(period);
       requireNext(period, await this.periods.list());
-      refuseBlocked(await this.checks.findings(period));
+      const own = await this.checks.findings(period);
+      refuseBlocked([...own, ...others.flatMap(({ findings }) => findings)]);
       const seal = await this.seal(period);
       await this.setState(period, 'closed');
       await this.periods.add([nextPeriod(period)]);
