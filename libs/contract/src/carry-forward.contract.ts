@@ -27,6 +27,8 @@ const input = z.strictObject({
   value: z.string().nullable(),
   /** What counts where nothing else is set: of the policy in force, or of the template. */
   standard: z.string().nullable(),
+  /** Whether a person has set it here: for this month, or, in the settings, for the account set. */
+  own: z.boolean(),
   /** What the standard rests on: 财政部 税务总局公告2023年第12号. */
   basis: z.string().nullable(),
   options: z.array(z.strictObject({ value: z.string(), title: z.string() })),

@@ -64,17 +64,18 @@ describe('the inputs that are sent', () => {
   const step = fakeStep({
     id: 'surtax',
     inputs: [
-      fakeInput({ key: 'city', value: '0.05', standard: '0.07' }),
+      fakeInput({ key: 'city', value: '0.07', standard: '0.07', own: true }),
+      fakeInput({ key: 'education', value: '0.015', standard: '0.03' }),
       fakeInput({ key: 'local', value: '0.02', standard: '0.02' }),
     ],
   });
 
-  it('are those that differ from the standard, with the changed one', () => {
+  it('are those that were given for the month, not those of the account set, with the changed one', () => {
     expect(inputsWith(step, { key: 'local', value: '0.01' })).toEqual([
-      { key: 'city', value: '0.05' },
+      { key: 'city', value: '0.07' },
       { key: 'local', value: '0.01' },
     ]);
-    expect(inputsWith(step)).toEqual([{ key: 'city', value: '0.05' }]);
+    expect(inputsWith(step)).toEqual([{ key: 'city', value: '0.07' }]);
   });
 
   it('take one back by empty text', () => {

@@ -81,10 +81,10 @@ function named({ summary, subjectCode, subjectName, auxiliaryTitle }: StepLine, 
   return { key, summary, subject };
 }
 
-/** The request that sets one input of a step in a month; the others stay as they are. */
+/** The request that sets one input of a step in a month; those given for it before stay as they are. */
 export function inputsWith(step: ClosingStep, change?: { key: string; value: string }) {
   const kept = step.inputs
-    .filter(({ key, value, standard }) => key !== change?.key && value !== standard)
+    .filter(({ key, own }) => own && key !== change?.key)
     .map(({ key, value }) => ({ key, value: value ?? '' }));
   return change === undefined ? kept : [...kept, change];
 }

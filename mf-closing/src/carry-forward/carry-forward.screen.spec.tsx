@@ -177,7 +177,14 @@ describe('期末结转', () => {
 
 describe('结转设置', () => {
   const param = {
-    ...{ key: 'rate', title: '成本率', kind: 'rate' as const, value: '0.5', standard: '0.5' },
+    ...{
+      key: 'rate',
+      title: '成本率',
+      kind: 'rate' as const,
+      value: '0.5',
+      standard: '0.5',
+      own: false,
+    },
     ...{ basis: null, options: [] },
   };
   const setting = (id: string, name: string, enabled: boolean, params = [param]) => ({

@@ -14,7 +14,7 @@ import { fakeApi, fakePeriods, fakeUser, type FakeApi } from '@mingzhang/web/tes
 export function fakeInput(changes: Partial<StepInput>): StepInput {
   return {
     ...{ key: 'rate', title: '成本率', kind: 'rate', value: '0.5', standard: '0.5' },
-    ...{ basis: null, options: [] },
+    ...{ own: false, basis: null, options: [] },
     ...changes,
   };
 }

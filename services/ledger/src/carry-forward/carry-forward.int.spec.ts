@@ -140,6 +140,30 @@ describe('the end of a month', () => {
     expect((await view(books)).steps.some(({ state }) => state === 'stale')).toBe(false);
   });
 
+  it('tells what was given for the month from what holds for the account set', async () => {
+    const books = await openAccountSet(service, 5);
+    const settle = (inputs: object) => {
+      const body = { id: 'surtax', enabled: true, inputs: inputsOf(inputs) };
+      return books.api.call(carryForwardCalls.saveSettings, { body });
+    };
+    await settle({ city: '0.05' });
+    const body = { ...january, step: 'surtax', skipped: false, inputs: inputsOf({ half: '0.5' }) };
+    const given = await books.api.call(carryForwardCalls.setInputs, { body });
+    const told = (seen: CarryForwardView) =>
+      step(seen, 'surtax')
+        .inputs.filter(({ key }) => key === 'city' || key === 'half')
+        .map(({ key, value, own }) => [key, value, own]);
+    expect(told(given)).toEqual([
+      ['city', '0.05', false],
+      ['half', '0.5', true],
+    ]);
+    await settle({ city: '0.01' });
+    expect(told(await view(books))).toEqual([
+      ['city', '0.01', false],
+      ['half', '0.5', true],
+    ]);
+  });
+
   it('takes vouchers back, leaves a step out, and says what is wrong with what is given', async () => {
     const books = await prepare(4);
     await books.api.call(carryForwardCalls.make, { body: january });

@@ -138,8 +138,8 @@ export class CarryForwardService {
     const { credit, debit } = book.totalsOf(currentYearProfit);
     const byStep = new Map(posted.map((each) => [each.stepId, each]));
     const steps = proposeSteps(choices, book, context).map((proposal, index): Step => {
-      const skipped = choices[index]?.skipped ?? false;
-      const own = { proposal, skipped, posted: byStep.get(proposal.id) };
+      const { skipped = false, monthInputs = {} } = choices[index] ?? {};
+      const own = { proposal, skipped, monthInputs, posted: byStep.get(proposal.id) };
       return { ...own, state: stateOfStep(own) };
     });
     return { steps, book, context, carriedByHand: credit.minus(debit) };
@@ -158,6 +158,7 @@ export class CarryForwardService {
       ...{ state, note, computation, amount: amount.toString() },
       inputs: inputs.map(({ problem: _problem, options, ...input }) => ({
         ...input,
+        own: step.monthInputs[input.key] !== undefined,
         options: [...options],
       })),
       origins: origins.map(({ code, title, amount: figure }) => ({

@@ -18,6 +18,11 @@ import { chartCodeRule } from '../seed/charts';
 type MonthBody = z.output<typeof carryForwardCalls.setInputs.body>;
 type Inputs = Readonly<Record<string, string>>;
 
+/** How a step is done in a month, and which of its inputs were given for that month alone. */
+export interface MonthChoice extends StepChoice {
+  readonly monthInputs: Inputs;
+}
+
 interface SetRow {
   readonly accounting_standards: 0 | 1;
   readonly vat_type: 0 | 1;
@@ -58,7 +63,7 @@ export class StepChoices {
   async ofMonth(
     period: string,
     { standard, vatType }: Pick<ClosingContext, 'standard' | 'vatType'>,
-  ): Promise<StepChoice[]> {
+  ): Promise<MonthChoice[]> {
     const settings = await this.stored();
     const rows = await this.scope.query<{ step_id: string; skipped: boolean; inputs: Inputs }>(
       `select step_id, skipped, inputs from ledger.closing_input
@@ -74,6 +79,7 @@ export class StepChoices {
         enabled: setting?.enabled ?? template.enabled,
         skipped: month?.skipped ?? false,
         inputs: { ...setting?.inputs, ...month?.inputs },
+        monthInputs: month?.inputs ?? {},
       };
     });
   }
@@ -121,6 +127,7 @@ export class StepChoices {
             ...{ key, title, kind, options: [...options], basis: counts?.basis ?? null },
             value: setting?.inputs[key] ?? counts?.value ?? null,
             standard: counts?.value ?? null,
+            own: setting?.inputs[key] !== undefined,
           };
         }),
       };

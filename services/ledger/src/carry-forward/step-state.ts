@@ -6,6 +6,8 @@ import type { PostedLine, PostedStep } from './posted-steps';
 export interface Step {
   readonly proposal: Proposal;
   readonly skipped: boolean;
+  /** What a person gave for this month alone. */
+  readonly monthInputs: Readonly<Record<string, string>>;
   readonly posted: PostedStep | undefined;
   readonly state: ClosingStep['state'];
 }
