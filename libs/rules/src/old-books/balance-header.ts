@@ -19,6 +19,8 @@ export interface BalanceHeader {
   readonly doubtful: readonly string[];
   /** Texts above the headings. */
   readonly titles: readonly string[];
+  /** Rows above the headings. */
+  readonly above: readonly SourceRow[];
   /** Row of the headings, as the user sees it. */
   readonly row: number;
   /** Rows that titles and headings take up. */
@@ -38,8 +40,10 @@ export function findBalanceHeader(rows: readonly SourceRow[]): BalanceHeader | u
       const doubtful = doubtfulHeadings(headings);
       const columns = columnsOf(headings, new Set(doubtful));
       if (!isBalanceTable(columnsOf(headings))) break;
-      const titles = rows.slice(0, at).map((row) => textsOf(row).join(' '));
-      return { columns, headings, doubtful, titles, row: rows[at]?.row ?? 1, rows: at + height };
+      const above = rows.slice(0, at);
+      const titles = above.map((row) => textsOf(row).join(' '));
+      const own = { columns, headings, doubtful, titles, above };
+      return { ...own, row: rows[at]?.row ?? 1, rows: at + height };
     }
   }
   return undefined;

@@ -388,6 +388,17 @@ describe('the months that a balance table states elsewhere than above', () => {
     ]);
   });
 
+  it('are told with the cell whose text is to go, or the two that contradict each other', () => {
+    const msgOf = (above: string) =>
+      readBalanceTable(sheet(`科目余额表\n${above}\n${titles}\n${rows}`), '2025-04')?.problems[0]
+        ?.msg;
+    expect(msgOf('编制单位：示例公司||2025年3月|台账3.5版')).toMatch(
+      /；D2 单元格的“台账3.5版”不是期间的，请删去$/,
+    );
+    expect(msgOf('期间：2025年3月||月份：2025年4月')).toMatch(/；写在 A2、C2 单元格$/);
+    expect(msgOf('2025年5月余额表\n|期间：2025年3月')).toMatch(/；写在 A2、B3 单元格$/);
+  });
+
   it('refuse the file from above, where they are not understood', () => {
     const table = readBalanceTable(sheet(`会计期间：第二期\n${titles}\n${rows}`), '2025-04');
     expect(table).toMatchObject({ balances: [], taken: undefined });

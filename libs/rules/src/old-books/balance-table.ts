@@ -16,6 +16,7 @@ import { isAmount } from './balance-heading';
 import { balanceOf } from './balance-row';
 import { HEADER_HEIGHT_AT_MOST, HEADER_ROWS_AT_MOST, textsOf } from './header-row';
 import type { OldBalance } from './old-balance';
+import { periodPlaces } from './period-place';
 import { isFooterText, isPeriodText, isTotalText } from './row-kind';
 import type { SourceRow } from './source-row';
 import {
@@ -75,8 +76,8 @@ export class BalanceTableReader {
   private period: TablePeriod | undefined;
   /** What the columns of the first row say of its months; '' where they say nothing. */
   private months = '';
-  /** Texts at the foot that say of which months the table is. */
-  private readonly foot: string[] = [];
+  /** Rows at the foot that say of which months the table is. */
+  private readonly foot: SourceRow[] = [];
   private isPeriodUnread = false;
   private hasBegun = false;
   private totals = 0;
@@ -163,13 +164,18 @@ export class BalanceTableReader {
   private judgeFoot({ columns, titles, row }: BalanceHeader): void {
     const { foot, basis, enabled } = this;
     if (!basis || foot.length === 0) return;
-    const reading = readPeriod([...titles, this.months, ...foot]);
+    const texts = foot.map((each) =>
+      textsOf(each)
+        .filter((text) => text !== '')
+        .join(' '),
+    );
+    const reading = readPeriod([...titles, this.months, ...texts]);
     if (!('period' in reading)) return this.refuse(row, reading);
     if (this.period || !reading.period) return;
     this.period = reading.period;
     const own = tableBasis({ ...factsOf(columns), period: this.period }, enabled);
     if ('column' in own && own.column === basis.column && own.ytd === basis.ytd) return;
-    if ('column' in own) return this.refuse(row, { atFoot: foot[0] ?? '' });
+    if ('column' in own) return this.refuse(row, { atFoot: texts[0] ?? '' });
     this.basis = undefined;
     this.problems.splice(0, Infinity, { row, msg: own.msg });
   }
@@ -194,7 +200,10 @@ export class BalanceTableReader {
   private refuse(row: number, unsure: UnsureMonths): void {
     this.basis = undefined;
     this.isPeriodUnread = !('atFoot' in unsure);
-    this.problems.splice(0, Infinity, { row, msg: unsureMonthsMsg(unsure, this.enabled) });
+    const place =
+      'atFoot' in unsure ? '' : periodPlaces(unsure, [...(this.header?.above ?? []), ...this.foot]);
+    const msg = unsureMonthsMsg(unsure, this.enabled) + place;
+    this.problems.splice(0, Infinity, { row, msg });
   }
 
   private take(source: SourceRow): void {
@@ -204,7 +213,7 @@ export class BalanceTableReader {
     const shown = texts.filter((text) => text !== '');
     if (shown.length === 0 || isRepeated(texts)) return;
     if (isFoot(shown)) {
-      this.foot.push(shown.join(' '));
+      this.foot.push(source);
       return this.passOver(shown, source.row);
     }
     if (shown.slice(0, 2).some((text) => isTotalText(text) || isFooterText(text))) {

@@ -67,6 +67,55 @@ describe('the months of a balance table', () => {
   });
 
   it.each([
+    ['期间：2026年6期（包含未过账凭证）', june],
+    ['起始期间：2026年6月 结束期间：2026年6月', june],
+    ['起始期间：2026-01 结束期间：2026-06', half],
+    ['ABC有限公司2026年6月科目余额表', june],
+    ['晨星投资中心（有限合伙）2026年6月科目余额表', june],
+    ['晨星（有限合伙）2026年6月科目余额表', june],
+    ['税款所属期：2026-06', june],
+    ['2026年6月 小企业会计准则（2013）', june],
+    ...[
+      ...['页码：1/3', '税号：91310000MA1FL0000X', '地址：上海市人民路100号'],
+      ...['电话：021-66668888', '版本：V8.72', '帐套：001', '小企业会计准则（2013）'],
+      ...['操作员：demo 操作日期：2026-07-05', '下载时间：2026-07-05 10:20:30'],
+    ].flatMap((beside): [string, typeof june][] => [
+      [`期间：2026年6月 ${beside}`, june],
+      [`${beside} 2026年6月`, june],
+    ]),
+  ])('are read beside what says nothing of months: %s', (title, period) => {
+    expect(tablePeriod(['科目余额表', title])).toEqual(period);
+  });
+
+  it.each([
+    '账套：[001]示例公司 操作员：demo 操作日期：2026-07-05',
+    ...[
+      '登录日期：2026-07-05',
+      '制单日期：2026-07-05',
+      '打印日期：2026-07-05',
+      '小企业会计准则2013年版',
+    ],
+    ...['第十二届 2013', '台账 3.5 期', '2026年度审计调整前'],
+  ])('are believed under a label of their own beside %s', (title) => {
+    for (const own of ['月份：2026.06-2026.06', '期间：2026年6月', '会计年度：2026 会计期间：06']) {
+      expect(tablePeriod([title, own])).toEqual(june);
+    }
+  });
+
+  it.each([
+    [['期间：第二期', '期间：2026年6月'], 'contradicting'],
+    [['期间：二五年二月', '期间：2026年6月'], 'unread'],
+    [['2025年度审计调整前', '期间：2026年6月'], 'contradicting'],
+    [['期间：2026年6月', '月份：2026年7月'], 'contradicting'],
+    [['期间：2026年6月（不含12月） 2013'], 'unread'],
+    [['2013', '2026年6月'], 'unread'],
+    [['2013', '会计年度：2026'], 'unread'],
+    [['帐套：2026年5月', '期间：2026年6月'], 'contradicting'],
+  ])('are not believed so where the other may be of months: %j', (titles, what) => {
+    expect(Object.keys(readPeriod(titles))).toEqual([what]);
+  });
+
+  it.each([
     '2025年度 截至11月',
     '2025年度 截至11月30日',
     '2025年度至11月',
