@@ -126,16 +126,27 @@ function isBalanceTable(columns: ReadonlyMap<BalanceField, number>): boolean {
   return hasSubject && (hasBalance(columns, 'opening') || hasBalance(columns, 'closing'));
 }
 
-/** What a row's own columns say of its months: `期间：2025-02`, `会计年度：2025 会计期间：02`; '' for none. */
+/**
+ * What a row's own columns say of its months: `期间：2025-02`, `会计年度：2025 会计期间：02`,
+ * `起始期间：2025-01 结束期间：2025-02`; '' for none.
+ */
 export function statedMonths(
   columns: ReadonlyMap<BalanceField, number>,
   texts: readonly string[],
 ): string {
-  const months = texts[columns.get('months') ?? -1] ?? '';
-  const year = texts[columns.get('year') ?? -1] ?? '';
-  if (year === '') return months === '' ? '' : `期间：${months}`;
-  return `会计年度：${year}` + (months === '' ? '' : ` 期间：${months}`);
+  const stated = monthColumns.flatMap(([field, label]) => {
+    const text = texts[columns.get(field) ?? -1] ?? '';
+    return text === '' ? [] : [`${label}：${text}`];
+  });
+  return stated.join(' ');
 }
+
+const monthColumns = [
+  ['year', '会计年度'],
+  ['months', '期间'],
+  ['monthsFrom', '起始期间'],
+  ['monthsTo', '结束期间'],
+] as const;
 
 /** A page of a paged export begins with the headings again. */
 export function isRepeated(texts: readonly string[]): boolean {

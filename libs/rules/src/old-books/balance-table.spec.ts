@@ -298,6 +298,12 @@ describe('the months that a balance table states elsewhere than above', () => {
     ['会计期间', '202503'],
     ['月份', '2025年3月'],
     ['会计年度|会计期间', '2025|03'],
+    ['年|月', '2025|3'],
+    ['会计年|会计月', '2025|03'],
+    ['账期', '202503'],
+    ['账期', '2025年3月'],
+    ['起始期间|结束期间', '2025-03|2025-03'],
+    ['年|起始月份|结束月份', '2025|3|3'],
   ])('are read of a column: %s', (head, months) => {
     const table = readBalanceTable(columned(head, months), '2025-04');
     expect(table).toMatchObject({ problems: [], taken: { column: 'closing' } });
@@ -328,6 +334,29 @@ describe('the months that a balance table states elsewhere than above', () => {
         msg: expect.stringMatching(/^期间“期间：2025-02”与前面各行的“期间：2025-03”不同/),
       },
     ]);
+  });
+
+  it.each([
+    ['年|月', '2025|3', '2025|2', '会计年度：2025 期间：2', '会计年度：2025 期间：3'],
+    ['账期', '202503', '202502', '期间：202502', '期间：202503'],
+    [
+      ...['起始期间|结束期间', '2025-03|2025-03', '2025-02|2025-02'],
+      ...['起始期间：2025-02 结束期间：2025-02', '起始期间：2025-03 结束期间：2025-03'],
+    ],
+  ])('are named where rows of several stand together: %s', (head, first, second, own, before) => {
+    expect(readBalanceTable(columned(head, first, second), '2025-04')?.problems).toEqual([
+      { row: 3, msg: expect.stringContaining(`期间“${own}”与前面各行的“${before}”不同`) },
+    ]);
+  });
+
+  it('are not those of a budget, of the year before or before adjustments, with the cell', () => {
+    for (const title of ['2025年3月 预算数', '2025年3月 上年同期数', '2025年3月 调整前']) {
+      const table = readBalanceTable(sheet(`科目余额表\n|${title}\n${titles}\n${rows}`), '2025-04');
+      expect(table).toMatchObject({ balances: [], taken: undefined });
+      expect(table?.problems[0]?.msg).toMatch(
+        new RegExp(`^文件写明“${title}”.*不是账面余额.*写在 B2 单元格$`),
+      );
+    }
   });
 
   it('are not taken for none where the column is not understood', () => {

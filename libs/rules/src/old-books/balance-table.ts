@@ -14,6 +14,8 @@ import {
 import { sumsBelow } from './balance-parents';
 import { isAmount } from './balance-heading';
 import { balanceOf } from './balance-row';
+import { codeForm } from './code-form';
+import { hasYear, tellsYear, withoutYear } from './year-columns';
 import { HEADER_HEIGHT_AT_MOST, HEADER_ROWS_AT_MOST, textsOf } from './header-row';
 import type { OldBalance } from './old-balance';
 import { periodPlaces } from './period-place';
@@ -27,7 +29,7 @@ import {
   type UnsureMonths,
 } from './table-basis';
 import { readPeriod, type TablePeriod } from './table-period';
-import { differences, doubtNotes, totalsOf, unbalanced } from './table-proof';
+import { differences, doubtNotes, totalsOf, unbalanced, uncarriedNotes } from './table-proof';
 import { TableTotals } from './table-totals';
 import { unitProblem } from './table-unit';
 
@@ -57,6 +59,9 @@ export interface TakenOpening extends TableBasis {
   readonly credit: Money;
 }
 
+/** So many rows are taken at once when 年初 is told late; more are taken at the end, in steps. */
+const HELD_AT_MOST = 500;
+
 /** Whether these first rows of a file hold the headings of a balance table. */
 export function isBalanceTable(rows: readonly SourceRow[]): boolean {
   return findBalanceHeader(rows) !== undefined;
@@ -83,10 +88,18 @@ export class BalanceTableReader {
   private totals = 0;
   private readonly sums = new TableTotals();
 
-  constructor(private readonly enabled: Period) {}
+  /** Rows that wait until 年初 is told, or the end without it. */
+  private held: SourceRow[] = [];
+  private tellsYear = true;
+
+  /** @param isProfit whether a code is of income or expense */
+  constructor(
+    private readonly enabled: Period,
+    private readonly isProfit: (code: string) => boolean = () => false,
+  ) {}
 
   push(row: SourceRow): void {
-    if (this.hasBegun) return this.take(row);
+    if (this.hasBegun) return this.hold(row);
     this.waiting.push(row);
     if (this.waiting.length >= HEADER_ROWS_AT_MOST + HEADER_HEIGHT_AT_MOST) this.begin();
   }
@@ -100,6 +113,8 @@ export class BalanceTableReader {
   *endInSteps(): Steps<OldBalanceTable | undefined> {
     if (!this.hasBegun) this.begin();
     if (!this.header) return undefined;
+    if (!this.tellsYear) this.header = withoutYear(this.header);
+    yield* mapInSteps(this.held.splice(0), (row) => this.take(row));
     this.judgeFoot(this.header);
     const { read, totals, basis, period, isPeriodUnread } = this;
     const stated = { period, isPeriodUnread };
@@ -118,6 +133,7 @@ export class BalanceTableReader {
     const notes = [
       ...(yield* this.sums.notes(this.header, { read, lowest: balances })),
       ...doubtNotes(balances),
+      ...uncarriedNotes(balances),
     ];
     const own = { ...stated, notes, taken: { ...taken, title } };
     return { balances, parents: sums.size, totals, problems, ...own };
@@ -130,8 +146,17 @@ export class BalanceTableReader {
     if (this.header) {
       this.judgeMonths(this.header, rows);
       this.judgeUnit(this.header);
+      this.tellsYear = !hasYear(this.header);
     }
-    for (const row of rows) this.take(row);
+    for (const row of rows) this.hold(row);
+  }
+
+  /** Columns of 年初 that are empty in the whole file tell nothing: which they are is known at its end. */
+  private hold(row: SourceRow): void {
+    if (!this.tellsYear && this.header) this.tellsYear = tellsYear(this.header, textsOf(row));
+    this.held.push(row);
+    if (!this.tellsYear || this.held.length > HELD_AT_MOST) return;
+    for (const each of this.held.splice(0)) this.take(each);
   }
 
   /** By the texts above the headings together with what the columns of the first row say. */
@@ -227,12 +252,14 @@ export class BalanceTableReader {
       problems.push({ row, msg });
     }
     const yearStart = this.yearStart(header);
+    const above = this.read.at(-1)?.code ?? '';
     const context = {
       header,
       basis,
       period: this.period,
       yearStart,
       above: this.read.at(-1),
+      isProfit: this.isProfit(codeForm(texts[header.columns.get('code') ?? -1] ?? '') || above),
       problems,
     };
     const balance = balanceOf(source, context);

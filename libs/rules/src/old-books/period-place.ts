@@ -9,6 +9,10 @@ import { TEXT_SHOWN, readPeriod, type PeriodReading } from './table-period';
  */
 export function periodPlaces(reading: PeriodReading, rows: readonly SourceRow[]): string {
   if ('period' in reading) return '';
+  if ('qualified' in reading) {
+    const row = rows.find((each) => isOf(each, reading.qualified));
+    return row ? `；写在 ${statingCells(row).join('、')} 单元格` : '';
+  }
   if ('unread' in reading) {
     const row = rows.find((each) => isOf(each, reading.unread));
     const cell = row && unreadCell(row);

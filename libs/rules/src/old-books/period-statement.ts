@@ -17,6 +17,8 @@ export interface PeriodStatements {
   readonly monthsOfYear: readonly { readonly first: string; readonly last: string }[];
   /** Something about months in it is not understood, or stands beside words that may change it. */
   readonly isUnread: boolean;
+  /** Beside months it says that the figures are no balances of the books: 预算数, 上年同期, 调整前. */
+  readonly isQualified: boolean;
   /** Months stand under a label of theirs: `期间：2026年6月`. */
   readonly isClear: boolean;
   /** A label of months has something else, too, or is not understood by itself. */
@@ -105,7 +107,7 @@ const TITLE_AT_MOST = 1_000;
 export function periodStatements(title: string): PeriodStatements {
   if (title.length > TITLE_AT_MOST) {
     const none = { months: [], days: [], years: [], monthsOfYear: [] };
-    return { ...none, isUnread: true, isClear: false, isOther: true };
+    return { ...none, isQualified: false, isUnread: true, isClear: false, isOther: true };
   }
   const months: Months[] = [];
   const days: Months[] = [];
@@ -142,10 +144,13 @@ export function periodStatements(title: string): PeriodStatements {
       return '•';
     });
   }
-  const found = { months, days, years, monthsOfYear };
+  const isQualified = text.includes('•') && QUALIFIERS.test(text);
+  const found = { months, days, years, monthsOfYear, isQualified };
   if (isBroken) return { ...found, isUnread: true, isClear: false, isOther: true };
   return { ...found, isUnread: isDoubtful(text), ...labelled(pointed, found) };
 }
+
+const QUALIFIERS = /预算|预测|计划数|同期|[上去]年数|[上去]期数|调整前|审[定计]前|未审/;
 
 /** `期间：2026年6月` with nothing behind it that could belong to it. */
 const CLEAR = new RegExp(

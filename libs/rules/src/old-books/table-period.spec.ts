@@ -95,7 +95,7 @@ describe('the months of a balance table', () => {
       '打印日期：2026-07-05',
       '小企业会计准则2013年版',
     ],
-    ...['第十二届 2013', '台账 3.5 期', '2026年度审计调整前'],
+    ...['第十二届 2013', '台账 3.5 期', '2026年6月余额 x3'],
   ])('are believed under a label of their own beside %s', (title) => {
     for (const own of ['月份：2026.06-2026.06', '期间：2026年6月', '会计年度：2026 会计期间：06']) {
       expect(tablePeriod([title, own])).toEqual(june);
@@ -105,7 +105,10 @@ describe('the months of a balance table', () => {
   it.each([
     [['期间：第二期', '期间：2026年6月'], 'contradicting'],
     [['期间：二五年二月', '期间：2026年6月'], 'unread'],
-    [['2025年度审计调整前', '期间：2026年6月'], 'contradicting'],
+    [['2025年度审计调整前', '期间：2025年12月'], 'unread'],
+    [['2025年12月 预算数', '期间：2025年12月'], 'qualified'],
+    [['2025年12月 上年同期数'], 'qualified'],
+    [['期间：2025年12月 调整前'], 'qualified'],
     [['期间：2026年6月', '月份：2026年7月'], 'contradicting'],
     [['期间：2026年6月（不含12月） 2013'], 'unread'],
     [['2013', '2026年6月'], 'unread'],

@@ -14,6 +14,7 @@ export interface TablePeriod {
 export type PeriodReading =
   | { readonly period: TablePeriod | undefined }
   | { readonly unread: string }
+  | { readonly qualified: string }
   | { readonly contradicting: readonly [string, string] };
 
 interface Text extends PeriodStatements {
@@ -41,10 +42,14 @@ export function readPeriod(titles: readonly string[]): PeriodReading {
     ...periodStatements(title),
     shown: title.trim().slice(0, TEXT_SHOWN),
   }));
+  const qualified = texts.find(({ isQualified, isUnread }) => isQualified && !isUnread);
+  if (qualified) return { qualified: qualified.shown };
   const hasClear = texts.some(
     ({ isClear, isUnread, isOther }) => isClear && !(isUnread && isOther),
   );
-  const unread = texts.find(({ isUnread, isOther }) => isUnread && (!hasClear || isOther));
+  const unread = texts.find(
+    ({ isUnread, isOther, isQualified }) => isUnread && (!hasClear || isOther || isQualified),
+  );
   if (unread) return { unread: unread.shown };
   const [first, ...others] = said(texts, 'months');
   const [year, ...otherYears] = said(texts, 'years');
