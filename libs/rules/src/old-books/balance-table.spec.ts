@@ -270,6 +270,24 @@ describe('a balance table of another product', () => {
     expect(String(table?.balances[0]?.quantity)).toBe('-2.00');
   });
 
+  it.each([
+    `科目编码|科目名称|计量单位|期初余额|||本期发生||||期末余额||
+     |||方向|数量|金额|借方数量|借方金额|贷方数量|贷方金额|方向|数量|金额`,
+    `科目编码|科目名称|计量单位|期初余额|||本期发生||||期末余额||
+     |||方向|数量|金额|数量（借）|金额（借）|数量（贷）|金额（贷）|方向|数量|金额`,
+    `科目|||期初|||本期发生||||期末||
+     编码|名称|计量单位|方向|数量|金额|借方数量|借方金额|贷方数量|贷方金额|方向|数量|金额`,
+  ])('has quantities beside amounts under two rows of headings: %s', (heads) => {
+    const table = readBalanceTable(
+      sheet(`期间：2026年6月\n${heads}
+        1405|库存商品|件|借|10|100|1|10|||借|11|110
+        3001|实收资本||贷||100||||10|贷||110`),
+    );
+    expect(table?.problems).toEqual([]);
+    expect(shown(table)).toEqual(['1405 110.00 0.00 0.00', '3001 -110.00 0.00 0.00']);
+    expect(String(table?.balances[0]?.quantity)).toBe('11.00');
+  });
+
   it('takes the row of an item that repeats the code of its subject', () => {
     const rows = sheet(`科目编码|科目名称|期初借方|期初贷方
       1221|其他应收款|150|
