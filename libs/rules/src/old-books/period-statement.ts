@@ -154,7 +154,7 @@ const QUALIFIERS = /预算|预测|计划数|同期|[上去]年数|[上去]期数
 
 /** `期间：2026年6月` with nothing behind it that could belong to it. */
 const CLEAR = new RegExp(
-  `(?:(?<![\\p{Script=Han}])(?:会计|查询|编制|账簿|核算|报表|税款)?(?:期间|月份|年月|所属期间?) ?: ?${READ}(?: ?起?${BETWEEN}${READ})?|${LABELLED_RANGE.source})(?=$|[ ,;](?! ?[\\d#([,;+\\-—–~～至到及和与不除]))`,
+  `(?:(?<![\\p{Script=Han}])(?:会计|查询|编制|账簿|核算|报表|税款|记账)?(?:期间|月份|年月|所属期间?) ?: ?${READ}(?: ?起?${BETWEEN}${READ})?|${LABELLED_RANGE.source})(?=$|[ ,;](?! ?[\\d#([,;+\\-—–~～至到及和与不除]))`,
   'gu',
 );
 const LABELLED = /(?:期间|年度|月份|季度|年月|所属期)号? ?: ?(?!\S+:)[^\s•]/;
@@ -182,14 +182,14 @@ const STATED = [
 ];
 /** Words that may stand in one run with a statement and leave it as it is. */
 const WITH_IT =
-  /科目|会计|余额|发生额|明细|总分类|总账|分类|试算|平衡|汇总|财务|报表|数量|金额|外币|辅助|核算|项目|期间|期初|期末|本期|税款|年度|年月|月份|所属期|所属|编制|查询|统计|报告|账簿|账套|日期|时间|区间|范围|起止|截至|截止|表|账|簿|自|从|起|至|止|末|底|份|期|月|日|及|和|与|的/g;
+  /科目|会计|余额|发生额|明细|总分类|总账|分类|试算|平衡|汇总|财务|报表|数量|金额|外币|辅助|核算|项目|期间|期初|期末|本期|税款|记账|年度|年月|月份|所属期|所属|编制|查询|统计|报告|账簿|账套|日期|时间|区间|范围|起止|截至|截止|表|账|簿|自|从|起|至|止|末|底|份|期|月|日|及|和|与|的/g;
 const LABELS = /[\p{Script=Han}]{0,4}(?:单位|币别|币种|本位币) ?[:=(]\S*/gu;
 const PUNCTUATION = /[•()[\]<>{}:=,，、;.'"“”\-—~/|_*]/g;
 
 /** Whether what is left of a text, `•` in the places of what was read, may say more of its months. */
 function isDoubtful(rest: string): boolean {
-  if (STATED.some((pattern) => pattern.test(rest.replace(/截[至止][^•\d]{0,3}•/g, '•'))))
-    return true;
+  const plain = rest.replace(/截[至止][^•\d]{0,3}•|[从自] ?•/g, '•');
+  if (STATED.some((pattern) => pattern.test(plain))) return true;
   if (!rest.includes('•')) return false;
   const bare = rest.replace(LABELS, '');
   if (/\d/.test(bare)) return true;

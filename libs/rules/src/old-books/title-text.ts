@@ -2,7 +2,7 @@ import { toHalfWidth } from '../money';
 
 /** Days on which a file was made, or the set began, say nothing of the months of its figures. */
 const OTHER_DATES =
-  /(?:(?:打印|制表|导出|生成|查询|编制|操作|登[录陆]|下载|制单|报送|填[报表]|申报|审核|创建|更新|取数|输出|备份)(?:日期|时间|人)?|(?:启用|建账)(?:日期|时间|期间|年月)?) ?:? ?(?:\d{2}|\d{4}) ?[-/.年] ?\d{1,2}(?:[-/.月期] ?\d{0,2}日?)?(?!\d| ?(?:[-—–~～]|至|到))/g;
+  /(?:(?:打印|制表|导出|生成|查询|编制)(?:日期|时间|人)?|(?:操作|登[录陆]|下载|制单|报送|填[报表]|申报|审核|创建|更新|取数|输出|备份)(?:日期|时间)|(?:启用|建账)(?:日期|时间|期间|年月)?) ?:? ?(?:\d{2}|\d{4}) ?[-/.年] ?\d{1,2}(?:[-/.月期] ?\d{0,2}日?)?(?!\d| ?(?:[-—–~～]|至|到))/g;
 /** The company of a label, or of a row of its own: its name may hold any word, 十月 or 四季度假. */
 const COMPANY = '公司|厂|店|行|社|中心|经营部|事务所|工作室|集团|学校|医院|协会|基金会';
 /** What has neither numerals nor 年, or no word of months and no number like a date. */
@@ -35,8 +35,9 @@ const OTHER_LABELS = new RegExp(
 );
 /** Remarks that leave the months as they are; the year of an accounting standard; a version. */
 const REMARKS = [
-  /\((?:不?包?含|包括|预)?[未已]?(?:记账|过账|审核|入账|结账)(?:的)?(?:凭证)?\)/g,
-  /(?<=准则|制度) ?(?:\((?:19|20)\d{2}(?: ?年)?版?\)|(?:19|20)\d{2}(?: ?年版|版|(?![\d年./-])))/g,
+  /[([](?:不?包?含|包括|预)?[未已]?(?:记账|过账|审核|入账|结账)(?:的)?(?:凭证)?[)\]]/g,
+  /(?:启用|建账)年度 ?:? ?\d{4} ?年?(?!\d)/g,
+  /(?<=准则|制度) ?(?:\((?:19|20)\d{2}(?: ?年)?(?:版|新?(?:企业)?(?:会计)?准则)?\)|(?:19|20)\d{2}(?: ?年版|版|(?![\d年./-])))/g,
   /(?<![A-Za-z\d])[Vv](?:er)?\.? ?\d[\d.]*/g,
 ];
 /** Numbers of pages, forms, hours, levels and codes of subjects. */
