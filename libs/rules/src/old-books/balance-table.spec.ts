@@ -270,24 +270,6 @@ describe('a balance table of another product', () => {
     expect(String(table?.balances[0]?.quantity)).toBe('-2.00');
   });
 
-  it.each([
-    `科目编码|科目名称|计量单位|期初余额|||本期发生||||期末余额||
-     |||方向|数量|金额|借方数量|借方金额|贷方数量|贷方金额|方向|数量|金额`,
-    `科目编码|科目名称|计量单位|期初余额|||本期发生||||期末余额||
-     |||方向|数量|金额|数量（借）|金额（借）|数量（贷）|金额（贷）|方向|数量|金额`,
-    `科目|||期初|||本期发生||||期末||
-     编码|名称|计量单位|方向|数量|金额|借方数量|借方金额|贷方数量|贷方金额|方向|数量|金额`,
-  ])('has quantities beside amounts under two rows of headings: %s', (heads) => {
-    const table = readBalanceTable(
-      sheet(`期间：2026年6月\n${heads}
-        1405|库存商品|件|借|10|100|1|10|||借|11|110
-        3001|实收资本||贷||100||||10|贷||110`),
-    );
-    expect(table?.problems).toEqual([]);
-    expect(shown(table)).toEqual(['1405 110.00 0.00 0.00', '3001 -110.00 0.00 0.00']);
-    expect(String(table?.balances[0]?.quantity)).toBe('11.00');
-  });
-
   it('takes the row of an item that repeats the code of its subject', () => {
     const rows = sheet(`科目编码|科目名称|期初借方|期初贷方
       1221|其他应收款|150|
@@ -354,29 +336,6 @@ describe('the months that a balance table states elsewhere than above', () => {
     ]);
   });
 
-  it.each([
-    ['年|月', '2025|3', '2025|2', '会计年度：2025 期间：2', '会计年度：2025 期间：3'],
-    ['账期', '202503', '202502', '期间：202502', '期间：202503'],
-    [
-      ...['起始期间|结束期间', '2025-03|2025-03', '2025-02|2025-02'],
-      ...['起始期间：2025-02 结束期间：2025-02', '起始期间：2025-03 结束期间：2025-03'],
-    ],
-  ])('are named where rows of several stand together: %s', (head, first, second, own, before) => {
-    expect(readBalanceTable(columned(head, first, second), '2025-04')?.problems).toEqual([
-      { row: 3, msg: expect.stringContaining(`期间“${own}”与前面各行的“${before}”不同`) },
-    ]);
-  });
-
-  it('are not those of a budget, of the year before or before adjustments, with the cell', () => {
-    for (const title of ['2025年3月 预算数', '2025年3月 上年同期数', '2025年3月 调整前']) {
-      const table = readBalanceTable(sheet(`科目余额表\n|${title}\n${titles}\n${rows}`), '2025-04');
-      expect(table).toMatchObject({ balances: [], taken: undefined });
-      expect(table?.problems[0]?.msg).toMatch(
-        new RegExp(`^文件写明“${title}”.*不是账面余额.*写在 B2 单元格$`),
-      );
-    }
-  });
-
   it('are not taken for none where the column is not understood', () => {
     for (const months of ['2', '本月']) {
       const table = readBalanceTable(columned('期间', months), '2025-04');
@@ -433,17 +392,6 @@ describe('the months that a balance table states elsewhere than above', () => {
     expect(foot?.problems).toEqual([
       { row: 2, msg: expect.stringMatching(/“期间：2026年6月”与“编制期间：2026年5月”互相矛盾/) },
     ]);
-  });
-
-  it('are told with the cell whose text is to go, or the two that contradict each other', () => {
-    const msgOf = (above: string) =>
-      readBalanceTable(sheet(`科目余额表\n${above}\n${titles}\n${rows}`), '2025-04')?.problems[0]
-        ?.msg;
-    expect(msgOf('编制单位：示例公司||2025年3月|台账3.5版')).toMatch(
-      /；D2 单元格的“台账3.5版”不是期间的，请删去$/,
-    );
-    expect(msgOf('期间：2025年3月||月份：2025年4月')).toMatch(/；写在 A2、C2 单元格$/);
-    expect(msgOf('2025年5月余额表\n|期间：2025年3月')).toMatch(/；写在 A2、B3 单元格$/);
   });
 
   it('refuse the file from above, where they are not understood', () => {
