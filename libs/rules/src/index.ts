@@ -260,6 +260,7 @@ export {
 } from './reversal-family';
 export { type ReversalLink, reversalLinkOf, reversalLinkText } from './reversal-link';
 export type { ReversalLine } from './reversal-net';
+export type { Part as ReversalPart } from './reversal-sides';
 export { exportName, type ExportedFile } from './export-name';
 export { FACTOR_DECIMALS, statedFactor, type StatedFactor } from './stated-factor';
 export { defaultWordRule } from './voucher-word-rule';

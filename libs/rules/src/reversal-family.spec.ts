@@ -35,7 +35,7 @@ function accepts(family: readonly FamilyVoucher[], made: FamilyVoucher): boolean
   const rest = family.filter(({ id }) => id !== made.id);
   const original = rest.find(({ id }) => id === made.reversesId);
   if (!original) throw new Error('an original');
-  const compared = { ...original, reversed: of(rest, original.id).lines };
+  const compared = { ...original, reversed: of(rest, original.id).parts };
   const options = { facts: postingFacts, isPart: true };
   return (
     checkReversal(draftOf(made), compared, options).length === 0 &&

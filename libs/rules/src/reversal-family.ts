@@ -1,16 +1,17 @@
 import type { IsoDate } from './period';
 import {
+  areZero,
   categoriesOf,
-  mirrors,
-  mirrorsPart,
   movesAlike,
+  movesNothing,
+  movesOf,
   netsOf,
   sharedCategories,
-  takesBack,
   turnoversOf,
   type NetOptions,
   type ReversalLine,
 } from './reversal-net';
+import { comparedWithParts, isUsedUpBy, leftOf, sidesLeft, type Part } from './reversal-sides';
 
 /** A voucher of a family: one that reverses nothing, its reversals, their reversals, and so on. */
 export interface FamilyVoucher {
@@ -29,8 +30,8 @@ type Family = readonly FamilyVoucher[];
 
 /** What stands of the reversals of a voucher. */
 export interface Reversals {
-  /** The lines of all of them, and of what reverses these: added to its own they give what is left. */
-  readonly lines: readonly ReversalLine[];
+  /** Of each of them that still takes something back, what that is. */
+  readonly parts: readonly Part[];
   /** Titles of those that still take something back. */
   readonly standing: readonly string[];
   /** Whether they leave nothing of it. */
@@ -42,16 +43,15 @@ export interface Reversals {
  * leaves of it, so that an original stands again when its reversal is reversed.
  */
 export function reversalsIn(family: Family, id: number, baseCurrency: string): Reversals {
-  const own = family.find((voucher) => voucher.id === id)?.lines ?? [];
+  const own = family.find((voucher) => voucher.id === id);
   const tree = treeOf(family);
-  const lines = linesUnder(tree, id);
-  const standing = (tree.get(id) ?? []).filter(({ id: child, lines: reversal }) => {
-    if (!tree.has(child)) return true;
-    return isLeft(reversal, linesUnder(tree, child), baseCurrency);
-  });
+  const children = own ? (tree.get(id) ?? []) : [];
+  const left = children.map((child) => ({ child, part: partOf(child, tree, baseCurrency) }));
+  const standing = left.filter(({ part }) => part.length > 0);
+  const parts = standing.map(({ part }) => part);
   return {
-    ...{ lines, standing: standing.map(({ title }) => title) },
-    isUsedUp: standing.length > 0 && !isLeft(own, lines, baseCurrency),
+    ...{ parts, standing: standing.map(({ child }) => child.title) },
+    isUsedUp: own !== undefined && parts.length > 0 && isUsedUpBy(own.lines, parts, baseCurrency),
   };
 }
 
@@ -122,23 +122,34 @@ export function auditedChangedBy(
   return undefined;
 }
 
-/** Whether something is left of lines when others take back of them. */
-function isLeft(
-  own: readonly ReversalLine[],
-  taken: readonly ReversalLine[],
+/** What is left of a voucher when its reversals, each less its own, have taken back what they take. */
+function partOf(
+  { id, lines }: FamilyVoucher,
+  tree: Tree,
   baseCurrency: string,
-): boolean {
-  const categories = sharedCategories(own, taken);
-  return netsOf([...own, ...taken], { baseCurrency, categories }).size > 0;
+  above: readonly number[] = [],
+): Part {
+  // Links in a circle have no depth: each voucher is passed once on the way down.
+  const way = [...above, id];
+  const children = tree.get(id)?.filter((child) => !way.includes(child.id)) ?? [];
+  if (children.length === 0) return movesOf(lines);
+  const parts = children.map((child) => partOf(child, tree, baseCurrency, way));
+  return comparedWithParts(lines, parts, baseCurrency).flatMap(({ its, taken }) => {
+    if (!its || sidesLeft(its, taken).isUsedUp) return [];
+    const part = leftOf(its, taken);
+    return movesNothing(part) ? [] : [part];
+  });
 }
 
 function isOverReversed(voucher: FamilyVoucher, tree: Tree, baseCurrency: string): boolean {
-  if (!tree.has(voucher.id)) return false;
-  const under = linesUnder(tree, voucher.id);
-  const options = { baseCurrency, categories: sharedCategories(voucher.lines, under) };
-  const its = netsOf(voucher.lines, options);
-  const taken = netsOf(under, options);
-  return [...taken].some(([key, net]) => !takesBack(net, its.get(key), false));
+  const children = tree.get(voucher.id);
+  if (!children) return false;
+  const parts = children.map((child) => partOf(child, tree, baseCurrency));
+  return comparedWithParts(voucher.lines, parts, baseCurrency).some(({ its, taken }) =>
+    its
+      ? sidesLeft(its, taken).excess !== undefined
+      : taken.some(({ figures }) => !areZero(figures)),
+  );
 }
 
 /**
@@ -186,9 +197,10 @@ function takePart(
   options: NetOptions,
 ): boolean {
   const theirs = turnoversOf(its, options);
-  return [...turnoversOf(own, options)].every(([key, each]) =>
-    [mirrors, mirrorsPart].some((fits) => fits(each, theirs.get(key))),
-  );
+  return [...turnoversOf(own, options)].every(([key, each]) => {
+    const whole = theirs.get(key);
+    return whole !== undefined && sidesLeft(whole, [each]).excess === undefined;
+  });
 }
 
 /**
@@ -230,10 +242,6 @@ function treeOf(family: Family): Tree {
     tree.set(voucher.reversesId, siblings);
   }
   return tree;
-}
-
-function linesUnder(tree: Tree, id: number): ReversalLine[] {
-  return vouchersUnder(tree, id).flatMap(({ lines }) => lines);
 }
 
 function vouchersUnder(tree: Tree, id: number): FamilyVoucher[] {

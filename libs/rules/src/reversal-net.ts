@@ -9,7 +9,7 @@ export type ReversalLine = Pick<
 >;
 
 /** Amount, foreign amount and quantity. */
-type Figures = readonly Money[];
+export type Figures = readonly Money[];
 
 /** Net amounts under one subject, its items and currency; `row` is the first line that names it. */
 export interface Net {
@@ -25,6 +25,8 @@ export interface Turnover extends Net {
   readonly credit: Figures;
   /** Of lines without an amount, which stand on no side. */
   readonly aside: Figures;
+  /** Sums of the lines of both sides without their signs. */
+  readonly gross: Figures;
 }
 
 /** The categories of items that lines are compared by, under each subject. */
@@ -72,29 +74,64 @@ export function sharedCategories(
 /** What lines move under subject, items and currency; both sides stay, also where they are equal. */
 export function turnoversOf(
   lines: readonly ReversalLine[],
+  options: NetOptions,
+): ReadonlyMap<string, Turnover> {
+  return merged(movesOf(lines), options);
+}
+
+/** Each line as a turnover of its own. */
+export function movesOf(lines: readonly ReversalLine[]): Turnover[] {
+  return lines.map((line, index) => {
+    const { debit, credit } = line;
+    const none = [Money.zero, Money.zero, Money.zero];
+    const own = [debit.plus(credit), line.foreignAmount, line.quantity].map(
+      (figure) => figure ?? Money.zero,
+    );
+    const moved = {
+      debit: debit.isZero ? none : own,
+      credit: credit.isZero ? none : own,
+      aside: debit.isZero && credit.isZero ? own : none,
+    };
+    const gross = debit.isZero && credit.isZero ? none : own.map((figure) => figure.abs());
+    return { line, row: index + 1, figures: netOf(moved), ...moved, gross };
+  });
+}
+
+/** Turnovers put together by subject, items and currency, as `turnoversOf` does it with lines. */
+export function merged(
+  turnovers: readonly Turnover[],
   { baseCurrency, categories }: NetOptions,
 ): ReadonlyMap<string, Turnover> {
-  const groups = new Map<string, { row: number; line: ReversalLine; lines: ReversalLine[] }>();
-  for (const [index, line] of lines.entries()) {
-    const currency = line.currency || baseCurrency;
-    const items = comparedItems(line, categories.get(line.subjectId));
-    const key = `${line.subjectId} ${auxiliaryKey(items)} ${currency}`;
-    const group = groups.get(key) ?? { row: index + 1, line, lines: [] };
-    group.lines.push(line);
+  const groups = new Map<string, { line: ReversalLine; row: number; own: Turnover[] }>();
+  for (const turnover of turnovers) {
+    const { line, row } = turnover;
+    const auxiliary = comparedItems(line, categories.get(line.subjectId));
+    const key = `${line.subjectId} ${auxiliaryKey(auxiliary)} ${line.currency || baseCurrency}`;
+    const group = groups.get(key) ?? { line: { ...line, auxiliary }, row, own: [] };
+    group.own.push(turnover);
     groups.set(key, group);
   }
-  const turnovers = new Map<string, Turnover>();
-  for (const [key, { row, line, lines: own }] of groups) {
-    const debit = sideOf(own.filter((each) => !each.debit.isZero));
-    const credit = sideOf(own.filter((each) => !each.credit.isZero));
-    const aside = sideOf(own.filter((each) => each.debit.isZero && each.credit.isZero));
-    const figures = debit.map((figure, at) =>
-      sumOf([figure, aside[at] ?? Money.zero, (credit[at] ?? Money.zero).negate()]),
-    );
-    turnovers.set(key, { ...{ line, row, figures }, ...{ debit, credit, aside } });
-  }
-  return turnovers;
+  return new Map(
+    [...groups].map(([key, { line, row, own }]) => {
+      const moved = {
+        debit: sumsOf(own.map(({ debit }) => debit)),
+        credit: sumsOf(own.map(({ credit }) => credit)),
+        aside: sumsOf(own.map(({ aside }) => aside)),
+      };
+      const gross = sumsOf(own.map((each) => each.gross));
+      return [key, { line, row, figures: netOf(moved), ...moved, gross }];
+    }),
+  );
 }
+
+/** Debit less credit, with what stands on no side. */
+export function netOf({ debit, credit, aside }: Pick<Turnover, Side>): Figures {
+  return sumsOf([debit, aside, negated(credit)]);
+}
+
+const sides = ['debit', 'credit', 'aside'] as const;
+
+type Side = (typeof sides)[number];
 
 /** Lines netted under subject, items and currency; what comes to nothing is left out. */
 export function netsOf(
@@ -114,31 +151,12 @@ export function takesBack(own: Net, its: Net | undefined, isWhole: boolean): boo
 /** Whether lines under one key move the same on each side. */
 export function movesAlike(own: Turnover, its: Turnover | undefined): boolean {
   if (its === undefined) return false;
-  return (['debit', 'credit', 'aside'] as const).every((side) => areEqual(own[side], its[side]));
+  return sides.every((side) => areEqual(own[side], its[side]));
 }
 
 /** Whether a turnover mirrors another one: in red on the same sides, or turned round. */
 export function mirrors(own: Turnover, its: Turnover | undefined): boolean {
   return its !== undefined && [redOf(its), turnedOf(its)].some((each) => movesAlike(own, each));
-}
-
-/**
- * Whether a turnover may be a part of the mirror of another one, in red or turned round. Of what
- * stands on both sides, a part takes back from one of them, or both as they are: only so the net tells
- * how much is left of it.
- */
-export function mirrorsPart(own: Turnover, its: Turnover | undefined): boolean {
-  if (its === undefined) return false;
-  const isWithin = [redOf(its), turnedOf(its)].some((whole) =>
-    (['debit', 'credit', 'aside'] as const).every((side) => areWithin(own[side], whole[side])),
-  );
-  if (!isWithin || !standsOnBothSides(its)) return isWithin;
-  return standsOnBothSides(own) ? !areZero(its.figures) && mirrors(own, its) : true;
-}
-
-/** Whether lines under one key move both sides. */
-export function standsOnBothSides({ debit, credit }: Turnover): boolean {
-  return !areZero(debit) && !areZero(credit);
 }
 
 export function movesNothing({ debit, credit, aside }: Turnover): boolean {
@@ -153,9 +171,9 @@ function turnedOf({ debit, credit, aside, ...its }: Turnover): Turnover {
   return { ...its, debit: credit, credit: debit, aside: negated(aside) };
 }
 
-const negated = (figures: Figures) => figures.map((figure) => figure.negate());
+export const negated = (figures: Figures) => figures.map((figure) => figure.negate());
 
-const areZero = (figures: Figures) => figures.every((figure) => figure.isZero);
+export const areZero = (figures: Figures) => figures.every((figure) => figure.isZero);
 
 function areEqual(own: Figures, its: Figures): boolean {
   return own.every((figure, at) => its[at]?.equals(figure));
@@ -181,13 +199,6 @@ function comparedItems(
   );
 }
 
-/** The figures of lines of one side, as they stand there. */
-function sideOf(lines: readonly ReversalLine[]): Figures {
-  const figureOf = (figure: 'foreignAmount' | 'quantity') =>
-    sumOf(lines.flatMap((line) => line[figure] ?? []));
-  return [
-    sumOf(lines.map(({ debit, credit }) => debit.plus(credit))),
-    figureOf('foreignAmount'),
-    figureOf('quantity'),
-  ];
+export function sumsOf(figures: readonly Figures[]): Figures {
+  return [0, 1, 2].map((place) => sumOf(figures.map((each) => each[place] ?? Money.zero)));
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { Money } from './money';
 import { checkReversal } from './reversal';
+import { movesOf } from './reversal-net';
 import { draft, line, postingFacts } from './testing/posting-draft';
 
 const original = {
@@ -87,7 +88,7 @@ describe('a reversal', () => {
     const share = fc.integer({ min: 1, max: 100 });
     fc.assert(
       fc.property(share, share, (first, second) => {
-        const left = { ...original, reversed: part(first) };
+        const left = { ...original, reversed: [movesOf(part(first))] };
         const options = { facts: postingFacts, isPart: true };
         const found = checkReversal(draft(part(second), '2026-01-15'), left, options);
         expect(found.length === 0).toBe(first + second <= 100);
@@ -99,7 +100,7 @@ describe('a reversal', () => {
     const reversed = [line({ subjectId: 5, debit: '-70', auxiliary: { '1': 55 } })];
     const [problem] = checkReversal(
       draft([line({ subjectId: 5, debit: '-40', auxiliary: { '1': 55 } })], '2026-01-15'),
-      { ...original, reversed },
+      { ...original, reversed: [movesOf(reversed)] },
       { facts: postingFacts, isPart: true },
     );
     expect(problem?.msg).toContain('原凭证 2026-01 记-3 尚可红冲 借方 30.00');
@@ -184,7 +185,7 @@ describe('a reversal', () => {
       expect(of(its, netted, true)[0]?.msg).toContain('请整张红冲');
       const both = [money(1, '-100', '0'), money(1, '0', '-30')];
       expect(of(its, [...both, money(2, '0', '-70')], true)).toEqual([]);
-      const other = { ...original, lines: its, reversed: both };
+      const other = { ...original, lines: its, reversed: [movesOf(both)] };
       const rest = draft([money(2, '0', '-70')], '2026-01-15');
       expect(checkReversal(rest, other, { facts: postingFacts, isPart: true })).toEqual([]);
     });

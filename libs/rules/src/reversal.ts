@@ -1,22 +1,20 @@
 import { auxiliaryKey } from './auxiliary-key';
-import { Money } from './money';
 import { formatMoney } from './money-format';
 import type { IsoDate } from './period';
 import type { PostingFacts, PostingProblem, VoucherDraft } from './posting-draft';
 import {
+  areZero,
   categoriesOf,
   mirrors,
-  mirrorsPart,
   movesNothing,
-  netsOf,
-  sharedCategories,
-  standsOnBothSides,
+  netOf,
   takesBack,
   turnoversOf,
   type Net,
   type ReversalLine,
   type Turnover,
 } from './reversal-net';
+import { comparedWithParts, leftOf, sidesLeft, type Part } from './reversal-sides';
 
 /** A voucher that is reversed. */
 interface Original {
@@ -24,17 +22,17 @@ interface Original {
   readonly title: string;
   readonly voucherDate: IsoDate;
   readonly lines: readonly ReversalLine[];
-  /** The lines of its other reversals, and of what reverses these. */
-  readonly reversed: readonly ReversalLine[];
+  /** What its other reversals take back of it. */
+  readonly reversed: readonly Part[];
 }
 
 /**
  * A reversal (红冲) takes back what its original moved: under the same subjects, currencies and items,
  * as far as the original has items, the opposite amounts, foreign amounts and quantities. As 会计基础工作规范
  * § 51 has it 与原凭证内容相同, each subject moves the same on both sides, in red or turned round; lines
- * of one side may be merged, both sides may not be netted. A part takes back no more than other parts
- * have left, and nothing that the original has not. No reversal is dated before its original. Exact,
- * unrounded. Errors: as problems of the first row that names the subject.
+ * of one side may be merged, both sides may not be netted. A part takes back of each side no more than
+ * other parts have left, nothing that the original has not, and never leaves alone what cancels each
+ * other. No reversal is dated before its original. Exact, unrounded. Errors: as problems of the first row that names the subject.
  */
 export function checkReversal(
   draft: VoucherDraft,
@@ -112,47 +110,45 @@ function wholeDifferences({ draft, original, baseCurrency }: Compared): Differen
 function partDifferences({ draft, original, baseCurrency }: Compared): Difference[] {
   const { ours, theirs } = turnoversOfBoth(draft.lines, original.lines, baseCurrency);
   const { title } = original;
-  const wrong = [...ours].flatMap(([key, own]) => {
+  return [...ours].flatMap(([key, own]) => {
     const its = theirs.get(key);
-    if (mirrorsPart(own, its)) return [];
-    const isNet = its !== undefined && standsOnBothSides(its) && takesBack(own, its, false);
-    const way = itemsWay(own, its, original.lines) ?? (isNet ? partSidesWay : partWay);
-    return [differenceOf(own, its, { title, verb: '为', way })];
+    const place = its && sidesLeft(its, [own]).excess;
+    if (its && place === undefined) return [];
+    const way = itemsWay(own, its, original.lines) ?? partWay;
+    return [differenceOf(own, its, { title, verb: '为', way, place })];
   });
-  const categories = sharedCategories(original.lines, [...original.reversed, ...draft.lines]);
-  const all = [...original.lines, ...original.reversed, ...draft.lines];
-  if (wrong.length > 0 || netsOf(all, { baseCurrency, categories }).size > 0) return wrong;
-  // What no net tells of would stay behind, and what stays could not be told from what stands again.
-  const taken = turnoversOfBoth(
-    [...original.reversed, ...draft.lines],
-    original.lines,
-    baseCurrency,
-  );
-  return [...theirs].flatMap(([key, its]) => {
-    const [own, both] = [ours.get(key), taken.ours.get(key)];
-    if (!standsOnBothSides(its) || (both && mirrors(both, its))) return [];
-    return [differenceOf(own, its, { title, verb: '为', way: partSidesWay })];
+}
+
+/** Where less is left of the original than is taken back, or what stays would cancel each other. */
+function excesses({ draft, original, baseCurrency }: Compared, isPart: boolean): Difference[] {
+  const { title, lines, reversed } = original;
+  if (reversed.length === 0 && !isPart) return [];
+  const keys = comparedWithParts(lines, reversed, baseCurrency, draft.lines);
+  const judged = keys.map(({ its, taken, own }) => ({
+    own,
+    left: its && leftOf(its, taken),
+    after: its && sidesLeft(its, own ? [...taken, own] : taken),
+  }));
+  const said = { title, verb: '尚可红冲' };
+  const wrong = judged.flatMap(({ own, left, after }) => {
+    if (isPart ? !own || (after && after.excess === undefined) : isMirror(own, left)) return [];
+    const way = isPart ? partWay : wholeWay;
+    return [differenceOf(own, left, { ...said, way, place: after?.excess })];
   });
+  if (wrong.length > 0 || !isPart) return wrong;
+  const standing = judged.filter(({ after }) => after && !after.isUsedUp);
+  const isNet = standing.every(({ after }) => after && areZero(netOf(after)));
+  if (!isNet) return [];
+  return standing.map(({ own, left }) => differenceOf(own, left, { ...said, way: partSidesWay }));
+}
+
+function isMirror(own: Turnover | undefined, left: Turnover | undefined): boolean {
+  return own ? mirrors(own, left) : !left || movesNothing(left);
 }
 
 const partSidesWay =
-  '原凭证这一科目借贷双方都有发生额，相抵的部分不能部分红冲，请整张红冲（已部分红冲的，先删除部分红冲凭证）';
-
-/** Where less is left of the original than is taken back. */
-function excesses({ draft, original, baseCurrency }: Compared, isPart: boolean): Difference[] {
-  const { title, reversed } = original;
-  if (reversed.length === 0) return [];
-  const categories = sharedCategories(original.lines, [...reversed, ...draft.lines]);
-  const ours = netsOf(draft.lines, { baseCurrency, categories });
-  const left = netsOf([...original.lines, ...reversed], { baseCurrency, categories });
-  const keys = isPart ? [...ours.keys()] : [...new Set([...ours.keys(), ...left.keys()])];
-  return keys.flatMap((key) => {
-    const [own, its] = [ours.get(key), left.get(key)];
-    if (own && takesBack(own, its, !isPart)) return [];
-    const way = isPart ? partWay : wholeWay;
-    return [differenceOf(own, its, { title, verb: '尚可红冲', way })];
-  });
-}
+  '原凭证这一科目借贷双方都有发生额，不能只冲销其差额：请整张红冲；' +
+  '已部分红冲的，请把双方尚可红冲的金额一并冲销';
 
 function turnoversOfBoth(
   own: readonly ReversalLine[],
@@ -180,12 +176,20 @@ function itemsWay(
 }
 
 function differenceOf(
-  own: Net | Turnover | undefined,
-  its: Net | Turnover | undefined,
-  { title, verb, way }: { readonly title: string; readonly verb: string; readonly way: string },
+  own: Turnover | undefined,
+  its: Turnover | undefined,
+  said: {
+    readonly title: string;
+    readonly verb: string;
+    readonly way: string;
+    /** Of the figure that goes too far; else the first that is not the same is told. */
+    readonly place?: number | undefined;
+  },
 ): Difference {
-  const figure = differingFigure(own, its);
-  const left = its === undefined ? '没有可冲销的金额' : `${verb} ${figureText(its, figure)}`;
+  const { title, verb, way } = said;
+  const figure = said.place ?? differingFigure(own, its);
+  const isNone = its === undefined || movesNothing(its);
+  const left = isNone ? '没有可冲销的金额' : `${verb} ${figureText(its, figure)}`;
   return {
     line: own?.line ?? its?.line,
     row: own?.row,
@@ -206,17 +210,15 @@ function differingFigure(own: Net | undefined, its: Net | undefined): number {
 
 const otherFigures = ['', '原币金额', '数量'];
 
-/** On the side on which the line stands: a red debit is 借方 −10.00; both sides where both are used. */
-function figureText(net: Net | Turnover | undefined, place: number): string {
-  const figure = net?.figures[place];
-  if (place > 0) return `${otherFigures[place]} ${figure?.toExactText() ?? '0'}`;
-  if (!net || !figure) return '没有金额';
-  if ('debit' in net && standsOnBothSides(net)) {
-    const [debit = Money.zero, credit = Money.zero] = [net.debit[0], net.credit[0]];
-    return `借方 ${formatMoney(debit)}、贷方 ${formatMoney(credit)}`;
-  }
-  if (figure.isZero) return '没有金额';
-  return net.line.credit.isZero
-    ? `借方 ${formatMoney(figure)}`
-    : `贷方 ${formatMoney(figure.negate())}`;
+/** On the sides on which lines stand: a red debit is 借方 −10.00. */
+function figureText(turnover: Turnover | undefined, place: number): string {
+  if (place > 0) return `${otherFigures[place]} ${turnover?.figures[place]?.toExactText() ?? '0'}`;
+  const sides = [
+    ['借方', turnover?.debit[0]],
+    ['贷方', turnover?.credit[0]],
+  ] as const;
+  const shown = sides.flatMap(([side, figure]) =>
+    figure === undefined || figure.isZero ? [] : [`${side} ${formatMoney(figure)}`],
+  );
+  return shown.join('、') || '没有金额';
 }

@@ -33,6 +33,11 @@ const nameless: Refusal = {
   ...{ status: 400, reason: 'Bad Request' },
   msg: '请求没有写明网址（Host），请检查发出请求的程序',
 };
+const manyNames: Refusal = {
+  ...{ status: 400, reason: 'Bad Request' },
+  msg: '请求写了两个网址（Host），请检查发出请求的程序',
+};
+const otherMethod = { status: 405, reason: 'Method Not Allowed' };
 const tooSlow: Refusal = {
   ...{ status: 408, reason: 'Request Timeout' },
   msg: '请求没有在规定时间内送达，请检查网络后重试',
@@ -62,18 +67,30 @@ const unreadable: Readonly<Record<string, Refusal>> = {
 
 const envelopeOf = ({ msg }: Refusal): Failure => ({ success: false, code: 'INVALID_BODY', msg });
 
-/** Refuses a request that nothing is to be done for: too long, or without the name of a host. */
+/** Methods of HTTP that calls and pages are asked for by; Node reads many more. */
+const methods = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
+
+/**
+ * Refuses a request that nothing is to be done for: too long, by a method that nothing here is asked
+ * for by, without the name of a host or with two, of which a proxy before us may have judged the other.
+ */
 export function refuseUnfit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply | undefined {
   const refusal = unfitness(request.raw);
+  if (refusal?.status === 405) reply.header('allow', methods.join(', '));
   return refusal && reply.status(refusal.status).send(envelopeOf(refusal));
 }
 
-function unfitness({ url = '', headers, rawHeaders, httpVersion }: IncomingMessage) {
+function unfitness({ url = '', method = '', headers, rawHeaders, httpVersion }: IncomingMessage) {
   if (url.length > addressBytesAtMost) return longAddress;
   if (rawHeaders.join('').length > headersBytesAtMost) return largeHeaders;
+  if (!methods.includes(method)) {
+    return { ...otherMethod, msg: `不支持请求方法 ${method}，请检查发出请求的程序` };
+  }
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
+  if (hosts.length > 1) return manyNames;
   return headers.host === undefined && httpVersion === '1.1' ? nameless : undefined;
 }
 

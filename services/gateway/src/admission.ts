@@ -57,6 +57,10 @@ export async function admit(
   if (!isServed || isFragment || isClimbing(path)) return refuse(reply, 404, 'NO_SUCH_ROUTE');
   if (!isOwnPage(request)) return refuse(reply, 403, 'MISSING_REQUESTED_WITH');
   if (saysTooLong(request.raw)) return refuse(reply, 413, 'BODY_TOO_LARGE');
+  if (isEncoded(request)) {
+    const msg = '不接受压缩的内容，请去掉请求头 Content-Encoding，按原样提交';
+    return refuse(reply, 415, 'INVALID_BODY', msg);
+  }
   const isTry = Calm.isTry(path);
   if (isTry && (await calm.holds(request.ip))) {
     return refuse(reply, 429, 'TOO_MANY_REQUESTS');
@@ -127,6 +131,12 @@ export function isOwnPage(request: FastifyRequest): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return true;
   return URL.canParse(origin) && new URL(origin).host === request.host;
+}
+
+/** Whether what comes is said to be packed: no service unpacks it, and none should read it as it is. */
+function isEncoded({ headers }: FastifyRequest): boolean {
+  const { 'content-encoding': encoding = 'identity' } = headers;
+  return encoding.trim().toLowerCase() !== 'identity';
 }
 
 /** The path of a request below `/api`, as it came. */

@@ -198,10 +198,18 @@ describe('the edge of the product', () => {
 
   it('refuses in Chinese what is no request, and says which part of a head is too long', async () => {
     const host = 'host: localhost\r\nconnection: close';
+    const own = `${host}\r\nx-requested-with: XMLHttpRequest\r\ncookie: mz_session=good`;
     const long = encodeURIComponent('科'.repeat(2_000));
     const refusals: readonly (readonly [bytes: string, status: number, text: string])[] = [
       ['HELLO\r\n\r\n', 400, '请求格式不正确'],
       ['GET /api/voucher HTTP/1.1\r\nconnection: close\r\n\r\n', 400, '没有写明网址'],
+      [`GET / HTTP/1.1\r\n${host}\r\nHost: evil.example\r\n\r\n`, 400, '写了两个网址（Host）'],
+      [`QUERY /api/voucher HTTP/1.1\r\n${own}\r\n\r\n`, 405, '不支持请求方法 QUERY'],
+      [`PROPFIND / HTTP/1.1\r\n${host}\r\n\r\n`, 405, '不支持请求方法 PROPFIND'],
+      [
+        `POST /api/voucher HTTP/1.1\r\n${own}\r\ncontent-encoding: gzip\r\ncontent-length: 2\r\n\r\n{}`,
+        ...([415, '请求头 Content-Encoding'] as const),
+      ],
       [`GET / HTTP/1.1\r\n${host}\r\nexpect: miracles\r\n\r\n`, 417, '不支持请求头 Expect'],
       [`GET /api/voucher?keyword=${long} HTTP/1.1\r\n${host}\r\n\r\n`, 414, '网址过长'],
       [`GET / HTTP/1.1\r\n${host}\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`, 431, '请求头过大'],

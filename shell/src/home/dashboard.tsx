@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Button } from 'antd';
 import { homeCalls } from '@mingzhang/contract';
-import { Money, monthOf, periodTitle, sumOf, type Period } from '@mingzhang/rules';
+import { Money, monthOf, periodOf, periodTitle, sumOf, type Period } from '@mingzhang/rules';
 import { navigateTo, useCall, usePeriod, useSession, withPeriod } from '@mingzhang/shell-api';
 import { ErrorPanel, Icon, MoneyText } from '@mingzhang/web';
 import { BeginningCard } from './beginning-card';
@@ -20,7 +20,7 @@ const RevenueChart = lazy(() =>
 /** The figures of the period: vouchers, cash, expenses, and the year's revenue and profit. */
 export function Dashboard() {
   const [period] = usePeriod();
-  const { can } = useSession();
+  const { accountSet, can } = useSession();
   const { count, cash, cost, revenue } = useFigures(period);
 
   const failed = [count, cash, cost, revenue].find((query) => query.error);
@@ -30,6 +30,7 @@ export function Dashboard() {
   const costTotal = cost.data && sumOf(cost.data.map((figure) => Money.parse(figure.value)));
   // Who sees cash and bank alone would read a profit of nothing.
   const seesProfit = can('book.all');
+  const enabled = accountSet ? periodOf(accountSet.enableDate) : undefined;
   const balancePath = withPeriod('/account-book/subject-balance', period);
   return (
     <div className={css.dashboard} data-cards={seesProfit ? 3 : 2}>
@@ -55,7 +56,7 @@ export function Dashboard() {
       <WaitingCard period={period} gaps={count.data?.gaps} />
       {seesProfit && (
         <ProfitCard
-          figures={revenue.data && profitFigures(revenue.data, period)}
+          figures={revenue.data && profitFigures(revenue.data, period, enabled)}
           costs={costTotal}
           to={balancePath}
         />

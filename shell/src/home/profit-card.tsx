@@ -27,10 +27,8 @@ export function ProfitCard({
       </div>
       <div className={css.exact}>
         {figures && <span>{formatMoney(figures.profit)} 元</span>}
-        {figures?.before && (
-          <span>
-            上期 <MoneyText value={figures.before} />
-          </span>
+        {figures && figures.before !== undefined && (
+          <span>上期 {figures.before ? <MoneyText value={figures.before} /> : '—'}</span>
         )}
       </div>
       <dl className={css.lines}>

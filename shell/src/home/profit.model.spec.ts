@@ -20,6 +20,12 @@ describe('the profit of a period', () => {
     expect([profit, before, yearToDate].map(String)).toEqual(['-30.50', '100.00', '7969.50']);
   });
 
+  it('has nothing to be compared with in the month with which the books begin', () => {
+    expect(profitFigures(figures, '2026-02', '2026-02').before).toBeNull();
+    expect(profitFigures(figures, '2026-01', '2026-01').before).toBeNull();
+    expect(profitFigures(figures, '2026-03', '2026-02').before?.toString()).toBe('-30.50');
+  });
+
   it('has nothing before it in January, and is zero in a month without figures', () => {
     expect(textsOf('2026-01')).toEqual(['100.00', undefined, '100.00', '500.00']);
     expect(textsOf('2026-05')).toEqual(['0.00', '0.00', '76.50', '0.00']);

@@ -19,6 +19,8 @@ export interface BalanceHeader {
   readonly doubtful: readonly string[];
   /** Texts above the headings. */
   readonly titles: readonly string[];
+  /** Rows above the headings. */
+  readonly above: readonly SourceRow[];
   /** Row of the headings, as the user sees it. */
   readonly row: number;
   /** Rows that titles and headings take up. */
@@ -38,8 +40,10 @@ export function findBalanceHeader(rows: readonly SourceRow[]): BalanceHeader | u
       const doubtful = doubtfulHeadings(headings);
       const columns = columnsOf(headings, new Set(doubtful));
       if (!isBalanceTable(columnsOf(headings))) break;
-      const titles = rows.slice(0, at).map((row) => textsOf(row).join(' '));
-      return { columns, headings, doubtful, titles, row: rows[at]?.row ?? 1, rows: at + height };
+      const above = rows.slice(0, at);
+      const titles = above.map((row) => textsOf(row).join(' '));
+      const own = { columns, headings, doubtful, titles, above };
+      return { ...own, row: rows[at]?.row ?? 1, rows: at + height };
     }
   }
   return undefined;
@@ -122,16 +126,27 @@ function isBalanceTable(columns: ReadonlyMap<BalanceField, number>): boolean {
   return hasSubject && (hasBalance(columns, 'opening') || hasBalance(columns, 'closing'));
 }
 
-/** What a row's own columns say of its months: `期间：2025-02`, `会计年度：2025 会计期间：02`; '' for none. */
+/**
+ * What a row's own columns say of its months: `期间：2025-02`, `会计年度：2025 会计期间：02`,
+ * `起始期间：2025-01 结束期间：2025-02`; '' for none.
+ */
 export function statedMonths(
   columns: ReadonlyMap<BalanceField, number>,
   texts: readonly string[],
 ): string {
-  const months = texts[columns.get('months') ?? -1] ?? '';
-  const year = texts[columns.get('year') ?? -1] ?? '';
-  if (year === '') return months === '' ? '' : `期间：${months}`;
-  return `会计年度：${year}` + (months === '' ? '' : ` 期间：${months}`);
+  const stated = monthColumns.flatMap(([field, label]) => {
+    const text = texts[columns.get(field) ?? -1] ?? '';
+    return text === '' ? [] : [`${label}：${text}`];
+  });
+  return stated.join(' ');
 }
+
+const monthColumns = [
+  ['year', '会计年度'],
+  ['months', '期间'],
+  ['monthsFrom', '起始期间'],
+  ['monthsTo', '结束期间'],
+] as const;
 
 /** A page of a paged export begins with the headings again. */
 export function isRepeated(texts: readonly string[]): boolean {

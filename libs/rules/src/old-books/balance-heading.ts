@@ -15,6 +15,8 @@ export type BalanceField =
   | 'closing'
   | 'currency'
   | 'months'
+  | 'monthsFrom'
+  | 'monthsTo'
   | 'year'
   | CountField;
 
@@ -107,8 +109,10 @@ function countField(key: string): CountField | undefined {
 }
 
 function plainField(key: string): BalanceField | undefined {
-  if (/^(会计)?(期间号?|月份|年月)$|^所属期间?$/.test(key)) return 'months';
-  if (/^(会计)?年度$/.test(key)) return 'year';
+  if (/^(会计)?(期间号?|月份?|月度|年月)$|^所属期间?$|^账期$/.test(key)) return 'months';
+  if (/^(起始|开始)(会计)?(期间|月份?|年月)$/.test(key)) return 'monthsFrom';
+  if (/^(结束|截止|终止)(会计)?(期间|月份?|年月)$/.test(key)) return 'monthsTo';
+  if (/^(会计)?年度?$/.test(key)) return 'year';
   const role = roleOf(key);
   if (role?.field === 'code' || role?.field === 'name' || role?.field === 'items')
     return role.field;

@@ -1,4 +1,4 @@
-import type { Money } from '../money';
+import { Money } from '../money';
 import { formatMoney } from '../money-format';
 import { monthOf, yearOf } from '../period';
 import type { RowCells } from './balance-cells';
@@ -25,18 +25,25 @@ interface Followed {
 
 /**
  * Proves a row by what it states of itself: 期初 and 本期 lead to 期末, 年初 and 本年累计 to what they are told
- * until, and 本年累计 of a table from January is its 本期. What does not hold is a problem of the row.
- * @returns what looks wrong and may yet be right, for red entries make it so
+ * until, and 本年累计 of a table from January is its 本期. Figures of more than two decimals may be less than
+ * a fen apart. What does not hold is a problem of the row, but for income and expense that moved and
+ * stand at nothing on both days: programs print them without the entry that carried them forward.
+ * @returns what looks wrong and may yet be right
  */
 export function proveRow(
   figures: Figures,
   context: RowContext,
   cells: RowCells,
-): readonly string[] {
+): Pick<OldBalance, 'doubts' | 'isUncarried'> {
   const { columns } = context.header;
-  for (const each of followed(figures, context, cells)) prove(each, figures, context, cells);
-  if (!hasSides(columns, 'ytd') || !hasSides(columns, 'period')) return [];
-  return yearDoubts(context, cells);
+  const chains = followed(figures, context, cells).map((each) =>
+    prove(each, figures, context, cells),
+  );
+  const hasBoth = hasSides(columns, 'ytd') && hasSides(columns, 'period');
+  return {
+    doubts: hasBoth ? yearDoubts(context, cells) : [],
+    isUncarried: chains.includes('uncarried'),
+  };
 }
 
 /** Every chain of balances that stands whole in the file. */
@@ -75,11 +82,12 @@ function followed(
 function prove(
   { title, from, moved, net, to }: Followed,
   { opening }: Figures,
-  { basis }: RowContext,
+  { basis, isProfit }: RowContext,
   cells: RowCells,
-): void {
+): 'holds' | 'uncarried' | 'fails' {
   const stated = to === basis.column ? opening : cells.balance(to);
-  if (from === undefined || stated === undefined || from.plus(net).equals(stated)) return;
+  if (from === undefined || stated === undefined || isSame(from.plus(net), stated)) return 'holds';
+  if (isProfit && from.isZero && stated.isZero) return 'uncarried';
   // Before January there is nothing that columns could tell.
   const isNone = moved === movedTitles.none;
   const by = isNone ? ` ${moved} ${formatMoney(net)} ` : `${moved}借方减${moved}贷方`;
@@ -87,6 +95,14 @@ function prove(
     `${title} ${formatMoney(from)} 加${by}为 ${formatMoney(from.plus(net))}，` +
       `与${balanceTitles[to]} ${formatMoney(stated)} 不符，请核对文件`,
   );
+  return 'fails';
+}
+
+const fen = Money.parse('0.01');
+
+/** Amounts of two decimals are the same or a fen apart; more decimals are what a program did not round. */
+function isSame(one: Money, other: Money): boolean {
+  return one.minus(other).abs().compare(fen) < 0;
 }
 
 /** 本年累计 includes 本期 of any months of the year, and is the same where these begin in January. */
@@ -97,7 +113,9 @@ function yearDoubts({ basis, period }: RowContext, cells: RowCells): readonly st
   return (['Debit', 'Credit'] as const).flatMap((side) => {
     const whole = cells.figure(`ytd${side}`);
     const own = cells.figure(`period${side}`);
-    const isRight = isFromJanuary ? whole.equals(own) : !whole.minus(own).isNegative;
+    const isRight = isFromJanuary
+      ? isSame(whole, own)
+      : isSame(whole, own) || !whole.minus(own).isNegative;
     if (isRight) return [];
     const title = side === 'Debit' ? '借方' : '贷方';
     const both = `本年累计${title} ${formatMoney(whole)}、本期${title} ${formatMoney(own)}`;

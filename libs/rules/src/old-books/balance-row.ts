@@ -65,6 +65,7 @@ type Figures = Pick<
   | 'yearOpening'
   | 'columns'
   | 'doubts'
+  | 'isUncarried'
 >;
 
 /** The figures at the first day of the set, by the column that the basis names. */
@@ -96,8 +97,8 @@ function figuresOf(context: RowContext, cells: RowCells): Figures | undefined {
     ytdCredit: before('Credit'),
     yearOpening,
   };
-  const doubts = proveRow(figures, context, cells);
-  return { ...figures, doubts, columns: cells.sums() };
+  const proved = proveRow(figures, context, cells);
+  return { ...figures, ...proved, columns: cells.sums() };
 }
 
 function subjectOf({ code, branch, name, codeIsNumber }: OldBalance) {

@@ -298,6 +298,12 @@ describe('the months that a balance table states elsewhere than above', () => {
     ['会计期间', '202503'],
     ['月份', '2025年3月'],
     ['会计年度|会计期间', '2025|03'],
+    ['年|月', '2025|3'],
+    ['会计年|会计月', '2025|03'],
+    ['账期', '202503'],
+    ['账期', '2025年3月'],
+    ['起始期间|结束期间', '2025-03|2025-03'],
+    ['年|起始月份|结束月份', '2025|3|3'],
   ])('are read of a column: %s', (head, months) => {
     const table = readBalanceTable(columned(head, months), '2025-04');
     expect(table).toMatchObject({ problems: [], taken: { column: 'closing' } });

@@ -14,8 +14,11 @@ import {
 import { sumsBelow } from './balance-parents';
 import { isAmount } from './balance-heading';
 import { balanceOf } from './balance-row';
+import { codeForm } from './code-form';
+import { hasYear, tellsYear, withoutYear } from './year-columns';
 import { HEADER_HEIGHT_AT_MOST, HEADER_ROWS_AT_MOST, textsOf } from './header-row';
 import type { OldBalance } from './old-balance';
+import { periodPlaces } from './period-place';
 import { isFooterText, isPeriodText, isTotalText } from './row-kind';
 import type { SourceRow } from './source-row';
 import {
@@ -26,7 +29,7 @@ import {
   type UnsureMonths,
 } from './table-basis';
 import { readPeriod, type TablePeriod } from './table-period';
-import { differences, doubtNotes, totalsOf, unbalanced } from './table-proof';
+import { differences, doubtNotes, totalsOf, unbalanced, uncarriedNotes } from './table-proof';
 import { TableTotals } from './table-totals';
 import { unitProblem } from './table-unit';
 
@@ -56,6 +59,9 @@ export interface TakenOpening extends TableBasis {
   readonly credit: Money;
 }
 
+/** So many rows are taken at once when 年初 is told late; more are taken at the end, in steps. */
+const HELD_AT_MOST = 500;
+
 /** Whether these first rows of a file hold the headings of a balance table. */
 export function isBalanceTable(rows: readonly SourceRow[]): boolean {
   return findBalanceHeader(rows) !== undefined;
@@ -75,17 +81,25 @@ export class BalanceTableReader {
   private period: TablePeriod | undefined;
   /** What the columns of the first row say of its months; '' where they say nothing. */
   private months = '';
-  /** Texts at the foot that say of which months the table is. */
-  private readonly foot: string[] = [];
+  /** Rows at the foot that say of which months the table is. */
+  private readonly foot: SourceRow[] = [];
   private isPeriodUnread = false;
   private hasBegun = false;
   private totals = 0;
   private readonly sums = new TableTotals();
 
-  constructor(private readonly enabled: Period) {}
+  /** Rows that wait until 年初 is told, or the end without it. */
+  private held: SourceRow[] = [];
+  private tellsYear = true;
+
+  /** @param isProfit whether a code is of income or expense */
+  constructor(
+    private readonly enabled: Period,
+    private readonly isProfit: (code: string) => boolean = () => false,
+  ) {}
 
   push(row: SourceRow): void {
-    if (this.hasBegun) return this.take(row);
+    if (this.hasBegun) return this.hold(row);
     this.waiting.push(row);
     if (this.waiting.length >= HEADER_ROWS_AT_MOST + HEADER_HEIGHT_AT_MOST) this.begin();
   }
@@ -99,6 +113,8 @@ export class BalanceTableReader {
   *endInSteps(): Steps<OldBalanceTable | undefined> {
     if (!this.hasBegun) this.begin();
     if (!this.header) return undefined;
+    if (!this.tellsYear) this.header = withoutYear(this.header);
+    yield* mapInSteps(this.held.splice(0), (row) => this.take(row));
     this.judgeFoot(this.header);
     const { read, totals, basis, period, isPeriodUnread } = this;
     const stated = { period, isPeriodUnread };
@@ -117,6 +133,7 @@ export class BalanceTableReader {
     const notes = [
       ...(yield* this.sums.notes(this.header, { read, lowest: balances })),
       ...doubtNotes(balances),
+      ...uncarriedNotes(balances),
     ];
     const own = { ...stated, notes, taken: { ...taken, title } };
     return { balances, parents: sums.size, totals, problems, ...own };
@@ -129,8 +146,17 @@ export class BalanceTableReader {
     if (this.header) {
       this.judgeMonths(this.header, rows);
       this.judgeUnit(this.header);
+      this.tellsYear = !hasYear(this.header);
     }
-    for (const row of rows) this.take(row);
+    for (const row of rows) this.hold(row);
+  }
+
+  /** Columns of 年初 that are empty in the whole file tell nothing: which they are is known at its end. */
+  private hold(row: SourceRow): void {
+    if (!this.tellsYear && this.header) this.tellsYear = tellsYear(this.header, textsOf(row));
+    this.held.push(row);
+    if (!this.tellsYear || this.held.length > HELD_AT_MOST) return;
+    for (const each of this.held.splice(0)) this.take(each);
   }
 
   /** By the texts above the headings together with what the columns of the first row say. */
@@ -163,13 +189,18 @@ export class BalanceTableReader {
   private judgeFoot({ columns, titles, row }: BalanceHeader): void {
     const { foot, basis, enabled } = this;
     if (!basis || foot.length === 0) return;
-    const reading = readPeriod([...titles, this.months, ...foot]);
+    const texts = foot.map((each) =>
+      textsOf(each)
+        .filter((text) => text !== '')
+        .join(' '),
+    );
+    const reading = readPeriod([...titles, this.months, ...texts]);
     if (!('period' in reading)) return this.refuse(row, reading);
     if (this.period || !reading.period) return;
     this.period = reading.period;
     const own = tableBasis({ ...factsOf(columns), period: this.period }, enabled);
     if ('column' in own && own.column === basis.column && own.ytd === basis.ytd) return;
-    if ('column' in own) return this.refuse(row, { atFoot: foot[0] ?? '' });
+    if ('column' in own) return this.refuse(row, { atFoot: texts[0] ?? '' });
     this.basis = undefined;
     this.problems.splice(0, Infinity, { row, msg: own.msg });
   }
@@ -194,7 +225,10 @@ export class BalanceTableReader {
   private refuse(row: number, unsure: UnsureMonths): void {
     this.basis = undefined;
     this.isPeriodUnread = !('atFoot' in unsure);
-    this.problems.splice(0, Infinity, { row, msg: unsureMonthsMsg(unsure, this.enabled) });
+    const place =
+      'atFoot' in unsure ? '' : periodPlaces(unsure, [...(this.header?.above ?? []), ...this.foot]);
+    const msg = unsureMonthsMsg(unsure, this.enabled) + place;
+    this.problems.splice(0, Infinity, { row, msg });
   }
 
   private take(source: SourceRow): void {
@@ -204,7 +238,7 @@ export class BalanceTableReader {
     const shown = texts.filter((text) => text !== '');
     if (shown.length === 0 || isRepeated(texts)) return;
     if (isFoot(shown)) {
-      this.foot.push(shown.join(' '));
+      this.foot.push(source);
       return this.passOver(shown, source.row);
     }
     if (shown.slice(0, 2).some((text) => isTotalText(text) || isFooterText(text))) {
@@ -218,12 +252,14 @@ export class BalanceTableReader {
       problems.push({ row, msg });
     }
     const yearStart = this.yearStart(header);
+    const above = this.read.at(-1)?.code ?? '';
     const context = {
       header,
       basis,
       period: this.period,
       yearStart,
       above: this.read.at(-1),
+      isProfit: this.isProfit(codeForm(texts[header.columns.get('code') ?? -1] ?? '') || above),
       problems,
     };
     const balance = balanceOf(source, context);

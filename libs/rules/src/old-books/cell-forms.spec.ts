@@ -138,11 +138,12 @@ describe('voucher numbers', () => {
       '记-8.0',
       '2026.记.8',
     ],
-    ...['记-2026.03.08', '2026-记-8'],
+    ...'记-2026.03.08 2026-记-8 记—8 记–8 记——8 记#8 记＃8 记-#8 2026-记8'.split(' '),
   ])('%s is the eighth', (shown) => expect(numberForm(shown)).toEqual({ word: '记', number: 8 }));
 
-  it.each(['记-1.5', '记-1。5', '-1', ' - 1', '1.5', '记-1,5', '记1.50'])('%s is none', (shown) =>
-    expect(numberForm(shown)).toBeUndefined(),
+  it.each([' - 1', ...'记-1.5 记-1。5 -1 1.5 记-1,5 记1.50 —1 记-A1 记#B2 记—No1'.split(' ')])(
+    '%s is none',
+    (shown) => expect(numberForm(shown)).toBeUndefined(),
   );
 
   it('may be alone, or with a long word', () => {

@@ -17,10 +17,14 @@ export const HEADER_ROWS_AT_MOST = 30;
 export const HEADER_HEIGHT_AT_MOST = 3;
 
 const LOWER_WORDS = new Set(
-  '借方 贷方 借 贷 数量 单价 金额 方向 月 日 年 期间 字 号 字号 号数 编号 种类 原币 本币 本位币 外币 汇率 余额 编码 代码 名称 借方金额 贷方金额'.split(
+  '借方 贷方 借 贷 数量 单价 金额 方向 计量单位 月 日 年 期间 字 号 字号 号数 编号 种类 原币 本币 本位币 外币 汇率 余额 编码 代码 名称 借方金额 贷方金额'.split(
     ' ',
   ),
 );
+
+/** `借方数量`, `金额（贷）`: in a sheet of quantities a side stands with what it is of. */
+const SIDED_WORDS =
+  /^(?:[借贷]方?[(_-]?(?:数量|单价|金额|原币|外币|本位?币|余额|发生额?)+|(?:数量|单价|金额|原币|外币|本位?币|余额|发生额?)+[(_-]?[借贷]方?)\)?$/;
 
 /** Finds the headings of a voucher list among the first rows; undefined when there are none. */
 export function findVoucherHeader(
@@ -66,7 +70,7 @@ export function isLowerRow(row: SourceRow): boolean {
   const keys = textsOf(row)
     .map(headingKey)
     .filter((key) => key !== '');
-  return keys.length > 0 && keys.every((key) => LOWER_WORDS.has(key));
+  return keys.length > 0 && keys.every((key) => LOWER_WORDS.has(key) || SIDED_WORDS.test(key));
 }
 
 /** Fills the upper row to the right and joins `上_下`. */

@@ -11,12 +11,15 @@ const HIGHEST_NUMBER = 999_999;
  * Before the last digits: nothing but a minus, or the whole part that they are the fraction of. Two dashes
  * behind a word are no minus: a product in use writes its numbers so.
  */
-const isSignedOrFraction = /^\s*-\s*$|(?:^|[^\d.])\d+\s*[.,]\s*$/;
+const isSignedOrFraction = /^\s*[-—–―]\s*$|(?:^|[^\d.])\d+\s*[.,]\s*$/;
+
+/** Letters that stand with the digits behind a separator belong to the number, which is then none: `记-A1`. */
+const isLettered = /[^\d\s][\s]*[-—–―#_/.:][-—–―#_/.:\s]*[A-Za-z]+$/;
 
 /**
  * Reads a voucher number: `记-1`, `记-0001`, `记字第0001号`, `记账凭证-12`, `银收-3`, `2024-记-0001`,
- * `记-202503-001`, `记--1`, `记 8 号`, `12`, each with a page `-1/2` behind it. A bare negative number or a
- * fraction (`-1`, `记-1.5`) is none: nobody can tell which voucher is meant.
+ * `记-202503-001`, `记--1`, `记—1`, `记#1`, `记 8 号`, `12`, each with a page `-1/2` behind it. A bare negative number or a
+ * fraction (`-1`, `记-1.5`) is none, nor is one with letters (`记-A1`): nobody can tell which voucher is meant.
  * @returns undefined for what has no number from 1 to 999,999
  */
 export function numberForm(text: string): ShownNumber | undefined {
@@ -25,7 +28,8 @@ export function numberForm(text: string): ShownNumber | undefined {
     .replace(/[-(]\d+\/\d+\)?$/, '')
     .replace(/\.0$/, '');
   const found = /^(.*?)(\d+)\s*号?$/s.exec(plain);
-  if (!found || isSignedOrFraction.test(found[1] ?? '')) return undefined;
+  if (!found || [isSignedOrFraction, isLettered].some((form) => form.test(found[1] ?? '')))
+    return undefined;
   const number = Number(found[2]);
   if (number < 1 || number > HIGHEST_NUMBER) return undefined;
   return { word: wordForm(found[1] ?? ''), number };
@@ -36,7 +40,7 @@ export function wordForm(text: string): string {
   const plain = toHalfWidth(text).trim();
   // A code stands for a word of its own (NC: 01).
   if (/^\d+$/.test(plain)) return plain;
-  return plain.replace(/\d+[年月期]?/g, '').replace(/[\s\-_./:]|字|第|号|凭证/g, '');
+  return plain.replace(/\d+[年月期]?/g, '').replace(/[\s\-—–―#_./:]|字|第|号|凭证/g, '');
 }
 
 const SHORT_WORDS: Readonly<Record<string, string>> = {

@@ -33,6 +33,8 @@ export interface OldBalance {
   readonly columns: ReadonlyMap<BalanceField, Money>;
   /** What looks wrong about the row and may yet be right. */
   readonly doubts: readonly string[];
+  /** Income or expense that moved and stands at nothing: what carried it forward is not printed. */
+  readonly isUncarried: boolean;
 }
 
 export interface RowContext {
@@ -42,5 +44,7 @@ export interface RowContext {
   /** Where the table has the balances at the first day of the year. */
   readonly yearStart: 'yearOpening' | 'opening' | undefined;
   readonly above: OldBalance | undefined;
+  /** Whether the row is of income or expense. */
+  readonly isProfit: boolean;
   readonly problems: { row: number; msg: string }[];
 }

@@ -1,5 +1,5 @@
-import { toHalfWidth } from '../money';
 import { comparePeriods, isPeriod, type Period } from '../period';
+import { COMPANY_NAME, plainText } from './title-text';
 
 /** Months, both included. */
 interface Months {
@@ -17,36 +17,14 @@ export interface PeriodStatements {
   readonly monthsOfYear: readonly { readonly first: string; readonly last: string }[];
   /** Something about months in it is not understood, or stands beside words that may change it. */
   readonly isUnread: boolean;
+  /** Beside months it says that the figures are no balances of the books: 预算数, 上年同期, 调整前. */
+  readonly isQualified: boolean;
+  /** Months stand under a label of theirs: `期间：2026年6月`. */
+  readonly isClear: boolean;
+  /** A label of months has something else, too, or is not understood by itself. */
+  readonly isOther: boolean;
 }
 
-/** Days on which a file was made, or the set began, say nothing of the months of its figures. */
-const OTHER_DATES =
-  /(?:(?:打印|制表|导出|生成|查询|编制)(?:日期|时间|人)?|(?:启用|建账)(?:日期|时间|期间|年月)?) ?:? ?(?:\d{2}|\d{4}) ?[-/.年] ?\d{1,2}(?:[-/.月期] ?\d{0,2}日?)?(?!\d| ?(?:[-—–~～]|至|到))/g;
-/** The company of a label, or of a row of its own: its name may hold any word, 十月 or 四季度假. */
-const COMPANY = '公司|厂|店|行|社|中心|经营部|事务所|工作室|集团|学校|医院|协会|基金会';
-/** What has neither numerals nor 年, or no word of months and no number like a date. */
-const NO_YEAR = '[^\\s\\d:〇零年]';
-const NO_MONTH = '(?!\\S*(?:[年月期季]|\\d{4}[-./]\\d|20\\d{4}))[^\\s:]';
-// The label goes with the name: 编制 left alone before a month would read as the day of making.
-const NAMES = [
-  new RegExp(
-    `(?:编制|核算|制表|查询|填报|报送|使用)?(?:单位|公司|企业|账套)(?:名称)? ?: ?(?!\\S*(?:期间|年度|月份|单位:))(?:${NO_YEAR}{1,40}(?=\\s|$)|${NO_YEAR}{1,40}?(?:${COMPANY})(?![\\p{Script=Han}]))`,
-    'gu',
-  ),
-  new RegExp(
-    `(?:编制单位|核算单位|单位名称|公司(?:名称)?|企业(?:名称)?|账套(?:名称)?|组织|识别号|信用代码|制表人?|打印人|操作员) ?: ?${NO_MONTH}{1,40}(?=\\s|$)`,
-    'g',
-  ),
-];
-const COMPANY_ALONE = new RegExp(`^(?:[^\\d:〇零年期]{1,60}|${NO_MONTH}{1,60}?)(?:${COMPANY})$`);
-/** Numbers of pages, forms, hours, levels and codes of subjects. */
-const OTHER_NUMBERS = [
-  /第 ?\d+ ?页|共 ?\d+ ?页|\d+ ?\/ ?\d+ ?页|会[企小工民村] ?\d+ ?表/g,
-  /(?<!\d)\d{1,2}:\d{2}(?::\d{2})?(?!\d)/g,
-  /科目(?:编码|代码|范围)? ?:? ?\d[\d.]*(?: ?(?:[-—–~～]+|至|到) ?\d[\d.]*)?(?![\d年月期/])/g,
-  /(?:级次|级别|层级) ?:? ?\d(?: ?(?:[-—–~～]+|至|到) ?\d)?(?: ?级)?(?![\d年月期季/])/g,
-  /(?<!\d)\d(?: ?(?:[-—–~～]+|至|到) ?\d)? ?级/g,
-];
 const LONG_NUMBERS = /(?<!\d)\d{7,}(?!\d)/g;
 
 const BETWEEN = ' ?(?:[-—–~～]+|至|到) ?';
@@ -96,6 +74,11 @@ const FORMS: readonly (readonly [RegExp, Read])[] = [
 const POINTS =
   /(?<!\d)(?:(\d{4}) ?年度? ?第? ?(\d{1,2}) ?(?:月份|月|期)( ?\d{1,2} ?日)?|(\d{4})([-/.])(\d{1,2})(\5\d{1,2})?(?!\d)|(20\d{2})(0[1-9]|1[0-2])([0-3]\d)?(?!\d))/g;
 const RANGE = new RegExp(`${READ} ?起?${BETWEEN}${READ}`, 'g');
+/** `起始期间：2026年1月 结束期间：2026年6月`. */
+const LABELLED_RANGE = new RegExp(
+  `(?<![\\p{Script=Han}])(?:起始|开始)(?:会计)?(?:期间|月份?|日期|年月) ?:? ?${READ}[ ,;]*(?:结束|截止|终止)(?:会计)?(?:期间|月份?|日期|年月) ?:? ?${READ}`,
+  'gu',
+);
 /** `2026年1月1日-6月30日`, `2026.01-06`: the year stands once. */
 const RANGE_IN_YEAR = new RegExp(
   `${READ} ?起?${BETWEEN}${M}(?: ?${UNIT} ?\\d{1,2} ?日|[-./]\\d{1,2} ?日?| ?${UNIT})?(?![\\d月期日年/.-])`,
@@ -123,7 +106,8 @@ const TITLE_AT_MOST = 1_000;
 /** Reads what a text says of months. Errors: none, what is not understood makes it `isUnread`. */
 export function periodStatements(title: string): PeriodStatements {
   if (title.length > TITLE_AT_MOST) {
-    return { months: [], days: [], years: [], monthsOfYear: [], isUnread: true };
+    const none = { months: [], days: [], years: [], monthsOfYear: [] };
+    return { ...none, isQualified: false, isUnread: true, isClear: false, isOther: true };
   }
   const months: Months[] = [];
   const days: Months[] = [];
@@ -135,7 +119,9 @@ export function periodStatements(title: string): PeriodStatements {
     else isBroken = true;
     return '•';
   };
-  let text = withPoints(plainText(title))
+  const pointed = withPoints(plainText(title));
+  let text = pointed
+    .replace(LABELLED_RANGE, (...[, from, , , to]) => keep(readMonths(from, to)))
     .replace(RANGE, (...[, from, , , to]) => keep(readMonths(from, to)))
     .replace(RANGE_IN_YEAR, (...[, from, , last]) =>
       keep(readMonths(from, monthOf(from.slice(0, 4), last))),
@@ -158,7 +144,30 @@ export function periodStatements(title: string): PeriodStatements {
       return '•';
     });
   }
-  return { months, days, years, monthsOfYear, isUnread: isBroken || isDoubtful(text) };
+  const isQualified = text.includes('•') && QUALIFIERS.test(text);
+  const found = { months, days, years, monthsOfYear, isQualified };
+  if (isBroken) return { ...found, isUnread: true, isClear: false, isOther: true };
+  return { ...found, isUnread: isDoubtful(text), ...labelled(pointed, found) };
+}
+
+const QUALIFIERS = /预算|预测|计划数|同期|[上去]年数|[上去]期数|调整前|审[定计]前|未审/;
+
+/** `期间：2026年6月` with nothing behind it that could belong to it. */
+const CLEAR = new RegExp(
+  `(?:(?<![\\p{Script=Han}])(?:会计|查询|编制|账簿|核算|报表|税款|记账)?(?:期间|月份|年月|所属期间?) ?: ?${READ}(?: ?起?${BETWEEN}${READ})?|${LABELLED_RANGE.source})(?=$|[ ,;](?! ?[\\d#([,;+\\-—–~～至到及和与不除]))`,
+  'gu',
+);
+const LABELLED = /(?:期间|年度|月份|季度|年月|所属期)号? ?: ?(?!\S+:)[^\s•]/;
+
+/** Whether months stand clearly under a label of their own, and whether others stand under one. */
+function labelled(
+  pointed: string,
+  { months, years, monthsOfYear }: Pick<PeriodStatements, 'months' | 'years' | 'monthsOfYear'>,
+) {
+  const rest = pointed.replace(CLEAR, ' ');
+  const isWhole = months.length > 0 || (years.length > 0 && monthsOfYear.length > 0);
+  const isOther = LABELLED.test(rest);
+  return { isClear: rest !== pointed || (isOther && isWhole), isOther };
 }
 
 /** A text that states a period: a label with something behind it, a part of a year, or what is no month. */
@@ -173,15 +182,14 @@ const STATED = [
 ];
 /** Words that may stand in one run with a statement and leave it as it is. */
 const WITH_IT =
-  /科目|会计|余额|发生额|明细|总分类|总账|分类|试算|平衡|汇总|财务|报表|数量|金额|外币|辅助|核算|项目|期间|期初|期末|本期|年度|年月|月份|所属期|所属|编制|查询|统计|报告|账簿|账套|日期|时间|区间|范围|起止|截至|截止|表|账|簿|自|从|起|至|止|末|底|份|期|月|日|及|和|与|的/g;
+  /科目|会计|余额|发生额|明细|总分类|总账|分类|试算|平衡|汇总|财务|报表|数量|金额|外币|辅助|核算|项目|期间|期初|期末|本期|税款|记账|年度|年月|月份|所属期|所属|编制|查询|统计|报告|账簿|账套|日期|时间|区间|范围|起止|截至|截止|表|账|簿|自|从|起|至|止|末|底|份|期|月|日|及|和|与|的/g;
 const LABELS = /[\p{Script=Han}]{0,4}(?:单位|币别|币种|本位币) ?[:=(]\S*/gu;
 const PUNCTUATION = /[•()[\]<>{}:=,，、;.'"“”\-—~/|_*]/g;
-const COMPANY_NAME = new RegExp(`[\\p{Script=Han}()]{2,40}(?:${COMPANY})`, 'gu');
 
 /** Whether what is left of a text, `•` in the places of what was read, may say more of its months. */
 function isDoubtful(rest: string): boolean {
-  if (STATED.some((pattern) => pattern.test(rest.replace(/截[至止][^•\d]{0,3}•/g, '•'))))
-    return true;
+  const plain = rest.replace(/截[至止][^•\d]{0,3}•|[从自] ?•/g, '•');
+  if (STATED.some((pattern) => pattern.test(plain))) return true;
   if (!rest.includes('•')) return false;
   const bare = rest.replace(LABELS, '');
   if (/\d/.test(bare)) return true;
@@ -194,34 +202,6 @@ function isPlain(run: string): boolean {
     rest === '' ||
     run.replace(COMPANY_NAME, '').replace(WITH_IT, '').replace(PUNCTUATION, '') === ''
   );
-}
-
-const DIGITS = '〇一二三四五六七八九';
-
-/** Half width, with the numerals of `二〇二五年十二月` as digits, and without dates of other things. */
-function plainText(title: string): string {
-  const digit = (numeral: string) => String(Math.max(DIGITS.indexOf(numeral), 0));
-  const numberOf = (ten: string, one: string) => String((ten === '' ? 0 : 10) + Number(digit(one)));
-  let text = toHalfWidth(title)
-    .replace(/[【〔『「]/g, '(')
-    .replace(/[】〕』」]/g, ')')
-    .replace(/\s+/g, ' ')
-    .trim();
-  if (COMPANY_ALONE.test(text)) return '';
-  text = NAMES.reduce((rest, name) => rest.replace(name, ' '), text)
-    .replace(/[〇零○一二三四五六七八九]{4}(?= ?年)/g, (year) => [...year].map(digit).join(''))
-    .replace(
-      /(十?)([一二三四五六七八九])(?= ?(?:月|期|个?季|[至到-] ?第?[一二三四五六七八九十]))/g,
-      (_, ten: string, one: string) => numberOf(ten, one),
-    )
-    .replace(
-      /((?:期间|月份) ?[:：] ?第?)(十?)([一二三四五六七八九])/g,
-      (_, label, ten, one) => `${label}${numberOf(ten, one)}`,
-    )
-    .replace(/十(?= ?[月期])|(?<=(?:期间|月份) ?: ?第?)十/g, '10')
-    .replace(OTHER_DATES, ' ');
-  for (const other of OTHER_NUMBERS) text = text.replace(other, ' ');
-  return text;
 }
 
 /** The text with every month, quarter and half year of a year as `READ` has them. */

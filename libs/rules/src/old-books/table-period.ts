@@ -14,6 +14,7 @@ export interface TablePeriod {
 export type PeriodReading =
   | { readonly period: TablePeriod | undefined }
   | { readonly unread: string }
+  | { readonly qualified: string }
   | { readonly contradicting: readonly [string, string] };
 
 interface Text extends PeriodStatements {
@@ -26,25 +27,37 @@ interface Said<T> {
   readonly value: T;
 }
 
-const TEXT_SHOWN = 40;
+/** So much of a text is named. */
+export const TEXT_SHOWN = 40;
 
 /**
  * The months of a balance table, read from the texts that stand about it: `期间：2026年6期`,
  * `会计期间：2026.06-2026.06`, `科目余额表（2026年1期至2026年6期）`, `2026年度`, `2025年第二季度`,
  * `会计年度：2025 会计期间：02`, `会计期间：11 会计年度：2025`, `二〇二五年二月`. A day alone is that of
- * the table only where nothing else names its months. Errors: none.
+ * the table only where nothing else names its months. Months under a label of their own, `期间：2026年6月`,
+ * are believed beside a text that is not understood and states none under such a label. Errors: none.
  */
 export function readPeriod(titles: readonly string[]): PeriodReading {
   const texts = titles.map((title) => ({
     ...periodStatements(title),
     shown: title.trim().slice(0, TEXT_SHOWN),
   }));
-  const unread = texts.find(({ isUnread }) => isUnread);
+  const qualified = texts.find(({ isQualified, isUnread }) => isQualified && !isUnread);
+  if (qualified) return { qualified: qualified.shown };
+  const hasClear = texts.some(
+    ({ isClear, isUnread, isOther }) => isClear && !(isUnread && isOther),
+  );
+  const unread = texts.find(
+    ({ isUnread, isOther, isQualified }) => isUnread && (!hasClear || isOther || isQualified),
+  );
   if (unread) return { unread: unread.shown };
   const [first, ...others] = said(texts, 'months');
   const [year, ...otherYears] = said(texts, 'years');
   const [inYear, ...otherInYear] = said(texts, 'monthsOfYear');
-  const days = said(texts, 'days');
+  const days = said(
+    texts.filter(({ isUnread }) => !isUnread),
+    'days',
+  );
   if (first) {
     const against =
       others.find(({ value }) => value.from !== first.value.from || value.to !== first.value.to) ??

@@ -65,3 +65,15 @@ export function doubtNotes(balances: readonly OldBalance[]): string[] {
       `${found.slice(0, DOUBTS_SHOWN).join('；')}${more}`,
   ];
 }
+
+/** Income and expense whose carrying forward the program did not print: taken as the file has them. */
+export function uncarriedNotes(balances: readonly OldBalance[]): string[] {
+  const found = balances.filter(({ isUncarried }) => isUncarried);
+  if (found.length === 0) return [];
+  const named = found.slice(0, DOUBTS_SHOWN).map(({ code, name }) => `${code} ${name}`.trim());
+  const more = found.length > DOUBTS_SHOWN ? ` 等 ${found.length} 行` : '';
+  return [
+    `损益类科目有发生额而期初、期末都为零，文件没有印出结转：${named.join('、')}${more}；` +
+      '已按文件的数导入，本年累计缺少的结转一方可在期初余额中补填',
+  ];
+}

@@ -162,24 +162,26 @@ describe('a balance table taken over beside what stands in the set', () => {
       body: { code: 'USD', name: '美元', exchangeRate: '7' },
     });
     await books.keep('1002', { currencies: ['USD'] });
-    const report = await send(
-      books,
-      [
-        '期间：2026年6月',
-        '科目编码,科目名称,币别,期末原币,本年累计借方,本年累计贷方,期末借方,期末贷方',
-        '1001,库存现金,,,,,-100,',
-        '1002,银行存款,USD,2000,,,,',
-        '5001,主营业务收入,,,,,,1000',
-        '1405,库存商品,,,,,1100,',
-      ],
-      '0',
-    );
+    const rows = [
+      '期间：2026年6月',
+      '科目编码,科目名称,币别,期末原币,本年累计借方,本年累计贷方,期末借方,期末贷方',
+      '1001,库存现金,,,,,-100,',
+      '1002,银行存款,USD,2000,,,,',
+      '5001,主营业务收入,,,,,,1000',
+      '1405,库存商品,,,,,1100,',
+    ];
+    const report = await send(books, rows, '0');
     expect(report).toMatchObject({ accepted: 4, refused: 0 });
     expect(report.notes).toEqual([
       '损益类科目年初没有余额，按期初余额和本年累计推算却有，请核对或补填本年累计：5001 主营业务收入 贷 1,000.00',
       '有原币而本位币余额为零，请核对是否缺少本位币金额：1002 银行存款 USD 2,000.00',
       '现金、银行存款的期初余额为负数，请核对：1001 库存现金 -100.00',
     ]);
+    await send(books, rows);
+    const unlisted = june(['期末'], '1001,库存现金,5,', '3001,实收资本,,5');
+    expect((await send(books, unlisted, '0')).notes).toContainEqual(
+      expect.stringMatching(/^文件没有列出、.*：1002 银行存款 USD 2,000\.00（本位币 0\.00）；/),
+    );
   });
 
   it('asks for what its row of totals has and its rows have not', async () => {

@@ -11,6 +11,8 @@ export interface Standing extends StoredYear {
   readonly title: string;
   /** On the subject's own side. */
   readonly opening: string;
+  readonly currency: string;
+  readonly foreign: string | null;
 }
 
 /** All openings of an account set, by place and by subject. */
@@ -24,7 +26,7 @@ export class StandingOpenings {
     const rows = await scope.query<Standing>(
       `select concat_ws(' ', i.subject_id, i.auxiliary_key, i.currency) as place,
          i.subject_id as "subjectId", s.code || ' ' || s.full_name as title, i.opening,
-         i.ytd_debit as "ytdDebit", i.ytd_credit as "ytdCredit", i.ytd_actual as "ytdActual"
+         i.currency, i.foreign_amount as "foreign", i.ytd_debit as "ytdDebit", i.ytd_credit as "ytdCredit", i.ytd_actual as "ytdActual"
        from ledger.initial_balance i
        join ledger.subject s on s.account_set_id = $1 and s.id = i.subject_id
        where i.account_set_id = $1 and (i.opening <> 0 or i.ytd_debit <> 0 or i.ytd_credit <> 0
@@ -62,8 +64,14 @@ const subjectsNamed = 20;
 function keptText(rows: readonly Standing[]): string {
   const title = rows[0]?.title ?? '';
   const opening = sumOf(rows);
-  const isYearAlone = rows.every((row) => Money.parse(row.opening).isZero);
-  return `${title} ${isYearAlone ? '本年累计' : formatMoney(opening)}`;
+  if (rows.some((row) => !Money.parse(row.opening).isZero))
+    return `${title} ${formatMoney(opening)}`;
+  const foreign = rows.filter((row) => !Money.parse(row.foreign ?? '0').isZero);
+  if (foreign.length === 0) return `${title} 本年累计`;
+  const amounts = foreign.map(
+    (row) => `${row.currency} ${formatMoney(Money.parse(row.foreign ?? '0'))}`,
+  );
+  return `${title} ${amounts.join('、')}（本位币 ${formatMoney(opening)}）`;
 }
 
 function sumOf(rows: readonly Standing[]): Money {

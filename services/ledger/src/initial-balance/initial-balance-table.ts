@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { openingImport } from '@mingzhang/contract';
+import type { openingImport, Subject } from '@mingzhang/contract';
 import {
   BalanceTableReader,
   isBalanceTable,
@@ -78,7 +78,8 @@ export class InitialBalanceTable {
     const { mode, own } = context.args as ImportArgs<{ readonly confirmed: boolean }>;
     const file = await context.file();
     const enabled = await context.read(() => this.rules.enablePeriod());
-    const table = await read({ file, enabled }, context);
+    const isProfit = profitCodes(await context.read(() => this.subjects.list()));
+    const table = await read({ file, enabled, isProfit }, context);
     await context.finish(async () => {
       await this.rules.requireNothingClosed();
       await this.rules.requireEnabled(enabled);
@@ -171,12 +172,28 @@ export class InitialBalanceTable {
   }
 }
 
+/** Codes of income and expense, those below them with them. */
+function profitCodes(subjects: readonly Subject[]): (code: string) => boolean {
+  const tops = subjects.filter(
+    ({ parentId, category }) => parentId === null && category === 'profit',
+  );
+  return (code) => tops.some((top) => code.startsWith(top.code));
+}
+
 /** Reads the whole file, giving other requests their turn. */
 async function read(
-  { file, enabled }: { readonly file: JobFile; readonly enabled: Period },
+  {
+    file,
+    enabled,
+    isProfit,
+  }: {
+    readonly file: JobFile;
+    readonly enabled: Period;
+    readonly isProfit: (code: string) => boolean;
+  },
   context: JobContext<typeof openingImport>,
 ): Promise<OldBalanceTable> {
-  const reader = new BalanceTableReader(enabled);
+  const reader = new BalanceTableReader(enabled, isProfit);
   let rows = 0;
   await context.progress('read', 0, 0);
   for await (const row of unhurried(readSheet(file, sheetLimits))) {

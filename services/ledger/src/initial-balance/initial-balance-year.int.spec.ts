@@ -49,6 +49,26 @@ describe('the year in a balance table', () => {
     }
   });
 
+  it('has expense without the entry that carried it forward, as the chart tells expense', async () => {
+    const rows = (code: string, name: string) => [
+      '期间：2026年6月',
+      sides('年初', '期初', '本期', '期末'),
+      '1001,库存现金,,,100,,,30,70,',
+      '3001,实收资本,,,,100,30,,,70',
+      `${code},${name},,,,,30,,,`,
+    ];
+    const books = await open();
+    const report = await send(books, rows('560201', '差旅费'), '0');
+    expect(report).toMatchObject({ refused: 0 });
+    expect(report.notes).toContainEqual(
+      expect.stringMatching(
+        /^损益类科目有发生额而期初、期末都为零，文件没有印出结转：560201 差旅费；/,
+      ),
+    );
+    const other = await send(books, rows('1403', '原材料'), '0');
+    expect(other.problems).toMatchObject([{ row: 5, msg: expect.stringContaining('不符') }]);
+  });
+
   it('that includes the enable month, without 本期, is told as unknown with both 年初', async () => {
     const books = await open();
     const rows = [

@@ -137,7 +137,7 @@ export function judgeLink(
     .map((each) => (each.id === own ? { ...each, reversesId: id } : each));
   const tooMany = reasonAgainstGrowth([...vouchers, ...joined], title);
   if (tooMany) return tooMany.message;
-  const { lines: reversed, standing, isUsedUp } = reversalsIn(vouchers, id, baseCurrency);
+  const { parts: reversed, standing, isUsedUp } = reversalsIn(vouchers, id, baseCurrency);
   if (reasonAgainstReversal({ title, standing, isUsedUp }, isPart)) {
     return `冲销的凭证 ${title} 已被红冲`;
   }

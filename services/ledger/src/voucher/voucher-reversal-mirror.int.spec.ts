@@ -128,4 +128,42 @@ describe('a reversal and its original', () => {
       success: true,
     });
   });
+
+  it('is taken back in parts side by side, where a fee was netted on the bank', async () => {
+    const books = await open();
+    const parts = (cash: string, fee: string): Lines => [
+      ...(cash === '0' ? [] : [{ code: '1002', debit: cash }]),
+      ...(fee === '0' ? [] : [{ code: '560301', debit: fee }]),
+      ...(fee === '0' ? [] : [{ code: '1002', credit: fee }]),
+      ...(cash === '0' ? [] : [{ code: '3001', credit: cash }]),
+    ];
+    const original = await books.post('2026-01-05', parts('100', '2'));
+    const fee = await reversed(books, original, parts('0', '-2'), true);
+    const part = await reversed(books, original, parts('-40', '0'), true);
+    expect(await reverse(books, original, parts('-61', '0'), true)).toMatchObject({
+      msg: expect.stringContaining(
+        '“1002 银行存款”红冲 借方 -61.00，原凭证 2026-01 记-1 尚可红冲 借方 60.00',
+      ),
+    });
+    const { version } = await get(books, part);
+    const edited = {
+      ...(await books.body('2026-01-06', parts('-99', '0'))),
+      ...{ id: part.id, version, reversesPart: true },
+    };
+    await books.api.call(voucherCalls.update, { body: edited });
+    await reversed(books, original, parts('-1', '0'), true);
+    expect(await reverse(books, original, parts('-1', '0'), true)).toMatchObject({
+      msg: expect.stringMatching(
+        /^2026-01 记-1 已被 2026-01 记-2、2026-01 记-3、2026-01 记-4 红冲/,
+      ),
+    });
+    const again = await reversed(books, fee, parts('0', '2'));
+    expect(await get(books, original)).toMatchObject({
+      reversedBy: { title: '2026-01 记-3、2026-01 记-4' },
+    });
+    await reversed(books, original, parts('0', '-2'), true);
+    expect(await remove(books, again)).toMatchObject({
+      msg: expect.stringMatching(/^2026-01 记-1 的红冲凭证 2026-01 记-2、.* 合计将超过原金额/),
+    });
+  });
 });

@@ -5,6 +5,7 @@ import {
   reversalsIn,
   type FamilyVoucher,
   type ReversalLine,
+  type ReversalPart,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 
@@ -22,8 +23,8 @@ export interface Original {
   readonly title: string;
   readonly voucherDate: string;
   readonly lines: readonly ReversalLine[];
-  /** Lines of its other reversals, and of what reverses these. */
-  readonly reversed: readonly ReversalLine[];
+  /** What its other reversals take back of it. */
+  readonly reversed: readonly ReversalPart[];
   /** Titles of its other reversals that stand. */
   readonly standing: readonly string[];
   readonly isUsedUp: boolean;
@@ -53,7 +54,7 @@ export class ReversalFacts {
     const own = family.vouchers.find((voucher) => voucher.id === id);
     if (!own || version === undefined)
       throw new BusinessError('NOT_FOUND', { msg: '要红冲的凭证不存在或已被删除' });
-    const { lines: reversed, standing, isUsedUp } = reversalsIn(family.vouchers, id, baseCurrency);
+    const { parts: reversed, standing, isUsedUp } = reversalsIn(family.vouchers, id, baseCurrency);
     return { ...own, version, reversed, standing, isUsedUp, family };
   }
 

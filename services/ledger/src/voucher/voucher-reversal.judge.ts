@@ -40,7 +40,7 @@ export function reasonAgainstRevival(
     readonly lines: readonly ReversalLine[] | undefined;
   },
 ): BusinessError | undefined {
-  const made = { id: 0, title: '', voucherDate: '', reversesId: id };
+  const made = { id: 0, title: '本凭证', voucherDate: '', reversesId: id };
   const vouchers = lines ? [...family.vouchers, { ...made, lines }] : family.vouchers;
   const over = overReversedFrom(vouchers, id, baseCurrency);
   if (!over) return undefined;
