@@ -1,0 +1,107 @@
+import { renumber } from '@mingzhang/rules';
+
+/** Fen by subject code, debit positive. */
+export type Nets = Readonly<Record<string, number>>;
+
+/** A voucher of the plain ledger. */
+export interface PlainVoucher {
+  readonly id: number;
+  /** Place of its month, from nought. */
+  readonly month: number;
+  readonly date: string;
+  code: number;
+  nets: Nets;
+  isAudited: boolean;
+  /** The month's 结转本期损益, which only that step makes, replaces and takes back. */
+  readonly isCarry: boolean;
+}
+
+/** Income and expense, and the profit of the year that they are carried to. */
+export const income = '5001';
+export const expense = '560203';
+export const profit = '3103';
+
+/** Books as a plain list, and how many months from the first one are closed: what the product is held against. */
+export class PlainLedger {
+  vouchers: PlainVoucher[] = [];
+  closed = 0;
+  closings = 0;
+
+  of = (month: number) => this.vouchers.filter((each) => each.month === month);
+  isOpen = (month: number) => month >= this.closed;
+  nextCode = (month: number) => Math.max(0, ...this.of(month).map(({ code }) => code)) + 1;
+  carryOf = (month: number) => this.of(month).find(({ isCarry }) => isCarry);
+
+  /** What 结转本期损益 of a month has to be: all that stands on income and expense but for itself. */
+  toCarry(month: number): Nets {
+    const balance = (code: string) =>
+      this.vouchers
+        .filter((each) => each.month <= month && !(each.isCarry && each.month === month))
+        .reduce((sum, { nets }) => sum + (nets[code] ?? 0), 0);
+    const [ofIncome, ofExpense] = [balance(income), balance(expense)];
+    return withoutNone({
+      [income]: -ofIncome,
+      [expense]: -ofExpense,
+      [profit]: ofIncome + ofExpense,
+    });
+  }
+
+  /** Whether nothing is left to carry in a month. */
+  isCarried(month: number): boolean {
+    return isSame(this.carryOf(month)?.nets ?? {}, this.toCarry(month));
+  }
+
+  /** Renumbers a month; answers whether that is allowed. What a step has made keeps its number. */
+  renumber(month: number): boolean {
+    const rows = this.of(month).toSorted((a, b) => a.code - b.code);
+    const changes = renumber(rows);
+    const moving = new Map(changes.map(({ id, to }) => [id, to]));
+    if (changes.length > 0 && !this.isOpen(month)) return false;
+    if (rows.some(({ id, isAudited, isCarry }) => (isAudited || isCarry) && moving.has(id))) {
+      return false;
+    }
+    for (const row of rows) row.code = moving.get(row.id) ?? row.code;
+    return true;
+  }
+
+  /** Makes, replaces or takes back the carrying of a month; answers whether that is allowed. */
+  carry(month: number, id: () => number, date: string): boolean {
+    const [standing, nets] = [this.carryOf(month), this.toCarry(month)];
+    if (!this.isOpen(month)) return false;
+    if (this.isCarried(month)) return true;
+    if (standing?.isAudited) return false;
+    if (Object.keys(nets).length === 0) {
+      this.vouchers = this.vouchers.filter((each) => each !== standing);
+    } else if (standing) standing.nets = nets;
+    else {
+      const code = this.nextCode(month);
+      this.vouchers.push({ id: id(), month, date, code, nets, isAudited: false, isCarry: true });
+    }
+    return true;
+  }
+
+  /** Closes a month; answers whether that is allowed. */
+  close(month: number): boolean {
+    const allowed = month === this.closed && this.isCarried(month);
+    if (allowed) this.closed += 1;
+    if (allowed) this.closings += 1;
+    return allowed;
+  }
+
+  /** Opens a month again; answers whether that is allowed. */
+  open(month: number): boolean {
+    const allowed = month === this.closed - 1;
+    if (allowed) this.closed -= 1;
+    return allowed;
+  }
+}
+
+/** Nets without those that are nought. */
+export function withoutNone(nets: Nets): Nets {
+  return Object.fromEntries(Object.entries(nets).filter(([, fen]) => fen !== 0));
+}
+
+function isSame(some: Nets, others: Nets): boolean {
+  const codes = new Set([...Object.keys(some), ...Object.keys(others)]);
+  return [...codes].every((code) => (some[code] ?? 0) === (others[code] ?? 0));
+}
