@@ -46,7 +46,7 @@ const origin = z.strictObject({
   link: z.string().startsWith('/').nullable(),
 });
 
-const line = z.strictObject({
+export const stepLine = z.strictObject({
   summary: z.string(),
   subjectId: id.nullable(),
   subjectCode: z.string(),
@@ -58,7 +58,7 @@ const line = z.strictObject({
   debit: amount,
   credit: amount,
 });
-export type StepLine = z.output<typeof line>;
+export type StepLine = z.output<typeof stepLine>;
 
 export const stepStates = [
   /** Its voucher is what it should be. */
@@ -88,7 +88,7 @@ export const closingStep = z.strictObject({
   inputs: z.array(input),
   origins: z.array(origin),
   /** What the voucher should be now. */
-  lines: z.array(line),
+  lines: z.array(stepLine),
   amount,
   /** The voucher there is. */
   posted: z
@@ -98,7 +98,7 @@ export const closingStep = z.strictObject({
       title: z.string(),
       amount,
       auditState: z.enum(['unaudited', 'audited']),
-      lines: z.array(line),
+      lines: z.array(stepLine),
     })
     .nullable(),
   problems: z.array(finding),
