@@ -37,13 +37,16 @@ export function tiesOf(lists: readonly (readonly CheckResult[] | undefined)[]): 
   const all = lists.flatMap((list) => list ?? []);
   return {
     // Two checks may tell of one rule.
-    open: unique(all.flatMap(questionsOf)),
-    tied: all.filter(({ severity, amount }) => severity === 'pass' && amount !== null),
+    open: unique(all.flatMap(questionsOf), ({ path }) => path),
+    tied: unique(
+      all.filter(({ severity, amount }) => severity === 'pass' && amount !== null),
+      ({ rule }) => rule,
+    ),
   };
 }
 
-function unique(questions: readonly CulpritQuestion[]): CulpritQuestion[] {
-  return [...new Map(questions.map((each) => [each.path, each])).values()];
+function unique<T>(all: readonly T[], keyOf: (each: T) => string): T[] {
+  return [...new Map(all.map((each) => [keyOf(each), each])).values()];
 }
 
 export const gradeTitles: Readonly<Record<CulpritFound['grade'], string>> = {

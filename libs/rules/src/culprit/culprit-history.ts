@@ -17,6 +17,8 @@ export function summaryPattern(summary: string): string {
 /** What the books tell of entries like one: the same summary, in other vouchers. */
 export class CulpritHistory {
   private readonly byPattern = new Map<string, CulpritLine[]>();
+  /** Vouchers by their entries, in one text. */
+  private readonly byEntries = new Map<string, CulpritVoucher[]>();
 
   constructor(
     readonly question: CulpritQuestion,
@@ -27,6 +29,12 @@ export class CulpritHistory {
       const known = this.byPattern.get(pattern);
       if (known) known.push(line);
       else this.byPattern.set(pattern, [line]);
+    }
+    for (const voucher of evidence.vouchers.values()) {
+      const entries = entriesOf(voucher);
+      const same = this.byEntries.get(entries);
+      if (same) same.push(voucher);
+      else this.byEntries.set(entries, [voucher]);
     }
   }
 
@@ -54,11 +62,8 @@ export class CulpritHistory {
   /** Other vouchers with exactly the same entries, by date and number. */
   twins(line: CulpritLine): readonly CulpritVoucher[] {
     const own = this.voucherOf(line);
-    if (!own) return [];
-    const entries = entriesOf(own);
-    return [...this.evidence.vouchers.values()].filter(
-      (each) => each.id !== own.id && entriesOf(each) === entries,
-    );
+    const same = own && this.byEntries.get(entriesOf(own));
+    return (same ?? []).filter(({ id }) => id !== line.voucherId);
   }
 
   /** Items of the categories asked about that the summary names, by their names. */
