@@ -11,7 +11,13 @@ import { amount, amountIn, id, idParam, monthParam, period, yearParam } from './
  */
 
 /** What the books themselves have to tie by. */
-export const tyingRules = ['opening-balance', 'trial-balance', 'bs-balance', 'is-bs'] as const;
+export const tyingRules = [
+  'opening-balance',
+  'trial-balance',
+  'bs-balance',
+  'is-bs',
+  'aux-tie',
+] as const;
 export type TyingRule = (typeof tyingRules)[number];
 
 const itemsPattern = /^[1-9]\d{0,15}:[1-9]\d{0,15}(,[1-9]\d{0,15}:[1-9]\d{0,15}){0,19}$/;
@@ -75,6 +81,8 @@ export const culpritReport = z.strictObject({
   culprits: z.array(culprit),
   /** Titles of the classic reasons that the amounts rule out. */
   excluded: z.array(z.string()),
+  /** What the digits of the difference say where nothing explains it. */
+  hints: z.array(z.string()),
   /** What was not gone through; null when all was. */
   note: z.string().nullable(),
 });

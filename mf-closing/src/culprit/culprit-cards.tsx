@@ -16,7 +16,7 @@ export function CulpritCards({
   current: CulpritFound | undefined;
   onChoose: (index: number) => void;
 }) {
-  const { vouchers, excluded, note, difference } = report;
+  const { vouchers, excluded, hints, note, difference } = report;
   if (Number(difference) === 0) {
     return <p className={css.none}>账面与已知金额一致，没有差额。</p>;
   }
@@ -43,6 +43,11 @@ export function CulpritCards({
           </li>
         ))}
       </ol>
+      {hints.map((hint) => (
+        <p key={hint} className={css.excluded}>
+          {hint}。
+        </p>
+      ))}
       {excluded.length > 0 && (
         <p className={css.excluded}>已排除：{excluded.join('、')}。金额对不上这些原因。</p>
       )}

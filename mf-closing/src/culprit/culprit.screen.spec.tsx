@@ -47,7 +47,8 @@ const missing: CulpritFound = {
 const report: CulpritReport = {
   ...{ period: '2026-01', title: '1602 累计折旧', direction: 'credit' },
   ...{ booked: '100360.00', known: '100000.00', difference: '-360.00' },
-  ...{ vouchers: 40, lines: 112, culprits: [swapped, missing], excluded: ['重复记账'], note: null },
+  ...{ vouchers: 40, lines: 112, culprits: [swapped, missing], excluded: ['重复记账'], hints: [] },
+  note: null,
 };
 
 const path = '/check-out/culprit/2026/1?period=2026-01';

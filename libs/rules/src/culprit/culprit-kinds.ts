@@ -1,6 +1,6 @@
 /**
- * The twelve classic reasons why an account does not hold what it should, and two that tell what is left
- * over. In books where every voucher balances an error is always on two accounts at once: it shows where
+ * The twelve classic reasons why an account does not hold what it should, and two that are told where none
+ * of them stands. In books where every voucher balances an error is always on two accounts at once: it shows where
  * somebody knows the right amount of one of them (bank statement, tax return, list of stock, 往来对账单).
  *
  * Where the rules come from: 差数法, 尾数法, 除 2 法 and 除 9 法 of 错账查找 in any textbook of 基础会计
@@ -34,7 +34,14 @@ export const culpritKinds = [
   { id: 'subject-moved', title: '科目移动' },
   /** 未达账项: vouchers that only these books have. Told where no classic reason stands. */
   { id: 'only-here', title: '只有账上有的凭证' },
+  /** 辅助核算与总账: entries and openings without an item that their subject asks for. */
+  { id: 'item-missing', title: '缺少核算项目' },
 ] as const;
+
+/** Kinds that are looked for by the amount of any account. */
+export const classicKinds = culpritKinds
+  .map(({ id }) => id)
+  .filter((id) => id !== 'only-here' && id !== 'item-missing');
 
 /** Why an account does not tie. */
 export type CulpritKind = (typeof culpritKinds)[number]['id'];

@@ -39,6 +39,7 @@ export const weights: Readonly<Record<CulpritKind, Weigh>> = {
   'opening-wrong': opening,
   'subject-moved': moved,
   'only-here': onlyHere,
+  'item-missing': itemMissing,
 };
 
 function isSurplus({ lines: [line] }: CulpritTheory, { facts }: Weighing): boolean {
@@ -164,6 +165,16 @@ function moved({ relative }: CulpritTheory, { facts }: Weighing) {
     return { score: 87, reasons: [how, pro('本科目本期没有发生额')] };
   }
   return { score: 57, reasons: [how, contra('本科目本期另有发生额')] };
+}
+
+function itemMissing({ lines, opening }: CulpritTheory) {
+  const reasons: CulpritReason[] = [];
+  if (lines.length > 0) {
+    const net = lines.reduce((sum, line) => sum + line.net, 0n);
+    reasons.push(pro(`${lines.length} 条分录没有选核算项目，合计 ${told(net)}`));
+  }
+  if (opening) reasons.push(pro(`期初余额 ${told(opening.net)} 没有选核算项目`));
+  return { score: 99, reasons };
 }
 
 function onlyHere({ lines }: CulpritTheory, { facts }: Weighing) {

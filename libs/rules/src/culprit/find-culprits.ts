@@ -6,7 +6,7 @@ import type {
   CulpritTheory,
 } from './culprit-facts';
 import { CulpritHistory } from './culprit-history';
-import { culpritKinds, type CulpritKind } from './culprit-kinds';
+import { classicKinds, type CulpritKind } from './culprit-kinds';
 import { isOwn } from './culprit-theories';
 import { weights } from './culprit-weights';
 
@@ -28,7 +28,7 @@ export function vouchersToWeigh(
 /** The classic kinds that nothing speaks for, so that people need not look for them again. */
 export function excludedKinds(culprits: readonly Culprit[]): CulpritKind[] {
   const told = new Set(culprits.map(({ kind }) => kind));
-  return culpritKinds.map(({ id }) => id).filter((id) => id !== 'only-here' && !told.has(id));
+  return classicKinds.filter((id) => !told.has(id));
 }
 
 /**

@@ -15,6 +15,7 @@ export type {
 } from './culprit-facts';
 export { summaryPattern } from './culprit-history';
 export { type CulpritKind, culpritKinds, culpritTitle } from './culprit-kinds';
+export { differenceHints } from './difference-hints';
 export { type CulpritTheories, culpritTheories, isOwn } from './culprit-theories';
 export { excludedKinds, findCulprits, vouchersToWeigh } from './find-culprits';
 export { fenOf, moneyOfFen } from './slips';

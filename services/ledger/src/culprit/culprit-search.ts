@@ -1,4 +1,4 @@
-import type { CulpritFacts, CulpritKind } from '@mingzhang/rules';
+import type { CulpritFacts, CulpritKind, CulpritTheory } from '@mingzhang/rules';
 
 /** The account that is asked about: leaves, and the key of the items that its entries name. */
 export interface Account {
@@ -13,6 +13,10 @@ export interface Search {
   /** Debit positive, in fen. */
   readonly booked: bigint;
   readonly facts: CulpritFacts;
+  /** What was not gone through; null when all was. */
+  readonly note: string | null;
+  /** What is known to be the reason; looked for among the kinds where there is none. */
+  readonly known?: readonly CulpritTheory[];
   /** The kinds of reasons that it can have; null for all. */
   readonly kinds: readonly CulpritKind[] | null;
 }

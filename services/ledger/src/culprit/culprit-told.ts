@@ -28,6 +28,7 @@ interface Told {
   readonly baseCurrency: string;
   readonly counts: { readonly vouchers: number; readonly lines: number };
   readonly excluded: readonly CulpritKind[];
+  readonly hints: readonly string[];
   readonly note: string | null;
 }
 
@@ -40,14 +41,14 @@ export class CulpritTold {
   ) {}
 
   async report(told: Told): Promise<CulpritReport> {
-    const { search, period, culprits, counts, excluded, note } = told;
+    const { search, period, culprits, counts, excluded, hints, note } = told;
     const { title, direction, booked, facts } = search;
-    const ids = culprits.flatMap(({ lines }) => lines.map(({ voucherId }) => voucherId));
+    const ids = culprits.flatMap(({ lines }) => vouchersOf(lines).slice(0, VOUCHERS_TOLD));
     const vouchers = await this.query.vouchers([...new Set(ids)]);
     const sign = direction === 'debit' ? 1n : -1n;
     const { missing } = facts.question;
     return {
-      ...{ period, title, direction, ...counts, note },
+      ...{ period, title, direction, ...counts, hints: [...hints], note },
       booked: moneyOfFen(booked * sign).toString(),
       known: moneyOfFen((booked + missing) * sign).toString(),
       difference: moneyOfFen(missing * sign).toString(),
@@ -62,9 +63,7 @@ export class CulpritTold {
     { search, period, subjects, baseCurrency }: Told,
   ): Promise<CulpritFound> {
     const { kind, grade, reasons, lines, right } = culprit;
-    const named = [...new Set(lines.map(({ voucherId }) => voucherId))].flatMap(
-      (id) => vouchers.get(id) ?? [],
-    );
+    const named = vouchersOf(lines).flatMap((id) => vouchers.get(id) ?? []);
     const draft = culpritDraft(culprit, vouchers);
     const [first] = named;
     const [line] = lines;
@@ -87,7 +86,7 @@ export class CulpritTold {
               written: amountOf(culprit, line?.net ?? culprit.opening?.net ?? 0n),
               right: amountOf(culprit, right),
             },
-      vouchers: named.slice(0, VOUCHERS_TOLD).map((voucher) => ({
+      vouchers: named.map((voucher) => ({
         ...{ id: voucher.id, title: voucher.title, voucherDate: voucher.date },
         summary: voucher.lines[0]?.summary ?? '',
         auditState: voucher.isAudited ? 'audited' : 'unaudited',
@@ -123,18 +122,22 @@ export class CulpritTold {
   }
 }
 
-/** 数字颠倒：记-33 第 2 行. */
+const vouchersOf = (lines: Culprit['lines']) => [
+  ...new Set(lines.map(({ voucherId }) => voucherId)),
+];
+
+/** 数字颠倒：记-33 第 2 行; of several vouchers, 记-3、记-5、记-8 等 12 张凭证. */
 function titleOf(
   { kind, lines, opening, step, relative }: Culprit,
-  vouchers: readonly NamedVoucher[],
+  named: readonly NamedVoucher[],
 ): string {
-  const [line] = lines;
-  const one = vouchers.length === 1 && line && lines.length === 1;
-  const where = one
-    ? `${vouchers[0]?.title ?? ''} 第 ${line.lineNo} 行`
-    : vouchers.map(({ title }) => title).join('、');
-  const what = opening?.title ?? step?.name ?? relative?.title ?? where;
-  return `${culpritTitle(kind)}：${what}`;
+  const [line, ...others] = lines;
+  const count = vouchersOf(lines).length;
+  const titles = named.map(({ title }) => title).join('、');
+  const row = line && others.length === 0 ? ` 第 ${line.lineNo} 行` : '';
+  const rest = count > named.length ? ` 等 ${count} 张凭证` : '';
+  const setting = opening?.title ?? step?.name ?? relative?.title ?? '';
+  return `${culpritTitle(kind)}：${line ? titles + row + rest : setting}`;
 }
 
 /** As it stands in the column of its line, so that a red amount stays one. */

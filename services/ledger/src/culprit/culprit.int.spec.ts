@@ -182,6 +182,35 @@ describe('what explains that an account does not tie', () => {
     ]);
   });
 
+  it('is the entries without the item that their subject asks for', async () => {
+    const kept = await openSoundBooks(service, 5);
+    const { id } = await kept.post('2026-01-09', [
+      { code: '1002', debit: '700.00' },
+      { code: '1122', credit: '700.00', item: '宏图建材' },
+    ]);
+    await service.database.queryAll(
+      ["set app.account_set_id = '5'"]
+        .concat(
+          ['voucher_line', 'period_balance'].map(
+            (table) => `update ledger.${table} set auxiliary_key = '' where account_set_id = 5`,
+          ),
+        )
+        .join(';'),
+    );
+    const query = { ...january, rule: 'aux-tie' as const };
+    const { culprits, difference } = await kept.api.call(culpritCalls.ofRule, { query });
+    expect(difference).toBe('700.00');
+    expect(culprits.map(({ kind, title, draft }) => [kind, title, draft.link])).toEqual([
+      ['item-missing', '缺少核算项目：记-1 第 2 行', `/voucher/form/${id}?period=2026-01`],
+    ]);
+  });
+
+  it('is told by the digits of the difference where no entry explains it', async () => {
+    const { culprits, hints } = await find('1002', '90000.09');
+    expect(culprits).toEqual([]);
+    expect(hints).toEqual([expect.stringContaining('差额 0.09 能被 9 整除')]);
+  });
+
   it('is refused of what does not exist, and tells nothing of other account sets', async () => {
     const query = { ...january, subjectId: 999_999, known: '0.00' };
     expect(await books.api.send(culpritCalls.ofAccount, { query })).toMatchObject({

@@ -8,6 +8,8 @@ import { lineColumns, lineOf, type LineRow } from './line-row';
 const LIKE_OF_A_MONTH = 20;
 /** Entries with the amount of a difference that are read. */
 const ALIKE_AT_MOST = 400;
+/** Entries without their item that are read. */
+export const WITHOUT_ITEM_AT_MOST = 10_000;
 /** Months before and after the one asked about that entries are compared with. */
 const MONTHS_BEFORE = 3;
 const MONTHS_AFTER = 1;
@@ -145,6 +147,26 @@ export class CulpritQuery {
       'culprit-history',
     );
     return mapUnhurried(rows, lineOf);
+  }
+
+  /** Entries up to a month without an item that their subject asks for; by the balances, which are few. */
+  async withoutItem(leaves: readonly number[], period: Period): Promise<CulpritLine[]> {
+    const rows = await this.scope.query<LineRow>(
+      `with lacking as (
+         select distinct b.subject_id, b.auxiliary_key from ledger.period_balance b
+         join ledger.subject_auxiliary x on x.account_set_id = $1 and x.subject_id = b.subject_id
+           and x.required
+         where b.account_set_id = $1 and b.subject_id = any($2::bigint[]) and b.period <= $3
+           and position(',' || x.category_id || ':' in ',' || b.auxiliary_key) = 0
+       )
+       select ${lineColumns} from lacking k
+       join ledger.voucher_line l on l.account_set_id = $1 and l.subject_id = k.subject_id
+         and l.auxiliary_key = k.auxiliary_key and l.period <= $3
+       order by l.voucher_id, l.line_no limit ${WITHOUT_ITEM_AT_MOST}`,
+      [this.scope.accountSetId, leaves, period],
+      'culprit-without-item',
+    );
+    return rows.map(lineOf);
   }
 
   /** Openings of leaves, debit positive. */

@@ -6,6 +6,7 @@ import {
   type CulpritQuestion,
   type CulpritTheory,
   culpritTheories,
+  differenceHints,
   excludedKinds,
   fenOf,
   findCulprits,
@@ -62,16 +63,18 @@ export class CulpritService {
     subjects: readonly ClosingSubject[],
   ): Promise<CulpritReport> {
     const found = culpritTheories(search.facts);
-    const theories = found.theories.filter(({ kind }) => search.kinds?.includes(kind) ?? true);
+    const theories =
+      search.known ?? found.theories.filter(({ kind }) => search.kinds?.includes(kind) ?? true);
     const culprits = await this.weighed(search, theories);
     const vouchers = new Set(search.facts.own.map(({ voucherId }) => voucherId));
     return this.told.report({
       ...{ search, period, subjects, culprits, baseCurrency },
       counts: { vouchers: vouchers.size, lines: search.facts.own.length },
+      hints: culprits.length === 0 ? differenceHints(search.facts.question.missing) : [],
       excluded: search.kinds ? [] : excludedKinds(culprits),
       note: found.isBounded
         ? `本期该科目凭证较多，几张凭证合计正好的情形只核对了最近 ${SET_PARTS} 张`
-        : null,
+        : search.note,
     });
   }
 
@@ -129,7 +132,7 @@ export class CulpritService {
     const question = { period, leaves: own, items, itemNames, missing: right - booked };
     return {
       title: [`${subject.code} ${subject.fullName}`, ...itemNames].join(' · '),
-      ...{ direction: subject.direction, booked, kinds: null },
+      ...{ direction: subject.direction, booked, kinds: null, note: null },
       facts: {
         ...(await this.entries(question, account)),
         steps: question.missing === 0n ? [] : await this.steps.of(question),

@@ -7,6 +7,7 @@ import {
   type CulpritFacts,
   fenOf,
   knownProfitCodes as known,
+  parseAuxiliaryKey,
   type Period,
   runChecks,
   statementChecks,
@@ -14,7 +15,7 @@ import {
 } from '@mingzhang/rules';
 import { CheckFacts } from '../closing-check/check-facts.service';
 import type { CheckedMonth } from '../closing-check/check-month.query';
-import { CulpritQuery } from './culprit.query';
+import { CulpritQuery, WITHOUT_ITEM_AT_MOST } from './culprit.query';
 import type { Search } from './culprit-search';
 import { StrayProfitQuery } from './stray-profit.query';
 
@@ -34,9 +35,43 @@ export class TyingQuestions {
     subjects: readonly ClosingSubject[],
   ): Promise<Search> {
     const title = closingRules.find(({ id }) => id === rule)?.title ?? rule;
-    return rule === 'is-bs'
-      ? this.ofProfit(title, context, subjects)
-      : this.ofOpenings(title, context.period, subjects);
+    if (rule === 'is-bs') return this.ofProfit(title, context, subjects);
+    if (rule === 'aux-tie') return this.ofItems(title, context.period, subjects);
+    return this.ofOpenings(title, context.period, subjects);
+  }
+
+  /** 辅助核算与总账: what stands without an item is all of the difference. */
+  private async ofItems(
+    title: string,
+    period: Period,
+    subjects: readonly ClosingSubject[],
+  ): Promise<Search> {
+    const byId = new Map(subjects.map((subject) => [subject.id, subject]));
+    const leaves = subjects
+      .filter(({ leaf, required }) => leaf && required.length > 0)
+      .map(({ id }) => id);
+    const own = await this.query.withoutItem(leaves, period);
+    const openings = (await this.query.openings({ leaves, key: '' })).filter(
+      ({ subjectId, auxiliaryKey }) => lacksItem(byId.get(subjectId), auxiliaryKey),
+    );
+    const net = [...own, ...openings].reduce((sum, each) => sum + each.net, 0n);
+    const [first] = openings;
+    const subject = first && byId.get(first.subjectId);
+    const opening = subject && {
+      ...{ subjectId: subject.id, auxiliaryKey: '', isContrary: false },
+      title: `${subject.code} ${subject.fullName} 期初余额`,
+      net: openings.reduce((sum, each) => sum + each.net, 0n),
+    };
+    const isFound = own.length > 0 || opening !== undefined;
+    return {
+      ...{ title, direction: 'debit', booked: net, kinds: ['item-missing'] },
+      note:
+        own.length < WITHOUT_ITEM_AT_MOST
+          ? null
+          : `缺少核算项目的分录较多，只核对了前 ${WITHOUT_ITEM_AT_MOST} 条`,
+      known: isFound ? [{ kind: 'item-missing', lines: own, right: null, opening }] : [],
+      facts: { ...emptyFacts(period, -net, []), own },
+    };
   }
 
   /** Every voucher balances: what the books as a whole do not tie by are the balances they began with. */
@@ -61,7 +96,7 @@ export class TyingQuestions {
     });
     return {
       title: `${title} · ${isOpening ? '期初余额' : '本年累计发生额'}`,
-      ...{ direction: 'debit', booked, kinds: ['opening-wrong'] },
+      ...{ direction: 'debit', booked, kinds: ['opening-wrong'], note: null },
       facts: {
         ...emptyFacts(period, -booked, leaves),
         openings,
@@ -88,9 +123,15 @@ export class TyingQuestions {
     return {
       ...{ title, direction: 'debit', booked: difference },
       kinds: ['only-here'],
+      note: null,
       facts: { ...emptyFacts(period, -difference, []), own },
     };
   }
+}
+
+function lacksItem(subject: ClosingSubject | undefined, key: string): boolean {
+  const items = parseAuxiliaryKey(key);
+  return subject?.required.some(({ categoryId }) => !(String(categoryId) in items)) ?? false;
 }
 
 function emptyFacts(period: Period, missing: bigint, leaves: readonly number[]): CulpritFacts {
