@@ -79,7 +79,7 @@ export const culpritReport = z.strictObject({
   lines: z.number().int(),
   /** The likeliest first, at most eight. */
   culprits: z.array(culprit),
-  /** Titles of the classic reasons that the amounts rule out. */
+  /** Titles of the classic reasons that nothing in the books speaks for. */
   excluded: z.array(z.string()),
   /** What the digits of the difference say where nothing explains it. */
   hints: z.array(z.string()),

@@ -49,7 +49,7 @@ export function CulpritCards({
         </p>
       ))}
       {excluded.length > 0 && (
-        <p className={css.excluded}>已排除：{excluded.join('、')}。金额对不上这些原因。</p>
+        <p className={css.excluded}>已排除：{excluded.join('、')}。</p>
       )}
       {note !== null && <p className={css.excluded}>{note}。</p>}
     </>
