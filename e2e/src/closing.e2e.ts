@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { accountBookCalls, checkoutCalls, voucherCalls } from '@mingzhang/contract';
+import { accountBookCalls, checkoutCalls, subjectCalls, voucherCalls } from '@mingzhang/contract';
 import { ask, callApi } from './testing/api';
 import { TestBrowser } from './testing/browser';
 import { createAccountSet, signUp } from './testing/sign-in';
@@ -20,6 +20,21 @@ const fields = [
   ['代扣个人社保公积金及个税', { 个人社会保险费: '4200.00', 个人所得税: '360.00' }],
   ['结转销售成本', { 成本率: '50%' }],
 ] as const;
+
+/** A payment of the example, and what the bank would hold had two of its digits been exchanged. */
+function swappedDigits() {
+  const fen = (text: string) => Math.round(Number(text) * 100);
+  const held = workedExample.expected.trialBalance.find(({ code }) => code === '1002');
+  for (const voucher of workedExample.vouchers.filter(isByHand)) {
+    const paid = voucher.lines.find(({ code, credit }) => code === '1002' && Number(credit) > 0);
+    const [a = '', b = '', ...rest] = paid?.credit ?? '';
+    if (voucher.lines.length !== 2 || a === b || !/[1-9]/.test(b)) continue;
+    const more = fen(paid?.credit ?? '') - fen([b, a, ...rest].join(''));
+    const known = ((fen(held?.closeDebit ?? '') + more) / 100).toFixed(2);
+    return { title: `记-${numberOf(voucher)}`, known };
+  }
+  throw new Error('no payment of the example has digits to exchange');
+}
 
 describe('the end of a month at the screen', () => {
   const browser = new TestBrowser();
@@ -104,6 +119,19 @@ describe('the end of a month at the screen', () => {
         ...[row.code, row.closeDebit, row.closeCredit],
       ]),
     );
+  });
+
+  it('finds the voucher behind a difference, and opens the form with its correction', async () => {
+    const { title, known } = swappedDigits();
+    const subjects = await callApi(page, subjectCalls.select, { query: {} });
+    const bank = subjects.find(({ code }) => code === '1002');
+    const asked = `period=2026-01&subjectId=${bank?.id ?? 0}&known=${known}`;
+    await page.goto(`/check-out/culprit/2026/1?${asked}`);
+    const reasons = page.getByRole('list', { name: '差额的解释' });
+    await reasons.getByRole('button', { name: `数字颠倒：${title} 第` }).click();
+    await page.getByRole('button', { name: '修改原凭证' }).click();
+    await page.getByText('已带出更正草稿').waitFor();
+    expect(new URL(page.url()).searchParams.get('correct')).toContain('=');
   });
 
   it('closes the month after its checks, and nothing can be saved in it any more', async () => {

@@ -14,6 +14,7 @@ const CarryForwardScreen = lazyScreen(
   'CarryForwardScreen',
 );
 const CheckScreen = lazyScreen(() => import('./check/check.screen'), 'CheckScreen');
+const CulpritScreen = lazyScreen(() => import('./culprit/culprit.screen'), 'CulpritScreen');
 const UnCheckScreen = lazyScreen(() => import('./un-check/un-check.screen'), 'UnCheckScreen');
 
 /** The screens of mf-closing by route. A screen of its own is `lazyScreen(() => import(…), 'XScreen')`. */
@@ -27,6 +28,7 @@ export function Screens() {
         element={<CarryForwardScreen />}
       />
       <Route path="/check-out/check/:checkYear/:checkMonth" element={<CheckScreen />} />
+      <Route path="/check-out/culprit/:checkYear/:checkMonth" element={<CulpritScreen />} />
       <Route path="/check-out" element={<Navigate to="/check-out/list" replace />} />
       <Route path="*" element={<NoSuchPage />} />
     </Routes>

@@ -48,7 +48,7 @@ const origin = z.strictObject({
   link: z.string().startsWith('/').nullable(),
 });
 
-const line = z.strictObject({
+export const stepLine = z.strictObject({
   summary: z.string(),
   subjectId: id.nullable(),
   subjectCode: z.string(),
@@ -60,7 +60,7 @@ const line = z.strictObject({
   debit: amount,
   credit: amount,
 });
-export type StepLine = z.output<typeof line>;
+export type StepLine = z.output<typeof stepLine>;
 
 export const stepStates = [
   /** Its voucher is what it should be. */
@@ -92,7 +92,7 @@ export const closingStep = z.strictObject({
   inputs: z.array(input),
   origins: z.array(origin),
   /** What the voucher should be now. */
-  lines: z.array(line),
+  lines: z.array(stepLine),
   amount,
   /** The voucher there is. */
   posted: z
@@ -102,7 +102,7 @@ export const closingStep = z.strictObject({
       title: z.string(),
       amount,
       auditState: z.enum(['unaudited', 'audited']),
-      lines: z.array(line),
+      lines: z.array(stepLine),
     })
     .nullable(),
   problems: z.array(finding),

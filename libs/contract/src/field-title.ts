@@ -79,6 +79,7 @@ const titles: Readonly<Record<string, string>> = {
   jobId: '任务编号',
   key: '来源单据编号',
   keyword: '关键字',
+  known: '已知金额',
   kind: '类型',
   left: '左边距',
   level: '截止级次',

@@ -283,6 +283,7 @@ export {
 } from './chart-change';
 export * from './closing';
 export * from './closing-check';
+export * from './culprit';
 export { checkCreditCode } from './credit-code';
 export {
   obstacleTo,

@@ -1,4 +1,13 @@
-import { carryForwardCalls, checkoutCalls, touchedBy, type CheckResult } from '@mingzhang/contract';
+import {
+  accountingCategoryDetailCalls,
+  carryForwardCalls,
+  checkoutCalls,
+  culpritCalls,
+  subjectCalls,
+  touchedBy,
+  type CheckResult,
+  type TyingRule,
+} from '@mingzhang/contract';
 import { monthOf, yearOf, type Period } from '@mingzhang/rules';
 import { refreshSession, useCall, useDownload, useSave, type ApiError } from '@mingzhang/shell-api';
 
@@ -87,3 +96,38 @@ export const useSetInputs = () =>
 export const useStepSettings = () => useCall(carryForwardCalls.settings, undefined, quiet);
 export const useSaveStepSetting = () =>
   useSave(carryForwardCalls.saveSettings, { invalidates: touchedBy.closing });
+
+/** What is asked of the finder of differences. */
+export type CulpritAsked =
+  | { readonly rule: TyingRule }
+  | { readonly subjectId: number; readonly auxiliary?: string; readonly known: string };
+
+/** 差额查找 of a month; nothing is asked before the question is whole. */
+export function useCulprits(period: Period, asked: CulpritAsked | undefined) {
+  const isRule = asked !== undefined && 'rule' in asked;
+  const month = ofMonth(period);
+  const ofRule = useCall(
+    culpritCalls.ofRule,
+    { query: { ...month, rule: isRule ? asked.rule : 'trial-balance' } },
+    { ...quiet, enabled: isRule },
+  );
+  const account = asked && !isRule ? asked : { subjectId: 0, known: '0.00' };
+  const ofAccount = useCall(
+    culpritCalls.ofAccount,
+    { query: { ...month, ...account } },
+    { ...quiet, enabled: asked !== undefined && !isRule },
+  );
+  return isRule ? ofRule : ofAccount;
+}
+
+/** Leaves with what they hold at the end of a month. */
+export const useAskableSubjects = (period: Period) =>
+  useCall(subjectCalls.select, { query: { period } }, quiet);
+
+/** Items of the categories of a subject. */
+export const useItemsOf = (categoryIds: readonly number[]) =>
+  useCall(
+    accountingCategoryDetailCalls.load,
+    { body: categoryIds.map((id) => ({ id })) },
+    { ...quiet, enabled: categoryIds.length > 0 },
+  );

@@ -1,12 +1,6 @@
 import { fakeInput, fakeLine, fakeStep, fakeView, workedSteps } from '../shared/testing/fake-month';
-import {
-  firstStep,
-  followers,
-  inputsWith,
-  makeTitle,
-  paperRows,
-  standing,
-} from './carry-forward.model';
+import { firstStep, followers, inputsWith, makeTitle, standing } from './carry-forward.model';
+import { paperRows } from '../shared/paper-rows';
 
 describe('the steps of a month', () => {
   it('begin at the first that is not done', () => {

@@ -17,7 +17,7 @@ import { CheckPanel } from '../shared/check-panel';
 import { FootBar } from '../shared/foot-bar';
 import { groupedChecks } from '../shared/grouped-checks';
 import { PathBar } from '../shared/path-bar';
-import { closingPath } from '../shared/paths';
+import { closingPath, culpritPath } from '../shared/paths';
 import { useMonthPath } from '../shared/use-month-path';
 import { usePathMonth } from '../shared/use-path-month';
 import css from './check.module.css';
@@ -39,9 +39,14 @@ function MonthScreen({ period }: { period: Period }) {
         title="结账检查"
         subtitle={`${periodTitle(period)} · ${isPending ? '正在检查' : summary}`}
         actions={
-          <Button icon={<Icon name="refresh" />} loading={isFetching} onClick={refetch}>
-            重新检查
-          </Button>
+          <>
+            <Button icon={<Icon name="search" />} onClick={() => navigateTo(culpritPath(period))}>
+              按已知金额查找
+            </Button>
+            <Button icon={<Icon name="refresh" />} loading={isFetching} onClick={refetch}>
+              重新检查
+            </Button>
+          </>
         }
       />
       <PathBar steps={steps} current={current === 'opening' ? 'opening' : 'checks'} />

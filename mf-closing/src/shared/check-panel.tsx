@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import type { CheckResult } from '@mingzhang/contract';
 import { Icon, MoneyText } from '@mingzhang/web';
 import css from './check-panel.module.css';
+import { questionsOf } from './culprit-questions';
 import type { GroupedChecks } from './grouped-checks';
 import { placeTitle } from './place-title';
 
@@ -35,6 +36,8 @@ function Finding({ result, isFirst }: { result: CheckResult; isFirst: boolean })
   const { title, message, rows, link, amount, severity } = result;
   const navigate = useNavigate();
   const blocks = severity === 'block';
+  // Of several accounts the first one is opened; the finder lists the others beside it.
+  const [question] = questionsOf(result);
   return (
     <section className={blocks ? css.block : css.warning} aria-label={title}>
       <h3>
@@ -56,6 +59,11 @@ function Finding({ result, isFirst }: { result: CheckResult; isFirst: boolean })
           onClick={() => void navigate(link)}
         >
           {placeTitle(link)}
+        </Button>
+      )}
+      {question && (
+        <Button size="small" onClick={() => void navigate(question.path)}>
+          查找原因
         </Button>
       )}
     </section>

@@ -11,5 +11,10 @@ export const carryForwardPath = (period: Period, step?: string) =>
   ofMonth('carry-forward', period) + (step === undefined ? '' : `&step=${step}`);
 /** 结账检查 of a month. */
 export const checkPath = (period: Period) => ofMonth('check', period);
+/** 差额查找 of a month: of a rule, of an account, or of what is to be chosen there. */
+export const culpritPath = (period: Period, asked: Readonly<Record<string, string>> = {}) =>
+  [ofMonth('culprit', period), ...Object.entries(asked).map(askedPart)].join('&');
+const askedPart = ([name, value]: readonly [string, string]) =>
+  `${name}=${encodeURIComponent(value)}`;
 export const unCheckPath = '/check-out/un-check';
 export const voucherPath = (id: number) => `/voucher/form/${id}`;

@@ -8,7 +8,7 @@ import { useSession, withPeriod } from '@mingzhang/shell-api';
  * the account set. The period in the header goes along with it: an address without one gets its own,
  * and choosing another there leads to the same screen of that month.
  */
-export function usePathMonth(screen: 'carry-forward' | 'check'): Period | undefined {
+export function usePathMonth(screen: 'carry-forward' | 'check' | 'culprit'): Period | undefined {
   const { checkYear = '', checkMonth = '' } = useParams();
   const { user } = useSession();
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 import type { Voucher, VoucherWord } from '@mingzhang/contract';
-import { lastDayOf, type Period } from '@mingzhang/rules';
+import { lastDayOf, parseCorrection, type Period, type VoucherCorrection } from '@mingzhang/rules';
 import { newGrid } from './entry-grid.model';
 import type { GridState, GridSubject } from './entry-grid.types';
 import { copied, fromVoucher, reversed } from './voucher-body';
@@ -11,6 +11,8 @@ export interface FormSource {
   readonly id?: number;
   /** The template whose entries a new voucher begins with. */
   readonly templateId?: number;
+  /** What a stored voucher is changed to, until somebody saves it. */
+  readonly correction?: VoucherCorrection;
   /** The voucher refused before that is mended in a new form. */
   readonly waiting?: string;
 }
@@ -30,12 +32,15 @@ export function isVoucherId(text: string | undefined): boolean {
   return text === undefined || /^[1-9]\d{0,14}$/.test(text);
 }
 
-/** The source that `/voucher/form/12`, `?copy=12`, `?reverse=12`, `?insert=12` or `?template=3` names. */
+/** The source that `/voucher/form/12`, `/voucher/form/12?correct=…`, `?copy=12`, `?reverse=12`, `?insert=12` or `?template=3` names. */
 export function sourceOf(voucherId: string | undefined, search: URLSearchParams): FormSource {
   const number = (text: string | null | undefined) =>
     text && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
   const id = number(voucherId);
-  if (id !== undefined) return { kind: 'stored', id };
+  if (id !== undefined) {
+    const correction = parseCorrection(search.get('correct') ?? '');
+    return { kind: 'stored', id, ...(correction ? { correction } : {}) };
+  }
   const copy = number(search.get('copy'));
   if (copy !== undefined) return { kind: 'copy', id: copy };
   const reverse = number(search.get('reverse'));

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Voucher, VoucherWord } from '@mingzhang/contract';
+import type { VoucherCorrection } from '@mingzhang/rules';
 import {
   notifyError,
   useAccountSet,
@@ -29,6 +30,7 @@ import { ComparePart } from './compare-part';
 import { titleOf, type SaveQueue, type WaitingVoucher } from './save-queue';
 import { placeOf } from './finding-place';
 import { lockOf } from './form-lock';
+import { useCorrection } from './use-correction';
 import { useFormCommands } from './use-form-commands';
 import { useFormKeys } from './use-form-keys';
 import { useTemplateFilling } from './use-template-filling';
@@ -43,6 +45,8 @@ interface PageProps {
   readonly opening: Opening;
   /** A new voucher begins with this template's entries. */
   readonly templateId: number | undefined;
+  /** The stored voucher begins with these changes. */
+  readonly correction: VoucherCorrection | undefined;
   /** A new voucher is the one that waits under this key. */
   readonly waitingKey: string | undefined;
   readonly facts: ReturnType<typeof useFormFacts>;
@@ -81,6 +85,7 @@ export function VoucherFormPage(props: PageProps) {
   const rights = useRights();
   const lock = lockOf(stored, rights.write);
   const isLocked = lock !== undefined;
+  useCorrection({ form, choices, correction: props.correction, isLocked });
   const title = stored ? titleOf(stored) : state.head.insert ? '插入凭证' : '新增凭证';
   useTabTitle(title);
   const area = useKeys({ form, isLocked, onNew, commands });

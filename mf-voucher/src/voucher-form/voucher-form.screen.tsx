@@ -38,7 +38,8 @@ function OpenForm({ voucherId }: { voucherId: string | undefined }) {
   const [search] = useSearchParams();
   const source = sourceOf(voucherId, search);
   const { kind, id = '', templateId = '', waiting = '' } = source;
-  const name = `${kind} ${id} ${templateId}${waiting}`;
+  const correct = source.correction ? (search.get('correct') ?? '') : '';
+  const name = `${kind} ${id} ${templateId}${waiting}${correct}`;
   const [shown, setShown] = useState({ name, key: 0, source });
   /** The address that a voucher just stored has got: the form stays as it is. */
   const adopted = useRef('');
@@ -135,6 +136,7 @@ function FormLoader(props: LoaderProps) {
     <VoucherFormPage
       opening={opening}
       templateId={source.templateId}
+      correction={source.correction}
       waitingKey={source.waiting}
       facts={facts}
       queue={props.queue}

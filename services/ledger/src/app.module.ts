@@ -5,6 +5,7 @@ import { BalanceModule } from './balance/balance.module';
 import { CarryForwardModule } from './carry-forward/carry-forward.module';
 import { CheckoutModule } from './checkout/checkout.module';
 import { ClosingCheckModule } from './closing-check/closing-check.module';
+import { CulpritModule } from './culprit/culprit.module';
 import { CurrencyModule } from './currency/currency.module';
 import { HomeModule } from './home/home.module';
 import { InitialBalanceModule } from './initial-balance/initial-balance.module';
@@ -28,6 +29,7 @@ import { VoucherWordModule } from './voucher-word/voucher-word.module';
     CarryForwardModule,
     CheckoutModule,
     ClosingCheckModule,
+    CulpritModule,
     CurrencyModule,
     HomeModule,
     InitialBalanceModule,

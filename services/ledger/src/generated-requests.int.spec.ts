@@ -107,6 +107,7 @@ async function fittingValues(books: Books): Promise<Fitting> {
     credit: amounts,
     opening: amounts,
     version: [1],
+    known: ['100.00', '-5.00', '0'],
     keyword: ['存现', '100', '记-8', '1,000.00'],
     name: ['招商银行', '库存现金', '测试'],
     ...{ level: [1, 3], levelFrom: [1], subjectFrom: ['1001'], subjectTo: ['5602'] },

@@ -12,5 +12,6 @@ import { ClosingCheckService } from './closing-check.service';
   imports: [BalanceModule, CheckoutModule],
   controllers: [ClosingCheckController],
   providers: [CheckFacts, CheckFiguresQuery, CheckMonthQuery, ClosingCheckService],
+  exports: [CheckFacts, CheckFiguresQuery, CheckMonthQuery],
 })
 export class ClosingCheckModule {}

@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { CarryForwardModule } from '../carry-forward/carry-forward.module';
+import { ClosingCheckModule } from '../closing-check/closing-check.module';
+import { CulpritController } from './culprit.controller';
+import { CulpritQuery } from './culprit.query';
+import { CulpritService } from './culprit.service';
+import { CulpritTold } from './culprit-told';
+import { DueSteps } from './due-steps';
+import { StrayProfitQuery } from './stray-profit.query';
+import { TyingQuestions } from './tying-questions';
+
+/** What explains that an account, or the books, do not tie (差额查找). It only reads. */
+@Module({
+  imports: [CarryForwardModule, ClosingCheckModule],
+  controllers: [CulpritController],
+  providers: [
+    CulpritQuery,
+    CulpritService,
+    CulpritTold,
+    DueSteps,
+    StrayProfitQuery,
+    TyingQuestions,
+  ],
+})
+export class CulpritModule {}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { StepLine } from '@mingzhang/contract';
+import {
+  auxiliaryKey,
+  type CulpritQuestion,
+  type CulpritStep,
+  fenOf,
+  isOwn,
+} from '@mingzhang/rules';
+import { CarryForwardService } from '../carry-forward/carry-forward.service';
+
+/** What period-end entries have still to move on an account. */
+@Injectable()
+export class DueSteps {
+  constructor(private readonly carryForward: CarryForwardService) {}
+
+  /** Steps without their voucher or with one that is out of date, and what they are short of. */
+  async of(question: CulpritQuestion): Promise<CulpritStep[]> {
+    const { steps, periodState } = await this.carryForward.view(question.period);
+    if (periodState === 'closed') return [];
+    return steps
+      .filter(({ state }) => state === 'due' || state === 'stale')
+      .map(({ id, name, lines, posted }) => ({
+        ...{ id, name },
+        net: netOf(question, lines) - netOf(question, posted?.lines ?? []),
+      }));
+  }
+}
+
+function netOf(question: CulpritQuestion, lines: readonly StepLine[]): bigint {
+  return lines
+    .filter(
+      ({ subjectId, auxiliary }) =>
+        subjectId !== null && isOwn(question, { subjectId, auxiliaryKey: auxiliaryKey(auxiliary) }),
+    )
+    .reduce((sum, { debit, credit }) => sum + fenOf(debit) - fenOf(credit), 0n);
+}

@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import type { TyingRule } from '@mingzhang/contract';
+import {
+  type CheckContext,
+  type ClosingSubject,
+  closingRules,
+  type CulpritFacts,
+  fenOf,
+  knownProfitCodes as known,
+  parseAuxiliaryKey,
+  type Period,
+  runChecks,
+  statementChecks,
+  yearOf,
+} from '@mingzhang/rules';
+import { CheckFacts } from '../closing-check/check-facts.service';
+import type { CheckedMonth } from '../closing-check/check-month.query';
+import { CulpritQuery, WITHOUT_ITEM_AT_MOST } from './culprit.query';
+import type { Search } from './culprit-search';
+import { StrayProfitQuery } from './stray-profit.query';
+
+/** What the books themselves have to tie by, as questions to the finder. */
+@Injectable()
+export class TyingQuestions {
+  constructor(
+    private readonly query: CulpritQuery,
+    private readonly profit: StrayProfitQuery,
+    private readonly facts: CheckFacts,
+  ) {}
+
+  /** The search behind a rule that doesn't tie; one that does has a difference of nothing. */
+  search(
+    rule: TyingRule,
+    { context }: CheckedMonth,
+    subjects: readonly ClosingSubject[],
+  ): Promise<Search> {
+    const title = closingRules.find(({ id }) => id === rule)?.title ?? rule;
+    if (rule === 'is-bs') return this.ofProfit(title, context, subjects);
+    if (rule === 'aux-tie') return this.ofItems(title, context.period, subjects);
+    return this.ofOpenings(title, context.period, subjects);
+  }
+
+  /** 辅助核算与总账: what stands without an item is all of the difference. */
+  private async ofItems(
+    title: string,
+    period: Period,
+    subjects: readonly ClosingSubject[],
+  ): Promise<Search> {
+    const byId = new Map(subjects.map((subject) => [subject.id, subject]));
+    const leaves = subjects
+      .filter(({ leaf, required }) => leaf && required.length > 0)
+      .map(({ id }) => id);
+    const own = await this.query.withoutItem(leaves, period);
+    const openings = (await this.query.openings({ leaves, key: '' })).filter(
+      ({ subjectId, auxiliaryKey }) => lacksItem(byId.get(subjectId), auxiliaryKey),
+    );
+    const net = [...own, ...openings].reduce((sum, each) => sum + each.net, 0n);
+    const [first] = openings;
+    const subject = first && byId.get(first.subjectId);
+    const opening = subject && {
+      ...{ subjectId: subject.id, auxiliaryKey: '', isContrary: false },
+      title: `${subject.code} ${subject.fullName} 期初余额`,
+      net: openings.reduce((sum, each) => sum + each.net, 0n),
+    };
+    const isFound = own.length > 0 || opening !== undefined;
+    return {
+      ...{ title, direction: 'debit', booked: net, kinds: ['item-missing'] },
+      note:
+        own.length < WITHOUT_ITEM_AT_MOST
+          ? null
+          : `缺少核算项目的分录较多，只核对了前 ${WITHOUT_ITEM_AT_MOST} 条`,
+      known: isFound ? [{ kind: 'item-missing', lines: own, right: null, opening }] : [],
+      facts: { ...emptyFacts(period, -net, []), own },
+    };
+  }
+
+  /** Every voucher balances: what the books as a whole do not tie by are the balances they began with. */
+  private async ofOpenings(
+    title: string,
+    period: Period,
+    subjects: readonly ClosingSubject[],
+  ): Promise<Search> {
+    const byId = new Map(subjects.map((subject) => [subject.id, subject]));
+    const leaves = [...byId.keys()];
+    const rows = await this.query.openings({ leaves, key: '' });
+    const standing = rows.reduce((sum, { net }) => sum + net, 0n);
+    // 年初 = 期初 − 本年累计: where the openings are even, the movements before them are not.
+    const isOpening = standing !== 0n;
+    const booked = isOpening ? standing : rows.reduce((sum, { moved }) => sum + moved, 0n);
+    const openings = rows.map(({ subjectId, auxiliaryKey, net, moved }) => {
+      const subject = byId.get(subjectId);
+      const isContrary = net < 0n === (subject?.direction === 'debit') && net !== 0n;
+      const named = subject ? `${subject.code} ${subject.fullName}` : '';
+      const figure = { net: isOpening ? net : moved, isContrary: isOpening && isContrary };
+      return { subjectId, auxiliaryKey, title: named, ...figure };
+    });
+    return {
+      title: `${title} · ${isOpening ? '期初余额' : '本年累计发生额'}`,
+      ...{ direction: 'debit', booked, kinds: ['opening-wrong'], note: null },
+      facts: {
+        ...emptyFacts(period, -booked, leaves),
+        openings,
+      },
+    };
+  }
+
+  /** 净利润 and 未分配利润: vouchers that move the one without the other. */
+  private async ofProfit(
+    title: string,
+    context: CheckContext,
+    subjects: readonly ClosingSubject[],
+  ): Promise<Search> {
+    const { period, enabled } = context;
+    const january = `${yearOf(period)}-01`;
+    const [tie] = runChecks(statementChecks, await this.facts.book(context), []).filter(
+      ({ rule }) => rule === 'is-bs',
+    );
+    const difference = tie && tie.severity !== 'pass' ? fenOf(String(tie.amount ?? '0')) : 0n;
+    const own = await this.profit.strayProfit(
+      { from: enabled > january ? enabled : january, to: period },
+      profitLeaves(context, subjects),
+    );
+    return {
+      ...{ title, direction: 'debit', booked: difference },
+      kinds: ['only-here'],
+      note: null,
+      facts: { ...emptyFacts(period, -difference, []), own },
+    };
+  }
+}
+
+function lacksItem(subject: ClosingSubject | undefined, key: string): boolean {
+  const items = parseAuxiliaryKey(key);
+  return subject?.required.some(({ categoryId }) => !(String(categoryId) in items)) ?? false;
+}
+
+function emptyFacts(period: Period, missing: bigint, leaves: readonly number[]): CulpritFacts {
+  return {
+    question: { period, leaves: new Set(leaves), items: {}, itemNames: [], missing },
+    ...{ own: [], alike: [], openings: [], steps: [], relatives: [], isProvedBefore: false },
+  };
+}
+
+function profitLeaves({ standard, codeOf }: CheckContext, subjects: readonly ClosingSubject[]) {
+  const leaves = subjects.filter(({ leaf }) => leaf);
+  const under = (code: string) =>
+    leaves.filter((leaf) => leaf.code.startsWith(codeOf(code))).map(({ id }) => id);
+  return {
+    profitOfYear: under(known.profitOfYear[standard]),
+    appropriation: under(known.appropriation[standard]),
+    unappropriated: under(known.unappropriated[standard]),
+    result: leaves.filter(({ category }) => category === 'profit').map(({ id }) => id),
+  };
+}
