@@ -4,14 +4,16 @@ import { type Planted, plants } from '../testing/planted-errors';
 import type { CulpritKind } from './culprit-kinds';
 
 const PLANTED = 200;
-const TABLE = `digits-swapped: 12 of 17
+/** The weights were set by looking at seeds 1 to 20 alone; unseen ones have 194 to 197 hits. */
+const UNSEEN = 202;
+const TABLE = `digits-swapped: 13 of 17
 decimal-moved: 17 of 17
 side-swapped: 17 of 17
 sign-lost: 17 of 17
 entered-twice: 17 of 17
 carry-forward-missing: 17 of 17
 wrong-month: 16 of 17
-wrong-subject: 14 of 17
+wrong-subject: 16 of 17
 wrong-item: 16 of 16
 recurring-missing: 16 of 16
 opening-wrong: 16 of 16
@@ -43,7 +45,7 @@ function tableOf(errors: readonly Planted[], hits: ReadonlySet<Planted>): string
 
 describe('planted errors', () => {
   it('are named first in at least 95 of 100, of 200 errors of 12 kinds in sound books', () => {
-    const errors = plantedErrors(1);
+    const errors = plantedErrors(UNSEEN);
     const hits = new Set(
       errors.filter((error) => {
         const [first] = culpritsOf(error.books, error.account, error);
