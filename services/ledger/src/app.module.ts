@@ -4,6 +4,7 @@ import { AccountingCategoryModule } from './accounting-category/accounting-categ
 import { BalanceModule } from './balance/balance.module';
 import { CarryForwardModule } from './carry-forward/carry-forward.module';
 import { CheckoutModule } from './checkout/checkout.module';
+import { ClosingBatchModule } from './closing-batch/closing-batch.module';
 import { ClosingCheckModule } from './closing-check/closing-check.module';
 import { CurrencyModule } from './currency/currency.module';
 import { HomeModule } from './home/home.module';
@@ -27,6 +28,7 @@ import { VoucherWordModule } from './voucher-word/voucher-word.module';
     BalanceModule,
     CarryForwardModule,
     CheckoutModule,
+    ClosingBatchModule,
     ClosingCheckModule,
     CurrencyModule,
     HomeModule,

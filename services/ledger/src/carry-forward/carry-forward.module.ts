@@ -20,5 +20,6 @@ import { StepChoices } from './step-choices';
     PostedSteps,
     StepChoices,
   ],
+  exports: [CarryForwardService],
 })
 export class CarryForwardModule {}

@@ -31,6 +31,19 @@ interface Month {
   readonly context: ClosingContext;
 }
 
+/** What the end of a month has made and still waits for. */
+export interface MonthOutline {
+  readonly vouchers: readonly {
+    readonly name: string;
+    readonly title: string;
+    /** Yuan, of one side. */
+    readonly amount: string;
+  }[];
+  readonly open: readonly { readonly name: string; readonly note: string }[];
+  /** Yuan; a loss is negative. */
+  readonly profit: string;
+}
+
 /** The word that reference templates ask for; the default where the account set has none of it. */
 const transferWord = '转';
 
@@ -73,6 +86,12 @@ export class CarryForwardService {
    * stale. A step named that can't be made refuses everything.
    */
   async make(period: string, ids?: readonly string[]): Promise<CarryForwardView> {
+    await this.makeVouchers(period, ids);
+    return this.view(period);
+  }
+
+  /** As `make`, without the answer: what follows in the same transaction reads for itself. */
+  async makeVouchers(period: string, ids?: readonly string[]): Promise<void> {
     await this.holdOpen(period);
     const { steps } = await this.month(period);
     const wanted = ids && new Set(ids);
@@ -89,7 +108,21 @@ export class CarryForwardService {
       else await this.vouchers.remove(source);
     }
     if (fresh.length > 0) await this.post(fresh, chosen);
-    return this.view(period);
+  }
+
+  /** The month's entries in short: the vouchers that stand, steps that wait for an amount, the profit. */
+  async outline(period: string): Promise<MonthOutline> {
+    const { steps, book } = await this.month(period);
+    const { income, expense } = book.results();
+    return {
+      vouchers: steps.flatMap(({ proposal: { name }, posted }) =>
+        posted ? [{ name, title: posted.title, amount: posted.amount }] : [],
+      ),
+      open: steps
+        .filter(({ state }) => state === 'open')
+        .map(({ proposal: { name, note } }) => ({ name, note: note ?? '' })),
+      profit: income.minus(expense).toString(),
+    };
   }
 
   /** @throws BusinessError CLOSING_STEP_REFUSED: all or none, the step is named */
