@@ -11,5 +11,7 @@ export const carryForwardPath = (period: Period, step?: string) =>
   ofMonth('carry-forward', period) + (step === undefined ? '' : `&step=${step}`);
 /** 结账检查 of a month. */
 export const checkPath = (period: Period) => ofMonth('check', period);
+/** 批量结账: the month of many account sets. */
+export const batchPath = (period: Period) => withPeriod('/check-out/batch', period);
 export const unCheckPath = '/check-out/un-check';
 export const voucherPath = (id: number) => `/voucher/form/${id}`;
