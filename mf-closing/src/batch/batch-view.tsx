@@ -132,13 +132,7 @@ function Results({
         <Foot batch={batch} rows={rows} onChanged={onChanged} />
       </section>
       {row && (
-        <SetPanel
-          row={row}
-          place={`${at + 1} / ${shown.length}`}
-          isBusy={isBusy}
-          onOpen={open}
-          onRetry={retry}
-        />
+        <SetPanel row={row} place={list.place} isBusy={isBusy} onOpen={open} onRetry={retry} />
       )}
     </div>
   );

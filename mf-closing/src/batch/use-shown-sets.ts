@@ -23,6 +23,8 @@ export function useShownSets(rows: readonly BatchRow[]) {
     ...{ tab, change, groups, shown, at, select },
     find: filters.find,
     row: shown[at],
+    /** 1 / 59 */
+    place: `${at + 1} / ${groups.reduce((sum, group) => sum + group.rows.length, 0)}`,
     unfold: (title: string) => setUnfolded(new Set([...unfolded, title])),
   };
 }

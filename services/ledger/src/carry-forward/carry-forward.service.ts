@@ -90,10 +90,10 @@ export class CarryForwardService {
     return this.view(period);
   }
 
-  /** As `make`, without the answer: what follows in the same transaction reads for itself. */
-  async makeVouchers(period: string, ids?: readonly string[]): Promise<void> {
+  private async makeVouchers(period: string, ids?: readonly string[]): Promise<Month> {
     await this.holdOpen(period);
-    const { steps } = await this.month(period);
+    const month = await this.month(period);
+    const { steps } = month;
     const wanted = ids && new Set(ids);
     const chosen = steps.filter(({ proposal }) => wanted === undefined || wanted.has(proposal.id));
     if (wanted) refuseUnmakeable(wanted, chosen);
@@ -108,16 +108,19 @@ export class CarryForwardService {
       else await this.vouchers.remove(source);
     }
     if (fresh.length > 0) await this.post(fresh, chosen);
+    return month;
   }
 
-  /** The month's entries in short: the vouchers that stand, steps that wait for an amount, the profit. */
-  async outline(period: string): Promise<MonthOutline> {
-    const { steps, book } = await this.month(period);
+  /** As `make` of all that is due or stale, with a short answer: one set of many has to be quick. */
+  async makeAll(period: string): Promise<MonthOutline> {
+    const { steps, book } = await this.makeVouchers(period);
+    const names = new Map(steps.map(({ proposal: { id, name } }) => [id, name]));
+    const standing = await this.posted.of(period, [...names.keys()]);
     const { income, expense } = book.results();
     return {
-      vouchers: steps.flatMap(({ proposal: { name }, posted }) =>
-        posted ? [{ name, title: posted.title, amount: posted.amount }] : [],
-      ),
+      vouchers: standing.map(({ stepId, title, amount }) => ({
+        ...{ name: names.get(stepId) ?? '', title, amount },
+      })),
       open: steps
         .filter(({ state }) => state === 'open')
         .map(({ proposal: { name, note } }) => ({ name, note: note ?? '' })),

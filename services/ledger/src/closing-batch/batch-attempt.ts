@@ -80,8 +80,7 @@ export class BatchAttempt {
   ): Promise<Outcome> {
     const closedBefore = await this.holdOrClosed({ batchId, period });
     if (closedBefore) return closedBefore;
-    await this.carryForward.makeVouchers(period);
-    const outline = await this.carryForward.outline(period);
+    const outline = await this.carryForward.makeAll(period);
     const own = await this.checks.findings(period);
     const findings = inOrder([
       ...outline.open.map((step) => missingInput(step, period)),

@@ -18,7 +18,7 @@ export interface BatchArgs {
  * Account sets at work at the same time: one is reckoned in the process while the database answers
  * another. More would take connections from whoever enters vouchers.
  */
-const setsAtOnce = 3;
+const setsAtOnce = 2;
 
 /** Goes through the account sets of a batch, each in a transaction of its own in that set. */
 @Injectable()
