@@ -57,6 +57,8 @@ export async function benchClosingBatch({ product, log }) {
             });
       let isOver = false;
       const ended = untilDone(agency).finally(() => (isOver = true));
+      // Told below, when the clerk has heard that it is over.
+      ended.catch(() => undefined);
       while (!isOver) times.push(await timed(post));
       await ended;
     });
@@ -86,7 +88,7 @@ async function untilDone({ browser }) {
     const { job } = await browser.call('closingBatch.latest');
     if (job.state === 'done') return;
     if (job.state !== 'waiting' && job.state !== 'running')
-      throw new Error(`the batch ${job.state}`);
+      throw new Error(`the batch ${job.state}: ${job.msg}`);
     await wait(pollMs);
   }
 }
