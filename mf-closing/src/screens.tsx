@@ -13,6 +13,7 @@ const CarryForwardScreen = lazyScreen(
   () => import('./carry-forward/carry-forward.screen'),
   'CarryForwardScreen',
 );
+const BatchScreen = lazyScreen(() => import('./batch/batch.screen'), 'BatchScreen');
 const CheckScreen = lazyScreen(() => import('./check/check.screen'), 'CheckScreen');
 const CulpritScreen = lazyScreen(() => import('./culprit/culprit.screen'), 'CulpritScreen');
 const UnCheckScreen = lazyScreen(() => import('./un-check/un-check.screen'), 'UnCheckScreen');
@@ -22,6 +23,7 @@ export function Screens() {
   return (
     <Routes>
       <Route path="/check-out/list" element={<ClosingScreen />} />
+      <Route path="/check-out/batch" element={<BatchScreen />} />
       <Route path="/check-out/un-check" element={<UnCheckScreen />} />
       <Route
         path="/check-out/carry-forward/:checkYear/:checkMonth"

@@ -96,14 +96,14 @@ const linesSql = `
   join slot s on s.place = (voucher_no * $5 + line_no) * 7919 % $4
   where v.account_set_id = $1`;
 
-const balancesSql = `
+export const balancesSql = `
   insert into ledger.period_balance (account_set_id, period, subject_id, auxiliary_key, currency, debit, credit,
     foreign_debit, foreign_credit, quantity_debit, quantity_credit)
   select account_set_id, period, subject_id, auxiliary_key, currency, sum(debit), sum(credit), 0, 0, 0, 0
   from ledger.voucher_line where account_set_id = $1
   group by account_set_id, period, subject_id, auxiliary_key, currency`;
 
-const countersSql = `
+export const countersSql = `
   insert into ledger.voucher_counter (account_set_id, period, word_id, last_code)
   select account_set_id, period, word_id, max(code) from ledger.voucher where account_set_id = $1
   group by account_set_id, period, word_id`;

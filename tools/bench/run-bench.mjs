@@ -6,6 +6,7 @@ import { StartError } from '../run/start-error.mjs';
 import { benchAccountSets } from './account-sets.mjs';
 import { benchBooks } from './books.mjs';
 import { benchClosing } from './closing.mjs';
+import { benchClosingBatch } from './closing-batch.mjs';
 import { benchDev } from './dev.mjs';
 import { benchImport } from './import.mjs';
 import { benchNeighbours } from './neighbours.mjs';
@@ -34,6 +35,7 @@ const subjects = {
   posting: benchPosting,
   books: benchBooks,
   closing: benchClosing,
+  'closing-batch': benchClosingBatch,
   settings: benchSettings,
   'account-sets': benchAccountSets,
   import: benchImport,

@@ -76,6 +76,8 @@ const titles: Readonly<Record<string, string>> = {
   insert: '插入位置',
   isDefault: '默认',
   itemId: '辅助核算项目',
+  batchId: '批次编号',
+  act: '操作',
   jobId: '任务编号',
   key: '来源单据编号',
   keyword: '关键字',

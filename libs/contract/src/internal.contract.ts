@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { defineCall } from './call';
 import { id, period } from './common.schema';
 import { permissions } from './permission';
-import { checkoutPeriod, roleName } from './session.contract';
+import { accountSetBrief, checkoutPeriod, roleName } from './session.contract';
+
+/** An account set with the role that somebody has in it by now. */
+const memberSet = z.strictObject({
+  id,
+  companyName: z.string(),
+  accountingStandards: accountSetBrief.shape.accountingStandards,
+  vatType: accountSetBrief.shape.vatType,
+  role: roleName,
+});
+export type MemberSet = z.output<typeof memberSet>;
 
 /**
  * Calls between processes that are no protocol of the domains. The gateway forwards no `/internal`
@@ -36,6 +46,21 @@ export const internalCalls = {
     summary: '成员当前角色',
     body: z.strictObject({ userId: id, accountSetId: id }),
     result: z.strictObject({ role: roleName.nullable() }),
+  }),
+  /** Account sets that somebody belongs to: those asked for, or those found by name; never others. */
+  memberSets: defineCall({
+    method: 'POST',
+    path: '/internal/member-sets',
+    access: 'service',
+    writes: false,
+    summary: '某人所属的账套及角色',
+    body: z.strictObject({
+      userId: id,
+      ids: z.array(id).max(500).optional(),
+      /** Part of the name, pinyin initials or the beginning of the credit code. */
+      keyword: z.string().max(60).optional(),
+    }),
+    result: z.array(memberSet),
   }),
   /** Finally deletes one account set whose 30 days are over; asked again until none is left. */
   purgeAccountSet: defineCall({

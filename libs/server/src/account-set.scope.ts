@@ -4,11 +4,13 @@ import { Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
 import type { Actor, Credentials } from './assertion';
-import { errorCodes, type Turn } from '@mingzhang/contract';
+import type { Turn } from '@mingzhang/contract';
 import { boundedTypes } from './bounded-query';
 import { BusinessError } from './business-error';
+import { isLocked } from './database-fault';
 import type { GrowingStatistics } from './growing-statistics';
 import type { CallOrigin } from './service-client';
+import { refusedByDatabase } from './refused-by-database';
 import { accountSetSetting, checkedInteger, settings, writeTimeoutMs } from './scope-settings';
 
 /** Who asks, from where, and what they may take. */
@@ -44,8 +46,6 @@ export interface DatabaseTraits {
   readonly statistics?: GrowingStatistics | undefined;
 }
 
-/** SQLSTATE of a lock that was not to be had in time. */
-const lockTimeoutState = '55P03';
 /**
  * How long a connection is held for a turn, the first time (savings end sooner) and again, and the pause
  * in which it is not: so a dozen who wait behind an import take one connection of a service's eight.
@@ -95,6 +95,20 @@ export class AccountSetScope {
   transaction<T>(work: () => Promise<T>): Promise<T> {
     if ('client' in this.request) throw new Error('a transaction is open here already');
     return this.run(this.request, work);
+  }
+
+  /**
+   * Runs `work` without a transaction in another account set of the user's, for what goes over several,
+   * one transaction and one account set at a time. Who calls has asked for the role there.
+   */
+  within<T>(
+    set: { readonly accountSetId: number | null; readonly role: Actor['role'] },
+    how: Pick<ScopeOptions, 'writes' | 'turn'>,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const { request, actor } = this;
+    if ('client' in request) throw new Error('a transaction is open here already');
+    return this.runOutside({ ...request, ...how, actor: { ...actor, ...set } }, work);
   }
 
   private get request(): ScopeOptions | Open {
@@ -232,8 +246,7 @@ export class AccountSetScope {
       } catch (error) {
         await end(client, error);
         await runner.release();
-        const isOthersTurn = (error as { code?: unknown }).code === lockTimeoutState;
-        if (!isOthersTurn || performance.now() > until) throw error;
+        if (!isLocked(error) || performance.now() > until) throw error;
       }
       await wait(turnWait.betweenMs);
     }
@@ -272,17 +285,6 @@ export class AccountSetScope {
   ): Promise<R | undefined> {
     return (await this.query<R>(text, values, name))[0];
   }
-}
-
-/** SQLSTATE under which functions of the database raise an error code of the product. */
-const refusalState = 'MZ001';
-/** SQLSTATE of a figure that its column cannot hold: what is added up in the books. */
-const overflowState = '22003';
-
-function refusedByDatabase(error: { code?: string; message?: string }): never {
-  if (error.code === overflowState) throw new BusinessError('AMOUNT_TOO_LARGE');
-  const code = errorCodes.find((each) => each === error.message);
-  throw error.code === refusalState && code ? new BusinessError(code) : error;
 }
 
 /** Where a statement has failed, the database answers a commit with a rollback, and no error. */

@@ -6,7 +6,13 @@ export * from './config';
 export { createService, SERVICE_CONFIG } from './create-service';
 export { connectService, migrateService, roleOf, type Storage } from './database';
 export { CitusMissing, distributeDatabase } from './distribution';
-export { accountSetBusyText, MadeMeanwhile } from './database-fault';
+export {
+  accountSetBusyText,
+  isPassing,
+  isTooSlow,
+  MadeMeanwhile,
+  withRetries,
+} from './database-fault';
 export { answerFor, ErrorFilter } from './error.filter';
 export { closeGracefully, fastifyAdapter } from './fastify-app';
 export type { DemoBooks } from './demo-books';

@@ -8,7 +8,7 @@ import { ErrorPanel, Icon, Page, PageHeader, SkeletonRows } from '@mingzhang/web
 import { ofMonth, useMakeVouchers } from '../api/checkout.api';
 import { CheckPart } from '../shared/check-part';
 import { PathBar } from '../shared/path-bar';
-import { carryForwardPath } from '../shared/paths';
+import { batchPath, carryForwardPath } from '../shared/paths';
 import { ProfitLine } from '../shared/profit-line';
 import { useMonthPath } from '../shared/use-month-path';
 import { ClosingFoot } from './closing-foot';
@@ -26,6 +26,7 @@ export function ClosingScreen() {
 
 function MonthScreen({ period }: { period: Period }) {
   const { checks, view, isClosed, steps, current } = useMonthPath(period);
+  const { user } = useSession();
   const [drawer, setDrawer] = useState<'months' | 'settings'>();
   const close = () => setDrawer(undefined);
   return (
@@ -35,6 +36,7 @@ function MonthScreen({ period }: { period: Period }) {
         subtitle={periodTitle(period)}
         actions={
           <>
+            {user.accountSetsTotal > 1 && <Link to={batchPath(period)}>批量结账</Link>}
             <Button type="text" icon={<Icon name="stamp" />} onClick={() => setDrawer('months')}>
               结账记录
             </Button>

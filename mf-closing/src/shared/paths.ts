@@ -16,5 +16,7 @@ export const culpritPath = (period: Period, asked: Readonly<Record<string, strin
   [ofMonth('culprit', period), ...Object.entries(asked).map(askedPart)].join('&');
 const askedPart = ([name, value]: readonly [string, string]) =>
   `${name}=${encodeURIComponent(value)}`;
+/** 批量结账: the month of many account sets. */
+export const batchPath = (period: Period) => withPeriod('/check-out/batch', period);
 export const unCheckPath = '/check-out/un-check';
 export const voucherPath = (id: number) => `/voucher/form/${id}`;

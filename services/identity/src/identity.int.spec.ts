@@ -421,6 +421,13 @@ describe('identity', () => {
       const body = { userId: guest.userId, accountSetId: set.id };
       const roleNow = () => gateway.call(internalCalls.memberRole, { body });
       expect(await roleNow()).toEqual({ role: 'View' });
+      const setsOf = (by: { ids?: number[]; keyword?: string } = {}) =>
+        gateway.call(internalCalls.memberSets, { body: { userId: guest.userId, ...by } });
+      const belonging = [expect.objectContaining({ id: set.id, role: 'View' })];
+      expect(await setsOf()).toEqual(belonging);
+      expect(await setsOf({ ids: [set.id, 987_654] })).toEqual(belonging);
+      expect(await setsOf({ keyword: '晨星' })).toEqual(belonging);
+      expect(await setsOf({ keyword: '没有这家' })).toEqual([]);
       expect(await gateway.call(internalCalls.session, { body: { tokenHash } })).toMatchObject({
         role: 'View',
       });
@@ -430,6 +437,7 @@ describe('identity', () => {
         role: null,
       });
       expect(await roleNow()).toEqual({ role: null });
+      expect(await setsOf({ ids: [set.id] })).toEqual([]);
       expect(await api.send(internalCalls.memberRole, { body })).toMatchObject({
         code: 'FORBIDDEN',
       });

@@ -4,6 +4,7 @@ import { AccountingCategoryModule } from './accounting-category/accounting-categ
 import { BalanceModule } from './balance/balance.module';
 import { CarryForwardModule } from './carry-forward/carry-forward.module';
 import { CheckoutModule } from './checkout/checkout.module';
+import { ClosingBatchModule } from './closing-batch/closing-batch.module';
 import { ClosingCheckModule } from './closing-check/closing-check.module';
 import { CulpritModule } from './culprit/culprit.module';
 import { CurrencyModule } from './currency/currency.module';
@@ -28,6 +29,7 @@ import { VoucherWordModule } from './voucher-word/voucher-word.module';
     BalanceModule,
     CarryForwardModule,
     CheckoutModule,
+    ClosingBatchModule,
     ClosingCheckModule,
     CulpritModule,
     CurrencyModule,

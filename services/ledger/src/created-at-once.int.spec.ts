@@ -22,6 +22,9 @@ const makesNothing = new Set([
   ...['/checkout/carryForward', '/checkout/carryForward/remove'],
   // What was started goes on or stands still.
   ...['/jobs/{jobId}/pause', '/jobs/{jobId}/resume'],
+  // A batch is of account sets that others may close at once, which its own spec tries.
+  ...['/checkout/batch', '/checkout/batch/{batchId}/close'],
+  ...['/checkout/batch/{batchId}/steer', '/checkout/batch/{batchId}/retry'],
   ...['/subject/loadByCode', '/account-sets/updateEncode', '/accounting-category-details/import'],
   ...['/voucher/carryForwardMoney', '/voucher/batchDelete', '/voucher/audit'],
   ...['/voucher/cancelAudit', '/voucher/cashierSign', '/voucher/cancelCashierSign'],

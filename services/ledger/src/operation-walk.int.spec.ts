@@ -29,6 +29,14 @@ describe('the operation log of the ledger', () => {
         'DELETE /jobs/{jobId}': 'a job that is cancelled has written nothing',
         'POST /jobs/{jobId}/pause': 'a job that is paused has written nothing',
         'POST /jobs/{jobId}/resume': 'a job that goes on records what it writes',
+        'POST /checkout/batch':
+          'a trial writes nothing; closing-batch.int.spec compares all tables',
+        'POST /checkout/batch/{batchId}/close': 'records what it writes in each account set',
+        'POST /checkout/batch/{batchId}/steer':
+          'what was closed has its entry, the rest is not written',
+        'POST /checkout/batch/{batchId}/retry': 'a trial writes nothing',
+        'GET /checkout/batch/{batchId}/report':
+          'needs identity; closing-batch.int.spec has its entry',
       },
       sums: { 'POST /voucher/import': '导入凭证' },
       otherwise: {
@@ -53,6 +61,7 @@ describe('the operation log of the ledger', () => {
           ...['period_balance', 'voucher_counter', 'deleted_voucher', 'voucher_seal'],
           // The program's own.
           ...['job', 'job_file', 'job_queue', 'idempotency', 'attachment_sweep', 'attachment_file'],
+          ...['closing_batch', 'closing_batch_set'],
         ],
         withoutColumns: [
           ...['namesake', 'summaries', 'search', 'amount_fen', 'position', 'sha256'],

@@ -46,8 +46,11 @@ const attemptsAtMost = 4;
 const stopWaitMs = 10_000;
 /** Jobs done at the same time, each of another user: somebody's long one keeps nobody waiting. */
 const jobsAtOnce = 2;
-/** Passing for a job too: a unique conflict with somebody at the same time, a service away. */
-const passingForJobs = new Set(['23505', 'UNAVAILABLE']);
+/**
+ * Passing for a job too: a unique conflict with somebody at the same time, a service away, or the word
+ * of the own service too old when it was heard: a job has no session that could have ended.
+ */
+const passingForJobs = new Set(['23505', 'UNAVAILABLE', 'UNAUTHENTICATED']);
 
 /** Does queued jobs, a few at the same time; several processes may do so side by side. */
 export class JobRunner {

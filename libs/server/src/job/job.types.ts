@@ -56,6 +56,16 @@ export interface JobContext<K extends JobKind = JobKind> {
    * unit does outside the database may happen twice, and has to bear it.
    */
   units(step: StepOf<K>, total: number, work: (index: number) => Promise<void>): Promise<void>;
+  /**
+   * Units that open their transactions themselves, in other account sets: `work` has none, and no
+   * connection is held meanwhile. A few go on at once and are then marked; what was not marked is done
+   * anew by a later try, and so keeps in its own transaction that it stands.
+   */
+  unitsApart(
+    step: StepOf<K>,
+    { total, atOnce }: { readonly total: number; readonly atOnce: number },
+    work: (index: number) => Promise<void>,
+  ): Promise<void>;
   /** Reads in a transaction of the account set. */
   read<T>(work: () => Promise<T>): Promise<T>;
   /**

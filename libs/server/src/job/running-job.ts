@@ -100,6 +100,32 @@ export class RunningJob implements JobContext {
     }
   }
 
+  async unitsApart(
+    step: string,
+    { total, atOnce }: { readonly total: number; readonly atOnce: number },
+    work: (index: number) => Promise<void>,
+  ): Promise<void> {
+    const { scope } = this.parts;
+    const standing = this.steps.find(({ name }) => name === step)?.done ?? 0;
+    await this.progress(step, standing, total);
+    for (let at = standing; at < total; at += atOnce) {
+      if (this.parts.signal.aborted) throw new JobStopped('stopping');
+      if (at > standing) await this.parts.stillAllowed();
+      const end = Math.min(at + atOnce, total);
+      const own = Array.from({ length: end - at }, (_, index) =>
+        scope.runOutside(this.options(true), () => work(at + index)),
+      );
+      // All of them have ended before another try may begin.
+      const failed = (await Promise.allSettled(own)).find(({ status }) => status === 'rejected');
+      if (failed?.status === 'rejected') throw failed.reason;
+      obey(
+        await scope.run({ ...this.options(true), turn: 'none' }, () =>
+          this.mark({ name: step, done: end, total }),
+        ),
+      );
+    }
+  }
+
   /** Tells in the unit's own transaction that it stands; another worker's job is not marked. */
   private async mark(standing: StandingUnits): Promise<Wanted> {
     const { scope, schema, taken } = this.parts;

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { internalCalls, type InputOf, type Role } from '@mingzhang/contract';
+import { internalCalls, type InputOf, type MemberSet, type Role } from '@mingzhang/contract';
 import { AccountSetScope, Call, Input } from '@mingzhang/server';
 
 /** Answers other services that work for somebody who is no longer at the screen. */
@@ -16,5 +16,21 @@ export class MemberRoleController {
       [body.accountSetId, body.userId],
     );
     return { role: row?.role ?? null };
+  }
+
+  @Call(internalCalls.memberSets)
+  memberSets(@Input() { body }: InputOf<typeof internalCalls.memberSets>): Promise<MemberSet[]> {
+    return this.scope.query<MemberSet>(
+      `select a.id, a.company_name as "companyName",
+         a.accounting_standards as "accountingStandards", a.vat_type as "vatType", m.role
+       from identity.membership m
+       join identity.account_set a on a.id = m.account_set_id and a.deleted_at is null
+       where m.user_id = $1 and ($2::bigint[] is null or m.account_set_id = any($2::bigint[]))
+         and ($3 = '' or position($3 in a.name_search) > 0
+           or starts_with(a.mnemonic, $3) or starts_with(a.credit_search, $3))
+       order by a.company_name, a.id`,
+      [body.userId, body.ids ?? null, body.keyword?.toLowerCase() ?? ''],
+      'member-sets',
+    );
   }
 }

@@ -32,6 +32,19 @@ interface Month {
   readonly context: ClosingContext;
 }
 
+/** What the end of a month has made and still waits for. */
+export interface MonthOutline {
+  readonly vouchers: readonly {
+    readonly name: string;
+    readonly title: string;
+    /** Yuan, of one side. */
+    readonly amount: string;
+  }[];
+  readonly open: readonly { readonly name: string; readonly note: string }[];
+  /** Yuan; a loss is negative. */
+  readonly profit: string;
+}
+
 /** The word that reference templates ask for; the default where the account set has none of it. */
 const transferWord = '转';
 
@@ -74,8 +87,14 @@ export class CarryForwardService {
    * stale. A step named that can't be made refuses everything.
    */
   async make(period: string, ids?: readonly string[]): Promise<CarryForwardView> {
+    await this.makeVouchers(period, ids);
+    return this.view(period);
+  }
+
+  private async makeVouchers(period: string, ids?: readonly string[]): Promise<Month> {
     await this.holdOpen(period);
-    const { steps } = await this.month(period);
+    const month = await this.month(period);
+    const { steps } = month;
     const wanted = ids && new Set(ids);
     const chosen = steps.filter(({ proposal }) => wanted === undefined || wanted.has(proposal.id));
     if (wanted) refuseUnmakeable(wanted, chosen);
@@ -90,7 +109,24 @@ export class CarryForwardService {
       else await this.vouchers.remove(source);
     }
     if (fresh.length > 0) await this.post(fresh, chosen);
-    return this.view(period);
+    return month;
+  }
+
+  /** As `make` of all that is due or stale, with a short answer: one set of many has to be quick. */
+  async makeAll(period: string): Promise<MonthOutline> {
+    const { steps, book } = await this.makeVouchers(period);
+    const names = new Map(steps.map(({ proposal: { id, name } }) => [id, name]));
+    const standing = await this.posted.of(period, [...names.keys()]);
+    const { income, expense } = book.results();
+    return {
+      vouchers: standing.map(({ stepId, title, amount }) => ({
+        ...{ name: names.get(stepId) ?? '', title, amount },
+      })),
+      open: steps
+        .filter(({ state }) => state === 'open')
+        .map(({ proposal: { name, note } }) => ({ name, note: note ?? '' })),
+      profit: income.minus(expense).toString(),
+    };
   }
 
   /** @throws BusinessError CLOSING_STEP_REFUSED: all or none, the step is named */

@@ -10,6 +10,6 @@ import { SealQuery } from './seal.query';
 @Module({
   controllers: [CheckoutController],
   providers: [ClosingService, ClosingSettingsService, PeriodService, SealFileService, SealQuery],
-  exports: [ClosingSettingsService, PeriodService],
+  exports: [ClosingService, ClosingSettingsService, PeriodService],
 })
 export class CheckoutModule {}

@@ -36,20 +36,34 @@ export class ClosingService {
     await this.scope.transaction(async () => requireNext(period, await this.periods.list()));
     const others = await this.domains.ofOthers(period);
     return this.scope.transaction(async () => {
-      await this.lock(period);
-      requireNext(period, await this.periods.list());
+      await this.hold(period);
       const own = await this.checks.findings(period);
       refuseBlocked([...own, ...others.flatMap(({ findings }) => findings)]);
-      const seal = await this.seal(period);
-      await this.setState(period, 'closed');
-      await this.periods.add([nextPeriod(period)]);
-      const { voucherCount, lineCount, hash, previousHash, irreversible } = seal;
-      await this.log.record({
-        ...{ action: '结账', object: period, before: { state: 'open' } },
-        after: { voucherCount, lineCount, hash, previousHash, irreversible, state: 'closed' },
-      });
-      return seal;
+      return this.finish(period);
     });
+  }
+
+  /**
+   * Holds a month that is about to be closed, in the transaction that is open: nothing in it changes any
+   * more but by what holds it.
+   * @throws BusinessError CLOSING_ORDER, PERIOD_CLOSED, PERIOD_MISSING
+   */
+  async hold(period: string): Promise<void> {
+    await this.lock(period);
+    requireNext(period, await this.periods.list());
+  }
+
+  /** Seals and closes a month that is held and that nothing speaks against, and makes the next one. */
+  async finish(period: string): Promise<PeriodSeal> {
+    const seal = await this.seal(period);
+    await this.setState(period, 'closed');
+    await this.periods.add([nextPeriod(period)]);
+    const { voucherCount, lineCount, hash, previousHash, irreversible } = seal;
+    await this.log.record({
+      ...{ action: '结账', object: period, before: { state: 'open' } },
+      after: { voucherCount, lineCount, hash, previousHash, irreversible, state: 'closed' },
+    });
+    return seal;
   }
 
   /**

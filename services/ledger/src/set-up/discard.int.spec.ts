@@ -25,6 +25,12 @@ describe('an account set that is finally deleted', () => {
     };
     for (const prepare of Object.values(cases).flat()) await (await prepare())();
     await sealedMonths(service, 1).close('2026-01');
+    // A batch asks identity, which does not run here.
+    await service.database.queryAll(
+      `set app.account_set_id = '1';
+       insert into ledger.closing_batch_set (account_set_id, batch_id, state, outcome, at)
+       values (1, 1, 'closed', '{}', now())`,
+    );
     const body = { word: '转', printTitle: '转账凭证' };
     await books.api.send(voucherWordCalls.create, { body }, { 'idempotency-key': 'word-once' });
     const file = await workbook(['科目编码', '科目名称'], [['9', '没有上级']]);

@@ -6,9 +6,12 @@ export type Fault = 'refused' | 'answer lost' | 'terminated' | 'cut';
 
 type Query = (...given: unknown[]) => Promise<unknown>;
 
+/** Tells the statement that fails by its text and by what its connection has sent before it. */
+export type FaultyStatement = (text: string, before: string) => boolean;
+
 interface Armed {
   readonly fault: Fault;
-  readonly statement: number;
+  readonly statement: number | FaultyStatement;
 }
 
 /** SQLSTATE of an error that nobody expects: internal_error. */
@@ -24,6 +27,7 @@ export class DatabaseFaults {
   seen: string[] = [];
   private armed: Armed | undefined;
   private isListening = false;
+  private readonly sent = new WeakMap<Client, string>();
   private readonly original = Client.prototype.query as unknown as Query;
 
   /** @param kill ends the connection of a backend as its administrator would */
@@ -47,8 +51,8 @@ export class DatabaseFaults {
     this.isListening = true;
   }
 
-  /** The n-th statement from now on, counted from 0, fails, once. */
-  arm(fault: Fault, statement: number): void {
+  /** The n-th statement from now on, counted from 0, fails, once; or the first one that is meant. */
+  arm(fault: Fault, statement: number | FaultyStatement): void {
     this.listen();
     this.armed = { fault, statement };
   }
@@ -65,10 +69,17 @@ export class DatabaseFaults {
     // The queue of jobs and the statistics of young tables work beside the requests.
     if (!this.isListening || !isOurs || /job|refresh_grown/.test(text)) return run();
     this.seen.push(text);
+    const before = this.sent.get(client) ?? '';
+    this.sent.set(client, text);
     const { armed } = this;
-    if (!armed || this.seen.length - 1 !== armed.statement) return run();
+    if (!armed || !this.isMeant(armed, text, before)) return run();
     this.armed = undefined;
     return this.fail(armed.fault, client, run);
+  }
+
+  private isMeant({ statement }: Armed, text: string, before: string): boolean {
+    if (typeof statement === 'number') return this.seen.length - 1 === statement;
+    return statement(text, before);
   }
 
   private async fail(fault: Fault, client: Client, run: () => Promise<unknown>): Promise<unknown> {

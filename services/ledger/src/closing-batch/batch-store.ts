@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import type { BatchFinding, BatchState } from '@mingzhang/contract';
+import { AccountSetScope, BusinessError } from '@mingzhang/server';
+
+/** A batch as its row has it. */
+export interface StoredBatch {
+  readonly id: number;
+  readonly home_set_id: number;
+  readonly period: string;
+  readonly set_ids: readonly number[];
+  readonly trial_job: string | null;
+  readonly close_job: string | null;
+  readonly created_at: string;
+}
+
+/** What has come of an account set. */
+export interface Outcome {
+  readonly state: BatchState;
+  readonly findings: readonly BatchFinding[];
+  readonly vouchers: readonly {
+    readonly name: string;
+    readonly title: string;
+    readonly amount: string;
+  }[];
+  readonly profit: string | null;
+  readonly voucherCount: number | null;
+}
+
+export interface StoredOutcome {
+  readonly id: number;
+  readonly outcome: Outcome;
+  readonly at: string;
+}
+
+/** How many batches of a user are kept. */
+const batchesKept = 20;
+const keptDays = 90;
+
+/** Batches by user, and what has come of each of their account sets, which is kept in the set itself. */
+@Injectable()
+export class BatchStore {
+  constructor(private readonly scope: AccountSetScope) {}
+
+  /** In the transaction that also queues the work. */
+  async add(period: string, setIds: readonly number[]): Promise<number> {
+    const { userId } = this.scope.actor;
+    const row = await this.scope.one<{ id: number }>(
+      `insert into ledger.closing_batch (user_id, home_set_id, period, set_ids, created_at)
+       values ($1, $2, $3, $4, $5) returning id`,
+      [userId, this.scope.accountSetId, period, setIds, new Date().toISOString()],
+    );
+    if (!row) throw new Error('the batch was not returned');
+    await this.scope.query(
+      `delete from ledger.closing_batch where user_id = $1 and id < coalesce((
+         select id from ledger.closing_batch where user_id = $1
+         order by id desc limit 1 offset $2), 0)`,
+      [userId, batchesKept - 1],
+    );
+    return row.id;
+  }
+
+  async setJob(batchId: number, phase: 'trial' | 'close', jobId: string): Promise<void> {
+    await this.scope.query(
+      `update ledger.closing_batch set
+         trial_job = case when $3 then $4 else trial_job end,
+         close_job = case when $3 then close_job else $4 end
+       where user_id = $1 and id = $2`,
+      [this.scope.actor.userId, batchId, phase === 'trial', jobId],
+    );
+  }
+
+  /** @throws BusinessError NOT_FOUND, also for a batch of somebody else */
+  async get(batchId: number): Promise<StoredBatch> {
+    const row = await this.scope.one<StoredBatch>(
+      'select * from ledger.closing_batch where user_id = $1 and id = $2',
+      [this.scope.actor.userId, batchId],
+    );
+    if (row) return row;
+    throw new BusinessError('NOT_FOUND', { msg: '没有这个批次，请返回批量结账重新选择账套' });
+  }
+
+  latest(): Promise<StoredBatch | undefined> {
+    return this.scope.one<StoredBatch>(
+      'select * from ledger.closing_batch where user_id = $1 order by id desc limit 1',
+      [this.scope.actor.userId],
+    );
+  }
+
+  /** Keeps what has come of the account set in use, in place of what came of it before. */
+  async keep(batchId: number, outcome: Outcome): Promise<void> {
+    const { accountSetId } = this.scope;
+    await this.scope.query(
+      `insert into ledger.closing_batch_set (account_set_id, batch_id, state, outcome, at)
+       values ($1, $2, $3, $4, $5)
+       on conflict (account_set_id, batch_id) do update set
+         state = excluded.state, outcome = excluded.outcome, at = excluded.at`,
+      [accountSetId, batchId, outcome.state, JSON.stringify(outcome), new Date().toISOString()],
+    );
+    await this.scope.query(
+      `delete from ledger.closing_batch_set
+       where account_set_id = $1 and at < now() - make_interval(days => ${keptDays})`,
+      [accountSetId],
+    );
+  }
+
+  /** What has come of the account set in use. */
+  outcome(batchId: number): Promise<StoredOutcome | undefined> {
+    return this.scope.one<StoredOutcome>(
+      `select account_set_id as id, outcome, at from ledger.closing_batch_set
+       where account_set_id = $1 and batch_id = $2`,
+      [this.scope.accountSetId, batchId],
+    );
+  }
+
+  /** What has come of several account sets; the caller has asked whether the user may see them. */
+  outcomes(batchId: number, ids: readonly number[]): Promise<StoredOutcome[]> {
+    if (!Number.isSafeInteger(batchId)) throw new Error('the id of the batch was not checked');
+    return this.scope.queryEach<StoredOutcome>(
+      ids,
+      (id) => `select account_set_id as id, outcome, at from ledger.closing_batch_set
+               where account_set_id = ${id} and batch_id = ${batchId}`,
+    );
+  }
+}

@@ -1,0 +1,29 @@
+import type { ErrorCode } from '@mingzhang/contract';
+
+/** What exceptions are called that no rule of closing has a name for. */
+const titles: Readonly<Record<string, string>> = {
+  CLOSING_INPUT: '待填写金额',
+  CLOSING_ORDER: '上期未结账',
+  CLOSING_STEP_REFUSED: '结转凭证不能生成',
+  PERIOD_MISSING: '没有该期间',
+  FORBIDDEN: '没有结账权限',
+  UNAVAILABLE: '账套正忙',
+  'ledger.carry-forward-stale': '结转凭证需更新',
+  'ledger.carry-forward-due': '结转凭证未生成',
+  'ledger.carry-forward-refused': '结转凭证不能生成',
+};
+const other = '未能结账';
+const ownPrefix = 'ledger.';
+
+export function refusalTitle(code: ErrorCode): string {
+  return titles[code] ?? other;
+}
+
+/** The name of a rule: 凭证断号 for `ledger.voucher-gap`. */
+export function ruleTitle(
+  rule: string,
+  rules: readonly { readonly id: string; readonly title: string }[],
+): string {
+  const id = rule.startsWith(ownPrefix) ? rule.slice(ownPrefix.length) : rule;
+  return titles[rule] ?? rules.find((each) => each.id === id)?.title ?? other;
+}

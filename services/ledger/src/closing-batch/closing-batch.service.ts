@@ -1,0 +1,192 @@
+import { Injectable } from '@nestjs/common';
+import {
+  allows,
+  closingBatchKind,
+  type BatchRow,
+  type ClosingBatch,
+  type Job,
+  type MemberSet,
+} from '@mingzhang/contract';
+import { periodOf, periodTitle } from '@mingzhang/rules';
+import { AccountSetScope, BusinessError, Jobs, todayInShanghai } from '@mingzhang/server';
+import { BatchStore, type StoredBatch, type StoredOutcome } from './batch-store';
+import { BatchWork, type BatchArgs } from './batch-work';
+import { mayClose, Memberships } from './memberships';
+
+type Act = 'pause' | 'resume' | 'cancel';
+
+const noSet = { accountSetId: null, role: null };
+
+/** Batches of the user: begun, steered, looked at. No transaction is open when these are called. */
+@Injectable()
+export class ClosingBatchService {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly memberships: Memberships,
+    private readonly store: BatchStore,
+    private readonly jobs: Jobs,
+    private readonly work: BatchWork,
+  ) {}
+
+  /**
+   * Begins a batch with its trial. Its work is kept in the first of the sets that the user may close.
+   * @throws BusinessError NOT_FOUND, FORBIDDEN, CLOSING_ORDER, JOB_LIMIT
+   */
+  async start(period: string, chosen: readonly number[]): Promise<ClosingBatch> {
+    if (period > periodOf(todayInShanghai())) {
+      const msg = `${period} 还没有开始，不能结账，请选择已经开始的月份`;
+      throw new BusinessError('CLOSING_ORDER', { msg });
+    }
+    const ids = [...new Set(chosen)];
+    const sets = await this.membersOf(ids);
+    const home = sets.find(({ role }) => mayClose(role));
+    if (!home) {
+      const msg = '所选账套您都没有结账权限，请选择您能结账的账套，或请管理员调整您的角色';
+      throw new BusinessError('FORBIDDEN', { msg });
+    }
+    const batch = await this.writing(home.id, home.role, async () => {
+      const batchId = await this.store.add(period, ids);
+      await this.queue({ batchId, period, ids, mode: 'trial' });
+      return this.store.get(batchId);
+    });
+    return this.headOf(batch);
+  }
+
+  /**
+   * Closes the sets named. Those that something blocks by now become exceptions.
+   * @throws BusinessError NOT_FOUND, JOB_LIMIT, CONFLICT while the batch is still at work
+   */
+  async close(batchId: number, chosen: readonly number[]): Promise<ClosingBatch> {
+    const batch = await this.get(batchId);
+    const ids = batch.set_ids.filter((id) => chosen.includes(id));
+    if (ids.length === 0) {
+      const msg = '所选账套不在这一批里，请刷新后重新选择';
+      throw new BusinessError('NOT_FOUND', { msg });
+    }
+    const job = await this.jobOf(batch);
+    if (job && ['waiting', 'running', 'paused'].includes(job.state)) {
+      const msg = '这一批还在处理，请等它完成，或先取消，再开始结账';
+      throw new BusinessError('CONFLICT', { msg });
+    }
+    const stored = await this.inHome(batch, async () => {
+      await this.queue({ batchId, period: batch.period, ids, mode: 'close' });
+      return this.store.get(batchId);
+    });
+    return this.headOf(stored);
+  }
+
+  async latest(): Promise<ClosingBatch | null> {
+    const batch = await this.reading(() => this.store.latest());
+    return batch ? this.headOf(batch) : null;
+  }
+
+  /** @throws BusinessError JOB_ENDED, JOB_NOT_PAUSED */
+  async steer(batchId: number, act: Act): Promise<void> {
+    const batch = await this.get(batchId);
+    const jobId = batch.close_job ?? batch.trial_job;
+    if (jobId === null) throw new BusinessError('JOB_ENDED');
+    await this.inHome(batch, () => this.jobs[act](jobId));
+  }
+
+  /** @throws BusinessError NOT_FOUND */
+  async rows(batchId: number): Promise<BatchRow[]> {
+    return (await this.told(batchId)).rows;
+  }
+
+  /** The batch's month and what has come of each set that the user belongs to by now. */
+  async told(batchId: number): Promise<{ readonly period: string; readonly rows: BatchRow[] }> {
+    const { period, set_ids: ids } = await this.get(batchId);
+    const sets = await this.memberships.of(ids);
+    const seen = sets.filter(({ role }) => allows('closing.view', role)).map(({ id }) => id);
+    const stored = await this.reading(() => this.store.outcomes(batchId, seen));
+    const outcomes = new Map(stored.map((row) => [row.id, row]));
+    return { period, rows: sets.map((set) => rowOf(set, outcomes.get(set.id))) };
+  }
+
+  /** @throws BusinessError NOT_FOUND for a set that is not in the batch, or that the user does not belong to */
+  async retry(batchId: number, accountSetId: number): Promise<BatchRow> {
+    const { period, set_ids: ids } = await this.get(batchId);
+    const [set] = ids.includes(accountSetId) ? await this.membersOf([accountSetId]) : [];
+    if (!set) throw new BusinessError('NOT_FOUND', { msg: '账套不在这一批里，请刷新后重试' });
+    const outcome = await this.work.one(accountSetId, { batchId, period, mode: 'trial' });
+    return rowOf(
+      set,
+      outcome ? { id: accountSetId, outcome, at: new Date().toISOString() } : undefined,
+    );
+  }
+
+  /** Whoever asks for a set of others hears no more than for one that there is not. */
+  private async membersOf(ids: readonly number[]): Promise<MemberSet[]> {
+    const sets = await this.memberships.of(ids);
+    if (sets.length === ids.length) return sets;
+    const msg = '所选账套中有不存在或您已不能使用的，请刷新后重新选择';
+    throw new BusinessError('NOT_FOUND', { msg });
+  }
+
+  private async queue(args: BatchArgs): Promise<void> {
+    const title = `${periodTitle(args.period)}批量结账`;
+    const { jobId } = await this.jobs.start(closingBatchKind, { title, args });
+    await this.store.setJob(args.batchId, args.mode, jobId);
+  }
+
+  private async headOf(batch: StoredBatch): Promise<ClosingBatch> {
+    return {
+      ...{ id: batch.id, period: batch.period, createdAt: batch.created_at },
+      setCount: batch.set_ids.length,
+      phase: batch.close_job === null ? 'trial' : 'close',
+      job: await this.jobOf(batch),
+    };
+  }
+
+  private async jobOf(batch: StoredBatch): Promise<Job | null> {
+    const jobId = batch.close_job ?? batch.trial_job;
+    if (jobId === null) return null;
+    const home = { accountSetId: batch.home_set_id, role: null };
+    return this.scope.within(home, { writes: false }, () =>
+      this.scope.transaction(() => this.jobs.get(jobId).catch(noneOfUnknown)),
+    );
+  }
+
+  private get(batchId: number): Promise<StoredBatch> {
+    return this.reading(() => this.store.get(batchId));
+  }
+
+  private async inHome<T>(batch: StoredBatch, work: () => Promise<T>): Promise<T> {
+    const role = await this.memberships.roleIn(batch.home_set_id);
+    return this.writing(batch.home_set_id, role, work);
+  }
+
+  private reading<T>(work: () => Promise<T>): Promise<T> {
+    return this.scope.within(noSet, { writes: false }, () => this.scope.transaction(work));
+  }
+
+  private writing<T>(
+    accountSetId: number,
+    role: MemberSet['role'] | null,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const how = { writes: true, turn: 'none' } as const;
+    return this.scope.within({ accountSetId, role }, how, () => this.scope.transaction(work));
+  }
+}
+
+/** Jobs are kept for some days; a batch whose work is gone is told without it. */
+function noneOfUnknown(error: unknown): null {
+  if (error instanceof BusinessError && error.code === 'NOT_FOUND') return null;
+  throw error;
+}
+
+function rowOf(
+  { id, companyName, accountingStandards, vatType, role }: MemberSet,
+  stored: StoredOutcome | undefined,
+): BatchRow {
+  const set = { id, companyName, accountingStandards, vatType };
+  if (stored) return { ...set, ...outcomeIn(stored), at: stored.at };
+  const state = mayClose(role) ? 'waiting' : 'forbidden';
+  return { ...set, state, findings: [], vouchers: [], profit: null, voucherCount: null, at: null };
+}
+
+function outcomeIn({ outcome }: StoredOutcome) {
+  const { state, findings, vouchers, profit, voucherCount } = outcome;
+  return { state, findings: [...findings], vouchers: [...vouchers], profit, voucherCount };
+}

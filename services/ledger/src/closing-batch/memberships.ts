@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { allows, internalCalls, type MemberSet, type Role } from '@mingzhang/contract';
+import { AccountSetScope, ServiceClient } from '@mingzhang/server';
+
+/** What the right to close months is called. */
+export const closingRight = 'closing.manage';
+
+export function mayClose(role: Role | null): boolean {
+  return allows(closingRight, role);
+}
+
+/** Which account sets the user belongs to, as identity knows it at this moment. */
+@Injectable()
+export class Memberships {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly services: ServiceClient,
+  ) {}
+
+  /**
+   * Those of the account sets that the user belongs to, by name. Others are not told of.
+   * @throws BusinessError UNAVAILABLE
+   */
+  of(ids: readonly number[]): Promise<MemberSet[]> {
+    return this.ask({ ids: [...ids] });
+  }
+
+  /** All account sets of the user, or those found by a keyword. */
+  found(keyword: string | undefined): Promise<MemberSet[]> {
+    return this.ask(keyword === undefined ? {} : { keyword });
+  }
+
+  /** The role in one account set; null for who does not belong to it. */
+  async roleIn(accountSetId: number): Promise<Role | null> {
+    const body = { userId: this.scope.actor.userId, accountSetId };
+    const noSet = { accountSetId: null };
+    const answer = await this.services.call('identity', internalCalls.memberRole, { body }, noSet);
+    return answer.role;
+  }
+
+  private ask(by: { ids?: number[]; keyword?: string }): Promise<MemberSet[]> {
+    const body = { userId: this.scope.actor.userId, ...by };
+    const noSet = { accountSetId: null };
+    return this.services.call('identity', internalCalls.memberSets, { body }, noSet);
+  }
+}

@@ -1,0 +1,73 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  carryForwardCalls,
+  closingBatchCalls,
+  type BatchRow,
+  type ClosingBatch,
+} from '@mingzhang/contract';
+import { monthOf, yearOf } from '@mingzhang/rules';
+import type { TestApi } from '@mingzhang/server/testing';
+import type { Books } from './books';
+
+const pollMs = 20;
+export const batchMonth = '2026-01';
+
+export const monthBody = (period = batchMonth) => ({
+  year: yearOf(period),
+  month: monthOf(period),
+});
+
+/** A month that its end has something to do in: income, expense, and money that covers them. */
+export async function earned(books: Books, period = batchMonth): Promise<void> {
+  await books.post(`${period}-10`, [
+    { code: '1001', debit: '1000.00' },
+    { code: '3001', credit: '1000.00' },
+  ]);
+  await books.post(`${period}-12`, [
+    { code: '1001', debit: '800.00' },
+    { code: '5001', credit: '800.00' },
+  ]);
+  await books.post(`${period}-15`, [
+    { code: '560208', debit: '300.00' },
+    { code: '1001', credit: '300.00' },
+  ]);
+}
+
+/** Switches off the steps that wait for an amount from a person, and tells their names. */
+export async function withoutOpenSteps({ api }: Books, period = batchMonth): Promise<string[]> {
+  const { steps } = await api.call(carryForwardCalls.view, { query: monthBody(period) });
+  const open = steps.filter(({ state }) => state === 'open');
+  for (const { id } of open) {
+    await api.call(carryForwardCalls.saveSettings, { body: { id, enabled: false, inputs: [] } });
+  }
+  return open.map(({ name }) => name);
+}
+
+/** Waits until the work of the user's batch is at rest. */
+export async function settled(api: TestApi): Promise<ClosingBatch> {
+  for (;;) {
+    const batch = await api.call(closingBatchCalls.latest, {});
+    if (batch?.job && !['waiting', 'running'].includes(batch.job.state)) return batch;
+    await wait(pollMs);
+  }
+}
+
+/** Tries account sets and waits for the end of it. */
+export async function tried(api: TestApi, ids: readonly number[]): Promise<ClosingBatch> {
+  await api.call(closingBatchCalls.start, { body: { ...monthBody(), ids: [...ids] } });
+  return settled(api);
+}
+
+export async function closedIn(
+  api: TestApi,
+  batch: ClosingBatch,
+  ids: readonly number[],
+): Promise<ClosingBatch> {
+  const params = { batchId: batch.id };
+  await api.call(closingBatchCalls.close, { params, body: { ids: [...ids] } });
+  return settled(api);
+}
+
+export async function rowsIn(api: TestApi, { id }: ClosingBatch): Promise<BatchRow[]> {
+  return api.call(closingBatchCalls.rows, { params: { batchId: id } });
+}
