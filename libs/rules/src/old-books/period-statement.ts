@@ -144,13 +144,21 @@ export function periodStatements(title: string): PeriodStatements {
       return '•';
     });
   }
-  const isQualified = text.includes('•') && QUALIFIERS.test(text);
+  // A company may be called 预算家园.
+  const said = text.replace(COMPANY_NAME, ' ');
+  const isQualified = said.includes('•') ? QUALIFIERS.test(said) : QUALIFIED_TABLE.test(said);
   const found = { months, days, years, monthsOfYear, isQualified };
   if (isBroken) return { ...found, isUnread: true, isClear: false, isOther: true };
   return { ...found, isUnread: isDoubtful(text), ...labelled(pointed, found) };
 }
 
-const QUALIFIERS = /预算|预测|计划数|同期|[上去]年数|[上去]期数|调整前|审[定计]前|未审/;
+const QUALIFIERS =
+  /预算|预测|计划数|同期|[上去]年数|[上去]期数|调整前|审[定计]前|未审|结转(?:损益)?前|未结转/;
+/** A title of a table alone that says so: `科目余额预算表`, `科目余额表（调整前）`, `上年同期科目余额表`. */
+const QUALIFIED_TABLE = new RegExp(
+  `(?:${QUALIFIERS.source})[\\p{Script=Han}()]{0,12}表|表 ?[(\\[][^)\\]]{0,8}(?:${QUALIFIERS.source})`,
+  'u',
+);
 
 /** `期间：2026年6月` with nothing behind it that could belong to it. */
 const CLEAR = new RegExp(
@@ -182,7 +190,7 @@ const STATED = [
 ];
 /** Words that may stand in one run with a statement and leave it as it is. */
 const WITH_IT =
-  /科目|会计|余额|发生额|明细|总分类|总账|分类|试算|平衡|汇总|财务|报表|数量|金额|外币|辅助|核算|项目|期间|期初|期末|本期|税款|记账|年度|年月|月份|所属期|所属|编制|查询|统计|报告|账簿|账套|日期|时间|区间|范围|起止|截至|截止|表|账|簿|自|从|起|至|止|末|底|份|期|月|日|及|和|与|的/g;
+  /科目|会计|余额|发生额|明细|总分类|总账|分类|试算|平衡|汇总|财务|报表|数量|金额|外币|辅助|核算|项目|期间|期初|期末|本期|税款|记账|年度|年月|月份|所属期|所属|编制|查询|统计|报告|账簿|账套|综合本位币|本位币|人民币|结转(?:损益)?前|未结转(?:损益)?|日期|时间|区间|范围|起止|截至|截止|表|账|簿|自|从|起|至|止|末|底|份|期|月|日|及|和|与|的/g;
 const LABELS = /[\p{Script=Han}]{0,4}(?:单位|币别|币种|本位币) ?[:=(]\S*/gu;
 const PUNCTUATION = /[•()[\]<>{}:=,，、;.'"“”\-—~/|_*]/g;
 

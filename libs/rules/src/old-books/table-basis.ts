@@ -105,7 +105,7 @@ export function unsureMonthsMsg(unsure: UnsureMonths, enabled: Period): string {
 function unsureText(unsure: UnsureMonths): string {
   if ('unread' in unsure) return `文件的期间“${unsure.unread}”读不出是哪年哪月`;
   if ('qualified' in unsure) {
-    return `文件写明“${unsure.qualified}”，是预算、同期或调整前的数，不是账面余额`;
+    return `文件写明“${unsure.qualified}”，是预算、同期、调整前或结转损益前的数，不是账面余额`;
   }
   if ('atFoot' in unsure) return `文件的期间“${unsure.atFoot}”写在表尾`;
   const [one, other] = unsure.contradicting;
