@@ -45,7 +45,7 @@ function SettingsForm({ stored, onClose }: { stored: ClosingSettings; onClose: (
         body: {
           version: stored.version,
           irreversible: values.irreversible,
-          severities: chosenSeverities(values.severities),
+          severities: chosenSeverities(values.severities, stored.severities),
         },
       },
       {

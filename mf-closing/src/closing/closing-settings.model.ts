@@ -36,9 +36,16 @@ export function settableRules(
     }));
 }
 
-/** What is saved: only rules that differ from the standard are named. */
-export function chosenSeverities(values: Readonly<Record<string, SeverityChoice>>): Severities {
-  return Object.entries(values).flatMap(([rule, severity]) =>
+/**
+ * What is saved: only rules that differ from the standard are named. What is stored of rules that the form
+ * does not show now stays: 未审核凭证 while vouchers are audited, rules of a later release.
+ */
+export function chosenSeverities(
+  values: Readonly<Record<string, SeverityChoice>>,
+  stored: Severities,
+): Severities {
+  const chosen = Object.entries(values).flatMap(([rule, severity]) =>
     severity === 'standard' ? [] : [{ rule, severity }],
   );
+  return [...chosen, ...stored.filter(({ rule }) => !(rule in values))];
 }

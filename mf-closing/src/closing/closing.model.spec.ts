@@ -59,8 +59,17 @@ describe('the severities of rules', () => {
   });
 
   it('are saved only where they differ from the standard', () => {
-    expect(chosenSeverities({ 'bs-balance': 'standard', 'cash-large': 'block' })).toEqual([
+    expect(chosenSeverities({ 'bs-balance': 'standard', 'cash-large': 'block' }, [])).toEqual([
       { rule: 'cash-large', severity: 'block' },
     ]);
+  });
+
+  it('keep what is stored of rules that the form does not show', () => {
+    const stored = [
+      { rule: 'voucher-unaudited', severity: 'block' as const },
+      { rule: 'rule-of-the-next-release', severity: 'warn' as const },
+      { rule: 'cash-large', severity: 'off' as const },
+    ];
+    expect(chosenSeverities({ 'cash-large': 'standard' }, stored)).toEqual(stored.slice(0, 2));
   });
 });

@@ -44,7 +44,7 @@ describe('the operation log of the ledger', () => {
         // Numbers before and after stand side by side.
         'GET /voucher/finishingOffNo': Array.from({ length: 12 }, (_, code) => String(code)),
         'GET /checkout/sealFile': ['2026-01'],
-        'PUT /checkout/settings': ['voucher-gap 阻断', 'block'],
+        'PUT /checkout/settings': ['凭证断号 不通过不能结账', 'block'],
         'GET /voucher/export': ['记', '1002 银行存款'],
         // The months that were asked for.
         ...Object.fromEntries(

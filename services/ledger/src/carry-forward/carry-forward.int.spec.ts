@@ -113,6 +113,19 @@ describe('the end of a month', () => {
       .as({ ...manager, service: 'identity', accountSetId: 2, role: null })
       .call(closingFindingCalls.findings, { body: { period: '2026-01' } });
     expect(findings.map(({ rule }) => rule)).toContain('ledger.carry-forward-stale');
+    // What closing refuses is seen at the checks before.
+    const checks = await books.api.call(checkoutCalls.finalCheck, { query: january });
+    expect(checks.find(({ rule }) => rule === 'ledger.carry-forward-stale')).toMatchObject({
+      ...{ severity: 'block', title: '结转凭证需更新' },
+      message: expect.stringContaining('“结转销售成本”'),
+    });
+    const blocked = await books.api.send(checkoutCalls.invoicing, { query: january });
+    const shown = checks.filter(({ severity }) => severity === 'block').map(({ rule }) => rule);
+    expect(blocked).toMatchObject({ code: 'CLOSING_BLOCKED' });
+    const named = (blocked as { details?: { path: string }[] }).details ?? [];
+    expect(named.map(({ path }) => path.replace('ledger.', '')).sort()).toEqual(
+      shown.map((rule) => rule.replace('ledger.', '')).sort(),
+    );
     const only = await books.api.call(carryForwardCalls.make, {
       body: { ...january, steps: ['cogs'] },
     });

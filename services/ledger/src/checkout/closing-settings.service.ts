@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ClosingSettings } from '@mingzhang/contract';
-import { checkSeverities } from '@mingzhang/rules';
+import { checkSeverities, closingRules } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
 
 type Severity = ClosingSettings['severities'][number]['severity'];
@@ -14,7 +14,7 @@ type StoredSettings = {
 
 const unset: StoredSettings = { version: 1, irreversible: false, severities: {} };
 const severityTitles: Readonly<Record<Severity, string>> = {
-  ...{ off: '不检查', warn: '提示', block: '阻断' },
+  ...{ off: '不检查', warn: '提醒', block: '不通过不能结账' },
 };
 
 /** How an account set closes its months: 记账不可逆, and how severe a rule is. */
@@ -73,7 +73,11 @@ export class ClosingSettingsService {
 
 function logged({ irreversible, severities }: Omit<StoredSettings, 'version'>) {
   const words = Object.entries(severities).map(
-    ([rule, severity]) => `${rule} ${severityTitles[severity]}`,
+    ([rule, severity]) => `${titleOf(rule)} ${severityTitles[severity]}`,
   );
   return { irreversible, severities: words.join('、') };
+}
+
+function titleOf(rule: string): string {
+  return closingRules.find(({ id }) => id === rule)?.title ?? rule;
 }

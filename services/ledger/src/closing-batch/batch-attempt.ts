@@ -13,7 +13,7 @@ import {
 } from '@mingzhang/server';
 import { CarryForwardService, type MonthOutline } from '../carry-forward/carry-forward.service';
 import { ClosingService } from '../checkout/closing.service';
-import { refusalTitle, ruleTitle } from './batch-titles';
+import { refusalTitle, ruleTitle } from '../closing-check/finding-titles';
 import { BatchStore, type Outcome } from './batch-store';
 
 /** `trial` is done in full and then undone: it can't tell anything else than what closing does. */

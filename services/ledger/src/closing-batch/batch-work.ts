@@ -3,7 +3,7 @@ import { closingBatchKind, messageOf } from '@mingzhang/contract';
 import { AccountSetScope, JobHandlers, type JobContext } from '@mingzhang/server';
 import { BatchAttempt, type Mode } from './batch-attempt';
 import type { Outcome } from './batch-store';
-import { refusalTitle } from './batch-titles';
+import { refusalTitle } from '../closing-check/finding-titles';
 import { mayClose, Memberships } from './memberships';
 
 /** What the work of a batch is started with. */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CarryForwardModule } from '../carry-forward/carry-forward.module';
 import { CheckoutModule } from '../checkout/checkout.module';
+import { ClosingCheckModule } from '../closing-check/closing-check.module';
 import { BatchAttempt } from './batch-attempt';
 import { BatchReport } from './batch-report';
 import { BatchSetsQuery } from './batch-sets.query';
@@ -12,7 +13,7 @@ import { Memberships } from './memberships';
 
 /** One month of many account sets (批量结账): tried, closed and told, each set by itself. */
 @Module({
-  imports: [CarryForwardModule, CheckoutModule],
+  imports: [CarryForwardModule, CheckoutModule, ClosingCheckModule],
   controllers: [ClosingBatchController],
   providers: [
     BatchAttempt,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CheckResult, ClosingFinding } from '@mingzhang/contract';
 import {
   bookChecks,
+  closingRules,
   type CheckOutcome,
   type CheckRow,
   numberChecks,
@@ -15,6 +16,7 @@ import {
 import { AccountSetScope, ClosingChecks, ClosingQuestion } from '@mingzhang/server';
 import { CheckFacts } from './check-facts.service';
 import { linkOf } from './check-links';
+import { ruleTitle } from './finding-titles';
 import { type CheckedMonth, CheckMonthQuery } from './check-month.query';
 
 /** How many rows of a rule are told; its message tells how many there are. */
@@ -29,9 +31,9 @@ export class ClosingCheckService {
     private readonly months: CheckMonthQuery,
     private readonly facts: CheckFacts,
     private readonly question: ClosingQuestion,
-    checks: ClosingChecks,
+    private readonly checks: ClosingChecks,
   ) {
-    checks.add((period) => this.findings(period));
+    checks.add(this.findings);
   }
 
   /** 期初检查. */
@@ -53,24 +55,27 @@ export class ClosingCheckService {
     return this.told(runChecks(statementChecks, await this.facts.book(context), chosen), period);
   }
 
-  /** 期末检查: all rules of the ledger, then what the other domains find. No transaction is open. */
+  /**
+   * 期末检查: all that closing will ask. First the rules of this room, then what other rooms of the ledger
+   * find, then the other domains. No transaction is open.
+   */
   async final(period: Period): Promise<CheckResult[]> {
-    const own = await this.scope.transaction(async () =>
-      this.told(await this.outcomes(period), period),
-    );
+    const own = await this.scope.transaction(async () => [
+      ...(await this.told(await this.outcomes(period), period)),
+      ...(await this.checks.findings(period, this.findings)).map(ofOtherRoom),
+    ]);
     const others = await this.question.ofOthers(period);
     return [...own, ...others.flatMap(ofOther)];
   }
 
   /** The ledger's answer to the protocol: what is wrong, without what is not. */
-  private async findings(period: Period): Promise<ClosingFinding[]> {
-    return (await this.outcomes(period)).flatMap(({ rule, severity, message, place }) => {
+  private readonly findings = async (period: Period): Promise<ClosingFinding[]> =>
+    (await this.outcomes(period)).flatMap(({ rule, severity, message, place }) => {
       const link = place && linkOf(place, period);
       return severity === 'pass'
         ? []
         : [{ rule: `${NAME_OF_OWN}.${rule}`, severity, message, link }];
     });
-  }
 
   private async outcomes(period: Period): Promise<CheckOutcome[]> {
     const month = await this.months.month(period);
@@ -105,6 +110,11 @@ export class ClosingCheckService {
       })),
     }));
   }
+}
+
+/** A finding of another room of the ledger. */
+function ofOtherRoom(finding: ClosingFinding): CheckResult {
+  return { ...finding, title: ruleTitle(finding.rule, closingRules), amount: null, rows: [] };
 }
 
 /** Findings of another domain stand under its title. */

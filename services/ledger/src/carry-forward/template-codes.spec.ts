@@ -1,0 +1,47 @@
+import { templatesFor, type ClosingTemplate } from '@mingzhang/rules';
+import { chartOf } from '../seed/charts';
+
+const kinds = [
+  ['小企业会计准则, small-scale', 0, 0],
+  ['小企业会计准则, general', 0, 1],
+  ['企业会计准则, small-scale', 1, 0],
+  ['企业会计准则, general', 1, 1],
+] as const;
+
+/** Stands for all income and expense. */
+const everyIncome = '*';
+
+describe('the subjects of the templates', () => {
+  it.each(kinds)('stand in the chart of %s, and are booked on leaves', (_, standard, vatType) => {
+    const codes = chartOf(standard, vatType).map(({ code }) => code);
+    const known = new Set(codes);
+    // Who was a general taxpayer before has those columns still.
+    const readable = new Set(chartOf(standard, 1).map(({ code }) => code));
+    const parents = new Set(
+      codes.filter((code) => codes.some((other) => other.startsWith(code) && other !== code)),
+    );
+    const problems = templatesFor(standard, vatType).flatMap((template) => [
+      ...postedTo(template, standard)
+        .filter((code) => !known.has(code) || parents.has(code))
+        .map((code) => `${template.id} posts to ${code}`),
+      ...readFrom(template, standard)
+        .filter((code) => code !== everyIncome && !readable.has(code))
+        .map((code) => `${template.id} reads ${code}`),
+    ]);
+    expect(problems).toEqual([]);
+  });
+});
+
+/** The subjects that the lines of a template name. */
+function postedTo({ body }: ClosingTemplate, standard: 0 | 1): string[] {
+  if (body.kind === 'lines') {
+    return body.lines.flatMap(({ codes }) => codes[standard] ?? []);
+  }
+  if (body.kind === 'revaluation') return [body.gain[standard], body.loss[standard]];
+  if (body.kind === 'costOfSales') return [body.cost[standard]];
+  return [body.into[standard]];
+}
+
+function readFrom({ variables }: ClosingTemplate, standard: 0 | 1): string[] {
+  return variables.flatMap((variable) => ('codes' in variable ? variable.codes[standard] : []));
+}
