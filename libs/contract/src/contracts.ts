@@ -15,6 +15,7 @@ export * from './account-book.contract';
 export * from './home.contract';
 export * from './checkout.contract';
 export * from './carry-forward.contract';
+export * from './own-template.schema';
 export * from './modules.contract';
 export * from './operation-log.contract';
 export * from './print-setting.contract';
