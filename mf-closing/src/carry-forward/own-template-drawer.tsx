@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Alert, Button, Drawer, Input, Popconfirm, Select } from 'antd';
-import type { ClosingStep, OwnClosingTemplate } from '@mingzhang/contract';
+import { sentenceOf, type ClosingStep, type OwnClosingTemplate } from '@mingzhang/contract';
 import { monthOf, yearOf, type Period } from '@mingzhang/rules';
 import { notify, type ApiError } from '@mingzhang/shell-api';
 import { useFocusReturn } from '@mingzhang/web';
@@ -212,7 +212,7 @@ function Preview({ step, period }: { step: ClosingStep; period: Period }) {
           key={`${row ?? 0} ${msg}`}
           type="error"
           showIcon
-          title={row === undefined ? msg : `第 ${row} 行：${msg}`}
+          title={sentenceOf(row === undefined ? { msg } : { row, msg })}
         />
       ))}
       {step.lines.length > 0 && <VoucherPaper step={step} period={period} shows="after" />}

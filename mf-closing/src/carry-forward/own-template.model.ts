@@ -1,4 +1,4 @@
-import type { OwnTemplateFields } from '@mingzhang/contract';
+import { sentenceOf, type OwnTemplateFields } from '@mingzhang/contract';
 import { inputText, inputValue } from '../shared/input-text';
 
 type Figure = OwnTemplateFields['figures'][number];
@@ -100,10 +100,10 @@ export function unfinished({ name, figures, lines }: Draft): string | undefined 
       return `${at}请填写数字，如 5% 或 1200.00`;
   }
   for (const [index, line] of lines.entries()) {
-    const at = `第 ${index + 1} 行：`;
-    if (line.subjectId === undefined) return `${at}请选择科目`;
-    if (line.kind !== 'rest' && line.of === undefined) return `${at}请选择取数`;
-    if (hasRate(line.kind) && !inputValue(rateInput, line.rate)) return `${at}请填写比例，如 60%`;
+    const at = (msg: string) => sentenceOf({ row: index + 1, msg });
+    if (line.subjectId === undefined) return at('请选择科目');
+    if (line.kind !== 'rest' && line.of === undefined) return at('请选择取数');
+    if (hasRate(line.kind) && !inputValue(rateInput, line.rate)) return at('请填写比例，如 60%');
   }
   return undefined;
 }

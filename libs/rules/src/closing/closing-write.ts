@@ -98,8 +98,7 @@ function writeAmount(
 ): void {
   const code = codes[around.context.standard];
   if (code === null) return;
-  const place = row === undefined ? undefined : `第 ${row} 行`;
-  const amount = computed(formula, values, place);
+  const amount = computed(formula, values);
   const other = side === 'debit' ? 'credit' : 'debit';
   const target = { code: codeOf(code), auxiliaryKey, row };
   if (turns && amount.isNegative) {

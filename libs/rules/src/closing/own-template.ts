@@ -154,7 +154,7 @@ function rateInputs(
 ): TemplateInput[] {
   return lines.flatMap(({ amount, subjectId }, index): TemplateInput[] => {
     if (amount.kind !== 'percent' && amount.kind !== 'share') return [];
-    const title = `第 ${index + 1} 行 ${subjects.get(subjectId)?.code ?? GONE} 比例`;
+    const title = `分录 ${index + 1} ${subjects.get(subjectId)?.code ?? GONE} 比例`;
     return [{ key: rateKey(index), title, kind: 'rate', standard: { value: amount.rate } }];
   });
 }

@@ -97,8 +97,8 @@ describe('templates of the account set’s own', () => {
     const own = settings.find(({ id }) => id === `custom-${template.id}`);
     expect(own?.params.map(({ title, value }) => [title, value])).toEqual([
       ['月数', '12'],
-      ['第 1 行 560213 比例', '0.7'],
-      ['第 2 行 560115 比例', '0.3'],
+      ['分录 1 560213 比例', '0.7'],
+      ['分录 2 560115 比例', '0.3'],
     ]);
     const wrong = { ...rentTemplate(books, '坏'), lines: rentTemplate(books).lines.slice(1) };
     expect(await books.api.send(carryForwardCalls.createTemplate, { body: wrong })).toMatchObject({
