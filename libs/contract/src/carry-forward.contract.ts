@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { amount, finding, id, monthParam, period, yearParam } from './common.schema';
+import {
+  amount,
+  done,
+  finding,
+  id,
+  idParams,
+  monthParam,
+  period,
+  version,
+  yearParam,
+} from './common.schema';
+import { ownTemplate, ownTemplateFields, ownTemplateIn } from './own-template.schema';
 
 /**
  * Period-end entries (期末结转): what each step would post in a month, from which figures, and what it
@@ -10,7 +21,7 @@ import { amount, finding, id, monthParam, period, yearParam } from './common.sch
 
 /** Longest list of steps or of inputs in one call. */
 const stepsAtMost = 200;
-const inputsAtMost = 60;
+const inputsAtMost = 100;
 
 /** `surtax`; a template of the account set's own is `custom-12`. */
 const stepId = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/, '结转项目应为系统给出的代码');
@@ -135,6 +146,14 @@ export const stepSetting = z.strictObject({
 });
 export type StepSetting = z.output<typeof stepSetting>;
 
+/** An own template as it is tried out before it is kept; without an id it is a new one. */
+const tried = z.strictObject({
+  year: yearParam,
+  month: monthParam,
+  id: id.nullable().default(null),
+  ...ownTemplateIn,
+});
+
 export const carryForwardCalls = {
   view: defineCall({
     method: 'GET',
@@ -205,6 +224,10 @@ export const carryForwardCalls = {
         basis: z.string().nullable(),
         standardEnabled: z.boolean(),
         params: z.array(input),
+        /** A template of the account set's own (自定义结转), as it is filled in. */
+        own: ownTemplate.nullable(),
+        /** Whether `copyTemplate` can write it as one. */
+        copyable: z.boolean(),
       }),
     ),
   }),
@@ -215,5 +238,57 @@ export const carryForwardCalls = {
     summary: '修改结转设置',
     body: stepSetting,
     result: z.strictObject({}),
+  }),
+  /** A built-in template as one of the account set's own that posts the same; nothing is kept yet. */
+  copyTemplate: defineCall({
+    method: 'GET',
+    path: '/checkout/carryForward/templates/copy',
+    access: 'closing.view',
+    summary: '复制内置结转模板',
+    query: z.strictObject({ step: stepId }),
+    result: ownTemplateFields,
+  }),
+  /** What a template would post in a month, as it stands in the form; it is checked as when it is kept. */
+  tryTemplate: defineCall({
+    method: 'POST',
+    path: '/checkout/carryForward/templates/try',
+    access: 'closing.manage',
+    writes: false,
+    repeatable: true,
+    summary: '试算自定义结转',
+    body: tried,
+    rows: 'lines',
+    result: closingStep,
+  }),
+  createTemplate: defineCall({
+    method: 'POST',
+    path: '/checkout/carryForward/templates',
+    access: 'closing.manage',
+    turn: 'alone',
+    summary: '新增自定义结转',
+    body: z.strictObject(ownTemplateIn),
+    rows: 'lines',
+    result: ownTemplate,
+  }),
+  /** What was given for open months and has no place in it any more goes. */
+  updateTemplate: defineCall({
+    method: 'PUT',
+    path: '/checkout/carryForward/templates',
+    access: 'closing.manage',
+    turn: 'alone',
+    summary: '修改自定义结转',
+    body: z.strictObject({ id, version, ...ownTemplateIn }),
+    rows: 'lines',
+    result: ownTemplate,
+  }),
+  /** Refused while an open month has its voucher; closed months keep theirs. */
+  removeTemplate: defineCall({
+    method: 'DELETE',
+    path: '/checkout/carryForward/templates/{id}',
+    access: 'closing.manage',
+    turn: 'alone',
+    summary: '删除自定义结转',
+    params: idParams,
+    result: done,
   }),
 };

@@ -17,6 +17,7 @@ export * from './checkout.contract';
 export * from './carry-forward.contract';
 export * from './closing-batch.contract';
 export * from './culprit.contract';
+export * from './own-template.schema';
 export * from './modules.contract';
 export * from './operation-log.contract';
 export * from './print-setting.contract';

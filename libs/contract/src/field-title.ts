@@ -3,6 +3,14 @@
  * the name in the contract; a test walks all calls, so that no field is without one.
  */
 const titles: Readonly<Record<string, string>> = {
+  frequency: '结转周期',
+  after: '执行顺序',
+  figures: '取数',
+  input: '填写方式',
+  policy: '政策',
+  formula: '公式',
+  of: '取数',
+  rate: '比例',
   accounting_category_id: '辅助核算类别',
   accountingStandards: '会计准则',
   accountSetId: '账套',

@@ -56,6 +56,8 @@ export const ledgerDomain = defineDomain({
     CLOSING_BLOCKED: '结账检查未通过，请按提示处理后再结账',
     CLOSING_ORDER: '请按顺序结账和反结账：先结最早未结账的月份，先反最近结账的月份',
     CLOSING_STEP_REFUSED: '结转项目不能生成凭证，请按提示处理',
+    CLOSING_TEMPLATE_INVALID: '自定义结转有误，请按提示修改',
+    CLOSING_TEMPLATE_USED: '自定义结转在未结账期间已有凭证，请先撤销凭证再删除',
     PERIOD_SEALED: '记账不可逆：该期间已封存，不能反结账，请在未结账期间用红字凭证更正',
     PERIOD_MISSING: '凭证日期不在账套的会计期间内，请修改日期',
     VOUCHER_AUDITED: '凭证已审核，请先反审核再修改或删除',

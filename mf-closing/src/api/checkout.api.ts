@@ -1,4 +1,5 @@
 import {
+  accountingCategoryCalls,
   accountingCategoryDetailCalls,
   carryForwardCalls,
   checkoutCalls,
@@ -9,7 +10,16 @@ import {
   type TyingRule,
 } from '@mingzhang/contract';
 import { monthOf, yearOf, type Period } from '@mingzhang/rules';
-import { refreshSession, useCall, useDownload, useSave, type ApiError } from '@mingzhang/shell-api';
+import {
+  callApi,
+  refreshSession,
+  useCall,
+  useDownload,
+  useSave,
+  type ApiError,
+} from '@mingzhang/shell-api';
+
+const SUBJECTS_FRESH_MS = 10_000;
 
 /** A month as the calls of closing name it. */
 export const ofMonth = (period: Period) => ({ year: yearOf(period), month: monthOf(period) });
@@ -124,10 +134,31 @@ export function useCulprits(period: Period, asked: CulpritAsked | undefined) {
 export const useAskableSubjects = (period: Period) =>
   useCall(subjectCalls.select, { query: { period } }, quiet);
 
-/** Items of the categories of a subject. */
-export const useItemsOf = (categoryIds: readonly number[]) =>
+/** Leaves that an entry may name. */
+export const useSelectableSubjects = () =>
+  useCall(subjectCalls.select, { query: {} }, { staleMs: SUBJECTS_FRESH_MS });
+/** All subjects: a figure may be read of one with others below it. */
+export const useSubjectTree = () =>
+  useCall(subjectCalls.list, undefined, { staleMs: SUBJECTS_FRESH_MS });
+export const useCategories = (enabled: boolean) =>
+  useCall(accountingCategoryCalls.list, undefined, { enabled, staleMs: SUBJECTS_FRESH_MS });
+/** All enabled items of some categories, by category id. */
+export const useItems = (categoryIds: readonly number[]) =>
   useCall(
     accountingCategoryDetailCalls.load,
     { body: categoryIds.map((id) => ({ id })) },
-    { ...quiet, enabled: categoryIds.length > 0 },
+    { enabled: categoryIds.length > 0, staleMs: SUBJECTS_FRESH_MS },
   );
+
+/** Refusals stand in the form, by their rows. */
+const inForm = { invalidates: touchedBy.closing, quiet: true } as const;
+export const useCreateTemplate = () => useSave(carryForwardCalls.createTemplate, inForm);
+export const useUpdateTemplate = () => useSave(carryForwardCalls.updateTemplate, inForm);
+export const useRemoveTemplate = () =>
+  useSave(carryForwardCalls.removeTemplate, { invalidates: touchedBy.closing });
+/** What a template would post in a month, before it is kept. */
+export const useTryTemplate = () =>
+  useSave(carryForwardCalls.tryTemplate, { invalidates: [], quiet: true });
+/** A built-in template in the form of an own one. */
+export const copyTemplate = (step: string) =>
+  callApi(carryForwardCalls.copyTemplate, { query: { step } });

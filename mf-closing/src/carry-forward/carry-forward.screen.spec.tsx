@@ -189,7 +189,7 @@ describe('结转设置', () => {
   };
   const setting = (id: string, name: string, enabled: boolean, params = [param]) => ({
     ...{ id, name, enabled, inputs: [], frequency: 'month' as const, basis: null },
-    ...{ standardEnabled: enabled, params },
+    ...{ standardEnabled: enabled, params, own: null, copyable: false },
   });
 
   beforeEach(() => {

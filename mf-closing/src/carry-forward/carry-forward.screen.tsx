@@ -67,7 +67,7 @@ function MonthScreen({ period }: { period: Period }) {
           )}
         </Sheet>
       )}
-      {isSetting && <StepSettingsDrawer onClose={() => setSetting(false)} />}
+      {isSetting && <StepSettingsDrawer period={period} onClose={() => setSetting(false)} />}
     </Page>
   );
 }

@@ -1,9 +1,11 @@
 import { Alert, Drawer, Radio, Switch } from 'antd';
+import type { Period } from '@mingzhang/rules';
 import { notify, useSession } from '@mingzhang/shell-api';
 import { ErrorPanel, SkeletonRows } from '@mingzhang/web';
 import type { carryForwardCalls, ResultOf, StepSetting } from '@mingzhang/contract';
 import { useSaveStepSetting, useStepSettings } from '../api/checkout.api';
 import { InputField, inputPlace } from './input-field';
+import { OwnTemplates } from './own-templates';
 import {
   inputsAfter,
   isByVouchers,
@@ -21,7 +23,7 @@ const frequencies: Readonly<Record<Step['frequency'], string>> = {
 };
 
 /** 结转设置: which steps an account set does, with which inputs, and in how many vouchers. */
-export function StepSettingsDrawer({ onClose }: { onClose: () => void }) {
+export function StepSettingsDrawer({ period, onClose }: { period: Period; onClose: () => void }) {
   const { can } = useSession();
   const settings = useStepSettings();
   const save = useSaveStepSetting();
@@ -61,6 +63,7 @@ export function StepSettingsDrawer({ onClose }: { onClose: () => void }) {
               }
             />
           </section>
+          {canManage && <OwnTemplates steps={steps} period={period} />}
           {steps.map((step) => (
             <StepSettingRow
               key={step.id}

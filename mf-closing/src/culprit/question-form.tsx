@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Input, Select } from 'antd';
 import { auxiliaryKey, Money, parseAuxiliaryKey, type Period } from '@mingzhang/rules';
 import { MoneyText, SubjectPicker } from '@mingzhang/web';
-import { useAskableSubjects, useItemsOf } from '../api/checkout.api';
+import { useAskableSubjects, useItems } from '../api/checkout.api';
 import { nothingAsked, type AskedFilters } from './culprit.model';
 import css from './culprit.module.css';
 
@@ -79,7 +79,7 @@ function ItemChoice({
   value: string;
   onChange: (key: string) => void;
 }) {
-  const items = useItemsOf(categoryIds);
+  const items = useItems(categoryIds);
   const chosen = parseAuxiliaryKey(value);
   const choose = (category: number, id: number | undefined) => {
     const { [String(category)]: _before, ...others } = chosen;

@@ -5,7 +5,10 @@ import { formatMoney, Money, toHalfWidth } from '@mingzhang/rules';
 const RATE_DECIMALS = 8;
 
 /** A value as people read it: the fraction `0.07` as `7%`, amounts with separators. */
-export function inputText({ kind, options }: StepInput, value: string | null): string {
+export function inputText(
+  { kind, options }: Pick<StepInput, 'kind' | 'options'>,
+  value: string | null,
+): string {
   if (value === null || value === '') return '';
   const amount = Money.tryParse(value);
   if (kind === 'choice') return options.find((each) => each.value === value)?.title ?? value;

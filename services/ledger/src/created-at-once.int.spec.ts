@@ -1,6 +1,7 @@
 import {
   accountingCategoryCalls,
   accountingCategoryDetailCalls,
+  carryForwardCalls,
   currencyCalls,
   initialBalanceCalls,
   postingCalls,
@@ -13,6 +14,7 @@ import {
 } from '@mingzhang/contract';
 import { callsOf, type TestService } from '@mingzhang/server/testing';
 import { manager, openAccountSet, startLedger, type Books } from './testing/books';
+import { rentTemplate } from './testing/carry-forward-cases';
 
 const atOnce = 16;
 
@@ -20,6 +22,7 @@ const atOnce = 16;
 const makesNothing = new Set([
   // Makes what is missing at that moment, which its own spec sends several times at once.
   ...['/checkout/carryForward', '/checkout/carryForward/remove'],
+  '/checkout/carryForward/templates/try',
   // What was started goes on or stands still.
   ...['/jobs/{jobId}/pause', '/jobs/{jobId}/resume'],
   // A batch is of account sets that others may close at once, which its own spec tries.
@@ -77,6 +80,11 @@ async function creations(
     {
       call: voucherTemplateCalls.create,
       body: { name: '取现', type: 0, lines: body.lines.map(templateLine) },
+      ...{ made: 1, refused: 'NAME_TAKEN' },
+    },
+    {
+      call: carryForwardCalls.createTemplate,
+      body: rentTemplate(books),
       ...{ made: 1, refused: 'NAME_TAKEN' },
     },
     {

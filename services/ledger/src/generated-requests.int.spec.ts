@@ -31,6 +31,9 @@ const needsMore = new Set([
   ...['GET /jobs/{jobId}/files/{name}', 'POST /jobs/{jobId}/pause'],
   ...['POST /jobs/{jobId}/resume', 'POST /checkout/carryForward/remove'],
   ...['PUT /checkout/carryForward/inputs', 'PUT /checkout/carryForward/settings'],
+  ...['GET /checkout/carryForward/templates/copy', 'POST /checkout/carryForward/templates/try'],
+  ...['POST /checkout/carryForward/templates', 'PUT /checkout/carryForward/templates'],
+  'DELETE /checkout/carryForward/templates/{id}',
   'GET /checkout/sealFile',
   // Identity says which account sets there are, and does not run here.
   ...['GET /checkout/batch/sets', 'POST /checkout/batch', 'GET /checkout/batch/{batchId}/rows'],

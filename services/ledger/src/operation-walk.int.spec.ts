@@ -96,7 +96,12 @@ const names = {
   currency_id: `select id, code as text from ledger.currency`,
   // Kinds that are kept as numbers and code words.
   type: `select * from (values (0, '日常费用'), (1, '采购')) as t (id, text)`,
-  kind: `select 'difference' as id, '借贷差额' as text`,
+  kind: `select * from (values ('difference', '借贷差额'), ('rest', '借贷差额')) as t (id, text)`,
+  frequency: `select * from (values ('month', '每月'), ('quarter', '季末')) as t (id, text)`,
+  measure: `select 'monthDebit' as id, '本期借方发生额' as text`,
+  input: `select 'quantity' as id, '数量' as text`,
+  after_step: `select 'amort-deferred' as id, '摊销长期待摊费用' as text`,
+  closing_template_id: `select id, name as text from ledger.closing_template`,
   template_id: `select id, name as text from ledger.voucher_template`,
   step_id: `select * from (values ('cogs', '结转销售成本'), ('payroll', '计提工资')) as t (id, text)`,
 };

@@ -39,6 +39,7 @@ import { AddOpeningVersions1763700000134 } from './migrations/0034-opening-versi
 import { MakeDistributable1763800000137 } from './migrations/0037-distributable';
 import { AddJobPauses1763900000144 } from './migrations/0044-job-pauses';
 import { AddClosing1764000000145 } from './migrations/0045-closing';
+import { AddOwnClosingTemplates1764000000146 } from './migrations/0046-own-closing-templates';
 import { AddClosingBatches1764000000147 } from './migrations/0047-closing-batches';
 
 const storage: Storage = {
@@ -74,6 +75,7 @@ const storage: Storage = {
     MakeDistributable1763800000137,
     AddJobPauses1763900000144,
     AddClosing1764000000145,
+    AddOwnClosingTemplates1764000000146,
     AddClosingBatches1764000000147,
   ],
   functions: join(__dirname, 'functions'),

@@ -2,6 +2,7 @@ import {
   accountBookCalls,
   accountingCategoryCalls,
   accountingCategoryDetailCalls,
+  carryForwardCalls,
   closingFindingCalls,
   currencyCalls,
   initialBalanceCalls,
@@ -25,6 +26,7 @@ import {
 } from '@mingzhang/server/testing';
 import { Client } from 'pg';
 import { Books, manager, openAccountSet, startLedger } from './testing/books';
+import { rentTemplate } from './testing/carry-forward-cases';
 
 const canary = '甲公司机密摘要';
 
@@ -64,6 +66,9 @@ describe('who gets at what', () => {
     const attachment = await api.call(voucherAttachmentCalls.upload, {
       body: { file: { name: `${canary}.xml`, bytes: Buffer.from(`<a>${canary}</a>`) } },
     });
+    const closingTemplate = await api.call(carryForwardCalls.createTemplate, {
+      body: rentTemplate(own, canary),
+    });
     const before = await checksums();
     const cases = await intrusionMatrix(service, 'ledger', {
       actor: { ...manager, accountSetId: 2 },
@@ -77,6 +82,7 @@ describe('who gets at what', () => {
         '/accounting-category-details': detail.id,
         '/accounting-category-details/clear/{id}': category?.id ?? 0,
         '/initial-balance': own.subject('1001').id,
+        '/checkout/carryForward/templates/{id}': closingTemplate.id,
         '/voucher-template': firstId(template.body) ?? voucherId,
         '/voucher-attachment': attachment.id,
       },

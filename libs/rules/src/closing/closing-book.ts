@@ -32,11 +32,13 @@ export interface ClosingCell {
   readonly quantityCredit: Money;
 }
 
-/** Movements of a leaf in the quarter so far, the month included. */
+/** Movements of a leaf in the quarter so far, the month included; of the year where they are asked for. */
 export interface QuarterMovement {
   readonly subjectId: number;
   readonly debit: Money;
   readonly credit: Money;
+  readonly yearDebit?: Money;
+  readonly yearCredit?: Money;
 }
 
 /** Income (positive) or expense (negative) of a leaf before it is carried forward. */
@@ -64,6 +66,8 @@ export interface SubjectTotals {
   readonly closing: Money;
   readonly quarterDebit: Money;
   readonly quarterCredit: Money;
+  readonly yearDebit: Money;
+  readonly yearCredit: Money;
   readonly monthIncome: Money;
   readonly quarterIncome: Money;
   readonly yearIncome: Money;
@@ -86,6 +90,8 @@ const NOTHING: SubjectTotals = {
   closing: Money.zero,
   quarterDebit: Money.zero,
   quarterCredit: Money.zero,
+  yearDebit: Money.zero,
+  yearCredit: Money.zero,
   monthIncome: Money.zero,
   quarterIncome: Money.zero,
   yearIncome: Money.zero,
@@ -113,8 +119,8 @@ export class ClosingBook {
       const closing = opening.plus(debit).minus(credit);
       this.add(subjectId, { yearOpening, opening, debit, credit, closing });
     }
-    for (const { subjectId, debit, credit } of figures.quarter) {
-      this.add(subjectId, { quarterDebit: debit, quarterCredit: credit });
+    for (const { subjectId, debit, credit, ...year } of figures.quarter) {
+      this.add(subjectId, { quarterDebit: debit, quarterCredit: credit, ...year });
     }
     for (const { subjectId, month, quarter, year } of figures.income) {
       this.add(subjectId, { monthIncome: month, quarterIncome: quarter, yearIncome: year });
@@ -190,7 +196,10 @@ export class ClosingBook {
         credit: cell.credit.plus(credit),
       });
       const moved = { debit, credit, closing: debit.minus(credit) };
-      this.add(subjectId, { ...moved, quarterDebit: debit, quarterCredit: credit });
+      this.add(subjectId, {
+        ...{ ...moved, quarterDebit: debit, quarterCredit: credit },
+        ...{ yearDebit: debit, yearCredit: credit },
+      });
       if (carriesForward || this.byId.get(subjectId)?.category !== 'profit') continue;
       const income = credit.minus(debit);
       this.add(subjectId, { monthIncome: income, quarterIncome: income, yearIncome: income });

@@ -56,7 +56,7 @@ describe('a formula', () => {
 
   it('is computed after those that it reads, and a circle is named', () => {
     const of = (texts: Record<string, string>) =>
-      new Map(Object.entries(texts).map(([name, text]) => [name, parseFormula(text)]));
+      new Map(Object.entries(texts).map(([name, text]) => [name, variablesOf(parseFormula(text))]));
     expect(orderOf(of({ a: 'b + c', b: 'c', c: '1' }))).toEqual(['c', 'b', 'a']);
     expect(() => orderOf(of({ a: 'b', b: 'c', c: 'a' }))).toThrow('a→b→c→a');
   });

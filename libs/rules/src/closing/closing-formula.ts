@@ -1,4 +1,4 @@
-import { Money, round2 } from '../money';
+import { Money, round2, toHalfWidth } from '../money';
 import type { Problem } from '../problem';
 
 /**
@@ -94,41 +94,69 @@ export function evaluateFormula(
 }
 
 /**
- * The order in which named formulas can be computed, each after those that it reads.
+ * The order of names in which each comes after those that it reads, the given order kept where it can be.
+ * @param readsOf what each name reads; names that are not in it are passed over
  * @throws FormulaError FORMULA_CYCLE naming the circle
  */
-export function orderOf(formulas: ReadonlyMap<string, Formula>): string[] {
+export function orderOf(readsOf: ReadonlyMap<string, Iterable<string>>): string[] {
   const order: string[] = [];
   const done = new Set<string>();
   const visit = (name: string, path: readonly string[]) => {
     if (done.has(name)) return;
     if (path.includes(name)) {
       const circle = [...path.slice(path.indexOf(name)), name].join('→');
-      throw new FormulaError('FORMULA_CYCLE', `公式循环引用：${circle}，请修改其中一个公式`);
+      throw new FormulaError('FORMULA_CYCLE', `循环引用：${circle}，请修改其中一项`);
     }
-    const formula = formulas.get(name);
-    for (const read of formula ? variablesOf(formula) : []) {
-      if (formulas.has(read)) visit(read, [...path, name]);
+    for (const read of readsOf.get(name) ?? []) {
+      if (readsOf.has(read)) visit(read, [...path, name]);
     }
     done.add(name);
     order.push(name);
   };
-  for (const name of formulas.keys()) visit(name, []);
+  for (const name of readsOf.keys()) visit(name, []);
   return order;
 }
 
-/** What is wrong with a formula's text, if anything. */
+/** The formula as people write it, in the letters of the language: `（数量×单价）×5％` is `(数量*单价)*(5/100)`. */
+export function plainFormula(text: string): string {
+  return toHalfWidth(text)
+    .replace(/[×✕]/g, '*')
+    .replace(/÷/g, '/')
+    .replace(/[−—–]/g, '-')
+    .replace(/(\d+(?:\.\d+)?)%/g, '($1/100)')
+    .trim();
+}
+
+/** Whether a name may stand for a figure in formulas: a word that is no function. */
+export function isVariableName(text: string): boolean {
+  return /^[A-Za-z\u4e00-\u9fff][\w\u4e00-\u9fff]*$/.test(text) && !isFunction(text);
+}
+
+/** What is wrong with a formula's text, if anything; a divisor of nothing but numbers is worth looking at. */
 export function checkFormula(
   text: string,
   known: ReadonlySet<string>,
 ): Problem<FormulaProblem> | undefined {
   try {
-    const unknown = [...variablesOf(parseFormula(text))].find((name) => !known.has(name));
+    const formula = parseFormula(text);
+    computeConstants(formula);
+    const unknown = [...variablesOf(formula)].find((name) => !known.has(name));
     if (unknown === undefined) return undefined;
     return { code: 'FORMULA_UNKNOWN', msg: `公式中的“${unknown}”没有定义，请修改公式` };
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
     return { code: error.code, msg: error.message };
+  }
+}
+
+/** @throws FormulaError FORMULA_DIVISION by what is nothing, whatever the books hold */
+function computeConstants(formula: Formula): void {
+  if (formula.kind === 'call') formula.of.forEach(computeConstants);
+  if (formula.kind !== 'operation') return;
+  computeConstants(formula.left);
+  computeConstants(formula.right);
+  if (formula.operator === '/' && variablesOf(formula.right).size === 0) {
+    evaluateFormula({ ...formula, left: formula.right }, () => undefined);
   }
 }
 

@@ -22,8 +22,10 @@ export type ClosingProblem =
 /** Where a line goes. */
 export interface LineTarget {
   readonly code: string;
-  readonly auxiliaryKey?: string;
+  readonly auxiliaryKey?: string | undefined;
   readonly currency?: string;
+  /** From 1, of a template of the account set's own. */
+  readonly row?: number | undefined;
 }
 
 /** Collects the lines of a step, and what forbids them. */
@@ -42,7 +44,7 @@ export class LineCollector {
    * @param net debit positive
    */
   add(
-    { code, auxiliaryKey = '', currency }: LineTarget,
+    { code, auxiliaryKey = '', currency, row }: LineTarget,
     {
       side,
       amount,
@@ -60,7 +62,9 @@ export class LineCollector {
     const subject = this.book.subject(code);
     const wrong = problemOf(code, subject, auxiliaryKey);
     if (!subject || wrong) {
-      if (wrong && !this.problems.some(({ msg }) => msg === wrong.msg)) this.problems.push(wrong);
+      if (wrong && !this.problems.some((known) => known.msg === wrong.msg && known.row === row)) {
+        this.problems.push(row === undefined ? wrong : { ...wrong, row });
+      }
       return;
     }
     this.lines.push({

@@ -49,6 +49,15 @@ const policies = {
 
 export type PolicyName = keyof typeof policies;
 
+/** Policies as people call them. */
+export const policyTitles: Readonly<Record<PolicyName, string>> = {
+  smallScaleThreshold: '小规模季起征点（随政策）',
+  smallScaleThresholdIncluded: '恰为起征点是否免征（随政策）',
+  halfOfSixTaxes: '六税两费减征比例（随政策）',
+  smallProfitRate: '小型微利税率（随政策）',
+  educationExemption: '教育费附加免征额（随政策）',
+};
+
 /** The value that holds in a month and what it rests on; undefined where none is known. */
 export function policyAt(
   name: PolicyName,

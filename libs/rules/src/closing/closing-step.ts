@@ -1,21 +1,15 @@
-import { Money, round2, sumOf } from '../money';
-import { formatMoney } from '../money-format';
+import { Money, sumOf } from '../money';
 import { monthOf } from '../period';
 import type { Problem } from '../problem';
-import { averageCostLines, clearLines, profitLines, revaluationLines } from './closing-bodies';
 import type { ClosingBook } from './closing-book';
 import type { ClosingContext } from './closing-context';
-import { evaluateFormula, FormulaError, parseFormula } from './closing-formula';
+import { FormulaError } from './closing-formula';
 import { inputsOf, type ResolvedInput } from './closing-inputs';
 import { LineCollector, type ClosingProblem, type ProposedLine } from './closing-lines';
-import type { ClosingTemplate, Frequency, ReadVariable } from './closing-template';
-
-/** A figure that a step reads, as people find it in the books. */
-export interface Origin {
-  readonly code: string;
-  readonly title: string;
-  readonly amount: Money;
-}
+import type { ClosingTemplate, Frequency, Whole } from './closing-template';
+import { closingPartOf } from './closing-templates';
+import { computed, tell, valuesOf, type Origin, type Surroundings } from './closing-values';
+import { writeLines } from './closing-write';
 
 /** What a step would post now. */
 export interface Proposal {
@@ -30,6 +24,8 @@ export interface Proposal {
   readonly lines: readonly ProposedLine[];
   readonly amount: Money;
   readonly problems: readonly Problem<ClosingProblem>[];
+  /** 期末计提, or 结转损益. */
+  readonly part: 'entries' | 'profit';
   /** Whether it carries income and expense to 本年利润. */
   readonly carriesForward: boolean;
 }
@@ -42,8 +38,6 @@ export interface StepChoice {
   /** By key; what is not named follows the standard. */
   readonly inputs: Readonly<Record<string, string>>;
 }
-
-const PRIOR_YEARS = '6901';
 
 /**
  * What every step of a month would post, each reading the books as the steps before it leave them: so a
@@ -65,13 +59,6 @@ export function proposeSteps(
   });
 }
 
-interface Surroundings {
-  readonly book: ClosingBook;
-  readonly context: ClosingContext;
-  /** What the steps before it post, by their ids. */
-  readonly amounts: ReadonlyMap<string, Money>;
-}
-
 function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
   const { template, enabled } = choice;
   const { book, context } = around;
@@ -79,12 +66,16 @@ function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
   const empty = {
     ...{ id: template.id, name: template.name, note: null, computation: '', inputs },
     ...{ origins: [], lines: [], amount: Money.zero, problems: [] },
-    carriesForward: template.body.kind === 'profit',
+    part: closingPartOf(template),
+    carriesForward: template.body.kind === 'profit' || template.own?.carriesForward === true,
   } as const;
   const idle = (note: string): Proposal => ({ ...empty, state: 'idle', note });
   if (!enabled) return idle('未启用');
   if (!isDue(template, inputs, context)) return idle('本期不到结转时点');
-  const wrong = inputs.flatMap(({ problem }) => (problem ? [problem] : []));
+  const wrong = [
+    ...inputs.flatMap(({ problem }) => (problem ? [problem] : [])),
+    ...(template.own?.wholes ?? []).flatMap((whole) => brokenWhole(whole, inputs)),
+  ];
   if (wrong.length > 0) return { ...empty, state: 'refused', problems: wrong };
   try {
     const { values, origins } = valuesOf(template, inputs, around);
@@ -101,6 +92,31 @@ function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
     const problem = { code: 'CLOSING_FORMULA', msg: error.message } as const;
     return { ...empty, state: 'refused', problems: [problem] };
   }
+}
+
+/** Shares of one figure that are not 100 % together: the person is told by how much. */
+function brokenWhole(
+  { of, keys, rows }: Whole,
+  inputs: readonly ResolvedInput[],
+): Problem<ClosingProblem>[] {
+  const shares = inputs.filter(({ key, problem }) => keys.includes(key) && !problem);
+  if (shares.length < keys.length) return [];
+  const total = sumOf(shares.map(({ value }) => Money.parse(value ?? '0')));
+  const wrong = wholeProblem(of, { total, rows });
+  return wrong ? [{ code: 'CLOSING_INPUT', msg: wrong }] : [];
+}
+
+/** Why shares of a figure, as fractions, don't share it out; undefined where they are 100 % together. */
+export function wholeProblem(
+  of: string,
+  { total, rows }: { readonly total: Money; readonly rows: readonly number[] },
+): string | undefined {
+  const rest = Money.parse(1).minus(total);
+  if (rest.isZero) return undefined;
+  const percent = (share: Money) => `${share.times(100).toExactText()}%`;
+  const off = rest.isPositive ? `少 ${percent(rest)}` : `多 ${percent(rest.negate())}`;
+  const where = rows.join('、');
+  return `“${of}”的分摊比例合计 ${percent(total)}，${off}，须合计 100%，请修改第 ${where} 行的比例`;
 }
 
 function isDue(
@@ -134,121 +150,6 @@ function openNote(inputs: readonly ResolvedInput[]): string {
   return `请填写${missing.map(({ title }) => title).join('、')}，没有的填 0 或跳过本项`;
 }
 
-type Values = ReadonlyMap<string, Money>;
-
-function valuesOf(
-  { variables }: ClosingTemplate,
-  inputs: readonly ResolvedInput[],
-  { book, context, amounts }: Surroundings,
-): { values: Values; origins: Origin[] } {
-  const values = new Map<string, Money>([['isGeneral', Money.parse(context.vatType)]]);
-  for (const { key, value, kind } of inputs) {
-    const isFigure = kind !== 'subject' && (value === null || /^-?\d+(\.\d+)?$/.test(value));
-    if (isFigure) values.set(key, value === null ? Money.zero : Money.parse(value));
-  }
-  const origins: Origin[] = [];
-  for (const variable of variables) {
-    if ('formula' in variable) values.set(variable.name, computed(variable.formula, values));
-    else if ('step' in variable) {
-      values.set(variable.name, amounts.get(variable.step) ?? Money.zero);
-    } else {
-      const read = readFigures(variable, book, context);
-      values.set(variable.name, sumOf(read.map(({ amount }) => amount)));
-      origins.push(...read.filter(({ amount }) => !amount.isZero));
-    }
-  }
-  return { values, origins };
-}
-
-function readFigures(
-  { codes, take, negated = false, title }: ReadVariable,
-  book: ClosingBook,
-  { standard, codeOf }: ClosingContext,
-): Origin[] {
-  return codes[standard].map((code) => {
-    const isAll = code === '*';
-    const own = isAll ? '' : codeOf(code);
-    const totals = isAll
-      ? book.profitTotals((subject) => standard === 1 && subject.code.startsWith(PRIOR_YEARS))
-      : book.totalsOf(own);
-    const amount = negated ? totals[take].negate() : totals[take];
-    const name = book.subject(own)?.name ?? '';
-    return { code: own, title: isAll ? title : `${own} ${name} ${title}`, amount };
-  });
-}
-
-function computed(formula: string, values: Values): Money {
-  return evaluateFormula(parseFormula(formula), (name) => values.get(name));
-}
-
-function writeLines(
-  template: ClosingTemplate,
-  {
-    collector,
-    values,
-    inputs,
-    around: { book, context },
-  }: {
-    readonly collector: LineCollector;
-    readonly values: Values;
-    readonly inputs: readonly ResolvedInput[];
-    readonly around: Surroundings;
-  },
-): void {
-  const { standard, baseCurrency } = context;
-  const inputOf = (key: string) => inputs.find((each) => each.key === key)?.value ?? null;
-  const codeOf = (code: string) => inputOf(`subject:${code}`) ?? context.codeOf(code);
-  const { body } = template;
-  const at = { book, collector };
-  if (body.kind === 'clear') {
-    const from = body.from[standard].map(context.codeOf);
-    const keep = body.keep === undefined ? Money.zero : (values.get(body.keep) ?? Money.zero);
-    clearLines(at, { from, into: codeOf(body.into[standard]), keep });
-  } else if (body.kind === 'profit') {
-    const priorYears = standard === 1 ? PRIOR_YEARS : null;
-    profitLines(at, { of: body.of, into: codeOf(body.into[standard]), priorYears });
-  } else if (body.kind === 'revaluation') {
-    const rateOf = (currency: string) => values.get(`rate-${currency}`);
-    const [gain, loss] = [codeOf(body.gain[standard]), codeOf(body.loss[standard])];
-    revaluationLines(at, { baseCurrency, rateOf, gain, loss });
-  } else if (body.kind === 'costOfSales' && inputOf('method') === 'weightedAverage') {
-    const [goods, revenue] = [
-      context.codeOf(body.goods[standard]),
-      context.codeOf(body.revenue[standard]),
-    ];
-    averageCostLines(at, { goods, revenue, cost: codeOf(body.cost[standard]) });
-  } else if (body.kind === 'costOfSales') {
-    const stock = values.get('goods') ?? Money.zero;
-    const valueOf = (name: string) => values.get(name) ?? Money.zero;
-    const taken = valueOf('taken');
-    const rate = inputs.find(({ key }) => key === 'rate');
-    // An estimate that nobody has chosen adds nothing to a cost that somebody has booked.
-    if (taken.isPositive && inputOf('method') !== 'inventoryBalance') {
-      if (rate === undefined || rate.value === rate.standard) return;
-    }
-    // What was carried to cost by hand is not carried again.
-    const share = round2(valueOf('revenue').times(valueOf('rate'))).minus(taken);
-    const all = inputOf('method') === 'inventoryBalance' || share.compare(stock) > 0;
-    const amount = all ? stock : share;
-    if (!amount.isPositive) return;
-    collector.add({ code: codeOf(body.cost[standard]) }, { side: 'debit', amount });
-    collector.add({ code: codeOf(body.goods[standard]) }, { side: 'credit', amount });
-  } else {
-    for (const { side, codes, formula, summary } of body.lines) {
-      const code = codes[standard];
-      if (code === null) continue;
-      const amount = computed(formula, values);
-      const turned = body.turns && amount.isNegative;
-      collector.add(
-        { code: codeOf(code) },
-        turned
-          ? { side: side === 'debit' ? 'credit' : 'debit', amount: amount.negate(), summary }
-          : { side, amount, summary },
-      );
-    }
-  }
-}
-
 function outcomeOf({
   lines,
   problems,
@@ -265,15 +166,4 @@ function outcomeOf({
   }
   if (lines.length > 0) return { state: 'due', note: null, lines, amount: debit, problems };
   return { state: 'idle', note: '没有可结转的金额', lines, amount: Money.zero, problems };
-}
-
-/** `{revenue} × {rate}` with figures in place of the names: amounts with separators, rates in percent. */
-function tell(text: string, values: Values, inputs: readonly ResolvedInput[]): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values.get(name) ?? Money.zero;
-    const input = inputs.find(({ key }) => key === name);
-    const isRate =
-      input?.kind === 'rate' || (input?.kind === 'choice' && value.abs().compare(1) <= 0);
-    return isRate ? `${value.times(100).toExactText()}%` : formatMoney(value);
-  });
 }

@@ -19,12 +19,15 @@ export interface ReadVariable {
   readonly codes: ByStandard<readonly string[]>;
   /** A credit balance read as positive. */
   readonly negated?: boolean;
+  /** Where it stands in a template of the account set's own: 取数第 2 行“租金”. */
+  readonly place?: string;
 }
 
 /** A figure computed of others. */
 export interface ComputedVariable {
   readonly name: string;
   readonly formula: string;
+  readonly place?: string;
 }
 
 /** What an earlier step of the month posts. */
@@ -60,6 +63,16 @@ export interface AmountLine {
   readonly codes: ByStandard<string | null>;
   readonly formula: string;
   readonly summary?: string;
+  readonly auxiliaryKey?: string;
+  /** From 1, in a template of the account set's own: a finding names it. */
+  readonly row?: number;
+}
+
+/** Rates that share one figure out: together they are 100 %. */
+export interface Whole {
+  readonly of: string;
+  readonly keys: readonly string[];
+  readonly rows: readonly number[];
 }
 
 /** What a step posts. */
@@ -116,4 +129,12 @@ export interface ClosingTemplate {
   /** How the amount comes about, variables and inputs in braces: `{revenue} × {rate}`. */
   readonly computation: string;
   readonly basis?: string;
+  /** What only a template of the account set's own has; its codes are those of the account set. */
+  readonly own?: {
+    readonly wholes: readonly Whole[];
+    /** Its lines carry income or expense to 本年利润. */
+    readonly carriesForward: boolean;
+    /** Told as a step of 结转损益 where it stands among them. */
+    readonly part: 'entries' | 'profit';
+  };
 }

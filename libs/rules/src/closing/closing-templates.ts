@@ -20,8 +20,11 @@ export const closingTemplates: readonly ClosingTemplate[] = [
 const profitSteps = new Set(profitTemplates.map(({ id }) => id));
 
 /** Whether a step accrues (期末计提) or carries income and expense to the profit of the year (结转损益). */
-export function closingPartOf(stepId: string): 'entries' | 'profit' {
-  return profitSteps.has(stepId) ? 'profit' : 'entries';
+export function closingPartOf({
+  id,
+  own,
+}: Pick<ClosingTemplate, 'id' | 'own'>): 'entries' | 'profit' {
+  return own?.part ?? (profitSteps.has(id) ? 'profit' : 'entries');
 }
 
 /** Those of a standard and kind of taxpayer. */

@@ -12,7 +12,24 @@ export {
 } from './closing-book';
 export { checkInput, type ResolvedInput } from './closing-inputs';
 export type { ClosingProblem, ProposedLine } from './closing-lines';
-export { policyAt, type PolicyName } from './closing-policy';
-export { type Origin, type Proposal, proposeSteps, type StepChoice } from './closing-step';
+export { policyAt, policyTitles, type PolicyName } from './closing-policy';
+export { type Proposal, proposeSteps, type StepChoice } from './closing-step';
 export type { ClosingTemplate, Frequency, InputKind, TemplateInput } from './closing-template';
-export { closingPartOf, templatesFor } from './closing-templates';
+export { templatesFor } from './closing-templates';
+export type { Origin } from './closing-values';
+export {
+  compileOwn,
+  measures,
+  type Measure,
+  type OwnAmount,
+  type OwnFigure,
+  type OwnLine,
+  type OwnTemplate,
+} from './own-template';
+export {
+  checkOwnTemplate,
+  type OwnTemplateFacts,
+  type OwnTemplateProblem,
+} from './own-template-check';
+export { copyOfBuiltIn, isCopyable } from './own-template-copy';
+export { placeSteps, type PlacedTemplate } from './own-template-order';

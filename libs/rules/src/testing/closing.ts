@@ -55,7 +55,9 @@ export function figuresOf(
       const net = credit.minus(debit);
       return { subjectId, month: net, quarter: net, year: net };
     });
-  const quarter = cells.map(({ subjectId, debit, credit }) => ({ subjectId, debit, credit }));
+  const quarter = cells.map(({ subjectId, debit, credit }) => ({
+    ...{ subjectId, debit, credit, yearDebit: debit, yearCredit: credit },
+  }));
   return { subjects, cells, quarter, income };
 }
 

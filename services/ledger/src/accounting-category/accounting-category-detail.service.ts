@@ -143,7 +143,7 @@ export class AccountingCategoryDetailService {
     const template = (await this.templates.ofItems(record.categoryId)).get(id);
     if (template !== undefined)
       throw new BusinessError('ITEM_IN_USE', {
-        msg: `“${record.name}”已被凭证模板“${template}”使用，不能删除，可改为停用`,
+        msg: `“${record.name}”已被${template}使用，不能删除，可改为停用`,
       });
     await this.delete([id]);
     await this.log.record({

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { carryForwardCalls, type InputOf } from '@mingzhang/contract';
 import { Call, Input } from '@mingzhang/server';
 import { CarryForwardService, periodOfMonth } from './carry-forward.service';
+import { OwnTemplateService } from './own-template.service';
 import { StepChoices } from './step-choices';
 
 @Controller()
@@ -9,6 +10,7 @@ export class CarryForwardController {
   constructor(
     private readonly steps: CarryForwardService,
     private readonly choices: StepChoices,
+    private readonly templates: OwnTemplateService,
   ) {}
 
   @Call(carryForwardCalls.view)
@@ -41,6 +43,34 @@ export class CarryForwardController {
   @Call(carryForwardCalls.saveSettings)
   async saveSettings(@Input() { body }: InputOf<typeof carryForwardCalls.saveSettings>) {
     await this.choices.save(body);
+    return {};
+  }
+
+  @Call(carryForwardCalls.copyTemplate)
+  copyTemplate(@Input() { query }: InputOf<typeof carryForwardCalls.copyTemplate>) {
+    return this.templates.copy(query.step);
+  }
+
+  @Call(carryForwardCalls.tryTemplate)
+  async tryTemplate(@Input() { body }: InputOf<typeof carryForwardCalls.tryTemplate>) {
+    const { year, month, id, ...form } = body;
+    const template = await this.templates.check(form, id ?? undefined);
+    return this.steps.tried(periodOfMonth({ year, month }), template);
+  }
+
+  @Call(carryForwardCalls.createTemplate)
+  createTemplate(@Input() { body }: InputOf<typeof carryForwardCalls.createTemplate>) {
+    return this.templates.create(body);
+  }
+
+  @Call(carryForwardCalls.updateTemplate)
+  updateTemplate(@Input() { body }: InputOf<typeof carryForwardCalls.updateTemplate>) {
+    return this.templates.update(body);
+  }
+
+  @Call(carryForwardCalls.removeTemplate)
+  async removeTemplate(@Input() { params }: InputOf<typeof carryForwardCalls.removeTemplate>) {
+    await this.templates.remove(params.id);
     return {};
   }
 }

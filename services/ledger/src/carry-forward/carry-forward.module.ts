@@ -1,22 +1,27 @@
 import { Module } from '@nestjs/common';
 import { BalanceModule } from '../balance/balance.module';
 import { CheckoutModule } from '../checkout/checkout.module';
+import { VoucherModule } from '../voucher/voucher.module';
 import { VoucherSourceModule } from '../voucher-source/voucher-source.module';
 import { CarryForwardController } from './carry-forward.controller';
 import { CarryForwardCheck } from './carry-forward.check';
 import { CarryForwardService } from './carry-forward.service';
 import { ClosingFiguresQuery } from './closing-figures.query';
+import { OwnTemplateService } from './own-template.service';
+import { OwnTemplatesQuery } from './own-templates.query';
 import { PostedSteps } from './posted-steps';
 import { StepChoices } from './step-choices';
 
 /** Period-end entries (期末结转): what each step posts, and how an account set has it done. */
 @Module({
-  imports: [BalanceModule, CheckoutModule, VoucherSourceModule],
+  imports: [BalanceModule, CheckoutModule, VoucherModule, VoucherSourceModule],
   controllers: [CarryForwardController],
   providers: [
     CarryForwardCheck,
     CarryForwardService,
     ClosingFiguresQuery,
+    OwnTemplateService,
+    OwnTemplatesQuery,
     PostedSteps,
     StepChoices,
   ],

@@ -7,12 +7,12 @@ import type {
 } from '@mingzhang/contract';
 import {
   ClosingBook,
-  closingPartOf,
   lastDayOf,
   Money,
   parseAuxiliaryKey,
   proposeSteps,
   type ClosingContext,
+  type PlacedTemplate,
   type Proposal,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
@@ -160,9 +160,20 @@ export class CarryForwardService {
     return { due: named('due'), stale: named('stale'), refused: named('refused') };
   }
 
-  private async month(period: string): Promise<Month> {
+  /** What an own template would post in the month, before it is kept; it counts as switched on. */
+  async tried(period: string, template: PlacedTemplate): Promise<ClosingStep> {
+    await this.stateOf(period);
+    const month = await this.month(period, template);
+    const step = month.steps.find(({ proposal }) => proposal.id === template.id);
+    if (!step) throw new Error('the template that was tried is no step');
+    return this.told(step, month);
+  }
+
+  private async month(period: string, tried?: PlacedTemplate): Promise<Month> {
     const context = await this.choices.context(period);
-    const choices = await this.choices.ofMonth(period, context);
+    const choices = (await this.choices.ofMonth(period, tried)).map((choice) =>
+      choice.template.id === tried?.id ? { ...choice, enabled: true, skipped: false } : choice,
+    );
     const posted = await this.posted.of(
       period,
       choices.map(({ template }) => template.id),
@@ -186,11 +197,11 @@ export class CarryForwardService {
     { book, context }: Pick<Month, 'book' | 'context'>,
   ): Promise<ClosingStep> {
     const { proposal, posted, state } = step;
-    const { id, name, note, computation, inputs, origins, amount, problems } = proposal;
+    const { id, name, part, note, computation, inputs, origins, amount, problems } = proposal;
     const tell = (lines: readonly PostedLine[]) =>
       this.posted.told(lines, (subjectId) => book.subjectOf(subjectId), context.baseCurrency);
     return {
-      ...{ id, name, part: closingPartOf(id) },
+      ...{ id, name, part },
       ...{ state, note, computation, amount: amount.toString() },
       inputs: inputs.map(({ problem: _problem, options, ...input }) => ({
         ...input,
@@ -208,7 +219,11 @@ export class CarryForwardService {
             ...{ auditState: posted.auditState, lines: await tell(posted.lines) },
           }
         : null,
-      problems: problems.map(({ code, msg }) => ({ code, msg })),
+      problems: problems.map(({ code, row, msg }) => ({
+        code,
+        msg,
+        ...(row === undefined ? {} : { row }),
+      })),
     };
   }
 

@@ -30,6 +30,8 @@ interface CellRow {
   readonly quantity_credit: string;
   readonly quarter_debit: string;
   readonly quarter_credit: string;
+  readonly year_debit: string;
+  readonly year_credit: string;
 }
 
 /** The figures that period-end entries are reckoned of: those of a month without its own entries. */
@@ -49,12 +51,13 @@ export class ClosingFiguresQuery {
     return {
       subjects,
       cells: [...rows.map(({ cell }) => cell), ...lines.map(undone)],
-      quarter: [...rows.map(({ quarter }) => quarter), ...lines.map(undone)],
+      quarter: [...rows.map(({ quarter }) => quarter), ...lines.map(undoneMovement)],
       income: await this.income(period, own, subjects),
     };
   }
 
-  private subjects(): Promise<ClosingSubject[]> {
+  /** All subjects as closing reads them. */
+  subjects(): Promise<ClosingSubject[]> {
     return this.scope.query<ClosingSubject>(
       `select s.id, s.parent_id as "parentId", s.code, s.name, s.full_name as "fullName", s.category,
          s.direction, s.leaf, s.status = 1 as enabled, coalesce(required.categories, '[]') as required
@@ -96,6 +99,8 @@ export class ClosingFiguresQuery {
           subjectId,
           debit: Money.parse(row.quarter_debit),
           credit: Money.parse(row.quarter_credit),
+          yearDebit: Money.parse(row.year_debit),
+          yearCredit: Money.parse(row.year_credit),
         },
       };
     });
@@ -155,6 +160,11 @@ function undone({ subjectId, auxiliaryKey, currency, ...line }: PostedLine): Clo
   };
 }
 
+function undoneMovement(line: PostedLine): QuarterMovement {
+  const { subjectId, debit, credit } = undone(line);
+  return { subjectId, debit, credit, yearDebit: debit, yearCredit: credit };
+}
+
 /** $1 account set, $2 period, $3 January of its year, $4 first month of its quarter. */
 const cellsSql = `
   with parts as (
@@ -168,7 +178,9 @@ const cellsSql = `
         else -coalesce(i.foreign_amount, 0) end as foreign_closing,
       case when s.direction = 'debit' then coalesce(i.quantity, 0)
         else -coalesce(i.quantity, 0) end as quantity_opening,
-      0 as quantity_debit, 0 as quantity_credit, 0 as quarter_debit, 0 as quarter_credit
+      0 as quantity_debit, 0 as quantity_credit, 0 as quarter_debit, 0 as quarter_credit,
+      case when to_char(a.enable_date, 'YYYY') = left($3, 4) then i.ytd_debit else 0 end as year_debit,
+      case when to_char(a.enable_date, 'YYYY') = left($3, 4) then i.ytd_credit else 0 end as year_credit
     from ledger.initial_balance i
     join ledger.account_set a on a.account_set_id = $1
     join ledger.subject s on s.account_set_id = $1 and s.id = i.subject_id
@@ -184,7 +196,9 @@ const cellsSql = `
       coalesce(sum(quantity_debit) filter (where period = $2), 0),
       coalesce(sum(quantity_credit) filter (where period = $2), 0),
       coalesce(sum(debit) filter (where period >= $4), 0),
-      coalesce(sum(credit) filter (where period >= $4), 0)
+      coalesce(sum(credit) filter (where period >= $4), 0),
+      coalesce(sum(debit) filter (where period >= $3), 0),
+      coalesce(sum(credit) filter (where period >= $3), 0)
     from ledger.period_balance
     where account_set_id = $1 and period <= $2
     group by subject_id, auxiliary_key, currency
@@ -193,5 +207,6 @@ const cellsSql = `
     sum(opening) as opening, sum(debit) as debit, sum(credit) as credit,
     sum(foreign_closing) as foreign_closing, sum(quantity_opening) as quantity_opening,
     sum(quantity_debit) as quantity_debit, sum(quantity_credit) as quantity_credit,
-    sum(quarter_debit) as quarter_debit, sum(quarter_credit) as quarter_credit
+    sum(quarter_debit) as quarter_debit, sum(quarter_credit) as quarter_credit,
+    sum(year_debit) as year_debit, sum(year_credit) as year_credit
   from parts group by subject_id, auxiliary_key, currency`;

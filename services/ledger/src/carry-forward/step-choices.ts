@@ -4,16 +4,19 @@ import type { carryForwardCalls, StepSetting } from '@mingzhang/contract';
 import {
   checkInput,
   codeUnder,
+  isCopyable,
   parseCodeRule,
   policyAt,
   templatesFor,
   type ClosingContext,
   type ClosingTemplate,
+  type PlacedTemplate,
   type StepChoice,
   type TemplateInput,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, OperationLog, todayInShanghai } from '@mingzhang/server';
 import { chartCodeRule } from '../seed/charts';
+import { OwnTemplatesQuery, placed } from './own-templates.query';
 
 type MonthBody = z.output<typeof carryForwardCalls.setInputs.body>;
 type Inputs = Readonly<Record<string, string>>;
@@ -38,32 +41,61 @@ export class StepChoices {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly log: OperationLog,
+    private readonly own: OwnTemplatesQuery,
   ) {}
 
   async context(period: string): Promise<ClosingContext> {
-    const set = await this.accountSet();
+    const set = await this.setContext();
     const rates = await this.scope.query<{ code: string; rate: string }>(
       `select c.code, r.exchange_rate as rate from ledger.currency_rate r
        join ledger.currency c on c.account_set_id = $1 and c.id = r.currency_id
        where r.account_set_id = $1 and r.period = $2`,
       [this.scope.accountSetId, period],
     );
+    return { ...set, period, rates: new Map(rates.map(({ code, rate }) => [code, rate])) };
+  }
+
+  /** What is the same in all months. */
+  async setContext(): Promise<Omit<ClosingContext, 'period' | 'rates'>> {
+    const set = await this.accountSet();
     const own = parseCodeRule(set.code_rule);
     return {
-      period,
       standard: set.accounting_standards,
       vatType: set.vat_type,
       baseCurrency: set.base_currency,
       codeOf: (code) => codeUnder(code, parseCodeRule(chartCodeRule), own),
-      rates: new Map(rates.map(({ code, rate }) => [code, rate])),
     };
   }
 
-  /** All steps of the account set with what counts in the month. */
-  async ofMonth(
-    period: string,
-    { standard, vatType }: Pick<ClosingContext, 'standard' | 'vatType'>,
-  ): Promise<MonthChoice[]> {
+  /** The built-in templates of the account set's standard and kind of taxpayer. */
+  async builtIn(): Promise<ClosingTemplate[]> {
+    const set = await this.accountSet();
+    return templatesFor(set.accounting_standards, set.vat_type);
+  }
+
+  /** Names of the steps by their ids. */
+  async names(): Promise<ReadonlyMap<string, string>> {
+    return new Map((await this.templates()).map(({ id, name }) => [id, name]));
+  }
+
+  /** Takes back what was given for open months and has no place in an own template any more. */
+  async dropGone(step: string): Promise<void> {
+    const keys = (await this.template(step)).inputs.map(({ key }) => key);
+    await this.scope.query(
+      `update ledger.closing_input i set inputs = (
+         select coalesce(jsonb_object_agg(part.key, part.value), '{}')
+         from jsonb_each(i.inputs) as part where part.key = any($3::text[]))
+       where i.account_set_id = $1 and i.step_id = $2 and i.period in (
+         select p.period from ledger.period p where p.account_set_id = $1 and p.state = 'open')`,
+      [this.scope.accountSetId, step, keys],
+    );
+  }
+
+  /**
+   * All steps of the account set with what counts in the month.
+   * @param tried an own template as it is not kept yet
+   */
+  async ofMonth(period: string, tried?: PlacedTemplate): Promise<MonthChoice[]> {
     const settings = await this.stored();
     const rows = await this.scope.query<{ step_id: string; skipped: boolean; inputs: Inputs }>(
       `select step_id, skipped, inputs from ledger.closing_input
@@ -71,7 +103,7 @@ export class StepChoices {
       [this.scope.accountSetId, period],
     );
     const months = new Map(rows.map((row) => [row.step_id, row]));
-    return templatesFor(standard, vatType).map((template) => {
+    return (await this.templates(period, tried)).map((template) => {
       const setting = settings.get(template.id);
       const month = months.get(template.id);
       return {
@@ -113,11 +145,13 @@ export class StepChoices {
     const set = await this.accountSet();
     const stored = await this.stored();
     const period = todayInShanghai().slice(0, 7);
-    return templatesFor(set.accounting_standards, set.vat_type).map((template) => {
+    const own = new Map((await this.own.list(null)).map((each) => [placed(each).id, each]));
+    return (await this.templates()).map((template) => {
       const setting = stored.get(template.id);
       const { id, name, frequency, basis = null } = template;
       return {
         ...{ id, name, basis, standardEnabled: template.enabled },
+        ...{ own: own.get(id) ?? null, copyable: isCopyable(template) },
         enabled: setting?.enabled ?? template.enabled,
         inputs: Object.entries(setting?.inputs ?? {}).map(([key, value]) => ({ key, value })),
         frequency: typeof frequency === 'string' ? frequency : frequency[set.vat_type],
@@ -187,11 +221,19 @@ export class StepChoices {
   }
 
   private async template(id: string): Promise<ClosingTemplate> {
-    const set = await this.accountSet();
-    const own = templatesFor(set.accounting_standards, set.vat_type);
-    const template = own.find((each) => each.id === id);
+    const template = (await this.templates()).find((each) => each.id === id);
     if (template) return template;
     throw new BusinessError('NOT_FOUND', { msg: '没有这个结转项目，请刷新后重试' });
+  }
+
+  /** In their order. */
+  private async templates(
+    period: string | null = null,
+    tried?: PlacedTemplate,
+  ): Promise<ClosingTemplate[]> {
+    const own = (await this.own.list(period)).map(placed);
+    const others = own.filter(({ id }) => id !== tried?.id);
+    return this.own.among(await this.builtIn(), tried ? [...others, tried] : own);
   }
 
   private async requireOpen(period: string): Promise<void> {

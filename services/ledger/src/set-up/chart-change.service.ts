@@ -15,6 +15,7 @@ import { chartCodeRule, chartOf, type ChartSubject } from '../seed/charts';
 import { addBuiltInTemplates, builtInTemplatesOf } from '../seed/voucher-templates';
 import { movesBelow, type LoggedMoves } from '../subject/moved-lines';
 import { insertSubjects, moveToFirstChildren } from '../subject/subject-insert';
+import { ownClosingNaming } from '../template-use/template-use';
 
 /** The settings that the chart of accounts follows. */
 export interface ChartBasis {
@@ -289,10 +290,11 @@ const existingSql = `
       as used
   from ledger.subject s
   left join lateral (
-    select t.name from ledger.voucher_template t
-    join ledger.voucher_template_line l on l.account_set_id = $1 and l.template_id = t.id
-    where t.account_set_id = $1 and not t.built_in and (l.subject_id = s.id
+    select u.name from ledger.voucher_template u
+    join ledger.voucher_template_line l on l.account_set_id = $1 and l.template_id = u.id
+    where u.account_set_id = $1 and not u.built_in and (l.subject_id = s.id
       or l.amount @> jsonb_build_object('terms', jsonb_build_array(jsonb_build_object('subjectId', s.id))))
-    order by t.id limit 1
+    union all
+    ${ownClosingNaming('s.id')} limit 1
   ) t on true
   where s.account_set_id = $1 order by s.code collate "C" for update of s`;

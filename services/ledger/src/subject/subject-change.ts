@@ -213,7 +213,12 @@ const carriedSql = `
         or quantity <> 0 or foreign_amount <> 0)
     union
     select auxiliary_key, null, false
-    from ledger.voucher_template_line where account_set_id = $1 and subject_id = $2)
+    from ledger.voucher_template_line where account_set_id = $1 and subject_id = $2
+    union
+    select l.auxiliary_key, null, false
+    from ledger.closing_template_line l
+    join ledger.closing_template t on t.account_set_id = $1 and t.id = l.closing_template_id
+    where l.account_set_id = $1 and l.subject_id = $2 and not t.removed)
   select coalesce(array_agg(distinct key), '{}') as keys,
     coalesce(array_agg(distinct currency) filter (where currency is not null), '{}') as currencies,
     coalesce(bool_or(quantity), false) as quantity,

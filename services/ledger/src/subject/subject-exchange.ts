@@ -79,5 +79,10 @@ async function handDown(
          jsonb_build_array(jsonb_build_object('subjectId', $2::bigint)))`,
     both,
   );
+  await scope.query(
+    `update ledger.closing_template_figure set subject_id = $3
+     where account_set_id = $1 and subject_id = $2`,
+    both,
+  );
   return { parentId: made, childId: kept };
 }

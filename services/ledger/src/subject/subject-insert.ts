@@ -119,7 +119,10 @@ async function insertAuxiliary(
   }
 }
 
-const movedTables = ['initial_balance', 'voucher_line', 'period_balance', 'voucher_template_line'];
+const movedTables = [
+  ...['initial_balance', 'voucher_line', 'period_balance', 'voucher_template_line'],
+  'closing_template_line',
+];
 
 /**
  * Lines, balances, openings and auxiliary categories of former leaves become those of their first

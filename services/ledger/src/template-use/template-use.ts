@@ -4,6 +4,14 @@ import { AccountSetScope } from '@mingzhang/server';
 const usesSubject = `(l.subject_id = $2
   or l.amount @> jsonb_build_object('terms', jsonb_build_array(jsonb_build_object('subjectId', $2::bigint))))`;
 
+/** Own templates of period-end entries that name a subject, in a line or a figure. */
+export const ownClosingNaming = (subject: string) =>
+  `select c.name from ledger.closing_template c where c.account_set_id = $1 and not c.removed and (
+     exists (select from ledger.closing_template_line l where l.account_set_id = $1
+       and l.closing_template_id = c.id and l.subject_id = ${subject})
+     or exists (select from ledger.closing_template_figure f where f.account_set_id = $1
+       and f.closing_template_id = c.id and f.subject_id = ${subject}))`;
+
 /** Items of the lines $1 that a template shows: of a category that the line's subject keeps. */
 const shownItems = `
   from ledger.voucher_template t
@@ -13,20 +21,27 @@ const shownItems = `
     and x.category_id = split_part(part.pair, ':', 1)::bigint
   where t.account_set_id = $1`;
 
-/** Which voucher templates name a subject (in a line or in a formula), an item or a voucher word. */
+/** Which templates, of vouchers or of period-end entries, name a subject, an item or a voucher word. */
 @Injectable()
 export class TemplateUse {
   constructor(private readonly scope: AccountSetScope) {}
 
   /** Templates that people made keep a subject from being deleted. */
   async usesOf(subjectId: number): Promise<string[]> {
+    const closing = await this.scope.one<{ name: string }>(
+      `${ownClosingNaming('$2')} order by c.id limit 1`,
+      [this.scope.accountSetId, subjectId],
+    );
     const template = await this.scope.one<{ name: string }>(
       `select t.name from ledger.voucher_template t
        join ledger.voucher_template_line l on l.account_set_id = t.account_set_id and l.template_id = t.id
        where t.account_set_id = $1 and not t.built_in and ${usesSubject} order by t.id limit 1`,
       [this.scope.accountSetId, subjectId],
     );
-    return template ? [`已被凭证模板“${template.name}”使用`] : [];
+    return [
+      ...(template ? [`已被凭证模板“${template.name}”使用`] : []),
+      ...(closing ? [`已被自定义结转“${closing.name}”使用`] : []),
+    ];
   }
 
   /** The first template that posts with the voucher word. */
@@ -39,14 +54,26 @@ export class TemplateUse {
     return template?.name;
   }
 
-  /** Name of the first template that names an item, by the item's id. */
+  /** The first template that names an item, as 凭证模板“甲”, by the item's id. */
   async ofItems(categoryId: number): Promise<ReadonlyMap<number, string>> {
     const rows = await this.scope.query<{ item: number; name: string }>(
       `select distinct on (item) split_part(part.pair, ':', 2)::bigint as item, t.name
        ${shownItems} and x.category_id = $2 order by item, t.id`,
       [this.scope.accountSetId, categoryId],
     );
-    return new Map(rows.map(({ item, name }) => [item, name]));
+    const closing = await this.scope.query<{ item: number; name: string }>(
+      `select distinct on (item) split_part(part.pair, ':', 2)::bigint as item, c.name
+       from ledger.closing_template c
+       join ledger.closing_template_line l on l.account_set_id = $1 and l.closing_template_id = c.id
+       cross join lateral unnest(string_to_array(l.auxiliary_key, ',')) as part (pair)
+       where c.account_set_id = $1 and not c.removed
+         and split_part(part.pair, ':', 1)::bigint = $2 order by item, c.id`,
+      [this.scope.accountSetId, categoryId],
+    );
+    return new Map([
+      ...closing.map(({ item, name }) => [item, `自定义结转“${name}”`] as const),
+      ...rows.map(({ item, name }) => [item, `凭证模板“${name}”`] as const),
+    ]);
   }
 
   /** Built-in templates go with a subject that the company does not need; answers their names. */

@@ -1,0 +1,103 @@
+import { Money, sumOf } from '../money';
+import { formatMoney } from '../money-format';
+import type { ClosingBook } from './closing-book';
+import type { ClosingContext } from './closing-context';
+import { evaluateFormula, FormulaError, parseFormula } from './closing-formula';
+import type { ResolvedInput } from './closing-inputs';
+import type { ClosingTemplate, ReadVariable } from './closing-template';
+
+/** A figure that a step reads, as people find it in the books. */
+export interface Origin {
+  readonly code: string;
+  readonly title: string;
+  readonly amount: Money;
+}
+
+/** Where a step reads. */
+export interface Surroundings {
+  readonly book: ClosingBook;
+  readonly context: ClosingContext;
+  /** What the steps before it post, by their ids. */
+  readonly amounts: ReadonlyMap<string, Money>;
+}
+
+/** Code of 以前年度损益调整 of 企业会计准则. */
+export const PRIOR_YEARS = '6901';
+
+export type Values = ReadonlyMap<string, Money>;
+
+/**
+ * The figures of a step by name: inputs, what it reads of the books, what it computes.
+ * @throws FormulaError naming the place of a figure in a template of the account set's own
+ */
+export function valuesOf(
+  { variables, own }: ClosingTemplate,
+  inputs: readonly ResolvedInput[],
+  { book, context, amounts }: Surroundings,
+): { values: Values; origins: Origin[] } {
+  const values = new Map<string, Money>([['isGeneral', Money.parse(context.vatType)]]);
+  for (const { key, value, kind } of inputs) {
+    const isFigure = kind !== 'subject' && (value === null || /^-?\d+(\.\d+)?$/.test(value));
+    if (isFigure) values.set(key, value === null ? Money.zero : Money.parse(value));
+  }
+  const origins: Origin[] = [];
+  for (const variable of variables) {
+    if ('formula' in variable) {
+      values.set(variable.name, computed(variable.formula, values, variable.place));
+    } else if ('step' in variable) {
+      values.set(variable.name, amounts.get(variable.step) ?? Money.zero);
+    } else {
+      const read = readFigures(variable, { book, context, isOwn: own !== undefined });
+      values.set(variable.name, sumOf(read.map(({ amount }) => amount)));
+      origins.push(...read.filter(({ amount }) => !amount.isZero));
+    }
+  }
+  return { values, origins };
+}
+
+function readFigures(
+  { codes, take, negated = false, title, place }: ReadVariable,
+  {
+    book,
+    context: { standard, codeOf },
+    isOwn,
+  }: Pick<Surroundings, 'book' | 'context'> & { readonly isOwn: boolean },
+): Origin[] {
+  return codes[standard].map((code) => {
+    const isAll = code === '*';
+    const own = isAll ? '' : isOwn ? code : codeOf(code);
+    if (isOwn && !isAll && !book.subject(own)) {
+      throw new FormulaError('FORMULA_UNKNOWN', `${place ?? ''}的科目已删除，请重新选择科目`);
+    }
+    const totals = isAll
+      ? book.profitTotals((subject) => standard === 1 && subject.code.startsWith(PRIOR_YEARS))
+      : book.totalsOf(own);
+    const amount = negated ? totals[take].negate() : totals[take];
+    const name = book.subject(own)?.name ?? '';
+    return { code: own, title: isAll ? title : `${own} ${name} ${title}`, amount };
+  });
+}
+
+/**
+ * @param place where the formula stands, for its findings
+ * @throws FormulaError
+ */
+export function computed(formula: string, values: Values, place?: string): Money {
+  try {
+    return evaluateFormula(parseFormula(formula), (name) => values.get(name));
+  } catch (error) {
+    if (!(error instanceof FormulaError) || place === undefined) throw error;
+    throw new FormulaError(error.code, `${place}：${error.message}`);
+  }
+}
+
+/** `{revenue} × {rate}` with figures in place of the names: amounts with separators, rates in percent. */
+export function tell(text: string, values: Values, inputs: readonly ResolvedInput[]): string {
+  return text.replace(/\{([^{}]+)\}/g, (_, name: string) => {
+    const value = values.get(name) ?? Money.zero;
+    const input = inputs.find(({ key }) => key === name);
+    const isRate =
+      input?.kind === 'rate' || (input?.kind === 'choice' && value.abs().compare(1) <= 0);
+    return isRate ? `${value.times(100).toExactText()}%` : formatMoney(value);
+  });
+}
