@@ -15,7 +15,7 @@ export type { ClosingProblem, ProposedLine } from './closing-lines';
 export { policyAt, policyTitles, type PolicyName } from './closing-policy';
 export { type Proposal, proposeSteps, type StepChoice } from './closing-step';
 export type { ClosingTemplate, Frequency, InputKind, TemplateInput } from './closing-template';
-export { templatesFor } from './closing-templates';
+export { closingPartOf, templatesFor } from './closing-templates';
 export type { Origin } from './closing-values';
 export {
   compileOwn,

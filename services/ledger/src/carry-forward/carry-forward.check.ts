@@ -16,7 +16,7 @@ export class CarryForwardCheck {
   }
 
   private async findings(period: string): Promise<ClosingFinding[]> {
-    const { due, stale, refused } = await this.steps.unfinished(period);
+    const { due, stale, open, refused } = await this.steps.unfinished(period);
     const [year, month] = period.split('-').map(Number);
     const link = `/check-out/carry-forward/${year}/${month}`;
     const found: ClosingFinding[] = [];
@@ -27,6 +27,10 @@ export class CarryForwardCheck {
     if (due.length > 0) {
       const message = `${period} 的${listed(due)}还没有生成凭证，请生成，不需要的请在本期跳过`;
       found.push({ rule: 'ledger.carry-forward-due', severity: 'warn', message, link });
+    }
+    if (open.length > 0) {
+      const message = `${period} 的${listed(open)}还没有填写金额，请填写，不需要的请在本期跳过`;
+      found.push({ rule: 'ledger.carry-forward-open', severity: 'warn', message, link });
     }
     if (refused.length > 0) {
       const message = `${period} 的${listed(refused)}不能生成凭证，请按提示处理，或在本期跳过`;

@@ -7,13 +7,11 @@ import type {
 } from '@mingzhang/contract';
 import {
   ClosingBook,
-  lastDayOf,
   Money,
   parseAuxiliaryKey,
   proposeSteps,
   type ClosingContext,
   type PlacedTemplate,
-  type Proposal,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { KnownCodes } from '../balance/known-codes';
@@ -24,6 +22,7 @@ import { ClosingFiguresQuery } from './closing-figures.query';
 import { PostedSteps, sourceOfStep, type PostedLine } from './posted-steps';
 import { StepChoices } from './step-choices';
 import { plainLine, shouldBe, stateOfStep, type Step } from './step-state';
+import { refuseUnmakeable, voucherOf } from './step-voucher';
 
 interface Month {
   readonly carriedByHand: Money;
@@ -153,11 +152,16 @@ export class CarryForwardService {
   }
 
   /** What is still to be made or made anew, by the names of the steps. */
-  async unfinished(period: string): Promise<{ due: string[]; stale: string[]; refused: string[] }> {
+  async unfinished(
+    period: string,
+  ): Promise<Record<'due' | 'stale' | 'open' | 'refused', string[]>> {
     const { steps } = await this.month(period);
     const named = (state: Step['state']) =>
       steps.filter((step) => step.state === state).map(({ proposal }) => proposal.name);
-    return { due: named('due'), stale: named('stale'), refused: named('refused') };
+    return {
+      ...{ due: named('due'), stale: named('stale') },
+      ...{ open: named('open'), refused: named('refused') },
+    };
   }
 
   /** What an own template would post in the month, before it is kept; it counts as switched on. */
@@ -280,34 +284,4 @@ export class CarryForwardService {
     if (row) return row.id;
     throw new BusinessError('NOT_FOUND', { msg: '账套没有凭证字，请先在设置中新增凭证字' });
   }
-}
-
-function refuseUnmakeable(wanted: ReadonlySet<string>, chosen: readonly Step[]): void {
-  const known = new Set(chosen.map(({ proposal }) => proposal.id));
-  const unknown = [...wanted].find((id) => !known.has(id));
-  if (unknown) throw new BusinessError('NOT_FOUND', { msg: '没有这个结转项目，请刷新后重试' });
-  const details = chosen.flatMap(({ proposal: { name, state, note, problems } }) => {
-    if (state === 'open') return [{ code: 'CLOSING_INPUT', msg: `${name}：${note ?? ''}` }];
-    return problems.map(({ code, msg }) => ({ code, msg: `${name}：${msg}` }));
-  });
-  if (!details[0]) return;
-  throw new BusinessError('CLOSING_STEP_REFUSED', { msg: details[0].msg, details });
-}
-
-function voucherOf(
-  proposal: Proposal,
-  { period, wordId }: { readonly period: string; readonly wordId: number },
-) {
-  return {
-    ...{ wordId, voucherDate: lastDayOf(period), attachmentCount: 0, remark: '', confirmed: true },
-    lines: proposal.lines.map((line) => ({
-      ...{ summary: line.summary, subjectId: line.subjectId },
-      ...{ debit: line.debit.toString(), credit: line.credit.toString() },
-      // A subject that is kept in foreign currencies wants the base currency by its name, too.
-      ...{ currency: line.currency, exchangeRate: null, foreignAmount: null, unitPrice: null },
-      ...{ cashFlowItem: null, settlementMethod: null, billNumber: null, billDate: null },
-      quantity: line.quantity?.toFixed(6) ?? null,
-      auxiliary: parseAuxiliaryKey(line.auxiliaryKey),
-    })),
-  };
 }

@@ -16,6 +16,7 @@ import {
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, OperationLog, todayInShanghai } from '@mingzhang/server';
 import { chartCodeRule } from '../seed/charts';
+import { replacementProblem } from './step-subject';
 import { OwnTemplatesQuery, placed } from './own-templates.query';
 
 type MonthBody = z.output<typeof carryForwardCalls.setInputs.body>;
@@ -201,7 +202,7 @@ export class StepChoices {
       if (value === '') continue;
       const input = inputNamed(template, key);
       const msg = input
-        ? (checkInput(input, value)?.msg ?? (await this.subjectProblem(key, value)))
+        ? (checkInput(input, value)?.msg ?? (await this.subjectProblem(template, key, value)))
         : `没有“${key}”这个参数，请刷新后重试`;
       if (msg) details.push({ path: `inputs.${index}.value`, code: 'CLOSING_INPUT', msg });
     }
@@ -211,13 +212,16 @@ export class StepChoices {
     );
   }
 
-  private async subjectProblem(key: string, code: string): Promise<string | undefined> {
+  private async subjectProblem(template: ClosingTemplate, key: string, code: string) {
     if (!key.startsWith(subjectPrefix)) return undefined;
-    const found = await this.scope.one(
-      'select 1 from ledger.subject where account_set_id = $1 and code = $2 and leaf and status = 1',
+    const { accounting_standards: standard } = await this.accountSet();
+    const found = await this.scope.one<{ category: string }>(
+      `select category from ledger.subject
+       where account_set_id = $1 and code = $2 and leaf and status = 1`,
       [this.scope.accountSetId, code],
     );
-    return found ? undefined : `科目 ${code} 不是启用的末级科目，请重新选择`;
+    const original = key.slice(subjectPrefix.length);
+    return replacementProblem(template, { standard, original, code, category: found?.category });
   }
 
   private async template(id: string): Promise<ClosingTemplate> {

@@ -84,7 +84,8 @@ export class BatchAttempt {
     const own = await this.checks.findings(period);
     const findings = inOrder([
       ...outline.open.map((step) => missingInput(step, period)),
-      ...own.map(titled),
+      // A step that waits for an amount is an exception above.
+      ...own.filter(({ rule }) => rule !== 'ledger.carry-forward-open').map(titled),
       ...others,
     ]);
     const outcome = await this.outcome(period, { outline, findings });

@@ -79,6 +79,15 @@ export class BatchStore {
     throw new BusinessError('NOT_FOUND', { msg: '没有这个批次，请返回批量结账重新选择账套' });
   }
 
+  /** The batch, held until the transaction ends. @throws BusinessError NOT_FOUND */
+  async hold(batchId: number): Promise<StoredBatch> {
+    await this.scope.query(
+      'select 1 from ledger.closing_batch where user_id = $1 and id = $2 for update',
+      [this.scope.actor.userId, batchId],
+    );
+    return this.get(batchId);
+  }
+
   latest(): Promise<StoredBatch | undefined> {
     return this.scope.one<StoredBatch>(
       'select * from ledger.closing_batch where user_id = $1 order by id desc limit 1',

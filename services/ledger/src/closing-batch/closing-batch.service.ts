@@ -63,12 +63,15 @@ export class ClosingBatchService {
       const msg = '所选账套不在这一批里，请刷新后重新选择';
       throw new BusinessError('NOT_FOUND', { msg });
     }
-    const job = await this.jobOf(batch);
-    if (job && ['waiting', 'running', 'paused'].includes(job.state)) {
-      const msg = '这一批还在处理，请等它完成，或先取消，再开始结账';
-      throw new BusinessError('CONFLICT', { msg });
-    }
     const stored = await this.inHome(batch, async () => {
+      // Who begins it a second time at the same moment waits here, and then finds it begun.
+      const held = await this.store.hold(batchId);
+      const jobId = held.close_job ?? held.trial_job;
+      const job = jobId === null ? null : await this.jobs.get(jobId).catch(noneOfUnknown);
+      if (job && ['waiting', 'running', 'paused'].includes(job.state)) {
+        const msg = '这一批还在处理，请等它完成，或先取消，再开始结账';
+        throw new BusinessError('CONFLICT', { msg });
+      }
       await this.queue({ batchId, period: batch.period, ids, mode: 'close' });
       return this.store.get(batchId);
     });
@@ -153,6 +156,10 @@ export class ClosingBatchService {
 
   private async inHome<T>(batch: StoredBatch, work: () => Promise<T>): Promise<T> {
     const role = await this.memberships.roleIn(batch.home_set_id);
+    if (role === null) {
+      const msg = '建立这一批时所在的账套您已不能使用，请重新选择账套，另建一批';
+      throw new BusinessError('NOT_FOUND', { msg });
+    }
     return this.writing(batch.home_set_id, role, work);
   }
 

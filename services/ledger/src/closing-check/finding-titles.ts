@@ -10,6 +10,7 @@ const titles: Readonly<Record<string, string>> = {
   UNAVAILABLE: '账套正忙',
   'ledger.carry-forward-stale': '结转凭证需更新',
   'ledger.carry-forward-due': '结转凭证未生成',
+  'ledger.carry-forward-open': '结转金额待填写',
   'ledger.carry-forward-refused': '结转凭证不能生成',
 };
 const other = '未能结账';

@@ -10,6 +10,7 @@ import {
   excludedKinds,
   fenOf,
   findCulprits,
+  auxiliaryKey as keyOf,
   parseAuxiliaryKey,
   type Period,
   SET_PARTS,
@@ -114,13 +115,14 @@ export class CulpritService {
     if (!subject) {
       throw new BusinessError('NOT_FOUND', { msg: '科目不存在或已被删除，请重新选择科目' });
     }
-    const items = parseAuxiliaryKey(auxiliary);
+    const items = itemsAsked(auxiliary);
+    const key = keyOf(items);
     const leaves = subjects.filter(({ leaf, code }) => leaf && code.startsWith(subject.code));
-    const account = { leaves: leaves.map(({ id }) => id), key: auxiliary };
+    const account = { leaves: leaves.map(({ id }) => id), key };
     const near = relativesOf(subject, subjects);
     const own = new Set(account.leaves);
     const closings = await this.query.balances(
-      { leaves: [...account.leaves, ...near.map(({ id }) => id)], key: auxiliary },
+      { leaves: [...account.leaves, ...near.map(({ id }) => id)], key },
       period,
     );
     const booked = closings
@@ -128,6 +130,7 @@ export class CulpritService {
       .reduce((sum, { closing }) => sum + closing, 0n);
     const right = fenOf(known) * (subject.direction === 'debit' ? 1n : -1n);
     const names = await this.query.items(Object.keys(items).map(Number), Object.values(items), []);
+    if (names.size < Object.keys(items).length) throw noSuchItem();
     const itemNames = [...names.values()];
     const question = { period, leaves: own, items, itemNames, missing: right - booked };
     return {
@@ -196,4 +199,23 @@ function relativesOf(
       ({ leaf, code }) => leaf && code.startsWith(parent.code) && !code.startsWith(subject.code),
     )
     .slice(0, RELATIVES_AT_MOST);
+}
+
+function noSuchItem(): BusinessError {
+  return new BusinessError('NOT_FOUND', { msg: '核算项目不存在或已被删除，请重新选择核算项目' });
+}
+
+/** The items of `3:7,1:55`, in any order. @throws BusinessError NOT_FOUND, INVALID_BODY for two of a category */
+function itemsAsked(auxiliary: string): Record<string, number> {
+  const items: Record<string, number> = {};
+  for (const part of auxiliary === '' ? [] : auxiliary.split(',')) {
+    const [category = '', item = ''] = part.split(':');
+    if (category in items) {
+      const msg = '同一类别只能选一个核算项目，请重新选择';
+      throw new BusinessError('INVALID_BODY', { msg });
+    }
+    if (![category, item].every((each) => Number.isSafeInteger(Number(each)))) throw noSuchItem();
+    items[category] = Number(item);
+  }
+  return items;
 }
