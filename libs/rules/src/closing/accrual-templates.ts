@@ -5,6 +5,11 @@ function amounts(titles: Readonly<Record<string, string>>): TemplateInput[] {
   return Object.entries(titles).map(([key, title]) => ({ key, title, kind: 'amount' }));
 }
 
+/** As `amounts`, of wage sheets: too much of the month before is taken back in red. */
+function wages(titles: Readonly<Record<string, string>>): TemplateInput[] {
+  return amounts(titles).map((input) => ({ ...input, mayBeRed: true }));
+}
+
 function line(
   side: AmountLine['side'],
   codes: ByStandard<string | null>,
@@ -26,8 +31,21 @@ export const accrualTemplates: readonly ClosingTemplate[] = [
       workshop: '生产部门',
       research: '研发部门',
     }),
-    variables: [{ name: 'cost', title: '期末余额', take: 'closing', codes: [['1601'], ['1601']] }],
+    variables: [
+      { name: 'cost', title: '期末余额', take: 'closing', codes: [['1601'], ['1601']] },
+      {
+        ...{ name: 'kept', title: '期末贷方余额', take: 'closing', negated: true },
+        codes: [['1602'], ['1602']],
+      },
+      { name: 'left', formula: 'max(cost - kept, 0)' },
+      { name: 'charged', formula: 'office + sales + workshop + research' },
+    ],
     needs: { formula: 'cost', note: '固定资产没有余额' },
+    // Cards know what each asset still has to bear; without them the sum is all that can be told.
+    warning: {
+      formula: 'charged - left',
+      note: '固定资产净值只有 {left}，本月计提 {charged} 会使累计折旧超过原值，请核对',
+    },
     body: {
       kind: 'lines',
       lines: [
@@ -35,7 +53,7 @@ export const accrualTemplates: readonly ClosingTemplate[] = [
         line('debit', ['560112', '660112'], 'sales'),
         line('debit', ['410102', '510102'], 'workshop'),
         line('debit', ['430101', '530101'], 'research'),
-        line('credit', ['1602', '1602'], 'office + sales + workshop + research'),
+        line('credit', ['1602', '1602'], 'charged'),
       ],
     },
     computation: '按固定资产卡片应提折旧填写',
@@ -94,7 +112,7 @@ export const accrualTemplates: readonly ClosingTemplate[] = [
   },
   {
     ...{ id: 'payroll', name: '计提工资', ...everyMonth },
-    inputs: amounts({
+    inputs: wages({
       office: '管理人员',
       sales: '销售人员',
       production: '生产工人',
@@ -117,7 +135,7 @@ export const accrualTemplates: readonly ClosingTemplate[] = [
   },
   {
     ...{ id: 'social', name: '计提社保公积金（单位部分）', ...everyMonth },
-    inputs: amounts({
+    inputs: wages({
       office: '管理人员社保',
       sales: '销售人员社保',
       production: '生产工人社保',
@@ -159,7 +177,7 @@ export const accrualTemplates: readonly ClosingTemplate[] = [
   },
   {
     ...{ id: 'payroll-withhold', name: '代扣个人社保公积金及个税', ...everyMonth },
-    inputs: amounts({
+    inputs: wages({
       social: '个人社会保险费',
       fund: '个人住房公积金',
       incomeTax: '个人所得税',

@@ -6,7 +6,7 @@ import { averageCostLines, clearLines, profitLines, revaluationLines } from './c
 import type { ClosingBook } from './closing-book';
 import type { ClosingContext } from './closing-context';
 import { evaluateFormula, FormulaError, parseFormula } from './closing-formula';
-import { inputsOf, type ResolvedInput } from './closing-inputs';
+import { areNeededMissing, inputsOf, type ResolvedInput } from './closing-inputs';
 import { LineCollector, type ClosingProblem, type ProposedLine } from './closing-lines';
 import type { ClosingTemplate, Frequency, ReadVariable } from './closing-template';
 
@@ -92,10 +92,15 @@ function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
     if (template.needs && !computed(template.needs.formula, values).isPositive) {
       return { ...idle(template.needs.note), ...told };
     }
-    if (isUnanswered(inputs)) return { ...empty, ...told, state: 'open', note: openNote(inputs) };
+    if (isUnanswered(inputs) || areNeededMissing(template, inputs))
+      return { ...empty, ...told, state: 'open', note: openNote(inputs) };
     const collector = new LineCollector(book, context.baseCurrency, template.name);
     writeLines(template, { collector, values, inputs, around });
-    return { ...empty, ...told, ...outcomeOf(collector) };
+    const outcome = outcomeOf(collector);
+    const { warning } = template;
+    const isTold = warning !== undefined && computed(warning.formula, values).isPositive;
+    const note = isTold ? tell(warning.note, values, inputs) : outcome.note;
+    return { ...empty, ...told, ...outcome, note };
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
     const problem = { code: 'CLOSING_FORMULA', msg: error.message } as const;

@@ -82,8 +82,9 @@ export const profitTemplates: readonly ClosingTemplate[] = [
     body: {
       kind: 'clear',
       from: [
-        ['310401', '310402', '310403', '310404'],
-        ['410401', '410402', '410403', '410404'],
+        // 盈余公积补亏 (405) has a credit balance and goes the other way.
+        ['310401', '310402', '310403', '310404', '310405'],
+        ['410401', '410402', '410403', '410404', '410405'],
       ],
       into: ['310406', '410406'],
     },
