@@ -144,4 +144,90 @@ describe('the end of a year', () => {
       '310406 0.00 30000.00',
     ]);
   });
+
+  it('allots to the reserve what nobody has allotted by hand', () => {
+    const profit = cell('5001', { credit: '90500.00' });
+    const allotted = (amount: string) =>
+      stepOf('reserve', {
+        cells: [profit, cell('310401', { debit: amount }), cell('310101', { credit: amount })],
+        context: december,
+        inputs: { 'income-tax': { rate: '0.05', loss: '90500.00' } },
+      });
+    expect(String(allotted('0.00').amount)).toBe('9050.00');
+    expect(allotted('9050.00')).toMatchObject({
+      ...{ state: 'idle', note: '本月已手工计提 9,050.00，本项只计提其余部分' },
+      computation: '（净利润 90,500.00 − 年初未弥补亏损）× 10% − 已提取 9,050.00',
+    });
+    expect(String(allotted('9000.00').amount)).toBe('50.00');
+  });
+});
+
+describe('income tax of a year that ends in a loss', () => {
+  const cells = [
+    cell('5001', { credit: '100000.00' }),
+    cell('560213', { debit: '300000.00' }),
+    cell('5801', { debit: '25000.00' }),
+  ];
+
+  it('is told as accrued too much, and taken back in red where a person says so', () => {
+    expect(stepOf('income-tax', { cells, context: december })).toMatchObject({
+      state: 'idle',
+      note: '已计提 25,000.00，多提 25,000.00；需要冲回的，请把“多提的”改为“红字冲回”',
+    });
+    const inputs = { 'income-tax': { reverse: '1' } };
+    const reversed = stepOf('income-tax', { cells, context: december, inputs });
+    expect([reversed.note, told(reversed)]).toEqual([
+      ...[null, ['222112 0.00 -25000.00', '5801 -25000.00 0.00']],
+    ]);
+  });
+});
+
+describe('what people have accrued by hand', () => {
+  const assets = cell('1601', { opening: '90000.00' });
+  const given = { office: '2850.00', sales: '1150.00' };
+
+  it('is not accrued again: depreciation', () => {
+    const left = (debited: string, amount: string) =>
+      stepOf('depreciation', {
+        cells: [assets, cell(debited, { debit: amount }), cell('1602', { credit: amount })],
+        inputs: { depreciation: given },
+      });
+    expect(left('560205', '4000.00')).toMatchObject({
+      ...{ state: 'idle', note: '本月已手工计提 4,000.00，本项只计提其余部分' },
+    });
+    expect(told(left('560112', '1150.00'))).toEqual(['1602 0.00 2850.00', '560205 2850.00 0.00']);
+    // Debited elsewhere: what is left over is shared out in the order of the departments.
+    expect(told(left('560213', '3000.00'))).toEqual(['1602 0.00 1000.00', '560112 1000.00 0.00']);
+  });
+
+  it('is not accrued again: wages', () => {
+    const cells = [cell('56020101', { debit: '32000.00' }), cell('221101', { credit: '32000.00' })];
+    const open = stepOf('payroll', { cells });
+    expect([open.state, open.note]).toEqual([
+      'open',
+      expect.stringMatching(/^本月已手工计提 32,000.00，本项只计提其余部分；请填写/),
+    ]);
+    const inputs = { payroll: { office: '32000.00', sales: '20000.00' } };
+    expect(told(stepOf('payroll', { cells, inputs }))).toEqual([
+      ...['221101 0.00 20000.00', '56010101 20000.00 0.00'],
+    ]);
+  });
+
+  it.each([
+    ['social', '221104', { office: '6800.00', sales: '4000.00' }, '10800.00'],
+    ['social', '221105', { officeFund: '900.00' }, '900.00'],
+    ['payroll-withhold', '224102', { social: '4200.00' }, '4200.00'],
+    ['payroll-withhold', '222113', { incomeTax: '360.00' }, '360.00'],
+    ['amort-deferred', '1801', { amount: '5000.00' }, '5000.00'],
+    ['amort-intangible', '1702', { amount: '100.00' }, '100.00'],
+  ])('is not accrued again: %s on %s', (id, credited, inputs, amount) => {
+    const cells = [
+      ...[cell('1801', { opening: '60000.00' }), cell('1701', { opening: '6000.00' })],
+      cell(credited, { credit: amount }),
+    ];
+    expect(stepOf(id, { cells, inputs: { [id]: inputs } })).toMatchObject({
+      state: 'idle',
+      note: expect.stringContaining('本月已手工计提'),
+    });
+  });
 });

@@ -92,20 +92,29 @@ function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
     if (template.needs && !computed(template.needs.formula, values).isPositive) {
       return { ...idle(template.needs.note), ...told };
     }
-    if (isUnanswered(inputs) || areNeededMissing(template, inputs))
-      return { ...empty, ...told, state: 'open', note: openNote(inputs) };
+    const warned = warningOf(template, values, inputs);
+    if (isUnanswered(inputs) || areNeededMissing(template, inputs)) {
+      const note = [warned, openNote(inputs)].filter((part) => part !== null).join('；');
+      return { ...empty, ...told, state: 'open', note };
+    }
     const collector = new LineCollector(book, context.baseCurrency, template.name);
     writeLines(template, { collector, values, inputs, around });
     const outcome = outcomeOf(collector);
-    const { warning } = template;
-    const isTold = warning !== undefined && computed(warning.formula, values).isPositive;
-    const note = isTold ? tell(warning.note, values, inputs) : outcome.note;
-    return { ...empty, ...told, ...outcome, note };
+    return { ...empty, ...told, ...outcome, note: warned ?? outcome.note };
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
     const problem = { code: 'CLOSING_FORMULA', msg: error.message } as const;
     return { ...empty, state: 'refused', problems: [problem] };
   }
+}
+
+function warningOf(
+  { warnings = [] }: ClosingTemplate,
+  values: Values,
+  inputs: readonly ResolvedInput[],
+): string | null {
+  const told = warnings.filter(({ formula }) => computed(formula, values).isPositive);
+  return told.length === 0 ? null : told.map(({ note }) => tell(note, values, inputs)).join('；');
 }
 
 function isDue(

@@ -116,8 +116,8 @@ export interface ClosingTemplate {
   readonly variables: readonly TemplateVariable[];
   /** Idle while this formula is not above zero, with the note as the reason. */
   readonly needs?: { readonly formula: string; readonly note: string };
-  /** What a person is told besides while this formula is above zero; names in braces as below. */
-  readonly warning?: { readonly formula: string; readonly note: string };
+  /** What a person is told besides, each while its formula is above zero; names in braces as below. */
+  readonly warnings?: readonly { readonly formula: string; readonly note: string }[];
   readonly body: TemplateBody;
   /** How the amount comes about, variables and inputs in braces: `{revenue} × {rate}`. */
   readonly computation: string;

@@ -42,6 +42,13 @@ export const incomeTaxTemplate: ClosingTemplate = {
     { name: 'profit', formula: 'net + allTax' },
     { name: 'due', formula: 'max(round((profit - loss) * rate), 0) - accrued' },
     { name: 'tax', formula: 'max(due, 0) + reverse * min(due, 0)' },
+    { name: 'over', formula: '(1 - reverse) * max(0 - due, 0)' },
+  ],
+  warnings: [
+    {
+      formula: 'over',
+      note: '已计提 {accrued}，多提 {over}；需要冲回的，请把“多提的”改为“红字冲回”',
+    },
   ],
   body: {
     kind: 'lines',

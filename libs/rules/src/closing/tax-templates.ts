@@ -1,3 +1,4 @@
+import { byHandWarning, restFormula } from './by-hand';
 import type { ClosingTemplate, TemplateInput, TemplateVariable } from './closing-template';
 
 const sales = {
@@ -228,12 +229,17 @@ export const taxTemplates: readonly ClosingTemplate[] = [
       { key: 'rate', title: '税率', kind: 'rate', standard: { value: '0.0003' } },
       half,
     ],
-    variables: [],
+    variables: [
+      { name: 'hand', title: '本季已计提', take: 'quarterCredit', codes: [['222117'], ['222117']] },
+      { name: 'duty', formula: 'round(contracts * rate * half)' },
+      { name: 'rest', formula: restFormula('duty', 'max(hand, 0)') },
+    ],
+    warnings: [{ ...byHandWarning, note: '本季已手工计提 {hand}，本项只计提其余部分' }],
     body: {
       kind: 'lines',
       lines: [
-        { side: 'debit', codes: ['540310', '640310'], formula: 'contracts * rate * half' },
-        { side: 'credit', codes: ['222117', '222117'], formula: 'contracts * rate * half' },
+        { side: 'debit', codes: ['540310', '640310'], formula: 'rest' },
+        { side: 'credit', codes: ['222117', '222117'], formula: 'rest' },
       ],
     },
     computation: '合同金额 {contracts} × {rate} × {half}',
