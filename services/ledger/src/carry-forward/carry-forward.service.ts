@@ -24,8 +24,11 @@ import { ClosingFiguresQuery } from './closing-figures.query';
 import { PostedSteps, sourceOfStep, type PostedLine } from './posted-steps';
 import { StepChoices } from './step-choices';
 import { plainLine, shouldBe, stateOfStep, type Step } from './step-state';
+import { refuseOutOfTurn, refuseUnmakeable } from './step-turn';
 
 interface Month {
+  /** What its steps would post if this one were left out. */
+  readonly without: (id: string) => readonly Proposal[];
   readonly carriedByHand: Money;
   readonly steps: readonly Step[];
   readonly book: ClosingBook;
@@ -97,7 +100,10 @@ export class CarryForwardService {
     const { steps } = month;
     const wanted = ids && new Set(ids);
     const chosen = steps.filter(({ proposal }) => wanted === undefined || wanted.has(proposal.id));
-    if (wanted) refuseUnmakeable(wanted, chosen);
+    if (wanted) {
+      refuseUnmakeable(wanted, chosen);
+      refuseOutOfTurn(wanted, month);
+    }
     const wordId = await this.word();
     const fresh: SourcedVoucher[] = [];
     for (const step of chosen) {
@@ -178,7 +184,15 @@ export class CarryForwardService {
       const own = { proposal, skipped, monthInputs, posted: byStep.get(proposal.id) };
       return { ...own, state: stateOfStep(own) };
     });
-    return { steps, book, context, carriedByHand: credit.minus(debit) };
+    const without = (id: string) =>
+      proposeSteps(
+        choices.map((choice) =>
+          choice.template.id === id ? { ...choice, skipped: true } : choice,
+        ),
+        new ClosingBook(figures),
+        context,
+      );
+    return { steps, book, context, without, carriedByHand: credit.minus(debit) };
   }
 
   private async told(
@@ -265,18 +279,6 @@ export class CarryForwardService {
     if (row) return row.id;
     throw new BusinessError('NOT_FOUND', { msg: '账套没有凭证字，请先在设置中新增凭证字' });
   }
-}
-
-function refuseUnmakeable(wanted: ReadonlySet<string>, chosen: readonly Step[]): void {
-  const known = new Set(chosen.map(({ proposal }) => proposal.id));
-  const unknown = [...wanted].find((id) => !known.has(id));
-  if (unknown) throw new BusinessError('NOT_FOUND', { msg: '没有这个结转项目，请刷新后重试' });
-  const details = chosen.flatMap(({ proposal: { name, state, note, problems } }) => {
-    if (state === 'open') return [{ code: 'CLOSING_INPUT', msg: `${name}：${note ?? ''}` }];
-    return problems.map(({ code, msg }) => ({ code, msg: `${name}：${msg}` }));
-  });
-  if (!details[0]) return;
-  throw new BusinessError('CLOSING_STEP_REFUSED', { msg: details[0].msg, details });
 }
 
 function voucherOf(
