@@ -24,6 +24,8 @@ export interface Proposal {
   /** `due` has lines; `open` lacks an amount; `idle` has nothing to post; `refused` can't be made. */
   readonly state: 'due' | 'open' | 'idle' | 'refused';
   readonly note: string | null;
+  /** Something stands in the books that the step would not have; its note tells what. */
+  readonly isWarned: boolean;
   readonly computation: string;
   readonly inputs: readonly ResolvedInput[];
   readonly origins: readonly Origin[];
@@ -79,6 +81,7 @@ function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
   const empty = {
     ...{ id: template.id, name: template.name, note: null, computation: '', inputs },
     ...{ origins: [], lines: [], amount: Money.zero, problems: [] },
+    isWarned: false,
     carriesForward: template.body.kind === 'profit',
   } as const;
   const idle = (note: string): Proposal => ({ ...empty, state: 'idle', note });
@@ -99,8 +102,9 @@ function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
     }
     const collector = new LineCollector(book, context.baseCurrency, template.name);
     writeLines(template, { collector, values, inputs, around });
-    const outcome = outcomeOf(collector);
-    return { ...empty, ...told, ...outcome, note: warned ?? outcome.note };
+    const isWarned = warned !== null;
+    const outcome = { ...outcomeOf(collector), isWarned };
+    return { ...empty, ...told, ...outcome, ...(isWarned ? { note: warned } : {}) };
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
     const problem = { code: 'CLOSING_FORMULA', msg: error.message } as const;
@@ -274,11 +278,10 @@ function outcomeOf({
     const problem = { code: 'CLOSING_UNBALANCED', msg } as const;
     return { state: 'refused', note: null, lines: [], amount: Money.zero, problems: [problem] };
   }
-  if (problems.length > 0) {
-    return { state: 'refused', note: null, lines: [], amount: Money.zero, problems };
-  }
+  const none = { lines: [], amount: Money.zero, problems };
+  if (problems.length > 0) return { ...none, state: 'refused', note: null };
   if (lines.length > 0) return { state: 'due', note: null, lines, amount: debit, problems };
-  return { state: 'idle', note: '没有可结转的金额', lines, amount: Money.zero, problems };
+  return { ...none, state: 'idle', note: '没有可结转的金额' };
 }
 
 /** `{revenue} × {rate}` with figures in place of the names: amounts with separators, rates in percent. */

@@ -158,12 +158,9 @@ export class CarryForwardService {
     return this.view(period);
   }
 
-  /** What is still to be made or made anew, by the names of the steps. */
-  async unfinished(period: string): Promise<{ due: string[]; stale: string[]; refused: string[] }> {
-    const { steps } = await this.month(period);
-    const named = (state: Step['state']) =>
-      steps.filter((step) => step.state === state).map(({ proposal }) => proposal.name);
-    return { due: named('due'), stale: named('stale'), refused: named('refused') };
+  /** How each step stands. */
+  async standing(period: string): Promise<readonly Step[]> {
+    return (await this.month(period)).steps;
   }
 
   private async month(period: string): Promise<Month> {
