@@ -135,6 +135,19 @@ describe('a fault of the books', () => {
       'warn; 5801 所得税费用 0.00',
     ],
     [
+      'tax of a profit that a loss has eaten since',
+      'income-tax-missing',
+      checkBookOf(
+        [
+          cell('5001', { credit: '100000.00' }),
+          cell('560213', { debit: '300000.00' }),
+          cell('5801', { debit: '25000.00' }),
+        ],
+        { context: { period: '2026-06' } },
+      ),
+      'warn; 5801 所得税费用 25000.00',
+    ],
+    [
       'a customer in credit and a supplier in debit',
       'current-account',
       checkBookOf([

@@ -131,27 +131,33 @@ function areSurtaxesSpared(book: CheckBook): boolean {
   return sales.compare(Money.parse(exemption.value).times(months)) <= 0;
 }
 
-/** At the end of a quarter with a profit so far: the tax of the year is accrued at one of its rates. */
+/**
+ * At the end of a quarter with a profit so far: the tax of the year is accrued at one of its rates; without
+ * one, nothing of it stays accrued.
+ */
 function incomeTaxMissing(book: CheckBook): CheckAnswer | null {
   if (!isQuarterEnd(book)) return null;
   const expense = book.totals(['5801', '6801']).yearIncome.negate();
   const accrued = book.totals(['5801', '680101']).yearIncome.negate();
   const profit = book.profit.yearIncome.plus(expense);
-  if (!profit.isPositive) return null;
+  const subject = book.subject(['5801', '680101']);
+  const rows = subject ? [amountRow(subject, accrued)] : [];
+  if (!profit.isPositive) {
+    if (accrued.compare(INCOME_TAX_TOLERANCE) <= 0) return null;
+    const over =
+      `本年累计利润总额 ${formatMoney(profit)}，已计提所得税 ${formatMoney(accrued)}，` +
+      `应计提 0.00，请在计提企业所得税中把“多提的”改为“红字冲回”后生成凭证`;
+    return unsound(over, { amount: accrued, rows, place: toStep });
+  }
   const dues = incomeTaxRates.map((rate) => round2(profit.times(rate)));
   if (dues.some((due) => isNear(due, accrued, INCOME_TAX_TOLERANCE))) {
     const text = `本年累计利润总额 ${formatMoney(profit)}，已计提所得税 ${formatMoney(accrued)}`;
     return sound(text, accrued);
   }
-  const subject = book.subject(['5801', '680101']);
   const message =
     `本年累计利润总额 ${formatMoney(profit)}，所得税费用 ${formatMoney(accrued)}，` +
     '与按 25%、20%、15%、5% 计算的都不一致，请生成或更新计提企业所得税的凭证；有弥补亏损的请核对';
-  return unsound(message, {
-    amount: accrued,
-    rows: subject ? [amountRow(subject, accrued)] : [],
-    place: toStep,
-  });
+  return unsound(message, { amount: accrued, rows, place: toStep });
 }
 
 function isNear(due: Money, amount: Money, tolerance: Money): boolean {

@@ -51,7 +51,33 @@ export function inputsOf(
   const replaced = subjects.map((key): TemplateInput => {
     return { key, title: `代替科目 ${key.slice('subject:'.length)}`, kind: 'subject' };
   });
-  return [...asked, ...replaced].map((input) => resolved(input, given[input.key], context));
+  return [...asked, ...replaced].map((input) =>
+    resolved(askedOf(input, given), given[input.key], context),
+  );
+}
+
+/** An input that hangs on another is nothing while the other is. */
+function askedOf(input: TemplateInput, given: Readonly<Record<string, string>>): TemplateInput {
+  const { neededWith } = input;
+  if (neededWith === undefined || isGiven(given[neededWith])) return input;
+  return { ...input, standard: { value: '0.00' } };
+}
+
+function isGiven(value: string | undefined): boolean {
+  return value !== undefined && /[1-9]/.test(value);
+}
+
+/** Inputs of which each has to be given, whatever else is. */
+export function areNeededMissing(
+  { inputs }: ClosingTemplate,
+  resolvedInputs: readonly ResolvedInput[],
+): boolean {
+  const needed = new Set(
+    inputs
+      .filter(({ neededWith, standard }) => neededWith || (standard && !('value' in standard)))
+      .map(({ key }) => key),
+  );
+  return resolvedInputs.some(({ key, value }) => needed.has(key) && value === null);
 }
 
 function resolved(
@@ -82,7 +108,12 @@ function standardOf(
 
 /** What is wrong with a value that a person gives. */
 export function checkInput(
-  { title, kind, options = [] }: Pick<TemplateInput, 'title' | 'kind' | 'options'>,
+  {
+    title,
+    kind,
+    options = [],
+    mayBeRed = false,
+  }: Pick<TemplateInput, 'title' | 'kind' | 'options' | 'mayBeRed'>,
   value: string,
 ): Problem<ClosingProblem> | undefined {
   const refuse = (msg: string) => ({ code: 'CLOSING_INPUT', msg: `${title}${msg}` }) as const;
@@ -95,7 +126,10 @@ export function checkInput(
   if (!/^-?\d{1,13}(\.\d+)?$/.test(value)) return refuse('应为数字，请重新填写');
   const figure = Money.parse(value);
   if (figure.decimals > places) return refuse(`最多 ${places} 位小数，请四舍五入后填写`);
-  if (kind !== 'rate') return undefined;
+  if (kind !== 'rate') {
+    if (!figure.isNegative || mayBeRed) return undefined;
+    return refuse('不能为负数，请填写正数；没有的填 0');
+  }
   if (figure.isNegative || figure.compare(1) > 0) return refuse('应在 0 至 100% 之间，请重新填写');
   return undefined;
 }

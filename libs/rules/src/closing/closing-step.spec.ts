@@ -158,7 +158,7 @@ describe('the steps of a month’s end', () => {
         const left = book
           .cellsWhere(
             ({ code, category }) =>
-              category === 'profit' || code === '3103' || /^31040[1-4]/.test(code),
+              category === 'profit' || code === '3103' || /^31040[1-5]/.test(code),
           )
           .filter((cell) => !cellClosing(cell).isZero);
         expect(left.map(({ subjectId }) => codeOf.get(subjectId))).toEqual([]);

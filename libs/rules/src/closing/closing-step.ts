@@ -4,11 +4,18 @@ import type { Problem } from '../problem';
 import type { ClosingBook } from './closing-book';
 import type { ClosingContext } from './closing-context';
 import { FormulaError } from './closing-formula';
-import { inputsOf, type ResolvedInput } from './closing-inputs';
+import { areNeededMissing, inputsOf, type ResolvedInput } from './closing-inputs';
 import { LineCollector, type ClosingProblem, type ProposedLine } from './closing-lines';
 import type { ClosingTemplate, Frequency, Whole } from './closing-template';
 import { closingPartOf } from './closing-templates';
-import { computed, tell, valuesOf, type Origin, type Surroundings } from './closing-values';
+import {
+  computed,
+  tell,
+  valuesOf,
+  type Origin,
+  type Surroundings,
+  type Values,
+} from './closing-values';
 import { writeLines } from './closing-write';
 
 /** What a step would post now. */
@@ -18,6 +25,8 @@ export interface Proposal {
   /** `due` has lines; `open` lacks an amount; `idle` has nothing to post; `refused` can't be made. */
   readonly state: 'due' | 'open' | 'idle' | 'refused';
   readonly note: string | null;
+  /** Something stands in the books that the step would not have; its note tells what. */
+  readonly isWarned: boolean;
   readonly computation: string;
   readonly inputs: readonly ResolvedInput[];
   readonly origins: readonly Origin[];
@@ -66,6 +75,7 @@ function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
   const empty = {
     ...{ id: template.id, name: template.name, note: null, computation: '', inputs },
     ...{ origins: [], lines: [], amount: Money.zero, problems: [] },
+    isWarned: false,
     part: closingPartOf(template),
     carriesForward: template.body.kind === 'profit' || template.own?.carriesForward === true,
   } as const;
@@ -83,10 +93,16 @@ function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
     if (template.needs && !computed(template.needs.formula, values).isPositive) {
       return { ...idle(template.needs.note), ...told };
     }
-    if (isUnanswered(inputs)) return { ...empty, ...told, state: 'open', note: openNote(inputs) };
+    const warned = warningOf(template, values, inputs);
+    if (isUnanswered(inputs) || areNeededMissing(template, inputs)) {
+      const note = [warned, openNote(inputs)].filter((part) => part !== null).join('；');
+      return { ...empty, ...told, state: 'open', note };
+    }
     const collector = new LineCollector(book, context.baseCurrency, template.name);
     writeLines(template, { collector, values, inputs, around });
-    return { ...empty, ...told, ...outcomeOf(collector) };
+    const isWarned = warned !== null;
+    const outcome = { ...outcomeOf(collector), isWarned };
+    return { ...empty, ...told, ...outcome, ...(isWarned ? { note: warned } : {}) };
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
     const problem = { code: 'CLOSING_FORMULA', msg: error.message } as const;
@@ -117,6 +133,15 @@ export function wholeProblem(
   const off = rest.isPositive ? `少 ${percent(rest)}` : `多 ${percent(rest.negate())}`;
   const where = rows.join('、');
   return `“${of}”的分摊比例合计 ${percent(total)}，${off}，须合计 100%，请修改第 ${where} 行的比例`;
+}
+
+function warningOf(
+  { warnings = [] }: ClosingTemplate,
+  values: Values,
+  inputs: readonly ResolvedInput[],
+): string | null {
+  const told = warnings.filter(({ formula }) => computed(formula, values).isPositive);
+  return told.length === 0 ? null : told.map(({ note }) => tell(note, values, inputs)).join('；');
 }
 
 function isDue(
@@ -161,9 +186,8 @@ function outcomeOf({
     const problem = { code: 'CLOSING_UNBALANCED', msg } as const;
     return { state: 'refused', note: null, lines: [], amount: Money.zero, problems: [problem] };
   }
-  if (problems.length > 0) {
-    return { state: 'refused', note: null, lines: [], amount: Money.zero, problems };
-  }
+  const none = { lines: [], amount: Money.zero, problems };
+  if (problems.length > 0) return { ...none, state: 'refused', note: null };
   if (lines.length > 0) return { state: 'due', note: null, lines, amount: debit, problems };
-  return { state: 'idle', note: '没有可结转的金额', lines, amount: Money.zero, problems };
+  return { ...none, state: 'idle', note: '没有可结转的金额' };
 }

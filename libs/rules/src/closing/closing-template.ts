@@ -55,6 +55,10 @@ export interface TemplateInput {
   /** Left out: a person has to give it before the step can be made. */
   readonly standard?: InputStandard;
   readonly options?: readonly { readonly value: string; readonly title: string }[];
+  /** A correction in red is practice here; else an amount or quantity is not negative. */
+  readonly mayBeRed?: boolean;
+  /** Asked for only while this other input is not nothing, and then it has to be given. */
+  readonly neededWith?: string;
 }
 
 /** A line of a formula. Its amount is rounded to fen; without an amount it is left out. */
@@ -125,6 +129,8 @@ export interface ClosingTemplate {
   readonly variables: readonly TemplateVariable[];
   /** Idle while this formula is not above zero, with the note as the reason. */
   readonly needs?: { readonly formula: string; readonly note: string };
+  /** What a person is told besides, each while its formula is above zero; names in braces as below. */
+  readonly warnings?: readonly { readonly formula: string; readonly note: string }[];
   readonly body: TemplateBody;
   /** How the amount comes about, variables and inputs in braces: `{revenue} × {rate}`. */
   readonly computation: string;

@@ -1,8 +1,9 @@
 import { accrualTemplates } from './accrual-templates';
 import type { ClosingTemplate } from './closing-template';
 import { costTemplates, revaluationTemplate } from './cost-templates';
+import { incomeTaxTemplate } from './income-tax-template';
 import { profitTemplates } from './profit-templates';
-import { incomeTaxTemplate, taxTemplates } from './tax-templates';
+import { taxTemplates } from './tax-templates';
 
 /**
  * The steps of a month's end in the order in which they are made (reference, `closing-templates.json`):

@@ -1,3 +1,4 @@
+import { byHandWarning, postedByHand, restFormula } from './by-hand';
 import type { ClosingTemplate } from './closing-template';
 
 const everyMonth = { frequency: 'month', enabled: true, inputs: [], variables: [] } as const;
@@ -52,26 +53,33 @@ export const profitTemplates: readonly ClosingTemplate[] = [
     variables: [
       { name: 'profit', title: '本年净利润', take: 'yearIncome', codes: [['*'], ['*']] },
       { name: 'loss', title: '年初借方余额', take: 'yearOpening', codes: [['310406'], ['410406']] },
-      { name: 'part', formula: 'max((profit - max(loss, 0)) * rate, 0)' },
+      { name: 'part', formula: 'round(max((profit - max(loss, 0)) * rate, 0))' },
+      ...postedByHand([['310101'], ['410101']]),
+      { name: 'rest', formula: restFormula('part') },
     ],
+    warnings: [byHandWarning],
     body: {
       kind: 'lines',
       lines: [
-        { side: 'debit', codes: ['310401', '410401'], formula: 'part' },
-        { side: 'credit', codes: ['310101', '410101'], formula: 'part' },
+        { side: 'debit', codes: ['310401', '410401'], formula: 'rest' },
+        { side: 'credit', codes: ['310101', '410101'], formula: 'rest' },
       ],
     },
-    computation: '（净利润 {profit} − 年初未弥补亏损）× {rate}',
+    computation: '（净利润 {profit} − 年初未弥补亏损）× {rate} − 已提取 {hand}',
   },
   {
     ...{ id: 'dividend', name: '分配利润', ...inDecember, enabled: false },
     inputs: [{ key: 'amount', title: '股东会决议金额', kind: 'amount' }],
-    variables: [],
+    variables: [
+      ...postedByHand([['2232'], ['2232']]),
+      { name: 'rest', formula: restFormula('amount') },
+    ],
+    warnings: [byHandWarning],
     body: {
       kind: 'lines',
       lines: [
-        { side: 'debit', codes: ['310403', '410403'], formula: 'amount' },
-        { side: 'credit', codes: ['2232', '2232'], formula: 'amount' },
+        { side: 'debit', codes: ['310403', '410403'], formula: 'rest' },
+        { side: 'credit', codes: ['2232', '2232'], formula: 'rest' },
       ],
     },
     computation: '按股东会决议填写',
@@ -82,8 +90,9 @@ export const profitTemplates: readonly ClosingTemplate[] = [
     body: {
       kind: 'clear',
       from: [
-        ['310401', '310402', '310403', '310404'],
-        ['410401', '410402', '410403', '410404'],
+        // 盈余公积补亏 (405) has a credit balance and goes the other way.
+        ['310401', '310402', '310403', '310404', '310405'],
+        ['410401', '410402', '410403', '410404', '410405'],
       ],
       into: ['310406', '410406'],
     },

@@ -1,3 +1,4 @@
+import { byHandWarning, restFormula } from './by-hand';
 import type { ClosingTemplate, TemplateInput, TemplateVariable } from './closing-template';
 
 const sales = {
@@ -106,6 +107,10 @@ export const taxTemplates: readonly ClosingTemplate[] = [
       },
       { key: 'special', title: '其中专用发票税额', kind: 'amount', standard: { value: '0.00' } },
       { key: 'realEstate', title: '其中销售不动产', kind: 'amount', standard: { value: '0.00' } },
+      {
+        ...{ key: 'realEstateVat', title: '其中不动产税额（专用发票除外）', kind: 'amount' },
+        neededWith: 'realEstate',
+      },
     ],
     variables: [
       { name: 'sales', title: '本季收入', take: 'quarterIncome', ...sales },
@@ -113,22 +118,29 @@ export const taxTemplates: readonly ClosingTemplate[] = [
       { name: 'counted', formula: 'sales - realEstate' },
       // 1 where the sales stay below the threshold, or are just it and that still counts; else 0.
       { name: 'exempt', formula: 'atMost(counted, threshold, included)' },
+      // Above the threshold with the property, below it without: goods and services alone are exempt.
+      {
+        name: 'taxedProperty',
+        formula: 'realEstateVat * (1 - atMost(sales, threshold, included))',
+      },
+      { name: 'relief', formula: 'max(vat - special - taxedProperty, 0) * exempt' },
     ],
     needs: { formula: 'vat - special', note: '本季没有可减免的增值税' },
     body: {
       kind: 'lines',
       lines: [
         {
-          ...{ side: 'debit', formula: '(vat - special) * exempt', summary: '结转减免增值税' },
+          ...{ side: 'debit', formula: 'relief', summary: '结转减免增值税' },
           codes: ['222101', '222101'],
         },
         {
-          ...{ side: 'credit', formula: '(vat - special) * exempt', summary: '结转减免增值税' },
+          ...{ side: 'credit', formula: 'relief', summary: '结转减免增值税' },
           codes: ['530111', '611702'],
         },
       ],
     },
-    computation: '本季销售额 {counted}，起征点 {threshold}；税额 {vat} − 专票 {special}',
+    computation:
+      '本季销售额 {counted}，起征点 {threshold}；税额 {vat} − 专票 {special} − 不动产 {taxedProperty}',
   },
   {
     ...{ id: 'surtax', name: '计提税金及附加', frequency: ['quarter', 'month'], enabled: true },
@@ -166,13 +178,17 @@ export const taxTemplates: readonly ClosingTemplate[] = [
       { name: 'moved', title: '本期借方', take: 'debit', codes: [['22210103'], ['22210103']] },
       { name: 'simple', title: '本期贷方', take: 'credit', codes: [['222108'], ['222108']] },
       { name: 'excise', title: '本期贷方', take: 'credit', codes: [['222111'], ['222111']] },
+      {
+        ...{ name: 'quarterExcise', title: '本季贷方', take: 'quarterCredit' },
+        codes: [['222111'], ['222111']],
+      },
       { name: 'monthSales', title: '本期收入', take: 'monthIncome', ...sales },
       ...accruedBefore,
       { name: 'quarterSales', title: '本季收入', take: 'quarterIncome', ...sales },
       {
         name: 'base',
         formula:
-          'max(isGeneral * (moved + simple) + (1 - isGeneral) * (smallVat - relief) + excise - prepaid, 0)',
+          'max(isGeneral * (moved + simple + excise) + (1 - isGeneral) * (smallVat - relief + quarterExcise) - prepaid, 0)',
       },
       {
         name: 'levied',
@@ -213,12 +229,17 @@ export const taxTemplates: readonly ClosingTemplate[] = [
       { key: 'rate', title: '税率', kind: 'rate', standard: { value: '0.0003' } },
       half,
     ],
-    variables: [],
+    variables: [
+      { name: 'hand', title: '本季已计提', take: 'quarterCredit', codes: [['222117'], ['222117']] },
+      { name: 'duty', formula: 'round(contracts * rate * half)' },
+      { name: 'rest', formula: restFormula('duty', 'max(hand, 0)') },
+    ],
+    warnings: [{ ...byHandWarning, note: '本季已手工计提 {hand}，本项只计提其余部分' }],
     body: {
       kind: 'lines',
       lines: [
-        { side: 'debit', codes: ['540310', '640310'], formula: 'contracts * rate * half' },
-        { side: 'credit', codes: ['222117', '222117'], formula: 'contracts * rate * half' },
+        { side: 'debit', codes: ['540310', '640310'], formula: 'rest' },
+        { side: 'credit', codes: ['222117', '222117'], formula: 'rest' },
       ],
     },
     computation: '合同金额 {contracts} × {rate} × {half}',
@@ -245,56 +266,3 @@ export const taxTemplates: readonly ClosingTemplate[] = [
     computation: '{receivable} × {rate} − 已提 {kept}',
   },
 ];
-
-/** 所得税 is reckoned of the profit that everything before has left. */
-export const incomeTaxTemplate: ClosingTemplate = {
-  ...{ id: 'income-tax', name: '计提企业所得税', frequency: 'quarter', enabled: true },
-  basis: '企业所得税法；财政部 税务总局公告2023年第12号',
-  inputs: [
-    {
-      ...{ key: 'rate', title: '税率', kind: 'choice', standard: { value: '0.25' } },
-      options: [
-        { value: '0.25', title: '一般企业 25%' },
-        { value: '0.05', title: '小型微利企业 5%' },
-        { value: '0.15', title: '高新技术企业 15%' },
-      ],
-    },
-    { key: 'loss', title: '可弥补以前年度亏损', kind: 'amount', standard: { value: '0.00' } },
-    {
-      ...{ key: 'reverse', title: '多提的', kind: 'choice', standard: { value: '0' } },
-      options: [
-        { value: '0', title: '不冲回' },
-        { value: '1', title: '红字冲回' },
-      ],
-    },
-    {
-      ...{ key: 'frequency', title: '计提周期', kind: 'choice', standard: { value: 'quarter' } },
-      options: [
-        { value: 'quarter', title: '按季' },
-        { value: 'month', title: '按月' },
-      ],
-    },
-  ],
-  variables: [
-    { name: 'net', title: '本年累计净利润', take: 'yearIncome', codes: [['*'], ['*']] },
-    {
-      ...{ name: 'accrued', title: '本年已计提', take: 'yearIncome', negated: true },
-      codes: [['5801'], ['680101']],
-    },
-    {
-      ...{ name: 'allTax', title: '本年所得税费用', take: 'yearIncome', negated: true },
-      codes: [['5801'], ['6801']],
-    },
-    { name: 'profit', formula: 'net + allTax' },
-    { name: 'due', formula: 'max(round((profit - loss) * rate), 0) - accrued' },
-    { name: 'tax', formula: 'max(due, 0) + reverse * min(due, 0)' },
-  ],
-  body: {
-    kind: 'lines',
-    lines: [
-      { side: 'debit', codes: ['5801', '680101'], formula: 'tax' },
-      { side: 'credit', codes: ['222112', '222112'], formula: 'tax' },
-    ],
-  },
-  computation: '本年利润总额 {profit} × {rate} − 已计提 {accrued}',
-};

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ClosingFinding } from '@mingzhang/contract';
 import { ClosingChecks } from '@mingzhang/server';
 import { CarryForwardService } from './carry-forward.service';
+import type { Step } from './step-state';
 
 const shownAtMost = 6;
 
@@ -16,7 +17,11 @@ export class CarryForwardCheck {
   }
 
   private async findings(period: string): Promise<ClosingFinding[]> {
-    const { due, stale, open, refused } = await this.steps.unfinished(period);
+    const steps = await this.steps.standing(period);
+    const named = (state: Step['state']) =>
+      steps.filter((step) => step.state === state).map(({ proposal }) => proposal.name);
+    const [due, stale] = [named('due'), named('stale')];
+    const [open, refused] = [named('open'), named('refused')];
     const [year, month] = period.split('-').map(Number);
     const link = `/check-out/carry-forward/${year}/${month}`;
     const found: ClosingFinding[] = [];

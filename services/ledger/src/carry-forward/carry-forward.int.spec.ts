@@ -131,6 +131,14 @@ describe('the end of a month', () => {
     });
     expect(step(only, 'cogs')).toMatchObject({ state: 'current', amount: '135000.00' });
     expect(step(only, 'surtax').state).toBe('stale');
+    // What a step reads has to stand before it is made alone.
+    const alone = await books.api.send(carryForwardCalls.make, {
+      body: { ...january, steps: ['surtax'] },
+    });
+    expect(alone).toMatchObject({
+      code: 'CLOSING_STEP_REFUSED',
+      msg: expect.stringMatching(/^请先更新“转出未交增值税”/),
+    });
     const renewed = await books.api.call(carryForwardCalls.make, { body: january });
     expect(renewed.steps.filter(({ state }) => state === 'stale')).toEqual([]);
     for (const id of Object.keys(made)) {

@@ -12,6 +12,7 @@ import {
   proposeSteps,
   type ClosingContext,
   type PlacedTemplate,
+  type Proposal,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { KnownCodes } from '../balance/known-codes';
@@ -22,9 +23,12 @@ import { ClosingFiguresQuery } from './closing-figures.query';
 import { PostedSteps, sourceOfStep, type PostedLine } from './posted-steps';
 import { StepChoices } from './step-choices';
 import { plainLine, shouldBe, stateOfStep, type Step } from './step-state';
-import { refuseUnmakeable, voucherOf } from './step-voucher';
+import { refuseOutOfTurn, refuseUnmakeable } from './step-turn';
+import { voucherOf } from './step-voucher';
 
 interface Month {
+  /** What its steps would post if this one were left out. */
+  readonly without: (id: string) => readonly Proposal[];
   readonly carriedByHand: Money;
   readonly steps: readonly Step[];
   readonly book: ClosingBook;
@@ -96,7 +100,10 @@ export class CarryForwardService {
     const { steps } = month;
     const wanted = ids && new Set(ids);
     const chosen = steps.filter(({ proposal }) => wanted === undefined || wanted.has(proposal.id));
-    if (wanted) refuseUnmakeable(wanted, chosen);
+    if (wanted) {
+      refuseUnmakeable(wanted, chosen);
+      refuseOutOfTurn(wanted, month);
+    }
     const wordId = await this.word();
     const fresh: SourcedVoucher[] = [];
     for (const step of chosen) {
@@ -151,17 +158,9 @@ export class CarryForwardService {
     return this.view(period);
   }
 
-  /** What is still to be made or made anew, by the names of the steps. */
-  async unfinished(
-    period: string,
-  ): Promise<Record<'due' | 'stale' | 'open' | 'refused', string[]>> {
-    const { steps } = await this.month(period);
-    const named = (state: Step['state']) =>
-      steps.filter((step) => step.state === state).map(({ proposal }) => proposal.name);
-    return {
-      ...{ due: named('due'), stale: named('stale') },
-      ...{ open: named('open'), refused: named('refused') },
-    };
+  /** How each step stands. */
+  async standing(period: string): Promise<readonly Step[]> {
+    return (await this.month(period)).steps;
   }
 
   /** What an own template would post in the month, before it is kept; it counts as switched on. */
@@ -193,7 +192,15 @@ export class CarryForwardService {
       const own = { proposal, skipped, monthInputs, posted: byStep.get(proposal.id) };
       return { ...own, state: stateOfStep(own) };
     });
-    return { steps, book, context, carriedByHand: credit.minus(debit) };
+    const without = (id: string) =>
+      proposeSteps(
+        choices.map((choice) =>
+          choice.template.id === id ? { ...choice, skipped: true } : choice,
+        ),
+        new ClosingBook(figures),
+        context,
+      );
+    return { steps, book, context, without, carriedByHand: credit.minus(debit) };
   }
 
   private async told(

@@ -33,6 +33,14 @@ export function stateOfStep(step: Omit<Step, 'state'>): Step['state'] {
     : 'stale';
 }
 
+/** Equal for what posts the same, in whatever order. */
+export function linesKey(lines: readonly ProposedLine[]): string {
+  return lines
+    .map((line) => lineKey(plainLine(line)))
+    .sort()
+    .join('\n');
+}
+
 /** A line as the database tells it. */
 export function plainLine(line: ProposedLine): PostedLine {
   const { summary, subjectId, auxiliaryKey, currency, debit, credit, quantity } = line;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BalanceModule } from '../balance/balance.module';
+import { CarryForwardModule } from '../carry-forward/carry-forward.module';
 import { CheckoutModule } from '../checkout/checkout.module';
 import { CheckFacts } from './check-facts.service';
 import { CheckFiguresQuery } from './check-figures.query';
@@ -9,7 +10,7 @@ import { ClosingCheckService } from './closing-check.service';
 
 /** What speaks against closing a month (结账检查). */
 @Module({
-  imports: [BalanceModule, CheckoutModule],
+  imports: [BalanceModule, CarryForwardModule, CheckoutModule],
   controllers: [ClosingCheckController],
   providers: [CheckFacts, CheckFiguresQuery, CheckMonthQuery, ClosingCheckService],
   exports: [CheckFacts, CheckFiguresQuery, CheckMonthQuery],

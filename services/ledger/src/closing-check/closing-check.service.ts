@@ -11,9 +11,13 @@ import {
   type Period,
   runChecks,
   statementChecks,
+  type StepAnswer,
   voucherChecks,
+  wantsStepAnswers,
+  withStepAnswers,
 } from '@mingzhang/rules';
 import { AccountSetScope, ClosingChecks, ClosingQuestion } from '@mingzhang/server';
+import { CarryForwardService } from '../carry-forward/carry-forward.service';
 import { CheckFacts } from './check-facts.service';
 import { linkOf } from './check-links';
 import { ruleTitle } from './finding-titles';
@@ -31,6 +35,7 @@ export class ClosingCheckService {
     private readonly months: CheckMonthQuery,
     private readonly facts: CheckFacts,
     private readonly question: ClosingQuestion,
+    private readonly steps: CarryForwardService,
     private readonly checks: ClosingChecks,
   ) {
     checks.add(this.findings);
@@ -81,11 +86,26 @@ export class ClosingCheckService {
     const month = await this.months.month(period);
     const { context, chosen } = month;
     const vouchers = await this.months.vouchers(period);
+    const ofBook = runChecks(bookChecks, await this.facts.book(context), chosen);
     return [
       ...(await this.openingOutcomes(month)),
       ...runChecks(voucherChecks, { context, vouchers }, chosen),
-      ...runChecks(bookChecks, await this.facts.book(context), chosen),
+      // The steps are reckoned only where they may know better: that reads the month once more.
+      ...(wantsStepAnswers(ofBook) ? withStepAnswers(ofBook, await this.answers(period)) : ofBook),
     ];
+  }
+
+  /** Steps that have posted what they should, or have nothing to post and nothing to object to. */
+  private async answers(period: Period): Promise<ReadonlyMap<string, StepAnswer>> {
+    const steps = await this.steps.standing(period);
+    return new Map(
+      steps.flatMap(({ state, posted, proposal }): [string, StepAnswer][] => {
+        const { id, name, computation, amount, isWarned } = proposal;
+        const isPosted = state === 'current' && posted !== undefined;
+        const isIdle = state === 'idle' && computation !== '' && !isWarned;
+        return isPosted || isIdle ? [[id, { id, name, computation, amount, isPosted }]] : [];
+      }),
+    );
   }
 
   private async openingOutcomes({ context, before, chosen }: CheckedMonth) {

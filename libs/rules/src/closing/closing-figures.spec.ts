@@ -1,0 +1,233 @@
+import { Money } from '../money';
+import { cellOf, closingSubjects, figuresOf } from '../testing/closing';
+import { ClosingBook, type ClosingCell, type ClosingFigures } from './closing-book';
+import type { ClosingContext } from './closing-context';
+import { proposeSteps, type Proposal } from './closing-step';
+import { templatesFor } from './closing-templates';
+
+type Inputs = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const general: ClosingContext = {
+  ...{ period: '2026-03', standard: 0, vatType: 1, baseCurrency: 'CNY' },
+  ...{ codeOf: (code) => code, rates: new Map() },
+};
+const small: ClosingContext = { ...general, vatType: 0 };
+const december: ClosingContext = { ...general, period: '2026-12' };
+const smallChart = closingSubjects
+  .filter(({ code }) => !/^222101../.test(code))
+  .map((subject) => ({ ...subject, leaf: subject.leaf || subject.code === '222101' }));
+
+const cell = (code: string, amounts: Partial<Record<keyof ClosingCell, string>>) =>
+  cellOf(
+    code,
+    Object.fromEntries(Object.entries(amounts).map(([key, text]) => [key, Money.parse(text)])),
+  );
+
+/** A step of a month; small-scale taxpayers book on 222101 itself. */
+function stepOf(
+  id: string,
+  {
+    cells = [],
+    figures = {},
+    context = general,
+    inputs = {},
+  }: {
+    readonly cells?: readonly ClosingCell[];
+    readonly figures?: Partial<ClosingFigures>;
+    readonly context?: ClosingContext;
+    readonly inputs?: Inputs;
+  },
+): Proposal {
+  const chart = context.vatType === 0 ? smallChart : closingSubjects;
+  const book = new ClosingBook({ ...figuresOf(cells, chart), ...figures });
+  const choices = templatesFor(context.standard, context.vatType).map((template) => ({
+    ...{ template, enabled: template.enabled, skipped: false, inputs: inputs[template.id] ?? {} },
+  }));
+  const found = proposeSteps(choices, book, context).find((step) => step.id === id);
+  if (!found) throw new Error(`no step ${id}`);
+  return found;
+}
+
+const codes = new Map(closingSubjects.map(({ id, code }) => [id, code]));
+const told = ({ lines }: Pick<Proposal, 'lines'>) =>
+  lines
+    .map((line) => `${codes.get(line.subjectId)} ${String(line.debit)} ${String(line.credit)}`)
+    .sort();
+
+describe('an amount that a person gives', () => {
+  const sold = [cell('5001', { credit: '100000.00' }), cell('222101', { credit: '1000.00' })];
+
+  it.each([
+    ['vat-small-exempt', { special: '-1000' }, '其中专用发票税额'],
+    ['income-tax', { loss: '-100000' }, '可弥补以前年度亏损'],
+    ['finished-goods', { unfinished: '-500' }, '期末在产品成本'],
+    ['surtax', { prepaid: '-5000' }, '其中已预缴附加的增值税'],
+    ['depreciation', { office: '-1' }, '管理部门'],
+  ] as const)('is refused below zero: %s', (id, inputs, title) => {
+    const cells = [...sold, cell('1601', { opening: '9.00' })];
+    const step = stepOf(id, { cells, context: small, inputs: { [id]: inputs } });
+    expect([step.state, step.problems[0]?.msg]).toEqual([
+      'refused',
+      `${title}不能为负数，请填写正数；没有的填 0`,
+    ]);
+  });
+
+  it('is taken in red of wages alone', () => {
+    const red = stepOf('payroll', { inputs: { payroll: { office: '-500.00' } } });
+    expect(told(red)).toEqual(['221101 0.00 -500.00', '56020101 -500.00 0.00']);
+  });
+
+  it('tells depreciation beyond what is left of the cost, which cards would know', () => {
+    const cells = [cell('1601', { opening: '5000.00' }), cell('1602', { opening: '-4500.00' })];
+    const depreciated = (office: string) =>
+      stepOf('depreciation', { cells, inputs: { depreciation: { office } } });
+    expect(depreciated('500.00')).toMatchObject({ state: 'due', note: null });
+    expect(depreciated('500.01')).toMatchObject({
+      state: 'due',
+      note: '固定资产净值只有 500.00，本月计提 500.01 会使累计折旧超过原值，请核对',
+    });
+  });
+});
+
+describe('VAT of a small-scale taxpayer', () => {
+  const withProperty = [
+    cell('5001', { credit: '250000.00' }),
+    cell('5051', { credit: '100000.00' }),
+    cell('222101', { credit: '7500.00' }),
+  ];
+  const relief = (cells: readonly ClosingCell[], inputs: Readonly<Record<string, string>>) =>
+    stepOf('vat-small-exempt', { cells, context: small, inputs: { 'vat-small-exempt': inputs } });
+
+  it('of property is paid where only goods and services stay below the threshold', () => {
+    const step = relief(withProperty, { realEstate: '100000.00', realEstateVat: '5000.00' });
+    expect(String(step.amount)).toBe('2500.00');
+    expect(step.computation).toContain('不动产 5,000.00');
+  });
+
+  it('of property has to be given as soon as property was sold', () => {
+    expect(relief(withProperty, { realEstate: '100000.00' })).toMatchObject({
+      state: 'open',
+      note: expect.stringContaining('请填写其中不动产税额'),
+    });
+    expect(relief(withProperty, {})).toMatchObject({ state: 'idle' });
+  });
+
+  it('is all exempt where sales and property together stay below the threshold', () => {
+    const less = [
+      cell('5001', { credit: '150000.00' }),
+      cell('5051', { credit: '100000.00' }),
+      cell('222101', { credit: '6500.00' }),
+    ];
+    const step = relief(less, { realEstate: '100000.00', realEstateVat: '5000.00' });
+    expect(String(step.amount)).toBe('6500.00');
+  });
+
+  it('bears surtaxes with the excise of the whole quarter', () => {
+    const subject = (code: string) => cellOf(code).subjectId;
+    const cells = [cell('5001', { credit: '400000.00' }), cell('222111', { credit: '1000.00' })];
+    const none = Money.zero;
+    const quarter = [
+      { subjectId: subject('222101'), debit: none, credit: Money.parse('4000.00') },
+      { subjectId: subject('222111'), debit: none, credit: Money.parse('11000.00') },
+    ];
+    const step = stepOf('surtax', { cells, figures: { quarter }, context: small });
+    expect(step.computation).toMatch(/^15,000.00 ×/);
+    expect(told(step)).toContain('222114 0.00 525.00');
+  });
+});
+
+describe('the end of a year', () => {
+  it('clears 盈余公积补亏, whose balance is a credit', () => {
+    const cells = [cell('310101', { debit: '30000.00' }), cell('310405', { credit: '30000.00' })];
+    expect(told(stepOf('distribution-close', { cells, context: december }))).toEqual([
+      '310405 30000.00 0.00',
+      '310406 0.00 30000.00',
+    ]);
+  });
+
+  it('allots to the reserve what nobody has allotted by hand', () => {
+    const profit = cell('5001', { credit: '90500.00' });
+    const allotted = (amount: string) =>
+      stepOf('reserve', {
+        cells: [profit, cell('310401', { debit: amount }), cell('310101', { credit: amount })],
+        context: december,
+        inputs: { 'income-tax': { rate: '0.05', loss: '90500.00' } },
+      });
+    expect(String(allotted('0.00').amount)).toBe('9050.00');
+    expect(allotted('9050.00')).toMatchObject({
+      ...{ state: 'idle', note: '本月已手工计提 9,050.00，本项只计提其余部分' },
+      computation: '（净利润 90,500.00 − 年初未弥补亏损）× 10% − 已提取 9,050.00',
+    });
+    expect(String(allotted('9000.00').amount)).toBe('50.00');
+  });
+});
+
+describe('income tax of a year that ends in a loss', () => {
+  const cells = [
+    cell('5001', { credit: '100000.00' }),
+    cell('560213', { debit: '300000.00' }),
+    cell('5801', { debit: '25000.00' }),
+  ];
+
+  it('is told as accrued too much, and taken back in red where a person says so', () => {
+    expect(stepOf('income-tax', { cells, context: december })).toMatchObject({
+      state: 'idle',
+      note: '已计提 25,000.00，多提 25,000.00；需要冲回的，请把“多提的”改为“红字冲回”',
+    });
+    const inputs = { 'income-tax': { reverse: '1' } };
+    const reversed = stepOf('income-tax', { cells, context: december, inputs });
+    expect([reversed.note, told(reversed)]).toEqual([
+      ...[null, ['222112 0.00 -25000.00', '5801 -25000.00 0.00']],
+    ]);
+  });
+});
+
+describe('what people have accrued by hand', () => {
+  const assets = cell('1601', { opening: '90000.00' });
+  const given = { office: '2850.00', sales: '1150.00' };
+
+  it('is not accrued again: depreciation', () => {
+    const left = (debited: string, amount: string) =>
+      stepOf('depreciation', {
+        cells: [assets, cell(debited, { debit: amount }), cell('1602', { credit: amount })],
+        inputs: { depreciation: given },
+      });
+    expect(left('560205', '4000.00')).toMatchObject({
+      ...{ state: 'idle', note: '本月已手工计提 4,000.00，本项只计提其余部分' },
+    });
+    expect(told(left('560112', '1150.00'))).toEqual(['1602 0.00 2850.00', '560205 2850.00 0.00']);
+    // Debited elsewhere: what is left over is shared out in the order of the departments.
+    expect(told(left('560213', '3000.00'))).toEqual(['1602 0.00 1000.00', '560112 1000.00 0.00']);
+  });
+
+  it('is not accrued again: wages', () => {
+    const cells = [cell('56020101', { debit: '32000.00' }), cell('221101', { credit: '32000.00' })];
+    const open = stepOf('payroll', { cells });
+    expect([open.state, open.note]).toEqual([
+      'open',
+      expect.stringMatching(/^本月已手工计提 32,000.00，本项只计提其余部分；请填写/),
+    ]);
+    const inputs = { payroll: { office: '32000.00', sales: '20000.00' } };
+    expect(told(stepOf('payroll', { cells, inputs }))).toEqual([
+      ...['221101 0.00 20000.00', '56010101 20000.00 0.00'],
+    ]);
+  });
+
+  it.each([
+    ['social', '221104', { office: '6800.00', sales: '4000.00' }, '10800.00'],
+    ['social', '221105', { officeFund: '900.00' }, '900.00'],
+    ['payroll-withhold', '224102', { social: '4200.00' }, '4200.00'],
+    ['payroll-withhold', '222113', { incomeTax: '360.00' }, '360.00'],
+    ['amort-deferred', '1801', { amount: '5000.00' }, '5000.00'],
+    ['amort-intangible', '1702', { amount: '100.00' }, '100.00'],
+  ])('is not accrued again: %s on %s', (id, credited, inputs, amount) => {
+    const cells = [
+      ...[cell('1801', { opening: '60000.00' }), cell('1701', { opening: '6000.00' })],
+      cell(credited, { credit: amount }),
+    ];
+    expect(stepOf(id, { cells, inputs: { [id]: inputs } })).toMatchObject({
+      state: 'idle',
+      note: expect.stringContaining('本月已手工计提'),
+    });
+  });
+});
