@@ -8,7 +8,7 @@ import { direction } from './settings.schema';
  * take them whole, by a percentage, shared out, or the rest. `checkOwnTemplate` says what is wrong with one.
  */
 
-const figuresAtMost = 40;
+const figuresAtMost = 150;
 const linesAtMost = 40;
 
 const name = text('取数名称', 20);

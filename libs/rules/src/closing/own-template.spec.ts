@@ -440,7 +440,7 @@ describe('laws of own templates', () => {
       });
     const posted = (template: ClosingTemplate) => {
       const asked = template.inputs.filter(({ standard }) => !standard).map(({ key }) => key);
-      const inputs = Object.fromEntries(asked.map((key, at) => [key, String(at + 10)]));
+      const inputs = Object.fromEntries(asked.map((key, at) => [key, String(at + 9_000)]));
       const choice = { template, enabled: true, skipped: false, inputs };
       const december = { ...context, period: '2026-12' };
       const [step] = proposeSteps([choice], new ClosingBook(figuresOf(cells)), december);

@@ -8,7 +8,6 @@ import type {
 import {
   ClosingBook,
   Money,
-  parseAuxiliaryKey,
   proposeSteps,
   type ClosingContext,
   type PlacedTemplate,
