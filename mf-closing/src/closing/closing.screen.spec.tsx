@@ -60,6 +60,7 @@ describe('结账', () => {
     await screen.findByText(/封存 40 张凭证，封存码 a1b2c3d4e5f6$/);
     expect(await screen.findByText('本期凭证已锁定并封存')).toBeVisible();
     expect(screen.getByRole('button', { name: '进入2026年第02期' })).toBeVisible();
+    expect(screen.getByRole('button', { name: '反结账' })).not.toHaveFocus();
     expect(api.requestsOf(checkoutCalls.invoicing)[0]?.query).toEqual({ year: '2026', month: '1' });
   });
 

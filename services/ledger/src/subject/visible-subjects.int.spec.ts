@@ -32,6 +32,11 @@ const withoutAmounts = [
   'GET /accounting-category/{id}/export',
   'GET /accounting-category/{id}/import/template',
   'GET /checkout',
+  // Of sets where the person may see closing only: a cashier is told names and states.
+  'GET /checkout/batch',
+  'GET /checkout/batch/sets',
+  'GET /checkout/batch/{batchId}/report',
+  'GET /checkout/batch/{batchId}/rows',
   'GET /currency',
   'GET /currency/rates',
   'GET /currency/{id}',
@@ -62,6 +67,11 @@ const withoutAmounts = [
 /** Calls by which a cashier changes something: of jobs only their own. */
 const acts = [
   'DELETE /jobs/{jobId}',
+  // Each account set asks for the right to close there.
+  'POST /checkout/batch',
+  'POST /checkout/batch/{batchId}/close',
+  'POST /checkout/batch/{batchId}/retry',
+  'POST /checkout/batch/{batchId}/steer',
   'POST /jobs/{jobId}/pause',
   'POST /jobs/{jobId}/resume',
   'POST /voucher/cancelCashierSign',
