@@ -64,10 +64,11 @@ export function createCloser({ baseUrl, desk }) {
   return {
     counts,
     wrong,
-    /** Closes and opens the month until told to stop; it is open then. */
+    /** Closes and opens the month until told to stop, and once more undisturbed; it is open then. */
     async work() {
       await send('POST', '/voucher', { ...body, remark: CLOSED_REMARK });
       while (!isOver) for (const act of acts) await done(act);
+      for (const act of acts) await done(act);
     },
     finish: () => void (isOver = true),
   };
