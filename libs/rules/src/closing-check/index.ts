@@ -23,5 +23,5 @@ export {
 } from './closing-rules';
 export { openingChecks } from './opening-checks';
 export { runChecks } from './run-checks';
-export { type StepAnswer, wantsStepAnswers, withStepAnswers } from './step-answers';
+export { type StepAnswer, withStepAnswers } from './step-answers';
 export { numberChecks, voucherChecks } from './voucher-checks';

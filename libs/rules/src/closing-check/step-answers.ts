@@ -27,11 +27,6 @@ const answering: { readonly [Id in ClosingRuleId]?: readonly (readonly [string, 
   'income-tax-missing': [['income-tax', true]],
 };
 
-/** Whether a rule has found fault with something that a step can answer. */
-export function wantsStepAnswers(outcomes: readonly CheckOutcome[]): boolean {
-  return outcomes.some(({ rule, isSound }) => !isSound && answering[rule] !== undefined);
-}
-
 /** Outcomes with the estimates of rules replaced by what the steps of the same tax say. */
 export function withStepAnswers(
   outcomes: readonly CheckOutcome[],

@@ -4,7 +4,6 @@ import { CheckoutModule } from '../checkout/checkout.module';
 import { VoucherModule } from '../voucher/voucher.module';
 import { VoucherSourceModule } from '../voucher-source/voucher-source.module';
 import { CarryForwardController } from './carry-forward.controller';
-import { CarryForwardCheck } from './carry-forward.check';
 import { CarryForwardService } from './carry-forward.service';
 import { ClosingFiguresQuery } from './closing-figures.query';
 import { OwnTemplateService } from './own-template.service';
@@ -17,7 +16,6 @@ import { StepChoices } from './step-choices';
   imports: [BalanceModule, CheckoutModule, VoucherModule, VoucherSourceModule],
   controllers: [CarryForwardController],
   providers: [
-    CarryForwardCheck,
     CarryForwardService,
     ClosingFiguresQuery,
     OwnTemplateService,

@@ -1,6 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { messageOf, type BatchFinding, type ClosingFinding } from '@mingzhang/contract';
-import { closingRules } from '@mingzhang/rules';
 import {
   AccountSetScope,
   accountSetBusyText,
@@ -152,13 +151,13 @@ export class BatchAttempt {
 
 /** A finding of the ledger's own, under the name of its rule. */
 function titled(finding: ClosingFinding): BatchFinding {
-  return { ...finding, title: ruleTitle(finding.rule, closingRules) };
+  return { ...finding, title: ruleTitle(finding.rule) };
 }
 
 function missingInput({ name, note }: { name: string; note: string }, period: string) {
   const [year, month] = period.split('-').map(Number);
   return {
-    ...{ rule: 'CLOSING_INPUT', title: ruleTitle('CLOSING_INPUT', []), severity: 'block' as const },
+    ...{ rule: 'CLOSING_INPUT', title: ruleTitle('CLOSING_INPUT'), severity: 'block' as const },
     message: `${name}：${note}`,
     link: `/check-out/carry-forward/${year}/${month}`,
   };

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { CheckResult, ClosingFinding } from '@mingzhang/contract';
 import {
   bookChecks,
-  closingRules,
   type CheckOutcome,
   type CheckRow,
   numberChecks,
@@ -13,11 +12,12 @@ import {
   statementChecks,
   type StepAnswer,
   voucherChecks,
-  wantsStepAnswers,
   withStepAnswers,
 } from '@mingzhang/rules';
 import { AccountSetScope, ClosingChecks, ClosingQuestion } from '@mingzhang/server';
 import { CarryForwardService } from '../carry-forward/carry-forward.service';
+import { stepFindings } from '../carry-forward/step-findings';
+import type { Step } from '../carry-forward/step-state';
 import { CheckFacts } from './check-facts.service';
 import { linkOf } from './check-links';
 import { ruleTitle } from './finding-titles';
@@ -61,51 +61,49 @@ export class ClosingCheckService {
   }
 
   /**
-   * 期末检查: all that closing will ask. First the rules of this room, then what other rooms of the ledger
-   * find, then the other domains. No transaction is open.
+   * 期末检查: all that closing will ask. First the rules of balances and vouchers, then how the period-end
+   * entries stand and what other rooms find, then the other domains. No transaction is open.
    */
   async final(period: Period): Promise<CheckResult[]> {
-    const own = await this.scope.transaction(async () => [
-      ...(await this.told(await this.outcomes(period), period)),
-      ...(await this.checks.findings(period, this.findings)).map(ofOtherRoom),
-    ]);
+    const own = await this.scope.transaction(async () => {
+      const { outcomes, steps } = await this.judged(period);
+      const rest = [
+        ...stepFindings(steps, period),
+        ...(await this.checks.findings(period, this.findings)),
+      ];
+      return [...(await this.told(outcomes, period)), ...rest.map(ofOtherRoom)];
+    });
     const others = await this.question.ofOthers(period);
     return [...own, ...others.flatMap(ofOther)];
   }
 
   /** The ledger's answer to the protocol: what is wrong, without what is not. */
-  private readonly findings = async (period: Period): Promise<ClosingFinding[]> =>
-    (await this.outcomes(period)).flatMap(({ rule, severity, message, place }) => {
+  private readonly findings = async (period: Period): Promise<ClosingFinding[]> => {
+    const { outcomes, steps } = await this.judged(period);
+    const found = outcomes.flatMap(({ rule, severity, message, place }) => {
       const link = place && linkOf(place, period);
       return severity === 'pass'
         ? []
         : [{ rule: `${NAME_OF_OWN}.${rule}`, severity, message, link }];
     });
+    return [...found, ...stepFindings(steps, period)];
+  };
 
-  private async outcomes(period: Period): Promise<CheckOutcome[]> {
+  /** All own rules, and the period-end entries: these know better than some of the rules. */
+  private async judged(
+    period: Period,
+  ): Promise<{ outcomes: CheckOutcome[]; steps: readonly Step[] }> {
     const month = await this.months.month(period);
     const { context, chosen } = month;
     const vouchers = await this.months.vouchers(period);
     const ofBook = runChecks(bookChecks, await this.facts.book(context), chosen);
-    return [
+    const steps = await this.steps.standing(period);
+    const outcomes = [
       ...(await this.openingOutcomes(month)),
       ...runChecks(voucherChecks, { context, vouchers }, chosen),
-      // The steps are reckoned only where they may know better: that reads the month once more.
-      ...(wantsStepAnswers(ofBook) ? withStepAnswers(ofBook, await this.answers(period)) : ofBook),
+      ...withStepAnswers(ofBook, answersOf(steps)),
     ];
-  }
-
-  /** Steps that have posted what they should, or have nothing to post and nothing to object to. */
-  private async answers(period: Period): Promise<ReadonlyMap<string, StepAnswer>> {
-    const steps = await this.steps.standing(period);
-    return new Map(
-      steps.flatMap(({ state, posted, proposal }): [string, StepAnswer][] => {
-        const { id, name, computation, amount, isWarned } = proposal;
-        const isPosted = state === 'current' && posted !== undefined;
-        const isIdle = state === 'idle' && computation !== '' && !isWarned;
-        return isPosted || isIdle ? [[id, { id, name, computation, amount, isPosted }]] : [];
-      }),
-    );
+    return { outcomes, steps };
   }
 
   private async openingOutcomes({ context, before, chosen }: CheckedMonth) {
@@ -132,9 +130,21 @@ export class ClosingCheckService {
   }
 }
 
-/** A finding of another room of the ledger. */
+/** Steps that have posted what they should, or have nothing to post and nothing to object to. */
+function answersOf(steps: readonly Step[]): ReadonlyMap<string, StepAnswer> {
+  return new Map(
+    steps.flatMap(({ state, posted, proposal }): [string, StepAnswer][] => {
+      const { id, name, computation, amount, isWarned } = proposal;
+      const isPosted = state === 'current' && posted !== undefined;
+      const isIdle = state === 'idle' && computation !== '' && !isWarned;
+      return isPosted || isIdle ? [[id, { id, name, computation, amount, isPosted }]] : [];
+    }),
+  );
+}
+
+/** A finding that is no outcome of a rule: of the period-end entries, or of another room. */
 function ofOtherRoom(finding: ClosingFinding): CheckResult {
-  return { ...finding, title: ruleTitle(finding.rule, closingRules), amount: null, rows: [] };
+  return { ...finding, title: ruleTitle(finding.rule), amount: null, rows: [] };
 }
 
 /** Findings of another domain stand under its title. */

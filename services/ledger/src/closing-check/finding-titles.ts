@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@mingzhang/contract';
+import { closingRules } from '@mingzhang/rules';
 
 /** What exceptions are called that no rule of closing has a name for. */
 const titles: Readonly<Record<string, string>> = {
@@ -21,10 +22,7 @@ export function refusalTitle(code: ErrorCode): string {
 }
 
 /** The name of a rule: 凭证断号 for `ledger.voucher-gap`. */
-export function ruleTitle(
-  rule: string,
-  rules: readonly { readonly id: string; readonly title: string }[],
-): string {
+export function ruleTitle(rule: string): string {
   const id = rule.startsWith(ownPrefix) ? rule.slice(ownPrefix.length) : rule;
-  return titles[rule] ?? rules.find((each) => each.id === id)?.title ?? other;
+  return titles[rule] ?? closingRules.find((each) => each.id === id)?.title ?? other;
 }

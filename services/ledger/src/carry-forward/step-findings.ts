@@ -1,0 +1,41 @@
+import type { ClosingFinding } from '@mingzhang/contract';
+import type { Step } from './step-state';
+
+const shownAtMost = 6;
+
+/** A month is closed only with period-end vouchers that are what they should be. */
+export function stepFindings(steps: readonly Step[], period: string): ClosingFinding[] {
+  const named = (state: Step['state']) =>
+    steps.filter((step) => step.state === state).map(({ proposal }) => proposal.name);
+  const [due, stale] = [named('due'), named('stale')];
+  // What people have posted by hand is told as such, and waits for nothing.
+  const isWaiting = ({ state, proposal }: Step) => state === 'open' && !proposal.isWarned;
+  const open = steps.filter(isWaiting).map(({ proposal }) => proposal.name);
+  const refused = named('refused');
+  const [year, month] = period.split('-').map(Number);
+  const link = `/check-out/carry-forward/${year}/${month}`;
+  const found: ClosingFinding[] = [];
+  if (stale.length > 0) {
+    const message = `${period} 的${listed(stale)}与现在的账不一致，请更新结转凭证后再结账`;
+    found.push({ rule: 'ledger.carry-forward-stale', severity: 'block', message, link });
+  }
+  if (due.length > 0) {
+    const message = `${period} 的${listed(due)}还没有生成凭证，请生成，不需要的请在本期跳过`;
+    found.push({ rule: 'ledger.carry-forward-due', severity: 'warn', message, link });
+  }
+  if (open.length > 0) {
+    const message = `${period} 的${listed(open)}还没有填写金额，请填写，不需要的请在本期跳过`;
+    found.push({ rule: 'ledger.carry-forward-open', severity: 'warn', message, link });
+  }
+  if (refused.length > 0) {
+    const message = `${period} 的${listed(refused)}不能生成凭证，请按提示处理，或在本期跳过`;
+    found.push({ rule: 'ledger.carry-forward-refused', severity: 'warn', message, link });
+  }
+  return found;
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, shownAtMost).map((name) => `“${name}”`);
+  const rest = names.length - shown.length;
+  return `${shown.join('、')}${rest > 0 ? `等 ${names.length} 项` : ''}`;
+}
