@@ -38,7 +38,10 @@ export function checkReversal(
   draft: VoucherDraft,
   original: Original,
   options: {
-    readonly facts: Pick<PostingFacts, 'subjects' | 'baseCurrency'>;
+    readonly facts: Pick<PostingFacts, 'baseCurrency'> & {
+      /** At least those of the draft and of its original. */
+      readonly subjects: ReadonlyMap<number, { readonly code: string; readonly fullName: string }>;
+    };
     /** Whether it takes back only a part. */
     readonly isPart: boolean;
   },

@@ -57,10 +57,8 @@ export async function admit(
   if (!isServed || isFragment || isClimbing(path)) return refuse(reply, 404, 'NO_SUCH_ROUTE');
   if (!isOwnPage(request)) return refuse(reply, 403, 'MISSING_REQUESTED_WITH');
   if (saysTooLong(request.raw)) return refuse(reply, 413, 'BODY_TOO_LARGE');
-  if (isEncoded(request)) {
-    const msg = '不接受压缩的内容，请去掉请求头 Content-Encoding，按原样提交';
-    return refuse(reply, 415, 'INVALID_BODY', msg);
-  }
+  const odd = oddEncodingOf(request);
+  if (odd) return refuse(reply, 415, 'INVALID_BODY', odd);
   const isTry = Calm.isTry(path);
   if (isTry && (await calm.holds(request.ip))) {
     return refuse(reply, 429, 'TOO_MANY_REQUESTS');
@@ -133,10 +131,19 @@ export function isOwnPage(request: FastifyRequest): boolean {
   return URL.canParse(origin) && new URL(origin).host === request.host;
 }
 
-/** Whether what comes is said to be packed: no service unpacks it, and none should read it as it is. */
-function isEncoded({ headers }: FastifyRequest): boolean {
-  const { 'content-encoding': encoding = 'identity' } = headers;
-  return encoding.trim().toLowerCase() !== 'identity';
+/** Why what comes can't be read as it is: it is said to be packed, or not to be UTF-8. */
+function oddEncodingOf({ headers }: FastifyRequest): string | undefined {
+  const { 'content-encoding': encoding = 'identity', 'content-type': type = '' } = headers;
+  if (encoding.trim().toLowerCase() !== 'identity') {
+    return '不接受压缩的内容，请去掉请求头 Content-Encoding，按原样提交';
+  }
+  const { 'transfer-encoding': transfer = 'chunked' } = headers;
+  if (transfer.trim().toLowerCase() !== 'chunked') {
+    return '不接受压缩的内容，请求头 Transfer-Encoding 只能是 chunked';
+  }
+  const charset = /;\s*charset=\s*"?([^\s";]*)/i.exec(type)?.[1] ?? 'utf-8';
+  if (/^utf-?8$/i.test(charset)) return undefined;
+  return `不接受 ${charset} 编码的内容，请改用 UTF-8 提交`;
 }
 
 /** The path of a request below `/api`, as it came. */

@@ -79,6 +79,15 @@ describe('the edge of the product', () => {
         expect(await ask(path, rebound)).toMatchObject({ status: 403 });
         expect((await ask(path, rebound)).text).toContain('HOST_NOT_ALLOWED');
       }
+      for (const host of [
+        'evil.example@127.0.0.1',
+        '127.0.0.1/',
+        'localhost#x',
+        'localhost?a',
+        '::1',
+      ]) {
+        expect([host, (await ask('/api/voucher', { ...own, host })).status]).toEqual([host, 403]);
+      }
       for (const host of ['localhost:8080', '127.0.0.1', '192.168.1.20:8080', '[::1]:80']) {
         expect((await ask('/api/voucher', { ...own, host })).status).toBe(200);
       }
@@ -209,6 +218,14 @@ describe('the edge of the product', () => {
       [
         `POST /api/voucher HTTP/1.1\r\n${own}\r\ncontent-encoding: gzip\r\ncontent-length: 2\r\n\r\n{}`,
         ...([415, '请求头 Content-Encoding'] as const),
+      ],
+      [
+        `POST /api/voucher HTTP/1.1\r\n${own}\r\ntransfer-encoding: gzip, chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
+        ...([415, '请求头 Transfer-Encoding 只能是 chunked'] as const),
+      ],
+      [
+        `POST /api/voucher HTTP/1.1\r\n${own}\r\ncontent-type: application/json; charset=gbk\r\ncontent-length: 2\r\n\r\n{}`,
+        ...([415, '不接受 gbk 编码的内容'] as const),
       ],
       [`GET / HTTP/1.1\r\n${host}\r\nexpect: miracles\r\n\r\n`, 417, '不支持请求头 Expect'],
       [`GET /api/voucher?keyword=${long} HTTP/1.1\r\n${host}\r\n\r\n`, 414, '网址过长'],

@@ -55,8 +55,11 @@ function hostOf(address: string | undefined): string | undefined {
   return address !== undefined && URL.canParse(address) ? new URL(address).host : undefined;
 }
 
+/** A name or address and maybe a port (RFC 9110 § 7.2): never a user, a path or a fragment beside it. */
+const plainHost = /^(?:[^\s/?#@\\:[\]]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
 function hostNameOf(host: string | undefined): string | undefined {
-  return host !== undefined && URL.canParse(`http://${host}`)
+  return host !== undefined && plainHost.test(host) && URL.canParse(`http://${host}`)
     ? new URL(`http://${host}`).hostname
     : undefined;
 }

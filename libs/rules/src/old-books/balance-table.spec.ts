@@ -151,7 +151,7 @@ describe('a balance table of another product', () => {
   it('is refused with the row where a parent is not the sum of its children, or sides differ', () => {
     const short = trialBalance.filter(({ row }) => row !== 5);
     expect(readBalanceTable(short, '2026-03')?.problems).toEqual([
-      { row: 10, msg: expect.stringContaining('期初余额借方比贷方多 -5,000.00') },
+      { row: 10, msg: expect.stringContaining('期初余额贷方比借方多 5,000.00') },
     ]);
     const wrong = sheet(`科目编码|科目名称|期初借方|期初贷方
       1002|银行存款|95||

@@ -203,6 +203,13 @@ describe('subjects, items and currencies', () => {
     expect(plain('客户---001---甲公司')).toEqual(['客户/001/甲公司']);
     expect(plain('个人：05,李')).toEqual(['职员/05/李']);
     expect(plain('')).toEqual([]);
+    expect(plain('甲/部门:01,乙')).toEqual(['//甲', '部门/01/乙']);
+    expect(plain('客户:001,甲公司，部门：02,销售部')).toEqual([
+      '客户/001/甲公司',
+      '部门/02/销售部',
+    ]);
+    expect(plain('客户:001,')).toEqual(['客户/001/']);
+    expect(plain('客户:001 甲/乙联合体')).toEqual(['客户/001/甲/乙联合体']);
   });
 
   it('currencies', () => {

@@ -16,13 +16,16 @@ export const UNASSIGNED_TITLE = '未指定项目';
 /** `客户:001 甲公司`: a category never begins with a digit, as a code does. */
 const NAMED = /^\s*([^\d\s:：][^:：]*?)\s*[:：]\s*(.+)$/s;
 const NONE = /^[-*—–]*$|^NONE$/i;
+/** Between items: a semicolon, or another separator before what names a category: `甲/部门:01,乙`. */
+const BETWEEN = /[;；]|[/|、,，](?=\s?[^\d\s:：;；/|、,，][^:：;；/|、,，]{0,19}[:：])/;
+const SEPARATORS = ' ,，_:：/\\';
 
 /**
  * Reads an item below the heading of its category: `C001_甲公司`, `001,甲公司`, `【001】甲公司`,
  * `001 甲公司`, `001/甲公司`, or one of both alone.
  */
 export function itemForm(category: string, shown: string): OldItem | undefined {
-  const text = shown.trim();
+  const text = withoutTail(shown.trim());
   if (NONE.test(text)) return undefined;
   const found =
     /^[[(【（]([^\])】）]+)[\])】）]\s*(.+)$/s.exec(text) ??
@@ -33,16 +36,24 @@ export function itemForm(category: string, shown: string): OldItem | undefined {
   return { category, text, code: isCode ? text : '', name: isCode ? '' : text };
 }
 
+/** `001,` is 001: the name behind the separator is missing. */
+function withoutTail(text: string): string {
+  let end = text.length;
+  while (end > 1 && SEPARATORS.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
 /**
  * Reads a text of items with their categories: `客户:001,甲公司;部门:02,销售部` or
  * `客户---001---甲公司`. A part without a category is kept with none.
  */
 export function itemTexts(shown: string): OldItem[] {
   return (
+    // One blank at most in a place: patterns would try every one of a long run.
     shown
-      .split(/[;；]/)
-      // One blank at most in a place: patterns would try every one of a long run.
-      .map((part) => part.trim().replace(/\s+/g, ' '))
+      .replace(/\s+/g, ' ')
+      .split(BETWEEN)
+      .map((part) => part.trim())
       .map((part) => {
         const dashed = /^\s*([^-:：]+?)\s*-{3}\s*([^-]+?)\s*-{3}\s*(.+)$/s.exec(part);
         if (dashed) {

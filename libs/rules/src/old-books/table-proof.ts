@@ -45,8 +45,9 @@ export function unbalanced(
   const difference = debit.minus(credit);
   if (!last || difference.isZero) return [];
   const title = balanceTitles[column];
+  const [more, less] = difference.isNegative ? ['贷', '借'] : ['借', '贷'];
   const msg =
-    `到这一行为止，各科目${title}借方比贷方多 ${formatMoney(difference)}，` +
+    `到这一行为止，各科目${title}${more}方比${less}方多 ${formatMoney(difference.abs())}，` +
     `${title}不平，请核对文件是否完整`;
   return [{ row: last.row, msg }];
 }

@@ -5,6 +5,7 @@ import type { NamedItem, UsedCategory } from '../accounting-category/item-column
 import { NamedItems, type MadeItems } from '../accounting-category/named-items';
 import { mayShareNames } from '../accounting-category/namesakes';
 import { groupBy } from '../group-by';
+import { twoItemsText } from '../accounting-category/two-items-text';
 import type { SaveRow } from './initial-balance.check';
 
 /** Items of auxiliary accounting that a balance table names; those that there are none of are made. */
@@ -48,12 +49,18 @@ export class TableItems {
     say: (msg: string) => void,
   ): Record<string, number> | undefined {
     const auxiliary: Record<string, number> = {};
+    const texts = new Map<number, string>();
     for (const item of items) {
       const category = this.categoryOf(item, subject);
       if (category === undefined) return void say(this.unplaced(item, subject));
       const { code, name } = item;
       const found = this.items.find(category, { code, name: name || code });
       if ('msg' in found) return void say(found.msg);
+      const first = texts.get(category.id);
+      if (first !== undefined && auxiliary[String(category.id)] !== found.item.id) {
+        return void say(twoItemsText(category.name, [first, item.text]));
+      }
+      texts.set(category.id, item.text);
       auxiliary[String(category.id)] = found.item.id;
     }
     return auxiliary;

@@ -64,6 +64,20 @@ describe('the balance table of another product', () => {
     expect(await customers(books)).toEqual([]);
   });
 
+  it('refuses a row that names two items of one category, and keeps neither', async () => {
+    const books = await open();
+    const rows = table('15000', '57000').replace(
+      '"客户:001,甲公司"',
+      '"客户:001,甲公司;客户:003,丙公司"',
+    );
+    const report = await send(books, rows);
+    expect(report).toMatchObject({ refused: 1 });
+    expect(report.problems.map(({ row, msg }) => [row, msg])).toEqual([
+      [7, '一行只能记一个客户，文件中有“001,甲公司”和“003,丙公司”，请拆成两行，或删去其中一个'],
+    ]);
+    expect(await customers(books)).toEqual([]);
+  });
+
   it('is written when it is confirmed, just as it was shown', async () => {
     const books = await open();
     const report = await send(books, table('15000', '57000'), { confirmed: '1' });

@@ -9,6 +9,7 @@ import {
   type SubjectMatch,
 } from '@mingzhang/rules';
 import type { TableRow } from '@mingzhang/server';
+import { twoItemsText } from '../accounting-category/two-items-text';
 import type { BookFacts } from './voucher-import.facts';
 import type { RowGroup } from './voucher-sheet';
 
@@ -145,7 +146,12 @@ export class OldVoucherRows {
           : undefined
         : kept.find(({ categoryName }) => categoryName === item.category);
     if (own) {
-      values[`item${own.categoryId}`] = this.itemText(own, item, refuse);
+      const key = `item${own.categoryId}`;
+      const [first, text] = [values[key] ?? '', this.itemText(own, item, refuse)];
+      if (first !== '' && first !== text) {
+        refuse('items', twoItemsText(own.categoryName, [first, text]));
+      }
+      values[key] = text;
       return;
     }
     const category = items.categories.find(({ name }) => name === item.category);

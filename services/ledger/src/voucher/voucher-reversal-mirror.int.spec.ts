@@ -105,6 +105,32 @@ describe('a reversal and its original', () => {
     expect(await get(books, o)).toMatchObject({ reversedBy: null });
   });
 
+  it('of a part that leaves a subject out names the subject that cancels itself', async () => {
+    const books = await open();
+    const loan: Lines = [
+      { code: '1001', debit: '40' },
+      { code: '1001', credit: '40' },
+      { code: '1002', debit: '60' },
+      { code: '2001', credit: '60' },
+    ];
+    const original = await books.post('2026-01-05', loan);
+    const refused = await reverse(
+      books,
+      original,
+      [
+        { code: '1002', debit: '-60' },
+        { code: '2001', credit: '-60' },
+      ],
+      true,
+    );
+    expect(refused).toMatchObject({
+      code: 'VOUCHER_REFUSED',
+      msg: expect.stringContaining(
+        '科目“1001 库存现金”红冲 没有金额，原凭证 2026-01 记-1 尚可红冲',
+      ),
+    });
+  });
+
   it('move the same on both sides, and nothing else', async () => {
     const books = await open();
     const cash: Lines = [

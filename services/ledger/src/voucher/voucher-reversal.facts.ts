@@ -23,6 +23,8 @@ export interface Original {
   readonly title: string;
   readonly voucherDate: string;
   readonly lines: readonly ReversalLine[];
+  /** What its lines stand under, by id. */
+  readonly subjects: ReadonlyMap<number, { readonly code: string; readonly fullName: string }>;
   /** What its other reversals take back of it. */
   readonly reversed: readonly ReversalPart[];
   /** Titles of its other reversals that stand. */
@@ -55,7 +57,17 @@ export class ReversalFacts {
     if (!own || version === undefined)
       throw new BusinessError('NOT_FOUND', { msg: '要红冲的凭证不存在或已被删除' });
     const { parts: reversed, standing, isUsedUp } = reversalsIn(family.vouchers, id, baseCurrency);
-    return { ...own, version, reversed, standing, isUsedUp, family };
+    const subjects = await this.subjectsOf(own.lines);
+    return { ...own, version, subjects, reversed, standing, isUsedUp, family };
+  }
+
+  private async subjectsOf(lines: readonly ReversalLine[]): Promise<Original['subjects']> {
+    const rows = await this.scope.query<{ id: number; code: string; fullName: string }>(
+      `select id, code, full_name as "fullName" from ledger.subject
+       where account_set_id = $1 and id = any($2::bigint[])`,
+      [this.scope.accountSetId, [...new Set(lines.map(({ subjectId }) => subjectId))]],
+    );
+    return new Map(rows.map(({ id, ...subject }) => [id, subject]));
   }
 
   /** Those that reverse a voucher or are reversed by one. */

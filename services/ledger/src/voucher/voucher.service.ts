@@ -194,7 +194,8 @@ export function judge(
 ): string[] {
   const draft = toDraft(body);
   const isPart = body.reversesPart ?? false;
-  const options = { facts: posting, isPart };
+  const subjects = new Map([...(original?.subjects ?? []), ...posting.subjects]);
+  const options = { facts: { ...posting, subjects }, isPart };
   const used =
     original &&
     (reasonAgainstReversal(original, isPart) ??
