@@ -1,5 +1,5 @@
 import { nextItemCode } from '@mingzhang/rules';
-import { BusinessError, mnemonicOf, type AccountSetScope } from '@mingzhang/server';
+import { BusinessError, mapUnhurried, mnemonicOf, type AccountSetScope } from '@mingzhang/server';
 
 /** An item to be made; one without a code gets the next of its category. */
 export interface NewItem {
@@ -73,7 +73,7 @@ export async function createItems(
          remark text, custom_values text[]) returning id, code`,
       [
         ...[scope.accountSetId, categoryId],
-        JSON.stringify(coded.slice(at, at + rowsPerStatement).map(rowOf)),
+        JSON.stringify(await mapUnhurried(coded.slice(at, at + rowsPerStatement), rowOf)),
         shares,
       ],
     );

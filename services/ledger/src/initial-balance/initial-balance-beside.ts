@@ -7,7 +7,7 @@ import {
   UNASSIGNED_TITLE,
   type SubjectIndex,
 } from '@mingzhang/rules';
-import type { AccountSetScope, TableRow } from '@mingzhang/server';
+import { mapUnhurried, type AccountSetScope, type TableRow } from '@mingzhang/server';
 import type { ItemColumns } from '../accounting-category/item-columns';
 import { groupBy } from '../group-by';
 import { itemsTextOf } from '../logged-names';
@@ -35,7 +35,7 @@ export async function openingsBeside(
   rows: readonly Opening[],
   counts: (standing: StandingOpening, row: Opening) => boolean = () => true,
 ): Promise<(row: Opening) => string | undefined> {
-  const named = new Set(rows.map(placeOf));
+  const named = new Set(await mapUnhurried(rows, placeOf));
   const stored = await standingOpenings(scope, [...new Set(rows.map((row) => row.subjectId))]);
   const unnamed = stored.filter(
     (row) => !named.has(`${row.subject_id} ${row.auxiliary_key} ${row.currency}`),

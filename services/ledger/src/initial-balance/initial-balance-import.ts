@@ -164,7 +164,7 @@ export class InitialBalanceImport implements OnModuleInit {
     const rows = good.map(({ opening }) => opening);
     const before = await loggedOpenings(this.scope, rows);
     await writeOpenings(this.scope, rows, (done) => work.tell('write', done));
-    const changes = changedOpenings(before, await loggedOpenings(this.scope, rows));
+    const changes = await changedOpenings(before, await loggedOpenings(this.scope, rows));
     await this.log.record({
       action: '导入期初余额',
       object:

@@ -1,5 +1,5 @@
 import { auxiliaryKey, parseAuxiliaryKey } from '@mingzhang/rules';
-import type { AccountSetScope } from '@mingzhang/server';
+import { mapUnhurried, type AccountSetScope } from '@mingzhang/server';
 import { itemsTextOf } from '../logged-names';
 import type { Opening } from './initial-balance-write';
 
@@ -40,31 +40,40 @@ export async function loggedOpenings(
     [scope.accountSetId, [...new Set(places.map(({ subjectId }) => subjectId))]],
   );
   const wanted = new Set(
-    places.map((place) => keyOf(place.subjectId, auxiliaryKey(place.auxiliary), place.currency)),
+    await mapUnhurried(places, (place) =>
+      keyOf(place.subjectId, auxiliaryKey(place.auxiliary), place.currency),
+    ),
   );
-  const found = rows.filter((row) =>
-    wanted.has(keyOf(row.subject_id, row.auxiliary_key, row.currency)),
+  const found = await mapUnhurried(
+    rows,
+    ({ subject_id: subjectId, auxiliary_key: key, ...row }) => ({
+      ...{ place: keyOf(subjectId, key, row.currency), row },
+      auxiliary: parseAuxiliaryKey(key),
+    }),
   );
+  const told = found.filter(({ place }) => wanted.has(place));
   const textOf = await itemsTextOf(
     scope,
-    found.map((row) => parseAuxiliaryKey(row.auxiliary_key)),
+    told.map(({ auxiliary }) => auxiliary),
   );
   return new Map(
-    found.map(({ subject_id: subjectId, auxiliary_key: key, subject, ...figures }) => [
-      keyOf(subjectId, key, figures.currency),
-      { subject, items: textOf(parseAuxiliaryKey(key)), ...figures },
+    await mapUnhurried(told, ({ place, auxiliary, row: { subject, ...figures } }) => [
+      place,
+      { subject, items: textOf(auxiliary), ...figures },
     ]),
   );
 }
 
 /** The rows that differ, side by side; null where there was or is none. */
-export function changedOpenings(
+export async function changedOpenings(
   before: LoggedOpenings,
   after: LoggedOpenings,
-): { readonly before: (object | null)[]; readonly after: (object | null)[] } {
-  const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
-    (place) => JSON.stringify(before.get(place)) !== JSON.stringify(after.get(place)),
+): Promise<{ readonly before: (object | null)[]; readonly after: (object | null)[] }> {
+  const compared = await mapUnhurried(
+    new Set([...before.keys(), ...after.keys()]),
+    (place) => JSON.stringify(before.get(place)) !== JSON.stringify(after.get(place)) && place,
   );
+  const changed = compared.filter((place) => place !== false);
   return {
     before: changed.map((place) => before.get(place) ?? null),
     after: changed.map((place) => after.get(place) ?? null),

@@ -5,33 +5,38 @@ import {
   openingDoubts,
   openingDoubtTitles,
 } from '@mingzhang/rules';
+import { mapUnhurried } from '@mingzhang/server';
 import { sidedText, type JudgedRow } from './initial-balance-table.year';
 
 const rowsNamed = 20;
 
 /** What looks wrong about openings of a table and may yet be right, by the books' own rules. */
-export function openingNotes(good: readonly JudgedRow[]): string[] {
+export async function openingNotes(good: readonly JudgedRow[]): Promise<string[]> {
+  const doubted = await mapUnhurried(good, (row) => ({ row, doubts: doubtsOf(row) }));
+  const doubtNotes = (doubt: OpeningDoubt, textOf: (row: JudgedRow) => string) => {
+    const found = doubted.filter(({ doubts }) => doubts.includes(doubt));
+    return note(
+      openingDoubtTitles[doubt],
+      found.map(({ row }) => textFor(row, textOf(row))),
+    );
+  };
+  const kept = await mapUnhurried(good, (row) => {
+    const figures = keptResult(row);
+    return figures === undefined ? undefined : textFor(row, figures);
+  });
   return [
-    ...doubtNotes(good, 'profitAtYearStart', yearStartText),
-    ...note('沿用本账套已填的损益实际发生额，而本年累计已变，请在期初余额中核对', good, keptResult),
+    ...doubtNotes('profitAtYearStart', yearStartText),
+    ...note(
+      '沿用本账套已填的损益实际发生额，而本年累计已变，请在期初余额中核对',
+      kept.filter((text) => text !== undefined),
+    ),
     ...doubtNotes(
-      good,
       'withoutBase',
       ({ opening: { currency, foreign } }) =>
         `${currency} ${formatMoney(Money.parse(foreign ?? '0'))}`,
     ),
-    ...doubtNotes(good, 'belowZero', ({ opening }) => formatMoney(Money.parse(opening.opening))),
+    ...doubtNotes('belowZero', ({ opening }) => formatMoney(Money.parse(opening.opening))),
   ];
-}
-
-function doubtNotes(
-  good: readonly JudgedRow[],
-  doubt: OpeningDoubt,
-  textOf: (row: JudgedRow) => string,
-): string[] {
-  return note(openingDoubtTitles[doubt], good, (row) =>
-    doubtsOf(row).includes(doubt) ? textOf(row) : undefined,
-  );
 }
 
 function doubtsOf({ subject, opening }: JudgedRow): OpeningDoubt[] {
@@ -45,16 +50,11 @@ function doubtsOf({ subject, opening }: JudgedRow): OpeningDoubt[] {
   return openingDoubts(row, subject);
 }
 
-function note(
-  title: string,
-  good: readonly JudgedRow[],
-  of: (row: JudgedRow) => string | undefined,
-): string[] {
-  const found = good.flatMap((row) => {
-    const figures = of(row);
-    const { code, fullName } = row.subject;
-    return figures === undefined ? [] : [`${code} ${fullName} ${figures}`];
-  });
+function textFor({ subject: { code, fullName } }: JudgedRow, figures: string): string {
+  return `${code} ${fullName} ${figures}`;
+}
+
+function note(title: string, found: readonly string[]): string[] {
   if (found.length === 0) return [];
   const more = found.length > rowsNamed ? ` 等 ${found.length} 行` : '';
   return [`${title}：${found.slice(0, rowsNamed).join('；')}${more}`];

@@ -120,7 +120,7 @@ export class InitialBalanceTable {
     );
     const before = await loggedOpenings(this.scope, rows);
     await writeOpenings(this.scope, rows);
-    const changes = changedOpenings(before, await loggedOpenings(this.scope, rows));
+    const changes = await changedOpenings(before, await loggedOpenings(this.scope, rows));
     await this.log.record({
       action: '导入期初余额',
       object: `${fileName}：余额表 ${good.length} 行${await this.rules.auditedNote()}`,
@@ -150,7 +150,7 @@ export class InitialBalanceTable {
       if (msg) problems.push({ row, code: 'INITIAL_BALANCE_INVALID', msg });
       return !msg;
     });
-    const notes = [...openingNotes(good), ...standing.unlistedNotes(listed)];
+    const notes = [...(await openingNotes(good)), ...standing.unlistedNotes(listed)];
     return { good, problems, untold, notes };
   }
 

@@ -146,10 +146,13 @@ export class InitialBalanceCheck {
   }
 
   private async itemsOf(rows: readonly SaveRow[]): Promise<Map<number, number>> {
-    const ids = [...new Set(rows.flatMap((row) => Object.values(row.auxiliary)))];
+    const ids = new Set<number>();
+    await mapUnhurried(rows, ({ auxiliary }) => {
+      for (const id of Object.values(auxiliary)) ids.add(id);
+    });
     const items = await this.scope.query<{ id: number; category_id: number }>(
       'select id, category_id from ledger.accounting_category_detail where account_set_id = $1 and id = any($2::bigint[])',
-      [this.scope.accountSetId, ids],
+      [this.scope.accountSetId, [...ids]],
     );
     return new Map(items.map((item) => [item.id, item.category_id]));
   }

@@ -117,7 +117,7 @@ export class InitialBalanceService {
     );
     const before = await loggedOpenings(this.scope, rows);
     await writeOpenings(this.scope, rows);
-    const changes = changedOpenings(before, await loggedOpenings(this.scope, rows));
+    const changes = await changedOpenings(before, await loggedOpenings(this.scope, rows));
     const object = `${changes.after.length} 行${await this.rules.auditedNote()}`;
     await this.log.record({ action: '录入期初余额', object, ...changes });
     return this.trialBalance();
