@@ -37,6 +37,7 @@ import { FreeReversedOriginals1763700000131 } from './migrations/0031-reversal-f
 import { AddOpeningVersions1763700000134 } from './migrations/0034-opening-versions';
 
 import { MakeDistributable1763800000137 } from './migrations/0037-distributable';
+import { AddJobKinds1764000000149 } from './migrations/0049-job-kinds';
 import { AddJobPauses1763900000144 } from './migrations/0044-job-pauses';
 import { AddClosing1764000000145 } from './migrations/0045-closing';
 import { AddOwnClosingTemplates1764000000146 } from './migrations/0046-own-closing-templates';
@@ -77,6 +78,7 @@ const storage: Storage = {
     AddClosing1764000000145,
     AddOwnClosingTemplates1764000000146,
     AddClosingBatches1764000000147,
+    AddJobKinds1764000000149,
   ],
   functions: join(__dirname, 'functions'),
   statistics: 'select ledger.refresh_grown_statistics()',

@@ -1,4 +1,5 @@
 export { jobOwners, jobTables } from './job.migration';
+export { jobKinds } from './job-kind.migration';
 export { jobPauses } from './job-pause.migration';
 export { JobHandlers } from './job-runner';
 export { Jobs } from './jobs';

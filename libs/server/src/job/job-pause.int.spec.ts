@@ -11,6 +11,7 @@ import { migrateService, serviceDatabaseUrl, type Storage } from '../database';
 import { tenantTable } from '../tenant-table';
 import { startTestService, type TestApi, type TestService } from '../testing';
 import { jobOwners, jobTables } from './job.migration';
+import { jobKinds } from './job-kind.migration';
 import { jobPauses } from './job-pause.migration';
 import { JobQueue } from './job-queue';
 import { JobHandlers } from './job-runner';
@@ -49,7 +50,11 @@ function gate(unit: string): { reached: Promise<void>; open: () => void } {
   return { reached: reachedPromise, open };
 }
 
+/** Units that the database breaks off once. */
+const faults = new Set<string>();
+
 async function pass(unit: string): Promise<void> {
+  if (faults.delete(unit)) throw Object.assign(new Error('broken off'), { code: '40001' });
   const found = gates.get(unit);
   gates.delete(unit);
   found?.reached();
@@ -114,7 +119,8 @@ class CreateRooms1763600009002 implements MigrationInterface {
         primary key (account_set_id, user_id, key));
       ${tenantTable('rooms', 'idempotency')}
       ${jobTables('rooms')} ${jobOwners('rooms')}`);
-    for (const statement of jobPauses('rooms')) await runner.query(statement);
+    for (const statement of [...jobPauses('rooms'), ...jobKinds('rooms')])
+      await runner.query(statement);
   }
 
   async down(): Promise<void> {
@@ -224,6 +230,13 @@ describe('jobs of steps that stand', () => {
     last.open();
     expect(await until(jobId, 'done')).toMatchObject({ report: { closed: 6 } });
     expect(await acts('多次')).toHaveLength(12);
+  });
+
+  it('are broken off as often as it happens, while they come further each time', async () => {
+    for (const unit of ['sweep 1', 'sweep 2', 'close 0', 'close 1']) faults.add(unit);
+    const { jobId } = await start('断续');
+    expect(await until(jobId, 'done')).toMatchObject({ report: { closed: 3 } });
+    expect(await acts('断续')).toEqual(everything);
   });
 
   it('that wait are set aside at once, and waiting ones of others take their place', async () => {

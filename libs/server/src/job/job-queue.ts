@@ -5,7 +5,7 @@ export interface Taken {
   readonly jobId: number;
   readonly accountSetId: number;
   readonly attempt: number;
-  /** How many there were since the job was queued or taken up again after a pause. */
+  /** How many there were since the job was queued, was taken up again after a pause, or came further. */
   readonly tries: number;
 }
 
@@ -50,19 +50,22 @@ export class JobQueue {
    * A job that nobody works on, of an account set and a user that nobody works for: whose turn has
    * waited the longest. A turn begins when the job is queued, and anew when another of its user has ended, so
    * that who queues many keeps others waiting for one of them.
+   * @param kinds that this process can do
    */
-  async take(): Promise<Taken | undefined> {
+  async take(kinds: readonly string[]): Promise<Taken | undefined> {
     const { rows } = await this.pool.query<QueueRow>(
       `update ${this.schema}.job_queue set attempt = attempt + 1,
          leased_until = now() + make_interval(secs => ${leaseSeconds})
        where job_id = (
          select q.job_id from ${this.schema}.job_queue q
          where q.run_after <= now() and (q.leased_until is null or q.leased_until < now())
+           and (q.kind is null or q.kind = any($1::text[]))
            and not exists (select from ${this.schema}.job_queue other
              where (other.set_id = q.set_id or other.user_id = q.user_id)
                and other.leased_until >= now())
          order by q.run_after, q.job_id limit 1 for update skip locked)
        returning job_id, set_id, attempt, attempts_before`,
+      [kinds],
     );
     const [row] = rows;
     if (!row) return undefined;
@@ -79,6 +82,28 @@ export class JobQueue {
       [jobId, attempt],
     );
     return rowCount === 1;
+  }
+
+  /**
+   * Part of the job stands: tries are counted anew, this one as the first. What counts is how often a
+   * job comes no further, not how often it is interrupted.
+   */
+  async advanced({ jobId, attempt }: Taken): Promise<void> {
+    await this.pool.query(
+      `update ${this.schema}.job_queue set attempts_before = attempt - 1
+       where job_id = $1 and attempt = $2`,
+      [jobId, attempt],
+    );
+  }
+
+  /** How many tries there were since the job was queued, taken up again or came further. */
+  async triesOf({ jobId, attempt, tries }: Taken): Promise<number> {
+    const { rows } = await this.pool.query<{ tries: number }>(
+      `select attempt - attempts_before as tries from ${this.schema}.job_queue
+       where job_id = $1 and attempt = $2`,
+      [jobId, attempt],
+    );
+    return rows[0]?.tries ?? tries;
   }
 
   /** Gives a job back, to be taken again after a while. */

@@ -16,6 +16,10 @@ export class JobHandlers {
     this.handlers.set(kind.kind, { kind, handler });
   }
 
+  get kinds(): readonly string[] {
+    return [...this.handlers.keys()];
+  }
+
   get(kind: string): HandledKind | undefined {
     return this.handlers.get(kind);
   }
@@ -92,7 +96,7 @@ export class JobRunner {
 
   private async workOff(): Promise<void> {
     while (!this.stopping.signal.aborted) {
-      const taken = await this.parts.queue.take();
+      const taken = await this.parts.queue.take(this.parts.handlers.kinds);
       if (!taken) return;
       await this.work(taken);
     }
@@ -157,8 +161,9 @@ export class JobRunner {
       if (error instanceof JobStopped && error.reason === 'stopping') {
         return await queue.giveBack(taken, 0);
       }
-      if (isPassingForJob(error) && taken.tries < attemptsAtMost) {
-        return await queue.giveBack(taken, taken.tries);
+      if (isPassingForJob(error)) {
+        const tries = await queue.triesOf(taken);
+        if (tries < attemptsAtMost) return await queue.giveBack(taken, tries);
       }
       if (error instanceof JobStopped && error.reason === 'paused') {
         if (await this.setAside(taken)) return await queue.remove(taken);

@@ -21,6 +21,7 @@ import { migrateService, type Storage } from '../database';
 import { tenantTable } from '../tenant-table';
 import { startTestService, type TestApi, type TestService } from '../testing';
 import { jobOwners, jobTables } from './job.migration';
+import { jobKinds } from './job-kind.migration';
 import { jobPauses } from './job-pause.migration';
 import { JobHandlers } from './job-runner';
 import type { JobContext } from './job.types';
@@ -139,7 +140,8 @@ class CreateChores1763600009001 implements MigrationInterface {
         primary key (account_set_id, user_id, key));
       ${tenantTable('chores', 'idempotency')}
       ${jobTables('chores')} ${jobOwners('chores')}`);
-    for (const statement of jobPauses('chores')) await runner.query(statement);
+    for (const statement of [...jobPauses('chores'), ...jobKinds('chores')])
+      await runner.query(statement);
   }
 
   async down(): Promise<void> {
@@ -493,13 +495,26 @@ describe('jobs', () => {
     expect((await send({ rows: 1, file: large })).status).toBe(413);
   });
 
+  it('of a kind that only a newer process knows are left to it', async () => {
+    await service.database.query(
+      `insert into chores.job_queue (job_id, set_id, user_id, kind)
+       values (900001, 900, 77, 'chores-of-tomorrow')`,
+    );
+    // Whoever has done a job that came later has passed the other one over.
+    await until((await start('今天.xlsx', 1)).jobId, 'done');
+    expect(
+      await service.database.query('select attempt from chores.job_queue where job_id = 900001'),
+    ).toEqual([{ attempt: 0 }]);
+    await service.database.query('delete from chores.job_queue where job_id = 900001');
+  });
+
   it('in the database are bound to their account set; the queue knows ids only', async () => {
     const columns = await service.database.query<{ name: string }>(
       `select column_name as name from information_schema.columns
        where table_schema = 'chores' and table_name = 'job_queue' order by 1`,
     );
     expect(columns.map(({ name }) => name)).toEqual([
-      ...['attempt', 'attempts_before', 'job_id', 'leased_until', 'run_after', 'set_id'],
+      ...['attempt', 'attempts_before', 'job_id', 'kind', 'leased_until', 'run_after', 'set_id'],
       'user_id',
     ]);
     const forced = await service.database.query<{ name: string }>(

@@ -53,8 +53,9 @@ export class Jobs {
       await saveJobFile(this.scope, this.schema, { jobId: row.id, name: inputFile, bytes });
     }
     await this.scope.query(
-      `insert into ${this.schema}.job_queue (job_id, set_id, user_id) values ($1, $2, $3)`,
-      [row.id, accountSetId, actor.userId],
+      `insert into ${this.schema}.job_queue (job_id, set_id, user_id, kind)
+       values ($1, $2, $3, $4)`,
+      [row.id, accountSetId, actor.userId, kind.kind],
     );
     this.scope.afterCommit(() => this.wake.up());
     return { jobId: this.nameOf(row.id) };
@@ -128,7 +129,7 @@ export class Jobs {
    * @throws BusinessError JOB_NOT_PAUSED, JOB_LIMIT
    */
   async resume(jobId: string): Promise<void> {
-    const { id } = await this.find(jobId);
+    const { id, kind } = await this.find(jobId);
     const key = [this.scope.accountSetId, id];
     const kept = await this.scope.write(
       `update ${this.schema}.job set pause_requested = false
@@ -145,13 +146,13 @@ export class Jobs {
     if (!row) throw new BusinessError('JOB_NOT_PAUSED');
     // The worker that has set it aside may not have taken its row out of the queue yet.
     await this.scope.query(
-      `insert into ${this.schema}.job_queue (job_id, set_id, user_id, attempt, attempts_before)
-       values ($1, $2, $3, $4, $4)
+      `insert into ${this.schema}.job_queue (job_id, set_id, user_id, attempt, attempts_before, kind)
+       values ($1, $2, $3, $4, $4, $5)
        on conflict (job_id) do update set
          attempt = greatest(job_queue.attempt, excluded.attempt) + 1,
          attempts_before = greatest(job_queue.attempt, excluded.attempt) + 1,
          run_after = now(), leased_until = null`,
-      [id, this.scope.accountSetId, this.scope.actor.userId, row.attempt],
+      [id, this.scope.accountSetId, this.scope.actor.userId, row.attempt, kind],
     );
     this.scope.afterCommit(() => this.wake.up());
   }

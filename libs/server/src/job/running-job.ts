@@ -46,6 +46,7 @@ export class RunningJob implements JobContext {
   private toldAt = 0;
   private step = '';
   private finished = false;
+  private hasAdvanced = false;
   private steps: readonly StandingUnits[];
 
   constructor(private readonly parts: Parts) {
@@ -96,6 +97,7 @@ export class RunningJob implements JobContext {
         return this.mark({ name: step, done: at + 1, total });
       });
       // Only now: what the unit wrote is committed, and stands.
+      await this.countAnew();
       obey(wanted);
     }
   }
@@ -118,12 +120,20 @@ export class RunningJob implements JobContext {
       // All of them have ended before another try may begin.
       const failed = (await Promise.allSettled(own)).find(({ status }) => status === 'rejected');
       if (failed?.status === 'rejected') throw failed.reason;
-      obey(
-        await scope.run({ ...this.options(true), turn: 'none' }, () =>
-          this.mark({ name: step, done: end, total }),
-        ),
+      const wanted = await scope.run({ ...this.options(true), turn: 'none' }, () =>
+        this.mark({ name: step, done: end, total }),
       );
+      await this.countAnew();
+      obey(wanted);
     }
+  }
+
+  /** The first unit that stands after an interruption shows that the job gets on. */
+  private async countAnew(): Promise<void> {
+    const { queue, taken } = this.parts;
+    if (this.hasAdvanced || taken.tries === 1) return;
+    this.hasAdvanced = true;
+    await queue.advanced(taken);
   }
 
   /** Tells in the unit's own transaction that it stands; another worker's job is not marked. */

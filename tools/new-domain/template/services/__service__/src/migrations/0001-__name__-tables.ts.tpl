@@ -1,5 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { companyNameTable, recordColumns, serviceTables, tenantTable } from '@mingzhang/server';
+import {
+  companyNameTable,
+  jobKinds,
+  recordColumns,
+  serviceTables,
+  tenantTable,
+} from '@mingzhang/server';
 
 export class Create{{pascal}}Tables1763600001001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -15,7 +21,11 @@ export class Create{{pascal}}Tables1763600001001 implements MigrationInterface {
         constraint {{snake}}_code_key unique (account_set_id, code)
       )`);
     await runner.query(tenantTable('{{schema}}', '{{snake}}'));
-    const others = [...companyNameTable('{{schema}}'), ...serviceTables('{{schema}}')];
+    const others = [
+      ...companyNameTable('{{schema}}'),
+      ...serviceTables('{{schema}}'),
+      ...jobKinds('{{schema}}'),
+    ];
     for (const statement of others) await runner.query(statement);
   }
 
