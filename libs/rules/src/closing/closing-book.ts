@@ -1,5 +1,6 @@
 import { Money } from '../money';
 import { ancestorsOf, type SubjectDirection, type TreeNode } from '../subject-tree';
+import type { GoodsLine } from './moving-average';
 
 /** A subject as closing needs it. */
 export interface ClosingSubject extends TreeNode {
@@ -55,6 +56,8 @@ export interface ClosingFigures {
   readonly cells: readonly ClosingCell[];
   readonly quarter: readonly QuarterMovement[];
   readonly income: readonly Income[];
+  /** Lines of goods and their sales by date and number; left out where no step reads them. */
+  readonly goods?: readonly GoodsLine[];
 }
 
 /** Figures of a subject with all below it; balances debit positive. */
@@ -108,8 +111,10 @@ export class ClosingBook {
   private readonly byCode: ReadonlyMap<string, ClosingSubject>;
   private readonly cells = new Map<string, ClosingCell>();
   private readonly totals = new Map<number, SubjectTotals>();
+  readonly goodsLines: readonly GoodsLine[];
 
   constructor(figures: ClosingFigures) {
+    this.goodsLines = figures.goods ?? [];
     this.byId = new Map(figures.subjects.map((subject) => [subject.id, subject]));
     this.byCode = new Map(figures.subjects.map((subject) => [subject.code, subject]));
     for (const cell of figures.cells) {

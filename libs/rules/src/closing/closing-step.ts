@@ -99,10 +99,11 @@ function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
       return { ...empty, ...told, state: 'open', note, isWarned: warned !== null };
     }
     const collector = new LineCollector(book, context.baseCurrency, template.name);
-    writeLines(template, { collector, values, inputs, around });
-    const isWarned = warned !== null;
-    const outcome = { ...outcomeOf(collector), isWarned };
-    return { ...empty, ...told, ...outcome, ...(isWarned ? { note: warned } : {}) };
+    const { note: hint, ...written } = writeLines(template, { collector, values, inputs, around });
+    const outcome = { ...outcomeOf(collector), isWarned: warned !== null };
+    const notes = [warned, hint].filter((part) => part !== null);
+    const note = notes.length > 0 ? notes.join('；') : outcome.note;
+    return { ...empty, ...told, ...outcome, ...written, note };
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
     const problem = { code: 'CLOSING_FORMULA', msg: error.message } as const;

@@ -11,6 +11,8 @@ export interface Origin {
   readonly code: string;
   readonly title: string;
   readonly amount: Money;
+  /** Items that the book which shows it is narrowed to. */
+  readonly auxiliaryKey?: string;
 }
 
 /** Where a step reads. */

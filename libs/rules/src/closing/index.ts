@@ -17,6 +17,8 @@ export { type Proposal, proposeSteps, type StepChoice } from './closing-step';
 export type { ClosingTemplate, Frequency, InputKind, TemplateInput } from './closing-template';
 export { closingPartOf, templatesFor } from './closing-templates';
 export type { Origin } from './closing-values';
+export { MOVING_AVERAGE } from './cost-templates';
+export type { GoodsLine } from './moving-average';
 export {
   compileOwn,
   measures,

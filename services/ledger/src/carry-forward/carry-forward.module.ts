@@ -7,10 +7,12 @@ import { CarryForwardController } from './carry-forward.controller';
 import { CarryForwardCheck } from './carry-forward.check';
 import { CarryForwardService } from './carry-forward.service';
 import { ClosingFiguresQuery } from './closing-figures.query';
+import { GoodsLinesQuery } from './goods-lines.query';
 import { OwnTemplateService } from './own-template.service';
 import { OwnTemplatesQuery } from './own-templates.query';
 import { PostedSteps } from './posted-steps';
 import { StepChoices } from './step-choices';
+import { ToldSteps } from './told-steps';
 
 /** Period-end entries (期末结转): what each step posts, and how an account set has it done. */
 @Module({
@@ -20,10 +22,12 @@ import { StepChoices } from './step-choices';
     CarryForwardCheck,
     CarryForwardService,
     ClosingFiguresQuery,
+    GoodsLinesQuery,
     OwnTemplateService,
     OwnTemplatesQuery,
     PostedSteps,
     StepChoices,
+    ToldSteps,
   ],
   exports: [CarryForwardService, PostedSteps],
 })

@@ -19,11 +19,13 @@ import { PeriodService } from '../checkout/period.service';
 import { VoucherSourceBatch } from '../voucher-source/voucher-source.batch';
 import { VoucherSourceService } from '../voucher-source/voucher-source.service';
 import { ClosingFiguresQuery } from './closing-figures.query';
-import { PostedSteps, sourceOfStep, type PostedLine } from './posted-steps';
+import { GoodsLinesQuery } from './goods-lines.query';
+import { PostedSteps, sourceOfStep } from './posted-steps';
 import { StepChoices } from './step-choices';
-import { plainLine, shouldBe, stateOfStep, type Step } from './step-state';
+import { shouldBe, stateOfStep, type Step } from './step-state';
 import { refuseOutOfTurn, refuseUnmakeable } from './step-turn';
 import { voucherOf } from './step-voucher';
+import { ToldSteps } from './told-steps';
 
 interface Month {
   /** What its steps would post if this one were left out. */
@@ -60,8 +62,10 @@ export class CarryForwardService {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly figures: ClosingFiguresQuery,
+    private readonly goods: GoodsLinesQuery,
     private readonly choices: StepChoices,
     private readonly posted: PostedSteps,
+    private readonly telling: ToldSteps,
     private readonly vouchers: VoucherSourceService,
     private readonly batches: VoucherSourceBatch,
     private readonly periods: PeriodService,
@@ -74,7 +78,7 @@ export class CarryForwardService {
     const { income, expense } = book.results();
     return {
       ...{ period, periodState },
-      steps: await Promise.all(steps.map((step) => this.told(step, { book, context }))),
+      steps: await Promise.all(steps.map((step) => this.telling.step(step, { book, context }))),
       profit: {
         income: income.toString(),
         expense: expense.toString(),
@@ -168,7 +172,7 @@ export class CarryForwardService {
     const month = await this.month(period, template);
     const step = month.steps.find(({ proposal }) => proposal.id === template.id);
     if (!step) throw new Error('the template that was tried is no step');
-    return this.told(step, month);
+    return this.telling.step(step, month);
   }
 
   private async month(period: string, tried?: PlacedTemplate): Promise<Month> {
@@ -180,7 +184,10 @@ export class CarryForwardService {
       period,
       choices.map(({ template }) => template.id),
     );
-    const figures = await this.figures.load(period, posted);
+    const figures = {
+      ...(await this.figures.load(period, posted)),
+      goods: await this.goods.load(period, choices, context),
+    };
     const book = new ClosingBook(figures);
     // Before the steps are added: what people have carried forward by hand.
     const { currentYearProfit } = await this.codes.get();
@@ -200,46 +207,6 @@ export class CarryForwardService {
         context,
       );
     return { steps, book, context, without, carriedByHand: credit.minus(debit) };
-  }
-
-  private async told(
-    step: Step,
-    { book, context }: Pick<Month, 'book' | 'context'>,
-  ): Promise<ClosingStep> {
-    const { proposal, posted, state } = step;
-    const { id, name, part, note, computation, inputs, origins, amount, problems } = proposal;
-    const tell = (lines: readonly PostedLine[]) =>
-      this.posted.told(lines, (subjectId) => book.subjectOf(subjectId), context.baseCurrency);
-    return {
-      ...{ id, name, part },
-      ...{ state, note, computation, amount: amount.toString() },
-      inputs: inputs.map(({ problem: _problem, options, ...input }) => ({
-        ...input,
-        own: step.monthInputs[input.key] !== undefined,
-        options: [...options],
-      })),
-      origins: origins.map(({ code, title, amount: figure }) => ({
-        ...{ title, amount: figure.toString() },
-        link: this.bookOf(book.subject(code)?.id, context.period),
-      })),
-      lines: await tell(shouldBe(step).map(plainLine)),
-      posted: posted
-        ? {
-            ...{ id: posted.id, title: posted.title, amount: posted.amount },
-            ...{ auditState: posted.auditState, lines: await tell(posted.lines) },
-          }
-        : null,
-      problems: problems.map(({ code, row, msg }) => ({
-        code,
-        msg,
-        ...(row === undefined ? {} : { row }),
-      })),
-    };
-  }
-
-  private bookOf(subjectId: number | undefined, period: string): string | null {
-    if (subjectId === undefined) return null;
-    return `/account-book/detailed?subjectId=${subjectId}&period=${period}`;
   }
 
   /** What the steps' vouchers have carried to 本年利润, profit positive. */
