@@ -79,19 +79,19 @@ export function movingAverage(opening: Stock, moves: readonly StockMove[]): Movi
   };
   for (const move of moves) {
     const { kind, quantity, amount } = move;
-    const before = minus(base, since);
     if (kind === 'stock') {
       const change = { quantity, worth: amount };
       received = plus(received, change);
-      [base, since] = [plus(before, change), nothing];
+      base = plus(since === nothing ? base : minus(base, since), change);
+      since = nothing;
       continue;
     }
     const taken = since.quantity.plus(quantity);
     if (quantity.isPositive && taken.compare(base.quantity) > 0) {
-      return answer({ kind: 'short', move, before });
+      return answer({ kind: 'short', move, before: minus(base, since) });
     }
     if (!base.quantity.isPositive || base.worth.isNegative) {
-      return answer({ kind: 'unpriced', move, before });
+      return answer({ kind: 'unpriced', move, before: minus(base, since) });
     }
     const worth = taken.equals(base.quantity)
       ? base.worth

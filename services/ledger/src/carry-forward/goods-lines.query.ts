@@ -46,16 +46,22 @@ export class GoodsLinesQuery {
       [this.scope.accountSetId, period, goods, revenue, carryForwardKind],
       'goods-lines',
     );
-    const names = await this.posted.itemNames(rows.map((row) => row.auxiliary_key));
-    const itemsOf = (key: string) =>
-      Object.values(parseAuxiliaryKey(key))
-        .map((id) => names.get(id) ?? '')
-        .join('、');
+    const keys = new Set(rows.map((row) => row.auxiliary_key));
+    const names = await this.posted.itemNames([...keys]);
+    // Each combination once: a month has tens of thousands of lines of few goods.
+    const itemsOf = new Map(
+      [...keys].map((key) => [
+        key,
+        Object.values(parseAuxiliaryKey(key))
+          .map((id) => names.get(id) ?? '')
+          .join('、'),
+      ]),
+    );
     return mapUnhurried(rows, ({ subject_id: subjectId, auxiliary_key: auxiliaryKey, ...row }) => ({
       ...{ subjectId, auxiliaryKey, currency: row.currency, date: row.date, voucher: row.voucher },
       ...{ debit: Money.parse(row.debit), credit: Money.parse(row.credit) },
       quantity: Money.parse(row.quantity),
-      items: itemsOf(auxiliaryKey),
+      items: itemsOf.get(auxiliaryKey) ?? '',
     }));
   }
 }
