@@ -11,7 +11,10 @@ export interface BodyContext {
   readonly collector: LineCollector;
 }
 
-const NON_MONETARY_ASSETS = ['1123', '14', '150', '151', '152', '16', '17', '18', '19'];
+/** 交易性金融资产 (短期投资 of 小企业会计准则): of fair value or cost, not of a fixed sum of money. */
+export const FAIR_VALUE = '1101';
+
+const NON_MONETARY_ASSETS = [FAIR_VALUE, '1123', '14', '150', '151', '152', '16', '17', '18', '19'];
 /** 债券投资 is repaid in money. */
 const MONETARY_INVESTMENTS = ['1501'];
 const NON_MONETARY_LIABILITIES = ['2203', '2205', '2401'];

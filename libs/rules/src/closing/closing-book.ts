@@ -1,4 +1,4 @@
-import { Money } from '../money';
+import { Money, sumOf } from '../money';
 import { ancestorsOf, type SubjectDirection, type TreeNode } from '../subject-tree';
 import type { GoodsLine } from './moving-average';
 
@@ -40,6 +40,9 @@ export interface QuarterMovement {
   readonly credit: Money;
   readonly yearDebit?: Money;
   readonly yearCredit?: Money;
+  /** Of the debits, VAT of sales that were taken back: of small-scale taxpayers alone. */
+  readonly monthReturned?: Money;
+  readonly quarterReturned?: Money;
 }
 
 /** Income (positive) or expense (negative) of a leaf before it is carried forward. */
@@ -71,6 +74,8 @@ export interface SubjectTotals {
   readonly quarterCredit: Money;
   readonly yearDebit: Money;
   readonly yearCredit: Money;
+  readonly monthReturned: Money;
+  readonly quarterReturned: Money;
   readonly monthIncome: Money;
   readonly quarterIncome: Money;
   readonly yearIncome: Money;
@@ -95,6 +100,8 @@ const NOTHING: SubjectTotals = {
   quarterCredit: Money.zero,
   yearDebit: Money.zero,
   yearCredit: Money.zero,
+  monthReturned: Money.zero,
+  quarterReturned: Money.zero,
   monthIncome: Money.zero,
   quarterIncome: Money.zero,
   yearIncome: Money.zero,
@@ -157,11 +164,21 @@ export class ClosingBook {
     return sum;
   }
 
+  /** Counts what the books don't hold of a quarter: it began before them. */
+  know(code: string, more: Partial<SubjectTotals>): void {
+    const subject = this.byCode.get(code);
+    if (subject) this.add(subject.id, more);
+  }
+
   /** Income and expense of the month before they are carried forward, both as positive amounts. */
-  results(): { readonly income: Money; readonly expense: Money } {
+  results(isLeftOut: (subject: ClosingSubject) => boolean): {
+    readonly income: Money;
+    readonly expense: Money;
+  } {
     let [income, expense] = [Money.zero, Money.zero];
     for (const subject of this.byId.values()) {
-      if (subject.category !== 'profit' || subject.parentId !== null) continue;
+      if (subject.category !== 'profit' || subject.parentId !== null || isLeftOut(subject))
+        continue;
       const { monthIncome } = this.totals.get(subject.id) ?? NOTHING;
       if (subject.direction === 'credit') income = income.plus(monthIncome);
       else expense = expense.minus(monthIncome);
@@ -173,6 +190,16 @@ export class ClosingBook {
   rootOf(subject: ClosingSubject): ClosingSubject {
     const top = ancestorsOf(subject.id, this.byId).at(-1);
     return (top === undefined ? undefined : this.byId.get(top)) ?? subject;
+  }
+
+  /** 各明细借方余额合计: debit balances of leaves and items, what others owe the other way not set off. */
+  debitBalances(accepts: (subject: ClosingSubject) => boolean): Money {
+    const nets = new Map<string, Money>();
+    for (const cell of this.cellsWhere(accepts)) {
+      const key = `${cell.subjectId} ${cell.auxiliaryKey}`;
+      nets.set(key, (nets.get(key) ?? Money.zero).plus(cellClosing(cell)));
+    }
+    return sumOf([...nets.values()].filter((net) => net.isPositive));
   }
 
   /** Cells of the leaves that a test accepts, in the order of codes, items and currencies. */

@@ -1,7 +1,8 @@
 import { Money, round2 } from '../money';
 import { formatMoney } from '../money-format';
-import { clearLines, profitLines, revaluationLines } from './closing-bodies';
+import { below, clearLines, FAIR_VALUE, profitLines, revaluationLines } from './closing-bodies';
 import type { ResolvedInput } from './closing-inputs';
+import type { ClosingCell } from './closing-book';
 import type { LineCollector } from './closing-lines';
 import { MOVING_AVERAGE } from './cost-templates';
 import { averageCostLines, movingCostLines, type ToldCost } from './goods-cost';
@@ -46,6 +47,7 @@ export function writeLines(template: ClosingTemplate, figures: StepFigures): Tol
     const rateOf = (currency: string) => values.get(`rate-${currency}`);
     const [gain, loss] = [codeOf(body.gain[standard]), codeOf(body.loss[standard])];
     revaluationLines(at, { baseCurrency, rateOf, gain, loss });
+    return { note: fairValueNote(figures) };
   } else if (body.kind === 'costOfSales') {
     return writeCostOfSales(body, figures, codeOf);
   } else {
@@ -103,6 +105,17 @@ function writeCostOfSales(
     ...told,
     note: isShort && holdsGoods(figures, codes.goods) ? shortNote(share, stock) : null,
   };
+}
+
+/** 企业会计准则第19号 第十一条; 小企业会计准则第七十七条: investments are no items of money. */
+function fairValueNote({ around: { book, context } }: StepFigures): string | null {
+  const code = context.codeOf(FAIR_VALUE);
+  const isForeign = ({ currency, foreign }: ClosingCell) =>
+    currency !== context.baseCurrency && !foreign.isZero;
+  if (!book.cellsWhere(below([code])).some(isForeign)) return null;
+  const name = book.subject(code)?.name ?? '';
+  const way = context.standard === 1 ? '按公允价值计量，变动请另记公允价值变动损益' : '按成本计量';
+  return `${code} ${name}不是货币性项目，${way}，不参加期末调汇`;
 }
 
 /** Who sells services alone has no goods that could be short. */

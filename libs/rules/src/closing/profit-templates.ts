@@ -48,12 +48,22 @@ export const profitTemplates: readonly ClosingTemplate[] = [
     computation: '本年利润余额 {profit}',
   },
   {
-    ...{ id: 'reserve', name: '提取法定盈余公积', ...inDecember, basis: '公司法' },
+    ...{ id: 'reserve', name: '提取法定盈余公积', ...inDecember, basis: '公司法第二百一十条' },
     inputs: [{ key: 'rate', title: '提取比例', kind: 'rate', standard: { value: '0.10' } }],
     variables: [
       { name: 'profit', title: '本年净利润', take: 'yearIncome', codes: [['*'], ['*']] },
-      { name: 'loss', title: '年初借方余额', take: 'yearOpening', codes: [['310406'], ['410406']] },
-      { name: 'part', formula: 'round(max((profit - max(loss, 0)) * rate, 0))' },
+      // All that is retained before anything is allotted, wherever it stands at this moment.
+      {
+        ...{ name: 'retained', title: '期末贷方余额', take: 'closing', negated: true },
+        codes: [
+          ['3103', '310405', '310406'],
+          ['4103', '410405', '410406', '6901'],
+        ],
+      },
+      { name: 'open', title: '损益未结转', take: 'closing', negated: true, codes: [['*'], ['*']] },
+      // Without the profit of this year: losses of years before, with what was adjusted of them since.
+      { name: 'loss', formula: 'max(profit - retained - open, 0)' },
+      { name: 'part', formula: 'round(max((profit - loss) * rate, 0))' },
       ...postedByHand([['310101'], ['410101']]),
       { name: 'rest', formula: restFormula('part') },
     ],
@@ -65,7 +75,7 @@ export const profitTemplates: readonly ClosingTemplate[] = [
         { side: 'credit', codes: ['310101', '410101'], formula: 'rest' },
       ],
     },
-    computation: '（净利润 {profit} − 年初未弥补亏损）× {rate} − 已提取 {hand}',
+    computation: '（净利润 {profit} − 以前年度未弥补亏损 {loss}）× {rate} − 已提取 {hand}',
   },
   {
     ...{ id: 'dividend', name: '分配利润', ...inDecember, enabled: false },

@@ -11,6 +11,7 @@ import { GoodsLinesQuery } from './goods-lines.query';
 import { OwnTemplateService } from './own-template.service';
 import { OwnTemplatesQuery } from './own-templates.query';
 import { PostedSteps } from './posted-steps';
+import { SalesReturnsQuery } from './sales-returns.query';
 import { StepChoices } from './step-choices';
 import { ToldSteps } from './told-steps';
 
@@ -26,9 +27,10 @@ import { ToldSteps } from './told-steps';
     OwnTemplateService,
     OwnTemplatesQuery,
     PostedSteps,
+    SalesReturnsQuery,
     StepChoices,
     ToldSteps,
   ],
-  exports: [CarryForwardService, PostedSteps],
+  exports: [CarryForwardService, PostedSteps, SalesReturnsQuery],
 })
 export class CarryForwardModule {}

@@ -7,6 +7,7 @@ import type {
 } from '@mingzhang/contract';
 import {
   ClosingBook,
+  isPriorYears,
   Money,
   proposeSteps,
   type ClosingContext,
@@ -21,6 +22,7 @@ import { VoucherSourceService } from '../voucher-source/voucher-source.service';
 import { ClosingFiguresQuery } from './closing-figures.query';
 import { GoodsLinesQuery } from './goods-lines.query';
 import { PostedSteps, sourceOfStep } from './posted-steps';
+import { SalesReturnsQuery } from './sales-returns.query';
 import { StepChoices } from './step-choices';
 import { shouldBe, stateOfStep, type Step } from './step-state';
 import { refuseOutOfTurn, refuseUnmakeable } from './step-turn';
@@ -63,6 +65,7 @@ export class CarryForwardService {
     private readonly scope: AccountSetScope,
     private readonly figures: ClosingFiguresQuery,
     private readonly goods: GoodsLinesQuery,
+    private readonly returns: SalesReturnsQuery,
     private readonly choices: StepChoices,
     private readonly posted: PostedSteps,
     private readonly telling: ToldSteps,
@@ -75,7 +78,7 @@ export class CarryForwardService {
   async view(period: string): Promise<CarryForwardView> {
     const periodState = await this.stateOf(period);
     const { steps, book, context, carriedByHand } = await this.month(period);
-    const { income, expense } = book.results();
+    const { income, expense } = book.results(isPriorYears(context.standard));
     return {
       ...{ period, periodState },
       steps: await Promise.all(steps.map((step) => this.telling.step(step, { book, context }))),
@@ -123,10 +126,10 @@ export class CarryForwardService {
 
   /** As `make` of all that is due or stale, with a short answer: one set of many has to be quick. */
   async makeAll(period: string): Promise<MonthOutline> {
-    const { steps, book } = await this.makeVouchers(period);
+    const { steps, book, context } = await this.makeVouchers(period);
     const names = new Map(steps.map(({ proposal: { id, name } }) => [id, name]));
     const standing = await this.posted.of(period, [...names.keys()]);
-    const { income, expense } = book.results();
+    const { income, expense } = book.results(isPriorYears(context.standard));
     return {
       vouchers: standing.map(({ stepId, title, amount }) => ({
         ...{ name: names.get(stepId) ?? '', title, amount },
@@ -177,22 +180,27 @@ export class CarryForwardService {
 
   private async month(period: string, tried?: PlacedTemplate): Promise<Month> {
     const context = await this.choices.context(period);
-    const choices = (await this.choices.ofMonth(period, tried)).map((choice) =>
-      choice.template.id === tried?.id ? { ...choice, enabled: true, skipped: false } : choice,
-    );
+    const all = await this.choices.ofMonth(period, tried);
     const posted = await this.posted.of(
       period,
-      choices.map(({ template }) => template.id),
+      all.map(({ template }) => template.id),
     );
+    const byStep = new Map(posted.map((each) => [each.stepId, each]));
+    const choices = all
+      .filter(({ template, isOfOtherKind }) => !isOfOtherKind || byStep.has(template.id))
+      .map((choice) =>
+        choice.template.id === tried?.id ? { ...choice, enabled: true, skipped: false } : choice,
+      );
+    const read = await this.figures.load(period, posted);
     const figures = {
-      ...(await this.figures.load(period, posted)),
+      ...read,
+      quarter: [...read.quarter, ...(await this.returns.load(context))],
       goods: await this.goods.load(period, choices, context),
     };
     const book = new ClosingBook(figures);
     // Before the steps are added: what people have carried forward by hand.
     const { currentYearProfit } = await this.codes.get();
     const { credit, debit } = book.totalsOf(currentYearProfit);
-    const byStep = new Map(posted.map((each) => [each.stepId, each]));
     const steps = proposeSteps(choices, book, context).map((proposal, index): Step => {
       const { skipped = false, monthInputs = {} } = choices[index] ?? {};
       const own = { proposal, skipped, monthInputs, posted: byStep.get(proposal.id) };
