@@ -76,6 +76,21 @@ describe('VAT that sales taken back have given back on the debit side', () => {
   });
 });
 
+describe('VAT that people have relieved by hand', () => {
+  it('is not relieved again, and bears no surtaxes', () => {
+    const relieved = (amount: string) => {
+      const figures = books({ sales: '80000.00', vat: '1000.00' });
+      const hand = { subjectId: closingSubjectId('530111'), debit: money(), credit: money(amount) };
+      return steps({ ...figures, quarter: [...figures.quarter, hand] }, march);
+    };
+    expect(relieved('1000.00').relief).toMatchObject({
+      ...{ state: 'idle', note: '已手工减免 1,000.00，本项只减免其余部分' },
+    });
+    expect(relieved('1000.00').surtax?.state).toBe('idle');
+    expect(String(relieved('400.00').relief?.amount)).toBe('600.00');
+  });
+});
+
 describe('a small-scale taxpayer who files month by month', () => {
   const relief = { frequency: 'month' };
   const february: ClosingContext = { ...march, period: '2026-02' };

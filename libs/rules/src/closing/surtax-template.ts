@@ -1,5 +1,5 @@
 import type { ClosingTemplate, TemplateInput, TemplateVariable } from './closing-template';
-import { sales, vatCodes } from './vat-relief-template';
+import { relieved, sales, vatCodes } from './vat-relief-template';
 
 /** 六税两费 of small-scale taxpayers and small enterprises of low profit. */
 export const half: TemplateInput = {
@@ -93,7 +93,13 @@ export const surtaxTemplate: ClosingTemplate = {
       ...{ name: 'quarterSales', title: '本季收入', take: 'quarterIncome', when: 'quarterly' },
       ...sales,
     },
-    { name: 'smallVat', formula: 'monthVat + quarterVat - monthBack - quarterBack - relief' },
+    ...relieved,
+    // The step's own relief stands in the books by now.
+    { name: 'handRelief', formula: 'max(relieved - relief, 0)' },
+    {
+      name: 'smallVat',
+      formula: 'monthVat + quarterVat - monthBack - quarterBack - relief - handRelief',
+    },
     {
       name: 'base',
       formula:

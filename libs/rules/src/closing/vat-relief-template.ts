@@ -1,4 +1,4 @@
-import type { ClosingTemplate } from './closing-template';
+import type { ClosingTemplate, TemplateVariable } from './closing-template';
 
 /** 主营 and 其他业务收入, of which VAT is due. */
 export const sales = {
@@ -10,6 +10,21 @@ export const sales = {
 
 /** 应交增值税, on which small-scale taxpayers book without columns. */
 export const vatCodes = { codes: [['222101'], ['222101']] } as const;
+
+const reliefCodes = { codes: [['530111'], ['611702']] } as const;
+
+/** What has been relieved in the month or quarter that is filed: for the step itself, by hand. */
+export const relieved: readonly TemplateVariable[] = [
+  {
+    ...{ name: 'monthRelief', title: '本期减免', take: 'credit', when: 'monthly' },
+    ...reliefCodes,
+  },
+  {
+    ...{ name: 'quarterRelief', title: '本季减免', take: 'quarterCredit', when: 'quarterly' },
+    ...reliefCodes,
+  },
+  { name: 'relieved', formula: 'max(monthRelief + quarterRelief, 0)' },
+];
 
 /**
  * 小规模纳税人增值税减免: VAT below the threshold is exempt, what special invoices show is paid all the same
@@ -97,9 +112,11 @@ export const vatReliefTemplate: ClosingTemplate = {
       name: 'taxedProperty',
       formula: 'realEstateVat * (1 - atMost(sales, limit, included))',
     },
-    { name: 'relief', formula: 'max(vat - special - taxedProperty, 0) * exempt' },
+    ...relieved,
+    { name: 'relief', formula: 'max(vat - special - taxedProperty - relieved, 0) * exempt' },
   ],
   needs: { formula: 'vat - special', note: '没有可减免的增值税' },
+  warnings: [{ formula: 'relieved', note: '已手工减免 {relieved}，本项只减免其余部分' }],
   body: {
     kind: 'lines',
     lines: [

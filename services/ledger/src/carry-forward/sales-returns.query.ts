@@ -13,6 +13,8 @@ const sales = [
   ['5001', '5051'],
   ['6001', '6051'],
 ] as const;
+/** 增值税减免: a sale that is relieved in its own voucher is none that was taken back. */
+const relief = ['530111', '611702'] as const;
 
 /** VAT that red sales of small-scale taxpayers have given back on the debit side. */
 @Injectable()
@@ -29,7 +31,7 @@ export class SalesReturnsQuery {
       returnsSql,
       [
         ...[this.scope.accountSetId, firstPeriodOfQuarter(period), period, codeOf(vat)],
-        sales[standard].map(codeOf),
+        ...[sales[standard].map(codeOf), codeOf(relief[standard])],
       ],
       'sales-returns',
     );
@@ -41,7 +43,10 @@ export class SalesReturnsQuery {
   }
 }
 
-/** $1 account set, $2 first month of the quarter, $3 month, $4 应交增值税 and $5 sales, with all below them. */
+/**
+ * $1 account set, $2 first month of the quarter, $3 month; $4 应交增值税, $5 sales and $6 增值税减免, with all
+ * below them.
+ */
 const returnsSql = `
   select l.subject_id as id, sum(l.debit) as quarter,
     coalesce(sum(l.debit) filter (where l.period = $3), 0) as month
@@ -54,4 +59,8 @@ const returnsSql = `
       where t.account_set_id = $1 and t.voucher_id = l.voucher_id and t.subject_id = any(array(
         select s.id from ledger.subject s, unnest($5::text[]) as sale(code)
         where s.account_set_id = $1 and starts_with(s.code, sale.code))))
+    and not exists (
+      select from ledger.voucher_line t
+      where t.account_set_id = $1 and t.voucher_id = l.voucher_id and t.subject_id = any(array(
+        select id from ledger.subject where account_set_id = $1 and starts_with(code, $6))))
   group by l.subject_id`;

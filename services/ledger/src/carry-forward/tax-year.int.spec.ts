@@ -139,9 +139,16 @@ describe('taxes and the end of a year', () => {
       { code: '1122', item: '客户', credit: '20200.00' },
     ]);
     await books.post('2026-03-21', paid('222101', '10.00'));
+    // Relieved in the voucher of the sale itself: no sale that was taken back.
+    await books.post('2026-03-22', [
+      ...sold('5000.00', '50.00'),
+      { code: '222101', debit: '50.00' },
+      { code: '530111', credit: '50.00' },
+    ]);
     const relieved = stepOf(await make(books, '2026-03'), 'vat-small-exempt');
+    expect(relieved.note).toBe('已手工减免 50.00，本项只减免其余部分');
     expect([relieved.posted?.amount, relieved.computation]).toEqual([
-      ...['800.00', '销售额 80,000.00，起征点 300,000.00；税额 800.00 − 专票 0.00 − 不动产 0.00'],
+      ...['800.00', '销售额 85,000.00，起征点 300,000.00；税额 850.00 − 专票 0.00 − 不动产 0.00'],
     ]);
     const settings = {
       ...{ id: 2, companyName: '晨星商贸有限公司', enableDate: '2026-01-01' },
