@@ -43,6 +43,8 @@ export interface QuarterMovement {
   /** Of the debits, VAT of sales that were taken back: of small-scale taxpayers alone. */
   readonly monthReturned?: Money;
   readonly quarterReturned?: Money;
+  /** What 以前年度损益调整 has carried to the subject in the year, credit positive. */
+  readonly yearAdjusted?: Money;
 }
 
 /** Income (positive) or expense (negative) of a leaf before it is carried forward. */
@@ -76,6 +78,7 @@ export interface SubjectTotals {
   readonly yearCredit: Money;
   readonly monthReturned: Money;
   readonly quarterReturned: Money;
+  readonly yearAdjusted: Money;
   readonly monthIncome: Money;
   readonly quarterIncome: Money;
   readonly yearIncome: Money;
@@ -102,6 +105,7 @@ const NOTHING: SubjectTotals = {
   yearCredit: Money.zero,
   monthReturned: Money.zero,
   quarterReturned: Money.zero,
+  yearAdjusted: Money.zero,
   monthIncome: Money.zero,
   quarterIncome: Money.zero,
   yearIncome: Money.zero,

@@ -228,6 +228,8 @@ describe('the statutory reserve', () => {
     expect(reserveOf({ '410406': '-30000.00' }, { '410405': '30000.00' })).toBe('7500.00');
     expect(reserveOf({ '410406': '-30000.00' }, { '6901': '30000.00' })).toBe('7500.00');
     expect(reserveOf({ '410406': '-80000.00' }, {})).toBe('0.00');
+    // What was paid out or allotted of it by hand in the year is no loss.
+    expect(reserveOf({ '410406': '20000.00' }, { '410406': '-30000.00' })).toBe('7500.00');
     const told = ofYear({ '410406': '20000.00' }, { ...net, '6901': '-50000.00' }).reserve;
     expect(told?.computation).toContain('以前年度未弥补亏损 30,000.00');
   });

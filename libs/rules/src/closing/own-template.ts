@@ -27,6 +27,7 @@ export const measures = {
   yearCredit: { take: 'yearCredit', title: '本年贷方发生额' },
   debitBalances: { take: 'debitBalances', title: '各明细借方余额合计' },
   monthReturned: { take: 'monthReturned', title: '本期销货退回的税额（借方）' },
+  yearAdjusted: { take: 'yearAdjusted', title: '本年以前年度损益调整转入（贷）' },
   quarterReturned: { take: 'quarterReturned', title: '本季销货退回的税额（借方）' },
   monthIncome: { take: 'monthIncome', title: '本期损益净额（收入为正）' },
   monthExpense: { take: 'monthIncome', negated: true, title: '本期损益净额（费用为正）' },

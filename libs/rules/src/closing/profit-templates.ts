@@ -52,17 +52,18 @@ export const profitTemplates: readonly ClosingTemplate[] = [
     inputs: [{ key: 'rate', title: '提取比例', kind: 'rate', standard: { value: '0.10' } }],
     variables: [
       { name: 'profit', title: '本年净利润', take: 'yearIncome', codes: [['*'], ['*']] },
-      // All that is retained before anything is allotted, wherever it stands at this moment.
       {
-        ...{ name: 'retained', title: '期末贷方余额', take: 'closing', negated: true },
-        codes: [
-          ['3103', '310405', '310406'],
-          ['4103', '410405', '410406', '6901'],
-        ],
+        ...{ name: 'opened', title: '年初贷方余额', take: 'yearOpening', negated: true },
+        codes: [['310406'], ['410406']],
       },
-      { name: 'open', title: '损益未结转', take: 'closing', negated: true, codes: [['*'], ['*']] },
-      // Without the profit of this year: losses of years before, with what was adjusted of them since.
-      { name: 'loss', formula: 'max(profit - retained - open, 0)' },
+      // Adjusted in the year: what was carried already, and what the month carries.
+      { name: 'carried', title: '本年调整转入', take: 'yearAdjusted', codes: [[], ['4104']] },
+      { name: 'adjusted', title: '本年未转入的调整', take: 'yearIncome', codes: [[], ['6901']] },
+      {
+        ...{ name: 'covered', title: '盈余公积补亏', take: 'closing', negated: true },
+        codes: [['310405'], ['410405']],
+      },
+      { name: 'loss', formula: 'max(0 - opened - carried - adjusted - covered, 0)' },
       { name: 'part', formula: 'round(max((profit - loss) * rate, 0))' },
       ...postedByHand([['310101'], ['410101']]),
       { name: 'rest', formula: restFormula('part') },

@@ -11,6 +11,7 @@ import { GoodsLinesQuery } from './goods-lines.query';
 import { OwnTemplateService } from './own-template.service';
 import { OwnTemplatesQuery } from './own-templates.query';
 import { PostedSteps } from './posted-steps';
+import { PriorYearsQuery } from './prior-years.query';
 import { SalesReturnsQuery } from './sales-returns.query';
 import { StepChoices } from './step-choices';
 import { ToldSteps } from './told-steps';
@@ -27,6 +28,7 @@ import { ToldSteps } from './told-steps';
     OwnTemplateService,
     OwnTemplatesQuery,
     PostedSteps,
+    PriorYearsQuery,
     SalesReturnsQuery,
     StepChoices,
     ToldSteps,

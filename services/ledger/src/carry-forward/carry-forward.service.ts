@@ -22,6 +22,7 @@ import { VoucherSourceService } from '../voucher-source/voucher-source.service';
 import { ClosingFiguresQuery } from './closing-figures.query';
 import { GoodsLinesQuery } from './goods-lines.query';
 import { PostedSteps, sourceOfStep } from './posted-steps';
+import { PriorYearsQuery } from './prior-years.query';
 import { SalesReturnsQuery } from './sales-returns.query';
 import { StepChoices } from './step-choices';
 import { shouldBe, stateOfStep, type Step } from './step-state';
@@ -66,6 +67,7 @@ export class CarryForwardService {
     private readonly figures: ClosingFiguresQuery,
     private readonly goods: GoodsLinesQuery,
     private readonly returns: SalesReturnsQuery,
+    private readonly priorYears: PriorYearsQuery,
     private readonly choices: StepChoices,
     private readonly posted: PostedSteps,
     private readonly telling: ToldSteps,
@@ -194,7 +196,11 @@ export class CarryForwardService {
     const read = await this.figures.load(period, posted);
     const figures = {
       ...read,
-      quarter: [...read.quarter, ...(await this.returns.load(context))],
+      quarter: [
+        ...read.quarter,
+        ...(await this.returns.load(context)),
+        ...(await this.priorYears.load(context)),
+      ],
       goods: await this.goods.load(period, choices, context),
     };
     const book = new ClosingBook(figures);

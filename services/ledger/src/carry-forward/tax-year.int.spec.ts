@@ -215,6 +215,8 @@ describe('taxes and the end of a year', () => {
       { code: '1002', debit: '75000.00' },
       { code: '6001', credit: '75000.00' },
     ]);
+    // Paid out of the profit in the year: no loss of years before.
+    await books.post('2025-12-21', paid('410406', '10000.00'));
     await give(books, '2025-12', 'income-tax', {}, true);
     const december = await make(books, '2025-12');
     expect(december.profit).toMatchObject({ profit: '75000.00', carried: '75000.00' });
