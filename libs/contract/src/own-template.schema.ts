@@ -18,7 +18,8 @@ const stepName = z.string('请选择结转项目').regex(/^[a-z][a-z0-9-]{0,59}$
 const measure = z.enum(Object.keys(measures) as [Measure, ...Measure[]], '请选择取数口径');
 
 const policies = [
-  ...(['smallScaleThreshold', 'smallScaleThresholdIncluded', 'halfOfSixTaxes'] as const),
+  ...(['smallScaleThreshold', 'smallScaleThresholdMonth'] as const),
+  ...(['smallScaleThresholdIncluded', 'halfOfSixTaxes'] as const),
   ...(['smallProfitRate', 'educationExemption'] as const),
 ] as const;
 

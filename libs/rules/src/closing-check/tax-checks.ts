@@ -1,3 +1,4 @@
+import { isPartQuarter } from '../closing/closing-filing';
 import { policyAt } from '../closing/closing-policy';
 import type { ByStandard } from '../closing/closing-template';
 import { Money, round2, sumOf } from '../money';
@@ -38,14 +39,17 @@ function isQuarterEnd(book: CheckBook): boolean {
  */
 function vatTransfer(book: CheckBook): CheckAnswer | null {
   const owed = book.totals(both('222101')).closing.negate();
-  if (book.context.vatType === 0 && !isExempt(book)) return null;
+  const isSmall = book.context.vatType === 0;
+  if (isSmall && !isExempt(book)) return null;
   if (!owed.isPositive) {
     return sound(`应交增值税期末无应转出的贷方余额（${formatMoney(owed)}）`, owed);
   }
   const subject = book.subject(both('222101'));
-  const message =
-    book.context.vatType === 1
-      ? `应交增值税期末贷方余额 ${formatMoney(owed)} 没有转出，请结转未交增值税`
+  const message = !isSmall
+    ? `应交增值税期末贷方余额 ${formatMoney(owed)} 没有转出，请结转未交增值税`
+    : isPartQuarter(book.context)
+      ? `账套自 ${book.context.enabled} 启用，本季以前月份的销售额不在账内，不能判断是否达到起征点；` +
+        `应交增值税 ${formatMoney(owed)}，请在小规模纳税人增值税减免中填写启用前本季销售额和税额`
       : `本季销售额未超过起征点，应交增值税 ${formatMoney(owed)} 没有结转减免；开具专用发票部分除外`;
   return unsound(message, {
     amount: owed,
@@ -54,7 +58,7 @@ function vatTransfer(book: CheckBook): CheckAnswer | null {
   });
 }
 
-/** Whether the sales of a quarter that ends here stay below the threshold of VAT. */
+/** Whether the sales of a quarter that ends here, as far as the books know, stay below the threshold of VAT. */
 function isExempt(book: CheckBook): boolean {
   const threshold = policyAt('smallScaleThreshold', book.context.period);
   const included = policyAt('smallScaleThresholdIncluded', book.context.period);
@@ -78,7 +82,10 @@ function surtaxBase(book: CheckBook): Money {
     const transferred = book.totals(both('22210103')).debit;
     return transferred.plus(book.totals(both('222108')).credit).plus(excise.credit);
   }
-  const owed = book.totals(both('222101')).closing.negate();
+  // Of the quarter alone: tax of the one before may still be unpaid, or be paid in this one.
+  const { quarterCredit, quarterReturned } = book.totals(both('222101'));
+  const relief = book.totals(['530111', '611702']).quarterCredit;
+  const owed = quarterCredit.minus(quarterReturned).minus(relief);
   return (owed.isPositive ? owed : Money.zero).plus(excise.quarterCredit);
 }
 

@@ -1,6 +1,6 @@
 import { allocate, Money, round2, sumOf } from '../money';
 import { cellClosing, type ClosingBook, type ClosingSubject } from './closing-book';
-import { itemsFor, type LineCollector } from './closing-lines';
+import type { LineCollector } from './closing-lines';
 
 /** Codes of the account set in place of those of the standard. */
 export type CodeOf = (standardCode: string) => string;
@@ -11,7 +11,10 @@ export interface BodyContext {
   readonly collector: LineCollector;
 }
 
-const NON_MONETARY_ASSETS = ['1123', '14', '150', '151', '152', '16', '17', '18', '19'];
+/** 交易性金融资产 (短期投资 of 小企业会计准则): of fair value or cost, not of a fixed sum of money. */
+export const FAIR_VALUE = '1101';
+
+const NON_MONETARY_ASSETS = [FAIR_VALUE, '1123', '14', '150', '151', '152', '16', '17', '18', '19'];
 /** 债券投资 is repaid in money. */
 const MONETARY_INVESTMENTS = ['1501'];
 const NON_MONETARY_LIABILITIES = ['2203', '2205', '2401'];
@@ -146,70 +149,4 @@ export function revaluationLines(
     { code: isGain ? gain : loss },
     { side: isGain ? 'credit' : 'debit', amount: net.abs(), summary },
   );
-}
-
-/**
- * 月末一次加权平均: what was sold of each item (the quantity on the credit side of revenue, by the items
- * that goods and revenue share, or by the subject's name) at the average price of opening and receipts.
- * The last piece takes what is left, so that no amount stays without goods.
- */
-export function averageCostLines(
-  { book, collector }: BodyContext,
-  {
-    goods,
-    revenue,
-    cost,
-  }: { readonly goods: string; readonly revenue: string; readonly cost: string },
-): void {
-  const sales = book.cellsWhere(below([revenue])).filter((cell) => !cell.quantityCredit.isZero);
-  const taken = new Set<number>();
-  for (const cell of book.cellsWhere(below([goods]))) {
-    const subject = book.subjectOf(cell.subjectId);
-    const sold = sumOf(
-      sales.flatMap((sale, index) => {
-        const own = book.subjectOf(sale.subjectId);
-        const isSame = cell.auxiliaryKey
-          ? shares(sale.auxiliaryKey, cell.auxiliaryKey)
-          : sale.auxiliaryKey === '' && own?.name === subject?.name;
-        if (!isSame || taken.has(index)) return [];
-        taken.add(index);
-        return [sale.quantityCredit.minus(sale.quantityDebit)];
-      }),
-    );
-    if (sold.isZero || !subject) continue;
-    const quantity = cell.quantityOpening.plus(cell.quantityDebit);
-    const left = quantity.minus(cell.quantityCredit);
-    if (left.compare(sold) < 0) {
-      const msg =
-        `“${subject.code} ${subject.fullName}”结存 ${left.toExactText()}，` +
-        `少于本期销售 ${sold.toExactText()}，请核对数量，或先补录入库`;
-      collector.problems.push({ code: 'CLOSING_QUANTITY', msg });
-      continue;
-    }
-    const worth = cell.opening.plus(cell.debit);
-    const amount = left.equals(sold)
-      ? cellClosing(cell)
-      : round2(worth.times(sold).dividedBy(quantity, 20));
-    const { auxiliaryKey, currency } = cell;
-    const costItems = itemsFor(book.subject(cost), auxiliaryKey);
-    collector.add({ code: cost, auxiliaryKey: costItems }, { side: 'debit', amount });
-    collector.add(
-      { code: subject.code, auxiliaryKey, currency },
-      { side: 'credit', amount, quantity: sold },
-    );
-  }
-  const unmatched = sales.filter((_, index) => !taken.has(index));
-  for (const sale of unmatched) {
-    const subject = book.subjectOf(sale.subjectId);
-    const msg =
-      `“${subject?.code ?? ''} ${subject?.fullName ?? ''}”的销售数量找不到对应的库存商品，` +
-      '请为两个科目启用相同的存货核算，或使用相同的明细名称';
-    collector.problems.push({ code: 'CLOSING_QUANTITY', msg });
-  }
-}
-
-/** Whether two combinations name an item in common. */
-function shares(left: string, right: string): boolean {
-  const items = new Set(left.split(','));
-  return right.split(',').some((each) => items.has(each));
 }

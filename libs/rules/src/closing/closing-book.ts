@@ -1,5 +1,6 @@
-import { Money } from '../money';
+import { Money, sumOf } from '../money';
 import { ancestorsOf, type SubjectDirection, type TreeNode } from '../subject-tree';
+import type { GoodsLine } from './moving-average';
 
 /** A subject as closing needs it. */
 export interface ClosingSubject extends TreeNode {
@@ -39,6 +40,11 @@ export interface QuarterMovement {
   readonly credit: Money;
   readonly yearDebit?: Money;
   readonly yearCredit?: Money;
+  /** Of the debits, VAT of sales that were taken back: of small-scale taxpayers alone. */
+  readonly monthReturned?: Money;
+  readonly quarterReturned?: Money;
+  /** What 以前年度损益调整 has carried to the subject in the year, credit positive. */
+  readonly yearAdjusted?: Money;
 }
 
 /** Income (positive) or expense (negative) of a leaf before it is carried forward. */
@@ -55,6 +61,8 @@ export interface ClosingFigures {
   readonly cells: readonly ClosingCell[];
   readonly quarter: readonly QuarterMovement[];
   readonly income: readonly Income[];
+  /** Lines of goods and their sales by date and number; left out where no step reads them. */
+  readonly goods?: readonly GoodsLine[];
 }
 
 /** Figures of a subject with all below it; balances debit positive. */
@@ -68,6 +76,9 @@ export interface SubjectTotals {
   readonly quarterCredit: Money;
   readonly yearDebit: Money;
   readonly yearCredit: Money;
+  readonly monthReturned: Money;
+  readonly quarterReturned: Money;
+  readonly yearAdjusted: Money;
   readonly monthIncome: Money;
   readonly quarterIncome: Money;
   readonly yearIncome: Money;
@@ -92,6 +103,9 @@ const NOTHING: SubjectTotals = {
   quarterCredit: Money.zero,
   yearDebit: Money.zero,
   yearCredit: Money.zero,
+  monthReturned: Money.zero,
+  quarterReturned: Money.zero,
+  yearAdjusted: Money.zero,
   monthIncome: Money.zero,
   quarterIncome: Money.zero,
   yearIncome: Money.zero,
@@ -108,8 +122,10 @@ export class ClosingBook {
   private readonly byCode: ReadonlyMap<string, ClosingSubject>;
   private readonly cells = new Map<string, ClosingCell>();
   private readonly totals = new Map<number, SubjectTotals>();
+  readonly goodsLines: readonly GoodsLine[];
 
   constructor(figures: ClosingFigures) {
+    this.goodsLines = figures.goods ?? [];
     this.byId = new Map(figures.subjects.map((subject) => [subject.id, subject]));
     this.byCode = new Map(figures.subjects.map((subject) => [subject.code, subject]));
     for (const cell of figures.cells) {
@@ -152,11 +168,21 @@ export class ClosingBook {
     return sum;
   }
 
+  /** Counts what the books don't hold of a quarter: it began before them. */
+  know(code: string, more: Partial<SubjectTotals>): void {
+    const subject = this.byCode.get(code);
+    if (subject) this.add(subject.id, more);
+  }
+
   /** Income and expense of the month before they are carried forward, both as positive amounts. */
-  results(): { readonly income: Money; readonly expense: Money } {
+  results(isLeftOut: (subject: ClosingSubject) => boolean): {
+    readonly income: Money;
+    readonly expense: Money;
+  } {
     let [income, expense] = [Money.zero, Money.zero];
     for (const subject of this.byId.values()) {
-      if (subject.category !== 'profit' || subject.parentId !== null) continue;
+      if (subject.category !== 'profit' || subject.parentId !== null || isLeftOut(subject))
+        continue;
       const { monthIncome } = this.totals.get(subject.id) ?? NOTHING;
       if (subject.direction === 'credit') income = income.plus(monthIncome);
       else expense = expense.minus(monthIncome);
@@ -168,6 +194,16 @@ export class ClosingBook {
   rootOf(subject: ClosingSubject): ClosingSubject {
     const top = ancestorsOf(subject.id, this.byId).at(-1);
     return (top === undefined ? undefined : this.byId.get(top)) ?? subject;
+  }
+
+  /** 各明细借方余额合计: debit balances of leaves and items, what others owe the other way not set off. */
+  debitBalances(accepts: (subject: ClosingSubject) => boolean): Money {
+    const nets = new Map<string, Money>();
+    for (const cell of this.cellsWhere(accepts)) {
+      const key = `${cell.subjectId} ${cell.auxiliaryKey}`;
+      nets.set(key, (nets.get(key) ?? Money.zero).plus(cellClosing(cell)));
+    }
+    return sumOf([...nets.values()].filter((net) => net.isPositive));
   }
 
   /** Cells of the leaves that a test accepts, in the order of codes, items and currencies. */

@@ -5,6 +5,8 @@ export interface ClosingContext {
   readonly period: Period;
   readonly standard: 0 | 1;
   readonly vatType: 0 | 1;
+  /** The first month of the books; left out where they hold every month that is asked about. */
+  readonly enabled?: Period;
   readonly baseCurrency: string;
   /** The code that the account set uses for one of the standard: other lengths of levels. */
   readonly codeOf: (standardCode: string) => string;

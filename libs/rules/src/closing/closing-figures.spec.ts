@@ -1,9 +1,15 @@
 import { Money } from '../money';
 import { cellOf, closingSubjects, figuresOf } from '../testing/closing';
-import { ClosingBook, type ClosingCell, type ClosingFigures } from './closing-book';
+import {
+  ClosingBook,
+  type ClosingCell,
+  type ClosingFigures,
+  type ClosingSubject,
+} from './closing-book';
 import type { ClosingContext } from './closing-context';
 import { proposeSteps, type Proposal } from './closing-step';
 import { templatesFor } from './closing-templates';
+import { isPriorYears } from './closing-values';
 
 type Inputs = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -47,6 +53,17 @@ function stepOf(
   if (!found) throw new Error(`no step ${id}`);
   return found;
 }
+
+const subjectOf = (
+  code: string,
+  category: ClosingSubject['category'],
+  direction: ClosingSubject['direction'],
+): ClosingSubject => ({
+  ...{ id: Number(code), parentId: null, code, name: code, fullName: code, category, direction },
+  ...{ leaf: true, enabled: true, required: [] },
+});
+const idOf = (subjects: readonly ClosingSubject[], code: string) =>
+  subjects.find((subject) => subject.code === code)?.id ?? 0;
 
 const codes = new Map(closingSubjects.map(({ id, code }) => [id, code]));
 const told = ({ lines }: Pick<Proposal, 'lines'>) =>
@@ -156,9 +173,112 @@ describe('the end of a year', () => {
     expect(String(allotted('0.00').amount)).toBe('9050.00');
     expect(allotted('9050.00')).toMatchObject({
       ...{ state: 'idle', note: '本月已手工计提 9,050.00，本项只计提其余部分' },
-      computation: '（净利润 90,500.00 − 年初未弥补亏损）× 10% − 已提取 9,050.00',
+      computation: '（净利润 90,500.00 − 以前年度未弥补亏损 0.00）× 10% − 已提取 9,050.00',
     });
     expect(String(allotted('9000.00').amount)).toBe('50.00');
+  });
+});
+
+describe('the statutory reserve', () => {
+  const enterprise: ClosingContext = { ...december, standard: 1 };
+  /** 企业会计准则: the subjects that the reserve reads and posts on. */
+  const chart = [
+    ...[subjectOf('6001', 'profit', 'credit'), subjectOf('6901', 'profit', 'debit')],
+    ...['4103', '410101', '410401', '410405', '410406'].map((code) =>
+      subjectOf(code, 'equity', 'credit'),
+    ),
+  ];
+  const ofYear = (
+    net: Partial<Record<string, string>>,
+    december: Partial<Record<string, string>>,
+  ) => {
+    const opened = Object.entries(net).map(([code, credit = '0']) => ({
+      ...cellOf('1001'),
+      ...{ subjectId: idOf(chart, code), opening: Money.parse(credit).negate() },
+      yearOpening: Money.parse(credit).negate(),
+    }));
+    const moved = Object.entries(december).map(([code, credit = '0']) => ({
+      ...{ ...cellOf('1001'), subjectId: idOf(chart, code), credit: Money.parse(credit) },
+    }));
+    const book = new ClosingBook(figuresOf([...opened, ...moved], chart));
+    const choices = templatesFor(1, 1).map((template) => ({
+      ...{ template, enabled: template.enabled, skipped: false, inputs: {} },
+    }));
+    const ids = ['pl-transfer', 'pl-prior-years', 'year-profit', 'reserve'];
+    const steps = proposeSteps(
+      choices.filter(({ template }) => ids.includes(template.id)),
+      book,
+      enterprise,
+    );
+    const result = book.results(isPriorYears(1));
+    return { reserve: steps.find(({ id }) => id === 'reserve'), result };
+  };
+
+  it('is of what the profit leaves when losses of years before are covered, adjusted ones, too', () => {
+    const net = { '6001': '75000.00' };
+    const reserveOf = (
+      opening: Partial<Record<string, string>>,
+      adjusted: Partial<Record<string, string>>,
+    ) => String(ofYear(opening, { ...net, ...adjusted }).reserve?.amount);
+    // 20,000 less 50,000: a loss of 30,000 is covered before 10 % of the rest is allotted.
+    expect(reserveOf({ '410406': '20000.00' }, { '6901': '-50000.00' })).toBe('4500.00');
+    expect(reserveOf({ '410406': '20000.00' }, { '6901': '-10000.00' })).toBe('7500.00');
+    expect(reserveOf({ '410406': '-30000.00' }, {})).toBe('4500.00');
+    // A loss that reserves have covered, or a gain of years before, is none.
+    expect(reserveOf({ '410406': '-30000.00' }, { '410405': '30000.00' })).toBe('7500.00');
+    expect(reserveOf({ '410406': '-30000.00' }, { '6901': '30000.00' })).toBe('7500.00');
+    expect(reserveOf({ '410406': '-80000.00' }, {})).toBe('0.00');
+    // What was paid out or allotted of it by hand in the year is no loss.
+    expect(reserveOf({ '410406': '20000.00' }, { '410406': '-30000.00' })).toBe('7500.00');
+    const told = ofYear({ '410406': '20000.00' }, { ...net, '6901': '-50000.00' }).reserve;
+    expect(told?.computation).toContain('以前年度未弥补亏损 30,000.00');
+  });
+
+  it('and the result of the month leave out what adjusts years before', () => {
+    const { result } = ofYear({}, { '6001': '75000.00', '6901': '-50000.00' });
+    expect([String(result.income), String(result.expense)]).toEqual(['75000.00', '0.00']);
+  });
+});
+
+describe('provisions for receivables', () => {
+  it('are of what customers owe, whoever else has paid in advance', () => {
+    const subjects = ['1122', '123102', '6702'].map((code) =>
+      subjectOf(code, code === '6702' ? 'profit' : 'asset', 'debit'),
+    );
+    const owed = (item: string, net: string) => ({
+      ...{ ...cellOf('1001'), subjectId: idOf(subjects, '1122'), auxiliaryKey: `1:${item}` },
+      opening: Money.parse(net),
+    });
+    const book = new ClosingBook(figuresOf([owed('1', '1000.00'), owed('2', '-400.00')], subjects));
+    const context: ClosingContext = { ...general, standard: 1 };
+    const choices = templatesFor(1, 1)
+      .filter(({ id }) => id === 'credit-loss')
+      .map((template) => ({ template, enabled: true, skipped: false, inputs: {} }));
+    const step = proposeSteps(choices, book, context)[0];
+    expect(step).toMatchObject({ state: 'due', computation: '1,000.00 × 5% − 已提 0.00' });
+    expect(String(step?.amount)).toBe('50.00');
+  });
+});
+
+describe('revaluation', () => {
+  const dollars = { currency: 'USD', foreign: '1000', opening: '7000.00' };
+  const foreign = (code: string): ClosingCell => ({
+    ...cell(code, { foreign: dollars.foreign, opening: dollars.opening }),
+    currency: 'USD',
+  });
+  const context: ClosingContext = { ...general, rates: new Map([['USD', '7.1']]) };
+
+  it('leaves investments out, with a word', () => {
+    const investment = closingSubjects.find(({ code }) => /^1101../.test(code))?.code ?? '1101';
+    const both = stepOf('fx', { cells: [foreign('1002'), foreign(investment)], context });
+    expect(told(both)).toEqual(['1002 100.00 0.00', '530105 0.00 100.00']);
+    expect(both.note).toContain('1101 短期投资不是货币性项目');
+    const alone = stepOf('fx', { cells: [foreign(investment)], context });
+    expect([alone.state, alone.note]).toEqual([
+      'idle',
+      '1101 短期投资不是货币性项目，按成本计量，不参加期末调汇',
+    ]);
+    expect(stepOf('fx', { cells: [foreign('1002')], context }).note).toBeNull();
   });
 });
 

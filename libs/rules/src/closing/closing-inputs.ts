@@ -5,6 +5,7 @@ import type { ClosingBook } from './closing-book';
 import type { ClosingProblem } from './closing-lines';
 import { policyAt } from './closing-policy';
 import type { ClosingContext } from './closing-context';
+import { isFor, type Filing } from './closing-filing';
 import type { ClosingTemplate, InputKind, TemplateInput } from './closing-template';
 
 /** An input with what counts in the month. */
@@ -18,6 +19,9 @@ export interface ResolvedInput {
   readonly options: readonly { readonly value: string; readonly title: string }[];
   readonly problem: Problem<ClosingProblem> | undefined;
 }
+
+/** What a figure rests on that openings tell. */
+const OPENINGS = '期初余额的本年累计';
 
 /** Decimals that an input may have; a rate is a fraction of at most 100 %. */
 const decimals: Readonly<Record<'rate' | 'amount' | 'quantity', number>> = {
@@ -33,12 +37,24 @@ const decimals: Readonly<Record<'rate' | 'amount' | 'quantity', number>> = {
 export function inputsOf(
   template: ClosingTemplate,
   given: Readonly<Record<string, string>>,
-  { book, context }: { readonly book: ClosingBook; readonly context: ClosingContext },
+  {
+    book,
+    context,
+    filing,
+  }: {
+    readonly book: ClosingBook;
+    readonly context: ClosingContext;
+    readonly filing: Filing;
+  },
 ): ResolvedInput[] {
+  const known = (input: TemplateInput): TemplateInput => {
+    const value = filing.known.get(input.key);
+    return value ? { ...input, standard: { value: value.toString(), basis: OPENINGS } } : input;
+  };
   const rates =
     template.body.kind === 'revaluation' ? revaluedCurrencies(book, context.baseCurrency) : [];
   const asked: TemplateInput[] = [
-    ...template.inputs,
+    ...template.inputs.filter(({ when }) => isFor(when, filing)).map(known),
     ...rates.map((currency): TemplateInput => {
       const value = context.rates.get(currency);
       return {
@@ -74,7 +90,10 @@ export function areNeededMissing(
 ): boolean {
   const needed = new Set(
     inputs
-      .filter(({ neededWith, standard }) => neededWith || (standard && !('value' in standard)))
+      .filter(
+        ({ neededWith, standard, when }) =>
+          neededWith || when === 'partQuarter' || (standard && !('value' in standard)),
+      )
       .map(({ key }) => key),
   );
   return resolvedInputs.some(({ key, value }) => needed.has(key) && value === null);

@@ -25,6 +25,17 @@ const policies = {
       basis: '财政部 税务总局公告2026年第10号',
     },
   ],
+  /** The same for who files month by month. */
+  smallScaleThresholdMonth: [
+    {
+      ...{ start: '2023-01', end: '2025-12', value: '100000.00' },
+      basis: '财政部 税务总局公告2023年第1号、第19号',
+    },
+    {
+      ...{ start: '2026-01', end: '2027-12', value: '100000.00' },
+      basis: '财政部 税务总局公告2026年第10号',
+    },
+  ],
   /** Whether sales of exactly the threshold are still exempt: 1, or 0 where they reach it (增值税法第二十三条). */
   smallScaleThresholdIncluded: [
     {
@@ -52,6 +63,7 @@ export type PolicyName = keyof typeof policies;
 /** Policies as people call them. */
 export const policyTitles: Readonly<Record<PolicyName, string>> = {
   smallScaleThreshold: '小规模季起征点（随政策）',
+  smallScaleThresholdMonth: '小规模月起征点（随政策）',
   smallScaleThresholdIncluded: '恰为起征点是否免征（随政策）',
   halfOfSixTaxes: '六税两费减征比例（随政策）',
   smallProfitRate: '小型微利税率（随政策）',

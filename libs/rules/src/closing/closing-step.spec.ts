@@ -314,17 +314,57 @@ describe('a step', () => {
     });
   });
 
-  it('never takes more goods than there are by a percentage of the revenue', () => {
-    const figures = figuresOf([
-      cellOf('1405', { opening: Money.parse('100.00') }),
-      cellOf('5001', { credit: Money.parse('900.00') }),
-    ]);
-    expect(propose(figures).get('cogs')?.amount.toString()).toBe('100.00');
+  it('never takes more goods than there are by a percentage of the revenue, and says so', () => {
+    const figures = (stock: string) =>
+      figuresOf([
+        cellOf('1405', { opening: Money.parse(stock) }),
+        cellOf('5001', { credit: Money.parse('900.00') }),
+      ]);
+    const short = propose(figures('100.00')).get('cogs');
+    expect(short?.amount.toString()).toBe('100.00');
+    expect(short?.note).toBe(
+      '按成本率应结转 720.00，超过库存商品余额 100.00，只结转 100.00；请核对成本率，或先补录入库',
+    );
+    expect(propose(figures('720.00')).get('cogs')?.note).toBeNull();
+    expect(propose(figures('-5.00')).get('cogs')).toMatchObject({
+      state: 'idle',
+      note: expect.stringContaining('超过库存商品余额 -5.00，没有结转'),
+    });
+    // Who sells services alone is told nothing.
     expect(
       propose(figuresOf([cellOf('5001', { credit: Money.parse(9) })])).get('cogs'),
-    ).toMatchObject({
-      state: 'idle',
-    });
+    ).toMatchObject({ state: 'idle', note: '没有可结转的金额' });
+  });
+
+  it('tells how the cost came about by its own method', () => {
+    const figures = figuresOf([
+      cellOf('1405', { opening: Money.parse('100.00'), quantityOpening: Money.parse(10) }),
+      cellOf('5001', { credit: Money.parse('900.00') }),
+    ]);
+    const told = (method: string) =>
+      propose(figures, general, { cogs: { method } }).get('cogs')?.computation;
+    expect(told('percentOfRevenue')).toBe('900.00 × 80%');
+    expect(told('inventoryBalance')).toBe('库存商品期末余额 100.00 全部结转');
+    expect(told('weightedAverage')).toMatch(/平均单价$/);
+    expect(told('movingAverage')).toMatch(/逐笔移动平均，成本合计 0.00$/);
+  });
+
+  it('takes goods that customers have only given back at the average, or says that there is none', () => {
+    const figures = (opening: string) =>
+      figuresOf([
+        cellOf('1405', {
+          ...{ auxiliaryKey: '6:1', opening: Money.parse(opening) },
+          quantityOpening: Money.parse(opening).dividedBy(10),
+        }),
+        cellOf('5001', {
+          ...{ auxiliaryKey: '6:1', debit: Money.parse('60.00') },
+          quantityDebit: Money.parse(2),
+        }),
+      ]);
+    const cost = (opening: string) =>
+      propose(figures(opening), general, { cogs: { method: 'weightedAverage' } }).get('cogs');
+    expect(cost('100.00')?.amount.toString()).toBe('-20.00');
+    expect(cost('0.00')?.problems[0]?.msg).toContain('退货 2 没有平均单价');
   });
 
   it('is refused with the subject that stands in its way', () => {

@@ -3,6 +3,7 @@ import { monthOf } from '../period';
 import type { Problem } from '../problem';
 import type { ClosingBook } from './closing-book';
 import type { ClosingContext } from './closing-context';
+import { countBefore, filingOf } from './closing-filing';
 import { FormulaError } from './closing-formula';
 import { areNeededMissing, inputsOf, type ResolvedInput } from './closing-inputs';
 import { LineCollector, type ClosingProblem, type ProposedLine } from './closing-lines';
@@ -39,11 +40,17 @@ export interface Proposal {
   readonly carriesForward: boolean;
 }
 
+const OTHER_KIND =
+  '账套的纳税人类型已更改，本项不再适用，更新即撤销这张凭证；' +
+  '本期仍按原类型申报的，请先改回纳税人类型，结账后再改';
+
 /** How a person has a step done in this month. */
 export interface StepChoice {
   readonly template: ClosingTemplate;
   readonly enabled: boolean;
   readonly skipped: boolean;
+  /** It is for the other kind of taxpayers: a voucher of before the change is to be withdrawn. */
+  readonly isOfOtherKind?: boolean;
   /** By key; what is not named follows the standard. */
   readonly inputs: Readonly<Record<string, string>>;
 }
@@ -59,8 +66,10 @@ export function proposeSteps(
   context: ClosingContext,
 ): Proposal[] {
   const amounts = new Map<string, Money>();
+  const filing = filingOf(choices, { book, context });
+  countBefore(choices, { book, context, filing });
   return choices.map((choice) => {
-    const proposal = proposeStep(choice, { book, context, amounts });
+    const proposal = proposeStep(choice, { book, context, amounts, filing });
     if (proposal.state !== 'due' || choice.skipped) return proposal;
     book.post(proposal.lines, proposal);
     amounts.set(proposal.id, proposal.amount);
@@ -71,7 +80,7 @@ export function proposeSteps(
 function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
   const { template, enabled } = choice;
   const { book, context } = around;
-  const inputs = inputsOf(template, choice.inputs, { book, context });
+  const inputs = inputsOf(template, choice.inputs, around);
   const empty = {
     ...{ id: template.id, name: template.name, note: null, computation: '', inputs },
     ...{ origins: [], lines: [], amount: Money.zero, problems: [] },
@@ -80,8 +89,9 @@ function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
     carriesForward: template.body.kind === 'profit' || template.own?.carriesForward === true,
   } as const;
   const idle = (note: string): Proposal => ({ ...empty, state: 'idle', note });
+  if (choice.isOfOtherKind) return idle(OTHER_KIND);
   if (!enabled) return idle('未启用');
-  if (!isDue(template, inputs, context)) return idle('本期不到结转时点');
+  if (!isDue(template, inputs, around)) return idle('本期不到结转时点');
   const wrong = [
     ...inputs.flatMap(({ problem }) => (problem ? [problem] : [])),
     ...(template.own?.wholes ?? []).flatMap((whole) => brokenWhole(whole, inputs)),
@@ -90,19 +100,22 @@ function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
   try {
     const { values, origins } = valuesOf(template, inputs, around);
     const told = { origins, computation: tell(template.computation, values, inputs) };
-    if (template.needs && !computed(template.needs.formula, values).isPositive) {
+    const isOpen = isUnanswered(inputs) || areNeededMissing(template, inputs);
+    const lacks = isOpen ? lackOf(template, inputs, context) : null;
+    if (template.needs && lacks === null && !computed(template.needs.formula, values).isPositive) {
       return { ...idle(template.needs.note), ...told };
     }
     const warned = warningOf(template, values, inputs);
-    if (isUnanswered(inputs) || areNeededMissing(template, inputs)) {
-      const note = [warned, openNote(inputs)].filter((part) => part !== null).join('；');
+    if (isOpen) {
+      const note = [warned, lacks, openNote(inputs)].filter((part) => part !== null).join('；');
       return { ...empty, ...told, state: 'open', note, isWarned: warned !== null };
     }
     const collector = new LineCollector(book, context.baseCurrency, template.name);
-    writeLines(template, { collector, values, inputs, around });
-    const isWarned = warned !== null;
-    const outcome = { ...outcomeOf(collector), isWarned };
-    return { ...empty, ...told, ...outcome, ...(isWarned ? { note: warned } : {}) };
+    const { note: hint, ...written } = writeLines(template, { collector, values, inputs, around });
+    const outcome = { ...outcomeOf(collector), isWarned: warned !== null };
+    const notes = [warned, hint].filter((part) => part !== null);
+    const note = notes.length > 0 ? notes.join('；') : outcome.note;
+    return { ...empty, ...told, ...outcome, ...written, note };
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
     const problem = { code: 'CLOSING_FORMULA', msg: error.message } as const;
@@ -147,10 +160,10 @@ function warningOf(
 function isDue(
   { frequency }: ClosingTemplate,
   inputs: readonly ResolvedInput[],
-  { period, vatType }: ClosingContext,
+  { context: { period }, filing }: Surroundings,
 ): boolean {
   const chosen = inputs.find(({ key }) => key === 'frequency')?.value;
-  const own = typeof frequency === 'string' ? frequency : frequency[vatType];
+  const own = typeof frequency === 'string' ? frequency : frequency[filing.isMonthly ? 1 : 0];
   const month = monthOf(period);
   const every: Record<Frequency, boolean> = {
     month: true,
@@ -168,6 +181,20 @@ function isUnanswered(inputs: readonly ResolvedInput[]): boolean {
     (asked.length > 0 && asked.every(({ value }) => value === null)) ||
     others.some(({ value, kind }) => value === null && kind !== 'subject')
   );
+}
+
+/** Why a quarter can't be judged: it began before the books, and nobody has told what it had. */
+function lackOf(
+  template: ClosingTemplate,
+  inputs: readonly ResolvedInput[],
+  { enabled = '' }: ClosingContext,
+): string | null {
+  const asked = new Set(
+    template.inputs.filter(({ when }) => when === 'partQuarter').map(({ key }) => key),
+  );
+  const isLacking = inputs.some(({ key, value }) => value === null && asked.has(key));
+  if (!isLacking) return null;
+  return `账套自 ${enabled} 启用，本季以前月份的销售额不在账内，不能判断是否达到起征点`;
 }
 
 function openNote(inputs: readonly ResolvedInput[]): string {

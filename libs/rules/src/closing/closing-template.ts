@@ -10,13 +10,26 @@ export type ByVatType<T> = readonly [T, T];
 /** How often a step is due: each month, at the end of each quarter, in December. */
 export type Frequency = 'month' | 'quarter' | 'year';
 
+/** Which way of filing VAT a figure or input is for; `partQuarter`: a quarter that began before the books. */
+export type When = 'monthly' | 'quarterly' | 'partQuarter';
+
+/** What of a quarter a person tells that the books don't hold: counted on the first subject. */
+export interface CountsAs {
+  readonly codes: ByStandard<readonly string[]>;
+  readonly quarter: 'quarterIncome' | 'quarterCredit';
+  /** The figure of the year that holds it, too, where openings have it. */
+  readonly year: 'yearIncome' | 'yearCredit';
+}
+
 /** A figure that a template reads of subjects with all below them, several added up. */
 export interface ReadVariable {
   readonly name: string;
   /** 本期贷方, as it stands behind the subject where the figure is told. */
   readonly title: string;
-  readonly take: keyof SubjectTotals;
+  readonly take: keyof SubjectTotals | 'debitBalances';
   readonly codes: ByStandard<readonly string[]>;
+  /** Nothing where VAT is filed otherwise. */
+  readonly when?: When;
   /** A credit balance read as positive. */
   readonly negated?: boolean;
   /** Where it stands in a template of the account set's own: 取数第 2 行“租金”. */
@@ -43,7 +56,7 @@ export type InputKind = 'rate' | 'amount' | 'quantity' | 'choice' | 'subject';
 
 /** What counts where a person sets nothing else. */
 export type InputStandard =
-  | { readonly value: string }
+  | { readonly value: string; readonly basis?: string }
   | { readonly policy: PolicyName }
   /** 0 for small-scale taxpayers by policy, the value for general ones. */
   | { readonly smallScale: PolicyName; readonly general: string };
@@ -59,6 +72,9 @@ export interface TemplateInput {
   readonly mayBeRed?: boolean;
   /** Asked for only while this other input is not nothing, and then it has to be given. */
   readonly neededWith?: string;
+  /** Asked for only where VAT is filed so; nothing elsewhere. */
+  readonly when?: When;
+  readonly countsAs?: CountsAs;
 }
 
 /** A line of a formula. Its amount is rounded to fen; without an amount it is left out. */
@@ -122,6 +138,7 @@ export interface ClosingTemplate {
   /** Standards and taxpayers that it is for; all when left out. */
   readonly standard?: 0 | 1;
   readonly vatType?: 0 | 1;
+  /** A pair goes with how VAT is filed: the second is for who files month by month. */
   readonly frequency: Frequency | ByVatType<Frequency>;
   /** Whether an account set has it without asking. */
   readonly enabled: boolean;

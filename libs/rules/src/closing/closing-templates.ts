@@ -28,6 +28,14 @@ export function closingPartOf({
   return own?.part ?? (profitSteps.has(id) ? 'profit' : 'entries');
 }
 
+/** Those that a standard has for the other kind of taxpayer alone. */
+export function templatesOfOtherKind(standard: 0 | 1, vatType: 0 | 1): ClosingTemplate[] {
+  return closingTemplates.filter(
+    (template) =>
+      (template.standard ?? standard) === standard && (template.vatType ?? vatType) !== vatType,
+  );
+}
+
 /** Those of a standard and kind of taxpayer. */
 export function templatesFor(standard: 0 | 1, vatType: 0 | 1): ClosingTemplate[] {
   return closingTemplates.filter(

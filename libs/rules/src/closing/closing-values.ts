@@ -1,7 +1,8 @@
 import { Money, sumOf } from '../money';
 import { formatMoney } from '../money-format';
-import type { ClosingBook } from './closing-book';
+import type { ClosingBook, ClosingSubject } from './closing-book';
 import type { ClosingContext } from './closing-context';
+import { isFor, type Filing } from './closing-filing';
 import { evaluateFormula, FormulaError, parseFormula } from './closing-formula';
 import type { ResolvedInput } from './closing-inputs';
 import type { ClosingTemplate, ReadVariable } from './closing-template';
@@ -11,6 +12,8 @@ export interface Origin {
   readonly code: string;
   readonly title: string;
   readonly amount: Money;
+  /** Items that the book which shows it is narrowed to. */
+  readonly auxiliaryKey?: string;
 }
 
 /** Where a step reads. */
@@ -19,10 +22,16 @@ export interface Surroundings {
   readonly context: ClosingContext;
   /** What the steps before it post, by their ids. */
   readonly amounts: ReadonlyMap<string, Money>;
+  readonly filing: Filing;
 }
 
 /** Code of 以前年度损益调整 of 企业会计准则. */
 export const PRIOR_YEARS = '6901';
+
+/** Whether a subject adjusts the profit of years before, which is no result of the year. */
+export function isPriorYears(standard: 0 | 1): (subject: { readonly code: string }) => boolean {
+  return ({ code }) => standard === 1 && code.startsWith(PRIOR_YEARS);
+}
 
 export type Values = ReadonlyMap<string, Money>;
 
@@ -31,11 +40,16 @@ export type Values = ReadonlyMap<string, Money>;
  * @throws FormulaError naming the place of a figure in a template of the account set's own
  */
 export function valuesOf(
-  { variables, own }: ClosingTemplate,
+  { variables, own, inputs: asked }: ClosingTemplate,
   inputs: readonly ResolvedInput[],
-  { book, context, amounts }: Surroundings,
+  { book, context, amounts, filing }: Surroundings,
 ): { values: Values; origins: Origin[] } {
-  const values = new Map<string, Money>([['isGeneral', Money.parse(context.vatType)]]);
+  const values = new Map<string, Money>([
+    ['isGeneral', Money.parse(context.vatType)],
+    ['filedMonths', Money.parse(filing.isMonthly ? 1 : 3)],
+    // What is not asked for in this way of filing is nothing.
+    ...asked.map(({ key }) => [key, Money.zero] as const),
+  ]);
   for (const { key, value, kind } of inputs) {
     const isFigure = kind !== 'subject' && (value === null || /^-?\d+(\.\d+)?$/.test(value));
     if (isFigure) values.set(key, value === null ? Money.zero : Money.parse(value));
@@ -46,6 +60,8 @@ export function valuesOf(
       values.set(variable.name, computed(variable.formula, values, variable.place));
     } else if ('step' in variable) {
       values.set(variable.name, amounts.get(variable.step) ?? Money.zero);
+    } else if (!isFor(variable.when, filing)) {
+      values.set(variable.name, Money.zero);
     } else {
       const read = readFigures(variable, { book, context, isOwn: own !== undefined });
       values.set(variable.name, sumOf(read.map(({ amount }) => amount)));
@@ -69,10 +85,11 @@ function readFigures(
     if (isOwn && !isAll && !book.subject(own)) {
       throw new FormulaError('FORMULA_UNKNOWN', `${place ?? ''}的科目已删除，请重新选择科目`);
     }
-    const totals = isAll
-      ? book.profitTotals((subject) => standard === 1 && subject.code.startsWith(PRIOR_YEARS))
-      : book.totalsOf(own);
-    const amount = negated ? totals[take].negate() : totals[take];
+    const totals = isAll ? book.profitTotals(isPriorYears(standard)) : book.totalsOf(own);
+    const isRead = (subject: ClosingSubject) =>
+      isAll ? subject.category === 'profit' : subject.code.startsWith(own);
+    const read = take === 'debitBalances' ? book.debitBalances(isRead) : totals[take];
+    const amount = negated ? read.negate() : read;
     const name = book.subject(own)?.name ?? '';
     return { code: own, title: isAll ? title : `${own} ${name} ${title}`, amount };
   });

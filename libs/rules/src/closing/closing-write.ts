@@ -1,7 +1,11 @@
 import { Money, round2 } from '../money';
-import { averageCostLines, clearLines, profitLines, revaluationLines } from './closing-bodies';
+import { formatMoney } from '../money-format';
+import { below, clearLines, FAIR_VALUE, profitLines, revaluationLines } from './closing-bodies';
 import type { ResolvedInput } from './closing-inputs';
+import type { ClosingCell } from './closing-book';
 import type { LineCollector } from './closing-lines';
+import { MOVING_AVERAGE } from './cost-templates';
+import { averageCostLines, movingCostLines, type ToldCost } from './goods-cost';
 import type { AmountLine, ClosingTemplate, TemplateBody } from './closing-template';
 import { computed, PRIOR_YEARS, type Surroundings, type Values } from './closing-values';
 
@@ -15,8 +19,16 @@ export interface StepFigures {
 
 type CodeOf = (code: string) => string;
 
+/** What a body tells of its lines where the template can't foresee it. */
+export interface ToldLines extends Partial<ToldCost> {
+  /** What a person should know; null when there is nothing to say. */
+  readonly note: string | null;
+}
+
+const untold: ToldLines = { note: null };
+
 /** Writes the lines of a step into the collector, by the kind of its body. */
-export function writeLines(template: ClosingTemplate, figures: StepFigures): void {
+export function writeLines(template: ClosingTemplate, figures: StepFigures): ToldLines {
   const { collector, values, around } = figures;
   const { book, context } = around;
   const { standard, baseCurrency } = context;
@@ -35,11 +47,13 @@ export function writeLines(template: ClosingTemplate, figures: StepFigures): voi
     const rateOf = (currency: string) => values.get(`rate-${currency}`);
     const [gain, loss] = [codeOf(body.gain[standard]), codeOf(body.loss[standard])];
     revaluationLines(at, { baseCurrency, rateOf, gain, loss });
+    return { note: fairValueNote(figures) };
   } else if (body.kind === 'costOfSales') {
-    writeCostOfSales(body, figures, codeOf);
+    return writeCostOfSales(body, figures, codeOf);
   } else {
     for (const line of body.lines) writeAmount(line, { figures, codeOf, turns: body.turns });
   }
+  return untold;
 }
 
 function inputOf({ inputs }: StepFigures, key: string): string | null {
@@ -50,38 +64,72 @@ function writeCostOfSales(
   body: Extract<TemplateBody, { kind: 'costOfSales' }>,
   figures: StepFigures,
   codeOf: CodeOf,
-): void {
-  const {
-    collector,
-    values,
-    inputs,
-    around: { book, context },
-  } = figures;
+): ToldLines {
+  const { collector, values, inputs, around } = figures;
+  const { book, context } = around;
   const { standard } = context;
   const method = inputOf(figures, 'method');
-  if (method === 'weightedAverage') {
-    const [goods, revenue] = [
-      context.codeOf(body.goods[standard]),
-      context.codeOf(body.revenue[standard]),
-    ];
-    averageCostLines({ book, collector }, { goods, revenue, cost: codeOf(body.cost[standard]) });
-    return;
-  }
-  const stock = values.get('goods') ?? Money.zero;
   const valueOf = (name: string) => values.get(name) ?? Money.zero;
+  const stock = valueOf('goods');
+  const codes = {
+    goods: context.codeOf(body.goods[standard]),
+    revenue: context.codeOf(body.revenue[standard]),
+    cost: codeOf(body.cost[standard]),
+  };
+  if (method === MOVING_AVERAGE) {
+    return { ...movingCostLines({ book, collector }, codes), note: null };
+  }
+  if (method === 'weightedAverage') {
+    averageCostLines({ book, collector }, codes);
+    const computation = '各商品销售数量 ×（期初结存 + 本期入库）的平均单价';
+    return { computation, note: null };
+  }
   const taken = valueOf('taken');
   const rate = inputs.find(({ key }) => key === 'rate');
   // An estimate that nobody has chosen adds nothing to a cost that somebody has booked.
   if (taken.isPositive && method !== 'inventoryBalance') {
-    if (rate === undefined || rate.value === rate.standard) return;
+    if (rate === undefined || rate.value === rate.standard) return untold;
   }
   // What was carried to cost by hand is not carried again.
   const share = round2(valueOf('revenue').times(valueOf('rate'))).minus(taken);
-  const all = method === 'inventoryBalance' || share.compare(stock) > 0;
-  const amount = all ? stock : share;
-  if (!amount.isPositive) return;
-  collector.add({ code: codeOf(body.cost[standard]) }, { side: 'debit', amount });
-  collector.add({ code: codeOf(body.goods[standard]) }, { side: 'credit', amount });
+  const isAll = method === 'inventoryBalance';
+  const isShort = !isAll && share.compare(stock) > 0;
+  const amount = isAll || isShort ? stock : share;
+  if (amount.isPositive) {
+    collector.add({ code: codes.cost }, { side: 'debit', amount });
+    collector.add({ code: codeOf(body.goods[standard]) }, { side: 'credit', amount });
+  }
+  const computation = isAll ? `库存商品期末余额 ${formatMoney(stock)} 全部结转` : undefined;
+  const told = computation === undefined ? {} : { computation };
+  return {
+    ...told,
+    note: isShort && holdsGoods(figures, codes.goods) ? shortNote(share, stock) : null,
+  };
+}
+
+/** 企业会计准则第19号 第十一条; 小企业会计准则第七十七条: investments are no items of money. */
+function fairValueNote({ around: { book, context } }: StepFigures): string | null {
+  const code = context.codeOf(FAIR_VALUE);
+  const isForeign = ({ currency, foreign }: ClosingCell) =>
+    currency !== context.baseCurrency && !foreign.isZero;
+  if (!book.cellsWhere(below([code])).some(isForeign)) return null;
+  const name = book.subject(code)?.name ?? '';
+  const way = context.standard === 1 ? '按公允价值计量，变动请另记公允价值变动损益' : '按成本计量';
+  return `${code} ${name}不是货币性项目，${way}，不参加期末调汇`;
+}
+
+/** Who sells services alone has no goods that could be short. */
+function holdsGoods({ around: { book } }: StepFigures, code: string): boolean {
+  const { opening, debit, credit } = book.totalsOf(code);
+  return [opening, debit, credit].some((figure) => !figure.isZero);
+}
+
+function shortNote(share: Money, stock: Money): string {
+  const carried = stock.isPositive ? `只结转 ${formatMoney(stock)}` : '没有结转';
+  return (
+    `按成本率应结转 ${formatMoney(share)}，超过库存商品余额 ${formatMoney(stock)}，${carried}；` +
+    '请核对成本率，或先补录入库'
+  );
 }
 
 function writeAmount(

@@ -1,5 +1,8 @@
 import type { ClosingTemplate } from './closing-template';
 
+/** The method of `cogs` that reads lines one by one. */
+export const MOVING_AVERAGE = 'movingAverage';
+
 const everyMonth = { frequency: 'month', enabled: true } as const;
 
 /** 制造费用, 完工产品, 研发支出, 销售成本, 调汇 (reference, orders 50 to 60 and 90). */
@@ -40,6 +43,7 @@ export const costTemplates: readonly ClosingTemplate[] = [
           { value: 'percentOfRevenue', title: '按收入百分比' },
           { value: 'inventoryBalance', title: '库存全部结转' },
           { value: 'weightedAverage', title: '月末一次加权平均' },
+          { value: MOVING_AVERAGE, title: '移动加权平均' },
         ],
       },
       { key: 'rate', title: '成本率', kind: 'rate', standard: { value: '0.80' } },

@@ -15,8 +15,11 @@ export type { ClosingProblem, ProposedLine } from './closing-lines';
 export { policyAt, policyTitles, type PolicyName } from './closing-policy';
 export { type Proposal, proposeSteps, type StepChoice } from './closing-step';
 export type { ClosingTemplate, Frequency, InputKind, TemplateInput } from './closing-template';
-export { closingPartOf, templatesFor } from './closing-templates';
+export { closingPartOf, templatesFor, templatesOfOtherKind } from './closing-templates';
+export { isPriorYears } from './closing-values';
 export type { Origin } from './closing-values';
+export { MOVING_AVERAGE } from './cost-templates';
+export type { GoodsLine } from './moving-average';
 export {
   compileOwn,
   measures,

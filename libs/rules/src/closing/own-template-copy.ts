@@ -1,5 +1,6 @@
 import { InvariantError } from '../problem';
 import type { ClosingContext } from './closing-context';
+import { isFor, type Filing } from './closing-filing';
 import type {
   AmountLine,
   ClosingTemplate,
@@ -36,29 +37,39 @@ export function copyOfBuiltIn(
   const { body } = template;
   if (body.kind !== 'lines' || template.own) return undefined;
   const names = new Names();
-  const constant: OwnFigure = {
-    ...{ kind: 'given', name: names.take('isGeneral', '一般纳税人'), input: 'quantity' },
-    ...{ value: String(context.vatType), policy: null },
-  };
+  // A copy files as its kind of taxpayers does by law.
+  const isMonthly = context.vatType === 1;
+  const filing: Filing = { isMonthly, isPart: false, known: new Map() };
+  const constants = [
+    ['isGeneral', '一般纳税人', context.vatType],
+    ['filedMonths', '申报月数', isMonthly ? 1 : 3],
+  ].map(([name, title, value]): OwnFigure => ({
+    ...{ kind: 'given', name: names.take(String(name), String(title)), input: 'quantity' },
+    ...{ value: String(value), policy: null },
+  }));
   const frequency =
     typeof template.frequency === 'string'
       ? template.frequency
       : template.frequency[context.vatType];
   const figures = [
     ...template.inputs
-      .filter(({ key }) => key !== 'frequency')
-      .map((input) => givenOf(input, context, names)),
+      .filter(({ key, when }) => key !== 'frequency' && when !== 'partQuarter')
+      .map((input) =>
+        isFor(input.when, filing) ? givenOf(input, context, names) : nothing(input, names),
+      ),
     ...template.variables.flatMap((variable) =>
-      figuresOf(variable, { context, names, subjectIdOf }),
+      'when' in variable && !isFor(variable.when, filing)
+        ? nothing({ ...variable, key: variable.name }, names)
+        : figuresOf(variable, { context, names, subjectIdOf }),
     ),
   ];
   const lines = linesOf(body.lines, { context, names, figures, subjectIdOf, template });
-  const isAsked = figures.some(
-    (figure) => figure.kind === 'formula' && figure.formula.includes(constant.name),
+  const asked = constants.filter(({ name }) =>
+    figures.some((figure) => figure.kind === 'formula' && figure.formula.includes(name)),
   );
   return {
     ...{ name: `${template.name}（自定义）`, frequency, after: template.id },
-    figures: isAsked ? [constant, ...figures] : figures,
+    figures: [...asked, ...figures],
     lines,
   };
 }
@@ -80,6 +91,14 @@ class Names {
   formula(text: string): string {
     return text.replace(/[A-Za-z_]\w*/g, (word) => this.byName.get(word) ?? word);
   }
+}
+
+/** Of another way of filing: formulas name it, and it is nothing. */
+function nothing(
+  { key, title }: { readonly key: string; readonly title: string },
+  names: Names,
+): OwnFigure {
+  return { kind: 'formula', name: names.take(key, title), formula: '0' };
 }
 
 function givenOf(

@@ -1,11 +1,11 @@
 import { auxiliaryKey, type AuxiliaryItems } from '../auxiliary-key';
 import { orderOf, parseFormula, plainFormula, variablesOf } from './closing-formula';
-import type { SubjectTotals } from './closing-book';
 import type { PolicyName } from './closing-policy';
 import type {
   AmountLine,
   ClosingTemplate,
   Frequency,
+  ReadVariable,
   TemplateInput,
   TemplateVariable,
   Whole,
@@ -25,6 +25,10 @@ export const measures = {
   quarterCredit: { take: 'quarterCredit', title: '本季贷方发生额' },
   yearDebit: { take: 'yearDebit', title: '本年借方发生额' },
   yearCredit: { take: 'yearCredit', title: '本年贷方发生额' },
+  debitBalances: { take: 'debitBalances', title: '各明细借方余额合计' },
+  monthReturned: { take: 'monthReturned', title: '本期销货退回的税额（借方）' },
+  yearAdjusted: { take: 'yearAdjusted', title: '本年以前年度损益调整转入（贷）' },
+  quarterReturned: { take: 'quarterReturned', title: '本季销货退回的税额（借方）' },
   monthIncome: { take: 'monthIncome', title: '本期损益净额（收入为正）' },
   monthExpense: { take: 'monthIncome', negated: true, title: '本期损益净额（费用为正）' },
   quarterIncome: { take: 'quarterIncome', title: '本季损益净额（收入为正）' },
@@ -33,7 +37,7 @@ export const measures = {
   yearExpense: { take: 'yearIncome', negated: true, title: '本年损益净额（费用为正）' },
 } as const satisfies Record<
   string,
-  { readonly take: keyof SubjectTotals; readonly negated?: boolean; readonly title: string }
+  { readonly take: ReadVariable['take']; readonly negated?: boolean; readonly title: string }
 >;
 export type Measure = keyof typeof measures;
 

@@ -48,12 +48,23 @@ export const profitTemplates: readonly ClosingTemplate[] = [
     computation: '本年利润余额 {profit}',
   },
   {
-    ...{ id: 'reserve', name: '提取法定盈余公积', ...inDecember, basis: '公司法' },
+    ...{ id: 'reserve', name: '提取法定盈余公积', ...inDecember, basis: '公司法第二百一十条' },
     inputs: [{ key: 'rate', title: '提取比例', kind: 'rate', standard: { value: '0.10' } }],
     variables: [
       { name: 'profit', title: '本年净利润', take: 'yearIncome', codes: [['*'], ['*']] },
-      { name: 'loss', title: '年初借方余额', take: 'yearOpening', codes: [['310406'], ['410406']] },
-      { name: 'part', formula: 'round(max((profit - max(loss, 0)) * rate, 0))' },
+      {
+        ...{ name: 'opened', title: '年初贷方余额', take: 'yearOpening', negated: true },
+        codes: [['310406'], ['410406']],
+      },
+      // Adjusted in the year: what was carried already, and what the month carries.
+      { name: 'carried', title: '本年调整转入', take: 'yearAdjusted', codes: [[], ['4104']] },
+      { name: 'adjusted', title: '本年未转入的调整', take: 'yearIncome', codes: [[], ['6901']] },
+      {
+        ...{ name: 'covered', title: '盈余公积补亏', take: 'closing', negated: true },
+        codes: [['310405'], ['410405']],
+      },
+      { name: 'loss', formula: 'max(0 - opened - carried - adjusted - covered, 0)' },
+      { name: 'part', formula: 'round(max((profit - loss) * rate, 0))' },
       ...postedByHand([['310101'], ['410101']]),
       { name: 'rest', formula: restFormula('part') },
     ],
@@ -65,7 +76,7 @@ export const profitTemplates: readonly ClosingTemplate[] = [
         { side: 'credit', codes: ['310101', '410101'], formula: 'rest' },
       ],
     },
-    computation: '（净利润 {profit} − 年初未弥补亏损）× {rate} − 已提取 {hand}',
+    computation: '（净利润 {profit} − 以前年度未弥补亏损 {loss}）× {rate} − 已提取 {hand}',
   },
   {
     ...{ id: 'dividend', name: '分配利润', ...inDecember, enabled: false },

@@ -6,10 +6,14 @@ import { VoucherSourceModule } from '../voucher-source/voucher-source.module';
 import { CarryForwardController } from './carry-forward.controller';
 import { CarryForwardService } from './carry-forward.service';
 import { ClosingFiguresQuery } from './closing-figures.query';
+import { GoodsLinesQuery } from './goods-lines.query';
 import { OwnTemplateService } from './own-template.service';
 import { OwnTemplatesQuery } from './own-templates.query';
 import { PostedSteps } from './posted-steps';
+import { PriorYearsQuery } from './prior-years.query';
+import { SalesReturnsQuery } from './sales-returns.query';
 import { StepChoices } from './step-choices';
+import { ToldSteps } from './told-steps';
 
 /** Period-end entries (期末结转): what each step posts, and how an account set has it done. */
 @Module({
@@ -18,11 +22,15 @@ import { StepChoices } from './step-choices';
   providers: [
     CarryForwardService,
     ClosingFiguresQuery,
+    GoodsLinesQuery,
     OwnTemplateService,
     OwnTemplatesQuery,
     PostedSteps,
+    PriorYearsQuery,
+    SalesReturnsQuery,
     StepChoices,
+    ToldSteps,
   ],
-  exports: [CarryForwardService, PostedSteps],
+  exports: [CarryForwardService, PostedSteps, SalesReturnsQuery],
 })
 export class CarryForwardModule {}

@@ -7,6 +7,7 @@ import type {
 } from '@mingzhang/contract';
 import {
   ClosingBook,
+  isPriorYears,
   Money,
   proposeSteps,
   type ClosingContext,
@@ -19,11 +20,15 @@ import { PeriodService } from '../checkout/period.service';
 import { VoucherSourceBatch } from '../voucher-source/voucher-source.batch';
 import { VoucherSourceService } from '../voucher-source/voucher-source.service';
 import { ClosingFiguresQuery } from './closing-figures.query';
-import { PostedSteps, sourceOfStep, type PostedLine } from './posted-steps';
+import { GoodsLinesQuery } from './goods-lines.query';
+import { PostedSteps, sourceOfStep } from './posted-steps';
+import { PriorYearsQuery } from './prior-years.query';
+import { SalesReturnsQuery } from './sales-returns.query';
 import { StepChoices } from './step-choices';
-import { plainLine, shouldBe, stateOfStep, type Step } from './step-state';
+import { shouldBe, stateOfStep, type Step } from './step-state';
 import { refuseOutOfTurn, refuseUnmakeable } from './step-turn';
 import { voucherOf } from './step-voucher';
+import { ToldSteps } from './told-steps';
 
 interface Month {
   /** What its steps would post if this one were left out. */
@@ -60,8 +65,12 @@ export class CarryForwardService {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly figures: ClosingFiguresQuery,
+    private readonly goods: GoodsLinesQuery,
+    private readonly returns: SalesReturnsQuery,
+    private readonly priorYears: PriorYearsQuery,
     private readonly choices: StepChoices,
     private readonly posted: PostedSteps,
+    private readonly telling: ToldSteps,
     private readonly vouchers: VoucherSourceService,
     private readonly batches: VoucherSourceBatch,
     private readonly periods: PeriodService,
@@ -71,10 +80,10 @@ export class CarryForwardService {
   async view(period: string): Promise<CarryForwardView> {
     const periodState = await this.stateOf(period);
     const { steps, book, context, carriedByHand } = await this.month(period);
-    const { income, expense } = book.results();
+    const { income, expense } = book.results(isPriorYears(context.standard));
     return {
       ...{ period, periodState },
-      steps: await Promise.all(steps.map((step) => this.told(step, { book, context }))),
+      steps: await Promise.all(steps.map((step) => this.telling.step(step, { book, context }))),
       profit: {
         income: income.toString(),
         expense: expense.toString(),
@@ -119,10 +128,10 @@ export class CarryForwardService {
 
   /** As `make` of all that is due or stale, with a short answer: one set of many has to be quick. */
   async makeAll(period: string): Promise<MonthOutline> {
-    const { steps, book } = await this.makeVouchers(period);
+    const { steps, book, context } = await this.makeVouchers(period);
     const names = new Map(steps.map(({ proposal: { id, name } }) => [id, name]));
     const standing = await this.posted.of(period, [...names.keys()]);
-    const { income, expense } = book.results();
+    const { income, expense } = book.results(isPriorYears(context.standard));
     return {
       vouchers: standing.map(({ stepId, title, amount }) => ({
         ...{ name: names.get(stepId) ?? '', title, amount },
@@ -168,24 +177,36 @@ export class CarryForwardService {
     const month = await this.month(period, template);
     const step = month.steps.find(({ proposal }) => proposal.id === template.id);
     if (!step) throw new Error('the template that was tried is no step');
-    return this.told(step, month);
+    return this.telling.step(step, month);
   }
 
   private async month(period: string, tried?: PlacedTemplate): Promise<Month> {
     const context = await this.choices.context(period);
-    const choices = (await this.choices.ofMonth(period, tried)).map((choice) =>
-      choice.template.id === tried?.id ? { ...choice, enabled: true, skipped: false } : choice,
-    );
+    const all = await this.choices.ofMonth(period, tried);
     const posted = await this.posted.of(
       period,
-      choices.map(({ template }) => template.id),
+      all.map(({ template }) => template.id),
     );
-    const figures = await this.figures.load(period, posted);
+    const byStep = new Map(posted.map((each) => [each.stepId, each]));
+    const choices = all
+      .filter(({ template, isOfOtherKind }) => !isOfOtherKind || byStep.has(template.id))
+      .map((choice) =>
+        choice.template.id === tried?.id ? { ...choice, enabled: true, skipped: false } : choice,
+      );
+    const read = await this.figures.load(period, posted);
+    const figures = {
+      ...read,
+      quarter: [
+        ...read.quarter,
+        ...(await this.returns.load(context)),
+        ...(await this.priorYears.load(context)),
+      ],
+      goods: await this.goods.load(period, choices, context),
+    };
     const book = new ClosingBook(figures);
     // Before the steps are added: what people have carried forward by hand.
     const { currentYearProfit } = await this.codes.get();
     const { credit, debit } = book.totalsOf(currentYearProfit);
-    const byStep = new Map(posted.map((each) => [each.stepId, each]));
     const steps = proposeSteps(choices, book, context).map((proposal, index): Step => {
       const { skipped = false, monthInputs = {} } = choices[index] ?? {};
       const own = { proposal, skipped, monthInputs, posted: byStep.get(proposal.id) };
@@ -200,46 +221,6 @@ export class CarryForwardService {
         context,
       );
     return { steps, book, context, without, carriedByHand: credit.minus(debit) };
-  }
-
-  private async told(
-    step: Step,
-    { book, context }: Pick<Month, 'book' | 'context'>,
-  ): Promise<ClosingStep> {
-    const { proposal, posted, state } = step;
-    const { id, name, part, note, computation, inputs, origins, amount, problems } = proposal;
-    const tell = (lines: readonly PostedLine[]) =>
-      this.posted.told(lines, (subjectId) => book.subjectOf(subjectId), context.baseCurrency);
-    return {
-      ...{ id, name, part },
-      ...{ state, note, computation, amount: amount.toString() },
-      inputs: inputs.map(({ problem: _problem, options, ...input }) => ({
-        ...input,
-        own: step.monthInputs[input.key] !== undefined,
-        options: [...options],
-      })),
-      origins: origins.map(({ code, title, amount: figure }) => ({
-        ...{ title, amount: figure.toString() },
-        link: this.bookOf(book.subject(code)?.id, context.period),
-      })),
-      lines: await tell(shouldBe(step).map(plainLine)),
-      posted: posted
-        ? {
-            ...{ id: posted.id, title: posted.title, amount: posted.amount },
-            ...{ auditState: posted.auditState, lines: await tell(posted.lines) },
-          }
-        : null,
-      problems: problems.map(({ code, row, msg }) => ({
-        code,
-        msg,
-        ...(row === undefined ? {} : { row }),
-      })),
-    };
-  }
-
-  private bookOf(subjectId: number | undefined, period: string): string | null {
-    if (subjectId === undefined) return null;
-    return `/account-book/detailed?subjectId=${subjectId}&period=${period}`;
   }
 
   /** What the steps' vouchers have carried to 本年利润, profit positive. */

@@ -73,26 +73,26 @@ export class PostedSteps {
     });
   }
 
+  /** Names of all items of combinations, by their ids. */
+  async itemNames(keys: readonly string[]): Promise<ReadonlyMap<number, string>> {
+    const ids = [...new Set(keys)].flatMap((key) => Object.values(parseAuxiliaryKey(key)));
+    if (ids.length === 0) return new Map();
+    const rows = await this.scope.query<{ id: number; name: string }>(
+      `select id, name from ledger.accounting_category_detail
+       where account_set_id = $1 and id = any($2::bigint[])`,
+      [this.scope.accountSetId, ids],
+      'item-names',
+    );
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
   /** Lines with the names of subjects and items. */
   async told(
     lines: readonly PostedLine[],
     subjectOf: (id: number) => { readonly code: string; readonly fullName: string } | undefined,
     baseCurrency: string,
   ): Promise<StepLine[]> {
-    const keys = [...new Set(lines.map(({ auxiliaryKey }) => auxiliaryKey))];
-    const ids = keys.flatMap((key) => Object.values(parseAuxiliaryKey(key)));
-    const names = new Map(
-      ids.length === 0
-        ? []
-        : (
-            await this.scope.query<{ id: number; name: string }>(
-              `select id, name from ledger.accounting_category_detail
-               where account_set_id = $1 and id = any($2::bigint[])`,
-              [this.scope.accountSetId, ids],
-              'item-names',
-            )
-          ).map(({ id, name }) => [id, name]),
-    );
+    const names = await this.itemNames(lines.map(({ auxiliaryKey }) => auxiliaryKey));
     return lines.map(({ summary, subjectId, auxiliaryKey, currency, debit, credit, quantity }) => {
       const auxiliary = parseAuxiliaryKey(auxiliaryKey);
       const subject = subjectOf(subjectId);

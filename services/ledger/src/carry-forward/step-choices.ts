@@ -6,21 +6,20 @@ import {
   codeUnder,
   isCopyable,
   parseCodeRule,
-  policyAt,
   templatesFor,
+  templatesOfOtherKind,
   type ClosingContext,
   type ClosingTemplate,
   type PlacedTemplate,
   type StepChoice,
-  type TemplateInput,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, OperationLog, todayInShanghai } from '@mingzhang/server';
 import { chartCodeRule } from '../seed/charts';
+import { inputNamed, standardOf, subjectPrefix, told, type Inputs } from './step-inputs';
 import { replacementProblem } from './step-subject';
 import { OwnTemplatesQuery, placed } from './own-templates.query';
 
 type MonthBody = z.output<typeof carryForwardCalls.setInputs.body>;
-type Inputs = Readonly<Record<string, string>>;
 
 /** How a step is done in a month, and which of its inputs were given for that month alone. */
 export interface MonthChoice extends StepChoice {
@@ -31,10 +30,9 @@ interface SetRow {
   readonly accounting_standards: 0 | 1;
   readonly vat_type: 0 | 1;
   readonly base_currency: string;
+  readonly enabled: string;
   readonly code_rule: string;
 }
-
-const subjectPrefix = 'subject:';
 
 /** How steps are done: the standard of the reference, the account set's own settings, the month's inputs. */
 @Injectable()
@@ -64,6 +62,7 @@ export class StepChoices {
       standard: set.accounting_standards,
       vatType: set.vat_type,
       baseCurrency: set.base_currency,
+      enabled: set.enabled,
       codeOf: (code) => codeUnder(code, parseCodeRule(chartCodeRule), own),
     };
   }
@@ -104,7 +103,7 @@ export class StepChoices {
       [this.scope.accountSetId, period],
     );
     const months = new Map(rows.map((row) => [row.step_id, row]));
-    return (await this.templates(period, tried)).map((template) => {
+    const own = (await this.templates(period, tried)).map((template) => {
       const setting = settings.get(template.id);
       const month = months.get(template.id);
       return {
@@ -115,6 +114,17 @@ export class StepChoices {
         monthInputs: month?.inputs ?? {},
       };
     });
+    return [...(await this.ofOtherKind()), ...own];
+  }
+
+  /** Steps that a change of the kind of taxpayer has left behind, which count where they have posted. */
+  private async ofOtherKind(): Promise<MonthChoice[]> {
+    const set = await this.accountSet();
+    const left = templatesOfOtherKind(set.accounting_standards, set.vat_type);
+    return left.map((template) => ({
+      ...{ template, enabled: false, skipped: false, isOfOtherKind: true },
+      ...{ inputs: {}, monthInputs: {} },
+    }));
   }
 
   async setForMonth(period: string, { step, skipped, inputs }: MonthBody): Promise<void> {
@@ -156,15 +166,18 @@ export class StepChoices {
         enabled: setting?.enabled ?? template.enabled,
         inputs: Object.entries(setting?.inputs ?? {}).map(([key, value]) => ({ key, value })),
         frequency: typeof frequency === 'string' ? frequency : frequency[set.vat_type],
-        params: template.inputs.map(({ key, title, kind, options = [], standard }) => {
-          const counts = standardOf(standard, set.vat_type, period);
-          return {
-            ...{ key, title, kind, options: [...options], basis: counts?.basis ?? null },
-            value: setting?.inputs[key] ?? counts?.value ?? null,
-            standard: counts?.value ?? null,
-            own: setting?.inputs[key] !== undefined,
-          };
-        }),
+        // What a quarter had before the books is asked for in its month alone.
+        params: template.inputs
+          .filter(({ when }) => when !== 'partQuarter')
+          .map(({ key, title, kind, options = [], standard }) => {
+            const counts = standardOf(standard, set.vat_type, period);
+            return {
+              ...{ key, title, kind, options: [...options], basis: counts?.basis ?? null },
+              value: setting?.inputs[key] ?? counts?.value ?? null,
+              standard: counts?.value ?? null,
+              own: setting?.inputs[key] !== undefined,
+            };
+          }),
       };
     });
   }
@@ -258,42 +271,12 @@ export class StepChoices {
 
   private async accountSet(): Promise<SetRow> {
     const set = await this.scope.one<SetRow>(
-      `select accounting_standards, vat_type, base_currency, code_rule from ledger.account_set
+      `select accounting_standards, vat_type, base_currency, code_rule,
+         to_char(enable_date, 'YYYY-MM') as enabled from ledger.account_set
        where account_set_id = $1`,
       [this.scope.accountSetId],
     );
     if (!set) throw new BusinessError('NOT_FOUND', { msg: '账套不存在，请重新选择账套' });
     return set;
   }
-}
-
-function inputNamed(
-  template: ClosingTemplate,
-  key: string,
-): Pick<TemplateInput, 'title' | 'kind' | 'options'> | undefined {
-  const own = template.inputs.find((input) => input.key === key);
-  if (own) return own;
-  if (key.startsWith(subjectPrefix)) return { title: '科目', kind: 'subject' };
-  const isRate = template.body.kind === 'revaluation' && /^rate-[A-Z]{3}$/.test(key);
-  return isRate ? { title: `${key.slice('rate-'.length)} 期末汇率`, kind: 'quantity' } : undefined;
-}
-
-function standardOf(
-  standard: TemplateInput['standard'],
-  vatType: 0 | 1,
-  period: string,
-): { readonly value: string; readonly basis?: string } | undefined {
-  if (!standard || 'value' in standard) return standard;
-  if ('policy' in standard) return policyAt(standard.policy, period);
-  return vatType === 1 ? { value: standard.general } : policyAt(standard.smallScale, period);
-}
-
-/** A setting in the words of the screen, for the operation log. */
-function told(template: ClosingTemplate, flags: object, inputs: Inputs): object {
-  const titled = Object.entries(inputs).map(([key, value]) => {
-    const input = inputNamed(template, key);
-    const option = input?.options?.find((each) => each.value === value);
-    return [input?.title ?? key, option?.title ?? value];
-  });
-  return { step: template.name, ...flags, inputs: Object.fromEntries(titled) };
 }

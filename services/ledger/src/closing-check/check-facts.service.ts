@@ -12,6 +12,7 @@ import {
   yearOf,
 } from '@mingzhang/rules';
 import { BalanceQuery, type IncomeRow } from '../balance/balance.query';
+import { SalesReturnsQuery } from '../carry-forward/sales-returns.query';
 import { CheckFiguresQuery, type RetainedLeaves } from './check-figures.query';
 import { CheckMonthQuery } from './check-month.query';
 
@@ -22,6 +23,7 @@ export class CheckFacts {
     private readonly months: CheckMonthQuery,
     private readonly figures: CheckFiguresQuery,
     private readonly balances: BalanceQuery,
+    private readonly returns: SalesReturnsQuery,
   ) {}
 
   async book(context: CheckContext): Promise<CheckBook> {
@@ -41,7 +43,10 @@ export class CheckFacts {
       context,
       subjects,
       cells: await this.figures.cells(period),
-      quarter: await this.figures.movements(quarter, period),
+      quarter: [
+        ...(await this.figures.movements(quarter, period)),
+        ...(await this.returns.load(context)),
+      ],
       income: incomeOf(rows, { quarter, period, opened }),
       cashDays: await this.figures.cashDays(
         period,

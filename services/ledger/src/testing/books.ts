@@ -43,6 +43,7 @@ export interface TestLine {
   readonly summary?: string;
   readonly item?: string | null;
   readonly currency?: string;
+  readonly quantity?: string;
 }
 
 /** The books of one account set, with subjects by code and auxiliary items by name. */
@@ -98,6 +99,7 @@ export class Books {
         debit: line.debit ?? '',
         credit: line.credit ?? '',
         ...(line.currency === undefined ? {} : { currency: line.currency }),
+        ...(line.quantity === undefined ? {} : { quantity: line.quantity }),
         auxiliary: await this.auxiliary(line.code, line.item),
       });
     }

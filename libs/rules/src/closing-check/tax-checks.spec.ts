@@ -1,0 +1,62 @@
+import { Money } from '../money';
+import { closingSubjectId } from '../testing/closing';
+import { checkBookOf, checkCell as cell } from '../testing/closing-check';
+import { bookChecks } from './book-checks';
+import { CheckBook } from './check-book';
+import type { CheckCell, CheckContext } from './check-facts';
+import type { ClosingRuleId } from './closing-rules';
+import { runChecks } from './run-checks';
+
+const small: Partial<CheckContext> = { vatType: 0, period: '2025-09', enabled: '2025-01' };
+
+function answerOf(
+  rule: ClosingRuleId,
+  cells: readonly CheckCell[],
+  { context = small, returned }: { context?: Partial<CheckContext>; returned?: string } = {},
+) {
+  const book = checkBookOf(cells, { context });
+  const none = Money.zero;
+  const back = {
+    ...{ subjectId: closingSubjectId('222101'), debit: none, credit: none },
+    quarterReturned: Money.parse(returned ?? '0'),
+  };
+  const facts = { ...book.facts, quarter: [...book.facts.quarter, back] };
+  const checks = { [rule]: bookChecks[rule as keyof typeof bookChecks] };
+  return runChecks(checks as typeof bookChecks, new CheckBook(facts), [])[0];
+}
+
+describe('surtaxes of a small-scale taxpayer', () => {
+  const sold = cell('5001', { credit: '400000.00' });
+  const accrued = (base: number) => [
+    cell('222114', { credit: (base * 0.035).toFixed(2) }),
+    cell('222115', { credit: (base * 0.015).toFixed(2) }),
+    cell('222116', { credit: (base * 0.01).toFixed(2) }),
+  ];
+  const severity = (vat: Parameters<typeof cell>[1], base: number, returned?: string) =>
+    answerOf(
+      'surtax-missing',
+      [sold, cell('222101', vat), ...accrued(base)],
+      returned === undefined ? {} : { returned },
+    )?.severity;
+
+  it('are of the quarter, whether tax of the one before is unpaid or paid in it', () => {
+    expect(severity({ opening: '-500.00', credit: '4000.00' }, 4000)).toBe('pass');
+    expect(severity({ opening: '-500.00', debit: '500.00', credit: '4000.00' }, 4000)).toBe('pass');
+    expect(severity({ opening: '-500.00', credit: '4000.00' }, 4500)).toBe('warn');
+  });
+
+  it('are not of the VAT of sales that were taken back', () => {
+    expect(severity({ debit: '200.00', credit: '4200.00' }, 4000, '200.00')).toBe('pass');
+    expect(severity({ debit: '200.00', credit: '4200.00' }, 4200, '200.00')).toBe('warn');
+  });
+});
+
+describe('VAT of a quarter that began before the books', () => {
+  it('is told as what cannot be judged', () => {
+    const cells = [cell('5001', { credit: '200000.00' }), cell('222101', { credit: '2000.00' })];
+    const message = (enabled: string) =>
+      answerOf('vat-transfer', cells, { context: { ...small, enabled } })?.message;
+    expect(message('2025-08')).toContain('账套自 2025-08 启用，本季以前月份的销售额不在账内');
+    expect(message('2025-07')).toContain('本季销售额未超过起征点');
+  });
+});

@@ -1,0 +1,227 @@
+import { Money, round2, sumOf } from '../money';
+import { formatMoney } from '../money-format';
+import { below, type BodyContext } from './closing-bodies';
+import { cellClosing, type ClosingBook, type ClosingCell } from './closing-book';
+import { itemsFor } from './closing-lines';
+import type { Origin } from './closing-values';
+import { movingAverage, type GoodsLine, type MovingCost, type MovingFault } from './moving-average';
+
+/** Codes of the account set: of goods and revenue with all below them, and of the cost's leaf. */
+interface GoodsCodes {
+  readonly goods: string;
+  readonly revenue: string;
+  readonly cost: string;
+}
+
+/** How a cost came about. */
+export interface ToldCost {
+  readonly computation: string;
+  readonly origins: readonly Origin[];
+}
+
+type Sale = Pick<ClosingCell, 'subjectId' | 'auxiliaryKey'>;
+
+/** Finds the goods of a sale: by an item that both name, or by the subject's name. */
+class GoodsOfSales {
+  private readonly byItem = new Map<string, number>();
+  private readonly byName = new Map<string, number>();
+
+  constructor(
+    private readonly book: ClosingBook,
+    goods: readonly ClosingCell[],
+  ) {
+    for (const [index, { subjectId, auxiliaryKey }] of goods.entries()) {
+      const names = [this.book.subjectOf(subjectId)?.name ?? ''];
+      const [keys, found] = auxiliaryKey
+        ? [auxiliaryKey.split(','), this.byItem]
+        : [names, this.byName];
+      for (const key of keys) if (!found.has(key)) found.set(key, index);
+    }
+  }
+
+  /** The place of the first goods that fit. */
+  of({ subjectId, auxiliaryKey }: Sale): number | undefined {
+    if (!auxiliaryKey) return this.byName.get(this.book.subjectOf(subjectId)?.name ?? '');
+    const places = auxiliaryKey.split(',').flatMap((item) => this.byItem.get(item) ?? []);
+    return places.length === 0 ? undefined : Math.min(...places);
+  }
+}
+
+/**
+ * 月末一次加权平均: what was sold of each item (the quantity on the credit side of revenue, by the items
+ * that goods and revenue share, or by the subject's name) at the average price of opening and receipts.
+ * The last piece takes what is left, so that no amount stays without goods.
+ */
+export function averageCostLines({ book, collector }: BodyContext, codes: GoodsCodes): void {
+  const goods = book.cellsWhere(below([codes.goods]));
+  const match = new GoodsOfSales(book, goods);
+  const soldOf = new Map<number, Money>();
+  for (const sale of book.cellsWhere(below([codes.revenue]))) {
+    if (sale.quantityCredit.isZero && sale.quantityDebit.isZero) continue;
+    const place = match.of(sale);
+    if (place === undefined) refuseUnmatched({ book, collector }, sale);
+    else {
+      const sold = sale.quantityCredit.minus(sale.quantityDebit);
+      soldOf.set(place, (soldOf.get(place) ?? Money.zero).plus(sold));
+    }
+  }
+  for (const [place, cell] of goods.entries()) {
+    const sold = soldOf.get(place) ?? Money.zero;
+    if (sold.isZero) continue;
+    const quantity = cell.quantityOpening.plus(cell.quantityDebit);
+    const left = quantity.minus(cell.quantityCredit);
+    if (left.compare(sold) < 0 || quantity.isZero) {
+      const lacking = quantity.isZero
+        ? `本期没有期初结存和入库，退货 ${sold.negate().toExactText()} 没有平均单价`
+        : `结存 ${left.toExactText()}，少于本期销售 ${sold.toExactText()}`;
+      const msg = `“${titleOf(book, cell)}”${lacking}，请核对数量，或先补录入库`;
+      collector.problems.push({ code: 'CLOSING_QUANTITY', msg });
+      continue;
+    }
+    const worth = cell.opening.plus(cell.debit);
+    const amount = left.equals(sold)
+      ? cellClosing(cell)
+      : round2(worth.times(sold).dividedBy(quantity, 20));
+    carry({ book, collector }, { cell, cost: codes.cost, amount, quantity: sold });
+  }
+}
+
+/**
+ * 移动加权平均: the cost of each sale at the average of the goods when it happens, by the lines of the month
+ * in the order of their dates and numbers; what other steps of the month post on goods comes after them.
+ * Sales that the goods do not bear refuse the step, with the voucher.
+ */
+export function movingCostLines({ book, collector }: BodyContext, codes: GoodsCodes): ToldCost {
+  const goods = book.cellsWhere(below([codes.goods]));
+  const origins: Origin[] = [];
+  const costs: Money[] = [];
+  for (const [place, lines] of goodsLines({ book, collector }, { goods, codes })) {
+    const cell = goods[place];
+    if (!cell || lines.every(({ isSale }) => !isSale)) continue;
+    const opening = { quantity: cell.quantityOpening, worth: cell.opening };
+    const moves = lines.map(({ line, isSale }) => {
+      const { debit, credit, quantity, date, voucher } = line;
+      const isInto = isSale ? debit.isZero : !debit.isZero;
+      return {
+        kind: isSale ? ('sale' as const) : ('stock' as const),
+        quantity: isInto ? quantity : quantity.negate(),
+        amount: isSale ? Money.zero : debit.minus(credit),
+        title: `${date} ${voucher}`,
+      };
+    });
+    const cost = movingAverage(opening, moves);
+    // Those of a purchase are the goods alone; a sale may name its customer, too.
+    const { items } = (lines.find(({ isSale }) => !isSale) ?? lines[0])?.line ?? { items: '' };
+    if (cost.fault) {
+      const named = [titleOf(book, cell), items].filter((part) => part !== '').join(' · ');
+      const msg = `“${named}”${faultText(cost.fault)}`;
+      collector.problems.push({ code: 'CLOSING_QUANTITY', msg });
+      continue;
+    }
+    const { sold, returned } = cost;
+    const goes = { cell, cost: codes.cost };
+    carry({ book, collector }, { ...goes, amount: sold.worth, quantity: sold.quantity });
+    const back = { amount: returned.worth.negate(), quantity: returned.quantity.negate() };
+    carry({ book, collector }, { ...goes, ...back });
+    costs.push(sold.worth.minus(returned.worth));
+    origins.push(...originsOf(book, { cell, items }, cost));
+  }
+  const computation = `${costs.length} 种商品按日期、凭证号逐笔移动平均，成本合计 ${formatMoney(sumOf(costs))}`;
+  return { computation, origins };
+}
+
+/** The month's lines by the places of their goods; sales without goods refuse the step. */
+function goodsLines(
+  { book, collector }: BodyContext,
+  { goods, codes }: { readonly goods: readonly ClosingCell[]; readonly codes: GoodsCodes },
+) {
+  const match = new GoodsOfSales(book, goods);
+  const keyOf = ({ subjectId, auxiliaryKey, currency }: GoodsLine | ClosingCell) =>
+    `${subjectId} ${auxiliaryKey} ${currency}`;
+  const places = new Map(goods.map((cell, index) => [keyOf(cell), index]));
+  const isOfGoods = below([codes.goods]);
+  const found = new Map<number, { line: GoodsLine; isSale: boolean }[]>();
+  const refused = new Set<string>();
+  for (const line of book.goodsLines) {
+    const subject = book.subjectOf(line.subjectId);
+    const isSale = subject === undefined || !isOfGoods(subject);
+    const place = isSale ? match.of(line) : places.get(keyOf(line));
+    if (place === undefined) {
+      if (isSale && !refused.has(keyOf(line))) refuseUnmatched({ book, collector }, line);
+      refused.add(keyOf(line));
+      continue;
+    }
+    const known = found.get(place);
+    if (known) known.push({ line, isSale });
+    else found.set(place, [{ line, isSale }]);
+  }
+  return [...found].sort(([a], [b]) => a - b);
+}
+
+function carry(
+  { book, collector }: BodyContext,
+  {
+    cell,
+    cost,
+    amount,
+    quantity,
+  }: {
+    readonly cell: ClosingCell;
+    readonly cost: string;
+    readonly amount: Money;
+    readonly quantity: Money;
+  },
+): void {
+  const { auxiliaryKey, currency } = cell;
+  const code = book.subjectOf(cell.subjectId)?.code ?? '';
+  const costItems = itemsFor(book.subject(cost), auxiliaryKey);
+  collector.add({ code: cost, auxiliaryKey: costItems }, { side: 'debit', amount });
+  collector.add({ code, auxiliaryKey, currency }, { side: 'credit', amount, quantity });
+}
+
+function originsOf(
+  book: ClosingBook,
+  { cell, items }: { readonly cell: ClosingCell; readonly items: string },
+  { sold, returned, received, closing }: MovingCost,
+): Origin[] {
+  const subject = book.subjectOf(cell.subjectId);
+  const code = subject?.code ?? '';
+  const parts = [
+    ['期初结存', { quantity: cell.quantityOpening, worth: cell.opening }],
+    ['本期入库净额', received],
+    ['本期销售成本', sold],
+    ['本期退货冲回成本', returned],
+    ['期末结存', closing],
+  ] as const;
+  return parts
+    .filter(([, { quantity, worth }]) => !quantity.isZero || !worth.isZero)
+    .map(([title, { quantity, worth }]) => ({
+      ...{ code, auxiliaryKey: cell.auxiliaryKey, amount: worth },
+      title: `${code} ${subject?.name ?? ''} ${items}${items && ' '}${title}（数量 ${quantity.toExactText()}）`,
+    }));
+}
+
+function faultText({ kind, move, before }: MovingFault): string {
+  const left = `结存 ${before.quantity.toExactText()}、${formatMoney(before.worth)}`;
+  const wayOut = '请核对凭证的日期和数量，或先补录入库';
+  if (!move) return `期末${left}，数量不能为负，${wayOut}`;
+  if (kind === 'short') {
+    return `在 ${move.title} 销售 ${move.quantity.toExactText()}，当时只有${left}，${wayOut}`;
+  }
+  const verb = move.quantity.isNegative ? '退回' : '销售';
+  const moved = move.quantity.abs().toExactText();
+  return `在 ${move.title} ${verb} ${moved}，当时${left}，没有可用的平均单价，${wayOut}`;
+}
+
+function refuseUnmatched({ book, collector }: BodyContext, { subjectId }: Sale): void {
+  const subject = book.subjectOf(subjectId);
+  const msg =
+    `“${subject?.code ?? ''} ${subject?.fullName ?? ''}”的销售数量找不到对应的库存商品，` +
+    '请为两个科目启用相同的存货核算，或使用相同的明细名称';
+  collector.problems.push({ code: 'CLOSING_QUANTITY', msg });
+}
+
+function titleOf(book: ClosingBook, { subjectId }: ClosingCell): string {
+  const subject = book.subjectOf(subjectId);
+  return `${subject?.code ?? ''} ${subject?.fullName ?? ''}`;
+}

@@ -1,0 +1,135 @@
+import type { ClosingTemplate, TemplateVariable } from './closing-template';
+
+/** 主营 and 其他业务收入, of which VAT is due. */
+export const sales = {
+  codes: [
+    ['5001', '5051'],
+    ['6001', '6051'],
+  ],
+} as const;
+
+/** 应交增值税, on which small-scale taxpayers book without columns. */
+export const vatCodes = { codes: [['222101'], ['222101']] } as const;
+
+const reliefCodes = { codes: [['530111'], ['611702']] } as const;
+
+/** What has been relieved in the month or quarter that is filed: for the step itself, by hand. */
+export const relieved: readonly TemplateVariable[] = [
+  {
+    ...{ name: 'monthRelief', title: '本期减免', take: 'credit', when: 'monthly' },
+    ...reliefCodes,
+  },
+  {
+    ...{ name: 'quarterRelief', title: '本季减免', take: 'quarterCredit', when: 'quarterly' },
+    ...reliefCodes,
+  },
+  { name: 'relieved', formula: 'max(monthRelief + quarterRelief, 0)' },
+];
+
+/**
+ * 小规模纳税人增值税减免: VAT below the threshold is exempt, what special invoices show is paid all the same
+ * (增值税法第二十三条). A red sale gives its VAT back on either side of 222101.
+ */
+export const vatReliefTemplate: ClosingTemplate = {
+  ...{ id: 'vat-small-exempt', name: '小规模纳税人增值税减免', vatType: 0 },
+  ...{
+    frequency: ['quarter', 'month'],
+    enabled: true,
+    basis: '财政部 税务总局公告2026年第10号；此前2023年第1号、第19号',
+  },
+  inputs: [
+    {
+      ...{ key: 'frequency', title: '申报周期', kind: 'choice', standard: { value: 'quarter' } },
+      options: [
+        { value: 'quarter', title: '按季' },
+        { value: 'month', title: '按月' },
+      ],
+    },
+    {
+      ...{ key: 'threshold', title: '季销售额起征点', kind: 'amount', when: 'quarterly' },
+      standard: { policy: 'smallScaleThreshold' },
+    },
+    {
+      ...{ key: 'thresholdMonth', title: '月销售额起征点', kind: 'amount', when: 'monthly' },
+      standard: { policy: 'smallScaleThresholdMonth' },
+    },
+    {
+      ...{ key: 'included', title: '恰为起征点', kind: 'choice' },
+      standard: { policy: 'smallScaleThresholdIncluded' },
+      options: [
+        { value: '1', title: '仍免征' },
+        { value: '0', title: '视为达到' },
+      ],
+    },
+    {
+      ...{ key: 'earlierSales', title: '启用前本季销售额', kind: 'amount', when: 'partQuarter' },
+      countsAs: { ...sales, quarter: 'quarterIncome', year: 'yearIncome' },
+    },
+    {
+      ...{ key: 'earlierVat', title: '启用前本季税额', kind: 'amount', when: 'partQuarter' },
+      countsAs: { ...vatCodes, quarter: 'quarterCredit', year: 'yearCredit' },
+    },
+    { key: 'special', title: '其中专用发票税额', kind: 'amount', standard: { value: '0.00' } },
+    { key: 'realEstate', title: '其中销售不动产', kind: 'amount', standard: { value: '0.00' } },
+    {
+      ...{ key: 'realEstateVat', title: '其中不动产税额（专用发票除外）', kind: 'amount' },
+      neededWith: 'realEstate',
+    },
+  ],
+  variables: [
+    {
+      ...{ name: 'monthSales', title: '本期收入', take: 'monthIncome', when: 'monthly' },
+      ...sales,
+    },
+    {
+      ...{ name: 'quarterSales', title: '本季收入', take: 'quarterIncome', when: 'quarterly' },
+      ...sales,
+    },
+    { name: 'monthVat', title: '本期贷方', take: 'credit', when: 'monthly', ...vatCodes },
+    {
+      name: 'quarterVat',
+      title: '本季贷方',
+      take: 'quarterCredit',
+      when: 'quarterly',
+      ...vatCodes,
+    },
+    {
+      ...{ name: 'monthBack', title: '本期销货退回借方', take: 'monthReturned', when: 'monthly' },
+      ...vatCodes,
+    },
+    {
+      ...{ name: 'quarterBack', title: '本季销货退回借方', take: 'quarterReturned' },
+      ...{ when: 'quarterly', ...vatCodes },
+    },
+    { name: 'sales', formula: 'monthSales + quarterSales' },
+    { name: 'limit', formula: 'thresholdMonth + threshold' },
+    { name: 'vat', formula: 'monthVat + quarterVat - monthBack - quarterBack' },
+    { name: 'counted', formula: 'sales - realEstate' },
+    // 1 where the sales stay below the threshold, or are just it and that still counts; else 0.
+    { name: 'exempt', formula: 'atMost(counted, limit, included)' },
+    // Above the threshold with the property, below it without: goods and services alone are exempt.
+    {
+      name: 'taxedProperty',
+      formula: 'realEstateVat * (1 - atMost(sales, limit, included))',
+    },
+    ...relieved,
+    { name: 'relief', formula: 'max(vat - special - taxedProperty - relieved, 0) * exempt' },
+  ],
+  needs: { formula: 'vat - special', note: '没有可减免的增值税' },
+  warnings: [{ formula: 'relieved', note: '已手工减免 {relieved}，本项只减免其余部分' }],
+  body: {
+    kind: 'lines',
+    lines: [
+      {
+        ...{ side: 'debit', formula: 'relief', summary: '结转减免增值税' },
+        codes: ['222101', '222101'],
+      },
+      {
+        ...{ side: 'credit', formula: 'relief', summary: '结转减免增值税' },
+        codes: ['530111', '611702'],
+      },
+    ],
+  },
+  computation:
+    '销售额 {counted}，起征点 {limit}；税额 {vat} − 专票 {special} − 不动产 {taxedProperty}',
+};

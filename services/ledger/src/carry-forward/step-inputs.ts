@@ -1,0 +1,39 @@
+import { policyAt, type ClosingTemplate, type TemplateInput } from '@mingzhang/rules';
+
+/** What a person has given, by the keys of inputs. */
+export type Inputs = Readonly<Record<string, string>>;
+
+export const subjectPrefix = 'subject:';
+
+/** The input of a step by its key: of the template, a subject in place of one, or a rate of a currency. */
+export function inputNamed(
+  template: ClosingTemplate,
+  key: string,
+): Pick<TemplateInput, 'title' | 'kind' | 'options'> | undefined {
+  const own = template.inputs.find((input) => input.key === key);
+  if (own) return own;
+  if (key.startsWith(subjectPrefix)) return { title: '科目', kind: 'subject' };
+  const isRate = template.body.kind === 'revaluation' && /^rate-[A-Z]{3}$/.test(key);
+  return isRate ? { title: `${key.slice('rate-'.length)} 期末汇率`, kind: 'quantity' } : undefined;
+}
+
+/** What counts in a month where nobody has set anything. */
+export function standardOf(
+  standard: TemplateInput['standard'],
+  vatType: 0 | 1,
+  period: string,
+): { readonly value: string; readonly basis?: string } | undefined {
+  if (!standard || 'value' in standard) return standard;
+  if ('policy' in standard) return policyAt(standard.policy, period);
+  return vatType === 1 ? { value: standard.general } : policyAt(standard.smallScale, period);
+}
+
+/** A setting in the words of the screen, for the operation log. */
+export function told(template: ClosingTemplate, flags: object, inputs: Inputs): object {
+  const titled = Object.entries(inputs).map(([key, value]) => {
+    const input = inputNamed(template, key);
+    const option = input?.options?.find((each) => each.value === value);
+    return [input?.title ?? key, option?.title ?? value];
+  });
+  return { step: template.name, ...flags, inputs: Object.fromEntries(titled) };
+}
