@@ -1,0 +1,39 @@
+/**
+ * Statements: formulas, templates and what follows from them. Apart from the other rules
+ * (`@mingzhang/rules/statements`): a browser fetches the official forms only where somebody opens a report.
+ */
+export { checkStatementTemplate, type KnownNames } from './check-template';
+export type { PeriodFigures, StatementSubject, UnitFigures } from './figures';
+export {
+  type FormulaFinding,
+  type FormulaReference,
+  lineAndColumn,
+  referencesOf,
+  type Span,
+  type StatementFormula,
+  type StatementProblem,
+  withRowsRenamed,
+} from './formula';
+export { type ParsedFormula, parseStatementFormula } from './parse-formula';
+export {
+  amountAt,
+  type CellTerm,
+  statement,
+  type Statement,
+  type StatementCell,
+  type StatementFigures,
+  type StatementRow,
+} from './statement';
+export { references, type Take, takes } from './takes';
+export {
+  type ColumnBasis,
+  type CompiledTemplate,
+  compileTemplate,
+  formulaOf,
+  type StatementColumn,
+  type StatementKind,
+  type StatementTemplate,
+  type TemplateFinding,
+  type TemplateMarks,
+  type TemplateRow,
+} from './template';
