@@ -2,6 +2,13 @@
  * Statements: formulas, templates and what follows from them. Apart from the other rules
  * (`@mingzhang/rules/statements`): a browser fetches the official forms only where somebody opens a report.
  */
+export {
+  builtInTemplate,
+  formOf,
+  type StatementSwitch,
+  statementSwitches,
+  type TemplateChoice,
+} from './built-in';
 export { checkStatementTemplate, type KnownNames } from './check-template';
 export type { PeriodFigures, StatementSubject, UnitFigures } from './figures';
 export {
@@ -14,6 +21,7 @@ export {
   type StatementProblem,
   withRowsRenamed,
 } from './formula';
+export { type FormVersion, formVersions, type StatementForm } from './forms';
 export { type ParsedFormula, parseStatementFormula } from './parse-formula';
 export {
   amountAt,
