@@ -9,6 +9,7 @@ function termsOf(formula: string): FormTerm[] {
   const sheet = { lineNo: 1, title: '', indent: 0, kind: 'item', isMemo: false, formula } as const;
   const { rows, findings } = compileTemplate({
     ...{
+      standard: 0,
       kind: 'own',
       name: '',
       formNo: '',

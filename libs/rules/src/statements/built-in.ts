@@ -83,7 +83,7 @@ export function statementSwitches(
  * files say. A switch or kind that no form has is a programming mistake.
  */
 export function builtInTemplate(choice: TemplateChoice): StatementTemplate {
-  const { form, marks, kind } = formOf(choice);
+  const { form, marks, kind, standard } = formOf(choice);
   const { switches = [], restricted = [], codeOf = (code: string) => code } = choice;
   const replaced = new Map<number, readonly FormTerm[]>();
   for (const id of switches) {
@@ -97,7 +97,7 @@ export function builtInTemplate(choice: TemplateChoice): StatementTemplate {
     return rowOf(line, `${formulaText(terms, codeOf)}${withoutText(less)}`);
   });
   return {
-    ...{ kind, name: form.report, formNo: form.formNo, marks, isBuiltIn: true, rows },
+    ...{ standard, kind, name: form.report, formNo: form.formNo, marks, isBuiltIn: true, rows },
     columns: form.columns.flatMap((column) => columnOf(column, choice)),
   };
 }

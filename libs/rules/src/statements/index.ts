@@ -10,6 +10,13 @@ export {
   type TemplateChoice,
 } from './built-in';
 export { checkStatementTemplate, type KnownNames } from './check-template';
+export {
+  type CountingRow,
+  type CoverageFault,
+  coverageOf,
+  type CoverageProof,
+  type UncoveredSubject,
+} from './coverage';
 export type { PeriodFigures, StatementSubject, UnitFigures } from './figures';
 export {
   type FormulaFinding,

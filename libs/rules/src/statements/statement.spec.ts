@@ -34,7 +34,7 @@ function sheetOf(
   more: Partial<StatementTemplate> = {},
 ): StatementTemplate {
   return {
-    ...{ kind: 'own', name: '自用表', formNo: '', marks: {}, isBuiltIn: false },
+    ...{ standard: 0, kind: 'own', name: '自用表', formNo: '', marks: {}, isBuiltIn: false },
     columns: [
       { key: 'end', title: '期末', basis: 'period', of: 'current' },
       { key: 'year', title: '本年', basis: 'year', of: 'current' },

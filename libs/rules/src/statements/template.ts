@@ -58,6 +58,8 @@ export interface TemplateMarks {
 }
 
 export interface StatementTemplate {
+  /** 0 小企业会计准则, 1 企业会计准则. */
+  readonly standard: 0 | 1;
   readonly kind: StatementKind;
   readonly name: string;
   /** 会小企01表; empty for statements of the account set's own. */
