@@ -9,6 +9,19 @@ export {
   statementSwitches,
   type TemplateChoice,
 } from './built-in';
+export {
+  type AssignedItem,
+  type CashFlowFacts,
+  type CashFlowFinding,
+  cashFlowOf,
+  type CashFlowOfVouchers,
+  type CashFlowPart,
+  type CashFlowReason,
+  cashItemAmounts,
+  type CashVoucher,
+  type CashVoucherLine,
+} from './cash-flow';
+export { type CashFlowItem, type CashFlowRules, cashFlowRules, type Flow } from './cash-rules';
 export { checkStatementTemplate, type KnownNames } from './check-template';
 export {
   type CountingRow,

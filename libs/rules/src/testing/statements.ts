@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { Money } from '../money';
+import type { CashVoucher } from '../statements/cash-flow';
 import type { StatementSubject, UnitFigures } from '../statements/figures';
 import type { SubjectCategory } from '../subject-tree';
 import enterpriseChart from './data/subjects-enterprise.json';
@@ -106,4 +107,64 @@ function unitsOf({ debit, credit, fen, party, when }: Posted): UnitFigures[] {
     if (when === 'earlier') return unitOf(id, { detail, opening: net, ...year });
     return unitOf(id, { detail, debit: d, credit: c, result: net, ...year });
   });
+}
+
+/** Vouchers of the worked month that move cash, as cash flow reads them; ids are their numbers from 1. */
+export function workedCashVouchers(subjects: readonly StatementSubject[]): CashVoucher[] {
+  const ids = new Map(subjects.map(({ code, id }) => [code, id]));
+  return workedExample.vouchers.map(({ lines }, index) => ({
+    id: index + 1,
+    lines: lines.map(({ code, debit, credit }, at) => ({
+      ...{ row: at + 1, subjectId: ids.get(code) ?? 0 },
+      ...{ debit: Money.parse(debit), credit: Money.parse(credit) },
+    })),
+  }));
+}
+
+/** Ids of the leaves of cash: 库存现金, 银行存款, 其他货币资金. */
+export function cashLeaves(subjects: readonly StatementSubject[]): Set<number> {
+  const isCash = ({ code }: StatementSubject) => /^(1001|1002|1012)/.test(code);
+  return new Set(leavesOf(subjects).flatMap((leaf) => (isCash(leaf) ? [leaf.id] : [])));
+}
+
+/** A voucher from its lines as text: `贷 1122 5000`; ids of subjects by code. */
+export function cashVoucherOf(
+  id: number,
+  text: string,
+  subjects: readonly StatementSubject[],
+): CashVoucher {
+  const ids = new Map(subjects.map(({ code, id: subjectId }) => [code, subjectId]));
+  const lines = text.split('，').map((line, index) => {
+    const [side, code = '', amount = ''] = line.trim().split(' ');
+    const [debit, credit] = side === '借' ? [amount, '0'] : ['0', amount];
+    return {
+      ...{ row: index + 1, subjectId: ids.get(code) ?? 0 },
+      ...{ debit: Money.parse(debit), credit: Money.parse(credit) },
+    };
+  });
+  return { id, lines };
+}
+
+/** Vouchers of any leaves, at least one line of cash each, red amounts included, that balance. */
+export function cashVouchers(subjects: readonly StatementSubject[]): fc.Arbitrary<CashVoucher[]> {
+  const leaves = leavesOf(subjects).map(({ id }) => id);
+  const fen = fc.integer({ min: -10_000_00, max: 10_000_00 });
+  const cash = fc.constantFrom(...cashLeaves(subjects));
+  const line = fc.record({ subjectId: fc.constantFrom(...leaves), fen, isDebit: fc.boolean() });
+  return fc
+    .array(fc.record({ cash, lines: fc.array(line, { maxLength: 6 }) }), { maxLength: 6 })
+    .map((all) =>
+      all.map(({ cash: cashId, lines }, index) => {
+        const moved = lines.reduce((sum, each) => sum + (each.isDebit ? -each.fen : each.fen), 0);
+        const every = [...lines, { subjectId: cashId, fen: moved, isDebit: true }];
+        return {
+          id: index + 1,
+          lines: every.map((each, at) => {
+            const amount = Money.parse((each.fen / 100).toFixed(2));
+            const [debit, credit] = each.isDebit ? [amount, Money.zero] : [Money.zero, amount];
+            return { row: at + 1, subjectId: each.subjectId, debit, credit };
+          }),
+        };
+      }),
+    );
 }
