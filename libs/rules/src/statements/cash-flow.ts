@@ -2,7 +2,7 @@ import { Money, sumOf } from '../money';
 import { invariant, type Problem } from '../problem';
 import type { CashFlowRules, Flow } from './cash-rules';
 import { type CashCounterpart, nettedAmounts } from './cash-netting';
-import type { StatementSubject } from './figures';
+import { codesUpward, type StatementSubject } from './figures';
 
 /** What a person decided of a line (allocation rule 7); amounts in yuan, positive in the line's direction. */
 export interface AssignedItem {
@@ -199,7 +199,7 @@ function itemOfLine(
   { flowing, known, facts }: VoucherFlows,
 ): Pick<CashFlowPart, 'item' | 'reason'> {
   const isTax = ({ subjectId }: Counterpart) =>
-    codesUpward(subjectId, facts).some((code) => facts.rules.following.has(code));
+    codesUpward(subjectId, facts.subjects).some((code) => facts.rules.following.has(code));
   if (facts.mode === 'plain' || !isTax(line)) return mappedItem(line.subjectId, inflow, facts);
   const main =
     largest(flowing.filter((each) => !isTax(each.line) && !each.inflow.isZero)) ??
@@ -232,21 +232,9 @@ function mappedItem(
 ): Pick<CashFlowPart, 'item' | 'reason'> {
   const { mapping, unmapped } = facts.rules;
   const flow = flowOf(inflow);
-  for (const code of codesUpward(subjectId, facts)) {
+  for (const code of codesUpward(subjectId, facts.subjects)) {
     const item = mapping.get(`${code} ${flow}`);
     if (item !== undefined) return { item, reason: 'mapped' };
   }
   return { item: unmapped[flow], reason: 'unmapped' };
-}
-
-/** Codes of a subject and those above it, the nearest first. */
-function codesUpward(subjectId: number, { subjects }: CashFlowFacts): string[] {
-  const codes: string[] = [];
-  for (let id: number | null = subjectId; id !== null;) {
-    const subject: StatementSubject | undefined = subjects.get(id);
-    invariant(subject !== undefined, `subject ${id} of a voucher is not in the tree`);
-    codes.push(subject.code);
-    id = subject.parentId;
-  }
-  return codes;
 }

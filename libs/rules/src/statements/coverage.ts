@@ -1,13 +1,11 @@
 import { netOfOwn } from '../balance';
+import { known } from '../closing-check/check-book';
 import { Money } from '../money';
 import { orderOfColumn } from './check-template';
-import type { StatementSubject } from './figures';
+import { codesUpward, type StatementSubject } from './figures';
 import type { FormulaReference } from './formula';
 import { linearReferences } from './linear';
 import { type CompiledTemplate, formulaOf } from './template';
-
-/** 以前年度损益调整 is no result of the year: it goes to 未分配利润 past 净利润 (企业会计准则应用指南 附录). */
-export const PRIOR_YEARS_CODE = '6901';
 
 /** How often a row counts a leaf that has a debit or a credit balance: 1 for once, in the direction of the total. */
 export interface CountingRow {
@@ -211,8 +209,11 @@ function proofOf({
   readonly counted: ReadonlyMap<number, Counted>;
 }): CoverageProof {
   const leaves = tree.subjects.filter(({ id }) => !tree.children.has(id));
+  // 以前年度损益调整 is no result of the year: it goes to 未分配利润 past 净利润 (应用指南附录).
+  const priorYears = known.priorYears[compiled.template.standard] ?? '';
   const belongs = (leaf: StatementSubject) =>
-    isBalanceSheet || (leaf.category === 'profit' && rootCode(leaf, tree) !== PRIOR_YEARS_CODE);
+    isBalanceSheet ||
+    (leaf.category === 'profit' && !codesUpward(leaf.id, tree.byId).includes(priorYears));
   const faults = leaves.flatMap((leaf): UncoveredSubject[] => {
     const count = counted.get(leaf.id) ?? emptyCount();
     const rows = [...count.rows]
@@ -247,12 +248,4 @@ function faultOf({ net, parts, wholes }: Counted, wanted: 0 | 1, debit: Money) {
   if (times.some(({ isZero }) => isZero)) return 'leftOut';
   const isEven = parts.isZero && [...wholes.values()].every(({ isZero }) => isZero);
   return isEven ? undefined : 'wrong';
-}
-
-function rootCode(subject: StatementSubject, { byId }: Tree): string {
-  let root = subject;
-  for (let above = byId.get(root.parentId ?? -1); above; above = byId.get(root.parentId ?? -1)) {
-    root = above;
-  }
-  return root.code;
 }

@@ -1,7 +1,12 @@
 import { inOwnDirection } from '../balance';
 import { Money } from '../money';
 import { invariant } from '../problem';
-import type { SubjectCategory, SubjectDirection, TreeNode } from '../subject-tree';
+import {
+  ancestorsOf,
+  type SubjectCategory,
+  type SubjectDirection,
+  type TreeNode,
+} from '../subject-tree';
 import type { Take } from './takes';
 import type { ColumnBasis } from './template';
 
@@ -199,4 +204,14 @@ function addUnits(unit: UnitFigures, more: UnitFigures): UnitFigures {
     result: unit.result.plus(more.result),
     yearResult: unit.yearResult.plus(more.yearResult),
   };
+}
+
+/** Codes of a subject and of those above it, the nearest first. */
+export function codesUpward(
+  subjectId: number,
+  subjects: ReadonlyMap<number, StatementSubject>,
+): string[] {
+  return [subjectId, ...ancestorsOf(subjectId, subjects)].flatMap(
+    (id) => subjects.get(id)?.code ?? [],
+  );
 }

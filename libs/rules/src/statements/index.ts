@@ -30,6 +30,13 @@ export {
   type CoverageProof,
   type UncoveredSubject,
 } from './coverage';
+export {
+  type CheckPart,
+  type CrossCheck,
+  type CrossCheckFacts,
+  type CrossCheckId,
+  crossChecks,
+} from './cross-checks';
 export type { PeriodFigures, StatementSubject, UnitFigures } from './figures';
 export {
   type FormulaFinding,
