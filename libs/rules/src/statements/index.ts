@@ -50,6 +50,7 @@ export {
 } from './formula';
 export { type FormVersion, formVersions, type StatementForm } from './forms';
 export { type ParsedFormula, parseStatementFormula } from './parse-formula';
+export { type RoundedStatement, roundedStatement, type RoundingUnit } from './rounding';
 export {
   amountAt,
   type CellTerm,
