@@ -49,6 +49,7 @@ export {
   withRowsRenamed,
 } from './formula';
 export { type FormVersion, formVersions, type StatementForm } from './forms';
+export { originOf, type TermOrigin } from './origin';
 export { type ParsedFormula, parseStatementFormula } from './parse-formula';
 export { type RoundedStatement, roundedStatement, type RoundingUnit } from './rounding';
 export {

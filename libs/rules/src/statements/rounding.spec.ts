@@ -3,6 +3,7 @@ import { Money } from '../money';
 import { balancedUnits, statementSubjects, workedUnits } from '../testing/statements';
 import { builtInTemplate } from './built-in';
 import type { UnitFigures } from './figures';
+import { formVersions } from './forms';
 import { type RoundingUnit, roundedStatement } from './rounding';
 import { amountAt, statement, type Statement } from './statement';
 import { compileTemplate } from './template';
@@ -58,6 +59,16 @@ describe('a statement in a larger unit', () => {
   it('names totals that can not agree because a row stands in several', () => {
     const sheet = ['0.5', '0.5', '行次(1)+行次(2)', '行次(1)-行次(2)', '行次(3)+行次(4)'];
     expect(roundedText(sheet)).toBe('1 1 1 0 1 untied 3');
+  });
+
+  it('finds each row of an official form in one total at most', () => {
+    for (const version of formVersions) {
+      const { rows } = builtInTemplate({ ...version, period });
+      const parts = rows
+        .filter(({ isMemo }) => !isMemo)
+        .flatMap(({ formula }) => formula.match(/\(\d{1,2}\)/g) ?? []);
+      expect(new Set(parts).size).toBe(parts.length);
+    }
   });
 
   it('keeps the balance sheet of the worked month in balance', () => {
