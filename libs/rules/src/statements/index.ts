@@ -50,6 +50,7 @@ export {
 } from './formula';
 export { type FormVersion, formVersions, type StatementForm } from './forms';
 export { originOf, type TermOrigin } from './origin';
+export { ownCopyOf } from './own-copy';
 export { type ParsedFormula, parseStatementFormula } from './parse-formula';
 export { type RoundedStatement, roundedStatement, type RoundingUnit } from './rounding';
 export {
