@@ -89,6 +89,7 @@ export function baseConfig({ dir, uniqueName }) {
         '@mingzhang/contract$': path.join(libs, 'contract/src/index.ts'),
         '@mingzhang/rules$': path.join(libs, 'rules/src/index.ts'),
         '@mingzhang/rules/regions$': path.join(libs, 'rules/src/regions/index.ts'),
+        '@mingzhang/rules/statements$': path.join(libs, 'rules/src/statements/index.ts'),
         // Browsers validate nothing: they get the calls without a schema library.
         zod$: path.join(libs, 'contract/src/zod-outline.ts'),
         ...(isDevelopment ? refreshOfThePage : {}),

@@ -54,6 +54,11 @@ export interface WorkedStatementLine {
   readonly title: string;
 }
 
+export interface WorkedFlowLine extends WorkedStatementLine {
+  readonly ytd: string;
+  readonly month: string;
+}
+
 /** A month of a trading company from opening balances to statements, checked by hand. */
 export interface WorkedExample {
   readonly openingBalances: readonly WorkedOpening[];
@@ -70,14 +75,20 @@ export interface WorkedExample {
       readonly closing: string;
       readonly opening: string;
     })[];
+    /** Lines that differ where a switch presents otherwise, by its id. */
+    readonly balanceSheetAlternatives: Readonly<
+      Record<
+        string,
+        readonly { readonly lineNo: number; readonly closing: string; readonly opening: string }[]
+      >
+    >;
     readonly incomeStatement: readonly (WorkedStatementLine & {
       readonly ytd: string;
       readonly month: string;
     })[];
-    readonly cashFlow: readonly (WorkedStatementLine & {
-      readonly ytd: string;
-      readonly month: string;
-    })[];
+    readonly cashFlow: readonly WorkedFlowLine[];
+    /** By the mapping of prefixes alone, tax lines by themselves. */
+    readonly cashFlowPlainMapping: readonly WorkedFlowLine[];
     readonly trialBalance: readonly WorkedBalanceRow[];
     readonly trialBalanceTotals: {
       readonly firstLevel: Omit<WorkedFigures, 'yearOpenDebit' | 'yearOpenCredit'>;

@@ -1,0 +1,251 @@
+import { netOfOwn } from '../balance';
+import { known } from '../closing-check/check-book';
+import { Money } from '../money';
+import { orderOfColumn } from './check-template';
+import { codesUpward, type StatementSubject } from './figures';
+import type { FormulaReference } from './formula';
+import { linearReferences } from './linear';
+import { type CompiledTemplate, formulaOf } from './template';
+
+/** How often a row counts a leaf that has a debit or a credit balance: 1 for once, in the direction of the total. */
+export interface CountingRow {
+  readonly lineNo: number | null;
+  readonly title: string;
+  readonly debitTimes: Money;
+  readonly creditTimes: Money;
+}
+
+/**
+ * `leftOut`: not at all, or not while its balance is on one of the sides. `repeated`: more than once. `wrong`:
+ * by a part, with the wrong sign, by subject on one side and by party on the other, or though it does not belong here.
+ */
+export type CoverageFault = 'leftOut' | 'repeated' | 'wrong';
+
+export interface UncoveredSubject {
+  readonly subjectId: number;
+  readonly code: string;
+  readonly name: string;
+  readonly fault: CoverageFault;
+  readonly debitTimes: Money;
+  readonly creditTimes: Money;
+  /** The rows that count it, in their order. */
+  readonly rows: readonly CountingRow[];
+}
+
+export interface CoverageProof {
+  /** Leaf subjects that have to be counted. */
+  readonly leaves: number;
+  readonly once: number;
+  readonly faults: readonly UncoveredSubject[];
+  /** Rows of which nothing can be said: products of figures, takes of another kind. No proof while there are any. */
+  readonly unprovable: readonly { readonly lineNo: number | null; readonly title: string }[];
+}
+
+/** How a leaf is counted: its net, what its parties hold in debit, and what subjects above it hold in debit as a whole. */
+interface Counted {
+  net: Money;
+  parts: Money;
+  readonly wholes: Map<number, Money>;
+  readonly rows: Map<number, { debit: Money; credit: Money }>;
+}
+
+/**
+ * Proof that a statement counts every leaf subject exactly once, by its formulas alone: on a balance sheet 资产总计
+ * less 负债和所有者权益总计 is each leaf's net once, whatever its balance and side (BS-ONCE of the reference files); on an
+ * income statement 净利润 is each 损益 leaf once and nothing else, 以前年度损益调整 left aside. 借方余额 and 贷方余额 are the
+ * positive parts of one net, so that each is the other and the net: what is left of positive parts at the
+ * end is counted on one side only. A child of a covered subject is covered, a new first-level one is left out.
+ * @param column whose formulas are proved, the first one unless it says otherwise
+ * @returns null for a statement that has neither totals nor 净利润
+ */
+export function coverageOf(
+  compiled: CompiledTemplate,
+  subjects: readonly StatementSubject[],
+  column = compiled.template.columns[0]?.key ?? '',
+): CoverageProof | null {
+  const { assets, claims, profit } = compiled.template.marks;
+  const isBalanceSheet = assets !== undefined && claims !== undefined;
+  const goals: readonly (readonly [number | undefined, number])[] = isBalanceSheet
+    ? [[assets, 1] as const, [claims, -1] as const]
+    : [[profit, -1] as const];
+  if (!isBalanceSheet && profit === undefined) return null;
+  const { atoms, unprovable } = countedReferences(compiled, column, goals, isBalanceSheet);
+  const tree = treeOf(subjects);
+  const counted = new Map<number, Counted>();
+  for (const { index, reference, times } of atoms) {
+    const subject = tree.byCode.get(reference.code);
+    if (subject) countSubject(counted, tree, { index, subject, times, take: reference.take });
+  }
+  return proofOf({ compiled, isBalanceSheet, tree, counted, unprovable });
+}
+
+type SubjectReference = Extract<FormulaReference, { kind: 'subject' }>;
+const balanceTakes = new Set([
+  ...['closing', 'debitBalance', 'creditBalance', 'detailDebitBalance', 'detailCreditBalance'],
+]);
+
+/** References to subjects with the times that the goal counts them, from the totals down to their summands. */
+function countedReferences(
+  compiled: CompiledTemplate,
+  column: string,
+  goals: readonly (readonly [number | undefined, number])[],
+  isBalanceSheet: boolean,
+) {
+  const { rows, byLineNo } = compiled;
+  const weights: (Money | undefined)[] = [];
+  const weigh = (lineNo: number | undefined, times: Money) => {
+    const index = lineNo === undefined ? undefined : byLineNo.get(lineNo);
+    if (index !== undefined) weights[index] = (weights[index] ?? Money.zero).plus(times);
+  };
+  for (const [lineNo, sign] of goals) weigh(lineNo, Money.parse(sign));
+  const { order, circles } = orderOfColumn(compiled, column);
+  const lost = new Set(circles.flat());
+  const atoms: { index: number; reference: SubjectReference; times: Money }[] = [];
+  for (const index of [...order].reverse()) {
+    const weight = weights[index];
+    const row = rows[index];
+    const formula = row && formulaOf(row, column);
+    if (!weight || weight.isZero || !row) continue;
+    const parts = formula ? linearReferences(formula, weight) : null;
+    if (!parts) lost.add(index);
+    for (const { of, times } of parts ?? []) {
+      if (of.kind === 'row') weigh(of.lineNo, times);
+      else if (of.kind === 'subject' && isTold(of, isBalanceSheet)) {
+        atoms.push({ index, reference: of, times });
+      } else lost.add(index);
+    }
+  }
+  const unprovable = [...lost].sort((a, b) => a - b).flatMap((index) => rows[index]?.row ?? []);
+  return { atoms, unprovable: unprovable.map(({ lineNo, title }) => ({ lineNo, title })) };
+}
+
+function isTold({ take }: SubjectReference, isBalanceSheet: boolean): boolean {
+  return isBalanceSheet ? balanceTakes.has(take) : take === 'result' || take === 'yearResult';
+}
+
+interface Tree {
+  readonly subjects: readonly StatementSubject[];
+  readonly byCode: ReadonlyMap<string, StatementSubject>;
+  readonly byId: ReadonlyMap<number, StatementSubject>;
+  readonly children: ReadonlyMap<number, readonly StatementSubject[]>;
+}
+
+function treeOf(subjects: readonly StatementSubject[]): Tree {
+  const children = new Map<number, StatementSubject[]>();
+  for (const subject of subjects) {
+    if (subject.parentId === null) continue;
+    const siblings = children.get(subject.parentId);
+    if (siblings) siblings.push(subject);
+    else children.set(subject.parentId, [subject]);
+  }
+  return {
+    ...{ subjects, children },
+    byCode: new Map(subjects.map((subject) => [subject.code, subject])),
+    byId: new Map(subjects.map((subject) => [subject.id, subject])),
+  };
+}
+
+function leavesUnder(subject: StatementSubject, tree: Tree): StatementSubject[] {
+  const below = tree.children.get(subject.id);
+  return below ? below.flatMap((child) => leavesUnder(child, tree)) : [subject];
+}
+
+/** What a subject holds as a whole is what its only child holds. */
+function narrowest(subject: StatementSubject, tree: Tree): StatementSubject {
+  const below = tree.children.get(subject.id) ?? [];
+  const [only] = below;
+  return only && below.length === 1 ? narrowest(only, tree) : subject;
+}
+
+function countSubject(
+  counted: Map<number, Counted>,
+  tree: Tree,
+  of: {
+    readonly index: number;
+    readonly subject: StatementSubject;
+    readonly times: Money;
+    readonly take: SubjectReference['take'];
+  },
+): void {
+  const { index, subject, times, take } = of;
+  const isCredit = take === 'creditBalance' || take === 'detailCreditBalance';
+  const isPart = isCredit || take === 'debitBalance' || take === 'detailDebitBalance';
+  // 贷方余额 is 借方余额 less the net; 期末余额 is the net in the subject's own direction.
+  const net = isPart
+    ? isCredit
+      ? times.negate()
+      : Money.zero
+    : netOfOwn(times, subject.direction);
+  const positive = isPart ? times : Money.zero;
+  const isWhole = take === 'debitBalance' || take === 'creditBalance';
+  const whole = narrowest(subject, tree).id;
+  for (const leaf of leavesUnder(subject, tree)) {
+    const sum = counted.get(leaf.id) ?? emptyCount();
+    counted.set(leaf.id, sum);
+    sum.net = sum.net.plus(net);
+    if (isWhole) sum.wholes.set(whole, (sum.wholes.get(whole) ?? Money.zero).plus(positive));
+    else sum.parts = sum.parts.plus(positive);
+    const row = sum.rows.get(index) ?? { debit: Money.zero, credit: Money.zero };
+    row.debit = row.debit.plus(net).plus(positive);
+    row.credit = row.credit.plus(net);
+    sum.rows.set(index, row);
+  }
+}
+
+function emptyCount(): Counted {
+  return { net: Money.zero, parts: Money.zero, wholes: new Map(), rows: new Map() };
+}
+
+function proofOf({
+  compiled,
+  isBalanceSheet,
+  tree,
+  counted,
+  unprovable,
+}: Pick<CoverageProof, 'unprovable'> & {
+  readonly compiled: CompiledTemplate;
+  readonly isBalanceSheet: boolean;
+  readonly tree: Tree;
+  readonly counted: ReadonlyMap<number, Counted>;
+}): CoverageProof {
+  const leaves = tree.subjects.filter(({ id }) => !tree.children.has(id));
+  // 以前年度损益调整 is no result of the year: it goes to 未分配利润 past 净利润 (应用指南附录).
+  const priorYears = known.priorYears[compiled.template.standard] ?? '';
+  const belongs = (leaf: StatementSubject) =>
+    isBalanceSheet ||
+    (leaf.category === 'profit' && !codesUpward(leaf.id, tree.byId).includes(priorYears));
+  const faults = leaves.flatMap((leaf): UncoveredSubject[] => {
+    const count = counted.get(leaf.id) ?? emptyCount();
+    const rows = [...count.rows]
+      .filter(([, { debit, credit }]) => !debit.isZero || !credit.isZero)
+      .sort(([a], [b]) => a - b)
+      .flatMap(([index, { debit, credit }]): CountingRow[] => {
+        const row = compiled.rows[index]?.row;
+        if (!row) return [];
+        return [{ lineNo: row.lineNo, title: row.title, debitTimes: debit, creditTimes: credit }];
+      });
+    const creditTimes = count.net;
+    const debitTimes = [count.parts, ...count.wholes.values()].reduce(
+      (a, b) => a.plus(b),
+      count.net,
+    );
+    const fault = faultOf(count, belongs(leaf) ? 1 : 0, debitTimes);
+    const { id: subjectId, code, name } = leaf;
+    return fault ? [{ subjectId, code, name, fault, debitTimes, creditTimes, rows }] : [];
+  });
+  const wanted = leaves.filter(belongs).length;
+  const faulty = new Set(faults.map(({ subjectId }) => subjectId));
+  const once = leaves.filter((leaf) => belongs(leaf) && !faulty.has(leaf.id)).length;
+  return { leaves: wanted, once, faults, unprovable };
+}
+
+function faultOf({ net, parts, wholes }: Counted, wanted: 0 | 1, debit: Money) {
+  const times = [debit, net];
+  if (wanted === 0) return times.every(({ isZero }) => isZero) ? undefined : 'wrong';
+  const isWhole = times.every((each) => !each.isNegative && each.decimals === 0);
+  if (!isWhole) return 'wrong';
+  if (times.some((each) => each.compare(1) > 0)) return 'repeated';
+  if (times.some(({ isZero }) => isZero)) return 'leftOut';
+  const isEven = parts.isZero && [...wholes.values()].every(({ isZero }) => isZero);
+  return isEven ? undefined : 'wrong';
+}

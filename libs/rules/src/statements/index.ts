@@ -1,0 +1,77 @@
+/**
+ * Statements: formulas, templates and what follows from them. Apart from the other rules
+ * (`@mingzhang/rules/statements`): a browser fetches the official forms only where somebody opens a report.
+ */
+export {
+  builtInTemplate,
+  formOf,
+  type StatementSwitch,
+  statementSwitches,
+  type TemplateChoice,
+} from './built-in';
+export {
+  type AssignedItem,
+  type CashFlowFacts,
+  type CashFlowFinding,
+  cashFlowOf,
+  type CashFlowOfVouchers,
+  type CashFlowPart,
+  type CashFlowReason,
+  cashItemAmounts,
+  type CashVoucher,
+  type CashVoucherLine,
+} from './cash-flow';
+export { type CashFlowItem, type CashFlowRules, cashFlowRules, type Flow } from './cash-rules';
+export { checkStatementTemplate, type KnownNames } from './check-template';
+export {
+  type CountingRow,
+  type CoverageFault,
+  coverageOf,
+  type CoverageProof,
+  type UncoveredSubject,
+} from './coverage';
+export {
+  type CheckPart,
+  type CrossCheck,
+  type CrossCheckFacts,
+  type CrossCheckId,
+  crossChecks,
+} from './cross-checks';
+export type { PeriodFigures, StatementSubject, UnitFigures } from './figures';
+export {
+  type FormulaFinding,
+  type FormulaReference,
+  lineAndColumn,
+  referencesOf,
+  type Span,
+  type StatementFormula,
+  type StatementProblem,
+  withRowsRenamed,
+} from './formula';
+export { type FormVersion, formVersions, type StatementForm } from './forms';
+export { originOf, type TermOrigin } from './origin';
+export { ownCopyOf } from './own-copy';
+export { type ParsedFormula, parseStatementFormula } from './parse-formula';
+export { type RoundedStatement, roundedStatement, type RoundingUnit } from './rounding';
+export {
+  amountAt,
+  type CellTerm,
+  statement,
+  type Statement,
+  type StatementCell,
+  type StatementFigures,
+  type StatementRow,
+} from './statement';
+export { references, type Take, takes } from './takes';
+export {
+  type ColumnBasis,
+  type CompiledTemplate,
+  compileTemplate,
+  formulaOf,
+  type StatementColumn,
+  type StatementKind,
+  type StatementTemplate,
+  type TemplateFinding,
+  type TemplateMarks,
+  type TemplateRow,
+} from './template';
