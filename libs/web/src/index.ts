@@ -1,6 +1,7 @@
 export { AccountSetForm } from './account-set/account-set-form';
 export { CodeInput } from './code/code-input';
 export { RESEND_SECONDS, useCodeSending } from './code/use-code-sending';
+export { DrawerFields } from './drawer/drawer-fields';
 export { FormDrawer } from './drawer/form-drawer';
 export { useRecordRemoval } from './drawer/use-record-removal';
 export { useRecordSaving } from './drawer/use-record-saving';
