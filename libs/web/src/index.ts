@@ -1,4 +1,13 @@
 export { AccountSetForm } from './account-set/account-set-form';
+export { groupedChecks, type GroupedChecks } from './closing/grouped-checks';
+export {
+  currentStep,
+  monthWay,
+  type WayFacts,
+  type WayKey,
+  type WayStep,
+  type WayTone,
+} from './closing/month-way';
 export { CodeInput } from './code/code-input';
 export { RESEND_SECONDS, useCodeSending } from './code/use-code-sending';
 export { DrawerFields } from './drawer/drawer-fields';
@@ -9,6 +18,7 @@ export { useEntryState } from './entry-state';
 export { fieldErrors } from './field-errors';
 export { DirectionText, type Direction } from './figures/direction-text';
 export { FigureLink, QuietLink } from './figures/figure-link';
+export { HiddenText } from './figures/hidden-text';
 export { Kbd } from './figures/kbd';
 export { MoneyText } from './figures/money-text';
 export { BrandMark, Icon, isIconName } from './icon';

@@ -4,7 +4,7 @@ import type { CheckResult } from '@mingzhang/contract';
 import { Icon, MoneyText } from '@mingzhang/web';
 import css from './check-panel.module.css';
 import { questionsOf } from './culprit-questions';
-import type { GroupedChecks } from './grouped-checks';
+import type { GroupedChecks } from '@mingzhang/web';
 import { placeTitle } from './place-title';
 
 /**

@@ -62,6 +62,11 @@ export function ReopenDialog({ period, onClose }: { period: Period; onClose: () 
             maxLength={unCheckReasonLength}
             showCount
             placeholder="如：补记 1 月 28 日收到的进项发票"
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+              event.preventDefault();
+              if (!reopen.isPending) form.submit();
+            }}
           />
         </Form.Item>
       </Form>
