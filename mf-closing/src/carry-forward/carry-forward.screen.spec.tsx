@@ -5,6 +5,7 @@ import { renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
 import {
   fakeClosing,
+  fakeInput,
   fakeStep,
   fakeView,
   userWith,
@@ -91,6 +92,20 @@ describe('期末结转', () => {
     await user.tab();
     await waitFor(() => expect(rate).toHaveValue('50%'));
     expect(api.requestsOf(carryForwardCalls.setInputs)).toHaveLength(1);
+  });
+
+  it('is typed into anew after its value was taken', async () => {
+    const { user } = open();
+    const rate = await screen.findByRole('textbox', { name: '结转销售成本 成本率' });
+    const taken = workedSteps.map((step) =>
+      step.id === 'cogs' ? { ...step, inputs: [fakeInput({ value: '0.55' })] } : step,
+    );
+    api.answer(carryForwardCalls.view, fakeView({ steps: taken }));
+    await user.clear(rate);
+    await user.type(rate, '55{Enter}');
+    await waitFor(() => expect(rate).toHaveValue('55%'));
+    await user.keyboard('60');
+    expect(rate).toHaveValue('60');
   });
 
   it('keeps what is refused, with the reason beside it, and makes no voucher of it', async () => {

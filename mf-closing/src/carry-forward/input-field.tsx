@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Input, Select } from 'antd';
 import type { StepInput } from '@mingzhang/contract';
 import type { ApiError } from '@mingzhang/shell-api';
@@ -100,6 +100,7 @@ function TypedInput({
   const sent = useRef<string>(undefined);
   const value = typed === undefined ? undefined : inputValue(input, typed);
   const isWrong = typed !== undefined && value === undefined;
+  const isBad = isWrong || isRefused;
   const type = (text: string | undefined) => {
     sent.current = undefined;
     setTyped(text);
@@ -112,6 +113,7 @@ function TypedInput({
     // What was typed meanwhile stays.
     onTake(value, () => setTyped((now) => (now === typed ? undefined : now)));
   };
+  useSelectedAnew(place, shown);
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape' && typed !== undefined) {
       type(undefined);
@@ -129,11 +131,11 @@ function TypedInput({
       {...about}
       id={place}
       aria-label={label}
-      aria-invalid={isWrong || isRefused}
+      aria-invalid={isBad}
       title={isWrong ? '请填写数字，如 7% 或 1200.00' : undefined}
       size="small"
       style={{ width, textAlign: 'right' }}
-      {...(isWrong || isRefused ? { status: 'error' } : {})}
+      {...(isBad ? { status: 'error' } : {})}
       disabled={disabled}
       value={typed ?? shown}
       placeholder={input.value === null ? placeholder : ''}
@@ -143,4 +145,12 @@ function TypedInput({
       onKeyDown={onKey}
     />
   );
+}
+
+/** What was taken over is written anew, with separators: typing on replaces it. */
+function useSelectedAnew(place: string, shown: string): void {
+  useEffect(() => {
+    const field = document.getElementById(place);
+    if (field instanceof HTMLInputElement && field === document.activeElement) field.select();
+  }, [place, shown]);
 }

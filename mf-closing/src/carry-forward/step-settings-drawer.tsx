@@ -1,7 +1,7 @@
 import { Alert, Drawer, Radio, Switch } from 'antd';
 import type { Period } from '@mingzhang/rules';
 import { notify, notifyError, useSession } from '@mingzhang/shell-api';
-import { ErrorPanel, SkeletonRows } from '@mingzhang/web';
+import { ErrorPanel, SkeletonRows, useFocusReturn } from '@mingzhang/web';
 import type { carryForwardCalls, ResultOf, StepSetting } from '@mingzhang/contract';
 import { useSaveStepSetting, useStepSettings } from '../api/checkout.api';
 import { OwnTag } from '../shared/own-tag';
@@ -38,6 +38,7 @@ export function StepSettingsDrawer({ period, onClose }: { period: Period; onClos
   const canManage = can('closing.manage');
   const steps = settings.data ?? [];
   const save = useSettingsSaving(steps);
+  useFocusReturn();
   return (
     <Drawer open title="结转设置" size={520} destroyOnHidden onClose={onClose}>
       {!canManage && (

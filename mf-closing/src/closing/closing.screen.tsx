@@ -52,7 +52,7 @@ function MonthScreen({ period }: { period: Period }) {
         }
       />
       <PathBar steps={steps} current={current} />
-      <div ref={body} className={css.body} tabIndex={0}>
+      <div ref={body} className={css.body} tabIndex={-1}>
         <div className={css.work}>
           {view.data && (
             <Entries view={view.data} period={period} onRead={() => void view.refetch()} />
@@ -127,7 +127,10 @@ function Entries({
   );
 }
 
-/** Who comes from a dialog that is gone, as of 反结账, stands on the work: the arrows move through it. */
+/**
+ * Who comes from a dialog that is gone, as of 反结账, stands on the work: Tab goes to its first act and the
+ * arrows scroll it. It is no place to be at by Tab, and has no frame.
+ */
 function useArrivalFocus() {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
