@@ -78,7 +78,7 @@ function LineRow({ onRemove, ...props }: RowProps & { onRemove: () => void }) {
         options={sides}
         onChange={(side) => onChange({ side })}
       />
-      <div className={css.rule}>
+      <div className={`${css.rule} ${css.entry}`}>
         <SubjectPicker
           label={`第 ${row} 行会计科目`}
           width="100%"
