@@ -47,6 +47,7 @@ export { SwitchField } from './list/switch-field';
 export { useExport, usePagedList } from './list/use-paged-list';
 export { usePaper } from './list/use-paper';
 export { dayText, momentText } from './moment-text';
+export { PaperTable, type PaperLine } from './paper/paper-table';
 export { PeriodRangePicker, moveRange, type PeriodRange } from './period/period-range-picker';
 export { rangeTitle } from './period/range-title';
 export { usePeriodRange } from './period/use-period-range';
