@@ -41,7 +41,8 @@ describe('反结账', () => {
     const { user, address } = open();
     await user.click(await actOf('2026年第02期'));
     const reason = await screen.findByRole('textbox', { name: '原因' });
-    await user.type(reason, '补记进项发票{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(reason).toHaveFocus());
+    await user.keyboard('补记进项发票{Control>}{Enter}{/Control}');
     await waitFor(() => expect(address()).toBe('/check-out/list?period=2026-02'));
     expect(await screen.findByRole('list', { name: '期末计提' })).toBeVisible();
     expect(document.body).not.toHaveFocus();
