@@ -7,6 +7,7 @@ import { chromium } from 'playwright-core';
 import { findChromium } from '../tools/chromium.mjs';
 import { ROOT, runMain } from '../tools/run/main.mjs';
 import { startProduct } from '../tools/testing/product.mjs';
+import { CLOSING_SCREENS } from './closing-screens.mjs';
 import { VOUCHER_SCREENS } from './voucher-screens.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -95,6 +96,7 @@ const SCREENS = [
     },
   },
   ...VOUCHER_SCREENS,
+  ...CLOSING_SCREENS,
 ];
 /** Paper looks the same in either look. @type {Screen[]} */
 const ON_PAPER = [

@@ -1,6 +1,16 @@
 export { AccountSetForm } from './account-set/account-set-form';
+export { groupedChecks, type GroupedChecks } from './closing/grouped-checks';
+export {
+  currentStep,
+  monthWay,
+  type WayFacts,
+  type WayKey,
+  type WayStep,
+  type WayTone,
+} from './closing/month-way';
 export { CodeInput } from './code/code-input';
 export { RESEND_SECONDS, useCodeSending } from './code/use-code-sending';
+export { DrawerFields } from './drawer/drawer-fields';
 export { FormDrawer } from './drawer/form-drawer';
 export { useRecordRemoval } from './drawer/use-record-removal';
 export { useRecordSaving } from './drawer/use-record-saving';
@@ -8,6 +18,7 @@ export { useEntryState } from './entry-state';
 export { fieldErrors } from './field-errors';
 export { DirectionText, type Direction } from './figures/direction-text';
 export { FigureLink, QuietLink } from './figures/figure-link';
+export { HiddenText } from './figures/hidden-text';
 export { Kbd } from './figures/kbd';
 export { MoneyText } from './figures/money-text';
 export { BrandMark, Icon, isIconName } from './icon';
@@ -36,6 +47,7 @@ export { SwitchField } from './list/switch-field';
 export { useExport, usePagedList } from './list/use-paged-list';
 export { usePaper } from './list/use-paper';
 export { dayText, momentText } from './moment-text';
+export { PaperTable, type PaperLine } from './paper/paper-table';
 export { PeriodRangePicker, moveRange, type PeriodRange } from './period/period-range-picker';
 export { rangeTitle } from './period/range-title';
 export { usePeriodRange } from './period/use-period-range';

@@ -100,12 +100,13 @@ const posts = { invalidates: touchedBy.voucher };
 /** Makes or replaces vouchers of steps; of all that are due or stale when none is named. */
 export const useMakeVouchers = () => useSave(carryForwardCalls.make, posts);
 export const useRemoveVouchers = () => useSave(carryForwardCalls.remove, posts);
+/** A refusal stands beside the field. */
 export const useSetInputs = () =>
-  useSave(carryForwardCalls.setInputs, { invalidates: touchedBy.closing });
+  useSave(carryForwardCalls.setInputs, { invalidates: touchedBy.closing, quiet: true });
 
 export const useStepSettings = () => useCall(carryForwardCalls.settings, undefined, quiet);
 export const useSaveStepSetting = () =>
-  useSave(carryForwardCalls.saveSettings, { invalidates: touchedBy.closing });
+  useSave(carryForwardCalls.saveSettings, { invalidates: touchedBy.closing, quiet: true });
 
 /** What is asked of the finder of differences. */
 export type CulpritAsked =

@@ -3,7 +3,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { carryForwardCalls } from '@mingzhang/contract';
 import { renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
-import { fakeClosing, fakeStep, fakeView, userWith } from '../shared/testing/fake-month';
+import {
+  fakeClosing,
+  fakeInput,
+  fakeStep,
+  fakeView,
+  userWith,
+  workedSteps,
+} from '../shared/testing/fake-month';
 
 const path = '/check-out/carry-forward/2026/1?period=2026-01';
 let api: FakeApi;
@@ -22,6 +29,7 @@ describe('期末结转', () => {
     const cogs = await rowOf('^结转销售成本');
     expect(cogs).toHaveTextContent('260,000.00 × 50%');
     expect(cogs).toHaveTextContent('115,000.00130,000.00记-35需更新');
+    expect(await rowOf('^计提折旧')).toHaveTextContent('4,000.004,000.00记-33');
     expect(within(cogs).getByRole('textbox', { name: '结转销售成本 成本率' })).toHaveValue('50%');
     expect(within(cogs).getByRole('link', { name: '记-35' })).toHaveAttribute(
       'href',
@@ -73,6 +81,70 @@ describe('期末结转', () => {
         inputs: [{ key: 'rate', value: '0.55' }],
       }),
     );
+  });
+
+  it('keeps the keyboard in a field whose value is taken, and sends it once', async () => {
+    const { user } = open();
+    const rate = await screen.findByRole('textbox', { name: '结转销售成本 成本率' });
+    await user.clear(rate);
+    await user.type(rate, '55{Enter}');
+    expect(rate).toHaveFocus();
+    await user.tab();
+    await waitFor(() => expect(rate).toHaveValue('50%'));
+    expect(api.requestsOf(carryForwardCalls.setInputs)).toHaveLength(1);
+  });
+
+  it('is typed into anew after its value was taken', async () => {
+    const { user } = open();
+    const rate = await screen.findByRole('textbox', { name: '结转销售成本 成本率' });
+    const taken = workedSteps.map((step) =>
+      step.id === 'cogs' ? { ...step, inputs: [fakeInput({ value: '0.55' })] } : step,
+    );
+    api.answer(carryForwardCalls.view, fakeView({ steps: taken }));
+    await user.clear(rate);
+    await user.type(rate, '55{Enter}');
+    await waitFor(() => expect(rate).toHaveValue('55%'));
+    await user.keyboard('60');
+    expect(rate).toHaveValue('60');
+  });
+
+  it('keeps what is refused, with the reason beside it, and makes no voucher of it', async () => {
+    const msg = '成本率应在 0 与 100% 之间，请重新填写';
+    api.refuse(carryForwardCalls.setInputs, 'CLOSING_STEP_REFUSED', { msg });
+    const { user } = open();
+    const rate = await screen.findByRole('textbox', { name: '结转销售成本 成本率' });
+    await user.clear(rate);
+    await user.type(rate, '155{Control>}{Enter}{/Control}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(msg);
+    expect(rate).toHaveValue('155');
+    expect(rate).toHaveFocus();
+    expect(rate).toHaveAccessibleDescription(msg);
+    expect(made()).toEqual([]);
+    await user.keyboard('{Escape}');
+    expect(rate).toHaveValue('50%');
+    expect(screen.queryByText(msg)).toBeNull();
+  });
+
+  it('goes to the inputs of a step that has several, and each one builds on the one before', async () => {
+    const [base, rate] = workedSteps.find(({ id }) => id === 'stamp')?.inputs ?? [];
+    if (!base || !rate) throw new Error('no inputs');
+    const inputs = [{ ...base, value: '200000', own: true }, rate];
+    const changed = workedSteps.map((step) => (step.id === 'stamp' ? { ...step, inputs } : step));
+    const { user } = open();
+    const row = await rowOf('^计提印花税');
+    api.answer(carryForwardCalls.setInputs, fakeView({ steps: changed }));
+    api.answer(carryForwardCalls.view, fakeView({ steps: changed }));
+    await user.click(within(row).getByRole('button', { name: '2 项参数' }));
+    const first = await screen.findByRole('textbox', { name: '计提印花税 合同金额' });
+    await waitFor(() => expect(first).toHaveFocus());
+    await user.keyboard('200000{Tab}0.05{Enter}');
+    await waitFor(() => expect(api.requestsOf(carryForwardCalls.setInputs)).toHaveLength(2));
+    expect(api.requestsOf(carryForwardCalls.setInputs)[1]?.body).toMatchObject({
+      inputs: [
+        { key: 'base', value: '200000' },
+        { key: 'rate', value: '0.0005' },
+      ],
+    });
   });
 
   it('chooses the step whose input has the focus', async () => {

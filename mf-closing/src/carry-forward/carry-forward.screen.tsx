@@ -26,6 +26,7 @@ import css from './carry-forward.module.css';
 import { StepPanel } from './step-panel';
 import { StepSettingsDrawer } from './step-settings-drawer';
 import { StepsTable } from './steps-table';
+import { useEditedStep } from './use-edited-step';
 import { useStepActs, type StepActs } from './use-step-acts';
 import { useStepKeys } from './use-step-keys';
 
@@ -75,11 +76,12 @@ function MonthScreen({ period }: { period: Period }) {
 function Steps({ view, period }: { view: CarryForwardView; period: Period }) {
   const [{ step: named }, change] = useUrlFilters({ step: '' });
   const [showsIdle, setShowsIdle] = useState(false);
-  const acts = useStepActs(period, view, (step) => change({ step }));
   const { active, idle } = partedSteps(view.steps);
   const isNamed = view.steps.some(({ id }) => id === named);
   const selectedId = isNamed ? named : firstStep(view.steps);
   const selected = view.steps.find(({ id }) => id === selectedId);
+  const edit = useEditedStep(selected, (step) => change({ step }));
+  const acts = useStepActs(period, view, { select: (step) => change({ step }), edit });
   const isIdleShown = showsIdle || selected?.state === 'idle';
   const shown = isIdleShown ? [...active, ...idle] : active;
   useStepKeys(shown, selected, acts);

@@ -1,16 +1,21 @@
-import { useState } from 'react';
-import { Alert, Button, Drawer, Input, Popconfirm, Select } from 'antd';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Alert, Button, Drawer, Input, Select } from 'antd';
 import { sentenceOf, type ClosingStep, type OwnClosingTemplate } from '@mingzhang/contract';
 import { monthOf, yearOf, type Period } from '@mingzhang/rules';
 import { notify, type ApiError } from '@mingzhang/shell-api';
-import { useFocusReturn } from '@mingzhang/web';
+import {
+  DrawerFields,
+  useAskBeforeClosing,
+  useConfirmDanger,
+  useFocusReturn,
+} from '@mingzhang/web';
 import {
   useCreateTemplate,
   useRemoveTemplate,
   useTryTemplate,
   useUpdateTemplate,
 } from '../api/checkout.api';
-import { fieldsOf, unfinished, type Draft } from './own-template.model';
+import { fieldsOf, isSameDraft, unfinished, type Draft } from './own-template.model';
 import { FigureRows } from './own-template-figures';
 import { LineRows } from './own-template-lines';
 import css from './own-template.module.css';
@@ -38,48 +43,72 @@ export function OwnTemplateDrawer({
   period: Period;
   onClose: () => void;
 }) {
+  const acts = useTemplateActs(stored, period, onClose);
+  const { draft, change, wrong, save, tryIt } = useDraft(start, acts);
+  const title = stored ? '修改自定义结转' : '新增自定义结转';
+  const leave = useAskBeforeClosing({
+    ...{ title, onClose, isSaving: acts.isBusy },
+    isTyped: () => !isSameDraft(draft, start),
+  });
+  useFocusReturn();
+  return (
+    <Drawer
+      open
+      title={title}
+      size={760}
+      autoFocus={false}
+      onKeyDown={(event) => {
+        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+        event.preventDefault();
+        if (!acts.isBusy) save();
+      }}
+      destroyOnHidden
+      onClose={leave}
+      footer={
+        <Foot
+          name={start.name}
+          isBusy={acts.isBusy}
+          onSave={save}
+          onTry={tryIt}
+          onCancel={onClose}
+          {...(stored ? { onRemove: acts.remove } : {})}
+        />
+      }
+    >
+      <DrawerFields>
+        {wrong !== undefined && <Alert className={css.wrong} type="error" showIcon title={wrong} />}
+        <Head {...{ draft, steps, change }} />
+        <FigureRows
+          figures={draft.figures}
+          steps={steps}
+          onChange={(figures) => change({ figures })}
+        />
+        <LineRows {...draft} onChange={(lines) => change({ lines })} />
+        {acts.tried.data && <Preview step={acts.tried.data} period={period} />}
+      </DrawerFields>
+    </Drawer>
+  );
+}
+
+/** What is typed, and why it can't be sent or was refused. */
+function useDraft(start: Draft, acts: ReturnType<typeof useTemplateActs>) {
   const [draft, setDraft] = useState(start);
   const [missing, setMissing] = useState<string>();
-  const acts = useTemplateActs(stored, period, onClose);
-  useFocusReturn();
-  const change = (changes: Partial<Draft>) => {
-    setDraft({ ...draft, ...changes });
-    acts.tried.reset();
-  };
   const send = (act: (fields: ReturnType<typeof fieldsOf>) => void) => {
     const why = unfinished(draft);
     setMissing(why);
     if (why === undefined) act(fieldsOf(draft));
   };
-  const wrong = missing ?? acts.error?.msg;
-  return (
-    <Drawer
-      open
-      title={stored ? '修改自定义结转' : '新增自定义结转'}
-      size={760}
-      destroyOnHidden
-      onClose={onClose}
-      footer={
-        <Foot
-          name={draft.name}
-          isBusy={acts.isBusy}
-          onSave={() => send(acts.save)}
-          onTry={() => send(acts.tryIt)}
-          {...(stored ? { onRemove: acts.remove } : {})}
-        />
-      }
-    >
-      {wrong !== undefined && <Alert type="error" showIcon title={wrong} />}
-      <Head {...{ draft, steps, change }} />
-      <FigureRows
-        figures={draft.figures}
-        steps={steps}
-        onChange={(figures) => change({ figures })}
-      />
-      <LineRows {...draft} onChange={(lines) => change({ lines })} />
-      {acts.tried.data && <Preview step={acts.tried.data} period={period} />}
-    </Drawer>
-  );
+  return {
+    draft,
+    wrong: missing ?? acts.error?.msg,
+    change: (changes: Partial<Draft>) => {
+      setDraft({ ...draft, ...changes });
+      acts.tried.reset();
+    },
+    save: () => send(acts.save),
+    tryIt: () => send(acts.tryIt),
+  };
 }
 
 function useTemplateActs(
@@ -114,7 +143,9 @@ function useTemplateActs(
       tried.mutate({ body: { ...month, id: stored?.id ?? null, ...fields } });
     },
     remove: () => {
-      if (stored) remove.mutate({ params: { id: stored.id } }, done('自定义结转已删除'));
+      return stored
+        ? remove.mutateAsync({ params: { id: stored.id } }, done('自定义结转已删除'))
+        : undefined;
     },
   };
 }
@@ -126,33 +157,46 @@ function Foot({
   isBusy,
   onSave,
   onTry,
+  onCancel,
   onRemove,
 }: {
   name: string;
   isBusy: boolean;
   onSave: () => void;
   onTry: () => void;
-  onRemove?: () => void;
+  onCancel: () => void;
+  onRemove?: () => Promise<unknown> | void;
 }) {
+  const confirm = useConfirmDanger();
   return (
     <div className={css.foot}>
       <Button type="primary" loading={isBusy} onClick={onSave}>
-        保存
+        保存{' '}
+        <span className={css.shortcut} aria-hidden="true">
+          Ctrl S
+        </span>
       </Button>
       <Button disabled={isBusy} onClick={onTry}>
         试算本期
       </Button>
+      <Button onClick={onCancel}>取消</Button>
       {onRemove && (
-        <Popconfirm
-          title={`删除“${name}”？`}
-          description="已结账期间的凭证保留。"
-          okText="删除"
-          onConfirm={onRemove}
+        <Button
+          danger
+          type="text"
+          className={css.remove}
+          disabled={isBusy}
+          onClick={() =>
+            confirm({
+              title: `删除自定义结转“${name}”`,
+              effect: '未结账的期间不再测算本项，已结账期间的凭证保留。',
+              okText: '删除',
+              onConfirm: onRemove,
+            })
+          }
         >
-          <Button danger type="text" disabled={isBusy}>
-            删除
-          </Button>
-        </Popconfirm>
+          删除
+        </Button>
       )}
     </div>
   );
@@ -168,42 +212,58 @@ function Head({
   change: (changes: Partial<Draft>) => void;
 }) {
   return (
-    <div className={css.row}>
-      <Input
-        autoFocus
-        className={css.title}
-        aria-label="名称"
-        placeholder="名称，如 分摊办公室租金"
-        maxLength={40}
-        value={draft.name}
-        onChange={({ target }) => change({ name: target.value })}
-      />
-      <Select
-        className={css.kind}
-        aria-label="结转周期"
-        value={draft.frequency}
-        options={frequencies}
-        onChange={(frequency) => change({ frequency })}
-      />
-      <Select
-        className={css.after}
-        aria-label="执行顺序"
-        showSearch={{ optionFilterProp: 'label' }}
-        value={draft.after ?? FIRST}
-        options={[
-          { value: FIRST, label: '排在最前' },
-          ...steps.map(({ id, name }) => ({ value: id, label: `在“${name}”之后` })),
-        ]}
-        onChange={(after) => change({ after: after === FIRST ? null : after })}
-      />
+    <div className={css.head}>
+      <Field title="名称">
+        <Input
+          autoFocus
+          aria-label="名称"
+          placeholder="如 分摊办公室租金"
+          maxLength={40}
+          value={draft.name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+      </Field>
+      <Field title="结转周期">
+        <Select
+          aria-label="结转周期"
+          value={draft.frequency}
+          options={frequencies}
+          onChange={(frequency) => change({ frequency })}
+        />
+      </Field>
+      <Field title="执行顺序">
+        <Select
+          aria-label="执行顺序"
+          showSearch={{ optionFilterProp: 'label' }}
+          value={draft.after ?? FIRST}
+          options={[
+            { value: FIRST, label: '排在最前' },
+            ...steps.map(({ id, name }) => ({ value: id, label: `在“${name}”之后` })),
+          ]}
+          onChange={(after) => change({ after: after === FIRST ? null : after })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+/** A field under its title; the control itself is named for those who do not see it. */
+function Field({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={css.field}>
+      <span aria-hidden="true">{title}</span>
+      {children}
     </div>
   );
 }
 
 /** What it would post in the month, or why it can't. */
 function Preview({ step, period }: { step: ClosingStep; period: Period }) {
+  const part = useRef<HTMLElement>(null);
+  // It stands below the last line, out of sight of the button that asked for it.
+  useEffect(() => part.current?.scrollIntoView?.({ block: 'nearest' }), [step]);
   return (
-    <section className={css.part} aria-label="本期试算">
+    <section ref={part} className={css.part} aria-label="本期试算">
       <h3>本期试算</h3>
       {step.computation !== '' && <p className={css.note}>{step.computation}</p>}
       {step.note !== null && <Alert type="info" showIcon title={step.note} />}

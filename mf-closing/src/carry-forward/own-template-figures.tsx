@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { Button, Input, Select } from 'antd';
 import { measures, policyTitles, type Measure } from '@mingzhang/rules';
 import { Icon, SubjectPicker } from '@mingzhang/web';
@@ -20,7 +21,7 @@ const measureOptions = (Object.keys(measures) as Measure[]).map((value) => ({
   ...{ value, label: measures[value].title },
 }));
 const nothing: readonly never[] = [];
-/** Signs that a keyboard has no key for, and the names of the other figures, are put in by a click. */
+/** Signs and the names of the other figures are put in by a click; who types writes them, * and / too. */
 const signs = ['+', '-', '×', '÷', '(', ')'];
 
 /** 取数: what amounts of lines are made of, each by its name. */
@@ -158,6 +159,9 @@ function SubjectRule({ row, figure, onChange }: RowProps) {
   );
 }
 
+/** The field keeps the keyboard while words are put in. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
 function FormulaRule({ row, figure, others, onChange }: RowProps) {
   const add = (word: string) => onChange({ formula: `${figure.formula} ${word}`.trimStart() });
   return (
@@ -171,7 +175,13 @@ function FormulaRule({ row, figure, others, onChange }: RowProps) {
       />
       <span className={css.words}>
         {[...others.map(({ name }) => name), ...signs].map((word, index) => (
-          <Button key={`${index} ${word}`} size="small" onClick={() => add(word)}>
+          <Button
+            key={`${index} ${word}`}
+            size="small"
+            tabIndex={-1}
+            onMouseDown={keepFocus}
+            onClick={() => add(word)}
+          >
             {word}
           </Button>
         ))}

@@ -78,7 +78,7 @@ function LineRow({ onRemove, ...props }: RowProps & { onRemove: () => void }) {
         options={sides}
         onChange={(side) => onChange({ side })}
       />
-      <div className={css.rule}>
+      <div className={`${css.rule} ${css.entry}`}>
         <SubjectPicker
           label={`第 ${row} 行会计科目`}
           width="100%"
@@ -89,6 +89,7 @@ function LineRow({ onRemove, ...props }: RowProps & { onRemove: () => void }) {
         {subject && subject.auxiliary.length > 0 && <Items {...{ subject, line, onChange }} />}
         <AmountOfLine {...props} />
         <Input
+          className={css.summary}
           aria-label={`第 ${row} 行摘要`}
           placeholder="摘要，留空用名称"
           maxLength={200}

@@ -88,6 +88,10 @@ export function draftOf({ name, frequency, after, figures, lines }: OwnTemplateF
   };
 }
 
+/** Whether nothing was changed in a draft since another one. */
+export const isSameDraft = (draft: Draft, start: Draft) =>
+  JSON.stringify(draft) === JSON.stringify(start);
+
 /** Why a draft can't be sent yet, by its row; undefined when it can. */
 export function unfinished({ name, figures, lines }: Draft): string | undefined {
   if (name.trim() === '') return '请填写名称';

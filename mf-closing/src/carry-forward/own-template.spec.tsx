@@ -152,6 +152,42 @@ describe('自定义结转', () => {
     expect(api.requestsOf(carryForwardCalls.createTemplate)).toEqual([]);
   });
 
+  it('has the keyboard in its name, and asks before closing throws away what was typed', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: '新增' }));
+    const form = await drawer('新增自定义结转');
+    await waitFor(() => expect(within(form).getByRole('textbox', { name: '名称' })).toHaveFocus());
+    await user.keyboard('计提奖金');
+    await user.click(within(form).getByRole('button', { name: '关闭' }));
+    expect(await screen.findAllByText('放弃新增自定义结转')).not.toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: '继续填写' }));
+    expect(within(form).getByRole('textbox', { name: '名称' })).toHaveValue('计提奖金');
+  });
+
+  it('is saved by Ctrl+S, and deleted after naming it', async () => {
+    api.answer(carryForwardCalls.updateTemplate, { ...stored, version: 4 });
+    api.answer(carryForwardCalls.removeTemplate, {});
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: rent.name }));
+    await drawer('修改自定义结转');
+    await user.keyboard('{Control>}s{/Control}');
+    await screen.findByText('自定义结转已保存');
+    await user.click(await screen.findByRole('button', { name: rent.name }));
+    const form = await drawer('修改自定义结转');
+    await user.click(within(form).getByRole('button', { name: '删除' }));
+    expect(await screen.findAllByText(`删除自定义结转“${rent.name}”`)).not.toHaveLength(0);
+    expect(api.requestsOf(carryForwardCalls.removeTemplate)).toEqual([]);
+    await user.click(screen.getAllByRole('button', { name: '删除' }).at(-1) ?? form);
+    await screen.findByText('自定义结转已删除');
+  });
+
+  it('is told from the built-in ones', async () => {
+    await open();
+    const own = await screen.findByRole('region', { name: rent.name });
+    expect(own).toHaveTextContent('自定义');
+    expect(screen.getByRole('region', { name: '计提税金及附加' })).not.toHaveTextContent('自定义');
+  });
+
   it('is not offered to who may only look', async () => {
     await open(userWith(0, 'Making'));
     await screen.findByRole('switch', { name: '启用计提税金及附加' });

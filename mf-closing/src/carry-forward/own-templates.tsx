@@ -5,6 +5,7 @@ import type { Period } from '@mingzhang/rules';
 import { notify } from '@mingzhang/shell-api';
 import { Icon } from '@mingzhang/web';
 import { copyTemplate } from '../api/checkout.api';
+import { ownStepId } from '../shared/step-tag';
 import { OwnTemplateDrawer } from './own-template-drawer';
 import { ONE_VOUCHER } from './step-settings.model';
 import { draftOf, emptyDraft, type Draft } from './own-template.model';
@@ -26,7 +27,7 @@ export function OwnTemplates({ steps, period }: { steps: readonly Step[]; period
       (fields) => setOpened({ start: draftOf(fields), stored: undefined }),
       (error: Error) => notify.error(error.message),
     );
-  const storedStep = opened?.stored && `custom-${opened.stored.id}`;
+  const storedStep = opened?.stored && ownStepId(opened.stored.id);
   return (
     <section className={css.list} aria-label="自定义结转">
       <b>自定义结转</b>

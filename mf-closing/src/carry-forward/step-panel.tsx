@@ -17,6 +17,9 @@ const sides = [
   { value: 'before', label: '更新前' },
 ] as const;
 
+/** Where the panel of a step stands on the page. */
+export const panelPlace = (step: string) => `panel-${step}`;
+
 /** One step: its voucher on paper, its inputs, the figures behind it, and what comes of it. */
 export function StepPanel({
   step,
@@ -34,7 +37,7 @@ export function StepPanel({
   const shows = canCompare ? side : 'after';
   const hasPaper = step.lines.length > 0 || canCompare;
   return (
-    <aside className={css.panel} aria-label={step.name}>
+    <aside id={panelPlace(step.id)} className={css.panel} aria-label={step.name}>
       <header className={css.head}>
         <h2>{step.name}</h2>
         {canCompare && (
@@ -97,12 +100,10 @@ function Inputs({ step, acts }: { step: ClosingStep; acts: StepActs }) {
             <span>{inputText(input, input.value) || '待填'}</span>
           ) : (
             <InputField
-              key={`${step.id} ${input.value}`}
               input={input}
               place={inputPlace(step.id, input.key)}
               label={`${step.name} ${input.title}`}
               width={118}
-              disabled={acts.isBusy}
               onChange={(value) => acts.setInput(step, { key: input.key, value })}
             />
           )}

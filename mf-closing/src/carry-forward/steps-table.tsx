@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { ClosingStep } from '@mingzhang/contract';
 import { Icon, MoneyText } from '@mingzhang/web';
 import { inputText } from '../shared/input-text';
+import { OwnTag } from '../shared/own-tag';
 import { voucherPath } from '../shared/paths';
 import { stepTag } from '../shared/step-tag';
 import css from './carry-forward.module.css';
@@ -64,7 +65,9 @@ function StepRow({
       onClick={() => acts.select(step.id)}
       onFocus={() => acts.select(step.id)}
     >
-      <td className={css.name}>{step.name}</td>
+      <td className={css.name}>
+        {step.name} <OwnTag id={step.id} />
+      </td>
       <td className={css.source} title={step.note ?? step.computation}>
         {(isNothing ? step.note : null) ?? (step.computation || step.note)}
       </td>
@@ -72,7 +75,7 @@ function StepRow({
         <Parameter step={step} acts={acts} />
       </td>
       <td className={`${css.figure} ${css.before}`}>
-        {state === 'stale' && posted && <MoneyText value={posted.amount} />}
+        {posted && <MoneyText value={posted.amount} />}
       </td>
       <td className={`${css.figure} ${css.now}`}>
         {isNothing || state === 'open' || state === 'refused' ? (
@@ -94,7 +97,7 @@ function Parameter({ step, acts }: { step: ClosingStep; acts: StepActs }) {
   if (only === undefined || step.state === 'idle' || step.state === 'skipped') return null;
   if (step.inputs.length > 1) {
     return (
-      <Button type="link" size="small" onClick={() => acts.select(step.id)}>
+      <Button type="link" size="small" onClick={() => acts.edit(step.id)}>
         {step.inputs.length} 项参数
       </Button>
     );
@@ -102,11 +105,9 @@ function Parameter({ step, acts }: { step: ClosingStep; acts: StepActs }) {
   if (!acts.canPrepare) return <span>{inputText(only, only.value)}</span>;
   return (
     <InputField
-      key={only.value ?? ''}
       input={only}
       place={inputPlace(step.id, only.key)}
       label={`${step.name} ${only.title}`}
-      disabled={acts.isBusy}
       onChange={(value) => acts.setInput(step, { key: only.key, value })}
     />
   );

@@ -1,9 +1,10 @@
 import type { CarryForwardView, ClosingStep } from '@mingzhang/contract';
 import type { Period } from '@mingzhang/rules';
-import { notify, useSession } from '@mingzhang/shell-api';
+import { notify, notifyError, useSession } from '@mingzhang/shell-api';
 import { useConfirmDanger } from '@mingzhang/web';
 import { ofMonth, useMakeVouchers, useRemoveVouchers, useSetInputs } from '../api/checkout.api';
 import { inputsWith, isToMake } from './carry-forward.model';
+import { useInTurn } from './use-in-turn';
 
 /** What a person may do with the steps of a month. */
 export interface StepActs {
@@ -11,45 +12,63 @@ export interface StepActs {
   readonly canPrepare: boolean;
   readonly isBusy: boolean;
   readonly select: (id: string) => void;
+  /** Goes to the first input of a step, wherever it stands on the page. */
+  readonly edit: (id: string) => void;
   /** Makes or replaces the voucher of one step. */
   readonly make: (step: ClosingStep) => void;
   /** Makes or replaces all that are due or stale. */
   readonly makeAll: () => void;
   readonly remove: (step: ClosingStep) => void;
   readonly skip: (step: ClosingStep, skipped: boolean) => void;
-  readonly setInput: (step: ClosingStep, change: { key: string; value: string }) => void;
+  /** Rejects with the refusal, which stands beside the field. */
+  readonly setInput: (
+    step: ClosingStep,
+    change: { key: string; value: string },
+  ) => Promise<unknown>;
 }
 
 /** The acts of the steps; each says what it has done, and a refusal is shown as it comes. */
 export function useStepActs(
   period: Period,
   view: CarryForwardView | undefined,
-  select: (id: string) => void,
+  { select, edit }: Pick<StepActs, 'select' | 'edit'>,
 ): StepActs {
   const { can } = useSession();
   const confirm = useConfirmDanger();
   const making = useMakeVouchers();
   const removing = useRemoveVouchers();
   const setting = useSetInputs();
+  const { inTurn, settled } = useInTurn<CarryForwardView>();
   const canPrepare = can('closing.prepare') && view?.periodState === 'open';
-  const isBusy = making.isPending || removing.isPending || setting.isPending;
+  const isBusy = making.isPending || removing.isPending;
   const month = ofMonth(period);
-  const make = (steps: readonly ClosingStep[], body: { steps?: string[] }) => {
-    if (!canPrepare || isBusy || steps.length === 0) return;
-    const done = `${steps.length} 张结转凭证已${steps.some(({ posted }) => posted) ? '更新' : '生成'}`;
-    making.mutate({ body: { ...month, ...body } }, { onSuccess: () => notify.success(done) });
+  // What was typed last counts in the vouchers; where it is refused, its field says so.
+  const make = (chosen: (view: CarryForwardView) => ClosingStep[], body: { steps?: string[] }) => {
+    if (!canPrepare || isBusy || !view) return;
+    const made = (steps: readonly ClosingStep[]) => {
+      if (steps.length === 0) return;
+      const done = `${steps.length} 张结转凭证已${steps.some(({ posted }) => posted) ? '更新' : '生成'}`;
+      making.mutate({ body: { ...month, ...body } }, { onSuccess: () => notify.success(done) });
+    };
+    void settled().then(
+      (given) => made(chosen(given ?? view)),
+      () => undefined,
+    );
   };
-  const given = (step: ClosingStep, skipped: boolean, change?: { key: string; value: string }) => {
-    if (!canPrepare || isBusy) return;
-    setting.mutate({
-      body: { ...month, step: step.id, skipped, inputs: inputsWith(step, change) },
+  const given = (step: ClosingStep, skipped: boolean, change?: { key: string; value: string }) =>
+    inTurn((before) => {
+      const now = before?.steps.find(({ id }) => id === step.id) ?? step;
+      const inputs = inputsWith(now, change);
+      return setting.mutateAsync({ body: { ...month, step: step.id, skipped, inputs } });
     });
-  };
   return {
-    ...{ canPrepare, isBusy, select },
-    make: (step) => make(isToMake(step) ? [step] : [], { steps: [step.id] }),
-    makeAll: () => make(view?.steps.filter(isToMake) ?? [], {}),
-    skip: given,
+    ...{ canPrepare, isBusy, select, edit },
+    make: ({ id }) =>
+      make(({ steps }) => steps.filter((step) => step.id === id && isToMake(step)), {
+        steps: [id],
+      }),
+    makeAll: () => make(({ steps }) => steps.filter(isToMake), {}),
+    skip: (step, skipped) => void given(step, skipped).catch(notifyError),
     setInput: (step, change) => given(step, step.state === 'skipped', change),
     remove: (step) =>
       confirm({

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ClosingStep } from '@mingzhang/contract';
 import { navigateTo } from '@mingzhang/shell-api';
 import { voucherPath } from '../shared/paths';
-import { inputPlace } from './input-field';
 import type { StepActs } from './use-step-acts';
 
 /** ↑ ↓ choose a step, E goes to its input, U makes it, Enter opens its voucher, Ctrl+Enter makes all. */
@@ -21,7 +20,7 @@ export function useStepKeys(
     else if (key === 'ArrowUp') move(-1);
     else if (!selected) return false;
     else if (key === 'u' || key === 'U') acts.make(selected);
-    else if (key === 'e' || key === 'E') focusInput(selected);
+    else if (key === 'e' || key === 'E') acts.edit(selected.id);
     else if (key === 'Enter' && selected.posted) navigateTo(voucherPath(selected.posted.id));
     else return false;
     return true;
@@ -48,7 +47,3 @@ const isTyping = (target: HTMLElement | undefined) =>
   target !== undefined &&
   (target.isContentEditable ||
     target.closest('input, textarea, select, [role="combobox"]') !== null);
-
-function focusInput({ id, inputs: [first] }: ClosingStep): void {
-  if (first) document.getElementById(inputPlace(id, first.key))?.focus();
-}

@@ -4,6 +4,7 @@ import type { CheckResult } from '@mingzhang/contract';
 import { periodTitle, type Period } from '@mingzhang/rules';
 import { navigateTo } from '@mingzhang/shell-api';
 import {
+  groupedChecks,
   ErrorPanel,
   Icon,
   Kbd,
@@ -15,7 +16,6 @@ import {
 } from '@mingzhang/web';
 import { CheckPanel } from '../shared/check-panel';
 import { FootBar } from '../shared/foot-bar';
-import { groupedChecks } from '../shared/grouped-checks';
 import { PathBar } from '../shared/path-bar';
 import { closingPath, culpritPath } from '../shared/paths';
 import { useMonthPath } from '../shared/use-month-path';

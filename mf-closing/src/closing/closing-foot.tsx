@@ -1,10 +1,9 @@
 import { App, Button } from 'antd';
 import { nextPeriod, periodTitle, type Period } from '@mingzhang/rules';
 import { navigateTo, notify, notifyError, useSession } from '@mingzhang/shell-api';
-import { Icon } from '@mingzhang/web';
+import { groupedChecks, Icon } from '@mingzhang/web';
 import { ofMonth, useClosingSettings, useCloseMonth, type MonthChecks } from '../api/checkout.api';
 import { FootBar } from '../shared/foot-bar';
-import { groupedChecks } from '../shared/grouped-checks';
 import { closingPath, unCheckPath } from '../shared/paths';
 import { closingStanding } from './closing.model';
 

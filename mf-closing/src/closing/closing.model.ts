@@ -1,7 +1,7 @@
 import type { CheckoutPeriod, PeriodSeal } from '@mingzhang/contract';
 import type { Period } from '@mingzhang/rules';
 import { sortedPeriods } from '@mingzhang/shell-api';
-import type { GroupedChecks } from '../shared/grouped-checks';
+import type { GroupedChecks } from '@mingzhang/web';
 
 /** How a month stands before it is closed, and whether it may be. */
 export interface Standing {

@@ -38,6 +38,8 @@ describe('结账', () => {
     const { user } = open();
     const part = await screen.findByRole('list', { name: '结转损益' });
     expect(part).toHaveTextContent('相差+1,047.13');
+    expect(part).toHaveTextContent('借5001 主营业务收入 260,000.00');
+    expect(part).toHaveTextContent('贷3103 本年利润 260,090.00');
     await user.click(within(part).getByRole('button', { name: '更新 记-40' }));
     await screen.findByText('结转本期成本费用的凭证已更新');
     expect(api.requestsOf(carryForwardCalls.make)[0]?.body).toEqual({

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from 'antd';
 import type { CarryForwardView } from '@mingzhang/contract';
@@ -29,6 +29,7 @@ function MonthScreen({ period }: { period: Period }) {
   const { user } = useSession();
   const [drawer, setDrawer] = useState<'months' | 'settings'>();
   const close = () => setDrawer(undefined);
+  const body = useArrivalFocus();
   return (
     <Page>
       <PageHeader
@@ -51,7 +52,7 @@ function MonthScreen({ period }: { period: Period }) {
         }
       />
       <PathBar steps={steps} current={current} />
-      <div className={css.body}>
+      <div ref={body} className={css.body} tabIndex={-1}>
         <div className={css.work}>
           {view.data && (
             <Entries view={view.data} period={period} onRead={() => void view.refetch()} />
@@ -124,4 +125,16 @@ function Entries({
       </section>
     </>
   );
+}
+
+/**
+ * Who comes from a dialog that is gone, as of 反结账, stands on the work: Tab goes to its first act and the
+ * arrows scroll it. It is no place to be at by Tab, and has no frame.
+ */
+function useArrivalFocus() {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) body.current?.focus({ preventScroll: true });
+  }, []);
+  return body;
 }

@@ -2,7 +2,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { Button, Tag } from 'antd';
 import type { ClosingStep } from '@mingzhang/contract';
 import { formatMoney, Money, type Period } from '@mingzhang/rules';
-import { Icon, MoneyText } from '@mingzhang/web';
+import { DirectionText, Icon, MoneyText } from '@mingzhang/web';
 import { carryForwardPath, voucherPath } from '../shared/paths';
 import { stepTag } from '../shared/step-tag';
 import css from './step-cards.module.css';
@@ -118,7 +118,7 @@ function Difference({ posted, now }: { posted: string; now: string }) {
   );
 }
 
-/** The subjects of the voucher with what leaves them, and the whole. */
+/** The lines of the voucher with their sides, and the whole. */
 function Lines({ step: { lines, amount } }: { step: ClosingStep }) {
   const shown = lines.length > LINES_SHOWN ? lines.slice(0, LINES_SHOWN - 1) : lines;
   const rest = lines.length - shown.length;
@@ -127,6 +127,7 @@ function Lines({ step: { lines, amount } }: { step: ClosingStep }) {
       {shown.map(({ subjectCode, subjectName, auxiliaryTitle, debit, credit }, index) => (
         <div key={`${subjectCode} ${auxiliaryTitle} ${index}`}>
           <dt>
+            <DirectionText direction={Money.parse(debit).isZero ? 'credit' : 'debit'} />
             {subjectCode} {subjectName} {auxiliaryTitle}
           </dt>
           <dd>

@@ -4,6 +4,7 @@ import { Button, Tag } from 'antd';
 import type { ClosingStep } from '@mingzhang/contract';
 import type { Period } from '@mingzhang/rules';
 import { Icon, MoneyText, QuietLink } from '@mingzhang/web';
+import { OwnTag } from '../shared/own-tag';
 import { carryForwardPath, voucherPath } from '../shared/paths';
 import { stepTag } from '../shared/step-tag';
 import css from './step-cards.module.css';
@@ -40,6 +41,7 @@ function Card({ step, period }: { step: ClosingStep; period: Period }) {
       <span className={css.name}>
         {state === 'current' && <Icon name="check" size={14} />}
         <QuietLink to={carryForwardPath(period, id)}>{name}</QuietLink>
+        <OwnTag id={id} />
       </span>
       <span className={css.amount}>
         {isNothing || state === 'open' || state === 'refused' ? (

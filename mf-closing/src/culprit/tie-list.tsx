@@ -33,11 +33,10 @@ export function TieList({
       ))}
       {open.length === 0 && <p className={css.none}>没有能查找原因的差额。</p>}
       {tied.length > 0 && <h2>已对平 {tied.length}</h2>}
-      {tied.map(({ rule, title, amount }, index) => (
+      {tied.map(({ rule, message }, index) => (
         <p key={`${rule} ${index}`} className={css.tied}>
           <Icon name="check" size={14} />
-          <span>{title}</span>
-          <MoneyText value={amount} />
+          <span>{message}</span>
         </p>
       ))}
     </nav>

@@ -4,10 +4,13 @@ import type { CheckResult } from '@mingzhang/contract';
 import { Icon, MoneyText } from '@mingzhang/web';
 import css from './check-panel.module.css';
 import { questionsOf } from './culprit-questions';
-import type { GroupedChecks } from './grouped-checks';
+import type { GroupedChecks } from '@mingzhang/web';
 import { placeTitle } from './place-title';
 
-/** Check results: what blocks with its rows and the way out, what warns, what was proved. */
+/**
+ * Check results: what blocks with its rows and the way out, what warns, and what was proved, in the words of
+ * the proof: rules are named after what they look for, which reads as a fault.
+ */
 export function CheckPanel({ blocks, warnings, passes }: GroupedChecks) {
   return (
     <div className={css.panel}>
@@ -19,11 +22,10 @@ export function CheckPanel({ blocks, warnings, passes }: GroupedChecks) {
       ))}
       {passes.length > 0 && (
         <ul className={css.passes} aria-label="已通过的检查">
-          {passes.map(({ rule, title, amount }, index) => (
+          {passes.map(({ rule, message }, index) => (
             <li key={`${rule} ${index}`}>
               <Icon name="check" size={14} />
-              <span>{title}</span>
-              <MoneyText value={amount} />
+              <span>{message}</span>
             </li>
           ))}
         </ul>
@@ -36,7 +38,7 @@ function Finding({ result, isFirst }: { result: CheckResult; isFirst: boolean })
   const { title, message, rows, link, amount, severity } = result;
   const navigate = useNavigate();
   const blocks = severity === 'block';
-  // Of several accounts the first one is opened; the finder lists the others beside it.
+  // A way that a row already leads is not offered twice. Of several accounts the first one is opened; the finder lists the others beside it.
   const [question] = questionsOf(result);
   return (
     <section className={blocks ? css.block : css.warning} aria-label={title}>
@@ -52,7 +54,7 @@ function Finding({ result, isFirst }: { result: CheckResult; isFirst: boolean })
       </h3>
       <p>{message}</p>
       {rows.length > 0 && <Rows rows={rows} />}
-      {link !== null && (
+      {link !== null && !rows.some((row) => row.link === link) && (
         <Button
           size="small"
           type={isFirst ? 'primary' : 'default'}

@@ -1,9 +1,8 @@
 import { Button } from 'antd';
-import { ErrorPanel, SkeletonRows, momentText } from '@mingzhang/web';
+import { groupedChecks, ErrorPanel, SkeletonRows, momentText } from '@mingzhang/web';
 import type { MonthChecks } from '../api/checkout.api';
 import { CheckPanel } from './check-panel';
 import css from './check-part.module.css';
-import { groupedChecks } from './grouped-checks';
 
 /** 结账检查 beside the work: what was found and when, and asking again. */
 export function CheckPart({ checks }: { checks: MonthChecks }) {

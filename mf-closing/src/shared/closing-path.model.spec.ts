@@ -1,4 +1,5 @@
-import { currentStep, pathSteps } from './closing-path.model';
+import { currentStep } from '@mingzhang/web';
+import { pathSteps } from './closing-path.model';
 import {
   fakeCheck,
   fakeStep,

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { Icon } from '@mingzhang/web';
-import type { PathKey, PathStep, PathTone } from './closing-path.model';
+import { HiddenText, Icon, type WayKey, type WayTone } from '@mingzhang/web';
+import type { PathStep } from './closing-path.model';
 import css from './path-bar.module.css';
 
 /** What a tone says to somebody who does not see its colour. */
-const toneTitles: Readonly<Record<PathTone, string>> = {
+const toneTitles: Readonly<Record<WayTone, string>> = {
   done: '已完成',
   warn: '需处理',
   bad: '未通过',
@@ -18,7 +18,7 @@ export function PathBar({
 }: {
   steps: readonly PathStep[];
   /** The step of this screen, or the one to work on. */
-  current: PathKey;
+  current: WayKey;
 }) {
   return (
     <nav aria-label="结账步骤">
@@ -31,7 +31,7 @@ export function PathBar({
               </span>
               <span className={css.words}>
                 <b>{step.title}</b>
-                <span className={css.hidden}>{toneTitles[step.tone]}</span>
+                <HiddenText>{toneTitles[step.tone]}</HiddenText>
                 <small>{step.note}</small>
               </span>
             </Link>
@@ -42,7 +42,7 @@ export function PathBar({
   );
 }
 
-function Mark({ tone, number }: { tone: PathTone; number: number }) {
+function Mark({ tone, number }: { tone: WayTone; number: number }) {
   if (tone === 'done') return <Icon name="check" size={13} />;
   if (tone === 'bad') return <Icon name="close" size={13} />;
   return <span aria-hidden="true">{tone === 'warn' ? '!' : number}</span>;

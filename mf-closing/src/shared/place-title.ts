@@ -1,6 +1,7 @@
 /** Where a finding leads, by the beginning of its link; the longest beginnings stand first. */
 const places: readonly (readonly [string, string])[] = [
   ['/check-out/carry-forward', '去结转'],
+  ['/check-out/check', '查看检查'],
   ['/check-out', '去结账'],
   ['/voucher/form', '查看凭证'],
   ['/voucher', '凭证列表'],

@@ -7,6 +7,15 @@ const tags: Readonly<Partial<Record<ClosingStep['state'], readonly [string, stri
   refused: ['不能生成', 'error'],
 };
 
+/** A step of a template of the account set's own is `custom-12`, as the contract names it. */
+const OWN = 'custom-';
+
+/** 自定义: whether a step is of a template of the account set's own. */
+export const isOwnStep = ({ id }: Pick<ClosingStep, 'id'>) => id.startsWith(OWN);
+
+/** The step of a template of the account set's own. */
+export const ownStepId = (templateId: number) => `${OWN}${templateId}`;
+
 /** What is to be done about a step, with its voucher where one stands; undefined when nothing is. */
 export function stepTag({
   state,

@@ -1,7 +1,8 @@
 import type { Period } from '@mingzhang/rules';
 import { useSession } from '@mingzhang/shell-api';
+import { currentStep } from '@mingzhang/web';
 import { useMonthChecks, useCarryForward } from '../api/checkout.api';
-import { currentStep, pathSteps } from './closing-path.model';
+import { pathSteps } from './closing-path.model';
 
 /** Everything that the screens of a month show of its way to being closed. */
 export function useMonthPath(period: Period) {

@@ -1,3 +1,4 @@
+import { useRef, type ComponentRef } from 'react';
 import { Alert, Form, Input, Modal } from 'antd';
 import { unCheckReasonLength } from '@mingzhang/contract';
 import { periodTitle, type Period } from '@mingzhang/rules';
@@ -15,6 +16,7 @@ export function ReopenDialog({ period, onClose }: { period: Period; onClose: () 
   const [form] = Form.useForm<Values>();
   const reopen = useReopenMonth();
   const title = periodTitle(period);
+  const reasonField = useRef<ComponentRef<typeof Input.TextArea>>(null);
   useFocusReturn();
   const submit = ({ reason }: Values) =>
     reopen.mutate(
@@ -36,6 +38,8 @@ export function ReopenDialog({ period, onClose }: { period: Period; onClose: () 
       okButtonProps={{ danger: true, loading: reopen.isPending }}
       onOk={form.submit}
       onCancel={onClose}
+      // A dialog takes the keyboard to its frame; the reason is what is asked for.
+      afterOpenChange={(isOpen) => isOpen && reasonField.current?.focus()}
     >
       <p>
         {title}的凭证将可以再修改，本期的封存作废并保留在结账记录中；改完后需要重新检查、重新结账。
@@ -57,11 +61,17 @@ export function ReopenDialog({ period, onClose }: { period: Period; onClose: () 
           {...fieldErrors(reopen.error)('reason')}
         >
           <Input.TextArea
+            ref={reasonField}
             autoFocus
             rows={3}
             maxLength={unCheckReasonLength}
             showCount
             placeholder="如：补记 1 月 28 日收到的进项发票"
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+              event.preventDefault();
+              if (!reopen.isPending) form.submit();
+            }}
           />
         </Form.Item>
       </Form>

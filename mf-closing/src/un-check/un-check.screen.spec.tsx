@@ -36,6 +36,19 @@ describe('反结账', () => {
     await waitFor(() => expect(api.requestsOf(sessionCalls.init)).toHaveLength(1));
   });
 
+  it('is confirmed by Ctrl+Enter, and leaves the keyboard on the work of the month', async () => {
+    api.answer(checkoutCalls.unCheck, fakeSeal({ period: '2026-02' }));
+    const { user, address } = open();
+    await user.click(await actOf('2026年第02期'));
+    const reason = await screen.findByRole('textbox', { name: '原因' });
+    await waitFor(() => expect(reason).toHaveFocus());
+    await user.keyboard('补记进项发票{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(address()).toBe('/check-out/list?period=2026-02'));
+    expect(await screen.findByRole('list', { name: '期末计提' })).toBeVisible();
+    expect(document.body).not.toHaveFocus();
+    expect(document.activeElement).toContainElement(screen.getByRole('list', { name: '期末计提' }));
+  });
+
   it('keeps the dialog with what the service refused', async () => {
     api.refuse(checkoutCalls.unCheck, 'CONFLICT', { msg: '2026-03 已结账，请先反结账 2026-03' });
     const { user } = open();

@@ -1,6 +1,7 @@
 import type { VoucherTemplate } from '@mingzhang/contract';
 import { lastDayOf, periodTitle } from '@mingzhang/rules';
 import { usePeriod } from '@mingzhang/shell-api';
+import { PaperTable } from '@mingzhang/web';
 import { useSubjectTree } from '../api/voucher.api';
 import { useTemplateAmounts } from '../api/voucher-template.api';
 import { amountText, type Design } from './template-design.model';
@@ -29,27 +30,13 @@ export function TemplatePreview({
   };
   return (
     <div className={css.preview}>
-      <table>
-        <caption>预览{stored && `（${periodTitle(period)}）`}</caption>
-        <thead>
-          <tr>
-            <th>摘要</th>
-            <th>会计科目</th>
-            <th>借方金额</th>
-            <th>贷方金额</th>
-          </tr>
-        </thead>
-        <tbody>
-          {design.lines.map((line, index) => (
-            <tr key={line.key}>
-              <td>{line.summary}</td>
-              <td>{line.subjectId === undefined ? '' : nameOf(line.subjectId)}</td>
-              <td>{cell(index, 'debit')}</td>
-              <td>{cell(index, 'credit')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PaperTable
+        caption={stored ? `预览（${periodTitle(period)}）` : '预览'}
+        lines={design.lines.map(({ key, summary, subjectId }, index) => ({
+          ...{ key, summary, subject: subjectId === undefined ? '' : nameOf(subjectId) },
+          ...{ debit: cell(index, 'debit'), credit: cell(index, 'credit') },
+        }))}
+      />
     </div>
   );
 }

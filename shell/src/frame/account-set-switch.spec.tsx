@@ -27,4 +27,24 @@ describe('switching the account set by keys', () => {
     await waitFor(() => expect(screen.queryByLabelText('查找账套')).toBeNull());
     expect(api.requestsOf(sessionCalls.changeAccountSets)).toHaveLength(1);
   });
+
+  it('tells that the search failed, and Enter asks again and chooses what it finds', async () => {
+    const api = fakeApi();
+    api.fail(accountSetsCalls.list, 500);
+    api.answer(sessionCalls.changeAccountSets, {});
+    const { user } = renderScreen(<AccountSetSwitch />, {
+      path: '/',
+      user: fakeUser({ accountSetsList: [other, current], accountSetsTotal: 3 }),
+    });
+    await user.click(screen.getByRole('button', { expanded: false }));
+    await user.type(screen.getByLabelText('查找账套'), 'htgg');
+    expect(await screen.findByRole('alert')).toHaveTextContent('按 Enter 重试');
+    expect(screen.queryByRole('option')).toBeNull();
+    api.answer(accountSetsCalls.list, { page: 1, pageSize: 20, total: 1, records: [found] });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(api.requestsOf(sessionCalls.changeAccountSets)).toHaveLength(1));
+    expect(api.requestsOf(sessionCalls.changeAccountSets)[0]?.query).toEqual({
+      accountSetsId: '3',
+    });
+  });
 });

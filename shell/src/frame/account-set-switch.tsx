@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Input, Popover } from 'antd';
 import { Link } from 'react-router-dom';
 import { roleTitles, type AccountSetBrief } from '@mingzhang/contract';
-import { useAccountSet, useSession } from '@mingzhang/shell-api';
+import { useAccountSet, useSession, type ApiError } from '@mingzhang/shell-api';
 import { Icon } from '@mingzhang/web';
 import css from './header.module.css';
 import { useFoundAccountSets } from './use-found-account-sets';
@@ -38,12 +38,11 @@ export function AccountSetSwitch() {
 }
 
 function Switcher({ onChoose, onLeave }: { onChoose: (id: number) => void; onLeave: () => void }) {
-  const { user, can } = useSession();
+  const { user } = useSession();
   const current = useAccountSet();
-  const keepPeriod = useKeptPeriod();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const { sets, settled } = useFoundAccountSets(text, user.accountSetsList);
+  const { sets, settled, failure, retry } = useFoundAccountSets(text, user.accountSetsList);
   const entered = useRef(false);
   const chooseActive = () => {
     entered.current = false;
@@ -51,8 +50,10 @@ function Switcher({ onChoose, onLeave }: { onChoose: (id: number) => void; onLea
     if (set) onChoose(set.id);
   };
   const onEnter = () => {
-    if (settled) chooseActive();
-    else entered.current = true;
+    if (settled) return chooseActive();
+    // The hits of a search that failed come when it is asked again.
+    entered.current = true;
+    if (failure) retry();
   };
   // Enter pressed while the hits are still those of an earlier text waits for the right ones:
   // the first of the others would be another company.
@@ -94,14 +95,35 @@ function Switcher({ onChoose, onLeave }: { onChoose: (id: number) => void; onLea
           />
         ))}
       </div>
-      <div className={css.switcherFoot}>
-        <span>{sets.length === 0 ? '没有匹配的账套' : `共 ${user.accountSetsTotal} 个账套`}</span>
-        {can('accountSet.view') && (
-          <Link to={keepPeriod('/account')} onClick={onLeave}>
-            管理账套
-          </Link>
-        )}
-      </div>
+      <Foot failure={failure} isEmpty={sets.length === 0} onLeave={onLeave} />
+    </div>
+  );
+}
+
+/** How many sets there are, or that they could not be searched, and the way to manage them. */
+function Foot({
+  failure,
+  isEmpty,
+  onLeave,
+}: {
+  failure: ApiError | null;
+  isEmpty: boolean;
+  onLeave: () => void;
+}) {
+  const { user, can } = useSession();
+  const keepPeriod = useKeptPeriod();
+  return (
+    <div className={css.switcherFoot}>
+      {failure ? (
+        <span role="alert">查找账套失败：{failure.msg}，按 Enter 重试</span>
+      ) : (
+        <span>{isEmpty ? '没有匹配的账套' : `共 ${user.accountSetsTotal} 个账套`}</span>
+      )}
+      {can('accountSet.view') && (
+        <Link to={keepPeriod('/account')} onClick={onLeave}>
+          管理账套
+        </Link>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import type { CheckResult, ClosingStep } from '@mingzhang/contract';
+import type { ClosingStep } from '@mingzhang/contract';
+import { currentStep, monthWay, type WayFacts } from '@mingzhang/web';
 
 /** One of the five steps to a closed month, as the dashboard shows it. */
 export interface ProgressStep {
@@ -6,41 +7,36 @@ export interface ProgressStep {
   /** `3 / 8`: how many of a step's vouchers are what they should be; null where there is nothing to count. */
   readonly count: string | null;
   readonly done: boolean;
+  /** The step to work on, with what is to be done in it in the words of the closing screens. */
+  readonly current: boolean;
+  readonly note: string;
 }
 
-/** What the way to a closed month is told from; undefined has not answered yet. */
-export interface ProgressFacts {
-  readonly isClosed: boolean;
-  readonly opening: readonly Pick<CheckResult, 'severity'>[] | undefined;
-  readonly steps: readonly Pick<ClosingStep, 'part' | 'state'>[] | undefined;
+/** How far a month is: the states are those of the closing screens, here with the vouchers counted. */
+export function closingProgress(facts: WayFacts): ProgressStep[] {
+  const way = monthWay(facts);
+  const current = currentStep(way);
+  return way.map(({ key, title, tone, note }) => ({
+    ...{ title, note, done: facts.isClosed || tone === 'done' },
+    current: !facts.isClosed && key === current,
+    count: facts.isClosed || (key !== 'entries' && key !== 'profit') ? null : countOf(key, facts),
+  }));
 }
 
 /**
- * How far a month is. The checks before closing are asked for on their own page, not by everybody who
- * opens the dashboard: here they are done when the month is closed.
+ * Whether nothing is left before the checks. They read the whole month: the dashboard, which everybody
+ * opens, asks for them only then.
  */
-export function closingProgress({ isClosed, opening, steps }: ProgressFacts): ProgressStep[] {
-  const isSound = opening?.every(({ severity }) => severity !== 'block') ?? false;
-  const openingDone = { title: '期初检查', count: null, done: isClosed || isSound };
-  return [
-    openingDone,
-    { title: '期末计提', ...partOf('entries', isClosed, steps) },
-    { title: '结转损益', ...partOf('profit', isClosed, steps) },
-    { title: '结账检查', count: null, done: isClosed },
-    { title: '结账', count: null, done: isClosed },
-  ];
+export function isReadyForChecks(facts: Omit<WayFacts, 'checks'>): boolean {
+  const way = monthWay({ ...facts, checks: undefined });
+  return !facts.isClosed && currentStep(way) === 'checks';
 }
 
 /** Steps that a person left out or that have nothing to post are not counted. */
-function partOf(
-  part: ClosingStep['part'],
-  isClosed: boolean,
-  steps: ProgressFacts['steps'],
-): Pick<ProgressStep, 'count' | 'done'> {
+function countOf(part: ClosingStep['part'], { steps }: Pick<WayFacts, 'steps'>): string | null {
   const counted = steps?.filter(
     (step) => step.part === part && step.state !== 'idle' && step.state !== 'skipped',
   );
-  if (isClosed || !counted) return { count: null, done: isClosed };
-  const current = counted.filter(({ state }) => state === 'current').length;
-  return { count: `${current} / ${counted.length}`, done: current === counted.length };
+  if (!counted) return null;
+  return `${counted.filter(({ state }) => state === 'current').length} / ${counted.length}`;
 }

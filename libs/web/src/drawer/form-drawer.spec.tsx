@@ -54,6 +54,13 @@ describe('a form in a drawer', () => {
     await waitFor(() => expect(screen.queryByLabelText('凭证字')).not.toBeInTheDocument());
   });
 
+  it('gives the keyboard to the field that asks for it', async () => {
+    const user = await open();
+    await waitFor(async () => expect(await field()).toHaveFocus());
+    await user.keyboard('收');
+    expect(await field()).toHaveValue('收');
+  });
+
   it('closes at once when nothing was typed, and the focus returns to where it was opened', async () => {
     const user = await open();
     await field();

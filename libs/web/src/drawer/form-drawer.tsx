@@ -3,6 +3,7 @@ import { Alert, Button, Drawer, Form, type FormInstance } from 'antd';
 import type { ApiError } from '@mingzhang/shell-api';
 import { useAskBeforeClosing } from '../states/ask-before-closing';
 import { useFocusReturn } from '../states/focus-return';
+import { DrawerFields } from './drawer-fields';
 
 /**
  * A form in a drawer: the refusal above the fields, 保存 and 取消 below them. Escape, ✕ and a
@@ -44,35 +45,54 @@ export function FormDrawer<Values extends object>({
   useFocusReturn();
   return (
     <Drawer
+      autoFocus={false}
       title={title}
       open={open}
       size={width}
       destroyOnHidden
       onClose={leave}
-      footer={
-        <div style={{ display: 'flex', gap: 8 }}>
-          {!readOnly && (
-            <Button type="primary" loading={saving} onClick={form.submit}>
-              {okText}
-            </Button>
-          )}
-          <Button onClick={onClose}>{readOnly ? '关闭' : '取消'}</Button>
-        </div>
-      }
+      footer={<Acts {...{ okText, readOnly, saving, onClose }} onSave={form.submit} />}
     >
-      {error && <Alert type="error" showIcon title={error.msg} style={{ marginBottom: 16 }} />}
-      <Form<Values>
-        form={form}
-        layout="vertical"
-        preserve={false}
-        initialValues={initialValues}
-        disabled={saving || readOnly}
-        onFinish={onSubmit}
-      >
-        {children}
-        {/* Enter in a field submits only when the form holds a submit button. */}
-        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      </Form>
+      <DrawerFields>
+        {error && <Alert type="error" showIcon title={error.msg} style={{ marginBottom: 16 }} />}
+        <Form<Values>
+          form={form}
+          layout="vertical"
+          preserve={false}
+          initialValues={initialValues}
+          disabled={saving || readOnly}
+          onFinish={onSubmit}
+        >
+          {children}
+          {/* Enter in a field submits only when the form holds a submit button. */}
+          <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+        </Form>
+      </DrawerFields>
     </Drawer>
+  );
+}
+
+function Acts({
+  okText,
+  readOnly,
+  saving,
+  onSave,
+  onClose,
+}: {
+  okText: string;
+  readOnly: boolean;
+  saving: boolean;
+  onSave: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <div style={{ display: 'flex', gap: 8 }}>
+      {!readOnly && (
+        <Button type="primary" loading={saving} onClick={onSave}>
+          {okText}
+        </Button>
+      )}
+      <Button onClick={onClose}>{readOnly ? '关闭' : '取消'}</Button>
+    </div>
   );
 }

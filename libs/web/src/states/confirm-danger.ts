@@ -23,7 +23,7 @@ export function useConfirmDanger(): (act: DangerousAct) => void {
       okText: act.okText,
       okButtonProps: { danger: true },
       cancelText: act.cancelText ?? '取消',
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
       // A failure is shown by the call's own message; the dialog then closes and nothing changed.
       onOk: async () => {
         await Promise.resolve(act.onConfirm()).catch(() => undefined);

@@ -149,6 +149,7 @@ export function fakeCheck(changes: Partial<CheckResult>): CheckResult {
 
 export const openingPass = fakeCheck({
   ...{ rule: 'opening-balance', title: '期初余额平衡', amount: '1234000.00' },
+  message: '期初余额借贷平衡，合计 1,234,000.00',
 });
 
 export const unclosedProfit = fakeCheck({
