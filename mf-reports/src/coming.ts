@@ -5,16 +5,6 @@ type Coming = ComponentProps<typeof NotYetAvailable>;
 
 /** What the screens that are still being built will do. */
 export const coming = {
-  report: {
-    title: '财务报表',
-    description: '资产负债表、利润表和现金流量表，按官方格式出具。',
-    points: ['月报、季报、年报', '点数字查看来源科目和凭证', '勾稽关系自动检查'],
-  },
-  reportView: {
-    title: '报表查看',
-    description: '按期间查看报表，并核对勾稽关系。',
-    points: ['单元格公式与来源', '打印与导出官方格式'],
-  },
   reportTemplate: {
     title: '报表模板',
     description: '管理报表的项目与取数公式。',

@@ -1,6 +1,6 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import type { RemoteMeta } from '@mingzhang/shell-api';
-import { NoSuchPage, NotYetAvailable } from '@mingzhang/web';
+import { lazyScreen, NoSuchPage, NotYetAvailable } from '@mingzhang/web';
 import pack from '../package.json';
 import { coming } from './coming';
 
@@ -9,12 +9,14 @@ export const meta: RemoteMeta = {
   routes: pack.mingzhang.remote.routes,
 };
 
+const ViewScreen = lazyScreen(() => import('./view/view.screen'), 'ViewScreen');
+
 /** The screens of mf-reports by route. A screen of its own is `lazyScreen(() => import(…), 'XScreen')`. */
 export function Screens() {
   return (
     <Routes>
-      <Route path="/report" element={<NotYetAvailable {...coming.report} />} />
-      <Route path="/report/view/:reportId" element={<NotYetAvailable {...coming.reportView} />} />
+      <Route path="/report" element={<Navigate to="/report/view/1" replace />} />
+      <Route path="/report/view/:reportId" element={<ViewScreen />} />
       <Route path="/report/template" element={<NotYetAvailable {...coming.reportTemplate} />} />
       <Route
         path="/report/template/form/:templateId"

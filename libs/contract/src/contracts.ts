@@ -27,5 +27,7 @@ export * from './internal.contract';
 export * from './posting.contract';
 export * from './closing-findings.contract';
 export * from './ledger-figures.contract';
+export * from './statement-figures.contract';
+export * from './report.contract';
 export * from './usage.contract';
 export * from './setting-up.contract';

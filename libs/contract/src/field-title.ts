@@ -179,6 +179,8 @@ const titles: Readonly<Record<string, string>> = {
   inputs: '结转参数',
   value: '参数值',
   enabled: '启用',
+  lineNo: '行次',
+  column: '栏目',
 };
 
 /** The title of a field by its path in the request, `lines.0.debit`: 借方金额. */

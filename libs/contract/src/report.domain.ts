@@ -3,7 +3,7 @@ import { defineDomain } from './domain';
 export const reportDomain = defineDomain({
   service: 'report',
   title: '报表',
-  prefixes: [],
+  prefixes: ['/report'],
   permissions: {
     'report.view': {
       title: '查看报表',

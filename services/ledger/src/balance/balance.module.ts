@@ -5,12 +5,18 @@ import { KnownCodes } from './known-codes';
 import { LedgerFiguresController } from './ledger-figures.controller';
 import { LedgerFigures } from './ledger-figures.service';
 import { SeenBalances } from './seen-balances';
+import { StatementFiguresController } from './statement-figures.controller';
+import { StatementFigures } from './statement-figures.service';
+import { StatementUnitsQuery } from './statement-units.query';
 
 /** Balances and movements, for books, dashboard, templates and other services. */
 @Module({
   imports: [SubjectModule],
-  controllers: [LedgerFiguresController],
-  providers: [BalanceQuery, KnownCodes, LedgerFigures, SeenBalances],
+  controllers: [LedgerFiguresController, StatementFiguresController],
+  providers: [
+    ...[BalanceQuery, KnownCodes, LedgerFigures, SeenBalances],
+    ...[StatementFigures, StatementUnitsQuery],
+  ],
   exports: [BalanceQuery, KnownCodes, SeenBalances],
 })
 export class BalanceModule {}

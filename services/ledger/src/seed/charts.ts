@@ -30,6 +30,8 @@ export const chartCodeRule = '4-2-2-2';
 
 /** Categories that every account set has. */
 export const builtInCategories = ['客户', '供应商', '职员', '部门', '项目', '存货'];
+/** Whom subjects are settled with: what stands with one of them is reclassified as a whole. */
+export const partyCategories = builtInCategories.slice(0, 3);
 
 /** Voucher words; titles as printed. 记 is the default. */
 export const builtInWords = [{ word: '记', printTitle: '记账凭证', isDefault: true }];

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { defineCall } from './call';
+import { amount, id, idParam, period } from './common.schema';
+
+/** 月报, 季报, 年报. */
+export const statementModes = ['month', 'quarter', 'year'] as const;
+export type StatementMode = (typeof statementModes)[number];
+
+/** Ids of the statements that every account set has; those of its own follow. */
+export const builtInStatements = { balanceSheet: 1, incomeStatement: 2 } as const;
+
+const statementKind = z.enum(['balanceSheet', 'incomeStatement', 'cashFlow', 'own']);
+
+const reportTemplate = z.strictObject({
+  id,
+  /** 会小企01表; empty for statements of the account set's own. */
+  code: z.string(),
+  name: z.string(),
+  /** 0 ordinary, 1 asset report. */
+  type: z.union([z.literal(0), z.literal(1)]),
+  kind: statementKind,
+});
+export type ReportTemplate = z.output<typeof reportTemplate>;
+
+const statementRow = z.strictObject({
+  lineNo: z.number().int().nullable(),
+  title: z.string(),
+  side: z.enum(['asset', 'liability', 'equity']).nullable(),
+  indent: z.number().int(),
+  kind: z.enum(['heading', 'item', 'total']),
+  /** By the keys of columns, in yuan; null where it can't be known, none for a heading. */
+  values: z.record(z.string(), amount.nullable()),
+  /** As people write it; empty for a heading. */
+  formula: z.string(),
+});
+export type StatementViewRow = z.output<typeof statementRow>;
+
+const statementCheck = z.strictObject({
+  name: z.string(),
+  left: amount,
+  right: amount,
+  difference: amount,
+  /** What does not agree, and where to look; empty where both sides agree. */
+  message: z.string(),
+});
+export type StatementCheck = z.output<typeof statementCheck>;
+
+export const statementView = z.strictObject({
+  template: reportTemplate,
+  company: z.string(),
+  mode: z.enum(statementModes),
+  periodFrom: period,
+  periodTo: period,
+  isClosed: z.boolean(),
+  unit: z.literal('元'),
+  columns: z.array(z.strictObject({ key: z.string(), title: z.string() })),
+  rows: z.array(statementRow),
+  checks: z.array(statementCheck),
+  /** What is wrong with formulas, by rows. */
+  findings: z.array(z.strictObject({ row: z.number().int(), msg: z.string() })),
+});
+export type StatementView = z.output<typeof statementView>;
+
+const statementTerm = z.strictObject({
+  /** 1122 应收账款, or the title of a row. */
+  title: z.string(),
+  /** 明细借方余额; empty for a row. */
+  take: z.string(),
+  sign: z.enum(['+', '-', '']),
+  amount: amount.nullable(),
+  lineNo: z.number().int().nullable(),
+  subjectId: id.nullable(),
+  /** Whose balances the figure is of, where it takes each by itself; the largest first, at most 50. */
+  parties: z.array(z.strictObject({ title: z.string(), amount })),
+  /** Parties on the other side, which another row takes. */
+  others: z.array(z.strictObject({ title: z.string(), amount })),
+  link: z.string().nullable(),
+});
+export type StatementTerm = z.output<typeof statementTerm>;
+
+export const statementCell = z.strictObject({
+  title: z.string(),
+  column: z.string(),
+  formula: z.string(),
+  amount: amount.nullable(),
+  terms: z.array(statementTerm),
+});
+export type StatementCellView = z.output<typeof statementCell>;
+
+const shown = {
+  period,
+  mode: z.enum(statementModes).default('month'),
+};
+
+export const reportCalls = {
+  templates: defineCall({
+    method: 'GET',
+    path: '/report/template',
+    access: 'report.view',
+    summary: '报表模板',
+    result: z.array(reportTemplate),
+  }),
+  view: defineCall({
+    method: 'GET',
+    path: '/report/template/view/{id}',
+    access: 'report.view',
+    summary: '查看报表',
+    params: z.strictObject({ id: idParam }),
+    query: z.strictObject(shown),
+    result: statementView,
+  }),
+  cell: defineCall({
+    method: 'GET',
+    path: '/report/template/view/{id}/cell',
+    access: 'report.view',
+    summary: '报表数字的来源',
+    params: z.strictObject({ id: idParam }),
+    query: z.strictObject({
+      ...shown,
+      lineNo: z.coerce.number().int().min(1).max(9_999),
+      column: z.string().min(1).max(40),
+    }),
+    result: statementCell,
+  }),
+};

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { defineCall } from './call';
+import { amount, id, period } from './common.schema';
+import { subjectCategory } from './settings.schema';
+
+/**
+ * What statements are made of (protocol "ledger figures"): one period of an account set, and the same one a
+ * year before, all of one moment. Nets are debit positive, in yuan.
+ */
+
+const nets = {
+  yearOpening: amount,
+  opening: amount,
+  debit: amount,
+  credit: amount,
+  ytdDebit: amount,
+  ytdCredit: amount,
+};
+
+/**
+ * What a leaf holds, added up over all parties (客户, 供应商, 职员, else items of own categories) that stand on the
+ * same sides at the year's beginning, the period's beginning and its end. `sides` tells these apart; it is
+ * empty for a leaf without parties.
+ */
+const statementUnit = z.strictObject({ subjectId: id, sides: z.string(), ...nets });
+
+/**
+ * Credit less debit of a 损益 or 利润分配 leaf without what carries forward, in the period and in the year so far: of
+ * 损益 the income, of 利润分配 what was not transferred from 本年利润 or among its own details at the end of a year.
+ */
+const statementIncome = z.strictObject({ subjectId: id, income: amount, ytdIncome: amount });
+
+const statementPeriod = z.strictObject({
+  units: z.array(statementUnit),
+  income: z.array(statementIncome),
+});
+export type StatementPeriod = z.output<typeof statementPeriod>;
+
+/** What is known of an account set before its figures are read. */
+const statementSet = z.strictObject({
+  companyName: z.string(),
+  accountingStandards: z.union([z.literal(0), z.literal(1)]),
+  codeRule: z.string(),
+  enablePeriod: period,
+  /** The last month that the set has by now. */
+  lastPeriod: period,
+});
+export type StatementSet = z.output<typeof statementSet>;
+
+export const statementLedger = statementSet.extend({
+  /** Whether the last month asked for is closed. */
+  isClosed: z.boolean(),
+  subjects: z.array(
+    z.strictObject({
+      id,
+      parentId: id.nullable(),
+      code: z.string(),
+      name: z.string(),
+      category: subjectCategory,
+      direction: z.enum(['debit', 'credit']),
+      leaf: z.boolean(),
+    }),
+  ),
+  current: statementPeriod,
+  /** Null where the books were not kept yet. */
+  prior: statementPeriod.nullable(),
+});
+export type StatementLedger = z.output<typeof statementLedger>;
+
+export const statementFigureCalls = {
+  set: defineCall({
+    method: 'POST',
+    path: '/internal/ledger/statement-set',
+    access: 'service',
+    writes: false,
+    summary: '报表所属账套',
+    result: statementSet,
+  }),
+  figures: defineCall({
+    method: 'POST',
+    path: '/internal/ledger/statement-figures',
+    access: 'service',
+    writes: false,
+    summary: '报表取数',
+    body: z.strictObject({ periodFrom: period, periodTo: period }),
+    result: statementLedger,
+  }),
+  /** What the parties of one leaf hold, those with a balance at the end of the period or of the year before. */
+  parties: defineCall({
+    method: 'POST',
+    path: '/internal/ledger/statement-parties',
+    access: 'service',
+    writes: false,
+    summary: '报表取数的往来明细',
+    body: z.strictObject({
+      periodFrom: period,
+      periodTo: period,
+      /** With all below it. */
+      subjectId: id,
+    }),
+    result: z.array(
+      z.strictObject({
+        subjectId: id,
+        title: z.string(),
+        yearOpening: amount,
+        opening: amount,
+        closing: amount,
+      }),
+    ),
+  }),
+};

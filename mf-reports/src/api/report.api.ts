@@ -1,0 +1,29 @@
+import { reportCalls, type StatementMode } from '@mingzhang/contract';
+import type { Period } from '@mingzhang/rules';
+import { useCall } from '@mingzhang/shell-api';
+
+/** A statement as a screen shows it. */
+export interface Shown {
+  readonly id: number;
+  readonly period: Period;
+  readonly mode: StatementMode;
+}
+
+/** 报表 that the account set has. */
+export function useTemplates() {
+  return useCall(reportCalls.templates, undefined, { staleMs: 300_000, quiet: true });
+}
+
+/** A failure stands where the statement would be: nothing old is shown in its place. */
+export function useStatement({ id, period, mode }: Shown) {
+  return useCall(reportCalls.view, { params: { id }, query: { period, mode } }, { quiet: true });
+}
+
+/** What a figure is made of. */
+export function useStatementCell(
+  { id, period, mode }: Shown,
+  at: { readonly lineNo: number; readonly column: string },
+) {
+  const query = { period, mode, ...at };
+  return useCall(reportCalls.cell, { params: { id }, query }, { quiet: true });
+}

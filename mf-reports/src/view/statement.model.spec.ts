@@ -1,0 +1,83 @@
+import type { StatementViewRow } from '@mingzhang/contract';
+import { formRows, gridOf, movedPlace, spanTitle } from './statement.model';
+
+const row = (lineNo: number, side: StatementViewRow['side']): StatementViewRow => ({
+  ...{ lineNo, side, title: `第 ${lineNo} 行`, indent: 0, kind: 'item', formula: '' },
+  values: { closing: '1.00' },
+});
+const template = { id: 1, code: '会小企01表', name: '资产负债表', type: 0 as const };
+const balanceSheet = { ...template, kind: 'balanceSheet' as const };
+const income = { ...template, kind: 'incomeStatement' as const };
+const numbers = (rows: ReturnType<typeof formRows>) =>
+  rows.map((parts) => parts.map((each) => each?.lineNo ?? null));
+
+describe('the rows of a form', () => {
+  const assets = [1, 2, 3, 4, 5].map((lineNo) => row(lineNo, 'asset'));
+  const debts = [6, 7].map((lineNo) => row(lineNo, 'liability'));
+  const equity = [8, 9].map((lineNo) => row(lineNo, 'equity'));
+
+  it('stand on two sides that end on one line', () => {
+    const rows = formRows({ template: balanceSheet, rows: [...assets, ...debts, ...equity] });
+    expect(numbers(rows)).toEqual([
+      ...[
+        [1, 6],
+        [2, 7],
+        [3, null],
+      ],
+      ...[
+        [4, 8],
+        [5, 9],
+      ],
+    ]);
+  });
+
+  it('are all there where claims are longer than assets', () => {
+    const rows = formRows({
+      template: balanceSheet,
+      rows: [...assets.slice(0, 2), ...debts, ...equity],
+    });
+    expect(numbers(rows)).toEqual([
+      [1, 6],
+      [2, 7],
+      [null, 8],
+      [null, 9],
+    ]);
+  });
+
+  it('stand one below the other where there are no sides', () => {
+    const rows = [row(1, null), row(2, null)];
+    expect(numbers(formRows({ template: income, rows }))).toEqual([[1], [2]]);
+  });
+
+  it('are gone through by arrows, over headings and gaps, and no further than the edge', () => {
+    const heading = { ...row(1, 'asset'), kind: 'heading' as const };
+    const all = [heading, row(2, 'asset'), row(3, 'asset'), row(6, 'liability'), row(9, 'equity')];
+    const columns = [
+      { key: 'closing', title: '期末余额' },
+      { key: 'opening', title: '年初余额' },
+    ];
+    const grid = gridOf(formRows({ template: balanceSheet, rows: all }), columns);
+    const from = { lineNo: 2, column: 'opening' };
+    const to = (key: string) => movedPlace(grid, from, key);
+    expect(to('ArrowUp')).toEqual(from);
+    expect(to('ArrowDown')).toEqual({ lineNo: 3, column: 'opening' });
+    expect(to('ArrowLeft')).toEqual({ lineNo: 2, column: 'closing' });
+    // Beside row 2 the right side is empty.
+    expect(to('ArrowRight')).toEqual(from);
+    expect(movedPlace(grid, { lineNo: 9, column: 'closing' }, 'ArrowUp')).toEqual({
+      ...{ lineNo: 6, column: 'closing' },
+    });
+  });
+});
+
+describe('the time of a form', () => {
+  const span = { periodFrom: '2026-04', periodTo: '2026-06' };
+
+  it('is a day for balances and a span for movements', () => {
+    const month = { periodFrom: '2026-02', periodTo: '2026-02' };
+    expect(spanTitle({ template: balanceSheet, mode: 'quarter', ...span })).toBe('2026年06月30日');
+    expect(spanTitle({ template: income, mode: 'quarter', ...span })).toBe('2026年第2季度');
+    expect(spanTitle({ template: income, mode: 'month', ...month })).toBe('2026年第02期');
+    expect(spanTitle({ template: income, mode: 'year', ...span })).toBe('2026年度');
+  });
+});

@@ -1,0 +1,137 @@
+import '@testing-library/jest-dom';
+import { screen, waitFor, within } from '@testing-library/react';
+import { reportCalls, type StatementView, type StatementViewRow } from '@mingzhang/contract';
+import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
+import { Screens } from '../screens';
+
+const row = (changes: Partial<StatementViewRow>): StatementViewRow => ({
+  ...{ lineNo: 1, title: '货币资金', side: 'asset', indent: 1, kind: 'item' },
+  ...{ formula: '期末余额(1001)', values: { closing: '317374.00', opening: '428000.00' } },
+  ...changes,
+});
+const sheet: StatementView = {
+  template: { id: 1, code: '会小企01表', name: '资产负债表', type: 0, kind: 'balanceSheet' },
+  ...{ company: '晨星商贸有限公司', mode: 'month', periodFrom: '2026-02', periodTo: '2026-02' },
+  ...{ isClosed: false, unit: '元' },
+  columns: [
+    { key: 'closing', title: '期末余额' },
+    { key: 'opening', title: '年初余额' },
+  ],
+  rows: [
+    row({ lineNo: null, title: '流动资产：', kind: 'heading', values: {}, formula: '' }),
+    row({}),
+    row({ lineNo: 4, title: '应收账款', values: { closing: '225300.00', opening: '0.00' } }),
+    row({ lineNo: 31, title: '短期借款', side: 'liability' }),
+  ],
+  checks: [
+    {
+      ...{ name: '期末余额：资产 = 负债 + 所有者权益', left: '1.00', right: '1.00' },
+      ...{ difference: '0.00', message: '' },
+    },
+  ],
+  findings: [],
+};
+const path = '/report/view/1?period=2026-02';
+
+let api: FakeApi;
+beforeEach(() => {
+  api = fakeApi();
+  api.answer(reportCalls.templates, [
+    sheet.template,
+    { ...sheet.template, id: 2, name: '利润表', kind: 'incomeStatement' },
+  ]);
+  api.answer(reportCalls.view, sheet);
+  api.answer(reportCalls.cell, {
+    ...{ title: '应收账款', column: '期末余额', formula: '', amount: '225300.00' },
+    terms: [
+      {
+        ...{ title: '1122 应收账款', take: '明细借方余额', sign: '+', amount: '225300.00' },
+        ...{
+          lineNo: null,
+          subjectId: 7,
+          link: '/account-book/detailed?subjectId=7&period=2026-02',
+        },
+        parties: [{ title: '客户 华美商贸', amount: '203400.00' }],
+        others: [{ title: '客户 宏图建材', amount: '8000.00' }],
+      },
+    ],
+  });
+});
+
+describe('报表查看', () => {
+  it('shows the official form and what must agree on it', async () => {
+    renderScreen(<Screens />, { path });
+    const form = await screen.findByRole('table', { name: '资产负债表' });
+    for (const text of ['流动资产：', '货币资金', '短期借款']) {
+      expect(within(form).getByText(text)).toBeVisible();
+    }
+    expect(screen.getByText('编制单位：晨星商贸有限公司')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('资产 = 负债 + 所有者权益 1.00');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('says what does not agree, and which formula is wrong', async () => {
+    const [check] = sheet.checks;
+    if (!check) throw new Error('a check is there');
+    const message = '期末余额资产总计比负债和所有者权益总计多 5.00';
+    api.answer(reportCalls.view, {
+      ...sheet,
+      checks: [{ ...check, difference: '5.00', message }],
+      findings: [{ row: 3, msg: '科目 9999 不存在' }],
+    });
+    renderScreen(<Screens />, { path });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(message);
+    expect(alert).toHaveTextContent('第 3 行：科目 9999 不存在');
+  });
+
+  it('tells of a figure what it is made of, by keys as well, and leads to the ledger', async () => {
+    const { user, address } = renderScreen(<Screens />, { path });
+    const figure = await screen.findByRole('button', { name: /^应收账款 期末余额/ });
+    screen.getByRole('button', { name: /^货币资金 期末余额/ }).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(figure).toHaveFocus();
+    await user.keyboard('{Enter}');
+    const source = await screen.findByRole('dialog', { name: '应收账款的来源' });
+    expect(source).toHaveTextContent('客户 华美商贸203,400.00');
+    expect(source).toHaveTextContent('客户 宏图建材余额在另一方，合计 8,000.00');
+    expect(api.requestsOf(reportCalls.cell).at(-1)?.query).toMatchObject({
+      ...{ period: '2026-02', mode: 'month', lineNo: '4', column: 'closing' },
+    });
+    await user.keyboard('{Escape}');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /^应收账款 期末余额/ })).toHaveFocus(),
+    );
+    await user.click(screen.getByRole('button', { name: /^应收账款 期末余额/ }));
+    await user.click(await screen.findByRole('link', { name: '1122 明细账' }));
+    expect(address()).toBe('/account-book/detailed?subjectId=7&period=2026-02');
+  });
+
+  it('goes to the other statement and to a quarter at the same period', async () => {
+    const { user, address } = renderScreen(<Screens />, { path });
+    await user.click(await screen.findByText('季报'));
+    await waitFor(() =>
+      expect(api.requestsOf(reportCalls.view).at(-1)?.query).toMatchObject({ mode: 'quarter' }),
+    );
+    await user.click(await screen.findByText('利润表'));
+    expect(address()).toBe('/report/view/2?period=2026-02&mode=quarter');
+  });
+
+  it('shows nothing old when the ledger is away', async () => {
+    const { user } = renderScreen(<Screens />, { path });
+    await screen.findByText('货币资金');
+    api.fail(reportCalls.view, 503);
+    await user.click(screen.getByRole('button', { name: /刷新/ }));
+    await screen.findByRole('button', { name: /^重\s*试$/ });
+    expect(screen.queryByText('货币资金')).not.toBeInTheDocument();
+  });
+
+  it('goes to paper as it is shown', async () => {
+    const { user } = renderScreen(<Screens />, { path });
+    await screen.findByText('货币资金');
+    await user.click(screen.getByRole('button', { name: /打\s*印/ }));
+    const paper = await screen.findByRole('region', { name: '打印预览' });
+    expect(within(paper).getByText('225,300.00')).toBeVisible();
+    expect(within(paper).queryByRole('button')).not.toBeInTheDocument();
+  });
+});

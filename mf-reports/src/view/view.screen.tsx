@@ -1,0 +1,214 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Button, Popover, Segmented } from 'antd';
+import { useNavigate, useParams } from 'react-router-dom';
+import {
+  statementModes,
+  type StatementMode,
+  type StatementView,
+  type StatementViewRow,
+} from '@mingzhang/contract';
+import { usePeriod, useTabTitle } from '@mingzhang/shell-api';
+import {
+  ErrorPanel,
+  Icon,
+  MoneyText,
+  NoSuchPage,
+  Page,
+  PageHeader,
+  PrintFlow,
+  PrintPage,
+  RefreshButton,
+  Sheet,
+  SkeletonRows,
+  usePaper,
+  useUrlFilters,
+} from '@mingzhang/web';
+import { useStatement, useTemplates, type Shown } from '../api/report.api';
+import { CellSource } from './cell-source';
+import { StatementChecks } from './statement-checks';
+import { isSamePlace, StatementForm } from './statement-form';
+import { formRows, gridOf, movedPlace, spanTitle, type CellPlace } from './statement.model';
+import css from './view.module.css';
+
+const modeTitles: Readonly<Record<StatementMode, string>> = {
+  month: '月报',
+  quarter: '季报',
+  year: '年报',
+};
+const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
+const upright = { widthMm: 210, heightMm: 297 };
+const lying = { widthMm: 297, heightMm: 210 };
+
+/** A statement on its official form; every figure tells what it is made of. */
+export function ViewScreen() {
+  const { reportId = '' } = useParams();
+  const id = Number(reportId);
+  return Number.isInteger(id) && id > 0 ? <Statement key={id} id={id} /> : <NoSuchPage />;
+}
+
+function Statement({ id }: { id: number }) {
+  const [period] = usePeriod();
+  const [filters, change] = useUrlFilters({ mode: 'month' });
+  const paper = usePaper();
+  const mode = statementModes.find((each) => each === filters.mode) ?? 'month';
+  const shown = { id, period, mode };
+  const statement = useStatement(shown);
+  // What could not be read anew is not shown as if it were current.
+  const view = statement.error ? undefined : statement.data;
+  useTabTitle(view?.template.name);
+  if (view && paper.isOn) return <PrintedStatement view={view} onBack={paper.close} />;
+  return (
+    <Page>
+      <PageHeader
+        title={view?.template.name ?? '报表'}
+        {...(view ? { subtitle: spanTitle(view) } : {})}
+        actions={
+          <>
+            <StatementChoice id={id} />
+            <Segmented
+              aria-label="报表期间"
+              value={mode}
+              options={statementModes.map((value) => ({ value, label: modeTitles[value] }))}
+              onChange={(value) => change({ mode: value })}
+            />
+            <RefreshButton
+              loading={statement.isFetching}
+              onClick={() => void statement.refetch()}
+            />
+            <Button icon={<Icon name="print" />} disabled={!view} onClick={paper.open}>
+              打印
+            </Button>
+          </>
+        }
+      />
+      {view && <StatementChecks view={view} />}
+      <Sheet>
+        {statement.error ? (
+          <ErrorPanel error={statement.error} onRetry={() => void statement.refetch()} />
+        ) : view ? (
+          <Figures key={`${period} ${mode}`} view={view} shown={shown} />
+        ) : (
+          <SkeletonRows rows={18} />
+        )}
+      </Sheet>
+    </Page>
+  );
+}
+
+/** The other statements, one click away, at the same period. */
+function StatementChoice({ id }: { id: number }) {
+  const navigate = useNavigate();
+  const [period] = usePeriod();
+  const [{ mode }] = useUrlFilters({ mode: 'month' });
+  const templates = useTemplates();
+  if (!templates.data) return null;
+  return (
+    <Segmented
+      aria-label="报表"
+      value={id}
+      options={templates.data.map((each) => ({ value: each.id, label: each.name }))}
+      onChange={(value) =>
+        void navigate(
+          `/report/view/${value}?period=${period}${mode === 'month' ? '' : `&mode=${mode}`}`,
+        )
+      }
+    />
+  );
+}
+
+/** The form with figures that open; arrows lead from one to the next. */
+function Figures({ view, shown }: { view: StatementView; shown: Shown }) {
+  const [open, setOpen] = useState<CellPlace>();
+  const last = useRef<CellPlace>(undefined);
+  const form = useRef<HTMLDivElement>(null);
+  const focus = ({ lineNo, column }: CellPlace) =>
+    form.current?.querySelector<HTMLElement>(`[data-place="${lineNo} ${column}"]`)?.focus();
+  useEffect(() => {
+    // The button is another element while its source is shown.
+    if (last.current) focus(last.current);
+    last.current = open;
+  }, [open]);
+  const onKey = (event: KeyboardEvent, from: CellPlace) => {
+    if (!arrows.includes(event.key) || event.altKey || event.ctrlKey || event.metaKey) return;
+    const to = movedPlace(gridOf(formRows(view), view.columns), from, event.key);
+    event.preventDefault();
+    setOpen(undefined);
+    last.current = undefined;
+    focus(to);
+  };
+  const figure = (row: StatementViewRow, column: { key: string; title: string }) => {
+    if (row.lineNo === null) return null;
+    const place = { lineNo: row.lineNo, column: column.key };
+    const isOpen = isSamePlace(open, place);
+    const value = row.values[column.key];
+    const button = (
+      <button
+        type="button"
+        className={css.figure}
+        data-place={`${place.lineNo} ${place.column}`}
+        aria-expanded={isOpen}
+        aria-label={`${row.title} ${column.title} ${value ?? '无法计算'}`}
+        title={isOpen ? undefined : row.formula}
+        onClick={() => setOpen(isOpen ? undefined : place)}
+        onKeyDown={(event) => onKey(event, place)}
+      >
+        {value === undefined ? null : value === null ? (
+          '—'
+        ) : (
+          <MoneyText value={value} zero="faint" />
+        )}
+      </button>
+    );
+    if (!isOpen) return button;
+    return (
+      <Popover
+        open
+        trigger="click"
+        placement="bottom"
+        onOpenChange={(isShown) => !isShown && setOpen(undefined)}
+        content={<CellSource shown={shown} place={place} />}
+      >
+        {button}
+      </Popover>
+    );
+  };
+  return (
+    <div
+      ref={form}
+      style={{ display: 'contents' }}
+      onKeyDown={(event) => event.key === 'Escape' && setOpen(undefined)}
+    >
+      <StatementForm view={view} figure={figure} />
+    </div>
+  );
+}
+
+function PrintedStatement({ view, onBack }: { view: StatementView; onBack: () => void }) {
+  const isDouble = view.template.kind === 'balanceSheet';
+  return (
+    <Page>
+      <PageHeader
+        title={`打印${view.template.name}`}
+        subtitle={spanTitle(view)}
+        actions={
+          <>
+            <Button onClick={onBack}>返回</Button>
+            <Button
+              type="primary"
+              autoFocus
+              icon={<Icon name="print" />}
+              onClick={() => window.print()}
+            >
+              打印
+            </Button>
+          </>
+        }
+      />
+      <PrintFlow size={isDouble ? lying : upright} label="打印预览">
+        <PrintPage label="第 1 页">
+          <StatementForm view={view} isPrinted />
+        </PrintPage>
+      </PrintFlow>
+    </Page>
+  );
+}

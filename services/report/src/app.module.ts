@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { CompanyName, SettingUp } from '@mingzhang/server';
+import { StatementModule } from './statement/statement.module';
+
+@Module({ imports: [StatementModule] })
+export class AppModule {
+  constructor(settingUp: SettingUp, company: CompanyName) {
+    settingUp.add((settings) => company.keep(settings));
+  }
+}

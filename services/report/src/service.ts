@@ -1,0 +1,27 @@
+import 'reflect-metadata';
+import {
+  createService,
+  migrateService,
+  type RunningService,
+  type ServiceConfig,
+  type Storage,
+} from '@mingzhang/server';
+import { AppModule } from './app.module';
+import { CreateReportTables1764100000101 } from './migrations/0001-report-tables';
+
+const storage: Storage = {
+  schema: 'report',
+  entities: [],
+  migrations: [CreateReportTables1764100000101],
+  jobs: true,
+};
+
+/** Brings the service's schema up to date. */
+export function migrate(config: ServiceConfig): Promise<void> {
+  return migrateService(config, storage);
+}
+
+/** Starts the service of statements and tax filing (报表). */
+export function startService(config: ServiceConfig): Promise<RunningService> {
+  return createService(config, storage, AppModule);
+}

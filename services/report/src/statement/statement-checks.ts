@@ -1,0 +1,51 @@
+import type { StatementCheck } from '@mingzhang/contract';
+import { formatMoney } from '@mingzhang/rules';
+import {
+  crossChecks,
+  type CrossCheck,
+  type CrossCheckFacts,
+  type CrossCheckId,
+  type Statement,
+} from '@mingzhang/rules/statements';
+
+/** Where to look when a check fails. */
+const waysOut: { readonly [Id in CrossCheckId]?: string } = {
+  'BS-EQ': '请在“结账”的差额查找中查明',
+  'BS-IS': '请核对结转损益凭证，以及直接记入利润分配的凭证',
+  'IS-CLOSE': '请核对结转损益凭证是否完整，或重新生成',
+};
+
+/** Which checks stand on which statement. */
+const shownOn: { readonly [Kind in Statement['template']['kind']]?: readonly CrossCheckId[] } = {
+  balanceSheet: ['BS-EQ', 'BS-IS'],
+  incomeStatement: ['IS-CLOSE', 'BS-IS'],
+};
+
+/** What must agree on a statement and between the statements; what can't be known is left out. */
+export function checksOf({ template }: Statement, facts: CrossCheckFacts): StatementCheck[] {
+  const shown = shownOn[template.kind] ?? [];
+  return crossChecks(facts)
+    .filter(({ id }) => shown.includes(id))
+    .flatMap((check) => {
+      const title = template.columns.find(({ key }) => key === check.column)?.title;
+      return told(check, check.id === 'BS-EQ' && title ? `${title}：` : '') ?? [];
+    });
+}
+
+function told(
+  { id, title, left, right, isTied, parts }: CrossCheck,
+  lead: string,
+): StatementCheck | undefined {
+  if (!left || !right) return undefined;
+  const difference = left.minus(right);
+  const detail = parts.map((part) => `${part.title} ${formatMoney(part.amount)}`).join('，');
+  const made = detail === '' ? '' : `（${detail}）`;
+  return {
+    name: `${lead}${title}`,
+    ...{ left: left.toString(), right: right.toString(), difference: difference.toString() },
+    message: isTied
+      ? ''
+      : `${lead}${title}不成立：左方 ${formatMoney(left)}，右方 ${formatMoney(right)}${made}，` +
+        `相差 ${formatMoney(difference)}，${waysOut[id] ?? '请核对'}`,
+  };
+}

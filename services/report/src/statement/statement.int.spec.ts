@@ -1,0 +1,183 @@
+import {
+  builtInStatements,
+  reportCalls,
+  voucherCalls,
+  type StatementView,
+} from '@mingzhang/contract';
+import { workedExample } from '@mingzhang/rules/testing';
+import {
+  Books,
+  manager,
+  startDomain,
+  tenancyFindings,
+  type DomainTest,
+} from '@mingzhang/server/testing';
+import * as service from '../service';
+
+const { balanceSheet, incomeStatement } = builtInStatements;
+const { expected } = workedExample;
+
+describe('statements', () => {
+  let test: DomainTest;
+  let books: Books;
+
+  beforeAll(async () => {
+    test = await startDomain('report', service);
+    books = await Books.load(test.books);
+    await books.loadWorkedExample();
+  });
+  afterAll(() => test.stop());
+
+  const view = (id: number, period = '2026-01', more: object = {}) =>
+    test.api.call(reportCalls.view, { params: { id }, query: { period, ...more } });
+  /** Rows with figures and those that are expected, as the worked example tells them. */
+  const told = (
+    { rows }: StatementView,
+    columns: readonly [string, string],
+    wanted: readonly { readonly lineNo: number }[],
+  ) =>
+    rows
+      .filter(
+        ({ lineNo, values }) =>
+          columns.some((key) => Number(values[key] ?? 0) !== 0) ||
+          wanted.some((each) => each.lineNo === lineNo),
+      )
+      .map(({ lineNo, title, values }) => ({
+        ...{ lineNo, title },
+        ...Object.fromEntries(columns.map((key) => [key, values[key]])),
+      }));
+
+  it('of the worked month are those expected, line by line', async () => {
+    const sheet = await view(balanceSheet);
+    expect(sheet).toMatchObject({ company: '晨星商贸有限公司', findings: [], isClosed: false });
+    expect(told(sheet, ['closing', 'opening'], expected.balanceSheet)).toEqual(
+      expected.balanceSheet,
+    );
+    expect(sheet.checks.map(({ name, left, message }) => [name, left, message])).toEqual([
+      ['期末余额：资产总计=负债和所有者权益总计', '1176474.00', ''],
+      ['年初余额：资产总计=负债和所有者权益总计', '1156000.00', ''],
+      ['未分配利润增加=净利润减分配', '19895.47', ''],
+    ]);
+    const income = await view(incomeStatement);
+    expect(told(income, ['ytd', 'month'], expected.incomeStatement)).toEqual(
+      expected.incomeStatement,
+    );
+  });
+
+  it('of a quarter and a year count its months together', async () => {
+    const quarter = await view(incomeStatement, '2026-02', { mode: 'quarter' });
+    expect(quarter).toMatchObject({ periodFrom: '2026-01', periodTo: '2026-03' });
+    expect(told(quarter, ['ytd', 'month'], expected.incomeStatement)).toEqual(
+      expected.incomeStatement,
+    );
+    const year = await view(incomeStatement, '2026-01', { mode: 'year' });
+    expect(year.columns.map(({ title }) => title)).toEqual(['本年累计金额', '上年金额']);
+    const profit = year.rows.find(({ title }) => title.includes('净利润'));
+    expect(profit?.values).toMatchObject({ prior: null });
+  });
+
+  it('tell whose balances a reclassified figure is of, and who stands on the other side', async () => {
+    const cell = await test.api.call(reportCalls.cell, {
+      params: { id: balanceSheet },
+      query: { period: '2026-01', lineNo: 4, column: 'closing' },
+    });
+    expect(cell).toMatchObject({ title: '应收账款', amount: '225300.00' });
+    expect(cell.terms).toMatchObject([
+      {
+        ...{ title: '1122 应收账款', take: '明细借方余额', sign: '+', amount: '225300.00' },
+        parties: [
+          { title: expect.stringContaining('华美商贸'), amount: '203400.00' },
+          { title: expect.stringContaining('中远贸易'), amount: '21900.00' },
+        ],
+        others: [{ title: expect.stringContaining('宏图建材'), amount: '8000.00' }],
+      },
+      { title: '2203 预收账款', amount: '0.00' },
+    ]);
+  });
+
+  it('are refused for months before the books began, and for what there is none of', async () => {
+    const refused = (id: number, query: object) =>
+      test.api.send(reportCalls.view, { params: { id }, query: query as never });
+    expect(await refused(balanceSheet, { period: '2025-12' })).toMatchObject({
+      code: 'PERIOD_MISSING',
+      msg: '账套自 2026-01 起用，2025-12 没有账，请选择启用以后的期间',
+    });
+    expect(await refused(99, { period: '2026-01' })).toMatchObject({ code: 'NOT_FOUND' });
+    const params = { id: balanceSheet };
+    const query = { period: '2026-01', lineNo: 999, column: 'closing' };
+    expect(await test.api.send(reportCalls.cell, { params, query })).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('tie 未分配利润 to the profit, what is distributed and what was carried by hand', async () => {
+    const tie = async () => (await view(balanceSheet, '2026-03')).checks.at(-1);
+    await books.post('2026-03-10', [
+      { code: '310401', debit: '1000.00' },
+      { code: '310101', credit: '1000.00' },
+    ]);
+    expect(await tie()).toMatchObject({ left: '18895.47', right: '18895.47', message: '' });
+    // Details of 利润分配 among each other distribute nothing.
+    await books.post('2026-03-11', [
+      { code: '310406', debit: '1000.00' },
+      { code: '310401', credit: '1000.00' },
+    ]);
+    expect(await tie()).toMatchObject({ left: '18895.47', message: '' });
+    const wrong = await books.post('2026-03-12', [
+      { code: '3103', debit: '50.00' },
+      { code: '1001', credit: '50.00' },
+    ]);
+    expect(await tie()).toMatchObject({
+      difference: '-50.00',
+      message: expect.stringMatching(/^未分配利润增加=净利润减分配不成立：.*相差 -50\.00，请核对/),
+    });
+    await books.api.call(voucherCalls.remove, { params: { id: wrong.id } });
+  });
+
+  it('balance while vouchers are being saved', async () => {
+    let isOver = false;
+    const posting = (async () => {
+      for (let count = 0; count < 25; count += 1) {
+        await books.post('2026-02-10', [
+          { code: '1122', debit: '11.30', item: '华美商贸' },
+          { code: '5001', credit: '10.00' },
+          { code: '22210107', credit: '1.30' },
+        ]);
+      }
+      isOver = true;
+    })();
+    let asked = 0;
+    while (!isOver) {
+      const { checks } = await view(balanceSheet, '2026-02');
+      expect(checks.filter(({ message }) => message !== '')).toEqual([]);
+      asked += 1;
+    }
+    await posting;
+    expect(asked).toBeGreaterThan(0);
+  });
+
+  it('say that the ledger is away, and show nothing old', async () => {
+    const { serviceUrls } = test.domain.config;
+    const ledger = serviceUrls['ledger'];
+    serviceUrls['ledger'] = 'http://127.0.0.1:9';
+    const params = { id: balanceSheet };
+    const answer = await test.api.send(reportCalls.view, { params, query: { period: '2026-01' } });
+    if (ledger) serviceUrls['ledger'] = ledger;
+    expect(answer).toMatchObject({ success: false, code: 'UNAVAILABLE' });
+  });
+
+  it('lets in whom its permissions name, and shows a stranger nothing', async () => {
+    const { tried, findings } = await tenancyFindings(test.domain, 'report', {
+      ...{ ids: { '/report': balanceSheet }, canary: '华美商贸' },
+    });
+    expect(findings).toEqual([]);
+    expect(tried).toBeGreaterThan(5);
+    const stranger = test.domain.as({ ...manager, accountSetId: 2 });
+    const own = await stranger.call(reportCalls.view, {
+      params: { id: balanceSheet },
+      query: { period: '2026-01' },
+    });
+    const figures = own.rows.flatMap(({ values }) => Object.values(values));
+    expect([...new Set(figures)]).toEqual(['0.00']);
+  });
+});

@@ -1,0 +1,167 @@
+import { Injectable } from '@nestjs/common';
+import {
+  builtInStatements,
+  statementFigureCalls,
+  type InputOf,
+  type reportCalls,
+  type ReportTemplate,
+  type StatementCellView,
+  type StatementLedger,
+  type StatementTerm,
+  type StatementView,
+} from '@mingzhang/contract';
+import {
+  builtInTemplate,
+  compileTemplate,
+  statement,
+  takes,
+  type CellTerm,
+  type CrossCheckFacts,
+  type Statement,
+  type StatementTemplate,
+} from '@mingzhang/rules/statements';
+import { BusinessError, ServiceClient } from '@mingzhang/server';
+import { partiesOf } from './cell-parties';
+import { codeIn, figuresIn } from './ledger-statement';
+import { checksOf } from './statement-checks';
+import { spanOf, type StatementSpan } from './statement-span';
+
+type Shown = InputOf<typeof reportCalls.view>['query'];
+type Pointed = InputOf<typeof reportCalls.cell>['query'];
+
+const kinds = Object.entries(builtInStatements) as [keyof typeof builtInStatements, number][];
+
+/** One statement with what it was made of. */
+interface Made {
+  readonly template: ReportTemplate;
+  readonly span: StatementSpan;
+  readonly ledger: StatementLedger;
+  readonly sheet: Statement;
+  /** What its checks compare. */
+  readonly facts: CrossCheckFacts;
+}
+
+/** Statements of the account set in use, each made of one answer of the ledger. */
+@Injectable()
+export class StatementService {
+  constructor(private readonly services: ServiceClient) {}
+
+  async templates(): Promise<ReportTemplate[]> {
+    const set = await this.services.call('ledger', statementFigureCalls.set, {});
+    const { accountingStandards: standard, lastPeriod: period } = set;
+    return kinds.map(([kind]) => described(builtInTemplate({ standard, kind, period })));
+  }
+
+  /** @throws BusinessError NOT_FOUND, PERIOD_MISSING, UNAVAILABLE */
+  async view(id: number, shown: Shown): Promise<StatementView> {
+    const { template, span, ledger, sheet, facts } = await this.made(id, shown);
+    const { columns } = sheet.template;
+    return {
+      ...{ template, company: ledger.companyName, mode: shown.mode, ...span },
+      ...{ isClosed: ledger.isClosed, unit: '元' },
+      columns: columns.map(({ key, title }) => ({ key, title })),
+      rows: sheet.rows.map(({ row, cells }) => ({
+        ...{ lineNo: row.lineNo, title: row.title, side: row.side ?? null, indent: row.indent },
+        ...{ kind: row.kind, formula: row.kind === 'heading' ? '' : row.formula },
+        values: Object.fromEntries(
+          [...cells].map(([key, { amount }]) => [key, amount?.toString() ?? null]),
+        ),
+      })),
+      checks: checksOf(sheet, facts),
+      findings: sheet.findings.map(({ row, msg }) => ({ row, msg })),
+    };
+  }
+
+  /** What a figure is made of: subjects and rows, and of reclassified ones whose balances. */
+  async cell(id: number, { lineNo, column, ...shown }: Pointed): Promise<StatementCellView> {
+    const { span, ledger, sheet } = await this.made(id, shown);
+    const at = sheet.rows.findIndex(({ row }) => row.lineNo === lineNo);
+    const found = sheet.rows[at];
+    const cell = found?.cells.get(column);
+    const own = sheet.template.columns.find(({ key }) => key === column);
+    if (!found || !cell || !own) {
+      const msg = `报表没有第 ${lineNo} 行的这一栏，请刷新后重试`;
+      throw new BusinessError('NOT_FOUND', { msg });
+    }
+    const terms = await Promise.all(
+      cell.terms.map((term) =>
+        this.term(term, { span, ledger, sheet, isAtStart: own.basis === 'yearStart' }),
+      ),
+    );
+    return {
+      ...{ title: found.row.title, column: own.title, formula: found.row.formula },
+      amount: cell.amount?.toString() ?? null,
+      terms,
+    };
+  }
+
+  private async made(id: number, { period, mode }: Shown): Promise<Made> {
+    const kind = kinds.find(([, each]) => each === id)?.[0];
+    if (!kind)
+      throw new BusinessError('NOT_FOUND', { msg: '报表不存在或已被删除，请返回报表列表' });
+    const span = spanOf(mode, period);
+    const ledger = await this.services.call('ledger', statementFigureCalls.figures, { body: span });
+    const codeOf = codeIn(ledger);
+    const figures = figuresIn(ledger);
+    const chosen = {
+      standard: ledger.accountingStandards,
+      period: span.periodTo,
+      span: mode,
+      codeOf,
+    };
+    const sheetOf = (own: (typeof kinds)[number][0]) =>
+      statement(compileTemplate(builtInTemplate({ ...chosen, kind: own })), figures);
+    const sheets = {
+      balanceSheet: sheetOf('balanceSheet'),
+      incomeStatement: sheetOf('incomeStatement'),
+    };
+    const { subjects, current } = figures;
+    return {
+      ...{ template: described(sheets[kind].template), span, ledger, sheet: sheets[kind] },
+      facts: { ...sheets, subjects, units: current.units, cash: new Set(), codeOf },
+    };
+  }
+
+  private async term(
+    { of, sign, subjectId, amount }: CellTerm,
+    {
+      span,
+      ledger,
+      sheet,
+      isAtStart,
+    }: Pick<Made, 'span' | 'ledger' | 'sheet'> & {
+      readonly isAtStart: boolean;
+    },
+  ): Promise<StatementTerm> {
+    const told = {
+      sign: ({ '1': '+', '-1': '-', '0': '' } as const)[sign],
+      amount: amount?.toString() ?? null,
+    };
+    const none = { parties: [], others: [], link: null, lineNo: null, subjectId: null, take: '' };
+    if (of.kind === 'row') {
+      const title = sheet.rows.find(({ row }) => row.lineNo === of.lineNo)?.row.title ?? '';
+      return { ...told, ...none, title, lineNo: of.lineNo };
+    }
+    if (of.kind !== 'subject') return { ...told, ...none, title: of.code };
+    const subject = ledger.subjects.find(({ id }) => id === subjectId);
+    const title = `${of.code} ${subject?.name ?? ''}`.trim();
+    if (!subject) return { ...told, ...none, title, take: takes[of.take] };
+    const asked = { body: { ...span, subjectId: subject.id } };
+    const parties =
+      of.take === 'detailDebitBalance' || of.take === 'detailCreditBalance'
+        ? partiesOf(await this.services.call('ledger', statementFigureCalls.parties, asked), {
+            isDebit: of.take === 'detailDebitBalance',
+            isAtStart,
+          })
+        : { parties: [], others: [] };
+    return {
+      ...{ ...told, ...none, ...parties, title, take: takes[of.take], subjectId: subject.id },
+      link: `/account-book/detailed?subjectId=${subject.id}&period=${span.periodTo}`,
+    };
+  }
+}
+
+function described({ formNo, name, kind }: StatementTemplate): ReportTemplate {
+  const id = kind === 'balanceSheet' || kind === 'incomeStatement' ? builtInStatements[kind] : 0;
+  return { id, code: formNo, name, type: 0, kind };
+}
