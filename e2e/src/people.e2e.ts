@@ -116,7 +116,8 @@ describe('an account set and its people', () => {
       ...['凭证/新增凭证', '凭证/凭证列表'],
       '结账',
       ...booksMenu,
-      '报表/财务报表',
+      '报表/资产负债表',
+      '报表/利润表',
       '设置/账套',
     ]);
     await making.goto('/voucher/form?period=2026-01');
@@ -130,7 +131,8 @@ describe('an account set and its people', () => {
       '首页',
       '凭证/凭证列表',
       ...booksMenu,
-      '报表/财务报表',
+      '报表/资产负债表',
+      '报表/利润表',
       '设置/账套',
     ]);
     await guest.goto('/voucher/form?period=2026-01');
