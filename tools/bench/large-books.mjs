@@ -10,11 +10,13 @@ const itemCounts = { 客户: 60, 供应商: 40, 职员: 20, 部门: 8, 项目: 1
  * An account set with its chart and items made by the public calls and `lines` voucher lines spread
  * evenly over months, leaf subjects and items by SQL, as the ledger's own role.
  * @param {import('./product.mjs').Product} running
- * @param {{companyName: string, months: readonly string[], lines: number}} size
+ * @param {{companyName: string, months: readonly string[], lines: number, childrenPerLeaf?: number}} size
+ *   `childrenPerLeaf`: so many subjects below every leaf of the second level that keeps no items
  * @returns {Promise<AccountSet & {slots: readonly Slot[]}>}
  */
-export async function loadBooks(running, { companyName, months, lines }) {
+export async function loadBooks(running, { companyName, months, lines, childrenPerLeaf = 0 }) {
   const set = await openAccountSet(running.baseUrl, { companyName, enableDate: `${months[0]}-01` });
+  if (childrenPerLeaf > 0) await addSubjects(running, set, childrenPerLeaf);
   const slots = await slotsOf(set);
   const [word] = await set.browser.call('voucherWord.list');
   const perMonth = Math.round(lines / linesPerVoucher / months.length);
@@ -26,6 +28,8 @@ export async function loadBooks(running, { companyName, months, lines }) {
       slots.map(({ subjectId }) => subjectId),
       slots.map(({ key }) => key),
     ]);
+    // Without it the planner knows nothing of them, and goes through all for every line.
+    await client.query('analyze slot');
     await client.query(vouchersSql, [set.id, months, word.id, perMonth]);
     await client.query(linesSql, [set.id, months[0], perMonth, slots.length, linesPerVoucher]);
     await client.query(balancesSql, [set.id]);
@@ -35,6 +39,24 @@ export async function loadBooks(running, { companyName, months, lines }) {
     await client.end();
   }
   return { ...set, slots };
+}
+
+/** @param {import('./product.mjs').Product} running @param {AccountSet} set @param {number} childrenPerLeaf */
+async function addSubjects(running, set, childrenPerLeaf) {
+  const client = await running.connect('mingzhang_ledger');
+  try {
+    await client.query('begin');
+    await client.query(`set local app.account_set_id = '${Number(set.id)}'`);
+    await client.query(childrenSql, [set.id, childrenPerLeaf]);
+    await client.query(
+      `update ledger.subject s set leaf = false where s.account_set_id = $1 and s.leaf and exists (
+         select from ledger.subject c where c.account_set_id = $1 and c.parent_id = s.id)`,
+      [set.id],
+    );
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
 }
 
 /** What autovacuum would have done on books that grew day by day. @param {import('./product.mjs').Product} running */
@@ -68,6 +90,16 @@ async function slotsOf(set) {
         : [{ subjectId: subject.id, key: '' }];
     });
 }
+
+const childrenSql = `
+  insert into ledger.subject (account_set_id, code, name, full_name, mnemonic, category, direction, parent_id,
+    level, leaf, cash)
+  select $1, s.code || lpad(n::text, 2, '0'), '明细 ' || n, s.full_name || '_明细 ' || n, 'mx', s.category,
+    s.direction, s.id, 3, true, s.cash
+  from ledger.subject s
+  cross join generate_series(1, $2::int) as n
+  where s.account_set_id = $1 and s.leaf and s.level = 2 and not exists (
+    select from ledger.subject_auxiliary x where x.account_set_id = $1 and x.subject_id = s.id)`;
 
 const slotsSql = `
   create temporary table slot on commit drop as

@@ -16,6 +16,7 @@ import { addToHistory, tableOf } from './report.mjs';
 import { signUp } from './seats.mjs';
 import { benchSettings } from './settings.mjs';
 import { benchShell } from './shell.mjs';
+import { benchStatements } from './statements.mjs';
 import { benchStart } from './start.mjs';
 import { benchVoucherForm } from './voucher-form.mjs';
 import { benchVoucherList } from './voucher-list.mjs';
@@ -36,6 +37,7 @@ const subjects = {
   books: benchBooks,
   closing: benchClosing,
   'closing-batch': benchClosingBatch,
+  statements: benchStatements,
   settings: benchSettings,
   'account-sets': benchAccountSets,
   import: benchImport,

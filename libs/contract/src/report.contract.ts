@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { amount, id, idParam, period } from './common.schema';
+import { amount, fileAnswer, id, idParam, period } from './common.schema';
+import { sheetFormat } from './jobs.contract';
 
 /** 月报, 季报, 年报. */
 export const statementModes = ['month', 'quarter', 'year'] as const;
 export type StatementMode = (typeof statementModes)[number];
+
+/** Fen as booked, or rounded so that totals still add up: to whole yuan, to 万元 with two decimals. */
+export const statementUnits = ['fen', 'yuan', 'wan'] as const;
+export type StatementUnit = (typeof statementUnits)[number];
+/** What the head of the form says of it. */
+export const statementUnitTitles: Readonly<Record<StatementUnit, string>> = {
+  ...{ fen: '元', yuan: '元', wan: '万元' },
+};
 
 /** Ids of the statements that every account set has; those of its own follow. */
 export const builtInStatements = { balanceSheet: 1, incomeStatement: 2 } as const;
@@ -52,7 +61,7 @@ export const statementView = z.strictObject({
   periodFrom: period,
   periodTo: period,
   isClosed: z.boolean(),
-  unit: z.literal('元'),
+  unit: z.enum(statementUnits),
   columns: z.array(z.strictObject({ key: z.string(), title: z.string() })),
   rows: z.array(statementRow),
   checks: z.array(statementCheck),
@@ -91,6 +100,7 @@ const shown = {
   period,
   mode: z.enum(statementModes).default('month'),
 };
+const inUnit = { ...shown, unit: z.enum(statementUnits).default('fen') };
 
 export const reportCalls = {
   templates: defineCall({
@@ -106,8 +116,19 @@ export const reportCalls = {
     access: 'report.view',
     summary: '查看报表',
     params: z.strictObject({ id: idParam }),
-    query: z.strictObject(shown),
+    query: z.strictObject(inUnit),
     result: statementView,
+  }),
+  export: defineCall({
+    method: 'GET',
+    path: '/report/template/view/{id}/export',
+    access: 'report.view',
+    answers: 'file',
+    exports: '报表',
+    summary: '导出报表',
+    params: z.strictObject({ id: idParam }),
+    query: z.strictObject({ ...inUnit, format: sheetFormat }),
+    result: fileAnswer,
   }),
   cell: defineCall({
     method: 'GET',

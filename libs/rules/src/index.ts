@@ -291,3 +291,4 @@ export {
   type VoucherObstacle,
   type VoucherStanding,
 } from './voucher-change';
+export { formLines, formTime } from './statement-form';

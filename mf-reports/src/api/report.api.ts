@@ -1,12 +1,13 @@
-import { reportCalls, type StatementMode } from '@mingzhang/contract';
+import { reportCalls, type StatementMode, type StatementUnit } from '@mingzhang/contract';
 import type { Period } from '@mingzhang/rules';
-import { useCall } from '@mingzhang/shell-api';
+import { useCall, useDownload } from '@mingzhang/shell-api';
 
 /** A statement as a screen shows it. */
 export interface Shown {
   readonly id: number;
   readonly period: Period;
   readonly mode: StatementMode;
+  readonly unit: StatementUnit;
 }
 
 /** 报表 that the account set has. */
@@ -15,8 +16,8 @@ export function useTemplates() {
 }
 
 /** A failure stands where the statement would be: nothing old is shown in its place. */
-export function useStatement({ id, period, mode }: Shown) {
-  return useCall(reportCalls.view, { params: { id }, query: { period, mode } }, { quiet: true });
+export function useStatement({ id, ...query }: Shown) {
+  return useCall(reportCalls.view, { params: { id }, query }, { quiet: true });
 }
 
 /** What a figure is made of. */
@@ -26,4 +27,11 @@ export function useStatementCell(
 ) {
   const query = { period, mode, ...at };
   return useCall(reportCalls.cell, { params: { id }, query }, { quiet: true });
+}
+
+/** A statement as a file, as it is shown. */
+export function useStatementFile() {
+  const { download } = useDownload();
+  return ({ id, ...query }: Shown, format: 'xlsx' | 'csv') =>
+    void download(reportCalls.export, { params: { id }, query: { ...query, format } });
 }

@@ -1,7 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
-import type { StatementView, StatementViewRow } from '@mingzhang/contract';
+import {
+  statementUnitTitles,
+  type StatementView,
+  type StatementViewRow,
+} from '@mingzhang/contract';
+import { formLines } from '@mingzhang/rules';
 import { MoneyText } from '@mingzhang/web';
-import { formRows, spanTitle, type CellPlace } from './statement.model';
+import { timeOf, type CellPlace } from './statement.model';
 import css from './statement-form.module.css';
 
 const headOf = {
@@ -30,10 +35,10 @@ export function StatementForm({
       <h2>{template.name}</h2>
       <div className={css.head}>
         <span>编制单位：{company}</span>
-        <span>{spanTitle(view)}</span>
+        <span>{timeOf(view)}</span>
         <span>
           {template.code}
-          {'　'}单位：{unit}
+          {'　'}单位：{statementUnitTitles[unit]}
         </span>
       </div>
       <table aria-label={template.name} className={heads.length > 1 ? css.double : css.single}>
@@ -53,7 +58,7 @@ export function StatementForm({
           </tr>
         </thead>
         <tbody>
-          {formRows(view).map((parts, index) => (
+          {formLines(view.rows).map((parts, index) => (
             // Rows of a form never change their order.
             <tr key={`${index + 1}`}>
               {parts.map((row, side) => (

@@ -1,5 +1,6 @@
 import type { StatementViewRow } from '@mingzhang/contract';
-import { formRows, gridOf, movedPlace, spanTitle } from './statement.model';
+import { formLines } from '@mingzhang/rules';
+import { gridOf, movedPlace, timeOf } from './statement.model';
 
 const row = (lineNo: number, side: StatementViewRow['side']): StatementViewRow => ({
   ...{ lineNo, side, title: `第 ${lineNo} 行`, indent: 0, kind: 'item', formula: '' },
@@ -8,7 +9,7 @@ const row = (lineNo: number, side: StatementViewRow['side']): StatementViewRow =
 const template = { id: 1, code: '会小企01表', name: '资产负债表', type: 0 as const };
 const balanceSheet = { ...template, kind: 'balanceSheet' as const };
 const income = { ...template, kind: 'incomeStatement' as const };
-const numbers = (rows: ReturnType<typeof formRows>) =>
+const numbers = (rows: ReturnType<typeof formLines<StatementViewRow>>) =>
   rows.map((parts) => parts.map((each) => each?.lineNo ?? null));
 
 describe('the rows of a form', () => {
@@ -17,7 +18,7 @@ describe('the rows of a form', () => {
   const equity = [8, 9].map((lineNo) => row(lineNo, 'equity'));
 
   it('stand on two sides that end on one line', () => {
-    const rows = formRows({ template: balanceSheet, rows: [...assets, ...debts, ...equity] });
+    const rows = formLines([...assets, ...debts, ...equity]);
     expect(numbers(rows)).toEqual([
       ...[
         [1, 6],
@@ -32,10 +33,7 @@ describe('the rows of a form', () => {
   });
 
   it('are all there where claims are longer than assets', () => {
-    const rows = formRows({
-      template: balanceSheet,
-      rows: [...assets.slice(0, 2), ...debts, ...equity],
-    });
+    const rows = formLines([...assets.slice(0, 2), ...debts, ...equity]);
     expect(numbers(rows)).toEqual([
       [1, 6],
       [2, 7],
@@ -46,7 +44,7 @@ describe('the rows of a form', () => {
 
   it('stand one below the other where there are no sides', () => {
     const rows = [row(1, null), row(2, null)];
-    expect(numbers(formRows({ template: income, rows }))).toEqual([[1], [2]]);
+    expect(numbers(formLines(rows))).toEqual([[1], [2]]);
   });
 
   it('are gone through by arrows, over headings and gaps, and no further than the edge', () => {
@@ -56,7 +54,7 @@ describe('the rows of a form', () => {
       { key: 'closing', title: '期末余额' },
       { key: 'opening', title: '年初余额' },
     ];
-    const grid = gridOf(formRows({ template: balanceSheet, rows: all }), columns);
+    const grid = gridOf(formLines(all), columns);
     const from = { lineNo: 2, column: 'opening' };
     const to = (key: string) => movedPlace(grid, from, key);
     expect(to('ArrowUp')).toEqual(from);
@@ -75,9 +73,9 @@ describe('the time of a form', () => {
 
   it('is a day for balances and a span for movements', () => {
     const month = { periodFrom: '2026-02', periodTo: '2026-02' };
-    expect(spanTitle({ template: balanceSheet, mode: 'quarter', ...span })).toBe('2026年06月30日');
-    expect(spanTitle({ template: income, mode: 'quarter', ...span })).toBe('2026年第2季度');
-    expect(spanTitle({ template: income, mode: 'month', ...month })).toBe('2026年第02期');
-    expect(spanTitle({ template: income, mode: 'year', ...span })).toBe('2026年度');
+    expect(timeOf({ template: balanceSheet, mode: 'quarter', ...span })).toBe('2026年06月30日');
+    expect(timeOf({ template: income, mode: 'quarter', ...span })).toBe('2026年第2季度');
+    expect(timeOf({ template: income, mode: 'month', ...month })).toBe('2026年第02期');
+    expect(timeOf({ template: income, mode: 'year', ...span })).toBe('2026年度');
   });
 });

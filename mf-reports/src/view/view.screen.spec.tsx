@@ -12,7 +12,7 @@ const row = (changes: Partial<StatementViewRow>): StatementViewRow => ({
 const sheet: StatementView = {
   template: { id: 1, code: '会小企01表', name: '资产负债表', type: 0, kind: 'balanceSheet' },
   ...{ company: '晨星商贸有限公司', mode: 'month', periodFrom: '2026-02', periodTo: '2026-02' },
-  ...{ isClosed: false, unit: '元' },
+  ...{ isClosed: false, unit: 'fen' as const },
   columns: [
     { key: 'closing', title: '期末余额' },
     { key: 'opening', title: '年初余额' },

@@ -1,15 +1,19 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { Button, Popover, Segmented } from 'antd';
+import { Button, Popover, Segmented, Select } from 'antd';
 import { useNavigate, useParams } from 'react-router-dom';
 import {
   statementModes,
+  statementUnits,
   type StatementMode,
+  type StatementUnit,
   type StatementView,
   type StatementViewRow,
 } from '@mingzhang/contract';
+import { formLines } from '@mingzhang/rules';
 import { usePeriod, useTabTitle } from '@mingzhang/shell-api';
 import {
   ErrorPanel,
+  FileActions,
   Icon,
   MoneyText,
   NoSuchPage,
@@ -23,17 +27,22 @@ import {
   usePaper,
   useUrlFilters,
 } from '@mingzhang/web';
-import { useStatement, useTemplates, type Shown } from '../api/report.api';
+import { useStatement, useStatementFile, useTemplates, type Shown } from '../api/report.api';
 import { CellSource } from './cell-source';
 import { StatementChecks } from './statement-checks';
 import { isSamePlace, StatementForm } from './statement-form';
-import { formRows, gridOf, movedPlace, spanTitle, type CellPlace } from './statement.model';
+import { gridOf, movedPlace, timeOf, type CellPlace } from './statement.model';
 import css from './view.module.css';
 
 const modeTitles: Readonly<Record<StatementMode, string>> = {
   month: '月报',
   quarter: '季报',
   year: '年报',
+};
+const unitTitles: Readonly<Record<StatementUnit, string>> = {
+  fen: '元（到分）',
+  yuan: '元（取整）',
+  wan: '万元',
 };
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
 const upright = { widthMm: 210, heightMm: 297 };
@@ -48,10 +57,12 @@ export function ViewScreen() {
 
 function Statement({ id }: { id: number }) {
   const [period] = usePeriod();
-  const [filters, change] = useUrlFilters({ mode: 'month' });
+  const [filters, change] = useUrlFilters({ mode: 'month', unit: 'fen' });
   const paper = usePaper();
   const mode = statementModes.find((each) => each === filters.mode) ?? 'month';
-  const shown = { id, period, mode };
+  const unit = statementUnits.find((each) => each === filters.unit) ?? 'fen';
+  const shown = { id, period, mode, unit };
+  const exportFile = useStatementFile();
   const statement = useStatement(shown);
   // What could not be read anew is not shown as if it were current.
   const view = statement.error ? undefined : statement.data;
@@ -61,7 +72,7 @@ function Statement({ id }: { id: number }) {
     <Page>
       <PageHeader
         title={view?.template.name ?? '报表'}
-        {...(view ? { subtitle: spanTitle(view) } : {})}
+        {...(view ? { subtitle: timeOf(view) } : {})}
         actions={
           <>
             <StatementChoice id={id} />
@@ -71,6 +82,12 @@ function Statement({ id }: { id: number }) {
               options={statementModes.map((value) => ({ value, label: modeTitles[value] }))}
               onChange={(value) => change({ mode: value })}
             />
+            <Select
+              aria-label="金额单位"
+              value={unit}
+              options={statementUnits.map((value) => ({ value, label: unitTitles[value] }))}
+              onChange={(value) => change({ unit: value })}
+            />
             <RefreshButton
               loading={statement.isFetching}
               onClick={() => void statement.refetch()}
@@ -78,6 +95,10 @@ function Statement({ id }: { id: number }) {
             <Button icon={<Icon name="print" />} disabled={!view} onClick={paper.open}>
               打印
             </Button>
+            <FileActions
+              name={view?.template.name ?? '报表'}
+              onExport={(format) => exportFile(shown, format)}
+            />
           </>
         }
       />
@@ -86,7 +107,7 @@ function Statement({ id }: { id: number }) {
         {statement.error ? (
           <ErrorPanel error={statement.error} onRetry={() => void statement.refetch()} />
         ) : view ? (
-          <Figures key={`${period} ${mode}`} view={view} shown={shown} />
+          <Figures key={`${period} ${mode} ${unit}`} view={view} shown={shown} />
         ) : (
           <SkeletonRows rows={18} />
         )}
@@ -130,7 +151,7 @@ function Figures({ view, shown }: { view: StatementView; shown: Shown }) {
   }, [open]);
   const onKey = (event: KeyboardEvent, from: CellPlace) => {
     if (!arrows.includes(event.key) || event.altKey || event.ctrlKey || event.metaKey) return;
-    const to = movedPlace(gridOf(formRows(view), view.columns), from, event.key);
+    const to = movedPlace(gridOf(formLines(view.rows), view.columns), from, event.key);
     event.preventDefault();
     setOpen(undefined);
     last.current = undefined;
@@ -189,7 +210,7 @@ function PrintedStatement({ view, onBack }: { view: StatementView; onBack: () =>
     <Page>
       <PageHeader
         title={`打印${view.template.name}`}
-        subtitle={spanTitle(view)}
+        subtitle={timeOf(view)}
         actions={
           <>
             <Button onClick={onBack}>返回</Button>

@@ -19,6 +19,11 @@ export class StatementController {
     return this.statements.view(params.id, query);
   }
 
+  @Call(reportCalls.export)
+  export(@Input() { params, query }: Of<'export'>) {
+    return this.statements.export(params.id, query);
+  }
+
   @Call(reportCalls.cell)
   cell(@Input() { params, query }: Of<'cell'>) {
     return this.statements.cell(params.id, query);

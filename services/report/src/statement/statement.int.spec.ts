@@ -4,6 +4,7 @@ import {
   voucherCalls,
   type StatementView,
 } from '@mingzhang/contract';
+import { Money } from '@mingzhang/rules';
 import { workedExample } from '@mingzhang/rules/testing';
 import {
   Books,
@@ -93,6 +94,28 @@ describe('statements', () => {
       },
       { title: '2203 预收账款', amount: '0.00' },
     ]);
+  });
+
+  it('add up in whole yuan and in 万元 as well, and leave as files of the official form', async () => {
+    for (const unit of ['yuan', 'wan'] as const) {
+      const { rows } = await view(balanceSheet, '2026-01', { unit });
+      const at = (lineNo: number) =>
+        Money.parse(rows.find((row) => row.lineNo === lineNo)?.values['closing'] ?? '0');
+      expect(at(30)).toEqual(at(53));
+      expect(at(15).plus(at(29))).toEqual(at(30));
+    }
+    const params = { id: balanceSheet };
+    const query = { period: '2026-01', unit: 'wan' as const };
+    const book = await test.api.file(reportCalls.export, { params, query });
+    expect(book.name).toBe('晨星商贸_资产负债表_2026-01.xlsx');
+    const csv = { params, query: { ...query, format: 'csv' as const } };
+    const text = (await test.api.file(reportCalls.export, csv)).bytes.toString();
+    const [title, head, columns, headings, cash] = text.split(/\r?\n/);
+    expect(title).toContain('资产负债表');
+    expect(head).toBe('编制单位：晨星商贸有限公司　2026年01月31日　会小企01表 单位：万元');
+    expect(columns).toBe('资产,行次,期末余额,年初余额,负债和所有者权益,行次,期末余额,年初余额');
+    expect(headings).toBe('流动资产：,,,,流动负债：,,,');
+    expect(cash).toBe('"　货币资金",1,31.74,42.80,"　短期借款",31,15.00,20.00');
   });
 
   it('are refused for months before the books began, and for what there is none of', async () => {

@@ -13,6 +13,7 @@ import {
 import {
   builtInTemplate,
   compileTemplate,
+  roundedStatement,
   statement,
   takes,
   type CellTerm,
@@ -20,16 +21,27 @@ import {
   type Statement,
   type StatementTemplate,
 } from '@mingzhang/rules/statements';
-import { BusinessError, ServiceClient } from '@mingzhang/server';
+import { exportName } from '@mingzhang/rules';
+import {
+  BusinessError,
+  Download,
+  ServiceClient,
+  sheetTypes,
+  type SheetFormat,
+} from '@mingzhang/server';
 import { partiesOf } from './cell-parties';
 import { codeIn, figuresIn } from './ledger-statement';
 import { checksOf } from './statement-checks';
+import { statementFile } from './statement-file';
 import { spanOf, type StatementSpan } from './statement-span';
 
 type Shown = InputOf<typeof reportCalls.view>['query'];
 type Pointed = InputOf<typeof reportCalls.cell>['query'];
 
 const kinds = Object.entries(builtInStatements) as [keyof typeof builtInStatements, number][];
+
+/** Whole yuan; 万元 with two decimals. */
+const units = { yuan: { yuan: 1, decimals: 0 }, wan: { yuan: 10_000, decimals: 2 } } as const;
 
 /** One statement with what it was made of. */
 interface Made {
@@ -54,11 +66,13 @@ export class StatementService {
 
   /** @throws BusinessError NOT_FOUND, PERIOD_MISSING, UNAVAILABLE */
   async view(id: number, shown: Shown): Promise<StatementView> {
-    const { template, span, ledger, sheet, facts } = await this.made(id, shown);
+    const { template, span, ledger, sheet: exact, facts } = await this.made(id, shown);
+    const { mode, unit } = shown;
+    const sheet = unit === 'fen' ? exact : roundedStatement(exact, units[unit]).statement;
     const { columns } = sheet.template;
     return {
-      ...{ template, company: ledger.companyName, mode: shown.mode, ...span },
-      ...{ isClosed: ledger.isClosed, unit: '元' },
+      ...{ template, company: ledger.companyName, mode, ...span },
+      ...{ isClosed: ledger.isClosed, unit },
       columns: columns.map(({ key, title }) => ({ key, title })),
       rows: sheet.rows.map(({ row, cells }) => ({
         ...{ lineNo: row.lineNo, title: row.title, side: row.side ?? null, indent: row.indent },
@@ -67,9 +81,19 @@ export class StatementService {
           [...cells].map(([key, { amount }]) => [key, amount?.toString() ?? null]),
         ),
       })),
-      checks: checksOf(sheet, facts),
+      checks: checksOf(exact, facts),
       findings: sheet.findings.map(({ row, msg }) => ({ row, msg })),
     };
+  }
+
+  /** As a file in the layout of the official form. */
+  async export(id: number, { format, ...shown }: Shown & { readonly format: SheetFormat }) {
+    const view = await this.view(id, shown);
+    const name = exportName({
+      ...{ companyName: view.company, content: view.template.name, extension: format },
+      ...{ from: view.periodFrom, to: view.periodTo },
+    });
+    return new Download(name, sheetTypes[format], await statementFile(view, format));
   }
 
   /** What a figure is made of: subjects and rows, and of reclassified ones whose balances. */
@@ -95,7 +119,7 @@ export class StatementService {
     };
   }
 
-  private async made(id: number, { period, mode }: Shown): Promise<Made> {
+  private async made(id: number, { period, mode }: Omit<Shown, 'unit'>): Promise<Made> {
     const kind = kinds.find(([, each]) => each === id)?.[0];
     if (!kind)
       throw new BusinessError('NOT_FOUND', { msg: '报表不存在或已被删除，请返回报表列表' });

@@ -1,0 +1,71 @@
+import { loadBooks, settle } from './large-books.mjs';
+import { sideBySide } from './measure.mjs';
+import { replay } from './replay.mjs';
+import { ms, timesText } from './report.mjs';
+import { createCaller, lastMonths } from './seats.mjs';
+
+const manyLines = 1_000_000;
+const fewLines = 10_000;
+const monthCount = 24;
+const childrenPerLeaf = 60;
+const rounds = 40;
+const mostP95Ms = 60;
+const mostGrowth = 1.5;
+
+const statements = [
+  { name: '资产负债表', id: 1 },
+  { name: '利润表', id: 2 },
+];
+
+/**
+ * Statements of an account set with a million lines and five thousand subjects, parties reclassified, next to
+ * the ledger's statements from a bare driver, and next to the same with ten thousand lines.
+ * @param {import('./run-bench.mjs').Lab} lab
+ * @returns {Promise<import('./report.mjs').Row[]>}
+ */
+export async function benchStatements({ product, log }) {
+  const running = await product();
+  const months = lastMonths(monthCount);
+  const load = async (/** @type {string} */ companyName, /** @type {number} */ lines) => {
+    log(`loading ${lines} lines`);
+    return loadBooks(running, { companyName, months, lines, childrenPerLeaf });
+  };
+  const small = await load('万行报表账套', fewLines);
+  const large = await load('百万行报表账套', manyLines);
+  await settle(running);
+  const caller = createCaller(running.baseUrl, 1);
+  const client = await running.connect('mingzhang_ledger');
+  try {
+    const rows = [];
+    for (const { name, id } of statements) {
+      const path = `/report/template/view/${id}?period=${months.at(-1)}`;
+      const read = (/** @type {import('./seats.mjs').AccountSet} */ set) =>
+        caller.call({ method: 'GET', path, set });
+      const recorded = await running.record(() => read(large));
+      const [through, few, bare] = await sideBySide(rounds, [
+        () => read(large),
+        () => read(small),
+        () => replay(client, recorded),
+      ]);
+      if (!through || !few || !bare) throw new Error('nothing was measured');
+      rows.push(
+        {
+          name: `${name}, 1 M lines`,
+          measured: timesText(through),
+          ...{ baseline: timesText(bare), ratio: through.p50 / bare.p50 },
+          ...{ target: `p95 ≤ ${mostP95Ms} ms`, met: through.p95 <= mostP95Ms },
+        },
+        {
+          name: `${name}, 1 M lines to 10 k lines`,
+          measured: `p50 ${ms(through.p50)} ms`,
+          ...{ baseline: `p50 ${ms(few.p50)} ms`, ratio: through.p50 / few.p50 },
+          ...{ target: `ratio ≤ ${mostGrowth}`, met: through.p50 / few.p50 <= mostGrowth },
+        },
+      );
+    }
+    return rows;
+  } finally {
+    await caller.close();
+    await client.end();
+  }
+}
