@@ -9,6 +9,7 @@ import roles from '../../../docs/help/08-roles.md';
 import questions from '../../../docs/help/09-questions.md';
 import printing from '../../../docs/help/10-printing.md';
 import closing from '../../../docs/help/11-closing.md';
+import reports from '../../../docs/help/12-reports.md';
 
 /** The pages of `docs/help` in their order; the build turns each into data. */
 export const helpPages: readonly HelpPage[] = [
@@ -23,4 +24,5 @@ export const helpPages: readonly HelpPage[] = [
   questions,
   printing,
   closing,
+  reports,
 ];
