@@ -148,22 +148,27 @@ const heldSql = `
     join ledger.account_set a on a.account_set_id = $1
     join ledger.subject s on s.account_set_id = $1 and s.id = t.subject_id
     where t.account_set_id = $1
-  ), keyed as (
-    select subject_id, auxiliary_key, sum(net - ytd_debit + ytd_credit) as year_opening,
-      sum(net) as opening, 0 as debit, 0 as credit, sum(ytd_debit) as ytd_debit,
-      sum(ytd_credit) as ytd_credit
-    from opened group by 1, 2
-    union all
-    select t.subject_id, t.auxiliary_key,
-      coalesce(sum(t.debit - t.credit) filter (where t.period < $4), 0),
-      coalesce(sum(t.debit - t.credit) filter (where t.period < $2), 0),
-      coalesce(sum(t.debit) filter (where t.period >= $2), 0),
-      coalesce(sum(t.credit) filter (where t.period >= $2), 0),
-      coalesce(sum(t.debit) filter (where t.period >= $4), 0),
-      coalesce(sum(t.credit) filter (where t.period >= $4), 0)
+  ), moved as (
+    -- Each balance falls into one part of the time, and is added up once: before the year or in it, before
+    -- the range or in it.
+    select t.subject_id, t.auxiliary_key, t.period >= $4 as in_year, t.period >= $2 as in_range,
+      sum(t.debit) as debit, sum(t.credit) as credit
     from ledger.period_balance t
     where t.account_set_id = $1 and t.period <= $3
-    group by 1, 2
+    group by 1, 2, 3, 4
+  ), keyed as (
+    select subject_id, auxiliary_key, net - ytd_debit + ytd_credit as year_opening, net as opening,
+      0 as debit, 0 as credit, ytd_debit, ytd_credit
+    from opened
+    union all
+    select subject_id, auxiliary_key,
+      case when in_year then 0 else debit - credit end,
+      case when in_range then 0 else debit - credit end,
+      case when in_range then debit else 0 end,
+      case when in_range then credit else 0 end,
+      case when in_year then debit else 0 end,
+      case when in_year then credit else 0 end
+    from moved
   ), held as (
     select t.subject_id, ${partySql} as party, sum(t.year_opening) as year_opening,
       sum(t.opening) as opening, sum(t.debit) as debit, sum(t.credit) as credit,
