@@ -7,7 +7,7 @@ import { createCaller, lastMonths } from './seats.mjs';
 const manyLines = 1_000_000;
 const fewLines = 10_000;
 const monthCount = 24;
-const childrenPerLeaf = 60;
+const childrenPerLeaf = 26;
 const rounds = 40;
 const mostP95Ms = 60;
 const mostGrowth = 1.5;
