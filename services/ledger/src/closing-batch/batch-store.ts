@@ -46,9 +46,10 @@ export class BatchStore {
    * at the same moment finds it begun.
    */
   async holdUser(): Promise<void> {
-    await this.scope.query("select pg_advisory_xact_lock(hashtextextended('closing batches', $1))", [
-      this.scope.actor.userId,
-    ]);
+    await this.scope.query(
+      "select pg_advisory_xact_lock(hashtextextended('closing batches', $1))",
+      [this.scope.actor.userId],
+    );
   }
 
   /** The user's last batch of just these account sets and this month whose work is kept in the set in use. */
