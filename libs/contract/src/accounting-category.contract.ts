@@ -6,6 +6,7 @@ import {
   id,
   idParam,
   idParams,
+  listedOnce,
   optionalPaging,
   optionalText,
   pageOf,
@@ -17,7 +18,11 @@ import { accountingCategory, accountingCategoryDetail } from './settings.schema'
 
 const categoryFields = {
   name: text('类别名称', 20),
-  customColumns: z.array(text('自定义列名', 20)).max(10, '自定义列最多 10 个').default([]),
+  customColumns: z
+    .array(text('自定义列名', 20))
+    .max(10, '自定义列最多 10 个')
+    .superRefine(listedOnce('自定义列', (column) => column))
+    .default([]),
 };
 
 /** Jobs that bring items of auxiliary accounting from a file. */

@@ -6,6 +6,7 @@ import {
   finding,
   id,
   idParams,
+  listedOnce,
   monthParam,
   period,
   version,
@@ -48,7 +49,8 @@ export type StepInput = z.output<typeof input>;
 
 const givenInputs = z
   .array(z.strictObject({ key: z.string().max(60), value: z.string().trim().max(40) }))
-  .max(inputsAtMost, `一项最多 ${inputsAtMost} 个参数，请删去多余的`);
+  .max(inputsAtMost, `一项最多 ${inputsAtMost} 个参数，请删去多余的`)
+  .superRefine(listedOnce('结转参数', ({ key }) => key));
 
 /** A figure of the ledger that the step reads. */
 const origin = z.strictObject({

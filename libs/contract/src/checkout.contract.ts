@@ -5,6 +5,7 @@ import {
   amount,
   fileAnswer,
   id,
+  listedOnce,
   monthParam,
   period,
   timestamp,
@@ -62,7 +63,8 @@ export const closingSettings = z.strictObject({
   /** How severe a rule is here; rules that are not named keep the severity of the reference. */
   severities: z
     .array(z.strictObject({ rule: z.string().max(60), severity: z.enum(['off', 'warn', 'block']) }))
-    .max(rulesAtMost, `最多设置 ${rulesAtMost} 条检查规则`),
+    .max(rulesAtMost, `最多设置 ${rulesAtMost} 条检查规则`)
+    .superRefine(listedOnce('检查规则', ({ rule }) => rule)),
 });
 export type ClosingSettings = z.output<typeof closingSettings>;
 

@@ -111,6 +111,26 @@ export function textList(atMost: number, tooMany: string) {
     .refine((texts) => !isLong(texts), tooMany);
 }
 
+/**
+ * Refuses in a list what comes a second time by its key, with the places of both: of two values for the same
+ * thing nobody can say which one was meant. For `superRefine`.
+ * @param name what people call an entry: 结转参数
+ */
+export function listedOnce<T>(name: string, keyOf: (entry: T) => unknown) {
+  return (entries: readonly T[], context: z.core.$RefinementCtx<readonly T[]>): void => {
+    const places = new Map<unknown, number>();
+    for (const [index, entry] of entries.entries()) {
+      const first = places.get(keyOf(entry));
+      if (first === undefined) {
+        places.set(keyOf(entry), index);
+        continue;
+      }
+      const message = `${name}第 ${index + 1} 项与第 ${first + 1} 项重复，请只保留一项`;
+      context.addIssue({ code: 'custom', path: [index], message });
+    }
+  };
+}
+
 /** A comma-separated or repeated list of ids in a form. */
 export const idList = textList(500, '一次最多处理 500 条')
   .transform((texts) => texts.map((text) => text.trim()).filter(Boolean))

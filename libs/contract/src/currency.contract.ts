@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { done, factorIn, id, idParam, idParams, period, text, version } from './common.schema';
+import {
+  done,
+  factorIn,
+  id,
+  idParam,
+  idParams,
+  listedOnce,
+  period,
+  text,
+  version,
+} from './common.schema';
 import { currency, currencyInPeriod } from './settings.schema';
 
 const fields = {
@@ -39,7 +49,8 @@ export const currencyCalls = {
       rates: z
         .array(z.strictObject({ period, exchangeRate: factorIn }))
         .min(1, '没有要保存的汇率')
-        .max(120, '一次最多保存 120 期'),
+        .max(120, '一次最多保存 120 期')
+        .superRefine(listedOnce('各期汇率', ({ period }) => period)),
     }),
     result: done,
   }),

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { amount, done, fileAnswer, id, idParam, idParams, period, version } from './common.schema';
+import {
+  amount,
+  done,
+  fileAnswer,
+  id,
+  idParam,
+  idParams,
+  listedOnce,
+  period,
+  version,
+} from './common.schema';
 import { defineImportKind, importFields, sheetFormat, startedJob } from './jobs.contract';
 import { selectableSubject, subject, subjectCategory, subjectFields } from './settings.schema';
 
@@ -57,6 +67,7 @@ export const subjectCalls = {
       moveTo: z
         .array(z.strictObject({ categoryId: id, itemId: id }))
         .max(10)
+        .superRefine(listedOnce('转入的项目', ({ categoryId }) => categoryId))
         .default([]),
     }),
     result: subject,

@@ -1,5 +1,6 @@
 import { ClosingBook, type ClosingSubject, type SubjectTotals } from '../closing/closing-book';
 import type { ByStandard } from '../closing/closing-template';
+import { PRIOR_YEARS } from '../closing/closing-values';
 import { directionOf, inOwnDirection } from '../balance';
 import { Money } from '../money';
 import type { BookFacts, CheckCell, CheckContext } from './check-facts';
@@ -28,7 +29,7 @@ export const known = {
   profitOfYear: ['3103', '4103'],
   appropriation: ['3104', '4104'],
   unappropriated: ['310406', '410406'],
-  priorYears: [null, '6901'],
+  priorYears: [null, PRIOR_YEARS],
 } as const;
 
 /** The figures of a month as its rules ask for them: by codes of the standard. */

@@ -1,9 +1,9 @@
 import { isPartQuarter } from '../closing/closing-filing';
-import { policyAt } from '../closing/closing-policy';
+import { policyAt, taxRatesAt } from '../closing/closing-policy';
 import type { ByStandard } from '../closing/closing-template';
 import { Money, round2, sumOf } from '../money';
 import { formatMoney } from '../money-format';
-import { monthOf } from '../period';
+import { monthOf, type Period } from '../period';
 import { amountRow, type CheckBook } from './check-book';
 import { type CheckAnswer, type CheckRules, sound, unsound } from './check-result';
 
@@ -18,16 +18,26 @@ const both = (code: string): ByStandard<string> => [code, code];
 const toStep = { kind: 'carryForward' } as const;
 const SURTAX_TOLERANCE = Money.parse('0.05');
 const INCOME_TAX_TOLERANCE = Money.parse('1.00');
-/** 25 % of law, 20 %, 15 % of high technology, 5 % real burden of small enterprises (企业所得税法). */
-const incomeTaxRates = ['0.25', '0.20', '0.15', '0.05'].map((rate) => Money.parse(rate));
-const halves = [Money.parse('1'), Money.parse('0.5')];
 
-/** Taxes on top of VAT and the rates that they may have (城市维护建设税法; 国务院令第448号; 财综〔2010〕98号). */
+/** Taxes on top of VAT; those of education have an exemption. */
 const surtaxes = [
-  { code: '222114', rates: ['0.07', '0.05', '0.01'], isExemptible: false },
-  { code: '222115', rates: ['0.03'], isExemptible: true },
-  { code: '222116', rates: ['0.02'], isExemptible: true },
+  { code: '222114', tax: 'cityTax', isExemptible: false },
+  { code: '222115', tax: 'education', isExemptible: true },
+  { code: '222116', tax: 'localEducation', isExemptible: true },
 ] as const;
+
+/** Parts of a surtax that a company may pay: the whole, and where 六税两费 are halved, the half. */
+function shares(period: Period): Money[] {
+  const half = policyAt('halfOfSixTaxes', period);
+  return [Money.parse('1'), ...(half ? [Money.parse(half.value)] : [])];
+}
+
+/** Rates that income tax may be accrued at in a month, the real burden of 小型微利企业 with them. */
+function incomeTaxRates(period: Period): Money[] {
+  const small = policyAt('smallProfitRate', period);
+  const rates = [...taxRatesAt('incomeTax', period), ...(small ? [small.value] : [])];
+  return rates.map((rate) => Money.parse(rate));
+}
 
 function isQuarterEnd(book: CheckBook): boolean {
   return monthOf(book.context.period) % 3 === 0;
@@ -96,11 +106,13 @@ function surtaxMissing(book: CheckBook): CheckAnswer | null {
   const base = surtaxBase(book);
   if (!base.isPositive) return null;
   const isSpared = areSurtaxesSpared(book);
-  const accruals = surtaxes.map(({ code, rates, isExemptible }) => {
+  const { period } = book.context;
+  const parts = shares(period);
+  const accruals = surtaxes.map(({ code, tax, isExemptible }) => {
     const totals = book.totals(both(code));
     const amount = isGeneral ? totals.credit : totals.quarterCredit;
-    const wanted = rates.flatMap((rate) =>
-      halves.map((half) => base.times(Money.parse(rate)).times(half)),
+    const wanted = taxRatesAt(tax, period).flatMap((rate) =>
+      parts.map((part) => base.times(Money.parse(rate)).times(part)),
     );
     const isDue = !(isExemptible && isSpared);
     const isRight = wanted.some((due) => isNear(due, amount, SURTAX_TOLERANCE));
@@ -156,14 +168,16 @@ function incomeTaxMissing(book: CheckBook): CheckAnswer | null {
       `应计提 0.00，请在计提企业所得税中把“多提的”改为“红字冲回”后生成凭证`;
     return unsound(over, { amount: accrued, rows, place: toStep });
   }
-  const dues = incomeTaxRates.map((rate) => round2(profit.times(rate)));
+  const rates = incomeTaxRates(book.context.period);
+  const dues = rates.map((rate) => round2(profit.times(rate)));
   if (dues.some((due) => isNear(due, accrued, INCOME_TAX_TOLERANCE))) {
     const text = `本年累计利润总额 ${formatMoney(profit)}，已计提所得税 ${formatMoney(accrued)}`;
     return sound(text, accrued);
   }
   const message =
     `本年累计利润总额 ${formatMoney(profit)}，所得税费用 ${formatMoney(accrued)}，` +
-    '与按 25%、20%、15%、5% 计算的都不一致，请生成或更新计提企业所得税的凭证；有弥补亏损的请核对';
+    `与按 ${rates.map((rate) => `${rate.times(100).toExactText()}%`).join('、')} 计算的都不一致，` +
+    '请生成或更新计提企业所得税的凭证；有弥补亏损的请核对';
   return unsound(message, { amount: accrued, rows, place: toStep });
 }
 

@@ -94,6 +94,18 @@ describe('an amount that a person gives', () => {
     expect(told(red)).toEqual(['221101 0.00 -500.00', '56020101 -500.00 0.00']);
   });
 
+  it('is not asked for where intangible assets are written down in full', () => {
+    const held = (opening: string) => [
+      cell('1701', { opening: '6000.00' }),
+      cell('1702', { opening }),
+    ];
+    const inputs = { 'amort-intangible': { amount: '100.00' } };
+    expect(stepOf('amort-intangible', { cells: held('-5900.00'), inputs }).state).toBe('due');
+    expect(stepOf('amort-intangible', { cells: held('-6000.00'), inputs })).toMatchObject({
+      ...{ state: 'idle', note: '无形资产没有余额' },
+    });
+  });
+
   it('tells depreciation beyond what is left of the cost, which cards would know', () => {
     const cells = [cell('1601', { opening: '5000.00' }), cell('1602', { opening: '-4500.00' })];
     const depreciated = (office: string) =>
@@ -237,6 +249,29 @@ describe('the statutory reserve', () => {
   it('and the result of the month leave out what adjusts years before', () => {
     const { result } = ofYear({}, { '6001': '75000.00', '6901': '-50000.00' });
     expect([String(result.income), String(result.expense)]).toEqual(['75000.00', '0.00']);
+  });
+});
+
+describe('social insurance of 企业会计准则', () => {
+  it('has pensions beside it, 设定提存计划, and not in it', () => {
+    const subjects = ['66020103', '221104', '221110'].map((code) =>
+      subjectOf(code, code === '66020103' ? 'profit' : 'liability', 'credit'),
+    );
+    const choices = templatesFor(1, 1)
+      .filter(({ id }) => id === 'social')
+      .map((template) => ({
+        ...{ template, enabled: true, skipped: false },
+        inputs: { office: '1000.00', pension: '240.00' },
+      }));
+    const book = new ClosingBook(figuresOf([], subjects));
+    const [step] = proposeSteps(choices, book, { ...general, standard: 1 });
+    expect(
+      step?.lines.map((line) => [line.subjectId, String(line.debit), String(line.credit)]),
+    ).toEqual([
+      [66020103, '1000.00', '0.00'],
+      [221104, '0.00', '760.00'],
+      [221110, '0.00', '240.00'],
+    ]);
   });
 });
 

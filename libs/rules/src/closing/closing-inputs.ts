@@ -105,7 +105,7 @@ function resolved(
   context: ClosingContext,
 ): ResolvedInput {
   const { key, title, kind, options = [] } = input;
-  const standard = standardOf(input, context);
+  const standard = standardOf(input.standard, context);
   const value = given === undefined || given === '' ? (standard?.value ?? null) : given;
   return {
     ...{ key, title, kind, options, value },
@@ -115,12 +115,12 @@ function resolved(
   };
 }
 
-function standardOf(
-  { standard }: TemplateInput,
-  { period, vatType }: ClosingContext,
+/** What counts in a month where nobody has set anything; undefined where a person has to say. Errors: none. */
+export function standardOf(
+  standard: TemplateInput['standard'],
+  { period, vatType }: Pick<ClosingContext, 'period' | 'vatType'>,
 ): { readonly value: string; readonly basis?: string } | undefined {
-  if (!standard) return undefined;
-  if ('value' in standard) return standard;
+  if (!standard || 'value' in standard) return standard;
   if ('policy' in standard) return policyAt(standard.policy, period);
   return vatType === 1 ? { value: standard.general } : policyAt(standard.smallScale, period);
 }

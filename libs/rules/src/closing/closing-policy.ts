@@ -58,6 +58,32 @@ const policies = {
   ],
 } as const satisfies Record<string, readonly PolicyPeriod[]>;
 
+interface RatePeriod extends Omit<PolicyPeriod, 'value'> {
+  readonly values: readonly string[];
+}
+
+/** Rates of taxes that a company may have to itself, as fractions; which one is its own, nobody but it knows. */
+const taxRates = {
+  /** 25 % of law, 20 %, 15 % of high technology; without the real burden of 小型微利企业. */
+  incomeTax: [
+    {
+      ...{ start: '2008-01', end: null, values: ['0.25', '0.20', '0.15'] },
+      basis: '企业所得税法第四条、第二十八条',
+    },
+  ],
+  /** 市区, 县城和镇, elsewhere. */
+  cityTax: [
+    {
+      ...{ start: '1985-01', end: null, values: ['0.07', '0.05', '0.01'] },
+      basis: '城市维护建设税法第四条；2021年8月以前为国发〔1985〕19号',
+    },
+  ],
+  education: [{ start: '2005-10', end: null, values: ['0.03'], basis: '国务院令第448号' }],
+  localEducation: [{ start: '2011-01', end: null, values: ['0.02'], basis: '财综〔2010〕98号' }],
+} as const satisfies Record<string, readonly RatePeriod[]>;
+
+export type TaxName = keyof typeof taxRates;
+
 export type PolicyName = keyof typeof policies;
 
 /** Policies as people call them. */
@@ -75,7 +101,14 @@ export function policyAt(
   name: PolicyName,
   period: Period,
 ): { readonly value: string; readonly basis: string } | undefined {
-  return policies[name].find(
-    ({ start, end }: PolicyPeriod) => start <= period && (end === null || period <= end),
-  );
+  return policies[name].find((each) => isIn(each, period));
+}
+
+/** The rates that a tax may have in a month, as fractions; none where none is known. Errors: none. */
+export function taxRatesAt(name: TaxName, period: Period): readonly string[] {
+  return taxRates[name].find((each) => isIn(each, period))?.values ?? [];
+}
+
+function isIn({ start, end }: Pick<PolicyPeriod, 'start' | 'end'>, period: Period): boolean {
+  return start <= period && (end === null || period <= end);
 }

@@ -10,13 +10,14 @@ export {
   type QuarterMovement,
   type SubjectTotals,
 } from './closing-book';
-export { checkInput, type ResolvedInput } from './closing-inputs';
+export { checkInput, type ResolvedInput, standardOf } from './closing-inputs';
 export type { ClosingProblem, ProposedLine } from './closing-lines';
 export { policyAt, policyTitles, type PolicyName } from './closing-policy';
 export { type Proposal, proposeSteps, type StepChoice } from './closing-step';
 export type { ClosingTemplate, Frequency, InputKind, TemplateInput } from './closing-template';
 export { closingPartOf, templatesFor, templatesOfOtherKind } from './closing-templates';
-export { isPriorYears } from './closing-values';
+export { isPriorYears, PRIOR_YEARS } from './closing-values';
+export { postedCodes } from './template-codes';
 export type { Origin } from './closing-values';
 export { MOVING_AVERAGE } from './cost-templates';
 export type { GoodsLine } from './moving-average';

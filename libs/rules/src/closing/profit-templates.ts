@@ -1,5 +1,6 @@
 import { byHandWarning, postedByHand, restFormula } from './by-hand';
 import type { ClosingTemplate } from './closing-template';
+import { PRIOR_YEARS } from './closing-values';
 
 const everyMonth = { frequency: 'month', enabled: true, inputs: [], variables: [] } as const;
 const inDecember = { frequency: 'year', enabled: true } as const;
@@ -58,7 +59,12 @@ export const profitTemplates: readonly ClosingTemplate[] = [
       },
       // Adjusted in the year: what was carried already, and what the month carries.
       { name: 'carried', title: '本年调整转入', take: 'yearAdjusted', codes: [[], ['4104']] },
-      { name: 'adjusted', title: '本年未转入的调整', take: 'yearIncome', codes: [[], ['6901']] },
+      {
+        name: 'adjusted',
+        title: '本年未转入的调整',
+        take: 'yearIncome',
+        codes: [[], [PRIOR_YEARS]],
+      },
       {
         ...{ name: 'covered', title: '盈余公积补亏', take: 'closing', negated: true },
         codes: [['310405'], ['410405']],

@@ -11,6 +11,7 @@ describe('the digits of a difference', () => {
 
   it('tell nothing of any other difference, or of none', () => {
     expect(differenceHints(1_001n)).toEqual([]);
+    expect(differenceHints(3n)).toEqual([]);
     expect(differenceHints(0n)).toEqual([]);
   });
 });

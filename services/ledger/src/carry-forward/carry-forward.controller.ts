@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { carryForwardCalls, type InputOf } from '@mingzhang/contract';
+import { periodAt } from '@mingzhang/rules';
 import { Call, Input } from '@mingzhang/server';
-import { CarryForwardService, periodOfMonth } from './carry-forward.service';
+import { CarryForwardService } from './carry-forward.service';
 import { OwnTemplateService } from './own-template.service';
 import { StepChoices } from './step-choices';
 
@@ -15,22 +16,22 @@ export class CarryForwardController {
 
   @Call(carryForwardCalls.view)
   view(@Input() { query }: InputOf<typeof carryForwardCalls.view>) {
-    return this.steps.view(periodOfMonth(query));
+    return this.steps.view(periodAt(query));
   }
 
   @Call(carryForwardCalls.make)
   make(@Input() { body }: InputOf<typeof carryForwardCalls.make>) {
-    return this.steps.make(periodOfMonth(body), body.steps);
+    return this.steps.make(periodAt(body), body.steps);
   }
 
   @Call(carryForwardCalls.remove)
   remove(@Input() { body }: InputOf<typeof carryForwardCalls.remove>) {
-    return this.steps.remove(periodOfMonth(body), body.steps);
+    return this.steps.remove(periodAt(body), body.steps);
   }
 
   @Call(carryForwardCalls.setInputs)
   async setInputs(@Input() { body }: InputOf<typeof carryForwardCalls.setInputs>) {
-    const period = periodOfMonth(body);
+    const period = periodAt(body);
     await this.choices.setForMonth(period, body);
     return this.steps.view(period);
   }
@@ -55,7 +56,7 @@ export class CarryForwardController {
   async tryTemplate(@Input() { body }: InputOf<typeof carryForwardCalls.tryTemplate>) {
     const { year, month, id, ...form } = body;
     const template = await this.templates.check(form, id ?? undefined);
-    return this.steps.tried(periodOfMonth({ year, month }), template);
+    return this.steps.tried(periodAt({ year, month }), template);
   }
 
   @Call(carryForwardCalls.createTemplate)

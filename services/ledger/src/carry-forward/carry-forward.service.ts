@@ -55,10 +55,6 @@ export interface MonthOutline {
 /** The word that reference templates ask for; the default where the account set has none of it. */
 const transferWord = '转';
 
-export function periodOfMonth({ year, month }: { readonly year: number; readonly month: number }) {
-  return `${year}-${String(month).padStart(2, '0')}`;
-}
-
 /** Period-end entries of a month: what they should be, and making them. */
 @Injectable()
 export class CarryForwardService {

@@ -1,10 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { Money, yearOf, type ClosingContext, type QuarterMovement } from '@mingzhang/rules';
+import {
+  Money,
+  PRIOR_YEARS,
+  yearOf,
+  type ClosingContext,
+  type QuarterMovement,
+} from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
 import { carryForwardKind } from './posted-steps';
 
 const appropriation = '4104';
-const priorYears = '6901';
 
 /** What 以前年度损益调整 has carried to 利润分配: balances don't tell it from what was allotted. */
 @Injectable()
@@ -18,7 +23,7 @@ export class PriorYearsQuery {
       adjustedSql,
       [
         ...[this.scope.accountSetId, `${yearOf(period)}-01`, period],
-        ...[codeOf(appropriation), codeOf(priorYears), carryForwardKind],
+        ...[codeOf(appropriation), codeOf(PRIOR_YEARS), carryForwardKind],
       ],
       'prior-years',
     );

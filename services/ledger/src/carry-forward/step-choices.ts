@@ -12,10 +12,11 @@ import {
   type ClosingTemplate,
   type PlacedTemplate,
   type StepChoice,
+  standardOf,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, OperationLog, todayInShanghai } from '@mingzhang/server';
 import { chartCodeRule } from '../seed/charts';
-import { inputNamed, standardOf, subjectPrefix, told, type Inputs } from './step-inputs';
+import { inputNamed, subjectPrefix, told, type Inputs } from './step-inputs';
 import { replacementProblem } from './step-subject';
 import { OwnTemplatesQuery, placed } from './own-templates.query';
 
@@ -170,7 +171,7 @@ export class StepChoices {
         params: template.inputs
           .filter(({ when }) => when !== 'partQuarter')
           .map(({ key, title, kind, options = [], standard }) => {
-            const counts = standardOf(standard, set.vat_type, period);
+            const counts = standardOf(standard, { vatType: set.vat_type, period });
             return {
               ...{ key, title, kind, options: [...options], basis: counts?.basis ?? null },
               value: setting?.inputs[key] ?? counts?.value ?? null,

@@ -1,5 +1,6 @@
 import type { ClosingFinding } from '@mingzhang/contract';
 import type { Step } from './step-state';
+import { stepsPage } from './steps-page';
 
 const shownAtMost = 6;
 
@@ -12,8 +13,7 @@ export function stepFindings(steps: readonly Step[], period: string): ClosingFin
   const isWaiting = ({ state, proposal }: Step) => state === 'open' && !proposal.isWarned;
   const open = steps.filter(isWaiting).map(({ proposal }) => proposal.name);
   const refused = named('refused');
-  const [year, month] = period.split('-').map(Number);
-  const link = `/check-out/carry-forward/${year}/${month}`;
+  const link = stepsPage(period);
   const found: ClosingFinding[] = [];
   if (stale.length > 0) {
     const message = `${period} 的${listed(stale)}与现在的账不一致，请更新结转凭证后再结账`;

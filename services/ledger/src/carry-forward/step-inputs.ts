@@ -1,4 +1,4 @@
-import { policyAt, type ClosingTemplate, type TemplateInput } from '@mingzhang/rules';
+import type { ClosingTemplate, TemplateInput } from '@mingzhang/rules';
 
 /** What a person has given, by the keys of inputs. */
 export type Inputs = Readonly<Record<string, string>>;
@@ -15,17 +15,6 @@ export function inputNamed(
   if (key.startsWith(subjectPrefix)) return { title: '科目', kind: 'subject' };
   const isRate = template.body.kind === 'revaluation' && /^rate-[A-Z]{3}$/.test(key);
   return isRate ? { title: `${key.slice('rate-'.length)} 期末汇率`, kind: 'quantity' } : undefined;
-}
-
-/** What counts in a month where nobody has set anything. */
-export function standardOf(
-  standard: TemplateInput['standard'],
-  vatType: 0 | 1,
-  period: string,
-): { readonly value: string; readonly basis?: string } | undefined {
-  if (!standard || 'value' in standard) return standard;
-  if ('policy' in standard) return policyAt(standard.policy, period);
-  return vatType === 1 ? { value: standard.general } : policyAt(standard.smallScale, period);
 }
 
 /** A setting in the words of the screen, for the operation log. */

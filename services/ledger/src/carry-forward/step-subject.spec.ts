@@ -27,5 +27,9 @@ describe('a subject in the place of one of a step', () => {
     expect(problemOf('depreciation', '3103', '1001', 'asset')).toBe(
       '“计提折旧”不记入科目 3103，无须代替',
     );
+    // What it clears is found by its balance, and no other subject stands in for it.
+    expect(problemOf('distribution-close', '310401', '310402', 'equity')).toBe(
+      '“结转利润分配明细”不记入科目 310401，无须代替',
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { closingPartOf, type ClosingTemplate } from '@mingzhang/rules';
+import { closingPartOf, type ClosingTemplate, postedCodes } from '@mingzhang/rules';
 import { chartOf } from '../seed/charts';
 
 /** Digits of a first-level code in every coding rule. */
@@ -23,7 +23,7 @@ export function replacementProblem(
   { standard, original, code, category }: Replacement,
 ): string | undefined {
   const replaced = chartOf(standard, 1).find((each) => each.code === original);
-  const isUsed = JSON.stringify(template.body).includes(`"${original}"`);
+  const isUsed = postedCodes(template, standard).includes(original);
   if (!replaced || !isUsed) return `“${template.name}”不记入科目 ${original}，无须代替`;
   if (category === undefined) return `科目 ${code} 不是启用的末级科目，请重新选择`;
   const named = `${original} ${replaced.name}`;

@@ -1,4 +1,4 @@
-import { templatesFor, type ClosingTemplate } from '@mingzhang/rules';
+import { postedCodes, templatesFor, type ClosingTemplate } from '@mingzhang/rules';
 import { chartOf } from '../seed/charts';
 
 const kinds = [
@@ -21,7 +21,7 @@ describe('the subjects of the templates', () => {
       codes.filter((code) => codes.some((other) => other.startsWith(code) && other !== code)),
     );
     const problems = templatesFor(standard, vatType).flatMap((template) => [
-      ...postedTo(template, standard)
+      ...postedCodes(template, standard)
         .filter((code) => !known.has(code) || parents.has(code))
         .map((code) => `${template.id} posts to ${code}`),
       ...readFrom(template, standard)
@@ -31,16 +31,6 @@ describe('the subjects of the templates', () => {
     expect(problems).toEqual([]);
   });
 });
-
-/** The subjects that the lines of a template name. */
-function postedTo({ body }: ClosingTemplate, standard: 0 | 1): string[] {
-  if (body.kind === 'lines') {
-    return body.lines.flatMap(({ codes }) => codes[standard] ?? []);
-  }
-  if (body.kind === 'revaluation') return [body.gain[standard], body.loss[standard]];
-  if (body.kind === 'costOfSales') return [body.cost[standard]];
-  return [body.into[standard]];
-}
 
 function readFrom({ variables }: ClosingTemplate, standard: 0 | 1): string[] {
   return variables.flatMap((variable) => ('codes' in variable ? variable.codes[standard] : []));

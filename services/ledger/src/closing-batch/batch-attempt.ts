@@ -11,6 +11,7 @@ import {
   withRetries,
 } from '@mingzhang/server';
 import { CarryForwardService, type MonthOutline } from '../carry-forward/carry-forward.service';
+import { stepsPage } from '../carry-forward/steps-page';
 import { ClosingService } from '../checkout/closing.service';
 import { refusalTitle, ruleTitle } from '../closing-check/finding-titles';
 import { BatchStore, type Outcome } from './batch-store';
@@ -155,11 +156,10 @@ function titled(finding: ClosingFinding): BatchFinding {
 }
 
 function missingInput({ name, note }: { name: string; note: string }, period: string) {
-  const [year, month] = period.split('-').map(Number);
   return {
     ...{ rule: 'CLOSING_INPUT', title: ruleTitle('CLOSING_INPUT'), severity: 'block' as const },
     message: `${name}：${note}`,
-    link: `/check-out/carry-forward/${year}/${month}`,
+    link: stepsPage(period),
   };
 }
 

@@ -41,6 +41,28 @@ const keptDays = 90;
 export class BatchStore {
   constructor(private readonly scope: AccountSetScope) {}
 
+  /**
+   * Lets the user's batches begin one after the other, until the transaction ends: who begins the same one
+   * at the same moment finds it begun.
+   */
+  async holdUser(): Promise<void> {
+    await this.scope.query(
+      "select pg_advisory_xact_lock(hashtextextended('closing batches', $1))",
+      [this.scope.actor.userId],
+    );
+  }
+
+  /** The user's last batch of just these account sets and this month whose work is kept in the set in use. */
+  lastOf(period: string, setIds: readonly number[]): Promise<StoredBatch | undefined> {
+    return this.scope.one<StoredBatch>(
+      `select * from ledger.closing_batch
+       where user_id = $1 and home_set_id = $2 and period = $3
+         and set_ids @> $4::bigint[] and set_ids <@ $4::bigint[]
+       order by id desc limit 1`,
+      [this.scope.actor.userId, this.scope.accountSetId, period, setIds],
+    );
+  }
+
   /** In the transaction that also queues the work. */
   async add(period: string, setIds: readonly number[]): Promise<number> {
     const { userId } = this.scope.actor;

@@ -2,8 +2,8 @@ import { Logger } from '@nestjs/common';
 import { Client } from 'pg';
 import { closingBatchCalls as calls, type ClosingBatch } from '@mingzhang/contract';
 import { startTestService, type TestApi, type TestService } from '@mingzhang/server/testing';
-import { closedIn, earned, rowsIn, settled, tried, withoutOpenSteps } from '../testing/batches';
-import { manager, openAccountSet } from '../testing/books';
+import { closedIn, openEarned as openEarnedSet, rowsIn, settled, tried } from '../testing/batches';
+import { manager } from '../testing/books';
 import { DatabaseFaults } from '../testing/database-faults';
 import { FakeIdentity } from '../testing/fake-identity';
 import * as ledger from '../service';
@@ -56,10 +56,7 @@ describe('a batch that is killed', () => {
 
   async function openEarned(): Promise<number> {
     const id = (sets += 1);
-    identity.let(manager.userId, id, 'Manager');
-    const books = await openAccountSet(service, id);
-    await withoutOpenSteps(books);
-    await earned(books);
+    await openEarnedSet({ service, identity }, { id, userId: manager.userId });
     return id;
   }
 

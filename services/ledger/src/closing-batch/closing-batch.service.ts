@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   allows,
+  closingBatchCalls as calls,
   closingBatchKind,
   type BatchRow,
   type ClosingBatch,
@@ -8,7 +10,13 @@ import {
   type MemberSet,
 } from '@mingzhang/contract';
 import { periodOf, periodTitle } from '@mingzhang/rules';
-import { AccountSetScope, BusinessError, Jobs, todayInShanghai } from '@mingzhang/server';
+import {
+  AccountSetScope,
+  BusinessError,
+  Idempotency,
+  Jobs,
+  todayInShanghai,
+} from '@mingzhang/server';
 import { BatchStore, type StoredBatch, type StoredOutcome } from './batch-store';
 import { BatchWork, type BatchArgs } from './batch-work';
 import { mayClose, Memberships } from './memberships';
@@ -25,12 +33,14 @@ export class ClosingBatchService {
     private readonly memberships: Memberships,
     private readonly store: BatchStore,
     private readonly jobs: Jobs,
+    private readonly idempotency: Idempotency,
     private readonly work: BatchWork,
   ) {}
 
   /**
    * Begins a batch with its trial. Its work is kept in the first of the sets that the user may close.
-   * @throws BusinessError NOT_FOUND, FORBIDDEN, CLOSING_ORDER, JOB_LIMIT
+   * While one of the same sets and month is at work or paused, that one is answered.
+   * @throws BusinessError NOT_FOUND, FORBIDDEN, CLOSING_ORDER, JOB_LIMIT, IDEMPOTENCY_KEY_REUSED
    */
   async start(period: string, chosen: readonly number[]): Promise<ClosingBatch> {
     if (period > periodOf(todayInShanghai())) {
@@ -45,8 +55,8 @@ export class ClosingBatchService {
       throw new BusinessError('FORBIDDEN', { msg });
     }
     const batch = await this.writing(home.id, home.role, async () => {
-      const batchId = await this.store.add(period, ids);
-      await this.queue({ batchId, period, ids, mode: 'trial' });
+      const { path } = calls.start;
+      const batchId = await this.once(path, { period, ids }, () => this.begin(period, ids));
       return this.store.get(batchId);
     });
     return this.headOf(batch);
@@ -54,7 +64,8 @@ export class ClosingBatchService {
 
   /**
    * Closes the sets named. Those that something blocks by now become exceptions.
-   * @throws BusinessError NOT_FOUND, JOB_LIMIT, CONFLICT while the batch is still at work
+   * @throws BusinessError NOT_FOUND, JOB_LIMIT, CONFLICT while the batch is still at work,
+   * IDEMPOTENCY_KEY_REUSED
    */
   async close(batchId: number, chosen: readonly number[]): Promise<ClosingBatch> {
     const batch = await this.get(batchId);
@@ -64,15 +75,8 @@ export class ClosingBatchService {
       throw new BusinessError('NOT_FOUND', { msg });
     }
     const stored = await this.inHome(batch, async () => {
-      // Who begins it a second time at the same moment waits here, and then finds it begun.
-      const held = await this.store.hold(batchId);
-      const jobId = held.close_job ?? held.trial_job;
-      const job = jobId === null ? null : await this.jobs.get(jobId).catch(noneOfUnknown);
-      if (job && ['waiting', 'running', 'paused'].includes(job.state)) {
-        const msg = '这一批还在处理，请等它完成，或先取消，再开始结账';
-        throw new BusinessError('CONFLICT', { msg });
-      }
-      await this.queue({ batchId, period: batch.period, ids, mode: 'close' });
+      const { path } = calls.close;
+      await this.once(path, { batchId, ids }, () => this.beginClosing(batchId, ids));
       return this.store.get(batchId);
     });
     return this.headOf(stored);
@@ -124,6 +128,44 @@ export class ClosingBatchService {
     if (sets.length === ids.length) return sets;
     const msg = '所选账套中有不存在或您已不能使用的，请刷新后重新选择';
     throw new BusinessError('NOT_FOUND', { msg });
+  }
+
+  /**
+   * What a repeated request with the same Idempotency-Key does no second time. The call opens its transaction
+   * in an account set that it finds first, so the key is kept here and not where calls come in.
+   */
+  private once<T>(route: string, body: unknown, work: () => Promise<T>): Promise<T> {
+    const key = this.scope.origin?.idempotencyKey;
+    if (key === undefined) return work();
+    const hash = createHash('sha256').update(JSON.stringify(body)).digest('base64');
+    return this.idempotency.once({ key, route, hash }, work);
+  }
+
+  /** The batch that is at work already, or a new one. */
+  private async begin(period: string, ids: readonly number[]): Promise<number> {
+    await this.store.holdUser();
+    const last = await this.store.lastOf(period, ids);
+    if (last && (await this.isAtWork(last))) return last.id;
+    const batchId = await this.store.add(period, ids);
+    await this.queue({ batchId, period, ids, mode: 'trial' });
+    return batchId;
+  }
+
+  private async beginClosing(batchId: number, ids: readonly number[]): Promise<void> {
+    // Who begins it a second time at the same moment waits here, and then finds it begun.
+    const held = await this.store.hold(batchId);
+    if (await this.isAtWork(held)) {
+      const msg = '这一批还在处理，请等它完成，或先取消，再开始结账';
+      throw new BusinessError('CONFLICT', { msg });
+    }
+    await this.queue({ batchId, period: held.period, ids, mode: 'close' });
+  }
+
+  /** In a transaction of the set that its work is kept in. */
+  private async isAtWork({ close_job, trial_job }: StoredBatch): Promise<boolean> {
+    const jobId = close_job ?? trial_job;
+    const job = jobId === null ? null : await this.jobs.get(jobId).catch(noneOfUnknown);
+    return job !== null && ['waiting', 'running', 'paused'].includes(job.state);
   }
 
   private async queue(args: BatchArgs): Promise<void> {

@@ -61,7 +61,8 @@ export class CheckFacts {
   }
 }
 
-function retainedLeaves(
+/** The leaves by which 未分配利润 and what changes it are told apart, by the codes of the standard. */
+export function retainedLeaves(
   { standard, codeOf }: CheckContext,
   subjects: readonly ClosingSubject[],
 ): RetainedLeaves {

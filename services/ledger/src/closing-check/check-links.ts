@@ -1,4 +1,5 @@
 import { type CheckPlace, monthOf, type Period, yearOf } from '@mingzhang/rules';
+import { stepsPage } from '../carry-forward/steps-page';
 
 /** The page of the product where a finding about a month is mended. */
 export function linkOf(place: CheckPlace, period: Period): string {
@@ -19,9 +20,9 @@ export function linkOf(place: CheckPlace, period: Period): string {
         ...(place.only === 'unsigned' ? { sign: 'unsigned' } : {}),
       });
     case 'month':
-      return `/check-out/check/${ofMonth(place.period)}`;
+      return `/check-out/check/${yearOf(place.period)}/${monthOf(place.period)}`;
     case 'carryForward':
-      return `/check-out/carry-forward/${ofMonth(period)}`;
+      return stepsPage(period);
     case 'openings':
       return addressOf('/initial', { period });
     case 'balances':
@@ -29,10 +30,6 @@ export function linkOf(place: CheckPlace, period: Period): string {
     case 'currencies':
       return addressOf('/currency', { period });
   }
-}
-
-function ofMonth(period: Period): string {
-  return `${yearOf(period)}/${monthOf(period)}`;
 }
 
 /** What is empty is left out. */

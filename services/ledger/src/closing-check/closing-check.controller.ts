@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { checkoutCalls, type InputOf } from '@mingzhang/contract';
+import { periodAt } from '@mingzhang/rules';
 import { Call, Input } from '@mingzhang/server';
 import { ClosingCheckService } from './closing-check.service';
 
@@ -11,25 +12,21 @@ export class ClosingCheckController {
 
   @Call(checkoutCalls.initialCheck)
   initialCheck(@Input() { query }: OfMonth) {
-    return this.checks.initial(periodIn(query));
+    return this.checks.initial(periodAt(query));
   }
 
   @Call(checkoutCalls.finalCheck, { ownTransactions: true })
   finalCheck(@Input() { query }: OfMonth) {
-    return this.checks.final(periodIn(query));
+    return this.checks.final(periodAt(query));
   }
 
   @Call(checkoutCalls.reportCheck)
   reportCheck(@Input() { query }: OfMonth) {
-    return this.checks.report(periodIn(query));
+    return this.checks.report(periodAt(query));
   }
 
   @Call(checkoutCalls.brokenCheck)
   brokenCheck(@Input() { query }: OfMonth) {
-    return this.checks.broken(periodIn(query));
+    return this.checks.broken(periodAt(query));
   }
-}
-
-function periodIn({ year, month }: OfMonth['query']): string {
-  return `${year}-${String(month).padStart(2, '0')}`;
 }

@@ -1,8 +1,12 @@
 import {
+  accountingCategoryCalls,
+  accountingCategoryDetailCalls,
+  carryForwardCalls,
   checkoutCalls,
   type CulpritFound,
   culpritCalls,
   initialBalanceCalls,
+  subjectCalls,
   voucherCalls,
 } from '@mingzhang/contract';
 import type { TestService } from '@mingzhang/server/testing';
@@ -182,6 +186,32 @@ describe('what explains that an account does not tie', () => {
     ]);
   });
 
+  it('is not what a step carries of adjusted years before, and is what is booked beside it', async () => {
+    const adjusted = await openAccountSet(service, 6, { accountingStandards: 1 });
+    const openings = ['1002', '4001'].map((code) => adjusted.subject(code).id);
+    await adjusted.api.call(initialBalanceCalls.save, {
+      body: openings.map((subjectId) => ({ subjectId, opening: '90000.00' })),
+    });
+    const pay = (code: string) =>
+      adjusted.post('2026-01-20', [
+        { code, debit: '300.00' },
+        { code: '1002', credit: '300.00' },
+      ]);
+    await pay('6901');
+    const body = { ...january, steps: ['pl-prior-years'] };
+    await adjusted.api.call(carryForwardCalls.make, { body });
+    const query = { ...january, rule: 'is-bs' as const };
+    expect(await adjusted.api.call(culpritCalls.ofRule, { query })).toMatchObject({
+      ...{ difference: '0.00', culprits: [] },
+    });
+    const { id } = await pay('4103');
+    const { culprits, difference } = await adjusted.api.call(culpritCalls.ofRule, { query });
+    expect(difference).toBe('-300.00');
+    expect(culprits.map(({ kind, vouchers }) => [kind, vouchers.map((each) => each.id)])).toEqual([
+      ['only-here', [id]],
+    ]);
+  });
+
   it('is the entries without the item that their subject asks for', async () => {
     const kept = await openSoundBooks(service, 5);
     const { id } = await kept.post('2026-01-09', [
@@ -203,6 +233,39 @@ describe('what explains that an account does not tie', () => {
     expect(culprits.map(({ kind, title, draft }) => [kind, title, draft.link])).toEqual([
       ['item-missing', '缺少核算项目：记-1 第 2 行', `/voucher/form/${id}?period=2026-01`],
     ]);
+  });
+
+  it('is the same in whatever order the items of the account are asked for', async () => {
+    const two = await openSoundBooks(service, 7);
+    const [first, second] = await two.api.call(accountingCategoryCalls.list, {});
+    const ids = [first?.id ?? 0, second?.id ?? 0];
+    const items: number[] = [];
+    for (const categoryId of ids) {
+      const body = { categoryId, code: '001', name: '宏图建材' };
+      items.push((await two.api.call(accountingCategoryDetailCalls.create, { body })).id);
+    }
+    const parentId = two.subject('1012').id;
+    const name = { code: '101299', name: '展会保证金', direction: 'debit' as const };
+    const { id: subjectId } = await two.api.call(subjectCalls.create, {
+      body: { parentId, ...name, auxiliary: ids },
+    });
+    const parts = ids.map((category, at) => `${category}:${items[at]}`);
+    const auxiliary = Object.fromEntries(ids.map((category, at) => [category, items[at] ?? 0]));
+    const drawn = await two.body('2026-01-09', [{ code: '1002', credit: '480.00' }]);
+    const entry = { summary: '缴存保证金', subjectId, debit: '480.00', auxiliary };
+    const body = { ...drawn, lines: [entry, ...drawn.lines] };
+    await two.api.call(voucherCalls.create, { body });
+    const again = await two.api.call(voucherCalls.create, { body });
+    const asked = (key: string) =>
+      two.api.call(culpritCalls.ofAccount, {
+        query: { ...january, subjectId, known: '480.00', auxiliary: key },
+      });
+    const report = await asked(parts.join(','));
+    expect(report.culprits[0]).toMatchObject({
+      kind: 'entered-twice',
+      vouchers: expect.arrayContaining([expect.objectContaining({ id: again.id })]),
+    });
+    expect(await asked(parts.toReversed().join(','))).toEqual(report);
   });
 
   it('is told by the digits of the difference where no entry explains it', async () => {

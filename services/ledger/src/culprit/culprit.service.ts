@@ -13,6 +13,7 @@ import {
   auxiliaryKey as keyOf,
   parseAuxiliaryKey,
   type Period,
+  periodAt,
   SET_PARTS,
   summaryPattern,
   vouchersToWeigh,
@@ -46,14 +47,14 @@ export class CulpritService {
 
   /** @throws BusinessError PERIOD_MISSING, NOT_FOUND */
   async ofAccount(asked: AskedAccount): Promise<CulpritReport> {
-    const month = await this.months.month(periodIn(asked));
+    const month = await this.months.month(periodAt(asked));
     const subjects = await this.figures.subjects();
     return this.report(await this.accountSearch(asked, month, subjects), month, subjects);
   }
 
   /** @throws BusinessError PERIOD_MISSING */
   async ofRule(asked: AskedRule): Promise<CulpritReport> {
-    const month = await this.months.month(periodIn(asked));
+    const month = await this.months.month(periodAt(asked));
     const subjects = await this.figures.subjects();
     return this.report(await this.tying.search(asked.rule, month, subjects), month, subjects);
   }
@@ -181,10 +182,6 @@ export class CulpritService {
       ...{ closing: held.get(id) ?? 0n, parts: parts.get(id) ?? 0 },
     }));
   }
-}
-
-function periodIn({ year, month }: Pick<AskedAccount, 'year' | 'month'>): Period {
-  return `${year}-${String(month).padStart(2, '0')}`;
 }
 
 /** Leaves below the same parent; of a subject of the first level, none. */

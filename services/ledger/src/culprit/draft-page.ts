@@ -1,4 +1,5 @@
-import { correctionText, type CulpritDraft, monthOf, type Period, yearOf } from '@mingzhang/rules';
+import { correctionText, type CulpritDraft, type Period } from '@mingzhang/rules';
+import { stepsPage } from '../carry-forward/steps-page';
 import type { NamedVoucher } from './culprit.query';
 
 /** Where a draft is opened; nothing is written before it is saved there. */
@@ -25,8 +26,7 @@ export function draftPage(
   });
   switch (draft.kind) {
     case 'step': {
-      const month = `${yearOf(period)}/${monthOf(period)}`;
-      const link = `/check-out/carry-forward/${month}?period=${period}&step=${draft.stepId}`;
+      const link = `${stepsPage(period)}?period=${period}&step=${draft.stepId}`;
       return plain('生成结转凭证', link);
     }
     case 'openings':

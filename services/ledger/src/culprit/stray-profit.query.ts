@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CulpritLine, Period } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
+import type { RetainedLeaves } from '../closing-check/check-figures.query';
 import { lineOf, type LineRow } from './line-row';
 
 /** Vouchers by which 净利润 and 未分配利润 part. */
@@ -10,21 +11,18 @@ export class StrayProfitQuery {
 
   /**
    * Vouchers that move 本年利润 or 未分配利润 against what is neither income nor expense, nor a
-   * distribution: of each one entry with what it moves. Leaves of 本年利润, of 利润分配 and of these
-   * 未分配利润, of income and expense.
+   * distribution, nor 以前年度损益调整 that 利润分配 takes over: of each one entry with what it moves.
    */
   async strayProfit(
     { from, to }: { readonly from: Period; readonly to: Period },
-    leaves: Readonly<
-      Record<'profitOfYear' | 'appropriation' | 'unappropriated' | 'result', readonly number[]>
-    >,
+    { profitOfYear, appropriation, unappropriated, priorYears, result }: RetainedLeaves,
   ): Promise<CulpritLine[]> {
-    const { profitOfYear, appropriation, unappropriated, result } = leaves;
     const rows = await this.scope.query<LineRow>(
       `with told as (
          select l.voucher_id, min(l.line_no) filter (where l.subject_id = any($4::bigint[])) as line_no,
            bool_or(l.subject_id = any($5::bigint[])) as of_profit,
            bool_or(l.subject_id = any($6::bigint[]) and not l.subject_id = any($7::bigint[])) as by_details,
+           bool_or(l.subject_id = any($9::bigint[])) as of_prior,
            sum(l.debit - l.credit) filter (where l.subject_id = any($4::bigint[])) as kept,
            sum(l.debit - l.credit) filter (where l.subject_id = any($8::bigint[])) as result
          from ledger.voucher_line l
@@ -36,7 +34,7 @@ export class StrayProfitQuery {
        ), moved as (
          select voucher_id, line_no,
            kept + case when of_profit then coalesce(result, 0) else 0 end as net
-         from told where of_profit or not by_details
+         from told where of_profit or not (by_details or of_prior)
        )
        select l.voucher_id, l.line_no, l.period, l.voucher_date::text as date, l.subject_id,
          l.auxiliary_key, l.summary, l.debit <> 0 as is_debit, (m.net * 100)::bigint::text as net
@@ -46,7 +44,7 @@ export class StrayProfitQuery {
        where m.net <> 0 order by l.voucher_id`,
       [
         ...[this.scope.accountSetId, from, to, [...profitOfYear, ...appropriation], profitOfYear],
-        ...[appropriation, unappropriated, result],
+        ...[appropriation, unappropriated, result, priorYears],
       ],
       'culprit-stray-profit',
     );

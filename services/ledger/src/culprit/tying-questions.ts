@@ -6,14 +6,13 @@ import {
   closingRules,
   type CulpritFacts,
   fenOf,
-  knownProfitCodes as known,
   parseAuxiliaryKey,
   type Period,
   runChecks,
   statementChecks,
   yearOf,
 } from '@mingzhang/rules';
-import { CheckFacts } from '../closing-check/check-facts.service';
+import { CheckFacts, retainedLeaves } from '../closing-check/check-facts.service';
 import type { CheckedMonth } from '../closing-check/check-month.query';
 import { CulpritQuery, WITHOUT_ITEM_AT_MOST } from './culprit.query';
 import type { Search } from './culprit-search';
@@ -118,7 +117,7 @@ export class TyingQuestions {
     const difference = tie && tie.severity !== 'pass' ? fenOf(String(tie.amount ?? '0')) : 0n;
     const own = await this.profit.strayProfit(
       { from: enabled > january ? enabled : january, to: period },
-      profitLeaves(context, subjects),
+      retainedLeaves(context, subjects),
     );
     return {
       ...{ title, direction: 'debit', booked: difference },
@@ -138,17 +137,5 @@ function emptyFacts(period: Period, missing: bigint, leaves: readonly number[]):
   return {
     question: { period, leaves: new Set(leaves), items: {}, itemNames: [], missing },
     ...{ own: [], alike: [], openings: [], steps: [], relatives: [], isProvedBefore: false },
-  };
-}
-
-function profitLeaves({ standard, codeOf }: CheckContext, subjects: readonly ClosingSubject[]) {
-  const leaves = subjects.filter(({ leaf }) => leaf);
-  const under = (code: string) =>
-    leaves.filter((leaf) => leaf.code.startsWith(codeOf(code))).map(({ id }) => id);
-  return {
-    profitOfYear: under(known.profitOfYear[standard]),
-    appropriation: under(known.appropriation[standard]),
-    unappropriated: under(known.unappropriated[standard]),
-    result: leaves.filter(({ category }) => category === 'profit').map(({ id }) => id),
   };
 }

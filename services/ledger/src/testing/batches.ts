@@ -6,8 +6,9 @@ import {
   type ClosingBatch,
 } from '@mingzhang/contract';
 import { monthOf, yearOf } from '@mingzhang/rules';
-import type { TestApi } from '@mingzhang/server/testing';
-import type { Books } from './books';
+import type { TestApi, TestService } from '@mingzhang/server/testing';
+import { manager, openAccountSet, type Books } from './books';
+import type { FakeIdentity } from './fake-identity';
 
 const pollMs = 20;
 export const batchMonth = '2026-01';
@@ -31,6 +32,19 @@ export async function earned(books: Books, period = batchMonth): Promise<void> {
     { code: '560208', debit: '300.00' },
     { code: '1001', credit: '300.00' },
   ]);
+}
+
+/** An account set whose month waits for nothing but its end; the user may close it. */
+export async function openEarned(
+  { service, identity }: { readonly service: TestService; readonly identity: FakeIdentity },
+  { id, userId }: { readonly id: number; readonly userId: number },
+): Promise<Books> {
+  identity.let(manager.userId, id, 'Manager');
+  identity.let(userId, id, 'Manager');
+  const books = await openAccountSet(service, id);
+  await withoutOpenSteps(books);
+  await earned(books);
+  return books;
 }
 
 /** Switches off the steps that wait for an amount from a person, and tells their names. */

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { accountingCategoryCalls } from './accounting-category.contract';
+import { allCalls } from './all-calls';
+import type { Call } from './call';
+import { carryForwardCalls } from './carry-forward.contract';
+import { checkoutCalls } from './checkout.contract';
+import { currencyCalls } from './currency.contract';
+import { subjectCalls } from './subject.contract';
+
+const ofMonth = { year: 2026, month: 1 };
+const columns = { name: '车辆', customColumns: ['车牌', '吨位', '车牌'] };
+const fields = { name: '银行存款', code: '1002', direction: 'debit' };
+
+/** Of each list whose entries have a key: a body that is sound but for an entry that comes twice. */
+const twice: readonly (readonly [Call, list: string, body: object, finding: string])[] = [
+  [
+    carryForwardCalls.setInputs,
+    'inputs',
+    { ...ofMonth, step: 'surtax', skipped: false, inputs: [given('a'), given('b'), given('a')] },
+    '结转参数第 3 项与第 1 项重复，请只保留一项',
+  ],
+  [
+    carryForwardCalls.saveSettings,
+    'inputs',
+    { id: 'surtax', enabled: true, inputs: [given('a'), given('a', '')] },
+    '结转参数第 2 项与第 1 项重复，请只保留一项',
+  ],
+  [
+    checkoutCalls.saveSettings,
+    'severities',
+    {
+      ...{ version: 1, irreversible: false },
+      severities: ['off', 'block'].map((severity) => ({ rule: 'cash-negative', severity })),
+    },
+    '检查规则第 2 项与第 1 项重复，请只保留一项',
+  ],
+  [
+    currencyCalls.saveRates,
+    'rates',
+    {
+      currencyId: 1,
+      rates: ['7', ''].map((exchangeRate) => ({ period: '2026-01', exchangeRate })),
+    },
+    '各期汇率第 2 项与第 1 项重复，请只保留一项',
+  ],
+  [
+    subjectCalls.update,
+    'moveTo',
+    { ...fields, id: 1, version: 1, moveTo: [1, 2].map((itemId) => ({ categoryId: 7, itemId })) },
+    '转入的项目第 2 项与第 1 项重复，请只保留一项',
+  ],
+  [
+    accountingCategoryCalls.create,
+    'customColumns',
+    columns,
+    '自定义列第 3 项与第 1 项重复，请只保留一项',
+  ],
+  [
+    accountingCategoryCalls.update,
+    'customColumns',
+    { ...columns, id: 1, version: 1 },
+    '自定义列第 3 项与第 1 项重复，请只保留一项',
+  ],
+];
+
+/** Entries that may be alike, or that a rule tells apart with words of its own. */
+const told = new Set([
+  // Rows of a voucher or of a template, and terms of a formula: alike ones add up.
+  ...['lines', 'terms'],
+  // By name, in `checkOwnTemplate`; openings by subject, items and currency, when they are saved.
+  ...['figures', ''],
+]);
+
+function given(key: string, value = '1') {
+  return { key, value };
+}
+
+describe('a list whose entries have a key', () => {
+  it.each(
+    twice.map(
+      ([call, list, body, msg]) =>
+        [`${call.method} ${call.path}: ${list}`, { call, body, msg }] as const,
+    ),
+  )('%s refuses an entry that comes twice, with both places', (_, { call, body, msg }) => {
+    const { error } = call.body.safeParse(body);
+    expect(error?.issues.map(({ message }) => message)).toEqual([msg]);
+  });
+
+  it('is in the table above, whatever call takes it', () => {
+    const tried = new Set(twice.map(([{ method, path }, list]) => `${method} ${path} ${list}`));
+    const untried: string[] = [];
+    for (const { method, path, body } of Object.values(allCalls) as Call[]) {
+      const visit = (node: unknown, name: string): void => {
+        if (typeof node !== 'object' || node === null) return;
+        const { type, items } = node as z.core.JSONSchema.BaseSchema;
+        const isRecords = type === 'array' && JSON.stringify(items).includes('"properties"');
+        const list = `${method} ${path} ${name}`;
+        if (isRecords && !told.has(name) && !tried.has(list)) untried.push(list);
+        for (const [key, part] of Object.entries(node)) visit(part, type === 'array' ? name : key);
+      };
+      visit(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }), '');
+    }
+    expect(untried).toEqual([]);
+  });
+});
