@@ -65,6 +65,8 @@ export const statementView = z.strictObject({
   columns: z.array(z.strictObject({ key: z.string(), title: z.string() })),
   rows: z.array(statementRow),
   checks: z.array(statementCheck),
+  /** What a reader should know of the figures. */
+  notes: z.array(z.string()),
   /** What is wrong with formulas, by rows. */
   findings: z.array(z.strictObject({ row: z.number().int(), msg: z.string() })),
 });

@@ -8,6 +8,10 @@ export function partedSteps(steps: readonly ClosingStep[]) {
   };
 }
 
+/** It was not made with the others: an amount is missing, or the books do not allow it. */
+export const isLeft = ({ state }: Pick<ClosingStep, 'state'>) =>
+  state === 'open' || state === 'refused';
+
 /** Whether making its voucher now would change something. */
 export const isToMake = ({ state }: Pick<ClosingStep, 'state'>) =>
   state === 'due' || state === 'stale';

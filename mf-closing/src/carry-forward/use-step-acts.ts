@@ -3,7 +3,7 @@ import type { Period } from '@mingzhang/rules';
 import { notify, notifyError, useSession } from '@mingzhang/shell-api';
 import { useConfirmDanger } from '@mingzhang/web';
 import { ofMonth, useMakeVouchers, useRemoveVouchers, useSetInputs } from '../api/checkout.api';
-import { inputsWith, isToMake } from './carry-forward.model';
+import { inputsWith, isLeft, isToMake } from './carry-forward.model';
 import { useInTurn } from './use-in-turn';
 
 /** What a person may do with the steps of a month. */
@@ -48,7 +48,17 @@ export function useStepActs(
     const made = (steps: readonly ClosingStep[]) => {
       if (steps.length === 0) return;
       const done = `${steps.length} 张结转凭证已${steps.some(({ posted }) => posted) ? '更新' : '生成'}`;
-      making.mutate({ body: { ...month, ...body } }, { onSuccess: () => notify.success(done) });
+      making.mutate(
+        { body: { ...month, ...body } },
+        {
+          onSuccess: (after) => {
+            // Whoever makes all has to hear what was not made.
+            const left = body.steps ? [] : after.steps.filter(isLeft).map(({ name }) => name);
+            if (left.length === 0) notify.success(done);
+            else notify.warning(`${done}；未生成：${left.join('、')}`);
+          },
+        },
+      );
     };
     void settled().then(
       (given) => made(chosen(given ?? view)),

@@ -23,7 +23,14 @@ export function CellSource({ shown, place }: { shown: Shown; place: CellPlace })
   }
   const { title, column, amount, terms, formula } = source.data;
   return (
-    <div className={css.source} role="dialog" aria-label={`${title}的来源`}>
+    <div
+      // The ways to the ledger are the next that Tab comes to.
+      ref={(dialog) => dialog?.focus()}
+      tabIndex={-1}
+      className={css.source}
+      role="dialog"
+      aria-label={`${title}的来源`}
+    >
       <header>
         <strong>{title}</strong>
         <span>

@@ -18,6 +18,11 @@ export function StatementChecks({ view }: { view: StatementView }) {
           </span>
         ))}
       </div>
+      {view.notes.map((note) => (
+        <p key={note} className={css.note}>
+          {note}
+        </p>
+      ))}
       {wrong.length > 0 && (
         <ul className={css.wrong} role="alert">
           {wrong.map((text) => (

@@ -30,6 +30,7 @@ const sheet: StatementView = {
     },
   ],
   findings: [],
+  notes: [],
 };
 const path = '/report/view/1?period=2026-02';
 

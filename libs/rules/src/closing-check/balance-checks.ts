@@ -68,7 +68,10 @@ function balanceSheet(book: CheckBook): CheckAnswer {
   const wrong = sides.filter((side) => !side.assets.equals(side.claims));
   const total = sides[0]?.assets ?? Money.zero;
   if (wrong.length === 0) {
-    return sound(`资产等于负债加所有者权益（含未结转损益），均为 ${formatMoney(total)}`, total);
+    return sound(
+      `资产等于负债加所有者权益（含未结转损益，往来重分类前），均为 ${formatMoney(total)}`,
+      total,
+    );
   }
   const rows = wrong.map((side) => ({
     ...{ title: `${side.name}资产与权益差额`, side: null },

@@ -18,6 +18,8 @@ const both = (code: string): ByStandard<string> => [code, code];
 const toStep = { kind: 'carryForward' } as const;
 const SURTAX_TOLERANCE = Money.parse('0.05');
 const INCOME_TAX_TOLERANCE = Money.parse('1.00');
+/** Above it nobody is 小型微利企业 (公告2023年第12号). */
+const SMALL_PROFIT_AT_MOST = Money.parse('3000000.00');
 
 /** Taxes on top of VAT; those of education have an exemption. */
 const surtaxes = [
@@ -33,8 +35,9 @@ function shares(period: Period): Money[] {
 }
 
 /** Rates that income tax may be accrued at in a month, the real burden of 小型微利企业 with them. */
-function incomeTaxRates(period: Period): Money[] {
-  const small = policyAt('smallProfitRate', period);
+function incomeTaxRates(period: Period, profit: Money): Money[] {
+  const isSmall = profit.compare(SMALL_PROFIT_AT_MOST) <= 0;
+  const small = isSmall ? policyAt('smallProfitRate', period) : undefined;
   const rates = [...taxRatesAt('incomeTax', period), ...(small ? [small.value] : [])];
   return rates.map((rate) => Money.parse(rate));
 }
@@ -168,7 +171,7 @@ function incomeTaxMissing(book: CheckBook): CheckAnswer | null {
       `应计提 0.00，请在计提企业所得税中把“多提的”改为“红字冲回”后生成凭证`;
     return unsound(over, { amount: accrued, rows, place: toStep });
   }
-  const rates = incomeTaxRates(book.context.period);
+  const rates = incomeTaxRates(book.context.period, profit);
   const dues = rates.map((rate) => round2(profit.times(rate)));
   if (dues.some((due) => isNear(due, accrued, INCOME_TAX_TOLERANCE))) {
     const text = `本年累计利润总额 ${formatMoney(profit)}，已计提所得税 ${formatMoney(accrued)}`;

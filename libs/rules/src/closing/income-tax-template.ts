@@ -42,9 +42,15 @@ export const incomeTaxTemplate: ClosingTemplate = {
     { name: 'profit', formula: 'net + allTax' },
     { name: 'due', formula: 'max(round((profit - loss) * rate), 0) - accrued' },
     { name: 'tax', formula: 'max(due, 0) + reverse * min(due, 0)' },
+    // Positive only at the rate of 小型微利企业, whose income may not be above 300 万元 (公告2023年第12号).
+    { name: 'large', formula: 'max(profit - loss - 3000000, 0) * max(0.06 - rate, 0)' },
     { name: 'over', formula: '(1 - reverse) * max(0 - due, 0)' },
   ],
   warnings: [
+    {
+      formula: 'large',
+      note: '本年利润总额 {profit} 扣除可弥补亏损后超过 3,000,000.00，不符合小型微利企业条件，请改选适用的税率',
+    },
     {
       formula: 'over',
       note: '已计提 {accrued}，多提 {over}；需要冲回的，请把“多提的”改为“红字冲回”',

@@ -47,7 +47,7 @@ export class StatementFigures {
     }
     const parties = await this.query.categories();
     const period = async (own: Range): Promise<StatementPeriod> => ({
-      units: await this.query.units(own, parties),
+      units: sinceJanuary(own, await this.query.units(own, parties)),
       income: await this.income(own, set.accountingStandards),
     });
     const before = {
@@ -154,10 +154,28 @@ export class StatementFigures {
         ytdIncome: period >= january ? sum.ytdIncome.plus(income) : sum.ytdIncome,
       });
     }
+    const isWholeYear = periodFrom === january;
     return [...sums].map(([subjectId, { income, ytdIncome }]) => ({
       subjectId,
-      income: income.toString(),
+      income: (isWholeYear ? ytdIncome : income).toString(),
       ytdIncome: ytdIncome.toString(),
     }));
   }
+}
+
+/**
+ * A range from January on takes in what was entered of the months before the enable month, as the year does: a
+ * first quarter and a year are the same as the year so far.
+ */
+function sinceJanuary(
+  { periodFrom, periodTo }: Range,
+  units: StatementPeriod['units'],
+): StatementPeriod['units'] {
+  if (periodFrom !== `${yearOf(periodTo)}-01`) return units;
+  return units.map((unit) => ({
+    ...unit,
+    opening: unit.yearOpening,
+    debit: unit.ytdDebit,
+    credit: unit.ytdCredit,
+  }));
 }

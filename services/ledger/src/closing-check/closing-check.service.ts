@@ -135,7 +135,7 @@ function answersOf(steps: readonly Step[]): ReadonlyMap<string, StepAnswer> {
   return new Map(
     steps.flatMap(({ state, posted, proposal }): [string, StepAnswer][] => {
       const { id, name, computation, amount, isWarned } = proposal;
-      const isPosted = state === 'current' && posted !== undefined;
+      const isPosted = state === 'current' && posted !== undefined && !isWarned;
       const isIdle = state === 'idle' && computation !== '' && !isWarned;
       return isPosted || isIdle ? [[id, { id, name, computation, amount, isPosted }]] : [];
     }),

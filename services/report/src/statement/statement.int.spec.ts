@@ -1,7 +1,9 @@
 import {
   builtInStatements,
+  initialBalanceCalls,
   reportCalls,
   voucherCalls,
+  type StatementMode,
   type StatementView,
 } from '@mingzhang/contract';
 import { Money } from '@mingzhang/rules';
@@ -9,6 +11,7 @@ import { workedExample } from '@mingzhang/rules/testing';
 import {
   Books,
   manager,
+  setUp,
   startDomain,
   tenancyFindings,
   type DomainTest,
@@ -116,6 +119,39 @@ describe('statements', () => {
     expect(columns).toBe('资产,行次,期末余额,年初余额,负债和所有者权益,行次,期末余额,年初余额');
     expect(headings).toBe('流动资产：,,,,流动负债：,,,');
     expect(cash).toBe('"　货币资金",1,31.74,42.80,"　短期借款",31,15.00,20.00');
+  });
+
+  it('of a year and a first quarter take in what was entered of the months before the books', async () => {
+    for (const each of [test.ledger, test.domain]) {
+      await setUp(each, 5, { enableDate: '2026-02-01', companyName: '半年商贸有限公司' });
+    }
+    const late = await Books.load(test.ledger.as({ ...manager, accountSetId: 5 }));
+    const opened = (code: string, ytdActual: string) => ({
+      ...{ subjectId: late.subject(code).id, auxiliary: {}, opening: '0', ytdActual },
+      ...{ ytdDebit: ytdActual, ytdCredit: ytdActual },
+    });
+    await late.api.call(initialBalanceCalls.save, { body: [opened('5001', '900.00')] });
+    await late.post('2026-04-10', [
+      { code: '1002', debit: '300.00' },
+      { code: '5001', credit: '300.00' },
+    ]);
+    const income = (mode: StatementMode, period: string) =>
+      test.domain.as({ ...manager, accountSetId: 5 }).call(reportCalls.view, {
+        ...{ params: { id: incomeStatement }, query: { period, mode } },
+      });
+    const revenue = ({ rows }: StatementView) => rows.find(({ lineNo }) => lineNo === 1)?.values;
+    const quarter = await income('quarter', '2026-03');
+    expect([revenue(quarter), quarter.notes]).toEqual([{ ytd: '900.00', month: '900.00' }, []]);
+    const month = await income('month', '2026-02');
+    expect(revenue(month)).toEqual({ ytd: '900.00', month: '0.00' });
+    expect(revenue(await income('year', '2026-04'))).toMatchObject({ ytd: '1200.00' });
+    // A quarter that began before the books and no year: what is missing is said.
+    for (const each of [test.ledger, test.domain])
+      await setUp(each, 6, { enableDate: '2026-05-01' });
+    const part = await test.domain.as({ ...manager, accountSetId: 6 }).call(reportCalls.view, {
+      ...{ params: { id: incomeStatement }, query: { period: '2026-06', mode: 'quarter' } },
+    });
+    expect(part.notes).toEqual([expect.stringContaining('账套自 2026-05 起用，本季只含 2026-05')]);
   });
 
   it('are refused for months before the books began, and for what there is none of', async () => {

@@ -17,11 +17,12 @@ import {
   statement,
   takes,
   type CellTerm,
+  type ColumnBasis,
   type CrossCheckFacts,
   type Statement,
   type StatementTemplate,
 } from '@mingzhang/rules/statements';
-import { exportName } from '@mingzhang/rules';
+import { exportName, yearOf } from '@mingzhang/rules';
 import {
   BusinessError,
   Download,
@@ -82,6 +83,7 @@ export class StatementService {
         ),
       })),
       checks: checksOf(exact, facts),
+      notes: partNotes(span, ledger, sheet.template.kind),
       findings: sheet.findings.map(({ row, msg }) => ({ row, msg })),
     };
   }
@@ -108,9 +110,7 @@ export class StatementService {
       throw new BusinessError('NOT_FOUND', { msg });
     }
     const terms = await Promise.all(
-      cell.terms.map((term) =>
-        this.term(term, { span, ledger, sheet, isAtStart: own.basis === 'yearStart' }),
-      ),
+      cell.terms.map((term) => this.term(term, { span, ledger, sheet, basis: own.basis })),
     );
     return {
       ...{ title: found.row.title, column: own.title, formula: found.row.formula },
@@ -152,9 +152,9 @@ export class StatementService {
       span,
       ledger,
       sheet,
-      isAtStart,
+      basis,
     }: Pick<Made, 'span' | 'ledger' | 'sheet'> & {
-      readonly isAtStart: boolean;
+      readonly basis: ColumnBasis;
     },
   ): Promise<StatementTerm> {
     const told = {
@@ -175,14 +175,40 @@ export class StatementService {
       of.take === 'detailDebitBalance' || of.take === 'detailCreditBalance'
         ? partiesOf(await this.services.call('ledger', statementFigureCalls.parties, asked), {
             isDebit: of.take === 'detailDebitBalance',
-            isAtStart,
+            isAtStart: basis === 'yearStart',
           })
         : { parties: [], others: [] };
     return {
       ...{ ...told, ...none, ...parties, title, take: takes[of.take], subjectId: subject.id },
-      link: `/account-book/detailed?subjectId=${subject.id}&period=${span.periodTo}`,
+      link: bookOf(subject.id, { span, ledger, basis }),
     };
   }
+}
+
+/** The book with just the months that a figure is of. */
+function bookOf(
+  subjectId: number,
+  { span, ledger, basis }: Pick<Made, 'span' | 'ledger'> & { readonly basis: ColumnBasis },
+): string {
+  const first = basis === 'period' ? span.periodFrom : `${yearOf(span.periodTo)}-01`;
+  const from = first < ledger.enablePeriod ? ledger.enablePeriod : first;
+  const to = span.periodTo > ledger.lastPeriod ? ledger.lastPeriod : span.periodTo;
+  const range = from < to ? `&periodFrom=${from}` : '';
+  return `/account-book/detailed?subjectId=${subjectId}${range}&period=${to}`;
+}
+
+/** What the books do not hold of a span that began before them; a year and a first quarter know it by the openings. */
+function partNotes(
+  { periodFrom, periodTo }: StatementSpan,
+  { enablePeriod }: StatementLedger,
+  kind: StatementTemplate['kind'],
+): string[] {
+  const isKnown = periodFrom >= enablePeriod || periodFrom === `${yearOf(periodTo)}-01`;
+  if (isKnown || kind === 'balanceSheet') return [];
+  return [
+    `账套自 ${enablePeriod} 起用，本季只含 ${enablePeriod} 以后的发生额，不含 ${periodFrom} 起至启用前的月份；` +
+      '全年的数见本年累计',
+  ];
 }
 
 function described({ formNo, name, kind }: StatementTemplate): ReportTemplate {
