@@ -27,6 +27,7 @@ export * from './internal.contract';
 export * from './posting.contract';
 export * from './closing-findings.contract';
 export * from './ledger-figures.contract';
+export * from './cash-vouchers.contract';
 export * from './statement-figures.contract';
 export * from './report.contract';
 export * from './usage.contract';
