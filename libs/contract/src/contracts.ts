@@ -30,5 +30,6 @@ export * from './ledger-figures.contract';
 export * from './cash-vouchers.contract';
 export * from './statement-figures.contract';
 export * from './report.contract';
+export * from './cash-flow.contract';
 export * from './usage.contract';
 export * from './setting-up.contract';

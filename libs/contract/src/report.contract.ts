@@ -7,7 +7,7 @@ export const statementModes = ['month', 'quarter', 'year'] as const;
 export type StatementMode = (typeof statementModes)[number];
 
 /** Ids of the statements that every account set has; those of its own follow. */
-export const builtInStatements = { balanceSheet: 1, incomeStatement: 2 } as const;
+export const builtInStatements = { balanceSheet: 1, incomeStatement: 2, cashFlow: 3 } as const;
 
 const statementKind = z.enum(['balanceSheet', 'incomeStatement', 'cashFlow', 'own']);
 

@@ -21,10 +21,12 @@ import {
   type StatementTemplate,
 } from '@mingzhang/rules/statements';
 import { BusinessError, ServiceClient } from '@mingzhang/server';
+import { CashFlowService } from '../cash-flow/cash-flow.service';
+import { cashFlowFigures, restrictedCodes } from '../cash-flow/cash-items';
 import { partiesOf } from './cell-parties';
-import { codeIn, figuresIn } from './ledger-statement';
+import { codeIn } from '../ledger-statement';
 import { checksOf } from './statement-checks';
-import { spanOf, type StatementSpan } from './statement-span';
+import { spanOf, type StatementSpan } from '../statement-span';
 
 type Shown = InputOf<typeof reportCalls.view>['query'];
 type Pointed = InputOf<typeof reportCalls.cell>['query'];
@@ -44,7 +46,10 @@ interface Made {
 /** Statements of the account set in use, each made of one answer of the ledger. */
 @Injectable()
 export class StatementService {
-  constructor(private readonly services: ServiceClient) {}
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly cashFlow: CashFlowService,
+  ) {}
 
   async templates(): Promise<ReportTemplate[]> {
     const set = await this.services.call('ledger', statementFigureCalls.set, {});
@@ -100,25 +105,35 @@ export class StatementService {
     if (!kind)
       throw new BusinessError('NOT_FOUND', { msg: '报表不存在或已被删除，请返回报表列表' });
     const span = spanOf(mode, period);
-    const ledger = await this.services.call('ledger', statementFigureCalls.figures, { body: span });
+    const { ledger, kept } =
+      kind === 'cashFlow'
+        ? await this.cashFlow.figures(span)
+        : {
+            ledger: await this.services.call('ledger', statementFigureCalls.figures, {
+              body: span,
+            }),
+          };
     const codeOf = codeIn(ledger);
-    const figures = figuresIn(ledger);
+    const { figures, facts } = cashFlowFigures(ledger, { period: span.periodTo, kept });
     const chosen = {
       standard: ledger.accountingStandards,
       period: span.periodTo,
       span: mode,
       codeOf,
+      restricted: restrictedCodes(ledger),
     };
     const sheetOf = (own: (typeof kinds)[number][0]) =>
       statement(compileTemplate(builtInTemplate({ ...chosen, kind: own })), figures);
     const sheets = {
       balanceSheet: sheetOf('balanceSheet'),
       incomeStatement: sheetOf('incomeStatement'),
+      ...(kept ? { cashFlow: sheetOf('cashFlow') } : {}),
     };
+    const sheet = sheets[kind] ?? sheets.balanceSheet;
     const { subjects, current } = figures;
     return {
-      ...{ template: described(sheets[kind].template), span, ledger, sheet: sheets[kind] },
-      facts: { ...sheets, subjects, units: current.units, cash: new Set(), codeOf },
+      ...{ template: described(sheet.template), span, ledger, sheet },
+      facts: { ...sheets, ...facts, subjects, units: current.units, codeOf },
     };
   }
 
@@ -162,6 +177,6 @@ export class StatementService {
 }
 
 function described({ formNo, name, kind }: StatementTemplate): ReportTemplate {
-  const id = kind === 'balanceSheet' || kind === 'incomeStatement' ? builtInStatements[kind] : 0;
+  const id = kind === 'own' ? 0 : builtInStatements[kind];
   return { id, code: formNo, name, type: 0, kind };
 }
