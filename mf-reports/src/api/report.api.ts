@@ -1,6 +1,12 @@
-import { reportCalls, type StatementMode } from '@mingzhang/contract';
+import {
+  cashFlowCalls,
+  reportCalls,
+  touchedBy,
+  type RequestOf,
+  type StatementMode,
+} from '@mingzhang/contract';
 import type { Period } from '@mingzhang/rules';
-import { useCall } from '@mingzhang/shell-api';
+import { useCall, useSave } from '@mingzhang/shell-api';
 
 /** A statement as a screen shows it. */
 export interface Shown {
@@ -27,3 +33,12 @@ export function useStatementCell(
   const query = { period, mode, ...at };
   return useCall(reportCalls.cell, { params: { id }, query }, { quiet: true });
 }
+
+/** Lines of cash vouchers with their items; a failure stands where they would be. */
+export function useCashLines(query: RequestOf<typeof cashFlowCalls.lines>['query']) {
+  return useCall(cashFlowCalls.lines, { query }, { quiet: true, keepPrevious: true });
+}
+
+/** Gives a line its item, or the default one back. */
+export const useAssignCashItem = () =>
+  useSave(cashFlowCalls.assign, { invalidates: touchedBy.cashAssignment });
