@@ -2,6 +2,7 @@ import {
   builtInStatements,
   cashFlowCalls,
   reportCalls,
+  subjectCalls,
   voucherCalls,
   type CashFlowLine,
 } from '@mingzhang/contract';
@@ -159,6 +160,32 @@ describe('现金流量表', () => {
     const { rows, checks } = await view('2026-02');
     expect(rows.find(({ lineNo }) => lineNo === 2)?.values['month']).toBe('5.00');
     expect(checks.filter(({ message }) => message !== '')).toEqual([]);
+  });
+
+  it('has in the list of lines that wait what no mapping knows, until a person assigns it', async () => {
+    await test.books.call(subjectCalls.create, {
+      body: { parentId: null, category: 'asset', code: '1999', name: '待清理', direction: 'debit' },
+    });
+    const own = await Books.load(test.books);
+    const voucher = await own.post('2026-02-12', [
+      { code: '1999', debit: '9.00' },
+      { code: '560213', debit: '1.00' },
+      { code: '1002', credit: '10.00' },
+    ]);
+    const waiting = await list('unassigned', '2026-02');
+    expect(waiting.lines).toMatchObject([
+      { voucherId: voucher.id, row: 1, inflow: '-9.00', suggested: 'CF06', reason: 'unmapped' },
+    ]);
+    expect(waiting.tie).toMatchObject({ unassigned: '-9.00', unassignedLines: 1 });
+    expect((await view('2026-02')).checks.at(-1)).toMatchObject({
+      left: '1.00',
+      message: expect.stringMatching(
+        /^有 1 行现金凭证没有对应的现金流量项目，.*请到“现金流量归类”/,
+      ),
+    });
+    await assign([{ voucherId: voucher.id, row: 1, item: 'CF12', version: 0 }]);
+    expect((await list('unassigned', '2026-02')).lines).toEqual([]);
+    expect((await view('2026-02')).checks.at(-1)).toMatchObject({ left: '0.00', message: '' });
   });
 
   it('leaves an entry in words', async () => {
