@@ -118,6 +118,7 @@ describe('an account set and its people', () => {
       ...booksMenu,
       '报表/资产负债表',
       '报表/利润表',
+      '报表/现金流量表',
       '设置/账套',
     ]);
     await making.goto('/voucher/form?period=2026-01');
@@ -133,6 +134,7 @@ describe('an account set and its people', () => {
       ...booksMenu,
       '报表/资产负债表',
       '报表/利润表',
+      '报表/现金流量表',
       '设置/账套',
     ]);
     await guest.goto('/voucher/form?period=2026-01');

@@ -10,6 +10,7 @@ export const meta: RemoteMeta = {
 };
 
 const ViewScreen = lazyScreen(() => import('./view/view.screen'), 'ViewScreen');
+const CashFlowScreen = lazyScreen(() => import('./cash-flow/cash-flow.screen'), 'CashFlowScreen');
 
 /** The screens of mf-reports by route. A screen of its own is `lazyScreen(() => import(…), 'XScreen')`. */
 export function Screens() {
@@ -17,6 +18,7 @@ export function Screens() {
     <Routes>
       <Route path="/report" element={<Navigate to="/report/view/1" replace />} />
       <Route path="/report/view/:reportId" element={<ViewScreen />} />
+      <Route path="/report/cashFlow" element={<CashFlowScreen />} />
       <Route path="/report/template" element={<NotYetAvailable {...coming.reportTemplate} />} />
       <Route
         path="/report/template/form/:templateId"

@@ -16,7 +16,7 @@ export const statementUnitTitles: Readonly<Record<StatementUnit, string>> = {
 };
 
 /** Ids of the statements that every account set has; those of its own follow. */
-export const builtInStatements = { balanceSheet: 1, incomeStatement: 2 } as const;
+export const builtInStatements = { balanceSheet: 1, incomeStatement: 2, cashFlow: 3 } as const;
 
 const statementKind = z.enum(['balanceSheet', 'incomeStatement', 'cashFlow', 'own']);
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call';
 import { amount, id, period } from './common.schema';
+import { cashMoves, cashVouchersApartAtMost } from './cash-vouchers.contract';
 import { subjectCategory } from './settings.schema';
 
 /**
@@ -59,11 +60,14 @@ export const statementLedger = statementSet.extend({
       category: subjectCategory,
       direction: z.enum(['debit', 'credit']),
       leaf: z.boolean(),
+      cash: z.boolean(),
     }),
   ),
   current: statementPeriod,
   /** Null where the books were not kept yet. */
   prior: statementPeriod.nullable(),
+  /** What moved cash in the same periods; null where it was not asked for. */
+  cashFlow: z.strictObject({ current: cashMoves, prior: cashMoves.nullable() }).nullable(),
 });
 export type StatementLedger = z.output<typeof statementLedger>;
 
@@ -82,7 +86,11 @@ export const statementFigureCalls = {
     access: 'service',
     writes: false,
     summary: '报表取数',
-    body: z.strictObject({ periodFrom: period, periodTo: period }),
+    body: z.strictObject({
+      ...{ periodFrom: period, periodTo: period },
+      /** Adds what moved cash, the vouchers named line by line: of these a person has decided. */
+      cashFlow: z.strictObject({ apart: z.array(id).max(cashVouchersApartAtMost) }).optional(),
+    }),
     result: statementLedger,
   }),
   /** What the parties of one leaf hold, those with a balance at the end of the period or of the year before. */

@@ -7,6 +7,8 @@ export const touchedBy = {
   accountSet: ['account-sets'],
   /** Another standard or kind of taxpayer changes subjects and templates as well. */
   accountSetKind: ['account-sets', 'subject', 'voucher-template', 'checkout'],
+  /** An item of 现金流量表 given to a line. */
+  cashAssignment: ['report'],
   category: ['accounting-category', 'subject'],
   /** Closing or opening a month, and how it is done. */
   closing: ['checkout', 'voucher', 'home', 'report'],

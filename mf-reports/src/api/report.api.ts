@@ -1,6 +1,13 @@
-import { reportCalls, type StatementMode, type StatementUnit } from '@mingzhang/contract';
+import {
+  cashFlowCalls,
+  reportCalls,
+  touchedBy,
+  type RequestOf,
+  type StatementMode,
+  type StatementUnit,
+} from '@mingzhang/contract';
 import type { Period } from '@mingzhang/rules';
-import { useCall, useDownload } from '@mingzhang/shell-api';
+import { useCall, useDownload, useSave } from '@mingzhang/shell-api';
 
 /** A statement as a screen shows it. */
 export interface Shown {
@@ -35,3 +42,12 @@ export function useStatementFile() {
   return ({ id, ...query }: Shown, format: 'xlsx' | 'csv') =>
     void download(reportCalls.export, { params: { id }, query: { ...query, format } });
 }
+
+/** Lines of cash vouchers with their items; a failure stands where they would be. */
+export function useCashLines(query: RequestOf<typeof cashFlowCalls.lines>['query']) {
+  return useCall(cashFlowCalls.lines, { query }, { quiet: true, keepPrevious: true });
+}
+
+/** Gives a line its item, or the default one back. */
+export const useAssignCashItem = () =>
+  useSave(cashFlowCalls.assign, { invalidates: touchedBy.cashAssignment });

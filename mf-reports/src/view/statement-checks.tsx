@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { StatementView } from '@mingzhang/contract';
 import { Icon, MoneyText } from '@mingzhang/web';
 import css from './view.module.css';
@@ -17,6 +18,9 @@ export function StatementChecks({ view }: { view: StatementView }) {
             {name} <MoneyText value={left} />
           </span>
         ))}
+        {view.template.kind === 'cashFlow' && (
+          <Link to={`/report/cashFlow?period=${view.periodTo}`}>现金流量归类</Link>
+        )}
       </div>
       {view.notes.map((note) => (
         <p key={note} className={css.note}>

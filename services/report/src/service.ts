@@ -8,11 +8,12 @@ import {
 } from '@mingzhang/server';
 import { AppModule } from './app.module';
 import { CreateReportTables1764100000101 } from './migrations/0001-report-tables';
+import { AddCashAssignments1764100000102 } from './migrations/0002-cash-assignments';
 
 const storage: Storage = {
   schema: 'report',
   entities: [],
-  migrations: [CreateReportTables1764100000101],
+  migrations: [CreateReportTables1764100000101, AddCashAssignments1764100000102],
   jobs: true,
 };
 

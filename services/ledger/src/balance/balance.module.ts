@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { SubjectModule } from '../subject/subject.module';
 import { BalanceQuery } from './balance.query';
+import { CashMovesQuery } from './cash-moves.query';
+import { CashVouchersQuery } from './cash-vouchers.query';
 import { KnownCodes } from './known-codes';
 import { LedgerFiguresController } from './ledger-figures.controller';
 import { LedgerFigures } from './ledger-figures.service';
@@ -15,7 +17,7 @@ import { StatementUnitsQuery } from './statement-units.query';
   controllers: [LedgerFiguresController, StatementFiguresController],
   providers: [
     ...[BalanceQuery, KnownCodes, LedgerFigures, SeenBalances],
-    ...[StatementFigures, StatementUnitsQuery],
+    ...[StatementFigures, StatementUnitsQuery, CashMovesQuery, CashVouchersQuery],
   ],
   exports: [BalanceQuery, KnownCodes, SeenBalances],
 })

@@ -1,11 +1,15 @@
 import { Controller } from '@nestjs/common';
-import { statementFigureCalls, type InputOf } from '@mingzhang/contract';
+import { cashVoucherCalls, statementFigureCalls, type InputOf } from '@mingzhang/contract';
 import { Call, Input } from '@mingzhang/server';
+import { CashVouchersQuery } from './cash-vouchers.query';
 import { StatementFigures } from './statement-figures.service';
 
 @Controller()
 export class StatementFiguresController {
-  constructor(private readonly figuresOf: StatementFigures) {}
+  constructor(
+    private readonly figuresOf: StatementFigures,
+    private readonly cash: CashVouchersQuery,
+  ) {}
 
   @Call(statementFigureCalls.set)
   set() {
@@ -14,11 +18,16 @@ export class StatementFiguresController {
 
   @Call(statementFigureCalls.figures)
   figures(@Input() { body }: InputOf<typeof statementFigureCalls.figures>) {
-    return this.figuresOf.of(body);
+    return this.figuresOf.of(body, body.cashFlow);
   }
 
   @Call(statementFigureCalls.parties)
   parties(@Input() { body }: InputOf<typeof statementFigureCalls.parties>) {
     return this.figuresOf.parties(body.subjectId, body);
+  }
+
+  @Call(cashVoucherCalls.page)
+  cashVouchers(@Input() { body }: InputOf<typeof cashVoucherCalls.page>) {
+    return this.cash.page(body);
   }
 }

@@ -11,6 +11,7 @@ import {
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { itemsTextOf } from '../logged-names';
 import { BalanceQuery } from './balance.query';
+import { CashMovesQuery } from './cash-moves.query';
 import { StatementUnitsQuery } from './statement-units.query';
 
 interface Range {
@@ -35,10 +36,17 @@ export class StatementFigures {
     private readonly scope: AccountSetScope,
     private readonly balances: BalanceQuery,
     private readonly query: StatementUnitsQuery,
+    private readonly cash: CashMovesQuery,
   ) {}
 
-  /** @throws BusinessError PERIOD_MISSING for months before the books began */
-  async of(range: Range): Promise<StatementLedger> {
+  /**
+   * @param cashFlow what moved cash is told as well, these vouchers line by line
+   * @throws BusinessError PERIOD_MISSING for months before the books began
+   */
+  async of(
+    range: Range,
+    cashFlow?: { readonly apart: readonly number[] },
+  ): Promise<StatementLedger> {
     const set = await this.set();
     const { enablePeriod } = set;
     if (range.periodTo < enablePeriod) {
@@ -54,12 +62,22 @@ export class StatementFigures {
       periodFrom: addMonths(range.periodFrom, -12),
       periodTo: addMonths(range.periodTo, -12),
     };
+    const isBefore = before.periodFrom >= enablePeriod;
+    const { accountingStandards: standard, codeRule } = set;
+    const moved = (own: Range, { apart }: { readonly apart: readonly number[] }) =>
+      this.cash.of(own, { standard, codeRule, apart });
     return {
       ...set,
       isClosed: await this.isClosed(range.periodTo),
       subjects: await this.subjects(),
       current: await period(range),
-      prior: before.periodFrom < enablePeriod ? null : await period(before),
+      prior: isBefore ? await period(before) : null,
+      cashFlow: cashFlow
+        ? {
+            current: await moved(range, cashFlow),
+            prior: isBefore ? await moved(before, cashFlow) : null,
+          }
+        : null,
     };
   }
 
@@ -117,7 +135,7 @@ export class StatementFigures {
 
   private subjects(): Promise<SubjectRow[]> {
     return this.scope.query<SubjectRow & { id: number }>(
-      `select id, parent_id as "parentId", code, name, category, direction, leaf
+      `select id, parent_id as "parentId", code, name, category, direction, leaf, cash
        from ledger.subject where account_set_id = $1 order by code collate "C"`,
       [this.scope.accountSetId],
       'statement-subjects',

@@ -1,5 +1,5 @@
 import type { StatementCheck } from '@mingzhang/contract';
-import { formatMoney } from '@mingzhang/rules';
+import { formatMoney, Money } from '@mingzhang/rules';
 import {
   crossChecks,
   type CrossCheck,
@@ -13,12 +13,19 @@ const waysOut: { readonly [Id in CrossCheckId]?: string } = {
   'BS-EQ': '请在“结账”的差额查找中查明',
   'BS-IS': '请核对结转损益凭证，以及直接记入利润分配的凭证',
   'IS-CLOSE': '请核对结转损益凭证是否完整，或重新生成',
+  'BS-CASH': '请核对科目的“现金或银行科目”标志，以及年中启用前的现金流量',
+  'CF-NET': '年中启用的账套，启用以前各月没有凭证，本年累计不含那时的现金流量',
+  'CF-END': '请核对科目的“现金或银行科目”标志，以及年中启用前的现金流量',
 };
+
+/** Checks that are made of each column. */
+const ofColumns: ReadonlySet<CrossCheckId> = new Set(['BS-EQ', 'CF-NET']);
 
 /** Which checks stand on which statement. */
 const shownOn: { readonly [Kind in Statement['template']['kind']]?: readonly CrossCheckId[] } = {
   balanceSheet: ['BS-EQ', 'BS-IS'],
   incomeStatement: ['IS-CLOSE', 'BS-IS'],
+  cashFlow: ['CF-NET', 'BS-CASH', 'CF-END', 'CF-UNASSIGNED'],
 };
 
 /** What must agree on a statement and between the statements; what can't be known is left out. */
@@ -28,7 +35,7 @@ export function checksOf({ template }: Statement, facts: CrossCheckFacts): State
     .filter(({ id }) => shown.includes(id))
     .flatMap((check) => {
       const title = template.columns.find(({ key }) => key === check.column)?.title;
-      return told(check, check.id === 'BS-EQ' && title ? `${title}：` : '') ?? [];
+      return told(check, ofColumns.has(check.id) && title ? `${title}：` : '') ?? [];
     });
 }
 
@@ -37,6 +44,7 @@ function told(
   lead: string,
 ): StatementCheck | undefined {
   if (!left || !right) return undefined;
+  if (id === 'CF-UNASSIGNED') return waiting(title, left);
   const difference = left.minus(right);
   const detail = parts.map((part) => `${part.title} ${formatMoney(part.amount)}`).join('，');
   const made = detail === '' ? '' : `（${detail}）`;
@@ -47,5 +55,17 @@ function told(
       ? ''
       : `${lead}${title}不成立：左方 ${formatMoney(left)}，右方 ${formatMoney(right)}${made}，` +
         `相差 ${formatMoney(difference)}，${waysOut[id] ?? '请核对'}`,
+  };
+}
+
+/** Lines are counted, not weighed. */
+function waiting(name: string, lines: Money): StatementCheck {
+  const left = lines.toString();
+  const count = left.slice(0, left.indexOf('.'));
+  return {
+    ...{ name, left, right: Money.zero.toString(), difference: left },
+    message: lines.isZero
+      ? ''
+      : `有 ${count} 行现金凭证没有对应的现金流量项目，暂列入其他，请到“现金流量归类”指定项目`,
   };
 }

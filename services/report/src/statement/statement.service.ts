@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   builtInStatements,
   statementFigureCalls,
+  statementUnitTitles,
   type InputOf,
   type reportCalls,
   type ReportTemplate,
@@ -22,19 +23,22 @@ import {
   type Statement,
   type StatementTemplate,
 } from '@mingzhang/rules/statements';
-import { exportName, yearOf } from '@mingzhang/rules';
+import { exportName, monthOf, yearOf } from '@mingzhang/rules';
 import {
   BusinessError,
   Download,
+  Exported,
   ServiceClient,
   sheetTypes,
   type SheetFormat,
 } from '@mingzhang/server';
+import { CashFlowService } from '../cash-flow/cash-flow.service';
+import { cashFlowFigures, restrictedCodes } from '../cash-flow/cash-items';
+import { codeIn } from '../ledger-statement';
+import { spanOf, type StatementSpan } from '../statement-span';
 import { partiesOf } from './cell-parties';
-import { codeIn, figuresIn } from './ledger-statement';
 import { checksOf } from './statement-checks';
 import { statementFile } from './statement-file';
-import { spanOf, type StatementSpan } from './statement-span';
 
 type Shown = InputOf<typeof reportCalls.view>['query'];
 type Pointed = InputOf<typeof reportCalls.cell>['query'];
@@ -57,7 +61,10 @@ interface Made {
 /** Statements of the account set in use, each made of one answer of the ledger. */
 @Injectable()
 export class StatementService {
-  constructor(private readonly services: ServiceClient) {}
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly cashFlow: CashFlowService,
+  ) {}
 
   async templates(): Promise<ReportTemplate[]> {
     const set = await this.services.call('ledger', statementFigureCalls.set, {});
@@ -95,7 +102,10 @@ export class StatementService {
       ...{ companyName: view.company, content: view.template.name, extension: format },
       ...{ from: view.periodFrom, to: view.periodTo },
     });
-    return new Download(name, sheetTypes[format], await statementFile(view, format));
+    const file = new Download(name, sheetTypes[format], await statementFile(view, format));
+    const { periodFrom, periodTo, unit } = view;
+    const filters = { periodFrom, periodTo, unit: statementUnitTitles[unit] };
+    return new Exported(file, { object: view.template.name, filters });
   }
 
   /** What a figure is made of: subjects and rows, and of reclassified ones whose balances. */
@@ -124,25 +134,35 @@ export class StatementService {
     if (!kind)
       throw new BusinessError('NOT_FOUND', { msg: '报表不存在或已被删除，请返回报表列表' });
     const span = spanOf(mode, period);
-    const ledger = await this.services.call('ledger', statementFigureCalls.figures, { body: span });
+    const { ledger, kept } =
+      kind === 'cashFlow'
+        ? await this.cashFlow.figures(span)
+        : {
+            ledger: await this.services.call('ledger', statementFigureCalls.figures, {
+              body: span,
+            }),
+          };
     const codeOf = codeIn(ledger);
-    const figures = figuresIn(ledger);
+    const { figures, facts } = cashFlowFigures(ledger, { period: span.periodTo, kept });
     const chosen = {
       standard: ledger.accountingStandards,
       period: span.periodTo,
       span: mode,
       codeOf,
+      restricted: restrictedCodes(ledger),
     };
     const sheetOf = (own: (typeof kinds)[number][0]) =>
       statement(compileTemplate(builtInTemplate({ ...chosen, kind: own })), figures);
     const sheets = {
       balanceSheet: sheetOf('balanceSheet'),
       incomeStatement: sheetOf('incomeStatement'),
+      ...(kept ? { cashFlow: sheetOf('cashFlow') } : {}),
     };
+    const sheet = sheets[kind] ?? sheets.balanceSheet;
     const { subjects, current } = figures;
     return {
-      ...{ template: described(sheets[kind].template), span, ledger, sheet: sheets[kind] },
-      facts: { ...sheets, subjects, units: current.units, cash: new Set(), codeOf },
+      ...{ template: described(sheet.template), span, ledger, sheet },
+      facts: { ...sheets, ...facts, subjects, units: current.units, codeOf },
     };
   }
 
@@ -203,6 +223,12 @@ function partNotes(
   { enablePeriod }: StatementLedger,
   kind: StatementTemplate['kind'],
 ): string[] {
+  const isPartYear = yearOf(enablePeriod) === yearOf(periodTo) && monthOf(enablePeriod) > 1;
+  if (kind === 'cashFlow' && isPartYear) {
+    return [
+      `账套自 ${enablePeriod} 起用，启用以前的现金流量没有录入，本年累计只含 ${enablePeriod} 以后的`,
+    ];
+  }
   const isKnown = periodFrom >= enablePeriod || periodFrom === `${yearOf(periodTo)}-01`;
   if (isKnown || kind === 'balanceSheet') return [];
   return [
@@ -212,6 +238,6 @@ function partNotes(
 }
 
 function described({ formNo, name, kind }: StatementTemplate): ReportTemplate {
-  const id = kind === 'balanceSheet' || kind === 'incomeStatement' ? builtInStatements[kind] : 0;
+  const id = kind === 'own' ? 0 : builtInStatements[kind];
   return { id, code: formNo, name, type: 0, kind };
 }

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { defineCall } from './call';
+import { amount, id, isoDate, period } from './common.schema';
+
+/**
+ * What moved cash, for 现金流量表 (protocol "ledger figures"). Inflow is credit less debit of a line on the other
+ * side of cash, in yuan. Lines between cash subjects are left out: they move nothing.
+ */
+
+/** Most vouchers that one question may ask for line by line. */
+export const cashVouchersApartAtMost = 20_000;
+export const cashVouchersPerPage = 500;
+
+/**
+ * Lines of vouchers of which the item follows from the subject, added up: all on the side opposite cash, so that
+ * nothing is set off, and with a line of VAT only where one subject alone can be its main business.
+ */
+const cashSum = z.strictObject({
+  /** In the period asked for; else in the months of its year before it. */
+  isInPeriod: z.boolean(),
+  /** The main business of vouchers with a line of VAT; null for the others. */
+  mainId: id.nullable(),
+  subjectId: id,
+  inflow: amount,
+  lines: z.number().int(),
+});
+
+/** A line of a voucher that has to be looked at by itself. */
+const cashLine = z.strictObject({
+  voucherId: id,
+  isInPeriod: z.boolean(),
+  /** 期末调汇. */
+  isRevaluation: z.boolean(),
+  row: z.number().int(),
+  subjectId: id,
+  inflow: amount,
+});
+
+/** From January of the period's year, or from its first month where that is earlier. */
+export const cashMoves = z.strictObject({ sums: z.array(cashSum), lines: z.array(cashLine) });
+export type CashMoves = z.output<typeof cashMoves>;
+
+const cashVoucher = z.strictObject({
+  id,
+  date: isoDate,
+  period,
+  isClosed: z.boolean(),
+  /** 记-12. */
+  title: z.string(),
+  isRevaluation: z.boolean(),
+  /** Without those of cash. */
+  lines: z.array(
+    z.strictObject({
+      row: z.number().int(),
+      subjectId: id,
+      summary: z.string(),
+      /** 1221 其他应收款 · 张三. */
+      counterpart: z.string(),
+      inflow: amount,
+    }),
+  ),
+});
+export type LedgerCashVoucher = z.output<typeof cashVoucher>;
+
+export const cashVoucherCalls = {
+  /** Vouchers with cash and something else, by date and number. */
+  page: defineCall({
+    method: 'POST',
+    path: '/internal/ledger/cash-vouchers',
+    access: 'service',
+    writes: false,
+    summary: '现金凭证',
+    body: z.strictObject({
+      ...{ periodFrom: period, periodTo: period },
+      /** Only those with a line of one of these subjects or of one below. */
+      subjectIds: z.array(id).max(10_000).optional(),
+      voucherIds: z.array(id).max(cashVouchersPerPage).optional(),
+      page: z.number().int().min(1).max(1_000_000).default(1),
+      pageSize: z.number().int().min(1).max(cashVouchersPerPage).default(cashVouchersPerPage),
+    }),
+    result: z.strictObject({ total: z.number().int(), vouchers: z.array(cashVoucher) }),
+  }),
+};

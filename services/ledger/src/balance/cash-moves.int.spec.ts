@@ -1,0 +1,118 @@
+import { cashVoucherCalls, statementFigureCalls, type CashMoves } from '@mingzhang/contract';
+import type { TestService } from '@mingzhang/server/testing';
+import { manager, openAccountSet, startLedger, type Books } from '../testing/books';
+
+const range = { periodFrom: '2026-02', periodTo: '2026-02' };
+
+describe('what moves cash, for other services', () => {
+  let service: TestService;
+  let books: Books;
+  let netted: number;
+
+  beforeAll(async () => {
+    service = await startLedger();
+    books = await openAccountSet(service, 1);
+    await books.endow('1001', '1002');
+    const sold = [
+      { code: '1002', debit: '113.00' },
+      { code: '5001', credit: '100.00' },
+      { code: '22210107', credit: '13.00' },
+    ];
+    await books.post('2026-01-05', sold);
+    await books.post('2026-02-05', sold);
+    await books.post('2026-02-06', [
+      { code: '1601', debit: '50.00' },
+      { code: '22210101', debit: '6.50' },
+      { code: '1002', credit: '56.50' },
+    ]);
+    await books.draw('2026-02-07');
+    await books.post('2026-02-08', [
+      { code: '560213', debit: '80.00' },
+      { code: '560214', debit: '20.00' },
+      { code: '1001', credit: '100.00' },
+    ]);
+    const { id } = await books.post('2026-02-09', [
+      { code: '560209', debit: '4500.00' },
+      { code: '1001', debit: '500.00' },
+      { code: '1221', credit: '5000.00', item: '张三' },
+    ]);
+    netted = id;
+    await openAccountSet(service, 2);
+  });
+  afterAll(() => service.stop());
+
+  const as = (accountSetId: number) =>
+    service.as({ ...manager, service: 'report', accountSetId, role: null });
+  const moves = async (apart: number[] = []) => {
+    const body = { ...range, cashFlow: { apart } };
+    const { cashFlow } = await as(1).call(statementFigureCalls.figures, { body });
+    if (!cashFlow) throw new Error('cash flow was asked for');
+    return cashFlow.current;
+  };
+  const code = (id: number | null) =>
+    ['5001', '22210107', '1601', '22210101', '560213', '560214', '560209', '1221'].find(
+      (each) => books.subject(each).id === id,
+    );
+  const told = ({ sums, lines }: CashMoves) => [
+    ...sums
+      .map(
+        (each) =>
+          `${each.isInPeriod} ${code(each.mainId)} ${code(each.subjectId)} ${each.inflow} ${each.lines}`,
+      )
+      .sort(),
+    ...lines.map((each) => `${each.voucherId} ${each.row} ${code(each.subjectId)} ${each.inflow}`),
+  ];
+
+  it('is added up but for vouchers whose lines have to be seen together', async () => {
+    expect(told(await moves())).toEqual([
+      'false undefined 22210107 13.00 1',
+      'false undefined 5001 100.00 1',
+      'true 1601 1601 -50.00 1',
+      'true 1601 22210101 -6.50 1',
+      'true undefined 22210107 13.00 1',
+      'true undefined 5001 100.00 1',
+      'true undefined 560213 -80.00 1',
+      'true undefined 560214 -20.00 1',
+      `${netted} 1 560209 -4500.00`,
+      `${netted} 3 1221 5000.00`,
+    ]);
+    const plain = await as(1).call(statementFigureCalls.figures, { body: range });
+    expect(plain.cashFlow).toBeNull();
+  });
+
+  it('is told line by line of the vouchers that are asked for', async () => {
+    const { vouchers } = await as(1).call(cashVoucherCalls.page, { body: range });
+    const [first] = vouchers;
+    const { lines, sums } = await moves([first?.id ?? 0]);
+    expect(lines.map(({ voucherId, inflow }) => [voucherId, inflow])).toEqual([
+      ...[
+        [first?.id, '100.00'],
+        [first?.id, '13.00'],
+      ],
+      ...[
+        [netted, '-4500.00'],
+        [netted, '5000.00'],
+      ],
+    ]);
+    expect(sums).toHaveLength(6);
+  });
+
+  it('has its vouchers in pages, those between cash subjects left out', async () => {
+    const page = (more: object) =>
+      as(1).call(cashVoucherCalls.page, { body: { ...range, ...more } });
+    const { total, vouchers } = await page({ page: 2, pageSize: 3 });
+    expect([total, vouchers.length]).toEqual([4, 1]);
+    expect(vouchers[0]).toMatchObject({
+      ...{ id: netted, date: '2026-02-09', isClosed: false, isRevaluation: false },
+      lines: [
+        { row: 1, inflow: '-4500.00' },
+        { row: 3, counterpart: '1221 其他应收款 · 客户 张三', inflow: '5000.00' },
+      ],
+    });
+    const { id } = books.subject('1601');
+    expect((await page({ subjectIds: [id] })).total).toBe(1);
+    expect((await page({ voucherIds: [netted] })).total).toBe(1);
+    const strange = await as(2).call(cashVoucherCalls.page, { body: range });
+    expect(strange).toEqual({ total: 0, vouchers: [] });
+  });
+});

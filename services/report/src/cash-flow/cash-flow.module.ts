@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { CashAssigningService } from './cash-assigning.service';
+import { CashAssignments } from './cash-assignments';
+import { CashFlowController } from './cash-flow.controller';
+import { CashFlowService } from './cash-flow.service';
+
+/** 现金流量表: which item lines of cash vouchers belong to, and what people decided of it. */
+@Module({
+  controllers: [CashFlowController],
+  providers: [CashFlowService, CashAssigningService, CashAssignments],
+  exports: [CashFlowService],
+})
+export class CashFlowModule {}

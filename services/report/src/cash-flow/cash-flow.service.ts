@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import {
+  cashVoucherCalls,
+  statementFigureCalls,
+  type cashFlowCalls,
+  type CashFlowLine,
+  type CashFlowLines,
+  type InputOf,
+  type LedgerCashVoucher,
+  type StatementLedger,
+} from '@mingzhang/contract';
+import { addMonths, sumOf, yearOf } from '@mingzhang/rules';
+import type { CashFlowFacts } from '@mingzhang/rules/statements';
+import { ServiceClient } from '@mingzhang/server';
+import { figuresIn } from '../ledger-statement';
+import type { StatementSpan } from '../statement-span';
+import { CashAssignments, type KeptAssignments } from './cash-assignments';
+import { cashFactsOf, cashItemsOf } from './cash-items';
+import { cashLinesOf } from './cash-lines';
+
+type Asked = InputOf<typeof cashFlowCalls.lines>['query'];
+
+/** 现金流量归类: which line of a cash voucher belongs to which item of the statement. */
+@Injectable()
+export class CashFlowService {
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly assignments: CashAssignments,
+  ) {}
+
+  /** The ledger's answer of a span with what moved cash, and what people assigned in it and the year before. */
+  async figures(span: StatementSpan): Promise<{
+    readonly ledger: StatementLedger;
+    readonly kept: KeptAssignments;
+  }> {
+    const january = `${yearOf(span.periodTo)}-01`;
+    const kept = await this.assignments.between(addMonths(january, -12), span.periodTo);
+    const apart = [...new Set([...kept.values()].map(({ voucherId }) => voucherId))];
+    const body = { ...span, cashFlow: { apart } };
+    const ledger = await this.services.call('ledger', statementFigureCalls.figures, { body });
+    return { ledger, kept };
+  }
+
+  /** @throws BusinessError PERIOD_MISSING, UNAVAILABLE */
+  async lines({ period, state, page, pageSize }: Asked): Promise<CashFlowLines> {
+    const span = { periodFrom: period, periodTo: period };
+    const { ledger, kept } = await this.figures(span);
+    const facts = cashFactsOf(ledger, period);
+    const asked = { span, facts, kept, ledger };
+    const list =
+      state === 'all'
+        ? await this.page(asked, { page, pageSize })
+        : await this.unassigned(asked, pageSize);
+    return {
+      ...{ ...list, page, pageSize },
+      items: [...facts.rules.items.values()],
+      tie: tieOf(ledger, facts, kept),
+    };
+  }
+
+  /** Vouchers by their ids, in whatever month they are. */
+  async vouchers(ids: readonly number[]): Promise<{
+    readonly vouchers: ReadonlyMap<number, LedgerCashVoucher>;
+    readonly facts: CashFlowFacts;
+  }> {
+    const set = await this.services.call('ledger', statementFigureCalls.set, {});
+    const span = { periodFrom: set.enablePeriod, periodTo: set.lastPeriod };
+    const body = { ...span, voucherIds: [...new Set(ids)] };
+    const { vouchers } = await this.services.call('ledger', cashVoucherCalls.page, { body });
+    const month = { periodFrom: set.lastPeriod, periodTo: set.lastPeriod };
+    const ledger = await this.services.call('ledger', statementFigureCalls.figures, {
+      body: month,
+    });
+    return {
+      vouchers: new Map(vouchers.map((voucher) => [voucher.id, voucher])),
+      facts: cashFactsOf(ledger, set.lastPeriod),
+    };
+  }
+
+  private async page(
+    { span, facts, kept }: Of,
+    paging: { readonly page: number; readonly pageSize: number },
+  ) {
+    const { total, vouchers } = await this.services.call('ledger', cashVoucherCalls.page, {
+      body: { ...span, ...paging },
+    });
+    return { total, lines: cashLinesOf(vouchers, facts, kept) };
+  }
+
+  /** The first ones that wait: only vouchers with a subject that no mapping knows can have any. */
+  private async unassigned({ span, facts, kept, ledger }: Of, atMost: number) {
+    const subjectIds = unmappedSubjects(ledger, facts);
+    const lines: CashFlowLine[] = [];
+    if (subjectIds.length === 0) return { total: 0, lines };
+    for (let page = 1; lines.length < atMost; page += 1) {
+      const { vouchers } = await this.services.call('ledger', cashVoucherCalls.page, {
+        body: { ...span, subjectIds, page },
+      });
+      if (vouchers.length === 0) break;
+      const found = cashLinesOf(vouchers, facts, kept);
+      lines.push(...found.filter(({ reason }) => reason === 'unmapped'));
+    }
+    const total = new Set(lines.map(({ voucherId }) => voucherId)).size;
+    return { total, lines };
+  }
+}
+
+interface Of {
+  readonly span: StatementSpan;
+  readonly facts: CashFlowFacts;
+  readonly kept: KeptAssignments;
+  readonly ledger: StatementLedger;
+}
+
+/** Leaves that no mapping knows in at least one direction. */
+function unmappedSubjects({ subjects }: StatementLedger, facts: CashFlowFacts): number[] {
+  const { mapping } = facts.rules;
+  const isKnown = (id: number | null, flow: string): boolean => {
+    const subject = id === null ? undefined : facts.subjects.get(id);
+    if (!subject) return false;
+    return mapping.has(`${subject.code} ${flow}`) || isKnown(subject.parentId, flow);
+  };
+  return subjects.flatMap(({ id, leaf }) =>
+    leaf && !facts.cash.has(id) && !(isKnown(id, 'in') && isKnown(id, 'out')) ? [id] : [],
+  );
+}
+
+function tieOf(
+  ledger: StatementLedger,
+  facts: CashFlowFacts,
+  kept: KeptAssignments,
+): CashFlowLines['tie'] {
+  if (!ledger.cashFlow) throw new Error('the ledger was asked for what moved cash');
+  const { assigned, unassigned } = cashItemsOf(ledger.cashFlow.current, facts, kept);
+  const cash = figuresIn(ledger).current.units.filter(({ subjectId }) => facts.cash.has(subjectId));
+  const opening = sumOf(cash.map((unit) => unit.opening));
+  const moved = cash.map(({ debit, credit }) => debit.minus(credit));
+  return {
+    assigned: assigned.inflow.toString(),
+    assignedLines: assigned.lines,
+    unassigned: unassigned.inflow.toString(),
+    unassignedLines: unassigned.lines,
+    increase: assigned.inflow.plus(unassigned.inflow).toString(),
+    opening: opening.toString(),
+    closing: sumOf([opening, ...moved]).toString(),
+  };
+}

@@ -1,0 +1,185 @@
+import type { CashMoves, StatementLedger } from '@mingzhang/contract';
+import { Money, sumOf } from '@mingzhang/rules';
+import {
+  cashFlowOf,
+  cashFlowRules,
+  cashItemAmounts,
+  type CashFlowFacts,
+  type CashFlowPart,
+  type CashVoucher,
+  type CrossCheckFacts,
+  type PeriodFigures,
+  type StatementFigures,
+} from '@mingzhang/rules/statements';
+import { codeIn, figuresIn } from '../ledger-statement';
+import { placeOf, type KeptAssignments } from './cash-assignments';
+
+/** Figures of a statement with the amounts of items, where cash flow was asked for, and what its checks need. */
+export function cashFlowFigures(
+  ledger: StatementLedger,
+  { period, kept }: { readonly period: string; readonly kept: KeptAssignments | undefined },
+): {
+  readonly figures: StatementFigures;
+  readonly facts: Pick<CrossCheckFacts, 'cash' | 'unassigned'>;
+} {
+  const figures = figuresIn(ledger);
+  const facts = cashFactsOf(ledger, period);
+  const { cashFlow } = ledger;
+  if (!cashFlow || !kept) return { figures, facts: { cash: facts.cash } };
+  const items = cashItemsOf(cashFlow.current, facts, kept);
+  const before = cashFlow.prior && cashItemsOf(cashFlow.prior, facts, kept);
+  const { current, prior } = figures;
+  return {
+    figures: {
+      ...figures,
+      current: { ...current, cashItems: items.amounts },
+      ...(prior && before ? { prior: { ...prior, cashItems: before.amounts } } : {}),
+      items: new Set(facts.rules.items.keys()),
+    },
+    facts: { cash: facts.cash, unassigned: items.unassigned.lines },
+  };
+}
+
+/** A line on the other side of cash, as the ledger tells it. */
+export interface OtherLine {
+  readonly row: number;
+  readonly subjectId: number;
+  readonly inflow: string;
+}
+
+/** What the items of a period are made by: rules of the standard, subjects, and which of them are cash. */
+export function cashFactsOf(ledger: StatementLedger, period: string): CashFlowFacts {
+  const { accountingStandards: standard, subjects } = ledger;
+  return {
+    rules: cashFlowRules({ standard, period, codeOf: codeIn(ledger) }),
+    subjects: new Map(subjects.map((subject) => [subject.id, subject])),
+    cash: new Set(subjects.flatMap(({ id, leaf, cash }) => (leaf && cash ? [id] : []))),
+  };
+}
+
+const cashCodes = ['1001', '1002', '1012'];
+
+/** Codes of 货币资金 that are not marked as cash (受限资金): no cash of the statement. */
+export function restrictedCodes(ledger: StatementLedger): string[] {
+  const codes = cashCodes.map(codeIn(ledger));
+  return ledger.subjects
+    .filter(({ leaf, cash }) => leaf && !cash)
+    .flatMap(({ code }) => (codes.some((each) => code.startsWith(each)) ? [code] : []));
+}
+
+/**
+ * A voucher as the rules read it, its lines of cash as one. What a person assigned is of the line that it was
+ * assigned to: where the line has become another one it is left out; another amount is a finding of the rules.
+ */
+export function cashVoucherOf(
+  {
+    id,
+    isRevaluation,
+    lines,
+  }: Pick<CashVoucher, 'id' | 'isRevaluation'> & {
+    readonly lines: readonly OtherLine[];
+  },
+  { cash }: CashFlowFacts,
+  kept: KeptAssignments = new Map(),
+): CashVoucher {
+  const [cashId = 0] = cash;
+  const moved = sumOf(lines.map(({ inflow }) => Money.parse(inflow)));
+  const zero = Money.zero;
+  return {
+    id,
+    isRevaluation: isRevaluation ?? false,
+    lines: [
+      { row: 0, subjectId: cashId, debit: moved, credit: zero },
+      ...lines.map((line) => {
+        const inflow = Money.parse(line.inflow);
+        const own = kept.get(placeOf({ voucherId: id, row: line.row }));
+        const isSame =
+          own?.subjectId === line.subjectId &&
+          Money.parse(own.inflow).isNegative === inflow.isNegative;
+        const assigned =
+          own && isSame ? [{ item: own.item, amount: Money.parse(own.inflow).abs() }] : undefined;
+        return {
+          ...{ row: line.row, subjectId: line.subjectId, debit: zero, credit: inflow },
+          ...(assigned ? { assigned } : {}),
+        };
+      }),
+    ],
+  };
+}
+
+/** Amounts of items, and of the period itself how many lines have one. */
+export interface CashItems {
+  readonly amounts: NonNullable<PeriodFigures['cashItems']>;
+  readonly assigned: CashCount;
+  readonly unassigned: CashCount;
+}
+
+export interface CashCount {
+  readonly lines: number;
+  readonly inflow: Money;
+}
+
+/** Items of a period and of its year so far, of what the ledger added up and of single vouchers. */
+export function cashItemsOf(
+  { sums, lines }: CashMoves,
+  facts: CashFlowFacts,
+  kept: KeptAssignments,
+): CashItems {
+  const parts = [...partsOfSums(sums, facts), ...partsOfLines(lines, facts, kept)];
+  const own = parts.filter(({ isInPeriod }) => isInPeriod);
+  const counted = (isUnmapped: boolean): CashCount => {
+    const some = own.filter(({ reason }) => (reason === 'unmapped') === isUnmapped);
+    return {
+      lines: some.reduce((count, part) => count + part.lines, 0),
+      inflow: sumOf(some.map(({ inflow }) => inflow)),
+    };
+  };
+  return {
+    amounts: {
+      period: cashItemAmounts(own, facts.rules),
+      year: cashItemAmounts(parts, facts.rules),
+    },
+    assigned: counted(false),
+    unassigned: counted(true),
+  };
+}
+
+type CountedPart = CashFlowPart & { readonly isInPeriod: boolean; readonly lines: number };
+
+/** Sums of one main business and direction are like one voucher: nothing in it is set off. */
+function partsOfSums(sums: CashMoves['sums'], facts: CashFlowFacts): CountedPart[] {
+  const vouchers = new Map<string, { readonly sum: CashMoves['sums'][number]; row: number }[]>();
+  sums.forEach((sum, index) => {
+    const isOut = Money.parse(sum.inflow).isNegative;
+    const key = sum.mainId === null ? `${index}` : `${sum.mainId} ${sum.isInPeriod} ${isOut}`;
+    const rows = vouchers.get(key) ?? [];
+    vouchers.set(key, [...rows, { sum, row: index + 1 }]);
+  });
+  const made = [...vouchers.values()].map((rows, id) =>
+    cashVoucherOf({ id, lines: rows.map(({ sum, row }) => ({ ...sum, row })) }, facts),
+  );
+  return cashFlowOf(made, facts).parts.flatMap((part) => {
+    const sum = part.row === null ? undefined : sums[part.row - 1];
+    return sum ? [{ ...part, isInPeriod: sum.isInPeriod, lines: sum.lines }] : [];
+  });
+}
+
+function partsOfLines(
+  lines: CashMoves['lines'],
+  facts: CashFlowFacts,
+  kept: KeptAssignments,
+): CountedPart[] {
+  const byVoucher = new Map<number, CashMoves['lines'][number][]>();
+  for (const line of lines) {
+    const own = byVoucher.get(line.voucherId);
+    if (own) own.push(line);
+    else byVoucher.set(line.voucherId, [line]);
+  }
+  const made = [...byVoucher].map(([id, own]) =>
+    cashVoucherOf({ id, isRevaluation: own[0]?.isRevaluation ?? false, lines: own }, facts, kept),
+  );
+  return cashFlowOf(made, facts).parts.map((part) => ({
+    ...part,
+    ...{ isInPeriod: byVoucher.get(part.voucherId)?.[0]?.isInPeriod ?? false, lines: 1 },
+  }));
+}
