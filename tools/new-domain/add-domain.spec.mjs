@@ -29,12 +29,15 @@ describe('adding a domain', () => {
     const said = [];
     const files = addDomain({
       root: tree.root,
-      name: 'cash-flow',
+      name: 'petty-cash',
       title: '资金',
       log: (line) => said.push(line),
     });
     expect(files).toEqual(
-      expect.arrayContaining(['mf-cash-flow/src/remote.tsx', 'services/cash-flow/src/service.ts']),
+      expect.arrayContaining([
+        'mf-petty-cash/src/remote.tsx',
+        'services/petty-cash/src/service.ts',
+      ]),
     );
     expect(said.join('\n')).not.toContain('routes.ts');
     const assets = addDomain({
@@ -61,7 +64,7 @@ describe('adding a domain', () => {
       status: 0,
     });
     // What a domain does not touch is judged with the whole tree.
-    const changed = ['mf-assets', 'mf-cash-flow', 'services/asset', 'services/cash-flow', 'e2e'];
+    const changed = ['mf-assets', 'mf-petty-cash', 'services/asset', 'services/petty-cash', 'e2e'];
     const libraries = ['libs/contract', 'libs/rules'];
     const bounds = tree.run('tools/boundaries.mjs', [tree.root, ...changed, ...libraries]);
     expect(bounds).toEqual({
@@ -78,21 +81,21 @@ describe('adding a domain', () => {
     const judges = 'calls|domains|permission|job-kind|touched-by|request-bounds|finding-text';
     const specs = [
       `libs/contract/src/(${judges})`,
-      'libs/rules/src/(assets|cash-flow)',
-      'mf-cash-flow',
+      'libs/rules/src/(assets|petty-cash)',
+      'mf-petty-cash',
     ];
     const { status, output } = tree.run('node_modules/jest/bin/jest.js', [...jest, ...specs]);
     expect({ status, output }).toEqual({
       status: 0,
-      output: expect.stringMatching(/PASS web mf-cash-flow[^]*Tests: +\d+ passed, \d+ total/),
+      output: expect.stringMatching(/PASS web mf-petty-cash[^]*Tests: +\d+ passed, \d+ total/),
     });
     expect(tree.run('tools/migrations.mjs', [])).toEqual({ status: 0, output: '' });
   });
 
   it('takes ports that nobody has, and no name twice', () => {
-    const manifest = JSON.parse(read('services/cash-flow/package.json'));
-    expect(manifest.mingzhang).toEqual({ service: 'cash-flow', port: 4104 });
-    const again = { root: tree.root, name: 'cash-flow', title: '资金', ...quiet };
+    const manifest = JSON.parse(read('services/petty-cash/package.json'));
+    expect(manifest.mingzhang).toEqual({ service: 'petty-cash', port: 4105 });
+    const again = { root: tree.root, name: 'petty-cash', title: '资金', ...quiet };
     expect(() => addDomain(again)).toThrow('已存在');
   });
 });

@@ -12,9 +12,9 @@ describe('a domain as it is generated, in the product', () => {
 
   beforeAll(async () => {
     tree = makeScratchTree();
-    addDomain({ root: tree.root, name: 'cash-flow', title: '资金', log: () => {} });
+    addDomain({ root: tree.root, name: 'petty-cash', title: '资金', log: () => {} });
     const libraries = ['libs/rules', 'libs/contract'];
-    buildDomain(tree, [...libraries, 'services/cash-flow', 'mf-cash-flow']);
+    buildDomain(tree, [...libraries, 'services/petty-cash', 'mf-petty-cash']);
     product = await startProduct({ root: tree.root });
   });
   afterAll(async () => {
@@ -24,12 +24,12 @@ describe('a domain as it is generated, in the product', () => {
 
   it('is added to, changed, filed, printed, booked and deleted from by a person', () => {
     const jest = ['--selectProjects', 'e2e', '--ci', '--maxWorkers=1', '--forceExit', '--'];
-    const found = tree.run('node_modules/jest/bin/jest.js', [...jest, 'e2e/src/cash-flow'], {
+    const found = tree.run('node_modules/jest/bin/jest.js', [...jest, 'e2e/src/petty-cash'], {
       MINGZHANG_E2E_URL: product?.url ?? '',
     });
     expect(found).toEqual({
       status: 0,
-      output: expect.stringMatching(/PASS e2e e2e\/src\/cash-flow[^]*Tests: +2 passed, 2 total/),
+      output: expect.stringMatching(/PASS e2e e2e\/src\/petty-cash[^]*Tests: +2 passed, 2 total/),
     });
   });
 });

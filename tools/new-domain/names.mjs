@@ -2,12 +2,12 @@ import { StartError } from '../run/start-error.mjs';
 
 /**
  * @typedef {object} Spellings
- * @property {string} name `cash-flow`, as folders, paths and files spell it
+ * @property {string} name `petty-cash`, as folders, paths and files spell it
  * @property {string} service name of the service, which a remote may be called after in the plural
- * @property {string} schema `cash_flow`, as the service's database spells it
- * @property {string} snake `cash_flow`, as its table is called
- * @property {string} camel `cashFlow`
- * @property {string} pascal `CashFlow`
+ * @property {string} schema `petty_cash`, as the service's database spells it
+ * @property {string} snake `petty_cash`, as its table is called
+ * @property {string} camel `pettyCash`
+ * @property {string} pascal `PettyCash`
  * @property {string} serviceCamel the service's name, where it is another one
  *
  * @typedef {object} Places
@@ -56,12 +56,12 @@ export function sourceOf({ camel, serviceCamel }, manifest) {
   return source ?? serviceCamel;
 }
 
-/** `cash-flow` → `cashFlow`. @param {string} name */
+/** `petty-cash` → `pettyCash`. @param {string} name */
 function camelOf(name) {
   return name.replace(/-(\w)/g, (_all, letter) => letter.toUpperCase());
 }
 
-/** `cash-flow` → `cash_flow`. @param {string} name */
+/** `petty-cash` → `petty_cash`. @param {string} name */
 function snakeOf(name) {
   return name.replaceAll('-', '_');
 }
