@@ -88,6 +88,8 @@ export const statementFigureCalls = {
     summary: '报表取数',
     body: z.strictObject({
       ...{ periodFrom: period, periodTo: period },
+      /** Whether the same span a year before is wanted: it costs as much again. */
+      prior: z.boolean().default(true),
       /** Adds what moved cash, the vouchers named line by line: of these a person has decided. */
       cashFlow: z.strictObject({ apart: z.array(id).max(cashVouchersApartAtMost) }).optional(),
     }),

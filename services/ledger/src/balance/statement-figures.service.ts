@@ -45,8 +45,12 @@ export class StatementFigures {
    */
   async of(
     range: Range,
-    cashFlow?: { readonly apart: readonly number[] },
+    wanted: {
+      readonly prior: boolean;
+      readonly cashFlow?: { readonly apart: readonly number[] } | undefined;
+    },
   ): Promise<StatementLedger> {
+    const { prior, cashFlow } = wanted;
     const set = await this.set();
     const { enablePeriod } = set;
     if (range.periodTo < enablePeriod) {
@@ -62,7 +66,10 @@ export class StatementFigures {
       periodFrom: addMonths(range.periodFrom, -12),
       periodTo: addMonths(range.periodTo, -12),
     };
-    const isBefore = before.periodFrom >= enablePeriod;
+    const isKept = before.periodFrom >= enablePeriod;
+    // A year that began before the books is known whole, by the openings.
+    const isYear = before.periodFrom === `${yearOf(before.periodTo)}-01`;
+    const isKnown = isKept || (isYear && before.periodTo >= enablePeriod);
     const { accountingStandards: standard, codeRule } = set;
     const moved = (own: Range, { apart }: { readonly apart: readonly number[] }) =>
       this.cash.of(own, { standard, codeRule, apart });
@@ -71,11 +78,11 @@ export class StatementFigures {
       isClosed: await this.isClosed(range.periodTo),
       subjects: await this.subjects(),
       current: await period(range),
-      prior: isBefore ? await period(before) : null,
+      prior: prior && isKnown ? await period(before) : null,
       cashFlow: cashFlow
         ? {
             current: await moved(range, cashFlow),
-            prior: isBefore ? await moved(before, cashFlow) : null,
+            prior: isKept ? await moved(before, cashFlow) : null,
           }
         : null,
     };

@@ -67,7 +67,7 @@ export class CashFlowService {
     const span = { periodFrom: set.enablePeriod, periodTo: set.lastPeriod };
     const body = { ...span, voucherIds: [...new Set(ids)] };
     const { vouchers } = await this.services.call('ledger', cashVoucherCalls.page, { body });
-    const month = { periodFrom: set.lastPeriod, periodTo: set.lastPeriod };
+    const month = { periodFrom: set.lastPeriod, periodTo: set.lastPeriod, prior: false };
     const ledger = await this.services.call('ledger', statementFigureCalls.figures, {
       body: month,
     });

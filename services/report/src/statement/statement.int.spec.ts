@@ -145,6 +145,8 @@ describe('statements', () => {
     const month = await income('month', '2026-02');
     expect(revenue(month)).toEqual({ ytd: '900.00', month: '0.00' });
     expect(revenue(await income('year', '2026-04'))).toMatchObject({ ytd: '1200.00' });
+    // The year after knows it as the year before.
+    expect(revenue(await income('year', '2027-01'))).toMatchObject({ prior: '1200.00' });
     // A quarter that began before the books and no year: what is missing is said.
     for (const each of [test.ledger, test.domain])
       await setUp(each, 6, { enableDate: '2026-05-01' });

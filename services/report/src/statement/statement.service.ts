@@ -139,7 +139,8 @@ export class StatementService {
         ? await this.cashFlow.figures(span)
         : {
             ledger: await this.services.call('ledger', statementFigureCalls.figures, {
-              body: span,
+              // 年初余额 is of the year shown.
+              body: { ...span, prior: kind !== 'balanceSheet' },
             }),
           };
     const codeOf = codeIn(ledger);
