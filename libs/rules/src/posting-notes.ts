@@ -8,8 +8,7 @@ const ROUNDED = [
   ['exchangeRate', '汇率'],
 ] as const;
 
-/** What a person should know of a voucher that may be written: rounded figures, a quantity that is
- * missing, an unusual word. */
+/** What a person should know of a voucher that may be written: rounded figures, no quantity, an unusual word. */
 export function voucherNotes(draft: VoucherDraft, facts: PostingFacts): Problem[] {
   const rounded = draft.lines.flatMap((line, index) =>
     ROUNDED.filter(([field]) => line.rounded?.includes(field)).map(([field, title]): Problem => ({

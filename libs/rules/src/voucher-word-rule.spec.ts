@@ -1,3 +1,4 @@
+import { Money } from './money';
 import { checkVoucher } from './posting';
 import type { VoucherWordRule } from './posting-draft';
 import { voucherNotes } from './posting-notes';
@@ -10,6 +11,28 @@ const voucher = (debit: number, credit: number, amount = '5') =>
 const facts = (word: string, change: Partial<VoucherWordRule> = {}) => ({
   ...postingFacts,
   word: { word, ...defaultWordRule(word), ...change },
+});
+
+describe('a line on a subject that keeps quantities', () => {
+  const [goods] = [6];
+  const told = (quantity?: string) =>
+    voucherNotes(
+      draft([
+        line({
+          subjectId: goods,
+          debit: '5',
+          ...(quantity ? { quantity: Money.parse(quantity) } : {}),
+        }),
+        line({ subjectId: bank, credit: '5' }),
+      ]),
+      facts('记'),
+    ).map(({ code, row }) => [code, row]);
+
+  it('is told when it has none, for a cost by quantity passes it over', () => {
+    expect(told()).toEqual([['QUANTITY_MISSING', 1]]);
+    expect(told('0')).toEqual([['QUANTITY_MISSING', 1]]);
+    expect(told('2')).toEqual([]);
+  });
 });
 
 describe('the word of a voucher', () => {

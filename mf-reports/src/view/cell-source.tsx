@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { StatementTerm } from '@mingzhang/contract';
 import { formatMoney, Money } from '@mingzhang/rules';
@@ -11,6 +12,10 @@ const partiesShown = 8;
 /** What a figure is made of: its formula in parts, whose balances, and the ways to the ledger. */
 export function CellSource({ shown, place }: { shown: Shown; place: CellPlace }) {
   const source = useStatementCell(shown, place);
+  const dialog = useRef<HTMLDivElement>(null);
+  const isThere = source.data !== undefined;
+  // Once, when it is there: the ways to the ledger are the next that Tab comes to.
+  useEffect(() => dialog.current?.focus(), [isThere]);
   if (source.error) {
     return <ErrorPanel error={source.error} onRetry={() => void source.refetch()} />;
   }
@@ -24,8 +29,7 @@ export function CellSource({ shown, place }: { shown: Shown; place: CellPlace })
   const { title, column, amount, terms, formula } = source.data;
   return (
     <div
-      // The ways to the ledger are the next that Tab comes to.
-      ref={(dialog) => dialog?.focus()}
+      ref={dialog}
       tabIndex={-1}
       className={css.source}
       role="dialog"

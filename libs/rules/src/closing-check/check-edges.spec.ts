@@ -20,7 +20,10 @@ const surtaxed = (city: string, education: string, local: string, vat = '1000.00
 const sold = cell('5001', { credit: '100000.01' });
 const soldLittle = cell('5001', { credit: '100000.00' });
 /** A profit of 1,000.00 before the tax that is accrued of it. */
-const taxed = (tax: string) => [cell('5001', { credit: '1000.00' }), cell('5801', { debit: tax })];
+const taxed = (tax: string, profit = '1000.00') => [
+  cell('5001', { credit: profit }),
+  cell('5801', { debit: tax }),
+];
 /** Sales and VAT of a quarter of a small-scale taxpayer. */
 const quarter = (goods: string, other = '0.00') => [
   cell('5001', { credit: goods }),
@@ -90,6 +93,14 @@ const rows: readonly (readonly [
     'pass',
   ],
   ['5 %', 'income-tax-missing', march, taxed('50.00'), 'pass'],
+  ['5 % of 3,000,000', 'income-tax-missing', march, taxed('150000.00', '3000000.00'), 'pass'],
+  [
+    '5 % of more',
+    'income-tax-missing',
+    march,
+    taxed('150001.00', '3000020.00'),
+    'warn; 5801 所得税费用 150001.00',
+  ],
   ['15 %', 'income-tax-missing', march, taxed('150.00'), 'pass'],
   ['20 %', 'income-tax-missing', march, taxed('200.00'), 'pass'],
   ['25 %, a yuan more', 'income-tax-missing', march, taxed('251.00'), 'pass'],

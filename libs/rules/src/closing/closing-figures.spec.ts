@@ -337,6 +337,21 @@ describe('income tax of a year that ends in a loss', () => {
   });
 });
 
+describe('the rate of 小型微利企业', () => {
+  const note = (profit: string, inputs: Record<string, string>) =>
+    stepOf('income-tax', {
+      ...{ cells: [cell('5001', { credit: profit })], context: december },
+      inputs: { 'income-tax': inputs },
+    }).note;
+
+  it('is told to be wrong above 3,000,000 after losses, and no other rate is', () => {
+    expect(note('3000000.01', { rate: '0.05' })).toContain('不符合小型微利企业条件');
+    expect(note('3000000.00', { rate: '0.05' })).toBeNull();
+    expect(note('3500000.00', { rate: '0.05', loss: '500000.00' })).toBeNull();
+    for (const rate of ['0.15', '0.25']) expect(note('5000000.00', { rate })).toBeNull();
+  });
+});
+
 describe('what people have accrued by hand', () => {
   const assets = cell('1601', { opening: '90000.00' });
   const given = { office: '2850.00', sales: '1150.00' };

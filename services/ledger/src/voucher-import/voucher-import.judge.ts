@@ -38,7 +38,8 @@ function placeOf(rows: readonly number[], line = 1): number {
 export function notesOfVoucher({ body, rows }: ReadVoucher, facts: BookFacts): string[] {
   const book = factsOf(body, facts);
   const hasFigures = body.lines.some(
-    (line) => line.exchangeRate ?? line.quantity ?? line.unitPrice,
+    ({ exchangeRate, quantity, unitPrice, subjectId }) =>
+      exchangeRate ?? quantity ?? unitPrice ?? book.subjects.get(subjectId)?.quantityUnit,
   );
   // Most vouchers of a file have neither; reading 25,000 of them once more is felt.
   if (!hasFigures && book.word?.ruleMode !== 'warn') return [];

@@ -159,7 +159,8 @@ export class StatementService {
       incomeStatement: sheetOf('incomeStatement'),
       ...(kept ? { cashFlow: sheetOf('cashFlow') } : {}),
     };
-    const sheet = sheets[kind] ?? sheets.balanceSheet;
+    const sheet = sheets[kind];
+    if (!sheet) throw new Error('what moved cash was not asked for');
     const { subjects, current } = figures;
     return {
       ...{ template: described(sheet.template), span, ledger, sheet },
