@@ -69,7 +69,7 @@ function StepRow({
         {step.name} <OwnTag id={step.id} />
       </td>
       <td className={css.source} title={step.note ?? step.computation}>
-        {(isNothing ? step.note : null) ?? (step.computation || step.note)}
+        {(isNothing || state === 'held' ? step.note : null) ?? (step.computation || step.note)}
       </td>
       <td className={css.parameter}>
         <Parameter step={step} acts={acts} />

@@ -17,6 +17,7 @@ import {
   type Surroundings,
   type Values,
 } from './closing-values';
+import { type AwaitedStep, Unsettled } from './closing-waits';
 import { writeLines } from './closing-write';
 
 /** What a step would post now. */
@@ -38,6 +39,8 @@ export interface Proposal {
   readonly part: 'entries' | 'profit';
   /** Whether it carries income and expense to 本年利润. */
   readonly carriesForward: boolean;
+  /** Steps before it that are not settled and that it is reckoned of: it is not made before them. */
+  readonly waitsFor: readonly AwaitedStep[];
 }
 
 const OTHER_KIND =
@@ -58,7 +61,8 @@ export interface StepChoice {
 /**
  * What every step of a month would post, each reading the books as the steps before it leave them: so a
  * late voucher changes exactly the steps that depend on it. Steps that are skipped, switched off, open or
- * refused leave the books as they are.
+ * refused leave the books as they are; what is reckoned of open or refused ones waits for them. Who has
+ * posted by hand what an open step asks for has settled it.
  */
 export function proposeSteps(
   choices: readonly StepChoice[],
@@ -68,9 +72,23 @@ export function proposeSteps(
   const amounts = new Map<string, Money>();
   const filing = filingOf(choices, { book, context });
   countBefore(choices, { book, context, filing });
+  const unsettled = new Unsettled({ book, context });
   return choices.map((choice) => {
-    const proposal = proposeStep(choice, { book, context, amounts, filing });
-    if (proposal.state !== 'due' || choice.skipped) return proposal;
+    const around = { book, context, amounts, filing };
+    const proposed = proposeStep(choice, around);
+    const { state, name, id, isWarned, inputs } = proposed;
+    if (choice.skipped) return proposed;
+    if (state === 'refused' || (state === 'open' && !isWarned)) {
+      unsettled.add(choice, [{ id, name, state }]);
+      return proposed;
+    }
+    const values = () => valuesOf(choice.template, inputs, around).values;
+    const isWanted = choice.enabled && !choice.isOfOtherKind;
+    const waitsFor =
+      isWanted && isDue(choice.template, inputs, around) ? unsettled.awaitedBy(choice, values) : [];
+    const proposal = { ...proposed, waitsFor };
+    if (proposal.state !== 'due') return proposal;
+    if (waitsFor.length > 0) unsettled.add(choice, waitsFor);
     book.post(proposal.lines, proposal);
     amounts.set(proposal.id, proposal.amount);
     return proposal;
@@ -83,7 +101,7 @@ function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
   const inputs = inputsOf(template, choice.inputs, around);
   const empty = {
     ...{ id: template.id, name: template.name, note: null, computation: '', inputs },
-    ...{ origins: [], lines: [], amount: Money.zero, problems: [] },
+    ...{ origins: [], lines: [], amount: Money.zero, problems: [], waitsFor: [] },
     isWarned: false,
     part: closingPartOf(template),
     carriesForward: template.body.kind === 'profit' || template.own?.carriesForward === true,

@@ -32,6 +32,8 @@ export interface ReadVariable {
   readonly when?: When;
   /** A credit balance read as positive. */
   readonly negated?: boolean;
+  /** It counts for nothing while this figure before it is nothing. */
+  readonly onlyWith?: string;
   /** Where it stands in a template of the account set's own: 取数第 2 行“租金”. */
   readonly place?: string;
 }

@@ -17,6 +17,7 @@ export { type Proposal, proposeSteps, type StepChoice } from './closing-step';
 export type { ClosingTemplate, Frequency, InputKind, TemplateInput } from './closing-template';
 export { closingPartOf, templatesFor, templatesOfOtherKind } from './closing-templates';
 export { isPriorYears, PRIOR_YEARS } from './closing-values';
+export { type AwaitedStep, waitNote } from './closing-waits';
 export { postedCodes } from './template-codes';
 export type { Origin } from './closing-values';
 export { MOVING_AVERAGE } from './cost-templates';
