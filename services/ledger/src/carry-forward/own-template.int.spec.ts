@@ -45,8 +45,8 @@ describe('templates of the account set’s own', () => {
 
   it('are tried, kept, made, and made anew exactly when what they read has changed', async () => {
     const books = await openAccountSet(service, 1);
-    await withoutOpenSteps(books);
     await rentPaid(books, '12000.12');
+    await withoutOpenSteps(books);
     const body = rentTemplate(books);
     const tried = await books.api.call(carryForwardCalls.tryTemplate, {
       body: { ...january, id: null, ...body },
