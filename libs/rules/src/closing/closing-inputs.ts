@@ -56,7 +56,11 @@ export function inputsOf(
   const rates =
     template.body.kind === 'revaluation' ? revaluedCurrencies(book, context.baseCurrency) : [];
   const asked: TemplateInput[] = [
-    ...template.inputs.filter(({ when }) => isFor(when, filing)).map(known),
+    ...template.inputs
+      .filter(({ when, onlyStandard = context.standard }) => {
+        return isFor(when, filing) && onlyStandard === context.standard;
+      })
+      .map(known),
     ...goods,
     ...rates.map((currency): TemplateInput => {
       const value = context.rates.get(currency);

@@ -119,6 +119,11 @@ function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
     const { values, origins } = valuesOf(template, inputs, around);
     const told = { origins, computation: tell(template.computation, values, inputs) };
     const isOpen = isUnanswered(inputs) || areNeededMissing(template, inputs);
+    const refused = isOpen ? [] : notesOf(template.refusals, values, inputs);
+    if (refused.length > 0) {
+      const problems = refused.map((msg) => ({ code: 'CLOSING_INPUT', msg }) as const);
+      return { ...empty, ...told, state: 'refused', problems };
+    }
     const lacks = isOpen ? lackOf(template, inputs, context) : null;
     if (template.needs && lacks === null && !computed(template.needs.formula, values).isPositive) {
       return { ...idle(template.needs.note), ...told };
@@ -132,7 +137,8 @@ function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
     const { note: hint, ...written } = writeLines(template, { collector, values, inputs, around });
     const outcome = { ...outcomeOf(collector), isWarned: warned !== null };
     const notes = [warned, hint].filter((part) => part !== null);
-    const note = notes.length > 0 ? notes.join('；') : outcome.note;
+    const [why] = outcome.state === 'idle' ? notesOf(template.idleNotes, values, inputs) : [];
+    const note = notes.length > 0 ? notes.join('；') : (why ?? outcome.note);
     return { ...empty, ...told, ...outcome, ...written, note };
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
@@ -167,12 +173,22 @@ export function wholeProblem(
 }
 
 function warningOf(
-  { warnings = [] }: ClosingTemplate,
+  { warnings }: ClosingTemplate,
   values: Values,
   inputs: readonly ResolvedInput[],
 ): string | null {
-  const told = warnings.filter(({ formula }) => computed(formula, values).isPositive);
-  return told.length === 0 ? null : told.map(({ note }) => tell(note, values, inputs)).join('；');
+  const told = notesOf(warnings, values, inputs);
+  return told.length === 0 ? null : told.join('；');
+}
+
+/** Those whose formula is above zero, with their figures. */
+function notesOf(
+  notes: ClosingTemplate['warnings'] = [],
+  values: Values,
+  inputs: readonly ResolvedInput[],
+): string[] {
+  const told = notes.filter(({ formula }) => computed(formula, values).isPositive);
+  return told.map(({ note }) => tell(note, values, inputs));
 }
 
 function isDue(

@@ -76,6 +76,8 @@ export interface TemplateInput {
   readonly neededWith?: string;
   /** Asked for only where VAT is filed so; nothing elsewhere. */
   readonly when?: When;
+  /** Asked for by this standard alone; nothing in the other. */
+  readonly onlyStandard?: 0 | 1;
   readonly countsAs?: CountsAs;
 }
 
@@ -150,6 +152,10 @@ export interface ClosingTemplate {
   readonly needs?: { readonly formula: string; readonly note: string };
   /** What a person is told besides, each while its formula is above zero; names in braces as below. */
   readonly warnings?: readonly { readonly formula: string; readonly note: string }[];
+  /** What a person has given that can't be, each while its formula is above zero: the step is refused. */
+  readonly refusals?: readonly { readonly formula: string; readonly note: string }[];
+  /** Why nothing is posted, the first whose formula is above zero. */
+  readonly idleNotes?: readonly { readonly formula: string; readonly note: string }[];
   readonly body: TemplateBody;
   /** How the amount comes about, variables and inputs in braces: `{revenue} × {rate}`. */
   readonly computation: string;

@@ -134,7 +134,10 @@ export function movingCostLines({ book, collector }: BodyContext, codes: GoodsCo
     costs.push(sold.worth.minus(returned.worth));
     origins.push(...originsOf(book, { cell, items }, cost));
   }
-  const computation = `${costs.length} 种商品按日期、凭证号逐笔移动平均，成本合计 ${formatMoney(sumOf(costs))}`;
+  const computation =
+    costs.length === 0
+      ? '本期没有按数量销售的商品'
+      : `${costs.length} 种商品按日期、凭证号逐笔移动平均，成本合计 ${formatMoney(sumOf(costs))}`;
   return { computation, origins };
 }
 

@@ -173,7 +173,10 @@ export class StepChoices {
         frequency: typeof frequency === 'string' ? frequency : frequency[set.vat_type],
         // What a quarter had before the books is asked for in its month alone.
         params: [
-          ...template.inputs.filter(({ when }) => when !== 'partQuarter'),
+          ...template.inputs.filter(
+            ({ when, onlyStandard = set.accounting_standards }) =>
+              when !== 'partQuarter' && onlyStandard === set.accounting_standards,
+          ),
           ...costs.inputs(template, setting?.inputs ?? {}),
         ].map(({ key, title, kind, options = [], standard }) => {
           const counts = standardOf(standard, { vatType: set.vat_type, period });
