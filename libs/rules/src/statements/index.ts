@@ -49,6 +49,7 @@ export {
   withRowsRenamed,
 } from './formula';
 export { type FormVersion, formVersions, type StatementForm } from './forms';
+export { type NamedSubjects, namedSubjects } from './named-subjects';
 export { originOf, type TermOrigin } from './origin';
 export { ownCopyOf } from './own-copy';
 export { type ParsedFormula, parseStatementFormula } from './parse-formula';
