@@ -12,7 +12,7 @@ import {
   taxAccrued,
   wagesTaxed,
 } from './tax-exams';
-import type { TaxKind } from './tax-kinds';
+import type { TaxKind } from '../tax-names';
 import {
   advances,
   burden,

@@ -1,13 +1,6 @@
 import type { IsoDate } from '../period';
-import { Money } from '../money';
-
-/** 待准备, 已准备, 已申报, 已缴纳. */
-export const filingStates = ['todo', 'prepared', 'filed', 'paid'] as const;
-export type FilingState = (typeof filingStates)[number];
-
-export const filingStateTitles: Readonly<Record<FilingState, string>> = {
-  ...{ todo: '待准备', prepared: '已准备', filed: '已申报', paid: '已缴纳' },
-};
+import type { Money } from '../money';
+import { filingStates, filingStateTitles, type FilingState } from '../tax-names';
 
 /** What a person does with a declaration. */
 export type FilingAct = 'prepare' | 'file' | 'pay' | 'back';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Money } from '../money';
 import { differencesSince, filledRows, handProblems, type HandRow } from './form';
 import { taxFormOf } from './forms';
-import { taxKinds } from './tax-kinds';
+import { taxKinds } from '../tax-names';
 import reference from '../testing/data/tax-form-examples.json';
 import { taxFacts, type FactsOf } from '../testing/tax-facts';
 

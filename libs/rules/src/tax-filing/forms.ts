@@ -2,7 +2,7 @@ import type { TaxForm } from './form';
 import { annualIncomeTax, quarterlyIncomeTax } from './income-tax-form';
 import { stampForm, statementsForm, withheldForm } from './other-forms';
 import { surtaxForm } from './surtax-form';
-import type { TaxKind } from './tax-kinds';
+import type { TaxKind } from '../tax-names';
 import { generalVat } from './vat-general';
 import { smallVat } from './vat-small';
 

@@ -5,15 +5,7 @@
 export { addDays, daysBetween, isWeekend } from './days';
 export type { ExamFacts, ExamFinding, ExamPlace, ExamSeverity, NamedBalance } from './exam';
 export { examine } from './examiner';
-export {
-  dayProblem,
-  filingStates,
-  filingStateTitles,
-  paymentProblem,
-  stateAfter,
-  type FilingAct,
-  type FilingState,
-} from './filing-state';
+export { dayProblem, paymentProblem, stateAfter, type FilingAct } from './filing-state';
 export {
   differencesSince,
   filledRows,
@@ -34,23 +26,16 @@ export {
   type DueOrigin,
   type OwnYear,
 } from './tax-calendar';
-export {
-  givenKeys,
-  type GivenKey,
-  type TaxFacts,
-  type TaxFigures,
-  type TaxStep,
-} from './tax-facts';
+export { type TaxFacts, type TaxFigures, type TaxStep } from './tax-facts';
 export {
   dueOf,
   frequencyOf,
   owedInYear,
   spanEndingAt,
   standardSettings,
-  taxKinds,
-  taxTitles,
   type FilingSettings,
   type OwedDeclaration,
-  type TaxKind,
+  type Taxpayer,
 } from './tax-kinds';
 export type { TaxTerm, TermOrigin } from './tax-term';
+export { formSales } from './vat-exams';

@@ -8,8 +8,8 @@ const zero = Money.zero;
 
 /** The part that is paid, where 六税两费 are halved; the whole otherwise. */
 const half = (facts: TaxFacts) => inputOf(facts, step, 'half', '1');
-/** 1 where 教育费附加 is levied: sales above its exemption. */
-const levied = (facts: TaxFacts) => valueOf(facts, step, 'levied');
+/** 1 where 教育费附加 is levied: sales above its exemption, or a closing that can't be reckoned. */
+const levied = (facts: TaxFacts) => facts.steps.get(step)?.values.get('levied') ?? Money.parse(1);
 
 interface Surtax {
   readonly at: number;

@@ -1,5 +1,6 @@
 import { Money } from '../money';
 import type { Period } from '../period';
+import type { GivenKey } from '../tax-names';
 import type { TaxTerm } from './tax-term';
 
 /** Figures of a subject with all below it; balances debit positive, in yuan. */
@@ -28,12 +29,6 @@ export interface TaxStep {
   readonly state: string;
   readonly name: string;
 }
-
-/** What another domain knows of the same months. */
-export const givenKeys = [
-  ...(['outputSales', 'outputTax', 'inputTax', 'untickedTax', 'wages', 'withheldTax'] as const),
-] as const;
-export type GivenKey = (typeof givenKeys)[number];
 
 /** A row of the income statement, in the year so far. */
 export type IncomeRow =

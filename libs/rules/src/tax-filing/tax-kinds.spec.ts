@@ -1,11 +1,6 @@
 import fc from 'fast-check';
-import {
-  owedInYear,
-  standardSettings,
-  taxKinds,
-  type FilingSettings,
-  type Taxpayer,
-} from './tax-kinds';
+import { taxKinds } from '../tax-names';
+import { owedInYear, standardSettings, type FilingSettings, type Taxpayer } from './tax-kinds';
 
 const general: Taxpayer = {
   ...{ isVatMonthly: true, settings: standardSettings, enablePeriod: '2025-01', ownYears: [] },

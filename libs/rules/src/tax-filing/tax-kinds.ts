@@ -1,23 +1,6 @@
 import { addMonths, comparePeriods, periodAt, type Period } from '../period';
+import { taxKinds, type TaxKind } from '../tax-names';
 import { annualDue, monthlyDue, type DueDate, type OwnYear } from './tax-calendar';
-
-/** What is declared, in the order that lists show it. */
-export const taxKinds = [
-  ...(['vat', 'surtax', 'withheld', 'incomeTax', 'stamp', 'statements'] as const),
-  ...(['incomeTaxAnnual', 'statementsAnnual'] as const),
-] as const;
-export type TaxKind = (typeof taxKinds)[number];
-
-export const taxTitles: Readonly<Record<TaxKind, string>> = {
-  vat: '增值税',
-  surtax: '附加税费',
-  withheld: '个人所得税（代扣）',
-  incomeTax: '企业所得税（预缴）',
-  stamp: '印花税',
-  statements: '财务报表',
-  incomeTaxAnnual: '企业所得税（汇算）',
-  statementsAnnual: '财务报表（年报）',
-};
 
 export type FilingFrequency = 'month' | 'quarter' | 'year' | 'none';
 

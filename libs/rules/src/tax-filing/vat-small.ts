@@ -1,5 +1,5 @@
 import { policyAt } from '../closing/closing-policy';
-import { Money } from '../money';
+import { Money, sumOf } from '../money';
 import type { FormRow, ReadLine, TaxForm } from './form';
 import {
   closingTerm,
@@ -29,7 +29,9 @@ function isExempt(facts: TaxFacts): boolean {
 
 /** Sales that the threshold has judged, with what a person told of the time before the books. */
 function sales(facts: TaxFacts): Money {
-  return facts.given.get('outputSales')?.amount ?? valueOf(facts, step, 'sales');
+  const given = facts.given.get('outputSales')?.amount;
+  const judged = facts.steps.get(step)?.values.get('sales');
+  return given ?? judged ?? sumOf(salesTerms(facts).map(({ amount }) => amount));
 }
 
 /** Property that is taxed although goods and services are exempt, or with everything. */

@@ -1,5 +1,6 @@
 import { Money } from '../money';
-import type { GivenKey, IncomeRow, TaxFacts, TaxFigures } from '../tax-filing/tax-facts';
+import type { IncomeRow, TaxFacts, TaxFigures } from '../tax-filing/tax-facts';
+import type { GivenKey } from '../tax-names';
 
 type Amounts = Partial<Record<Exclude<keyof TaxFigures, 'code' | 'name'>, string>>;
 
