@@ -33,7 +33,9 @@ export function DueList({
     const next = rows[rows.indexOf(declaration) + by];
     if (!next) return;
     onChoose(next);
-    list.current?.querySelector<HTMLElement>(`[data-key="${keyOf(next)}"]`)?.focus();
+    const own = list.current?.querySelector<HTMLElement>(`[data-key="${keyOf(next)}"]`);
+    own?.closest('details')?.setAttribute('open', '');
+    own?.focus();
   };
   const row = (each: TaxDeclaration) => (
     <DueRow
@@ -58,13 +60,14 @@ export function DueList({
         <DueHeading overview={overview} />
         {declarations.map(row)}
         {overdue.length > 0 && (
-          <>
-            <h2 className={css.late}>
+          // A long list of these would put the form out of sight on a phone.
+          <details open={chosen !== undefined && overdue.includes(chosen)}>
+            <summary className={css.late}>
               <span>逾期未申报</span>
               <small>{overdue.length} 项</small>
-            </h2>
+            </summary>
             {overdue.map(row)}
-          </>
+          </details>
         )}
       </div>
       <footer className={css.keys}>

@@ -104,7 +104,8 @@ function FilingRow({
   );
 }
 
-function sourceText({ remark, formula, terms }: TaxRow): string {
+function sourceText({ remark, formula, terms, unit, basis }: TaxRow): string {
+  if (unit === 'rate') return basis;
   if (remark !== null) return `手工：${remark}`;
   if (formula !== '') return formula;
   return terms.map(({ title }) => title).join(' + ') || '没有账簿数据';
@@ -124,7 +125,9 @@ function Explained({ row }: { row: TaxRow }) {
           <MoneyText value={amount} />
         </div>
       ))}
-      {terms.length === 0 && formula === '' && <p>账簿没有这一栏的数据，有发生的请手工填写。</p>}
+      {terms.length === 0 && formula === '' && row.unit === 'amount' && (
+        <p>账簿没有这一栏的数据，有发生的请手工填写。</p>
+      )}
       {basis !== '' && <p>依据：{basis}</p>}
     </div>
   );
