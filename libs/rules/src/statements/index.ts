@@ -48,7 +48,15 @@ export {
   type StatementProblem,
   withRowsRenamed,
 } from './formula';
+export {
+  type FilledCell,
+  type FormCell,
+  type FormMatch,
+  matchForm,
+  plainRowName,
+} from './form-match';
 export { type FormVersion, formVersions, type StatementForm } from './forms';
+export { type NamedSubjects, namedSubjects } from './named-subjects';
 export { originOf, type TermOrigin } from './origin';
 export { ownCopyOf } from './own-copy';
 export { type ParsedFormula, parseStatementFormula } from './parse-formula';

@@ -8,6 +8,8 @@ import {
   type ReportTemplate,
   type StatementCellView,
   type StatementLedger,
+  type StatementMode,
+  type StatementSet,
   type StatementTerm,
   type StatementView,
 } from '@mingzhang/contract';
@@ -16,14 +18,16 @@ import {
   compileTemplate,
   roundedStatement,
   statement,
+  namedSubjects,
   takes,
   type CellTerm,
   type ColumnBasis,
+  type CompiledTemplate,
   type CrossCheckFacts,
   type Statement,
   type StatementTemplate,
 } from '@mingzhang/rules/statements';
-import { exportName, monthOf, yearOf } from '@mingzhang/rules';
+import { exportName, knownProfitCodes, monthOf, yearOf } from '@mingzhang/rules';
 import {
   BusinessError,
   Download,
@@ -33,6 +37,7 @@ import {
   type SheetFormat,
 } from '@mingzhang/server';
 import { CashFlowService } from '../cash-flow/cash-flow.service';
+import type { KeptAssignments } from '../cash-flow/cash-assignments';
 import { cashFlowFigures, restrictedCodes } from '../cash-flow/cash-items';
 import { codeIn } from '../ledger-statement';
 import { spanOf, type StatementSpan } from '../statement-span';
@@ -56,6 +61,15 @@ interface Made {
   readonly sheet: Statement;
   /** What its checks compare. */
   readonly facts: CrossCheckFacts;
+}
+
+type Kind = (typeof kinds)[number][0];
+
+/** The ledger's answer with the forms that it is put on. */
+interface Figures {
+  readonly ledger: StatementLedger;
+  readonly kept?: KeptAssignments;
+  readonly templates: (kind: Kind) => CompiledTemplate;
 }
 
 /** Statements of the account set in use, each made of one answer of the ledger. */
@@ -134,26 +148,11 @@ export class StatementService {
     if (!kind)
       throw new BusinessError('NOT_FOUND', { msg: '报表不存在或已被删除，请返回报表列表' });
     const span = spanOf(mode, period);
-    const { ledger, kept } =
-      kind === 'cashFlow'
-        ? await this.cashFlow.figures(span)
-        : {
-            ledger: await this.services.call('ledger', statementFigureCalls.figures, {
-              // 年初余额 is of the year shown.
-              body: { ...span, prior: kind !== 'balanceSheet' },
-            }),
-          };
-    const codeOf = codeIn(ledger);
+    const { ledger, kept, templates } = await (kind === 'cashFlow'
+      ? this.withCashFlow(span, mode)
+      : this.withoutCashFlow(kind, span, mode));
     const { figures, facts } = cashFlowFigures(ledger, { period: span.periodTo, kept });
-    const chosen = {
-      standard: ledger.accountingStandards,
-      period: span.periodTo,
-      span: mode,
-      codeOf,
-      restricted: restrictedCodes(ledger),
-    };
-    const sheetOf = (own: (typeof kinds)[number][0]) =>
-      statement(compileTemplate(builtInTemplate({ ...chosen, kind: own })), figures);
+    const sheetOf = (own: Kind) => statement(templates(own), figures);
     const sheets = {
       balanceSheet: sheetOf('balanceSheet'),
       incomeStatement: sheetOf('incomeStatement'),
@@ -164,8 +163,38 @@ export class StatementService {
     const { subjects, current } = figures;
     return {
       ...{ template: described(sheet.template), span, ledger, sheet },
-      facts: { ...sheets, ...facts, subjects, units: current.units, codeOf },
+      facts: { ...sheets, ...facts, subjects, units: current.units, codeOf: codeIn(ledger) },
     };
+  }
+
+  private async withCashFlow(span: StatementSpan, mode: StatementMode): Promise<Figures> {
+    const { ledger, kept } = await this.cashFlow.figures(span);
+    const restricted = restrictedCodes(ledger);
+    return { ledger, kept, templates: templatesOf(ledger, { span, mode, restricted }) };
+  }
+
+  /** Only of the subjects that the formulas and the checks of both statements name: there may be thousands. */
+  private async withoutCashFlow(
+    kind: Kind,
+    span: StatementSpan,
+    mode: StatementMode,
+  ): Promise<Figures> {
+    const set = await this.services.call('ledger', statementFigureCalls.set, {});
+    const templates = templatesOf(set, { span, mode, restricted: [] });
+    const codeOf = codeIn(set);
+    const named = namedSubjects([templates('balanceSheet'), templates('incomeStatement')]);
+    const kept = knownProfitCodes.unappropriated[set.accountingStandards];
+    const of = { byParty: [...named.byParty], codes: [...named.codes, codeOf(kept)] };
+    const own = namedSubjects([templates(kind)]);
+    // 年初余额 is of the year shown.
+    const prior = kind !== 'balanceSheet' && { codes: [...own.codes], byParty: [...own.byParty] };
+    const ledger = await this.services.call('ledger', statementFigureCalls.figures, {
+      body: { ...span, of, prior },
+    });
+    const isSame =
+      ledger.codeRule === set.codeRule && ledger.accountingStandards === set.accountingStandards;
+    // Codes were given anew between the two questions.
+    return isSame ? { ledger, templates } : this.withoutCashFlow(kind, span, mode);
   }
 
   private async term(
@@ -205,6 +234,31 @@ export class StatementService {
       link: bookOf(subject.id, { span, ledger, basis }),
     };
   }
+}
+
+/** The forms of an account set, each compiled once. */
+function templatesOf(
+  set: StatementSet,
+  {
+    span,
+    mode,
+    restricted,
+  }: {
+    readonly span: StatementSpan;
+    readonly mode: StatementMode;
+    readonly restricted: readonly string[];
+  },
+): Figures['templates'] {
+  const made = new Map<Kind, CompiledTemplate>();
+  const chosen = {
+    ...{ standard: set.accountingStandards, period: span.periodTo, span: mode },
+    ...{ codeOf: codeIn(set), restricted },
+  };
+  return (kind) => {
+    const template = made.get(kind) ?? compileTemplate(builtInTemplate({ ...chosen, kind }));
+    made.set(kind, template);
+    return template;
+  };
 }
 
 /** The book with just the months that a figure is of. */
