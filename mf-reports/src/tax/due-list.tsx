@@ -70,11 +70,17 @@ export function DueList({
           </details>
         )}
       </div>
-      <footer className={css.keys}>
-        <Kbd>↑</Kbd>
-        <Kbd>↓</Kbd> 选择 <Kbd>Enter</Kbd> 打开 <Kbd>M</Kbd> 标记已申报 <Kbd>P</Kbd> 标记已缴纳
-      </footer>
+      <Keys />
     </section>
+  );
+}
+
+function Keys() {
+  return (
+    <footer className={css.keys}>
+      <Kbd>↑</Kbd>
+      <Kbd>↓</Kbd> 选择 <Kbd>Enter</Kbd> 打开 <Kbd>M</Kbd> 标记已申报 <Kbd>P</Kbd> 标记已缴纳
+    </footer>
   );
 }
 
