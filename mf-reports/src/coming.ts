@@ -15,9 +15,4 @@ export const coming = {
     description: '设计报表项目、行次和公式。',
     points: ['表内与表外公式', '公式检查'],
   },
-  submitTaxSubmitTaxEntry: {
-    title: '报税',
-    description: '按账务数据准备纳税申报表。',
-    points: ['增值税、附加税、所得税', '申报数与账面数核对'],
-  },
 } as const satisfies Readonly<Record<string, Coming>>;

@@ -12,6 +12,8 @@ export const meta: RemoteMeta = {
 const ViewScreen = lazyScreen(() => import('./view/view.screen'), 'ViewScreen');
 const CashFlowScreen = lazyScreen(() => import('./cash-flow/cash-flow.screen'), 'CashFlowScreen');
 
+const TaxScreen = lazyScreen(() => import('./tax/tax.screen'), 'TaxScreen');
+
 /** The screens of mf-reports by route. A screen of its own is `lazyScreen(() => import(…), 'XScreen')`. */
 export function Screens() {
   return (
@@ -24,10 +26,7 @@ export function Screens() {
         path="/report/template/form/:templateId"
         element={<NotYetAvailable {...coming.reportTemplateForm} />}
       />
-      <Route
-        path="/submitTax/submitTaxEntry"
-        element={<NotYetAvailable {...coming.submitTaxSubmitTaxEntry} />}
-      />
+      <Route path="/submitTax/submitTaxEntry" element={<TaxScreen />} />
       <Route path="/submitTax" element={<Navigate to="/submitTax/submitTaxEntry" replace />} />
       <Route path="*" element={<NoSuchPage />} />
     </Routes>

@@ -31,5 +31,7 @@ export * from './cash-vouchers.contract';
 export * from './statement-figures.contract';
 export * from './report.contract';
 export * from './cash-flow.contract';
+export * from './tax.contract';
+export * from './tax-figures.contract';
 export * from './usage.contract';
 export * from './setting-up.contract';

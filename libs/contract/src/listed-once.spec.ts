@@ -6,6 +6,7 @@ import { carryForwardCalls } from './carry-forward.contract';
 import { checkoutCalls } from './checkout.contract';
 import { currencyCalls } from './currency.contract';
 import { subjectCalls } from './subject.contract';
+import { taxCalls } from './tax.contract';
 
 const ofMonth = { year: 2026, month: 1 };
 const columns = { name: '车辆', customColumns: ['车牌', '吨位', '车牌'] };
@@ -60,6 +61,15 @@ const twice: readonly (readonly [Call, list: string, body: object, finding: stri
     'customColumns',
     { ...columns, id: 1, version: 1 },
     '自定义列第 3 项与第 1 项重复，请只保留一项',
+  ],
+  [
+    taxCalls.prepare,
+    'rows',
+    {
+      ...{ kind: 'vat', period: '2026-01', version: 1 },
+      rows: ['1', '2'].map((amount) => ({ line: 12, amount, remark: '核对' })),
+    },
+    '手工填写的栏次第 2 项与第 1 项重复，请只保留一项',
   ],
 ];
 

@@ -13,6 +13,8 @@ export const reportDomain = defineDomain({
     'tax.view': { title: '查看纳税申报', holders: ['Manager', 'Director'] },
     'tax.manage': { title: '准备纳税申报', holders: ['Manager', 'Director'] },
   },
-  errors: {},
+  errors: {
+    TAX_STATE: '申报的状态已变，不能这样操作，请刷新后重试',
+  },
   sources: {},
 });

@@ -31,6 +31,8 @@ export const touchedBy = {
     'report',
     'initial-balance',
   ],
+  /** A declaration, its rows or its settings. */
+  taxFiling: ['report'],
   voucherTemplate: ['voucher-template'],
   voucherWord: ['voucher-word', 'voucher'],
 } as const;

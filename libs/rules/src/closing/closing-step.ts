@@ -32,6 +32,8 @@ export interface Proposal {
   readonly computation: string;
   readonly inputs: readonly ResolvedInput[];
   readonly origins: readonly Origin[];
+  /** Its figures by name: inputs, what it reads, what it reckons; none while it is not due. */
+  readonly values: Values;
   readonly lines: readonly ProposedLine[];
   readonly amount: Money;
   readonly problems: readonly Problem<ClosingProblem>[];
@@ -101,7 +103,8 @@ function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
   const inputs = inputsOf(template, choice.inputs, around);
   const empty = {
     ...{ id: template.id, name: template.name, note: null, computation: '', inputs },
-    ...{ origins: [], lines: [], amount: Money.zero, problems: [], waitsFor: [] },
+    ...{ origins: [], values: new Map<string, Money>(), lines: [], amount: Money.zero },
+    ...{ problems: [], waitsFor: [] },
     isWarned: false,
     part: closingPartOf(template),
     carriesForward: template.body.kind === 'profit' || template.own?.carriesForward === true,
@@ -117,7 +120,7 @@ function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
   if (wrong.length > 0) return { ...empty, state: 'refused', problems: wrong };
   try {
     const { values, origins } = valuesOf(template, inputs, around);
-    const told = { origins, computation: tell(template.computation, values, inputs) };
+    const told = { origins, values, computation: tell(template.computation, values, inputs) };
     const isOpen = isUnanswered(inputs) || areNeededMissing(template, inputs);
     const refused = isOpen ? [] : notesOf(template.refusals, values, inputs);
     if (refused.length > 0) {
