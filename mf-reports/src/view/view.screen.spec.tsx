@@ -10,7 +10,10 @@ const row = (changes: Partial<StatementViewRow>): StatementViewRow => ({
   ...changes,
 });
 const sheet: StatementView = {
-  template: { id: 1, code: '会小企01表', name: '资产负债表', type: 0, kind: 'balanceSheet' },
+  template: {
+    ...{ id: 1, code: '会小企01表', name: '资产负债表', type: 1, kind: 'balanceSheet' },
+    ...{ builtIn: true, enabled: true },
+  },
   ...{ company: '晨星商贸有限公司', mode: 'month', periodFrom: '2026-02', periodTo: '2026-02' },
   ...{ isClosed: false, unit: 'fen' as const },
   columns: [
@@ -31,15 +34,17 @@ const sheet: StatementView = {
   ],
   findings: [],
   notes: [],
+  coverage: null,
 };
+const listed = { ...sheet.template, changedBy: null, changedAt: null, coverage: null };
 const path = '/report/view/1?period=2026-02';
 
 let api: FakeApi;
 beforeEach(() => {
   api = fakeApi();
   api.answer(reportCalls.templates, [
-    sheet.template,
-    { ...sheet.template, id: 2, name: '利润表', kind: 'incomeStatement' },
+    listed,
+    { ...listed, id: 2, name: '利润表', kind: 'incomeStatement' },
   ]);
   api.answer(reportCalls.view, sheet);
   api.answer(reportCalls.cell, {

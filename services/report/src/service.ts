@@ -9,11 +9,17 @@ import {
 import { AppModule } from './app.module';
 import { CreateReportTables1764100000101 } from './migrations/0001-report-tables';
 import { AddCashAssignments1764100000102 } from './migrations/0002-cash-assignments';
+import { AddReportTemplates1764100000103 } from './migrations/0003-report-templates';
 
 const storage: Storage = {
   schema: 'report',
   entities: [],
-  migrations: [CreateReportTables1764100000101, AddCashAssignments1764100000102],
+  migrations: [
+    CreateReportTables1764100000101,
+    AddCashAssignments1764100000102,
+    AddReportTemplates1764100000103,
+  ],
+  conflicts: { report_template_name_key: 'NAME_TAKEN' },
   jobs: true,
 };
 

@@ -4,6 +4,7 @@
  */
 export {
   builtInTemplate,
+  columnInSpan,
   formOf,
   type StatementSwitch,
   statementSwitches,
@@ -41,16 +42,34 @@ export type { PeriodFigures, StatementSubject, UnitFigures } from './figures';
 export {
   type FormulaFinding,
   type FormulaReference,
+  formulaTerms,
   lineAndColumn,
   referencesOf,
   type Span,
   type StatementFormula,
   type StatementProblem,
   withRowsRenamed,
+  withSubjectsRenamed,
 } from './formula';
 export { type FormVersion, formVersions, type StatementForm } from './forms';
 export { originOf, type TermOrigin } from './origin';
 export { ownCopyOf } from './own-copy';
+export {
+  firstColumns,
+  isOnSheet,
+  isProven,
+  markedRows,
+  type OwnRow,
+  ownStatement,
+  type OwnStatementFinding,
+  ownStatementFindings,
+  readersOf,
+  readsCashItems,
+  renumbered,
+  takeText,
+  type TemplateMark,
+  templateMarks,
+} from './own-statement';
 export { type ParsedFormula, parseStatementFormula } from './parse-formula';
 export { type RoundedStatement, roundedStatement, type RoundingUnit } from './rounding';
 export {

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import {
-  builtInStatements,
   statementFigureCalls,
   statementUnitTitles,
   type InputOf,
+  type ListedReportTemplate,
   type reportCalls,
-  type ReportTemplate,
   type StatementCellView,
   type StatementLedger,
   type StatementTerm,
@@ -15,12 +14,9 @@ import {
   builtInTemplate,
   compileTemplate,
   roundedStatement,
-  statement,
   takes,
   type CellTerm,
   type ColumnBasis,
-  type CrossCheckFacts,
-  type Statement,
   type StatementTemplate,
 } from '@mingzhang/rules/statements';
 import { exportName, monthOf, yearOf } from '@mingzhang/rules';
@@ -32,49 +28,74 @@ import {
   sheetTypes,
   type SheetFormat,
 } from '@mingzhang/server';
-import { CashFlowService } from '../cash-flow/cash-flow.service';
-import { cashFlowFigures, restrictedCodes } from '../cash-flow/cash-items';
-import { codeIn } from '../ledger-statement';
-import { spanOf, type StatementSpan } from '../statement-span';
+import { coverageIn, coverageText } from '../coverage';
+import type { StatementSpan } from '../statement-span';
+import { kindOf, withCodesNow, type StoredTemplate } from '../template/own-template';
+import { OwnTemplatesQuery } from '../template/own-templates.query';
+import { compiledRows, TemplateFacts } from '../template/template-facts';
 import { partiesOf } from './cell-parties';
 import { checksOf } from './statement-checks';
 import { statementFile } from './statement-file';
+import { builtInKinds, StatementMaker, toldOf, type Made } from './statement-maker';
 
 type Shown = InputOf<typeof reportCalls.view>['query'];
 type Pointed = InputOf<typeof reportCalls.cell>['query'];
 
-const kinds = Object.entries(builtInStatements) as [keyof typeof builtInStatements, number][];
-
 /** Whole yuan; 万元 with two decimals. */
 const units = { yuan: { yuan: 1, decimals: 0 }, wan: { yuan: 10_000, decimals: 2 } } as const;
-
-/** One statement with what it was made of. */
-interface Made {
-  readonly template: ReportTemplate;
-  readonly span: StatementSpan;
-  readonly ledger: StatementLedger;
-  readonly sheet: Statement;
-  /** What its checks compare. */
-  readonly facts: CrossCheckFacts;
-}
 
 /** Statements of the account set in use, each made of one answer of the ledger. */
 @Injectable()
 export class StatementService {
   constructor(
     private readonly services: ServiceClient,
-    private readonly cashFlow: CashFlowService,
+    private readonly maker: StatementMaker,
+    private readonly own: OwnTemplatesQuery,
+    private readonly facts: TemplateFacts,
   ) {}
 
-  async templates(): Promise<ReportTemplate[]> {
-    const set = await this.services.call('ledger', statementFigureCalls.set, {});
-    const { accountingStandards: standard, lastPeriod: period } = set;
-    return kinds.map(([kind]) => described(builtInTemplate({ standard, kind, period })));
+  /**
+   * The official statements, then those of the account set's own.
+   * @param withProof adds whether each counts every leaf subject once
+   */
+  async templates(withProof: boolean): Promise<ListedReportTemplate[]> {
+    const own = await this.own.list();
+    const nobody = { changedBy: null, changedAt: null };
+    if (!withProof) {
+      const set = await this.services.call('ledger', statementFigureCalls.set, {});
+      const { accountingStandards: standard, lastPeriod: period } = set;
+      return [
+        ...builtInKinds.map(([kind]) => {
+          const told = toldOf(kind, builtInTemplate({ standard, kind, period }));
+          return { ...told, ...nobody, coverage: null };
+        }),
+        ...own.map((template) => ({ ...toldOfOwn(template), coverage: null })),
+      ];
+    }
+    const { form, ledger, standard } = await this.facts.load();
+    const proofOf = (compiled: Made['compiled']) => {
+      const proof = coverageIn(compiled, ledger);
+      return proof && coverageText(proof);
+    };
+    return [
+      ...builtInKinds.map(([kind]) => {
+        const template = form(kind);
+        const coverage = proofOf(compileTemplate(template));
+        return { ...toldOf(kind, template), ...nobody, coverage };
+      }),
+      ...own.map((template) => {
+        const { items } = withCodesNow(template, ledger.subjects);
+        const coverage = proofOf(compiledRows(template, items, standard));
+        return { ...toldOfOwn(template), coverage };
+      }),
+    ];
   }
 
   /** @throws BusinessError NOT_FOUND, PERIOD_MISSING, UNAVAILABLE */
   async view(id: number, shown: Shown): Promise<StatementView> {
-    const { template, span, ledger, sheet: exact, facts } = await this.made(id, shown);
+    const wanted = await this.maker.wanted(id);
+    const { span, ledger, compiled, sheet: exact, facts } = await this.maker.made(wanted, shown);
+    const template = toldOf(wanted, compiled.template);
     const { mode, unit } = shown;
     const sheet = unit === 'fen' ? exact : roundedStatement(exact, units[unit]).statement;
     const { columns } = sheet.template;
@@ -86,12 +107,13 @@ export class StatementService {
         ...{ lineNo: row.lineNo, title: row.title, side: row.side ?? null, indent: row.indent },
         ...{ kind: row.kind, formula: row.kind === 'heading' ? '' : row.formula },
         values: Object.fromEntries(
-          [...cells].map(([key, { amount }]) => [key, amount?.toString() ?? null]),
+          [...cells].map(([key, { amount }]) => [key, amount?.toFixed(row.decimals ?? 2) ?? null]),
         ),
       })),
       checks: checksOf(exact, facts),
       notes: partNotes(span, ledger, sheet.template.kind),
       findings: sheet.findings.map(({ row, msg }) => ({ row, msg })),
+      coverage: coverageIn(compiled, ledger),
     };
   }
 
@@ -110,7 +132,7 @@ export class StatementService {
 
   /** What a figure is made of: subjects and rows, and of reclassified ones whose balances. */
   async cell(id: number, { lineNo, column, ...shown }: Pointed): Promise<StatementCellView> {
-    const { span, ledger, sheet } = await this.made(id, shown);
+    const { span, ledger, sheet } = await this.maker.made(await this.maker.wanted(id), shown);
     const at = sheet.rows.findIndex(({ row }) => row.lineNo === lineNo);
     const found = sheet.rows[at];
     const cell = found?.cells.get(column);
@@ -126,45 +148,6 @@ export class StatementService {
       ...{ title: found.row.title, column: own.title, formula: found.row.formula },
       amount: cell.amount?.toString() ?? null,
       terms,
-    };
-  }
-
-  private async made(id: number, { period, mode }: Omit<Shown, 'unit'>): Promise<Made> {
-    const kind = kinds.find(([, each]) => each === id)?.[0];
-    if (!kind)
-      throw new BusinessError('NOT_FOUND', { msg: '报表不存在或已被删除，请返回报表列表' });
-    const span = spanOf(mode, period);
-    const { ledger, kept } =
-      kind === 'cashFlow'
-        ? await this.cashFlow.figures(span)
-        : {
-            ledger: await this.services.call('ledger', statementFigureCalls.figures, {
-              // 年初余额 is of the year shown.
-              body: { ...span, prior: kind !== 'balanceSheet' },
-            }),
-          };
-    const codeOf = codeIn(ledger);
-    const { figures, facts } = cashFlowFigures(ledger, { period: span.periodTo, kept });
-    const chosen = {
-      standard: ledger.accountingStandards,
-      period: span.periodTo,
-      span: mode,
-      codeOf,
-      restricted: restrictedCodes(ledger),
-    };
-    const sheetOf = (own: (typeof kinds)[number][0]) =>
-      statement(compileTemplate(builtInTemplate({ ...chosen, kind: own })), figures);
-    const sheets = {
-      balanceSheet: sheetOf('balanceSheet'),
-      incomeStatement: sheetOf('incomeStatement'),
-      ...(kept ? { cashFlow: sheetOf('cashFlow') } : {}),
-    };
-    const sheet = sheets[kind];
-    if (!sheet) throw new Error('what moved cash was not asked for');
-    const { subjects, current } = figures;
-    return {
-      ...{ template: described(sheet.template), span, ledger, sheet },
-      facts: { ...sheets, ...facts, subjects, units: current.units, codeOf },
     };
   }
 
@@ -239,7 +222,7 @@ function partNotes(
   ];
 }
 
-function described({ formNo, name, kind }: StatementTemplate): ReportTemplate {
-  const id = kind === 'own' ? 0 : builtInStatements[kind];
-  return { id, code: formNo, name, type: 0, kind };
+function toldOfOwn(template: StoredTemplate) {
+  const { code: formNo, name, changedBy, changedAt } = template;
+  return { ...toldOf(template, { formNo, name, kind: kindOf(template) }), changedBy, changedAt };
 }
