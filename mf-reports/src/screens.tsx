@@ -12,6 +12,15 @@ export const meta: RemoteMeta = {
 const ViewScreen = lazyScreen(() => import('./view/view.screen'), 'ViewScreen');
 const CashFlowScreen = lazyScreen(() => import('./cash-flow/cash-flow.screen'), 'CashFlowScreen');
 
+const TemplateListScreen = lazyScreen(
+  () => import('./template-list/template-list.screen'),
+  'TemplateListScreen',
+);
+const TemplateFormScreen = lazyScreen(
+  () => import('./template-form/template-form.screen'),
+  'TemplateFormScreen',
+);
+
 /** The screens of mf-reports by route. A screen of its own is `lazyScreen(() => import(…), 'XScreen')`. */
 export function Screens() {
   return (
@@ -19,11 +28,8 @@ export function Screens() {
       <Route path="/report" element={<Navigate to="/report/view/1" replace />} />
       <Route path="/report/view/:reportId" element={<ViewScreen />} />
       <Route path="/report/cashFlow" element={<CashFlowScreen />} />
-      <Route path="/report/template" element={<NotYetAvailable {...coming.reportTemplate} />} />
-      <Route
-        path="/report/template/form/:templateId"
-        element={<NotYetAvailable {...coming.reportTemplateForm} />}
-      />
+      <Route path="/report/template" element={<TemplateListScreen />} />
+      <Route path="/report/template/form/:templateId" element={<TemplateFormScreen />} />
       <Route
         path="/submitTax/submitTaxEntry"
         element={<NotYetAvailable {...coming.submitTaxSubmitTaxEntry} />}
