@@ -103,6 +103,8 @@ function Proof({
       {faults.slice(0, faultsShown).map((fault) => {
         const taking = draft.rows.filter((each) => namesSubject(each, fault.code));
         const last = taking.at(-1);
+        // One that is counted on one side wants another take, not a second time.
+        const isNowhere = fault.fault === 'leftOut' && fault.lineNos.length === 0;
         return (
           <article key={fault.subjectId} className={css.fault}>
             <p>
@@ -113,7 +115,7 @@ function Proof({
               <MoneyText value={fault.amount} zero="faint" />
             </p>
             <p>{fault.msg}</p>
-            {fault.fault === 'leftOut' && row && row.lineNo !== null && (
+            {isNowhere && row && row.lineNo !== null && (
               <Button size="small" onClick={() => onTakeIn(row, fault)}>
                 加入行次 {row.lineNo}
               </Button>

@@ -56,11 +56,11 @@ function faultText({ code, name, fault, rows }: UncoveredSubject): string {
   const lines = rows.map(({ lineNo, title }) => (lineNo === null ? title : `行次 ${lineNo}`));
   const where = lines.join('、');
   if (fault === 'repeated') {
-    return lines.length > 1 ? `${subject}在${where}各计一次` : `${subject}在${where}计了不止一次`;
+    return lines.length > 1 ? `${subject}在${where} 各计一次` : `${subject}在${where} 计了不止一次`;
   }
   if (fault === 'leftOut') {
     if (lines.length === 0) return `${subject}没有计入任何一行`;
     return `${subject}只有一个方向的余额计入${where}，另一方向没有计入`;
   }
-  return `${subject}在${where}的方向、口径或范围不对，没有恰好计入一次`;
+  return `${subject}在${where} 的方向、口径或范围不对，没有恰好计入一次`;
 }

@@ -125,7 +125,7 @@ describe('statements of the account set’s own', () => {
     expect(refused).toMatchObject({
       code: 'REPORT_TEMPLATE_INVALID',
       msg: expect.stringMatching(
-        /^第 1 行：公式第 14 个字：没有“期未余额”这种取数.*（共 5 处问题）$/,
+        /^第 1 行：“行1”的公式第 14 个字：没有“期未余额”这种取数.*（共 5 处问题）$/,
       ),
     });
     expect(refused).toMatchObject({
@@ -264,7 +264,7 @@ describe('statements of the account set’s own', () => {
     expect(
       tried.coverage?.faults.map(({ code, fault, lineNos }) => [code, fault, lineNos]),
     ).toEqual([['1221', 'repeated', [8, 14]]]);
-    expect(tried.coverage?.faults[0]?.msg).toBe('1221 其他应收款在行次 8、行次 14各计一次');
+    expect(tried.coverage?.faults[0]?.msg).toBe('1221 其他应收款在行次 8、行次 14 各计一次');
   });
 
   it('follow their subjects to other codes', async () => {

@@ -158,7 +158,8 @@ export function problemsOfRows(
 ): Problem<string>[] {
   const problems = findingsOfRows(template, rows, known).map(({ at, msg, ...finding }) => ({
     ...finding,
-    msg: at ? `公式第 ${at.start + 1} 个字：${msg}` : msg,
+    // Rows are counted with their headings, people know them by their titles.
+    msg: at ? `“${rows[finding.row - 1]?.title}”的公式第 ${at.start + 1} 个字：${msg}` : msg,
   }));
   return [...problems, ...rows.flatMap(sourceProblems)];
 }
