@@ -3,6 +3,7 @@ import { accountBookCalls, checkoutCalls, subjectCalls, voucherCalls } from '@mi
 import { ask, callApi } from './testing/api';
 import { TestBrowser } from './testing/browser';
 import { createAccountSet, signUp } from './testing/sign-in';
+import { rowsOf } from './testing/table';
 import { openBooks, workedExample, type ExampleVoucher } from './testing/worked-example';
 
 const january = { year: 2026, month: 1 };
@@ -34,6 +35,19 @@ function swappedDigits() {
     return { title: `记-${numberOf(voucher)}`, known };
   }
   throw new Error('no payment of the example has digits to exchange');
+}
+
+/** Amounts by 行次; a balance sheet has two lines in a row. */
+function linesOf(rows: readonly string[][], amounts: number): Map<number, string[]> {
+  const lines = new Map<number, string[]>();
+  for (const row of rows) {
+    for (let at = 0; at < row.length; at += 2 + amounts) {
+      const lineNo = Number(row[at + 1]);
+      const own = row.slice(at + 2, at + 2 + amounts).map((text) => text.replaceAll(',', ''));
+      if (lineNo > 0) lines.set(lineNo, own);
+    }
+  }
+  return lines;
 }
 
 describe('the end of a month at the screen', () => {
@@ -149,6 +163,21 @@ describe('the end of a month at the screen', () => {
     const body = bodyOf(workedExample.vouchers[0] as ExampleVoucher);
     const late = await ask(page, voucherCalls.create, { body });
     expect(late.envelope).toMatchObject({ code: 'PERIOD_CLOSED' });
+  });
+
+  it.each([
+    ['资产负债表', 1, ['closing', 'opening'], workedExample.expected.balanceSheet],
+    ['利润表', 2, ['ytd', 'month'], workedExample.expected.incomeStatement],
+    ['现金流量表', 3, ['ytd', 'month'], workedExample.expected.cashFlow],
+  ] as const)('shows every line of the %s that the example has', async (name, id, keys, lines) => {
+    await page.goto(`/report/view/${id}?period=2026-01`);
+    const form = page.getByRole('table', { name });
+    await form.waitFor();
+    const shown = linesOf(await rowsOf(form.getByRole('row')), keys.length);
+    const amounts = (line: object) => keys.map((key) => Reflect.get(line, key));
+    expect(lines.map(({ lineNo }) => [lineNo, shown.get(lineNo)])).toEqual(
+      lines.map((line) => [line.lineNo, amounts(line)]),
+    );
   });
 
   it('opens it again with a reason, which the record keeps', async () => {

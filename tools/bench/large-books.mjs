@@ -11,7 +11,8 @@ const itemCounts = { 客户: 60, 供应商: 40, 职员: 20, 部门: 8, 项目: 1
  * evenly over months, leaf subjects and items by SQL, as the ledger's own role.
  * @param {import('./product.mjs').Product} running
  * @param {{companyName: string, months: readonly string[], lines: number, childrenPerLeaf?: number}} size
- *   `childrenPerLeaf`: so many subjects below every leaf of the second level that keeps no items
+ *   `childrenPerLeaf`: so many subjects below every leaf of the second level that keeps no items, but for those
+ *   of the result, which one voucher of at most 1,000 lines carries forward
  * @returns {Promise<AccountSet & {slots: readonly Slot[]}>}
  */
 export async function loadBooks(running, { companyName, months, lines, childrenPerLeaf = 0 }) {
@@ -80,15 +81,18 @@ async function slotsOf(set) {
     if (!category || !wanted.has(category.id)) continue;
     items.set(category.id, (await addItems(set.browser, name, count)).itemIds);
   }
-  return subjects
-    .filter((/** @type {any} */ subject) => subject.leaf)
-    .flatMap((/** @type {any} */ subject) => {
-      const [categoryId] = subject.auxiliary;
-      const itemIds = items.get(categoryId);
-      return itemIds
-        ? itemIds.map((itemId) => ({ subjectId: subject.id, key: `${categoryId}:${itemId}` }))
-        : [{ subjectId: subject.id, key: '' }];
-    });
+  return (
+    subjects
+      // No business stands on 本年利润 and 利润分配: the end of a year leaves nothing there.
+      .filter((/** @type {any} */ { leaf, code }) => leaf && !/^[34]10[34]/.test(code))
+      .flatMap((/** @type {any} */ subject) => {
+        const [categoryId] = subject.auxiliary;
+        const itemIds = items.get(categoryId);
+        return itemIds
+          ? itemIds.map((itemId) => ({ subjectId: subject.id, key: `${categoryId}:${itemId}` }))
+          : [{ subjectId: subject.id, key: '' }];
+      })
+  );
 }
 
 const childrenSql = `
@@ -98,7 +102,8 @@ const childrenSql = `
     s.direction, s.id, 3, true, s.cash
   from ledger.subject s
   cross join generate_series(1, $2::int) as n
-  where s.account_set_id = $1 and s.leaf and s.level = 2 and not exists (
+  where s.account_set_id = $1 and s.leaf and s.level = 2
+    and s.category <> 'profit' and s.code !~ '^[34]10[134]' and not exists (
     select from ledger.subject_auxiliary x where x.account_set_id = $1 and x.subject_id = s.id)`;
 
 const slotsSql = `

@@ -36,8 +36,17 @@ export const workedExample: {
   readonly vouchers: readonly ExampleVoucher[];
   readonly expected: {
     readonly trialBalance: readonly Readonly<Record<BalanceField, string>>[];
+    readonly balanceSheet: readonly (StatementLine & { closing: string; opening: string })[];
+    readonly incomeStatement: readonly (StatementLine & { ytd: string; month: string })[];
+    /** By the rules of allocation, nothing assigned by hand. */
+    readonly cashFlow: readonly (StatementLine & { ytd: string; month: string })[];
   };
 } = document.case;
+
+interface StatementLine {
+  readonly lineNo: number;
+  readonly title: string;
+}
 
 type BalanceField =
   | 'code'

@@ -141,6 +141,16 @@ export const reportTemplateCalls = {
     params: z.strictObject({ id: idParam }),
     result: templateDetail,
   }),
+  /** By the subjects of today, which a look at the statement itself does not need: it asks for those it names. */
+  coverage: defineCall({
+    method: 'GET',
+    path: '/report/template/{id}/coverage',
+    access: 'report.view',
+    summary: '报表的科目覆盖',
+    params: z.strictObject({ id: idParam }),
+    /** Null for a statement that has none: cash flow, tables without totals. */
+    result: z.strictObject({ coverage: coverageView.nullable() }),
+  }),
   create: defineCall({
     method: 'POST',
     path: '/report/template',

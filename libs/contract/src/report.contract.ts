@@ -51,7 +51,7 @@ export const coverageView = z.strictObject({
       fault: z.enum(['leftOut', 'repeated', 'wrong']),
       /** The rows that count it. */
       lineNos: z.array(z.number().int()),
-      /** What the subject holds at the end of the period, in its own direction. */
+      /** What the subject holds at the end of the period, in its own direction; null where no figures were asked for. */
       amount: amount.nullable(),
       msg: z.string(),
     }),
@@ -108,8 +108,6 @@ export const statementView = z.strictObject({
   notes: z.array(z.string()),
   /** What is wrong with formulas, by rows. */
   findings: z.array(z.strictObject({ row: z.number().int(), msg: z.string() })),
-  /** Null for a statement that has none: cash flow, tables without totals. */
-  coverage: coverageView.nullable(),
 });
 export type StatementView = z.output<typeof statementView>;
 

@@ -16,26 +16,35 @@ const nets = {
   credit: amount,
   ytdDebit: amount,
   ytdCredit: amount,
+  /**
+   * Debit less credit of 损益 and 利润分配 without what carries forward, in the period and in the year so far: of 利润分配
+   * what was not transferred from 本年利润 or among its own details at the end of a year. Zero for others.
+   */
+  result: amount,
+  ytdResult: amount,
 };
 
 /**
- * What a leaf holds, added up over all parties (客户, 供应商, 职员, else items of own categories) that stand on the
- * same sides at the year's beginning, the period's beginning and its end. `sides` tells these apart; it is
- * empty for a leaf without parties.
+ * What leaves hold, added up over all parties (客户, 供应商, 职员, else items of own categories; a leaf without any is
+ * one) that stand on the same sides at the year's beginning, the period's beginning and its end. `sides` tells
+ * these apart; it is empty where parties are not looked at.
  */
 const statementUnit = z.strictObject({ subjectId: id, sides: z.string(), ...nets });
 
-/**
- * Credit less debit of a 损益 or 利润分配 leaf without what carries forward, in the period and in the year so far: of
- * 损益 the income, of 利润分配 what was not transferred from 本年利润 or among its own details at the end of a year.
- */
-const statementIncome = z.strictObject({ subjectId: id, income: amount, ytdIncome: amount });
-
-const statementPeriod = z.strictObject({
-  units: z.array(statementUnit),
-  income: z.array(statementIncome),
-});
+const statementPeriod = z.strictObject({ units: z.array(statementUnit) });
 export type StatementPeriod = z.output<typeof statementPeriod>;
+
+const codes = z.array(z.string().max(40)).max(5_000);
+/**
+ * Subjects that a statement names, by their codes. Figures are then told of these instead of leaves: a leaf
+ * counts in the nearest of them, itself or above it.
+ */
+const statementSubjects = z.strictObject({
+  codes,
+  /** Those of which parties are looked at one by one (余额按明细), itself and below. */
+  byParty: codes,
+});
+export type StatementSubjects = z.output<typeof statementSubjects>;
 
 /** What is known of an account set before its figures are read. */
 const statementSet = z.strictObject({
@@ -51,6 +60,7 @@ export type StatementSet = z.output<typeof statementSet>;
 export const statementLedger = statementSet.extend({
   /** Whether the last month asked for is closed. */
   isClosed: z.boolean(),
+  /** All of them, or those wanted and of the first level, each below the nearest of these above it. */
   subjects: z.array(
     z.strictObject({
       id,
@@ -88,8 +98,10 @@ export const statementFigureCalls = {
     summary: '报表取数',
     body: z.strictObject({
       ...{ periodFrom: period, periodTo: period },
-      /** Whether the same span a year before is wanted: it costs as much again. */
-      prior: z.boolean().default(true),
+      /** Of which subjects; first-level ones that it does not name are told as well. All leaves if missing. */
+      of: statementSubjects.optional(),
+      /** Whether the same span a year before is wanted, and of which of the subjects alone: it costs as much again. */
+      prior: z.union([z.boolean(), statementSubjects]).default(true),
       /** Adds what moved cash, the vouchers named line by line: of these a person has decided. */
       cashFlow: z.strictObject({ apart: z.array(id).max(cashVouchersApartAtMost) }).optional(),
     }),

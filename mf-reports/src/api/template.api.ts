@@ -21,6 +21,11 @@ export function useTemplate(id: number, enabled = true) {
   return useCall(reportTemplateCalls.get, { params: { id } }, { enabled, quiet: true });
 }
 
+/** Whether a statement counts every subject once; without an answer nothing is said of it. */
+export function useCoverage(id: number) {
+  return useCall(reportTemplateCalls.coverage, { params: { id } }, { quiet: true });
+}
+
 /** What rows show and prove as they are typed. */
 export function useTemplatePreview(
   body: RequestOf<typeof reportTemplateCalls.formula>['body'],

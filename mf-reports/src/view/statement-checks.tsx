@@ -1,13 +1,15 @@
 import { Link } from 'react-router-dom';
-import type { StatementView } from '@mingzhang/contract';
+import type { CoverageView, StatementView } from '@mingzhang/contract';
 import { Icon, MoneyText } from '@mingzhang/web';
+import { useCoverage } from '../api/template.api';
 import css from './view.module.css';
 
 /** What must agree on the statement; what does not says by how much and where to look. */
 export function StatementChecks({ view }: { view: StatementView }) {
+  const coverage = useCoverage(view.template.id).data?.coverage ?? null;
   const wrong = [
     ...view.checks.filter(({ message }) => message !== '').map(({ message }) => message),
-    ...coverageFaults(view),
+    ...coverageFaults(coverage),
     ...view.findings.map(({ row, msg }) => `第 ${row} 行：${msg}`),
   ];
   return (
@@ -19,10 +21,10 @@ export function StatementChecks({ view }: { view: StatementView }) {
             {name} <MoneyText value={left} />
           </span>
         ))}
-        {view.coverage && (
-          <span className={view.coverage.isProven ? css.ok : css.bad}>
-            <Icon name={view.coverage.isProven ? 'check' : 'warning'} size={14} />
-            科目覆盖 {view.coverage.once}/{view.coverage.leaves}
+        {coverage && (
+          <span className={coverage.isProven ? css.ok : css.bad}>
+            <Icon name={coverage.isProven ? 'check' : 'warning'} size={14} />
+            科目覆盖 {coverage.once}/{coverage.leaves}
           </span>
         )}
         {view.template.kind === 'cashFlow' && (
@@ -48,7 +50,7 @@ export function StatementChecks({ view }: { view: StatementView }) {
 const faultsShown = 5;
 
 /** Subjects that no row counts, or more than one does, as far as there is room for them. */
-function coverageFaults({ coverage }: StatementView): string[] {
+function coverageFaults(coverage: CoverageView | null): string[] {
   if (!coverage || coverage.isProven) return [];
   const { faults, unprovable } = coverage;
   const more = faults.length - faultsShown;

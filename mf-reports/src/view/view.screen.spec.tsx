@@ -1,6 +1,11 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
-import { reportCalls, type StatementView, type StatementViewRow } from '@mingzhang/contract';
+import {
+  reportCalls,
+  reportTemplateCalls,
+  type StatementView,
+  type StatementViewRow,
+} from '@mingzhang/contract';
 import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
 
@@ -34,7 +39,6 @@ const sheet: StatementView = {
   ],
   findings: [],
   notes: [],
-  coverage: null,
 };
 const listed = { ...sheet.template, changedBy: null, changedAt: null, coverage: null };
 const path = '/report/view/1?period=2026-02';
@@ -47,6 +51,9 @@ beforeEach(() => {
     { ...listed, id: 2, name: '利润表', kind: 'incomeStatement' },
   ]);
   api.answer(reportCalls.view, sheet);
+  api.answer(reportTemplateCalls.coverage, {
+    coverage: { isProven: true, leaves: 9, once: 9, faults: [], unprovable: [] },
+  });
   api.answer(reportCalls.cell, {
     ...{ title: '应收账款', column: '期末余额', formula: '', amount: '225300.00' },
     terms: [

@@ -3,11 +3,12 @@ import {
   allCalls,
   carryForwardCalls,
   checkoutCalls,
+  statementFigureCalls,
   type Call,
 } from '@mingzhang/contract';
 import type { TestApi, TestService } from '@mingzhang/server/testing';
 import { keepBooks } from '../../../tools/seed/demo.mjs';
-import { openAccountSet, startLedger } from './testing/books';
+import { manager, openAccountSet, startLedger } from './testing/books';
 import { expectVerified } from './testing/documents';
 
 const months = Array.from({ length: 14 }, (_, index) =>
@@ -84,4 +85,41 @@ describe('the books of the demo company', () => {
       expect.arrayContaining(['depreciation', 'cogs', 'pl-transfer']),
     );
   });
+
+  it('tell statements the same with the sums kept of closed months as without', async () => {
+    const told = () => spansOf(months).map((span) => figuresOf(service, span));
+    const kept = await Promise.all(told());
+    const owner = (sql: string) => service.database.queryAll(sql);
+    expect(await owner('select period from ledger.period where carried')).toHaveLength(12);
+    await owner('update ledger.period set carried = false');
+    expect(kept).toEqual(await Promise.all(told()));
+    await owner(`update ledger.period set carried = true where state = 'closed'`);
+  });
 });
+
+/** Every month, and the quarters and years that have begun. */
+function spansOf(all: readonly string[]) {
+  const spans = all.flatMap((period) => {
+    const year = period.slice(0, 4);
+    const first = 3 * Math.floor((Number(period.slice(5)) - 1) / 3) + 1;
+    const inQuarter = (month: number) => `${year}-${String(month).padStart(2, '0')}`;
+    return [
+      { periodFrom: period, periodTo: period },
+      { periodFrom: inQuarter(first), periodTo: inQuarter(first + 2) },
+      { periodFrom: `${year}-01`, periodTo: `${year}-12` },
+    ];
+  });
+  return [...new Map(spans.map((span) => [`${span.periodFrom} ${span.periodTo}`, span])).values()];
+}
+
+const bySide = (left: object, right: object) =>
+  JSON.stringify(left) < JSON.stringify(right) ? -1 : 1;
+
+async function figuresOf(service: TestService, span: { periodFrom: string; periodTo: string }) {
+  const report = service.as({ ...manager, service: 'report', accountSetId: 1, role: null });
+  const { current, prior } = await report.call(statementFigureCalls.figures, { body: span });
+  return {
+    ...{ span, current: current.units.toSorted(bySide) },
+    prior: prior?.units.toSorted(bySide),
+  };
+}

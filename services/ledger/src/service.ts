@@ -42,6 +42,7 @@ import { AddJobPauses1763900000144 } from './migrations/0044-job-pauses';
 import { AddClosing1764000000145 } from './migrations/0045-closing';
 import { AddOwnClosingTemplates1764000000146 } from './migrations/0046-own-closing-templates';
 import { AddClosingBatches1764000000147 } from './migrations/0047-closing-batches';
+import { AddCarriedBalances1764100000160 } from './migrations/0060-carried-balances';
 
 const storage: Storage = {
   schema: 'ledger',
@@ -79,6 +80,7 @@ const storage: Storage = {
     AddOwnClosingTemplates1764000000146,
     AddClosingBatches1764000000147,
     AddJobKinds1764000000149,
+    AddCarriedBalances1764100000160,
   ],
   functions: join(__dirname, 'functions'),
   statistics: 'select ledger.refresh_grown_statistics()',

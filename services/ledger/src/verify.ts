@@ -30,6 +30,65 @@ export const verify = verifierOf({
            coalesce(b.foreign_credit, 0), coalesce(b.quantity_debit, 0), coalesce(b.quantity_credit, 0))
        <> (coalesce(r.debit, 0), coalesce(r.credit, 0), coalesce(r.foreign_debit, 0),
            coalesce(r.foreign_credit, 0), coalesce(r.quantity_debit, 0), coalesce(r.quantity_credit, 0))`,
+    // Sums kept of a closed month are those kept before it, or the openings, and what has moved since.
+    'carried-balance': `
+    with kept as (
+      select period, left(period, 4) as year, coalesce(lag(period) over (order by period), '') as base
+      from ledger.period where account_set_id = $1 and carried
+    ), leaf as (
+      select s.id as subject_id, s.code, s.direction = 'debit' as is_debit, s.category = 'profit' as is_profit,
+        starts_with(s.code, case when a.accounting_standards = 0 then '3103' else '4103' end) as is_year_profit,
+        starts_with(s.code, case when a.accounting_standards = 0 then '3104' else '4104' end) as is_appropriation
+      from ledger.subject s
+      join ledger.account_set a on a.account_set_id = $1
+      where s.account_set_id = $1
+    ), forward as (
+      select l.voucher_id
+      from ledger.voucher_line l
+      join leaf using (subject_id)
+      where l.account_set_id = $1 group by l.voucher_id
+      having bool_or(is_year_profit) or bool_and(is_appropriation)
+    ), parts as (
+      select k.period, k.year = to_char(a.enable_date, 'YYYY') as in_year, i.subject_id, i.auxiliary_key,
+        case when is_debit then i.opening else -i.opening end as closing, i.ytd_debit as debit, i.ytd_credit as credit,
+        case when is_profit then i.ytd_debit - i.ytd_credit - case when is_debit then i.ytd_actual else -i.ytd_actual end
+          when is_appropriation then i.ytd_debit - i.ytd_credit else 0 end as forward
+      from ledger.initial_balance i
+      join ledger.account_set a on a.account_set_id = $1
+      join leaf using (subject_id)
+      join kept k on k.base = ''
+      where i.account_set_id = $1
+      union all
+      select k.period, left(k.base, 4) = k.year, c.subject_id, c.auxiliary_key, c.closing, c.year_debit,
+        c.year_credit, c.year_forward
+      from ledger.carried_balance c
+      join kept k on k.base = c.period
+      where c.account_set_id = $1
+      union all
+      select k.period, left(b.period, 4) = k.year, b.subject_id, b.auxiliary_key, b.debit - b.credit, b.debit, b.credit, 0
+      from ledger.period_balance b
+      join kept k on b.period > k.base and b.period <= k.period
+      where b.account_set_id = $1
+      union all
+      select k.period, left(l.period, 4) = k.year, l.subject_id, l.auxiliary_key, 0, 0, 0, l.debit - l.credit
+      from ledger.voucher_line l
+      join leaf on leaf.subject_id = l.subject_id and (is_profit or is_appropriation)
+      join kept k on l.period > k.base and l.period <= k.period
+      where l.account_set_id = $1 and l.voucher_id in (select voucher_id from forward)
+    ), recomputed as (
+      select period, subject_id, auxiliary_key, sum(closing) as closing,
+        coalesce(sum(debit) filter (where in_year), 0) as year_debit,
+        coalesce(sum(credit) filter (where in_year), 0) as year_credit,
+        coalesce(sum(forward) filter (where in_year), 0) as year_forward
+      from parts group by period, subject_id, auxiliary_key
+    ), stored as (select * from ledger.carried_balance where account_set_id = $1)
+    select concat_ws(' ', period, coalesce(leaf.code, subject_id::text), auxiliary_key) as object,
+      concat_ws(' / ', c.closing, c.year_debit, c.year_credit, c.year_forward) as stored,
+      concat_ws(' / ', r.closing, r.year_debit, r.year_credit, r.year_forward) as recomputed
+    from stored c full join recomputed r using (period, subject_id, auxiliary_key)
+    left join leaf using (subject_id)
+    where (coalesce(c.closing, 0), coalesce(c.year_debit, 0), coalesce(c.year_credit, 0), coalesce(c.year_forward, 0))
+      <> (coalesce(r.closing, 0), coalesce(r.year_debit, 0), coalesce(r.year_credit, 0), coalesce(r.year_forward, 0))`,
     'voucher-balance': `
     select v.period || ' ' || v.code as object, sum(l.debit)::text as stored, sum(l.credit)::text as recomputed
     from ledger.voucher v

@@ -10,17 +10,21 @@ import {
 /** Faults that one answer names; the first is all that most have. */
 const faultsAtMost = 200;
 
-/** The proof that every leaf is counted once, in words; null for a statement that has none. */
+/**
+ * The proof that every leaf is counted once, in words; null for a statement that has none.
+ * @param current figures of all leaves, for what the faults hold
+ */
 export function coverageIn(
   compiled: CompiledTemplate,
-  { subjects, current }: StatementLedger,
+  { subjects }: Pick<StatementLedger, 'subjects'>,
+  current?: StatementLedger['current'],
 ): CoverageView | null {
   const proof = coverageOf(compiled, subjects);
   if (!proof) return null;
   const { leaves, once, faults, unprovable } = proof;
   const wanted = new Set(faults.map(({ subjectId }) => subjectId));
   const held = new Map<number, Money>();
-  for (const { subjectId, opening, debit, credit } of current.units) {
+  for (const { subjectId, opening, debit, credit } of current?.units ?? []) {
     if (!wanted.has(subjectId)) continue;
     const net = Money.parse(opening).plus(Money.parse(debit)).minus(Money.parse(credit));
     held.set(subjectId, (held.get(subjectId) ?? Money.zero).plus(net));
@@ -31,10 +35,12 @@ export function coverageIn(
     faults: faults.slice(0, faultsAtMost).map((each) => ({
       ...{ subjectId: each.subjectId, code: each.code, name: each.name, fault: each.fault },
       lineNos: each.rows.flatMap(({ lineNo }) => lineNo ?? []),
-      amount: inOwnDirection(
-        held.get(each.subjectId) ?? Money.zero,
-        directions.get(each.subjectId) ?? 'debit',
-      ).toString(),
+      amount: current
+        ? inOwnDirection(
+            held.get(each.subjectId) ?? Money.zero,
+            directions.get(each.subjectId) ?? 'debit',
+          ).toString()
+        : null,
       msg: faultText(each),
     })),
     unprovable: unprovable.map(({ lineNo, title }) =>

@@ -1,4 +1,4 @@
-import type { StatementLedger, StatementPeriod } from '@mingzhang/contract';
+import type { StatementLedger, StatementPeriod, StatementSet } from '@mingzhang/contract';
 import { codeUnder, Money, parseCodeRule } from '@mingzhang/rules';
 import type { PeriodFigures, StatementFigures, UnitFigures } from '@mingzhang/rules/statements';
 
@@ -6,7 +6,7 @@ import type { PeriodFigures, StatementFigures, UnitFigures } from '@mingzhang/ru
 const standardRule = parseCodeRule('4-2-2-2');
 
 /** Codes of the standard as the account set has them. */
-export function codeIn({ codeRule }: StatementLedger): (code: string) => string {
+export function codeIn({ codeRule }: StatementSet): (code: string) => string {
   const own = parseCodeRule(codeRule);
   return (code) => codeUnder(code, standardRule, own);
 }
@@ -20,32 +20,19 @@ export function figuresIn({ subjects, current, prior }: StatementLedger): Statem
   };
 }
 
-function periodIn({ units, income }: StatementPeriod): PeriodFigures {
-  const zero = Money.zero;
-  const none = {
-    ...{ yearOpening: zero, opening: zero, debit: zero, credit: zero },
-    ...{ yearDebit: zero, yearCredit: zero, result: zero, yearResult: zero },
-  };
+function periodIn({ units }: StatementPeriod): PeriodFigures {
   return {
-    units: [
-      ...units.map(({ subjectId, sides, ...unit }): UnitFigures => ({
-        ...none,
-        ...{ subjectId, detail: sides },
-        yearOpening: Money.parse(unit.yearOpening),
-        opening: Money.parse(unit.opening),
-        debit: Money.parse(unit.debit),
-        credit: Money.parse(unit.credit),
-        yearDebit: Money.parse(unit.ytdDebit),
-        yearCredit: Money.parse(unit.ytdCredit),
-      })),
-      // Nets are debit positive, and income is a credit.
-      ...income.map((each): UnitFigures => ({
-        ...none,
-        ...{ subjectId: each.subjectId, detail: '' },
-        result: Money.parse(each.income).negate(),
-        yearResult: Money.parse(each.ytdIncome).negate(),
-      })),
-    ],
+    units: units.map(({ subjectId, sides, ...unit }): UnitFigures => ({
+      ...{ subjectId, detail: sides },
+      yearOpening: Money.parse(unit.yearOpening),
+      opening: Money.parse(unit.opening),
+      debit: Money.parse(unit.debit),
+      credit: Money.parse(unit.credit),
+      yearDebit: Money.parse(unit.ytdDebit),
+      yearCredit: Money.parse(unit.ytdCredit),
+      result: Money.parse(unit.result),
+      yearResult: Money.parse(unit.ytdResult),
+    })),
   };
 }
 

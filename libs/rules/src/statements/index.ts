@@ -52,6 +52,7 @@ export {
   withSubjectsRenamed,
 } from './formula';
 export { type FormVersion, formVersions, type StatementForm } from './forms';
+export { type NamedSubjects, namedSubjects } from './named-subjects';
 export { originOf, type TermOrigin } from './origin';
 export { ownCopyOf } from './own-copy';
 export {

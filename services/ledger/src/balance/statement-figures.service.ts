@@ -1,16 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { StatementLedger, StatementPeriod, StatementSet } from '@mingzhang/contract';
-import {
-  addMonths,
-  knownProfitCodes,
-  Money,
-  parseAuxiliaryKey,
-  periodOf,
-  yearOf,
-} from '@mingzhang/rules';
+import type { StatementLedger, StatementSet, StatementSubjects } from '@mingzhang/contract';
+import { addMonths, Money, parseAuxiliaryKey, periodOf, yearOf } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { itemsTextOf } from '../logged-names';
-import { BalanceQuery } from './balance.query';
 import { CashMovesQuery } from './cash-moves.query';
 import { StatementUnitsQuery } from './statement-units.query';
 
@@ -34,34 +26,34 @@ type SubjectRow = StatementLedger['subjects'][number];
 export class StatementFigures {
   constructor(
     private readonly scope: AccountSetScope,
-    private readonly balances: BalanceQuery,
     private readonly query: StatementUnitsQuery,
     private readonly cash: CashMovesQuery,
   ) {}
 
   /**
-   * @param cashFlow what moved cash is told as well, these vouchers line by line
+   * @param wanted.of subjects that figures are told of, all leaves if missing
+   * @param wanted.cashFlow what moved cash is told as well, these vouchers line by line
    * @throws BusinessError PERIOD_MISSING for months before the books began
    */
   async of(
     range: Range,
     wanted: {
-      readonly prior: boolean;
+      readonly of?: StatementSubjects | undefined;
+      readonly prior: boolean | StatementSubjects;
       readonly cashFlow?: { readonly apart: readonly number[] } | undefined;
     },
   ): Promise<StatementLedger> {
-    const { prior, cashFlow } = wanted;
+    const { of, prior, cashFlow } = wanted;
     const set = await this.set();
     const { enablePeriod } = set;
     if (range.periodTo < enablePeriod) {
       const msg = `账套自 ${enablePeriod} 起用，${range.periodTo} 没有账，请选择启用以后的期间`;
       throw new BusinessError('PERIOD_MISSING', { msg });
     }
-    const parties = await this.query.categories();
-    const period = async (own: Range): Promise<StatementPeriod> => ({
-      units: sinceJanuary(own, await this.query.units(own, parties)),
-      income: await this.income(own, set.accountingStandards),
-    });
+    const { accountingStandards: standard, codeRule } = set;
+    const book = { standard, codeRule, parties: await this.query.categories() };
+    const all = of && { ...of, withFirstLevel: true };
+    const before12 = typeof prior === 'boolean' ? all : { ...prior, withFirstLevel: false };
     const before = {
       periodFrom: addMonths(range.periodFrom, -12),
       periodTo: addMonths(range.periodTo, -12),
@@ -70,15 +62,17 @@ export class StatementFigures {
     // A year that began before the books is known whole, by the openings.
     const isYear = before.periodFrom === `${yearOf(before.periodTo)}-01`;
     const isKnown = isKept || (isYear && before.periodTo >= enablePeriod);
-    const { accountingStandards: standard, codeRule } = set;
     const moved = (own: Range, { apart }: { readonly apart: readonly number[] }) =>
       this.cash.of(own, { standard, codeRule, apart });
     return {
       ...set,
       isClosed: await this.isClosed(range.periodTo),
-      subjects: await this.subjects(),
-      current: await period(range),
-      prior: prior && isKnown ? await period(before) : null,
+      subjects: of ? treeOfSome(await this.subjects(of.codes)) : await this.subjects(null),
+      current: { units: await this.query.units(range, book, all) },
+      prior:
+        prior !== false && isKnown
+          ? { units: await this.query.units(before, book, before12) }
+          : null,
       cashFlow: cashFlow
         ? {
             current: await moved(range, cashFlow),
@@ -97,7 +91,9 @@ export class StatementFigures {
       [this.scope.accountSetId, subjectId],
     );
     const ids = leaves.map(({ id }) => id);
-    const rows = await this.query.parties(range, await this.query.categories(), ids);
+    const { accountingStandards: standard, codeRule } = await this.set();
+    const book = { standard, codeRule, parties: await this.query.categories() };
+    const rows = await this.query.parties(range, book, ids);
     const textOf = await itemsTextOf(
       this.scope,
       rows.map(({ party }) => parseAuxiliaryKey(party)),
@@ -140,67 +136,28 @@ export class StatementFigures {
     return row !== undefined;
   }
 
-  private subjects(): Promise<SubjectRow[]> {
+  private subjects(codes: readonly string[] | null): Promise<SubjectRow[]> {
     return this.scope.query<SubjectRow & { id: number }>(
       `select id, parent_id as "parentId", code, name, category, direction, leaf, cash
-       from ledger.subject where account_set_id = $1 order by code collate "C"`,
-      [this.scope.accountSetId],
+       from ledger.subject
+       where account_set_id = $1 and ($2::text[] is null or parent_id is null or code = any($2))
+       order by code collate "C"`,
+      [this.scope.accountSetId, codes],
       'statement-subjects',
     );
   }
-
-  /** What was entered of the months before the enable month counts in the year so far. */
-  private async income(
-    { periodFrom, periodTo }: Range,
-    standard: 0 | 1,
-  ): Promise<StatementPeriod['income']> {
-    const january = `${yearOf(periodTo)}-01`;
-    const from = periodFrom < january ? periodFrom : january;
-    const codes = {
-      profitOfYear: knownProfitCodes.profitOfYear[standard],
-      appropriation: knownProfitCodes.appropriation[standard],
-    };
-    const appropriated = await this.query.appropriations({ periodFrom: from, periodTo }, codes);
-    const rows = [
-      ...(await this.balances.income(from, periodTo)),
-      ...appropriated.map(({ subject_id: subjectId, period, income }) => ({
-        ...{ subjectId, period },
-        income: Money.parse(income),
-      })),
-    ];
-    const opened = await this.balances.openedIncome(yearOf(periodTo));
-    const sums = new Map<number, { income: Money; ytdIncome: Money }>(
-      opened.map(({ subjectId, income }) => [subjectId, { income: Money.zero, ytdIncome: income }]),
-    );
-    for (const { subjectId, period, income } of rows) {
-      const sum = sums.get(subjectId) ?? { income: Money.zero, ytdIncome: Money.zero };
-      sums.set(subjectId, {
-        income: period >= periodFrom ? sum.income.plus(income) : sum.income,
-        ytdIncome: period >= january ? sum.ytdIncome.plus(income) : sum.ytdIncome,
-      });
-    }
-    const isWholeYear = periodFrom === january;
-    return [...sums].map(([subjectId, { income, ytdIncome }]) => ({
-      subjectId,
-      income: (isWholeYear ? ytdIncome : income).toString(),
-      ytdIncome: ytdIncome.toString(),
-    }));
-  }
 }
 
-/**
- * A range from January on takes in what was entered of the months before the enable month, as the year does: a
- * first quarter and a year are the same as the year so far.
- */
-function sinceJanuary(
-  { periodFrom, periodTo }: Range,
-  units: StatementPeriod['units'],
-): StatementPeriod['units'] {
-  if (periodFrom !== `${yearOf(periodTo)}-01`) return units;
-  return units.map((unit) => ({
-    ...unit,
-    opening: unit.yearOpening,
-    debit: unit.ytdDebit,
-    credit: unit.ytdCredit,
-  }));
+/** Some subjects of a chart in code order as a tree of their own: each below the nearest of them. */
+function treeOfSome(subjects: readonly SubjectRow[]): SubjectRow[] {
+  const path: SubjectRow[] = [];
+  const parents = new Set<number>();
+  const placed = subjects.map((subject) => {
+    while (path.length > 0 && !subject.code.startsWith(path.at(-1)?.code ?? '')) path.pop();
+    const parentId = path.at(-1)?.id ?? null;
+    if (parentId !== null) parents.add(parentId);
+    path.push(subject);
+    return { ...subject, parentId };
+  });
+  return placed.map((subject) => ({ ...subject, leaf: !parents.has(subject.id) }));
 }

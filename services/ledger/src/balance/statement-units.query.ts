@@ -1,13 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import type { StatementPeriod } from '@mingzhang/contract';
-import { yearOf } from '@mingzhang/rules';
+import type { StatementPeriod, StatementSubjects } from '@mingzhang/contract';
+import { parseCodeRule } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
+import { carriedBefore, isResultSql, partsSql, valuesOfMoves } from '../carried-balances';
 import { builtInCategories, partyCategories } from '../seed/charts';
 
 interface Range {
   readonly periodFrom: string;
   readonly periodTo: string;
 }
+
+/** What of an account set its statements depend on. */
+export interface StatementBook {
+  readonly standard: 0 | 1;
+  readonly codeRule: string;
+  readonly parties: Parties;
+}
+
+/** Subjects that figures are told of; of the first level all others as well, so that every leaf is counted. */
+export type WantedSubjects = StatementSubjects & { readonly withFirstLevel: boolean };
 
 interface UnitRow {
   readonly subject_id: number;
@@ -18,6 +29,8 @@ interface UnitRow {
   readonly credit: string;
   readonly ytd_debit: string;
   readonly ytd_credit: string;
+  readonly result: string;
+  readonly year_result: string;
 }
 
 export interface PartyRow {
@@ -45,12 +58,22 @@ interface Parties {
 export class StatementUnitsQuery {
   constructor(private readonly scope: AccountSetScope) {}
 
-  /** Parties that stand on the same sides are added up here: there may be tens of thousands. */
-  async units(range: Range, parties: Parties): Promise<StatementPeriod['units']> {
+  /**
+   * Parties that stand on the same sides are added up here, and leaves in the nearest of the subjects
+   * wanted: there may be tens of thousands.
+   */
+  async units(
+    range: Range,
+    book: StatementBook,
+    wanted?: WantedSubjects,
+  ): Promise<StatementPeriod['units']> {
+    const values = await this.values(range, book);
+    const lengths = wanted && codeLengths(book.codeRule);
+    if (wanted) values.push(wanted.codes, wanted.byParty, wanted.withFirstLevel);
     const rows = await this.scope.query<UnitRow>(
-      unitsSql,
-      this.values(range, parties),
-      'statement-units',
+      unitsSql(lengths),
+      values,
+      `statement-units-${lengths?.join('-') ?? 'leaves'}`,
     );
     return rows.map((row) => ({
       subjectId: row.subject_id,
@@ -61,34 +84,19 @@ export class StatementUnitsQuery {
       credit: row.credit,
       ytdDebit: row.ytd_debit,
       ytdCredit: row.ytd_credit,
+      result: row.result,
+      ytdResult: row.year_result,
     }));
   }
 
   /** Each party of these leaves by itself, with whom something is or was open. */
-  parties(range: Range, parties: Parties, subjectIds: readonly number[]): Promise<PartyRow[]> {
-    return this.scope.query<PartyRow>(
-      partiesSql,
-      [...this.values(range, parties), subjectIds],
-      'statement-parties',
-    );
-  }
-
-  /**
-   * What was booked on 利润分配 by period, credit positive, without vouchers that carry forward: those that touch
-   * 本年利润, and those that stand on 利润分配 alone, as the transfer of its details at the end of a year does.
-   */
-  appropriations(
-    { periodFrom, periodTo }: Range,
-    {
-      profitOfYear,
-      appropriation,
-    }: { readonly profitOfYear: string; readonly appropriation: string },
-  ): Promise<{ subject_id: number; period: string; income: string }[]> {
-    return this.scope.query<{ subject_id: number; period: string; income: string }>(
-      appropriationsSql,
-      [this.scope.accountSetId, periodFrom, periodTo, profitOfYear, appropriation],
-      'statement-appropriations',
-    );
+  async parties(
+    range: Range,
+    book: StatementBook,
+    subjectIds: readonly number[],
+  ): Promise<PartyRow[]> {
+    const values = await this.values(range, book);
+    return this.scope.query<PartyRow>(partiesSql, [...values, subjectIds], 'statement-parties');
   }
 
   async categories(): Promise<Parties> {
@@ -119,97 +127,94 @@ export class StatementUnitsQuery {
     return { ...found, categories: [...telling] };
   }
 
-  private values({ periodFrom, periodTo }: Range, { whole, mixed, categories }: Parties) {
-    const january = `${yearOf(periodTo)}-01`;
-    return [this.scope.accountSetId, periodFrom, periodTo, january, whole, mixed, categories];
+  private async values(range: Range, { standard, parties }: StatementBook): Promise<unknown[]> {
+    const carried = await carriedBefore(this.scope, range);
+    const { whole, mixed, categories } = parties;
+    return [...valuesOfMoves(this.scope, carried, standard), whole, mixed, categories];
   }
 }
 
-/** Items of an auxiliary key whose category tells a party. */
-const partySql = `case when t.subject_id = any($5::bigint[]) then t.auxiliary_key
-  when t.subject_id = any($6::bigint[]) and t.auxiliary_key <> '' then (
+/** How long codes of each level are. */
+function codeLengths(codeRule: string): number[] {
+  let length = 0;
+  return parseCodeRule(codeRule).map((digits) => (length += digits));
+}
+
+/** $8 leaves told apart by all of their items, $9 by those of the categories $10. */
+const partySql = `case when p.subject_id = any($8::bigint[]) then p.auxiliary_key
+  when p.subject_id = any($9::bigint[]) and p.auxiliary_key <> '' then (
     select coalesce(string_agg(part, ',' order by part), '')
-    from unnest(string_to_array(t.auxiliary_key, ',')) part
-    where split_part(part, ':', 1) = any($7::text[]))
+    from unnest(string_to_array(p.auxiliary_key, ',')) part
+    where split_part(part, ':', 1) = any($10::text[]))
   else '' end`;
 
+/** Sums of a group of rows, with what they were as the year and the span began. A span since January is the year so far. */
+const sumsSql = `
+  sum(opening + debit - credit) as closing, sum(ytd_debit) as ytd_debit, sum(ytd_credit) as ytd_credit,
+  case when $3 = $5 then sum(opening + debit - credit - ytd_debit + ytd_credit)
+    else sum(opening) end as opening,
+  case when $3 = $5 then sum(ytd_debit) else sum(debit) end as debit,
+  case when $3 = $5 then sum(ytd_credit) else sum(credit) end as credit,
+  case when $3 = $5 then sum(ytd_forward) else sum(forward) end as forward,
+  sum(ytd_forward) as ytd_forward`;
+
+/** Every leaf by itself. */
+const eachLeafSql = `
+  select s.id, s.id as unit_id, true as by_party, ${isResultSql('s')} as is_result
+  from ledger.subject s where s.account_set_id = $1 and s.leaf`;
+
 /**
- * $1 account set, $2 first and $3 last period, $4 January of the last period's year; leaves: $5 told apart by all
- * items, $6 by those of the categories $7.
+ * Leaves with the nearest of the subjects listed: $11 codes, with $13 all of the first level; $12 those whose
+ * parties are told. A code begins with the codes above it.
+ * @param lengths of codes by level
  */
-const heldSql = `
-  opened as (
-    select t.subject_id, t.auxiliary_key,
-      case when s.direction = 'debit' then t.opening else -t.opening end as net,
-      -- Movements before the enable month belong to the enable year only.
-      case when to_char(a.enable_date, 'YYYY') = left($4, 4) then t.ytd_debit else 0 end as ytd_debit,
-      case when to_char(a.enable_date, 'YYYY') = left($4, 4) then t.ytd_credit else 0 end as ytd_credit
-    from ledger.initial_balance t
-    join ledger.account_set a on a.account_set_id = $1
-    join ledger.subject s on s.account_set_id = $1 and s.id = t.subject_id
-    where t.account_set_id = $1
-  ), moved as (
-    -- Each balance falls into one part of the time, and is added up once: before the year or in it, before
-    -- the range or in it.
-    select t.subject_id, t.auxiliary_key, t.period >= $4 as in_year, t.period >= $2 as in_range,
-      sum(t.debit) as debit, sum(t.credit) as credit
-    from ledger.period_balance t
-    where t.account_set_id = $1 and t.period <= $3
-    group by 1, 2, 3, 4
-  ), keyed as (
-    select subject_id, auxiliary_key, net - ytd_debit + ytd_credit as year_opening, net as opening,
-      0 as debit, 0 as credit, ytd_debit, ytd_credit
-    from opened
-    union all
-    select subject_id, auxiliary_key,
-      case when in_year then 0 else debit - credit end,
-      case when in_range then 0 else debit - credit end,
-      case when in_range then debit else 0 end,
-      case when in_range then credit else 0 end,
-      case when in_year then debit else 0 end,
-      case when in_year then credit else 0 end
-    from moved
-  ), held as (
-    select t.subject_id, ${partySql} as party, sum(t.year_opening) as year_opening,
-      sum(t.opening) as opening, sum(t.debit) as debit, sum(t.credit) as credit,
-      sum(t.ytd_debit) as ytd_debit, sum(t.ytd_credit) as ytd_credit
-    from keyed t group by 1, 2
-  )`;
+function nearestSql(lengths: readonly number[]): string {
+  const above = [...lengths.keys()].reverse();
+  const first = (column: string) => above.map((level) => `l${level}.${column}`).join(', ');
+  const joins = lengths.map(
+    (length, level) =>
+      `left join listed l${level} on l${level}.code = left(s.code, ${length}) and length(s.code) >= ${length}`,
+  );
+  return `
+    select s.id, coalesce(${first('id')}) as unit_id, ${isResultSql('s')} as is_result,
+      ${above.map((level) => `coalesce(l${level}.by_party, false)`).join(' or ')} as by_party
+    from ledger.subject s ${joins.join(' ')}
+    where s.account_set_id = $1 and s.leaf and coalesce(${first('id')}) is not null`;
+}
 
-const unitsSql = `
-  with ${heldSql}
-  select subject_id,
-    case when party = '' then '' else
-      (case when year_opening > 0 then '1' else '0' end)
-      || (case when opening > 0 then '1' else '0' end)
-      || (case when opening + debit - credit > 0 then '1' else '0' end) end as sides,
-    sum(year_opening) as year_opening, sum(opening) as opening, sum(debit) as debit,
-    sum(credit) as credit, sum(ytd_debit) as ytd_debit, sum(ytd_credit) as ytd_credit
-  from held group by 1, 2`;
+function unitsSql(lengths: readonly number[] | undefined): string {
+  const listed = `listed as materialized (
+    select id, code, code = any($12::text[]) as by_party from ledger.subject
+    where account_set_id = $1 and (code = any($11::text[]) or ($13 and parent_id is null))
+  ), `;
+  return `
+    with ${lengths ? listed : ''}leaves as materialized (${lengths ? nearestSql(lengths) : eachLeafSql}
+    ), parts as (${partsSql}
+    ), held as (
+      select g.unit_id, g.by_party, g.is_result, case when g.by_party then p.subject_id end as leaf_id,
+        case when g.by_party then ${partySql} end as party, ${sumsSql}
+      from parts p join leaves g on g.id = p.subject_id group by 1, 2, 3, 4, 5
+    )
+    select unit_id as subject_id,
+      case when by_party then
+        (case when closing - ytd_debit + ytd_credit > 0 then '1' else '0' end)
+        || (case when opening > 0 then '1' else '0' end)
+        || (case when closing > 0 then '1' else '0' end) else '' end as sides,
+      sum(closing - ytd_debit + ytd_credit) as year_opening, sum(opening) as opening, sum(debit) as debit,
+      sum(credit) as credit, sum(ytd_debit) as ytd_debit, sum(ytd_credit) as ytd_credit,
+      sum(case when is_result then debit - credit - forward else 0.00 end) as result,
+      sum(case when is_result then ytd_debit - ytd_credit - ytd_forward else 0.00 end) as year_result
+    from held group by 1, 2
+    having sum(closing) <> 0 or sum(opening) <> 0 or sum(debit) <> 0 or sum(credit) <> 0 or sum(ytd_debit) <> 0
+      or sum(ytd_credit) <> 0 or sum(forward) <> 0 or sum(ytd_forward) <> 0`;
+}
 
+/** $11 the leaves asked about. */
 const partiesSql = `
-  with ${heldSql}
-  select subject_id, party, year_opening, opening, opening + debit - credit as closing
-  from held
-  where subject_id = any($8::bigint[])
-    and (year_opening <> 0 or opening <> 0 or opening + debit - credit <> 0)`;
-
-/** $1 account set, $2 first and $3 last period, codes: $4 本年利润, $5 利润分配. */
-const appropriationsSql = `
-  with moved as (
-    select voucher_id, subject_id, period, sum(credit - debit) as net
-    from ledger.voucher_line
-    where account_set_id = $1 and period between $2 and $3 and subject_id = any(array(
-      select id from ledger.subject where account_set_id = $1 and leaf and starts_with(code, $5)))
-    group by voucher_id, subject_id, period
-  ), counted as (
-    select l.voucher_id
-    from ledger.voucher_line l
-    join ledger.subject s on s.account_set_id = $1 and s.id = l.subject_id
-    where l.account_set_id = $1 and l.voucher_id = any(array(select voucher_id from moved))
-    group by l.voucher_id
-    having not bool_or(starts_with(s.code, $4)) and not bool_and(starts_with(s.code, $5))
+  with held as (
+    select p.subject_id, ${partySql} as party, ${sumsSql}
+    from (${partsSql}) p where p.subject_id = any($11::bigint[]) group by 1, 2
   )
-  select m.subject_id, m.period, sum(m.net) as income
-  from moved m join counted c on c.voucher_id = m.voucher_id
-  group by m.subject_id, m.period`;
+  select subject_id, party, closing - ytd_debit + ytd_credit as year_opening, opening, closing
+  from held
+  where closing - ytd_debit + ytd_credit <> 0 or opening <> 0 or closing <> 0`;

@@ -9,6 +9,7 @@ import {
   OperationLog,
   todayInShanghai,
 } from '@mingzhang/server';
+import { forgetCarried, keepCarried } from '../carried-balances';
 import { ClosingSettingsService } from './closing-settings.service';
 import { PeriodService } from './period.service';
 import { SealQuery } from './seal.query';
@@ -57,6 +58,7 @@ export class ClosingService {
   async finish(period: string): Promise<PeriodSeal> {
     const seal = await this.seal(period);
     await this.setState(period, 'closed');
+    await keepCarried(this.scope, period);
     await this.periods.add([nextPeriod(period)]);
     const { voucherCount, lineCount, hash, previousHash, irreversible } = seal;
     await this.log.record({
@@ -90,6 +92,7 @@ export class ClosingService {
       [this.scope.accountSetId, seal.id, userId, userName, new Date().toISOString(), reason],
     );
     await this.setState(period, 'open');
+    await forgetCarried(this.scope, period);
     await this.log.record({
       ...{ action: '反结账', object: period },
       ...{ before: { state: 'closed' }, after: { reason, state: 'open' } },

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Subject } from '@mingzhang/contract';
 import { auxiliaryKey, parseAuxiliaryKey, type AuxiliaryItems } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
+import { renewCarried } from '../carried-balances';
 import { categoryNames } from '../logged-names';
 import { lockOpenPeriods } from '../period-lock';
 import { requireOpenMonths, vouchersOnSubject } from './moved-lines';
@@ -117,6 +118,7 @@ export class SubjectChange {
         );
       }
     }
+    await renewCarried(this.scope, subjectId);
     return vouchers;
   }
 

@@ -120,8 +120,8 @@ async function insertAuxiliary(
 }
 
 const movedTables = [
-  ...['initial_balance', 'voucher_line', 'period_balance', 'voucher_template_line'],
-  'closing_template_line',
+  ...['initial_balance', 'voucher_line', 'period_balance', 'carried_balance'],
+  ...['voucher_template_line', 'closing_template_line'],
 ];
 
 /**

@@ -1,10 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  InputOf,
-  ReportSetting,
-  reportSettingCalls,
-  StatementLedger,
-} from '@mingzhang/contract';
+import type { InputOf, ReportSetting, reportSettingCalls, StatementSet } from '@mingzhang/contract';
 import { statementSwitches, type TemplateChoice } from '@mingzhang/rules/statements';
 import { AccountSetScope, BusinessError, OperationLog, refuse } from '@mingzhang/server';
 import { codeIn, restrictedCodes } from '../ledger-statement';
@@ -100,16 +95,20 @@ export class ReportSettings {
   }
 }
 
-/** What of the official forms an account set has chosen, for the last month of a span. */
+/**
+ * What of the official forms an account set has chosen, for the last month of a span.
+ * @param restricted codes of 受限资金, which only 现金流量表 asks for
+ */
 export function formChoice(
-  ledger: StatementLedger,
+  set: StatementSet,
+  restricted: readonly string[],
   { switches, quarterSinceJanuary }: Omit<KeptSettings, 'version'>,
   { period, span }: Required<Pick<TemplateChoice, 'period' | 'span'>>,
 ): (kind: TemplateChoice['kind']) => TemplateChoice {
-  const { accountingStandards: standard } = ledger;
+  const { accountingStandards: standard } = set;
   const common = {
     ...{ standard, period, span, isQuarterSinceJanuary: quarterSinceJanuary },
-    ...{ codeOf: codeIn(ledger), restricted: restrictedCodes(ledger) },
+    ...{ codeOf: codeIn(set), restricted },
   };
   return (kind) => {
     // In the order of the form: where two replace one row, the later one holds.

@@ -5,11 +5,13 @@ import {
   type ReportTemplate,
   type StatementLedger,
   type StatementMode,
+  type StatementSet,
 } from '@mingzhang/contract';
-import type { Period } from '@mingzhang/rules';
+import { knownProfitCodes, type Period } from '@mingzhang/rules';
 import {
   builtInTemplate,
   compileTemplate,
+  namedSubjects,
   readsCashItems,
   statement,
   type CompiledTemplate,
@@ -20,7 +22,9 @@ import {
 } from '@mingzhang/rules/statements';
 import { ServiceClient } from '@mingzhang/server';
 import { CashFlowService } from '../cash-flow/cash-flow.service';
+import type { KeptAssignments } from '../cash-flow/cash-assignments';
 import { cashFlowFigures } from '../cash-flow/cash-items';
+import { codeIn, restrictedCodes } from '../ledger-statement';
 import { formChoice, ReportSettings } from '../setting/report-settings';
 import { spanOf, type StatementSpan } from '../statement-span';
 import {
@@ -87,55 +91,99 @@ export class StatementMaker {
   ): Promise<Made> {
     const span = spanOf(mode, period);
     const needs = needsOf(wanted);
-    const kept = await this.settings.kept();
-    const { ledger, kept: assigned } = await this.figures(span, needs);
-    const { figures, facts } = cashFlowFigures(ledger, { period: span.periodTo, kept: assigned });
-    const choice = formChoice(ledger, kept, { period: span.periodTo, span: mode });
-    const sheetOf = (template: StatementTemplate) => {
-      const compiled = compileTemplate(template);
-      return { compiled, sheet: statement(compiled, figures) };
-    };
-    const formSheet = (kind: BuiltInKind) => sheetOf(builtInTemplate(choice(kind)));
-    const own = typeof wanted === 'string' ? formSheet(wanted) : sheetOf(templateOf(wanted));
-    const sheets = needs.kind === 'own' ? {} : this.compared(needs, own.sheet, formSheet);
+    const settings = await this.settings.kept();
+    const formsOf = (set: StatementSet, restricted: readonly string[]) =>
+      compiledForms(formChoice(set, restricted, settings, { period: span.periodTo, span: mode }));
+    const answer =
+      typeof wanted === 'string' && !needs.readsCash
+        ? await this.ofNamed(wanted, span, (set) => formsOf(set, []))
+        : await this.ofAll(span, needs);
+    const { ledger, kept } = answer;
+    const forms = answer.forms ?? formsOf(ledger, restrictedCodes(ledger));
+    const { figures, facts } = cashFlowFigures(ledger, { period: span.periodTo, kept });
+    const compiled =
+      typeof wanted === 'string' ? forms(wanted) : compileTemplate(templateOf(wanted));
+    const sheet = statement(compiled, figures);
+    const formSheet = (kind: BuiltInKind) => statement(forms(kind), figures);
     const { subjects, current } = figures;
-    const { codeOf } = choice('balanceSheet');
+    const compared = needs.kind === 'own' ? {} : sheetsBeside(needs, sheet, formSheet);
     return {
-      ...{ span, ledger, ...own },
-      facts: {
-        ...{ ...sheets, ...facts, subjects, units: current.units },
-        ...(codeOf ? { codeOf } : {}),
-      },
+      ...{ span, ledger, compiled, sheet },
+      facts: { ...compared, ...facts, subjects, units: current.units, codeOf: codeIn(ledger) },
     };
 
     function templateOf(template: StoredTemplate | DraftTemplate): StatementTemplate {
-      const { isQuarterSinceJanuary = false, standard } = choice('balanceSheet');
-      const inSpan = { standard, span: mode, isQuarterSinceJanuary };
+      const inSpan = {
+        ...{ standard: ledger.accountingStandards, span: mode },
+        isQuarterSinceJanuary: settings.quarterSinceJanuary,
+      };
       if ('head' in template) return statementOfRows(template.head, template.rows, inSpan);
       const now = withCodesNow(template, ledger.subjects);
       return statementOfRows(now, now.items, inSpan);
     }
   }
 
-  private async figures(span: StatementSpan, { readsCash, readsPrior }: Needs) {
+  /** With the figures of all leaves: what rows of the account set's own name is known by its subjects only. */
+  private async ofAll(span: StatementSpan, { readsCash, readsPrior }: Needs): Promise<Answer> {
     if (readsCash) return this.cashFlow.figures(span);
     const body = { ...span, prior: readsPrior };
-    const ledger = await this.services.call('ledger', statementFigureCalls.figures, { body });
-    return { ledger, kept: undefined };
+    return { ledger: await this.services.call('ledger', statementFigureCalls.figures, { body }) };
   }
 
-  /** The three statements with the one shown in its place: checks compare them. */
-  private compared(
-    { kind, readsCash }: Needs,
-    shown: Statement,
-    formSheet: (kind: BuiltInKind) => { readonly sheet: Statement },
-  ) {
-    const of = (each: BuiltInKind) => (each === kind ? shown : formSheet(each).sheet);
-    return {
-      ...{ balanceSheet: of('balanceSheet'), incomeStatement: of('incomeStatement') },
-      ...(readsCash ? { cashFlow: of('cashFlow') } : {}),
-    };
+  /** Only of the subjects that the formulas and the checks of both statements name: there may be thousands. */
+  private async ofNamed(
+    kind: BuiltInKind,
+    span: StatementSpan,
+    formsOf: (set: StatementSet) => Forms,
+  ): Promise<Answer> {
+    const set = await this.services.call('ledger', statementFigureCalls.set, {});
+    const forms = formsOf(set);
+    const named = namedSubjects([forms('balanceSheet'), forms('incomeStatement')]);
+    const kept = knownProfitCodes.unappropriated[set.accountingStandards];
+    const of = { byParty: [...named.byParty], codes: [...named.codes, codeIn(set)(kept)] };
+    const own = namedSubjects([forms(kind)]);
+    // 年初余额 is of the year shown.
+    const prior = kind !== 'balanceSheet' && { codes: [...own.codes], byParty: [...own.byParty] };
+    const ledger = await this.services.call('ledger', statementFigureCalls.figures, {
+      body: { ...span, of, prior },
+    });
+    const isSame =
+      ledger.codeRule === set.codeRule && ledger.accountingStandards === set.accountingStandards;
+    // Codes were given anew between the two questions.
+    return isSame ? { ledger, forms } : this.ofNamed(kind, span, formsOf);
   }
+}
+
+/** Official forms as an account set presents them, each compiled once. */
+type Forms = (kind: BuiltInKind) => CompiledTemplate;
+
+/** The ledger's answer, with the forms where they were needed for the question. */
+interface Answer {
+  readonly ledger: StatementLedger;
+  readonly kept?: KeptAssignments;
+  readonly forms?: Forms;
+}
+
+function compiledForms(choice: ReturnType<typeof formChoice>): Forms {
+  const made = new Map<BuiltInKind, CompiledTemplate>();
+  return (kind) => {
+    const form = made.get(kind) ?? compileTemplate(builtInTemplate(choice(kind)));
+    made.set(kind, form);
+    return form;
+  };
+}
+
+/** The three statements with the one shown in its place: checks compare them. */
+function sheetsBeside(
+  { kind, readsCash }: Needs,
+  shown: Statement,
+  formSheet: (kind: BuiltInKind) => Statement,
+) {
+  const of = (each: BuiltInKind) => (each === kind ? shown : formSheet(each));
+  return {
+    ...{ balanceSheet: of('balanceSheet'), incomeStatement: of('incomeStatement') },
+    ...(readsCash ? { cashFlow: of('cashFlow') } : {}),
+  };
 }
 
 function needsOf(wanted: Wanted): Needs {

@@ -18,6 +18,11 @@ export class StatementController {
     return this.statements.templates(query.coverage ?? false);
   }
 
+  @Call(reportTemplateCalls.coverage)
+  coverage(@Input() { params }: InputOf<typeof reportTemplateCalls.coverage>) {
+    return this.statements.coverage(params.id);
+  }
+
   @Call(reportCalls.view)
   view(@Input() { params, query }: Of<'view'>) {
     return this.statements.view(params.id, query);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   statementFigureCalls,
   statementUnitTitles,
+  type CoverageView,
   type InputOf,
   type ListedReportTemplate,
   type reportCalls,
@@ -91,6 +92,17 @@ export class StatementService {
     ];
   }
 
+  /** @throws BusinessError NOT_FOUND, UNAVAILABLE */
+  async coverage(id: number): Promise<{ coverage: CoverageView | null }> {
+    const wanted = await this.maker.wanted(id);
+    const { form, ledger, standard } = await this.facts.load();
+    const compiled =
+      typeof wanted === 'string'
+        ? compileTemplate(form(wanted))
+        : compiledRows(wanted, withCodesNow(wanted, ledger.subjects).items, standard);
+    return { coverage: coverageIn(compiled, ledger) };
+  }
+
   /** @throws BusinessError NOT_FOUND, PERIOD_MISSING, UNAVAILABLE */
   async view(id: number, shown: Shown): Promise<StatementView> {
     const wanted = await this.maker.wanted(id);
@@ -113,7 +125,6 @@ export class StatementService {
       checks: checksOf(exact, facts),
       notes: partNotes(span, ledger, sheet.template.kind),
       findings: sheet.findings.map(({ row, msg }) => ({ row, msg })),
-      coverage: coverageIn(compiled, ledger),
     };
   }
 

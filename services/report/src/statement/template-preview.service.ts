@@ -39,7 +39,7 @@ export class TemplatePreviewService {
         ...sheet.findings.filter(({ code }) => code === 'FORMULA_DIVISION'),
       ].map(({ row, code, msg, at }) => ({ row, code, msg, at: at ?? null })),
       checks: checksOf(sheet, facts),
-      coverage: coverageIn(compiled, ledger),
+      coverage: coverageIn(compiled, ledger, ledger.current),
     };
   }
 }

@@ -14,7 +14,7 @@ import {
   type StatementTemplate,
   type TemplateChoice,
 } from '@mingzhang/rules/statements';
-import { codeIn } from '../ledger-statement';
+import { codeIn, restrictedCodes } from '../ledger-statement';
 import { formChoice, ReportSettings } from '../setting/report-settings';
 import { SubjectsOfSet } from '../subjects-of-set';
 import { statementOfRows, type StoredTemplate, type TemplateHead } from './own-template';
@@ -43,7 +43,9 @@ export class TemplateFacts {
   async load(): Promise<KnownFacts> {
     const ledger = await this.subjects.get();
     const { accountingStandards: standard, lastPeriod: period, subjects } = ledger;
-    const choice = formChoice(ledger, await this.settings.kept(), { period, span: 'month' });
+    const choice = formChoice(ledger, restrictedCodes(ledger), await this.settings.kept(), {
+      ...{ period, span: 'month' },
+    });
     const ids = new Map(subjects.map(({ code, id }) => [code, id]));
     return {
       ...{ ledger, standard, codes: new Set(ids.keys()), idOf: (code) => ids.get(code) },

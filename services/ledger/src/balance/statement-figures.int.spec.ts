@@ -1,0 +1,122 @@
+import {
+  initialBalanceCalls,
+  statementFigureCalls,
+  subjectCalls,
+  type StatementSubjects,
+} from '@mingzhang/contract';
+import type { TestService } from '@mingzhang/server/testing';
+import { manager, openAccountSet, startLedger, type Books } from '../testing/books';
+import { closeMonth, openMonth, paidIn } from '../testing/closing';
+import { verify } from '../verify';
+
+describe('figures of statements', () => {
+  let service: TestService;
+  let books: Books;
+
+  beforeAll(async () => {
+    service = await startLedger();
+    books = await openAccountSet(service, 1);
+    await books.api.call(initialBalanceCalls.save, {
+      body: [
+        { subjectId: books.subject('1002').id, opening: '500.00' },
+        { subjectId: books.subject('3001').id, opening: '500.00' },
+      ],
+    });
+    await paidIn(books, '2026-01-05');
+    await closeMonth(books, '2026-01');
+    await books.post('2026-02-05', [
+      { code: '1122', debit: '300.00', item: '甲' },
+      { code: '5001', credit: '300.00' },
+    ]);
+    await books.post('2026-02-06', [
+      { code: '1001', debit: '70.00' },
+      { code: '1122', credit: '70.00', item: '乙' },
+    ]);
+    await books.post('2026-02-07', [
+      { code: '560213', debit: '20.00' },
+      { code: '1001', credit: '20.00' },
+    ]);
+  });
+  afterAll(() => service.stop());
+
+  const ledger = async (of?: StatementSubjects) => {
+    const report = service.as({ ...manager, service: 'report', accountSetId: 1, role: null });
+    const body = {
+      periodFrom: '2026-02',
+      periodTo: '2026-02',
+      prior: false,
+      ...(of ? { of } : {}),
+    };
+    return report.call(statementFigureCalls.figures, { body });
+  };
+  const differences = () => verify({ databaseUrl: service.database.url, accountSetIds: [1] });
+
+  it('are told of the subjects wanted, a leaf in the nearest above it, parties where they are looked at', async () => {
+    const { current, subjects } = await ledger({ codes: ['1122', '5602'], byParty: ['1122'] });
+    const nets = current.units.map(({ subjectId, sides, opening, debit, credit, result }) => {
+      const code = subjects.find(({ id }) => id === subjectId)?.code;
+      return [code, sides, opening, debit, credit, result].join(' ');
+    });
+    expect(nets.toSorted()).toEqual([
+      '1001  100.00 70.00 20.00 0.00',
+      '1002  500.00 0.00 0.00 0.00',
+      '1122 000 0.00 0.00 70.00 0.00',
+      '1122 001 0.00 300.00 0.00 0.00',
+      '3001  -600.00 0.00 0.00 0.00',
+      '5001  0.00 0.00 300.00 -300.00',
+      '5602  0.00 20.00 0.00 20.00',
+    ]);
+    expect(subjects.find(({ code }) => code === '5602')).toMatchObject({
+      leaf: true,
+      parentId: null,
+    });
+    expect(subjects.some(({ code }) => code === '560213')).toBe(false);
+  });
+
+  it('begin with the sums of the last closed month, which go with an opening to its first child', async () => {
+    const kept = () =>
+      service.database.queryAll<{ code: string; closing: string }>(
+        `select s.code, c.closing from ledger.carried_balance c
+         join ledger.subject s on s.account_set_id = 1 and s.id = c.subject_id
+         where c.account_set_id = 1 and c.period = '2026-01' order by s.code`,
+      );
+    expect(await kept()).toEqual([
+      { code: '1001', closing: '100.00' },
+      { code: '1002', closing: '500.00' },
+      { code: '3001', closing: '-600.00' },
+    ]);
+    const bank = books.subject('1002').id;
+    await books.api.call(subjectCalls.create, {
+      body: {
+        ...{ parentId: bank, code: '100201', name: '工行' },
+        direction: 'debit',
+        moveEntries: true,
+      },
+    });
+    expect((await kept())[1]).toEqual({ code: '100201', closing: '500.00' });
+    expect(await differences()).toEqual([]);
+  });
+
+  it('are found out by verify where a kept sum is another than its parts', async () => {
+    const change = (by: string) =>
+      service.database.queryAll(
+        `update ledger.carried_balance set closing = closing ${by} where account_set_id = 1 and closing > 400`,
+      );
+    await change('+ 1');
+    expect(await differences()).toEqual([
+      expect.objectContaining({ rule: 'carried-balance', stored: '501.00 / 0.00 / 0.00 / 0.00' }),
+    ]);
+    await change('- 1');
+  });
+
+  it('keep no sums of a month that is opened again', async () => {
+    await openMonth(books, '2026-01');
+    const rows = await service.database.queryAll(
+      `select 1 from ledger.carried_balance where account_set_id = 1
+       union all select 1 from ledger.period where account_set_id = 1 and carried`,
+    );
+    expect(rows).toEqual([]);
+    await closeMonth(books, '2026-01');
+    expect(await differences()).toEqual([]);
+  });
+});

@@ -1,0 +1,172 @@
+import { knownProfitCodes, yearOf, type Period } from '@mingzhang/rules';
+import type { AccountSetScope } from '@mingzhang/server';
+
+/**
+ * Sums up to the end of closed months, by leaf and combination of items, in base currency: what is read of a
+ * month begins with the last ones kept before it, whatever the age of the books. Nothing rests on them but
+ * speed; `verify` recomputes them (rule `carried-balance`).
+ */
+
+/** Months whose figures are wanted, both included and of one year, beginning with the sums kept for `base`. */
+export interface CarriedRange {
+  readonly periodFrom: Period;
+  readonly periodTo: Period;
+  /** Empty where none are kept: then openings and all months since. */
+  readonly base: Period | '';
+}
+
+/** The last month before a range of which sums are kept; the year so far needs none before its January. */
+export async function carriedBefore(
+  scope: AccountSetScope,
+  { periodFrom, periodTo }: { readonly periodFrom: Period; readonly periodTo: Period },
+): Promise<CarriedRange> {
+  const isSinceJanuary = periodFrom === januaryOf(periodTo);
+  const row = await scope.one<{ base: string | null }>(
+    `select max(period) as base from ledger.period
+     where account_set_id = $1 and carried and (period < $2 or ($3 and period <= $4))`,
+    [scope.accountSetId, periodFrom, isSinceJanuary, periodTo],
+    'carried-before',
+  );
+  return { periodFrom, periodTo, base: row?.base ?? '' };
+}
+
+/** Values of `partsSql`, $1 to $7. */
+export function valuesOfMoves(
+  scope: AccountSetScope,
+  { periodFrom, periodTo, base }: CarriedRange,
+  standard: 0 | 1,
+): unknown[] {
+  const { profitOfYear, appropriation } = knownProfitCodes;
+  return [
+    ...[scope.accountSetId, base, periodFrom, periodTo, januaryOf(periodTo)],
+    ...[profitOfYear[standard], appropriation[standard]],
+  ];
+}
+
+/** Keeps the sums up to the end of a month, of which nothing changes any more: it has just been closed. */
+export async function keepCarried(scope: AccountSetScope, period: Period): Promise<void> {
+  const set = await scope.one<{ standard: 0 | 1 }>(
+    'select accounting_standards as standard from ledger.account_set where account_set_id = $1',
+    [scope.accountSetId],
+  );
+  if (!set) throw new Error('the account set has gone');
+  const range = await carriedBefore(scope, { periodFrom: period, periodTo: period });
+  await scope.query(keepSql, valuesOfMoves(scope, range, set.standard));
+  await scope.query(
+    'update ledger.period set carried = true where account_set_id = $1 and period = $2',
+    [scope.accountSetId, period],
+  );
+}
+
+/** Forgets the sums of a month and of those after it. */
+export async function forgetCarried(scope: AccountSetScope, from: Period): Promise<void> {
+  await scope.query(
+    'update ledger.period set carried = false where account_set_id = $1 and period >= $2 and carried',
+    [scope.accountSetId, from],
+  );
+  await scope.query(
+    'delete from ledger.carried_balance where account_set_id = $1 and period >= $2',
+    [scope.accountSetId, from],
+  );
+}
+
+/** After openings of a leaf have gone to other items of it; in a closed month nothing of it has moved. */
+export async function renewCarried(scope: AccountSetScope, subjectId: number): Promise<void> {
+  const row = await scope.one<{ last: string | null }>(
+    `select max(p.period) as last from ledger.period p
+     where p.account_set_id = $1 and p.carried and exists (
+       select from ledger.carried_balance c where c.account_set_id = $1 and c.subject_id = $2)`,
+    [scope.accountSetId, subjectId],
+  );
+  if (!row?.last) return;
+  await forgetCarried(scope, '');
+  await keepCarried(scope, row.last);
+}
+
+function januaryOf(period: Period): Period {
+  return `${yearOf(period)}-01`;
+}
+
+/** What leaves hold at the end of the base, or were opened with, and have moved since then. */
+const movesSql = `
+  select i.subject_id, i.auxiliary_key, i.net as opening, 0.00 as debit, 0.00 as credit, i.ytd_debit, i.ytd_credit,
+    0.00 as forward,
+    -- 损益实际发生额 of the openings alone tells their result.
+    case when i.is_result then i.ytd_debit - i.ytd_credit - i.result else 0.00 end as ytd_forward
+  from (
+    select t.subject_id, t.auxiliary_key, ${isResultSql('s')} as is_result,
+      case when s.direction = 'debit' then t.opening else -t.opening end as net,
+      -- Movements before the enable month belong to the enable year only.
+      case when to_char(a.enable_date, 'YYYY') = left($5, 4) then t.ytd_debit else 0.00 end as ytd_debit,
+      case when to_char(a.enable_date, 'YYYY') = left($5, 4) then t.ytd_credit else 0.00 end as ytd_credit,
+      case when to_char(a.enable_date, 'YYYY') <> left($5, 4) or s.category <> 'profit' then 0.00
+        when s.direction = 'debit' then t.ytd_actual else -t.ytd_actual end as result
+    from ledger.initial_balance t
+    join ledger.account_set a on a.account_set_id = $1
+    join ledger.subject s on s.account_set_id = $1 and s.id = t.subject_id
+    where t.account_set_id = $1 and $2 = ''
+  ) i
+  union all
+  select t.subject_id, t.auxiliary_key, t.closing, 0.00, 0.00,
+    case when left($2, 4) = left($5, 4) then t.year_debit else 0.00 end,
+    case when left($2, 4) = left($5, 4) then t.year_credit else 0.00 end, 0.00,
+    case when left($2, 4) = left($5, 4) then t.year_forward else 0.00 end
+  from ledger.carried_balance t
+  where t.account_set_id = $1 and t.period = $2
+  union all
+  select t.subject_id, t.auxiliary_key,
+    case when t.period < $3 then t.debit - t.credit else 0.00 end,
+    case when t.period >= $3 then t.debit else 0.00 end,
+    case when t.period >= $3 then t.credit else 0.00 end,
+    case when t.period >= $5 then t.debit else 0.00 end,
+    case when t.period >= $5 then t.credit else 0.00 end, 0.00, 0.00
+  from ledger.period_balance t
+  where t.account_set_id = $1 and t.period > $2 and t.period <= $4`;
+
+/**
+ * What carries forward: vouchers that touch 本年利润, and those that stand on 利润分配 alone, as the transfer of its
+ * details at the end of a year does. By arrays: joined, the planner takes young tables for empty ones.
+ */
+const forwardSql = `
+  select l.subject_id, l.auxiliary_key, 0.00 as opening, 0.00 as debit, 0.00 as credit, 0.00 as ytd_debit, 0.00 as ytd_credit,
+    case when l.period >= $3 then l.debit - l.credit else 0.00 end as forward,
+    case when l.period >= $5 then l.debit - l.credit else 0.00 end as ytd_forward
+  from ledger.voucher_line l
+  where l.account_set_id = $1 and l.subject_id = any(array(
+    select s.id from ledger.subject s where s.account_set_id = $1 and ${isResultSql('s')}
+  )) and l.voucher_id = any(array(
+    select t.voucher_id from ledger.voucher_line t
+    where t.account_set_id = $1 and t.period > $2 and t.period <= $4 and t.subject_id = any(array(
+      select id from ledger.subject where account_set_id = $1 and leaf and starts_with(code, $6)))
+    union
+    select o.voucher_id from ledger.voucher_line o
+    join ledger.subject s on s.account_set_id = $1 and s.id = o.subject_id
+    where o.account_set_id = $1 and o.voucher_id = any(array(
+      select t.voucher_id from ledger.voucher_line t
+      where t.account_set_id = $1 and t.period > $2 and t.period <= $4 and t.subject_id = any(array(
+        select id from ledger.subject where account_set_id = $1 and leaf and starts_with(code, $7)))))
+    group by o.voucher_id having bool_and(starts_with(s.code, $7))
+  ))`;
+
+/**
+ * What is to be added up by leaf and combination of items. $1 account set, $2 base, $3 first and $4 last month, $5
+ * January of their year, $6 code of 本年利润, $7 of 利润分配. `forward` is what carrying forward has moved on leaves of
+ * income, expense and appropriation: their result is their movements less it.
+ */
+export const partsSql = `${movesSql} union all ${forwardSql}`;
+
+/** Whether a subject tells a result: 损益, and 利润分配 what was appropriated. */
+export function isResultSql(subject: string): string {
+  return `(${subject}.leaf and (${subject}.category = 'profit' or starts_with(${subject}.code, $7)))`;
+}
+
+const keepSql = `
+  insert into ledger.carried_balance (account_set_id, period, subject_id, auxiliary_key, closing, year_debit,
+    year_credit, year_forward)
+  select $1, $4, subject_id, auxiliary_key, sum(opening + debit - credit), sum(ytd_debit), sum(ytd_credit),
+    sum(ytd_forward)
+  from (${partsSql}) parts
+  group by subject_id, auxiliary_key
+  having sum(opening + debit - credit) <> 0 or sum(ytd_debit) <> 0 or sum(ytd_credit) <> 0
+    or sum(ytd_forward) <> 0
+  returning subject_id`;
