@@ -47,6 +47,7 @@ export function ColumnsDrawer({
             />
             <Select
               aria-label={`第 ${index + 1} 栏取数期间`}
+              className={css.basis ?? ''}
               disabled={readOnly}
               value={column.basis}
               options={bases}
@@ -54,6 +55,7 @@ export function ColumnsDrawer({
             />
             <Select
               aria-label={`第 ${index + 1} 栏年度`}
+              className={css.year ?? ''}
               disabled={readOnly}
               value={column.of}
               options={years}

@@ -138,7 +138,7 @@ function Row({
         ⠿
       </span>
       <span className={css.rowTitle} style={{ paddingLeft: row.indent * 12 }}>
-        {row.title === '' ? <i>未命名</i> : row.title}
+        {row.title === '' ? <i>未命名</i> : <span title={row.title}>{row.title}</span>}
         {isWrong && (
           <span className={css.wrongMark}>
             <Icon name="warning" size={14} />

@@ -48,7 +48,7 @@ const unitTitles: Readonly<Record<StatementUnit, string>> = {
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
 const upright = { widthMm: 210, heightMm: 297 };
 /** More statements than these are in a list. */
-const sideBySide = 4;
+const sideBySide = 3;
 const lying = { widthMm: 297, heightMm: 210 };
 
 /** A statement on its official form; every figure tells what it is made of. */
