@@ -2,6 +2,7 @@ import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   reportCalls,
+  reportSettingCalls,
   reportTemplateCalls,
   type StatementView,
   type StatementViewRow,
@@ -146,5 +147,45 @@ describe('报表查看', () => {
     const paper = await screen.findByRole('region', { name: '打印预览' });
     expect(within(paper).getByText('225,300.00')).toBeVisible();
     expect(within(paper).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('names the subjects that its proof misses', async () => {
+    const fault = { fault: 'leftOut' as const, lineNos: [], amount: null, name: '数据资源' };
+    api.answer(reportTemplateCalls.coverage, {
+      coverage: {
+        ...{ isProven: false, leaves: 9, once: 8, unprovable: [] },
+        faults: [{ ...fault, subjectId: 3, code: '1990', msg: '1990 数据资源没有计入任何一行' }],
+      },
+    });
+    renderScreen(<Screens />, { path });
+    expect(await screen.findByText('科目覆盖 8/9')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('1990 数据资源没有计入任何一行');
+  });
+
+  it('is presented as its settings say, which are saved in the version seen', async () => {
+    const setting = {
+      ...{ version: 2, switches: ['tax-net'], quarterSinceJanuary: false },
+      choices: [
+        { id: 'tax-net', title: '应交税费整体按净额列示' },
+        { id: 'no-recl', title: '往来不重分类' },
+      ],
+      ...{
+        hasQuarterChoice: false,
+        restricted: [{ subjectId: 4, code: '101202', name: '保证金' }],
+      },
+    };
+    api.answer(reportSettingCalls.get, setting);
+    api.answer(reportSettingCalls.save, { ...setting, version: 3 });
+    const { user } = renderScreen(<Screens />, { path });
+    await user.click(await screen.findByRole('button', { name: '报表设置' }));
+    expect(await screen.findByText('101202 保证金')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: '应交税费整体按净额列示' })).toBeChecked();
+    await user.click(screen.getByRole('checkbox', { name: '往来不重分类' }));
+    await user.click(screen.getByRole('button', { name: /^保\s*存$/ }));
+    await waitFor(() =>
+      expect(api.requestsOf(reportSettingCalls.save).at(-1)?.body).toEqual({
+        ...{ version: 2, switches: ['tax-net', 'no-recl'], quarterSinceJanuary: false },
+      }),
+    );
   });
 });
