@@ -70,6 +70,7 @@ async function closingOf(running, set, { period, name, atMost }) {
   const [year, month] = period.split('-').map(Number);
   const at = { year, month };
   const bare = await passOver(running, set, period);
+  await skipOpen(set, at);
   const making = await timed(() => browser.call('carryForward.make', { body: at }));
   const checking = await timed(() => browser.call('checkout.finalCheck', { query: at }));
   const closing = await timed(() => browser.call('checkout.invoicing', { query: at }));
@@ -91,6 +92,17 @@ async function closingOf(running, set, { period, name, atMost }) {
       met: opening <= mostMs.opening,
     },
   ];
+}
+
+/** Steps that wait for an amount hold up those behind them: nobody has wages here.
+ * @param {AccountSet} set @param {{year: number | undefined, month: number | undefined}} at */
+async function skipOpen({ browser }, at) {
+  const { steps } = await browser.call('carryForward.view', { query: at });
+  for (const { id } of steps.filter((/** @type {any} */ { state }) => state === 'open')) {
+    await browser.call('carryForward.setInputs', {
+      body: { ...at, step: id, skipped: true, inputs: [] },
+    });
+  }
 }
 
 /** @param {Product} running @param {AccountSet} set @param {string} period */

@@ -90,6 +90,8 @@ export const stepStates = [
   'skipped',
   /** It can't be made: a subject is missing, an item is required. */
   'refused',
+  /** It is reckoned of a step before it that lacks an amount or can't be made, and waits for it. */
+  'held',
 ] as const;
 
 export const closingStep = z.strictObject({
@@ -168,6 +170,7 @@ export const carryForwardCalls = {
   /**
    * Makes or replaces the vouchers of the steps named, of all that are due or stale when none is, one
    * after the other in their order; a voucher whose step has nothing to post any more goes. All or none.
+   * What waits for a step before it is left, or refused where it is named.
    */
   make: defineCall({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { occupy, turnsDuring } from './testing/turns';
-import { finishUnhurried, mapUnhurried, noteRequest, unhurried } from './unhurried';
+import { finishUnhurried, mapUnhurried, noteRequest, restAfter, unhurried } from './unhurried';
 
 describe('work on many items', () => {
   it('lets others have their turn after each few milliseconds, and keeps the order', async () => {
@@ -54,5 +54,24 @@ describe('work on many items', () => {
 
   it('gives what each item makes', async () => {
     expect(await mapUnhurried([1, 2, 3], (item) => item * 2)).toEqual([2, 4, 6]);
+  });
+});
+
+describe('a unit of long work', () => {
+  const restOf = async (workedMs: number) => {
+    const began = performance.now();
+    await restAfter(workedMs);
+    return performance.now() - began;
+  };
+
+  it('leaves a fifth of its time to others while requests come, 40 ms at most', async () => {
+    noteRequest();
+    expect(await restOf(50)).toBeGreaterThanOrEqual(9);
+    noteRequest();
+    const most = await restOf(60_000);
+    expect(most).toBeGreaterThanOrEqual(39);
+    expect(most).toBeLessThan(1_000);
+    // The last request is too long ago: nobody is there.
+    expect(await restOf(60_000)).toBeLessThan(39);
   });
 });

@@ -1,5 +1,13 @@
 import { fakeInput, fakeLine, fakeStep, fakeView, workedSteps } from '../shared/testing/fake-month';
-import { firstStep, followers, inputsWith, makeTitle, standing } from './carry-forward.model';
+import {
+  firstStep,
+  followers,
+  inputsWith,
+  isLeft,
+  isToMake,
+  makeTitle,
+  standing,
+} from './carry-forward.model';
 import { paperRows } from '../shared/paper-rows';
 
 describe('the steps of a month', () => {
@@ -29,6 +37,13 @@ describe('the steps of a month', () => {
     });
     expect(standing(fakeView({ steps: [fakeStep({ id: 'payroll' })] })).tone).toBe('ok');
     expect(standing(fakeView({ periodState: 'closed' })).tone).toBe('locked');
+    const steps = [
+      fakeStep({ id: 'payroll', state: 'open' }),
+      fakeStep({ id: 'income-tax', state: 'held' }),
+    ];
+    expect(standing(fakeView({ steps })).status).toBe('1 项待填金额，1 项等待前项');
+    expect(steps.filter(isLeft)).toHaveLength(2);
+    expect(steps.filter(isToMake)).toEqual([]);
   });
 });
 

@@ -8,9 +8,9 @@ export function partedSteps(steps: readonly ClosingStep[]) {
   };
 }
 
-/** It was not made with the others: an amount is missing, or the books do not allow it. */
+/** It was not made with the others: an amount is missing, here or before it, or the books do not allow it. */
 export const isLeft = ({ state }: Pick<ClosingStep, 'state'>) =>
-  state === 'open' || state === 'refused';
+  state === 'open' || state === 'refused' || state === 'held';
 
 /** Whether making its voucher now would change something. */
 export const isToMake = ({ state }: Pick<ClosingStep, 'state'>) =>
@@ -58,6 +58,7 @@ export function standing({ steps, periodState }: CarryForwardView): {
     [count('stale'), '项需更新'],
     [count('due'), '项待生成'],
     [count('open'), '项待填金额'],
+    [count('held'), '项等待前项'],
   ];
   const parts = told
     .filter(([number]) => number > 0)

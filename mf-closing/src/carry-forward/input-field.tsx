@@ -46,14 +46,16 @@ export function InputField({
   const about = refusal === undefined ? {} : { 'aria-describedby': `${place}-refusal` };
   return (
     <span className={css.field}>
-      {input.kind === 'choice' ? (
+      {input.options.length > 0 ? (
         <Select
           {...about}
           id={place}
           aria-label={label}
           size="small"
           style={{ width: 150 }}
+          popupMatchSelectWidth={false}
           disabled={disabled}
+          placeholder={placeholder}
           value={input.value}
           options={input.options.map(({ value, title }) => ({ value, label: title }))}
           onChange={(value) => {

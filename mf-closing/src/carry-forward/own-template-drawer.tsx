@@ -35,6 +35,7 @@ export function OwnTemplateDrawer({
   steps,
   period,
   onClose,
+  onFocusLost,
 }: {
   start: Draft;
   /** Undefined for a new one. */
@@ -42,6 +43,8 @@ export function OwnTemplateDrawer({
   steps: readonly { readonly id: string; readonly name: string }[];
   period: Period;
   onClose: () => void;
+  /** The template has been deleted, and the button that it was opened by with it. */
+  onFocusLost: () => void;
 }) {
   const acts = useTemplateActs(stored, period, onClose);
   const { draft, change, wrong, save, tryIt } = useDraft(start, acts);
@@ -71,7 +74,7 @@ export function OwnTemplateDrawer({
           onSave={save}
           onTry={tryIt}
           onCancel={onClose}
-          {...(stored ? { onRemove: acts.remove } : {})}
+          {...(stored ? { onRemove: acts.remove, onFocusLost } : {})}
         />
       }
     >
@@ -159,6 +162,7 @@ function Foot({
   onTry,
   onCancel,
   onRemove,
+  onFocusLost,
 }: {
   name: string;
   isBusy: boolean;
@@ -166,6 +170,7 @@ function Foot({
   onTry: () => void;
   onCancel: () => void;
   onRemove?: () => Promise<unknown> | void;
+  onFocusLost?: (() => void) | undefined;
 }) {
   const confirm = useConfirmDanger();
   return (
@@ -192,6 +197,7 @@ function Foot({
               effect: '未结账的期间不再测算本项，已结账期间的凭证保留。',
               okText: '删除',
               onConfirm: onRemove,
+              ...(onFocusLost ? { onFocusLost } : {}),
             })
           }
         >

@@ -177,8 +177,11 @@ describe('自定义结转', () => {
     await user.click(within(form).getByRole('button', { name: '删除' }));
     expect(await screen.findAllByText(`删除自定义结转“${rent.name}”`)).not.toHaveLength(0);
     expect(api.requestsOf(carryForwardCalls.removeTemplate)).toEqual([]);
+    api.answer(carryForwardCalls.settings, [setting('pl-transfer', '结转本期损益')]);
     await user.click(screen.getAllByRole('button', { name: '删除' }).at(-1) ?? form);
     await screen.findByText('自定义结转已删除');
+    // The drawer and the button that it was opened by are gone: work goes on beside them.
+    await waitFor(() => expect(screen.getByRole('button', { name: /新增/ })).toHaveFocus());
   });
 
   it('is told from the built-in ones', async () => {

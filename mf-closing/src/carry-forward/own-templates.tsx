@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button, Select } from 'antd';
 import type { carryForwardCalls, OwnClosingTemplate, ResultOf } from '@mingzhang/contract';
 import type { Period } from '@mingzhang/rules';
@@ -21,6 +21,7 @@ interface Opened {
 /** 自定义结转: the account set's own templates, new ones, and copies of built-in ones. */
 export function OwnTemplates({ steps, period }: { steps: readonly Step[]; period: Period }) {
   const [opened, setOpened] = useState<Opened>();
+  const adding = useRef<HTMLButtonElement>(null);
   const own = steps.flatMap((step) => (step.own ? [step.own] : []));
   const copy = (step: string) =>
     void copyTemplate(step).then(
@@ -43,6 +44,7 @@ export function OwnTemplates({ steps, period }: { steps: readonly Step[]; period
       ))}
       <div className={css.foot}>
         <Button
+          ref={adding}
           size="small"
           icon={<Icon name="plus" />}
           onClick={() => setOpened({ start: emptyDraft(lastOfEntries(steps)), stored: undefined })}
@@ -68,6 +70,7 @@ export function OwnTemplates({ steps, period }: { steps: readonly Step[]; period
           steps={steps.filter(({ id }) => id !== storedStep)}
           period={period}
           onClose={() => setOpened(undefined)}
+          onFocusLost={() => adding.current?.focus()}
         />
       )}
     </section>

@@ -33,7 +33,7 @@ export function StepPanel({
   acts: StepActs;
 }) {
   const [side, setSide] = useState<'after' | 'before'>('after');
-  const canCompare = step.state === 'stale' && step.posted !== null;
+  const canCompare = ['stale', 'held'].includes(step.state) && step.posted !== null;
   const shows = canCompare ? side : 'after';
   const hasPaper = step.lines.length > 0 || canCompare;
   return (

@@ -22,7 +22,8 @@ export function StepsTable({
   acts: StepActs;
 }) {
   return (
-    <table className={css.steps} aria-label="结转项目">
+    // The arrow keys choose a step wherever the focus is: here it stands before the first figure.
+    <table className={css.steps} aria-label="结转项目" tabIndex={0}>
       <thead>
         <tr>
           <th>结转项目</th>
@@ -69,7 +70,7 @@ function StepRow({
         {step.name} <OwnTag id={step.id} />
       </td>
       <td className={css.source} title={step.note ?? step.computation}>
-        {(isNothing ? step.note : null) ?? (step.computation || step.note)}
+        {(isNothing || state === 'held' ? step.note : null) ?? (step.computation || step.note)}
       </td>
       <td className={css.parameter}>
         <Parameter step={step} acts={acts} />

@@ -32,6 +32,13 @@ export function StepCards({ steps, period }: { steps: readonly ClosingStep[]; pe
   );
 }
 
+/** Where the amount comes from; what keeps it from being made, first. */
+function originOf({ state, note, computation }: ClosingStep): string | null {
+  if (state === 'skipped') return note ?? '本期跳过';
+  if (state === 'idle') return note ?? '不适用';
+  return (state === 'held' ? note : null) ?? (computation || note);
+}
+
 function Card({ step, period }: { step: ClosingStep; period: Period }) {
   const { id, name, state, note, computation, posted } = step;
   const isNothing = state === 'idle' || state === 'skipped';
@@ -51,7 +58,7 @@ function Card({ step, period }: { step: ClosingStep; period: Period }) {
         )}
       </span>
       <span className={css.origin} title={note ?? computation}>
-        {isNothing ? (note ?? (state === 'skipped' ? '本期跳过' : '不适用')) : computation || note}
+        {originOf(step)}
       </span>
       <span className={css.voucher}>
         {tag && <Tag color={tag.color}>{tag.text}</Tag>}

@@ -36,6 +36,8 @@ describe('what does not tie', () => {
       '/check-out/culprit/2026/1?period=2026-01&subjectId=1',
     ]);
     expect(tied).toEqual([passed]);
+    // A limit is kept, and ties nothing.
+    expect(tiesOf([[{ ...passed, rule: 'cash-large' }]]).tied).toEqual([]);
   });
 
   it('is nothing that names no account', () => {

@@ -6,7 +6,7 @@ import {
 } from '@mingzhang/contract';
 import { formatMoney, Money } from '@mingzhang/rules';
 import type { CulpritAsked } from '../api/checkout.api';
-import { questionsOf, type CulpritQuestion } from '../shared/culprit-questions';
+import { isOfTie, questionsOf, type CulpritQuestion } from '../shared/culprit-questions';
 
 /** The question in the address; empty texts are not filled in yet. */
 export interface AskedFilters {
@@ -39,7 +39,9 @@ export function tiesOf(lists: readonly (readonly CheckResult[] | undefined)[]): 
     // Two checks may tell of one rule.
     open: unique(all.flatMap(questionsOf), ({ path }) => path),
     tied: unique(
-      all.filter(({ severity, amount }) => severity === 'pass' && amount !== null),
+      all.filter(
+        ({ rule, severity, amount }) => severity === 'pass' && amount !== null && isOfTie(rule),
+      ),
       ({ rule }) => rule,
     ),
   };

@@ -16,6 +16,14 @@ const wantsNothing = new Set([
 /** Rules of balances whose right amount a person knows: the drawer, the bank statement, the stock list. */
 const wantsKnown = new Set(['cash-negative', 'bank-negative', 'inventory-negative']);
 
+/** Rules that prove figures against each other. */
+const proving = new Set<string>([...tyingRules, 'voucher-balance']);
+
+/** Whether a rule is of what ties: a limit, such as that of cash, is not. */
+export function isOfTie(rule: string): boolean {
+  return proving.has(rule) || wantsNothing.has(rule) || wantsKnown.has(rule);
+}
+
 /** What the finder can be asked about a result: the rule itself, or each account that it names. */
 export function questionsOf(result: CheckResult): readonly CulpritQuestion[] {
   const { rule, title, amount, rows, severity } = result;

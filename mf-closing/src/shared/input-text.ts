@@ -11,7 +11,8 @@ export function inputText(
 ): string {
   if (value === null || value === '') return '';
   const amount = Money.tryParse(value);
-  if (kind === 'choice') return options.find((each) => each.value === value)?.title ?? value;
+  if (kind === 'choice' || kind === 'subject')
+    return options.find((each) => each.value === value)?.title ?? value;
   if (amount === undefined) return value;
   if (kind === 'rate') return `${amount.times(100).toExactText()}%`;
   return kind === 'amount' ? formatMoney(amount) : value;

@@ -5,6 +5,7 @@ const tags: Readonly<Partial<Record<ClosingStep['state'], readonly [string, stri
   stale: ['需更新', 'warning'],
   open: ['待填金额', 'warning'],
   refused: ['不能生成', 'error'],
+  held: ['等待前项', 'default'],
 };
 
 /** A step of a template of the account set's own is `custom-12`, as the contract names it. */

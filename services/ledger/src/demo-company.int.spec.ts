@@ -81,9 +81,11 @@ describe('the books of the demo company', () => {
     const checks = await api.call(checkoutCalls.finalCheck, ofMonth(ready));
     expect(checks.filter(({ severity }) => severity === 'block')).toEqual([]);
     const { steps } = await api.call(carryForwardCalls.view, ofMonth(last));
-    expect(steps.filter(({ state }) => state === 'due').map(({ id }) => id)).toEqual(
-      expect.arrayContaining(['depreciation', 'cogs', 'pl-transfer']),
-    );
+    const named = (wanted: string) =>
+      steps.filter(({ state }) => state === wanted).map(({ id }) => id);
+    expect(named('due')).toEqual(expect.arrayContaining(['depreciation', 'cogs']));
+    // The wages of the month are still to be given, and the profit is carried after them.
+    expect(named('held')).toContain('pl-transfer');
   });
 
   it('tell statements the same with the sums kept of closed months as without', async () => {

@@ -6,6 +6,7 @@ import { moduleOfPath, useModuleList } from '../modules/module-list';
 import { remoteLoader } from '../modules/remote-loader';
 import { Content } from './content';
 import css from './frame.module.css';
+import { contentPlace, SkipLink } from './skip-link';
 import { Header, PeriodInUse } from './header';
 import { buildMenu } from './menu.model';
 import { SideMenu } from './side-menu';
@@ -41,6 +42,7 @@ export function Frame() {
   };
   return (
     <div className={css.frame}>
+      <SkipLink />
       {isPhone ? (
         <Drawer
           placement="left"
@@ -64,7 +66,7 @@ export function Frame() {
       <div className={css.column}>
         <Header narrow={isPhone} collapsed={collapsed} onToggleMenu={toggleMenu} />
         {tabs.isOn && <TabsBar tabs={tabs.tabs} current={pathname} onChange={tabs.change} />}
-        <main className={css.main}>
+        <main id={contentPlace} tabIndex={-1} className={css.main}>
           {isPhone && accountSet && user.checkoutList.length > 0 && (
             <div className={css.periodLine}>
               <PeriodInUse />

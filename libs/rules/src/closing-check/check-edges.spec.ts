@@ -55,14 +55,14 @@ const rows: readonly (readonly [
   [
     ...(['six fen off', 'surtax-missing', general] as const),
     [sold, ...surtaxed('70.06', '30.00', '20.00')],
-    'warn; 222114 应交城市维护建设税 70.06',
+    'warn; 222114 应交城市维护建设税 70.06; 22210103 转出未交增值税 1000.00',
   ],
   ['a county, halved', 'surtax-missing', general, [sold, ...surtaxed('25', '15', '10')], 'pass'],
   ['elsewhere', 'surtax-missing', general, [sold, ...surtaxed('10', '30', '20')], 'pass'],
   [
     ...(['a half after the policy of halves', 'surtax-missing', inMonth('2028-01')] as const),
     [sold, ...surtaxed('70.00', '15.00', '20.00')],
-    'warn; 222115 应交教育费附加 15.00',
+    'warn; 222115 应交教育费附加 15.00; 22210103 转出未交增值税 1000.00',
   ],
   [
     'education below its exemption',
@@ -74,7 +74,7 @@ const rows: readonly (readonly [
   [
     ...(['城建税 below the exemption of education', 'surtax-missing', general] as const),
     [soldLittle, ...surtaxed('0.00', '0.00', '0.00')],
-    'warn; 222114 应交城市维护建设税 0.00',
+    'warn; 222114 应交城市维护建设税 0.00; 22210103 转出未交增值税 1000.00',
   ],
   [
     ...(['简易计税 and 消费税 beside VAT', 'surtax-missing', general] as const),

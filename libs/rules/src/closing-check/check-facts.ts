@@ -10,6 +10,8 @@ export interface CheckContext extends ClosingContext {
   readonly enabled: Period;
   /** 凭证审核 is on. */
   readonly isReviewed: boolean;
+  /** VAT is filed month by month: of general taxpayers, and of small-scale ones who have chosen so. */
+  readonly filesMonthly: boolean;
   /** 出纳 is on: vouchers of cash and bank are signed. */
   readonly hasCashier: boolean;
 }

@@ -27,6 +27,7 @@ export const partyChecks: CheckRules<CheckBook> = {
 function contraryParties(book: CheckBook): CheckAnswer {
   const details = book.details(book.isUnder(parties), 'items');
   const wrong = details.filter(isContrary);
+  if (details.length === 0) return sound('往来科目没有发生额和余额');
   if (wrong.length === 0) return sound(`${details.length} 个往来明细的余额方向正常`);
   const message =
     `有 ${wrong.length} 个往来明细的余额方向相反：应收、预付、其他应收为贷方，或应付、预收、其他应付为借方；` +

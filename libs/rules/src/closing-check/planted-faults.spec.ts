@@ -126,7 +126,7 @@ describe('a fault of the books', () => {
         cell('222115', { credit: '29.00' }),
         cell('5001', { credit: '100000.01' }),
       ]),
-      'warn; 222115 应交教育费附加 29.00; 222116 应交地方教育附加 0.00',
+      'warn; 222115 应交教育费附加 29.00; 222116 应交地方教育附加 0.00; 22210103 转出未交增值税 1000.00',
     ],
     [
       'a profitable quarter without income tax',

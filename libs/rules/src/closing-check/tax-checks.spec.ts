@@ -51,6 +51,41 @@ describe('surtaxes of a small-scale taxpayer', () => {
   });
 });
 
+describe('a small-scale taxpayer who files month by month', () => {
+  const monthly = { ...small, period: '2025-08', filesMonthly: true };
+  const sold = (amount: string, vat: string) => [
+    cell('5001', { credit: amount }),
+    cell('222101', { credit: vat }),
+  ];
+  const told = (rule: ClosingRuleId, amount: string, context: Partial<CheckContext> = monthly) =>
+    answerOf(rule, sold(amount, '990.00'), { context });
+
+  it('is heard at the end of each month, by the threshold of the month', () => {
+    expect(told('vat-transfer', '99000.00')?.message).toBe(
+      '本月销售额未超过起征点，应交增值税 990.00 没有结转减免；开具专用发票部分除外',
+    );
+    expect(told('vat-transfer', '100000.01')).toBeUndefined();
+    expect(told('vat-transfer', '99000.00', { ...monthly, filesMonthly: false })).toBeUndefined();
+  });
+
+  it('accrues surtaxes month by month, those of education above the sales of a month', () => {
+    expect(told('surtax-missing', '120000.00')?.severity).toBe('warn');
+    expect(
+      told('surtax-missing', '120000.00', { ...monthly, filesMonthly: false }),
+    ).toBeUndefined();
+    const accrued = (codes: Readonly<Record<string, string>>, amount: string) => {
+      const cells = Object.entries(codes).map(([code, credit]) => cell(code, { credit }));
+      const context = { context: monthly };
+      return answerOf('surtax-missing', [...sold(amount, '1000.00'), ...cells], context)?.severity;
+    };
+    const city = { '222114': '35.00' };
+    expect(accrued(city, '100000.00')).toBe('pass');
+    expect(accrued(city, '100000.01')).toBe('warn');
+    const all = { ...city, '222115': '15.00', '222116': '10.00' };
+    expect(accrued(all, '100000.01')).toBe('pass');
+  });
+});
+
 describe('VAT of a quarter that began before the books', () => {
   it('is told as what cannot be judged', () => {
     const cells = [cell('5001', { credit: '200000.00' }), cell('222101', { credit: '2000.00' })];

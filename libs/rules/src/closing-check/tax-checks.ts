@@ -46,24 +46,40 @@ function isQuarterEnd(book: CheckBook): boolean {
   return monthOf(book.context.period) % 3 === 0;
 }
 
+/** General taxpayers file VAT month by month, small-scale ones where they have chosen so (财税〔2016〕36号 附件1第四十七条). */
+function filesMonthly({ context: { vatType, filesMonthly: isChosen } }: CheckBook): boolean {
+  return vatType === 1 || isChosen;
+}
+
+/** Whether a time that VAT is filed for ends with the month. */
+function isFilingDue(book: CheckBook): boolean {
+  return filesMonthly(book) || isQuarterEnd(book);
+}
+
+/** Sales of the month or quarter that VAT is filed for. */
+function filedSales(book: CheckBook): Money {
+  return salesOf(book, filesMonthly(book) ? 'monthIncome' : 'quarterIncome');
+}
+
 /**
  * General taxpayers: what 应交增值税 owes is transferred to 未交增值税. Small-scale ones, at the end of a
- * quarter whose sales stay below the threshold: the tax is transferred to income.
+ * quarter, or of a month where they file so, whose sales stay below the threshold: the tax is transferred to income.
  */
 function vatTransfer(book: CheckBook): CheckAnswer | null {
   const owed = book.totals(both('222101')).closing.negate();
   const isSmall = book.context.vatType === 0;
   if (isSmall && !isExempt(book)) return null;
   if (!owed.isPositive) {
-    return sound(`应交增值税期末无应转出的贷方余额（${formatMoney(owed)}）`, owed);
+    const what = isSmall ? '应结转减免' : '应转出';
+    return sound(`应交增值税期末没有${what}的贷方余额（${formatMoney(owed)}）`, owed);
   }
   const subject = book.subject(both('222101'));
   const message = !isSmall
     ? `应交增值税期末贷方余额 ${formatMoney(owed)} 没有转出，请结转未交增值税`
-    : isPartQuarter(book.context)
+    : !filesMonthly(book) && isPartQuarter(book.context)
       ? `账套自 ${book.context.enabled} 启用，本季以前月份的销售额不在账内，不能判断是否达到起征点；` +
         `应交增值税 ${formatMoney(owed)}，请在小规模纳税人增值税减免中填写启用前本季销售额和税额`
-      : `本季销售额未超过起征点，应交增值税 ${formatMoney(owed)} 没有结转减免；开具专用发票部分除外`;
+      : `${filesMonthly(book) ? '本月' : '本季'}销售额未超过起征点，应交增值税 ${formatMoney(owed)} 没有结转减免；开具专用发票部分除外`;
   return unsound(message, {
     amount: owed,
     rows: subject ? [amountRow(subject, owed)] : [],
@@ -71,12 +87,13 @@ function vatTransfer(book: CheckBook): CheckAnswer | null {
   });
 }
 
-/** Whether the sales of a quarter that ends here, as far as the books know, stay below the threshold of VAT. */
+/** Whether the sales that are filed here, as far as the books know, stay below the threshold of VAT. */
 function isExempt(book: CheckBook): boolean {
-  const threshold = policyAt('smallScaleThreshold', book.context.period);
+  const name = filesMonthly(book) ? 'smallScaleThresholdMonth' : 'smallScaleThreshold';
+  const threshold = policyAt(name, book.context.period);
   const included = policyAt('smallScaleThresholdIncluded', book.context.period);
-  if (!isQuarterEnd(book) || !threshold || !included) return false;
-  const order = salesOf(book, 'quarterIncome').compare(Money.parse(threshold.value));
+  if (!isFilingDue(book) || !threshold || !included) return false;
+  const order = filedSales(book).compare(Money.parse(threshold.value));
   return order < 0 || (order === 0 && included.value === '1');
 }
 
@@ -88,34 +105,49 @@ function salesOf(book: CheckBook, take: 'monthIncome' | 'quarterIncome'): Money 
   return sumOf(subjects.map((codes) => book.totals(codes)[take]));
 }
 
-/** VAT and excise that surtaxes are reckoned of: of the month, of the quarter for small-scale taxpayers. */
-function surtaxBase(book: CheckBook): Money {
+/** A part of what surtaxes are reckoned of, with the subject that holds it. */
+interface BasePart {
+  readonly codes: ByStandard<string>;
+  readonly amount: Money;
+}
+
+/** VAT and excise that surtaxes are reckoned of: of the month or quarter that is filed. */
+function surtaxBase(book: CheckBook): BasePart[] {
   const excise = book.totals(both('222111'));
   if (book.context.vatType === 1) {
-    const transferred = book.totals(both('22210103')).debit;
-    return transferred.plus(book.totals(both('222108')).credit).plus(excise.credit);
+    return [
+      { codes: both('22210103'), amount: book.totals(both('22210103')).debit },
+      { codes: both('222108'), amount: book.totals(both('222108')).credit },
+      { codes: both('222111'), amount: excise.credit },
+    ];
   }
-  // Of the quarter alone: tax of the one before may still be unpaid, or be paid in this one.
-  const { quarterCredit, quarterReturned } = book.totals(both('222101'));
-  const relief = book.totals(['530111', '611702']).quarterCredit;
-  const owed = quarterCredit.minus(quarterReturned).minus(relief);
-  return (owed.isPositive ? owed : Money.zero).plus(excise.quarterCredit);
+  // Of that time alone: tax of the one before may still be unpaid, or be paid in this one.
+  const vat = book.totals(both('222101'));
+  const relief = book.totals(['530111', '611702']);
+  const owed = filesMonthly(book)
+    ? vat.credit.minus(vat.monthReturned).minus(relief.credit)
+    : vat.quarterCredit.minus(vat.quarterReturned).minus(relief.quarterCredit);
+  const ofExcise = filesMonthly(book) ? excise.credit : excise.quarterCredit;
+  return [
+    { codes: both('222101'), amount: owed.isPositive ? owed : Money.zero },
+    { codes: both('222111'), amount: ofExcise },
+  ];
 }
 
 /** Each surtax is accrued, at one of the rates that it may have; education only above its exemption. */
 function surtaxMissing(book: CheckBook): CheckAnswer | null {
-  const isGeneral = book.context.vatType === 1;
-  if (!isGeneral && !isQuarterEnd(book)) return null;
-  const base = surtaxBase(book);
+  if (!isFilingDue(book)) return null;
+  const parts = surtaxBase(book);
+  const base = sumOf(parts.map(({ amount }) => amount));
   if (!base.isPositive) return null;
   const isSpared = areSurtaxesSpared(book);
   const { period } = book.context;
-  const parts = shares(period);
+  const halves = shares(period);
   const accruals = surtaxes.map(({ code, tax, isExemptible }) => {
     const totals = book.totals(both(code));
-    const amount = isGeneral ? totals.credit : totals.quarterCredit;
+    const amount = filesMonthly(book) ? totals.credit : totals.quarterCredit;
     const wanted = taxRatesAt(tax, period).flatMap((rate) =>
-      parts.map((part) => base.times(Money.parse(rate)).times(part)),
+      halves.map((part) => base.times(Money.parse(rate)).times(part)),
     );
     const isDue = !(isExemptible && isSpared);
     const isRight = wanted.some((due) => isNear(due, amount, SURTAX_TOLERANCE));
@@ -134,23 +166,28 @@ function surtaxMissing(book: CheckBook): CheckAnswer | null {
     '请生成或更新计提税金及附加的凭证；有预缴的请核对';
   return unsound(message, {
     amount: total,
-    rows: wrong.flatMap(({ code, amount }) => {
-      const subject = book.subject(both(code));
+    // What is not right first, then the figures that it is reckoned of.
+    rows: [
+      ...wrong.map(({ code, amount }) => ({ codes: both(code), amount })),
+      ...ofBase(parts),
+    ].flatMap(({ codes, amount }) => {
+      const subject = book.subject(codes);
       return subject ? [amountRow(subject, amount)] : [];
     }),
     place: toStep,
   });
 }
 
+function ofBase(parts: readonly BasePart[]): BasePart[] {
+  return parts.filter(({ amount }) => !amount.isZero);
+}
+
 /** Sales of the month, or of the quarter, that 教育费附加 is not levied of. */
 function areSurtaxesSpared(book: CheckBook): boolean {
   const exemption = policyAt('educationExemption', book.context.period);
   if (!exemption) return false;
-  const [sales, months] =
-    book.context.vatType === 1
-      ? [salesOf(book, 'monthIncome'), 1]
-      : [salesOf(book, 'quarterIncome'), 3];
-  return sales.compare(Money.parse(exemption.value).times(months)) <= 0;
+  const most = Money.parse(exemption.value).times(filesMonthly(book) ? 1 : 3);
+  return filedSales(book).compare(most) <= 0;
 }
 
 /**

@@ -11,6 +11,13 @@ function wages(titles: Readonly<Record<string, string>>): TemplateInput[] {
   return amounts(titles).map((input) => ({ ...input, mayBeRed: true }));
 }
 
+/** Of these 企业会计准则 alone tells what is a defined contribution plan (第9号 职工薪酬): 小企业会计准则 has no subject for it. */
+function ofContributions(titles: Readonly<Record<string, string>>): TemplateInput[] {
+  return wages(titles).map((input) =>
+    input.key === 'pension' ? { ...input, onlyStandard: 1 } : input,
+  );
+}
+
 function line(
   side: AmountLine['side'],
   codes: ByStandard<string | null>,
@@ -168,7 +175,7 @@ export const accrualTemplates: readonly ClosingTemplate[] = [
   },
   {
     ...{ id: 'social', name: '计提社保公积金（单位部分）', ...everyMonth },
-    inputs: wages({
+    inputs: ofContributions({
       office: '管理人员社保',
       sales: '销售人员社保',
       production: '生产工人社保',
@@ -179,7 +186,7 @@ export const accrualTemplates: readonly ClosingTemplate[] = [
       productionFund: '生产工人公积金',
       workshopFund: '车间管理人员公积金',
       researchFund: '研发人员公积金',
-      pension: '其中养老、失业保险（企业会计准则）',
+      pension: '其中养老、失业保险',
     }),
     variables: [
       ...postedByHand([['221104'], ['221104', '221110']], 'socialHand'),

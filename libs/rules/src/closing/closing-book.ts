@@ -147,6 +147,11 @@ export class ClosingBook {
     return this.byCode.get(code);
   }
 
+  /** All subjects, in the order of their codes. */
+  get subjects(): readonly ClosingSubject[] {
+    return [...this.byId.values()];
+  }
+
   subjectOf(id: number): ClosingSubject | undefined {
     return this.byId.get(id);
   }

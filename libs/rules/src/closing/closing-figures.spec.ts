@@ -192,6 +192,24 @@ describe('the end of a year', () => {
 });
 
 describe('the statutory reserve', () => {
+  it('need not be allotted from half of the capital on, and says so', () => {
+    const note = (kept: string) =>
+      stepOf('reserve', {
+        cells: [
+          cell('5001', { credit: '90500.00' }),
+          cell('3001', { opening: '-100000.00' }),
+          cell('310101', { opening: kept }),
+        ],
+        context: december,
+        inputs: { 'income-tax': { rate: '0.05' } },
+      }).note;
+    expect(note('-49999.99')).toBeNull();
+    expect(note('-50000.00')).toBe(
+      '法定盈余公积已有 50,000.00，达到实收资本 100,000.00 的 50%（以注册资本为准），' +
+        '可以不再提取；不提的请在本期跳过本项',
+    );
+  });
+
   const enterprise: ClosingContext = { ...december, standard: 1 };
   /** 企业会计准则: the subjects that the reserve reads and posts on. */
   const chart = [
@@ -253,6 +271,20 @@ describe('the statutory reserve', () => {
 });
 
 describe('social insurance of 企业会计准则', () => {
+  it('asks for pensions under 企业会计准则 alone', () => {
+    const asked = (standard: 0 | 1) => {
+      const choices = templatesFor(standard, 1)
+        .filter(({ id }) => id === 'social')
+        .map((template) => ({ template, enabled: true, skipped: false, inputs: {} }));
+      const [step] = proposeSteps(choices, new ClosingBook(figuresOf([])), {
+        ...general,
+        standard,
+      });
+      return step?.inputs.some(({ key }) => key === 'pension');
+    };
+    expect([asked(0), asked(1)]).toEqual([false, true]);
+  });
+
   it('has pensions beside it, 设定提存计划, and not in it', () => {
     const subjects = ['66020103', '221104', '221110'].map((code) =>
       subjectOf(code, code === '66020103' ? 'profit' : 'liability', 'credit'),

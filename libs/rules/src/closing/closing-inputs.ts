@@ -6,7 +6,9 @@ import type { ClosingProblem } from './closing-lines';
 import { policyAt } from './closing-policy';
 import type { ClosingContext } from './closing-context';
 import { isFor, type Filing } from './closing-filing';
-import type { ClosingTemplate, InputKind, TemplateInput } from './closing-template';
+import type { ClosingTemplate, InputKind, TemplateBody, TemplateInput } from './closing-template';
+import { CostLeaves, goodsIn } from './cost-leaf';
+import { PERCENT_OF_REVENUE } from './cost-templates';
 
 /** An input with what counts in the month. */
 export interface ResolvedInput {
@@ -18,6 +20,12 @@ export interface ResolvedInput {
   readonly basis: string | null;
   readonly options: readonly { readonly value: string; readonly title: string }[];
   readonly problem: Problem<ClosingProblem> | undefined;
+}
+
+interface Surrounding {
+  readonly book: ClosingBook;
+  readonly context: ClosingContext;
+  readonly filing: Filing;
 }
 
 /** What a figure rests on that openings tell. */
@@ -37,24 +45,23 @@ const decimals: Readonly<Record<'rate' | 'amount' | 'quantity', number>> = {
 export function inputsOf(
   template: ClosingTemplate,
   given: Readonly<Record<string, string>>,
-  {
-    book,
-    context,
-    filing,
-  }: {
-    readonly book: ClosingBook;
-    readonly context: ClosingContext;
-    readonly filing: Filing;
-  },
+  { book, context, filing }: Surrounding,
 ): ResolvedInput[] {
   const known = (input: TemplateInput): TemplateInput => {
     const value = filing.known.get(input.key);
     return value ? { ...input, standard: { value: value.toString(), basis: OPENINGS } } : input;
   };
+  const goods =
+    template.body.kind === 'costOfSales' ? costInputs(template.body, given, { book, context }) : [];
   const rates =
     template.body.kind === 'revaluation' ? revaluedCurrencies(book, context.baseCurrency) : [];
   const asked: TemplateInput[] = [
-    ...template.inputs.filter(({ when }) => isFor(when, filing)).map(known),
+    ...template.inputs
+      .filter(({ when, onlyStandard = context.standard }) => {
+        return isFor(when, filing) && onlyStandard === context.standard;
+      })
+      .map(known),
+    ...goods,
     ...rates.map((currency): TemplateInput => {
       const value = context.rates.get(currency);
       return {
@@ -70,6 +77,18 @@ export function inputsOf(
   return [...asked, ...replaced].map((input) =>
     resolved(askedOf(input, given), given[input.key], context),
   );
+}
+
+/** Where the cost of each goods goes, asked for by the methods that know it. */
+function costInputs(
+  { goods, cost }: Extract<TemplateBody, { kind: 'costOfSales' }>,
+  given: Readonly<Record<string, string>>,
+  { book, context: { standard, codeOf } }: Pick<Surrounding, 'book' | 'context'>,
+): TemplateInput[] {
+  if ((given['method'] ?? PERCENT_OF_REVENUE) === PERCENT_OF_REVENUE) return [];
+  const codes = { goods: codeOf(goods[standard]), cost: codeOf(cost[standard]) };
+  if (given[`subject:${cost[standard]}`]) return [];
+  return new CostLeaves(book.subjects, codes).inputs(goodsIn(book, codes.goods), given);
 }
 
 /** An input that hangs on another is nothing while the other is. */

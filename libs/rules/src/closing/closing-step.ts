@@ -17,6 +17,7 @@ import {
   type Surroundings,
   type Values,
 } from './closing-values';
+import { type AwaitedStep, Unsettled } from './closing-waits';
 import { writeLines } from './closing-write';
 
 /** What a step would post now. */
@@ -38,6 +39,8 @@ export interface Proposal {
   readonly part: 'entries' | 'profit';
   /** Whether it carries income and expense to 本年利润. */
   readonly carriesForward: boolean;
+  /** Steps before it that are not settled and that it is reckoned of: it is not made before them. */
+  readonly waitsFor: readonly AwaitedStep[];
 }
 
 const OTHER_KIND =
@@ -58,7 +61,8 @@ export interface StepChoice {
 /**
  * What every step of a month would post, each reading the books as the steps before it leave them: so a
  * late voucher changes exactly the steps that depend on it. Steps that are skipped, switched off, open or
- * refused leave the books as they are.
+ * refused leave the books as they are; what is reckoned of open or refused ones waits for them. Who has
+ * posted by hand what an open step asks for has settled it.
  */
 export function proposeSteps(
   choices: readonly StepChoice[],
@@ -68,9 +72,23 @@ export function proposeSteps(
   const amounts = new Map<string, Money>();
   const filing = filingOf(choices, { book, context });
   countBefore(choices, { book, context, filing });
+  const unsettled = new Unsettled({ book, context });
   return choices.map((choice) => {
-    const proposal = proposeStep(choice, { book, context, amounts, filing });
-    if (proposal.state !== 'due' || choice.skipped) return proposal;
+    const around = { book, context, amounts, filing };
+    const proposed = proposeStep(choice, around);
+    const { state, name, id, isWarned, inputs } = proposed;
+    if (choice.skipped) return proposed;
+    if (state === 'refused' || (state === 'open' && !isWarned)) {
+      unsettled.add(choice, [{ id, name, state }]);
+      return proposed;
+    }
+    const values = () => valuesOf(choice.template, inputs, around).values;
+    const isWanted = choice.enabled && !choice.isOfOtherKind;
+    const waitsFor =
+      isWanted && isDue(choice.template, inputs, around) ? unsettled.awaitedBy(choice, values) : [];
+    const proposal = { ...proposed, waitsFor };
+    if (proposal.state !== 'due') return proposal;
+    if (waitsFor.length > 0) unsettled.add(choice, waitsFor);
     book.post(proposal.lines, proposal);
     amounts.set(proposal.id, proposal.amount);
     return proposal;
@@ -83,7 +101,7 @@ function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
   const inputs = inputsOf(template, choice.inputs, around);
   const empty = {
     ...{ id: template.id, name: template.name, note: null, computation: '', inputs },
-    ...{ origins: [], lines: [], amount: Money.zero, problems: [] },
+    ...{ origins: [], lines: [], amount: Money.zero, problems: [], waitsFor: [] },
     isWarned: false,
     part: closingPartOf(template),
     carriesForward: template.body.kind === 'profit' || template.own?.carriesForward === true,
@@ -101,6 +119,11 @@ function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
     const { values, origins } = valuesOf(template, inputs, around);
     const told = { origins, computation: tell(template.computation, values, inputs) };
     const isOpen = isUnanswered(inputs) || areNeededMissing(template, inputs);
+    const refused = isOpen ? [] : notesOf(template.refusals, values, inputs);
+    if (refused.length > 0) {
+      const problems = refused.map((msg) => ({ code: 'CLOSING_INPUT', msg }) as const);
+      return { ...empty, ...told, state: 'refused', problems };
+    }
     const lacks = isOpen ? lackOf(template, inputs, context) : null;
     if (template.needs && lacks === null && !computed(template.needs.formula, values).isPositive) {
       return { ...idle(template.needs.note), ...told };
@@ -114,7 +137,8 @@ function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
     const { note: hint, ...written } = writeLines(template, { collector, values, inputs, around });
     const outcome = { ...outcomeOf(collector), isWarned: warned !== null };
     const notes = [warned, hint].filter((part) => part !== null);
-    const note = notes.length > 0 ? notes.join('；') : outcome.note;
+    const [why] = outcome.state === 'idle' ? notesOf(template.idleNotes, values, inputs) : [];
+    const note = notes.length > 0 ? notes.join('；') : (why ?? outcome.note);
     return { ...empty, ...told, ...outcome, ...written, note };
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
@@ -149,12 +173,22 @@ export function wholeProblem(
 }
 
 function warningOf(
-  { warnings = [] }: ClosingTemplate,
+  { warnings }: ClosingTemplate,
   values: Values,
   inputs: readonly ResolvedInput[],
 ): string | null {
-  const told = warnings.filter(({ formula }) => computed(formula, values).isPositive);
-  return told.length === 0 ? null : told.map(({ note }) => tell(note, values, inputs)).join('；');
+  const told = notesOf(warnings, values, inputs);
+  return told.length === 0 ? null : told.join('；');
+}
+
+/** Those whose formula is above zero, with their figures. */
+function notesOf(
+  notes: ClosingTemplate['warnings'] = [],
+  values: Values,
+  inputs: readonly ResolvedInput[],
+): string[] {
+  const told = notes.filter(({ formula }) => computed(formula, values).isPositive);
+  return told.map(({ note }) => tell(note, values, inputs));
 }
 
 function isDue(

@@ -32,6 +32,8 @@ export interface ReadVariable {
   readonly when?: When;
   /** A credit balance read as positive. */
   readonly negated?: boolean;
+  /** It counts for nothing while this figure before it is nothing. */
+  readonly onlyWith?: string;
   /** Where it stands in a template of the account set's own: 取数第 2 行“租金”. */
   readonly place?: string;
 }
@@ -74,6 +76,8 @@ export interface TemplateInput {
   readonly neededWith?: string;
   /** Asked for only where VAT is filed so; nothing elsewhere. */
   readonly when?: When;
+  /** Asked for by this standard alone; nothing in the other. */
+  readonly onlyStandard?: 0 | 1;
   readonly countsAs?: CountsAs;
 }
 
@@ -148,6 +152,10 @@ export interface ClosingTemplate {
   readonly needs?: { readonly formula: string; readonly note: string };
   /** What a person is told besides, each while its formula is above zero; names in braces as below. */
   readonly warnings?: readonly { readonly formula: string; readonly note: string }[];
+  /** What a person has given that can't be, each while its formula is above zero: the step is refused. */
+  readonly refusals?: readonly { readonly formula: string; readonly note: string }[];
+  /** Why nothing is posted, the first whose formula is above zero. */
+  readonly idleNotes?: readonly { readonly formula: string; readonly note: string }[];
   readonly body: TemplateBody;
   /** How the amount comes about, variables and inputs in braces: `{revenue} × {rate}`. */
   readonly computation: string;

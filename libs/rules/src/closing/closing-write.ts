@@ -2,10 +2,11 @@ import { Money, round2 } from '../money';
 import { formatMoney } from '../money-format';
 import { below, clearLines, FAIR_VALUE, profitLines, revaluationLines } from './closing-bodies';
 import type { ResolvedInput } from './closing-inputs';
-import type { ClosingCell } from './closing-book';
+import type { ClosingCell, ClosingSubject } from './closing-book';
 import type { LineCollector } from './closing-lines';
 import { MOVING_AVERAGE } from './cost-templates';
-import { averageCostLines, movingCostLines, type ToldCost } from './goods-cost';
+import { CostLeaves, keptApartText } from './cost-leaf';
+import { allCostLines, averageCostLines, movingCostLines, type ToldCost } from './goods-cost';
 import type { AmountLine, ClosingTemplate, TemplateBody } from './closing-template';
 import { computed, PRIOR_YEARS, type Surroundings, type Values } from './closing-values';
 
@@ -71,10 +72,13 @@ function writeCostOfSales(
   const method = inputOf(figures, 'method');
   const valueOf = (name: string) => values.get(name) ?? Money.zero;
   const stock = valueOf('goods');
+  const goods = context.codeOf(body.goods[standard]);
+  const cost = codeOf(body.cost[standard]);
+  const leaves = new CostLeaves(book.subjects, { goods, cost });
+  const given = Object.fromEntries(inputs.map(({ key, value }) => [key, value ?? '']));
   const codes = {
-    goods: context.codeOf(body.goods[standard]),
-    revenue: context.codeOf(body.revenue[standard]),
-    cost: codeOf(body.cost[standard]),
+    ...{ goods, cost, revenue: context.codeOf(body.revenue[standard]) },
+    costOf: (subject: ClosingSubject) => leaves.of(subject, given),
   };
   if (method === MOVING_AVERAGE) {
     return { ...movingCostLines({ book, collector }, codes), note: null };
@@ -93,18 +97,37 @@ function writeCostOfSales(
   // What was carried to cost by hand is not carried again.
   const share = round2(valueOf('revenue').times(valueOf('rate'))).minus(taken);
   const isAll = method === 'inventoryBalance';
+  const stocked = book.subject(codes.goods);
+  if (stocked && isKeptApart(stocked)) {
+    if (isAll) {
+      allCostLines({ book, collector }, codes);
+      return { ...untold, computation: allOf(stock) };
+    }
+    if (share.isPositive && stock.isPositive) {
+      collector.problems.push({ code: 'CLOSING_QUANTITY', msg: keptApartText(stocked) });
+      return untold;
+    }
+  }
   const isShort = !isAll && share.compare(stock) > 0;
   const amount = isAll || isShort ? stock : share;
   if (amount.isPositive) {
-    collector.add({ code: codes.cost }, { side: 'debit', amount });
+    const leaf = stocked && codes.costOf(stocked);
+    collector.add({ code: leaf ?? codes.cost }, { side: 'debit', amount });
     collector.add({ code: codeOf(body.goods[standard]) }, { side: 'credit', amount });
   }
-  const computation = isAll ? `库存商品期末余额 ${formatMoney(stock)} 全部结转` : undefined;
+  const computation = isAll ? allOf(stock) : undefined;
   const told = computation === undefined ? {} : { computation };
   return {
     ...told,
     note: isShort && holdsGoods(figures, codes.goods) ? shortNote(share, stock) : null,
   };
+}
+
+const allOf = (stock: Money) => `库存商品期末余额 ${formatMoney(stock)} 全部结转`;
+
+/** One amount can't be taken off goods that are kept by subjects or items. */
+function isKeptApart({ leaf, required }: ClosingSubject): boolean {
+  return !leaf || required.length > 0;
 }
 
 /** 企业会计准则第19号 第十一条; 小企业会计准则第七十七条: investments are no items of money. */

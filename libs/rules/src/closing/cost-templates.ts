@@ -1,5 +1,8 @@
 import type { ClosingTemplate } from './closing-template';
 
+/** The method of `cogs` that reckons one cost of all goods, and can't tell which it is of. */
+export const PERCENT_OF_REVENUE = 'percentOfRevenue';
+
 /** The method of `cogs` that reads lines one by one. */
 export const MOVING_AVERAGE = 'movingAverage';
 
@@ -38,9 +41,9 @@ export const costTemplates: readonly ClosingTemplate[] = [
     inputs: [
       {
         ...{ key: 'method', title: '方法', kind: 'choice' },
-        standard: { value: 'percentOfRevenue' },
+        standard: { value: PERCENT_OF_REVENUE },
         options: [
-          { value: 'percentOfRevenue', title: '按收入百分比' },
+          { value: PERCENT_OF_REVENUE, title: '按收入百分比' },
           { value: 'inventoryBalance', title: '库存全部结转' },
           { value: 'weightedAverage', title: '月末一次加权平均' },
           { value: MOVING_AVERAGE, title: '移动加权平均' },

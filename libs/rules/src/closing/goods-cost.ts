@@ -1,16 +1,24 @@
 import { Money, round2, sumOf } from '../money';
 import { formatMoney } from '../money-format';
 import { below, type BodyContext } from './closing-bodies';
-import { cellClosing, type ClosingBook, type ClosingCell } from './closing-book';
+import {
+  cellClosing,
+  type ClosingBook,
+  type ClosingCell,
+  type ClosingSubject,
+} from './closing-book';
 import { itemsFor } from './closing-lines';
+import { noLeafText } from './cost-leaf';
 import type { Origin } from './closing-values';
 import { movingAverage, type GoodsLine, type MovingCost, type MovingFault } from './moving-average';
 
-/** Codes of the account set: of goods and revenue with all below them, and of the cost's leaf. */
+/** Codes of the account set: of goods, revenue and cost with all below them. */
 interface GoodsCodes {
   readonly goods: string;
   readonly revenue: string;
   readonly cost: string;
+  /** The leaf that the cost of goods goes to; undefined where none fits. */
+  readonly costOf: (goods: ClosingSubject) => string | undefined;
 }
 
 /** How a cost came about. */
@@ -82,7 +90,7 @@ export function averageCostLines({ book, collector }: BodyContext, codes: GoodsC
     const amount = left.equals(sold)
       ? cellClosing(cell)
       : round2(worth.times(sold).dividedBy(quantity, 20));
-    carry({ book, collector }, { cell, cost: codes.cost, amount, quantity: sold });
+    carry({ book, collector }, { cell, codes, amount, quantity: sold });
   }
 }
 
@@ -119,14 +127,17 @@ export function movingCostLines({ book, collector }: BodyContext, codes: GoodsCo
       continue;
     }
     const { sold, returned } = cost;
-    const goes = { cell, cost: codes.cost };
+    const goes = { cell, codes };
     carry({ book, collector }, { ...goes, amount: sold.worth, quantity: sold.quantity });
     const back = { amount: returned.worth.negate(), quantity: returned.quantity.negate() };
     carry({ book, collector }, { ...goes, ...back });
     costs.push(sold.worth.minus(returned.worth));
     origins.push(...originsOf(book, { cell, items }, cost));
   }
-  const computation = `${costs.length} 种商品按日期、凭证号逐笔移动平均，成本合计 ${formatMoney(sumOf(costs))}`;
+  const computation =
+    costs.length === 0
+      ? '本期没有按数量销售的商品'
+      : `${costs.length} 种商品按日期、凭证号逐笔移动平均，成本合计 ${formatMoney(sumOf(costs))}`;
   return { computation, origins };
 }
 
@@ -162,21 +173,46 @@ function carry(
   { book, collector }: BodyContext,
   {
     cell,
-    cost,
+    codes,
     amount,
     quantity,
   }: {
     readonly cell: ClosingCell;
-    readonly cost: string;
+    readonly codes: GoodsCodes;
     readonly amount: Money;
     readonly quantity: Money;
   },
 ): void {
   const { auxiliaryKey, currency } = cell;
-  const code = book.subjectOf(cell.subjectId)?.code ?? '';
+  const goods = book.subjectOf(cell.subjectId);
+  const code = goods?.code ?? '';
+  const cost = goods && codes.costOf(goods);
+  if (cost === undefined) return refuseLeafless({ book, collector }, goods, codes);
   const costItems = itemsFor(book.subject(cost), auxiliaryKey);
   collector.add({ code: cost, auxiliaryKey: costItems }, { side: 'debit', amount });
   collector.add({ code, auxiliaryKey, currency }, { side: 'credit', amount, quantity });
+}
+
+/** Goods without a subject for their cost are told once each. */
+function refuseLeafless(
+  { book, collector }: BodyContext,
+  goods: ClosingSubject | undefined,
+  codes: GoodsCodes,
+): void {
+  const cost = { code: codes.cost, fullName: book.subject(codes.cost)?.fullName ?? '' };
+  const msg = noLeafText(goods ?? { code: '', fullName: '' }, cost);
+  if (collector.problems.some((known) => known.msg === msg)) return;
+  collector.problems.push({ code: 'CLOSING_SUBJECT_NOT_LEAF', msg });
+}
+
+/** 库存全部结转 of goods that are kept apart: what each of them holds, with its quantity. */
+export function allCostLines({ book, collector }: BodyContext, codes: GoodsCodes): void {
+  for (const cell of book.cellsWhere(below([codes.goods]))) {
+    const amount = cellClosing(cell);
+    const { quantityOpening, quantityDebit, quantityCredit } = cell;
+    const quantity = quantityOpening.plus(quantityDebit).minus(quantityCredit);
+    if (amount.isPositive) carry({ book, collector }, { cell, codes, amount, quantity });
+  }
 }
 
 function originsOf(

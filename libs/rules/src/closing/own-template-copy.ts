@@ -55,7 +55,9 @@ export function copyOfBuiltIn(
     ...template.inputs
       .filter(({ key, when }) => key !== 'frequency' && when !== 'partQuarter')
       .map((input) =>
-        isFor(input.when, filing) ? givenOf(input, context, names) : nothing(input, names),
+        isFor(input.when, filing) && (input.onlyStandard ?? context.standard) === context.standard
+          ? givenOf(input, context, names)
+          : nothing(input, names),
       ),
     ...template.variables.flatMap((variable) =>
       'when' in variable && !isFor(variable.when, filing)

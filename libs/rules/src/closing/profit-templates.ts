@@ -73,8 +73,26 @@ export const profitTemplates: readonly ClosingTemplate[] = [
       { name: 'part', formula: 'round(max((profit - loss) * rate, 0))' },
       ...postedByHand([['310101'], ['410101']]),
       { name: 'rest', formula: restFormula('part') },
+      {
+        ...{ name: 'kept', title: '期末贷方余额', take: 'closing', negated: true },
+        codes: [['310101'], ['410101']],
+      },
+      {
+        ...{ name: 'capital', title: '期末贷方余额', take: 'closing', negated: true },
+        codes: [['3001'], ['4001']],
+      },
+      // 公司法第二百一十条: from half of the registered capital on, a company need not allot more.
+      { name: 'isEnough', formula: 'atMost(capital * 0.5, kept, 1) * min(max(capital, 0), 1)' },
     ],
-    warnings: [byHandWarning],
+    warnings: [
+      byHandWarning,
+      {
+        formula: 'isEnough * max(rest, 0)',
+        note:
+          '法定盈余公积已有 {kept}，达到实收资本 {capital} 的 50%（以注册资本为准），' +
+          '可以不再提取；不提的请在本期跳过本项',
+      },
+    ],
     body: {
       kind: 'lines',
       lines: [

@@ -91,6 +91,35 @@ describe('VAT that people have relieved by hand', () => {
   });
 });
 
+describe('the relief of small-scale VAT', () => {
+  it('says at the threshold that all is paid, of the quarter or of the month', () => {
+    const at = (relief: Inputs, sold: string) =>
+      steps(books({ sales: sold, vat: '3000.00' }), march, { relief }).relief?.note;
+    expect(at({}, '300000.00')).toBe(
+      '本季销售额 300,000.00，起征点 300,000.00，不符合小规模免征，税额 3,000.00 应全额缴纳，不结转减免',
+    );
+    expect(at({ frequency: 'month' }, '100000.00')).toMatch(/^本月销售额 100,000.00/);
+    expect(at({ special: '3000.00' }, '200000.00')).toBe(
+      '申报期内没有可减免的增值税，专用发票的税额照常缴纳',
+    );
+  });
+
+  it('is refused where special invoices show more VAT than there is', () => {
+    const { relief } = steps(books({ sales: '80000.00', vat: '800.00' }), march, {
+      relief: { special: '800.01' },
+    });
+    expect(relief).toMatchObject({
+      state: 'refused',
+      problems: [
+        {
+          code: 'CLOSING_INPUT',
+          msg: '其中专用发票税额 800.01 超过申报期内的增值税 800.00，请核对后修改；退回的销售已从税额中扣除',
+        },
+      ],
+    });
+  });
+});
+
 describe('a small-scale taxpayer who files month by month', () => {
   const relief = { frequency: 'month' };
   const february: ClosingContext = { ...march, period: '2026-02' };

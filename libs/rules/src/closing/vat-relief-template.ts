@@ -115,7 +115,27 @@ export const vatReliefTemplate: ClosingTemplate = {
     ...relieved,
     { name: 'relief', formula: 'max(vat - special - taxedProperty - relieved, 0) * exempt' },
   ],
-  needs: { formula: 'vat - special', note: '没有可减免的增值税' },
+  needs: { formula: 'vat - special', note: '申报期内没有可减免的增值税，专用发票的税额照常缴纳' },
+  refusals: [
+    {
+      formula: 'min(special, special - max(vat, 0))',
+      note: '其中专用发票税额 {special} 超过申报期内的增值税 {vat}，请核对后修改；退回的销售已从税额中扣除',
+    },
+  ],
+  idleNotes: [
+    {
+      formula: '(1 - exempt) * vat * (filedMonths - 1)',
+      note: '本季销售额 {counted}，起征点 {limit}，不符合小规模免征，税额 {vat} 应全额缴纳，不结转减免',
+    },
+    {
+      formula: '(1 - exempt) * vat',
+      note: '本月销售额 {counted}，起征点 {limit}，不符合小规模免征，税额 {vat} 应全额缴纳，不结转减免',
+    },
+    {
+      formula: 'exempt',
+      note: '销售额未超过起征点，可免征的税额均已减免；专用发票和不动产的税额照常缴纳',
+    },
+  ],
   warnings: [{ formula: 'relieved', note: '已手工减免 {relieved}，本项只减免其余部分' }],
   body: {
     kind: 'lines',

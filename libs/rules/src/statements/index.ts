@@ -51,6 +51,13 @@ export {
   withRowsRenamed,
   withSubjectsRenamed,
 } from './formula';
+export {
+  type FilledCell,
+  type FormCell,
+  type FormMatch,
+  matchForm,
+  plainRowName,
+} from './form-match';
 export { type FormVersion, formVersions, type StatementForm } from './forms';
 export { type NamedSubjects, namedSubjects } from './named-subjects';
 export { originOf, type TermOrigin } from './origin';

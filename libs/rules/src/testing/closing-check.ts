@@ -30,6 +30,7 @@ export const checkSubjects: readonly ClosingSubject[] = closingSubjects.map((sub
 export const checkContext: CheckContext = {
   ...{ period: '2026-01', standard: 0, vatType: 1, baseCurrency: 'CNY', enabled: '2026-01' },
   ...{ codeOf: (code) => code, rates: new Map(), isReviewed: false, hasCashier: false },
+  filesMonthly: false,
 };
 
 /** A cell from amounts as text. */

@@ -38,6 +38,16 @@ const startCounting = defineCall({
   result: startedJob,
 });
 
+/** The same without a file, of a right whose calls do not take turns. */
+const startPlain = defineCall({
+  method: 'POST',
+  path: '/chores/count',
+  access: 'closing.prepare',
+  summary: '计数',
+  body: z.strictObject({ rows: z.number() }),
+  result: startedJob,
+});
+
 /** A report that is none of an import, and a file of its own beside the rows. */
 const counting = defineJobKind({
   ...{ kind: 'chores-count', title: '计数' },
@@ -121,6 +131,12 @@ class ChoresController {
   start(@Input() { body }: InputOf<typeof startCounting>) {
     const file = { name: body.file.name, bytes: Buffer.from(body.file.bytes) };
     return this.jobs.start(counting, { title: file.name, file, args: { rows: body.rows } });
+  }
+
+  @Call(startPlain)
+  plain(@Input() { body }: InputOf<typeof startPlain>) {
+    const file = { name: '计数.xlsx', bytes: Buffer.from('x') };
+    return this.jobs.start(counting, { title: file.name, file, args: body });
   }
 }
 
@@ -416,6 +432,21 @@ describe('jobs', () => {
     expect(await api.send(startCounting, { body })).toMatchObject({ code: 'JOB_LIMIT' });
     begin.open();
     for (const { jobId } of ids) await until(jobId, 'done');
+  });
+
+  it('are limited to three of sixteen that are started at the same moment', async () => {
+    const begin = gate('begin');
+    const body = { rows: 1 };
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () => api.send(startPlain, { body })),
+    );
+    const started = answers.flatMap((answer) => (answer.success ? [answer.data.jobId] : []));
+    begin.open();
+    for (const jobId of started) await until(jobId, 'done');
+    expect(started).toHaveLength(3);
+    expect(answers.filter((answer) => !answer.success && answer.code === 'JOB_LIMIT')).toHaveLength(
+      13,
+    );
   });
 
   it('of one user are done one at a time, and another user does not wait for them', async () => {

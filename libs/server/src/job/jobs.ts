@@ -203,7 +203,16 @@ export class Jobs {
     );
   }
 
+  /**
+   * Held to the commit: who starts at the same moment counts what has been started.
+   * @throws BusinessError JOB_LIMIT
+   */
   private async refuseTooMany(): Promise<void> {
+    const { accountSetId, actor } = this.scope;
+    await this.scope.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', [
+      `jobs ${this.schema} ${actor.userId}`,
+      accountSetId,
+    ]);
     if ((await this.count(['waiting', 'running'])) >= unfinishedAtMost) {
       throw new BusinessError('JOB_LIMIT');
     }

@@ -1,5 +1,6 @@
 import type { JobKind, Role, Turn } from '@mingzhang/contract';
 import type { AccountSetScope, ScopeOptions } from '../account-set.scope';
+import { restAfter } from '../unhurried';
 import type { JobQueue, Taken, Wanted } from './job-queue';
 import {
   inputFile,
@@ -114,6 +115,7 @@ export class RunningJob implements JobContext {
       if (this.parts.signal.aborted) throw new JobStopped('stopping');
       if (at > standing) await this.parts.stillAllowed();
       const end = Math.min(at + atOnce, total);
+      const began = performance.now();
       const own = Array.from({ length: end - at }, (_, index) =>
         scope.runOutside(this.options(true), () => work(at + index)),
       );
@@ -125,6 +127,7 @@ export class RunningJob implements JobContext {
       );
       await this.countAnew();
       obey(wanted);
+      if (end < total) await restAfter(performance.now() - began);
     }
   }
 

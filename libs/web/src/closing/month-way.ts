@@ -81,6 +81,7 @@ function stepsState(steps: readonly WayFact[] | undefined): State {
     [count('stale'), '张凭证需更新'],
     [count('due'), '项待生成'],
     [count('open'), '项待填金额'],
+    [count('held'), '项等待前项'],
   ];
   const todo = told.filter(([number]) => number > 0).map(([number, words]) => `${number} ${words}`);
   if (todo.length > 0) return { tone: refused > 0 ? 'bad' : 'warn', note: todo.join('，') };

@@ -11,6 +11,11 @@ export interface DangerousAct {
   readonly cancelText?: string;
   /** The dialog stays, with a busy button, until it settles. */
   readonly onConfirm: () => Promise<unknown> | void;
+  /**
+   * Puts the focus where work goes on when the dialog has gone and what had opened it went with the act:
+   * it is called where the focus has fallen back to the page.
+   */
+  readonly onFocusLost?: () => void;
 }
 
 /** Asks once before a destructive act; the safe button has the focus. */
@@ -24,6 +29,11 @@ export function useConfirmDanger(): (act: DangerousAct) => void {
       okButtonProps: { danger: true },
       cancelText: act.cancelText ?? '取消',
       focusable: { autoFocusButton: 'cancel' },
+      afterClose: () => {
+        const at = document.activeElement;
+        // In the dialog that goes it is as good as lost.
+        if (!at || at === document.body || at.closest('.ant-modal')) act.onFocusLost?.();
+      },
       // A failure is shown by the call's own message; the dialog then closes and nothing changed.
       onOk: async () => {
         await Promise.resolve(act.onConfirm()).catch(() => undefined);

@@ -185,6 +185,51 @@ describe('the end of a month', () => {
     ]);
   });
 
+  it('holds back what is reckoned of a step that lacks its amount, until it has one or is skipped', async () => {
+    const books = await prepare(6);
+    const wages = (inputs: object, skipped = false) =>
+      books.api.call(carryForwardCalls.setInputs, {
+        body: { ...january, step: 'payroll', skipped, inputs: inputsOf(inputs) },
+      });
+    await wages({});
+    const made = await books.api.call(carryForwardCalls.make, { body: january });
+    const states = (seen: CarryForwardView) =>
+      ['cogs', 'surtax', 'payroll', 'income-tax', 'pl-income', 'pl-expense'].map(
+        (id) => step(seen, id).state,
+      );
+    expect(states(made)).toEqual(['current', 'current', 'open', 'held', 'current', 'held']);
+    const note = '请先填写“计提工资”的金额，本项要按它计算；本期不需要的请在本期跳过它';
+    expect(step(made, 'pl-expense')).toMatchObject({ posted: null, note });
+    const alone = await books.api.send(carryForwardCalls.make, {
+      body: { ...january, steps: ['pl-expense'] },
+    });
+    expect(alone).toMatchObject({
+      ...{ code: 'CLOSING_STEP_REFUSED', msg: `结转本期成本费用：${note}` },
+    });
+    const checks = await books.api.call(checkoutCalls.finalCheck, { query: january });
+    expect(checks.find(({ rule }) => rule === 'ledger.carry-forward-held')).toMatchObject({
+      ...{ severity: 'warn', title: '结转项目等待前项' },
+      message: expect.stringContaining('前面的“计提工资”'),
+    });
+    await wages({}, true);
+    const skipped = await books.api.call(carryForwardCalls.make, { body: january });
+    expect(states(skipped).slice(2)).toEqual(['skipped', 'current', 'current', 'current']);
+    // What stands and would change with it is not renewed before it, and is in the way of closing.
+    await wages({});
+    expect(states(await view(books)).slice(2)).toEqual(['open', 'current', 'current', 'current']);
+    await books.post('2026-01-20', [
+      { code: '560208', debit: '10.00' },
+      { code: '1002', credit: '10.00' },
+    ]);
+    const late = await books.api.call(carryForwardCalls.make, { body: january });
+    expect(states(late).slice(3)).toEqual(['held', 'current', 'held']);
+    const after = await books.api.call(checkoutCalls.finalCheck, { query: january });
+    expect(after.find(({ rule }) => rule === 'ledger.carry-forward-stale')).toMatchObject({
+      ...{ severity: 'block', message: expect.stringContaining('“结转本期成本费用”') },
+    });
+    await expectVerified(service, 6);
+  });
+
   it('takes vouchers back, leaves a step out, and says what is wrong with what is given', async () => {
     const books = await prepare(4);
     await books.api.call(carryForwardCalls.make, { body: january });

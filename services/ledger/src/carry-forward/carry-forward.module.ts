@@ -9,6 +9,7 @@ import { ClosingFiguresQuery } from './closing-figures.query';
 import { GoodsLinesQuery } from './goods-lines.query';
 import { OwnTemplateService } from './own-template.service';
 import { OwnTemplatesQuery } from './own-templates.query';
+import { CostSubjects } from './cost-subjects';
 import { PostedSteps } from './posted-steps';
 import { PriorYearsQuery } from './prior-years.query';
 import { SalesReturnsQuery } from './sales-returns.query';
@@ -28,6 +29,7 @@ import { ToldSteps } from './told-steps';
     PostedSteps,
     PriorYearsQuery,
     SalesReturnsQuery,
+    CostSubjects,
     StepChoices,
     ToldSteps,
   ],

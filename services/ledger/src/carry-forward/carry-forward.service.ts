@@ -91,7 +91,7 @@ export class CarryForwardService {
 
   /**
    * Makes, replaces and takes back vouchers in the order of the steps: those named, or all that are due or
-   * stale. A step named that can't be made refuses everything.
+   * stale and wait for no other. A step named that can't be made refuses everything.
    */
   async make(period: string, ids?: readonly string[]): Promise<CarryForwardView> {
     await this.makeVouchers(period, ids);
@@ -133,7 +133,8 @@ export class CarryForwardService {
         ...{ name: names.get(stepId) ?? '', title, amount },
       })),
       open: steps
-        .filter(({ state }) => state === 'open')
+        // What people have posted by hand waits for nothing, here as in the checks.
+        .filter(({ state, proposal }) => state === 'open' && !proposal.isWarned)
         .map(({ proposal: { name, note } }) => ({ name, note: note ?? '' })),
       profit: income.minus(expense).toString(),
     };

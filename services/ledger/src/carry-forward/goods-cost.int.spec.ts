@@ -1,4 +1,4 @@
-import { carryForwardCalls, initialBalanceCalls } from '@mingzhang/contract';
+import { carryForwardCalls, initialBalanceCalls, subjectCalls } from '@mingzhang/contract';
 import type { TestService } from '@mingzhang/server/testing';
 import { Books, openAccountSet, startLedger } from '../testing/books';
 import { expectVerified } from '../testing/documents';
@@ -97,5 +97,39 @@ describe('the cost of goods by the moving average', () => {
         `“1405 库存商品 · 乙”在 2026-01-03 记-${early.code} 销售 3，当时只有结存 2、6.67`,
       ),
     });
+  });
+
+  it('goes where the account set says when its subject is kept by goods', async () => {
+    const apart = await openAccountSet(service, 2);
+    const { api } = apart;
+    for (const parent of ['1405', '5401']) {
+      for (const [digits, name] of [
+        ['01', parent === '1405' ? '茶叶' : '茶叶成本'],
+        ['09', '其他'],
+      ] as const) {
+        const body = { parentId: apart.subject(parent).id, code: `${parent}${digits}`, name };
+        await api.call(subjectCalls.create, { body: { ...body, direction: 'debit' } });
+      }
+    }
+    const save = (more: { key: string; value: string }[]) => {
+      const inputs = [{ key: 'method', value: 'weightedAverage' }, ...more];
+      return api.send(carryForwardCalls.saveSettings, {
+        body: { id: 'cogs', enabled: true, inputs },
+      });
+    };
+    const asked = async () =>
+      (await api.call(carryForwardCalls.settings, {}))
+        .find(({ id }) => id === 'cogs')
+        ?.params.filter(({ key }) => key.startsWith('cost:'))
+        .map(({ key, value, own }) => [key, value, own]);
+    expect(await asked()).toEqual([]);
+    expect(await save([{ key: 'cost:140501', value: '5001' }])).toMatchObject({
+      ...{ code: 'INVALID_BODY', msg: '科目 5001 不是 5401 下启用的末级科目，请重新选择成本科目' },
+    });
+    expect(await save([{ key: 'cost:140501', value: '540109' }])).toMatchObject({ success: true });
+    expect(await asked()).toEqual([
+      ['cost:140501', '540109', true],
+      ['cost:140509', '540109', false],
+    ]);
   });
 });

@@ -5,6 +5,7 @@ import {
   type OwnClosingTemplate,
 } from '@mingzhang/contract';
 import type { TestService } from '@mingzhang/server/testing';
+import { withoutOpenSteps } from '../testing/batches';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
 import { rentTemplate } from '../testing/carry-forward-cases';
 import { sealedMonths } from '../testing/closing';
@@ -45,6 +46,7 @@ describe('templates of the account set’s own', () => {
   it('are tried, kept, made, and made anew exactly when what they read has changed', async () => {
     const books = await openAccountSet(service, 1);
     await rentPaid(books, '12000.12');
+    await withoutOpenSteps(books);
     const body = rentTemplate(books);
     const tried = await books.api.call(carryForwardCalls.tryTemplate, {
       body: { ...january, id: null, ...body },

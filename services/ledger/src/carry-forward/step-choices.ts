@@ -4,6 +4,7 @@ import type { carryForwardCalls, StepSetting } from '@mingzhang/contract';
 import {
   checkInput,
   codeUnder,
+  goodsOfKey,
   isCopyable,
   parseCodeRule,
   templatesFor,
@@ -16,6 +17,7 @@ import {
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, OperationLog, todayInShanghai } from '@mingzhang/server';
 import { chartCodeRule } from '../seed/charts';
+import { CostSubjects } from './cost-subjects';
 import { inputNamed, subjectPrefix, told, type Inputs } from './step-inputs';
 import { replacementProblem } from './step-subject';
 import { OwnTemplatesQuery, placed } from './own-templates.query';
@@ -42,6 +44,7 @@ export class StepChoices {
     private readonly scope: AccountSetScope,
     private readonly log: OperationLog,
     private readonly own: OwnTemplatesQuery,
+    private readonly costs: CostSubjects,
   ) {}
 
   async context(period: string): Promise<ClosingContext> {
@@ -157,6 +160,7 @@ export class StepChoices {
     const set = await this.accountSet();
     const stored = await this.stored();
     const period = todayInShanghai().slice(0, 7);
+    const costs = await this.costs.of(await this.setContext());
     const own = new Map((await this.own.list(null)).map((each) => [placed(each).id, each]));
     return (await this.templates()).map((template) => {
       const setting = stored.get(template.id);
@@ -168,17 +172,21 @@ export class StepChoices {
         inputs: Object.entries(setting?.inputs ?? {}).map(([key, value]) => ({ key, value })),
         frequency: typeof frequency === 'string' ? frequency : frequency[set.vat_type],
         // What a quarter had before the books is asked for in its month alone.
-        params: template.inputs
-          .filter(({ when }) => when !== 'partQuarter')
-          .map(({ key, title, kind, options = [], standard }) => {
-            const counts = standardOf(standard, { vatType: set.vat_type, period });
-            return {
-              ...{ key, title, kind, options: [...options], basis: counts?.basis ?? null },
-              value: setting?.inputs[key] ?? counts?.value ?? null,
-              standard: counts?.value ?? null,
-              own: setting?.inputs[key] !== undefined,
-            };
-          }),
+        params: [
+          ...template.inputs.filter(
+            ({ when, onlyStandard = set.accounting_standards }) =>
+              when !== 'partQuarter' && onlyStandard === set.accounting_standards,
+          ),
+          ...costs.inputs(template, setting?.inputs ?? {}),
+        ].map(({ key, title, kind, options = [], standard }) => {
+          const counts = standardOf(standard, { vatType: set.vat_type, period });
+          return {
+            ...{ key, title, kind, options: [...options], basis: counts?.basis ?? null },
+            value: setting?.inputs[key] ?? counts?.value ?? null,
+            standard: counts?.value ?? null,
+            own: setting?.inputs[key] !== undefined,
+          };
+        }),
       };
     });
   }
@@ -227,6 +235,9 @@ export class StepChoices {
   }
 
   private async subjectProblem(template: ClosingTemplate, key: string, code: string) {
+    if (goodsOfKey(key) !== undefined) {
+      return (await this.costs.of(await this.setContext())).problem(template, code);
+    }
     if (!key.startsWith(subjectPrefix)) return undefined;
     const { accounting_standards: standard } = await this.accountSet();
     const found = await this.scope.one<{ category: string }>(

@@ -8,7 +8,12 @@ const shownAtMost = 6;
 export function stepFindings(steps: readonly Step[], period: string): ClosingFinding[] {
   const named = (state: Step['state']) =>
     steps.filter((step) => step.state === state).map(({ proposal }) => proposal.name);
-  const [due, stale] = [named('due'), named('stale')];
+  // A voucher that is not what it should be is in the way of closing, whatever it waits for.
+  const isStale = ({ state, posted }: Step) =>
+    state === 'stale' || (state === 'held' && posted !== undefined);
+  const stale = steps.filter(isStale).map(({ proposal }) => proposal.name);
+  const held = steps.filter((step) => step.state === 'held' && !isStale(step));
+  const due = named('due');
   // What people have posted by hand is told as such, and waits for nothing.
   const isWaiting = ({ state, proposal }: Step) => state === 'open' && !proposal.isWarned;
   const open = steps.filter(isWaiting).map(({ proposal }) => proposal.name);
@@ -30,6 +35,13 @@ export function stepFindings(steps: readonly Step[], period: string): ClosingFin
   if (refused.length > 0) {
     const message = `${period} 的${listed(refused)}不能生成凭证，请按提示处理，或在本期跳过`;
     found.push({ rule: 'ledger.carry-forward-refused', severity: 'warn', message, link });
+  }
+  if (held.length > 0) {
+    const names = listed(held.map(({ proposal }) => proposal.name));
+    const [awaited] = held.flatMap(({ proposal }) => proposal.waitsFor);
+    const first = awaited ? `前面的“${awaited.name}”` : '前面的项目';
+    const message = `${period} 的${names}还没有生成凭证，要按${first}计算，请先处理它，或在本期跳过它`;
+    found.push({ rule: 'ledger.carry-forward-held', severity: 'warn', message, link });
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import type { ClosingTemplate, TemplateInput } from '@mingzhang/rules';
+import { goodsOfKey, type ClosingTemplate, type TemplateInput } from '@mingzhang/rules';
 
 /** What a person has given, by the keys of inputs. */
 export type Inputs = Readonly<Record<string, string>>;
@@ -13,6 +13,8 @@ export function inputNamed(
   const own = template.inputs.find((input) => input.key === key);
   if (own) return own;
   if (key.startsWith(subjectPrefix)) return { title: '科目', kind: 'subject' };
+  const goods = template.body.kind === 'costOfSales' ? goodsOfKey(key) : undefined;
+  if (goods !== undefined) return { title: `${goods} 的成本科目`, kind: 'subject' };
   const isRate = template.body.kind === 'revaluation' && /^rate-[A-Z]{3}$/.test(key);
   return isRate ? { title: `${key.slice('rate-'.length)} 期末汇率`, kind: 'quantity' } : undefined;
 }

@@ -23,14 +23,17 @@ export function shouldBe({
 /** How a step stands: its voucher against what it should be. */
 export function stateOfStep(step: Omit<Step, 'state'>): Step['state'] {
   const { proposal, posted, skipped } = step;
-  if (!posted) return skipped ? 'skipped' : proposal.state;
+  const isWaiting = !skipped && proposal.waitsFor.length > 0;
+  if (!posted) {
+    if (skipped) return 'skipped';
+    return isWaiting && proposal.state === 'due' ? 'held' : proposal.state;
+  }
   if (!skipped && (proposal.state === 'refused' || proposal.state === 'open'))
     return proposal.state;
   const now = shouldBe(step).map(plainLine).map(lineKey).sort();
   const then = posted.lines.map(lineKey).sort();
-  return now.length === then.length && now.every((key, at) => key === then[at])
-    ? 'current'
-    : 'stale';
+  if (now.length === then.length && now.every((key, at) => key === then[at])) return 'current';
+  return isWaiting ? 'held' : 'stale';
 }
 
 /** Equal for what posts the same, in whatever order. */

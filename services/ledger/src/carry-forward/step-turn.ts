@@ -1,4 +1,4 @@
-import type { Proposal } from '@mingzhang/rules';
+import { type Proposal, waitNote } from '@mingzhang/rules';
 import { BusinessError } from '@mingzhang/server';
 import { linesKey, shouldBe, type Step } from './step-state';
 
@@ -44,7 +44,11 @@ export function refuseUnmakeable(wanted: ReadonlySet<string>, chosen: readonly S
   const known = new Set(chosen.map(({ proposal }) => proposal.id));
   const unknown = [...wanted].find((id) => !known.has(id));
   if (unknown) throw new BusinessError('NOT_FOUND', { msg: '没有这个结转项目，请刷新后重试' });
-  const details = chosen.flatMap(({ proposal: { name, state, note, problems } }) => {
+  const details = chosen.flatMap((step) => {
+    const { name, state, note, problems, waitsFor } = step.proposal;
+    if (step.state === 'held') {
+      return [{ code: 'CLOSING_STEP_WAITS', msg: `${name}：${waitNote(waitsFor) ?? ''}` }];
+    }
     if (state === 'open') return [{ code: 'CLOSING_INPUT', msg: `${name}：${note ?? ''}` }];
     return problems.map(({ code, msg }) => ({ code, msg: `${name}：${msg}` }));
   });

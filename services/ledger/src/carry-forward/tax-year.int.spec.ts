@@ -6,6 +6,7 @@ import {
   type CarryForwardView,
 } from '@mingzhang/contract';
 import type { SettingChanges, TestService } from '@mingzhang/server/testing';
+import { withoutOpenSteps } from '../testing/batches';
 import { manager, openAccountSet, startLedger, type Books, type TestLine } from '../testing/books';
 import { closeMonth, closing } from '../testing/closing';
 import { expectVerified } from '../testing/documents';
@@ -26,6 +27,7 @@ describe('taxes and the end of a year', () => {
     rows: Readonly<Record<string, object>>,
   ): Promise<Books> {
     const books = await openAccountSet(service, id, changes);
+    await withoutOpenSteps(books, changes.enableDate?.slice(0, 7));
     const body = Object.entries(rows).map(([code, row]) => ({
       ...{ subjectId: books.subject(code).id, opening: '0.00', ...row },
     }));

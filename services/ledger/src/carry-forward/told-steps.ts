@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ClosingStep } from '@mingzhang/contract';
-import type { ClosingBook, ClosingContext } from '@mingzhang/rules';
+import { type ClosingBook, type ClosingContext, waitNote } from '@mingzhang/rules';
 import { PostedSteps, type PostedLine } from './posted-steps';
 import { plainLine, shouldBe, type Step } from './step-state';
 
@@ -15,7 +15,10 @@ export class ToldSteps {
     { book, context }: { readonly book: ClosingBook; readonly context: ClosingContext },
   ): Promise<ClosingStep> {
     const { proposal, posted, state } = step;
-    const { id, name, part, note, computation, inputs, origins, amount, problems } = proposal;
+    const { id, name, part, computation, inputs, origins, amount, problems } = proposal;
+    const waits = state === 'held' ? waitNote(proposal.waitsFor) : null;
+    const notes = [waits, proposal.note].filter((text) => text !== null);
+    const note = notes.length > 0 ? notes.join('；') : null;
     const tell = (lines: readonly PostedLine[]) =>
       this.posted.told(lines, (subjectId) => book.subjectOf(subjectId), context.baseCurrency);
     return {

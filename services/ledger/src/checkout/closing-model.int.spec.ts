@@ -19,7 +19,11 @@ const business = [
   [expense, '1001'],
 ] as const;
 /** The steps of a month's end that would reckon taxes and costs beside what the model knows. */
-const otherSteps = ['cogs', 'vat-transfer', 'vat-small-exempt', 'surtax', 'income-tax'];
+const otherSteps = [
+  ...['cogs', 'vat-transfer', 'vat-small-exempt', 'surtax', 'income-tax'],
+  // They wait for an amount, and what carries profit forward for them.
+  ...['payroll', 'social', 'payroll-withhold'],
+];
 const titles = ['日期', '凭证字', '凭证号', '摘要', '科目编码', '借方金额', '贷方金额'];
 
 const step = fc.record({

@@ -10,6 +10,7 @@ import {
   type Period,
   periodOf,
   type RuleSeverity,
+  VAT_RELIEF,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, mapUnhurried } from '@mingzhang/server';
 import { PeriodService } from '../checkout/period.service';
@@ -24,6 +25,8 @@ interface SettingsRow {
   readonly base_currency: string;
   readonly code_rule: string;
   readonly severities: Readonly<Record<string, RuleSeverity>> | null;
+  /** 申报周期 of small-scale taxpayers, null where nobody has chosen. */
+  readonly filing: string | null;
 }
 
 interface OpeningRow {
@@ -58,7 +61,7 @@ export class CheckMonthQuery {
   /** @throws BusinessError PERIOD_MISSING */
   async month(period: Period): Promise<CheckedMonth> {
     const periods = await this.periods.list();
-    const settings = await this.settings();
+    const settings = await this.settings(period);
     if (!settings || !periods.some((each) => each.period === period)) {
       const msg = `账套没有 ${period} 这个会计期间，请在结账页选择期间`;
       throw new BusinessError('PERIOD_MISSING', { msg });
@@ -79,6 +82,7 @@ export class CheckMonthQuery {
         enabled: periodOf(settings.enable_date),
         isReviewed: settings.voucher_reviewed,
         hasCashier: settings.cashier_module,
+        filesMonthly: settings.vat_type === 1 || settings.filing === 'month',
       },
     };
   }
@@ -155,14 +159,19 @@ export class CheckMonthQuery {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  private settings(): Promise<SettingsRow | undefined> {
+  /** @param period whose 申报周期 counts before that of all months */
+  private settings(period: Period): Promise<SettingsRow | undefined> {
     return this.scope.one<SettingsRow & { enable_date: string }>(
       `select a.enable_date, a.accounting_standards, a.vat_type, a.voucher_reviewed, a.cashier_module,
-         a.base_currency, a.code_rule, c.severities
+         a.base_currency, a.code_rule, c.severities,
+         coalesce(m.inputs ->> 'frequency', s.inputs ->> 'frequency') as filing
        from ledger.account_set a
        left join ledger.closing_setting c on c.account_set_id = $1
+       left join ledger.closing_step s on s.account_set_id = $1 and s.step_id = $2
+       left join ledger.closing_input m
+         on m.account_set_id = $1 and m.step_id = $2 and m.period = $3
        where a.account_set_id = $1`,
-      [this.scope.accountSetId],
+      [this.scope.accountSetId, VAT_RELIEF, period],
       'check-settings',
     );
   }

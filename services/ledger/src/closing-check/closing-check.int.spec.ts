@@ -1,4 +1,5 @@
 import {
+  carryForwardCalls,
   checkoutCalls,
   closingFindingCalls,
   initialBalanceCalls,
@@ -169,6 +170,28 @@ describe('what speaks against closing a month', () => {
       ['voucher-gap', 'block'],
       ['pl-zero', 'block'],
     ]);
+  });
+
+  it('hears VAT of a small-scale taxpayer each month where it is filed so, by choice of the month, too', async () => {
+    const books = await openSound({ vatType: 0 });
+    await books.post('2026-01-12', [
+      { code: '1002', debit: '10100.00' },
+      { code: '5001', credit: '10000.00' },
+      { code: '222101', credit: '100.00' },
+    ]);
+    const heard = async () => {
+      const results = await books.api.call(checkoutCalls.finalCheck, january);
+      return resultOf(results, 'vat-transfer')?.message;
+    };
+    expect(await heard()).toBeUndefined();
+    const inputs = [{ key: 'frequency', value: 'month' }];
+    const body = { ...january.query, step: 'vat-small-exempt', skipped: false, inputs };
+    await books.api.call(carryForwardCalls.setInputs, { body });
+    expect(await heard()).toMatch(/^本月销售额未超过起征点，应交增值税 100.00 没有结转减免/);
+    const settings = { id: 'vat-small-exempt', enabled: true, inputs };
+    await books.api.call(carryForwardCalls.saveSettings, { body: settings });
+    await books.api.call(carryForwardCalls.setInputs, { body: { ...body, inputs: [] } });
+    expect(await heard()).toMatch(/^本月销售额未超过起征点/);
   });
 
   it('is told to other services without what passes, under the name of the ledger', async () => {

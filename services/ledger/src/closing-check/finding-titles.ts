@@ -13,6 +13,7 @@ const titles: Readonly<Record<string, string>> = {
   'ledger.carry-forward-due': '结转凭证未生成',
   'ledger.carry-forward-open': '结转金额待填写',
   'ledger.carry-forward-refused': '结转凭证不能生成',
+  'ledger.carry-forward-held': '结转项目等待前项',
 };
 const other = '未能结账';
 const ownPrefix = 'ledger.';

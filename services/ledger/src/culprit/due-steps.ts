@@ -19,7 +19,7 @@ export class DueSteps {
     const { steps, periodState } = await this.carryForward.view(question.period);
     if (periodState === 'closed') return [];
     return steps
-      .filter(({ state }) => state === 'due' || state === 'stale')
+      .filter(({ state }) => state === 'due' || state === 'stale' || state === 'held')
       .map(({ id, name, lines, posted }) => ({
         ...{ id, name },
         net: netOf(question, lines) - netOf(question, posted?.lines ?? []),

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { Money } from '../money';
+import { cellOf, closingSubjects, figuresOf } from '../testing/closing';
+import { ClosingBook, type ClosingCell } from './closing-book';
+import type { ClosingContext } from './closing-context';
+import { proposeSteps, type StepChoice } from './closing-step';
+import { templatesFor } from './closing-templates';
+import { waitNote } from './closing-waits';
+
+const march: ClosingContext = {
+  ...{ period: '2026-03', standard: 0, vatType: 1, baseCurrency: 'CNY' },
+  codeOf: (code) => code,
+  rates: new Map(),
+};
+const yuan = (text: string) => Money.parse(text);
+
+type Choices = Readonly<Record<string, { skipped?: boolean; inputs?: Record<string, string> }>>;
+
+function propose(cells: readonly ClosingCell[], given: Choices, subjects = closingSubjects) {
+  const choices = templatesFor(0, 1).map((template): StepChoice => {
+    const { skipped = false, inputs = {} } = given[template.id] ?? {};
+    return { template, enabled: template.enabled, skipped, inputs };
+  });
+  const steps = proposeSteps(choices, new ClosingBook(figuresOf(cells, subjects)), march);
+  return new Map(steps.map((step) => [step.id, step]));
+}
+
+const noWages: Choices = {
+  payroll: { skipped: true },
+  social: { skipped: true },
+  'payroll-withhold': { skipped: true },
+};
+const sold = [
+  cellOf('5001', { credit: yuan('100000.00') }),
+  cellOf('22210105', { credit: yuan('13000.00') }),
+  cellOf('1405', { opening: yuan('90000.00') }),
+  cellOf('1002', { debit: yuan('113000.00') }),
+];
+
+function waiting(steps: ReturnType<typeof propose>) {
+  return [...steps.values()]
+    .filter(({ state, waitsFor }) => state === 'due' && waitsFor.length > 0)
+    .map(({ id, waitsFor }) => [id, waitsFor.map((step) => step.id).join(' ')]);
+}
+
+describe('a step that is reckoned of others', () => {
+  it('waits for the amount of one that it reads, and for nothing that it does not', () => {
+    const steps = propose(sold, {
+      social: { skipped: true },
+      'payroll-withhold': { skipped: true },
+    });
+    expect(waiting(steps)).toEqual([
+      ['income-tax', 'payroll'],
+      ['pl-transfer', 'payroll'],
+    ]);
+    expect(steps.get('vat-transfer')?.waitsFor).toEqual([]);
+    expect(waitNote(steps.get('pl-transfer')?.waitsFor ?? [])).toBe(
+      '请先填写“计提工资”的金额，本项要按它计算；本期不需要的请在本期跳过它',
+    );
+  });
+
+  it('waits for nothing once the other is skipped, given as nothing, or posted by hand', () => {
+    expect(waiting(propose(sold, noWages))).toEqual([]);
+    const zero = {
+      inputs: { office: '0', sales: '0', production: '0', workshop: '0', research: '0' },
+    };
+    expect(waiting(propose(sold, { ...noWages, payroll: zero }))).toEqual([]);
+    const byHand = [
+      ...sold,
+      cellOf('56020101', { debit: yuan('8000.00') }),
+      cellOf('221101', { credit: yuan('8000.00') }),
+    ];
+    expect(waiting(propose(byHand, { ...noWages, payroll: {} }))).toEqual([]);
+  });
+
+  it('waits for one that can’t be made, through all that stands between', () => {
+    const subjects = closingSubjects.filter(({ code }) => code !== '22210103');
+    const steps = propose(sold, noWages, subjects);
+    expect(steps.get('vat-transfer')?.state).toBe('refused');
+    expect(waiting(steps)).toEqual([]);
+    const noCost = propose(sold, { ...noWages, cogs: { inputs: { rate: '2' } } });
+    expect(waiting(noCost)).toEqual([
+      ['income-tax', 'cogs'],
+      ['pl-transfer', 'cogs'],
+    ]);
+    expect(waitNote(noCost.get('pl-transfer')?.waitsFor ?? [])).toBe(
+      '请先按提示处理不能生成的“结转销售成本”，本项要按它计算；本期不需要的请在本期跳过它',
+    );
+  });
+
+  const leaves = closingSubjects.filter(({ leaf }) => leaf).map(({ code }) => code);
+  const fen = fc.integer({ min: -9_999_999, max: 9_999_999 });
+  const anyCells = fc.uniqueArray(fc.tuple(fc.constantFrom(...leaves), fen, fen, fen), {
+    ...{ maxLength: 25, selector: ([code]) => code },
+  });
+  const cents = (figure: number) => Money.parse(figure).dividedBy(100);
+  const asked: readonly (readonly [string, string])[] = [
+    ...(['office', 'production', 'workshop', 'research'] as const).map(
+      (key) => ['payroll', key] as const,
+    ),
+    ...(['office', 'workshop', 'productionFund'] as const).map((key) => ['social', key] as const),
+    ['payroll-withhold', 'social'],
+    ['depreciation', 'workshop'],
+    ['amort-deferred', 'amount'],
+  ];
+
+  it('waits for every open step whose amount would change it, whatever the books hold', () => {
+    const amount = fc.integer({ min: 1, max: 5_000_000 }).map((figure) => cents(figure).toString());
+    fc.assert(
+      fc.property(anyCells, fc.constantFrom(...asked), amount, (drawn, [id, key], value) => {
+        const cells = drawn.map(([code, opening, debit, credit]) =>
+          cellOf(code, { opening: cents(opening), debit: cents(debit), credit: cents(credit) }),
+        );
+        const others = Object.fromEntries(
+          [...new Set(asked.map(([step]) => step))].map((step) => [step, { skipped: true }]),
+        );
+        const open = propose(cells, { ...others, [id]: {} });
+        if (open.get(id)?.state !== 'open' || open.get(id)?.isWarned) return;
+        const made = propose(cells, { ...others, [id]: { inputs: { [key]: value } } });
+        const text = (lines: readonly object[]) => JSON.stringify(lines);
+        for (const step of open.values()) {
+          const changed = text(made.get(step.id)?.lines ?? []) !== text(step.lines);
+          if (step.id === id || step.state !== 'due' || !changed) continue;
+          const waitsFor = step.waitsFor.map((each) => each.id);
+          expect([step.id, waitsFor]).toEqual([step.id, expect.arrayContaining([id])]);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,185 @@
+import type { ClosingBook, ClosingSubject } from './closing-book';
+import { isMonetary } from './closing-bodies';
+import type { ClosingContext } from './closing-context';
+import type { ByStandard, ClosingTemplate, ReadVariable } from './closing-template';
+import { isPriorYears, PRIOR_YEARS, type Values } from './closing-values';
+
+/** A step that has to be settled before another one: given its amount, mended, or skipped in the month. */
+export interface AwaitedStep {
+  readonly id: string;
+  readonly name: string;
+  /** It lacks an amount, or it can't be made. */
+  readonly state: 'open' | 'refused';
+}
+
+/** What of a leaf counts: the entries of one side, or both. */
+type Side = 'debit' | 'credit' | 'both';
+
+/** Subjects that a step writes or reads. */
+interface Extent {
+  /** With all below it; income and expense by their place in the chart. */
+  readonly code: string | 'income' | 'expense';
+  readonly side: Side;
+}
+
+/** A step with the codes that it posts to in place of those of its template. */
+export interface PlacedStep {
+  readonly template: ClosingTemplate;
+  readonly inputs: Readonly<Record<string, string>>;
+}
+
+interface Place {
+  readonly book: ClosingBook;
+  readonly context: ClosingContext;
+}
+
+/** Steps of a month that are not settled, and where they or what hangs on them will post. */
+export class Unsettled {
+  private readonly found: {
+    readonly step: string;
+    readonly writes: readonly Extent[];
+    readonly roots: readonly AwaitedStep[];
+  }[] = [];
+
+  constructor(private readonly place: Place) {}
+
+  /** The steps that one has to wait for, the first ones behind all that is held up; none where none. */
+  awaitedBy(step: PlacedStep, values: () => Values): AwaitedStep[] {
+    if (this.found.length === 0) return [];
+    const reads = readsOf(step, this.place, values);
+    const { variables } = step.template;
+    const named = new Set(variables.flatMap((each) => ('step' in each ? [each.step] : [])));
+    const roots = this.found.flatMap((each) => {
+      const isRead = each.writes.some((write) =>
+        reads.some((read) => overlaps(read, write, this.place)),
+      );
+      return isRead || named.has(each.step) ? each.roots : [];
+    });
+    return [...new Map(roots.map((root) => [root.id, root])).values()];
+  }
+
+  /** Notes a step that is not settled: by itself, or for those that it waits for. */
+  add(step: PlacedStep, roots: readonly AwaitedStep[]): void {
+    this.found.push({ step: step.template.id, writes: writesOf(step, this.place), roots });
+  }
+}
+
+/** Why a step is not made yet, and what to do; ends without a full stop. */
+export function waitNote(awaited: readonly AwaitedStep[]): string | null {
+  const named = (state: AwaitedStep['state']) =>
+    awaited.filter((step) => step.state === state).map(({ name }) => `“${name}”`);
+  const [open, refused] = [named('open').join('、'), named('refused').join('、')];
+  if (open === '' && refused === '') return null;
+  const ways = [
+    ...(open === '' ? [] : [`请先填写${open}的金额`]),
+    ...(refused === '' ? [] : [`请先按提示处理不能生成的${refused}`]),
+  ];
+  return `${ways.join('，')}，本项要按它计算；本期不需要的请在本期跳过它`;
+}
+
+function codeIn({ template, inputs }: PlacedStep, context: ClosingContext) {
+  const plain = (code: string) => (template.own ? code : context.codeOf(code));
+  return {
+    plain,
+    /** Another subject may stand in the place of one that is posted to. */
+    posted: (code: string) => inputs[`subject:${code}`] || plain(code),
+  };
+}
+
+function writesOf(step: PlacedStep, { book, context }: Place): Extent[] {
+  const { body } = step.template;
+  const { standard, baseCurrency } = context;
+  const { plain, posted } = codeIn(step, context);
+  const at = (codes: ByStandard<string>): Extent => ({
+    code: posted(codes[standard]),
+    side: 'both',
+  });
+  const under = (codes: ByStandard<readonly string[]>) =>
+    codes[standard].map((code): Extent => ({ code: plain(code), side: 'both' }));
+  switch (body.kind) {
+    case 'lines':
+      return body.lines.flatMap(({ codes, side }): Extent[] => {
+        const code = codes[standard];
+        return code === null ? [] : [{ code: posted(code), side: body.turns ? 'both' : side }];
+      });
+    case 'clear':
+      return [...under(body.from), at(body.into)];
+    case 'costOfSales':
+      return [at(body.cost), { code: plain(body.goods[standard]), side: 'both' }];
+    case 'revaluation':
+      return [at(body.gain), at(body.loss), ...revalued(book, baseCurrency)];
+    case 'profit':
+      return [...resultsOf(body.of), at(body.into)];
+  }
+}
+
+function readsOf(step: PlacedStep, { book, context }: Place, values: () => Values): Extent[] {
+  const { body, variables } = step.template;
+  const { standard, baseCurrency } = context;
+  const { plain } = codeIn(step, context);
+  const under = (codes: ByStandard<readonly string[]>) =>
+    codes[standard].map((code): Extent => ({ code: plain(code), side: 'both' }));
+  const read = variables.flatMap((variable): Extent[] => {
+    if (!('take' in variable)) return [];
+    if (variable.onlyWith !== undefined && !values().get(variable.onlyWith)?.isPositive) return [];
+    const side = sideOf(variable.take);
+    return variable.codes[standard].flatMap((code): Extent[] =>
+      code === '*' ? resultsOf('both') : [{ code: plain(code), side }],
+    );
+  });
+  if (body.kind === 'clear') return [...read, ...under(body.from)];
+  if (body.kind === 'profit') return [...read, ...resultsOf(body.of)];
+  if (body.kind === 'revaluation') return [...read, ...revalued(book, baseCurrency)];
+  if (body.kind !== 'costOfSales') return read;
+  return [...read, ...under([[body.goods[0]], [body.goods[1]]])];
+}
+
+const sides: Readonly<Partial<Record<ReadVariable['take'], Side>>> = {
+  ...{ debit: 'debit', quarterDebit: 'debit', yearDebit: 'debit' },
+  ...{ credit: 'credit', quarterCredit: 'credit', yearCredit: 'credit' },
+};
+
+function sideOf(take: ReadVariable['take']): Side {
+  return sides[take] ?? 'both';
+}
+
+function resultsOf(of: 'income' | 'expense' | 'both' | 'priorYears'): Extent[] {
+  if (of === 'priorYears') return [{ code: PRIOR_YEARS, side: 'both' }];
+  const groups = of === 'both' ? (['income', 'expense'] as const) : [of];
+  return groups.map((code) => ({ code, side: 'both' }));
+}
+
+/** Balances that a rate changes. */
+function revalued(book: ClosingBook, baseCurrency: string): Extent[] {
+  const cells = book.cellsWhere(isMonetary).filter(({ currency }) => currency !== baseCurrency);
+  const codes = new Set(cells.flatMap(({ subjectId }) => book.subjectOf(subjectId)?.code ?? []));
+  return [...codes].map((code) => ({ code, side: 'both' }));
+}
+
+function overlaps(read: Extent, write: Extent, place: Place): boolean {
+  if (read.side !== 'both' && write.side !== 'both' && read.side !== write.side) return false;
+  const [one, other] = [read.code, write.code];
+  if (isGroup(one) && isGroup(other)) return one === other;
+  if (isGroup(one)) return groupOf(other, place) === one;
+  if (isGroup(other)) return groupOf(one, place) === other;
+  return one.startsWith(other) || other.startsWith(one);
+}
+
+function isGroup(code: string): code is 'income' | 'expense' {
+  return code === 'income' || code === 'expense';
+}
+
+/** Which of the results a subject belongs to; one that is missing, as what stands above it. */
+function groupOf(code: string, { book, context }: Place): 'income' | 'expense' | undefined {
+  const subject = nearest(book, code);
+  if (subject?.category !== 'profit' || isPriorYears(context.standard)(subject)) return undefined;
+  return book.rootOf(subject).direction === 'credit' ? 'income' : 'expense';
+}
+
+function nearest(book: ClosingBook, code: string): ClosingSubject | undefined {
+  for (let length = code.length; length > 0; length -= 1) {
+    const subject = book.subject(code.slice(0, length));
+    if (subject) return subject;
+  }
+  return undefined;
+}

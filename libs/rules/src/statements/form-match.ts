@@ -1,0 +1,154 @@
+import type { Money } from '../money';
+import type { Statement } from './statement';
+import type { StatementColumn } from './template';
+
+/** A cell of a form that somebody else made, as its sheet shows it; rows and columns counted from 0. */
+export interface FormCell {
+  readonly row: number;
+  readonly column: number;
+  readonly text: string;
+  /** Reckoned by the form itself, as totals are. */
+  readonly isFormula: boolean;
+}
+
+/** An amount and the cell that it belongs in. */
+export interface FilledCell {
+  readonly row: number;
+  readonly column: number;
+  readonly amount: Money;
+}
+
+export interface FormMatch {
+  readonly filled: readonly FilledCell[];
+  /** Rows of the statement that stand in the form. */
+  readonly matched: number;
+  /** Rows of the form whose name no row of the statement has, with their place. */
+  readonly unknown: readonly FormCell[];
+  /** Rows of the statement with an amount that the form has no row for. */
+  readonly missing: readonly { readonly lineNo: number | null; readonly title: string }[];
+  /** Cells left to the formulas of the form. */
+  readonly reckoned: number;
+}
+
+/** What columns are called on forms, of the bureau and of other products. */
+const columnNames: readonly (readonly [
+  pattern: RegExp,
+  fits: (column: StatementColumn, isBalance: boolean) => boolean,
+])[] = [
+  [/^(期末|本期末)(余额|数|金额)$/, ({ basis }, isBalance) => isBalance && basis !== 'yearStart'],
+  [/^(年初|上年年末|期初)(余额|数|金额)$/, ({ basis }) => basis === 'yearStart'],
+  [
+    /^(本年)?累计(金额|数|发生额)?$|^本年累计/,
+    ({ basis, of }) => basis === 'year' && of === 'current',
+  ],
+  [
+    /^(本期|本月|本季|本季度)(金额|数|发生额|实际发生额)$/,
+    ({ basis, of }, isBalance) => !isBalance && basis === 'period' && of === 'current',
+  ],
+  [/^本年金额$/, ({ basis, of }) => basis === 'year' && of === 'current'],
+  [/^(上期|上年同期|上年)(金额|数|发生额|累计金额)$/, ({ of }) => of === 'prior'],
+];
+
+/**
+ * The name of a row without what forms write differently: numbering (一、 (一) 1.), 减： 加： 其中：, notes in brackets,
+ * marks (△ ▲ * #) and spaces.
+ */
+export function plainRowName(text: string): string {
+  let name = text.normalize('NFKC').replace(/[\s△▲☆*#]/g, '');
+  name = name.replace(/\([^()]*\)/g, (note) =>
+    /^\([一二三四五六七八九十\d]+\)$/.test(note) ? '、' : '',
+  );
+  let before = '';
+  while (before !== name) {
+    before = name;
+    name = name.replace(/^([一二三四五六七八九十]+|\d+)?[、.．]/, '');
+    name = name.replace(/^(减|加|其中|减去|加上):/, '').replace(/^:/, '');
+  }
+  return name.replace(/[:,、"“”‘’'<>《》-]/g, '').replace(/^营业税金及附加$/, '税金及附加');
+}
+
+/**
+ * Where the amounts of a statement belong on a form that somebody else made, row by row by name: the n-th row of a
+ * name takes the n-th of the statement. What can't be placed is told; cells with formulas are left to the form.
+ * @param sheet with the columns to be filled, in the unit wanted
+ * @returns null where no column or no row of the statement is found on the form
+ */
+export function matchForm(cells: readonly FormCell[], sheet: Statement): FormMatch | null {
+  const isBalance = sheet.template.columns.some(({ basis }) => basis === 'yearStart');
+  const rowsByName = new Map<string, number[]>();
+  sheet.rows.forEach(({ row }, index) => {
+    const name = plainRowName(row.title);
+    if (name !== '') rowsByName.set(name, [...(rowsByName.get(name) ?? []), index]);
+  });
+  const titles = cells.filter(({ text }) => rowsByName.has(plainRowName(text)));
+  const heads = cells.flatMap((cell) => {
+    const column = columnOf(cell.text, sheet.template.columns, isBalance);
+    return column ? [{ ...cell, key: column.key }] : [];
+  });
+  const titleColumns = columnsOfTitles(titles);
+  if (titleColumns.length === 0 || heads.length === 0) return null;
+  const placed = new Set<number>();
+  const filled: FilledCell[] = [];
+  const unknown: FormCell[] = [];
+  const firstRow = Math.min(...heads.map(({ row }) => row));
+  let reckoned = 0;
+  const formulas = new Set(cells.flatMap((cell) => (cell.isFormula ? [placeOf(cell)] : [])));
+  for (const title of cells.toSorted((a, b) => a.column - b.column || a.row - b.row)) {
+    if (title.row <= firstRow || !titleColumns.includes(title.column) || title.text.trim() === '') {
+      continue;
+    }
+    const index = rowsByName.get(plainRowName(title.text))?.find((each) => !placed.has(each));
+    const found = index === undefined ? undefined : sheet.rows[index];
+    if (index === undefined || !found) {
+      unknown.push(title);
+      continue;
+    }
+    placed.add(index);
+    for (const head of headsOf(title, heads, titleColumns)) {
+      const amount = found.cells.get(head.key)?.amount;
+      const at = { row: title.row, column: head.column };
+      if (formulas.has(placeOf(at))) reckoned += 1;
+      else if (amount) filled.push({ ...at, amount });
+    }
+  }
+  const missing = sheet.rows.flatMap(({ row, cells: own }, index) => {
+    const isTold = [...own.values()].some(({ amount }) => amount !== null && !amount.isZero);
+    return isTold && !placed.has(index) ? [{ lineNo: row.lineNo, title: row.title }] : [];
+  });
+  return placed.size === 0 ? null : { filled, matched: placed.size, unknown, missing, reckoned };
+}
+
+function placeOf({ row, column }: { readonly row: number; readonly column: number }): string {
+  return `${row} ${column}`;
+}
+
+function columnOf(text: string, columns: readonly StatementColumn[], isBalance: boolean) {
+  const name = plainRowName(text);
+  const own = columns.find(({ title }) => plainRowName(title) === name);
+  if (own || name === '') return own;
+  const fits = columnNames.find(([pattern]) => pattern.test(name))?.[1];
+  return fits && columns.find((column) => fits(column, isBalance));
+}
+
+/** Columns in which names of rows stand: one, or two on a balance sheet side by side. */
+function columnsOfTitles(titles: readonly FormCell[]): number[] {
+  const counts = new Map<number, number>();
+  for (const { column } of titles) counts.set(column, (counts.get(column) ?? 0) + 1);
+  return [...counts]
+    .flatMap(([column, count]) => (count > 1 ? [column] : []))
+    .sort((a, b) => a - b);
+}
+
+/** The heads that stand over the amounts of a row: right of its name, left of the next names, each column once. */
+function headsOf<H extends FormCell & { readonly key: string }>(
+  title: FormCell,
+  heads: readonly H[],
+  titleColumns: readonly number[],
+): H[] {
+  const next = titleColumns.find((column) => column > title.column) ?? Number.POSITIVE_INFINITY;
+  const above = heads.filter(
+    ({ row, column }) => row < title.row && column > title.column && column < next,
+  );
+  const first = above.toSorted((a, b) => a.column - b.column || b.row - a.row);
+  return [...new Map(first.toReversed().map((head) => [head.key, head])).values()].toReversed();
+}

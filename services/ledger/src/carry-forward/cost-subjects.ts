@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import {
+  CostLeaves,
+  PERCENT_OF_REVENUE,
+  type ClosingContext,
+  type ClosingTemplate,
+  type NamedSubject,
+  type TemplateInput,
+} from '@mingzhang/rules';
+import { AccountSetScope } from '@mingzhang/server';
+
+type Inputs = Readonly<Record<string, string>>;
+
+/** What is asked of the cost of sales where its subject is kept by goods. */
+export interface CostAssignments {
+  /** Inputs for the leaves of goods; none of other steps, or where the method knows no goods. */
+  readonly inputs: (template: ClosingTemplate, given: Inputs) => readonly TemplateInput[];
+  /** Why a code can't take the cost of goods; undefined when it can. */
+  readonly problem: (template: ClosingTemplate, code: string) => string | undefined;
+}
+
+/** The subjects of goods and of their cost, as an account set keeps them. */
+@Injectable()
+export class CostSubjects {
+  constructor(private readonly scope: AccountSetScope) {}
+
+  async of({
+    standard,
+    codeOf,
+  }: Pick<ClosingContext, 'standard' | 'codeOf'>): Promise<CostAssignments> {
+    const subjects = await this.scope.query<NamedSubject>(
+      `select code, name, full_name as "fullName", leaf, status = 1 as enabled
+       from ledger.subject where account_set_id = $1 order by code collate "C"`,
+      [this.scope.accountSetId],
+      'cost-subjects',
+    );
+    const of = ({ body }: ClosingTemplate) => {
+      if (body.kind !== 'costOfSales') return undefined;
+      const codes = { goods: codeOf(body.goods[standard]), cost: codeOf(body.cost[standard]) };
+      return { ...codes, leaves: new CostLeaves(subjects, codes) };
+    };
+    return {
+      inputs: (template, given) => {
+        const found = of(template);
+        if (!found || (given['method'] ?? PERCENT_OF_REVENUE) === PERCENT_OF_REVENUE) return [];
+        const isGoods = ({ code, leaf, enabled }: NamedSubject) =>
+          code.startsWith(found.goods) && leaf && enabled;
+        return found.leaves.inputs(subjects.filter(isGoods), given);
+      },
+      problem: (template, code) => {
+        const found = of(template);
+        if (!found || found.leaves.leaves.some((leaf) => leaf.code === code)) return undefined;
+        return `科目 ${code} 不是 ${found.cost} 下启用的末级科目，请重新选择成本科目`;
+      },
+    };
+  }
+}
