@@ -191,6 +191,21 @@ const titles: Readonly<Record<string, string>> = {
   enabled: '启用',
   lineNo: '行次',
   column: '栏目',
+  items: '报表项目',
+  title: '项目名称',
+  columns: '栏目',
+  basis: '取数期间',
+  indent: '缩进',
+  heading: '标题行',
+  bold: '加粗',
+  memo: '其中项',
+  decimals: '小数位数',
+  mark: '合计标志',
+  basedOn: '内置报表',
+  optional: '附加栏目',
+  switches: '列报方式',
+  quarterSinceJanuary: '季报口径',
+  coverage: '科目覆盖',
 };
 
 /** The title of a field by its path in the request, `lines.0.debit`: 借方金额. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { amount, fileAnswer, id, idParam, period } from './common.schema';
+import { amount, fileAnswer, flagParam, id, idParam, period } from './common.schema';
 import { sheetFormat } from './jobs.contract';
 
 /** 月报, 季报, 年报. */
@@ -20,7 +20,7 @@ export const builtInStatements = { balanceSheet: 1, incomeStatement: 2, cashFlow
 
 const statementKind = z.enum(['balanceSheet', 'incomeStatement', 'cashFlow', 'own']);
 
-const reportTemplate = z.strictObject({
+export const reportTemplate = z.strictObject({
   id,
   /** 会小企01表; empty for statements of the account set's own. */
   code: z.string(),
@@ -28,8 +28,47 @@ const reportTemplate = z.strictObject({
   /** 0 ordinary, 1 asset report. */
   type: z.union([z.literal(0), z.literal(1)]),
   kind: statementKind,
+  builtIn: z.boolean(),
+  /** Whether people see it among the statements; one of the account set's own begins as a draft. */
+  enabled: z.boolean(),
 });
 export type ReportTemplate = z.output<typeof reportTemplate>;
+
+/**
+ * Proof that a statement counts every leaf subject once, by its formulas alone; those that it leaves out, counts
+ * more than once or by a part are named.
+ */
+export const coverageView = z.strictObject({
+  isProven: z.boolean(),
+  /** Leaf subjects that have to be counted, and how many of them are counted once. */
+  leaves: z.number().int(),
+  once: z.number().int(),
+  faults: z.array(
+    z.strictObject({
+      subjectId: id,
+      code: z.string(),
+      name: z.string(),
+      fault: z.enum(['leftOut', 'repeated', 'wrong']),
+      /** The rows that count it. */
+      lineNos: z.array(z.number().int()),
+      /** What the subject holds at the end of the period, in its own direction; null where no figures were asked for. */
+      amount: amount.nullable(),
+      msg: z.string(),
+    }),
+  ),
+  /** Rows whose formulas are no sums: nothing can be said of what they count. */
+  unprovable: z.array(z.string()),
+});
+export type CoverageView = z.output<typeof coverageView>;
+
+const listedTemplate = reportTemplate.extend({
+  /** Null for a built-in one. */
+  changedBy: z.string().nullable(),
+  changedAt: z.string().nullable(),
+  /** What a list says of the proof: empty where it holds; null where there is none to make. */
+  coverage: z.string().nullable(),
+});
+export type ListedReportTemplate = z.output<typeof listedTemplate>;
 
 const statementRow = z.strictObject({
   lineNo: z.number().int().nullable(),
@@ -44,7 +83,7 @@ const statementRow = z.strictObject({
 });
 export type StatementViewRow = z.output<typeof statementRow>;
 
-const statementCheck = z.strictObject({
+export const statementCheck = z.strictObject({
   name: z.string(),
   left: amount,
   right: amount,
@@ -98,11 +137,11 @@ export const statementCell = z.strictObject({
 });
 export type StatementCellView = z.output<typeof statementCell>;
 
-const shown = {
+export const shownSpan = {
   period,
   mode: z.enum(statementModes).default('month'),
 };
-const inUnit = { ...shown, unit: z.enum(statementUnits).default('fen') };
+const inUnit = { ...shownSpan, unit: z.enum(statementUnits).default('fen') };
 
 export const reportCalls = {
   templates: defineCall({
@@ -110,7 +149,11 @@ export const reportCalls = {
     path: '/report/template',
     access: 'report.view',
     summary: '报表模板',
-    result: z.array(reportTemplate),
+    query: z.strictObject({
+      /** Adds the proof of each, which needs the account set's subjects. */
+      coverage: flagParam.optional(),
+    }),
+    result: z.array(listedTemplate),
   }),
   view: defineCall({
     method: 'GET',
@@ -139,7 +182,7 @@ export const reportCalls = {
     summary: '报表数字的来源',
     params: z.strictObject({ id: idParam }),
     query: z.strictObject({
-      ...shown,
+      ...shownSpan,
       lineNo: z.coerce.number().int().min(1).max(9_999),
       column: z.string().min(1).max(40),
     }),

@@ -10,6 +10,7 @@ import { workedExample } from '@mingzhang/rules/testing';
 import { Books, operationWalk, startDomain, type DomainTest } from '@mingzhang/server/testing';
 import * as service from '../service';
 import { taxRoutesWalked } from '../testing/tax-routes';
+import { templateCases } from '../testing/template-cases';
 
 const { cashFlow } = builtInStatements;
 const { expected } = workedExample;
@@ -197,18 +198,31 @@ describe('现金流量表', () => {
         'PUT /report/cashFlow/lines': async () => () => assign([{ ...place, item: 'CF06' }]),
         'GET /report/template/view/{id}/export': async () => () =>
           test.api.file(reportCalls.export, { params: { id: 3 }, query: { period: '2026-01' } }),
+        ...templateCases(test.api),
       },
-      without: taxRoutesWalked,
+      without: { ...taxRoutesWalked, 'POST /report/template/items/formula': 'keeps nothing' },
       // The ledger's line stands in no row of the report.
       otherwise: {
         'PUT /report/cashFlow/lines': [found.counterpart],
         'GET /report/template/view/{id}/export': ['2026-01', '元'],
+        // 行次 is a number of the sheet, which the log leaves out elsewhere; columns have keys.
+        ...Object.fromEntries(
+          Object.keys(templateCases(test.api)).map((route) => [route, ['31', '32', '77', 'c1']]),
+        ),
       },
       view: {
         schema: 'report',
         without: ['job', 'job_file', 'job_queue', 'idempotency', 'account_set'],
-        withoutColumns: ['changed_by', 'changed_name', 'changed_at', 'subject_id'],
-        whole: ['cash_assignment'],
+        withoutColumns: [
+          'changed_by',
+          'changed_name',
+          'changed_at',
+          'subject_id',
+          'place',
+          'template_id',
+          'subjects',
+        ],
+        whole: ['cash_assignment', 'report_template_item'],
         names: {},
       },
     });

@@ -2,6 +2,7 @@ import {
   builtInStatements,
   initialBalanceCalls,
   reportCalls,
+  reportTemplateCalls,
   voucherCalls,
   type StatementMode,
   type StatementView,
@@ -228,8 +229,19 @@ describe('statements', () => {
   });
 
   it('lets in whom its permissions name, and shows a stranger nothing', async () => {
+    const template = await test.api.call(reportTemplateCalls.create, {
+      body: {
+        ...{ name: '华美商贸往来表', type: 0, enabled: true },
+        columns: [{ key: 'c1', title: '期末', basis: 'period' }],
+        items: [{ lineNo: 1, title: '华美商贸', formula: ['期末余额(1122)'] }],
+      },
+    });
+    const ids = {
+      '/report': template.id,
+      '/report/template/items/{id}': template.items[0]?.id ?? 0,
+    };
     const { tried, findings } = await tenancyFindings(test.domain, 'report', {
-      ...{ ids: { '/report': balanceSheet }, canary: '华美商贸' },
+      ...{ ids, canary: '华美商贸' },
     });
     expect(findings).toEqual([]);
     expect(tried).toBeGreaterThan(5);
@@ -238,6 +250,11 @@ describe('statements', () => {
       params: { id: balanceSheet },
       query: { period: '2026-01' },
     });
+    expect(
+      await stranger.send(reportCalls.view, {
+        ...{ params: { id: template.id }, query: { period: '2026-01' } },
+      }),
+    ).toMatchObject({ code: 'NOT_FOUND' });
     const figures = own.rows.flatMap(({ values }) => Object.values(values));
     expect([...new Set(figures)]).toEqual(['0.00']);
   });

@@ -1,12 +1,15 @@
 import { Module } from '@nestjs/common';
 import { CashFlowModule } from '../cash-flow/cash-flow.module';
 import { StatementController } from './statement.controller';
+import { OwnTemplateModule } from '../template/own-template.module';
+import { StatementMaker } from './statement-maker';
 import { StatementService } from './statement.service';
+import { TemplatePreviewService } from './template-preview.service';
 
 /** Statements (报表): made anew from the ledger's figures each time that somebody looks. */
 @Module({
-  imports: [CashFlowModule],
+  imports: [CashFlowModule, OwnTemplateModule],
   controllers: [StatementController],
-  providers: [StatementService],
+  providers: [StatementService, StatementMaker, TemplatePreviewService],
 })
 export class StatementModule {}
