@@ -1,5 +1,6 @@
 import {
   carryForwardCalls,
+  reportTemplateCalls,
   taxCalls,
   voucherCalls,
   type TaxDetail,
@@ -17,6 +18,7 @@ import {
   type DomainTest,
 } from '@mingzhang/server/testing';
 import * as service from '../service';
+import { otherRoutesWalked } from '../testing/tax-routes';
 
 describe('纳税申报', () => {
   let test: DomainTest;
@@ -264,10 +266,7 @@ describe('纳税申报', () => {
         'DELETE /report/tax/calendar/{year}': async () => () =>
           api.call(taxCalls.removeYear, { params: { year: 2027 } }),
       },
-      without: {
-        'PUT /report/cashFlow/lines': 'walked in cash-flow.int.spec',
-        'GET /report/template/view/{id}/export': 'walked in cash-flow.int.spec',
-      },
+      without: otherRoutesWalked,
       // What the tables keep as codes stands in the log in words.
       otherwise: {
         'GET /report/tax/filing/export': [january],
@@ -293,8 +292,17 @@ describe('纳税申报', () => {
   });
 
   it('lets in whom its permissions name, and shows a stranger nothing', async () => {
+    const template = await test.api.call(reportTemplateCalls.create, {
+      body: {
+        ...{ name: '往来表', type: 0, enabled: true },
+        columns: [{ key: 'c1', title: '期末', basis: 'period' }],
+        items: [{ lineNo: 1, title: '应收账款', formula: ['期末余额(1122)'] }],
+      },
+    });
+    const item = template.items[0]?.id ?? 0;
     const { findings } = await tenancyFindings(test.domain, 'report', {
-      ...{ ids: { '/report': 1 }, canary: '记-15 的发票未勾选' },
+      ids: { '/report': template.id, '/report/template/items/{id}': item },
+      canary: '记-15 的发票未勾选',
     });
     expect(findings).toEqual([]);
   });
