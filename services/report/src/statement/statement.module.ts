@@ -11,5 +11,6 @@ import { TemplatePreviewService } from './template-preview.service';
   imports: [CashFlowModule, OwnTemplateModule],
   controllers: [StatementController],
   providers: [StatementService, StatementMaker, TemplatePreviewService],
+  exports: [StatementMaker],
 })
 export class StatementModule {}
