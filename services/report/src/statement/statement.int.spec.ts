@@ -1,8 +1,10 @@
 import {
   builtInStatements,
+  closingFindingCalls,
   initialBalanceCalls,
   reportCalls,
   reportTemplateCalls,
+  subjectCalls,
   voucherCalls,
   type StatementMode,
   type StatementView,
@@ -226,6 +228,32 @@ describe('statements', () => {
     const answer = await test.api.send(reportCalls.view, { params, query: { period: '2026-01' } });
     if (ledger) serviceUrls['ledger'] = ledger;
     expect(answer).toMatchObject({ success: false, code: 'UNAVAILABLE' });
+  });
+
+  it('warn at closing where a subject stands on no form, and say nothing otherwise', async () => {
+    for (const each of [test.ledger, test.domain]) await setUp(each, 8);
+    const actor = { ...manager, accountSetId: 8 };
+    const own = await Books.load(test.ledger.as(actor));
+    const found = () =>
+      test.domain
+        .as({ ...actor, service: 'ledger', role: null })
+        .call(closingFindingCalls.findings, { body: { period: '2026-01' } });
+    await own.draw('2026-01-05');
+    expect(await found()).toEqual([]);
+    await own.api.call(subjectCalls.create, {
+      body: { parentId: null, code: '1999', name: '待清理', direction: 'debit', category: 'asset' },
+    });
+    const again = await Books.load(test.ledger.as(actor));
+    await again.post('2026-01-06', [
+      { code: '1999', debit: '30.00' },
+      { code: '1001', credit: '30.00' },
+    ]);
+    expect(await found()).toEqual([
+      {
+        ...{ rule: 'report.bs-eq', severity: 'warn', link: '/report/view/1?period=2026-01' },
+        message: expect.stringMatching(/资产总计.*相差 -30\.00/),
+      },
+    ]);
   });
 
   it('lets in whom its permissions name, and shows a stranger nothing', async () => {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CashFlowModule } from '../cash-flow/cash-flow.module';
+import { StatementClosing } from './statement-closing';
 import { StatementController } from './statement.controller';
 import { OwnTemplateModule } from '../template/own-template.module';
 import { StatementMaker } from './statement-maker';
@@ -10,6 +11,6 @@ import { TemplatePreviewService } from './template-preview.service';
 @Module({
   imports: [CashFlowModule, OwnTemplateModule],
   controllers: [StatementController],
-  providers: [StatementService, StatementMaker, TemplatePreviewService],
+  providers: [StatementClosing, StatementService, StatementMaker, TemplatePreviewService],
 })
 export class StatementModule {}
