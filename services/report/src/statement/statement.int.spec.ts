@@ -11,8 +11,10 @@ import {
 } from '@mingzhang/contract';
 import { Money } from '@mingzhang/rules';
 import { workedExample } from '@mingzhang/rules/testing';
+import { openForm } from '@mingzhang/server';
 import {
   Books,
+  makeXlsx,
   manager,
   setUp,
   startDomain,
@@ -228,6 +230,55 @@ describe('statements', () => {
     const answer = await test.api.send(reportCalls.view, { params, query: { period: '2026-01' } });
     if (ledger) serviceUrls['ledger'] = ledger;
     expect(answer).toMatchObject({ success: false, code: 'UNAVAILABLE' });
+  });
+
+  it('fill a form of the bureau by the names of its rows, and tell what does not fit', async () => {
+    const text = (at: string, words: string) =>
+      `<c r="${at}" t="inlineStr"><is><t>${words}</t></is></c>`;
+    const row = (at: number, ...cells: readonly string[]) =>
+      `<row r="${at}">${cells.join('')}</row>`;
+    const bytes = makeXlsx({
+      rows: [
+        row(
+          1,
+          text('A1', '资　产'),
+          text('B1', '行次'),
+          text('C1', '期末数'),
+          text('D1', '年初数'),
+        ),
+        row(2, text('A2', '货币资金'), '<c r="B2"><v>1</v></c>'),
+        row(3, text('A3', '△结算备付金')),
+        row(4, text('A4', '应收账款')),
+        row(5, text('A5', '资产总计'), '<c r="C5"><f>C2+C4</f></c>'),
+      ].join(''),
+    });
+    const request = {
+      ...{ params: { id: balanceSheet }, query: { period: '2026-01' } },
+      body: { file: { name: '财务报表.xlsx', bytes } },
+    };
+    const fit = await test.api.call(reportCalls.match, request);
+    expect(fit).toMatchObject({
+      ...{ sheet: '表', rows: 3, cells: 5, reckoned: 1 },
+      unknown: [{ place: 'A3', title: '△结算备付金' }],
+    });
+    expect(fit.missing).toContainEqual({
+      lineNo: 53,
+      title: expect.stringMatching(/^负债和所有者/),
+    });
+    const file = await test.api.file(reportCalls.fill, request);
+    const [sheet] = (await openForm(file.bytes)).sheets;
+    const at = (line: number, column: number) =>
+      sheet?.cells.find((cell) => cell.row === line && cell.column === column)?.text;
+    expect([at(1, 2), at(1, 3), at(3, 2), at(3, 3), at(4, 3)]).toEqual([
+      ...['317374', '428000', '225300', '113000', '1156000'],
+    ]);
+    const other = {
+      file: { name: 'a.xlsx', bytes: makeXlsx({ rows: row(1, text('A1', '姓名')) }) },
+    };
+    expect(await test.api.send(reportCalls.match, { ...request, body: other })).toMatchObject({
+      code: 'FORM_UNKNOWN',
+      msg: expect.stringMatching(/表样里没有找到“资产负债表”的项目/),
+    });
   });
 
   it('warn at closing where a subject stands on no form, and say nothing otherwise', async () => {
