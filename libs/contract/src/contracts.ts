@@ -15,6 +15,7 @@ export * from './account-book.contract';
 export * from './home.contract';
 export * from './checkout.contract';
 export * from './carry-forward.contract';
+export * from './step-line.schema';
 export * from './closing-batch.contract';
 export * from './culprit.contract';
 export * from './own-template.schema';

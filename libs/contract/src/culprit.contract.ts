@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { culpritKinds } from '@mingzhang/rules';
 import { defineCall } from './call';
-import { stepLine } from './carry-forward.contract';
+import { stepLine } from './step-line.schema';
 import { amount, amountIn, id, idParam, monthParam, period, yearParam } from './common.schema';
 
 /**

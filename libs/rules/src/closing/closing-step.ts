@@ -33,6 +33,8 @@ export interface Proposal {
   readonly inputs: readonly ResolvedInput[];
   readonly origins: readonly Origin[];
   readonly lines: readonly ProposedLine[];
+  /** The lines by the vouchers that they are posted in, each balanced by itself; one, unless it would be too long. */
+  readonly vouchers: readonly (readonly ProposedLine[])[];
   readonly amount: Money;
   readonly problems: readonly Problem<ClosingProblem>[];
   /** 期末计提, or 结转损益. */
@@ -101,7 +103,7 @@ function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
   const inputs = inputsOf(template, choice.inputs, around);
   const empty = {
     ...{ id: template.id, name: template.name, note: null, computation: '', inputs },
-    ...{ origins: [], lines: [], amount: Money.zero, problems: [], waitsFor: [] },
+    ...{ origins: [], lines: [], vouchers: [], amount: Money.zero, problems: [], waitsFor: [] },
     isWarned: false,
     part: closingPartOf(template),
     carriesForward: template.body.kind === 'profit' || template.own?.carriesForward === true,
@@ -236,19 +238,24 @@ function openNote(inputs: readonly ResolvedInput[]): string {
   return `请填写${missing.map(({ title }) => title).join('、')}，没有的填 0 或跳过本项`;
 }
 
-function outcomeOf({
-  lines,
-  problems,
-}: LineCollector): Pick<Proposal, 'state' | 'note' | 'lines' | 'amount' | 'problems'> {
+const nothing = { lines: [], vouchers: [], amount: Money.zero } as const;
+
+type Outcome = Pick<Proposal, 'state' | 'note' | 'lines' | 'vouchers' | 'amount' | 'problems'>;
+
+function outcomeOf(collector: LineCollector): Outcome {
+  const { lines, problems } = collector;
   const debit = sumOf(lines.map((line) => line.debit));
   const credit = sumOf(lines.map((line) => line.credit));
   if (problems.length === 0 && !debit.equals(credit)) {
     const msg = `借方 ${debit.toString()} 与贷方 ${credit.toString()} 不相等，请核对参数或模板`;
     const problem = { code: 'CLOSING_UNBALANCED', msg } as const;
-    return { state: 'refused', note: null, lines: [], amount: Money.zero, problems: [problem] };
+    return { ...nothing, state: 'refused', note: null, problems: [problem] };
   }
-  const none = { lines: [], amount: Money.zero, problems };
+  const none = { ...nothing, problems };
   if (problems.length > 0) return { ...none, state: 'refused', note: null };
-  if (lines.length > 0) return { state: 'due', note: null, lines, amount: debit, problems };
+  if (lines.length > 0) {
+    const vouchers = collector.vouchers();
+    return { state: 'due', note: null, lines, vouchers, amount: debit, problems };
+  }
   return { ...none, state: 'idle', note: '没有可结转的金额' };
 }

@@ -99,6 +99,9 @@ export interface Whole {
   readonly rows: readonly number[];
 }
 
+/** Results that are carried forward together; 以前年度损益调整 is no result of the year. */
+export type ResultGroup = 'income' | 'expense' | 'priorYears';
+
 /** What a step posts. */
 export type TemplateBody =
   | {
@@ -118,7 +121,7 @@ export type TemplateBody =
   /** 结转损益. */
   | {
       readonly kind: 'profit';
-      readonly of: 'income' | 'expense' | 'both' | 'priorYears';
+      readonly of: ResultGroup | 'both';
       readonly into: ByStandard<string>;
     }
   /** 期末调汇. */
