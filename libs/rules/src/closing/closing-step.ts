@@ -119,7 +119,11 @@ function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
   if (wrong.length > 0) return { ...empty, state: 'refused', problems: wrong };
   try {
     const { values, origins } = valuesOf(template, inputs, around);
-    const told = { origins, computation: tell(template.computation, values, inputs) };
+    const { variables } = template;
+    const told = {
+      origins,
+      computation: tell(template.computation, values, { inputs, variables }),
+    };
     const isOpen = isUnanswered(inputs) || areNeededMissing(template, inputs);
     const refused = isOpen ? [] : notesOf(template.refusals, values, inputs);
     if (refused.length > 0) {
@@ -190,7 +194,7 @@ function notesOf(
   inputs: readonly ResolvedInput[],
 ): string[] {
   const told = notes.filter(({ formula }) => computed(formula, values).isPositive);
-  return told.map(({ note }) => tell(note, values, inputs));
+  return told.map(({ note }) => tell(note, values, { inputs }));
 }
 
 function isDue(
