@@ -18,6 +18,7 @@ export * from './carry-forward.contract';
 export * from './step-line.schema';
 export * from './closing-batch.contract';
 export * from './culprit.contract';
+export * from './culprit.table';
 export * from './own-template.schema';
 export * from './modules.contract';
 export * from './operation-log.contract';
