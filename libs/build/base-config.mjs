@@ -90,6 +90,7 @@ export function baseConfig({ dir, uniqueName }) {
         '@mingzhang/rules$': path.join(libs, 'rules/src/index.ts'),
         '@mingzhang/rules/regions$': path.join(libs, 'rules/src/regions/index.ts'),
         '@mingzhang/rules/statements$': path.join(libs, 'rules/src/statements/index.ts'),
+        '@mingzhang/rules/tax-filing$': path.join(libs, 'rules/src/tax-filing/index.ts'),
         // Browsers validate nothing: they get the calls without a schema library.
         zod$: path.join(libs, 'contract/src/zod-outline.ts'),
         ...(isDevelopment ? refreshOfThePage : {}),

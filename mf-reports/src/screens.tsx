@@ -1,8 +1,7 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import type { RemoteMeta } from '@mingzhang/shell-api';
-import { lazyScreen, NoSuchPage, NotYetAvailable } from '@mingzhang/web';
+import { lazyScreen, NoSuchPage } from '@mingzhang/web';
 import pack from '../package.json';
-import { coming } from './coming';
 
 export const meta: RemoteMeta = {
   name: pack.name,
@@ -11,6 +10,15 @@ export const meta: RemoteMeta = {
 
 const ViewScreen = lazyScreen(() => import('./view/view.screen'), 'ViewScreen');
 const CashFlowScreen = lazyScreen(() => import('./cash-flow/cash-flow.screen'), 'CashFlowScreen');
+const TaxScreen = lazyScreen(() => import('./tax/tax.screen'), 'TaxScreen');
+const TemplateListScreen = lazyScreen(
+  () => import('./template-list/template-list.screen'),
+  'TemplateListScreen',
+);
+const TemplateFormScreen = lazyScreen(
+  () => import('./template-form/template-form.screen'),
+  'TemplateFormScreen',
+);
 
 /** The screens of mf-reports by route. A screen of its own is `lazyScreen(() => import(…), 'XScreen')`. */
 export function Screens() {
@@ -19,15 +27,9 @@ export function Screens() {
       <Route path="/report" element={<Navigate to="/report/view/1" replace />} />
       <Route path="/report/view/:reportId" element={<ViewScreen />} />
       <Route path="/report/cashFlow" element={<CashFlowScreen />} />
-      <Route path="/report/template" element={<NotYetAvailable {...coming.reportTemplate} />} />
-      <Route
-        path="/report/template/form/:templateId"
-        element={<NotYetAvailable {...coming.reportTemplateForm} />}
-      />
-      <Route
-        path="/submitTax/submitTaxEntry"
-        element={<NotYetAvailable {...coming.submitTaxSubmitTaxEntry} />}
-      />
+      <Route path="/submitTax/submitTaxEntry" element={<TaxScreen />} />
+      <Route path="/report/template" element={<TemplateListScreen />} />
+      <Route path="/report/template/form/:templateId" element={<TemplateFormScreen />} />
       <Route path="/submitTax" element={<Navigate to="/submitTax/submitTaxEntry" replace />} />
       <Route path="*" element={<NoSuchPage />} />
     </Routes>

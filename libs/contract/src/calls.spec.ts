@@ -115,9 +115,11 @@ describe('calls', () => {
     const lists = Object.entries(allCalls).filter(([, call]) => isList(call));
     expect(lists.length).toBeGreaterThanOrEqual(1);
     expect(lists.filter(([, { rows }]) => rows !== bodyItself).map(([name]) => name)).toEqual([]);
-    const rowless = (call: Call) => !hasLines(call) && !isList(call);
-    const others = Object.values(allCalls).filter((call) => call.rows && rowless(call));
-    expect(others).toEqual([]);
+    const named = ({ body, rows }: Call) =>
+      rows !== undefined && body instanceof z.ZodObject && body.shape[rows] instanceof z.ZodArray;
+    const rowless = (call: Call) => call.rows && !named(call) && !isList(call);
+    const others = Object.entries(allCalls).filter(([, call]) => rowless(call));
+    expect(others.map(([name]) => name)).toEqual([]);
   });
 
   it('that answer a file hand out data and are logged, or are known to hand out none', () => {

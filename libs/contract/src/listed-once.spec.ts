@@ -5,11 +5,25 @@ import type { Call } from './call';
 import { carryForwardCalls } from './carry-forward.contract';
 import { checkoutCalls } from './checkout.contract';
 import { currencyCalls } from './currency.contract';
+import { reportSettingCalls } from './report-setting.contract';
+import { reportTemplateCalls } from './report-template.contract';
 import { subjectCalls } from './subject.contract';
+import { taxCalls } from './tax.contract';
 
 const ofMonth = { year: 2026, month: 1 };
 const columns = { name: '车辆', customColumns: ['车牌', '吨位', '车牌'] };
 const fields = { name: '银行存款', code: '1002', direction: 'debit' };
+
+const item = { id: 5, lineNo: 1, title: '办公费' };
+const column = { key: 'c1', title: '本期', basis: 'period' };
+const template = { name: '费用表', type: 0, enabled: false, columns: [column], items: [item] };
+const { name: _, enabled: __, ...sheet } = template;
+/** Calls that take a statement of the account set's own, with a sound one. */
+const ofTemplates = [
+  [reportTemplateCalls.create, template],
+  [reportTemplateCalls.update, { ...template, id: 101, version: 1 }],
+  [reportTemplateCalls.formula, { ...sheet, period: '2026-01' }],
+] as const;
 
 /** Of each list whose entries have a key: a body that is sound but for an entry that comes twice. */
 const twice: readonly (readonly [Call, list: string, body: object, finding: string])[] = [
@@ -60,6 +74,31 @@ const twice: readonly (readonly [Call, list: string, body: object, finding: stri
     'customColumns',
     { ...columns, id: 1, version: 1 },
     '自定义列第 3 项与第 1 项重复，请只保留一项',
+  ],
+  [
+    taxCalls.prepare,
+    'rows',
+    {
+      ...{ kind: 'vat', period: '2026-01', version: 1 },
+      rows: ['1', '2'].map((amount) => ({ line: 12, amount, remark: '核对' })),
+    },
+    '手工填写的栏次第 2 项与第 1 项重复，请只保留一项',
+  ],
+  ...ofTemplates.flatMap(([call, body]): (typeof twice)[number][] => [
+    [
+      ...([call, 'items', { ...body, items: [item, { ...item, id: 6 }, item] }] as const),
+      '报表项目第 3 项与第 1 项重复，请只保留一项',
+    ],
+    [
+      ...([call, 'columns', { ...body, columns: [column, column] }] as const),
+      '栏目第 2 项与第 1 项重复，请只保留一项',
+    ],
+  ]),
+  [
+    reportSettingCalls.save,
+    'switches',
+    { version: 0, switches: ['tax-net', 'tax-net'], quarterSinceJanuary: false },
+    '列报方式第 2 项与第 1 项重复，请只保留一项',
   ],
 ];
 

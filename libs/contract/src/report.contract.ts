@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { amount, fileAnswer, id, idParam, period } from './common.schema';
+import { amount, fileAnswer, fileIn, flagParam, id, idParam, period } from './common.schema';
 import { sheetFormat } from './jobs.contract';
 
 /** 月报, 季报, 年报. */
@@ -20,7 +20,7 @@ export const builtInStatements = { balanceSheet: 1, incomeStatement: 2, cashFlow
 
 const statementKind = z.enum(['balanceSheet', 'incomeStatement', 'cashFlow', 'own']);
 
-const reportTemplate = z.strictObject({
+export const reportTemplate = z.strictObject({
   id,
   /** 会小企01表; empty for statements of the account set's own. */
   code: z.string(),
@@ -28,8 +28,47 @@ const reportTemplate = z.strictObject({
   /** 0 ordinary, 1 asset report. */
   type: z.union([z.literal(0), z.literal(1)]),
   kind: statementKind,
+  builtIn: z.boolean(),
+  /** Whether people see it among the statements; one of the account set's own begins as a draft. */
+  enabled: z.boolean(),
 });
 export type ReportTemplate = z.output<typeof reportTemplate>;
+
+/**
+ * Proof that a statement counts every leaf subject once, by its formulas alone; those that it leaves out, counts
+ * more than once or by a part are named.
+ */
+export const coverageView = z.strictObject({
+  isProven: z.boolean(),
+  /** Leaf subjects that have to be counted, and how many of them are counted once. */
+  leaves: z.number().int(),
+  once: z.number().int(),
+  faults: z.array(
+    z.strictObject({
+      subjectId: id,
+      code: z.string(),
+      name: z.string(),
+      fault: z.enum(['leftOut', 'repeated', 'wrong']),
+      /** The rows that count it. */
+      lineNos: z.array(z.number().int()),
+      /** What the subject holds at the end of the period, in its own direction; null where no figures were asked for. */
+      amount: amount.nullable(),
+      msg: z.string(),
+    }),
+  ),
+  /** Rows whose formulas are no sums: nothing can be said of what they count. */
+  unprovable: z.array(z.string()),
+});
+export type CoverageView = z.output<typeof coverageView>;
+
+const listedTemplate = reportTemplate.extend({
+  /** Null for a built-in one. */
+  changedBy: z.string().nullable(),
+  changedAt: z.string().nullable(),
+  /** What a list says of the proof: empty where it holds; null where there is none to make. */
+  coverage: z.string().nullable(),
+});
+export type ListedReportTemplate = z.output<typeof listedTemplate>;
 
 const statementRow = z.strictObject({
   lineNo: z.number().int().nullable(),
@@ -44,7 +83,7 @@ const statementRow = z.strictObject({
 });
 export type StatementViewRow = z.output<typeof statementRow>;
 
-const statementCheck = z.strictObject({
+export const statementCheck = z.strictObject({
   name: z.string(),
   left: amount,
   right: amount,
@@ -98,11 +137,26 @@ export const statementCell = z.strictObject({
 });
 export type StatementCellView = z.output<typeof statementCell>;
 
-const shown = {
+export const shownSpan = {
   period,
   mode: z.enum(statementModes).default('month'),
 };
-const inUnit = { ...shown, unit: z.enum(statementUnits).default('fen') };
+const inUnit = { ...shownSpan, unit: z.enum(statementUnits).default('fen') };
+
+/** How a form that somebody else made, such as the bureau's, and a statement fit, row by row by name. */
+const formFit = z.strictObject({
+  /** The sheet of the workbook that fits best. */
+  sheet: z.string(),
+  /** Rows that the form has, cells that are filled, and cells left to formulas of the form. */
+  rows: z.number().int(),
+  cells: z.number().int(),
+  reckoned: z.number().int(),
+  /** Rows of the form that the statement has no row for: A12 and its name. */
+  unknown: z.array(z.strictObject({ place: z.string(), title: z.string() })),
+  /** Rows of the statement with an amount that the form has no row for. */
+  missing: z.array(z.strictObject({ lineNo: z.number().int().nullable(), title: z.string() })),
+});
+export type FormFit = z.output<typeof formFit>;
 
 export const reportCalls = {
   templates: defineCall({
@@ -110,7 +164,11 @@ export const reportCalls = {
     path: '/report/template',
     access: 'report.view',
     summary: '报表模板',
-    result: z.array(reportTemplate),
+    query: z.strictObject({
+      /** Adds the proof of each, which needs the account set's subjects. */
+      coverage: flagParam.optional(),
+    }),
+    result: z.array(listedTemplate),
   }),
   view: defineCall({
     method: 'GET',
@@ -132,6 +190,33 @@ export const reportCalls = {
     query: z.strictObject({ ...inUnit, format: sheetFormat }),
     result: fileAnswer,
   }),
+  /** What of a form somebody else made the statement fits; `fill` gives the form back filled in. */
+  match: defineCall({
+    method: 'POST',
+    path: '/report/template/view/{id}/fill/match',
+    access: 'report.view',
+    as: 'multipart',
+    ...{ writes: false, repeatable: true },
+    summary: '核对官方表样与报表',
+    params: z.strictObject({ id: idParam }),
+    query: z.strictObject(inUnit),
+    body: z.strictObject({ file: fileIn('请选择要填写的表样（.xlsx）') }),
+    result: formFit,
+  }),
+  fill: defineCall({
+    method: 'POST',
+    path: '/report/template/view/{id}/fill',
+    access: 'report.view',
+    as: 'multipart',
+    answers: 'file',
+    exports: '报表',
+    ...{ writes: false, repeatable: true },
+    summary: '填写官方表样',
+    params: z.strictObject({ id: idParam }),
+    query: z.strictObject(inUnit),
+    body: z.strictObject({ file: fileIn('请选择要填写的表样（.xlsx）') }),
+    result: fileAnswer,
+  }),
   cell: defineCall({
     method: 'GET',
     path: '/report/template/view/{id}/cell',
@@ -139,7 +224,7 @@ export const reportCalls = {
     summary: '报表数字的来源',
     params: z.strictObject({ id: idParam }),
     query: z.strictObject({
-      ...shown,
+      ...shownSpan,
       lineNo: z.coerce.number().int().min(1).max(9_999),
       column: z.string().min(1).max(40),
     }),

@@ -18,6 +18,8 @@ export const touchedBy = {
   member: ['user'],
   openingBalance: ['initial-balance', 'accountBook', 'subject', 'home'],
   printSetting: ['print-setting'],
+  /** A statement's template or how official ones are presented. */
+  reportTemplate: ['report'],
   subject: ['subject', 'initial-balance', 'accountBook', 'voucher'],
   /** Lists, balances, books, closing, dashboard. */
   voucher: ['voucher', 'subject', 'accountBook', 'home', 'checkout', 'report'],
@@ -31,6 +33,8 @@ export const touchedBy = {
     'report',
     'initial-balance',
   ],
+  /** A declaration, its rows or its settings. */
+  taxFiling: ['report'],
   voucherTemplate: ['voucher-template'],
   voucherWord: ['voucher-word', 'voucher'],
 } as const;

@@ -292,3 +292,4 @@ export {
   type VoucherStanding,
 } from './voucher-change';
 export { formLines, formTime } from './statement-form';
+export * from './tax-names';

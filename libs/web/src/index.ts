@@ -64,6 +64,7 @@ export { SettingChoice, SettingField, SettingFlag } from './print/setting-fields
 export { SettingGroup, SettingNote, SettingsPanel } from './print/settings-panel';
 export { useFormSettings, type FormSettings } from './print/use-form-settings';
 export { useKeptSettings } from './print/use-kept-settings';
+export { DayInput } from './record/day-input';
 export { RecordFields } from './record/record-fields';
 export { useRecordFiles } from './record/use-record-files';
 export { VoucherTermsDrawer } from './record/voucher-terms-drawer';

@@ -6,7 +6,14 @@ const row = (lineNo: number, side: StatementViewRow['side']): StatementViewRow =
   ...{ lineNo, side, title: `第 ${lineNo} 行`, indent: 0, kind: 'item', formula: '' },
   values: { closing: '1.00' },
 });
-const template = { id: 1, code: '会小企01表', name: '资产负债表', type: 0 as const };
+const template = {
+  builtIn: true,
+  enabled: true,
+  id: 1,
+  code: '会小企01表',
+  name: '资产负债表',
+  type: 0 as const,
+};
 const balanceSheet = { ...template, kind: 'balanceSheet' as const };
 const income = { ...template, kind: 'incomeStatement' as const };
 const numbers = (rows: ReturnType<typeof formLines<StatementViewRow>>) =>

@@ -1,6 +1,12 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
-import { reportCalls, type StatementView, type StatementViewRow } from '@mingzhang/contract';
+import {
+  reportCalls,
+  reportSettingCalls,
+  reportTemplateCalls,
+  type StatementView,
+  type StatementViewRow,
+} from '@mingzhang/contract';
 import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
 
@@ -10,7 +16,10 @@ const row = (changes: Partial<StatementViewRow>): StatementViewRow => ({
   ...changes,
 });
 const sheet: StatementView = {
-  template: { id: 1, code: '会小企01表', name: '资产负债表', type: 0, kind: 'balanceSheet' },
+  template: {
+    ...{ id: 1, code: '会小企01表', name: '资产负债表', type: 1, kind: 'balanceSheet' },
+    ...{ builtIn: true, enabled: true },
+  },
   ...{ company: '晨星商贸有限公司', mode: 'month', periodFrom: '2026-02', periodTo: '2026-02' },
   ...{ isClosed: false, unit: 'fen' as const },
   columns: [
@@ -32,16 +41,20 @@ const sheet: StatementView = {
   findings: [],
   notes: [],
 };
+const listed = { ...sheet.template, changedBy: null, changedAt: null, coverage: null };
 const path = '/report/view/1?period=2026-02';
 
 let api: FakeApi;
 beforeEach(() => {
   api = fakeApi();
   api.answer(reportCalls.templates, [
-    sheet.template,
-    { ...sheet.template, id: 2, name: '利润表', kind: 'incomeStatement' },
+    listed,
+    { ...listed, id: 2, name: '利润表', kind: 'incomeStatement' },
   ]);
   api.answer(reportCalls.view, sheet);
+  api.answer(reportTemplateCalls.coverage, {
+    coverage: { isProven: true, leaves: 9, once: 9, faults: [], unprovable: [] },
+  });
   api.answer(reportCalls.cell, {
     ...{ title: '应收账款', column: '期末余额', formula: '', amount: '225300.00' },
     terms: [
@@ -134,5 +147,45 @@ describe('报表查看', () => {
     const paper = await screen.findByRole('region', { name: '打印预览' });
     expect(within(paper).getByText('225,300.00')).toBeVisible();
     expect(within(paper).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('names the subjects that its proof misses', async () => {
+    const fault = { fault: 'leftOut' as const, lineNos: [], amount: null, name: '数据资源' };
+    api.answer(reportTemplateCalls.coverage, {
+      coverage: {
+        ...{ isProven: false, leaves: 9, once: 8, unprovable: [] },
+        faults: [{ ...fault, subjectId: 3, code: '1990', msg: '1990 数据资源没有计入任何一行' }],
+      },
+    });
+    renderScreen(<Screens />, { path });
+    expect(await screen.findByText('科目覆盖 8/9')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('1990 数据资源没有计入任何一行');
+  });
+
+  it('is presented as its settings say, which are saved in the version seen', async () => {
+    const setting = {
+      ...{ version: 2, switches: ['tax-net'], quarterSinceJanuary: false },
+      choices: [
+        { id: 'tax-net', title: '应交税费整体按净额列示' },
+        { id: 'no-recl', title: '往来不重分类' },
+      ],
+      ...{
+        hasQuarterChoice: false,
+        restricted: [{ subjectId: 4, code: '101202', name: '保证金' }],
+      },
+    };
+    api.answer(reportSettingCalls.get, setting);
+    api.answer(reportSettingCalls.save, { ...setting, version: 3 });
+    const { user } = renderScreen(<Screens />, { path });
+    await user.click(await screen.findByRole('button', { name: '报表设置' }));
+    expect(await screen.findByText('101202 保证金')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: '应交税费整体按净额列示' })).toBeChecked();
+    await user.click(screen.getByRole('checkbox', { name: '往来不重分类' }));
+    await user.click(screen.getByRole('button', { name: /^保\s*存$/ }));
+    await waitFor(() =>
+      expect(api.requestsOf(reportSettingCalls.save).at(-1)?.body).toEqual({
+        ...{ version: 2, switches: ['tax-net', 'no-recl'], quarterSinceJanuary: false },
+      }),
+    );
   });
 });

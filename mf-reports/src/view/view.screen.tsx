@@ -10,7 +10,7 @@ import {
   type StatementViewRow,
 } from '@mingzhang/contract';
 import { formLines } from '@mingzhang/rules';
-import { usePeriod, useTabTitle } from '@mingzhang/shell-api';
+import { usePeriod, useSession, useTabTitle } from '@mingzhang/shell-api';
 import {
   ErrorPanel,
   FileActions,
@@ -29,6 +29,8 @@ import {
 } from '@mingzhang/web';
 import { useStatement, useStatementFile, useTemplates, type Shown } from '../api/report.api';
 import { CellSource } from './cell-source';
+import { OfficialFormButton } from './official-form-dialog';
+import { ReportSettingsDrawer } from './report-settings-drawer';
 import { StatementChecks } from './statement-checks';
 import { isSamePlace, StatementForm } from './statement-form';
 import { gridOf, movedPlace, timeOf, type CellPlace } from './statement.model';
@@ -46,6 +48,8 @@ const unitTitles: Readonly<Record<StatementUnit, string>> = {
 };
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
 const upright = { widthMm: 210, heightMm: 297 };
+/** More statements than these are in a list. */
+const sideBySide = 3;
 const lying = { widthMm: 297, heightMm: 210 };
 
 /** A statement on its official form; every figure tells what it is made of. */
@@ -63,6 +67,8 @@ function Statement({ id }: { id: number }) {
   const unit = statementUnits.find((each) => each === filters.unit) ?? 'fen';
   const shown = { id, period, mode, unit };
   const exportFile = useStatementFile();
+  const [isSetting, setSetting] = useState(false);
+  const canManage = useSession().can('report.manage');
   const statement = useStatement(shown);
   // What could not be read anew is not shown as if it were current.
   const view = statement.error ? undefined : statement.data;
@@ -92,6 +98,10 @@ function Statement({ id }: { id: number }) {
               loading={statement.isFetching}
               onClick={() => void statement.refetch()}
             />
+            <Button icon={<Icon name="settings" />} onClick={() => setSetting(true)}>
+              报表设置
+            </Button>
+            <OfficialFormButton name={view?.template.name} shown={shown} />
             <Button icon={<Icon name="print" />} disabled={!view} onClick={paper.open}>
               打印
             </Button>
@@ -103,6 +113,9 @@ function Statement({ id }: { id: number }) {
         }
       />
       {view && <StatementChecks view={view} />}
+      {isSetting && (
+        <ReportSettingsDrawer readOnly={!canManage} onClose={() => setSetting(false)} />
+      )}
       <Sheet>
         {statement.error ? (
           <ErrorPanel error={statement.error} onRetry={() => void statement.refetch()} />
@@ -123,18 +136,19 @@ function StatementChoice({ id }: { id: number }) {
   const [{ mode }] = useUrlFilters({ mode: 'month' });
   const templates = useTemplates();
   if (!templates.data) return null;
-  return (
-    <Segmented
-      aria-label="报表"
-      value={id}
-      options={templates.data.map((each) => ({ value: each.id, label: each.name }))}
-      onChange={(value) =>
-        void navigate(
-          `/report/view/${value}?period=${period}${mode === 'month' ? '' : `&mode=${mode}`}`,
-        )
-      }
-    />
-  );
+  // A draft is seen by who opens it from the templates.
+  const shown = templates.data.filter((each) => each.enabled || each.id === id);
+  const choice = {
+    'aria-label': '报表',
+    value: id,
+    options: shown.map((each) => ({ value: each.id, label: each.name })),
+    onChange: (value: number) =>
+      void navigate(
+        `/report/view/${value}?period=${period}${mode === 'month' ? '' : `&mode=${mode}`}`,
+      ),
+  };
+  if (shown.length > sideBySide) return <Select {...choice} popupMatchSelectWidth={false} />;
+  return <Segmented {...choice} />;
 }
 
 /** The form with figures that open; arrows lead from one to the next. */

@@ -13,6 +13,7 @@ import { InitialBalanceModule } from './initial-balance/initial-balance.module';
 import { PrintSettingModule } from './print-setting/print-setting.module';
 import { SetUpModule } from './set-up/set-up.module';
 import { SubjectModule } from './subject/subject.module';
+import { TaxFiguresModule } from './tax-figures/tax-figures.module';
 import { TemplateUseModule } from './template-use/template-use.module';
 import { VoucherModule } from './voucher/voucher.module';
 import { VoucherAttachmentModule } from './voucher-attachment/voucher-attachment.module';
@@ -38,6 +39,7 @@ import { VoucherWordModule } from './voucher-word/voucher-word.module';
     PrintSettingModule,
     SetUpModule,
     SubjectModule,
+    TaxFiguresModule,
     TemplateUseModule,
     VoucherModule,
     VoucherAttachmentModule,

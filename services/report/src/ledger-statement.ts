@@ -35,3 +35,13 @@ function periodIn({ units }: StatementPeriod): PeriodFigures {
     })),
   };
 }
+
+const cashCodes = ['1001', '1002', '1012'];
+
+/** Codes of 货币资金 that are not marked as cash (受限资金): no cash of the statement. */
+export function restrictedCodes(ledger: StatementLedger): string[] {
+  const codes = cashCodes.map(codeIn(ledger));
+  return ledger.subjects
+    .filter(({ leaf, cash }) => leaf && !cash)
+    .flatMap(({ code }) => (codes.some((each) => code.startsWith(each)) ? [code] : []));
+}

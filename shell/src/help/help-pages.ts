@@ -10,6 +10,7 @@ import questions from '../../../docs/help/09-questions.md';
 import printing from '../../../docs/help/10-printing.md';
 import closing from '../../../docs/help/11-closing.md';
 import reports from '../../../docs/help/12-reports.md';
+import taxFiling from '../../../docs/help/13-tax-filing.md';
 
 /** The pages of `docs/help` in their order; the build turns each into data. */
 export const helpPages: readonly HelpPage[] = [
@@ -25,4 +26,5 @@ export const helpPages: readonly HelpPage[] = [
   printing,
   closing,
   reports,
+  taxFiling,
 ];

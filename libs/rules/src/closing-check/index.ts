@@ -25,3 +25,4 @@ export { openingChecks } from './opening-checks';
 export { runChecks } from './run-checks';
 export { type StepAnswer, withStepAnswers } from './step-answers';
 export { numberChecks, voucherChecks } from './voucher-checks';
+export { goods as goodsCodes } from './money-checks';

@@ -12,7 +12,8 @@ const LONG_OWED_FROM = Money.parse('50000.00');
 /** What book and revaluation may differ by: rounding of one fen. */
 const FX_TOLERANCE = Money.parse('0.01');
 
-const goods = ['1401', '1402', '1403', '1405', '1408', '1411', '1421'];
+/** Stock that can't be less than nothing, in both standards. */
+export const goods = ['1401', '1402', '1403', '1405', '1408', '1411', '1421'];
 
 /** Rules of balances that can't be what they are, or should not be. */
 export const moneyChecks: CheckRules<CheckBook> = {

@@ -45,6 +45,17 @@ const policies = {
     },
     { start: '2026-01', end: '2027-12', value: '0', basis: '增值税法第二十三条' },
   ],
+  /** What the levy rate of 3 % is reduced to for small-scale taxpayers. */
+  smallScaleRate: [
+    {
+      ...{ start: '2023-01', end: '2025-12', value: '0.01' },
+      basis: '财政部 税务总局公告2023年第1号、第19号',
+    },
+    {
+      ...{ start: '2026-01', end: '2027-12', value: '0.01' },
+      basis: '财政部 税务总局公告2026年第10号',
+    },
+  ],
   /** 六税两费减半征收 of small-scale taxpayers and small enterprises of low profit. */
   halfOfSixTaxes: [
     { start: '2023-01', end: '2027-12', value: '0.5', basis: '财政部 税务总局公告2023年第12号' },
@@ -99,6 +110,7 @@ export const policyTitles: Readonly<Record<PolicyName, string>> = {
   smallScaleThreshold: '小规模季起征点（随政策）',
   smallScaleThresholdMonth: '小规模月起征点（随政策）',
   smallScaleThresholdIncluded: '恰为起征点是否免征（随政策）',
+  smallScaleRate: '小规模减按征收率（随政策）',
   halfOfSixTaxes: '六税两费减征比例（随政策）',
   smallProfitRate: '小型微利税率（随政策）',
   smallProfitLimit: '小型微利所得额上限（随政策）',

@@ -32,6 +32,8 @@ export interface Proposal {
   readonly computation: string;
   readonly inputs: readonly ResolvedInput[];
   readonly origins: readonly Origin[];
+  /** Its figures by name: inputs, what it reads, what it reckons; none while it is not due. */
+  readonly values: Values;
   readonly lines: readonly ProposedLine[];
   /** The lines by the vouchers that they are posted in, each balanced by itself; one, unless it would be too long. */
   readonly vouchers: readonly (readonly ProposedLine[])[];
@@ -103,7 +105,8 @@ function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
   const inputs = inputsOf(template, choice.inputs, around);
   const empty = {
     ...{ id: template.id, name: template.name, note: null, computation: '', inputs },
-    ...{ origins: [], lines: [], vouchers: [], amount: Money.zero, problems: [], waitsFor: [] },
+    ...{ origins: [], values: new Map<string, Money>(), lines: [], vouchers: [] },
+    ...{ amount: Money.zero, problems: [], waitsFor: [] },
     isWarned: false,
     part: closingPartOf(template),
     carriesForward: template.body.kind === 'profit' || template.own?.carriesForward === true,
@@ -120,10 +123,8 @@ function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
   try {
     const { values, origins } = valuesOf(template, inputs, around);
     const { variables } = template;
-    const told = {
-      origins,
-      computation: tell(template.computation, values, { inputs, variables }),
-    };
+    const computation = tell(template.computation, values, { inputs, variables });
+    const told = { origins, values, computation };
     const isOpen = isUnanswered(inputs) || areNeededMissing(template, inputs);
     const refused = isOpen ? [] : notesOf(template.refusals, values, inputs);
     if (refused.length > 0) {

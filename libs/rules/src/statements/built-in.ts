@@ -135,21 +135,35 @@ function withoutText(codes: readonly string[]): string {
   return codes.map((code) => ` - ${takes.opening}(${code})`).join('');
 }
 
-/** 季报 and 年报 name and read the column of the month otherwise (notes of the files). */
 function columnOf(
   { key, title, optional }: { key: string; title: string; optional?: boolean },
-  { span = 'month', isQuarterSinceJanuary = false }: TemplateChoice,
+  choice: Pick<TemplateChoice, 'span' | 'isQuarterSinceJanuary'>,
 ): StatementColumn[] {
   const plan = columnPlans[key];
   invariant(plan !== undefined, `no plan for the column ${key}`);
-  const column = { key, title, ...plan, ...(optional ? { isOptional: true } : {}) };
+  return columnInSpan({ key, title, ...plan, ...(optional ? { isOptional: true } : {}) }, choice);
+}
+
+/**
+ * A column of an official form in 月报, 季报 or 年报: these name and read the column of the month otherwise (notes
+ * of the files). Columns with other keys are the same in each.
+ * @returns none where a report of the span has no such column
+ */
+export function columnInSpan(
+  column: StatementColumn,
+  {
+    span = 'month',
+    isQuarterSinceJanuary = false,
+  }: Pick<TemplateChoice, 'span' | 'isQuarterSinceJanuary'>,
+): StatementColumn[] {
+  const { key } = column;
   if (span === 'month') return [column];
   if (key === 'month') {
     if (span === 'quarter') return [{ ...column, title: '本季金额' }];
     return [{ ...column, key: 'prior', title: '上年金额', basis: 'year', of: 'prior' }];
   }
   // A whole year is the year so far: the added column would show the same figures twice.
-  if (span === 'year') return optional ? [] : [column];
+  if (span === 'year') return column.isOptional ? [] : [column];
   const isSinceJanuary = isQuarterSinceJanuary && (key === 'current' || key === 'prior');
   return [isSinceJanuary ? { ...column, basis: 'year' } : column];
 }

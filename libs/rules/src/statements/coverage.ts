@@ -2,6 +2,7 @@ import { netOfOwn } from '../balance';
 import { known } from '../closing-check/check-book';
 import { Money } from '../money';
 import { orderOfColumn } from './check-template';
+import { addCount, countAt, type Counted, countsDownward } from './coverage-count';
 import { codesUpward, type StatementSubject } from './figures';
 import type { FormulaReference } from './formula';
 import { linearReferences } from './linear';
@@ -39,14 +40,6 @@ export interface CoverageProof {
   readonly faults: readonly UncoveredSubject[];
   /** Rows of which nothing can be said: products of figures, takes of another kind. No proof while there are any. */
   readonly unprovable: readonly { readonly lineNo: number | null; readonly title: string }[];
-}
-
-/** How a leaf is counted: its net, what its parties hold in debit, and what subjects above it hold in debit as a whole. */
-interface Counted {
-  net: Money;
-  parts: Money;
-  readonly wholes: Map<number, Money>;
-  readonly rows: Map<number, { debit: Money; credit: Money }>;
 }
 
 /**
@@ -145,11 +138,6 @@ function treeOf(subjects: readonly StatementSubject[]): Tree {
   };
 }
 
-function leavesUnder(subject: StatementSubject, tree: Tree): StatementSubject[] {
-  const below = tree.children.get(subject.id);
-  return below ? below.flatMap((child) => leavesUnder(child, tree)) : [subject];
-}
-
 /** What a subject holds as a whole is what its only child holds. */
 function narrowest(subject: StatementSubject, tree: Tree): StatementSubject {
   const below = tree.children.get(subject.id) ?? [];
@@ -179,21 +167,12 @@ function countSubject(
   const positive = isPart ? times : Money.zero;
   const isWhole = take === 'debitBalance' || take === 'creditBalance';
   const whole = narrowest(subject, tree).id;
-  for (const leaf of leavesUnder(subject, tree)) {
-    const sum = counted.get(leaf.id) ?? emptyCount();
-    counted.set(leaf.id, sum);
-    sum.net = sum.net.plus(net);
-    if (isWhole) sum.wholes.set(whole, (sum.wholes.get(whole) ?? Money.zero).plus(positive));
-    else sum.parts = sum.parts.plus(positive);
-    const row = sum.rows.get(index) ?? { debit: Money.zero, credit: Money.zero };
-    row.debit = row.debit.plus(net).plus(positive);
-    row.credit = row.credit.plus(net);
-    sum.rows.set(index, row);
-  }
-}
-
-function emptyCount(): Counted {
-  return { net: Money.zero, parts: Money.zero, wholes: new Map(), rows: new Map() };
+  addCount(countAt(counted, subject.id), {
+    net,
+    parts: isWhole ? Money.zero : positive,
+    wholes: isWhole ? new Map([[whole, positive]]) : new Map(),
+    rows: new Map([[index, { debit: net.plus(positive), credit: net }]]),
+  });
 }
 
 function proofOf({
@@ -214,29 +193,49 @@ function proofOf({
   const belongs = (leaf: StatementSubject) =>
     isBalanceSheet ||
     (leaf.category === 'profit' && !codesUpward(leaf.id, tree.byId).includes(priorYears));
+  const countOf = countsDownward(counted, tree.byId);
+  const judged = new Map<Counted, Map<boolean, Judgement | undefined>>();
+  const judgementOf = (count: Counted, isWanted: boolean) => {
+    const known = judged.get(count) ?? new Map<boolean, Judgement | undefined>();
+    judged.set(count, known);
+    if (!known.has(isWanted)) known.set(isWanted, judge(count, isWanted, compiled));
+    return known.get(isWanted);
+  };
   const faults = leaves.flatMap((leaf): UncoveredSubject[] => {
-    const count = counted.get(leaf.id) ?? emptyCount();
-    const rows = [...count.rows]
-      .filter(([, { debit, credit }]) => !debit.isZero || !credit.isZero)
-      .sort(([a], [b]) => a - b)
-      .flatMap(([index, { debit, credit }]): CountingRow[] => {
-        const row = compiled.rows[index]?.row;
-        if (!row) return [];
-        return [{ lineNo: row.lineNo, title: row.title, debitTimes: debit, creditTimes: credit }];
-      });
-    const creditTimes = count.net;
-    const debitTimes = [count.parts, ...count.wholes.values()].reduce(
-      (a, b) => a.plus(b),
-      count.net,
-    );
-    const fault = faultOf(count, belongs(leaf) ? 1 : 0, debitTimes);
+    const judgement = judgementOf(countOf(leaf), belongs(leaf));
     const { id: subjectId, code, name } = leaf;
-    return fault ? [{ subjectId, code, name, fault, debitTimes, creditTimes, rows }] : [];
+    return judgement ? [{ subjectId, code, name, ...judgement }] : [];
   });
   const wanted = leaves.filter(belongs).length;
   const faulty = new Set(faults.map(({ subjectId }) => subjectId));
   const once = leaves.filter((leaf) => belongs(leaf) && !faulty.has(leaf.id)).length;
   return { leaves: wanted, once, faults, unprovable };
+}
+
+type Judgement = Omit<UncoveredSubject, 'subjectId' | 'code' | 'name'>;
+
+/** What is wrong with leaves that are counted so; undefined where nothing is. */
+function judge(
+  count: Counted,
+  isWanted: boolean,
+  { rows }: CompiledTemplate,
+): Judgement | undefined {
+  const creditTimes = count.net;
+  const debitTimes = [count.parts, ...count.wholes.values()].reduce(
+    (sum, times) => sum.plus(times),
+    count.net,
+  );
+  const fault = faultOf(count, isWanted ? 1 : 0, debitTimes);
+  if (!fault) return undefined;
+  const counting = [...count.rows]
+    .filter(([, { debit, credit }]) => !debit.isZero || !credit.isZero)
+    .sort(([a], [b]) => a - b)
+    .flatMap(([index, { debit, credit }]): CountingRow[] => {
+      const row = rows[index]?.row;
+      if (!row) return [];
+      return [{ lineNo: row.lineNo, title: row.title, debitTimes: debit, creditTimes: credit }];
+    });
+  return { fault, debitTimes, creditTimes, rows: counting };
 }
 
 function faultOf({ net, parts, wholes }: Counted, wanted: 0 | 1, debit: Money) {

@@ -31,6 +31,7 @@ export type StatementProblem =
   | 'FORMULA_SYNTAX'
   | 'FORMULA_CYCLE'
   | 'FORMULA_DIVISION'
+  | 'FORMULA_SIZE'
   | 'FORMULA_SUBJECT'
   | 'FORMULA_ROW'
   | 'FORMULA_ITEM'
@@ -74,14 +75,66 @@ export function withRowsRenamed(
   formula: StatementFormula,
   renamed: (lineNo: number) => number | undefined,
 ): string {
+  return withNumbersRenamed(text, formula, (reference) =>
+    reference.kind === 'row' ? renamed(reference.lineNo) : undefined,
+  );
+}
+
+/**
+ * The text of a formula with the codes of its subjects renamed, the rest as it was written: codes change
+ * with the coding rule of the account set, and with the subjects themselves.
+ * @param renamed the new code of a subject; undefined keeps the old one
+ */
+export function withSubjectsRenamed(
+  text: string,
+  formula: StatementFormula,
+  renamed: (code: string) => string | undefined,
+): string {
+  return withNumbersRenamed(text, formula, (reference) =>
+    reference.kind === 'subject' ? renamed(reference.code) : undefined,
+  );
+}
+
+/** A word has no digits of its own before its parenthesis: the first number is what it names. */
+function withNumbersRenamed(
+  text: string,
+  formula: StatementFormula,
+  renamed: (reference: FormulaReference) => number | string | undefined,
+): string {
   let result = '';
   let from = 0;
   for (const reference of referencesOf(formula)) {
-    if (reference.kind !== 'row') continue;
+    const name = renamed(reference);
+    if (name === undefined) continue;
     const { start, end } = reference.at;
-    const lineNo = renamed(reference.lineNo) ?? reference.lineNo;
-    result += text.slice(from, start) + text.slice(start, end).replace(/\d+/, String(lineNo));
+    const written = text.slice(start, end);
+    result += text.slice(from, start) + written.replace(/[\d\uff10-\uff19]+/, String(name));
     from = end;
   }
   return result + text.slice(from);
+}
+
+/**
+ * A formula as the terms that it adds up, each with its sign, so that all of them in a row are the formula
+ * again. What is no sum is one term; text that can't be read stays whole.
+ */
+export function formulaTerms(text: string, formula: StatementFormula | undefined): string[] {
+  if (text.trim() === '') return [];
+  if (formula?.kind !== 'sum' || isEnclosed(text, formula)) return [text.trim()];
+  const starts = formula.parts.map(({ of }, index) =>
+    index === 0 ? 0 : signBefore(text, of.at.start),
+  );
+  return starts.map((start, index) => text.slice(start, starts[index + 1]).trim());
+}
+
+/** A sum within parentheses begins after the first of them. */
+function isEnclosed(text: string, { at }: StatementFormula): boolean {
+  return text.slice(0, at.start).trim() !== '' || text.slice(at.end).trim() !== '';
+}
+
+/** Where the sign before a place stands; parentheses may stand between the two. */
+function signBefore(text: string, place: number): number {
+  let at = place - 1;
+  while (at > 0 && !/[-+\uff0d\uff0b\u2014\u2013\u2212]/.test(text.charAt(at))) at -= 1;
+  return at;
 }

@@ -4,6 +4,7 @@
  */
 export {
   builtInTemplate,
+  columnInSpan,
   formOf,
   type StatementSwitch,
   statementSwitches,
@@ -41,12 +42,14 @@ export type { PeriodFigures, StatementSubject, UnitFigures } from './figures';
 export {
   type FormulaFinding,
   type FormulaReference,
+  formulaTerms,
   lineAndColumn,
   referencesOf,
   type Span,
   type StatementFormula,
   type StatementProblem,
   withRowsRenamed,
+  withSubjectsRenamed,
 } from './formula';
 export {
   type FilledCell,
@@ -59,6 +62,22 @@ export { type FormVersion, formVersions, type StatementForm } from './forms';
 export { type NamedSubjects, namedSubjects } from './named-subjects';
 export { originOf, type TermOrigin } from './origin';
 export { ownCopyOf } from './own-copy';
+export {
+  firstColumns,
+  isOnSheet,
+  isProven,
+  markedRows,
+  type OwnRow,
+  ownStatement,
+  type OwnStatementFinding,
+  ownStatementFindings,
+  readersOf,
+  readsCashItems,
+  renumbered,
+  takeText,
+  type TemplateMark,
+  templateMarks,
+} from './own-statement';
 export { type ParsedFormula, parseStatementFormula } from './parse-formula';
 export { type RoundedStatement, roundedStatement, type RoundingUnit } from './rounding';
 export {

@@ -38,6 +38,8 @@ export function roundedStatement(statement: Statement, unit: RoundingUnit): Roun
     return { key, amounts };
   });
   const rows = statement.rows.map(({ row, cells }, index): StatementRow => {
+    // A ratio is the same in any unit.
+    if (row.decimals !== undefined) return { row, cells };
     const rounded = columns.flatMap(({ key, amounts }) => {
       const cell = cells.get(key);
       return cell ? [[key, { ...cell, amount: amounts[index] ?? null }] as const] : [];

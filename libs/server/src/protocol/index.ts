@@ -6,12 +6,14 @@ import { ClosingChecks, ClosingFindingsController, ClosingQuestion } from './clo
 import { DomainServices } from './domain-services';
 import { Posting } from './posting';
 import { SettingUp, SettingUpController } from './setting-up';
+import { TaxFiguresController, TaxQuestion, TaxSources } from './tax-figures';
 import { UsageController, UsageQuestion, Usages } from './usage';
 
 export { AccountSetTables, ClosingChecks, ClosingQuestion, DomainServices, Posting };
-export { SettingUp, UsageQuestion, Usages };
+export { SettingUp, TaxQuestion, TaxSources, UsageQuestion, Usages };
 export type { ClosingCheck } from './closing-findings';
 export type { AccountSetSettings, SetUp } from './setting-up';
+export type { TaxSource } from './tax-figures';
 export type { UsageCheck } from './usage';
 
 /** What every service may ask of the domains. */
@@ -22,13 +24,16 @@ export function askers(config: ServiceConfig): Provider[] {
       useFactory: () => new DomainServices(config.name, config.moreDomains, config.domainsRun),
     },
     ...[ClosingChecks, ClosingQuestion, Posting, SettingUp, UsageQuestion, Usages],
+    ...[TaxQuestion, TaxSources],
   ];
 }
 
 /** What a domain answers by being one; its modules add rules, uses and steps of setting up. */
 export function answers(schema: string): { providers: Provider[]; controllers: Type[] } {
   return {
-    controllers: [ClosingFindingsController, SettingUpController, UsageController],
+    controllers: [
+      ...[ClosingFindingsController, SettingUpController, TaxFiguresController, UsageController],
+    ],
     providers: [
       {
         provide: AccountSetTables,

@@ -1,8 +1,7 @@
-import { DatePicker, Form, Input, type FormItemProps } from 'antd';
-import dayjs from 'dayjs';
+import { Form, Input, type FormItemProps } from 'antd';
 import type { ColumnKind, Problem, Table } from '@mingzhang/rules';
 import type { RecordSaving } from '../drawer/use-record-saving';
-import { dayFormats } from '../typed-dates';
+import { DayInput } from './day-input';
 
 /**
  * The fields of a record's form by the description of its table: each by its kind, all of them to be
@@ -84,19 +83,7 @@ function FieldInput({
   value?: string;
   onChange?: (text: string) => void;
 }) {
-  if (kind === 'date') {
-    return (
-      <DatePicker
-        {...props}
-        format={dayFormats}
-        style={{ width: '100%' }}
-        value={value === '' ? null : dayjs(value)}
-        onChange={(day) => onChange?.(day?.format('YYYY-MM-DD') ?? '')}
-        // Enter chooses the day; the browser would send the form as well.
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      />
-    );
-  }
+  if (kind === 'date') return <DayInput {...props} value={value} {...(onChange && { onChange })} />;
   return (
     <Input
       {...props}

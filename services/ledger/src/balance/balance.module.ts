@@ -19,6 +19,6 @@ import { StatementUnitsQuery } from './statement-units.query';
     ...[BalanceQuery, KnownCodes, LedgerFigures, SeenBalances],
     ...[StatementFigures, StatementUnitsQuery, CashMovesQuery, CashVouchersQuery],
   ],
-  exports: [BalanceQuery, KnownCodes, SeenBalances],
+  exports: [BalanceQuery, KnownCodes, LedgerFigures, SeenBalances],
 })
 export class BalanceModule {}

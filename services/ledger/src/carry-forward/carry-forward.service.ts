@@ -4,6 +4,7 @@ import type {
   ClosingStep,
   DocumentSource,
   SourcedVoucher,
+  TaxLedgerSpan,
 } from '@mingzhang/contract';
 import {
   ClosingBook,
@@ -27,11 +28,14 @@ import { StepChoices } from './step-choices';
 import { stateOfStep, type Step } from './step-state';
 import { refuseOutOfTurn, refuseUnmakeable } from './step-turn';
 import { StepVouchers } from './step-vouchers';
+import { asTax, filesMonthly, taxStepsOf } from './tax-steps';
 import { ToldSteps } from './told-steps';
 
 interface Month {
   /** What its steps would post if this one were left out. */
   readonly without: (id: string) => readonly Proposal[];
+  /** The same with all steps of taxes reckoned, whatever a person has switched off. */
+  readonly reckoned: () => readonly Proposal[];
   readonly carriedByHand: Money;
   readonly steps: readonly Step[];
   readonly book: ClosingBook;
@@ -171,6 +175,21 @@ export class CarryForwardService {
     return this.telling.step(step, month);
   }
 
+  /**
+   * How the closing of a month reckons with taxes, whether its steps are switched on, skipped or made by hand:
+   * what is declared is reckoned by the same rules as what is accrued.
+   */
+  async taxSteps(period: string): Promise<TaxLedgerSpan['steps']> {
+    const { steps, reckoned } = await this.month(period);
+    return taxStepsOf(steps, reckoned());
+  }
+
+  /** Whether VAT is filed month by month, as the settings of the account set say. */
+  async isVatMonthly(period: string): Promise<boolean> {
+    const { vatType } = await this.choices.setContext();
+    return vatType === 1 || filesMonthly(await this.choices.ofMonth(period));
+  }
+
   private async month(period: string, tried?: PlacedTemplate): Promise<Month> {
     const context = await this.choices.context(period);
     const all = await this.choices.ofMonth(period, tried);
@@ -211,7 +230,8 @@ export class CarryForwardService {
         new ClosingBook(figures),
         context,
       );
-    return { steps, book, context, without, carriedByHand: credit.minus(debit) };
+    const reckoned = () => proposeSteps(choices.map(asTax), new ClosingBook(figures), context);
+    return { steps, book, context, without, reckoned, carriedByHand: credit.minus(debit) };
   }
 
   /** What the steps' vouchers have carried to 本年利润, profit positive. */

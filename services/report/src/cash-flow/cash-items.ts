@@ -57,16 +57,6 @@ export function cashFactsOf(ledger: StatementLedger, period: string): CashFlowFa
   };
 }
 
-const cashCodes = ['1001', '1002', '1012'];
-
-/** Codes of 货币资金 that are not marked as cash (受限资金): no cash of the statement. */
-export function restrictedCodes(ledger: StatementLedger): string[] {
-  const codes = cashCodes.map(codeIn(ledger));
-  return ledger.subjects
-    .filter(({ leaf, cash }) => leaf && !cash)
-    .flatMap(({ code }) => (codes.some((each) => code.startsWith(each)) ? [code] : []));
-}
-
 /**
  * A voucher as the rules read it, its lines of cash as one. What a person assigned is of the line that it was
  * assigned to: where the line has become another one it is left out; another amount is a finding of the rules.

@@ -1,33 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import {
-  builtInStatements,
   statementFigureCalls,
   statementUnitTitles,
+  type CoverageView,
   type InputOf,
+  type ListedReportTemplate,
   type reportCalls,
-  type ReportTemplate,
   type StatementCellView,
   type StatementLedger,
-  type StatementMode,
-  type StatementSet,
   type StatementTerm,
   type StatementView,
 } from '@mingzhang/contract';
 import {
   builtInTemplate,
   compileTemplate,
-  roundedStatement,
-  statement,
-  namedSubjects,
   takes,
   type CellTerm,
   type ColumnBasis,
-  type CompiledTemplate,
-  type CrossCheckFacts,
-  type Statement,
   type StatementTemplate,
 } from '@mingzhang/rules/statements';
-import { exportName, knownProfitCodes, monthOf, yearOf } from '@mingzhang/rules';
+import { exportName, monthOf, yearOf } from '@mingzhang/rules';
 import {
   BusinessError,
   Download,
@@ -36,61 +28,85 @@ import {
   sheetTypes,
   type SheetFormat,
 } from '@mingzhang/server';
-import { CashFlowService } from '../cash-flow/cash-flow.service';
-import type { KeptAssignments } from '../cash-flow/cash-assignments';
-import { cashFlowFigures, restrictedCodes } from '../cash-flow/cash-items';
-import { codeIn } from '../ledger-statement';
-import { spanOf, type StatementSpan } from '../statement-span';
+import { coverageIn, coverageText } from '../coverage';
+import type { StatementSpan } from '../statement-span';
+import { kindOf, withCodesNow, type StoredTemplate } from '../template/own-template';
+import { OwnTemplatesQuery } from '../template/own-templates.query';
+import { compiledRows, TemplateFacts } from '../template/template-facts';
 import { partiesOf } from './cell-parties';
 import { checksOf } from './statement-checks';
 import { statementFile } from './statement-file';
+import { inUnit } from './statement-unit';
+import { builtInKinds, StatementMaker, toldOf, type Made } from './statement-maker';
 
 type Shown = InputOf<typeof reportCalls.view>['query'];
 type Pointed = InputOf<typeof reportCalls.cell>['query'];
-
-const kinds = Object.entries(builtInStatements) as [keyof typeof builtInStatements, number][];
-
-/** Whole yuan; 万元 with two decimals. */
-const units = { yuan: { yuan: 1, decimals: 0 }, wan: { yuan: 10_000, decimals: 2 } } as const;
-
-/** One statement with what it was made of. */
-interface Made {
-  readonly template: ReportTemplate;
-  readonly span: StatementSpan;
-  readonly ledger: StatementLedger;
-  readonly sheet: Statement;
-  /** What its checks compare. */
-  readonly facts: CrossCheckFacts;
-}
-
-type Kind = (typeof kinds)[number][0];
-
-/** The ledger's answer with the forms that it is put on. */
-interface Figures {
-  readonly ledger: StatementLedger;
-  readonly kept?: KeptAssignments;
-  readonly templates: (kind: Kind) => CompiledTemplate;
-}
 
 /** Statements of the account set in use, each made of one answer of the ledger. */
 @Injectable()
 export class StatementService {
   constructor(
     private readonly services: ServiceClient,
-    private readonly cashFlow: CashFlowService,
+    private readonly maker: StatementMaker,
+    private readonly own: OwnTemplatesQuery,
+    private readonly facts: TemplateFacts,
   ) {}
 
-  async templates(): Promise<ReportTemplate[]> {
-    const set = await this.services.call('ledger', statementFigureCalls.set, {});
-    const { accountingStandards: standard, lastPeriod: period } = set;
-    return kinds.map(([kind]) => described(builtInTemplate({ standard, kind, period })));
+  /**
+   * The official statements, then those of the account set's own.
+   * @param withProof adds whether each counts every leaf subject once
+   */
+  async templates(withProof: boolean): Promise<ListedReportTemplate[]> {
+    const own = await this.own.list();
+    const nobody = { changedBy: null, changedAt: null };
+    if (!withProof) {
+      const set = await this.services.call('ledger', statementFigureCalls.set, {});
+      const { accountingStandards: standard, lastPeriod: period } = set;
+      return [
+        ...builtInKinds.map(([kind]) => {
+          const told = toldOf(kind, builtInTemplate({ standard, kind, period }));
+          return { ...told, ...nobody, coverage: null };
+        }),
+        ...own.map((template) => ({ ...toldOfOwn(template), coverage: null })),
+      ];
+    }
+    const { form, ledger, standard } = await this.facts.load();
+    const proofOf = (compiled: Made['compiled']) => {
+      const proof = coverageIn(compiled, ledger);
+      return proof && coverageText(proof);
+    };
+    return [
+      ...builtInKinds.map(([kind]) => {
+        const template = form(kind);
+        const coverage = proofOf(compileTemplate(template));
+        return { ...toldOf(kind, template), ...nobody, coverage };
+      }),
+      ...own.map((template) => {
+        const { items } = withCodesNow(template, ledger.subjects);
+        const coverage = proofOf(compiledRows(template, items, standard));
+        return { ...toldOfOwn(template), coverage };
+      }),
+    ];
+  }
+
+  /** @throws BusinessError NOT_FOUND, UNAVAILABLE */
+  async coverage(id: number): Promise<{ coverage: CoverageView | null }> {
+    const wanted = await this.maker.wanted(id);
+    const { form, ledger, standard } = await this.facts.load();
+    const compiled =
+      typeof wanted === 'string'
+        ? compileTemplate(form(wanted))
+        : compiledRows(wanted, withCodesNow(wanted, ledger.subjects).items, standard);
+    return { coverage: coverageIn(compiled, ledger) };
   }
 
   /** @throws BusinessError NOT_FOUND, PERIOD_MISSING, UNAVAILABLE */
   async view(id: number, shown: Shown): Promise<StatementView> {
-    const { template, span, ledger, sheet: exact, facts } = await this.made(id, shown);
+    const wanted = await this.maker.wanted(id);
+    const { span, ledger, compiled, sheet: exact, facts } = await this.maker.made(wanted, shown);
+    const template = toldOf(wanted, compiled.template);
     const { mode, unit } = shown;
-    const sheet = unit === 'fen' ? exact : roundedStatement(exact, units[unit]).statement;
+    const sheet = inUnit(exact, unit);
     const { columns } = sheet.template;
     return {
       ...{ template, company: ledger.companyName, mode, ...span },
@@ -100,7 +116,7 @@ export class StatementService {
         ...{ lineNo: row.lineNo, title: row.title, side: row.side ?? null, indent: row.indent },
         ...{ kind: row.kind, formula: row.kind === 'heading' ? '' : row.formula },
         values: Object.fromEntries(
-          [...cells].map(([key, { amount }]) => [key, amount?.toString() ?? null]),
+          [...cells].map(([key, { amount }]) => [key, amount?.toFixed(row.decimals ?? 2) ?? null]),
         ),
       })),
       checks: checksOf(exact, facts),
@@ -124,7 +140,7 @@ export class StatementService {
 
   /** What a figure is made of: subjects and rows, and of reclassified ones whose balances. */
   async cell(id: number, { lineNo, column, ...shown }: Pointed): Promise<StatementCellView> {
-    const { span, ledger, sheet } = await this.made(id, shown);
+    const { span, ledger, sheet } = await this.maker.made(await this.maker.wanted(id), shown);
     const at = sheet.rows.findIndex(({ row }) => row.lineNo === lineNo);
     const found = sheet.rows[at];
     const cell = found?.cells.get(column);
@@ -141,60 +157,6 @@ export class StatementService {
       amount: cell.amount?.toString() ?? null,
       terms,
     };
-  }
-
-  private async made(id: number, { period, mode }: Omit<Shown, 'unit'>): Promise<Made> {
-    const kind = kinds.find(([, each]) => each === id)?.[0];
-    if (!kind)
-      throw new BusinessError('NOT_FOUND', { msg: '报表不存在或已被删除，请返回报表列表' });
-    const span = spanOf(mode, period);
-    const { ledger, kept, templates } = await (kind === 'cashFlow'
-      ? this.withCashFlow(span, mode)
-      : this.withoutCashFlow(kind, span, mode));
-    const { figures, facts } = cashFlowFigures(ledger, { period: span.periodTo, kept });
-    const sheetOf = (own: Kind) => statement(templates(own), figures);
-    const sheets = {
-      balanceSheet: sheetOf('balanceSheet'),
-      incomeStatement: sheetOf('incomeStatement'),
-      ...(kept ? { cashFlow: sheetOf('cashFlow') } : {}),
-    };
-    const sheet = sheets[kind];
-    if (!sheet) throw new Error('what moved cash was not asked for');
-    const { subjects, current } = figures;
-    return {
-      ...{ template: described(sheet.template), span, ledger, sheet },
-      facts: { ...sheets, ...facts, subjects, units: current.units, codeOf: codeIn(ledger) },
-    };
-  }
-
-  private async withCashFlow(span: StatementSpan, mode: StatementMode): Promise<Figures> {
-    const { ledger, kept } = await this.cashFlow.figures(span);
-    const restricted = restrictedCodes(ledger);
-    return { ledger, kept, templates: templatesOf(ledger, { span, mode, restricted }) };
-  }
-
-  /** Only of the subjects that the formulas and the checks of both statements name: there may be thousands. */
-  private async withoutCashFlow(
-    kind: Kind,
-    span: StatementSpan,
-    mode: StatementMode,
-  ): Promise<Figures> {
-    const set = await this.services.call('ledger', statementFigureCalls.set, {});
-    const templates = templatesOf(set, { span, mode, restricted: [] });
-    const codeOf = codeIn(set);
-    const named = namedSubjects([templates('balanceSheet'), templates('incomeStatement')]);
-    const kept = knownProfitCodes.unappropriated[set.accountingStandards];
-    const of = { byParty: [...named.byParty], codes: [...named.codes, codeOf(kept)] };
-    const own = namedSubjects([templates(kind)]);
-    // 年初余额 is of the year shown.
-    const prior = kind !== 'balanceSheet' && { codes: [...own.codes], byParty: [...own.byParty] };
-    const ledger = await this.services.call('ledger', statementFigureCalls.figures, {
-      body: { ...span, of, prior },
-    });
-    const isSame =
-      ledger.codeRule === set.codeRule && ledger.accountingStandards === set.accountingStandards;
-    // Codes were given anew between the two questions.
-    return isSame ? { ledger, templates } : this.withoutCashFlow(kind, span, mode);
   }
 
   private async term(
@@ -236,31 +198,6 @@ export class StatementService {
   }
 }
 
-/** The forms of an account set, each compiled once. */
-function templatesOf(
-  set: StatementSet,
-  {
-    span,
-    mode,
-    restricted,
-  }: {
-    readonly span: StatementSpan;
-    readonly mode: StatementMode;
-    readonly restricted: readonly string[];
-  },
-): Figures['templates'] {
-  const made = new Map<Kind, CompiledTemplate>();
-  const chosen = {
-    ...{ standard: set.accountingStandards, period: span.periodTo, span: mode },
-    ...{ codeOf: codeIn(set), restricted },
-  };
-  return (kind) => {
-    const template = made.get(kind) ?? compileTemplate(builtInTemplate({ ...chosen, kind }));
-    made.set(kind, template);
-    return template;
-  };
-}
-
 /** The book with just the months that a figure is of. */
 function bookOf(
   subjectId: number,
@@ -293,7 +230,7 @@ function partNotes(
   ];
 }
 
-function described({ formNo, name, kind }: StatementTemplate): ReportTemplate {
-  const id = kind === 'own' ? 0 : builtInStatements[kind];
-  return { id, code: formNo, name, type: 0, kind };
+function toldOfOwn(template: StoredTemplate) {
+  const { code: formNo, name, changedBy, changedAt } = template;
+  return { ...toldOf(template, { formNo, name, kind: kindOf(template) }), changedBy, changedAt };
 }

@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { Money } from '../money';
+import { differencesSince, filledRows, handProblems, type HandRow } from './form';
+import { taxFormOf } from './forms';
+import { taxKinds } from '../tax-names';
+import reference from '../testing/data/tax-form-examples.json';
+import { taxFacts, type FactsOf } from '../testing/tax-facts';
+
+const rowsOf = (
+  kind: Parameters<typeof taxFormOf>[0],
+  of: FactsOf,
+  hands: readonly HandRow[] = [],
+) => {
+  const facts = taxFacts(of);
+  const rows = filledRows(taxFormOf(kind, facts), facts, hands);
+  return new Map(rows.map((row) => [row.line, row]));
+};
+const declared = (rows: ReturnType<typeof rowsOf>, line: number) =>
+  rows.get(line)?.declared.toString();
+const byHand = (line: number, amount: string): HandRow => ({
+  ...{ line, amount: Money.parse(amount), remark: '核对后更正' },
+});
+
+describe('VAT of general taxpayers', () => {
+  it.each(reference.general)('is that of the reference: $id', (example) => {
+    const rows = rowsOf('vat', {
+      books: {
+        '5001': { income: example.salesTotal },
+        '22210105': { credit: example.line11 },
+        '22210101': { debit: example.line12 },
+        '22210107': { credit: example.line14 },
+        '222108': { credit: example.line21 },
+        '22210104': { debit: example.line23 },
+        '222103': { debit: example.line28 },
+      },
+      before: { 20: example.line13, 32: '0' },
+    });
+    for (const line of [11, 12, 13, 14, 17, 18, 19, 20, 21, 23, 24, 28, 34] as const) {
+      expect([line, declared(rows, line)]).toEqual([line, example[`line${line}`]]);
+    }
+  });
+
+  it('of the worked month owes what its voucher transfers', () => {
+    const rows = rowsOf('vat', {
+      books: {
+        '5001': { income: '260000.00' },
+        '22210105': { credit: '33800.00' },
+        '22210101': { debit: '24760.00' },
+        '222102': { opening: '-15600.00', debit: '15600.00' },
+      },
+    });
+    const lines = [1, 11, 12, 19, 24, 25, 30, 32, 34];
+    expect(lines.map((line) => declared(rows, line))).toEqual([
+      ...['260000.00', '33800.00', '24760.00', '9040.00', '9040.00', '15600.00', '15600.00'],
+      ...['9040.00', '9040.00'],
+    ]);
+  });
+
+  it('counts on what a person writes over, and keeps what the books say beside it', () => {
+    const books = { '22210105': { credit: '33800.00' }, '22210101': { debit: '24760.00' } };
+    const rows = rowsOf('vat', { books }, [byHand(12, '22810.00')]);
+    const told = [12, 17, 18, 19, 34].map((line) => {
+      const row = rows.get(line);
+      return `${line} ${row?.declared.toString()} ${row?.books.toString()} ${row?.remark ?? ''}`;
+    });
+    expect(told).toEqual([
+      '12 22810.00 24760.00 核对后更正',
+      '17 22810.00 24760.00 ',
+      '18 22810.00 24760.00 ',
+      '19 10990.00 9040.00 ',
+      '34 10990.00 9040.00 ',
+    ]);
+  });
+
+  it('takes the invoices before the books, where there are some', () => {
+    const books = { '22210101': { debit: '24760.00' } };
+    const row = rowsOf('vat', { books, given: { inputTax: '22810.00' } }).get(12);
+    expect([row?.declared.toString(), row?.books.toString()]).toEqual(['22810.00', '24760.00']);
+    expect(row?.terms).toMatchObject([{ origin: 'domain', title: '发票' }]);
+  });
+});
+
+describe('VAT of small-scale taxpayers', () => {
+  it.each(reference.small)('is that of the reference: $id', (example) => {
+    const special = Money.parse(example.specialInvoiceSales).times(Money.parse('0.01'));
+    const step = 'vat-small-exempt';
+    const rows = rowsOf('vat', {
+      ...{ vatType: 0, period: '2026-03' },
+      books: { '5001': { income: example.salesTotal } },
+      inputs: { [step]: { special: special.toString() } },
+      values: { [step]: { sales: example.salesTotal, exempt: example.belowThreshold ? '1' : '0' } },
+    });
+    for (const line of [1, 10, 15, 16, 18, 22] as const) {
+      expect([line, declared(rows, line)]).toEqual([line, example[`line${line}`]]);
+    }
+  });
+});
+
+describe('taxes on top of VAT', () => {
+  it.each(reference.general)('are those of the reference: $id', (example) => {
+    const rows = rowsOf('surtax', {
+      vatPayable: example.line24,
+      inputs: { surtax: { city: '0.07', half: example.smallLowProfitHalf ? '0.5' : '1' } },
+      values: { surtax: { levied: example.educationExempt ? '0' : '1' } },
+    });
+    expect([14, 24, 34].map((line) => declared(rows, line))).toEqual([
+      ...[example.urbanMaintenance7, example.educationSurcharge, example.localEducation],
+    ]);
+  });
+
+  it('are those of the worked month, by the parts that the form shows', () => {
+    const rows = rowsOf('surtax', {
+      vatPayable: '9040.00',
+      inputs: { surtax: { city: '0.07', half: '0.5' } },
+      values: { surtax: { levied: '1' } },
+    });
+    expect([11, 13, 14, 24, 34, 40].map((line) => declared(rows, line))).toEqual([
+      ...['632.80', '316.40', '316.40', '135.60', '90.40', '542.40'],
+    ]);
+  });
+});
+
+describe('income tax of a quarter', () => {
+  it.each(reference.incomeTax)('is that of the reference: $id', (example) => {
+    const profit = Money.parse(example.line18);
+    const isLoss = profit.isNegative;
+    const rows = rowsOf('incomeTax', {
+      income: isLoss ? { cost: profit.negate().toString() } : { revenue: example.line18 },
+      inputs: {
+        'income-tax': { rate: example.smallLowProfit ? '0.05' : '0.25', loss: example.line24 },
+      },
+      declaredThisYear: example.line30,
+    });
+    for (const line of [18, 24, 25, 27, 28, 30, 32] as const) {
+      expect([line, declared(rows, line)]).toEqual([line, example[`line${line}`]]);
+    }
+  });
+
+  it('takes payments of the year before off what was paid, where nothing was declared', () => {
+    const rows = rowsOf('incomeTax', {
+      books: { '222112': { yearOpening: '-4200.00', ytdDebit: '5200.00' } },
+      income: { revenue: '100000.00' },
+    });
+    expect(declared(rows, 30)).toBe('1000.00');
+  });
+});
+
+describe('stamp duty and wages', () => {
+  it('are of contracts that a person tells, and of capital that has grown', () => {
+    const rows = rowsOf('stamp', {
+      books: { '3001': { credit: '1000000.00' }, '222117': { credit: '140.00' } },
+      inputs: { stamp: { contracts: '100000.00', rate: '0.0003', half: '0.5' } },
+    });
+    expect([3, 6, 7, 8].map((line) => declared(rows, line))).toEqual([
+      ...['30.00', '250.00', '140.00', '140.00'],
+    ]);
+  });
+
+  it('take what was withheld in the month', () => {
+    const books = { '221101': { debit: '52560.00' }, '222113': { credit: '360.00' } };
+    const rows = rowsOf('withheld', { books });
+    expect([declared(rows, 1), declared(rows, 4)]).toEqual(['52560.00', '360.00']);
+  });
+});
+
+describe('every form', () => {
+  const forms = ([0, 1] as const).flatMap((vatType) =>
+    taxKinds.map((kind) => ({ kind, vatType, form: taxFormOf(kind, { vatType }) })),
+  );
+
+  it('has each line once, and those that lists show', () => {
+    for (const { form } of forms) {
+      const lines = form.rows.map(({ line }) => line);
+      expect(new Set(lines).size).toBe(lines.length);
+      for (const line of [form.base, form.payable]) {
+        if (line !== null) expect(lines).toContain(line);
+      }
+    }
+  });
+
+  it('declares what a person writes, and nothing else differs when they write what it says', () => {
+    const amounts = fc.integer({ min: 0, max: 1_000_000 }).map((fen) => Money.parse(fen / 100));
+    fc.assert(
+      fc.property(fc.constantFrom(...forms), fc.nat(), amounts, ({ vatType, form }, at, amount) => {
+        const facts = taxFacts({ vatType, books: { '5001': { income: '1234.56' } } });
+        const plain = filledRows(form, facts);
+        const row = plain[at % plain.length];
+        if (!row || row.unit === 'rate') return;
+        const own = { line: row.line, remark: '手工' };
+        const over = filledRows(form, facts, [{ ...own, amount }]);
+        expect(over.find(({ line }) => line === row.line)?.declared).toEqual(amount);
+        const same = filledRows(form, facts, [{ ...own, amount: row.declared }]);
+        expect(differencesSince(plain, same)).toEqual([]);
+      }),
+    );
+  });
+
+  it('refuses lines that it lacks, rates, and what nobody explains', () => {
+    const problems = handProblems(taxFormOf('surtax', { vatType: 1 }), [
+      { line: 999, remark: '某' },
+      { line: 10, remark: '某' },
+      { line: 11, remark: ' ' },
+      { line: 11, remark: '已核对' },
+    ]);
+    expect(problems.map(({ row }) => row)).toEqual([1, 2, 3]);
+  });
+});

@@ -1,0 +1,157 @@
+import { Money } from '../money';
+import type { Period } from '../period';
+import type { GivenKey } from '../tax-names';
+import type { TaxTerm } from './tax-term';
+
+/** Figures of a subject with all below it; balances debit positive, in yuan. */
+export interface TaxFigures {
+  readonly code: string;
+  readonly name: string;
+  readonly opening: Money;
+  readonly yearOpening: Money;
+  readonly debit: Money;
+  readonly credit: Money;
+  readonly ytdDebit: Money;
+  readonly ytdCredit: Money;
+  readonly closing: Money;
+  /** Income (positive) before it is carried forward, in the period and in the year so far. */
+  readonly income: Money;
+  readonly ytdIncome: Money;
+}
+
+/** What the closing reckons with for a step at the end of the period. */
+export interface TaxStep {
+  /** By key; rates are fractions. */
+  readonly inputs: ReadonlyMap<string, string>;
+  /** Its figures by name, without what the step itself has posted. */
+  readonly values: ReadonlyMap<string, Money>;
+  /** `due` and `stale`: its voucher is missing, or is not what it should be. */
+  readonly state: string;
+  readonly name: string;
+}
+
+/** A row of the income statement, in the year so far. */
+export type IncomeRow =
+  | 'revenue'
+  | 'cost'
+  | 'surcharges'
+  | 'selling'
+  | 'administration'
+  | 'research'
+  | 'finance'
+  | 'otherIncome'
+  | 'investment'
+  | 'hedging'
+  | 'fairValue'
+  | 'creditLoss'
+  | 'impairment'
+  | 'disposal'
+  | 'nonOperatingIncome'
+  | 'nonOperatingExpense'
+  | 'profit'
+  | 'net';
+
+/** All that a declaration is made of, of one moment. */
+export interface TaxFacts {
+  readonly vatType: 0 | 1;
+  readonly standard: 0 | 1;
+  readonly periodFrom: Period;
+  readonly periodTo: Period;
+  /** Figures by the standard's own code; all zero for one that the account set lacks. */
+  readonly books: (standardCode: string) => TaxFigures;
+  readonly steps: ReadonlyMap<string, TaxStep>;
+  readonly given: ReadonlyMap<GivenKey, { readonly amount: Money; readonly title: string }>;
+  /** Of the declaration before, by its line; undefined where none was declared. */
+  readonly before: (line: number) => Money | undefined;
+  /** Income tax that was declared of earlier quarters of the year; undefined where none was. */
+  readonly declaredThisYear: Money | undefined;
+  /** VAT of the same months as it is declared, for what is levied on top of it. */
+  readonly vatPayable: Money | undefined;
+  readonly income: (row: IncomeRow) => {
+    readonly amount: Money;
+    readonly terms: readonly TaxTerm[];
+  };
+}
+
+/** 主营 and 其他业务收入, of which VAT is due. */
+export const salesCodes = [
+  ['5001', '5051'],
+  ['6001', '6051'],
+] as const;
+
+type Taken = 'debit' | 'credit' | 'income' | 'ytdIncome';
+const takenTitles: Readonly<Record<Taken, string>> = {
+  ...{ debit: '本期借方', credit: '本期贷方', income: '本期发生额', ytdIncome: '本年累计' },
+};
+
+/** A movement of a subject as a term. */
+export function moved(
+  facts: TaxFacts,
+  standardCode: string,
+  take: Taken,
+  { isTaken = false } = {},
+): TaxTerm {
+  const figures = facts.books(standardCode);
+  const amount = figures[take];
+  return {
+    title: `${figures.code} ${figures.name} ${takenTitles[take]}`,
+    amount: isTaken ? amount.negate() : amount,
+    ...{ origin: 'books', code: figures.code },
+  };
+}
+
+/** A balance of a subject as a term: what it owes, or with `side` debit what it is owed; nothing otherwise. */
+export function balanceOf(
+  facts: TaxFacts,
+  standardCode: string,
+  at: 'opening' | 'closing' | 'yearOpening',
+  side: 'debit' | 'credit',
+): TaxTerm {
+  const figures = facts.books(standardCode);
+  const net = side === 'debit' ? figures[at] : figures[at].negate();
+  const when = { opening: '期初', closing: '期末', yearOpening: '年初' }[at];
+  return {
+    title: `${figures.code} ${figures.name} ${when}${side === 'debit' ? '借' : '贷'}方余额`,
+    amount: net.isPositive ? net : Money.zero,
+    ...{ origin: 'books', code: figures.code },
+  };
+}
+
+/** A figure of another domain, or else of the books. */
+export function givenOr(
+  key: GivenKey,
+  terms: (facts: TaxFacts) => readonly TaxTerm[],
+): (facts: TaxFacts) => readonly TaxTerm[] {
+  return (facts) => {
+    const given = facts.given.get(key);
+    return given ? [{ title: given.title, amount: given.amount, origin: 'domain' }] : terms(facts);
+  };
+}
+
+/** An input of a closing step as a figure; the fallback where nobody has set it. */
+export function inputOf(facts: TaxFacts, step: string, key: string, fallback = '0'): Money {
+  return Money.tryParse(facts.steps.get(step)?.inputs.get(key) ?? '') ?? Money.parse(fallback);
+}
+
+/** A figure that the closing has reckoned; nothing where it has none. */
+export function valueOf(facts: TaxFacts, step: string, name: string): Money {
+  return facts.steps.get(step)?.values.get(name) ?? Money.zero;
+}
+
+/** A figure of the closing as a term. */
+export function closingTerm(title: string, amount: Money): TaxTerm {
+  return { title, amount, origin: 'closing' };
+}
+
+/** Sales of the period, those of the income subjects of the standard. */
+export function salesTerms(facts: TaxFacts): TaxTerm[] {
+  return salesCodes[facts.standard].map((code) => moved(facts, code, 'income'));
+}
+
+export function greater(left: Money, right: Money): Money {
+  return left.compare(right) >= 0 ? left : right;
+}
+
+export function lesser(left: Money, right: Money): Money {
+  return left.compare(right) <= 0 ? left : right;
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { taxKinds } from '../tax-names';
+import { owedInYear, standardSettings, type FilingSettings, type Taxpayer } from './tax-kinds';
+
+const general: Taxpayer = {
+  ...{ isVatMonthly: true, settings: standardSettings, enablePeriod: '2025-01', ownYears: [] },
+};
+const told = (year: number, taxpayer: Taxpayer) =>
+  owedInYear(year, taxpayer).map(
+    ({ kind, periodFrom, periodTo, due }) => `${due.date} ${kind} ${periodFrom}~${periodTo}`,
+  );
+const taxpayers = fc.record({
+  isVatMonthly: fc.boolean(),
+  settings: fc.record<FilingSettings>({
+    incomeTax: fc.constantFrom('month', 'quarter'),
+    stamp: fc.constantFrom('quarter', 'year', 'none'),
+    statements: fc.constantFrom('month', 'quarter'),
+  }),
+  enablePeriod: fc.constantFrom('2020-01', '2026-05'),
+  ownYears: fc.constant([]),
+});
+
+describe('declarations owed', () => {
+  it('of a general taxpayer fall due by month, quarter and year', () => {
+    expect(told(2026, general).slice(0, 8)).toEqual([
+      '2026-01-20 vat 2025-12~2025-12',
+      '2026-01-20 surtax 2025-12~2025-12',
+      '2026-01-20 withheld 2025-12~2025-12',
+      '2026-01-20 incomeTax 2025-10~2025-12',
+      '2026-01-20 stamp 2025-10~2025-12',
+      '2026-01-20 statements 2025-10~2025-12',
+      '2026-02-24 vat 2026-01~2026-01',
+      '2026-02-24 surtax 2026-01~2026-01',
+    ]);
+    expect(told(2026, general)).toContain('2026-06-01 incomeTaxAnnual 2025-01~2025-12');
+  });
+
+  it('of a small-scale taxpayer have VAT by quarter, and wages by month all the same', () => {
+    const list = told(2026, { ...general, isVatMonthly: false, enablePeriod: '2026-01' });
+    expect(list.filter((each) => each.includes('vat'))).toEqual([
+      '2026-04-20 vat 2026-01~2026-03',
+      '2026-07-15 vat 2026-04~2026-06',
+      '2026-10-26 vat 2026-07~2026-09',
+    ]);
+    expect(list.filter((each) => each.includes('withheld'))).toHaveLength(11);
+  });
+
+  it('come once for each period of their kind, without a gap, and after it has ended', () => {
+    fc.assert(
+      fc.property(taxpayers, fc.integer({ min: 2022, max: 2040 }), (taxpayer, year) => {
+        const owed = [...owedInYear(year, taxpayer), ...owedInYear(year + 1, taxpayer)];
+        for (const kind of taxKinds) {
+          const own = owed.filter((each) => each.kind === kind);
+          const ends = own.map(({ periodTo }) => periodTo);
+          expect(new Set(ends).size).toBe(ends.length);
+          expect(ends).toEqual([...ends].sort());
+          for (const { periodTo, due } of own) expect(due.date > `${periodTo}-31`).toBe(true);
+          for (const [index, { periodFrom }] of own.entries()) {
+            const before = own[index - 1];
+            if (before) expect(periodFrom > before.periodTo).toBe(true);
+          }
+        }
+      }),
+    );
+  });
+});

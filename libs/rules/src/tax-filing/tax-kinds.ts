@@ -1,0 +1,99 @@
+import { addMonths, comparePeriods, periodAt, type Period } from '../period';
+import { taxKinds, type TaxKind } from '../tax-names';
+import { annualDue, monthlyDue, type DueDate, type OwnYear } from './tax-calendar';
+
+export type FilingFrequency = 'month' | 'quarter' | 'year' | 'none';
+
+/** How an account set declares what the law leaves to the tax bureau's approval. */
+export interface FilingSettings {
+  readonly incomeTax: 'month' | 'quarter';
+  /** `none`: by act, so that no list waits for it. */
+  readonly stamp: 'quarter' | 'year' | 'none';
+  readonly statements: 'month' | 'quarter';
+}
+
+export const standardSettings: FilingSettings = {
+  ...{ incomeTax: 'quarter', stamp: 'quarter', statements: 'quarter' },
+};
+
+/** A declaration that a taxpayer owes: of which months, and until when. */
+export interface OwedDeclaration {
+  readonly kind: TaxKind;
+  readonly periodFrom: Period;
+  readonly periodTo: Period;
+  readonly due: DueDate;
+}
+
+/** Who declares. */
+export interface Taxpayer {
+  /** VAT, and the taxes on top of it, month by month: general taxpayers, and small-scale ones that chose so. */
+  readonly isVatMonthly: boolean;
+  readonly settings: FilingSettings;
+  /** Nothing is owed of months before. */
+  readonly enablePeriod: Period;
+  readonly ownYears: readonly OwnYear[];
+}
+
+/** How often a kind is declared; 增值税法第三十条, 企业所得税法第五十四条, 个人所得税法第十四条, 印花税法第十五条. */
+export function frequencyOf(
+  kind: TaxKind,
+  { isVatMonthly, settings }: Pick<Taxpayer, 'isVatMonthly' | 'settings'>,
+): FilingFrequency {
+  switch (kind) {
+    case 'vat':
+    case 'surtax':
+      return isVatMonthly ? 'month' : 'quarter';
+    case 'withheld':
+      return 'month';
+    case 'incomeTax':
+    case 'stamp':
+    case 'statements':
+      return settings[kind];
+    default:
+      return 'year';
+  }
+}
+
+/**
+ * All declarations that fall due in a calendar year, by due date and then in the order of kinds; each kind
+ * once for each of its periods. A period that began before the books counts with what they hold of it.
+ */
+export function owedInYear(year: number, taxpayer: Taxpayer): OwedDeclaration[] {
+  const owed = taxKinds.flatMap((kind) => ofKind(kind, year, taxpayer));
+  return owed
+    .filter(({ periodTo }) => comparePeriods(periodTo, taxpayer.enablePeriod) >= 0)
+    .sort((left, right) =>
+      left.due.date < right.due.date ? -1 : left.due.date > right.due.date ? 1 : 0,
+    );
+}
+
+/** The months of one declaration that ends with a month; undefined where none of the kind ends there. */
+export function spanEndingAt(
+  kind: TaxKind,
+  periodTo: Period,
+  taxpayer: Pick<Taxpayer, 'isVatMonthly' | 'settings'>,
+): { readonly periodFrom: Period; readonly periodTo: Period } | undefined {
+  const months = monthsOf(frequencyOf(kind, taxpayer));
+  if (months === 0 || Number(periodTo.slice(5)) % months !== 0) return undefined;
+  return { periodFrom: addMonths(periodTo, 1 - months), periodTo };
+}
+
+/** When the declaration of a period is due. */
+export function dueOf(kind: TaxKind, periodTo: Period, ownYears: readonly OwnYear[]): DueDate {
+  const isOfMay = kind === 'incomeTaxAnnual' || kind === 'statementsAnnual';
+  if (isOfMay) return annualDue(Number(periodTo.slice(0, 4)));
+  return monthlyDue(addMonths(periodTo, 1), ownYears);
+}
+
+function ofKind(kind: TaxKind, year: number, taxpayer: Taxpayer): OwedDeclaration[] {
+  const december = periodAt({ year: year - 1, month: 12 });
+  // From the December before, whose declarations fall due in this year.
+  return Array.from({ length: 12 }, (_, index) => addMonths(december, index)).flatMap((month) => {
+    const span = spanEndingAt(kind, month, taxpayer);
+    return span ? [{ kind, ...span, due: dueOf(kind, month, taxpayer.ownYears) }] : [];
+  });
+}
+
+function monthsOf(frequency: FilingFrequency): number {
+  return { month: 1, quarter: 3, year: 12, none: 0 }[frequency];
+}

@@ -1,0 +1,91 @@
+import { Money, sumOf } from '../money';
+import { book, found, pass, yuan, type Examined, type ExamFinding } from './exam';
+import { balanceOf, salesTerms, valueOf, type TaxFacts } from './tax-facts';
+
+function bookSales(facts: TaxFacts): Money {
+  return sumOf(salesTerms(facts).map(({ amount }) => amount));
+}
+
+/** Sales as the form declares them: taxed, by levy rate, exempt. */
+export function formSales(facts: Pick<TaxFacts, 'vatType'>, line: (line: number) => Money): Money {
+  return facts.vatType === 1
+    ? line(1).plus(line(5)).plus(line(8))
+    : line(1).plus(line(4)).plus(line(9));
+}
+
+export function unticked({ facts }: Examined): ExamFinding | null {
+  const tax = facts.given.get('untickedTax');
+  if (!tax?.amount.isPositive) return null;
+  return found(
+    'unticked',
+    'serious',
+    `进项发票未勾选，现在申报会多缴 ${yuan(tax.amount)}`,
+    `${tax.title}。请先勾选发票再申报，确实不能抵扣的作进项税额转出`,
+  );
+}
+
+export function salesDeclared({ facts, line }: Examined): ExamFinding {
+  const [books, declared] = [bookSales(facts), formSales(facts, line)];
+  if (books.equals(declared)) return pass('sales', `账面收入与申报销售额 ${yuan(books)} 一致`);
+  return found(
+    'sales',
+    'serious',
+    `申报销售额 ${yuan(declared)} 与账面收入 ${yuan(books)} 相差 ${yuan(declared.minus(books))}`,
+    '税务局会比对利润表收入与增值税销售额；视同销售、固定资产处置等差异请在手工填写时写明原因',
+    book(facts.books(facts.standard === 0 ? '5001' : '6001').code),
+  );
+}
+
+export function zeroVat({ facts, line }: Examined): ExamFinding {
+  const sales = formSales(facts, line);
+  const tax = line(facts.vatType === 1 ? 24 : 20);
+  if (!tax.isZero || !sales.isPositive)
+    return pass('zero', sales.isPositive ? '非零申报' : '本期没有销售额');
+  if (facts.vatType === 0 && valueOf(facts, 'vat-small-exempt', 'exempt').isPositive) {
+    return pass('zero', `销售额 ${yuan(sales)} 未达起征点，免征增值税`);
+  }
+  return found(
+    'zero',
+    'warn',
+    `有销售额 ${yuan(sales)}，应纳增值税为 0`,
+    facts.vatType === 1
+      ? `销项 ${yuan(line(11))}，抵扣 ${yuan(line(18))}，留抵 ${yuan(line(20))}；长期零申报会被列为风险，请核对进项的真实和用途`
+      : '请核对税额是否已记入应交增值税',
+    book(facts.books('222101').code),
+  );
+}
+
+export function inputWithoutOutput({ facts, line }: Examined): ExamFinding | null {
+  if (facts.vatType === 0 || !line(12).isPositive || !line(11).isZero) return null;
+  return found(
+    'input',
+    'warn',
+    `有进项 ${yuan(line(12))}，没有销项`,
+    '请核对是否有未入账的收入，或发出商品是否已到纳税义务时间（增值税法第二十八条）',
+    book(facts.books('22210101').code),
+  );
+}
+
+export function advances({ facts }: Examined): ExamFinding | null {
+  const now = balanceOf(facts, '2203', 'closing', 'credit');
+  const before = balanceOf(facts, '2203', 'yearOpening', 'credit').amount;
+  if (!now.amount.isPositive) return null;
+  const old = before.compare(now.amount) < 0 ? before : now.amount;
+  const since = old.isPositive ? `，其中 ${yuan(old)} 为上年转入` : '';
+  return found(
+    'advances',
+    'warn',
+    `预收账款贷方 ${yuan(now.amount)}${since}`,
+    '请确认是否已发货或提供服务；已发生的应确认收入并计提销项税额',
+    now.code ? book(now.code) : null,
+  );
+}
+
+export function burden({ facts, line }: Examined): ExamFinding | null {
+  const sales = formSales(facts, line);
+  if (!sales.isPositive) return null;
+  const rate = line(facts.vatType === 1 ? 24 : 20)
+    .times(100)
+    .dividedBy(sales);
+  return pass('burden', `增值税税负率 ${rate.toString()}%`);
+}

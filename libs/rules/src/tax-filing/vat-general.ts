@@ -1,0 +1,137 @@
+import { Money } from '../money';
+import type { FormRow, TaxForm } from './form';
+import { balanceOf, givenOr, lesser, moved, salesTerms, type TaxFacts } from './tax-facts';
+
+const levyRate = Money.parse('0.03');
+const zero = Money.zero;
+const nothing = () => zero;
+
+/** 按简易办法计税: its tax stands in a subject of its own, its sales follow from the levy rate. */
+function simpleSales(facts: TaxFacts): Money {
+  return facts.books('222108').credit.dividedBy(levyRate);
+}
+
+const outputTax = (facts: TaxFacts) => [
+  moved(facts, '22210105', 'credit'),
+  moved(facts, '22210109', 'debit', { isTaken: true }),
+];
+const inputTax = (facts: TaxFacts) => [moved(facts, '22210101', 'debit')];
+
+/** What of 未交增值税 was paid: not what the month itself carries there of tax paid in advance. */
+const paidOfBefore = (facts: TaxFacts) => [
+  moved(facts, '222102', 'debit'),
+  moved(facts, '222103', 'credit', { isTaken: true }),
+  moved(facts, '22210108', 'credit', { isTaken: true }),
+];
+
+const salesRows: readonly FormRow[] = [
+  {
+    ...{ line: 1, title: '按适用税率计税销售额', formula: '销售额合计−5−8' },
+    of: (read, facts) => {
+      const given = facts.given.get('outputSales')?.amount;
+      const sales = salesTerms(facts).reduce((sum, { amount }) => sum.plus(amount), zero);
+      return (given ?? sales).minus(read(5)).minus(read(8));
+    },
+    terms: givenOr('outputSales', salesTerms),
+    basis: '增值税法第十条、第十七条',
+  },
+  {
+    ...{ line: 5, title: '按简易办法计税销售额', formula: '21÷3%' },
+    of: (_, facts) => simpleSales(facts),
+    terms: (facts) => [moved(facts, '222108', 'credit')],
+    basis: '增值税法第十一条',
+  },
+  { line: 8, title: '免税销售额', of: nothing, basis: '增值税法第二十四条' },
+];
+
+const taxRows: readonly FormRow[] = [
+  {
+    ...{ line: 11, title: '销项税额', terms: givenOr('outputTax', outputTax), books: outputTax },
+    basis: '增值税法第十四条',
+  },
+  {
+    ...{ line: 12, title: '进项税额', terms: givenOr('inputTax', inputTax), books: inputTax },
+    basis: '增值税法第十六条；已勾选抵扣的扣税凭证',
+  },
+  {
+    ...{ line: 13, title: '上期留抵税额' },
+    of: (_, facts) => facts.before(20) ?? balanceOf(facts, '222101', 'opening', 'debit').amount,
+    terms: (facts) => {
+      const before = facts.before(20);
+      return before
+        ? [{ title: '上期申报第 20 栏 期末留抵税额', amount: before, origin: 'declared' }]
+        : [balanceOf(facts, '222101', 'opening', 'debit')];
+    },
+    books: (facts) => [balanceOf(facts, '222101', 'opening', 'debit')],
+    formula: '上期第 20 栏',
+  },
+  {
+    ...{ line: 14, title: '进项税额转出' },
+    terms: (facts) => [moved(facts, '22210107', 'credit')],
+    basis: '增值税法第二十二条',
+  },
+  { line: 15, title: '免、抵、退应退税额', of: nothing },
+  { line: 16, title: '按适用税率计算的纳税检查应补缴税额', of: nothing },
+  {
+    ...{ line: 17, title: '应抵扣税额合计', formula: '12+13−14−15+16' },
+    of: (read) => read(12).plus(read(13)).minus(read(14)).minus(read(15)).plus(read(16)),
+  },
+  {
+    ...{ line: 18, title: '实际抵扣税额', formula: '17 与 11 取小' },
+    of: (read) => lesser(read(17), read(11)),
+  },
+  { line: 19, title: '应纳税额', formula: '11−18', of: (read) => read(11).minus(read(18)) },
+  { line: 20, title: '期末留抵税额', formula: '17−18', of: (read) => read(17).minus(read(18)) },
+  {
+    ...{ line: 21, title: '简易计税办法计算的应纳税额' },
+    terms: (facts) => [moved(facts, '222108', 'credit')],
+    basis: '增值税法第十一条',
+  },
+  {
+    ...{ line: 23, title: '应纳税额减征额' },
+    terms: (facts) => [moved(facts, '22210104', 'debit')],
+  },
+  {
+    ...{ line: 24, title: '应纳税额合计', formula: '19+21−23' },
+    of: (read) => read(19).plus(read(21)).minus(read(23)),
+  },
+];
+
+const paymentRows: readonly FormRow[] = [
+  {
+    ...{ line: 25, title: '期初未缴税额（多缴为负数）', formula: '上期第 32 栏' },
+    of: (_, facts) => facts.before(32) ?? facts.books('222102').opening.negate(),
+    terms: (facts) => {
+      const before = facts.before(32);
+      return before
+        ? [{ title: '上期申报第 32 栏 期末未缴税额', amount: before, origin: 'declared' }]
+        : [balanceOf(facts, '222102', 'opening', 'credit')];
+    },
+    books: (facts) => [balanceOf(facts, '222102', 'opening', 'credit')],
+  },
+  {
+    ...{ line: 27, title: '本期已缴税额', formula: '28+30' },
+    of: (read) => read(28).plus(read(30)),
+  },
+  {
+    ...{ line: 28, title: '①分次预缴税额' },
+    terms: (facts) => [moved(facts, '222103', 'debit'), moved(facts, '22210102', 'debit')],
+  },
+  { line: 30, title: '③本期缴纳上期应纳税额', terms: paidOfBefore },
+  {
+    ...{ line: 32, title: '期末未缴税额（多缴为负数）', formula: '24+25−27' },
+    of: (read) => read(24).plus(read(25)).minus(read(27)),
+  },
+  {
+    ...{ line: 34, title: '本期应补（退）税额', formula: '24−28' },
+    of: (read) => read(24).minus(read(28)),
+  },
+];
+
+/** 主表 of general taxpayers (国家税务总局公告2021年第20号), its lines that the books can answer. */
+export const generalVat: TaxForm = {
+  title: '增值税及附加税费申报表（一般纳税人适用）',
+  rows: [...salesRows, ...taxRows, ...paymentRows],
+  ...{ base: 1, payable: 34 },
+  notes: ['附列资料按本表各栏的来源填写；未列出的栏次没有账簿数据，有发生的请在电子税务局填写。'],
+};

@@ -1,0 +1,66 @@
+import { Money } from '../money';
+import type { IncomeRow, TaxFacts, TaxFigures } from '../tax-filing/tax-facts';
+import type { GivenKey } from '../tax-names';
+
+type Amounts = Partial<Record<Exclude<keyof TaxFigures, 'code' | 'name'>, string>>;
+
+/** What a spec says of the facts; the rest is nothing. */
+export interface FactsOf {
+  readonly vatType?: 0 | 1;
+  readonly standard?: 0 | 1;
+  readonly period?: string;
+  readonly books?: Readonly<Record<string, Amounts>>;
+  readonly inputs?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly before?: Readonly<Record<number, string>>;
+  readonly given?: Partial<Record<GivenKey, string>>;
+  readonly income?: Partial<Record<IncomeRow, string>>;
+  readonly vatPayable?: string;
+  readonly declaredThisYear?: string;
+}
+
+const parse = (text: string | undefined) => Money.parse(text ?? '0');
+
+/** Facts for specs, from amounts as text. */
+export function taxFacts(of: FactsOf): TaxFacts {
+  const period = of.period ?? '2026-01';
+  const { books = {}, inputs = {}, values = {}, given = {}, before = {} } = of;
+  const ids = new Set([...Object.keys(inputs), ...Object.keys(values)]);
+  return {
+    ...{ vatType: of.vatType ?? 1, standard: of.standard ?? 0 },
+    ...{ periodFrom: period, periodTo: period },
+    books: (code) => figuresOf(code, books[code] ?? {}),
+    steps: new Map(
+      [...ids].map((id) => [
+        id,
+        {
+          inputs: new Map(Object.entries(inputs[id] ?? {})),
+          values: new Map(
+            Object.entries(values[id] ?? {}).map(([name, text]) => [name, parse(text)]),
+          ),
+          ...{ state: 'current', name: id },
+        },
+      ]),
+    ),
+    given: new Map(
+      Object.entries(given).map(([key, text]) => [
+        key as GivenKey,
+        { amount: parse(text), title: '发票' },
+      ]),
+    ),
+    before: (line) => (before[line] === undefined ? undefined : parse(before[line])),
+    declaredThisYear: of.declaredThisYear === undefined ? undefined : parse(of.declaredThisYear),
+    vatPayable: of.vatPayable === undefined ? undefined : parse(of.vatPayable),
+    income: (row) => ({ amount: parse(of.income?.[row]), terms: [] }),
+  };
+}
+
+function figuresOf(code: string, amounts: Amounts): TaxFigures {
+  const of = (key: keyof Amounts) => parse(amounts[key]);
+  return {
+    ...{ code, name: code, opening: of('opening'), yearOpening: of('yearOpening') },
+    ...{ debit: of('debit'), credit: of('credit'), closing: of('closing') },
+    ...{ ytdDebit: of('ytdDebit'), ytdCredit: of('ytdCredit') },
+    ...{ income: of('income'), ytdIncome: of('ytdIncome') },
+  };
+}

@@ -1,0 +1,75 @@
+import type { TaxDeclaration, TaxOverview } from '@mingzhang/contract';
+import { Money, type FilingState } from '@mingzhang/rules';
+
+const tabsShown = 4;
+
+/** A step that the state of a declaration lets a person take. */
+export type TaxAct = 'prepare' | 'file' | 'pay';
+
+export const keyOf = ({ kind, periodTo }: Pick<TaxDeclaration, 'kind' | 'periodTo'>) =>
+  `${kind} ${periodTo}`;
+
+/** Due dates around the one that is shown: it and those after it, as far as the year goes. */
+export function shownGroups({ groups, date }: TaxOverview): TaxOverview['groups'] {
+  const at = Math.max(
+    0,
+    groups.findIndex((group) => group.date === date),
+  );
+  const first = Math.max(0, Math.min(at - 1, groups.length - tabsShown));
+  return groups.slice(first, first + tabsShown);
+}
+
+/** 2月24日. */
+export function dayTitle(date: string): string {
+  return `${Number(date.slice(5, 7))}月${Number(date.slice(8))}日`;
+}
+
+function isOwing(payable: string | null): boolean {
+  return payable !== null && Money.parse(payable).isPositive;
+}
+
+/** How the state is shown: what has not ended waits, what is late stands out, what owes nothing is done. */
+export function stateOf(
+  { state, isRipe, payable, due, paidOn }: TaxDeclaration,
+  today: string,
+): { readonly text: string; readonly tone: 'plain' | 'info' | 'success' | 'error' } {
+  if (state === 'paid') return { text: `${(paidOn ?? '').slice(5)} 已缴`, tone: 'success' };
+  if (state === 'filed') {
+    return isOwing(payable)
+      ? { text: '已申报', tone: 'info' }
+      : { text: '无需缴款', tone: 'success' };
+  }
+  if (!isRipe) return { text: '未到期', tone: 'plain' };
+  if (due.date < today) return { text: '已逾期', tone: 'error' };
+  return state === 'prepared'
+    ? { text: '已准备', tone: 'info' }
+    : { text: '待准备', tone: 'plain' };
+}
+
+/** The next step of a declaration; undefined where there is none. */
+export function nextAct(declaration: TaxDeclaration): TaxAct | undefined {
+  const next: Readonly<Record<FilingState, TaxAct | undefined>> = {
+    ...{ todo: 'prepare', prepared: declaration.isRipe ? 'file' : undefined },
+    filed: isOwing(declaration.payable) ? 'pay' : undefined,
+    paid: undefined,
+  };
+  return next[declaration.state];
+}
+
+export const actTitles: Readonly<Record<TaxAct, string>> = {
+  ...{ prepare: '标记已准备', file: '标记已申报', pay: '标记已缴纳' },
+};
+
+/** 还剩 14 天; 已过 3 天. */
+export function daysText(daysLeft: number): string {
+  if (daysLeft === 0) return '今天截止';
+  return daysLeft > 0 ? `还剩 ${daysLeft} 天` : `已过 ${-daysLeft} 天`;
+}
+
+/** Days of a year, as `2027-01-20`, `1-20` or `1月20日`. */
+export function daysIn(text: string, year: number): string[] {
+  const two = (part: string) => part.padStart(2, '0');
+  return [...text.matchAll(/(?:(\d{4})\s*[-/.年])?\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})/g)].map(
+    ([, own, month = '', day = '']) => `${own ?? year}-${two(month)}-${two(day)}`,
+  );
+}

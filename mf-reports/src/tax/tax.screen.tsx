@@ -1,0 +1,240 @@
+import { useState } from 'react';
+import { Button, Select } from 'antd';
+import type { TaxDeclaration, TaxDetail, TaxOverview, TaxRow } from '@mingzhang/contract';
+import { formatMoney, Money } from '@mingzhang/rules';
+import { useSession } from '@mingzhang/shell-api';
+import {
+  EmptyState,
+  ErrorPanel,
+  Icon,
+  Page,
+  PageHeader,
+  RefreshButton,
+  SkeletonRows,
+  usePaper,
+  useUrlFilters,
+} from '@mingzhang/web';
+import {
+  usePrepare,
+  useTaxDetail,
+  useTaxFile,
+  useTaxOverview,
+  type FilingKey,
+} from '../api/tax.api';
+import { DueList } from './due-list';
+import { FilingDetail } from './filing-detail';
+import { BackDrawer, FileDrawer, HandDrawer, PayDrawer } from './filing-drawers';
+import { PrintedFiling } from './printed-filing';
+import { TaxSettingsDrawer } from './tax-settings-drawer';
+import css from './tax.module.css';
+import { keyOf, nextAct, type TaxAct } from './tax.model';
+
+/** 纳税申报: what is due, each declaration filled from the books, and what was declared and paid. */
+export function TaxScreen() {
+  const [filters, change] = useUrlFilters({ year: '', date: '', kind: '', until: '' });
+  const [isSetting, setSetting] = useState(false);
+  const overview = useTaxOverview({
+    ...(filters.year === '' ? {} : { year: Number(filters.year) }),
+    ...(filters.date === '' ? {} : { date: filters.date }),
+  });
+  const data = overview.error ? undefined : overview.data;
+  const toYear = (year: number) => change({ year: String(year), date: '', kind: '', until: '' });
+  return (
+    <Page>
+      <PageHeader
+        title="纳税申报"
+        {...(data ? { subtitle: subtitleOf(data) } : {})}
+        actions={
+          <>
+            {data && <YearChoice overview={data} onYear={toYear} />}
+            <RefreshButton loading={overview.isFetching} onClick={() => void overview.refetch()} />
+            <Button icon={<Icon name="settings" />} onClick={() => setSetting(true)}>
+              税种设置
+            </Button>
+          </>
+        }
+      />
+      {overview.error ? (
+        <ErrorPanel error={overview.error} onRetry={() => void overview.refetch()} />
+      ) : !data ? (
+        <SkeletonRows rows={12} />
+      ) : (
+        <Panes overview={data} filters={filters} change={change} />
+      )}
+      {isSetting && <TaxSettingsDrawer onClose={() => setSetting(false)} />}
+    </Page>
+  );
+}
+
+function YearChoice({
+  overview,
+  onYear,
+}: {
+  overview: TaxOverview;
+  onYear: (year: number) => void;
+}) {
+  const now = Number(overview.today.slice(0, 4));
+  const years = [...new Set([now - 2, now - 1, now, now + 1, overview.year])].sort();
+  return (
+    <Select
+      aria-label="申报年度"
+      value={overview.year}
+      options={years.map((year) => ({ value: year, label: `${year} 年` }))}
+      onChange={onYear}
+    />
+  );
+}
+
+/** Keys of the list that take a step. */
+const actsByKey: Readonly<Record<string, TaxAct>> = { m: 'file', M: 'file', p: 'pay', P: 'pay' };
+
+function Panes({
+  overview,
+  filters,
+  change,
+}: {
+  overview: TaxOverview;
+  filters: Readonly<Record<'kind' | 'until', string>>;
+  change: (patch: Partial<Record<'year' | 'date' | 'kind' | 'until', string>>) => void;
+}) {
+  const [wanted, setWanted] = useState<TaxAct>();
+  const { declarations, overdue, year, today } = overview;
+  const all = [...overdue, ...declarations];
+  const named = all.find(
+    ({ kind, periodTo }) => kind === filters.kind && periodTo === filters.until,
+  );
+  const chosen = named ?? declarations[0] ?? all[0];
+  if (!chosen) {
+    return (
+      <EmptyState
+        icon="tax"
+        title={`${year} 年没有要申报的税种`}
+        description="账套启用以前的所属期不列出，请选择其他年度。"
+      />
+    );
+  }
+  const choose = ({ kind, periodTo }: TaxDeclaration) => change({ kind, until: periodTo });
+  const onKey = (key: string, declaration: TaxDeclaration) => {
+    const act = actsByKey[key];
+    if (act === undefined || nextAct(declaration) !== act) return false;
+    choose(declaration);
+    setWanted(act);
+    return true;
+  };
+  return (
+    <div className={css.panes}>
+      <DueList
+        {...{ overview, chosen, onKey }}
+        onDate={(date) => change({ date, year: String(year), kind: '', until: '' })}
+        onChoose={choose}
+      />
+      <Filing
+        key={keyOf(chosen)}
+        of={{ kind: chosen.kind, period: chosen.periodTo }}
+        {...{ today, wanted }}
+        onWanted={setWanted}
+      />
+    </div>
+  );
+}
+
+function subtitleOf({ date, declarations, payable }: TaxOverview) {
+  const open = declarations.filter(({ state }) => state === 'todo' || state === 'prepared').length;
+  const when = date === null ? '' : `${date.slice(0, 4)}年${Number(date.slice(5, 7))}月申报期 · `;
+  return `${when}待申报 ${open} 项，应补 ${formatMoney(Money.parse(payable))}`;
+}
+
+type Drawn =
+  { readonly act: 'file' | 'pay' | 'back' } | { readonly act: 'hand'; readonly row: TaxRow };
+
+function Filing({
+  of,
+  today,
+  wanted,
+  onWanted,
+}: {
+  of: FilingKey;
+  today: string;
+  /** A step that a key of the list has asked for. */
+  wanted: TaxAct | undefined;
+  onWanted: (act: TaxAct | undefined) => void;
+}) {
+  const { can } = useSession();
+  const paper = usePaper();
+  const exportFile = useTaxFile();
+  const prepare = usePrepare();
+  const query = useTaxDetail(of);
+  const [drawn, setDrawn] = useState<Drawn>();
+  const detail = query.error ? undefined : query.data;
+  if (query.error) {
+    return (
+      <section className={css.detail}>
+        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+      </section>
+    );
+  }
+  if (!detail) {
+    return (
+      <section className={css.detail} aria-busy>
+        <SkeletonRows rows={16} />
+      </section>
+    );
+  }
+  if (paper.isOn) return <PrintedFiling detail={detail} onBack={paper.close} />;
+  const asked: Drawn | undefined =
+    wanted && wanted !== 'prepare' && nextAct(detail) === wanted ? { act: wanted } : undefined;
+  const act = (next: TaxAct) => {
+    if (next !== 'prepare') return setDrawn({ act: next });
+    const { kind, periodTo: period, version } = detail;
+    prepare.mutate({ body: { kind, period, version, rows: handRowsOf(detail) } });
+  };
+  const close = () => {
+    setDrawn(undefined);
+    onWanted(undefined);
+  };
+  return (
+    <>
+      <FilingDetail
+        detail={detail}
+        isBusy={prepare.isPending}
+        onAct={act}
+        onBack={() => setDrawn({ act: 'back' })}
+        onEdit={(row) => setDrawn({ act: 'hand', row })}
+        onExport={(format) => exportFile(of, format)}
+        onPrint={paper.open}
+      />
+      {can('tax.manage') && (
+        <Drawers drawn={drawn ?? asked} detail={detail} today={today} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function Drawers({
+  drawn,
+  ...of
+}: {
+  drawn: Drawn | undefined;
+  detail: TaxDetail;
+  today: string;
+  onClose: () => void;
+}) {
+  switch (drawn?.act) {
+    case 'file':
+      return <FileDrawer {...of} />;
+    case 'pay':
+      return <PayDrawer {...of} />;
+    case 'back':
+      return <BackDrawer {...of} />;
+    case 'hand':
+      return <HandDrawer {...of} row={drawn.row} />;
+    default:
+      return null;
+  }
+}
+
+function handRowsOf({ rows }: TaxDetail) {
+  return rows.flatMap(({ line, declared, remark }) =>
+    remark === null ? [] : [{ line, amount: declared, remark }],
+  );
+}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { SubjectsOfSet } from '../subjects-of-set';
+import { ReportSettingController } from './report-setting.controller';
+import { ReportSettings } from './report-settings';
+
+/** How an account set presents its official statements. */
+@Module({
+  controllers: [ReportSettingController],
+  providers: [ReportSettings, SubjectsOfSet],
+  exports: [ReportSettings, SubjectsOfSet],
+})
+export class ReportSettingModule {}

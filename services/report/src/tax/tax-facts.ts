@@ -1,0 +1,105 @@
+import type { TaxFigure, TaxLedger, TaxLedgerSpan } from '@mingzhang/contract';
+import { codeUnder, Money, parseCodeRule, type GivenKey } from '@mingzhang/rules';
+import {
+  incomeRows,
+  type ExamFacts,
+  type NamedBalance,
+  type TaxFacts,
+  type TaxFigures,
+} from '@mingzhang/rules/tax-filing';
+
+/** Coding rule of the standards' own charts, in which forms name their subjects. */
+const standardRule = parseCodeRule('4-2-2-2');
+
+/** What a form is filled with besides the ledger. */
+export interface Beside {
+  readonly figures: readonly TaxFigure[];
+  readonly before: TaxFacts['before'];
+  readonly declaredThisYear: Money | undefined;
+  readonly vatPayable: Money | undefined;
+}
+
+/** The ledger's answer as the rules of tax filing read it. */
+export function factsOf(
+  { set, subjects }: Pick<TaxLedger, 'set' | 'subjects'>,
+  span: TaxLedgerSpan,
+  beside: Beside,
+): TaxFacts {
+  const own = parseCodeRule(set.codeRule);
+  const codeOf = (code: string) => codeUnder(code, standardRule, own);
+  const rows = new Map(span.subjects.map((row) => [row.id, row]));
+  const byCode = new Map(subjects.map((subject) => [subject.code, subject]));
+  const income = subjects
+    .filter(({ leaf }) => leaf)
+    .flatMap(({ id }) => {
+      const row = rows.get(id);
+      return row ? [{ subjectId: id, ytdIncome: Money.parse(row.ytdIncome) }] : [];
+    });
+  return {
+    ...{ vatType: set.vatType, standard: set.accountingStandards },
+    ...{ periodFrom: span.periodFrom, periodTo: span.periodTo },
+    books: (standardCode) => {
+      const code = codeOf(standardCode);
+      const subject = byCode.get(code);
+      return figuresOf(code, subject?.name ?? '', subject && rows.get(subject.id));
+    },
+    steps: new Map(
+      span.steps.map(({ id, name, state, inputs, values }) => [
+        id,
+        {
+          ...{ name, state },
+          inputs: new Map(inputs.map(({ key, value }) => [key, value])),
+          values: new Map(values.map((each) => [each.name, Money.parse(each.amount)])),
+        },
+      ]),
+    ),
+    given: givenOf(beside.figures),
+    ...{ before: beside.before, declaredThisYear: beside.declaredThisYear },
+    vatPayable: beside.vatPayable,
+    income: incomeRows(subjects, income, {
+      ...{ standard: set.accountingStandards, period: span.periodTo, codeOf },
+    }),
+  };
+}
+
+/** What the examiner reads besides the form. */
+export function examFactsOf(
+  span: TaxLedgerSpan,
+  more: Pick<ExamFacts, 'declaredSales' | 'silent'>,
+): ExamFacts {
+  const balances = (list: TaxLedgerSpan['negativeStock']): NamedBalance[] =>
+    list.map(({ code, title, amount }) => ({ code, title, amount: Money.parse(amount) }));
+  return {
+    ...more,
+    isClosed: span.isClosed,
+    negativeStock: balances(span.negativeStock),
+    oldReceivables: balances(span.oldReceivables),
+  };
+}
+
+function figuresOf(
+  code: string,
+  name: string,
+  row: TaxLedgerSpan['subjects'][number] | undefined,
+): TaxFigures {
+  const of = (text: string | undefined) => Money.parse(text ?? '0');
+  return {
+    ...{ code, name, opening: of(row?.opening), yearOpening: of(row?.yearOpening) },
+    ...{ debit: of(row?.debit), credit: of(row?.credit), closing: of(row?.closing) },
+    ...{ ytdDebit: of(row?.ytdDebit), ytdCredit: of(row?.ytdCredit) },
+    ...{ income: of(row?.income), ytdIncome: of(row?.ytdIncome) },
+  };
+}
+
+/** Figures of several domains under one key add up. */
+function givenOf(figures: readonly TaxFigure[]): TaxFacts['given'] {
+  const given = new Map<GivenKey, { amount: Money; title: string }>();
+  for (const { key, amount, title } of figures) {
+    const known = given.get(key);
+    given.set(key, {
+      amount: (known?.amount ?? Money.zero).plus(Money.parse(amount)),
+      title: known ? `${known.title}；${title}` : title,
+    });
+  }
+  return given;
+}

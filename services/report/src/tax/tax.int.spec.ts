@@ -1,0 +1,309 @@
+import {
+  carryForwardCalls,
+  reportTemplateCalls,
+  taxCalls,
+  voucherCalls,
+  type TaxDetail,
+  type TaxHandRow,
+} from '@mingzhang/contract';
+import type { TaxKind } from '@mingzhang/rules';
+import { isWeekend } from '@mingzhang/rules/tax-filing';
+import {
+  Books,
+  manager,
+  operationWalk,
+  setUp,
+  startDomain,
+  tenancyFindings,
+  type DomainTest,
+} from '@mingzhang/server/testing';
+import * as service from '../service';
+import { otherRoutesWalked } from '../testing/tax-routes';
+
+describe('纳税申报', () => {
+  let test: DomainTest;
+  let books: Books;
+
+  beforeAll(async () => {
+    test = await startDomain('report', service);
+    books = await Books.load(test.books);
+    await books.loadWorkedExample();
+    await test.books.call(carryForwardCalls.saveSettings, {
+      body: { id: 'surtax', enabled: true, inputs: [{ key: 'half', value: '0.5' }] },
+    });
+    await test.books.call(carryForwardCalls.saveSettings, {
+      body: { id: 'income-tax', enabled: true, inputs: [{ key: 'rate', value: '0.05' }] },
+    });
+  });
+  afterAll(() => test.stop());
+
+  const january = '2026-01';
+  const detail = (kind: TaxKind, period = january) =>
+    test.api.call(taxCalls.detail, { query: { kind, period } });
+  const declared = ({ rows }: TaxDetail, line: number) =>
+    rows.find((row) => row.line === line)?.declared;
+  const prepare = (kind: TaxKind, version: number, rows: TaxHandRow[] = [], period = january) =>
+    test.api.send(taxCalls.prepare, { body: { kind, period, version, rows } });
+  const file = (kind: TaxKind, version: number, filedOn = '2026-02-10', period = january) =>
+    test.api.send(taxCalls.file, { body: { kind, period, version, filedOn } });
+  const back = (kind: TaxKind, version: number, reason = '更正申报', period = january) =>
+    test.api.send(taxCalls.back, { body: { kind, period, version, reason } });
+
+  it('owes of the worked month what its vouchers say, by the same rules as the closing', async () => {
+    const { declarations, groups, payable } = await test.api.call(taxCalls.overview, {
+      query: { date: '2026-02-24' },
+    });
+    expect(
+      declarations.map(({ kind, periodTitle, base, payable: own, state }) => [
+        ...[kind, periodTitle, base, own, state],
+      ]),
+    ).toEqual([
+      ['vat', '2026-01', '260000.00', '9040.00', 'todo'],
+      ['surtax', '2026-01', '9040.00', '542.40', 'todo'],
+      ['withheld', '2026-01', '52560.00', '360.00', 'todo'],
+    ]);
+    expect(payable).toBe('9942.40');
+    expect(groups[0]).toMatchObject({ date: '2026-02-24', total: 3, open: 3 });
+    const vat = await detail('vat');
+    expect([13, 19, 25, 30, 32].map((line) => declared(vat, line))).toEqual([
+      ...['0.00', '9040.00', '15600.00', '15600.00', '9040.00'],
+    ]);
+    expect(vat.rows.every((row) => row.declared === row.books)).toBe(true);
+    const output = vat.rows.find(({ line }) => line === 11);
+    expect(output?.terms[0]).toMatchObject({
+      ...{ title: '22210105 销项税额 本期贷方', amount: '33800.00', origin: 'books' },
+      link: expect.stringMatching(/^\/account-book\/detailed\?subjectId=\d+&period=2026-01$/),
+    });
+    const quarter = await detail('incomeTax', '2026-03');
+    expect([1, 15, 18, 28, 30, 32].map((line) => declared(quarter, line))).toEqual([
+      ...['260000.00', '20852.60', '20942.60', '4188.52', '0.00', '1047.13'],
+    ]);
+    const surtax = await detail('surtax');
+    expect(surtax.findings.map(({ rule, severity }) => [rule, severity])).toEqual([
+      ['surtax', 'pass'],
+      ['surtaxAccrued', 'pass'],
+    ]);
+  });
+
+  it('names before filing what the bureau would ask about, with its figures', async () => {
+    const { findings } = await detail('vat');
+    expect(findings.map(({ rule, severity, title }) => `${severity} ${rule} ${title}`)).toEqual([
+      'warn advances 预收账款贷方 50,000.00，其中 30,000.00 为上年转入',
+      'pass sales 账面收入与申报销售额 260,000.00 一致',
+      'pass zero 非零申报',
+      'pass stock 存货不为负',
+      'pass burden 增值税税负率 3.48%',
+    ]);
+    expect(findings[0]?.link).toMatchObject({ title: '明细账' });
+  });
+
+  it('counts on what a person writes over, refuses it without a reason or a line', async () => {
+    const wrong = await prepare('vat', 0, [{ line: 99, amount: '1.00', remark: '某' }]);
+    expect(wrong).toMatchObject({ code: 'INVALID_BODY', details: [{ row: 1 }] });
+    const row = { line: 12, amount: '22810.00', remark: '记-15 的发票未勾选' };
+    const saved = await prepare('vat', 0, [row]);
+    expect(saved).toMatchObject({
+      data: { state: 'prepared', version: 1, payable: '10990.00' },
+    });
+    const surtax = await detail('surtax');
+    expect([surtax.base, surtax.payable]).toEqual(['10990.00', '659.40']);
+  });
+
+  it('keeps what was declared, and tells row by row what the books say later', async () => {
+    expect(await file('vat', 1, '2026-01-20')).toMatchObject({ code: 'INVALID_BODY' });
+    expect(await file('vat', 1)).toMatchObject({ data: { state: 'filed', version: 2 } });
+    const later = await books.post('2026-01-31', [
+      { code: '1002', debit: '1130.00' },
+      { code: '5001', credit: '1000.00' },
+      { code: '22210105', credit: '130.00' },
+    ]);
+    const after = await detail('vat');
+    expect([declared(after, 11), after.payable]).toEqual(['33800.00', '10990.00']);
+    expect(after.differences.map(({ line, declared: then, now }) => [line, then, now])).toEqual([
+      [1, '260000.00', '261000.00'],
+      [11, '33800.00', '33930.00'],
+      [19, '10990.00', '11120.00'],
+      [24, '10990.00', '11120.00'],
+      [32, '10990.00', '11120.00'],
+      [34, '10990.00', '11120.00'],
+    ]);
+    const surtax = await detail('surtax');
+    expect(surtax.base).toBe('10990.00');
+    // What was declared is where the next month begins.
+    const february = await detail('vat', '2026-02');
+    expect([declared(february, 13), declared(february, 25)]).toEqual(['0.00', '10990.00']);
+    await books.api.call(voucherCalls.remove, { params: { id: later.id } });
+    expect((await detail('vat')).differences).toEqual([]);
+  });
+
+  it('is paid with its date and no more than was declared, and goes back step by step', async () => {
+    const pay = (version: number, amount: string) =>
+      test.api.send(taxCalls.pay, {
+        body: { kind: 'vat', period: january, version, paidOn: '2026-02-11', amount },
+      });
+    expect(await pay(2, '10990.01')).toMatchObject({
+      code: 'INVALID_BODY',
+      msg: expect.stringMatching(/^缴纳金额 10990\.01 大于申报的应补税额 10990\.00/),
+    });
+    expect(await pay(2, '10990.00')).toMatchObject({
+      data: { state: 'paid', paidAmount: '10990.00', paidOn: '2026-02-11' },
+    });
+    expect(await prepare('vat', 3)).toMatchObject({ code: 'TAX_STATE' });
+    expect(await back('vat', 3)).toMatchObject({ data: { state: 'filed', paidAmount: null } });
+    expect(await back('vat', 4)).toMatchObject({ data: { state: 'prepared', filedOn: null } });
+    expect(await prepare('vat', 5)).toMatchObject({ data: { payable: '9040.00' } });
+    expect(await file('vat', 6)).toMatchObject({ data: { state: 'filed', payable: '9040.00' } });
+  });
+
+  it('is declared once, however often somebody clicks', async () => {
+    await prepare('withheld', 0);
+    const answers = await Promise.all([1, 2, 3].map(() => file('withheld', 1)));
+    const done = answers.filter(({ success }) => success);
+    expect(done).toHaveLength(1);
+    const codes = answers.flatMap((answer) => (answer.success ? [] : [answer.code]));
+    for (const code of codes) expect(['VERSION_STALE', 'TAX_STATE', 'CONFLICT']).toContain(code);
+    const rows = await test.domain.database.queryAll(
+      `select declared_no from report.tax_declared where kind = 'withheld'`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('refuses periods that are not owed, and to declare what has not ended', async () => {
+    expect(
+      await test.api.send(taxCalls.detail, { query: { kind: 'incomeTax', period: '2026-02' } }),
+    ).toMatchObject({ code: 'NOT_FOUND', msg: expect.stringContaining('没有以 2026-02 结束') });
+    expect(
+      await test.api.send(taxCalls.detail, { query: { kind: 'vat', period: '2025-12' } }),
+    ).toMatchObject({ code: 'PERIOD_MISSING' });
+    await prepare('vat', 0, [], '2090-01');
+    expect(await file('vat', 1, '2026-02-10', '2090-01')).toMatchObject({ code: 'TAX_STATE' });
+  });
+
+  it('follows the settings and the days of a year that an account set enters', async () => {
+    const due = [
+      ...['2026-01-20', '2026-02-24', '2026-03-16', '2026-04-20', '2026-05-22', '2026-06-15'],
+      ...['2026-07-20', '2026-08-17', '2026-09-15', '2026-10-26', '2026-11-16', '2026-12-15'],
+    ];
+    const wrong = await test.api.send(taxCalls.saveYear, {
+      body: { year: 2026, due: due.with(6, '2026-07-18'), source: '台风' },
+    });
+    expect(wrong).toMatchObject({ code: 'INVALID_BODY', details: [{ row: 7 }] });
+    await test.api.call(taxCalls.saveYear, { body: { year: 2026, due, source: '台风顺延' } });
+    const july = await test.api.call(taxCalls.overview, { query: { date: '2026-07-20' } });
+    expect(july.declarations[0]?.due).toMatchObject({ origin: 'own', basis: '台风顺延' });
+    await test.api.call(taxCalls.removeYear, { params: { year: 2026 } });
+    await test.api.call(taxCalls.saveSettings, {
+      body: { incomeTax: 'month', stamp: 'none', statements: 'month' },
+    });
+    const { declarations } = await test.api.call(taxCalls.overview, {
+      query: { date: '2026-02-24' },
+    });
+    expect(declarations.map(({ kind }) => kind)).toEqual([
+      ...['vat', 'surtax', 'withheld', 'incomeTax', 'statements'],
+    ]);
+  });
+
+  it('of a small-scale taxpayer follows the quarter and the relief of the closing', async () => {
+    for (const each of [test.ledger, test.domain]) await setUp(each, 7, { vatType: 0 });
+    const actor = { ...manager, accountSetId: 7 };
+    const own = await Books.load(test.ledger.as(actor));
+    const sale = (day: string, net: string, tax: string) =>
+      own.post(day, [
+        { code: '1002', debit: (Number(net) + Number(tax)).toFixed(2) },
+        { code: '5001', credit: net },
+        { code: '222101', credit: tax },
+      ]);
+    await sale('2026-01-10', '150000.00', '1500.00');
+    await sale('2026-03-10', '149999.99', '1499.99');
+    const api = test.domain.as(actor);
+    const quarter = () => api.call(taxCalls.detail, { query: { kind: 'vat', period: '2026-03' } });
+    const below = await quarter();
+    expect([1, 10, 18, 22].map((line) => declared(below, line))).toEqual([
+      ...['0.00', '299999.99', '9000.00', '0.00'],
+    ]);
+    await sale('2026-03-11', '0.01', '0.01');
+    const reached = await quarter();
+    expect([1, 10, 15, 16, 22].map((line) => declared(reached, line))).toEqual([
+      ...['300000.00', '0.00', '9000.00', '6000.00', '3000.00'],
+    ]);
+    expect(reached.rows.find(({ line }) => line === 20)?.books).toBe('3000.00');
+  });
+
+  it('leaves as a file, and each step in words', async () => {
+    const of = { kind: 'stamp', period: '2026-03' } as const;
+    const step = (version: number) => ({ ...of, version });
+    const workdays = Array.from({ length: 12 }, (_, index) => {
+      const month = `2027-${String(index + 1).padStart(2, '0')}`;
+      return isWeekend(`${month}-20`) ? `${month}-23` : `${month}-20`;
+    });
+    const rows = [{ line: 1, amount: '100000.00', remark: '合同台账' }];
+    const { api } = test;
+    await api.call(taxCalls.saveSettings, {
+      body: { incomeTax: 'quarter', stamp: 'quarter', statements: 'quarter' },
+    });
+    const { walked, findings } = await operationWalk(test.domain, 'report', {
+      cases: {
+        'GET /report/tax/filing/export': async () => () =>
+          api.file(taxCalls.export, { query: { kind: 'vat', period: january } }),
+        'PUT /report/tax/filing/prepare': async () => () =>
+          api.call(taxCalls.prepare, { body: { ...step(0), rows } }),
+        'PUT /report/tax/filing/file': async () => () =>
+          api.call(taxCalls.file, { body: { ...step(1), filedOn: '2026-04-10' } }),
+        'PUT /report/tax/filing/pay': async () => () =>
+          api.call(taxCalls.pay, {
+            body: { ...step(2), paidOn: '2026-04-11', amount: '30.00' },
+          }),
+        'PUT /report/tax/filing/back': async () => () =>
+          api.call(taxCalls.back, { body: { ...step(3), reason: '更正' } }),
+        'PUT /report/tax/settings': async () => () =>
+          api.call(taxCalls.saveSettings, {
+            body: { incomeTax: 'month', stamp: 'year', statements: 'month' },
+          }),
+        'PUT /report/tax/calendar': async () => () =>
+          api.call(taxCalls.saveYear, {
+            body: { year: 2027, due: workdays, source: '税务局通知' },
+          }),
+        'DELETE /report/tax/calendar/{year}': async () => () =>
+          api.call(taxCalls.removeYear, { params: { year: 2027 } }),
+      },
+      without: otherRoutesWalked,
+      // What the tables keep as codes stands in the log in words.
+      otherwise: {
+        'GET /report/tax/filing/export': [january],
+        'PUT /report/tax/filing/prepare': ['待准备', '已准备'],
+        'PUT /report/tax/filing/file': ['已准备', '已申报', '30'],
+        'PUT /report/tax/filing/pay': ['已申报', '已缴纳'],
+        'PUT /report/tax/filing/back': ['已缴纳', '已申报', '更正'],
+        'PUT /report/tax/settings': ['按季', '按年', '按月'],
+      },
+      view: {
+        schema: 'report',
+        without: ['job', 'job_file', 'job_queue', 'idempotency', 'account_set', 'tax_declared'],
+        withoutColumns: [
+          ...['changed_by', 'changed_name', 'changed_at', 'kind', 'period_from', 'period_to'],
+          ...['state', 'declared_no', 'income_tax', 'stamp', 'statements'],
+        ],
+        whole: [],
+        names: {},
+      },
+    });
+    expect(findings).toEqual([]);
+    expect(walked).toBeGreaterThan(0);
+  });
+
+  it('lets in whom its permissions name, and shows a stranger nothing', async () => {
+    const template = await test.api.call(reportTemplateCalls.create, {
+      body: {
+        ...{ name: '往来表', type: 0, enabled: true },
+        columns: [{ key: 'c1', title: '期末', basis: 'period' }],
+        items: [{ lineNo: 1, title: '应收账款', formula: ['期末余额(1122)'] }],
+      },
+    });
+    const item = template.items[0]?.id ?? 0;
+    const { findings } = await tenancyFindings(test.domain, 'report', {
+      ids: { '/report': template.id, '/report/template/items/{id}': item },
+      canary: '记-15 的发票未勾选',
+    });
+    expect(findings).toEqual([]);
+  });
+});

@@ -1,0 +1,167 @@
+import { Injectable } from '@nestjs/common';
+import type { InputOf, taxCalls, TaxDetail, TaxOverview, TaxRow } from '@mingzhang/contract';
+import { exportName, Money, sumOf, taxTitles, yearOf, type TaxKind } from '@mingzhang/rules';
+import {
+  daysBetween,
+  differencesSince,
+  dueOf,
+  owedInYear,
+  spanEndingAt,
+  type OwedDeclaration,
+  type Taxpayer,
+} from '@mingzhang/rules/tax-filing';
+import {
+  BusinessError,
+  Download,
+  Exported,
+  sheetTypes,
+  todayInShanghai,
+  type SheetFormat,
+} from '@mingzhang/server';
+import { taxFile } from './tax-file';
+import { TaxForms, type Filled } from './tax-forms.service';
+import { TaxStore, type KeptFiling } from './tax-store';
+import { isRipe, toldDeclaration, toldFindings, toldRows, totalsOf } from './tax-told';
+
+type Asked = InputOf<typeof taxCalls.overview>['query'];
+/** A declaration by its kind and the last of its months. */
+export interface Key {
+  readonly kind: TaxKind;
+  readonly period: string;
+}
+
+/** A declaration with all that is known of it now. */
+export interface Standing {
+  readonly owed: OwedDeclaration;
+  readonly kept: KeptFiling | undefined;
+  readonly filled: Filled;
+  readonly rows: readonly TaxRow[];
+  readonly today: string;
+}
+
+/** What is due, and each declaration with its form. */
+@Injectable()
+export class TaxService {
+  constructor(
+    private readonly forms: TaxForms,
+    private readonly store: TaxStore,
+  ) {}
+
+  /** Of a calendar year, one due date of it with its figures. @throws BusinessError UNAVAILABLE */
+  async overview(asked: Asked): Promise<TaxOverview> {
+    const today = todayInShanghai();
+    const year = asked.year ?? Number((asked.date ?? today).slice(0, 4));
+    const { set, payer } = await this.forms.payer();
+    const owed = owedInYear(year, payer);
+    const kept = await this.store.filings(`${year - 1}-01`, `${year}-12`);
+    const dates = [...new Set(owed.map(({ due }) => due.date))];
+    const isOpen = (each: OwedDeclaration) => keptOf(kept, each)?.declaredNo == null;
+    const date =
+      dates.find((each) => each === asked.date) ??
+      dates.find(
+        (each) => each >= today && owed.some((own) => own.due.date === each && isOpen(own)),
+      ) ??
+      dates.at(-1) ??
+      null;
+    const shown = owed.filter(({ due }) => due.date === date);
+    const wanted = shown.filter((each) => isOpen(each) && isRipe(each.periodTo, today));
+    const filled = await this.forms.fill(wanted, payer, kept);
+    const told = (each: OwedDeclaration) => {
+      const own = filled.find((form) => form.kind === each.kind && form.periodTo === each.periodTo);
+      return toldDeclaration(each, keptOf(kept, each), { today, totals: own && totalsOf(own) });
+    };
+    const declarations = shown.map(told);
+    return {
+      ...{ company: set.companyName, vatType: set.vatType, today, year, date, declarations },
+      groups: dates.map((each) => {
+        const own = owed.filter(({ due }) => due.date === each);
+        return {
+          ...{ date: each, daysLeft: daysBetween(today, each), total: own.length },
+          open: own.filter(isOpen).length,
+        };
+      }),
+      overdue: owed
+        .filter((each) => each.due.date < today && each.due.date !== date && isOpen(each))
+        .map(told),
+      payable: sumOf(
+        declarations
+          .filter(({ state }) => state !== 'paid')
+          .map(({ payable }) => Money.parse(payable ?? '0')),
+      ).toString(),
+    };
+  }
+
+  async detail(key: Key): Promise<TaxDetail> {
+    return detailOf(await this.standing(key));
+  }
+
+  /** As a file: what is declared, or as it stands now. */
+  async export({ format, ...key }: Key & { readonly format: SheetFormat }): Promise<Exported> {
+    const detail = await this.detail(key);
+    const name = exportName({
+      ...{ companyName: detail.company, content: detail.form, extension: format },
+      ...{ from: detail.periodFrom, to: detail.periodTo },
+    });
+    const file = new Download(name, sheetTypes[format], await taxFile(detail, format));
+    const { periodFrom, periodTo } = detail;
+    return new Exported(file, { object: detail.title, filters: { periodFrom, periodTo } });
+  }
+
+  /** @throws BusinessError NOT_FOUND for what is not owed, PERIOD_MISSING, UNAVAILABLE */
+  async standing({ kind, period }: Key): Promise<Standing> {
+    const today = todayInShanghai();
+    const { payer } = await this.forms.payer();
+    const owed = owedOf(kind, period, payer);
+    const year = yearOf(period);
+    const kept = await this.store.filings(`${year - 1}-01`, `${year}-12`);
+    const [filled] = await this.forms.fill([owed], payer, kept);
+    if (!filled) throw new BusinessError('NOT_FOUND');
+    const own = keptOf(kept, owed);
+    const declared =
+      own?.declaredNo == null
+        ? undefined
+        : (await this.store.declaredRows(kind, period, period)).get(period);
+    return { owed, kept: own, filled, rows: declared ?? toldRows(filled), today };
+  }
+}
+
+function owedOf(kind: TaxKind, period: string, payer: Taxpayer): OwedDeclaration {
+  const span = spanEndingAt(kind, period, payer);
+  if (!span) {
+    const msg = `${taxTitles[kind]}没有以 ${period} 结束的申报期，请从申报日历中选择，或核对税种设置`;
+    throw new BusinessError('NOT_FOUND', { msg });
+  }
+  if (period < payer.enablePeriod) {
+    const msg = `账套自 ${payer.enablePeriod} 起用，${period} 没有账，请选择启用以后的期间`;
+    throw new BusinessError('PERIOD_MISSING', { msg });
+  }
+  return { kind, ...span, due: dueOf(kind, period, payer.ownYears) };
+}
+
+/** A declaration as its page shows it. */
+function detailOf({ owed, kept, filled, rows, today }: Standing): TaxDetail {
+  const now = toldRows(filled);
+  const isDeclared = kept?.declaredNo !== undefined && kept.declaredNo !== null;
+  const figures = (list: readonly TaxRow[]) =>
+    list.map(({ line, title, declared }) => ({ line, title, declared: Money.parse(declared) }));
+  const differences = isDeclared ? differencesSince(figures(rows), figures(now)) : [];
+  return {
+    ...toldDeclaration(owed, kept, { today, totals: totalsOf(filled) }),
+    ...{ company: filled.ledger.set.companyName, form: filled.form.title },
+    ...{ notes: [...filled.form.notes], isClosed: filled.exam.isClosed, rows: [...rows] },
+    ...{ baseLine: filled.form.base, payableLine: filled.form.payable },
+    findings: toldFindings(owed.kind, filled),
+    differences: differences.map(({ line, title, declared, now: today }) => ({
+      ...{ line, title, declared: declared.toString(), now: today.toString() },
+    })),
+    paidAmount: kept?.paidAmount ?? null,
+    ...{ changedBy: kept?.changedBy ?? null, changedAt: kept?.changedAt ?? null },
+  };
+}
+
+function keptOf(
+  kept: readonly KeptFiling[],
+  { kind, periodTo }: Pick<OwedDeclaration, 'kind' | 'periodTo'>,
+): KeptFiling | undefined {
+  return kept.find((each) => each.kind === kind && each.periodTo === periodTo);
+}
