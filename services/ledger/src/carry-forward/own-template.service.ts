@@ -8,7 +8,13 @@ import {
   type ClosingTemplate,
   type PlacedTemplate,
 } from '@mingzhang/rules';
-import { AccountSetScope, BusinessError, OperationLog, refuse } from '@mingzhang/server';
+import {
+  AccountSetScope,
+  BusinessError,
+  OperationLog,
+  refuse,
+  todayInShanghai,
+} from '@mingzhang/server';
 import { VoucherFacts } from '../voucher/voucher.facts';
 import { ClosingFiguresQuery } from './closing-figures.query';
 import { loggedOwnTemplate } from './own-template.log';
@@ -40,7 +46,8 @@ export class OwnTemplateService {
   async copy(stepId: string): Promise<OwnTemplateFields> {
     const template = (await this.choices.builtIn()).find(({ id }) => id === stepId);
     if (!template) throw noSuchStep();
-    const context = await this.choices.setContext();
+    const period = todayInShanghai().slice(0, 7);
+    const context = { ...(await this.choices.setContext()), period };
     const idOf = new Map((await this.figures.subjects()).map(({ code, id }) => [code, id]));
     const missing = codesOf(template, context).find((code) => !idOf.has(code));
     if (missing !== undefined) {
