@@ -34,6 +34,7 @@ export * from './statement-figures.contract';
 export * from './report.contract';
 export * from './report-template.contract';
 export * from './report-setting.contract';
+export * from './combined.contract';
 export * from './cash-flow.contract';
 export * from './tax.contract';
 export * from './tax-figures.contract';

@@ -108,6 +108,8 @@ const titles: Readonly<Record<string, string>> = {
   missing: '缺少的资料',
   mobile: '手机号',
   mode: '导入方式',
+  standard: '会计准则',
+  statement: '报表',
   month: '月份',
   moveEntries: '数据转入下级科目',
   moveTo: '转入的项目',

@@ -23,6 +23,7 @@ export { Exported } from './export-log';
 export * from './idempotency';
 export * from './file-thread';
 export * from './job';
+export { Memberships } from './memberships';
 export { Metrics } from './metrics';
 export * from './mnemonic';
 export * from './operation-log';

@@ -4,7 +4,6 @@ import { useNavigate, useParams } from 'react-router-dom';
 import {
   statementModes,
   statementUnits,
-  type StatementMode,
   type StatementUnit,
   type StatementView,
   type StatementViewRow,
@@ -28,6 +27,7 @@ import {
   useUrlFilters,
 } from '@mingzhang/web';
 import { useStatement, useStatementFile, useTemplates, type Shown } from '../api/report.api';
+import { modeTitles } from '../shared/mode-titles';
 import { CellSource } from './cell-source';
 import { OfficialFormButton } from './official-form-dialog';
 import { ReportSettingsDrawer } from './report-settings-drawer';
@@ -36,11 +36,6 @@ import { isSamePlace, StatementForm } from './statement-form';
 import { gridOf, movedPlace, timeOf, type CellPlace } from './statement.model';
 import css from './view.module.css';
 
-const modeTitles: Readonly<Record<StatementMode, string>> = {
-  month: '月报',
-  quarter: '季报',
-  year: '年报',
-};
 const unitTitles: Readonly<Record<StatementUnit, string>> = {
   fen: '元（到分）',
   yuan: '元（取整）',

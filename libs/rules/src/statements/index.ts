@@ -31,6 +31,7 @@ export {
   type CoverageProof,
   type UncoveredSubject,
 } from './coverage';
+export { type CombinedCell, type CombinedPart, type CombinedRow, combinedRows } from './combined';
 export {
   type CheckPart,
   type CrossCheck,

@@ -66,6 +66,8 @@ export interface JobContext<K extends JobKind = JobKind> {
     { total, atOnce }: { readonly total: number; readonly atOnce: number },
     work: (index: number) => Promise<void>,
   ): Promise<void>;
+  /** Reads without a transaction, in several account sets: `work` opens one in each by `within`. */
+  readApart<T>(work: () => Promise<T>): Promise<T>;
   /** Reads in a transaction of the account set. */
   read<T>(work: () => Promise<T>): Promise<T>;
   /**

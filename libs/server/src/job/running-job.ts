@@ -162,6 +162,10 @@ export class RunningJob implements JobContext {
     return this.parts.scope.run(this.options(false), work);
   }
 
+  readApart<T>(work: () => Promise<T>): Promise<T> {
+    return this.parts.scope.runOutside(this.options(false), work);
+  }
+
   async finish(work: () => Promise<JobResult>): Promise<void> {
     await this.parts.scope.run(this.options(true), async () => {
       const result = await work();

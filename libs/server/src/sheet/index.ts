@@ -10,6 +10,7 @@ export { openForm, type FormText, type OpenForm } from './sheet-fill';
 export {
   sheetBytes,
   sheetTypes,
+  workbookBytes,
   writeSheet,
   type SheetColumn,
   type SheetFormat,

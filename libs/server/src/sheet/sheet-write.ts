@@ -47,17 +47,34 @@ export async function sheetBytes(sheet: WrittenSheet): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function* writeXlsx(sheet: WrittenSheet): AsyncGenerator<Uint8Array> {
-  // Loaded when first needed: most processes never write a workbook.
-  const { writeXlsxStream } = await import('hucre/xlsx');
-  const stream = writeXlsxStream(xlsxRows(sheet), {
-    name: sheet.name,
-    columns: sheet.columns.map(({ kind = 'text', width = defaultWidth }) => ({
+/** Several sheets as one workbook, in memory. */
+export async function workbookBytes(sheets: readonly WrittenSheet[]): Promise<Buffer> {
+  const { writeXlsx: write } = await import('hucre/xlsx');
+  const written = [];
+  for (const sheet of sheets) {
+    const rows = [];
+    for await (const row of xlsxRows(sheet)) rows.push(row);
+    written.push({ ...lookOf(sheet), rows });
+  }
+  return Buffer.from(await write({ sheets: written }));
+}
+
+/** Name, widths and what stays in view. */
+function lookOf({ name, columns, notes = [] }: WrittenSheet) {
+  return {
+    name,
+    columns: columns.map(({ kind = 'text', width = defaultWidth }) => ({
       width,
       style: { numFmt: numberFormats[kind] },
     })),
-    freezePane: { rows: 1 + (sheet.notes?.length ?? 0) },
-  });
+    freezePane: { rows: 1 + notes.length },
+  };
+}
+
+async function* writeXlsx(sheet: WrittenSheet): AsyncGenerator<Uint8Array> {
+  // Loaded when first needed: most processes never write a workbook.
+  const { writeXlsxStream } = await import('hucre/xlsx');
+  const stream = writeXlsxStream(xlsxRows(sheet), lookOf(sheet));
   yield* stream as unknown as AsyncIterable<Uint8Array>;
 }
 

@@ -4,7 +4,13 @@ import { BusinessError } from '../business-error';
 import { readSheet } from '../file-thread';
 import { decimalOf } from './sheet-figures';
 import { dateOfText, figureOfText } from './typed-text';
-import { sheetBytes, type SheetColumn, type SheetFormat, type WrittenRow } from './sheet-write';
+import {
+  sheetBytes,
+  workbookBytes,
+  type SheetColumn,
+  type SheetFormat,
+  type WrittenRow,
+} from './sheet-write';
 import { sheetLimits, type Cell, type SheetRow } from './sheet.types';
 
 async function read(bytes: Buffer, name = '表.xlsx', limits = sheetLimits): Promise<SheetRow[]> {
@@ -423,5 +429,24 @@ describe('figures and dates as people type them', () => {
         expect(Number(decimalOf(Number(typed).toPrecision(17)))).toBe(Number(typed));
       }),
     );
+  });
+});
+
+describe('a workbook of several sheets', () => {
+  it('has each under its name, with its notes, titles and figures', async () => {
+    const columns: SheetColumn[] = [{ title: '项目' }, { title: '合计', kind: 'amount' }];
+    const sheet = (name: string, total: string) => ({
+      ...{ name, notes: [`${name}　单位：元`], columns },
+      rows: [['=货币资金', total], ['其中'], []],
+    });
+    const bytes = await workbookBytes([
+      sheet('资产负债表', '1176474.01'),
+      sheet('利润表', '12345678901234567.89'),
+    ]);
+    expect((await read(bytes)).slice(0, 3).map(textsOf)).toEqual([
+      ['资产负债表　单位：元'],
+      ['项目', '合计'],
+      ['=货币资金', '1176474.01'],
+    ]);
   });
 });

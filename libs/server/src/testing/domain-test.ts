@@ -46,10 +46,15 @@ const termColumns = ['word_id', 'debit_subject_id', 'credit_subject_id'];
 /**
  * Starts a domain beside the real ledger, with account sets 1 and 2 set up in both. The ledger is found in
  * the tree, not imported: no service knows another one's sources.
+ * @param others where further services answer, by their names: a `FakeIdentity`
  */
-export async function startDomain(name: string, service: ServiceModule): Promise<DomainTest> {
+export async function startDomain(
+  name: string,
+  service: ServiceModule,
+  others: Readonly<Record<string, string>> = {},
+): Promise<DomainTest> {
   const ledgerModule = (await import(join(root, 'services/ledger/src/service'))) as ServiceModule;
-  const serviceUrls: Record<string, string> = {};
+  const serviceUrls: Record<string, string> = { ...others };
   const shared = { keys: await testKeys(), serviceUrls, domainsRun: ['ledger', name] };
   const ledger = await startTestService('ledger', ledgerModule, shared);
   const domain = await startTestService(name, service, { ...shared, beside: ledger });

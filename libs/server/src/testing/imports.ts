@@ -4,6 +4,7 @@ import {
   type Call,
   type ImportJobKind,
   type ImportReport,
+  type Job,
   type JobOf,
   type RequestOf,
   type startedJob,
@@ -51,12 +52,15 @@ export async function runImport<C extends ImportCall>(
 }
 
 export async function waitForJob(api: TestApi, jobId: string): Promise<ImportJob> {
+  const { report, ...rest } = await endedJob(api, jobId);
+  return report ? { ...rest, report: importReport.parse(report) } : rest;
+}
+
+/** A job of any kind, when it has come to its end. */
+export async function endedJob(api: TestApi, jobId: string): Promise<Job> {
   for (;;) {
     const job = await api.call(jobCalls.get, { params: { jobId } });
-    if (job.state !== 'waiting' && job.state !== 'running') {
-      const { report, ...rest } = job;
-      return report ? { ...rest, report: importReport.parse(report) } : rest;
-    }
+    if (job.state !== 'waiting' && job.state !== 'running') return job;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -12,5 +12,14 @@ export { hostileBodies, hostileTransport } from './hostile-transport';
 export { operationWalk, type OperationWalk, type WriteCase } from './operation-walk';
 export { manager, setUp, type SettingChanges } from './account-set';
 export { Books, type TestLine } from './books';
-export { reportOf, rowsOf, runImport, waitForJob, workbook, type ImportJob } from './imports';
+export {
+  endedJob,
+  reportOf,
+  rowsOf,
+  runImport,
+  waitForJob,
+  workbook,
+  type ImportJob,
+} from './imports';
 export { operationFindings, startDomain, tenancyFindings, type DomainTest } from './domain-test';
+export { FakeIdentity } from './fake-identity';

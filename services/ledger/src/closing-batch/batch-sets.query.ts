@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { BatchSet, closingBatchCalls, InputOf, MemberSet } from '@mingzhang/contract';
 import { allows } from '@mingzhang/contract';
 import { isPeriod, periodAt, periodOf } from '@mingzhang/rules';
-import { AccountSetScope, todayInShanghai } from '@mingzhang/server';
-import { mayClose, Memberships } from './memberships';
+import { AccountSetScope, Memberships, todayInShanghai } from '@mingzhang/server';
+import { mayClose } from './may-close';
 
 type Wanted = InputOf<typeof closingBatchCalls.sets>['query'];
 

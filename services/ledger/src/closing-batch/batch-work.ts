@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { closingBatchKind, messageOf } from '@mingzhang/contract';
-import { AccountSetScope, JobHandlers, type JobContext } from '@mingzhang/server';
+import { AccountSetScope, JobHandlers, Memberships, type JobContext } from '@mingzhang/server';
 import { BatchAttempt, type Mode } from './batch-attempt';
 import type { Outcome } from './batch-store';
 import { refusalTitle } from '../closing-check/finding-titles';
-import { mayClose, Memberships } from './memberships';
+import { mayClose } from './may-close';
 
 /** What the work of a batch is started with. */
 export interface BatchArgs {

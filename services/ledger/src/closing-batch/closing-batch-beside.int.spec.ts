@@ -1,6 +1,11 @@
 import { Client } from 'pg';
 import { closingBatchCalls as calls, voucherCalls, type Envelope } from '@mingzhang/contract';
-import { startTestService, type TestApi, type TestService } from '@mingzhang/server/testing';
+import {
+  FakeIdentity,
+  startTestService,
+  type TestApi,
+  type TestService,
+} from '@mingzhang/server/testing';
 import {
   batchMonth,
   closedIn,
@@ -11,7 +16,6 @@ import {
   tried,
 } from '../testing/batches';
 import type { Books } from '../testing/books';
-import { FakeIdentity } from '../testing/fake-identity';
 import * as ledger from '../service';
 import { verify } from '../verify';
 

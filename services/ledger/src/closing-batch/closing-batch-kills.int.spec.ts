@@ -1,11 +1,15 @@
 import { Logger } from '@nestjs/common';
 import { Client } from 'pg';
 import { closingBatchCalls as calls, type ClosingBatch } from '@mingzhang/contract';
-import { startTestService, type TestApi, type TestService } from '@mingzhang/server/testing';
+import {
+  FakeIdentity,
+  startTestService,
+  type TestApi,
+  type TestService,
+} from '@mingzhang/server/testing';
 import { closedIn, openEarned as openEarnedSet, rowsIn, settled, tried } from '../testing/batches';
 import { manager } from '../testing/books';
 import { DatabaseFaults } from '../testing/database-faults';
-import { FakeIdentity } from '../testing/fake-identity';
 import * as ledger from '../service';
 import { verify } from '../verify';
 

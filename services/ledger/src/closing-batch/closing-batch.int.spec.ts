@@ -5,6 +5,7 @@ import {
   type Role,
 } from '@mingzhang/contract';
 import {
+  FakeIdentity,
   rowsOf,
   startTestService,
   type TestApi,
@@ -21,7 +22,6 @@ import {
   withoutOpenSteps,
 } from '../testing/batches';
 import { type Books, manager, openAccountSet } from '../testing/books';
-import { FakeIdentity } from '../testing/fake-identity';
 import * as ledger from '../service';
 import { verify } from '../verify';
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Memberships } from '@mingzhang/server';
 import { CarryForwardModule } from '../carry-forward/carry-forward.module';
 import { CheckoutModule } from '../checkout/checkout.module';
 import { ClosingCheckModule } from '../closing-check/closing-check.module';
@@ -9,7 +10,6 @@ import { BatchStore } from './batch-store';
 import { BatchWork } from './batch-work';
 import { ClosingBatchController } from './closing-batch.controller';
 import { ClosingBatchService } from './closing-batch.service';
-import { Memberships } from './memberships';
 
 /** One month of many account sets (批量结账): tried, closed and told, each set by itself. */
 @Module({

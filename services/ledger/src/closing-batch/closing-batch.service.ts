@@ -15,11 +15,12 @@ import {
   BusinessError,
   Idempotency,
   Jobs,
+  Memberships,
   todayInShanghai,
 } from '@mingzhang/server';
 import { BatchStore, type StoredBatch, type StoredOutcome } from './batch-store';
 import { BatchWork, type BatchArgs } from './batch-work';
-import { mayClose, Memberships } from './memberships';
+import { mayClose } from './may-close';
 
 type Act = 'pause' | 'resume' | 'cancel';
 

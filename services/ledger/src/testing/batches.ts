@@ -6,9 +6,8 @@ import {
   type ClosingBatch,
 } from '@mingzhang/contract';
 import { monthOf, yearOf } from '@mingzhang/rules';
-import type { TestApi, TestService } from '@mingzhang/server/testing';
+import type { FakeIdentity, TestApi, TestService } from '@mingzhang/server/testing';
 import { manager, openAccountSet, type Books } from './books';
-import type { FakeIdentity } from './fake-identity';
 
 const pollMs = 20;
 export const batchMonth = '2026-01';

@@ -20,5 +20,6 @@ import { TemplatePreviewService } from './template-preview.service';
     TemplatePreviewService,
     OfficialFormService,
   ],
+  exports: [StatementMaker],
 })
 export class StatementModule {}

@@ -1,7 +1,10 @@
 import { callsOf } from '@mingzhang/server/testing';
 
 /** Routes of the service that a spec walks and another one need not. */
-const routesWalked = (spec: string, isWalked: (path: string) => boolean) =>
+const routesWalked = (
+  spec: string,
+  isWalked: (path: string) => boolean,
+): Readonly<Record<string, string>> =>
   Object.fromEntries(
     callsOf('report')
       .filter(({ path }) => isWalked(path))
@@ -9,15 +12,20 @@ const routesWalked = (spec: string, isWalked: (path: string) => boolean) =>
   );
 
 const isOfTax = (path: string) => path.startsWith('/report/tax');
+const isCombined = (path: string) => path.startsWith('/report/combined');
 
-/** Routes of tax filing, whose operations tax.int.spec walks. */
-export const taxRoutesWalked: Readonly<Record<string, string>> = routesWalked(
-  'tax.int.spec',
-  isOfTax,
-);
-
-/** The other routes, whose operations cash-flow.int.spec walks. */
-export const otherRoutesWalked: Readonly<Record<string, string>> = routesWalked(
+const combinedRoutesWalked = routesWalked('combined.int.spec', isCombined);
+const taxRoutes = routesWalked('tax.int.spec', isOfTax);
+const otherRoutes = routesWalked(
   'cash-flow.int.spec',
-  (path) => !isOfTax(path),
+  (path) => !isOfTax(path) && !isCombined(path),
 );
+
+/** Routes whose operations cash-flow.int.spec need not walk. */
+export const taxRoutesWalked = { ...taxRoutes, ...combinedRoutesWalked };
+
+/** Routes whose operations tax.int.spec need not walk. */
+export const otherRoutesWalked = { ...otherRoutes, ...combinedRoutesWalked };
+
+/** Routes whose operations combined.int.spec need not walk. */
+export const allButCombinedWalked = { ...otherRoutes, ...taxRoutes };

@@ -9,7 +9,7 @@ interface Asked {
   readonly keyword?: string;
 }
 
-/** Answers for identity who belongs to which account set; a test changes it while the ledger runs. */
+/** Answers for identity who belongs to which account set; a test changes it while its service runs. */
 export class FakeIdentity {
   private readonly members = new Map<string, MemberSet>();
   private readonly server: Server = createServer((request, response) => {
@@ -32,11 +32,11 @@ export class FakeIdentity {
     return new Promise((resolve) => this.server.close(() => resolve()));
   }
 
-  let(userId: number, id: number, role: Role | null): void {
+  let(userId: number, id: number, role: Role | null, accountingStandards: 0 | 1 = 0): void {
     const key = `${userId} ${id}`;
     if (role === null) this.members.delete(key);
     else {
-      const kind = { accountingStandards: 0, vatType: 1 };
+      const kind = { accountingStandards, vatType: 1 };
       this.members.set(key, { id, companyName: `第${id}公司`, ...kind, role });
     }
   }

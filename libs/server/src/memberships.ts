@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { allows, internalCalls, type MemberSet, type Role } from '@mingzhang/contract';
-import { AccountSetScope, ServiceClient } from '@mingzhang/server';
+import { internalCalls, type MemberSet, type Role } from '@mingzhang/contract';
+import { AccountSetScope } from './account-set.scope';
+import { ServiceClient } from './service-client';
 
-/** What the right to close months is called. */
-export const closingRight = 'closing.manage';
-
-export function mayClose(role: Role | null): boolean {
-  return allows(closingRight, role);
-}
-
-/** Which account sets the user belongs to, as identity knows it at this moment. */
+/**
+ * Which account sets the user belongs to, as identity knows it at this moment. For what goes over several of
+ * them: the role is asked for in each set by itself.
+ */
 @Injectable()
 export class Memberships {
   constructor(
