@@ -48,6 +48,8 @@ describe('the operation log of the ledger', () => {
         'GET /checkout/culprit/books/export': ['2026-01'],
         'PUT /checkout/settings': ['凭证断号 不通过不能结账', 'block'],
         'GET /voucher/export': ['记', '1002 银行存款'],
+        'GET /checkout/culprit/export': ['1002 银行存款'],
+        'GET /checkout/culprit/books/export': ['试算平衡 · 本年累计发生额'],
         // The months that were asked for.
         ...Object.fromEntries(
           ['subjectBalance', 'generalLedger', 'details', 'auxiliaryBalance'].map((book) => [

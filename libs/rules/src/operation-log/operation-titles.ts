@@ -74,6 +74,7 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   operator: '操作人',
   signedName: '出纳',
   fileName: '文件',
+  question: '核对内容',
   added: '新增科目',
   taken: '删除科目',
   createdItems: '新增辅助核算项目',

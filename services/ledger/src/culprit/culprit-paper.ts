@@ -26,7 +26,7 @@ export class CulpritPaper {
         `期间：${periodTitle(period)}　对象：${asked}　核对 ${vouchers} 张凭证、${lines} 条分录　单位：元`,
       ],
       object: `${title} ${period} ${asked}`,
-      filters: { period, title: asked },
+      filters: { period, question: asked },
       format: 'xlsx',
       rows: rowsOf(report),
     });

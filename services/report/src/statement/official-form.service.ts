@@ -46,7 +46,7 @@ export class OfficialFormService {
       ...{ companyName: company, content: name, extension: 'xlsx' },
       ...{ from: span.periodFrom, to: span.periodTo },
     });
-    const filters = { ...span, unit: statementUnitTitles[shown.unit], form: file.name };
+    const filters = { ...span, unit: statementUnitTitles[shown.unit], fileName: file.name };
     return new Exported(new Download(fileName, sheetTypes.xlsx, bytes), { object: name, filters });
   }
 
