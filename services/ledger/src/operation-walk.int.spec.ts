@@ -44,12 +44,10 @@ describe('the operation log of the ledger', () => {
         // Numbers before and after stand side by side.
         'GET /voucher/finishingOffNo': Array.from({ length: 12 }, (_, code) => String(code)),
         'GET /checkout/sealFile': ['2026-01'],
-        'GET /checkout/culprit/export': ['2026-01'],
-        'GET /checkout/culprit/books/export': ['2026-01'],
+        'GET /checkout/culprit/export': ['2026-01', '1002 银行存款'],
+        'GET /checkout/culprit/books/export': ['2026-01', '试算平衡 · 本年累计发生额'],
         'PUT /checkout/settings': ['凭证断号 不通过不能结账', 'block'],
         'GET /voucher/export': ['记', '1002 银行存款'],
-        'GET /checkout/culprit/export': ['1002 银行存款'],
-        'GET /checkout/culprit/books/export': ['试算平衡 · 本年累计发生额'],
         // The months that were asked for.
         ...Object.fromEntries(
           ['subjectBalance', 'generalLedger', 'details', 'auxiliaryBalance'].map((book) => [
