@@ -34,7 +34,7 @@ function monthName(period: Period, isFirst: boolean) {
   const year = yearOf(period);
   const isNamed = isFirst || month === 1;
   return {
-    label: isNamed ? `${month}月\n${year}` : `${month}月`,
+    label: isNamed ? `${String(year).slice(2)}年${month}月` : `${month}月`,
     shortLabel: String(month),
     title: `${year}年${month}月`,
   };

@@ -80,8 +80,8 @@ describe('what the chart and the table say', () => {
   it('names the year where it begins', () => {
     const { months, series } = trendFigures(view.months, 'result');
     expect(months.map(({ label, shortLabel }) => [label, shortLabel])).toEqual([
-      ['12月\n2025', '12'],
-      ['1月\n2026', '1'],
+      ['25年12月', '12'],
+      ['26年1月', '1'],
     ]);
     expect(series.map(({ name, values }) => [name, ...values])).toEqual([
       ['营业收入', '1000.00', '1000.00'],

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { KeyFiguresView } from '@mingzhang/contract';
-import { Money, shortMoney } from '@mingzhang/rules';
+import { formatMoney, Money, shortMoney } from '@mingzhang/rules';
 import { MoneyText } from '@mingzhang/web';
 import css from './home.module.css';
 import { ReportCard, type Told } from './report-card';
@@ -17,13 +17,14 @@ export function ProfitCard({ told, to }: { told: Told<KeyFiguresView>; to: strin
 function Figures({ profit, to }: { profit: KeyFiguresView['profit'] | undefined; to: string }) {
   const value = profit && Money.parse(profit.value);
   const { figure, unit } = value ? shortMoney(value) : { figure: '–', unit: '' };
+  const shown = value && unit === '' ? formatMoney(value) : figure;
   const parts = profit?.parts.filter(
     ({ key, amount }) => key !== 'others' || !Money.parse(amount).isZero,
   );
   return (
     <>
       <div className={`${css.big} ${value?.isNegative ? css.loss : ''}`}>
-        {figure}
+        {shown}
         {value && <small>{unit || '元'}</small>}
       </div>
       <div className={css.exact}>

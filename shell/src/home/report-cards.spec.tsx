@@ -53,7 +53,7 @@ describe('cards of the report service', () => {
   it('show the profit with its parts, each leading to its statement', () => {
     renderScreen(<ProfitCard told={told()} to="/report/view/2?period=2026-10" />, { path: '/' });
     const card = screen.getByRole('region', { name: '本期净利润' });
-    expect(card).toHaveTextContent('1413.63元上期 —本年累计 15,213.70营业收入3,000.00减营业成本');
+    expect(card).toHaveTextContent('1,413.63元上期 —本年累计 15,213.70营业收入3,000.00减营业成本');
     expect(within(card).getByRole('link', { name: /^营业成本/ })).toHaveAttribute(
       ...(['href', '/report/view/2?period=2026-10'] as const),
     );
