@@ -47,6 +47,8 @@ export async function benchAccountSets({ product, log }) {
 
 const ofList = 'page=1&pageSize=50&state=1';
 const ofSwitcher = 'page=1&pageSize=20';
+const [batchMonth = ''] = lastMonths(1);
+const ofBatch = `year=${batchMonth.slice(0, 4)}&month=${Number(batchMonth.slice(5))}&page=1&pageSize=50`;
 /** @type {readonly Page[]} */
 const pages = [
   { name: 'list, first page with state', path: `/account-sets?${ofList}` },
@@ -62,6 +64,11 @@ const pages = [
   { name: 'switcher, by credit code', path: `/account-sets?${ofSwitcher}&keyword=91310000MA0042` },
   { name: 'switcher, no hit', path: `/account-sets?${ofSwitcher}&keyword=${encode('不存在')}` },
   { name: 'init', path: '/init' },
+  { name: 'choosing for a batch, first page', path: `/checkout/batch/sets?${ofBatch}` },
+  {
+    name: 'choosing for a batch, part of the name',
+    path: `/checkout/batch/sets?${ofBatch}&keyword=${encode('商贸77')}`,
+  },
 ];
 
 /** @param {string} text */

@@ -13,11 +13,13 @@ import {
   yearParam,
 } from './common.schema';
 import { ownTemplate, ownTemplateFields, ownTemplateIn } from './own-template.schema';
+import { stepLine } from './step-line.schema';
 
 /**
  * Period-end entries (期末结转): what each step would post in a month, from which figures, and what it
  * has posted. A step has at most one voucher in a month, whose source is `{carryForward, 2026-01/surtax}`;
- * making it again replaces that voucher.
+ * making it again replaces that voucher. Where income and expense are too long for one, the step has
+ * several, the further ones of the sources `2026-01/pl-transfer/2` and so on.
  */
 
 /** Longest list of steps or of inputs in one call. */
@@ -61,20 +63,6 @@ const origin = z.strictObject({
   link: z.string().startsWith('/').nullable(),
 });
 
-export const stepLine = z.strictObject({
-  summary: z.string(),
-  subjectId: id.nullable(),
-  subjectCode: z.string(),
-  subjectName: z.string(),
-  auxiliary: z.record(z.string(), id),
-  auxiliaryTitle: z.string(),
-  currency: z.string().nullable(),
-  quantity: z.string().nullable(),
-  debit: amount,
-  credit: amount,
-});
-export type StepLine = z.output<typeof stepLine>;
-
 export const stepStates = [
   /** Its voucher is what it should be. */
   'current',
@@ -109,15 +97,19 @@ export const closingStep = z.strictObject({
   /** What the voucher should be now. */
   lines: z.array(stepLine),
   amount,
-  /** The voucher there is. */
+  /** Into how many vouchers its lines go; none without lines. */
+  voucherCount: z.number().int().nonnegative(),
+  /** What there is: one voucher, or all that its lines were split into. */
   posted: z
     .strictObject({
-      id,
-      /** 记-35 */
+      /** 记-35; of several, 记-35 等 2 张. */
       title: z.string(),
+      /** Of all. */
       amount,
+      /** Audited as soon as one of them is: none of them can be changed then. */
       auditState: z.enum(['unaudited', 'audited']),
       lines: z.array(stepLine),
+      vouchers: z.array(z.strictObject({ id, title: z.string(), amount })).min(1),
     })
     .nullable(),
   problems: z.array(finding),

@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { culpritKinds } from '@mingzhang/rules';
 import { defineCall } from './call';
-import { stepLine } from './carry-forward.contract';
-import { amount, amountIn, id, idParam, monthParam, period, yearParam } from './common.schema';
+import { stepLine } from './step-line.schema';
+import {
+  amount,
+  amountIn,
+  fileAnswer,
+  id,
+  idParam,
+  monthParam,
+  period,
+  yearParam,
+} from './common.schema';
 
 /**
  * The finder of differences (差额查找): what explains that an account does not hold what it is known to
@@ -65,6 +74,25 @@ export const culprit = z.strictObject({
 });
 export type CulpritFound = z.output<typeof culprit>;
 
+/** Items, or subjects, each beside what it should hold. */
+const comparison = z.strictObject({
+  /** 核算项目. */
+  heading: z.string(),
+  /** 应为, or 核算项目合计. */
+  knownTitle: z.string(),
+  /** Those asked about first, then by what they hold; the rest of a long list is one row. */
+  rows: z.array(
+    z.strictObject({
+      title: z.string(),
+      booked: amount,
+      /** Null where nobody has said what it should hold. */
+      known: amount.nullable(),
+      difference: amount.nullable(),
+    }),
+  ),
+});
+export type CulpritComparison = z.output<typeof comparison>;
+
 export const culpritReport = z.strictObject({
   period,
   /** 1002 银行存款, with the item; or the rule that does not tie. */
@@ -74,6 +102,8 @@ export const culpritReport = z.strictObject({
   known: amount,
   /** Known less booked, in the direction of the subject. */
   difference: amount,
+  /** 辅助项目对照; null where the subject keeps no items. */
+  comparison: comparison.nullable(),
   /** What was gone through. */
   vouchers: z.number().int(),
   lines: z.number().int(),
@@ -88,6 +118,21 @@ export const culpritReport = z.strictObject({
 });
 export type CulpritReport = z.output<typeof culpritReport>;
 
+const ofAccount = z.strictObject({
+  ...ofMonth,
+  subjectId: idParam,
+  /** Items as books name them in addresses: `1:55,3:7`. */
+  auxiliary: z
+    .string()
+    .max(700)
+    .regex(itemsPattern, '核算项目应为“类别编号:项目编号”，如 1:55')
+    .optional(),
+  /** What the account is known to hold at the end of the month, in the subject's own direction. */
+  known: amountIn,
+});
+const ofRule = z.strictObject({ ...ofMonth, rule: z.enum(tyingRules) });
+const paper = { exports: '差额核对底稿', access: 'closing.view', answers: 'file' } as const;
+
 export const culpritCalls = {
   /** An account whose right amount is known from outside. */
   ofAccount: defineCall({
@@ -95,18 +140,7 @@ export const culpritCalls = {
     path: '/checkout/culprit',
     access: 'closing.view',
     summary: '差额查找：已知金额的科目',
-    query: z.strictObject({
-      ...ofMonth,
-      subjectId: idParam,
-      /** Items as books name them in addresses: `1:55,3:7`. */
-      auxiliary: z
-        .string()
-        .max(700)
-        .regex(itemsPattern, '核算项目应为“类别编号:项目编号”，如 1:55')
-        .optional(),
-      /** What the account is known to hold at the end of the month, in the subject's own direction. */
-      known: amountIn,
-    }),
+    query: ofAccount,
     result: culpritReport,
   }),
   /** The books as a whole. */
@@ -115,7 +149,20 @@ export const culpritCalls = {
     path: '/checkout/culprit/books',
     access: 'closing.view',
     summary: '差额查找：未对平的检查',
-    query: z.strictObject({ ...ofMonth, rule: z.enum(tyingRules) }),
+    query: ofRule,
     result: culpritReport,
+  }),
+  /** Either answer as a workbook to keep with the month: question, differences, reasons, drafts. */
+  paperOfAccount: defineCall({
+    ...{ method: 'GET', path: '/checkout/culprit/export', ...paper },
+    summary: '导出差额核对底稿：已知金额的科目',
+    query: ofAccount,
+    result: fileAnswer,
+  }),
+  paperOfRule: defineCall({
+    ...{ method: 'GET', path: '/checkout/culprit/books/export', ...paper },
+    summary: '导出差额核对底稿：未对平的检查',
+    query: ofRule,
+    result: fileAnswer,
   }),
 };

@@ -87,6 +87,7 @@ export const ledgerDomain = defineDomain({
     INITIAL_BALANCE_INVALID: '期初余额有误，请按行修改',
     INITIAL_BALANCE_EXISTS: '该科目已有期初余额，请直接修改',
     TEMPLATE_INVALID: '凭证模板有误，请按行修改',
+    CLOSING_TEMPLATE_LIMIT: '自定义结转已达上限，请先删除不用的再新增',
     ATTACHMENT_TYPE: '附件只支持 PNG、JPEG、GIF、WebP 图片和 PDF、OFD、XML 文件',
     ATTACHMENT_GONE: '附件已不存在（上传后 7 天没有随凭证保存的会被清理），请移除后重新上传',
     ATTACHMENT_TAKEN: '附件已随另一张凭证保存，请移除后重新上传',

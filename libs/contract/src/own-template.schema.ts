@@ -20,7 +20,7 @@ const measure = z.enum(Object.keys(measures) as [Measure, ...Measure[]], '请选
 const policies = [
   ...(['smallScaleThreshold', 'smallScaleThresholdMonth'] as const),
   ...(['smallScaleThresholdIncluded', 'halfOfSixTaxes'] as const),
-  ...(['smallProfitRate', 'educationExemption', 'smallScaleRate'] as const),
+  ...(['smallProfitRate', 'smallProfitLimit', 'educationExemption', 'smallScaleRate'] as const),
 ] as const;
 
 const figure = z.discriminatedUnion('kind', [

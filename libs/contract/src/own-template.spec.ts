@@ -13,7 +13,7 @@ describe('a copy of a built-in template', () => {
       const copyable = templatesFor(standard, vatType).filter(isCopyable);
       expect(copyable.length).toBeGreaterThan(10);
       for (const template of copyable) {
-        const context = { standard, vatType, codeOf: (code: string) => code };
+        const context = { standard, vatType, codeOf: (code: string) => code, period: '2026-01' };
         const copy = copyOfBuiltIn(template, context, () => 1);
         const { error } = ownTemplateFields.safeParse(copy);
         expect([template.id, error?.issues ?? []]).toEqual([template.id, []]);

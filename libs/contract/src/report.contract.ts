@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { amount, fileAnswer, flagParam, id, idParam, period } from './common.schema';
+import { amount, fileAnswer, fileIn, flagParam, id, idParam, period } from './common.schema';
 import { sheetFormat } from './jobs.contract';
 
 /** 月报, 季报, 年报. */
@@ -143,6 +143,21 @@ export const shownSpan = {
 };
 const inUnit = { ...shownSpan, unit: z.enum(statementUnits).default('fen') };
 
+/** How a form that somebody else made, such as the bureau's, and a statement fit, row by row by name. */
+const formFit = z.strictObject({
+  /** The sheet of the workbook that fits best. */
+  sheet: z.string(),
+  /** Rows that the form has, cells that are filled, and cells left to formulas of the form. */
+  rows: z.number().int(),
+  cells: z.number().int(),
+  reckoned: z.number().int(),
+  /** Rows of the form that the statement has no row for: A12 and its name. */
+  unknown: z.array(z.strictObject({ place: z.string(), title: z.string() })),
+  /** Rows of the statement with an amount that the form has no row for. */
+  missing: z.array(z.strictObject({ lineNo: z.number().int().nullable(), title: z.string() })),
+});
+export type FormFit = z.output<typeof formFit>;
+
 export const reportCalls = {
   templates: defineCall({
     method: 'GET',
@@ -173,6 +188,33 @@ export const reportCalls = {
     summary: '导出报表',
     params: z.strictObject({ id: idParam }),
     query: z.strictObject({ ...inUnit, format: sheetFormat }),
+    result: fileAnswer,
+  }),
+  /** What of a form somebody else made the statement fits; `fill` gives the form back filled in. */
+  match: defineCall({
+    method: 'POST',
+    path: '/report/template/view/{id}/fill/match',
+    access: 'report.view',
+    as: 'multipart',
+    ...{ writes: false, repeatable: true },
+    summary: '核对官方表样与报表',
+    params: z.strictObject({ id: idParam }),
+    query: z.strictObject(inUnit),
+    body: z.strictObject({ file: fileIn('请选择要填写的表样（.xlsx）') }),
+    result: formFit,
+  }),
+  fill: defineCall({
+    method: 'POST',
+    path: '/report/template/view/{id}/fill',
+    access: 'report.view',
+    as: 'multipart',
+    answers: 'file',
+    exports: '报表',
+    ...{ writes: false, repeatable: true },
+    summary: '填写官方表样',
+    params: z.strictObject({ id: idParam }),
+    query: z.strictObject(inUnit),
+    body: z.strictObject({ file: fileIn('请选择要填写的表样（.xlsx）') }),
     result: fileAnswer,
   }),
   cell: defineCall({

@@ -10,6 +10,8 @@ Decimal.RM = Big.roundHalfUp;
 Decimal.NE = -1e6;
 Decimal.PE = 1e6;
 
+/** Of a result that a formula goes on with. */
+const MOST_DIGITS = 100;
 const NOUGHT = new Decimal(0);
 /** By its first digit: comparing reads the other number as text first. */
 const isNought = ({ c: [first] }: Big) => first === 0;
@@ -124,6 +126,15 @@ export class Money {
   /** How many decimals the value needs, without trailing zeros: 0 for 7, 1 for 7.10. */
   get decimals(): number {
     return Math.max(0, this.value.c.length - 1 - this.value.e);
+  }
+
+  /**
+   * Whether formulas may go on with it: no figure of a book has 100 digits, and products of products, twice as long
+   * each time, would be reckoned for hours.
+   */
+  get isReckonable(): boolean {
+    const { c: digits, e: exponent } = this.value;
+    return digits.length <= MOST_DIGITS && Math.abs(exponent) <= MOST_DIGITS;
   }
 
   /** Decimal text with exactly `scale` decimals, rounded half away from zero, never `-0.00`. */

@@ -13,7 +13,8 @@ import { AMOUNT_LIMIT, checkLine } from './posting-line';
 import { wordFindings } from './voucher-word-rule';
 
 const MIN_LINES = 2;
-const MAX_LINES = 1000;
+/** Lines of one voucher; what the program makes of more is made as several. */
+export const voucherLinesAtMost = 1000;
 
 /** Both column totals of a voucher. */
 export function totalsOf(lines: Iterable<DebitCredit>): DebitCredit {
@@ -79,8 +80,8 @@ function checkMinimum(count: number): PostingProblem[] {
 }
 
 function checkMaximum(count: number): PostingProblem[] {
-  if (count <= MAX_LINES) return [];
-  const msg = `一张凭证最多 ${MAX_LINES} 条分录，现有 ${count} 条，请拆分为多张凭证`;
+  if (count <= voucherLinesAtMost) return [];
+  const msg = `一张凭证最多 ${voucherLinesAtMost} 条分录，现有 ${count} 条，请拆分为多张凭证`;
   return [{ code: 'VOUCHER_TOO_MANY_LINES', field: 'lines', msg }];
 }
 

@@ -93,6 +93,7 @@ export {
   type SubjectHit,
 } from './subject/subject-search';
 export { amountPxOf, totalPxOf } from './table/amount-width';
+export { rowAfterKey } from './table/row-navigation';
 export { BookTable } from './table/book-table';
 export type { BookColumn, BookSelection, BookTableProps } from './table/book-table.types';
 export { byId, itemColumns, screenColumns } from './table/screen-columns';

@@ -131,6 +131,19 @@ export function useCulprits(period: Period, asked: CulpritAsked | undefined) {
   return isRule ? ofRule : ofAccount;
 }
 
+/** 差额核对底稿: the answer to a question as a workbook. */
+export function useCulpritPaper(period: Period) {
+  const { download, isPending } = useDownload();
+  const month = ofMonth(period);
+  return {
+    isPending,
+    download: (asked: CulpritAsked) =>
+      'rule' in asked
+        ? download(culpritCalls.paperOfRule, { query: { ...month, ...asked } })
+        : download(culpritCalls.paperOfAccount, { query: { ...month, ...asked } }),
+  };
+}
+
 /** Leaves with what they hold at the end of a month. */
 export const useAskableSubjects = (period: Period) =>
   useCall(subjectCalls.select, { query: { period } }, quiet);

@@ -16,9 +16,17 @@ export const isLeft = ({ state }: Pick<ClosingStep, 'state'>) =>
 export const isToMake = ({ state }: Pick<ClosingStep, 'state'>) =>
   state === 'due' || state === 'stale';
 
+/** Vouchers that making the steps writes or deletes: of each step one, or the parts of a long one. */
+export const voucherCountOf = (steps: readonly Pick<ClosingStep, 'voucherCount' | 'posted'>[]) =>
+  steps.reduce(
+    (sum, { voucherCount, posted }) =>
+      sum + Math.max(voucherCount, posted?.vouchers.length ?? 0, 1),
+    0,
+  );
+
 /** The act of the foot: 更新 6 张凭证 where one of them stands already, else 生成. */
 export function makeTitle(steps: readonly ClosingStep[]): string {
-  const count = steps.filter(isToMake).length;
+  const count = voucherCountOf(steps.filter(isToMake));
   const isUpdate = steps.some(({ state }) => state === 'stale');
   return `${isUpdate ? '更新' : '生成'} ${count} 张凭证`;
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { Button, Segmented } from 'antd';
 import type { ClosingStep } from '@mingzhang/contract';
 import { formatMoney, Money, type Period } from '@mingzhang/rules';
 import { Icon, MoneyText, QuietLink } from '@mingzhang/web';
 import { inputText } from '../shared/input-text';
-import { voucherPath } from '../shared/paths';
+import { VoucherLinks } from '../shared/voucher-links';
 import { followers, isToMake } from './carry-forward.model';
 import { InputField, inputPlace } from './input-field';
 import css from './step-panel.module.css';
@@ -173,9 +172,18 @@ function Effects({ step, steps }: { step: ClosingStep; steps: readonly ClosingSt
   );
 }
 
-function effectOf({ posted, lines }: ClosingStep): string {
-  if (posted === null) return '生成一张凭证，日期为本期最后一天';
+function effectOf({ posted, lines, voucherCount }: ClosingStep): string {
+  const parted = '每张都以本年利润配平';
+  if (posted === null) {
+    return voucherCount > 1
+      ? `分录过多，生成 ${voucherCount} 张凭证，${parted}，日期为本期最后一天`
+      : '生成一张凭证，日期为本期最后一天';
+  }
   if (lines.length === 0) return `已没有可结转的金额，更新后 ${posted.title} 将删除`;
+  const standing = posted.vouchers.length;
+  if (voucherCount > 1 || standing > 1) {
+    return `更新替换 ${posted.title}，更新后共 ${voucherCount} 张，${parted}`;
+  }
   return `更新替换 ${posted.title}，号码不变，不会出现第二张`;
 }
 
@@ -186,7 +194,11 @@ function Acts({ step, acts }: { step: ClosingStep; acts: StepActs }) {
   const canSkip = isSkipped || (posted === null && state !== 'idle');
   return (
     <footer className={css.acts}>
-      {posted && <Link to={voucherPath(posted.id)}>查看 {posted.title}</Link>}
+      {posted && (
+        <span>
+          <VoucherLinks posted={posted} verb="查看" />
+        </span>
+      )}
       {posted && isAudited && (
         <span className={css.locked}>
           <Icon name="lock" size={14} />

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Button, Tag } from 'antd';
-import { Link } from 'react-router-dom';
 import type { ClosingStep } from '@mingzhang/contract';
 import { Icon, MoneyText } from '@mingzhang/web';
 import { inputText } from '../shared/input-text';
 import { OwnTag } from '../shared/own-tag';
-import { voucherPath } from '../shared/paths';
 import { stepTag } from '../shared/step-tag';
+import { VoucherLinks } from '../shared/voucher-links';
 import css from './carry-forward.module.css';
 import { InputField, inputPlace } from './input-field';
 import type { StepActs } from './use-step-acts';
@@ -121,11 +120,7 @@ function StepState({ step }: { step: ClosingStep }) {
   return (
     <>
       {state === 'current' && <Icon name="check" size={14} />}
-      {posted && (
-        <Link to={voucherPath(posted.id)} onClick={(event) => event.stopPropagation()}>
-          {posted.title}
-        </Link>
-      )}
+      {posted && <VoucherLinks posted={posted} onFollow={(event) => event.stopPropagation()} />}
       {tag && <Tag color={tag.color}>{tag.text}</Tag>}
       {state === 'idle' && <span className={css.none}>不适用</span>}
       {state === 'skipped' && <span className={css.none}>本期跳过</span>}

@@ -3,7 +3,7 @@ import type { Period } from '@mingzhang/rules';
 import { notify, notifyError, useSession } from '@mingzhang/shell-api';
 import { useConfirmDanger } from '@mingzhang/web';
 import { ofMonth, useMakeVouchers, useRemoveVouchers, useSetInputs } from '../api/checkout.api';
-import { inputsWith, isLeft, isToMake } from './carry-forward.model';
+import { inputsWith, isLeft, isToMake, voucherCountOf } from './carry-forward.model';
 import { useInTurn } from './use-in-turn';
 
 /** What a person may do with the steps of a month. */
@@ -47,7 +47,7 @@ export function useStepActs(
     if (!canPrepare || isBusy || !view) return;
     const made = (steps: readonly ClosingStep[]) => {
       if (steps.length === 0) return;
-      const done = `${steps.length} 张结转凭证已${steps.some(({ posted }) => posted) ? '更新' : '生成'}`;
+      const done = `${voucherCountOf(steps)} 张结转凭证已${steps.some(({ posted }) => posted) ? '更新' : '生成'}`;
       making.mutate(
         { body: { ...month, ...body } },
         {

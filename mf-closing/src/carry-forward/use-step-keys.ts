@@ -16,12 +16,13 @@ export function useStepKeys(
     if (next) acts.select(next.id);
   };
   const doKey = (key: string): boolean => {
+    const first = selected?.posted?.vouchers[0];
     if (key === 'ArrowDown') move(1);
     else if (key === 'ArrowUp') move(-1);
     else if (!selected) return false;
     else if (key === 'u' || key === 'U') acts.make(selected);
     else if (key === 'e' || key === 'E') acts.edit(selected.id);
-    else if (key === 'Enter' && selected.posted) navigateTo(voucherPath(selected.posted.id));
+    else if (key === 'Enter' && first) navigateTo(voucherPath(first.id));
     else return false;
     return true;
   };

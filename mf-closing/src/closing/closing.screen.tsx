@@ -94,7 +94,7 @@ function Entries({
       { onSuccess: () => notify.success(`${step.name}的凭证已更新`) },
     );
   const entries = view.steps.filter(({ part }) => part === 'entries');
-  const vouchers = entries.filter(({ posted }) => posted !== null).length;
+  const vouchers = entries.flatMap(({ posted }) => posted?.vouchers ?? []).length;
   return (
     <>
       <section aria-label="期末计提">

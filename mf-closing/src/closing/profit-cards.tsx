@@ -1,10 +1,11 @@
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { Button, Tag } from 'antd';
 import type { ClosingStep } from '@mingzhang/contract';
 import { formatMoney, Money, type Period } from '@mingzhang/rules';
 import { DirectionText, Icon, MoneyText } from '@mingzhang/web';
-import { carryForwardPath, voucherPath } from '../shared/paths';
+import { carryForwardPath } from '../shared/paths';
 import { stepTag } from '../shared/step-tag';
+import { VoucherLinks } from '../shared/voucher-links';
 import css from './step-cards.module.css';
 
 /** How many lines of a voucher a card of 结转损益 shows. */
@@ -54,10 +55,10 @@ function ProfitCard({
       <h3>
         {name}
         {state === 'current' && posted && (
-          <Link to={voucherPath(posted.id)} className={css.done}>
+          <span className={css.done}>
             <Icon name="check" size={12} />
-            {posted.title}
-          </Link>
+            <VoucherLinks posted={posted} />
+          </span>
         )}
         {tag && <Tag color={tag.color}>{tag.text}</Tag>}
       </h3>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { Button, Tag } from 'antd';
 import type { ClosingStep } from '@mingzhang/contract';
 import type { Period } from '@mingzhang/rules';
 import { Icon, MoneyText, QuietLink } from '@mingzhang/web';
 import { OwnTag } from '../shared/own-tag';
-import { carryForwardPath, voucherPath } from '../shared/paths';
+import { carryForwardPath } from '../shared/paths';
 import { stepTag } from '../shared/step-tag';
+import { VoucherLinks } from '../shared/voucher-links';
 import css from './step-cards.module.css';
 
 /** The period-end entries as cards: amount, where it comes from, and the voucher. */
@@ -62,7 +62,7 @@ function Card({ step, period }: { step: ClosingStep; period: Period }) {
       </span>
       <span className={css.voucher}>
         {tag && <Tag color={tag.color}>{tag.text}</Tag>}
-        {!tag && posted && <Link to={voucherPath(posted.id)}>{posted.title}</Link>}
+        {!tag && posted && <VoucherLinks posted={posted} />}
       </span>
     </li>
   );

@@ -49,6 +49,13 @@ const report: CulpritReport = {
   ...{ booked: '100360.00', known: '100000.00', difference: '-360.00' },
   ...{ vouchers: 40, lines: 112, culprits: [swapped, missing], excluded: ['重复记账'], hints: [] },
   note: null,
+  comparison: {
+    ...{ heading: '核算项目', knownTitle: '应为' },
+    rows: [
+      { title: '甲公司', booked: '360.00', known: '0.00', difference: '-360.00' },
+      { title: '乙公司', booked: '100000.00', known: null, difference: null },
+    ],
+  },
 };
 
 const path = '/check-out/culprit/2026/1?period=2026-01';
@@ -85,6 +92,12 @@ describe('差额查找', () => {
     expect(draft).toHaveTextContent('1,510.001,150.00');
     expect(draft).toHaveTextContent('凭证已审核，请先反审核');
     expect(screen.getByText(/已排除：重复记账/)).toBeVisible();
+    const items = screen.getByRole('table', { name: '辅助项目对照' });
+    expect(
+      within(items)
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent),
+    ).toEqual([...['核算项目账面应为差额', '甲公司360.000.00-360.00', '乙公司100,000.00—']]);
   });
 
   it('is worked by keys: a reason is chosen or put aside, and its draft opened', async () => {

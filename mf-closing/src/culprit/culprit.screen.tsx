@@ -14,12 +14,13 @@ import {
   SkeletonRows,
   useUrlFilters,
 } from '@mingzhang/web';
-import { useCulprits, useMonthChecks } from '../api/checkout.api';
+import { useCulpritPaper, useCulprits, useMonthChecks } from '../api/checkout.api';
 import { FootBar } from '../shared/foot-bar';
 import { checkPath } from '../shared/paths';
 import { usePathMonth } from '../shared/use-path-month';
 import { askedIn, nothingAsked, tiesOf } from './culprit.model';
 import css from './culprit.module.css';
+import { ComparisonTable } from './comparison-table';
 import { CulpritCards } from './culprit-cards';
 import { DifferenceLine } from './difference-line';
 import { DraftPanel } from './draft-panel';
@@ -40,6 +41,7 @@ function MonthScreen({ period }: { period: Period }) {
   const found = useCulprits(period, asked);
   const { open, tied } = tiesOf([checks.initial, checks.final, checks.report, checks.broken]);
   const report = asked ? found.data : undefined;
+  const paper = useCulpritPaper(period);
   return (
     <Page>
       <PageHeader
@@ -58,6 +60,15 @@ function MonthScreen({ period }: { period: Period }) {
             >
               重新检查
             </Button>
+            {asked && (
+              <Button
+                icon={<Icon name="download" />}
+                disabled={!report || paper.isPending}
+                onClick={() => paper.download(asked)}
+              >
+                导出核对底稿
+              </Button>
+            )}
           </>
         }
       />
@@ -134,6 +145,7 @@ function Found({
             <>
               <DifferenceLine report={report} />
               <CulpritCards {...{ report, culprits, current, onChoose: acts.choose }} />
+              <ComparisonTable report={report} />
             </>
           )}
         </div>

@@ -49,6 +49,23 @@ describe('反结账', () => {
     expect(document.activeElement).toContainElement(screen.getByRole('list', { name: '期末计提' }));
   });
 
+  it('is one stop of Tab before its act, and the arrow keys lead through the months', async () => {
+    const { user } = open();
+    const february = await screen.findByRole('link', { name: '2026年第02期' });
+    const january = screen.getByRole('link', { name: '2026年第01期' });
+    screen.getByRole('link', { name: '返回结账' }).focus();
+    await user.tab();
+    expect(february).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(january).toHaveFocus();
+    await user.keyboard('{ArrowDown}{Home}');
+    expect(february).toHaveFocus();
+    await user.tab();
+    expect(await actOf('2026年第02期')).toHaveFocus();
+    await user.tab();
+    expect(january).not.toHaveFocus();
+  });
+
   it('keeps the dialog with what the service refused', async () => {
     api.refuse(checkoutCalls.unCheck, 'CONFLICT', { msg: '2026-03 已结账，请先反结账 2026-03' });
     const { user } = open();

@@ -16,6 +16,7 @@ import { useHistory } from '../api/checkout.api';
 import { closingPath } from '../shared/paths';
 import { ReopenDialog } from './reopen-dialog';
 import { closedMonths, type ClosedMonth } from './un-check.model';
+import { useMonthKeys } from './use-month-keys';
 import css from './un-check.module.css';
 
 /** 反结账: the closed months, newest first; the newest is opened again with a reason. */
@@ -23,6 +24,7 @@ export function UnCheckScreen() {
   const { user, can } = useSession();
   const history = useHistory();
   const [opening, setOpening] = useState<Period>();
+  const { list, active, roving } = useMonthKeys();
   const months = closedMonths(user.checkoutList, history.data ?? []);
   return (
     <Page>
@@ -53,12 +55,13 @@ export function UnCheckScreen() {
           />
         )}
         {history.data && months.length > 0 && (
-          <ul className={css.months} aria-label="已结账的期间">
-            {months.map((month) => (
+          <ul className={css.months} aria-label="已结账的期间" ref={list} {...roving}>
+            {months.map((month, index) => (
               <Month
                 key={month.period}
                 month={month}
                 mayOpen={can('closing.manage')}
+                tabIndex={index === Math.min(active, months.length - 1) ? 0 : -1}
                 onOpen={() => setOpening(month.period)}
               />
             ))}
@@ -76,10 +79,13 @@ function Month({
   month: { period, seal, refusal },
   mayOpen,
   onOpen,
+  tabIndex,
 }: {
   month: ClosedMonth;
   mayOpen: boolean;
   onOpen: () => void;
+  /** Of the months one alone is a stop of Tab; the arrow keys lead to the others. */
+  tabIndex: 0 | -1;
 }) {
   const reason = mayOpen ? refusal : '反结账请联系账套管理员或主管';
   const note = `reason-${period}`;
@@ -87,7 +93,9 @@ function Month({
     <li>
       <div className={css.month}>
         <b>
-          <Link to={closingPath(period)}>{periodTitle(period)}</Link>{' '}
+          <Link to={closingPath(period)} tabIndex={tabIndex}>
+            {periodTitle(period)}
+          </Link>{' '}
           {seal?.irreversible === true && <Tag>不可逆</Tag>}
         </b>
         <span>

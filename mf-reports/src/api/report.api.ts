@@ -43,6 +43,25 @@ export function useStatementFile() {
     void download(reportCalls.export, { params: { id }, query: { ...query, format } });
 }
 
+/** How a form of the bureau and a statement fit; a failure is shown where the form was chosen. */
+export const useFormFit = () => useSave(reportCalls.match, { quiet: true });
+
+/** The form with the amounts in it. */
+export function useFilledForm() {
+  const { download, isPending } = useDownload();
+  return {
+    isPending,
+    download: (request: RequestOf<typeof reportCalls.fill>) => download(reportCalls.fill, request),
+  };
+}
+
+export function formRequest(
+  { id, ...query }: Shown,
+  file: File,
+): RequestOf<typeof reportCalls.fill> {
+  return { params: { id }, query, body: { file } };
+}
+
 /** Lines of cash vouchers with their items; a failure stands where they would be. */
 export function useCashLines(query: RequestOf<typeof cashFlowCalls.lines>['query']) {
   return useCall(cashFlowCalls.lines, { query }, { quiet: true, keepPrevious: true });

@@ -29,6 +29,7 @@ import {
 } from '@mingzhang/web';
 import { useStatement, useStatementFile, useTemplates, type Shown } from '../api/report.api';
 import { CellSource } from './cell-source';
+import { OfficialFormButton } from './official-form-dialog';
 import { ReportSettingsDrawer } from './report-settings-drawer';
 import { StatementChecks } from './statement-checks';
 import { isSamePlace, StatementForm } from './statement-form';
@@ -100,6 +101,7 @@ function Statement({ id }: { id: number }) {
             <Button icon={<Icon name="settings" />} onClick={() => setSetting(true)}>
               报表设置
             </Button>
+            <OfficialFormButton name={view?.template.name} shown={shown} />
             <Button icon={<Icon name="print" />} disabled={!view} onClick={paper.open}>
               打印
             </Button>

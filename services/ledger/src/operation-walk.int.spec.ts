@@ -44,6 +44,8 @@ describe('the operation log of the ledger', () => {
         // Numbers before and after stand side by side.
         'GET /voucher/finishingOffNo': Array.from({ length: 12 }, (_, code) => String(code)),
         'GET /checkout/sealFile': ['2026-01'],
+        'GET /checkout/culprit/export': ['2026-01'],
+        'GET /checkout/culprit/books/export': ['2026-01'],
         'PUT /checkout/settings': ['凭证断号 不通过不能结账', 'block'],
         'GET /voucher/export': ['记', '1002 银行存款'],
         // The months that were asked for.

@@ -1,5 +1,5 @@
 import { isPartQuarter } from '../closing/closing-filing';
-import { policyAt, taxRatesAt } from '../closing/closing-policy';
+import { policyAt, smallProfitAt, taxRatesAt } from '../closing/closing-policy';
 import type { ByStandard } from '../closing/closing-template';
 import { Money, round2, sumOf } from '../money';
 import { formatMoney } from '../money-format';
@@ -18,8 +18,6 @@ const both = (code: string): ByStandard<string> => [code, code];
 const toStep = { kind: 'carryForward' } as const;
 const SURTAX_TOLERANCE = Money.parse('0.05');
 const INCOME_TAX_TOLERANCE = Money.parse('1.00');
-/** Above it nobody is 小型微利企业 (公告2023年第12号). */
-const SMALL_PROFIT_AT_MOST = Money.parse('3000000.00');
 
 /** Taxes on top of VAT; those of education have an exemption. */
 const surtaxes = [
@@ -36,10 +34,9 @@ function shares(period: Period): Money[] {
 
 /** Rates that income tax may be accrued at in a month, the real burden of 小型微利企业 with them. */
 function incomeTaxRates(period: Period, profit: Money): Money[] {
-  const isSmall = profit.compare(SMALL_PROFIT_AT_MOST) <= 0;
-  const small = isSmall ? policyAt('smallProfitRate', period) : undefined;
-  const rates = [...taxRatesAt('incomeTax', period), ...(small ? [small.value] : [])];
-  return rates.map((rate) => Money.parse(rate));
+  const small = smallProfitAt(period);
+  const rates = taxRatesAt('incomeTax', period).map((rate) => Money.parse(rate));
+  return small && profit.compare(small.limit) <= 0 ? [...rates, small.rate] : rates;
 }
 
 function isQuarterEnd(book: CheckBook): boolean {

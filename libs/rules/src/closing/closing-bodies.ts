@@ -55,50 +55,6 @@ export function clearLines(
   });
 }
 
-/**
- * 结转损益: leaves of income, of expense or of both to nothing, item by item and currency by currency,
- * against 本年利润. What counts as which is settled by the first-level subject: 利息收入 below 财务费用 is a
- * negative expense. 以前年度损益调整 goes to 未分配利润 by itself.
- */
-export function profitLines(
-  { book, collector }: BodyContext,
-  {
-    of,
-    into,
-    priorYears,
-  }: {
-    readonly of: 'income' | 'expense' | 'both' | 'priorYears';
-    readonly into: string;
-    /** Code of 以前年度损益调整; null where the standard has none. */
-    readonly priorYears: string | null;
-  },
-): void {
-  const isPrior = (subject: ClosingSubject) =>
-    priorYears !== null && subject.code.startsWith(priorYears);
-  const groups = of === 'both' ? (['income', 'expense'] as const) : [of];
-  for (const group of groups) {
-    const isOfGroup = (subject: ClosingSubject) => {
-      if (subject.category !== 'profit') return false;
-      if (group === 'priorYears' || isPrior(subject))
-        return group === 'priorYears' && isPrior(subject);
-      return (book.rootOf(subject).direction === 'credit') === (group === 'income');
-    };
-    const summary = {
-      income: '结转本期收入',
-      expense: '结转本期成本费用',
-      priorYears: '结转以前年度损益调整',
-    }[group];
-    const cells = book.cellsWhere(isOfGroup);
-    const total = sumOf(cells.map(cellClosing));
-    for (const cell of cells) {
-      const { auxiliaryKey, currency } = cell;
-      const code = book.subjectOf(cell.subjectId)?.code ?? '';
-      collector.addNet({ code, auxiliaryKey, currency }, cellClosing(cell).negate(), summary);
-    }
-    collector.addNet({ code: into }, total, summary);
-  }
-}
-
 /** Whether a balance in a foreign currency is one of money, which is revalued (企业会计准则第19号 第十一条). */
 export function isMonetary({ code, category }: ClosingSubject): boolean {
   if (category === 'liability')

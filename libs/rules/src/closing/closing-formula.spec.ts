@@ -54,6 +54,14 @@ describe('a formula', () => {
     expect(() => value('vat / zero')).toThrow('除数为 0');
   });
 
+  it('goes on with no result that is longer than any figure', () => {
+    const huge = parseFormula(Array.from({ length: 12 }, () => '9999999999999.99').join('*'));
+    expect(() => evaluateFormula(huge, () => undefined)).toThrow('超过 100 位数字');
+    const small = parseFormula(Array.from({ length: 20 }, () => '0.0000001').join('*'));
+    expect(() => evaluateFormula(small, () => undefined)).toThrow(FormulaError);
+    expect(value('9999999999999.99 * 9999999999999.99 / 7')).toMatch(/^14285714285714257142857142\./);
+  });
+
   it('is computed after those that it reads, and a circle is named', () => {
     const of = (texts: Record<string, string>) =>
       new Map(Object.entries(texts).map(([name, text]) => [name, variablesOf(parseFormula(text))]));

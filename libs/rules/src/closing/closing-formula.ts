@@ -22,7 +22,7 @@ export type Formula =
     };
 
 export type FormulaProblem =
-  'FORMULA_SYNTAX' | 'FORMULA_UNKNOWN' | 'FORMULA_CYCLE' | 'FORMULA_DIVISION';
+  'FORMULA_SYNTAX' | 'FORMULA_UNKNOWN' | 'FORMULA_CYCLE' | 'FORMULA_DIVISION' | 'FORMULA_SIZE';
 
 const functions = {
   max: { count: 2, run: (a: Money, b: Money) => (a.compare(b) >= 0 ? a : b) },
@@ -68,7 +68,7 @@ export function variablesOf(formula: Formula): ReadonlySet<string> {
   return new Set();
 }
 
-/** @throws FormulaError FORMULA_DIVISION, FORMULA_UNKNOWN */
+/** @throws FormulaError FORMULA_DIVISION, FORMULA_UNKNOWN, FORMULA_SIZE */
 export function evaluateFormula(
   formula: Formula,
   valueOf: (name: string) => Money | undefined,
@@ -88,9 +88,15 @@ export function evaluateFormula(
   const right = evaluateFormula(formula.right, valueOf);
   if (formula.operator === '+') return left.plus(right);
   if (formula.operator === '-') return left.minus(right);
-  if (formula.operator === '*') return left.times(right);
-  if (!right.isZero) return left.dividedBy(right, QUOTIENT_SCALE);
+  if (formula.operator === '*') return bounded(left.times(right));
+  if (!right.isZero) return bounded(left.dividedBy(right, QUOTIENT_SCALE));
   throw new FormulaError('FORMULA_DIVISION', '公式的除数为 0，不能计算，请核对取数或修改公式');
+}
+
+function bounded(result: Money): Money {
+  if (result.isReckonable) return result;
+  const msg = '公式的结果超过 100 位数字，不能计算，请减少相乘的项或先用 round 取整';
+  throw new FormulaError('FORMULA_SIZE', msg);
 }
 
 /**

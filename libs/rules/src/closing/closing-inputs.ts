@@ -1,9 +1,10 @@
 import { Money } from '../money';
+import type { Period } from '../period';
 import type { Problem } from '../problem';
 import { revaluedCurrencies } from './closing-bodies';
 import type { ClosingBook } from './closing-book';
 import type { ClosingProblem } from './closing-lines';
-import { policyAt } from './closing-policy';
+import { lawAt, policyAt } from './closing-policy';
 import type { ClosingContext } from './closing-context';
 import { isFor, type Filing } from './closing-filing';
 import type { ClosingTemplate, InputKind, TemplateBody, TemplateInput } from './closing-template';
@@ -60,7 +61,7 @@ export function inputsOf(
       .filter(({ when, onlyStandard = context.standard }) => {
         return isFor(when, filing) && onlyStandard === context.standard;
       })
-      .map(known),
+      .map((input) => known(inputAt(input, context.period))),
     ...goods,
     ...rates.map((currency): TemplateInput => {
       const value = context.rates.get(currency);
@@ -134,13 +135,28 @@ function resolved(
   };
 }
 
+/** An input with the rates that the law lets choose in a month; those of no known policy are left out. */
+export function inputAt<I extends Pick<TemplateInput, 'options' | 'lawOptions'>>(
+  input: I,
+  period: Period,
+): I {
+  if (!input.lawOptions) return input;
+  const options = input.lawOptions.flatMap(({ law, title }) => {
+    const held = lawAt(law, period);
+    return held ? [{ value: held.value, title: `${title} ${percentText(held.value)}` }] : [];
+  });
+  return { ...input, options: [...(input.options ?? []), ...options], lawOptions: undefined };
+}
+
+const percentText = (rate: string) => `${Money.parse(rate).times(100).toExactText()}%`;
+
 /** What counts in a month where nobody has set anything; undefined where a person has to say. Errors: none. */
 export function standardOf(
   standard: TemplateInput['standard'],
   { period, vatType }: Pick<ClosingContext, 'period' | 'vatType'>,
 ): { readonly value: string; readonly basis?: string } | undefined {
   if (!standard || 'value' in standard) return standard;
-  if ('policy' in standard) return policyAt(standard.policy, period);
+  if (!('smallScale' in standard)) return lawAt(standard, period);
   return vatType === 1 ? { value: standard.general } : policyAt(standard.smallScale, period);
 }
 

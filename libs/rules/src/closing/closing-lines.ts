@@ -32,6 +32,8 @@ export interface LineTarget {
 export class LineCollector {
   readonly lines: ProposedLine[] = [];
   readonly problems: Problem<ClosingProblem>[] = [];
+  /** Where a voucher of its own begins, by the number of lines before it. */
+  private readonly starts = new Set<number>([0]);
 
   constructor(
     private readonly book: ClosingBook,
@@ -75,6 +77,17 @@ export class LineCollector {
       credit: side === 'credit' ? rounded : Money.zero,
       quantity: quantity && !quantity.isZero ? quantity : null,
     });
+  }
+
+  /** What is added from here on stands in another voucher. */
+  startVoucher(): void {
+    this.starts.add(this.lines.length);
+  }
+
+  /** The lines by the vouchers that they are posted in: one, unless a body has begun another. */
+  vouchers(): ProposedLine[][] {
+    const starts = [...this.starts].filter((start) => start < this.lines.length);
+    return starts.map((start, at) => this.lines.slice(start, starts[at + 1]));
   }
 
   /** Adds a net, debit positive, on the side where it is positive. */

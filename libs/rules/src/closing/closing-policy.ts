@@ -1,3 +1,4 @@
+import { Money } from '../money';
 import type { Period } from '../period';
 
 /** A figure of the law and the months it holds for. */
@@ -63,6 +64,13 @@ const policies = {
   smallProfitRate: [
     { start: '2023-01', end: '2027-12', value: '0.05', basis: '财政部 税务总局公告2023年第12号' },
   ],
+  /** Taxable income of a year in yuan above which nobody is 小型微利企业. */
+  smallProfitLimit: [
+    {
+      ...{ start: '2023-01', end: '2027-12', value: '3000000.00' },
+      basis: '财政部 税务总局公告2023年第12号',
+    },
+  ],
   /** Monthly sales in yuan up to which 教育费附加 and 地方教育附加 are not levied; a quarter: three times. */
   educationExemption: [
     { start: '2016-02', end: null, value: '100000.00', basis: '财税〔2016〕12号' },
@@ -105,6 +113,7 @@ export const policyTitles: Readonly<Record<PolicyName, string>> = {
   smallScaleRate: '小规模减按征收率（随政策）',
   halfOfSixTaxes: '六税两费减征比例（随政策）',
   smallProfitRate: '小型微利税率（随政策）',
+  smallProfitLimit: '小型微利所得额上限（随政策）',
   educationExemption: '教育费附加免征额（随政策）',
 };
 
@@ -119,6 +128,43 @@ export function policyAt(
 /** The rates that a tax may have in a month, as fractions; none where none is known. Errors: none. */
 export function taxRatesAt(name: TaxName, period: Period): readonly string[] {
   return taxRates[name].find((each) => isIn(each, period))?.values ?? [];
+}
+
+/** A figure of the law: of a policy, or the rate of a tax by its place among those it may have, from 0. */
+export type LawFigure =
+  { readonly policy: PolicyName } | { readonly tax: TaxName; readonly at: number };
+
+/**
+ * A figure of the law as it holds in a month, with what it rests on: rates are fractions, limits are in
+ * yuan. Undefined where none is known. Errors: none.
+ */
+export function lawAt(
+  law: LawFigure,
+  period: Period,
+): { readonly value: string; readonly basis: string } | undefined {
+  if ('policy' in law) return policyAt(law.policy, period);
+  const found = taxRates[law.tax].find((each) => isIn(each, period));
+  const value = found?.values[law.at];
+  return found && value !== undefined ? { value, basis: found.basis } : undefined;
+}
+
+/**
+ * What bounds 小型微利企业 in a month: the real burden as a fraction, and the taxable income of a year in yuan
+ * that it is not above. Undefined where no such policy is known (公告2023年第12号). Errors: none.
+ */
+export function smallProfitAt(
+  period: Period,
+): { readonly rate: Money; readonly limit: Money; readonly basis: string } | undefined {
+  const rate = policyAt('smallProfitRate', period);
+  const limit = policyAt('smallProfitLimit', period);
+  if (!rate || !limit) return undefined;
+  return { rate: Money.parse(rate.value), limit: Money.parse(limit.value), basis: rate.basis };
+}
+
+/** The rate of 企业所得税 without any relief in a month, as a fraction (企业所得税法第四条). */
+export function incomeTaxLawRateAt(period: Period): Money | undefined {
+  const law = lawAt({ tax: 'incomeTax', at: 0 }, period);
+  return law && Money.parse(law.value);
 }
 
 function isIn({ start, end }: Pick<PolicyPeriod, 'start' | 'end'>, period: Period): boolean {

@@ -35,6 +35,8 @@ export interface Proposal {
   /** Its figures by name: inputs, what it reads, what it reckons; none while it is not due. */
   readonly values: Values;
   readonly lines: readonly ProposedLine[];
+  /** The lines by the vouchers that they are posted in, each balanced by itself; one, unless it would be too long. */
+  readonly vouchers: readonly (readonly ProposedLine[])[];
   readonly amount: Money;
   readonly problems: readonly Problem<ClosingProblem>[];
   /** 期末计提, or 结转损益. */
@@ -103,8 +105,8 @@ function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
   const inputs = inputsOf(template, choice.inputs, around);
   const empty = {
     ...{ id: template.id, name: template.name, note: null, computation: '', inputs },
-    ...{ origins: [], values: new Map<string, Money>(), lines: [], amount: Money.zero },
-    ...{ problems: [], waitsFor: [] },
+    ...{ origins: [], values: new Map<string, Money>(), lines: [], vouchers: [] },
+    ...{ amount: Money.zero, problems: [], waitsFor: [] },
     isWarned: false,
     part: closingPartOf(template),
     carriesForward: template.body.kind === 'profit' || template.own?.carriesForward === true,
@@ -120,7 +122,9 @@ function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
   if (wrong.length > 0) return { ...empty, state: 'refused', problems: wrong };
   try {
     const { values, origins } = valuesOf(template, inputs, around);
-    const told = { origins, values, computation: tell(template.computation, values, inputs) };
+    const { variables } = template;
+    const computation = tell(template.computation, values, { inputs, variables });
+    const told = { origins, values, computation };
     const isOpen = isUnanswered(inputs) || areNeededMissing(template, inputs);
     const refused = isOpen ? [] : notesOf(template.refusals, values, inputs);
     if (refused.length > 0) {
@@ -191,7 +195,7 @@ function notesOf(
   inputs: readonly ResolvedInput[],
 ): string[] {
   const told = notes.filter(({ formula }) => computed(formula, values).isPositive);
-  return told.map(({ note }) => tell(note, values, inputs));
+  return told.map(({ note }) => tell(note, values, { inputs }));
 }
 
 function isDue(
@@ -239,19 +243,24 @@ function openNote(inputs: readonly ResolvedInput[]): string {
   return `请填写${missing.map(({ title }) => title).join('、')}，没有的填 0 或跳过本项`;
 }
 
-function outcomeOf({
-  lines,
-  problems,
-}: LineCollector): Pick<Proposal, 'state' | 'note' | 'lines' | 'amount' | 'problems'> {
+const nothing = { lines: [], vouchers: [], amount: Money.zero } as const;
+
+type Outcome = Pick<Proposal, 'state' | 'note' | 'lines' | 'vouchers' | 'amount' | 'problems'>;
+
+function outcomeOf(collector: LineCollector): Outcome {
+  const { lines, problems } = collector;
   const debit = sumOf(lines.map((line) => line.debit));
   const credit = sumOf(lines.map((line) => line.credit));
   if (problems.length === 0 && !debit.equals(credit)) {
     const msg = `借方 ${debit.toString()} 与贷方 ${credit.toString()} 不相等，请核对参数或模板`;
     const problem = { code: 'CLOSING_UNBALANCED', msg } as const;
-    return { state: 'refused', note: null, lines: [], amount: Money.zero, problems: [problem] };
+    return { ...nothing, state: 'refused', note: null, problems: [problem] };
   }
-  const none = { lines: [], amount: Money.zero, problems };
+  const none = { ...nothing, problems };
   if (problems.length > 0) return { ...none, state: 'refused', note: null };
-  if (lines.length > 0) return { state: 'due', note: null, lines, amount: debit, problems };
+  if (lines.length > 0) {
+    const vouchers = collector.vouchers();
+    return { state: 'due', note: null, lines, vouchers, amount: debit, problems };
+  }
   return { ...none, state: 'idle', note: '没有可结转的金额' };
 }

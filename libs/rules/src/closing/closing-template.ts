@@ -1,5 +1,5 @@
 import type { SubjectTotals } from './closing-book';
-import type { PolicyName } from './closing-policy';
+import type { LawFigure, PolicyName } from './closing-policy';
 
 /** For 小企业会计准则 (0) and 企业会计准则 (1). */
 export type ByStandard<T> = readonly [T, T];
@@ -52,14 +52,23 @@ export interface StepVariable {
   readonly step: string;
 }
 
-export type TemplateVariable = ReadVariable | ComputedVariable | StepVariable;
+/** A figure of the law in the month; nothing where none is known. */
+export interface LawVariable {
+  readonly name: string;
+  readonly title: string;
+  readonly law: LawFigure;
+  /** A rate is told in percent, another figure in yuan. */
+  readonly isRate: boolean;
+}
+
+export type TemplateVariable = ReadVariable | ComputedVariable | StepVariable | LawVariable;
 
 export type InputKind = 'rate' | 'amount' | 'quantity' | 'choice' | 'subject';
 
 /** What counts where a person sets nothing else. */
 export type InputStandard =
   | { readonly value: string; readonly basis?: string }
-  | { readonly policy: PolicyName }
+  | LawFigure
   /** 0 for small-scale taxpayers by policy, the value for general ones. */
   | { readonly smallScale: PolicyName; readonly general: string };
 
@@ -70,6 +79,8 @@ export interface TemplateInput {
   /** Left out: a person has to give it before the step can be made. */
   readonly standard?: InputStandard;
   readonly options?: readonly { readonly value: string; readonly title: string }[];
+  /** Rates to choose from as the law has them in the month, their percentages behind the titles. */
+  readonly lawOptions?: readonly { readonly law: LawFigure; readonly title: string }[];
   /** A correction in red is practice here; else an amount or quantity is not negative. */
   readonly mayBeRed?: boolean;
   /** Asked for only while this other input is not nothing, and then it has to be given. */
@@ -99,6 +110,9 @@ export interface Whole {
   readonly rows: readonly number[];
 }
 
+/** Results that are carried forward together; 以前年度损益调整 is no result of the year. */
+export type ResultGroup = 'income' | 'expense' | 'priorYears';
+
 /** What a step posts. */
 export type TemplateBody =
   | {
@@ -118,7 +132,7 @@ export type TemplateBody =
   /** 结转损益. */
   | {
       readonly kind: 'profit';
-      readonly of: 'income' | 'expense' | 'both' | 'priorYears';
+      readonly of: ResultGroup | 'both';
       readonly into: ByStandard<string>;
     }
   /** 期末调汇. */

@@ -5,7 +5,8 @@ import type { ClosingContext } from './closing-context';
 import { isFor, type Filing } from './closing-filing';
 import { evaluateFormula, FormulaError, parseFormula } from './closing-formula';
 import type { ResolvedInput } from './closing-inputs';
-import type { ClosingTemplate, ReadVariable } from './closing-template';
+import { lawAt } from './closing-policy';
+import type { ClosingTemplate, ReadVariable, TemplateVariable } from './closing-template';
 
 /** A figure that a step reads, as people find it in the books. */
 export interface Origin {
@@ -60,6 +61,8 @@ export function valuesOf(
       values.set(variable.name, computed(variable.formula, values, variable.place));
     } else if ('step' in variable) {
       values.set(variable.name, amounts.get(variable.step) ?? Money.zero);
+    } else if ('law' in variable) {
+      values.set(variable.name, Money.parse(lawAt(variable.law, context.period)?.value ?? '0'));
     } else if (!isFor(variable.when, filing)) {
       values.set(variable.name, Money.zero);
     } else {
@@ -109,12 +112,27 @@ export function computed(formula: string, values: Values, place?: string): Money
 }
 
 /** `{revenue} × {rate}` with figures in place of the names: amounts with separators, rates in percent. */
-export function tell(text: string, values: Values, inputs: readonly ResolvedInput[]): string {
+export function tell(
+  text: string,
+  values: Values,
+  {
+    inputs,
+    variables = [],
+  }: {
+    readonly inputs: readonly ResolvedInput[];
+    readonly variables?: readonly TemplateVariable[];
+  },
+): string {
+  const rates = new Set(
+    variables.flatMap((each) => ('law' in each && each.isRate ? [each.name] : [])),
+  );
   return text.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     const value = values.get(name) ?? Money.zero;
     const input = inputs.find(({ key }) => key === name);
     const isRate =
-      input?.kind === 'rate' || (input?.kind === 'choice' && value.abs().compare(1) <= 0);
+      rates.has(name) ||
+      input?.kind === 'rate' ||
+      (input?.kind === 'choice' && value.abs().compare(1) <= 0);
     return isRate ? `${value.times(100).toExactText()}%` : formatMoney(value);
   });
 }

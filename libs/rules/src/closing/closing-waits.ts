@@ -1,7 +1,7 @@
 import type { ClosingBook, ClosingSubject } from './closing-book';
 import { isMonetary } from './closing-bodies';
 import type { ClosingContext } from './closing-context';
-import type { ByStandard, ClosingTemplate, ReadVariable } from './closing-template';
+import type { ByStandard, ClosingTemplate, ReadVariable, ResultGroup } from './closing-template';
 import { isPriorYears, PRIOR_YEARS, type Values } from './closing-values';
 
 /** A step that has to be settled before another one: given its amount, mended, or skipped in the month. */
@@ -143,7 +143,7 @@ function sideOf(take: ReadVariable['take']): Side {
   return sides[take] ?? 'both';
 }
 
-function resultsOf(of: 'income' | 'expense' | 'both' | 'priorYears'): Extent[] {
+function resultsOf(of: ResultGroup | 'both'): Extent[] {
   if (of === 'priorYears') return [{ code: PRIOR_YEARS, side: 'both' }];
   const groups = of === 'both' ? (['income', 'expense'] as const) : [of];
   return groups.map((code) => ({ code, side: 'both' }));

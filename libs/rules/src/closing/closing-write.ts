@@ -1,6 +1,6 @@
 import { Money, round2 } from '../money';
 import { formatMoney } from '../money-format';
-import { below, clearLines, FAIR_VALUE, profitLines, revaluationLines } from './closing-bodies';
+import { below, clearLines, FAIR_VALUE, revaluationLines } from './closing-bodies';
 import type { ResolvedInput } from './closing-inputs';
 import type { ClosingCell, ClosingSubject } from './closing-book';
 import type { LineCollector } from './closing-lines';
@@ -8,7 +8,8 @@ import { MOVING_AVERAGE } from './cost-templates';
 import { CostLeaves, keptApartText } from './cost-leaf';
 import { allCostLines, averageCostLines, movingCostLines, type ToldCost } from './goods-cost';
 import type { AmountLine, ClosingTemplate, TemplateBody } from './closing-template';
-import { computed, PRIOR_YEARS, type Surroundings, type Values } from './closing-values';
+import { computed, type Surroundings, type Values } from './closing-values';
+import { profitLines } from './profit-lines';
 
 /** What the lines of a step are made of. */
 export interface StepFigures {
@@ -42,8 +43,7 @@ export function writeLines(template: ClosingTemplate, figures: StepFigures): Tol
     const keep = body.keep === undefined ? Money.zero : (values.get(body.keep) ?? Money.zero);
     clearLines(at, { from, into: codeOf(body.into[standard]), keep });
   } else if (body.kind === 'profit') {
-    const priorYears = standard === 1 ? PRIOR_YEARS : null;
-    profitLines(at, { of: body.of, into: codeOf(body.into[standard]), priorYears });
+    profitLines(at, { of: body.of, into: codeOf(body.into[standard]), standard });
   } else if (body.kind === 'revaluation') {
     const rateOf = (currency: string) => values.get(`rate-${currency}`);
     const [gain, loss] = [codeOf(body.gain[standard]), codeOf(body.loss[standard])];

@@ -6,11 +6,11 @@ export const incomeTaxTemplate: ClosingTemplate = {
   basis: '企业所得税法；财政部 税务总局公告2023年第12号',
   inputs: [
     {
-      ...{ key: 'rate', title: '税率', kind: 'choice', standard: { value: '0.25' } },
-      options: [
-        { value: '0.25', title: '一般企业 25%' },
-        { value: '0.05', title: '小型微利企业 5%' },
-        { value: '0.15', title: '高新技术企业 15%' },
+      ...{ key: 'rate', title: '税率', kind: 'choice', standard: { tax: 'incomeTax', at: 0 } },
+      lawOptions: [
+        { law: { tax: 'incomeTax', at: 0 }, title: '一般企业' },
+        { law: { policy: 'smallProfitRate' }, title: '小型微利企业' },
+        { law: { tax: 'incomeTax', at: 2 }, title: '高新技术企业' },
       ],
     },
     { key: 'loss', title: '可弥补以前年度亏损', kind: 'amount', standard: { value: '0.00' } },
@@ -42,14 +42,23 @@ export const incomeTaxTemplate: ClosingTemplate = {
     { name: 'profit', formula: 'net + allTax' },
     { name: 'due', formula: 'max(round((profit - loss) * rate), 0) - accrued' },
     { name: 'tax', formula: 'max(due, 0) + reverse * min(due, 0)' },
-    // Positive only at the rate of 小型微利企业, whose income may not be above 300 万元 (公告2023年第12号).
-    { name: 'large', formula: 'max(profit - loss - 3000000, 0) * max(0.06 - rate, 0)' },
+    {
+      ...{ name: 'smallRate', title: '小型微利企业税率', isRate: true },
+      law: { policy: 'smallProfitRate' },
+    },
+    {
+      ...{ name: 'limit', title: '小型微利企业所得额上限', isRate: false },
+      law: { policy: 'smallProfitLimit' },
+    },
+    // Positive only at the rate of 小型微利企业, whose income may not be above the limit (公告2023年第12号).
+    { name: 'isSmall', formula: 'atMost(rate, smallRate, 1) * atMost(smallRate, rate, 1)' },
+    { name: 'large', formula: 'max(profit - loss - limit, 0) * isSmall' },
     { name: 'over', formula: '(1 - reverse) * max(0 - due, 0)' },
   ],
   warnings: [
     {
       formula: 'large',
-      note: '本年利润总额 {profit} 扣除可弥补亏损后超过 3,000,000.00，不符合小型微利企业条件，请改选适用的税率',
+      note: '本年利润总额 {profit} 扣除可弥补亏损后超过 {limit}，不符合小型微利企业条件，请改选适用的税率',
     },
     {
       formula: 'over',

@@ -10,9 +10,18 @@ export {
   type QuarterMovement,
   type SubjectTotals,
 } from './closing-book';
-export { checkInput, type ResolvedInput, standardOf } from './closing-inputs';
+export { checkInput, inputAt, type ResolvedInput, standardOf } from './closing-inputs';
 export type { ClosingProblem, ProposedLine } from './closing-lines';
-export { policyAt, policyTitles, type PolicyName } from './closing-policy';
+export {
+  incomeTaxLawRateAt,
+  lawAt,
+  type LawFigure,
+  policyAt,
+  policyTitles,
+  type PolicyName,
+  smallProfitAt,
+  taxRatesAt,
+} from './closing-policy';
 export { type Proposal, proposeSteps, type StepChoice } from './closing-step';
 export type { ClosingTemplate, Frequency, InputKind, TemplateInput } from './closing-template';
 export { closingPartOf, templatesFor, templatesOfOtherKind } from './closing-templates';

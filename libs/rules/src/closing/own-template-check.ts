@@ -199,15 +199,7 @@ function checkPlace(
   ]);
   const parentOf = (subjectId: number) => subjects.get(subjectId)?.parentId ?? null;
   const circle = readsOfTemplates(own, parentOf);
-  const isAround = (from: string, seen: readonly string[]): readonly string[] | undefined => {
-    for (const next of circle.get(from) ?? []) {
-      if (next === id) return [...seen, next];
-      const around = seen.includes(next) ? undefined : isAround(next, [...seen, next]);
-      if (around) return around;
-    }
-    return undefined;
-  };
-  const around = isAround(id, [id]);
+  const around = circleThrough(id, circle);
   if (around) {
     const names = around.map((each) => nameOf.get(each) ?? each).join('→');
     const read = own.find((other) => other.id === around[1]);
@@ -220,6 +212,25 @@ function checkPlace(
     ...checkAfter(self, own, builtIn),
     ...checkSteps(self, { own, builtIn, parentOf, nameOf }),
   ];
+}
+
+/** The way from a template back to itself by what each reads; undefined without one. Each is looked at once. */
+function circleThrough(
+  id: string,
+  readsOf: ReadonlyMap<string, Iterable<string>>,
+): readonly string[] | undefined {
+  const seen = new Set<string>();
+  const from = (at: string, path: readonly string[]): readonly string[] | undefined => {
+    for (const next of readsOf.get(at) ?? []) {
+      if (next === id) return [...path, next];
+      if (seen.has(next)) continue;
+      seen.add(next);
+      const around = from(next, [...path, next]);
+      if (around) return around;
+    }
+    return undefined;
+  };
+  return from(id, [id]);
 }
 
 /** A template stands after what is there and does not stand after it. */

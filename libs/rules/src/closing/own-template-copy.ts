@@ -1,6 +1,8 @@
 import { InvariantError } from '../problem';
 import type { ClosingContext } from './closing-context';
 import { isFor, type Filing } from './closing-filing';
+import { inputAt } from './closing-inputs';
+import { lawAt } from './closing-policy';
 import type {
   AmountLine,
   ClosingTemplate,
@@ -16,7 +18,7 @@ import {
   type OwnTemplate,
 } from './own-template';
 
-type Context = Pick<ClosingContext, 'standard' | 'vatType' | 'codeOf'>;
+type Context = Pick<ClosingContext, 'standard' | 'vatType' | 'codeOf' | 'period'>;
 
 /** Whether a built-in template can be written as lines with formulas: others go balance by balance. */
 export function isCopyable({ body, own }: ClosingTemplate): boolean {
@@ -103,11 +105,9 @@ function nothing(
   return { kind: 'formula', name: names.take(key, title), formula: '0' };
 }
 
-function givenOf(
-  { key, title, kind, standard, options = [] }: TemplateInput,
-  { vatType }: Context,
-  names: Names,
-): OwnFigure {
+function givenOf(template: TemplateInput, context: Context, names: Names): OwnFigure {
+  const { vatType, period } = context;
+  const { key, title, kind, standard, options = [] } = inputAt(template, period);
   const [value, policy] =
     standard === undefined
       ? [null, null]
@@ -115,9 +115,11 @@ function givenOf(
         ? [standard.value, null]
         : 'policy' in standard
           ? [null, standard.policy]
-          : vatType === 1
-            ? [standard.general, null]
-            : [null, standard.smallScale];
+          : 'tax' in standard
+            ? [lawAt(standard, period)?.value ?? null, null]
+            : vatType === 1
+              ? [standard.general, null]
+              : [null, standard.smallScale];
   const isFraction = options.every((option) => Number(option.value) <= 1);
   const input = kind === 'choice' ? (isFraction ? 'rate' : 'quantity') : kind;
   if (input === 'subject') throw new InvariantError(`no figure: ${key}`);
@@ -147,6 +149,13 @@ function figuresOf(
     return [
       isThere ? { kind: 'step', name: own, step } : { kind: 'formula', name: own, formula: '0' },
     ];
+  }
+  if ('law' in variable) {
+    const { name, title, law, isRate } = variable;
+    const held = 'policy' in law ? null : (lawAt(law, context.period)?.value ?? null);
+    const policy = 'policy' in law ? law.policy : null;
+    const input = isRate ? 'rate' : 'amount';
+    return [{ kind: 'given', name: names.take(name, title), input, value: held, policy }];
   }
   const { name, title, codes, take, negated = false } = variable;
   const measure = measureOf(take, negated);

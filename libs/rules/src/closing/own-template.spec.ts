@@ -313,6 +313,24 @@ describe('a template of the account set’s own', () => {
     expect(mutual[0]?.msg).toContain('执行顺序循环');
   });
 
+  it('are looked through once each, however many read what those before them post', () => {
+    const leaves = closingSubjects.filter(({ leaf }) => leaf).slice(0, 40);
+    const reading = (at: number): OwnTemplate =>
+      form({
+        ...{ name: `第${at}项`, after: null },
+        figures: leaves.slice(0, at).map(({ id }, index) => ({
+          ...{ kind: 'subject', name: `额${index}`, subjectId: id, measure: 'monthDebit' },
+        })),
+        lines: [
+          { ...line('debit', '560213', { kind: 'amount', amount: '1.00' } as never) },
+          { ...line('credit', '224102', { kind: 'amount', amount: '1.00' } as never) },
+        ].map((each, side) => (side === 0 ? { ...each, subjectId: leaves[at]?.id ?? 0 } : each)),
+      });
+    const others = leaves.map((_, at) => ({ id: `custom-${at + 2}`, form: reading(at) }));
+    const found = check(reading(leaves.length), others);
+    expect(found.filter(({ msg }) => msg.includes('循环'))).toEqual([]);
+  });
+
   it('stands after the step that it names, at the end of the accruals when that is gone', () => {
     const at = (id: string, after: string | null) => ({ id, form: form({ name: id, after }) });
     const order = placeSteps(

@@ -36,11 +36,11 @@ export const surtaxTemplate: ClosingTemplate = {
   basis: '城市维护建设税法；国务院令第448号；财综〔2010〕98号；财税〔2016〕12号',
   inputs: [
     {
-      ...{ key: 'city', title: '城建税税率', kind: 'choice', standard: { value: '0.07' } },
-      options: [
-        { value: '0.07', title: '市区 7%' },
-        { value: '0.05', title: '县城、镇 5%' },
-        { value: '0.01', title: '其他 1%' },
+      ...{ key: 'city', title: '城建税税率', kind: 'choice', standard: { tax: 'cityTax', at: 0 } },
+      lawOptions: [
+        { law: { tax: 'cityTax', at: 0 }, title: '市区' },
+        { law: { tax: 'cityTax', at: 1 }, title: '县城、镇' },
+        { law: { tax: 'cityTax', at: 2 }, title: '其他' },
       ],
     },
     half,
@@ -109,10 +109,21 @@ export const surtaxTemplate: ClosingTemplate = {
       name: 'levied',
       formula: '1 - atMost(monthSales + quarterSales, exemption * filedMonths, 1)',
     },
+    {
+      ...{ name: 'educationRate', title: '教育费附加费率', isRate: true },
+      law: { tax: 'education', at: 0 },
+    },
+    {
+      ...{ name: 'localRate', title: '地方教育附加费率', isRate: true },
+      law: { tax: 'localEducation', at: 0 },
+    },
     // What was accrued by hand is not accrued again.
     { name: 'cityTax', formula: 'max(round(base * city * half) - cityBefore, 0)' },
-    { name: 'education', formula: 'max(round(base * 0.03 * half * levied) - eduBefore, 0)' },
-    { name: 'local', formula: 'max(round(base * 0.02 * half * levied) - localBefore, 0)' },
+    {
+      name: 'education',
+      formula: 'max(round(base * educationRate * half * levied) - eduBefore, 0)',
+    },
+    { name: 'local', formula: 'max(round(base * localRate * half * levied) - localBefore, 0)' },
   ],
   needs: { formula: 'base', note: '没有应纳增值税、消费税' },
   body: {
@@ -131,5 +142,6 @@ export const surtaxTemplate: ClosingTemplate = {
       codes: [small, enterprise] as const,
     })),
   },
-  computation: '{base} ×（城建税 {city}、教育费附加 3%、地方教育附加 2%）× {half}',
+  computation:
+    '{base} ×（城建税 {city}、教育费附加 {educationRate}、地方教育附加 {localRate}）× {half}',
 };

@@ -4,10 +4,14 @@ import type { FormulaReference, Span, StatementFormula } from './formula';
 /** Between two operations more decimals are kept than any amount has: 100÷3×3 is 100.00. */
 const QUOTIENT_SCALE = 20;
 
-/** A value, or null where it has none: a divisor is zero (and stands at `division`), or what is read has none. */
+/**
+ * A value, or null where it has none: a divisor is zero (and stands at `division`), the result is longer than any
+ * figure (`size`), or what is read has none.
+ */
 export interface Evaluated {
   readonly value: Money | null;
   readonly division?: Span;
+  readonly size?: Span;
 }
 
 const nothing: Evaluated = { value: null };
@@ -57,6 +61,7 @@ function evaluateProduct(
     if (product === undefined) product = factor.value;
     else if (divides) product = product.dividedBy(factor.value, QUOTIENT_SCALE);
     else product = product.times(factor.value);
+    if (!product.isReckonable) return { ...nothing, size: of.at };
   }
   return { value: product ?? Money.zero };
 }

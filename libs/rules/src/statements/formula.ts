@@ -31,6 +31,7 @@ export type StatementProblem =
   | 'FORMULA_SYNTAX'
   | 'FORMULA_CYCLE'
   | 'FORMULA_DIVISION'
+  | 'FORMULA_SIZE'
   | 'FORMULA_SUBJECT'
   | 'FORMULA_ROW'
   | 'FORMULA_ITEM'

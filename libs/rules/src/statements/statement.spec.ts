@@ -125,6 +125,16 @@ describe('a statement', () => {
     ]);
   });
 
+  it('goes on with no product that is longer than any figure', () => {
+    const squares = Array.from({ length: 60 }, (_, at) =>
+      at === 0 ? '9999999999999.99' : `行次(${at})*行次(${at})`,
+    );
+    const { row, told } = made(squares);
+    expect(row(3)).not.toBe('- - -');
+    expect(row(60)).toBe('- - -');
+    expect(told[0]).toBe('FORMULA_SIZE 4:6 end');
+  });
+
   it('refuses two rows of one number', () => {
     expect(made(['1', { lineNo: 1, formula: '2' }, '行次(1)']).told).toEqual([
       'LINE_NUMBER_TAKEN 2:0 lineNo',

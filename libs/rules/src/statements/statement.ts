@@ -81,7 +81,7 @@ export function statement(compiled: CompiledTemplate, figures: StatementFigures)
     const period = figures[column.of];
     const of = { compiled, column, byCode, names, period, sums: sums.get(column.of) ?? new Map() };
     const answer = columnCells(of);
-    findings.push(...answer.divisions);
+    findings.push(...answer.unknown);
     return { key: column.key, cells: answer.cells };
   });
   const rows = compiled.rows.map(({ row }, index): StatementRow => {
@@ -150,12 +150,12 @@ interface ColumnFacts {
 
 function columnCells(facts: ColumnFacts): {
   readonly cells: readonly StatementCell[];
-  readonly divisions: readonly TemplateFinding[];
+  readonly unknown: readonly TemplateFinding[];
 } {
   const { compiled, column, period } = facts;
   const cells: StatementCell[] = [];
-  const divisions: TemplateFinding[] = [];
-  if (!period) return { cells, divisions };
+  const unknown: TemplateFinding[] = [];
+  if (!period) return { cells, unknown };
   for (const index of orderOfColumn(compiled, column.key).order) {
     const compiledRow = compiled.rows[index];
     const formula = compiledRow ? formulaOf(compiledRow, column.key) : null;
@@ -163,11 +163,15 @@ function columnCells(facts: ColumnFacts): {
     const references = signedReferences(formula);
     const values = new Map(references.map(({ of }) => [of, valueOfReference(of, facts, cells)]));
     const readValue = (of: FormulaReference) => values.get(of) ?? null;
-    const { value, division } = evaluateStatementFormula(formula, readValue);
+    const { value, division, size } = evaluateStatementFormula(formula, readValue);
+    const place = { row: index + 1, field: column.key };
     if (division) {
       const msg = `“${column.title}”的除数为 0，不能计算，请核对取数或修改公式`;
-      const place = { row: index + 1, field: column.key, at: division };
-      divisions.push({ code: 'FORMULA_DIVISION', msg, ...place });
+      unknown.push({ code: 'FORMULA_DIVISION', msg, ...place, at: division });
+    }
+    if (size) {
+      const msg = `“${column.title}”的结果超过 100 位数字，不能计算，请减少相乘的项`;
+      unknown.push({ code: 'FORMULA_SIZE', msg, ...place, at: size });
     }
     const terms = references.map(({ of, sign }): CellTerm => {
       const subject = of.kind === 'subject' ? facts.byCode.get(of.code) : undefined;
@@ -176,7 +180,7 @@ function columnCells(facts: ColumnFacts): {
     const amount = value && roundTo(value, compiledRow.row.decimals ?? 2);
     cells[index] = { amount, terms };
   }
-  return { cells, divisions };
+  return { cells, unknown };
 }
 
 function valueOfReference(

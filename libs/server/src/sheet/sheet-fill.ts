@@ -1,4 +1,5 @@
-import { refuseFile, sheetLimits, type SheetLimits } from './sheet.types';
+import { BusinessError } from '../business-error';
+import { FileRefusal, refuseFile, sheetLimits, type SheetLimits } from './sheet.types';
 import { readWorkbook, XlsxFile } from './xlsx-parts';
 
 /** A cell that holds something; rows and columns counted from 0. */
@@ -33,9 +34,16 @@ const formLimits: SheetLimits = {
 /**
  * Opens an .xlsx to be filled in. It is unpacked under the limits of every upload before the library that keeps
  * its styles sees it (decision 0011 reads what goes into books; nothing of a form does).
- * @throws FileRefusal for other files, macros, and what is larger than forms are
+ * @throws BusinessError FILE_… for other files, macros, and what is larger than forms are
  */
 export async function openForm(bytes: Buffer): Promise<OpenForm> {
+  return opened(bytes).catch((error: unknown) => {
+    if (!(error instanceof FileRefusal)) throw error;
+    throw new BusinessError(error.code, error.msg === undefined ? {} : { msg: error.msg });
+  });
+}
+
+async function opened(bytes: Buffer): Promise<OpenForm> {
   if (bytes.length > formLimits.fileBytes) {
     refuseFile('FILE_TOO_LARGE', '表样超过 512 KB，请上传空白的官方表样');
   }

@@ -36,6 +36,7 @@ export function fakeStep(changes: Partial<ClosingStep> & Pick<ClosingStep, 'id'>
     ...{ name: changes.id, part: 'entries', state: 'current', note: null },
     ...{ computation: '', amount: '0.00' },
     ...{ inputs: [], origins: [], lines: [], posted: null, problems: [] },
+    voucherCount: changes.lines?.length ? 1 : 0,
     ...changes,
   };
 }
@@ -53,8 +54,9 @@ const dueTax = ['222112', '应交所得税'] as const;
 const profit = ['3103', '本年利润'] as const;
 
 const posted = (code: number, amount: string, lines: readonly StepLine[] = []) => ({
-  ...{ id: code, title: `记-${code}`, amount, auditState: 'unaudited' as const },
+  ...{ title: `记-${code}`, amount, auditState: 'unaudited' as const },
   lines: [...lines],
+  vouchers: [{ id: code, title: `记-${code}`, amount }],
 });
 
 /** January of the worked example after a late voucher: goods, income tax and expense are stale. */

@@ -23,7 +23,7 @@ interface LineRow {
   readonly inflow: string;
 }
 
-/** 期末调汇 as carrying forward posts it: source `2026-01/fx` of its step. */
+/** 期末调汇 as carrying forward posts it: source `2026-01/fx` of its step, which is never split. */
 export const isRevaluationSql = `v.source_kind = 'carryForward' and v.source_key = v.period || '/fx'`;
 
 /** Vouchers that move cash, with what people see of the lines on the other side. */

@@ -14,6 +14,7 @@ import { PostedSteps } from './posted-steps';
 import { PriorYearsQuery } from './prior-years.query';
 import { SalesReturnsQuery } from './sales-returns.query';
 import { StepChoices } from './step-choices';
+import { StepVouchers } from './step-vouchers';
 import { ToldSteps } from './told-steps';
 
 /** Period-end entries (期末结转): what each step posts, and how an account set has it done. */
@@ -31,6 +32,7 @@ import { ToldSteps } from './told-steps';
     SalesReturnsQuery,
     CostSubjects,
     StepChoices,
+    StepVouchers,
     ToldSteps,
   ],
   exports: [CarryForwardService, PostedSteps, SalesReturnsQuery],

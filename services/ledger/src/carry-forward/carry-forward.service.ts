@@ -19,16 +19,15 @@ import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { KnownCodes } from '../balance/known-codes';
 import { PeriodService } from '../checkout/period.service';
 import { VoucherSourceBatch } from '../voucher-source/voucher-source.batch';
-import { VoucherSourceService } from '../voucher-source/voucher-source.service';
 import { ClosingFiguresQuery } from './closing-figures.query';
 import { GoodsLinesQuery } from './goods-lines.query';
-import { PostedSteps, sourceOfStep } from './posted-steps';
+import { PostedSteps, stepOfKey } from './posted-steps';
 import { PriorYearsQuery } from './prior-years.query';
 import { SalesReturnsQuery } from './sales-returns.query';
 import { StepChoices } from './step-choices';
-import { shouldBe, stateOfStep, type Step } from './step-state';
+import { stateOfStep, type Step } from './step-state';
 import { refuseOutOfTurn, refuseUnmakeable } from './step-turn';
-import { voucherOf } from './step-voucher';
+import { StepVouchers } from './step-vouchers';
 import { asTax, filesMonthly, taxStepsOf } from './tax-steps';
 import { ToldSteps } from './told-steps';
 
@@ -71,7 +70,7 @@ export class CarryForwardService {
     private readonly choices: StepChoices,
     private readonly posted: PostedSteps,
     private readonly telling: ToldSteps,
-    private readonly vouchers: VoucherSourceService,
+    private readonly vouchers: StepVouchers,
     private readonly batches: VoucherSourceBatch,
     private readonly periods: PeriodService,
     private readonly codes: KnownCodes,
@@ -116,11 +115,7 @@ export class CarryForwardService {
     const fresh: SourcedVoucher[] = [];
     for (const step of chosen) {
       if (step.state !== 'due' && step.state !== 'stale') continue;
-      const source = sourceOfStep(period, step.proposal.id);
-      const voucher = voucherOf(step.proposal, { period, wordId });
-      if (!step.posted) fresh.push({ source, voucher });
-      else if (shouldBe(step).length > 0) await this.vouchers.replace({ source, voucher });
-      else await this.vouchers.remove(source);
+      fresh.push(...(await this.vouchers.renew(step, { period, wordId })));
     }
     if (fresh.length > 0) await this.post(fresh, chosen);
     return month;
@@ -133,9 +128,10 @@ export class CarryForwardService {
     const standing = await this.posted.of(period, [...names.keys()]);
     const { income, expense } = book.results(isPriorYears(context.standard));
     return {
-      vouchers: standing.map(({ stepId, title, amount }) => ({
-        ...{ name: names.get(stepId) ?? '', title, amount },
-      })),
+      vouchers: standing
+        .flatMap(({ stepId, vouchers }) => vouchers.map((voucher) => ({ stepId, ...voucher })))
+        .sort((a, b) => a.id - b.id)
+        .map(({ stepId, title, amount }) => ({ name: names.get(stepId) ?? '', title, amount })),
       open: steps
         // What people have posted by hand waits for nothing, here as in the checks.
         .filter(({ state, proposal }) => state === 'open' && !proposal.isWarned)
@@ -148,7 +144,7 @@ export class CarryForwardService {
   private async post(fresh: readonly SourcedVoucher[], steps: readonly Step[]): Promise<void> {
     const { refused } = await this.batches.post(fresh);
     const nameOf = ({ key }: DocumentSource) =>
-      steps.find(({ proposal }) => key.endsWith(`/${proposal.id}`))?.proposal.name ?? key;
+      steps.find(({ proposal }) => stepOfKey(key).stepId === proposal.id)?.proposal.name ?? key;
     const details = refused.map(({ source, code, msg }) => ({
       code,
       msg: `${nameOf(source)}：${msg}`,
@@ -161,9 +157,7 @@ export class CarryForwardService {
   async remove(period: string, ids: readonly string[]): Promise<CarryForwardView> {
     await this.holdOpen(period);
     const posted = await this.posted.of(period, ids);
-    for (const { stepId } of posted.toReversed()) {
-      await this.vouchers.remove(sourceOfStep(period, stepId));
-    }
+    await this.vouchers.remove(period, posted);
     return this.view(period);
   }
 

@@ -8,7 +8,13 @@ import {
   type ClosingTemplate,
   type PlacedTemplate,
 } from '@mingzhang/rules';
-import { AccountSetScope, BusinessError, OperationLog, refuse } from '@mingzhang/server';
+import {
+  AccountSetScope,
+  BusinessError,
+  OperationLog,
+  refuse,
+  todayInShanghai,
+} from '@mingzhang/server';
 import { VoucherFacts } from '../voucher/voucher.facts';
 import { ClosingFiguresQuery } from './closing-figures.query';
 import { loggedOwnTemplate } from './own-template.log';
@@ -17,6 +23,8 @@ import { carryForwardKind } from './posted-steps';
 import { StepChoices } from './step-choices';
 
 /** A template that has no id yet. */
+/** More of them than any company keeps. */
+const TEMPLATES_AT_MOST = 50;
 const NEW = 0;
 
 /** Adding, changing and deleting templates of period-end entries of the account set's own (自定义结转). */
@@ -38,7 +46,8 @@ export class OwnTemplateService {
   async copy(stepId: string): Promise<OwnTemplateFields> {
     const template = (await this.choices.builtIn()).find(({ id }) => id === stepId);
     if (!template) throw noSuchStep();
-    const context = await this.choices.setContext();
+    const period = todayInShanghai().slice(0, 7);
+    const context = { ...(await this.choices.setContext()), period };
     const idOf = new Map((await this.figures.subjects()).map(({ code, id }) => [code, id]));
     const missing = codesOf(template, context).find((code) => !idOf.has(code));
     if (missing !== undefined) {
@@ -67,6 +76,7 @@ export class OwnTemplateService {
   }
 
   async create(form: OwnTemplateFields): Promise<OwnClosingTemplate> {
+    await this.requireRoom();
     await this.checkName(form.name, NEW);
     await this.check(form);
     const row = await this.scope.one<{ id: number }>(
@@ -173,6 +183,13 @@ export class OwnTemplateService {
   private async logged(template: OwnClosingTemplate): Promise<object> {
     const steps = await this.choices.names();
     return loggedOwnTemplate(this.scope, template, (id) => steps.get(id) ?? id);
+  }
+
+  /** Each is proposed whenever somebody looks at the month. */
+  private async requireRoom(): Promise<void> {
+    if ((await this.templates.list(null)).length < TEMPLATES_AT_MOST) return;
+    const msg = `自定义结转最多 ${TEMPLATES_AT_MOST} 项，请先删除不用的再新增`;
+    throw new BusinessError('CLOSING_TEMPLATE_LIMIT', { msg });
   }
 
   private async checkName(name: string, id: number): Promise<void> {

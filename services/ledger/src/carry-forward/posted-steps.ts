@@ -17,13 +17,22 @@ export interface PostedLine {
   readonly quantity: string | null;
 }
 
-/** The voucher of a step. */
-export interface PostedStep {
-  readonly stepId: string;
+/** A voucher of a step. */
+export interface StepVoucher {
+  /** From 1; there is a second one where the lines are too many for one voucher. */
+  readonly part: number;
   readonly id: number;
   readonly title: string;
   readonly amount: string;
   readonly auditState: 'unaudited' | 'audited';
+}
+
+/** What a step has posted: one voucher, or the parts of one that was too long. */
+export interface PostedStep {
+  readonly stepId: string;
+  /** In the order of their parts; one at least. */
+  readonly vouchers: readonly StepVoucher[];
+  /** Of all vouchers. */
   readonly lines: readonly PostedLine[];
 }
 
@@ -37,9 +46,16 @@ interface PostedRow extends Omit<PostedLine, 'subjectId' | 'auxiliaryKey'> {
   readonly auxiliary_key: string;
 }
 
-/** At most one voucher of a step in a month: its source names both. */
-export function sourceOfStep(period: string, stepId: string) {
-  return { kind: carryForwardKind, key: `${period}/${stepId}` };
+/** At most one voucher of a part of a step in a month: its source names them, the first part unnumbered. */
+export function sourceOfStep(period: string, stepId: string, part = 1) {
+  const key = `${period}/${stepId}`;
+  return { kind: carryForwardKind, key: part === 1 ? key : `${key}/${part}` };
+}
+
+/** The step and the part of a source's key; neither a month nor a step has a slash. */
+export function stepOfKey(key: string): { readonly stepId: string; readonly part: number } {
+  const [, stepId = '', part = '1'] = key.split('/');
+  return { stepId, part: Number(part) };
 }
 
 /** The vouchers that the steps of a month have made, and how their lines are told. */
@@ -48,7 +64,6 @@ export class PostedSteps {
   constructor(private readonly scope: AccountSetScope) {}
 
   async of(period: string, stepIds: readonly string[]): Promise<PostedStep[]> {
-    const keys = stepIds.map((stepId) => sourceOfStep(period, stepId).key);
     const rows = await this.scope.query<PostedRow>(
       `select v.source_key, v.id, w.word || '-' || v.code as title, v.amount,
          case when v.audited_at is null then 'unaudited' else 'audited' end as audit_state,
@@ -56,16 +71,24 @@ export class PostedSteps {
        from ledger.voucher v
        join ledger.voucher_word w on w.account_set_id = $1 and w.id = v.word_id
        join ledger.voucher_line l on l.account_set_id = $1 and l.voucher_id = v.id
-       where v.account_set_id = $1 and v.source_kind = $2 and v.source_key = any($3::text[])
+       where v.account_set_id = $1 and v.source_kind = $2
+         and split_part(v.source_key, '/', 1) = $3
+         and split_part(v.source_key, '/', 2) = any($4::text[])
        order by v.id, l.line_no`,
-      [this.scope.accountSetId, carryForwardKind, keys],
+      [this.scope.accountSetId, carryForwardKind, period, stepIds],
       'posted-steps',
     );
-    return [...groupBy(rows, ({ source_key: key }) => key)].map(([key, lines]) => {
-      const [{ id, title, amount, audit_state: auditState }] = lines as [PostedRow];
+    return [...groupBy(rows, (row) => stepOfKey(row.source_key).stepId)].map(([stepId, of]) => {
+      const vouchers = [...groupBy(of, ({ id }) => id).values()].map((lines): StepVoucher => {
+        const [{ id, title, amount, source_key: key, audit_state: auditState }] = lines as [
+          PostedRow,
+        ];
+        return { part: stepOfKey(key).part, id, title, amount, auditState };
+      });
       return {
-        ...{ stepId: key.slice(period.length + 1), id, title, amount, auditState },
-        lines: lines.map(({ subject_id: subjectId, auxiliary_key: auxiliaryKey, ...line }) => ({
+        stepId,
+        vouchers: vouchers.sort((a, b) => a.part - b.part),
+        lines: of.map(({ subject_id: subjectId, auxiliary_key: auxiliaryKey, ...line }) => ({
           ...{ subjectId, auxiliaryKey, summary: line.summary, currency: line.currency },
           ...{ debit: line.debit, credit: line.credit, quantity: line.quantity },
         })),

@@ -5,6 +5,7 @@ import {
   checkInput,
   codeUnder,
   goodsOfKey,
+  inputAt,
   isCopyable,
   parseCodeRule,
   templatesFor,
@@ -18,7 +19,7 @@ import {
 import { AccountSetScope, BusinessError, OperationLog, todayInShanghai } from '@mingzhang/server';
 import { chartCodeRule } from '../seed/charts';
 import { CostSubjects } from './cost-subjects';
-import { inputNamed, subjectPrefix, told, type Inputs } from './step-inputs';
+import { type GivenInputs, inputNamed, subjectPrefix, told, type Inputs } from './step-inputs';
 import { replacementProblem } from './step-subject';
 import { OwnTemplatesQuery, placed } from './own-templates.query';
 
@@ -134,7 +135,7 @@ export class StepChoices {
   async setForMonth(period: string, { step, skipped, inputs }: MonthBody): Promise<void> {
     await this.requireOpen(period);
     const template = await this.template(step);
-    const given = await this.checked(template, inputs);
+    const given = await this.checked(template, { period, inputs });
     const key = [this.scope.accountSetId, period, step];
     const before = await this.scope.one<{ skipped: boolean; inputs: Inputs }>(
       `select skipped, inputs from ledger.closing_input
@@ -151,8 +152,12 @@ export class StepChoices {
     await this.log.record({
       action: '修改本期结转参数',
       object: `${period} ${template.name}`,
-      before: told(template, { skipped: before?.skipped ?? false }, before?.inputs ?? {}),
-      after: told(template, { skipped }, given),
+      before: told(
+        { template, period },
+        { skipped: before?.skipped ?? false },
+        before?.inputs ?? {},
+      ),
+      after: told({ template, period }, { skipped }, given),
     });
   }
 
@@ -178,7 +183,8 @@ export class StepChoices {
               when !== 'partQuarter' && onlyStandard === set.accounting_standards,
           ),
           ...costs.inputs(template, setting?.inputs ?? {}),
-        ].map(({ key, title, kind, options = [], standard }) => {
+        ].map((input) => {
+          const { key, title, kind, options = [], standard } = inputAt(input, period);
           const counts = standardOf(standard, { vatType: set.vat_type, period });
           return {
             ...{ key, title, kind, options: [...options], basis: counts?.basis ?? null },
@@ -193,8 +199,10 @@ export class StepChoices {
 
   async save({ id, enabled, inputs }: StepSetting): Promise<void> {
     const template = await this.template(id);
-    const given = await this.checked(template, inputs);
+    const period = todayInShanghai().slice(0, 7);
+    const given = await this.checked(template, { period, inputs });
     const before = (await this.stored()).get(id);
+    const was = { enabled: before?.enabled ?? template.enabled };
     await this.scope.query(
       `insert into ledger.closing_step (account_set_id, step_id, enabled, inputs)
        values ($1, $2, $3, $4)
@@ -205,24 +213,20 @@ export class StepChoices {
     await this.log.record({
       action: '修改结转设置',
       object: template.name,
-      before: told(
-        template,
-        { enabled: before?.enabled ?? template.enabled },
-        before?.inputs ?? {},
-      ),
-      after: told(template, { enabled }, given),
+      before: told({ template, period }, was, before?.inputs ?? {}),
+      after: told({ template, period }, { enabled }, given),
     });
   }
 
   /** @throws BusinessError INVALID_BODY naming the input; empty ones are left out */
   private async checked(
     template: ClosingTemplate,
-    inputs: readonly { readonly key: string; readonly value: string }[],
+    { period, inputs }: GivenInputs,
   ): Promise<Inputs> {
     const details = [];
     for (const [index, { key, value }] of inputs.entries()) {
       if (value === '') continue;
-      const input = inputNamed(template, key);
+      const input = inputNamed(template, { key, period });
       const msg = input
         ? (checkInput(input, value)?.msg ?? (await this.subjectProblem(template, key, value)))
         : `没有“${key}”这个参数，请刷新后重试`;

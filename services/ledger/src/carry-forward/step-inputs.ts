@@ -1,17 +1,23 @@
-import { goodsOfKey, type ClosingTemplate, type TemplateInput } from '@mingzhang/rules';
+import { goodsOfKey, inputAt, type ClosingTemplate, type TemplateInput } from '@mingzhang/rules';
 
 /** What a person has given, by the keys of inputs. */
 export type Inputs = Readonly<Record<string, string>>;
 
+/** What a person gives, and the month by which it is judged. */
+export interface GivenInputs {
+  readonly period: string;
+  readonly inputs: readonly { readonly key: string; readonly value: string }[];
+}
+
 export const subjectPrefix = 'subject:';
 
-/** The input of a step by its key: of the template, a subject in place of one, or a rate of a currency. */
+/** The input of a step by its key, as it is asked for in a month: of the template, a subject in place of one, or a rate of a currency. */
 export function inputNamed(
   template: ClosingTemplate,
-  key: string,
+  { key, period }: { readonly key: string; readonly period: string },
 ): Pick<TemplateInput, 'title' | 'kind' | 'options'> | undefined {
   const own = template.inputs.find((input) => input.key === key);
-  if (own) return own;
+  if (own) return inputAt(own, period);
   if (key.startsWith(subjectPrefix)) return { title: '科目', kind: 'subject' };
   const goods = template.body.kind === 'costOfSales' ? goodsOfKey(key) : undefined;
   if (goods !== undefined) return { title: `${goods} 的成本科目`, kind: 'subject' };
@@ -20,9 +26,13 @@ export function inputNamed(
 }
 
 /** A setting in the words of the screen, for the operation log. */
-export function told(template: ClosingTemplate, flags: object, inputs: Inputs): object {
+export function told(
+  { template, period }: { readonly template: ClosingTemplate; readonly period: string },
+  flags: object,
+  inputs: Inputs,
+): object {
   const titled = Object.entries(inputs).map(([key, value]) => {
-    const input = inputNamed(template, key);
+    const input = inputNamed(template, { key, period });
     const option = input?.options?.find((each) => each.value === value);
     return [input?.title ?? key, option?.title ?? value];
   });

@@ -1,13 +1,13 @@
-import { lastDayOf, parseAuxiliaryKey, type Proposal } from '@mingzhang/rules';
+import { lastDayOf, parseAuxiliaryKey, type ProposedLine } from '@mingzhang/rules';
 
-/** The voucher that a step posts, dated the last day of its month. */
+/** A voucher that a step posts, dated the last day of its month. */
 export function voucherOf(
-  proposal: Proposal,
+  proposed: readonly ProposedLine[],
   { period, wordId }: { readonly period: string; readonly wordId: number },
 ) {
   return {
     ...{ wordId, voucherDate: lastDayOf(period), attachmentCount: 0, remark: '', confirmed: true },
-    lines: proposal.lines.map((line) => ({
+    lines: proposed.map((line) => ({
       ...{ summary: line.summary, subjectId: line.subjectId },
       ...{ debit: line.debit.toString(), credit: line.credit.toString() },
       // A subject that is kept in foreign currencies wants the base currency by its name, too.

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ClosingStep } from '@mingzhang/contract';
-import { type ClosingBook, type ClosingContext, waitNote } from '@mingzhang/rules';
-import { PostedSteps, type PostedLine } from './posted-steps';
+import { type ClosingBook, type ClosingContext, Money, sumOf, waitNote } from '@mingzhang/rules';
+import { PostedSteps, type PostedLine, type PostedStep } from './posted-steps';
 import { plainLine, shouldBe, type Step } from './step-state';
 
 /** Steps in the words of the screen. */
@@ -34,12 +34,8 @@ export class ToldSteps {
         link: bookOf(book.subject(code)?.id, { auxiliaryKey, period: context.period }),
       })),
       lines: await tell(shouldBe(step).map(plainLine)),
-      posted: posted
-        ? {
-            ...{ id: posted.id, title: posted.title, amount: posted.amount },
-            ...{ auditState: posted.auditState, lines: await tell(posted.lines) },
-          }
-        : null,
+      voucherCount: step.skipped ? 0 : proposal.vouchers.length,
+      posted: posted ? { ...toldVouchers(posted), lines: await tell(posted.lines) } : null,
       problems: problems.map(({ code, row, msg }) => ({
         code,
         msg,
@@ -47,6 +43,18 @@ export class ToldSteps {
       })),
     };
   }
+}
+
+function toldVouchers({ vouchers }: PostedStep) {
+  const [first] = vouchers;
+  const more = vouchers.length > 1 ? ` 等 ${vouchers.length} 张` : '';
+  const isAudited = vouchers.some(({ auditState }) => auditState === 'audited');
+  return {
+    title: `${first?.title ?? ''}${more}`,
+    amount: sumOf(vouchers.map(({ amount }) => Money.parse(amount))).toString(),
+    auditState: isAudited ? ('audited' as const) : ('unaudited' as const),
+    vouchers: vouchers.map(({ id, title, amount }) => ({ id, title, amount })),
+  };
 }
 
 function bookOf(

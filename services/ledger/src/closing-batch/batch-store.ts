@@ -33,7 +33,7 @@ export interface StoredOutcome {
 }
 
 /** How many batches of a user are kept. */
-const batchesKept = 20;
+const batchesKept = 200;
 const keptDays = 90;
 
 /** Batches by user, and what has come of each of their account sets, which is kept in the set itself. */

@@ -109,22 +109,18 @@ export class CheckMonthQuery {
   /** Every voucher of the month by word and number, with what its lines add up to. */
   async vouchers(period: Period): Promise<CheckedVoucher[]> {
     const rows = await this.scope.query<VoucherRow & { id: number }>(
+      // By the lines of each voucher: grouped beside the vouchers, lines of a young table were added up for every one.
       `select v.id, v.word_id as "wordId", w.word, v.code, v.voucher_date::text as date,
          v.audited_at is not null as "isAudited",
-         v.signed_at is null and coalesce(l.cash, false) as "lacksSignature",
-         coalesce(l.lines, 0)::integer as "lineCount", coalesce(l.debit, 0) as debit,
-         coalesce(l.credit, 0) as credit
+         v.signed_at is null and coalesce(bool_or(s.cash), false) as "lacksSignature",
+         count(l.line_no)::integer as "lineCount", coalesce(sum(l.debit), 0) as debit,
+         coalesce(sum(l.credit), 0) as credit
        from ledger.voucher v
        join ledger.voucher_word w on w.account_set_id = $1 and w.id = v.word_id
-       left join (
-         select l.voucher_id, count(*) as lines, sum(l.debit) as debit, sum(l.credit) as credit,
-           bool_or(s.cash) as cash
-         from ledger.voucher_line l
-         join ledger.subject s on s.account_set_id = $1 and s.id = l.subject_id
-         where l.account_set_id = $1 and l.period = $2
-         group by l.voucher_id
-       ) l on l.voucher_id = v.id
-       where v.account_set_id = $1 and v.period = $2 order by v.word_id, v.code`,
+       left join ledger.voucher_line l on l.account_set_id = $1 and l.voucher_id = v.id
+       left join ledger.subject s on s.account_set_id = $1 and s.id = l.subject_id
+       where v.account_set_id = $1 and v.period = $2
+       group by v.account_set_id, v.id, w.word order by v.word_id, v.code`,
       [this.scope.accountSetId, period],
       'check-vouchers',
     );

@@ -20,7 +20,7 @@ export class ClosingCheckController {
     return this.checks.final(periodAt(query));
   }
 
-  @Call(checkoutCalls.reportCheck)
+  @Call(checkoutCalls.reportCheck, { ownTransactions: true })
   reportCheck(@Input() { query }: OfMonth) {
     return this.checks.report(periodAt(query));
   }

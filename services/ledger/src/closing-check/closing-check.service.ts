@@ -26,6 +26,8 @@ import { type CheckedMonth, CheckMonthQuery } from './check-month.query';
 /** How many rows of a rule are told; its message tells how many there are. */
 const ROWS_TOLD = 50;
 const NAME_OF_OWN = 'ledger';
+/** Rules of the domain of statements, and its silence. */
+const STATEMENTS = 'report.';
 
 /** What speaks against closing a month: the ledger's own rules, and those of the other domains. */
 @Injectable()
@@ -54,10 +56,15 @@ export class ClosingCheckService {
     return this.told(runChecks(numberChecks, { context, vouchers }, chosen), period);
   }
 
-  /** 报表勾稽检查. */
+  /** 报表勾稽检查: what the balances prove, then what the statements themselves say. No transaction is open. */
   async report(period: Period): Promise<CheckResult[]> {
-    const { context, chosen } = await this.months.month(period);
-    return this.told(runChecks(statementChecks, await this.facts.book(context), chosen), period);
+    const own = await this.scope.transaction(async () => {
+      const { context, chosen } = await this.months.month(period);
+      return this.told(runChecks(statementChecks, await this.facts.book(context), chosen), period);
+    });
+    const others = await this.question.ofOthers(period);
+    const ofStatements = others.flatMap(ofOther).filter(({ rule }) => rule.startsWith(STATEMENTS));
+    return [...own, ...ofStatements];
   }
 
   /**

@@ -6,6 +6,21 @@ export interface Account {
   readonly key: string;
 }
 
+/** An item, or a subject, beside what it should hold: debit positive, in fen. */
+export interface Compared {
+  readonly title: string;
+  readonly booked: bigint;
+  /** Null where nobody has said it. */
+  readonly known: bigint | null;
+}
+
+/** 辅助项目对照. */
+export interface Comparison {
+  readonly heading: string;
+  readonly knownTitle: string;
+  readonly rows: readonly Compared[];
+}
+
 /** A question with all that its reasons are looked for in. */
 export interface Search {
   readonly title: string;
@@ -13,6 +28,8 @@ export interface Search {
   /** Debit positive, in fen. */
   readonly booked: bigint;
   readonly facts: CulpritFacts;
+  /** Left out where the subject keeps no items. */
+  readonly comparison?: Comparison | undefined;
   /** What was not gone through; null when all was. */
   readonly note: string | null;
   /** What is known to be the reason; looked for among the kinds where there is none. */

@@ -47,11 +47,23 @@ export class CulpritTold {
     const vouchers = await this.query.vouchers([...new Set(ids)]);
     const sign = direction === 'debit' ? 1n : -1n;
     const { missing } = facts.question;
+    const { comparison } = search;
+    const amount = (fen: bigint) => moneyOfFen(fen * sign).toString();
     return {
       ...{ period, title, direction, ...counts, hints: [...hints], note },
       booked: moneyOfFen(booked * sign).toString(),
       known: moneyOfFen((booked + missing) * sign).toString(),
       difference: moneyOfFen(missing * sign).toString(),
+      comparison: comparison
+        ? {
+            ...comparison,
+            rows: comparison.rows.map((row) => ({
+              ...{ title: row.title, booked: amount(row.booked) },
+              known: row.known === null ? null : amount(row.known),
+              difference: row.known === null ? null : amount(row.known - row.booked),
+            })),
+          }
+        : null,
       culprits: await Promise.all(culprits.map((culprit) => this.culprit(culprit, vouchers, told))),
       excluded: excluded.map(culpritTitle),
     };

@@ -1,11 +1,15 @@
 import { Controller } from '@nestjs/common';
 import { culpritCalls, type InputOf } from '@mingzhang/contract';
 import { Call, Input } from '@mingzhang/server';
+import { CulpritPaper } from './culprit-paper';
 import { CulpritService } from './culprit.service';
 
 @Controller()
 export class CulpritController {
-  constructor(private readonly culprits: CulpritService) {}
+  constructor(
+    private readonly culprits: CulpritService,
+    private readonly paper: CulpritPaper,
+  ) {}
 
   @Call(culpritCalls.ofAccount)
   ofAccount(@Input() { query }: InputOf<typeof culpritCalls.ofAccount>) {
@@ -15,5 +19,15 @@ export class CulpritController {
   @Call(culpritCalls.ofRule)
   ofRule(@Input() { query }: InputOf<typeof culpritCalls.ofRule>) {
     return this.culprits.ofRule(query);
+  }
+
+  @Call(culpritCalls.paperOfAccount)
+  async paperOfAccount(@Input() { query }: InputOf<typeof culpritCalls.paperOfAccount>) {
+    return this.paper.of(await this.culprits.ofAccount(query));
+  }
+
+  @Call(culpritCalls.paperOfRule)
+  async paperOfRule(@Input() { query }: InputOf<typeof culpritCalls.paperOfRule>) {
+    return this.paper.of(await this.culprits.ofRule(query));
   }
 }

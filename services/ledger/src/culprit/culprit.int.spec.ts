@@ -228,8 +228,13 @@ describe('what explains that an account does not tie', () => {
         .join(';'),
     );
     const query = { ...january, rule: 'aux-tie' as const };
-    const { culprits, difference } = await kept.api.call(culpritCalls.ofRule, { query });
+    const found = await kept.api.call(culpritCalls.ofRule, { query });
+    const { culprits, difference, comparison } = found;
     expect(difference).toBe('700.00');
+    expect(comparison).toMatchObject({ heading: '科目', knownTitle: '核算项目合计' });
+    expect(comparison?.rows.map((row) => [row.title, row.difference])).toEqual([
+      ['1122 应收账款', '700.00'],
+    ]);
     expect(culprits.map(({ kind, title, draft }) => [kind, title, draft.link])).toEqual([
       ['item-missing', '缺少核算项目：记-1 第 2 行', `/voucher/form/${id}?period=2026-01`],
     ]);
@@ -261,6 +266,12 @@ describe('what explains that an account does not tie', () => {
         query: { ...january, subjectId, known: '480.00', auxiliary: key },
       });
     const report = await asked(parts.join(','));
+    expect(report.comparison?.rows).toEqual([
+      {
+        ...{ title: expect.stringContaining('宏图建材'), booked: '960.00' },
+        ...{ known: '480.00', difference: '-480.00' },
+      },
+    ]);
     expect(report.culprits[0]).toMatchObject({
       kind: 'entered-twice',
       vouchers: expect.arrayContaining([expect.objectContaining({ id: again.id })]),
@@ -288,5 +299,13 @@ describe('what explains that an account does not tie', () => {
     expect(await foreign.send(culpritCalls.ofAccount, { query: own })).toMatchObject({
       code: 'NOT_FOUND',
     });
+  });
+
+  it('shows what the items hold beside what was said of one, and is kept as a workbook', async () => {
+    const query = { ...january, subjectId: books.subject('1002').id, known: '1.00' };
+    expect((await find('1002', '1.00')).comparison).toBeNull();
+    const { bytes, name } = await books.api.file(culpritCalls.paperOfAccount, { query });
+    expect(name).toContain('差额核对底稿');
+    expect(bytes.subarray(0, 2).toString()).toBe('PK');
   });
 });

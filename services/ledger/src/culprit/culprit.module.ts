@@ -2,10 +2,12 @@ import { Module } from '@nestjs/common';
 import { CarryForwardModule } from '../carry-forward/carry-forward.module';
 import { ClosingCheckModule } from '../closing-check/closing-check.module';
 import { CulpritController } from './culprit.controller';
+import { CulpritPaper } from './culprit-paper';
 import { CulpritQuery } from './culprit.query';
 import { CulpritService } from './culprit.service';
 import { CulpritTold } from './culprit-told';
 import { DueSteps } from './due-steps';
+import { ItemBalancesQuery } from './item-balances.query';
 import { StrayProfitQuery } from './stray-profit.query';
 import { TyingQuestions } from './tying-questions';
 
@@ -17,7 +19,9 @@ import { TyingQuestions } from './tying-questions';
     CulpritQuery,
     CulpritService,
     CulpritTold,
+    CulpritPaper,
     DueSteps,
+    ItemBalancesQuery,
     StrayProfitQuery,
     TyingQuestions,
   ],

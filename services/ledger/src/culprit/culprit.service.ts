@@ -23,8 +23,9 @@ import { CheckFiguresQuery } from '../closing-check/check-figures.query';
 import { type CheckedMonth, CheckMonthQuery } from '../closing-check/check-month.query';
 import { CulpritQuery } from './culprit.query';
 import { CulpritTold } from './culprit-told';
-import type { Account, Search } from './culprit-search';
+import type { Account, Comparison, Search } from './culprit-search';
 import { DueSteps } from './due-steps';
+import { ItemBalancesQuery } from './item-balances.query';
 import { TyingQuestions } from './tying-questions';
 
 type AskedAccount = InputOf<typeof culpritCalls.ofAccount>['query'];
@@ -43,6 +44,7 @@ export class CulpritService {
     private readonly steps: DueSteps,
     private readonly tying: TyingQuestions,
     private readonly told: CulpritTold,
+    private readonly items: ItemBalancesQuery,
   ) {}
 
   /** @throws BusinessError PERIOD_MISSING, NOT_FOUND */
@@ -137,6 +139,7 @@ export class CulpritService {
     return {
       title: [`${subject.code} ${subject.fullName}`, ...itemNames].join(' · '),
       ...{ direction: subject.direction, booked, kinds: null, note: null },
+      comparison: await this.compared(account, { right, leaves, period }),
       facts: {
         ...(await this.entries(question, account)),
         steps: question.missing === 0n ? [] : await this.steps.of(question),
@@ -144,6 +147,27 @@ export class CulpritService {
         relatives: await this.relatives(question, near, closings),
         isProvedBefore: before.some(({ state }) => state === 'closed'),
       },
+    };
+  }
+
+  /** Items of the account beside what was said of them: of one that was asked about, no other. */
+  private async compared(
+    { leaves, key }: Account,
+    of: {
+      readonly right: bigint;
+      readonly leaves: readonly ClosingSubject[];
+      readonly period: Period;
+    },
+  ): Promise<Comparison | undefined> {
+    const { items, rest } = await this.items.of(leaves, key, of.period);
+    const keepsItems = of.leaves.some(({ required }) => required.length > 0);
+    if (!keepsItems && items.every((item) => item.key === '')) return undefined;
+    return {
+      ...{ heading: '核算项目', knownTitle: '应为' },
+      rows: [...items, ...(rest ? [rest] : [])].map(({ key: own, title, closing }) => ({
+        ...{ title, booked: closing },
+        known: own !== '' && own === key ? of.right : null,
+      })),
     };
   }
 

@@ -15,7 +15,7 @@ import {
 import { CheckFacts, retainedLeaves } from '../closing-check/check-facts.service';
 import type { CheckedMonth } from '../closing-check/check-month.query';
 import { CulpritQuery, WITHOUT_ITEM_AT_MOST } from './culprit.query';
-import type { Search } from './culprit-search';
+import type { Comparison, Search } from './culprit-search';
 import { StrayProfitQuery } from './stray-profit.query';
 
 /** What the books themselves have to tie by, as questions to the finder. */
@@ -61,6 +61,7 @@ export class TyingQuestions {
       title: `${subject.code} ${subject.fullName} 期初余额`,
       net: openings.reduce((sum, each) => sum + each.net, 0n),
     };
+    const comparison = await this.besideItems([...own, ...openings], { byId, period });
     const isFound = own.length > 0 || opening !== undefined;
     return {
       ...{ title, direction: 'debit', booked: net, kinds: ['item-missing'] },
@@ -68,8 +69,29 @@ export class TyingQuestions {
         own.length < WITHOUT_ITEM_AT_MOST
           ? null
           : `缺少核算项目的分录较多，只核对了前 ${WITHOUT_ITEM_AT_MOST} 条`,
+      comparison,
       known: isFound ? [{ kind: 'item-missing', lines: own, right: null, opening }] : [],
       facts: { ...emptyFacts(period, -net, []), own },
+    };
+  }
+
+  /** Subjects with entries that lack their item, beside what their items hold together. */
+  private async besideItems(
+    lacking: readonly { readonly subjectId: number; readonly net: bigint }[],
+    of: { readonly byId: ReadonlyMap<number, ClosingSubject>; readonly period: Period },
+  ): Promise<Comparison> {
+    const short = new Map<number, bigint>();
+    for (const { subjectId, net } of lacking) {
+      short.set(subjectId, (short.get(subjectId) ?? 0n) + net);
+    }
+    const held = await this.query.balances({ leaves: [...short.keys()], key: '' }, of.period);
+    return {
+      ...{ heading: '科目', knownTitle: '核算项目合计' },
+      rows: held.map(({ subjectId, closing }) => {
+        const subject = of.byId.get(subjectId);
+        const title = subject ? `${subject.code} ${subject.fullName}` : '';
+        return { title, booked: closing, known: closing - (short.get(subjectId) ?? 0n) };
+      }),
     };
   }
 

@@ -1,5 +1,6 @@
 import { movedVouchersText, NUMBERS_TOLD, type MovedVouchers } from '@mingzhang/rules';
 import { BusinessError, type AccountSetScope } from '@mingzhang/server';
+import { lockOpenPeriods } from '../period-lock';
 
 /**
  * The vouchers with lines on a subject, or on combinations of items of it, in words for the
@@ -32,6 +33,29 @@ export async function vouchersOnSubject(
   return movedVouchersText(groups);
 }
 
+/** The closed months in which a subject has entries, in words; undefined without any. */
+async function closedMonths(
+  scope: AccountSetScope,
+  subjectId: number,
+  keys: readonly string[] | null,
+): Promise<{ readonly title: string; readonly which: string; readonly first: string } | undefined> {
+  const row = await scope.one<{ title: string; first: string; last: string; months: number }>(
+    `select s.code || ' ' || s.name as title, min(l.period) as first, max(l.period) as last,
+       count(distinct l.period)::integer as months
+     from ledger.voucher_line l
+     join ledger.period p on p.account_set_id = $1 and p.period = l.period and p.state = 'closed'
+     join ledger.subject s on s.account_set_id = $1 and s.id = l.subject_id
+     where l.account_set_id = $1 and l.subject_id = $2
+       and ($3::text[] is null or l.auxiliary_key = any($3))
+     group by s.code, s.name`,
+    [scope.accountSetId, subjectId, keys],
+  );
+  if (!row) return undefined;
+  const { title, first, last, months } = row;
+  const which = months === 1 ? first : `${first} 至 ${last} 中的 ${months} 个月`;
+  return { title, which, first };
+}
+
 /**
  * Entries of closed months get no item: they are sealed.
  * @throws BusinessError PERIOD_CLOSED naming these months and the way out
@@ -41,23 +65,27 @@ export async function requireOpenMonths(
   subjectId: number,
   keys: readonly string[],
 ): Promise<void> {
-  const row = await scope.one<{ title: string; first: string; last: string; months: number }>(
-    `select s.code || ' ' || s.name as title, min(l.period) as first, max(l.period) as last,
-       count(distinct l.period)::integer as months
-     from ledger.voucher_line l
-     join ledger.period p on p.account_set_id = $1 and p.period = l.period and p.state = 'closed'
-     join ledger.subject s on s.account_set_id = $1 and s.id = l.subject_id
-     where l.account_set_id = $1 and l.subject_id = $2 and l.auxiliary_key = any($3)
-     group by s.code, s.name`,
-    [scope.accountSetId, subjectId, keys],
-  );
-  if (!row) return;
-  const { title, first, last, months } = row;
-  const which = months === 1 ? first : `${first} 至 ${last} 中的 ${months} 个月`;
+  const closed = await closedMonths(scope, subjectId, keys);
+  if (!closed) return;
   throw new BusinessError('PERIOD_CLOSED', {
     msg:
-      `${title} 在已结账的 ${which} 有分录，已封存的分录不能转入辅助核算项目；` +
-      `请不选择转入的项目（辅助核算设为选填），或先反结账到 ${first}`,
+      `${closed.title} 在已结账的 ${closed.which} 有分录，已封存的分录不能转入辅助核算项目；` +
+      `请不选择转入的项目（辅助核算设为选填），或先反结账到 ${closed.first}`,
+  });
+}
+
+/**
+ * What is cash makes the cash flow statement: it stays so in closed months.
+ * @throws BusinessError PERIOD_CLOSED naming these months and the way out
+ */
+export async function requireCashKept(scope: AccountSetScope, subjectId: number): Promise<void> {
+  await lockOpenPeriods(scope);
+  const closed = await closedMonths(scope, subjectId, null);
+  if (!closed) return;
+  throw new BusinessError('PERIOD_CLOSED', {
+    msg:
+      `${closed.title} 在已结账的 ${closed.which} 有分录，更改“现金或银行科目”会改变这些期间的现金流量表；` +
+      `请保持原来的设置，或先反结账到 ${closed.first}`,
   });
 }
 

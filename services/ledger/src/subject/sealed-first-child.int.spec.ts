@@ -8,7 +8,7 @@ import {
 } from '@mingzhang/contract';
 import type { TestService } from '@mingzhang/server/testing';
 import { type Books, openAccountSet, startLedger } from '../testing/books';
-import { closeMonth } from '../testing/closing';
+import { closeMonth, openMonth } from '../testing/closing';
 import { verify } from '../verify';
 
 const range = { periodFrom: '2026-01', periodTo: '2026-02' };
@@ -134,5 +134,26 @@ describe('the first child of a subject with entries of closed months', () => {
     const lines = [debit, { ...credit, subjectId: child.id, currency: 'CNY' }] as typeof body.lines;
     await books.api.call(voucherCalls.create, { body: { ...body, lines } });
     expect(await verify({ databaseUrl: service.database.url, accountSetIds: [sets] })).toEqual([]);
+  });
+
+  it('is cash as what it takes over, and cash stays cash in closed months', async () => {
+    const books = await withBank(true);
+    const { cash: _, ...silent } = first;
+    const child = await books.api.call(subjectCalls.create, {
+      body: { ...silent, parentId: books.subject('1002').id },
+    });
+    expect(child.cash).toBe(true);
+    const { id, version, code, name, direction } = child;
+    const body = { ...{ id, version, code, name, direction }, status: 1 as const, cash: false };
+    expect(await books.api.send(subjectCalls.update, { body })).toMatchObject({
+      code: 'PERIOD_CLOSED',
+      msg:
+        '100201 工行 在已结账的 2026-01 有分录，更改“现金或银行科目”会改变这些期间的现金流量表；' +
+        '请保持原来的设置，或先反结账到 2026-01',
+    });
+    await openMonth(books, '2026-01');
+    expect(await books.api.send(subjectCalls.update, { body })).not.toMatchObject({
+      code: 'PERIOD_CLOSED',
+    });
   });
 });

@@ -2,6 +2,7 @@ import { accountingCategoryCalls, accountSetsCalls, subjectCalls } from '@mingzh
 import { AccountSetScope } from '@mingzhang/server';
 import { reportOf, runImport, workbook, type TestService } from '@mingzhang/server/testing';
 import { Client } from 'pg';
+import { closeMonth, paidIn } from '../testing/closing';
 import { openAccountSet, startLedger, type Books } from '../testing/books';
 import { subjectColumns } from './subject-sheet';
 
@@ -131,5 +132,15 @@ describe('a file that changes many subjects', () => {
     } finally {
       await other.end();
     }
+  });
+
+  it('leaves cash what is cash in closed months', async () => {
+    const books = await openAccountSet(service, nextSet++);
+    await paidIn(books, '2026-01-05');
+    await closeMonth(books, '2026-01');
+    const row = ['1001', '库存现金', '资产', '借', '', '', '', '', '', '否', ''];
+    const report = await importRows(books, [row]);
+    expect(report).toMatchObject({ accepted: 0, refused: 1 });
+    expect(JSON.stringify(report)).toContain('更改“现金或银行科目”会改变这些期间的现金流量表');
   });
 });

@@ -8,6 +8,7 @@ import {
   type RowProblem,
 } from '@mingzhang/server';
 import { loggedSubjects } from '../logged-names';
+import { requireCashKept } from './moved-lines';
 import { SubjectChange } from './subject-change';
 import { concernsEntries } from './subject-taken';
 import type { ChangingRow } from './subject-import.check';
@@ -67,6 +68,9 @@ export class SubjectImportChange {
       const { row, before, fields } = each;
       try {
         if (concernsEntries(before, fields)) await this.changes.check(before, fields, []);
+        if (before.leaf && before.cash !== fields.cash) {
+          await requireCashKept(this.scope, before.id);
+        }
         allowed.push(each);
       } catch (error) {
         if (!(error instanceof BusinessError)) throw error;

@@ -126,7 +126,7 @@ const movedTables = [
 
 /**
  * Lines, balances, openings and auxiliary categories of former leaves become those of their first
- * children, which are kept in the currencies and the unit that these figures have. Openings are
+ * children, which are kept in the currencies and the unit that these figures have, and are cash as these were. Openings are
  * written in the subject's own direction: a child of the other direction gets them with the other
  * sign, so that the balance keeps its side. Where a month with such lines is closed, the child takes
  * the id of the former leaf instead: what was sealed stays.
@@ -157,7 +157,7 @@ export async function moveToFirstChildren(
     );
   }
   await scope.query(
-    `update ledger.subject c set quantity_unit = coalesce(c.quantity_unit, p.quantity_unit),
+    `update ledger.subject c set quantity_unit = coalesce(c.quantity_unit, p.quantity_unit), cash = c.cash or p.cash,
        currencies = c.currencies || array(select unnest(p.currencies) except select unnest(c.currencies))
      from ${list} join ledger.subject p on p.account_set_id = $1 and p.id = m."parentId"
      where c.account_set_id = $1 and c.id = m."childId"`,

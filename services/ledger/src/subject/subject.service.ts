@@ -13,7 +13,7 @@ import {
 import { itemsTextOf, loggedSubject } from '../logged-names';
 import { lockOpenPeriods } from '../period-lock';
 import { TemplateUse } from '../template-use/template-use';
-import { vouchersOnSubject } from './moved-lines';
+import { requireCashKept, vouchersOnSubject } from './moved-lines';
 import { moveToFirstChildren } from './subject-insert';
 import { SubjectChange, type ChosenItem } from './subject-change';
 import { SubjectQuery, useText } from './subject.query';
@@ -108,6 +108,7 @@ export class SubjectService {
     if (before.version !== version) throw new BusinessError('VERSION_STALE');
     await this.checkReferences(fields);
     const items = await this.checkChange(before, fields, moveTo);
+    if (before.leaf && before.cash !== fields.cash) await requireCashKept(this.scope, id);
     const updated = await this.scope.query(
       `update ledger.subject set version = version + 1, name = $4, mnemonic = $5, direction = $6, status = $7,
          cash = $8, currencies = $9, quantity_unit = $10

@@ -1,4 +1,4 @@
-import { checkoutCalls, type PeriodSeal, type Voucher } from '@mingzhang/contract';
+import { checkoutCalls, culpritCalls, type PeriodSeal, type Voucher } from '@mingzhang/contract';
 import { monthOf, yearOf } from '@mingzhang/rules';
 import type { TestService, WriteCase } from '@mingzhang/server/testing';
 import type { Books } from './books';
@@ -38,6 +38,14 @@ export function closingCases(books: Books): Readonly<Record<string, WriteCase>> 
     },
     'GET /checkout/sealFile': async () => () =>
       api.file(checkoutCalls.sealFile, closing('2026-01')),
+    'GET /checkout/culprit/export': async () => () =>
+      api.file(culpritCalls.paperOfAccount, {
+        query: { ...closing('2026-01').query, subjectId: books.subject('1002').id, known: '1.00' },
+      }),
+    'GET /checkout/culprit/books/export': async () => () =>
+      api.file(culpritCalls.paperOfRule, {
+        query: { ...closing('2026-01').query, rule: 'trial-balance' },
+      }),
     'PUT /checkout/settings': async () => {
       const { version } = await api.call(checkoutCalls.settings, {});
       const severities = [{ rule: 'voucher-gap', severity: 'block' as const }];

@@ -7,13 +7,29 @@ import {
   type CashFlowLine,
 } from '@mingzhang/contract';
 import { workedExample } from '@mingzhang/rules/testing';
-import { Books, operationWalk, startDomain, type DomainTest } from '@mingzhang/server/testing';
+import {
+  Books,
+  makeXlsx,
+  operationWalk,
+  startDomain,
+  type DomainTest,
+} from '@mingzhang/server/testing';
 import * as service from '../service';
 import { taxRoutesWalked } from '../testing/tax-routes';
 import { templateCases } from '../testing/template-cases';
 
 const { cashFlow } = builtInStatements;
 const { expected } = workedExample;
+
+/** A form of three rows, as an office gives it out. */
+function blankForm() {
+  const names = ['资产', '货币资金', '应收账款', '存货'].map(
+    (name, at) => `<row r="${at + 1}"><c r="A${at + 1}" t="inlineStr"><is><t>${name}</t></is></c>`,
+  );
+  const head = '<c r="B1" t="inlineStr"><is><t>期末余额</t></is></c>';
+  const rows = names.map((row, at) => `${row}${at === 0 ? head : ''}</row>`).join('');
+  return { name: '空白表样.xlsx', bytes: makeXlsx({ rows }) };
+}
 
 describe('现金流量表', () => {
   let test: DomainTest;
@@ -198,6 +214,10 @@ describe('现金流量表', () => {
         'PUT /report/cashFlow/lines': async () => () => assign([{ ...place, item: 'CF06' }]),
         'GET /report/template/view/{id}/export': async () => () =>
           test.api.file(reportCalls.export, { params: { id: 3 }, query: { period: '2026-01' } }),
+        'POST /report/template/view/{id}/fill': async () => () =>
+          test.api.file(reportCalls.fill, {
+            ...{ params: { id: 1 }, query: { period: '2026-01' }, body: { file: blankForm() } },
+          }),
         ...templateCases(test.api),
       },
       without: { ...taxRoutesWalked, 'POST /report/template/items/formula': 'keeps nothing' },
@@ -205,6 +225,7 @@ describe('现金流量表', () => {
       otherwise: {
         'PUT /report/cashFlow/lines': [found.counterpart],
         'GET /report/template/view/{id}/export': ['2026-01', '元'],
+        'POST /report/template/view/{id}/fill': ['2026-01', '元', '空白表样.xlsx'],
         // 行次 is a number of the sheet, which the log leaves out elsewhere; columns have keys.
         ...Object.fromEntries(
           Object.keys(templateCases(test.api)).map((route) => [route, ['31', '32', '77', 'c1']]),

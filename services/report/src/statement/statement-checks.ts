@@ -1,4 +1,4 @@
-import type { StatementCheck } from '@mingzhang/contract';
+import { builtInStatements, type ClosingFinding, type StatementCheck } from '@mingzhang/contract';
 import { formatMoney, Money } from '@mingzhang/rules';
 import {
   crossChecks,
@@ -37,6 +37,21 @@ export function checksOf({ template }: Statement, facts: CrossCheckFacts): State
       const title = template.columns.find(({ key }) => key === check.column)?.title;
       return told(check, ofColumns.has(check.id) && title ? `${title}：` : '') ?? [];
     });
+}
+
+/**
+ * Checks that do not hold, as closing asks for them. They warn: books that do not balance the ledger blocks by
+ * itself, and an official form that lacks a subject can't be mended by who closes.
+ */
+export function closingFindingsOf(facts: CrossCheckFacts, period: string): ClosingFinding[] {
+  return crossChecks(facts).flatMap((check): ClosingFinding[] => {
+    const message = check.isTied ? '' : (told(check, '')?.message ?? '');
+    if (message === '') return [];
+    const isOfIncome = check.id === 'IS-CLOSE';
+    const id = builtInStatements[isOfIncome ? 'incomeStatement' : 'balanceSheet'];
+    const link = `/report/view/${id}?period=${period}`;
+    return [{ rule: `report.${check.id.toLowerCase()}`, severity: 'warn', message, link }];
+  });
 }
 
 function told(

@@ -1,16 +1,20 @@
 import {
   builtInStatements,
+  closingFindingCalls,
   initialBalanceCalls,
   reportCalls,
   reportTemplateCalls,
+  subjectCalls,
   voucherCalls,
   type StatementMode,
   type StatementView,
 } from '@mingzhang/contract';
 import { Money } from '@mingzhang/rules';
 import { workedExample } from '@mingzhang/rules/testing';
+import { openForm } from '@mingzhang/server';
 import {
   Books,
+  makeXlsx,
   manager,
   setUp,
   startDomain,
@@ -226,6 +230,81 @@ describe('statements', () => {
     const answer = await test.api.send(reportCalls.view, { params, query: { period: '2026-01' } });
     if (ledger) serviceUrls['ledger'] = ledger;
     expect(answer).toMatchObject({ success: false, code: 'UNAVAILABLE' });
+  });
+
+  it('fill a form of the bureau by the names of its rows, and tell what does not fit', async () => {
+    const text = (at: string, words: string) =>
+      `<c r="${at}" t="inlineStr"><is><t>${words}</t></is></c>`;
+    const row = (at: number, ...cells: readonly string[]) =>
+      `<row r="${at}">${cells.join('')}</row>`;
+    const bytes = makeXlsx({
+      rows: [
+        row(
+          1,
+          text('A1', '资　产'),
+          text('B1', '行次'),
+          text('C1', '期末数'),
+          text('D1', '年初数'),
+        ),
+        row(2, text('A2', '货币资金'), '<c r="B2"><v>1</v></c>'),
+        row(3, text('A3', '△结算备付金')),
+        row(4, text('A4', '应收账款')),
+        row(5, text('A5', '资产总计'), '<c r="C5"><f>C2+C4</f></c>'),
+      ].join(''),
+    });
+    const request = {
+      ...{ params: { id: balanceSheet }, query: { period: '2026-01' } },
+      body: { file: { name: '财务报表.xlsx', bytes } },
+    };
+    const fit = await test.api.call(reportCalls.match, request);
+    expect(fit).toMatchObject({
+      ...{ sheet: '表', rows: 3, cells: 5, reckoned: 1 },
+      unknown: [{ place: 'A3', title: '△结算备付金' }],
+    });
+    expect(fit.missing).toContainEqual({
+      lineNo: 53,
+      title: expect.stringMatching(/^负债和所有者/),
+    });
+    const file = await test.api.file(reportCalls.fill, request);
+    const [sheet] = (await openForm(file.bytes)).sheets;
+    const at = (line: number, column: number) =>
+      sheet?.cells.find((cell) => cell.row === line && cell.column === column)?.text;
+    expect([at(1, 2), at(1, 3), at(3, 2), at(3, 3), at(4, 3)]).toEqual([
+      ...['317374', '428000', '225300', '113000', '1156000'],
+    ]);
+    const other = {
+      file: { name: 'a.xlsx', bytes: makeXlsx({ rows: row(1, text('A1', '姓名')) }) },
+    };
+    expect(await test.api.send(reportCalls.match, { ...request, body: other })).toMatchObject({
+      code: 'FORM_UNKNOWN',
+      msg: expect.stringMatching(/表样里没有找到“资产负债表”的项目/),
+    });
+  });
+
+  it('warn at closing where a subject stands on no form, and say nothing otherwise', async () => {
+    for (const each of [test.ledger, test.domain]) await setUp(each, 8);
+    const actor = { ...manager, accountSetId: 8 };
+    const own = await Books.load(test.ledger.as(actor));
+    const found = () =>
+      test.domain
+        .as({ ...actor, service: 'ledger', role: null })
+        .call(closingFindingCalls.findings, { body: { period: '2026-01' } });
+    await own.draw('2026-01-05');
+    expect(await found()).toEqual([]);
+    await own.api.call(subjectCalls.create, {
+      body: { parentId: null, code: '1999', name: '待清理', direction: 'debit', category: 'asset' },
+    });
+    const again = await Books.load(test.ledger.as(actor));
+    await again.post('2026-01-06', [
+      { code: '1999', debit: '30.00' },
+      { code: '1001', credit: '30.00' },
+    ]);
+    expect(await found()).toEqual([
+      {
+        ...{ rule: 'report.bs-eq', severity: 'warn', link: '/report/view/1?period=2026-01' },
+        message: expect.stringMatching(/资产总计.*相差 -30\.00/),
+      },
+    ]);
   });
 
   it('lets in whom its permissions name, and shows a stranger nothing', async () => {

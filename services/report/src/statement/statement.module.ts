@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { CashFlowModule } from '../cash-flow/cash-flow.module';
+import { StatementClosing } from './statement-closing';
 import { StatementController } from './statement.controller';
+import { OfficialFormController } from './official-form.controller';
+import { OfficialFormService } from './official-form.service';
 import { OwnTemplateModule } from '../template/own-template.module';
 import { StatementMaker } from './statement-maker';
 import { StatementService } from './statement.service';
@@ -9,7 +12,13 @@ import { TemplatePreviewService } from './template-preview.service';
 /** Statements (报表): made anew from the ledger's figures each time that somebody looks. */
 @Module({
   imports: [CashFlowModule, OwnTemplateModule],
-  controllers: [StatementController],
-  providers: [StatementService, StatementMaker, TemplatePreviewService],
+  controllers: [StatementController, OfficialFormController],
+  providers: [
+    StatementClosing,
+    StatementService,
+    StatementMaker,
+    TemplatePreviewService,
+    OfficialFormService,
+  ],
 })
 export class StatementModule {}

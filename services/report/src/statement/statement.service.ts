@@ -14,7 +14,6 @@ import {
 import {
   builtInTemplate,
   compileTemplate,
-  roundedStatement,
   takes,
   type CellTerm,
   type ColumnBasis,
@@ -37,13 +36,11 @@ import { compiledRows, TemplateFacts } from '../template/template-facts';
 import { partiesOf } from './cell-parties';
 import { checksOf } from './statement-checks';
 import { statementFile } from './statement-file';
+import { inUnit } from './statement-unit';
 import { builtInKinds, StatementMaker, toldOf, type Made } from './statement-maker';
 
 type Shown = InputOf<typeof reportCalls.view>['query'];
 type Pointed = InputOf<typeof reportCalls.cell>['query'];
-
-/** Whole yuan; 万元 with two decimals. */
-const units = { yuan: { yuan: 1, decimals: 0 }, wan: { yuan: 10_000, decimals: 2 } } as const;
 
 /** Statements of the account set in use, each made of one answer of the ledger. */
 @Injectable()
@@ -109,7 +106,7 @@ export class StatementService {
     const { span, ledger, compiled, sheet: exact, facts } = await this.maker.made(wanted, shown);
     const template = toldOf(wanted, compiled.template);
     const { mode, unit } = shown;
-    const sheet = unit === 'fen' ? exact : roundedStatement(exact, units[unit]).statement;
+    const sheet = inUnit(exact, unit);
     const { columns } = sheet.template;
     return {
       ...{ template, company: ledger.companyName, mode, ...span },

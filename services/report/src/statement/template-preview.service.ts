@@ -36,7 +36,7 @@ export class TemplatePreviewService {
       ),
       findings: [
         ...findingsOfRows(head, rows, known),
-        ...sheet.findings.filter(({ code }) => code === 'FORMULA_DIVISION'),
+        ...sheet.findings.filter(({ code }) => code === 'FORMULA_DIVISION' || code === 'FORMULA_SIZE'),
       ].map(({ row, code, msg, at }) => ({ row, code, msg, at: at ?? null })),
       checks: checksOf(sheet, facts),
       coverage: coverageIn(compiled, ledger, ledger.current),

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { parseAuxiliaryKey, type Period } from '@mingzhang/rules';
+import { AccountSetScope } from '@mingzhang/server';
+import { itemsTextOf } from '../logged-names';
+
+/** Items told one by one: more are one row. */
+const ITEMS_TOLD = 50;
+
+/** What combinations of items hold, debit positive, in fen. */
+export interface ItemBalance {
+  readonly key: string;
+  readonly title: string;
+  readonly closing: bigint;
+}
+
+/** What the items of leaves hold at the end of a month. */
+@Injectable()
+export class ItemBalancesQuery {
+  constructor(private readonly scope: AccountSetScope) {}
+
+  /** @param asked key of the items that come first; the others by what they hold */
+  async of(
+    leaves: readonly number[],
+    asked: string,
+    period: Period,
+  ): Promise<{ readonly items: readonly ItemBalance[]; readonly rest: ItemBalance | undefined }> {
+    const rows = await this.scope.query<{ key: string; closing: string; count: number }>(
+      `with parts as (
+         select i.auxiliary_key as key,
+           case when s.direction = 'debit' then i.opening else -i.opening end as net
+         from ledger.initial_balance i
+         join ledger.subject s on s.account_set_id = $1 and s.id = i.subject_id
+         where i.account_set_id = $1 and i.subject_id = any($2::bigint[])
+         union all
+         select auxiliary_key, debit - credit from ledger.period_balance
+         where account_set_id = $1 and subject_id = any($2::bigint[]) and period <= $3
+       ), held as (
+         select key, (sum(net) * 100)::numeric(30,0) as closing,
+           row_number() over (order by ($4 <> ''
+               and string_to_array(key, ',') @> string_to_array($4, ',')) desc,
+             abs(sum(net)) desc, key) as place
+         from parts group by key having sum(net) <> 0 or ($4 <> ''
+           and string_to_array(key, ',') @> string_to_array($4, ','))
+       )
+       select case when place <= ${ITEMS_TOLD} then key end as key, sum(closing)::text as closing,
+         count(*)::integer as count
+       from held group by 1, least(place, ${ITEMS_TOLD + 1}) order by least(place, ${ITEMS_TOLD + 1})`,
+      [this.scope.accountSetId, leaves, period, asked],
+      'culprit-item-balances',
+    );
+    const told = rows.filter(({ key }) => key !== null);
+    const textOf = await itemsTextOf(
+      this.scope,
+      told.map(({ key }) => parseAuxiliaryKey(key)),
+    );
+    const [rest] = rows.filter(({ key }) => key === null);
+    return {
+      items: told.map(({ key, closing }) => ({
+        ...{ key, closing: BigInt(closing) },
+        title: key === '' ? '未指定核算项目' : textOf(parseAuxiliaryKey(key)),
+      })),
+      rest: rest && {
+        ...{ key: '', closing: BigInt(rest.closing) },
+        title: `其余 ${rest.count} 个核算项目`,
+      },
+    };
+  }
+}
