@@ -11,6 +11,10 @@ export const meta: RemoteMeta = {
 const ViewScreen = lazyScreen(() => import('./view/view.screen'), 'ViewScreen');
 const CashFlowScreen = lazyScreen(() => import('./cash-flow/cash-flow.screen'), 'CashFlowScreen');
 const CombinedScreen = lazyScreen(() => import('./combined/combined.screen'), 'CombinedScreen');
+const KeyFiguresScreen = lazyScreen(
+  () => import('./key-figures/key-figures.screen'),
+  'KeyFiguresScreen',
+);
 const TaxScreen = lazyScreen(() => import('./tax/tax.screen'), 'TaxScreen');
 const TemplateListScreen = lazyScreen(
   () => import('./template-list/template-list.screen'),
@@ -28,6 +32,7 @@ export function Screens() {
       <Route path="/report" element={<Navigate to="/report/view/1" replace />} />
       <Route path="/report/view/:reportId" element={<ViewScreen />} />
       <Route path="/report/combined" element={<CombinedScreen />} />
+      <Route path="/report/key-figures" element={<KeyFiguresScreen />} />
       <Route path="/report/cashFlow" element={<CashFlowScreen />} />
       <Route path="/submitTax/submitTaxEntry" element={<TaxScreen />} />
       <Route path="/report/template" element={<TemplateListScreen />} />

@@ -11,6 +11,7 @@ const childrenPerLeaf = 80;
 const rounds = 40;
 const mostP95Ms = 60;
 const mostGrowth = 1.5;
+const mostTrendP95Ms = 100;
 
 /** As at the end of each month. @param {import('./seats.mjs').AccountSet} set @param {string} period */
 async function close({ browser }, period) {
@@ -19,13 +20,16 @@ async function close({ browser }, period) {
   await browser.call('checkout.invoicing', { query: { year, month } });
 }
 
-const statements = [
-  { name: '资产负债表', id: 1 },
-  { name: '利润表', id: 2 },
+/** @param {string} period */
+const views = (period) => [
+  { name: '资产负债表', path: `/report/template/view/1?period=${period}`, mostMs: mostP95Ms },
+  { name: '利润表', path: `/report/template/view/2?period=${period}`, mostMs: mostP95Ms },
+  { name: '12 个月趋势', path: `/report/key-figures?period=${period}`, mostMs: mostTrendP95Ms },
 ];
 
 /**
- * Statements of an account set with a million lines and five thousand subjects, parties reclassified, next to
+ * Statements and the trend of twelve months of an account set with a million lines and five thousand subjects,
+ * parties reclassified, next to
  * the ledger's statements from a bare driver, and next to the same with ten thousand lines.
  * @param {import('./run-bench.mjs').Lab} lab
  * @returns {Promise<import('./report.mjs').Row[]>}
@@ -47,8 +51,7 @@ export async function benchStatements({ product, log }) {
   const client = await running.connect('mingzhang_ledger');
   try {
     const rows = [];
-    for (const { name, id } of statements) {
-      const path = `/report/template/view/${id}?period=${months.at(-1)}`;
+    for (const { name, path, mostMs } of views(String(months.at(-1)))) {
       const read = (/** @type {import('./seats.mjs').AccountSet} */ set) =>
         caller.call({ method: 'GET', path, set });
       const recorded = await running.record(() => read(large));
@@ -63,7 +66,7 @@ export async function benchStatements({ product, log }) {
           name: `${name}, 1 M lines`,
           measured: timesText(through),
           ...{ baseline: timesText(bare), ratio: through.p50 / bare.p50 },
-          ...{ target: `p95 ≤ ${mostP95Ms} ms`, met: through.p95 <= mostP95Ms },
+          ...{ target: `p95 ≤ ${mostMs} ms`, met: through.p95 <= mostMs },
         },
         {
           name: `${name}, 1 M lines to 10 k lines`,

@@ -32,6 +32,7 @@ export * from './ledger-figures.contract';
 export * from './cash-vouchers.contract';
 export * from './statement-figures.contract';
 export * from './report.contract';
+export * from './key-figure.contract';
 export * from './report-template.contract';
 export * from './report-setting.contract';
 export * from './combined.contract';

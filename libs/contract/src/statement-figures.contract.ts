@@ -81,7 +81,49 @@ export const statementLedger = statementSet.extend({
 });
 export type StatementLedger = z.output<typeof statementLedger>;
 
+/** What changed in a month, or in all time before the first one (null); what did not change is not told. */
+const monthMove = z.strictObject({
+  subjectId: id,
+  period: period.nullable(),
+  net: amount,
+  /** The change of what parties on the debit side hold; null where parties are not looked at. */
+  debitSide: amount.nullable(),
+  /** As of a unit. Before the first month that of the openings, where the books began in the year of the last one. */
+  result: amount,
+});
+
+const monthFigures = statementSet.extend({
+  /** Whether the last month is closed. */
+  isClosed: z.boolean(),
+  subjects: statementLedger.shape.subjects,
+  /** From the first one asked for that the books have. */
+  periods: z.array(period),
+  moves: z.array(monthMove),
+});
+export type LedgerMonths = z.output<typeof monthFigures>;
+
+/** Months of one question. */
+export const figureMonthsAtMost = 12;
+
 export const statementFigureCalls = {
+  /** Months one by one, as the trend of a statement's rows needs them, of one moment. */
+  months: defineCall({
+    method: 'POST',
+    path: '/internal/ledger/month-figures',
+    access: 'service',
+    writes: false,
+    summary: '各月取数',
+    body: z.strictObject({
+      /** The last month, and how many months with those before it. */
+      period,
+      count: z.number().int().min(1).max(figureMonthsAtMost),
+      of: statementSubjects.extend({
+        /** Those of which the subjects right below are told as well. */
+        childrenOf: codes,
+      }),
+    }),
+    result: monthFigures,
+  }),
   set: defineCall({
     method: 'POST',
     path: '/internal/ledger/statement-set',

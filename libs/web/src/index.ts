@@ -1,4 +1,6 @@
 export { AccountSetForm } from './account-set/account-set-form';
+export type { ChartFigures } from './chart/chart.model';
+export { LazyMonthChart } from './chart/lazy-month-chart';
 export { groupedChecks, type GroupedChecks } from './closing/grouped-checks';
 export {
   currentStep,
@@ -19,6 +21,7 @@ export { fieldErrors } from './field-errors';
 export { DirectionText, type Direction } from './figures/direction-text';
 export { FigureLink, QuietLink } from './figures/figure-link';
 export { HiddenText } from './figures/hidden-text';
+export { changeText, valueText } from './figures/key-figure-text';
 export { Kbd } from './figures/kbd';
 export { MoneyText } from './figures/money-text';
 export { BrandMark, Icon, isIconName } from './icon';

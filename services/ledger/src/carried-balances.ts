@@ -7,7 +7,7 @@ import type { AccountSetScope } from '@mingzhang/server';
  * speed; `verify` recomputes them (rule `carried-balance`).
  */
 
-/** Months whose figures are wanted, both included and of one year, beginning with the sums kept for `base`. */
+/** Months whose figures are wanted, both included, beginning with the sums kept for `base`. */
 export interface CarriedRange {
   readonly periodFrom: Period;
   readonly periodTo: Period;
@@ -26,6 +26,20 @@ export async function carriedBefore(
      where account_set_id = $1 and carried and (period < $2 or ($3 and period <= $4))`,
     [scope.accountSetId, periodFrom, isSinceJanuary, periodTo],
     'carried-before',
+  );
+  return { periodFrom, periodTo, base: row?.base ?? '' };
+}
+
+/** The same, but never within the months themselves, which are told one by one. */
+export async function carriedStrictlyBefore(
+  scope: AccountSetScope,
+  { periodFrom, periodTo }: { readonly periodFrom: Period; readonly periodTo: Period },
+): Promise<CarriedRange> {
+  const row = await scope.one<{ base: string | null }>(
+    `select max(period) as base from ledger.period
+     where account_set_id = $1 and carried and period < $2`,
+    [scope.accountSetId, periodFrom],
+    'carried-strictly-before',
   );
   return { periodFrom, periodTo, base: row?.base ?? '' };
 }
@@ -87,6 +101,48 @@ function januaryOf(period: Period): Period {
   return `${yearOf(period)}-01`;
 }
 
+/**
+ * Lines that carry forward, of $2 to $4: of vouchers that touch 本年利润, and of those that stand on 利润分配 alone, as the
+ * transfer of its details at the end of a year does. By arrays: joined, the planner takes young tables for empty ones.
+ */
+export const forwardLinesSql = `
+  ledger.voucher_line l
+  where l.account_set_id = $1 and l.subject_id = any(array(
+    select s.id from ledger.subject s where s.account_set_id = $1 and ${isResultSql('s')}
+  )) and l.voucher_id = any(array(
+    select t.voucher_id from ledger.voucher_line t
+    where t.account_set_id = $1 and t.period > $2 and t.period <= $4 and t.subject_id = any(array(
+      select id from ledger.subject where account_set_id = $1 and leaf and starts_with(code, $6)))
+    union
+    select o.voucher_id from ledger.voucher_line o
+    join ledger.subject s on s.account_set_id = $1 and s.id = o.subject_id
+    where o.account_set_id = $1 and o.voucher_id = any(array(
+      select t.voucher_id from ledger.voucher_line t
+      where t.account_set_id = $1 and t.period > $2 and t.period <= $4 and t.subject_id = any(array(
+        select id from ledger.subject where account_set_id = $1 and leaf and starts_with(code, $7)))))
+    group by o.voucher_id having bool_and(starts_with(s.code, $7))
+  ))`;
+
+const forwardSql = `
+  select l.subject_id, l.auxiliary_key, 0.00 as opening, 0.00 as debit, 0.00 as credit, 0.00 as ytd_debit, 0.00 as ytd_credit,
+    case when l.period >= $3 then l.debit - l.credit else 0.00 end as forward,
+    case when l.period >= $5 then l.debit - l.credit else 0.00 end as ytd_forward
+  from ${forwardLinesSql}`;
+
+/** What was opened with, where nothing is kept, and the result of it (损益实际发生额) in the enable year. */
+const openingsSql = `
+  select t.subject_id, t.auxiliary_key, case when s.direction = 'debit' then t.opening else -t.opening end as net,
+    ${isResultSql('s')} as is_result,
+    -- Movements before the enable month belong to the enable year only.
+    case when to_char(a.enable_date, 'YYYY') = left($5, 4) then t.ytd_debit else 0.00 end as ytd_debit,
+    case when to_char(a.enable_date, 'YYYY') = left($5, 4) then t.ytd_credit else 0.00 end as ytd_credit,
+    case when to_char(a.enable_date, 'YYYY') <> left($5, 4) or s.category <> 'profit' then 0.00
+      when s.direction = 'debit' then t.ytd_actual else -t.ytd_actual end as result
+  from ledger.initial_balance t
+  join ledger.account_set a on a.account_set_id = $1
+  join ledger.subject s on s.account_set_id = $1 and s.id = t.subject_id
+  where t.account_set_id = $1 and $2 = ''`;
+
 /** What leaves hold at the end of the base, or were opened with, and have moved since then. */
 const movesSql = `
   select i.subject_id, i.auxiliary_key, i.net as opening, 0.00 as debit, 0.00 as credit, i.ytd_debit, i.ytd_credit,
@@ -94,17 +150,7 @@ const movesSql = `
     -- 损益实际发生额 of the openings alone tells their result.
     case when i.is_result then i.ytd_debit - i.ytd_credit - i.result else 0.00 end as ytd_forward
   from (
-    select t.subject_id, t.auxiliary_key, ${isResultSql('s')} as is_result,
-      case when s.direction = 'debit' then t.opening else -t.opening end as net,
-      -- Movements before the enable month belong to the enable year only.
-      case when to_char(a.enable_date, 'YYYY') = left($5, 4) then t.ytd_debit else 0.00 end as ytd_debit,
-      case when to_char(a.enable_date, 'YYYY') = left($5, 4) then t.ytd_credit else 0.00 end as ytd_credit,
-      case when to_char(a.enable_date, 'YYYY') <> left($5, 4) or s.category <> 'profit' then 0.00
-        when s.direction = 'debit' then t.ytd_actual else -t.ytd_actual end as result
-    from ledger.initial_balance t
-    join ledger.account_set a on a.account_set_id = $1
-    join ledger.subject s on s.account_set_id = $1 and s.id = t.subject_id
-    where t.account_set_id = $1 and $2 = ''
+    ${openingsSql}
   ) i
   union all
   select t.subject_id, t.auxiliary_key, t.closing, 0.00, 0.00,
@@ -124,36 +170,29 @@ const movesSql = `
   where t.account_set_id = $1 and t.period > $2 and t.period <= $4`;
 
 /**
- * What carries forward: vouchers that touch 本年利润, and those that stand on 利润分配 alone, as the transfer of its
- * details at the end of a year does. By arrays: joined, the planner takes young tables for empty ones.
- */
-const forwardSql = `
-  select l.subject_id, l.auxiliary_key, 0.00 as opening, 0.00 as debit, 0.00 as credit, 0.00 as ytd_debit, 0.00 as ytd_credit,
-    case when l.period >= $3 then l.debit - l.credit else 0.00 end as forward,
-    case when l.period >= $5 then l.debit - l.credit else 0.00 end as ytd_forward
-  from ledger.voucher_line l
-  where l.account_set_id = $1 and l.subject_id = any(array(
-    select s.id from ledger.subject s where s.account_set_id = $1 and ${isResultSql('s')}
-  )) and l.voucher_id = any(array(
-    select t.voucher_id from ledger.voucher_line t
-    where t.account_set_id = $1 and t.period > $2 and t.period <= $4 and t.subject_id = any(array(
-      select id from ledger.subject where account_set_id = $1 and leaf and starts_with(code, $6)))
-    union
-    select o.voucher_id from ledger.voucher_line o
-    join ledger.subject s on s.account_set_id = $1 and s.id = o.subject_id
-    where o.account_set_id = $1 and o.voucher_id = any(array(
-      select t.voucher_id from ledger.voucher_line t
-      where t.account_set_id = $1 and t.period > $2 and t.period <= $4 and t.subject_id = any(array(
-        select id from ledger.subject where account_set_id = $1 and leaf and starts_with(code, $7)))))
-    group by o.voucher_id having bool_and(starts_with(s.code, $7))
-  ))`;
-
-/**
  * What is to be added up by leaf and combination of items. $1 account set, $2 base, $3 first and $4 last month, $5
  * January of their year, $6 code of 本年利润, $7 of 利润分配. `forward` is what carrying forward has moved on leaves of
  * income, expense and appropriation: their result is their movements less it.
  */
 export const partsSql = `${movesSql} union all ${forwardSql}`;
+
+/**
+ * The same month by month, what was before $3 under the month '': how much a leaf and combination of items changed,
+ * and what of it is a result. The base lies before $3.
+ */
+export const monthPartsSql = `
+  select i.subject_id, i.auxiliary_key, '' as period, i.net, i.result from (${openingsSql}) i
+  union all
+  select t.subject_id, t.auxiliary_key, '', t.closing, 0.00
+  from ledger.carried_balance t where t.account_set_id = $1 and t.period = $2
+  union all
+  select t.subject_id, t.auxiliary_key, case when t.period < $3 then '' else t.period end, t.debit - t.credit,
+    case when t.period < $3 then 0.00 else t.debit - t.credit end
+  from ledger.period_balance t
+  where t.account_set_id = $1 and t.period > $2 and t.period <= $4
+  union all
+  select l.subject_id, l.auxiliary_key, l.period, 0.00, l.credit - l.debit
+  from ${forwardLinesSql} and l.period >= $3`;
 
 /** Whether a subject tells a result: 损益, and 利润分配 what was appropriated. */
 export function isResultSql(subject: string): string {

@@ -1,37 +1,34 @@
-import { lazy, Suspense } from 'react';
 import { Button } from 'antd';
-import { homeCalls } from '@mingzhang/contract';
-import { Money, monthOf, periodOf, periodTitle, sumOf, type Period } from '@mingzhang/rules';
+import { homeCalls, keyFigureCalls, type KeyFiguresView } from '@mingzhang/contract';
+import { Money, monthOf, periodTitle, sumOf, type Period } from '@mingzhang/rules';
 import { navigateTo, useCall, usePeriod, useSession, withPeriod } from '@mingzhang/shell-api';
 import { ErrorPanel, Icon, MoneyText } from '@mingzhang/web';
 import { BeginningCard } from './beginning-card';
 import { ClosingProgress } from './closing-progress';
 import { FigureCard } from './figure-card';
 import css from './home.module.css';
+import { KeyFiguresCard } from './key-figures-card';
 import { ProfitCard } from './profit-card';
-import { profitFigures } from './profit.model';
+import type { Told } from './report-card';
+import { RevenueChart } from './revenue-chart';
 import { percentOf, sharesOf } from './shares.model';
 import { WaitingCard } from './waiting-card';
-
-const RevenueChart = lazy(() =>
-  import('./revenue-chart').then((module) => ({ default: module.RevenueChart })),
-);
 
 /** The figures of the period: vouchers, cash, expenses, and the year's revenue and profit. */
 export function Dashboard() {
   const [period] = usePeriod();
-  const { accountSet, can } = useSession();
+  const { can } = useSession();
   const { count, cash, cost, revenue } = useFigures(period);
+
+  // Who sees some subjects alone is shown no figures of all of them.
+  const seesProfit = can('book.all') && can('report.view');
+  const told = useKeyFigures(period, seesProfit);
 
   const failed = [count, cash, cost, revenue].find((query) => query.error);
   if (failed) return <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />;
 
   const revenueOfMonth = Money.parse(revenue.data?.主营业务收入[String(monthOf(period))] ?? '0.00');
   const costTotal = cost.data && sumOf(cost.data.map((figure) => Money.parse(figure.value)));
-  // Who sees cash and bank alone would read a profit of nothing.
-  const seesProfit = can('book.all');
-  const enabled = accountSet ? periodOf(accountSet.enableDate) : undefined;
-  const balancePath = withPeriod('/account-book/subject-balance', period);
   return (
     <div className={css.dashboard} data-cards={seesProfit ? 3 : 2}>
       <section className={`${css.card} ${css.top}`}>
@@ -54,13 +51,7 @@ export function Dashboard() {
       </section>
       <BeginningCard period={period} />
       <WaitingCard period={period} gaps={count.data?.gaps} />
-      {seesProfit && (
-        <ProfitCard
-          figures={revenue.data && profitFigures(revenue.data, period, enabled)}
-          costs={costTotal}
-          to={balancePath}
-        />
-      )}
+      {seesProfit && <ProfitCard told={told} to={withPeriod('/report/view/2', period)} />}
       <FigureCard
         title="资金"
         series="1"
@@ -72,17 +63,20 @@ export function Dashboard() {
         title="费用"
         series="3"
         shares={cost.data && sharesOf(cost.data)}
-        link={{ title: '科目余额表', to: balancePath }}
+        link={
+          seesProfit
+            ? { title: '费用结构', to: withPeriod('/report/key-figures', period) }
+            : { title: '科目余额表', to: withPeriod('/account-book/subject-balance', period) }
+        }
         note={
           costTotal &&
           revenueOfMonth.isPositive && <span>占收入 {percentOf(costTotal, revenueOfMonth)}</span>
         }
       />
       <section className={`${css.card} ${css.chartCard}`}>
-        <Suspense fallback={<div className={css.chartPlace} />}>
-          <RevenueChart figures={revenue.data} />
-        </Suspense>
+        <RevenueChart figures={revenue.data} />
       </section>
+      {seesProfit && <KeyFiguresCard told={told} to={withPeriod('/report/key-figures', period)} />}
     </div>
   );
 }
@@ -96,6 +90,16 @@ function useFigures(period: Period) {
     cost: useCall(homeCalls.cost, request, options),
     revenue: useCall(homeCalls.revenueProfit, request, options),
   };
+}
+
+/** Of the report service, whose silence keeps nobody from the other cards. */
+function useKeyFigures(period: Period, enabled: boolean): Told<KeyFiguresView> {
+  const { data, error, refetch } = useCall(
+    keyFigureCalls.get,
+    { query: { period } },
+    { enabled, quiet: true, keepPrevious: true },
+  );
+  return { data: error ? undefined : data, error, onRetry: () => void refetch() };
 }
 
 function ChangeSinceOpening({

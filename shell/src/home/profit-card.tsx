@@ -1,50 +1,57 @@
-import { formatMoney, shortMoney, type Money } from '@mingzhang/rules';
 import { Link } from 'react-router-dom';
+import type { KeyFiguresView } from '@mingzhang/contract';
+import { formatMoney, Money, shortMoney } from '@mingzhang/rules';
 import { MoneyText } from '@mingzhang/web';
 import css from './home.module.css';
-import type { ProfitFigures } from './profit.model';
+import { ReportCard, type Told } from './report-card';
 
-/** 本期净利润, beside the month before and the year so far. */
-export function ProfitCard({
-  figures,
-  costs,
-  to,
-}: {
-  figures: ProfitFigures | undefined;
-  costs: Money | undefined;
-  to: string;
-}) {
-  const { figure, unit } = figures ? shortMoney(figures.profit) : { figure: '–', unit: '' };
+/** 本期净利润 with the parts that it is made of, beside the month before and the year so far. */
+export function ProfitCard({ told, to }: { told: Told<KeyFiguresView>; to: string }) {
   return (
-    <section className={`${css.card} ${css.figures}`} data-series="1" aria-label="本期净利润">
-      <div className={css.head}>
-        本期净利润
-        <Link to={to}>科目余额表</Link>
-      </div>
-      <div className={`${css.big} ${figures?.profit.isNegative ? css.loss : ''}`}>
-        {figure}
-        {unit && <small>{unit}</small>}
-      </div>
-      <div className={css.exact}>
-        {figures && <span>{formatMoney(figures.profit)} 元</span>}
-        {figures && figures.before !== undefined && (
-          <span>上期 {figures.before ? <MoneyText value={figures.before} /> : '—'}</span>
-        )}
-      </div>
-      <dl className={css.lines}>
-        <Line title="主营业务收入" value={figures?.revenue} />
-        <Line title="期间费用" value={costs} />
-        <Line title="本年累计净利润" value={figures?.yearToDate} />
-      </dl>
-    </section>
+    <ReportCard title="本期净利润" link={{ title: '利润表', to }} told={told}>
+      {(view) => <Figures profit={view?.profit} to={to} />}
+    </ReportCard>
   );
 }
 
-function Line({ title, value }: { title: string; value: Money | undefined }) {
+function Figures({ profit, to }: { profit: KeyFiguresView['profit'] | undefined; to: string }) {
+  const value = profit && Money.parse(profit.value);
+  const { figure, unit } = value ? shortMoney(value) : { figure: '–', unit: '' };
+  const shown = value && unit === '' ? formatMoney(value) : figure;
+  const parts = profit?.parts.filter(
+    ({ key, amount }) => key !== 'others' || !Money.parse(amount).isZero,
+  );
   return (
-    <div className={css.part}>
-      <dt>{title}</dt>
-      <dd className={css.amount}>{value && <MoneyText value={value} />}</dd>
-    </div>
+    <>
+      <div className={`${css.big} ${value?.isNegative ? css.loss : ''}`}>
+        {shown}
+        {value && <small>{unit || '元'}</small>}
+      </div>
+      <div className={css.exact}>
+        {profit && (
+          <>
+            <span>上期 {profit.before === null ? '—' : <MoneyText value={profit.before} />}</span>
+            <span>
+              本年累计 <MoneyText value={profit.yearToDate} />
+            </span>
+          </>
+        )}
+      </div>
+      <dl className={css.lines}>
+        {parts?.map(({ key, title, isLess, amount }) => (
+          <div key={key} className={css.part}>
+            <dt>
+              <span className={css.sign}>{isLess ? '减' : key === 'others' ? '加' : ''}</span>
+              {title}
+            </dt>
+            <dd className={css.amount}>
+              <Link to={to} aria-label={`${title} ${amount}，查看利润表`}>
+                <MoneyText value={amount} />
+              </Link>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

@@ -103,3 +103,25 @@ export {
   type TemplateMarks,
   type TemplateRow,
 } from './template';
+export { type ExpensePart, expenseStructure } from '../key-figures/expense-structure';
+export {
+  type AmountsBefore,
+  type KeyFigure,
+  keyFigureDecimals,
+  type KeyFigureKey,
+  keyFigureKeys,
+  keyFigures,
+  keyFigureTrends,
+  type KeyFigureTrend,
+  type KeyFigureUnit,
+  type MonthAmounts,
+  type ProfitParts,
+  profitParts,
+} from '../key-figures/key-figures';
+export { keyRows } from '../key-figures/key-rows';
+export {
+  keyTemplates,
+  type KeyTemplates,
+  monthAmounts,
+  type MonthMove,
+} from '../key-figures/month-statements';

@@ -32,6 +32,9 @@ globalThis.MessageChannel = class {
 
 Element.prototype.scrollIntoView ??= () => {};
 
+// Charts measure texts on a canvas, which jsdom has not; without one they estimate.
+HTMLCanvasElement.prototype.getContext = () => null;
+
 // jsdom has no layout for pseudo elements and warns each time Ant Design asks.
 const { getComputedStyle } = window;
 window.getComputedStyle = (element) => getComputedStyle(element);

@@ -6,6 +6,7 @@ import { CashVouchersQuery } from './cash-vouchers.query';
 import { KnownCodes } from './known-codes';
 import { LedgerFiguresController } from './ledger-figures.controller';
 import { LedgerFigures } from './ledger-figures.service';
+import { MonthMovesQuery } from './month-moves.query';
 import { SeenBalances } from './seen-balances';
 import { StatementFiguresController } from './statement-figures.controller';
 import { StatementFigures } from './statement-figures.service';
@@ -17,7 +18,8 @@ import { StatementUnitsQuery } from './statement-units.query';
   controllers: [LedgerFiguresController, StatementFiguresController],
   providers: [
     ...[BalanceQuery, KnownCodes, LedgerFigures, SeenBalances],
-    ...[StatementFigures, StatementUnitsQuery, CashMovesQuery, CashVouchersQuery],
+    ...[StatementFigures, StatementUnitsQuery, MonthMovesQuery],
+    ...[CashMovesQuery, CashVouchersQuery],
   ],
   exports: [BalanceQuery, KnownCodes, LedgerFigures, SeenBalances],
 })

@@ -21,6 +21,11 @@ export class StatementFiguresController {
     return this.figuresOf.of(body, body);
   }
 
+  @Call(statementFigureCalls.months)
+  months(@Input() { body }: InputOf<typeof statementFigureCalls.months>) {
+    return this.figuresOf.months(body.period, body.count, body.of);
+  }
+
   @Call(statementFigureCalls.parties)
   parties(@Input() { body }: InputOf<typeof statementFigureCalls.parties>) {
     return this.figuresOf.parties(body.subjectId, body);

@@ -73,6 +73,33 @@ describe('figures of statements', () => {
     expect(subjects.some(({ code }) => code === '560213')).toBe(false);
   });
 
+  it('of months tell what changed in each, a party by the side that it stands on', async () => {
+    const report = service.as({ ...manager, service: 'report', accountSetId: 1, role: null });
+    const months = async (count: number) => {
+      const of = { codes: ['1001', '1122', '5001'], byParty: ['1122'], childrenOf: ['5602'] };
+      const answer = await report.call(statementFigureCalls.months, {
+        body: { period: '2026-02', count, of },
+      });
+      const codeOf = (id: number) => answer.subjects.find((each) => each.id === id)?.code;
+      return answer.moves
+        .map(({ subjectId, period, net, debitSide, result }) =>
+          [codeOf(subjectId), period ?? 'before', net, debitSide, result].join(' '),
+        )
+        .toSorted();
+    };
+    const february = [
+      ...['1001 2026-02 50.00  0.00', '1122 2026-02 230.00 300.00 0.00'],
+      ...['5001 2026-02 -300.00  -300.00', '560213 2026-02 20.00  20.00'],
+    ];
+    expect(await months(12)).toEqual(['1001 2026-01 100.00  0.00', ...february]);
+    // With the sums kept of January, the month before.
+    expect(await months(1)).toEqual([
+      february[0],
+      '1001 before 100.00  0.00',
+      ...february.slice(1),
+    ]);
+  });
+
   it('begin with the sums of the last closed month, which go with an opening to its first child', async () => {
     const kept = () =>
       service.database.queryAll<{ code: string; closing: string }>(

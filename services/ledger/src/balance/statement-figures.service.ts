@@ -1,9 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import type { StatementLedger, StatementSet, StatementSubjects } from '@mingzhang/contract';
-import { addMonths, Money, parseAuxiliaryKey, periodOf, yearOf } from '@mingzhang/rules';
+import type {
+  LedgerMonths,
+  StatementLedger,
+  StatementSet,
+  StatementSubjects,
+} from '@mingzhang/contract';
+import {
+  addMonths,
+  Money,
+  parseAuxiliaryKey,
+  periodOf,
+  periodsBetween,
+  yearOf,
+} from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { itemsTextOf } from '../logged-names';
 import { CashMovesQuery } from './cash-moves.query';
+import { MonthMovesQuery } from './month-moves.query';
 import { StatementUnitsQuery } from './statement-units.query';
 
 interface Range {
@@ -28,6 +41,7 @@ export class StatementFigures {
     private readonly scope: AccountSetScope,
     private readonly query: StatementUnitsQuery,
     private readonly cash: CashMovesQuery,
+    private readonly moves: MonthMovesQuery,
   ) {}
 
   /**
@@ -46,10 +60,7 @@ export class StatementFigures {
     const { of, prior, cashFlow } = wanted;
     const set = await this.set();
     const { enablePeriod } = set;
-    if (range.periodTo < enablePeriod) {
-      const msg = `账套自 ${enablePeriod} 起用，${range.periodTo} 没有账，请选择启用以后的期间`;
-      throw new BusinessError('PERIOD_MISSING', { msg });
-    }
+    requireBooks(set, range.periodTo);
     const { accountingStandards: standard, codeRule } = set;
     const book = { standard, codeRule, parties: await this.query.categories() };
     const all = of && { ...of, withFirstLevel: true };
@@ -79,6 +90,33 @@ export class StatementFigures {
             prior: isKept ? await moved(before, cashFlow) : null,
           }
         : null,
+    };
+  }
+
+  /**
+   * Months one by one up to `period`, at most `count` of them and none before the books began.
+   * @throws BusinessError PERIOD_MISSING for a month before the books began
+   */
+  async months(
+    period: string,
+    count: number,
+    { childrenOf, ...of }: StatementSubjects & { readonly childrenOf: readonly string[] },
+  ): Promise<LedgerMonths> {
+    const set = await this.set();
+    requireBooks(set, period);
+    const { accountingStandards: standard, codeRule, enablePeriod } = set;
+    const first = addMonths(period, 1 - count);
+    const range = { periodFrom: first < enablePeriod ? enablePeriod : first, periodTo: period };
+    const children = await this.codesBelow(childrenOf);
+    const codes = [...new Set([...of.codes, ...children])];
+    const subjects = await this.subjects(codes);
+    const book = { standard, codeRule, parties: await this.query.categories() };
+    return {
+      ...set,
+      isClosed: await this.isClosed(period),
+      subjects: treeOfSome(subjects),
+      periods: periodsBetween(range.periodFrom, period),
+      moves: await this.moves.of(range, book, { ...of, codes }),
     };
   }
 
@@ -136,6 +174,17 @@ export class StatementFigures {
     return row !== undefined;
   }
 
+  private async codesBelow(codes: readonly string[]): Promise<string[]> {
+    const rows = await this.scope.query<{ code: string }>(
+      `select s.code from ledger.subject s
+       join ledger.subject top on top.account_set_id = $1 and top.id = s.parent_id
+       where s.account_set_id = $1 and top.code = any($2::text[])`,
+      [this.scope.accountSetId, codes],
+      'statement-codes-below',
+    );
+    return rows.map(({ code }) => code);
+  }
+
   private subjects(codes: readonly string[] | null): Promise<SubjectRow[]> {
     return this.scope.query<SubjectRow & { id: number }>(
       `select id, parent_id as "parentId", code, name, category, direction, leaf, cash
@@ -146,6 +195,12 @@ export class StatementFigures {
       'statement-subjects',
     );
   }
+}
+
+function requireBooks({ enablePeriod }: StatementSet, period: string): void {
+  if (period >= enablePeriod) return;
+  const msg = `账套自 ${enablePeriod} 起用，${period} 没有账，请选择启用以后的期间`;
+  throw new BusinessError('PERIOD_MISSING', { msg });
 }
 
 /** Some subjects of a chart in code order as a tree of their own: each below the nearest of them. */

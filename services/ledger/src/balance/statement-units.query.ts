@@ -42,7 +42,7 @@ export interface PartyRow {
 }
 
 /** How the parts of leaves are told apart: by which categories of items. */
-interface Parties {
+export interface Parties {
   /** Leaves whose parts are told apart by all of their items. */
   readonly whole: number[];
   /** Leaves of which some items tell a party, and others, as departments, do not. */
@@ -135,13 +135,13 @@ export class StatementUnitsQuery {
 }
 
 /** How long codes of each level are. */
-function codeLengths(codeRule: string): number[] {
+export function codeLengths(codeRule: string): number[] {
   let length = 0;
   return parseCodeRule(codeRule).map((digits) => (length += digits));
 }
 
 /** $8 leaves told apart by all of their items, $9 by those of the categories $10. */
-const partySql = `case when p.subject_id = any($8::bigint[]) then p.auxiliary_key
+export const partySql = `case when p.subject_id = any($8::bigint[]) then p.auxiliary_key
   when p.subject_id = any($9::bigint[]) and p.auxiliary_key <> '' then (
     select coalesce(string_agg(part, ',' order by part), '')
     from unnest(string_to_array(p.auxiliary_key, ',')) part
@@ -168,7 +168,7 @@ const eachLeafSql = `
  * parties are told. A code begins with the codes above it.
  * @param lengths of codes by level
  */
-function nearestSql(lengths: readonly number[]): string {
+export function nearestSql(lengths: readonly number[]): string {
   const above = [...lengths.keys()].reverse();
   const first = (column: string) => above.map((level) => `l${level}.${column}`).join(', ');
   const joins = lengths.map(

@@ -1,13 +1,25 @@
 import { Money, chartThousands } from '@mingzhang/rules';
 
-/** Names of the two series, as the call names them. */
-export const seriesNames = ['主营业务收入', '本年利润'] as const;
-export type SeriesName = (typeof seriesNames)[number];
+/** Amounts of some months in yuan; null for a month that has none yet. */
+export interface ChartSeries {
+  readonly name: string;
+  readonly values: readonly (string | null)[];
+  /** Which of the palette's series colours it has. */
+  readonly color: 1 | 2 | 3;
+}
 
+/** A month as the axis and the tooltip name it. */
+export interface ChartMonth {
+  readonly label: string;
+  /** On a phone. */
+  readonly shortLabel: string;
+  readonly title: string;
+}
+
+/** What a chart draws; nothing of it before the figures arrive. */
 export interface ChartFigures {
-  readonly year: number;
-  readonly 主营业务收入: Readonly<Record<string, string>>;
-  readonly 本年利润: Readonly<Record<string, string>>;
+  readonly months: readonly ChartMonth[];
+  readonly series: readonly ChartSeries[];
 }
 
 export interface ChartPoint {
@@ -15,22 +27,17 @@ export interface ChartPoint {
   readonly thousands: number;
   /** `260.00K`, for reading. */
   readonly text: string;
-  /** Months to come have no figure: a short grey stub instead of a bar. */
+  /** A month without a figure has a short grey stub instead of a bar. */
   readonly isStub: boolean;
 }
 
-/** The twelve months of a series; before the figures arrive all are zero. */
-export function chartPoints(
-  figures: ChartFigures | undefined,
-  name: SeriesName,
-): readonly ChartPoint[] {
-  return Array.from({ length: 12 }, (_, index) => {
-    const given = figures?.[name][String(index + 1)];
-    const amount = Money.parse(given ?? '0.00');
+export function chartPoints({ values }: ChartSeries): readonly ChartPoint[] {
+  return values.map((value) => {
+    const amount = Money.parse(value ?? '0.00');
     return {
       thousands: Number(amount.dividedBy(1000, 2).toFixed(2)),
       text: chartThousands(amount),
-      isStub: given === undefined || amount.isZero,
+      isStub: amount.isZero,
     };
   });
 }

@@ -1,13 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core';
-import type { Palette } from '@mingzhang/web';
-import {
-  chartPoints,
-  seriesNames,
-  valueAxis,
-  type ChartFigures,
-  type SeriesName,
-  type ValueAxis,
-} from './chart.model';
+import type { Palette } from '../theme/palette';
+import { chartPoints, valueAxis, type ChartFigures, type ValueAxis } from './chart.model';
 
 export type ChartKind = 'bar' | 'line';
 
@@ -19,20 +12,22 @@ interface TooltipEntry {
 
 const STUB_PX = 3;
 
-/** What ECharts draws: two series over twelve months, K on the axis, stubs for months to come. */
+/** What ECharts draws: some series over months, K on the axis, stubs for months without a figure. */
 export function chartOption(input: {
-  figures: ChartFigures | undefined;
+  figures: ChartFigures;
   kind: ChartKind;
-  shown: ReadonlySet<SeriesName>;
+  /** Names of the series that are left out. */
+  hidden: ReadonlySet<string>;
   palette: Palette;
   narrow: boolean;
 }): EChartsCoreOption {
-  const { figures, kind, shown, palette, narrow } = input;
-  const drawn = seriesNames.filter((name) => shown.has(name));
+  const { figures, kind, hidden, palette, narrow } = input;
+  const { months, series } = figures;
+  const drawn = series.filter(({ name }) => !hidden.has(name));
   const axis = valueAxis(
-    drawn.flatMap((name) => chartPoints(figures, name).map((point) => point.thousands)),
+    drawn.flatMap((each) => chartPoints(each).map(({ thousands }) => thousands)),
   );
-  const colors = [palette.mzSeries1, palette.mzSeries2];
+  const colors = { 1: palette.mzSeries1, 2: palette.mzSeries2, 3: palette.mzSeries3 };
   const label = { color: palette.colorTextTertiary, fontFamily: palette.fontFamily, fontSize: 12 };
   return {
     animation: false,
@@ -52,27 +47,27 @@ export function chartOption(input: {
     },
     xAxis: {
       type: 'category',
-      data: Array.from({ length: 12 }, (_, month) => (narrow ? `${month + 1}` : `${month + 1}月`)),
+      data: months.map(({ label: long, shortLabel }) => (narrow ? shortLabel : long)),
       axisTick: { show: false },
       axisLine: { lineStyle: { color: palette.colorBorder } },
       axisLabel: { ...label, interval: 0 },
     },
     yAxis: yAxis(axis, label, palette),
-    series: seriesNames.map((name, index) => ({
-      name,
+    series: series.map((each) => ({
+      name: each.name,
       type: kind,
-      color: colors[index],
-      data: shown.has(name)
-        ? chartPoints(figures, name).map((point) => ({
+      color: colors[each.color],
+      data: hidden.has(each.name)
+        ? []
+        : chartPoints(each).map((point) => ({
             value: point.thousands,
             ...(point.isStub && kind === 'bar'
               ? { itemStyle: { color: palette.colorFillSecondary } }
               : {}),
-          }))
-        : [],
+          })),
       ...(kind === 'bar'
         ? {
-            barMaxWidth: 18,
+            barMaxWidth: series.length > 2 ? 14 : 18,
             barGap: '12%',
             barMinHeight: STUB_PX,
             itemStyle: { borderRadius: [2, 2, 0, 0] },
@@ -98,24 +93,20 @@ function yAxis({ min, max, ticks }: ValueAxis, label: object, palette: Palette) 
   };
 }
 
-/** Month and both figures as `260.00K`. The texts are ours; nothing of a user goes into it. */
+/** Month and figures as `260.00K`. Names are ours; nothing that a user wrote goes into it. */
 export function tooltipHtml(
   entries: readonly TooltipEntry[],
-  figures: ChartFigures | undefined,
+  { months, series }: ChartFigures,
 ): string {
-  const month = (entries[0]?.dataIndex ?? 0) + 1;
-  const lines = seriesNames
-    .filter((name) => entries.some((entry) => entry.seriesName === name))
-    .map((name) => {
-      const entry = entries.find((candidate) => candidate.seriesName === name);
-      const text = chartPoints(figures, name)[month - 1]?.text ?? '';
-      const order = seriesNames.indexOf(name) + 1;
-      return (
+  const at = entries[0]?.dataIndex ?? 0;
+  const lines = series
+    .filter(({ name }) => entries.some((entry) => entry.seriesName === name))
+    .map(
+      (each) =>
         `<div style="display:flex;align-items:center;gap:6px;min-width:172px;line-height:22px">` +
-        `<i style="width:8px;height:8px;border-radius:2px;background:var(--mz-series-${order})"></i>` +
-        `${entry?.seriesName ?? name}<span style="margin-left:auto;font-variant-numeric:tabular-nums">` +
-        `${text}</span></div>`
-      );
-    });
-  return `<b style="font-weight:600">${month}月</b>${lines.join('')}`;
+        `<i style="width:8px;height:8px;border-radius:2px;background:var(--mz-series-${each.color})"></i>` +
+        `${each.name}<span style="margin-left:auto;font-variant-numeric:tabular-nums">` +
+        `${chartPoints(each)[at]?.text ?? ''}</span></div>`,
+    );
+  return `<b style="font-weight:600">${months[at]?.title ?? ''}</b>${lines.join('')}`;
 }
