@@ -23,7 +23,7 @@ export async function carriedBefore(
   const isSinceJanuary = periodFrom === januaryOf(periodTo);
   const row = await scope.one<{ base: string | null }>(
     `select max(period) as base from ledger.period
-     where account_set_id = $1 and carried and (period < $2 or ($3 and period <= $4))`,
+     where account_set_id = $1 and carried and state = 'closed' and (period < $2 or ($3 and period <= $4))`,
     [scope.accountSetId, periodFrom, isSinceJanuary, periodTo],
     'carried-before',
   );
@@ -37,7 +37,7 @@ export async function carriedStrictlyBefore(
 ): Promise<CarriedRange> {
   const row = await scope.one<{ base: string | null }>(
     `select max(period) as base from ledger.period
-     where account_set_id = $1 and carried and period < $2`,
+     where account_set_id = $1 and carried and state = 'closed' and period < $2`,
     [scope.accountSetId, periodFrom],
     'carried-strictly-before',
   );
@@ -64,6 +64,8 @@ export async function keepCarried(scope: AccountSetScope, period: Period): Promi
     [scope.accountSetId],
   );
   if (!set) throw new Error('the account set has gone');
+  // A version that knows nothing of these sums may have opened the month again.
+  await forgetCarried(scope, period);
   const range = await carriedBefore(scope, { periodFrom: period, periodTo: period });
   await scope.query(keepSql, valuesOfMoves(scope, range, set.standard));
   await scope.query(

@@ -1,5 +1,6 @@
 import { Money } from '../money';
 import { cellOf, closingSubjects, figuresOf } from '../testing/closing';
+import { CostLeaves, costKey } from './cost-leaf';
 import { ClosingBook, type ClosingCell, type ClosingSubject } from './closing-book';
 import type { ClosingContext } from './closing-context';
 import { proposeSteps } from './closing-step';
@@ -143,5 +144,37 @@ describe('the cost of goods whose cost subject is kept by goods', () => {
       '“1405 库存商品”按明细或存货核算，按收入百分比不能确定结转哪一种商品，' +
         '请把“方法”改为月末一次加权平均（商品和收入按数量核算）；没有数量的，用凭证手工结转并在本期跳过本项',
     );
+  });
+});
+
+describe('what is asked of many goods', () => {
+  const subjects = Array.from({ length: 60 }, (_, at) => ({
+    ...{
+      code: `1405${at + 10}`,
+      name: `货${at}`,
+      fullName: `库存商品-货${at}`,
+      leaf: true,
+      enabled: true,
+    },
+  }));
+  const cost = ['01', '02'].map((digits) => ({
+    ...{
+      code: `5401${digits}`,
+      name: `成本${digits}`,
+      fullName: `成本${digits}`,
+      leaf: true,
+      enabled: true,
+    },
+  }));
+  const root = { code: '5401', name: '成本', fullName: '成本', leaf: false, enabled: true };
+  const leaves = new CostLeaves([...subjects, root, ...cost], { goods: '1405', cost: '5401' });
+
+  it('is what was named, all of it, and twenty more that nothing fits', () => {
+    const given = Object.fromEntries(
+      subjects.slice(0, 25).map(({ code }) => [costKey(code), '540101']),
+    );
+    const asked = leaves.inputs(subjects, given).map(({ key }) => key);
+    expect(asked).toEqual(subjects.slice(0, 45).map(({ code }) => costKey(code)));
+    expect(leaves.inputs(subjects, {})).toHaveLength(20);
   });
 });

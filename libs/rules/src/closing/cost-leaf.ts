@@ -12,7 +12,7 @@ export interface CostCodes {
 
 const prefix = 'cost:';
 
-/** Goods whose cost subject is asked for at once; more of them are found by name or code. */
+/** Goods whose cost subject is asked for at once; more of them are found by name or code, or asked for next. */
 const askedAtMost = 20;
 
 /** The key of the input that says where the cost of goods goes, by the code of the goods. */
@@ -60,9 +60,13 @@ export class CostLeaves {
   /** What is asked for: the cost subject of goods, of many those alone that no subject fits or that have one. */
   inputs(goods: readonly NamedSubject[], given: Readonly<Record<string, string>>): TemplateInput[] {
     if (this.isLeaf) return [];
-    const isOpen = (each: NamedSubject) =>
-      given[costKey(each.code)] !== undefined || this.standard(each) === undefined;
-    const asked = goods.length <= askedAtMost ? goods : goods.filter(isOpen).slice(0, askedAtMost);
+    // What a person has named counts, however many goods there are; the rest is asked for bit by bit.
+    const named = goods.filter(({ code }) => given[costKey(code)] !== undefined);
+    const open = goods.filter(
+      (each) => given[costKey(each.code)] === undefined && this.standard(each) === undefined,
+    );
+    const asked =
+      goods.length <= askedAtMost ? goods : [...named, ...open.slice(0, askedAtMost)].sort(byCode);
     const options = this.leaves.map(({ code, fullName }) => ({
       ...{ value: code, title: `${code} ${fullName}` },
     }));
@@ -84,6 +88,8 @@ export function goodsIn(book: ClosingBook, code: string): ClosingSubject[] {
     .flatMap(({ subjectId }) => book.subjectOf(subjectId) ?? []);
   return [...new Map(found.map((subject) => [subject.id, subject])).values()];
 }
+
+const byCode = (one: NamedSubject, other: NamedSubject) => (one.code < other.code ? -1 : 1);
 
 /** Why the cost of goods goes nowhere, with the way out. */
 export function noLeafText(

@@ -9,6 +9,7 @@ import {
 } from './closing-book';
 import { itemsFor } from './closing-lines';
 import { noLeafText } from './cost-leaf';
+import { GoodsOfSales, type Sale, SEVERAL } from './goods-of-sales';
 import type { Origin } from './closing-values';
 import { movingAverage, type GoodsLine, type MovingCost, type MovingFault } from './moving-average';
 
@@ -27,34 +28,6 @@ export interface ToldCost {
   readonly origins: readonly Origin[];
 }
 
-type Sale = Pick<ClosingCell, 'subjectId' | 'auxiliaryKey'>;
-
-/** Finds the goods of a sale: by an item that both name, or by the subject's name. */
-class GoodsOfSales {
-  private readonly byItem = new Map<string, number>();
-  private readonly byName = new Map<string, number>();
-
-  constructor(
-    private readonly book: ClosingBook,
-    goods: readonly ClosingCell[],
-  ) {
-    for (const [index, { subjectId, auxiliaryKey }] of goods.entries()) {
-      const names = [this.book.subjectOf(subjectId)?.name ?? ''];
-      const [keys, found] = auxiliaryKey
-        ? [auxiliaryKey.split(','), this.byItem]
-        : [names, this.byName];
-      for (const key of keys) if (!found.has(key)) found.set(key, index);
-    }
-  }
-
-  /** The place of the first goods that fit. */
-  of({ subjectId, auxiliaryKey }: Sale): number | undefined {
-    if (!auxiliaryKey) return this.byName.get(this.book.subjectOf(subjectId)?.name ?? '');
-    const places = auxiliaryKey.split(',').flatMap((item) => this.byItem.get(item) ?? []);
-    return places.length === 0 ? undefined : Math.min(...places);
-  }
-}
-
 /**
  * 月末一次加权平均: what was sold of each item (the quantity on the credit side of revenue, by the items
  * that goods and revenue share, or by the subject's name) at the average price of opening and receipts.
@@ -67,8 +40,9 @@ export function averageCostLines({ book, collector }: BodyContext, codes: GoodsC
   for (const sale of book.cellsWhere(below([codes.revenue]))) {
     if (sale.quantityCredit.isZero && sale.quantityDebit.isZero) continue;
     const place = match.of(sale);
-    if (place === undefined) refuseUnmatched({ book, collector }, sale);
-    else {
+    if (place === undefined || place === SEVERAL) {
+      refuseUnmatched({ book, collector }, { sale, place });
+    } else {
       const sold = sale.quantityCredit.minus(sale.quantityDebit);
       soldOf.set(place, (soldOf.get(place) ?? Money.zero).plus(sold));
     }
@@ -157,8 +131,10 @@ function goodsLines(
     const subject = book.subjectOf(line.subjectId);
     const isSale = subject === undefined || !isOfGoods(subject);
     const place = isSale ? match.of(line) : places.get(keyOf(line));
-    if (place === undefined) {
-      if (isSale && !refused.has(keyOf(line))) refuseUnmatched({ book, collector }, line);
+    if (place === undefined || place === SEVERAL) {
+      if (isSale && !refused.has(keyOf(line))) {
+        refuseUnmatched({ book, collector }, { sale: line, place });
+      }
       refused.add(keyOf(line));
       continue;
     }
@@ -212,6 +188,9 @@ export function allCostLines({ book, collector }: BodyContext, codes: GoodsCodes
     const { quantityOpening, quantityDebit, quantityCredit } = cell;
     const quantity = quantityOpening.plus(quantityDebit).minus(quantityCredit);
     if (amount.isPositive) carry({ book, collector }, { cell, codes, amount, quantity });
+    if (!amount.isNegative) continue;
+    const msg = `“${titleOf(book, cell)}”期末为贷方 ${formatMoney(amount.negate())}，不能全部结转，请先核对多转的成本或漏记的入库`;
+    collector.problems.push({ code: 'CLOSING_QUANTITY', msg });
   }
 }
 
@@ -249,11 +228,21 @@ function faultText({ kind, move, before }: MovingFault): string {
   return `在 ${move.title} ${verb} ${moved}，当时${left}，没有可用的平均单价，${wayOut}`;
 }
 
-function refuseUnmatched({ book, collector }: BodyContext, { subjectId }: Sale): void {
+function refuseUnmatched(
+  { book, collector }: BodyContext,
+  {
+    sale: { subjectId },
+    place,
+  }: { readonly sale: Sale; readonly place: typeof SEVERAL | undefined },
+): void {
   const subject = book.subjectOf(subjectId);
+  const of = `“${subject?.code ?? ''} ${subject?.fullName ?? ''}”的销售数量`;
   const msg =
-    `“${subject?.code ?? ''} ${subject?.fullName ?? ''}”的销售数量找不到对应的库存商品，` +
-    '请为两个科目启用相同的存货核算，或使用相同的明细名称';
+    place === SEVERAL
+      ? `${of}对应多种库存商品（品名相同而仓库、批次等核算项目不同），不能确定结转哪一种，` +
+        '请在销售分录上补充这些核算项目，或用凭证手工结转并在本期跳过本项'
+      : `${of}找不到对应的库存商品，请为两个科目启用相同的存货核算，或使用相同的明细名称`;
+  if (collector.problems.some((known) => known.msg === msg)) return;
   collector.problems.push({ code: 'CLOSING_QUANTITY', msg });
 }
 
