@@ -74,7 +74,8 @@ module.exports = {
     },
     {
       name: 'workbooks-behind-the-sheet-port',
-      comment: 'Two files know the workbook package; everybody else reads, writes and fills sheets.',
+      comment:
+        'Two files know the workbook package; everybody else reads, writes and fills sheets.',
       severity: 'error',
       from: { path: '.', pathNot: '^libs/server/src/sheet/sheet-(write|fill)\\.ts$' },
       to: { path: packages('hucre', 'exceljs', 'xlsx') },

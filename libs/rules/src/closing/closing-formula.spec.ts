@@ -59,7 +59,9 @@ describe('a formula', () => {
     expect(() => evaluateFormula(huge, () => undefined)).toThrow('超过 100 位数字');
     const small = parseFormula(Array.from({ length: 20 }, () => '0.0000001').join('*'));
     expect(() => evaluateFormula(small, () => undefined)).toThrow(FormulaError);
-    expect(value('9999999999999.99 * 9999999999999.99 / 7')).toMatch(/^14285714285714257142857142\./);
+    expect(value('9999999999999.99 * 9999999999999.99 / 7')).toMatch(
+      /^14285714285714257142857142\./,
+    );
   });
 
   it('is computed after those that it reads, and a circle is named', () => {
