@@ -36,10 +36,10 @@ export class OwnTemplateStore {
   ): Promise<void> {
     const updated = await this.scope.write(
       `update report.report_template set name = $2, code = $3, type = $4, based_on = $5,
-         enabled = $6, columns = $7, changed_by = $8, changed_at = statement_timestamp(),
+         enabled = $6, columns = $7, changed_by = $8, changed_at = $11,
          version = version + 1
        where account_set_id = $1 and id = $9 and version = $10`,
-      [...this.headValues(head), id, version],
+      [...this.headValues(head), id, version, new Date().toISOString()],
     );
     if (updated === 0) throw staleTemplate(head.name, seen);
     await this.scope.query(
