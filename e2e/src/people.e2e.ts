@@ -119,6 +119,7 @@ describe('an account set and its people', () => {
       '报表/资产负债表',
       '报表/利润表',
       '报表/现金流量表',
+      ...['报表/合并查看', '报表/经营指标'],
       '设置/账套',
     ]);
     await making.goto('/voucher/form?period=2026-01');
@@ -135,6 +136,7 @@ describe('an account set and its people', () => {
       '报表/资产负债表',
       '报表/利润表',
       '报表/现金流量表',
+      ...['报表/合并查看', '报表/经营指标'],
       '设置/账套',
     ]);
     await guest.goto('/voucher/form?period=2026-01');

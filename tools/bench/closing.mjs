@@ -96,7 +96,7 @@ async function closingOf(running, set, { period, name, atMost }) {
 
 /** Steps that wait for an amount hold up those behind them: nobody has wages here.
  * @param {AccountSet} set @param {{year: number | undefined, month: number | undefined}} at */
-async function skipOpen({ browser }, at) {
+export async function skipOpen({ browser }, at) {
   const { steps } = await browser.call('carryForward.view', { query: at });
   for (const { id } of steps.filter((/** @type {any} */ { state }) => state === 'open')) {
     await browser.call('carryForward.setInputs', {

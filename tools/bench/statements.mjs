@@ -1,3 +1,4 @@
+import { skipOpen } from './closing.mjs';
 import { loadBooks, settle } from './large-books.mjs';
 import { sideBySide } from './measure.mjs';
 import { replay } from './replay.mjs';
@@ -14,8 +15,10 @@ const mostGrowth = 1.5;
 const mostTrendP95Ms = 100;
 
 /** As at the end of each month. @param {import('./seats.mjs').AccountSet} set @param {string} period */
-async function close({ browser }, period) {
+async function close(set, period) {
+  const { browser } = set;
   const [year, month] = period.split('-').map(Number);
+  await skipOpen(set, { year, month });
   await browser.call('carryForward.make', { body: { year, month } });
   await browser.call('checkout.invoicing', { query: { year, month } });
 }

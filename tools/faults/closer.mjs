@@ -58,6 +58,16 @@ export function createCloser({ baseUrl, desk }) {
     wrong.push(`${name} was not answered in ${GIVE_UP_MS / 1000} s`);
   }
 
+  /** Steps that wait for an amount hold up those behind them: nobody has wages here. */
+  async function skipOpen() {
+    const { envelope } = await send('GET', `/checkout/carryForward?year=${year}&month=${month}`);
+    for (const { id, state } of envelope.data?.steps ?? []) {
+      if (state !== 'open') continue;
+      const skipped = { year, month, step: id, skipped: true, inputs: [] };
+      await send('PUT', '/checkout/carryForward/inputs', skipped);
+    }
+  }
+
   /** @param {Awaited<ReturnType<typeof send>> | undefined} answer */
   const isDoneBefore = (answer) => DONE_BEFORE.includes(answer?.envelope.code);
 
@@ -67,6 +77,7 @@ export function createCloser({ baseUrl, desk }) {
     /** Closes and opens the month until told to stop, and once more undisturbed; it is open then. */
     async work() {
       await send('POST', '/voucher', { ...body, remark: CLOSED_REMARK });
+      await skipOpen();
       while (!isOver) for (const act of acts) await done(act);
       for (const act of acts) await done(act);
     },
