@@ -58,16 +58,6 @@ export function createCloser({ baseUrl, desk }) {
     wrong.push(`${name} was not answered in ${GIVE_UP_MS / 1000} s`);
   }
 
-  /** Steps that wait for an amount hold up those behind them: nobody has wages here. */
-  async function skipOpen() {
-    const { envelope } = await send('GET', `/checkout/carryForward?year=${year}&month=${month}`);
-    for (const { id, state } of envelope.data?.steps ?? []) {
-      if (state !== 'open') continue;
-      const skipped = { year, month, step: id, skipped: true, inputs: [] };
-      await send('PUT', '/checkout/carryForward/inputs', skipped);
-    }
-  }
-
   /** @param {Awaited<ReturnType<typeof send>> | undefined} answer */
   const isDoneBefore = (answer) => DONE_BEFORE.includes(answer?.envelope.code);
 
@@ -77,12 +67,32 @@ export function createCloser({ baseUrl, desk }) {
     /** Closes and opens the month until told to stop, and once more undisturbed; it is open then. */
     async work() {
       await send('POST', '/voucher', { ...body, remark: CLOSED_REMARK });
-      await skipOpen();
+      await skipOpen(send, { year, month });
       while (!isOver) for (const act of acts) await done(act);
       for (const act of acts) await done(act);
     },
     finish: () => void (isOver = true),
   };
+}
+
+/**
+ * Steps that wait for an amount hold up those behind them: nobody has wages here. Until there are none.
+ * @param {(method: string, path: string, sent?: object) => Promise<{envelope: any}>} send
+ * @param {{year: number, month: number}} at
+ */
+async function skipOpen(send, at) {
+  const deadline = Date.now() + GIVE_UP_MS;
+  const view = `/checkout/carryForward?year=${at.year}&month=${at.month}`;
+  while (Date.now() < deadline) {
+    const answer = await send('GET', view).catch(() => undefined);
+    /** @type {{id: string, state: string}[] | undefined} */
+    const steps = answer?.envelope.data?.steps;
+    const open = steps?.find(({ state }) => state === 'open');
+    if (steps && !open) return;
+    const skipped = { ...at, step: open?.id, skipped: true, inputs: [] };
+    if (open) await send('PUT', '/checkout/carryForward/inputs', skipped).catch(() => undefined);
+    else await wait(10);
+  }
 }
 
 /**
