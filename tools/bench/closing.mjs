@@ -94,14 +94,18 @@ async function closingOf(running, set, { period, name, atMost }) {
   ];
 }
 
-/** Steps that wait for an amount hold up those behind them: nobody has wages here.
+/** Steps that wait for an amount, or can't be made of figures spread at random, hold up those behind them.
  * @param {AccountSet} set @param {{year: number | undefined, month: number | undefined}} at */
 export async function skipOpen({ browser }, at) {
-  const { steps } = await browser.call('carryForward.view', { query: at });
-  for (const { id } of steps.filter((/** @type {any} */ { state }) => state === 'open')) {
-    await browser.call('carryForward.setInputs', {
-      body: { ...at, step: id, skipped: true, inputs: [] },
-    });
+  for (;;) {
+    const { steps } = await browser.call('carryForward.view', { query: at });
+    const waiting = steps.filter((/** @type {any} */ { state }) => /^(open|refused)$/.test(state));
+    if (waiting.length === 0) return;
+    for (const { id } of waiting) {
+      await browser.call('carryForward.setInputs', {
+        body: { ...at, step: id, skipped: true, inputs: [] },
+      });
+    }
   }
 }
 
