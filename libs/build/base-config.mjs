@@ -93,6 +93,11 @@ export function baseConfig({ dir, uniqueName }) {
         '@mingzhang/rules/tax-filing$': path.join(libs, 'rules/src/tax-filing/index.ts'),
         // Browsers validate nothing: they get the calls without a schema library.
         zod$: path.join(libs, 'contract/src/zod-outline.ts'),
+        // Nor do they need the ranges that a query may not turn round, and the names of all fields with them.
+        [path.join(libs, 'contract/src/range-order')]: path.join(
+          libs,
+          'contract/src/range-order-outline.ts',
+        ),
         ...(isDevelopment ? refreshOfThePage : {}),
       },
     },
