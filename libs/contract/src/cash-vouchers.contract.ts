@@ -7,8 +7,8 @@ import { amount, id, isoDate, period } from './common.schema';
  * side of cash, in yuan. Lines between cash subjects are left out: they move nothing.
  */
 
-/** Most vouchers that one question may ask for line by line. */
-export const cashVouchersApartAtMost = 20_000;
+/** Most vouchers that one question may ask for line by line: those that people decided of in two years. */
+export const cashVouchersApartAtMost = 40_000;
 export const cashVouchersPerPage = 500;
 
 /**

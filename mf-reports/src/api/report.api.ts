@@ -67,6 +67,16 @@ export function useCashLines(query: RequestOf<typeof cashFlowCalls.lines>['query
   return useCall(cashFlowCalls.lines, { query }, { quiet: true, keepPrevious: true });
 }
 
+/** T accounts of a month; a failure stands where they would be. */
+export function useCashAccounts(query: RequestOf<typeof cashFlowCalls.accounts>['query']) {
+  return useCall(cashFlowCalls.accounts, { query }, { quiet: true, keepPrevious: true });
+}
+
+/** What stands in a T account. */
+export function useCashAccountLines(query: RequestOf<typeof cashFlowCalls.accountLines>['query']) {
+  return useCall(cashFlowCalls.accountLines, { query }, { quiet: true });
+}
+
 /** Gives a line its item, or the default one back. */
 export const useAssignCashItem = () =>
   useSave(cashFlowCalls.assign, { invalidates: touchedBy.cashAssignment });

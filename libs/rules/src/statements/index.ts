@@ -23,6 +23,7 @@ export {
   type CashVoucherLine,
 } from './cash-flow';
 export { type CashFlowItem, type CashFlowRules, cashFlowRules, type Flow } from './cash-rules';
+export { movedParts, splitProblem } from './cash-split';
 export { checkStatementTemplate, type KnownNames } from './check-template';
 export {
   type CountingRow,

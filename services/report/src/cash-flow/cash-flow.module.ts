@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CashAccountsService } from './cash-accounts.service';
 import { CashAssigningService } from './cash-assigning.service';
 import { CashAssignments } from './cash-assignments';
 import { CashFlowController } from './cash-flow.controller';
@@ -7,7 +8,7 @@ import { CashFlowService } from './cash-flow.service';
 /** 现金流量表: which item lines of cash vouchers belong to, and what people decided of it. */
 @Module({
   controllers: [CashFlowController],
-  providers: [CashFlowService, CashAssigningService, CashAssignments],
+  providers: [CashFlowService, CashAssigningService, CashAccountsService, CashAssignments],
   exports: [CashFlowService],
 })
 export class CashFlowModule {}

@@ -125,7 +125,8 @@ function unmappedSubjects({ subjects }: StatementLedger, facts: CashFlowFacts): 
   );
 }
 
-function tieOf(
+/** What has an item and what waits for one, and that both are the change of cash subjects. */
+export function tieOf(
   ledger: StatementLedger,
   facts: CashFlowFacts,
   kept: KeptAssignments,

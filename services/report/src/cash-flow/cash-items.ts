@@ -4,6 +4,7 @@ import {
   cashFlowOf,
   cashFlowRules,
   cashItemAmounts,
+  type AssignedItem,
   type CashFlowFacts,
   type CashFlowPart,
   type CashVoucher,
@@ -12,7 +13,7 @@ import {
   type StatementFigures,
 } from '@mingzhang/rules/statements';
 import { codeIn, figuresIn } from '../ledger-statement';
-import { placeOf, type KeptAssignments } from './cash-assignments';
+import { placeOf, type KeptAssignment, type KeptAssignments } from './cash-assignments';
 
 /** Figures of a statement with the amounts of items, where cash flow was asked for, and what its checks need. */
 export function cashFlowFigures(
@@ -86,8 +87,7 @@ export function cashVoucherOf(
         const isSame =
           own?.subjectId === line.subjectId &&
           Money.parse(own.inflow).isNegative === inflow.isNegative;
-        const assigned =
-          own && isSame ? [{ item: own.item, amount: Money.parse(own.inflow).abs() }] : undefined;
+        const assigned = own && isSame ? assignedItems(own) : undefined;
         return {
           ...{ row: line.row, subjectId: line.subjectId, debit: zero, credit: inflow },
           ...(assigned ? { assigned } : {}),
@@ -95,6 +95,12 @@ export function cashVoucherOf(
       }),
     ],
   };
+}
+
+/** What a person decided of a line, as the rules read it. */
+function assignedItems({ item, inflow, parts }: KeptAssignment): AssignedItem[] {
+  if (!parts) return [{ item, amount: Money.parse(inflow).abs() }];
+  return parts.map((part) => ({ item: part.item, amount: Money.parse(part.amount) }));
 }
 
 /** Amounts of items, and of the period itself how many lines have one. */
@@ -109,13 +115,22 @@ export interface CashCount {
   readonly inflow: Money;
 }
 
-/** Items of a period and of its year so far, of what the ledger added up and of single vouchers. */
-export function cashItemsOf(
+/** What flowed in a period and its year so far, of what the ledger added up and of single vouchers. */
+export function cashPartsOf(
   { sums, lines }: CashMoves,
   facts: CashFlowFacts,
   kept: KeptAssignments,
+): CountedPart[] {
+  return [...partsOfSums(sums, facts), ...partsOfLines(lines, facts, kept)];
+}
+
+/** Items of a period and of its year so far. */
+export function cashItemsOf(
+  moves: CashMoves,
+  facts: CashFlowFacts,
+  kept: KeptAssignments,
 ): CashItems {
-  const parts = [...partsOfSums(sums, facts), ...partsOfLines(lines, facts, kept)];
+  const parts = cashPartsOf(moves, facts, kept);
   const own = parts.filter(({ isInPeriod }) => isInPeriod);
   const counted = (isUnmapped: boolean): CashCount => {
     const some = own.filter(({ reason }) => (reason === 'unmapped') === isUnmapped);
@@ -134,7 +149,8 @@ export function cashItemsOf(
   };
 }
 
-type CountedPart = CashFlowPart & { readonly isInPeriod: boolean; readonly lines: number };
+/** A part with how many lines of vouchers it is. */
+export type CountedPart = CashFlowPart & { readonly isInPeriod: boolean; readonly lines: number };
 
 /** Sums of one main business and direction are like one voucher: nothing in it is set off. */
 function partsOfSums(sums: CashMoves['sums'], facts: CashFlowFacts): CountedPart[] {
@@ -168,8 +184,13 @@ function partsOfLines(
   const made = [...byVoucher].map(([id, own]) =>
     cashVoucherOf({ id, isRevaluation: own[0]?.isRevaluation ?? false, lines: own }, facts, kept),
   );
-  return cashFlowOf(made, facts).parts.map((part) => ({
-    ...part,
-    ...{ isInPeriod: byVoucher.get(part.voucherId)?.[0]?.isInPeriod ?? false, lines: 1 },
-  }));
+  const seen = new Set<string>();
+  return cashFlowOf(made, facts).parts.map(({ voucherId, row, ...part }) => {
+    const place = placeOf({ voucherId, row: row ?? 0 });
+    // A line that is split counts once.
+    const isFirst = !seen.has(place);
+    seen.add(place);
+    const isInPeriod = byVoucher.get(voucherId)?.[0]?.isInPeriod ?? false;
+    return { ...part, ...{ voucherId, row, isInPeriod, lines: isFirst ? 1 : 0 } };
+  });
 }
