@@ -19,13 +19,13 @@ export const cashReasons = [
 ] as const;
 export type CashReason = (typeof cashReasons)[number];
 
-const itemCode = z.string('请选择现金流量项目').regex(/^CF\d{2}$/, '请选择现金流量项目');
+export const itemCode = z.string('请选择现金流量项目').regex(/^CF\d{2}$/, '请选择现金流量项目');
 
 /** What of a line is an item's, in the direction of the line, so above nothing. */
 const itemPart = z.strictObject({ item: z.string(), amount });
 export type CashItemPart = z.output<typeof itemPart>;
 
-const cashItem = z.strictObject({
+export const cashItem = z.strictObject({
   code: z.string(),
   title: z.string(),
   /** 行次 of 现金流量表. */

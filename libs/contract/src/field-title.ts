@@ -92,6 +92,7 @@ const titles: Readonly<Record<string, string>> = {
   insert: '插入位置',
   isDefault: '默认',
   item: '现金流量项目',
+  itemAmounts: '各项目金额',
   by: '分组方式',
   fromPage: '起始页',
   parts: '拆分',

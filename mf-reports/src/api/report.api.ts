@@ -1,5 +1,6 @@
 import {
   cashFlowCalls,
+  cashOpeningCalls,
   reportCalls,
   touchedBy,
   type RequestOf,
@@ -76,6 +77,14 @@ export function useCashAccounts(query: RequestOf<typeof cashFlowCalls.accounts>[
 export function useCashAccountLines(query: RequestOf<typeof cashFlowCalls.accountLines>['query']) {
   return useCall(cashFlowCalls.accountLines, { query }, { quiet: true });
 }
+
+/** What flowed before the books were enabled; without it the screen has no way to it. */
+export function useCashOpening() {
+  return useCall(cashOpeningCalls.get, undefined, { quiet: true });
+}
+
+export const useSaveCashOpening = () =>
+  useSave(cashOpeningCalls.save, { invalidates: touchedBy.cashAssignment, quiet: true });
 
 /** Gives a line its item, or the default one back. */
 export const useAssignCashItem = () =>

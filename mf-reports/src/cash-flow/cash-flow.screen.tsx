@@ -23,6 +23,7 @@ import { useAssignCashItem, useCashLines } from '../api/report.api';
 import { CashTie } from '../shared/cash-tie';
 import { cashColumns, keyOfLine } from './cash-flow.columns';
 import css from './cash-flow.module.css';
+import { OpeningButton } from './opening-drawer';
 
 const stateTitles = { unassigned: '待归类', all: '全部' } as const;
 
@@ -44,7 +45,12 @@ export function CashFlowScreen() {
             <Link to={`/report/cashFlow/accounts?period=${period}`}>T 型账</Link>
           </>
         }
-        actions={<RefreshButton loading={query.isFetching} onClick={() => void query.refetch()} />}
+        actions={
+          <>
+            <OpeningButton />
+            <RefreshButton loading={query.isFetching} onClick={() => void query.refetch()} />
+          </>
+        }
       />
       {data && <CashTie tie={data.tie} />}
       <FilterBar>

@@ -12,6 +12,7 @@ import { AddCashAssignments1764100000102 } from './migrations/0002-cash-assignme
 import { AddReportTemplates1764100000103 } from './migrations/0003-report-templates';
 import { AddTaxFiling1764100000110 } from './migrations/0010-tax-filing';
 import { AddCashSplits1764100000134 } from './migrations/0034-cash-splits';
+import { AddCashOpening1764100000135 } from './migrations/0035-cash-opening';
 
 const storage: Storage = {
   schema: 'report',
@@ -22,6 +23,7 @@ const storage: Storage = {
     AddReportTemplates1764100000103,
     AddTaxFiling1764100000110,
     AddCashSplits1764100000134,
+    AddCashOpening1764100000135,
   ],
   conflicts: { report_template_name_key: 'NAME_TAKEN' },
   jobs: true,

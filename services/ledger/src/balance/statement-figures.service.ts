@@ -87,7 +87,7 @@ export class StatementFigures {
       cashFlow: cashFlow
         ? {
             current: await moved(range, cashFlow),
-            prior: isKept ? await moved(before, cashFlow) : null,
+            prior: isKnown ? await moved(before, cashFlow) : null,
           }
         : null,
     };

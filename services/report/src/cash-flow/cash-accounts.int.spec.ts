@@ -1,7 +1,22 @@
-import { cashFlowCalls, reportCalls, type CashAccountKind } from '@mingzhang/contract';
+import {
+  cashFlowCalls,
+  cashOpeningCalls,
+  initialBalanceCalls,
+  reportCalls,
+  type CashAccountKind,
+  type StatementMode,
+} from '@mingzhang/contract';
 import { Money, sumOf } from '@mingzhang/rules';
-import { Books, startDomain, type DomainTest } from '@mingzhang/server/testing';
+import {
+  Books,
+  manager,
+  operationWalk,
+  setUp,
+  startDomain,
+  type DomainTest,
+} from '@mingzhang/server/testing';
 import * as service from '../service';
+import { allButOpeningWalked } from '../testing/tax-routes';
 
 const month = '2026-01';
 
@@ -93,5 +108,114 @@ describe('现金流量 T 型账', () => {
     }
     await assign([{ ...place, version: 1 }]);
     expect(await monthOf(16)).toBe('50000.00');
+  });
+});
+
+describe('启用前现金流量', () => {
+  let test: DomainTest;
+  let books: Books;
+  const midYear = { ...manager, accountSetId: 3 };
+  const inMidYear = () => test.domain.as(midYear);
+
+  beforeAll(async () => {
+    test = await startDomain('report', service);
+    for (const each of [test.ledger, test.domain]) {
+      await setUp(each, 3, { enableDate: '2026-04-01' });
+    }
+    books = await Books.load(test.ledger.as(midYear));
+    const money = { auxiliary: {}, opening: '1000', ytdDebit: '900', ytdCredit: '600' };
+    const owned = { auxiliary: {}, opening: '1000', ytdDebit: '0', ytdCredit: '300' };
+    await books.api.call(initialBalanceCalls.save, {
+      body: [
+        { subjectId: books.subject('1002').id, ...money },
+        { subjectId: books.subject('3001').id, ...owned },
+      ],
+    });
+    await books.post('2026-04-05', [
+      { code: '1002', debit: '70.00' },
+      { code: '5001', credit: '70.00' },
+    ]);
+  });
+  afterAll(() => test.stop());
+
+  const view = (period: string, mode: StatementMode) =>
+    inMidYear().call(reportCalls.view, { params: { id: 3 }, query: { period, mode } });
+  const valuesOf = async (lineNo: number, period = '2026-04', mode: StatementMode = 'month') =>
+    (await view(period, mode)).rows.find((row) => row.lineNo === lineNo)?.values;
+  const untied = async (period = '2026-04', mode: StatementMode = 'month') =>
+    (await view(period, mode)).checks.flatMap(({ message }) => (message === '' ? [] : [message]));
+  const save = (version: number, itemAmounts: { item: string; amount: string }[]) =>
+    inMidYear().send(cashOpeningCalls.save, { body: { version, itemAmounts } });
+
+  it('is asked for where the year had months before the books, with what it ties to', async () => {
+    expect(await test.api.call(cashOpeningCalls.get, {})).toMatchObject({ isNeeded: false });
+    const none = await test.api.send(cashOpeningCalls.save, {
+      body: { version: 0, itemAmounts: [] },
+    });
+    expect(none).toMatchObject({ msg: expect.stringContaining('不需要填写启用前现金流量') });
+    expect(await inMidYear().call(cashOpeningCalls.get, {})).toMatchObject({
+      ...{ version: 0, enablePeriod: '2026-04', isNeeded: true, isClosed: false },
+      ...{ itemAmounts: [], yearOpening: '700.00', opening: '1000.00', increase: '300.00' },
+    });
+    expect((await untied()).join()).toContain('请在“现金流量归类”填写启用前现金流量');
+  });
+
+  it('is refused with the row that does not tie', async () => {
+    const wrong = await save(0, [
+      { item: 'CF01', amount: '900.00' },
+      { item: 'CF03', amount: '-600.00' },
+    ]);
+    expect(wrong).toMatchObject({
+      code: 'INVALID_BODY',
+      details: [{ row: 2, msg: expect.stringContaining('相差 1200.00') }],
+    });
+  });
+
+  it('makes the year so far right, and the year before of the next one', async () => {
+    // Nothing is said of 2026 while a third of it is not known.
+    expect(await valuesOf(1, '2027-01', 'year')).toMatchObject({ prior: null });
+    const saved = await save(0, [
+      { item: 'CF01', amount: '900.00' },
+      { item: 'CF03', amount: '600.00' },
+      { item: 'CF04', amount: '0.00' },
+    ]);
+    expect(saved).toMatchObject({ success: true, data: { version: 1 } });
+    expect(await valuesOf(1)).toEqual({ ytd: '970.00', month: '70.00' });
+    expect(await valuesOf(3)).toEqual({ ytd: '600.00', month: '0.00' });
+    expect(await valuesOf(20)).toEqual({ ytd: '370.00', month: '70.00' });
+    expect(await untied()).toEqual([]);
+    expect(await untied('2026-05', 'quarter')).toEqual([]);
+    expect(await valuesOf(1, '2026-12', 'year')).toMatchObject({ ytd: '970.00' });
+    expect(await valuesOf(1, '2027-01', 'year')).toEqual({ ytd: '0.00', prior: '970.00' });
+    expect(await save(0, [])).toMatchObject({ code: 'VERSION_STALE' });
+  });
+
+  it('leaves an entry in words', async () => {
+    const { findings } = await operationWalk(test.domain, 'report', {
+      cases: {
+        'PUT /report/cashFlow/opening': async () => () =>
+          save(1, [
+            { item: 'CF01', amount: '901.00' },
+            { item: 'CF03', amount: '601.00' },
+          ]),
+      },
+      without: allButOpeningWalked,
+      view: {
+        schema: 'report',
+        without: ['job', 'job_file', 'job_queue', 'idempotency', 'account_set'],
+        withoutColumns: [],
+        names: {},
+      },
+    });
+    expect(findings).toEqual([]);
+  });
+
+  it('is closed with the first month', async () => {
+    await test.ledger.database.queryAll(
+      `update ledger.period set state = 'closed' where account_set_id = 3 and period = '2026-04'`,
+    );
+    expect(await save(2, [])).toMatchObject({
+      ...{ code: 'PERIOD_CLOSED', msg: expect.stringMatching(/^2026-04 已结账/) },
+    });
   });
 });

@@ -1,9 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { cashFlowCalls, type InputOf } from '@mingzhang/contract';
+import { cashFlowCalls, cashOpeningCalls, type InputOf } from '@mingzhang/contract';
 import { Call, Input } from '@mingzhang/server';
 import { CashAccountsService } from './cash-accounts.service';
 import { CashAssigningService } from './cash-assigning.service';
 import { CashFlowService } from './cash-flow.service';
+import { CashOpeningService } from './cash-opening.service';
 
 @Controller()
 export class CashFlowController {
@@ -11,6 +12,7 @@ export class CashFlowController {
     private readonly flow: CashFlowService,
     private readonly assigning: CashAssigningService,
     private readonly tAccounts: CashAccountsService,
+    private readonly openings: CashOpeningService,
   ) {}
 
   @Call(cashFlowCalls.accounts)
@@ -21,6 +23,16 @@ export class CashFlowController {
   @Call(cashFlowCalls.accountLines)
   accountLines(@Input() { query }: InputOf<typeof cashFlowCalls.accountLines>) {
     return this.tAccounts.lines(query);
+  }
+
+  @Call(cashOpeningCalls.get)
+  opening() {
+    return this.openings.get();
+  }
+
+  @Call(cashOpeningCalls.save)
+  saveOpening(@Input() { body }: InputOf<typeof cashOpeningCalls.save>) {
+    return this.openings.save(body);
   }
 
   @Call(cashFlowCalls.lines)

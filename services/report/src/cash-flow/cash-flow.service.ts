@@ -15,8 +15,9 @@ import { ServiceClient } from '@mingzhang/server';
 import { figuresIn } from '../ledger-statement';
 import type { StatementSpan } from '../statement-span';
 import { CashAssignments, type KeptAssignments } from './cash-assignments';
-import { cashFactsOf, cashItemsOf } from './cash-items';
+import { cashFactsOf, cashItemsOf, type KeptFlows } from './cash-items';
 import { cashLinesOf } from './cash-lines';
+import { CashOpenings } from './cash-openings';
 
 type Asked = InputOf<typeof cashFlowCalls.lines>['query'];
 
@@ -26,19 +27,21 @@ export class CashFlowService {
   constructor(
     private readonly services: ServiceClient,
     private readonly assignments: CashAssignments,
+    private readonly openings: CashOpenings,
   ) {}
 
   /** The ledger's answer of a span with what moved cash, and what people assigned in it and the year before. */
   async figures(span: StatementSpan): Promise<{
     readonly ledger: StatementLedger;
     readonly kept: KeptAssignments;
+    readonly opening: KeptFlows['opening'];
   }> {
     const january = `${yearOf(span.periodTo)}-01`;
     const kept = await this.assignments.between(addMonths(january, -12), span.periodTo);
     const apart = [...new Set([...kept.values()].map(({ voucherId }) => voucherId))];
     const body = { ...span, cashFlow: { apart } };
     const ledger = await this.services.call('ledger', statementFigureCalls.figures, { body });
-    return { ledger, kept };
+    return { ledger, kept, opening: await this.openings.amounts() };
   }
 
   /** @throws BusinessError PERIOD_MISSING, UNAVAILABLE */

@@ -1,5 +1,5 @@
 import type { CashMoves, StatementLedger } from '@mingzhang/contract';
-import { Money, sumOf } from '@mingzhang/rules';
+import { addMonths, Money, sumOf } from '@mingzhang/rules';
 import {
   cashFlowOf,
   cashFlowRules,
@@ -11,30 +11,45 @@ import {
   type CrossCheckFacts,
   type PeriodFigures,
   type StatementFigures,
+  withOpening,
 } from '@mingzhang/rules/statements';
 import { codeIn, figuresIn } from '../ledger-statement';
+import type { StatementSpan } from '../statement-span';
 import { placeOf, type KeptAssignment, type KeptAssignments } from './cash-assignments';
+
+/** What people have decided: items of lines, and what flowed before the books were enabled, null if not told. */
+export interface KeptFlows {
+  readonly kept: KeptAssignments;
+  readonly opening: readonly AssignedItem[] | null;
+}
 
 /** Figures of a statement with the amounts of items, where cash flow was asked for, and what its checks need. */
 export function cashFlowFigures(
   ledger: StatementLedger,
-  { period, kept }: { readonly period: string; readonly kept: KeptAssignments | undefined },
+  { periodFrom, periodTo }: StatementSpan,
+  flows: KeptFlows | undefined,
 ): {
   readonly figures: StatementFigures;
   readonly facts: Pick<CrossCheckFacts, 'cash' | 'unassigned'>;
 } {
   const figures = figuresIn(ledger);
-  const facts = cashFactsOf(ledger, period);
-  const { cashFlow } = ledger;
-  if (!cashFlow || !kept) return { figures, facts: { cash: facts.cash } };
+  const facts = cashFactsOf(ledger, periodTo);
+  const { cashFlow, enablePeriod } = ledger;
+  if (!cashFlow || !flows) return { figures, facts: { cash: facts.cash } };
+  const { kept, opening } = flows;
   const items = cashItemsOf(cashFlow.current, facts, kept);
-  const before = cashFlow.prior && cashItemsOf(cashFlow.prior, facts, kept);
+  const spanBefore = { periodFrom: addMonths(periodFrom, -12), periodTo: addMonths(periodTo, -12) };
+  // Of a year that began before the books nothing is known where nobody has told it.
+  const isKnown = spanBefore.periodFrom >= enablePeriod || opening !== null;
+  const before = cashFlow.prior && isKnown ? cashItemsOf(cashFlow.prior, facts, kept) : undefined;
+  const whole = ({ amounts }: CashItems, span: StatementSpan) =>
+    withOpening(amounts, opening ?? [], { enablePeriod, ...span });
   const { current, prior } = figures;
   return {
     figures: {
       ...figures,
-      current: { ...current, cashItems: items.amounts },
-      ...(prior && before ? { prior: { ...prior, cashItems: before.amounts } } : {}),
+      current: { ...current, cashItems: whole(items, { periodFrom, periodTo }) },
+      ...(prior && before ? { prior: { ...prior, cashItems: whole(before, spanBefore) } } : {}),
       items: new Set(facts.rules.items.keys()),
     },
     facts: { cash: facts.cash, unassigned: items.unassigned.lines },
