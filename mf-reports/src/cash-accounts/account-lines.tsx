@@ -162,16 +162,17 @@ function lineColumns(account: Account, items: readonly CashItem[]): BookColumn<C
       ...{ key: 'item', title: '归入', width: 240, leaves: 2 },
       render: ({ parts, reason, isClosed }) => (
         <span className={css.into}>
-          <span>
-            {parts.length > 1
-              ? parts.map(({ item, amount }) => `${titleOf(item)} ${amount}`).join('；')
-              : parts.map(({ item }) => titleOf(item))}
-          </span>
+          <span title={intoText(parts, titleOf)}>{intoText(parts, titleOf)}</span>
           <small>{isClosed ? '已结账' : parts.length > 1 ? '已拆分' : reasonText[reason]}</small>
         </span>
       ),
     },
   ];
+}
+
+function intoText(parts: CashFlowLine['parts'], titleOf: (code: string) => string): string {
+  if (parts.length < 2) return parts.map(({ item }) => titleOf(item)).join('');
+  return parts.map(({ item, amount }) => `${titleOf(item)} ${amount}`).join('；');
 }
 
 const reasonText: Readonly<Record<CashFlowLine['reason'], string>> = {

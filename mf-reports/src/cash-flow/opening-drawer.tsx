@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Form, Input } from 'antd';
 import type { CashItem, CashOpening } from '@mingzhang/contract';
-import { Money, periodTitle } from '@mingzhang/rules';
+import { Money } from '@mingzhang/rules';
 import { increaseOf } from '@mingzhang/rules/statements';
 import { notify, useSession } from '@mingzhang/shell-api';
 import { FormDrawer, MoneyText } from '@mingzhang/web';
@@ -46,7 +46,7 @@ function OpeningDrawer({ opening, onClose }: { opening: CashOpening; onClose: ()
     <FormDrawer<Values>
       open
       title="启用前现金流量"
-      width={560}
+      width={640}
       {...{ form, onClose }}
       initialValues={Object.fromEntries(itemAmounts.map(({ item, amount }) => [item, amount]))}
       saving={save.isPending}
@@ -54,8 +54,8 @@ function OpeningDrawer({ opening, onClose }: { opening: CashOpening; onClose: ()
       readOnly={isClosed || !can('report.manage')}
       onSubmit={submit}
     >
-      <p>
-        账套自 {periodTitle(enablePeriod)}{' '}
+      <p className={css.openingLead}>
+        账套自 {enablePeriod}{' '}
         起用。请填写本年一月到启用前各项目的累计金额，计入现金流量表的本年累计。
         {isClosed && `${enablePeriod} 已结账，不能再改；要改，请先反结账。`}
       </p>
@@ -73,7 +73,7 @@ function OpeningDrawer({ opening, onClose }: { opening: CashOpening; onClose: ()
             label={`${item.lineNo} ${item.title}`}
             layout="horizontal"
             colon={false}
-            labelCol={{ flex: '1' }}
+            labelCol={{ flex: '1', className: css.openingLabel ?? '' }}
             wrapperCol={{ flex: '150px' }}
             labelAlign="left"
             rules={[

@@ -45,6 +45,8 @@ export interface Made {
   readonly ledger: StatementLedger;
   readonly compiled: CompiledTemplate;
   readonly sheet: Statement;
+  /** Whether somebody has told what flowed before the books were enabled. */
+  readonly hasCashOpening: boolean;
   /** What its checks compare. */
   readonly facts: CrossCheckFacts;
 }
@@ -108,6 +110,7 @@ export class StatementMaker {
     const compared = needs.kind === 'own' ? {} : sheetsBeside(needs, sheet, formSheet);
     return {
       ...{ span, ledger, compiled, sheet },
+      hasCashOpening: Boolean(flows?.opening),
       facts: { ...compared, ...facts, subjects, units: current.units, codeOf: codeIn(ledger) },
     };
 
