@@ -13,6 +13,7 @@ import { AddReportTemplates1764100000103 } from './migrations/0003-report-templa
 import { AddTaxFiling1764100000110 } from './migrations/0010-tax-filing';
 import { AddCashSplits1764100000134 } from './migrations/0034-cash-splits';
 import { AddCashOpening1764100000135 } from './migrations/0035-cash-opening';
+import { AddCashMonths1764100000136 } from './migrations/0036-cash-months';
 
 const storage: Storage = {
   schema: 'report',
@@ -24,6 +25,7 @@ const storage: Storage = {
     AddTaxFiling1764100000110,
     AddCashSplits1764100000134,
     AddCashOpening1764100000135,
+    AddCashMonths1764100000136,
   ],
   conflicts: { report_template_name_key: 'NAME_TAKEN' },
   jobs: true,

@@ -1,6 +1,7 @@
 import {
   cashFlowCalls,
   cashOpeningCalls,
+  checkoutCalls,
   initialBalanceCalls,
   reportCalls,
   type CashAccountKind,
@@ -17,6 +18,7 @@ import {
 } from '@mingzhang/server/testing';
 import * as service from '../service';
 import { allButOpeningWalked } from '../testing/tax-routes';
+import { verify } from '../verify';
 
 const month = '2026-01';
 
@@ -108,6 +110,73 @@ describe('现金流量 T 型账', () => {
     }
     await assign([{ ...place, version: 1 }]);
     expect(await monthOf(16)).toBe('50000.00');
+  });
+});
+
+describe('现金流量表 of closed months', () => {
+  let test: DomainTest;
+  let books: Books;
+  const months = [1, 2];
+
+  beforeAll(async () => {
+    test = await startDomain('report', service);
+    books = await Books.load(test.books);
+    await books.endow('1002', '3001');
+    for (const each of months) {
+      await books.post(`2026-0${each}-05`, [
+        { code: '1221', debit: `${each}0.00`, item: '李四' },
+        { code: '1002', credit: `${each}0.00` },
+      ]);
+    }
+  });
+  afterAll(() => test.stop());
+
+  const paid = async (period: string) => {
+    const query = { period, mode: 'month' as const };
+    const { rows } = await test.api.call(reportCalls.view, { params: { id: 3 }, query });
+    return rows.find((row) => row.lineNo === 6)?.values;
+  };
+  const keptMonths = () =>
+    test.domain.database.queryAll<{ period: string }>(
+      'select period from report.cash_month where account_set_id = 1 order by period',
+    );
+  /** They are kept once the answer has gone. */
+  const kept = async (count: number) => {
+    let rows = await keptMonths();
+    for (let left = 1_000; rows.length < count && left > 0; left -= 1) rows = await keptMonths();
+    return rows.map(({ period }) => period);
+  };
+  const closing = (month: number) => ({ query: { year: 2026, month } });
+  const differences = () => verify({ databaseUrl: test.domain.database.url, accountSetIds: [1] });
+
+  it('is made of what they came to, until they are opened again', async () => {
+    expect(await paid('2026-02')).toEqual({ ytd: '30.00', month: '20.00' });
+    expect(await keptMonths()).toEqual([]);
+    for (const month of months) {
+      const closed = await test.books.send(checkoutCalls.invoicing, closing(month));
+      expect(closed).toMatchObject({ success: true, data: {} });
+    }
+    expect(await paid('2026-02')).toEqual({ ytd: '30.00', month: '20.00' });
+    expect(await kept(2)).toEqual(['2026-01', '2026-02']);
+    expect(await paid('2026-02')).toEqual({ ytd: '30.00', month: '20.00' });
+    expect(await differences()).toEqual([]);
+    // What stands in the table is what is read.
+    await test.domain.database.queryAll(
+      `update report.cash_month set parts = jsonb_set(parts, '{0,inflow}', '"-11.00"')
+       where account_set_id = 1 and period = '2026-01'`,
+    );
+    expect(await paid('2026-02')).toEqual({ ytd: '31.00', month: '20.00' });
+    expect(await differences()).toEqual([
+      {
+        ...{ accountSetId: 1, rule: 'cash-month', object: '2026-01' },
+        ...{ stored: '-10.00', recomputed: '-11.00' },
+      },
+    ]);
+    for (const month of [...months].reverse()) {
+      const query = { ...closing(month).query, reason: '更正' };
+      await test.books.call(checkoutCalls.unCheck, { query });
+    }
+    expect(await paid('2026-02')).toEqual({ ytd: '30.00', month: '20.00' });
   });
 });
 

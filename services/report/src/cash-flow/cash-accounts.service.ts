@@ -72,7 +72,7 @@ export class CashAccountsService {
   }
 
   private async parts(period: string) {
-    const { ledger, kept } = await this.flow.figures({ periodFrom: period, periodTo: period });
+    const { ledger, kept } = await this.flow.ofMonth(period);
     if (!ledger.cashFlow) throw new Error('the ledger was asked for what moved cash');
     const facts = cashFactsOf(ledger, period);
     const parts = cashPartsOf(ledger.cashFlow.current, facts, kept);

@@ -60,7 +60,7 @@ export class CashAssigningService {
     const line = voucher && assignableOf(voucher, row, facts);
     if (!line) return false;
     const kept = { voucherId, row, version, item, parts, ...line };
-    return this.assignments.write(kept, voucher.period);
+    return this.assignments.write({ ...kept, period: voucher.period });
   }
 }
 

@@ -12,6 +12,8 @@ const vouchersAYear = cashVouchersApartAtMost / 2 - 1_000;
 /** What a person assigned to a line, and what the line was then. */
 export interface KeptAssignment {
   readonly voucherId: number;
+  /** The month of the voucher when it was assigned. */
+  readonly period: string;
   readonly row: number;
   readonly version: number;
   readonly subjectId: number;
@@ -63,10 +65,16 @@ export class CashAssignments {
   }
 
   /** @returns whether the assignment was still the one of that version; 0 is none */
-  async write(
-    { voucherId, row, version, subjectId, inflow, item, parts }: KeptAssignment,
-    period: string,
-  ): Promise<boolean> {
+  async write({
+    voucherId,
+    period,
+    row,
+    version,
+    subjectId,
+    inflow,
+    item,
+    parts,
+  }: KeptAssignment): Promise<boolean> {
     const { accountSetId, userId, userName } = this.scope.actor;
     const split = parts && JSON.stringify(parts);
     const written = await this.scope.write(
@@ -107,6 +115,7 @@ export class CashAssignments {
   private async where(condition: string, values: readonly unknown[]): Promise<KeptAssignments> {
     const rows = await this.scope.query<{
       voucher_id: number;
+      period: string;
       line_no: number;
       version: number;
       subject_id: number;
@@ -114,7 +123,7 @@ export class CashAssignments {
       item: string;
       parts: CashItemPart[] | null;
     }>(
-      `select voucher_id, line_no, version, subject_id, inflow, item, parts
+      `select voucher_id, period, line_no, version, subject_id, inflow, item, parts
        from report.cash_assignment where account_set_id = $1 and ${condition}`,
       [this.scope.accountSetId, ...values],
     );

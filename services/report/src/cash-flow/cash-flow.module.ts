@@ -4,6 +4,7 @@ import { CashAssigningService } from './cash-assigning.service';
 import { CashAssignments } from './cash-assignments';
 import { CashFlowController } from './cash-flow.controller';
 import { CashFlowService } from './cash-flow.service';
+import { CashMonths } from './cash-months';
 import { CashOpeningService } from './cash-opening.service';
 import { CashOpenings } from './cash-openings';
 
@@ -16,6 +17,7 @@ import { CashOpenings } from './cash-openings';
     CashAccountsService,
     CashOpeningService,
     CashOpenings,
+    CashMonths,
     CashAssignments,
   ],
   exports: [CashFlowService],

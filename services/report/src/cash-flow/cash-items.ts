@@ -21,6 +21,8 @@ import { placeOf, type KeptAssignment, type KeptAssignments } from './cash-assig
 export interface KeptFlows {
   readonly kept: KeptAssignments;
   readonly opening: readonly AssignedItem[] | null;
+  /** Closed months of both years of which it is kept what they came to. */
+  readonly months: KeptMonths;
 }
 
 /** Figures of a statement with the amounts of items, where cash flow was asked for, and what its checks need. */
@@ -36,12 +38,14 @@ export function cashFlowFigures(
   const facts = cashFactsOf(ledger, periodTo);
   const { cashFlow, enablePeriod } = ledger;
   if (!cashFlow || !flows) return { figures, facts: { cash: facts.cash } };
-  const { kept, opening } = flows;
-  const items = cashItemsOf(cashFlow.current, facts, kept);
+  const { kept, opening, months } = flows;
+  const itemsOf = (moves: CashMoves, span: StatementSpan) =>
+    cashItemsOf(moves, facts, { kept, months: keptIn(moves, months), periodFrom: span.periodFrom });
+  const items = itemsOf(cashFlow.current, { periodFrom, periodTo });
   const spanBefore = { periodFrom: addMonths(periodFrom, -12), periodTo: addMonths(periodTo, -12) };
   // Of a year that began before the books nothing is known where nobody has told it.
   const isKnown = spanBefore.periodFrom >= enablePeriod || opening !== null;
-  const before = cashFlow.prior && isKnown ? cashItemsOf(cashFlow.prior, facts, kept) : undefined;
+  const before = cashFlow.prior && isKnown ? itemsOf(cashFlow.prior, spanBefore) : undefined;
   const whole = ({ amounts }: CashItems, span: StatementSpan) =>
     withOpening(amounts, opening ?? [], { enablePeriod, ...span });
   const { current, prior } = figures;
@@ -112,6 +116,16 @@ export function cashVoucherOf(
   };
 }
 
+/** The kept months that the ledger left out of what it told. */
+function keptIn({ closed }: CashMoves, months: KeptMonths): KeptMonths {
+  return new Map(
+    closed.flatMap(({ period, isKept }) => {
+      const parts = isKept ? months.get(period) : undefined;
+      return parts ? [[period, parts] as const] : [];
+    }),
+  );
+}
+
 /** What a person decided of a line, as the rules read it. */
 function assignedItems({ item, inflow, parts }: KeptAssignment): AssignedItem[] {
   if (!parts) return [{ item, amount: Money.parse(inflow).abs() }];
@@ -139,40 +153,91 @@ export function cashPartsOf(
   return [...partsOfSums(sums, facts), ...partsOfLines(lines, facts, kept)];
 }
 
-/** Items of a period and of its year so far. */
+/**
+ * Items of a period and of its year so far.
+ * @param months what closed months came to that the ledger left out, by month
+ */
 export function cashItemsOf(
   moves: CashMoves,
   facts: CashFlowFacts,
-  kept: KeptAssignments,
+  { kept, months = new Map(), periodFrom = '' }: ItemsOf,
 ): CashItems {
-  const parts = cashPartsOf(moves, facts, kept);
-  const own = parts.filter(({ isInPeriod }) => isInPeriod);
-  const counted = (isUnmapped: boolean): CashCount => {
-    const some = own.filter(({ reason }) => (reason === 'unmapped') === isUnmapped);
-    return {
-      lines: some.reduce((count, part) => count + part.lines, 0),
-      inflow: sumOf(some.map(({ inflow }) => inflow)),
+  return cashItemsOfParts([
+    ...cashPartsOf(moves, facts, kept).map(({ reason, ...part }) => {
+      return { ...part, isUnmapped: reason === 'unmapped' };
+    }),
+    ...[...months].flatMap(([month, parts]) =>
+      parts.map((part) => ({ ...part, isInPeriod: month >= periodFrom })),
+    ),
+  ]);
+
+  function cashItemsOfParts(
+    parts: readonly (MonthPart & { readonly isInPeriod: boolean })[],
+  ): CashItems {
+    const own = parts.filter(({ isInPeriod }) => isInPeriod);
+    const counted = (isUnmapped: boolean): CashCount => {
+      const some = own.filter((part) => part.isUnmapped === isUnmapped);
+      return {
+        lines: some.reduce((count, part) => count + part.lines, 0),
+        inflow: sumOf(some.map(({ inflow }) => inflow)),
+      };
     };
-  };
-  return {
-    amounts: {
-      period: cashItemAmounts(own, facts.rules),
-      year: cashItemAmounts(parts, facts.rules),
-    },
-    assigned: counted(false),
-    unassigned: counted(true),
-  };
+    return {
+      amounts: {
+        period: cashItemAmounts(own, facts.rules),
+        year: cashItemAmounts(parts, facts.rules),
+      },
+      assigned: counted(false),
+      unassigned: counted(true),
+    };
+  }
 }
 
-/** A part with how many lines of vouchers it is. */
-export type CountedPart = CashFlowPart & { readonly isInPeriod: boolean; readonly lines: number };
+interface ItemsOf {
+  readonly kept: KeptAssignments;
+  readonly months?: KeptMonths;
+  /** The first month of the period; months before it are of the year so far. */
+  readonly periodFrom?: string;
+}
+
+/** A part with how many lines of vouchers it is, and the month where it is closed. */
+export type CountedPart = CashFlowPart & {
+  readonly month: string | null;
+  readonly isInPeriod: boolean;
+  readonly lines: number;
+};
+
+/** What a closed month came to, by item, apart what waits for an item. */
+export interface MonthPart {
+  readonly item: string;
+  /** In yuan, negative where cash went out. */
+  readonly inflow: Money;
+  readonly lines: number;
+  readonly isUnmapped: boolean;
+}
+
+/** Parts of a closed month added up: all that items, counts and the tie are made of. */
+export function monthParts(parts: readonly CountedPart[]): MonthPart[] {
+  const sums = new Map<string, MonthPart>();
+  for (const { item, inflow, lines, reason } of parts) {
+    const isUnmapped = reason === 'unmapped';
+    const key = `${item} ${isUnmapped}`;
+    const sum = sums.get(key) ?? { item, inflow: Money.zero, lines: 0, isUnmapped };
+    sums.set(key, { ...sum, inflow: sum.inflow.plus(inflow), lines: sum.lines + lines });
+  }
+  return [...sums.values()];
+}
+
+/** Months of a year so far that need not be gone through again. */
+export type KeptMonths = ReadonlyMap<string, readonly MonthPart[]>;
 
 /** Sums of one main business and direction are like one voucher: nothing in it is set off. */
 function partsOfSums(sums: CashMoves['sums'], facts: CashFlowFacts): CountedPart[] {
   const vouchers = new Map<string, { readonly sum: CashMoves['sums'][number]; row: number }[]>();
   sums.forEach((sum, index) => {
     const isOut = Money.parse(sum.inflow).isNegative;
-    const key = sum.mainId === null ? `${index}` : `${sum.mainId} ${sum.isInPeriod} ${isOut}`;
+    const { mainId, isInPeriod, month } = sum;
+    const key = mainId === null ? `${index}` : `${mainId} ${isInPeriod} ${month} ${isOut}`;
     const rows = vouchers.get(key) ?? [];
     vouchers.set(key, [...rows, { sum, row: index + 1 }]);
   });
@@ -181,7 +246,9 @@ function partsOfSums(sums: CashMoves['sums'], facts: CashFlowFacts): CountedPart
   );
   return cashFlowOf(made, facts).parts.flatMap((part) => {
     const sum = part.row === null ? undefined : sums[part.row - 1];
-    return sum ? [{ ...part, isInPeriod: sum.isInPeriod, lines: sum.lines }] : [];
+    if (!sum) return [];
+    const { month, isInPeriod, lines } = sum;
+    return [{ ...part, month, isInPeriod, lines }];
   });
 }
 
@@ -205,7 +272,8 @@ function partsOfLines(
     // A line that is split counts once.
     const isFirst = !seen.has(place);
     seen.add(place);
-    const isInPeriod = byVoucher.get(voucherId)?.[0]?.isInPeriod ?? false;
-    return { ...part, ...{ voucherId, row, isInPeriod, lines: isFirst ? 1 : 0 } };
+    const [line] = byVoucher.get(voucherId) ?? [];
+    const { month = null, isInPeriod = false } = line ?? {};
+    return { ...part, ...{ voucherId, row, month, isInPeriod, lines: isFirst ? 1 : 0 } };
   });
 }
