@@ -8,9 +8,10 @@ import {
   type AssetCard,
   type DepreciationMethod,
 } from './asset-card';
-import { changeProblem, type AssetChange } from './asset-change';
+import type { AssetChange } from './asset-change';
 import { bookValueOf, lifeOf, type AssetEvent } from './asset-life';
 import { leftOf, netOf } from './asset-state';
+import { changeProblem } from './change-problem';
 
 const yuan = (text: string) => Money.parse(text);
 
