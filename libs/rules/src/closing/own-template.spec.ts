@@ -115,6 +115,15 @@ describe('a template of the account set’s own', () => {
     expect(only(own, [], { 租金: '100.00' }).amount.toString()).toBe('100.00');
   });
 
+  it('is due as it says, whatever its figures are called', () => {
+    const named = form({
+      figures: [{ ...rent, name: 'frequency' }],
+      lines: [line('debit', '560213', whole('frequency')), line('credit', '1123', rest)],
+    });
+    expect(check(named)).toEqual([]);
+    expect(only(named).amount.toString()).toBe('10000.01');
+  });
+
   it('is refused at its row where the books make it impossible', () => {
     const ratio = form({
       figures: [

@@ -12,6 +12,7 @@ import {
   yearOf,
 } from '@mingzhang/rules';
 import { BalanceQuery, type IncomeRow } from '../balance/balance.query';
+import { ClosingFiguresQuery } from '../carry-forward/closing-figures.query';
 import { SalesReturnsQuery } from '../carry-forward/sales-returns.query';
 import { CheckFiguresQuery, type RetainedLeaves } from './check-figures.query';
 import { CheckMonthQuery } from './check-month.query';
@@ -24,6 +25,7 @@ export class CheckFacts {
     private readonly figures: CheckFiguresQuery,
     private readonly balances: BalanceQuery,
     private readonly returns: SalesReturnsQuery,
+    private readonly closing: ClosingFiguresQuery,
   ) {}
 
   async book(context: CheckContext): Promise<CheckBook> {
@@ -31,7 +33,7 @@ export class CheckFacts {
     const year = yearOf(period);
     const january = `${year}-01`;
     const quarter = addMonths(period, -((monthOf(period) - 1) % 3));
-    const subjects = await this.figures.subjects();
+    const subjects = await this.closing.subjects();
     const cashCode = context.codeOf('1001');
     const cash = subjects.filter(({ code, leaf }) => leaf && code.startsWith(cashCode));
     const rows = await this.balances.income(january, period);
