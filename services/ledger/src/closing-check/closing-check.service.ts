@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CheckResult, ClosingFinding } from '@mingzhang/contract';
 import {
+  type AwaitedStep,
   bookChecks,
   type CheckOutcome,
   type CheckRow,
@@ -12,6 +13,7 @@ import {
   statementChecks,
   type StepAnswer,
   voucherChecks,
+  withAwaitedSteps,
   withStepAnswers,
 } from '@mingzhang/rules';
 import { AccountSetScope, ClosingChecks, ClosingQuestion } from '@mingzhang/server';
@@ -108,7 +110,7 @@ export class ClosingCheckService {
     const outcomes = [
       ...(await this.openingOutcomes(month)),
       ...runChecks(voucherChecks, { context, vouchers }, chosen),
-      ...withStepAnswers(ofBook, answersOf(steps)),
+      ...withAwaitedSteps(withStepAnswers(ofBook, answersOf(steps)), awaitedOf(steps)),
     ];
     return { outcomes, steps };
   }
@@ -147,6 +149,13 @@ function answersOf(steps: readonly Step[]): ReadonlyMap<string, StepAnswer> {
       return isPosted || isIdle ? [[id, { id, name, computation, amount, isPosted }]] : [];
     }),
   );
+}
+
+/** What 结转损益 waits for. */
+function awaitedOf(steps: readonly Step[]): readonly AwaitedStep[] {
+  return steps
+    .filter(({ state, proposal }) => state === 'held' && proposal.carriesForward)
+    .flatMap(({ proposal }) => proposal.waitsFor);
 }
 
 /** A finding that is no outcome of a rule: of the period-end entries, or of another room. */
