@@ -17,6 +17,7 @@ import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { KnownCodes } from '../balance/known-codes';
 import { PeriodService } from '../checkout/period.service';
 import { VoucherSourceBatch } from '../voucher-source/voucher-source.batch';
+import type { MonthBasis } from './closing-figures.query';
 import { type ClosingMonth, ClosingMonths } from './closing-months';
 import { requireKnownSteps } from './no-such-step';
 import { PostedSteps, stepOfKey } from './posted-steps';
@@ -157,15 +158,18 @@ export class CarryForwardService {
     return this.view(period);
   }
 
-  /** How each step stands. */
-  async standing(period: string): Promise<readonly Step[]> {
-    return (await this.months.month(period)).steps;
+  /**
+   * How each step stands.
+   * @param given what has been read of the same moment already
+   */
+  async standing(period: string, given: MonthBasis): Promise<readonly Step[]> {
+    return (await this.months.month(period, { given })).steps;
   }
 
   /** What an own template would post in the month, before it is kept; it counts as switched on. */
   async tried(period: string, template: PlacedTemplate): Promise<ClosingStep> {
     await this.stateOf(period);
-    const month = await this.months.month(period, template);
+    const month = await this.months.month(period, { tried: template });
     const step = month.steps.find(({ proposal }) => proposal.id === template.id);
     if (!step) throw new Error('the template that was tried is no step');
     return this.telling.step(step, month);

@@ -8,7 +8,7 @@ import {
   proposeSteps,
 } from '@mingzhang/rules';
 import { KnownCodes } from '../balance/known-codes';
-import { ClosingFiguresQuery } from './closing-figures.query';
+import { ClosingFiguresQuery, type MonthBasis } from './closing-figures.query';
 import { GoodsLinesQuery } from './goods-lines.query';
 import { type PostedStep, PostedSteps } from './posted-steps';
 import { PriorYearsQuery } from './prior-years.query';
@@ -65,11 +65,21 @@ export class ClosingMonths {
     return { choices, posted };
   }
 
-  /** What its steps would post; with a template that is tried, as if it were kept. */
-  async month(period: string, tried?: PlacedTemplate): Promise<ClosingMonth> {
+  /**
+   * What its steps would post; with a template that is tried, as if it were kept.
+   * @param given what has been read of the same moment already
+   */
+  async month(
+    period: string,
+    { tried, given }: { readonly tried?: PlacedTemplate; readonly given?: MonthBasis } = {},
+  ): Promise<ClosingMonth> {
     const context = await this.choices.context(period);
     const { choices, posted } = await this.chosen(period, tried);
-    const read = await this.figures.load(period, posted);
+    const read = await this.figures.load(
+      period,
+      posted,
+      given ?? (await this.figures.basis(period)),
+    );
     const figures = {
       ...read,
       quarter: [

@@ -18,6 +18,7 @@ import {
 } from '@mingzhang/rules';
 import { AccountSetScope, ClosingChecks, ClosingQuestion } from '@mingzhang/server';
 import { CarryForwardService } from '../carry-forward/carry-forward.service';
+import { ClosingFiguresQuery } from '../carry-forward/closing-figures.query';
 import { stepFindings } from '../carry-forward/step-findings';
 import type { Step } from '../carry-forward/step-state';
 import { CheckFacts } from './check-facts.service';
@@ -38,6 +39,7 @@ export class ClosingCheckService {
     private readonly scope: AccountSetScope,
     private readonly months: CheckMonthQuery,
     private readonly facts: CheckFacts,
+    private readonly figures: ClosingFiguresQuery,
     private readonly question: ClosingQuestion,
     private readonly steps: CarryForwardService,
     private readonly checks: ClosingChecks,
@@ -105,8 +107,10 @@ export class ClosingCheckService {
     const month = await this.months.month(period);
     const { context, chosen } = month;
     const vouchers = await this.months.vouchers(period);
-    const ofBook = runChecks(bookChecks, await this.facts.book(context), chosen);
-    const steps = await this.steps.standing(period);
+    // Nothing is written between: what both read of the books is read once.
+    const basis = await this.figures.basis(period);
+    const ofBook = runChecks(bookChecks, await this.facts.book(context, basis), chosen);
+    const steps = await this.steps.standing(period, basis);
     const outcomes = [
       ...(await this.openingOutcomes(month)),
       ...runChecks(voucherChecks, { context, vouchers }, chosen),
