@@ -73,6 +73,20 @@ describe('the cost of goods by the average of the month', () => {
     ]);
   });
 
+  it('is of what was there and what has come in, together', () => {
+    const bought = { quantityDebit: '20', debit: '250.00' };
+    const of = (sold: string) => [stock('6:1', '10', '100.00', bought), sale('6:1', sold)];
+    expect(cost(average, of('7')).lines[0]).toBe('5401 - 借 81.67');
+    expect(cost(average, of('30')).lines[0]).toBe('5401 - 借 350.00');
+  });
+
+  it('has no price for what comes back where nothing was there', () => {
+    const back = cell('5001', '6:1', { quantityDebit: '2', debit: '60.00' });
+    const none = stock('6:1', '0', '0.00');
+    expect(cost(average, [none, back]).msgs[0]).toContain('退货 2 没有平均单价');
+    expect(cost(average, [stock('6:1', '10', '100.00'), back]).lines[0]).toBe('5401 - 借 -20.00');
+  });
+
   it('has what is left after goods were taken out by hand, and not one more', () => {
     const of = (sold: string) =>
       cost(average, [
@@ -190,6 +204,18 @@ describe('all of the stock', () => {
 });
 
 describe('the subject of the cost', () => {
+  it('is the leaf of the name of the goods, of a percentage as well', () => {
+    const parent = closingSubjects.find(({ code }) => code === '5401') as ClosingSubject;
+    const below = { ...parent, id: closingSubjectId('5402'), parentId: parent.id, code: '540101' };
+    const subjects = closingSubjects.map((each) => {
+      if (each.code === '5401') return { ...each, leaf: false };
+      return each.code === '5402' ? { ...below, name: '库存商品' } : each;
+    });
+    const cells = [stock('', '0', '100.00'), cell('5001', '', { credit: '100.00' })];
+    // The leaf stands where the chart has 5402.
+    expect(cost({}, cells, { subjects }).lines[0]).toBe('5402 - 借 80.00');
+  });
+
   it('is the one that stands in the place of 主营业务成本', () => {
     const cells = [stock('', '0', '100.00'), cell('5001', '', { credit: '100.00' })];
     expect(cost({ 'subject:5401': '5402' }, cells).lines).toEqual([

@@ -115,6 +115,14 @@ describe('a template of the account set’s own', () => {
     expect(only(own, [], { 租金: '100.00' }).amount.toString()).toBe('100.00');
   });
 
+  it('posts on the subjects that it names, whatever the account set calls those of the standard', () => {
+    const choice = { template: compiled(form()), enabled: true, skipped: false, inputs: {} };
+    const longer = { ...context, codeOf: (code: string) => `${code}0` };
+    const [step] = proposeSteps([choice], new ClosingBook(figuresOf([])), longer);
+    expect(step && told(step)).toEqual(told(only(form())));
+    expect(step?.state).toBe('due');
+  });
+
   it('is due as it says, whatever its figures are called', () => {
     const named = form({
       figures: [{ ...rent, name: 'frequency' }],
