@@ -8,7 +8,7 @@ import { createCaller, lastMonths } from './seats.mjs';
 const manyLines = 1_000_000;
 const fewLines = 10_000;
 const monthCount = 24;
-const childrenPerLeaf = 80;
+const childrenPerLeaf = 56;
 const rounds = 40;
 const mostP95Ms = 60;
 const mostGrowth = 1.5;

@@ -1,5 +1,6 @@
 import { knownProfitCodes, yearOf, type Period } from '@mingzhang/rules';
 import type { AccountSetScope } from '@mingzhang/server';
+import { forgetTotals, keepTotals } from './carried-totals';
 
 /**
  * Sums up to the end of closed months, by leaf and combination of items, in base currency: what is read of a
@@ -15,31 +16,21 @@ export interface CarriedRange {
   readonly base: Period | '';
 }
 
-/** The last month before a range of which sums are kept; the year so far needs none before its January. */
+/**
+ * The last month before a range of which sums are kept. The year so far may end with one of its own, unless its months
+ * are told one by one.
+ */
 export async function carriedBefore(
   scope: AccountSetScope,
   { periodFrom, periodTo }: { readonly periodFrom: Period; readonly periodTo: Period },
+  told: 'as a whole' | 'by months' = 'as a whole',
 ): Promise<CarriedRange> {
-  const isSinceJanuary = periodFrom === januaryOf(periodTo);
+  const mayEndIt = told === 'as a whole' && periodFrom === januaryOf(periodTo);
   const row = await scope.one<{ base: string | null }>(
     `select max(period) as base from ledger.period
      where account_set_id = $1 and carried and state = 'closed' and (period < $2 or ($3 and period <= $4))`,
-    [scope.accountSetId, periodFrom, isSinceJanuary, periodTo],
+    [scope.accountSetId, periodFrom, mayEndIt, periodTo],
     'carried-before',
-  );
-  return { periodFrom, periodTo, base: row?.base ?? '' };
-}
-
-/** The same, but never within the months themselves, which are told one by one. */
-export async function carriedStrictlyBefore(
-  scope: AccountSetScope,
-  { periodFrom, periodTo }: { readonly periodFrom: Period; readonly periodTo: Period },
-): Promise<CarriedRange> {
-  const row = await scope.one<{ base: string | null }>(
-    `select max(period) as base from ledger.period
-     where account_set_id = $1 and carried and state = 'closed' and period < $2`,
-    [scope.accountSetId, periodFrom],
-    'carried-strictly-before',
   );
   return { periodFrom, periodTo, base: row?.base ?? '' };
 }
@@ -68,6 +59,7 @@ export async function keepCarried(scope: AccountSetScope, period: Period): Promi
   await forgetCarried(scope, period);
   const range = await carriedBefore(scope, { periodFrom: period, periodTo: period });
   await scope.query(keepSql, valuesOfMoves(scope, range, set.standard));
+  await keepTotals(scope, period);
   await scope.query(
     'update ledger.period set carried = true where account_set_id = $1 and period = $2',
     [scope.accountSetId, period],
@@ -84,6 +76,7 @@ export async function forgetCarried(scope: AccountSetScope, from: Period): Promi
     'delete from ledger.carried_balance where account_set_id = $1 and period >= $2',
     [scope.accountSetId, from],
   );
+  await forgetTotals(scope, from);
 }
 
 /** After openings of a leaf have gone to other items of it; in a closed month nothing of it has moved. */
@@ -145,6 +138,17 @@ const openingsSql = `
   join ledger.subject s on s.account_set_id = $1 and s.id = t.subject_id
   where t.account_set_id = $1 and $2 = ''`;
 
+/** What leaves have moved since the base. */
+const sinceSql = `
+  select t.subject_id, t.auxiliary_key,
+    case when t.period < $3 then t.debit - t.credit else 0.00 end as opening,
+    case when t.period >= $3 then t.debit else 0.00 end as debit,
+    case when t.period >= $3 then t.credit else 0.00 end as credit,
+    case when t.period >= $5 then t.debit else 0.00 end as ytd_debit,
+    case when t.period >= $5 then t.credit else 0.00 end as ytd_credit, 0.00 as forward, 0.00 as ytd_forward
+  from ledger.period_balance t
+  where t.account_set_id = $1 and t.period > $2 and t.period <= $4`;
+
 /** What leaves hold at the end of the base, or were opened with, and have moved since then. */
 const movesSql = `
   select i.subject_id, i.auxiliary_key, i.net as opening, 0.00 as debit, 0.00 as credit, i.ytd_debit, i.ytd_credit,
@@ -161,15 +165,7 @@ const movesSql = `
     case when left($2, 4) = left($5, 4) then t.year_forward else 0.00 end
   from ledger.carried_balance t
   where t.account_set_id = $1 and t.period = $2
-  union all
-  select t.subject_id, t.auxiliary_key,
-    case when t.period < $3 then t.debit - t.credit else 0.00 end,
-    case when t.period >= $3 then t.debit else 0.00 end,
-    case when t.period >= $3 then t.credit else 0.00 end,
-    case when t.period >= $5 then t.debit else 0.00 end,
-    case when t.period >= $5 then t.credit else 0.00 end, 0.00, 0.00
-  from ledger.period_balance t
-  where t.account_set_id = $1 and t.period > $2 and t.period <= $4`;
+  union all ${sinceSql}`;
 
 /**
  * What is to be added up by leaf and combination of items. $1 account set, $2 base, $3 first and $4 last month, $5
@@ -177,6 +173,9 @@ const movesSql = `
  * income, expense and appropriation: their result is their movements less it.
  */
 export const partsSql = `${movesSql} union all ${forwardSql}`;
+
+/** Of these, what has moved since the base. */
+export const partsSinceSql = `${sinceSql} union all ${forwardSql}`;
 
 /**
  * The same month by month, what was before $3 under the month '': how much a leaf and combination of items changed,
@@ -187,18 +186,28 @@ export const monthPartsSql = `
   union all
   select t.subject_id, t.auxiliary_key, '', t.closing, 0.00
   from ledger.carried_balance t where t.account_set_id = $1 and t.period = $2
-  union all
-  select t.subject_id, t.auxiliary_key, case when t.period < $3 then '' else t.period end, t.debit - t.credit,
-    case when t.period < $3 then 0.00 else t.debit - t.credit end
-  from ledger.period_balance t
-  where t.account_set_id = $1 and t.period > $2 and t.period <= $4
-  union all
-  select l.subject_id, l.auxiliary_key, l.period, 0.00, l.credit - l.debit
-  from ${forwardLinesSql} and l.period >= $3`;
+  union all ${monthPartsSince('$2')}`;
+
+/** Of these, what changed after a month that is not before the base. */
+export function monthPartsSince(month: string): string {
+  return `
+    select t.subject_id, t.auxiliary_key, case when t.period < $3 then '' else t.period end as period,
+      t.debit - t.credit as net, case when t.period < $3 then 0.00 else t.debit - t.credit end as result
+    from ledger.period_balance t
+    where t.account_set_id = $1 and t.period > ${month} and t.period <= $4
+    union all
+    select l.subject_id, l.auxiliary_key, l.period, 0.00, l.credit - l.debit
+    from ${forwardLinesSql} and l.period >= $3 and l.period > ${month}`;
+}
 
 /** Whether a subject tells a result: 损益, and 利润分配 what was appropriated. */
 export function isResultSql(subject: string): string {
-  return `(${subject}.leaf and (${subject}.category = 'profit' or starts_with(${subject}.code, $7)))`;
+  return `(${subject}.leaf and ${tellsResultSql(subject)})`;
+}
+
+/** Whether it does, or the leaves below it do. */
+export function tellsResultSql(subject: string): string {
+  return `(${subject}.category = 'profit' or starts_with(${subject}.code, $7))`;
 }
 
 const keepSql = `

@@ -5,6 +5,7 @@ import {
   checkoutCalls,
   statementFigureCalls,
   type Call,
+  type StatementSubjects,
 } from '@mingzhang/contract';
 import type { TestApi, TestService } from '@mingzhang/server/testing';
 import { keepBooks } from '../../../tools/seed/demo.mjs';
@@ -89,13 +90,24 @@ describe('the books of the demo company', () => {
   });
 
   it('tell statements the same with the sums kept of closed months as without', async () => {
-    const told = () => spansOf(months).map((span) => figuresOf(service, span));
-    const kept = await Promise.all(told());
-    const owner = (sql: string) => service.database.queryAll(sql);
+    const told = () =>
+      Promise.all([
+        ...spansOf(months).flatMap((span) => wanted.map((of) => figuresOf(service, span, of))),
+        ...[1, 2, 5, 12].flatMap((spanned) =>
+          months.slice(-4).map((period) => monthsOf(service, period, spanned)),
+        ),
+      ]);
+    const kept = await told();
+    const owner = (sql: string) => service.database.queryAll<{ period: string }>(sql);
     expect(await owner('select period from ledger.period where carried')).toHaveLength(12);
+    const totals = await owner('delete from ledger.carried_total returning *');
+    const withoutTotals = await told();
     await owner('update ledger.period set carried = false');
-    expect(kept).toEqual(await Promise.all(told()));
+    const plain = await told();
     await owner(`update ledger.period set carried = true where state = 'closed'`);
+    expect(withoutTotals).toEqual(plain);
+    expect(kept).toEqual(plain);
+    expect(new Set(totals.map(({ period }) => period)).size).toBe(12);
   });
 });
 
@@ -117,11 +129,31 @@ function spansOf(all: readonly string[]) {
 const bySide = (left: object, right: object) =>
   JSON.stringify(left) < JSON.stringify(right) ? -1 : 1;
 
-async function figuresOf(service: TestService, span: { periodFrom: string; periodTo: string }) {
+/** Of all leaves, of some subjects with others among those below them, and of leaves alone. */
+const wanted: readonly (StatementSubjects | undefined)[] = [
+  undefined,
+  { codes: ['1002', '2221', '222101', '5602', '560201', '3104'], byParty: ['1122', '2202'] },
+  { codes: ['22210101', '22210106', '1122', '5001', '3103'], byParty: [] },
+];
+
+async function figuresOf(
+  service: TestService,
+  span: { periodFrom: string; periodTo: string },
+  of: StatementSubjects | undefined,
+) {
   const report = service.as({ ...manager, service: 'report', accountSetId: 1, role: null });
-  const { current, prior } = await report.call(statementFigureCalls.figures, { body: span });
+  const body = { ...span, ...(of ? { of, prior: of } : {}) };
+  const { current, prior } = await report.call(statementFigureCalls.figures, { body });
   return {
-    ...{ span, current: current.units.toSorted(bySide) },
+    ...{ span, of, current: current.units.toSorted(bySide) },
     prior: prior?.units.toSorted(bySide),
   };
+}
+
+async function monthsOf(service: TestService, period: string, count: number) {
+  const report = service.as({ ...manager, service: 'report', accountSetId: 1, role: null });
+  const codes = ['1001', '1002', '1122', '2221', '222101', '5001', '5602', '3104'];
+  const of = { codes, byParty: ['1122'], childrenOf: ['5602'] };
+  const { moves } = await report.call(statementFigureCalls.months, { body: { period, count, of } });
+  return { period, count, moves: moves.toSorted(bySide) };
 }

@@ -43,6 +43,7 @@ import { AddClosing1764000000145 } from './migrations/0045-closing';
 import { AddOwnClosingTemplates1764000000146 } from './migrations/0046-own-closing-templates';
 import { AddClosingBatches1764000000147 } from './migrations/0047-closing-batches';
 import { AddCarriedBalances1764100000160 } from './migrations/0060-carried-balances';
+import { AddCarriedTotals1764100000164 } from './migrations/0064-carried-totals';
 
 const storage: Storage = {
   schema: 'ledger',
@@ -81,6 +82,7 @@ const storage: Storage = {
     AddClosingBatches1764000000147,
     AddJobKinds1764000000149,
     AddCarriedBalances1764100000160,
+    AddCarriedTotals1764100000164,
   ],
   functions: join(__dirname, 'functions'),
   statistics: 'select ledger.refresh_grown_statistics()',

@@ -1,4 +1,5 @@
 import { verifierOf } from '@mingzhang/server';
+import { carriedTotalDifferences } from './carried-totals';
 
 /**
  * Recomputes every balance, voucher total and number counter from the lines, the seals of closed months
@@ -89,6 +90,7 @@ export const verify = verifierOf({
     left join leaf using (subject_id)
     where (coalesce(c.closing, 0), coalesce(c.year_debit, 0), coalesce(c.year_credit, 0), coalesce(c.year_forward, 0))
       <> (coalesce(r.closing, 0), coalesce(r.year_debit, 0), coalesce(r.year_credit, 0), coalesce(r.year_forward, 0))`,
+    'carried-total': carriedTotalDifferences,
     'voucher-balance': `
     select v.period || ' ' || v.code as object, sum(l.debit)::text as stored, sum(l.credit)::text as recomputed
     from ledger.voucher v

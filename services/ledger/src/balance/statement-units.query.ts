@@ -1,9 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { StatementPeriod, StatementSubjects } from '@mingzhang/contract';
-import { parseCodeRule } from '@mingzhang/rules';
+import { addMonths } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
-import { carriedBefore, isResultSql, partsSql, valuesOfMoves } from '../carried-balances';
+import {
+  carriedBefore,
+  partsSinceSql,
+  partsSql,
+  valuesOfMoves,
+  type CarriedRange,
+} from '../carried-balances';
+import { lastTotal } from '../carried-totals';
 import { builtInCategories, partyCategories } from '../seed/charts';
+import {
+  codeLengths,
+  coverSql,
+  eachLeafSql,
+  keptTotalsSql,
+  listedSql,
+  nearestSql,
+} from './wanted-subjects';
 
 interface Range {
   readonly periodFrom: string;
@@ -67,14 +82,14 @@ export class StatementUnitsQuery {
     book: StatementBook,
     wanted?: WantedSubjects,
   ): Promise<StatementPeriod['units']> {
-    const values = await this.values(range, book);
-    const lengths = wanted && codeLengths(book.codeRule);
+    const carried = await carriedBefore(this.scope, range);
+    const values = valuesOf(this.scope, carried, book);
     if (wanted) values.push(wanted.codes, wanted.byParty, wanted.withFirstLevel);
-    const rows = await this.scope.query<UnitRow>(
-      unitsSql(lengths),
-      values,
-      `statement-units-${lengths?.join('-') ?? 'leaves'}`,
-    );
+    const sql = wanted
+      ? wantedSql(codeLengths(book.codeRule), await this.reach(carried))
+      : unitsSql(`leaves as materialized (${eachLeafSql})`, movedSql);
+    // Without a name it is planned for its values: in general, lists of codes are gone through row by row.
+    const rows = await this.scope.query<UnitRow>(sql, values);
     return rows.map((row) => ({
       subjectId: row.subject_id,
       sides: row.sides,
@@ -95,7 +110,7 @@ export class StatementUnitsQuery {
     book: StatementBook,
     subjectIds: readonly number[],
   ): Promise<PartyRow[]> {
-    const values = await this.values(range, book);
+    const values = valuesOf(this.scope, await carriedBefore(this.scope, range), book);
     return this.scope.query<PartyRow>(partiesSql, [...values, subjectIds], 'statement-parties');
   }
 
@@ -127,17 +142,26 @@ export class StatementUnitsQuery {
     return { ...found, categories: [...telling] };
   }
 
-  private async values(range: Range, { standard, parties }: StatementBook): Promise<unknown[]> {
-    const carried = await carriedBefore(this.scope, range);
-    const { whole, mixed, categories } = parties;
-    return [...valuesOfMoves(this.scope, carried, standard), whole, mixed, categories];
+  /** How far the totals kept of closed months tell a span. */
+  private async reach(range: CarriedRange): Promise<Reach> {
+    const last = range.base === '' ? undefined : await lastTotal(this.scope, range, range.base);
+    if (last === undefined) return 'none';
+    if (range.base === range.periodTo) return 'whole since January';
+    const isGapless = range.base === addMonths(range.periodFrom, -1);
+    return last === range.periodTo && isGapless ? 'whole' : 'before';
   }
 }
 
-/** How long codes of each level are. */
-export function codeLengths(codeRule: string): number[] {
-  let length = 0;
-  return parseCodeRule(codeRule).map((digits) => (length += digits));
+/** Nothing; all but the moves after the base; or all. */
+type Reach = 'none' | 'before' | 'whole since January' | 'whole';
+
+function valuesOf(
+  scope: AccountSetScope,
+  carried: CarriedRange,
+  { standard, parties }: StatementBook,
+): unknown[] {
+  const { whole, mixed, categories } = parties;
+  return [...valuesOfMoves(scope, carried, standard), whole, mixed, categories];
 }
 
 /** $8 leaves told apart by all of their items, $9 by those of the categories $10. */
@@ -148,58 +172,80 @@ export const partySql = `case when p.subject_id = any($8::bigint[]) then p.auxil
     where split_part(part, ':', 1) = any($10::text[]))
   else '' end`;
 
-/** Sums of a group of rows, with what they were as the year and the span began. A span since January is the year so far. */
+/**
+ * Sums of a group of rows, with what they were as the year and the span began. A span since January is the year so far.
+ * Only columns are added up, each once: thousands of leaves stand behind a group.
+ */
+const closingSql = 'sum(opening) + sum(debit) - sum(credit)';
 const sumsSql = `
-  sum(opening + debit - credit) as closing, sum(ytd_debit) as ytd_debit, sum(ytd_credit) as ytd_credit,
-  case when $3 = $5 then sum(opening + debit - credit - ytd_debit + ytd_credit)
-    else sum(opening) end as opening,
+  ${closingSql} as closing, sum(ytd_debit) as ytd_debit, sum(ytd_credit) as ytd_credit,
+  case when $3 = $5 then ${closingSql} - sum(ytd_debit) + sum(ytd_credit) else sum(opening) end as opening,
   case when $3 = $5 then sum(ytd_debit) else sum(debit) end as debit,
   case when $3 = $5 then sum(ytd_credit) else sum(credit) end as credit,
   case when $3 = $5 then sum(ytd_forward) else sum(forward) end as forward,
   sum(ytd_forward) as ytd_forward`;
 
-/** Every leaf by itself. */
-const eachLeafSql = `
-  select s.id, s.id as unit_id, true as by_party, ${isResultSql('s')} as is_result
-  from ledger.subject s where s.account_set_id = $1 and s.leaf`;
+/** Rows of leaves that no party is told of, from wherever they come. */
+const movedSql = leavesPartsSql(partsSql);
 
-/**
- * Leaves with the nearest of the subjects listed: $11 codes, with $13 all of the first level; $12 those whose
- * parties are told. A code begins with the codes above it.
- * @param lengths of codes by level
- */
-export function nearestSql(lengths: readonly number[]): string {
-  const above = [...lengths.keys()].reverse();
-  const first = (column: string) => above.map((level) => `l${level}.${column}`).join(', ');
-  const joins = lengths.map(
-    (length, level) =>
-      `left join listed l${level} on l${level}.code = left(s.code, ${length}) and length(s.code) >= ${length}`,
-  );
+function leavesPartsSql(parts: string): string {
   return `
-    select s.id, coalesce(${first('id')}) as unit_id, ${isResultSql('s')} as is_result,
-      ${above.map((level) => `coalesce(l${level}.by_party, false)`).join(' or ')} as by_party
-    from ledger.subject s ${joins.join(' ')}
-    where s.account_set_id = $1 and s.leaf and coalesce(${first('id')}) is not null`;
+    select g.unit_id, g.is_result, p.opening, p.debit, p.credit, p.ytd_debit, p.ytd_credit, p.forward, p.ytd_forward
+    from (${parts}) p join leaves g on g.id = p.subject_id
+    where not g.by_party`;
 }
 
-function unitsSql(lengths: readonly number[] | undefined): string {
-  const listed = `listed as materialized (
-    select id, code, code = any($12::text[]) as by_party from ledger.subject
-    where account_set_id = $1 and (code = any($11::text[]) or ($13 and parent_id is null))
-  ), `;
+/** Kept totals as parts; those of the base belong to the year so far if they are of it. */
+function keptSql(reach: Exclude<Reach, 'none'>): string {
+  const ofYear = (column: string) =>
+    `case when left(t.period, 4) = left($5, 4) then t.${column} else 0.00 end`;
+  const from = (period: string) => `
+    from (${keptTotalsSql(`= ${period}`)}) t join cover c on c.id = t.subject_id`;
+  if (reach !== 'whole') {
+    return `
+      select c.unit_id, c.is_result, t.closing as opening, 0.00 as debit, 0.00 as credit,
+        ${ofYear('year_debit')} as ytd_debit, ${ofYear('year_credit')} as ytd_credit, 0.00 as forward,
+        ${ofYear('year_forward')} as ytd_forward ${from('$2')}`;
+  }
+  // What moved within the span is the year so far at its end less that at the end of the base.
   return `
-    with ${lengths ? listed : ''}leaves as materialized (${lengths ? nearestSql(lengths) : eachLeafSql}
-    ), parts as (${partsSql}
-    ), held as (
-      select g.unit_id, g.by_party, g.is_result, case when g.by_party then p.subject_id end as leaf_id,
-        case when g.by_party then ${partySql} end as party, ${sumsSql}
-      from parts p join leaves g on g.id = p.subject_id group by 1, 2, 3, 4, 5
-    )
-    select unit_id as subject_id,
-      case when by_party then
+    select c.unit_id, c.is_result, t.closing as opening, -${ofYear('year_debit')} as debit,
+      -${ofYear('year_credit')} as credit, 0.00 as ytd_debit, 0.00 as ytd_credit, -${ofYear('year_forward')} as forward,
+      0.00 as ytd_forward ${from('$2')}
+    union all
+    select c.unit_id, c.is_result, 0.00, t.year_debit, t.year_credit, t.year_debit, t.year_credit, t.year_forward,
+      t.year_forward ${from('$4')}`;
+}
+
+/** Figures of the subjects wanted, each leaf in the nearest of them: from kept totals as far as they reach. */
+function wantedSql(lengths: readonly number[], reach: Reach): string {
+  const leaves = `${listedSql}, leaves as materialized (${nearestSql(lengths)})`;
+  if (reach === 'none') return unitsSql(leaves, movedSql);
+  const ctes = `${leaves}, ${coverSql(lengths)}`;
+  if (reach !== 'before') return unitsSql(ctes, keptSql(reach));
+  return unitsSql(ctes, `${keptSql(reach)} union all ${leavesPartsSql(partsSinceSql)}`);
+}
+
+/** @param flat rows of units that no party is told of */
+function unitsSql(subjects: string, flat: string): string {
+  return `
+    with ${subjects}, held as (
+      select unit_id, is_result, '' as sides, ${sumsSql}
+      from (${flat}) flat group by 1, 2
+      union all
+      select unit_id, is_result,
         (case when closing - ytd_debit + ytd_credit > 0 then '1' else '0' end)
         || (case when opening > 0 then '1' else '0' end)
-        || (case when closing > 0 then '1' else '0' end) else '' end as sides,
+        || (case when closing > 0 then '1' else '0' end),
+        closing, ytd_debit, ytd_credit, opening, debit, credit, forward, ytd_forward
+      from (
+        select g.unit_id, g.is_result, g.id, ${partySql} as party, ${sumsSql}
+        from (${partsSql}) p join leaves g on g.id = p.subject_id
+        where g.by_party and p.subject_id = any(array(select id from leaves where by_party))
+        group by 1, 2, 3, 4
+      ) parties
+    )
+    select unit_id as subject_id, sides,
       sum(closing - ytd_debit + ytd_credit) as year_opening, sum(opening) as opening, sum(debit) as debit,
       sum(credit) as credit, sum(ytd_debit) as ytd_debit, sum(ytd_credit) as ytd_credit,
       sum(case when is_result then debit - credit - forward else 0.00 end) as result,

@@ -32,7 +32,9 @@ describe('an account set that is finally deleted', () => {
        values (1, 1, 'closed', '{}', now());
        insert into ledger.carried_balance (account_set_id, period, subject_id, auxiliary_key, closing, year_debit,
          year_credit, year_forward)
-       values (1, '2026-01', 1, '', 1, 0, 0, 0)`,
+       values (1, '2026-01', 1, '', 1, 0, 0, 0);
+       insert into ledger.carried_total (account_set_id, period, subject_id, closing, year_debit, year_credit, year_forward)
+       values (1, '2026-01', 1, 1, 0, 0, 0)`,
     );
     const body = { word: '转', printTitle: '转账凭证' };
     await books.api.send(voucherWordCalls.create, { body }, { 'idempotency-key': 'word-once' });

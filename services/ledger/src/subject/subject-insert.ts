@@ -1,3 +1,4 @@
+import { keepTotalsOf } from '../carried-totals';
 import { codeLevel, parentCodeOf, type SubjectCodeRule } from '@mingzhang/rules';
 import { mnemonicOf, type AccountSetScope } from '@mingzhang/server';
 import { nextOpeningVersion } from '../opening-version';
@@ -174,6 +175,10 @@ export async function moveToFirstChildren(
     `delete from ledger.subject_auxiliary x using ${list}
      where x.account_set_id = $1 and x.subject_id = m."parentId"`,
     values,
+  );
+  await keepTotalsOf(
+    scope,
+    moves.map(({ parentId }) => parentId),
   );
   return moves;
 }

@@ -1,0 +1,99 @@
+import { addMonths, type Period } from '@mingzhang/rules';
+import type { AccountSetScope } from '@mingzhang/server';
+
+/**
+ * The sums kept of closed months (`carried-balances`), added up for subjects with others below them. A month that was
+ * closed before there were any has none: who reads goes through its leaves. `verify` recomputes them
+ * (rule `carried-total`).
+ */
+
+/** Each subject with every one above it. */
+const aboveSql = `
+  above as (
+    select s.id as leaf_id, s.parent_id as id from ledger.subject s
+    where s.account_set_id = $1 and s.parent_id is not null
+    union all
+    select a.leaf_id, s.parent_id from above a
+    join ledger.subject s on s.account_set_id = $1 and s.id = a.id
+    where s.parent_id is not null
+  )`;
+
+const totalsSql = `
+  select c.period, a.id as subject_id, sum(c.closing) as closing, sum(c.year_debit) as year_debit,
+    sum(c.year_credit) as year_credit, sum(c.year_forward) as year_forward
+  from ledger.carried_balance c
+  join above a on a.leaf_id = c.subject_id`;
+
+/** Keeps the totals of a month whose sums have just been kept. */
+export async function keepTotals(scope: AccountSetScope, period: Period): Promise<void> {
+  await scope.query(
+    `with recursive ${aboveSql} ${intoTotals(`where c.account_set_id = $1 and c.period = $2`)}`,
+    [scope.accountSetId, period],
+  );
+}
+
+/** Keeps those of former leaves, whose sums have gone to their first children. */
+export async function keepTotalsOf(
+  scope: AccountSetScope,
+  subjectIds: readonly number[],
+): Promise<void> {
+  await scope.query(
+    `with recursive ${aboveSql} ${intoTotals(`where c.account_set_id = $1 and a.id = any($2::bigint[])`)}`,
+    [scope.accountSetId, subjectIds],
+  );
+}
+
+/** Forgets the totals of a month and of those after it. */
+export async function forgetTotals(scope: AccountSetScope, from: Period): Promise<void> {
+  await scope.query('delete from ledger.carried_total where account_set_id = $1 and period >= $2', [
+    scope.accountSetId,
+    from,
+  ]);
+}
+
+function intoTotals(where: string): string {
+  return `
+    insert into ledger.carried_total (account_set_id, period, subject_id, closing, year_debit, year_credit, year_forward)
+    select $1, t.period, t.subject_id, t.closing, t.year_debit, t.year_credit, t.year_forward
+    from (${totalsSql} ${where} group by c.period, a.id) t
+    returning subject_id`;
+}
+
+/** Rule `carried-total` of verify: $1 account set. */
+export const carriedTotalDifferences = `
+  with recursive ${aboveSql}, recomputed as (
+    ${totalsSql} where c.account_set_id = $1
+      and c.period in (select period from ledger.carried_total where account_set_id = $1)
+    group by c.period, a.id
+  ), stored as (select * from ledger.carried_total where account_set_id = $1)
+  select concat_ws(' ', period, coalesce(s.code, subject_id::text)) as object,
+    concat_ws(' / ', c.closing, c.year_debit, c.year_credit, c.year_forward) as stored,
+    concat_ws(' / ', r.closing, r.year_debit, r.year_credit, r.year_forward) as recomputed
+  from stored c full join recomputed r using (period, subject_id)
+  left join ledger.subject s on s.account_set_id = $1 and s.id = subject_id
+  where (coalesce(c.closing, 0), coalesce(c.year_debit, 0), coalesce(c.year_credit, 0), coalesce(c.year_forward, 0))
+    <> (coalesce(r.closing, 0), coalesce(r.year_debit, 0), coalesce(r.year_credit, 0), coalesce(r.year_forward, 0))`;
+
+interface Span {
+  readonly periodFrom: Period;
+  readonly periodTo: Period;
+}
+
+/** Months at whose ends totals are kept without a gap, from one before a span on; the last of them. */
+export async function lastTotal(
+  scope: AccountSetScope,
+  { periodTo }: Span,
+  base: Period,
+): Promise<Period | undefined> {
+  const rows = await scope.query<{ period: string }>(
+    `select p.period from ledger.period p
+     where p.account_set_id = $1 and p.period >= $2 and p.period <= $3 and p.carried and p.state = 'closed'
+       and exists (select from ledger.carried_total t where t.account_set_id = $1 and t.period = p.period)
+     order by p.period`,
+    [scope.accountSetId, base, periodTo],
+    'last-total',
+  );
+  if (rows[0]?.period !== base) return undefined;
+  const gap = rows.findIndex(({ period }, at) => period !== addMonths(base, at));
+  return rows.at(gap === -1 ? -1 : gap - 1)?.period;
+}
