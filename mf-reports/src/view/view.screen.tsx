@@ -9,7 +9,7 @@ import {
   type StatementViewRow,
 } from '@mingzhang/contract';
 import { formLines } from '@mingzhang/rules';
-import { usePeriod, useSession, useTabTitle } from '@mingzhang/shell-api';
+import { useAccountSet, usePeriod, useSession, useTabTitle } from '@mingzhang/shell-api';
 import {
   ErrorPanel,
   FileActions,
@@ -215,6 +215,7 @@ function Figures({ view, shown }: { view: StatementView; shown: Shown }) {
 
 function PrintedStatement({ view, onBack }: { view: StatementView; onBack: () => void }) {
   const isDouble = view.template.kind === 'balanceSheet';
+  const { creditCode } = useAccountSet();
   return (
     <Page>
       <PageHeader
@@ -236,7 +237,7 @@ function PrintedStatement({ view, onBack }: { view: StatementView; onBack: () =>
       />
       <PrintFlow size={isDouble ? lying : upright} label="打印预览">
         <PrintPage label="第 1 页">
-          <StatementForm view={view} isPrinted />
+          <StatementForm view={view} isPrinted creditCode={creditCode} />
         </PrintPage>
       </PrintFlow>
     </Page>

@@ -5,6 +5,7 @@ import { StatementController } from './statement.controller';
 import { OfficialFormController } from './official-form.controller';
 import { OfficialFormService } from './official-form.service';
 import { OwnTemplateModule } from '../template/own-template.module';
+import { Taxpayer } from '../taxpayer';
 import { StatementMaker } from './statement-maker';
 import { StatementService } from './statement.service';
 import { TemplatePreviewService } from './template-preview.service';
@@ -19,6 +20,7 @@ import { TemplatePreviewService } from './template-preview.service';
     StatementMaker,
     TemplatePreviewService,
     OfficialFormService,
+    Taxpayer,
   ],
   exports: [StatementMaker],
 })
