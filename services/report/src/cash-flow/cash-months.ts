@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { CashMoves } from '@mingzhang/contract';
 import { Money, sumOf } from '@mingzhang/rules';
 import { cashFlowRules } from '@mingzhang/rules/statements';
@@ -31,6 +31,8 @@ interface MonthRow {
  */
 @Injectable()
 export class CashMonths {
+  private readonly logger = new Logger(CashMonths.name);
+
   constructor(private readonly scope: AccountSetScope) {}
 
   /** Those whose own stamp is that of now; whether the ledger's is, the ledger says. */
@@ -64,7 +66,11 @@ export class CashMonths {
     const { actor, requestId, address } = this.scope;
     const options = { actor, requestId, address, writes: true };
     this.scope.afterCommit(() => {
-      void this.scope.run(options, () => this.write(months)).catch(() => undefined);
+      void this.scope
+        .run(options, () => this.write(months))
+        .catch((error: unknown) => {
+          this.logger.warn({ err: error }, 'months of the cash flow were not kept');
+        });
     });
   }
 

@@ -1,7 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import {
   allows,
-  builtInStatements,
   messageOf,
   type CombinedException,
   type CombinedReason,
@@ -169,9 +168,7 @@ export class CombinedService {
       );
     }
     try {
-      const made: Made[] = [];
-      for (const statement of statements)
-        made.push(await this.read({ id, role }, statement, wanted));
+      const made = await this.read({ id, role }, statements, wanted);
       const isClosed = made.every(({ ledger }) => ledger.isClosed);
       return { set: { id, companyName, isClosed }, made: made.map(shownOf) };
     } catch (error) {
@@ -186,14 +183,11 @@ export class CombinedService {
 
   private read(
     { id: accountSetId, role }: Pick<MemberSet, 'id' | 'role'>,
-    statement: CombinedStatement,
+    statements: readonly CombinedStatement[],
     wanted: CombinedWanted,
-  ): Promise<Made> {
+  ): Promise<Made[]> {
     return this.scope.within({ accountSetId, role }, { writes: false }, () =>
-      this.scope.transaction(async () => {
-        const kind = await this.maker.wanted(builtInStatements[statement]);
-        return this.maker.made(kind, wanted);
-      }),
+      this.scope.transaction(() => this.maker.madeOfOne(statements, wanted)),
     );
   }
 }

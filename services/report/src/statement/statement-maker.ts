@@ -59,6 +59,11 @@ export interface DraftTemplate {
 
 type Wanted = BuiltInKind | StoredTemplate | DraftTemplate;
 
+interface MadeAt {
+  readonly period: Period;
+  readonly mode: StatementMode;
+}
+
 /** What is known of a statement before the ledger is asked. */
 interface Needs {
   readonly kind: StatementTemplate['kind'];
@@ -86,33 +91,48 @@ export class StatementMaker {
   }
 
   /** @throws BusinessError PERIOD_MISSING, UNAVAILABLE */
-  async made(
-    wanted: Wanted,
-    { period, mode }: { readonly period: Period; readonly mode: StatementMode },
-  ): Promise<Made> {
+  async made(wanted: Wanted, at: MadeAt): Promise<Made> {
+    const [made] = await this.madeOfOne([wanted], at);
+    if (!made) throw new Error('one statement was asked for');
+    return made;
+  }
+
+  /**
+   * Several statements of one answer of the ledger.
+   * @throws BusinessError PERIOD_MISSING, UNAVAILABLE
+   */
+  async madeOfOne(all: readonly Wanted[], { period, mode }: MadeAt): Promise<Made[]> {
     const span = spanOf(mode, period);
-    const needs = needsOf(wanted);
     const settings = await this.settings.kept();
     const formsOf = (set: StatementSet, restricted: readonly string[]) =>
-      compiledForms(formChoice(set, restricted, settings, { period: span.periodTo, span: mode }));
-    const answer =
-      typeof wanted === 'string' && !needs.readsCash
-        ? await this.ofNamed(wanted, span, (set) => formsOf(set, []))
-        : await this.ofAll(span, needs);
+      compiledForms(
+        set.codeRule,
+        formChoice(set, restricted, settings, { period: span.periodTo, span: mode }),
+      );
+    const answer = await this.answer(all, span, (set) => formsOf(set, []));
     const { ledger, flows } = answer;
     const forms = answer.forms ?? formsOf(ledger, restrictedCodes(ledger));
     const { figures, facts } = cashFlowFigures(ledger, span, flows);
-    const compiled =
-      typeof wanted === 'string' ? forms(wanted) : compileTemplate(templateOf(wanted));
-    const sheet = statement(compiled, figures);
-    const formSheet = (kind: BuiltInKind) => statement(forms(kind), figures);
     const { subjects, current } = figures;
-    const compared = needs.kind === 'own' ? {} : sheetsBeside(needs, sheet, formSheet);
-    return {
-      ...{ span, ledger, compiled, sheet },
-      hasCashOpening: Boolean(flows?.opening),
-      facts: { ...compared, ...facts, subjects, units: current.units, codeOf: codeIn(ledger) },
-    };
+    const sheets = new Map<BuiltInKind, Statement>();
+    return all.map((wanted) => {
+      const compiled =
+        typeof wanted === 'string' ? forms(wanted) : compileTemplate(templateOf(wanted));
+      const needs = needsOf(wanted);
+      const sheet = typeof wanted === 'string' ? formSheet(wanted) : statement(compiled, figures);
+      const compared = needs.kind === 'own' ? {} : sheetsBeside(needs, sheet, formSheet);
+      return {
+        ...{ span, ledger, compiled, sheet },
+        hasCashOpening: Boolean(flows?.opening),
+        facts: { ...compared, ...facts, subjects, units: current.units, codeOf: codeIn(ledger) },
+      };
+    });
+
+    function formSheet(kind: BuiltInKind): Statement {
+      const sheet = sheets.get(kind) ?? statement(forms(kind), figures);
+      sheets.set(kind, sheet);
+      return sheet;
+    }
 
     function templateOf(template: StoredTemplate | DraftTemplate): StatementTemplate {
       const inSpan = {
@@ -125,8 +145,24 @@ export class StatementMaker {
     }
   }
 
+  /** What all of them need, in one question. */
+  private async answer(
+    all: readonly Wanted[],
+    span: StatementSpan,
+    formsOf: (set: StatementSet) => Forms,
+  ): Promise<Answer> {
+    const needs = all.map(needsOf);
+    const readsCash = needs.some((each) => each.readsCash);
+    const named = all.filter((each) => typeof each === 'string');
+    if (named.length === all.length && !readsCash) return this.ofNamed(named, span, formsOf);
+    return this.ofAll(span, { readsCash, readsPrior: needs.some((each) => each.readsPrior) });
+  }
+
   /** With the figures of all leaves: what rows of the account set's own name is known by its subjects only. */
-  private async ofAll(span: StatementSpan, { readsCash, readsPrior }: Needs): Promise<Answer> {
+  private async ofAll(
+    span: StatementSpan,
+    { readsCash, readsPrior }: Pick<Needs, 'readsCash' | 'readsPrior'>,
+  ): Promise<Answer> {
     if (readsCash) {
       const { ledger, ...flows } = await this.cashFlow.figures(span);
       return { ledger, flows };
@@ -137,7 +173,7 @@ export class StatementMaker {
 
   /** Only of the subjects that the formulas and the checks of both statements name: there may be thousands. */
   private async ofNamed(
-    kind: BuiltInKind,
+    kinds: readonly BuiltInKind[],
     span: StatementSpan,
     formsOf: (set: StatementSet) => Forms,
   ): Promise<Answer> {
@@ -146,20 +182,21 @@ export class StatementMaker {
     const named = namedSubjects([forms('balanceSheet'), forms('incomeStatement')]);
     const kept = knownProfitCodes.unappropriated[set.accountingStandards];
     const of = { byParty: [...named.byParty], codes: [...named.codes, codeIn(set)(kept)] };
-    const own = namedSubjects([forms(kind)]);
     // 年初余额 is of the year shown.
-    const prior = kind !== 'balanceSheet' && { codes: [...own.codes], byParty: [...own.byParty] };
+    const readers = kinds.filter((kind) => kind !== 'balanceSheet');
+    const own = namedSubjects(readers.map(forms));
+    const prior = readers.length > 0 && { codes: [...own.codes], byParty: [...own.byParty] };
     const ledger = await this.services.call('ledger', statementFigureCalls.figures, {
       body: { ...span, of, prior },
     });
     const isSame =
       ledger.codeRule === set.codeRule && ledger.accountingStandards === set.accountingStandards;
     // Codes were given anew between the two questions.
-    return isSame ? { ledger, forms } : this.ofNamed(kind, span, formsOf);
+    return isSame ? { ledger, forms } : this.ofNamed(kinds, span, formsOf);
   }
 }
 
-/** Official forms as an account set presents them, each compiled once. */
+/** Official forms as an account set presents them. */
 type Forms = (kind: BuiltInKind) => CompiledTemplate;
 
 /** The ledger's answer, with the forms where they were needed for the question. */
@@ -169,11 +206,20 @@ interface Answer {
   readonly forms?: Forms;
 }
 
-function compiledForms(choice: ReturnType<typeof formChoice>): Forms {
-  const made = new Map<BuiltInKind, CompiledTemplate>();
+/** Official forms that were compiled, the one asked for last at the end: most account sets present them alike. */
+const compiledAlike = new Map<string, CompiledTemplate>();
+const compiledAtMost = 300;
+
+function compiledForms(codeRule: string, choice: ReturnType<typeof formChoice>): Forms {
   return (kind) => {
-    const form = made.get(kind) ?? compileTemplate(builtInTemplate(choice(kind)));
-    made.set(kind, form);
+    const chosen = choice(kind);
+    // `codeOf` is all that is no text, and follows from the coding rule.
+    const key = JSON.stringify([codeRule, chosen]);
+    const form = compiledAlike.get(key) ?? compileTemplate(builtInTemplate(chosen));
+    compiledAlike.delete(key);
+    compiledAlike.set(key, form);
+    const [oldest] = compiledAlike.keys();
+    if (oldest !== undefined && compiledAlike.size > compiledAtMost) compiledAlike.delete(oldest);
     return form;
   };
 }
