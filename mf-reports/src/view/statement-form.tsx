@@ -6,15 +6,12 @@ import {
 } from '@mingzhang/contract';
 import { formLines } from '@mingzhang/rules';
 import { MoneyText } from '@mingzhang/web';
-import { timeOf, type CellPlace } from './statement.model';
+import { groupsOf, isWide, timeOf, type CellPlace } from './statement.model';
 import css from './statement-form.module.css';
 
-const headOf = {
-  balanceSheet: ['资产', '负债和所有者权益'],
-  incomeStatement: ['项目'],
-  cashFlow: ['项目'],
-  own: ['项目'],
-} as const;
+const sides = ['资产', '负债和所有者权益'];
+/** Room for the title, for 行次 and for each amount of a wide form. */
+const widths = { title: 230, lineNo: 46, amount: 112 };
 
 /** A statement as the official form has it: 编制单位, 期间 and 单位：元 above, 行次 beside each item. */
 export function StatementForm({
@@ -29,7 +26,9 @@ export function StatementForm({
   figure?: (row: StatementViewRow, column: { key: string; title: string }) => ReactNode;
 }) {
   const { template, columns, company, unit } = view;
-  const heads = headOf[template.kind];
+  const heads = template.kind === 'balanceSheet' ? sides : ['项目'];
+  const wide = isWide(view);
+  const minWidth = widths.title + widths.lineNo + widths.amount * columns.length;
   return (
     <div className={`${css.form} ${isPrinted ? css.printed : ''}`}>
       <h2>{template.name}</h2>
@@ -41,22 +40,12 @@ export function StatementForm({
           {'　'}单位：{statementUnitTitles[unit]}
         </span>
       </div>
-      <table aria-label={template.name} className={heads.length > 1 ? css.double : css.single}>
-        <thead>
-          <tr>
-            {heads.map((title) => (
-              <Fragment key={title}>
-                <th className={css.title}>{title}</th>
-                <th className={css.lineNo}>行次</th>
-                {columns.map((column) => (
-                  <th key={column.key} className={css.amount}>
-                    {column.title}
-                  </th>
-                ))}
-              </Fragment>
-            ))}
-          </tr>
-        </thead>
+      <table
+        aria-label={template.name}
+        className={wide ? css.wide : heads.length > 1 ? css.double : css.single}
+        {...(wide && !isPrinted ? { style: { minWidth } } : {})}
+      >
+        <Heads {...{ heads, columns }} />
         <tbody>
           {formLines(view.rows).map((parts, index) => (
             // Rows of a form never change their order.
@@ -69,6 +58,53 @@ export function StatementForm({
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Heads({
+  heads,
+  columns,
+}: {
+  heads: readonly string[];
+  columns: StatementView['columns'];
+}) {
+  const groups = groupsOf(columns);
+  const rowSpan = groups.length > 0 ? 2 : 1;
+  return (
+    <thead>
+      <tr>
+        {heads.map((title) => (
+          <Fragment key={title}>
+            <th className={css.title} rowSpan={rowSpan}>
+              {title}
+            </th>
+            <th className={css.lineNo} rowSpan={rowSpan}>
+              行次
+            </th>
+            {groups.length > 0
+              ? groups.map(({ group, count }) => (
+                  <th key={group} colSpan={count}>
+                    {group}
+                  </th>
+                ))
+              : columns.map((column) => (
+                  <th key={column.key} className={css.amount}>
+                    {column.title}
+                  </th>
+                ))}
+          </Fragment>
+        ))}
+      </tr>
+      {groups.length > 0 && (
+        <tr>
+          {columns.map((column) => (
+            <th key={column.key} className={css.amount}>
+              {column.title}
+            </th>
+          ))}
+        </tr>
+      )}
+    </thead>
   );
 }
 

@@ -14,7 +14,7 @@ export function statementFile(view: StatementView, format: SheetFormat): Promise
     { title, width: titleWidth },
     { title: '行次', width: 6 },
     ...columns.map((column): SheetColumn => ({
-      ...{ title: column.title, kind: 'amount', width: amountWidth },
+      ...{ title: headOf(column), kind: 'amount', width: amountWidth },
     })),
   ];
   const empty = ['', '', ...columns.map(() => '')];
@@ -37,4 +37,9 @@ export function statementFile(view: StatementView, format: SheetFormat): Promise
     columns: isDouble ? [...part('资产'), ...part('负债和所有者权益')] : part('项目'),
     ...{ rows, format },
   });
+}
+
+/** Files have one line of heads. */
+function headOf({ title, group }: StatementView['columns'][number]): string {
+  return group === undefined ? title : `${group} ${title}`;
 }
