@@ -68,7 +68,10 @@ function Statement({ id }: { id: number }) {
   const isSchedule = Object.values<number>(scheduleStatements).includes(id);
   const isOfOtherStandard =
     statement.error !== null && toApiError(statement.error).code === 'REPORT_NOT_OF_STANDARD';
-  useTabTitle(view?.template.name ?? (isOfOtherStandard ? '所有者权益变动表' : undefined));
+  useTabTitle(view?.template.name);
+  if (isOfOtherStandard) {
+    return <OtherStandard reason={toApiError(statement.error).msg} period={period} />;
+  }
   if (view && paper.isOn) return <PrintedStatement view={view} onBack={paper.close} />;
   return (
     <Page>
@@ -91,9 +94,7 @@ function Statement({ id }: { id: number }) {
         <ReportSettingsDrawer readOnly={!canManage} onClose={() => setSetting(false)} />
       )}
       <Sheet>
-        {isOfOtherStandard ? (
-          <OtherStandard reason={toApiError(statement.error).msg} period={period} />
-        ) : statement.error ? (
+        {statement.error ? (
           <ErrorPanel error={statement.error} onRetry={() => void statement.refetch()} />
         ) : view ? (
           <Figures key={`${period} ${mode} ${unit}`} view={view} shown={shown} />
@@ -162,17 +163,24 @@ function Actions({
 
 /** A form that the standard of the account set does not have: what there is in its place. */
 function OtherStandard({ reason, period }: { reason: string; period: string }) {
+  const title = '所有者权益变动表';
+  useTabTitle(title);
   return (
-    <EmptyState
-      icon="reports"
-      title="本账套没有这张报表"
-      description={reason}
-      action={
-        <Link to={`/report/view/${scheduleStatements.distribution}?period=${period}`}>
-          查看利润分配表
-        </Link>
-      }
-    />
+    <Page>
+      <PageHeader title={title} />
+      <Sheet>
+        <EmptyState
+          icon="reports"
+          title="本账套没有这张报表"
+          description={reason}
+          action={
+            <Link to={`/report/view/${scheduleStatements.distribution}?period=${period}`}>
+              查看利润分配表
+            </Link>
+          }
+        />
+      </Sheet>
+    </Page>
   );
 }
 

@@ -62,6 +62,10 @@ interface ExpenseColumn extends ScheduleColumn {
   readonly adds: ReadonlySet<Period | null>;
 }
 
+/** 本年累计 that was entered when the books began. */
+const hasOpenings = ({ period, debit, result }: ExpenseMove) =>
+  period === null && !(debit.isZero && result.isZero);
+
 const places = { basis: 'period', of: 'current' } as const;
 
 function columnsOf(facts: ExpenseFacts): ExpenseColumn[] {
@@ -71,7 +75,8 @@ function columnsOf(facts: ExpenseFacts): ExpenseColumn[] {
   const from = isWithin ? enablePeriod : first;
   const months = periodsBetween(from, periodTo);
   // Of a quarter the books know nothing before they began; of a year they were told it as 本年累计.
-  const before: (Period | null)[] = isWithin && span !== 'quarter' ? [null] : [];
+  const isTold = isWithin && span !== 'quarter' && facts.moves.some(hasOpenings);
+  const before: (Period | null)[] = isTold ? [null] : [];
   const lastYear = periodsBetween(first, periodTo).map((period) => addMonths(period, -12));
   const [priorFrom = first] = lastYear;
   const total = { month: '本年累计', quarter: '本季合计', year: '合计' }[span];

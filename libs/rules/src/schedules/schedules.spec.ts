@@ -76,9 +76,7 @@ describe('费用明细表', () => {
     ]);
     // Of January and February of the year before the books know nothing.
     expect(keys({ periodTo, enablePeriod })).toEqual(['1月', '2月', '3月', '本年累计']);
-    expect(keys({ periodTo: '2025-04', enablePeriod })).toEqual([
-      ...['启用前', '3月', '4月', '本年累计'],
-    ]);
+    expect(keys({ periodTo: '2025-04', enablePeriod })).toEqual([...['3月', '4月', '本年累计']]);
     const quarter = { span: 'quarter' as const, periodFrom: '2026-04', periodTo: '2026-06' };
     expect(keys({ ...quarter, enablePeriod })).toEqual([
       ...['4月', '5月', '6月', '本季合计', '上年同期'],
