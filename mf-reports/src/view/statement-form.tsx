@@ -11,7 +11,7 @@ import css from './statement-form.module.css';
 
 const sides = ['资产', '负债和所有者权益'];
 /** Room for the title, for 行次 and for each amount of a wide form. */
-const widths = { title: 230, lineNo: 46, amount: 112 };
+const widths = { title: 276, lineNo: 46, amount: 112 };
 
 /** A statement as the official form has it: 编制单位, 期间 and 单位：元 above, 行次 beside each item. */
 export function StatementForm({
