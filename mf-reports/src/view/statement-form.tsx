@@ -10,8 +10,12 @@ import { groupsOf, isWide, timeOf, type CellPlace } from './statement.model';
 import css from './statement-form.module.css';
 
 const sides = ['资产', '负债和所有者权益'];
-/** Room for the title, for 行次 and for each amount of a wide form. */
-const widths = { title: 276, lineNo: 46, amount: 112 };
+/** Room for 行次, and for the title and each amount of a wide form and of one beside which a phone scrolls. */
+const widths = {
+  lineNo: 46,
+  wide: { title: 276, amount: 112 },
+  narrow: { title: 150, amount: 132 },
+};
 
 /** A statement as the official form has it: 编制单位, 期间 and 单位：元 above, 行次 beside each item. */
 export function StatementForm({
@@ -28,7 +32,8 @@ export function StatementForm({
   const { template, columns, company, unit } = view;
   const heads = template.kind === 'balanceSheet' ? sides : ['项目'];
   const wide = isWide(view);
-  const minWidth = widths.title + widths.lineNo + widths.amount * columns.length;
+  const width = wide ? widths.wide : widths.narrow;
+  const minWidth = width.title + widths.lineNo + width.amount * columns.length;
   return (
     <div className={`${css.form} ${isPrinted ? css.printed : ''}`}>
       <h2>{template.name}</h2>
@@ -43,7 +48,7 @@ export function StatementForm({
       <table
         aria-label={template.name}
         className={wide ? css.wide : heads.length > 1 ? css.double : css.single}
-        {...(wide && !isPrinted ? { style: { minWidth } } : {})}
+        {...(heads.length > 1 || isPrinted ? {} : { style: { minWidth } })}
       >
         <Heads {...{ heads, columns }} />
         <tbody>

@@ -97,7 +97,7 @@ export function pagesOf(view: StatementView): StatementView[] {
   });
 }
 
-/** More columns than these need more room than an upright form has. */
+/** More columns than these need more room than an upright form has; a balance sheet lies anyway. */
 const columnsBeside = 4;
-export const isWide = ({ columns }: Pick<StatementView, 'columns'>) =>
-  columns.length > columnsBeside;
+export const isWide = ({ columns, template }: Pick<StatementView, 'columns' | 'template'>) =>
+  columns.length > columnsBeside && template.kind !== 'balanceSheet';
