@@ -7,6 +7,7 @@ import { benchAccountSets } from './account-sets.mjs';
 import { benchBooks } from './books.mjs';
 import { benchClosing } from './closing.mjs';
 import { benchClosingBatch } from './closing-batch.mjs';
+import { benchCombined } from './combined.mjs';
 import { benchDev } from './dev.mjs';
 import { benchImport } from './import.mjs';
 import { benchNeighbours } from './neighbours.mjs';
@@ -38,6 +39,7 @@ const subjects = {
   closing: benchClosing,
   'closing-batch': benchClosingBatch,
   statements: benchStatements,
+  combined: benchCombined,
   settings: benchSettings,
   'account-sets': benchAccountSets,
   import: benchImport,

@@ -16,31 +16,21 @@ export interface CarriedRange {
   readonly base: Period | '';
 }
 
-/** The last month before a range of which sums are kept; the year so far needs none before its January. */
+/**
+ * The last month before a range of which sums are kept. The year so far may end with one of its own, unless its months
+ * are told one by one.
+ */
 export async function carriedBefore(
   scope: AccountSetScope,
   { periodFrom, periodTo }: { readonly periodFrom: Period; readonly periodTo: Period },
+  told: 'as a whole' | 'by months' = 'as a whole',
 ): Promise<CarriedRange> {
-  const isSinceJanuary = periodFrom === januaryOf(periodTo);
+  const mayEndIt = told === 'as a whole' && periodFrom === januaryOf(periodTo);
   const row = await scope.one<{ base: string | null }>(
     `select max(period) as base from ledger.period
      where account_set_id = $1 and carried and state = 'closed' and (period < $2 or ($3 and period <= $4))`,
-    [scope.accountSetId, periodFrom, isSinceJanuary, periodTo],
+    [scope.accountSetId, periodFrom, mayEndIt, periodTo],
     'carried-before',
-  );
-  return { periodFrom, periodTo, base: row?.base ?? '' };
-}
-
-/** The same, but never within the months themselves, which are told one by one. */
-export async function carriedStrictlyBefore(
-  scope: AccountSetScope,
-  { periodFrom, periodTo }: { readonly periodFrom: Period; readonly periodTo: Period },
-): Promise<CarriedRange> {
-  const row = await scope.one<{ base: string | null }>(
-    `select max(period) as base from ledger.period
-     where account_set_id = $1 and carried and state = 'closed' and period < $2`,
-    [scope.accountSetId, periodFrom],
-    'carried-strictly-before',
   );
   return { periodFrom, periodTo, base: row?.base ?? '' };
 }

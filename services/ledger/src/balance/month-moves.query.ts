@@ -1,12 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LedgerMonths, StatementSubjects } from '@mingzhang/contract';
 import { AccountSetScope } from '@mingzhang/server';
-import {
-  carriedStrictlyBefore,
-  monthPartsSince,
-  monthPartsSql,
-  valuesOfMoves,
-} from '../carried-balances';
+import { carriedBefore, monthPartsSince, monthPartsSql, valuesOfMoves } from '../carried-balances';
 import { lastTotal } from '../carried-totals';
 import { partySql, type StatementBook } from './statement-units.query';
 import { codeLengths, coverSql, keptTotalsSql, listedSql, nearestSql } from './wanted-subjects';
@@ -31,7 +26,7 @@ export class MonthMovesQuery {
     { standard, codeRule, parties }: StatementBook,
     { codes, byParty }: StatementSubjects,
   ): Promise<LedgerMonths['moves']> {
-    const carried = await carriedStrictlyBefore(this.scope, range);
+    const carried = await carriedBefore(this.scope, range, 'by months');
     const { base } = carried;
     const last = base === '' ? undefined : await lastTotal(this.scope, range, base);
     const { whole, mixed, categories } = parties;

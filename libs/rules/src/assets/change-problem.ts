@@ -1,0 +1,85 @@
+import type { Money } from '../money';
+import type { Problem } from '../problem';
+import { residualOf } from './asset-card';
+import type { AssetChange } from './asset-change';
+import type { AssetState } from './asset-state';
+
+type ProblemOf = Problem<'ASSET_CHANGE'>;
+
+const problem = (field: string, msg: string): ProblemOf => ({ code: 'ASSET_CHANGE', field, msg });
+
+/**
+ * Why a change can't be made of what a card amounts to when it takes effect; undefined where it can. Sources: 企业会计准则第8号
+ * 第十七条 (减值一经确认不得转回), 小企业会计准则第六条 (不计提资产减值准备).
+ */
+export function changeProblem(
+  change: AssetChange,
+  state: AssetState,
+  standard: 0 | 1,
+): ProblemOf | undefined {
+  if (state.isDisposed) {
+    return problem('kind', '资产已处置，不能再变动；处置有误的，请先删除处置记录');
+  }
+  const left = state.originalValue.minus(state.accumulated).minus(state.impairment);
+  switch (change.kind) {
+    case 'increase':
+      return positive(change.amount, '增加的原值');
+    case 'decrease': {
+      const after = state.originalValue.minus(change.amount);
+      const kept = residualOf(after, state.residualRate).plus(state.accumulated);
+      return (
+        positive(change.amount, '减少的原值') ??
+        (after.compare(kept.plus(state.impairment)) < 0
+          ? problem('amount', '原值不能少于累计折旧、减值准备与净残值之和；整项不再使用的请做处置')
+          : undefined)
+      );
+    }
+    case 'residual':
+      return !change.residualRate.isNegative && change.residualRate.compare(1) <= 0
+        ? undefined
+        : problem('residualRate', '残值率应在 0 到 100% 之间');
+    case 'life':
+      return change.lifeMonths > state.usedMonths
+        ? undefined
+        : problem(
+            'lifeMonths',
+            `使用月份应大于已折旧的 ${state.usedMonths} 个月；不再使用的请做处置`,
+          );
+    case 'method':
+      return change.method !== 'units' || change.totalUnits?.isPositive
+        ? undefined
+        : problem('totalUnits', '工作量法请填写剩余的预计工作量，应大于 0');
+    case 'impairment':
+      if (standard === 0) {
+        return problem('kind', '小企业会计准则不计提资产减值准备，实际损失在处置时确认（第六条）');
+      }
+      return (
+        positive(change.amount, '计提的减值') ??
+        (change.amount.compare(left) > 0
+          ? problem(
+              'amount',
+              '减值不能超过账面价值；减值一经计提不得转回（企业会计准则第8号第十七条）',
+            )
+          : undefined)
+      );
+    case 'accumulatedAdjust': {
+      const after = state.accumulated.plus(change.amount);
+      return after.isNegative || change.amount.compare(left) > 0
+        ? problem('amount', '调整后的累计折旧不能小于 0，也不能超过原值减去减值准备')
+        : undefined;
+    }
+    case 'partial':
+      return (
+        positive(change.amount, '处置部分的原值') ??
+        (change.amount.compare(state.originalValue) >= 0
+          ? problem('amount', '处置部分的原值应小于全部原值；全部处置的请选择出售、报废等')
+          : undefined)
+      );
+    case 'dispose':
+      return undefined;
+  }
+}
+
+function positive(amount: Money, title: string): ProblemOf | undefined {
+  return amount.isPositive ? undefined : problem('amount', `${title}应大于 0`);
+}
