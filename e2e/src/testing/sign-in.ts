@@ -49,10 +49,15 @@ export async function acceptInvitation(page: Page): Promise<number> {
   return user.id;
 }
 
-/** A company with VAT that keeps its books from January 2026 on; it becomes the one in use. */
+/** A company with VAT that keeps its books from January 2026 on, unless told otherwise; it becomes the one in use. */
 export function createAccountSet(
   page: Page,
-  changes: { companyName?: string; industry?: string; voucherReviewed?: 0 | 1 } = {},
+  changes: {
+    companyName?: string;
+    enableDate?: string;
+    industry?: string;
+    voucherReviewed?: 0 | 1;
+  } = {},
 ): Promise<AccountSet> {
   return callApi(page, accountSetsCalls.create, {
     body: {

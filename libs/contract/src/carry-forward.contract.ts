@@ -93,6 +93,11 @@ export const closingStep = z.strictObject({
   /** How the amount comes about: `260,000.00 × 50%`. */
   computation: z.string(),
   inputs: z.array(input),
+  /**
+   * What was given for the month and is not asked for as the step is done now: another method, another way
+   * of filing. It counts again as soon as it is asked for, so who changes an input sends it, too.
+   */
+  kept: z.array(z.strictObject({ key: z.string(), value: z.string() })),
   origins: z.array(origin),
   /** What the voucher should be now. */
   lines: z.array(stepLine),
@@ -203,7 +208,7 @@ export const carryForwardCalls = {
       month: monthParam,
       step: stepId,
       skipped: z.boolean(),
-      /** Those that differ from the account set's; empty text takes one back. */
+      /** All that differ from the account set's, those kept as well; empty text takes one back. */
       inputs: givenInputs,
     }),
     result: carryForwardView,

@@ -23,17 +23,12 @@ export const closingBatchTable = defineTable<BatchRow>()({
       title: '状态',
       px: 80,
     },
-    {
-      key: 'voucherCount',
-      kind: 'count',
-      of: ({ voucherCount }) => voucherCount ?? 0,
-      title: '凭证',
-      px: 64,
-    },
+    // Of a set that was not reckoned nothing is known: empty, and not 0.
+    { key: 'voucherCount', kind: 'count', title: '凭证', px: 64 },
     {
       key: 'made',
       kind: 'count',
-      of: ({ vouchers }) => vouchers.length,
+      of: ({ vouchers, profit }) => (profit === null ? null : vouchers.length),
       title: '结转凭证',
       px: 80,
     },

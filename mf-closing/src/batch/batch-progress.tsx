@@ -24,6 +24,8 @@ export function BatchProgress({
   onSteer: Steer;
 }) {
   const { job, phase, setCount } = batch;
+  // Between parts is a gap: one of nothing would leave it alone.
+  const shown = parts.filter(([key]) => counts[key] > 0);
   const said = parts.map(([key, title]) => `${title} ${counts[key]}`).join('，');
   return (
     <section className={css.card} aria-label="批次进度">
@@ -32,7 +34,7 @@ export function BatchProgress({
         <Steering batch={batch} onSteer={onSteer} />
       </div>
       <div className={css.bar} role="img" aria-label={said}>
-        {parts.map(([key]) => (
+        {shown.map(([key]) => (
           <span key={key} className={css[key]} style={{ flexGrow: counts[key] }} />
         ))}
       </div>

@@ -87,6 +87,19 @@ describe('the inputs that are sent', () => {
     expect(inputsWith(step)).toEqual([{ key: 'city', value: '0.07' }]);
   });
 
+  it('are those too that are not asked for now, of another method or way of filing', () => {
+    const goods = { key: 'cost:140501', value: '540105' };
+    const unseen = { ...step, kept: [goods, { key: 'rate', value: '0.5' }] };
+    expect(inputsWith(unseen, { key: 'rate', value: '0.6' })).toEqual([
+      ...[{ key: 'city', value: '0.07' }, goods],
+      { key: 'rate', value: '0.6' },
+    ]);
+    expect(inputsWith(unseen)).toEqual([
+      ...[{ key: 'city', value: '0.07' }, goods],
+      { key: 'rate', value: '0.5' },
+    ]);
+  });
+
   it('take one back by empty text', () => {
     expect(inputsWith(step, { key: 'city', value: '' })).toEqual([{ key: 'city', value: '' }]);
   });

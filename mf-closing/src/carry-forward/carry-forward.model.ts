@@ -45,12 +45,16 @@ export function followers(steps: readonly ClosingStep[], id: string): readonly C
   return isOpen ? steps.slice(index + 1).filter(({ state }) => state === 'stale') : [];
 }
 
-/** The request that sets one input of a step in a month; those given for it before stay as they are. */
+/**
+ * The request that sets one input of a step in a month; those given for it before stay as they are, those too
+ * that are not asked for as the step is done now.
+ */
 export function inputsWith(step: ClosingStep, change?: { key: string; value: string }) {
   const kept = step.inputs
     .filter(({ key, own }) => own && key !== change?.key)
     .map(({ key, value }) => ({ key, value: value ?? '' }));
-  return change === undefined ? kept : [...kept, change];
+  const unseen = step.kept.filter(({ key }) => key !== change?.key);
+  return [...kept, ...unseen, ...(change === undefined ? [] : [change])];
 }
 
 /** How the steps stand, for the foot of the screen. */

@@ -23,6 +23,6 @@ export {
 } from './closing-rules';
 export { openingChecks } from './opening-checks';
 export { runChecks } from './run-checks';
-export { type StepAnswer, withStepAnswers } from './step-answers';
+export { type StepAnswer, withAwaitedSteps, withStepAnswers } from './step-answers';
 export { numberChecks, voucherChecks } from './voucher-checks';
 export { goods as goodsCodes } from './money-checks';

@@ -1,3 +1,4 @@
+import { type AwaitedStep, waitedFor } from '../closing/closing-waits';
 import { formatMoney } from '../money-format';
 import type { Money } from '../money';
 import { type CheckOutcome, sound } from './check-result';
@@ -42,5 +43,23 @@ export function withStepAnswers(
     const { name, computation, amount } = found;
     const message = `已按“${name}”的参数结转 ${formatMoney(amount)}：${computation}`;
     return { ...outcome, severity: 'pass', ...sound(message, amount) };
+  });
+}
+
+/**
+ * Outcomes with the reason of profit and loss that is not carried: 结转损益 waits for other steps. To carry it
+ * anew, as the rule says by itself, would carry nothing.
+ * @param awaited what the steps that carry profit and loss wait for; none where they wait for nothing
+ */
+export function withAwaitedSteps(
+  outcomes: readonly CheckOutcome[],
+  awaited: readonly AwaitedStep[],
+): CheckOutcome[] {
+  const first = waitedFor(awaited);
+  if (first === null) return [...outcomes];
+  return outcomes.map((outcome) => {
+    if (outcome.rule !== 'pl-zero' || outcome.isSound) return outcome;
+    const left = `有 ${outcome.rows.length} 个损益类科目余额不为 0`;
+    return { ...outcome, message: `${first}，再结转损益；本期不需要的请跳过它。${left}` };
   });
 }

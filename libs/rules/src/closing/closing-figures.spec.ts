@@ -346,6 +346,9 @@ describe('revaluation', () => {
       '1101 短期投资不是货币性项目，按成本计量，不参加期末调汇',
     ]);
     expect(stepOf('fx', { cells: [foreign('1002')], context }).note).toBeNull();
+    // In the currency, but without any of it.
+    const sold = { ...foreign(investment), foreign: Money.zero };
+    expect(stepOf('fx', { cells: [foreign('1002'), sold], context }).note).toBeNull();
   });
 });
 

@@ -2,7 +2,7 @@ import { Money, sumOf } from '../money';
 import { firstPeriodOfQuarter, monthOf } from '../period';
 import type { ClosingBook } from './closing-book';
 import type { ClosingContext } from './closing-context';
-import type { ClosingTemplate, CountsAs, When } from './closing-template';
+import type { ClosingTemplate, CountsAs, Frequency, When } from './closing-template';
 
 /** The step whose 申报周期 says how a small-scale taxpayer files VAT, and with it the taxes on top. */
 export const VAT_RELIEF = 'vat-small-exempt';
@@ -22,13 +22,41 @@ interface Choice {
   readonly inputs: Readonly<Record<string, string>>;
 }
 
+/** Whether VAT is filed month by month: by general taxpayers, by small-scale ones where they have chosen so. */
+export function isFiledMonthly(
+  vatType: 0 | 1,
+  choices: readonly {
+    readonly template: Pick<ClosingTemplate, 'id'>;
+    readonly inputs: Choice['inputs'];
+  }[],
+): boolean {
+  const relief = choices.find(({ template }) => template.id === VAT_RELIEF);
+  return vatType === 1 || relief?.inputs['frequency'] === 'month';
+}
+
+const frequencies: readonly string[] = ['month', 'quarter', 'year'] satisfies Frequency[];
+
+/**
+ * How often a step is due: as a person has chosen for it (计提周期), else as its template says, which may go
+ * with how VAT is filed. Errors: none, what is no frequency counts for nothing.
+ */
+export function frequencyOf(
+  { frequency }: Pick<ClosingTemplate, 'frequency'>,
+  {
+    chosen,
+    isMonthly,
+  }: { readonly chosen: string | null | undefined; readonly isMonthly: boolean },
+): Frequency {
+  if (chosen && frequencies.includes(chosen)) return chosen as Frequency;
+  return typeof frequency === 'string' ? frequency : frequency[isMonthly ? 1 : 0];
+}
+
 /** How VAT of a month is filed, by what a person has chosen. */
 export function filingOf(
   choices: readonly Choice[],
   { book, context }: { readonly book: ClosingBook; readonly context: ClosingContext },
 ): Filing {
-  const relief = choices.find(({ template }) => template.id === VAT_RELIEF);
-  const isMonthly = context.vatType === 1 || relief?.inputs['frequency'] === 'month';
+  const isMonthly = isFiledMonthly(context.vatType, choices);
   const isPart = !isMonthly && isPartQuarter(context);
   return { isMonthly, isPart, known: isPart ? knownBefore(choices, book, context) : new Map() };
 }

@@ -9,7 +9,7 @@ import type { ClosingContext } from './closing-context';
 import { isFor, type Filing } from './closing-filing';
 import type { ClosingTemplate, InputKind, TemplateBody, TemplateInput } from './closing-template';
 import { CostLeaves, goodsIn } from './cost-leaf';
-import { PERCENT_OF_REVENUE } from './cost-templates';
+import { costMethodOf, PERCENT_OF_REVENUE } from './cost-templates';
 
 /** An input with what counts in the month. */
 export interface ResolvedInput {
@@ -86,7 +86,7 @@ function costInputs(
   given: Readonly<Record<string, string>>,
   { book, context: { standard, codeOf } }: Pick<Surrounding, 'book' | 'context'>,
 ): TemplateInput[] {
-  if ((given['method'] ?? PERCENT_OF_REVENUE) === PERCENT_OF_REVENUE) return [];
+  if (costMethodOf(given) === PERCENT_OF_REVENUE) return [];
   const codes = { goods: codeOf(goods[standard]), cost: codeOf(cost[standard]) };
   if (given[`subject:${cost[standard]}`]) return [];
   return new CostLeaves(book.subjects, codes).inputs(goodsIn(book, codes.goods), given);

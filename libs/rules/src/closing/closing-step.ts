@@ -3,7 +3,7 @@ import { monthOf } from '../period';
 import type { Problem } from '../problem';
 import type { ClosingBook } from './closing-book';
 import type { ClosingContext } from './closing-context';
-import { countBefore, filingOf } from './closing-filing';
+import { countBefore, filingOf, frequencyOf } from './closing-filing';
 import { FormulaError } from './closing-formula';
 import { areNeededMissing, inputsOf, type ResolvedInput } from './closing-inputs';
 import { LineCollector, type ClosingProblem, type ProposedLine } from './closing-lines';
@@ -199,19 +199,18 @@ function notesOf(
 }
 
 function isDue(
-  { frequency }: ClosingTemplate,
+  template: ClosingTemplate,
   inputs: readonly ResolvedInput[],
   { context: { period }, filing }: Surroundings,
 ): boolean {
   const chosen = inputs.find(({ key }) => key === 'frequency')?.value;
-  const own = typeof frequency === 'string' ? frequency : frequency[filing.isMonthly ? 1 : 0];
   const month = monthOf(period);
   const every: Record<Frequency, boolean> = {
     month: true,
     quarter: month % 3 === 0,
     year: month === 12,
   };
-  return every[(chosen as Frequency | null | undefined) ?? own];
+  return every[frequencyOf(template, { chosen, isMonthly: filing.isMonthly })];
 }
 
 /** Amounts that a person gives stand for nothing where others of the step are given. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Money } from '../money';
-import { cellOf, closingSubjects, figuresOf } from '../testing/closing';
-import { ClosingBook, type ClosingCell } from './closing-book';
+import { cellOf, closingSubjects, enterpriseSubjects, figuresOf } from '../testing/closing';
+import { ClosingBook, type ClosingCell, type ClosingSubject } from './closing-book';
 import type { ClosingContext } from './closing-context';
 import { proposeSteps, type StepChoice } from './closing-step';
 import { templatesFor } from './closing-templates';
@@ -16,12 +16,18 @@ const yuan = (text: string) => Money.parse(text);
 
 type Choices = Readonly<Record<string, { skipped?: boolean; inputs?: Record<string, string> }>>;
 
-function propose(cells: readonly ClosingCell[], given: Choices, subjects = closingSubjects) {
-  const choices = templatesFor(0, 1).map((template): StepChoice => {
+function propose(
+  cells: readonly ClosingCell[],
+  given: Choices,
+  subjects: readonly ClosingSubject[] = closingSubjects,
+  context = march,
+) {
+  const { standard, vatType } = context;
+  const choices = templatesFor(standard, vatType).map((template): StepChoice => {
     const { skipped = false, inputs = {} } = given[template.id] ?? {};
     return { template, enabled: template.enabled, skipped, inputs };
   });
-  const steps = proposeSteps(choices, new ClosingBook(figuresOf(cells, subjects)), march);
+  const steps = proposeSteps(choices, new ClosingBook(figuresOf(cells, subjects)), context);
   return new Map(steps.map((step) => [step.id, step]));
 }
 
@@ -88,14 +94,10 @@ describe('a step that is reckoned of others', () => {
     );
   });
 
-  const leaves = closingSubjects.filter(({ leaf }) => leaf).map(({ code }) => code);
   const fen = fc.integer({ min: -9_999_999, max: 9_999_999 });
-  const anyCells = fc.uniqueArray(fc.tuple(fc.constantFrom(...leaves), fen, fen, fen), {
-    ...{ maxLength: 25, selector: ([code]) => code },
-  });
   const cents = (figure: number) => Money.parse(figure).dividedBy(100);
   const asked: readonly (readonly [string, string])[] = [
-    ...(['office', 'production', 'workshop', 'research'] as const).map(
+    ...(['office', 'sales', 'production', 'workshop', 'research'] as const).map(
       (key) => ['payroll', key] as const,
     ),
     ...(['office', 'workshop', 'productionFund'] as const).map((key) => ['social', key] as const),
@@ -103,29 +105,52 @@ describe('a step that is reckoned of others', () => {
     ['depreciation', 'workshop'],
     ['amort-deferred', 'amount'],
   ];
+  const charts = [closingSubjects, enterpriseSubjects] as const;
 
-  it('waits for every open step whose amount would change it, whatever the books hold', () => {
+  describe.each([
+    [0, '小企业会计准则'],
+    [1, '企业会计准则'],
+  ] as const)('of standard %s, %s', (standard, _name) => {
+    const chart = charts[standard];
+    const leaves = chart.filter(({ leaf }) => leaf).map(({ code }) => code);
+    const anyCells = fc.uniqueArray(fc.tuple(fc.constantFrom(...leaves), fen, fen, fen), {
+      ...{ maxLength: 25, selector: ([code]) => code },
+    });
     const amount = fc.integer({ min: 1, max: 5_000_000 }).map((figure) => cents(figure).toString());
-    fc.assert(
-      fc.property(anyCells, fc.constantFrom(...asked), amount, (drawn, [id, key], value) => {
-        const cells = drawn.map(([code, opening, debit, credit]) =>
-          cellOf(code, { opening: cents(opening), debit: cents(debit), credit: cents(credit) }),
-        );
-        const others = Object.fromEntries(
-          [...new Set(asked.map(([step]) => step))].map((step) => [step, { skipped: true }]),
-        );
-        const open = propose(cells, { ...others, [id]: {} });
-        if (open.get(id)?.state !== 'open' || open.get(id)?.isWarned) return;
-        const made = propose(cells, { ...others, [id]: { inputs: { [key]: value } } });
-        const text = (lines: readonly object[]) => JSON.stringify(lines);
-        for (const step of open.values()) {
-          const changed = text(made.get(step.id)?.lines ?? []) !== text(step.lines);
-          if (step.id === id || step.state !== 'due' || !changed) continue;
-          const waitsFor = step.waitsFor.map((each) => each.id);
-          expect([step.id, waitsFor]).toEqual([step.id, expect.arrayContaining([id])]);
-        }
-      }),
-      { numRuns: 150 },
-    );
+    const months = fc.constantFrom('2026-03', '2026-12', '2026-01');
+
+    it('waits for every open step whose amount would change it, whatever the books hold', () => {
+      fc.assert(
+        fc.property(
+          anyCells,
+          fc.constantFrom(...asked),
+          amount,
+          months,
+          (drawn, one, value, at) => {
+            const [id, key] = one;
+            const cells = drawn.map(([code, opening, debit, credit]) => {
+              const sides = { debit: cents(debit), credit: cents(credit) };
+              return cellOf(code, { ...sides, opening: cents(opening) }, chart);
+            });
+            const others = Object.fromEntries(
+              [...new Set(asked.map(([step]) => step))].map((step) => [step, { skipped: true }]),
+            );
+            const context: ClosingContext = { ...march, standard, period: at };
+            const open = propose(cells, { ...others, [id]: {} }, chart, context);
+            if (open.get(id)?.state !== 'open' || open.get(id)?.isWarned) return;
+            const given = { ...others, [id]: { inputs: { [key]: value } } };
+            const made = propose(cells, given, chart, context);
+            const text = (lines: readonly object[]) => JSON.stringify(lines);
+            for (const step of open.values()) {
+              const changed = text(made.get(step.id)?.lines ?? []) !== text(step.lines);
+              if (step.id === id || step.state !== 'due' || !changed) continue;
+              const waitsFor = step.waitsFor.map((each) => each.id);
+              expect([step.id, waitsFor]).toEqual([step.id, expect.arrayContaining([id])]);
+            }
+          },
+        ),
+        { numRuns: 50 },
+      );
+    });
   });
 });

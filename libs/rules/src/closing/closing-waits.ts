@@ -64,8 +64,8 @@ export class Unsettled {
   }
 }
 
-/** Why a step is not made yet, and what to do; ends without a full stop. */
-export function waitNote(awaited: readonly AwaitedStep[]): string | null {
+/** What has to be done about steps that others wait for; null of none. */
+export function waitedFor(awaited: readonly AwaitedStep[]): string | null {
   const named = (state: AwaitedStep['state']) =>
     awaited.filter((step) => step.state === state).map(({ name }) => `“${name}”`);
   const [open, refused] = [named('open').join('、'), named('refused').join('、')];
@@ -74,7 +74,13 @@ export function waitNote(awaited: readonly AwaitedStep[]): string | null {
     ...(open === '' ? [] : [`请先填写${open}的金额`]),
     ...(refused === '' ? [] : [`请先按提示处理不能生成的${refused}`]),
   ];
-  return `${ways.join('，')}，本项要按它计算；本期不需要的请在本期跳过它`;
+  return ways.join('，');
+}
+
+/** Why a step is not made yet, and what to do; ends without a full stop. */
+export function waitNote(awaited: readonly AwaitedStep[]): string | null {
+  const first = waitedFor(awaited);
+  return first && `${first}，本项要按它计算；本期不需要的请在本期跳过它`;
 }
 
 function codeIn({ template, inputs }: PlacedStep, context: ClosingContext) {

@@ -4,7 +4,7 @@ import { below, clearLines, FAIR_VALUE, revaluationLines } from './closing-bodie
 import type { ResolvedInput } from './closing-inputs';
 import type { ClosingCell, ClosingSubject } from './closing-book';
 import type { LineCollector } from './closing-lines';
-import { MOVING_AVERAGE } from './cost-templates';
+import { costMethodOf, MOVING_AVERAGE } from './cost-templates';
 import { CostLeaves, keptApartText } from './cost-leaf';
 import { allCostLines, averageCostLines, movingCostLines, type ToldCost } from './goods-cost';
 import type { AmountLine, ClosingTemplate, TemplateBody } from './closing-template';
@@ -69,13 +69,13 @@ function writeCostOfSales(
   const { collector, values, inputs, around } = figures;
   const { book, context } = around;
   const { standard } = context;
-  const method = inputOf(figures, 'method');
   const valueOf = (name: string) => values.get(name) ?? Money.zero;
   const stock = valueOf('goods');
   const goods = context.codeOf(body.goods[standard]);
   const cost = codeOf(body.cost[standard]);
   const leaves = new CostLeaves(book.subjects, { goods, cost });
   const given = Object.fromEntries(inputs.map(({ key, value }) => [key, value ?? '']));
+  const method = costMethodOf(given);
   const codes = {
     ...{ goods, cost, revenue: context.codeOf(body.revenue[standard]) },
     costOf: (subject: ClosingSubject) => leaves.of(subject, given),

@@ -169,6 +169,47 @@ describe('what is asked of many goods', () => {
   const root = { code: '5401', name: '成本', fullName: '成本', leaf: false, enabled: true };
   const leaves = new CostLeaves([...subjects, root, ...cost], { goods: '1405', cost: '5401' });
 
+  const named = (code: string, name: string, more: object = {}) => ({
+    ...{ code, name, fullName: name, leaf: true, enabled: true, ...more },
+  });
+  const codes = { goods: '1405', cost: '5401' };
+
+  it('is all of twenty goods, and of twenty-one those alone that nothing fits', () => {
+    // The first of them has a leaf of its name.
+    const fits = new CostLeaves([root, ...cost, named('540103', '货0')], codes);
+    const asked = (count: number) =>
+      fits.inputs(subjects.slice(0, count), {}).map(({ key }) => key);
+    expect(asked(20)).toEqual(subjects.slice(0, 20).map(({ code }) => costKey(code)));
+    expect(asked(21)).toEqual(subjects.slice(1, 21).map(({ code }) => costKey(code)));
+    const many = fits.inputs(subjects, { [costKey('140569')]: '540101', [costKey('140510')]: '' });
+    expect(many.map(({ key }) => key)).toEqual([
+      ...subjects.slice(0, 21).map(({ code }) => costKey(code)),
+      costKey('140569'),
+    ]);
+  });
+
+  it('has the leaves in use to choose from; one of a name that two have fits nobody by it', () => {
+    const off = named('540104', '货1', { enabled: false });
+    const twice = [named('540105', '货2'), named('540106', '货2')];
+    const some = new CostLeaves([root, named('540109', '别的'), off, ...twice], codes);
+    const options = some.inputs(subjects.slice(0, 1), {})[0]?.options?.map(({ value }) => value);
+    expect(options).toEqual(['540109', '540105', '540106']);
+    expect(some.of(named('140577', '货1'))).toBeUndefined();
+    expect(some.of(named('140577', '货2'))).toBeUndefined();
+    // By its digits it fits all the same.
+    expect(some.of(named('140506', '货2'))).toBe('540106');
+    expect(some.of(named('140509', '货1'))).toBe('540109');
+  });
+
+  it('is what stands behind the codes that the account set has for goods and their cost', () => {
+    const own = { goods: '140501', cost: '540102' };
+    const some = new CostLeaves(
+      [named('540102', '成本'), named('54010207', '甲'), named('54010208', '乙')],
+      own,
+    );
+    expect(some.of(named('14050108', '丙'))).toBe('54010208');
+  });
+
   it('is what was named, all of it, and twenty more that nothing fits', () => {
     const given = Object.fromEntries(
       subjects.slice(0, 25).map(({ code }) => [costKey(code), '540101']),

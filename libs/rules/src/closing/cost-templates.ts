@@ -6,6 +6,14 @@ export const PERCENT_OF_REVENUE = 'percentOfRevenue';
 /** The method of `cogs` that reads lines one by one. */
 export const MOVING_AVERAGE = 'movingAverage';
 
+/**
+ * The method of `cogs` that counts for what a person has given: of nothing, the share of the revenue, which
+ * the template has as its standard. Errors: none.
+ */
+export function costMethodOf(given: Readonly<Record<string, string>>): string {
+  return given['method'] || PERCENT_OF_REVENUE;
+}
+
 const everyMonth = { frequency: 'month', enabled: true } as const;
 
 /** 制造费用, 完工产品, 研发支出, 销售成本, 调汇 (reference, orders 50 to 60 and 90). */

@@ -27,6 +27,18 @@ describe('the goods of a sale', () => {
     expect(one.of(sale('1:9'))).toBe(1);
   });
 
+  it('that have come in this month alone are in stock as well as those from before', () => {
+    const bought = cellOf('1405', { auxiliaryKey: '1:9,6:1', quantityDebit: Money.parse('5') });
+    const one = new GoodsOfSales(book, [bought, stock('1:9,6:2', '0')]);
+    expect(one.of(sale('1:9'))).toBe(0);
+    expect(new GoodsOfSales(book, [bought, stock('1:9,6:2')]).of(sale('1:9'))).toBe('several');
+  });
+
+  it('are those with exactly its items, where others share some of them', () => {
+    const one = new GoodsOfSales(book, [stock('1:9'), stock('1:9,6:1')]);
+    expect([one.of(sale('1:9')), one.of(sale('1:9,6:1'))]).toEqual([0, 1]);
+  });
+
   it('without items are those of the subject’s name', () => {
     const named = new GoodsOfSales(book, [stock('')]);
     expect(named.of(cellOf('1405'))).toBe(0);

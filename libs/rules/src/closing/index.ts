@@ -26,12 +26,12 @@ export { type Proposal, proposeSteps, type StepChoice } from './closing-step';
 export type { ClosingTemplate, Frequency, InputKind, TemplateInput } from './closing-template';
 export { closingPartOf, templatesFor, templatesOfOtherKind } from './closing-templates';
 export { isPriorYears, PRIOR_YEARS } from './closing-values';
-export { VAT_RELIEF } from './closing-filing';
+export { frequencyOf, isFiledMonthly, isFor, VAT_RELIEF } from './closing-filing';
 export { CostLeaves, goodsOfKey, type NamedSubject } from './cost-leaf';
 export { type AwaitedStep, waitNote } from './closing-waits';
 export { postedCodes } from './template-codes';
 export type { Origin } from './closing-values';
-export { MOVING_AVERAGE, PERCENT_OF_REVENUE } from './cost-templates';
+export { costMethodOf, MOVING_AVERAGE, PERCENT_OF_REVENUE } from './cost-templates';
 export type { GoodsLine } from './moving-average';
 export {
   compileOwn,

@@ -115,6 +115,23 @@ describe('a template of the account set’s own', () => {
     expect(only(own, [], { 租金: '100.00' }).amount.toString()).toBe('100.00');
   });
 
+  it('posts on the subjects that it names, whatever the account set calls those of the standard', () => {
+    const choice = { template: compiled(form()), enabled: true, skipped: false, inputs: {} };
+    const longer = { ...context, codeOf: (code: string) => `${code}0` };
+    const [step] = proposeSteps([choice], new ClosingBook(figuresOf([])), longer);
+    expect(step && told(step)).toEqual(told(only(form())));
+    expect(step?.state).toBe('due');
+  });
+
+  it('is due as it says, whatever its figures are called', () => {
+    const named = form({
+      figures: [{ ...rent, name: 'frequency' }],
+      lines: [line('debit', '560213', whole('frequency')), line('credit', '1123', rest)],
+    });
+    expect(check(named)).toEqual([]);
+    expect(only(named).amount.toString()).toBe('10000.01');
+  });
+
   it('is refused at its row where the books make it impossible', () => {
     const ratio = form({
       figures: [
@@ -134,6 +151,26 @@ describe('a template of the account set’s own', () => {
       figures: [{ kind: 'subject', name: '租金', subjectId: 99_999, measure: 'closingDebit' }],
     });
     expect(only(unread).problems[0]?.msg).toBe('取数第 1 行“租金”的科目已删除，请重新选择科目');
+  });
+
+  it('may read the profit of all, a step before it, and what other own templates post', () => {
+    const profit = form({
+      figures: [{ kind: 'subject', name: '租金', subjectId: null, measure: 'monthIncome' }],
+    });
+    expect(check(profit)).toEqual([]);
+    const before = { id: 'custom-2', form: form({ name: '乙', after: null }) };
+    for (const step of ['payroll', 'custom-2']) {
+      const own = form({ after: 'payroll', figures: [rent, { kind: 'step', name: '工资', step }] });
+      expect([step, check(own, [before])]).toEqual([step, []]);
+    }
+  });
+
+  it('is told what is wrong with a row once, and nothing that follows from it', () => {
+    const broken = form({
+      figures: [rent, { kind: 'formula', name: '甲', formula: '甲 + 乙' }],
+      lines: [line('debit', '560213', share('0')), ...form().lines.slice(1)],
+    });
+    expect(check(broken).map(({ field }) => field)).toEqual(['figures.1', 'lines.0']);
   });
 
   const leaf = [...subjects.values()].find(({ leaf }) => leaf);
@@ -181,6 +218,29 @@ describe('a template of the account set’s own', () => {
         ],
       }),
       '借贷差额',
+    ],
+    [
+      'one figure on each side, but another',
+      form({
+        figures: [rent, { ...rent, name: '水费' }],
+        lines: [line('debit', '560213', whole('租金')), line('credit', '1123', whole('水费'))],
+      }),
+      '借方与贷方不能保证相等',
+    ],
+    [
+      'percentages alone, which round apart',
+      form({
+        lines: [
+          line('debit', '560213', { kind: 'percent', of: '租金', rate: '0.5' }),
+          line('credit', '1123', { kind: 'percent', of: '租金', rate: '0.5' }),
+        ],
+      }),
+      '借方与贷方不能保证相等',
+    ],
+    [
+      'the name of what the product knows',
+      form({ figures: [rent, { ...rent, name: 'isGeneral' }] }),
+      '请改名',
     ],
     [
       'two rests',

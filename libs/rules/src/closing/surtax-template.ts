@@ -1,5 +1,5 @@
 import type { ClosingTemplate, TemplateInput, TemplateVariable } from './closing-template';
-import { relieved, sales, vatCodes } from './vat-relief-template';
+import { filedSales, filedVat, relieved } from './vat-relief-template';
 
 /** 六税两费 of small-scale taxpayers and small enterprises of low profit. */
 export const half: TemplateInput = {
@@ -58,22 +58,7 @@ export const surtaxTemplate: ClosingTemplate = {
   variables: [
     { name: 'transferred', title: '转出未交增值税', step: 'vat-transfer' },
     { name: 'relief', title: '增值税减免', step: 'vat-small-exempt' },
-    { name: 'monthVat', title: '本期贷方', take: 'credit', when: 'monthly', ...vatCodes },
-    {
-      name: 'quarterVat',
-      title: '本季贷方',
-      take: 'quarterCredit',
-      when: 'quarterly',
-      ...vatCodes,
-    },
-    {
-      ...{ name: 'monthBack', title: '本期销货退回借方', take: 'monthReturned', when: 'monthly' },
-      ...vatCodes,
-    },
-    {
-      ...{ name: 'quarterBack', title: '本季销货退回借方', take: 'quarterReturned' },
-      ...{ when: 'quarterly', ...vatCodes },
-    },
+    ...filedVat,
     { name: 'moved', title: '本期借方', take: 'debit', codes: [['22210103'], ['22210103']] },
     { name: 'simple', title: '本期贷方', take: 'credit', codes: [['222108'], ['222108']] },
     {
@@ -84,15 +69,8 @@ export const surtaxTemplate: ClosingTemplate = {
       ...{ name: 'quarterExcise', title: '本季贷方', take: 'quarterCredit', when: 'quarterly' },
       codes: [['222111'], ['222111']],
     },
-    {
-      ...{ name: 'monthSales', title: '本期收入', take: 'monthIncome', when: 'monthly' },
-      ...sales,
-    },
+    ...filedSales,
     ...accruedBefore,
-    {
-      ...{ name: 'quarterSales', title: '本季收入', take: 'quarterIncome', when: 'quarterly' },
-      ...sales,
-    },
     ...relieved,
     // The step's own relief stands in the books by now.
     { name: 'handRelief', formula: 'max(relieved - relief, 0)' },

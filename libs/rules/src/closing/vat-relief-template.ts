@@ -1,7 +1,7 @@
 import type { ClosingTemplate, TemplateVariable } from './closing-template';
 
 /** 主营 and 其他业务收入, of which VAT is due. */
-export const sales = {
+const sales = {
   codes: [
     ['5001', '5051'],
     ['6001', '6051'],
@@ -9,9 +9,44 @@ export const sales = {
 } as const;
 
 /** 应交增值税, on which small-scale taxpayers book without columns. */
-export const vatCodes = { codes: [['222101'], ['222101']] } as const;
+const vatCodes = { codes: [['222101'], ['222101']] } as const;
 
 const reliefCodes = { codes: [['530111'], ['611702']] } as const;
+
+/** Sales of the month or quarter that is filed: `monthSales + quarterSales`, of which one is nothing. */
+export const filedSales: readonly TemplateVariable[] = [
+  {
+    ...{ name: 'monthSales', title: '本期收入', take: 'monthIncome', when: 'monthly' },
+    ...sales,
+  },
+  {
+    ...{ name: 'quarterSales', title: '本季收入', take: 'quarterIncome', when: 'quarterly' },
+    ...sales,
+  },
+];
+
+/**
+ * VAT of the month or quarter that is filed, and what sales taken back have given back of it:
+ * `monthVat + quarterVat - monthBack - quarterBack`.
+ */
+export const filedVat: readonly TemplateVariable[] = [
+  { name: 'monthVat', title: '本期贷方', take: 'credit', when: 'monthly', ...vatCodes },
+  {
+    name: 'quarterVat',
+    title: '本季贷方',
+    take: 'quarterCredit',
+    when: 'quarterly',
+    ...vatCodes,
+  },
+  {
+    ...{ name: 'monthBack', title: '本期销货退回借方', take: 'monthReturned', when: 'monthly' },
+    ...vatCodes,
+  },
+  {
+    ...{ name: 'quarterBack', title: '本季销货退回借方', take: 'quarterReturned' },
+    ...{ when: 'quarterly', ...vatCodes },
+  },
+];
 
 /** What has been relieved in the month or quarter that is filed: for the step itself, by hand. */
 export const relieved: readonly TemplateVariable[] = [
@@ -77,30 +112,8 @@ export const vatReliefTemplate: ClosingTemplate = {
     },
   ],
   variables: [
-    {
-      ...{ name: 'monthSales', title: '本期收入', take: 'monthIncome', when: 'monthly' },
-      ...sales,
-    },
-    {
-      ...{ name: 'quarterSales', title: '本季收入', take: 'quarterIncome', when: 'quarterly' },
-      ...sales,
-    },
-    { name: 'monthVat', title: '本期贷方', take: 'credit', when: 'monthly', ...vatCodes },
-    {
-      name: 'quarterVat',
-      title: '本季贷方',
-      take: 'quarterCredit',
-      when: 'quarterly',
-      ...vatCodes,
-    },
-    {
-      ...{ name: 'monthBack', title: '本期销货退回借方', take: 'monthReturned', when: 'monthly' },
-      ...vatCodes,
-    },
-    {
-      ...{ name: 'quarterBack', title: '本季销货退回借方', take: 'quarterReturned' },
-      ...{ when: 'quarterly', ...vatCodes },
-    },
+    ...filedSales,
+    ...filedVat,
     { name: 'sales', formula: 'monthSales + quarterSales' },
     { name: 'limit', formula: 'thresholdMonth + threshold' },
     { name: 'vat', formula: 'monthVat + quarterVat - monthBack - quarterBack' },

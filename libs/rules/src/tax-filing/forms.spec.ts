@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { Money } from '../money';
 import { differencesSince, filledRows, handProblems, type HandRow } from './form';
 import { taxFormOf } from './forms';
+import { smallProfit } from './tax-exams';
 import { taxKinds } from '../tax-names';
 import reference from '../testing/data/tax-form-examples.json';
 import { taxFacts, type FactsOf } from '../testing/tax-facts';
@@ -134,6 +135,43 @@ describe('income tax of a quarter', () => {
     for (const line of [18, 24, 25, 27, 28, 30, 32] as const) {
       expect([line, declared(rows, line)]).toEqual([line, example[`line${line}`]]);
     }
+  });
+
+  const ofYear = (income: string, rate: string, period = '2026-12') => {
+    const given = {
+      ...{ period, income: { revenue: income } },
+      inputs: { 'income-tax': { rate } },
+    };
+    const rows = rowsOf('incomeTax', given);
+    const line = (at: number) => rows.get(at)?.declared ?? Money.zero;
+    const facts = taxFacts(given);
+    return { rows, exam: smallProfit({ facts, line, more: { declaredSales: none } as never }) };
+  };
+  const none = { amount: Money.zero, missing: [] };
+
+  it('relieves 小型微利企业 up to their limit and not a fen above it, and says so', () => {
+    const relieved = (income: string) => declared(ofYear(income, '0.05').rows, 28);
+    expect(relieved('3000000.00')).toBe('600000.00');
+    expect(relieved('3000000.01')).toBe('0.00');
+    expect(ofYear('3000000.00', '0.05').exam).toBeNull();
+    expect(ofYear('3000000.01', '0.05').exam).toMatchObject({
+      ...{ severity: 'serious' },
+      title: '应纳税所得额 3,000,000.01 超过 3,000,000.00，不是小型微利企业',
+      text: '已按 25% 计算，减免为 0；请在结转设置改选税率（财政部 税务总局公告2023年第12号）',
+    });
+    expect(ofYear('3000000.00', '0.25').exam).toMatchObject({
+      ...{ severity: 'warn', title: '所得 3,000,000.00 不超过 3,000,000.00，现按 25% 计算' },
+      text: expect.stringContaining('实际税负 5%；'),
+    });
+    expect(ofYear('3000000.01', '0.25').exam).toBeNull();
+    expect(ofYear('3000000.00', '0.15').exam).toBeNull();
+  });
+
+  it('knows 小型微利企业 only in months whose policy is known', () => {
+    expect(ofYear('100.00', '0.25', '2028-03').exam).toBeNull();
+    // The rate that a person has chosen counts, without a limit that nobody knows.
+    expect(declared(ofYear('3000000.01', '0.05', '2028-03').rows, 28)).toBe('600000.00');
+    expect(declared(ofYear('100.00', '0.25', '2028-03').rows, 27)).toBe('25.00');
   });
 
   it('takes payments of the year before off what was paid, where nothing was declared', () => {

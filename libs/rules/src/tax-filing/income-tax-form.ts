@@ -1,3 +1,4 @@
+import { incomeTaxLawRateAt, smallProfitAt } from '../closing/closing-policy';
 import { Money } from '../money';
 import type { FormRow, TaxForm } from './form';
 import type { TaxTerm } from './tax-term';
@@ -15,21 +16,24 @@ import {
 const step = 'income-tax';
 const zero = Money.zero;
 const nothing = () => zero;
-/** 企业所得税法第四条. */
-const lawRate = Money.parse('0.25');
-/** The real burden of 小型微利企业 (公告2023年第12号). */
-const smallRate = Money.parse('0.05');
-/** Above it nobody is 小型微利企业. */
-export const SMALL_PROFIT_AT_MOST = Money.parse('3000000.00');
 
-/** The rate that the closing accrues at; the real burden of 小型微利企业 as 5 %. */
-export const accrualRate = (facts: TaxFacts) => inputOf(facts, step, 'rate', '0.25');
+/** The rate without any relief as a fraction (企业所得税法第四条), of the declaration's last month. */
+export const lawRate = (facts: Pick<TaxFacts, 'periodTo'>) =>
+  incomeTaxLawRateAt(facts.periodTo) ?? zero;
 
-/** Tax that income at the company's rate is spared against 25 %: nothing for a small company that earns too much. */
+/** The rate that the closing accrues at, that of the law where nobody has chosen; of 小型微利企业 the real burden. */
+export const accrualRate = (facts: TaxFacts) =>
+  inputOf(facts, step, 'rate', lawRate(facts).toExactText());
+
+/**
+ * Tax that income at the company's rate is spared against that of the law: nothing for a small company that
+ * earns too much (公告2023年第12号).
+ */
 function relief(income: Money, facts: TaxFacts): Money {
   const rate = accrualRate(facts);
-  const isTooLarge = rate.equals(smallRate) && income.compare(SMALL_PROFIT_AT_MOST) > 0;
-  return isTooLarge ? zero : income.times(lawRate.minus(rate));
+  const small = smallProfitAt(facts.periodTo);
+  const isTooLarge = small && rate.equals(small.rate) && income.compare(small.limit) > 0;
+  return isTooLarge ? zero : income.times(lawRate(facts).minus(rate));
 }
 
 /** What was paid of the year's tax: what was declared of its quarters, else payments beyond the year before's debt. */
@@ -98,15 +102,28 @@ const profitRows: readonly FormRow[] = [
   },
 ];
 
-const lossRow = (line: number, adjusted: (read: (line: number) => Money) => Money): FormRow => ({
-  ...{ line, title: '减：弥补以前年度亏损', formula: '可弥补亏损，以调整后所得为限' },
+/** The profit with what row 19 adds and rows 20 to 23 take off, in both declarations. */
+const adjusted = (read: (line: number) => Money) =>
+  [20, 21, 22, 23].reduce((sum, line) => sum.minus(read(line)), read(18).plus(read(19)));
+
+const exemptRow: FormRow = {
+  line: 23,
+  title: '减：所得减免',
+  of: nothing,
+  basis: '企业所得税法第二十七条',
+};
+
+const lossRow: FormRow = {
+  ...{ line: 24, title: '减：弥补以前年度亏损', formula: '可弥补亏损，以调整后所得为限' },
   of: (read, facts) => lesser(inputOf(facts, step, 'loss'), greater(adjusted(read), zero)),
   terms: (facts) => [closingTerm('结转设置 可弥补以前年度亏损', inputOf(facts, step, 'loss'))],
   basis: '企业所得税法第十八条',
-});
+};
 
-const adjustedOfQuarter = (read: (line: number) => Money) =>
-  [20, 21, 22, 23].reduce((sum, line) => sum.minus(read(line)), read(18).plus(read(19)));
+const taxableRow = {
+  ...{ line: 25, formula: '18+19−20−21−22−23−24，不小于 0' },
+  of: (read: (line: number) => Money) => greater(adjusted(read).minus(read(24)), zero),
+};
 
 const quarterRows: readonly FormRow[] = [
   ...profitRows,
@@ -119,13 +136,13 @@ const quarterRows: readonly FormRow[] = [
     of: nothing,
     basis: '企业所得税法第二十六条、第三十条',
   },
-  { line: 23, title: '减：所得减免', of: nothing, basis: '企业所得税法第二十七条' },
-  lossRow(24, adjustedOfQuarter),
+  exemptRow,
+  lossRow,
+  { ...taxableRow, title: '实际利润额' },
   {
-    ...{ line: 25, title: '实际利润额', formula: '18+19−20−21−22−23−24，不小于 0' },
-    of: (read) => greater(adjustedOfQuarter(read).minus(read(24)), zero),
+    ...{ line: 26, title: '税率', unit: 'rate', basis: '企业所得税法第四条' },
+    of: (_, facts) => lawRate(facts),
   },
-  { line: 26, title: '税率', unit: 'rate', of: () => lawRate, basis: '企业所得税法第四条' },
   { line: 27, title: '应纳所得税额', formula: '25×26', of: (read) => read(25).times(read(26)) },
   {
     ...{ line: 28, title: '减：减免所得税额', formula: '小型微利企业为 25×20%' },
@@ -161,9 +178,6 @@ export const quarterlyIncomeTax: TaxForm = {
   ],
 };
 
-const adjustedOfYear = (read: (line: number) => Money) =>
-  read(18).plus(read(19)).minus(read(20)).minus(read(21)).minus(read(22)).minus(read(23));
-
 /** The year as a whole: the profit with adjustments that only a person knows, less what was prepaid. */
 export const annualIncomeTax: TaxForm = {
   title: '企业所得税年度纳税申报（汇算清缴底稿）',
@@ -183,13 +197,9 @@ export const annualIncomeTax: TaxForm = {
       of: nothing,
       basis: '企业所得税法第二十六条、第三十条',
     },
-    { line: 23, title: '减：所得减免', of: nothing, basis: '企业所得税法第二十七条' },
-    lossRow(24, adjustedOfYear),
-    {
-      ...{ line: 25, title: '应纳税所得额', formula: '18+19−20−21−22−23−24，不小于 0' },
-      of: (read) => greater(adjustedOfYear(read).minus(read(24)), zero),
-      basis: '企业所得税法第五条',
-    },
+    exemptRow,
+    lossRow,
+    { ...taxableRow, title: '应纳税所得额', basis: '企业所得税法第五条' },
     ...quarterRows.filter(({ line }) => [26, 27, 28, 29, 30].includes(line)),
     {
       ...{ line: 32, title: '本年应补（退）所得税额', formula: '27−28−29−30，多缴的为负数' },

@@ -1,4 +1,5 @@
-import { Money, round2, sumOf } from '../money';
+import { smallProfitAt } from '../closing/closing-policy';
+import { type Money, round2, sumOf } from '../money';
 import {
   book,
   found,
@@ -9,7 +10,7 @@ import {
   type Examined,
   type ExamFinding,
 } from './exam';
-import { accrualRate, accruedTerms, SMALL_PROFIT_AT_MOST } from './income-tax-form';
+import { accrualRate, accruedTerms, lawRate } from './income-tax-form';
 import { surtaxesDue } from './surtax-form';
 
 /** 附加税费 are those of the VAT that is declared. */
@@ -89,25 +90,29 @@ export function salesOfYear({ more, line }: Examined): ExamFinding {
   );
 }
 
+const percent = (rate: Money) => `${rate.times(100).toExactText()}%`;
+
 export function smallProfit({ facts, line }: Examined): ExamFinding | null {
-  const [income, rate] = [line(25), accrualRate(facts)];
-  const isSmall = rate.equals(Money.parse('0.05'));
-  const isTooLarge = income.compare(SMALL_PROFIT_AT_MOST) > 0;
+  const small = smallProfitAt(facts.periodTo);
+  if (!small) return null;
+  const [income, rate, law] = [line(25), accrualRate(facts), lawRate(facts)];
+  const isSmall = rate.equals(small.rate);
+  const isTooLarge = income.compare(small.limit) > 0;
   if (isSmall && isTooLarge) {
     return found(
       'smallProfit',
       'serious',
-      `应纳税所得额 ${yuan(income)} 超过 3,000,000.00，不是小型微利企业`,
-      '已按 25% 计算，减免为 0；请在结转设置改选税率（公告2023年第12号）',
+      `应纳税所得额 ${yuan(income)} 超过 ${yuan(small.limit)}，不是小型微利企业`,
+      `已按 ${percent(law)} 计算，减免为 0；请在结转设置改选税率（${small.basis}）`,
       { kind: 'closingSettings' },
     );
   }
-  if (isSmall || isTooLarge || !income.isPositive || !rate.equals(Money.parse('0.25'))) return null;
+  if (isSmall || isTooLarge || !income.isPositive || !rate.equals(law)) return null;
   return found(
     'smallProfit',
     'warn',
-    `所得 ${yuan(income)} 不超过 3,000,000.00，现按 25% 计算`,
-    '从业人数不超过 300 人、资产总额不超过 5,000 万元的是小型微利企业，实际税负 5%；符合的请在结转设置选择',
+    `所得 ${yuan(income)} 不超过 ${yuan(small.limit)}，现按 ${percent(law)} 计算`,
+    `从业人数不超过 300 人、资产总额不超过 5,000 万元的是小型微利企业，实际税负 ${percent(small.rate)}；符合的请在结转设置选择`,
     { kind: 'closingSettings' },
   );
 }

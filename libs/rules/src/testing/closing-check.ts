@@ -124,7 +124,7 @@ export function workedCheckBook(accepts: (voucher: WorkedVoucher) => boolean): C
   }
   const before = checkBookOf([...cells.values()]);
   const income = workedIncome(vouchers);
-  const own = ['3103', '310406'].map(closingSubjectId);
+  const own = ['3103', '310406'].map((code) => closingSubjectId(code));
   const kept = [...cells.values()].filter(({ subjectId }) => own.includes(subjectId));
   const retained = {
     opening: sumOf(kept.map(({ opening }) => opening)).negate(),

@@ -1,6 +1,12 @@
 import type { ClosingCell, ClosingFigures, ClosingSubject, Income } from '../closing/closing-book';
 import { Money } from '../money';
-import { smallBusinessChart, workedExample, type WorkedVoucher } from './worked-example';
+import enterpriseChart from './data/subjects-enterprise.json';
+import {
+  type ChartSubject,
+  smallBusinessChart,
+  workedExample,
+  type WorkedVoucher,
+} from './worked-example';
 
 const categories: Readonly<Record<string, string>> = {
   资产: 'asset',
@@ -8,35 +14,45 @@ const categories: Readonly<Record<string, string>> = {
   所有者权益: 'equity',
   成本: 'cost',
   损益: 'profit',
+  共同: 'common',
 };
 
-const idOf = new Map(smallBusinessChart.map(({ code }, index) => [code, index + 1]));
+function subjectsOf(chart: readonly ChartSubject[]): readonly ClosingSubject[] {
+  const ids = new Map(chart.map(({ code }, index) => [code, index + 1]));
+  return chart.map((subject) => ({
+    id: ids.get(subject.code) ?? 0,
+    parentId: subject.parentCode === null ? null : (ids.get(subject.parentCode) ?? null),
+    code: subject.code,
+    name: subject.name,
+    fullName: subject.name,
+    category: categories[subject.category] ?? '',
+    direction: subject.direction === '借' ? 'debit' : 'credit',
+    leaf: subject.isLeaf,
+    enabled: true,
+    required: [],
+  }));
+}
 
 /** The chart of the small-business standard as closing reads it; ids count from 1 in the order of codes. */
-export const closingSubjects: readonly ClosingSubject[] = smallBusinessChart.map((subject) => ({
-  id: idOf.get(subject.code) ?? 0,
-  parentId: subject.parentCode === null ? null : (idOf.get(subject.parentCode) ?? null),
-  code: subject.code,
-  name: subject.name,
-  fullName: subject.name,
-  category: categories[subject.category] ?? '',
-  direction: subject.direction === '借' ? 'debit' : 'credit',
-  leaf: subject.isLeaf,
-  enabled: true,
-  required: [],
-}));
+export const closingSubjects = subjectsOf(smallBusinessChart);
+/** The same of 企业会计准则. */
+export const enterpriseSubjects = subjectsOf(enterpriseChart);
 
-export function closingSubjectId(code: string): number {
-  const id = idOf.get(code);
-  if (id === undefined) throw new Error(`no subject ${code}`);
-  return id;
+export function closingSubjectId(code: string, subjects = closingSubjects): number {
+  const found = subjects.find((subject) => subject.code === code);
+  if (!found) throw new Error(`no subject ${code}`);
+  return found.id;
 }
 
 /** A cell of base currency without items. */
-export function cellOf(code: string, more: Partial<ClosingCell> = {}): ClosingCell {
+export function cellOf(
+  code: string,
+  more: Partial<ClosingCell> = {},
+  subjects = closingSubjects,
+): ClosingCell {
   const zero = Money.zero;
   return {
-    ...{ subjectId: closingSubjectId(code), auxiliaryKey: '', currency: 'CNY' },
+    ...{ subjectId: closingSubjectId(code, subjects), auxiliaryKey: '', currency: 'CNY' },
     ...{ yearOpening: zero, opening: zero, debit: zero, credit: zero, foreign: zero },
     ...{ quantityOpening: zero, quantityDebit: zero, quantityCredit: zero },
     ...more,

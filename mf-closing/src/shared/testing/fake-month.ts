@@ -35,7 +35,7 @@ export function fakeStep(changes: Partial<ClosingStep> & Pick<ClosingStep, 'id'>
   return {
     ...{ name: changes.id, part: 'entries', state: 'current', note: null },
     ...{ computation: '', amount: '0.00' },
-    ...{ inputs: [], origins: [], lines: [], posted: null, problems: [] },
+    ...{ inputs: [], kept: [], origins: [], lines: [], posted: null, problems: [] },
     voucherCount: changes.lines?.length ? 1 : 0,
     ...changes,
   };

@@ -55,7 +55,7 @@ export class CarryForwardController {
   @Call(carryForwardCalls.tryTemplate)
   async tryTemplate(@Input() { body }: InputOf<typeof carryForwardCalls.tryTemplate>) {
     const { year, month, id, ...form } = body;
-    const template = await this.templates.check(form, id ?? undefined);
+    const template = await this.templates.drafted(form, id);
     return this.steps.tried(periodAt({ year, month }), template);
   }
 

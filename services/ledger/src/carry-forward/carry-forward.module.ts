@@ -6,6 +6,7 @@ import { VoucherSourceModule } from '../voucher-source/voucher-source.module';
 import { CarryForwardController } from './carry-forward.controller';
 import { CarryForwardService } from './carry-forward.service';
 import { ClosingFiguresQuery } from './closing-figures.query';
+import { ClosingMonths } from './closing-months';
 import { GoodsLinesQuery } from './goods-lines.query';
 import { OwnTemplateService } from './own-template.service';
 import { OwnTemplatesQuery } from './own-templates.query';
@@ -24,6 +25,7 @@ import { ToldSteps } from './told-steps';
   providers: [
     CarryForwardService,
     ClosingFiguresQuery,
+    ClosingMonths,
     GoodsLinesQuery,
     OwnTemplateService,
     OwnTemplatesQuery,
@@ -35,6 +37,6 @@ import { ToldSteps } from './told-steps';
     StepVouchers,
     ToldSteps,
   ],
-  exports: [CarryForwardService, PostedSteps, SalesReturnsQuery],
+  exports: [CarryForwardService, ClosingFiguresQuery, PostedSteps, SalesReturnsQuery],
 })
 export class CarryForwardModule {}

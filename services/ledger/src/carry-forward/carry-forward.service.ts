@@ -7,42 +7,28 @@ import type {
   TaxLedgerSpan,
 } from '@mingzhang/contract';
 import {
-  ClosingBook,
+  type ClosingBook,
+  isFiledMonthly,
   isPriorYears,
   Money,
-  proposeSteps,
-  type ClosingContext,
   type PlacedTemplate,
-  type Proposal,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { KnownCodes } from '../balance/known-codes';
 import { PeriodService } from '../checkout/period.service';
 import { VoucherSourceBatch } from '../voucher-source/voucher-source.batch';
-import { ClosingFiguresQuery } from './closing-figures.query';
-import { GoodsLinesQuery } from './goods-lines.query';
+import type { MonthBasis } from './closing-figures.query';
+import { type ClosingMonth, ClosingMonths } from './closing-months';
+import { requireKnownSteps } from './no-such-step';
 import { PostedSteps, stepOfKey } from './posted-steps';
-import { PriorYearsQuery } from './prior-years.query';
-import { SalesReturnsQuery } from './sales-returns.query';
 import { StepChoices } from './step-choices';
-import { stateOfStep, type Step } from './step-state';
+import type { Step } from './step-state';
 import { refuseOutOfTurn, refuseUnmakeable } from './step-turn';
 import { StepVouchers } from './step-vouchers';
-import { asTax, filesMonthly, taxStepsOf } from './tax-steps';
+import { taxStepsOf } from './tax-steps';
 import { ToldSteps } from './told-steps';
 
-interface Month {
-  /** What its steps would post if this one were left out. */
-  readonly without: (id: string) => readonly Proposal[];
-  /** The same with all steps of taxes reckoned, whatever a person has switched off. */
-  readonly reckoned: () => readonly Proposal[];
-  readonly carriedByHand: Money;
-  readonly steps: readonly Step[];
-  readonly book: ClosingBook;
-  readonly context: ClosingContext;
-}
-
-/** What the end of a month has made and still waits for. */
+/** What the end of a month has made. */
 export interface MonthOutline {
   readonly vouchers: readonly {
     readonly name: string;
@@ -50,7 +36,6 @@ export interface MonthOutline {
     /** Yuan, of one side. */
     readonly amount: string;
   }[];
-  readonly open: readonly { readonly name: string; readonly note: string }[];
   /** Yuan; a loss is negative. */
   readonly profit: string;
 }
@@ -63,10 +48,7 @@ const transferWord = '转';
 export class CarryForwardService {
   constructor(
     private readonly scope: AccountSetScope,
-    private readonly figures: ClosingFiguresQuery,
-    private readonly goods: GoodsLinesQuery,
-    private readonly returns: SalesReturnsQuery,
-    private readonly priorYears: PriorYearsQuery,
+    private readonly months: ClosingMonths,
     private readonly choices: StepChoices,
     private readonly posted: PostedSteps,
     private readonly telling: ToldSteps,
@@ -78,7 +60,14 @@ export class CarryForwardService {
 
   async view(period: string): Promise<CarryForwardView> {
     const periodState = await this.stateOf(period);
-    const { steps, book, context, carriedByHand } = await this.month(period);
+    return this.told(await this.months.month(period), periodState);
+  }
+
+  private async told(
+    { steps, book, context, carriedByHand }: ClosingMonth,
+    periodState: CarryForwardView['periodState'],
+  ): Promise<CarryForwardView> {
+    const { period } = context;
     const { income, expense } = book.results(isPriorYears(context.standard));
     return {
       ...{ period, periodState },
@@ -97,13 +86,13 @@ export class CarryForwardService {
    * stale and wait for no other. A step named that can't be made refuses everything.
    */
   async make(period: string, ids?: readonly string[]): Promise<CarryForwardView> {
-    await this.makeVouchers(period, ids);
-    return this.view(period);
+    const month = await this.makeVouchers(period, ids);
+    return this.told(await this.months.renewed(month), 'open');
   }
 
-  private async makeVouchers(period: string, ids?: readonly string[]): Promise<Month> {
+  private async makeVouchers(period: string, ids?: readonly string[]): Promise<ClosingMonth> {
     await this.holdOpen(period);
-    const month = await this.month(period);
+    const month = await this.months.month(period);
     const { steps } = month;
     const wanted = ids && new Set(ids);
     const chosen = steps.filter(({ proposal }) => wanted === undefined || wanted.has(proposal.id));
@@ -132,10 +121,6 @@ export class CarryForwardService {
         .flatMap(({ stepId, vouchers }) => vouchers.map((voucher) => ({ stepId, ...voucher })))
         .sort((a, b) => a.id - b.id)
         .map(({ stepId, title, amount }) => ({ name: names.get(stepId) ?? '', title, amount })),
-      open: steps
-        // What people have posted by hand waits for nothing, here as in the checks.
-        .filter(({ state, proposal }) => state === 'open' && !proposal.isWarned)
-        .map(({ proposal: { name, note } }) => ({ name, note: note ?? '' })),
       profit: income.minus(expense).toString(),
     };
   }
@@ -153,23 +138,38 @@ export class CarryForwardService {
       throw new BusinessError('CLOSING_STEP_REFUSED', { msg: details[0].msg, details });
   }
 
-  /** Deletes the vouchers of the steps, the last one first, so that the numbers close up. */
+  /**
+   * Deletes the vouchers of the steps, the last one first, so that the numbers close up; a step without one
+   * stays as it is.
+   * @throws BusinessError NOT_FOUND for a step that the month has not: none is deleted then
+   */
   async remove(period: string, ids: readonly string[]): Promise<CarryForwardView> {
     await this.holdOpen(period);
-    const posted = await this.posted.of(period, ids);
-    await this.vouchers.remove(period, posted);
+    const { choices, posted } = await this.months.chosen(period);
+    requireKnownSteps(
+      ids,
+      choices.map(({ template }) => template.id),
+    );
+    const wanted = new Set(ids);
+    await this.vouchers.remove(
+      period,
+      posted.filter(({ stepId }) => wanted.has(stepId)),
+    );
     return this.view(period);
   }
 
-  /** How each step stands. */
-  async standing(period: string): Promise<readonly Step[]> {
-    return (await this.month(period)).steps;
+  /**
+   * How each step stands.
+   * @param given what has been read of the same moment already
+   */
+  async standing(period: string, given: MonthBasis): Promise<readonly Step[]> {
+    return (await this.months.month(period, { given })).steps;
   }
 
   /** What an own template would post in the month, before it is kept; it counts as switched on. */
   async tried(period: string, template: PlacedTemplate): Promise<ClosingStep> {
     await this.stateOf(period);
-    const month = await this.month(period, template);
+    const month = await this.months.month(period, { tried: template });
     const step = month.steps.find(({ proposal }) => proposal.id === template.id);
     if (!step) throw new Error('the template that was tried is no step');
     return this.telling.step(step, month);
@@ -180,58 +180,14 @@ export class CarryForwardService {
    * what is declared is reckoned by the same rules as what is accrued.
    */
   async taxSteps(period: string): Promise<TaxLedgerSpan['steps']> {
-    const { steps, reckoned } = await this.month(period);
+    const { steps, reckoned } = await this.months.month(period);
     return taxStepsOf(steps, reckoned());
   }
 
   /** Whether VAT is filed month by month, as the settings of the account set say. */
   async isVatMonthly(period: string): Promise<boolean> {
     const { vatType } = await this.choices.setContext();
-    return vatType === 1 || filesMonthly(await this.choices.ofMonth(period));
-  }
-
-  private async month(period: string, tried?: PlacedTemplate): Promise<Month> {
-    const context = await this.choices.context(period);
-    const all = await this.choices.ofMonth(period, tried);
-    const posted = await this.posted.of(
-      period,
-      all.map(({ template }) => template.id),
-    );
-    const byStep = new Map(posted.map((each) => [each.stepId, each]));
-    const choices = all
-      .filter(({ template, isOfOtherKind }) => !isOfOtherKind || byStep.has(template.id))
-      .map((choice) =>
-        choice.template.id === tried?.id ? { ...choice, enabled: true, skipped: false } : choice,
-      );
-    const read = await this.figures.load(period, posted);
-    const figures = {
-      ...read,
-      quarter: [
-        ...read.quarter,
-        ...(await this.returns.load(context)),
-        ...(await this.priorYears.load(context)),
-      ],
-      goods: await this.goods.load(period, choices, context),
-    };
-    const book = new ClosingBook(figures);
-    // Before the steps are added: what people have carried forward by hand.
-    const { currentYearProfit } = await this.codes.get();
-    const { credit, debit } = book.totalsOf(currentYearProfit);
-    const steps = proposeSteps(choices, book, context).map((proposal, index): Step => {
-      const { skipped = false, monthInputs = {} } = choices[index] ?? {};
-      const own = { proposal, skipped, monthInputs, posted: byStep.get(proposal.id) };
-      return { ...own, state: stateOfStep(own) };
-    });
-    const without = (id: string) =>
-      proposeSteps(
-        choices.map((choice) =>
-          choice.template.id === id ? { ...choice, skipped: true } : choice,
-        ),
-        new ClosingBook(figures),
-        context,
-      );
-    const reckoned = () => proposeSteps(choices.map(asTax), new ClosingBook(figures), context);
-    return { steps, book, context, without, reckoned, carriedByHand: credit.minus(debit) };
+    return isFiledMonthly(vatType, await this.choices.ofMonth(period));
   }
 
   /** What the steps' vouchers have carried to 本年利润, profit positive. */

@@ -11,7 +11,7 @@ import {
   type QuarterMovement,
 } from '@mingzhang/rules';
 import { AccountSetScope, mapUnhurried } from '@mingzhang/server';
-import { BalanceQuery } from '../balance/balance.query';
+import { BalanceQuery, type IncomeRow } from '../balance/balance.query';
 import { KnownCodes } from '../balance/known-codes';
 import { groupBy } from '../group-by';
 import type { PostedLine, PostedStep } from './posted-steps';
@@ -34,6 +34,15 @@ interface CellRow {
   readonly year_credit: string;
 }
 
+/** What the checks of a month and its period-end entries both read; who asks for both reads it once. */
+export interface MonthBasis {
+  readonly subjects: readonly ClosingSubject[];
+  /** Of the year so far, before it is carried forward. */
+  readonly income: readonly IncomeRow[];
+  /** Of the same year before the books. */
+  readonly opened: Awaited<ReturnType<BalanceQuery['openedIncome']>>;
+}
+
 /** The figures that period-end entries are reckoned of: those of a month without its own entries. */
 @Injectable()
 export class ClosingFiguresQuery {
@@ -43,16 +52,27 @@ export class ClosingFiguresQuery {
     private readonly codes: KnownCodes,
   ) {}
 
+  async basis(period: string): Promise<MonthBasis> {
+    return {
+      subjects: await this.subjects(),
+      income: await this.balances.income(`${yearOf(period)}-01`, period),
+      opened: await this.balances.openedIncome(yearOf(period)),
+    };
+  }
+
   /** @param own what the month's steps have posted, which is taken out of every figure */
-  async load(period: string, own: readonly PostedStep[]): Promise<ClosingFigures> {
+  async load(
+    period: string,
+    own: readonly PostedStep[],
+    basis: MonthBasis,
+  ): Promise<ClosingFigures> {
     const rows = await this.cells(period);
     const lines = own.flatMap((step) => step.lines);
-    const subjects = await this.subjects();
     return {
-      subjects,
+      subjects: basis.subjects,
       cells: [...rows.map(({ cell }) => cell), ...lines.map(undone)],
       quarter: [...rows.map(({ quarter }) => quarter), ...lines.map(undoneMovement)],
-      income: await this.income(period, own, subjects),
+      income: await this.income(period, own, basis),
     };
   }
 
@@ -110,13 +130,11 @@ export class ClosingFiguresQuery {
   private async income(
     period: string,
     own: readonly PostedStep[],
-    subjects: readonly ClosingSubject[],
+    { subjects, income, opened }: MonthBasis,
   ): Promise<Income[]> {
-    const year = await this.balances.income(`${yearOf(period)}-01`, period);
-    const before = await this.balances.openedIncome(yearOf(period));
     const parts = [
-      ...year,
-      ...before.map((row) => ({ ...row, period: '' })),
+      ...income,
+      ...opened.map((row) => ({ ...row, period: '' })),
       ...(await this.counted(own, subjects)).map((line) => {
         const { subjectId, debit, credit } = undone(line);
         return { subjectId, period, income: credit.minus(debit) };

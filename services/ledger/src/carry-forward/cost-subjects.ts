@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   CostLeaves,
+  costMethodOf,
   PERCENT_OF_REVENUE,
   type ClosingContext,
   type ClosingTemplate,
@@ -42,7 +43,7 @@ export class CostSubjects {
     return {
       inputs: (template, given) => {
         const found = of(template);
-        if (!found || (given['method'] ?? PERCENT_OF_REVENUE) === PERCENT_OF_REVENUE) return [];
+        if (!found || costMethodOf(given) === PERCENT_OF_REVENUE) return [];
         const isGoods = ({ code, leaf, enabled }: NamedSubject) =>
           code.startsWith(found.goods) && leaf && enabled;
         return found.leaves.inputs(subjects.filter(isGoods), given);

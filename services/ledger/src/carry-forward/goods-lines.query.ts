@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  costMethodOf,
   Money,
   MOVING_AVERAGE,
   parseAuxiliaryKey,
@@ -37,7 +38,9 @@ export class GoodsLinesQuery {
     { standard, codeOf }: { readonly standard: 0 | 1; readonly codeOf: (code: string) => string },
   ): Promise<readonly GoodsLine[]> {
     const asking = choices.flatMap(({ template: { body }, enabled, inputs }) =>
-      body.kind === 'costOfSales' && enabled && inputs['method'] === MOVING_AVERAGE ? [body] : [],
+      body.kind === 'costOfSales' && enabled && costMethodOf(inputs) === MOVING_AVERAGE
+        ? [body]
+        : [],
     )[0];
     if (!asking) return [];
     const [goods, revenue] = [codeOf(asking.goods[standard]), codeOf(asking.revenue[standard])];

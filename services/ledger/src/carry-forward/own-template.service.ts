@@ -17,14 +17,15 @@ import {
 } from '@mingzhang/server';
 import { VoucherFacts } from '../voucher/voucher.facts';
 import { ClosingFiguresQuery } from './closing-figures.query';
+import { noSuchStep } from './no-such-step';
 import { loggedOwnTemplate } from './own-template.log';
 import { OwnTemplatesQuery, placed, stepIdOf } from './own-templates.query';
 import { carryForwardKind } from './posted-steps';
 import { StepChoices } from './step-choices';
 
-/** A template that has no id yet. */
 /** More of them than any company keeps. */
 const TEMPLATES_AT_MOST = 50;
+/** A template that has no id yet. */
 const NEW = 0;
 
 /** Adding, changing and deleting templates of period-end entries of the account set's own (自定义结转). */
@@ -45,7 +46,7 @@ export class OwnTemplateService {
    */
   async copy(stepId: string): Promise<OwnTemplateFields> {
     const template = (await this.choices.builtIn()).find(({ id }) => id === stepId);
-    if (!template) throw noSuchStep();
+    if (!template) throw noSuchStep(stepId);
     const period = todayInShanghai().slice(0, 7);
     const context = { ...(await this.choices.setContext()), period };
     const idOf = new Map((await this.figures.subjects()).map(({ code, id }) => [code, id]));
@@ -60,8 +61,18 @@ export class OwnTemplateService {
     throw new BusinessError('CLOSING_TEMPLATE_INVALID', { msg });
   }
 
+  /**
+   * A template as it stands in the form, checked as when it is kept; without an id it is a new one.
+   * @throws BusinessError NOT_FOUND for an id that there is not, CLOSING_TEMPLATE_INVALID
+   */
+  async drafted(form: OwnTemplateFields, id: number | null): Promise<PlacedTemplate> {
+    if (id === null) return this.check(form);
+    await this.get(id);
+    return this.check(form, id);
+  }
+
   /** @throws BusinessError CLOSING_TEMPLATE_INVALID with every row that is wrong */
-  async check(form: OwnTemplateFields, id: number = NEW): Promise<PlacedTemplate> {
+  private async check(form: OwnTemplateFields, id: number = NEW): Promise<PlacedTemplate> {
     const stored = await this.templates.list(null);
     const subjects = await this.figures.subjects();
     const problems = checkOwnTemplate(form, {
@@ -240,10 +251,6 @@ export class OwnTemplateService {
       [this.scope.accountSetId, id, JSON.stringify(lineRows)],
     );
   }
-}
-
-function noSuchStep(): BusinessError {
-  return new BusinessError('NOT_FOUND', { msg: '没有这个结转项目，请刷新后重试' });
 }
 
 /** Subjects that a template posts on, by the account set's codes. */

@@ -5,8 +5,6 @@ import {
   checkInput,
   codeUnder,
   goodsOfKey,
-  inputAt,
-  isCopyable,
   parseCodeRule,
   templatesFor,
   templatesOfOtherKind,
@@ -14,13 +12,14 @@ import {
   type ClosingTemplate,
   type PlacedTemplate,
   type StepChoice,
-  standardOf,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, OperationLog, todayInShanghai } from '@mingzhang/server';
 import { chartCodeRule } from '../seed/charts';
 import { CostSubjects } from './cost-subjects';
+import { noSuchStep } from './no-such-step';
 import { type GivenInputs, inputNamed, subjectPrefix, told, type Inputs } from './step-inputs';
 import { replacementProblem } from './step-subject';
+import { type StoredSetting, type ToldSetting, toldSettings } from './told-settings';
 import { OwnTemplatesQuery, placed } from './own-templates.query';
 
 type MonthBody = z.output<typeof carryForwardCalls.setInputs.body>;
@@ -135,13 +134,13 @@ export class StepChoices {
   async setForMonth(period: string, { step, skipped, inputs }: MonthBody): Promise<void> {
     await this.requireOpen(period);
     const template = await this.template(step);
-    const given = await this.checked(template, { period, inputs });
     const key = [this.scope.accountSetId, period, step];
     const before = await this.scope.one<{ skipped: boolean; inputs: Inputs }>(
       `select skipped, inputs from ledger.closing_input
        where account_set_id = $1 and period = $2 and step_id = $3`,
       key,
     );
+    const given = await this.checked(template, { period, inputs }, before?.inputs);
     await this.scope.query(
       `insert into ledger.closing_input (account_set_id, period, step_id, skipped, inputs)
        values ($1, $2, $3, $4, $5)
@@ -161,39 +160,15 @@ export class StepChoices {
     });
   }
 
-  async settings() {
+  /** Each step as it is done whatever the month, for a person to change. */
+  async settings(): Promise<ToldSetting[]> {
     const set = await this.accountSet();
-    const stored = await this.stored();
-    const period = todayInShanghai().slice(0, 7);
-    const costs = await this.costs.of(await this.setContext());
-    const own = new Map((await this.own.list(null)).map((each) => [placed(each).id, each]));
-    return (await this.templates()).map((template) => {
-      const setting = stored.get(template.id);
-      const { id, name, frequency, basis = null } = template;
-      return {
-        ...{ id, name, basis, standardEnabled: template.enabled },
-        ...{ own: own.get(id) ?? null, copyable: isCopyable(template) },
-        enabled: setting?.enabled ?? template.enabled,
-        inputs: Object.entries(setting?.inputs ?? {}).map(([key, value]) => ({ key, value })),
-        frequency: typeof frequency === 'string' ? frequency : frequency[set.vat_type],
-        // What a quarter had before the books is asked for in its month alone.
-        params: [
-          ...template.inputs.filter(
-            ({ when, onlyStandard = set.accounting_standards }) =>
-              when !== 'partQuarter' && onlyStandard === set.accounting_standards,
-          ),
-          ...costs.inputs(template, setting?.inputs ?? {}),
-        ].map((input) => {
-          const { key, title, kind, options = [], standard } = inputAt(input, period);
-          const counts = standardOf(standard, { vatType: set.vat_type, period });
-          return {
-            ...{ key, title, kind, options: [...options], basis: counts?.basis ?? null },
-            value: setting?.inputs[key] ?? counts?.value ?? null,
-            standard: counts?.value ?? null,
-            own: setting?.inputs[key] !== undefined,
-          };
-        }),
-      };
+    return toldSettings(await this.templates(), {
+      ...{ standard: set.accounting_standards, vatType: set.vat_type },
+      stored: await this.stored(),
+      own: new Map((await this.own.list(null)).map((each) => [placed(each).id, each])),
+      costs: await this.costs.of(await this.setContext()),
+      period: todayInShanghai().slice(0, 7),
     });
   }
 
@@ -218,14 +193,19 @@ export class StepChoices {
     });
   }
 
-  /** @throws BusinessError INVALID_BODY naming the input; empty ones are left out */
+  /**
+   * @param standing what stands already: it was judged when it was given, and whoever changes something else
+   * may not see it; where it can't be, the step itself says so
+   * @throws BusinessError INVALID_BODY naming the input; empty ones are left out
+   */
   private async checked(
     template: ClosingTemplate,
     { period, inputs }: GivenInputs,
+    standing: Inputs = {},
   ): Promise<Inputs> {
     const details = [];
     for (const [index, { key, value }] of inputs.entries()) {
-      if (value === '') continue;
+      if (value === '' || standing[key] === value) continue;
       const input = inputNamed(template, { key, period });
       const msg = input
         ? (checkInput(input, value)?.msg ?? (await this.subjectProblem(template, key, value)))
@@ -256,7 +236,7 @@ export class StepChoices {
   private async template(id: string): Promise<ClosingTemplate> {
     const template = (await this.templates()).find((each) => each.id === id);
     if (template) return template;
-    throw new BusinessError('NOT_FOUND', { msg: '没有这个结转项目，请刷新后重试' });
+    throw noSuchStep(id);
   }
 
   /** In their order. */
@@ -277,7 +257,7 @@ export class StepChoices {
     if (row?.state === 'closed') throw new BusinessError('PERIOD_CLOSED');
   }
 
-  private async stored(): Promise<ReadonlyMap<string, { enabled: boolean; inputs: Inputs }>> {
+  private async stored(): Promise<ReadonlyMap<string, StoredSetting>> {
     const rows = await this.scope.query<{ step_id: string; enabled: boolean; inputs: Inputs }>(
       'select step_id, enabled, inputs from ledger.closing_step where account_set_id = $1',
       [this.scope.accountSetId],

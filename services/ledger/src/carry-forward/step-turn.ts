@@ -1,5 +1,6 @@
 import { type Proposal, waitNote } from '@mingzhang/rules';
 import { BusinessError } from '@mingzhang/server';
+import { requireKnownSteps } from './no-such-step';
 import { linesKey, shouldBe, type Step } from './step-state';
 
 /**
@@ -41,9 +42,10 @@ export function refuseOutOfTurn(
 
 /** @throws BusinessError NOT_FOUND, CLOSING_STEP_REFUSED: a step named is unknown or can't be made */
 export function refuseUnmakeable(wanted: ReadonlySet<string>, chosen: readonly Step[]): void {
-  const known = new Set(chosen.map(({ proposal }) => proposal.id));
-  const unknown = [...wanted].find((id) => !known.has(id));
-  if (unknown) throw new BusinessError('NOT_FOUND', { msg: '没有这个结转项目，请刷新后重试' });
+  requireKnownSteps(
+    wanted,
+    chosen.map(({ proposal }) => proposal.id),
+  );
   const details = chosen.flatMap((step) => {
     const { name, state, note, problems, waitsFor } = step.proposal;
     if (step.state === 'held') {

@@ -28,9 +28,3 @@ export function taxStepsOf(
       values: [...values].map(([key, amount]) => ({ name: key, amount: amount.toExactText() })),
     }));
 }
-
-/** 申报周期 of the relief, where small-scale taxpayers have chosen to file month by month. */
-export function filesMonthly(choices: readonly MonthChoice[]): boolean {
-  const relief = choices.find(({ template }) => template.id === 'vat-small-exempt');
-  return relief?.inputs['frequency'] === 'month';
-}

@@ -16,6 +16,7 @@ export class ToldSteps {
   ): Promise<ClosingStep> {
     const { proposal, posted, state } = step;
     const { id, name, part, computation, inputs, origins, amount, problems } = proposal;
+    const asked = new Set(inputs.map(({ key }) => key));
     const waits = state === 'held' ? waitNote(proposal.waitsFor) : null;
     const notes = [waits, proposal.note].filter((text) => text !== null);
     const note = notes.length > 0 ? notes.join('；') : null;
@@ -29,6 +30,9 @@ export class ToldSteps {
         own: step.monthInputs[input.key] !== undefined,
         options: [...options],
       })),
+      kept: Object.entries(step.monthInputs)
+        .filter(([key]) => !asked.has(key))
+        .map(([key, value]) => ({ key, value })),
       origins: origins.map(({ code, title, amount: figure, auxiliaryKey = '' }) => ({
         ...{ title, amount: figure.toString() },
         link: bookOf(book.subject(code)?.id, { auxiliaryKey, period: context.period }),

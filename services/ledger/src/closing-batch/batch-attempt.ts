@@ -11,7 +11,6 @@ import {
   withRetries,
 } from '@mingzhang/server';
 import { CarryForwardService, type MonthOutline } from '../carry-forward/carry-forward.service';
-import { stepsPage } from '../carry-forward/steps-page';
 import { ClosingService } from '../checkout/closing.service';
 import { refusalTitle, ruleTitle } from '../closing-check/finding-titles';
 import { BatchStore, type Outcome } from './batch-store';
@@ -82,12 +81,7 @@ export class BatchAttempt {
     if (closedBefore) return closedBefore;
     const outline = await this.carryForward.makeAll(period);
     const own = await this.checks.findings(period);
-    const findings = inOrder([
-      ...outline.open.map((step) => missingInput(step, period)),
-      // A step that waits for an amount is an exception above.
-      ...own.filter(({ rule }) => rule !== 'ledger.carry-forward-open').map(titled),
-      ...others,
-    ]);
+    const findings = inOrder([...own.map(titled), ...others]);
     const outcome = await this.outcome(period, { outline, findings });
     if (mode === 'trial' || outcome.state === 'blocked') throw new Undone(outcome);
     await this.closing.finish(period);
@@ -153,14 +147,6 @@ export class BatchAttempt {
 /** A finding of the ledger's own, under the name of its rule. */
 function titled(finding: ClosingFinding): BatchFinding {
   return { ...finding, title: ruleTitle(finding.rule) };
-}
-
-function missingInput({ name, note }: { name: string; note: string }, period: string) {
-  return {
-    ...{ rule: 'CLOSING_INPUT', title: ruleTitle('CLOSING_INPUT'), severity: 'block' as const },
-    message: `${name}：${note}`,
-    link: stepsPage(period),
-  };
 }
 
 /** What blocks comes first. */

@@ -281,15 +281,37 @@ describe('batch closing', () => {
     expect(line).toMatchObject({ 账套: `第${set.id}公司`, 结转后净利润: '500' });
   });
 
-  it('names the amount that a person has still to give', async () => {
+  it('finds of an amount that nobody has given what a single closing finds, and no more', async () => {
     const { userId, api } = somebody();
-    const [id, books] = await open(userId, 'Manager');
-    const [row] = await rowsIn(api, await tried(api, [id]));
-    const waiting = await withoutOpenSteps(books);
-    expect(waiting).not.toEqual([]);
-    expect(row?.state).toBe('blocked');
-    const told = row?.findings.filter(({ rule }) => rule === 'CLOSING_INPUT') ?? [];
-    expect(told.map(({ message }) => message.split('：')[0])).toEqual(waiting);
+    const idle = await open(userId, 'Manager');
+    const held = await open(userId, 'Manager');
+    await earned(held[1]);
+    const ids = [idle[0], held[0]];
+    const batch = await tried(api, ids);
+    const rows = await rowsIn(api, batch);
+    for (const [at, [, books]] of [idle, held].entries()) {
+      const single = await books.api.call(checkoutCalls.finalCheck, { query: monthBody() });
+      const found = (rule: string) => ({
+        batch: rows[at]?.findings.find((each) => each.rule === rule),
+        single: single.find((each) => each.rule === rule),
+      });
+      const open = found('ledger.carry-forward-open');
+      expect(open.batch).toMatchObject({ severity: 'warn', title: '结转金额待填写' });
+      const { message, link } = open.single ?? {};
+      expect([open.batch?.message, open.batch?.link]).toEqual([message, link]);
+    }
+    // Nothing was earned: nothing is reckoned of the wages. What was earned is not carried without them.
+    expect(rows.map(({ state }) => state)).toEqual(['warned', 'blocked']);
+    expect(rows[1]?.findings[0]).toMatchObject({
+      ...{ title: '损益类科目未结平', link: '/check-out/carry-forward/2026/1' },
+      message: expect.stringMatching(/^请先填写“计提工资”.*的金额，再结转损益；/),
+    });
+    const closed = await rowsIn(api, await closedIn(api, batch, ids));
+    expect(closed.map(({ state }) => state)).toEqual(['closed', 'blocked']);
+    expect(await stateOf(held[1])).toBe('open');
+    expect(await held[1].api.send(checkoutCalls.invoicing, { query: monthBody() })).toMatchObject({
+      code: 'CLOSING_BLOCKED',
+    });
   });
 
   it('is found again in another account set, and its work belongs to nobody else', async () => {

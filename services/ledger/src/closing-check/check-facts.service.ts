@@ -11,7 +11,8 @@ import {
   sumOf,
   yearOf,
 } from '@mingzhang/rules';
-import { BalanceQuery, type IncomeRow } from '../balance/balance.query';
+import type { IncomeRow } from '../balance/balance.query';
+import { ClosingFiguresQuery, type MonthBasis } from '../carry-forward/closing-figures.query';
 import { SalesReturnsQuery } from '../carry-forward/sales-returns.query';
 import { CheckFiguresQuery, type RetainedLeaves } from './check-figures.query';
 import { CheckMonthQuery } from './check-month.query';
@@ -22,20 +23,18 @@ export class CheckFacts {
   constructor(
     private readonly months: CheckMonthQuery,
     private readonly figures: CheckFiguresQuery,
-    private readonly balances: BalanceQuery,
     private readonly returns: SalesReturnsQuery,
+    private readonly closing: ClosingFiguresQuery,
   ) {}
 
-  async book(context: CheckContext): Promise<CheckBook> {
+  /** @param basis what has been read of the same moment already */
+  async book(context: CheckContext, basis?: MonthBasis): Promise<CheckBook> {
     const { period, enabled } = context;
-    const year = yearOf(period);
-    const january = `${year}-01`;
+    const january = `${yearOf(period)}-01`;
     const quarter = addMonths(period, -((monthOf(period) - 1) % 3));
-    const subjects = await this.figures.subjects();
+    const { subjects, income: rows, opened } = basis ?? (await this.closing.basis(period));
     const cashCode = context.codeOf('1001');
     const cash = subjects.filter(({ code, leaf }) => leaf && code.startsWith(cashCode));
-    const rows = await this.balances.income(january, period);
-    const opened = await this.balances.openedIncome(year);
     // The year's profit is tied from where the books begin: what was before is as it was entered.
     const from = enabled > january ? enabled : january;
     const leaves = retainedLeaves(context, subjects);

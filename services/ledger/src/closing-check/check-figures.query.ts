@@ -3,7 +3,6 @@ import {
   addMonths,
   type CashDay,
   type CheckCell,
-  type ClosingSubject,
   Money,
   type Period,
   type RetainedFacts,
@@ -45,25 +44,6 @@ export interface RetainedLeaves {
 @Injectable()
 export class CheckFiguresQuery {
   constructor(private readonly scope: AccountSetScope) {}
-
-  /** All subjects with the categories that their entries must name an item of. */
-  subjects(): Promise<ClosingSubject[]> {
-    return this.scope.query<ClosingSubject & { id: number }>(
-      `select s.id, s.parent_id as "parentId", s.code, s.name, s.full_name as "fullName", s.category,
-         s.direction, s.leaf, s.status = 1 as enabled, coalesce(x.required, '[]') as required
-       from ledger.subject s
-       left join (
-         select x.subject_id, jsonb_agg(jsonb_build_object('categoryId', x.category_id,
-           'categoryName', c.name) order by x.category_id) as required
-         from ledger.subject_auxiliary x
-         join ledger.accounting_category c on c.account_set_id = $1 and c.id = x.category_id
-         where x.account_set_id = $1 and x.required group by x.subject_id
-       ) x on x.subject_id = s.id
-       where s.account_set_id = $1 order by s.code collate "C"`,
-      [this.scope.accountSetId],
-      'check-subjects',
-    );
-  }
 
   /** Per leaf, items and currency; those that have nothing to tell are left out. */
   async cells(period: Period): Promise<CheckCell[]> {

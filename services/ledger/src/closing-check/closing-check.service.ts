@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CheckResult, ClosingFinding } from '@mingzhang/contract';
 import {
+  type AwaitedStep,
   bookChecks,
   type CheckOutcome,
   type CheckRow,
@@ -12,10 +13,12 @@ import {
   statementChecks,
   type StepAnswer,
   voucherChecks,
+  withAwaitedSteps,
   withStepAnswers,
 } from '@mingzhang/rules';
 import { AccountSetScope, ClosingChecks, ClosingQuestion } from '@mingzhang/server';
 import { CarryForwardService } from '../carry-forward/carry-forward.service';
+import { ClosingFiguresQuery } from '../carry-forward/closing-figures.query';
 import { stepFindings } from '../carry-forward/step-findings';
 import type { Step } from '../carry-forward/step-state';
 import { CheckFacts } from './check-facts.service';
@@ -36,6 +39,7 @@ export class ClosingCheckService {
     private readonly scope: AccountSetScope,
     private readonly months: CheckMonthQuery,
     private readonly facts: CheckFacts,
+    private readonly figures: ClosingFiguresQuery,
     private readonly question: ClosingQuestion,
     private readonly steps: CarryForwardService,
     private readonly checks: ClosingChecks,
@@ -103,12 +107,14 @@ export class ClosingCheckService {
     const month = await this.months.month(period);
     const { context, chosen } = month;
     const vouchers = await this.months.vouchers(period);
-    const ofBook = runChecks(bookChecks, await this.facts.book(context), chosen);
-    const steps = await this.steps.standing(period);
+    // Nothing is written between: what both read of the books is read once.
+    const basis = await this.figures.basis(period);
+    const ofBook = runChecks(bookChecks, await this.facts.book(context, basis), chosen);
+    const steps = await this.steps.standing(period, basis);
     const outcomes = [
       ...(await this.openingOutcomes(month)),
       ...runChecks(voucherChecks, { context, vouchers }, chosen),
-      ...withStepAnswers(ofBook, answersOf(steps)),
+      ...withAwaitedSteps(withStepAnswers(ofBook, answersOf(steps)), awaitedOf(steps)),
     ];
     return { outcomes, steps };
   }
@@ -147,6 +153,13 @@ function answersOf(steps: readonly Step[]): ReadonlyMap<string, StepAnswer> {
       return isPosted || isIdle ? [[id, { id, name, computation, amount, isPosted }]] : [];
     }),
   );
+}
+
+/** What 结转损益 waits for. */
+function awaitedOf(steps: readonly Step[]): readonly AwaitedStep[] {
+  return steps
+    .filter(({ state, proposal }) => state === 'held' && proposal.carriesForward)
+    .flatMap(({ proposal }) => proposal.waitsFor);
 }
 
 /** A finding that is no outcome of a rule: of the period-end entries, or of another room. */

@@ -3,7 +3,6 @@ import { closingRules } from '@mingzhang/rules';
 
 /** What exceptions are called that no rule of closing has a name for. */
 const titles: Readonly<Record<string, string>> = {
-  CLOSING_INPUT: '待填写金额',
   CLOSING_ORDER: '上期未结账',
   CLOSING_STEP_REFUSED: '结转凭证不能生成',
   PERIOD_MISSING: '没有该期间',

@@ -19,7 +19,7 @@ import {
   vouchersToWeigh,
 } from '@mingzhang/rules';
 import { BusinessError } from '@mingzhang/server';
-import { CheckFiguresQuery } from '../closing-check/check-figures.query';
+import { ClosingFiguresQuery } from '../carry-forward/closing-figures.query';
 import { type CheckedMonth, CheckMonthQuery } from '../closing-check/check-month.query';
 import { CulpritQuery } from './culprit.query';
 import { CulpritTold } from './culprit-told';
@@ -40,7 +40,7 @@ export class CulpritService {
   constructor(
     private readonly query: CulpritQuery,
     private readonly months: CheckMonthQuery,
-    private readonly figures: CheckFiguresQuery,
+    private readonly figures: ClosingFiguresQuery,
     private readonly steps: DueSteps,
     private readonly tying: TyingQuestions,
     private readonly told: CulpritTold,

@@ -1,0 +1,84 @@
+import type { carryForwardCalls, OwnClosingTemplate, ResultOf } from '@mingzhang/contract';
+import {
+  type ClosingTemplate,
+  frequencyOf,
+  inputAt,
+  isCopyable,
+  isFiledMonthly,
+  isFor,
+  standardOf,
+  type TemplateInput,
+} from '@mingzhang/rules';
+import type { CostAssignments } from './cost-subjects';
+import type { Inputs } from './step-inputs';
+
+/** A step with its inputs, as the screen of the settings shows it. */
+export type ToldSetting = ResultOf<typeof carryForwardCalls.settings>[number];
+
+/** What a person has set of a step for every month. */
+export interface StoredSetting {
+  readonly enabled: boolean;
+  readonly inputs: Inputs;
+}
+
+interface Surrounding {
+  readonly standard: 0 | 1;
+  readonly vatType: 0 | 1;
+  readonly stored: ReadonlyMap<string, StoredSetting>;
+  readonly own: ReadonlyMap<string, OwnClosingTemplate>;
+  readonly costs: CostAssignments;
+  /** Whose law tells the standards. */
+  readonly period: string;
+}
+
+/** Steps with how often they are due and what may be set of them, by how VAT is filed here. */
+export function toldSettings(
+  templates: readonly ClosingTemplate[],
+  around: Surrounding,
+): ToldSetting[] {
+  const { vatType, stored, own } = around;
+  const given = (id: string) => stored.get(id)?.inputs ?? {};
+  const choices = templates.map((template) => ({ template, inputs: given(template.id) }));
+  const isMonthly = isFiledMonthly(vatType, choices);
+  return choices.map(({ template, inputs }) => {
+    const { id, name, basis = null } = template;
+    return {
+      ...{ id, name, basis, standardEnabled: template.enabled },
+      ...{ own: own.get(id) ?? null, copyable: isCopyable(template) },
+      enabled: stored.get(id)?.enabled ?? template.enabled,
+      inputs: Object.entries(inputs).map(([key, value]) => ({ key, value })),
+      frequency: frequencyOf(template, { chosen: inputs['frequency'], isMonthly }),
+      params: asked(template, inputs, { ...around, isMonthly }).map((input) =>
+        toldInput(input, inputs[input.key], around),
+      ),
+    };
+  });
+}
+
+/** What a quarter had before the books is asked for in its month alone. */
+function asked(
+  template: ClosingTemplate,
+  given: Inputs,
+  { standard, costs, isMonthly }: Surrounding & { readonly isMonthly: boolean },
+): TemplateInput[] {
+  const filing = { isMonthly, isPart: false, known: new Map() };
+  const own = template.inputs.filter(
+    ({ when, onlyStandard = standard }) => isFor(when, filing) && onlyStandard === standard,
+  );
+  return [...own, ...costs.inputs(template, given)];
+}
+
+function toldInput(
+  input: TemplateInput,
+  given: string | undefined,
+  { vatType, period }: Surrounding,
+): ToldSetting['params'][number] {
+  const { key, title, kind, options = [], standard } = inputAt(input, period);
+  const counts = standardOf(standard, { vatType, period });
+  return {
+    ...{ key, title, kind, options: [...options], basis: counts?.basis ?? null },
+    value: given ?? counts?.value ?? null,
+    standard: counts?.value ?? null,
+    own: given !== undefined,
+  };
+}
