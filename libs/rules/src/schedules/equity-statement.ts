@@ -237,6 +237,6 @@ function checksOf(balances: Amounts, sheet: Statement): ScheduleCheck[] {
 function notesOf({ rows }: Statement): string[] {
   if (!rows.some(({ row }) => row.lineNo === unknownRow)) return [];
   return [
-    `第 ${unknownRow} 行“其他”是按科目不能判断列在哪一行的变动，以及账套启用以前录入的本年累计，点金额查看凭证`,
+    '“（六）其他”是按科目不能判断列在哪一行的变动，以及账套启用以前录入的本年累计，点金额查看凭证',
   ];
 }
