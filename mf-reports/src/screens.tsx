@@ -10,6 +10,10 @@ export const meta: RemoteMeta = {
 
 const ViewScreen = lazyScreen(() => import('./view/view.screen'), 'ViewScreen');
 const CashFlowScreen = lazyScreen(() => import('./cash-flow/cash-flow.screen'), 'CashFlowScreen');
+const CashAccountsScreen = lazyScreen(
+  () => import('./cash-accounts/cash-accounts.screen'),
+  'CashAccountsScreen',
+);
 const CombinedScreen = lazyScreen(() => import('./combined/combined.screen'), 'CombinedScreen');
 const KeyFiguresScreen = lazyScreen(
   () => import('./key-figures/key-figures.screen'),
@@ -34,6 +38,7 @@ export function Screens() {
       <Route path="/report/combined" element={<CombinedScreen />} />
       <Route path="/report/key-figures" element={<KeyFiguresScreen />} />
       <Route path="/report/cashFlow" element={<CashFlowScreen />} />
+      <Route path="/report/cashFlow/accounts" element={<CashAccountsScreen />} />
       <Route path="/submitTax/submitTaxEntry" element={<TaxScreen />} />
       <Route path="/report/template" element={<TemplateListScreen />} />
       <Route path="/report/template/form/:templateId" element={<TemplateFormScreen />} />

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { bodyItself, defineCall } from './call';
-import { amount, id, isoDate, paging, period } from './common.schema';
+import {
+  amount,
+  amountIn,
+  id,
+  isoDate,
+  listedOnce,
+  paging,
+  period,
+  text,
+  wholeParam,
+} from './common.schema';
 
 /** How a line of a cash voucher got its item; `silent` where its voucher moves no cash in the end. */
 export const cashReasons = [
@@ -9,12 +19,13 @@ export const cashReasons = [
 ] as const;
 export type CashReason = (typeof cashReasons)[number];
 
-const itemCode = z
-  .string('请选择现金流量项目')
-  .regex(/^CF\d{2}$/, '请选择现金流量项目')
-  .nullable();
+export const itemCode = z.string('请选择现金流量项目').regex(/^CF\d{2}$/, '请选择现金流量项目');
 
-const cashItem = z.strictObject({
+/** What of a line is an item's, in the direction of the line, so above nothing. */
+const itemPart = z.strictObject({ item: z.string(), amount });
+export type CashItemPart = z.output<typeof itemPart>;
+
+export const cashItem = z.strictObject({
   code: z.string(),
   title: z.string(),
   /** 行次 of 现金流量表. */
@@ -39,8 +50,10 @@ const cashFlowLine = z.strictObject({
   suggested: z.string().nullable(),
   /** How that follows. */
   reason: z.enum(cashReasons),
-  /** What a person has assigned. */
+  /** What a person has assigned; null where nobody has, and where they have split the line. */
   item: z.string().nullable(),
+  /** What it counts for now: one item, several where a person has split it, none where no cash flows. */
+  parts: z.array(itemPart),
   /** Of the assignment; 0 where there is none. */
   version: z.number().int(),
   /** What was assigned and holds no longer, in words; empty where nothing is the matter. */
@@ -50,34 +63,102 @@ export type CashFlowLine = z.output<typeof cashFlowLine>;
 
 export const cashFlowStates = ['unassigned', 'all'] as const;
 
+/** What has an item, what waits for one, and that both together are the change of cash. */
+const cashTie = z.strictObject({
+  assigned: amount,
+  assignedLines: z.number().int(),
+  unassigned: amount,
+  unassignedLines: z.number().int(),
+  increase: amount,
+  opening: amount,
+  closing: amount,
+});
+
 const cashFlowLines = z.strictObject({
   items: z.array(cashItem),
-  /** What has an item, what waits for one, and that both together are the change of cash. */
-  tie: z.strictObject({
-    assigned: amount,
-    assignedLines: z.number().int(),
-    unassigned: amount,
-    unassignedLines: z.number().int(),
-    increase: amount,
-    opening: amount,
-    closing: amount,
-  }),
+  tie: cashTie,
   /** Vouchers in the list, of which a page has `pageSize`. */
   ...{ page: z.number().int(), pageSize: z.number().int(), total: z.number().int() },
   lines: z.array(cashFlowLine),
 });
 export type CashFlowLines = z.output<typeof cashFlowLines>;
 
+/** Lines of one request. */
+export const assignedAtOnce = 200;
+/** Most items that one line is split over. */
+const splitAtMost = 20;
+
 const assignment = z.strictObject({
   voucherId: id,
   row: z.number('缺少分录行号，请刷新后重试').int().min(1).max(100_000),
-  /** Null gives the line back to the default. */
-  item: itemCode,
+  /** Null gives the line back to the default, or is that of a line which is split. */
+  item: itemCode.nullable(),
+  /** Splits the line: together what flows by it (allocation rule 7). */
+  parts: z
+    .array(z.strictObject({ item: itemCode, amount: amountIn }))
+    .min(2, '拆分至少要有两个项目')
+    .max(splitAtMost, `一行最多拆到 ${splitAtMost} 个项目`)
+    .superRefine(listedOnce('拆分项目', ({ item }) => item))
+    .optional(),
   version: z.number('缺少版本号，请刷新后重试').int().min(0).max(2_147_483_646),
 });
 export type CashAssignment = z.output<typeof assignment>;
 
+/** T accounts are of items or of the subjects opposite cash. */
+export const cashAccountKinds = ['item', 'subject'] as const;
+export type CashAccountKind = (typeof cashAccountKinds)[number];
+
+/** A T account of a month: what came in by it and what went out. */
+const cashAccount = z.strictObject({
+  /** The item's code, or the subject's id; `exchange` is 期末调汇, which has no subject. */
+  key: z.string(),
+  /** 行次 of the item, or the subject's code. */
+  code: z.string(),
+  title: z.string(),
+  inflow: amount,
+  outflow: amount,
+  lines: z.number().int(),
+});
+export type CashAccount = z.output<typeof cashAccount>;
+
+const cashAccounts = z.strictObject({
+  items: z.array(cashItem),
+  tie: cashTie,
+  accounts: z.array(cashAccount),
+});
+export type CashAccounts = z.output<typeof cashAccounts>;
+
+const cashAccountLines = z.strictObject({
+  lines: z.array(cashFlowLine),
+  /** Where the next ones begin; null at the end. */
+  next: z.number().int().nullable(),
+});
+export type CashAccountLines = z.output<typeof cashAccountLines>;
+
+const accountsOf = { period, by: z.enum(cashAccountKinds).default('item') };
+
 export const cashFlowCalls = {
+  accounts: defineCall({
+    method: 'GET',
+    path: '/report/cashFlow/accounts',
+    access: 'report.view',
+    summary: '现金流量 T 型账',
+    query: z.strictObject(accountsOf),
+    result: cashAccounts,
+  }),
+  /** What stands in one of them, by date and number of the voucher. */
+  accountLines: defineCall({
+    method: 'GET',
+    path: '/report/cashFlow/accounts/lines',
+    access: 'report.view',
+    summary: '现金流量 T 型账明细',
+    query: z.strictObject({
+      ...accountsOf,
+      tAccount: text('T 型账', 20),
+      fromPage: wholeParam(1, 1_000_000).default(1),
+    }),
+    result: cashAccountLines,
+  }),
   lines: defineCall({
     method: 'GET',
     path: '/report/cashFlow/lines',
@@ -95,7 +176,10 @@ export const cashFlowCalls = {
     path: '/report/cashFlow/lines',
     access: 'report.manage',
     summary: '指定现金流量项目',
-    body: z.array(assignment).min(1, '请至少选择一行').max(200, '一次最多归类 200 行'),
+    body: z
+      .array(assignment)
+      .min(1, '请至少选择一行')
+      .max(assignedAtOnce, `一次最多归类 ${assignedAtOnce} 行`),
     rows: bodyItself,
     /** With the versions that they have now. */
     result: z.array(assignment),

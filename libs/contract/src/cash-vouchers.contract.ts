@@ -7,15 +7,31 @@ import { amount, id, isoDate, period } from './common.schema';
  * side of cash, in yuan. Lines between cash subjects are left out: they move nothing.
  */
 
-/** Most vouchers that one question may ask for line by line. */
-export const cashVouchersApartAtMost = 20_000;
+/** Most vouchers that one question may ask for line by line: those that people decided of in two years. */
+export const cashVouchersApartAtMost = 40_000;
 export const cashVouchersPerPage = 500;
+
+/** What cash flow is asked for beside the figures. */
+export const cashFlowAsked = z.strictObject({
+  /** Vouchers told line by line: of these a person has decided. */
+  apart: z.array(id).max(cashVouchersApartAtMost),
+  /** Whether the months of the year before the period are told as well. */
+  yearSoFar: z.boolean().default(true),
+  /** Closed months of which it is kept what they come to, with the stamp of then. */
+  kept: z
+    .array(z.strictObject({ period, stamp: z.string().max(200) }))
+    .max(48)
+    .default([]),
+});
+export type CashFlowAsked = z.output<typeof cashFlowAsked>;
 
 /**
  * Lines of vouchers of which the item follows from the subject, added up: all on the side opposite cash, so that
  * nothing is set off, and with a line of VAT only where one subject alone can be its main business.
  */
 const cashSum = z.strictObject({
+  /** The month where it is closed, so that what it comes to may be kept; null for open ones. */
+  month: period.nullable(),
   /** In the period asked for; else in the months of its year before it. */
   isInPeriod: z.boolean(),
   /** The main business of vouchers with a line of VAT; null for the others. */
@@ -27,6 +43,8 @@ const cashSum = z.strictObject({
 
 /** A line of a voucher that has to be looked at by itself. */
 const cashLine = z.strictObject({
+  /** As of a sum. */
+  month: period.nullable(),
   voucherId: id,
   isInPeriod: z.boolean(),
   /** 期末调汇. */
@@ -37,7 +55,15 @@ const cashLine = z.strictObject({
 });
 
 /** From January of the period's year, or from its first month where that is earlier. */
-export const cashMoves = z.strictObject({ sums: z.array(cashSum), lines: z.array(cashLine) });
+export const cashMoves = z.strictObject({
+  sums: z.array(cashSum),
+  lines: z.array(cashLine),
+  /**
+   * The closed months among them, each with a stamp that changes with its sealing, the chart and the marks of
+   * cash; `isKept` are left out of both lists, since who asks has what they come to.
+   */
+  closed: z.array(z.strictObject({ period, stamp: z.string(), isKept: z.boolean() })),
+});
 export type CashMoves = z.output<typeof cashMoves>;
 
 const cashVoucher = z.strictObject({

@@ -37,6 +37,7 @@ export * from './report-template.contract';
 export * from './report-setting.contract';
 export * from './combined.contract';
 export * from './cash-flow.contract';
+export * from './cash-opening.contract';
 export * from './tax.contract';
 export * from './tax-figures.contract';
 export * from './usage.contract';

@@ -62,6 +62,16 @@ export const internalCalls = {
     }),
     result: z.array(memberSet),
   }),
+  /** The company of an account set as the tax bureau knows it. */
+  taxpayer: defineCall({
+    method: 'POST',
+    path: '/internal/taxpayer',
+    access: 'service',
+    writes: false,
+    summary: '账套的纳税人识别号',
+    body: z.strictObject({ accountSetId: id }),
+    result: z.strictObject({ creditCode: z.string() }),
+  }),
   /** Finally deletes one account set whose 30 days are over; asked again until none is left. */
   purgeAccountSet: defineCall({
     method: 'POST',

@@ -5,6 +5,8 @@ import type { Call } from './call';
 import { carryForwardCalls } from './carry-forward.contract';
 import { checkoutCalls } from './checkout.contract';
 import { currencyCalls } from './currency.contract';
+import { cashFlowCalls } from './cash-flow.contract';
+import { cashOpeningCalls } from './cash-opening.contract';
 import { reportSettingCalls } from './report-setting.contract';
 import { reportTemplateCalls } from './report-template.contract';
 import { subjectCalls } from './subject.contract';
@@ -25,6 +27,7 @@ const ofTemplates = [
   [reportTemplateCalls.formula, { ...sheet, period: '2026-01' }],
 ] as const;
 
+const itemPart = { item: 'CF01', amount: '1.00' };
 /** Of each list whose entries have a key: a body that is sound but for an entry that comes twice. */
 const twice: readonly (readonly [Call, list: string, body: object, finding: string])[] = [
   [
@@ -94,6 +97,18 @@ const twice: readonly (readonly [Call, list: string, body: object, finding: stri
       '栏目第 2 项与第 1 项重复，请只保留一项',
     ],
   ]),
+  [
+    cashFlowCalls.assign,
+    'parts',
+    [{ voucherId: 1, row: 1, item: null, version: 0, parts: [itemPart, itemPart] }],
+    '拆分项目第 2 项与第 1 项重复，请只保留一项',
+  ],
+  [
+    cashOpeningCalls.save,
+    'itemAmounts',
+    { version: 0, itemAmounts: [itemPart, itemPart] },
+    '现金流量项目第 2 项与第 1 项重复，请只保留一项',
+  ],
   [
     reportSettingCalls.save,
     'switches',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call';
 import { amount, id, isoDate, period } from './common.schema';
-import { cashMoves, cashVouchersApartAtMost } from './cash-vouchers.contract';
+import { cashFlowAsked, cashMoves } from './cash-vouchers.contract';
 import { subjectCategory } from './settings.schema';
 
 /**
@@ -181,8 +181,8 @@ export const statementFigureCalls = {
       of: statementSubjects.optional(),
       /** Whether the same span a year before is wanted, and of which of the subjects alone: it costs as much again. */
       prior: z.union([z.boolean(), statementSubjects]).default(true),
-      /** Adds what moved cash, the vouchers named line by line: of these a person has decided. */
-      cashFlow: z.strictObject({ apart: z.array(id).max(cashVouchersApartAtMost) }).optional(),
+      /** Adds what moved cash. */
+      cashFlow: cashFlowAsked.optional(),
       /** Adds the vouchers that change equity. */
       equity: z.boolean().default(false),
     }),

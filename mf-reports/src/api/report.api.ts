@@ -1,5 +1,6 @@
 import {
   cashFlowCalls,
+  cashOpeningCalls,
   reportCalls,
   touchedBy,
   type RequestOf,
@@ -66,6 +67,24 @@ export function formRequest(
 export function useCashLines(query: RequestOf<typeof cashFlowCalls.lines>['query']) {
   return useCall(cashFlowCalls.lines, { query }, { quiet: true, keepPrevious: true });
 }
+
+/** T accounts of a month; a failure stands where they would be. */
+export function useCashAccounts(query: RequestOf<typeof cashFlowCalls.accounts>['query']) {
+  return useCall(cashFlowCalls.accounts, { query }, { quiet: true, keepPrevious: true });
+}
+
+/** What stands in a T account. */
+export function useCashAccountLines(query: RequestOf<typeof cashFlowCalls.accountLines>['query']) {
+  return useCall(cashFlowCalls.accountLines, { query }, { quiet: true });
+}
+
+/** What flowed before the books were enabled; without it the screen has no way to it. */
+export function useCashOpening() {
+  return useCall(cashOpeningCalls.get, undefined, { quiet: true });
+}
+
+export const useSaveCashOpening = () =>
+  useSave(cashOpeningCalls.save, { invalidates: touchedBy.cashAssignment, quiet: true });
 
 /** Gives a line its item, or the default one back. */
 export const useAssignCashItem = () =>

@@ -78,15 +78,17 @@ function ItemCell({
       />
     );
   }
-  const code = line.item ?? line.suggested;
-  const title = items.find((each) => each.code === code)?.title ?? '请选择项目';
+  const titleOf = (code: string | null) => items.find((each) => each.code === code)?.title;
+  const split = line.parts.map(({ item, amount }) => `${titleOf(item) ?? item} ${amount}`);
+  const isSplit = line.parts.length > 1;
+  const title = isSplit ? split.join('；') : (titleOf(line.item ?? line.suggested) ?? '请选择项目');
   return (
     <span className={css.item}>
       {mayAssign(line) ? (
         <button
           type="button"
           tabIndex={-1}
-          className={line.item === null ? css.suggested : css.assigned}
+          className={line.reason === 'assigned' ? css.assigned : css.suggested}
           title={line.note || title}
           onClick={() => onPick(line)}
         >

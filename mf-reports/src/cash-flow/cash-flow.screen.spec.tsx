@@ -9,6 +9,7 @@ const line = (changes: Partial<CashFlowLine>): CashFlowLine => ({
   ...{ voucherId: 12, row: 3, date: '2026-02-08', voucher: '记-12', isClosed: false },
   ...{ summary: '张三报销并退余款', counterpart: '1221 其他应收款 · 职员 张三' },
   ...{ inflow: '500.00', suggested: 'CF02', reason: 'unmapped', item: null, version: 0, note: '' },
+  parts: [{ item: 'CF02', amount: '500.00' }],
   ...changes,
 });
 const item = (lineNo: number, title: string, flow: 'in' | 'out') => ({

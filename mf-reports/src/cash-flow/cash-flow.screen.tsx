@@ -11,7 +11,6 @@ import {
   FilterBar,
   Icon,
   Kbd,
-  MoneyText,
   PAGE_SIZE,
   Page,
   PageHeader,
@@ -21,8 +20,10 @@ import {
   useUrlFilters,
 } from '@mingzhang/web';
 import { useAssignCashItem, useCashLines } from '../api/report.api';
+import { CashTie } from '../shared/cash-tie';
 import { cashColumns, keyOfLine } from './cash-flow.columns';
 import css from './cash-flow.module.css';
+import { OpeningButton } from './opening-drawer';
 
 const stateTitles = { unassigned: '待归类', all: '全部' } as const;
 
@@ -40,12 +41,18 @@ export function CashFlowScreen() {
         subtitle={
           <>
             {periodTitle(period)} ·{' '}
-            <Link to={`/report/view/3?period=${period}`}>查看现金流量表</Link>
+            <Link to={`/report/view/3?period=${period}`}>查看现金流量表</Link> ·{' '}
+            <Link to={`/report/cashFlow/accounts?period=${period}`}>T 型账</Link>
           </>
         }
-        actions={<RefreshButton loading={query.isFetching} onClick={() => void query.refetch()} />}
+        actions={
+          <>
+            <OpeningButton />
+            <RefreshButton loading={query.isFetching} onClick={() => void query.refetch()} />
+          </>
+        }
       />
-      {data && <Tie tie={data.tie} />}
+      {data && <CashTie tie={data.tie} />}
       <FilterBar>
         <Segmented
           aria-label="归类状态"
@@ -68,34 +75,6 @@ export function CashFlowScreen() {
   );
 }
 
-/** That what has an item and what waits for one are the change of cash. */
-function Tie({ tie }: { tie: CashFlowLines['tie'] }) {
-  return (
-    <div className={css.tie} role="status">
-      <Sum title={`已归类 ${tie.assignedLines} 行`} value={tie.assigned} />
-      <i>+</i>
-      <Sum title={`待归类 ${tie.unassignedLines} 行`} value={tie.unassigned} />
-      <i>=</i>
-      <Sum title="现金净增加额" value={tie.increase} />
-      <span className={css.change}>
-        <small>现金类科目 期末 − 期初</small>
-        <MoneyText value={tie.closing} /> − <MoneyText value={tie.opening} />
-      </span>
-    </div>
-  );
-}
-
-function Sum({ title, value }: { title: string; value: string }) {
-  return (
-    <span>
-      <small>{title}</small>
-      <b>
-        <MoneyText value={value} />
-      </b>
-    </span>
-  );
-}
-
 function Lines({
   data,
   state,
@@ -111,7 +90,8 @@ function Lines({
     line !== undefined && line.row !== null && !line.isClosed && can('report.manage');
   const save = (line: CashFlowLine, item: string | null) => {
     setPicking(undefined);
-    if (!mayAssign(line) || item === line.item) return;
+    const isDefault = line.item === null && line.reason !== 'assigned';
+    if (!mayAssign(line) || (item === null ? isDefault : item === line.item)) return;
     const { voucherId, row, version } = line;
     assign.mutate({ body: [{ voucherId, row, item, version }] });
   };
@@ -119,7 +99,7 @@ function Lines({
     const line = lines[index];
     if (!mayAssign(line) || assign.isPending) return undefined;
     if (key === 'F4') setPicking(keyOfLine(line));
-    else if (key === 'Delete' && line.item !== null) save(line, null);
+    else if (key === 'Delete' && line.reason === 'assigned') save(line, null);
     else if (key === 'Enter') {
       if (line.suggested === null) setPicking(keyOfLine(line));
       else save(line, line.suggested);

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import type { TaxDetail } from '@mingzhang/contract';
+import { useAccountSet } from '@mingzhang/shell-api';
 import { Icon, PrintFlow, PrintPage } from '@mingzhang/web';
 import { FilingRows } from './filing-rows';
 import css from './tax.module.css';
@@ -9,6 +10,7 @@ const upright = { widthMm: 210, heightMm: 297 };
 /** The form on paper, for who signs it. */
 export function PrintedFiling({ detail, onBack }: { detail: TaxDetail; onBack: () => void }) {
   const { form, company, periodFrom, periodTo } = detail;
+  const { creditCode } = useAccountSet();
   return (
     <section className={css.detail} aria-label="打印">
       <header>
@@ -32,6 +34,7 @@ export function PrintedFiling({ detail, onBack }: { detail: TaxDetail; onBack: (
           <div className={css.paper}>
             <h3>{form}</h3>
             <p>
+              <span>纳税人识别号：{creditCode}</span>
               <span>纳税人名称：{company}</span>
               <span>
                 税款所属期：{periodFrom} 至 {periodTo}

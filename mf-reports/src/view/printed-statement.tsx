@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import type { StatementView } from '@mingzhang/contract';
+import { useAccountSet } from '@mingzhang/shell-api';
 import { Icon, Page, PageHeader, PrintFlow, PrintPage } from '@mingzhang/web';
 import { StatementForm } from './statement-form';
 import { isWide, pagesOf, timeOf } from './statement.model';
@@ -10,6 +11,7 @@ const lying = { widthMm: 297, heightMm: 210 };
 /** A statement on paper, as it is shown. */
 export function PrintedStatement({ view, onBack }: { view: StatementView; onBack: () => void }) {
   const isLying = view.template.kind === 'balanceSheet' || isWide(view);
+  const { creditCode } = useAccountSet();
   return (
     <Page>
       <PageHeader
@@ -33,7 +35,7 @@ export function PrintedStatement({ view, onBack }: { view: StatementView; onBack
         {pagesOf(view).map((page, index) => (
           // Pages never change their order.
           <PrintPage key={`${index + 1}`} label={`第 ${index + 1} 页`}>
-            <StatementForm view={page} isPrinted />
+            <StatementForm view={page} isPrinted creditCode={creditCode} />
           </PrintPage>
         ))}
       </PrintFlow>

@@ -21,11 +21,14 @@ const widths = {
 export function StatementForm({
   view,
   isPrinted = false,
+  creditCode,
   figure = (row, { key }) => <MoneyText value={row.values[key]} zero="faint" />,
 }: {
   view: StatementView;
   /** On paper, which is white and whose ink is black in either look. */
   isPrinted?: boolean;
+  /** 纳税人识别号 of a printed one. */
+  creditCode?: string;
   /** How a figure is shown; as text unless it says otherwise. */
   figure?: (row: StatementViewRow, column: { key: string; title: string }) => ReactNode;
 }) {
@@ -45,6 +48,14 @@ export function StatementForm({
           {'　'}单位：{statementUnitTitles[unit]}
         </span>
       </div>
+      {creditCode !== undefined && (
+        <div className={css.head}>
+          <span>纳税人识别号：{creditCode}</span>
+          <span>
+            所属期：{view.periodFrom} 至 {view.periodTo}
+          </span>
+        </div>
+      )}
       <table
         aria-label={template.name}
         className={wide ? css.wide : heads.length > 1 ? css.double : css.single}

@@ -428,6 +428,10 @@ describe('identity', () => {
       expect(await setsOf({ ids: [set.id, 987_654] })).toEqual(belonging);
       expect(await setsOf({ keyword: '晨星' })).toEqual(belonging);
       expect(await setsOf({ keyword: '没有这家' })).toEqual([]);
+      const taxpayer = await gateway.call(internalCalls.taxpayer, {
+        body: { accountSetId: set.id },
+      });
+      expect(taxpayer).toEqual({ creditCode: set.creditCode });
       expect(await gateway.call(internalCalls.session, { body: { tokenHash } })).toMatchObject({
         role: 'View',
       });

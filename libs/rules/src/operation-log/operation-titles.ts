@@ -93,6 +93,7 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   billNumber: '票号',
   billDate: '票据日期',
   cashFlowItem: '现金流量项目',
+  cashOpening: '启用前现金流量',
   filingState: '申报状态',
   handRows: '手工填写',
   filedOn: '申报日期',

@@ -23,6 +23,14 @@ export {
   type CashVoucherLine,
 } from './cash-flow';
 export { type CashFlowItem, type CashFlowRules, cashFlowRules, type Flow } from './cash-rules';
+export {
+  hasMonthsBefore,
+  increaseOf,
+  openingProblems,
+  type OpeningProblem,
+  withOpening,
+} from './cash-opening';
+export { movedParts, splitProblem } from './cash-split';
 export { checkStatementTemplate, type KnownNames } from './check-template';
 export {
   type CountingRow,

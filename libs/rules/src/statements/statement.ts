@@ -194,8 +194,9 @@ function valueOfReference(
   }
   if (reference.kind === 'item') {
     if (!names.items.has(reference.code)) return null;
-    const items = period?.cashItems?.[column.basis === 'period' ? 'period' : 'year'];
-    return items?.get(reference.code) ?? Money.zero;
+    if (!period?.cashItems) return null;
+    const items = period.cashItems[column.basis === 'period' ? 'period' : 'year'];
+    return items.get(reference.code) ?? Money.zero;
   }
   const subject = byCode.get(reference.code);
   if (!subject) return compiled.template.isBuiltIn ? Money.zero : null;

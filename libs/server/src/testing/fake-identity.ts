@@ -11,6 +11,8 @@ interface Asked {
 
 /** Answers for identity who belongs to which account set; a test changes it while its service runs. */
 export class FakeIdentity {
+  /** Of every account set. */
+  readonly creditCode = '91330100MA2AXXXX0X';
   private readonly members = new Map<string, MemberSet>();
   private readonly server: Server = createServer((request, response) => {
     let text = '';
@@ -45,6 +47,7 @@ export class FakeIdentity {
     if (path.endsWith('/member-role')) {
       return { role: this.members.get(`${userId} ${accountSetId}`)?.role ?? null };
     }
+    if (path.endsWith('/taxpayer')) return { creditCode: this.creditCode };
     return [...this.members]
       .filter(([key, { id }]) => key === `${userId} ${id}` && (ids?.includes(id) ?? true))
       .map(([, set]) => set)

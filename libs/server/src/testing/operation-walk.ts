@@ -59,7 +59,10 @@ export async function operationWalk(
     if (own.length === 0) findings.push(`${route}: has no case`);
     for (const prepare of own) {
       const { entries, changes } = await watched(service, view, prepare);
-      for (const { table, column, after } of changes) if (after) filled.add(`${table}.${column}`);
+      for (const { table, column, after } of changes) {
+        // Of a column that holds a record, any field of it.
+        if (after) filled.add(`${table}.${column.split('.')[0]}`);
+      }
       walked += 1;
       const single = entries.filter(
         ({ action, object }) => action !== sums[route] && !elsewhere.test(object),

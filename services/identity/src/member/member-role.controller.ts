@@ -18,6 +18,16 @@ export class MemberRoleController {
     return { role: row?.role ?? null };
   }
 
+  @Call(internalCalls.taxpayer)
+  async taxpayer(@Input() { body }: InputOf<typeof internalCalls.taxpayer>) {
+    const row = await this.scope.one<{ creditCode: string }>(
+      `select credit_code as "creditCode" from identity.account_set
+       where id = $1 and deleted_at is null`,
+      [body.accountSetId],
+    );
+    return { creditCode: row?.creditCode ?? '' };
+  }
+
   @Call(internalCalls.memberSets)
   memberSets(@Input() { body }: InputOf<typeof internalCalls.memberSets>): Promise<MemberSet[]> {
     return this.scope.query<MemberSet>(

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type {
+  CashFlowAsked,
   LedgerMonths,
   StatementLedger,
   StatementSet,
@@ -48,7 +49,7 @@ export class StatementFigures {
 
   /**
    * @param wanted.of subjects that figures are told of, all leaves if missing
-   * @param wanted.cashFlow what moved cash is told as well, these vouchers line by line
+   * @param wanted.cashFlow what moved cash is told as well
    * @throws BusinessError PERIOD_MISSING for months before the books began
    */
   async of(
@@ -56,7 +57,7 @@ export class StatementFigures {
     wanted: {
       readonly of?: StatementSubjects | undefined;
       readonly prior: boolean | StatementSubjects;
-      readonly cashFlow?: { readonly apart: readonly number[] } | undefined;
+      readonly cashFlow?: CashFlowAsked | undefined;
       readonly equity: boolean;
     },
   ): Promise<StatementLedger> {
@@ -77,8 +78,8 @@ export class StatementFigures {
     // A year that began before the books is known whole, by the openings.
     const isYear = before.periodFrom === `${yearOf(before.periodTo)}-01`;
     const isKnown = isKept || (isYear && before.periodTo >= enablePeriod);
-    const moved = (own: Range, { apart }: { readonly apart: readonly number[] }) =>
-      this.cash.of(own, { standard, codeRule, apart });
+    const moved = (own: Range, asked: CashFlowAsked) =>
+      this.cash.of(own, { standard, codeRule, ...asked });
     return {
       ...set,
       isClosed: await this.isClosed(range.periodTo),
@@ -91,7 +92,7 @@ export class StatementFigures {
       cashFlow: cashFlow
         ? {
             current: await moved(range, cashFlow),
-            prior: isKept ? await moved(before, cashFlow) : null,
+            prior: prior !== false && isKnown ? await moved(before, cashFlow) : null,
           }
         : null,
       equity: wanted.equity

@@ -209,9 +209,17 @@ describe('现金流量表', () => {
   it('leaves an entry in words', async () => {
     const { found, ...place } = await lineOf(({ suggested }) => suggested === 'CF17');
     expect(found.inflow).toBe('-850.00');
+    const { found: repaid, ...whole } = await lineOf(({ suggested }) => suggested === 'CF16');
+    const parts = [
+      { item: 'CF16', amount: '49000.00' },
+      { item: 'CF17', amount: '1000.00' },
+    ];
     const { findings } = await operationWalk(test.domain, 'report', {
       cases: {
-        'PUT /report/cashFlow/lines': async () => () => assign([{ ...place, item: 'CF06' }]),
+        'PUT /report/cashFlow/lines': [
+          async () => () => assign([{ ...place, item: 'CF06' }]),
+          async () => () => assign([{ ...whole, item: null, parts }]),
+        ],
         'GET /report/template/view/{id}/export': async () => () =>
           test.api.file(reportCalls.export, { params: { id: 3 }, query: { period: '2026-01' } }),
         'POST /report/template/view/{id}/fill': async () => () =>
@@ -223,7 +231,7 @@ describe('现金流量表', () => {
       without: { ...taxRoutesWalked, 'POST /report/template/items/formula': 'keeps nothing' },
       // The ledger's line stands in no row of the report.
       otherwise: {
-        'PUT /report/cashFlow/lines': [found.counterpart],
+        'PUT /report/cashFlow/lines': [found.counterpart, repaid.counterpart],
         'GET /report/template/view/{id}/export': ['2026-01', '元'],
         'POST /report/template/view/{id}/fill': ['2026-01', '元', '空白表样.xlsx'],
         // 行次 is a number of the sheet, which the log leaves out elsewhere; columns have keys.

@@ -15,8 +15,10 @@ import { ServiceClient } from '@mingzhang/server';
 import { figuresIn } from '../ledger-statement';
 import type { StatementSpan } from '../statement-span';
 import { CashAssignments, type KeptAssignments } from './cash-assignments';
-import { cashFactsOf, cashItemsOf } from './cash-items';
+import { cashFactsOf, cashItemsOf, cashPartsOf, type KeptFlows } from './cash-items';
 import { cashLinesOf } from './cash-lines';
+import { CashMonths, monthsToKeep, ownStamps } from './cash-months';
+import { CashOpenings } from './cash-openings';
 
 type Asked = InputOf<typeof cashFlowCalls.lines>['query'];
 
@@ -26,25 +28,59 @@ export class CashFlowService {
   constructor(
     private readonly services: ServiceClient,
     private readonly assignments: CashAssignments,
+    private readonly openings: CashOpenings,
+    private readonly months: CashMonths,
   ) {}
 
-  /** The ledger's answer of a span with what moved cash, and what people assigned in it and the year before. */
-  async figures(span: StatementSpan): Promise<{
+  /**
+   * The ledger's answer of a span with what moved cash in it and its year so far, and the same of the year before;
+   * closed months that are kept are not gone through again, and those that are not will be.
+   */
+  async figures(span: StatementSpan): Promise<KeptFlows & { readonly ledger: StatementLedger }> {
+    const { periodTo } = span;
+    const first = addMonths(`${yearOf(periodTo)}-01`, -12);
+    const { kept, apart } = await this.assigned(first, periodTo);
+    const ownStampOf = ownStamps(kept, periodTo);
+    const keptMonths = await this.months.kept({ periodFrom: first, periodTo }, ownStampOf);
+    const stamps = [...keptMonths.values()].map(({ period, stamp }) => ({ period, stamp }));
+    const body = { ...span, cashFlow: { apart, kept: stamps } };
+    const ledger = await this.services.call('ledger', statementFigureCalls.figures, { body });
+    const { current, prior } = ledger.cashFlow ?? {};
+    const facts = cashFactsOf(ledger, periodTo);
+    this.months.keepLater(
+      [current, prior].flatMap((moves) =>
+        moves?.closed.some(({ isKept }) => !isKept)
+          ? monthsToKeep(moves, cashPartsOf(moves, facts, kept), ownStampOf)
+          : [],
+      ),
+    );
+    const opening = await this.openings.amounts();
+    const months = new Map([...keptMonths].map(([period, { parts }]) => [period, parts]));
+    return { ledger, kept, opening, months };
+  }
+
+  /** The same of one month alone, line by line. */
+  async ofMonth(period: string): Promise<{
     readonly ledger: StatementLedger;
     readonly kept: KeptAssignments;
   }> {
-    const january = `${yearOf(span.periodTo)}-01`;
-    const kept = await this.assignments.between(addMonths(january, -12), span.periodTo);
-    const apart = [...new Set([...kept.values()].map(({ voucherId }) => voucherId))];
-    const body = { ...span, cashFlow: { apart } };
+    const first = addMonths(`${yearOf(period)}-01`, -12);
+    const { kept, apart } = await this.assigned(first, period);
+    const span = { periodFrom: period, periodTo: period, prior: false };
+    const body = { ...span, cashFlow: { apart, yearSoFar: false } };
     const ledger = await this.services.call('ledger', statementFigureCalls.figures, { body });
     return { ledger, kept };
+  }
+
+  private async assigned(from: string, to: string) {
+    const kept = await this.assignments.between(from, to);
+    return { kept, apart: [...new Set([...kept.values()].map(({ voucherId }) => voucherId))] };
   }
 
   /** @throws BusinessError PERIOD_MISSING, UNAVAILABLE */
   async lines({ period, state, page, pageSize }: Asked): Promise<CashFlowLines> {
     const span = { periodFrom: period, periodTo: period };
-    const { ledger, kept } = await this.figures(span);
+    const { ledger, kept } = await this.ofMonth(period);
     const facts = cashFactsOf(ledger, period);
     const asked = { span, facts, kept, ledger };
     const list =
@@ -125,13 +161,14 @@ function unmappedSubjects({ subjects }: StatementLedger, facts: CashFlowFacts): 
   );
 }
 
-function tieOf(
+/** What has an item and what waits for one, and that both are the change of cash subjects. */
+export function tieOf(
   ledger: StatementLedger,
   facts: CashFlowFacts,
   kept: KeptAssignments,
 ): CashFlowLines['tie'] {
   if (!ledger.cashFlow) throw new Error('the ledger was asked for what moved cash');
-  const { assigned, unassigned } = cashItemsOf(ledger.cashFlow.current, facts, kept);
+  const { assigned, unassigned } = cashItemsOf(ledger.cashFlow.current, facts, { kept });
   const cash = figuresIn(ledger).current.units.filter(({ subjectId }) => facts.cash.has(subjectId));
   const opening = sumOf(cash.map((unit) => unit.opening));
   const moved = cash.map(({ debit, credit }) => debit.minus(credit));

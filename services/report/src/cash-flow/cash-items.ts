@@ -1,39 +1,59 @@
 import type { CashMoves, StatementLedger } from '@mingzhang/contract';
-import { Money, sumOf } from '@mingzhang/rules';
+import { addMonths, Money, sumOf } from '@mingzhang/rules';
 import {
   cashFlowOf,
   cashFlowRules,
   cashItemAmounts,
+  type AssignedItem,
   type CashFlowFacts,
   type CashFlowPart,
   type CashVoucher,
   type CrossCheckFacts,
   type PeriodFigures,
   type StatementFigures,
+  withOpening,
 } from '@mingzhang/rules/statements';
 import { codeIn, figuresIn } from '../ledger-statement';
-import { placeOf, type KeptAssignments } from './cash-assignments';
+import type { StatementSpan } from '../statement-span';
+import { placeOf, type KeptAssignment, type KeptAssignments } from './cash-assignments';
+
+/** What people have decided: items of lines, and what flowed before the books were enabled, null if not told. */
+export interface KeptFlows {
+  readonly kept: KeptAssignments;
+  readonly opening: readonly AssignedItem[] | null;
+  /** Closed months of both years of which it is kept what they came to. */
+  readonly months: KeptMonths;
+}
 
 /** Figures of a statement with the amounts of items, where cash flow was asked for, and what its checks need. */
 export function cashFlowFigures(
   ledger: StatementLedger,
-  { period, kept }: { readonly period: string; readonly kept: KeptAssignments | undefined },
+  { periodFrom, periodTo }: StatementSpan,
+  flows: KeptFlows | undefined,
 ): {
   readonly figures: StatementFigures;
   readonly facts: Pick<CrossCheckFacts, 'cash' | 'unassigned'>;
 } {
   const figures = figuresIn(ledger);
-  const facts = cashFactsOf(ledger, period);
-  const { cashFlow } = ledger;
-  if (!cashFlow || !kept) return { figures, facts: { cash: facts.cash } };
-  const items = cashItemsOf(cashFlow.current, facts, kept);
-  const before = cashFlow.prior && cashItemsOf(cashFlow.prior, facts, kept);
+  const facts = cashFactsOf(ledger, periodTo);
+  const { cashFlow, enablePeriod } = ledger;
+  if (!cashFlow || !flows) return { figures, facts: { cash: facts.cash } };
+  const { kept, opening, months } = flows;
+  const itemsOf = (moves: CashMoves, span: StatementSpan) =>
+    cashItemsOf(moves, facts, { kept, months: keptIn(moves, months), periodFrom: span.periodFrom });
+  const items = itemsOf(cashFlow.current, { periodFrom, periodTo });
+  const spanBefore = { periodFrom: addMonths(periodFrom, -12), periodTo: addMonths(periodTo, -12) };
+  // Of a year that began before the books nothing is known where nobody has told it.
+  const isKnown = spanBefore.periodFrom >= enablePeriod || opening !== null;
+  const before = cashFlow.prior && isKnown ? itemsOf(cashFlow.prior, spanBefore) : undefined;
+  const whole = ({ amounts }: CashItems, span: StatementSpan) =>
+    withOpening(amounts, opening ?? [], { enablePeriod, ...span });
   const { current, prior } = figures;
   return {
     figures: {
       ...figures,
-      current: { ...current, cashItems: items.amounts },
-      ...(prior && before ? { prior: { ...prior, cashItems: before.amounts } } : {}),
+      current: { ...current, cashItems: whole(items, { periodFrom, periodTo }) },
+      ...(prior && before ? { prior: { ...prior, cashItems: whole(before, spanBefore) } } : {}),
       items: new Set(facts.rules.items.keys()),
     },
     facts: { cash: facts.cash, unassigned: items.unassigned.lines },
@@ -86,8 +106,7 @@ export function cashVoucherOf(
         const isSame =
           own?.subjectId === line.subjectId &&
           Money.parse(own.inflow).isNegative === inflow.isNegative;
-        const assigned =
-          own && isSame ? [{ item: own.item, amount: Money.parse(own.inflow).abs() }] : undefined;
+        const assigned = own && isSame ? assignedItems(own) : undefined;
         return {
           ...{ row: line.row, subjectId: line.subjectId, debit: zero, credit: inflow },
           ...(assigned ? { assigned } : {}),
@@ -95,6 +114,22 @@ export function cashVoucherOf(
       }),
     ],
   };
+}
+
+/** The kept months that the ledger left out of what it told. */
+function keptIn({ closed }: CashMoves, months: KeptMonths): KeptMonths {
+  return new Map(
+    closed.flatMap(({ period, isKept }) => {
+      const parts = isKept ? months.get(period) : undefined;
+      return parts ? [[period, parts] as const] : [];
+    }),
+  );
+}
+
+/** What a person decided of a line, as the rules read it. */
+function assignedItems({ item, inflow, parts }: KeptAssignment): AssignedItem[] {
+  if (!parts) return [{ item, amount: Money.parse(inflow).abs() }];
+  return parts.map((part) => ({ item: part.item, amount: Money.parse(part.amount) }));
 }
 
 /** Amounts of items, and of the period itself how many lines have one. */
@@ -109,39 +144,100 @@ export interface CashCount {
   readonly inflow: Money;
 }
 
-/** Items of a period and of its year so far, of what the ledger added up and of single vouchers. */
-export function cashItemsOf(
+/** What flowed in a period and its year so far, of what the ledger added up and of single vouchers. */
+export function cashPartsOf(
   { sums, lines }: CashMoves,
   facts: CashFlowFacts,
   kept: KeptAssignments,
-): CashItems {
-  const parts = [...partsOfSums(sums, facts), ...partsOfLines(lines, facts, kept)];
-  const own = parts.filter(({ isInPeriod }) => isInPeriod);
-  const counted = (isUnmapped: boolean): CashCount => {
-    const some = own.filter(({ reason }) => (reason === 'unmapped') === isUnmapped);
-    return {
-      lines: some.reduce((count, part) => count + part.lines, 0),
-      inflow: sumOf(some.map(({ inflow }) => inflow)),
-    };
-  };
-  return {
-    amounts: {
-      period: cashItemAmounts(own, facts.rules),
-      year: cashItemAmounts(parts, facts.rules),
-    },
-    assigned: counted(false),
-    unassigned: counted(true),
-  };
+): CountedPart[] {
+  return [...partsOfSums(sums, facts), ...partsOfLines(lines, facts, kept)];
 }
 
-type CountedPart = CashFlowPart & { readonly isInPeriod: boolean; readonly lines: number };
+/**
+ * Items of a period and of its year so far.
+ * @param months what closed months came to that the ledger left out, by month
+ */
+export function cashItemsOf(
+  moves: CashMoves,
+  facts: CashFlowFacts,
+  { kept, months = new Map(), periodFrom = '' }: ItemsOf,
+): CashItems {
+  return cashItemsOfParts([
+    ...cashPartsOf(moves, facts, kept).map(({ reason, ...part }) => {
+      return { ...part, isUnmapped: reason === 'unmapped' };
+    }),
+    ...[...months].flatMap(([month, parts]) =>
+      parts.map((part) => ({ ...part, isInPeriod: month >= periodFrom })),
+    ),
+  ]);
+
+  function cashItemsOfParts(
+    parts: readonly (MonthPart & { readonly isInPeriod: boolean })[],
+  ): CashItems {
+    const own = parts.filter(({ isInPeriod }) => isInPeriod);
+    const counted = (isUnmapped: boolean): CashCount => {
+      const some = own.filter((part) => part.isUnmapped === isUnmapped);
+      return {
+        lines: some.reduce((count, part) => count + part.lines, 0),
+        inflow: sumOf(some.map(({ inflow }) => inflow)),
+      };
+    };
+    return {
+      amounts: {
+        period: cashItemAmounts(own, facts.rules),
+        year: cashItemAmounts(parts, facts.rules),
+      },
+      assigned: counted(false),
+      unassigned: counted(true),
+    };
+  }
+}
+
+interface ItemsOf {
+  readonly kept: KeptAssignments;
+  readonly months?: KeptMonths;
+  /** The first month of the period; months before it are of the year so far. */
+  readonly periodFrom?: string;
+}
+
+/** A part with how many lines of vouchers it is, and the month where it is closed. */
+export type CountedPart = CashFlowPart & {
+  readonly month: string | null;
+  readonly isInPeriod: boolean;
+  readonly lines: number;
+};
+
+/** What a closed month came to, by item, apart what waits for an item. */
+export interface MonthPart {
+  readonly item: string;
+  /** In yuan, negative where cash went out. */
+  readonly inflow: Money;
+  readonly lines: number;
+  readonly isUnmapped: boolean;
+}
+
+/** Parts of a closed month added up: all that items, counts and the tie are made of. */
+export function monthParts(parts: readonly CountedPart[]): MonthPart[] {
+  const sums = new Map<string, MonthPart>();
+  for (const { item, inflow, lines, reason } of parts) {
+    const isUnmapped = reason === 'unmapped';
+    const key = `${item} ${isUnmapped}`;
+    const sum = sums.get(key) ?? { item, inflow: Money.zero, lines: 0, isUnmapped };
+    sums.set(key, { ...sum, inflow: sum.inflow.plus(inflow), lines: sum.lines + lines });
+  }
+  return [...sums.values()];
+}
+
+/** Months of a year so far that need not be gone through again. */
+export type KeptMonths = ReadonlyMap<string, readonly MonthPart[]>;
 
 /** Sums of one main business and direction are like one voucher: nothing in it is set off. */
 function partsOfSums(sums: CashMoves['sums'], facts: CashFlowFacts): CountedPart[] {
   const vouchers = new Map<string, { readonly sum: CashMoves['sums'][number]; row: number }[]>();
   sums.forEach((sum, index) => {
     const isOut = Money.parse(sum.inflow).isNegative;
-    const key = sum.mainId === null ? `${index}` : `${sum.mainId} ${sum.isInPeriod} ${isOut}`;
+    const { mainId, isInPeriod, month } = sum;
+    const key = mainId === null ? `${index}` : `${mainId} ${isInPeriod} ${month} ${isOut}`;
     const rows = vouchers.get(key) ?? [];
     vouchers.set(key, [...rows, { sum, row: index + 1 }]);
   });
@@ -150,7 +246,9 @@ function partsOfSums(sums: CashMoves['sums'], facts: CashFlowFacts): CountedPart
   );
   return cashFlowOf(made, facts).parts.flatMap((part) => {
     const sum = part.row === null ? undefined : sums[part.row - 1];
-    return sum ? [{ ...part, isInPeriod: sum.isInPeriod, lines: sum.lines }] : [];
+    if (!sum) return [];
+    const { month, isInPeriod, lines } = sum;
+    return [{ ...part, month, isInPeriod, lines }];
   });
 }
 
@@ -168,8 +266,14 @@ function partsOfLines(
   const made = [...byVoucher].map(([id, own]) =>
     cashVoucherOf({ id, isRevaluation: own[0]?.isRevaluation ?? false, lines: own }, facts, kept),
   );
-  return cashFlowOf(made, facts).parts.map((part) => ({
-    ...part,
-    ...{ isInPeriod: byVoucher.get(part.voucherId)?.[0]?.isInPeriod ?? false, lines: 1 },
-  }));
+  const seen = new Set<string>();
+  return cashFlowOf(made, facts).parts.map(({ voucherId, row, ...part }) => {
+    const place = placeOf({ voucherId, row: row ?? 0 });
+    // A line that is split counts once.
+    const isFirst = !seen.has(place);
+    seen.add(place);
+    const [line] = byVoucher.get(voucherId) ?? [];
+    const { month = null, isInPeriod = false } = line ?? {};
+    return { ...part, ...{ voucherId, row, month, isInPeriod, lines: isFirst ? 1 : 0 } };
+  });
 }

@@ -1,4 +1,5 @@
-import type { CashFlowLine, LedgerCashVoucher } from '@mingzhang/contract';
+import type { CashFlowLine, CashItemPart, LedgerCashVoucher } from '@mingzhang/contract';
+import { sumOf } from '@mingzhang/rules';
 import {
   cashFlowOf,
   type CashFlowFacts,
@@ -31,27 +32,30 @@ export function cashLinesOf(
   return vouchers.flatMap((voucher) => {
     const whole = { ...seenOf(voucher), item: null, version: 0, note: '' };
     if (voucher.isRevaluation) {
-      const part = partsAt.get(placeOf({ voucherId: voucher.id, row: 0 }));
+      const [part] = partsAt.get(placeOf({ voucherId: voucher.id, row: 0 })) ?? [];
       const [first] = voucher.lines;
       if (!part || !first) return [];
       const { reason, inflow, item: suggested } = part;
       const told = { row: null, summary: first.summary, counterpart: first.counterpart };
-      return [{ ...whole, ...told, suggested, reason, inflow: inflow.toString() }];
+      const flows = { inflow: inflow.toString(), parts: partsToldOf([part]) };
+      return [{ ...whole, ...told, suggested, reason, ...flows }];
     }
     return voucher.lines.flatMap((line): CashFlowLine[] => {
       const place = placeOf({ voucherId: voucher.id, row: line.row });
-      const part = partsAt.get(place);
-      const own = usualOf.get(place);
+      const flows = partsAt.get(place) ?? [];
+      const [part] = flows;
+      const [own] = usualOf.get(place) ?? [];
       const assigned = kept.get(place);
       if (!part && !assigned && !silent.has(voucher.id)) return [];
       const holds = part?.reason === 'assigned';
-      const inflow = part?.inflow.toString() ?? own?.inflow.toString() ?? line.inflow;
+      const flowing = part ? sumOf(flows.map((each) => each.inflow)) : own?.inflow;
+      const inflow = flowing?.toString() ?? line.inflow;
       const told = { row: line.row, summary: line.summary, counterpart: line.counterpart, inflow };
       return [
         {
           ...{ ...whole, ...told, version: assigned?.version ?? 0 },
           ...{ suggested: own?.item ?? null, reason: part?.reason ?? 'silent' },
-          item: holds ? part.item : null,
+          ...{ item: holds && flows.length === 1 ? part.item : null, parts: partsToldOf(flows) },
           note: assigned && !holds ? droppedNote(assigned, facts, wrong.get(place)) : '',
         },
       ];
@@ -59,8 +63,13 @@ export function cashLinesOf(
   });
 }
 
-function droppedNote({ item }: KeptAssignment, { rules }: CashFlowFacts, reason?: string): string {
-  const title = rules.items.get(item)?.title ?? item;
+function droppedNote(
+  { item, parts }: KeptAssignment,
+  { rules }: CashFlowFacts,
+  reason?: string,
+): string {
+  const items = parts?.map((part) => part.item) ?? [item];
+  const title = items.map((code) => rules.items.get(code)?.title ?? code).join('”和“');
   return `原来指定的“${title}”已失效：${reason ?? '凭证已修改，这一行不再是当时的分录，请重新指定项目'}`;
 }
 
@@ -68,10 +77,20 @@ function seenOf({ id, date, title, isClosed }: LedgerCashVoucher) {
   return { voucherId: id, date, voucher: title, isClosed };
 }
 
-function byPlace(parts: readonly CashFlowPart[]): ReadonlyMap<string, CashFlowPart> {
-  return new Map(
-    parts.map((part) => [placeOf({ voucherId: part.voucherId, row: part.row ?? 0 }), part]),
-  );
+function partsToldOf(parts: readonly CashFlowPart[]): CashItemPart[] {
+  return parts.map(({ item, inflow }) => ({ item, amount: inflow.abs().toString() }));
+}
+
+/** Several of one line where it is split. */
+function byPlace(parts: readonly CashFlowPart[]): ReadonlyMap<string, readonly CashFlowPart[]> {
+  const places = new Map<string, CashFlowPart[]>();
+  for (const part of parts) {
+    const place = placeOf({ voucherId: part.voucherId, row: part.row ?? 0 });
+    const own = places.get(place);
+    if (own) own.push(part);
+    else places.set(place, [part]);
+  }
+  return places;
 }
 
 /** What of a line may be assigned: what flows by it, or all of it where nothing does. */

@@ -3,7 +3,9 @@ import {
   combinedWorkbookKind,
   jobCalls,
   jobOf,
+  reportCalls,
   reportSettingCalls,
+  taxCalls,
   type CombinedStatement,
   type CombinedView,
   type Role,
@@ -66,6 +68,15 @@ describe('statements of several account sets', () => {
     if (!row) throw new Error(`no row ${lineNo}`);
     return row;
   };
+
+  it('have each in its file whom the tax bureau knows the company by', async () => {
+    const file = { params: { id: 1 }, query: { period: '2026-01', format: 'csv' as const } };
+    const text = (await test.api.file(reportCalls.export, file)).bytes.toString();
+    expect(text).toContain(`纳税人识别号：${identity.creditCode}　纳税人名称：晨星商贸有限公司`);
+    const filing = { query: { kind: 'vat' as const, period: '2026-01', format: 'csv' as const } };
+    const form = (await test.api.file(taxCalls.export, filing)).bytes.toString();
+    expect(form).toContain(`纳税人识别号：${identity.creditCode}`);
+  });
 
   it('stand beside each other and are added up exactly; who is left out is told with the reason', async () => {
     const shown = await view(all);

@@ -1,12 +1,20 @@
 import { statementUnitTitles, type StatementView } from '@mingzhang/contract';
 import { formLines, formTime } from '@mingzhang/rules';
 import { sheetBytes, type SheetColumn, type SheetFormat, type WrittenRow } from '@mingzhang/server';
+import { taxNumberText } from '../taxpayer';
 
 const titleWidth = 38;
 const amountWidth = 18;
 
-/** A statement as a sheet in the layout of the official form: its head above, 项目 before 行次. */
-export function statementFile(view: StatementView, format: SheetFormat): Promise<Buffer> {
+/**
+ * A statement as a sheet in the layout of the official form: its head above, 项目 before 行次.
+ * @param taxNumber null where it is not known at the moment
+ */
+export function statementFile(
+  view: StatementView,
+  taxNumber: string | null,
+  format: SheetFormat,
+): Promise<Buffer> {
   const { template, company, columns, unit } = view;
   const lines = formLines(view.rows);
   const isDouble = lines.some(({ length }) => length > 1);
@@ -31,9 +39,14 @@ export function statementFile(view: StatementView, format: SheetFormat): Promise
     formTime({ ...view, isOfBalances: template.kind === 'balanceSheet' }),
     `${template.code} 单位：${statementUnitTitles[unit]}`,
   ];
+  const filed = [
+    taxNumberText(taxNumber),
+    `纳税人名称：${company}`,
+    `所属期：${view.periodFrom} 至 ${view.periodTo}`,
+  ];
   return sheetBytes({
     name: template.name,
-    notes: [template.name, head.join('　')],
+    notes: [template.name, head.join('　'), filed.join('　')],
     columns: isDouble ? [...part('资产'), ...part('负债和所有者权益')] : part('项目'),
     ...{ rows, format },
   });

@@ -22,8 +22,7 @@ import {
 } from '@mingzhang/rules/statements';
 import { ServiceClient } from '@mingzhang/server';
 import { CashFlowService } from '../cash-flow/cash-flow.service';
-import type { KeptAssignments } from '../cash-flow/cash-assignments';
-import { cashFlowFigures } from '../cash-flow/cash-items';
+import { cashFlowFigures, type KeptFlows } from '../cash-flow/cash-items';
 import { codeIn, restrictedCodes } from '../ledger-statement';
 import { formChoice, ReportSettings } from '../setting/report-settings';
 import { spanOf, type StatementSpan } from '../statement-span';
@@ -46,6 +45,8 @@ export interface Made {
   readonly ledger: StatementLedger;
   readonly compiled: CompiledTemplate;
   readonly sheet: Statement;
+  /** Whether somebody has told what flowed before the books were enabled. */
+  readonly hasCashOpening: boolean;
   /** What its checks compare. */
   readonly facts: CrossCheckFacts;
 }
@@ -98,9 +99,9 @@ export class StatementMaker {
       typeof wanted === 'string' && !needs.readsCash
         ? await this.ofNamed(wanted, span, (set) => formsOf(set, []))
         : await this.ofAll(span, needs);
-    const { ledger, kept } = answer;
+    const { ledger, flows } = answer;
     const forms = answer.forms ?? formsOf(ledger, restrictedCodes(ledger));
-    const { figures, facts } = cashFlowFigures(ledger, { period: span.periodTo, kept });
+    const { figures, facts } = cashFlowFigures(ledger, span, flows);
     const compiled =
       typeof wanted === 'string' ? forms(wanted) : compileTemplate(templateOf(wanted));
     const sheet = statement(compiled, figures);
@@ -109,6 +110,7 @@ export class StatementMaker {
     const compared = needs.kind === 'own' ? {} : sheetsBeside(needs, sheet, formSheet);
     return {
       ...{ span, ledger, compiled, sheet },
+      hasCashOpening: Boolean(flows?.opening),
       facts: { ...compared, ...facts, subjects, units: current.units, codeOf: codeIn(ledger) },
     };
 
@@ -125,7 +127,10 @@ export class StatementMaker {
 
   /** With the figures of all leaves: what rows of the account set's own name is known by its subjects only. */
   private async ofAll(span: StatementSpan, { readsCash, readsPrior }: Needs): Promise<Answer> {
-    if (readsCash) return this.cashFlow.figures(span);
+    if (readsCash) {
+      const { ledger, ...flows } = await this.cashFlow.figures(span);
+      return { ledger, flows };
+    }
     const body = { ...span, prior: readsPrior };
     return { ledger: await this.services.call('ledger', statementFigureCalls.figures, { body }) };
   }
@@ -160,7 +165,7 @@ type Forms = (kind: BuiltInKind) => CompiledTemplate;
 /** The ledger's answer, with the forms where they were needed for the question. */
 interface Answer {
   readonly ledger: StatementLedger;
-  readonly kept?: KeptAssignments;
+  readonly flows?: KeptFlows;
   readonly forms?: Forms;
 }
 

@@ -118,9 +118,13 @@ describe('statements', () => {
     expect(book.name).toBe('晨星商贸_资产负债表_2026-01.xlsx');
     const csv = { params, query: { ...query, format: 'csv' as const } };
     const text = (await test.api.file(reportCalls.export, csv)).bytes.toString();
-    const [title, head, columns, headings, cash] = text.split(/\r?\n/);
+    const [title, head, filed, columns, headings, cash] = text.split(/\r?\n/);
     expect(title).toContain('资产负债表');
     expect(head).toBe('编制单位：晨星商贸有限公司　2026年01月31日　会小企01表 单位：万元');
+    // Identity does not run here.
+    expect(filed).toBe(
+      '纳税人识别号：（暂时未能取得，请补填）　纳税人名称：晨星商贸有限公司　所属期：2026-01 至 2026-01',
+    );
     expect(columns).toBe('资产,行次,期末余额,年初余额,负债和所有者权益,行次,期末余额,年初余额');
     expect(headings).toBe('流动资产：,,,,流动负债：,,,');
     expect(cash).toBe('"　货币资金",1,31.74,42.80,"　短期借款",31,15.00,20.00');

@@ -6,6 +6,7 @@ import { OfficialFormController } from './official-form.controller';
 import { OfficialFormService } from './official-form.service';
 import { ScheduleModule } from '../schedule/schedule.module';
 import { OwnTemplateModule } from '../template/own-template.module';
+import { Taxpayer } from '../taxpayer';
 import { StatementMaker } from './statement-maker';
 import { StatementService } from './statement.service';
 import { TemplatePreviewService } from './template-preview.service';
@@ -20,6 +21,7 @@ import { TemplatePreviewService } from './template-preview.service';
     StatementMaker,
     TemplatePreviewService,
     OfficialFormService,
+    Taxpayer,
   ],
   exports: [StatementMaker],
 })

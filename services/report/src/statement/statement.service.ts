@@ -7,7 +7,6 @@ import {
   type ListedReportTemplate,
   type reportCalls,
   type StatementCellView,
-  type StatementLedger,
   type StatementTerm,
   type StatementView,
 } from '@mingzhang/contract';
@@ -29,13 +28,13 @@ import {
   type SheetFormat,
 } from '@mingzhang/server';
 import { coverageIn, coverageText } from '../coverage';
-import type { StatementSpan } from '../statement-span';
 import { kindOf, withCodesNow, type StoredTemplate } from '../template/own-template';
 import { OwnTemplatesQuery } from '../template/own-templates.query';
 import { compiledRows, TemplateFacts } from '../template/template-facts';
 import { scheduleOf, schedulesOf } from '../schedule/schedule-maker';
 import { ScheduleService, toldOfSchedule } from '../schedule/schedule.service';
 import { bookOf } from '../book-link';
+import { Taxpayer } from '../taxpayer';
 import { partiesOf } from './cell-parties';
 import { checksOf } from './statement-checks';
 import { statementFile } from './statement-file';
@@ -55,6 +54,7 @@ export class StatementService {
     private readonly own: OwnTemplatesQuery,
     private readonly facts: TemplateFacts,
     private readonly schedules: ScheduleService,
+    private readonly taxpayer: Taxpayer,
   ) {}
 
   /**
@@ -112,7 +112,8 @@ export class StatementService {
     const schedule = scheduleOf(id);
     if (schedule) return this.schedules.view(schedule, shown);
     const wanted = await this.maker.wanted(id);
-    const { span, ledger, compiled, sheet: exact, facts } = await this.maker.made(wanted, shown);
+    const made = await this.maker.made(wanted, shown);
+    const { span, ledger, compiled, sheet: exact, facts } = made;
     const template = toldOf(wanted, compiled.template);
     const { mode, unit } = shown;
     const sheet = inUnit(exact, unit);
@@ -123,7 +124,7 @@ export class StatementService {
       columns: columns.map(({ key, title }) => ({ key, title })),
       rows: toldRows(sheet),
       checks: checksOf(exact, facts),
-      notes: partNotes(span, ledger, sheet.template.kind),
+      notes: partNotes(made, sheet.template.kind),
       findings: sheet.findings.map(({ row, msg }) => ({ row, msg })),
     };
   }
@@ -131,11 +132,16 @@ export class StatementService {
   /** As a file in the layout of the official form. */
   async export(id: number, { format, ...shown }: Shown & { readonly format: SheetFormat }) {
     const view = await this.view(id, shown);
+    const taxNumber = await this.taxpayer.number();
     const name = exportName({
       ...{ companyName: view.company, content: view.template.name, extension: format },
       ...{ from: view.periodFrom, to: view.periodTo },
     });
-    const file = new Download(name, sheetTypes[format], await statementFile(view, format));
+    const file = new Download(
+      name,
+      sheetTypes[format],
+      await statementFile(view, taxNumber, format),
+    );
     const { periodFrom, periodTo, unit } = view;
     const filters = { periodFrom, periodTo, unit: statementUnitTitles[unit] };
     return new Exported(file, { object: view.template.name, filters });
@@ -206,14 +212,14 @@ export class StatementService {
 
 /** What the books do not hold of a span that began before them; a year and a first quarter know it by the openings. */
 function partNotes(
-  { periodFrom, periodTo }: StatementSpan,
-  { enablePeriod }: StatementLedger,
+  { span: { periodFrom, periodTo }, ledger: { enablePeriod }, hasCashOpening }: Made,
   kind: StatementTemplate['kind'],
 ): string[] {
   const isPartYear = yearOf(enablePeriod) === yearOf(periodTo) && monthOf(enablePeriod) > 1;
-  if (kind === 'cashFlow' && isPartYear) {
+  if (kind === 'cashFlow' && isPartYear && !hasCashOpening) {
     return [
-      `账套自 ${enablePeriod} 起用，启用以前的现金流量没有录入，本年累计只含 ${enablePeriod} 以后的`,
+      `账套自 ${enablePeriod} 起用，启用以前的现金流量没有录入，本年累计只含 ${enablePeriod} 以后的，` +
+        '请在“现金流量归类”填写启用前现金流量',
     ];
   }
   const isKnown = periodFrom >= enablePeriod || periodFrom === `${yearOf(periodTo)}-01`;

@@ -1,11 +1,17 @@
 import type { TaxDetail } from '@mingzhang/contract';
 import { filingStateTitles, Money } from '@mingzhang/rules';
 import { sheetBytes, type SheetFormat } from '@mingzhang/server';
+import { taxNumberText } from '../taxpayer';
 
 /** A prepared form as a sheet: what is declared, what the books say, and how each row comes about. */
-export function taxFile(detail: TaxDetail, format: SheetFormat): Promise<Buffer> {
+export function taxFile(
+  detail: TaxDetail,
+  taxNumber: string | null,
+  format: SheetFormat,
+): Promise<Buffer> {
   const { form, company, periodFrom, periodTo, state, rows, due } = detail;
   const head = [
+    taxNumberText(taxNumber),
     `纳税人名称：${company}`,
     `税款所属期：${periodFrom} 至 ${periodTo}`,
     `申报期限：${due.date}`,

@@ -8,7 +8,7 @@ import {
   owedInYear,
   spanEndingAt,
   type OwedDeclaration,
-  type Taxpayer,
+  type Taxpayer as Payer,
 } from '@mingzhang/rules/tax-filing';
 import {
   BusinessError,
@@ -18,6 +18,7 @@ import {
   todayInShanghai,
   type SheetFormat,
 } from '@mingzhang/server';
+import { Taxpayer } from '../taxpayer';
 import { taxFile } from './tax-file';
 import { TaxForms, type Filled } from './tax-forms.service';
 import { TaxStore, type KeptFiling } from './tax-store';
@@ -45,6 +46,7 @@ export class TaxService {
   constructor(
     private readonly forms: TaxForms,
     private readonly store: TaxStore,
+    private readonly taxpayer: Taxpayer,
   ) {}
 
   /** Of a calendar year, one due date of it with its figures. @throws BusinessError UNAVAILABLE */
@@ -98,11 +100,12 @@ export class TaxService {
   /** As a file: what is declared, or as it stands now. */
   async export({ format, ...key }: Key & { readonly format: SheetFormat }): Promise<Exported> {
     const detail = await this.detail(key);
+    const taxNumber = await this.taxpayer.number();
     const name = exportName({
       ...{ companyName: detail.company, content: detail.form, extension: format },
       ...{ from: detail.periodFrom, to: detail.periodTo },
     });
-    const file = new Download(name, sheetTypes[format], await taxFile(detail, format));
+    const file = new Download(name, sheetTypes[format], await taxFile(detail, taxNumber, format));
     const { periodFrom, periodTo } = detail;
     return new Exported(file, { object: detail.title, filters: { periodFrom, periodTo } });
   }
@@ -125,7 +128,7 @@ export class TaxService {
   }
 }
 
-function owedOf(kind: TaxKind, period: string, payer: Taxpayer): OwedDeclaration {
+function owedOf(kind: TaxKind, period: string, payer: Payer): OwedDeclaration {
   const span = spanEndingAt(kind, period, payer);
   if (!span) {
     const msg = `${taxTitles[kind]}没有以 ${period} 结束的申报期，请从申报日历中选择，或核对税种设置`;
