@@ -18,7 +18,17 @@ export const statementUnitTitles: Readonly<Record<StatementUnit, string>> = {
 /** Ids of the statements that every account set has; those of its own follow. */
 export const builtInStatements = { balanceSheet: 1, incomeStatement: 2, cashFlow: 3 } as const;
 
-const statementKind = z.enum(['balanceSheet', 'incomeStatement', 'cashFlow', 'own']);
+/**
+ * Ids of 费用明细表, 利润分配表, 应交增值税明细表 and 所有者权益变动表: they are made by rules and not by formulas, so they are
+ * seen, exported and printed as the others, but not copied into the account set's own.
+ */
+export const scheduleStatements = { expenses: 4, distribution: 5, vat: 6, equity: 7 } as const;
+export type ScheduleStatement = keyof typeof scheduleStatements;
+
+const statementKind = z.enum([
+  ...(['balanceSheet', 'incomeStatement', 'cashFlow', 'own'] as const),
+  ...(['expenses', 'distribution', 'vat', 'equity'] as const),
+]);
 
 export const reportTemplate = z.strictObject({
   id,
@@ -101,7 +111,13 @@ export const statementView = z.strictObject({
   periodTo: period,
   isClosed: z.boolean(),
   unit: z.enum(statementUnits),
-  columns: z.array(z.strictObject({ key: z.string(), title: z.string() })),
+  columns: z.array(
+    z.strictObject({
+      ...{ key: z.string(), title: z.string() },
+      /** A heading that columns beside each other share: 本年金额. */
+      group: z.string().optional(),
+    }),
+  ),
   rows: z.array(statementRow),
   checks: z.array(statementCheck),
   /** What a reader should know of the figures. */
@@ -125,6 +141,8 @@ const statementTerm = z.strictObject({
   /** Parties on the other side, which another row takes. */
   others: z.array(z.strictObject({ title: z.string(), amount })),
   link: z.string().nullable(),
+  /** What the link leads to; the book of the subject where it is missing. */
+  linkTitle: z.string().optional(),
 });
 export type StatementTerm = z.output<typeof statementTerm>;
 

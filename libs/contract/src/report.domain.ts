@@ -14,6 +14,7 @@ export const reportDomain = defineDomain({
     'tax.manage': { title: '准备纳税申报', holders: ['Manager', 'Director'] },
   },
   errors: {
+    REPORT_NOT_OF_STANDARD: '本账套执行的会计准则没有这张报表',
     CASH_ASSIGNMENT_LIMIT: '指定了现金流量项目的凭证已达上限',
     FORM_UNKNOWN: '表样里没有找到这张报表的项目，请上传空白的官方表样',
     TAX_STATE: '申报的状态已变，不能这样操作，请刷新后重试',

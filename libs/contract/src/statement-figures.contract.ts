@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { amount, id, period } from './common.schema';
+import { amount, id, isoDate, period } from './common.schema';
 import { cashFlowAsked, cashMoves } from './cash-vouchers.contract';
 import { subjectCategory } from './settings.schema';
 
@@ -43,8 +43,34 @@ const statementSubjects = z.strictObject({
   codes,
   /** Those of which parties are looked at one by one (余额按明细), itself and below. */
   byParty: codes,
+  /** Those of which all subjects below are told as well. */
+  under: codes.optional(),
 });
 export type StatementSubjects = z.output<typeof statementSubjects>;
+
+/** Most vouchers of a year that are told of as touching equity; far more than any company has. */
+export const equityVouchersAtMost = 5_000;
+
+/**
+ * A voucher that changes 所有者权益 or 以前年度损益调整, its lines added up by subject. What only carries forward, or
+ * moves within 利润分配, changes nothing of it and is left out.
+ */
+const equityVoucher = z.strictObject({
+  id,
+  date: isoDate,
+  period,
+  /** 记-12. */
+  title: z.string(),
+  summary: z.string(),
+  lines: z.array(
+    z.strictObject({
+      ...{ subjectId: id, code: z.string(), category: subjectCategory },
+      /** Credit less debit, in yuan. */
+      amount,
+    }),
+  ),
+});
+export type LedgerEquityVoucher = z.output<typeof equityVoucher>;
 
 /** What is known of an account set before its figures are read. */
 const statementSet = z.strictObject({
@@ -78,6 +104,13 @@ export const statementLedger = statementSet.extend({
   prior: statementPeriod.nullable(),
   /** What moved cash in the same periods; null where it was not asked for. */
   cashFlow: z.strictObject({ current: cashMoves, prior: cashMoves.nullable() }).nullable(),
+  /** From January to the last month asked for, and of the year before; null where it was not asked for. */
+  equity: z
+    .strictObject({
+      current: z.array(equityVoucher),
+      prior: z.array(equityVoucher).nullable(),
+    })
+    .nullable(),
 });
 export type StatementLedger = z.output<typeof statementLedger>;
 
@@ -88,6 +121,8 @@ const monthMove = z.strictObject({
   net: amount,
   /** The change of what parties on the debit side hold; null where parties are not looked at. */
   debitSide: amount.nullable(),
+  /** What was booked on the debit side. Before the first month as `result`. */
+  debit: amount,
   /** As of a unit. Before the first month that of the openings, where the books began in the year of the last one. */
   result: amount,
 });
@@ -102,8 +137,10 @@ const monthFigures = statementSet.extend({
 });
 export type LedgerMonths = z.output<typeof monthFigures>;
 
-/** Months of one question. */
+/** Months of a trend. */
 export const figureMonthsAtMost = 12;
+/** Months of one question: those of a year and of the year before. */
+const monthsAskedAtMost = 24;
 
 export const statementFigureCalls = {
   /** Months one by one, as the trend of a statement's rows needs them, of one moment. */
@@ -116,7 +153,7 @@ export const statementFigureCalls = {
     body: z.strictObject({
       /** The last month, and how many months with those before it. */
       period,
-      count: z.number().int().min(1).max(figureMonthsAtMost),
+      count: z.number().int().min(1).max(monthsAskedAtMost),
       of: statementSubjects.extend({
         /** Those of which the subjects right below are told as well. */
         childrenOf: codes,
@@ -146,6 +183,8 @@ export const statementFigureCalls = {
       prior: z.union([z.boolean(), statementSubjects]).default(true),
       /** Adds what moved cash. */
       cashFlow: cashFlowAsked.optional(),
+      /** Adds the vouchers that change equity. */
+      equity: z.boolean().default(false),
     }),
     result: statementLedger,
   }),

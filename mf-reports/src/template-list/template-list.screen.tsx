@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import type { ListedReportTemplate } from '@mingzhang/contract';
+import { templateBases, type ListedReportTemplate } from '@mingzhang/contract';
 import { notify, usePeriod, useSession, withPeriod } from '@mingzhang/shell-api';
 import {
   actColumn,
@@ -26,7 +26,12 @@ const kindTitles = {
   incomeStatement: '利润类报表',
   cashFlow: '现金流量类报表',
   own: '普通报表',
+  ...{ expenses: '明细表', distribution: '明细表', vat: '明细表', equity: '权益类报表' },
 } as const;
+
+/** Those that are made by rules have no formulas to look at or to copy. */
+const hasFormulas = ({ kind }: ListedReportTemplate) =>
+  kind === 'own' || templateBases.some((each) => each === kind);
 
 /** 报表模板: the official statements and those of the account set's own, each with its proof. */
 export function TemplateListScreen() {
@@ -76,7 +81,8 @@ function useActs() {
     canManage,
     add: () => go('/report/template/form/new'),
     view: ({ id }: ListedReportTemplate) => go(`/report/view/${id}`),
-    design: ({ id }: ListedReportTemplate) => go(`/report/template/form/${id}`),
+    design: (row: ListedReportTemplate) =>
+      go(hasFormulas(row) ? `/report/template/form/${row.id}` : `/report/view/${row.id}`),
     copy: ({ id }: ListedReportTemplate) => go(`/report/template/form/new?copy=${id}`),
     remove: ({ id, name }: ListedReportTemplate) =>
       confirm({
@@ -119,7 +125,9 @@ function columnsOf(acts: Acts): readonly BookColumn<ListedReportTemplate>[] {
             {!row.builtIn && (
               <RowAction label="设计" subject={row.name} onClick={() => acts.design(row)} />
             )}
-            <RowAction label="复制" subject={row.name} onClick={() => acts.copy(row)} />
+            {hasFormulas(row) && (
+              <RowAction label="复制" subject={row.name} onClick={() => acts.copy(row)} />
+            )}
             {!row.builtIn && (
               <RowAction label="删除" subject={row.name} danger onClick={() => acts.remove(row)} />
             )}

@@ -48,18 +48,23 @@ export function CellSource({ shown, place }: { shown: Shown; place: CellPlace })
         <Term key={`${index + 1}`} term={term} />
       ))}
       <footer>
-        {terms.flatMap(({ link, title: subject }) =>
-          link === null
-            ? []
-            : [
-                <Link key={link} to={link}>
-                  {subject.split(' ')[0]} 明细账
-                </Link>,
-              ],
-        )}
+        {linksOf(terms).map(({ link, label }) => (
+          <Link key={link} to={link}>
+            {label}
+          </Link>
+        ))}
       </footer>
     </div>
   );
+}
+
+/** Each way once: two figures may be of one voucher. */
+function linksOf(terms: readonly StatementTerm[]) {
+  const labels = new Map<string, string>();
+  for (const { link, title, linkTitle } of terms) {
+    if (link !== null) labels.set(link, linkTitle ?? `${title.split(' ')[0]} 明细账`);
+  }
+  return [...labels].map(([link, label]) => ({ link, label }));
 }
 
 function Term({ term }: { term: StatementTerm }) {

@@ -6,15 +6,16 @@ import {
 } from '@mingzhang/contract';
 import { formLines } from '@mingzhang/rules';
 import { MoneyText } from '@mingzhang/web';
-import { timeOf, type CellPlace } from './statement.model';
+import { groupsOf, isWide, timeOf, type CellPlace } from './statement.model';
 import css from './statement-form.module.css';
 
-const headOf = {
-  balanceSheet: ['资产', '负债和所有者权益'],
-  incomeStatement: ['项目'],
-  cashFlow: ['项目'],
-  own: ['项目'],
-} as const;
+const sides = ['资产', '负债和所有者权益'];
+/** Room for 行次, and for the title and each amount of a wide form and of one beside which a phone scrolls. */
+const widths = {
+  lineNo: 46,
+  wide: { title: 276, amount: 112 },
+  narrow: { title: 150, amount: 132 },
+};
 
 /** A statement as the official form has it: 编制单位, 期间 and 单位：元 above, 行次 beside each item. */
 export function StatementForm({
@@ -32,7 +33,10 @@ export function StatementForm({
   figure?: (row: StatementViewRow, column: { key: string; title: string }) => ReactNode;
 }) {
   const { template, columns, company, unit } = view;
-  const heads = headOf[template.kind];
+  const heads = template.kind === 'balanceSheet' ? sides : ['项目'];
+  const wide = isWide(view);
+  const width = wide ? widths.wide : widths.narrow;
+  const minWidth = width.title + widths.lineNo + width.amount * columns.length;
   return (
     <div className={`${css.form} ${isPrinted ? css.printed : ''}`}>
       <h2>{template.name}</h2>
@@ -52,22 +56,12 @@ export function StatementForm({
           </span>
         </div>
       )}
-      <table aria-label={template.name} className={heads.length > 1 ? css.double : css.single}>
-        <thead>
-          <tr>
-            {heads.map((title) => (
-              <Fragment key={title}>
-                <th className={css.title}>{title}</th>
-                <th className={css.lineNo}>行次</th>
-                {columns.map((column) => (
-                  <th key={column.key} className={css.amount}>
-                    {column.title}
-                  </th>
-                ))}
-              </Fragment>
-            ))}
-          </tr>
-        </thead>
+      <table
+        aria-label={template.name}
+        className={wide ? css.wide : heads.length > 1 ? css.double : css.single}
+        {...(heads.length > 1 || isPrinted ? {} : { style: { minWidth } })}
+      >
+        <Heads {...{ heads, columns }} />
         <tbody>
           {formLines(view.rows).map((parts, index) => (
             // Rows of a form never change their order.
@@ -80,6 +74,53 @@ export function StatementForm({
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Heads({
+  heads,
+  columns,
+}: {
+  heads: readonly string[];
+  columns: StatementView['columns'];
+}) {
+  const groups = groupsOf(columns);
+  const rowSpan = groups.length > 0 ? 2 : 1;
+  return (
+    <thead>
+      <tr>
+        {heads.map((title) => (
+          <Fragment key={title}>
+            <th className={css.title} rowSpan={rowSpan}>
+              {title}
+            </th>
+            <th className={css.lineNo} rowSpan={rowSpan}>
+              行次
+            </th>
+            {groups.length > 0
+              ? groups.map(({ group, count }) => (
+                  <th key={group} colSpan={count}>
+                    {group}
+                  </th>
+                ))
+              : columns.map((column) => (
+                  <th key={column.key} className={css.amount}>
+                    {column.title}
+                  </th>
+                ))}
+          </Fragment>
+        ))}
+      </tr>
+      {groups.length > 0 && (
+        <tr>
+          {columns.map((column) => (
+            <th key={column.key} className={css.amount}>
+              {column.title}
+            </th>
+          ))}
+        </tr>
+      )}
+    </thead>
   );
 }
 

@@ -57,3 +57,47 @@ export function gridOf(
     ),
   );
 }
+
+/** Headings that columns beside each other share, with how many they are; none where no column has one. */
+export function groupsOf(
+  columns: StatementView['columns'],
+): { readonly group: string; readonly count: number }[] {
+  const groups: { group: string; count: number }[] = [];
+  for (const { group } of columns) {
+    if (group === undefined) return [];
+    const last = groups.at(-1);
+    if (last?.group === group) last.count += 1;
+    else groups.push({ group, count: 1 });
+  }
+  return groups;
+}
+
+/** Rows of a lying page below its heads. */
+const rowsOfPage = 32;
+
+/**
+ * The pages of a form on paper: official forms are one page each. A wide one has a page for each heading that columns
+ * share, and goes on below where it is long.
+ */
+export function pagesOf(view: StatementView): StatementView[] {
+  const groups = groupsOf(view.columns);
+  const parts =
+    groups.length === 0
+      ? [view]
+      : groups.map(({ group }) => ({
+          ...view,
+          columns: view.columns.filter((column) => column.group === group),
+        }));
+  if (!isWide(view)) return parts;
+  return parts.flatMap((part) => {
+    const pages = Math.max(1, Math.ceil(part.rows.length / rowsOfPage));
+    return Array.from({ length: pages }, (_, at) => {
+      return { ...part, rows: part.rows.slice(at * rowsOfPage, (at + 1) * rowsOfPage) };
+    });
+  });
+}
+
+/** More columns than these need more room than an upright form has; a balance sheet lies anyway. */
+const columnsBeside = 4;
+export const isWide = ({ columns, template }: Pick<StatementView, 'columns' | 'template'>) =>
+  columns.length > columnsBeside && template.kind !== 'balanceSheet';

@@ -188,4 +188,44 @@ describe('报表查看', () => {
       }),
     );
   });
+
+  it('shows a wide form below heads that its columns share, and prints a page for each', async () => {
+    const columns = ['current', 'prior'].flatMap((year) =>
+      ['capital', 'retained', 'total'].map((key) => ({
+        ...{ key: `${year}.${key}`, title: key },
+        group: year === 'current' ? '本年金额' : '上年金额',
+      })),
+    );
+    api.answer(reportCalls.view, {
+      ...{ ...sheet, columns, checks: [] },
+      template: { ...sheet.template, id: 7, name: '所有者权益变动表', kind: 'equity', type: 0 },
+      rows: [row({ side: null, title: '四、本年年末余额', values: { 'current.total': '5.00' } })],
+    });
+    api.answer(reportTemplateCalls.coverage, { coverage: null });
+    const { user } = renderScreen(<Screens />, { path: '/report/view/7?period=2026-02' });
+    const form = await screen.findByRole('table', { name: '所有者权益变动表' });
+    const heads = within(form).getAllByRole('columnheader', { name: /金额/ });
+    expect(heads.map((head) => [head.textContent, head.getAttribute('colspan')])).toEqual([
+      ['本年金额', '3'],
+      ['上年金额', '3'],
+    ]);
+    expect(screen.queryByRole('button', { name: '报表设置' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /打\s*印/ }));
+    await screen.findByRole('region', { name: '打印预览' });
+    const tables = screen.getAllByRole('table', { name: '所有者权益变动表' });
+    expect(tables.map((each) => within(each).getByText(/年金额/).textContent)).toEqual([
+      ...['本年金额', '上年金额'],
+    ]);
+  });
+
+  it('says that a standard has no such form, and leads to 利润分配表', async () => {
+    const msg = '小企业会计准则没有所有者权益变动表';
+    api.refuse(reportCalls.view, 'REPORT_NOT_OF_STANDARD', { msg });
+    const { user, address } = renderScreen(<Screens />, {
+      path: '/report/view/7?period=2026-02',
+    });
+    expect(await screen.findByText(msg)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: '查看利润分配表' }));
+    expect(address()).toBe('/report/view/5?period=2026-02');
+  });
 });

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button, Popover, Segmented, Select } from 'antd';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import {
+  scheduleStatements,
   statementModes,
   statementUnits,
   type StatementUnit,
@@ -9,8 +10,9 @@ import {
   type StatementViewRow,
 } from '@mingzhang/contract';
 import { formLines } from '@mingzhang/rules';
-import { useAccountSet, usePeriod, useSession, useTabTitle } from '@mingzhang/shell-api';
+import { toApiError, usePeriod, useSession, useTabTitle } from '@mingzhang/shell-api';
 import {
+  EmptyState,
   ErrorPanel,
   FileActions,
   Icon,
@@ -18,8 +20,6 @@ import {
   NoSuchPage,
   Page,
   PageHeader,
-  PrintFlow,
-  PrintPage,
   RefreshButton,
   Sheet,
   SkeletonRows,
@@ -30,6 +30,7 @@ import { useStatement, useStatementFile, useTemplates, type Shown } from '../api
 import { modeTitles } from '../shared/mode-titles';
 import { CellSource } from './cell-source';
 import { OfficialFormButton } from './official-form-dialog';
+import { PrintedStatement } from './printed-statement';
 import { ReportSettingsDrawer } from './report-settings-drawer';
 import { StatementChecks } from './statement-checks';
 import { isSamePlace, StatementForm } from './statement-form';
@@ -42,10 +43,8 @@ const unitTitles: Readonly<Record<StatementUnit, string>> = {
   wan: '万元',
 };
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
-const upright = { widthMm: 210, heightMm: 297 };
 /** More statements than these are in a list. */
 const sideBySide = 3;
-const lying = { widthMm: 297, heightMm: 210 };
 
 /** A statement on its official form; every figure tells what it is made of. */
 export function ViewScreen() {
@@ -61,13 +60,18 @@ function Statement({ id }: { id: number }) {
   const mode = statementModes.find((each) => each === filters.mode) ?? 'month';
   const unit = statementUnits.find((each) => each === filters.unit) ?? 'fen';
   const shown = { id, period, mode, unit };
-  const exportFile = useStatementFile();
   const [isSetting, setSetting] = useState(false);
   const canManage = useSession().can('report.manage');
   const statement = useStatement(shown);
   // What could not be read anew is not shown as if it were current.
   const view = statement.error ? undefined : statement.data;
+  const isSchedule = Object.values<number>(scheduleStatements).includes(id);
+  const isOfOtherStandard =
+    statement.error !== null && toApiError(statement.error).code === 'REPORT_NOT_OF_STANDARD';
   useTabTitle(view?.template.name);
+  if (isOfOtherStandard) {
+    return <OtherStandard reason={toApiError(statement.error).msg} period={period} />;
+  }
   if (view && paper.isOn) return <PrintedStatement view={view} onBack={paper.close} />;
   return (
     <Page>
@@ -75,36 +79,14 @@ function Statement({ id }: { id: number }) {
         title={view?.template.name ?? '报表'}
         {...(view ? { subtitle: timeOf(view) } : {})}
         actions={
-          <>
-            <StatementChoice id={id} />
-            <Segmented
-              aria-label="报表期间"
-              value={mode}
-              options={statementModes.map((value) => ({ value, label: modeTitles[value] }))}
-              onChange={(value) => change({ mode: value })}
-            />
-            <Select
-              aria-label="金额单位"
-              value={unit}
-              options={statementUnits.map((value) => ({ value, label: unitTitles[value] }))}
-              onChange={(value) => change({ unit: value })}
-            />
-            <RefreshButton
-              loading={statement.isFetching}
-              onClick={() => void statement.refetch()}
-            />
-            <Button icon={<Icon name="settings" />} onClick={() => setSetting(true)}>
-              报表设置
-            </Button>
-            <OfficialFormButton name={view?.template.name} shown={shown} />
-            <Button icon={<Icon name="print" />} disabled={!view} onClick={paper.open}>
-              打印
-            </Button>
-            <FileActions
-              name={view?.template.name ?? '报表'}
-              onExport={(format) => exportFile(shown, format)}
-            />
-          </>
+          <Actions
+            {...{ view, shown, isSchedule }}
+            isFetching={statement.isFetching}
+            onChange={change}
+            onRefresh={() => void statement.refetch()}
+            onSettings={() => setSetting(true)}
+            onPrint={paper.open}
+          />
         }
       />
       {view && <StatementChecks view={view} />}
@@ -119,6 +101,84 @@ function Statement({ id }: { id: number }) {
         ) : (
           <SkeletonRows rows={18} />
         )}
+      </Sheet>
+    </Page>
+  );
+}
+
+function Actions({
+  view,
+  shown,
+  isSchedule,
+  isFetching,
+  onChange,
+  onRefresh,
+  onSettings,
+  onPrint,
+}: {
+  view: StatementView | undefined;
+  shown: Shown;
+  isSchedule: boolean;
+  isFetching: boolean;
+  onChange: (filters: { mode?: string; unit?: string }) => void;
+  onRefresh: () => void;
+  onSettings: () => void;
+  onPrint: () => void;
+}) {
+  const exportFile = useStatementFile();
+  return (
+    <>
+      <StatementChoice id={shown.id} />
+      <Segmented
+        aria-label="报表期间"
+        value={shown.mode}
+        options={statementModes.map((value) => ({ value, label: modeTitles[value] }))}
+        onChange={(value) => onChange({ mode: value })}
+      />
+      <Select
+        aria-label="金额单位"
+        value={shown.unit}
+        options={statementUnits.map((value) => ({ value, label: unitTitles[value] }))}
+        onChange={(value) => onChange({ unit: value })}
+      />
+      <RefreshButton loading={isFetching} onClick={onRefresh} />
+      {!isSchedule && (
+        <>
+          <Button icon={<Icon name="settings" />} onClick={onSettings}>
+            报表设置
+          </Button>
+          <OfficialFormButton name={view?.template.name} shown={shown} />
+        </>
+      )}
+      <Button icon={<Icon name="print" />} disabled={!view} onClick={onPrint}>
+        打印
+      </Button>
+      <FileActions
+        name={view?.template.name ?? '报表'}
+        onExport={(format) => exportFile(shown, format)}
+      />
+    </>
+  );
+}
+
+/** A form that the standard of the account set does not have: what there is in its place. */
+function OtherStandard({ reason, period }: { reason: string; period: string }) {
+  const title = '所有者权益变动表';
+  useTabTitle(title);
+  return (
+    <Page>
+      <PageHeader title={title} />
+      <Sheet>
+        <EmptyState
+          icon="reports"
+          title="本账套没有这张报表"
+          description={reason}
+          action={
+            <Link to={`/report/view/${scheduleStatements.distribution}?period=${period}`}>
+              查看利润分配表
+            </Link>
+          }
+        />
       </Sheet>
     </Page>
   );
@@ -210,36 +270,5 @@ function Figures({ view, shown }: { view: StatementView; shown: Shown }) {
     >
       <StatementForm view={view} figure={figure} />
     </div>
-  );
-}
-
-function PrintedStatement({ view, onBack }: { view: StatementView; onBack: () => void }) {
-  const isDouble = view.template.kind === 'balanceSheet';
-  const { creditCode } = useAccountSet();
-  return (
-    <Page>
-      <PageHeader
-        title={`打印${view.template.name}`}
-        subtitle={timeOf(view)}
-        actions={
-          <>
-            <Button onClick={onBack}>返回</Button>
-            <Button
-              type="primary"
-              autoFocus
-              icon={<Icon name="print" />}
-              onClick={() => window.print()}
-            >
-              打印
-            </Button>
-          </>
-        }
-      />
-      <PrintFlow size={isDouble ? lying : upright} label="打印预览">
-        <PrintPage label="第 1 页">
-          <StatementForm view={view} isPrinted creditCode={creditCode} />
-        </PrintPage>
-      </PrintFlow>
-    </Page>
   );
 }

@@ -179,12 +179,12 @@ export const partsSinceSql = `${sinceSql} union all ${forwardSql}`;
 
 /**
  * The same month by month, what was before $3 under the month '': how much a leaf and combination of items changed,
- * and what of it is a result. The base lies before $3.
+ * what of it is a result, and what was booked on the debit side. The base lies before $3.
  */
 export const monthPartsSql = `
-  select i.subject_id, i.auxiliary_key, '' as period, i.net, i.result from (${openingsSql}) i
+  select i.subject_id, i.auxiliary_key, '' as period, i.net, i.result, i.ytd_debit as debit from (${openingsSql}) i
   union all
-  select t.subject_id, t.auxiliary_key, '', t.closing, 0.00
+  select t.subject_id, t.auxiliary_key, '', t.closing, 0.00, 0.00
   from ledger.carried_balance t where t.account_set_id = $1 and t.period = $2
   union all ${monthPartsSince('$2')}`;
 
@@ -192,11 +192,12 @@ export const monthPartsSql = `
 export function monthPartsSince(month: string): string {
   return `
     select t.subject_id, t.auxiliary_key, case when t.period < $3 then '' else t.period end as period,
-      t.debit - t.credit as net, case when t.period < $3 then 0.00 else t.debit - t.credit end as result
+      t.debit - t.credit as net, case when t.period < $3 then 0.00 else t.debit - t.credit end as result,
+      case when t.period < $3 then 0.00 else t.debit end as debit
     from ledger.period_balance t
     where t.account_set_id = $1 and t.period > ${month} and t.period <= $4
     union all
-    select l.subject_id, l.auxiliary_key, l.period, 0.00, l.credit - l.debit
+    select l.subject_id, l.auxiliary_key, l.period, 0.00, l.credit - l.debit, 0.00
     from ${forwardLinesSql} and l.period >= $3 and l.period > ${month}`;
 }
 

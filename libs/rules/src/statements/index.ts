@@ -133,3 +133,31 @@ export {
   monthAmounts,
   type MonthMove,
 } from '../key-figures/month-statements';
+export {
+  distributionSchedule,
+  distributionTemplate,
+  firstHiddenRow,
+} from '../schedules/distribution';
+export {
+  equityColumns,
+  type EquityEffect,
+  equityEffects,
+  type EquityVoucher,
+} from '../schedules/equity-moves';
+export { equitySchedule, type EquitySchedule } from '../schedules/equity-statement';
+export {
+  expenseCodesOf,
+  expenseSchedule,
+  type ExpenseMove,
+  firstExpenseMonth,
+} from '../schedules/expense-schedule';
+export {
+  hasSchedule,
+  type Schedule,
+  type ScheduleCheck,
+  type ScheduleColumn,
+  scheduleForms,
+  type ScheduleKind,
+} from '../schedules/schedule';
+export { vatRoot } from '../schedules/vat-book';
+export { vatSchedule } from '../schedules/vat-schedule';

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { SubjectModule } from '../subject/subject.module';
 import { BalanceQuery } from './balance.query';
 import { CashMovesQuery } from './cash-moves.query';
+import { EquityVouchersQuery } from './equity-vouchers.query';
 import { CashVouchersQuery } from './cash-vouchers.query';
 import { KnownCodes } from './known-codes';
 import { LedgerFiguresController } from './ledger-figures.controller';
@@ -19,7 +20,7 @@ import { StatementUnitsQuery } from './statement-units.query';
   providers: [
     ...[BalanceQuery, KnownCodes, LedgerFigures, SeenBalances],
     ...[StatementFigures, StatementUnitsQuery, MonthMovesQuery],
-    ...[CashMovesQuery, CashVouchersQuery],
+    ...[CashMovesQuery, CashVouchersQuery, EquityVouchersQuery],
   ],
   exports: [BalanceQuery, KnownCodes, LedgerFigures, SeenBalances],
 })

@@ -11,6 +11,7 @@ interface MoveRow {
   readonly period: string;
   readonly net: string;
   readonly debit_side: string | null;
+  readonly debit: string;
   readonly result: string;
 }
 
@@ -37,8 +38,8 @@ export class MonthMovesQuery {
     // Without a name it is planned for its values: in general, lists of codes are gone through row by row.
     const sql = movesSql(codeLengths(codeRule), last !== undefined);
     const rows = await this.scope.query<MoveRow>(sql, values);
-    return rows.map(({ subject_id: subjectId, period, net, debit_side: debitSide, result }) => ({
-      ...{ subjectId, net, debitSide, result },
+    return rows.map(({ subject_id: subjectId, debit_side: debitSide, period, ...row }) => ({
+      ...{ subjectId, net: row.net, debitSide, debit: row.debit, result: row.result },
       period: period === '' ? null : period,
     }));
   }
@@ -47,10 +48,12 @@ export class MonthMovesQuery {
 /** Of months whose totals are kept, $14 the last: what each ended with, less what the one before it did. */
 const keptSql = `
   select c.unit_id, case when t.period = $2 then '' else t.period end as period, t.closing as net,
+    case when t.period > $2 then t.year_debit else 0.00 end as debit,
     case when t.period > $2 and c.is_result then t.year_debit - t.year_credit - t.year_forward else 0.00 end as result
   from (${keptTotalsSql('between $2 and $14')}) t join cover c on c.id = t.subject_id
   union all
   select c.unit_id, n.next, -t.closing,
+    case when left(t.period, 4) = left(n.next, 4) then -t.year_debit else 0.00 end,
     case when left(t.period, 4) = left(n.next, 4) and c.is_result
       then t.year_credit - t.year_debit + t.year_forward else 0.00 end
   from (${keptTotalsSql('between $2 and $14')}) t join cover c on c.id = t.subject_id
@@ -59,7 +62,7 @@ const keptSql = `
 
 function flatSql(parts: string): string {
   return `
-    select g.unit_id, p.period, p.net, case when g.is_result then p.result else 0.00 end as result
+    select g.unit_id, p.period, p.net, p.debit, case when g.is_result then p.result else 0.00 end as result
     from (${parts}) p join leaves g on g.id = p.subject_id where not g.by_party`;
 }
 
@@ -76,21 +79,21 @@ function movesSql(lengths: readonly number[], hasTotals: boolean): string {
     with ${listedSql}, leaves as materialized (${nearestSql(lengths)}),
     ${hasTotals ? `${coverSql(lengths)}, ` : ''} moved as (
       select g.unit_id, g.id, ${partySql} as party, p.period, sum(p.net) as net,
-        sum(case when g.is_result then p.result else 0.00 end) as result
+        sum(p.debit) as debit, sum(case when g.is_result then p.result else 0.00 end) as result
       from (${monthPartsSql}) p join leaves g on g.id = p.subject_id
       where g.by_party and p.subject_id = any(array(select id from leaves where by_party))
       group by 1, 2, 3, 4
     ), standing as (
-      select unit_id, period, net, result,
+      select unit_id, period, net, debit, result,
         sum(net) over (partition by unit_id, id, party order by period) as closing
       from moved
     )
-    select unit_id as subject_id, period, sum(net) as net, sum(result) as result,
+    select unit_id as subject_id, period, sum(net) as net, sum(debit) as debit, sum(result) as result,
       -- What stands on the debit side now, less what stood there before.
       sum(greatest(closing, 0.00) - greatest(closing - net, 0.00)) as debit_side
     from standing group by unit_id, period
     union all
-    select unit_id, period, sum(net), sum(result), null
+    select unit_id, period, sum(net), sum(debit), sum(result), null
     from (${flat}) flat group by unit_id, period
-    having sum(net) <> 0 or sum(result) <> 0`;
+    having sum(net) <> 0 or sum(debit) <> 0 or sum(result) <> 0`;
 }

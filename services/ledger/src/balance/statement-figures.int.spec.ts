@@ -100,6 +100,54 @@ describe('figures of statements', () => {
     ]);
   });
 
+  it('of months tell what was debited, with the totals kept of closed months and without', async () => {
+    const report = service.as({ ...manager, service: 'report', accountSetId: 1, role: null });
+    const debits = async (count: number) => {
+      const of = { codes: ['1001'], byParty: [], under: ['5602'], childrenOf: [] };
+      const answer = await report.call(statementFigureCalls.months, {
+        body: { period: '2026-02', count, of },
+      });
+      const codeOf = (id: number) => answer.subjects.find((each) => each.id === id)?.code;
+      return answer.moves
+        .filter(({ debit }) => debit !== '0.00')
+        .map(({ subjectId, period, debit }) => `${codeOf(subjectId)} ${period} ${debit}`)
+        .toSorted();
+    };
+    const february = ['1001 2026-02 70.00', '560213 2026-02 20.00'];
+    expect(await debits(1)).toEqual(february);
+    expect(await debits(24)).toEqual(['1001 2026-01 100.00', ...february]);
+  });
+
+  it('tell which vouchers change equity, and leave out what only carries forward', async () => {
+    await books.post('2026-02-27', [
+      { code: '5001', debit: '300.00' },
+      { code: '3103', credit: '300.00' },
+    ]);
+    await books.post('2026-02-27', [
+      { code: '310406', debit: '30.00' },
+      { code: '310401', credit: '30.00' },
+    ]);
+    await books.post('2026-02-27', [
+      { code: '310401', debit: '30.00', summary: '提取' },
+      { code: '310101', credit: '30.00', summary: '提取' },
+    ]);
+    const report = service.as({ ...manager, service: 'report', accountSetId: 1, role: null });
+    const span = { periodFrom: '2026-02', periodTo: '2026-02', prior: true };
+    const { equity } = await report.call(statementFigureCalls.figures, {
+      body: { ...span, of: { codes: [], byParty: [] }, equity: true },
+    });
+    const told = equity?.current.map(({ period, summary, lines }) => {
+      return [period, summary, ...lines.map(({ code, amount }) => `${code} ${amount}`)].join(' ');
+    });
+    expect(told).toEqual([
+      '2026-01 测试 3001 100.00 1001 -100.00',
+      '2026-02 提取 310101 30.00 310401 -30.00',
+    ]);
+    expect(equity?.prior).toBeNull();
+    const { equity: none } = await report.call(statementFigureCalls.figures, { body: span });
+    expect(none).toBeNull();
+  });
+
   it('begin with the sums of the last closed month, which go with an opening to its first child', async () => {
     const kept = () =>
       service.database.queryAll<{ code: string; closing: string }>(

@@ -17,6 +17,7 @@ import {
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { itemsTextOf } from '../logged-names';
 import { CashMovesQuery } from './cash-moves.query';
+import { EquityVouchersQuery } from './equity-vouchers.query';
 import { MonthMovesQuery } from './month-moves.query';
 import { StatementUnitsQuery } from './statement-units.query';
 
@@ -43,6 +44,7 @@ export class StatementFigures {
     private readonly query: StatementUnitsQuery,
     private readonly cash: CashMovesQuery,
     private readonly moves: MonthMovesQuery,
+    private readonly equity: EquityVouchersQuery,
   ) {}
 
   /**
@@ -56,14 +58,16 @@ export class StatementFigures {
       readonly of?: StatementSubjects | undefined;
       readonly prior: boolean | StatementSubjects;
       readonly cashFlow?: CashFlowAsked | undefined;
+      readonly equity: boolean;
     },
   ): Promise<StatementLedger> {
-    const { of, prior, cashFlow } = wanted;
+    const { prior, cashFlow } = wanted;
     const set = await this.set();
     const { enablePeriod } = set;
     requireBooks(set, range.periodTo);
     const { accountingStandards: standard, codeRule } = set;
     const book = { standard, codeRule, parties: await this.query.categories() };
+    const of = wanted.of && (await this.withThoseBelow(wanted.of));
     const all = of && { ...of, withFirstLevel: true };
     const before12 = typeof prior === 'boolean' ? all : { ...prior, withFirstLevel: false };
     const before = {
@@ -91,6 +95,12 @@ export class StatementFigures {
             prior: prior !== false && isKnown ? await moved(before, cashFlow) : null,
           }
         : null,
+      equity: wanted.equity
+        ? {
+            current: await this.equity.of(range.periodTo, { standard, codeRule }),
+            prior: isKnown ? await this.equity.of(before.periodTo, { standard, codeRule }) : null,
+          }
+        : null,
     };
   }
 
@@ -101,7 +111,7 @@ export class StatementFigures {
   async months(
     period: string,
     count: number,
-    { childrenOf, ...of }: StatementSubjects & { readonly childrenOf: readonly string[] },
+    { childrenOf, ...wanted }: StatementSubjects & { readonly childrenOf: readonly string[] },
   ): Promise<LedgerMonths> {
     const set = await this.set();
     requireBooks(set, period);
@@ -109,6 +119,7 @@ export class StatementFigures {
     const first = addMonths(period, 1 - count);
     const range = { periodFrom: first < enablePeriod ? enablePeriod : first, periodTo: period };
     const children = await this.codesBelow(childrenOf);
+    const of = await this.withThoseBelow(wanted);
     const codes = [...new Set([...of.codes, ...children])];
     const subjects = await this.subjects(codes);
     const book = { standard, codeRule, parties: await this.query.categories() };
@@ -184,6 +195,19 @@ export class StatementFigures {
       'statement-codes-below',
     );
     return rows.map(({ code }) => code);
+  }
+
+  /** The subjects named with all below those of `under`. */
+  private async withThoseBelow(of: StatementSubjects): Promise<StatementSubjects> {
+    if (!of.under || of.under.length === 0) return of;
+    const rows = await this.scope.query<{ code: string }>(
+      `select s.code from ledger.subject s
+       join ledger.subject top on top.account_set_id = $1 and top.code = any($2::text[])
+       where s.account_set_id = $1 and starts_with(s.code, top.code)`,
+      [this.scope.accountSetId, of.under],
+      'statement-codes-under',
+    );
+    return { ...of, codes: [...new Set([...of.codes, ...rows.map(({ code }) => code)])] };
   }
 
   private subjects(codes: readonly string[] | null): Promise<SubjectRow[]> {

@@ -9,7 +9,7 @@ import {
 import { exportName } from '@mingzhang/rules';
 import { matchForm, type FormCell, type FormMatch } from '@mingzhang/rules/statements';
 import { BusinessError, Download, Exported, openForm, sheetTypes } from '@mingzhang/server';
-import { inUnit } from './statement-unit';
+import { inUnit } from '../statement-unit';
 import { StatementMaker } from './statement-maker';
 
 type Shown = InputOf<typeof reportCalls.match>['query'];

@@ -22,7 +22,7 @@ export function statementFile(
     { title, width: titleWidth },
     { title: '行次', width: 6 },
     ...columns.map((column): SheetColumn => ({
-      ...{ title: column.title, kind: 'amount', width: amountWidth },
+      ...{ title: headOf(column), kind: 'amount', width: amountWidth },
     })),
   ];
   const empty = ['', '', ...columns.map(() => '')];
@@ -50,4 +50,9 @@ export function statementFile(
     columns: isDouble ? [...part('资产'), ...part('负债和所有者权益')] : part('项目'),
     ...{ rows, format },
   });
+}
+
+/** Files have one line of heads. */
+function headOf({ title, group }: StatementView['columns'][number]): string {
+  return group === undefined ? title : `${group} ${title}`;
 }

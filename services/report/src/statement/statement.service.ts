@@ -31,11 +31,15 @@ import { coverageIn, coverageText } from '../coverage';
 import { kindOf, withCodesNow, type StoredTemplate } from '../template/own-template';
 import { OwnTemplatesQuery } from '../template/own-templates.query';
 import { compiledRows, TemplateFacts } from '../template/template-facts';
+import { scheduleOf, schedulesOf } from '../schedule/schedule-maker';
+import { ScheduleService, toldOfSchedule } from '../schedule/schedule.service';
+import { bookOf } from '../book-link';
 import { Taxpayer } from '../taxpayer';
 import { partiesOf } from './cell-parties';
 import { checksOf } from './statement-checks';
 import { statementFile } from './statement-file';
-import { inUnit } from './statement-unit';
+import { toldRows } from '../statement-rows';
+import { inUnit } from '../statement-unit';
 import { builtInKinds, StatementMaker, toldOf, type Made } from './statement-maker';
 
 type Shown = InputOf<typeof reportCalls.view>['query'];
@@ -49,6 +53,7 @@ export class StatementService {
     private readonly maker: StatementMaker,
     private readonly own: OwnTemplatesQuery,
     private readonly facts: TemplateFacts,
+    private readonly schedules: ScheduleService,
     private readonly taxpayer: Taxpayer,
   ) {}
 
@@ -58,7 +63,6 @@ export class StatementService {
    */
   async templates(withProof: boolean): Promise<ListedReportTemplate[]> {
     const own = await this.own.list();
-    const nobody = { changedBy: null, changedAt: null };
     if (!withProof) {
       const set = await this.services.call('ledger', statementFigureCalls.set, {});
       const { accountingStandards: standard, lastPeriod: period } = set;
@@ -67,6 +71,7 @@ export class StatementService {
           const told = toldOf(kind, builtInTemplate({ standard, kind, period }));
           return { ...told, ...nobody, coverage: null };
         }),
+        ...listedSchedules(standard),
         ...own.map((template) => ({ ...toldOfOwn(template), coverage: null })),
       ];
     }
@@ -81,6 +86,7 @@ export class StatementService {
         const coverage = proofOf(compileTemplate(template));
         return { ...toldOf(kind, template), ...nobody, coverage };
       }),
+      ...listedSchedules(standard),
       ...own.map((template) => {
         const { items } = withCodesNow(template, ledger.subjects);
         const coverage = proofOf(compiledRows(template, items, standard));
@@ -91,6 +97,7 @@ export class StatementService {
 
   /** @throws BusinessError NOT_FOUND, UNAVAILABLE */
   async coverage(id: number): Promise<{ coverage: CoverageView | null }> {
+    if (scheduleOf(id)) return { coverage: null };
     const wanted = await this.maker.wanted(id);
     const { form, ledger, standard } = await this.facts.load();
     const compiled =
@@ -100,8 +107,10 @@ export class StatementService {
     return { coverage: coverageIn(compiled, ledger) };
   }
 
-  /** @throws BusinessError NOT_FOUND, PERIOD_MISSING, UNAVAILABLE */
+  /** @throws BusinessError NOT_FOUND, PERIOD_MISSING, REPORT_NOT_OF_STANDARD, UNAVAILABLE */
   async view(id: number, shown: Shown): Promise<StatementView> {
+    const schedule = scheduleOf(id);
+    if (schedule) return this.schedules.view(schedule, shown);
     const wanted = await this.maker.wanted(id);
     const made = await this.maker.made(wanted, shown);
     const { span, ledger, compiled, sheet: exact, facts } = made;
@@ -113,13 +122,7 @@ export class StatementService {
       ...{ template, company: ledger.companyName, mode, ...span },
       ...{ isClosed: ledger.isClosed, unit },
       columns: columns.map(({ key, title }) => ({ key, title })),
-      rows: sheet.rows.map(({ row, cells }) => ({
-        ...{ lineNo: row.lineNo, title: row.title, side: row.side ?? null, indent: row.indent },
-        ...{ kind: row.kind, formula: row.kind === 'heading' ? '' : row.formula },
-        values: Object.fromEntries(
-          [...cells].map(([key, { amount }]) => [key, amount?.toFixed(row.decimals ?? 2) ?? null]),
-        ),
-      })),
+      rows: toldRows(sheet),
       checks: checksOf(exact, facts),
       notes: partNotes(made, sheet.template.kind),
       findings: sheet.findings.map(({ row, msg }) => ({ row, msg })),
@@ -145,7 +148,10 @@ export class StatementService {
   }
 
   /** What a figure is made of: subjects and rows, and of reclassified ones whose balances. */
-  async cell(id: number, { lineNo, column, ...shown }: Pointed): Promise<StatementCellView> {
+  async cell(id: number, pointed: Pointed): Promise<StatementCellView> {
+    const schedule = scheduleOf(id);
+    if (schedule) return this.schedules.cell(schedule, pointed);
+    const { lineNo, column, ...shown } = pointed;
     const { span, ledger, sheet } = await this.maker.made(await this.maker.wanted(id), shown);
     const at = sheet.rows.findIndex(({ row }) => row.lineNo === lineNo);
     const found = sheet.rows[at];
@@ -204,18 +210,6 @@ export class StatementService {
   }
 }
 
-/** The book with just the months that a figure is of. */
-function bookOf(
-  subjectId: number,
-  { span, ledger, basis }: Pick<Made, 'span' | 'ledger'> & { readonly basis: ColumnBasis },
-): string {
-  const first = basis === 'period' ? span.periodFrom : `${yearOf(span.periodTo)}-01`;
-  const from = first < ledger.enablePeriod ? ledger.enablePeriod : first;
-  const to = span.periodTo > ledger.lastPeriod ? ledger.lastPeriod : span.periodTo;
-  const range = from < to ? `&periodFrom=${from}` : '';
-  return `/account-book/detailed?subjectId=${subjectId}${range}&period=${to}`;
-}
-
 /** What the books do not hold of a span that began before them; a year and a first quarter know it by the openings. */
 function partNotes(
   { span: { periodFrom, periodTo }, ledger: { enablePeriod }, hasCashOpening }: Made,
@@ -234,6 +228,15 @@ function partNotes(
     `账套自 ${enablePeriod} 起用，本季只含 ${enablePeriod} 以后的发生额，不含 ${periodFrom} 起至启用前的月份；` +
       '全年的数见本年累计',
   ];
+}
+
+const nobody = { changedBy: null, changedAt: null };
+
+/** No formulas, so nothing to prove: their checks stand on them. */
+function listedSchedules(standard: 0 | 1): ListedReportTemplate[] {
+  return schedulesOf(standard).map(([kind]) => {
+    return { ...toldOfSchedule(kind), ...nobody, coverage: null };
+  });
 }
 
 function toldOfOwn(template: StoredTemplate) {

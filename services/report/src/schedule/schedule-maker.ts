@@ -1,0 +1,209 @@
+import { Injectable } from '@nestjs/common';
+import {
+  scheduleStatements,
+  statementFigureCalls,
+  type LedgerEquityVoucher,
+  type LedgerMonths,
+  type ScheduleStatement,
+  type StatementLedger,
+  type StatementMode,
+  type StatementSet,
+} from '@mingzhang/contract';
+import { Money, periodsBetween, type Period } from '@mingzhang/rules';
+import {
+  builtInTemplate,
+  compileTemplate,
+  distributionSchedule,
+  distributionTemplate,
+  equitySchedule,
+  expenseCodesOf,
+  expenseSchedule,
+  firstExpenseMonth,
+  hasSchedule,
+  namedSubjects,
+  vatRoot,
+  vatSchedule,
+  type EquitySchedule,
+  type EquityVoucher,
+  type ExpenseMove,
+  type Schedule,
+  type StatementTemplate,
+} from '@mingzhang/rules/statements';
+import { BusinessError, ServiceClient } from '@mingzhang/server';
+import { codeIn, figuresIn } from '../ledger-statement';
+import { formChoice, ReportSettings } from '../setting/report-settings';
+import { spanOf, type StatementSpan } from '../statement-span';
+
+const kinds = Object.entries(scheduleStatements) as [ScheduleStatement, number][];
+
+/** The schedule of an id, if it is one. */
+export function scheduleOf(id: number): ScheduleStatement | undefined {
+  return kinds.find(([, each]) => each === id)?.[0];
+}
+
+/** Those that a standard knows of, with their ids. */
+export function schedulesOf(standard: 0 | 1): readonly (readonly [ScheduleStatement, number])[] {
+  return kinds.filter(([kind]) => hasSchedule(kind, standard));
+}
+
+/** What of the ledger's answer is shown beside the figures. */
+type ToldLedger = Pick<
+  StatementLedger,
+  'companyName' | 'enablePeriod' | 'lastPeriod' | 'isClosed' | 'subjects'
+>;
+
+/** A schedule with what it was made of. */
+export interface MadeSchedule {
+  readonly kind: ScheduleStatement;
+  readonly mode: StatementMode;
+  readonly span: StatementSpan;
+  readonly ledger: ToldLedger;
+  readonly schedule: Schedule;
+  /** Vouchers behind 所有者权益变动表. */
+  readonly equity?: {
+    readonly schedule: EquitySchedule;
+    readonly vouchers: ReadonlyMap<number, LedgerEquityVoucher>;
+  };
+}
+
+interface Wanted {
+  readonly span: StatementSpan;
+  readonly mode: StatementMode;
+}
+
+/** The official forms as the account set presents them. */
+interface Forms {
+  readonly balance: StatementTemplate;
+  readonly income: StatementTemplate;
+}
+
+/** Makes 费用明细表, 利润分配表, 应交增值税明细表 and 所有者权益变动表, each of one answer of the ledger. */
+@Injectable()
+export class ScheduleMaker {
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly settings: ReportSettings,
+  ) {}
+
+  /** @throws BusinessError PERIOD_MISSING, REPORT_NOT_OF_STANDARD, UNAVAILABLE */
+  async made(
+    kind: ScheduleStatement,
+    { period, mode }: { readonly period: Period; readonly mode: StatementMode },
+  ): Promise<MadeSchedule> {
+    const set = await this.services.call('ledger', statementFigureCalls.set, {});
+    const { accountingStandards: standard } = set;
+    if (!hasSchedule(kind, standard)) {
+      const msg =
+        '小企业会计准则没有所有者权益变动表，财务报表只要求资产负债表、利润表和现金流量表；' +
+        '权益的变动请看利润分配表';
+      throw new BusinessError('REPORT_NOT_OF_STANDARD', { msg });
+    }
+    const wanted = { mode, span: spanOf(mode, period) };
+    const settings = await this.settings.kept();
+    const choice = formChoice(set, [], settings, { period: wanted.span.periodTo, span: mode });
+    const forms = {
+      balance: builtInTemplate(choice('balanceSheet')),
+      income: builtInTemplate(choice('incomeStatement')),
+    };
+    const made = await this[kind](set, wanted, forms);
+    // Codes were given anew between the two questions.
+    if (!isSameChart(made.ledger, set)) return this.made(kind, { period, mode });
+    return { kind, ...wanted, ...made };
+  }
+
+  private async expenses(set: StatementSet, { span, mode }: Wanted, { income }: Forms) {
+    const { accountingStandards: standard } = set;
+    const codeOf = codeIn(set);
+    const own = expenseCodesOf(standard);
+    const codes = [...own.expenses, ...own.costs].map(codeOf);
+    const named = namedSubjects([compileTemplate(income)]).codes;
+    const { periodTo } = span;
+    const first = firstExpenseMonth({ ...span, span: mode });
+    const count = periodsBetween(first, periodTo).length + 12;
+    const of = { codes: [...named, ...codes], byParty: [], under: codes, childrenOf: [] };
+    const ledger = await this.services.call('ledger', statementFigureCalls.months, {
+      body: { period: periodTo, count, of },
+    });
+    const { subjects, enablePeriod } = ledger;
+    const schedule = expenseSchedule({
+      ...{ standard, span: mode, ...span, enablePeriod, codeOf, income, subjects },
+      moves: movesIn(ledger),
+    });
+    return { ledger, schedule };
+  }
+
+  private async distribution(set: StatementSet, wanted: Wanted, forms: Forms) {
+    const own = { ...forms, span: wanted.mode, codeOf: codeIn(set) };
+    const { codes } = namedSubjects([compileTemplate(distributionTemplate(own))]);
+    const of = { codes: [...codes], byParty: [] };
+    const ledger = await this.figures({ ...wanted.span, of, prior: true });
+    return { ledger, schedule: distributionSchedule(own, figuresIn(ledger)) };
+  }
+
+  private async vat(set: StatementSet, { span, mode }: Wanted, _forms: Forms) {
+    const codeOf = codeIn(set);
+    const root = codeOf(vatRoot);
+    const of = { codes: [root], byParty: [], under: [root] };
+    const ledger = await this.figures({ ...span, of, prior: false });
+    const facts = { standard: set.accountingStandards, span: mode, codeOf };
+    return { ledger, schedule: vatSchedule(facts, figuresIn(ledger)) };
+  }
+
+  private async equity(set: StatementSet, { span, mode }: Wanted, forms: Forms) {
+    const equityRows = forms.balance.rows.filter(({ side }) => side === 'equity');
+    const compiled = [{ ...forms.balance, rows: equityRows }, forms.income].map(compileTemplate);
+    const of = { codes: [...namedSubjects(compiled).codes], byParty: [] };
+    const ledger = await this.figures({ ...span, of, prior: true, equity: true });
+    const told = ledger.equity ?? { current: [], prior: null };
+    const vouchers = new Map(
+      [...told.current, ...(told.prior ?? [])].map((voucher) => [voucher.id, voucher] as const),
+    );
+    const schedule = equitySchedule(
+      {
+        ...{ span: mode, codeOf: codeIn(set), ...forms },
+        vouchers: {
+          current: told.current.map(voucherIn),
+          prior: told.prior && told.prior.map(voucherIn),
+        },
+      },
+      figuresIn(ledger),
+    );
+    return { ledger, schedule, equity: { schedule, vouchers } };
+  }
+
+  private figures(body: {
+    readonly periodFrom: Period;
+    readonly periodTo: Period;
+    readonly of: {
+      readonly codes: string[];
+      readonly byParty: string[];
+      readonly under?: string[];
+    };
+    readonly prior: boolean;
+    readonly equity?: boolean;
+  }): Promise<StatementLedger> {
+    return this.services.call('ledger', statementFigureCalls.figures, { body });
+  }
+}
+
+function isSameChart(ledger: StatementSet, set: StatementSet): boolean {
+  return ledger.codeRule === set.codeRule && ledger.accountingStandards === set.accountingStandards;
+}
+
+function movesIn({ moves }: LedgerMonths): ExpenseMove[] {
+  return moves.map(({ subjectId, period, ...move }) => ({
+    ...{ subjectId, period, debitSide: null },
+    net: Money.parse(move.net),
+    debit: Money.parse(move.debit),
+    result: Money.parse(move.result),
+  }));
+}
+
+function voucherIn({ id, lines }: LedgerEquityVoucher): EquityVoucher {
+  return {
+    voucherId: id,
+    lines: lines.map(({ code, category, amount }) => {
+      return { code, isProfit: category === 'profit', amount: Money.parse(amount) };
+    }),
+  };
+}
