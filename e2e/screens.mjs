@@ -8,6 +8,7 @@ import { findChromium } from '../tools/chromium.mjs';
 import { ROOT, runMain } from '../tools/run/main.mjs';
 import { startProduct } from '../tools/testing/product.mjs';
 import { CLOSING_SCREENS } from './closing-screens.mjs';
+import { REPORT_SCREENS } from './report-screens.mjs';
 import { VOUCHER_SCREENS } from './voucher-screens.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -97,6 +98,7 @@ const SCREENS = [
   },
   ...VOUCHER_SCREENS,
   ...CLOSING_SCREENS,
+  ...REPORT_SCREENS,
 ];
 /** Paper looks the same in either look. @type {Screen[]} */
 const ON_PAPER = [
