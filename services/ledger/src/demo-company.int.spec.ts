@@ -92,7 +92,11 @@ describe('the books of the demo company', () => {
   it('tell statements the same with the sums kept of closed months as without', async () => {
     const told = () =>
       Promise.all([
-        ...spansOf(months).flatMap((span) => wanted.map((of) => figuresOf(service, span, of))),
+        ...spansOf(months).flatMap((span, index) =>
+          wanted
+            .filter((of) => of === undefined || index % 3 === 0)
+            .map((of) => figuresOf(service, span, of)),
+        ),
         ...[1, 2, 5, 12].flatMap((spanned) =>
           months.slice(-4).map((period) => monthsOf(service, period, spanned)),
         ),

@@ -6,7 +6,7 @@ import type { PeriodFigures, StatementFigures, UnitFigures } from '@mingzhang/ru
 const standardRule = parseCodeRule('4-2-2-2');
 
 /** Codes of the standard as the account set has them. */
-export function codeIn({ codeRule }: StatementSet): (code: string) => string {
+export function codeIn({ codeRule }: Pick<StatementSet, 'codeRule'>): (code: string) => string {
   const own = parseCodeRule(codeRule);
   return (code) => codeUnder(code, standardRule, own);
 }

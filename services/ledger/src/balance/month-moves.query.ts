@@ -4,7 +4,14 @@ import { AccountSetScope } from '@mingzhang/server';
 import { carriedBefore, monthPartsSince, monthPartsSql, valuesOfMoves } from '../carried-balances';
 import { lastTotal } from '../carried-totals';
 import { partySql, type StatementBook } from './statement-units.query';
-import { codeLengths, coverSql, keptTotalsSql, listedSql, nearestSql } from './wanted-subjects';
+import {
+  codeLengths,
+  coverSql,
+  keptTotalsSql,
+  listedSql,
+  nearestSql,
+  wantedLengths,
+} from './wanted-subjects';
 
 interface MoveRow {
   readonly subject_id: number;
@@ -36,7 +43,7 @@ export class MonthMovesQuery {
       ...(last === undefined ? [] : [last]),
     ];
     // Without a name it is planned for its values: in general, lists of codes are gone through row by row.
-    const sql = movesSql(codeLengths(codeRule), last !== undefined);
+    const sql = movesSql(codeLengths(codeRule), { codes, byParty }, last !== undefined);
     const rows = await this.scope.query<MoveRow>(sql, values);
     return rows.map(({ subject_id: subjectId, debit_side: debitSide, period, ...row }) => ({
       ...{ subjectId, net: row.net, debitSide, debit: row.debit, result: row.result },
@@ -71,13 +78,18 @@ function flatSql(parts: string): string {
  * it, so it is linear in what was posted, whatever the number of parties.
  * @param hasTotals whether those of closed months are kept, up to $14
  */
-function movesSql(lengths: readonly number[], hasTotals: boolean): string {
+function movesSql(
+  lengths: readonly number[],
+  wanted: StatementSubjects,
+  hasTotals: boolean,
+): string {
+  const listed = wantedLengths(lengths, wanted);
   const flat = hasTotals
     ? `${keptSql} union all ${flatSql(monthPartsSince('$14'))}`
     : flatSql(monthPartsSql);
   return `
-    with ${listedSql}, leaves as materialized (${nearestSql(lengths)}),
-    ${hasTotals ? `${coverSql(lengths)}, ` : ''} moved as (
+    with ${listedSql}, leaves as materialized (${nearestSql(listed)}),
+    ${hasTotals ? `${coverSql(lengths, listed)}, ` : ''} moved as (
       select g.unit_id, g.id, ${partySql} as party, p.period, sum(p.net) as net,
         sum(p.debit) as debit, sum(case when g.is_result then p.result else 0.00 end) as result
       from (${monthPartsSql}) p join leaves g on g.id = p.subject_id

@@ -18,6 +18,7 @@ import {
   keptTotalsSql,
   listedSql,
   nearestSql,
+  wantedLengths,
 } from './wanted-subjects';
 
 interface Range {
@@ -86,7 +87,7 @@ export class StatementUnitsQuery {
     const values = valuesOf(this.scope, carried, book);
     if (wanted) values.push(wanted.codes, wanted.byParty, wanted.withFirstLevel);
     const sql = wanted
-      ? wantedSql(codeLengths(book.codeRule), await this.reach(carried))
+      ? wantedSql(codeLengths(book.codeRule), wanted, await this.reach(carried))
       : unitsSql(`leaves as materialized (${eachLeafSql})`, movedSql);
     // Without a name it is planned for its values: in general, lists of codes are gone through row by row.
     const rows = await this.scope.query<UnitRow>(sql, values);
@@ -218,10 +219,11 @@ function keptSql(reach: Exclude<Reach, 'none'>): string {
 }
 
 /** Figures of the subjects wanted, each leaf in the nearest of them: from kept totals as far as they reach. */
-function wantedSql(lengths: readonly number[], reach: Reach): string {
-  const leaves = `${listedSql}, leaves as materialized (${nearestSql(lengths)})`;
+function wantedSql(lengths: readonly number[], wanted: StatementSubjects, reach: Reach): string {
+  const listed = wantedLengths(lengths, wanted);
+  const leaves = `${listedSql}, leaves as materialized (${nearestSql(listed)})`;
   if (reach === 'none') return unitsSql(leaves, movedSql);
-  const ctes = `${leaves}, ${coverSql(lengths)}`;
+  const ctes = `${leaves}, ${coverSql(lengths, listed)}`;
   if (reach !== 'before') return unitsSql(ctes, keptSql(reach));
   return unitsSql(ctes, `${keptSql(reach)} union all ${leavesPartsSql(partsSinceSql)}`);
 }

@@ -1,3 +1,4 @@
+import type { StatementSubjects } from '@mingzhang/contract';
 import { parseCodeRule } from '@mingzhang/rules';
 import { isResultSql, tellsResultSql } from '../carried-balances';
 
@@ -13,6 +14,15 @@ export function codeLengths(codeRule: string): number[] {
   return parseCodeRule(codeRule).map((digits) => (length += digits));
 }
 
+/** Of these, those that codes wanted have, and of the first level: no other can be the nearest. */
+export function wantedLengths(
+  lengths: readonly number[],
+  { codes, byParty }: StatementSubjects,
+): number[] {
+  const wanted = new Set([...codes, ...byParty].map(({ length }) => length));
+  return lengths.filter((length, level) => level === 0 || wanted.has(length));
+}
+
 /** Every leaf by itself. */
 export const eachLeafSql = `
   select s.id, s.id as unit_id, true as by_party, ${isResultSql('s')} as is_result
@@ -26,7 +36,7 @@ export const listedSql = `
 
 /**
  * Leaves with the nearest of the subjects listed.
- * @param lengths of codes by level
+ * @param lengths of the codes listed
  */
 export function nearestSql(lengths: readonly number[]): string {
   const { joins, unitId, isByParty } = nearest(lengths);
@@ -40,9 +50,10 @@ export function nearestSql(lengths: readonly number[]): string {
  * The fewest subjects that hold the leaves of each one listed and no others: itself, or where some below it are
  * listed too, those beside these. Without what parties are told of.
  * @param lengths of codes by level
+ * @param listed of the codes listed
  */
-export function coverSql(lengths: readonly number[]): string {
-  const { joins, unitId, isByParty } = nearest(lengths);
+export function coverSql(lengths: readonly number[], listed: readonly number[]): string {
+  const { joins, unitId, isByParty } = nearest(listed);
   return `
     above as materialized (
       select s.id from ledger.subject s where s.account_set_id = $1 and s.code = any(array(

@@ -4,7 +4,6 @@ import {
   statementFigureCalls,
   type KeyFiguresView,
   type LedgerMonths,
-  type StatementSet,
 } from '@mingzhang/contract';
 import { Money, type Period } from '@mingzhang/rules';
 import {
@@ -23,6 +22,7 @@ import {
   type MonthMove,
 } from '@mingzhang/rules/statements';
 import { ServiceClient } from '@mingzhang/server';
+import { KnownCharts } from '../known-charts';
 import { codeIn } from '../ledger-statement';
 import { formChoice, ReportSettings } from '../setting/report-settings';
 
@@ -31,6 +31,7 @@ import { formChoice, ReportSettings } from '../setting/report-settings';
 export class KeyFiguresService {
   constructor(
     private readonly services: ServiceClient,
+    private readonly charts: KnownCharts,
     private readonly settings: ReportSettings,
   ) {}
 
@@ -76,24 +77,20 @@ export class KeyFiguresService {
     readonly expenseCodes: readonly string[];
   }> {
     const settings = await this.settings.kept();
-    const set = await this.services.call('ledger', statementFigureCalls.set, {});
-    const form = formChoice(set, [], settings, { period, span: 'month' });
-    const templates = keyTemplates({
-      balanceSheet: builtInTemplate(form('balanceSheet')),
-      incomeStatement: builtInTemplate(form('incomeStatement')),
+    return this.charts.asked(async (chart) => {
+      const form = formChoice(chart, [], settings, { period, span: 'month' });
+      const templates = keyTemplates({
+        balanceSheet: builtInTemplate(form('balanceSheet')),
+        incomeStatement: builtInTemplate(form('incomeStatement')),
+      });
+      const expenseCodes = keyRows[chart.accountingStandards].expenseCodes.map(codeIn(chart));
+      const named = namedSubjects([templates.balanceSheet, templates.incomeStatement]);
+      const of = { codes: [...named.codes], byParty: [...named.byParty], childrenOf: expenseCodes };
+      const body = { period, count: figureMonthsAtMost, of };
+      const ledger = await this.services.call('ledger', statementFigureCalls.months, { body });
+      return { ledger, templates, expenseCodes };
     });
-    const expenseCodes = keyRows[set.accountingStandards].expenseCodes.map(codeIn(set));
-    const { codes, byParty } = namedSubjects([templates.balanceSheet, templates.incomeStatement]);
-    const of = { codes: [...codes], byParty: [...byParty], childrenOf: expenseCodes };
-    const body = { period, count: figureMonthsAtMost, of };
-    const ledger = await this.services.call('ledger', statementFigureCalls.months, { body });
-    // Codes may be given anew between the two questions.
-    return isSameChart(ledger, set) ? { ledger, templates, expenseCodes } : this.asked(period);
   }
-}
-
-function isSameChart(ledger: StatementSet, set: StatementSet): boolean {
-  return ledger.codeRule === set.codeRule && ledger.accountingStandards === set.accountingStandards;
 }
 
 function movesIn({ moves }: LedgerMonths): MonthMove[] {

@@ -30,6 +30,7 @@ import {
   type StatementTemplate,
 } from '@mingzhang/rules/statements';
 import { BusinessError, ServiceClient } from '@mingzhang/server';
+import { isSameChart } from '../known-charts';
 import { codeIn, figuresIn } from '../ledger-statement';
 import { formChoice, ReportSettings } from '../setting/report-settings';
 import { spanOf, type StatementSpan } from '../statement-span';
@@ -184,10 +185,6 @@ export class ScheduleMaker {
   }): Promise<StatementLedger> {
     return this.services.call('ledger', statementFigureCalls.figures, { body });
   }
-}
-
-function isSameChart(ledger: StatementSet, set: StatementSet): boolean {
-  return ledger.codeRule === set.codeRule && ledger.accountingStandards === set.accountingStandards;
 }
 
 function movesIn({ moves }: LedgerMonths): ExpenseMove[] {

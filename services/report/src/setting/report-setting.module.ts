@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { KnownCharts } from '../known-charts';
 import { SubjectsOfSet } from '../subjects-of-set';
 import { ReportSettingController } from './report-setting.controller';
 import { ReportSettings } from './report-settings';
@@ -6,7 +7,7 @@ import { ReportSettings } from './report-settings';
 /** How an account set presents its official statements. */
 @Module({
   controllers: [ReportSettingController],
-  providers: [ReportSettings, SubjectsOfSet],
-  exports: [ReportSettings, SubjectsOfSet],
+  providers: [KnownCharts, ReportSettings, SubjectsOfSet],
+  exports: [KnownCharts, ReportSettings, SubjectsOfSet],
 })
 export class ReportSettingModule {}

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { InputOf, ReportSetting, reportSettingCalls, StatementSet } from '@mingzhang/contract';
+import type { InputOf, ReportSetting, reportSettingCalls } from '@mingzhang/contract';
 import { statementSwitches, type TemplateChoice } from '@mingzhang/rules/statements';
 import { AccountSetScope, BusinessError, OperationLog, refuse } from '@mingzhang/server';
+import type { Chart } from '../known-charts';
 import { codeIn, restrictedCodes } from '../ledger-statement';
 import { SubjectsOfSet } from '../subjects-of-set';
 
@@ -100,7 +101,7 @@ export class ReportSettings {
  * @param restricted codes of 受限资金, which only 现金流量表 asks for
  */
 export function formChoice(
-  set: StatementSet,
+  set: Chart,
   restricted: readonly string[],
   { switches, quarterSinceJanuary }: Omit<KeptSettings, 'version'>,
   { period, span }: Required<Pick<TemplateChoice, 'period' | 'span'>>,

@@ -5,7 +5,6 @@ import {
   type ReportTemplate,
   type StatementLedger,
   type StatementMode,
-  type StatementSet,
 } from '@mingzhang/contract';
 import { knownProfitCodes, type Period } from '@mingzhang/rules';
 import {
@@ -23,6 +22,7 @@ import {
 import { ServiceClient } from '@mingzhang/server';
 import { CashFlowService } from '../cash-flow/cash-flow.service';
 import { cashFlowFigures, type KeptFlows } from '../cash-flow/cash-items';
+import { type Chart, KnownCharts } from '../known-charts';
 import { codeIn, restrictedCodes } from '../ledger-statement';
 import { formChoice, ReportSettings } from '../setting/report-settings';
 import { spanOf, type StatementSpan } from '../statement-span';
@@ -76,6 +76,7 @@ interface Needs {
 export class StatementMaker {
   constructor(
     private readonly services: ServiceClient,
+    private readonly charts: KnownCharts,
     private readonly cashFlow: CashFlowService,
     private readonly settings: ReportSettings,
     private readonly templates: OwnTemplatesQuery,
@@ -104,7 +105,7 @@ export class StatementMaker {
   async madeOfOne(all: readonly Wanted[], { period, mode }: MadeAt): Promise<Made[]> {
     const span = spanOf(mode, period);
     const settings = await this.settings.kept();
-    const formsOf = (set: StatementSet, restricted: readonly string[]) =>
+    const formsOf = (set: Chart, restricted: readonly string[]) =>
       compiledForms(
         set.codeRule,
         formChoice(set, restricted, settings, { period: span.periodTo, span: mode }),
@@ -149,7 +150,7 @@ export class StatementMaker {
   private async answer(
     all: readonly Wanted[],
     span: StatementSpan,
-    formsOf: (set: StatementSet) => Forms,
+    formsOf: (chart: Chart) => Forms,
   ): Promise<Answer> {
     const needs = all.map(needsOf);
     const readsCash = needs.some((each) => each.readsCash);
@@ -172,27 +173,25 @@ export class StatementMaker {
   }
 
   /** Only of the subjects that the formulas and the checks of both statements name: there may be thousands. */
-  private async ofNamed(
+  private ofNamed(
     kinds: readonly BuiltInKind[],
     span: StatementSpan,
-    formsOf: (set: StatementSet) => Forms,
+    formsOf: (chart: Chart) => Forms,
   ): Promise<Answer> {
-    const set = await this.services.call('ledger', statementFigureCalls.set, {});
-    const forms = formsOf(set);
-    const named = namedSubjects([forms('balanceSheet'), forms('incomeStatement')]);
-    const kept = knownProfitCodes.unappropriated[set.accountingStandards];
-    const of = { byParty: [...named.byParty], codes: [...named.codes, codeIn(set)(kept)] };
-    // 年初余额 is of the year shown.
-    const readers = kinds.filter((kind) => kind !== 'balanceSheet');
-    const own = namedSubjects(readers.map(forms));
-    const prior = readers.length > 0 && { codes: [...own.codes], byParty: [...own.byParty] };
-    const ledger = await this.services.call('ledger', statementFigureCalls.figures, {
-      body: { ...span, of, prior },
+    return this.charts.asked(async (chart) => {
+      const forms = formsOf(chart);
+      const named = namedSubjects([forms('balanceSheet'), forms('incomeStatement')]);
+      const kept = knownProfitCodes.unappropriated[chart.accountingStandards];
+      const of = { byParty: [...named.byParty], codes: [...named.codes, codeIn(chart)(kept)] };
+      // 年初余额 is of the year shown.
+      const readers = kinds.filter((kind) => kind !== 'balanceSheet');
+      const own = namedSubjects(readers.map(forms));
+      const prior = readers.length > 0 && { codes: [...own.codes], byParty: [...own.byParty] };
+      const ledger = await this.services.call('ledger', statementFigureCalls.figures, {
+        body: { ...span, of, prior },
+      });
+      return { ledger, forms };
     });
-    const isSame =
-      ledger.codeRule === set.codeRule && ledger.accountingStandards === set.accountingStandards;
-    // Codes were given anew between the two questions.
-    return isSame ? { ledger, forms } : this.ofNamed(kinds, span, formsOf);
   }
 }
 

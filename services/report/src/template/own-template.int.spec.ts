@@ -139,7 +139,10 @@ describe('statements of the account set’s own', () => {
       ],
     });
     const names = (await test.api.call(reportCalls.templates, {})).map(({ name }) => name);
-    expect(names).toEqual(['资产负债表', '利润表', '现金流量表']);
+    expect(names).toEqual([
+      ...['资产负债表', '利润表', '现金流量表'],
+      ...['费用明细表', '利润分配表', '应交增值税明细表'],
+    ]);
     expect(await send({ ...expenses, name: '利润表' })).toMatchObject({ code: 'NAME_TAKEN' });
     expect(
       await test.api.send(reportTemplateCalls.remove, { params: { id: balanceSheet } }),
@@ -206,6 +209,7 @@ describe('statements of the account set’s own', () => {
         ['利润表', ''],
         ['现金流量表', null],
       ],
+      ...['费用明细表', '利润分配表', '应交增值税明细表'].map((name) => [name, null]),
       ['资产负债表（自用）', ''],
     ]);
     const added = await test.books.call(subjectCalls.create, {
