@@ -92,7 +92,15 @@ export const idParams = z.strictObject({ id: idParam });
 
 const dateMessage = '日期应为有效的日期，如 2026-01-31';
 export const isoDate = z.string(dateMessage).refine(isIsoDate, dateMessage);
-export const period = z.string().refine(isPeriod, '期间应为有效的月份，如 2026-01');
+/** Books of no year before or after these are kept: what is reckoned from a month, as two years before it, is one too. */
+const earliest = '1990-01';
+const latest = '2100-12';
+export const period = z
+  .string()
+  .refine(
+    (text) => isPeriod(text) && text >= earliest && text <= latest,
+    '期间应为有效的月份，如 2026-01',
+  );
 export const timestamp = z.string();
 
 /** A switch in a query or form: 1/0 or true/false. */
@@ -195,14 +203,20 @@ export interface UploadedFile {
   readonly bytes: Uint8Array;
 }
 
+/** Of bytes of its own: an object that only says how many it has is none. */
+function isFile(value: unknown): boolean {
+  if (typeof Blob !== 'undefined' && value instanceof Blob) return true;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'bytes' in value &&
+    value.bytes instanceof Uint8Array
+  );
+}
+
 /** A file in a multipart body: a Blob in the browser, its name and bytes in the service. */
 export function fileIn(missing: string) {
-  return z
-    .custom<Blob | UploadedFile>(
-      (value) => typeof value === 'object' && value !== null && 'bytes' in value,
-      missing,
-    )
-    .transform((value) => value as UploadedFile);
+  return z.custom<Blob | UploadedFile>(isFile, missing).transform((value) => value as UploadedFile);
 }
 export const uploadedFile = fileIn('请选择要导入的文件');
 

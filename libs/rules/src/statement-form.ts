@@ -26,12 +26,10 @@ export function formLines<Row extends Sided>(rows: readonly Row[]): readonly (Ro
 export function formTime({
   isOfBalances,
   mode,
-  periodFrom,
   periodTo,
 }: {
   readonly isOfBalances: boolean;
   readonly mode: 'month' | 'quarter' | 'year';
-  readonly periodFrom: Period;
   readonly periodTo: Period;
 }): string {
   if (isOfBalances) {
@@ -40,5 +38,5 @@ export function formTime({
   }
   if (mode === 'month') return periodTitle(periodTo);
   const year = `${yearOf(periodTo)}年`;
-  return mode === 'year' ? `${year}度` : `${year}第${Math.ceil(monthOf(periodFrom) / 3)}季度`;
+  return mode === 'year' ? `${year}度` : `${year}第${Math.ceil(monthOf(periodTo) / 3)}季度`;
 }

@@ -162,7 +162,11 @@ export class CallInterceptor implements NestInterceptor {
 }
 
 async function readInput(call: Call, request: CallRequest): Promise<InputOf<Call>> {
-  const isUpload = call.as === 'multipart' && request.isMultipart();
+  const isUpload = call.as === 'multipart';
+  // Whoever writes the parts as JSON could name anything a file.
+  if (isUpload && !request.isMultipart()) {
+    throw new BusinessError('INVALID_BODY', { msg: '请以表单（multipart/form-data）上传文件' });
+  }
   const body = isUpload ? await readMultipart(request) : request.body;
   return {
     params: part(call.params, request.params ?? {}),

@@ -53,7 +53,11 @@ export async function readMultipart(request: FastifyRequest): Promise<Record<str
 async function readFile(part: MultipartFile): Promise<Upload> {
   const bytes = await part.toBuffer();
   // A name is shown and never used as a path.
-  const name = part.filename.split(/[/\\]/).at(-1) ?? '';
+  const { filename } = part as { readonly filename?: string };
+  if (filename === undefined) {
+    throw new BusinessError('INVALID_BODY', { msg: '上传的文件没有名称，请重新选择文件' });
+  }
+  const name = filename.split(/[/\\]/).at(-1) ?? '';
   return new Upload(printable(name).slice(-longestName), bytes);
 }
 

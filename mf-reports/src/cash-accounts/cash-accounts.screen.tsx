@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import { Segmented } from 'antd';
 import { Link } from 'react-router-dom';
 import { cashAccountKinds } from '@mingzhang/contract';
@@ -29,7 +29,8 @@ export function CashAccountsScreen() {
   const [filters, change] = useUrlFilters({ by: 'item', account: '' });
   const by = cashAccountKinds.find((each) => each === filters.by) ?? 'item';
   const query = useCashAccounts({ period, by });
-  const moves = useMoves();
+  const box = useRef<HTMLDivElement>(null);
+  const moves = useMoves(() => box.current?.focus({ preventScroll: true }));
   const data = query.error ? undefined : query.data;
   const accounts = data?.accounts ?? [];
   const key = accounts.some((each) => each.key === filters.account)
@@ -42,7 +43,7 @@ export function CashAccountsScreen() {
     moves.undo();
   };
   return (
-    <div className={css.screen} onKeyDown={onKeyDown}>
+    <div ref={box} className={css.screen} tabIndex={-1} onKeyDown={onKeyDown}>
       <Page>
         <PageHeader
           title="现金流量 T 型账"

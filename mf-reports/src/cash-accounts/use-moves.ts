@@ -5,8 +5,11 @@ import { keyOfLine, undoneLine } from './moves.model';
 
 type Undoing = readonly Omit<CashAssignment, 'version'>[];
 
-/** Moves between accounts, kept at once; each can be undone, the last one first, until the page is left. */
-export function useMoves() {
+/**
+ * Moves between accounts, kept at once; each can be undone, the last one first, until the page is left.
+ * @param onSaved what pressed it may be gone or out of use: where the focus goes
+ */
+export function useMoves(onSaved: () => void = () => undefined) {
   const assign = useAssignCashItem();
   const [done, setDone] = useState<readonly Undoing[]>([]);
   /** Versions that lines have since they were moved here. */
@@ -18,6 +21,7 @@ export function useMoves() {
         onSuccess: (saved) => {
           for (const each of saved) versions.current.set(keyOfLine(each), each.version);
           onDone();
+          onSaved();
         },
       },
     );

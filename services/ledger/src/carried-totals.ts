@@ -32,13 +32,17 @@ export async function keepTotals(scope: AccountSetScope, period: Period): Promis
   );
 }
 
-/** Keeps those of former leaves, whose sums have gone to their first children. */
+/**
+ * Keeps those of former leaves, whose sums have gone to their first children. A month has the totals of all subjects or
+ * of none.
+ */
 export async function keepTotalsOf(
   scope: AccountSetScope,
   subjectIds: readonly number[],
 ): Promise<void> {
   await scope.query(
-    `with recursive ${aboveSql} ${intoTotals(`where c.account_set_id = $1 and a.id = any($2::bigint[])`)}`,
+    `with recursive ${aboveSql} ${intoTotals(`where c.account_set_id = $1 and a.id = any($2::bigint[])
+      and exists (select from ledger.carried_total k where k.account_set_id = $1 and k.period = c.period)`)}`,
     [scope.accountSetId, subjectIds],
   );
 }

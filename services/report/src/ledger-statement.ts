@@ -1,5 +1,5 @@
 import type { StatementLedger, StatementPeriod, StatementSet } from '@mingzhang/contract';
-import { codeUnder, Money, parseCodeRule } from '@mingzhang/rules';
+import { codeUnder, knownProfitCodes, Money, parseCodeRule } from '@mingzhang/rules';
 import type { PeriodFigures, StatementFigures, UnitFigures } from '@mingzhang/rules/statements';
 
 /** Coding rule of the standards' own charts, in which official forms name their subjects. */
@@ -12,27 +12,59 @@ export function codeIn({ codeRule }: Pick<StatementSet, 'codeRule'>): (code: str
 }
 
 /** The ledger's answer as statements read it. */
-export function figuresIn({ subjects, current, prior }: StatementLedger): StatementFigures {
+export function figuresIn(ledger: StatementLedger): StatementFigures {
+  const { subjects, current, prior } = ledger;
+  const ofEquity = equityIds(ledger);
   return {
     subjects,
-    current: periodIn(current),
-    ...(prior ? { prior: periodIn(prior) } : {}),
+    current: periodIn(current, ofEquity),
+    ...(prior ? { prior: periodIn(prior, ofEquity) } : {}),
   };
 }
 
-function periodIn({ units }: StatementPeriod): PeriodFigures {
+/**
+ * 所有者权益 but 本年利润 and 利润分配: what moved there, as 其他综合收益, is what a statement of results tells of it; nothing of it is
+ * carried forward.
+ */
+function equityIds(ledger: StatementLedger): ReadonlySet<number> {
+  const { accountingStandards: standard, subjects } = ledger;
+  const { profitOfYear, appropriation } = knownProfitCodes;
+  const carried = [profitOfYear[standard], appropriation[standard]].map(codeIn(ledger));
+  return new Set(
+    subjects
+      .filter(({ category }) => category === 'equity')
+      .filter(({ code }) => !carried.some((each) => code.startsWith(each)))
+      .map(({ id }) => id),
+  );
+}
+
+function periodIn({ units }: StatementPeriod, ofEquity: ReadonlySet<number>): PeriodFigures {
   return {
-    units: units.map(({ subjectId, sides, ...unit }): UnitFigures => ({
-      ...{ subjectId, detail: sides },
-      yearOpening: Money.parse(unit.yearOpening),
-      opening: Money.parse(unit.opening),
-      debit: Money.parse(unit.debit),
-      credit: Money.parse(unit.credit),
-      yearDebit: Money.parse(unit.ytdDebit),
-      yearCredit: Money.parse(unit.ytdCredit),
-      result: Money.parse(unit.result),
-      yearResult: Money.parse(unit.ytdResult),
-    })),
+    units: units.map(({ subjectId, sides, ...given }): UnitFigures => {
+      const unit = ofEquity.has(subjectId) ? withMovedResult(given) : given;
+      return {
+        ...{ subjectId, detail: sides },
+        yearOpening: Money.parse(unit.yearOpening),
+        opening: Money.parse(unit.opening),
+        debit: Money.parse(unit.debit),
+        credit: Money.parse(unit.credit),
+        yearDebit: Money.parse(unit.ytdDebit),
+        yearCredit: Money.parse(unit.ytdCredit),
+        result: Money.parse(unit.result),
+        yearResult: Money.parse(unit.ytdResult),
+      };
+    }),
+  };
+}
+
+type ToldUnit = Omit<StatementPeriod['units'][number], 'subjectId' | 'sides'>;
+
+function withMovedResult(unit: ToldUnit): ToldUnit {
+  const { debit, credit, ytdDebit, ytdCredit } = unit;
+  return {
+    ...unit,
+    result: Money.parse(debit).minus(Money.parse(credit)).toString(),
+    ytdResult: Money.parse(ytdDebit).minus(Money.parse(ytdCredit)).toString(),
   };
 }
 

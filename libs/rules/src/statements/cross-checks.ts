@@ -55,6 +55,8 @@ export interface CrossCheckFacts {
   /** Lines of cash vouchers without an item that is known. */
   readonly unassigned?: number;
   readonly codeOf?: (code: string) => string;
+  /** Whether months are still to come or to be carried forward in a span of several. */
+  readonly isRunning?: boolean;
 }
 
 /**
@@ -206,7 +208,7 @@ function profitChecks(facts: CrossCheckFacts, book: CheckedBook): CrossCheck[] {
     );
   }
   const carried = carriedProfit(facts, book, standard);
-  if (carried && month !== undefined) {
+  if (carried && month !== undefined && !facts.isRunning) {
     checks.push(
       checkOf({
         ...{ id: 'IS-CLOSE', title: '净利润=结转损益净额', severity: 'warn', column: month },

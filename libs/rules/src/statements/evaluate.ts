@@ -37,7 +37,7 @@ export function evaluateStatementFormula(
 }
 
 function evaluateSum(
-  { parts }: Extract<StatementFormula, { kind: 'sum' }>,
+  { parts, at }: Extract<StatementFormula, { kind: 'sum' }>,
   read: (reference: FormulaReference) => Money | null,
 ): Evaluated {
   let sum = Money.zero;
@@ -46,7 +46,7 @@ function evaluateSum(
     if (part.value === null) return part;
     sum = negative ? sum.minus(part.value) : sum.plus(part.value);
   }
-  return { value: sum };
+  return sum.isReckonable ? { value: sum } : { ...nothing, size: at };
 }
 
 function evaluateProduct(

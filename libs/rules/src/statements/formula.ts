@@ -51,6 +51,18 @@ export function lineAndColumn(
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
+/** How many numbers and references a formula has: what reckoning it costs. */
+export function operandsOf(formula: StatementFormula): number {
+  switch (formula.kind) {
+    case 'sum':
+      return formula.parts.reduce((count, { of }) => count + operandsOf(of), 0);
+    case 'product':
+      return formula.factors.reduce((count, { of }) => count + operandsOf(of), 0);
+    default:
+      return 1;
+  }
+}
+
 /** All that a formula reads, in the order of its text. */
 export function referencesOf(formula: StatementFormula): FormulaReference[] {
   switch (formula.kind) {

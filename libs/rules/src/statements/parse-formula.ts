@@ -4,6 +4,8 @@ import { namedByTitle, type Reference, references, type Take, takes } from './ta
 
 /** More than any row of an official form needs: the longest has 21 subjects. */
 const MAX_LENGTH = 4_000;
+/** Of a number with its point. */
+const MAX_DIGITS = 20;
 /** Deeper than any formula that a person writes; a stack of parentheses never becomes one of calls. */
 const MAX_DEPTH = 40;
 const TOKEN = /\s*(?:(\d+(?:\.\d+)?)|([A-Za-z_\u4e00-\u9fff][\w\u4e00-\u9fff]*)|([-+*/()%]))/y;
@@ -91,6 +93,9 @@ function tokensOf(written: string): Token[] {
       throw unreadable(at, `不能识别“${char}”，请用取数、数字、+ - × ÷ 和括号书写，${EXAMPLE}`);
     }
     place += whole.length;
+    if (number !== undefined && number.length > MAX_DIGITS) {
+      throw unreadable({ start, end: place }, `数字最多 ${MAX_DIGITS} 位，请改短`);
+    }
     const kind = number !== undefined ? 'number' : word !== undefined ? 'word' : 'sign';
     tokens.push({ kind, text: number ?? word ?? sign ?? '', at: { start, end: place } });
   }

@@ -169,7 +169,20 @@ describe('the work of a statement', () => {
       index === 0 ? '期初余额(1122)' : `行次(${index})+1`,
     );
     const columns = [{ key: 'end', title: '期末', basis: 'period', of: 'current' }] as const;
-    expect(made(formulas, { columns }).row(10_000)).toBe('10059.00 - -');
+    const chain = made(formulas, { columns, isBuiltIn: true });
+    expect(chain.row(10_000)).toBe('10059.00 - -');
+  });
+
+  it('is bounded where somebody made the formulas: by their terms, and by the size of what they come to', () => {
+    const many = Array.from({ length: 31 }, () => Array.from({ length: 100 }, () => '1').join('+'));
+    const { findings } = compileTemplate(sheetOf(many));
+    expect(findings.map(({ code, row }) => `${code} ${row}`)).toEqual(['FORMULA_SIZE 31']);
+    const doubled = Array.from({ length: 400 }, (_, index) =>
+      index === 0 ? '99999999999999999999' : `行次(${index})+行次(${index})`,
+    );
+    const sheet = made(doubled);
+    expect(sheet.told[0]).toMatch(/^FORMULA_SIZE /);
+    expect(sheet.row(400)).toBe('- - -');
   });
 
   it('looks at each unit a fixed number of times, however many there are', () => {

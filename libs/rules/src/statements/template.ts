@@ -1,4 +1,5 @@
 import type { FormulaFinding, StatementFormula } from './formula';
+import { operandsOf } from './formula';
 import { parseStatementFormula } from './parse-formula';
 
 /** 资产负债表, 利润表, 现金流量表, or a statement that the account set made for itself. */
@@ -92,15 +93,28 @@ export interface CompiledTemplate {
   readonly findings: readonly TemplateFinding[];
 }
 
-/** Reads all formulas of a template once; what can't be read or is numbered twice is a finding with its row. */
+/** Of all formulas of a template that somebody made; an official form has some 300. Each is reckoned in every column, by whoever looks. */
+const OPERANDS_AT_MOST = 3_000;
+
+/**
+ * Reads all formulas of a template once; what can't be read, is numbered twice or is beyond what a statement may
+ * cost is a finding with its row.
+ */
 export function compileTemplate(template: StatementTemplate): CompiledTemplate {
   const findings: TemplateFinding[] = [];
   const byLineNo = new Map<number, number>();
+  let operands = 0;
   const rows = template.rows.map((row, index): CompiledRow => {
     const read = (text: string, field?: string): StatementFormula | null => {
       const { formula, problem } = parseStatementFormula(text);
-      if (problem) findings.push({ ...problem, row: index + 1, ...(field ? { field } : {}) });
-      return formula ?? null;
+      const place = { row: index + 1, ...(field ? { field } : {}) };
+      if (problem) findings.push({ ...problem, ...place });
+      if (!formula) return null;
+      operands += operandsOf(formula);
+      if (template.isBuiltIn || operands <= OPERANDS_AT_MOST) return formula;
+      const msg = `全部公式合计不能超过 ${OPERANDS_AT_MOST} 个取数和数字，请拆成几张报表`;
+      findings.push({ code: 'FORMULA_SIZE', msg, at: formula.at, ...place });
+      return null;
     };
     const { lineNo } = row;
     if (lineNo !== null && byLineNo.has(lineNo)) {

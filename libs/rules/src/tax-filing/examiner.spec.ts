@@ -77,6 +77,14 @@ const cases: Readonly<Record<string, readonly (readonly [Case, string | undefine
     // Line 12 of small-scale taxpayers is another.
     [{ of: { vatType: 0 }, lines: { 12: '13.00' } }, undefined],
   ],
+  'vat turned': [
+    [
+      { of: { books: { 22210105: { debit: '65.00' }, 22210101: { credit: '260.00' } } } },
+      'warn 专栏有反方向发生额：22210105借方 65.00、22210101贷方 260.00',
+    ],
+    [{ of: { books: { 22210105: { credit: '65.00' }, 22210101: { debit: '-1.00' } } } }, undefined],
+    [{ of: { vatType: 0, books: { 22210105: { debit: '65.00' } } } }, undefined],
+  ],
   'vat unticked': [
     [given({ untickedTax: '26.00' }), 'serious 进项发票未勾选，现在申报会多缴 26.00'],
     [given({ untickedTax: '0.00' }), undefined],

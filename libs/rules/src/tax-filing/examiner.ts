@@ -18,6 +18,7 @@ import {
   burden,
   inputWithoutOutput,
   salesDeclared,
+  turnedColumns,
   unticked,
   zeroVat,
 } from './vat-exams';
@@ -29,6 +30,7 @@ const exams: Readonly<Record<TaxKind, readonly Exam[]>> = {
     salesDeclared,
     zeroVat,
     inputWithoutOutput,
+    turnedColumns,
     steps,
     stock,
     receivables,

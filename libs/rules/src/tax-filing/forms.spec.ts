@@ -57,6 +57,24 @@ describe('VAT of general taxpayers', () => {
     ]);
   });
 
+  it('reduces and counts paid in advance no more than there is tax, and knows what was paid too much', () => {
+    const rows = rowsOf('vat', {
+      books: {
+        ...{ '22210105': { credit: '100.00' }, '22210101': { debit: '60.00' } },
+        ...{ '22210104': { debit: '280.00' }, '222103': { debit: '50.00' } },
+        '222102': { opening: '20.00' },
+      },
+    });
+    expect([19, 23, 24, 25, 28, 34].map((line) => declared(rows, line))).toEqual([
+      ...['40.00', '40.00', '0.00', '-20.00', '0.00', '0.00'],
+    ]);
+    expect(rows.get(25)?.books.toString()).toBe('-20.00');
+    const inPart = rowsOf('vat', {
+      books: { '22210105': { credit: '100.00' }, '22210104': { debit: '30.00' } },
+    });
+    expect([23, 24].map((line) => declared(inPart, line))).toEqual(['30.00', '70.00']);
+  });
+
   it('counts on what a person writes over, and keeps what the books say beside it', () => {
     const books = { '22210105': { credit: '33800.00' }, '22210101': { debit: '24760.00' } };
     const rows = rowsOf('vat', { books }, [byHand(12, '22810.00')]);

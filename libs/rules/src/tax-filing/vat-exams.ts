@@ -66,6 +66,26 @@ export function inputWithoutOutput({ facts, line }: Examined): ExamFinding | nul
   );
 }
 
+/** Returns booked on the other side of a column instead of in red: the form, and the column, do not count them. */
+export function turnedColumns({ facts }: Examined): ExamFinding | null {
+  if (facts.vatType === 0) return null;
+  const [output, input] = [facts.books('22210105'), facts.books('22210101')];
+  const turned = [
+    { ...output, side: '借方', amount: output.debit },
+    { ...input, side: '贷方', amount: input.credit },
+  ].filter(({ amount }) => !amount.isZero);
+  const [first] = turned;
+  if (!first) return null;
+  const named = turned.map(({ name, side, amount }) => `${name}${side} ${yuan(amount)}`);
+  return found(
+    'turned',
+    'warn',
+    `专栏有反方向发生额：${named.join('、')}`,
+    '申报表按专栏本方向取数，没有计入。退货、折让请用红字记在原方向；确属结平专栏的不用处理',
+    book(first.code),
+  );
+}
+
 export function advances({ facts }: Examined): ExamFinding | null {
   const now = balanceOf(facts, '2203', 'closing', 'credit');
   const before = balanceOf(facts, '2203', 'yearOpening', 'credit').amount;

@@ -1,6 +1,7 @@
-import { Money } from '../money';
+import { Money, sumOf } from '../money';
 import type { FormRow, TaxForm } from './form';
-import { balanceOf, givenOr, lesser, moved, salesTerms, type TaxFacts } from './tax-facts';
+import { balanceOf, givenOr, greater, lesser, moved, salesTerms, type TaxFacts } from './tax-facts';
+import type { TaxTerm } from './tax-term';
 
 const levyRate = Money.parse('0.03');
 const zero = Money.zero;
@@ -16,6 +17,23 @@ const outputTax = (facts: TaxFacts) => [
   moved(facts, '22210109', 'debit', { isTaken: true }),
 ];
 const inputTax = (facts: TaxFacts) => [moved(facts, '22210101', 'debit')];
+
+const prepaid = (facts: TaxFacts) => [
+  moved(facts, '222103', 'debit'),
+  moved(facts, '22210102', 'debit'),
+];
+
+/** 未交增值税 as the period began; what was paid too much is negative. */
+function owedBefore(facts: TaxFacts): TaxTerm {
+  const { code, name, opening } = facts.books('222102');
+  const title = `${code} ${name} 期初贷方余额`;
+  return { title, amount: opening.negate(), origin: 'books', code };
+}
+
+/** As much of an amount as there is room for, where it is above nothing. */
+function atMost(amount: Money, room: Money): Money {
+  return amount.isPositive ? lesser(amount, greater(room, zero)) : amount;
+}
 
 /** What of 未交增值税 was paid: not what the month itself carries there of tax paid in advance. */
 const paidOfBefore = (facts: TaxFacts) => [
@@ -88,8 +106,11 @@ const taxRows: readonly FormRow[] = [
     basis: '增值税法第十一条',
   },
   {
-    ...{ line: 23, title: '应纳税额减征额' },
+    // What is above the tax waits for a later period.
+    ...{ line: 23, title: '应纳税额减征额', formula: '减免税款，不超过 19+21' },
+    of: (read, facts) => atMost(facts.books('22210104').debit, read(19).plus(read(21))),
     terms: (facts) => [moved(facts, '22210104', 'debit')],
+    basis: '国家税务总局公告2021年第20号附件2',
   },
   {
     ...{ line: 24, title: '应纳税额合计', formula: '19+21−23' },
@@ -105,17 +126,19 @@ const paymentRows: readonly FormRow[] = [
       const before = facts.before(32);
       return before
         ? [{ title: '上期申报第 32 栏 期末未缴税额', amount: before, origin: 'declared' }]
-        : [balanceOf(facts, '222102', 'opening', 'credit')];
+        : [owedBefore(facts)];
     },
-    books: (facts) => [balanceOf(facts, '222102', 'opening', 'credit')],
+    books: (facts) => [owedBefore(facts)],
   },
   {
     ...{ line: 27, title: '本期已缴税额', formula: '28+30' },
     of: (read) => read(28).plus(read(30)),
   },
   {
-    ...{ line: 28, title: '①分次预缴税额' },
-    terms: (facts) => [moved(facts, '222103', 'debit'), moved(facts, '22210102', 'debit')],
+    ...{ line: 28, title: '①分次预缴税额', formula: '本期预缴，不超过 24' },
+    of: (read, facts) => atMost(sumOf(prepaid(facts).map(({ amount }) => amount)), read(24)),
+    terms: prepaid,
+    basis: '国家税务总局公告2021年第20号附件2',
   },
   { line: 30, title: '③本期缴纳上期应纳税额', terms: paidOfBefore },
   {

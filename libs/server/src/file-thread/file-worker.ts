@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { archiveKind, markupKind } from '../sheet/document-kind';
+import { filledForm, formCells } from '../sheet/sheet-fill';
 import { sheetRows } from '../sheet/sheet-read';
 import { FileRefusal } from '../sheet/sheet.types';
 import { RowBatch } from './row-batch';
@@ -46,6 +47,12 @@ async function work(task: FileTask): Promise<void> {
 
 async function* partsOf(task: FileTask): AsyncGenerator<string> {
   const bytes = Buffer.from(task.bytes.buffer, task.bytes.byteOffset, task.bytes.byteLength);
+  if (task.read === 'form') {
+    yield task.figures
+      ? await filledForm(bytes, task.figures)
+      : JSON.stringify(await formCells(bytes));
+    return;
+  }
   if (task.read !== 'sheet') {
     yield task.read === 'archive' ? await archiveKind(bytes) : markupKind(bytes);
     return;

@@ -1,1 +1,1 @@
-export { documentKindOf, readSheet } from './read-file';
+export { documentKindOf, openForm, readSheet, type OpenForm } from './read-file';

@@ -1,12 +1,14 @@
 import type { DocumentKind } from '../sheet/document-kind';
 import { sheetLimits, type SheetLimits, type SheetRow } from '../sheet/sheet.types';
 import { unhurried } from '../unhurried';
+import type { FormFigure, FormSheet } from '../sheet/sheet-fill';
 import { FileThreads } from './file-threads';
 import { rowsOfBatch } from './row-batch';
 
 /** An attachment does not wait for the long file of an import. */
 const sheets = new FileThreads(2, { waitMs: 60_000, megabytes: 256 });
 const documents = new FileThreads(1, { waitMs: 20_000, megabytes: 256 });
+const forms = new FileThreads(1, { waitMs: 20_000, megabytes: 256 });
 
 /**
  * Rows of an uploaded file, one after the other, read in a thread of its own: .xlsx, .xls, .csv and
@@ -35,4 +37,27 @@ export async function documentKindOf(
   let kind = '';
   for await (const part of documents.read({ read: signature, bytes })) kind += part;
   return kind as DocumentKind;
+}
+
+/** A workbook that somebody else made, to be filled in and given back as it is otherwise. */
+export interface OpenForm {
+  readonly sheets: readonly FormSheet[];
+  /** Writes figures, decimal texts, into cells; what is not named stays, formulas are reckoned anew when opened. */
+  fill(figures: readonly FormFigure[]): Promise<Buffer>;
+}
+
+/**
+ * Opens an .xlsx to be filled in, in a thread of its own: the library that keeps its styles lays out every cell that a
+ * file only names.
+ * @throws BusinessError FILE_… for other files, macros, and what is larger than forms are
+ */
+export async function openForm(bytes: Buffer): Promise<OpenForm> {
+  const read = async (figures?: readonly FormFigure[]) => {
+    let text = '';
+    const task = { read: 'form', bytes, ...(figures ? { figures } : {}) } as const;
+    for await (const part of forms.read(task)) text += part;
+    return text;
+  };
+  const sheets = JSON.parse(await read()) as readonly FormSheet[];
+  return { sheets, fill: async (figures) => Buffer.from(await read(figures), 'base64') };
 }

@@ -1,3 +1,4 @@
+import type { FormFigure } from '../sheet/sheet-fill';
 import type { FileErrorCode, SheetLimits } from '../sheet/sheet.types';
 
 /** What a thread is to read. */
@@ -9,7 +10,9 @@ export type FileTask =
       readonly limits: SheetLimits;
       readonly place: number;
     }
-  | { readonly read: 'archive' | 'markup'; readonly bytes: Uint8Array };
+  | { readonly read: 'archive' | 'markup'; readonly bytes: Uint8Array }
+  /** The cells of a form, or the form with figures in some, as JSON and as base64. */
+  | { readonly read: 'form'; readonly bytes: Uint8Array; readonly figures?: readonly FormFigure[] };
 
 /** To the thread: a file, or that the next part of it may come. */
 export type ToThread = { readonly task: FileTask } | { readonly more: true };

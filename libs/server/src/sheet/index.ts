@@ -6,7 +6,7 @@ export {
   type TableColumn,
   type TableRow,
 } from './sheet-table';
-export { openForm, type FormText, type OpenForm } from './sheet-fill';
+export type { FormFigure, FormSheet, FormText } from './sheet-fill';
 export {
   sheetBytes,
   sheetTypes,

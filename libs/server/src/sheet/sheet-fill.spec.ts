@@ -1,5 +1,5 @@
 import { makeXlsx, makeZip, xlsxParts } from '../testing/make-xlsx';
-import { openForm } from './sheet-fill';
+import { openForm } from '../file-thread';
 
 const rows =
   '<row r="1"><c r="A1" t="inlineStr"><is><t>资产负债表</t></is></c></row>' +
@@ -35,6 +35,18 @@ describe('a workbook to be filled in', () => {
     expect(textAt(5, 3)?.text).toBe('-0.01');
     expect(textAt(2, 0)?.text).toBe('货币资金');
     expect(textAt(2, 2)?.isFormula).toBe(true);
+  });
+
+  it('is laid out in a thread of its own: what a few bytes name is refused, and holds nobody up', async () => {
+    const far = Array.from(
+      { length: 1_500 },
+      (_, at) => `<row r="${at + 1}"><c r="XFD${at + 1}"><v>1</v></c></row>`,
+    ).join('');
+    await expect(openForm(makeXlsx({ rows: far }))).rejects.toMatchObject({
+      code: 'FILE_TOO_LARGE',
+    });
+    const { sheets } = await openForm(makeXlsx({ rows }));
+    expect(sheets).toHaveLength(1);
   });
 
   it.each([

@@ -25,6 +25,12 @@ export const hostileBodies: readonly Hostile[] = [
   { name: 'a prototype', type: 'application/json', body: '{"__proto__": {"role": "Manager"}}' },
   { name: 'a constructor', type: 'application/json', body: '{"constructor": {"prototype": 1}}' },
   { name: 'a key twice', type: 'application/json', body: '{"name": "a", "name": "b"}' },
+  {
+    name: 'a file of two megabytes that is only said to be one',
+    type: 'application/json',
+    body: '{"file": {"name": "a", "bytes": {"length": 2000000}}, "mode": "all"}',
+  },
+  { name: 'a file that is a number', type: 'application/json', body: '{"file": {"bytes": 1}}' },
   { name: 'NUL', type: 'application/json', body: '{"name": "\\u0000"}' },
   { name: 'a lonely surrogate', type: 'application/json', body: '{"name": "\\ud800"}' },
   { name: 'bytes that are no text', type: 'application/json', body: Buffer.from([0xff, 0xfe, 0]) },
@@ -39,6 +45,13 @@ export const hostileBodies: readonly Hostile[] = [
   },
   { name: 'multipart without boundary', type: 'multipart/form-data', body: part('a', 'b') },
   { name: 'multipart cut', type: 'multipart/form-data; boundary=x', body: part('file', 'b') },
+  {
+    name: 'a file part without a name',
+    type: 'multipart/form-data; boundary=x',
+    body:
+      '--x\r\ncontent-disposition: form-data; name="file"\r\n' +
+      'content-type: application/octet-stream\r\n\r\nx\r\n--x--\r\n',
+  },
   { name: 'multipart empty', type: 'multipart/form-data; boundary=x', body: '' },
   { name: 'multipart ended', type: 'multipart/form-data; boundary=x', body: '--x--\r\n' },
   {

@@ -72,8 +72,12 @@ export class CashFlowService {
     return { ledger, kept };
   }
 
+  /**
+   * What people decided of vouchers of some months. It is kept under the month that a voucher had then: its date
+   * may have been changed since, by a year at most, and what is of other months the ledger leaves out.
+   */
   private async assigned(from: string, to: string) {
-    const kept = await this.assignments.between(from, to);
+    const kept = await this.assignments.between(addMonths(from, -12), addMonths(to, 12));
     return { kept, apart: [...new Set([...kept.values()].map(({ voucherId }) => voucherId))] };
   }
 

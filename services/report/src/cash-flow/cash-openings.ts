@@ -4,7 +4,7 @@ import { Money } from '@mingzhang/rules';
 import type { AssignedItem } from '@mingzhang/rules/statements';
 import { AccountSetScope } from '@mingzhang/server';
 
-/** Amounts of items before the books were enabled; none given is no answer. */
+/** Amounts of items before the books were enabled. Version 0: nobody has answered yet; without amounts: nothing flowed. */
 export interface KeptOpening {
   readonly version: number;
   readonly amounts: readonly CashItemPart[];
@@ -23,10 +23,10 @@ export class CashOpenings {
     return row ?? { version: 0, amounts: [] };
   }
 
-  /** As the rules read them; null where nobody has given any. */
+  /** As the rules read them; null where nobody has answered. */
   async amounts(): Promise<readonly AssignedItem[] | null> {
-    const { amounts } = await this.kept();
-    return amounts.length === 0 ? null : itemAmounts(amounts);
+    const { version, amounts } = await this.kept();
+    return version === 0 ? null : itemAmounts(amounts);
   }
 
   /** @returns whether it was still the one of that version; 0 is none */

@@ -9,7 +9,7 @@ import {
   type StatementUnit,
   type StatementView,
 } from '@mingzhang/contract';
-import { formatMoney, type Period } from '@mingzhang/rules';
+import { formatMoney, type Period, yearOf } from '@mingzhang/rules';
 import { scheduleForms, type ScheduleCheck } from '@mingzhang/rules/statements';
 import { BusinessError } from '@mingzhang/server';
 import { toldRows } from '../statement-rows';
@@ -36,7 +36,8 @@ export class ScheduleService {
     const sheet = inUnit(schedule.sheet, unit);
     const isAcross = kind === 'expenses' || kind === 'equity';
     return {
-      ...{ template: toldOfSchedule(kind), company: ledger.companyName, mode, ...span },
+      ...{ template: toldOfSchedule(kind), company: ledger.companyName, mode },
+      ...{ ...span, ...(isYearSoFar(kind) ? { periodFrom: `${yearOf(span.periodTo)}-01` } : {}) },
       ...{ isClosed: ledger.isClosed, unit, rows: toldRows(sheet), findings: [] },
       columns: schedule.columns.map(({ key, title, group }) => {
         return { key, title, ...(group === undefined ? {} : { group }) };
@@ -70,6 +71,11 @@ export class ScheduleService {
       terms: scheduleTerms(made, found, own),
     };
   }
+}
+
+/** Whose columns are the year so far, whatever months are shown. */
+function isYearSoFar(kind: ScheduleStatement): boolean {
+  return kind === 'distribution' || kind === 'equity';
 }
 
 /** A schedule as lists and heads tell of it. */

@@ -125,7 +125,10 @@ export class StatementMaker {
       return {
         ...{ span, ledger, compiled, sheet },
         hasCashOpening: Boolean(flows?.opening),
-        facts: { ...compared, ...facts, subjects, units: current.units, codeOf: codeIn(ledger) },
+        facts: {
+          ...{ ...compared, ...facts, subjects, units: current.units, codeOf: codeIn(ledger) },
+          isRunning: !ledger.isClosed && span.periodFrom !== span.periodTo,
+        },
       };
     });
 
