@@ -7,7 +7,7 @@ import {
   isoDate,
   listedOnce,
   paging,
-  period,
+  reckonedPeriod,
   text,
   wholeParam,
 } from './common.schema';
@@ -135,7 +135,7 @@ const cashAccountLines = z.strictObject({
 });
 export type CashAccountLines = z.output<typeof cashAccountLines>;
 
-const accountsOf = { period, by: z.enum(cashAccountKinds).default('item') };
+const accountsOf = { period: reckonedPeriod, by: z.enum(cashAccountKinds).default('item') };
 
 export const cashFlowCalls = {
   accounts: defineCall({
@@ -165,7 +165,7 @@ export const cashFlowCalls = {
     access: 'report.view',
     summary: '现金流量归类',
     query: z.strictObject({
-      period,
+      period: reckonedPeriod,
       state: z.enum(cashFlowStates).default('unassigned'),
       ...paging,
     }),

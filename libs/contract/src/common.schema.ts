@@ -92,15 +92,13 @@ export const idParams = z.strictObject({ id: idParam });
 
 const dateMessage = '日期应为有效的日期，如 2026-01-31';
 export const isoDate = z.string(dateMessage).refine(isIsoDate, dateMessage);
-/** Books of no year before or after these are kept: what is reckoned from a month, as two years before it, is one too. */
-const earliest = '1990-01';
-const latest = '2100-12';
-export const period = z
-  .string()
-  .refine(
-    (text) => isPeriod(text) && text >= earliest && text <= latest,
-    '期间应为有效的月份，如 2026-01',
-  );
+const monthText = '期间应为有效的月份，如 2026-01';
+export const period = z.string().refine(isPeriod, monthText);
+/** A month that others are reckoned from, as two years before it: those are months, too. */
+export const reckonedPeriod = period.refine(
+  (text) => text >= '1990-01' && text <= '2100-12',
+  monthText,
+);
 export const timestamp = z.string();
 
 /** A switch in a query or form: 1/0 or true/false. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { amount, id, period } from './common.schema';
+import { amount, id, period, reckonedPeriod } from './common.schema';
 
 /**
  * 经营指标 of a month with up to eleven months before it, all of one moment of the ledger and by the account set's
@@ -74,7 +74,7 @@ export const keyFigureCalls = {
     path: '/report/key-figures',
     access: 'report.view',
     summary: '经营指标',
-    query: z.strictObject({ period }),
+    query: z.strictObject({ period: reckonedPeriod }),
     result: keyFiguresView,
   }),
 };

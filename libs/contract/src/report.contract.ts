@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { amount, fileAnswer, fileIn, flagParam, id, idParam, period } from './common.schema';
+import {
+  amount,
+  fileAnswer,
+  fileIn,
+  flagParam,
+  id,
+  idParam,
+  period,
+  reckonedPeriod,
+} from './common.schema';
 import { sheetFormat } from './jobs.contract';
 
 /** 月报, 季报, 年报. */
@@ -156,7 +165,7 @@ export const statementCell = z.strictObject({
 export type StatementCellView = z.output<typeof statementCell>;
 
 export const shownSpan = {
-  period,
+  period: reckonedPeriod,
   mode: z.enum(statementModes).default('month'),
 };
 const inUnit = { ...shownSpan, unit: z.enum(statementUnits).default('fen') };

@@ -10,6 +10,7 @@ import {
   maxVersion,
   optionalText,
   period,
+  reckonedPeriod,
   text,
   yearParam,
 } from './common.schema';
@@ -29,7 +30,13 @@ const state = z.enum(filingStates);
 const filingVersion = z.number().int().min(0).max(maxVersion);
 
 /** A declaration by its kind and the last of its months. */
-const filing = { kind, period };
+/** A day whose month is one to reckon from. */
+const shownDate = isoDate.refine(
+  (text) => text >= '1990-01-01' && text <= '2100-12-31',
+  '日期应在 1990 年至 2100 年之间，如 2026-01-15',
+);
+
+const filing = { kind, period: reckonedPeriod };
 
 const due = z.strictObject({
   date: isoDate,
@@ -129,6 +136,8 @@ const detail = declaration.extend({
   isClosed: z.boolean(),
   /** As declared, once it is; as reckoned until then. */
   rows: z.array(row),
+  /** Says which figures these are: whoever declares them sends it. */
+  figures: z.string(),
   baseLine: z.number().int().nullable(),
   payableLine: z.number().int().nullable(),
   findings: z.array(finding),
@@ -182,7 +191,7 @@ export const taxCalls = {
     path: '/report/tax',
     access: 'tax.view',
     summary: '纳税申报',
-    query: z.strictObject({ year: yearParam.optional(), date: isoDate.optional() }),
+    query: z.strictObject({ year: yearParam.optional(), date: shownDate.optional() }),
     result: overview,
   }),
   detail: defineCall({
@@ -224,7 +233,7 @@ export const taxCalls = {
     path: '/report/tax/filing/file',
     access: 'tax.manage',
     summary: '登记已申报',
-    body: z.strictObject({ ...step, filedOn: isoDate }),
+    body: z.strictObject({ ...step, filedOn: isoDate, figures: z.string().max(64) }),
     result: detail,
   }),
   pay: defineCall({

@@ -162,12 +162,10 @@ export class CallInterceptor implements NestInterceptor {
 }
 
 async function readInput(call: Call, request: CallRequest): Promise<InputOf<Call>> {
+  // Whoever writes the parts as JSON could name anything a file: of a call that takes files nothing else is read.
   const isUpload = call.as === 'multipart';
-  // Whoever writes the parts as JSON could name anything a file.
-  if (isUpload && !request.isMultipart()) {
-    throw new BusinessError('INVALID_BODY', { msg: '请以表单（multipart/form-data）上传文件' });
-  }
-  const body = isUpload ? await readMultipart(request) : request.body;
+  const parts = () => (request.isMultipart() ? readMultipart(request) : {});
+  const body = isUpload ? await parts() : request.body;
   return {
     params: part(call.params, request.params ?? {}),
     query: part(call.query, request.query ?? {}),

@@ -21,6 +21,10 @@ export function CombinedTable({ view, column }: { view: CombinedView; column: st
   );
 }
 
+/** So many companies have room for their names at a desk. */
+const few = 4;
+const namePx = (name: string) => Math.min(240, 14 * name.length + 24);
+
 function columnsOf(
   { rows, sets, columns }: CombinedView,
   key: string,
@@ -59,7 +63,8 @@ function columnsOf(
             {companyName}
           </span>
         ),
-        ...{ width: Math.max(leastPx, totalPxOf(amounts)), align: 'right' },
+        width: Math.max(leastPx, totalPxOf(amounts), sets.length > few ? 0 : namePx(companyName)),
+        align: 'right',
         render: (row) => <Figure row={row} value={row.parts[key]?.[index]} />,
       };
     }),

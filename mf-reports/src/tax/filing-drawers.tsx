@@ -33,7 +33,10 @@ export function FileDrawer({ detail, today, onClose }: Drawn & { readonly today:
       saving={file.isPending}
       error={file.error}
       onSubmit={(values) =>
-        file.mutate({ body: { ...stepOf(detail), ...values } }, { onSuccess: done })
+        file.mutate(
+          { body: { ...stepOf(detail), ...values, figures: detail.figures } },
+          { onSuccess: done },
+        )
       }
     >
       <p>

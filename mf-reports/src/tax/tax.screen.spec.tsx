@@ -50,6 +50,7 @@ const row = (line: number, title: string, declared: string, books: string, remar
   remark: remark ?? null,
 });
 const detail: TaxDetail = {
+  figures: 'shown',
   ...declaration(),
   ...{ company: '晨星商贸有限公司', form: '增值税及附加税费申报表（一般纳税人适用）' },
   ...{ notes: ['说明'], isClosed: false, baseLine: 1, payableLine: 34 },
@@ -130,7 +131,7 @@ describe('纳税申报', () => {
     await user.click(screen.getByRole('button', { name: '登记已申报' }));
     await waitFor(() =>
       expect(api.requestsOf(taxCalls.file).map(({ body }) => body)).toEqual([
-        { kind: 'vat', period: '2026-01', version: 1, filedOn: '2026-02-10' },
+        { kind: 'vat', period: '2026-01', version: 1, filedOn: '2026-02-10', figures: 'shown' },
       ]),
     );
   });

@@ -11,6 +11,7 @@ import type { TestApi, TestService } from '@mingzhang/server/testing';
 import { keepBooks } from '../../../tools/seed/demo.mjs';
 import { manager, openAccountSet, startLedger } from './testing/books';
 import { expectVerified } from './testing/documents';
+import { verify } from './verify';
 
 const months = Array.from({ length: 14 }, (_, index) =>
   new Date(Date.UTC(2024, 11 + index, 1)).toISOString().slice(0, 7),
@@ -104,6 +105,13 @@ describe('the books of the demo company', () => {
     const kept = await told();
     const owner = (sql: string) => service.database.queryAll<{ period: string }>(sql);
     expect(await owner('select period from ledger.period where carried')).toHaveLength(12);
+    const plant = (by: string) =>
+      owner(`update ledger.carried_total set closing = closing ${by} where period = (select max(period) from ledger.carried_total)
+        and subject_id = (select min(subject_id) from ledger.carried_total)`);
+    await plant('+ 1');
+    const found = await verify({ databaseUrl: service.database.url, accountSetIds: [1] });
+    expect(found.map(({ rule }) => rule)).toEqual(['carried-total']);
+    await plant('- 1');
     const totals = await owner('delete from ledger.carried_total returning *');
     const withoutTotals = await told();
     await owner('update ledger.period set carried = false');

@@ -1,5 +1,6 @@
 import { auxiliaryKey as keyOf, parseAuxiliaryKey } from '../auxiliary-key';
 import { Money, round2 } from '../money';
+import { voucherLinesAtMost } from '../posting';
 import type { Problem } from '../problem';
 import type { ClosingBook, ClosingEntry, ClosingSubject } from './closing-book';
 
@@ -82,6 +83,12 @@ export class LineCollector {
   /** What is added from here on stands in another voucher. */
   startVoucher(): void {
     this.starts.add(this.lines.length);
+  }
+
+  /** Before lines that balance each other: they stand in one voucher, in another one where this would be too long. */
+  makeRoom(count: number): void {
+    const begun = Math.max(...this.starts);
+    if (this.lines.length - begun + count > voucherLinesAtMost) this.startVoucher();
   }
 
   /** The lines by the vouchers that they are posted in: one, unless a body has begun another. */

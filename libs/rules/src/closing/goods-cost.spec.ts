@@ -1,4 +1,4 @@
-import { Money } from '../money';
+import { Money, sumOf } from '../money';
 import { cellOf, closingSubjectId, closingSubjects, figuresOf } from '../testing/closing';
 import { ClosingBook, type ClosingCell, type ClosingSubject } from './closing-book';
 import type { ClosingContext } from './closing-context';
@@ -59,6 +59,20 @@ describe('the cost of goods by the average of the month', () => {
       sale('3:2,6:1', '5', { quantityDebit: '1' }),
     ];
     expect(cost(average, cells).lines).toEqual(['5401 - 借 60.00', '1405 6:1 贷 60.00 / 6']);
+  });
+
+  it('of more goods than one voucher holds stands in several, each balanced', () => {
+    const goods = Array.from({ length: 501 }, (_, index) => `6:${index + 1}`);
+    const cells = [
+      ...goods.map((key) => stock(key, '10', '100.00')),
+      ...goods.map((key) => sale(key, '1')),
+    ];
+    const vouchers = cost(average, cells).step?.vouchers ?? [];
+    expect(vouchers.map((lines) => lines.length)).toEqual([1_000, 2]);
+    for (const lines of vouchers) {
+      const sum = (side: 'debit' | 'credit') => sumOf(lines.map((line) => line[side])).toString();
+      expect(sum('debit')).toBe(sum('credit'));
+    }
   });
 
   it('leaves goods of others alone, item by item', () => {

@@ -165,6 +165,7 @@ function carry(
   const cost = goods && codes.costOf(goods);
   if (cost === undefined) return refuseLeafless({ book, collector }, goods, codes);
   const costItems = itemsFor(book.subject(cost), auxiliaryKey);
+  collector.makeRoom(2);
   collector.add({ code: cost, auxiliaryKey: costItems }, { side: 'debit', amount });
   collector.add({ code, auxiliaryKey, currency }, { side: 'credit', amount, quantity });
 }

@@ -79,7 +79,7 @@ export function cashFactsOf(ledger: StatementLedger, period: string): CashFlowFa
 
 /**
  * A voucher as the rules read it, its lines of cash as one. What a person assigned is of the line that it was
- * assigned to: where the line has become another one it is left out; another amount is a finding of the rules.
+ * assigned to: where the line has become another one it is left out, but for a first child that took it over; another amount is a finding of the rules.
  */
 export function cashVoucherOf(
   {
@@ -89,7 +89,7 @@ export function cashVoucherOf(
   }: Pick<CashVoucher, 'id' | 'isRevaluation'> & {
     readonly lines: readonly OtherLine[];
   },
-  { cash }: CashFlowFacts,
+  { cash, subjects }: CashFlowFacts,
   kept: KeptAssignments = new Map(),
 ): CashVoucher {
   const [cashId = 0] = cash;
@@ -104,7 +104,8 @@ export function cashVoucherOf(
         const inflow = Money.parse(line.inflow);
         const own = kept.get(placeOf({ voucherId: id, row: line.row }));
         const isSame =
-          own?.subjectId === line.subjectId &&
+          own !== undefined &&
+          isWithin(subjects, line.subjectId, own.subjectId) &&
           Money.parse(own.inflow).isNegative === inflow.isNegative;
         const assigned = own && isSame ? assignedItems(own) : undefined;
         return {
@@ -114,6 +115,14 @@ export function cashVoucherOf(
       }),
     ],
   };
+}
+
+/** Whether a line stands on a subject, or on one below it: lines go to its first child. */
+function isWithin(subjects: CashFlowFacts['subjects'], id: number, top: number): boolean {
+  for (let at: number | null = id; at !== null; at = subjects.get(at)?.parentId ?? null) {
+    if (at === top) return true;
+  }
+  return false;
 }
 
 /** The kept months that the ledger left out of what it told. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  scheduleStatements,
   statementUnitTitles,
   type FormFit,
   type InputOf,
@@ -51,6 +52,10 @@ export class OfficialFormService {
   }
 
   private async placed(id: number, shown: Shown, file: UploadedFile) {
+    if (Object.values<number>(scheduleStatements).includes(id)) {
+      const msg = '明细表没有官方表样，不能填入；请直接导出这张表';
+      throw new BusinessError('FORM_UNKNOWN', { msg });
+    }
     const made = await this.maker.made(await this.maker.wanted(id), shown);
     const form = await openForm(Buffer.from(file.bytes));
     const statement = inUnit(made.sheet, shown.unit);

@@ -11,7 +11,7 @@ import {
 import { BusinessError, OperationLog, refuse } from '@mingzhang/server';
 import { TaxStore, type FilingChange } from './tax-store';
 import { TaxService, type Standing } from './tax.service';
-import { isRipe, spanTitle, totalsOf } from './tax-told';
+import { figuresOf, isRipe, spanTitle, totalsOf } from './tax-told';
 
 type Body<Name extends 'prepare' | 'file' | 'pay' | 'back'> = InputOf<
   (typeof taxCalls)[Name]
@@ -58,8 +58,11 @@ export class TaxActs {
     return this.taxes.detail(key);
   }
 
-  /** Keeps the figures as they stand. @throws BusinessError TAX_STATE, INVALID_BODY, VERSION_STALE */
-  async file({ filedOn, version, ...key }: Body<'file'>): Promise<TaxDetail> {
+  /**
+   * Keeps the figures as they stand, which are those that whoever declared them has seen.
+   * @throws BusinessError TAX_STATE, INVALID_BODY, VERSION_STALE
+   */
+  async file({ filedOn, figures, version, ...key }: Body<'file'>): Promise<TaxDetail> {
     const standing = await this.taxes.standing(key);
     const { owed, filled, rows, today } = standing;
     requireState('file', standing);
@@ -71,6 +74,11 @@ export class TaxActs {
       dayProblem('申报日期', filedOn, { today, after: firstDayOf(addMonths(owed.periodTo, 1)) }),
     );
     const totals = totalsOf(filled);
+    if (figures !== figuresOf(rows)) {
+      const now = totals.payable === null ? '' : `，现为应补（退）税额 ${totals.payable}`;
+      const msg = `您打开以后账面数有变动${now}。请刷新后核对各栏金额，与已申报的一致再登记`;
+      throw new BusinessError('TAX_STATE', { msg });
+    }
     const declaredNo = await this.store.declare(owed, { form: filled.form.title, rows, ...totals });
     await this.take(
       {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { TaxDeclaration, TaxFinding, TaxRow } from '@mingzhang/contract';
 import { monthOf, taxTitles, yearOf } from '@mingzhang/rules';
 import { examine, type ExamPlace, type OwedDeclaration } from '@mingzhang/rules/tax-filing';
@@ -27,6 +28,12 @@ export function toldRows({ rows, facts, ledger }: Filled): TaxRow[] {
     })),
     remark: row.remark,
   }));
+}
+
+/** Which figures rows declare, so that none is kept that nobody has seen. */
+export function figuresOf(rows: readonly TaxRow[]): string {
+  const declared = rows.map(({ line, declared: figure }) => [line, figure]);
+  return createHash('sha256').update(JSON.stringify(declared)).digest('base64url');
 }
 
 function textOf(

@@ -44,8 +44,11 @@ describe('纳税申报', () => {
     rows.find((row) => row.line === line)?.declared;
   const prepare = (kind: TaxKind, version: number, rows: TaxHandRow[] = [], period = january) =>
     test.api.send(taxCalls.prepare, { body: { kind, period, version, rows } });
-  const file = (kind: TaxKind, version: number, filedOn = '2026-02-10', period = january) =>
-    test.api.send(taxCalls.file, { body: { kind, period, version, filedOn } });
+  const file = async (kind: TaxKind, version: number, filedOn = '2026-02-10', period = january) => {
+    const shown = await test.api.send(taxCalls.detail, { query: { kind, period } });
+    const figures = shown.success ? shown.data.figures : '';
+    return test.api.send(taxCalls.file, { body: { kind, period, version, filedOn, figures } });
+  };
   const back = (kind: TaxKind, version: number, reason = '更正申报', period = january) =>
     test.api.send(taxCalls.back, { body: { kind, period, version, reason } });
 
@@ -111,6 +114,11 @@ describe('纳税申报', () => {
 
   it('keeps what was declared, and tells row by row what the books say later', async () => {
     expect(await file('vat', 1, '2026-01-20')).toMatchObject({ code: 'INVALID_BODY' });
+    // What the books say now is another thing than what was declared at the bureau.
+    const unseen = { kind: 'vat', period: january, version: 1, filedOn: '2026-02-10' } as const;
+    expect(
+      await test.api.send(taxCalls.file, { body: { ...unseen, figures: 'of before' } }),
+    ).toMatchObject({ code: 'TAX_STATE', msg: expect.stringMatching(/^您打开以后账面数有变动/) });
     expect(await file('vat', 1)).toMatchObject({ data: { state: 'filed', version: 2 } });
     const later = await books.post('2026-01-31', [
       { code: '1002', debit: '1130.00' },
@@ -247,8 +255,11 @@ describe('纳税申报', () => {
           api.file(taxCalls.export, { query: { kind: 'vat', period: january } }),
         'PUT /report/tax/filing/prepare': async () => () =>
           api.call(taxCalls.prepare, { body: { ...step(0), rows } }),
-        'PUT /report/tax/filing/file': async () => () =>
-          api.call(taxCalls.file, { body: { ...step(1), filedOn: '2026-04-10' } }),
+        'PUT /report/tax/filing/file': async () => {
+          const { figures } = await api.call(taxCalls.detail, { query: of });
+          return () =>
+            api.call(taxCalls.file, { body: { ...step(1), filedOn: '2026-04-10', figures } });
+        },
         'PUT /report/tax/filing/pay': async () => () =>
           api.call(taxCalls.pay, {
             body: { ...step(2), paidOn: '2026-04-11', amount: '30.00' },

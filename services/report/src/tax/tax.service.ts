@@ -22,7 +22,7 @@ import { Taxpayer } from '../taxpayer';
 import { taxFile } from './tax-file';
 import { TaxForms, type Filled } from './tax-forms.service';
 import { TaxStore, type KeptFiling } from './tax-store';
-import { isRipe, toldDeclaration, toldFindings, toldRows, totalsOf } from './tax-told';
+import { figuresOf, isRipe, toldDeclaration, toldFindings, toldRows, totalsOf } from './tax-told';
 
 type Asked = InputOf<typeof taxCalls.overview>['query'];
 /** A declaration by its kind and the last of its months. */
@@ -145,13 +145,14 @@ function owedOf(kind: TaxKind, period: string, payer: Payer): OwedDeclaration {
 function detailOf({ owed, kept, filled, rows, today }: Standing): TaxDetail {
   const now = toldRows(filled);
   const isDeclared = kept?.declaredNo !== undefined && kept.declaredNo !== null;
-  const figures = (list: readonly TaxRow[]) =>
+  const amounts = (list: readonly TaxRow[]) =>
     list.map(({ line, title, declared }) => ({ line, title, declared: Money.parse(declared) }));
-  const differences = isDeclared ? differencesSince(figures(rows), figures(now)) : [];
+  const differences = isDeclared ? differencesSince(amounts(rows), amounts(now)) : [];
   return {
     ...toldDeclaration(owed, kept, { today, totals: totalsOf(filled) }),
     ...{ company: filled.ledger.set.companyName, form: filled.form.title },
     ...{ notes: [...filled.form.notes], isClosed: filled.exam.isClosed, rows: [...rows] },
+    figures: figuresOf(rows),
     ...{ baseLine: filled.form.base, payableLine: filled.form.payable },
     findings: toldFindings(owed.kind, filled),
     differences: differences.map(({ line, title, declared, now: today }) => ({

@@ -1,4 +1,9 @@
-import type { InputOf, reportTemplateCalls, TemplateBasis } from '@mingzhang/contract';
+import type {
+  InputOf,
+  reportTemplateCalls,
+  StatementLedger,
+  TemplateBasis,
+} from '@mingzhang/contract';
 import type { Problem } from '@mingzhang/rules';
 import {
   columnInSpan,
@@ -83,17 +88,29 @@ export function rowsOfStored(items: readonly StoredItem[]): TypedRow[] {
   return items.map(({ subjects: _, ...row }) => ({ ...row, source: undefined }));
 }
 
-/** Kept rows with the codes that their subjects have by now. */
+type PlacedSubject = Pick<StatementLedger['subjects'][number], 'id' | 'parentId' | 'code'>;
+
+/**
+ * Kept rows with the codes that their subjects have by now. A subject whose lines are sealed hands its id to its first child:
+ * what was named is then the one above, which has the code.
+ */
 export function withCodesNow(
   { items, ...template }: StoredTemplate,
-  subjects: readonly { readonly id: number; readonly code: string }[],
+  subjects: readonly PlacedSubject[],
 ): StoredTemplate {
-  const codes = new Map(subjects.map(({ id, code }) => [id, code]));
+  const byId = new Map(subjects.map((subject) => [subject.id, subject]));
+  const codeNow = (code: string, id: number | undefined) => {
+    const own = byId.get(id ?? 0);
+    for (let above = own; above; above = byId.get(above.parentId ?? 0)) {
+      if (above.code === code) return code;
+    }
+    return own?.code;
+  };
   const now = items.map((item): StoredItem => {
-    const moved = Object.entries(item.subjects).some(([code, id]) => codes.get(id) !== code);
+    const moved = Object.entries(item.subjects).some(([code, id]) => codeNow(code, id) !== code);
     const { formula } = parseStatementFormula(item.formula);
     if (!moved || !formula) return item;
-    const renamed = (code: string) => codes.get(item.subjects[code] ?? 0);
+    const renamed = (code: string) => codeNow(code, item.subjects[code]);
     return { ...item, formula: withSubjectsRenamed(item.formula, formula, renamed) };
   });
   return { ...template, items: now };
