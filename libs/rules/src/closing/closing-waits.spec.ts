@@ -94,6 +94,23 @@ describe('a step that is reckoned of others', () => {
     );
   });
 
+  it('waits at the end of a year without business that month: wages still to come go through 结转损益', () => {
+    const cells = [cellOf('3103', { credit: Money.parse('100.00') }, closingSubjects)];
+    const context: ClosingContext = { ...march, standard: 0, period: '2026-12' };
+    const others = Object.fromEntries(
+      ['social', 'payroll-withhold', 'depreciation', 'amort-deferred'].map((id) => [
+        id,
+        { skipped: true },
+      ]),
+    );
+    const steps = propose(cells, others, closingSubjects, context);
+    const due = [...steps.values()].filter(({ state }) => state === 'due');
+    expect(due.map(({ waitsFor }) => waitsFor.map(({ id }) => id))).toEqual(
+      due.map(() => ['payroll']),
+    );
+    expect(due.length).toBeGreaterThan(0);
+  });
+
   const fen = fc.integer({ min: -9_999_999, max: 9_999_999 });
   const cents = (figure: number) => Money.parse(figure).dividedBy(100);
   const asked: readonly (readonly [string, string])[] = [
