@@ -78,15 +78,10 @@ export const carriedTotalDifferences = `
   where (coalesce(c.closing, 0), coalesce(c.year_debit, 0), coalesce(c.year_credit, 0), coalesce(c.year_forward, 0))
     <> (coalesce(r.closing, 0), coalesce(r.year_debit, 0), coalesce(r.year_credit, 0), coalesce(r.year_forward, 0))`;
 
-interface Span {
-  readonly periodFrom: Period;
-  readonly periodTo: Period;
-}
-
 /** Months at whose ends totals are kept without a gap, from one before a span on; the last of them. */
 export async function lastTotal(
   scope: AccountSetScope,
-  { periodTo }: Span,
+  { periodTo }: { readonly periodTo: Period },
   base: Period,
 ): Promise<Period | undefined> {
   const rows = await scope.query<{ period: string }>(

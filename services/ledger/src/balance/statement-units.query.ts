@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { StatementPeriod, StatementSubjects } from '@mingzhang/contract';
-import { addMonths } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
 import {
   carriedBefore,
@@ -148,12 +147,14 @@ export class StatementUnitsQuery {
     const last = range.base === '' ? undefined : await lastTotal(this.scope, range, range.base);
     if (last === undefined) return 'none';
     if (range.base === range.periodTo) return 'whole since January';
-    const isGapless = range.base === addMonths(range.periodFrom, -1);
-    return last === range.periodTo && isGapless ? 'whole' : 'before';
+    return last === range.periodTo ? 'whole' : 'before';
   }
 }
 
-/** Nothing; all but the moves after the base; or all. */
+/**
+ * Nothing; all but the moves after the base; or all, where the base is the end of the year so far, or by the ends before and
+ * of the span.
+ */
 type Reach = 'none' | 'before' | 'whole since January' | 'whole';
 
 function valuesOf(
