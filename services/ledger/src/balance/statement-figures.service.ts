@@ -15,6 +15,7 @@ import {
   yearOf,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
+import { monthsUpTo, type BookMonth } from '../carried-totals';
 import { itemsTextOf } from '../logged-names';
 import { CashMovesQuery } from './cash-moves.query';
 import { EquityVouchersQuery } from './equity-vouchers.query';
@@ -66,7 +67,8 @@ export class StatementFigures {
     const { enablePeriod } = set;
     requireBooks(set, range.periodTo);
     const { accountingStandards: standard, codeRule } = set;
-    const book = { standard, codeRule, parties: await this.query.categories() };
+    const months = await monthsUpTo(this.scope, range.periodTo);
+    const book = { standard, codeRule, months, parties: await this.query.categories() };
     const of = wanted.of && (await this.withThoseBelow(wanted.of));
     const all = of && { ...of, withFirstLevel: true };
     const before12 = typeof prior === 'boolean' ? all : { ...prior, withFirstLevel: false };
@@ -82,7 +84,7 @@ export class StatementFigures {
       this.cash.of(own, { standard, codeRule, ...asked });
     return {
       ...set,
-      isClosed: await this.isClosed(range.periodTo),
+      isClosed: isClosed(months, range.periodTo),
       subjects: of ? treeOfSome(await this.subjects(of.codes)) : await this.subjects(null),
       current: { units: await this.query.units(range, book, all) },
       prior:
@@ -122,10 +124,11 @@ export class StatementFigures {
     const of = await this.withThoseBelow(wanted);
     const codes = [...new Set([...of.codes, ...children])];
     const subjects = await this.subjects(codes);
-    const book = { standard, codeRule, parties: await this.query.categories() };
+    const kept = await monthsUpTo(this.scope, period);
+    const book = { standard, codeRule, months: kept, parties: await this.query.categories() };
     return {
       ...set,
-      isClosed: await this.isClosed(period),
+      isClosed: isClosed(kept, period),
       subjects: treeOfSome(subjects),
       periods: periodsBetween(range.periodFrom, period),
       moves: await this.moves.of(range, book, { ...of, codes }),
@@ -142,7 +145,8 @@ export class StatementFigures {
     );
     const ids = leaves.map(({ id }) => id);
     const { accountingStandards: standard, codeRule } = await this.set();
-    const book = { standard, codeRule, parties: await this.query.categories() };
+    const months = await monthsUpTo(this.scope, range.periodTo);
+    const book = { standard, codeRule, months, parties: await this.query.categories() };
     const rows = await this.query.parties(range, book, ids);
     const textOf = await itemsTextOf(
       this.scope,
@@ -178,14 +182,6 @@ export class StatementFigures {
     };
   }
 
-  private async isClosed(period: string): Promise<boolean> {
-    const row = await this.scope.one(
-      `select 1 from ledger.period where account_set_id = $1 and period = $2 and state = 'closed'`,
-      [this.scope.accountSetId, period],
-    );
-    return row !== undefined;
-  }
-
   private async codesBelow(codes: readonly string[]): Promise<string[]> {
     const rows = await this.scope.query<{ code: string }>(
       `select s.code from ledger.subject s
@@ -210,16 +206,25 @@ export class StatementFigures {
     return { ...of, codes: [...new Set([...of.codes, ...rows.map(({ code }) => code)])] };
   }
 
+  /** Of these codes and the first level, by index each; all if none are named. */
   private subjects(codes: readonly string[] | null): Promise<SubjectRow[]> {
-    return this.scope.query<SubjectRow & { id: number }>(
-      `select id, parent_id as "parentId", code, name, category, direction, leaf, cash
-       from ledger.subject
-       where account_set_id = $1 and ($2::text[] is null or parent_id is null or code = any($2))
-       order by code collate "C"`,
-      [this.scope.accountSetId, codes],
-      'statement-subjects',
-    );
+    const { accountSetId } = this.scope;
+    if (!codes) return this.scope.query<SubjectRow>(allSql, [accountSetId], 'statement-chart');
+    return this.scope.query<SubjectRow>(namedSql, [accountSetId, codes], 'statement-subjects');
   }
+}
+
+const subjectSql = `
+  select id, parent_id as "parentId", code, name, category, direction, leaf, cash
+  from ledger.subject where account_set_id = $1`;
+const allSql = `${subjectSql} order by code collate "C"`;
+const namedSql = `
+  select * from (
+    ${subjectSql} and code = any($2::text[]) union ${subjectSql} and parent_id is null
+  ) named order by code collate "C"`;
+
+function isClosed(months: readonly BookMonth[], period: string): boolean {
+  return months.some((month) => month.period === period && month.isClosed);
 }
 
 function requireBooks({ enablePeriod }: StatementSet, period: string): void {
