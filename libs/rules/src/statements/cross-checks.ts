@@ -84,8 +84,12 @@ interface CheckedBook {
 
 function bookOf({ subjects, units }: CrossCheckFacts): CheckedBook {
   const byId = new Map(subjects.map((subject) => [subject.id, subject]));
-  const paths = new Map(subjects.map(({ id }) => [id, codesUpward(id, byId)]));
-  const pathOf = (id: number) => paths.get(id) ?? [];
+  const paths = new Map<number, readonly string[]>();
+  const pathOf = (id: number) => {
+    const path = paths.get(id) ?? (byId.has(id) ? codesUpward(id, byId) : []);
+    paths.set(id, path);
+    return path;
+  };
   return {
     byId,
     pathOf,

@@ -57,9 +57,13 @@ export class MonthMovesQuery {
     const sql = movesSql(lengths, { codes, byParty }, { base, last, isWhole });
     // Without a name it is planned for its values: in general, lists of codes are gone through row by row.
     const rows = await this.scope.query<MoveRow>(sql, values);
-    return rows.map(({ subject_id: subjectId, debit_side: debitSide, period, ...row }) => ({
-      ...{ subjectId, net: row.net, debitSide, debit: row.debit, result: row.result },
-      period: period === '' ? null : period,
+    return rows.map((row) => ({
+      subjectId: row.subject_id,
+      period: row.period === '' ? null : row.period,
+      net: row.net,
+      debitSide: row.debit_side,
+      debit: row.debit,
+      result: row.result,
     }));
   }
 }

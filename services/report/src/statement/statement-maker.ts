@@ -8,7 +8,6 @@ import {
 } from '@mingzhang/contract';
 import { knownProfitCodes, type Period } from '@mingzhang/rules';
 import {
-  builtInTemplate,
   compileTemplate,
   namedSubjects,
   readsCashItems,
@@ -22,6 +21,7 @@ import {
 import { ServiceClient } from '@mingzhang/server';
 import { CashFlowService } from '../cash-flow/cash-flow.service';
 import { cashFlowFigures, type KeptFlows } from '../cash-flow/cash-items';
+import { compiledForms, type Forms } from '../compiled-forms';
 import { type Chart, KnownCharts } from '../known-charts';
 import { codeIn, restrictedCodes } from '../ledger-statement';
 import { formChoice, ReportSettings } from '../setting/report-settings';
@@ -198,32 +198,11 @@ export class StatementMaker {
   }
 }
 
-/** Official forms as an account set presents them. */
-type Forms = (kind: BuiltInKind) => CompiledTemplate;
-
 /** The ledger's answer, with the forms where they were needed for the question. */
 interface Answer {
   readonly ledger: StatementLedger;
   readonly flows?: KeptFlows;
   readonly forms?: Forms;
-}
-
-/** Official forms that were compiled, the one asked for last at the end: most account sets present them alike. */
-const compiledAlike = new Map<string, CompiledTemplate>();
-const compiledAtMost = 300;
-
-function compiledForms(codeRule: string, choice: ReturnType<typeof formChoice>): Forms {
-  return (kind) => {
-    const chosen = choice(kind);
-    // `codeOf` is all that is no text, and follows from the coding rule.
-    const key = JSON.stringify([codeRule, chosen]);
-    const form = compiledAlike.get(key) ?? compileTemplate(builtInTemplate(chosen));
-    compiledAlike.delete(key);
-    compiledAlike.set(key, form);
-    const [oldest] = compiledAlike.keys();
-    if (oldest !== undefined && compiledAlike.size > compiledAtMost) compiledAlike.delete(oldest);
-    return form;
-  };
 }
 
 /** The three statements with the one shown in its place: checks compare them. */
