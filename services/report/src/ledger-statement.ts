@@ -70,7 +70,8 @@ function withMovedResult(unit: ToldUnit): ToldUnit {
   };
 }
 
-const cashCodes = ['1001', '1002', '1012'];
+/** 货币资金 in the standards' own charts. */
+export const cashCodes = ['1001', '1002', '1012'];
 
 /** Codes of 货币资金 that are not marked as cash (受限资金): no cash of the statement. */
 export function restrictedCodes(ledger: StatementLedger): string[] {

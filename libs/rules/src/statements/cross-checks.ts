@@ -1,6 +1,6 @@
 import { known } from '../closing-check/check-book';
 import { Money, sumOf } from '../money';
-import { codesUpward, figureOfUnit, type StatementSubject, type UnitFigures } from './figures';
+import { codePaths, figureOfUnit, type StatementSubject, type UnitFigures } from './figures';
 import { amountAt, type Statement } from './statement';
 import type { StatementColumn, TemplateMarks } from './template';
 
@@ -84,12 +84,7 @@ interface CheckedBook {
 
 function bookOf({ subjects, units }: CrossCheckFacts): CheckedBook {
   const byId = new Map(subjects.map((subject) => [subject.id, subject]));
-  const paths = new Map<number, readonly string[]>();
-  const pathOf = (id: number) => {
-    const path = paths.get(id) ?? (byId.has(id) ? codesUpward(id, byId) : []);
-    paths.set(id, path);
-    return path;
-  };
+  const pathOf = codePaths(byId);
   return {
     byId,
     pathOf,

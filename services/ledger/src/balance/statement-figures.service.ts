@@ -17,7 +17,7 @@ import {
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { monthsUpTo, type BookMonth } from '../carried-totals';
 import { itemsTextOf } from '../logged-names';
-import { CashMovesQuery } from './cash-moves.query';
+import { CashMovesQuery, type CashFund } from './cash-moves.query';
 import { EquityVouchersQuery } from './equity-vouchers.query';
 import { MonthMovesQuery } from './month-moves.query';
 import { StatementUnitsQuery } from './statement-units.query';
@@ -58,52 +58,61 @@ export class StatementFigures {
     wanted: {
       readonly of?: StatementSubjects | undefined;
       readonly prior: boolean | StatementSubjects;
+      readonly figures: boolean;
       readonly cashFlow?: CashFlowAsked | undefined;
       readonly equity: boolean;
     },
   ): Promise<StatementLedger> {
-    const { prior, cashFlow } = wanted;
     const set = await this.set();
-    const { enablePeriod } = set;
     requireBooks(set, range.periodTo);
     const { accountingStandards: standard, codeRule } = set;
     const months = await monthsUpTo(this.scope, range.periodTo);
+    const told = { ...set, isClosed: isClosed(months, range.periodTo) };
+    if (!wanted.figures) return { ...told, ...nothing, subjects: await this.subjects(null) };
+    const { cashFlow } = wanted;
     const book = { standard, codeRule, months, parties: await this.query.categories() };
-    const of = wanted.of && (await this.withThoseBelow(wanted.of));
+    const funds = cashFlow && wanted.of ? await this.cash.funds(cashFlow.funds) : [];
+    const of = wanted.of && withCodes(await this.withThoseBelow(wanted.of), funds);
+    const { before, asks } = yearBefore(range, set, wanted.prior);
     const all = of && { ...of, withFirstLevel: true };
-    const before12 = typeof prior === 'boolean' ? all : { ...prior, withFirstLevel: false };
-    const before = {
-      periodFrom: addMonths(range.periodFrom, -12),
-      periodTo: addMonths(range.periodTo, -12),
-    };
-    const isKept = before.periodFrom >= enablePeriod;
-    // A year that began before the books is known whole, by the openings.
-    const isYear = before.periodFrom === `${yearOf(before.periodTo)}-01`;
-    const isKnown = isKept || (isYear && before.periodTo >= enablePeriod);
-    const moved = (own: Range, asked: CashFlowAsked) =>
-      this.cash.of(own, { standard, codeRule, ...asked });
+    const before12 =
+      asks && (asks === true ? all : { ...withCodes(asks, funds), withFirstLevel: false });
+    const subjects = await this.subjects(of ? of.codes : null);
     return {
-      ...set,
-      isClosed: isClosed(months, range.periodTo),
-      subjects: of ? treeOfSome(await this.subjects(of.codes)) : await this.subjects(null),
+      ...told,
+      subjects: of ? treeOfSome(subjects, funds) : subjects,
       current: { units: await this.query.units(range, book, all) },
-      prior:
-        prior !== false && isKnown
-          ? { units: await this.query.units(before, book, before12) }
-          : null,
+      prior: asks ? { units: await this.query.units(before, book, before12 || undefined) } : null,
       cashFlow: cashFlow
-        ? {
-            current: await moved(range, cashFlow),
-            prior: prior !== false && isKnown ? await moved(before, cashFlow) : null,
-          }
+        ? await this.moved(
+            [range, ...(asks ? [before] : [])],
+            { standard, codeRule, ...cashFlow },
+            Boolean(of),
+          )
         : null,
       equity: wanted.equity
         ? {
             current: await this.equity.of(range.periodTo, { standard, codeRule }),
-            prior: isKnown ? await this.equity.of(before.periodTo, { standard, codeRule }) : null,
+            prior: isKnownIn(before, set)
+              ? await this.equity.of(before.periodTo, { standard, codeRule })
+              : null,
           }
         : null,
     };
+  }
+
+  /** What moved cash in a span and in the one a year before, with the subjects that it names if some are told alone. */
+  private async moved(
+    [range, before]: readonly Range[],
+    asked: CashFlowAsked & { readonly standard: 0 | 1; readonly codeRule: string },
+    isOfSome: boolean,
+  ): Promise<StatementLedger['cashFlow']> {
+    if (!range) return null;
+    const set = { ...asked, chart: await this.cash.chart() };
+    const current = await this.cash.of(range, set);
+    const prior = before ? await this.cash.of(before, set) : null;
+    const subjects = isOfSome ? await this.cash.withThoseAbove([current, prior]) : [];
+    return { current, prior, subjects };
   }
 
   /**
@@ -233,8 +242,38 @@ function requireBooks({ enablePeriod }: StatementSet, period: string): void {
   throw new BusinessError('PERIOD_MISSING', { msg });
 }
 
-/** Some subjects of a chart in code order as a tree of their own: each below the nearest of them. */
-function treeOfSome(subjects: readonly SubjectRow[]): SubjectRow[] {
+/** An answer without figures. */
+const nothing = { current: { units: [] }, prior: null, cashFlow: null, equity: null };
+
+/** The same span a year before, and what is wanted of it where the books know it. */
+function yearBefore(
+  { periodFrom, periodTo }: Range,
+  set: StatementSet,
+  prior: boolean | StatementSubjects,
+): { readonly before: Range; readonly asks: boolean | StatementSubjects } {
+  const before = { periodFrom: addMonths(periodFrom, -12), periodTo: addMonths(periodTo, -12) };
+  return { before, asks: isKnownIn(before, set) && prior };
+}
+
+/** Whether the books know a span; a year that began before them is known whole, by the openings. */
+function isKnownIn({ periodFrom, periodTo }: Range, { enablePeriod }: StatementSet): boolean {
+  const isYear = periodFrom === `${yearOf(periodTo)}-01`;
+  return periodFrom >= enablePeriod || (isYear && periodTo >= enablePeriod);
+}
+
+function withCodes(of: StatementSubjects, funds: readonly CashFund[]): StatementSubjects {
+  if (funds.length === 0) return of;
+  return { ...of, codes: [...new Set([...of.codes, ...funds.map(({ code }) => code)])] };
+}
+
+/**
+ * Some subjects of a chart in code order as a tree of their own: each below the nearest of them.
+ * @param funds where what they hold is told apart by whether it is cash
+ */
+function treeOfSome(
+  subjects: readonly SubjectRow[],
+  funds: readonly CashFund[] = [],
+): SubjectRow[] {
   const path: SubjectRow[] = [];
   const parents = new Set<number>();
   const placed = subjects.map((subject) => {
@@ -244,5 +283,12 @@ function treeOfSome(subjects: readonly SubjectRow[]): SubjectRow[] {
     path.push(subject);
     return { ...subject, parentId };
   });
-  return placed.map((subject) => ({ ...subject, leaf: !parents.has(subject.id) }));
+  const whole = funds.filter(({ isCash }) => isCash);
+  const isCash = ({ code, cash }: SubjectRow) =>
+    funds.length === 0 ? cash : whole.some((fund) => code.startsWith(fund.code));
+  return placed.map((subject) => ({
+    ...subject,
+    leaf: !parents.has(subject.id),
+    cash: isCash(subject),
+  }));
 }
