@@ -62,6 +62,8 @@ export async function benchStatements({ product, log }) {
     for (const { name, path, mostMs } of views(String(months.at(-1)))) {
       const read = (/** @type {import('./seats.mjs').AccountSet} */ set) =>
         caller.call({ method: 'GET', path, set });
+      // After the first look at cash flow its closed months are kept, which is no part of a look.
+      for (const set of [large, small, large]) await read(set);
       const recorded = await running.record(() => read(large));
       const [through, few, bare] = await sideBySide(rounds, [
         () => read(large),

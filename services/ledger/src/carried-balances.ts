@@ -224,17 +224,17 @@ export function monthPartsAtBaseSql(base: Period | ''): string {
     from (${openingsSql}) i`;
 }
 
-/** What has moved since the base, month by month; of the lines that carry forward, only where `hasResults`. */
-export function monthPartsSinceSql(hasResults: string): string {
+/** What has moved since a month, month by month; of the lines that carry forward, only where `hasResults`. */
+export function monthPartsSinceSql(since: string, hasResults: string): string {
   return `
     select t.subject_id, t.auxiliary_key, case when t.period < $3 then '' else t.period end as period,
       t.debit - t.credit as net, case when t.period < $3 then 0.00 else t.debit - t.credit end as result,
       case when t.period < $3 then 0.00 else t.debit end as debit
     from ledger.period_balance t
-    where t.account_set_id = $1 and t.period > $2 and t.period <= $4
+    where t.account_set_id = $1 and t.period > ${since} and t.period <= $4
     union all
     select l.subject_id, l.auxiliary_key, l.period, 0.00, l.credit - l.debit, 0.00
-    from ${forwardLinesSql} and l.period >= $3 and ${hasResults}`;
+    from ${forwardLinesSql} and l.period >= $3 and l.period > ${since} and ${hasResults}`;
 }
 
 /** Whether a subject tells a result: 损益, and 利润分配 what was appropriated. */

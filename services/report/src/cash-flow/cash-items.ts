@@ -172,8 +172,8 @@ export function cashItemsOf(
   { kept, months = new Map(), periodFrom = '' }: ItemsOf,
 ): CashItems {
   return cashItemsOfParts([
-    ...cashPartsOf(moves, facts, kept).map(({ reason, ...part }) => {
-      return { ...part, isUnmapped: reason === 'unmapped' };
+    ...cashPartsOf(moves, facts, kept).map(({ item, inflow, lines, isInPeriod, reason }) => {
+      return { item, inflow, lines, isInPeriod, isUnmapped: reason === 'unmapped' };
     }),
     ...[...months].flatMap(([month, parts]) =>
       parts.map((part) => ({ ...part, isInPeriod: month >= periodFrom })),
@@ -284,6 +284,9 @@ function partsOfLines(
     seen.add(place);
     const [line] = byVoucher.get(voucherId) ?? [];
     const { month = null, isInPeriod = false } = line ?? {};
-    return { ...part, month, isInPeriod, lines: isFirst ? 1 : 0 };
+    const { subjectId, item, inflow, reason } = part;
+    const count = isFirst ? 1 : 0;
+    // In one literal: made of another it costs many times as much, and there are thousands.
+    return { voucherId, row, subjectId, item, inflow, reason, month, isInPeriod, lines: count };
   });
 }
