@@ -23,10 +23,15 @@ async function close(set, period) {
   await browser.call('checkout.invoicing', { query: { year, month } });
 }
 
-/** @param {string} period */
+/**
+ * Of the open month the cash flow statement looks at voucher by voucher: here at each of 2,400, because the lines of
+ * these books are spread over all subjects and each voucher has lines to be set off.
+ * @param {string} period
+ */
 const views = (period) => [
   { name: '资产负债表', path: `/report/template/view/1?period=${period}`, mostMs: mostP95Ms },
   { name: '利润表', path: `/report/template/view/2?period=${period}`, mostMs: mostP95Ms },
+  { name: '现金流量表', path: `/report/template/view/3?period=${period}`, mostMs: mostP95Ms },
   { name: '12 个月趋势', path: `/report/key-figures?period=${period}`, mostMs: mostTrendP95Ms },
 ];
 
@@ -57,6 +62,8 @@ export async function benchStatements({ product, log }) {
     for (const { name, path, mostMs } of views(String(months.at(-1)))) {
       const read = (/** @type {import('./seats.mjs').AccountSet} */ set) =>
         caller.call({ method: 'GET', path, set });
+      // After the first look at cash flow its closed months are kept, which is no part of a look.
+      for (const set of [large, small, large]) await read(set);
       const recorded = await running.record(() => read(large));
       const [through, few, bare] = await sideBySide(rounds, [
         () => read(large),

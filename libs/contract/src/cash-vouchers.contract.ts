@@ -22,6 +22,11 @@ export const cashFlowAsked = z.strictObject({
     .array(z.strictObject({ period, stamp: z.string().max(200) }))
     .max(48)
     .default([]),
+  /**
+   * Where figures are told of some subjects alone: those below which what is cash is told apart from what is none
+   * (受限资金). Other leaves of cash are told one by one.
+   */
+  funds: z.array(z.string().max(40)).max(20).default([]),
 });
 export type CashFlowAsked = z.output<typeof cashFlowAsked>;
 
@@ -60,9 +65,12 @@ export const cashMoves = z.strictObject({
   lines: z.array(cashLine),
   /**
    * The closed months among them, each with a stamp that changes with its sealing, the chart and the marks of
-   * cash; `isKept` are left out of both lists, since who asks has what they come to.
+   * cash; `isKept` are left out of both lists, since who asks has what they come to. Those that are too much for
+   * one answer are left out as well, `isLater`: they are told when the others are kept.
    */
-  closed: z.array(z.strictObject({ period, stamp: z.string(), isKept: z.boolean() })),
+  closed: z.array(
+    z.strictObject({ period, stamp: z.string(), isKept: z.boolean(), isLater: z.boolean() }),
+  ),
 });
 export type CashMoves = z.output<typeof cashMoves>;
 

@@ -72,6 +72,17 @@ const equityVoucher = z.strictObject({
 });
 export type LedgerEquityVoucher = z.output<typeof equityVoucher>;
 
+const statementSubject = z.strictObject({
+  id,
+  parentId: id.nullable(),
+  code: z.string(),
+  name: z.string(),
+  category: subjectCategory,
+  direction: z.enum(['debit', 'credit']),
+  leaf: z.boolean(),
+  cash: z.boolean(),
+});
+
 /** What is known of an account set before its figures are read. */
 const statementSet = z.strictObject({
   companyName: z.string(),
@@ -86,24 +97,23 @@ export type StatementSet = z.output<typeof statementSet>;
 export const statementLedger = statementSet.extend({
   /** Whether the last month asked for is closed. */
   isClosed: z.boolean(),
-  /** All of them, or those wanted and of the first level, each below the nearest of these above it. */
-  subjects: z.array(
-    z.strictObject({
-      id,
-      parentId: id.nullable(),
-      code: z.string(),
-      name: z.string(),
-      category: subjectCategory,
-      direction: z.enum(['debit', 'credit']),
-      leaf: z.boolean(),
-      cash: z.boolean(),
-    }),
-  ),
+  /**
+   * All of them, or those wanted and of the first level, each below the nearest of these above it. Where what moved
+   * cash is asked for beside them, `cash` says of all that a subject holds that it is cash.
+   */
+  subjects: z.array(statementSubject),
   current: statementPeriod,
   /** Null where the books were not kept yet. */
   prior: statementPeriod.nullable(),
   /** What moved cash in the same periods; null where it was not asked for. */
-  cashFlow: z.strictObject({ current: cashMoves, prior: cashMoves.nullable() }).nullable(),
+  cashFlow: z
+    .strictObject({
+      current: cashMoves,
+      prior: cashMoves.nullable(),
+      /** Where some subjects were wanted: those that moves name with all above them, as the chart has them. */
+      subjects: z.array(statementSubject),
+    })
+    .nullable(),
   /** From January to the last month asked for, and of the year before; null where it was not asked for. */
   equity: z
     .strictObject({
@@ -181,6 +191,8 @@ export const statementFigureCalls = {
       of: statementSubjects.optional(),
       /** Whether the same span a year before is wanted, and of which of the subjects alone: it costs as much again. */
       prior: z.union([z.boolean(), statementSubjects]).default(true),
+      /** Whether figures are told at all: without them the chart alone. */
+      figures: z.boolean().default(true),
       /** Adds what moved cash. */
       cashFlow: cashFlowAsked.optional(),
       /** Adds the vouchers that change equity. */

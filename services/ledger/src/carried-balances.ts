@@ -1,6 +1,6 @@
 import { knownProfitCodes, yearOf, type Period } from '@mingzhang/rules';
 import type { AccountSetScope } from '@mingzhang/server';
-import { forgetTotals, keepTotals } from './carried-totals';
+import { type BookMonth, forgetTotals, keepTotals, monthsUpTo } from './carried-totals';
 
 /**
  * Sums up to the end of closed months, by leaf and combination of items, in base currency: what is read of a
@@ -16,23 +16,33 @@ export interface CarriedRange {
   readonly base: Period | '';
 }
 
-/**
- * The last month before a range of which sums are kept. The year so far may end with one of its own, unless its months
- * are told one by one.
- */
+interface AskedRange {
+  readonly periodFrom: Period;
+  readonly periodTo: Period;
+}
+
+/** The last month before a range of which sums are kept; the year so far may end with one of its own. */
 export async function carriedBefore(
   scope: AccountSetScope,
-  { periodFrom, periodTo }: { readonly periodFrom: Period; readonly periodTo: Period },
-  told: 'as a whole' | 'by months' = 'as a whole',
+  range: AskedRange,
 ): Promise<CarriedRange> {
+  return rangeSince(await monthsUpTo(scope, range.periodTo), range);
+}
+
+/**
+ * The same of the months of the books.
+ * @param told months that are told one by one begin before the first of them
+ */
+export function rangeSince(
+  months: readonly BookMonth[],
+  { periodFrom, periodTo }: AskedRange,
+  told: 'as a whole' | 'by months' = 'as a whole',
+): CarriedRange {
   const mayEndIt = told === 'as a whole' && periodFrom === januaryOf(periodTo);
-  const row = await scope.one<{ base: string | null }>(
-    `select max(period) as base from ledger.period
-     where account_set_id = $1 and carried and state = 'closed' and (period < $2 or ($3 and period <= $4))`,
-    [scope.accountSetId, periodFrom, mayEndIt, periodTo],
-    'carried-before',
+  const last = months.findLast(
+    ({ period, hasSums }) => hasSums && (mayEndIt ? period <= periodTo : period < periodFrom),
   );
-  return { periodFrom, periodTo, base: row?.base ?? '' };
+  return { periodFrom, periodTo, base: last?.period ?? '' };
 }
 
 /** Values of `partsSql`, $1 to $7. */
@@ -118,11 +128,23 @@ export const forwardLinesSql = `
     group by o.voucher_id having bool_and(starts_with(s.code, $7))
   ))`;
 
-const forwardSql = `
-  select l.subject_id, l.auxiliary_key, 0.00 as opening, 0.00 as debit, 0.00 as credit, 0.00 as ytd_debit, 0.00 as ytd_credit,
-    case when l.period >= $3 then l.debit - l.credit else 0.00 end as forward,
-    case when l.period >= $5 then l.debit - l.credit else 0.00 end as ytd_forward
-  from ${forwardLinesSql}`;
+/** Rows of what was carried forward, `p` of `forwardLinesSql` or of what was read of it. */
+function forwardPartsSql(rows: string): string {
+  return `
+  select p.subject_id, p.auxiliary_key, 0.00 as opening, 0.00 as debit, 0.00 as credit, 0.00 as ytd_debit, 0.00 as ytd_credit,
+    case when p.period >= $3 then p.net else 0.00 end as forward,
+    case when p.period >= $5 then p.net else 0.00 end as ytd_forward
+  from ${rows} p`;
+}
+
+/** Lines that carry forward since the base, or another month, read once for what reads them more than once. */
+export function forwardCteSql(since = '$2'): string {
+  return `
+  forward as materialized (
+    select l.subject_id, l.auxiliary_key, l.period, l.debit - l.credit as net
+    from ${forwardLinesSql}${since === '$2' ? '' : ` and l.period > ${since}`}
+  )`;
+}
 
 /** What was opened with, where nothing is kept, and the result of it (损益实际发生额) in the enable year. */
 const openingsSql = `
@@ -149,56 +171,70 @@ const sinceSql = `
   from ledger.period_balance t
   where t.account_set_id = $1 and t.period > $2 and t.period <= $4`;
 
-/** What leaves hold at the end of the base, or were opened with, and have moved since then. */
-const movesSql = `
+/** What leaves were opened with, where nothing is kept. */
+const openedSql = `
   select i.subject_id, i.auxiliary_key, i.net as opening, 0.00 as debit, 0.00 as credit, i.ytd_debit, i.ytd_credit,
     0.00 as forward,
     -- 损益实际发生额 of the openings alone tells their result.
     case when i.is_result then i.ytd_debit - i.ytd_credit - i.result else 0.00 end as ytd_forward
   from (
     ${openingsSql}
-  ) i
-  union all
-  select t.subject_id, t.auxiliary_key, t.closing, 0.00, 0.00,
-    case when left($2, 4) = left($5, 4) then t.year_debit else 0.00 end,
-    case when left($2, 4) = left($5, 4) then t.year_credit else 0.00 end, 0.00,
-    case when left($2, 4) = left($5, 4) then t.year_forward else 0.00 end
+  ) i`;
+
+/** What leaves hold at the end of the base. */
+const carriedSql = `
+  select t.subject_id, t.auxiliary_key, t.closing as opening, 0.00 as debit, 0.00 as credit,
+    case when left($2, 4) = left($5, 4) then t.year_debit else 0.00 end as ytd_debit,
+    case when left($2, 4) = left($5, 4) then t.year_credit else 0.00 end as ytd_credit, 0.00 as forward,
+    case when left($2, 4) = left($5, 4) then t.year_forward else 0.00 end as ytd_forward
   from ledger.carried_balance t
-  where t.account_set_id = $1 and t.period = $2
-  union all ${sinceSql}`;
+  where t.account_set_id = $1 and t.period = $2`;
+
+/** What leaves hold at the end of the base, or were opened with: only one of them is read. */
+export function heldAtBaseSql(base: Period | ''): string {
+  return base === '' ? openedSql : carriedSql;
+}
 
 /**
  * What is to be added up by leaf and combination of items. $1 account set, $2 base, $3 first and $4 last month, $5
  * January of their year, $6 code of 本年利润, $7 of 利润分配. `forward` is what carrying forward has moved on leaves of
  * income, expense and appropriation: their result is their movements less it.
  */
-export const partsSql = `${movesSql} union all ${forwardSql}`;
+export const partsSql = `
+  ${openedSql} union all ${carriedSql} union all ${sinceSql} union all ${forwardPartsSql(`(
+    select l.subject_id, l.auxiliary_key, l.period, l.debit - l.credit as net from ${forwardLinesSql})`)}`;
 
-/** Of these, what has moved since the base. */
-export const partsSinceSql = `${sinceSql} union all ${forwardSql}`;
+/** The same beside `forwardCteSql`, and only what there is of that base. */
+export function partsFromSql(base: Period | ''): string {
+  return `${heldAtBaseSql(base)} union all ${sinceSql} union all ${forwardPartsSql('forward')}`;
+}
 
 /**
- * The same month by month, what was before $3 under the month '': how much a leaf and combination of items changed,
- * what of it is a result, and what was booked on the debit side. The base lies before $3.
+ * What leaves held before the months told one by one, under the month '': how much a leaf and combination of items
+ * changed, what of it is a result, and what was booked on the debit side. The base lies before $3.
  */
-export const monthPartsSql = `
-  select i.subject_id, i.auxiliary_key, '' as period, i.net, i.result, i.ytd_debit as debit from (${openingsSql}) i
-  union all
-  select t.subject_id, t.auxiliary_key, '', t.closing, 0.00, 0.00
-  from ledger.carried_balance t where t.account_set_id = $1 and t.period = $2
-  union all ${monthPartsSince('$2')}`;
+export function monthPartsAtBaseSql(base: Period | ''): string {
+  if (base !== '') {
+    return `
+    select t.subject_id, t.auxiliary_key, '' as period, t.closing as net, 0.00 as result, 0.00 as debit
+    from ledger.carried_balance t where t.account_set_id = $1 and t.period = $2`;
+  }
+  return `
+    select i.subject_id, i.auxiliary_key, '' as period, i.net, i.result, i.ytd_debit as debit
+    from (${openingsSql}) i`;
+}
 
-/** Of these, what changed after a month that is not before the base. */
-export function monthPartsSince(month: string): string {
+/** What has moved since a month, month by month; of the lines that carry forward, only where `hasResults`. */
+export function monthPartsSinceSql(since: string, hasResults: string): string {
   return `
     select t.subject_id, t.auxiliary_key, case when t.period < $3 then '' else t.period end as period,
       t.debit - t.credit as net, case when t.period < $3 then 0.00 else t.debit - t.credit end as result,
       case when t.period < $3 then 0.00 else t.debit end as debit
     from ledger.period_balance t
-    where t.account_set_id = $1 and t.period > ${month} and t.period <= $4
+    where t.account_set_id = $1 and t.period > ${since} and t.period <= $4
     union all
     select l.subject_id, l.auxiliary_key, l.period, 0.00, l.credit - l.debit, 0.00
-    from ${forwardLinesSql} and l.period >= $3 and l.period > ${month}`;
+    from ${forwardLinesSql} and l.period >= $3 and l.period > ${since} and ${hasResults}`;
 }
 
 /** Whether a subject tells a result: 损益, and 利润分配 what was appropriated. */

@@ -78,21 +78,40 @@ export const carriedTotalDifferences = `
   where (coalesce(c.closing, 0), coalesce(c.year_debit, 0), coalesce(c.year_credit, 0), coalesce(c.year_forward, 0))
     <> (coalesce(r.closing, 0), coalesce(r.year_debit, 0), coalesce(r.year_credit, 0), coalesce(r.year_forward, 0))`;
 
-/** Months at whose ends totals are kept without a gap, from one before a span on; the last of them. */
-export async function lastTotal(
+/** A month of the books, and what is kept of it if it is closed. */
+export interface BookMonth {
+  readonly period: Period;
+  readonly isClosed: boolean;
+  /** Whether the sums of its leaves are kept. */
+  readonly hasSums: boolean;
+  readonly hasTotals: boolean;
+}
+
+/** The months of the books up to one, in their order: some a year, and what is kept follows from them. */
+export async function monthsUpTo(
   scope: AccountSetScope,
-  { periodTo }: { readonly periodTo: Period },
-  base: Period,
-): Promise<Period | undefined> {
-  const rows = await scope.query<{ period: string }>(
-    `select p.period from ledger.period p
-     where p.account_set_id = $1 and p.period >= $2 and p.period <= $3 and p.carried and p.state = 'closed'
-       and exists (select from ledger.carried_total t where t.account_set_id = $1 and t.period = p.period)
+  period: Period,
+): Promise<readonly BookMonth[]> {
+  return scope.query<BookMonth>(
+    `select p.period, p.state = 'closed' as "isClosed", p.carried and p.state = 'closed' as "hasSums",
+       p.carried and p.state = 'closed' and exists (
+         select from ledger.carried_total t where t.account_set_id = $1 and t.period = p.period) as "hasTotals"
+     from ledger.period p where p.account_set_id = $1 and p.period <= $2
      order by p.period`,
-    [scope.accountSetId, base, periodTo],
-    'last-total',
+    [scope.accountSetId, period],
+    'statement-months',
   );
-  if (rows[0]?.period !== base) return undefined;
+}
+
+/** The last month of those from `base` to `periodTo` at whose ends totals are kept without a gap. */
+export function lastTotalOf(
+  months: readonly BookMonth[],
+  { base, periodTo }: { readonly base: Period | ''; readonly periodTo: Period },
+): Period | undefined {
+  const rows = months.filter(
+    ({ period, hasTotals }) => hasTotals && period >= base && period <= periodTo,
+  );
+  if (base === '' || rows[0]?.period !== base) return undefined;
   const gap = rows.findIndex(({ period }, at) => period !== addMonths(base, at));
   return rows.at(gap === -1 ? -1 : gap - 1)?.period;
 }

@@ -44,6 +44,7 @@ import { AddOwnClosingTemplates1764000000146 } from './migrations/0046-own-closi
 import { AddClosingBatches1764000000147 } from './migrations/0047-closing-batches';
 import { AddCarriedBalances1764100000160 } from './migrations/0060-carried-balances';
 import { AddCarriedTotals1764100000164 } from './migrations/0064-carried-totals';
+import { AddSubjectParents1764100000170 } from './migrations/0070-subject-parents';
 
 const storage: Storage = {
   schema: 'ledger',
@@ -83,6 +84,7 @@ const storage: Storage = {
     AddJobKinds1764000000149,
     AddCarriedBalances1764100000160,
     AddCarriedTotals1764100000164,
+    AddSubjectParents1764100000170,
   ],
   functions: join(__dirname, 'functions'),
   statistics: 'select ledger.refresh_grown_statistics()',

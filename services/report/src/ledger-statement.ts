@@ -38,12 +38,14 @@ function equityIds(ledger: StatementLedger): ReadonlySet<number> {
   );
 }
 
+/** In one literal each: made of others it costs many times as much, and there may be thousands. */
 function periodIn({ units }: StatementPeriod, ofEquity: ReadonlySet<number>): PeriodFigures {
   return {
-    units: units.map(({ subjectId, sides, ...given }): UnitFigures => {
-      const unit = ofEquity.has(subjectId) ? withMovedResult(given) : given;
+    units: units.map((told): UnitFigures => {
+      const unit = ofEquity.has(told.subjectId) ? withMovedResult(told) : told;
       return {
-        ...{ subjectId, detail: sides },
+        subjectId: unit.subjectId,
+        detail: unit.sides,
         yearOpening: Money.parse(unit.yearOpening),
         opening: Money.parse(unit.opening),
         debit: Money.parse(unit.debit),
@@ -57,7 +59,7 @@ function periodIn({ units }: StatementPeriod, ofEquity: ReadonlySet<number>): Pe
   };
 }
 
-type ToldUnit = Omit<StatementPeriod['units'][number], 'subjectId' | 'sides'>;
+type ToldUnit = StatementPeriod['units'][number];
 
 function withMovedResult(unit: ToldUnit): ToldUnit {
   const { debit, credit, ytdDebit, ytdCredit } = unit;
@@ -68,7 +70,8 @@ function withMovedResult(unit: ToldUnit): ToldUnit {
   };
 }
 
-const cashCodes = ['1001', '1002', '1012'];
+/** 货币资金 in the standards' own charts. */
+export const cashCodes = ['1001', '1002', '1012'];
 
 /** Codes of 货币资金 that are not marked as cash (受限资金): no cash of the statement. */
 export function restrictedCodes(ledger: StatementLedger): string[] {

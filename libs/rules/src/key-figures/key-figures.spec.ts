@@ -19,7 +19,7 @@ import { keyTemplates, monthAmounts, type MonthMove } from './month-statements';
 
 const period = '2026-01';
 const formOf = (standard: 0 | 1, kind: 'balanceSheet' | 'incomeStatement') =>
-  builtInTemplate({ standard, kind, period });
+  compileTemplate(builtInTemplate({ standard, kind, period }));
 const formsOf = (standard: 0 | 1) => ({
   balanceSheet: formOf(standard, 'balanceSheet'),
   incomeStatement: formOf(standard, 'incomeStatement'),
@@ -69,7 +69,7 @@ describe('the rows that key figures read', () => {
         key,
         ...[lineNos].flat().map((no: number) =>
           formOf(standard, kind)
-            .rows.find(({ lineNo }) => lineNo === no)
+            .template.rows.find(({ lineNo }) => lineNo === no)
             ?.title.replace(/[（：].*$|.*[、：]/gu, ''),
         ),
       ]);
@@ -173,8 +173,7 @@ describe('key figures', () => {
       const subjects = statementSubjects(standard);
       const forms = formsOf(standard);
       const templates = keyTemplates(forms);
-      const whole = compileTemplate(forms.balanceSheet);
-      const income = compileTemplate(forms.incomeStatement);
+      const { balanceSheet: whole, incomeStatement: income } = forms;
       const column = standard === 0 ? 'month' : 'current';
       fc.assert(
         fc.property(balancedUnits(subjects, 12), (units) => {

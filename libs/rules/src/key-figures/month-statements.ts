@@ -1,6 +1,7 @@
 import { Money, sumOf } from '../money';
 import type { Period } from '../period';
 import { invariant } from '../problem';
+import { remembered } from '../remembered';
 import { grouped } from './grouped';
 import type { StatementSubject, UnitFigures } from '../statements/figures';
 import { referencesOf } from '../statements/formula';
@@ -34,13 +35,12 @@ export interface KeyTemplates {
 
 /** What is read of the official forms of an account set, as it presents them. */
 export function keyTemplates(forms: {
-  readonly balanceSheet: StatementTemplate;
-  readonly incomeStatement: StatementTemplate;
+  readonly balanceSheet: CompiledTemplate;
+  readonly incomeStatement: CompiledTemplate;
 }): KeyTemplates {
-  const rows = keyRows[forms.balanceSheet.standard];
   return {
-    balanceSheet: withRowsOnly(forms.balanceSheet, numbersOf(rows.balanceSheet)),
-    incomeStatement: withRowsOnly(forms.incomeStatement, numbersOf(rows.incomeStatement)),
+    balanceSheet: keyRowsOf(forms.balanceSheet),
+    incomeStatement: keyRowsOf(forms.incomeStatement),
   };
 }
 
@@ -48,10 +48,11 @@ function numbersOf(rows: KeyBalanceRows | KeyIncomeRows): number[] {
   return Object.values(rows).flat();
 }
 
-/** A form with some rows and all that these read, in the one column of the month. */
-function withRowsOnly(form: StatementTemplate, lineNos: readonly number[]): CompiledTemplate {
-  const compiled = compileTemplate(form);
-  const wanted = new Set(lineNos);
+/** The rows of a form that key figures read and all that these read, in the one column of the month. */
+const keyRowsOf = remembered((compiled: CompiledTemplate): CompiledTemplate => {
+  const form = compiled.template;
+  const { balanceSheet, incomeStatement } = keyRows[form.standard];
+  const wanted = new Set(numbersOf(form.kind === 'balanceSheet' ? balanceSheet : incomeStatement));
   // Entries added while it is gone through are gone through as well.
   for (const lineNo of wanted) {
     const formula = compiled.rows[compiled.byLineNo.get(lineNo) ?? -1]?.formula;
@@ -61,7 +62,7 @@ function withRowsOnly(form: StatementTemplate, lineNos: readonly number[]): Comp
   }
   const rows = form.rows.filter(({ lineNo }) => lineNo !== null && wanted.has(lineNo));
   return compileTemplate({ ...form, rows, columns: [columnOfMonth(form)] });
-}
+});
 
 function columnOfMonth({ columns, kind }: StatementTemplate): StatementColumn {
   const column = columns.find(({ basis, of }) => basis === 'period' && of === 'current');
@@ -144,10 +145,19 @@ function unitsByMonth(
   });
 }
 
+/** In one literal: made of others it costs many times as much, and there are thousands. */
 function unitOf(subjectId: number, detail: string, closing: Money, result: Money): UnitFigures {
   const { zero } = Money;
   return {
-    ...{ subjectId, detail, opening: closing, debit: zero, credit: zero, result },
-    ...{ yearOpening: zero, yearDebit: zero, yearCredit: zero, yearResult: zero },
+    subjectId,
+    detail,
+    opening: closing,
+    debit: zero,
+    credit: zero,
+    result,
+    yearOpening: zero,
+    yearDebit: zero,
+    yearCredit: zero,
+    yearResult: zero,
   };
 }

@@ -1,3 +1,4 @@
+import { remembered } from '../remembered';
 import { type FormulaReference, referencesOf, type StatementFormula } from './formula';
 import { rowOrder, type RowOrder } from './row-order';
 import { type CompiledTemplate, formulaOf, type TemplateFinding } from './template';
@@ -20,8 +21,17 @@ export function readsOfRow(compiled: CompiledTemplate, column: string, index: nu
 
 /** The order in which a column's cells are reckoned. */
 export function orderOfColumn(compiled: CompiledTemplate, column: string): RowOrder {
-  return rowOrder(compiled.rows.length, (index) => readsOfRow(compiled, column, index));
+  const orders = ordersOf(compiled);
+  // Columns without formulas of their own have one order.
+  const key = compiled.rows.some(({ formulas }) => formulas.has(column)) ? column : '';
+  const known = orders.get(key);
+  if (known) return known;
+  const order = rowOrder(compiled.rows.length, (index) => readsOfRow(compiled, column, index));
+  orders.set(key, order);
+  return order;
 }
+
+const ordersOf = remembered((_: CompiledTemplate) => new Map<string, RowOrder>());
 
 /**
  * All that is wrong with a template whatever the books hold: what can't be read, rows and subjects that do
@@ -45,7 +55,7 @@ export function checkStatementTemplate(
     check(formula);
     for (const [key, own] of formulas) check(own, key);
   }
-  return [...found, ...circleFindings(compiled)];
+  return [...found, ...circlesOf(compiled)];
 }
 
 function unknownProblem(
@@ -66,6 +76,8 @@ function unknownProblem(
   if (codes.has(code)) return undefined;
   return { code: 'FORMULA_SUBJECT', msg: `没有编码为 ${code} 的科目，请改选一个科目或删去这一项` };
 }
+
+const circlesOf = remembered(circleFindings);
 
 /** Columns without formulas of their own have the same circles: each is told once. */
 function circleFindings(compiled: CompiledTemplate): TemplateFinding[] {

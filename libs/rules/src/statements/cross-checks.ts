@@ -1,6 +1,6 @@
 import { known } from '../closing-check/check-book';
 import { Money, sumOf } from '../money';
-import { codesUpward, figureOfUnit, type StatementSubject, type UnitFigures } from './figures';
+import { codePaths, figureOfUnit, type StatementSubject, type UnitFigures } from './figures';
 import { amountAt, type Statement } from './statement';
 import type { StatementColumn, TemplateMarks } from './template';
 
@@ -84,8 +84,7 @@ interface CheckedBook {
 
 function bookOf({ subjects, units }: CrossCheckFacts): CheckedBook {
   const byId = new Map(subjects.map((subject) => [subject.id, subject]));
-  const paths = new Map(subjects.map(({ id }) => [id, codesUpward(id, byId)]));
-  const pathOf = (id: number) => paths.get(id) ?? [];
+  const pathOf = codePaths(byId);
   return {
     byId,
     pathOf,

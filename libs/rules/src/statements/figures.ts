@@ -215,3 +215,15 @@ export function codesUpward(
     (id) => subjects.get(id)?.code ?? [],
   );
 }
+
+/** The same for whoever asks for many of them more than once; none of a subject that is not there. */
+export function codePaths(
+  subjects: ReadonlyMap<number, StatementSubject>,
+): (subjectId: number) => readonly string[] {
+  const known = new Map<number, readonly string[]>();
+  return (id) => {
+    const path = known.get(id) ?? (subjects.has(id) ? codesUpward(id, subjects) : []);
+    known.set(id, path);
+    return path;
+  };
+}

@@ -1,5 +1,6 @@
 import type { Money } from '../money';
 import type { Problem } from '../problem';
+import { remembered } from '../remembered';
 import type { Take } from './takes';
 
 /** Part of a formula's text, by places of characters counted from 0; `end` is the first one after it. */
@@ -64,14 +65,17 @@ export function operandsOf(formula: StatementFormula): number {
 }
 
 /** All that a formula reads, in the order of its text. */
-export function referencesOf(formula: StatementFormula): FormulaReference[] {
+export const referencesOf: (formula: StatementFormula) => readonly FormulaReference[] =
+  remembered(readReferences);
+
+function readReferences(formula: StatementFormula): readonly FormulaReference[] {
   switch (formula.kind) {
     case 'number':
       return [];
     case 'sum':
-      return formula.parts.flatMap(({ of }) => referencesOf(of));
+      return formula.parts.flatMap(({ of }) => readReferences(of));
     case 'product':
-      return formula.factors.flatMap(({ of }) => referencesOf(of));
+      return formula.factors.flatMap(({ of }) => readReferences(of));
     default:
       return [formula];
   }

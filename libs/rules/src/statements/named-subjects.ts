@@ -1,3 +1,4 @@
+import { remembered } from '../remembered';
 import { referencesOf } from './formula';
 import type { CompiledTemplate } from './template';
 
@@ -10,11 +11,17 @@ export interface NamedSubjects {
 
 /** The subjects that formulas of templates name, each once: of no others do they need figures. */
 export function namedSubjects(templates: readonly CompiledTemplate[]): NamedSubjects {
+  const named = templates.map(namedOf);
+  return {
+    codes: [...new Set(named.flatMap(({ codes }) => codes))],
+    byParty: [...new Set(named.flatMap(({ byParty }) => byParty))],
+  };
+}
+
+const namedOf = remembered(({ rows }: CompiledTemplate): NamedSubjects => {
   const codes = new Set<string>();
   const byParty = new Set<string>();
-  const formulas = templates.flatMap(({ rows }) =>
-    rows.flatMap(({ formula, formulas: own }) => [formula, ...own.values()]),
-  );
+  const formulas = rows.flatMap(({ formula, formulas: own }) => [formula, ...own.values()]);
   for (const reference of formulas.flatMap((formula) => (formula ? referencesOf(formula) : []))) {
     if (reference.kind !== 'subject') continue;
     const { code, take } = reference;
@@ -22,4 +29,4 @@ export function namedSubjects(templates: readonly CompiledTemplate[]): NamedSubj
     if (take === 'detailDebitBalance' || take === 'detailCreditBalance') byParty.add(code);
   }
   return { codes: [...codes], byParty: [...byParty] };
-}
+});

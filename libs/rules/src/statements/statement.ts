@@ -1,4 +1,5 @@
 import { Money, roundTo } from '../money';
+import { remembered } from '../remembered';
 import { type KnownNames, orderOfColumn, checkStatementTemplate } from './check-template';
 import { evaluateStatementFormula } from './evaluate';
 import {
@@ -67,13 +68,13 @@ export interface StatementFigures {
  */
 export function statement(compiled: CompiledTemplate, figures: StatementFigures): Statement {
   const { subjects } = figures;
-  const byId = new Map(subjects.map((subject) => [subject.id, subject]));
-  const byCode = new Map(subjects.map((subject) => [subject.code, subject]));
-  const names: KnownNames = { codes: new Set(byCode.keys()), items: figures.items ?? new Set() };
+  const chart = chartOf(subjects);
+  const { byId, byCode, codes } = chart;
+  const names: KnownNames = { codes, items: figures.items ?? new Set() };
   const findings = checkStatementTemplate(compiled, names);
   const sums = new Map<string, FigureSums>();
   for (const which of ['current', 'prior'] as const) {
-    const wanted = wantedFigures(compiled, which, byCode);
+    const wanted = chart.wanted(compiled)[which];
     const period = figures[which];
     if (period && wanted.size > 0) sums.set(which, figureSums(period.units, byId, wanted));
   }
@@ -92,6 +93,17 @@ export function statement(compiled: CompiledTemplate, figures: StatementFigures)
   return { template: compiled.template, rows, findings };
 }
 
+/** Subjects to be looked up, and which of their figures a template reads: months of a trend have the same ones. */
+const chartOf = remembered((subjects: StatementFigures['subjects']) => {
+  const byId = new Map(subjects.map((subject) => [subject.id, subject]));
+  const byCode = new Map(subjects.map((subject) => [subject.code, subject]));
+  const wanted = remembered((compiled: CompiledTemplate) => ({
+    current: wantedFigures(compiled, 'current', byCode),
+    prior: wantedFigures(compiled, 'prior', byCode),
+  }));
+  return { byId, byCode, codes: new Set(byCode.keys()), wanted };
+});
+
 /** The amount of a row by its 行次 in a column; undefined for a row or column that the statement lacks. */
 export function amountAt(
   { rows }: Statement,
@@ -103,18 +115,23 @@ export function amountAt(
 
 const EMPTY: StatementCell = { amount: null, terms: [] };
 
+interface SignedReference {
+  readonly of: FormulaReference;
+  readonly sign: -1 | 0 | 1;
+}
+
 /** The references of a formula with their signs, in the order of its text. */
-export function signedReferences(
-  formula: StatementFormula,
-  sign: -1 | 0 | 1 = 1,
-): { readonly of: FormulaReference; readonly sign: -1 | 0 | 1 }[] {
+export const signedReferences: (formula: StatementFormula) => readonly SignedReference[] =
+  remembered((formula) => readSigned(formula, 1));
+
+function readSigned(formula: StatementFormula, sign: -1 | 0 | 1): readonly SignedReference[] {
   if (formula.kind === 'number') return [];
   if (formula.kind === 'product') {
-    return formula.factors.flatMap(({ of }) => signedReferences(of, 0));
+    return formula.factors.flatMap(({ of }) => readSigned(of, 0));
   }
   if (formula.kind !== 'sum') return [{ of: formula, sign }];
   return formula.parts.flatMap(({ negative, of }) =>
-    signedReferences(of, negative && sign !== 0 ? (sign === 1 ? -1 : 1) : sign),
+    readSigned(of, negative && sign !== 0 ? (sign === 1 ? -1 : 1) : sign),
   );
 }
 

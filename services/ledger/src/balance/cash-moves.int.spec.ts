@@ -1,6 +1,12 @@
-import { cashVoucherCalls, statementFigureCalls, type CashMoves } from '@mingzhang/contract';
+import {
+  cashVoucherCalls,
+  statementFigureCalls,
+  subjectCalls,
+  type CashMoves,
+} from '@mingzhang/contract';
 import type { TestService } from '@mingzhang/server/testing';
-import { manager, openAccountSet, startLedger, type Books } from '../testing/books';
+import { Books, manager, openAccountSet, startLedger } from '../testing/books';
+import { closeMonth, paidIn } from '../testing/closing';
 
 const range = { periodFrom: '2026-02', periodTo: '2026-02' };
 
@@ -30,6 +36,10 @@ describe('what moves cash, for other services', () => {
       { code: '560213', debit: '80.00' },
       { code: '560214', debit: '20.00' },
       { code: '1001', credit: '100.00' },
+    ]);
+    await books.post('2026-02-10', [
+      { code: '22210101', debit: '9.00' },
+      { code: '1002', credit: '9.00' },
     ]);
     const { id } = await books.post('2026-02-09', [
       { code: '560209', debit: '4500.00' },
@@ -69,6 +79,7 @@ describe('what moves cash, for other services', () => {
       'false undefined 5001 100.00 1',
       'true 1601 1601 -50.00 1',
       'true 1601 22210101 -6.50 1',
+      'true undefined 22210101 -9.00 1',
       'true undefined 22210107 13.00 1',
       'true undefined 5001 100.00 1',
       'true undefined 560213 -80.00 1',
@@ -94,14 +105,14 @@ describe('what moves cash, for other services', () => {
         [netted, '5000.00'],
       ],
     ]);
-    expect(sums).toHaveLength(6);
+    expect(sums).toHaveLength(7);
   });
 
   it('has its vouchers in pages, those between cash subjects left out', async () => {
     const page = (more: object) =>
       as(1).call(cashVoucherCalls.page, { body: { ...range, ...more } });
     const { total, vouchers } = await page({ page: 2, pageSize: 3 });
-    expect([total, vouchers.length]).toEqual([4, 1]);
+    expect([total, vouchers.length]).toEqual([5, 2]);
     expect(vouchers[0]).toMatchObject({
       ...{ id: netted, date: '2026-02-09', isClosed: false, isRevaluation: false },
       lines: [
@@ -114,5 +125,85 @@ describe('what moves cash, for other services', () => {
     expect((await page({ voucherIds: [netted] })).total).toBe(1);
     const strange = await as(2).call(cashVoucherCalls.page, { body: range });
     expect(strange).toEqual({ total: 0, vouchers: [] });
+  });
+
+  describe('beside some subjects alone', () => {
+    let own: Books;
+
+    beforeAll(async () => {
+      own = await openAccountSet(service, 3);
+      const { id } = own.subject('1002');
+      const children = [
+        { code: '100201', cash: true },
+        { code: '100202', cash: false },
+      ];
+      for (const { code, cash } of children) {
+        await own.api.call(subjectCalls.create, {
+          body: { parentId: id, code, name: code, direction: 'debit', category: 'asset', cash },
+        });
+      }
+      own = await Books.load(own.api);
+      await paidIn(own, '2026-01-05');
+      await own.post('2026-01-06', [
+        { code: '100201', debit: '30.00' },
+        { code: '100202', debit: '20.00' },
+        { code: '1001', credit: '50.00' },
+      ]);
+      await paidIn(own, '2026-02-05', '7.00');
+      for (const period of ['2026-01', '2026-02']) await closeMonth(own, period);
+      await paidIn(own, '2026-03-05', '8.00');
+    });
+
+    const asked = async (kept: { period: string; stamp: string }[] = []) => {
+      const cashFlow = { apart: [], kept, funds: ['1001', '1002', '1012'] };
+      const of = { codes: ['1002', '3001'], byParty: [] };
+      const body = { periodFrom: '2026-03', periodTo: '2026-03', of, prior: false, cashFlow };
+      return as(3).call(statementFigureCalls.figures, { body });
+    };
+
+    it('tells what is cash from what is none, in the fewest subjects', async () => {
+      const { subjects, current, cashFlow } = await asked();
+      const money = subjects.filter(({ code }) => code.startsWith('10'));
+      expect(money.map(({ code, leaf, cash }) => `${code} ${leaf} ${cash}`)).toEqual([
+        ...['1001 true true', '1002 false false', '100201 true true', '100202 true false'],
+        '1012 true true',
+      ]);
+      const codes = new Map(subjects.map(({ id, code }) => [id, code]));
+      expect(
+        current.units.map((unit) => `${codes.get(unit.subjectId)} ${unit.opening}`).toSorted(),
+      ).toEqual(['1001 57.00', '100201 30.00', '100202 20.00', '3001 -107.00']);
+      expect(cashFlow?.subjects.map(({ code }) => code).toSorted()).toEqual([
+        '1002',
+        '100202',
+        '3001',
+      ]);
+    });
+
+    it('leaves closed months for later that are too much for one answer, and open ones with them', async () => {
+      await service.database.query(`set app.account_set_id = '3'`);
+      await service.database.query(
+        'update ledger.voucher_counter set last_code = 15000 where account_set_id = 3',
+      );
+      const first = (await asked()).cashFlow?.current;
+      const states = (moves = first) =>
+        moves?.closed.map(({ period, isKept, isLater }) => [period, isKept, isLater]);
+      expect(states()).toEqual([
+        ['2026-01', false, false],
+        ['2026-02', false, true],
+      ]);
+      expect(first?.sums.map(({ month, inflow }) => `${month} ${inflow}`).toSorted()).toEqual([
+        ...['2026-01 -20.00', '2026-01 100.00'],
+      ]);
+      const [january] = first?.closed ?? [];
+      const kept = january ? [{ period: '2026-01', stamp: january.stamp }] : [];
+      const second = (await asked(kept)).cashFlow?.current;
+      expect(states(second)).toEqual([
+        ['2026-01', true, false],
+        ['2026-02', false, false],
+      ]);
+      expect(second?.sums.map(({ month, inflow }) => `${month} ${inflow}`).toSorted()).toEqual([
+        ...['2026-02 7.00', 'null 8.00'],
+      ]);
+    });
   });
 });

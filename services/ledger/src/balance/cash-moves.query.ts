@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { CashFlowAsked, CashMoves } from '@mingzhang/contract';
-import { codeUnder, parseCodeRule, yearOf } from '@mingzhang/rules';
+import type { CashFlowAsked, CashMoves, StatementLedger } from '@mingzhang/contract';
+import { codeUnder, parseCodeRule, periodsBetween, yearOf } from '@mingzhang/rules';
 import { cashFlowRules } from '@mingzhang/rules/statements';
 import { AccountSetScope } from '@mingzhang/server';
 import { chartCodeRule } from '../seed/charts';
@@ -32,10 +32,7 @@ export class CashMovesQuery {
   constructor(private readonly scope: AccountSetScope) {}
 
   /** @param set.apart vouchers that are to be told line by line as well, because a person has decided of them */
-  async of(
-    { periodFrom, periodTo }: Range,
-    set: CashFlowAsked & { readonly standard: 0 | 1; readonly codeRule: string },
-  ): Promise<CashMoves> {
+  async of({ periodFrom, periodTo }: Range, set: CashFlowAsked & CashSet): Promise<CashMoves> {
     const own = parseCodeRule(set.codeRule);
     const usual = parseCodeRule(chartCodeRule);
     const { following } = cashFlowRules({
@@ -45,30 +42,35 @@ export class CashMovesQuery {
     const january = `${yearOf(periodTo)}-01`;
     const from = periodFrom < january || !set.yearSoFar ? periodFrom : january;
     const closed = await this.closed({ periodFrom: from, periodTo }, set);
-    const toKeep = closed.flatMap(({ period, isKept }) => (isKept ? [] : [period]));
-    const isKept = closed.flatMap((each) => (each.isKept ? [each.period] : []));
-    const rows = await this.scope.query<MoveRow>(
-      movesSql,
-      [
-        ...[this.scope.accountSetId, from, periodTo, periodFrom, [...following], set.apart],
-        ...[isKept, toKeep],
-      ],
-      'cash-moves',
-    );
-    const isSum = ({ voucher_id: id }: MoveRow) => id === null;
-    const told = ({ month, is_in_period: isInPeriod, subject_id: subjectId, inflow }: MoveRow) => ({
-      ...{ month, isInPeriod, subjectId, inflow },
-    });
-    return {
-      closed,
-      sums: rows
-        .filter(isSum)
-        .map((row) => ({ ...told(row), mainId: row.main_id, lines: row.row })),
-      lines: rows.flatMap((row) => {
-        const { voucher_id: voucherId, is_revaluation: isRevaluation } = row;
-        return voucherId === null ? [] : [{ ...told(row), voucherId, isRevaluation, row: row.row }];
-      }),
-    };
+    const periods = (months: CashMoves['closed']) => months.map(({ period }) => period);
+    const toKeep = periods(closed.filter(({ isKept, isLater }) => !isKept && !isLater));
+    // Who has to ask again is not told of open months: they would be told each time.
+    const isLater = closed.some((each) => each.isLater);
+    const known = new Set(periods(closed.filter(({ isKept }) => isKept)));
+    const toTell = isLater
+      ? toKeep
+      : periodsBetween(from, periodTo).filter((period) => !known.has(period));
+    const rows =
+      toTell.length === 0 ? [] : await this.rows(toTell, toKeep, { periodFrom, following, ...set });
+    return { closed, ...toldMoves(rows) };
+  }
+
+  /** Planned for its values: planned for any, months and subjects are gone through one by one for seconds. */
+  private rows(
+    toTell: readonly string[],
+    toKeep: readonly string[],
+    {
+      periodFrom,
+      following,
+      apart,
+    }: Pick<CashFlowAsked, 'apart'> & {
+      readonly periodFrom: string;
+      readonly following: ReadonlySet<string>;
+    },
+  ): Promise<MoveRow[]> {
+    const { accountSetId } = this.scope;
+    const values = [accountSetId, toTell, periodFrom, [...following], apart, toKeep];
+    return this.scope.query<MoveRow>(movesSql, values);
   }
 
   /**
@@ -77,79 +79,197 @@ export class CashMovesQuery {
    */
   private async closed(
     { periodFrom, periodTo }: Range,
-    { standard, codeRule, kept }: CashFlowAsked & { standard: 0 | 1; codeRule: string },
+    { standard, codeRule, kept, chart }: CashFlowAsked & CashSet,
   ): Promise<CashMoves['closed']> {
-    const rows = await this.scope.query<{ period: string; stamp: string }>(
+    const rows = await this.scope.query<{ period: string; stamp: string; vouchers: number }>(
       closedSql,
-      [this.scope.accountSetId, periodFrom, periodTo, `${standard} ${codeRule}`],
+      [this.scope.accountSetId, periodFrom, periodTo, `${chart} ${standard} ${codeRule}`],
       'cash-closed-months',
     );
     const stamps = new Map(kept.map(({ period, stamp }) => [period, stamp]));
-    return rows.map(({ period, stamp }) => {
-      return { period, stamp, isKept: stamps.get(period) === stamp };
+    let vouchers = 0;
+    return rows.map(({ period, stamp, vouchers: own }) => {
+      const isKept = stamps.get(period) === stamp;
+      const isLater = !isKept && vouchers > 0 && vouchers + own > vouchersAtOnce;
+      if (!isKept) vouchers += own;
+      return { period, stamp, isKept, isLater };
     });
+  }
+
+  /** All of the chart that the items of a line follow from, as a hash. */
+  async chart(): Promise<string> {
+    const row = await this.scope.one<{ hash: string }>(
+      `select md5(string_agg(concat_ws(' ', id, code, parent_id, leaf, cash), ',' order by id)) as hash
+       from ledger.subject where account_set_id = $1`,
+      [this.scope.accountSetId],
+      'cash-chart',
+    );
+    return row?.hash ?? '';
+  }
+
+  /**
+   * The fewest subjects that tell what is cash from what is none: below these subjects each that is cash as a whole
+   * and each leaf that is none, elsewhere the leaves of cash.
+   */
+  async funds(codes: readonly string[]): Promise<readonly CashFund[]> {
+    const rows = await this.scope.query<FundRow>(
+      `select s.id, s.code, s.parent_id as "parentId", s.leaf, s.cash
+       from ledger.subject s
+       where s.account_set_id = $1 and (s.leaf and s.cash
+         or exists (select from unnest($2::text[]) as f (code) where starts_with(s.code, f.code)))
+       order by s.code`,
+      [this.scope.accountSetId, codes],
+      'cash-funds',
+    );
+    return fundsIn(rows);
+  }
+
+  /** Subjects with all above them. */
+  async withThoseAbove(moves: readonly (CashMoves | null)[]): Promise<CashSubject[]> {
+    const ids = new Set<number>();
+    for (const { sums, lines } of moves.flatMap((each) => each ?? [])) {
+      for (const { subjectId, mainId } of sums) ids.add(subjectId).add(mainId ?? subjectId);
+      for (const { subjectId } of lines) ids.add(subjectId);
+    }
+    return this.scope.query<CashSubject>(
+      `with recursive up as (
+         select s.id, s.parent_id from ledger.subject s
+         where s.account_set_id = $1 and s.id = any($2::bigint[])
+         union
+         select s.id, s.parent_id from up
+         join ledger.subject s on s.account_set_id = $1 and s.id = up.parent_id
+       )
+       select id, parent_id as "parentId", code, name, category, direction, leaf, cash
+       from ledger.subject where account_set_id = $1 and id = any(array(select id from up))`,
+      [this.scope.accountSetId, [...ids]],
+    );
   }
 }
 
+/** In one literal each: made of others it costs many times as much, and there are thousands. */
+function toldMoves(rows: readonly MoveRow[]): Pick<CashMoves, 'sums' | 'lines'> {
+  const sums: CashMoves['sums'] = [];
+  const lines: CashMoves['lines'] = [];
+  for (const row of rows) {
+    const { month, is_in_period: isInPeriod, subject_id: subjectId, inflow } = row;
+    if (row.voucher_id === null) {
+      sums.push({ month, isInPeriod, mainId: row.main_id, subjectId, inflow, lines: row.row });
+    } else {
+      const { voucher_id: voucherId, is_revaluation: isRevaluation } = row;
+      lines.push({
+        month,
+        voucherId,
+        isInPeriod,
+        isRevaluation,
+        row: row.row,
+        subjectId,
+        inflow,
+      });
+    }
+  }
+  return { sums, lines };
+}
+
+/** Of an account set, what its cash flow depends on. */
+interface CashSet {
+  readonly standard: 0 | 1;
+  readonly codeRule: string;
+  /** The hash of its chart. */
+  readonly chart: string;
+}
+
+type CashSubject = StatementLedger['subjects'][number];
+
+/** A subject whose leaves all are cash, or a leaf that is none. */
+export interface CashFund {
+  readonly code: string;
+  readonly isCash: boolean;
+}
+
+interface FundRow {
+  readonly id: number;
+  readonly code: string;
+  readonly parentId: number | null;
+  readonly leaf: boolean;
+  readonly cash: boolean;
+}
+
+/** @param rows in code order, all below a subject that is no leaf */
+function fundsIn(rows: readonly FundRow[]): CashFund[] {
+  const mixed = new Set<string>();
+  const leaves = rows.filter(({ leaf }) => leaf);
+  const isBelow = (code: string, above: string) => code.startsWith(above);
+  for (const { code } of rows.filter(({ leaf }) => !leaf)) {
+    if (leaves.some((each) => isBelow(each.code, code) && !each.cash)) mixed.add(code);
+  }
+  const found: CashFund[] = [];
+  for (const { code, leaf, cash } of rows) {
+    if (mixed.has(code) || found.some((each) => each.isCash && isBelow(code, each.code))) continue;
+    found.push({ code, isCash: leaf ? cash : true });
+  }
+  return found;
+}
+
+/**
+ * Closed months that one answer tells in full have no more vouchers than this together, unless one alone has: an answer
+ * of all lines of a year of hundreds of thousands would be too large to be sent.
+ */
+const vouchersAtOnce = 20_000;
+
 const closedSql = `
-  with chart as materialized (
-    select md5(string_agg(concat_ws(' ', id, code, parent_id, leaf, cash), ',' order by id)) as hash
-    from ledger.subject where account_set_id = $1
-  )
-  select p.period, concat_ws(' ', s.id, s.hash, c.hash, $4::text) as stamp
+  select p.period, concat_ws(' ', s.id, s.hash, $4::text) as stamp, (
+    select coalesce(sum(c.last_code), 0)::integer from ledger.voucher_counter c
+    where c.account_set_id = $1 and c.period = p.period) as vouchers
   from ledger.period p
   join ledger.period_seal s
     on s.account_set_id = $1 and s.period = p.period and s.opened_at is null
-  cross join chart c
   where p.account_set_id = $1 and p.state = 'closed' and p.period between $2 and $3
   order by p.period`;
 
 /**
- * $1 account set, $2 first month of the year, $3 last and $4 first month of the period, $5 codes of VAT that follows
- * the main business, $6 vouchers wanted line by line, $7 months that are left out, $8 months told apart. A row
- * without a voucher is a sum, `row` counts its lines.
+ * $1 account set, $2 months told, $3 first month of the period, $4 codes of VAT that follows the main business, $5
+ * vouchers wanted line by line, $6 months told apart. A row without a voucher is a sum, `row` counts its lines.
  */
 const movesSql = `
-  with cash as materialized (
+  with recursive cash as materialized (
     select id from ledger.subject where account_set_id = $1 and leaf and cash
-  ), tax as materialized (
-    select s.id from ledger.subject s
-    where s.account_set_id = $1
-      and exists (select from unnest($5::text[]) as t (code) where starts_with(s.code, t.code))
+  ), tax (id) as materialized (
+    select s.id from ledger.subject s where s.account_set_id = $1 and s.code = any($4::text[])
+    union
+    select s.id from tax t
+    join ledger.subject s on s.account_set_id = $1 and s.parent_id = t.id
   ), touching as materialized (
     select distinct voucher_id from ledger.voucher_line
-    where account_set_id = $1 and period between $2 and $3 and period <> all($7::text[])
+    where account_set_id = $1 and period = any($2::text[])
       and subject_id = any(array(select id from cash))
   ), moved as materialized (
-    select l.voucher_id, l.period >= $4 as is_in_period,
-      case when l.period = any($8::text[]) then l.period end as month, l.line_no, l.subject_id,
+    select l.voucher_id, l.period >= $3 as is_in_period,
+      case when l.period = any($6::text[]) then l.period end as month, l.line_no, l.subject_id,
       l.credit - l.debit as inflow, t.id is not null as is_tax
     from ledger.voucher_line l
     join touching on touching.voucher_id = l.voucher_id
     left join tax t on t.id = l.subject_id
-    where l.account_set_id = $1 and l.period between $2 and $3 and l.period <> all($7::text[])
-      and not l.subject_id = any(array(select id from cash))
-  ), judged as materialized (
-    select voucher_id, bool_or(is_tax) as has_tax,
-      min(subject_id) filter (where not is_tax) as main_id,
-      (bool_or(inflow > 0) and bool_or(inflow < 0))
-        or (bool_or(is_tax) and min(subject_id) filter (where not is_tax)
-          <> max(subject_id) filter (where not is_tax))
-        or voucher_id = any($6::bigint[]) as is_apart
-    from moved group by voucher_id
+    where l.account_set_id = $1 and l.period = any($2::text[])
+      and l.subject_id not in (select id from cash)
   ), revalued as materialized (
     select v.id from ledger.voucher v
-    where v.account_set_id = $1 and v.period between $2 and $3 and ${isRevaluationSql}
+    where v.account_set_id = $1 and v.period = any($2::text[]) and ${isRevaluationSql}
+  ), judged as materialized (
+    -- In one pass: joined with what is said of a voucher, the planner goes through all vouchers for each line.
+    select m.*, bool_or(is_tax) over of_voucher as has_tax,
+      min(subject_id) filter (where not is_tax) over of_voucher as main_id,
+      voucher_id = any(array(select id from revalued)) as is_revaluation,
+      (bool_or(inflow > 0) over of_voucher and bool_or(inflow < 0) over of_voucher)
+        or (bool_or(is_tax) over of_voucher and min(subject_id) filter (where not is_tax) over of_voucher
+          <> max(subject_id) filter (where not is_tax) over of_voucher)
+        or voucher_id = any($5::bigint[]) as is_apart
+    from moved m window of_voucher as (partition by voucher_id)
   )
-  select null::bigint as voucher_id, m.month, m.is_in_period, false as is_revaluation,
-    count(*)::integer as row, case when j.has_tax then j.main_id end as main_id, m.subject_id,
-    sum(m.inflow) as inflow
-  from moved m join judged j on j.voucher_id = m.voucher_id
-  where not j.is_apart and not m.voucher_id = any(array(select id from revalued))
-  group by m.month, m.is_in_period, case when j.has_tax then j.main_id end, m.subject_id, m.inflow > 0
+  select null::bigint as voucher_id, month, is_in_period, false as is_revaluation, count(*)::integer as row,
+    case when has_tax then main_id end as main_id, subject_id, sum(inflow) as inflow
+  from judged where not coalesce(is_apart, false) and not is_revaluation
+  group by month, is_in_period, case when has_tax then main_id end, subject_id, inflow > 0
   union all
-  select m.voucher_id, m.month, m.is_in_period, m.voucher_id = any(array(select id from revalued)),
-    m.line_no, null, m.subject_id, m.inflow
-  from moved m join judged j on j.voucher_id = m.voucher_id
-  where j.is_apart or m.voucher_id = any(array(select id from revalued))
+  select voucher_id, month, is_in_period, is_revaluation, line_no, null, subject_id, inflow
+  from judged where coalesce(is_apart, false) or is_revaluation
   order by voucher_id, row`;

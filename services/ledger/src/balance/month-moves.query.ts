@@ -1,15 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { LedgerMonths, StatementSubjects } from '@mingzhang/contract';
+import { addMonths, periodsBetween, type Period } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
-import { carriedBefore, monthPartsSince, monthPartsSql, valuesOfMoves } from '../carried-balances';
-import { lastTotal } from '../carried-totals';
-import { partySql, type StatementBook } from './statement-units.query';
+import {
+  forwardCteSql,
+  monthPartsAtBaseSql,
+  monthPartsSinceSql,
+  rangeSince,
+  valuesOfMoves,
+} from '../carried-balances';
+import { lastTotalOf } from '../carried-totals';
+import type { StatementBook } from './statement-units.query';
+import { givenSql, partySql } from './unit-sql';
 import {
   codeLengths,
   coverSql,
   keptTotalsSql,
   listedSql,
-  nearestSql,
+  ofUnitsSql,
+  partyLeavesSql,
+  sinceOfUnitsSql,
   wantedLengths,
 } from './wanted-subjects';
 
@@ -29,83 +39,184 @@ export class MonthMovesQuery {
 
   /** Of the subjects named alone, a leaf in the nearest of them. */
   async of(
-    range: { readonly periodFrom: string; readonly periodTo: string },
-    { standard, codeRule, parties }: StatementBook,
+    range: { readonly periodFrom: Period; readonly periodTo: Period },
+    { standard, codeRule, parties, months }: StatementBook,
     { codes, byParty }: StatementSubjects,
   ): Promise<LedgerMonths['moves']> {
-    const carried = await carriedBefore(this.scope, range, 'by months');
-    const { base } = carried;
-    const last = base === '' ? undefined : await lastTotal(this.scope, range, base);
+    const carried = rangeSince(months, range, 'by months');
+    const { base, periodTo } = carried;
+    const last = lastTotalOf(months, carried);
     const { whole, mixed, categories } = parties;
+    const kept = last === undefined || base === '' ? [] : periodsBetween(base, last);
     const values = [
       ...[...valuesOfMoves(this.scope, carried, standard), whole, mixed, categories],
-      ...[codes, byParty, false],
-      ...(last === undefined ? [] : [last]),
+      ...[codes, byParty, false, kept, kept.map((period) => addMonths(period, 1))],
     ];
+    const lengths = codeLengths(codeRule);
+    const isWhole = last === periodTo;
+    const sql = movesSql(
+      lengths,
+      { codes, byParty },
+      { base, hasTotals: last !== undefined, isWhole },
+    );
     // Without a name it is planned for its values: in general, lists of codes are gone through row by row.
-    const sql = movesSql(codeLengths(codeRule), { codes, byParty }, last !== undefined);
     const rows = await this.scope.query<MoveRow>(sql, values);
-    return rows.map(({ subject_id: subjectId, debit_side: debitSide, period, ...row }) => ({
-      ...{ subjectId, net: row.net, debitSide, debit: row.debit, result: row.result },
-      period: period === '' ? null : period,
+    return rows.map((row) => ({
+      subjectId: row.subject_id,
+      period: row.period === '' ? null : row.period,
+      net: row.net,
+      debitSide: row.debit_side,
+      debit: row.debit,
+      result: row.result,
     }));
   }
 }
 
-/** Of months whose totals are kept, $14 the last: what each ended with, less what the one before it did. */
-const keptSql = `
-  select c.unit_id, case when t.period = $2 then '' else t.period end as period, t.closing as net,
-    case when t.period > $2 then t.year_debit else 0.00 end as debit,
-    case when t.period > $2 and c.is_result then t.year_debit - t.year_credit - t.year_forward else 0.00 end as result
-  from (${keptTotalsSql('between $2 and $14')}) t join cover c on c.id = t.subject_id
-  union all
-  select c.unit_id, n.next, -t.closing,
-    case when left(t.period, 4) = left(n.next, 4) then -t.year_debit else 0.00 end,
-    case when left(t.period, 4) = left(n.next, 4) and c.is_result
-      then t.year_credit - t.year_debit + t.year_forward else 0.00 end
-  from (${keptTotalsSql('between $2 and $14')}) t join cover c on c.id = t.subject_id
-  cross join lateral (select to_char(to_date(t.period, 'YYYY-MM') + interval '1 month', 'YYYY-MM') as next) n
-  where t.period < $14`;
+/** The last of the months whose totals are kept. */
+const lastSql = '($14::text[])[cardinality($14::text[])]';
 
-function flatSql(parts: string): string {
+/** A result of the year so far, of a row of what is kept. */
+const resultSql =
+  'case when t.is_result then t.year_debit - t.year_credit - t.year_forward else 0.00 end';
+
+const keptSumsSql = `
+  t.unit_id, t.period, left(t.period, 4) as year, sum(t.closing) as closing, sum(t.year_debit) as debit,
+  sum(${resultSql}) as result`;
+
+/** What units ended the months with of which totals are kept, $14. */
+const keptSql = `
+  kept as materialized (
+    select ${keptSumsSql}, null::numeric as debit_side
+    from (${keptTotalsSql('= any($14::text[])')}) t group by 1, 2
+  )`;
+
+/** The same of leaves with parties, from what is kept of each. */
+const keptPartiesSql = `
+  kept_parties as materialized (
+    select ${keptSumsSql}, sum(greatest(t.closing, 0.00)) as debit_side
+    from (
+      select g.unit_id, g.is_result, g.id, ${partySql} as party, p.period, sum(p.closing) as closing,
+        sum(p.year_debit) as year_debit, sum(p.year_credit) as year_credit, sum(p.year_forward) as year_forward
+      from ledger.carried_balance p join leaves g on g.id = p.subject_id
+      where p.account_set_id = $1 and p.period = any($14::text[])
+        and p.subject_id = any(array(select id from leaves))
+      group by 1, 2, 3, 4, 5
+    ) t group by 1, 2
+  )`;
+
+/** What each month ended with, less what the one before it did, $15 the months after them: a unit may have nothing then. */
+function ofKeptSql(kept: string): string {
   return `
-    select g.unit_id, p.period, p.net, p.debit, case when g.is_result then p.result else 0.00 end as result
-    from (${parts}) p join leaves g on g.id = p.subject_id where not g.by_party`;
+  select unit_id, case when period = $2 then '' else period end as period, closing as net,
+    case when period > $2 then debit else 0.00 end as debit,
+    case when period > $2 then result else 0.00 end as result, debit_side
+  from ${kept}
+  union all
+  select k.unit_id, n.next, -k.closing, case when k.year = left(n.next, 4) then -k.debit else 0.00 end,
+    case when k.year = left(n.next, 4) then -k.result else 0.00 end, -k.debit_side
+  from ${kept} k join unnest($14::text[], $15::text[]) as n (period, next) on n.period = k.period
+  where k.period < ${lastSql}`;
 }
+
+/** What leaves that no party is told of have moved since a month. */
+function flatSinceSql(listed: readonly number[], since: string): string {
+  return `
+    select unit_id, case when period < $3 then '' else period end as period, debit - credit as net,
+      case when period < $3 then 0.00 else debit end as debit,
+      case when is_result and period >= $3 then debit - credit else 0.00 end as result, null::numeric as debit_side
+    from (${sinceOfUnitsSql(listed, since)}) since
+    union all
+    select unit_id, period, 0.00, 0.00, -net, null
+    from (${ofUnitsSql(listed, { rows: 'forward', told: 'p.period, p.net' })}) carried
+    where is_result and period >= $3`;
+}
+
+interface Kept {
+  readonly base: Period | '';
+  /** Whether totals of closed months are kept, up to `lastSql`. */
+  readonly hasTotals: boolean;
+  /** Whether these reach to the last month asked for. */
+  readonly isWhole: boolean;
+}
+
+function movesSql(
+  lengths: readonly number[],
+  wanted: StatementSubjects,
+  { base, hasTotals, isWhole }: Kept,
+): string {
+  const listed = wantedLengths(lengths, wanted);
+  const hasParties = wanted.byParty.length > 0;
+  const since = hasTotals ? lastSql : '$2';
+  const atBase = ofUnitsSql(listed, {
+    rows: `(${monthPartsAtBaseSql(base)})`,
+    told: 'p.period, p.net, p.debit, p.result',
+  });
+  const heldSql = `
+    select unit_id, period, net, debit, case when is_result then result else 0.00 end as result,
+      null::numeric as debit_side
+    from (${atBase}) held`;
+  const parts = [
+    ...(hasTotals ? [ofKeptSql('kept')] : [heldSql]),
+    ...(isWhole ? [] : [flatSinceSql(listed, since)]),
+    ...(hasParties && hasTotals ? [ofKeptSql('kept_parties')] : []),
+    ...(hasParties && !isWhole ? [ofPartiesSql] : []),
+  ];
+  const ctes = [
+    ...[`${givenSql}, asked as (select $14::text[], $15::text[])`, listedSql],
+    ...(hasTotals ? [coverSql(lengths, listed), keptSql] : []),
+    ...(isWhole ? [] : [forwardCteSql(since)]),
+    ...(hasParties ? [partyLeavesSql(listed)] : []),
+    ...(hasParties && hasTotals ? [keptPartiesSql] : []),
+    ...(hasParties && !isWhole
+      ? [
+          partyMovesSql(
+            since,
+            hasTotals
+              ? carriedAtLastSql
+              : `
+      select subject_id, auxiliary_key, period, net, result, debit, false as is_base
+      from (${monthPartsAtBaseSql(base)}) held`,
+          ),
+        ]
+      : []),
+  ];
+  return `
+    with recursive ${ctes.join(',')}
+    select unit_id as subject_id, period, sum(net) as net, sum(debit) as debit, sum(result) as result,
+      sum(debit_side) as debit_side
+    from (${parts.join(' union all ')}) parts group by unit_id, period
+    having sum(net) <> 0 or sum(debit) <> 0 or sum(result) <> 0 or sum(debit_side) <> 0`;
+}
+
+/** What parties hold at the end of the last month kept, which tells of it. */
+const carriedAtLastSql = `
+  select t.subject_id, t.auxiliary_key, '' as period, t.closing as net, 0.00 as result, 0.00 as debit, true as is_base
+  from ledger.carried_balance t where t.account_set_id = $1 and t.period = ${lastSql}`;
 
 /**
  * Parties are gone through one after the other by months: only months in which something of a party changed tell of
  * it, so it is linear in what was posted, whatever the number of parties.
- * @param hasTotals whether those of closed months are kept, up to $14
  */
-function movesSql(
-  lengths: readonly number[],
-  wanted: StatementSubjects,
-  hasTotals: boolean,
-): string {
-  const listed = wantedLengths(lengths, wanted);
-  const flat = hasTotals
-    ? `${keptSql} union all ${flatSql(monthPartsSince('$14'))}`
-    : flatSql(monthPartsSql);
+function partyMovesSql(since: string, held: string): string {
+  const moved = monthPartsSinceSql(since, '(select bool_or(is_result) from leaves)');
   return `
-    with ${listedSql}, leaves as materialized (${nearestSql(listed)}),
-    ${hasTotals ? `${coverSql(lengths, listed)}, ` : ''} moved as (
-      select g.unit_id, g.id, ${partySql} as party, p.period, sum(p.net) as net,
+    moved as (
+      select g.unit_id, g.id, ${partySql} as party, p.is_base, p.period, sum(p.net) as net,
         sum(p.debit) as debit, sum(case when g.is_result then p.result else 0.00 end) as result
-      from (${monthPartsSql}) p join leaves g on g.id = p.subject_id
-      where g.by_party and p.subject_id = any(array(select id from leaves where by_party))
-      group by 1, 2, 3, 4
+      from (
+        ${held} union all select subject_id, auxiliary_key, period, net, result, debit, false from (${moved}) moves
+      ) p join leaves g on g.id = p.subject_id
+      where p.subject_id = any(array(select id from leaves))
+      group by 1, 2, 3, 4, 5
     ), standing as (
-      select unit_id, period, net, debit, result,
-        sum(net) over (partition by unit_id, id, party order by period) as closing
+      select unit_id, is_base, period, net, debit, result,
+        sum(net) over (partition by unit_id, id, party order by is_base desc, period) as closing
       from moved
-    )
-    select unit_id as subject_id, period, sum(net) as net, sum(debit) as debit, sum(result) as result,
-      -- What stands on the debit side now, less what stood there before.
-      sum(greatest(closing, 0.00) - greatest(closing - net, 0.00)) as debit_side
-    from standing group by unit_id, period
-    union all
-    select unit_id, period, sum(net), sum(debit), sum(result), null
-    from (${flat}) flat group by unit_id, period
-    having sum(net) <> 0 or sum(debit) <> 0 or sum(result) <> 0`;
+    )`;
 }
+
+const ofPartiesSql = `
+  select unit_id, period, net, debit, result,
+    -- What stands on the debit side now, less what stood there before.
+    greatest(closing, 0.00) - greatest(closing - net, 0.00)
+  from standing where not is_base`;

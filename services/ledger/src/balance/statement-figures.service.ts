@@ -15,8 +15,9 @@ import {
   yearOf,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
+import { monthsUpTo, type BookMonth } from '../carried-totals';
 import { itemsTextOf } from '../logged-names';
-import { CashMovesQuery } from './cash-moves.query';
+import { CashMovesQuery, type CashFund } from './cash-moves.query';
 import { EquityVouchersQuery } from './equity-vouchers.query';
 import { MonthMovesQuery } from './month-moves.query';
 import { StatementUnitsQuery } from './statement-units.query';
@@ -57,51 +58,61 @@ export class StatementFigures {
     wanted: {
       readonly of?: StatementSubjects | undefined;
       readonly prior: boolean | StatementSubjects;
+      readonly figures: boolean;
       readonly cashFlow?: CashFlowAsked | undefined;
       readonly equity: boolean;
     },
   ): Promise<StatementLedger> {
-    const { prior, cashFlow } = wanted;
     const set = await this.set();
-    const { enablePeriod } = set;
     requireBooks(set, range.periodTo);
     const { accountingStandards: standard, codeRule } = set;
-    const book = { standard, codeRule, parties: await this.query.categories() };
-    const of = wanted.of && (await this.withThoseBelow(wanted.of));
+    const months = await monthsUpTo(this.scope, range.periodTo);
+    const told = { ...set, isClosed: isClosed(months, range.periodTo) };
+    if (!wanted.figures) return { ...told, ...nothing, subjects: await this.subjects(null) };
+    const { cashFlow } = wanted;
+    const book = { standard, codeRule, months, parties: await this.query.categories() };
+    const funds = cashFlow && wanted.of ? await this.cash.funds(cashFlow.funds) : [];
+    const of = wanted.of && withCodes(await this.withThoseBelow(wanted.of), funds);
+    const { before, asks } = yearBefore(range, set, wanted.prior);
     const all = of && { ...of, withFirstLevel: true };
-    const before12 = typeof prior === 'boolean' ? all : { ...prior, withFirstLevel: false };
-    const before = {
-      periodFrom: addMonths(range.periodFrom, -12),
-      periodTo: addMonths(range.periodTo, -12),
-    };
-    const isKept = before.periodFrom >= enablePeriod;
-    // A year that began before the books is known whole, by the openings.
-    const isYear = before.periodFrom === `${yearOf(before.periodTo)}-01`;
-    const isKnown = isKept || (isYear && before.periodTo >= enablePeriod);
-    const moved = (own: Range, asked: CashFlowAsked) =>
-      this.cash.of(own, { standard, codeRule, ...asked });
+    const before12 =
+      asks && (asks === true ? all : { ...withCodes(asks, funds), withFirstLevel: false });
+    const subjects = await this.subjects(of ? of.codes : null);
     return {
-      ...set,
-      isClosed: await this.isClosed(range.periodTo),
-      subjects: of ? treeOfSome(await this.subjects(of.codes)) : await this.subjects(null),
+      ...told,
+      subjects: of ? treeOfSome(subjects, funds) : subjects,
       current: { units: await this.query.units(range, book, all) },
-      prior:
-        prior !== false && isKnown
-          ? { units: await this.query.units(before, book, before12) }
-          : null,
+      prior: asks ? { units: await this.query.units(before, book, before12 || undefined) } : null,
       cashFlow: cashFlow
-        ? {
-            current: await moved(range, cashFlow),
-            prior: prior !== false && isKnown ? await moved(before, cashFlow) : null,
-          }
+        ? await this.moved(
+            [range, ...(asks ? [before] : [])],
+            { standard, codeRule, ...cashFlow },
+            Boolean(of),
+          )
         : null,
       equity: wanted.equity
         ? {
             current: await this.equity.of(range.periodTo, { standard, codeRule }),
-            prior: isKnown ? await this.equity.of(before.periodTo, { standard, codeRule }) : null,
+            prior: isKnownIn(before, set)
+              ? await this.equity.of(before.periodTo, { standard, codeRule })
+              : null,
           }
         : null,
     };
+  }
+
+  /** What moved cash in a span and in the one a year before, with the subjects that it names if some are told alone. */
+  private async moved(
+    [range, before]: readonly Range[],
+    asked: CashFlowAsked & { readonly standard: 0 | 1; readonly codeRule: string },
+    isOfSome: boolean,
+  ): Promise<StatementLedger['cashFlow']> {
+    if (!range) return null;
+    const set = { ...asked, chart: await this.cash.chart() };
+    const current = await this.cash.of(range, set);
+    const prior = before ? await this.cash.of(before, set) : null;
+    const subjects = isOfSome ? await this.cash.withThoseAbove([current, prior]) : [];
+    return { current, prior, subjects };
   }
 
   /**
@@ -122,10 +133,11 @@ export class StatementFigures {
     const of = await this.withThoseBelow(wanted);
     const codes = [...new Set([...of.codes, ...children])];
     const subjects = await this.subjects(codes);
-    const book = { standard, codeRule, parties: await this.query.categories() };
+    const kept = await monthsUpTo(this.scope, period);
+    const book = { standard, codeRule, months: kept, parties: await this.query.categories() };
     return {
       ...set,
-      isClosed: await this.isClosed(period),
+      isClosed: isClosed(kept, period),
       subjects: treeOfSome(subjects),
       periods: periodsBetween(range.periodFrom, period),
       moves: await this.moves.of(range, book, { ...of, codes }),
@@ -142,7 +154,8 @@ export class StatementFigures {
     );
     const ids = leaves.map(({ id }) => id);
     const { accountingStandards: standard, codeRule } = await this.set();
-    const book = { standard, codeRule, parties: await this.query.categories() };
+    const months = await monthsUpTo(this.scope, range.periodTo);
+    const book = { standard, codeRule, months, parties: await this.query.categories() };
     const rows = await this.query.parties(range, book, ids);
     const textOf = await itemsTextOf(
       this.scope,
@@ -178,14 +191,6 @@ export class StatementFigures {
     };
   }
 
-  private async isClosed(period: string): Promise<boolean> {
-    const row = await this.scope.one(
-      `select 1 from ledger.period where account_set_id = $1 and period = $2 and state = 'closed'`,
-      [this.scope.accountSetId, period],
-    );
-    return row !== undefined;
-  }
-
   private async codesBelow(codes: readonly string[]): Promise<string[]> {
     const rows = await this.scope.query<{ code: string }>(
       `select s.code from ledger.subject s
@@ -210,16 +215,25 @@ export class StatementFigures {
     return { ...of, codes: [...new Set([...of.codes, ...rows.map(({ code }) => code)])] };
   }
 
+  /** Of these codes and the first level, by index each; all if none are named. */
   private subjects(codes: readonly string[] | null): Promise<SubjectRow[]> {
-    return this.scope.query<SubjectRow & { id: number }>(
-      `select id, parent_id as "parentId", code, name, category, direction, leaf, cash
-       from ledger.subject
-       where account_set_id = $1 and ($2::text[] is null or parent_id is null or code = any($2))
-       order by code collate "C"`,
-      [this.scope.accountSetId, codes],
-      'statement-subjects',
-    );
+    const { accountSetId } = this.scope;
+    if (!codes) return this.scope.query<SubjectRow>(allSql, [accountSetId], 'statement-chart');
+    return this.scope.query<SubjectRow>(namedSql, [accountSetId, codes], 'statement-subjects');
   }
+}
+
+const subjectSql = `
+  select id, parent_id as "parentId", code, name, category, direction, leaf, cash
+  from ledger.subject where account_set_id = $1`;
+const allSql = `${subjectSql} order by code collate "C"`;
+const namedSql = `
+  select * from (
+    ${subjectSql} and code = any($2::text[]) union ${subjectSql} and parent_id is null
+  ) named order by code collate "C"`;
+
+function isClosed(months: readonly BookMonth[], period: string): boolean {
+  return months.some((month) => month.period === period && month.isClosed);
 }
 
 function requireBooks({ enablePeriod }: StatementSet, period: string): void {
@@ -228,8 +242,38 @@ function requireBooks({ enablePeriod }: StatementSet, period: string): void {
   throw new BusinessError('PERIOD_MISSING', { msg });
 }
 
-/** Some subjects of a chart in code order as a tree of their own: each below the nearest of them. */
-function treeOfSome(subjects: readonly SubjectRow[]): SubjectRow[] {
+/** An answer without figures. */
+const nothing = { current: { units: [] }, prior: null, cashFlow: null, equity: null };
+
+/** The same span a year before, and what is wanted of it where the books know it. */
+function yearBefore(
+  { periodFrom, periodTo }: Range,
+  set: StatementSet,
+  prior: boolean | StatementSubjects,
+): { readonly before: Range; readonly asks: boolean | StatementSubjects } {
+  const before = { periodFrom: addMonths(periodFrom, -12), periodTo: addMonths(periodTo, -12) };
+  return { before, asks: isKnownIn(before, set) && prior };
+}
+
+/** Whether the books know a span; a year that began before them is known whole, by the openings. */
+function isKnownIn({ periodFrom, periodTo }: Range, { enablePeriod }: StatementSet): boolean {
+  const isYear = periodFrom === `${yearOf(periodTo)}-01`;
+  return periodFrom >= enablePeriod || (isYear && periodTo >= enablePeriod);
+}
+
+function withCodes(of: StatementSubjects, funds: readonly CashFund[]): StatementSubjects {
+  if (funds.length === 0) return of;
+  return { ...of, codes: [...new Set([...of.codes, ...funds.map(({ code }) => code)])] };
+}
+
+/**
+ * Some subjects of a chart in code order as a tree of their own: each below the nearest of them.
+ * @param funds where what they hold is told apart by whether it is cash
+ */
+function treeOfSome(
+  subjects: readonly SubjectRow[],
+  funds: readonly CashFund[] = [],
+): SubjectRow[] {
   const path: SubjectRow[] = [];
   const parents = new Set<number>();
   const placed = subjects.map((subject) => {
@@ -239,5 +283,12 @@ function treeOfSome(subjects: readonly SubjectRow[]): SubjectRow[] {
     path.push(subject);
     return { ...subject, parentId };
   });
-  return placed.map((subject) => ({ ...subject, leaf: !parents.has(subject.id) }));
+  const whole = funds.filter(({ isCash }) => isCash);
+  const isCash = ({ code, cash }: SubjectRow) =>
+    funds.length === 0 ? cash : whole.some((fund) => code.startsWith(fund.code));
+  return placed.map((subject) => ({
+    ...subject,
+    leaf: !parents.has(subject.id),
+    cash: isCash(subject),
+  }));
 }

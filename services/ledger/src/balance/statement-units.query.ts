@@ -1,24 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { StatementPeriod, StatementSubjects } from '@mingzhang/contract';
 import { AccountSetScope } from '@mingzhang/server';
-import {
-  carriedBefore,
-  partsSinceSql,
-  partsSql,
-  valuesOfMoves,
-  type CarriedRange,
-} from '../carried-balances';
-import { lastTotal } from '../carried-totals';
+import { rangeSince, valuesOfMoves, type CarriedRange } from '../carried-balances';
+import { lastTotalOf, type BookMonth } from '../carried-totals';
 import { builtInCategories, partyCategories } from '../seed/charts';
-import {
-  codeLengths,
-  coverSql,
-  eachLeafSql,
-  keptTotalsSql,
-  listedSql,
-  nearestSql,
-  wantedLengths,
-} from './wanted-subjects';
+import { leavesSql, partiesSql, wantedSql, type Reach } from './unit-sql';
+import { codeLengths } from './wanted-subjects';
 
 interface Range {
   readonly periodFrom: string;
@@ -30,6 +17,8 @@ export interface StatementBook {
   readonly standard: 0 | 1;
   readonly codeRule: string;
   readonly parties: Parties;
+  /** Its months up to the last one asked for. */
+  readonly months: readonly BookMonth[];
 }
 
 /** Subjects that figures are told of; of the first level all others as well, so that every leaf is counted. */
@@ -82,12 +71,16 @@ export class StatementUnitsQuery {
     book: StatementBook,
     wanted?: WantedSubjects,
   ): Promise<StatementPeriod['units']> {
-    const carried = await carriedBefore(this.scope, range);
+    const { months } = book;
+    const carried = rangeSince(months, range);
     const values = valuesOf(this.scope, carried, book);
     if (wanted) values.push(wanted.codes, wanted.byParty, wanted.withFirstLevel);
     const sql = wanted
-      ? wantedSql(codeLengths(book.codeRule), wanted, await this.reach(carried))
-      : unitsSql(`leaves as materialized (${eachLeafSql})`, movedSql);
+      ? wantedSql(codeLengths(book.codeRule), wanted, {
+          ...carried,
+          reach: reachOf(months, carried),
+        })
+      : leavesSql;
     // Without a name it is planned for its values: in general, lists of codes are gone through row by row.
     const rows = await this.scope.query<UnitRow>(sql, values);
     return rows.map((row) => ({
@@ -110,7 +103,7 @@ export class StatementUnitsQuery {
     book: StatementBook,
     subjectIds: readonly number[],
   ): Promise<PartyRow[]> {
-    const values = valuesOf(this.scope, await carriedBefore(this.scope, range), book);
+    const values = valuesOf(this.scope, rangeSince(book.months, range), book);
     return this.scope.query<PartyRow>(partiesSql, [...values, subjectIds], 'statement-parties');
   }
 
@@ -141,21 +134,15 @@ export class StatementUnitsQuery {
     }
     return { ...found, categories: [...telling] };
   }
-
-  /** How far the totals kept of closed months tell a span. */
-  private async reach(range: CarriedRange): Promise<Reach> {
-    const last = range.base === '' ? undefined : await lastTotal(this.scope, range, range.base);
-    if (last === undefined) return 'none';
-    if (range.base === range.periodTo) return 'whole since January';
-    return last === range.periodTo ? 'whole' : 'before';
-  }
 }
 
-/**
- * Nothing; all but the moves after the base; or all, where the base is the end of the year so far, or by the ends before and
- * of the span.
- */
-type Reach = 'none' | 'before' | 'whole since January' | 'whole';
+/** How far the totals kept of closed months tell a span. */
+function reachOf(months: readonly BookMonth[], range: CarriedRange): Reach {
+  const last = lastTotalOf(months, range);
+  if (last === undefined) return 'none';
+  if (range.base === range.periodTo) return 'whole since January';
+  return last === range.periodTo ? 'whole' : 'before';
+}
 
 function valuesOf(
   scope: AccountSetScope,
@@ -165,105 +152,3 @@ function valuesOf(
   const { whole, mixed, categories } = parties;
   return [...valuesOfMoves(scope, carried, standard), whole, mixed, categories];
 }
-
-/** $8 leaves told apart by all of their items, $9 by those of the categories $10. */
-export const partySql = `case when p.subject_id = any($8::bigint[]) then p.auxiliary_key
-  when p.subject_id = any($9::bigint[]) and p.auxiliary_key <> '' then (
-    select coalesce(string_agg(part, ',' order by part), '')
-    from unnest(string_to_array(p.auxiliary_key, ',')) part
-    where split_part(part, ':', 1) = any($10::text[]))
-  else '' end`;
-
-/**
- * Sums of a group of rows, with what they were as the year and the span began. A span since January is the year so far.
- * Only columns are added up, each once: thousands of leaves stand behind a group.
- */
-const closingSql = 'sum(opening) + sum(debit) - sum(credit)';
-const sumsSql = `
-  ${closingSql} as closing, sum(ytd_debit) as ytd_debit, sum(ytd_credit) as ytd_credit,
-  case when $3 = $5 then ${closingSql} - sum(ytd_debit) + sum(ytd_credit) else sum(opening) end as opening,
-  case when $3 = $5 then sum(ytd_debit) else sum(debit) end as debit,
-  case when $3 = $5 then sum(ytd_credit) else sum(credit) end as credit,
-  case when $3 = $5 then sum(ytd_forward) else sum(forward) end as forward,
-  sum(ytd_forward) as ytd_forward`;
-
-/** Rows of leaves that no party is told of, from wherever they come. */
-const movedSql = leavesPartsSql(partsSql);
-
-function leavesPartsSql(parts: string): string {
-  return `
-    select g.unit_id, g.is_result, p.opening, p.debit, p.credit, p.ytd_debit, p.ytd_credit, p.forward, p.ytd_forward
-    from (${parts}) p join leaves g on g.id = p.subject_id
-    where not g.by_party`;
-}
-
-/** Kept totals as parts; those of the base belong to the year so far if they are of it. */
-function keptSql(reach: Exclude<Reach, 'none'>): string {
-  const ofYear = (column: string) =>
-    `case when left(t.period, 4) = left($5, 4) then t.${column} else 0.00 end`;
-  const from = (period: string) => `
-    from (${keptTotalsSql(`= ${period}`)}) t join cover c on c.id = t.subject_id`;
-  if (reach !== 'whole') {
-    return `
-      select c.unit_id, c.is_result, t.closing as opening, 0.00 as debit, 0.00 as credit,
-        ${ofYear('year_debit')} as ytd_debit, ${ofYear('year_credit')} as ytd_credit, 0.00 as forward,
-        ${ofYear('year_forward')} as ytd_forward ${from('$2')}`;
-  }
-  // What moved within the span is the year so far at its end less that at the end of the base.
-  return `
-    select c.unit_id, c.is_result, t.closing as opening, -${ofYear('year_debit')} as debit,
-      -${ofYear('year_credit')} as credit, 0.00 as ytd_debit, 0.00 as ytd_credit, -${ofYear('year_forward')} as forward,
-      0.00 as ytd_forward ${from('$2')}
-    union all
-    select c.unit_id, c.is_result, 0.00, t.year_debit, t.year_credit, t.year_debit, t.year_credit, t.year_forward,
-      t.year_forward ${from('$4')}`;
-}
-
-/** Figures of the subjects wanted, each leaf in the nearest of them: from kept totals as far as they reach. */
-function wantedSql(lengths: readonly number[], wanted: StatementSubjects, reach: Reach): string {
-  const listed = wantedLengths(lengths, wanted);
-  const leaves = `${listedSql}, leaves as materialized (${nearestSql(listed)})`;
-  if (reach === 'none') return unitsSql(leaves, movedSql);
-  const ctes = `${leaves}, ${coverSql(lengths, listed)}`;
-  if (reach !== 'before') return unitsSql(ctes, keptSql(reach));
-  return unitsSql(ctes, `${keptSql(reach)} union all ${leavesPartsSql(partsSinceSql)}`);
-}
-
-/** @param flat rows of units that no party is told of */
-function unitsSql(subjects: string, flat: string): string {
-  return `
-    with ${subjects}, held as (
-      select unit_id, is_result, '' as sides, ${sumsSql}
-      from (${flat}) flat group by 1, 2
-      union all
-      select unit_id, is_result,
-        (case when closing - ytd_debit + ytd_credit > 0 then '1' else '0' end)
-        || (case when opening > 0 then '1' else '0' end)
-        || (case when closing > 0 then '1' else '0' end),
-        closing, ytd_debit, ytd_credit, opening, debit, credit, forward, ytd_forward
-      from (
-        select g.unit_id, g.is_result, g.id, ${partySql} as party, ${sumsSql}
-        from (${partsSql}) p join leaves g on g.id = p.subject_id
-        where g.by_party and p.subject_id = any(array(select id from leaves where by_party))
-        group by 1, 2, 3, 4
-      ) parties
-    )
-    select unit_id as subject_id, sides,
-      sum(closing - ytd_debit + ytd_credit) as year_opening, sum(opening) as opening, sum(debit) as debit,
-      sum(credit) as credit, sum(ytd_debit) as ytd_debit, sum(ytd_credit) as ytd_credit,
-      sum(case when is_result then debit - credit - forward else 0.00 end) as result,
-      sum(case when is_result then ytd_debit - ytd_credit - ytd_forward else 0.00 end) as year_result
-    from held group by 1, 2
-    having sum(closing) <> 0 or sum(opening) <> 0 or sum(debit) <> 0 or sum(credit) <> 0 or sum(ytd_debit) <> 0
-      or sum(ytd_credit) <> 0 or sum(forward) <> 0 or sum(ytd_forward) <> 0`;
-}
-
-/** $11 the leaves asked about. */
-const partiesSql = `
-  with held as (
-    select p.subject_id, ${partySql} as party, ${sumsSql}
-    from (${partsSql}) p where p.subject_id = any($11::bigint[]) group by 1, 2
-  )
-  select subject_id, party, closing - ytd_debit + ytd_credit as year_opening, opening, closing
-  from held
-  where closing - ytd_debit + ytd_credit <> 0 or opening <> 0 or closing <> 0`;

@@ -4,7 +4,7 @@ import { isResultSql, tellsResultSql } from '../carried-balances';
 
 /**
  * Subjects that statements ask for, and how the leaves of a chart are shared out among them: each belongs to the
- * nearest one above it. $1 account set, $11 codes, $12 codes whose parties are told one by one, $13 whether all
+ * nearest one above it. $1 account set, $4 last month, $11 codes, $12 codes whose parties are told one by one, $13 whether all
  * of the first level are wanted as well. A code begins with the codes above it.
  */
 
@@ -28,22 +28,63 @@ export const eachLeafSql = `
   select s.id, s.id as unit_id, true as by_party, ${isResultSql('s')} as is_result
   from ledger.subject s where s.account_set_id = $1 and s.leaf`;
 
+/** By index, each way by itself: of a chart of thousands they are some. */
 export const listedSql = `
   listed as materialized (
     select id, code, code = any($12::text[]) as by_party from ledger.subject
-    where account_set_id = $1 and (code = any($11::text[]) or ($13 and parent_id is null))
+    where account_set_id = $1 and code = any($11::text[])
+    union
+    select id, code, code = any($12::text[]) from ledger.subject
+    where account_set_id = $1 and $13 and parent_id is null
   )`;
 
 /**
- * Leaves with the nearest of the subjects listed.
+ * Leaves whose parties are told one by one, with the nearest of the subjects listed; `recursive`.
  * @param lengths of the codes listed
  */
-export function nearestSql(lengths: readonly number[]): string {
+export function partyLeavesSql(lengths: readonly number[]): string {
+  const { joins, unitId } = nearest(lengths);
+  return `
+    below (id) as (
+      select id from listed where by_party
+      union
+      -- One by one by index: how many there are is not known before.
+      select s.id from below b cross join lateral (
+        select id from ledger.subject where account_set_id = $1 and parent_id = b.id offset 0) s
+    ), leaves as materialized (
+      select s.id, ${unitId} as unit_id, true as by_party, ${isResultSql('s')} as is_result
+      from ledger.subject s ${joins}
+      where s.account_set_id = $1 and s.leaf and s.id = any(array(select id from below))
+    )`;
+}
+
+/**
+ * What rows of other leaves add up to, by the nearest of the subjects listed.
+ * @param lengths of the codes listed
+ * @param rows `p` with `subject_id`: a table of account sets, or what was read of one
+ * @param told columns of the answer beside unit_id and is_result
+ */
+export function ofUnitsSql(
+  lengths: readonly number[],
+  {
+    rows,
+    told,
+    where = '',
+  }: { readonly rows: string; readonly told: string; readonly where?: string },
+): string {
   const { joins, unitId, isByParty } = nearest(lengths);
   return `
-    select s.id, ${unitId} as unit_id, ${isResultSql('s')} as is_result, ${isByParty} as by_party
-    from ledger.subject s ${joins}
-    where s.account_set_id = $1 and s.leaf and ${unitId} is not null`;
+    select ${unitId} as unit_id, ${isResultSql('s')} as is_result, ${told}
+    from ${rows} p
+    join ledger.subject s on s.account_set_id = $1 and s.id = p.subject_id ${joins}
+    where ${where}${unitId} is not null and not (${isByParty})`;
+}
+
+/** What these leaves have moved since a month, each month by itself. */
+export function sinceOfUnitsSql(lengths: readonly number[], since: string): string {
+  const told = 'p.period, sum(p.debit) as debit, sum(p.credit) as credit';
+  const where = `p.account_set_id = $1 and p.period > ${since} and p.period <= $4 and `;
+  return `${ofUnitsSql(lengths, { rows: 'ledger.period_balance', told, where })} group by 1, 2, 3`;
 }
 
 /**
@@ -58,26 +99,32 @@ export function coverSql(lengths: readonly number[], listed: readonly number[]):
     above as materialized (
       select s.id from ledger.subject s where s.account_set_id = $1 and s.code = any(array(
         select left(l.code, n) from listed l, unnest(array[${lengths.join(', ')}]) n where n < length(l.code)))
+    ), beside as (
+      select id from listed
+      union
+      select s.id from ledger.subject s
+      where s.account_set_id = $1 and s.parent_id = any(array(select id from above))
     ), cover as materialized (
       select s.id, s.leaf, ${unitId} as unit_id, ${tellsResultSql('s')} as is_result
-      from ledger.subject s ${joins}
-      where s.account_set_id = $1
-        and (s.id in (select id from listed) or s.parent_id in (select id from above))
-        and s.id not in (select id from above) and ${unitId} is not null and not (${isByParty})
+      from beside b
+      join ledger.subject s on s.account_set_id = $1 and s.id = b.id ${joins}
+      where b.id not in (select id from above) and ${unitId} is not null and not (${isByParty})
     )`;
 }
 
-/** Totals kept of the subjects of the cover. @param isWanted which months: the rest of a condition on their period */
+/**
+ * Totals kept of the subjects of the cover, each by index, with the unit that it belongs to.
+ * @param isWanted which months: the rest of a condition on their period
+ */
 export function keptTotalsSql(isWanted: string): string {
-  const columns = 'period, subject_id, closing, year_debit, year_credit, year_forward';
-  return `
-    select ${columns} from ledger.carried_total
-    where account_set_id = $1 and period ${isWanted}
-      and subject_id = any(array(select id from cover where not leaf))
-    union all
-    select ${columns} from ledger.carried_balance
-    where account_set_id = $1 and period ${isWanted}
-      and subject_id = any(array(select id from cover where leaf))`;
+  return ['ledger.carried_total', 'ledger.carried_balance']
+    .map(
+      (table) => `
+    select c.unit_id, c.is_result, t.period, t.closing, t.year_debit, t.year_credit, t.year_forward
+    from cover c
+    join ${table} t on t.account_set_id = $1 and t.period ${isWanted} and t.subject_id = c.id`,
+    )
+    .join(' union all ');
 }
 
 function nearest(lengths: readonly number[]) {

@@ -7,6 +7,7 @@ import {
   type CashFlowLines,
   type InputOf,
   type LedgerCashVoucher,
+  type RequestOf,
   type StatementLedger,
 } from '@mingzhang/contract';
 import { addMonths, sumOf, yearOf } from '@mingzhang/rules';
@@ -17,10 +18,16 @@ import type { StatementSpan } from '../statement-span';
 import { CashAssignments, type KeptAssignments } from './cash-assignments';
 import { cashFactsOf, cashItemsOf, cashPartsOf, type KeptFlows } from './cash-items';
 import { cashLinesOf } from './cash-lines';
-import { CashMonths, monthsToKeep, ownStamps } from './cash-months';
+import { CashMonths, monthsToKeep, ownStamps, type KeptMonth } from './cash-months';
 import { CashOpenings } from './cash-openings';
 
 type Asked = InputOf<typeof cashFlowCalls.lines>['query'];
+type FiguresAsked = RequestOf<typeof statementFigureCalls.figures>['body'];
+
+/** The subjects that a statement reads, and those below which cash is told apart from what is none. */
+export type WantedFigures = Pick<FiguresAsked, 'of' | 'prior'> & {
+  readonly funds?: string[];
+};
 
 /** 现金流量归类: which line of a cash voucher belongs to which item of the statement. */
 @Injectable()
@@ -34,29 +41,43 @@ export class CashFlowService {
 
   /**
    * The ledger's answer of a span with what moved cash in it and its year so far, and the same of the year before;
-   * closed months that are kept are not gone through again, and those that are not will be.
+   * closed months that are kept are not gone through again, and those that are not will be. Where they are too much for
+   * one answer, they are asked for until they are kept.
+   * @param wanted the subjects that figures are told of; of all leaves where nothing is said
    */
-  async figures(span: StatementSpan): Promise<KeptFlows & { readonly ledger: StatementLedger }> {
+  async figures(
+    span: StatementSpan,
+    wanted: WantedFigures = {},
+  ): Promise<KeptFlows & { readonly ledger: StatementLedger }> {
     const { periodTo } = span;
     const first = addMonths(`${yearOf(periodTo)}-01`, -12);
     const { kept, apart } = await this.assigned(first, periodTo);
     const ownStampOf = ownStamps(kept, periodTo);
-    const keptMonths = await this.months.kept({ periodFrom: first, periodTo }, ownStampOf);
-    const stamps = [...keptMonths.values()].map(({ period, stamp }) => ({ period, stamp }));
-    const body = { ...span, cashFlow: { apart, kept: stamps } };
-    const ledger = await this.services.call('ledger', statementFigureCalls.figures, { body });
-    const { current, prior } = ledger.cashFlow ?? {};
-    const facts = cashFactsOf(ledger, periodTo);
-    this.months.keepLater(
-      [current, prior].flatMap((moves) =>
-        moves?.closed.some(({ isKept }) => !isKept)
+    const keptMonths = new Map(await this.months.kept({ periodFrom: first, periodTo }, ownStampOf));
+    const made: KeptMonth[] = [];
+    for (;;) {
+      const stamps = [...keptMonths.values()].map(({ period, stamp }) => ({ period, stamp }));
+      const { funds, ...of } = wanted;
+      const cashFlow = { apart, kept: stamps, ...(funds ? { funds } : {}) };
+      const body = { ...span, ...of, cashFlow };
+      const ledger = await this.services.call('ledger', statementFigureCalls.figures, { body });
+      const { current, prior } = ledger.cashFlow ?? {};
+      const facts = cashFactsOf(ledger, periodTo);
+      const told = [current, prior].flatMap((moves) =>
+        moves?.closed.some(({ isKept, isLater }) => !isKept && !isLater)
           ? monthsToKeep(moves, cashPartsOf(moves, facts, kept), ownStampOf)
           : [],
-      ),
-    );
-    const opening = await this.openings.amounts();
-    const months = new Map([...keptMonths].map(([period, { parts }]) => [period, parts]));
-    return { ledger, kept, opening, months };
+      );
+      made.push(...told);
+      if ([current, prior].some((moves) => moves?.closed.some(({ isLater }) => isLater))) {
+        for (const month of told) keptMonths.set(month.period, month);
+        continue;
+      }
+      this.months.keepLater(made);
+      const opening = await this.openings.amounts();
+      const months = new Map([...keptMonths].map(([period, { parts }]) => [period, parts]));
+      return { ledger, kept, opening, months };
+    }
   }
 
   /** The same of one month alone, line by line. */

@@ -38,7 +38,7 @@ const moves: fc.Arbitrary<CashMoves> = fc
   })
   .map(({ sums, vouchers }) => ({
     closed: ['2026-01', '2026-02', '2026-03'].map((each) => ({
-      ...{ period: each, stamp: each, isKept: false },
+      ...{ period: each, stamp: each, isKept: false, isLater: false },
     })),
     sums: sums.map((each) => ({ ...each, isInPeriod: each.month === period })),
     lines: vouchers.flatMap(({ month: own, flows }, at) =>
@@ -76,13 +76,19 @@ describe('sums of closed months', () => {
     );
   });
 
-  it('are kept of closed months that were told, under the stamps of then', () => {
-    const told = { sums: [], lines: [], closed: [{ period, stamp: 's', isKept: false }] };
+  it('are kept of closed months that were told, not of those left for later, under the stamps of then', () => {
+    const told = {
+      sums: [],
+      lines: [],
+      closed: [{ period, stamp: 's', isKept: false, isLater: false }],
+    };
     const stampOf = ownStamps(none, period);
     expect(monthsToKeep(told, [], stampOf)).toEqual([
       { period, stamp: 's', ownStamp: stampOf(period), parts: [] },
     ]);
-    const known = { ...told, closed: [{ period, stamp: 's', isKept: true }] };
+    const later = { ...told, closed: [{ period, stamp: 's', isKept: false, isLater: true }] };
+    expect(monthsToKeep(later, [], stampOf)).toEqual([]);
+    const known = { ...told, closed: [{ period, stamp: 's', isKept: true, isLater: false }] };
     expect(monthsToKeep(known, [], stampOf)).toEqual([]);
   });
 

@@ -69,11 +69,13 @@ export interface OtherLine {
 
 /** What the items of a period are made by: rules of the standard, subjects, and which of them are cash. */
 export function cashFactsOf(ledger: StatementLedger, period: string): CashFlowFacts {
-  const { accountingStandards: standard, subjects } = ledger;
+  const { accountingStandards: standard, subjects, cashFlow } = ledger;
+  // What moved names subjects as the chart has them; those wanted stand below each other.
+  const all = [...subjects, ...(cashFlow?.subjects ?? [])];
   return {
     rules: cashFlowRules({ standard, period, codeOf: codeIn(ledger) }),
-    subjects: new Map(subjects.map((subject) => [subject.id, subject])),
-    cash: new Set(subjects.flatMap(({ id, leaf, cash }) => (leaf && cash ? [id] : []))),
+    subjects: new Map(all.map((subject) => [subject.id, subject])),
+    cash: new Set(subjects.flatMap(({ id, cash }) => (cash ? [id] : []))),
   };
 }
 
@@ -108,10 +110,8 @@ export function cashVoucherOf(
           isWithin(subjects, line.subjectId, own.subjectId) &&
           Money.parse(own.inflow).isNegative === inflow.isNegative;
         const assigned = own && isSame ? assignedItems(own) : undefined;
-        return {
-          ...{ row: line.row, subjectId: line.subjectId, debit: zero, credit: inflow },
-          ...(assigned ? { assigned } : {}),
-        };
+        const told = { row: line.row, subjectId: line.subjectId, debit: zero, credit: inflow };
+        return assigned ? { ...told, assigned } : told;
       }),
     ],
   };
@@ -172,8 +172,8 @@ export function cashItemsOf(
   { kept, months = new Map(), periodFrom = '' }: ItemsOf,
 ): CashItems {
   return cashItemsOfParts([
-    ...cashPartsOf(moves, facts, kept).map(({ reason, ...part }) => {
-      return { ...part, isUnmapped: reason === 'unmapped' };
+    ...cashPartsOf(moves, facts, kept).map(({ item, inflow, lines, isInPeriod, reason }) => {
+      return { item, inflow, lines, isInPeriod, isUnmapped: reason === 'unmapped' };
     }),
     ...[...months].flatMap(([month, parts]) =>
       parts.map((part) => ({ ...part, isInPeriod: month >= periodFrom })),
@@ -276,13 +276,17 @@ function partsOfLines(
     cashVoucherOf({ id, isRevaluation: own[0]?.isRevaluation ?? false, lines: own }, facts, kept),
   );
   const seen = new Set<string>();
-  return cashFlowOf(made, facts).parts.map(({ voucherId, row, ...part }) => {
+  return cashFlowOf(made, facts).parts.map((part) => {
+    const { voucherId, row } = part;
     const place = placeOf({ voucherId, row: row ?? 0 });
     // A line that is split counts once.
     const isFirst = !seen.has(place);
     seen.add(place);
     const [line] = byVoucher.get(voucherId) ?? [];
     const { month = null, isInPeriod = false } = line ?? {};
-    return { ...part, ...{ voucherId, row, month, isInPeriod, lines: isFirst ? 1 : 0 } };
+    const { subjectId, item, inflow, reason } = part;
+    const count = isFirst ? 1 : 0;
+    // In one literal: made of another it costs many times as much, and there are thousands.
+    return { voucherId, row, subjectId, item, inflow, reason, month, isInPeriod, lines: count };
   });
 }

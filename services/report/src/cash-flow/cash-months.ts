@@ -8,7 +8,7 @@ import type { KeptAssignments } from './cash-assignments';
 import { monthParts, type CountedPart, type MonthPart } from './cash-items';
 
 /** Another way of finding items is another stamp, so that nothing of the old one is read. */
-const rulesVersion = 1;
+const rulesVersion = 2;
 
 /** A closed month as it is kept, with the stamps of then. */
 export interface KeptMonth {
@@ -127,7 +127,7 @@ export function monthsToKeep(
   ownStampOf: (period: string) => string,
 ): KeptMonth[] {
   return closed
-    .filter(({ isKept }) => !isKept)
+    .filter(({ isKept, isLater }) => !isKept && !isLater)
     .map(({ period, stamp }) => ({
       ...{ period, stamp, ownStamp: ownStampOf(period) },
       parts: monthParts(parts.filter(({ month }) => month === period)),

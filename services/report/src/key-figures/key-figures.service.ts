@@ -7,7 +7,6 @@ import {
 } from '@mingzhang/contract';
 import { Money, type Period } from '@mingzhang/rules';
 import {
-  builtInTemplate,
   expenseStructure,
   keyFigureDecimals,
   keyFigureTrends,
@@ -22,6 +21,7 @@ import {
   type MonthMove,
 } from '@mingzhang/rules/statements';
 import { ServiceClient } from '@mingzhang/server';
+import { compiledForms } from '../compiled-forms';
 import { KnownCharts } from '../known-charts';
 import { codeIn } from '../ledger-statement';
 import { formChoice, ReportSettings } from '../setting/report-settings';
@@ -78,10 +78,11 @@ export class KeyFiguresService {
   }> {
     const settings = await this.settings.kept();
     return this.charts.asked(async (chart) => {
-      const form = formChoice(chart, [], settings, { period, span: 'month' });
+      const choice = formChoice(chart, [], settings, { period, span: 'month' });
+      const form = compiledForms(chart.codeRule, choice);
       const templates = keyTemplates({
-        balanceSheet: builtInTemplate(form('balanceSheet')),
-        incomeStatement: builtInTemplate(form('incomeStatement')),
+        balanceSheet: form('balanceSheet'),
+        incomeStatement: form('incomeStatement'),
       });
       const expenseCodes = keyRows[chart.accountingStandards].expenseCodes.map(codeIn(chart));
       const named = namedSubjects([templates.balanceSheet, templates.incomeStatement]);
@@ -95,8 +96,11 @@ export class KeyFiguresService {
 
 function movesIn({ moves }: LedgerMonths): MonthMove[] {
   return moves.map(({ subjectId, period, net, debitSide, result }) => ({
-    ...{ subjectId, period, net: Money.parse(net), result: Money.parse(result) },
+    subjectId,
+    period,
+    net: Money.parse(net),
     debitSide: debitSide === null ? null : Money.parse(debitSide),
+    result: Money.parse(result),
   }));
 }
 

@@ -8,7 +8,6 @@ import {
 } from '@mingzhang/contract';
 import { knownProfitCodes, type Period } from '@mingzhang/rules';
 import {
-  builtInTemplate,
   compileTemplate,
   namedSubjects,
   readsCashItems,
@@ -22,8 +21,9 @@ import {
 import { ServiceClient } from '@mingzhang/server';
 import { CashFlowService } from '../cash-flow/cash-flow.service';
 import { cashFlowFigures, type KeptFlows } from '../cash-flow/cash-items';
+import { compiledForms, type Forms } from '../compiled-forms';
 import { type Chart, KnownCharts } from '../known-charts';
-import { codeIn, restrictedCodes } from '../ledger-statement';
+import { cashCodes, codeIn, restrictedCodes } from '../ledger-statement';
 import { formChoice, ReportSettings } from '../setting/report-settings';
 import { spanOf, type StatementSpan } from '../statement-span';
 import {
@@ -158,7 +158,7 @@ export class StatementMaker {
     const needs = all.map(needsOf);
     const readsCash = needs.some((each) => each.readsCash);
     const named = all.filter((each) => typeof each === 'string');
-    if (named.length === all.length && !readsCash) return this.ofNamed(named, span, formsOf);
+    if (named.length === all.length) return this.ofNamed(named, { span, formsOf, readsCash });
     return this.ofAll(span, { readsCash, readsPrior: needs.some((each) => each.readsPrior) });
   }
 
@@ -175,21 +175,26 @@ export class StatementMaker {
     return { ledger: await this.services.call('ledger', statementFigureCalls.figures, { body }) };
   }
 
-  /** Only of the subjects that the formulas and the checks of both statements name: there may be thousands. */
+  /** Only of the subjects that the formulas and the checks of the statements name: there may be thousands. */
   private ofNamed(
     kinds: readonly BuiltInKind[],
-    span: StatementSpan,
-    formsOf: (chart: Chart) => Forms,
+    { span, formsOf, readsCash }: Question,
   ): Promise<Answer> {
-    return this.charts.asked(async (chart) => {
+    return this.charts.asked(async (chart): Promise<Answer> => {
       const forms = formsOf(chart);
-      const named = namedSubjects([forms('balanceSheet'), forms('incomeStatement')]);
+      const cashForm = readsCash ? [forms('cashFlow')] : [];
+      const named = namedSubjects([forms('balanceSheet'), forms('incomeStatement'), ...cashForm]);
       const kept = knownProfitCodes.unappropriated[chart.accountingStandards];
       const of = { byParty: [...named.byParty], codes: [...named.codes, codeIn(chart)(kept)] };
       // 年初余额 is of the year shown.
       const readers = kinds.filter((kind) => kind !== 'balanceSheet');
       const own = namedSubjects(readers.map(forms));
       const prior = readers.length > 0 && { codes: [...own.codes], byParty: [...own.byParty] };
+      if (readsCash) {
+        const funds = cashCodes.map(codeIn(chart));
+        const { ledger, ...flows } = await this.cashFlow.figures(span, { of, prior, funds });
+        return { ledger, flows };
+      }
       const ledger = await this.services.call('ledger', statementFigureCalls.figures, {
         body: { ...span, of, prior },
       });
@@ -198,32 +203,18 @@ export class StatementMaker {
   }
 }
 
-/** Official forms as an account set presents them. */
-type Forms = (kind: BuiltInKind) => CompiledTemplate;
+/** What statements of official forms are asked for by. */
+interface Question {
+  readonly span: StatementSpan;
+  readonly formsOf: (chart: Chart) => Forms;
+  readonly readsCash: boolean;
+}
 
 /** The ledger's answer, with the forms where they were needed for the question. */
 interface Answer {
   readonly ledger: StatementLedger;
   readonly flows?: KeptFlows;
   readonly forms?: Forms;
-}
-
-/** Official forms that were compiled, the one asked for last at the end: most account sets present them alike. */
-const compiledAlike = new Map<string, CompiledTemplate>();
-const compiledAtMost = 300;
-
-function compiledForms(codeRule: string, choice: ReturnType<typeof formChoice>): Forms {
-  return (kind) => {
-    const chosen = choice(kind);
-    // `codeOf` is all that is no text, and follows from the coding rule.
-    const key = JSON.stringify([codeRule, chosen]);
-    const form = compiledAlike.get(key) ?? compileTemplate(builtInTemplate(chosen));
-    compiledAlike.delete(key);
-    compiledAlike.set(key, form);
-    const [oldest] = compiledAlike.keys();
-    if (oldest !== undefined && compiledAlike.size > compiledAtMost) compiledAlike.delete(oldest);
-    return form;
-  };
 }
 
 /** The three statements with the one shown in its place: checks compare them. */
