@@ -5,6 +5,7 @@ import {
   amount,
   amountIn,
   fileAnswer,
+  id,
   isoDate,
   listedOnce,
   maxVersion,
@@ -23,19 +24,24 @@ import { sheetFormat } from './jobs.contract';
 
 /** Most rows of a form that a person writes over. */
 const handRowsAtMost = 60;
+/** Most debit lines of the voucher of a payment. */
+const paymentLinesAtMost = 20;
 
 const kind = z.enum(taxKinds, '请选择税种');
 const state = z.enum(filingStates);
 /** 0: nothing has been kept of the declaration yet. */
 const filingVersion = z.number().int().min(0).max(maxVersion);
 
-/** A declaration by its kind and the last of its months. */
 /** A day whose month is one to reckon from. */
 const shownDate = isoDate.refine(
   (text) => text >= '1990-01-01' && text <= '2100-12-31',
   '日期应在 1990 年至 2100 年之间，如 2026-01-15',
 );
 
+const subjectIdIn = (name: string) =>
+  z.number(`请选择${name}`).int(`请选择${name}`).positive(`请选择${name}`);
+
+/** A declaration by its kind and the last of its months. */
 const filing = { kind, period: reckonedPeriod };
 
 const due = z.strictObject({
@@ -144,11 +150,31 @@ const detail = declaration.extend({
   /** What has changed in the books since it was declared. */
   differences: z.array(difference),
   paidAmount: amount.nullable(),
+  /** That of the payment, `2026-02 记-12`; null while there is none. */
+  voucher: z.strictObject({ id, title: z.string() }).nullable(),
   /** Who did the last step, and when. */
   changedBy: z.string().nullable(),
   changedAt: z.string().nullable(),
 });
 export type TaxDetail = z.output<typeof detail>;
+
+/** How the voucher of a payment is made, as the declaration and the chart say; a person may choose otherwise. */
+const payment = z.strictObject({
+  /** What is to be paid. */
+  amount,
+  lines: z.array(
+    z.strictObject({
+      ...{ title: z.string(), amount },
+      /** Null where the chart has no subject for it that could be posted on, or several. */
+      subjectId: id.nullable(),
+      /** What a person should know of the choice; empty where nothing is. */
+      note: z.string(),
+    }),
+  ),
+  /** 银行存款, the first that can be posted on. */
+  bankSubjectId: id.nullable(),
+});
+export type TaxPayment = z.output<typeof payment>;
 
 const handRow = z.strictObject({
   line: z.number().int().min(1).max(999),
@@ -191,7 +217,11 @@ export const taxCalls = {
     path: '/report/tax',
     access: 'tax.view',
     summary: '纳税申报',
-    query: z.strictObject({ year: yearParam.optional(), date: shownDate.optional() }),
+    query: z.strictObject({
+      ...{ year: yearParam.optional(), date: shownDate.optional() },
+      /** Together: the due date of that declaration, where neither year nor date is named. */
+      ...{ kind: kind.optional(), period: reckonedPeriod.optional() },
+    }),
     result: overview,
   }),
   detail: defineCall({
@@ -244,7 +274,34 @@ export const taxCalls = {
     body: z.strictObject({ ...step, paidOn: isoDate, amount: amountIn }),
     result: detail,
   }),
-  /** One step back; what was declared stays in the log. */
+  /** What the voucher of a payment would be. */
+  payment: defineCall({
+    method: 'GET',
+    path: '/report/tax/filing/payment',
+    access: 'tax.manage',
+    summary: '缴款凭证的科目与金额',
+    query: z.strictObject(filing),
+    result: payment,
+  }),
+  /** 已缴纳, with the voucher of it: 借 应交税费, 贷 银行存款. One that was paid without gets its voucher. */
+  book: defineCall({
+    method: 'POST',
+    path: '/report/tax/filing/voucher',
+    access: 'tax.manage',
+    summary: '登记已缴纳，并生成缴款凭证',
+    body: z.strictObject({
+      ...{ ...step, paidOn: isoDate, voucherDate: isoDate },
+      wordId: z.number('请选择凭证字').int('请选择凭证字').positive('请选择凭证字'),
+      bankSubjectId: subjectIdIn('付款科目'),
+      lines: z
+        .array(z.strictObject({ subjectId: subjectIdIn('税款科目'), amount: amountIn }))
+        .min(1, '请填写缴纳的税款')
+        .max(paymentLinesAtMost, `一张缴款凭证最多 ${paymentLinesAtMost} 个税款科目`)
+        .superRefine(listedOnce('税款科目', ({ subjectId }) => subjectId)),
+    }),
+    result: detail,
+  }),
+  /** One step back, with the voucher of a payment; what was declared stays in the log. */
   back: defineCall({
     method: 'PUT',
     path: '/report/tax/filing/back',

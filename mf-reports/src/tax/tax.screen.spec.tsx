@@ -65,7 +65,8 @@ const detail: TaxDetail = {
     },
     { rule: 'zero', severity: 'pass', title: '非零申报', text: '', link: null },
   ],
-  ...{ differences: [], paidAmount: null, changedBy: '周敏', changedAt: '2026-02-10T01:12:00Z' },
+  ...{ differences: [], paidAmount: null, voucher: null },
+  ...{ changedBy: '周敏', changedAt: '2026-02-10T01:12:00Z' },
 };
 const path = '/submitTax/submitTaxEntry';
 

@@ -17,6 +17,7 @@ export {
 } from './form';
 export { taxFormOf, vatTotalLine } from './forms';
 export { incomeRows } from './income-rows';
+export { isCost, paymentParts, subjectToPay, type PaymentPart } from './payment';
 export {
   annualDue,
   monthlyDue,

@@ -17,6 +17,7 @@ import {
   type DomainTest,
 } from '@mingzhang/server/testing';
 import * as service from '../service';
+import { startWorked } from '../testing/worked';
 import { allButOpeningWalked } from '../testing/tax-routes';
 import { verify } from '../verify';
 
@@ -27,9 +28,7 @@ describe('现金流量 T 型账', () => {
   let books: Books;
 
   beforeAll(async () => {
-    test = await startDomain('report', service);
-    books = await Books.load(test.books);
-    await books.loadWorkedExample();
+    ({ test, books } = await startWorked());
   });
   afterAll(() => test.stop());
 

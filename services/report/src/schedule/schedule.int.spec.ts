@@ -6,17 +6,15 @@ import {
   type ScheduleStatement,
   type StatementView,
 } from '@mingzhang/contract';
-import { Books, manager, setUp, startDomain, type DomainTest } from '@mingzhang/server/testing';
-import * as service from '../service';
+import { Books, manager, setUp, type DomainTest } from '@mingzhang/server/testing';
+import { startWorked } from '../testing/worked';
 
 describe('schedules', () => {
   let test: DomainTest;
   let books: Books;
 
   beforeAll(async () => {
-    test = await startDomain('report', service);
-    books = await Books.load(test.books);
-    await books.loadWorkedExample();
+    ({ test, books } = await startWorked());
     await books.post('2026-02-10', [
       { code: '560209', debit: '500.00' },
       { code: '410103', debit: '70.00' },

@@ -17,11 +17,10 @@ import {
   makeXlsx,
   manager,
   setUp,
-  startDomain,
   tenancyFindings,
   type DomainTest,
 } from '@mingzhang/server/testing';
-import * as service from '../service';
+import { startWorked } from '../testing/worked';
 
 const { balanceSheet, incomeStatement } = builtInStatements;
 const { expected } = workedExample;
@@ -31,9 +30,7 @@ describe('statements', () => {
   let books: Books;
 
   beforeAll(async () => {
-    test = await startDomain('report', service);
-    books = await Books.load(test.books);
-    await books.loadWorkedExample();
+    ({ test, books } = await startWorked());
   });
   afterAll(() => test.stop());
 

@@ -13,11 +13,10 @@ import {
   manager,
   operationWalk,
   setUp,
-  startDomain,
   tenancyFindings,
   type DomainTest,
 } from '@mingzhang/server/testing';
-import * as service from '../service';
+import { startWorked } from '../testing/worked';
 import { otherRoutesWalked } from '../testing/tax-routes';
 
 describe('纳税申报', () => {
@@ -25,9 +24,7 @@ describe('纳税申报', () => {
   let books: Books;
 
   beforeAll(async () => {
-    test = await startDomain('report', service);
-    books = await Books.load(test.books);
-    await books.loadWorkedExample();
+    ({ test, books } = await startWorked());
     await test.books.call(carryForwardCalls.saveSettings, {
       body: { id: 'surtax', enabled: true, inputs: [{ key: 'half', value: '0.5' }] },
     });

@@ -9,8 +9,8 @@ import {
   type StatementView,
   type TemplateDetail,
 } from '@mingzhang/contract';
-import { Books, startDomain, type DomainTest } from '@mingzhang/server/testing';
-import * as service from '../service';
+import { Books, type DomainTest } from '@mingzhang/server/testing';
+import { startWorked } from '../testing/worked';
 
 type Body = RequestOf<typeof reportTemplateCalls.create>['body'];
 
@@ -22,9 +22,7 @@ describe('statements of the account set’s own', () => {
   let books: Books;
 
   beforeAll(async () => {
-    test = await startDomain('report', service);
-    books = await Books.load(test.books);
-    await books.loadWorkedExample();
+    ({ test, books } = await startWorked());
   });
   afterAll(() => test.stop());
 
