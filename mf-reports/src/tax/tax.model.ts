@@ -1,10 +1,17 @@
 import type { TaxDeclaration, TaxOverview } from '@mingzhang/contract';
-import { Money, type FilingState } from '@mingzhang/rules';
+import { isPeriod, Money, taxKinds, type FilingState, type TaxKind } from '@mingzhang/rules';
 
 const tabsShown = 4;
 
 /** A step that the state of a declaration lets a person take. */
 export type TaxAct = 'prepare' | 'file' | 'pay';
+
+/** What a voucher's source says of its declaration, `vat:2026-01`; nothing of one that is no such text. */
+export function filingNamed(source: string): { readonly kind?: TaxKind; readonly until: string } {
+  const [name, until = ''] = source.split(':');
+  const kind = taxKinds.find((each) => each === name);
+  return kind && isPeriod(until) ? { kind, until } : { until: '' };
+}
 
 export const keyOf = ({ kind, periodTo }: Pick<TaxDeclaration, 'kind' | 'periodTo'>) =>
   `${kind} ${periodTo}`;

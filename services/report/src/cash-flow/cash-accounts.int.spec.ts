@@ -25,10 +25,9 @@ const month = '2026-01';
 
 describe('现金流量 T 型账', () => {
   let test: DomainTest;
-  let books: Books;
 
   beforeAll(async () => {
-    ({ test, books } = await startWorked());
+    ({ test } = await startWorked());
   });
   afterAll(() => test.stop());
 

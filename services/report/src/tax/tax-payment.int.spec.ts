@@ -159,8 +159,8 @@ describe('the voucher of a tax that is paid', () => {
         ...{ success: false, msg: expect.stringContaining(msg) },
       });
     await refused({ lines: [{ subjectId, amount: '360.01' }] }, '大于申报的应补税额 360.00');
-    await refused({ lines: [{ subjectId, amount: '0.00' }] }, '第 1 行税款应大于 0');
-    await refused({ lines: [{ subjectId, amount: '-1.00' }] }, '第 1 行税款应大于 0');
+    await refused({ lines: [{ subjectId, amount: '0.00' }] }, '税款应大于 0');
+    await refused({ lines: [{ subjectId, amount: '-1.00' }] }, '税款应大于 0');
     await refused({ bankSubjectId: subjectId }, '与付款科目相同');
     await refused({ voucherDate: '2026-04-10' }, '凭证日期 2026-04-10 早于 2026-04-11');
     await refused({ lines: [{ subjectId: 987_654, amount: '360.00' }] }, '第 1 行的会计科目不存在');

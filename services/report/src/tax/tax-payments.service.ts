@@ -9,7 +9,7 @@ import {
   subjectToPay,
   type PaymentPart,
 } from '@mingzhang/rules/tax-filing';
-import { BusinessError, Posting } from '@mingzhang/server';
+import { BusinessError, Posting, refuse } from '@mingzhang/server';
 import type { Filled } from './tax-forms.service';
 import { paymentSource, TaxService, type Key, type Standing } from './tax.service';
 import { requireDay, requireState, TaxSteps } from './tax-steps';
@@ -100,18 +100,15 @@ export class TaxPayments {
   }
 }
 
-/** @returns what the lines are together. @throws BusinessError INVALID_BODY with the line */
+/** @returns what the lines are together. @throws BusinessError INVALID_BODY with the lines */
 function requireLines({ lines, bankSubjectId }: Pick<Booked, 'lines' | 'bankSubjectId'>): Money {
-  for (const [index, { subjectId, amount }] of lines.entries()) {
-    const at = `第 ${index + 1} 行税款`;
-    if (!Money.parse(amount).isPositive) {
-      throw new BusinessError('INVALID_BODY', { msg: `${at}应大于 0，不缴的请删去这一行` });
-    }
-    if (subjectId === bankSubjectId) {
-      const msg = `${at}的科目与付款科目相同，请分别选择`;
-      throw new BusinessError('INVALID_BODY', { msg });
-    }
-  }
+  const code = 'INVALID_BODY';
+  const problems = lines.flatMap(({ subjectId, amount }, index) => {
+    const at = (msg: string) => [{ code, row: index + 1, msg } as const];
+    if (!Money.parse(amount).isPositive) return at('税款应大于 0，不缴的请删去这一行');
+    return subjectId === bankSubjectId ? at('税款科目与付款科目相同，请分别选择') : [];
+  });
+  if (problems.length > 0) refuse(code, problems);
   return sumOf(lines.map(({ amount }) => Money.parse(amount)));
 }
 

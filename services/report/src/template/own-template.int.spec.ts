@@ -9,7 +9,7 @@ import {
   type StatementView,
   type TemplateDetail,
 } from '@mingzhang/contract';
-import { Books, type DomainTest } from '@mingzhang/server/testing';
+import type { DomainTest } from '@mingzhang/server/testing';
 import { startWorked } from '../testing/worked';
 
 type Body = RequestOf<typeof reportTemplateCalls.create>['body'];
@@ -19,10 +19,9 @@ const shown = { period: '2026-01' };
 
 describe('statements of the account set’s own', () => {
   let test: DomainTest;
-  let books: Books;
 
   beforeAll(async () => {
-    ({ test, books } = await startWorked());
+    ({ test } = await startWorked());
   });
   afterAll(() => test.stop());
 
