@@ -98,6 +98,20 @@ describe('纳税申报', () => {
     expect(filingNamed('vat')).toEqual({ until: '' });
   });
 
+  it('gives the keyboard back to 税种设置 after its drawer, which comes in two parts', async () => {
+    api.answer(taxCalls.settings, {
+      ...{ incomeTax: 'quarter', stamp: 'quarter', statements: 'quarter' },
+      ...{ isVatMonthly: true, vatType: 1, years: [], noticedYears: [2026] },
+    });
+    const { user } = renderScreen(<Screens />, { path });
+    await form();
+    const button = screen.getByRole('button', { name: '税种设置' });
+    await user.click(button);
+    await screen.findByText('增值税及附加税费');
+    await user.click(screen.getByRole('button', { name: /取\s*消/ }));
+    await waitFor(() => expect(button).toHaveFocus());
+  });
+
   it('only shows to those who may not prepare', async () => {
     renderScreen(<Screens />, { path, user: fakeUser({ role: 'View' }) });
     await form();

@@ -67,6 +67,7 @@ export {
   matchForm,
   plainRowName,
 } from './form-match';
+export { formHead, type FilledText, type FormHead } from './form-head';
 export { type FormVersion, formVersions, type StatementForm } from './forms';
 export { type NamedSubjects, namedSubjects } from './named-subjects';
 export { originOf, type TermOrigin } from './origin';

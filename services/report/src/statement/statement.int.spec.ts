@@ -242,10 +242,8 @@ describe('statements', () => {
       rows: [
         row(
           1,
-          text('A1', '资　产'),
-          text('B1', '行次'),
-          text('C1', '期末数'),
-          text('D1', '年初数'),
+          ...[text('A1', '资　产'), text('B1', '行次'), text('C1', '期末数')],
+          ...[text('D1', '年初数'), text('E1', '编制单位：　　所属期：')],
         ),
         row(2, text('A2', '货币资金'), '<c r="B2"><v>1</v></c>'),
         row(3, text('A3', '△结算备付金')),
@@ -259,7 +257,7 @@ describe('statements', () => {
     };
     const fit = await test.api.call(reportCalls.match, request);
     expect(fit).toMatchObject({
-      ...{ sheet: '表', rows: 3, cells: 5, reckoned: 1 },
+      ...{ sheet: '表', rows: 3, cells: 5, reckoned: 1, heads: 1 },
       unknown: [{ place: 'A3', title: '△结算备付金' }],
     });
     expect(fit.missing).toContainEqual({
@@ -273,6 +271,7 @@ describe('statements', () => {
     expect([at(1, 2), at(1, 3), at(3, 2), at(3, 3), at(4, 3)]).toEqual([
       ...['317374', '428000', '225300', '113000', '1156000'],
     ]);
+    expect(at(0, 4)).toMatch(/^编制单位：.+　所属期：2026-01 至 2026-01$/);
     const other = {
       file: { name: 'a.xlsx', bytes: makeXlsx({ rows: row(1, text('A1', '姓名')) }) },
     };
