@@ -9,6 +9,7 @@ import {
   FormDrawer,
   SkeletonRows,
   SubjectField,
+  useFocusReturn,
 } from '@mingzhang/web';
 import { useBook, usePay, usePaymentTerms } from '../api/tax.api';
 import { needed, stepOf, titleOf, type Drawn } from './filing-drawers';
@@ -26,6 +27,8 @@ interface Values {
 
 /** Records that the tax was paid, with its voucher or without; or makes the voucher of one that was. */
 export function PaymentDrawer({ detail, ...drawn }: Drawn & { readonly today: string }) {
+  // Its first part leaves as soon as the terms are there.
+  useFocusReturn();
   const { kind, periodTo: period } = detail;
   const { payment, words, subjects } = usePaymentTerms({ kind, period });
   if (!payment.error && payment.data && words && subjects) {
@@ -178,7 +181,7 @@ function VoucherFields({
       {payment.lines.map(({ title, note }, index) => (
         <div key={title} className={css.debit}>
           <Form.Item
-            label={`借方科目：${title}`}
+            label={`借 ${title}`}
             name={['lines', index, 'subjectId']}
             rules={needed(`请选择${title}的科目`)}
             {...(note === '' ? {} : { extra: note })}
@@ -196,7 +199,7 @@ function VoucherFields({
         </div>
       ))}
       <Form.Item
-        label="贷方科目（付款）"
+        label="贷 付款科目"
         name="bankSubjectId"
         rules={needed('请选择付款科目')}
         {...errors('bankSubjectId')}

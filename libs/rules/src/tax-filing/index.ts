@@ -15,7 +15,7 @@ export {
   type RowDifference,
   type TaxForm,
 } from './form';
-export { taxFormOf, vatTotalLine } from './forms';
+export { taxFormOf, vatPrepaidLine, vatTotalLine } from './forms';
 export { incomeRows } from './income-rows';
 export { isCost, paymentParts, subjectToPay, type PaymentPart } from './payment';
 export {

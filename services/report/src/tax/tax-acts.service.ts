@@ -26,7 +26,9 @@ export class TaxActs {
   /** @throws BusinessError TAX_STATE, INVALID_BODY with the rows, VERSION_STALE */
   async prepare({ rows, version, ...key }: Body<'prepare'>): Promise<TaxDetail> {
     const standing = await this.taxes.standing(key);
-    const problems = handProblems(standing.filled.form, rows);
+    const { form, facts } = standing.filled;
+    const hands = rows.map((row) => ({ ...row, amount: Money.parse(row.amount) }));
+    const problems = handProblems(form, hands, facts);
     if (problems.length > 0) {
       refuse(
         'INVALID_BODY',
