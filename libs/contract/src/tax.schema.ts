@@ -28,6 +28,8 @@ const declaration = z.strictObject({
   payable: amount.nullable(),
   /** Whether its months have ended. */
   isRipe: z.boolean(),
+  /** Past its due date, and known not to have been declared: see the rule `isLate`. */
+  isLate: z.boolean(),
   filedOn: isoDate.nullable(),
   paidOn: isoDate.nullable(),
   version: filingVersion,
@@ -53,7 +55,7 @@ export const taxOverview = z.strictObject({
   /** The due date shown; null where nothing is due in the year. */
   date: isoDate.nullable(),
   declarations: z.array(declaration),
-  /** Declarations of the year whose due date is past and that nobody has declared, without those shown. */
+  /** Declarations of the year whose due date is past and that nobody has recorded, late or not, without those shown. */
   overdue: z.array(declaration),
   /** What is to be paid of those shown, all together. */
   payable: amount,

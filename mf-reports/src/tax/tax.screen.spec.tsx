@@ -98,6 +98,19 @@ describe('纳税申报', () => {
     expect(filingNamed('vat')).toEqual({ until: '' });
   });
 
+  it('tells late declarations from those that nobody recorded here', async () => {
+    const past = { due: { ...declaration().due, date: '2026-01-20' }, state: 'todo' as const };
+    const overdue = [
+      declaration({ ...past, kind: 'stamp', title: '印花税' }),
+      declaration({ ...past, kind: 'incomeTax', title: '企业所得税（预缴）', isLate: true }),
+    ];
+    api.answer(taxCalls.overview, { ...overview, overdue });
+    renderScreen(<Screens />, { path });
+    await form();
+    expect(screen.getByText('逾期未申报').parentElement).toHaveTextContent('逾期未申报1 项');
+    expect(screen.getByText('截止日已过，未在此登记').parentElement).toHaveTextContent('1 项');
+  });
+
   it('gives the keyboard back to 税种设置 after its drawer, which comes in two parts', async () => {
     api.answer(taxCalls.settings, {
       ...{ incomeTax: 'quarter', stamp: 'quarter', statements: 'quarter' },
@@ -124,7 +137,8 @@ describe('the model of tax filing', () => {
     const told = (changes: Partial<TaxDeclaration>, today = '2026-02-10') =>
       stateOf(declaration(changes), today).text;
     expect(told({})).toBe('已准备');
-    expect(told({ state: 'todo' }, '2026-02-25')).toBe('已逾期');
+    expect(told({ state: 'todo', isLate: true }, '2026-02-25')).toBe('已逾期');
+    expect(told({ state: 'todo' }, '2026-02-25')).toBe('未登记');
     expect(told({ isRipe: false })).toBe('未到期');
     expect(told({ state: 'filed', payable: '0.00' })).toBe('无需缴款');
     expect(told({ state: 'paid', paidOn: '2026-02-11' })).toBe('02-11 已缴');

@@ -160,5 +160,10 @@ export {
   scheduleForms,
   type ScheduleKind,
 } from '../schedules/schedule';
+export {
+  comprehensiveTransfers,
+  type ComprehensiveTransfer,
+} from '../schedules/comprehensive-transfers';
+export { type Appropriation, mixedAppropriations } from '../schedules/mixed-appropriations';
 export { vatRoot } from '../schedules/vat-book';
 export { vatSchedule } from '../schedules/vat-schedule';

@@ -31,6 +31,7 @@ export { type TaxFacts, type TaxFigures, type TaxStep } from './tax-facts';
 export {
   dueOf,
   frequencyOf,
+  isLate,
   owedInYear,
   spanEndingAt,
   standardSettings,

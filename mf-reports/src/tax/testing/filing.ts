@@ -10,7 +10,7 @@ export const declaration = (changes: Partial<TaxDeclaration> = {}): TaxDeclarati
     ordinary: '2026-02-15',
   },
   ...{ periodTitle: '2026-01', state: 'prepared', base: '260000.00', payable: '10990.00' },
-  ...{ isRipe: true, filedOn: null, paidOn: null, version: 1 },
+  ...{ isRipe: true, isLate: false, filedOn: null, paidOn: null, version: 1 },
   ...changes,
 });
 export const wages = declaration({

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  equityVouchersAtMost,
   scheduleStatements,
   statementFigureCalls,
   type LedgerEquityVoucher,
@@ -9,7 +10,7 @@ import {
   type StatementMode,
   type StatementSet,
 } from '@mingzhang/contract';
-import { Money, periodsBetween, type Period } from '@mingzhang/rules';
+import { knownProfitCodes, Money, periodsBetween, yearOf, type Period } from '@mingzhang/rules';
 import {
   builtInTemplate,
   compileTemplate,
@@ -20,18 +21,19 @@ import {
   expenseSchedule,
   firstExpenseMonth,
   hasSchedule,
+  mixedAppropriations,
   namedSubjects,
   vatRoot,
   vatSchedule,
   type EquitySchedule,
-  type EquityVoucher,
   type ExpenseMove,
   type Schedule,
+  type StatementFigures,
   type StatementTemplate,
 } from '@mingzhang/rules/statements';
 import { BusinessError, ServiceClient } from '@mingzhang/server';
 import { isSameChart } from '../known-charts';
-import { codeIn, figuresIn } from '../ledger-statement';
+import { codeIn, equityVoucherIn, figuresIn, unitAt } from '../ledger-statement';
 import { formChoice, ReportSettings } from '../setting/report-settings';
 import { spanOf, type StatementSpan } from '../statement-span';
 
@@ -137,8 +139,14 @@ export class ScheduleMaker {
     const own = { ...forms, span: wanted.mode, codeOf: codeIn(set) };
     const { codes } = namedSubjects([compileTemplate(distributionTemplate(own))]);
     const of = { codes: [...codes], byParty: [] };
-    const ledger = await this.figures({ ...wanted.span, of, prior: true });
-    return { ledger, schedule: distributionSchedule(own, figuresIn(ledger)) };
+    const { periodTo } = wanted.span;
+    const january = `${yearOf(periodTo)}-01`;
+    // Every column is the year so far: the span may as well begin with the books.
+    const isWithin = set.enablePeriod > january && set.enablePeriod <= periodTo;
+    const periodFrom = isWithin ? set.enablePeriod : wanted.span.periodFrom;
+    const ledger = await this.figures({ periodFrom, periodTo, of, prior: true, equity: true });
+    const figures = withAppropriations(ledger, isWithin);
+    return { ledger, schedule: distributionSchedule(own, figures) };
   }
 
   private async vat(set: StatementSet, { span, mode }: Wanted, _forms: Forms) {
@@ -161,10 +169,10 @@ export class ScheduleMaker {
     );
     const schedule = equitySchedule(
       {
-        ...{ span: mode, codeOf: codeIn(set), ...forms },
+        ...{ span: mode, codeOf: codeIn(set), ...forms, vouchersAtMost: equityVouchersAtMost },
         vouchers: {
-          current: told.current.map(voucherIn),
-          prior: told.prior && told.prior.map(voucherIn),
+          current: told.current.map(equityVoucherIn),
+          prior: told.prior && told.prior.map(equityVoucherIn),
         },
       },
       figuresIn(ledger),
@@ -196,11 +204,30 @@ function movesIn({ moves }: LedgerMonths): ExpenseMove[] {
   }));
 }
 
-function voucherIn({ id, lines }: LedgerEquityVoucher): EquityVoucher {
+/**
+ * Figures with what the ledger counts as carried forward and was appropriated: by vouchers that carry 本年利润 forward at once,
+ * and with the openings of a year within which the books began.
+ */
+function withAppropriations(ledger: StatementLedger, beginsWithin: boolean): StatementFigures {
+  const { accountingStandards: standard, subjects, equity } = ledger;
+  const codeOf = codeIn(ledger);
+  const top = codeOf(knownProfitCodes.appropriation[standard]);
+  const details = new Set(subjects.flatMap(({ code, id }) => (code.startsWith(top) ? [id] : [])));
+  const openings = (beginsWithin ? ledger.current.units : [])
+    .filter(({ subjectId }) => details.has(subjectId))
+    .flatMap(({ subjectId, opening, yearOpening }) => {
+      const amount = Money.parse(opening).minus(Money.parse(yearOpening));
+      const code = subjects.find(({ id }) => id === subjectId)?.code ?? top;
+      return unitAt(code, { result: Money.zero, yearResult: amount }, subjects);
+    });
+  const mixed = (vouchers: readonly LedgerEquityVoucher[] | null | undefined) =>
+    mixedAppropriations((vouchers ?? []).map(equityVoucherIn), { standard, codeOf }).flatMap(
+      ({ code, amount }) => unitAt(code, { result: amount, yearResult: amount }, subjects),
+    );
+  const { current, prior, ...figures } = figuresIn(ledger);
   return {
-    voucherId: id,
-    lines: lines.map(({ code, category, amount }) => {
-      return { code, isProfit: category === 'profit', amount: Money.parse(amount) };
-    }),
+    ...figures,
+    current: { units: [...current.units, ...mixed(equity?.current), ...openings] },
+    ...(prior ? { prior: { units: [...prior.units, ...mixed(equity?.prior)] } } : {}),
   };
 }

@@ -307,6 +307,32 @@ describe('statements', () => {
     ]);
   });
 
+  it('leave out of 其他综合收益 what goes to retained earnings', async () => {
+    for (const each of [test.ledger, test.domain]) {
+      await setUp(each, 9, { accountingStandards: 1 });
+    }
+    const actor = { ...manager, accountSetId: 9 };
+    const own = await Books.load(test.ledger.as(actor));
+    await own.post('2026-01-06', [
+      { code: '1002', debit: '100.00' },
+      { code: '400301', credit: '100.00' },
+    ]);
+    await own.post('2026-02-06', [
+      { code: '400301', debit: '80.00' },
+      { code: '410406', credit: '80.00' },
+    ]);
+    const comprehensive = async (period: string, mode: 'month' | 'year') => {
+      const { rows } = await test.domain.as(actor).call(reportCalls.view, {
+        params: { id: incomeStatement },
+        query: { period, mode },
+      });
+      return Object.values(rows.find(({ lineNo }) => lineNo === 28)?.values ?? {})[0];
+    };
+    expect(await comprehensive('2026-01', 'month')).toBe('100.00');
+    expect(await comprehensive('2026-02', 'month')).toBe('0.00');
+    expect(await comprehensive('2026-02', 'year')).toBe('100.00');
+  });
+
   it('lets in whom its permissions name, and shows a stranger nothing', async () => {
     const template = await test.api.call(reportTemplateCalls.create, {
       body: {

@@ -13,6 +13,7 @@ import {
   daysBetween,
   differencesSince,
   dueOf,
+  isLate,
   owedInYear,
   spanEndingAt,
   type OwedDeclaration,
@@ -48,6 +49,7 @@ export interface Standing {
   readonly rows: readonly TaxRow[];
   /** Of its payment. */
   readonly voucher: PostedVoucher | undefined;
+  readonly isLate: boolean;
   readonly today: string;
 }
 
@@ -93,7 +95,9 @@ export class TaxService {
     const filled = await this.forms.fill(wanted, payer, kept);
     const told = (each: OwedDeclaration) => {
       const own = filled.find((form) => form.kind === each.kind && form.periodTo === each.periodTo);
-      return toldDeclaration(each, keptOf(kept, each), { today, totals: own && totalsOf(own) });
+      return toldDeclaration(each, keptOf(kept, each), {
+        ...{ today, totals: own && totalsOf(own), isLate: isLate(each, kept, today) },
+      });
     };
     const declarations = shown.map(told);
     return {
@@ -149,7 +153,15 @@ export class TaxService {
         : (await this.store.declaredRows(kind, period, period)).get(period);
     // Nothing is paid before it is declared.
     const [voucher] = own?.declaredNo == null ? [] : await this.posting.find([paymentSource(owed)]);
-    return { owed, kept: own, filled, rows: declared ?? toldRows(filled), voucher, today };
+    return {
+      owed,
+      kept: own,
+      filled,
+      rows: declared ?? toldRows(filled),
+      voucher,
+      isLate: isLate(owed, kept, today),
+      today,
+    };
   }
 }
 
@@ -167,14 +179,14 @@ function owedOf(kind: TaxKind, period: string, payer: Payer): OwedDeclaration {
 }
 
 /** A declaration as its page shows it. */
-function detailOf({ owed, kept, filled, rows, voucher, today }: Standing): TaxDetail {
+function detailOf({ owed, kept, filled, rows, voucher, today, isLate }: Standing): TaxDetail {
   const now = toldRows(filled);
   const isDeclared = kept?.declaredNo !== undefined && kept.declaredNo !== null;
   const amounts = (list: readonly TaxRow[]) =>
     list.map(({ line, title, declared }) => ({ line, title, declared: Money.parse(declared) }));
   const differences = isDeclared ? differencesSince(amounts(rows), amounts(now)) : [];
   return {
-    ...toldDeclaration(owed, kept, { today, totals: totalsOf(filled) }),
+    ...toldDeclaration(owed, kept, { today, isLate, totals: totalsOf(filled) }),
     ...{ company: filled.ledger.set.companyName, form: filled.form.title },
     ...{ notes: [...filled.form.notes], isClosed: filled.exam.isClosed, rows: [...rows] },
     figures: figuresOf(rows),
