@@ -170,11 +170,23 @@ describe('现金流量表 of closed months', () => {
         ...{ stored: '-10.00', recomputed: '-11.00' },
       },
     ]);
+    // A month that agrees with itself and not with the books.
+    await test.domain.database.queryAll(
+      `update report.cash_month set increase = -11 where account_set_id = 1 and period = '2026-01'`,
+    );
+    expect(await differences()).toEqual([
+      {
+        ...{ accountSetId: 1, rule: 'cash-month', object: '2026-01' },
+        ...{ stored: '-11.00', recomputed: '-10.00' },
+      },
+    ]);
     for (const month of [...months].reverse()) {
       const query = { ...closing(month).query, reason: '更正' };
       await test.books.call(checkoutCalls.unCheck, { query });
     }
     expect(await paid('2026-02')).toEqual({ ytd: '30.00', month: '20.00' });
+    // Opened again, what is left of it is not read, and no fault.
+    expect(await differences()).toEqual([]);
   });
 });
 
