@@ -62,6 +62,7 @@ export { paperColumns, paperItemColumns, paperTotals } from './print/paper-colum
 export { isPaperName, paperOptions, papers, type PaperName, type PaperSize } from './print/papers';
 export type { PageSize } from './print/print-exposure';
 export { PrintFlow, PrintPage } from './print/print-flow';
+export { PrintActs, PrintedPages } from './print/printed-pages';
 export { PrintScreen } from './print/print-screen';
 export { SettingChoice, SettingField, SettingFlag } from './print/setting-fields';
 export { SettingGroup, SettingNote, SettingsPanel } from './print/settings-panel';
