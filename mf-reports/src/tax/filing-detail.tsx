@@ -62,7 +62,7 @@ export function FilingDetail({
       </header>
       <Differences detail={detail} />
       <Findings detail={detail} />
-      <div className={css.scroll}>
+      <div className={css.scroll} role="group" aria-label="申报表各栏" tabIndex={0}>
         <FilingRows detail={detail} {...(mayManage && isDraft ? { onEdit } : {})} />
       </div>
       <footer>

@@ -36,6 +36,7 @@ export function isCost({ code }: Pick<PaymentPart, 'code'>): boolean {
  * The subjects from which a declared tax is paid, what is owed in yuan on each; nothing for a declaration that
  * owes nothing or is refunded. Parts add up to `payable`. 增值税会计处理规定（财会〔2016〕22号）: general taxpayers
  * pay from 未交增值税 and 简易计税, small-scale ones from 应交增值税. Errors: none.
+ * @param facts the books by now, with what was accrued since the declared months
  * @param read rows of the form as they were declared
  */
 export function paymentParts(
@@ -92,7 +93,7 @@ function surtaxParts(payable: Money, read: (line: number) => Money): PaymentPart
   return isWhole ? parts : [{ code: cityTax.code, title: cityTax.title, amount: payable }];
 }
 
-/** What the books owe on a subject as the declared months end. */
+/** What the books owe on a subject, as `facts` have it. */
 function owedOn(code: string, facts: TaxFacts): Money {
   return greater(facts.books(code).closing.negate(), Money.zero);
 }

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { InputOf, taxCalls, TaxDetail, TaxPayment } from '@mingzhang/contract';
-import { Money, parseCodeRule, sumOf, taxTitles } from '@mingzhang/rules';
+import {
+  taxFigureCalls,
+  type InputOf,
+  type taxCalls,
+  type TaxDetail,
+  type TaxLedgerSpan,
+  type TaxPayment,
+} from '@mingzhang/contract';
+import { formatMoney, Money, parseCodeRule, sumOf, taxTitles } from '@mingzhang/rules';
 import {
   dayProblem,
   isCost,
@@ -9,7 +16,8 @@ import {
   subjectToPay,
   type PaymentPart,
 } from '@mingzhang/rules/tax-filing';
-import { BusinessError, Posting, refuse } from '@mingzhang/server';
+import { BusinessError, Posting, refuse, ServiceClient } from '@mingzhang/server';
+import { factsOf, type Beside } from './tax-facts';
 import type { Filled } from './tax-forms.service';
 import { paymentSource, TaxService, type Key, type Standing } from './tax.service';
 import { requireDay, requireState, TaxSteps } from './tax-steps';
@@ -27,6 +35,7 @@ export class TaxPayments {
     private readonly taxes: TaxService,
     private readonly steps: TaxSteps,
     private readonly posting: Posting,
+    private readonly services: ServiceClient,
   ) {}
 
   /** What the voucher would be. @throws BusinessError TAX_STATE, INVALID_BODY where nothing is owed */
@@ -37,15 +46,27 @@ export class TaxPayments {
     const amount = Money.parse(kept?.paidAmount ?? kept?.payable ?? '0');
     requirePayment(amount, standing);
     const declared = new Map(rows.map((row) => [row.line, Money.parse(row.declared)]));
+    const now = await this.now(filled);
     const parts = paymentParts(owed.kind, amount, {
-      facts: filled.facts,
+      facts: now.facts,
       read: (line) => declared.get(line) ?? Money.zero,
     });
     return {
       amount: amount.toString(),
-      lines: parts.map((part) => lineOf(part, filled)),
-      bankSubjectId: bankOf(filled),
+      lines: parts.map((part) => lineOf(part, now)),
+      bankSubjectId: bankOf(now),
     };
+  }
+
+  /** What the books hold by now: it may have been accrued, or paid, since the declared months. */
+  private async now({ ledger: { set } }: Filled): Promise<Now> {
+    const { lastPeriod: period } = set;
+    const ledger = await this.services.call('ledger', taxFigureCalls.ledger, {
+      body: { spans: [{ periodFrom: period, periodTo: period }] },
+    });
+    const [span] = ledger.spans;
+    if (!span) throw new Error('the ledger told nothing of its last month');
+    return { ledger, span, facts: factsOf(ledger, span, nothingBeside) };
   }
 
   /**
@@ -118,30 +139,43 @@ function requirePayment(amount: Money, { kept }: Standing): void {
   if (wrong !== undefined) throw new BusinessError('INVALID_BODY', { msg: wrong });
 }
 
-function lineOf(part: PaymentPart, filled: Filled): TaxPayment['lines'][number] {
-  const { code } = filled.facts.books(part.code);
-  const subject = subjectOf(code, filled);
-  return {
-    ...{ title: part.title, amount: part.amount.toString(), subjectId: subject?.id ?? null },
-    note: !subject
-      ? `没有确定的 ${code} ${part.title}，请选择科目；科目表里没有的，请先到科目设置新增`
-      : isCost(part)
-        ? '所属期末没有计提印花税，直接计入税金及附加；已计提的请改选应交印花税'
-        : '',
-  };
+/** The books of the last month that there is. */
+interface Now extends Pick<Filled, 'ledger' | 'facts'> {
+  readonly span: TaxLedgerSpan;
 }
 
-function bankOf(filled: Filled): number | null {
-  const { subjects } = filled.ledger;
-  const { code } = filled.facts.books(bankCode);
-  return subjects.find((each) => each.leaf && each.code.startsWith(code))?.id ?? null;
+const nothingBeside: Beside = {
+  ...{ figures: [], before: () => undefined, declaredThisYear: undefined },
+  ...{ vatPayable: undefined, vatPrepaid: undefined },
+};
+
+function lineOf(part: PaymentPart, now: Now): TaxPayment['lines'][number] {
+  const { code, closing } = now.facts.books(part.code);
+  const subject = subjectOf(code, now);
+  const told = { title: part.title, amount: part.amount.toString() };
+  return { ...told, subjectId: subject?.id ?? null, note: note() };
+
+  function note(): string {
+    if (!subject) {
+      return `没有确定的 ${code} ${part.title}，请选择科目；科目表里没有的，请先到科目设置新增`;
+    }
+    if (isCost(part)) return '账面没有计提印花税，直接计入税金及附加；已计提的请改选应交印花税';
+    const owed = closing.isNegative ? closing.negate() : Money.zero;
+    if (owed.compare(part.amount) >= 0) return '';
+    return (
+      `账面应交余额为 ${formatMoney(owed)}，少于要缴的金额：` +
+      '已经记过缴款的，请关闭“同时生成缴款凭证”；没有计提的，请先计提'
+    );
+  }
 }
 
-function subjectOf(code: string, { ledger, facts }: Filled) {
-  const span = ledger.spans.find(
-    ({ periodFrom, periodTo }) => periodFrom === facts.periodFrom && periodTo === facts.periodTo,
-  );
-  const closings = new Map(span?.subjects.map(({ id, closing }) => [id, Money.parse(closing)]));
+function bankOf({ ledger, facts }: Now): number | null {
+  const { code } = facts.books(bankCode);
+  return ledger.subjects.find((each) => each.leaf && each.code.startsWith(code))?.id ?? null;
+}
+
+function subjectOf(code: string, { ledger, span }: Now) {
+  const closings = new Map(span.subjects.map(({ id, closing }) => [id, Money.parse(closing)]));
   return subjectToPay(code, {
     ...{ subjects: ledger.subjects, rule: parseCodeRule(ledger.set.codeRule) },
     owes: ({ id }) => closings.get(id)?.isNegative ?? false,
