@@ -148,6 +148,30 @@ describe('the end of a month at the screen', () => {
     expect(new URL(page.url()).searchParams.get('correct')).toContain('=');
   });
 
+  it('moves a line of cash to another item by keys in its T account, and takes it back', async () => {
+    await page.goto('/report/cashFlow/accounts?period=2026-01');
+    const out = page.getByRole('group', { name: '现金流出' });
+    const accounts = () => out.getByRole('button').allInnerTexts();
+    await out.getByRole('button', { name: /偿还借款本金/ }).click();
+    const lines = page.getByRole('table', { name: 'T 型账明细' });
+    await lines.getByText('偿还借款本金').first().waitFor();
+    const [before, tie] = [await accounts(), await page.getByRole('status').innerText()];
+    await lines.locator('xpath=ancestor-or-self::*[@tabindex="0"][1]').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('F4');
+    await page.keyboard.type('分配利润');
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: '移动金额' }).fill('10.01');
+    await answered('PUT', '/api/report/cashFlow/lines', () => page.keyboard.press('Enter'));
+    const moved = out.getByRole('button', { name: /分配利润/ });
+    await moved.getByText('10.01').waitFor();
+    expect(await page.getByRole('status').innerText()).toBe(tie);
+    await page.locator('button:enabled', { hasText: /撤\s?销/ }).waitFor();
+    await answered('PUT', '/api/report/cashFlow/lines', () => page.keyboard.press('Control+z'));
+    await moved.waitFor({ state: 'detached' });
+    expect(await accounts()).toEqual(before);
+  });
+
   it('closes the month after its checks, and nothing can be saved in it any more', async () => {
     await page.goto('/check-out/list?period=2026-01');
     await page.getByRole('button', { name: /^结账 2026年第01期/ }).click();

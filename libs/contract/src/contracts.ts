@@ -39,6 +39,14 @@ export * from './combined.contract';
 export * from './cash-flow.contract';
 export * from './cash-opening.contract';
 export * from './tax.contract';
+export type {
+  TaxDeclaration,
+  TaxDetail,
+  TaxFinding,
+  TaxOverview,
+  TaxPayment,
+  TaxRow,
+} from './tax.schema';
 export * from './tax-figures.contract';
 export * from './usage.contract';
 export * from './setting-up.contract';

@@ -63,6 +63,7 @@ const titles: Readonly<Record<string, string>> = {
   line: '栏次',
   rows: '手工填写',
   paidOn: '缴纳日期',
+  bankSubjectId: '付款科目',
   incomeTax: '企业所得税预缴期限',
   stamp: '印花税申报期限',
   statements: '财务报表报送期限',

@@ -156,6 +156,8 @@ export const reportTemplateCalls = {
     path: '/report/template',
     summary: '新增报表模板',
     ...writes,
+    // There are so many at most: one more is counted at a time.
+    turn: 'alone',
     body: z.strictObject({ ...layout, basedOn, enabled: z.boolean().default(false), items }),
     rows: 'items',
   }),

@@ -178,6 +178,8 @@ const formFit = z.strictObject({
   rows: z.number().int(),
   cells: z.number().int(),
   reckoned: z.number().int(),
+  /** Cells of its head that are filled: 纳税人识别号, 名称, 所属期. */
+  heads: z.number().int(),
   /** Rows of the form that the statement has no row for: A12 and its name. */
   unknown: z.array(z.strictObject({ place: z.string(), title: z.string() })),
   /** Rows of the statement with an amount that the form has no row for. */

@@ -23,5 +23,5 @@ export const reportDomain = defineDomain({
     REPORT_ROW_USED: '这一行被其他行的公式引用，请先修改引用它的行',
     REPORT_TEMPLATE_LIMIT: '报表模板已达上限，请先删除不用的模板',
   },
-  sources: {},
+  sources: { taxPayment: { title: '税款缴纳', bound: true } },
 });

@@ -1,20 +1,17 @@
-import { filingStates, taxKinds } from '@mingzhang/rules';
 import { z } from 'zod';
 import { defineCall } from './call';
 import {
-  amount,
   amountIn,
   fileAnswer,
   isoDate,
   listedOnce,
-  maxVersion,
   optionalText,
-  period,
   reckonedPeriod,
   text,
   yearParam,
 } from './common.schema';
 import { sheetFormat } from './jobs.contract';
+import { filingVersion, taxDetail, taxKind, taxOverview, taxPayment } from './tax.schema';
 
 /**
  * Tax filing (纳税申报): what is due when, forms filled from the books, and what a person has declared and paid at
@@ -23,132 +20,20 @@ import { sheetFormat } from './jobs.contract';
 
 /** Most rows of a form that a person writes over. */
 const handRowsAtMost = 60;
+/** Most debit lines of the voucher of a payment. */
+const paymentLinesAtMost = 20;
 
-const kind = z.enum(taxKinds, '请选择税种');
-const state = z.enum(filingStates);
-/** 0: nothing has been kept of the declaration yet. */
-const filingVersion = z.number().int().min(0).max(maxVersion);
-
-/** A declaration by its kind and the last of its months. */
 /** A day whose month is one to reckon from. */
 const shownDate = isoDate.refine(
   (text) => text >= '1990-01-01' && text <= '2100-12-31',
   '日期应在 1990 年至 2100 年之间，如 2026-01-15',
 );
 
-const filing = { kind, period: reckonedPeriod };
+const subjectIdIn = (name: string) =>
+  z.number(`请选择${name}`).int(`请选择${name}`).positive(`请选择${name}`);
 
-const due = z.strictObject({
-  date: isoDate,
-  /** The bureau's notice, the account set's own year, or reckoned: 推算. */
-  origin: z.enum(['notice', 'own', 'reckoned']),
-  basis: z.string(),
-  /** The day without holidays and weekends. */
-  ordinary: isoDate,
-});
-
-const declaration = z.strictObject({
-  ...{ kind, title: z.string(), periodFrom: period, periodTo: period, due },
-  /** 2026-01, 2026 一季度, 2025. */
-  periodTitle: z.string(),
-  state,
-  /** 计税依据 and 应补（退）税额; null where it has none, or its months have not ended. */
-  base: amount.nullable(),
-  payable: amount.nullable(),
-  /** Whether its months have ended. */
-  isRipe: z.boolean(),
-  filedOn: isoDate.nullable(),
-  paidOn: isoDate.nullable(),
-  version: filingVersion,
-});
-export type TaxDeclaration = z.output<typeof declaration>;
-
-const dueGroup = z.strictObject({
-  date: isoDate,
-  /** Days until it, below zero where it is past. */
-  daysLeft: z.number().int(),
-  total: z.number().int(),
-  /** Of these, not declared yet. */
-  open: z.number().int(),
-});
-
-const overview = z.strictObject({
-  company: z.string(),
-  vatType: z.union([z.literal(0), z.literal(1)]),
-  today: isoDate,
-  year: z.number().int(),
-  /** Due dates of the year, the earliest first. */
-  groups: z.array(dueGroup),
-  /** The due date shown; null where nothing is due in the year. */
-  date: isoDate.nullable(),
-  declarations: z.array(declaration),
-  /** Declarations of the year whose due date is past and that nobody has declared, without those shown. */
-  overdue: z.array(declaration),
-  /** What is to be paid of those shown, all together. */
-  payable: amount,
-});
-export type TaxOverview = z.output<typeof overview>;
-
-const term = z.strictObject({
-  title: z.string(),
-  amount,
-  /** 账簿, 期末结转, 申报 of another period, or another domain. */
-  origin: z.enum(['books', 'closing', 'declared', 'domain']),
-  link: z.string().startsWith('/').nullable(),
-});
-
-const row = z.strictObject({
-  line: z.number().int(),
-  title: z.string(),
-  formula: z.string(),
-  basis: z.string(),
-  unit: z.enum(['amount', 'rate']),
-  /** What is declared: a rate as a fraction. */
-  declared: amount,
-  /** What the books say by themselves. */
-  books: amount,
-  terms: z.array(term),
-  /** Why a person wrote it over; null where it was reckoned. */
-  remark: z.string().nullable(),
-});
-export type TaxRow = z.output<typeof row>;
-
-const finding = z.strictObject({
-  rule: z.string(),
-  severity: z.enum(['serious', 'warn', 'pass']),
-  title: z.string(),
-  text: z.string(),
-  link: z.strictObject({ path: z.string().startsWith('/'), title: z.string() }).nullable(),
-});
-export type TaxFinding = z.output<typeof finding>;
-
-const difference = z.strictObject({
-  line: z.number().int(),
-  title: z.string(),
-  declared: amount,
-  now: amount,
-});
-
-const detail = declaration.extend({
-  company: z.string(),
-  form: z.string(),
-  notes: z.array(z.string()),
-  isClosed: z.boolean(),
-  /** As declared, once it is; as reckoned until then. */
-  rows: z.array(row),
-  /** Says which figures these are: whoever declares them sends it. */
-  figures: z.string(),
-  baseLine: z.number().int().nullable(),
-  payableLine: z.number().int().nullable(),
-  findings: z.array(finding),
-  /** What has changed in the books since it was declared. */
-  differences: z.array(difference),
-  paidAmount: amount.nullable(),
-  /** Who did the last step, and when. */
-  changedBy: z.string().nullable(),
-  changedAt: z.string().nullable(),
-});
-export type TaxDetail = z.output<typeof detail>;
+/** A declaration by its kind and the last of its months. */
+const filing = { kind: taxKind, period: reckonedPeriod };
 
 const handRow = z.strictObject({
   line: z.number().int().min(1).max(999),
@@ -191,8 +76,12 @@ export const taxCalls = {
     path: '/report/tax',
     access: 'tax.view',
     summary: '纳税申报',
-    query: z.strictObject({ year: yearParam.optional(), date: shownDate.optional() }),
-    result: overview,
+    query: z.strictObject({
+      ...{ year: yearParam.optional(), date: shownDate.optional() },
+      /** Together: the due date of that declaration, where neither year nor date is named. */
+      ...{ kind: taxKind.optional(), period: reckonedPeriod.optional() },
+    }),
+    result: taxOverview,
   }),
   detail: defineCall({
     method: 'GET',
@@ -200,7 +89,7 @@ export const taxCalls = {
     access: 'tax.view',
     summary: '纳税申报表',
     query: z.strictObject(filing),
-    result: detail,
+    result: taxDetail,
   }),
   export: defineCall({
     method: 'GET',
@@ -225,7 +114,7 @@ export const taxCalls = {
         .max(handRowsAtMost, `一张申报表最多手工填写 ${handRowsAtMost} 栏`)
         .superRefine(listedOnce('手工填写的栏次', ({ line }) => line)),
     }),
-    result: detail,
+    result: taxDetail,
   }),
   /** 已申报: the figures are kept as they are declared. */
   file: defineCall({
@@ -234,7 +123,7 @@ export const taxCalls = {
     access: 'tax.manage',
     summary: '登记已申报',
     body: z.strictObject({ ...step, filedOn: isoDate, figures: z.string().max(64) }),
-    result: detail,
+    result: taxDetail,
   }),
   pay: defineCall({
     method: 'PUT',
@@ -242,16 +131,44 @@ export const taxCalls = {
     access: 'tax.manage',
     summary: '登记已缴纳',
     body: z.strictObject({ ...step, paidOn: isoDate, amount: amountIn }),
-    result: detail,
+    result: taxDetail,
   }),
-  /** One step back; what was declared stays in the log. */
+  /** What the voucher of a payment would be. */
+  payment: defineCall({
+    method: 'GET',
+    path: '/report/tax/filing/payment',
+    access: 'tax.manage',
+    summary: '缴款凭证的科目与金额',
+    query: z.strictObject(filing),
+    result: taxPayment,
+  }),
+  /** 已缴纳, with the voucher of it: 借 应交税费, 贷 银行存款. One that was paid without gets its voucher. */
+  book: defineCall({
+    method: 'POST',
+    path: '/report/tax/filing/voucher',
+    access: 'tax.manage',
+    summary: '登记已缴纳，并生成缴款凭证',
+    rows: 'lines',
+    body: z.strictObject({
+      ...{ ...step, paidOn: isoDate, voucherDate: isoDate },
+      wordId: z.number('请选择凭证字').int('请选择凭证字').positive('请选择凭证字'),
+      bankSubjectId: subjectIdIn('付款科目'),
+      lines: z
+        .array(z.strictObject({ subjectId: subjectIdIn('税款科目'), amount: amountIn }))
+        .min(1, '请填写缴纳的税款')
+        .max(paymentLinesAtMost, `一张缴款凭证最多 ${paymentLinesAtMost} 个税款科目`)
+        .superRefine(listedOnce('税款科目', ({ subjectId }) => subjectId)),
+    }),
+    result: taxDetail,
+  }),
+  /** One step back, with the voucher of a payment; what was declared stays in the log. */
   back: defineCall({
     method: 'PUT',
     path: '/report/tax/filing/back',
     access: 'tax.manage',
     summary: '退回上一步',
     body: z.strictObject({ ...step, reason: text('退回原因', 100) }),
-    result: detail,
+    result: taxDetail,
   }),
   settings: defineCall({
     method: 'GET',

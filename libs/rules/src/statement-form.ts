@@ -22,21 +22,28 @@ export function formLines<Row extends Sided>(rows: readonly Row[]): readonly (Ro
   ]);
 }
 
-/** What the head of a form says of its time: 2026年01月31日 for balances, 2026年第01期, 2026年第1季度 or 2026年度 else. */
+/** What the head of a form says of its time: 2026年01月31日 for balances, 2026年第01期, 2026年第01—03期, 2026年第1季度 or 2026年度 else. */
 export function formTime({
   isOfBalances,
   mode,
+  periodFrom,
   periodTo,
 }: {
   readonly isOfBalances: boolean;
   readonly mode: 'month' | 'quarter' | 'year';
+  /** The first month that is told; left out, the statement is one of the last month. */
+  readonly periodFrom?: Period;
   readonly periodTo: Period;
 }): string {
   if (isOfBalances) {
     const [year, month, day] = lastDayOf(periodTo).split('-');
     return `${year}年${month}月${day}日`;
   }
-  if (mode === 'month') return periodTitle(periodTo);
+  if (mode === 'month') {
+    if (periodFrom === undefined || periodFrom === periodTo) return periodTitle(periodTo);
+    const [first, last] = [periodFrom, periodTo].map((period) => period.slice(5));
+    return `${yearOf(periodTo)}年第${first}—${last}期`;
+  }
   const year = `${yearOf(periodTo)}年`;
   return mode === 'year' ? `${year}度` : `${year}第${Math.ceil(monthOf(periodTo) / 3)}季度`;
 }

@@ -62,6 +62,7 @@ export { paperColumns, paperItemColumns, paperTotals } from './print/paper-colum
 export { isPaperName, paperOptions, papers, type PaperName, type PaperSize } from './print/papers';
 export type { PageSize } from './print/print-exposure';
 export { PrintFlow, PrintPage } from './print/print-flow';
+export { PrintActs, PrintedPages } from './print/printed-pages';
 export { PrintScreen } from './print/print-screen';
 export { SettingChoice, SettingField, SettingFlag } from './print/setting-fields';
 export { SettingGroup, SettingNote, SettingsPanel } from './print/settings-panel';
@@ -84,6 +85,7 @@ export { NotYetAvailable } from './states/not-yet-available';
 export { SkeletonRows } from './states/skeleton-rows';
 export { marked } from './subject/marked';
 export { SubjectBalance, SubjectOption, type ListedSubject } from './subject/subject-option';
+export { SubjectField } from './subject/subject-field';
 export { SubjectPicker } from './subject/subject-picker';
 export {
   ownInitials,

@@ -1,4 +1,10 @@
-import { taxCalls, touchedBy, type RequestOf } from '@mingzhang/contract';
+import {
+  subjectCalls,
+  taxCalls,
+  touchedBy,
+  voucherWordCalls,
+  type RequestOf,
+} from '@mingzhang/contract';
 import type { TaxKind } from '@mingzhang/rules';
 import { useCall, useDownload, useSave } from '@mingzhang/shell-api';
 
@@ -20,7 +26,18 @@ const saves = { invalidates: touchedBy.taxFiling, quiet: true } as const;
 export const usePrepare = () => useSave(taxCalls.prepare, saves);
 export const useFile = () => useSave(taxCalls.file, saves);
 export const usePay = () => useSave(taxCalls.pay, saves);
-export const useBack = () => useSave(taxCalls.back, saves);
+/** Makes or deletes the voucher of a payment as well. */
+const books = { invalidates: [...touchedBy.taxFiling, ...touchedBy.voucher], quiet: true };
+export const useBook = () => useSave(taxCalls.book, books);
+export const useBack = () => useSave(taxCalls.back, books);
+
+/** What the voucher of a payment would be, and what it may be made of. */
+export function usePaymentTerms(query: FilingKey) {
+  const payment = useCall(taxCalls.payment, { query }, { quiet: true });
+  const words = useCall(voucherWordCalls.list).data;
+  const subjects = useCall(subjectCalls.list).data;
+  return { payment, words, subjects };
+}
 
 export const useTaxSettings = () => useCall(taxCalls.settings, undefined, { quiet: true });
 export const useSaveTaxSettings = () => useSave(taxCalls.saveSettings, saves);

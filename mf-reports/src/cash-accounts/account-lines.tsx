@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { Button } from 'antd';
-import { Link } from 'react-router-dom';
 import { assignedAtOnce, type CashFlowLine, type CashItem } from '@mingzhang/contract';
 import { Money } from '@mingzhang/rules';
 import { notify, useSession } from '@mingzhang/shell-api';
-import { BookTable, EmptyState, ErrorPanel, MoneyText, type BookColumn } from '@mingzhang/web';
+import { BookTable, EmptyState, ErrorPanel, type BookColumn } from '@mingzhang/web';
 import { useCashAccountLines } from '../api/report.api';
+import { keyOfLine } from '../shared/cash-line';
+import { cashLineColumns, reasonTitles } from '../shared/cash-line-columns';
 import css from './cash-accounts.module.css';
 import { MoveBar } from './move-bar';
-import { flowIn, keyOfLine, movedLine, type Account } from './moves.model';
+import { flowIn, movedLine, type Account } from './moves.model';
 import type { useMoves } from './use-moves';
 
 interface Shown {
@@ -136,34 +137,18 @@ function refusal(to: string, { by, key }: Account, amount: Money | undefined): s
 
 function lineColumns(account: Account, items: readonly CashItem[]): BookColumn<CashFlowLine>[] {
   const titleOf = (code: string) => items.find((each) => each.code === code)?.title ?? code;
-  const flow = (isOut: boolean) => (line: CashFlowLine) => {
-    const amount = flowIn(line, account);
-    return amount.isNegative === isOut && <MoneyText value={amount.abs()} />;
-  };
+  const leaves = account.by === 'subject' ? { leaves: 3 } : {};
   return [
-    {
-      ...{ key: 'voucher', title: '凭证', width: 84 },
-      render: ({ voucherId, voucher, date }) => (
-        <Link to={`/voucher/form/${voucherId}?period=${date.slice(0, 7)}`} tabIndex={-1}>
-          {voucher}
-        </Link>
-      ),
-    },
-    { key: 'date', title: '日期', width: 100, leaves: 1, render: ({ date }) => date },
-    { key: 'summary', title: '摘要', width: 130, grow: true, render: ({ summary }) => summary },
-    {
-      ...{ key: 'counterpart', title: '对方科目', width: 170, grow: true },
-      ...(account.by === 'subject' ? { leaves: 3 } : {}),
-      render: ({ counterpart }) => counterpart,
-    },
-    { key: 'in', title: '流入', width: 110, align: 'right', render: flow(false) },
-    { key: 'out', title: '流出', width: 110, align: 'right', render: flow(true) },
+    ...cashLineColumns({
+      inflowOf: (line) => flowIn(line, account),
+      ...{ summaryWidth: 130, counterpart: { width: 170, ...leaves } },
+    }),
     {
       ...{ key: 'item', title: '归入', width: 240, leaves: 2 },
       render: ({ parts, reason, isClosed }) => (
         <span className={css.into}>
           <span title={intoText(parts, titleOf)}>{intoText(parts, titleOf)}</span>
-          <small>{isClosed ? '已结账' : parts.length > 1 ? '已拆分' : reasonText[reason]}</small>
+          <small>{isClosed ? '已结账' : parts.length > 1 ? '已拆分' : reasonTitles[reason]}</small>
         </span>
       ),
     },
@@ -174,8 +159,3 @@ function intoText(parts: CashFlowLine['parts'], titleOf: (code: string) => strin
   if (parts.length < 2) return parts.map(({ item }) => titleOf(item)).join('');
   return parts.map(({ item, amount }) => `${titleOf(item)} ${amount}`).join('；');
 }
-
-const reasonText: Readonly<Record<CashFlowLine['reason'], string>> = {
-  ...{ assigned: '已指定', mapped: '默认', followed: '随主业务', exchange: '期末调汇' },
-  ...{ unmapped: '待归类', silent: '不产生流量' },
-};

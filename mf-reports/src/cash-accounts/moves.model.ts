@@ -13,9 +13,6 @@ export interface Account {
   readonly key: string;
 }
 
-export const keyOfLine = ({ voucherId, row }: Pick<CashFlowLine, 'voucherId' | 'row'>) =>
-  `${voucherId} ${row ?? 0}`;
-
 /** Cash by a line that stands in an account, negative where it goes out. */
 export function flowIn(line: CashFlowLine, { by, key }: Account): Money {
   const inflow = Money.parse(line.inflow);

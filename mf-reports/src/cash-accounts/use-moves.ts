@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import type { CashAssignment, CashFlowLine } from '@mingzhang/contract';
 import { useAssignCashItem } from '../api/report.api';
-import { keyOfLine, undoneLine } from './moves.model';
+import { keyOfLine } from '../shared/cash-line';
+import { undoneLine } from './moves.model';
 
 type Undoing = readonly Omit<CashAssignment, 'version'>[];
 

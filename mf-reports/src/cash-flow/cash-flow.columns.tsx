@@ -1,21 +1,10 @@
 import { Select } from 'antd';
-import { Link } from 'react-router-dom';
-import type { CashFlowLine, CashItem, CashReason } from '@mingzhang/contract';
+import type { CashFlowLine, CashItem } from '@mingzhang/contract';
 import { Money } from '@mingzhang/rules';
-import { MoneyText, useFocusReturn, type BookColumn } from '@mingzhang/web';
+import { useFocusReturn, type BookColumn } from '@mingzhang/web';
+import { keyOfLine } from '../shared/cash-line';
+import { cashLineColumns, reasonTitles } from '../shared/cash-line-columns';
 import css from './cash-flow.module.css';
-
-/** Why a line has its item, as people call it. */
-const reasonTitles: Readonly<Record<CashReason, string>> = {
-  assigned: '已指定',
-  mapped: '默认映射',
-  followed: '随主业务',
-  exchange: '期末调汇',
-  unmapped: '待归类',
-  silent: '不产生流量',
-};
-
-export const keyOfLine = ({ voucherId, row }: CashFlowLine) => `${voucherId} ${row ?? 0}`;
 
 interface Picking {
   readonly items: readonly CashItem[];
@@ -28,31 +17,10 @@ interface Picking {
 
 export function cashColumns(chosen: Picking): BookColumn<CashFlowLine>[] {
   return [
-    {
-      ...{ key: 'voucher', title: '凭证', width: 84 },
-      render: ({ voucherId, voucher, date }) => (
-        <Link to={`/voucher/form/${voucherId}?period=${date.slice(0, 7)}`} tabIndex={-1}>
-          {voucher}
-        </Link>
-      ),
-    },
-    { key: 'date', title: '日期', width: 100, leaves: 1, render: ({ date }) => date },
-    { key: 'summary', title: '摘要', width: 150, grow: true, render: ({ summary }) => summary },
-    {
-      ...{ key: 'counterpart', title: '对方科目', width: 190, grow: true },
-      render: ({ counterpart }) => counterpart,
-    },
-    {
-      ...{ key: 'in', title: '流入', width: 110, align: 'right' },
-      render: ({ inflow }) => !Money.parse(inflow).isNegative && <MoneyText value={inflow} />,
-    },
-    {
-      ...{ key: 'out', title: '流出', width: 110, align: 'right' },
-      render: ({ inflow }) => {
-        const amount = Money.parse(inflow);
-        return amount.isNegative && <MoneyText value={amount.negate()} />;
-      },
-    },
+    ...cashLineColumns({
+      inflowOf: ({ inflow }) => Money.parse(inflow),
+      ...{ summaryWidth: 150, counterpart: { width: 190 } },
+    }),
     {
       ...{ key: 'item', title: '现金流量项目', width: 320 },
       render: (line) => <ItemCell line={line} {...chosen} />,

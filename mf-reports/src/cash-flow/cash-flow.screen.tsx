@@ -21,7 +21,8 @@ import {
 } from '@mingzhang/web';
 import { useAssignCashItem, useCashLines } from '../api/report.api';
 import { CashTie } from '../shared/cash-tie';
-import { cashColumns, keyOfLine } from './cash-flow.columns';
+import { keyOfLine } from '../shared/cash-line';
+import { cashColumns } from './cash-flow.columns';
 import css from './cash-flow.module.css';
 import { OpeningButton } from './opening-drawer';
 

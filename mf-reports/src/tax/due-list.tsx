@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { TaxDeclaration, TaxOverview } from '@mingzhang/contract';
 import { Kbd, MoneyText } from '@mingzhang/web';
 import css from './tax.module.css';
@@ -21,7 +21,10 @@ export function DueList({
 }) {
   const list = useRef<HTMLDivElement>(null);
   const { overdue, declarations, today } = overview;
-  const rows = [...declarations, ...overdue];
+  const rows = [
+    ...declarations,
+    ...overdue.toSorted((a, b) => Number(b.isLate) - Number(a.isLate)),
+  ];
   const step = (event: KeyboardEvent, declaration: TaxDeclaration) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -59,19 +62,41 @@ export function DueList({
         </div>
         <DueHeading overview={overview} />
         {declarations.map(row)}
-        {overdue.length > 0 && (
-          // A long list of these would put the form out of sight on a phone.
-          <details open={chosen !== undefined && overdue.includes(chosen)}>
-            <summary className={css.late}>
-              <span>逾期未申报</span>
-              <small>{overdue.length} 项</small>
-            </summary>
-            {overdue.map(row)}
-          </details>
-        )}
+        {[true, false].map((isLate) => (
+          <Past
+            key={String(isLate)}
+            {...{ isLate, chosen, row }}
+            declarations={overdue.filter((each) => each.isLate === isLate)}
+          />
+        ))}
       </div>
       <Keys />
     </section>
+  );
+}
+
+/** What is past its due date: late, or not recorded here, as what was declared before the books were kept here. */
+function Past({
+  isLate,
+  declarations,
+  chosen,
+  row,
+}: {
+  isLate: boolean;
+  declarations: readonly TaxDeclaration[];
+  chosen: TaxDeclaration | undefined;
+  row: (declaration: TaxDeclaration) => ReactNode;
+}) {
+  if (declarations.length === 0) return null;
+  return (
+    // A long list of these would put the form out of sight on a phone.
+    <details open={chosen !== undefined && declarations.includes(chosen)}>
+      <summary className={isLate ? css.late : undefined}>
+        <span>{isLate ? '逾期未申报' : '截止日已过，未在此登记'}</span>
+        <small>{declarations.length} 项</small>
+      </summary>
+      {declarations.map(row)}
+    </details>
   );
 }
 

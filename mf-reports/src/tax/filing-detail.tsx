@@ -14,6 +14,7 @@ export function FilingDetail({
   isBusy,
   onAct,
   onBack,
+  onBook,
   onEdit,
   onExport,
   onPrint,
@@ -22,6 +23,7 @@ export function FilingDetail({
   isBusy: boolean;
   onAct: (act: TaxAct) => void;
   onBack: () => void;
+  onBook: () => void;
   onEdit: (row: TaxRow) => void;
   onExport: (format: 'xlsx' | 'csv') => void;
   onPrint: () => void;
@@ -47,6 +49,9 @@ export function FilingDetail({
           </Button>
           <FileActions name={detail.form} onExport={onExport} />
           {mayManage && detail.state !== 'todo' && <Button onClick={onBack}>退回上一步</Button>}
+          {mayManage && detail.state === 'paid' && !detail.voucher && (
+            <Button onClick={onBook}>生成缴款凭证</Button>
+          )}
           {mayManage && next && (
             <Button type="primary" loading={isBusy} onClick={() => onAct(next)}>
               {actTitles[next]}
@@ -57,7 +62,7 @@ export function FilingDetail({
       </header>
       <Differences detail={detail} />
       <Findings detail={detail} />
-      <div className={css.scroll}>
+      <div className={css.scroll} role="group" aria-label="申报表各栏" tabIndex={0}>
         <FilingRows detail={detail} {...(mayManage && isDraft ? { onEdit } : {})} />
       </div>
       <footer>
@@ -72,7 +77,7 @@ export function FilingDetail({
 }
 
 function Progress({ detail }: { detail: TaxDetail }) {
-  const { state, changedBy, changedAt, filedOn, paidOn, paidAmount } = detail;
+  const { state, changedBy, changedAt, filedOn, paidOn, paidAmount, voucher } = detail;
   const happened = [
     ...(filedOn === null ? [] : [`${filedOn} 申报`]),
     ...(paidOn === null ? [] : [`${paidOn} 缴纳`]),
@@ -92,6 +97,14 @@ function Progress({ detail }: { detail: TaxDetail }) {
           <>
             {' '}
             <MoneyText value={paidAmount} />
+          </>
+        )}
+        {voucher && (
+          <>
+            {' '}
+            <Link to={`/voucher/form/${voucher.id}?period=${voucher.title.slice(0, 7)}`}>
+              {voucher.title}
+            </Link>
           </>
         )}
         {happened === '' && '请到电子税务局申报后在此登记'}

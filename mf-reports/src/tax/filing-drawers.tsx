@@ -3,16 +3,20 @@ import type { TaxDetail, TaxRow } from '@mingzhang/contract';
 import { formatMoney, Money } from '@mingzhang/rules';
 import { notify } from '@mingzhang/shell-api';
 import { DayInput, fieldErrors, FormDrawer } from '@mingzhang/web';
-import { useBack, useFile, usePay, usePrepare } from '../api/tax.api';
+import { useBack, useFile, usePrepare } from '../api/tax.api';
 
-interface Drawn {
+export interface Drawn {
   readonly detail: TaxDetail;
   readonly onClose: () => void;
 }
 
-const stepOf = ({ kind, periodTo, version }: TaxDetail) => ({ kind, period: periodTo, version });
-const titleOf = ({ title, periodTitle }: TaxDetail) => `${title} ${periodTitle}`;
-const needed = (message: string) => [{ required: true, message }];
+export const stepOf = ({ kind, periodTo, version }: TaxDetail) => ({
+  kind,
+  period: periodTo,
+  version,
+});
+export const titleOf = ({ title, periodTitle }: TaxDetail) => `${title} ${periodTitle}`;
+export const needed = (message: string) => [{ required: true, message }];
 
 /** Records that it was declared at the bureau; its figures stay as they are. */
 export function FileDrawer({ detail, today, onClose }: Drawn & { readonly today: string }) {
@@ -55,48 +59,6 @@ export function FileDrawer({ detail, today, onClose }: Drawn & { readonly today:
   );
 }
 
-/** Records that the tax was paid. */
-export function PayDrawer({ detail, today, onClose }: Drawn & { readonly today: string }) {
-  const [form] = Form.useForm<{ paidOn: string; amount: string }>();
-  const pay = usePay();
-  const errors = fieldErrors(pay.error);
-  const done = () => {
-    notify.success(`${titleOf(detail)} 已登记缴纳`);
-    onClose();
-  };
-  return (
-    <FormDrawer<{ paidOn: string; amount: string }>
-      open
-      {...{ form, onClose }}
-      title={`标记已缴纳：${titleOf(detail)}`}
-      okText="登记已缴纳"
-      initialValues={{ paidOn: today, amount: detail.payable ?? '' }}
-      saving={pay.isPending}
-      error={pay.error}
-      onSubmit={(values) =>
-        pay.mutate({ body: { ...stepOf(detail), ...values } }, { onSuccess: done })
-      }
-    >
-      <Form.Item
-        label="缴纳日期"
-        name="paidOn"
-        rules={needed('请填写缴纳日期')}
-        {...errors('paidOn')}
-      >
-        <DayInput autoFocus />
-      </Form.Item>
-      <Form.Item
-        label="缴纳金额"
-        name="amount"
-        rules={needed('请填写缴纳金额')}
-        {...errors('amount')}
-      >
-        <Input inputMode="decimal" />
-      </Form.Item>
-    </FormDrawer>
-  );
-}
-
 /** Takes the last step back; why stands in the log. */
 export function BackDrawer({ detail, onClose }: Drawn) {
   const [form] = Form.useForm<{ reason: string }>();
@@ -115,6 +77,7 @@ export function BackDrawer({ detail, onClose }: Drawn) {
         back.mutate({ body: { ...stepOf(detail), ...values } }, { onSuccess: onClose })
       }
     >
+      {detail.voucher && <p>缴款凭证 {detail.voucher.title} 随之删除。</p>}
       <Form.Item label="原因" name="reason" rules={needed('请写明退回原因')} {...errors('reason')}>
         <Input autoFocus maxLength={100} />
       </Form.Item>

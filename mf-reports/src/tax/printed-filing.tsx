@@ -1,7 +1,6 @@
-import { Button } from 'antd';
 import type { TaxDetail } from '@mingzhang/contract';
 import { useAccountSet } from '@mingzhang/shell-api';
-import { Icon, PrintFlow, PrintPage } from '@mingzhang/web';
+import { PrintActs, PrintFlow, PrintPage } from '@mingzhang/web';
 import { FilingRows } from './filing-rows';
 import css from './tax.module.css';
 
@@ -18,15 +17,7 @@ export function PrintedFiling({ detail, onBack }: { detail: TaxDetail; onBack: (
           <h2>打印{detail.title}</h2>
         </div>
         <div className={css.acts}>
-          <Button onClick={onBack}>返回</Button>
-          <Button
-            type="primary"
-            autoFocus
-            icon={<Icon name="print" />}
-            onClick={() => window.print()}
-          >
-            打印
-          </Button>
+          <PrintActs onBack={onBack} />
         </div>
       </header>
       <PrintFlow size={upright} label="打印预览">

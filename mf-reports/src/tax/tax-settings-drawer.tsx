@@ -9,6 +9,7 @@ import {
   FormDrawer,
   SkeletonRows,
   useConfirmDanger,
+  useFocusReturn,
 } from '@mingzhang/web';
 import {
   useRemoveTaxYear,
@@ -24,6 +25,8 @@ const byQuarter = { value: 'quarter', label: '按季' };
 
 /** How the account set declares, and due dates of years that it enters itself. */
 export function TaxSettingsDrawer({ onClose }: { onClose: () => void }) {
+  // Its first part leaves as soon as the settings are there.
+  useFocusReturn();
   const settings = useTaxSettings();
   const [isAdding, setAdding] = useState(false);
   if (!settings.data) {

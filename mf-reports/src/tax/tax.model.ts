@@ -1,10 +1,17 @@
 import type { TaxDeclaration, TaxOverview } from '@mingzhang/contract';
-import { Money, type FilingState } from '@mingzhang/rules';
+import { isPeriod, Money, taxKinds, type FilingState, type TaxKind } from '@mingzhang/rules';
 
 const tabsShown = 4;
 
 /** A step that the state of a declaration lets a person take. */
 export type TaxAct = 'prepare' | 'file' | 'pay';
+
+/** What a voucher's source says of its declaration, `vat:2026-01`; nothing of one that is no such text. */
+export function filingNamed(source: string): { readonly kind?: TaxKind; readonly until: string } {
+  const [name, until = ''] = source.split(':');
+  const kind = taxKinds.find((each) => each === name);
+  return kind && isPeriod(until) ? { kind, until } : { until: '' };
+}
 
 export const keyOf = ({ kind, periodTo }: Pick<TaxDeclaration, 'kind' | 'periodTo'>) =>
   `${kind} ${periodTo}`;
@@ -28,9 +35,9 @@ function isOwing(payable: string | null): boolean {
   return payable !== null && Money.parse(payable).isPositive;
 }
 
-/** How the state is shown: what has not ended waits, what is late stands out, what owes nothing is done. */
+/** How the state is shown: what has not ended waits, what is late stands out, what nobody recorded does not, what owes nothing is done. */
 export function stateOf(
-  { state, isRipe, payable, due, paidOn }: TaxDeclaration,
+  { state, isRipe, isLate, payable, due, paidOn }: TaxDeclaration,
   today: string,
 ): { readonly text: string; readonly tone: 'plain' | 'info' | 'success' | 'error' } {
   if (state === 'paid') return { text: `${(paidOn ?? '').slice(5)} 已缴`, tone: 'success' };
@@ -40,7 +47,9 @@ export function stateOf(
       : { text: '无需缴款', tone: 'success' };
   }
   if (!isRipe) return { text: '未到期', tone: 'plain' };
-  if (due.date < today) return { text: '已逾期', tone: 'error' };
+  if (isLate) return { text: '已逾期', tone: 'error' };
+  // It may have been declared before the account set was kept here.
+  if (due.date < today && state === 'todo') return { text: '未登记', tone: 'plain' };
   return state === 'prepared'
     ? { text: '已准备', tone: 'info' }
     : { text: '待准备', tone: 'plain' };

@@ -1,72 +1,12 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
-import {
-  taxCalls,
-  type TaxDeclaration,
-  type TaxDetail,
-  type TaxOverview,
-} from '@mingzhang/contract';
+import { taxCalls, type TaxDeclaration } from '@mingzhang/contract';
 import { fakeUser } from '@mingzhang/shell-api/testing';
 import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
-import { daysIn, nextAct, shownGroups, stateOf } from './tax.model';
+import { daysIn, filingNamed, nextAct, shownGroups, stateOf } from './tax.model';
+import { declaration, detail, overview } from './testing/filing';
 
-const declaration = (changes: Partial<TaxDeclaration> = {}): TaxDeclaration => ({
-  ...{ kind: 'vat', title: '增值税', periodFrom: '2026-01', periodTo: '2026-01' },
-  due: {
-    date: '2026-02-24',
-    origin: 'notice',
-    basis: '税总办征科函〔2025〕64号',
-    ordinary: '2026-02-15',
-  },
-  ...{ periodTitle: '2026-01', state: 'prepared', base: '260000.00', payable: '10990.00' },
-  ...{ isRipe: true, filedOn: null, paidOn: null, version: 1 },
-  ...changes,
-});
-const wages = declaration({ kind: 'withheld', title: '个人所得税（代扣）', payable: '360.00' });
-const overview: TaxOverview = {
-  ...{ company: '晨星商贸有限公司', vatType: 1, today: '2026-02-10', year: 2026 },
-  groups: [{ date: '2026-02-24', daysLeft: 14, total: 2, open: 2 }],
-  ...{ date: '2026-02-24', declarations: [declaration(), wages], overdue: [], payable: '11350.00' },
-};
-const row = (line: number, title: string, declared: string, books: string, remark?: string) => ({
-  ...{
-    line,
-    title,
-    formula: '',
-    basis: '增值税法第十六条',
-    unit: 'amount' as const,
-    declared,
-    books,
-  },
-  terms: [
-    {
-      title: '22210101 进项税额 本期借方',
-      amount: books,
-      origin: 'books' as const,
-      link: '/account-book/x',
-    },
-  ],
-  remark: remark ?? null,
-});
-const detail: TaxDetail = {
-  figures: 'shown',
-  ...declaration(),
-  ...{ company: '晨星商贸有限公司', form: '增值税及附加税费申报表（一般纳税人适用）' },
-  ...{ notes: ['说明'], isClosed: false, baseLine: 1, payableLine: 34 },
-  rows: [
-    row(12, '进项税额', '22810.00', '24760.00', '记-15 未勾选'),
-    row(34, '本期应补（退）税额', '10990.00', '9040.00'),
-  ],
-  findings: [
-    {
-      ...{ rule: 'advances', severity: 'warn', title: '预收账款贷方 50,000.00', text: '请确认' },
-      link: { path: '/account-book/y', title: '明细账' },
-    },
-    { rule: 'zero', severity: 'pass', title: '非零申报', text: '', link: null },
-  ],
-  ...{ differences: [], paidAmount: null, changedBy: '周敏', changedAt: '2026-02-10T01:12:00Z' },
-};
 const path = '/submitTax/submitTaxEntry';
 
 let api: FakeApi;
@@ -144,6 +84,47 @@ describe('纳税申报', () => {
     expect(screen.getByRole('button', { name: '标记已缴纳' })).toBeVisible();
   });
 
+  it('shows the declaration that a voucher names, with the voucher of its payment', async () => {
+    const voucher = { id: 9, title: '2026-02 记-3' };
+    api.answer(taxCalls.detail, { ...detail, state: 'paid', paidOn: '2026-02-11', voucher });
+    renderScreen(<Screens />, { path: `${path}?filing=withheld%3A2026-01` });
+    expect(await screen.findByRole('link', { name: voucher.title })).toHaveAttribute(
+      'href',
+      '/voucher/form/9?period=2026-02',
+    );
+    const named = { kind: 'withheld', period: '2026-01' };
+    expect(api.requestsOf(taxCalls.overview).map(({ query }) => query)).toEqual([named]);
+    expect(api.requestsOf(taxCalls.detail).map(({ query }) => query)).toEqual([named]);
+    expect(filingNamed('vat')).toEqual({ until: '' });
+  });
+
+  it('tells late declarations from those that nobody recorded here', async () => {
+    const past = { due: { ...declaration().due, date: '2026-01-20' }, state: 'todo' as const };
+    const overdue = [
+      declaration({ ...past, kind: 'stamp', title: '印花税' }),
+      declaration({ ...past, kind: 'incomeTax', title: '企业所得税（预缴）', isLate: true }),
+    ];
+    api.answer(taxCalls.overview, { ...overview, overdue });
+    renderScreen(<Screens />, { path });
+    await form();
+    expect(screen.getByText('逾期未申报').parentElement).toHaveTextContent('逾期未申报1 项');
+    expect(screen.getByText('截止日已过，未在此登记').parentElement).toHaveTextContent('1 项');
+  });
+
+  it('gives the keyboard back to 税种设置 after its drawer, which comes in two parts', async () => {
+    api.answer(taxCalls.settings, {
+      ...{ incomeTax: 'quarter', stamp: 'quarter', statements: 'quarter' },
+      ...{ isVatMonthly: true, vatType: 1, years: [], noticedYears: [2026] },
+    });
+    const { user } = renderScreen(<Screens />, { path });
+    await form();
+    const button = screen.getByRole('button', { name: '税种设置' });
+    await user.click(button);
+    await screen.findByText('增值税及附加税费');
+    await user.click(screen.getByRole('button', { name: /取\s*消/ }));
+    await waitFor(() => expect(button).toHaveFocus());
+  });
+
   it('only shows to those who may not prepare', async () => {
     renderScreen(<Screens />, { path, user: fakeUser({ role: 'View' }) });
     await form();
@@ -156,7 +137,8 @@ describe('the model of tax filing', () => {
     const told = (changes: Partial<TaxDeclaration>, today = '2026-02-10') =>
       stateOf(declaration(changes), today).text;
     expect(told({})).toBe('已准备');
-    expect(told({ state: 'todo' }, '2026-02-25')).toBe('已逾期');
+    expect(told({ state: 'todo', isLate: true }, '2026-02-25')).toBe('已逾期');
+    expect(told({ state: 'todo' }, '2026-02-25')).toBe('未登记');
     expect(told({ isRipe: false })).toBe('未到期');
     expect(told({ state: 'filed', payable: '0.00' })).toBe('无需缴款');
     expect(told({ state: 'paid', paidOn: '2026-02-11' })).toBe('02-11 已缴');

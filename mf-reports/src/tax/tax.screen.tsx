@@ -23,22 +23,31 @@ import {
 } from '../api/tax.api';
 import { DueList } from './due-list';
 import { FilingDetail } from './filing-detail';
-import { BackDrawer, FileDrawer, HandDrawer, PayDrawer } from './filing-drawers';
+import { BackDrawer, FileDrawer, HandDrawer } from './filing-drawers';
+import { PaymentDrawer } from './payment-drawer';
 import { PrintedFiling } from './printed-filing';
 import { TaxSettingsDrawer } from './tax-settings-drawer';
 import css from './tax.module.css';
-import { keyOf, nextAct, type TaxAct } from './tax.model';
+import { filingNamed, keyOf, nextAct, type TaxAct } from './tax.model';
 
 /** 纳税申报: what is due, each declaration filled from the books, and what was declared and paid. */
 export function TaxScreen() {
-  const [filters, change] = useUrlFilters({ year: '', date: '', kind: '', until: '' });
+  const [asked, change] = useUrlFilters({
+    ...{ year: '', date: '', kind: '', until: '' },
+    /** A voucher leads to its declaration by the name that its source has. */
+    filing: '',
+  });
+  const source = filingNamed(asked.filing);
+  const filters = asked.kind === '' ? { ...asked, ...source } : asked;
   const [isSetting, setSetting] = useState(false);
   const overview = useTaxOverview({
     ...(filters.year === '' ? {} : { year: Number(filters.year) }),
     ...(filters.date === '' ? {} : { date: filters.date }),
+    ...(source.kind === undefined ? {} : { kind: source.kind, period: source.until }),
   });
   const data = overview.error ? undefined : overview.data;
-  const toYear = (year: number) => change({ year: String(year), date: '', kind: '', until: '' });
+  const toYear = (year: number) =>
+    change({ year: String(year), date: '', kind: '', until: '', filing: '' });
   return (
     <Page>
       <PageHeader
@@ -95,7 +104,7 @@ function Panes({
 }: {
   overview: TaxOverview;
   filters: Readonly<Record<'kind' | 'until', string>>;
-  change: (patch: Partial<Record<'year' | 'date' | 'kind' | 'until', string>>) => void;
+  change: (patch: Partial<Record<'year' | 'date' | 'kind' | 'until' | 'filing', string>>) => void;
 }) {
   const [wanted, setWanted] = useState<TaxAct>();
   const { declarations, overdue, year, today } = overview;
@@ -125,7 +134,7 @@ function Panes({
     <div className={css.panes}>
       <DueList
         {...{ overview, chosen, onKey }}
-        onDate={(date) => change({ date, year: String(year), kind: '', until: '' })}
+        onDate={(date) => change({ date, year: String(year), kind: '', until: '', filing: '' })}
         onChoose={choose}
       />
       <Filing
@@ -199,6 +208,7 @@ function Filing({
         isBusy={prepare.isPending}
         onAct={act}
         onBack={() => setDrawn({ act: 'back' })}
+        onBook={() => setDrawn({ act: 'pay' })}
         onEdit={(row) => setDrawn({ act: 'hand', row })}
         onExport={(format) => exportFile(of, format)}
         onPrint={paper.open}
@@ -223,7 +233,7 @@ function Drawers({
     case 'file':
       return <FileDrawer {...of} />;
     case 'pay':
-      return <PayDrawer {...of} />;
+      return <PaymentDrawer {...of} />;
     case 'back':
       return <BackDrawer {...of} />;
     case 'hand':

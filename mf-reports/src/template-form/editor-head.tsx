@@ -90,6 +90,8 @@ export function HeadFields({
     <div className={css.headFields}>
       <Input
         aria-label="报表名称"
+        // Whoever comes by 新增 or 复制 has left a button that is gone.
+        autoFocus={isNew}
         className={css.name ?? ''}
         placeholder="报表名称"
         maxLength={40}

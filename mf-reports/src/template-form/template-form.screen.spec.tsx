@@ -65,6 +65,11 @@ const lastSent = () =>
   api.requestsOf(reportTemplateCalls.update).at(-1)?.body as TemplateDetail | undefined;
 
 describe('报表模板设计', () => {
+  it('of a copy begins at its name', async () => {
+    renderScreen(<Screens />, { path: '/report/template/form/new?copy=101&period=2026-02' });
+    await waitFor(() => expect(screen.getByLabelText('报表名称')).toHaveFocus());
+  });
+
   it('shows each row with its figure, and what the whole proves', async () => {
     renderScreen(<Screens />, { path });
     await screen.findByText('6,100.00');

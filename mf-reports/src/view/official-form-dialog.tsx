@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Alert, Button, Modal, Upload } from 'antd';
 import type { FormFit } from '@mingzhang/contract';
-import { Icon } from '@mingzhang/web';
+import { Icon, useFocusReturn } from '@mingzhang/web';
 import { formRequest, useFilledForm, useFormFit, type Shown } from '../api/report.api';
 import css from './official-form-dialog.module.css';
 
@@ -30,6 +30,7 @@ export function OfficialFormDialog({
   shown: Shown;
   onClose: () => void;
 }) {
+  useFocusReturn();
   const [file, setFile] = useState<File>();
   const fit = useFormFit();
   const { download, isPending } = useFilledForm();
@@ -73,12 +74,14 @@ export function OfficialFormDialog({
 }
 
 function Fit({ fit }: { fit: FormFit }) {
-  const { sheet, rows, cells, reckoned, unknown, missing } = fit;
+  const { sheet, rows, cells, reckoned, heads, unknown, missing } = fit;
   const formulas = reckoned > 0 ? `，${reckoned} 格由表样的公式计算` : '';
   return (
     <div className={css.fit} role="status">
       <p>
-        工作表“{sheet}”：对上 {rows} 个项目，填入 {cells} 格{formulas}。
+        工作表“{sheet}”：对上 {rows} 个项目，填入 {cells} 格{formulas}；
+        {heads > 0 ? `表头填入 ${heads} 格` : '表头没有找到空着的识别号、名称、所属期，请自行填写'}
+        。
       </p>
       <Names
         title={`报表有金额、表样没有的项目 ${missing.length} 个，没有填入`}

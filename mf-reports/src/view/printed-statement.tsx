@@ -1,7 +1,6 @@
-import { Button } from 'antd';
 import type { StatementView } from '@mingzhang/contract';
 import { useAccountSet } from '@mingzhang/shell-api';
-import { Icon, Page, PageHeader, PrintFlow, PrintPage } from '@mingzhang/web';
+import { PrintedPages } from '@mingzhang/web';
 import { StatementForm } from './statement-form';
 import { isWide, pagesOf, timeOf } from './statement.model';
 
@@ -13,32 +12,15 @@ export function PrintedStatement({ view, onBack }: { view: StatementView; onBack
   const isLying = view.template.kind === 'balanceSheet' || isWide(view);
   const { creditCode } = useAccountSet();
   return (
-    <Page>
-      <PageHeader
-        title={`打印${view.template.name}`}
-        subtitle={timeOf(view)}
-        actions={
-          <>
-            <Button onClick={onBack}>返回</Button>
-            <Button
-              type="primary"
-              autoFocus
-              icon={<Icon name="print" />}
-              onClick={() => window.print()}
-            >
-              打印
-            </Button>
-          </>
-        }
-      />
-      <PrintFlow size={isLying ? lying : upright} label="打印预览">
-        {pagesOf(view).map((page, index) => (
-          // Pages never change their order.
-          <PrintPage key={`${index + 1}`} label={`第 ${index + 1} 页`}>
-            <StatementForm view={page} isPrinted creditCode={creditCode} />
-          </PrintPage>
-        ))}
-      </PrintFlow>
-    </Page>
+    <PrintedPages
+      title={view.template.name}
+      subtitle={timeOf(view)}
+      size={isLying ? lying : upright}
+      pages={pagesOf(view).map((page, index) => (
+        // Pages never change their order.
+        <StatementForm key={`${index + 1}`} view={page} isPrinted creditCode={creditCode} />
+      ))}
+      onBack={onBack}
+    />
   );
 }

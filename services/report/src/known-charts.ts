@@ -6,7 +6,7 @@ import { AccountSetScope, ServiceClient } from '@mingzhang/server';
 export type Chart = Pick<StatementSet, 'accountingStandards' | 'codeRule'>;
 
 /** Whether codes of one chart are codes of the other. */
-export function isSameChart(one: Chart, other: Chart): boolean {
+function isSameChart(one: Chart, other: Chart): boolean {
   return one.codeRule === other.codeRule && one.accountingStandards === other.accountingStandards;
 }
 

@@ -1,6 +1,24 @@
-import type { StatementLedger, StatementPeriod, StatementSet } from '@mingzhang/contract';
-import { codeUnder, knownProfitCodes, Money, parseCodeRule } from '@mingzhang/rules';
-import type { PeriodFigures, StatementFigures, UnitFigures } from '@mingzhang/rules/statements';
+import type {
+  LedgerEquityVoucher,
+  StatementLedger,
+  StatementPeriod,
+  StatementSet,
+} from '@mingzhang/contract';
+import {
+  addMonths,
+  codeUnder,
+  knownProfitCodes,
+  Money,
+  parseCodeRule,
+  type Period,
+} from '@mingzhang/rules';
+import {
+  comprehensiveTransfers,
+  type EquityVoucher,
+  type PeriodFigures,
+  type StatementFigures,
+  type UnitFigures,
+} from '@mingzhang/rules/statements';
 
 /** Coding rule of the standards' own charts, in which official forms name their subjects. */
 const standardRule = parseCodeRule('4-2-2-2');
@@ -11,14 +29,85 @@ export function codeIn({ codeRule }: Pick<StatementSet, 'codeRule'>): (code: str
   return (code) => codeUnder(code, standardRule, own);
 }
 
-/** The ledger's answer as statements read it. */
-export function figuresIn(ledger: StatementLedger): StatementFigures {
-  const { subjects, current, prior } = ledger;
+/**
+ * The ledger's answer as statements read it.
+ * @param periodFrom the first month asked for: where the answer has the vouchers that change equity, what they move from 其他综合收益
+ *   to retained earnings is no result
+ */
+export function figuresIn(ledger: StatementLedger, periodFrom?: Period): StatementFigures {
+  const { subjects, current, prior, equity } = ledger;
   const ofEquity = equityIds(ledger);
+  const movedOf = (vouchers: readonly LedgerEquityVoucher[] | null | undefined, from: Period) =>
+    transfersIn(vouchers ?? [], from, ledger);
+  const [own, before] =
+    periodFrom === undefined
+      ? []
+      : [movedOf(equity?.current, periodFrom), movedOf(equity?.prior, addMonths(periodFrom, -12))];
   return {
     subjects,
-    current: periodIn(current, ofEquity),
-    ...(prior ? { prior: periodIn(prior, ofEquity) } : {}),
+    current: { units: [...periodIn(current, ofEquity).units, ...(own ?? [])] },
+    ...(prior ? { prior: { units: [...periodIn(prior, ofEquity).units, ...(before ?? [])] } } : {}),
+  };
+}
+
+const comprehensive = '4003';
+
+/** Whether 其他综合收益 has moved, of which some may have gone to retained earnings: its vouchers tell. */
+export function hasMovedComprehensive(ledger: StatementLedger): boolean {
+  if (ledger.accountingStandards !== 1) return false;
+  const code = codeIn(ledger)(comprehensive);
+  const ids = new Set(
+    ledger.subjects.flatMap((each) => (each.code.startsWith(code) ? [each.id] : [])),
+  );
+  const units = [...ledger.current.units, ...(ledger.prior?.units ?? [])];
+  return units.some(({ subjectId, ytdDebit, ytdCredit }) => {
+    const isMoved = !Money.parse(ytdDebit).isZero || !Money.parse(ytdCredit).isZero;
+    return ids.has(subjectId) && isMoved;
+  });
+}
+
+/** What is taken off the results of 其他综合收益 again, on the nearest subject that figures are told of. */
+function transfersIn(
+  vouchers: readonly LedgerEquityVoucher[],
+  periodFrom: Period,
+  ledger: StatementLedger,
+): UnitFigures[] {
+  if (ledger.accountingStandards !== 1) return [];
+  const periods = new Map(vouchers.map(({ id, period }) => [id, period]));
+  return comprehensiveTransfers(vouchers.map(equityVoucherIn), codeIn(ledger)).flatMap(
+    ({ voucherId, code, amount }) => {
+      const isOfSpan = (periods.get(voucherId) ?? '') >= periodFrom;
+      const result = { result: isOfSpan ? amount : Money.zero, yearResult: amount };
+      return unitAt(code, result, ledger.subjects);
+    },
+  );
+}
+
+/** Results without a movement, on the nearest of the subjects at a code or above it; nothing without one. */
+export function unitAt(
+  code: string,
+  results: Pick<UnitFigures, 'result' | 'yearResult'>,
+  subjects: StatementLedger['subjects'],
+): UnitFigures[] {
+  const above = subjects.filter((each) => code.startsWith(each.code));
+  const nearest = above.toSorted((a, b) => b.code.length - a.code.length)[0];
+  if (!nearest) return [];
+  const { zero } = Money;
+  return [
+    {
+      ...{ subjectId: nearest.id, detail: '', yearOpening: zero, opening: zero },
+      ...{ debit: zero, credit: zero, yearDebit: zero, yearCredit: zero, ...results },
+    },
+  ];
+}
+
+/** A voucher that changes equity, as the rules read it. */
+export function equityVoucherIn({ id, lines }: LedgerEquityVoucher): EquityVoucher {
+  return {
+    voucherId: id,
+    lines: lines.map(({ code, category, amount }) => {
+      return { code, isProfit: category === 'profit', amount: Money.parse(amount) };
+    }),
   };
 }
 

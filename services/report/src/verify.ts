@@ -1,15 +1,36 @@
 import { verifierOf } from '@mingzhang/server';
 
-/** Statements are made anew each time; kept are sums of closed months, which add up to the change of cash. */
+/**
+ * Statements are made anew each time; kept are sums of closed months. They add up to what is kept as the change of cash, and
+ * that is what the books say while the stamp of the ledger holds: a month under another one is not read.
+ */
 export const verify = verifierOf({
   ofEachSet: {
     'cash-month': `
+      with chart as (
+        select md5(string_agg(concat_ws(' ', id, code, parent_id, leaf, cash), ',' order by id)) as hash
+        from ledger.subject where account_set_id = $1
+      )
       select m.period as object, m.increase::text as stored,
         coalesce(p.inflow, 0)::numeric(18,2)::text as recomputed
       from report.cash_month m
       left join lateral (
         select sum((part ->> 'inflow')::numeric) as inflow from jsonb_array_elements(m.parts) part
       ) p on true
-      where m.account_set_id = $1 and m.increase <> coalesce(p.inflow, 0)`,
+      where m.account_set_id = $1 and m.increase <> coalesce(p.inflow, 0)
+      union all
+      select m.period, m.increase::text, coalesce(b.increase, 0)::numeric(18,2)::text
+      from report.cash_month m
+      join ledger.period_seal s on s.account_set_id = $1 and s.period = m.period
+        and s.opened_at is null
+      cross join chart c
+      left join lateral (
+        select sum(l.debit - l.credit) as increase
+        from ledger.voucher_line l
+        join ledger.subject u on u.account_set_id = $1 and u.id = l.subject_id and u.leaf and u.cash
+        where l.account_set_id = $1 and l.period = m.period
+      ) b on true
+      where m.account_set_id = $1 and starts_with(m.stamp, concat_ws(' ', s.id, s.hash, c.hash, ''))
+        and m.increase <> coalesce(b.increase, 0)`,
   },
 });

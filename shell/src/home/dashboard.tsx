@@ -65,7 +65,7 @@ export function Dashboard() {
         shares={cost.data && sharesOf(cost.data)}
         link={
           seesProfit
-            ? { title: '费用结构', to: withPeriod('/report/key-figures', period) }
+            ? { title: '费用明细表', to: withPeriod('/report/view/4', period) }
             : { title: '科目余额表', to: withPeriod('/account-book/subject-balance', period) }
         }
         note={

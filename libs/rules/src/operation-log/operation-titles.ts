@@ -99,6 +99,7 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   filedOn: '申报日期',
   taxPayable: '应补（退）税额',
   paidOn: '缴纳日期',
+  paymentVoucher: '缴款凭证',
   dueDates: '申报期限',
   incomeTaxFrequency: '企业所得税预缴',
   stampFrequency: '印花税申报',

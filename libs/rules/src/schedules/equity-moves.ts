@@ -104,6 +104,8 @@ const pairs: readonly Pair[] = [
   { from: 'comprehensive', to: 'surplus', row: 'comprehensiveToRetained' },
   { from: 'kept', to: 'surplus', row: 'toSurplus', isOneWay: true },
   { from: 'otherDetail', to: 'surplus', row: 'toSurplus', isOneWay: true },
+  // Carried forward and appropriated in one voucher.
+  { from: 'profit', to: 'surplus', row: 'toSurplus', isOneWay: true },
 ];
 
 /** Subscribed capital and what is bought back: between them it is 所有者投入和减少资本. */
@@ -227,6 +229,8 @@ function rowOfRest(
       return 'correction';
     case 'dividend':
       return 'toOwners';
+    case 'profit':
+      return amount.isNegative && outside.hasDividends ? 'toOwners' : 'unknown';
     case 'kept':
       return outside.hasDividends ? 'toOwners' : 'policy';
     case 'toSurplus':

@@ -49,6 +49,8 @@ export interface EquityFacts {
   readonly income: StatementTemplate;
   /** Vouchers that touch equity since January of the year shown, and of the year before. */
   readonly vouchers: Readonly<Record<Year, readonly EquityVoucher[] | null>>;
+  /** Most vouchers of a year that are told; those beyond are in （六）其他. */
+  readonly vouchersAtMost: number;
 }
 
 /** A schedule with the vouchers behind its figures. */
@@ -190,7 +192,7 @@ export function equitySchedule(facts: EquityFacts, figures: StatementFigures): E
   const shown = rows.filter((row, index) => !equityRows[index]?.isOnlyIfUsed || isUsed(row));
   const sheet = sheetOf({ kind: 'equity', standard: 1 }, columns, shown);
   return {
-    ...{ sheet, columns, checks: checksOf(balances, sheet), notes: notesOf(sheet) },
+    ...{ sheet, columns, checks: checksOf(balances, sheet), notes: notesOf(sheet, facts) },
     effectsAt: (lineNo, column) => {
       const { of } = planOf(lineNo);
       const year = made.get(column.startsWith('prior') ? 'prior' : 'current');
@@ -234,9 +236,19 @@ function checksOf(balances: Amounts, sheet: Statement): ScheduleCheck[] {
   });
 }
 
-function notesOf({ rows }: Statement): string[] {
-  if (!rows.some(({ row }) => row.lineNo === unknownRow)) return [];
+function notesOf({ rows }: Statement, { vouchers, vouchersAtMost }: EquityFacts): string[] {
+  const cut = years.filter((of) => (vouchers[of]?.length ?? 0) >= vouchersAtMost);
+  const names = cut.map((of) => ({ current: '本年', prior: '上年' })[of]).join('、');
+  const ofCut =
+    cut.length === 0
+      ? []
+      : [
+          `${names}变动所有者权益的凭证达到 ${vouchersAtMost} 张，超出的不再逐张归集，` +
+            '其变动合并列入“（六）其他”，请核对这一行',
+        ];
+  if (!rows.some(({ row }) => row.lineNo === unknownRow)) return ofCut;
   return [
+    ...ofCut,
     '“（六）其他”是按科目不能判断列在哪一行的变动，以及账套启用以前录入的本年累计，点金额查看凭证',
   ];
 }

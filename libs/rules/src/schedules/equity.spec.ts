@@ -42,13 +42,20 @@ function figuresOf(vouchers: readonly EquityVoucher[]) {
   });
 }
 
-function made(vouchers: readonly EquityVoucher[], openings: Readonly<Record<string, string>> = {}) {
+function made(
+  vouchers: readonly EquityVoucher[],
+  openings: Readonly<Record<string, string>> = {},
+  vouchersAtMost = 5_000,
+) {
   const opened = Object.entries(openings).map(([code, net]) =>
     unitOf(byCode.get(code)?.id ?? 0, { opening: net, yearOpening: net }),
   );
   const units = [...opened, ...figuresOf(vouchers)];
   return equitySchedule(
-    { span: 'year', codeOf, balance, income, vouchers: { current: vouchers, prior: null } },
+    {
+      ...{ span: 'year', codeOf, balance, income, vouchersAtMost },
+      vouchers: { current: vouchers, prior: null },
+    },
     { subjects, current: { units } },
   );
 }
@@ -100,6 +107,19 @@ describe('what a voucher changes of equity', () => {
     ['借 6901 7，贷 1122 7', ['correction retained -7.00']],
     ['借 410406 7，贷 6901 7', []],
     ['借 6001 90，贷 6602 40，贷 4103 50', []],
+    // Carried forward and appropriated at once.
+    [
+      '借 4103 100，贷 410406 90，贷 410101 10',
+      ['toSurplus retained -10.00', 'toSurplus surplus 10.00'],
+    ],
+    [
+      '借 4103 100，贷 410406 60，贷 410101 10，贷 2232 30',
+      [...['toSurplus retained -10.00', 'toSurplus surplus 10.00'], 'toOwners retained -30.00'],
+    ],
+    [
+      '借 4103 100，贷 410406 100，借 410401 10，贷 410101 10',
+      ['toSurplus retained -10.00', 'toSurplus surplus 10.00'],
+    ],
     ['借 660201 5，贷 4301 5', ['specialAccrued special 5.00']],
     ['借 4301 5，贷 1002 5', ['specialUsed special -5.00']],
     ['借 1002 5，贷 4103 5', ['unknown retained 5.00']],
@@ -198,6 +218,15 @@ describe('所有者权益变动表', () => {
   it('has nothing for a year before the books', () => {
     const [row] = made(vouchers).sheet.rows;
     expect(row?.cells.get('prior.total')?.amount).toBeNull();
+  });
+
+  it('says where more vouchers change equity than are told', () => {
+    const vouchers = [voucherOf('借 1002 5，贷 4001 5', 1), voucherOf('借 1002 6，贷 4001 6', 2)];
+    expect(made(vouchers, {}, 3).sheet).toBeDefined();
+    expect(made(vouchers, {}, 3).notes).toEqual([]);
+    expect(made(vouchers, {}, 2).notes).toEqual([
+      expect.stringMatching(/^本年变动所有者权益的凭证达到 2 张/),
+    ]);
   });
 
   it('ties with 资产负债表 for random vouchers, and nothing of them is left untold', () => {

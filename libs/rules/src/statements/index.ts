@@ -67,6 +67,7 @@ export {
   matchForm,
   plainRowName,
 } from './form-match';
+export { formHead, type FilledText, type FormHead } from './form-head';
 export { type FormVersion, formVersions, type StatementForm } from './forms';
 export { type NamedSubjects, namedSubjects } from './named-subjects';
 export { originOf, type TermOrigin } from './origin';
@@ -159,5 +160,10 @@ export {
   scheduleForms,
   type ScheduleKind,
 } from '../schedules/schedule';
+export {
+  comprehensiveTransfers,
+  type ComprehensiveTransfer,
+} from '../schedules/comprehensive-transfers';
+export { type Appropriation, mixedAppropriations } from '../schedules/mixed-appropriations';
 export { vatRoot } from '../schedules/vat-book';
 export { vatSchedule } from '../schedules/vat-schedule';

@@ -50,6 +50,10 @@ function balance(title: string, amount: string) {
   return { title, code: '1405', amount: parse(amount) };
 }
 
+function paidOut(profit: string): Case {
+  return { of: { books: { '2232': { debit: profit } } } };
+}
+
 /** `kind rule` with what is examined, and what is said of it. */
 const cases: Readonly<Record<string, readonly (readonly [Case, string | undefined])[]>> = {
   'vat sales': [
@@ -148,11 +152,29 @@ const cases: Readonly<Record<string, readonly (readonly [Case, string | undefine
     [accrued('10.05'), 'pass 账面计提 10.00 与申报一致'],
     [accrued('10.06'), 'warn 账面计提附加 10.00，申报 10.06，相差 0.06'],
     [accrued('9.94'), 'warn 账面计提附加 10.00，申报 9.94，相差 -0.06'],
+    [
+      { of: { ...accrued('8.80').of, vatPrepaid: '10.00' }, lines: { 40: '8.80' } },
+      'pass 账面计提 10.00 为申报 8.80 与预缴时已缴 1.20 之和',
+    ],
   ],
   'withheld wages': [
     [{ lines: { 1: '9000.00' } }, 'warn 发放工资 9,000.00，没有代扣个人所得税'],
     [{ lines: { 4: '30.00' } }, 'warn 代扣个人所得税 30.00，本期没有发放工资'],
     [{ lines: { 1: '9000.00', 4: '30.00' } }, 'pass 工资 9,000.00 与个税 30.00'],
+    // 20 % of what was paid out as profit is no tax of wages; companies are withheld nothing.
+    [{ ...paidOut('1000.00'), lines: { 4: '200.00' } }, 'pass 工资 0.00 与个税 0.00'],
+    [
+      { ...paidOut('1000.00'), lines: { 1: '9000.00', 4: '200.00' } },
+      'warn 发放工资 9,000.00，没有代扣个人所得税',
+    ],
+    [
+      { ...paidOut('1000.00'), lines: { 1: '9000.00', 4: '230.00' } },
+      'pass 工资 9,000.00 与个税 30.00',
+    ],
+    [
+      { ...paidOut('1000.00'), lines: { 1: '9000.00', 4: '30.00' } },
+      'pass 工资 9,000.00 与个税 30.00',
+    ],
   ],
   'withheld silent': [[{ more: { silent: ['发票', '工资'] } }, 'serious 发票、工资没有应答']],
   'stamp stamp': [

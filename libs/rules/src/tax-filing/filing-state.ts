@@ -3,7 +3,7 @@ import type { Money } from '../money';
 import { filingStates, filingStateTitles, type FilingState } from '../tax-names';
 
 /** What a person does with a declaration. */
-export type FilingAct = 'prepare' | 'file' | 'pay' | 'back';
+export type FilingAct = 'prepare' | 'file' | 'pay' | 'book' | 'back';
 
 /** Why an act is not possible, as a sentence with the way out. */
 export type Refusal = string;
@@ -21,10 +21,12 @@ export function stateAfter(
   }
   // Preparing again keeps the rows anew.
   if (act === 'prepare' && state === 'prepared') return { state };
-  const wanted = ({ prepare: 'todo', file: 'prepared', pay: 'filed' } as const)[act];
+  // What was paid without a voucher gets it later.
+  if (act === 'book' && state === 'paid') return { state };
+  const wanted = ({ prepare: 'todo', file: 'prepared', pay: 'filed', book: 'filed' } as const)[act];
   const next = filingStates[at + 1];
   if (state === wanted && next) return { state: next };
-  const title = { prepare: '准备', file: '登记申报', pay: '登记缴纳' }[act];
+  const title = { prepare: '准备', file: '登记申报', pay: '登记缴纳', book: '生成缴款凭证' }[act];
   const way = at > filingStates.indexOf(wanted) ? '需要更改的，请先退回上一步' : '请先完成前一步';
   return { refused: `这项申报${now}，不能${title}，${way}` };
 }

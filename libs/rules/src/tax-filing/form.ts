@@ -30,6 +30,10 @@ export interface TaxForm {
   readonly base: number | null;
   readonly payable: number | null;
   readonly notes: readonly string[];
+  /** Figures of the books alone: no row is a person's. Why, with the way out. */
+  readonly isOfBooks?: string;
+  /** No row is below zero. Why, with the way out. */
+  readonly isNeverNegative?: string;
 }
 
 /** What a person has written over a row, with why. */
@@ -102,20 +106,35 @@ function valueOf({ of, terms, unit }: FormRow, read: ReadLine, facts: TaxFacts):
   return unit === 'rate' ? value : round2(value);
 }
 
-/** What is wrong with rows that a person writes over, by their place from 1. */
+/**
+ * What is wrong with rows that a person writes over, by their place from 1. A form that is never below zero must
+ * come to none with them either: what is taken off is not more than what it is taken from.
+ */
 export function handProblems(
-  { rows }: TaxForm,
-  hands: readonly { readonly line: number; readonly remark: string }[],
+  form: TaxForm,
+  hands: readonly HandRow[],
+  facts: TaxFacts,
 ): { readonly row: number; readonly msg: string }[] {
-  const known = new Map(rows.map((row) => [row.line, row]));
-  return hands.flatMap(({ line, remark }, index) => {
+  const known = new Map(form.rows.map((row) => [row.line, row]));
+  const problems = hands.flatMap(({ line, amount, remark }, index) => {
     const row = known.get(line);
     const at = (msg: string) => [{ row: index + 1, msg }];
+    if (form.isOfBooks !== undefined) return at(form.isOfBooks);
+    if (form.isNeverNegative !== undefined && amount.isNegative) {
+      return at(`第 ${line} 栏不能为负数，${form.isNeverNegative}`);
+    }
     if (!row) return at(`申报表没有第 ${line} 栏，请刷新后重试`);
     if (row.unit === 'rate') return at(`第 ${line} 栏是税率，请到结转设置更改`);
     if (remark.trim() === '') return at(`第 ${line} 栏“${row.title}”改为手工填写，请写明原因`);
     return [];
   });
+  if (form.isNeverNegative === undefined || hands.length === 0 || problems.length > 0) {
+    return problems;
+  }
+  const below = filledRows(form, facts, hands).find(({ declared }) => declared.isNegative);
+  if (!below) return [];
+  const msg = `第 ${below.line} 栏“${below.title}”为 ${below.declared.toString()}，${form.isNeverNegative}`;
+  return [{ row: hands.length, msg }];
 }
 
 /** A row that was declared and is another now. */

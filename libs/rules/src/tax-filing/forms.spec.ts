@@ -3,7 +3,7 @@ import { Money } from '../money';
 import { differencesSince, filledRows, handProblems, type HandRow } from './form';
 import { taxFormOf } from './forms';
 import { smallProfit } from './tax-exams';
-import { taxKinds } from '../tax-names';
+import { taxKinds, type TaxKind } from '../tax-names';
 import reference from '../testing/data/tax-form-examples.json';
 import { taxFacts, type FactsOf } from '../testing/tax-facts';
 
@@ -252,12 +252,56 @@ describe('every form', () => {
   });
 
   it('refuses lines that it lacks, rates, and what nobody explains', () => {
-    const problems = handProblems(taxFormOf('surtax', { vatType: 1 }), [
-      { line: 999, remark: '某' },
-      { line: 10, remark: '某' },
-      { line: 11, remark: ' ' },
-      { line: 11, remark: '已核对' },
-    ]);
+    const amount = Money.parse('1.00');
+    const hands = [
+      { line: 999, remark: '某', amount },
+      { line: 10, remark: '某', amount },
+      { line: 11, remark: ' ', amount },
+      { line: 11, remark: '已核对', amount },
+    ];
+    const problems = handProblems(taxFormOf('surtax', { vatType: 1 }), hands, taxFacts({}));
     expect(problems.map(({ row }) => row)).toEqual([1, 2, 3]);
+  });
+
+  const hand = (line: number, amount: string) => ({
+    line,
+    amount: Money.parse(amount),
+    remark: '某',
+  });
+  const refused = (kind: TaxKind, ...hands: ReturnType<typeof hand>[]) =>
+    handProblems(taxFormOf(kind, { vatType: 1 }), hands, taxFacts({})).map(
+      ({ row, msg }) => `${row} ${msg}`,
+    );
+
+  it('of statements takes no figure but those of the books', () => {
+    for (const kind of ['statements', 'statementsAnnual'] as const) {
+      expect(refused(kind, hand(1, '5.00'))).toEqual([
+        '1 财务报表按账簿报送，不能手工填写；金额不对的请更正凭证或报表模板',
+      ]);
+    }
+  });
+
+  it('of stamp duty is never below zero, written or reckoned', () => {
+    const way = '请核对应税金额和减征额；多缴的印花税请向税务局申请退税';
+    expect(refused('stamp', hand(1, '-0.01'))).toEqual([`1 第 1 栏不能为负数，${way}`]);
+    expect(refused('stamp', hand(3, '10.00'), hand(7, '10.01'))).toEqual([
+      `2 第 8 栏“本期应补（退）税额”为 -0.01，${way}`,
+    ]);
+    expect(refused('stamp', hand(3, '10.00'), hand(7, '10.00'))).toEqual([]);
+    expect(refused('vat', hand(12, '-1.00'))).toEqual([]);
+  });
+});
+
+describe('surcharges', () => {
+  const base = (of: FactsOf) => declared(rowsOf('surtax', of), 1);
+
+  it('are levied of VAT without what was prepaid, for which they were paid then', () => {
+    expect(base({ vatPayable: '9040.00' })).toBe('9040.00');
+    expect(base({ vatPayable: '9040.00', vatPrepaid: '2000.00' })).toBe('7040.00');
+    // The closing's settings tell of the same payments, not of further ones.
+    const told = { surtax: { prepaid: '3000.00' } };
+    expect(base({ vatPayable: '9040.00', vatPrepaid: '2000.00', inputs: told })).toBe('6040.00');
+    expect(base({ vatPayable: '9040.00', vatPrepaid: '3500.00', inputs: told })).toBe('5540.00');
+    expect(base({ vatPayable: '100.00', vatPrepaid: '100.00' })).toBe('0.00');
   });
 });

@@ -26,6 +26,11 @@ export function taxFormOf(kind: TaxKind, { vatType }: { readonly vatType: 0 | 1 
   }
 }
 
+/** The line of the VAT form that tells what was prepaid of it: 分次预缴, 本期预缴. */
+export function vatPrepaidLine(vatType: 0 | 1): number {
+  return vatType === 1 ? 28 : 21;
+}
+
 /** The line of the VAT form that taxes on top of it are levied of. */
 export function vatTotalLine(vatType: 0 | 1): number {
   return vatType === 1 ? 24 : 20;

@@ -15,8 +15,9 @@ export {
   type RowDifference,
   type TaxForm,
 } from './form';
-export { taxFormOf, vatTotalLine } from './forms';
+export { taxFormOf, vatPrepaidLine, vatTotalLine } from './forms';
 export { incomeRows } from './income-rows';
+export { isCost, paymentParts, subjectToPay, type PaymentPart } from './payment';
 export {
   annualDue,
   monthlyDue,
@@ -30,6 +31,7 @@ export { type TaxFacts, type TaxFigures, type TaxStep } from './tax-facts';
 export {
   dueOf,
   frequencyOf,
+  isLate,
   owedInYear,
   spanEndingAt,
   standardSettings,

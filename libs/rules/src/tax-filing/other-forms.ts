@@ -85,6 +85,7 @@ const stampRows: readonly FormRow[] = [
 export const stampForm: TaxForm = {
   title: '财产和行为税纳税申报表（印花税）',
   ...{ rows: stampRows, base: 1, payable: 8 },
+  isNeverNegative: '请核对应税金额和减征额；多缴的印花税请向税务局申请退税',
   notes: ['合同金额不在账内，请填写第 1 栏或在结转设置填写；税率不同的合同请按税目分别申报。'],
 };
 
@@ -103,5 +104,6 @@ export const statementsForm: TaxForm = {
     statementRow(3, '净利润（本年累计）', 'net'),
   ],
   ...{ base: null, payable: null },
+  isOfBooks: '财务报表按账簿报送，不能手工填写；金额不对的请更正凭证或报表模板',
   notes: ['请从报表导出资产负债表、利润表后到电子税务局报送；报表种类应与备案的会计制度一致。'],
 };

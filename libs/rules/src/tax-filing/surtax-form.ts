@@ -1,6 +1,7 @@
 import { taxRatesAt } from '../closing/closing-policy';
 import { Money, round2 } from '../money';
 import type { FormRow, TaxForm } from './form';
+import type { TaxTerm } from './tax-term';
 import { closingTerm, greater, inputOf, moved, valueOf, type TaxFacts } from './tax-facts';
 
 const step = 'surtax';
@@ -88,12 +89,28 @@ function rowsOf(surtax: Surtax): FormRow[] {
   ];
 }
 
+/**
+ * VAT on which surcharges were levied as it was prepaid: 分次预缴 of the same declaration, or more where the closing's
+ * settings say so. 附列资料（五）takes 本期应补（退）税额 (公告2021年第20号附件2).
+ */
+export function prepaidVat(facts: TaxFacts): Money {
+  return greater(facts.vatPrepaid ?? zero, inputOf(facts, step, 'prepaid'));
+}
+
+function prepaidTerm(facts: TaxFacts): TaxTerm {
+  const [declared, told] = [facts.vatPrepaid ?? zero, inputOf(facts, step, 'prepaid')];
+  return declared.compare(told) >= 0 && declared.isPositive
+    ? { title: '同期增值税申报 本期预缴税额', amount: declared.negate(), origin: 'declared' }
+    : closingTerm('结转设置 已预缴附加的增值税', told.negate());
+}
+
 const baseRows: readonly FormRow[] = [
   {
-    ...{ line: 1, title: '增值税税额', formula: '增值税申报的应纳税额合计−已预缴附加的增值税' },
+    ...{ line: 1, title: '增值税税额', formula: '增值税申报的应纳税额合计−预缴时已缴附加的增值税' },
     of: (_, facts) => {
-      const vat = facts.vatPayable ?? valueOf(facts, step, 'base').minus(excise(facts));
-      return greater(vat.minus(inputOf(facts, step, 'prepaid')), zero);
+      if (facts.vatPayable) return greater(facts.vatPayable.minus(prepaidVat(facts)), zero);
+      const base = valueOf(facts, step, 'base').minus(excise(facts));
+      return greater(base.minus(inputOf(facts, step, 'prepaid')), zero);
     },
     terms: (facts) => [
       ...(facts.vatPayable
@@ -105,9 +122,9 @@ const baseRows: readonly FormRow[] = [
             } as const,
           ]
         : []),
-      closingTerm('结转设置 已预缴附加的增值税', inputOf(facts, step, 'prepaid').negate()),
+      prepaidTerm(facts),
     ],
-    basis: '城市维护建设税法第二条',
+    basis: '城市维护建设税法第二条；国家税务总局公告2021年第20号附件2（附列资料五第 1 列）',
   },
   {
     ...{ line: 2, title: '消费税税额' },

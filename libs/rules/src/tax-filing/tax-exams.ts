@@ -1,5 +1,5 @@
 import { smallProfitAt } from '../closing/closing-policy';
-import { type Money, round2, sumOf } from '../money';
+import { Money, round2, sumOf } from '../money';
 import {
   book,
   found,
@@ -10,8 +10,9 @@ import {
   type Examined,
   type ExamFinding,
 } from './exam';
+import type { TaxFacts } from './tax-facts';
 import { accrualRate, accruedTerms, lawRate } from './income-tax-form';
-import { surtaxesDue } from './surtax-form';
+import { prepaidVat, surtaxesDue } from './surtax-form';
 
 /** 附加税费 are those of the VAT that is declared. */
 export function surtaxOfVat({ facts, line }: Examined): ExamFinding {
@@ -34,6 +35,14 @@ export function surtaxAccrued({ facts, line }: Examined): ExamFinding | null {
   if (difference.abs().compare(SURTAX_TOLERANCE) <= 0) {
     return pass('surtaxAccrued', `账面计提 ${yuan(accrued)} 与申报一致`);
   }
+  // Surcharges of what was prepaid are booked as well, and declared where it was prepaid.
+  const before = sumOf(surtaxesDue(prepaidVat(facts), facts).map(({ due }) => due));
+  if (difference.plus(before).abs().compare(SURTAX_TOLERANCE) <= 0) {
+    return pass(
+      'surtaxAccrued',
+      `账面计提 ${yuan(accrued)} 为申报 ${yuan(line(40))} 与预缴时已缴 ${yuan(before)} 之和`,
+    );
+  }
   return found(
     'surtaxAccrued',
     'warn',
@@ -43,8 +52,22 @@ export function surtaxAccrued({ facts, line }: Examined): ExamFinding | null {
   );
 }
 
+/** 利息、股息、红利所得 (个人所得税法第三条). */
+const dividendRate = Money.parse('0.2');
+
+/**
+ * What of the tax withheld is one of wages: where it covers the tax of what was paid out as profit (应付利润), the
+ * rest; all of it where it does not, as companies among the owners are withheld nothing.
+ */
+function taxOfWages(withheld: Money, facts: TaxFacts): Money {
+  const dividends = facts.books('2232').debit;
+  const due = round2(dividends.times(dividendRate));
+  return due.isPositive && withheld.compare(due) >= 0 ? withheld.minus(due) : withheld;
+}
+
 export function wagesTaxed({ facts, line }: Examined): ExamFinding {
-  const [wages, tax] = [line(1), line(4)];
+  const wages = line(1);
+  const tax = taxOfWages(line(4), facts);
   if (wages.isPositive && tax.isZero) {
     return found(
       'wages',
@@ -54,7 +77,7 @@ export function wagesTaxed({ facts, line }: Examined): ExamFinding {
       book(facts.books('222113').code),
     );
   }
-  if (tax.isPositive && !wages.isPositive) {
+  if (tax.isPositive && !wages.isPositive && !facts.books('2232').debit.isPositive) {
     return found(
       'wages',
       'warn',

@@ -67,6 +67,8 @@ export interface TaxFacts {
   readonly declaredThisYear: Money | undefined;
   /** VAT of the same months as it is declared, for what is levied on top of it. */
   readonly vatPayable: Money | undefined;
+  /** What of it was paid in parts before it was declared, by the same declaration. */
+  readonly vatPrepaid: Money | undefined;
   readonly income: (row: IncomeRow) => {
     readonly amount: Money;
     readonly terms: readonly TaxTerm[];

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
-import { taxKinds } from '../tax-names';
-import { owedInYear, standardSettings, type FilingSettings, type Taxpayer } from './tax-kinds';
+import { taxKinds, type FilingState, type TaxKind } from '../tax-names';
+import {
+  isLate,
+  owedInYear,
+  standardSettings,
+  type FilingSettings,
+  type RecordedFiling,
+  type Taxpayer,
+} from './tax-kinds';
 
 const general: Taxpayer = {
   ...{ isVatMonthly: true, settings: standardSettings, enablePeriod: '2025-01', ownYears: [] },
@@ -62,5 +69,30 @@ describe('declarations owed', () => {
         }
       }),
     );
+  });
+});
+
+describe('a declaration whose due date is past', () => {
+  const due = { date: '2026-04-20', origin: 'notice', basis: '', ordinary: '2026-04-15' } as const;
+  const owed = { kind: 'vat', periodTo: '2026-03', due } as const;
+  const recorded = (state: FilingState, periodTo = '2026-03', kind: TaxKind = 'vat') => ({
+    ...{ kind, periodTo, state },
+  });
+  const late = (list: readonly RecordedFiling[], today = '2026-04-21') => isLate(owed, list, today);
+
+  it('is late once it or an earlier one of its kind was recorded', () => {
+    expect(late([recorded('prepared')])).toBe(true);
+    expect(late([recorded('filed', '2026-02')])).toBe(true);
+    expect(late([recorded('prepared')], '2026-04-20')).toBe(false);
+  });
+
+  it('is not said to be late before the first one that was recorded, nor once it was declared', () => {
+    expect(late([])).toBe(false);
+    expect(late([recorded('filed', '2026-04')])).toBe(false);
+    expect(late([recorded('filed', '2026-02', 'stamp')])).toBe(false);
+    expect(late([recorded('todo', '2026-02')])).toBe(false);
+    for (const state of ['filed', 'paid'] as const) {
+      expect(late([recorded(state), recorded('filed', '2026-02')])).toBe(false);
+    }
   });
 });

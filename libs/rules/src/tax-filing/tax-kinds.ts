@@ -1,5 +1,5 @@
 import { addMonths, comparePeriods, periodAt, type Period } from '../period';
-import { taxKinds, type TaxKind } from '../tax-names';
+import { taxKinds, type FilingState, type TaxKind } from '../tax-names';
 import { annualDue, monthlyDue, type DueDate, type OwnYear } from './tax-calendar';
 
 export type FilingFrequency = 'month' | 'quarter' | 'year' | 'none';
@@ -65,6 +65,32 @@ export function owedInYear(year: number, taxpayer: Taxpayer): OwedDeclaration[] 
     .sort((left, right) =>
       left.due.date < right.due.date ? -1 : left.due.date > right.due.date ? 1 : 0,
     );
+}
+
+/** How far a declaration of some period is, as it was recorded. */
+export interface RecordedFiling {
+  readonly kind: TaxKind;
+  readonly periodTo: Period;
+  readonly state: FilingState;
+}
+
+/**
+ * Whether a declaration that is not recorded as made is late: its due date is past, and somebody has begun it here or
+ * has recorded an earlier period of its kind. What lies before the first one that was recorded here may have been
+ * declared without this product; nobody can say that it is late. Errors: none.
+ */
+export function isLate(
+  { kind, periodTo, due }: Pick<OwedDeclaration, 'kind' | 'periodTo' | 'due'>,
+  recorded: readonly RecordedFiling[],
+  today: string,
+): boolean {
+  if (due.date >= today) return false;
+  const ofKind = recorded.filter((each) => each.kind === kind);
+  const own = ofKind.find((each) => each.periodTo === periodTo)?.state ?? 'todo';
+  if (own === 'filed' || own === 'paid') return false;
+  return (
+    own === 'prepared' || ofKind.some((each) => each.periodTo < periodTo && each.state !== 'todo')
+  );
 }
 
 /** The months of one declaration that ends with a month; undefined where none of the kind ends there. */

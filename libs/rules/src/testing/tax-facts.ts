@@ -16,6 +16,7 @@ export interface FactsOf {
   readonly given?: Partial<Record<GivenKey, string>>;
   readonly income?: Partial<Record<IncomeRow, string>>;
   readonly vatPayable?: string;
+  readonly vatPrepaid?: string;
   readonly declaredThisYear?: string;
 }
 
@@ -51,6 +52,7 @@ export function taxFacts(of: FactsOf): TaxFacts {
     before: (line) => (before[line] === undefined ? undefined : parse(before[line])),
     declaredThisYear: of.declaredThisYear === undefined ? undefined : parse(of.declaredThisYear),
     vatPayable: of.vatPayable === undefined ? undefined : parse(of.vatPayable),
+    vatPrepaid: of.vatPrepaid === undefined ? undefined : parse(of.vatPrepaid),
     income: (row) => ({ amount: parse(of.income?.[row]), terms: [] }),
   };
 }

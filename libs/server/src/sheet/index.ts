@@ -17,5 +17,11 @@ export {
   type WrittenRow,
   type WrittenSheet,
 } from './sheet-write';
-export { sheetLimits, type Cell, type SheetLimits, type SheetRow } from './sheet.types';
+export {
+  longestFormText,
+  sheetLimits,
+  type Cell,
+  type SheetLimits,
+  type SheetRow,
+} from './sheet.types';
 export { bookHead, tableFile, type BookHead, type TableFile } from './table-file';

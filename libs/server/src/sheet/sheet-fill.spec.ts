@@ -27,12 +27,14 @@ describe('a workbook to be filled in', () => {
     const filled = await form.fill([
       { sheet: 0, row: 2, column: 1, figure: '1234567.89' },
       { sheet: 0, row: 5, column: 3, figure: '-0.01' },
+      { sheet: 0, row: 0, column: 0, text: '=资产负债表' },
     ]);
     const [sheet] = (await openForm(filled)).sheets;
     const textAt = (row: number, column: number) =>
       sheet?.cells.find((cell) => cell.row === row && cell.column === column);
     expect(textAt(2, 1)?.text).toBe('1234567.89');
     expect(textAt(5, 3)?.text).toBe('-0.01');
+    expect(textAt(0, 0)).toMatchObject({ text: '=资产负债表', isFormula: false });
     expect(textAt(2, 0)?.text).toBe('货币资金');
     expect(textAt(2, 2)?.isFormula).toBe(true);
   });

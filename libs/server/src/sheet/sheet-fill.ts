@@ -1,4 +1,4 @@
-import { refuseFile, sheetLimits, type SheetLimits } from './sheet.types';
+import { longestFormText, refuseFile, sheetLimits, type SheetLimits } from './sheet.types';
 import { readWorkbook, XlsxFile } from './xlsx-parts';
 
 /** A cell that holds something; rows and columns counted from 0. */
@@ -14,13 +14,12 @@ export interface FormSheet {
   readonly cells: readonly FormText[];
 }
 
-/** A figure, a decimal text, for a cell of a sheet; all counted from 0. */
-export interface FormFigure {
+/** A figure, a decimal text, or a text for a cell of a sheet; all counted from 0. */
+export type FormFigure = {
   readonly sheet: number;
   readonly row: number;
   readonly column: number;
-  readonly figure: string;
-}
+} & ({ readonly figure: string } | { readonly text: string });
 
 /** A form of an office is some pages; it is held and parsed as a whole. */
 const formLimits: SheetLimits = {
@@ -28,9 +27,6 @@ const formLimits: SheetLimits = {
   ...{ fileBytes: 524_288, unpackedBytes: 4 * 1_048_576, entries: 200 },
   ...{ rows: 2_000, columns: 100, sheets: 20 },
 };
-
-/** Names of rows and columns are shorter; a longer text is none. */
-const longestText = 200;
 
 /**
  * What the cells of a form hold. It is unpacked under the limits of every upload before the library that keeps its styles sees
@@ -44,7 +40,7 @@ export async function formCells(bytes: Buffer): Promise<FormSheet[]> {
     cells: rows.flatMap((row, at) =>
       row.flatMap((value, column) => {
         const isFormula = cells?.get(`${at},${column}`)?.formula !== undefined;
-        const text = value === null ? '' : String(value).slice(0, longestText);
+        const text = value === null ? '' : String(value).slice(0, longestFormText);
         return text === '' && !isFormula ? [] : [{ row: at, column, text, isFormula }];
       }),
     ),
@@ -57,15 +53,17 @@ export async function formCells(bytes: Buffer): Promise<FormSheet[]> {
  */
 export async function filledForm(bytes: Buffer, figures: readonly FormFigure[]): Promise<string> {
   const book = await opened(bytes);
-  for (const { sheet: place, row, column, figure } of figures) {
+  for (const { sheet: place, row, column, ...entry } of figures) {
     const sheet = book.sheets[place];
     if (!sheet) continue;
     while (sheet.rows.length <= row) sheet.rows.push([]);
     const cells = sheet.rows[row] ?? [];
     while (cells.length <= column) cells.push(null);
-    cells[column] = Number(figure);
+    const value = 'text' in entry ? entry.text : Number(entry.figure);
+    cells[column] = value;
     const styled = sheet.cells?.get(`${row},${column}`);
-    if (styled) Object.assign(styled, { value: Number(figure), type: 'number' });
+    const type = typeof value === 'string' ? 'string' : 'number';
+    if (styled) Object.assign(styled, { value, type, richText: undefined });
   }
   const { saveXlsx } = await import('hucre/xlsx');
   return Buffer.from(await saveXlsx(book)).toString('base64');

@@ -66,3 +66,6 @@ export class FileRefusal extends Error {
 export function refuseFile(code: FileErrorCode, msg?: string): never {
   throw new FileRefusal(code, msg);
 }
+
+/** Of a form to be filled in: names of rows and columns are shorter; a longer text is none, and told cut. */
+export const longestFormText = 200;

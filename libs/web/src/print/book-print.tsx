@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from 'antd';
 import type { Totals } from '@mingzhang/rules';
 import { useAccountSet, useSession } from '@mingzhang/shell-api';
-import { Icon } from '../icon';
-import { Page, PageHeader } from '../layout/page';
 import { headGroups } from '../table/columns';
 import {
   bookPages,
@@ -14,7 +11,7 @@ import {
   type PrintColumn,
 } from './book-pages';
 import css from './book-print.module.css';
-import { PrintFlow, PrintPage } from './print-flow';
+import { PrintedPages } from './printed-pages';
 
 /** A line of a page: a row, or the totals. */
 type Line<Row> = { readonly row: Row } | { readonly totals: Totals };
@@ -68,53 +65,33 @@ export function BookPrint<Row>(props: BookPrintProps<Row>) {
     : bookPages(lines, kept, heightOf, sheet.rows);
   const length = `${pages.length} 页${note ? ` · ${note}` : ''}`;
   return (
-    <Page>
-      <PageHeader
-        title={`打印${title}`}
-        subtitle={period === undefined ? length : `${period} · ${length}`}
-        actions={
-          <>
-            {props.settings}
-            <Button onClick={onBack}>返回</Button>
-            <Button
-              type="primary"
-              autoFocus
-              icon={<Icon name="print" />}
-              onClick={() => window.print()}
-            >
-              打印
-            </Button>
-          </>
-        }
-      />
-      <PrintFlow size={sheet.size} label="打印预览">
-        {pages.map((page, index) => (
-          <PrintPage key={`${index + 1}`} label={`第 ${index + 1} 页`}>
-            <div className={css.sheet}>
-              <h2>{title}</h2>
-              <div className={css.head}>
-                <span>编制单位：{companyName}</span>
-                {period !== undefined && <span>期间：{period}</span>}
-                {columns.some(({ isAmount }) => isAmount) && <span>单位：元</span>}
-              </div>
-              <BookRows columns={columns} lines={page} textMm={sheet.textMm} />
-              <div className={css.foot}>
-                <span>制表：{user.realName}</span>
-                {period !== undefined && (
-                  <>
-                    <span>记账：</span>
-                    <span>会计主管：</span>
-                  </>
-                )}
-                <span>
-                  第 {index + 1} 页，共 {pages.length} 页
-                </span>
-              </div>
-            </div>
-          </PrintPage>
-        ))}
-      </PrintFlow>
-    </Page>
+    <PrintedPages
+      {...{ title, onBack, settings: props.settings, size: sheet.size }}
+      subtitle={period === undefined ? length : `${period} · ${length}`}
+      pages={pages.map((page, index) => (
+        <div key={`${index + 1}`} className={css.sheet}>
+          <h2>{title}</h2>
+          <div className={css.head}>
+            <span>编制单位：{companyName}</span>
+            {period !== undefined && <span>期间：{period}</span>}
+            {columns.some(({ isAmount }) => isAmount) && <span>单位：元</span>}
+          </div>
+          <BookRows columns={columns} lines={page} textMm={sheet.textMm} />
+          <div className={css.foot}>
+            <span>制表：{user.realName}</span>
+            {period !== undefined && (
+              <>
+                <span>记账：</span>
+                <span>会计主管：</span>
+              </>
+            )}
+            <span>
+              第 {index + 1} 页，共 {pages.length} 页
+            </span>
+          </div>
+        </div>
+      ))}
+    />
   );
 }
 

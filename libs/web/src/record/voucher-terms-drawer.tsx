@@ -10,7 +10,7 @@ import {
 import { groupOf, notify, useCall, useSave } from '@mingzhang/shell-api';
 import { FormDrawer } from '../drawer/form-drawer';
 import { fieldErrors } from '../field-errors';
-import { SubjectPicker } from '../subject/subject-picker';
+import { SubjectField } from '../subject/subject-field';
 
 interface Terms {
   readonly wordId: number;
@@ -81,23 +81,7 @@ function SubjectItem({
   const rules = [{ required: true, message: `请选择${label}` }];
   return (
     <Form.Item {...{ label, name, rules }} {...errors(name)}>
-      <FieldPicker {...{ label }} subjects={leaves} />
+      <SubjectField {...{ label }} subjects={leaves} />
     </Form.Item>
   );
-}
-
-/** The picker with an id as its value; the form gives value and listener. */
-function FieldPicker({
-  label,
-  subjects,
-  value,
-  onChange,
-}: {
-  label: string;
-  subjects: readonly Subject[];
-  value?: number;
-  onChange?: (id: number | undefined) => void;
-}) {
-  const choose = (subject: Subject | undefined) => onChange?.(subject?.id);
-  return <SubjectPicker {...{ label, subjects, value }} width="100%" onChange={choose} />;
 }

@@ -13,6 +13,9 @@ export function useFocusReturn(): void {
       if (document.activeElement !== document.body) return;
       const isThere =
         opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
+      // Of a dialog in two parts the one that is left gives the focus back.
+      const isOfDialog = opener instanceof HTMLElement && opener.closest('.ant-drawer, .ant-modal');
+      if (!isThere && isOfDialog) return;
       const table = document.querySelector<HTMLElement>('main [tabindex="0"]');
       (isThere ? opener : table)?.focus({ preventScroll: true });
     },

@@ -206,4 +206,77 @@ describe('what moves cash, for other services', () => {
       ]);
     });
   });
+
+  describe('the stamp of a closed month', () => {
+    const database = (sql: string) =>
+      service.database
+        .queryAll(`set app.account_set_id = '1'`)
+        .then(() => service.database.queryAll(sql));
+    const stamp = async () => (await moves()).closed[0]?.stamp;
+
+    beforeAll(async () => {
+      await database(
+        `update ledger.period set state = 'closed' where account_set_id = 1 and period = '2026-02'`,
+      );
+      await database(
+        `insert into ledger.period_seal (account_set_id, period, voucher_count, line_count, hash,
+           previous_hash, irreversible, closed_by, closed_name, closed_at)
+         values (1, '2026-02', 5, 12, 'a', '', false, 1, '周敏', now())`,
+      );
+    });
+
+    const update = (table: string, change: string, where: string) =>
+      `update ledger.${table} set ${change} where account_set_id = 1 and ${where}`;
+    const subject = (change: string, back: string) =>
+      [
+        update('subject', change, `code in ('3002', '3099')`),
+        update('subject', back, `code in ('3002', '3099')`),
+      ] as const;
+    const setting = (change: string, back: string) =>
+      [update('account_set', change, 'true'), update('account_set', back, 'true')] as const;
+    /** Identities are given out by the database: another one is another row. */
+    const renumbered = (table: string, by: number, where: string) => `
+      with gone as (delete from ledger.${table} where account_set_id = 1 and ${where} returning *)
+      insert into ledger.${table} overriding system value
+      select (jsonb_populate_record(null::ledger.${table},
+        to_jsonb(gone) || jsonb_build_object('id', gone.id + ${by}))).* from gone`;
+
+    it.each<[string, readonly [string, string]]>([
+      ['the seal', [renumbered('period_seal', 50, 'true'), renumbered('period_seal', -50, 'true')]],
+      [
+        'what is sealed',
+        [update('period_seal', `hash = 'b'`, 'true'), update('period_seal', `hash = 'a'`, 'true')],
+      ],
+      [
+        'the subject',
+        [
+          renumbered('subject', 5000, `code = '3002'`),
+          renumbered('subject', -5000, `code = '3002'`),
+        ],
+      ],
+      ['its code', subject(`code = '3099'`, `code = '3002'`)],
+      [
+        'its parent',
+        subject(
+          'parent_id = (select min(id) from ledger.subject where account_set_id = 1)',
+          'parent_id = null',
+        ),
+      ],
+      ['a level below it', subject('leaf = not leaf', 'leaf = not leaf')],
+      ['its mark of cash', subject('cash = not cash', 'cash = not cash')],
+      ['the coding rule', setting(`code_rule = '4-3-3-3'`, `code_rule = '4-2-2-2'`)],
+      ['the standard', setting('accounting_standards = 1', 'accounting_standards = 0')],
+    ])(
+      'is another one with another of %s, and the same with the old one',
+      async (_, [to, back]) => {
+        const before = await stamp();
+        await database(to);
+        const changed = await stamp();
+        await database(back);
+        expect(changed).toBeTruthy();
+        expect(changed).not.toBe(before);
+        expect(await stamp()).toBe(before);
+      },
+    );
+  });
 });

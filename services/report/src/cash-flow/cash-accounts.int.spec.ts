@@ -17,6 +17,7 @@ import {
   type DomainTest,
 } from '@mingzhang/server/testing';
 import * as service from '../service';
+import { startWorked } from '../testing/worked';
 import { allButOpeningWalked } from '../testing/tax-routes';
 import { verify } from '../verify';
 
@@ -24,12 +25,9 @@ const month = '2026-01';
 
 describe('现金流量 T 型账', () => {
   let test: DomainTest;
-  let books: Books;
 
   beforeAll(async () => {
-    test = await startDomain('report', service);
-    books = await Books.load(test.books);
-    await books.loadWorkedExample();
+    ({ test } = await startWorked());
   });
   afterAll(() => test.stop());
 
@@ -172,11 +170,23 @@ describe('现金流量表 of closed months', () => {
         ...{ stored: '-10.00', recomputed: '-11.00' },
       },
     ]);
+    // A month that agrees with itself and not with the books.
+    await test.domain.database.queryAll(
+      `update report.cash_month set increase = -11 where account_set_id = 1 and period = '2026-01'`,
+    );
+    expect(await differences()).toEqual([
+      {
+        ...{ accountSetId: 1, rule: 'cash-month', object: '2026-01' },
+        ...{ stored: '-11.00', recomputed: '-10.00' },
+      },
+    ]);
     for (const month of [...months].reverse()) {
       const query = { ...closing(month).query, reason: '更正' };
       await test.books.call(checkoutCalls.unCheck, { query });
     }
     expect(await paid('2026-02')).toEqual({ ytd: '30.00', month: '20.00' });
+    // Opened again, what is left of it is not read, and no fault.
+    expect(await differences()).toEqual([]);
   });
 });
 

@@ -7,14 +7,8 @@ import {
   type CashFlowLine,
 } from '@mingzhang/contract';
 import { workedExample } from '@mingzhang/rules/testing';
-import {
-  Books,
-  makeXlsx,
-  operationWalk,
-  startDomain,
-  type DomainTest,
-} from '@mingzhang/server/testing';
-import * as service from '../service';
+import { Books, makeXlsx, operationWalk, type DomainTest } from '@mingzhang/server/testing';
+import { startWorked } from '../testing/worked';
 import { taxRoutesWalked } from '../testing/tax-routes';
 import { templateCases } from '../testing/template-cases';
 
@@ -36,9 +30,7 @@ describe('现金流量表', () => {
   let books: Books;
 
   beforeAll(async () => {
-    test = await startDomain('report', service);
-    books = await Books.load(test.books);
-    await books.loadWorkedExample();
+    ({ test, books } = await startWorked());
   });
   afterAll(() => test.stop());
 

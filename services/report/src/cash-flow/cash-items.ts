@@ -34,7 +34,7 @@ export function cashFlowFigures(
   readonly figures: StatementFigures;
   readonly facts: Pick<CrossCheckFacts, 'cash' | 'unassigned'>;
 } {
-  const figures = figuresIn(ledger);
+  const figures = figuresIn(ledger, periodFrom);
   const facts = cashFactsOf(ledger, periodTo);
   const { cashFlow, enablePeriod } = ledger;
   if (!cashFlow || !flows) return { figures, facts: { cash: facts.cash } };

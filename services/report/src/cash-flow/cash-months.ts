@@ -93,12 +93,16 @@ export class CashMonths {
 }
 
 /** By month: the rules by which items are found, and what people assigned in it. */
-export function ownStamps(kept: KeptAssignments, periodTo: string): (period: string) => string {
+export function ownStamps(
+  kept: KeptAssignments,
+  periodTo: string,
+  { version = rulesVersion, rulesOf = cashFlowRules } = {},
+): (period: string) => string {
   const rules = ([0, 1] as const).map((standard) => {
-    const { items, mapping, ...more } = cashFlowRules({ standard, period: periodTo });
+    const { items, mapping, ...more } = rulesOf({ standard, period: periodTo });
     return { ...more, items: [...items], mapping: [...mapping], following: [...more.following] };
   });
-  const rulesHash = hashOf([rulesVersion, rules]);
+  const rulesHash = hashOf([version, rules]);
   const ofMonths = new Map<string, unknown[]>();
   for (const { period, ...own } of kept.values()) {
     const row = [

@@ -7,8 +7,8 @@ import {
 } from '@mingzhang/contract';
 import { addMonths } from '@mingzhang/rules';
 import { keyRows } from '@mingzhang/rules/statements';
-import { Books, manager, setUp, startDomain, type DomainTest } from '@mingzhang/server/testing';
-import * as service from '../service';
+import { Books, manager, setUp, type DomainTest } from '@mingzhang/server/testing';
+import { startWorked } from '../testing/worked';
 
 const { balanceSheet, incomeStatement } = builtInStatements;
 
@@ -17,9 +17,7 @@ describe('经营指标', () => {
   let books: Books;
 
   beforeAll(async () => {
-    test = await startDomain('report', service);
-    books = await Books.load(test.books);
-    await books.loadWorkedExample();
+    ({ test, books } = await startWorked());
     // A party goes over to the other side, and the month is carried forward.
     await books.post('2026-02-10', [
       { code: '1122', debit: '20000.00', item: '宏图建材' },

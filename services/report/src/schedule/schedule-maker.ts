@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  equityVouchersAtMost,
   scheduleStatements,
   statementFigureCalls,
   type LedgerEquityVoucher,
@@ -7,9 +8,8 @@ import {
   type ScheduleStatement,
   type StatementLedger,
   type StatementMode,
-  type StatementSet,
 } from '@mingzhang/contract';
-import { Money, periodsBetween, type Period } from '@mingzhang/rules';
+import { knownProfitCodes, Money, periodsBetween, yearOf, type Period } from '@mingzhang/rules';
 import {
   builtInTemplate,
   compileTemplate,
@@ -20,18 +20,19 @@ import {
   expenseSchedule,
   firstExpenseMonth,
   hasSchedule,
+  mixedAppropriations,
   namedSubjects,
   vatRoot,
   vatSchedule,
   type EquitySchedule,
-  type EquityVoucher,
   type ExpenseMove,
   type Schedule,
+  type StatementFigures,
   type StatementTemplate,
 } from '@mingzhang/rules/statements';
 import { BusinessError, ServiceClient } from '@mingzhang/server';
-import { isSameChart } from '../known-charts';
-import { codeIn, figuresIn } from '../ledger-statement';
+import { type Chart, KnownCharts } from '../known-charts';
+import { codeIn, equityVoucherIn, figuresIn, unitAt } from '../ledger-statement';
 import { formChoice, ReportSettings } from '../setting/report-settings';
 import { spanOf, type StatementSpan } from '../statement-span';
 
@@ -83,6 +84,7 @@ interface Forms {
 export class ScheduleMaker {
   constructor(
     private readonly services: ServiceClient,
+    private readonly charts: KnownCharts,
     private readonly settings: ReportSettings,
   ) {}
 
@@ -91,28 +93,30 @@ export class ScheduleMaker {
     kind: ScheduleStatement,
     { period, mode }: { readonly period: Period; readonly mode: StatementMode },
   ): Promise<MadeSchedule> {
-    const set = await this.services.call('ledger', statementFigureCalls.set, {});
-    const { accountingStandards: standard } = set;
-    if (!hasSchedule(kind, standard)) {
-      const msg =
-        '小企业会计准则没有所有者权益变动表，财务报表只要求资产负债表、利润表和现金流量表；' +
-        '权益的变动请看利润分配表';
-      throw new BusinessError('REPORT_NOT_OF_STANDARD', { msg });
-    }
     const wanted = { mode, span: spanOf(mode, period) };
     const settings = await this.settings.kept();
-    const choice = formChoice(set, [], settings, { period: wanted.span.periodTo, span: mode });
-    const forms = {
-      balance: builtInTemplate(choice('balanceSheet')),
-      income: builtInTemplate(choice('incomeStatement')),
-    };
-    const made = await this[kind](set, wanted, forms);
-    // Codes were given anew between the two questions.
-    if (!isSameChart(made.ledger, set)) return this.made(kind, { period, mode });
-    return { kind, ...wanted, ...made };
+    const { made } = await this.charts.asked(async (chart) => {
+      if (!hasSchedule(kind, chart.accountingStandards)) {
+        // The standard may be another one by now.
+        return { ledger: await this.services.call('ledger', statementFigureCalls.set, {}) };
+      }
+      const at = { period: wanted.span.periodTo, span: mode };
+      const choice = formChoice(chart, [], settings, at);
+      const forms = {
+        balance: builtInTemplate(choice('balanceSheet')),
+        income: builtInTemplate(choice('incomeStatement')),
+      };
+      const own = await this[kind](chart, wanted, forms);
+      return { ledger: own.ledger, made: { kind, ...wanted, ...own } };
+    });
+    if (made) return made;
+    const msg =
+      '小企业会计准则没有所有者权益变动表，财务报表只要求资产负债表、利润表和现金流量表；' +
+      '权益的变动请看利润分配表';
+    throw new BusinessError('REPORT_NOT_OF_STANDARD', { msg });
   }
 
-  private async expenses(set: StatementSet, { span, mode }: Wanted, { income }: Forms) {
+  private async expenses(set: Chart, { span, mode }: Wanted, { income }: Forms) {
     const { accountingStandards: standard } = set;
     const codeOf = codeIn(set);
     const own = expenseCodesOf(standard);
@@ -133,15 +137,22 @@ export class ScheduleMaker {
     return { ledger, schedule };
   }
 
-  private async distribution(set: StatementSet, wanted: Wanted, forms: Forms) {
+  private async distribution(set: Chart, wanted: Wanted, forms: Forms) {
     const own = { ...forms, span: wanted.mode, codeOf: codeIn(set) };
     const { codes } = namedSubjects([compileTemplate(distributionTemplate(own))]);
     const of = { codes: [...codes], byParty: [] };
-    const ledger = await this.figures({ ...wanted.span, of, prior: true });
-    return { ledger, schedule: distributionSchedule(own, figuresIn(ledger)) };
+    const ask = (span: StatementSpan) => this.figures({ ...span, of, prior: true, equity: true });
+    const first = await ask(wanted.span);
+    const { periodTo } = wanted.span;
+    const { enablePeriod } = first;
+    const isWithin = enablePeriod > `${yearOf(periodTo)}-01` && enablePeriod <= periodTo;
+    // Every column is the year so far: the span may as well begin with the books, and then their openings are told.
+    const ledger = isWithin ? await ask({ periodFrom: enablePeriod, periodTo }) : first;
+    const figures = withAppropriations(ledger, isWithin);
+    return { ledger, schedule: distributionSchedule(own, figures) };
   }
 
-  private async vat(set: StatementSet, { span, mode }: Wanted, _forms: Forms) {
+  private async vat(set: Chart, { span, mode }: Wanted, _forms: Forms) {
     const codeOf = codeIn(set);
     const root = codeOf(vatRoot);
     const of = { codes: [root], byParty: [], under: [root] };
@@ -150,7 +161,7 @@ export class ScheduleMaker {
     return { ledger, schedule: vatSchedule(facts, figuresIn(ledger)) };
   }
 
-  private async equity(set: StatementSet, { span, mode }: Wanted, forms: Forms) {
+  private async equity(set: Chart, { span, mode }: Wanted, forms: Forms) {
     const equityRows = forms.balance.rows.filter(({ side }) => side === 'equity');
     const compiled = [{ ...forms.balance, rows: equityRows }, forms.income].map(compileTemplate);
     const of = { codes: [...namedSubjects(compiled).codes], byParty: [] };
@@ -161,10 +172,10 @@ export class ScheduleMaker {
     );
     const schedule = equitySchedule(
       {
-        ...{ span: mode, codeOf: codeIn(set), ...forms },
+        ...{ span: mode, codeOf: codeIn(set), ...forms, vouchersAtMost: equityVouchersAtMost },
         vouchers: {
-          current: told.current.map(voucherIn),
-          prior: told.prior && told.prior.map(voucherIn),
+          current: told.current.map(equityVoucherIn),
+          prior: told.prior && told.prior.map(equityVoucherIn),
         },
       },
       figuresIn(ledger),
@@ -196,11 +207,30 @@ function movesIn({ moves }: LedgerMonths): ExpenseMove[] {
   }));
 }
 
-function voucherIn({ id, lines }: LedgerEquityVoucher): EquityVoucher {
+/**
+ * Figures with what the ledger counts as carried forward and was appropriated: by vouchers that carry 本年利润 forward at once,
+ * and with the openings of a year within which the books began.
+ */
+function withAppropriations(ledger: StatementLedger, beginsWithin: boolean): StatementFigures {
+  const { accountingStandards: standard, subjects, equity } = ledger;
+  const codeOf = codeIn(ledger);
+  const top = codeOf(knownProfitCodes.appropriation[standard]);
+  const details = new Set(subjects.flatMap(({ code, id }) => (code.startsWith(top) ? [id] : [])));
+  const openings = (beginsWithin ? ledger.current.units : [])
+    .filter(({ subjectId }) => details.has(subjectId))
+    .flatMap(({ subjectId, opening, yearOpening }) => {
+      const amount = Money.parse(opening).minus(Money.parse(yearOpening));
+      const code = subjects.find(({ id }) => id === subjectId)?.code ?? top;
+      return unitAt(code, { result: Money.zero, yearResult: amount }, subjects);
+    });
+  const mixed = (vouchers: readonly LedgerEquityVoucher[] | null | undefined) =>
+    mixedAppropriations((vouchers ?? []).map(equityVoucherIn), { standard, codeOf }).flatMap(
+      ({ code, amount }) => unitAt(code, { result: amount, yearResult: amount }, subjects),
+    );
+  const { current, prior, ...figures } = figuresIn(ledger);
   return {
-    voucherId: id,
-    lines: lines.map(({ code, category, amount }) => {
-      return { code, isProfit: category === 'profit', amount: Money.parse(amount) };
-    }),
+    ...figures,
+    current: { units: [...current.units, ...mixed(equity?.current), ...openings] },
+    ...(prior ? { prior: { units: [...prior.units, ...mixed(equity?.prior)] } } : {}),
   };
 }

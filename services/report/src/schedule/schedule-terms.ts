@@ -3,7 +3,7 @@ import {
   type LedgerEquityVoucher,
   type StatementTerm,
 } from '@mingzhang/contract';
-import { Money } from '@mingzhang/rules';
+import { Money, sumOf } from '@mingzhang/rules';
 import {
   firstHiddenRow,
   takes,
@@ -112,7 +112,13 @@ function equityTerms(
       },
     ];
   });
-  const told = effects.reduce((sum, { amount }) => sum.plus(amount), Money.zero);
+  const more = effects.slice(vouchersAtMost);
+  if (more.length > 0) {
+    const sum = sumOf(more.map(({ amount }) => (isTreasury ? amount.negate() : amount)));
+    const title = `另有 ${more.length} 笔凭证，这里只列前 ${vouchersAtMost} 笔，全部请到明细账查看`;
+    terms.push({ ...none, sign: '+', amount: sum.toString(), title });
+  }
+  const told = sumOf(effects.map(({ amount }) => amount));
   const rest = (cell.amount ?? Money.zero).minus(isTreasury ? told.negate() : told);
   if (rest.isZero) return terms;
   const amount = { sign: '+' as const, amount: rest.toString() };

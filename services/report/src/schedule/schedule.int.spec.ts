@@ -6,17 +6,15 @@ import {
   type ScheduleStatement,
   type StatementView,
 } from '@mingzhang/contract';
-import { Books, manager, setUp, startDomain, type DomainTest } from '@mingzhang/server/testing';
-import * as service from '../service';
+import { Books, manager, setUp, type DomainTest } from '@mingzhang/server/testing';
+import { startWorked } from '../testing/worked';
 
 describe('schedules', () => {
   let test: DomainTest;
   let books: Books;
 
   beforeAll(async () => {
-    test = await startDomain('report', service);
-    books = await Books.load(test.books);
-    await books.loadWorkedExample();
+    ({ test, books } = await startWorked());
     await books.post('2026-02-10', [
       { code: '560209', debit: '500.00' },
       { code: '410103', debit: '70.00' },
@@ -44,6 +42,7 @@ describe('schedules', () => {
   it('tell expenses month by month, and lead to the book of the months', async () => {
     const sheet = await view('expenses', '2026-02');
     expect(sheet.columns.map(({ title }) => title)).toEqual(['1月', '2月', '本年累计']);
+    expect([sheet.periodFrom, sheet.periodTo]).toEqual(['2026-01', '2026-02']);
     expect(row(sheet, 14)).toEqual(['560209 差旅费', '4500.00', '500.00', '5000.00']);
     expect(row(sheet, 20)).toEqual(['期间费用合计', '108560.00', '500.00', '109060.00']);
     expect(row(sheet, 22)).toEqual(['410103 办公费', '0.00', '70.00', '70.00']);
@@ -105,6 +104,8 @@ describe('schedules', () => {
     const file = await test.api.file(reportCalls.export, {
       ...{ params, query: { period: '2026-02', format: 'csv' } },
     });
+    expect(file.bytes.toString()).toContain('2026年第01—02期');
+    expect(file.bytes.toString()).toContain('所属期：2026-01 至 2026-02');
     expect(file.bytes.toString()).toContain('560209 差旅费",14,4500.00,500.00,5000.00');
     const refused = await test.api.send(reportCalls.view, {
       ...{ params: { id: scheduleStatements.equity }, query: { period: '2026-01' } },
@@ -156,5 +157,39 @@ describe('schedules', () => {
     });
     expect(cell.terms).toMatchObject([{ amount: '500.00', linkTitle: '记-1' }]);
     expect(cell.terms[0]?.link).toBe(`/voucher/form/${paid.id}?period=2026-03`);
+  });
+
+  it('tell what was appropriated with the transfer of profit, and before the books began', async () => {
+    for (const each of [test.ledger, test.domain])
+      await setUp(each, 7, { enableDate: '2026-04-01' });
+    const own = await Books.load(test.ledger.as({ ...manager, accountSetId: 7 }));
+    await own.api.call(initialBalanceCalls.save, {
+      body: [
+        { subjectId: own.subject('1002').id, opening: '900.00' },
+        { subjectId: own.subject('310406').id, opening: '1000.00' },
+        { subjectId: own.subject('310403').id, opening: '-100.00', ytdDebit: '100.00' },
+      ],
+    });
+    await own.post('2026-05-31', [
+      { code: '1002', debit: '50.00' },
+      { code: '5001', credit: '50.00' },
+    ]);
+    await own.post('2026-05-31', [
+      { code: '5001', debit: '50.00' },
+      { code: '3103', credit: '50.00' },
+    ]);
+    await own.post('2026-05-31', [
+      { code: '3103', debit: '50.00' },
+      { code: '310406', credit: '45.00' },
+      { code: '310101', credit: '5.00' },
+    ]);
+    const sheet = await test.domain.as({ ...manager, accountSetId: 7 }).call(reportCalls.view, {
+      params: { id: scheduleStatements.distribution },
+      query: { period: '2026-05' },
+    });
+    expect([1, 2, 3, 6, 10, 12].map((lineNo) => row(sheet, lineNo)[1])).toEqual([
+      ...['50.00', '1000.00', '0.00', '5.00', '100.00', '945.00'],
+    ]);
+    tied(sheet);
   });
 });

@@ -14,7 +14,7 @@ import { scheduleForms, type ScheduleCheck } from '@mingzhang/rules/statements';
 import { BusinessError } from '@mingzhang/server';
 import { toldRows } from '../statement-rows';
 import { inUnit } from '../statement-unit';
-import { ScheduleMaker } from './schedule-maker';
+import { ScheduleMaker, type MadeSchedule } from './schedule-maker';
 import { scheduleTerms } from './schedule-terms';
 
 interface Shown {
@@ -37,7 +37,7 @@ export class ScheduleService {
     const isAcross = kind === 'expenses' || kind === 'equity';
     return {
       ...{ template: toldOfSchedule(kind), company: ledger.companyName, mode },
-      ...{ ...span, ...(isYearSoFar(kind) ? { periodFrom: `${yearOf(span.periodTo)}-01` } : {}) },
+      ...{ ...span, periodFrom: firstMonthOf({ kind, mode, span, schedule }) },
       ...{ isClosed: ledger.isClosed, unit, rows: toldRows(sheet), findings: [] },
       columns: schedule.columns.map(({ key, title, group }) => {
         return { key, title, ...(group === undefined ? {} : { group }) };
@@ -73,9 +73,20 @@ export class ScheduleService {
   }
 }
 
-/** Whose columns are the year so far, whatever months are shown. */
-function isYearSoFar(kind: ScheduleStatement): boolean {
-  return kind === 'distribution' || kind === 'equity';
+/** The first month of the columns: some tell the year so far, whatever months are shown. */
+function firstMonthOf({
+  kind,
+  mode,
+  span,
+  schedule,
+}: Pick<MadeSchedule, 'kind' | 'mode' | 'span' | 'schedule'>): Period {
+  const january = `${yearOf(span.periodTo)}-01`;
+  if (kind === 'distribution' || kind === 'equity') return january;
+  if (kind !== 'expenses' || mode !== 'month') return span.periodFrom;
+  const { columns } = schedule;
+  // What was entered of the time before the books is told since January.
+  if (columns.some(({ key }) => key === 'before')) return january;
+  return columns.find(({ key }) => key === 'total')?.months?.from ?? span.periodFrom;
 }
 
 /** A schedule as lists and heads tell of it. */

@@ -8,9 +8,23 @@ import {
   type UploadedFile,
 } from '@mingzhang/contract';
 import { exportName } from '@mingzhang/rules';
-import { matchForm, type FormCell, type FormMatch } from '@mingzhang/rules/statements';
-import { BusinessError, Download, Exported, openForm, sheetTypes } from '@mingzhang/server';
+import {
+  formHead,
+  matchForm,
+  type FormCell,
+  type FormHead,
+  type FormMatch,
+} from '@mingzhang/rules/statements';
+import {
+  BusinessError,
+  Download,
+  Exported,
+  longestFormText,
+  openForm,
+  sheetTypes,
+} from '@mingzhang/server';
 import { inUnit } from '../statement-unit';
+import { Taxpayer } from '../taxpayer';
 import { StatementMaker } from './statement-maker';
 
 type Shown = InputOf<typeof reportCalls.match>['query'];
@@ -21,13 +35,17 @@ const namesAtMost = 200;
 /** A statement put on a form that the user uploads, such as the one of the tax bureau. */
 @Injectable()
 export class OfficialFormService {
-  constructor(private readonly maker: StatementMaker) {}
+  constructor(
+    private readonly maker: StatementMaker,
+    private readonly taxpayer: Taxpayer,
+  ) {}
 
   /** @throws BusinessError NOT_FOUND, PERIOD_MISSING, FILE_…, FORM_UNKNOWN */
   async fit(id: number, shown: Shown, file: UploadedFile): Promise<FormFit> {
-    const { match, sheet } = await this.placed(id, shown, file);
+    const { match, sheet, heads } = await this.placed(id, shown, file);
     return {
       ...{ sheet, rows: match.matched, cells: match.filled.length, reckoned: match.reckoned },
+      heads: heads.length,
       unknown: match.unknown
         .slice(0, namesAtMost)
         .map((cell) => ({ place: placeOf(cell), title: cell.text.trim() })),
@@ -37,12 +55,13 @@ export class OfficialFormService {
 
   /** The form with the amounts in it, everything else as it was. */
   async fill(id: number, shown: Shown, file: UploadedFile): Promise<Exported> {
-    const { match, at, form, name, company, span } = await this.placed(id, shown, file);
-    const bytes = await form.fill(
-      match.filled.map(({ row, column, amount }) => ({
+    const { match, at, form, name, company, span, heads } = await this.placed(id, shown, file);
+    const bytes = await form.fill([
+      ...match.filled.map(({ row, column, amount }) => ({
         ...{ sheet: at, row, column, figure: amount.toString() },
       })),
-    );
+      ...heads.map((head) => ({ sheet: at, ...head })),
+    ]);
     const fileName = exportName({
       ...{ companyName: company, content: name, extension: 'xlsx' },
       ...{ from: span.periodFrom, to: span.periodTo },
@@ -61,7 +80,7 @@ export class OfficialFormService {
     const statement = inUnit(made.sheet, shown.unit);
     const matches = form.sheets.flatMap(({ name: sheet, cells }, at) => {
       const match = matchForm(cells, statement);
-      return match ? [{ at, sheet, match }] : [];
+      return match ? [{ at, sheet, cells, match }] : [];
     });
     const [best] = matches.toSorted((a, b) => b.match.matched - a.match.matched);
     const { name } = made.compiled.template;
@@ -71,8 +90,19 @@ export class OfficialFormService {
         '项目在一列、期末余额或本期金额等栏目在表头';
       throw new BusinessError('FORM_UNKNOWN', { msg });
     }
-    return { ...best, form, name, company: made.ledger.companyName, span: made.span };
+    const [company, taxNumber] = [made.ledger.companyName, await this.taxpayer.number()];
+    const heads = headsOf(best, { ...made.span, company, taxNumber });
+    return { ...best, form, name, company, span: made.span, heads };
   }
+}
+
+function headsOf(
+  { cells, match }: { readonly cells: readonly FormCell[]; readonly match: FormMatch },
+  head: FormHead,
+) {
+  // One that was cut is not written back without its rest.
+  const whole = cells.filter(({ text }) => text.length < longestFormText);
+  return formHead(whole, head, Math.min(...match.filled.map(({ row }) => row)));
 }
 
 /** Another statement shares a word or two with this one. */

@@ -3,6 +3,7 @@ import {
   builtInStatements,
   statementFigureCalls,
   type ReportTemplate,
+  type RequestOf,
   type StatementLedger,
   type StatementMode,
 } from '@mingzhang/contract';
@@ -23,7 +24,7 @@ import { CashFlowService } from '../cash-flow/cash-flow.service';
 import { cashFlowFigures, type KeptFlows } from '../cash-flow/cash-items';
 import { compiledForms, type Forms } from '../compiled-forms';
 import { type Chart, KnownCharts } from '../known-charts';
-import { cashCodes, codeIn, restrictedCodes } from '../ledger-statement';
+import { cashCodes, codeIn, hasMovedComprehensive, restrictedCodes } from '../ledger-statement';
 import { formChoice, ReportSettings } from '../setting/report-settings';
 import { spanOf, type StatementSpan } from '../statement-span';
 import {
@@ -172,7 +173,7 @@ export class StatementMaker {
       return { ledger, flows };
     }
     const body = { ...span, prior: readsPrior };
-    return { ledger: await this.services.call('ledger', statementFigureCalls.figures, { body }) };
+    return { ledger: await this.figures(body) };
   }
 
   /** Only of the subjects that the formulas and the checks of the statements name: there may be thousands. */
@@ -195,11 +196,19 @@ export class StatementMaker {
         const { ledger, ...flows } = await this.cashFlow.figures(span, { of, prior, funds });
         return { ledger, flows };
       }
-      const ledger = await this.services.call('ledger', statementFigureCalls.figures, {
-        body: { ...span, of, prior },
-      });
+      const ledger = await this.figures({ ...span, of, prior });
       return { ledger, forms };
     });
+  }
+
+  /** With the vouchers behind 其他综合收益 where it has moved: figures do not tell what went to retained earnings. */
+  private async figures(
+    body: RequestOf<typeof statementFigureCalls.figures>['body'],
+  ): Promise<StatementLedger> {
+    const ask = (equity: boolean) =>
+      this.services.call('ledger', statementFigureCalls.figures, { body: { ...body, equity } });
+    const ledger = await ask(false);
+    return hasMovedComprehensive(ledger) ? ask(true) : ledger;
   }
 }
 

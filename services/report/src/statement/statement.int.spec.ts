@@ -17,11 +17,10 @@ import {
   makeXlsx,
   manager,
   setUp,
-  startDomain,
   tenancyFindings,
   type DomainTest,
 } from '@mingzhang/server/testing';
-import * as service from '../service';
+import { startWorked } from '../testing/worked';
 
 const { balanceSheet, incomeStatement } = builtInStatements;
 const { expected } = workedExample;
@@ -31,9 +30,7 @@ describe('statements', () => {
   let books: Books;
 
   beforeAll(async () => {
-    test = await startDomain('report', service);
-    books = await Books.load(test.books);
-    await books.loadWorkedExample();
+    ({ test, books } = await startWorked());
   });
   afterAll(() => test.stop());
 
@@ -245,10 +242,8 @@ describe('statements', () => {
       rows: [
         row(
           1,
-          text('A1', '资　产'),
-          text('B1', '行次'),
-          text('C1', '期末数'),
-          text('D1', '年初数'),
+          ...[text('A1', '资　产'), text('B1', '行次'), text('C1', '期末数')],
+          ...[text('D1', '年初数'), text('E1', '编制单位：　　所属期：')],
         ),
         row(2, text('A2', '货币资金'), '<c r="B2"><v>1</v></c>'),
         row(3, text('A3', '△结算备付金')),
@@ -262,7 +257,7 @@ describe('statements', () => {
     };
     const fit = await test.api.call(reportCalls.match, request);
     expect(fit).toMatchObject({
-      ...{ sheet: '表', rows: 3, cells: 5, reckoned: 1 },
+      ...{ sheet: '表', rows: 3, cells: 5, reckoned: 1, heads: 1 },
       unknown: [{ place: 'A3', title: '△结算备付金' }],
     });
     expect(fit.missing).toContainEqual({
@@ -276,6 +271,7 @@ describe('statements', () => {
     expect([at(1, 2), at(1, 3), at(3, 2), at(3, 3), at(4, 3)]).toEqual([
       ...['317374', '428000', '225300', '113000', '1156000'],
     ]);
+    expect(at(0, 4)).toMatch(/^编制单位：.+　所属期：2026-01 至 2026-01$/);
     const other = {
       file: { name: 'a.xlsx', bytes: makeXlsx({ rows: row(1, text('A1', '姓名')) }) },
     };
@@ -309,6 +305,32 @@ describe('statements', () => {
         message: expect.stringMatching(/资产总计.*相差 -30\.00/),
       },
     ]);
+  });
+
+  it('leave out of 其他综合收益 what goes to retained earnings', async () => {
+    for (const each of [test.ledger, test.domain]) {
+      await setUp(each, 9, { accountingStandards: 1 });
+    }
+    const actor = { ...manager, accountSetId: 9 };
+    const own = await Books.load(test.ledger.as(actor));
+    await own.post('2026-01-06', [
+      { code: '1002', debit: '100.00' },
+      { code: '400301', credit: '100.00' },
+    ]);
+    await own.post('2026-02-06', [
+      { code: '400301', debit: '80.00' },
+      { code: '410406', credit: '80.00' },
+    ]);
+    const comprehensive = async (period: string, mode: 'month' | 'year') => {
+      const { rows } = await test.domain.as(actor).call(reportCalls.view, {
+        params: { id: incomeStatement },
+        query: { period, mode },
+      });
+      return Object.values(rows.find(({ lineNo }) => lineNo === 28)?.values ?? {})[0];
+    };
+    expect(await comprehensive('2026-01', 'month')).toBe('100.00');
+    expect(await comprehensive('2026-02', 'month')).toBe('0.00');
+    expect(await comprehensive('2026-02', 'year')).toBe('100.00');
   });
 
   it('lets in whom its permissions name, and shows a stranger nothing', async () => {

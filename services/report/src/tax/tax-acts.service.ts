@@ -1,32 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { InputOf, taxCalls, TaxDetail, TaxHandRow } from '@mingzhang/contract';
-import { addMonths, filingStateTitles, firstDayOf, Money, taxTitles } from '@mingzhang/rules';
-import {
-  dayProblem,
-  handProblems,
-  paymentProblem,
-  stateAfter,
-  type FilingAct,
-} from '@mingzhang/rules/tax-filing';
-import { BusinessError, OperationLog, refuse } from '@mingzhang/server';
-import { TaxStore, type FilingChange } from './tax-store';
-import { TaxService, type Standing } from './tax.service';
-import { figuresOf, isRipe, spanTitle, totalsOf } from './tax-told';
+import { addMonths, firstDayOf, Money } from '@mingzhang/rules';
+import { dayProblem, handProblems, paymentProblem } from '@mingzhang/rules/tax-filing';
+import { BusinessError, refuse } from '@mingzhang/server';
+import { TaxPayments } from './tax-payments.service';
+import { requireDay, requireState, TaxSteps } from './tax-steps';
+import { TaxStore } from './tax-store';
+import { TaxService } from './tax.service';
+import { figuresOf, isRipe, totalsOf } from './tax-told';
 
 type Body<Name extends 'prepare' | 'file' | 'pay' | 'back'> = InputOf<
   (typeof taxCalls)[Name]
 >['body'];
-
-interface Step {
-  readonly act: FilingAct;
-  readonly action: string;
-  readonly standing: Standing;
-  readonly version: number;
-  /** What the log tells besides the state. */
-  readonly told?: Readonly<Record<string, unknown>>;
-  /** What was so until now. */
-  readonly was?: Readonly<Record<string, unknown>>;
-}
 
 /** The steps of a declaration: prepared, declared at the bureau, paid; and back one by one. */
 @Injectable()
@@ -34,13 +19,16 @@ export class TaxActs {
   constructor(
     private readonly taxes: TaxService,
     private readonly store: TaxStore,
-    private readonly log: OperationLog,
+    private readonly steps: TaxSteps,
+    private readonly payments: TaxPayments,
   ) {}
 
   /** @throws BusinessError TAX_STATE, INVALID_BODY with the rows, VERSION_STALE */
   async prepare({ rows, version, ...key }: Body<'prepare'>): Promise<TaxDetail> {
     const standing = await this.taxes.standing(key);
-    const problems = handProblems(standing.filled.form, rows);
+    const { form, facts } = standing.filled;
+    const hands = rows.map((row) => ({ ...row, amount: Money.parse(row.amount) }));
+    const problems = handProblems(form, hands, facts);
     if (problems.length > 0) {
       refuse(
         'INVALID_BODY',
@@ -48,7 +36,7 @@ export class TaxActs {
       );
     }
     const titles = new Map(standing.filled.form.rows.map(({ line, title }) => [line, title]));
-    await this.take(
+    await this.steps.take(
       {
         ...{ act: 'prepare', action: '准备申报', standing, version },
         told: rows.length > 0 ? { handRows: rows.map((row) => rowText(row, titles)) } : {},
@@ -80,7 +68,7 @@ export class TaxActs {
       throw new BusinessError('TAX_STATE', { msg });
     }
     const declaredNo = await this.store.declare(owed, { form: filled.form.title, rows, ...totals });
-    await this.take(
+    await this.steps.take(
       {
         act: 'file',
         action: '登记已申报',
@@ -103,14 +91,17 @@ export class TaxActs {
     const payable = kept?.payable == null ? null : Money.parse(kept.payable);
     const wrong = paymentProblem(Money.parse(amount), payable);
     if (wrong !== undefined) throw new BusinessError('INVALID_BODY', { msg: wrong });
-    await this.take(
+    await this.steps.take(
       { act: 'pay', action: '登记已缴纳', standing, version, told: { paidOn, amount } },
       { paidOn, paidAmount: amount },
     );
     return this.taxes.detail(key);
   }
 
-  /** @throws BusinessError TAX_STATE, VERSION_STALE */
+  /**
+   * The voucher of a payment goes with it.
+   * @throws BusinessError TAX_STATE, VERSION_STALE; of the ledger where the voucher can't be deleted
+   */
   async back({ reason, version, ...key }: Body<'back'>): Promise<TaxDetail> {
     const standing = await this.taxes.standing(key);
     const state = requireState('back', standing);
@@ -120,50 +111,16 @@ export class TaxActs {
       prepared: { filedOn: kept?.filedOn, taxPayable: kept?.payable },
       ...{ todo: {}, paid: {} },
     }[state];
-    await this.take(
+    await this.steps.take(
       { act: 'back', action: '退回申报', standing, version, told: { reason }, was },
       {
         ...(state === 'paid' ? {} : { paidOn: null, paidAmount: null }),
         ...(state === 'prepared' ? { filedOn: null, declaredNo: null } : {}),
       },
     );
+    await this.payments.unbook(standing);
     return this.taxes.detail(key);
   }
-
-  private async take(
-    { act, action, standing, version, told = {}, was = {} }: Step,
-    change: Partial<FilingChange>,
-  ): Promise<void> {
-    const { owed, kept } = standing;
-    const state = requireState(act, standing);
-    const written = await this.store.write(
-      owed,
-      { periodFrom: owed.periodFrom, version },
-      {
-        ...{ handRows: kept?.handRows ?? [], declaredNo: kept?.declaredNo ?? null },
-        ...{ filedOn: kept?.filedOn ?? null, paidOn: kept?.paidOn ?? null },
-        ...{ paidAmount: kept?.paidAmount ?? null, ...change, state },
-      },
-    );
-    if (!written) throw new BusinessError('VERSION_STALE');
-    await this.log.record({
-      action,
-      object: `${taxTitles[owed.kind]} ${spanTitle(owed.periodFrom, owed.periodTo)}`,
-      before: { filingState: filingStateTitles[kept?.state ?? 'todo'], ...was },
-      after: { filingState: filingStateTitles[state], ...told },
-    });
-  }
-}
-
-/** @returns the state that follows */
-function requireState(act: FilingAct, { kept }: Standing) {
-  const next = stateAfter(kept?.state ?? 'todo', act);
-  if ('state' in next) return next.state;
-  throw new BusinessError('TAX_STATE', { msg: next.refused });
-}
-
-function requireDay(problem: string | undefined): void {
-  if (problem !== undefined) throw new BusinessError('INVALID_BODY', { msg: problem });
 }
 
 function rowText(

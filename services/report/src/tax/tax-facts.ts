@@ -17,6 +17,7 @@ export interface Beside {
   readonly before: TaxFacts['before'];
   readonly declaredThisYear: Money | undefined;
   readonly vatPayable: Money | undefined;
+  readonly vatPrepaid: Money | undefined;
 }
 
 /** The ledger's answer as the rules of tax filing read it. */
@@ -55,7 +56,7 @@ export function factsOf(
     ),
     given: givenOf(beside.figures),
     ...{ before: beside.before, declaredThisYear: beside.declaredThisYear },
-    vatPayable: beside.vatPayable,
+    ...{ vatPayable: beside.vatPayable, vatPrepaid: beside.vatPrepaid },
     income: incomeRows(subjects, income, {
       ...{ standard: set.accountingStandards, period: span.periodTo, codeOf },
     }),

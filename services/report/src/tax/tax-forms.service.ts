@@ -12,6 +12,7 @@ import {
   formSales,
   spanEndingAt,
   taxFormOf,
+  vatPrepaidLine,
   vatTotalLine,
   type ExamFacts,
   type FilledRow,
@@ -128,9 +129,7 @@ function filledOf(
   const hands = handRowsOf(sources.kept, kind, periodTo);
   const plain = besideOf(kind, periodTo, { figures: given.figures, sources });
   const beside =
-    kind === 'surtax'
-      ? { ...plain, vatPayable: vatPayable(periodTo, { span, plain, sources }) }
-      : plain;
+    kind === 'surtax' ? { ...plain, ...vatOf(periodTo, { span, plain, sources }) } : plain;
   const facts = factsOf(ledger, span, beside);
   return {
     ...{ form, facts, ledger, rows: filledRows(form, facts, hands) },
@@ -158,29 +157,33 @@ function besideOf(
       return text === undefined ? undefined : Money.parse(text);
     },
     declaredThisYear: declaredThisYear(kind, periodTo, kept, payer),
-    vatPayable: undefined,
+    ...{ vatPayable: undefined, vatPrepaid: undefined },
   };
 }
 
 /** VAT of the same months: as declared, else as the books and what a person wrote over it fill its form. */
-function vatPayable(
+function vatOf(
   periodTo: string,
   {
     span,
     plain,
     sources,
   }: { readonly span: TaxLedgerSpan; readonly plain: Beside; readonly sources: Sources },
-): Money {
+): Pick<Beside, 'vatPayable' | 'vatPrepaid'> {
   const { ledger, kept, declaredVat } = sources;
-  const line = vatTotalLine(ledger.set.vatType);
-  const declared = declaredVat.get(periodTo)?.find((row) => row.line === line)?.declared;
-  if (declared !== undefined) return Money.parse(declared);
-  const rows = filledRows(
-    taxFormOf('vat', ledger.set),
-    factsOf(ledger, span, plain),
-    handRowsOf(kept, 'vat', periodTo),
+  const { vatType } = ledger.set;
+  const declared = declaredVat.get(periodTo);
+  const filled = () =>
+    filledRows(
+      taxFormOf('vat', ledger.set),
+      factsOf(ledger, span, plain),
+      handRowsOf(kept, 'vat', periodTo),
+    );
+  const amounts = new Map(
+    (declared ?? filled()).map((row) => [row.line, Money.parse(String(row.declared))]),
   );
-  return rows.find((row) => row.line === line)?.declared ?? Money.zero;
+  const at = (line: number) => amounts.get(line) ?? Money.zero;
+  return { vatPayable: at(vatTotalLine(vatType)), vatPrepaid: at(vatPrepaidLine(vatType)) };
 }
 
 /** Income tax declared of the year's earlier periods; undefined unless every one of them was declared. */

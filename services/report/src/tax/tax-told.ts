@@ -105,7 +105,11 @@ export function spanTitle(from: string, to: string): string {
 export function toldDeclaration(
   { kind, periodFrom, periodTo, due }: OwedDeclaration,
   kept: KeptFiling | undefined,
-  { totals, today }: { readonly totals: Totals | undefined; readonly today: string },
+  {
+    totals,
+    today,
+    isLate,
+  }: { readonly totals: Totals | undefined; readonly today: string; readonly isLate: boolean },
 ): TaxDeclaration {
   const isDeclared = kept?.declaredNo !== undefined && kept.declaredNo !== null;
   const { base = null, payable = null } = (isDeclared ? kept : totals) ?? {};
@@ -113,7 +117,7 @@ export function toldDeclaration(
     ...{ kind, title: taxTitles[kind], periodFrom, periodTo, due },
     ...{ periodTitle: spanTitle(periodFrom, periodTo), base, payable },
     ...{ state: kept?.state ?? 'todo', version: kept?.version ?? 0 },
-    isRipe: isRipe(periodTo, today),
+    ...{ isRipe: isRipe(periodTo, today), isLate },
     ...{ filedOn: kept?.filedOn ?? null, paidOn: kept?.paidOn ?? null },
   };
 }

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { taxCalls, type InputOf } from '@mingzhang/contract';
 import { Call, Input } from '@mingzhang/server';
 import { TaxActs } from './tax-acts.service';
+import { TaxPayments } from './tax-payments.service';
 import { TaxSettingsService } from './tax-settings.service';
 import { TaxService } from './tax.service';
 
@@ -12,6 +13,7 @@ export class TaxController {
   constructor(
     private readonly taxes: TaxService,
     private readonly acts: TaxActs,
+    private readonly payments: TaxPayments,
     private readonly own: TaxSettingsService,
   ) {}
 
@@ -43,6 +45,16 @@ export class TaxController {
   @Call(taxCalls.pay)
   pay(@Input() { body }: Of<'pay'>) {
     return this.acts.pay(body);
+  }
+
+  @Call(taxCalls.payment)
+  payment(@Input() { query }: Of<'payment'>) {
+    return this.payments.proposal(query);
+  }
+
+  @Call(taxCalls.book)
+  book(@Input() { body }: Of<'book'>) {
+    return this.payments.book(body);
   }
 
   @Call(taxCalls.back)

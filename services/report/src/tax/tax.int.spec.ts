@@ -13,11 +13,10 @@ import {
   manager,
   operationWalk,
   setUp,
-  startDomain,
   tenancyFindings,
   type DomainTest,
 } from '@mingzhang/server/testing';
-import * as service from '../service';
+import { startWorked } from '../testing/worked';
 import { otherRoutesWalked } from '../testing/tax-routes';
 
 describe('纳税申报', () => {
@@ -25,9 +24,7 @@ describe('纳税申报', () => {
   let books: Books;
 
   beforeAll(async () => {
-    test = await startDomain('report', service);
-    books = await Books.load(test.books);
-    await books.loadWorkedExample();
+    ({ test, books } = await startWorked());
     await test.books.call(carryForwardCalls.saveSettings, {
       body: { id: 'surtax', enabled: true, inputs: [{ key: 'half', value: '0.5' }] },
     });
@@ -264,8 +261,16 @@ describe('纳税申报', () => {
           api.call(taxCalls.pay, {
             body: { ...step(2), paidOn: '2026-04-11', amount: '30.00' },
           }),
+        'POST /report/tax/filing/voucher': async () => () =>
+          api.call(taxCalls.book, {
+            body: {
+              ...{ ...step(3), paidOn: '2026-04-11', voucherDate: '2026-04-11' },
+              ...{ wordId: books.wordId, bankSubjectId: books.subject('1002').id },
+              lines: [{ subjectId: books.subject('540310').id, amount: '30.00' }],
+            },
+          }),
         'PUT /report/tax/filing/back': async () => () =>
-          api.call(taxCalls.back, { body: { ...step(3), reason: '更正' } }),
+          api.call(taxCalls.back, { body: { ...step(4), reason: '更正' } }),
         'PUT /report/tax/settings': async () => () =>
           api.call(taxCalls.saveSettings, {
             body: { incomeTax: 'month', stamp: 'year', statements: 'month' },
@@ -278,12 +283,15 @@ describe('纳税申报', () => {
           api.call(taxCalls.removeYear, { params: { year: 2027 } }),
       },
       without: otherRoutesWalked,
+      // The voucher of a payment, and what the ledger's entry of it says.
+      elsewhere: /^\d{4}-\d{2} \S+-\d+$/,
       // What the tables keep as codes stands in the log in words.
       otherwise: {
         'GET /report/tax/filing/export': [january],
         'PUT /report/tax/filing/prepare': ['待准备', '已准备'],
         'PUT /report/tax/filing/file': ['已准备', '已申报', '30'],
         'PUT /report/tax/filing/pay': ['已申报', '已缴纳'],
+        'POST /report/tax/filing/voucher': ['已缴纳', '30', '2026-04-11'],
         'PUT /report/tax/filing/back': ['已缴纳', '已申报', '更正'],
         'PUT /report/tax/settings': ['按季', '按年', '按月'],
       },

@@ -2,7 +2,9 @@ import { Module } from '@nestjs/common';
 import { Taxpayer } from '../taxpayer';
 import { TaxActs } from './tax-acts.service';
 import { TaxForms } from './tax-forms.service';
+import { TaxPayments } from './tax-payments.service';
 import { TaxSettingsService } from './tax-settings.service';
+import { TaxSteps } from './tax-steps';
 import { TaxStore } from './tax-store';
 import { TaxController } from './tax.controller';
 import { TaxService } from './tax.service';
@@ -10,6 +12,9 @@ import { TaxService } from './tax.service';
 /** 纳税申报: what is due, forms filled from the books, and what was declared and paid. */
 @Module({
   controllers: [TaxController],
-  providers: [TaxService, TaxActs, TaxForms, TaxSettingsService, TaxStore, Taxpayer],
+  providers: [
+    ...[TaxService, TaxActs, TaxForms, TaxPayments, TaxSettingsService, TaxSteps, TaxStore],
+    Taxpayer,
+  ],
 })
 export class TaxModule {}

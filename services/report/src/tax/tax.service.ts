@@ -1,10 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { InputOf, taxCalls, TaxDetail, TaxOverview, TaxRow } from '@mingzhang/contract';
+import type {
+  DocumentSource,
+  InputOf,
+  PostedVoucher,
+  taxCalls,
+  TaxDetail,
+  TaxOverview,
+  TaxRow,
+} from '@mingzhang/contract';
 import { exportName, Money, sumOf, taxTitles, yearOf, type TaxKind } from '@mingzhang/rules';
 import {
   daysBetween,
   differencesSince,
   dueOf,
+  isLate,
   owedInYear,
   spanEndingAt,
   type OwedDeclaration,
@@ -14,6 +23,7 @@ import {
   BusinessError,
   Download,
   Exported,
+  Posting,
   sheetTypes,
   todayInShanghai,
   type SheetFormat,
@@ -37,7 +47,18 @@ export interface Standing {
   readonly kept: KeptFiling | undefined;
   readonly filled: Filled;
   readonly rows: readonly TaxRow[];
+  /** Of its payment. */
+  readonly voucher: PostedVoucher | undefined;
+  readonly isLate: boolean;
   readonly today: string;
+}
+
+/** What a payment's voucher is known by in the ledger: `vat:2026-01`. */
+export function paymentSource({
+  kind,
+  periodTo,
+}: Pick<OwedDeclaration, 'kind' | 'periodTo'>): DocumentSource {
+  return { kind: 'taxPayment', key: `${kind}:${periodTo}` };
 }
 
 /** What is due, and each declaration with its form. */
@@ -47,19 +68,23 @@ export class TaxService {
     private readonly forms: TaxForms,
     private readonly store: TaxStore,
     private readonly taxpayer: Taxpayer,
+    private readonly posting: Posting,
   ) {}
 
   /** Of a calendar year, one due date of it with its figures. @throws BusinessError UNAVAILABLE */
   async overview(asked: Asked): Promise<TaxOverview> {
     const today = todayInShanghai();
-    const year = asked.year ?? Number((asked.date ?? today).slice(0, 4));
     const { set, payer } = await this.forms.payer();
+    const { kind, period } = asked;
+    const named = kind && period ? dueOf(kind, period, payer.ownYears).date : undefined;
+    const wished = asked.date ?? (asked.year === undefined ? named : undefined);
+    const year = asked.year ?? Number((wished ?? today).slice(0, 4));
     const owed = owedInYear(year, payer);
     const kept = await this.store.filings(`${year - 1}-01`, `${year}-12`);
     const dates = [...new Set(owed.map(({ due }) => due.date))];
     const isOpen = (each: OwedDeclaration) => keptOf(kept, each)?.declaredNo == null;
     const date =
-      dates.find((each) => each === asked.date) ??
+      dates.find((each) => each === wished) ??
       dates.find(
         (each) => each >= today && owed.some((own) => own.due.date === each && isOpen(own)),
       ) ??
@@ -70,7 +95,9 @@ export class TaxService {
     const filled = await this.forms.fill(wanted, payer, kept);
     const told = (each: OwedDeclaration) => {
       const own = filled.find((form) => form.kind === each.kind && form.periodTo === each.periodTo);
-      return toldDeclaration(each, keptOf(kept, each), { today, totals: own && totalsOf(own) });
+      return toldDeclaration(each, keptOf(kept, each), {
+        ...{ today, totals: own && totalsOf(own), isLate: isLate(each, kept, today) },
+      });
     };
     const declarations = shown.map(told);
     return {
@@ -124,7 +151,17 @@ export class TaxService {
       own?.declaredNo == null
         ? undefined
         : (await this.store.declaredRows(kind, period, period)).get(period);
-    return { owed, kept: own, filled, rows: declared ?? toldRows(filled), today };
+    // Nothing is paid before it is declared.
+    const [voucher] = own?.declaredNo == null ? [] : await this.posting.find([paymentSource(owed)]);
+    return {
+      owed,
+      kept: own,
+      filled,
+      rows: declared ?? toldRows(filled),
+      voucher,
+      isLate: isLate(owed, kept, today),
+      today,
+    };
   }
 }
 
@@ -142,14 +179,14 @@ function owedOf(kind: TaxKind, period: string, payer: Payer): OwedDeclaration {
 }
 
 /** A declaration as its page shows it. */
-function detailOf({ owed, kept, filled, rows, today }: Standing): TaxDetail {
+function detailOf({ owed, kept, filled, rows, voucher, today, isLate }: Standing): TaxDetail {
   const now = toldRows(filled);
   const isDeclared = kept?.declaredNo !== undefined && kept.declaredNo !== null;
   const amounts = (list: readonly TaxRow[]) =>
     list.map(({ line, title, declared }) => ({ line, title, declared: Money.parse(declared) }));
   const differences = isDeclared ? differencesSince(amounts(rows), amounts(now)) : [];
   return {
-    ...toldDeclaration(owed, kept, { today, totals: totalsOf(filled) }),
+    ...toldDeclaration(owed, kept, { today, isLate, totals: totalsOf(filled) }),
     ...{ company: filled.ledger.set.companyName, form: filled.form.title },
     ...{ notes: [...filled.form.notes], isClosed: filled.exam.isClosed, rows: [...rows] },
     figures: figuresOf(rows),
@@ -159,6 +196,7 @@ function detailOf({ owed, kept, filled, rows, today }: Standing): TaxDetail {
       ...{ line, title, declared: declared.toString(), now: today.toString() },
     })),
     paidAmount: kept?.paidAmount ?? null,
+    voucher: voucher ? { id: voucher.id, title: voucher.title } : null,
     ...{ changedBy: kept?.changedBy ?? null, changedAt: kept?.changedAt ?? null },
   };
 }

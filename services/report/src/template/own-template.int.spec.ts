@@ -9,8 +9,8 @@ import {
   type StatementView,
   type TemplateDetail,
 } from '@mingzhang/contract';
-import { Books, startDomain, type DomainTest } from '@mingzhang/server/testing';
-import * as service from '../service';
+import { manager, setUp, type DomainTest } from '@mingzhang/server/testing';
+import { startWorked } from '../testing/worked';
 
 type Body = RequestOf<typeof reportTemplateCalls.create>['body'];
 
@@ -19,12 +19,9 @@ const shown = { period: '2026-01' };
 
 describe('statements of the account set’s own', () => {
   let test: DomainTest;
-  let books: Books;
 
   beforeAll(async () => {
-    test = await startDomain('report', service);
-    books = await Books.load(test.books);
-    await books.loadWorkedExample();
+    ({ test } = await startWorked());
   });
   afterAll(() => test.stop());
 
@@ -325,5 +322,22 @@ describe('statements of the account set’s own', () => {
     const official = (await view(cashFlow)).rows.find(({ lineNo }) => lineNo === item?.lineNo);
     expect(row?.values['c1']).toBe(official?.values['month']);
     await remove(made.id);
+  });
+
+  it('are at most 200, however many are made at the same moment', async () => {
+    for (const each of [test.ledger, test.domain]) await setUp(each, 9);
+    const api = test.domain.as({ ...manager, accountSetId: 9 });
+    await test.domain.database.queryAll(
+      `insert into report.report_template (account_set_id, name, code, type, enabled, columns,
+         changed_by, changed_at)
+       select 9, '往来表' || n, '', 0, false, '[]', '周敏', now() from generate_series(1, 198) n`,
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, at) =>
+        api.send(reportTemplateCalls.create, { body: { ...expenses, name: `费用表${at}` } }),
+      ),
+    );
+    const codes = answers.map((answer) => (answer.success ? 'made' : answer.code)).sort();
+    expect(codes).toEqual([...Array<string>(4).fill('REPORT_TEMPLATE_LIMIT'), 'made', 'made']);
   });
 });

@@ -1,0 +1,135 @@
+import { Money, sumOf } from '../money';
+import { parentCodeOf, type SubjectCodeRule } from '../subject-tree';
+import type { TaxKind } from '../tax-names';
+import { greater, lesser, type TaxFacts } from './tax-facts';
+
+/** What of a payment goes to one subject. */
+export interface PaymentPart {
+  /** As the standard's chart numbers and calls it. */
+  readonly code: string;
+  readonly title: string;
+  /** Above zero, in yuan. */
+  readonly amount: Money;
+}
+
+const vatOwed = { code: '222102', title: '未交增值税' };
+const simpleVat = { code: '222108', title: '简易计税' };
+const smallVat = { code: '222101', title: '应交增值税' };
+const incomeTax = { code: '222112', title: '应交企业所得税' };
+const withheldTax = { code: '222113', title: '应交个人所得税' };
+const stampDuty = { code: '222117', title: '应交印花税' };
+/** Where stamp duty was not accrued (财会〔2016〕22号 二（二）). */
+const stampCostCodes = ['540310', '640310'] as const;
+const cityTax = { code: '222114', title: '应交城市维护建设税', line: 14 };
+const surtaxes = [
+  cityTax,
+  { code: '222115', title: '应交教育费附加', line: 24 },
+  { code: '222116', title: '应交地方教育附加', line: 34 },
+] as const;
+
+/** Whether a part is booked as a cost, as nothing was accrued. */
+export function isCost({ code }: Pick<PaymentPart, 'code'>): boolean {
+  return (stampCostCodes as readonly string[]).includes(code);
+}
+
+/**
+ * The subjects from which a declared tax is paid, what is owed in yuan on each; nothing for a declaration that
+ * owes nothing or is refunded. Parts add up to `payable`. 增值税会计处理规定（财会〔2016〕22号）: general taxpayers
+ * pay from 未交增值税 and 简易计税, small-scale ones from 应交增值税. Errors: none.
+ * @param facts the books by now, with what was accrued since the declared months
+ * @param read rows of the form as they were declared
+ */
+export function paymentParts(
+  kind: TaxKind,
+  payable: Money,
+  { facts, read }: { readonly facts: TaxFacts; readonly read: (line: number) => Money },
+): PaymentPart[] {
+  if (!payable.isPositive) return [];
+  return partsOf(kind, payable, { facts, read }).filter(({ amount }) => amount.isPositive);
+}
+
+function partsOf(
+  kind: TaxKind,
+  payable: Money,
+  { facts, read }: { readonly facts: TaxFacts; readonly read: (line: number) => Money },
+): PaymentPart[] {
+  switch (kind) {
+    case 'vat': {
+      if (facts.vatType === 0) return [{ ...smallVat, amount: payable }];
+      const declared = greater(read(21), Money.zero);
+      const simple = lesser(lesser(owedOn(simpleVat.code, facts), declared), payable);
+      return [
+        { ...vatOwed, amount: payable.minus(simple) },
+        { ...simpleVat, amount: simple },
+      ];
+    }
+    case 'surtax':
+      return surtaxParts(payable, read);
+    case 'stamp': {
+      const accrued = lesser(owedOn(stampDuty.code, facts), payable);
+      const code = stampCostCodes[facts.standard];
+      return [
+        { ...stampDuty, amount: accrued },
+        { code, title: '税金及附加—印花税', amount: payable.minus(accrued) },
+      ];
+    }
+    case 'withheld':
+      return [{ ...withheldTax, amount: payable }];
+    case 'incomeTax':
+    case 'incomeTaxAnnual':
+      return [{ ...incomeTax, amount: payable }];
+    case 'statements':
+    case 'statementsAnnual':
+      return [];
+  }
+}
+
+/** Each by its own row; all on the first where a person wrote a total that they do not add up to. */
+function surtaxParts(payable: Money, read: (line: number) => Money): PaymentPart[] {
+  const parts = surtaxes.map(({ code, title, line }) => ({ code, title, amount: read(line) }));
+  const isWhole =
+    sumOf(parts.map(({ amount }) => amount)).equals(payable) &&
+    !parts.some(({ amount }) => amount.isNegative);
+  return isWhole ? parts : [{ code: cityTax.code, title: cityTax.title, amount: payable }];
+}
+
+/** What the books owe on a subject, as `facts` have it. */
+function owedOn(code: string, facts: TaxFacts): Money {
+  return greater(facts.books(code).closing.negate(), Money.zero);
+}
+
+/** A subject as a payment may be booked on it. */
+export interface PayableSubject {
+  readonly id: number;
+  readonly code: string;
+  readonly leaf: boolean;
+}
+
+/**
+ * The subject that a code of the account set's own chart is booked on: itself, the nearest level above that is
+ * one to post on, or of the levels below the only one, or the only one that owes. Undefined where a person must say.
+ */
+export function subjectToPay<S extends PayableSubject>(
+  code: string,
+  {
+    subjects,
+    rule,
+    owes,
+  }: {
+    readonly subjects: readonly S[];
+    readonly rule: SubjectCodeRule;
+    /** Whether a subject has a credit balance. */
+    readonly owes: (subject: S) => boolean;
+  },
+): S | undefined {
+  for (let at: string | null = code; at !== null; at = parentCodeOf(at, rule)) {
+    const found = subjects.find((subject) => subject.code === at);
+    if (found?.leaf) return found;
+    if (!found) continue;
+    if (at !== code) return undefined;
+    const below = subjects.filter((subject) => subject.leaf && subject.code.startsWith(code));
+    const owing = below.filter(owes);
+    return below.length === 1 ? below[0] : owing.length === 1 ? owing[0] : undefined;
+  }
+  return undefined;
+}

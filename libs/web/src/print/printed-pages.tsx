@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Button } from 'antd';
+import { Icon } from '../icon';
+import { Page, PageHeader } from '../layout/page';
+import type { PageSize } from './print-exposure';
+import { PrintFlow, PrintPage } from './print-flow';
+
+/** What a preview is left by: 返回 and 打印, which Enter presses. */
+export function PrintActs({ onBack }: { onBack: () => void }) {
+  return (
+    <>
+      <Button onClick={onBack}>返回</Button>
+      <Button type="primary" autoFocus icon={<Icon name="print" />} onClick={() => window.print()}>
+        打印
+      </Button>
+    </>
+  );
+}
+
+/** A preview in the place of a screen: its pages one below the other, each a sheet of paper. */
+export function PrintedPages({
+  title,
+  subtitle,
+  size,
+  pages,
+  settings,
+  onBack,
+}: {
+  /** Of what is printed. */
+  title: string;
+  subtitle: string;
+  size: PageSize;
+  pages: readonly ReactNode[];
+  /** What changes how it is printed, before 返回. */
+  settings?: ReactNode;
+  onBack: () => void;
+}) {
+  return (
+    <Page>
+      <PageHeader
+        title={`打印${title}`}
+        subtitle={subtitle}
+        actions={
+          <>
+            {settings}
+            <PrintActs onBack={onBack} />
+          </>
+        }
+      />
+      <PrintFlow size={size} label="打印预览">
+        {pages.map((page, index) => (
+          // Pages never change their order.
+          <PrintPage key={`${index + 1}`} label={`第 ${index + 1} 页`}>
+            {page}
+          </PrintPage>
+        ))}
+      </PrintFlow>
+    </Page>
+  );
+}

@@ -1,0 +1,214 @@
+import { taxCalls, voucherCalls, type RequestOf, type TaxDetail } from '@mingzhang/contract';
+import type { TaxKind } from '@mingzhang/rules';
+import { Books, manager, setUp, type DomainTest, type TestApi } from '@mingzhang/server/testing';
+import { startWorked } from '../testing/worked';
+
+type Body = RequestOf<typeof taxCalls.book>['body'];
+
+describe('the voucher of a tax that is paid', () => {
+  let test: DomainTest;
+  let books: Books;
+
+  beforeAll(async () => {
+    ({ test, books } = await startWorked());
+  });
+  afterAll(() => test.stop());
+
+  const january = '2026-01';
+  const detail = (kind: TaxKind, period = january, api: TestApi = test.api) =>
+    api.call(taxCalls.detail, { query: { kind, period } });
+
+  async function filed(
+    kind: TaxKind,
+    of: Partial<Record<'period' | 'line', string>> = {},
+    api = test.api,
+  ) {
+    const { period = january } = of;
+    const line = of.line === undefined ? [] : [{ line: Number(of.line), amount: '50.00' }];
+    const rows = line.map((each) => ({ ...each, remark: '台账' }));
+    const key = { kind, period };
+    await api.call(taxCalls.prepare, { body: { ...key, version: 0, rows } });
+    const { figures } = await detail(kind, period, api);
+    const filedOn = period === january ? '2026-02-10' : '2026-04-10';
+    return api.call(taxCalls.file, { body: { ...key, version: 1, filedOn, figures } });
+  }
+
+  async function bodyOf(
+    { kind, periodTo, version }: TaxDetail,
+    changes: Partial<Body> = {},
+    api = test.api,
+  ): Promise<Body> {
+    const proposal = await api.call(taxCalls.payment, { query: { kind, period: periodTo } });
+    return {
+      ...{ kind, period: periodTo, version, paidOn: '2026-04-11', voucherDate: '2026-04-11' },
+      ...{ wordId: books.wordId, bankSubjectId: proposal.bankSubjectId ?? 0 },
+      lines: proposal.lines.map(({ amount, subjectId }) => ({ amount, subjectId: subjectId ?? 0 })),
+      ...changes,
+    };
+  }
+
+  async function linesOf(id: number, api = test.books) {
+    const { lines, source } = await api.call(voucherCalls.get, { params: { id } });
+    const told = lines.map(
+      ({ subjectCode, debit, credit, summary }) => `${subjectCode} ${debit} ${credit} ${summary}`,
+    );
+    return { told, source };
+  }
+
+  it('is 借 未交增值税 贷 银行存款 of what was declared, linked both ways, and once taken back gone', async () => {
+    const vat = await filed('vat');
+    expect(vat.voucher).toBeNull();
+    const paid = await test.api.call(taxCalls.book, {
+      body: await bodyOf(vat, { paidOn: '2026-02-11', voucherDate: '2026-02-11' }),
+    });
+    expect(paid).toMatchObject({
+      ...{ state: 'paid', paidAmount: '9040.00', paidOn: '2026-02-11', version: 3 },
+      voucher: { title: expect.stringMatching(/^2026-02 记-\d+$/) },
+    });
+    const id = paid.voucher?.id ?? 0;
+    expect(await linesOf(id)).toEqual({
+      told: [
+        '222102 9040.00 0.00 缴纳 2026-01 增值税',
+        expect.stringMatching(/^1002\d* 0\.00 9040\.00 缴纳 2026-01 增值税$/),
+      ],
+      source: { kind: 'taxPayment', key: 'vat:2026-01' },
+    });
+    expect(await test.books.send(voucherCalls.remove, { params: { id } })).toMatchObject({
+      code: 'SOURCE_VOUCHER',
+    });
+    // What was paid is owed no more: who has booked it by hand is told so.
+    const { lines } = await test.api.call(taxCalls.payment, {
+      query: { kind: 'vat', period: january },
+    });
+    expect(lines[0]?.note).toMatch(/^账面应交余额为 0\.00，少于要缴的金额：已经记过缴款的/);
+    const again = await test.api.send(taxCalls.book, { body: await bodyOf(paid) });
+    expect(again).toMatchObject({
+      ...{ code: 'TAX_STATE', msg: expect.stringContaining(paid.voucher?.title ?? '?') },
+    });
+    const back = await test.api.call(taxCalls.back, {
+      body: { kind: 'vat', period: january, version: paid.version, reason: '记错' },
+    });
+    expect(back).toMatchObject({ state: 'filed', voucher: null, paidAmount: null });
+    expect(await test.books.send(voucherCalls.get, { params: { id } })).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('is made once, by however many at the same moment', async () => {
+    const { version, ...filing } = await detail('vat');
+    const body = await bodyOf({ version, ...filing });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => test.api.send(taxCalls.book, { body })),
+    );
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    const codes = answers.flatMap((answer) => (answer.success ? [] : [answer.code]));
+    for (const code of codes) expect(['VERSION_STALE', 'TAX_STATE', 'CONFLICT']).toContain(code);
+    const { records } = await test.books.call(voucherCalls.list, {
+      query: { periodFrom: '2026-04', periodTo: '2026-04' },
+    });
+    expect(records.map(({ source, debitTotal }) => [source?.key, debitTotal])).toEqual([
+      ['vat:2026-01', '9040.00'],
+    ]);
+  });
+
+  it('of surcharges has a line for each subject, and follows a payment recorded without it', async () => {
+    const surtax = await filed('surtax');
+    const { version } = await test.api.call(taxCalls.pay, {
+      body: {
+        ...{ kind: 'surtax', period: january, version: surtax.version },
+        ...{ paidOn: '2026-02-12', amount: surtax.payable ?? '' },
+      },
+    });
+    const body = await bodyOf({ ...surtax, version });
+    const paid = await test.api.call(taxCalls.book, { body });
+    const { told } = await linesOf(paid.voucher?.id ?? 0);
+    expect(told.slice(0, -1).map((line) => line.slice(0, 13))).toEqual([
+      ...['222114 632.80', '222115 271.20', '222116 180.80'],
+    ]);
+    expect(told.at(-1)).toMatch(/ 0\.00 1084\.80 缴纳 2026-01 附加税费$/);
+  });
+
+  it('of stamp duty is what was accrued, and 税金及附加 for the rest, which it says', async () => {
+    const stamp = await filed('stamp', { period: '2026-03', line: '3' });
+    const { lines } = await test.api.call(taxCalls.payment, {
+      query: { kind: 'stamp', period: '2026-03' },
+    });
+    expect(lines).toEqual([
+      {
+        ...{ title: '应交印花税', amount: '45.00', note: '' },
+        subjectId: books.subject('222117').id,
+      },
+      {
+        ...{ title: '税金及附加—印花税', amount: '5.00' },
+        subjectId: books.subject('540310').id,
+        note: expect.stringContaining('没有计提印花税'),
+      },
+    ]);
+    const { voucher } = await test.api.call(taxCalls.book, { body: await bodyOf(stamp) });
+    expect((await linesOf(voucher?.id ?? 0)).told.slice(0, 2)).toEqual([
+      '222117 45.00 0.00 缴纳 2026 一季度 印花税',
+      '540310 5.00 0.00 缴纳 2026 一季度 印花税',
+    ]);
+  });
+
+  it('is refused with the reason: nothing to pay, too much, a day that cannot be, a subject, a month', async () => {
+    const withheld = await filed('withheld');
+    const send = async (changes: Partial<Body>) =>
+      test.api.send(taxCalls.book, { body: await bodyOf(withheld, changes) });
+    const subjectId = books.subject('222113').id;
+    const refused = async (changes: Partial<Body>, msg: string) =>
+      expect(await send(changes)).toMatchObject({
+        ...{ success: false, msg: expect.stringContaining(msg) },
+      });
+    await refused({ lines: [{ subjectId, amount: '360.01' }] }, '大于申报的应补税额 360.00');
+    await refused({ lines: [{ subjectId, amount: '0.00' }] }, '税款应大于 0');
+    await refused({ lines: [{ subjectId, amount: '-1.00' }] }, '税款应大于 0');
+    await refused({ bankSubjectId: subjectId }, '与付款科目相同');
+    await refused({ voucherDate: '2026-04-10' }, '凭证日期 2026-04-10 早于 2026-04-11');
+    await refused({ lines: [{ subjectId: 987_654, amount: '360.00' }] }, '第 1 行的会计科目不存在');
+    expect((await detail('withheld')).state).toBe('filed');
+  });
+
+  it('of a small-scale taxpayer debits 应交增值税, and waits for a month that is open', async () => {
+    const accountSetId = 7;
+    for (const each of [test.ledger, test.domain]) await setUp(each, accountSetId, { vatType: 0 });
+    const actor = { ...manager, accountSetId };
+    const [api, ledger] = [test.domain.as(actor), test.ledger.as(actor)];
+    const own = await Books.load(ledger);
+    await own.endow('1002', '3001');
+    await own.post('2026-04-10', [
+      { code: '1002', debit: '404000.00' },
+      { code: '5001', credit: '400000.00' },
+      { code: '222101', credit: '4000.00' },
+    ]);
+    const key = { kind: 'vat', period: '2026-06' } as const;
+    await api.call(taxCalls.prepare, { body: { ...key, version: 0, rows: [] } });
+    const { figures } = await detail('vat', '2026-06', api);
+    const vat = await api.call(taxCalls.file, {
+      body: { ...key, version: 1, filedOn: '2026-07-02', figures },
+    });
+    const proposal = await api.call(taxCalls.payment, { query: key });
+    expect(proposal.lines).toMatchObject([
+      { title: '应交增值税', amount: '4000.00', subjectId: own.subject('222101').id, note: '' },
+    ]);
+    const body = { wordId: own.wordId, paidOn: '2026-07-03', voucherDate: '2026-07-03' };
+    const booked = await bodyOf(vat, body, api);
+    await test.ledger.database.query(`set app.account_set_id = '${accountSetId}'`);
+    await test.ledger.database.query(
+      `update ledger.period set state = 'closed'
+       where account_set_id = ${accountSetId} and period <= '2026-07'`,
+    );
+    const closed = await api.send(taxCalls.book, { body: booked });
+    expect(closed).toMatchObject({ code: expect.stringMatching(/PERIOD_CLOSED|VOUCHER_REFUSED/) });
+    expect(closed).toMatchObject({ msg: expect.stringContaining('已结账') });
+    expect((await detail('vat', '2026-06', api)).state).toBe('filed');
+    const paid = await api.call(taxCalls.book, { body: { ...booked, voucherDate: '2026-08-03' } });
+    expect(paid).toMatchObject({ state: 'paid', paidOn: '2026-07-03' });
+    expect(paid.voucher?.title).toMatch(/^2026-08 /);
+    // The quarter's declaration is found by its name.
+    const shown = await api.call(taxCalls.overview, { query: key });
+    expect(shown.declarations.map(({ kind, state }) => [kind, state])).toContainEqual([
+      ...['vat', 'paid'],
+    ]);
+  });
+});

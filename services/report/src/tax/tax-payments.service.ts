@@ -1,0 +1,183 @@
+import { Injectable } from '@nestjs/common';
+import {
+  taxFigureCalls,
+  type InputOf,
+  type taxCalls,
+  type TaxDetail,
+  type TaxLedgerSpan,
+  type TaxPayment,
+} from '@mingzhang/contract';
+import { formatMoney, Money, parseCodeRule, sumOf, taxTitles } from '@mingzhang/rules';
+import {
+  dayProblem,
+  isCost,
+  paymentParts,
+  paymentProblem,
+  subjectToPay,
+  type PaymentPart,
+} from '@mingzhang/rules/tax-filing';
+import { BusinessError, Posting, refuse, ServiceClient } from '@mingzhang/server';
+import { factsOf, type Beside } from './tax-facts';
+import type { Filled } from './tax-forms.service';
+import { paymentSource, TaxService, type Key, type Standing } from './tax.service';
+import { requireDay, requireState, TaxSteps } from './tax-steps';
+import { spanTitle } from './tax-told';
+
+type Booked = InputOf<typeof taxCalls.book>['body'];
+
+/** 银行存款 in both standards. */
+const bankCode = '1002';
+
+/** The vouchers of taxes that are paid, by the protocol "posting": 借 应交税费, 贷 银行存款. */
+@Injectable()
+export class TaxPayments {
+  constructor(
+    private readonly taxes: TaxService,
+    private readonly steps: TaxSteps,
+    private readonly posting: Posting,
+    private readonly services: ServiceClient,
+  ) {}
+
+  /** What the voucher would be. @throws BusinessError TAX_STATE, INVALID_BODY where nothing is owed */
+  async proposal(key: Key): Promise<TaxPayment> {
+    const standing = await this.taxes.standing(key);
+    const { owed, kept, filled, rows } = standing;
+    requireState('book', standing);
+    const amount = Money.parse(kept?.paidAmount ?? kept?.payable ?? '0');
+    requirePayment(amount, standing);
+    const declared = new Map(rows.map((row) => [row.line, Money.parse(row.declared)]));
+    const now = await this.now(filled);
+    const parts = paymentParts(owed.kind, amount, {
+      facts: now.facts,
+      read: (line) => declared.get(line) ?? Money.zero,
+    });
+    return {
+      amount: amount.toString(),
+      lines: parts.map((part) => lineOf(part, now)),
+      bankSubjectId: bankOf(now),
+    };
+  }
+
+  /** What the books hold by now: it may have been accrued, or paid, since the declared months. */
+  private async now({ ledger: { set } }: Filled): Promise<Now> {
+    const { lastPeriod: period } = set;
+    const ledger = await this.services.call('ledger', taxFigureCalls.ledger, {
+      body: { spans: [{ periodFrom: period, periodTo: period }] },
+    });
+    const [span] = ledger.spans;
+    if (!span) throw new Error('the ledger told nothing of its last month');
+    return { ledger, span, facts: factsOf(ledger, span, nothingBeside) };
+  }
+
+  /**
+   * 已缴纳 with its voucher, made once however often it is asked for.
+   * @throws BusinessError TAX_STATE, INVALID_BODY, VERSION_STALE; of the ledger, row by row
+   */
+  async book({ paidOn, version, ...booked }: Booked): Promise<TaxDetail> {
+    const { kind, period, voucherDate, lines } = booked;
+    const standing = await this.taxes.standing({ kind, period });
+    const { kept, owed, today } = standing;
+    requireState('book', standing);
+    // One beside a declaration that is not paid was left by a payment of which nothing else was kept.
+    if (standing.voucher && kept?.state === 'paid') {
+      const { title } = standing.voucher;
+      const msg = `这项申报已有缴款凭证 ${title}，需要更改的，请先退回上一步`;
+      throw new BusinessError('TAX_STATE', { msg });
+    }
+    const after = kept?.filedOn ?? today;
+    requireDay(dayProblem('缴纳日期', paidOn, { today, after }));
+    requireDay(dayProblem('凭证日期', voucherDate, { today, after: paidOn }));
+    const amount = requireLines(booked);
+    requirePayment(amount, standing);
+    const source = paymentSource(owed);
+    const summary = `缴纳 ${spanTitle(owed.periodFrom, owed.periodTo)} ${taxTitles[kind]}`;
+    const voucher = {
+      ...{ wordId: booked.wordId, voucherDate },
+      lines: [
+        ...lines.map((line) => ({ summary, subjectId: line.subjectId, debit: line.amount })),
+        { summary, subjectId: booked.bankSubjectId, credit: amount.toString() },
+      ],
+    };
+    await this.steps.take(
+      {
+        ...{ act: 'book', action: '登记已缴纳并生成凭证', standing, version },
+        told: { paidOn, amount: amount.toString() },
+      },
+      { paidOn, paidAmount: amount.toString() },
+      async () => {
+        const [left] = await this.posting.find([source]);
+        const made = await (left
+          ? this.posting.replace({ source, voucher })
+          : this.posting.post({ source, voucher }));
+        return { paymentVoucher: made.title };
+      },
+    );
+    return this.taxes.detail({ kind, period });
+  }
+
+  /** Takes the voucher of a payment back, if there is one. @throws BusinessError of the ledger */
+  async unbook({ owed, voucher }: Standing): Promise<void> {
+    if (voucher) await this.posting.remove(paymentSource(owed));
+  }
+}
+
+/** @returns what the lines are together. @throws BusinessError INVALID_BODY with the lines */
+function requireLines({ lines, bankSubjectId }: Pick<Booked, 'lines' | 'bankSubjectId'>): Money {
+  const code = 'INVALID_BODY';
+  const problems = lines.flatMap(({ subjectId, amount }, index) => {
+    const at = (msg: string) => [{ code, row: index + 1, msg } as const];
+    if (!Money.parse(amount).isPositive) return at('税款应大于 0，不缴的请删去这一行');
+    return subjectId === bankSubjectId ? at('税款科目与付款科目相同，请分别选择') : [];
+  });
+  if (problems.length > 0) refuse(code, problems);
+  return sumOf(lines.map(({ amount }) => Money.parse(amount)));
+}
+
+function requirePayment(amount: Money, { kept }: Standing): void {
+  const payable = kept?.payable == null ? null : Money.parse(kept.payable);
+  const wrong = paymentProblem(amount, payable);
+  if (wrong !== undefined) throw new BusinessError('INVALID_BODY', { msg: wrong });
+}
+
+/** The books of the last month that there is. */
+interface Now extends Pick<Filled, 'ledger' | 'facts'> {
+  readonly span: TaxLedgerSpan;
+}
+
+const nothingBeside: Beside = {
+  ...{ figures: [], before: () => undefined, declaredThisYear: undefined },
+  ...{ vatPayable: undefined, vatPrepaid: undefined },
+};
+
+function lineOf(part: PaymentPart, now: Now): TaxPayment['lines'][number] {
+  const { code, closing } = now.facts.books(part.code);
+  const subject = subjectOf(code, now);
+  const told = { title: part.title, amount: part.amount.toString() };
+  return { ...told, subjectId: subject?.id ?? null, note: note() };
+
+  function note(): string {
+    if (!subject) {
+      return `没有确定的 ${code} ${part.title}，请选择科目；科目表里没有的，请先到科目设置新增`;
+    }
+    if (isCost(part)) return '账面没有计提印花税，直接计入税金及附加；已计提的请改选应交印花税';
+    const owed = closing.isNegative ? closing.negate() : Money.zero;
+    if (owed.compare(part.amount) >= 0) return '';
+    return (
+      `账面应交余额为 ${formatMoney(owed)}，少于要缴的金额：` +
+      '已经记过缴款的，请关闭“同时生成缴款凭证”；没有计提的，请先计提'
+    );
+  }
+}
+
+function bankOf({ ledger, facts }: Now): number | null {
+  const { code } = facts.books(bankCode);
+  return ledger.subjects.find((each) => each.leaf && each.code.startsWith(code))?.id ?? null;
+}
+
+function subjectOf(code: string, { ledger, span }: Now) {
+  const closings = new Map(span.subjects.map(({ id, closing }) => [id, Money.parse(closing)]));
+  return subjectToPay(code, {
+    ...{ subjects: ledger.subjects, rule: parseCodeRule(ledger.set.codeRule) },
+    owes: ({ id }) => closings.get(id)?.isNegative ?? false,
+  });
+}
