@@ -293,3 +293,4 @@ export {
 } from './voucher-change';
 export { formLines, formTime } from './statement-form';
 export * from './tax-names';
+export * from './assets';

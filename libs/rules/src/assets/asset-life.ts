@@ -1,6 +1,6 @@
 import { Money } from '../money';
 import { nextPeriod, type Period } from '../period';
-import { firstPeriodHere, lastPeriodOf, type AssetCard } from './asset-card';
+import { firstPeriodHere, lastPeriodOf, type AssetCard, type AssetKind } from './asset-card';
 import type { AssetChange } from './asset-change';
 import { changed, leftOf, netOf, openingState, type AssetState } from './asset-state';
 import { depreciationOf, planInMonth, planOf, type DepreciationPlan } from './depreciation';
@@ -29,10 +29,65 @@ export interface AssetLife {
 /** Work done by month, for 工作量法; months that are missing did none. */
 export type UnitsByPeriod = ReadonlyMap<Period, Money>;
 
+/** What a card amounts to as a month ends, and the plan that the next one follows. */
+export interface CardMoment {
+  readonly state: AssetState;
+  readonly plan: DepreciationPlan;
+}
+
+/** What happens to a card in a month. */
+interface MonthOfCard {
+  readonly kind: AssetKind;
+  /** It wears off in this month: its first one has come. */
+  readonly isWearing: boolean;
+  /** In the order in which they were entered. */
+  readonly changes: readonly AssetChange[];
+  /** Work done in the month, for 工作量法. */
+  readonly units?: Money | undefined;
+}
+
+/** As this account set takes the card over, before its first month. Errors: none. */
+export function openingMoment(card: AssetCard): CardMoment {
+  const state = openingState(card);
+  return { state, plan: planOf(state) };
+}
+
+/**
+ * One month of a card: it wears off first, then its changes count, each with a plan of its own (DR01, DR02, DR08);
+ * `changeProblem` has nothing against them. Intangibles are not amortised in the month that they leave in. Errors: none.
+ */
+export function monthOfLife(
+  { state: before, plan: planned }: CardMoment,
+  { kind, isWearing, changes, units = Money.zero }: MonthOfCard,
+): CardMoment & { readonly amount: Money; readonly events: readonly AssetEvent[] } {
+  let state = before;
+  let plan = planned;
+  let amount = Money.zero;
+  if (isWearing) {
+    plan = planInMonth(plan, state);
+    const leaves = kind === 'intangible' && changes.some((change) => change.kind === 'dispose');
+    if (!leaves) amount = depreciationOf(plan, state, units);
+    state = worn(state, amount, units);
+  }
+  const events: AssetEvent[] = [];
+  for (const change of changes) {
+    state = changed(state, change);
+    plan = planOf(state);
+    events.push({ change, state, monthly: nextAmount({ state, plan }) });
+  }
+  return { state, plan, amount, events };
+}
+
+/** What the next month would wear off if nothing changed; of 工作量法 nobody can say, and it is nothing. Errors: none. */
+export function nextAmount({ state, plan }: CardMoment): Money {
+  if (state.method === 'units') return Money.zero;
+  return depreciationOf(planInMonth(plan, state), state);
+}
+
 /**
  * The whole life of a card in this account set, past and planned: every month from its entry to its disposal, and to
- * `to` or else the end of its life. Changes count in the order given within a month, after the month itself has been
- * depreciated (DR01, DR02, DR08); `changeProblem` has nothing against them. Linear in the months. Errors: none.
+ * `to` or else the end of its life. Changes count in the order given within a month (`monthOfLife`). Linear in the
+ * months. Errors: none.
  */
 export function lifeOf(
   card: AssetCard,
@@ -43,31 +98,21 @@ export function lifeOf(
   const events: AssetEvent[] = [];
   const inMonth = byPeriod(changes);
   const first = firstPeriodHere(card);
-  let state = openingState(card);
-  let plan = planOf(state);
+  let moment = openingMoment(card);
   let period = card.entryPeriod;
   while (goesOn()) {
-    const here = inMonth.get(period) ?? [];
-    let amount = Money.zero;
-    if (period >= first) {
-      plan = planInMonth(plan, state);
-      const done = units.get(period) ?? Money.zero;
-      // Intangibles are not amortised in the month that they leave in.
-      const leaves = card.kind === 'intangible' && here.some(({ kind }) => kind === 'dispose');
-      if (!leaves) amount = depreciationOf(plan, state, done);
-      state = worn(state, amount, done);
-    }
-    for (const change of here) {
-      state = changed(state, change);
-      plan = planOf(state);
-      events.push({ change, state, monthly: nextAmount(plan, state) });
-    }
-    if (period >= first) months.push({ period, amount, state });
+    const isWearing = period >= first;
+    const here = { changes: inMonth.get(period) ?? [], units: units.get(period) };
+    const { amount, ...month } = monthOfLife(moment, { kind: card.kind, isWearing, ...here });
+    moment = month;
+    events.push(...month.events);
+    if (isWearing) months.push({ period, amount, state: month.state });
     period = nextPeriod(period);
   }
   return { months, events };
 
   function goesOn(): boolean {
+    const { state } = moment;
     if (state.isDisposed) return false;
     if (to !== undefined) return period <= to;
     // What only work or a person ends has no end of its own.
@@ -85,10 +130,6 @@ function byPeriod(changes: readonly AssetChange[]): ReadonlyMap<Period, AssetCha
     else found.set(change.period, [change]);
   }
   return found;
-}
-
-function nextAmount(plan: DepreciationPlan, state: AssetState): Money {
-  return state.method === 'units' ? Money.zero : depreciationOf(plan, state);
 }
 
 function worn(state: AssetState, amount: Money, units: Money): AssetState {

@@ -18,6 +18,7 @@ export type ClosingProblem =
   | 'CLOSING_UNBALANCED'
   | 'CLOSING_INPUT'
   | 'CLOSING_FORMULA'
+  | 'CLOSING_GIVEN'
   | 'CLOSING_QUANTITY';
 
 /** Where a line goes. */

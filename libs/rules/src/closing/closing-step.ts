@@ -6,6 +6,7 @@ import type { ClosingContext } from './closing-context';
 import { countBefore, filingOf, frequencyOf } from './closing-filing';
 import { FormulaError } from './closing-formula';
 import { areNeededMissing, inputsOf, type ResolvedInput } from './closing-inputs';
+import { collectGiven, givenProblem, type GivenAmounts } from './closing-given';
 import { LineCollector, type ClosingProblem, type ProposedLine } from './closing-lines';
 import type { ClosingTemplate, Frequency, Whole } from './closing-template';
 import { closingPartOf } from './closing-templates';
@@ -60,6 +61,8 @@ export interface StepChoice {
   readonly isOfOtherKind?: boolean;
   /** By key; what is not named follows the standard. */
   readonly inputs: Readonly<Record<string, string>>;
+  /** A domain knows what it posts: nothing is asked for. */
+  readonly given?: GivenAmounts;
 }
 
 /**
@@ -102,9 +105,9 @@ export function proposeSteps(
 }
 
 function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
-  const { template, enabled } = choice;
+  const { template, enabled, given } = choice;
   const { book, context } = around;
-  const inputs = inputsOf(template, choice.inputs, around);
+  const inputs = given ? [] : inputsOf(template, choice.inputs, around);
   const empty = {
     ...{ id: template.id, name: template.name, note: null, computation: '', inputs },
     ...{ origins: [], values: new Map<string, Money>(), lines: [], vouchers: [] },
@@ -117,6 +120,7 @@ function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
   if (choice.isOfOtherKind) return idle(OTHER_KIND);
   if (!enabled) return idle('未启用');
   if (!isDue(template, inputs, around)) return idle('本期不到结转时点');
+  if (given) return { ...empty, ...givenOutcome(given, { name: template.name, book, context }) };
   const wrong = [
     ...inputs.flatMap(({ problem }) => (problem ? [problem] : [])),
     ...(template.own?.wholes ?? []).flatMap((whole) => brokenWhole(whole, inputs)),
@@ -154,6 +158,22 @@ function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
     const problem = { code: 'CLOSING_FORMULA', msg: error.message } as const;
     return { ...empty, state: 'refused', problems: [problem] };
   }
+}
+
+function givenOutcome(
+  given: GivenAmounts,
+  { name, book, context }: { name: string; book: ClosingBook; context: ClosingContext },
+): Partial<Proposal> & Outcome {
+  const { computation, note } = given;
+  const problem = givenProblem(name, given);
+  if (problem !== null) {
+    const problems = [{ code: 'CLOSING_GIVEN', msg: problem }] as const;
+    return { ...nothing, computation, state: 'refused', note: null, problems };
+  }
+  const outcome = outcomeOf(
+    collectGiven(given, { book, baseCurrency: context.baseCurrency, name }),
+  );
+  return { ...outcome, computation, note: note ?? outcome.note };
 }
 
 /** Shares of one figure that are not 100 % together: the person is told by how much. */

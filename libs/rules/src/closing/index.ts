@@ -49,3 +49,4 @@ export {
 } from './own-template-check';
 export { copyOfBuiltIn, isCopyable } from './own-template-copy';
 export { placeSteps, type PlacedTemplate } from './own-template-order';
+export type { GivenAmounts, GivenStepLine } from './closing-given';

@@ -1,0 +1,248 @@
+import { formatMoney } from '../money-format';
+import { Money, sumOf } from '../money';
+import { periodOf, previousPeriod, type IsoDate, type Period } from '../period';
+import type { Problem } from '../problem';
+import { firstPeriodOf, monthsBeforeEntry, residualOf, type AssetCard } from './asset-card';
+import { lifeOf } from './asset-life';
+
+/** A subject that a card may book on, as far as a card looks at it. */
+export interface CardSubject {
+  /** `1601 固定资产`. */
+  readonly title: string;
+  readonly category: string;
+  readonly isLeaf: boolean;
+  readonly isEnabled: boolean;
+}
+
+/** A card as somebody fills it in; amounts in yuan. */
+export interface CardDraft extends Omit<AssetCard, 'startUse'> {
+  readonly startUse: IsoDate;
+  readonly tax: Money;
+  readonly uses: readonly { readonly share: Money; readonly expenseSubjectId: number | null }[];
+  readonly assetSubjectId: number;
+  readonly accumulatedSubjectId: number | null;
+  readonly impairmentSubjectId: number | null;
+  readonly clearingSubjectId: number | null;
+  readonly settlementSubjectId: number | null;
+}
+
+export interface CardFacts {
+  /** 0 小企业会计准则, 1 企业会计准则. */
+  readonly standard: 0 | 1;
+  readonly subject: (id: number) => CardSubject | undefined;
+  /** Least life that tax law allows a card of the type; null where it names none. */
+  readonly taxMinimumMonths: number | null;
+  /** 折旧费用科目 of the type, for departments that name none. */
+  readonly typeExpenseSubjectId: number | null;
+}
+
+type ProblemOf = Problem<'ASSET_CARD'>;
+const problem = (field: string, msg: string): ProblemOf => ({ code: 'ASSET_CARD', field, msg });
+
+type TypeFacts = Pick<CardDraft, 'kind' | 'method' | 'lifeMonths' | 'accumulatedSubjectId'>;
+
+/** What a type or card needs to be worn off at all. Errors: none. */
+export function typeProblems({
+  kind,
+  method,
+  lifeMonths,
+  accumulatedSubjectId,
+}: TypeFacts): ProblemOf[] {
+  if (method === 'none') return [];
+  const found: ProblemOf[] = [];
+  if (lifeMonths < 1 && method !== 'units') {
+    const msg = '预计使用月份应大于 0；不计提折旧的请选择“不计提折旧”';
+    found.push(problem('lifeMonths', msg));
+  }
+  if (kind !== 'prepaid' && accumulatedSubjectId === null) {
+    const title = kind === 'fixed' ? '累计折旧科目' : '累计摊销科目';
+    found.push(problem('accumulatedSubjectId', `请选择${title}`));
+  }
+  return found;
+}
+
+/**
+ * Why a card can't be kept, all of it; nothing where it can. Sources: 小企业会计准则第六条 (不计提减值准备), 第三十条;
+ * 企业会计准则第4号第十四条、第十五条; `firstPeriodOf` for months. Errors: none.
+ */
+export function cardProblems(card: CardDraft, facts: CardFacts): ProblemOf[] {
+  return [
+    ...amountProblems(card, facts),
+    ...typeProblems(card),
+    ...lifeProblems(card),
+    ...dateProblems(card),
+    ...shareProblems(card),
+    ...subjectProblems(card, facts),
+  ];
+}
+
+function amountProblems(card: CardDraft, { standard }: CardFacts): ProblemOf[] {
+  const found: ProblemOf[] = [];
+  const { originalValue, residualRate, openingAccumulated, openingImpairment, tax } = card;
+  if (!originalValue.isPositive)
+    found.push(problem('originalValue', '原值应大于 0，不含可抵扣的税额'));
+  if (tax.isNegative) found.push(problem('tax', '税额不能小于 0'));
+  if (residualRate.isNegative || residualRate.compare(1) > 0) {
+    found.push(problem('residualRate', '净残值不能小于 0，也不能超过原值，请改正残值率'));
+  }
+  if (openingAccumulated.isNegative) {
+    found.push(problem('openingAccumulated', '期初累计折旧不能小于 0'));
+  }
+  if (openingImpairment.isNegative) {
+    found.push(problem('openingImpairment', '期初减值准备不能小于 0'));
+  }
+  if (standard === 0 && openingImpairment.isPositive) {
+    const msg = '小企业会计准则不计提资产减值准备（第六条），期初减值准备请留空';
+    found.push(problem('openingImpairment', msg));
+  }
+  if (found.length > 0) return found;
+  const residual = residualOf(originalValue, residualRate);
+  const room = originalValue.minus(residual);
+  if (openingAccumulated.plus(openingImpairment).compare(room) > 0) {
+    const msg =
+      `期初累计折旧与减值准备合计不能超过原值减净残值 ${formatMoney(room)}，` +
+      '请核对期初累计折旧或残值率';
+    found.push(problem('openingAccumulated', msg));
+  }
+  return found;
+}
+
+function lifeProblems(card: CardDraft): ProblemOf[] {
+  const { method, lifeMonths, usedMonths, totalUnits, usedUnits } = card;
+  const found: ProblemOf[] = [];
+  // 工作量法 is ended by its work; its months are told only.
+  if (method !== 'none' && method !== 'units' && lifeMonths > 0 && usedMonths > lifeMonths) {
+    const msg = `已折旧 ${usedMonths} 个月，超过预计使用的 ${lifeMonths} 个月，请核对这两项`;
+    found.push(problem('usedMonths', msg));
+  }
+  if (method !== 'units') return found;
+  if (!totalUnits.isPositive) {
+    found.push(problem('totalUnits', '工作量法请填写预计总工作量，应大于 0'));
+  } else if (usedUnits.isNegative || usedUnits.compare(totalUnits) > 0) {
+    found.push(problem('usedUnits', '已完成工作量应在 0 到预计总工作量之间'));
+  }
+  return found;
+}
+
+function dateProblems(card: CardDraft): ProblemOf[] {
+  const { entryPeriod, usedMonths, openingAccumulated, openingImpairment } = card;
+  const startUse = periodOf(card.startUse);
+  if (startUse > entryPeriod) {
+    const msg = `开始使用日期晚于录入期间 ${entryPeriod}，请改正日期，或等 ${startUse} 再录入`;
+    return [problem('startUse', msg)];
+  }
+  const isHereFromStart = firstPeriodOf({ ...card, startUse }) >= entryPeriod;
+  if (!isHereFromStart) return [];
+  const since = `${card.startUse} 开始使用的资产在本账套从头计提，`;
+  const found: ProblemOf[] = [];
+  if (usedMonths > 0) found.push(problem('usedMonths', `${since}已折旧月份应为 0`));
+  if (openingAccumulated.isPositive) {
+    found.push(problem('openingAccumulated', `${since}期初累计折旧应为空`));
+  }
+  if (openingImpairment.isPositive) {
+    found.push(problem('openingImpairment', `${since}期初减值准备应为空，请用“计提减值”变动`));
+  }
+  return found;
+}
+
+function shareProblems({ uses }: CardDraft): ProblemOf[] {
+  if (uses.some(({ share }) => !share.isPositive)) {
+    return [problem('uses', '每个使用部门的分摊比例应大于 0')];
+  }
+  const whole = sumOf(uses.map(({ share }) => share));
+  if (whole.equals(1)) return [];
+  const shown = `${whole.times(100).toExactText()}%`;
+  return [problem('uses', `各使用部门的分摊比例合计应为 100%，现在是 ${shown}，请改正`)];
+}
+
+function subjectProblems(card: CardDraft, facts: CardFacts): ProblemOf[] {
+  const found: ProblemOf[] = [];
+  const of = (field: string, title: string, id: number | null, isAsset: boolean) => {
+    const why = id === null ? undefined : subjectProblem(title, facts.subject(id), isAsset);
+    if (why !== undefined) found.push(problem(field, why));
+  };
+  of('assetSubjectId', '资产科目', card.assetSubjectId, true);
+  of('accumulatedSubjectId', '累计折旧科目', card.accumulatedSubjectId, true);
+  of('impairmentSubjectId', '减值科目', card.impairmentSubjectId, true);
+  of('clearingSubjectId', '清理科目', card.clearingSubjectId, true);
+  of('settlementSubjectId', '对方科目', card.settlementSubjectId, false);
+  for (const [at, { expenseSubjectId }] of card.uses.entries()) {
+    of(`uses.${at}.expenseSubjectId`, '折旧费用科目', expenseSubjectId, false);
+  }
+  if (card.method === 'none') return found;
+  const isUnnamed = card.uses.some(({ expenseSubjectId }) => expenseSubjectId === null);
+  if (isUnnamed && facts.typeExpenseSubjectId === null) {
+    found.push(problem('uses', '请为使用部门选择折旧费用科目，或在资产类别中设置'));
+  }
+  return found;
+}
+
+/**
+ * Why cards can't book on a subject; undefined where they can. It is a leaf that is in use, of 资产 where it carries what
+ * an asset is worth.
+ * @param title what the card calls it: 累计折旧科目
+ */
+export function subjectProblem(
+  title: string,
+  subject: CardSubject | undefined,
+  isAsset: boolean,
+): string | undefined {
+  if (!subject) return `${title}不存在或已被删除，请重新选择`;
+  if (!subject.isLeaf) return `${title} ${subject.title} 有下级科目，请选择最末级科目`;
+  if (!subject.isEnabled) return `${title} ${subject.title} 已停用，请先启用或改选`;
+  if (isAsset && subject.category !== 'asset') {
+    return `${title}应为资产类科目，${subject.title} 不是，请改选`;
+  }
+  return undefined;
+}
+
+/** Something that is odd of a card and may yet be meant. */
+export interface CardWarning {
+  readonly kind: 'shortLife' | 'usedMonths' | 'lateEntry';
+  readonly field: string;
+  readonly msg: string;
+  /** 应补提, in yuan; of a late entry alone. */
+  readonly catchUp?: Money;
+}
+
+/**
+ * What should be looked at of a card that may be kept. Sources: 企业所得税法实施条例第六十条、第六十七条、第七十条 (least
+ * lives); DR09, DR10. Errors: none.
+ */
+export function cardWarnings(card: CardDraft, facts: CardFacts): CardWarning[] {
+  const found: CardWarning[] = [];
+  const { method, lifeMonths, entryPeriod } = card;
+  if (method === 'none') return found;
+  const least = facts.taxMinimumMonths;
+  if (least !== null && lifeMonths < least) {
+    const msg =
+      `预计使用 ${lifeMonths} 个月，低于税法规定的最低 ${least} 个月，` +
+      '多提的折旧汇算清缴时需纳税调增';
+    found.push({ kind: 'shortLife', field: 'lifeMonths', msg });
+  }
+  const whole: AssetCard = { ...card, startUse: periodOf(card.startUse) };
+  const before = monthsBeforeEntry(whole);
+  if (before === 0 || firstPeriodOf(whole) >= entryPeriod) return found;
+  if (card.usedMonths !== before) {
+    const msg = `按开始使用日期推算已折旧 ${before} 个月，填写的是 ${card.usedMonths} 个月，请核对`;
+    found.push({ kind: 'usedMonths', field: 'usedMonths', msg });
+  }
+  const isNew = card.openingAccumulated.isZero && method !== 'units';
+  if (isNew) found.push(lateEntry(whole));
+  return found;
+}
+
+function lateEntry(card: AssetCard): CardWarning {
+  const catchUp = missedBefore(card);
+  const msg =
+    `${firstPeriodOf(card)} 起就应计提，以前月份没有计提也没有期初累计折旧：` +
+    `少提 ${formatMoney(catchUp)}，以后按剩余价值计提；需要补提的请做“累计折旧调整”`;
+  return { kind: 'lateEntry', field: 'startUse', msg, catchUp };
+}
+
+/** What the months before its entry would have worn off, in yuan (DR10). Errors: none. */
+export function missedBefore(card: AssetCard): Money {
+  const to: Period = previousPeriod(card.entryPeriod);
+  const fromStart = { ...card, entryPeriod: firstPeriodOf(card), usedMonths: 0 };
+  return sumOf(lifeOf(fromStart, [], { to }).months.map(({ amount }) => amount));
+}
