@@ -36,6 +36,8 @@ export interface Domain {
   readonly errors: Readonly<Record<string, string>>;
   /** Kinds of documents that make vouchers, by `source.kind`. No two domains share one. */
   readonly sources: Readonly<Record<string, SourceKind>>;
+  /** Steps of the period-end entries whose amounts it gives (protocol "closing amounts"). No two domains share one. */
+  readonly closingSteps?: readonly string[];
 }
 
 /** A domain's manifest, with the names that it declares as types. */

@@ -23,6 +23,20 @@ export class DomainServices {
     this.others = [...all].filter((service) => service !== own);
   }
 
+  /** The other domains that give the amounts of steps of the closing, with their steps. */
+  get closingGivers(): readonly { readonly service: string; readonly steps: readonly string[] }[] {
+    return this.known.flatMap(({ service, closingSteps = [] }) =>
+      closingSteps.length > 0 && this.others.includes(service)
+        ? [{ service, steps: closingSteps }]
+        : [],
+    );
+  }
+
+  /** Whose step of the closing it is; undefined for one that the ledger reckons alone. */
+  giverOf(step: string): string | undefined {
+    return this.known.find(({ closingSteps = [] }) => closingSteps.includes(step))?.service;
+  }
+
   /** What a person calls the service: 资产. */
   titleOf(service: string): string {
     return domainTitleOf(service, this.known);

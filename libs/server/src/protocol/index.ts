@@ -2,6 +2,12 @@ import type { Provider, Type } from '@nestjs/common';
 import { AccountSetScope } from '../account-set.scope';
 import type { ServiceConfig } from '../config';
 import { AccountSetTables } from './account-set-tables';
+import {
+  ClosingAmountQuestion,
+  ClosingAmounts,
+  ClosingAmountsController,
+  ClosingSteps,
+} from './closing-amounts';
 import { ClosingChecks, ClosingFindingsController, ClosingQuestion } from './closing-findings';
 import { DomainServices } from './domain-services';
 import { Posting } from './posting';
@@ -10,7 +16,9 @@ import { TaxFiguresController, TaxQuestion, TaxSources } from './tax-figures';
 import { UsageController, UsageQuestion, Usages } from './usage';
 
 export { AccountSetTables, ClosingChecks, ClosingQuestion, DomainServices, Posting };
+export { ClosingAmountQuestion, ClosingAmounts, ClosingSteps };
 export { SettingUp, TaxQuestion, TaxSources, UsageQuestion, Usages };
+export type { ClosingAmountSource } from './closing-amounts';
 export type { ClosingCheck } from './closing-findings';
 export type { AccountSetSettings, SetUp } from './setting-up';
 export type { TaxSource } from './tax-figures';
@@ -24,7 +32,7 @@ export function askers(config: ServiceConfig): Provider[] {
       useFactory: () => new DomainServices(config.name, config.moreDomains, config.domainsRun),
     },
     ...[ClosingChecks, ClosingQuestion, Posting, SettingUp, UsageQuestion, Usages],
-    ...[TaxQuestion, TaxSources],
+    ...[TaxQuestion, TaxSources, ClosingAmountQuestion, ClosingAmounts, ClosingSteps],
   ];
 }
 
@@ -32,7 +40,8 @@ export function askers(config: ServiceConfig): Provider[] {
 export function answers(schema: string): { providers: Provider[]; controllers: Type[] } {
   return {
     controllers: [
-      ...[ClosingFindingsController, SettingUpController, TaxFiguresController, UsageController],
+      ...[ClosingFindingsController, ClosingAmountsController, SettingUpController],
+      ...[TaxFiguresController, UsageController],
     ],
     providers: [
       {

@@ -8,6 +8,8 @@ import { dateOfText, figureOfText } from './typed-text';
 export interface TableColumn<Key extends string = string> {
   readonly key: Key;
   readonly title: string;
+  /** What other products call it; one of these stands for the title, where the title is not there. */
+  readonly aliases?: readonly string[];
   readonly kind?: 'text' | 'figure' | 'date';
   /** A file without this column is refused. */
   readonly required?: boolean;
@@ -59,7 +61,7 @@ async function* tableRows<Key extends string>(
 ): AsyncGenerator<TableRow<Key>> {
   let places: readonly (number | undefined)[] | undefined;
   let seen = 0;
-  let missing = requiredTitles(columns);
+  let missing = required(columns).map(({ title }) => title);
   for await (const row of rows) {
     if (places) {
       const found = toTableRow(row, columns, places);
@@ -69,7 +71,9 @@ async function* tableRows<Key extends string>(
     seen += 1;
     places = placesOf(row, columns, titles);
     const shown = row.cells.map(titleOf);
-    const lacking = requiredTitles(columns).filter((title) => !shown.includes(titleKey(title)));
+    const lacking = required(columns)
+      .filter((column) => !keysOf(column).some((key) => shown.includes(key)))
+      .map(({ title }) => title);
     if (lacking.length < missing.length) missing = lacking;
     if (!places && seen >= titleRowsAtMost) break;
   }
@@ -81,16 +85,22 @@ export function findTitles(
   rows: readonly SheetRow[],
   columns: readonly TableColumn[],
 ): { readonly titles: readonly string[]; readonly row: number } | undefined {
-  const required = requiredTitles(columns).map(titleKey);
+  const needed = required(columns).map(keysOf);
   for (const { row, cells } of rows.slice(0, titleRowsAtMost)) {
     const titles = cells.map(titleOf);
-    if (required.every((title) => titles.includes(title))) return { titles, row };
+    const isHere = (keys: readonly string[]) => keys.some((key) => titles.includes(key));
+    if (needed.every(isHere)) return { titles, row };
   }
   return undefined;
 }
 
-function requiredTitles(columns: readonly TableColumn[]): string[] {
-  return columns.filter(({ required }) => required).map(({ title }) => title);
+function required<C extends TableColumn>(columns: readonly C[]): C[] {
+  return columns.filter((column) => column.required);
+}
+
+/** What a column may be called, the title first. */
+function keysOf({ title, aliases = [] }: TableColumn): string[] {
+  return [title, ...aliases].map(titleKey);
 }
 
 /** @param missing titles that the row nearest to the template does not have */
@@ -108,12 +118,18 @@ function placesOf(
 ): (number | undefined)[] | undefined {
   const titles = row.cells.map((cell) => titleOf(cell));
   const taken = new Set<number>();
-  const places = columns.map(({ title }) => {
-    const place = titles.findIndex((each, index) => each === titleKey(title) && !taken.has(index));
-    if (place >= 0) taken.add(place);
-    return place < 0 ? undefined : place;
+  const places = columns.map((column) => {
+    for (const key of keysOf(column)) {
+      const place = titles.findIndex((each, index) => each === key && !taken.has(index));
+      if (place < 0) continue;
+      taken.add(place);
+      return place;
+    }
+    return undefined;
   });
-  const complete = columns.every(({ required }, index) => !required || places[index] !== undefined);
+  const complete = columns.every(
+    (column, index) => !column.required || places[index] !== undefined,
+  );
   if (!complete) return undefined;
   const own: readonly string[] = Object.values(refusalColumns);
   for (const [index, title] of titles.entries()) {
@@ -130,9 +146,12 @@ function placesOf(
   return places;
 }
 
-/** Titles are compared without blanks and the * that marks what must be filled. */
+/** Titles are compared without blanks and the * that marks what must be filled; brackets of both widths are one. */
 function titleKey(title: string): string {
-  return title.replace(/[\s*＊]/g, '');
+  return title
+    .replace(/[\s*＊]/g, '')
+    .replaceAll('（', '(')
+    .replaceAll('）', ')');
 }
 
 function titleOf(cell: Cell | undefined): string {

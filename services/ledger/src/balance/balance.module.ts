@@ -5,6 +5,9 @@ import { CashMovesQuery } from './cash-moves.query';
 import { EquityVouchersQuery } from './equity-vouchers.query';
 import { CashVouchersQuery } from './cash-vouchers.query';
 import { KnownCodes } from './known-codes';
+import { LedgerChartQuery } from './ledger-chart.query';
+import { LedgerEntriesController } from './ledger-entries.controller';
+import { LedgerEntriesQuery } from './ledger-entries.query';
 import { LedgerFiguresController } from './ledger-figures.controller';
 import { LedgerFigures } from './ledger-figures.service';
 import { MonthMovesQuery } from './month-moves.query';
@@ -16,9 +19,16 @@ import { StatementUnitsQuery } from './statement-units.query';
 /** Balances and movements, for books, dashboard, templates and other services. */
 @Module({
   imports: [SubjectModule],
-  controllers: [LedgerFiguresController, StatementFiguresController],
+  controllers: [LedgerEntriesController, LedgerFiguresController, StatementFiguresController],
   providers: [
-    ...[BalanceQuery, KnownCodes, LedgerFigures, SeenBalances],
+    ...[
+      BalanceQuery,
+      KnownCodes,
+      LedgerChartQuery,
+      LedgerEntriesQuery,
+      LedgerFigures,
+      SeenBalances,
+    ],
     ...[StatementFigures, StatementUnitsQuery, MonthMovesQuery],
     ...[CashMovesQuery, CashVouchersQuery, EquityVouchersQuery],
   ],

@@ -7,6 +7,9 @@ import { CarryForwardController } from './carry-forward.controller';
 import { CarryForwardService } from './carry-forward.service';
 import { ClosingFiguresQuery } from './closing-figures.query';
 import { ClosingMonths } from './closing-months';
+import { DomainStepsController } from './domain-steps.controller';
+import { DomainSteps } from './domain-steps.service';
+import { GivenSteps } from './given-steps';
 import { GoodsLinesQuery } from './goods-lines.query';
 import { OwnTemplateService } from './own-template.service';
 import { OwnTemplatesQuery } from './own-templates.query';
@@ -21,11 +24,13 @@ import { ToldSteps } from './told-steps';
 /** Period-end entries (期末结转): what each step posts, and how an account set has it done. */
 @Module({
   imports: [BalanceModule, CheckoutModule, VoucherModule, VoucherSourceModule],
-  controllers: [CarryForwardController],
+  controllers: [CarryForwardController, DomainStepsController],
   providers: [
     CarryForwardService,
     ClosingFiguresQuery,
     ClosingMonths,
+    DomainSteps,
+    GivenSteps,
     GoodsLinesQuery,
     OwnTemplateService,
     OwnTemplatesQuery,

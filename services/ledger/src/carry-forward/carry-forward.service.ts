@@ -3,6 +3,7 @@ import type {
   CarryForwardView,
   ClosingStep,
   DocumentSource,
+  GivenStep,
   SourcedVoucher,
   TaxLedgerSpan,
 } from '@mingzhang/contract';
@@ -90,9 +91,22 @@ export class CarryForwardService {
     return this.told(await this.months.renewed(month), 'open');
   }
 
-  private async makeVouchers(period: string, ids?: readonly string[]): Promise<ClosingMonth> {
+  /** The same for steps of a domain, by what it gives. */
+  async makeGiven(period: string, known: readonly GivenStep[]): Promise<void> {
+    await this.makeVouchers(
+      period,
+      known.map(({ step }) => step),
+      known,
+    );
+  }
+
+  private async makeVouchers(
+    period: string,
+    ids?: readonly string[],
+    known: readonly GivenStep[] = [],
+  ): Promise<ClosingMonth> {
     await this.holdOpen(period);
-    const month = await this.months.month(period);
+    const month = await this.months.month(period, { act: 'settle', known });
     const { steps } = month;
     const wanted = ids && new Set(ids);
     const chosen = steps.filter(({ proposal }) => wanted === undefined || wanted.has(proposal.id));
@@ -144,6 +158,12 @@ export class CarryForwardService {
    * @throws BusinessError NOT_FOUND for a step that the month has not: none is deleted then
    */
   async remove(period: string, ids: readonly string[]): Promise<CarryForwardView> {
+    await this.removeVouchers(period, ids);
+    return this.view(period);
+  }
+
+  /** The same without an answer. */
+  async removeVouchers(period: string, ids: readonly string[]): Promise<void> {
     await this.holdOpen(period);
     const { choices, posted } = await this.months.chosen(period);
     requireKnownSteps(
@@ -155,15 +175,14 @@ export class CarryForwardService {
       period,
       posted.filter(({ stepId }) => wanted.has(stepId)),
     );
-    return this.view(period);
   }
 
   /**
    * How each step stands.
-   * @param given what has been read of the same moment already
+   * @param basis what has been read of the same moment already
    */
-  async standing(period: string, given: MonthBasis): Promise<readonly Step[]> {
-    return (await this.months.month(period, { given })).steps;
+  async standing(period: string, basis: MonthBasis): Promise<readonly Step[]> {
+    return (await this.months.month(period, { basis })).steps;
   }
 
   /** What an own template would post in the month, before it is kept; it counts as switched on. */

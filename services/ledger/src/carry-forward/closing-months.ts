@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { GivenStep } from '@mingzhang/contract';
 import {
   ClosingBook,
   type ClosingContext,
@@ -9,6 +10,7 @@ import {
 } from '@mingzhang/rules';
 import { KnownCodes } from '../balance/known-codes';
 import { ClosingFiguresQuery, type MonthBasis } from './closing-figures.query';
+import { type GivenAct, GivenSteps } from './given-steps';
 import { GoodsLinesQuery } from './goods-lines.query';
 import { type PostedStep, PostedSteps } from './posted-steps';
 import { PriorYearsQuery } from './prior-years.query';
@@ -33,6 +35,18 @@ export interface ClosingMonth {
   readonly reckoned: () => readonly Proposal[];
 }
 
+/** What is asked of a month besides how it stands. */
+interface MonthQuestion {
+  /** An own template, as if it were kept. */
+  readonly tried?: PlacedTemplate;
+  /** What has been read of the same moment already. */
+  readonly basis?: MonthBasis;
+  /** `settle` where vouchers are made of it. */
+  readonly act?: GivenAct;
+  /** What a domain gives by itself: it is not asked. */
+  readonly known?: readonly GivenStep[];
+}
+
 /** Reckons the end of a month: what each step should post by the books without them, and what it has posted. */
 @Injectable()
 export class ClosingMonths {
@@ -44,6 +58,7 @@ export class ClosingMonths {
     private readonly choices: StepChoices,
     private readonly posted: PostedSteps,
     private readonly codes: KnownCodes,
+    private readonly domains: GivenSteps,
   ) {}
 
   /** The steps that the month has, and what they have posted. One that is tried counts as switched on. */
@@ -65,20 +80,17 @@ export class ClosingMonths {
     return { choices, posted };
   }
 
-  /**
-   * What its steps would post; with a template that is tried, as if it were kept.
-   * @param given what has been read of the same moment already
-   */
-  async month(
-    period: string,
-    { tried, given }: { readonly tried?: PlacedTemplate; readonly given?: MonthBasis } = {},
-  ): Promise<ClosingMonth> {
+  /** What its steps would post. */
+  async month(period: string, asked: MonthQuestion = {}): Promise<ClosingMonth> {
+    const { tried, basis, act = 'given', known } = asked;
     const context = await this.choices.context(period);
-    const { choices, posted } = await this.chosen(period, tried);
+    const { choices: own, posted } = await this.chosen(period, tried);
+    const given = await this.domains.of(period, act, known);
+    const choices = own.map((choice) => ({ ...choice, given: given.get(choice.template.id) }));
     const read = await this.figures.load(
       period,
       posted,
-      given ?? (await this.figures.basis(period)),
+      basis ?? (await this.figures.basis(period)),
     );
     const figures = {
       ...read,

@@ -28,8 +28,20 @@ export function chartOf(accountingStandards: number, vatType: number): readonly 
 /** Coding rule of both charts. */
 export const chartCodeRule = '4-2-2-2';
 
+/** The built-in category whose items are departments. */
+export const departmentCategory = '部门';
+/** The built-in category whose items are suppliers. */
+export const supplierCategory = '供应商';
+
 /** Categories that every account set has. */
-export const builtInCategories = ['客户', '供应商', '职员', '部门', '项目', '存货'];
+export const builtInCategories = [
+  '客户',
+  supplierCategory,
+  '职员',
+  departmentCategory,
+  '项目',
+  '存货',
+];
 /** Whom subjects are settled with: what stands with one of them is reclassified as a whole. */
 export const partyCategories = builtInCategories.slice(0, 3);
 

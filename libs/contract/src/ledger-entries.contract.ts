@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { defineCall } from './call';
+import { amount, id, isoDate, period } from './common.schema';
+import { subjectCategory } from './settings.schema';
+
+/** Entries of the ledger for other services, whole, whoever asks. All of an answer are of one moment. */
+
+/** Entries that one answer may have; more are left out, and it says so. */
+export const entriesAtMost = 5_000;
+
+const ledgerEntry = z.strictObject({
+  ...{ voucherId: id, lineNo: z.number().int(), period, voucherDate: isoDate },
+  /** 记-12. */
+  title: z.string(),
+  ...{ subjectId: id, summary: z.string(), debit: amount, credit: amount },
+  /** The document that the voucher was made from; null: a person wrote it. */
+  source: z.strictObject({ kind: z.string(), key: z.string() }).nullable(),
+});
+export type LedgerEntry = z.output<typeof ledgerEntry>;
+
+const ledgerVoucher = z.strictObject({
+  ...{ id, period, title: z.string(), voucherDate: isoDate, amount },
+  source: z.strictObject({ kind: z.string(), key: z.string() }).nullable(),
+});
+export type LedgerVoucher = z.output<typeof ledgerVoucher>;
+
+/** Most departments that an answer names. */
+export const departmentsNamedAtMost = 2_000;
+
+/** What the records of another domain refer to in the books: subjects, months, departments. */
+const ledgerChart = z.strictObject({
+  accountingStandards: z.union([z.literal(0), z.literal(1)]),
+  vatType: z.union([z.literal(0), z.literal(1)]),
+  /** How many digits each level of a subject's code has: 4-2-2. */
+  codeRule: z.string(),
+  enablePeriod: period,
+  /** The first month that is not closed. */
+  openPeriod: period,
+  subjects: z.array(
+    z.strictObject({
+      ...{ id, code: z.string(), name: z.string(), fullName: z.string() },
+      category: subjectCategory,
+      ...{ leaf: z.boolean(), enabled: z.boolean() },
+      /** Categories whose items its entries may name. */
+      auxiliary: z.array(id),
+    }),
+  ),
+  words: z.array(z.strictObject({ id, word: z.string(), isDefault: z.boolean() })),
+  /** The built-in categories 部门 and 供应商; null where the set lacks one. */
+  departmentCategoryId: id.nullable(),
+  supplierCategoryId: id.nullable(),
+  /** The items of 部门, by their codes. */
+  departments: z.array(z.strictObject({ id, code: z.string(), name: z.string() })),
+});
+export type LedgerChart = z.output<typeof ledgerChart>;
+
+export const ledgerEntryCalls = {
+  chart: defineCall({
+    method: 'POST',
+    path: '/internal/ledger/chart',
+    access: 'service',
+    writes: false,
+    summary: '账套的科目、期间与部门',
+    result: ledgerChart,
+  }),
+  /** Entries on some leaves in a span of months, by date and number. */
+  entries: defineCall({
+    method: 'POST',
+    path: '/internal/ledger/entries',
+    access: 'service',
+    writes: false,
+    summary: '科目的分录',
+    body: z.strictObject({
+      ...{ periodFrom: period, periodTo: period },
+      subjectIds: z.array(id).min(1).max(500),
+    }),
+    result: z.strictObject({ entries: z.array(ledgerEntry), isCut: z.boolean() }),
+  }),
+  /** Vouchers by their ids; those that are not there are left out. */
+  vouchers: defineCall({
+    method: 'POST',
+    path: '/internal/ledger/vouchers',
+    access: 'service',
+    writes: false,
+    summary: '按编号取凭证',
+    body: z.strictObject({ ids: z.array(id).min(1).max(500) }),
+    result: z.array(ledgerVoucher),
+  }),
+};

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { GivenStep, PostedGivenStep } from '@mingzhang/contract';
+import { AccountSetScope, BusinessError, DomainServices } from '@mingzhang/server';
+import { CarryForwardService } from './carry-forward.service';
+import { type PostedStep, PostedSteps } from './posted-steps';
+
+/** What domains do with the steps that are theirs (protocol "closing amounts"). */
+@Injectable()
+export class DomainSteps {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly domains: DomainServices,
+    private readonly steps: CarryForwardService,
+    private readonly posted: PostedSteps,
+  ) {}
+
+  /** Makes or renews their vouchers by what the domain gives, all or none. */
+  async make(period: string, given: readonly GivenStep[]): Promise<PostedGivenStep[]> {
+    const ids = given.map(({ step }) => step);
+    this.requireOwn(ids);
+    await this.steps.makeGiven(period, given);
+    return this.of([period], ids);
+  }
+
+  /** Takes their vouchers back. */
+  async remove(period: string, ids: readonly string[]): Promise<PostedGivenStep[]> {
+    this.requireOwn(ids);
+    await this.steps.removeVouchers(period, ids);
+    return this.of([period], ids);
+  }
+
+  /** Steps with vouchers, month by month. */
+  async of(periods: readonly string[], ids: readonly string[]): Promise<PostedGivenStep[]> {
+    this.requireOwn(ids);
+    const found: PostedGivenStep[] = [];
+    for (const period of new Set(periods)) {
+      for (const step of await this.posted.of(period, ids)) found.push(told(period, step));
+    }
+    return found;
+  }
+
+  /** @throws BusinessError FORBIDDEN for a step that another domain gives, or none */
+  private requireOwn(ids: readonly string[]): void {
+    const { service } = this.scope.actor;
+    for (const id of ids) {
+      if (service !== undefined && this.domains.giverOf(id) === service) continue;
+      const msg = `结转项目“${id}”不由该业务模块取数，不能由它处理`;
+      throw new BusinessError('FORBIDDEN', { msg });
+    }
+  }
+}
+
+function told(period: string, { stepId, vouchers }: PostedStep): PostedGivenStep {
+  return {
+    ...{ period, step: stepId },
+    vouchers: vouchers.map(({ id, title, amount }) => ({ id, title, amount })),
+  };
+}
