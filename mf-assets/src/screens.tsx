@@ -1,8 +1,16 @@
 import { Route, Routes } from 'react-router-dom';
 import type { RemoteMeta } from '@mingzhang/shell-api';
-import { NoSuchPage, NotYetAvailable } from '@mingzhang/web';
+import { lazyScreen, NoSuchPage } from '@mingzhang/web';
 import pack from '../package.json';
-import { coming } from './coming';
+
+const Cards = lazyScreen(() => import('./cards/cards.screen'), 'CardsScreen');
+const Check = lazyScreen(() => import('./check/check.screen'), 'CheckScreen');
+const Summary = lazyScreen(() => import('./summary/summary.screen'), 'SummaryScreen');
+const AssetType = lazyScreen(() => import('./type/type.screen'), 'AssetTypeScreen');
+const Depreciation = lazyScreen(
+  () => import('./depreciation/depreciation.screen'),
+  'DepreciationScreen',
+);
 
 export const meta: RemoteMeta = {
   name: pack.name,
@@ -13,11 +21,11 @@ export const meta: RemoteMeta = {
 export function Screens() {
   return (
     <Routes>
-      <Route path="/assets" element={<NotYetAvailable {...coming.assets} />} />
-      <Route path="/assets/type" element={<NotYetAvailable {...coming.assetsType} />} />
-      <Route path="/assets/details" element={<NotYetAvailable {...coming.assetsDetails} />} />
-      <Route path="/assets/summary" element={<NotYetAvailable {...coming.assetsSummary} />} />
-      <Route path="/assets/check" element={<NotYetAvailable {...coming.assetsCheck} />} />
+      <Route path="/assets" element={<Cards />} />
+      <Route path="/assets/type" element={<AssetType />} />
+      <Route path="/assets/details" element={<Depreciation />} />
+      <Route path="/assets/summary" element={<Summary />} />
+      <Route path="/assets/check" element={<Check />} />
       <Route path="*" element={<NoSuchPage />} />
     </Routes>
   );

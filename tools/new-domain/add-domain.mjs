@@ -12,7 +12,7 @@ import { filesOf, lazyImport } from './template.mjs';
 const CONTRACT = 'libs/contract/src';
 
 /**
- * `npm run new:domain -- cash 资金`, `npm run new:domain -- assets 资产 --service asset`: writes a domain
+ * `npm run new:domain -- cash 资金`, `npm run new:domain -- invoice 发票 --service invoice`: writes a domain
  * that is green as it is: rule, contract, manifest, service, remote (or the first screen of one that waits
  * for its own), tests, and a journey.
  * @param {{root: string, name: string, title: string, service?: string | undefined,
@@ -81,15 +81,10 @@ function showFirstScreen(root, { name, pascal }) {
   let promised = '';
   edit(root, screens, (text) =>
     text
-      .replace(
-        new RegExp(
-          `path="/${name}" element=\\{<NotYetAvailable \\{\\.\\.\\.coming\\.(\\w+)\\} />\\}`,
-        ),
-        (_all, key) => {
-          promised = key;
-          return `path="/${name}" element={<${pascal}List />}`;
-        },
-      )
+      .replace(/element=\{<NotYetAvailable \{\.\.\.coming\.(\w+)\} \/>\}/, (_all, key) => {
+        promised = key;
+        return `element={<${pascal}List />}`;
+      })
       .replace('import { NoSuchPage', 'import { lazyScreen, NoSuchPage')
       .replace('export const meta', `${lazyImport({ name, pascal })}\nexport const meta`),
   );

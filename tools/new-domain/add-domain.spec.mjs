@@ -40,21 +40,21 @@ describe('adding a domain', () => {
       ]),
     );
     expect(said.join('\n')).not.toContain('routes.ts');
-    const assets = addDomain({
-      ...{ root: tree.root, name: 'assets', title: '资产', service: 'asset' },
+    const invoice = addDomain({
+      ...{ root: tree.root, name: 'invoice', title: '发票', service: 'invoice' },
       ...quiet,
     });
-    expect(assets).toEqual(expect.arrayContaining(['services/asset/src/service.ts']));
-    expect(assets.filter((file) => file.startsWith('mf-assets/')).toSorted()).toEqual([
-      'mf-assets/src/assets-list/assets-drawer.tsx',
-      'mf-assets/src/assets-list/assets-list.screen.spec.tsx',
-      'mf-assets/src/assets-list/assets-list.screen.tsx',
-      'mf-assets/src/assets-list/use-assets-acts.ts',
+    expect(invoice).toEqual(expect.arrayContaining(['services/invoice/src/service.ts']));
+    expect(invoice.filter((file) => file.startsWith('mf-invoice/')).toSorted()).toEqual([
+      'mf-invoice/src/invoice-list/invoice-drawer.tsx',
+      'mf-invoice/src/invoice-list/invoice-list.screen.spec.tsx',
+      'mf-invoice/src/invoice-list/invoice-list.screen.tsx',
+      'mf-invoice/src/invoice-list/use-invoice-acts.ts',
     ]);
-    const manifest = read('libs/contract/src/asset.domain.ts');
-    expect(manifest).toContain("prefixes: ['/assets']");
-    expect(manifest).toContain("depreciation: { title: '计提折旧', bound: true }");
-    const all = [...files, ...assets];
+    const manifest = read('libs/contract/src/invoice.domain.ts');
+    expect(manifest).toContain("prefixes: ['/invoice']");
+    expect(manifest).toContain("invoice: { title: '发票', bound: true }");
+    const all = [...files, ...invoice];
     const long = all.filter((file) => read(file).split('\n').length > 120);
     expect(long).toEqual([]);
     expect(
@@ -64,7 +64,13 @@ describe('adding a domain', () => {
       status: 0,
     });
     // What a domain does not touch is judged with the whole tree.
-    const changed = ['mf-assets', 'mf-petty-cash', 'services/asset', 'services/petty-cash', 'e2e'];
+    const changed = [
+      'mf-invoice',
+      'mf-petty-cash',
+      'services/invoice',
+      'services/petty-cash',
+      'e2e',
+    ];
     const libraries = ['libs/contract', 'libs/rules'];
     const bounds = tree.run('tools/boundaries.mjs', [tree.root, ...changed, ...libraries]);
     expect(bounds).toEqual({
@@ -81,7 +87,7 @@ describe('adding a domain', () => {
     const judges = 'calls|domains|permission|job-kind|touched-by|request-bounds|finding-text';
     const specs = [
       `libs/contract/src/(${judges})`,
-      'libs/rules/src/(assets|petty-cash)',
+      'libs/rules/src/(invoice|petty-cash)',
       'mf-petty-cash',
     ];
     const { status, output } = tree.run('node_modules/jest/bin/jest.js', [...jest, ...specs]);
@@ -94,7 +100,7 @@ describe('adding a domain', () => {
 
   it('takes ports that nobody has, and no name twice', () => {
     const manifest = JSON.parse(read('services/petty-cash/package.json'));
-    expect(manifest.mingzhang).toEqual({ service: 'petty-cash', port: 4105 });
+    expect(manifest.mingzhang).toEqual({ service: 'petty-cash', port: 4106 });
     const again = { root: tree.root, name: 'petty-cash', title: '资金', ...quiet };
     expect(() => addDomain(again)).toThrow('已存在');
   });

@@ -74,8 +74,9 @@ async function addColleagues(manager, baseUrl) {
  * @param {Pick<Browser, 'call'>} browser
  * @param {readonly string[]} months ascending, `YYYY-MM`
  * @param {(line: string) => void} log
+ * @param {typeof seedDomains} addRecords what other domains keep of the company
  */
-export async function keepBooks({ call }, months, log) {
+export async function keepBooks({ call }, months, log, addRecords = seedDomains) {
   const subjects = new Map(
     (await call('subject.list')).map((/** @type {any} */ subject) => [subject.code, subject]),
   );
@@ -89,7 +90,7 @@ export async function keepBooks({ call }, months, log) {
     })),
   });
   await prepareClosing(call);
-  await seedDomains({
+  await addRecords({
     ...{ months, wordId: word.id, call },
     subjectId: (code) => subjects.get(code).id,
   });

@@ -32,6 +32,11 @@ export const factorIn = z
   .union([z.literal('').transform(() => null), z.null(), decimal(6, '数量、单价或汇率')])
   .optional()
   .transform((value) => value ?? null);
+/** A share of one, `0.05`: at most 10 decimals, so that what is reckoned from an amount gives it back. */
+export const rateIn = decimal(10, '比率').refine((text) => {
+  const rate = Money.parse(text);
+  return !rate.isNegative && rate.compare(1) <= 0;
+}, '比率应在 0 到 1 之间');
 /** Amount in a foreign currency: at most 3 decimals. Empty means none. */
 export const foreignIn = z
   .union(

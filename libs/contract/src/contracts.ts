@@ -52,3 +52,9 @@ export type {
 export * from './tax-figures.contract';
 export * from './usage.contract';
 export * from './setting-up.contract';
+export * from './asset.schema';
+export * from './asset-change.contract';
+export * from './asset-check.contract';
+export * from './asset-depreciation.contract';
+export * from './asset-type.contract';
+export * from './assets.contract';

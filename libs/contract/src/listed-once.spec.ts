@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { accountingCategoryCalls } from './accounting-category.contract';
 import { allCalls } from './all-calls';
+import { assetChangeCalls } from './asset-change.contract';
+import { depreciationCalls } from './asset-depreciation.contract';
+import { assetsCalls } from './assets.contract';
 import type { Call } from './call';
 import { carryForwardCalls } from './carry-forward.contract';
 import { checkoutCalls } from './checkout.contract';
@@ -25,6 +28,22 @@ const ofTemplates = [
   [reportTemplateCalls.create, template],
   [reportTemplateCalls.update, { ...template, id: 101, version: 1 }],
   [reportTemplateCalls.formula, { ...sheet, period: '2026-01' }],
+] as const;
+
+const uses = ['0.4', '0.6'].map((share) => ({ departmentId: 3, share }));
+const card = {
+  ...{ code: 'GD0001', name: '货车', typeId: 1, startUse: '2026-01-05', addMethod: 'bought' },
+  ...{ originalValue: '1', residualRate: '0', lifeMonths: 36, method: 'straightLine' },
+  ...{ assetSubjectId: 1, uses: [{ departmentId: 3, share: '1' }] },
+};
+const change = { kind: 'department', uses };
+/** Calls that take the departments that use an asset, with one that comes twice. */
+const usesOfAssets = [
+  [assetsCalls.create, { ...card, uses }],
+  [assetsCalls.update, { ...card, uses, id: 1, version: 1 }],
+  [assetChangeCalls.create, { assetId: 1, version: 1, date: '2026-01-05', change }],
+  [assetChangeCalls.preview, { assetId: 1, date: '2026-01-05', change }],
+  [assetsCalls.importCards, { cards: [{ ...card, uses }] }],
 ] as const;
 
 const itemPart = { item: 'CF01', amount: '1.00' };
@@ -114,6 +133,22 @@ const twice: readonly (readonly [Call, list: string, body: object, finding: stri
     'switches',
     { version: 0, switches: ['tax-net', 'tax-net'], quarterSinceJanuary: false },
     '列报方式第 2 项与第 1 项重复，请只保留一项',
+  ],
+  [
+    depreciationCalls.run,
+    'units',
+    { period: '2026-01', units: ['1', '2'].map((units) => ({ assetId: 7, units })) },
+    '本月工作量第 2 项与第 1 项重复，请只保留一项',
+  ],
+  ...usesOfAssets.map(([call, body]): (typeof twice)[number] => [
+    ...([call, 'uses', body] as const),
+    '使用部门第 2 项与第 1 项重复，请只保留一项',
+  ]),
+  [
+    assetsCalls.importCards,
+    'cards',
+    { cards: [card, card] },
+    '资产卡片第 2 项与第 1 项重复，请只保留一项',
   ],
 ];
 

@@ -1,6 +1,7 @@
 // Lists and books as data, and what front-ends know of each other's calls.
 export * from './account-book.table';
 export * from './account-sets.table';
+export * from './asset.table';
 export * from './closing-batch.table';
 export * from './operation-log.table';
 export * from './print-forms';

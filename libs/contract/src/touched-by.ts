@@ -7,11 +7,15 @@ export const touchedBy = {
   accountSet: ['account-sets'],
   /** Another standard or kind of taxpayer changes subjects and templates as well. */
   accountSetKind: ['account-sets', 'subject', 'voucher-template', 'checkout'],
+  /** A card, a change of it, a month of depreciation: the closing takes its amounts from there. */
+  asset: ['assets', 'checkout'],
+  /** The same with vouchers. */
+  assetVoucher: ['assets', 'voucher', 'subject', 'accountBook', 'home', 'checkout', 'report'],
   /** An item of 现金流量表 given to a line. */
   cashAssignment: ['report'],
   category: ['accounting-category', 'subject'],
   /** Closing or opening a month, and how it is done. */
-  closing: ['checkout', 'voucher', 'home', 'report'],
+  closing: ['checkout', 'voucher', 'home', 'report', 'assets'],
   currency: ['currency', 'voucher'],
   item: ['accounting-category-details'],
   itemImport: ['accounting-category-details', 'initial-balance'],
@@ -22,7 +26,7 @@ export const touchedBy = {
   reportTemplate: ['report'],
   subject: ['subject', 'initial-balance', 'accountBook', 'voucher'],
   /** Lists, balances, books, closing, dashboard. */
-  voucher: ['voucher', 'subject', 'accountBook', 'home', 'checkout', 'report'],
+  voucher: ['voucher', 'subject', 'accountBook', 'home', 'checkout', 'report', 'assets'],
   /** From the voucher form, which also makes subjects. */
   newSubject: [
     'voucher',
@@ -31,6 +35,7 @@ export const touchedBy = {
     'home',
     'checkout',
     'report',
+    'assets',
     'initial-balance',
   ],
   /** A declaration, its rows or its settings. */

@@ -70,6 +70,7 @@ export { useFormSettings, type FormSettings } from './print/use-form-settings';
 export { useKeptSettings } from './print/use-kept-settings';
 export { DayInput } from './record/day-input';
 export { RecordFields } from './record/record-fields';
+export { SubjectItem } from './record/subject-item';
 export { useRecordFiles } from './record/use-record-files';
 export { VoucherTermsDrawer } from './record/voucher-terms-drawer';
 export { RegionPicker } from './region/region-picker';

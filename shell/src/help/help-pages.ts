@@ -11,6 +11,7 @@ import printing from '../../../docs/help/10-printing.md';
 import closing from '../../../docs/help/11-closing.md';
 import reports from '../../../docs/help/12-reports.md';
 import taxFiling from '../../../docs/help/13-tax-filing.md';
+import assets from '../../../docs/help/14-assets.md';
 
 /** The pages of `docs/help` in their order; the build turns each into data. */
 export const helpPages: readonly HelpPage[] = [
@@ -27,4 +28,5 @@ export const helpPages: readonly HelpPage[] = [
   closing,
   reports,
   taxFiling,
+  assets,
 ];

@@ -42,14 +42,26 @@ export function usePagedList<C extends Call, F extends Filters>(
   return { list, asked, isFiltered };
 }
 
-/** 导出 of a `FileActions`, by a call that answers a file of the format asked for. */
+/**
+ * 导出 of a `FileActions`, by a call that answers a file of the format asked for.
+ * @param request with the filters where the call has them: in the query, or in the body of a POST
+ */
 export function useExport<C extends Call>(
   call: C,
-  request: Partial<RequestOf<C>> & { readonly query: Readonly<Record<string, unknown>> },
+  request: Partial<RequestOf<C>> & {
+    readonly query?: Readonly<Record<string, unknown>>;
+    readonly body?: Readonly<Record<string, unknown>>;
+  },
 ): FileActionsProps['onExport'] {
   const { download } = useDownload();
+  const place = placeOfFilters(call);
   return (format) => {
-    const query = { ...request.query, format };
-    download(call, { ...request, query } as unknown as RequestOf<C>);
+    const asked = { ...request[place], format };
+    download(call, { ...request, [place]: asked } as unknown as RequestOf<C>);
   };
+}
+
+/** Where a call that hands out a list is told its filters. */
+export function placeOfFilters({ method }: Call): 'query' | 'body' {
+  return method === 'GET' ? 'query' : 'body';
 }

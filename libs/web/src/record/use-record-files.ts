@@ -1,7 +1,7 @@
 import type { Call, ImportJobKind, ImportMode } from '@mingzhang/contract';
 import { callApi, groupOf, useDownload, useSession } from '@mingzhang/shell-api';
 import type { FileActionsProps } from '../import/file-actions';
-import { useExport } from '../list/use-paged-list';
+import { placeOfFilters, useExport } from '../list/use-paged-list';
 
 /** The calls of records that go by files, as `recordCalls` of the contract declares them. */
 interface FileCalls {
@@ -19,7 +19,7 @@ export function useRecordFiles(
   { name, kind, asked }: { name: string; kind: ImportJobKind; asked: Readonly<object> },
 ): FileActionsProps {
   const { download } = useDownload();
-  const onExport = useExport(calls.export, { query: { ...asked } });
+  const onExport = useExport(calls.export, { [placeOfFilters(calls.export)]: { ...asked } });
   const { access } = calls.import;
   const canImport = useSession().can(access as Parameters<ReturnType<typeof useSession>['can']>[0]);
   const start = (file: File, mode: ImportMode) =>

@@ -5,12 +5,11 @@ import {
   voucherWordCalls,
   type Call,
   type RequestOf,
-  type Subject,
 } from '@mingzhang/contract';
 import { groupOf, notify, useCall, useSave } from '@mingzhang/shell-api';
 import { FormDrawer } from '../drawer/form-drawer';
 import { fieldErrors } from '../field-errors';
-import { SubjectField } from '../subject/subject-field';
+import { SubjectItem } from './subject-item';
 
 interface Terms {
   readonly wordId: number;
@@ -60,28 +59,8 @@ export function VoucherTermsDrawer<Book extends Call>({
       <Form.Item label="凭证字" name="wordId" rules={[{ required: true }]} {...errors('wordId')}>
         <Select options={words.map((each) => ({ value: each.id, label: each.word }))} />
       </Form.Item>
-      <SubjectItem label="借方科目" name="debitSubjectId" {...{ subjects, errors }} />
-      <SubjectItem label="贷方科目" name="creditSubjectId" {...{ subjects, errors }} />
+      <SubjectItem label="借方科目" name="debitSubjectId" required {...{ subjects, errors }} />
+      <SubjectItem label="贷方科目" name="creditSubjectId" required {...{ subjects, errors }} />
     </FormDrawer>
-  );
-}
-
-function SubjectItem({
-  label,
-  name,
-  subjects,
-  errors,
-}: {
-  label: string;
-  name: keyof Terms;
-  subjects: readonly Subject[];
-  errors: ReturnType<typeof fieldErrors>;
-}) {
-  const leaves = subjects.filter(({ leaf, status }) => leaf && status === 1);
-  const rules = [{ required: true, message: `请选择${label}` }];
-  return (
-    <Form.Item {...{ label, name, rules }} {...errors(name)}>
-      <SubjectField {...{ label }} subjects={leaves} />
-    </Form.Item>
   );
 }

@@ -63,9 +63,9 @@ describe('a voucher of a document', () => {
     const voucher = await wageVoucher(books, '5.00');
     const post = (api: TestApi, kind: string) =>
       api.send(postingCalls.post, { body: { source: { kind, key: '1' }, voucher } });
-    expect(await post(payroll, 'depreciation')).toMatchObject({
+    expect(await post(payroll, 'asset')).toMatchObject({
       code: 'FORBIDDEN',
-      msg: '凭证来源“depreciation”属于资产，不能由其他业务模块处理',
+      msg: '凭证来源“asset”属于资产，不能由其他业务模块处理',
     });
     expect(await post(payroll, 'lottery')).toMatchObject({
       code: 'FORBIDDEN',

@@ -1,0 +1,153 @@
+import {
+  assetKindTitles,
+  assetStatusTitles,
+  defineTable,
+  methodTitles,
+  Money,
+} from '@mingzhang/rules';
+import type { AssetReconcile, AssetSummaryRow } from './asset-check.contract';
+import type { AssetRow } from './asset.schema';
+import type { AssetType } from './asset-type.contract';
+import type { DepreciationLine, DepreciationRun } from './asset-depreciation.contract';
+
+const amountOf = (kind: keyof typeof assetKindTitles) => ({
+  key: kind,
+  kind: 'money' as const,
+  title: assetKindTitles[kind],
+  of: ({ kinds }: DepreciationRun) => kinds.find((each) => each.kind === kind)?.amount ?? '0.00',
+});
+
+/** 状态 of a run, in words. */
+export const runStateTitles = { run: '未生成凭证', posted: '已入账', stale: '需更新' } as const;
+
+/** 折旧记录: months as they were run. */
+export const depreciationTable = defineTable<DepreciationRun>()({
+  title: '折旧记录',
+  columns: [
+    { key: 'period', kind: 'code', title: '期间', px: 100, fixed: true },
+    { key: 'count', kind: 'count', title: '卡片数', px: 80 },
+    amountOf('fixed'),
+    amountOf('intangible'),
+    amountOf('prepaid'),
+    { key: 'amount', kind: 'money', title: '合计' },
+    {
+      ...{ key: 'state', kind: 'text', title: '状态', px: 100 },
+      of: ({ state }) => runStateTitles[state],
+    },
+    {
+      ...{ key: 'vouchers', kind: 'text', title: '凭证', px: 140, grow: true },
+      of: ({ vouchers }) => vouchers.map(({ title }) => title).join('、'),
+    },
+    { key: 'createdName', kind: 'text', title: '计提人', px: 90 },
+  ],
+});
+
+/** 折旧明细: what each card wore off. */
+export const depreciationLineTable = defineTable<DepreciationLine & { readonly period: string }>()({
+  title: '折旧明细',
+  columns: [
+    { key: 'code', kind: 'code', title: '资产编号', px: 110, fixed: true },
+    { key: 'name', kind: 'text', title: '资产名称', px: 160, grow: true, share: 20 },
+    { key: 'typeName', kind: 'text', title: '类别', px: 110 },
+    { key: 'originalValue', kind: 'money', title: '原值' },
+    { key: 'amount', kind: 'money', title: '本月折旧' },
+    { key: 'accumulated', kind: 'money', title: '累计折旧' },
+    { key: 'net', kind: 'money', title: '净值' },
+    {
+      ...{ key: 'months', kind: 'text', title: '已提/年限', px: 96, align: 'right' },
+      of: ({ usedMonths, lifeMonths }) => `${usedMonths} / ${lifeMonths}`,
+    },
+  ],
+});
+
+/** 5% of 0.05. */
+export const percentText = (rate: string) => `${Money.parse(rate).times(100).toExactText()}%`;
+
+/** 资产类别. */
+export const assetTypeTable = defineTable<AssetType>()({
+  title: '资产类别',
+  columns: [
+    { key: 'code', kind: 'code', title: '编码', px: 80, fixed: true },
+    { key: 'name', kind: 'text', title: '名称', px: 200, fixed: true, grow: true },
+    {
+      ...{ key: 'kind', kind: 'text', title: '种类', px: 110 },
+      of: ({ kind }) => assetKindTitles[kind],
+    },
+    {
+      ...{ key: 'method', kind: 'text', title: '折旧方法', px: 120 },
+      of: ({ method }) => methodTitles[method],
+    },
+    {
+      ...{ key: 'lifeMonths', kind: 'text', title: '年限（月）', px: 90, align: 'right' },
+      of: ({ lifeMonths }) => (lifeMonths === 0 ? '' : String(lifeMonths)),
+    },
+    {
+      ...{ key: 'residualRate', kind: 'text', title: '残值率', px: 80, align: 'right' },
+      of: ({ residualRate }) => percentText(residualRate),
+    },
+    {
+      ...{ key: 'cardCount', kind: 'count', title: '卡片数', px: 80 },
+    },
+  ],
+});
+
+/** 资产卡片: the list, on the screen, in files and on paper. */
+export const assetTable = defineTable<AssetRow>()({
+  title: '资产卡片',
+  columns: [
+    { key: 'code', kind: 'code', title: '资产编号', px: 110, fixed: true },
+    { key: 'name', kind: 'text', title: '资产名称', px: 160, grow: true, share: 18 },
+    { key: 'typeName', kind: 'text', title: '类别', px: 110 },
+    { key: 'departments', kind: 'text', title: '使用部门', px: 110 },
+    { key: 'startUse', kind: 'date', title: '开始使用' },
+    { key: 'originalValue', kind: 'money', title: '原值' },
+    { key: 'accumulated', kind: 'money', title: '累计折旧' },
+    { key: 'net', kind: 'money', title: '净值' },
+    { key: 'monthly', kind: 'money', title: '本月折旧' },
+    {
+      ...{ key: 'months', kind: 'text', title: '已提/年限', px: 92, align: 'right' },
+      of: ({ usedMonths, lifeMonths }) => (lifeMonths === 0 ? '' : `${usedMonths} / ${lifeMonths}`),
+    },
+    {
+      ...{ key: 'status', kind: 'text', title: '状态', px: 72 },
+      of: ({ status }) => assetStatusTitles[status],
+    },
+  ],
+});
+
+/** 资产汇总表. */
+export const assetSummaryTable = defineTable<AssetSummaryRow>()({
+  title: '资产汇总表',
+  columns: [
+    { key: 'title', kind: 'text', title: '项目', px: 180, fixed: true, grow: true },
+    { key: 'count', kind: 'count', title: '数量', px: 64 },
+    { key: 'openingOriginal', kind: 'money', title: '期初原值', total: true },
+    { key: 'increase', kind: 'money', title: '本期增加', total: true },
+    { key: 'decrease', kind: 'money', title: '本期减少', total: true },
+    { key: 'closingOriginal', kind: 'money', title: '期末原值', total: true },
+    { key: 'openingAccumulated', kind: 'money', title: '期初累计折旧', total: true },
+    { key: 'depreciation', kind: 'money', title: '本期折旧', total: true },
+    { key: 'accumulatedDecrease', kind: 'money', title: '本期减少累计折旧', total: true },
+    { key: 'closingAccumulated', kind: 'money', title: '期末累计折旧', total: true },
+    { key: 'impairment', kind: 'money', title: '减值准备', total: true },
+    { key: 'net', kind: 'money', title: '期末净值', total: true },
+  ],
+});
+
+/** 资产与总账对账表. */
+export const assetReconcileTable = defineTable<AssetReconcile['rows'][number]>()({
+  title: '资产与总账对账表',
+  columns: [
+    { key: 'title', kind: 'text', title: '项目', px: 140, fixed: true },
+    { key: 'subject', kind: 'text', title: '总账科目', px: 180, grow: true },
+    { key: 'cardCount', kind: 'count', title: '卡片数', px: 72 },
+    { key: 'cards', kind: 'money', title: '卡片金额' },
+    { key: 'ledger', kind: 'money', title: '总账金额' },
+    { key: 'difference', kind: 'money', title: '差额' },
+    {
+      ...{ key: 'result', kind: 'text', title: '结果', px: 160 },
+      of: ({ difference, causes }) =>
+        Money.parse(difference).isZero ? '一致' : `不一致，${causes} 个原因`,
+    },
+  ],
+});

@@ -1,0 +1,108 @@
+import { useEffect } from 'react';
+import { Checkbox, Form, Input, InputNumber, Select, type FormInstance } from 'antd';
+import type { Asset, AssetType } from '@mingzhang/contract';
+import { addMethodTitles, assetAddMethods } from '@mingzhang/rules';
+import { DayInput, type fieldErrors } from '@mingzhang/web';
+import { useNextCode } from '../api/assets.api';
+import { percentOf } from '../shared/percent';
+import css from './cards.module.css';
+import { TextItem } from './field-items';
+import type { CardValues } from './card-values';
+import { UseFields } from './use-fields';
+import { SubjectFields, ValueFields } from './value-fields';
+
+interface CardFieldsProps {
+  readonly types: readonly AssetType[];
+  readonly form: FormInstance<CardValues>;
+  readonly errors: ReturnType<typeof fieldErrors>;
+  readonly card: Asset | undefined;
+}
+
+/** The fields of a card; those that figures depend on are shown and not changed once it is settled. */
+export function CardFields({ types, form, errors, card }: CardFieldsProps) {
+  const isSettled = card?.isSettled ?? false;
+  const take = useTaking({ types, form, isNew: !card });
+  return (
+    <>
+      <Form.Item
+        label="资产类别"
+        name="typeId"
+        rules={[{ required: true, message: '请选择资产类别' }]}
+        {...errors('typeId')}
+      >
+        <Select
+          autoFocus={!card}
+          disabled={isSettled}
+          options={types.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
+          onChange={take}
+        />
+      </Form.Item>
+      <TextItem name="code" label="资产编号" isNeeded max={40} {...{ errors }} />
+      <TextItem name="name" label="资产名称" isNeeded max={100} {...{ errors }} />
+      <TextItem name="specification" label="规格型号" max={100} {...{ errors }} />
+      <Form.Item
+        hidden={isSettled}
+        label="开始使用日期"
+        name="startUse"
+        rules={[{ required: true, message: '请填写开始使用日期' }]}
+        {...errors('startUse')}
+      >
+        <DayInput />
+      </Form.Item>
+      <Form.Item label="增加方式" name="addMethod" {...errors('addMethod')}>
+        <Select
+          options={assetAddMethods.map((value) => ({ value, label: addMethodTitles[value] }))}
+        />
+      </Form.Item>
+      <ValueFields {...{ errors, isSettled, form }} />
+      <SubjectFields {...{ errors, form }} />
+      <UseFields {...{ errors }} />
+      <PlainFields {...{ errors }} />
+    </>
+  );
+}
+
+/** What no figure depends on. */
+function PlainFields({ errors }: Pick<CardFieldsProps, 'errors'>) {
+  return (
+    <>
+      <TextItem name="keeper" label="保管人" max={40} {...{ errors }} />
+      <TextItem name="location" label="存放地点" max={100} {...{ errors }} />
+      <Form.Item label="数量" name="quantity" {...errors('quantity')}>
+        <InputNumber min={1} precision={0} style={{ width: '100%' }} />
+      </Form.Item>
+      <TextItem name="unit" label="计量单位" max={20} {...{ errors }} />
+      <Form.Item className={css.whole} label="备注" name="remark" {...errors('remark')}>
+        <Input maxLength={500} />
+      </Form.Item>
+      <Form.Item className={css.whole} name="isDeductedAtOnce" valuePropName="checked">
+        <Checkbox>税前一次性扣除（账面照常折旧）</Checkbox>
+      </Form.Item>
+    </>
+  );
+}
+
+/** A type gives a new card its number and what is usual; what somebody has typed stays. */
+function useTaking({
+  types,
+  form,
+  isNew,
+}: Pick<CardFieldsProps, 'types' | 'form'> & { readonly isNew: boolean }) {
+  const typeId = Form.useWatch<number | undefined>('typeId', form);
+  const next = useNextCode(isNew ? typeId : undefined).data?.code;
+  useEffect(() => {
+    if (next && !form.isFieldTouched('code')) form.setFieldValue('code', next);
+  }, [next, form]);
+  return (id: number) => {
+    const type = types.find((each) => each.id === id);
+    if (!type) return;
+    form.setFieldsValue({
+      ...{ method: type.method, lifeMonths: type.lifeMonths },
+      residualPercent: percentOf(type.residualRate),
+      assetSubjectId: type.assetSubjectId,
+      accumulatedSubjectId: type.accumulatedSubjectId,
+      impairmentSubjectId: type.impairmentSubjectId,
+      clearingSubjectId: type.clearingSubjectId,
+    });
+  };
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { Button, Dropdown } from 'antd';
+import { Link } from 'react-router-dom';
+import type { AssetDetail } from '@mingzhang/contract';
+import {
+  addMethodTitles,
+  assetChangeKinds,
+  assetChangeTitles,
+  assetStatusTitles,
+  formatMoney,
+  methodTitles,
+  Money,
+  type AssetChangeKind,
+} from '@mingzhang/rules';
+import { notify } from '@mingzhang/shell-api';
+import { ErrorPanel, Icon, Sheet, SkeletonRows } from '@mingzhang/web';
+import { useAssetDetail, useCopyAssets } from '../api/assets.api';
+import { CardChanges } from './card-changes';
+import { ChangeDrawer } from './change-drawer';
+import css from './cards.module.css';
+import { LifeChart } from './life-chart';
+import { LifeTable } from './life-table';
+
+interface CardPanelProps {
+  readonly id: number;
+  readonly period: string;
+  readonly canManage: boolean;
+  readonly onEdit: () => void;
+  readonly onClose: () => void;
+}
+
+/** A card's whole life: its figures, what changed it, and every month past and planned. */
+export function CardPanel(props: CardPanelProps) {
+  const detail = useAssetDetail(props.id, props.period);
+  return (
+    <Sheet>
+      <div className={css.panel}>
+        {detail.data ? (
+          <Life detail={detail.data} {...props} />
+        ) : detail.error ? (
+          <ErrorPanel error={detail.error} onRetry={() => void detail.refetch()} />
+        ) : (
+          <SkeletonRows />
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+function Life({ detail, canManage, onEdit, onClose }: CardPanelProps & { detail: AssetDetail }) {
+  const { row, card, months, changes } = detail;
+  const [changing, setChanging] = useState<AssetChangeKind>();
+  const copy = useCopyAssets();
+  const isHere = row.status !== 'disposed';
+  const copied = () => notify.success(`${row.name} 已复制，编号为下一个空号`);
+  return (
+    <>
+      <div className={css.head}>
+        <h2>{row.name}</h2>
+        <span>{row.code}</span>
+        <span className={css.tag}>{assetStatusTitles[row.status]}</span>
+        <span className={css.tag}>{row.typeName}</span>
+        {row.departments !== '' && <span className={css.tag}>{row.departments}</span>}
+        <span>
+          {canManage && (
+            <>
+              <Button onClick={onEdit}>编辑</Button>
+              <Button onClick={() => copy.mutate({ body: [row.id] }, { onSuccess: copied })}>
+                复制
+              </Button>
+              {isHere && (
+                <Dropdown
+                  trigger={['click']}
+                  menu={{
+                    items: assetChangeKinds.map((key) => ({ key, label: assetChangeTitles[key] })),
+                    onClick: ({ key }) => setChanging(key as AssetChangeKind),
+                  }}
+                >
+                  <Button>变动</Button>
+                </Dropdown>
+              )}
+            </>
+          )}
+          <Button type="text" aria-label="收起" icon={<Icon name="close" />} onClick={onClose} />
+        </span>
+      </div>
+      <Figures detail={detail} />
+      <LifeChart original={openingNet(detail)} months={months} />
+      <p className={css.changes}>
+        {addMethodTitles[card.addMethod]}，{card.startUse} 开始使用，{row.entryPeriod} 录入
+        {card.purchase && (
+          <>
+            ，凭证 <Link to={`/voucher/form/${card.purchase.id}`}>{card.purchase.title}</Link>
+          </>
+        )}
+      </p>
+      <CardChanges {...{ changes, canManage }} />
+      <LifeTable {...{ months }} changedIn={new Set(changes.map(({ period }) => period))} />
+      {changing && (
+        <ChangeDrawer kind={changing} {...{ detail }} onClose={() => setChanging(undefined)} />
+      )}
+    </>
+  );
+}
+
+function Figures({ detail: { row } }: { readonly detail: AssetDetail }) {
+  const figures: readonly (readonly [title: string, text: string])[] = [
+    ['原值', textOf(row.originalValue)],
+    ['累计折旧', textOf(row.accumulated)],
+    ...(Money.parse(row.impairment).isZero
+      ? []
+      : ([['减值准备', textOf(row.impairment)]] as const)),
+    ['净值', textOf(row.net)],
+    ['本月折旧', textOf(row.monthly)],
+    ['预计净残值', textOf(row.residualValue)],
+    [
+      '已提 / 年限',
+      row.lifeMonths === 0 ? methodTitles[row.method] : `${row.usedMonths} / ${row.lifeMonths} 月`,
+    ],
+  ];
+  return (
+    <dl className={css.figures}>
+      {figures.map(([title, text]) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** 净值 as the card was taken over. */
+function openingNet({ card }: AssetDetail): string {
+  return Money.parse(card.originalValue).minus(Money.parse(card.openingAccumulated)).toString();
+}
+
+const textOf = (amount: string) => formatMoney(Money.parse(amount));

@@ -1,0 +1,8 @@
+import type { Asset } from '@mingzhang/contract';
+import type { UseValue } from './use-fields';
+
+/** A card as its form has it: rates in percent. */
+export type CardValues = Omit<Asset, 'uses' | 'residualRate'> & {
+  readonly residualPercent: string;
+  readonly uses: readonly UseValue[];
+};

@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import { Button } from 'antd';
+import { Link } from 'react-router-dom';
+import { assetImport, assetsCalls, assetTable, type AssetRow } from '@mingzhang/contract';
+import { assetStatusTitles, formatMoney, Money, periodTitle } from '@mingzhang/rules';
+import { usePeriod, useSession } from '@mingzhang/shell-api';
+import {
+  BookTable,
+  byId,
+  EmptyState,
+  ErrorPanel,
+  FileActions,
+  FilterFields,
+  ListHeader,
+  NewButton,
+  Page,
+  PAGE_SIZE,
+  Pager,
+  screenColumns,
+  Sheet,
+  useIsNarrow,
+  useRecordFiles,
+  useUrlFilters,
+} from '@mingzhang/web';
+import { useAssets } from '../api/assets.api';
+import { useAssetTypes } from '../api/asset-type.api';
+import { CardDrawer } from './card-drawer';
+import { CardPanel } from './card-panel';
+import css from './cards.module.css';
+
+const noFilters = { keyword: '', typeId: '', status: '' };
+const shownBeside = new Set(['code', 'name', 'originalValue', 'net']);
+type Status = keyof typeof assetStatusTitles;
+
+/** 资产卡片: the cards of a month, and beside them the whole life of the one that is chosen. */
+export function CardsScreen() {
+  const canManage = useSession().can('asset.manage');
+  const isNarrow = useIsNarrow();
+  const [period] = usePeriod();
+  const [{ id, page, ...filters }, change] = useUrlFilters({ ...noFilters, id: '', page: '1' });
+  const asked = {
+    ...{ period, keyword: filters.keyword },
+    typeIds: filters.typeId === '' ? [] : [Number(filters.typeId)],
+    statuses: filters.status === '' ? [] : [filters.status as Status],
+  };
+  const query = useAssets(asked, Number(page), PAGE_SIZE);
+  const files = useRecordFiles(assetsCalls, { name: assetTable.title, kind: assetImport, asked });
+  const [editing, setEditing] = useState<number | 'new'>();
+  const shown = id === '' ? undefined : Number(id);
+  const totals = query.data?.totals;
+  const subtitle = totals
+    ? `${periodTitle(period)} · 在用 ${totals.count} 张 · 本月折旧 ${textOf(totals.monthly)}`
+    : periodTitle(period);
+  return (
+    <Page>
+      <ListHeader
+        title={assetTable.title}
+        {...{ subtitle, query }}
+        files={<FileActions {...files} />}
+        actions={
+          canManage && (
+            <>
+              <Link to="/assets/details">
+                <Button>计提折旧</Button>
+              </Link>
+              <NewButton onClick={() => setEditing('new')}>新增卡片</NewButton>
+            </>
+          )
+        }
+      />
+      <CardFilters />
+      <div className={shown === undefined ? css.one : css.two}>
+        {!(isNarrow && shown !== undefined) && (
+          <Sheet>
+            <CardsTable
+              {...{ query, isBeside: shown !== undefined }}
+              onOpen={(row) => change({ id: String(row.id), page })}
+            />
+            <Pager page={query.data} />
+          </Sheet>
+        )}
+        {shown !== undefined && (
+          <CardPanel
+            key={shown}
+            {...{ id: shown, period, canManage }}
+            onEdit={() => setEditing(shown)}
+            onClose={() => change({ id: '', page })}
+          />
+        )}
+      </div>
+      {editing !== undefined && (
+        <CardDrawer
+          card={editing}
+          onClose={() => setEditing(undefined)}
+          onSaved={(saved) => change({ id: String(saved), page })}
+        />
+      )}
+    </Page>
+  );
+}
+
+function CardFilters() {
+  const types = useAssetTypes().data ?? [];
+  return (
+    <FilterFields
+      defaults={noFilters}
+      fields={[
+        { search: 'keyword', label: '查找卡片', placeholder: '编号、名称、规格或保管人' },
+        {
+          ...{ choice: 'typeId', label: '类别' },
+          options: types.map((type) => ({ value: String(type.id), label: type.name })),
+        },
+        {
+          ...{ choice: 'status', label: '状态' },
+          options: Object.entries(assetStatusTitles).map(([value, label]) => ({ value, label })),
+        },
+      ]}
+    />
+  );
+}
+
+function CardsTable({
+  query,
+  isBeside,
+  onOpen,
+}: {
+  readonly query: ReturnType<typeof useAssets>;
+  /** A card is open beside it. */
+  readonly isBeside: boolean;
+  readonly onOpen: (row: AssetRow) => void;
+}) {
+  if (query.error && query.data === undefined) {
+    return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  return (
+    <BookTable<AssetRow>
+      label={assetTable.title}
+      columns={columnsOf(isBeside, query.data?.totals)}
+      rows={query.data?.records ?? []}
+      rowKey={byId}
+      loading={query.isPending}
+      onOpen={onOpen}
+      rowTone={({ status }) => (status === 'disposed' ? 'muted' : undefined)}
+      empty={
+        <EmptyState
+          title="没有资产卡片"
+          description="新增卡片后按月计提折旧，凭证由期末结转生成。"
+        />
+      }
+    />
+  );
+}
+
+function columnsOf(isBeside: boolean, totals: Readonly<Record<string, unknown>> | undefined) {
+  const all = screenColumns(assetTable, isBeside ? { px: { code: 84, name: 96 } } : {});
+  const columns = isBeside ? all.filter(({ key }) => shownBeside.has(key)) : all;
+  return columns.map((column) => {
+    const total = totals?.[column.key];
+    if (column.key === 'name') return { ...column, total: '合计' };
+    return typeof total === 'string' ? { ...column, total: textOf(total) } : column;
+  });
+}
+
+const textOf = (amount: string) => formatMoney(Money.parse(amount));

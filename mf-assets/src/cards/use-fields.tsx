@@ -1,0 +1,89 @@
+import { Button, Form, Input, Select } from 'antd';
+import type { AssetUse } from '@mingzhang/contract';
+import { SubjectPicker, type fieldErrors } from '@mingzhang/web';
+import { useAssetChoices } from '../api/assets.api';
+import { useSubjects } from '../api/asset-type.api';
+import { percentOf } from '../shared/percent';
+import css from './cards.module.css';
+
+/** A department as the form has it: its share in percent. */
+export interface UseValue extends Omit<AssetUse, 'share'> {
+  readonly percent: string;
+}
+
+export const usesOf = (uses: readonly AssetUse[]): UseValue[] =>
+  uses.map(({ share, ...use }) => ({ ...use, percent: percentOf(share) }));
+
+export const oneUse: UseValue = {
+  ...{ departmentId: null, percent: '100', expenseSubjectId: null, auxiliary: {} },
+};
+
+/** The departments that use an asset, with their shares and where each is charged. */
+export function UseFields({ errors }: { readonly errors: ReturnType<typeof fieldErrors> }) {
+  const departments = useAssetChoices()?.departments ?? [];
+  const subjects = useSubjects().filter(({ leaf, status }) => leaf && status === 1);
+  const options = departments.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Form.List name="uses">
+      {(fields, { add, remove }) => (
+        <Form.Item
+          label="使用部门、分摊比例、折旧费用科目"
+          className={css.uses}
+          {...errors('uses')}
+        >
+          {fields.map(({ key, name }) => (
+            <div key={key} className={css.use}>
+              <Form.Item name={[name, 'departmentId']} noStyle>
+                <Select
+                  allowClear
+                  aria-label={`部门 ${name + 1}`}
+                  placeholder="部门"
+                  {...{ options }}
+                />
+              </Form.Item>
+              <Form.Item name={[name, 'percent']} noStyle>
+                <Input aria-label={`比例 ${name + 1}`} inputMode="decimal" suffix="%" />
+              </Form.Item>
+              <Form.Item name={[name, 'expenseSubjectId']} noStyle>
+                <ExpensePicker label={`折旧费用科目 ${name + 1}`} {...{ subjects }} />
+              </Form.Item>
+              <Button
+                type="text"
+                disabled={fields.length === 1}
+                aria-label={`删除部门 ${name + 1}`}
+                onClick={() => remove(name)}
+              >
+                删除
+              </Button>
+            </div>
+          ))}
+          <Button type="dashed" onClick={() => add({ ...oneUse, percent: '' })}>
+            增加部门
+          </Button>
+        </Form.Item>
+      )}
+    </Form.List>
+  );
+}
+
+function ExpensePicker({
+  label,
+  subjects,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly subjects: Parameters<typeof SubjectPicker>[0]['subjects'];
+  readonly value?: number | null;
+  readonly onChange?: (id: number | null) => void;
+}) {
+  return (
+    <SubjectPicker
+      {...{ label, subjects }}
+      value={value ?? undefined}
+      placeholder="按资产类别"
+      width="100%"
+      onChange={(subject) => onChange?.(subject?.id ?? null)}
+    />
+  );
+}

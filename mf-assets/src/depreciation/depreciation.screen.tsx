@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Button } from 'antd';
+import {
+  depreciationCalls,
+  depreciationTable,
+  runStateTitles,
+  type DepreciationRun,
+} from '@mingzhang/contract';
+import { useSession } from '@mingzhang/shell-api';
+import { byId, described, EmptyState, Icon, ListScreen, usePagedList } from '@mingzhang/web';
+import css from './depreciation.module.css';
+import { NextMonth } from './next-month';
+import { RunDrawer } from './run-drawer';
+import { SettingDrawer } from './setting-drawer';
+
+/** 折旧: the month whose turn it is, and the months that were run, with their vouchers. */
+export function DepreciationScreen() {
+  const canManage = useSession().can('asset.manage');
+  const { list } = usePagedList(depreciationCalls.page, {});
+  const [shownId, setShownId] = useState<number>();
+  const [isSetting, setSetting] = useState(false);
+  const shown = list.rows.find(({ id }) => id === shownId);
+  return (
+    <>
+      <ListScreen
+        {...described(depreciationTable, { cells: { state: stateCell } }, {})}
+        {...list}
+        rowKey={byId}
+        unit="个月"
+        onOpen={({ id }) => setShownId(id)}
+        actions={
+          canManage && (
+            <Button type="text" icon={<Icon name="settings" />} onClick={() => setSetting(true)}>
+              折旧设置
+            </Button>
+          )
+        }
+        filters={<NextMonth canManage={canManage} onRun={({ id }) => setShownId(id)} />}
+        empty={
+          <EmptyState
+            title="还没有计提过折旧"
+            description="录入资产卡片后，每月在这里或期末结转时计提。"
+          />
+        }
+      />
+      {shown && (
+        <RunDrawer run={shown} canManage={canManage} onClose={() => setShownId(undefined)} />
+      )}
+      {isSetting && <SettingDrawer onClose={() => setSetting(false)} />}
+    </>
+  );
+}
+
+function stateCell({ state }: DepreciationRun) {
+  return <span className={css[state]}>{runStateTitles[state]}</span>;
+}

@@ -1,0 +1,132 @@
+import { Button, Drawer } from 'antd';
+import { Link } from 'react-router-dom';
+import {
+  depreciationCalls,
+  depreciationLineTable,
+  runStateTitles,
+  type DepreciationRun,
+} from '@mingzhang/contract';
+import { formatMoney, Money, periodTitle } from '@mingzhang/rules';
+import { notify, useCall } from '@mingzhang/shell-api';
+import {
+  BookTable,
+  EmptyState,
+  ErrorPanel,
+  Pager,
+  screenColumns,
+  useConfirmDanger,
+  useUrlFilters,
+} from '@mingzhang/web';
+import { useCreateRunVoucher, useRemoveRun, useRemoveRunVoucher } from '../api/depreciation.api';
+import css from './depreciation.module.css';
+
+interface RunDrawerProps {
+  readonly run: DepreciationRun;
+  readonly canManage: boolean;
+  readonly onClose: () => void;
+}
+
+/** A month as it was run: its cards, its vouchers, and what may be done with it. */
+export function RunDrawer({ run, canManage, onClose }: RunDrawerProps) {
+  const title = `${periodTitle(run.period)}折旧`;
+  return (
+    <Drawer
+      open
+      size={860}
+      {...{ title, onClose }}
+      extra={canManage && <RunActs {...{ run, title, onClose }} />}
+    >
+      <p className={css.told}>
+        共 {run.count} 张卡片，合计 {formatMoney(Money.parse(run.amount))}，
+        {runStateTitles[run.state]}
+        {run.vouchers.map(({ id, title: voucher }) => (
+          <Link key={id} to={`/voucher/form/${id}`}>
+            {voucher}
+          </Link>
+        ))}
+      </p>
+      {run.state === 'stale' && (
+        <p role="alert" className={css.problem}>
+          计提后卡片有变动，与现在应提的金额不同，请更新凭证。
+        </p>
+      )}
+      <RunLines period={run.period} />
+    </Drawer>
+  );
+}
+
+function RunLines({ period }: { readonly period: string }) {
+  const [{ linePage }] = useUrlFilters({ linePage: '1' });
+  const query = { page: Number(linePage), pageSize: 50 };
+  const body = { periodFrom: period, periodTo: period };
+  const lines = useCall(
+    depreciationCalls.lines,
+    { query, body },
+    { keepPrevious: true, quiet: true },
+  );
+  if (lines.error && !lines.data) {
+    return <ErrorPanel error={lines.error} onRetry={() => void lines.refetch()} />;
+  }
+  return (
+    <>
+      <BookTable
+        label={depreciationLineTable.title}
+        columns={screenColumns(depreciationLineTable, {})}
+        rows={lines.data?.records ?? []}
+        rowKey={({ assetId }) => String(assetId)}
+        loading={lines.isPending}
+        empty={<EmptyState title="本月没有折旧" description="卡片都已提足或不计提折旧。" />}
+      />
+      <Pager page={lines.data} />
+    </>
+  );
+}
+
+function RunActs({
+  run,
+  title,
+  onClose,
+}: Pick<RunDrawerProps, 'run' | 'onClose'> & { readonly title: string }) {
+  const create = useCreateRunVoucher();
+  const removeVoucher = useRemoveRunVoucher();
+  const remove = useRemoveRun();
+  const confirm = useConfirmDanger();
+  const query = { depreciationId: run.id };
+  const params = { id: run.id };
+  const made = ({ vouchers }: DepreciationRun) =>
+    notify.success(`${title}凭证：${vouchers.map(({ title: voucher }) => voucher).join('、')}`);
+  const hasVoucher = run.vouchers.length > 0;
+  return (
+    <div className={css.acts}>
+      {hasVoucher ? (
+        <Button loading={removeVoucher.isPending} onClick={() => removeVoucher.mutate({ params })}>
+          删除凭证
+        </Button>
+      ) : (
+        <Button
+          danger
+          onClick={() =>
+            confirm({
+              title: `取消${title}`,
+              effect: '取消后本月恢复为未计提，可重新计提。',
+              okText: '取消计提',
+              cancelText: '返回',
+              onConfirm: () => remove.mutateAsync({ params }).then(onClose),
+            })
+          }
+        >
+          取消计提
+        </Button>
+      )}
+      {run.state !== 'posted' && (
+        <Button
+          type="primary"
+          loading={create.isPending}
+          onClick={() => create.mutate({ query }, { onSuccess: made })}
+        >
+          {hasVoucher ? '更新凭证' : '生成凭证'}
+        </Button>
+      )}
+    </div>
+  );
+}

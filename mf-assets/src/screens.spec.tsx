@@ -1,0 +1,154 @@
+import '@testing-library/jest-dom';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  assetChangeCalls,
+  assetCheckCalls,
+  assetsCalls,
+  assetTypeCalls,
+  depreciationCalls,
+  subjectCalls,
+  type AssetDetail,
+  type AssetRow,
+  type AssetType,
+} from '@mingzhang/contract';
+import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
+import { Screens } from './screens';
+
+const figures = {
+  ...{ originalValue: '30000.00', residualValue: '1500.00', accumulated: '7916.70' },
+  ...{ impairment: '0.00', net: '22083.30', bookValue: '22083.30' },
+};
+const row: AssetRow = {
+  ...{ id: 3, version: 1, code: 'GD0003', name: '收银服务器', specification: '', typeId: 5 },
+  ...{ typeName: '电子设备', kind: 'fixed', departments: '电商部', keeper: '', location: '' },
+  ...{ unit: '', remark: '', quantity: 1, startUse: '2025-03-10', entryPeriod: '2026-01' },
+  ...{ status: 'inUse', method: 'straightLine', lifeMonths: 36, usedMonths: 10 },
+  ...{ residualRate: '0.05', assetSubjectId: 22, assetSubject: '1601 固定资产', ...figures },
+  ...{ monthly: '791.67', disposedPeriod: null, isDeductedAtOnce: false },
+};
+const totals = { count: 1, ...figures, monthly: '791.67' };
+const page = {
+  ...{ page: 1, pageSize: 100, total: 1, records: [row], totals, disposedCount: 0, groups: [] },
+};
+const month = (period: string, amount: string, net: string) => ({
+  ...{ period, amount, net, accumulated: '0.00', bookValue: net },
+  ...{ state: 'planned' as const, voucher: null },
+});
+const { status, entryPeriod } = row;
+const detail: AssetDetail = {
+  row,
+  card: {
+    ...{ id: 3, version: 1, code: row.code, name: row.name, typeId: 5, specification: '' },
+    ...{ location: '', keeper: '', unit: '', remark: '', supplierId: null, startUse: row.startUse },
+    ...{ addMethod: 'opening', quantity: 1, originalValue: '30000.00', tax: '0.00' },
+    ...{ residualRate: '0.05', lifeMonths: 36, method: 'straightLine', totalUnits: null },
+    ...{ usedUnits: null, workUnit: '', usedMonths: 9, openingAccumulated: '7125.03' },
+    ...{ openingImpairment: '0.00', assetSubjectId: 22, accumulatedSubjectId: 23 },
+    ...{ impairmentSubjectId: null, clearingSubjectId: null, settlementSubjectId: null },
+    uses: [{ departmentId: null, share: '1', expenseSubjectId: null, auxiliary: {} }],
+    ...{ isIdle: false, isDeductedAtOnce: false, entryPeriod, status, isSettled: true },
+    purchase: null,
+  },
+  months: [month('2026-08', '791.67', '2291.55'), month('2026-09', '791.55', '1500.00')],
+  ...{ changes: [], lastPeriod: '2026-09', deduction: null },
+};
+const type: AssetType = {
+  ...{ id: 5, version: 1, code: '05', name: '电子设备', kind: 'fixed', method: 'straightLine' },
+  ...{ lifeMonths: 36, residualRate: '0.05', assetSubjectId: 22, accumulatedSubjectId: 23 },
+  ...{ impairmentSubjectId: null, clearingSubjectId: null, expenseSubjectId: 30 },
+  ...{ taxMinimumMonths: 36, cardCount: 1 },
+};
+
+describe('资产', () => {
+  let api: FakeApi;
+
+  beforeEach(() => {
+    api = fakeApi();
+    api.answer(assetsCalls.page, page);
+    api.answer(assetsCalls.detail, detail);
+    api.answer(assetTypeCalls.list, [type]);
+    api.answer(subjectCalls.list, []);
+  });
+
+  it('lists the cards of the month, and opens the whole life of one', async () => {
+    const { user } = renderScreen(<Screens />, { path: '/assets?period=2026-01' });
+    await user.dblClick(await screen.findByText('收银服务器'));
+    expect(await screen.findByRole('heading', { name: '收银服务器' })).toBeVisible();
+    const life = within(screen.getByRole('table', { name: '折旧计划' }));
+    expect(life.getByRole('row', { name: /^合计 2/ })).toHaveTextContent('1,583.22');
+    expect(screen.getByRole('img', { name: /^净值由 22,874.97 到 1,500.00/ })).toBeVisible();
+  });
+
+  it('logs a change of the card that is open', async () => {
+    api.answer(assetChangeCalls.create, {
+      ...{ id: 1, assetId: 3, code: row.code, name: row.name, kind: 'life', period: '2026-01' },
+      ...{ date: '2026-01-31', before: '36 个月', after: '60 个月', amount: null },
+      ...{ monthly: '427.40', note: '', isBookable: false, vouchers: [] },
+      ...{ createdName: '周敏', createdAt: '2026-01-31T08:00:00Z' },
+    });
+    const { user } = renderScreen(<Screens />, { path: '/assets?period=2026-01&id=3' });
+    await user.click(await screen.findByRole('button', { name: /变\s*动/ }));
+    await user.click(await screen.findByText('使用年限调整'));
+    const months = await screen.findByLabelText('预计使用月份');
+    await user.clear(months);
+    await user.type(months, '60');
+    await user.click(screen.getByRole('button', { name: '登记变动' }));
+    await waitFor(() =>
+      expect(api.requestsOf(assetChangeCalls.create).at(-1)?.body).toEqual({
+        ...{ assetId: 3, version: 1, date: '2026-01-31', note: '' },
+        change: { kind: 'life', lifeMonths: 60 },
+      }),
+    );
+  });
+
+  it('runs the month whose turn it is', async () => {
+    const run = {
+      ...{ id: 7, version: 1, period: '2026-01', count: 1, amount: '791.67', vouchers: [] },
+      kinds: [{ kind: 'fixed' as const, count: 1, amount: '791.67' }],
+      ...{ state: 'run' as const, createdName: '周敏', createdAt: '2026-01-31T08:00:00Z' },
+    };
+    api.answer(depreciationCalls.page, { page: 1, pageSize: 100, total: 0, records: [] });
+    const due = { period: '2026-01', count: 1, amount: '791.67', kinds: run.kinds, run: null };
+    api.answer(depreciationCalls.checkDate, { ...due, problems: [], units: [] });
+    api.answer(depreciationCalls.run, run);
+    const { user } = renderScreen(<Screens />, { path: '/assets/details' });
+    const next = await screen.findByRole('region', { name: '2026年第01期应计提' });
+    expect(next).toHaveTextContent('791.67');
+    await user.click(within(next).getByRole('button', { name: '计提折旧' }));
+    await waitFor(() =>
+      expect(api.requestsOf(depreciationCalls.run).at(-1)?.body).toEqual({
+        ...{ period: '2026-01', units: [] },
+      }),
+    );
+  });
+
+  it('tells where cards and ledger differ, and why', async () => {
+    const amounts = [{ subjectId: 22, amount: '9600.00' }];
+    api.answer(assetCheckCalls.check, {
+      period: '2026-01',
+      rows: [
+        {
+          ...{ row: 'original', title: '固定资产原值', subjectId: 22, subject: '1601 固定资产' },
+          ...{ cardCount: 1, cards: '30000.00', ledger: '39600.00', difference: '9600.00' },
+          ...{ direction: 'debit', causes: 1 },
+        },
+      ],
+      causes: [
+        {
+          ...{ key: 'a', cause: 'voucherWithoutCard', title: '凭证有，卡片没有' },
+          ...{ basis: '2026-01-21 购投影设备', voucher: null, asset: null, changeId: null },
+          ...{ runId: null, amounts, proposal: '按凭证新增卡片', act: 'createCard' },
+        },
+      ],
+      unexplained: [],
+    });
+    renderScreen(<Screens />, { path: '/assets/check?period=2026-01' });
+    expect(await screen.findByText('不一致，1 个原因')).toBeVisible();
+    expect(screen.getByText('凭证有，卡片没有')).toBeVisible();
+  });
+
+  it('lists the types with what they give a card', async () => {
+    renderScreen(<Screens />, { path: '/assets/type' });
+    expect(await screen.findByRole('cell', { name: '5%' })).toBeVisible();
+  });
+});

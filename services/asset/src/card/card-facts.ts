@@ -1,0 +1,115 @@
+import type { AssetFields } from '@mingzhang/contract';
+import {
+  cardProblems,
+  firstPeriodHere,
+  Money,
+  nextAmount,
+  openingMoment,
+  periodOf,
+  type AssetCard,
+  type AssetKind,
+  type CardDraft,
+  type CardFacts,
+  type Period,
+  type Problem,
+} from '@mingzhang/rules';
+import { todayInShanghai } from '@mingzhang/server';
+import type { SetChart } from '../ledger-of-set';
+import { defaultTypes } from '../type/default-types';
+import type { AssetTypeRecord } from '../type/asset-type.entity';
+import { ruleCard } from '../rule-card';
+import type { MonthToKeep } from './card-states';
+
+/** A card as it comes, before any month of it. */
+export function firstMonth(assetId: number, card: AssetCard): MonthToKeep {
+  const moment = openingMoment(card);
+  const isWearing = firstPeriodHere(card) === card.entryPeriod;
+  return { assetId, moment, planned: isWearing ? nextAmount(moment) : Money.zero };
+}
+
+/**
+ * 录入期间: the first open month of the books, no earlier than the last one that was depreciated; for what begins later,
+ * its own month, as long as that has come.
+ */
+export function entryPeriodOf(
+  startUse: string,
+  { openPeriod, lastRun }: { readonly openPeriod: Period; readonly lastRun: Period | undefined },
+): Period {
+  const first = lastRun !== undefined && lastRun > openPeriod ? lastRun : openPeriod;
+  const start = periodOf(startUse);
+  return start > first && start <= periodOf(todayInShanghai()) ? start : first;
+}
+
+/** Least life that tax law allows a type; null where it names none. */
+export function taxMinimumOf(type: Pick<AssetTypeRecord, 'code' | 'kind'>): number | null {
+  const usual = defaultTypes.find(({ code, kind }) => code === type.code && kind === type.kind);
+  return usual?.taxMinimumMonths ?? null;
+}
+
+/** What the rule of a card asks of its books and type. */
+export function factsOf(chart: SetChart, type: AssetTypeRecord): CardFacts {
+  return {
+    standard: chart.told.accountingStandards,
+    subject: (id) => {
+      const found = chart.subject(id);
+      if (!found) return undefined;
+      const { category, leaf: isLeaf, enabled: isEnabled } = found;
+      return { title: chart.subjectTitle(id), category, isLeaf, isEnabled };
+    },
+    taxMinimumMonths: taxMinimumOf(type),
+    typeExpenseSubjectId: type.expenseSubjectId,
+  };
+}
+
+/** A card as the rule looks at it. */
+export function draftOf(fields: AssetFields, kind: AssetKind, entryPeriod: Period): CardDraft {
+  return {
+    ...ruleCard({ ...fields, kind, entryPeriod }),
+    startUse: fields.startUse,
+    tax: Money.parse(fields.tax),
+    uses: fields.uses.map(({ share, expenseSubjectId }) => ({
+      ...{ share: Money.parse(share), expenseSubjectId },
+    })),
+    ...{ assetSubjectId: fields.assetSubjectId, settlementSubjectId: fields.settlementSubjectId },
+    ...{ accumulatedSubjectId: fields.accumulatedSubjectId },
+    ...{ impairmentSubjectId: fields.impairmentSubjectId },
+    ...{ clearingSubjectId: fields.clearingSubjectId },
+  };
+}
+
+/** What is wrong with a card: its rule, and departments that the books do not have. */
+export function problemsOf(
+  fields: AssetFields,
+  {
+    chart,
+    type,
+    entryPeriod,
+  }: { readonly chart: SetChart; readonly type: AssetTypeRecord; readonly entryPeriod: Period },
+): Problem[] {
+  const found: Problem[] = cardProblems(
+    draftOf(fields, type.kind, entryPeriod),
+    factsOf(chart, type),
+  );
+  for (const [at, { departmentId }] of fields.uses.entries()) {
+    if (departmentId === null || chart.department(departmentId) !== undefined) continue;
+    const msg = '使用部门不存在或已被删除，请重新选择';
+    found.push({ code: 'ASSET_CARD', field: `uses.${at}.departmentId`, msg });
+  }
+  return found;
+}
+
+/** A card as it would be written, with what is wrong with it. */
+export function readCard(
+  fields: AssetFields,
+  of: {
+    readonly chart: SetChart;
+    readonly type: AssetTypeRecord;
+    readonly lastRun: Period | undefined;
+  },
+) {
+  const { chart, type, lastRun } = of;
+  const { openPeriod } = chart.told;
+  const entryPeriod = entryPeriodOf(fields.startUse, { openPeriod, lastRun });
+  const problems = problemsOf(fields, { chart, type, entryPeriod });
+  return { card: { fields, kind: type.kind, entryPeriod }, problems };
+}

@@ -1,0 +1,82 @@
+import { assetsCalls, assetTypeCalls, type AssetRow } from '@mingzhang/contract';
+import { reportOf, runImport, startDomain, type DomainTest } from '@mingzhang/server/testing';
+import * as service from '../service';
+
+describe('files of 资产卡片', () => {
+  let test: DomainTest;
+
+  beforeAll(async () => {
+    test = await startDomain('asset', service);
+    await test.api.call(assetTypeCalls.list, { query: {} });
+  });
+  afterAll(() => test.stop());
+
+  const importText = (text: string, mode: 'all' | 'valid' = 'valid') => {
+    const file = { name: '资产.csv', bytes: Buffer.from(text) };
+    return reportOf(runImport(test.api, assetsCalls.import, { file, mode }));
+  };
+  const list = async (keyword = ''): Promise<readonly AssetRow[]> => {
+    const body = { period: '2026-01', keyword };
+    return (await test.api.call(assetsCalls.page, { query: { pageSize: 500 }, body })).records;
+  };
+
+  it('are read by what other products call their columns, with what they leave out from the type', async () => {
+    const report = await importText(
+      '某公司固定资产卡片\n' +
+        '卡片编号,固定资产名称,类别名称,开始使用日期,使用年限（月）,原值,净残值率,累计折旧,已计提月份\n' +
+        '00001,商务车,运输工具,2024-04-08,48,"200,000.00",5%,79166.60,20\n' +
+        '00002,笔记本,05,2026.1.6,,6000,0.05,,\n',
+    );
+    expect(report).toMatchObject({ accepted: 2, problems: [] });
+    expect(await list()).toMatchObject([
+      { code: '00001', monthly: '3958.34', usedMonths: 20, typeName: '运输工具' },
+      { code: '00002', monthly: '0.00', lifeMonths: 36, assetSubject: '1601 固定资产' },
+    ]);
+    const years = await importText(
+      '资产编码,资产名称,资产类别,入账日期,资产原值,净残值,使用年限,部门\n' +
+        'JQ1,机床,02,2025-12-01,120000,6000,10,\n',
+    );
+    expect(years).toMatchObject({ accepted: 1, problems: [] });
+    expect(await list('JQ1')).toMatchObject([
+      { lifeMonths: 120, residualRate: '0.0500000000', monthly: '950.00' },
+    ]);
+  });
+
+  it('tell each row that can not be, with its reason', async () => {
+    const head = '资产编号,资产名称,资产类别,开始使用日期,原值,预计使用月份,已折旧月份,使用部门\n';
+    const report = await importText(
+      head +
+        'X1,甲,没有的类别,2026-01-05,100,36,,\n' +
+        'X2,乙,05,2020-01-05,100,12,13,\n' +
+        'X3,丙,05,2026-01-05,100,36,,没有的部门\n' +
+        'X4,丁,05,昨天,100,36,,\n' +
+        'X5,戊,05,2026-01-05,0,36,,\n' +
+        '00001,己,05,2026-01-05,100,36,,\n' +
+        'X6,庚,05,2026-01-05,100,36,,\n' +
+        'X6,辛,05,2026-01-05,100,36,,\n',
+    );
+    expect(report.accepted).toBe(1);
+    expect(report.problems.map(({ row, code }) => `${row} ${code}`)).toEqual([
+      ...['2 ASSET_TYPE', '3 ASSET_CARD', '4 DEPARTMENT', '5 CELL', '6 ASSET_CARD'],
+      ...['7 CODE_TAKEN', '9 CODE_TAKEN'],
+    ]);
+    const none = await importText(`${head}Y1,甲,05,2026-01-05,100,36,,\nY2,乙,99,,1,1,,\n`, 'all');
+    expect(none).toMatchObject({ accepted: 0 });
+    expect(await list('Y1')).toEqual([]);
+  });
+
+  it('hand out what the list shows, to be imported again', async () => {
+    const before = await list();
+    const file = await test.api.file(assetsCalls.export, {
+      body: { period: '2026-01', format: 'csv' },
+    });
+    const again = await importText(file.bytes.toString());
+    expect(again).toMatchObject({ accepted: 0, unchanged: before.length, refused: 0 });
+    await test.api.call(assetsCalls.batchRemove, { body: before.map(({ id }) => id) });
+    expect(await importText(file.bytes.toString())).toMatchObject({ accepted: before.length });
+    const bare = (rows: readonly AssetRow[]) => rows.map(({ id: _, version: __, ...row }) => row);
+    expect(bare(await list())).toEqual(bare(before));
+    const template = await test.api.file(assetsCalls.template, {});
+    expect(template.name).toBe('资产卡片导入模板.xlsx');
+  });
+});

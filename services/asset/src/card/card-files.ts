@@ -1,0 +1,200 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { assetImport, type assetsCalls, type ImportMode, type InputOf } from '@mingzhang/contract';
+import { Money, periodOf } from '@mingzhang/rules';
+import {
+  CompanyName,
+  Download,
+  Exported,
+  importHandler,
+  JobHandlers,
+  jobFileOf,
+  Jobs,
+  OperationLog,
+  RowFindings,
+  sheetBytes,
+  sheetTypes,
+  unhurried,
+  type ImportOutcome,
+  type ImportWork,
+  type RowProblem,
+} from '@mingzhang/server';
+import { RunStore } from '../depreciation/run-store';
+import { LedgerOfSet } from '../ledger-of-set';
+import { AssetTypeService } from '../type/asset-type.service';
+import { cardColumns, type CardColumnKey } from './card-columns';
+import { entryPeriodOf, readCard } from './card-facts';
+import { CardListQuery } from './card-list.query';
+import { readRow, type RowFacts } from './card-row';
+import { CardStore, type CardToWrite } from './card-store';
+import { logged } from './card-told';
+import type { CardRecord } from './card.entity';
+
+const rowsAtMost = 20_000;
+const cardsPerRead = 1_000;
+
+type Work = ImportWork<CardColumnKey, object>;
+
+/** 导入, 导出 and 下载模板 of cards. */
+@Injectable()
+export class CardFiles implements OnModuleInit {
+  constructor(
+    private readonly store: CardStore,
+    private readonly lists: CardListQuery,
+    private readonly types: AssetTypeService,
+    private readonly ledger: LedgerOfSet,
+    private readonly runs: RunStore,
+    private readonly handlers: JobHandlers,
+    private readonly jobs: Jobs,
+    private readonly company: CompanyName,
+    private readonly log: OperationLog,
+  ) {}
+
+  onModuleInit(): void {
+    const handler = importHandler<CardColumnKey, object>({
+      ...{ access: 'asset.manage', name: '资产卡片', rowsAtMost },
+      columns: async () => cardColumns,
+      apply: (work) => this.apply(work),
+    });
+    this.handlers.add(assetImport, handler);
+  }
+
+  /** Keeps the file and starts its import. */
+  start(body: { readonly file: { name: string; bytes: Uint8Array }; readonly mode: ImportMode }) {
+    const file = jobFileOf(body.file);
+    const args = { mode: body.mode, own: {} };
+    return this.jobs.start(assetImport, { title: file.name, file, args });
+  }
+
+  async template(): Promise<Download> {
+    const columns = cardColumns.map(({ title, kind = 'text', required = false }) => ({
+      ...{ title: required ? `${title}*` : title },
+      kind: kind === 'figure' ? ('figure' as const) : ('text' as const),
+    }));
+    const notes = [
+      '从下一行列名的下方开始填写；带 * 的必填，其余留空的按资产类别。多个部门写作：行政部 60%、电商部 40%。' +
+        '接管的资产填写已折旧月份和累计折旧。使用年限按年，预计使用月份按月，填一个即可。',
+    ];
+    const bytes = await sheetBytes({ name: '资产卡片', columns, notes, rows: [] });
+    return new Download('资产卡片导入模板.xlsx', sheetTypes.xlsx, bytes);
+  }
+
+  /** What the list shows, all of it; it can be imported again. */
+  async export({ format, ...filter }: InputOf<typeof assetsCalls.export>['body']) {
+    const { page, ids } = await this.lists.all(filter);
+    const chart = await this.ledger.chart();
+    const cards = new Map<number, CardRecord>();
+    for (let start = 0; start < ids.length; start += cardsPerRead) {
+      const part = await this.store.many(ids.slice(start, start + cardsPerRead));
+      for (const card of part) cards.set(card.id, card);
+    }
+    const columns = cardColumns.flatMap(({ of, ...column }) => (of ? [{ ...column, of }] : []));
+    const rows = page.records.map((row) => {
+      const card = cards.get(row.id);
+      if (!card) throw new Error('a card that was listed is there');
+      return columns.map(({ of }) => of({ row, card, chart }));
+    });
+    const name = await this.company.ofFile({ content: '资产卡片', from: filter.period });
+    const headings = columns.map(({ key, title, kind }) => ({
+      title,
+      kind: amounts.has(key) ? ('amount' as const) : kind === 'figure' ? kind : ('text' as const),
+    }));
+    const sheet = { name: '资产卡片', columns: headings, notes: [], rows, format };
+    const file = new Download(`${name}.${format}`, sheetTypes[format], await sheetBytes(sheet));
+    const object = `${rows.length} 张资产卡片`;
+    return new Exported(file, { object, filters: toldFilter(filter) });
+  }
+
+  /** Adds the cards of a file. One that stands there just so is left alone; none is changed. */
+  private async apply(work: Work): Promise<ImportOutcome> {
+    await work.tell('check', 0);
+    await this.store.hold();
+    const { rows, unchanged, problems } = await this.read(work);
+    if (work.mode === 'all' && problems.length > 0) return { accepted: 0, unchanged, problems };
+    if (rows.length > 0) await this.write(rows, work);
+    return { accepted: rows.length, unchanged, problems };
+  }
+
+  private async read(work: Work) {
+    const { facts, lastRun } = await this.facts();
+    const standing = await this.store.standing();
+    const taken = new Set(standing.keys());
+    const problems: RowProblem[] = [];
+    const rows: CardToWrite[] = [];
+    let unchanged = 0;
+    for await (const row of unhurried(work.rows)) {
+      const found = new RowFindings(row);
+      const read = found.problems.length > 0 ? undefined : readRow(row.values, facts, found);
+      const same = read && standing.get(read.fields.code);
+      if (same && isSame(same, read.fields)) {
+        unchanged += 1;
+        continue;
+      }
+      if (read) {
+        const { fields, type } = read;
+        const { card, problems: wrong } = readCard(fields, { chart: facts.chart, type, lastRun });
+        for (const { code, msg } of wrong) found.add(code, msg);
+        if (taken.has(fields.code)) {
+          const msg = `编号 ${fields.code} 已有卡片且内容不同，导入只新增；请换一个编号，或在页面修改`;
+          found.add('CODE_TAKEN', msg);
+        }
+        taken.add(fields.code);
+        if (found.problems.length === 0) rows.push(card);
+      }
+      problems.push(...found.problems);
+    }
+    return { rows, unchanged, problems };
+  }
+
+  private async facts() {
+    const chart = await this.ledger.chart();
+    const lastRun = (await this.runs.last())?.period;
+    const { openPeriod } = chart.told;
+    const entryPeriod = entryPeriodOf('1990-01-01', { openPeriod, lastRun });
+    const types = new Map(
+      (await this.types.all()).flatMap((type) => [
+        [type.name, type] as const,
+        [type.code, type] as const,
+        [`${type.code} ${type.name}`, type] as const,
+      ]),
+    );
+    const facts: RowFacts = { chart, types, entryPeriod };
+    return { facts, lastRun };
+  }
+
+  private async write(rows: readonly CardToWrite[], work: Work): Promise<void> {
+    await this.store.insert(rows, (done) => work.tell('write', done));
+    const chart = await this.ledger.chart();
+    const names = new Map((await this.types.all()).map(({ id, name }) => [id, name]));
+    await this.log.record({
+      action: '导入资产卡片',
+      object: `${work.fileName}：新增 ${rows.length} 张资产卡片`,
+      after: {
+        mode: work.mode,
+        lines: rows.map(({ fields, entryPeriod }) =>
+          logged(fields, chart, { typeName: names.get(fields.typeId) ?? '', entryPeriod }),
+        ),
+      },
+    });
+  }
+}
+
+const amounts: ReadonlySet<string> = new Set<CardColumnKey>([
+  ...(['originalValue', 'tax', 'residualValue', 'accumulated', 'impairment', 'net'] as const),
+]);
+
+/** Whether a card that stands there is the one of a row: as it came, or as it amounts to by now. */
+function isSame(
+  standing: { readonly name: string; readonly startUse: string; readonly originalValue: string },
+  row: { readonly name: string; readonly startUse: string; readonly originalValue: string },
+): boolean {
+  return (
+    standing.name === row.name &&
+    periodOf(standing.startUse) === periodOf(row.startUse) &&
+    Money.parse(standing.originalValue).equals(Money.parse(row.originalValue))
+  );
+}
+
+function toldFilter(filter: Omit<InputOf<typeof assetsCalls.export>['body'], 'format'>) {
+  const { period, keyword } = filter;
+  return { period, keyword };
+}

@@ -1,0 +1,198 @@
+import { assetBody, type AssetFields } from '@mingzhang/contract';
+import {
+  addMethodTitles,
+  assetStatusTitles,
+  methodTitles,
+  Money,
+  monthsBeforeEntry,
+  periodOf,
+  type AssetAddMethod,
+  type DepreciationMethod,
+  type Period,
+} from '@mingzhang/rules';
+import type { RowFindings, TableRow } from '@mingzhang/server';
+import type { SetChart } from '../ledger-of-set';
+import type { AssetTypeRecord } from '../type/asset-type.entity';
+import type { CardColumnKey } from './card-columns';
+
+/** What rows of a file are read by. */
+export interface RowFacts {
+  readonly chart: SetChart;
+  /** By code and by name. */
+  readonly types: ReadonlyMap<string, AssetTypeRecord>;
+  /** First month of a card that began before. */
+  readonly entryPeriod: Period;
+}
+
+type Values = TableRow<CardColumnKey>['values'];
+/** Uses more years than this are months that stand under the wrong title. */
+const yearsAtMost = 100;
+const percent = /^(.*?)[%％]$/;
+
+const methodAliases: Readonly<Record<string, DepreciationMethod>> = {
+  ...{ 直线法: 'straightLine', 年限平均法: 'straightLine', 平均年限法一: 'straightLine' },
+  ...{
+    双倍余额递减: 'doubleDeclining',
+    年限总和法: 'sumOfYears',
+    不提折旧: 'none',
+    不折旧: 'none',
+  },
+};
+const addAliases: Readonly<Record<string, AssetAddMethod>> = {
+  ...{ 购买: 'bought', 外购: 'bought', 直接购入: 'bought', 在建工程: 'constructed' },
+  ...{ 投资转入: 'invested', 捐赠: 'donated', 自制: 'selfBuilt', 融资租赁: 'leased' },
+};
+
+/** A row of a card list as a card, by the schema of a single one; undefined where something is wrong with it. */
+export function readRow(
+  values: Values,
+  facts: RowFacts,
+  found: RowFindings,
+): { readonly fields: AssetFields; readonly type: AssetTypeRecord } | undefined {
+  const type = facts.types.get(values.type);
+  if (!type) {
+    const msg = `没有资产类别“${values.type}”，请先在资产类别中新增，或改用已有的类别`;
+    found.add('ASSET_TYPE', msg);
+    return undefined;
+  }
+  if (values.status === assetStatusTitles.disposed) {
+    found.add('DISPOSED', '已清理的资产不用导入，请删除这一行');
+    return undefined;
+  }
+  const raw = rawOf(values, { ...facts, type, found });
+  if (found.problems.length > 0) return undefined;
+  const fields = found.read(assetBody, raw);
+  return fields && { fields, type };
+}
+
+interface Reading extends RowFacts {
+  readonly type: AssetTypeRecord;
+  readonly found: RowFindings;
+}
+
+function rawOf(values: Values, of: Reading): object {
+  const { type, found, chart } = of;
+  const method = named(values.method, {
+    ...{ titles: methodTitles, aliases: methodAliases, missing: type.method },
+    wrong: (text) => found.add('METHOD', `折旧方法“${text}”不认识，请填写平均年限法等名称`),
+  });
+  const accumulated = values.accumulated === '' ? '0' : values.accumulated;
+  const opening: AssetAddMethod = accumulated === '0' ? 'bought' : 'opening';
+  const addMethod = named(values.addMethod, {
+    ...{ titles: addMethodTitles, aliases: addAliases, missing: opening },
+    wrong: () => undefined,
+  });
+  const lifeMonths = lifeOf(values, of, method);
+  const subject = (key: CardColumnKey, missing: number | null) =>
+    subjectId(values[key], { chart, found, missing });
+  const expense = subject('expenseSubject', null);
+  const whole = {
+    ...{ code: values.code, name: values.name, typeId: type.id, startUse: values.startUse },
+    ...{ specification: values.specification, location: values.location, keeper: values.keeper },
+    ...{ unit: values.unit, remark: values.remark, addMethod, method, lifeMonths },
+    ...{ originalValue: values.originalValue, tax: values.tax },
+    residualRate: rateOf(values, of),
+    ...{ totalUnits: values.totalUnits, usedUnits: values.usedUnits, workUnit: values.workUnit },
+    ...{ openingAccumulated: accumulated, openingImpairment: values.impairment },
+    assetSubjectId: subject('assetSubject', type.assetSubjectId),
+    accumulatedSubjectId: subject('accumulatedSubject', type.accumulatedSubjectId),
+    impairmentSubjectId: subject('impairmentSubject', type.impairmentSubjectId),
+    clearingSubjectId: subject('clearingSubject', type.clearingSubjectId),
+    settlementSubjectId: subject('settlementSubject', null),
+    ...(values.quantity === '' ? {} : { quantity: Number(values.quantity) }),
+    isIdle: values.status === assetStatusTitles.idle,
+    uses: usesOf(values.department, of).map((use) => ({ ...use, expenseSubjectId: expense })),
+  };
+  return { ...whole, usedMonths: usedMonthsOf(values, of, lifeMonths) };
+}
+
+function named<K extends string>(
+  text: string,
+  how: {
+    readonly titles: Readonly<Record<K, string>>;
+    readonly aliases: Readonly<Record<string, K>>;
+    readonly missing: K;
+    readonly wrong: (text: string) => void;
+  },
+): K {
+  if (text === '') return how.missing;
+  const bare = text.replace(/[()（）\s]/g, '');
+  const entries = Object.entries(how.titles) as [K, string][];
+  const key = entries.find(([, title]) => title === bare)?.[0] ?? how.aliases[bare];
+  if (key === undefined) how.wrong(text);
+  return key ?? how.missing;
+}
+
+/** Months as they stand there, or years; else those of the type. */
+function lifeOf(values: Values, { type, found }: Reading, method: DepreciationMethod): number {
+  if (values.lifeMonths !== '') return Number(values.lifeMonths);
+  if (values.lifeYears === '') return method === 'none' ? 0 : type.lifeMonths;
+  const years = Number(values.lifeYears);
+  if (years <= yearsAtMost) return Math.round(years * 12);
+  const msg = `“使用年限”${values.lifeYears} 按年填写，按月的请把列名改为“预计使用月份”`;
+  found.add('LIFE', msg);
+  return 0;
+}
+
+/** 5%, 5 and 0.05 are the same; without one the residual value tells it, else the type. */
+function rateOf(values: Values, { type, found }: Reading): string {
+  const { residualRate, residualValue, originalValue } = values;
+  if (residualRate !== '') {
+    const bare = percent.exec(residualRate)?.[1];
+    const amount = Money.tryParse(bare ?? residualRate);
+    if (!amount) {
+      found.add('RATE', `“残值率”${residualRate} 不是比率，请按 5% 的格式填写`);
+      return '0';
+    }
+    const isPercent = bare !== undefined || amount.compare(1) >= 0;
+    return isPercent ? amount.dividedBy(100, 10).toFixed(10) : amount.toFixed(10);
+  }
+  const original = Money.tryParse(originalValue);
+  const residual = Money.tryParse(residualValue);
+  if (!residual || !original?.isPositive) return type.residualRate;
+  return residual.dividedBy(original, 10).toFixed(10);
+}
+
+/** As it stands there; of what is taken over without it, by the calendar (DR09). */
+function usedMonthsOf(values: Values, { type, entryPeriod }: Reading, lifeMonths: number): number {
+  if (values.usedMonths !== '') return Number(values.usedMonths);
+  const startUse = periodOf(values.startUse);
+  if (values.startUse === '' || startUse >= entryPeriod) return 0;
+  return monthsBeforeEntry({ kind: type.kind, startUse, entryPeriod, lifeMonths });
+}
+
+function subjectId(
+  text: string,
+  {
+    chart,
+    found,
+    missing,
+  }: {
+    readonly chart: SetChart;
+    readonly found: RowFindings;
+    readonly missing: number | null;
+  },
+): number | null {
+  if (text === '') return missing;
+  const subject = chart.subjectNamed(text);
+  if (!subject) found.add('SUBJECT', `没有科目“${text}”，请填写科目编码，如 1601`);
+  return subject?.id ?? missing;
+}
+
+/** 行政部, or 行政部 60%、电商部 40%. */
+function usesOf(text: string, { chart, found }: Reading) {
+  if (text === '') return [{ departmentId: null, share: '1' }];
+  const parts = text.split(/[、,，;；]/).filter((part) => part.trim() !== '');
+  return parts.map((part) => {
+    const [, name = part, share] = /^(.*?)\s*([\d.]+)[%％]$/.exec(part.trim()) ?? [];
+    const departmentId = chart.departmentNamed(name.trim());
+    if (departmentId === undefined) {
+      found.add('DEPARTMENT', `没有部门“${name.trim()}”，请先在辅助核算的部门中新增`);
+    }
+    const rate = share === undefined ? undefined : Money.tryParse(share);
+    return {
+      departmentId: departmentId ?? null,
+      share: rate ? rate.dividedBy(100, 10).toFixed(10) : '1',
+    };
+  });
+}

@@ -1,0 +1,221 @@
+import { Injectable } from '@nestjs/common';
+import type { AssetFields } from '@mingzhang/contract';
+import { type AssetKind, type Period } from '@mingzhang/rules';
+import { AccountSetScope, BusinessError, minuteInShanghai, TenantRows } from '@mingzhang/server';
+import { AssetTurn } from '../asset-turn';
+import { CardRecord } from './card.entity';
+import { firstMonth } from './card-facts';
+import { ruleCard } from '../rule-card';
+import { CardStates } from './card-states';
+
+/** A card to be written. */
+export interface CardToWrite {
+  readonly fields: AssetFields;
+  readonly kind: AssetKind;
+  readonly entryPeriod: Period;
+}
+
+interface StandingCard {
+  readonly code: string;
+  readonly name: string;
+  readonly startUse: string;
+  readonly originalValue: string;
+}
+
+const rowsPerStatement = 5_000;
+
+/** Columns that are written from a card's fields, by their types. */
+const columns = {
+  ...{ code: 'text', name: 'text', type_id: 'bigint', kind: 'text', specification: 'text' },
+  ...{ location: 'text', keeper: 'text', unit: 'text', remark: 'text', supplier_id: 'bigint' },
+  ...{ start_use: 'date', entry_period: 'text', add_method: 'text', quantity: 'integer' },
+  ...{ original_value: 'numeric', tax: 'numeric', residual_rate: 'numeric' },
+  ...{ life_months: 'integer', method: 'text', total_units: 'numeric', used_units: 'numeric' },
+  ...{ work_unit: 'text', used_months: 'integer', opening_accumulated: 'numeric' },
+  ...{ opening_impairment: 'numeric', asset_subject_id: 'bigint' },
+  ...{ accumulated_subject_id: 'bigint', impairment_subject_id: 'bigint' },
+  ...{ clearing_subject_id: 'bigint', settlement_subject_id: 'bigint', uses: 'jsonb' },
+  ...{ department_ids: 'bigint[]', is_idle: 'boolean', is_deducted_at_once: 'boolean' },
+};
+const names = Object.keys(columns).join(', ');
+const typed = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
+
+/** The rows of cards, each with the month that it begins in. */
+@Injectable()
+export class CardStore {
+  readonly rows: TenantRows<CardRecord>;
+
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly states: CardStates,
+    private readonly turn: AssetTurn,
+  ) {
+    this.rows = new TenantRows(scope, { entity: CardRecord, title: '资产卡片' });
+  }
+
+  /** Two who add or change cards, or run a month, go one after the other. */
+  hold(): Promise<void> {
+    return this.turn.hold();
+  }
+
+  /** Writes cards that were checked already. @returns their ids, in their order */
+  async insert(
+    cards: readonly CardToWrite[],
+    tell: (done: number) => Promise<void> = async () => undefined,
+  ): Promise<number[]> {
+    const ids: number[] = [];
+    for (let start = 0; start < cards.length; start += rowsPerStatement) {
+      const part = cards.slice(start, start + rowsPerStatement);
+      ids.push(...(await this.insertPart(part)));
+      await tell(start + part.length);
+    }
+    for (const period of new Set(cards.map(({ entryPeriod }) => entryPeriod))) {
+      const months = cards.flatMap((card, at) =>
+        card.entryPeriod === period ? [firstMonth(ids[at] ?? 0, ruleCard(figuresOf(card)))] : [],
+      );
+      await this.states.write(period, months);
+    }
+    return ids;
+  }
+
+  private async insertPart(cards: readonly CardToWrite[]): Promise<number[]> {
+    const { accountSetId, actor } = this.scope;
+    const made = await this.scope.query<{ id: number }>(
+      `insert into asset.card (account_set_id, changed_by, ${names})
+       select $1, $2, ${names} from jsonb_to_recordset($3::jsonb) as line (${typed.join(', ')})
+       returning id`,
+      [accountSetId, actor.userName, JSON.stringify(cards.map(rowOf))],
+    );
+    return made.map(({ id }) => id);
+  }
+
+  /**
+   * Changes what was typed of a card, in the version that its editor saw.
+   * @throws BusinessError VERSION_STALE naming who changed it and when
+   */
+  async update(
+    before: CardRecord,
+    { version, card }: { readonly version: number; readonly card: CardToWrite },
+  ): Promise<void> {
+    const { fields, kind, entryPeriod } = card;
+    const change = {
+      ...{ ...fields, kind, entryPeriod, departmentIds: departmentsOf(fields) },
+      ...this.changedNow(),
+    };
+    await this.rows.update({ id: before.id, version }, change, async () => stale(before));
+  }
+
+  /** Sets what a change makes of a card, in the version that its editor saw. */
+  async touch(
+    before: CardRecord,
+    { version, values }: { readonly version: number; readonly values: Partial<CardRecord> },
+  ): Promise<void> {
+    const { uses } = values;
+    const departments = uses ? { departmentIds: departmentsOf({ uses }) } : {};
+    const change = { ...values, ...departments, ...this.changedNow() };
+    await this.rows.update({ id: before.id, version }, change, async () => stale(before));
+  }
+
+  /** @throws BusinessError NOT_FOUND naming the place of one that is gone */
+  async many(ids: readonly number[]): Promise<CardRecord[]> {
+    const all = await this.scope.manager
+      .createQueryBuilder(CardRecord, 'c')
+      .where('c.accountSetId = :set and c.id = any(:ids)', { set: this.scope.accountSetId, ids })
+      .getMany();
+    const byId = new Map(all.map((card) => [card.id, card]));
+    return ids.map((id, at) => {
+      const card = byId.get(id);
+      if (card) return card;
+      const msg = `第 ${at + 1} 张资产卡片不存在或已被删除，请刷新后重新选择`;
+      throw new BusinessError('NOT_FOUND', { msg });
+    });
+  }
+
+  /** Cards that have been depreciated or changed here, by id: only changes alter their figures (DR14). */
+  async settled(ids: readonly number[]): Promise<ReadonlySet<number>> {
+    const rows = await this.scope.query<{ id: number }>(
+      `select m.asset_id as id from asset.card_month m
+       where m.account_set_id = $1 and m.asset_id = any($2::bigint[]) and m.amount is not null
+       union
+       select c.asset_id from asset.change c
+       where c.account_set_id = $1 and c.asset_id = any($2::bigint[])`,
+      [this.scope.accountSetId, ids],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  async remove(ids: readonly number[]): Promise<void> {
+    await this.states.remove(ids);
+    await this.scope.write(
+      'delete from asset.card where account_set_id = $1 and id = any($2::bigint[])',
+      [this.scope.accountSetId, ids],
+    );
+  }
+
+  /** Cards by their codes, as they amount to now. */
+  async standing(): Promise<ReadonlyMap<string, StandingCard>> {
+    const rows = await this.scope.query<StandingCard>(
+      `select c.code, c.name, c.start_use as "startUse", coalesce(m.original_value, c.original_value)
+         as "originalValue"
+       from asset.card c
+       left join (
+         select distinct on (asset_id) asset_id, original_value from asset.card_month
+         where account_set_id = $1 order by asset_id, period desc) m on m.asset_id = c.id
+       where c.account_set_id = $1`,
+      [this.scope.accountSetId],
+    );
+    return new Map(rows.map((row) => [row.code, row]));
+  }
+
+  /** The greatest number of the codes that begin so; 0 without any. */
+  async lastNumber(prefix: string): Promise<number> {
+    const row = await this.scope.one<{ last: number | null }>(
+      `select max(substr(code, length($2) + 1)::bigint)::bigint as last from asset.card
+       where account_set_id = $1 and starts_with(code, $2)
+         and substr(code, length($2) + 1) ~ '^[0-9]{1,15}$'`,
+      [this.scope.accountSetId, prefix],
+    );
+    return row?.last ?? 0;
+  }
+
+  private changedNow() {
+    return { changedBy: this.scope.actor.userName, changedAt: () => 'now()' };
+  }
+}
+
+/** What its figures follow from. */
+export function figuresOf({ fields, kind, entryPeriod }: CardToWrite) {
+  return { ...fields, kind, entryPeriod };
+}
+
+function departmentsOf({ uses }: Pick<AssetFields, 'uses'>): number[] {
+  return [...new Set(uses.flatMap(({ departmentId }) => departmentId ?? []))];
+}
+
+function rowOf({ fields, kind, entryPeriod }: CardToWrite) {
+  return {
+    ...{ code: fields.code, name: fields.name, type_id: fields.typeId, kind },
+    ...{ specification: fields.specification, location: fields.location, keeper: fields.keeper },
+    ...{ unit: fields.unit, remark: fields.remark, supplier_id: fields.supplierId },
+    ...{ start_use: fields.startUse, entry_period: entryPeriod, add_method: fields.addMethod },
+    ...{ quantity: fields.quantity, original_value: fields.originalValue, tax: fields.tax },
+    ...{ residual_rate: fields.residualRate, life_months: fields.lifeMonths },
+    ...{ method: fields.method, total_units: fields.totalUnits, used_units: fields.usedUnits },
+    ...{ work_unit: fields.workUnit, used_months: fields.usedMonths },
+    opening_accumulated: fields.openingAccumulated,
+    opening_impairment: fields.openingImpairment,
+    asset_subject_id: fields.assetSubjectId,
+    accumulated_subject_id: fields.accumulatedSubjectId,
+    impairment_subject_id: fields.impairmentSubjectId,
+    clearing_subject_id: fields.clearingSubjectId,
+    settlement_subject_id: fields.settlementSubjectId,
+    ...{ uses: fields.uses, department_ids: departmentsOf(fields), is_idle: fields.isIdle },
+    is_deducted_at_once: fields.isDeductedAtOnce,
+  };
+}
+
+function stale(now: CardRecord): BusinessError {
+  const when = minuteInShanghai(now.changedAt);
+  const msg = `资产 ${now.code} ${now.name} 已由 ${now.changedBy} 于 ${when} 修改，请刷新后重新操作`;
+  return new BusinessError('VERSION_STALE', { msg });
+}

@@ -1,0 +1,67 @@
+import { assetFields, type AssetFields } from '@mingzhang/contract';
+import {
+  addMethodTitles,
+  leftOf,
+  methodTitles,
+  Money,
+  type AssetState,
+  type AssetStatus,
+} from '@mingzhang/rules';
+import type { SetChart } from '../ledger-of-set';
+import { titled } from '../titled';
+import type { CardRecord } from './card.entity';
+
+const fieldNames = Object.keys(assetFields) as (keyof AssetFields)[];
+
+/** What people fill in of a card, out of its row. */
+export function fieldsOf(card: CardRecord): AssetFields {
+  return Object.fromEntries(fieldNames.map((name) => [name, card[name]])) as AssetFields;
+}
+
+/** 状态: disposed, else 闲置, else 已提足 where nothing is left to wear off. */
+export function statusOf(state: AssetState, isIdle: boolean): AssetStatus {
+  if (state.isDisposed) return 'disposed';
+  if (isIdle) return 'idle';
+  return state.method !== 'none' && leftOf(state).isZero ? 'fullyDepreciated' : 'inUse';
+}
+
+/** 电商部 60%、行政部 40%. */
+export function usesText(uses: AssetFields['uses'], chart: SetChart): string {
+  const names = uses.map(({ departmentId, share }) => {
+    const name = departmentId === null ? '' : (chart.department(departmentId) ?? '已删除的部门');
+    const percent = `${Money.parse(share).times(100).toExactText()}%`;
+    return uses.length === 1 ? name : `${name} ${percent}`.trim();
+  });
+  return names.join('、');
+}
+
+/** A card in the words of the log. */
+export function logged(
+  fields: AssetFields,
+  chart: SetChart,
+  { typeName, entryPeriod }: { readonly typeName: string; readonly entryPeriod: string },
+) {
+  const subject = (id: number | null) => (id === null ? null : chart.subjectTitle(id));
+  const { typeId: _, supplierId: __, uses, ...rest } = fields;
+  const told = titled({
+    ...rest,
+    usedMonths: fields.usedMonths === 0 ? null : fields.usedMonths,
+    addMethod: addMethodTitles[fields.addMethod],
+    method: methodTitles[fields.method],
+    assetSubjectId: subject(fields.assetSubjectId),
+    accumulatedSubjectId: subject(fields.accumulatedSubjectId),
+    impairmentSubjectId: subject(fields.impairmentSubjectId),
+    clearingSubjectId: subject(fields.clearingSubjectId),
+    settlementSubjectId: subject(fields.settlementSubjectId),
+  });
+  return { ...told, 资产类别: typeName, 录入期间: entryPeriod, 使用部门: loggedUses(uses, chart) };
+}
+
+/** Departments with their shares and subjects in the words of the log. */
+export function loggedUses(uses: AssetFields['uses'], chart: SetChart) {
+  return uses.map(({ departmentId, share, expenseSubjectId }) => ({
+    ...(departmentId === null ? {} : { 部门: chart.department(departmentId) ?? '' }),
+    分摊比例: share,
+    ...(expenseSubjectId === null ? {} : { 折旧费用科目: chart.subjectTitle(expenseSubjectId) }),
+  }));
+}

@@ -1,0 +1,290 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { assetFields, fieldTitleOf, type Asset, type AssetFields } from '@mingzhang/contract';
+import {
+  firstDayOf,
+  Money,
+  periodOf,
+  type AssetKind,
+  type Period,
+  type Problem,
+} from '@mingzhang/rules';
+import { BusinessError, OperationLog, refuse } from '@mingzhang/server';
+import { RunStore } from '../depreciation/run-store';
+import { LedgerOfSet, type SetChart } from '../ledger-of-set';
+import { AssetTypeService } from '../type/asset-type.service';
+import type { AssetTypeRecord } from '../type/asset-type.entity';
+import { CardStates } from './card-states';
+import { CardStore, figuresOf, type CardToWrite } from './card-store';
+import { firstMonth, readCard } from './card-facts';
+import { ruleCard } from '../rule-card';
+import { fieldsOf, logged, statusOf } from './card-told';
+import type { CardRecord } from './card.entity';
+import { PurchaseVouchers } from './purchase-vouchers';
+
+type Update = AssetFields & { readonly id: number; readonly version: number };
+
+/** Fields that figures do not follow from: a settled card may change them. */
+const freeFields: ReadonlySet<string> = new Set<keyof AssetFields>([
+  ...(['code', 'name', 'specification', 'location', 'keeper', 'unit', 'remark'] as const),
+  ...(['supplierId', 'addMethod', 'quantity', 'tax', 'settlementSubjectId'] as const),
+  ...(['isDeductedAtOnce', 'workUnit'] as const),
+]);
+const prefixes: Readonly<Record<AssetKind, string>> = {
+  ...{ fixed: 'GD', intangible: 'WX', prepaid: 'DT' },
+};
+
+/** 资产卡片: what is typed of them. */
+@Injectable()
+export class CardService {
+  constructor(
+    private readonly store: CardStore,
+    private readonly states: CardStates,
+    private readonly types: AssetTypeService,
+    private readonly ledger: LedgerOfSet,
+    private readonly runs: RunStore,
+    private readonly purchases: PurchaseVouchers,
+    private readonly log: OperationLog,
+  ) {}
+
+  /** @throws BusinessError NOT_FOUND */
+  async one(id: number): Promise<Asset> {
+    const [card] = await this.shown([await this.store.rows.get(id)]);
+    if (!card) throw new Error('one card is shown as one');
+    return card;
+  }
+
+  /** What a new card is filled in from besides its type. */
+  async choices() {
+    const chart = await this.ledger.chart();
+    const last = (await this.runs.last())?.period;
+    const { openPeriod, departments } = chart.told;
+    return {
+      entryPeriod: last !== undefined && last > openPeriod ? last : openPeriod,
+      departments,
+    };
+  }
+
+  async nextCode(typeId: number): Promise<{ code: string }> {
+    const type = await this.types.get(typeId);
+    return { code: await this.codeAfter(`${prefixes[type.kind]}0000`) };
+  }
+
+  /** @throws BusinessError ASSET_CARD with the fields, CODE_TAKEN */
+  async create(fields: AssetFields): Promise<Asset> {
+    await this.store.hold();
+    const type = await this.types.get(fields.typeId);
+    const chart = await this.ledger.chart();
+    const card = await this.checked(fields, { chart, type });
+    const [id = 0] = await this.store.insert([card]);
+    await this.log.record({
+      ...{ action: '新增资产卡片', object: nameOf(fields) },
+      after: loggedCard(card, chart, type),
+    });
+    return this.one(id);
+  }
+
+  /** Cards of another program, all or none. @throws BusinessError ASSET_CARD by row, CODE_TAKEN */
+  async createAll(all: readonly AssetFields[]): Promise<{ count: number }> {
+    await this.store.hold();
+    const chart = await this.ledger.chart();
+    const types = new Map((await this.types.all()).map((type) => [type.id, type]));
+    const month = { chart, lastRun: (await this.runs.last())?.period };
+    const problems: Problem[] = [];
+    const cards = all.flatMap((fields, at) => {
+      const type = types.get(fields.typeId);
+      const card = type && readCard(fields, { ...month, type });
+      const row = at + 1;
+      if (!card) {
+        problems.push({ code: 'ASSET_CARD', row, field: 'typeId', msg: '资产类别不存在' });
+        return [];
+      }
+      problems.push(...card.problems.map((each) => ({ ...each, row })));
+      return [card.card];
+    });
+    if (problems.length > 0) refuse('ASSET_CARD', problems);
+    await this.store.insert(cards);
+    await this.log.record({
+      ...{ action: '导入资产卡片', object: `新增 ${cards.length} 张资产卡片` },
+      after: {
+        lines: cards.map((card) => loggedCard(card, chart, { name: nameOfType(types, card) })),
+      },
+    });
+    return { count: cards.length };
+  }
+
+  /** @throws BusinessError ASSET_CARD, ASSET_SETTLED naming the fields that only changes alter, VERSION_STALE */
+  async update({ id, version, ...fields }: Update): Promise<Asset> {
+    await this.store.hold();
+    const before = await this.store.rows.get(id);
+    const chart = await this.ledger.chart();
+    const [typeBefore, type] = [
+      await this.types.get(before.typeId),
+      await this.types.get(fields.typeId),
+    ];
+    const isSettled = (await this.store.settled([id])).has(id);
+    const was: CardToWrite = { ...before, fields: fieldsOf(before) };
+    let card: CardToWrite = { ...was, fields };
+    if (isSettled) requireFree(was.fields, fields);
+    else card = await this.checked(fields, { chart, type });
+    await this.store.update(before, { version, card });
+    if (!isSettled) {
+      await this.states.remove([id]);
+      await this.states.write(card.entryPeriod, [firstMonth(id, ruleCard(figuresOf(card)))]);
+    }
+    await this.log.record({
+      ...{ action: '修改资产卡片', object: nameOf(fields) },
+      before: loggedCard(was, chart, typeBefore),
+      after: loggedCard(card, chart, type),
+    });
+    const after = await this.store.rows.get(id);
+    await this.purchases.follow(after, chart);
+    return this.one(id);
+  }
+
+  /** Each copy takes the next free number; what came here anew begins in the current month. */
+  async copy(ids: readonly number[]): Promise<Asset[]> {
+    await this.store.hold();
+    const cards = await this.store.many(ids);
+    const chart = await this.ledger.chart();
+    const taken = new Map<string, number>();
+    const made: CardToWrite[] = [];
+    for (const [at, card] of cards.entries()) {
+      const code = await this.codeAfter(card.code, taken);
+      const type = await this.types.get(card.typeId);
+      const fields = { ...fieldsOf(card), code };
+      made.push(await this.copied(fields, { chart, type, row: at + 1 }));
+    }
+    const written = await this.store.insert(made);
+    for (const card of made) {
+      const type = await this.types.get(card.fields.typeId);
+      await this.log.record({
+        ...{ action: '复制资产卡片', object: nameOf(card.fields) },
+        after: loggedCard(card, chart, type),
+      });
+    }
+    return this.shown(await this.store.many(written));
+  }
+
+  /** @throws BusinessError ASSET_SETTLED naming the first that was depreciated, changed or booked */
+  async remove(ids: readonly number[]): Promise<void> {
+    await this.store.hold();
+    const cards = await this.store.many(ids);
+    const settled = await this.store.settled(ids);
+    const booked = await this.purchases.of(cards);
+    const problems = cards.flatMap((card, at): Problem[] => {
+      const purchase = booked.get(card.id);
+      const why = settled.has(card.id)
+        ? '已有折旧或变动，不能删除；不再使用的请做处置'
+        : purchase && `已有购入凭证 ${purchase.title}，请先删除凭证再删除卡片`;
+      const msg = `资产 ${nameOf(card)} ${why ?? ''}`;
+      return why === undefined ? [] : [{ code: 'ASSET_SETTLED', row: at + 1, msg }];
+    });
+    if (problems.length > 0) refuse('ASSET_SETTLED', problems);
+    const chart = await this.ledger.chart();
+    await this.store.remove(ids);
+    for (const card of cards) {
+      const was = { ...card, fields: fieldsOf(card) };
+      const before = loggedCard(was, chart, await this.types.get(card.typeId));
+      await this.log.record({ action: '删除资产卡片', object: nameOf(card), before });
+    }
+  }
+
+  async book(id: number): Promise<Asset> {
+    await this.purchases.book(await this.store.rows.get(id), await this.ledger.chart());
+    return this.one(id);
+  }
+
+  async relate(id: number, voucherId: number): Promise<Asset> {
+    const card = await this.store.rows.get(id);
+    await this.purchases.requireFits(card, voucherId, await this.ledger.chart());
+    await this.store.rows.keep(id, { relatedVoucherId: voucherId });
+    return this.one(id);
+  }
+
+  async unbook(id: number): Promise<Asset> {
+    const card = await this.store.rows.get(id);
+    await this.purchases.unbook(card);
+    if (card.relatedVoucherId !== null) await this.store.rows.keep(id, { relatedVoucherId: null });
+    return this.one(id);
+  }
+
+  /** Cards as the form takes them up. */
+  async shown(cards: readonly CardRecord[]): Promise<Asset[]> {
+    const ids = cards.map(({ id }) => id);
+    const settled = await this.store.settled(ids);
+    const booked = await this.purchases.of(cards);
+    const states = await this.states.latest(ids);
+    return cards.map((card) => {
+      const kept = states.get(card.id);
+      if (!kept) throw new Error('a card has the month that it began in');
+      return {
+        ...{ id: card.id, version: card.version, ...fieldsOf(card) },
+        ...{ entryPeriod: card.entryPeriod, isSettled: settled.has(card.id) },
+        status: statusOf(kept.moment.state, card.isIdle),
+        purchase: booked.get(card.id) ?? null,
+      };
+    });
+  }
+
+  private async checked(
+    fields: AssetFields,
+    of: { readonly chart: SetChart; readonly type: AssetTypeRecord; readonly row?: number },
+  ): Promise<CardToWrite> {
+    const lastRun = (await this.runs.last())?.period;
+    const { card, problems } = readCard(fields, { ...of, lastRun });
+    const { row } = of;
+    const placed = row === undefined ? problems : problems.map((each) => ({ ...each, row }));
+    if (placed.length > 0) refuse('ASSET_CARD', placed);
+    return card;
+  }
+
+  private async copied(
+    fields: AssetFields,
+    of: { readonly chart: SetChart; readonly type: AssetTypeRecord; readonly row: number },
+  ): Promise<CardToWrite> {
+    const { entryPeriod } = await this.choices();
+    const isTakenOver = Money.parse(fields.openingAccumulated).isPositive;
+    const isPast = periodOf(fields.startUse) < entryPeriod;
+    const startUse = isPast && !isTakenOver ? firstDayOf(entryPeriod) : fields.startUse;
+    const usedMonths = startUse === fields.startUse ? fields.usedMonths : 0;
+    return this.checked({ ...fields, startUse, usedMonths }, of);
+  }
+
+  /** The next free number with the letters of a code. */
+  private async codeAfter(code: string, taken = new Map<string, number>()): Promise<string> {
+    const [, prefix = '', digits = ''] = /^(.*?)(\d{0,15})$/s.exec(code) ?? [];
+    const last = taken.get(prefix) ?? (await this.store.lastNumber(prefix));
+    taken.set(prefix, last + 1);
+    return `${prefix}${String(last + 1).padStart(digits.length, '0')}`;
+  }
+}
+
+const nameOf = ({ code, name }: Pick<AssetFields, 'code' | 'name'>) => `${code} ${name}`;
+
+function nameOfType(
+  types: ReadonlyMap<number, AssetTypeRecord>,
+  { fields }: Pick<CardToWrite, 'fields'>,
+): string {
+  return types.get(fields.typeId)?.name ?? '';
+}
+
+function loggedCard(card: CardToWrite, chart: SetChart, type: Pick<AssetTypeRecord, 'name'>) {
+  const { entryPeriod } = card;
+  return logged(card.fields, chart, { typeName: type.name, entryPeriod: entryPeriod as Period });
+}
+
+/** @throws BusinessError ASSET_SETTLED */
+function requireFree(before: AssetFields, after: AssetFields): void {
+  const changed = Object.keys(assetFields).filter((name) => {
+    const key = name as keyof AssetFields;
+    return !freeFields.has(name) && !isDeepStrictEqual(before[key], after[key]);
+  });
+  if (changed.length === 0) return;
+  const titles = changed.map((name) => fieldTitleOf([name])).join('、');
+  const msg = `资产 ${nameOf(before)} 已有折旧或变动，${titles}只能用“资产变动”修改`;
+  throw new BusinessError('ASSET_SETTLED', {
+    msg,
+    details: changed.map((path) => ({ path, code: 'ASSET_SETTLED', msg })),
+  });
+}

@@ -1,0 +1,118 @@
+import type { AssetChangeIn } from '@mingzhang/contract';
+import {
+  changeProblem,
+  Money,
+  subjectProblem,
+  sumOf,
+  type AssetState,
+  type Period,
+  type Problem,
+} from '@mingzhang/rules';
+import { factsOf } from '../card/card-facts';
+import type { CardRecord } from '../card/card.entity';
+import type { SetChart } from '../ledger-of-set';
+import type { AssetTypeRecord } from '../type/asset-type.entity';
+import { ruleChange } from '../rule-change';
+
+interface CheckFacts {
+  readonly card: CardRecord;
+  readonly period: Period;
+  /** What the card amounts to as the change takes effect. */
+  readonly state: AssetState;
+  readonly chart: SetChart;
+  readonly type: AssetTypeRecord;
+  /** The type that the card would get. */
+  readonly newType: AssetTypeRecord | undefined;
+}
+
+const problem = (field: string, msg: string): Problem => ({ code: 'ASSET_CHANGE', field, msg });
+
+/** Why a change can't be made: by its figures, then by what it names. */
+export function problemsOfChange(change: AssetChangeIn, facts: CheckFacts): Problem[] {
+  const { chart, state, period } = facts;
+  const standard = chart.told.accountingStandards;
+  const rule = ruleChange(change, period);
+  const wrong = rule && changeProblem(rule, state, standard);
+  if (wrong) return [wrong];
+  if (state.isDisposed) {
+    return [problem('kind', '资产已处置，不能再变动；处置有误的，请先删除处置记录')];
+  }
+  return [...amountProblems(change, chart), ...namedProblems(change, facts)];
+}
+
+function amountProblems(change: AssetChangeIn, chart: SetChart): Problem[] {
+  const found: Problem[] = [];
+  const amounts = { 收入: 'proceeds', 税额: 'tax', 清理费用: 'cost', 赔偿: 'compensation' };
+  const given = change as Readonly<Record<string, unknown>>;
+  for (const [title, field] of Object.entries(amounts)) {
+    const text = given[field];
+    if (typeof text === 'string' && Money.parse(text).isNegative) {
+      found.push(problem(field, `${title}不能小于 0`));
+    }
+  }
+  if (change.kind === 'increase' && chart.told.vatType === 0 && !Money.parse(change.tax).isZero) {
+    found.push(problem('tax', '小规模纳税人的进项税额不能抵扣，请并入增加的原值'));
+  }
+  return found;
+}
+
+function namedProblems(change: AssetChangeIn, { card, type, newType, chart }: CheckFacts) {
+  const found: Problem[] = [];
+  const { subject } = factsOf(chart, type);
+  const check = (field: string, title: string, id: number | null | undefined, isAsset = false) => {
+    const why = id == null ? undefined : subjectProblem(title, subject(id), isAsset);
+    if (why !== undefined) found.push(problem(field, why));
+  };
+  if ('settlementSubjectId' in change) {
+    check('settlementSubjectId', '对方科目', change.settlementSubjectId);
+  }
+  if ('compensationSubjectId' in change) {
+    check('compensationSubjectId', '赔偿的往来科目', change.compensationSubjectId);
+  }
+  switch (change.kind) {
+    case 'subject':
+      check('assetSubjectId', '资产科目', change.assetSubjectId, true);
+      check('accumulatedSubjectId', '累计折旧科目', change.accumulatedSubjectId, true);
+      check('impairmentSubjectId', '减值科目', change.impairmentSubjectId, true);
+      check('clearingSubjectId', '清理科目', change.clearingSubjectId, true);
+      break;
+    case 'department':
+      found.push(...shareProblems(change.uses, chart));
+      for (const [at, { expenseSubjectId }] of change.uses.entries()) {
+        check(`uses.${at}.expenseSubjectId`, '折旧费用科目', expenseSubjectId);
+      }
+      break;
+    case 'type':
+      if (newType && newType.kind !== card.kind) {
+        found.push(problem('typeId', '只能改为同一种类（固定资产、无形资产、长期待摊费用）的类别'));
+      }
+      break;
+    case 'status':
+      if (change.isIdle === card.isIdle) {
+        found.push(problem('isIdle', `资产已经是${card.isIdle ? '闲置' : '在用'}状态`));
+      }
+      break;
+    default:
+      break;
+  }
+  return found;
+}
+
+type Uses = Extract<AssetChangeIn, { kind: 'department' }>['uses'];
+
+function shareProblems(uses: Uses, chart: SetChart): Problem[] {
+  const shares = uses.map(({ share }) => Money.parse(share));
+  if (shares.some((share) => !share.isPositive)) {
+    return [problem('uses', '每个使用部门的分摊比例应大于 0')];
+  }
+  const whole = sumOf(shares);
+  if (!whole.equals(1)) {
+    const shown = `${whole.times(100).toExactText()}%`;
+    return [problem('uses', `各使用部门的分摊比例合计应为 100%，现在是 ${shown}，请改正`)];
+  }
+  return uses.flatMap(({ departmentId }, at) =>
+    departmentId === null || chart.department(departmentId) !== undefined
+      ? []
+      : [problem(`uses.${at}.departmentId`, '使用部门不存在或已被删除，请重新选择')],
+  );
+}

@@ -1,0 +1,278 @@
+import { Injectable } from '@nestjs/common';
+import { ledgerEntryCalls, type AssetChangeRow, type AssetVoucher } from '@mingzhang/contract';
+import {
+  assetChangeTitles,
+  changeVoucher,
+  formatMoney,
+  isBookedChange,
+  Money,
+  sumOf,
+  type AssetVoucherDraft,
+} from '@mingzhang/rules';
+import { BusinessError, OperationLog, Posting, refuse, ServiceClient } from '@mingzhang/server';
+import { voucherOf } from '../asset-voucher';
+import { LedgerOfSet, type SetChart } from '../ledger-of-set';
+import { changeToBook } from './change-to-book';
+import { ChangeLoader, type LoadedChange } from './change-loader';
+import { type ChangeRow, ChangeStore } from './change-store';
+
+const findAtMost = 500;
+
+/** The vouchers of changes: one by one, together, or related to one that a person wrote. */
+@Injectable()
+export class ChangeVouchers {
+  constructor(
+    private readonly posting: Posting,
+    private readonly services: ServiceClient,
+    private readonly ledger: LedgerOfSet,
+    private readonly loader: ChangeLoader,
+    private readonly changes: ChangeStore,
+    private readonly log: OperationLog,
+  ) {}
+
+  /** Changes as their list shows them. */
+  async shown(rows: readonly ChangeRow[]): Promise<AssetChangeRow[]> {
+    const booked = await this.of(rows);
+    return rows.map((row) => {
+      const { content: _, replaced: __, relatedVoucherId: ___, voucherKey: ____, ...told } = row;
+      const voucher = booked.get(row.id);
+      return { ...told, isBookable: isBookable(row), vouchers: voucher ? [voucher] : [] };
+    });
+  }
+
+  /** The voucher that a change makes of its card. */
+  draft(loaded: LoadedChange, chart: SetChart): AssetVoucherDraft {
+    return changeVoucher(changeToBook(loaded), chart.books);
+  }
+
+  /** @throws BusinessError ASSET_VOUCHER by row, and those of the ledger */
+  async create(ids: readonly number[], isTogether: boolean): Promise<AssetChangeRow[]> {
+    const rows = await this.changes.many(ids);
+    const booked = await this.of(rows);
+    const open = rows.filter(({ id }) => !booked.has(id));
+    const chart = await this.ledger.chart();
+    const parts = (await this.loader.load(open)).map((loaded) => ({
+      ...{ loaded, draft: this.draft(loaded, chart), row: ids.indexOf(loaded.change.id) + 1 },
+    }));
+    const problems = parts.flatMap(({ draft, row, loaded }) => {
+      const why =
+        draft.problems[0] ?? (draft.lines.length === 0 ? '不涉及金额，不需要凭证' : undefined);
+      const msg = `${nameOf(loaded.change)} ${why ?? ''}`;
+      return why === undefined ? [] : [{ code: 'ASSET_VOUCHER', row, msg }];
+    });
+    if (problems.length > 0) refuse('ASSET_VOUCHER', problems);
+    if (isTogether) await this.postTogether(parts, chart);
+    else await this.postEach(parts, chart);
+    return this.shown(await this.changes.many(ids));
+  }
+
+  /** Takes their vouchers back; of one that books several changes, for all of them. */
+  async remove(ids: readonly number[]): Promise<AssetChangeRow[]> {
+    const rows = await this.changes.many(ids);
+    const keys = [...new Set(rows.map(keyOf))];
+    const all = await this.changes.together(keys);
+    for (const key of keys) {
+      const isGone = await this.posting.remove(sourceOf(key));
+      const own = all.filter((row) => keyOf(row) === key);
+      const object = own.map(nameOf).join('、').slice(0, 200);
+      if (isGone) await this.log.record({ action: '删除资产变动凭证', object });
+    }
+    const touched = all.map(({ id }) => id);
+    await this.changes.setVoucher(touched, { voucherKey: null, relatedVoucherId: null });
+    return this.shown(await this.changes.many(ids));
+  }
+
+  /** @throws BusinessError ASSET_RELATE naming what differs */
+  async relate(ids: readonly number[], voucherId: number): Promise<AssetChangeRow[]> {
+    const rows = await this.changes.many(ids);
+    const booked = await this.of(rows);
+    const taken = rows.find(({ id }) => booked.has(id));
+    if (taken) {
+      const title = booked.get(taken.id)?.title ?? '';
+      throw relating(`${nameOf(taken)} 已有凭证 ${title}，请先删除或取消关联`);
+    }
+    const chart = await this.ledger.chart();
+    const loaded = await this.loader.load(rows);
+    const title = await this.requireFits(voucherId, loaded, chart);
+    await this.changes.setVoucher(ids, { voucherKey: null, relatedVoucherId: voucherId });
+    const object = rows.map(nameOf).join('、').slice(0, 200);
+    await this.log.record({ action: '关联资产变动凭证', object, after: { 凭证: title } });
+    return this.shown(await this.changes.many(ids));
+  }
+
+  /** @throws BusinessError ASSET_CHANGE naming the voucher that has to go first */
+  async requireNone(change: ChangeRow): Promise<void> {
+    const voucher = (await this.of([change])).get(change.id);
+    if (!voucher) return;
+    const msg = `${nameOf(change)} 已有凭证 ${voucher.title}，请先删除凭证再删除变动`;
+    throw new BusinessError('ASSET_CHANGE', { msg });
+  }
+
+  /** By change. */
+  private async of(rows: readonly ChangeRow[]): Promise<ReadonlyMap<number, AssetVoucher>> {
+    const own = rows.filter(({ relatedVoucherId }) => relatedVoucherId === null).filter(isBookable);
+    const byKey = new Map<string, AssetVoucher>();
+    const sources = [...new Set(own.map(keyOf))].map(sourceOf);
+    for (let start = 0; start < sources.length; start += findAtMost) {
+      const found = await this.posting.find(sources.slice(start, start + findAtMost));
+      for (const { source, id, title, period } of found) {
+        byKey.set(source.key, { id, title, period });
+      }
+    }
+    const related = [...new Set(rows.flatMap(({ relatedVoucherId: id }) => id ?? []))];
+    const byId = new Map((await this.byId(related)).map((voucher) => [voucher.id, voucher]));
+    return new Map(
+      rows.flatMap((row) => {
+        const named = byId.get(row.relatedVoucherId ?? 0);
+        const voucher = named
+          ? { id: named.id, title: `${named.period} ${named.title}`, period: named.period }
+          : byKey.get(sourceOf(keyOf(row)).key);
+        return voucher ? [[row.id, voucher] as const] : [];
+      }),
+    );
+  }
+
+  private async postEach(parts: readonly Part[], chart: SetChart): Promise<void> {
+    if (parts.length === 0) return;
+    const sent = parts.map(({ loaded, draft }) => ({
+      source: sourceOf(loaded.change.id),
+      voucher: voucherOf([{ card: loaded.card, draft }], {
+        ...{ chart, voucherDate: loaded.change.date },
+      }),
+    }));
+    const { posted, refused } = await this.posting.postBatch(sent);
+    if (refused.length > 0) {
+      refuse(
+        'ASSET_VOUCHER',
+        refused.map(({ source, msg }) => {
+          const part = parts.find(({ loaded }) => sourceOf(loaded.change.id).key === source.key);
+          const named = part ? nameOf(part.loaded.change) : '';
+          return { code: 'ASSET_VOUCHER', row: part?.row ?? 1, msg: `${named} ${msg}` };
+        }),
+      );
+    }
+    await this.log.recordAll(
+      posted.map(({ source, title }) => {
+        const part = parts.find(({ loaded }) => sourceOf(loaded.change.id).key === source.key);
+        const object = part ? nameOf(part.loaded.change) : '';
+        return { action: '生成资产变动凭证', object, after: { 凭证: title } };
+      }),
+    );
+  }
+
+  private async postTogether(parts: readonly Part[], chart: SetChart): Promise<void> {
+    const [first] = parts;
+    if (!first) return;
+    const other = parts.find(({ loaded }) => loaded.change.period !== first.loaded.change.period);
+    if (other) {
+      const msg = `合并的变动应在同一个月：${nameOf(other.loaded.change)} 在 ${other.loaded.change.period}`;
+      refuse('ASSET_VOUCHER', [{ code: 'ASSET_VOUCHER', row: other.row, msg }]);
+    }
+    const key = first.loaded.change.id;
+    const ids = parts.map(({ loaded }) => loaded.change.id);
+    await this.changes.setVoucher(ids, { voucherKey: key, relatedVoucherId: null });
+    const dates = parts.map(({ loaded }) => loaded.change.date).toSorted();
+    const voucher = voucherOf(
+      parts.map(({ loaded, draft }) => ({ card: loaded.card, draft })),
+      { chart, voucherDate: dates.at(-1) ?? first.loaded.change.date },
+    );
+    const { title } = await this.posting.post({ source: sourceOf(key), voucher });
+    const object = parts
+      .map(({ loaded }) => nameOf(loaded.change))
+      .join('、')
+      .slice(0, 200);
+    await this.log.record({ action: '生成资产变动凭证', object, after: { 凭证: title } });
+  }
+
+  /** The voucher moves what the changes move on the subjects of their cards. */
+  private async requireFits(
+    voucherId: number,
+    loaded: readonly LoadedChange[],
+    chart: SetChart,
+  ): Promise<string> {
+    const [voucher] = await this.byId([voucherId]);
+    const period = loaded[0]?.change.period;
+    if (!voucher || loaded.some(({ change }) => change.period !== voucher.period)) {
+      throw relating(`没有 ${period ?? ''} 的这张凭证，请选择变动当月的凭证`);
+    }
+    if (voucher.source !== null) {
+      throw relating(`${voucher.title} 由业务模块生成，不能再关联，请选择手工录入的凭证`);
+    }
+    const wanted = wantedOf(loaded.map((each) => ({ ...each, draft: this.draft(each, chart) })));
+    if (wanted.size === 0) throw relating('所选变动不涉及金额，不需要凭证');
+    const { entries } = await this.services.call('ledger', ledgerEntryCalls.entries, {
+      body: {
+        ...{ periodFrom: voucher.period, periodTo: voucher.period },
+        subjectIds: [...wanted.keys()],
+      },
+    });
+    for (const [subjectId, net] of wanted) {
+      const own = entries.filter(
+        (entry) => entry.voucherId === voucherId && entry.subjectId === subjectId,
+      );
+      const booked = sumOf(
+        own.map(({ debit, credit }) => Money.parse(debit).minus(Money.parse(credit))),
+      );
+      if (booked.equals(net)) continue;
+      const title = chart.subjectTitle(subjectId);
+      throw relating(
+        `${voucher.title} 在 ${title} 记了 ${formatMoney(booked)}，变动应为 ${formatMoney(net)}` +
+          '（借正贷负），请先改正凭证或变动',
+      );
+    }
+    return voucher.title;
+  }
+
+  private async byId(ids: number[]) {
+    if (ids.length === 0) return [];
+    return this.services.call('ledger', ledgerEntryCalls.vouchers, { body: { ids } });
+  }
+}
+
+interface Part {
+  readonly loaded: LoadedChange;
+  readonly draft: AssetVoucherDraft;
+  /** In the request. */
+  readonly row: number;
+}
+
+/** Net by subject of the cards themselves, debit positive. */
+function wantedOf(parts: readonly (LoadedChange & { readonly draft: AssetVoucherDraft })[]) {
+  const wanted = new Map<number, Money>();
+  for (const { card, draft } of parts) {
+    const own = [card.assetSubjectId, card.accumulatedSubjectId, card.impairmentSubjectId];
+    for (const { subjectId, debit, credit } of draft.lines) {
+      if (!own.includes(subjectId)) continue;
+      const sum = wanted.get(subjectId) ?? Money.zero;
+      wanted.set(subjectId, sum.plus(debit).minus(credit));
+    }
+  }
+  return wanted;
+}
+
+/** Whether a change has something to book at all. */
+export function isBookable({ kind, content, replaced }: ChangeRow): boolean {
+  if (content.kind !== 'subject') return isBookedChange(kind);
+  return (
+    content.assetSubjectId !== replaced.asset_subject_id ||
+    content.accumulatedSubjectId !== replaced.accumulated_subject_id ||
+    content.impairmentSubjectId !== replaced.impairment_subject_id
+  );
+}
+
+function keyOf({ id, voucherKey }: ChangeRow): number {
+  return voucherKey ?? id;
+}
+
+/** Of a change; cards themselves have `card:17`. */
+function sourceOf(key: number) {
+  return { kind: 'asset', key: `change:${key}` };
+}
+
+function nameOf({ code, name, kind }: ChangeRow): string {
+  return `${code} ${name} ${assetChangeTitles[kind]}`;
+}
+
+function relating(msg: string): BusinessError {
+  return new BusinessError('ASSET_RELATE', { msg });
+}

@@ -1,0 +1,275 @@
+import { Injectable } from '@nestjs/common';
+import type { assetChangeCalls, AssetChangeIn, AssetChangeRow, InputOf } from '@mingzhang/contract';
+import {
+  assetChangeTitles,
+  lastDayOf,
+  nextAmount,
+  nextPeriod,
+  periodOf,
+  type Period,
+} from '@mingzhang/rules';
+import { BusinessError, OperationLog, refuse } from '@mingzhang/server';
+import { CardStates } from '../card/card-states';
+import { CardStore } from '../card/card-store';
+import type { CardRecord } from '../card/card.entity';
+import { DepreciationMonths, notRun } from '../depreciation/depreciation-months';
+import { RunStore } from '../depreciation/run-store';
+import { LedgerOfSet, type SetChart } from '../ledger-of-set';
+import { AssetTypeService } from '../type/asset-type.service';
+import { problemsOfChange } from './change-check';
+import { amountOf, effectOf, putBack, textsOf } from './change-effect';
+import { ChangeLoader } from './change-loader';
+import { monthEnd, stepsOf, type ChangedMonth } from './change-month';
+import { CardSplitting } from './card-splitting';
+import { type ChangeRow, ChangeStore } from './change-store';
+import { ChangeVouchers } from './change-vouchers';
+
+type Body = InputOf<typeof assetChangeCalls.create>['body'];
+type PageQuery = InputOf<typeof assetChangeCalls.page>['query'];
+
+/** A change as it would be, checked. */
+interface Planned {
+  readonly card: CardRecord;
+  readonly chart: SetChart;
+  readonly period: Period;
+  readonly month: ChangedMonth;
+  readonly row: Omit<ChangeRow, 'id' | 'createdAt'>;
+}
+
+/** 资产变动: logged, previewed, taken back. */
+@Injectable()
+export class ChangeService {
+  constructor(
+    private readonly cards: CardStore,
+    private readonly states: CardStates,
+    private readonly changes: ChangeStore,
+    private readonly loader: ChangeLoader,
+    private readonly types: AssetTypeService,
+    private readonly ledger: LedgerOfSet,
+    private readonly runs: RunStore,
+    private readonly months: DepreciationMonths,
+    private readonly splitting: CardSplitting,
+    private readonly vouchers: ChangeVouchers,
+    private readonly log: OperationLog,
+  ) {}
+
+  /** @throws BusinessError ASSET_CHANGE with the fields, VERSION_STALE */
+  async create({ assetId, version, date, note, change }: Body): Promise<AssetChangeRow> {
+    await this.cards.hold();
+    const planned = await this.plan({ assetId, date, note, change });
+    const { card, chart, period, month, row } = planned;
+    const type = await this.types.get(card.typeId);
+    const { values, replaced } = effectOf(change, { card, period, type });
+    const split = await this.splitting.split(change, { card, month, chart, date });
+    const all = { ...replaced, ...(split === undefined ? {} : { split_asset_id: split }) };
+    await this.cards.touch(card, { version, values });
+    await this.keepMonth(card.id, month);
+    const id = await this.changes.insert({ ...row, replaced: all });
+    await this.log.record({
+      ...{ action: '登记资产变动', object: titleOf(row) },
+      after: loggedChange(row),
+    });
+    return this.one(id);
+  }
+
+  async preview({ assetId, date, change }: InputOf<typeof assetChangeCalls.preview>['body']) {
+    const { card, chart, month, row } = await this.plan({ assetId, date, note: '', change });
+    const without = monthEnd({ ...month, changes: month.changes.slice(0, -1) }).worn;
+    const after = monthEnd(month).worn;
+    const type = await this.types.get(card.typeId);
+    const changeRow = { ...row, id: 0, createdAt: '' };
+    const at = month.changes.length - 1;
+    const loaded = { change: changeRow, card, type, month, at };
+    const draft = this.vouchers.draft(loaded, chart);
+    const [problem] = draft.problems;
+    if (problem !== undefined) throw new BusinessError('ASSET_VOUCHER', { msg: problem });
+    return {
+      ...{ before: row.before, after: row.after },
+      monthlyBefore: nextAmount(without).toString(),
+      monthly: nextAmount(after).toString(),
+      net: after.state.originalValue.minus(after.state.accumulated).toString(),
+      vouchers:
+        draft.lines.length === 0
+          ? []
+          : [{ summary: draft.lines[0]?.summary ?? '', lines: shownLines(draft.lines, chart) }],
+    };
+  }
+
+  async page(query: PageQuery) {
+    const { page, pageSize } = query;
+    const { total, rows } = await this.changes.page(query, { page, pageSize });
+    return { page, pageSize, total, records: await this.vouchers.shown(rows) };
+  }
+
+  /** All changes of a card, in the order in which they were entered. */
+  async ofCard(assetId: number): Promise<AssetChangeRow[]> {
+    return this.vouchers.shown(await this.changes.ofCards([assetId]));
+  }
+
+  /** @throws BusinessError ASSET_CHANGE naming what has to go first */
+  async remove(id: number): Promise<void> {
+    await this.cards.hold();
+    const [change] = await this.changes.many([id]);
+    if (!change) throw new Error('a change that was asked for is there');
+    const own = await this.changes.ofCards([change.assetId]);
+    const newest = own.at(-1);
+    if (newest && newest.id !== id) {
+      const name = `${newest.period} 的“${assetChangeTitles[newest.kind]}”`;
+      throw refusal(`资产 ${titleOf(change)} 之后还有 ${name}，请从最新的一条开始删除`);
+    }
+    await this.vouchers.requireNone(change);
+    await this.requireOpen(change.period, await this.ledger.chart());
+    await this.splitting.unsplit(change);
+    const card = await this.cards.rows.get(change.assetId);
+    const values = putBack(change.replaced);
+    await this.cards.touch(card, { version: card.version, values });
+    await this.changes.remove(id);
+    await this.keepMonth(card.id, await this.loader.month(card, change.period, own.slice(0, -1)));
+    await this.log.record({
+      ...{ action: '删除资产变动', object: titleOf(change) },
+      before: loggedChange(change),
+    });
+  }
+
+  private async one(id: number): Promise<AssetChangeRow> {
+    const [row] = await this.vouchers.shown(await this.changes.many([id]));
+    if (!row) throw new Error('a change is shown as one');
+    return row;
+  }
+
+  private async plan({
+    assetId,
+    date,
+    note,
+    change,
+  }: {
+    readonly assetId: number;
+    readonly date: string;
+    readonly note: string;
+    readonly change: AssetChangeIn;
+  }): Promise<Planned> {
+    const card = await this.cards.rows.get(assetId);
+    const chart = await this.ledger.chart();
+    const period = periodOf(date);
+    const own = await this.changes.ofCards([assetId]);
+    await this.requireTurn(period, { card, chart, last: own.at(-1)?.period });
+    const earlier = await this.loader.month(card, period, own);
+    const month = { ...earlier, changes: [...earlier.changes, change] };
+    const type = await this.types.get(card.typeId);
+    const newType = change.kind === 'type' ? await this.types.get(change.typeId) : undefined;
+    // Figures as the change finds them: the month worn off, earlier changes of it made.
+    const { state } = monthEnd(earlier).worn;
+    const problems = problemsOfChange(change, { card, period, state, chart, type, newType });
+    if (problems.length > 0) {
+      refuse(
+        'ASSET_CHANGE',
+        problems.map((each) => ({ ...each, field: `change.${each.field ?? 'kind'}` })),
+      );
+    }
+    this.requireUnworn(change, month);
+    const step = stepsOf(month).at(-1);
+    if (!step) throw new Error('the month has the change');
+    const names = { typeName: type.name, newTypeName: newType?.name ?? type.name };
+    const [before, after] = textsOf(change, { card, chart, step, ...names });
+    const row = {
+      ...{ assetId, code: card.code, name: card.name, kind: change.kind, period, date },
+      ...{ content: change, replaced: effectOf(change, { card, period, type }).replaced },
+      ...{ before, after, amount: amountOf(change, step)?.toString() ?? null, note },
+      monthly: nextAmount(monthEnd(month).worn).toString(),
+      ...{ relatedVoucherId: null, voucherKey: null, createdName: '' },
+    };
+    return { card, chart, period, month, row };
+  }
+
+  /** @throws BusinessError ASSET_CHANGE where it is not the month's turn */
+  private async requireTurn(
+    period: Period,
+    of: {
+      readonly card: CardRecord;
+      readonly chart: SetChart;
+      readonly last: Period | undefined;
+    },
+  ): Promise<void> {
+    const { card, chart, last } = of;
+    if (period < card.entryPeriod) {
+      throw refusal(`资产 ${card.code} ${card.name} 在 ${card.entryPeriod} 才录入，变动不能更早`);
+    }
+    await this.requireOpen(period, chart);
+    if (last !== undefined && period < last) {
+      throw refusal(`资产 ${card.code} ${card.name} 已有 ${last} 的变动，请按先后登记`);
+    }
+    const next = await this.months.next();
+    if (next === undefined || period <= next) return;
+    const due = await this.months.firstDue(period);
+    if (due) throw refusal(`${notRun(due)}，再登记 ${period} 的变动`);
+  }
+
+  private async requireOpen(period: Period, chart: SetChart): Promise<void> {
+    if (period < chart.told.openPeriod) {
+      throw refusal(
+        `${period} 已结账，不能登记或删除变动；请改用 ${chart.told.openPeriod} 以后的日期`,
+      );
+    }
+    const run = await this.runs.last();
+    if (run && period < run.period) {
+      const to = lastDayOf(nextPeriod(run.period));
+      throw refusal(
+        `${run.period} 已计提折旧，变动日期应在 ${run.period}-01 至 ${to} 之间；` +
+          `更早的变动请先取消以后各月的计提`,
+      );
+    }
+  }
+
+  /** @throws BusinessError ASSET_CHANGE for an intangible that was amortised in the month that it leaves in (DR02) */
+  private requireUnworn(change: AssetChangeIn, month: ChangedMonth): void {
+    const { card, isRun, period } = month;
+    if (card.kind !== 'intangible' || !isRun) return;
+    const { amount } = monthEnd(month).worn;
+    const was = monthEnd({ ...month, changes: month.changes.slice(0, -1) }).worn.amount;
+    if (amount.equals(was)) return;
+    throw refusal(
+      `${period} 已计提摊销，无形资产处置当月不再摊销（${assetChangeTitles[change.kind]}），` +
+        `请先取消 ${period} 的计提再处置`,
+    );
+  }
+
+  private async keepMonth(assetId: number, month: ChangedMonth): Promise<void> {
+    const { kept, planned } = monthEnd(month);
+    const isEntry = month.period === month.card.entryPeriod;
+    if (!month.isRun && !isEntry && month.changes.length === 0) {
+      await this.states.remove([assetId], month.period);
+      return;
+    }
+    await this.states.write(month.period, [{ assetId, moment: kept, planned }]);
+  }
+}
+
+function shownLines(
+  lines: readonly {
+    readonly subjectId: number;
+    readonly debit: { toString(): string };
+    readonly credit: { toString(): string };
+  }[],
+  chart: SetChart,
+) {
+  return lines.map(({ subjectId, debit, credit }) => ({
+    ...{ subjectId, subject: chart.subjectTitle(subjectId) },
+    ...{ debit: debit.toString(), credit: credit.toString() },
+  }));
+}
+
+function titleOf(row: Pick<ChangeRow, 'code' | 'name' | 'kind'>): string {
+  return `${row.code} ${row.name} ${assetChangeTitles[row.kind]}`;
+}
+
+function loggedChange(row: Omit<ChangeRow, 'id' | 'createdAt'>) {
+  const { date, period, amount, monthly, note, before, after } = row;
+  return {
+    ...{ 变动日期: date, 期间: period, 变动: `${before} → ${after}`, 金额: amount },
+    ...{ 次月折旧额: monthly, 变动原因: note },
+  };
+}
+
+function refusal(msg: string): BusinessError {
+  return new BusinessError('ASSET_CHANGE', { msg });
+}

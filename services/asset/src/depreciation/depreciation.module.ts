@@ -1,0 +1,33 @@
+import { Module } from '@nestjs/common';
+import { ClosingChecks } from '@mingzhang/server';
+import { AssetTurn } from '../asset-turn';
+import { DepreciationLinesQuery } from './depreciation-lines.query';
+import { DepreciationMonths } from './depreciation-months';
+import { DepreciationSettings } from './depreciation-setting';
+import { DepreciationController } from './depreciation.controller';
+import { DepreciationService } from './depreciation.service';
+import { GivenDepreciation } from './given-depreciation';
+import { MonthCardsQuery } from './month-cards.query';
+import { RunStore } from './run-store';
+import { RunVouchers } from './run-vouchers';
+
+/** 折旧: what months wear off, their vouchers, and what the closing takes of it. */
+@Module({
+  controllers: [DepreciationController],
+  providers: [
+    AssetTurn,
+    ...[DepreciationLinesQuery, DepreciationMonths, DepreciationService, DepreciationSettings],
+    ...[GivenDepreciation, MonthCardsQuery, RunStore, RunVouchers],
+  ],
+  exports: [AssetTurn, DepreciationMonths, DepreciationSettings, RunStore, RunVouchers],
+})
+export class DepreciationModule {
+  constructor(checks: ClosingChecks, depreciation: DepreciationService) {
+    checks.add(async (period) => {
+      const message = await depreciation.unposted(period);
+      if (message === undefined) return [];
+      const link = '/assets/details';
+      return [{ rule: 'asset.undepreciated', severity: 'block', message, link }];
+    });
+  }
+}

@@ -1,0 +1,198 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  depreciationCalls,
+  DepreciationDate,
+  DepreciationRun,
+  InputOf,
+} from '@mingzhang/contract';
+import { formatMoney, Money, type Period, sumOf } from '@mingzhang/rules';
+import { AccountSetScope, BusinessError, ClosingSteps, OperationLog } from '@mingzhang/server';
+import { DepreciationMonths, notRun } from './depreciation-months';
+import { GivenDepreciation } from './given-depreciation';
+import { type ReckonedMonth, sumsOfKinds } from './month-reckoning';
+import { type RunRow, RunStore } from './run-store';
+import { RunVouchers } from './run-vouchers';
+
+type Of<Name extends keyof typeof depreciationCalls> = InputOf<(typeof depreciationCalls)[Name]>;
+
+/** 折旧: months as they are run, and their vouchers. */
+@Injectable()
+export class DepreciationService {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly months: DepreciationMonths,
+    private readonly runs: RunStore,
+    private readonly given: GivenDepreciation,
+    private readonly vouchers: RunVouchers,
+    private readonly closing: ClosingSteps,
+    private readonly log: OperationLog,
+  ) {}
+
+  async page({
+    periodFrom = '0000-00',
+    periodTo = '9999-99',
+    page,
+    pageSize,
+  }: Of<'page'>['query']) {
+    const at = { limit: pageSize, offset: (page - 1) * pageSize };
+    const { total, rows } = await this.runs.page({ from: periodFrom, to: periodTo }, at);
+    return { page, pageSize, total, records: await this.told(rows) };
+  }
+
+  async one(id: number) {
+    const run = await this.get(id);
+    const [told] = await this.told([run]);
+    if (!told) throw new Error('a run is told');
+    return { ...told, previews: await this.given.previews(run.period) };
+  }
+
+  /** The month whose turn it is: the next one, or the last as long as it has no voucher. */
+  async checkDate(): Promise<DepreciationDate> {
+    const last = await this.runs.last();
+    const [told] = last ? await this.told([last]) : [];
+    const isOpen = last && told && told.state !== 'posted' && !Money.parse(told.amount).isZero;
+    const period = isOpen ? last.period : await this.months.nextDue();
+    const none = { period: null, count: 0, amount: '0.00', kinds: [], run: null };
+    if (period === undefined) return { ...none, problems: [], units: [] };
+    const month = await this.months.reckon(period);
+    return {
+      ...{ period, count: month.cards.length, amount: month.total.toString() },
+      kinds: sumsOfKinds(month.cards),
+      run: isOpen ? told : null,
+      problems: month.problems.map(({ message, link }) => ({ message, link })),
+      units: unitsOf(month),
+    };
+  }
+
+  /** Runs the month; vouchers that stand follow by `createVoucher`. */
+  async run({ period, units }: Of<'run'>['body']): Promise<DepreciationRun> {
+    const typed = new Map(
+      units.map((each) => [each.assetId, Money.parse(each.units ?? '0')] as const),
+    );
+    await this.months.run(period, typed);
+    const run = await this.runs.of(period);
+    if (!run) throw new Error('the month was run');
+    return this.toldOne(run);
+  }
+
+  /** @throws BusinessError ASSET_MONTH unless it is the last one and has no voucher */
+  async remove(id: number): Promise<void> {
+    const run = await this.get(id);
+    const last = await this.runs.last();
+    if (last && last.id !== id) {
+      const msg = `${run.period} 以后的 ${last.period} 已计提，请先取消 ${last.period} 的计提`;
+      throw new BusinessError('ASSET_MONTH', { msg });
+    }
+    const told = await this.toldOne(run);
+    const [voucher] = told.vouchers;
+    if (voucher) {
+      const msg = `${run.period} 的折旧已有凭证 ${voucher.title}，请先删除凭证或取消关联`;
+      throw new BusinessError('ASSET_MONTH', { msg });
+    }
+    await this.months.remove(run);
+  }
+
+  /** Makes the vouchers of a month, or renews them by what its cards wear off now. */
+  async createVoucher(id: number): Promise<DepreciationRun> {
+    const run = await this.get(id);
+    const given = await this.given.settle(run.period);
+    if (given.every(({ vouchers, problem }) => vouchers.length === 0 && problem === null)) {
+      const msg = `${run.period} 没有应提的折旧，不需要凭证`;
+      throw new BusinessError('ASSET_MONTH', { msg });
+    }
+    await this.closing.make({ period: run.period, given });
+    return this.toldOne(await this.get(id));
+  }
+
+  async removeVoucher(id: number): Promise<DepreciationRun> {
+    const run = await this.get(id);
+    if (run.relatedVoucherId === null) await this.vouchers.remove(run);
+    else await this.relateTo(run, null);
+    return this.toldOne(await this.get(id));
+  }
+
+  /** @throws BusinessError ASSET_RELATE where the voucher is none of the month's depreciation */
+  async relate({ depreciationId, voucherId }: Of<'relate'>['query']): Promise<DepreciationRun> {
+    const run = await this.get(depreciationId);
+    const told = await this.toldOne(run);
+    const [voucher] = told.vouchers;
+    if (voucher) {
+      const msg = `${run.period} 的折旧已有凭证 ${voucher.title}，请先删除凭证或取消关联`;
+      throw new BusinessError('ASSET_RELATE', { msg });
+    }
+    const month = await this.months.reckon(run.period);
+    await this.vouchers.requireFits(voucherId, month);
+    await this.relateTo(run, voucherId);
+    return this.toldOne(await this.get(depreciationId));
+  }
+
+  private async relateTo({ id, period, relatedVoucherId }: RunRow, voucherId: number | null) {
+    await this.runs.relate(id, voucherId);
+    await this.log.record({
+      ...{ action: voucherId === null ? '取消关联凭证' : '关联凭证', object: `${period} 折旧` },
+      ...{ before: { relatedVoucherId }, after: { relatedVoucherId: voucherId } },
+    });
+  }
+
+  private async get(id: number): Promise<RunRow> {
+    const run = await this.runs.one(id);
+    if (run) return run;
+    throw new BusinessError('NOT_FOUND', { msg: '这次计提已被取消，请刷新后重试' });
+  }
+
+  private async toldOne(run: RunRow): Promise<DepreciationRun> {
+    const [told] = await this.told([run]);
+    if (!told) throw new Error('a run is told');
+    return told;
+  }
+
+  private async told(rows: readonly RunRow[]): Promise<DepreciationRun[]> {
+    const last = await this.runs.last();
+    const isStale =
+      last !== undefined &&
+      rows.some(({ id }) => id === last.id) &&
+      (await this.months.isStale(last));
+    const posted = await this.vouchers.of(rows);
+    return rows.map(({ relatedVoucherId, ...run }) => {
+      const amount = sumOf(run.kinds.map((kind) => Money.parse(kind.amount)));
+      const { vouchers = [], amount: booked = Money.zero } = posted.get(run.period) ?? {};
+      const isOld = run.id === last?.id && isStale;
+      const isOff = vouchers.length > 0 && relatedVoucherId === null && !booked.equals(amount);
+      return {
+        ...run,
+        kinds: [...run.kinds],
+        ...{ amount: amount.toString(), vouchers },
+        state: isOld || isOff ? 'stale' : vouchers.length > 0 ? 'posted' : 'run',
+      };
+    });
+  }
+
+  /** What keeps a month from being closed: something wears off in it and was not posted. */
+  async unposted(period: Period): Promise<string | undefined> {
+    const due = await this.months.firstDue(period);
+    if (due) return notRun(due);
+    const month = await this.months.reckon(period);
+    const last = await this.runs.last();
+    if (last && period < last.period) return undefined;
+    const [problem] = month.problems;
+    if (problem) return problem.message;
+    if (month.total.isZero) return undefined;
+    const run = await this.runs.of(period);
+    const told = run && (await this.toldOne(run));
+    if (told?.state === 'posted') return undefined;
+    return told?.state === 'stale'
+      ? `${period} 的折旧计提后卡片有变动，请重新计提并更新凭证`
+      : `${period} 的折旧 ${formatMoney(month.total)} 尚未生成凭证，请在期末结转或折旧页生成`;
+  }
+}
+
+function unitsOf({ cards }: ReckonedMonth): DepreciationDate['units'] {
+  return cards
+    .filter(({ card }) => card.before.state.method === 'units')
+    .map(({ card, units }) => ({
+      ...{ assetId: card.assetId, code: card.code, name: card.name, workUnit: card.workUnit },
+      totalUnits: card.before.state.totalUnits.toExactText(),
+      usedUnits: card.before.state.usedUnits.toExactText(),
+      units: units?.toExactText() ?? null,
+    }));
+}

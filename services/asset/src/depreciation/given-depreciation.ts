@@ -1,0 +1,141 @@
+import { Injectable } from '@nestjs/common';
+import type { GivenLine, GivenStep } from '@mingzhang/contract';
+import {
+  type AssetKind,
+  assetKindTitles,
+  depreciationVouchers,
+  formatMoney,
+  Money,
+  type Period,
+  sumOf,
+} from '@mingzhang/rules';
+import { ClosingAmounts } from '@mingzhang/server';
+import { DepreciationMonths, notRun } from './depreciation-months';
+import { DepreciationSettings } from './depreciation-setting';
+import { type ReckonedMonth, wornCards } from './month-reckoning';
+import { type RunRow, RunStore } from './run-store';
+
+/** The step of the closing that posts what each kind of assets wears off. */
+export const stepOfKind: Readonly<Record<AssetKind, string>> = {
+  fixed: 'depreciation',
+  intangible: 'amort-intangible',
+  prepaid: 'amort-deferred',
+};
+
+/** What the closing posts of 折旧 and 摊销 (protocol "closing amounts"). */
+@Injectable()
+export class GivenDepreciation {
+  constructor(
+    private readonly months: DepreciationMonths,
+    private readonly runs: RunStore,
+    private readonly settings: DepreciationSettings,
+    amounts: ClosingAmounts,
+  ) {
+    amounts.add({
+      given: (period) => this.given(period),
+      settle: (period) => this.settle(period),
+    });
+  }
+
+  /** Steps of kinds that have no card here in the month are none of ours. */
+  async given(period: Period): Promise<GivenStep[]> {
+    const { month, run, problem } = await this.standing(period);
+    return month ? this.steps(month, { run, problem }) : [];
+  }
+
+  /** Runs the month where it has not been run as it is now. */
+  async settle(period: Period): Promise<GivenStep[]> {
+    const { month, run, problem } = await this.standing(period);
+    if (!month) return [];
+    const isOpen =
+      run === undefined || month.cards.some(({ card, amount }) => !isStored(card.stored, amount));
+    const mayRun = problem === undefined && month.problems.length === 0;
+    if (isOpen && mayRun && month.cards.length > 0) await this.months.run(period);
+    return this.steps(month, { run, problem });
+  }
+
+  /** The vouchers of a month as they would be made; subjects by id. */
+  async previews(period: Period): Promise<{ kind: AssetKind | null; lines: GivenLine[] }[]> {
+    const { isOneVoucher } = await this.settings.get();
+    const kindOf = new Map(
+      Object.entries(stepOfKind).map(([kind, step]) => [step, kind as AssetKind]),
+    );
+    return (await this.given(period)).flatMap(({ step, vouchers }) =>
+      vouchers.map((lines) => ({ kind: isOneVoucher ? null : (kindOf.get(step) ?? null), lines })),
+    );
+  }
+
+  /** The month with its run; without cards in it, none. */
+  private async standing(period: Period): Promise<{
+    readonly month: ReckonedMonth | undefined;
+    readonly run: RunRow | undefined;
+    /** Why it is not this month's turn. */
+    readonly problem?: string;
+  }> {
+    const last = await this.runs.last();
+    const run = await this.runs.of(period);
+    if (last && period < last.period) {
+      return { month: run && (await this.months.frozen(run)), run };
+    }
+    const month = await this.months.reckon(period);
+    if (month.cards.length === 0) return { month: undefined, run };
+    const next = last?.period === period ? undefined : await this.months.firstDue(period);
+    return { month, run, ...(next ? { problem: notRun(next) } : {}) };
+  }
+
+  private async steps(
+    month: ReckonedMonth,
+    { run, problem }: { readonly run: RunRow | undefined; readonly problem: string | undefined },
+  ): Promise<GivenStep[]> {
+    const { grouping, isOneVoucher } = await this.settings.get();
+    const kinds = new Set(month.cards.map(({ card }) => card.card.kind));
+    const isByHand = run?.relatedVoucherId != null;
+    const made = [...kinds].map((kind) => {
+      const isHere = (other: AssetKind) => (isOneVoucher ? kind === first(kinds) : other === kind);
+      const cards = month.cards.filter(({ card }) => isHere(card.card.kind));
+      const amount = sumOf(cards.map((each) => each.amount));
+      const wrong = month.problems.find((each) => isHere(each.kind))?.message;
+      const vouchers = depreciationVouchers(wornCards(cards), { period: month.period, grouping });
+      return {
+        step: stepOfKind[kind],
+        vouchers: isByHand ? [] : vouchers.map((lines) => lines.map(told)),
+        computation: `${cards.length} 张卡片，本月合计 ${formatMoney(amount)}`,
+        note: isByHand
+          ? '已关联手工凭证，本项不再生成'
+          : noteOf(kind, { isEmpty: amount.isZero, isApart: cards.length > 0 }),
+        problem: problem ?? wrong ?? null,
+        isByHand,
+      };
+    });
+    return made;
+  }
+}
+
+function first(kinds: ReadonlySet<AssetKind>): AssetKind | undefined {
+  return (['fixed', 'intangible', 'prepaid'] as const).find((kind) => kinds.has(kind));
+}
+
+function isStored(stored: Money | null, amount: Money): boolean {
+  return stored !== null && stored.equals(amount);
+}
+
+function noteOf(
+  kind: AssetKind,
+  { isEmpty, isApart }: { readonly isEmpty: boolean; readonly isApart: boolean },
+): string | null {
+  if (!isApart) return '已与其他资产合并在一张凭证';
+  return isEmpty ? `${assetKindTitles[kind]}卡片本月没有应提的金额` : null;
+}
+
+function told(line: {
+  readonly summary: string;
+  readonly subjectId: number;
+  readonly items: readonly number[];
+  readonly debit: Money;
+  readonly credit: Money;
+}) {
+  return {
+    ...{ summary: line.summary, subjectId: line.subjectId, items: [...line.items] },
+    ...{ debit: line.debit.toString(), credit: line.credit.toString() },
+  };
+}

@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import { ledgerEntryCalls, type LedgerChart } from '@mingzhang/contract';
+import { assetSubjects, codeUnder, parseCodeRule, type BooksOfAssets } from '@mingzhang/rules';
+import { BusinessError, ServiceClient } from '@mingzhang/server';
+
+type Subject = LedgerChart['subjects'][number];
+
+/** Coding rule of the charts that subjects are named by in the program. */
+const chartCodeRule = '4-2-2-2';
+
+/** What a line may name, where its subject keeps it. */
+interface LineItems {
+  readonly departmentId: number | null;
+  readonly supplierId: number | null;
+  /** Of other categories. */
+  readonly auxiliary: Readonly<Record<string, number>>;
+}
+
+/** What the books of the account set in use have, as cards refer to it. */
+export class SetChart {
+  private readonly byId: ReadonlyMap<number, Subject>;
+  private readonly departments: ReadonlyMap<number, LedgerChart['departments'][number]>;
+
+  constructor(readonly told: LedgerChart) {
+    this.byId = new Map(told.subjects.map((subject) => [subject.id, subject]));
+    this.departments = new Map(told.departments.map((item) => [item.id, item]));
+  }
+
+  subject(id: number): Subject | undefined {
+    return this.byId.get(id);
+  }
+
+  /** 1601 固定资产; the number alone of one that is gone. */
+  subjectTitle(id: number): string {
+    const subject = this.byId.get(id);
+    return subject ? `${subject.code} ${subject.fullName}` : `科目 ${id}`;
+  }
+
+  department(id: number): string | undefined {
+    return this.departments.get(id)?.name;
+  }
+
+  /** The department of a name or code. */
+  departmentNamed(text: string): number | undefined {
+    const found = this.told.departments.find(({ code, name }) => name === text || code === text);
+    return found?.id;
+  }
+
+  /** The subject of a code, or of `code name`, as files have it. */
+  subjectNamed(text: string): Subject | undefined {
+    const code = /^\d+/.exec(text)?.[0] ?? '';
+    return this.told.subjects.find((each) =>
+      code === '' ? each.fullName === text || each.name === text : each.code === code,
+    );
+  }
+
+  /** The books as vouchers of assets are made for them. */
+  get books(): BooksOfAssets {
+    const { accountingStandards: standard, vatType } = this.told;
+    return {
+      ...{ codes: assetSubjects[standard], isGeneralTaxpayer: vatType === 1 },
+      subjectOf: (code) => this.onlyLeaf(code)?.id,
+    };
+  }
+
+  /** @throws BusinessError NOT_FOUND: an account set has one from its beginning */
+  get wordId(): number {
+    const [word] = this.told.words;
+    if (!word) throw new BusinessError('NOT_FOUND', { msg: '账套没有凭证字，请先在设置中新增' });
+    return word.id;
+  }
+
+  /** Items of a line by category, those alone that its subject keeps. */
+  itemsOf(subjectId: number, { departmentId, supplierId, auxiliary }: LineItems) {
+    const { departmentCategoryId, supplierCategoryId } = this.told;
+    const given = new Map<number, number | null | undefined>(
+      Object.entries(auxiliary).map(([category, item]) => [Number(category), item]),
+    );
+    if (departmentCategoryId !== null) given.set(departmentCategoryId, departmentId);
+    if (supplierCategoryId !== null) given.set(supplierCategoryId, supplierId);
+    const kept = this.subject(subjectId)?.auxiliary ?? [];
+    return Object.fromEntries(
+      kept.flatMap((category) => {
+        const item = given.get(category);
+        return item ? [[String(category), item] as const] : [];
+      }),
+    );
+  }
+
+  /** The one leaf in use at or below a code of the built-in chart; undefined without one, or with several. */
+  private onlyLeaf(code: string): Subject | undefined {
+    const [usual, own] = [parseCodeRule(chartCodeRule), parseCodeRule(this.told.codeRule)];
+    const here = codeUnder(code, usual, own);
+    const leaves = this.told.subjects.filter(
+      (each) => each.leaf && each.enabled && each.code.startsWith(here),
+    );
+    return leaves.length === 1 ? leaves[0] : undefined;
+  }
+
+  /** The subject of a code of the built-in chart, or the first leaf below it; undefined without one. */
+  leaf(code: string): Subject | undefined {
+    return this.told.subjects.find(
+      (each) => each.leaf && each.enabled && each.code.startsWith(code),
+    );
+  }
+}
+
+/** Asks the ledger once for each answer: what it says holds for as long as one request takes. */
+@Injectable()
+export class LedgerOfSet {
+  constructor(private readonly services: ServiceClient) {}
+
+  /** @throws BusinessError UNAVAILABLE */
+  async chart(): Promise<SetChart> {
+    return new SetChart(await this.services.call('ledger', ledgerEntryCalls.chart, {}));
+  }
+}

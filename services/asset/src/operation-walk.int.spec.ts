@@ -1,0 +1,103 @@
+import { assetTypeCalls } from '@mingzhang/contract';
+import {
+  addMethodTitles,
+  assetChangeTitles,
+  assetKindTitles,
+  methodTitles,
+} from '@mingzhang/rules';
+import {
+  operationWalk,
+  startDomain,
+  tenancyFindings,
+  type DomainTest,
+} from '@mingzhang/server/testing';
+import * as service from './service';
+import { cardCases } from './testing/write-cases';
+
+/** What a code of a column is called. */
+const called = (titles: Readonly<Record<string, string>>) =>
+  Object.entries(titles)
+    .map(([id, text]) => `select '${id}' as id, '${text}' as text`)
+    .join(' union all ');
+const subject = `select id, code || ' ' || full_name as text from ledger.subject
+  where account_set_id = 1`;
+
+describe('the calls of 资产', () => {
+  let test: DomainTest;
+
+  beforeAll(async () => {
+    test = await startDomain('asset', service);
+    await test.api.call(assetTypeCalls.list, { query: {} });
+  });
+  afterAll(() => test.stop());
+
+  it('are told by the operation log: of each act one entry, complete, in words', async () => {
+    const { findings } = await operationWalk(test.domain, 'asset', {
+      cases: cardCases(test),
+      without: runsWalked,
+      elsewhere: /^\d{4}-\d{2} /,
+      view: {
+        schema: 'asset',
+        // card_month and revision follow from cards and changes.
+        without: [
+          ...['job', 'job_file', 'job_queue', 'idempotency', 'account_set'],
+          ...['card_month', 'revision', 'setting', 'run'],
+        ],
+        withoutColumns: [
+          ...['changed_by', 'changed_at', 'created_name', 'department_ids', 'kind', 'replaced'],
+          // Said in words by before_text and after_text.
+          ...['content', 'voucher_key', 'departmentId', 'auxiliary'],
+        ],
+        names: {
+          method: called(methodTitles),
+          add_method: called(addMethodTitles),
+          type_id: 'select id, name as text from asset.asset_type',
+          asset_id: "select id, code || ' ' || name as text from asset.card",
+          related_voucher_id: `select v.id, w.word || '-' || v.code as text from ledger.voucher v
+            join ledger.voucher_word w on w.account_set_id = v.account_set_id and w.id = v.word_id`,
+          ...Object.fromEntries(
+            [
+              ...['asset_subject_id', 'accumulated_subject_id', 'impairment_subject_id'],
+              ...['clearing_subject_id', 'settlement_subject_id', 'expense_subject_id'],
+              'expenseSubjectId',
+            ].map((column) => [column, subject]),
+          ),
+        },
+      },
+      otherwise: {
+        // The kind stands in `kind` of the type, which the card takes over.
+        ...Object.fromEntries(
+          ['POST', 'PUT'].map((method) => [
+            `${method} /assets/type`,
+            Object.values(assetKindTitles),
+          ]),
+        ),
+        'DELETE /assets/type/{id}': Object.values(assetKindTitles),
+        'POST /assets/change': Object.values(assetChangeTitles),
+        'POST /assets/export': ['2026-01'],
+      },
+    });
+    expect(findings).toEqual([]);
+  });
+
+  it('let in whom their permissions name, and show a stranger nothing', async () => {
+    const canary = '机密';
+    const found = await test.domain.database.queryAll<{ id: number }>(
+      `update asset.card set name = '机密' where code = 'W01' returning id`,
+    );
+    const ids = { '/assets': found[0]?.id ?? 0 };
+    const { tried, findings } = await tenancyFindings(test.domain, 'asset', { ids, canary });
+    expect(findings).toEqual([]);
+    expect(tried).toBeGreaterThan(60);
+  });
+});
+
+/** Routes of 折旧, 汇总 and 对账, which have specs of their own. */
+const runsWalked = Object.fromEntries(
+  [
+    ...['GET /assets/check/export', 'GET /assets/summary/export', 'POST /assets/depreciation'],
+    ...['DELETE /assets/depreciation/{id}', 'GET /assets/depreciation/createVoucher'],
+    ...['DELETE /assets/depreciation/{id}/voucher', 'GET /assets/depreciation/relate'],
+    'PUT /assets/setting',
+  ].map((route) => [route, 'walked beside its runs']),
+);

@@ -1,0 +1,91 @@
+import type { AssetReconcile, SubjectFigures } from '@mingzhang/contract';
+import { Money, type Period, type ReconcileCause, type SubjectAmounts } from '@mingzhang/rules';
+import type { SetChart } from '../ledger-of-set';
+import type { AssetFacts } from './asset-documents';
+
+type Row = AssetReconcile['rows'][number];
+
+interface RowFacts {
+  readonly facts: AssetFacts;
+  readonly period: Period;
+  /** What the cards come to by subject, debit positive. */
+  readonly cards: SubjectAmounts;
+  readonly chart: SetChart;
+  /** The ledger since the first card, and in the month alone. */
+  readonly all: ReadonlyMap<number, SubjectFigures>;
+  readonly month: ReadonlyMap<number, SubjectFigures>;
+  readonly causes: readonly ReconcileCause[];
+}
+
+const originalTitles = {
+  fixed: '固定资产原值',
+  intangible: '无形资产原值',
+  prepaid: '长期待摊净额',
+} as const;
+const wornTitles = { fixed: '累计折旧', intangible: '累计摊销', prepaid: '长期待摊净额' } as const;
+
+/** One row for each subject of original values, 累计折旧, 减值准备 and 清理, and for what the month wore off. */
+export function reconcileRows(of: RowFacts): Row[] {
+  const { cards } = of.facts;
+  const rows = new Map<string, Row>();
+  const put = (row: Row) => rows.set(`${row.row} ${row.subjectId}`, row);
+  for (const card of cards) {
+    const { kind, assetSubjectId, accumulatedSubjectId, impairmentSubjectId } = card;
+    put(
+      balanceRow(of, { row: 'original', title: originalTitles[kind], subjectId: assetSubjectId }),
+    );
+    if (accumulatedSubjectId !== null) {
+      const worn = { row: 'accumulated', title: wornTitles[kind] } as const;
+      put(balanceRow(of, { ...worn, subjectId: accumulatedSubjectId }));
+      put(monthRow(of, accumulatedSubjectId));
+    }
+    if (impairmentSubjectId !== null && of.chart.told.accountingStandards === 1) {
+      put(balanceRow(of, { row: 'impairment', title: '减值准备', subjectId: impairmentSubjectId }));
+    }
+  }
+  for (const { clearingSubjectId } of cards) {
+    if (clearingSubjectId !== null) {
+      put(balanceRow(of, { row: 'clearing', title: '清理中资产', subjectId: clearingSubjectId }));
+    }
+  }
+  const order = ['original', 'accumulated', 'impairment', 'depreciation', 'clearing'] as const;
+  return [...rows.values()].toSorted((a, b) => order.indexOf(a.row) - order.indexOf(b.row));
+}
+
+function balanceRow(
+  { facts, period, cards, chart, all, causes }: RowFacts,
+  { row, title, subjectId }: Pick<Row, 'row' | 'title' | 'subjectId'>,
+): Row {
+  const direction = row === 'accumulated' || row === 'impairment' ? 'credit' : 'debit';
+  const signed = (net: Money) => (direction === 'debit' ? net : net.negate());
+  const own = signed(cards.get(subjectId) ?? Money.zero);
+  const books = signed(Money.parse(all.get(subjectId)?.closing ?? '0'));
+  const isHere = ({ disposedPeriod }: AssetFacts['cards'][number]) =>
+    disposedPeriod === null || disposedPeriod > period;
+  const subjects = (card: AssetFacts['cards'][number]) => [
+    ...[card.assetSubjectId, card.accumulatedSubjectId, card.impairmentSubjectId],
+  ];
+  return {
+    ...{ row, title, subjectId, subject: chart.subjectTitle(subjectId), direction },
+    cardCount: facts.cards.filter((card) => isHere(card) && subjects(card).includes(subjectId))
+      .length,
+    ...{ cards: own.toString(), ledger: books.toString() },
+    difference: books.minus(own).toString(),
+    causes: causes.filter(({ amounts }) => amounts.has(subjectId)).length,
+  };
+}
+
+/** 本月折旧: what the month was run with against what the ledger credits in it. */
+function monthRow({ facts, chart, month, period, causes }: RowFacts, subjectId: number): Row {
+  const own = (facts.wornInMonth.get(subjectId) ?? Money.zero).negate();
+  const books = Money.parse(month.get(subjectId)?.credit ?? '0');
+  const isOfMonth = ({ documents }: ReconcileCause) =>
+    documents.length === 0 || documents.some(({ key }) => key === `run:${period}`);
+  return {
+    ...{ row: 'depreciation', title: '本月折旧', subjectId, direction: 'credit' },
+    subject: `${chart.subjectTitle(subjectId)} 本期贷方`,
+    ...{ cardCount: facts.cards.length, cards: own.toString(), ledger: books.toString() },
+    difference: books.minus(own).toString(),
+    causes: causes.filter((cause) => cause.amounts.has(subjectId) && isOfMonth(cause)).length,
+  };
+}

@@ -1,0 +1,43 @@
+import { Module } from '@nestjs/common';
+import { formatMoney, Money } from '@mingzhang/rules';
+import { ClosingChecks } from '@mingzhang/server';
+import { DepreciationModule } from '../depreciation/depreciation.module';
+import { DepreciationSettings } from '../depreciation/depreciation-setting';
+import { AssetTypeModule } from '../type/asset-type.module';
+import { SummaryQuery } from '../summary/summary.query';
+import { SummaryService } from '../summary/summary.service';
+import { AssetCheckController } from './asset-check.controller';
+import { AssetDocuments } from './asset-documents';
+import { AssetDocumentsQuery } from './asset-documents.query';
+import { ReconcileService } from './reconcile.service';
+
+/** What cards come to together: 汇总, and 与总账对账. */
+@Module({
+  imports: [AssetTypeModule, DepreciationModule],
+  controllers: [AssetCheckController],
+  providers: [
+    ...[AssetDocuments, AssetDocumentsQuery, ReconcileService],
+    ...[SummaryQuery, SummaryService],
+  ],
+  exports: [ReconcileService],
+})
+export class ReconcileModule {
+  constructor(
+    checks: ClosingChecks,
+    reconciling: ReconcileService,
+    settings: DepreciationSettings,
+  ) {
+    checks.add(async (period) => {
+      const { rows } = await reconciling.reconcile(period);
+      const [first, ...others] = rows.filter(({ difference }) => !Money.parse(difference).isZero);
+      if (!first) return [];
+      const { blocksClosing } = await settings.get();
+      const more = others.length > 0 ? ` 等 ${others.length + 1} 项` : '';
+      const message =
+        `${first.title}（${first.subject}）总账与卡片相差 ${formatMoney(Money.parse(first.difference))}${more}，` +
+        '请在资产—与总账对账查看原因并处理';
+      const severity = blocksClosing ? 'block' : 'warn';
+      return [{ rule: 'asset.reconcile', severity, message, link: '/assets/check' }];
+    });
+  }
+}

@@ -1,0 +1,54 @@
+import { assetChangeCalls, assetsCalls, depreciationCalls } from '@mingzhang/contract';
+import { startDomain, type DomainTest } from '@mingzhang/server/testing';
+import { seedDemo } from './seed';
+import * as service from './service';
+import { verify } from './verify';
+
+describe('the demo company', () => {
+  let test: DomainTest;
+
+  beforeAll(async () => {
+    test = await startDomain('asset', service);
+    await seedDemo(test.demo);
+  });
+  afterAll(() => test.stop());
+
+  const verified = () => verify({ databaseUrl: test.domain.database.url, accountSetIds: [1] });
+
+  it('has cards that are its opening balances', async () => {
+    const { totals, groups } = await test.api.call(assetsCalls.page, {
+      ...{ query: {}, body: { period: '2026-01' } },
+    });
+    expect(totals.count).toBe(9);
+    expect(groups).toMatchObject([
+      { assetSubject: '1601 固定资产', originalValue: '480000.00', accumulated: '120000.00' },
+      { assetSubject: '1801 长期待摊费用', net: '84000.00', monthly: '3000.00' },
+    ]);
+  });
+
+  it('agrees with itself, and verify finds where it does not', async () => {
+    await test.api.call(depreciationCalls.run, { body: { period: '2026-01' } });
+    const { records } = await test.api.call(assetsCalls.page, {
+      ...{ query: {}, body: { period: '2026-01', keyword: 'GD0002' } },
+    });
+    const { id: assetId = 0, version = 1 } = records[0] ?? {};
+    const change = { kind: 'sale' as const, proceeds: '100000' };
+    const body = { assetId, version, date: '2026-01-20', change };
+    await test.api.call(assetChangeCalls.create, { body });
+    expect(await verified()).toEqual([]);
+    const { database } = test.domain;
+    const planted: Record<string, string> = {
+      'asset-original': "update asset.card set original_value = 1 where code = 'GD0001'",
+      'asset-accumulated': "update asset.card set opening_accumulated = 1 where code = 'GD0003'",
+      'asset-residual': `update asset.card_month set accumulated = 9999999
+        where asset_id = (select id from asset.card where code = 'GD0004')`,
+      'asset-disposed': "update asset.card set disposed_period = null where code = 'GD0002'",
+      'asset-run': `update asset.run set kinds = '[]'`,
+      'asset-type': "update asset.card set kind = 'intangible' where code = 'GD0005'",
+      'asset-departments': "update asset.card set department_ids = '{7}' where code = 'GD0006'",
+    };
+    for (const statement of Object.values(planted)) await database.queryAll(statement);
+    const rules = new Set((await verified()).map(({ rule }) => rule));
+    expect([...rules].toSorted()).toEqual(Object.keys(planted).toSorted());
+  });
+});

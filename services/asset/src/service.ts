@@ -1,0 +1,30 @@
+import 'reflect-metadata';
+import {
+  createService,
+  migrateService,
+  type RunningService,
+  type ServiceConfig,
+  type Storage,
+} from '@mingzhang/server';
+import { AppModule } from './app.module';
+import { CardRecord } from './card/card.entity';
+import { AssetTypeRecord } from './type/asset-type.entity';
+import { CreateAssetTables1764200000001 } from './migrations/0001-asset-tables';
+
+const storage: Storage = {
+  schema: 'asset',
+  entities: [AssetTypeRecord, CardRecord],
+  migrations: [CreateAssetTables1764200000001],
+  conflicts: { asset_type_code: 'CODE_TAKEN', card_code: 'CODE_TAKEN' },
+  jobs: true,
+};
+
+/** Brings the service's schema up to date. */
+export function migrate(config: ServiceConfig): Promise<void> {
+  return migrateService(config, storage);
+}
+
+/** Starts the service of 资产. */
+export function startService(config: ServiceConfig): Promise<RunningService> {
+  return createService(config, storage, AppModule);
+}

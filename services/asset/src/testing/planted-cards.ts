@@ -1,0 +1,57 @@
+import type { TestDatabase } from '@mingzhang/server/testing';
+
+/** A card as a test plants it; what is left out is usual. */
+export interface PlantedCard {
+  readonly code: string;
+  readonly kind?: 'fixed' | 'intangible' | 'prepaid';
+  readonly originalValue?: string;
+  readonly residualRate?: string;
+  readonly lifeMonths?: number;
+  readonly method?: string;
+  readonly startUse?: string;
+  readonly entryPeriod?: string;
+  readonly assetSubjectId: number;
+  readonly accumulatedSubjectId?: number | null;
+  readonly uses?: readonly object[];
+}
+
+const values = {
+  ...{ kind: 'fixed', originalValue: '6000.00', residualRate: '0.05', lifeMonths: 36 },
+  ...{ method: 'straightLine', startUse: '2025-12-10', entryPeriod: '2026-01' },
+} as const;
+
+/** Plants a card of account set 1 with a type of its own. @returns its id */
+export async function plantCard(
+  database: TestDatabase,
+  card: PlantedCard,
+  expenseSubjectId: number,
+): Promise<number> {
+  const all = { ...values, accumulatedSubjectId: null, ...card };
+  const type = await database.queryAll<{ id: number }>(
+    `insert into asset.asset_type (account_set_id, code, name, kind, method, life_months,
+       residual_rate, asset_subject_id, accumulated_subject_id, expense_subject_id)
+     values (1, $1, $1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [
+      ...[card.code, all.kind, all.method, all.lifeMonths, all.residualRate],
+      ...[all.assetSubjectId, all.accumulatedSubjectId, expenseSubjectId],
+    ],
+  );
+  const uses = all.uses ?? [
+    { departmentId: null, share: '1', expenseSubjectId: null, auxiliary: {} },
+  ];
+  const made = await database.queryAll<{ id: number }>(
+    `insert into asset.card (account_set_id, code, name, type_id, kind, specification, location,
+       keeper, unit, remark, start_use, entry_period, add_method, quantity, original_value, tax,
+       residual_rate, life_months, method, work_unit, used_months, opening_accumulated,
+       opening_impairment, asset_subject_id, accumulated_subject_id, uses, is_idle,
+       is_deducted_at_once)
+     values (1, $1, $1, $2, $3, '', '', '', '', '', $4, $5, 'bought', 1, $6, 0, $7, $8, $9, '', 0,
+       0, 0, $10, $11, $12, false, false) returning id`,
+    [
+      ...[card.code, type[0]?.id, all.kind, all.startUse, all.entryPeriod, all.originalValue],
+      ...[all.residualRate, all.lifeMonths, all.method, all.assetSubjectId],
+      ...[all.accumulatedSubjectId, JSON.stringify(uses)],
+    ],
+  );
+  return made[0]?.id ?? 0;
+}

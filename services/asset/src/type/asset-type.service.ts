@@ -1,0 +1,214 @@
+import { Injectable } from '@nestjs/common';
+import type { AssetType, AssetTypeFields } from '@mingzhang/contract';
+import {
+  assetKindTitles,
+  codeUnder,
+  methodTitles,
+  parseCodeRule,
+  typeProblems,
+} from '@mingzhang/rules';
+import {
+  AccountSetScope,
+  BusinessError,
+  OperationLog,
+  refuse,
+  TenantRows,
+} from '@mingzhang/server';
+import { LedgerOfSet, type SetChart } from '../ledger-of-set';
+import { titled } from '../titled';
+import { AssetTypeRecord } from './asset-type.entity';
+import { defaultTypes, kindSubjects } from './default-types';
+
+/** Coding rule of the charts that the usual subjects are named by. */
+const chartCodeRule = '4-2-2-2';
+
+/** 资产类别 of an account set. */
+@Injectable()
+export class AssetTypeService {
+  private readonly rows: TenantRows<AssetTypeRecord>;
+
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly ledger: LedgerOfSet,
+    private readonly log: OperationLog,
+  ) {
+    this.rows = new TenantRows(scope, { entity: AssetTypeRecord, title: '资产类别' });
+  }
+
+  /** Those whose code or name the text is in, by their codes. The usual ones are given when they are first asked for. */
+  async list(search: string): Promise<AssetType[]> {
+    await this.giveUsual();
+    const found = await this.scope.transaction(() => this.all());
+    const wanted = found.filter(({ code, name }) => `${code} ${name}`.includes(search));
+    return wanted.map((type) => told(type));
+  }
+
+  /** Types by their codes. */
+  async all(): Promise<(AssetTypeRecord & { readonly cardCount: number })[]> {
+    const counts = await this.scope.query<{ id: number; count: number }>(
+      `select type_id as id, count(*)::int as count from asset.card
+       where account_set_id = $1 group by type_id`,
+      [this.scope.accountSetId],
+    );
+    const countOf = new Map(counts.map(({ id, count }) => [id, count]));
+    const types = (await this.rows.all()).toSorted((a, b) => (a.code < b.code ? -1 : 1));
+    return types.map((type) => ({ ...type, cardCount: countOf.get(type.id) ?? 0 }));
+  }
+
+  get(id: number): Promise<AssetTypeRecord> {
+    return this.rows.get(id);
+  }
+
+  async create(fields: AssetTypeFields): Promise<AssetType> {
+    const chart = await this.check(fields);
+    const [id = 0] = await this.rows.insert([fields]);
+    await this.log.record({
+      action: '新增资产类别',
+      object: nameOf(fields),
+      after: logged(fields, chart),
+    });
+    return told({ ...(await this.get(id)), cardCount: 0 });
+  }
+
+  /** @throws BusinessError VERSION_STALE, INVALID_BODY */
+  async update({ id, version, ...fields }: AssetTypeFields & { id: number; version: number }) {
+    const chart = await this.check(fields);
+    const before = await this.get(id);
+    await this.rows.update({ id, version }, fields);
+    await this.log.record({
+      ...{ action: '修改资产类别', object: nameOf(fields) },
+      ...{ before: logged(before, chart), after: logged(fields, chart) },
+    });
+    const after = (await this.all()).find((type) => type.id === id);
+    if (!after) throw new Error('a type that was changed is there');
+    return told(after);
+  }
+
+  /** @throws BusinessError IN_USE with cards */
+  async remove(id: number): Promise<void> {
+    const type = (await this.all()).find((each) => each.id === id);
+    if (!type) throw new BusinessError('NOT_FOUND', { msg: '资产类别不存在或已被删除' });
+    if (type.cardCount > 0) {
+      const msg = `类别“${type.name}”有 ${type.cardCount} 张卡片，不能删除；不再使用的可不选它`;
+      throw new BusinessError('ASSET_TYPE_USED', { msg });
+    }
+    await this.rows.remove(id);
+    const chart = await this.ledger.chart();
+    await this.log.record({
+      action: '删除资产类别',
+      object: nameOf(type),
+      before: logged(type, chart),
+    });
+  }
+
+  /** @throws BusinessError INVALID_BODY with the fields */
+  private async check(fields: AssetTypeFields): Promise<SetChart> {
+    const chart = await this.ledger.chart();
+    const problems = [...typeProblems(fields), ...subjectProblems(fields, chart)];
+    if (problems.length > 0) refuse('INVALID_BODY', problems);
+    return chart;
+  }
+
+  /** Two who come first at once both write: the second finds them there. */
+  private async giveUsual(): Promise<void> {
+    const row = await this.scope.transaction(() =>
+      this.scope.one<{ has: boolean }>(
+        'select has_types as has from asset.setting where account_set_id = $1',
+        [this.scope.accountSetId],
+      ),
+    );
+    if (row?.has) return;
+    const chart = await this.ledger.chart();
+    const usual = usualTypes(chart);
+    const { actor, requestId, address } = this.scope;
+    await this.scope.run({ actor, requestId, address, writes: true }, async () => {
+      await this.scope.write(
+        `insert into asset.asset_type (account_set_id, code, name, kind, method, life_months,
+           residual_rate, asset_subject_id, accumulated_subject_id, impairment_subject_id,
+           clearing_subject_id, expense_subject_id)
+         select $1, t.code, t.name, t.kind, t.method, t."lifeMonths", t."residualRate",
+           t."assetSubjectId", t."accumulatedSubjectId", t."impairmentSubjectId",
+           t."clearingSubjectId", t."expenseSubjectId"
+         from jsonb_to_recordset($2::jsonb) as t (code text, name text, kind text, method text,
+           "lifeMonths" integer, "residualRate" numeric, "assetSubjectId" bigint,
+           "accumulatedSubjectId" bigint, "impairmentSubjectId" bigint,
+           "clearingSubjectId" bigint, "expenseSubjectId" bigint)
+         on conflict on constraint asset_type_code do nothing`,
+        [this.scope.accountSetId, JSON.stringify(usual)],
+      );
+      await this.scope.write(
+        `insert into asset.setting (account_set_id, has_types) values ($1, true)
+         on conflict (account_set_id) do update set has_types = true`,
+        [this.scope.accountSetId],
+      );
+    });
+  }
+}
+
+function usualTypes(chart: SetChart): AssetTypeFields[] {
+  const { accountingStandards: standard, codeRule } = chart.told;
+  const [usual, own] = [parseCodeRule(chartCodeRule), parseCodeRule(codeRule)];
+  const idOf = (codes: readonly [string | null, string | null]) => {
+    const code = codes[standard];
+    return code === null ? null : (chart.leaf(codeUnder(code, usual, own))?.id ?? null);
+  };
+  return defaultTypes.flatMap(({ taxMinimumMonths: _, ...type }) => {
+    const { asset, accumulated, impairment, clearing, expense } = kindSubjects[type.kind];
+    const assetSubjectId = idOf(asset);
+    if (assetSubjectId === null) return [];
+    const isWorn = type.method !== 'none';
+    return [
+      {
+        ...type,
+        assetSubjectId,
+        accumulatedSubjectId: isWorn ? idOf(accumulated) : null,
+        impairmentSubjectId: idOf(impairment),
+        clearingSubjectId: idOf(clearing),
+        expenseSubjectId: isWorn ? idOf(expense) : null,
+      },
+    ];
+  });
+}
+
+const subjectFields = [
+  ...['assetSubjectId', 'accumulatedSubjectId', 'impairmentSubjectId', 'clearingSubjectId'],
+  'expenseSubjectId',
+] as const;
+
+/** Subjects have to be there, and to take entries. */
+export function subjectProblems(
+  fields: Partial<Readonly<Record<(typeof subjectFields)[number], number | null>>>,
+  chart: SetChart,
+) {
+  return subjectFields.flatMap((path) => {
+    const id = fields[path] ?? null;
+    if (id === null) return [];
+    const subject = chart.subject(id);
+    const msg = !subject
+      ? '科目不存在，请重新选择'
+      : !subject.leaf
+        ? `科目“${subject.code} ${subject.fullName}”有下级科目，请选择末级科目`
+        : !subject.enabled
+          ? `科目“${subject.code} ${subject.fullName}”已停用，请重新选择或先启用`
+          : undefined;
+    return msg === undefined ? [] : [{ path, code: 'ASSET_SUBJECT', msg }];
+  });
+}
+
+const nameOf = ({ code, name }: Pick<AssetTypeFields, 'code' | 'name'>) => `${code} ${name}`;
+
+function logged(fields: AssetTypeFields, chart: SetChart) {
+  const subject = (id: number | null) => (id === null ? null : chart.subjectTitle(id));
+  return titled({
+    ...{ code: fields.code, name: fields.name, kind: assetKindTitles[fields.kind] },
+    ...{ method: methodTitles[fields.method], lifeMonths: fields.lifeMonths },
+    ...{ residualRate: fields.residualRate },
+    ...Object.fromEntries(subjectFields.map((field) => [field, subject(fields[field])])),
+  });
+}
+
+function told(type: AssetTypeRecord & { readonly cardCount: number }): AssetType {
+  const { accountSetId: _, changedBy: __, changedAt: ___, ...fields } = type;
+  const minimum = defaultTypes.find(({ code, kind }) => code === type.code && kind === type.kind);
+  return { ...fields, taxMinimumMonths: minimum?.taxMinimumMonths ?? null };
+}
