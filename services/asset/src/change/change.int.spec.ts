@@ -148,6 +148,10 @@ describe('资产变动', () => {
     const { records } = await test.api.call(depreciationCalls.page, { query: {} });
     const params = { id: records[0]?.id ?? 0 };
     await test.api.call(depreciationCalls.remove, { params });
+    expect(await row('A2-1', '2026-03')).toMatchObject({
+      accumulated: '263.89',
+      monthly: '263.89',
+    });
     expect(await remove(change.id)).toMatchObject({ success: true });
     expect(await row('A2')).toMatchObject({ originalValue: '30000.00', accumulated: '791.67' });
     expect(await row('A2-1')).toBeUndefined();

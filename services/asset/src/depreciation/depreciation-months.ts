@@ -103,7 +103,8 @@ export class DepreciationMonths {
     const own = cards.filter(
       ({ card, changes }) => card.entryPeriod === run.period || changes.length > 0,
     );
-    await this.runs.remove(run, reckonMonth(run.period, own, { isRun: false }));
+    const kept = reckonMonth(run.period, own, { isRun: false });
+    await this.runs.remove(run, kept, reckonMonth(run.period, own));
     await this.log.record({
       ...{ action: '取消计提', object: run.period },
       before: { cards: run.count, kinds: run.kinds },

@@ -137,8 +137,9 @@ export class RunStore {
   /**
    * Takes a month back: rows of cards that came or changed in it stay, as they were before it was run.
    * @param kept the month without wearing off, of those cards alone
+   * @param planned the same with it: what the month will wear off when it is run again
    */
-  async remove(run: RunRow, kept: ReckonedMonth): Promise<void> {
+  async remove(run: RunRow, kept: ReckonedMonth, planned: ReckonedMonth): Promise<void> {
     const { accountSetId } = this.scope;
     await this.scope.write(
       'delete from asset.card_month where account_set_id = $1 and period = $2',
@@ -147,8 +148,18 @@ export class RunStore {
     const [ids, , ...values] = valuesOf(kept);
     await this.scope.write(
       `insert into asset.card_month (account_set_id, period, ${names})
-       select $1, $2, line.* from unnest(${arrays}) as line (${names})`,
+       select $1, $2, line.* from unnest(${arrays}) as line (${names})
+       on conflict (account_set_id, period, asset_id) do nothing`,
       [accountSetId, run.period, ids, kept.cards.map(() => null), ...values],
+    );
+    await this.scope.write(
+      `update asset.card_month m set planned_amount = line.amount
+       from unnest($3::bigint[], $4::numeric[]) as line (asset_id, amount)
+       where m.account_set_id = $1 and m.period = $2 and m.asset_id = line.asset_id`,
+      [
+        ...[accountSetId, run.period, planned.cards.map(({ card }) => card.assetId)],
+        planned.cards.map(({ amount }) => amount.toString()),
+      ],
     );
     await this.scope.write('delete from asset.run where account_set_id = $1 and id = $2', [
       accountSetId,
