@@ -1,4 +1,3 @@
-import type { Money } from '../money';
 import type { Statement } from './statement';
 import type { StatementColumn } from './template';
 
@@ -11,11 +10,35 @@ export interface FormCell {
   readonly isFormula: boolean;
 }
 
-/** An amount and the cell that it belongs in. */
+/** An amount, a decimal text in the unit of the statement, and the cell that it belongs in. */
 export interface FilledCell {
   readonly row: number;
   readonly column: number;
-  readonly amount: Money;
+  readonly amount: string;
+}
+
+/** What of a statement a form is filled with: plain data, which a thread can be handed. */
+export interface FormStatement {
+  readonly columns: readonly StatementColumn[];
+  readonly rows: readonly {
+    readonly lineNo: number | null;
+    readonly title: string;
+    /** Decimal texts by key of the column; null where it can't be known. */
+    readonly amounts: Readonly<Record<string, string | null>>;
+  }[];
+}
+
+/** A statement as forms are filled with it, in the unit that it has. */
+export function formStatement({ template, rows }: Statement): FormStatement {
+  return {
+    columns: template.columns,
+    rows: rows.map(({ row, cells }) => ({
+      ...{ lineNo: row.lineNo, title: row.title },
+      amounts: Object.fromEntries(
+        [...cells].map(([key, { amount }]) => [key, amount === null ? null : amount.toString()]),
+      ),
+    })),
+  };
 }
 
 export interface FormMatch {
@@ -49,6 +72,9 @@ const columnNames: readonly (readonly [
   [/^(上期|上年同期|上年)(金额|数|发生额|累计金额)$/, ({ of }) => of === 'prior'],
 ];
 
+/** Read once from the beginning: no part of it can be taken in two ways. */
+const numbering = /^(?:(?:[一二三四五六七八九十]+|\d+)?[、.．]|(?:减去|减|加上|加|其中)?:)+/;
+
 /**
  * The name of a row without what forms write differently: numbering (一、 (一) 1.), 减： 加： 其中：, notes in brackets,
  * marks (△ ▲ * #) and spaces.
@@ -58,12 +84,7 @@ export function plainRowName(text: string): string {
   name = name.replace(/\([^()]*\)/g, (note) =>
     /^\([一二三四五六七八九十\d]+\)$/.test(note) ? '、' : '',
   );
-  let before = '';
-  while (before !== name) {
-    before = name;
-    name = name.replace(/^([一二三四五六七八九十]+|\d+)?[、.．]/, '');
-    name = name.replace(/^(减|加|其中|减去|加上):/, '').replace(/^:/, '');
-  }
+  name = name.replace(numbering, '');
   return name.replace(/[:,、"“”‘’'<>《》-]/g, '').replace(/^营业税金及附加$/, '税金及附加');
 }
 
@@ -73,61 +94,73 @@ export function plainRowName(text: string): string {
  * @param sheet with the columns to be filled, in the unit wanted
  * @returns null where no column or no row of the statement is found on the form
  */
-export function matchForm(cells: readonly FormCell[], sheet: Statement): FormMatch | null {
-  const isBalance = sheet.template.columns.some(({ basis }) => basis === 'yearStart');
+export function matchForm(
+  cells: readonly FormCell[],
+  { columns, rows }: FormStatement,
+): FormMatch | null {
   const rowsByName = new Map<string, number[]>();
-  sheet.rows.forEach(({ row }, index) => {
-    const name = plainRowName(row.title);
+  rows.forEach(({ title }, index) => {
+    const name = plainRowName(title);
     if (name !== '') rowsByName.set(name, [...(rowsByName.get(name) ?? []), index]);
   });
-  const titles = cells.filter(({ text }) => rowsByName.has(plainRowName(text)));
-  const heads = cells.flatMap((cell) => {
-    const column = columnOf(cell.text, sheet.template.columns, isBalance);
+  const named = cells.map((cell) => ({ ...cell, name: plainRowName(cell.text) }));
+  const columnOf = columnFinder(columns);
+  const heads = named.flatMap((cell) => {
+    const column = columnOf(cell.name);
     return column ? [{ ...cell, key: column.key }] : [];
   });
-  const titleColumns = columnsOfTitles(titles);
-  if (titleColumns.length === 0 || heads.length === 0) return null;
+  const titleColumns = columnsOfTitles(named.filter(({ name }) => rowsByName.has(name)));
+  const [firstHead] = heads;
+  if (titleColumns.length === 0 || !firstHead) return null;
   const placed = new Set<number>();
   const filled: FilledCell[] = [];
   const unknown: FormCell[] = [];
-  const firstRow = Math.min(...heads.map(({ row }) => row));
+  const firstRow = heads.reduce((first, { row }) => Math.min(first, row), firstHead.row);
   let reckoned = 0;
   const formulas = new Set(cells.flatMap((cell) => (cell.isFormula ? [placeOf(cell)] : [])));
-  for (const title of cells.toSorted((a, b) => a.column - b.column || a.row - b.row)) {
+  for (const { name, ...title } of named.toSorted(byColumn)) {
     if (title.row <= firstRow || !titleColumns.includes(title.column) || title.text.trim() === '') {
       continue;
     }
-    const index = rowsByName.get(plainRowName(title.text))?.find((each) => !placed.has(each));
-    const found = index === undefined ? undefined : sheet.rows[index];
+    const index = rowsByName.get(name)?.find((each) => !placed.has(each));
+    const found = index === undefined ? undefined : rows[index];
     if (index === undefined || !found) {
       unknown.push(title);
       continue;
     }
     placed.add(index);
     for (const head of headsOf(title, heads, titleColumns)) {
-      const amount = found.cells.get(head.key)?.amount;
+      const amount = found.amounts[head.key];
       const at = { row: title.row, column: head.column };
       if (formulas.has(placeOf(at))) reckoned += 1;
-      else if (amount) filled.push({ ...at, amount });
+      else if (amount != null) filled.push({ ...at, amount });
     }
   }
-  const missing = sheet.rows.flatMap(({ row, cells: own }, index) => {
-    const isTold = [...own.values()].some(({ amount }) => amount !== null && !amount.isZero);
-    return isTold && !placed.has(index) ? [{ lineNo: row.lineNo, title: row.title }] : [];
+  const missing = rows.flatMap(({ lineNo, title, amounts }, index) => {
+    const isTold = Object.values(amounts).some((text) => text !== null && /[1-9]/.test(text));
+    return isTold && !placed.has(index) ? [{ lineNo, title }] : [];
   });
   return placed.size === 0 ? null : { filled, matched: placed.size, unknown, missing, reckoned };
+}
+
+function byColumn(a: FormCell, b: FormCell): number {
+  return a.column - b.column || a.row - b.row;
 }
 
 function placeOf({ row, column }: { readonly row: number; readonly column: number }): string {
   return `${row} ${column}`;
 }
 
-function columnOf(text: string, columns: readonly StatementColumn[], isBalance: boolean) {
-  const name = plainRowName(text);
-  const own = columns.find(({ title }) => plainRowName(title) === name);
-  if (own || name === '') return own;
-  const fits = columnNames.find(([pattern]) => pattern.test(name))?.[1];
-  return fits && columns.find((column) => fits(column, isBalance));
+/** Which column of a statement a head, by its plain name, stands over. */
+function columnFinder(columns: readonly StatementColumn[]) {
+  const isBalance = columns.some(({ basis }) => basis === 'yearStart');
+  const titled = new Map(columns.toReversed().map((own) => [plainRowName(own.title), own]));
+  return (name: string): StatementColumn | undefined => {
+    const own = titled.get(name);
+    if (own || name === '') return own;
+    const fits = columnNames.find(([pattern]) => pattern.test(name))?.[1];
+    return fits && columns.find((column) => fits(column, isBalance));
+  };
 }
 
 /** Columns in which names of rows stand: one, or two on a balance sheet side by side. */
@@ -146,9 +179,13 @@ function headsOf<H extends FormCell & { readonly key: string }>(
   titleColumns: readonly number[],
 ): H[] {
   const next = titleColumns.find((column) => column > title.column) ?? Number.POSITIVE_INFINITY;
-  const above = heads.filter(
-    ({ row, column }) => row < title.row && column > title.column && column < next,
-  );
-  const first = above.toSorted((a, b) => a.column - b.column || b.row - a.row);
-  return [...new Map(first.toReversed().map((head) => [head.key, head])).values()].toReversed();
+  const best = new Map<string, H>();
+  for (const head of heads) {
+    if (head.row >= title.row || head.column <= title.column || head.column >= next) continue;
+    const known = best.get(head.key);
+    const isNearer = !known || head.column < known.column;
+    if (isNearer || (head.column === known.column && head.row > known.row))
+      best.set(head.key, head);
+  }
+  return [...best.values()].sort(byColumn);
 }

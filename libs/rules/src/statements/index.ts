@@ -64,10 +64,13 @@ export {
   type FilledCell,
   type FormCell,
   type FormMatch,
+  formStatement,
+  type FormStatement,
   matchForm,
   plainRowName,
 } from './form-match';
-export { formHead, type FilledText, type FormHead } from './form-head';
+export { fitForm, type FormFitted, type FormSheet, type FormWanted } from './form-fit';
+export { formHead, type FilledText, type FormArea, type FormHead } from './form-head';
 export { type FormVersion, formVersions, type StatementForm } from './forms';
 export { type NamedSubjects, namedSubjects } from './named-subjects';
 export { originOf, type TermOrigin } from './origin';

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { BusinessError } from '../business-error';
 import { sheetLimits } from '../sheet/sheet.types';
 import { makeXlsx } from '../testing/make-xlsx';
-import { documentKindOf, readSheet } from './read-file';
+import { documentKindOf, readForm, readSheet } from './read-file';
 import { FileThreads } from './file-threads';
 
 /**
@@ -95,6 +95,34 @@ const hostile: [string, () => Promise<unknown>][] = [
   ],
 ];
 
+/** 99 columns of a text that is nearly a label, over the heads and rows of a statement. */
+function labelledForm(): Buffer {
+  const cells = (places: readonly number[]) =>
+    places.map((at) => `<c t="s"><v>${at}</v></c>`).join('');
+  const row = (places: readonly number[]) => `<row>${cells(places)}</row>`;
+  const texts = ['所属期:'.repeat(49), '项目', '本月金额', '营业收入', '营业成本', '税金及附加'];
+  return makeXlsx({
+    strings: texts.map((text) => `<si><t>${text}</t></si>`).join(''),
+    rows:
+      row(Array<number>(99).fill(0)).repeat(700) +
+      row([1, 2]) +
+      [3, 4, 5].map((at) => row([at])).join(''),
+  });
+}
+
+const amounts = { own: '1.00' };
+const wanted = {
+  statement: {
+    columns: [{ key: 'own', title: '本月金额', basis: 'period', of: 'current' }],
+    rows: ['营业收入', '营业成本', '税金及附加'].map((title, at) => ({
+      lineNo: at,
+      title,
+      amounts,
+    })),
+  },
+  head: { company: '晨星', taxNumber: null, periodFrom: '2026-01', periodTo: '2026-03' },
+} as const;
+
 describe('reading an uploaded file', () => {
   it('would be seen to hold up the others if it were done at once', async () => {
     const block = async () => {
@@ -115,6 +143,15 @@ describe('reading an uploaded file', () => {
     let rows = 0;
     const delay = await delayWhile(async () => (rows = await rowsIn('表.csv', bytes)));
     expect(rows).toBe(100_000);
+    expect(delay).toBeLessThanOrEqual(longestDelayMs);
+  });
+
+  it('does not hold up the others with a form of nothing but labels, and matches it', async () => {
+    const bytes = labelledForm();
+    const fits: Awaited<ReturnType<typeof readForm>>[] = [];
+    const delay = await delayWhile(async () => fits.push(await readForm(bytes, wanted)));
+    // Of its 700 rows 12 are looked at for the head, and of its 99 columns 40.
+    expect([fits[0]?.match.matched, fits[0]?.heads.length]).toEqual([3, 12 * 40]);
     expect(delay).toBeLessThanOrEqual(longestDelayMs);
   });
 

@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { archiveKind, markupKind } from '../sheet/document-kind';
+import type { FormWanted } from '@mingzhang/rules/statements';
 import { filledForm, formCells } from '../sheet/sheet-fill';
 import { sheetRows } from '../sheet/sheet-read';
 import { FileRefusal } from '../sheet/sheet.types';
@@ -9,7 +10,7 @@ import type { FileTask, FromThread, ToThread } from './thread-messages';
 
 /*
  * The thread that reads uploaded files. Whatever a file does to its reader, it does it here, within
- * limits of time and memory; nothing of the product but the readers is loaded.
+ * limits of time and memory; nothing of the product but the readers is loaded, and for forms the rule that matches them.
  */
 
 // Who waits for an answer comes before files. On Linux a priority is a thread's; elsewhere it would be
@@ -47,10 +48,8 @@ async function work(task: FileTask): Promise<void> {
 
 async function* partsOf(task: FileTask): AsyncGenerator<string> {
   const bytes = Buffer.from(task.bytes.buffer, task.bytes.byteOffset, task.bytes.byteLength);
-  if (task.read === 'form') {
-    yield task.figures
-      ? await filledForm(bytes, task.figures)
-      : JSON.stringify(await formCells(bytes));
+  if (task.read === 'form' || task.read === 'filledForm') {
+    yield await formPart(bytes, task);
     return;
   }
   if (task.read !== 'sheet') {
@@ -63,4 +62,20 @@ async function* partsOf(task: FileTask): AsyncGenerator<string> {
     if (batch.isFull) yield batch.take();
   }
   yield batch.take();
+}
+
+async function formPart(
+  bytes: Buffer,
+  { read, wanted }: { readonly read: 'form' | 'filledForm'; readonly wanted: FormWanted },
+): Promise<string> {
+  // Not before a form comes: other files need none of it.
+  const { fitForm } = await import('@mingzhang/rules/statements');
+  const fitted = fitForm(await formCells(bytes), wanted);
+  if (read === 'form') return JSON.stringify(fitted);
+  if (!fitted) return '';
+  const { at: sheet, match, heads } = fitted;
+  return filledForm(bytes, [
+    ...match.filled.map(({ row, column, amount: figure }) => ({ sheet, row, column, figure })),
+    ...heads.map((head) => ({ sheet, ...head })),
+  ]);
 }

@@ -1,1 +1,1 @@
-export { documentKindOf, openForm, readSheet, type OpenForm } from './read-file';
+export { documentKindOf, fillForm, readForm, readSheet } from './read-file';

@@ -1,7 +1,7 @@
+import type { FormFitted, FormWanted } from '@mingzhang/rules/statements';
 import type { DocumentKind } from '../sheet/document-kind';
 import { sheetLimits, type SheetLimits, type SheetRow } from '../sheet/sheet.types';
 import { unhurried } from '../unhurried';
-import type { FormFigure, FormSheet } from '../sheet/sheet-fill';
 import { FileThreads } from './file-threads';
 import { rowsOfBatch } from './row-batch';
 
@@ -39,25 +39,27 @@ export async function documentKindOf(
   return kind as DocumentKind;
 }
 
-/** A workbook that somebody else made, to be filled in and given back as it is otherwise. */
-export interface OpenForm {
-  readonly sheets: readonly FormSheet[];
-  /** Writes figures, decimal texts, into cells; what is not named stays, formulas are reckoned anew when opened. */
-  fill(figures: readonly FormFigure[]): Promise<Buffer>;
+/**
+ * Where a statement belongs on an .xlsx that somebody else made; null where it is none of that statement. Opened and
+ * matched in a thread of its own: the library that keeps its styles lays out every cell that a file only names.
+ * @throws BusinessError FILE_… for other files, macros, and what is larger than forms are
+ */
+export async function readForm(bytes: Buffer, wanted: FormWanted): Promise<FormFitted | null> {
+  return JSON.parse(await formText('form', bytes, wanted)) as FormFitted | null;
 }
 
 /**
- * Opens an .xlsx to be filled in, in a thread of its own: the library that keeps its styles lays out every cell that a
- * file only names.
- * @throws BusinessError FILE_… for other files, macros, and what is larger than forms are
+ * The form with the statement on it, in the same thread; null as `readForm`. What is not named stays, formulas are reckoned
+ * anew when opened.
+ * @throws BusinessError as `readForm`
  */
-export async function openForm(bytes: Buffer): Promise<OpenForm> {
-  const read = async (figures?: readonly FormFigure[]) => {
-    let text = '';
-    const task = { read: 'form', bytes, ...(figures ? { figures } : {}) } as const;
-    for await (const part of forms.read(task)) text += part;
-    return text;
-  };
-  const sheets = JSON.parse(await read()) as readonly FormSheet[];
-  return { sheets, fill: async (figures) => Buffer.from(await read(figures), 'base64') };
+export async function fillForm(bytes: Buffer, wanted: FormWanted): Promise<Buffer | null> {
+  const text = await formText('filledForm', bytes, wanted);
+  return text === '' ? null : Buffer.from(text, 'base64');
+}
+
+async function formText(read: 'form' | 'filledForm', bytes: Buffer, wanted: FormWanted) {
+  let text = '';
+  for await (const part of forms.read({ read, bytes, wanted })) text += part;
+  return text;
 }

@@ -1,4 +1,4 @@
-import type { FormFigure } from '../sheet/sheet-fill';
+import type { FormWanted } from '@mingzhang/rules/statements';
 import type { FileErrorCode, SheetLimits } from '../sheet/sheet.types';
 
 /** What a thread is to read. */
@@ -11,8 +11,12 @@ export type FileTask =
       readonly place: number;
     }
   | { readonly read: 'archive' | 'markup'; readonly bytes: Uint8Array }
-  /** The cells of a form, or the form with figures in some, as JSON and as base64. */
-  | { readonly read: 'form'; readonly bytes: Uint8Array; readonly figures?: readonly FormFigure[] };
+  /** Where a statement belongs on a form, as JSON, or the form with the statement on it, as base64. */
+  | {
+      readonly read: 'form' | 'filledForm';
+      readonly bytes: Uint8Array;
+      readonly wanted: FormWanted;
+    };
 
 /** To the thread: a file, or that the next part of it may come. */
 export type ToThread = { readonly task: FileTask } | { readonly more: true };

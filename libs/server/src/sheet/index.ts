@@ -6,7 +6,6 @@ export {
   type TableColumn,
   type TableRow,
 } from './sheet-table';
-export type { FormFigure, FormSheet, FormText } from './sheet-fill';
 export {
   sheetBytes,
   sheetTypes,
@@ -17,11 +16,5 @@ export {
   type WrittenRow,
   type WrittenSheet,
 } from './sheet-write';
-export {
-  longestFormText,
-  sheetLimits,
-  type Cell,
-  type SheetLimits,
-  type SheetRow,
-} from './sheet.types';
+export { sheetLimits, type Cell, type SheetLimits, type SheetRow } from './sheet.types';
 export { bookHead, tableFile, type BookHead, type TableFile } from './table-file';

@@ -1,18 +1,6 @@
+import type { FormSheet } from '@mingzhang/rules/statements';
 import { longestFormText, refuseFile, sheetLimits, type SheetLimits } from './sheet.types';
 import { readWorkbook, XlsxFile } from './xlsx-parts';
-
-/** A cell that holds something; rows and columns counted from 0. */
-export interface FormText {
-  readonly row: number;
-  readonly column: number;
-  readonly text: string;
-  readonly isFormula: boolean;
-}
-
-export interface FormSheet {
-  readonly name: string;
-  readonly cells: readonly FormText[];
-}
 
 /** A figure, a decimal text, or a text for a cell of a sheet; all counted from 0. */
 export type FormFigure = {
@@ -29,14 +17,14 @@ const formLimits: SheetLimits = {
 };
 
 /**
- * What the cells of a form hold. It is unpacked under the limits of every upload before the library that keeps its styles sees
+ * What the cells of a form hold; rows and columns counted from 0. It is unpacked under the limits of every upload before the library that keeps its styles sees
  * it (decision 0011 reads what goes into books; nothing of a form does).
  * @throws FileRefusal for other files, macros, and what is larger than forms are
  */
 export async function formCells(bytes: Buffer): Promise<FormSheet[]> {
   const book = await opened(bytes);
-  return book.sheets.map(({ name, rows, cells }) => ({
-    name,
+  return book.sheets.map(({ name, rows, cells, merges = [] }) => ({
+    ...{ name, merges },
     cells: rows.flatMap((row, at) =>
       row.flatMap((value, column) => {
         const isFormula = cells?.get(`${at},${column}`)?.formula !== undefined;
