@@ -4,7 +4,7 @@ import { addMonths, firstDayOf, Money } from '@mingzhang/rules';
 import { dayProblem, handProblems, paymentProblem } from '@mingzhang/rules/tax-filing';
 import { BusinessError, refuse } from '@mingzhang/server';
 import { TaxPayments } from './tax-payments.service';
-import { requireDay, requireState, TaxSteps } from './tax-steps';
+import { requireDay, requireState, requireVersion, TaxSteps } from './tax-steps';
 import { TaxStore } from './tax-store';
 import { TaxService } from './tax.service';
 import { figuresOf, isRipe, totalsOf } from './tax-told';
@@ -26,6 +26,7 @@ export class TaxActs {
   /** @throws BusinessError TAX_STATE, INVALID_BODY with the rows, VERSION_STALE */
   async prepare({ rows, version, ...key }: Body<'prepare'>): Promise<TaxDetail> {
     const standing = await this.taxes.standing(key);
+    requireVersion(standing, version);
     const { form, facts } = standing.filled;
     const hands = rows.map((row) => ({ ...row, amount: Money.parse(row.amount) }));
     const problems = handProblems(form, hands, facts);
@@ -52,6 +53,7 @@ export class TaxActs {
    */
   async file({ filedOn, figures, version, ...key }: Body<'file'>): Promise<TaxDetail> {
     const standing = await this.taxes.standing(key);
+    requireVersion(standing, version);
     const { owed, filled, rows, today } = standing;
     requireState('file', standing);
     if (!isRipe(owed.periodTo, today)) {
@@ -84,6 +86,7 @@ export class TaxActs {
   /** @throws BusinessError TAX_STATE, INVALID_BODY, VERSION_STALE */
   async pay({ paidOn, amount, version, ...key }: Body<'pay'>): Promise<TaxDetail> {
     const standing = await this.taxes.standing(key);
+    requireVersion(standing, version);
     const { kept, today } = standing;
     requireState('pay', standing);
     const after = kept?.filedOn ?? today;
@@ -104,6 +107,7 @@ export class TaxActs {
    */
   async back({ reason, version, ...key }: Body<'back'>): Promise<TaxDetail> {
     const standing = await this.taxes.standing(key);
+    requireVersion(standing, version);
     const state = requireState('back', standing);
     const { kept } = standing;
     const was = {
@@ -117,8 +121,8 @@ export class TaxActs {
         ...(state === 'paid' ? {} : { paidOn: null, paidAmount: null }),
         ...(state === 'prepared' ? { filedOn: null, declaredNo: null } : {}),
       },
+      () => this.payments.unbook(standing),
     );
-    await this.payments.unbook(standing);
     return this.taxes.detail(key);
   }
 }

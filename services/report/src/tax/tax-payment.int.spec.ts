@@ -111,6 +111,30 @@ describe('the voucher of a tax that is paid', () => {
     ]);
   });
 
+  it('goes with its payment when who takes it back comes at the same moment, state by state', async () => {
+    const filing = await detail('vat');
+    const back = (version: number) =>
+      test.api.send(taxCalls.back, {
+        body: { kind: 'vat', period: january, version, reason: '记错' },
+      });
+    expect(await back(filing.version)).toMatchObject({ success: true });
+    const body = await bodyOf(await detail('vat'));
+    const [booked, ...backs] = await Promise.all([
+      test.api.send(taxCalls.book, { body }),
+      ...Array.from({ length: 19 }, () => back(body.version + 1)),
+    ]);
+    expect(booked.success).toBe(true);
+    const taken = backs.filter(({ success }) => success).length;
+    const { state, filedOn, voucher } = await detail('vat');
+    expect([taken, state, filedOn, voucher === null]).toEqual(
+      taken === 0 ? [0, 'paid', '2026-02-10', false] : [1, 'filed', '2026-02-10', true],
+    );
+    const { records } = await test.books.call(voucherCalls.list, {
+      query: { periodFrom: '2026-04', periodTo: '2026-04' },
+    });
+    expect(records).toHaveLength(1 - taken);
+  });
+
   it('of surcharges has a line for each subject, and follows a payment recorded without it', async () => {
     const surtax = await filed('surtax');
     const { version } = await test.api.call(taxCalls.pay, {

@@ -20,7 +20,7 @@ import { BusinessError, Posting, refuse, ServiceClient } from '@mingzhang/server
 import { factsOf, type Beside } from './tax-facts';
 import type { Filled } from './tax-forms.service';
 import { paymentSource, TaxService, type Key, type Standing } from './tax.service';
-import { requireDay, requireState, TaxSteps } from './tax-steps';
+import { requireDay, requireState, requireVersion, TaxSteps } from './tax-steps';
 import { spanTitle } from './tax-told';
 
 type Booked = InputOf<typeof taxCalls.book>['body'];
@@ -76,6 +76,7 @@ export class TaxPayments {
   async book({ paidOn, version, ...booked }: Booked): Promise<TaxDetail> {
     const { kind, period, voucherDate, lines } = booked;
     const standing = await this.taxes.standing({ kind, period });
+    requireVersion(standing, version);
     const { kept, owed, today } = standing;
     requireState('book', standing);
     // One beside a declaration that is not paid was left by a payment of which nothing else was kept.
@@ -115,9 +116,17 @@ export class TaxPayments {
     return this.taxes.detail({ kind, period });
   }
 
-  /** Takes the voucher of a payment back, if there is one. @throws BusinessError of the ledger */
-  async unbook({ owed, voucher }: Standing): Promise<void> {
-    if (voucher) await this.posting.remove(paymentSource(owed));
+  /**
+   * Takes the voucher of a payment back, if there is one by now: that of the version which the step has just ended.
+   * @returns what the log tells of it. @throws BusinessError of the ledger
+   */
+  async unbook({ owed, kept }: Standing): Promise<Readonly<Record<string, unknown>>> {
+    // Nothing is paid before it is declared.
+    if (kept?.declaredNo == null) return {};
+    const source = paymentSource(owed);
+    const [voucher] = await this.posting.find([source]);
+    if (voucher) await this.posting.remove(source);
+    return {};
   }
 }
 

@@ -35,6 +35,7 @@ export class TaxSteps {
     also: () => Promise<Readonly<Record<string, unknown>>> = () => Promise.resolve({}),
   ): Promise<void> {
     const { owed, kept } = standing;
+    requireVersion(standing, version);
     const state = requireState(act, standing);
     const written = await this.store.write(
       owed,
@@ -54,6 +55,15 @@ export class TaxSteps {
       after: { filingState: filingStateTitles[state], ...told, ...done },
     });
   }
+}
+
+/**
+ * What follows is reckoned from what was read; an act on a version that was not the one read would be one on a state that it
+ * has not seen. Comes before all else.
+ * @throws BusinessError VERSION_STALE
+ */
+export function requireVersion({ kept }: Standing, version: number): void {
+  if ((kept?.version ?? 0) !== version) throw new BusinessError('VERSION_STALE');
 }
 
 /** @returns the state that follows. @throws BusinessError TAX_STATE */
