@@ -3,6 +3,12 @@
  * go out. Apart from the other rules (`@mingzhang/rules/tax-filing`): only its screens and the service need it.
  */
 export { addDays, daysBetween, isWeekend } from './days';
+export {
+  declaredWith,
+  owedBesideDeclared,
+  owedEndingAt,
+  type DeclaredSpan,
+} from './declared-spans';
 export type { ExamFacts, ExamFinding, ExamPlace, ExamSeverity, NamedBalance } from './exam';
 export { examine } from './examiner';
 export { dayProblem, paymentProblem, stateAfter, type FilingAct } from './filing-state';

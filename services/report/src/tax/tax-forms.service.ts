@@ -6,11 +6,12 @@ import {
   type TaxLedgerSpan,
   type TaxRow,
 } from '@mingzhang/contract';
-import { addMonths, Money, type TaxKind } from '@mingzhang/rules';
+import { addMonths, Money, sumOf, type TaxKind } from '@mingzhang/rules';
 import {
   filledRows,
   formSales,
   spanEndingAt,
+  declaredWith,
   taxFormOf,
   vatPrepaidLine,
   vatTotalLine,
@@ -23,7 +24,7 @@ import {
 } from '@mingzhang/rules/tax-filing';
 import { ServiceClient, TaxQuestion } from '@mingzhang/server';
 import { examFactsOf, factsOf, type Beside } from './tax-facts';
-import { TaxStore, type KeptFiling } from './tax-store';
+import { keptOf, declaredOf, TaxStore, type DeclaredRows, type KeptFiling } from './tax-store';
 
 /** A declaration that is to be filled. */
 export interface Wanted {
@@ -47,7 +48,7 @@ interface Sources {
   readonly kept: readonly KeptFiling[];
   readonly payer: Taxpayer;
   /** Rows of VAT as they were declared, by last month, of this year and the month before it. */
-  readonly declaredVat: ReadonlyMap<string, readonly TaxRow[]>;
+  readonly declaredVat: ReadonlyMap<string, DeclaredRows>;
 }
 
 /** Fills forms from one answer of the ledger, and what other domains and earlier declarations tell. */
@@ -113,7 +114,7 @@ export class TaxForms {
 }
 
 function filledOf(
-  { kind, periodTo }: Wanted,
+  { kind, periodFrom, periodTo }: Wanted,
   {
     span,
     given,
@@ -126,10 +127,9 @@ function filledOf(
 ): Filled {
   const { ledger } = sources;
   const form = taxFormOf(kind, ledger.set);
-  const hands = handRowsOf(sources.kept, kind, periodTo);
-  const plain = besideOf(kind, periodTo, { figures: given.figures, sources });
-  const beside =
-    kind === 'surtax' ? { ...plain, ...vatOf(periodTo, { span, plain, sources }) } : plain;
+  const hands = handRowsOf(sources.kept, { kind, periodFrom, periodTo });
+  const plain = besideOf({ kind, periodFrom, periodTo }, { figures: given.figures, sources });
+  const beside = kind === 'surtax' ? { ...plain, ...vatOf({ span, plain, sources }) } : plain;
   const facts = factsOf(ledger, span, beside);
   return {
     ...{ form, facts, ledger, rows: filledRows(form, facts, hands) },
@@ -141,15 +141,15 @@ function filledOf(
 }
 
 function besideOf(
-  kind: TaxKind,
-  periodTo: string,
+  { kind, periodFrom, periodTo }: Wanted,
   {
     figures,
     sources: { kept, payer, declaredVat },
   }: { readonly figures: Beside['figures']; readonly sources: Sources },
 ): Beside {
   const own = spanEndingAt('vat', periodTo, payer);
-  const earlier = own && declaredVat.get(addMonths(own.periodFrom, -1));
+  const from = kind === 'vat' ? periodFrom : own?.periodFrom;
+  const earlier = from === undefined ? undefined : declaredVat.get(addMonths(from, -1))?.rows;
   return {
     figures,
     before: (line) => {
@@ -162,22 +162,26 @@ function besideOf(
 }
 
 /** VAT of the same months: as declared, else as the books and what a person wrote over it fill its form. */
-function vatOf(
-  periodTo: string,
-  {
-    span,
-    plain,
-    sources,
-  }: { readonly span: TaxLedgerSpan; readonly plain: Beside; readonly sources: Sources },
-): Pick<Beside, 'vatPayable' | 'vatPrepaid'> {
+function vatOf({
+  span,
+  plain,
+  sources,
+}: {
+  readonly span: TaxLedgerSpan;
+  readonly plain: Beside;
+  readonly sources: Sources;
+}): Pick<Beside, 'vatPayable' | 'vatPrepaid'> {
   const { ledger, kept, declaredVat } = sources;
+  const { periodFrom, periodTo } = span;
   const { vatType } = ledger.set;
-  const declared = declaredVat.get(periodTo);
+  const last = declaredVat.get(periodTo);
+  // What was declared by another frequency is of other months.
+  const declared = last?.periodFrom === periodFrom ? last.rows : undefined;
   const filled = () =>
     filledRows(
       taxFormOf('vat', ledger.set),
       factsOf(ledger, span, plain),
-      handRowsOf(kept, 'vat', periodTo),
+      handRowsOf(kept, { kind: 'vat', periodFrom, periodTo }),
     );
   const amounts = new Map(
     (declared ?? filled()).map((row) => [row.line, Money.parse(String(row.declared))]),
@@ -195,33 +199,33 @@ function declaredThisYear(
 ): Money | undefined {
   if (kind !== 'incomeTax' && kind !== 'incomeTaxAnnual') return undefined;
   const last = kind === 'incomeTax' ? addMonths(periodTo, -1) : periodTo;
-  let sum = Money.zero;
-  let count = 0;
-  for (const month of monthsOfYear(periodTo).filter((each) => each <= last)) {
-    if (month < payer.enablePeriod || !spanEndingAt('incomeTax', month, payer)) continue;
-    const payable = kept.find(
-      (each) => each.kind === 'incomeTax' && each.periodTo === month,
-    )?.payable;
-    if (payable === undefined || payable === null) return undefined;
-    sum = sum.plus(Money.parse(payable));
-    count += 1;
-  }
-  return count === 0 ? undefined : sum;
+  const declared = declaredOf(kept).filter((each) => each.kind === 'incomeTax');
+  const months = monthsOfYear(periodTo).filter((each) => each <= last);
+  const isMissing = (month: string) =>
+    month >= payer.enablePeriod &&
+    spanEndingAt('incomeTax', month, payer) !== undefined &&
+    !declaredWith('incomeTax', month, declared);
+  const own = declared.filter((each) => months.includes(each.periodTo));
+  if (own.length === 0 || months.some(isMissing)) return undefined;
+  return sumOf(own.map(({ payable }) => Money.parse(payable ?? '0')));
 }
 
 function declaredSales(
   periodTo: string,
   { ledger, payer, declaredVat }: Sources,
 ): ExamFacts['declaredSales'] {
-  let amount = Money.zero;
-  const missing: string[] = [];
-  for (const month of monthsOfYear(periodTo).filter((each) => each <= periodTo)) {
-    if (month < payer.enablePeriod || !spanEndingAt('vat', month, payer)) continue;
-    const rows = declaredVat.get(month);
-    if (!rows) missing.push(month);
-    else amount = amount.plus(formSales(ledger.set, (line) => declaredAt(rows, line)));
-  }
-  return { amount, missing };
+  const months = monthsOfYear(periodTo).filter((each) => each <= periodTo);
+  const declared = [...declaredVat.values()].map((each) => ({ kind: 'vat' as const, ...each }));
+  const own = declared.filter((each) => months.includes(each.periodTo));
+  return {
+    amount: sumOf(own.map(({ rows }) => formSales(ledger.set, (line) => declaredAt(rows, line)))),
+    missing: months.filter(
+      (month) =>
+        month >= payer.enablePeriod &&
+        spanEndingAt('vat', month, payer) !== undefined &&
+        !declaredWith('vat', month, declared),
+    ),
+  };
 }
 
 function declaredAt(rows: readonly TaxRow[], line: number): Money {
@@ -232,9 +236,8 @@ function monthsOfYear(period: string): string[] {
   return Array.from({ length: 12 }, (_, index) => addMonths(`${period.slice(0, 4)}-01`, index));
 }
 
-function handRowsOf(kept: readonly KeptFiling[], kind: TaxKind, periodTo: string): HandRow[] {
-  const filing = kept.find((each) => each.kind === kind && each.periodTo === periodTo);
-  return (filing?.handRows ?? []).map(({ line, amount, remark }) => ({
+function handRowsOf(kept: readonly KeptFiling[], wanted: Wanted): HandRow[] {
+  return (keptOf(kept, wanted)?.handRows ?? []).map(({ line, amount, remark }) => ({
     ...{ line, remark },
     amount: Money.parse(amount),
   }));

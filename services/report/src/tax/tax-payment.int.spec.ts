@@ -1,4 +1,10 @@
-import { taxCalls, voucherCalls, type RequestOf, type TaxDetail } from '@mingzhang/contract';
+import {
+  carryForwardCalls,
+  taxCalls,
+  voucherCalls,
+  type RequestOf,
+  type TaxDetail,
+} from '@mingzhang/contract';
 import type { TaxKind } from '@mingzhang/rules';
 import { Books, manager, setUp, type DomainTest, type TestApi } from '@mingzhang/server/testing';
 import { startWorked } from '../testing/worked';
@@ -234,5 +240,73 @@ describe('the voucher of a tax that is paid', () => {
     expect(shown.declarations.map(({ kind, state }) => [kind, state])).toContainEqual([
       ...['vat', 'paid'],
     ]);
+  });
+
+  it('stays with the quarter that was declared where VAT is declared by month from now on', async () => {
+    const actor = { ...manager, accountSetId: 7 };
+    const [api, ledger] = [test.domain.as(actor), test.ledger.as(actor)];
+    const frequency = (value: string) =>
+      ledger.call(carryForwardCalls.saveSettings, {
+        body: { id: 'vat-small-exempt', enabled: true, inputs: [{ key: 'frequency', value }] },
+      });
+    await frequency('month');
+    const quarter = await detail('vat', '2026-06', api);
+    expect(quarter).toMatchObject({
+      ...{ periodFrom: '2026-04', state: 'paid', paidAmount: '4000.00', differences: [] },
+      voucher: { title: expect.stringMatching(/^2026-08 /) },
+    });
+    const may = { query: { kind: 'vat', period: '2026-05' } } as const;
+    expect(await api.send(taxCalls.detail, may)).toMatchObject({
+      ...{ code: 'NOT_FOUND', msg: expect.stringContaining('已随 2026 二季度 申报') },
+    });
+    const spans = async () => {
+      const { declarations, overdue } = await api.call(taxCalls.overview, {
+        query: { year: 2026 },
+      });
+      const due = await api.call(taxCalls.overview, { query: { kind: 'vat', period: '2026-06' } });
+      return [...due.declarations, ...declarations, ...overdue]
+        .filter(({ kind }) => kind === 'vat')
+        .map(({ periodFrom, periodTo }) => `${periodFrom}~${periodTo}`);
+    };
+    const listed = await spans();
+    expect(listed).toContain('2026-04~2026-06');
+    expect(listed).not.toContain('2026-04~2026-04');
+    expect(listed).not.toContain('2026-05~2026-05');
+    expect(listed).not.toContain('2026-06~2026-06');
+    // Taken back as a whole, it is what is owed by now: its last month, begun anew.
+    const back = (version: number) =>
+      api.call(taxCalls.back, {
+        body: { kind: 'vat', period: '2026-06', version, reason: '改按月申报' },
+      });
+    const filing = await back(quarter.version);
+    expect(filing).toMatchObject({ state: 'filed', periodFrom: '2026-04', voucher: null });
+    const { version } = filing;
+    expect(await back(version)).toMatchObject({
+      ...{ state: 'todo', periodFrom: '2026-06', version: version + 1 },
+    });
+    expect(await spans()).toContain('2026-05~2026-05');
+    const prepared = await api.call(taxCalls.prepare, {
+      body: { kind: 'vat', period: '2026-06', version: version + 1, rows: [] },
+    });
+    expect(prepared).toMatchObject({ state: 'prepared', periodFrom: '2026-06' });
+    await frequency('quarter');
+  });
+
+  it('of stamp duty is found and taken back though it is declared by the year from now on', async () => {
+    const settings = { incomeTax: 'quarter', statements: 'quarter' } as const;
+    await test.api.call(taxCalls.saveSettings, { body: { ...settings, stamp: 'year' } });
+    const key = { kind: 'stamp', period: '2026-03' } as const;
+    let { state, periodTitle, version } = await detail('stamp', '2026-03');
+    expect([state, periodTitle]).toEqual(['paid', '2026 一季度']);
+    const states: string[] = [];
+    while (state !== 'todo') {
+      const taken = await test.api.call(taxCalls.back, {
+        body: { ...key, version, reason: '更正' },
+      });
+      ({ state, version } = taken);
+      states.push(`${state} ${taken.voucher === null}`);
+    }
+    expect(states).toEqual(['filed true', 'prepared true', 'todo true']);
+    await test.api.call(taxCalls.saveSettings, { body: { ...settings, stamp: 'quarter' } });
   });
 });

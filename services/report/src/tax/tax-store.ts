@@ -7,6 +7,8 @@ import { AccountSetScope } from '@mingzhang/server';
 /** A declaration as it is kept; what holds of it was declared last. */
 export interface KeptFiling {
   readonly kind: TaxKind;
+  /** The taxpayer may declare by another frequency by now. */
+  readonly periodFrom: string;
   readonly periodTo: string;
   readonly version: number;
   readonly state: FilingState;
@@ -33,6 +35,31 @@ export interface FilingKey {
   readonly periodTo: string;
 }
 
+/** Rows of a declaration as they were declared last. */
+export interface DeclaredRows {
+  readonly periodFrom: string;
+  readonly periodTo: string;
+  readonly rows: readonly TaxRow[];
+}
+
+/** Declarations that were declared, by whatever frequency. */
+export function declaredOf(kept: readonly KeptFiling[]): KeptFiling[] {
+  return kept.filter(({ declaredNo }) => declaredNo !== null);
+}
+
+/**
+ * How far a declaration is. What was only begun for another span that ends with it is begun anew: its version goes on,
+ * what a person wrote over does not.
+ */
+export function keptOf(
+  kept: readonly KeptFiling[],
+  { kind, periodFrom, periodTo }: FilingKey & { readonly periodFrom: string },
+): KeptFiling | undefined {
+  const own = kept.find((each) => each.kind === kind && each.periodTo === periodTo);
+  if (!own || own.periodFrom === periodFrom || own.declaredNo !== null) return own;
+  return { ...own, periodFrom, state: 'todo', handRows: [] };
+}
+
 /** The tables of tax filing. */
 @Injectable()
 export class TaxStore {
@@ -41,7 +68,7 @@ export class TaxStore {
   /** Declarations of months from one to another, by their last month. */
   filings(from: string, to: string): Promise<KeptFiling[]> {
     return this.scope.query<KeptFiling>(
-      `select f.kind, f.period_to as "periodTo", f.version, f.state, f.hand_rows as "handRows",
+      `select f.kind, f.period_from as "periodFrom", f.period_to as "periodTo", f.version, f.state, f.hand_rows as "handRows",
          f.declared_no as "declaredNo", to_char(f.filed_on, 'YYYY-MM-DD') as "filedOn",
          to_char(f.paid_on, 'YYYY-MM-DD') as "paidOn", f.paid_amount as "paidAmount",
          f.changed_name as "changedBy", to_json(f.changed_at)#>>'{}' as "changedAt", d.base, d.payable
@@ -58,15 +85,16 @@ export class TaxStore {
     kind: TaxKind,
     from: string,
     to: string,
-  ): Promise<ReadonlyMap<string, readonly TaxRow[]>> {
-    const found = await this.scope.query<{ period_to: string; rows: TaxRow[] }>(
-      `select d.period_to, d.rows from report.tax_declared d
+  ): Promise<ReadonlyMap<string, DeclaredRows>> {
+    const found = await this.scope.query<DeclaredRows & Record<string, unknown>>(
+      `select f.period_from as "periodFrom", d.period_to as "periodTo", d.rows
+       from report.tax_declared d
        join report.tax_filing f on f.account_set_id = $1 and f.kind = d.kind
          and f.period_to = d.period_to and f.declared_no = d.declared_no
        where d.account_set_id = $1 and d.kind = $2 and d.period_to between $3 and $4`,
       [this.scope.accountSetId, kind, from, to],
     );
-    return new Map(found.map(({ period_to: periodTo, rows }) => [periodTo, rows]));
+    return new Map(found.map((each) => [each.periodTo, each]));
   }
 
   /** @returns whether the declaration was still the one of that version; 0 is none */
@@ -91,6 +119,7 @@ export class TaxStore {
          select from report.tax_filing
          where account_set_id = $1 and kind = $2 and period_to = $3)
        on conflict (account_set_id, kind, period_to) do update set version = kept.version + 1,
+         period_from = excluded.period_from,
          state = excluded.state, hand_rows = excluded.hand_rows, declared_no = excluded.declared_no,
          filed_on = excluded.filed_on, paid_on = excluded.paid_on,
          paid_amount = excluded.paid_amount, changed_by = excluded.changed_by,

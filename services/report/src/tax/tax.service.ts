@@ -13,8 +13,10 @@ import {
   daysBetween,
   differencesSince,
   dueOf,
+  declaredWith,
   isLate,
-  owedInYear,
+  owedBesideDeclared,
+  owedEndingAt,
   spanEndingAt,
   type OwedDeclaration,
   type Taxpayer as Payer,
@@ -31,8 +33,16 @@ import {
 import { Taxpayer } from '../taxpayer';
 import { taxFile } from './tax-file';
 import { TaxForms, type Filled } from './tax-forms.service';
-import { TaxStore, type KeptFiling } from './tax-store';
-import { figuresOf, isRipe, toldDeclaration, toldFindings, toldRows, totalsOf } from './tax-told';
+import { declaredOf, keptOf, TaxStore, type KeptFiling } from './tax-store';
+import {
+  figuresOf,
+  isRipe,
+  spanTitle,
+  toldDeclaration,
+  toldFindings,
+  toldRows,
+  totalsOf,
+} from './tax-told';
 
 type Asked = InputOf<typeof taxCalls.overview>['query'];
 /** A declaration by its kind and the last of its months. */
@@ -50,6 +60,8 @@ export interface Standing {
   /** Of its payment. */
   readonly voucher: PostedVoucher | undefined;
   readonly isLate: boolean;
+  /** Of months that are declared otherwise by now: it stands as it was, the closing reckons by other months. */
+  readonly isOfOtherSpan: boolean;
   readonly today: string;
 }
 
@@ -79,8 +91,8 @@ export class TaxService {
     const named = kind && period ? dueOf(kind, period, payer.ownYears).date : undefined;
     const wished = asked.date ?? (asked.year === undefined ? named : undefined);
     const year = asked.year ?? Number((wished ?? today).slice(0, 4));
-    const owed = owedInYear(year, payer);
     const kept = await this.store.filings(`${year - 1}-01`, `${year}-12`);
+    const owed = owedBesideDeclared(year, payer, declaredOf(kept));
     const dates = [...new Set(owed.map(({ due }) => due.date))];
     const isOpen = (each: OwedDeclaration) => keptOf(kept, each)?.declaredNo == null;
     const date =
@@ -141,16 +153,16 @@ export class TaxService {
   async standing({ kind, period }: Key): Promise<Standing> {
     const today = todayInShanghai();
     const { payer } = await this.forms.payer();
-    const owed = owedOf(kind, period, payer);
     const year = yearOf(period);
     const kept = await this.store.filings(`${year - 1}-01`, `${year}-12`);
+    const owed = owedOf({ kind, period }, payer, kept);
     const [filled] = await this.forms.fill([owed], payer, kept);
     if (!filled) throw new BusinessError('NOT_FOUND');
     const own = keptOf(kept, owed);
     const declared =
       own?.declaredNo == null
         ? undefined
-        : (await this.store.declaredRows(kind, period, period)).get(period);
+        : (await this.store.declaredRows(kind, period, period)).get(period)?.rows;
     // Nothing is paid before it is declared.
     const [voucher] = own?.declaredNo == null ? [] : await this.posting.find([paymentSource(owed)]);
     return {
@@ -160,31 +172,44 @@ export class TaxService {
       rows: declared ?? toldRows(filled),
       voucher,
       isLate: isLate(owed, kept, today),
+      isOfOtherSpan: spanEndingAt(kind, period, payer)?.periodFrom !== owed.periodFrom,
       today,
     };
   }
 }
 
-function owedOf(kind: TaxKind, period: string, payer: Payer): OwedDeclaration {
-  const span = spanEndingAt(kind, period, payer);
+/** What is kept is found as it is, however the taxpayer declares by now. */
+function owedOf({ kind, period }: Key, payer: Payer, kept: readonly KeptFiling[]): OwedDeclaration {
+  const declared = declaredOf(kept);
+  const owed = owedEndingAt(kind, period, { payer, declared });
+  const begun = kept.find((each) => each.kind === kind && each.periodTo === period);
+  const span = owed ?? begun;
   if (!span) {
-    const msg = `${taxTitles[kind]}没有以 ${period} 结束的申报期，请从申报日历中选择，或核对税种设置`;
+    const own = declaredWith(kind, period, declared);
+    const title = own && spanTitle(own.periodFrom, own.periodTo);
+    const msg =
+      title === undefined
+        ? `${taxTitles[kind]}没有以 ${period} 结束的申报期，请从申报日历中选择，或核对税种设置`
+        : `${period} 的${taxTitles[kind]}已随 ${title} 申报，请查看 ${title} 的申报`;
     throw new BusinessError('NOT_FOUND', { msg });
   }
   if (period < payer.enablePeriod) {
     const msg = `账套自 ${payer.enablePeriod} 起用，${period} 没有账，请选择启用以后的期间`;
     throw new BusinessError('PERIOD_MISSING', { msg });
   }
-  return { kind, ...span, due: dueOf(kind, period, payer.ownYears) };
+  const { periodFrom, periodTo } = span;
+  return { kind, periodFrom, periodTo, due: dueOf(kind, period, payer.ownYears) };
 }
 
 /** A declaration as its page shows it. */
-function detailOf({ owed, kept, filled, rows, voucher, today, isLate }: Standing): TaxDetail {
+function detailOf(standing: Standing): TaxDetail {
+  const { owed, kept, filled, rows, voucher, today, isLate } = standing;
   const now = toldRows(filled);
   const isDeclared = kept?.declaredNo !== undefined && kept.declaredNo !== null;
   const amounts = (list: readonly TaxRow[]) =>
     list.map(({ line, title, declared }) => ({ line, title, declared: Money.parse(declared) }));
-  const differences = isDeclared ? differencesSince(amounts(rows), amounts(now)) : [];
+  const isCompared = isDeclared && !standing.isOfOtherSpan;
+  const differences = isCompared ? differencesSince(amounts(rows), amounts(now)) : [];
   return {
     ...toldDeclaration(owed, kept, { today, isLate, totals: totalsOf(filled) }),
     ...{ company: filled.ledger.set.companyName, form: filled.form.title },
@@ -199,11 +224,4 @@ function detailOf({ owed, kept, filled, rows, voucher, today, isLate }: Standing
     voucher: voucher ? { id: voucher.id, title: voucher.title } : null,
     ...{ changedBy: kept?.changedBy ?? null, changedAt: kept?.changedAt ?? null },
   };
-}
-
-function keptOf(
-  kept: readonly KeptFiling[],
-  { kind, periodTo }: Pick<OwedDeclaration, 'kind' | 'periodTo'>,
-): KeptFiling | undefined {
-  return kept.find((each) => each.kind === kind && each.periodTo === periodTo);
 }
