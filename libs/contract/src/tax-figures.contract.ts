@@ -68,6 +68,9 @@ const taxLedger = z.strictObject({
       category: subjectCategory,
       direction: z.enum(['debit', 'credit']),
       leaf: z.boolean(),
+      /** 现金科目: money, of which payments are made. */
+      cash: z.boolean(),
+      isEnabled: z.boolean(),
     }),
   ),
   spans: z.array(ledgerSpan),

@@ -158,6 +158,9 @@ function VoucherFields({
 }) {
   const errors = fieldErrors(error);
   const leaves = subjects.filter(({ leaf, status }) => leaf && status === 1);
+  // Paid from money, and never to it.
+  const money = leaves.filter(({ cash }) => cash);
+  const others = leaves.filter(({ cash }) => !cash);
   return (
     <>
       <div className={css.terms}>
@@ -187,7 +190,7 @@ function VoucherFields({
             {...(note === '' ? {} : { extra: note })}
             {...errors(`lines.${index}.subjectId`)}
           >
-            <SubjectField label={`${title}的科目`} subjects={leaves} />
+            <SubjectField label={`${title}的科目`} subjects={others} />
           </Form.Item>
           <Form.Item
             label="金额"
@@ -205,7 +208,7 @@ function VoucherFields({
         {...errors('bankSubjectId')}
         extra={<Total />}
       >
-        <SubjectField label="付款科目" subjects={leaves} />
+        <SubjectField label="付款科目" subjects={money} />
       </Form.Item>
     </>
   );

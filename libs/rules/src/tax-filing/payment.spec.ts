@@ -41,7 +41,14 @@ describe('the subjects a declared tax is paid from', () => {
       ...['222114 316.40', '222115 135.60', '222116 90.40'],
     ]);
     expect(told('surtax', '316.40', {}, { 14: '316.40' })).toEqual(['222114 316.40']);
-    expect(told('surtax', '600.00', {}, rows)).toEqual(['222114 600.00']);
+    // In part, and more than the rows: in proportion, the largest remainders first.
+    expect(told('surtax', '100.00', {}, rows)).toEqual([
+      ...['222114 58.33', '222115 25.00', '222116 16.67'],
+    ]);
+    expect(told('surtax', '600.00', {}, rows)).toEqual([
+      ...['222114 350.00', '222115 150.00', '222116 100.00'],
+    ]);
+    expect(told('surtax', '600.00')).toEqual(['222114 600.00']);
   });
 
   it('of income taxes are their own', () => {
@@ -96,7 +103,9 @@ describe('the subjects a declared tax is paid from', () => {
 
 describe('the subject that a code is booked on', () => {
   const rule = [4, 2, 2, 2];
-  const subject = (code: string, leaf = true) => ({ id: Number(code), code, leaf });
+  const subject = (code: string, leaf = true, isEnabled = true) => ({
+    ...{ id: Number(code), code, leaf, isEnabled },
+  });
   const found = (code: string, codes: ReturnType<typeof subject>[], owing: string[] = []) =>
     subjectToPay(code, { subjects: codes, rule, owes: (each) => owing.includes(each.code) })?.code;
 
@@ -105,12 +114,18 @@ describe('the subject that a code is booked on', () => {
     expect(found('222102', [subject('2221')])).toBe('2221');
     expect(found('222102', [subject('2221', false)])).toBeUndefined();
     expect(found('222102', [])).toBeUndefined();
+    expect(
+      found('222102', [subject('2221', false), subject('222102', true, false)]),
+    ).toBeUndefined();
   });
 
   it('is the only one below, or the only one of them that owes', () => {
     const tree = [subject('222113', false), subject('22211301'), subject('22211302')];
     expect(found('222113', tree.slice(0, 2))).toBe('22211301');
     expect(found('222113', tree)).toBeUndefined();
+    expect(found('222113', [...tree.slice(0, 2), subject('22211302', true, false)])).toBe(
+      '22211301',
+    );
     expect(found('222113', tree, ['22211302'])).toBe('22211302');
     expect(found('222113', tree, ['22211301', '22211302'])).toBeUndefined();
   });

@@ -3,6 +3,8 @@ import { parentCodeOf, type SubjectCodeRule } from '../subject-tree';
 import type { TaxKind } from '../tax-names';
 import { greater, lesser, type TaxFacts } from './tax-facts';
 
+const fen = Money.parse('0.01');
+
 /** What of a payment goes to one subject. */
 export interface PaymentPart {
   /** As the standard's chart numbers and calls it. */
@@ -84,13 +86,49 @@ function partsOf(
   }
 }
 
-/** Each by its own row; all on the first where a person wrote a total that they do not add up to. */
+/**
+ * Each by its own row; what was paid in part, or written over in total, is shared out in proportion to the rows, in fen, the
+ * largest remainders first. All on the first where the rows say nothing.
+ */
 function surtaxParts(payable: Money, read: (line: number) => Money): PaymentPart[] {
-  const parts = surtaxes.map(({ code, title, line }) => ({ code, title, amount: read(line) }));
-  const isWhole =
-    sumOf(parts.map(({ amount }) => amount)).equals(payable) &&
-    !parts.some(({ amount }) => amount.isNegative);
-  return isWhole ? parts : [{ code: cityTax.code, title: cityTax.title, amount: payable }];
+  const parts = surtaxes.map(({ code, title, line }) => ({
+    ...{ code, title, amount: greater(read(line), Money.zero) },
+  }));
+  if (!parts.some(({ amount }) => amount.isPositive)) {
+    return [{ code: cityTax.code, title: cityTax.title, amount: payable }];
+  }
+  const shares = sharesOf(
+    payable,
+    parts.map(({ amount }) => amount),
+  );
+  return parts.map((part, index) => ({ ...part, amount: shares[index] ?? Money.zero }));
+}
+
+/**
+ * A total in fen by weights, each share less than a fen from its exact one: cut to fen, and a fen more where the
+ * remainder is largest, of equal ones the first. Weights are not negative and not all zero.
+ */
+function sharesOf(total: Money, weights: readonly Money[]): Money[] {
+  const whole = sumOf(weights);
+  const cut = weights.map((weight, index) => {
+    const exact = total.times(weight);
+    const near = exact.dividedBy(whole);
+    const floor = near.times(whole).compare(exact) > 0 ? near.minus(fen) : near;
+    return { index, floor, remainder: exact.minus(floor.times(whole)) };
+  });
+  const missing = Number(
+    total
+      .minus(sumOf(cut.map(({ floor }) => floor)))
+      .times(100)
+      .toFixed(0),
+  );
+  const raised = new Set(
+    cut
+      .toSorted((a, b) => b.remainder.compare(a.remainder))
+      .slice(0, missing)
+      .map(({ index }) => index),
+  );
+  return cut.map(({ index, floor }) => (raised.has(index) ? floor.plus(fen) : floor));
 }
 
 /** What the books owe on a subject, as `facts` have it. */
@@ -103,11 +141,13 @@ export interface PayableSubject {
   readonly id: number;
   readonly code: string;
   readonly leaf: boolean;
+  readonly isEnabled: boolean;
 }
 
 /**
  * The subject that a code of the account set's own chart is booked on: itself, the nearest level above that is
- * one to post on, or of the levels below the only one, or the only one that owes. Undefined where a person must say.
+ * one to post on, or of the levels below the only one, or the only one that owes. None that is disabled; undefined where a
+ * person must say.
  */
 export function subjectToPay<S extends PayableSubject>(
   code: string,
@@ -124,10 +164,12 @@ export function subjectToPay<S extends PayableSubject>(
 ): S | undefined {
   for (let at: string | null = code; at !== null; at = parentCodeOf(at, rule)) {
     const found = subjects.find((subject) => subject.code === at);
-    if (found?.leaf) return found;
+    if (found?.leaf) return found.isEnabled ? found : undefined;
     if (!found) continue;
     if (at !== code) return undefined;
-    const below = subjects.filter((subject) => subject.leaf && subject.code.startsWith(code));
+    const below = subjects.filter(
+      (subject) => subject.leaf && subject.isEnabled && subject.code.startsWith(code),
+    );
     const owing = below.filter(owes);
     return below.length === 1 ? below[0] : owing.length === 1 ? owing[0] : undefined;
   }

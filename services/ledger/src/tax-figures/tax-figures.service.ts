@@ -95,7 +95,8 @@ export class TaxFigures {
 
   private named(): Promise<TaxLedger['subjects']> {
     return this.scope.query<TaxLedger['subjects'][number]>(
-      `select id, parent_id as "parentId", code, name, category, direction, leaf
+      `select id, parent_id as "parentId", code, name, category, direction, leaf,
+         cash, status = 1 as "isEnabled"
        from ledger.subject where account_set_id = $1 order by code collate "C"`,
       [this.scope.accountSetId],
     );

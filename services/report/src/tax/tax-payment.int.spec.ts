@@ -199,6 +199,46 @@ describe('the voucher of a tax that is paid', () => {
     expect((await detail('withheld')).state).toBe('filed');
   });
 
+  it('is from a subject of money and to none, and proposes none that is disabled', async () => {
+    const withheld = await detail('withheld');
+    const [tax, bank] = [books.subject('222113'), books.subject('1002')];
+    const body = await bodyOf(withheld);
+    const refused = async (changes: Partial<Body>, msg: string) =>
+      expect(await test.api.send(taxCalls.book, { body: { ...body, ...changes } })).toMatchObject({
+        ...{ code: 'INVALID_BODY', msg: expect.stringContaining(msg) },
+      });
+    const line = { subjectId: books.subject('1001').id, amount: '360.00' };
+    await refused({ lines: [line] }, '第 1 行：科目 1001 库存现金是现金科目');
+    await refused({ bankSubjectId: books.subject('222112').id }, '付款科目 222112');
+    expect(body).toMatchObject({ bankSubjectId: bank.id, lines: [{ subjectId: tax.id }] });
+    await test.ledger.database.query(`set app.account_set_id = '1'`);
+    const enable = (status: number) =>
+      test.ledger.database.query(
+        `update ledger.subject set status = ${status}
+         where account_set_id = 1 and id in (${tax.id}, ${bank.id})`,
+      );
+    await enable(0);
+    expect(
+      await test.api.call(taxCalls.payment, { query: { kind: 'withheld', period: january } }),
+    ).toMatchObject({ bankSubjectId: null, lines: [{ subjectId: null }] });
+    await enable(1);
+  });
+
+  it('says what was debited since the months ended, for it may have been paid by hand', async () => {
+    await books.post('2026-02-12', [
+      { code: '222113', debit: '360.00' },
+      { code: '1002', credit: '360.00' },
+    ]);
+    await books.post('2026-02-28', [
+      { code: '221101', debit: '400.00' },
+      { code: '222113', credit: '400.00' },
+    ]);
+    const { lines } = await test.api.call(taxCalls.payment, {
+      query: { kind: 'withheld', period: january },
+    });
+    expect(lines[0]?.note).toMatch(/^2026-02 以来借方已记 360\.00：其中已有这笔缴款的，请关闭/);
+  });
+
   it('of a small-scale taxpayer debits 应交增值税, and waits for a month that is open', async () => {
     const accountSetId = 7;
     for (const each of [test.ledger, test.domain]) await setUp(each, accountSetId, { vatType: 0 });
@@ -296,8 +336,9 @@ describe('the voucher of a tax that is paid', () => {
     const settings = { incomeTax: 'quarter', statements: 'quarter' } as const;
     await test.api.call(taxCalls.saveSettings, { body: { ...settings, stamp: 'year' } });
     const key = { kind: 'stamp', period: '2026-03' } as const;
-    let { state, periodTitle, version } = await detail('stamp', '2026-03');
-    expect([state, periodTitle]).toEqual(['paid', '2026 一季度']);
+    const filing = await detail('stamp', '2026-03');
+    let { state, version } = filing;
+    expect([state, filing.periodTitle]).toEqual(['paid', '2026 一季度']);
     const states: string[] = [];
     while (state !== 'todo') {
       const taken = await test.api.call(taxCalls.back, {

@@ -7,7 +7,7 @@ import {
   type TaxLedgerSpan,
   type TaxPayment,
 } from '@mingzhang/contract';
-import { formatMoney, Money, parseCodeRule, sumOf, taxTitles } from '@mingzhang/rules';
+import { addMonths, formatMoney, Money, parseCodeRule, sumOf, taxTitles } from '@mingzhang/rules';
 import {
   dayProblem,
   isCost,
@@ -46,7 +46,7 @@ export class TaxPayments {
     const amount = Money.parse(kept?.paidAmount ?? kept?.payable ?? '0');
     requirePayment(amount, standing);
     const declared = new Map(rows.map((row) => [row.line, Money.parse(row.declared)]));
-    const now = await this.now(filled);
+    const now = await this.now(filled, addMonths(owed.periodTo, 1));
     const parts = paymentParts(owed.kind, amount, {
       facts: now.facts,
       read: (line) => declared.get(line) ?? Money.zero,
@@ -59,14 +59,15 @@ export class TaxPayments {
   }
 
   /** What the books hold by now: it may have been accrued, or paid, since the declared months. */
-  private async now({ ledger: { set } }: Filled): Promise<Now> {
-    const { lastPeriod: period } = set;
+  private async now({ ledger: { set } }: Filled, next: string): Promise<Now> {
+    const { lastPeriod: periodTo } = set;
+    const since = next <= periodTo ? next : null;
     const ledger = await this.services.call('ledger', taxFigureCalls.ledger, {
-      body: { spans: [{ periodFrom: period, periodTo: period }] },
+      body: { spans: [{ periodFrom: since ?? periodTo, periodTo }] },
     });
     const [span] = ledger.spans;
     if (!span) throw new Error('the ledger told nothing of its last month');
-    return { ledger, span, facts: factsOf(ledger, span, nothingBeside) };
+    return { ledger, span, since, facts: factsOf(ledger, span, nothingBeside) };
   }
 
   /**
@@ -88,7 +89,7 @@ export class TaxPayments {
     const after = kept?.filedOn ?? today;
     requireDay(dayProblem('缴纳日期', paidOn, { today, after }));
     requireDay(dayProblem('凭证日期', voucherDate, { today, after: paidOn }));
-    const amount = requireLines(booked);
+    const amount = requireLines(booked, standing.filled.ledger.subjects);
     requirePayment(amount, standing);
     const source = paymentSource(owed);
     const summary = `缴纳 ${spanTitle(owed.periodFrom, owed.periodTo)} ${taxTitles[kind]}`;
@@ -130,15 +131,31 @@ export class TaxPayments {
   }
 }
 
-/** @returns what the lines are together. @throws BusinessError INVALID_BODY with the lines */
-function requireLines({ lines, bankSubjectId }: Pick<Booked, 'lines' | 'bankSubjectId'>): Money {
+/**
+ * What is no subject at all is refused by the ledger.
+ * @returns what the lines are together. @throws BusinessError INVALID_BODY with the lines
+ */
+function requireLines(
+  { lines, bankSubjectId }: Pick<Booked, 'lines' | 'bankSubjectId'>,
+  subjects: Filled['ledger']['subjects'],
+): Money {
   const code = 'INVALID_BODY';
+  const subjectOfId = (id: number) => subjects.find((each) => each.id === id);
   const problems = lines.flatMap(({ subjectId, amount }, index) => {
     const at = (msg: string) => [{ code, row: index + 1, msg } as const];
     if (!Money.parse(amount).isPositive) return at('税款应大于 0，不缴的请删去这一行');
-    return subjectId === bankSubjectId ? at('税款科目与付款科目相同，请分别选择') : [];
+    if (subjectId === bankSubjectId) return at('税款科目与付款科目相同，请分别选择');
+    const subject = subjectOfId(subjectId);
+    return subject?.cash === true
+      ? at(`科目 ${subject.code} ${subject.name}是现金科目，缴税借记应交税费等科目，请改选`)
+      : [];
   });
   if (problems.length > 0) refuse(code, problems);
+  const bank = subjectOfId(bankSubjectId);
+  if (bank && !bank.cash) {
+    const msg = `付款科目 ${bank.code} ${bank.name}不是现金科目，请选择银行存款、库存现金等科目`;
+    throw new BusinessError(code, { msg });
+  }
   return sumOf(lines.map(({ amount }) => Money.parse(amount)));
 }
 
@@ -148,9 +165,11 @@ function requirePayment(amount: Money, { kept }: Standing): void {
   if (wrong !== undefined) throw new BusinessError('INVALID_BODY', { msg: wrong });
 }
 
-/** The books of the last month that there is. */
+/** The books of the months after those declared, up to the last that there is. */
 interface Now extends Pick<Filled, 'ledger' | 'facts'> {
   readonly span: TaxLedgerSpan;
+  /** The first of them; null where there is none, and the books are those of the last month. */
+  readonly since: string | null;
 }
 
 const nothingBeside: Beside = {
@@ -159,7 +178,7 @@ const nothingBeside: Beside = {
 };
 
 function lineOf(part: PaymentPart, now: Now): TaxPayment['lines'][number] {
-  const { code, closing } = now.facts.books(part.code);
+  const { code } = now.facts.books(part.code);
   const subject = subjectOf(code, now);
   const told = { title: part.title, amount: part.amount.toString() };
   return { ...told, subjectId: subject?.id ?? null, note: note() };
@@ -169,24 +188,37 @@ function lineOf(part: PaymentPart, now: Now): TaxPayment['lines'][number] {
       return `没有确定的 ${code} ${part.title}，请选择科目；科目表里没有的，请先到科目设置新增`;
     }
     if (isCost(part)) return '账面没有计提印花税，直接计入税金及附加；已计提的请改选应交印花税';
+    const { closing, debit } = balanceOf(subject, now);
     const owed = closing.isNegative ? closing.negate() : Money.zero;
-    if (owed.compare(part.amount) >= 0) return '';
-    return (
-      `账面应交余额为 ${formatMoney(owed)}，少于要缴的金额：` +
-      '已经记过缴款的，请关闭“同时生成缴款凭证”；没有计提的，请先计提'
-    );
+    const way = '请关闭“同时生成缴款凭证”';
+    if (owed.compare(part.amount) < 0) {
+      return (
+        `账面应交余额为 ${formatMoney(owed)}，少于要缴的金额：` +
+        `已经记过缴款的，${way}；没有计提的，请先计提`
+      );
+    }
+    // A later month's tax may have been accrued over what was paid.
+    if (now.since === null || !debit.isPositive) return '';
+    return `${now.since} 以来借方已记 ${formatMoney(debit)}：其中已有这笔缴款的，${way}`;
   }
+}
+
+function balanceOf({ id }: { readonly id: number }, { span }: Now) {
+  const own = span.subjects.find((each) => each.id === id);
+  return { closing: Money.parse(own?.closing ?? '0'), debit: Money.parse(own?.debit ?? '0') };
 }
 
 function bankOf({ ledger, facts }: Now): number | null {
   const { code } = facts.books(bankCode);
-  return ledger.subjects.find((each) => each.leaf && each.code.startsWith(code))?.id ?? null;
+  const isFit = (each: Now['ledger']['subjects'][number]) =>
+    each.leaf && each.isEnabled && each.cash && each.code.startsWith(code);
+  return ledger.subjects.find(isFit)?.id ?? null;
 }
 
-function subjectOf(code: string, { ledger, span }: Now) {
-  const closings = new Map(span.subjects.map(({ id, closing }) => [id, Money.parse(closing)]));
+function subjectOf(code: string, now: Now) {
+  const { ledger } = now;
   return subjectToPay(code, {
     ...{ subjects: ledger.subjects, rule: parseCodeRule(ledger.set.codeRule) },
-    owes: ({ id }) => closings.get(id)?.isNegative ?? false,
+    owes: (subject) => balanceOf(subject, now).closing.isNegative,
   });
 }
