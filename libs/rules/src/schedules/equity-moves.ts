@@ -106,6 +106,8 @@ const pairs: readonly Pair[] = [
   { from: 'otherDetail', to: 'surplus', row: 'toSurplus', isOneWay: true },
   // Carried forward and appropriated in one voucher.
   { from: 'profit', to: 'surplus', row: 'toSurplus', isOneWay: true },
+  // A loss carried forward and covered at once: what of it 未分配利润 does not take.
+  { from: 'surplus', to: 'profit', row: 'surplusToLoss', isOneWay: true },
 ];
 
 /** Subscribed capital and what is bought back: between them it is 所有者投入和减少资本. */
@@ -154,9 +156,10 @@ export function equityEffects(
     }
   }
   const capital = left('capital');
+  const hasTransfer = effects.some(({ row }) => row === 'comprehensiveToRetained');
   for (const part of all) {
     const rest = { part, amount: left(part), isWithCapital: !capital.isZero };
-    add(rowOfRest(rest, { outside, hasShareReserve }), part, rest.amount);
+    add(rowOfRest(rest, { outside, hasShareReserve, hasTransfer }), part, rest.amount);
   }
   return effects;
 }
@@ -209,7 +212,14 @@ function readVoucher({ lines }: EquityVoucher, codeOf: (code: string) => string)
 /** What has changed against subjects that are no equity. */
 function rowOfRest(
   { part, amount, isWithCapital }: { part: Part; amount: Money; isWithCapital: boolean },
-  { outside, hasShareReserve }: Pick<Read, 'outside' | 'hasShareReserve'>,
+  {
+    outside,
+    hasShareReserve,
+    hasTransfer,
+  }: Pick<Read, 'outside' | 'hasShareReserve'> & {
+    /** Of 其他综合收益 to retained earnings. */
+    readonly hasTransfer: boolean;
+  },
 ): EquityRow {
   switch (part) {
     case 'capital':
@@ -232,7 +242,9 @@ function rowOfRest(
     case 'profit':
       return amount.isNegative && outside.hasDividends ? 'toOwners' : 'unknown';
     case 'kept':
-      return outside.hasDividends ? 'toOwners' : 'policy';
+      if (outside.hasDividends) return 'toOwners';
+      // The difference of a disposal is of this year (准则第22号第六十九条); it moves no opening.
+      return hasTransfer ? 'unknown' : 'policy';
     case 'toSurplus':
     case 'toCapital':
     case 'otherDetail':

@@ -120,6 +120,18 @@ describe('what a voucher changes of equity', () => {
       '借 4103 100，贷 410406 100，借 410401 10，贷 410101 10',
       ['toSurplus retained -10.00', 'toSurplus surplus 10.00'],
     ],
+    [
+      '借 410101 2，借 410406 3，贷 4103 5',
+      ['surplusToLoss surplus -2.00', 'surplusToLoss retained 2.00'],
+    ],
+    // The difference of a disposal beside its transfer is no policy of former years.
+    [
+      '借 1002 120，借 400301 15，贷 1503 115，贷 410406 20',
+      [
+        'comprehensiveToRetained comprehensive -15.00',
+        ...['comprehensiveToRetained retained 15.00', 'unknown retained 5.00'],
+      ],
+    ],
     ['借 660201 5，贷 4301 5', ['specialAccrued special 5.00']],
     ['借 4301 5，贷 1002 5', ['specialUsed special -5.00']],
     ['借 1002 5，贷 4103 5', ['unknown retained 5.00']],

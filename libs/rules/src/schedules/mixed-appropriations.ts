@@ -5,11 +5,21 @@ import type { EquityVoucher } from './equity-moves';
 const charts = [
   {
     ...{ profit: '3103', appropriation: '3104', kept: '310406', surplus: '3101', payable: '2232' },
-    ...{ toSurplus: '310401', toOwners: '310403', otherToSurplus: ['310401', '310402'] },
+    ...{
+      toSurplus: '310401',
+      toOwners: '310403',
+      cover: '310405',
+      otherToSurplus: ['310401', '310402'],
+    },
   },
   {
     ...{ profit: '4103', appropriation: '4104', kept: '410406', surplus: '4101', payable: '2232' },
-    ...{ toSurplus: '410401', toOwners: '410403', otherToSurplus: ['410401', '410402'] },
+    ...{
+      toSurplus: '410401',
+      toOwners: '410403',
+      cover: '410405',
+      otherToSurplus: ['410401', '410402'],
+    },
   },
 ] as const;
 
@@ -22,8 +32,8 @@ export interface Appropriation {
 /**
  * What vouchers appropriate that carry 本年利润 forward at once (借 本年利润, 贷 利润分配—未分配利润, 贷 盈余公积): all their lines
  * on 利润分配 count as carried forward (decision 0006), yet what leaves 未分配利润 by them is none. Debits of details are taken as
- * they are; what no detail tells goes by the other side: 盈余公积 is an appropriation to it, 应付利润 one to the owners, the rest
- * 未分配利润 itself. Together they are what each voucher takes from 未分配利润. Errors: none.
+ * they are; what no detail tells goes by the other side: 盈余公积 is an appropriation to it, 应付利润 one to the owners, a debit of
+ * 盈余公积 covers a loss, the rest is 未分配利润 itself. Together they are what each voucher takes from 未分配利润. Errors: none.
  * @param codeOf codes of the standard as the account set has them
  */
 export function mixedAppropriations(
@@ -60,9 +70,14 @@ export function mixedAppropriations(
         part(chart.toSurplus, amountUnder(chart.surplus).minus(givenUnder(chart.otherToSurplus))),
         part(chart.toOwners, amountUnder(chart.payable).minus(givenUnder([chart.toOwners]))),
       ];
-      return [...told, { code: codeOf(chart.kept), amount: rest }].filter(
-        ({ amount }) => !amount.isZero,
-      );
+      // 盈余公积 that takes a loss over comes to 未分配利润 from a detail of its own.
+      const cover = lesserPositive(amountUnder(chart.surplus).negate(), rest.negate());
+      const kept = rest.plus(cover);
+      return [
+        ...told,
+        { code: codeOf(chart.cover), amount: cover.negate() },
+        { code: codeOf(chart.kept), amount: kept },
+      ].filter(({ amount }) => !amount.isZero);
     });
 
   function isDetail(code: string): boolean {
