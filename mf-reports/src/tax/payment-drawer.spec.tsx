@@ -83,4 +83,26 @@ describe('the drawer of a payment', () => {
     expect(await screen.findByText('请选择未交增值税的科目')).toBeVisible();
     expect(api.requestsOf(taxCalls.book)).toEqual([]);
   });
+
+  it('offers money to pay from, and what is none to pay', async () => {
+    const subject = (id: number, code: string, name: string, cash: boolean) => ({
+      ...{ id, code, name, cash, leaf: true, status: 1, parentId: null, mnemonic: '' },
+      ...{ fullName: name, category: 'asset', direction: 'debit', auxiliary: [], currencies: [] },
+    });
+    api.answer(subjectCalls.list, [
+      subject(41, '222102', '未交增值税', false),
+      subject(42, '1002', '银行存款', true),
+    ] as never);
+    const { user } = await opened();
+    const offered = async (label: string) => {
+      await user.click(screen.getByRole('combobox', { name: label }));
+      const options = await screen.findAllByRole('option');
+      const names = options.map((each) => each.textContent);
+      await user.keyboard('{Escape}');
+      return names.join();
+    };
+    expect(await offered('付款科目')).toBe('1002银行存款');
+    // The first list stays beside: each subject is in one of them.
+    expect(await offered('未交增值税的科目')).toBe('1002银行存款,222102未交增值税');
+  });
 });
