@@ -82,7 +82,7 @@ function row(name, { count, ms }, bareMs) {
  * @param {AccountSet} set
  * @param {{path: string, count: number, text?: string, bytes?: Buffer, categoryId?: number | undefined}} file
  */
-async function importFile(running, set, { path, count, text, bytes, categoryId }) {
+export async function importFile(running, set, { path, count, text, bytes, categoryId }) {
   const form = new FormData();
   const name = bytes ? '导入.xlsx' : '导入.csv';
   form.append('file', new Blob([/** @type {any} */ (bytes ?? text)]), name);
@@ -178,7 +178,7 @@ async function insertItems(running, set) {
  * The most resident memory of a process, in MB; undefined where /proc does not tell.
  * @param {number | undefined} pid
  */
-function watchMemory(pid) {
+export function watchMemory(pid) {
   let most = 0;
   const look = () => {
     try {

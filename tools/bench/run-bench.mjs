@@ -4,6 +4,7 @@ import { ensureInstalled } from '../install.mjs';
 import { ensureBuilt } from '../run/build.mjs';
 import { StartError } from '../run/start-error.mjs';
 import { benchAccountSets } from './account-sets.mjs';
+import { benchAssets } from './assets.mjs';
 import { benchBooks } from './books.mjs';
 import { benchClosing } from './closing.mjs';
 import { benchClosingBatch } from './closing-batch.mjs';
@@ -40,6 +41,7 @@ const subjects = {
   'closing-batch': benchClosingBatch,
   statements: benchStatements,
   combined: benchCombined,
+  assets: benchAssets,
   settings: benchSettings,
   'account-sets': benchAccountSets,
   import: benchImport,

@@ -48,7 +48,7 @@ export function CardPanel(props: CardPanelProps) {
 }
 
 function Life({ detail, canManage, onEdit, onClose }: CardPanelProps & { detail: AssetDetail }) {
-  const { row, card, months, changes } = detail;
+  const { row, card, months, changes, deduction } = detail;
   const [changing, setChanging] = useState<AssetChangeKind>();
   const copy = useCopyAssets();
   const isHere = row.status !== 'disposed';
@@ -94,6 +94,13 @@ function Life({ detail, canManage, onEdit, onClose }: CardPanelProps & { detail:
           </>
         )}
       </p>
+      {deduction && (
+        <p className={css.changes}>
+          税前一次性扣除：{deduction.year} 年扣除 {textOf(deduction.deducted)}
+          ，账面折旧在各年汇算清缴时纳税调增（
+          {deduction.years.map(({ year, booked }) => `${year} 年 ${textOf(booked)}`).join('、')}）
+        </p>
+      )}
       <CardChanges {...{ changes, canManage }} />
       <LifeTable {...{ months }} changedIn={new Set(changes.map(({ period }) => period))} />
       {changing && (

@@ -46,7 +46,7 @@ export class DepreciationController {
     return {};
   }
 
-  @Call(depreciationCalls.createVoucher, { oneAtATime: true })
+  @Call(depreciationCalls.createVoucher, { ownTransactions: true, oneAtATime: true })
   createVoucher(@Input() { query }: Of<'createVoucher'>) {
     return this.depreciation.createVoucher(query.depreciationId);
   }

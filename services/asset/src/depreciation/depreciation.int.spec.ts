@@ -1,5 +1,6 @@
 import {
   assetCheckCalls,
+  assetsCalls,
   assetSummaryBys,
   carryForwardCalls,
   depreciationCalls,
@@ -13,6 +14,7 @@ type Step = (typeof carryForwardCalls.view)['result']['_zod']['output']['steps']
 
 describe('折旧', () => {
   let test: DomainTest;
+  let softwareId: number;
 
   beforeAll(async () => {
     test = await startDomain('asset', service);
@@ -21,7 +23,7 @@ describe('折旧', () => {
     await plant({ code: 'GD0001', ...own });
     await plant({ code: 'GD0002', ...own, originalValue: '120000.00', lifeMonths: 120 });
     const software = { assetSubjectId: subject('1701'), accumulatedSubjectId: subject('1702') };
-    await plant({
+    softwareId = await plant({
       ...{ code: 'WX0001', kind: 'intangible', originalValue: '36000.00', residualRate: '0' },
       ...{ lifeMonths: 120, startUse: '2026-01-05', ...software },
     });
@@ -87,6 +89,14 @@ describe('折旧', () => {
       { subjectCode: '560205', debit: '1108.33', summary: '计提2026年1月折旧' },
       { subjectCode: '1602', credit: '1108.33' },
     ]);
+  });
+
+  it('is told of a card with the voucher of its own kind', async () => {
+    const { months } = await test.api.call(assetsCalls.detail, {
+      ...{ params: { id: softwareId }, query: { period: '2026-01' } },
+    });
+    const { vouchers } = (await steps('2026-01'))['amort-intangible']?.posted ?? {};
+    expect(months[0]).toMatchObject({ state: 'posted', voucher: { id: vouchers?.[0]?.id } });
   });
 
   it('goes month by month, and one month once', async () => {

@@ -92,16 +92,23 @@ export class DepreciationService {
     await this.months.remove(run);
   }
 
-  /** Makes the vouchers of a month, or renews them by what its cards wear off now. */
+  /**
+   * Makes the vouchers of a month, or renews them by what its cards wear off now. The month is settled in a transaction
+   * of its own: the ledger may be making the same vouchers, and asks for the same month meanwhile.
+   */
   async createVoucher(id: number): Promise<DepreciationRun> {
-    const run = await this.get(id);
-    const given = await this.given.settle(run.period);
-    if (given.every(({ vouchers, problem }) => vouchers.length === 0 && problem === null)) {
-      const msg = `${run.period} 没有应提的折旧，不需要凭证`;
+    const { period, given, vouchers } = await this.scope.transaction(async () => {
+      const run = await this.get(id);
+      const settled = await this.given.settle(run.period);
+      return { ...(await this.toldOne(run)), given: settled };
+    });
+    const isNothing = given.every((step) => step.vouchers.length === 0 && step.problem === null);
+    if (isNothing && vouchers.length === 0) {
+      const msg = `${period} 没有应提的折旧，不需要凭证`;
       throw new BusinessError('ASSET_MONTH', { msg });
     }
-    await this.closing.make({ period: run.period, given });
-    return this.toldOne(await this.get(id));
+    await this.closing.make({ period, given });
+    return this.scope.transaction(async () => this.toldOne(await this.get(id)));
   }
 
   async removeVoucher(id: number): Promise<DepreciationRun> {

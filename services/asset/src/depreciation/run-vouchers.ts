@@ -1,12 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { ledgerEntryCalls, type AssetVoucher } from '@mingzhang/contract';
-import { formatMoney, Money, type Period, sumOf } from '@mingzhang/rules';
+import { type AssetKind, formatMoney, Money, type Period, sumOf } from '@mingzhang/rules';
 import { BusinessError, ClosingSteps, ServiceClient } from '@mingzhang/server';
 import { stepOfKind } from './given-depreciation';
 import { type ReckonedMonth, wornCards } from './month-reckoning';
 import type { RunRow } from './run-store';
 
 const steps = Object.values(stepOfKind);
+
+/** What a month was booked by. */
+export interface VouchersOfRun {
+  readonly vouchers: AssetVoucher[];
+  /** What they come to, in yuan. */
+  readonly amount: Money;
+  /** That of a kind of assets; where all kinds stand in one, that one. */
+  readonly ofKind: (kind: AssetKind) => AssetVoucher | undefined;
+}
 
 /** The vouchers of runs: those that the closing has made of them, or one that a person wrote and related. */
 @Injectable()
@@ -16,10 +25,10 @@ export class RunVouchers {
     private readonly services: ServiceClient,
   ) {}
 
-  /** By month, each with what it comes to in yuan. */
+  /** By month. */
   async of(
     runs: readonly Pick<RunRow, 'period' | 'kinds' | 'relatedVoucherId'>[],
-  ): Promise<ReadonlyMap<Period, { readonly vouchers: AssetVoucher[]; readonly amount: Money }>> {
+  ): Promise<ReadonlyMap<Period, VouchersOfRun>> {
     if (runs.length === 0) return new Map();
     const posted = await this.closing.posted({ periods: runs.map(({ period }) => period), steps });
     const related = await this.byId(
@@ -29,12 +38,25 @@ export class RunVouchers {
       runs.map(({ period, kinds, relatedVoucherId }) => {
         // A step of a kind that has no cards is a person's own.
         const ofCards = new Set(kinds.map(({ kind }) => stepOfKind[kind]));
-        const own = posted
-          .filter((each) => each.period === period && ofCards.has(each.step))
-          .flatMap((step) => step.vouchers);
-        const all = [...own, ...related.filter(({ id }) => id === relatedVoucherId)];
-        const vouchers = all.map(({ id, title }) => ({ id, title, period }));
-        return [period, { vouchers, amount: sumOf(all.map(({ amount }) => Money.parse(amount))) }];
+        const own = posted.filter((each) => each.period === period && ofCards.has(each.step));
+        const all = [
+          ...own.flatMap((step) => step.vouchers),
+          ...related.filter(({ id }) => id === relatedVoucherId),
+        ];
+        const told = ({ id, title }: (typeof all)[number]) => ({ id, title, period });
+        const ofKind = (kind: AssetKind) =>
+          own.find(({ step }) => step === stepOfKind[kind])?.vouchers[0] ?? all[0];
+        return [
+          period,
+          {
+            vouchers: all.map(told),
+            amount: sumOf(all.map(({ amount }) => Money.parse(amount))),
+            ofKind: (kind) => {
+              const found = ofKind(kind);
+              return found && told(found);
+            },
+          },
+        ];
       }),
     );
   }

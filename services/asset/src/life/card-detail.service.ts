@@ -7,6 +7,7 @@ import {
   Money,
   netOf,
   type AssetCard,
+  type AssetKind,
   type AssetMonth,
   type Period,
   sumOf,
@@ -49,7 +50,7 @@ export class CardDetailService {
     const kept = await this.states.all(id);
     const life = await this.life(id, { rule, kept, asked });
     const run = new Map(kept.map((month) => [month.period, month]));
-    const vouchers = await this.vouchersOf(kept);
+    const vouchers = await this.vouchersOf(kept, rule.kind);
     const worn = life.filter(({ amount }) => !amount.isZero);
     return {
       ...{ row, card, changes: await this.changes.ofCard(id) },
@@ -77,14 +78,15 @@ export class CardDetailService {
 
   private async vouchersOf(
     kept: readonly KeptMonth[],
-  ): Promise<ReadonlyMap<Period, readonly AssetVoucher[]>> {
+    kind: AssetKind,
+  ): Promise<ReadonlyMap<Period, AssetVoucher | undefined>> {
     const run = kept.filter(({ amount }) => amount !== null);
     const [first] = run;
     if (!first) return new Map();
     const span = { from: first.period, to: run.at(-1)?.period ?? first.period };
     const { rows } = await this.runs.page(span, { limit: runsAtMost, offset: 0 });
     const found = await this.vouchers.of(rows);
-    return new Map([...found].map(([period, { vouchers }]) => [period, vouchers]));
+    return new Map([...found].map(([period, { ofKind }]) => [period, ofKind(kind)]));
   }
 }
 
@@ -96,10 +98,10 @@ function isOpenEnded(kept: readonly KeptMonth[]): boolean {
 function monthTold(
   { period, amount, state }: AssetMonth,
   kept: KeptMonth | undefined,
-  vouchers: ReadonlyMap<Period, readonly AssetVoucher[]>,
+  vouchers: ReadonlyMap<Period, AssetVoucher | undefined>,
 ): AssetDetail['months'][number] {
   const isRun = kept != null && kept.amount !== null;
-  const [voucher] = isRun ? (vouchers.get(period) ?? []) : [];
+  const voucher = isRun ? vouchers.get(period) : undefined;
   return {
     ...{ period, amount: amount.toString(), accumulated: state.accumulated.toString() },
     ...{ net: netOf(state).toString(), bookValue: bookValueOf(state).toString() },
