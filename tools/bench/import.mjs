@@ -96,7 +96,7 @@ export async function importFile(running, set, { path, count, text, bytes, categ
   const { data, msg } = await answer.json();
   if (!data) throw new Error(`${path}: ${msg}`);
   for (;;) {
-    const job = await set.browser.call('job.get', { params: { id: data.jobId } });
+    const job = await set.browser.call('job.get', { params: { jobId: data.jobId } });
     if (job.state === 'done') {
       const ms = performance.now() - started;
       if (job.report.accepted !== count) throw new Error(JSON.stringify(job.report));

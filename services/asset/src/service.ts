@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { join } from 'node:path';
 import {
   createService,
   migrateService,
@@ -15,6 +16,8 @@ const storage: Storage = {
   schema: 'asset',
   entities: [AssetTypeRecord, CardRecord],
   migrations: [CreateAssetTables1764200000001],
+  functions: join(__dirname, 'functions'),
+  statistics: 'select asset.refresh_statistics()',
   conflicts: { asset_type_code: 'CODE_TAKEN', card_code: 'CODE_TAKEN' },
   jobs: true,
 };

@@ -6,6 +6,7 @@ import { AssetTurn } from '../asset-turn';
 import { CardRecord } from './card.entity';
 import { firstMonth } from './card-facts';
 import { ruleCard } from '../rule-card';
+import { tellPlanner } from '../planner-statistics';
 import { CardStates } from './card-states';
 
 /** A card to be written. */
@@ -75,6 +76,7 @@ export class CardStore {
       );
       await this.states.write(period, months);
     }
+    await tellPlanner(this.scope, cards.length);
     return ids;
   }
 

@@ -15,6 +15,11 @@ import { RunVouchers } from './run-vouchers';
 
 type Of<Name extends keyof typeof depreciationCalls> = InputOf<(typeof depreciationCalls)[Name]>;
 
+interface Told {
+  /** It was reckoned in this very request: it can't be stale. */
+  readonly isFresh?: boolean;
+}
+
 /** 折旧: months as they are run, and their vouchers. */
 @Injectable()
 export class DepreciationService {
@@ -72,7 +77,7 @@ export class DepreciationService {
     await this.months.run(period, typed);
     const run = await this.runs.of(period);
     if (!run) throw new Error('the month was run');
-    return this.toldOne(run);
+    return this.toldOne(run, { isFresh: true });
   }
 
   /** @throws BusinessError ASSET_MONTH unless it is the last one and has no voucher */
@@ -100,7 +105,7 @@ export class DepreciationService {
     const { period, given, vouchers } = await this.scope.transaction(async () => {
       const run = await this.get(id);
       const settled = await this.given.settle(run.period);
-      return { ...(await this.toldOne(run)), given: settled };
+      return { ...(await this.toldOne(run, { isFresh: true })), given: settled };
     });
     const isNothing = given.every((step) => step.vouchers.length === 0 && step.problem === null);
     if (isNothing && vouchers.length === 0) {
@@ -108,7 +113,7 @@ export class DepreciationService {
       throw new BusinessError('ASSET_MONTH', { msg });
     }
     await this.closing.make({ period, given });
-    return this.scope.transaction(async () => this.toldOne(await this.get(id)));
+    return this.scope.transaction(async () => this.toldOne(await this.get(id), { isFresh: true }));
   }
 
   async removeVoucher(id: number): Promise<DepreciationRun> {
@@ -147,15 +152,19 @@ export class DepreciationService {
     throw new BusinessError('NOT_FOUND', { msg: '这次计提已被取消，请刷新后重试' });
   }
 
-  private async toldOne(run: RunRow): Promise<DepreciationRun> {
-    const [told] = await this.told([run]);
+  private async toldOne(run: RunRow, how?: Told): Promise<DepreciationRun> {
+    const [told] = await this.told([run], how);
     if (!told) throw new Error('a run is told');
     return told;
   }
 
-  private async told(rows: readonly RunRow[]): Promise<DepreciationRun[]> {
+  private async told(
+    rows: readonly RunRow[],
+    { isFresh = false }: Told = {},
+  ): Promise<DepreciationRun[]> {
     const last = await this.runs.last();
     const isStale =
+      !isFresh &&
       last !== undefined &&
       rows.some(({ id }) => id === last.id) &&
       (await this.months.isStale(last));

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AssetKind, nextAmount, type Period } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
+import { tellPlanner } from '../planner-statistics';
 import { type ReckonedMonth, sumsOfKinds } from './month-reckoning';
 
 /** A run as it is kept. */
@@ -124,6 +125,7 @@ export class RunStore {
        on conflict (account_set_id, period, asset_id) do update set ${updates}`,
       [this.scope.accountSetId, period, ...valuesOf(month)],
     );
+    await tellPlanner(this.scope, cards.length);
   }
 
   async relate(id: number, voucherId: number | null): Promise<void> {
