@@ -38,7 +38,7 @@ export async function benchAssets({ product, log }) {
   const imported = await importAll(running, set);
   log('running a month');
   const run = await runMonth(set, first);
-  const bare = await bareCopy(running, first);
+  const bare = await bareCopy(running, set, first);
   const rows = [
     ...imported,
     {
@@ -119,10 +119,11 @@ async function runMonth(set, period) {
   });
 }
 
-/** @param {Product} running @param {string} period */
-async function bareCopy(running, period) {
+/** @param {Product} running @param {AccountSet} set @param {string} period */
+async function bareCopy(running, set, period) {
   const client = await running.connect('mingzhang');
   try {
+    await client.query(`set app.account_set_id = '${set.id}'`);
     await client.query('create temporary table copy_of_month (like asset.card_month)');
     return await timed(() =>
       client.query('insert into copy_of_month select * from asset.card_month where period = $1', [
