@@ -1,4 +1,4 @@
-import { Money, round2, sumOf } from '../money';
+import { Money, round2 } from '../money';
 import { monthOf, type Period, yearOf } from '../period';
 import { voucherLinesAtMost } from '../posting';
 import type { AssetKind } from './asset-card';
@@ -156,9 +156,4 @@ function linesOf(groups: readonly Group[], summary: string): DepreciationLine[] 
       ...{ summary, subjectId, items: [], debit: Money.zero, credit: amount },
     })),
   ];
-}
-
-/** What cards wear off together, in yuan. Errors: none. */
-export function wornOff(cards: readonly Pick<WornCard, 'amount'>[]): Money {
-  return sumOf(cards.map(({ amount }) => amount));
 }
