@@ -17,7 +17,7 @@ export const cashFlowAsked = z.strictObject({
   apart: z.array(id).max(cashVouchersApartAtMost),
   /** Whether the months of the year before the period are told as well. */
   yearSoFar: z.boolean().default(true),
-  /** Closed months of which it is kept what they come to, with the stamp of then. */
+  /** Months of which it is kept what they come to, with the stamp of then. */
   kept: z
     .array(z.strictObject({ period, stamp: z.string().max(200) }))
     .max(48)
@@ -35,8 +35,7 @@ export type CashFlowAsked = z.output<typeof cashFlowAsked>;
  * nothing is set off, and with a line of VAT only where one subject alone can be its main business.
  */
 const cashSum = z.strictObject({
-  /** The month where it is closed, so that what it comes to may be kept; null for open ones. */
-  month: period.nullable(),
+  month: period,
   /** In the period asked for; else in the months of its year before it. */
   isInPeriod: z.boolean(),
   /** The main business of vouchers with a line of VAT; null for the others. */
@@ -48,8 +47,7 @@ const cashSum = z.strictObject({
 
 /** A line of a voucher that has to be looked at by itself. */
 const cashLine = z.strictObject({
-  /** As of a sum. */
-  month: period.nullable(),
+  month: period,
   voucherId: id,
   isInPeriod: z.boolean(),
   /** 期末调汇. */
@@ -64,11 +62,11 @@ export const cashMoves = z.strictObject({
   sums: z.array(cashSum),
   lines: z.array(cashLine),
   /**
-   * The closed months among them, each with a stamp that changes with its sealing, the chart and the marks of
-   * cash; `isKept` are left out of both lists, since who asks has what they come to. Those that are too much for
-   * one answer are left out as well, `isLater`: they are told when the others are kept.
+   * Each month with a stamp that changes with its vouchers, the chart and the marks of cash; `isKept` are left out of
+   * both lists, since who asks has what they come to. Those that are too much for one answer are left out as well,
+   * `isLater`: they are told when the others are kept.
    */
-  closed: z.array(
+  months: z.array(
     z.strictObject({ period, stamp: z.string(), isKept: z.boolean(), isLater: z.boolean() }),
   ),
 });

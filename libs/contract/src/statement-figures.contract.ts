@@ -195,8 +195,8 @@ export const statementFigureCalls = {
       figures: z.boolean().default(true),
       /** Adds what moved cash. */
       cashFlow: cashFlowAsked.optional(),
-      /** Adds the vouchers that change equity. */
-      equity: z.boolean().default(false),
+      /** Adds the vouchers that change equity, all or those alone that move 其他综合收益 within it. */
+      equity: z.enum(['none', 'comprehensive', 'all']).default('none'),
     }),
     result: statementLedger,
   }),

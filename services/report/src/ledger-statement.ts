@@ -50,22 +50,6 @@ export function figuresIn(ledger: StatementLedger, periodFrom?: Period): Stateme
   };
 }
 
-const comprehensive = '4003';
-
-/** Whether 其他综合收益 has moved, of which some may have gone to retained earnings: its vouchers tell. */
-export function hasMovedComprehensive(ledger: StatementLedger): boolean {
-  if (ledger.accountingStandards !== 1) return false;
-  const code = codeIn(ledger)(comprehensive);
-  const ids = new Set(
-    ledger.subjects.flatMap((each) => (each.code.startsWith(code) ? [each.id] : [])),
-  );
-  const units = [...ledger.current.units, ...(ledger.prior?.units ?? [])];
-  return units.some(({ subjectId, ytdDebit, ytdCredit }) => {
-    const isMoved = !Money.parse(ytdDebit).isZero || !Money.parse(ytdCredit).isZero;
-    return ids.has(subjectId) && isMoved;
-  });
-}
-
 /** What is taken off the results of 其他综合收益 again, on the nearest subject that figures are told of. */
 function transfersIn(
   vouchers: readonly LedgerEquityVoucher[],

@@ -21,7 +21,7 @@ export const verify = verifierOf({
       union all
       select m.period, m.increase::text, coalesce(b.increase, 0)::numeric(18,2)::text
       from report.cash_month m
-      join ledger.period_seal s on s.account_set_id = $1 and s.period = m.period
+      left join ledger.period_seal s on s.account_set_id = $1 and s.period = m.period
         and s.opened_at is null
       cross join chart c
       left join lateral (
@@ -30,7 +30,8 @@ export const verify = verifierOf({
         join ledger.subject u on u.account_set_id = $1 and u.id = l.subject_id and u.leaf and u.cash
         where l.account_set_id = $1 and l.period = m.period
       ) b on true
-      where m.account_set_id = $1 and starts_with(m.stamp, concat_ws(' ', s.id, s.hash, c.hash, ''))
+      where m.account_set_id = $1 and starts_with(m.stamp,
+          concat_ws(' ', coalesce(s.id || ' ' || s.hash, ledger.vouchers_stamp($1, m.period)), c.hash, ''))
         and m.increase <> coalesce(b.increase, 0)`,
   },
 });

@@ -186,23 +186,25 @@ describe('what moves cash, for other services', () => {
       );
       const first = (await asked()).cashFlow?.current;
       const states = (moves = first) =>
-        moves?.closed.map(({ period, isKept, isLater }) => [period, isKept, isLater]);
+        moves?.months.map(({ period, isKept, isLater }) => [period, isKept, isLater]);
       expect(states()).toEqual([
         ['2026-01', false, false],
         ['2026-02', false, true],
+        ['2026-03', false, true],
       ]);
       expect(first?.sums.map(({ month, inflow }) => `${month} ${inflow}`).toSorted()).toEqual([
         ...['2026-01 -20.00', '2026-01 100.00'],
       ]);
-      const [january] = first?.closed ?? [];
+      const [january] = first?.months ?? [];
       const kept = january ? [{ period: '2026-01', stamp: january.stamp }] : [];
       const second = (await asked(kept)).cashFlow?.current;
       expect(states(second)).toEqual([
         ['2026-01', true, false],
         ['2026-02', false, false],
+        ['2026-03', false, false],
       ]);
       expect(second?.sums.map(({ month, inflow }) => `${month} ${inflow}`).toSorted()).toEqual([
-        ...['2026-02 7.00', 'null 8.00'],
+        ...['2026-02 7.00', '2026-03 8.00'],
       ]);
     });
   });
@@ -212,7 +214,7 @@ describe('what moves cash, for other services', () => {
       service.database
         .queryAll(`set app.account_set_id = '1'`)
         .then(() => service.database.queryAll(sql));
-    const stamp = async () => (await moves()).closed[0]?.stamp;
+    const stamp = async () => (await moves()).months[1]?.stamp;
 
     beforeAll(async () => {
       await database(

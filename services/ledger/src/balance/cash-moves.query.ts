@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { CashFlowAsked, CashMoves, StatementLedger } from '@mingzhang/contract';
-import { codeUnder, parseCodeRule, periodsBetween, yearOf } from '@mingzhang/rules';
+import { codeUnder, parseCodeRule, yearOf } from '@mingzhang/rules';
 import { cashFlowRules } from '@mingzhang/rules/statements';
 import { AccountSetScope } from '@mingzhang/server';
 import { chartCodeRule } from '../seed/charts';
+import { fundsIn, type CashFund, type FundRow } from './cash-funds';
 import { isRevaluationSql } from './cash-vouchers.query';
 
 interface Range {
@@ -11,9 +12,16 @@ interface Range {
   readonly periodTo: string;
 }
 
+interface MonthRow {
+  readonly period: string;
+  readonly is_closed: boolean;
+  readonly stamp: string;
+  readonly vouchers: number;
+}
+
 interface MoveRow {
   readonly voucher_id: number | null;
-  readonly month: string | null;
+  readonly month: string;
   readonly is_in_period: boolean;
   readonly is_revaluation: boolean;
   readonly row: number;
@@ -41,24 +49,18 @@ export class CashMovesQuery {
     });
     const january = `${yearOf(periodTo)}-01`;
     const from = periodFrom < january || !set.yearSoFar ? periodFrom : january;
-    const closed = await this.closed({ periodFrom: from, periodTo }, set);
-    const periods = (months: CashMoves['closed']) => months.map(({ period }) => period);
-    const toKeep = periods(closed.filter(({ isKept, isLater }) => !isKept && !isLater));
-    // Who has to ask again is not told of open months: they would be told each time.
-    const isLater = closed.some((each) => each.isLater);
-    const known = new Set(periods(closed.filter(({ isKept }) => isKept)));
-    const toTell = isLater
-      ? toKeep
-      : periodsBetween(from, periodTo).filter((period) => !known.has(period));
+    const months = await this.months({ periodFrom: from, periodTo }, set);
+    const toTell = months.flatMap(({ period, isKept, isLater }) =>
+      isKept || isLater ? [] : [period],
+    );
     const rows =
-      toTell.length === 0 ? [] : await this.rows(toTell, toKeep, { periodFrom, following, ...set });
-    return { closed, ...toldMoves(rows) };
+      toTell.length === 0 ? [] : await this.rows(toTell, { periodFrom, following, ...set });
+    return { months, ...toldMoves(rows) };
   }
 
   /** Planned for its values: planned for any, months and subjects are gone through one by one for seconds. */
   private rows(
     toTell: readonly string[],
-    toKeep: readonly string[],
     {
       periodFrom,
       following,
@@ -69,30 +71,35 @@ export class CashMovesQuery {
     },
   ): Promise<MoveRow[]> {
     const { accountSetId } = this.scope;
-    const values = [accountSetId, toTell, periodFrom, [...following], apart, toKeep];
+    const values = [accountSetId, toTell, periodFrom, [...following], apart];
     return this.scope.query<MoveRow>(movesSql, values);
   }
 
   /**
-   * Closed months with their stamps: the seal that stands, which is another one after each closing, and all of the
-   * chart that the items of a line follow from.
+   * Months with their stamps: of a closed one the seal that stands, which is another one after each closing, of an open
+   * one its vouchers, and all of the chart that the items of a line follow from.
    */
-  private async closed(
+  private async months(
     { periodFrom, periodTo }: Range,
     { standard, codeRule, kept, chart }: CashFlowAsked & CashSet,
-  ): Promise<CashMoves['closed']> {
-    const rows = await this.scope.query<{ period: string; stamp: string; vouchers: number }>(
-      closedSql,
+  ): Promise<CashMoves['months']> {
+    const rows = await this.scope.query<MonthRow>(
+      monthsSql,
       [this.scope.accountSetId, periodFrom, periodTo, `${chart} ${standard} ${codeRule}`],
-      'cash-closed-months',
+      'cash-months',
     );
     const stamps = new Map(kept.map(({ period, stamp }) => [period, stamp]));
+    const isKept = ({ period, stamp }: MonthRow) => stamps.get(period) === stamp;
+    const later = new Set<string>();
     let vouchers = 0;
-    return rows.map(({ period, stamp, vouchers: own }) => {
-      const isKept = stamps.get(period) === stamp;
-      const isLater = !isKept && vouchers > 0 && vouchers + own > vouchersAtOnce;
-      if (!isKept) vouchers += own;
-      return { period, stamp, isKept, isLater };
+    for (const row of rows.filter((each) => each.is_closed && !isKept(each))) {
+      if (vouchers > 0 && vouchers + row.vouchers > vouchersAtOnce) later.add(row.period);
+      vouchers += row.vouchers;
+    }
+    return rows.map((row) => {
+      // Who has to ask again is not told of open months: they may have changed until then.
+      const isLater = later.has(row.period) || (later.size > 0 && !row.is_closed && !isKept(row));
+      return { period: row.period, stamp: row.stamp, isKept: isKept(row), isLater };
     });
   }
 
@@ -180,55 +187,26 @@ interface CashSet {
 
 type CashSubject = StatementLedger['subjects'][number];
 
-/** A subject whose leaves all are cash, or a leaf that is none. */
-export interface CashFund {
-  readonly code: string;
-  readonly isCash: boolean;
-}
-
-interface FundRow {
-  readonly id: number;
-  readonly code: string;
-  readonly parentId: number | null;
-  readonly leaf: boolean;
-  readonly cash: boolean;
-}
-
-/** @param rows in code order, all below a subject that is no leaf */
-function fundsIn(rows: readonly FundRow[]): CashFund[] {
-  const mixed = new Set<string>();
-  const leaves = rows.filter(({ leaf }) => leaf);
-  const isBelow = (code: string, above: string) => code.startsWith(above);
-  for (const { code } of rows.filter(({ leaf }) => !leaf)) {
-    if (leaves.some((each) => isBelow(each.code, code) && !each.cash)) mixed.add(code);
-  }
-  const found: CashFund[] = [];
-  for (const { code, leaf, cash } of rows) {
-    if (mixed.has(code) || found.some((each) => each.isCash && isBelow(code, each.code))) continue;
-    found.push({ code, isCash: leaf ? cash : true });
-  }
-  return found;
-}
-
 /**
  * Closed months that one answer tells in full have no more vouchers than this together, unless one alone has: an answer
  * of all lines of a year of hundreds of thousands would be too large to be sent.
  */
 const vouchersAtOnce = 20_000;
 
-const closedSql = `
-  select p.period, concat_ws(' ', s.id, s.hash, $4::text) as stamp, (
-    select coalesce(sum(c.last_code), 0)::integer from ledger.voucher_counter c
-    where c.account_set_id = $1 and c.period = p.period) as vouchers
+const monthsSql = `
+  select p.period, p.state = 'closed' as is_closed,
+    concat_ws(' ', coalesce(s.id || ' ' || s.hash, ledger.vouchers_stamp($1, p.period)), $4::text) as stamp, (
+      select coalesce(sum(c.last_code), 0)::integer from ledger.voucher_counter c
+      where c.account_set_id = $1 and c.period = p.period) as vouchers
   from ledger.period p
-  join ledger.period_seal s
-    on s.account_set_id = $1 and s.period = p.period and s.opened_at is null
-  where p.account_set_id = $1 and p.state = 'closed' and p.period between $2 and $3
+  left join ledger.period_seal s
+    on s.account_set_id = $1 and s.period = p.period and s.opened_at is null and p.state = 'closed'
+  where p.account_set_id = $1 and p.period between $2 and $3
   order by p.period`;
 
 /**
  * $1 account set, $2 months told, $3 first month of the period, $4 codes of VAT that follows the main business, $5
- * vouchers wanted line by line, $6 months told apart. A row without a voucher is a sum, `row` counts its lines.
+ * vouchers wanted line by line. A row without a voucher is a sum, `row` counts its lines.
  */
 const movesSql = `
   with recursive cash as materialized (
@@ -244,7 +222,7 @@ const movesSql = `
       and subject_id = any(array(select id from cash))
   ), moved as materialized (
     select l.voucher_id, l.period >= $3 as is_in_period,
-      case when l.period = any($6::text[]) then l.period end as month, l.line_no, l.subject_id,
+      l.period as month, l.line_no, l.subject_id,
       l.credit - l.debit as inflow, t.id is not null as is_tax
     from ledger.voucher_line l
     join touching on touching.voucher_id = l.voucher_id

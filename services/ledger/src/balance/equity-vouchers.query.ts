@@ -17,7 +17,14 @@ interface LineRow {
   readonly amount: string;
 }
 
-/** Vouchers of a year so far that change equity, for 所有者权益变动表. */
+/** All that change equity, or those alone that move 其他综合收益 to retained earnings. */
+export type EquityAsked = 'comprehensive' | 'all';
+
+/** 盈余公积 and 利润分配 have few vouchers, however many 其他综合收益 has: it is looked for among theirs. */
+const surplus = '4101';
+const comprehensive = '4003';
+
+/** Vouchers of a year so far that change equity, for 所有者权益变动表 and 其他综合收益 of 利润表. */
 @Injectable()
 export class EquityVouchersQuery {
   constructor(private readonly scope: AccountSetScope) {}
@@ -25,8 +32,14 @@ export class EquityVouchersQuery {
   /** From January to a month, by date and number, at most `equityVouchersAtMost`. */
   async of(
     periodTo: string,
-    { standard, codeRule }: { readonly standard: 0 | 1; readonly codeRule: string },
+    {
+      standard,
+      codeRule,
+      asked,
+    }: { readonly standard: 0 | 1; readonly codeRule: string; readonly asked: EquityAsked },
   ): Promise<LedgerEquityVoucher[]> {
+    // 小企业会计准则 knows no 其他综合收益.
+    if (asked === 'comprehensive' && standard === 0) return [];
     const own = parseCodeRule(codeRule);
     const usual = parseCodeRule(chartCodeRule);
     const codeOf = (code: string) => codeUnder(code, usual, own);
@@ -38,6 +51,7 @@ export class EquityVouchersQuery {
         ...[this.scope.accountSetId, `${yearOf(periodTo)}-01`, periodTo],
         ...[prior === null ? null : codeOf(prior), codeOf(profitOfYear[standard])],
         ...[codeOf(appropriation[standard]), equityVouchersAtMost],
+        ...(asked === 'comprehensive' ? [codeOf(surplus), codeOf(comprehensive)] : [null, null]),
       ],
       'equity-vouchers',
     );
@@ -54,13 +68,16 @@ export class EquityVouchersQuery {
 }
 
 /**
- * $1 account set, $2 first and $3 last month, $4 code of 以前年度损益调整 or null, $5 of 本年利润, $6 of 利润分配, $7 how many.
+ * $1 account set, $2 first and $3 last month, $4 code of 以前年度损益调整 or null, $5 of 本年利润, $6 of 利润分配, $7 how many,
+ * $8 of 盈余公积 and $9 of 其他综合收益 where vouchers of 盈余公积 or 利润分配 with 其他综合收益 alone are wanted, or null.
  * Left out is what stays within 未分配利润: 结转 of income, expense and 本年利润, details of 利润分配 among themselves.
  */
 const vouchersSql = `
   with equity as materialized (
     select id from ledger.subject
-    where account_set_id = $1 and leaf and (category = 'equity' or starts_with(code, $4))
+    where account_set_id = $1 and leaf
+      and case when $8::text is null then category = 'equity' or starts_with(code, $4)
+        else starts_with(code, $8) or starts_with(code, $6) end
   ), touching as materialized (
     select distinct voucher_id from ledger.voucher_line
     where account_set_id = $1 and period between $2 and $3
@@ -74,6 +91,7 @@ const vouchersSql = `
       bool_or(starts_with(s.code, $5))
         and bool_and(s.category = 'profit' or starts_with(s.code, $5) or starts_with(s.code, $6))
       or bool_and(starts_with(s.code, $6) or coalesce(starts_with(s.code, $4), false)))
+      and ($9::text is null or bool_or(starts_with(s.code, $9)))
     order by l.voucher_id limit $7
   )
   select v.id, v.voucher_date as date, v.period, w.word || '-' || v.code as title, l.summary,

@@ -134,7 +134,7 @@ describe('figures of statements', () => {
     const report = service.as({ ...manager, service: 'report', accountSetId: 1, role: null });
     const span = { periodFrom: '2026-02', periodTo: '2026-02', prior: true };
     const { equity } = await report.call(statementFigureCalls.figures, {
-      body: { ...span, of: { codes: [], byParty: [] }, equity: true },
+      body: { ...span, of: { codes: [], byParty: [] }, equity: 'all' },
     });
     const told = equity?.current.map(({ period, summary, lines }) => {
       return [period, summary, ...lines.map(({ code, amount }) => `${code} ${amount}`)].join(' ');

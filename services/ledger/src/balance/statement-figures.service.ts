@@ -17,10 +17,12 @@ import {
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { monthsUpTo, type BookMonth } from '../carried-totals';
 import { itemsTextOf } from '../logged-names';
-import { CashMovesQuery, type CashFund } from './cash-moves.query';
-import { EquityVouchersQuery } from './equity-vouchers.query';
+import type { CashFund } from './cash-funds';
+import { CashMovesQuery } from './cash-moves.query';
+import { type EquityAsked, EquityVouchersQuery } from './equity-vouchers.query';
 import { MonthMovesQuery } from './month-moves.query';
 import { StatementUnitsQuery } from './statement-units.query';
+import { treeOfSome } from './subject-tree';
 
 interface Range {
   readonly periodFrom: string;
@@ -60,7 +62,7 @@ export class StatementFigures {
       readonly prior: boolean | StatementSubjects;
       readonly figures: boolean;
       readonly cashFlow?: CashFlowAsked | undefined;
-      readonly equity: boolean;
+      readonly equity: 'none' | EquityAsked;
     },
   ): Promise<StatementLedger> {
     const set = await this.set();
@@ -90,15 +92,23 @@ export class StatementFigures {
             Boolean(of),
           )
         : null,
-      equity: wanted.equity
-        ? {
-            current: await this.equity.of(range.periodTo, { standard, codeRule }),
-            prior: isKnownIn(before, set)
-              ? await this.equity.of(before.periodTo, { standard, codeRule })
-              : null,
-          }
-        : null,
+      equity:
+        wanted.equity === 'none'
+          ? null
+          : await this.changed([range, ...(asks ? [before] : [])], {
+              ...{ standard, codeRule, asked: wanted.equity },
+            }),
     };
+  }
+
+  /** The vouchers that change equity in the year of a span and in the one before. */
+  private async changed(
+    [range, before]: readonly Range[],
+    asked: Parameters<EquityVouchersQuery['of']>[1],
+  ): Promise<StatementLedger['equity']> {
+    if (!range) return null;
+    const current = await this.equity.of(range.periodTo, asked);
+    return { current, prior: before ? await this.equity.of(before.periodTo, asked) : null };
   }
 
   /** What moved cash in a span and in the one a year before, with the subjects that it names if some are told alone. */
@@ -264,31 +274,4 @@ function isKnownIn({ periodFrom, periodTo }: Range, { enablePeriod }: StatementS
 function withCodes(of: StatementSubjects, funds: readonly CashFund[]): StatementSubjects {
   if (funds.length === 0) return of;
   return { ...of, codes: [...new Set([...of.codes, ...funds.map(({ code }) => code)])] };
-}
-
-/**
- * Some subjects of a chart in code order as a tree of their own: each below the nearest of them.
- * @param funds where what they hold is told apart by whether it is cash
- */
-function treeOfSome(
-  subjects: readonly SubjectRow[],
-  funds: readonly CashFund[] = [],
-): SubjectRow[] {
-  const path: SubjectRow[] = [];
-  const parents = new Set<number>();
-  const placed = subjects.map((subject) => {
-    while (path.length > 0 && !subject.code.startsWith(path.at(-1)?.code ?? '')) path.pop();
-    const parentId = path.at(-1)?.id ?? null;
-    if (parentId !== null) parents.add(parentId);
-    path.push(subject);
-    return { ...subject, parentId };
-  });
-  const whole = funds.filter(({ isCash }) => isCash);
-  const isCash = ({ code, cash }: SubjectRow) =>
-    funds.length === 0 ? cash : whole.some((fund) => code.startsWith(fund.code));
-  return placed.map((subject) => ({
-    ...subject,
-    leaf: !parents.has(subject.id),
-    cash: isCash(subject),
-  }));
 }

@@ -6,6 +6,7 @@ import {
   reportCalls,
   type CashAccountKind,
   type StatementMode,
+  voucherCalls,
 } from '@mingzhang/contract';
 import { Money, sumOf } from '@mingzhang/rules';
 import {
@@ -111,7 +112,7 @@ describe('现金流量 T 型账', () => {
   });
 });
 
-describe('现金流量表 of closed months', () => {
+describe('现金流量表 of kept months', () => {
   let test: DomainTest;
   let books: Books;
   const months = [1, 2];
@@ -134,28 +135,31 @@ describe('现金流量表 of closed months', () => {
     const { rows } = await test.api.call(reportCalls.view, { params: { id: 3 }, query });
     return rows.find((row) => row.lineNo === 6)?.values;
   };
-  const keptMonths = () =>
-    test.domain.database.queryAll<{ period: string }>(
-      'select period from report.cash_month where account_set_id = 1 order by period',
-    );
   /** They are kept once the answer has gone. */
-  const kept = async (count: number) => {
-    let rows = await keptMonths();
-    for (let left = 1_000; rows.length < count && left > 0; left -= 1) rows = await keptMonths();
-    return rows.map(({ period }) => period);
+  const kept = async (period: string, increase: string) => {
+    const own = () =>
+      test.domain.database.queryAll<{ stamp: string; increase: string }>(
+        `select stamp, increase::text from report.cash_month where account_set_id = 1 and period = '${period}'`,
+      );
+    let [row] = await own();
+    for (let left = 1_000; row?.increase !== increase && left > 0; left -= 1) [row] = await own();
+    return row;
   };
   const closing = (month: number) => ({ query: { year: 2026, month } });
   const differences = () => verify({ databaseUrl: test.domain.database.url, accountSetIds: [1] });
 
   it('is made of what they came to, until they are opened again', async () => {
-    expect(await paid('2026-02')).toEqual({ ytd: '30.00', month: '20.00' });
-    expect(await keptMonths()).toEqual([]);
     for (const month of months) {
       const closed = await test.books.send(checkoutCalls.invoicing, closing(month));
       expect(closed).toMatchObject({ success: true, data: {} });
     }
     expect(await paid('2026-02')).toEqual({ ytd: '30.00', month: '20.00' });
-    expect(await kept(2)).toEqual(['2026-01', '2026-02']);
+    for (const [period, increase] of [
+      ['2026-01', '-10.00'],
+      ['2026-02', '-20.00'],
+    ] as const) {
+      expect((await kept(period, increase))?.stamp).not.toMatch(/^open/);
+    }
     expect(await paid('2026-02')).toEqual({ ytd: '30.00', month: '20.00' });
     expect(await differences()).toEqual([]);
     // What stands in the table is what is read.
@@ -187,6 +191,36 @@ describe('现金流量表 of closed months', () => {
     expect(await paid('2026-02')).toEqual({ ytd: '30.00', month: '20.00' });
     // Opened again, what is left of it is not read, and no fault.
     expect(await differences()).toEqual([]);
+  });
+
+  it('is made of what an open month came to, until a voucher of it is another one', async () => {
+    const owed = (amount: string) => [
+      { code: '1221', debit: amount, item: '李四' },
+      { code: '1002', credit: amount },
+    ];
+    const shown = async (month: string, increase: string) => {
+      expect(await paid('2026-03')).toEqual({ ytd: expect.any(String), month });
+      expect((await kept('2026-03', increase))?.stamp).toMatch(/^open/);
+      // Of what is kept by now.
+      expect(await paid('2026-03')).toEqual({ ytd: expect.any(String), month });
+      expect(await differences()).toEqual([]);
+    };
+    const { id, version } = await books.post('2026-03-05', owed('40.00'));
+    const change = async (from: number, date: string) => {
+      const body = { ...(await books.body(date, owed('41.00'))), id, version: from };
+      return (await books.api.call(voucherCalls.update, { body })).version;
+    };
+    await shown('40.00', '-40.00');
+    await books.post('2026-03-05', owed('2.00'));
+    await shown('42.00', '-42.00');
+    const changed = await change(version, '2026-03-06');
+    await shown('43.00', '-43.00');
+    await change(changed, '2026-04-06');
+    await shown('2.00', '-2.00');
+    await test.domain.database.queryAll(
+      `update report.cash_month set increase = -3 where account_set_id = 1 and period = '2026-03'`,
+    );
+    expect(await differences()).toHaveLength(2);
   });
 });
 

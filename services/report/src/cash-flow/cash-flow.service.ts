@@ -41,7 +41,7 @@ export class CashFlowService {
 
   /**
    * The ledger's answer of a span with what moved cash in it and its year so far, and the same of the year before;
-   * closed months that are kept are not gone through again, and those that are not will be. Where they are too much for
+   * months that are kept are not gone through again, and those that are not will be. Where they are too much for
    * one answer, they are asked for until they are kept.
    * @param wanted the subjects that figures are told of; of all leaves where nothing is said
    */
@@ -59,17 +59,17 @@ export class CashFlowService {
       const stamps = [...keptMonths.values()].map(({ period, stamp }) => ({ period, stamp }));
       const { funds, ...of } = wanted;
       const cashFlow = { apart, kept: stamps, ...(funds ? { funds } : {}) };
-      const body = { ...span, ...of, cashFlow };
+      const body = { ...span, ...of, cashFlow, equity: 'comprehensive' as const };
       const ledger = await this.services.call('ledger', statementFigureCalls.figures, { body });
       const { current, prior } = ledger.cashFlow ?? {};
       const facts = cashFactsOf(ledger, periodTo);
       const told = [current, prior].flatMap((moves) =>
-        moves?.closed.some(({ isKept, isLater }) => !isKept && !isLater)
+        moves?.months.some(({ isKept, isLater }) => !isKept && !isLater)
           ? monthsToKeep(moves, cashPartsOf(moves, facts, kept), ownStampOf)
           : [],
       );
       made.push(...told);
-      if ([current, prior].some((moves) => moves?.closed.some(({ isLater }) => isLater))) {
+      if ([current, prior].some((moves) => moves?.months.some(({ isLater }) => isLater))) {
         for (const month of told) keptMonths.set(month.period, month);
         continue;
       }

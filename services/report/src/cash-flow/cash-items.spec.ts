@@ -37,7 +37,7 @@ const moves: fc.Arbitrary<CashMoves> = fc
     ),
   })
   .map(({ sums, vouchers }) => ({
-    closed: ['2026-01', '2026-02', '2026-03'].map((each) => ({
+    months: ['2026-01', '2026-02', '2026-03'].map((each) => ({
       ...{ period: each, stamp: each, isKept: false, isLater: false },
     })),
     sums: sums.map((each) => ({ ...each, isInPeriod: each.month === period })),
@@ -58,13 +58,13 @@ const textOf = ({ amounts, assigned, unassigned }: ReturnType<typeof cashItemsOf
   };
 };
 
-describe('sums of closed months', () => {
+describe('sums of months', () => {
   it('make the same items, counts and tie as going through the months again', () => {
     fc.assert(
       fc.property(moves, fc.uniqueArray(month), (all, gone) => {
         const whole = cashItemsOf(all, facts, { kept: none });
         const parts = cashPartsOf(all, facts, none);
-        const rest = <T extends { month: string | null }>(list: readonly T[]) =>
+        const rest = <T extends { month: string }>(list: readonly T[]) =>
           list.filter((each) => !gone.some((own) => own === each.month));
         const left = { ...all, sums: rest(all.sums), lines: rest(all.lines) };
         const months = new Map(
@@ -76,19 +76,19 @@ describe('sums of closed months', () => {
     );
   });
 
-  it('are kept of closed months that were told, not of those left for later, under the stamps of then', () => {
+  it('are kept of months that were told, not of those left for later, under the stamps of then', () => {
     const told = {
       sums: [],
       lines: [],
-      closed: [{ period, stamp: 's', isKept: false, isLater: false }],
+      months: [{ period, stamp: 's', isKept: false, isLater: false }],
     };
     const stampOf = ownStamps(none, period);
     expect(monthsToKeep(told, [], stampOf)).toEqual([
       { period, stamp: 's', ownStamp: stampOf(period), parts: [] },
     ]);
-    const later = { ...told, closed: [{ period, stamp: 's', isKept: false, isLater: true }] };
+    const later = { ...told, months: [{ period, stamp: 's', isKept: false, isLater: true }] };
     expect(monthsToKeep(later, [], stampOf)).toEqual([]);
-    const known = { ...told, closed: [{ period, stamp: 's', isKept: true, isLater: false }] };
+    const known = { ...told, months: [{ period, stamp: 's', isKept: true, isLater: false }] };
     expect(monthsToKeep(known, [], stampOf)).toEqual([]);
   });
 

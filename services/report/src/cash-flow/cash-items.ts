@@ -21,7 +21,7 @@ import { placeOf, type KeptAssignment, type KeptAssignments } from './cash-assig
 export interface KeptFlows {
   readonly kept: KeptAssignments;
   readonly opening: readonly AssignedItem[] | null;
-  /** Closed months of both years of which it is kept what they came to. */
+  /** Months of both years of which it is kept what they came to. */
   readonly months: KeptMonths;
 }
 
@@ -126,9 +126,9 @@ function isWithin(subjects: CashFlowFacts['subjects'], id: number, top: number):
 }
 
 /** The kept months that the ledger left out of what it told. */
-function keptIn({ closed }: CashMoves, months: KeptMonths): KeptMonths {
+function keptIn(moves: CashMoves, months: KeptMonths): KeptMonths {
   return new Map(
-    closed.flatMap(({ period, isKept }) => {
+    moves.months.flatMap(({ period, isKept }) => {
       const parts = isKept ? months.get(period) : undefined;
       return parts ? [[period, parts] as const] : [];
     }),
@@ -164,7 +164,7 @@ export function cashPartsOf(
 
 /**
  * Items of a period and of its year so far.
- * @param months what closed months came to that the ledger left out, by month
+ * @param months what months came to that the ledger left out, by month
  */
 export function cashItemsOf(
   moves: CashMoves,
@@ -209,14 +209,14 @@ interface ItemsOf {
   readonly periodFrom?: string;
 }
 
-/** A part with how many lines of vouchers it is, and the month where it is closed. */
+/** A part with how many lines of vouchers it is, and their month. */
 export type CountedPart = CashFlowPart & {
-  readonly month: string | null;
+  readonly month: string;
   readonly isInPeriod: boolean;
   readonly lines: number;
 };
 
-/** What a closed month came to, by item, apart what waits for an item. */
+/** What a month came to, by item, apart what waits for an item. */
 export interface MonthPart {
   readonly item: string;
   /** In yuan, negative where cash went out. */
@@ -225,7 +225,7 @@ export interface MonthPart {
   readonly isUnmapped: boolean;
 }
 
-/** Parts of a closed month added up: all that items, counts and the tie are made of. */
+/** Parts of a month added up: all that items, counts and the tie are made of. */
 export function monthParts(parts: readonly CountedPart[]): MonthPart[] {
   const sums = new Map<string, MonthPart>();
   for (const { item, inflow, lines, reason } of parts) {
@@ -283,7 +283,7 @@ function partsOfLines(
     const isFirst = !seen.has(place);
     seen.add(place);
     const [line] = byVoucher.get(voucherId) ?? [];
-    const { month = null, isInPeriod = false } = line ?? {};
+    const { month = '', isInPeriod = false } = line ?? {};
     const { subjectId, item, inflow, reason } = part;
     const count = isFirst ? 1 : 0;
     // In one literal: made of another it costs many times as much, and there are thousands.

@@ -10,7 +10,7 @@ import { monthParts, type CountedPart, type MonthPart } from './cash-items';
 /** Another way of finding items is another stamp, so that nothing of the old one is read. */
 const rulesVersion = 2;
 
-/** A closed month as it is kept, with the stamps of then. */
+/** A month as it is kept, with the stamps of then. */
 export interface KeptMonth {
   readonly period: string;
   readonly stamp: string;
@@ -26,7 +26,7 @@ interface MonthRow {
 }
 
 /**
- * What closed months came to by items of cash flow, so that a statement does not go through the year again. A month
+ * What months came to by items of cash flow, so that a statement does not go through the year again. A month
  * counts only while its stamps are those of now; nothing but speed rests on it.
  */
 @Injectable()
@@ -124,13 +124,13 @@ function hashOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 }
 
-/** What to keep of an answer: closed months that it told in full. */
+/** What to keep of an answer: the months that it told in full. */
 export function monthsToKeep(
-  { closed }: CashMoves,
+  { months }: CashMoves,
   parts: readonly CountedPart[],
   ownStampOf: (period: string) => string,
 ): KeptMonth[] {
-  return closed
+  return months
     .filter(({ isKept, isLater }) => !isKept && !isLater)
     .map(({ period, stamp }) => ({
       ...{ period, stamp, ownStamp: ownStampOf(period) },

@@ -141,7 +141,7 @@ export class ScheduleMaker {
     const own = { ...forms, span: wanted.mode, codeOf: codeIn(set) };
     const { codes } = namedSubjects([compileTemplate(distributionTemplate(own))]);
     const of = { codes: [...codes], byParty: [] };
-    const ask = (span: StatementSpan) => this.figures({ ...span, of, prior: true, equity: true });
+    const ask = (span: StatementSpan) => this.figures({ ...span, of, prior: true, equity: 'all' });
     const first = await ask(wanted.span);
     const { periodTo } = wanted.span;
     const { enablePeriod } = first;
@@ -165,7 +165,7 @@ export class ScheduleMaker {
     const equityRows = forms.balance.rows.filter(({ side }) => side === 'equity');
     const compiled = [{ ...forms.balance, rows: equityRows }, forms.income].map(compileTemplate);
     const of = { codes: [...namedSubjects(compiled).codes], byParty: [] };
-    const ledger = await this.figures({ ...span, of, prior: true, equity: true });
+    const ledger = await this.figures({ ...span, of, prior: true, equity: 'all' });
     const told = ledger.equity ?? { current: [], prior: null };
     const vouchers = new Map(
       [...told.current, ...(told.prior ?? [])].map((voucher) => [voucher.id, voucher] as const),
@@ -192,7 +192,7 @@ export class ScheduleMaker {
       readonly under?: string[];
     };
     readonly prior: boolean;
-    readonly equity?: boolean;
+    readonly equity?: 'all';
   }): Promise<StatementLedger> {
     return this.services.call('ledger', statementFigureCalls.figures, { body });
   }

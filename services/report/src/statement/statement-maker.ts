@@ -24,7 +24,7 @@ import { CashFlowService } from '../cash-flow/cash-flow.service';
 import { cashFlowFigures, type KeptFlows } from '../cash-flow/cash-items';
 import { compiledForms, type Forms } from '../compiled-forms';
 import { type Chart, KnownCharts } from '../known-charts';
-import { cashCodes, codeIn, hasMovedComprehensive, restrictedCodes } from '../ledger-statement';
+import { cashCodes, codeIn, restrictedCodes } from '../ledger-statement';
 import { formChoice, ReportSettings } from '../setting/report-settings';
 import { spanOf, type StatementSpan } from '../statement-span';
 import {
@@ -57,6 +57,8 @@ export interface DraftTemplate {
   readonly head: Omit<TemplateHead, 'enabled'>;
   readonly rows: readonly OwnRow[];
 }
+
+type FiguresAsked = RequestOf<typeof statementFigureCalls.figures>['body'];
 
 type Wanted = BuiltInKind | StoredTemplate | DraftTemplate;
 
@@ -172,8 +174,7 @@ export class StatementMaker {
       const { ledger, ...flows } = await this.cashFlow.figures(span);
       return { ledger, flows };
     }
-    const body = { ...span, prior: readsPrior };
-    return { ledger: await this.figures(body) };
+    return { ledger: await this.figures({ ...span, prior: readsPrior }) };
   }
 
   /** Only of the subjects that the formulas and the checks of the statements name: there may be thousands. */
@@ -201,14 +202,10 @@ export class StatementMaker {
     });
   }
 
-  /** With the vouchers behind 其他综合收益 where it has moved: figures do not tell what went to retained earnings. */
-  private async figures(
-    body: RequestOf<typeof statementFigureCalls.figures>['body'],
-  ): Promise<StatementLedger> {
-    const ask = (equity: boolean) =>
-      this.services.call('ledger', statementFigureCalls.figures, { body: { ...body, equity } });
-    const ledger = await ask(false);
-    return hasMovedComprehensive(ledger) ? ask(true) : ledger;
+  /** With the vouchers that move 其他综合收益 to retained earnings: figures alone do not tell them from results. */
+  private figures(asked: Omit<FiguresAsked, 'equity'>): Promise<StatementLedger> {
+    const body = { ...asked, equity: 'comprehensive' as const };
+    return this.services.call('ledger', statementFigureCalls.figures, { body });
   }
 }
 

@@ -1,0 +1,33 @@
+/** A subject whose leaves all are cash, or a leaf that is none. */
+export interface CashFund {
+  readonly code: string;
+  readonly isCash: boolean;
+}
+
+/** As the chart has it. */
+export interface FundRow {
+  readonly id: number;
+  readonly code: string;
+  readonly parentId: number | null;
+  readonly leaf: boolean;
+  readonly cash: boolean;
+}
+
+/**
+ * The fewest subjects that tell what is cash from what is none. Errors: none.
+ * @param rows in code order, all below a subject that is no leaf
+ */
+export function fundsIn(rows: readonly FundRow[]): CashFund[] {
+  const mixed = new Set<string>();
+  const leaves = rows.filter(({ leaf }) => leaf);
+  const isBelow = (code: string, above: string) => code.startsWith(above);
+  for (const { code } of rows.filter(({ leaf }) => !leaf)) {
+    if (leaves.some((each) => isBelow(each.code, code) && !each.cash)) mixed.add(code);
+  }
+  const found: CashFund[] = [];
+  for (const { code, leaf, cash } of rows) {
+    if (mixed.has(code) || found.some((each) => each.isCash && isBelow(code, each.code))) continue;
+    found.push({ code, isCash: leaf ? cash : true });
+  }
+  return found;
+}
