@@ -165,7 +165,7 @@ export const statementFigureCalls = {
       period,
       count: z.number().int().min(1).max(monthsAskedAtMost),
       of: statementSubjects.extend({
-        /** Those of which the subjects right below are told as well. */
+        /** Those of which the subjects right below are told as well, in the last month; before it they count in these. */
         childrenOf: codes,
       }),
     }),

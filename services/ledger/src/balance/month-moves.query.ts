@@ -32,6 +32,13 @@ interface MoveRow {
   readonly result: string;
 }
 
+/** A subject that is told of in the last month alone; before it, it counts in the one above it. */
+export interface ChildSubject {
+  readonly id: number;
+  readonly parentId: number;
+  readonly code: string;
+}
+
 /** What subjects changed by in each of some months, and in all time before them. */
 @Injectable()
 export class MonthMovesQuery {
@@ -41,7 +48,11 @@ export class MonthMovesQuery {
   async of(
     range: { readonly periodFrom: Period; readonly periodTo: Period },
     { standard, codeRule, parties, months }: StatementBook,
-    { codes, byParty }: StatementSubjects,
+    {
+      codes,
+      byParty,
+      inLastMonth,
+    }: StatementSubjects & { readonly inLastMonth: readonly ChildSubject[] },
   ): Promise<LedgerMonths['moves']> {
     const carried = rangeSince(months, range, 'by months');
     const { base, periodTo } = carried;
@@ -51,6 +62,11 @@ export class MonthMovesQuery {
     const values = [
       ...[...valuesOfMoves(this.scope, carried, standard), whole, mixed, categories],
       ...[codes, byParty, false, kept, kept.map((period) => addMonths(period, 1))],
+      ...[
+        inLastMonth.map(({ id }) => id),
+        inLastMonth.map(({ parentId }) => parentId),
+        range.periodTo,
+      ],
     ];
     const lengths = codeLengths(codeRule);
     const isWhole = last === periodTo;
@@ -182,9 +198,12 @@ function movesSql(
   ];
   return `
     with recursive ${ctes.join(',')}
-    select unit_id as subject_id, period, sum(net) as net, sum(debit) as debit, sum(result) as result,
-      sum(debit_side) as debit_side
-    from (${parts.join(' union all ')}) parts group by unit_id, period
+    select coalesce(child.parent_id, unit_id) as subject_id, period, sum(net) as net, sum(debit) as debit,
+      sum(result) as result, sum(debit_side) as debit_side
+    from (${parts.join(' union all ')}) parts
+    left join unnest($16::bigint[], $17::bigint[]) as child (id, parent_id)
+      on child.id = unit_id and period <> $18
+    group by 1, 2
     having sum(net) <> 0 or sum(debit) <> 0 or sum(result) <> 0 or sum(debit_side) <> 0`;
 }
 

@@ -75,10 +75,10 @@ describe('figures of statements', () => {
 
   it('of months tell what changed in each, a party by the side that it stands on', async () => {
     const report = service.as({ ...manager, service: 'report', accountSetId: 1, role: null });
-    const months = async (count: number) => {
+    const months = async (count: number, period = '2026-02') => {
       const of = { codes: ['1001', '1122', '5001'], byParty: ['1122'], childrenOf: ['5602'] };
       const answer = await report.call(statementFigureCalls.months, {
-        body: { period: '2026-02', count, of },
+        body: { period, count, of },
       });
       const codeOf = (id: number) => answer.subjects.find((each) => each.id === id)?.code;
       return answer.moves
@@ -98,6 +98,9 @@ describe('figures of statements', () => {
       '1001 before 100.00  0.00',
       ...february.slice(1),
     ]);
+    // Children of expenses in the last month alone.
+    const march = await months(2, '2026-03');
+    expect(march.filter((each) => each.startsWith('5602'))).toEqual(['5602 2026-02 20.00  20.00']);
   });
 
   it('of months tell what was debited, with the totals kept of closed months and without', async () => {

@@ -20,7 +20,7 @@ import { itemsTextOf } from '../logged-names';
 import type { CashFund } from './cash-funds';
 import { CashMovesQuery } from './cash-moves.query';
 import { type EquityAsked, EquityVouchersQuery } from './equity-vouchers.query';
-import { MonthMovesQuery } from './month-moves.query';
+import { type ChildSubject, MonthMovesQuery } from './month-moves.query';
 import { StatementUnitsQuery } from './statement-units.query';
 import { treeOfSome } from './subject-tree';
 
@@ -139,9 +139,10 @@ export class StatementFigures {
     const { accountingStandards: standard, codeRule, enablePeriod } = set;
     const first = addMonths(period, 1 - count);
     const range = { periodFrom: first < enablePeriod ? enablePeriod : first, periodTo: period };
-    const children = await this.codesBelow(childrenOf);
     const of = await this.withThoseBelow(wanted);
-    const codes = [...new Set([...of.codes, ...children])];
+    const named = new Set([...of.codes, ...childrenOf]);
+    const children = (await this.below(childrenOf)).filter(({ code }) => !named.has(code));
+    const codes = [...named, ...children.map(({ code }) => code)];
     const subjects = await this.subjects(codes);
     const kept = await monthsUpTo(this.scope, period);
     const book = { standard, codeRule, months: kept, parties: await this.query.categories() };
@@ -150,7 +151,7 @@ export class StatementFigures {
       isClosed: isClosed(kept, period),
       subjects: treeOfSome(subjects),
       periods: periodsBetween(range.periodFrom, period),
-      moves: await this.moves.of(range, book, { ...of, codes }),
+      moves: await this.moves.of(range, book, { ...of, codes, inLastMonth: children }),
     };
   }
 
@@ -201,15 +202,14 @@ export class StatementFigures {
     };
   }
 
-  private async codesBelow(codes: readonly string[]): Promise<string[]> {
-    const rows = await this.scope.query<{ code: string }>(
-      `select s.code from ledger.subject s
+  private below(codes: readonly string[]): Promise<ChildSubject[]> {
+    return this.scope.query<ChildSubject>(
+      `select s.id, s.parent_id as "parentId", s.code from ledger.subject s
        join ledger.subject top on top.account_set_id = $1 and top.id = s.parent_id
        where s.account_set_id = $1 and top.code = any($2::text[])`,
       [this.scope.accountSetId, codes],
-      'statement-codes-below',
+      'statement-below',
     );
-    return rows.map(({ code }) => code);
   }
 
   /** The subjects named with all below those of `under`. */
