@@ -111,7 +111,6 @@ export const taxDetail = declaration.extend({
   rows: z.array(row),
   /** Says which figures these are: whoever declares them sends it. */
   figures: z.string(),
-  baseLine: z.number().int().nullable(),
   payableLine: z.number().int().nullable(),
   findings: z.array(finding),
   /** What has changed in the books since it was declared. */

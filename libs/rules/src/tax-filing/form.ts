@@ -26,8 +26,8 @@ export interface TaxForm {
   /** 增值税及附加税费申报表（一般纳税人适用） */
   readonly title: string;
   readonly rows: readonly FormRow[];
-  /** 计税依据 and 应补（退）税额, as lists show them; null where a declaration has no amount. */
-  readonly base: number | null;
+  /** Lines of 计税依据, added up, and that of 应补（退）税额, as lists show them; none where a declaration has no amount. */
+  readonly base: readonly number[];
   readonly payable: number | null;
   readonly notes: readonly string[];
   /** Figures of the books alone: no row is a person's. Why, with the way out. */

@@ -228,7 +228,7 @@ describe('every form', () => {
     for (const { form } of forms) {
       const lines = form.rows.map(({ line }) => line);
       expect(new Set(lines).size).toBe(lines.length);
-      for (const line of [form.base, form.payable]) {
+      for (const line of [...form.base, form.payable]) {
         if (line !== null) expect(lines).toContain(line);
       }
     }

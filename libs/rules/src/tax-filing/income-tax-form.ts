@@ -171,7 +171,7 @@ const quarterRows: readonly FormRow[] = [
 /** A200000 (国家税务总局公告2025年第17号). Amounts are those of the year so far. */
 export const quarterlyIncomeTax: TaxForm = {
   title: '企业所得税月（季）度预缴纳税申报表（A类）',
-  ...{ rows: quarterRows, base: 25, payable: 32 },
+  ...{ rows: quarterRows, base: [25], payable: 32 },
   notes: [
     '各栏为本年累计金额，取自利润表；第 20 至 24 栏、第 28 至 31 栏的栏次请与电子税务局的表式核对。',
     '从业人数和资产总额不在账内，是否为小型微利企业请自行判断，并在结转设置选择税率。',
@@ -207,7 +207,7 @@ export const annualIncomeTax: TaxForm = {
       basis: '企业所得税法第五十四条',
     },
   ],
-  ...{ base: 25, payable: 32 },
+  ...{ base: [25], payable: 32 },
   notes: [
     '底稿的行号不是年度申报表 A100000 的行次；纳税调整请按明细表逐项填写后汇总到第 19、20 行。',
   ],

@@ -27,7 +27,7 @@ export const withheldForm: TaxForm = {
     { line: 3, title: '减免税额', of: () => zero },
     { line: 4, title: '本期应补（退）税额', formula: '2−3', of: (read) => read(2).minus(read(3)) },
   ],
-  ...{ base: 1, payable: 4 },
+  ...{ base: [1], payable: 4 },
   notes: ['按人明细请在自然人电子税务局（扣缴端）申报；本表核对合计。'],
 };
 
@@ -84,7 +84,7 @@ const stampRows: readonly FormRow[] = [
 /** 印花税: of contracts that a person tells, and of what capital has grown by. */
 export const stampForm: TaxForm = {
   title: '财产和行为税纳税申报表（印花税）',
-  ...{ rows: stampRows, base: 1, payable: 8 },
+  ...{ rows: stampRows, base: [1], payable: 8 },
   isNeverNegative: '请核对应税金额和减征额；多缴的印花税请向税务局申请退税',
   notes: ['合同金额不在账内，请填写第 1 栏或在结转设置填写；税率不同的合同请按税目分别申报。'],
 };
@@ -103,7 +103,7 @@ export const statementsForm: TaxForm = {
     statementRow(2, '利润总额（本年累计）', 'profit'),
     statementRow(3, '净利润（本年累计）', 'net'),
   ],
-  ...{ base: null, payable: null },
+  ...{ base: [], payable: null },
   isOfBooks: '财务报表按账簿报送，不能手工填写；金额不对的请更正凭证或报表模板',
   notes: ['请从报表导出资产负债表、利润表后到电子税务局报送；报表种类应与备案的会计制度一致。'],
 };

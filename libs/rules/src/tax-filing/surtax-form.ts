@@ -154,7 +154,7 @@ export const surtaxForm: TaxForm = {
       of: (read) => read(14).plus(read(24)).plus(read(34)),
     },
   ],
-  ...{ base: 3, payable: 40 },
+  ...{ base: [3], payable: 40 },
   notes: ['税率、减征比例与期末结转的“计提税金及附加”相同，需要更改的请到结转设置。'],
 };
 

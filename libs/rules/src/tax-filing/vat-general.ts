@@ -155,6 +155,6 @@ const paymentRows: readonly FormRow[] = [
 export const generalVat: TaxForm = {
   title: '增值税及附加税费申报表（一般纳税人适用）',
   rows: [...salesRows, ...taxRows, ...paymentRows],
-  ...{ base: 1, payable: 34 },
+  ...{ base: [1, 5], payable: 34 },
   notes: ['附列资料按本表各栏的来源填写；未列出的栏次没有账簿数据，有发生的请在电子税务局填写。'],
 };

@@ -117,7 +117,7 @@ function bookedTax(facts: TaxFacts) {
 /** The form of small-scale taxpayers (国家税务总局公告2021年第20号), its lines that the books can answer. */
 export const smallVat: TaxForm = {
   title: '增值税及附加税费申报表（小规模纳税人适用）',
-  ...{ rows, base: 1, payable: 22 },
+  ...{ rows, base: [1, 4], payable: 22 },
   notes: [
     '第 1 栏含减按 1% 征收的销售额；个体工商户未达起征点的填第 11 栏、第 19 栏，金额与第 10 栏、第 18 栏相同。',
   ],

@@ -47,7 +47,7 @@ export const detail: TaxDetail = {
   figures: 'shown',
   ...declaration(),
   ...{ company: '晨星商贸有限公司', form: '增值税及附加税费申报表（一般纳税人适用）' },
-  ...{ notes: ['说明'], isClosed: false, baseLine: 1, payableLine: 34 },
+  ...{ notes: ['说明'], isClosed: false, payableLine: 34 },
   rows: [
     row(12, '进项税额', '22810.00', '24760.00', '记-15 未勾选'),
     row(34, '本期应补（退）税额', '10990.00', '9040.00'),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TaxDeclaration, TaxFinding, TaxRow } from '@mingzhang/contract';
-import { monthOf, taxTitles, yearOf } from '@mingzhang/rules';
+import { monthOf, sumOf, taxTitles, yearOf } from '@mingzhang/rules';
 import { examine, type ExamPlace, type OwedDeclaration } from '@mingzhang/rules/tax-filing';
 import type { Filled } from './tax-forms.service';
 import type { KeptFiling } from './tax-store';
@@ -44,10 +44,11 @@ function textOf(
 }
 
 export function totalsOf({ form, rows }: Pick<Filled, 'form' | 'rows'>): Totals {
-  const at = (line: number | null) =>
-    (line === null ? undefined : rows.find((row) => row.line === line))?.declared.toString() ??
-    null;
-  return { base: at(form.base), payable: at(form.payable) };
+  const of = (lines: readonly (number | null)[]) => {
+    const own = rows.filter(({ line }) => lines.includes(line));
+    return own.length === 0 ? null : sumOf(own.map(({ declared }) => declared)).toString();
+  };
+  return { base: of(form.base), payable: of([form.payable]) };
 }
 
 /** What the examiner says, with the page where it is mended. */

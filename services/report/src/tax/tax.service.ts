@@ -215,7 +215,7 @@ function detailOf(standing: Standing): TaxDetail {
     ...{ company: filled.ledger.set.companyName, form: filled.form.title },
     ...{ notes: [...filled.form.notes], isClosed: filled.exam.isClosed, rows: [...rows] },
     figures: figuresOf(rows),
-    ...{ baseLine: filled.form.base, payableLine: filled.form.payable },
+    payableLine: filled.form.payable,
     findings: toldFindings(owed.kind, filled),
     differences: differences.map(({ line, title, declared, now: today }) => ({
       ...{ line, title, declared: declared.toString(), now: today.toString() },
