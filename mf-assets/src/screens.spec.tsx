@@ -138,6 +138,7 @@ describe('资产', () => {
           ...{ key: 'a', cause: 'voucherWithoutCard', title: '凭证有，卡片没有' },
           ...{ basis: '2026-01-21 购投影设备', voucher: null, asset: null, changeId: null },
           ...{ runId: null, amounts, proposal: '按凭证新增卡片', act: 'createCard' },
+          ...{ period: '2026-01', draft: null },
         },
       ],
       unexplained: [],

@@ -1,6 +1,6 @@
 import { assetChangeKinds, depreciationMethods } from '@mingzhang/rules';
 import { z } from 'zod';
-import { assetUses, assetVoucher } from './asset.schema';
+import { assetUses, tiedVoucher } from './asset.schema';
 import { assetSubjectFields, lifeMonthsIn } from './asset-type.contract';
 import { defineCall } from './call';
 import {
@@ -101,7 +101,7 @@ export const assetChangeRow = z.strictObject({
   note: z.string(),
   /** Whether it has something to book at all. */
   isBookable: z.boolean(),
-  vouchers: z.array(assetVoucher),
+  vouchers: z.array(tiedVoucher),
   ...{ createdName: z.string(), createdAt: timestamp },
 });
 export type AssetChangeRow = z.output<typeof assetChangeRow>;
@@ -177,6 +177,7 @@ export const assetChangeCalls = {
     params: idParams,
     result: done,
   }),
+  /** Makes the vouchers of changes; one that was made here before says what its changes say now. */
   createVoucher: defineCall({
     method: 'POST',
     path: `${path}/createVoucher`,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assetVoucher } from './asset.schema';
 import { defineCall } from './call';
-import { amount, fileAnswer, id, period } from './common.schema';
+import { amount, fileAnswer, id, idParam, isoDate, period } from './common.schema';
 import { sheetFormat } from './jobs.contract';
 
 const view = 'asset.view';
@@ -46,7 +46,25 @@ export const reconcileCauses = [
   'changeWithoutVoucher',
   /** Opening balances of the subject are not those of the opening cards. */
   'openingDiffers',
+  /** A month that wears off something and was not run: it explains nothing as long as nobody has booked it. */
+  'monthNotRun',
 ] as const;
+
+/** What sets a difference right. */
+export const mendActs = [
+  /** A new card as its voucher has it, related to it. */
+  'createCard',
+  /** The voucher is that of a card, a change or a run. */
+  'relate',
+  ...(['bookCard', 'bookChange', 'bookRun'] as const),
+  /** Runs the month that is due, and books it. */
+  'run',
+  /** Leads to the opening balances. */
+  'opening',
+  /** A voucher that was related and says something else by now is let go. */
+  'letGo',
+] as const;
+export type MendAct = (typeof mendActs)[number];
 
 /** One line of 与总账对账: ledger less cards is the difference. */
 const reconcileRow = z.strictObject({
@@ -71,12 +89,49 @@ const reconcileCause = z.strictObject({
   asset: z.strictObject({ id, code: z.string(), name: z.string() }).nullable(),
   changeId: id.nullable(),
   runId: id.nullable(),
+  /** The month in which it is mended; null of opening balances. */
+  period: period.nullable(),
+  /** A card as its voucher would have it, for `createCard`. */
+  draft: z
+    .strictObject({
+      ...{ name: z.string(), startUse: isoDate, assetSubjectId: id, originalValue: amount },
+    })
+    .nullable(),
   /** What it explains of the differences, by subject. */
   amounts: z.array(z.strictObject({ subjectId: id, amount })),
-  /** 生成处置凭证; where the product can do it, `act` names the call that does. */
+  /** 生成处置凭证; where the product can do it, `act` names the mend. */
   proposal: z.string(),
-  act: z.enum(['createCard', 'bookChange', 'bookRun', 'bookCard', 'rerun']).nullable(),
+  act: z.enum(mendActs).nullable(),
 });
+export type ReconcileMend = z.output<typeof reconcileCause>;
+
+/** Documents of cards that have vouchers, or should have. */
+export const assetDocuments = ['card', 'change', 'run'] as const;
+export type AssetDocumentKind = (typeof assetDocuments)[number];
+
+/** A voucher as a mend would make it, or as it would say then. */
+const mendedVoucher = z.strictObject({
+  voucherDate: isoDate,
+  lines: z.array(
+    z.strictObject({
+      ...{ summary: z.string(), subjectId: id, subject: z.string() },
+      ...{ debit: amount, credit: amount },
+    }),
+  ),
+});
+
+const ofSubject = z.strictObject({ subjectId: id, subject: z.string(), amount });
+/** A voucher that a person wrote in the months of a document and on its subjects. */
+const fittingVoucher = assetVoucher.extend({
+  voucherDate: isoDate,
+  summary: z.string(),
+  /** What it books on the subjects of the document, debit positive. */
+  amounts: z.array(ofSubject),
+  /** Why it can't be related; null: it fits. */
+  misfit: z.string().nullable(),
+});
+export type FittingVoucher = z.output<typeof fittingVoucher>;
+export const fittingAtMost = 100;
 
 export const assetReconcile = z.strictObject({
   period,
@@ -95,6 +150,37 @@ export const assetCheckCalls = {
     summary: '资产与总账对账',
     query: z.strictObject({ period }),
     result: assetReconcile,
+  }),
+  /** The vouchers that a mend would make or renew; writes nothing. */
+  preview: defineCall({
+    method: 'GET',
+    path: '/assets/check/preview',
+    access: view,
+    summary: '预览资产凭证',
+    query: z
+      .strictObject({
+        document: z.enum(assetDocuments),
+        /** Of the card or change. */
+        id: idParam.optional(),
+        /** Of the run, also of one to come. */
+        period: period.optional(),
+      })
+      .refine(({ document, id: of, period: month }) => (document === 'run' ? month : of), {
+        error: '请指明卡片、变动或折旧的月份',
+      }),
+    result: z.strictObject({ vouchers: z.array(mendedVoucher) }),
+  }),
+  /** Vouchers that a person wrote and that may be those of a document, the fitting ones first. */
+  fitting: defineCall({
+    method: 'GET',
+    path: '/assets/check/vouchers',
+    access: view,
+    summary: '可关联的凭证',
+    query: z.strictObject({ document: z.enum(assetDocuments), id: idParam }),
+    result: z.strictObject({
+      wanted: z.array(ofSubject),
+      vouchers: z.array(fittingVoucher).max(fittingAtMost),
+    }),
   }),
   checkExport: defineCall({
     method: 'GET',

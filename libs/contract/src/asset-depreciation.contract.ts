@@ -1,6 +1,6 @@
 import { assetKinds } from '@mingzhang/rules';
 import { z } from 'zod';
-import { assetVoucher } from './asset.schema';
+import { tiedVoucher } from './asset.schema';
 import { defineCall } from './call';
 import {
   amount,
@@ -42,7 +42,7 @@ export const depreciationRun = z.strictObject({
   ...{ id, version, period },
   ...{ count: z.number().int(), amount },
   kinds: z.array(ofKind),
-  vouchers: z.array(assetVoucher),
+  vouchers: z.array(tiedVoucher),
   /** `stale`: cards have changed since, so that the month would come out otherwise now. */
   state: z.enum(['run', 'posted', 'stale']),
   ...{ createdName: z.string(), createdAt: z.string() },

@@ -102,6 +102,10 @@ export type AssetFields = z.output<typeof assetBody>;
 export const assetVoucher = z.strictObject({ id, title: z.string(), period });
 export type AssetVoucher = z.output<typeof assetVoucher>;
 
+/** The voucher of a card, a change or a run, and whether a person wrote it and related it. */
+export const tiedVoucher = assetVoucher.extend({ isRelated: z.boolean() });
+export type TiedVoucher = z.output<typeof tiedVoucher>;
+
 /** What a card amounts to at the end of a month, in yuan. */
 export const assetFigures = {
   originalValue: amount,
@@ -143,6 +147,6 @@ export const asset = z.strictObject({
   status: z.enum(assetStatuses),
   /** Value fields are settled: it has been depreciated or changed here, and only changes alter them (DR14). */
   isSettled: z.boolean(),
-  purchase: assetVoucher.nullable(),
+  purchase: tiedVoucher.nullable(),
 });
 export type Asset = z.output<typeof asset>;

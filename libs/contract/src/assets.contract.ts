@@ -1,13 +1,6 @@
 import { assetKinds, assetStatuses } from '@mingzhang/rules';
 import { z } from 'zod';
-import {
-  asset,
-  assetBody,
-  assetFields,
-  assetFigures,
-  assetRow,
-  assetVoucher,
-} from './asset.schema';
+import { asset, assetBody, assetFields, assetFigures, assetRow, tiedVoucher } from './asset.schema';
 import { assetChangeRow } from './asset-change.contract';
 import { defineCall } from './call';
 import {
@@ -71,7 +64,7 @@ const lifeMonth = z.strictObject({
   amount,
   ...{ accumulated: amount, net: amount, bookValue: amount },
   state: z.enum(['posted', 'run', 'planned']),
-  voucher: assetVoucher.nullable(),
+  voucher: tiedVoucher.nullable(),
 });
 
 /** The whole life of a card (卡片详情): what was, what is planned, and what made it so. */

@@ -227,6 +227,7 @@ const titles: Readonly<Record<string, string>> = {
   departmentId: '使用部门',
   departmentIds: '使用部门',
   depreciationId: '折旧记录',
+  document: '单据种类',
   expenseSubjectId: '折旧费用科目',
   grouping: '凭证汇总方式',
   impairmentSubjectId: '减值科目',

@@ -54,6 +54,8 @@ const ledgerChart = z.strictObject({
 });
 export type LedgerChart = z.output<typeof ledgerChart>;
 
+const subjectIdsIn = z.array(id).min(1).max(500);
+
 export const ledgerEntryCalls = {
   chart: defineCall({
     method: 'POST',
@@ -63,7 +65,25 @@ export const ledgerEntryCalls = {
     summary: '账套的科目、期间与部门',
     result: ledgerChart,
   }),
-  /** Entries on some leaves in a span of months, by date and number. */
+  /** What some leaves stood at before a span of months, and what moved them in each month of it. */
+  months: defineCall({
+    method: 'POST',
+    path: '/internal/ledger/months',
+    access: 'service',
+    writes: false,
+    summary: '科目的期初与逐月发生额',
+    body: z.strictObject({ periodFrom: period, periodTo: period, subjectIds: subjectIdsIn }),
+    result: z.array(
+      z.strictObject({
+        subjectId: id,
+        /** Debit positive. */
+        opening: amount,
+        /** Months without a movement are left out. */
+        months: z.array(z.strictObject({ period, debit: amount, credit: amount })),
+      }),
+    ),
+  }),
+  /** Entries on some leaves in a span of months, by date and number; where it `isCut`, those `after` the last one. */
   entries: defineCall({
     method: 'POST',
     path: '/internal/ledger/entries',
@@ -71,8 +91,10 @@ export const ledgerEntryCalls = {
     writes: false,
     summary: '科目的分录',
     body: z.strictObject({
-      ...{ periodFrom: period, periodTo: period },
-      subjectIds: z.array(id).min(1).max(500),
+      ...{ periodFrom: period, periodTo: period, subjectIds: subjectIdsIn },
+      after: z
+        .strictObject({ voucherDate: isoDate, voucherId: id, lineNo: z.number().int() })
+        .optional(),
     }),
     result: z.strictObject({ entries: z.array(ledgerEntry), isCut: z.boolean() }),
   }),

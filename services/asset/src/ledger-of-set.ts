@@ -1,9 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { ledgerEntryCalls, type LedgerChart } from '@mingzhang/contract';
+import {
+  ledgerEntryCalls,
+  type LedgerChart,
+  type LedgerEntry,
+  type LedgerVoucher,
+  type RequestOf,
+} from '@mingzhang/contract';
 import { assetSubjects, codeUnder, parseCodeRule, type BooksOfAssets } from '@mingzhang/rules';
 import { BusinessError, ServiceClient } from '@mingzhang/server';
 
 type Subject = LedgerChart['subjects'][number];
+type Span = Omit<RequestOf<typeof ledgerEntryCalls.entries>['body'], 'after'>;
+
+/** Vouchers that one question names. */
+const idsAtMost = 500;
 
 /** Coding rule of the charts that subjects are named by in the program. */
 const chartCodeRule = '4-2-2-2';
@@ -113,5 +123,37 @@ export class LedgerOfSet {
   /** @throws BusinessError UNAVAILABLE */
   async chart(): Promise<SetChart> {
     return new SetChart(await this.services.call('ledger', ledgerEntryCalls.chart, {}));
+  }
+
+  /** What some leaves stood at, and what moved them month by month. @throws BusinessError UNAVAILABLE */
+  months(body: Span) {
+    return this.services.call('ledger', ledgerEntryCalls.months, { body });
+  }
+
+  /** All entries on some leaves in a span of months, portion by portion. @throws BusinessError UNAVAILABLE */
+  async entries(span: Span): Promise<LedgerEntry[]> {
+    const found: LedgerEntry[] = [];
+    for (;;) {
+      const last = found.at(-1);
+      const place = last && {
+        ...{ voucherDate: last.voucherDate, voucherId: last.voucherId, lineNo: last.lineNo },
+      };
+      const body = { ...span, ...(place ? { after: place } : {}) };
+      const { entries, isCut } = await this.services.call('ledger', ledgerEntryCalls.entries, {
+        body,
+      });
+      found.push(...entries);
+      if (!isCut) return found;
+    }
+  }
+
+  /** Those of the vouchers that are still there. @throws BusinessError UNAVAILABLE */
+  async vouchers(ids: readonly number[]): Promise<LedgerVoucher[]> {
+    const found: LedgerVoucher[] = [];
+    for (let start = 0; start < ids.length; start += idsAtMost) {
+      const body = { ids: ids.slice(start, start + idsAtMost) };
+      found.push(...(await this.services.call('ledger', ledgerEntryCalls.vouchers, { body })));
+    }
+    return found;
   }
 }

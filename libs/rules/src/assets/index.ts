@@ -8,6 +8,7 @@ export * from './change-problem';
 export * from './depreciation';
 export * from './depreciation-voucher';
 export * from './reconcile';
+export * from './relating';
 export * from './asset-subjects';
 export * from './change-voucher';
 export * from './voucher-lines';

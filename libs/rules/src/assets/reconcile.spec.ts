@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { Money } from '../money';
 import {
   type AssetDocument,
+  type DatedDocument,
   explained,
+  monthsThatDiffer,
   reconcileCauses,
   reconcileDifferences,
   type ReconcileFacts,
@@ -82,6 +84,40 @@ describe('cards against the ledger', () => {
   it('names opening balances that the cards taken over do not make up', () => {
     const facts = { openingLedger: amounts('1000.00'), openingCards: amounts('900.00') };
     expect(told(facts)).toEqual(['openingDiffers  - 1601 100.00']);
+  });
+
+  it('differ in those months alone whose vouchers and documents move a subject otherwise', () => {
+    const fen = fc.integer({ min: -3, max: 3 });
+    const month = fc.constantFrom('2026-01', '2026-02', '2026-03');
+    const some = fc.array(fc.tuple(month, fc.nat(3), fen), { maxLength: 12 });
+    const moneyOf = (cents: number) => Money.parse((cents / 100).toFixed(2));
+    const effect = (cents: number) => new Map([[COST, moneyOf(cents)]]);
+    const dated = ([period, at, cents]: [string, number, number]): DatedDocument => ({
+      ...{ ...document(`card:${at}`, effect(cents), [at]), period },
+    });
+    fc.assert(
+      fc.property(some, some, (cards, ledger) => {
+        const documents = cards.map(dated);
+        const moved = ledger.map(([period, , cents]) => ({
+          ...{ period, subjectId: COST, net: moneyOf(cents) },
+        }));
+        const months = new Set(monthsThatDiffer(documents, moved));
+        const isIn = ({ period }: { readonly period: string }) => months.has(period);
+        const within = {
+          ...{ ...nothing, documents: documents.filter(isIn) },
+          entries: ledger
+            .filter(([period]) => months.has(period))
+            .map(([, at, cents]) => entry(at, COST, moneyOf(cents).toString())),
+        };
+        const whole = {
+          ...within,
+          documents,
+          entries: moved.map((each) => ({ ...each, voucherId: 1 })),
+        };
+        const net = (of: SubjectAmounts) => (of.get(COST) ?? Money.zero).toString();
+        expect(net(explained(reconcileCauses(within)))).toBe(net(reconcileDifferences(whole)));
+      }),
+    );
   });
 
   it('explains every fen of the differences, whatever happened', () => {

@@ -1,4 +1,5 @@
 import { Money } from '../money';
+import type { Period } from '../period';
 
 /**
  * 资产与总账对账: what cards say of their subjects against what the ledger says, and where each difference comes
@@ -131,4 +132,40 @@ function differenceOf(ledger: SubjectAmounts, cards: SubjectAmounts): SubjectAmo
 export function explained(causes: readonly ReconcileCause[]): SubjectAmounts {
   const sums = merged(causes.map(({ amounts }) => amounts));
   return new Map([...sums].filter(([, amount]) => !amount.isZero));
+}
+
+/** A document with the month in which it counts. */
+export interface DatedDocument extends AssetDocument {
+  readonly period: Period;
+}
+
+/** What the ledger moved on a subject in a month. */
+export interface SubjectMonth {
+  readonly period: Period;
+  readonly subjectId: number;
+  /** Debit less credit. */
+  readonly net: Money;
+}
+
+/**
+ * Months in which cards and ledger moved a subject differently, ascending: every difference that did not come with the
+ * openings comes from one of them. Errors: none.
+ */
+export function monthsThatDiffer(
+  documents: readonly DatedDocument[],
+  ledger: readonly SubjectMonth[],
+): Period[] {
+  const sums = new Map<Period, Map<number, Money>>();
+  const add = (period: Period, subjectId: number, net: Money) => {
+    const month = sums.get(period) ?? new Map<number, Money>();
+    sums.set(period, month.set(subjectId, (month.get(subjectId) ?? Money.zero).plus(net)));
+  };
+  for (const { period, subjectId, net } of ledger) add(period, subjectId, net);
+  for (const { period, effect } of documents) {
+    for (const [subjectId, amount] of effect) add(period, subjectId, amount.negate());
+  }
+  return [...sums]
+    .filter(([, month]) => [...month.values()].some((net) => !net.isZero))
+    .map(([period]) => period)
+    .toSorted();
 }

@@ -190,14 +190,19 @@ export class CardService {
     }
   }
 
+  /** @throws BusinessError ASSET_VOUCHER where one is related, or it can't be made */
   async book(id: number): Promise<Asset> {
-    await this.purchases.book(await this.store.rows.get(id), await this.ledger.chart());
+    const card = await this.store.rows.get(id);
+    await this.purchases.requireNoneRelated(card);
+    // One that is gone from the ledger ties nothing.
+    if (card.relatedVoucherId !== null) await this.store.rows.keep(id, { relatedVoucherId: null });
+    await this.purchases.book(card, await this.ledger.chart());
     return this.one(id);
   }
 
   async relate(id: number, voucherId: number): Promise<Asset> {
     const card = await this.store.rows.get(id);
-    await this.purchases.requireFits(card, voucherId, await this.ledger.chart());
+    await this.purchases.requireFits(card, voucherId);
     await this.store.rows.keep(id, { relatedVoucherId: voucherId });
     return this.one(id);
   }

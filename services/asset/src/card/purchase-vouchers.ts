@@ -1,9 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { ledgerEntryCalls, type AssetVoucher } from '@mingzhang/contract';
-import { formatMoney, lastDayOf, Money, periodOf, purchaseVoucher, sumOf } from '@mingzhang/rules';
-import { BusinessError, OperationLog, Posting, ServiceClient } from '@mingzhang/server';
+import type { TiedVoucher } from '@mingzhang/contract';
+import {
+  carried,
+  lastDayOf,
+  Money,
+  openingMoment,
+  periodOf,
+  purchaseVoucher,
+  type SubjectAmounts,
+} from '@mingzhang/rules';
+import { BusinessError, OperationLog, Posting } from '@mingzhang/server';
 import { voucherOf } from '../asset-voucher';
-import type { SetChart } from '../ledger-of-set';
+import { FittingVouchers, type WantedVoucher } from '../fitting-vouchers';
+import { LedgerOfSet, type SetChart } from '../ledger-of-set';
+import { ruleCard } from '../rule-card';
 import type { CardRecord } from './card.entity';
 
 const findAtMost = 500;
@@ -13,29 +23,43 @@ const findAtMost = 500;
 export class PurchaseVouchers {
   constructor(
     private readonly posting: Posting,
-    private readonly services: ServiceClient,
+    private readonly ledger: LedgerOfSet,
+    private readonly fitting: FittingVouchers,
     private readonly log: OperationLog,
   ) {}
 
   /** By card. */
-  async of(cards: readonly CardRecord[]): Promise<ReadonlyMap<number, AssetVoucher>> {
-    const found = new Map<number, AssetVoucher>();
+  async of(cards: readonly CardRecord[]): Promise<ReadonlyMap<number, TiedVoucher>> {
+    const found = new Map<number, TiedVoucher>();
     for (let start = 0; start < cards.length; start += findAtMost) {
       const part = cards.slice(start, start + findAtMost);
       const bySource = new Map(part.map((card) => [sourceOf(card).key, card.id]));
       for (const { source, id, title, period } of await this.posting.find(part.map(sourceOf))) {
         const cardId = bySource.get(source.key);
-        if (cardId !== undefined) found.set(cardId, { id, title, period });
+        if (cardId !== undefined) found.set(cardId, { id, title, period, isRelated: false });
       }
     }
     const related = cards.filter((card) => card.relatedVoucherId !== null);
     const ids = [...new Set(related.flatMap(({ relatedVoucherId: id }) => id ?? []))];
-    const known = new Map((await this.byId(ids)).map((voucher) => [voucher.id, voucher]));
+    const known = new Map(
+      (await this.ledger.vouchers(ids)).map((voucher) => [voucher.id, voucher]),
+    );
     for (const { id, relatedVoucherId } of related) {
       const voucher = known.get(relatedVoucherId ?? 0);
-      if (voucher) found.set(id, { id: voucher.id, title: voucher.title, period: voucher.period });
+      if (!voucher) continue;
+      const { title, period } = voucher;
+      found.set(id, { id: voucher.id, title: `${period} ${title}`, period, isRelated: true });
     }
     return found;
+  }
+
+  /** @throws BusinessError ASSET_VOUCHER naming the voucher that a person related */
+  async requireNoneRelated(card: CardRecord): Promise<void> {
+    const known = (await this.of([card])).get(card.id);
+    if (!known?.isRelated) return;
+    const named = `资产 ${card.code} ${card.name}`;
+    const msg = `${named} 已关联凭证 ${known.title}，请先取消关联，再生成凭证`;
+    throw new BusinessError('ASSET_VOUCHER', { msg });
   }
 
   /** @throws BusinessError ASSET_VOUCHER where it can't be made, and those of the ledger */
@@ -54,37 +78,35 @@ export class PurchaseVouchers {
   }
 
   /**
-   * A voucher that a person wrote for the purchase: in the month of the entry, with room for the card on its subject.
-   * @throws BusinessError ASSET_RELATE naming what differs
+   * What a voucher that a person wrote has to say of the purchase: of the month of the entry, or of one since the card
+   * was in use, where it came late.
    */
-  async requireFits(card: CardRecord, voucherId: number, chart: SetChart): Promise<void> {
+  wanted(card: CardRecord): WantedVoucher {
+    const { entryPeriod: to, startUse, code, name } = card;
+    const since = periodOf(startUse);
+    const isLate = card.addMethod !== 'opening' && since < to;
+    return {
+      ...{ kind: 'card', named: `资产 ${code} ${name} `, mayHoldMore: true },
+      ...{ from: isLate ? since : to, to },
+      amounts: nonZero(carried(openingMoment(ruleCard(card)).state, card)),
+    };
+  }
+
+  /** @throws BusinessError ASSET_RELATE naming what differs */
+  async requireFits(card: CardRecord, voucherId: number): Promise<void> {
     const object = `${card.code} ${card.name}`;
     const known = (await this.of([card])).get(card.id);
-    if (known) throw relating(`资产 ${object} 已有购入凭证 ${known.title}，请先删除或取消关联`);
-    const [voucher] = await this.byId([voucherId]);
-    const { entryPeriod: period, assetSubjectId: subjectId } = card;
-    if (!voucher || voucher.period !== period) {
-      throw relating(`没有 ${period} 的这张凭证，请选择录入当月的凭证`);
+    if (known) {
+      const msg = `资产 ${object} 已有购入凭证 ${known.title}，请先删除或取消关联`;
+      throw new BusinessError('ASSET_RELATE', { msg });
     }
-    if (voucher.source !== null) {
-      throw relating(`${voucher.title} 由业务模块生成，不能再关联，请选择手工录入的凭证`);
-    }
-    const { entries } = await this.services.call('ledger', ledgerEntryCalls.entries, {
-      body: { periodFrom: period, periodTo: period, subjectIds: [subjectId] },
-    });
-    const own = entries.filter((entry) => entry.voucherId === voucherId);
-    const booked = sumOf(own.map(({ debit }) => Money.parse(debit)));
-    const wanted = Money.parse(card.originalValue);
-    if (booked.compare(wanted) < 0) {
-      const title = chart.subjectTitle(subjectId);
-      const [here, there] = [formatMoney(wanted), formatMoney(booked)];
-      throw relating(
-        `${voucher.title} 借记 ${title} ${there}，不足卡片原值 ${here}，请改正后再关联`,
-      );
-    }
-    await this.log.record({
-      ...{ action: '关联购入凭证', object, after: { 凭证: voucher.title } },
-    });
+    const { title } = await this.fitting.require(this.wanted(card), voucherId);
+    await this.log.record({ action: '关联购入凭证', object, after: { 凭证: title } });
+  }
+
+  /** The voucher as it would be made now. @throws BusinessError ASSET_VOUCHER where it can't be */
+  preview(card: CardRecord, chart: SetChart) {
+    return draftOf(card, chart).voucher;
   }
 
   /** Deletes the voucher that was made here; one that a person wrote stays, and is no longer that of the card. */
@@ -98,15 +120,10 @@ export class PurchaseVouchers {
     const isGone = await this.posting.remove(sourceOf(card));
     if (isGone) await this.log.record({ action: '删除购入凭证', object });
   }
-
-  private async byId(ids: number[]) {
-    if (ids.length === 0) return [];
-    return this.services.call('ledger', ledgerEntryCalls.vouchers, { body: { ids } });
-  }
 }
 
-function relating(msg: string): BusinessError {
-  return new BusinessError('ASSET_RELATE', { msg });
+function nonZero(amounts: SubjectAmounts): SubjectAmounts {
+  return new Map([...amounts].filter(([, amount]) => !amount.isZero));
 }
 
 /** Of a card; its changes have `change:17`. */

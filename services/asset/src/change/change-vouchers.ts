@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { ledgerEntryCalls, type AssetChangeRow, type AssetVoucher } from '@mingzhang/contract';
+import type { AssetChangeRow, LedgerVoucher, TiedVoucher } from '@mingzhang/contract';
 import {
   assetChangeTitles,
   changeVoucher,
-  formatMoney,
   isBookedChange,
   Money,
-  sumOf,
   type AssetVoucherDraft,
 } from '@mingzhang/rules';
-import { BusinessError, OperationLog, Posting, refuse, ServiceClient } from '@mingzhang/server';
+import { BusinessError, OperationLog, Posting, refuse } from '@mingzhang/server';
 import { voucherOf } from '../asset-voucher';
+import { FittingVouchers, type WantedVoucher } from '../fitting-vouchers';
 import { LedgerOfSet, type SetChart } from '../ledger-of-set';
 import { changeToBook } from './change-to-book';
 import { ChangeLoader, type LoadedChange } from './change-loader';
@@ -23,7 +22,7 @@ const findAtMost = 500;
 export class ChangeVouchers {
   constructor(
     private readonly posting: Posting,
-    private readonly services: ServiceClient,
+    private readonly fitting: FittingVouchers,
     private readonly ledger: LedgerOfSet,
     private readonly loader: ChangeLoader,
     private readonly changes: ChangeStore,
@@ -45,25 +44,65 @@ export class ChangeVouchers {
     return changeVoucher(changeToBook(loaded), chart.books);
   }
 
-  /** @throws BusinessError ASSET_VOUCHER by row, and those of the ledger */
+  /**
+   * Makes the vouchers of those that have none, and has those that were made here say what their changes say now.
+   * @throws BusinessError ASSET_VOUCHER by row, and those of the ledger
+   */
   async create(ids: readonly number[], isTogether: boolean): Promise<AssetChangeRow[]> {
     const rows = await this.changes.many(ids);
     const booked = await this.of(rows);
     const open = rows.filter(({ id }) => !booked.has(id));
+    const made = rows.filter(({ id }) => booked.get(id)?.isRelated === false);
     const chart = await this.ledger.chart();
-    const parts = (await this.loader.load(open)).map((loaded) => ({
-      ...{ loaded, draft: this.draft(loaded, chart), row: ids.indexOf(loaded.change.id) + 1 },
+    const parts = this.parts(await this.loader.load(open), { chart, ids });
+    // A voucher that was related and is gone from the ledger ties nothing.
+    const freed = open.flatMap(({ id, relatedVoucherId: tie }) => (tie === null ? [] : [id]));
+    if (freed.length > 0) {
+      await this.changes.setVoucher(freed, { voucherKey: null, relatedVoucherId: null });
+    }
+    if (isTogether) await this.postTogether(parts, chart);
+    else await this.postEach(parts, chart);
+    await this.renew(made, chart);
+    return this.shown(await this.changes.many(ids));
+  }
+
+  private parts(
+    loaded: readonly LoadedChange[],
+    { chart, ids }: { readonly chart: SetChart; readonly ids: readonly number[] },
+  ): Part[] {
+    const parts = loaded.map((each) => ({
+      ...{ loaded: each, draft: this.draft(each, chart), row: ids.indexOf(each.change.id) + 1 },
     }));
-    const problems = parts.flatMap(({ draft, row, loaded }) => {
+    const problems = parts.flatMap(({ draft, row, loaded: { change } }) => {
       const why =
         draft.problems[0] ?? (draft.lines.length === 0 ? '不涉及金额，不需要凭证' : undefined);
-      const msg = `${nameOf(loaded.change)} ${why ?? ''}`;
+      const msg = `${nameOf(change)} ${why ?? ''}`;
       return why === undefined ? [] : [{ code: 'ASSET_VOUCHER', row, msg }];
     });
     if (problems.length > 0) refuse('ASSET_VOUCHER', problems);
-    if (isTogether) await this.postTogether(parts, chart);
-    else await this.postEach(parts, chart);
-    return this.shown(await this.changes.many(ids));
+    return parts;
+  }
+
+  private async renew(rows: readonly ChangeRow[], chart: SetChart): Promise<void> {
+    for (const key of new Set(rows.map(keyOf))) {
+      const all = await this.loader.load(await this.changes.together([key]));
+      const voucher = this.togetherOf(this.parts(all, { chart, ids: [] }), chart);
+      const { title } = await this.posting.replace({ source: sourceOf(key), voucher });
+      const object = all
+        .map(({ change }) => nameOf(change))
+        .join('、')
+        .slice(0, 200);
+      await this.log.record({ action: '更新资产变动凭证', object, after: { 凭证: title } });
+    }
+  }
+
+  /** Parts of one month as one voucher, of the day of the last of them. */
+  private togetherOf(parts: readonly Part[], chart: SetChart) {
+    const days = parts.map(({ loaded: { change } }) => change.date).toSorted();
+    return voucherOf(
+      parts.map(({ loaded, draft }) => ({ card: loaded.card, draft })),
+      { chart, voucherDate: days.at(-1) ?? '' },
+    );
   }
 
   /** Takes their vouchers back; of one that books several changes, for all of them. */
@@ -91,13 +130,35 @@ export class ChangeVouchers {
       const title = booked.get(taken.id)?.title ?? '';
       throw relating(`${nameOf(taken)} 已有凭证 ${title}，请先删除或取消关联`);
     }
-    const chart = await this.ledger.chart();
-    const loaded = await this.loader.load(rows);
-    const title = await this.requireFits(voucherId, loaded, chart);
+    const { title } = await this.fitting.require(await this.wanted(rows), voucherId);
     await this.changes.setVoucher(ids, { voucherKey: null, relatedVoucherId: voucherId });
     const object = rows.map(nameOf).join('、').slice(0, 200);
     await this.log.record({ action: '关联资产变动凭证', object, after: { 凭证: title } });
     return this.shown(await this.changes.many(ids));
+  }
+
+  /** What a voucher that a person wrote has to say of changes of one month, on the subjects of their cards. */
+  async wanted(rows: readonly ChangeRow[]): Promise<WantedVoucher> {
+    const chart = await this.ledger.chart();
+    const loaded = await this.loader.load(rows);
+    const months = rows.map(({ period }) => period).toSorted();
+    const [from = '', to = from] = [months[0], months.at(-1)];
+    if (from !== to) throw relating(`一起关联的变动应在同一个月，所选变动在 ${from} 至 ${to}`);
+    return {
+      ...{ kind: 'change', named: `${rows.map(nameOf).join('、').slice(0, 120)} ` },
+      ...{ from, to, mayHoldMore: false },
+      amounts: wantedOf(loaded.map((each) => ({ ...each, draft: this.draft(each, chart) }))),
+    };
+  }
+
+  /** The voucher of a change as it would be made or renewed now. @throws BusinessError ASSET_VOUCHER */
+  async preview(id: number) {
+    const [change] = await this.changes.many([id]);
+    if (!change) throw new Error('a change that was asked for is there');
+    const all =
+      change.voucherKey === null ? [change] : await this.changes.together([change.voucherKey]);
+    const chart = await this.ledger.chart();
+    return this.togetherOf(this.parts(await this.loader.load(all), { chart, ids: [] }), chart);
   }
 
   /** @throws BusinessError ASSET_CHANGE naming the voucher that has to go first */
@@ -109,24 +170,24 @@ export class ChangeVouchers {
   }
 
   /** By change. */
-  private async of(rows: readonly ChangeRow[]): Promise<ReadonlyMap<number, AssetVoucher>> {
+  private async of(rows: readonly ChangeRow[]): Promise<ReadonlyMap<number, TiedVoucher>> {
     const own = rows.filter(({ relatedVoucherId }) => relatedVoucherId === null).filter(isBookable);
-    const byKey = new Map<string, AssetVoucher>();
+    const byKey = new Map<string, TiedVoucher>();
     const sources = [...new Set(own.map(keyOf))].map(sourceOf);
     for (let start = 0; start < sources.length; start += findAtMost) {
       const found = await this.posting.find(sources.slice(start, start + findAtMost));
       for (const { source, id, title, period } of found) {
-        byKey.set(source.key, { id, title, period });
+        byKey.set(source.key, { id, title, period, isRelated: false });
       }
     }
     const related = [...new Set(rows.flatMap(({ relatedVoucherId: id }) => id ?? []))];
-    const byId = new Map((await this.byId(related)).map((voucher) => [voucher.id, voucher]));
+    const byId = new Map(
+      (await this.ledger.vouchers(related)).map((voucher) => [voucher.id, voucher]),
+    );
     return new Map(
       rows.flatMap((row) => {
         const named = byId.get(row.relatedVoucherId ?? 0);
-        const voucher = named
-          ? { id: named.id, title: `${named.period} ${named.title}`, period: named.period }
-          : byKey.get(sourceOf(keyOf(row)).key);
+        const voucher = named ? relatedOf(named) : byKey.get(sourceOf(keyOf(row)).key);
         return voucher ? [[row.id, voucher] as const] : [];
       }),
     );
@@ -171,61 +232,13 @@ export class ChangeVouchers {
     const key = first.loaded.change.id;
     const ids = parts.map(({ loaded }) => loaded.change.id);
     await this.changes.setVoucher(ids, { voucherKey: key, relatedVoucherId: null });
-    const dates = parts.map(({ loaded }) => loaded.change.date).toSorted();
-    const voucher = voucherOf(
-      parts.map(({ loaded, draft }) => ({ card: loaded.card, draft })),
-      { chart, voucherDate: dates.at(-1) ?? first.loaded.change.date },
-    );
+    const voucher = this.togetherOf(parts, chart);
     const { title } = await this.posting.post({ source: sourceOf(key), voucher });
     const object = parts
       .map(({ loaded }) => nameOf(loaded.change))
       .join('、')
       .slice(0, 200);
     await this.log.record({ action: '生成资产变动凭证', object, after: { 凭证: title } });
-  }
-
-  /** The voucher moves what the changes move on the subjects of their cards. */
-  private async requireFits(
-    voucherId: number,
-    loaded: readonly LoadedChange[],
-    chart: SetChart,
-  ): Promise<string> {
-    const [voucher] = await this.byId([voucherId]);
-    const period = loaded[0]?.change.period;
-    if (!voucher || loaded.some(({ change }) => change.period !== voucher.period)) {
-      throw relating(`没有 ${period ?? ''} 的这张凭证，请选择变动当月的凭证`);
-    }
-    if (voucher.source !== null) {
-      throw relating(`${voucher.title} 由业务模块生成，不能再关联，请选择手工录入的凭证`);
-    }
-    const wanted = wantedOf(loaded.map((each) => ({ ...each, draft: this.draft(each, chart) })));
-    if (wanted.size === 0) throw relating('所选变动不涉及金额，不需要凭证');
-    const { entries } = await this.services.call('ledger', ledgerEntryCalls.entries, {
-      body: {
-        ...{ periodFrom: voucher.period, periodTo: voucher.period },
-        subjectIds: [...wanted.keys()],
-      },
-    });
-    for (const [subjectId, net] of wanted) {
-      const own = entries.filter(
-        (entry) => entry.voucherId === voucherId && entry.subjectId === subjectId,
-      );
-      const booked = sumOf(
-        own.map(({ debit, credit }) => Money.parse(debit).minus(Money.parse(credit))),
-      );
-      if (booked.equals(net)) continue;
-      const title = chart.subjectTitle(subjectId);
-      throw relating(
-        `${voucher.title} 在 ${title} 记了 ${formatMoney(booked)}，变动应为 ${formatMoney(net)}` +
-          '（借正贷负），请先改正凭证或变动',
-      );
-    }
-    return voucher.title;
-  }
-
-  private async byId(ids: number[]) {
-    if (ids.length === 0) return [];
-    return this.services.call('ledger', ledgerEntryCalls.vouchers, { body: { ids } });
   }
 }
 
@@ -271,6 +284,10 @@ function sourceOf(key: number) {
 
 function nameOf({ code, name, kind }: ChangeRow): string {
   return `${code} ${name} ${assetChangeTitles[kind]}`;
+}
+
+function relatedOf({ id, title, period }: LedgerVoucher): TiedVoucher {
+  return { id, title: `${period} ${title}`, period, isRelated: true };
 }
 
 function relating(msg: string): BusinessError {

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ClosingChecks } from '@mingzhang/server';
 import { AssetTurn } from '../asset-turn';
+import { FittingVouchers } from '../fitting-vouchers';
+import { AssetTypeModule } from '../type/asset-type.module';
 import { DepreciationLinesQuery } from './depreciation-lines.query';
 import { DepreciationMonths } from './depreciation-months';
 import { DepreciationSettings } from './depreciation-setting';
@@ -13,13 +15,22 @@ import { RunVouchers } from './run-vouchers';
 
 /** 折旧: what months wear off, their vouchers, and what the closing takes of it. */
 @Module({
+  imports: [AssetTypeModule],
   controllers: [DepreciationController],
   providers: [
-    AssetTurn,
+    ...[AssetTurn, FittingVouchers],
     ...[DepreciationLinesQuery, DepreciationMonths, DepreciationService, DepreciationSettings],
     ...[GivenDepreciation, MonthCardsQuery, RunStore, RunVouchers],
   ],
-  exports: [AssetTurn, DepreciationMonths, DepreciationSettings, RunStore, RunVouchers],
+  exports: [
+    AssetTurn,
+    DepreciationMonths,
+    DepreciationService,
+    DepreciationSettings,
+    FittingVouchers,
+    RunStore,
+    RunVouchers,
+  ],
 })
 export class DepreciationModule {
   constructor(checks: ClosingChecks, depreciation: DepreciationService) {

@@ -104,6 +104,7 @@ export class DepreciationService {
   async createVoucher(id: number): Promise<DepreciationRun> {
     const { period, given, vouchers } = await this.scope.transaction(async () => {
       const run = await this.get(id);
+      await this.freeGone(run);
       const settled = await this.given.settle(run.period);
       return { ...(await this.toldOne(run, { isFresh: true })), given: settled };
     });
@@ -132,10 +133,26 @@ export class DepreciationService {
       const msg = `${run.period} 的折旧已有凭证 ${voucher.title}，请先删除凭证或取消关联`;
       throw new BusinessError('ASSET_RELATE', { msg });
     }
-    const month = await this.months.reckon(run.period);
-    await this.vouchers.requireFits(voucherId, month);
+    await this.vouchers.requireFits(voucherId, await this.given.monthOf(run));
     await this.relateTo(run, voucherId);
     return this.toldOne(await this.get(depreciationId));
+  }
+
+  /** What a month would be booked by, also one that is still to be run; subjects by id. */
+  previews(period: Period) {
+    return this.given.previews(period);
+  }
+
+  /** What a voucher that a person wrote has to say of a run. @throws BusinessError NOT_FOUND */
+  async wanted(id: number) {
+    return this.vouchers.wanted(await this.given.monthOf(await this.get(id)));
+  }
+
+  /** A voucher that was related and is gone from the ledger ties nothing. */
+  private async freeGone(run: RunRow): Promise<void> {
+    if (run.relatedVoucherId === null) return;
+    const { vouchers } = await this.toldOne(run, { isFresh: true });
+    if (!vouchers.some(({ isRelated }) => isRelated)) await this.relateTo(run, null);
   }
 
   private async relateTo({ id, period, relatedVoucherId }: RunRow, voucherId: number | null) {

@@ -65,6 +65,13 @@ export class GivenDepreciation {
     );
   }
 
+  /** A month as it was run. */
+  async monthOf(run: RunRow): Promise<ReckonedMonth> {
+    const last = await this.runs.last();
+    const isLast = last === undefined || run.period >= last.period;
+    return isLast ? this.months.reckon(run.period) : this.months.frozen(run);
+  }
+
   /** The month with its run; without cards in it, none. */
   private async standing(period: Period): Promise<{
     readonly month: ReckonedMonth | undefined;
@@ -75,7 +82,7 @@ export class GivenDepreciation {
     const last = await this.runs.last();
     const run = await this.runs.of(period);
     if (last && period < last.period) {
-      return { month: run && (await this.months.frozen(run)), run };
+      return { month: run && (await this.monthOf(run)), run };
     }
     const month = await this.months.reckon(period);
     if (month.cards.length === 0) return { month: undefined, run };

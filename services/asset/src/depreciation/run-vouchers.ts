@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { ledgerEntryCalls, type AssetVoucher } from '@mingzhang/contract';
-import { type AssetKind, formatMoney, Money, type Period, sumOf } from '@mingzhang/rules';
-import { BusinessError, ClosingSteps, ServiceClient } from '@mingzhang/server';
+import type { LedgerVoucher, TiedVoucher } from '@mingzhang/contract';
+import { type AssetKind, Money, type Period, sumOf } from '@mingzhang/rules';
+import { ClosingSteps } from '@mingzhang/server';
+import { FittingVouchers, type WantedVoucher } from '../fitting-vouchers';
+import { LedgerOfSet } from '../ledger-of-set';
 import { stepOfKind } from './given-depreciation';
 import { type ReckonedMonth, wornCards } from './month-reckoning';
 import type { RunRow } from './run-store';
@@ -10,11 +12,11 @@ const steps = Object.values(stepOfKind);
 
 /** What a month was booked by. */
 export interface VouchersOfRun {
-  readonly vouchers: AssetVoucher[];
+  readonly vouchers: TiedVoucher[];
   /** What they come to, in yuan. */
   readonly amount: Money;
   /** That of a kind of assets; where all kinds stand in one, that one. */
-  readonly ofKind: (kind: AssetKind) => AssetVoucher | undefined;
+  readonly ofKind: (kind: AssetKind) => TiedVoucher | undefined;
 }
 
 /** The vouchers of runs: those that the closing has made of them, or one that a person wrote and related. */
@@ -22,7 +24,8 @@ export interface VouchersOfRun {
 export class RunVouchers {
   constructor(
     private readonly closing: ClosingSteps,
-    private readonly services: ServiceClient,
+    private readonly ledger: LedgerOfSet,
+    private readonly fitting: FittingVouchers,
   ) {}
 
   /** By month. */
@@ -31,7 +34,7 @@ export class RunVouchers {
   ): Promise<ReadonlyMap<Period, VouchersOfRun>> {
     if (runs.length === 0) return new Map();
     const posted = await this.closing.posted({ periods: runs.map(({ period }) => period), steps });
-    const related = await this.byId(
+    const related = await this.ledger.vouchers(
       runs.flatMap(({ relatedVoucherId: id }) => (id === null ? [] : [id])),
     );
     return new Map(
@@ -43,7 +46,9 @@ export class RunVouchers {
           ...own.flatMap((step) => step.vouchers),
           ...related.filter(({ id }) => id === relatedVoucherId),
         ];
-        const told = ({ id, title }: (typeof all)[number]) => ({ id, title, period });
+        const told = ({ id, title }: (typeof all)[number]) => ({
+          ...{ id, title, period, isRelated: id === relatedVoucherId },
+        });
         const ofKind = (kind: AssetKind) =>
           own.find(({ step }) => step === stepOfKind[kind])?.vouchers[0] ?? all[0];
         return [
@@ -67,52 +72,26 @@ export class RunVouchers {
     if (steps.length > 0) await this.closing.remove({ period, steps });
   }
 
-  /**
-   * A voucher that a person wrote for a month: it has to credit what the month wears off.
-   * @throws BusinessError ASSET_RELATE naming what differs
-   */
-  async requireFits(voucherId: number, month: ReckonedMonth): Promise<void> {
-    const [voucher] = await this.byId([voucherId]);
-    if (!voucher || voucher.period !== month.period) {
-      throw refusal(`没有 ${month.period} 的这张凭证，请选择本月的凭证`);
-    }
-    if (voucher.source !== null) {
-      throw refusal(`${voucher.title} 由业务模块生成，不能再关联折旧，请选择手工录入的凭证`);
-    }
-    const wanted = creditsOf(month);
-    const { periodFrom, periodTo } = { periodFrom: month.period, periodTo: month.period };
-    const { entries } = await this.services.call('ledger', ledgerEntryCalls.entries, {
-      body: { periodFrom, periodTo, subjectIds: [...wanted.keys()] },
-    });
-    for (const [subjectId, amount] of wanted) {
-      const of = entries.filter(
-        (entry) => entry.voucherId === voucherId && entry.subjectId === subjectId,
-      );
-      const credit = sumOf(
-        of.map((entry) => Money.parse(entry.credit).minus(Money.parse(entry.debit))),
-      );
-      if (credit.equals(amount)) continue;
-      throw refusal(
-        `${voucher.title} 贷记折旧 ${formatMoney(credit)}，本月应提 ${formatMoney(amount)}，` +
-          '两者不一致，不能关联，请先改正凭证或卡片',
-      );
-    }
+  /** What a voucher that a person wrote has to say of a month: it credits what the month wears off. */
+  wanted(month: ReckonedMonth): WantedVoucher {
+    const { period } = month;
+    return {
+      ...{ kind: 'run', named: `${period} 折旧`, from: period, to: period },
+      ...{ amounts: creditsOf(month), mayHoldMore: false },
+    };
   }
 
-  private async byId(ids: number[]) {
-    if (ids.length === 0) return [];
-    return this.services.call('ledger', ledgerEntryCalls.vouchers, { body: { ids } });
+  /** @throws BusinessError ASSET_RELATE naming what differs */
+  requireFits(voucherId: number, month: ReckonedMonth): Promise<LedgerVoucher> {
+    return this.fitting.require(this.wanted(month), voucherId);
   }
 }
 
+/** Credits below zero. */
 function creditsOf({ cards }: ReckonedMonth): ReadonlyMap<number, Money> {
   const sums = new Map<number, Money>();
   for (const { creditSubjectId: id, amount } of wornCards(cards)) {
-    sums.set(id, (sums.get(id) ?? Money.zero).plus(amount));
+    sums.set(id, (sums.get(id) ?? Money.zero).minus(amount));
   }
   return sums;
-}
-
-function refusal(msg: string): BusinessError {
-  return new BusinessError('ASSET_RELATE', { msg });
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AssetDetail, AssetVoucher } from '@mingzhang/contract';
+import type { AssetDetail, TiedVoucher } from '@mingzhang/contract';
 import {
   bookValueOf,
   firstPeriodOf,
@@ -79,7 +79,7 @@ export class CardDetailService {
   private async vouchersOf(
     kept: readonly KeptMonth[],
     kind: AssetKind,
-  ): Promise<ReadonlyMap<Period, AssetVoucher | undefined>> {
+  ): Promise<ReadonlyMap<Period, TiedVoucher | undefined>> {
     const run = kept.filter(({ amount }) => amount !== null);
     const [first] = run;
     if (!first) return new Map();
@@ -98,7 +98,7 @@ function isOpenEnded(kept: readonly KeptMonth[]): boolean {
 function monthTold(
   { period, amount, state }: AssetMonth,
   kept: KeptMonth | undefined,
-  vouchers: ReadonlyMap<Period, AssetVoucher | undefined>,
+  vouchers: ReadonlyMap<Period, TiedVoucher | undefined>,
 ): AssetDetail['months'][number] {
   const isRun = kept != null && kept.amount !== null;
   const voucher = isRun ? vouchers.get(period) : undefined;

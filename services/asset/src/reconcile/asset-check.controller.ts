@@ -7,6 +7,7 @@ import {
 } from '@mingzhang/contract';
 import { Call, CompanyName, Input, tableFile } from '@mingzhang/server';
 import { SummaryService } from '../summary/summary.service';
+import { MendService } from './mend.service';
 import { ReconcileService } from './reconcile.service';
 
 type Of<Name extends keyof typeof assetCheckCalls> = InputOf<(typeof assetCheckCalls)[Name]>;
@@ -15,13 +16,24 @@ type Of<Name extends keyof typeof assetCheckCalls> = InputOf<(typeof assetCheckC
 export class AssetCheckController {
   constructor(
     private readonly reconciling: ReconcileService,
+    private readonly mends: MendService,
     private readonly summaries: SummaryService,
     private readonly company: CompanyName,
   ) {}
 
   @Call(assetCheckCalls.check)
   check(@Input() { query }: Of<'check'>) {
-    return this.reconciling.reconcile(query.period);
+    return this.mends.check(query.period);
+  }
+
+  @Call(assetCheckCalls.preview)
+  async preview(@Input() { query }: Of<'preview'>) {
+    return { vouchers: await this.mends.preview(query) };
+  }
+
+  @Call(assetCheckCalls.fitting)
+  fitting(@Input() { query }: Of<'fitting'>) {
+    return this.mends.fitting(query);
   }
 
   @Call(assetCheckCalls.checkExport)

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import {
-  type AssetDocument,
+  type DatedDocument,
   Money,
   type Period,
   periodOf,
   type SubjectAmounts,
 } from '@mingzhang/rules';
+import { stepOfKind } from '../depreciation/given-depreciation';
 import {
   AssetDocumentsQuery,
   type CardFact,
@@ -13,6 +14,13 @@ import {
   type SubjectColumns,
 } from './asset-documents.query';
 import { type CardEffects, effectsOf } from './card-effects';
+
+/** A document as its room keeps it, before its vouchers are looked for. */
+export type FactDocument = DatedDocument & {
+  readonly relatedVoucherId: number | null;
+  /** By which `source` the ledger knows vouchers that were made of it. */
+  readonly sourceKeys: readonly string[];
+};
 
 /** What the cards say of an account set up to a month. */
 export interface AssetFacts {
@@ -22,7 +30,9 @@ export interface AssetFacts {
   readonly changes: readonly ChangeFact[];
   /** What cards taken over brought with them. */
   readonly opening: SubjectAmounts;
-  readonly documents: readonly (AssetDocument & { readonly relatedVoucherId: number | null })[];
+  readonly documents: readonly FactDocument[];
+  /** Runs by their months. */
+  readonly runIds: ReadonlyMap<Period, number>;
   /** What the last month alone wore off, by subject. */
   readonly wornInMonth: SubjectAmounts;
   readonly subjects: readonly SubjectColumns[];
@@ -42,32 +52,28 @@ export class AssetDocuments {
     const effects = await this.effects(cards, changes);
     const worn = await this.worn(period, effects);
     const taken = cards.filter((card) => isTakenOver(card, first));
-    const known = new Set(taken.map(({ id }) => id));
     const runs = await this.query.runs(period);
+    // A part that was split off came with the change alone: the two make one document.
+    const origins = new Map(changes.flatMap((change) => splitOf(change, period)));
+    const known = new Set([...taken.map(({ id }) => id), ...origins.keys()]);
+    const entryOf = (id: number | undefined): SubjectAmounts =>
+      (id === undefined ? undefined : effects.get(id)?.entry) ?? new Map<number, Money>();
     return {
       ...{ first, cards, changes },
-      opening: added(taken.map(({ id }) => effects.get(id)?.entry ?? new Map())),
+      opening: added(taken.map(({ id }) => entryOf(id))),
       documents: [
         ...cards
           .filter(({ id }) => !known.has(id))
-          .map((card) => ({
-            ...{ key: `card:${card.id}`, kind: 'card' as const, voucherIds: [] },
-            effect: effects.get(card.id)?.entry ?? new Map<number, Money>(),
-            relatedVoucherId: card.relatedVoucherId,
-          })),
+          .map((card) => cardDocument(card, entryOf(card.id))),
         ...changes
           .filter((change) => change.period <= period && effects.has(change.assetId))
-          .map((change) => ({
-            ...{ key: `change:${change.id}`, kind: 'change' as const, voucherIds: [] },
-            effect: effects.get(change.assetId)?.changes.get(change.id) ?? new Map<number, Money>(),
-            relatedVoucherId: change.relatedVoucherId,
-          })),
-        ...runs.map((run) => ({
-          ...{ key: `run:${run.period}`, kind: 'run' as const, voucherIds: [] },
-          effect: worn.get(run.period) ?? new Map<number, Money>(),
-          relatedVoucherId: run.relatedVoucherId,
-        })),
+          .map((change) => {
+            const own = effects.get(change.assetId)?.changes.get(change.id) ?? new Map();
+            return changeDocument(change, added([own, entryOf(partOf(change))]));
+          }),
+        ...runs.map((run) => runDocument(run, worn.get(run.period) ?? new Map<number, Money>())),
       ],
+      runIds: new Map(runs.map((run) => [run.period, run.id] as const)),
       wornInMonth: worn.get(period) ?? new Map(),
       subjects: cards,
     };
@@ -110,6 +116,48 @@ export class AssetDocuments {
     }
     return months;
   }
+}
+
+function cardDocument(card: CardFact, effect: SubjectAmounts): FactDocument {
+  const { id, entryPeriod: period, relatedVoucherId } = card;
+  const key = `card:${id}`;
+  const sourceKeys = [sourceKey('asset', key)];
+  return { key, kind: 'card', period, voucherIds: [], effect, relatedVoucherId, sourceKeys };
+}
+
+/** A change that was booked together with another one has its voucher. */
+function changeDocument(change: ChangeFact, effect: SubjectAmounts): FactDocument {
+  const { id, period, relatedVoucherId, voucherKey } = change;
+  const key = `change:${id}`;
+  const sourceKeys = [sourceKey('asset', `change:${voucherKey ?? id}`)];
+  return { key, kind: 'change', period, voucherIds: [], effect, relatedVoucherId, sourceKeys };
+}
+
+function runDocument(
+  { period, relatedVoucherId }: Pick<ChangeFact, 'period' | 'relatedVoucherId'>,
+  effect: SubjectAmounts,
+): FactDocument {
+  const key = `run:${period}`;
+  const sourceKeys = Object.values(stepOfKind).map((step) =>
+    sourceKey('carryForward', `${period}/${step}`),
+  );
+  return { key, kind: 'run', period, voucherIds: [], effect, relatedVoucherId, sourceKeys };
+}
+
+/** How a `source` is looked up; the closing may number the vouchers of a step behind it. */
+export function sourceKey(kind: string, key: string): string {
+  return `${kind} ${key.split('/').slice(0, 2).join('/')}`;
+}
+
+/** The card that a split made, if the change is one. */
+function partOf({ replaced }: ChangeFact): number | undefined {
+  const id = replaced['split_asset_id'];
+  return typeof id === 'number' ? id : undefined;
+}
+
+function splitOf(change: ChangeFact, period: Period): (readonly [number, number])[] {
+  const id = partOf(change);
+  return id === undefined || change.period > period ? [] : [[id, change.id] as const];
 }
 
 /** It was there before the first card came: opening balances hold it. */

@@ -1,17 +1,16 @@
 import {
   carried,
-  firstPeriodHere,
+  type AssetState,
   type CardMoment,
   type CardSubjects,
   Money,
-  monthOfLife,
   nextPeriod,
   openingMoment,
   type Period,
   type SubjectAmounts,
 } from '@mingzhang/rules';
+import { monthEnd, stepsOf } from '../change/change-month';
 import { ruleCard } from '../rule-card';
-import { ruleChange } from '../rule-change';
 import type { CardFact, ChangeFact } from './asset-documents.query';
 
 /** What a card and its changes made of the balances of subjects. */
@@ -40,21 +39,15 @@ export function effectsOf(
   const last = changes.at(-1)?.period;
   for (let period = card.entryPeriod; last !== undefined && period <= last;) {
     const here = changes.filter((change) => change.period === period);
-    const rules = here.map(({ content }) => ruleChange(content, period));
-    const leaves = card.kind === 'intangible' && rules.some((rule) => rule?.kind === 'dispose');
-    const isWearing = period >= firstPeriodHere(card) && !leaves;
-    const done = units.get(period);
-    moment = monthOfLife(moment, { kind: card.kind, isWearing, changes: [], units: done });
-    for (const [index, change] of here.entries()) {
-      const rule = rules[index];
-      const before = moment;
-      const nothing = { kind: card.kind, isWearing: false };
-      if (rule) moment = monthOfLife(moment, { ...nothing, changes: [rule] });
-      found.set(
-        change.id,
-        moved(before, moment, { from: at(change.id), to: at(change.id, 'after') }),
-      );
+    const month = {
+      ...{ card, period, before: moment, units: units.get(period) ?? null, isRun: true },
+      changes: here.map(({ content }) => content),
+    };
+    for (const [index, { before, after }] of stepsOf(month).entries()) {
+      const id = here[index]?.id ?? 0;
+      found.set(id, moved(before, after, { from: at(id), to: at(id, 'after') }));
     }
+    moment = monthEnd(month).worn;
     period = nextPeriod(period);
   }
   return {
@@ -69,15 +62,13 @@ export function effectsOf(
 }
 
 function moved(
-  before: CardMoment,
-  after: CardMoment,
+  before: AssetState,
+  after: AssetState,
   { from, to }: { readonly from: CardSubjects; readonly to: CardSubjects },
 ): SubjectAmounts {
-  const sums = new Map(
-    [...carried(before.state, from)].map(([id, amount]) => [id, amount.negate()]),
-  );
-  if (after.state.isDisposed) return sums;
-  for (const [id, amount] of carried(after.state, to)) {
+  const sums = new Map([...carried(before, from)].map(([id, amount]) => [id, amount.negate()]));
+  if (after.isDisposed) return sums;
+  for (const [id, amount] of carried(after, to)) {
     sums.set(id, (sums.get(id) ?? Money.zero).plus(amount));
   }
   return sums;

@@ -1,9 +1,18 @@
-import type { AssetReconcile, SubjectFigures } from '@mingzhang/contract';
-import { Money, type Period, type ReconcileCause, type SubjectAmounts } from '@mingzhang/rules';
+import type { AssetReconcile, ledgerEntryCalls, ResultOf } from '@mingzhang/contract';
+import {
+  Money,
+  type Period,
+  type ReconcileCause,
+  type SubjectAmounts,
+  sumOf,
+} from '@mingzhang/rules';
 import type { SetChart } from '../ledger-of-set';
 import type { AssetFacts } from './asset-documents';
 
 type Row = AssetReconcile['rows'][number];
+
+/** What the ledger has of each subject since the first card came, month by month. */
+export type LedgerMonths = ReadonlyMap<number, ResultOf<typeof ledgerEntryCalls.months>[number]>;
 
 interface RowFacts {
   readonly facts: AssetFacts;
@@ -11,9 +20,7 @@ interface RowFacts {
   /** What the cards come to by subject, debit positive. */
   readonly cards: SubjectAmounts;
   readonly chart: SetChart;
-  /** The ledger since the first card, and in the month alone. */
-  readonly all: ReadonlyMap<number, SubjectFigures>;
-  readonly month: ReadonlyMap<number, SubjectFigures>;
+  readonly ledger: LedgerMonths;
   readonly causes: readonly ReconcileCause[];
 }
 
@@ -53,13 +60,13 @@ export function reconcileRows(of: RowFacts): Row[] {
 }
 
 function balanceRow(
-  { facts, period, cards, chart, all, causes }: RowFacts,
+  { facts, period, cards, chart, ledger, causes }: RowFacts,
   { row, title, subjectId }: Pick<Row, 'row' | 'title' | 'subjectId'>,
 ): Row {
   const direction = row === 'accumulated' || row === 'impairment' ? 'credit' : 'debit';
   const signed = (net: Money) => (direction === 'debit' ? net : net.negate());
   const own = signed(cards.get(subjectId) ?? Money.zero);
-  const books = signed(Money.parse(all.get(subjectId)?.closing ?? '0'));
+  const books = signed(closingOf(ledger.get(subjectId)));
   const isHere = ({ disposedPeriod }: AssetFacts['cards'][number]) =>
     disposedPeriod === null || disposedPeriod > period;
   const subjects = (card: AssetFacts['cards'][number]) => [
@@ -76,9 +83,10 @@ function balanceRow(
 }
 
 /** 本月折旧: what the month was run with against what the ledger credits in it. */
-function monthRow({ facts, chart, month, period, causes }: RowFacts, subjectId: number): Row {
+function monthRow({ facts, chart, ledger, period, causes }: RowFacts, subjectId: number): Row {
   const own = (facts.wornInMonth.get(subjectId) ?? Money.zero).negate();
-  const books = Money.parse(month.get(subjectId)?.credit ?? '0');
+  const month = ledger.get(subjectId)?.months.find((each) => each.period === period);
+  const books = Money.parse(month?.credit ?? '0');
   const isOfMonth = ({ documents }: ReconcileCause) =>
     documents.length === 0 || documents.some(({ key }) => key === `run:${period}`);
   return {
@@ -88,4 +96,13 @@ function monthRow({ facts, chart, month, period, causes }: RowFacts, subjectId: 
     difference: books.minus(own).toString(),
     causes: causes.filter((cause) => cause.amounts.has(subjectId) && isOfMonth(cause)).length,
   };
+}
+
+/** Debit positive. */
+export function closingOf(subject: ReturnType<LedgerMonths['get']>): Money {
+  if (!subject) return Money.zero;
+  return sumOf([
+    Money.parse(subject.opening),
+    ...subject.months.map(({ debit, credit }) => Money.parse(debit).minus(Money.parse(credit))),
+  ]);
 }

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { formatMoney, Money } from '@mingzhang/rules';
 import { ClosingChecks } from '@mingzhang/server';
+import { CardModule } from '../card/card.module';
+import { ChangeModule } from '../change/change.module';
 import { DepreciationModule } from '../depreciation/depreciation.module';
 import { DepreciationSettings } from '../depreciation/depreciation-setting';
 import { AssetTypeModule } from '../type/asset-type.module';
@@ -9,14 +11,15 @@ import { SummaryService } from '../summary/summary.service';
 import { AssetCheckController } from './asset-check.controller';
 import { AssetDocuments } from './asset-documents';
 import { AssetDocumentsQuery } from './asset-documents.query';
+import { MendService } from './mend.service';
 import { ReconcileService } from './reconcile.service';
 
-/** What cards come to together: 汇总, and 与总账对账. */
+/** What cards come to together: 汇总, and 与总账对账 with what mends its differences. */
 @Module({
-  imports: [AssetTypeModule, DepreciationModule],
+  imports: [AssetTypeModule, CardModule, ChangeModule, DepreciationModule],
   controllers: [AssetCheckController],
   providers: [
-    ...[AssetDocuments, AssetDocumentsQuery, ReconcileService],
+    ...[AssetDocuments, AssetDocumentsQuery, MendService, ReconcileService],
     ...[SummaryQuery, SummaryService],
   ],
   exports: [ReconcileService],

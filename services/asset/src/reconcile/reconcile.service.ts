@@ -1,26 +1,33 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type AssetReconcile,
-  ledgerEntryCalls,
-  type LedgerEntry,
-  ledgerFigureCalls,
-  type SubjectFigures,
-} from '@mingzhang/contract';
+import type { AssetReconcile, LedgerEntry } from '@mingzhang/contract';
 import {
   explained,
   Money,
+  monthsThatDiffer,
+  nextPeriod,
   type Period,
   reconcileCauses,
   type SubjectAmounts,
 } from '@mingzhang/rules';
-import { ServiceClient } from '@mingzhang/server';
-import { stepOfKind } from '../depreciation/given-depreciation';
-import { LedgerOfSet, type SetChart } from '../ledger-of-set';
-import { added, AssetDocuments, type AssetFacts } from './asset-documents';
-import { reconcileRows } from './reconcile-rows';
-import { toldCause } from './told-causes';
+import { grouped } from '../grouped';
+import { LedgerOfSet } from '../ledger-of-set';
+import {
+  added,
+  AssetDocuments,
+  type AssetFacts,
+  type FactDocument,
+  sourceKey,
+} from './asset-documents';
+import { closingOf, type LedgerMonths, reconcileRows } from './reconcile-rows';
+import { toldCause, type VoucherTold } from './told-causes';
 
-const steps = new Set(Object.values(stepOfKind));
+/** What the ledger has of the months that differ. */
+interface Evidence {
+  readonly months: ReadonlySet<Period>;
+  readonly entries: readonly LedgerEntry[];
+  /** Of those entries, and of documents of those months. */
+  readonly vouchers: ReadonlyMap<number, VoucherTold>;
+}
 
 /** 资产与总账对账: cards against the ledger, each difference by its cause. */
 @Injectable()
@@ -28,7 +35,6 @@ export class ReconcileService {
   constructor(
     private readonly documents: AssetDocuments,
     private readonly ledger: LedgerOfSet,
-    private readonly services: ServiceClient,
   ) {}
 
   /** @throws BusinessError UNAVAILABLE where the ledger does not answer: nothing is compared with nothing */
@@ -37,46 +43,113 @@ export class ReconcileService {
     if (!facts) return { period, rows: [], causes: [], unexplained: [] };
     const chart = await this.ledger.chart();
     const subjectIds = subjectsOf(facts);
-    const { entries } = await this.services.call('ledger', ledgerEntryCalls.entries, {
-      body: { periodFrom: facts.first, periodTo: period, subjectIds },
-    });
-    const all = await this.figures(chart, { subjectIds, from: facts.first, to: period });
-    const documents = facts.documents.map((document) => ({
-      ...document,
-      voucherIds: voucherIdsOf(document, entries, facts),
-    }));
-    const openingLedger = new Map(
-      [...all].map(([id, { opening }]) => [id, Money.parse(opening)] as const),
+    const span = { periodFrom: facts.first, periodTo: period, subjectIds };
+    const ledger: LedgerMonths = new Map(
+      (await this.ledger.months(span)).map((subject) => [subject.subjectId, subject] as const),
     );
+    const evidence = await this.evidence(facts, ledger);
+    const documents = withVouchers(facts, evidence);
     const causes = reconcileCauses({
-      ...{ openingLedger, openingCards: facts.opening, documents },
-      entries: entries.map(({ voucherId, subjectId, debit, credit }) => ({
+      openingLedger: new Map(
+        [...ledger].map(([id, { opening }]) => [id, Money.parse(opening)] as const),
+      ),
+      ...{ openingCards: facts.opening, documents },
+      entries: evidence.entries.map(({ voucherId, subjectId, debit, credit }) => ({
         ...{ voucherId, subjectId, net: Money.parse(debit).minus(Money.parse(credit)) },
       })),
     });
-    const month = await this.figures(chart, { subjectIds, from: period, to: period });
-    const cards = added([facts.opening, ...documents.map(({ effect }) => effect)]);
-    const rows = reconcileRows({ facts, period, cards, chart, all, month, causes });
+    const cards = added([facts.opening, ...facts.documents.map(({ effect }) => effect)]);
+    const rows = reconcileRows({ facts, period, cards, chart, ledger, causes });
     const signs = new Map(rows.map(({ subjectId, direction }) => [subjectId, direction] as const));
+    const told = { facts, chart, signs, ...evidence };
     return {
       ...{ period, rows },
-      causes: causes.map((cause) => toldCause(cause, { facts, entries, chart, signs, period })),
-      unexplained: unexplained(all, cards, explained(causes)).map(([subjectId, amount]) => ({
-        ...{ subjectId, amount: amount.toString() },
-      })),
+      causes: causes.map((cause) => toldCause(cause, told)),
+      unexplained: unexplained(ledger, cards, explained(causes)),
     };
   }
 
-  private async figures(
-    chart: SetChart,
-    { subjectIds, from, to }: { subjectIds: readonly number[]; from: Period; to: Period },
-  ): Promise<ReadonlyMap<number, SubjectFigures>> {
-    const codes = subjectIds.flatMap((id) => chart.subject(id)?.code ?? []);
-    const found = await this.services.call('ledger', ledgerFigureCalls.figures, {
-      body: { periodFrom: from, periodTo: to, codes },
-    });
-    return new Map(found.map((each) => [each.subjectId, each]));
+  /**
+   * Entries of the months alone that differ, and of those that documents and vouchers of them stand in: a card that
+   * came late has its voucher in an earlier month.
+   */
+  private async evidence(facts: AssetFacts, ledger: LedgerMonths): Promise<Evidence> {
+    const months = new Set<Period>();
+    const vouchers = new Map<number, VoucherTold>();
+    const entries: LedgerEntry[] = [];
+    const subjectIds = [...ledger.keys()];
+    const asked = new Set<number>();
+    let more: readonly Period[] = monthsThatDiffer(facts.documents, movesOf(ledger));
+    while (more.length > 0) {
+      for (const [periodFrom, periodTo] of spansOf(more)) {
+        const found = await this.ledger.entries({ periodFrom, periodTo, subjectIds });
+        for (const entry of found) vouchers.set(entry.voucherId, toldOf(entry));
+        entries.push(...found);
+      }
+      for (const period of more) months.add(period);
+      const here = facts.documents.filter((document) => months.has(document.period));
+      const ids = here.flatMap(({ relatedVoucherId: id }) =>
+        id === null || vouchers.has(id) || asked.has(id) ? [] : [id],
+      );
+      for (const id of ids) asked.add(id);
+      for (const voucher of await this.ledger.vouchers(ids)) {
+        vouchers.set(voucher.id, { ...voucher, summary: '' });
+      }
+      more = monthsBeside(facts, { months, vouchers });
+    }
+    return { months, entries, vouchers };
   }
+}
+
+/** Months of vouchers that documents of the months have, and of documents that their vouchers are of. */
+function monthsBeside(
+  { documents, first }: AssetFacts,
+  { months, vouchers }: Pick<Evidence, 'months' | 'vouchers'>,
+): Period[] {
+  const beside = documents.flatMap(({ relatedVoucherId, period }) => {
+    const voucher = relatedVoucherId === null ? undefined : vouchers.get(relatedVoucherId);
+    return voucher ? [voucher.period, period] : [];
+  });
+  return [...new Set(beside)].filter((period) => period >= first && !months.has(period)).toSorted();
+}
+
+function toldOf({ voucherId: id, title, period, voucherDate, summary }: LedgerEntry): VoucherTold {
+  return { id, title, period, voucherDate, summary };
+}
+
+/** Months in a row as one span, first and last. */
+function spansOf(months: readonly Period[]): (readonly [Period, Period])[] {
+  const spans: [Period, Period][] = [];
+  for (const period of months.toSorted()) {
+    const last = spans.at(-1);
+    if (last && nextPeriod(last[1]) === period) last[1] = period;
+    else spans.push([period, period]);
+  }
+  return spans;
+}
+
+function movesOf(ledger: LedgerMonths) {
+  return [...ledger.values()].flatMap(({ subjectId, months }) =>
+    months.map(({ period, debit, credit }) => ({
+      ...{ period, subjectId, net: Money.parse(debit).minus(Money.parse(credit)) },
+    })),
+  );
+}
+
+/** Documents of the months with the vouchers that they have made, or that were related to them. */
+function withVouchers(facts: AssetFacts, { months, entries, vouchers }: Evidence): FactDocument[] {
+  const made = grouped(
+    entries.flatMap(({ source, voucherId }) => (source ? [{ ...source, voucherId }] : [])),
+    ({ kind, key }) => sourceKey(kind, key),
+  );
+  return facts.documents
+    .filter(({ period }) => months.has(period))
+    .map((document) => {
+      const { relatedVoucherId: related, sourceKeys } = document;
+      const own = sourceKeys.flatMap((key) => made.get(key) ?? []).map((each) => each.voucherId);
+      const isTied = related !== null && vouchers.has(related);
+      return { ...document, voucherIds: [...new Set(isTied ? [...own, related] : own)] };
+    });
 }
 
 /** Asset, 累计折旧 and 减值准备 subjects of all cards, now and before; clearing subjects are looked at by themselves. */
@@ -88,10 +161,8 @@ function subjectsOf({ subjects, opening, documents }: AssetFacts): number[] {
   for (const card of subjects) {
     const { assetSubjectId, accumulatedSubjectId, impairmentSubjectId, clearingSubjectId } = card;
     for (const id of [
-      assetSubjectId,
-      accumulatedSubjectId,
-      impairmentSubjectId,
-      clearingSubjectId,
+      ...[assetSubjectId, accumulatedSubjectId],
+      ...[impairmentSubjectId, clearingSubjectId],
     ]) {
       if (id !== null) ids.add(id);
     }
@@ -99,38 +170,15 @@ function subjectsOf({ subjects, opening, documents }: AssetFacts): number[] {
   return [...ids];
 }
 
-/** The vouchers that a document has made, or that were related to it. */
-function voucherIdsOf(
-  { key, kind, relatedVoucherId }: AssetFacts['documents'][number],
-  entries: readonly LedgerEntry[],
-  { changes }: AssetFacts,
-): number[] {
-  const isOwn = ({ source }: LedgerEntry): boolean => {
-    if (source === null) return false;
-    if (kind !== 'run') return source.kind === 'asset' && keysOf(key, changes).has(source.key);
-    const [month, step = ''] = source.key.split('/');
-    return source.kind === 'carryForward' && `run:${month}` === key && steps.has(step);
-  };
-  const own = entries.filter(isOwn).map(({ voucherId }) => voucherId);
-  return [...new Set(relatedVoucherId === null ? own : [...own, relatedVoucherId])];
-}
-
-/** A change that was booked together with another one has its voucher. */
-function keysOf(key: string, changes: AssetFacts['changes']): ReadonlySet<string> {
-  const change = changes.find(({ id }) => `change:${id}` === key);
-  return new Set(change?.voucherKey == null ? [key] : [key, `change:${change.voucherKey}`]);
-}
-
+/** What the ledger has moved on while it was asked: differences that no cause makes up. */
 function unexplained(
-  ledger: ReadonlyMap<number, SubjectFigures>,
+  ledger: LedgerMonths,
   cards: SubjectAmounts,
   known: SubjectAmounts,
-): (readonly [number, Money])[] {
-  const ids = new Set([...ledger.keys(), ...cards.keys()]);
-  return [...ids].flatMap((id) => {
-    const closing = Money.parse(ledger.get(id)?.closing ?? '0');
-    const difference = closing.minus(cards.get(id) ?? Money.zero);
-    const rest = difference.minus(known.get(id) ?? Money.zero);
-    return rest.isZero ? [] : [[id, rest] as const];
+): AssetReconcile['unexplained'] {
+  return [...ledger].flatMap(([subjectId, subject]) => {
+    const difference = closingOf(subject).minus(cards.get(subjectId) ?? Money.zero);
+    const rest = difference.minus(known.get(subjectId) ?? Money.zero);
+    return rest.isZero ? [] : [{ subjectId, amount: rest.toString() }];
   });
 }

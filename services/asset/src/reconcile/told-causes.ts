@@ -1,8 +1,9 @@
-import type { AssetReconcile, LedgerEntry } from '@mingzhang/contract';
+import type { AssetReconcile } from '@mingzhang/contract';
 import {
   assetChangeTitles,
   type AssetDocument,
   formatMoney,
+  type IsoDate,
   type Money,
   type Period,
   type ReconcileCause,
@@ -12,13 +13,22 @@ import type { AssetFacts } from './asset-documents';
 
 type Told = AssetReconcile['causes'][number];
 
+/** A voucher as a cause names it. */
+export interface VoucherTold {
+  readonly id: number;
+  readonly title: string;
+  readonly period: Period;
+  readonly voucherDate: IsoDate;
+  /** Of its first entry on the subjects. */
+  readonly summary: string;
+}
+
 interface CauseFacts {
   readonly facts: AssetFacts;
-  readonly entries: readonly LedgerEntry[];
+  readonly vouchers: ReadonlyMap<number, VoucherTold>;
   readonly chart: SetChart;
   /** By subject: figures are told on the side where they usually stand. */
   readonly signs: ReadonlyMap<number, 'debit' | 'credit'>;
-  readonly period: Period;
 }
 
 interface DocumentWords {
@@ -43,24 +53,25 @@ const withoutVoucher: Readonly<Record<AssetDocument['kind'], DocumentWords>> = {
   },
 };
 
-const actOfKind = { card: null, change: 'bookChange', run: 'bookRun' } as const;
+const actOfKind = { card: 'bookCard', change: 'bookChange', run: 'bookRun' } as const;
 
 /** A cause as a person reads it: what, on which ground, and the way out. */
 export function toldCause(cause: ReconcileCause, of: CauseFacts): Told {
   const { documents, voucherId } = cause;
   const [document] = documents;
-  const entry = of.entries.find((each) => each.voucherId === voucherId);
-  const voucher =
-    entry === undefined ? null : { id: entry.voucherId, title: entry.title, period: entry.period };
+  const voucher = voucherId === null ? undefined : of.vouchers.get(voucherId);
   const card = document && cardOf(document, of.facts);
+  const month = document?.kind === 'run' ? document.key.slice('run:'.length) : undefined;
+  const period = periodOfCause(document, of.facts) ?? voucher?.period ?? null;
   return {
     key: [cause.cause, voucherId ?? '', ...documents.map(({ key }) => key)].join(' '),
     ...wordsOf(cause, of),
-    basis: basisOf(cause, entry, of),
-    voucher,
+    basis: basisOf(cause, voucher, of),
+    voucher: voucher ? { id: voucher.id, title: voucher.title, period: voucher.period } : null,
     asset: card ? { id: card.id, code: card.code, name: card.name } : null,
     changeId: idOf(document, 'change'),
-    runId: null,
+    runId: month === undefined ? null : (of.facts.runIds.get(month) ?? null),
+    ...{ period, draft: documents.length === 0 ? draftOf(cause, voucher, of) : null },
     amounts: [...cause.amounts].map(([subjectId, net]) => ({
       subjectId,
       amount: (of.signs.get(subjectId) === 'credit' ? net.negate() : net).toString(),
@@ -68,30 +79,56 @@ export function toldCause(cause: ReconcileCause, of: CauseFacts): Told {
   };
 }
 
-function wordsOf({ cause, documents }: ReconcileCause, { facts }: CauseFacts): DocumentWords {
+function periodOfCause(document: AssetDocument | undefined, facts: AssetFacts) {
+  return facts.documents.find(({ key }) => key === document?.key)?.period;
+}
+
+function wordsOf(cause: ReconcileCause, of: CauseFacts): DocumentWords {
+  const { documents, voucherId } = cause;
   const [document] = documents;
-  if (cause === 'openingDiffers') {
+  const { facts, vouchers } = of;
+  if (cause.cause === 'openingDiffers') {
     return {
-      ...{ cause, title: '期初余额与期初卡片不符', act: null },
-      proposal: `核对科目期初余额与 ${facts.first} 以前的卡片`,
+      ...{ cause: 'openingDiffers', title: '期初余额与期初卡片不符', act: 'opening' },
+      proposal: `核对科目期初余额与 ${facts.first} 以前的卡片，改正不对的一方`,
     };
   }
-  if (cause === 'documentWithoutVoucher' && document) return withoutVoucher[document.kind];
-  if (cause === 'voucherDiffers' && document) {
-    return {
-      ...{ cause, title: '凭证与卡片不符', act: actOfKind[document.kind] },
-      proposal: document.kind === 'card' ? '核对卡片原值与凭证' : '更新凭证',
-    };
+  if (cause.cause === 'documentWithoutVoucher' && document) return withoutVoucher[document.kind];
+  if (document) {
+    const isRelated = facts.documents.some(
+      ({ key, relatedVoucherId }) => key === document.key && relatedVoucherId === voucherId,
+    );
+    const differs = { cause: 'voucherDiffers', title: '凭证与卡片不符' } as const;
+    return isRelated
+      ? { ...differs, act: 'letGo', proposal: '改正这张手工凭证，或取消关联后另选、另生成' }
+      : { ...differs, act: actOfKind[document.kind], proposal: '按卡片更新凭证' };
   }
+  const isCard = draftOf(cause, vouchers.get(voucherId ?? 0), of) !== null;
+  const words = { cause: 'voucherWithoutCard', title: '凭证有，卡片没有' } as const;
+  return isCard
+    ? { ...words, act: 'createCard', proposal: '按凭证新增卡片，或关联已有卡片、变动' }
+    : { ...words, act: 'relate', proposal: '关联已有的变动、折旧；重复记账的请改正凭证' };
+}
+
+/** A card as a voucher would have it that debits an asset subject alone. */
+function draftOf(
+  { amounts }: ReconcileCause,
+  voucher: VoucherTold | undefined,
+  { facts, signs }: CauseFacts,
+): Told['draft'] {
+  const assets = new Set(facts.subjects.map(({ assetSubjectId }) => assetSubjectId));
+  const [[subjectId, net] = [], other] = [...amounts];
+  if (!voucher || other || subjectId === undefined || net === undefined) return null;
+  if (!assets.has(subjectId) || signs.get(subjectId) === 'credit' || !net.isPositive) return null;
   return {
-    ...{ cause: 'voucherWithoutCard', title: '凭证有，卡片没有', act: 'createCard' },
-    proposal: '按凭证新增卡片，或关联到已有卡片、变动',
+    ...{ name: voucher.summary.slice(0, 100), startUse: voucher.voucherDate },
+    ...{ assetSubjectId: subjectId, originalValue: net.toString() },
   };
 }
 
 function basisOf(
   { documents, amounts }: ReconcileCause,
-  entry: LedgerEntry | undefined,
+  voucher: VoucherTold | undefined,
   { facts, chart }: CauseFacts,
 ): string {
   if (documents.length > 0) {
@@ -100,9 +137,9 @@ function basisOf(
       .join('；')
       .slice(0, 300);
   }
-  if (entry) {
-    const subject = chart.subjectTitle(entry.subjectId);
-    return `${entry.voucherDate} ${entry.summary}，记入 ${subject}`;
+  if (voucher) {
+    const subjects = [...amounts.keys()].map((id) => chart.subjectTitle(id)).join('、');
+    return `${voucher.voucherDate} ${voucher.summary}，直接记入 ${subjects}`;
   }
   const told = [...amounts].map(
     ([id, net]: readonly [number, Money]) => `${chart.subjectTitle(id)} 差 ${formatMoney(net)}`,

@@ -21,6 +21,11 @@ export class LedgerEntriesController {
     return this.ledger.entries(body);
   }
 
+  @Call(ledgerEntryCalls.months)
+  months(@Input() { body }: InputOf<typeof ledgerEntryCalls.months>) {
+    return this.ledger.months(body);
+  }
+
   @Call(ledgerEntryCalls.vouchers)
   vouchers(@Input() { body }: InputOf<typeof ledgerEntryCalls.vouchers>) {
     return this.ledger.vouchers(body.ids);

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { entriesAtMost, type LedgerEntry, type LedgerVoucher } from '@mingzhang/contract';
+import { Money } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
+import { groupBy } from '../group-by';
+import { BalanceQuery } from './balance.query';
 
 interface SourceColumns {
   readonly source_kind: string | null;
@@ -13,13 +16,42 @@ interface EntrySpan {
   readonly subjectIds: readonly number[];
 }
 
+/** The place of an entry in the order of `entries`. */
+interface EntryPlace {
+  readonly voucherDate: string;
+  readonly voucherId: number;
+  readonly lineNo: number;
+}
+
 /** Entries and vouchers for other services. */
 @Injectable()
 export class LedgerEntriesQuery {
-  constructor(private readonly scope: AccountSetScope) {}
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly balances: BalanceQuery,
+  ) {}
+
+  /** What leaves stood at before the first month, and what moved them in each month of the span. */
+  async months({ subjectIds, ...range }: EntrySpan) {
+    const known = await this.balances.balances(range, { subjectIds });
+    const openings = new Map(known.map(({ subjectId, opening }) => [subjectId, opening]));
+    const own = subjectIds.map((id) => ({ subjectId: id, partId: id }));
+    const moved = groupBy(await this.balances.movements(range, own), ({ subjectId }) => subjectId);
+    return subjectIds.map((subjectId) => ({
+      ...{ subjectId, opening: (openings.get(subjectId) ?? Money.zero).toString() },
+      months: (moved.get(subjectId) ?? []).map(({ period, debit, credit }) => ({
+        ...{ period, debit: debit.toString(), credit: credit.toString() },
+      })),
+    }));
+  }
 
   /** One more than an answer may have is read, so that it can say whether there are more. */
-  async entries({ periodFrom, periodTo, subjectIds }: EntrySpan) {
+  async entries({
+    periodFrom,
+    periodTo,
+    subjectIds,
+    after,
+  }: EntrySpan & { readonly after?: EntryPlace | undefined }) {
     const rows = await this.scope.query<Omit<LedgerEntry, 'source'> & SourceColumns>(
       `select l.voucher_id as "voucherId", l.line_no as "lineNo", v.period,
          v.voucher_date as "voucherDate", w.word || '-' || v.code as title,
@@ -29,8 +61,13 @@ export class LedgerEntriesQuery {
        join ledger.voucher_word w on w.account_set_id = $1 and w.id = v.word_id
        where l.account_set_id = $1 and l.subject_id = any($4::bigint[])
          and l.period between $2 and $3
+         and ($6::date is null
+           or (v.voucher_date, v.id, l.line_no) > ($6::date, $7::bigint, $8::int))
        order by v.voucher_date, v.id, l.line_no limit $5`,
-      [this.scope.accountSetId, periodFrom, periodTo, subjectIds, entriesAtMost + 1],
+      [
+        ...[this.scope.accountSetId, periodFrom, periodTo, subjectIds, entriesAtMost + 1],
+        ...[after?.voucherDate ?? null, after?.voucherId ?? null, after?.lineNo ?? null],
+      ],
       'ledger-entries',
     );
     return {

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import type { assetCheckCalls, AssetReconcile, InputOf } from '@mingzhang/contract';
+import { formatMoney, lastDayOf, nextPeriod, type Period } from '@mingzhang/rules';
+import { CardStore } from '../card/card-store';
+import { PurchaseVouchers } from '../card/purchase-vouchers';
+import { ChangeStore } from '../change/change-store';
+import { ChangeVouchers } from '../change/change-vouchers';
+import { DepreciationMonths } from '../depreciation/depreciation-months';
+import { DepreciationService } from '../depreciation/depreciation.service';
+import { FittingVouchers, type WantedVoucher } from '../fitting-vouchers';
+import { LedgerOfSet, type SetChart } from '../ledger-of-set';
+import { ReconcileService } from './reconcile.service';
+
+type Previewed = InputOf<typeof assetCheckCalls.preview>['query'];
+type Fitting = InputOf<typeof assetCheckCalls.fitting>['query'];
+
+interface Draft {
+  readonly voucherDate: string;
+  readonly lines: readonly {
+    readonly summary: string;
+    readonly subjectId: number;
+    readonly debit: string;
+    readonly credit: string;
+  }[];
+}
+
+/** What sets differences between cards and ledger right, and what it would look like. */
+@Injectable()
+export class MendService {
+  constructor(
+    private readonly reconciling: ReconcileService,
+    private readonly cards: CardStore,
+    private readonly purchases: PurchaseVouchers,
+    private readonly changeRows: ChangeStore,
+    private readonly changes: ChangeVouchers,
+    private readonly months: DepreciationMonths,
+    private readonly depreciation: DepreciationService,
+    private readonly fittingVouchers: FittingVouchers,
+    private readonly ledger: LedgerOfSet,
+  ) {}
+
+  /** The differences, and the month before them that nobody has run yet. */
+  async check(period: Period): Promise<AssetReconcile> {
+    const found = await this.reconciling.reconcile(period);
+    const due = await this.months.firstDue(nextPeriod(period));
+    if (!due) return found;
+    const { period: month, total, cards, problems } = due;
+    const [problem] = problems;
+    const cause: AssetReconcile['causes'][number] = {
+      ...{ key: `monthNotRun ${month}`, cause: 'monthNotRun', title: `${month} 尚未计提折旧` },
+      basis: problem?.message ?? `${cards.length} 张卡片，应提 ${formatMoney(total)}`,
+      ...{ voucher: null, asset: null, changeId: null, runId: null, period: month, draft: null },
+      ...{ amounts: [], act: 'run', proposal: '计提折旧并生成凭证；已有手工凭证的，计提后关联' },
+    };
+    return { ...found, causes: [...found.causes, cause] };
+  }
+
+  /** @throws BusinessError NOT_FOUND, ASSET_VOUCHER where none can be made */
+  async preview({ document, id = 0, period = '' }: Previewed) {
+    const chart = await this.ledger.chart();
+    if (document === 'card') {
+      return [shown(this.purchases.preview(await this.cards.rows.get(id), chart), chart)];
+    }
+    if (document === 'change') return [shown(await this.changes.preview(id), chart)];
+    const voucherDate = lastDayOf(period);
+    const months = await this.depreciation.previews(period);
+    return months.map(({ lines }) => shown({ voucherDate, lines }, chart));
+  }
+
+  /** Vouchers that may be those of a document. @throws BusinessError NOT_FOUND */
+  async fitting(asked: Fitting) {
+    return this.fittingVouchers.all(await this.wanted(asked));
+  }
+
+  private async wanted({ document, id }: Fitting): Promise<WantedVoucher> {
+    switch (document) {
+      case 'card':
+        return this.purchases.wanted(await this.cards.rows.get(id));
+      case 'change':
+        return this.changes.wanted(await this.changeRows.many([id]));
+      case 'run':
+        return this.depreciation.wanted(id);
+    }
+  }
+}
+
+function shown({ voucherDate, lines }: Draft, chart: SetChart) {
+  return {
+    voucherDate,
+    lines: lines.map(({ summary, subjectId, debit, credit }) => ({
+      ...{ summary, subjectId, subject: chart.subjectTitle(subjectId), debit, credit },
+    })),
+  };
+}
