@@ -10,6 +10,7 @@ import {
   type AssetDetail,
   type AssetRow,
   type AssetType,
+  type ReconcileMend,
 } from '@mingzhang/contract';
 import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from './screens';
@@ -122,30 +123,85 @@ describe('资产', () => {
     );
   });
 
-  it('tells where cards and ledger differ, and why', async () => {
-    const amounts = [{ subjectId: 22, amount: '9600.00' }];
-    api.answer(assetCheckCalls.check, {
-      period: '2026-01',
-      rows: [
-        {
-          ...{ row: 'original', title: '固定资产原值', subjectId: 22, subject: '1601 固定资产' },
-          ...{ cardCount: 1, cards: '30000.00', ledger: '39600.00', difference: '9600.00' },
-          ...{ direction: 'debit', causes: 1 },
-        },
-      ],
-      causes: [
-        {
-          ...{ key: 'a', cause: 'voucherWithoutCard', title: '凭证有，卡片没有' },
-          ...{ basis: '2026-01-21 购投影设备', voucher: null, asset: null, changeId: null },
-          ...{ runId: null, amounts, proposal: '按凭证新增卡片', act: 'createCard' },
-          ...{ period: '2026-01', draft: null },
-        },
-      ],
-      unexplained: [],
+  describe('与总账对账', () => {
+    const cause = (given: Partial<ReconcileMend>): ReconcileMend => ({
+      ...{ key: 'a', cause: 'voucherWithoutCard', title: '凭证有，卡片没有', act: 'createCard' },
+      ...{ basis: '2026-01-21 购投影设备', voucher: null, asset: null, changeId: null },
+      ...{ runId: null, amounts: [], proposal: '按凭证新增卡片', period: '2026-01', draft: null },
+      ...given,
     });
-    renderScreen(<Screens />, { path: '/assets/check?period=2026-01' });
-    expect(await screen.findByText('不一致，1 个原因')).toBeVisible();
-    expect(screen.getByText('凭证有，卡片没有')).toBeVisible();
+    const tell = (causes: ReconcileMend[]) => {
+      const row = {
+        ...{ row: 'original' as const, title: '固定资产原值', subject: '1601 固定资产' },
+        ...{ cardCount: 1, cards: '30000.00', ledger: '39600.00', difference: '9600.00' },
+        ...{ subjectId: 22, direction: 'debit' as const, causes: 1 },
+      };
+      api.answer(assetCheckCalls.check, {
+        period: '2026-01',
+        rows: [row],
+        causes,
+        unexplained: [],
+      });
+      return renderScreen(<Screens />, { path: '/assets/check?period=2026-01' });
+    };
+    const voucher = { id: 52, title: '2026-01 记-52', period: '2026-01' };
+    const asset = { id: 3, code: 'GD0003', name: '收银服务器' };
+    const lacking = cause({
+      ...{ key: 'b', cause: 'cardWithoutVoucher', title: '卡片没有购入凭证', act: 'bookCard' },
+      ...{ basis: 'GD0003 收银服务器', asset, amounts: [{ subjectId: 22, amount: '-9600.00' }] },
+    });
+
+    it('shows the voucher to come before it makes it', async () => {
+      const lines = [
+        { summary: '购入', subjectId: 22, subject: '1601 固定资产', debit: '9600.00', credit: '0' },
+      ];
+      api.answer(assetCheckCalls.preview, { vouchers: [{ voucherDate: '2026-01-10', lines }] });
+      api.answer(assetsCalls.book, detail.card);
+      const { user } = tell([lacking]);
+      await user.click(await screen.findByRole('button', { name: /^生成凭证… / }));
+      const drawer = within(await screen.findByRole('dialog'));
+      expect(await drawer.findByText(/2026-01-10 购入（预览，未保存）/)).toBeVisible();
+      expect(drawer.getByRole('row', { name: '1601 固定资产 9,600.00 19,200.00' })).toBeVisible();
+      expect(api.requestsOf(assetsCalls.book)).toEqual([]);
+      await user.click(drawer.getByRole('button', { name: '生成凭证' }));
+      await waitFor(() => expect(api.requestsOf(assetsCalls.book)).toHaveLength(1));
+    });
+
+    it('relates a voucher that no card knows to the card that lacks one', async () => {
+      api.answer(assetsCalls.relate, detail.card);
+      const amounts = [{ subjectId: 22, amount: '9600.00' }];
+      const { user } = tell([cause({ voucher, amounts }), lacking]);
+      await user.click(await screen.findByRole('button', { name: /^建卡片… / }));
+      const drawer = within(await screen.findByRole('dialog'));
+      expect(drawer.getByText(/GD0003 收银服务器（金额一致）/)).toBeVisible();
+      await user.click(drawer.getByRole('button', { name: '关联到 GD0003 收银服务器' }));
+      await waitFor(() =>
+        expect(api.requestsOf(assetsCalls.relate)).toMatchObject([
+          { params: { id: '3' }, query: { voucherId: '52' } },
+        ]),
+      );
+    });
+
+    it('offers the vouchers that fit, chosen by keys, and says why others do not', async () => {
+      const found = { voucherDate: '2026-01-21', summary: '购入', period: '2026-01', amounts: [] };
+      api.answer(assetCheckCalls.fitting, {
+        wanted: [{ subjectId: 22, subject: '1601 固定资产', amount: '9600.00' }],
+        vouchers: [
+          { ...found, id: 52, title: '记-52', misfit: null },
+          { ...found, id: 53, title: '记-53', misfit: '记-53 在 1601 固定资产 借记 9,000.00' },
+        ],
+      });
+      api.answer(assetCheckCalls.preview, { vouchers: [] });
+      api.answer(assetsCalls.relate, detail.card);
+      const { user } = tell([lacking]);
+      await user.click(await screen.findByRole('button', { name: /^生成凭证… / }));
+      await user.click(await screen.findByRole('button', { name: '关联已有凭证' }));
+      expect(await screen.findByRole('radio', { name: /记-52/ })).toBeChecked();
+      expect(screen.getByRole('radio', { name: /记-53/ })).toBeDisabled();
+      screen.getByRole('radio', { name: /记-52/ }).focus();
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(api.requestsOf(assetsCalls.relate)).toHaveLength(1));
+    });
   });
 
   it('lists the types with what they give a card', async () => {

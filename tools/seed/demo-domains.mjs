@@ -9,11 +9,14 @@ import { listWorkspaces } from '../run/workspaces.mjs';
  * service.
  * @param {{months: readonly string[], wordId: number, subjectId: (code: string) => number,
  *   call: (call: any, parts: any) => Promise<any>}} books `DemoBooks` of libs/server
+ * @param {'seedDemo' | 'endDemo'} part before the first voucher of the books, or after the last one
  */
-export async function seedDomains(books) {
+export async function seedDomains(books, part) {
   for (const { dir, manifest } of listWorkspaces(ROOT)) {
     if (!manifest.mingzhang?.service || !manifest.main) continue;
     const script = join(ROOT, dir, dirname(manifest.main), 'seed.js');
-    if (existsSync(script)) await createRequire(script)(script).seedDemo(books);
+    if (!existsSync(script)) continue;
+    const add = createRequire(script)(script)[part];
+    if (add) await add(books);
   }
 }

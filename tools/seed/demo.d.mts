@@ -7,5 +7,5 @@ export function keepBooks(
   browser: { readonly call: MakeCall },
   months: readonly string[],
   log: (line: string) => void,
-  addRecords?: (books: object) => Promise<void>,
+  addRecords?: (books: object, part: string) => Promise<void>,
 ): Promise<void>;

@@ -90,10 +90,11 @@ export async function keepBooks({ call }, months, log, addRecords = seedDomains)
     })),
   });
   await prepareClosing(call);
-  await addRecords({
+  const books = {
     ...{ months, wordId: word.id, call },
-    subjectId: (code) => subjects.get(code).id,
-  });
+    subjectId: (/** @type {string} */ code) => subjects.get(code).id,
+  };
+  await addRecords(books, 'seedDemo');
   const ledger = createLedger();
   for (const [index, month] of months.entries()) {
     const business = demoMonth({ month, index, ledger });
@@ -110,6 +111,7 @@ export async function keepBooks({ call }, months, log, addRecords = seedDomains)
     if (index < months.length - 2) await close(call, month);
     log(`  已记账 ${month}`);
   }
+  await addRecords(books, 'endDemo');
 }
 
 /** Adds customers, suppliers and employees. @param {Browser['call']} call @param {Map<string, any>} subjects */

@@ -2,10 +2,11 @@ import type { Call, RequestOf, ResultOf } from '@mingzhang/contract';
 
 /**
  * The books of the demo company, as a domain sees them that adds records of its own:
- * `services/<name>/src/seed.ts` exports `seedDemo(books)`, and `npm run seed` finds it.
+ * `services/<name>/src/seed.ts` exports `seedDemo(books)`, and `npm run seed` finds it. What needs the vouchers of the
+ * company is added by `endDemo(books)`, after the last of them; all months are closed by then but the last two.
  */
 export interface DemoBooks {
-  /** Ascending, `YYYY-MM`; all of them are open. */
+  /** Ascending, `YYYY-MM`; all of them are open as `seedDemo` is called. */
   readonly months: readonly string[];
   readonly wordId: number;
   /** The subject of a code. */

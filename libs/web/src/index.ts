@@ -15,7 +15,7 @@ export { RESEND_SECONDS, useCodeSending } from './code/use-code-sending';
 export { DrawerFields } from './drawer/drawer-fields';
 export { FormDrawer } from './drawer/form-drawer';
 export { useRecordRemoval } from './drawer/use-record-removal';
-export { useRecordSaving } from './drawer/use-record-saving';
+export { useRecordSaving, type RecordSaving } from './drawer/use-record-saving';
 export { useEntryState } from './entry-state';
 export { fieldErrors } from './field-errors';
 export { DirectionText, type Direction } from './figures/direction-text';

@@ -12,14 +12,9 @@ export const useAssetDetail = (id: number, period: string) =>
   useCall(assetsCalls.detail, { params: { id }, query: { period } }, { quiet: true });
 
 const ofCards = { invalidates: touchedBy.asset } as const;
-const ofBooks = { invalidates: touchedBy.assetVoucher } as const;
+export const useCreateAsset = () => useSave(assetsCalls.create, { ...ofCards, quiet: true });
 export const useCopyAssets = () => useSave(assetsCalls.copy, ofCards);
-export const useBookAsset = () => useSave(assetsCalls.book, ofBooks);
-export const useUnbookAsset = () => useSave(assetsCalls.unbook, ofBooks);
 export const useCreateChange = () => useSave(assetChangeCalls.create, { ...ofCards, quiet: true });
-export const useRemoveChange = () => useSave(assetChangeCalls.remove, ofCards);
-export const useBookChanges = () => useSave(assetChangeCalls.createVoucher, ofBooks);
-export const useUnbookChanges = () => useSave(assetChangeCalls.removeVoucher, ofBooks);
 
 /** Departments and the first month of a new card. */
 export const useAssetChoices = () => useCall(assetsCalls.choices).data;

@@ -15,4 +15,3 @@ export const useRemoveRun = () => useSave(depreciationCalls.remove, ofCards);
 export const useSaveDepreciationSetting = () =>
   useSave(depreciationCalls.saveSetting, { ...ofCards, quiet: true });
 export const useCreateRunVoucher = () => useSave(depreciationCalls.createVoucher, ofBooks);
-export const useRemoveRunVoucher = () => useSave(depreciationCalls.removeVoucher, ofBooks);

@@ -2,9 +2,8 @@ import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { assetChangeCalls, touchedBy, type AssetChangeRow } from '@mingzhang/contract';
 import { assetChangeTitles } from '@mingzhang/rules';
-import { notify } from '@mingzhang/shell-api';
 import { useRecordRemoval } from '@mingzhang/web';
-import { useBookChanges, useUnbookChanges } from '../api/assets.api';
+import { TieActs } from '../shared/tie-acts';
 import css from './cards.module.css';
 
 /** What changed a card, newest last, with the vouchers of each. */
@@ -46,6 +45,7 @@ function Change({
       {vouchers.map((voucher) => (
         <Link key={voucher.id} to={`/voucher/form/${voucher.id}`}>
           {voucher.title}
+          {voucher.isRelated && '（已关联）'}
         </Link>
       ))}
       {canManage && <ChangeActs {...{ change, isLast }} />}
@@ -54,45 +54,21 @@ function Change({
 }
 
 function ChangeActs({
-  change: { id, kind, date, vouchers, isBookable },
+  change: { id, code, kind, date, vouchers, isBookable },
   isLast,
 }: {
   readonly change: AssetChangeRow;
   readonly isLast: boolean;
 }) {
-  const book = useBookChanges();
-  const unbook = useUnbookChanges();
   const remove = useRecordRemoval(assetChangeCalls.remove, { invalidates: touchedBy.asset });
   const title = `${assetChangeTitles[kind]} ${date}`;
+  const [voucher] = vouchers;
   return (
-    <span>
-      {isBookable && vouchers.length === 0 && (
-        <Button
-          size="small"
-          loading={book.isPending}
-          aria-label={`生成凭证 ${title}`}
-          onClick={() =>
-            book.mutate(
-              { body: { ids: [id], together: false } },
-              { onSuccess: () => notify.success('凭证已生成') },
-            )
-          }
-        >
-          生成凭证
-        </Button>
+    <span className={css.acts}>
+      {(isBookable || voucher) && (
+        <TieActs document={{ kind: 'change', id, title: `${code} ${title}` }} {...{ voucher }} />
       )}
-      {vouchers.length > 0 && (
-        <Button
-          size="small"
-          type="text"
-          loading={unbook.isPending}
-          aria-label={`删除凭证 ${title}`}
-          onClick={() => unbook.mutate({ body: { ids: [id] } })}
-        >
-          删除凭证
-        </Button>
-      )}
-      {isLast && vouchers.length === 0 && (
+      {isLast && !voucher && (
         <Button
           size="small"
           type="text"

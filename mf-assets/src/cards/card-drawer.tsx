@@ -1,12 +1,22 @@
 import { Form } from 'antd';
-import { assetsCalls, touchedBy, type Asset, type AssetType } from '@mingzhang/contract';
-import { useCall } from '@mingzhang/shell-api';
-import { FormDrawer, useRecordSaving } from '@mingzhang/web';
+import {
+  assetsCalls,
+  touchedBy,
+  type Asset,
+  type AssetType,
+  type Call,
+  type RequestOf,
+} from '@mingzhang/contract';
+import { notify, useCall } from '@mingzhang/shell-api';
+import { fieldErrors, FormDrawer, useRecordSaving, type RecordSaving } from '@mingzhang/web';
+import { useCreateAsset } from '../api/assets.api';
+import { useRelating } from '../api/ties.api';
 import { useAssetTypes } from '../api/asset-type.api';
 import { percentOf, shareOf } from '../shared/percent';
 import css from './cards.module.css';
 import { CardFields } from './card-fields';
-import type { CardValues as Values } from './card-values';
+import { ofType } from './card-of-type';
+import type { CardValues as Values, VoucherDraft } from './card-values';
 import { oneUse, usesOf } from './use-fields';
 
 /** Adds a card or edits one; of one that has been depreciated only what no figure depends on. */
@@ -41,7 +51,6 @@ function LoadedDrawer({
   readonly onClose: () => void;
   readonly onSaved: (id: number) => void;
 }) {
-  const [form] = Form.useForm<Values>();
   const saving = useRecordSaving(assetsCalls, {
     ...{ invalidates: touchedBy.asset, saved: '资产卡片已保存' },
     onClose: () => {
@@ -49,27 +58,107 @@ function LoadedDrawer({
       onClose();
     },
   });
+  return (
+    <CardForm
+      {...{ card, types, saving, onClose }}
+      title={card ? `编辑资产卡片 ${card.code} ${card.name}` : '新增资产卡片'}
+      initial={card ? valuesOf(card) : newCard}
+      onSubmit={(body) => {
+        if (card) saving.update({ body: { ...body, id: card.id, version: card.version } });
+        else saving.create({ body });
+      }}
+    />
+  );
+}
+
+/** A new card as a voucher has it, which becomes the voucher of its purchase. */
+export function CardOfVoucher({
+  draft,
+  onClose,
+  onSaved,
+}: {
+  readonly draft: VoucherDraft;
+  readonly onClose: () => void;
+  readonly onSaved: (id: number) => void;
+}) {
+  const { voucherId, name, startUse, originalValue, assetSubjectId } = draft;
+  const types = useAssetTypes().data;
+  const create = useCreateAsset();
+  const relating = useRelating();
+  if (!types) return null;
+  const type = types.find((each) => each.assetSubjectId === assetSubjectId);
+  const submit = (body: Body) =>
+    create.mutate(
+      { body },
+      {
+        onSuccess: ({ id, code, name: named }) => {
+          // The card stands, whatever comes of its tie: its panel offers to relate it again.
+          void relating
+            .relate({ kind: 'card', id, title: named }, voucherId)
+            .then(
+              () => notify.success(`资产卡片 ${code} 已保存，并关联购入凭证`),
+              ({ msg }: { readonly msg: string }) => notify.error(`卡片已保存；${msg}`),
+            )
+            .then(() => onSaved(id));
+        },
+      },
+    );
+  return (
+    <CardForm
+      card={undefined}
+      title="按凭证新增资产卡片"
+      initial={{
+        ...{ ...newCard, name, startUse, originalValue, assetSubjectId },
+        ...(type ? ofType(type) : {}),
+      }}
+      saving={{
+        ...{ isSaving: create.isPending || relating.isPending, error: create.error },
+        errors: fieldErrors(create.error),
+      }}
+      onSubmit={submit}
+      {...{ types, onClose }}
+    />
+  );
+}
+
+type Body = RequestOf<typeof assetsCalls.create>['body'];
+
+function CardForm({
+  card,
+  title,
+  types,
+  initial,
+  saving,
+  onClose,
+  onSubmit,
+}: {
+  readonly card: Asset | undefined;
+  readonly title: string;
+  readonly types: readonly AssetType[];
+  readonly initial: Partial<Values>;
+  readonly saving: Pick<RecordSaving<Call, Call>, 'isSaving' | 'error' | 'errors'>;
+  readonly onClose: () => void;
+  readonly onSubmit: (body: Body) => void;
+}) {
+  const [form] = Form.useForm<Values>();
   const submit = (values: Values) => {
     const { residualPercent, uses, ...own } = values;
-    const body = {
+    onSubmit({
       ...usual,
       ...own,
       residualRate: shareOf(residualPercent),
       uses: uses.map(({ percent, ...use }) => ({ ...use, share: shareOf(percent) })),
-    };
-    if (card) saving.update({ body: { ...body, id: card.id, version: card.version } });
-    else saving.create({ body });
+    });
   };
   return (
     <FormDrawer<Values>
       open
       width={720}
-      title={card ? `编辑资产卡片 ${card.code} ${card.name}` : '新增资产卡片'}
-      initialValues={card ? valuesOf(card) : { quantity: 1, addMethod: 'bought', uses: [oneUse] }}
+      initialValues={initial}
       saving={saving.isSaving}
       error={saving.error}
       onSubmit={submit}
-      {...{ form, onClose }}
+      {...{ title, form, onClose }}
     >
       {card?.isSettled && (
         <p className={css.note}>卡片已折旧或变动，原值、年限、方法、科目等由“变动”修改。</p>
@@ -80,6 +169,10 @@ function LoadedDrawer({
     </FormDrawer>
   );
 }
+
+const newCard = {
+  ...{ quantity: 1, addMethod: 'bought' as const, uses: [oneUse] },
+} satisfies Partial<Values>;
 
 /** What the form does not ask for. */
 const usual = { settlementSubjectId: null, supplierId: null } as const;

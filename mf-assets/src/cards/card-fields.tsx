@@ -4,8 +4,8 @@ import type { Asset, AssetType } from '@mingzhang/contract';
 import { addMethodTitles, assetAddMethods } from '@mingzhang/rules';
 import { DayInput, type fieldErrors } from '@mingzhang/web';
 import { useNextCode } from '../api/assets.api';
-import { percentOf } from '../shared/percent';
 import css from './cards.module.css';
+import { ofType } from './card-of-type';
 import { TextItem } from './field-items';
 import type { CardValues } from './card-values';
 import { UseFields } from './use-fields';
@@ -96,13 +96,6 @@ function useTaking({
   return (id: number) => {
     const type = types.find((each) => each.id === id);
     if (!type) return;
-    form.setFieldsValue({
-      ...{ method: type.method, lifeMonths: type.lifeMonths },
-      residualPercent: percentOf(type.residualRate),
-      assetSubjectId: type.assetSubjectId,
-      accumulatedSubjectId: type.accumulatedSubjectId,
-      impairmentSubjectId: type.impairmentSubjectId,
-      clearingSubjectId: type.clearingSubjectId,
-    });
+    form.setFieldsValue(ofType(type));
   };
 }

@@ -15,6 +15,7 @@ import {
 import { notify } from '@mingzhang/shell-api';
 import { ErrorPanel, Icon, Sheet, SkeletonRows } from '@mingzhang/web';
 import { useAssetDetail, useCopyAssets } from '../api/assets.api';
+import { TieActs } from '../shared/tie-acts';
 import { CardChanges } from './card-changes';
 import { ChangeDrawer } from './change-drawer';
 import css from './cards.module.css';
@@ -48,7 +49,7 @@ export function CardPanel(props: CardPanelProps) {
 }
 
 function Life({ detail, canManage, onEdit, onClose }: CardPanelProps & { detail: AssetDetail }) {
-  const { row, card, months, changes, deduction } = detail;
+  const { row, months, changes, deduction } = detail;
   const [changing, setChanging] = useState<AssetChangeKind>();
   const copy = useCopyAssets();
   const isHere = row.status !== 'disposed';
@@ -86,14 +87,7 @@ function Life({ detail, canManage, onEdit, onClose }: CardPanelProps & { detail:
       </div>
       <Figures detail={detail} />
       <LifeChart original={openingNet(detail)} months={months} />
-      <p className={css.changes}>
-        {addMethodTitles[card.addMethod]}，{card.startUse} 开始使用，{row.entryPeriod} 录入
-        {card.purchase && (
-          <>
-            ，凭证 <Link to={`/voucher/form/${card.purchase.id}`}>{card.purchase.title}</Link>
-          </>
-        )}
-      </p>
+      <Origin {...{ detail, canManage }} />
       {deduction && (
         <p className={css.changes}>
           税前一次性扣除：{deduction.year} 年扣除 {textOf(deduction.deducted)}
@@ -107,6 +101,35 @@ function Life({ detail, canManage, onEdit, onClose }: CardPanelProps & { detail:
         <ChangeDrawer kind={changing} {...{ detail }} onClose={() => setChanging(undefined)} />
       )}
     </>
+  );
+}
+
+/** Where the card comes from, and the voucher of its purchase. */
+function Origin({
+  detail: { row, card },
+  canManage,
+}: {
+  readonly detail: AssetDetail;
+  readonly canManage: boolean;
+}) {
+  const title = `资产 ${row.code} ${row.name}`;
+  const purchase = card.purchase ?? undefined;
+  const mayTie = canManage && (card.addMethod !== 'opening' || purchase !== undefined);
+  return (
+    <p className={css.changes}>
+      {addMethodTitles[card.addMethod]}，{card.startUse} 开始使用，{row.entryPeriod} 录入
+      {purchase && (
+        <>
+          ，凭证 <Link to={`/voucher/form/${purchase.id}`}>{purchase.title}</Link>
+          {purchase.isRelated && '（已关联）'}
+        </>
+      )}{' '}
+      {mayTie && (
+        <span className={css.acts}>
+          <TieActs document={{ kind: 'card', id: row.id, title }} voucher={purchase} />
+        </span>
+      )}
+    </p>
   );
 }
 

@@ -6,3 +6,12 @@ export type CardValues = Omit<Asset, 'uses' | 'residualRate'> & {
   readonly residualPercent: string;
   readonly uses: readonly UseValue[];
 };
+
+/** A card as a voucher has it that no card knows yet. */
+export interface VoucherDraft {
+  readonly voucherId: number;
+  readonly name: string;
+  readonly startUse: string;
+  readonly originalValue: string;
+  readonly assetSubjectId: number;
+}

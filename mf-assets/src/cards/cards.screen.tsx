@@ -24,6 +24,7 @@ import {
 } from '@mingzhang/web';
 import { useAssets } from '../api/assets.api';
 import { useAssetTypes } from '../api/asset-type.api';
+import { AskedCard } from './asked-card';
 import { CardDrawer } from './card-drawer';
 import { CardPanel } from './card-panel';
 import css from './cards.module.css';
@@ -88,6 +89,7 @@ export function CardsScreen() {
           />
         )}
       </div>
+      {canManage && <AskedCard />}
       {editing !== undefined && (
         <CardDrawer
           card={editing}

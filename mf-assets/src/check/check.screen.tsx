@@ -1,8 +1,6 @@
-import { Button } from 'antd';
-import { Link, useNavigate } from 'react-router-dom';
 import { assetCheckCalls, assetReconcileTable, type AssetReconcile } from '@mingzhang/contract';
-import { formatMoney, Money, periodTitle } from '@mingzhang/rules';
-import { useCall, usePeriod } from '@mingzhang/shell-api';
+import { Money, periodTitle } from '@mingzhang/rules';
+import { useCall, usePeriod, useSession } from '@mingzhang/shell-api';
 import {
   BookTable,
   EmptyState,
@@ -14,19 +12,26 @@ import {
   screenColumns,
   Sheet,
   useExport,
+  useIsNarrow,
 } from '@mingzhang/web';
+import { Causes } from './causes';
 import css from './check.module.css';
 
 type Row = AssetReconcile['rows'][number];
-type Cause = AssetReconcile['causes'][number];
+
+/** What a phone has room for. */
+const shownNarrow = new Set(['title', 'difference', 'result']);
 
 /** 与总账对账: cards against the ledger by subject, and where each difference comes from. */
 export function CheckScreen() {
+  const canManage = useSession().can('asset.manage');
   const [period] = usePeriod();
   const query = { period };
   const check = useCall(assetCheckCalls.check, { query }, { quiet: true });
   const onExport = useExport(assetCheckCalls.checkExport, { query });
   const rows = check.data?.rows ?? [];
+  const isNarrow = useIsNarrow();
+  const columns = screenColumns(assetReconcileTable, { cells: { result: resultCell } });
   const wrong = rows.filter((row) => !isTied(row)).length;
   const counted = wrong === 0 ? '全部一致' : `${wrong} 项不一致`;
   return (
@@ -43,7 +48,7 @@ export function CheckScreen() {
         ) : (
           <BookTable<Row>
             label="对账结果"
-            columns={screenColumns(assetReconcileTable, { cells: { result: resultCell } })}
+            columns={isNarrow ? columns.filter(({ key }) => shownNarrow.has(key)) : columns}
             rows={rows}
             rowKey={({ row, subjectId }) => `${row} ${subjectId}`}
             loading={check.isPending}
@@ -54,7 +59,7 @@ export function CheckScreen() {
         )}
       </Sheet>
       {check.data && check.data.causes.length > 0 && (
-        <Causes causes={check.data.causes} rows={rows} />
+        <Causes check={check.data} canManage={canManage} />
       )}
     </Page>
   );
@@ -72,74 +77,4 @@ function resultCell(row: Row) {
       <Icon name="close" /> 不一致，{row.causes} 个原因
     </span>
   );
-}
-
-function Causes({
-  causes,
-  rows,
-}: {
-  readonly causes: readonly Cause[];
-  readonly rows: readonly Row[];
-}) {
-  const titleOf = new Map(
-    rows
-      .filter(({ row }) => row !== 'depreciation')
-      .map(({ subjectId, subject }) => [subjectId, subject]),
-  );
-  return (
-    <Sheet>
-      <h2 className={css.heading}>差额原因</h2>
-      <ol className={css.causes}>
-        {causes.map((cause) => (
-          <CauseItem key={cause.key} {...{ cause, titleOf }} />
-        ))}
-      </ol>
-    </Sheet>
-  );
-}
-
-function CauseItem({
-  cause,
-  titleOf,
-}: {
-  readonly cause: Cause;
-  readonly titleOf: ReadonlyMap<number, string>;
-}) {
-  return (
-    <li>
-      <div>
-        <strong>{cause.title}</strong>
-        <p>
-          {cause.voucher && (
-            <Link to={`/voucher/form/${cause.voucher.id}`}>{cause.voucher.title}</Link>
-          )}{' '}
-          {cause.basis}
-        </p>
-      </div>
-      <ul>
-        {cause.amounts.map(({ subjectId, amount }) => (
-          <li key={subjectId}>
-            <span>{titleOf.get(subjectId) ?? subjectId}</span>
-            <span>{formatMoney(Money.parse(amount))}</span>
-          </li>
-        ))}
-      </ul>
-      <div className={css.proposal}>
-        <span>{cause.proposal}</span>
-        <Act cause={cause} />
-      </div>
-    </li>
-  );
-}
-
-/** Where the difference is set right. */
-function Act({ cause: { act, asset } }: { readonly cause: Cause }) {
-  const navigate = useNavigate();
-  if (act === null) return null;
-  const path = asset
-    ? `/assets?id=${asset.id}`
-    : act === 'createCard'
-      ? '/assets'
-      : '/assets/details';
-  return <Button onClick={() => void navigate(path)}>去处理</Button>;
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button, Drawer } from 'antd';
 import { Link } from 'react-router-dom';
 import {
@@ -17,7 +18,9 @@ import {
   useConfirmDanger,
   useUrlFilters,
 } from '@mingzhang/web';
-import { useCreateRunVoucher, useRemoveRun, useRemoveRunVoucher } from '../api/depreciation.api';
+import { useCreateRunVoucher, useRemoveRun } from '../api/depreciation.api';
+import { LetGo } from '../shared/tie-acts';
+import { VoucherPicker } from '../shared/voucher-picker';
 import css from './depreciation.module.css';
 
 interface RunDrawerProps {
@@ -39,15 +42,18 @@ export function RunDrawer({ run, canManage, onClose }: RunDrawerProps) {
       <p className={css.told}>
         共 {run.count} 张卡片，合计 {formatMoney(Money.parse(run.amount))}，
         {runStateTitles[run.state]}
-        {run.vouchers.map(({ id, title: voucher }) => (
+        {run.vouchers.map(({ id, title: voucher, isRelated }) => (
           <Link key={id} to={`/voucher/form/${id}`}>
             {voucher}
+            {isRelated && '（已关联）'}
           </Link>
         ))}
       </p>
       {run.state === 'stale' && (
         <p role="alert" className={css.problem}>
-          计提后卡片有变动，与现在应提的金额不同，请更新凭证。
+          {run.vouchers[0]?.isRelated
+            ? '计提后卡片有变动，应提金额与关联的凭证不同，请改正凭证，或取消关联后生成。'
+            : '计提后卡片有变动，与现在应提的金额不同，请更新凭证。'}
         </p>
       )}
       <RunLines period={run.period} />
@@ -88,20 +94,19 @@ function RunActs({
   onClose,
 }: Pick<RunDrawerProps, 'run' | 'onClose'> & { readonly title: string }) {
   const create = useCreateRunVoucher();
-  const removeVoucher = useRemoveRunVoucher();
   const remove = useRemoveRun();
   const confirm = useConfirmDanger();
   const query = { depreciationId: run.id };
   const params = { id: run.id };
   const made = ({ vouchers }: DepreciationRun) =>
     notify.success(`${title}凭证：${vouchers.map(({ title: voucher }) => voucher).join('、')}`);
-  const hasVoucher = run.vouchers.length > 0;
+  const [first] = run.vouchers;
+  const document = { kind: 'run', id: run.id, title } as const;
+  const [isRelating, setRelating] = useState(false);
   return (
     <div className={css.acts}>
-      {hasVoucher ? (
-        <Button loading={removeVoucher.isPending} onClick={() => removeVoucher.mutate({ params })}>
-          删除凭证
-        </Button>
+      {first ? (
+        <LetGo size="middle" voucher={first} {...{ document }} />
       ) : (
         <Button
           danger
@@ -118,13 +123,15 @@ function RunActs({
           取消计提
         </Button>
       )}
-      {run.state !== 'posted' && (
+      {!first && <Button onClick={() => setRelating(true)}>关联凭证</Button>}
+      {isRelating && <VoucherPicker {...{ document }} onClose={() => setRelating(false)} />}
+      {run.state !== 'posted' && !first?.isRelated && (
         <Button
           type="primary"
           loading={create.isPending}
           onClick={() => create.mutate({ query }, { onSuccess: made })}
         >
-          {hasVoucher ? '更新凭证' : '生成凭证'}
+          {first ? '更新凭证' : '生成凭证'}
         </Button>
       )}
     </div>

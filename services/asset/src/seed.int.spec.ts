@@ -1,6 +1,11 @@
-import { assetChangeCalls, assetsCalls, depreciationCalls } from '@mingzhang/contract';
+import {
+  assetChangeCalls,
+  assetsCalls,
+  depreciationCalls,
+  voucherCalls,
+} from '@mingzhang/contract';
 import { startDomain, type DomainTest } from '@mingzhang/server/testing';
-import { seedDemo } from './seed';
+import { endDemo, seedDemo } from './seed';
 import * as service from './service';
 import { verify } from './verify';
 
@@ -26,14 +31,38 @@ describe('the demo company', () => {
     ]);
   });
 
-  it('agrees with itself, and verify finds where it does not', async () => {
-    await test.api.call(depreciationCalls.run, { body: { period: '2026-01' } });
+  it('has its purchases tied to their vouchers, and changes of its last month', async () => {
+    for (const period of ['2026-01', '2026-02']) {
+      await test.api.call(depreciationCalls.run, { body: { period } });
+    }
+    const { subjectId, wordId } = test.demo;
+    const lines = [
+      { summary: '购入办公电脑', subjectId: subjectId('1601'), debit: '9600' },
+      { summary: '购入办公电脑', subjectId: subjectId('1002'), credit: '9600' },
+    ];
+    const bought = { body: { wordId, voucherDate: '2026-03-15', lines } };
+    const { id: voucherId } = await test.books.call(voucherCalls.create, bought);
+    await endDemo(test.demo);
     const { records } = await test.api.call(assetsCalls.page, {
-      ...{ query: {}, body: { period: '2026-01', keyword: 'GD0002' } },
+      ...{ query: {}, body: { period: '2026-03', keyword: '办公电脑' } },
+    });
+    const params = { id: records[0]?.id ?? 0 };
+    expect(await test.api.call(assetsCalls.one, { params })).toMatchObject({
+      purchase: { id: voucherId, isRelated: true },
+    });
+    const changes = await test.api.call(assetChangeCalls.page, { query: {} });
+    expect(changes.records.map(({ kind, period }) => `${period} ${kind}`).toSorted()).toEqual([
+      ...['2026-03 department', '2026-03 life', '2026-03 status'],
+    ]);
+  });
+
+  it('agrees with itself, and verify finds where it does not', async () => {
+    const { records } = await test.api.call(assetsCalls.page, {
+      ...{ query: {}, body: { period: '2026-03', keyword: 'GD0002' } },
     });
     const { id: assetId = 0, version = 1 } = records[0] ?? {};
     const change = { kind: 'sale' as const, proceeds: '100000' };
-    const body = { assetId, version, date: '2026-01-20', change };
+    const body = { assetId, version, date: '2026-03-20', change };
     await test.api.call(assetChangeCalls.create, { body });
     expect(await verified()).toEqual([]);
     const { database } = test.domain;

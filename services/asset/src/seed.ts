@@ -1,7 +1,14 @@
-import { assetsCalls, assetTypeCalls, type RequestOf } from '@mingzhang/contract';
+import {
+  assetChangeCalls,
+  assetCheckCalls,
+  assetsCalls,
+  assetTypeCalls,
+  type RequestOf,
+} from '@mingzhang/contract';
 import { addMonths } from '@mingzhang/rules';
 import type { DemoBooks } from '@mingzhang/server';
 
+type ChangeIn = RequestOf<typeof assetChangeCalls.create>['body']['change'];
 type CardIn = RequestOf<typeof assetsCalls.importCards>['body']['cards'][number];
 
 /** A card that the demo company had before its books begin. */
@@ -103,4 +110,34 @@ export async function seedDemo({ months, subjectId, call }: DemoBooks): Promise<
       : [],
   );
   await call(assetsCalls.importCards, { body: { cards: [...old, ...computers] } });
+}
+
+/**
+ * The computers get the vouchers that bought them, and in the last month, which nobody has depreciated yet, cards change
+ * in ways that no voucher of the company follows from.
+ */
+export async function endDemo({ months, subjectId, call }: DemoBooks): Promise<void> {
+  const period = months.at(-1) ?? '';
+  const { records } = await call(assetsCalls.page, { query: {}, body: { period } });
+  for (const { id, name } of records) {
+    if (name !== '办公电脑') continue;
+    const query = { document: 'card' as const, id };
+    const { vouchers } = await call(assetCheckCalls.fitting, { query });
+    const voucher = vouchers.find(({ misfit }) => misfit === null);
+    if (voucher)
+      await call(assetsCalls.relate, { params: { id }, query: { voucherId: voucher.id } });
+  }
+  const sold = { departmentId: null, share: '1', expenseSubjectId: subjectId('560112') };
+  const changes: readonly (readonly [code: string, note: string, change: ChangeIn])[] = [
+    ['GD0007', '调配给门店使用', { kind: 'department', uses: [sold] }],
+    ['GD0008', '复核使用寿命，比原估计短两年', { kind: 'life', lifeMonths: 96 }],
+    ['GD0001', '门店调整布局，暂时停用', { kind: 'status', isIdle: true }],
+  ];
+  for (const [code, note, change] of changes) {
+    const card = records.find((each) => each.code === code);
+    if (!card) continue;
+    const { id: assetId, version } = card;
+    const body = { assetId, version, date: `${period}-08`, note, change };
+    await call(assetChangeCalls.create, { body });
+  }
 }

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { Alert, Button, Drawer } from 'antd';
+import type { AssetReconcile, ReconcileMend } from '@mingzhang/contract';
+import { notify } from '@mingzhang/shell-api';
+import { useFocusReturn } from '@mingzhang/web';
+import { useBooking } from '../api/ties.api';
+import ties from '../shared/ties.module.css';
+import { VoucherPicker } from '../shared/voucher-picker';
+import { documentOf } from './cause-document';
+import { MendBody } from './mend-body';
+
+interface MendProps {
+  /** One cause, or several that are all mended by vouchers. */
+  readonly mending: readonly ReconcileMend[];
+  readonly check: AssetReconcile;
+  readonly onClose: () => void;
+}
+
+const bookings = new Set<ReconcileMend['act']>(['bookCard', 'bookChange', 'bookRun']);
+
+/** Whether a cause is mended by making or renewing a voucher. */
+export const isBooking = ({ act }: ReconcileMend): boolean => bookings.has(act);
+
+/** A mend as it will be, and the one button that does it. */
+export function MendDrawer({ mending, check, onClose }: MendProps) {
+  const booking = useBooking();
+  const [isPicking, setPicking] = useState(false);
+  useFocusReturn();
+  const [first] = mending;
+  if (!first) return null;
+  const document = documentOf(first);
+  if (isPicking && document) return <VoucherPicker {...{ document, onClose }} />;
+  const mend = async () => {
+    for (const cause of mending) {
+      const own = documentOf(cause);
+      if (cause.act === 'letGo' && own) await booking.letGo(own);
+      else if (cause.act === 'run') await booking.runAndBook(cause.period ?? '');
+      else if (own) await booking.book(own);
+    }
+  };
+  const start = () =>
+    void mend()
+      .then(() => notify.success(mending.length > 1 ? `已处理 ${mending.length} 项` : '已处理'))
+      .then(onClose)
+      // What was refused stands in the drawer; what was done before it is done.
+      .catch(() => undefined);
+  const okText = okTextOf(mending);
+  const mayRelate = mending.length === 1 && document && first.cause.endsWith('WithoutVoucher');
+  return (
+    <Drawer
+      open
+      size={560}
+      title={mending.length > 1 ? `生成 ${mending.length} 张凭证` : first.title}
+      {...{ onClose }}
+      footer={
+        <div className={ties.acts}>
+          {okText !== undefined && (
+            <Button type="primary" autoFocus loading={booking.isPending} onClick={start}>
+              {okText}
+            </Button>
+          )}
+          {mayRelate && <Button onClick={() => setPicking(true)}>关联已有凭证</Button>}
+          <Button onClick={onClose}>取消</Button>
+        </div>
+      }
+    >
+      {booking.error && (
+        <Alert type="error" showIcon title={booking.error.msg} style={{ marginBottom: 16 }} />
+      )}
+      {mending.map((cause) => (
+        <MendBody key={cause.key} {...{ cause, check, onClose }} />
+      ))}
+    </Drawer>
+  );
+}
+
+function okTextOf([first, second]: readonly ReconcileMend[]): string | undefined {
+  if (!first) return undefined;
+  if (second) return '全部生成';
+  switch (first.act) {
+    case 'bookCard':
+    case 'bookChange':
+    case 'bookRun':
+      return first.cause === 'voucherDiffers' ? '更新凭证' : '生成凭证';
+    case 'run':
+      return '计提并生成凭证';
+    case 'letGo':
+      return '取消关联';
+    default:
+      return undefined;
+  }
+}
