@@ -1,6 +1,15 @@
 import type { ReactNode } from 'react';
 import { Form, Input, InputNumber, Select } from 'antd';
-import { depreciationMethods, methodTitles, type AssetChangeKind } from '@mingzhang/rules';
+import {
+  deductionProblem,
+  depreciationMethods,
+  methodTitles,
+  termProblem,
+  type AssetChangeKind,
+  type AssetTerm,
+  type Money,
+} from '@mingzhang/rules';
+import { useAccountSet } from '@mingzhang/shell-api';
 import { SubjectItem, type fieldErrors } from '@mingzhang/web';
 import { useAssetTypes, useSubjects } from '../api/asset-type.api';
 import { AmountItem, TextItem } from './field-items';
@@ -30,7 +39,7 @@ const fieldsOf: Readonly<Record<AssetChangeKind, (props: FieldsProps) => ReactNo
   increase: ({ errors }) => (
     <>
       <AmountItem name="amount" label="增加的原值" isNeeded {...{ errors }} />
-      <AmountItem name="tax" label="进项税额" {...{ errors }} />
+      <InputTax {...{ errors }} />
       <Settlement {...{ errors }} />
     </>
   ),
@@ -81,6 +90,15 @@ const fieldsOf: Readonly<Record<AssetChangeKind, (props: FieldsProps) => ReactNo
   ...{ sale: disposed, scrap: disposed, shortage: disposed, invest: disposed, donate: disposed },
 };
 
+const ofTerm = (term: AssetTerm) => (amount: Money) => termProblem(term, amount);
+
+/** 进项税额 of an improvement, which general taxpayers alone deduct. */
+function InputTax({ errors }: FieldsProps) {
+  const isGeneral = useAccountSet().vatType === 1;
+  const judge = (tax: Money) => termProblem('tax', tax) ?? deductionProblem(tax, isGeneral);
+  return <AmountItem name="tax" label="进项税额" {...{ errors, judge }} />;
+}
+
 function MethodFields({ errors }: FieldsProps) {
   return (
     <>
@@ -120,10 +138,20 @@ function SubjectsFields({ errors }: FieldsProps) {
 function DisposalFields({ errors }: FieldsProps) {
   return (
     <>
-      <AmountItem name="proceeds" label="收入（不含税）" {...{ errors }} />
-      <AmountItem name="tax" label="增值税" {...{ errors }} />
-      <AmountItem name="cost" label="清理费用" {...{ errors }} />
-      <AmountItem name="compensation" label="保险或责任人赔偿" {...{ errors }} />
+      <AmountItem
+        name="proceeds"
+        label="收入（不含税）"
+        judge={ofTerm('proceeds')}
+        {...{ errors }}
+      />
+      <AmountItem name="tax" label="增值税" judge={ofTerm('tax')} {...{ errors }} />
+      <AmountItem name="cost" label="清理费用" judge={ofTerm('cost')} {...{ errors }} />
+      <AmountItem
+        name="compensation"
+        label="保险或责任人赔偿"
+        judge={ofTerm('compensation')}
+        {...{ errors }}
+      />
       <Settlement {...{ errors }} />
     </>
   );

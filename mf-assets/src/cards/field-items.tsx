@@ -1,4 +1,5 @@
 import { Form, Input } from 'antd';
+import { Money } from '@mingzhang/rules';
 import type { fieldErrors } from '@mingzhang/web';
 
 interface ItemProps {
@@ -7,7 +8,18 @@ interface ItemProps {
   readonly errors: ReturnType<typeof fieldErrors>;
   readonly isNeeded?: boolean;
   readonly disabled?: boolean;
+  /** Why the amount can't stand, as the rules judge it. */
+  readonly judge?: (amount: Money) => string | undefined;
 }
+
+/** Asks a rule of the amount that is typed; what is no amount is refused by the call. */
+export const amountRule = (judge: (amount: Money) => string | undefined) => ({
+  validator: (_: unknown, text: string | undefined) => {
+    const amount = Money.tryParse(text ?? '');
+    const why = amount && judge(amount);
+    return why === undefined ? Promise.resolve() : Promise.reject(new Error(why));
+  },
+});
 
 /** A field of plain text. */
 export function TextItem({ max, disabled = false, ...item }: ItemProps & { readonly max: number }) {
@@ -36,9 +48,13 @@ function Item({
   label,
   errors,
   isNeeded = false,
+  judge,
   children,
 }: ItemProps & { readonly children: React.ReactElement }) {
-  const rules = isNeeded ? [{ required: true, message: `请填写${label}` }] : [];
+  const rules = [
+    ...(isNeeded ? [{ required: true, message: `请填写${label}` }] : []),
+    ...(judge ? [amountRule(judge)] : []),
+  ];
   return (
     <Form.Item {...{ label, name, rules }} {...errors(name)}>
       {children}

@@ -1,5 +1,6 @@
 import { Button, Form, Input, Select } from 'antd';
 import type { AssetUse } from '@mingzhang/contract';
+import { Money, sharesProblem } from '@mingzhang/rules';
 import { SubjectPicker, type fieldErrors } from '@mingzhang/web';
 import { useAssetChoices } from '../api/assets.api';
 import { useSubjects } from '../api/asset-type.api';
@@ -18,19 +19,28 @@ export const oneUse: UseValue = {
   ...{ departmentId: null, percent: '100', expenseSubjectId: null, auxiliary: {} },
 };
 
+/** The shares together, as the rules judge them; what is no share is refused by the call. */
+function judged(_: unknown, uses: readonly UseValue[] = []): Promise<void> {
+  const shares = uses.map(({ percent }) => Money.tryParse(percent ?? '')?.dividedBy(100, 10));
+  const known = shares.filter((share) => share !== undefined);
+  const why = known.length < shares.length ? undefined : sharesProblem(known);
+  return why === undefined ? Promise.resolve() : Promise.reject(new Error(why));
+}
+
 /** The departments that use an asset, with their shares and where each is charged. */
 export function UseFields({ errors }: { readonly errors: ReturnType<typeof fieldErrors> }) {
   const departments = useAssetChoices()?.departments ?? [];
   const subjects = useSubjects().filter(({ leaf, status }) => leaf && status === 1);
   const options = departments.map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <Form.List name="uses">
-      {(fields, { add, remove }) => (
+    <Form.List name="uses" rules={[{ validator: judged }]}>
+      {(fields, { add, remove }, { errors: wrong }) => (
         <Form.Item
           label="使用部门、分摊比例、折旧费用科目"
           className={css.uses}
           {...errors('uses')}
         >
+          <Form.ErrorList errors={wrong} />
           {fields.map(({ key, name }) => (
             <div key={key} className={css.use}>
               <Form.Item name={[name, 'departmentId']} noStyle>

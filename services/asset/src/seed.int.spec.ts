@@ -18,6 +18,22 @@ describe('the demo company', () => {
   });
   afterAll(() => test.stop());
 
+  /** A third is sold, a part goes on by itself, and what was worn off is adjusted between. */
+  const leaveInParts = async (code: string) => {
+    const parts = [
+      { kind: 'partial' as const, amount: '25333.33', way: 'sale' as const },
+      { kind: 'accumulatedAdjust' as const, amount: '100.01' },
+      { kind: 'split' as const, amount: '7777.77', code: `${code}-1`, name: '传送带' },
+    ];
+    for (const change of parts) {
+      const { records } = await test.api.call(assetsCalls.page, {
+        ...{ query: {}, body: { period: '2026-03', keyword: code } },
+      });
+      const { id: assetId = 0, version = 1 } = records.find((each) => each.code === code) ?? {};
+      const body = { assetId, version, date: '2026-03-25', change };
+      await test.api.call(assetChangeCalls.create, { body });
+    }
+  };
   const verified = () => verify({ databaseUrl: test.domain.database.url, accountSetIds: [1] });
 
   it('has cards that are its opening balances', async () => {
@@ -64,6 +80,8 @@ describe('the demo company', () => {
     const change = { kind: 'sale' as const, proceeds: '100000' };
     const body = { assetId, version, date: '2026-03-20', change };
     await test.api.call(assetChangeCalls.create, { body });
+    await test.api.call(depreciationCalls.run, { body: { period: '2026-03' } });
+    await leaveInParts('GD0008');
     expect(await verified()).toEqual([]);
     const { database } = test.domain;
     const planted: Record<string, string> = {
@@ -71,6 +89,8 @@ describe('the demo company', () => {
       'asset-accumulated': "update asset.card set opening_accumulated = 1 where code = 'GD0003'",
       'asset-residual': `update asset.card_month set accumulated = 9999999
         where asset_id = (select id from asset.card where code = 'GD0004')`,
+      'asset-parts': `update asset.card_month set accumulated = accumulated + 0.01
+        where asset_id = (select id from asset.card where code = 'GD0008')`,
       'asset-disposed': "update asset.card set disposed_period = null where code = 'GD0002'",
       'asset-run': `update asset.run set kinds = '[]'`,
       'asset-type': "update asset.card set kind = 'intangible' where code = 'GD0005'",

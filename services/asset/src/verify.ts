@@ -30,11 +30,54 @@ export const verify = verifierOf({
         where account_set_id = $1 and kind = 'accumulatedAdjust'
         group by asset_id) x on x.asset_id = c.id
       where c.account_set_id = $1
-        -- A part that left took its share along.
+        -- Those that a part has left: asset-parts.
         and not exists (select 1 from asset.change p where p.account_set_id = $1
           and p.asset_id = c.id and p.kind in ('partial', 'split'))
         and m.accumulated is distinct from
           c.opening_accumulated + coalesce(w.amount, 0) + coalesce(x.amount, 0)`,
+    /**
+     * The same of cards that a part has left: event by event, each part takes its share of what was worn off by then, to
+     * the fen, as the rule of `changed` has it.
+     */
+    'asset-parts': `
+      with recursive parted as (
+        select distinct asset_id from asset.change
+        where account_set_id = $1 and kind in ('partial', 'split')),
+      happened as (
+        select e.*, row_number() over (partition by asset_id order by period, step, id) as place
+        from (
+          select m.asset_id, m.period, 0 as step, 0::bigint as id, 'month' as kind,
+            coalesce(m.amount, 0) as amount
+          from asset.card_month m
+          where m.account_set_id = $1 and m.asset_id in (select asset_id from parted)
+          union all
+          select x.asset_id, x.period, 1, x.id, x.kind, coalesce(x.amount, 0)
+          from asset.change x
+          where x.account_set_id = $1 and x.asset_id in (select asset_id from parted)
+            and x.kind in ('increase', 'decrease', 'partial', 'split', 'accumulatedAdjust')
+        ) e),
+      course as (
+        select c.id as asset_id, 0::bigint as place, c.opening_accumulated::numeric as accumulated,
+          c.original_value::numeric as original
+        from asset.card c
+        where c.account_set_id = $1 and c.id in (select asset_id from parted)
+        union all
+        select h.asset_id, h.place,
+          u.accumulated + case
+            when h.kind in ('month', 'accumulatedAdjust') then h.amount
+            when h.kind in ('partial', 'split') and u.original <> 0
+              then -round(round(u.accumulated * -h.amount / u.original, 10), 2)
+            else 0 end,
+          u.original + case when h.kind in ('month', 'accumulatedAdjust') then 0 else h.amount end
+        from course u
+        join happened h on h.asset_id = u.asset_id and h.place = u.place + 1)
+      select c.code || ' ' || c.name as object, m.accumulated::text as stored,
+        l.accumulated::numeric(18,2)::text as recomputed
+      from (select distinct on (asset_id) asset_id, accumulated from course
+        order by asset_id, place desc) l
+      join asset.card c on c.account_set_id = $1 and c.id = l.asset_id
+      join (${latest}) m on m.asset_id = l.asset_id
+      where m.accumulated is distinct from l.accumulated`,
     /** A card never wears off more than it is worth. */
     'asset-residual': `
       select c.code || ' ' || c.name || ' ' || m.period as object,

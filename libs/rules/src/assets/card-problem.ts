@@ -4,6 +4,7 @@ import { periodOf, previousPeriod, type IsoDate, type Period } from '../period';
 import type { Problem } from '../problem';
 import { firstPeriodOf, monthsBeforeEntry, residualOf, type AssetCard } from './asset-card';
 import { lifeOf } from './asset-life';
+import { sharesProblem } from './usage-problem';
 
 /** A subject that a card may book on, as far as a card looks at it. */
 export interface CardSubject {
@@ -146,13 +147,8 @@ function dateProblems(card: CardDraft): ProblemOf[] {
 }
 
 function shareProblems({ uses }: CardDraft): ProblemOf[] {
-  if (uses.some(({ share }) => !share.isPositive)) {
-    return [problem('uses', '每个使用部门的分摊比例应大于 0')];
-  }
-  const whole = sumOf(uses.map(({ share }) => share));
-  if (whole.equals(1)) return [];
-  const shown = `${whole.times(100).toExactText()}%`;
-  return [problem('uses', `各使用部门的分摊比例合计应为 100%，现在是 ${shown}，请改正`)];
+  const why = sharesProblem(uses.map(({ share }) => share));
+  return why === undefined ? [] : [problem('uses', why)];
 }
 
 function subjectProblems(card: CardDraft, facts: CardFacts): ProblemOf[] {

@@ -13,3 +13,4 @@ export * from './asset-subjects';
 export * from './change-voucher';
 export * from './voucher-lines';
 export * from './purchase-voucher';
+export * from './usage-problem';

@@ -1,10 +1,14 @@
 import type { AssetChangeIn } from '@mingzhang/contract';
 import {
   changeProblem,
+  deductionProblem,
   Money,
+  sharesProblem,
   subjectProblem,
-  sumOf,
+  termProblem,
+  termTitles,
   type AssetState,
+  type AssetTerm,
   type Period,
   type Problem,
 } from '@mingzhang/rules';
@@ -42,16 +46,15 @@ export function problemsOfChange(change: AssetChangeIn, facts: CheckFacts): Prob
 
 function amountProblems(change: AssetChangeIn, chart: SetChart): Problem[] {
   const found: Problem[] = [];
-  const amounts = { 收入: 'proceeds', 税额: 'tax', 清理费用: 'cost', 赔偿: 'compensation' };
   const given = change as Readonly<Record<string, unknown>>;
-  for (const [title, field] of Object.entries(amounts)) {
-    const text = given[field];
-    if (typeof text === 'string' && Money.parse(text).isNegative) {
-      found.push(problem(field, `${title}不能小于 0`));
-    }
+  for (const term of Object.keys(termTitles) as AssetTerm[]) {
+    const text = given[term];
+    const why = typeof text === 'string' ? termProblem(term, Money.parse(text)) : undefined;
+    if (why !== undefined) found.push(problem(term, why));
   }
-  if (change.kind === 'increase' && chart.told.vatType === 0 && !Money.parse(change.tax).isZero) {
-    found.push(problem('tax', '小规模纳税人的进项税额不能抵扣，请并入增加的原值'));
+  if (change.kind === 'increase') {
+    const why = deductionProblem(Money.parse(change.tax), chart.told.vatType === 1);
+    if (why !== undefined) found.push(problem('tax', why));
   }
   return found;
 }
@@ -101,15 +104,8 @@ function namedProblems(change: AssetChangeIn, { card, type, newType, chart }: Ch
 type Uses = Extract<AssetChangeIn, { kind: 'department' }>['uses'];
 
 function shareProblems(uses: Uses, chart: SetChart): Problem[] {
-  const shares = uses.map(({ share }) => Money.parse(share));
-  if (shares.some((share) => !share.isPositive)) {
-    return [problem('uses', '每个使用部门的分摊比例应大于 0')];
-  }
-  const whole = sumOf(shares);
-  if (!whole.equals(1)) {
-    const shown = `${whole.times(100).toExactText()}%`;
-    return [problem('uses', `各使用部门的分摊比例合计应为 100%，现在是 ${shown}，请改正`)];
-  }
+  const why = sharesProblem(uses.map(({ share }) => Money.parse(share)));
+  if (why !== undefined) return [problem('uses', why)];
   return uses.flatMap(({ departmentId }, at) =>
     departmentId === null || chart.department(departmentId) !== undefined
       ? []
