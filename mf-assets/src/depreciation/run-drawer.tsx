@@ -11,13 +11,17 @@ import { formatMoney, Money, periodTitle } from '@mingzhang/rules';
 import { notify, useCall } from '@mingzhang/shell-api';
 import {
   BookTable,
+  ChoiceField,
   EmptyState,
   ErrorPanel,
   Pager,
   screenColumns,
   useConfirmDanger,
+  useIsNarrow,
   useUrlFilters,
 } from '@mingzhang/web';
+import { useAssetTypes } from '../api/asset-type.api';
+import { useAssetChoices } from '../api/assets.api';
 import { useCreateRunVoucher, useRemoveRun } from '../api/depreciation.api';
 import { LetGo } from '../shared/tie-acts';
 import { VoucherPicker } from '../shared/voucher-picker';
@@ -61,10 +65,20 @@ export function RunDrawer({ run, canManage, onClose }: RunDrawerProps) {
   );
 }
 
+/** What a phone has room for. */
+const shownNarrow = new Set(['name', 'amount', 'net']);
+
 function RunLines({ period }: { readonly period: string }) {
   const [{ linePage }] = useUrlFilters({ linePage: '1' });
   const query = { page: Number(linePage), pageSize: 50 };
-  const body = { periodFrom: period, periodTo: period };
+  const [of, setOf] = useState({ typeId: '', departmentId: '' });
+  const types = useAssetTypes().data ?? [];
+  const departments = useAssetChoices()?.departments ?? [];
+  const body = {
+    ...{ periodFrom: period, periodTo: period },
+    typeIds: of.typeId === '' ? [] : [Number(of.typeId)],
+    departmentIds: of.departmentId === '' ? [] : [Number(of.departmentId)],
+  };
   const lines = useCall(
     depreciationCalls.lines,
     { query, body },
@@ -73,11 +87,35 @@ function RunLines({ period }: { readonly period: string }) {
   if (lines.error && !lines.data) {
     return <ErrorPanel error={lines.error} onRetry={() => void lines.refetch()} />;
   }
+  const isNarrow = useIsNarrow();
+  const columns = screenColumns(depreciationLineTable, {});
+  const isNarrowed = of.typeId !== '' || of.departmentId !== '';
   return (
     <>
+      <div className={css.told}>
+        <ChoiceField
+          label="类别"
+          value={of.typeId}
+          options={types.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={(typeId) => setOf({ ...of, typeId })}
+        />
+        {departments.length > 0 && (
+          <ChoiceField
+            label="部门"
+            value={of.departmentId}
+            options={departments.map(({ id, name }) => ({ value: String(id), label: name }))}
+            onChange={(departmentId) => setOf({ ...of, departmentId })}
+          />
+        )}
+        {isNarrowed && lines.data && (
+          <span>
+            {lines.data.total} 张卡片，{formatMoney(Money.parse(lines.data.amount))}
+          </span>
+        )}
+      </div>
       <BookTable
         label={depreciationLineTable.title}
-        columns={screenColumns(depreciationLineTable, {})}
+        columns={isNarrow ? columns.filter(({ key }) => shownNarrow.has(key)) : columns}
         rows={lines.data?.records ?? []}
         rowKey={({ assetId }) => String(assetId)}
         loading={lines.isPending}

@@ -4,6 +4,7 @@ import {
   type CardMoment,
   type DepreciationMethod,
   firstPeriodHere,
+  formatMoney,
   Money,
   monthOfLife,
   type Period,
@@ -73,12 +74,15 @@ function problemOf({ card, amount, units }: ReckonedCard, period: Period): strin
   if (isByWork && units === null) return `${named}按工作量法折旧，请填写本月工作量，没有的填 0`;
   if (amount.isZero) return undefined;
   if (card.card.kind !== 'prepaid' && card.accumulatedSubjectId === null) {
-    return `${named}没有累计折旧科目，请用“科目调整”补上`;
+    const title = card.card.kind === 'fixed' ? '累计折旧' : '累计摊销';
+    return `${named}应提 ${formatMoney(amount)}，但没有${title}科目，请用“科目调整”补上`;
   }
   const isUnnamed = card.uses.some(
     ({ expenseSubjectId }) => expenseSubjectId === null && card.expenseSubjectId === null,
   );
-  return isUnnamed ? `${named}没有折旧费用科目，请在卡片的使用部门或资产类别中设置` : undefined;
+  return isUnnamed
+    ? `${named}应提 ${formatMoney(amount)}，但没有折旧费用科目，请在卡片的使用部门或资产类别中设置`
+    : undefined;
 }
 
 /** The cards as the rule of the voucher wants them; cards without a subject to charge are left out. */
