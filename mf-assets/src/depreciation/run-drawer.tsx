@@ -72,6 +72,7 @@ function RunLines({ period }: { readonly period: string }) {
   const [{ linePage }] = useUrlFilters({ linePage: '1' });
   const query = { page: Number(linePage), pageSize: 50 };
   const [of, setOf] = useState({ typeId: '', departmentId: '' });
+  const isNarrow = useIsNarrow();
   const types = useAssetTypes().data ?? [];
   const departments = useAssetChoices()?.departments ?? [];
   const body = {
@@ -87,7 +88,6 @@ function RunLines({ period }: { readonly period: string }) {
   if (lines.error && !lines.data) {
     return <ErrorPanel error={lines.error} onRetry={() => void lines.refetch()} />;
   }
-  const isNarrow = useIsNarrow();
   const columns = screenColumns(depreciationLineTable, {});
   const isNarrowed = of.typeId !== '' || of.departmentId !== '';
   return (
