@@ -83,11 +83,14 @@ describe('资产', () => {
     await fill('增加的原值', '4000');
     await choose('对方科目', '1002');
     await page.getByRole('button', { name: '登记变动' }).click();
-    const book = page.getByRole('button', { name: /^生成凭证 原值增加/ });
+    const book = page.getByRole('button', { name: /^生成凭证 GD0001 原值增加/ });
     await book.waitFor();
     expect(await differences(changedIn)).toEqual(['固定资产原值']);
     await book.click();
-    await page.getByRole('button', { name: /^删除凭证 原值增加/ }).waitFor();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('cell', { name: '4,000.00' }).first().waitFor();
+    await drawer.getByRole('button', { name: '生成凭证' }).click();
+    await page.getByRole('button', { name: /^删除凭证 GD0001 原值增加/ }).waitFor();
     expect(await differences(changedIn)).toEqual([]);
   }
 });

@@ -86,7 +86,8 @@ export function CardOfVoucher({
   const create = useCreateAsset();
   const relating = useRelating();
   if (!types) return null;
-  const type = types.find((each) => each.assetSubjectId === assetSubjectId);
+  // Several types may stand on the subject: a person chooses, or the life would be guessed.
+  const [type, other] = types.filter((each) => each.assetSubjectId === assetSubjectId);
   const submit = (body: Body) =>
     create.mutate(
       { body },
@@ -109,7 +110,7 @@ export function CardOfVoucher({
       title="按凭证新增资产卡片"
       initial={{
         ...{ ...newCard, name, startUse, originalValue, assetSubjectId },
-        ...(type ? ofType(type) : {}),
+        ...(type && !other ? ofType(type) : {}),
       }}
       saving={{
         ...{ isSaving: create.isPending || relating.isPending, error: create.error },

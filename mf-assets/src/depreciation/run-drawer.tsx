@@ -39,7 +39,7 @@ export function RunDrawer({ run, canManage, onClose }: RunDrawerProps) {
   return (
     <Drawer
       open
-      size={860}
+      size={980}
       {...{ title, onClose }}
       extra={canManage && <RunActs {...{ run, title, onClose }} />}
     >
@@ -88,7 +88,7 @@ function RunLines({ period }: { readonly period: string }) {
   if (lines.error && !lines.data) {
     return <ErrorPanel error={lines.error} onRetry={() => void lines.refetch()} />;
   }
-  const columns = screenColumns(depreciationLineTable, {});
+  const columns = screenColumns(depreciationLineTable, isNarrow ? { px: { name: 108 } } : {});
   const isNarrowed = of.typeId !== '' || of.departmentId !== '';
   return (
     <>
