@@ -108,4 +108,14 @@ export const ledgerEntryCalls = {
     body: z.strictObject({ ids: z.array(id).min(1).max(500) }),
     result: z.array(ledgerVoucher),
   }),
+  /** Items of 辅助核算 by their ids, with their categories; those that are not there are left out. */
+  items: defineCall({
+    method: 'POST',
+    path: '/internal/ledger/items',
+    access: 'service',
+    writes: false,
+    summary: '按编号取辅助核算项目',
+    body: z.strictObject({ ids: z.array(id).min(1).max(500) }),
+    result: z.array(z.strictObject({ id, categoryId: id, name: z.string() })),
+  }),
 };

@@ -156,4 +156,14 @@ export class LedgerOfSet {
     }
     return found;
   }
+
+  /** Those of the items of 辅助核算 that are there. @throws BusinessError UNAVAILABLE */
+  async items(ids: readonly number[]) {
+    const found: { id: number; categoryId: number; name: string }[] = [];
+    for (let start = 0; start < ids.length; start += idsAtMost) {
+      const body = { ids: ids.slice(start, start + idsAtMost) };
+      found.push(...(await this.services.call('ledger', ledgerEntryCalls.items, { body })));
+    }
+    return found;
+  }
 }

@@ -88,6 +88,7 @@ describe('资产卡片', () => {
     ['GD0202', { openingAccumulated: '5700.01', startUse: '2024-01-01' }, '不能超过原值减净残值'],
     ['GD0203', { assetSubjectId: 999_999 }, '资产科目不存在'],
     ['GD0204', { typeId: 999_999 }, '资产类别不存在'],
+    ['GD0205', { supplierId: 999_999 }, '供应商不存在或已被删除'],
   ])('is refused where it can not be: %s', async (code, given, msg) => {
     expect(await refused({ code, ...given })).toMatchObject({
       msg: expect.stringContaining(msg),

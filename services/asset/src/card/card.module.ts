@@ -6,6 +6,7 @@ import { AssetUsage } from './asset-usage';
 import { CardFiles } from './card-files';
 import { CardListQuery } from './card-list.query';
 import { CardStates } from './card-states';
+import { CardSuppliers } from './card-suppliers';
 import { CardStore } from './card-store';
 import { CardService } from './card.service';
 import { CardsController } from './cards.controller';
@@ -17,7 +18,7 @@ import { PurchaseVouchers } from './purchase-vouchers';
   controllers: [CardsController],
   providers: [
     ...[AssetUsage, CardFiles, CardListQuery, CardService, CardStates, CardStore],
-    PurchaseVouchers,
+    ...[CardSuppliers, PurchaseVouchers],
   ],
   exports: [CardListQuery, CardService, CardStates, CardStore, PurchaseVouchers],
 })

@@ -15,6 +15,7 @@ import { LedgerOfSet, type SetChart } from '../ledger-of-set';
 import { AssetTypeService } from '../type/asset-type.service';
 import type { AssetTypeRecord } from '../type/asset-type.entity';
 import { CardStates } from './card-states';
+import { CardSuppliers } from './card-suppliers';
 import { CardStore, figuresOf, type CardToWrite } from './card-store';
 import { firstMonth, readCard } from './card-facts';
 import { ruleCard } from '../rule-card';
@@ -44,6 +45,7 @@ export class CardService {
     private readonly ledger: LedgerOfSet,
     private readonly runs: RunStore,
     private readonly purchases: PurchaseVouchers,
+    private readonly suppliers: CardSuppliers,
     private readonly log: OperationLog,
   ) {}
 
@@ -75,6 +77,7 @@ export class CardService {
     await this.store.hold();
     const type = await this.types.get(fields.typeId);
     const chart = await this.ledger.chart();
+    await this.suppliers.require([fields], chart);
     const card = await this.checked(fields, { chart, type });
     const [id = 0] = await this.store.insert([card]);
     await this.log.record({
@@ -88,6 +91,7 @@ export class CardService {
   async createAll(all: readonly AssetFields[]): Promise<{ count: number }> {
     await this.store.hold();
     const chart = await this.ledger.chart();
+    await this.suppliers.require(all, chart);
     const types = new Map((await this.types.all()).map((type) => [type.id, type]));
     const month = { chart, lastRun: (await this.runs.last())?.period };
     const problems: Problem[] = [];
@@ -118,6 +122,7 @@ export class CardService {
     await this.store.hold();
     const before = await this.store.rows.get(id);
     const chart = await this.ledger.chart();
+    await this.suppliers.require([fields], chart);
     const [typeBefore, type] = [
       await this.types.get(before.typeId),
       await this.types.get(fields.typeId),

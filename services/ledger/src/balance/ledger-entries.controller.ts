@@ -30,4 +30,9 @@ export class LedgerEntriesController {
   vouchers(@Input() { body }: InputOf<typeof ledgerEntryCalls.vouchers>) {
     return this.ledger.vouchers(body.ids);
   }
+
+  @Call(ledgerEntryCalls.items)
+  items(@Input() { body }: InputOf<typeof ledgerEntryCalls.items>) {
+    return this.ledger.items(body.ids);
+  }
 }

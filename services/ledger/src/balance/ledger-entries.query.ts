@@ -76,6 +76,15 @@ export class LedgerEntriesQuery {
     };
   }
 
+  items(ids: readonly number[]) {
+    return this.scope.query<{ id: number; categoryId: number; name: string }>(
+      `select id, category_id as "categoryId", name from ledger.accounting_category_detail
+       where account_set_id = $1 and id = any($2::bigint[]) order by id`,
+      [this.scope.accountSetId, ids],
+      'ledger-items',
+    );
+  }
+
   async vouchers(ids: readonly number[]): Promise<LedgerVoucher[]> {
     const rows = await this.scope.query<Omit<LedgerVoucher, 'source'> & SourceColumns>(
       `select v.id, v.period, w.word || '-' || v.code as title, v.voucher_date as "voucherDate",
