@@ -66,6 +66,8 @@ const takenOver: readonly TakenOver[] = [
 
 /** 办公电脑 that the demo company buys in these of its months, by a voucher of its own. */
 const bought = { every: 5, at: 2, day: 15, originalValue: '9600' };
+const isBoughtIn = (index: number) => index % bought.every === bought.at;
+const codeOf = (index: number) => `GD00${10 + index}`;
 
 /** 资产卡片 of the demo company: what it had before, and the computers that it buys. */
 export async function seedDemo({ months, subjectId, call }: DemoBooks): Promise<void> {
@@ -99,10 +101,10 @@ export async function seedDemo({ months, subjectId, call }: DemoBooks): Promise<
     }),
   );
   const computers = months.flatMap((month, index) =>
-    index % bought.every === bought.at
+    isBoughtIn(index)
       ? [
           cardOf('05', {
-            ...{ code: `GD00${10 + index}`, name: '办公电脑', uses: office, location: '办公室' },
+            ...{ code: codeOf(index), name: '办公电脑', uses: office, location: '办公室' },
             ...{ startUse: `${month}-${bought.day}`, originalValue: bought.originalValue },
             ...{ settlementSubjectId: subjectId('1002'), tax: '1248', keeper: '王素芬' },
           }),
@@ -119,8 +121,11 @@ export async function seedDemo({ months, subjectId, call }: DemoBooks): Promise<
 export async function endDemo({ months, subjectId, call }: DemoBooks): Promise<void> {
   const period = months.at(-1) ?? '';
   const { records } = await call(assetsCalls.page, { query: {}, body: { period } });
-  for (const { id, name } of records) {
-    if (name !== '办公电脑') continue;
+  const computers = new Set(
+    months.flatMap((_, index) => (isBoughtIn(index) ? [codeOf(index)] : [])),
+  );
+  for (const { id, code } of records) {
+    if (!computers.has(code)) continue;
     const query = { document: 'card' as const, id };
     const { vouchers } = await call(assetCheckCalls.fitting, { query });
     const voucher = vouchers.find(({ misfit }) => misfit === null);
