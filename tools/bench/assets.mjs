@@ -103,9 +103,11 @@ async function importAll(running, set) {
 /** @param {number} from */
 function cardsCsv(from) {
   const lines = Array.from({ length: perFile }, (_, index) => {
+    // Hardly two cards are worth the same: nothing may be reckoned once for many.
     const { type, value, months } = /** @type {typeof kinds[0]} */ (kinds[index % kinds.length]);
+    const worth = `${Number(value) + index}.${String(index % 100).padStart(2, '0')}`;
     const no = String(from + index + 1).padStart(6, '0');
-    return `K${no},资产${no},${type},2024-01-10,期初,${value},${months},12,0,管理员${index % 40}`;
+    return `K${no},资产${no},${type},2024-01-10,期初,${worth},${months},12,0,管理员${index % 40}`;
   });
   const titles = '资产编号,资产名称,资产类别,开始使用日期,增加方式,原值,预计使用月份';
   return `${titles},已折旧月份,累计折旧,保管人\n${lines.join('\n')}\n`;

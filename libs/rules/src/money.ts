@@ -3,8 +3,6 @@ import { invariant } from './problem';
 
 /** An own constructor, so that nobody else's settings of big.js reach our arithmetic. */
 const Decimal = Big();
-// Quotients are rounded a second time to the wanted scale; 40 digits keep that from mattering.
-Decimal.DP = 40;
 Decimal.RM = Big.roundHalfUp;
 // Decimal text never turns into an exponent form, however large or small.
 Decimal.NE = -1e6;
@@ -90,7 +88,9 @@ export class Money {
   dividedBy(divisor: MoneyOperand, scale = 2): Money {
     const by = operand(divisor);
     invariant(!by.isZero, 'Money is never divided by zero');
-    return new Money(this.value.div(by.value).round(checkedScale(scale), Big.roundHalfUp));
+    // Digits beyond the scale take most of the time; big.js rounds by the whole rest without them.
+    Decimal.DP = checkedScale(scale);
+    return new Money(this.value.div(by.value));
   }
 
   negate(): Money {

@@ -18,9 +18,12 @@ export type CardFigures = Pick<
 
 /** The card as the rule of its life takes it. */
 export function ruleCard(card: CardFigures): AssetCard {
-  const { kind, method, lifeMonths, usedMonths, entryPeriod } = card;
   return {
-    ...{ kind, method, lifeMonths, usedMonths, entryPeriod },
+    kind: card.kind,
+    method: card.method,
+    lifeMonths: card.lifeMonths,
+    usedMonths: card.usedMonths,
+    entryPeriod: card.entryPeriod,
     startUse: periodOf(card.startUse),
     originalValue: Money.parse(card.originalValue),
     residualRate: Money.parse(card.residualRate),

@@ -55,7 +55,8 @@ export function depreciationOf(
 function monthly(from: AssetState, state: AssetState): Money {
   const { lifeMonths, usedMonths, method } = state;
   if (method === 'doubleDeclining') return declining(from, state);
-  const weigh = method === 'sumOfYears' ? digitsOf(lifeMonths) : () => 1;
+  if (method !== 'sumOfYears') return leftOf(from).dividedBy(lifeMonths - from.usedMonths, 10);
+  const weigh = digitsOf(lifeMonths);
   let whole = 0;
   for (let month = from.usedMonths; month < lifeMonths; month += 1) whole += weigh(month);
   return leftOf(from).times(weigh(usedMonths)).dividedBy(whole, 10);

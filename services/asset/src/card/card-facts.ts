@@ -63,18 +63,33 @@ export function factsOf(chart: SetChart, type: AssetTypeRecord): CardFacts {
 
 /** A card as the rule looks at it. */
 export function draftOf(fields: AssetFields, kind: AssetKind, entryPeriod: Period): CardDraft {
-  return {
-    ...ruleCard({ ...fields, kind, entryPeriod }),
+  const figures = ruleCard({
+    kind,
+    entryPeriod,
+    startUse: fields.startUse,
+    method: fields.method,
+    lifeMonths: fields.lifeMonths,
+    usedMonths: fields.usedMonths,
+    originalValue: fields.originalValue,
+    residualRate: fields.residualRate,
+    openingAccumulated: fields.openingAccumulated,
+    openingImpairment: fields.openingImpairment,
+    totalUnits: fields.totalUnits,
+    usedUnits: fields.usedUnits,
+  });
+  return Object.assign(figures, {
     startUse: fields.startUse,
     tax: Money.parse(fields.tax),
     uses: fields.uses.map(({ share, expenseSubjectId }) => ({
-      ...{ share: Money.parse(share), expenseSubjectId },
+      share: Money.parse(share),
+      expenseSubjectId,
     })),
-    ...{ assetSubjectId: fields.assetSubjectId, settlementSubjectId: fields.settlementSubjectId },
-    ...{ accumulatedSubjectId: fields.accumulatedSubjectId },
-    ...{ impairmentSubjectId: fields.impairmentSubjectId },
-    ...{ clearingSubjectId: fields.clearingSubjectId },
-  };
+    assetSubjectId: fields.assetSubjectId,
+    settlementSubjectId: fields.settlementSubjectId,
+    accumulatedSubjectId: fields.accumulatedSubjectId,
+    impairmentSubjectId: fields.impairmentSubjectId,
+    clearingSubjectId: fields.clearingSubjectId,
+  });
 }
 
 /** What is wrong with a card: its rule, and departments that the books do not have. */

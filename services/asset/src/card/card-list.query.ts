@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { AssetPage, AssetRow, AssetUse, assetsCalls, InputOf } from '@mingzhang/contract';
-import { Money, sumOf } from '@mingzhang/rules';
+import { type AssetStatus, Money, sumOf } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { LedgerOfSet, type SetChart } from '../ledger-of-set';
 import { usesText } from './card-told';
+import { KeptByRevision } from '../kept-by-revision';
 import { statesAsOf } from '../states-as-of';
 
 type Filter = InputOf<typeof assetsCalls.page>['body'];
@@ -23,13 +24,14 @@ const exportAtMost = 50_000;
 
 /**
  * 状态 at the end of the month. The same order as `statusOf`: disposed, idle, 已提足, in use.
+ * @param said SQL text for each
  */
-const status = `case
-    when c.disposed_period <= $2 then 'disposed'
-    when c.is_idle then 'idle'
-    when m.method <> 'none' and m.accumulated + m.impairment
-            >= m.original_value - m.residual_value then 'fullyDepreciated'
-    else 'inUse' end`;
+const byStatus = (said: (status: AssetStatus) => string) => `case
+    when c.disposed_period <= $2 then ${said('disposed')}
+    when c.is_idle then ${said('idle')}
+    when m.is_worn then ${said('fullyDepreciated')}
+    else ${said('inUse')} end`;
+const status = byStatus((each) => `'${each}'`);
 
 /** What the month wears off: as it was run, else as it is planned. */
 const monthly = `case
@@ -44,6 +46,9 @@ const order = `array_position('{fixed,intangible,prepaid}'::text[], c.kind), c.a
 
 const isGone = 'coalesce(c.disposed_period <= $2, false)';
 
+/** Said of each status: the planner takes half of the cards to be meant, and keeps to the order of the list. */
+const isAsked = byStatus((each) => `'${each}' = any($8)`);
+
 /** Of a card alone, whatever it amounts to. */
 const narrowed = `c.account_set_id = $1 and c.entry_period <= $2
     and ($3 = '' or position($3 in c.code) > 0 or position($3 in c.name) > 0
@@ -54,7 +59,7 @@ const narrowed = `c.account_set_id = $1 and c.entry_period <= $2
     and (cardinality($7::text[]) = 0 or c.kind = any($7))
     and (case when cardinality($8::text[]) = 0
       then c.disposed_period is null or c.disposed_period >= $2
-      else ${status} = any($8) end)`;
+      else ${isAsked} end)`;
 
 const figureKeys = [
   ...(['originalValue', 'residualValue', 'accumulated', 'impairment', 'net', 'bookValue'] as const),
@@ -69,17 +74,13 @@ const figures: Readonly<Record<(typeof figureKeys)[number], string>> = {
 };
 const sums = figureKeys.map((key) => `coalesce(sum(${figures[key]}), 0.00) as "${key}"`).join(', ');
 
-/** Sums that are kept in memory: small, and forgotten all at once. */
-const keptAtMost = 500;
-
 /** Lists of cards as of the end of a month, with what they amount to together. */
 @Injectable()
 export class CardListQuery {
-  private readonly kept = new Map<string, readonly GroupRow[]>();
-
   constructor(
     private readonly scope: AccountSetScope,
     private readonly ledger: LedgerOfSet,
+    private readonly kept: KeptByRevision,
   ) {}
 
   async page(
@@ -132,42 +133,31 @@ export class CardListQuery {
     return { total: here + gone, groups, rows: await this.rows(ids, filter.period) };
   }
 
-  /** Sums by subject, those that are gone apart. They hold as long as nobody writes cards, changes or months. */
-  private async groups(filter: Filter): Promise<readonly GroupRow[]> {
+  /** Sums by subject, those that are gone apart. */
+  private groups(filter: Filter): Promise<readonly GroupRow[]> {
     const values = this.values(filter);
-    const revision = await this.scope.one<{ value: number }>(
-      'select value from asset.revision where account_set_id = $1',
-      [this.scope.accountSetId],
-      'asset-revision',
+    return this.kept.get('list', values, () =>
+      this.scope.query<GroupRow>(
+        `select c.asset_subject_id as "assetSubjectId", ${isGone} as "isGone",
+           count(*)::int as count, ${sums}
+         from asset.card c join ${statesAsOf('$2')} m on m.asset_id = c.id
+         where ${narrowed} group by 1, 2`,
+        values,
+        'asset-list-sums',
+      ),
     );
-    const key = JSON.stringify([revision?.value ?? 0, values]);
-    const known = this.kept.get(key);
-    if (known) return known;
-    const groups = await this.scope.query<GroupRow>(
-      `select c.asset_subject_id as "assetSubjectId", ${isGone} as "isGone", count(*)::int as count,
-         ${sums}
-       from asset.card c join ${statesAsOf('$2')} m on m.asset_id = c.id
-       where ${narrowed} group by 1, 2`,
-      values,
-      'asset-list-sums',
-    );
-    // Asked by calls that write nothing: a revision that is seen here is committed.
-    if (this.kept.size >= keptAtMost) this.kept.clear();
-    this.kept.set(key, groups);
-    return groups;
   }
 
   private async ids(
     filter: Filter,
     { isGone: gone, limit, offset }: { isGone: boolean; limit: number; offset: number },
   ): Promise<number[]> {
-    // Only what is worn off tells 已提足 from 在用.
-    const states = filter.statuses.some((each) => each === 'fullyDepreciated' || each === 'inUse')
-      ? `join ${statesAsOf('$2')} m on m.asset_id = c.id`
-      : `cross join (select null::text as method, 0.00 as accumulated, 0.00 as impairment,
-           0.00 as original_value, 0.00 as residual_value) m`;
+    // Only what is worn off tells 已提足 from 在用: those have an index of their own, and cards keep their order.
+    const isWorn = filter.statuses.some((each) => each === 'fullyDepreciated' || each === 'inUse')
+      ? `c.id in (select asset_id from ${statesAsOf('$2', 'm.is_worn')} worn)`
+      : 'null::boolean';
     const found = await this.scope.query<{ id: number }>(
-      `select c.id from asset.card c ${states}
+      `select c.id from asset.card c cross join lateral (select ${isWorn} as is_worn) m
        where ${narrowed} and ${gone ? 'c.disposed_period <= $2' : '(c.disposed_period is null or c.disposed_period > $2)'}
        order by ${order} limit $9 offset $10`,
       [...this.values(filter), limit, offset],

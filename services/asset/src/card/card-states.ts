@@ -1,32 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type AssetState,
-  type CardMoment,
-  type DepreciationMethod,
-  Money,
-  nextAmount,
-  type Period,
-  planOf,
-  residualOf,
-} from '@mingzhang/rules';
+import { type CardMoment, Money, type Period } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
-
-/** A row of card_month, as the database has it. */
-export interface MonthRow {
-  readonly original_value: string;
-  readonly residual_rate: string;
-  readonly accumulated: string;
-  readonly impairment: string;
-  readonly life_months: number;
-  readonly used_months: number;
-  readonly method: DepreciationMethod;
-  readonly total_units: string;
-  readonly used_units: string;
-  readonly plan_accumulated: string;
-  readonly plan_used_months: number;
-  readonly plan_used_units: string;
-  readonly is_disposed: boolean;
-}
+import {
+  momentColumns,
+  momentOfRow,
+  overwritten,
+  rowsOfColumns,
+  type MonthColumn,
+  type MonthRow,
+} from '../month-row';
 
 /** A month of a card as it is kept. */
 export interface KeptMonth {
@@ -53,16 +35,15 @@ type KeptRow = MonthRow & {
   readonly units: string | null;
 };
 
-const columns = [
-  ...['asset_id bigint', 'original_value numeric', 'residual_rate numeric', 'accumulated numeric'],
-  ...['impairment numeric', 'life_months integer', 'used_months integer', 'method text'],
-  ...['total_units numeric', 'used_units numeric', 'plan_accumulated numeric'],
-  ...['plan_used_months integer', 'plan_used_units numeric', 'next_amount numeric'],
-  ...['planned_amount numeric', 'is_disposed boolean'],
-].map((column) => column.split(' ') as [string, string]);
-const names = columns.map(([name]) => name).join(', ');
-const arrays = columns.map(([, type], at) => `$${at + 3}::${type}[]`).join(', ');
-const updates = columns.slice(1).map(([name]) => `${name} = excluded.${name}`);
+/** Columns of a month that is kept without having been run. */
+export const keptColumns: readonly MonthColumn<MonthToKeep>[] = [
+  { name: 'asset_id', type: 'bigint', of: ({ assetId }) => assetId },
+  ...momentColumns.map((column) => ({
+    ...column,
+    of: ({ moment }: MonthToKeep) => column.of(moment),
+  })),
+  { name: 'planned_amount', type: 'numeric', of: ({ planned }) => planned.toString() },
+];
 
 /** What cards amount to at the ends of months (card_month). */
 @Injectable()
@@ -94,12 +75,12 @@ export class CardStates {
   /** Writes what cards amount to at the end of a month; what a run noted of it stays. */
   async write(period: Period, months: readonly MonthToKeep[]): Promise<void> {
     if (months.length === 0) return;
-    const rows = months.map(valuesOf);
+    const { names, table, values } = rowsOfColumns(months, keptColumns, 3);
     await this.scope.write(
       `insert into asset.card_month (account_set_id, period, ${names})
-       select $1, $2, line.* from unnest(${arrays}) as line (${names})
-       on conflict (account_set_id, period, asset_id) do update set ${updates.join(', ')}`,
-      [this.scope.accountSetId, period, ...columns.map((_, at) => rows.map((row) => row[at]))],
+       select $1, $2, line.* from ${table}
+       on conflict (account_set_id, period, asset_id) do update set ${overwritten(keptColumns)}`,
+      [this.scope.accountSetId, period, ...values],
     );
   }
 
@@ -113,44 +94,10 @@ export class CardStates {
   }
 }
 
-/** What a row says; its plan began where months alone have passed since. */
-export function momentOfRow(row: MonthRow): CardMoment {
-  const originalValue = Money.parse(row.original_value);
-  const residualRate = Money.parse(row.residual_rate);
-  const state: AssetState = {
-    ...{ originalValue, residualRate, residualValue: residualOf(originalValue, residualRate) },
-    accumulated: Money.parse(row.accumulated),
-    impairment: Money.parse(row.impairment),
-    ...{ lifeMonths: row.life_months, usedMonths: row.used_months, method: row.method },
-    totalUnits: Money.parse(row.total_units),
-    usedUnits: Money.parse(row.used_units),
-    isDisposed: row.is_disposed,
-  };
-  const plan = planOf({
-    ...state,
-    accumulated: Money.parse(row.plan_accumulated),
-    usedMonths: row.plan_used_months,
-    usedUnits: Money.parse(row.plan_used_units),
-  });
-  return { state, plan };
-}
-
 function keptOf(row: KeptRow): KeptMonth {
   const parsed = (text: string | null) => (text === null ? null : Money.parse(text));
   return {
     ...{ assetId: row.asset_id, period: row.period, moment: momentOfRow(row) },
     ...{ amount: parsed(row.amount), units: parsed(row.units) },
   };
-}
-
-function valuesOf({ assetId, moment, planned }: MonthToKeep): unknown[] {
-  const { state, plan } = moment;
-  return [
-    ...[assetId, state.originalValue.toString(), state.residualRate.toExactText()],
-    ...[state.accumulated.toString(), state.impairment.toString()],
-    ...[state.lifeMonths, state.usedMonths, state.method],
-    ...[state.totalUnits.toExactText(), state.usedUnits.toExactText()],
-    ...[plan.from.accumulated.toString(), plan.from.usedMonths, plan.from.usedUnits.toExactText()],
-    ...[nextAmount(moment).toString(), planned.toString(), state.isDisposed],
-  ];
 }

@@ -1,11 +1,11 @@
 import type { AssetUse } from '@mingzhang/contract';
 import type { AssetAddMethod, AssetKind, DepreciationMethod } from '@mingzhang/rules';
-import { TenantRecord } from '@mingzhang/server';
 import { Column, Entity } from 'typeorm';
+import { BookingRecord } from '../booking-record';
 
 /** 资产卡片 as it was typed; type, subjects and departments as they are now. */
 @Entity({ schema: 'asset', name: 'card' })
-export class CardRecord extends TenantRecord {
+export class CardRecord extends BookingRecord {
   @Column('text')
   code!: string;
 
@@ -83,18 +83,6 @@ export class CardRecord extends TenantRecord {
 
   @Column('numeric', { name: 'opening_impairment', precision: 18, scale: 2 })
   openingImpairment!: string;
-
-  @Column('bigint', { name: 'asset_subject_id' })
-  assetSubjectId!: number;
-
-  @Column('bigint', { name: 'accumulated_subject_id', nullable: true })
-  accumulatedSubjectId!: number | null;
-
-  @Column('bigint', { name: 'impairment_subject_id', nullable: true })
-  impairmentSubjectId!: number | null;
-
-  @Column('bigint', { name: 'clearing_subject_id', nullable: true })
-  clearingSubjectId!: number | null;
 
   @Column('bigint', { name: 'settlement_subject_id', nullable: true })
   settlementSubjectId!: number | null;

@@ -1,10 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { formatMoney, Money, nextPeriod, type Period, sumOf } from '@mingzhang/rules';
-import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
+import { formatMoney, type Money, nextPeriod, type Period } from '@mingzhang/rules';
+import { AccountSetScope, BusinessError, mapUnhurried, OperationLog } from '@mingzhang/server';
 import { AssetTurn } from '../asset-turn';
-import { MonthCardsQuery } from './month-cards.query';
-import { type ReckonedMonth, reckonMonth } from './month-reckoning';
+import { type MonthCard, MonthCardsQuery } from './month-cards.query';
+import {
+  type MonthWorn,
+  problemOf,
+  reckonCard,
+  type ReckonedMonth,
+  reckonMonth,
+  SumsOfKinds,
+} from './month-reckoning';
 import { type RunRow, RunStore } from './run-store';
+import { WornMonthQuery } from './worn-month.query';
 
 /** The months of an account set as they are depreciated, one after the other. */
 @Injectable()
@@ -12,6 +20,7 @@ export class DepreciationMonths {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly cards: MonthCardsQuery,
+    private readonly worn: WornMonthQuery,
     private readonly runs: RunStore,
     private readonly log: OperationLog,
     private readonly turn: AssetTurn,
@@ -24,27 +33,44 @@ export class DepreciationMonths {
     return this.runs.firstEntry(last?.period ?? null);
   }
 
-  /** The same, past the month that cards came in and do not wear off in yet: running what follows runs it, too. */
-  async nextDue(): Promise<Period | undefined> {
+  /**
+   * The same as it is now, past the month that cards came in and do not wear off in yet: running what follows runs it,
+   * too.
+   */
+  async nextDue(): Promise<ReckonedMonth | undefined> {
     const next = await this.next();
     if (next === undefined) return undefined;
-    const { total, problems } = await this.reckon(next);
-    if (!total.isZero || problems.length > 0) return next;
+    const month = await this.reckon(next);
+    if (isDue(month)) return month;
     const after = await this.reckon(nextPeriod(next));
-    return after.total.isZero && after.problems.length === 0 ? next : nextPeriod(next);
+    return isDue(after) ? after : month;
   }
 
   /** A month as its cards are now; it is the next one, or the last that was run. */
-  async reckon(period: Period, units?: ReadonlyMap<number, Money>): Promise<ReckonedMonth> {
+  async reckon(period: Period): Promise<ReckonedMonth> {
     const before = await this.runs.last(period);
-    return reckonMonth(period, await this.cards.load(period, before?.period ?? null), { units });
+    const { cards } = await this.cards.load(period, before?.period ?? null);
+    return reckonMonth(period, cards);
   }
 
-  /** A month that others have been run after: what it wore off then stands. */
-  async frozen(run: RunRow): Promise<ReckonedMonth> {
-    const { problems: _, ...month } = await this.reckon(run.period);
-    const cards = month.cards.map((each) => ({ ...each, amount: each.card.stored ?? Money.zero }));
-    return { ...month, cards, total: sumOf(cards.map(({ amount }) => amount)), problems: [] };
+  /**
+   * A month as it was run, as long as it would come out the same now: always, where others were run after it.
+   * Undefined where it has not been run or is stale.
+   * @param how `isEach`: each card alone; else those that are booked alike are summed up
+   */
+  async asRun(
+    period: Period,
+    how: { readonly isEach: boolean },
+  ): Promise<{ readonly month: MonthWorn; readonly isWhole: boolean } | undefined> {
+    const [run, last] = [await this.runs.of(period), await this.runs.last()];
+    if (!run) return undefined;
+    const isFrozen = last !== undefined && period < last.period;
+    const since = isFrozen ? undefined : await this.runs.sinceRun(period);
+    if (since?.isStale) return undefined;
+    const before = await this.runs.last(period);
+    const month = await this.worn.of(period, before?.period ?? null, how);
+    // What it wore off then stands, whatever its cards lack by now.
+    return { month: isFrozen ? { ...month, problems: [] } : month, isWhole: !since?.isLess };
   }
 
   /** The first month before this one that has something to wear off and was not run. */
@@ -54,34 +80,31 @@ export class DepreciationMonths {
     // Months after it follow from it: where it wears off nothing, nothing does until cards come or change.
     for (let month = next; month < period; month = nextPeriod(month)) {
       const reckoned = await this.reckon(month);
-      if (!reckoned.total.isZero || reckoned.problems.length > 0) return reckoned;
+      if (isDue(reckoned)) return reckoned;
     }
     return undefined;
   }
 
   /** Whether the last run would come out otherwise now. */
   async isStale(run: RunRow): Promise<boolean> {
-    const { cards } = await this.reckon(run.period);
-    return cards.some(({ card, amount }) => !amount.equals(card.stored ?? Money.zero));
+    return (await this.runs.sinceRun(run.period)).isStale;
   }
 
   /**
    * Runs a month, or runs the last one again. Months before it that wear off nothing are run on the way.
    * @throws BusinessError ASSET_MONTH naming the month that comes first, or what is in the way
    */
-  async run(period: Period, units?: ReadonlyMap<number, Money>): Promise<ReckonedMonth> {
+  async run(period: Period, units?: ReadonlyMap<number, Money>): Promise<void> {
     await this.turn.hold();
     const last = await this.runs.last();
     if (last && period < last.period) {
       throw refusal(`${period} 以后的 ${last.period} 已计提，请先取消 ${last.period} 的计提`);
     }
     if (last?.period !== period) await this.runIdleMonths(period);
-    const reckoned = await this.reckon(period, units);
-    if (reckoned.cards.length === 0) throw refusal(`${period} 没有需要计提折旧的资产卡片`);
-    const [problem] = reckoned.problems;
-    if (problem) throw refusal(problem.message);
-    await this.write(reckoned);
-    return reckoned;
+    const before = await this.runs.last(period);
+    const { count, cards } = await this.cards.load(period, before?.period ?? null);
+    if (count === 0) throw refusal(`${period} 没有需要计提折旧的资产卡片`);
+    await this.write({ period, before: before?.period ?? null, count, cards, units });
   }
 
   /** Months before this one, as long as nothing wears off in them. */
@@ -90,8 +113,10 @@ export class DepreciationMonths {
       const month = await this.next();
       if (month === undefined || month >= period) return;
       const earlier = await this.reckon(month);
-      if (!earlier.total.isZero || earlier.problems.length > 0) throw refusal(notRun(earlier));
-      await this.write(earlier);
+      if (isDue(earlier)) throw refusal(notRun(earlier));
+      const before = (await this.runs.last(month))?.period ?? null;
+      const cards = earlier.cards.map(({ card }) => card);
+      await this.write({ period: month, before, count: cards.length, cards });
     }
   }
 
@@ -99,29 +124,76 @@ export class DepreciationMonths {
   async remove(run: RunRow): Promise<void> {
     await this.turn.hold();
     const before = await this.runs.last(run.period);
-    const cards = await this.cards.load(run.period, before?.period ?? null);
-    const own = cards.filter(
-      ({ card, changes }) => card.entryPeriod === run.period || changes.length > 0,
+    const { cards } = await this.cards.load(run.period, before?.period ?? null);
+    const own = [...cards].filter(
+      ({ entryPeriod, changes }) => entryPeriod === run.period || changes.length > 0,
     );
-    const kept = reckonMonth(run.period, own, { isRun: false });
-    await this.runs.remove(run, kept, reckonMonth(run.period, own));
+    const kept = await reckonMonth(run.period, own, { isRun: false });
+    await this.runs.remove(run, kept, await reckonMonth(run.period, own));
     await this.log.record({
       ...{ action: '取消计提', object: run.period },
       before: { cards: run.count, kinds: run.kinds },
     });
   }
 
-  private async write(month: ReckonedMonth): Promise<void> {
-    await this.runs.write(month, this.scope.actor.userName);
+  /** Reckons and writes part by part: the database writes one while the next is reckoned, and none is kept. */
+  private async write(month: MonthToRun): Promise<void> {
+    const { period, before, count } = month;
+    const sums = new SumsOfKinds();
+    let writing = Promise.resolve();
+    for (const cards of partsOf(month.cards)) {
+      const reckoned = await mapUnhurried(cards, (card) =>
+        reckonCard(card, { units: month.units }),
+      );
+      for (const each of reckoned) {
+        const problem = problemOf(each);
+        if (problem) throw refusal(problem.message);
+        sums.add(each);
+      }
+      await writing;
+      writing = this.runs.writeCards({ period, before }, reckoned);
+      // It is awaited with the next part: should that one be refused, nobody asks for this any more.
+      writing.catch(() => undefined);
+    }
+    await writing;
+    const { userName } = this.scope.actor;
+    await this.runs.write({ period, count, kinds: sums.told() }, userName);
     await this.log.record({
-      ...{ action: '计提折旧', object: month.period },
-      after: { cards: month.cards.length, amount: month.total.toString() },
+      ...{ action: '计提折旧', object: period },
+      after: { cards: count, amount: sums.total.toString() },
     });
   }
 }
 
+interface MonthToRun {
+  readonly period: Period;
+  /** The month that was run before. */
+  readonly before: Period | null;
+  readonly count: number;
+  readonly cards: Iterable<MonthCard>;
+  readonly units?: ReadonlyMap<number, Money> | undefined;
+}
+
+const cardsPerPart = 5_000;
+
+function* partsOf(cards: Iterable<MonthCard>): Generator<MonthCard[]> {
+  let part: MonthCard[] = [];
+  for (const card of cards) {
+    part.push(card);
+    if (part.length < cardsPerPart) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
+}
+
+/** A month that wears off something, or would if nothing were in its way. */
+export function isDue({ total, problems }: MonthWorn): boolean {
+  return !total.isZero || problems.length > 0;
+}
+
 /** Why a later month has to wait. */
-export function notRun({ period, total }: ReckonedMonth): string {
+export function notRun({ period, total }: MonthWorn): string {
   return `${period} 尚未计提折旧（应提 ${formatMoney(total)}），请先计提 ${period}`;
 }
 

@@ -201,4 +201,24 @@ describe('折旧', () => {
     expect(rows).toEqual([{ code: 'WX0002', amount: null }]);
     expect(await run('2026-02')).toMatchObject({ success: true });
   });
+
+  it('has the same lines as it is reckoned before the run and as it is read back after it', async () => {
+    const use = (code: string, share: string) => ({
+      ...{ departmentId: null, auxiliary: {}, share },
+      expenseSubjectId: test.demo.subjectId(code),
+    });
+    const own = {
+      assetSubjectId: test.demo.subjectId('1601'),
+      accumulatedSubjectId: test.demo.subjectId('1602'),
+      uses: [use('560205', '0.3333'), use('560105', '0.6667')],
+    };
+    await plant({ code: 'GD0003', originalValue: '1000.00', ...own });
+    await plant({ code: 'GD0004', originalValue: '1000.00', ...own });
+    expect(await run('2026-02')).toMatchObject({ success: true });
+    const before = (await steps('2026-03'))['depreciation'];
+    await run('2026-03');
+    const after = (await steps('2026-03'))['depreciation'];
+    expect(after?.lines.length).toBeGreaterThan(2);
+    expect(after?.lines).toEqual(before?.lines);
+  });
 });

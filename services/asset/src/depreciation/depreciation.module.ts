@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ClosingChecks } from '@mingzhang/server';
 import { AssetTurn } from '../asset-turn';
 import { FittingVouchers } from '../fitting-vouchers';
+import { KeptByRevision } from '../kept-by-revision';
 import { AssetTypeModule } from '../type/asset-type.module';
 import { DepreciationLinesQuery } from './depreciation-lines.query';
 import { DepreciationMonths } from './depreciation-months';
@@ -12,6 +13,7 @@ import { GivenDepreciation } from './given-depreciation';
 import { MonthCardsQuery } from './month-cards.query';
 import { RunStore } from './run-store';
 import { RunVouchers } from './run-vouchers';
+import { WornMonthQuery } from './worn-month.query';
 
 /** 折旧: what months wear off, their vouchers, and what the closing takes of it. */
 @Module({
@@ -20,7 +22,7 @@ import { RunVouchers } from './run-vouchers';
   providers: [
     ...[AssetTurn, FittingVouchers],
     ...[DepreciationLinesQuery, DepreciationMonths, DepreciationService, DepreciationSettings],
-    ...[GivenDepreciation, MonthCardsQuery, RunStore, RunVouchers],
+    ...[GivenDepreciation, KeptByRevision, MonthCardsQuery, RunStore, RunVouchers, WornMonthQuery],
   ],
   exports: [
     AssetTurn,
@@ -28,6 +30,7 @@ import { RunVouchers } from './run-vouchers';
     DepreciationService,
     DepreciationSettings,
     FittingVouchers,
+    KeptByRevision,
     RunStore,
     RunVouchers,
   ],

@@ -56,12 +56,11 @@ export class DepreciationService {
     const last = await this.runs.last();
     const [told] = last ? await this.told([last]) : [];
     const isOpen = last && told && told.state !== 'posted' && !Money.parse(told.amount).isZero;
-    const period = isOpen ? last.period : await this.months.nextDue();
+    const month = isOpen ? await this.months.reckon(last.period) : await this.months.nextDue();
     const none = { period: null, count: 0, amount: '0.00', kinds: [], run: null };
-    if (period === undefined) return { ...none, problems: [], units: [] };
-    const month = await this.months.reckon(period);
+    if (month === undefined) return { ...none, problems: [], units: [] };
     return {
-      ...{ period, count: month.cards.length, amount: month.total.toString() },
+      ...{ period: month.period, count: month.cards.length, amount: month.total.toString() },
       kinds: sumsOfKinds(month.cards),
       run: isOpen ? told : null,
       problems: month.problems.map(({ message, link }) => ({ message, link })),
@@ -204,15 +203,15 @@ export class DepreciationService {
   async unposted(period: Period): Promise<string | undefined> {
     const due = await this.months.firstDue(period);
     if (due) return notRun(due);
-    const month = await this.months.reckon(period);
     const last = await this.runs.last();
     if (last && period < last.period) return undefined;
-    const [problem] = month.problems;
-    if (problem) return problem.message;
-    if (month.total.isZero) return undefined;
     const run = await this.runs.of(period);
     const told = run && (await this.toldOne(run));
     if (told?.state === 'posted') return undefined;
+    const month = await this.months.reckon(period);
+    const [problem] = month.problems;
+    if (problem) return problem.message;
+    if (month.total.isZero) return undefined;
     return told?.state === 'stale'
       ? `${period} 的折旧计提后卡片有变动，请重新计提并更新凭证`
       : `${period} 的折旧 ${formatMoney(month.total)} 尚未生成凭证，请在期末结转或折旧页生成`;

@@ -5,14 +5,14 @@ import {
   assetKindTitles,
   depreciationVouchers,
   formatMoney,
-  Money,
+  type Money,
   type Period,
   sumOf,
 } from '@mingzhang/rules';
 import { ClosingAmounts } from '@mingzhang/server';
 import { DepreciationMonths, notRun } from './depreciation-months';
 import { DepreciationSettings } from './depreciation-setting';
-import { type ReckonedMonth, wornCards } from './month-reckoning';
+import { type MonthWorn, wornCards } from './month-reckoning';
 import { type RunRow, RunStore } from './run-store';
 
 /** The step of the closing that posts what each kind of assets wears off. */
@@ -45,12 +45,10 @@ export class GivenDepreciation {
 
   /** Runs the month where it has not been run as it is now. */
   async settle(period: Period): Promise<GivenStep[]> {
-    const { month, run, problem } = await this.standing(period);
+    const { month, run, problem, isOpen } = await this.standing(period);
     if (!month) return [];
-    const isOpen =
-      run === undefined || month.cards.some(({ card, amount }) => !isStored(card.stored, amount));
     const mayRun = problem === undefined && month.problems.length === 0;
-    if (isOpen && mayRun && month.cards.length > 0) await this.months.run(period);
+    if (isOpen && mayRun) await this.months.run(period);
     return this.steps(month, { run, problem });
   }
 
@@ -65,48 +63,50 @@ export class GivenDepreciation {
     );
   }
 
-  /** A month as it was run. */
-  async monthOf(run: RunRow): Promise<ReckonedMonth> {
-    const last = await this.runs.last();
-    const isLast = last === undefined || run.period >= last.period;
-    return isLast ? this.months.reckon(run.period) : this.months.frozen(run);
+  /** A month as it was run; one that would come out otherwise by now, as it is now. */
+  async monthOf({ period }: Pick<RunRow, 'period'>): Promise<MonthWorn> {
+    const asRun = await this.months.asRun(period, { isEach: false });
+    return asRun?.month ?? this.months.reckon(period);
   }
 
   /** The month with its run; without cards in it, none. */
   private async standing(period: Period): Promise<{
-    readonly month: ReckonedMonth | undefined;
+    readonly month: MonthWorn | undefined;
     readonly run: RunRow | undefined;
     /** Why it is not this month's turn. */
     readonly problem?: string;
+    /** It is to be run, or run again. */
+    readonly isOpen: boolean;
   }> {
-    const last = await this.runs.last();
-    const run = await this.runs.of(period);
-    if (last && period < last.period) {
-      return { month: run && (await this.monthOf(run)), run };
-    }
+    const [last, run] = [await this.runs.last(), await this.runs.of(period)];
+    const { grouping } = await this.settings.get();
+    const asRun = await this.months.asRun(period, { isEach: grouping === 'asset' });
+    if (asRun) return { month: asRun.month, run, isOpen: !asRun.isWhole };
+    if (last && period < last.period) return { month: undefined, run, isOpen: false };
     const month = await this.months.reckon(period);
-    if (month.cards.length === 0) return { month: undefined, run };
+    if (month.cards.length === 0) return { month: undefined, run, isOpen: false };
     const next = last?.period === period ? undefined : await this.months.firstDue(period);
-    return { month, run, ...(next ? { problem: notRun(next) } : {}) };
+    return { month, run, isOpen: true, ...(next ? { problem: notRun(next) } : {}) };
   }
 
   private async steps(
-    month: ReckonedMonth,
+    month: MonthWorn,
     { run, problem }: { readonly run: RunRow | undefined; readonly problem: string | undefined },
   ): Promise<GivenStep[]> {
     const { grouping, isOneVoucher } = await this.settings.get();
-    const kinds = new Set(month.cards.map(({ card }) => card.card.kind));
+    const kinds = new Set(month.cards.map(({ card }) => card.kind));
     const isByHand = run?.relatedVoucherId != null;
     const made = [...kinds].map((kind) => {
       const isHere = (other: AssetKind) => (isOneVoucher ? kind === first(kinds) : other === kind);
-      const cards = month.cards.filter(({ card }) => isHere(card.card.kind));
+      const cards = month.cards.filter(({ card }) => isHere(card.kind));
       const amount = sumOf(cards.map((each) => each.amount));
+      const count = cards.reduce((sum, each) => sum + each.count, 0);
       const wrong = month.problems.find((each) => isHere(each.kind))?.message;
       const vouchers = depreciationVouchers(wornCards(cards), { period: month.period, grouping });
       return {
         step: stepOfKind[kind],
         vouchers: isByHand ? [] : vouchers.map((lines) => lines.map(told)),
-        computation: `${cards.length} 张卡片，本月合计 ${formatMoney(amount)}`,
+        computation: `${count} 张卡片，本月合计 ${formatMoney(amount)}`,
         note: isByHand
           ? '已关联手工凭证，本项不再生成'
           : noteOf(kind, { isEmpty: amount.isZero, isApart: cards.length > 0 }),
@@ -120,10 +120,6 @@ export class GivenDepreciation {
 
 function first(kinds: ReadonlySet<AssetKind>): AssetKind | undefined {
   return (['fixed', 'intangible', 'prepaid'] as const).find((kind) => kinds.has(kind));
-}
-
-function isStored(stored: Money | null, amount: Money): boolean {
-  return stored !== null && stored.equals(amount);
 }
 
 function noteOf(

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type AssetKind, nextAmount, type Period } from '@mingzhang/rules';
+import type { AssetKind, Period } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
+import { momentColumns, type MonthColumn, overwritten, rowsOfColumns } from '../month-row';
 import { tellPlanner } from '../planner-statistics';
-import { type ReckonedMonth, sumsOfKinds } from './month-reckoning';
+import type { ReckonedCard, ReckonedMonth } from './month-reckoning';
 
 /** A run as it is kept. */
 export interface RunRow {
@@ -23,20 +24,26 @@ export interface RunRow {
 const columns = `id, version, period, count, kinds, related_voucher_id as "relatedVoucherId",
   created_name as "createdName", created_at as "createdAt"`;
 
-/** Columns of card_month in the order of what a run writes. */
-const monthColumns = [
-  ...['asset_id bigint', 'amount numeric', 'units numeric', 'original_value numeric'],
-  ...['residual_rate numeric', 'accumulated numeric', 'impairment numeric', 'life_months integer'],
-  ...['used_months integer', 'method text', 'total_units numeric', 'used_units numeric'],
-  ...['plan_accumulated numeric', 'plan_used_months integer', 'plan_used_units numeric'],
-  ...['next_amount numeric', 'is_disposed boolean'],
-].map((column) => column.split(' ') as [string, string]);
-
-const names = monthColumns.map(([name]) => name).join(', ');
-const arrays = monthColumns.map(([, type], at) => `$${at + 3}::${type}[]`).join(', ');
-const updates = monthColumns
-  .slice(1)
-  .map(([name]) => `${name} = excluded.${name}`)
+const own: readonly MonthColumn<ReckonedCard>[] = [
+  { name: 'asset_id', type: 'bigint', of: ({ card }) => card.assetId },
+  { name: 'amount', type: 'numeric', of: ({ amount }) => amount.toString() },
+];
+const unitsColumn: MonthColumn<ReckonedCard> = {
+  ...{ name: 'units', type: 'numeric', of: ({ units }) => units?.toExactText() ?? null },
+};
+const ofMoment = momentColumns.map((column): MonthColumn<ReckonedCard> => ({
+  ...column,
+  of: ({ after }) => column.of(after),
+}));
+/** What a month makes anew of a card; the rest of a row stays as it was, unless the card has changed. */
+const worn = ['accumulated', 'used_months', 'next_amount'];
+const columnsOf = {
+  worn: [...own, ...ofMoment.filter(({ name }) => worn.includes(name))],
+  all: [...own, unitsColumn, ...ofMoment],
+};
+const restOfRow = ofMoment
+  .map(({ name }) => name)
+  .filter((name) => !worn.includes(name))
   .join(', ');
 
 /** The runs of an account set and their lines. */
@@ -105,27 +112,93 @@ export class RunStore {
     return row?.found ?? false;
   }
 
-  /** Writes the month over what there is of it: two who run it go one after the other, and the last one stands. */
-  async write(month: ReckonedMonth, name: string): Promise<void> {
-    const { period, cards } = month;
+  /** Notes that a month was run: two who run it go one after the other, and the last one stands. */
+  async write(run: Pick<RunRow, 'period' | 'count' | 'kinds'>, name: string): Promise<void> {
     await this.scope.write(
       `insert into asset.run (account_set_id, period, count, kinds, created_name, created_at)
        values ($1, $2, $3, $4, $5, now())
        on conflict (account_set_id, period) do update set count = excluded.count,
          kinds = excluded.kinds, created_name = excluded.created_name,
          created_at = excluded.created_at, version = run.version + 1`,
-      [
-        ...[this.scope.accountSetId, period],
-        ...[cards.length, JSON.stringify(sumsOfKinds(cards)), name],
-      ],
+      [this.scope.accountSetId, run.period, run.count, JSON.stringify(run.kinds), name],
     );
+    await tellPlanner(this.scope, run.count);
+  }
+
+  /**
+   * Writes what a month made of cards. What most of them have of it is three figures; the rest is as card_month has it.
+   * @param before the month that was run before
+   */
+  async writeCards(
+    { period, before }: { readonly period: Period; readonly before: Period | null },
+    cards: readonly ReckonedCard[],
+  ): Promise<void> {
+    const ways: Record<'renew' | 'follow' | 'put', ReckonedCard[]> = {
+      ...{ renew: [], follow: [], put: [] },
+    };
+    for (const card of cards) ways[wayOf(card)].push(card);
+    await this.renew(period, ways.renew);
+    await this.follow({ period, before }, ways.follow);
+    await this.put(period, ways.put);
+  }
+
+  /** The month has their rows already: cards came with it, or it is run again. */
+  private async renew(period: Period, cards: readonly ReckonedCard[]): Promise<void> {
+    if (cards.length === 0) return;
+    const { table, values } = rowsOfColumns(cards, columnsOf.worn, 3);
+    await this.scope.write(
+      `update asset.card_month m set amount = line.amount, accumulated = line.accumulated,
+         used_months = line.used_months, next_amount = line.next_amount, planned_amount = null
+       from ${table}
+       where m.account_set_id = $1 and m.period = $2 and m.asset_id = line.asset_id`,
+      [this.scope.accountSetId, period, ...values],
+    );
+  }
+
+  private async follow(
+    { period, before }: { readonly period: Period; readonly before: Period | null },
+    cards: readonly ReckonedCard[],
+  ): Promise<void> {
+    if (cards.length === 0) return;
+    const { names, table, values } = rowsOfColumns(cards, columnsOf.worn, 4);
+    await this.scope.write(
+      `insert into asset.card_month (account_set_id, period, ${names}, ${restOfRow})
+       select $1, $2, line.*, ${restOfRow
+         .split(', ')
+         .map((name) => `m.${name}`)
+         .join(', ')}
+       from ${table}
+       join asset.card_month m on m.account_set_id = $1 and m.period = $3
+         and m.asset_id = line.asset_id`,
+      [this.scope.accountSetId, period, before, ...values],
+    );
+  }
+
+  private async put(period: Period, cards: readonly ReckonedCard[]): Promise<void> {
+    if (cards.length === 0) return;
+    const { names, table, values } = rowsOfColumns(cards, columnsOf.all, 3);
     await this.scope.write(
       `insert into asset.card_month (account_set_id, period, ${names})
-       select $1, $2, line.* from unnest(${arrays}) as line (${names})
-       on conflict (account_set_id, period, asset_id) do update set ${updates}`,
-      [this.scope.accountSetId, period, ...valuesOf(month)],
+       select $1, $2, line.* from ${table}
+       on conflict (account_set_id, period, asset_id)
+         do update set ${overwritten(columnsOf.all)}, planned_amount = null`,
+      [this.scope.accountSetId, period, ...values],
     );
-    await tellPlanner(this.scope, cards.length);
+  }
+
+  /**
+   * Whether what was written of cards since the month was run makes it come out otherwise, or has added cards to it.
+   * Whoever writes a card or a change into the month notes there what it will wear off by now; a run takes the note back.
+   */
+  async sinceRun(period: Period): Promise<{ readonly isStale: boolean; readonly isLess: boolean }> {
+    const row = await this.scope.one<{ isStale: boolean; isLess: boolean }>(
+      `select coalesce(bool_or(planned_amount <> coalesce(amount, 0)), false) as "isStale",
+         coalesce(bool_or(amount is null), false) as "isLess"
+       from asset.card_month where account_set_id = $1 and period = $2`,
+      [this.scope.accountSetId, period],
+      'month-since-run',
+    );
+    return row ?? { isStale: false, isLess: false };
   }
 
   async relate(id: number, voucherId: number | null): Promise<void> {
@@ -147,21 +220,22 @@ export class RunStore {
       'delete from asset.card_month where account_set_id = $1 and period = $2',
       [accountSetId, run.period],
     );
-    const [ids, , ...values] = valuesOf(kept);
-    await this.scope.write(
-      `insert into asset.card_month (account_set_id, period, ${names})
-       select $1, $2, line.* from unnest(${arrays}) as line (${names})
-       on conflict (account_set_id, period, asset_id) do nothing`,
-      [accountSetId, run.period, ids, kept.cards.map(() => null), ...values],
+    const plans = new Map(planned.cards.map(({ card, amount }) => [card.assetId, amount]));
+    const { names, table, values } = rowsOfColumns(
+      kept.cards,
+      [
+        ...columnsOf.all.filter(({ name }) => name !== 'amount'),
+        {
+          ...{ name: 'planned_amount', type: 'numeric' },
+          of: ({ card }) => plans.get(card.assetId)?.toString() ?? null,
+        },
+      ],
+      3,
     );
     await this.scope.write(
-      `update asset.card_month m set planned_amount = line.amount
-       from unnest($3::bigint[], $4::numeric[]) as line (asset_id, amount)
-       where m.account_set_id = $1 and m.period = $2 and m.asset_id = line.asset_id`,
-      [
-        ...[accountSetId, run.period, planned.cards.map(({ card }) => card.assetId)],
-        planned.cards.map(({ amount }) => amount.toString()),
-      ],
+      `insert into asset.card_month (account_set_id, period, ${names})
+       select $1, $2, line.* from ${table}`,
+      [accountSetId, run.period, ...values],
     );
     await this.scope.write('delete from asset.run where account_set_id = $1 and id = $2', [
       accountSetId,
@@ -170,15 +244,11 @@ export class RunStore {
   }
 }
 
-function valuesOf({ cards }: ReckonedMonth): unknown[][] {
-  const rows = cards.map(({ card, amount, units, after: { state, plan } }) => [
-    ...[card.assetId, amount.toString(), units?.toExactText() ?? null],
-    ...[state.originalValue.toString(), state.residualRate.toExactText()],
-    ...[state.accumulated.toString(), state.impairment.toString()],
-    ...[state.lifeMonths, state.usedMonths, state.method],
-    ...[state.totalUnits.toExactText(), state.usedUnits.toExactText()],
-    ...[plan.from.accumulated.toString(), plan.from.usedMonths, plan.from.usedUnits.toExactText()],
-    ...[nextAmount({ state, plan }).toString(), state.isDisposed],
-  ]);
-  return monthColumns.map((_, at) => rows.map((row) => row[at]));
+/** How a card's row is written: most have only worn off, by the plan that they had. */
+function wayOf({ card, units, after }: ReckonedCard): 'renew' | 'follow' | 'put' {
+  const isSame =
+    card.changes.length === 0 && units === null && after.plan.from === card.before.plan.from;
+  if (!isSame) return 'put';
+  if (card.isKept) return 'renew';
+  return card.isKeptBefore ? 'follow' : 'put';
 }

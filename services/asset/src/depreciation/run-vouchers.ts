@@ -5,7 +5,7 @@ import { ClosingSteps } from '@mingzhang/server';
 import { FittingVouchers, type WantedVoucher } from '../fitting-vouchers';
 import { LedgerOfSet } from '../ledger-of-set';
 import { stepOfKind } from './given-depreciation';
-import { type ReckonedMonth, wornCards } from './month-reckoning';
+import { type MonthWorn, wornCards } from './month-reckoning';
 import type { RunRow } from './run-store';
 
 const steps = Object.values(stepOfKind);
@@ -73,7 +73,7 @@ export class RunVouchers {
   }
 
   /** What a voucher that a person wrote has to say of a month: it credits what the month wears off. */
-  wanted(month: ReckonedMonth): WantedVoucher {
+  wanted(month: MonthWorn): WantedVoucher {
     const { period } = month;
     return {
       ...{ kind: 'run', named: `${period} 折旧`, from: period, to: period },
@@ -82,13 +82,13 @@ export class RunVouchers {
   }
 
   /** @throws BusinessError ASSET_RELATE naming what differs */
-  requireFits(voucherId: number, month: ReckonedMonth): Promise<LedgerVoucher> {
+  requireFits(voucherId: number, month: MonthWorn): Promise<LedgerVoucher> {
     return this.fitting.require(this.wanted(month), voucherId);
   }
 }
 
 /** Credits below zero. */
-function creditsOf({ cards }: ReckonedMonth): ReadonlyMap<number, Money> {
+function creditsOf({ cards }: MonthWorn): ReadonlyMap<number, Money> {
   const sums = new Map<number, Money>();
   for (const { creditSubjectId: id, amount } of wornCards(cards)) {
     sums.set(id, (sums.get(id) ?? Money.zero).minus(amount));

@@ -33,49 +33,53 @@ const wornTitles = { fixed: '累计折旧', intangible: '累计摊销', prepaid:
 
 /** One row for each subject of original values, 累计折旧, 减值准备 and 清理, and for what the month wore off. */
 export function reconcileRows(of: RowFacts): Row[] {
-  const { cards } = of.facts;
+  const { facts, chart, period } = of;
+  const counts = countsOf(facts.cards, period);
+  // Each row once: there may be tens of thousands of cards on a handful of subjects.
   const rows = new Map<string, Row>();
-  const put = (row: Row) => rows.set(`${row.row} ${row.subjectId}`, row);
-  for (const card of cards) {
-    const { kind, assetSubjectId, accumulatedSubjectId, impairmentSubjectId } = card;
-    put(
-      balanceRow(of, { row: 'original', title: originalTitles[kind], subjectId: assetSubjectId }),
-    );
-    if (accumulatedSubjectId !== null) {
-      const worn = { row: 'accumulated', title: wornTitles[kind] } as const;
-      put(balanceRow(of, { ...worn, subjectId: accumulatedSubjectId }));
-      put(monthRow(of, accumulatedSubjectId));
+  const put = (row: Row['row'], title: string, subjectId: number | null) => {
+    if (subjectId === null || rows.has(`${row} ${subjectId}`)) return;
+    const cardCount = counts.get(subjectId) ?? 0;
+    rows.set(`${row} ${subjectId}`, balanceRow(of, { row, title, subjectId, cardCount }));
+  };
+  for (const card of facts.cards) {
+    const { kind, accumulatedSubjectId: worn } = card;
+    put('original', originalTitles[kind], card.assetSubjectId);
+    put('accumulated', wornTitles[kind], worn);
+    if (worn !== null && !rows.has(`depreciation ${worn}`)) {
+      rows.set(`depreciation ${worn}`, monthRow(of, worn));
     }
-    if (impairmentSubjectId !== null && of.chart.told.accountingStandards === 1) {
-      put(balanceRow(of, { row: 'impairment', title: '减值准备', subjectId: impairmentSubjectId }));
+    if (chart.told.accountingStandards === 1) {
+      put('impairment', '减值准备', card.impairmentSubjectId);
     }
-  }
-  for (const { clearingSubjectId } of cards) {
-    if (clearingSubjectId !== null) {
-      put(balanceRow(of, { row: 'clearing', title: '清理中资产', subjectId: clearingSubjectId }));
-    }
+    put('clearing', '清理中资产', card.clearingSubjectId);
   }
   const order = ['original', 'accumulated', 'impairment', 'depreciation', 'clearing'] as const;
   return [...rows.values()].toSorted((a, b) => order.indexOf(a.row) - order.indexOf(b.row));
 }
 
+/** Cards that are there at the end of a month, by each subject that they stand on. */
+function countsOf(cards: AssetFacts['cards'], period: Period): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const { disposedPeriod, ...card } of cards) {
+    if (disposedPeriod !== null && disposedPeriod <= period) continue;
+    const own = [card.assetSubjectId, card.accumulatedSubjectId, card.impairmentSubjectId];
+    for (const id of new Set(own)) if (id !== null) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+}
+
 function balanceRow(
-  { facts, period, cards, chart, ledger, causes }: RowFacts,
-  { row, title, subjectId }: Pick<Row, 'row' | 'title' | 'subjectId'>,
+  { cards, chart, ledger, causes }: RowFacts,
+  asked: Pick<Row, 'row' | 'title' | 'subjectId' | 'cardCount'>,
 ): Row {
+  const { row, title, subjectId, cardCount } = asked;
   const direction = row === 'accumulated' || row === 'impairment' ? 'credit' : 'debit';
   const signed = (net: Money) => (direction === 'debit' ? net : net.negate());
   const own = signed(cards.get(subjectId) ?? Money.zero);
   const books = signed(closingOf(ledger.get(subjectId)));
-  const isHere = ({ disposedPeriod }: AssetFacts['cards'][number]) =>
-    disposedPeriod === null || disposedPeriod > period;
-  const subjects = (card: AssetFacts['cards'][number]) => [
-    ...[card.assetSubjectId, card.accumulatedSubjectId, card.impairmentSubjectId],
-  ];
   return {
-    ...{ row, title, subjectId, subject: chart.subjectTitle(subjectId), direction },
-    cardCount: facts.cards.filter((card) => isHere(card) && subjects(card).includes(subjectId))
-      .length,
+    ...{ row, title, subjectId, subject: chart.subjectTitle(subjectId), direction, cardCount },
     ...{ cards: own.toString(), ledger: books.toString() },
     difference: books.minus(own).toString(),
     causes: causes.filter(({ amounts }) => amounts.has(subjectId)).length,

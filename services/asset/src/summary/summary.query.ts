@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AssetUse } from '@mingzhang/contract';
 import { Money, type Period, previousPeriod } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
+import { KeptByRevision } from '../kept-by-revision';
 import { statesAsOf } from '../states-as-of';
 
 /** Cards of one type, one subject and the same departments, in a span of months; amounts in yuan. */
@@ -9,6 +10,7 @@ export interface SummaryGroup {
   readonly typeId: number;
   readonly typeName: string;
   readonly assetSubjectId: number;
+  /** As it was asked: none where departments do not matter. */
   readonly uses: readonly AssetUse[];
   readonly count: number;
   readonly openingOriginal: Money;
@@ -30,9 +32,8 @@ type Amount = (typeof amounts)[number];
 
 type Row = Readonly<Record<Amount, string>> & {
   readonly typeId: number;
-  readonly typeName: string;
   readonly assetSubjectId: number;
-  readonly uses: readonly AssetUse[];
+  readonly uses: readonly AssetUse[] | null;
   readonly count: number;
 };
 
@@ -53,7 +54,7 @@ const sql = `
     where h.account_set_id = $1 and h.period between $3 and $4
       and h.kind in ('increase', 'decrease', 'partial', 'split') group by h.asset_id
   ), cards as (
-    select c.type_id, c.asset_subject_id, c.uses,
+    select c.type_id, c.asset_subject_id, case when $5::boolean then c.uses end as uses,
       case when o.asset_id is not null then o.original_value
         when c.entry_period >= $3 and is_taken_over then c.original_value else 0 end as opening,
       case when o.asset_id is not null then o.accumulated
@@ -75,7 +76,7 @@ const sql = `
     where c.account_set_id = $1 and c.entry_period <= $4
       and (c.disposed_period is null or c.disposed_period >= $3)
   )
-  select t.id as "typeId", t.name as "typeName", c.asset_subject_id as "assetSubjectId", c.uses,
+  select c.type_id as "typeId", c.asset_subject_id as "assetSubjectId", c.uses,
     count(*) filter (where c.is_here)::int as count,
     sum(c.opening)::numeric(18,2) as "openingOriginal", sum(c.more)::numeric(18,2) as increase,
     sum(c.opening + c.more - c.closing)::numeric(18,2) as decrease,
@@ -85,33 +86,44 @@ const sql = `
     sum(c.opening_worn + c.worn - c.closing_worn)::numeric(18,2) as "accumulatedDecrease",
     sum(c.closing_worn)::numeric(18,2) as "closingAccumulated",
     sum(c.impairment)::numeric(18,2) as impairment
-  from cards c join asset.asset_type t on t.account_set_id = $1 and t.id = c.type_id
-  group by t.id, t.name, t.code, c.asset_subject_id, c.uses order by t.code, t.id`;
+  from cards c group by c.type_id, c.asset_subject_id, c.uses
+  order by c.type_id, c.asset_subject_id, c.uses`;
 
 /** What cards came to over a span of months. */
 @Injectable()
 export class SummaryQuery {
-  constructor(private readonly scope: AccountSetScope) {}
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly kept: KeptByRevision,
+  ) {}
 
-  async groups({
-    from,
-    to,
-  }: {
+  /** In the order of types. @param span `byUses`: cards of other departments stand apart */
+  async groups(span: {
     readonly from: Period;
     readonly to: Period;
+    readonly byUses: boolean;
   }): Promise<SummaryGroup[]> {
-    const values = [this.scope.accountSetId, previousPeriod(from), from, to];
-    const rows = await this.scope.query<Row & Record<string, unknown>>(
-      sql,
-      values,
-      'asset-summary',
+    const { accountSetId } = this.scope;
+    const values = [accountSetId, previousPeriod(span.from), span.from, span.to, span.byUses];
+    const rows = await this.kept.get('summary', values, () =>
+      this.scope.query<Row & Record<string, unknown>>(sql, values, 'asset-summary'),
     );
-    return rows.map((row) => ({
-      ...row,
-      ...(Object.fromEntries(amounts.map((key) => [key, Money.parse(row[key])])) as Record<
-        Amount,
-        Money
-      >),
-    }));
+    const types = await this.scope.query<{ id: number; name: string }>(
+      'select id, name from asset.asset_type where account_set_id = $1 order by code, id',
+      [accountSetId],
+      'asset-summary-types',
+    );
+    return types.flatMap(({ id, name }) =>
+      rows
+        .filter(({ typeId }) => typeId === id)
+        .map((row) => ({ ...row, typeName: name, uses: row.uses ?? [], ...moneyOf(row) })),
+    );
   }
+}
+
+function moneyOf(row: Row): Record<Amount, Money> {
+  return Object.fromEntries(amounts.map((key) => [key, Money.parse(row[key])])) as Record<
+    Amount,
+    Money
+  >;
 }

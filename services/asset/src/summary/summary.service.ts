@@ -34,10 +34,14 @@ export class SummaryService {
       if (by === 'subject') return chart.subjectTitle(part.key);
       return part.key === 0 ? '未指定部门' : (chart.department(part.key) ?? `部门 ${part.key}`);
     };
-    const groups = await this.query.groups({ from: periodFrom, to: periodTo });
+    const groups = await this.query.groups({
+      ...{ from: periodFrom, to: periodTo, byUses: by === 'department' },
+    });
     const rows = new Map<number, Part[]>();
     for (const part of groups.flatMap((group) => partsOf(group, by))) {
-      rows.set(part.key, [...(rows.get(part.key) ?? []), part]);
+      const same = rows.get(part.key);
+      if (same) same.push(part);
+      else rows.set(part.key, [part]);
     }
     const parts = [...rows.values()];
     return {

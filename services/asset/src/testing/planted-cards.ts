@@ -1,13 +1,18 @@
+import type { AssetKind, DepreciationMethod } from '@mingzhang/rules';
 import type { TestDatabase } from '@mingzhang/server/testing';
+import { firstMonth } from '../card/card-facts';
+import { keptColumns } from '../card/card-states';
+import { rowsOfColumns } from '../month-row';
+import { ruleCard } from '../rule-card';
 
 /** A card as a test plants it; what is left out is usual. */
 export interface PlantedCard {
   readonly code: string;
-  readonly kind?: 'fixed' | 'intangible' | 'prepaid';
+  readonly kind?: AssetKind;
   readonly originalValue?: string;
   readonly residualRate?: string;
   readonly lifeMonths?: number;
-  readonly method?: string;
+  readonly method?: DepreciationMethod;
   readonly startUse?: string;
   readonly entryPeriod?: string;
   readonly assetSubjectId: number;
@@ -16,11 +21,13 @@ export interface PlantedCard {
 }
 
 const values = {
-  ...{ kind: 'fixed', originalValue: '6000.00', residualRate: '0.05', lifeMonths: 36 },
-  ...{ method: 'straightLine', startUse: '2025-12-10', entryPeriod: '2026-01' },
+  kind: 'fixed' as AssetKind,
+  ...{ originalValue: '6000.00', residualRate: '0.05', lifeMonths: 36 },
+  method: 'straightLine' as DepreciationMethod,
+  ...{ startUse: '2025-12-10', entryPeriod: '2026-01' },
 } as const;
 
-/** Plants a card of account set 1 with a type of its own. @returns its id */
+/** Plants a card of account set 1 with a type of its own and the month that it comes in. @returns its id */
 export async function plantCard(
   database: TestDatabase,
   card: PlantedCard,
@@ -53,5 +60,19 @@ export async function plantCard(
       ...[all.accumulatedSubjectId, JSON.stringify(uses)],
     ],
   );
-  return made[0]?.id ?? 0;
+  const id = made[0]?.id ?? 0;
+  const figures = { ...all, usedMonths: 0 };
+  const zero = {
+    openingAccumulated: '0',
+    openingImpairment: '0',
+    totalUnits: null,
+    usedUnits: null,
+  };
+  const month = firstMonth(id, ruleCard({ ...figures, ...zero }));
+  const { names, table, values: row } = rowsOfColumns([month], keptColumns, 2);
+  await database.queryAll(
+    `insert into asset.card_month (account_set_id, period, ${names}) select 1, $1, line.* from ${table}`,
+    [all.entryPeriod, ...row],
+  );
+  return id;
 }

@@ -1,10 +1,10 @@
 import type { AssetKind, DepreciationMethod } from '@mingzhang/rules';
-import { TenantRecord } from '@mingzhang/server';
 import { Column, Entity } from 'typeorm';
+import { BookingRecord } from '../booking-record';
 
 /** 资产类别: what a new card of the type begins with. */
 @Entity({ schema: 'asset', name: 'asset_type' })
-export class AssetTypeRecord extends TenantRecord {
+export class AssetTypeRecord extends BookingRecord {
   @Column('text')
   code!: string;
 
@@ -22,18 +22,6 @@ export class AssetTypeRecord extends TenantRecord {
 
   @Column('numeric', { name: 'residual_rate', precision: 11, scale: 10 })
   residualRate!: string;
-
-  @Column('bigint', { name: 'asset_subject_id' })
-  assetSubjectId!: number;
-
-  @Column('bigint', { name: 'accumulated_subject_id', nullable: true })
-  accumulatedSubjectId!: number | null;
-
-  @Column('bigint', { name: 'impairment_subject_id', nullable: true })
-  impairmentSubjectId!: number | null;
-
-  @Column('bigint', { name: 'clearing_subject_id', nullable: true })
-  clearingSubjectId!: number | null;
 
   @Column('bigint', { name: 'expense_subject_id', nullable: true })
   expenseSubjectId!: number | null;
