@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 const swc = JSON.parse(readFileSync(new URL('./.swcrc', import.meta.url), 'utf8'));
 
 /** Packages that ship ES modules only; Jest reads CommonJS. */
-const ESM_ONLY = ['jose', 'hucre', 'echarts', 'zrender', 'chokidar', 'readdirp'];
+const ESM_ONLY = ['jose', 'hucre', 'echarts', 'zrender', 'chokidar', 'readdirp', 'qr'];
 
 /** Sources of our own libraries instead of their builds: tests need no build. */
 const moduleNameMapper = {

@@ -11,6 +11,14 @@ const Depreciation = lazyScreen(
   () => import('./depreciation/depreciation.screen'),
   'DepreciationScreen',
 );
+const Labels = lazyScreen(() => import('./labels/labels.screen'), 'LabelsScreen');
+const LabelLanding = lazyScreen(
+  () => import('./labels/label-landing.screen'),
+  'LabelLandingScreen',
+);
+const CardsPrint = lazyScreen(() => import('./print/cards-print.screen'), 'CardsPrintScreen');
+const StockTakings = lazyScreen(() => import('./stock/takings.screen'), 'TakingsScreen');
+const StockTaking = lazyScreen(() => import('./stock/taking.screen'), 'TakingScreen');
 
 export const meta: RemoteMeta = {
   name: pack.name,
@@ -26,6 +34,11 @@ export function Screens() {
       <Route path="/assets/details" element={<Depreciation />} />
       <Route path="/assets/summary" element={<Summary />} />
       <Route path="/assets/check" element={<Check />} />
+      <Route path="/assets/labels" element={<Labels />} />
+      <Route path="/assets/c/:label" element={<LabelLanding />} />
+      <Route path="/assets/print" element={<CardsPrint />} />
+      <Route path="/assets/stock-taking" element={<StockTakings />} />
+      <Route path="/assets/stock-taking/:id" element={<StockTaking />} />
       <Route path="*" element={<NoSuchPage />} />
     </Routes>
   );

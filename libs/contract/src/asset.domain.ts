@@ -15,6 +15,7 @@ export const assetDomain = defineDomain({
     ASSET_VOUCHER: '凭证不能生成，请按提示改正',
     ASSET_TYPE_USED: '资产类别有卡片，不能删除',
     ASSET_RELATE: '这张凭证不能关联，请重新选择',
+    ASSET_STOCK: '盘点不能这样登记，请按提示改正',
     ASSET_MONTH: '这个月份不能这样计提折旧，请按月依次计提',
   },
   sources: {

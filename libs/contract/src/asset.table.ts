@@ -4,9 +4,12 @@ import {
   defineTable,
   methodTitles,
   Money,
+  stockConditionTitles,
+  stockResultTitles,
 } from '@mingzhang/rules';
 import type { AssetReconcile, AssetSummaryRow } from './asset-check.contract';
 import type { AssetRow } from './asset.schema';
+import type { StockLine, StockTaking } from './asset-stock.contract';
 import type { AssetType } from './asset-type.contract';
 import type { DepreciationLine, DepreciationRun } from './asset-depreciation.contract';
 
@@ -95,10 +98,10 @@ export const assetTypeTable = defineTable<AssetType>()({
 export const assetTable = defineTable<AssetRow>()({
   title: '资产卡片',
   columns: [
-    { key: 'code', kind: 'code', title: '资产编号', px: 110, fixed: true },
-    { key: 'name', kind: 'text', title: '资产名称', px: 160, grow: true, share: 18 },
-    { key: 'typeName', kind: 'text', title: '类别', px: 110 },
-    { key: 'departments', kind: 'text', title: '使用部门', px: 110 },
+    { key: 'code', kind: 'code', title: '资产编号', px: 96, fixed: true },
+    { key: 'name', kind: 'text', title: '资产名称', px: 140, grow: true, share: 18 },
+    { key: 'typeName', kind: 'text', title: '类别', px: 100 },
+    { key: 'departments', kind: 'text', title: '使用部门', px: 90 },
     { key: 'startUse', kind: 'date', title: '开始使用' },
     { key: 'originalValue', kind: 'money', title: '原值' },
     { key: 'accumulated', kind: 'money', title: '累计折旧' },
@@ -149,5 +152,64 @@ export const assetReconcileTable = defineTable<AssetReconcile['rows'][number]>()
       of: ({ difference, causes }) =>
         Money.parse(difference).isZero ? '一致' : `不一致，${causes} 个原因`,
     },
+  ],
+});
+
+/** 资产盘点: what was counted when. */
+export const stockTakingTable = defineTable<StockTaking>()({
+  title: '资产盘点',
+  columns: [
+    { key: 'name', kind: 'text', title: '盘点名称', px: 200, fixed: true, grow: true },
+    { key: 'period', kind: 'code', title: '截止期间', px: 90 },
+    {
+      ...{ key: 'state', kind: 'text', title: '状态', px: 80 },
+      of: ({ isOpen }) => (isOpen ? '盘点中' : '已提交'),
+    },
+    { key: 'count', kind: 'count', title: '应盘', px: 64 },
+    { key: 'counted', kind: 'count', title: '已盘', px: 64 },
+    { key: 'different', kind: 'count', title: '不符', px: 64 },
+    { key: 'missing', kind: 'count', title: '盘亏', px: 64 },
+    { key: 'surplus', kind: 'count', title: '盘盈', px: 64 },
+    { key: 'createdName', kind: 'text', title: '建立人', px: 90 },
+    { key: 'createdAt', kind: 'moment', title: '建立时间', px: 140 },
+  ],
+});
+
+/** What was seen otherwise than booked, in words: 仓储物流，吴大勇，待修. */
+export function seenText({ result, seen, seenDepartment }: StockLine): string {
+  if (result !== 'found') return '';
+  const { location, keeper, condition } = seen;
+  const parts = [
+    ...(seen.departmentId === null ? [] : [seenDepartment]),
+    ...(location === null ? [] : [location || '未写地点']),
+    ...(keeper === null ? [] : [keeper || '无保管人']),
+    ...(condition === null ? [] : [stockConditionTitles[condition]]),
+  ];
+  return parts.join('，');
+}
+
+/** 资产盘点表: each card as booked, and what was seen of it. */
+export const stockLineTable = defineTable<StockLine>()({
+  title: '资产盘点表',
+  columns: [
+    { key: 'code', kind: 'code', title: '资产编号', px: 100, fixed: true, share: 11 },
+    { key: 'name', kind: 'text', title: '资产名称', px: 140, grow: true, share: 15 },
+    { key: 'specification', kind: 'text', title: '规格型号', px: 110, share: 11 },
+    { key: 'quantity', kind: 'count', title: '数量', px: 56, share: 5 },
+    { key: 'originalValue', kind: 'money', title: '原值', share: 11 },
+    { key: 'net', kind: 'money', title: '净值', share: 11 },
+    { key: 'departments', kind: 'text', title: '使用部门', px: 110, share: 10 },
+    { key: 'location', kind: 'text', title: '存放地点', px: 110, share: 10 },
+    { key: 'keeper', kind: 'text', title: '保管人', px: 72, share: 7 },
+    {
+      ...{ key: 'result', kind: 'text', title: '盘点结果', px: 84, share: 8 },
+      of: ({ result }) => stockResultTitles[result],
+    },
+    {
+      ...{ key: 'seen', kind: 'text', title: '实际情况', px: 150, share: 14, wraps: true },
+      of: seenText,
+    },
+    { key: 'remark', kind: 'text', title: '备注', px: 110, share: 10 },
+    { key: 'countedName', kind: 'text', title: '盘点人', px: 72, share: 7 },
   ],
 });

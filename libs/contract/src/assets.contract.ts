@@ -102,6 +102,17 @@ export const assetsCalls = {
     body: filter,
     result: assetPage,
   }),
+  /** Cards that were chosen, in the order asked for, as labels and papers show them. */
+  chosen: defineCall({
+    method: 'POST',
+    path: '/assets/chosen',
+    access: view,
+    writes: false,
+    summary: '所选的资产卡片',
+    body: z.strictObject({ period, ids: idsIn }),
+    rows: 'ids',
+    result: z.array(assetRow),
+  }),
   create: defineCall({
     method: 'POST',
     path: '/assets',

@@ -56,5 +56,6 @@ export * from './asset.schema';
 export * from './asset-change.contract';
 export * from './asset-check.contract';
 export * from './asset-depreciation.contract';
+export * from './asset-stock.contract';
 export * from './asset-type.contract';
 export * from './assets.contract';

@@ -265,6 +265,11 @@ const titles: Readonly<Record<string, string>> = {
   way: '处置方式',
   workUnit: '工作量单位',
   cards: '资产卡片',
+  condition: '资产状况',
+  isRestMissing: '未盘的按盘亏',
+  result: '盘点结果',
+  surplusId: '盘盈资产',
+  view: '查看范围',
 };
 
 /** The title of a field by its path in the request, `lines.0.debit`: 借方金额. */

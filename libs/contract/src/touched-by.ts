@@ -24,6 +24,8 @@ export const touchedBy = {
   printSetting: ['print-setting'],
   /** A statement's template or how official ones are presented. */
   reportTemplate: ['report'],
+  /** What was counted of the assets; no figure follows from it. */
+  stockTaking: ['assets'],
   subject: ['subject', 'initial-balance', 'accountBook', 'voucher'],
   /** Lists, balances, books, closing, dashboard. */
   voucher: ['voucher', 'subject', 'accountBook', 'home', 'checkout', 'report', 'assets'],

@@ -22,10 +22,13 @@ import { oneUse, usesOf } from './use-fields';
 /** Adds a card or edits one; of one that has been depreciated only what no figure depends on. */
 export function CardDrawer({
   card,
+  given = {},
   onClose,
   onSaved,
 }: {
   readonly card: number | 'new';
+  /** What is filled in otherwise than the card has it, such as where it was seen. */
+  readonly given?: Partial<Values>;
   readonly onClose: () => void;
   readonly onSaved: (id: number) => void;
 }) {
@@ -37,17 +40,19 @@ export function CardDrawer({
   );
   const types = useAssetTypes().data;
   if (!types || (!isNew && !stored.data)) return null;
-  return <LoadedDrawer card={stored.data} {...{ types, onClose, onSaved }} />;
+  return <LoadedDrawer card={stored.data} {...{ types, given, onClose, onSaved }} />;
 }
 
 function LoadedDrawer({
   card,
   types,
+  given,
   onClose,
   onSaved,
 }: {
   readonly card: Asset | undefined;
   readonly types: readonly AssetType[];
+  readonly given: Partial<Values>;
   readonly onClose: () => void;
   readonly onSaved: (id: number) => void;
 }) {
@@ -62,7 +67,7 @@ function LoadedDrawer({
     <CardForm
       {...{ card, types, saving, onClose }}
       title={card ? `编辑资产卡片 ${card.code} ${card.name}` : '新增资产卡片'}
-      initial={card ? valuesOf(card) : newCard}
+      initial={{ ...(card ? valuesOf(card) : newCard), ...given }}
       onSubmit={(body) => {
         if (card) saving.update({ body: { ...body, id: card.id, version: card.version } });
         else saving.create({ body });
@@ -88,7 +93,7 @@ export function CardOfVoucher({
   if (!types) return null;
   // Several types may stand on the subject: a person chooses, or the life would be guessed.
   const [type, other] = types.filter((each) => each.assetSubjectId === assetSubjectId);
-  const submit = (body: Body) =>
+  const submit = (body: CardBody) =>
     create.mutate(
       { body },
       {
@@ -122,9 +127,9 @@ export function CardOfVoucher({
   );
 }
 
-type Body = RequestOf<typeof assetsCalls.create>['body'];
+export type CardBody = RequestOf<typeof assetsCalls.create>['body'];
 
-function CardForm({
+export function CardForm({
   card,
   title,
   types,
@@ -139,7 +144,7 @@ function CardForm({
   readonly initial: Partial<Values>;
   readonly saving: Pick<RecordSaving<Call, Call>, 'isSaving' | 'error' | 'errors'>;
   readonly onClose: () => void;
-  readonly onSubmit: (body: Body) => void;
+  readonly onSubmit: (body: CardBody) => void;
 }) {
   const [form] = Form.useForm<Values>();
   const submit = (values: Values) => {
@@ -171,7 +176,7 @@ function CardForm({
   );
 }
 
-const newCard = {
+export const newCard = {
   ...{ quantity: 1, addMethod: 'bought' as const, uses: [oneUse] },
 } satisfies Partial<Values>;
 

@@ -12,7 +12,7 @@ import {
   Money,
   type AssetChangeKind,
 } from '@mingzhang/rules';
-import { notify } from '@mingzhang/shell-api';
+import { notify, withPeriod } from '@mingzhang/shell-api';
 import { ErrorPanel, Icon, Sheet, SkeletonRows } from '@mingzhang/web';
 import { useAssetDetail, useCopyAssets } from '../api/assets.api';
 import { TieActs } from '../shared/tie-acts';
@@ -48,7 +48,13 @@ export function CardPanel(props: CardPanelProps) {
   );
 }
 
-function Life({ detail, canManage, onEdit, onClose }: CardPanelProps & { detail: AssetDetail }) {
+function Life({
+  detail,
+  period,
+  canManage,
+  onEdit,
+  onClose,
+}: CardPanelProps & { detail: AssetDetail }) {
   const { row, months, changes, deduction } = detail;
   const [changing, setChanging] = useState<AssetChangeKind>();
   const copy = useCopyAssets();
@@ -82,6 +88,12 @@ function Life({ detail, canManage, onEdit, onClose }: CardPanelProps & { detail:
               )}
             </>
           )}
+          <Link to={withPeriod(`/assets/labels?ids=${row.id}`, period)}>
+            <Button icon={<Icon name="grid" />}>标签</Button>
+          </Link>
+          <Link to={withPeriod(`/assets/print?ids=${row.id}`, period)}>
+            <Button icon={<Icon name="print" />} aria-label={`打印卡片 ${row.code}`} />
+          </Link>
           <Button type="text" aria-label="收起" icon={<Icon name="close" />} onClick={onClose} />
         </span>
       </div>

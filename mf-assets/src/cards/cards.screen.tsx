@@ -1,6 +1,6 @@
-import { useState } from 'react';
-import { Button } from 'antd';
-import { Link } from 'react-router-dom';
+import { lazy, Suspense, useState } from 'react';
+import { Button, Dropdown } from 'antd';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { assetImport, assetsCalls, assetTable, type AssetRow } from '@mingzhang/contract';
 import { assetStatusTitles, formatMoney, Money, periodTitle } from '@mingzhang/rules';
 import { usePeriod, useSession } from '@mingzhang/shell-api';
@@ -13,22 +13,31 @@ import {
   FilterFields,
   ListHeader,
   NewButton,
+  Icon,
   Page,
   PAGE_SIZE,
   Pager,
+  ScreenSkeleton,
   screenColumns,
   Sheet,
   useIsNarrow,
+  usePaper,
   useRecordFiles,
   useUrlFilters,
+  type BookSelection,
 } from '@mingzhang/web';
 import { useAssets } from '../api/assets.api';
 import { useAssetTypes } from '../api/asset-type.api';
 import { AskedCard } from './asked-card';
+import { AskedMend } from './asked-mend';
 import { CardDrawer } from './card-drawer';
 import { CardPanel } from './card-panel';
 import css from './cards.module.css';
+import { ChosenBar } from './chosen-bar';
 
+const PrintedList = lazy(() =>
+  import('./printed-list').then((module) => ({ default: module.PrintedList })),
+);
 const noFilters = { keyword: '', typeId: '', status: '' };
 const shownBeside = new Set(['code', 'name', 'originalValue', 'net']);
 type Status = keyof typeof assetStatusTitles;
@@ -47,27 +56,22 @@ export function CardsScreen() {
   const query = useAssets(asked, Number(page), PAGE_SIZE);
   const files = useRecordFiles(assetsCalls, { name: assetTable.title, kind: assetImport, asked });
   const [editing, setEditing] = useState<number | 'new'>();
+  const [chosen, setChosen] = useState<ReadonlySet<React.Key>>(new Set());
+  const paper = usePaper();
   const shown = id === '' ? undefined : Number(id);
   const totals = query.data?.totals;
   const subtitle = totals
     ? `${periodTitle(period)} · 在用 ${totals.count} 张 · 本月折旧 ${textOf(totals.monthly)}`
     : periodTitle(period);
+  if (paper.isOn && query.data) {
+    return <Printed page={query.data} {...{ period }} onBack={paper.close} />;
+  }
   return (
     <Page>
-      <ListHeader
-        title={assetTable.title}
-        {...{ subtitle, query }}
-        files={<FileActions {...files} />}
-        actions={
-          canManage && (
-            <>
-              <Link to="/assets/details">
-                <Button>计提折旧</Button>
-              </Link>
-              <NewButton onClick={() => setEditing('new')}>新增卡片</NewButton>
-            </>
-          )
-        }
+      <Header
+        {...{ subtitle, query, files, canManage }}
+        onPrint={paper.open}
+        onNew={() => setEditing('new')}
       />
       <CardFilters />
       <div className={shown === undefined ? css.one : css.two}>
@@ -75,8 +79,12 @@ export function CardsScreen() {
           <Sheet>
             <CardsTable
               {...{ query, isBeside: shown !== undefined }}
+              selection={shown === undefined ? { keys: chosen, onChange: setChosen } : undefined}
               onOpen={(row) => change({ id: String(row.id), page })}
             />
+            {chosen.size > 0 && (
+              <ChosenBar ids={[...chosen].map(Number)} onClear={() => setChosen(new Set())} />
+            )}
             <Pager page={query.data} />
           </Sheet>
         )}
@@ -90,6 +98,7 @@ export function CardsScreen() {
         )}
       </div>
       {canManage && <AskedCard />}
+      {canManage && <AskedMend />}
       {editing !== undefined && (
         <CardDrawer
           card={editing}
@@ -98,6 +107,86 @@ export function CardsScreen() {
         />
       )}
     </Page>
+  );
+}
+
+type Query = ReturnType<typeof useAssets>;
+
+function Header({
+  subtitle,
+  query,
+  files,
+  canManage,
+  onPrint,
+  onNew,
+}: {
+  readonly subtitle: string;
+  readonly query: Query;
+  readonly files: ReturnType<typeof useRecordFiles>;
+  readonly canManage: boolean;
+  readonly onPrint: () => void;
+  readonly onNew: () => void;
+}) {
+  return (
+    <ListHeader
+      title={assetTable.title}
+      {...{ subtitle, query }}
+      files={<FileActions {...files} />}
+      actions={
+        <>
+          <PrintMenu onList={onPrint} />
+          <Link to="/assets/stock-taking">
+            <Button>盘点</Button>
+          </Link>
+          {canManage && (
+            <>
+              <Link to="/assets/details">
+                <Button>计提折旧</Button>
+              </Link>
+              <NewButton onClick={onNew}>新增卡片</NewButton>
+            </>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** The page that the list shows, on paper. */
+function Printed({
+  page,
+  period,
+  onBack,
+}: {
+  readonly page: NonNullable<Query['data']>;
+  readonly period: string;
+  readonly onBack: () => void;
+}) {
+  const note = page.total > PAGE_SIZE ? `只含第 ${page.page} 页，全部请导出` : undefined;
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <PrintedList rows={page.records} {...{ period, note, onBack }} />
+    </Suspense>
+  );
+}
+
+/** What is printed of all that the list shows; of single cards the bar below it does. */
+function PrintMenu({ onList }: { readonly onList: () => void }) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const labels = () => {
+    const params = new URLSearchParams(search);
+    for (const name of ['id', 'page']) params.delete(name);
+    void navigate(`/assets/labels?${params.toString()}`);
+  };
+  const items = [
+    { key: 'list', label: '卡片列表', onClick: onList },
+    { key: 'labels', label: '全部标签', onClick: labels },
+  ];
+  return (
+    <Dropdown trigger={['click']} menu={{ items }}>
+      <Button icon={<Icon name="print" />}>打印</Button>
+    </Dropdown>
   );
 }
 
@@ -124,11 +213,13 @@ function CardFilters() {
 function CardsTable({
   query,
   isBeside,
+  selection,
   onOpen,
 }: {
-  readonly query: ReturnType<typeof useAssets>;
+  readonly query: Query;
   /** A card is open beside it. */
   readonly isBeside: boolean;
+  readonly selection: BookSelection | undefined;
   readonly onOpen: (row: AssetRow) => void;
 }) {
   if (query.error && query.data === undefined) {
@@ -142,6 +233,7 @@ function CardsTable({
       rowKey={byId}
       loading={query.isPending}
       onOpen={onOpen}
+      {...(selection ? { selection } : {})}
       rowTone={({ status }) => (status === 'disposed' ? 'muted' : undefined)}
       empty={
         <EmptyState

@@ -13,10 +13,13 @@ import { usesOf } from './use-fields';
 export function ChangeDrawer({
   kind,
   detail,
+  given = {},
   onClose,
 }: {
   readonly kind: AssetChangeKind;
   readonly detail: AssetDetail;
+  /** What is filled in besides what the card says. */
+  readonly given?: Partial<ChangeValues>;
   readonly onClose: () => void;
 }) {
   const { row, card } = detail;
@@ -51,6 +54,7 @@ export function ChangeDrawer({
         accumulatedSubjectId: card.accumulatedSubjectId,
         impairmentSubjectId: card.impairmentSubjectId,
         clearingSubjectId: card.clearingSubjectId,
+        ...given,
       }}
       saving={save.isPending}
       error={save.error}

@@ -5,11 +5,13 @@ import { ChangeModule } from './change/change.module';
 import { DepreciationModule } from './depreciation/depreciation.module';
 import { LifeModule } from './life/life.module';
 import { ReconcileModule } from './reconcile/reconcile.module';
+import { StockModule } from './stock/stock.module';
 import { AssetTypeModule } from './type/asset-type.module';
 
 @Module({
   imports: [
     ...[AssetTypeModule, CardModule, ChangeModule, DepreciationModule, LifeModule, ReconcileModule],
+    StockModule,
   ],
 })
 export class AppModule {

@@ -12,7 +12,8 @@ import {
   type DomainTest,
 } from '@mingzhang/server/testing';
 import * as service from './service';
-import { cardCases } from './testing/write-cases';
+import { stockCases } from './testing/stock-cases';
+import { cardAdder, cardCases } from './testing/write-cases';
 
 /** What a code of a column is called. */
 const called = (titles: Readonly<Record<string, string>>) =>
@@ -34,14 +35,14 @@ describe('the calls of 资产', () => {
   it('are told by the operation log: of each act one entry, complete, in words', async () => {
     const { findings } = await operationWalk(test.domain, 'asset', {
       cases: cardCases(test),
-      without: runsWalked,
+      without: { ...runsWalked, ...stockWalked },
       elsewhere: /^\d{4}-\d{2} /,
       view: {
         schema: 'asset',
         // card_month and revision follow from cards and changes.
         without: [
           ...['job', 'job_file', 'job_queue', 'idempotency', 'account_set'],
-          ...['card_month', 'revision', 'setting', 'run'],
+          ...['card_month', 'revision', 'setting', 'run', ...stockTables],
         ],
         withoutColumns: [
           ...['changed_by', 'changed_at', 'created_name', 'department_ids', 'kind', 'replaced'],
@@ -80,6 +81,50 @@ describe('the calls of 资产', () => {
     expect(findings).toEqual([]);
   });
 
+  it.each([
+    {
+      ...{ what: 'stock-takings', tables: ['stock_taking', 'stock_surplus'], lines: false },
+      columns: ['taking_id', 'counted_at', 'counted_name', 'closed_at', 'closed_name'],
+    },
+    {
+      ...{ what: 'what was counted', tables: ['stock_line'], lines: true },
+      columns: ['taking_id', 'counted_at', 'counted_name', 'is_different', 'asset_id'],
+    },
+  ])('tell of $what in the log as well', async ({ tables, columns, lines }) => {
+    const routes = Object.entries(stockCases(test, cardAdder(test))).filter(
+      ([route]) => lines === /scan|line/.test(route),
+    );
+    const walked = new Set(routes.map(([route]) => route));
+    const all = Object.keys({ ...cardCases(test), ...runsWalked, ...stockWalked });
+    const { findings } = await operationWalk(test.domain, 'asset', {
+      cases: Object.fromEntries(routes),
+      without: Object.fromEntries(
+        all.filter((route) => !walked.has(route)).map((route) => [route, 'walked elsewhere']),
+      ),
+      view: {
+        schema: 'asset',
+        without: [
+          ...['job', 'job_file', 'job_queue', 'idempotency', 'account_set', 'asset_type', 'card'],
+          ...['card_month', 'change', 'run', 'setting', 'revision', 'print_setting'],
+          ...stockTables.filter((table) => !tables.includes(table)),
+        ],
+        withoutColumns: ['changed_by', 'changed_at', 'created_name', 'created_at', ...columns],
+        names: { asset_id: "select id, code || ' ' || name as text from asset.card" },
+      },
+      otherwise: Object.fromEntries(
+        [...walked].map((route) => [
+          route,
+          [
+            ...['true', 'pending', 'found', 'missing', 'mend', '未盘', '已盘', '待修'],
+            // How many cards there are, and how many of them are missing.
+            ...['盘点中', '已提交', '2026-01', ...Array.from({ length: 30 }, (_, at) => `${at}`)],
+          ],
+        ]),
+      ),
+    });
+    expect(findings).toEqual([]);
+  });
+
   it('let in whom their permissions name, and show a stranger nothing', async () => {
     const canary = '机密';
     const found = await test.domain.database.queryAll<{ id: number }>(
@@ -100,4 +145,16 @@ const runsWalked = Object.fromEntries(
     ...['DELETE /assets/depreciation/{id}/voucher', 'GET /assets/depreciation/relate'],
     'PUT /assets/setting',
   ].map((route) => [route, 'walked beside its runs']),
+);
+
+const stockTables = ['stock_taking', 'stock_line', 'stock_surplus'];
+/** Routes of 盘点, which are walked by themselves. */
+const stockWalked = Object.fromEntries(
+  [
+    ...['POST /assets/stock-taking', 'DELETE /assets/stock-taking/{id}'],
+    ...['POST /assets/stock-taking/{id}/scan', 'PUT /assets/stock-taking/{id}/line'],
+    ...['POST /assets/stock-taking/{id}/surplus', 'POST /assets/stock-taking/{id}/close'],
+    ...['DELETE', 'PUT'].map((method) => `${method} /assets/stock-taking/{id}/surplus/{surplusId}`),
+    ...['POST /assets/stock-taking/{id}/reopen', 'GET /assets/stock-taking/{id}/export'],
+  ].map((route) => [route, 'walked beside its stock-takings']),
 );

@@ -2,6 +2,7 @@ import {
   assetChangeCalls,
   assetsCalls,
   depreciationCalls,
+  stockTakingCalls,
   voucherCalls,
 } from '@mingzhang/contract';
 import { startDomain, type DomainTest } from '@mingzhang/server/testing';
@@ -80,6 +81,10 @@ describe('the demo company', () => {
     const change = { kind: 'sale' as const, proceeds: '100000' };
     const body = { assetId, version, date: '2026-03-20', change };
     await test.api.call(assetChangeCalls.create, { body });
+    const taking = { name: '年中盘点', period: '2026-01' };
+    const { id } = await test.api.call(stockTakingCalls.create, { body: taking });
+    const thing = { params: { id }, body: { name: '投影仪' } };
+    await test.api.call(stockTakingCalls.addSurplus, thing);
     await test.api.call(depreciationCalls.run, { body: { period: '2026-03' } });
     await leaveInParts('GD0008');
     expect(await verified()).toEqual([]);
@@ -95,6 +100,8 @@ describe('the demo company', () => {
       'asset-run': `update asset.run set kinds = '[]'`,
       'asset-type': "update asset.card set kind = 'intangible' where code = 'GD0005'",
       'asset-departments': "update asset.card set department_ids = '{7}' where code = 'GD0006'",
+      'asset-stock': "update asset.stock_line set result = 'found' where code = 'GD0001'",
+      'asset-surplus': 'update asset.stock_surplus set taking_id = 99',
     };
     for (const statement of Object.values(planted)) await database.queryAll(statement);
     const rules = new Set((await verified()).map(({ rule }) => rule));

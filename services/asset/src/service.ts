@@ -11,12 +11,17 @@ import { AppModule } from './app.module';
 import { CardRecord } from './card/card.entity';
 import { AssetTypeRecord } from './type/asset-type.entity';
 import { CreateAssetTables1764200000001 } from './migrations/0001-asset-tables';
+import { CreateStockTaking1764200000002 } from './migrations/0002-stock-taking';
 import { ClearPlannedAmounts1764200000003 } from './migrations/0003-planned-amounts';
 
 const storage: Storage = {
   schema: 'asset',
   entities: [AssetTypeRecord, CardRecord],
-  migrations: [CreateAssetTables1764200000001, ClearPlannedAmounts1764200000003],
+  migrations: [
+    CreateAssetTables1764200000001,
+    CreateStockTaking1764200000002,
+    ClearPlannedAmounts1764200000003,
+  ],
   functions: join(__dirname, 'functions'),
   statistics: 'select asset.refresh_statistics()',
   conflicts: { asset_type_code: 'CODE_TAKEN', card_code: 'CODE_TAKEN' },

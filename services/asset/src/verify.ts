@@ -122,5 +122,19 @@ export const verify = verifierOf({
         where e ->> 'departmentId' is not null) u
       where c.account_set_id = $1
         and not (u.ids @> c.department_ids and u.ids <@ c.department_ids)`,
+    /** A stock-taking that was closed has counted everything, and what was counted says by whom and when. */
+    'asset-stock': `
+      select t.name || ' ' || l.code as object, l.result as stored,
+        case when t.is_open then 'pending' else 'counted' end as recomputed
+      from asset.stock_line l
+      join asset.stock_taking t on t.account_set_id = $1 and t.id = l.taking_id
+      where l.account_set_id = $1 and (not t.is_open and l.result = 'pending'
+        or (l.result = 'pending') <> (l.counted_at is null))`,
+    /** What was noted without a card belongs to a stock-taking. */
+    'asset-surplus': `
+      select s.name as object, s.taking_id::text as stored, '' as recomputed
+      from asset.stock_surplus s
+      left join asset.stock_taking t on t.account_set_id = $1 and t.id = s.taking_id
+      where s.account_set_id = $1 and t.id is null`,
   },
 });

@@ -274,6 +274,10 @@ describe('the gateway', () => {
     expect(page.headers.get('content-security-policy')).toContain(
       "default-src 'none'; script-src 'self'",
     );
+    // The product's own pages read labels with the camera; nobody else's, and nothing else.
+    expect(page.headers.get('permissions-policy')).toBe(
+      'camera=(self), microphone=(), geolocation=(), payment=()',
+    );
     expect(page.headers.get('cache-control')).toBe('no-cache');
     const script = await ask('/main.0123abcd.js', { 'accept-encoding': 'gzip' });
     expect(script.headers.get('content-encoding')).toBe('gzip');

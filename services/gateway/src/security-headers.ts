@@ -14,12 +14,15 @@ const policy = [
   "object-src 'none'",
 ].join('; ');
 
+/** The camera is the product's own: labels of assets are scanned with it, and its pictures are read in the page. */
+const features = 'camera=(self), microphone=(), geolocation=(), payment=()';
+
 /** Headers of every answer (reliability, section 4). */
 export function addSecurityHeaders(server: FastifyInstance, production: boolean): void {
   server.addHook('onSend', async (_request, reply, payload) => {
     void reply.header('x-content-type-options', 'nosniff');
     void reply.header('referrer-policy', 'same-origin');
-    void reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
+    void reply.header('permissions-policy', features);
     if (String(reply.getHeader('content-type') ?? '').startsWith('text/html')) {
       void reply.header('content-security-policy', policy);
     }

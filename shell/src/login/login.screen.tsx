@@ -22,7 +22,10 @@ const pageTitles: Readonly<Record<LoginForm, string>> = {
   reset: '重设密码',
 };
 
-/** Sign-in: four forms beside the two marketing panels; success loads the product from its root. */
+/**
+ * Sign-in: four forms beside the two marketing panels. Success leads to the page that was left when a session ended, else
+ * to the one that was asked for, such as that of a scanned label, else to the root.
+ */
 export function LoginScreen() {
   const [form, setForm] = useState<LoginForm>('code');
   const [mobile, setMobile] = useState('');
@@ -40,7 +43,8 @@ export function LoginScreen() {
     onMobile: setMobile,
     onSwitch: setForm,
     onSignedIn: () => {
-      const path = takeReturnPath();
+      const left = takeReturnPath();
+      const path = left === '/' ? window.location.pathname + window.location.search : left;
       if (path === '/') pageLocation.goToRoot();
       else pageLocation.goTo(path);
     },

@@ -142,6 +142,20 @@ describe('a session that has ended', () => {
   });
 });
 
+describe('a page that was asked for before anybody had signed in', () => {
+  it('is what signing in leads to, without a word of a session that ended', async () => {
+    const goTo = jest.spyOn(pageLocation, 'goTo').mockImplementation(() => undefined);
+    window.history.replaceState(null, '', '/assets/c/1-3');
+    expect(screen.queryByRole('alert')).toBeNull();
+    type('手机号', '13800138000');
+    typeCode('1234');
+    fireEvent.click(button('登录'));
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith('/assets/c/1-3'));
+    expect(toRoot).not.toHaveBeenCalled();
+    window.history.replaceState(null, '', '/');
+  });
+});
+
 describe('a new password', () => {
   beforeEach(() => {
     fireEvent.click(button('忘记密码'));

@@ -13,4 +13,5 @@ export * from './asset-subjects';
 export * from './change-voucher';
 export * from './voucher-lines';
 export * from './purchase-voucher';
+export * from './stock-taking';
 export * from './usage-problem';

@@ -11,12 +11,17 @@ export const pageLocation = {
   },
   /** Leads to a path of the product, loading everything anew. */
   goTo(path: string): void {
-    window.location.assign(path);
+    window.location.assign(ownAddress(path));
   },
   reload(): void {
     window.location.reload();
   },
 };
+
+/** The whole address of a path of the product: by itself `//host` would lead to another site. */
+export function ownAddress(path: string): string {
+  return window.location.origin + path;
+}
 
 /**
  * Leads to the site root after a 403, at most once in ten seconds: when the root itself makes a

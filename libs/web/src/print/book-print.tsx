@@ -44,6 +44,8 @@ export interface BookPrintProps<Row> {
   readonly pagesOf?: ((linesPerPage: number) => readonly (readonly Row[])[]) | undefined;
   /** On A4 that stands instead of lying. */
   readonly isUpright?: boolean;
+  /** Who signs below a book besides who printed it. */
+  readonly signers?: readonly string[];
   /** What changes how it is printed, before 返回. */
   readonly settings?: ReactNode;
   readonly onBack: () => void;
@@ -55,6 +57,7 @@ export interface BookPrintProps<Row> {
  */
 export function BookPrint<Row>(props: BookPrintProps<Row>) {
   const { title, period, note, columns, rows, totals, kept = 1, pagesOf, onBack } = props;
+  const { signers = ['记账', '会计主管'] } = props;
   const { companyName } = useAccountSet();
   const { user } = useSession();
   const lines: readonly Line<Row>[] = [...linesOf(rows), ...(totals ? [{ totals }] : [])];
@@ -79,12 +82,7 @@ export function BookPrint<Row>(props: BookPrintProps<Row>) {
           <BookRows columns={columns} lines={page} textMm={sheet.textMm} />
           <div className={css.foot}>
             <span>制表：{user.realName}</span>
-            {period !== undefined && (
-              <>
-                <span>记账：</span>
-                <span>会计主管：</span>
-              </>
-            )}
+            {period !== undefined && signers.map((signer) => <span key={signer}>{signer}：</span>)}
             <span>
               第 {index + 1} 页，共 {pages.length} 页
             </span>

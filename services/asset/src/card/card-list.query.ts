@@ -114,6 +114,12 @@ export class CardListQuery {
     return row && told(row, chart);
   }
 
+  /** Some cards as their list shows them, in the order of the ids; those that are not there are left out. */
+  async chosen(ids: readonly number[], period: string): Promise<AssetRow[]> {
+    const chart = await this.ledger.chart();
+    return (await this.rows(ids, period)).map((row) => told(row, chart));
+  }
+
   private async find(
     filter: Filter,
     { page, pageSize }: { readonly page: number; readonly pageSize: number },

@@ -20,6 +20,11 @@ export class CardsController {
     return this.lists.page(body, query);
   }
 
+  @Call(assetsCalls.chosen)
+  chosen(@Input() { body }: Of<'chosen'>) {
+    return this.lists.chosen(body.ids, body.period);
+  }
+
   @Call(assetsCalls.choices)
   choices() {
     return this.cards.choices();

@@ -157,3 +157,6 @@ export function cardCases(test: DomainTest): Cases {
     ...changeCases(test, own),
   };
 }
+
+/** Adds a card of a number. */
+export const cardAdder = (test: DomainTest) => made(test).add;
