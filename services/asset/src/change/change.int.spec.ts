@@ -92,6 +92,13 @@ describe('资产变动', () => {
     await remove(second.id);
     await remove(first.id);
     expect(await row('A1')).toMatchObject({ originalValue: '30000.00', lifeMonths: 36 });
+    // A plan ends where a shorter life does.
+    const shorter = await log('A1', { kind: 'life', lifeMonths: 24 });
+    const { months, lastPeriod } = await test.api.call(assetsCalls.detail, {
+      ...{ params: { id: idOf('A1') }, query: { period: '2026-02' } },
+    });
+    expect([lastPeriod, months.at(-1)?.period, months.length]).toEqual(['2028-01', '2028-01', 24]);
+    expect(await remove(shorter.id)).toMatchObject({ success: true });
   });
 
   it.each<[string, ChangeIn, string, string]>([

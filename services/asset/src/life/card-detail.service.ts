@@ -51,11 +51,14 @@ export class CardDetailService {
     const life = await this.life(id, { rule, kept, asked });
     const run = new Map(kept.map((month) => [month.period, month]));
     const vouchers = await this.vouchersOf(kept, rule.kind);
-    const worn = life.filter(({ amount }) => !amount.isZero);
+    const lastWorn = life.findLast(({ amount }) => !amount.isZero)?.period;
+    const end = lastTold(life, kept);
     return {
       ...{ row, card, changes: await this.changes.ofCard(id) },
-      months: life.map((month) => monthTold(month, run.get(month.period), vouchers)),
-      lastPeriod: isOpenEnded(kept) ? null : (worn.at(-1)?.period ?? null),
+      months: life
+        .filter((month) => month.period <= end)
+        .map((month) => monthTold(month, run.get(month.period), vouchers)),
+      lastPeriod: isOpenEnded(kept) ? null : (lastWorn ?? null),
       deduction: card.isDeductedAtOnce ? deductionOf(rule, life) : null,
     };
   }
@@ -88,6 +91,16 @@ export class CardDetailService {
     const found = await this.vouchers.of(rows);
     return new Map([...found].map(([period, { ofKind }]) => [period, ofKind(kind)]));
   }
+}
+
+/** The last month that counts or was run: a plan of a shorter life has nothing to say of the months taken off it. */
+function lastTold(life: readonly AssetMonth[], kept: readonly KeptMonth[]): Period {
+  const counts = life.findLast(({ amount, state }, index) => {
+    const before = life[index - 1]?.state.usedMonths ?? 0;
+    return !amount.isZero || state.usedMonths > before;
+  });
+  const [counted = '', ran = ''] = [counts?.period, kept.at(-1)?.period];
+  return counted > ran ? counted : ran;
 }
 
 function isOpenEnded(kept: readonly KeptMonth[]): boolean {
