@@ -137,6 +137,8 @@ export const taxPayment = z.strictObject({
       note: z.string(),
     }),
   ),
+  /** Whether the books owe all of it by now: what they do not owe may have been paid in them already. */
+  isOwed: z.boolean(),
   /** 银行存款, the first that can be posted on. */
   bankSubjectId: id.nullable(),
 });

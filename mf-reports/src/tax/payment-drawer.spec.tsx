@@ -8,7 +8,7 @@ import { PaymentDrawer } from './payment-drawer';
 const filed = { ...detail, state: 'filed' as const, filedOn: '2026-02-10', version: 2 };
 const subjectId = { owed: 41, bank: 42 };
 const payment: TaxPayment = {
-  ...{ amount: '10990.00', bankSubjectId: subjectId.bank },
+  ...{ amount: '10990.00', isOwed: true, bankSubjectId: subjectId.bank },
   lines: [{ title: '未交增值税', amount: '10990.00', subjectId: subjectId.owed, note: '' }],
 };
 const step = { kind: 'vat', period: '2026-01', version: 2, paidOn: '2026-02-11' };
@@ -55,6 +55,20 @@ describe('the drawer of a payment', () => {
       ]),
     );
     expect(api.requestsOf(taxCalls.book)).toEqual([]);
+  });
+
+  it('makes no voucher of what the books do not owe unless a person wants one, and says why', async () => {
+    api.answer(taxCalls.payment, { ...payment, isOwed: false });
+    const onClose = jest.fn();
+    const { user } = renderScreen(
+      <PaymentDrawer detail={filed} today="2026-02-11" onClose={onClose} />,
+    );
+    expect(await screen.findByText(/这笔缴款可能已经记账/)).toBeVisible();
+    expect(screen.getByRole('switch', { name: '同时生成缴款凭证' })).not.toBeChecked();
+    await user.click(screen.getByRole('button', { name: '登记已缴纳' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(api.requestsOf(taxCalls.book)).toEqual([]);
+    expect(api.requestsOf(taxCalls.pay)).toHaveLength(1);
   });
 
   it('makes the voucher of what was paid without one, and leaves out what was not paid', async () => {

@@ -1,4 +1,4 @@
-import { Drawer, Form, Input, Select, Switch } from 'antd';
+import { Alert, Drawer, Form, Input, Select, Switch } from 'antd';
 import type { Subject, TaxPayment, VoucherWord } from '@mingzhang/contract';
 import { formatMoney, Money, sumOf } from '@mingzhang/rules';
 import { notify } from '@mingzhang/shell-api';
@@ -65,7 +65,8 @@ function Payment({
   const [form] = Form.useForm<Values>();
   const [pay, book] = [usePay(), useBook()];
   const isPaid = detail.state === 'paid';
-  const isBooked = Form.useWatch('isBooked', form) ?? true;
+  const isUsual = isPaid || payment.isOwed;
+  const isBooked = Form.useWatch('isBooked', form) ?? isUsual;
   const { error } = isBooked ? book : pay;
   const paidOn = detail.paidOn ?? today;
   const done = (text: string) => () => {
@@ -93,7 +94,7 @@ function Payment({
       width={drawerWidth}
       okText={isPaid ? '生成凭证' : '登记已缴纳'}
       initialValues={{
-        ...{ paidOn, isBooked: true, amount: payment.amount, voucherDate: paidOn },
+        ...{ paidOn, isBooked: isUsual, amount: payment.amount, voucherDate: paidOn },
         ...usualOf(payment, words),
       }}
       saving={pay.isPending || book.isPending}
@@ -105,6 +106,7 @@ function Payment({
           <Switch />
         </Form.Item>
       )}
+      {!payment.isOwed && <NotOwed />}
       {isBooked ? (
         <VoucherFields {...{ payment, words, subjects, error }} />
       ) : (
@@ -112,6 +114,12 @@ function Payment({
       )}
     </FormDrawer>
   );
+}
+
+function NotOwed() {
+  const title =
+    '账面应交余额少于要缴的金额，这笔缴款可能已经记账。已记账的不要再生成凭证；没有计提的，请先计提。';
+  return <Alert type="warning" showIcon title={title} />;
 }
 
 function Amount({ error }: { error: Failure }) {

@@ -150,7 +150,12 @@ function Panes({
 function subtitleOf({ date, declarations, payable }: TaxOverview) {
   const open = declarations.filter(({ state }) => state === 'todo' || state === 'prepared').length;
   const when = date === null ? '' : `${date.slice(0, 4)}年${Number(date.slice(5, 7))}月申报期 · `;
-  return `${when}待申报 ${open} 项，应补 ${formatMoney(Money.parse(payable))}`;
+  const unpaid = declarations.filter(({ state }) => state !== 'paid');
+  const known = unpaid.filter((each) => each.payable !== null);
+  // What is not known yet is not nothing.
+  if (unpaid.length > 0 && known.length === 0) return `${when}待申报 ${open} 项`;
+  const part = known.length < unpaid.length ? `（${unpaid.length - known.length} 项尚无金额）` : '';
+  return `${when}待申报 ${open} 项，应补 ${formatMoney(Money.parse(payable))}${part}`;
 }
 
 type Drawn =

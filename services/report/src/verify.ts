@@ -1,7 +1,7 @@
 import { verifierOf } from '@mingzhang/server';
 
 /**
- * Statements are made anew each time; kept are sums of closed months. They add up to what is kept as the change of cash, and
+ * Statements are made anew each time; kept are sums of months. They add up to what is kept as the change of cash, and
  * that is what the books say while the stamp of the ledger holds: a month under another one is not read.
  */
 export const verify = verifierOf({

@@ -135,6 +135,12 @@ describe('the cross-checks', () => {
     expect(
       told(factsOf(0, [...sold, carried, profit])).find((check) => check.startsWith('IS-CLOSE')),
     ).toBe('IS-CLOSE month 100.00 90.00 x');
+    // What an earlier month had left is carried with it (表结法).
+    const left = small('5001', { opening: '-60', debit: '160', yearDebit: '160' });
+    const all = small('3103', { credit: '160', yearCredit: '160' });
+    expect(
+      told(factsOf(0, [...sold, left, all])).find((check) => check.startsWith('IS-CLOSE')),
+    ).toBe('IS-CLOSE month 100.00 100.00');
   });
 
   it('leave restricted funds out of cash, and name them', () => {

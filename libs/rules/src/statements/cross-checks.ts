@@ -1,5 +1,6 @@
 import { known } from '../closing-check/check-book';
 import { Money, sumOf } from '../money';
+import { carriedProfit, leftBefore } from './carried-profit';
 import { codePaths, figureOfUnit, type StatementSubject, type UnitFigures } from './figures';
 import { amountAt, type Statement } from './statement';
 import type { StatementColumn, TemplateMarks } from './template';
@@ -212,26 +213,12 @@ function profitChecks(facts: CrossCheckFacts, book: CheckedBook): CrossCheck[] {
       checkOf({
         ...{ id: 'IS-CLOSE', title: '净利润=结转损益净额', severity: 'warn', column: month },
         left: marked(incomeStatement, 'profit', month),
-        right: carried,
+        // What earlier periods had left is carried with it.
+        right: carried.plus(leftBefore(facts, book, standard)),
       }),
     );
   }
   return checks;
-}
-
-/** What was carried from 损益 to 本年利润 in the period; undefined where nothing was. */
-function carriedProfit(
-  { units }: CrossCheckFacts,
-  { byId, pathOf }: CheckedBook,
-  standard: 0 | 1,
-): Money | undefined {
-  const prior = known.priorYears[standard] ?? '';
-  const carried = units
-    .filter(({ subjectId }) => byId.get(subjectId)?.category === 'profit')
-    .filter(({ subjectId }) => !pathOf(subjectId).includes(prior))
-    .map(({ debit, credit, result }) => debit.minus(credit).minus(result))
-    .filter(({ isZero }) => !isZero);
-  return carried.length === 0 ? undefined : sumOf(carried);
 }
 
 function incomeChecks({ incomeStatement, before }: CrossCheckFacts): CrossCheck[] {

@@ -224,6 +224,52 @@ describe('现金流量表 of kept months', () => {
   });
 });
 
+describe('what was assigned of a voucher that is in another month by now', () => {
+  let test: DomainTest;
+  let books: Books;
+
+  beforeAll(async () => {
+    test = await startDomain('report', service);
+    books = await Books.load(test.books);
+    await books.endow('1002', '3001');
+  });
+  afterAll(() => test.stop());
+
+  it('counts in that month, and no longer once it is dropped', async () => {
+    const lines = [
+      { code: '1002', debit: '1000.00' },
+      { code: '1122', credit: '1000.00', item: '华美商贸' },
+    ];
+    const { id, version } = await books.post('2026-01-05', lines);
+    const assign = (item: string | null, own: number) =>
+      test.api.call(cashFlowCalls.assign, {
+        body: [{ voucherId: id, row: 2, version: own, item }],
+      });
+    const told = async () => {
+      const query = { period: '2026-02', mode: 'month' as const };
+      const { rows } = await test.api.call(reportCalls.view, { params: { id: 3 }, query });
+      return [1, 2].map((lineNo) => rows.find((row) => row.lineNo === lineNo)?.values?.['month']);
+    };
+    const kept = async () => {
+      const rows = () =>
+        test.domain.database.queryAll(
+          `select 1 from report.cash_month where account_set_id = 1 and period = '2026-02'
+             and increase = 1000`,
+        );
+      for (let left = 1_000; (await rows()).length === 0 && left > 0; left -= 1) continue;
+      return (await rows()).length;
+    };
+    await assign('CF02', 0);
+    const body = { ...(await books.body('2026-02-05', lines)), id, version };
+    await books.api.call(voucherCalls.update, { body });
+    expect(await told()).toEqual(['0.00', '1000.00']);
+    expect(await kept()).toBe(1);
+    expect(await told()).toEqual(['0.00', '1000.00']);
+    await assign(null, 1);
+    expect(await told()).toEqual(['1000.00', '0.00']);
+  });
+});
+
 describe('启用前现金流量', () => {
   let test: DomainTest;
   let books: Books;

@@ -15,10 +15,16 @@ import type { CashFlowFacts } from '@mingzhang/rules/statements';
 import { ServiceClient } from '@mingzhang/server';
 import { figuresIn } from '../ledger-statement';
 import type { StatementSpan } from '../statement-span';
-import { CashAssignments, type KeptAssignments } from './cash-assignments';
+import { CashAssignments, type KeptAssignment, type KeptAssignments } from './cash-assignments';
 import { cashFactsOf, cashItemsOf, cashPartsOf, type KeptFlows } from './cash-items';
 import { cashLinesOf } from './cash-lines';
-import { CashMonths, monthsToKeep, ownStamps, type KeptMonth } from './cash-months';
+import {
+  assignmentsSeen,
+  CashMonths,
+  monthsToKeep,
+  ownStamps,
+  type KeptMonth,
+} from './cash-months';
 import { CashOpenings } from './cash-openings';
 
 type Asked = InputOf<typeof cashFlowCalls.lines>['query'];
@@ -52,9 +58,11 @@ export class CashFlowService {
     const { periodTo } = span;
     const first = addMonths(`${yearOf(periodTo)}-01`, -12);
     const { kept, apart } = await this.assigned(first, periodTo);
-    const ownStampOf = ownStamps(kept, periodTo);
-    const keptMonths = new Map(await this.months.kept({ periodFrom: first, periodTo }, ownStampOf));
+    const keptMonths = new Map(
+      await this.months.kept({ periodFrom: first, periodTo }, ownStamps(kept, periodTo)),
+    );
     const made: KeptMonth[] = [];
+    const moved: KeptAssignment[] = [];
     for (;;) {
       const stamps = [...keptMonths.values()].map(({ period, stamp }) => ({ period, stamp }));
       const { funds, ...of } = wanted;
@@ -63,17 +71,21 @@ export class CashFlowService {
       const ledger = await this.services.call('ledger', statementFigureCalls.figures, { body });
       const { current, prior } = ledger.cashFlow ?? {};
       const facts = cashFactsOf(ledger, periodTo);
-      const told = [current, prior].flatMap((moves) =>
-        moves?.months.some(({ isKept, isLater }) => !isKept && !isLater)
-          ? monthsToKeep(moves, cashPartsOf(moves, facts, kept), ownStampOf)
-          : [],
+      const answers = [current, prior].flatMap((moves) =>
+        moves?.months.some(({ isKept, isLater }) => !isKept && !isLater) ? [moves] : [],
+      );
+      const seen = assignmentsSeen(kept, answers);
+      const ownStampOf = ownStamps(seen.kept, periodTo);
+      const told = answers.flatMap((moves) =>
+        monthsToKeep(moves, cashPartsOf(moves, facts, kept), ownStampOf),
       );
       made.push(...told);
+      moved.push(...seen.moved);
       if ([current, prior].some((moves) => moves?.months.some(({ isLater }) => isLater))) {
         for (const month of told) keptMonths.set(month.period, month);
         continue;
       }
-      this.months.keepLater(made);
+      this.months.keepLater(made, moved);
       const opening = await this.openings.amounts();
       const months = new Map([...keptMonths].map(([period, { parts }]) => [period, parts]));
       return { ledger, kept, opening, months };

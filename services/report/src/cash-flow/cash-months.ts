@@ -4,7 +4,7 @@ import type { CashMoves } from '@mingzhang/contract';
 import { Money, sumOf } from '@mingzhang/rules';
 import { cashFlowRules } from '@mingzhang/rules/statements';
 import { AccountSetScope } from '@mingzhang/server';
-import type { KeptAssignments } from './cash-assignments';
+import { placeOf, type KeptAssignment, type KeptAssignments } from './cash-assignments';
 import { monthParts, type CountedPart, type MonthPart } from './cash-items';
 
 /** Another way of finding items is another stamp, so that nothing of the old one is read. */
@@ -60,18 +60,33 @@ export class CashMonths {
   /**
    * Keeps months once the answer is on its way: a reading transaction writes nothing. Where that fails, the next
    * look goes through them again.
+   * @param moved assignments whose vouchers were seen in another month than when they were assigned
    */
-  keepLater(months: readonly KeptMonth[]): void {
+  keepLater(months: readonly KeptMonth[], moved: readonly KeptAssignment[]): void {
     if (months.length === 0) return;
     const { actor, requestId, address } = this.scope;
     const options = { actor, requestId, address, writes: true };
     this.scope.afterCommit(() => {
       void this.scope
-        .run(options, () => this.write(months))
+        .run(options, async () => {
+          await this.write(months);
+          if (moved.length > 0) await this.follow(moved);
+        })
         .catch((error: unknown) => {
           this.logger.warn({ err: error }, 'months of the cash flow were not kept');
         });
     });
+  }
+
+  /** Assignments go with their vouchers, as long as nobody has decided otherwise. */
+  private async follow(moved: readonly KeptAssignment[]): Promise<void> {
+    await this.scope.write(
+      `update report.cash_assignment a set period = m.period
+       from jsonb_to_recordset($2::jsonb) as m ("voucherId" bigint, row integer, version integer, period text)
+       where a.account_set_id = $1 and a.voucher_id = m."voucherId" and a.line_no = m.row
+         and a.version = m.version`,
+      [this.scope.accountSetId, JSON.stringify(moved)],
+    );
   }
 
   private async write(months: readonly KeptMonth[]): Promise<void> {
@@ -90,6 +105,24 @@ export class CashMonths {
       [this.scope.accountSetId, JSON.stringify(rows)],
     );
   }
+}
+
+/**
+ * What people assigned, each under the month that its voucher was seen in: what is dropped later has to make another
+ * stamp of that month, not of the one that the voucher had when it was assigned.
+ */
+export function assignmentsSeen(
+  kept: KeptAssignments,
+  answers: readonly CashMoves[],
+): { readonly kept: KeptAssignments; readonly moved: readonly KeptAssignment[] } {
+  const months = new Map(
+    answers.flatMap(({ lines }) => lines.map(({ voucherId, month }) => [voucherId, month])),
+  );
+  const moved = [...kept.values()].flatMap((own) => {
+    const period = months.get(own.voucherId);
+    return period === undefined || period === own.period ? [] : [{ ...own, period }];
+  });
+  return { kept: new Map([...kept, ...moved.map((own) => [placeOf(own), own] as const)]), moved };
 }
 
 /** By month: the rules by which items are found, and what people assigned in it. */

@@ -83,9 +83,10 @@ describe('the voucher of a tax that is paid', () => {
       code: 'SOURCE_VOUCHER',
     });
     // What was paid is owed no more: who has booked it by hand is told so.
-    const { lines } = await test.api.call(taxCalls.payment, {
+    const { lines, isOwed } = await test.api.call(taxCalls.payment, {
       query: { kind: 'vat', period: january },
     });
+    expect(isOwed).toBe(false);
     expect(lines[0]?.note).toMatch(/^账面应交余额为 0\.00，少于要缴的金额：已经记过缴款的/);
     const again = await test.api.send(taxCalls.book, { body: await bodyOf(paid) });
     expect(again).toMatchObject({

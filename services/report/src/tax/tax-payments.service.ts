@@ -54,6 +54,7 @@ export class TaxPayments {
     return {
       amount: amount.toString(),
       lines: parts.map((part) => lineOf(part, now)),
+      isOwed: parts.every((part) => isOwed(part, now)),
       bankSubjectId: bankOf(now),
     };
   }
@@ -188,8 +189,7 @@ function lineOf(part: PaymentPart, now: Now): TaxPayment['lines'][number] {
       return `没有确定的 ${code} ${part.title}，请选择科目；科目表里没有的，请先到科目设置新增`;
     }
     if (isCost(part)) return '账面没有计提印花税，直接计入税金及附加；已计提的请改选应交印花税';
-    const { closing, debit } = balanceOf(subject, now);
-    const owed = closing.isNegative ? closing.negate() : Money.zero;
+    const { owed, debit } = balanceOf(subject, now);
     const way = '请关闭“同时生成缴款凭证”';
     if (owed.compare(part.amount) < 0) {
       return (
@@ -203,9 +203,18 @@ function lineOf(part: PaymentPart, now: Now): TaxPayment['lines'][number] {
   }
 }
 
+/** Nothing is said of what the chart has no subject for, nor of a cost that nobody accrued. */
+function isOwed(part: PaymentPart, now: Now): boolean {
+  const subject = subjectOf(now.facts.books(part.code).code, now);
+  if (!subject || isCost(part)) return true;
+  return balanceOf(subject, now).owed.compare(part.amount) >= 0;
+}
+
 function balanceOf({ id }: { readonly id: number }, { span }: Now) {
   const own = span.subjects.find((each) => each.id === id);
-  return { closing: Money.parse(own?.closing ?? '0'), debit: Money.parse(own?.debit ?? '0') };
+  const closing = Money.parse(own?.closing ?? '0');
+  const owed = closing.isNegative ? closing.negate() : Money.zero;
+  return { owed, debit: Money.parse(own?.debit ?? '0') };
 }
 
 function bankOf({ ledger, facts }: Now): number | null {
@@ -219,6 +228,6 @@ function subjectOf(code: string, now: Now) {
   const { ledger } = now;
   return subjectToPay(code, {
     ...{ subjects: ledger.subjects, rule: parseCodeRule(ledger.set.codeRule) },
-    owes: (subject) => balanceOf(subject, now).closing.isNegative,
+    owes: (subject) => balanceOf(subject, now).owed.isPositive,
   });
 }
