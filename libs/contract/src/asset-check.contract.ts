@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assetVoucher } from './asset.schema';
 import { defineCall } from './call';
-import { amount, fileAnswer, id, idParam, isoDate, period } from './common.schema';
+import { amount, fileAnswer, id, idParam, isoDate, period, reckonedPeriod } from './common.schema';
 import { sheetFormat } from './jobs.contract';
 
 const view = 'asset.view';
@@ -28,7 +28,7 @@ export const assetSummary = z.strictObject({
 export type AssetSummary = z.output<typeof assetSummary>;
 
 const summaryQuery = z.strictObject({
-  ...{ periodFrom: period, periodTo: period },
+  ...{ periodFrom: reckonedPeriod, periodTo: reckonedPeriod },
   by: z.enum(assetSummaryBys).default('type'),
 });
 
@@ -148,7 +148,7 @@ export const assetCheckCalls = {
     path: '/assets/check',
     access: view,
     summary: '资产与总账对账',
-    query: z.strictObject({ period }),
+    query: z.strictObject({ period: reckonedPeriod }),
     result: assetReconcile,
   }),
   /** The vouchers that a mend would make or renew; writes nothing. */
@@ -163,7 +163,7 @@ export const assetCheckCalls = {
         /** Of the card or change. */
         id: idParam.optional(),
         /** Of the run, also of one to come. */
-        period: period.optional(),
+        period: reckonedPeriod.optional(),
       })
       .refine(({ document, id: of, period: month }) => (document === 'run' ? month : of), {
         error: '请指明卡片、变动或折旧的月份',
@@ -189,7 +189,7 @@ export const assetCheckCalls = {
     exports: '资产与总账对账表',
     answers: 'file',
     summary: '导出资产与总账对账表',
-    query: z.strictObject({ period, format: sheetFormat }),
+    query: z.strictObject({ period: reckonedPeriod, format: sheetFormat }),
     result: fileAnswer,
   }),
   summary: defineCall({

@@ -14,6 +14,7 @@ import {
   pageOf,
   paging,
   period,
+  reckonedPeriod,
   version,
 } from './common.schema';
 
@@ -115,7 +116,7 @@ export const depreciationCalls = {
     summary: '折旧明细',
     query: z.strictObject(paging),
     body: z.strictObject({
-      ...{ periodFrom: period, periodTo: period },
+      ...{ periodFrom: reckonedPeriod, periodTo: reckonedPeriod },
       keyword: z.string().trim().max(60).default(''),
       typeIds: z.array(id).max(100).default([]),
       departmentIds: z.array(id).max(100).default([]),
@@ -145,7 +146,7 @@ export const depreciationCalls = {
     access: manage,
     summary: '计提折旧',
     body: z.strictObject({
-      period,
+      period: reckonedPeriod,
       units: z
         .array(z.strictObject({ assetId: id, units: factorIn }))
         .max(5000, '一次最多填写 5000 张卡片的工作量')

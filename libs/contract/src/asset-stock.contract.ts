@@ -14,6 +14,7 @@ import {
   pageOf,
   paging,
   period,
+  reckonedPeriod,
   text,
   timestamp,
   version,
@@ -135,7 +136,7 @@ export const stockTakingCalls = {
     summary: '新建资产盘点',
     body: z.strictObject({
       name: text('盘点名称', 60),
-      period,
+      period: reckonedPeriod,
       typeIds: chosen('资产类别'),
       departmentIds: chosen('使用部门'),
     }),

@@ -14,6 +14,7 @@ import {
   pageOf,
   paging,
   period,
+  reckonedPeriod,
   version,
 } from './common.schema';
 import { defineImportKind, importFields, sheetFormat, startedJob } from './jobs.contract';
@@ -30,7 +31,7 @@ const idsIn = z
 const ids = (name: string) => z.array(id).max(100, `${name}最多选 100 个`).default([]);
 /** What the list, its export and the summary are narrowed by; figures are those at the end of the month. */
 export const assetFilter = {
-  period,
+  period: reckonedPeriod,
   keyword: z.string().trim().max(60).default(''),
   typeIds: ids('资产类别'),
   departmentIds: ids('使用部门'),
@@ -109,7 +110,7 @@ export const assetsCalls = {
     access: view,
     writes: false,
     summary: '所选的资产卡片',
-    body: z.strictObject({ period, ids: idsIn }),
+    body: z.strictObject({ period: reckonedPeriod, ids: idsIn }),
     rows: 'ids',
     result: z.array(assetRow),
   }),
@@ -144,7 +145,7 @@ export const assetsCalls = {
     access: view,
     summary: '资产卡片的全程：折旧、变动与计划',
     params: idParams,
-    query: z.strictObject({ period }),
+    query: z.strictObject({ period: reckonedPeriod }),
     result: assetDetail,
   }),
   /** What a card is filled in from besides its type: the departments of the books, and its first month. */

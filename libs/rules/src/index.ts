@@ -270,6 +270,7 @@ export {
   clampRange,
   FIRST_ENABLE_DATE,
   isBookable,
+  lastBookablePeriod,
   lastEnableDate,
   periodIdOf,
   periodsOfSet,

@@ -29,10 +29,14 @@ export function periodsOfSet(calendar: CalendarOfSet, opened: readonly Period[])
   return periodsBetween(enabled, last);
 }
 
+/** The last month that takes vouchers as far as the calendar goes: 12 past today's. Errors: none. */
+export function lastBookablePeriod(current: Period): Period {
+  return addMonths(current, MONTHS_AHEAD);
+}
+
 /** Whether a month takes vouchers as far as the calendar goes: at most 12 past today's. */
 export function isBookable(period: Period, { enabled, current }: CalendarOfSet): boolean {
-  const ahead = addMonths(current, MONTHS_AHEAD);
-  return period >= enabled && period <= ahead;
+  return period >= enabled && period <= lastBookablePeriod(current);
 }
 
 /** Number of a month in answers: its last day, 20260131 for January 2026. */

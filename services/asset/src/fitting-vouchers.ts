@@ -15,6 +15,7 @@ import {
   type SubjectAmounts,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
+import { AssetTurn } from './asset-turn';
 import { grouped } from './grouped';
 import { LedgerOfSet, type SetChart } from './ledger-of-set';
 
@@ -46,6 +47,7 @@ export class FittingVouchers {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly ledger: LedgerOfSet,
+    private readonly turn: AssetTurn,
   ) {}
 
   /** Those of the months and subjects that no business made, the fitting ones first, then by date. */
@@ -75,8 +77,12 @@ export class FittingVouchers {
     };
   }
 
-  /** @throws BusinessError ASSET_RELATE naming what differs */
+  /**
+   * That a voucher is a document's own, to the end of the transaction: nobody else takes it meanwhile.
+   * @throws BusinessError ASSET_RELATE naming what differs
+   */
   async require(wanted: WantedVoucher, voucherId: number): Promise<LedgerVoucher> {
+    await this.turn.hold();
     const { from, to, named, amounts } = wanted;
     if (amounts.size === 0) throw relating(`${named}不涉及金额，不需要凭证`);
     const [voucher] = await this.ledger.vouchers([voucherId]);

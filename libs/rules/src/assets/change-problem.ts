@@ -63,6 +63,7 @@ export function changeProblem(
           : undefined)
       );
     case 'accumulatedAdjust': {
+      if (change.amount.isZero) return problem('amount', '调整额不能为 0，请填写调增或调减的金额');
       const after = state.accumulated.plus(change.amount);
       return after.isNegative || change.amount.compare(left) > 0
         ? problem('amount', '调整后的累计折旧不能小于 0，也不能超过原值减去减值准备')

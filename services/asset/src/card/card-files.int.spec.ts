@@ -1,4 +1,4 @@
-import { assetsCalls, assetTypeCalls, type AssetRow } from '@mingzhang/contract';
+import { assetsCalls, type AssetRow } from '@mingzhang/contract';
 import { reportOf, runImport, startDomain, type DomainTest } from '@mingzhang/server/testing';
 import * as service from '../service';
 
@@ -7,7 +7,6 @@ describe('files of 资产卡片', () => {
 
   beforeAll(async () => {
     test = await startDomain('asset', service);
-    await test.api.call(assetTypeCalls.list, { query: {} });
   });
   afterAll(() => test.stop());
 

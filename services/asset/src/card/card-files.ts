@@ -151,7 +151,7 @@ export class CardFiles implements OnModuleInit {
     const { openPeriod } = chart.told;
     const entryPeriod = entryPeriodOf('1990-01-01', { openPeriod, lastRun });
     const types = new Map(
-      (await this.types.all()).flatMap((type) => [
+      (await this.types.allGiven()).flatMap((type) => [
         [type.name, type] as const,
         [type.code, type] as const,
         [`${type.code} ${type.name}`, type] as const,

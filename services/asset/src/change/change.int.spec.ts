@@ -103,6 +103,9 @@ describe('资产变动', () => {
 
   it.each<[string, ChangeIn, string, string]>([
     ['A1', { kind: 'life', lifeMonths: 1 }, '2026-02-20', '使用月份应大于已折旧的 1 个月'],
+    ['A1', { kind: 'life', lifeMonths: 60 }, '2500-12-31', '太远，最多提前到'],
+    ['A1', { kind: 'life', lifeMonths: 60 }, '2026-01-09', '自 2026-01-10 开始使用'],
+    ['A1', { kind: 'accumulatedAdjust', amount: '0' }, '2026-02-20', '调整额不能为 0'],
     ['A1', { kind: 'increase', amount: '1' }, '2026-01-20', '2026-02 已计提折旧'],
     ['A1', { kind: 'increase', amount: '1' }, '2026-05-20', '2026-03 尚未计提折旧'],
     ['A1', { kind: 'increase', amount: '1' }, '2025-12-20', '变动不能更早'],

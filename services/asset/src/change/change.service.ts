@@ -12,7 +12,7 @@ import { BusinessError, OperationLog, refuse } from '@mingzhang/server';
 import { CardStates } from '../card/card-states';
 import { CardStore } from '../card/card-store';
 import type { CardRecord } from '../card/card.entity';
-import { DepreciationMonths, notRun } from '../depreciation/depreciation-months';
+import { DepreciationMonths, lastMonth, notRun } from '../depreciation/depreciation-months';
 import { RunStore } from '../depreciation/run-store';
 import { LedgerOfSet, type SetChart } from '../ledger-of-set';
 import { AssetTypeService } from '../type/asset-type.service';
@@ -152,7 +152,7 @@ export class ChangeService {
     const chart = await this.ledger.chart();
     const period = periodOf(date);
     const own = await this.changes.ofCards([assetId]);
-    await this.requireTurn(period, { card, chart, last: own.at(-1)?.period });
+    await this.requireTurn(date, { card, chart, last: own.at(-1)?.period });
     const earlier = await this.loader.month(card, period, own);
     const month = { ...earlier, changes: [...earlier.changes, change] };
     const type = await this.types.get(card.typeId);
@@ -183,7 +183,7 @@ export class ChangeService {
 
   /** @throws BusinessError ASSET_CHANGE where it is not the month's turn */
   private async requireTurn(
-    period: Period,
+    date: string,
     of: {
       readonly card: CardRecord;
       readonly chart: SetChart;
@@ -191,6 +191,13 @@ export class ChangeService {
     },
   ): Promise<void> {
     const { card, chart, last } = of;
+    const period = periodOf(date);
+    if (date < card.startUse) {
+      throw refusal(`资产 ${card.code} ${card.name} 自 ${card.startUse} 开始使用，变动不能更早`);
+    }
+    if (period > lastMonth()) {
+      throw refusal(`变动日期 ${date} 太远，最多提前到 ${lastMonth()}，请检查日期`);
+    }
     if (period < card.entryPeriod) {
       throw refusal(`资产 ${card.code} ${card.name} 在 ${card.entryPeriod} 才录入，变动不能更早`);
     }

@@ -1,6 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { formatMoney, type Money, nextPeriod, type Period } from '@mingzhang/rules';
-import { AccountSetScope, BusinessError, mapUnhurried, OperationLog } from '@mingzhang/server';
+import {
+  formatMoney,
+  lastBookablePeriod,
+  type Money,
+  nextPeriod,
+  type Period,
+  periodOf,
+} from '@mingzhang/rules';
+import {
+  AccountSetScope,
+  BusinessError,
+  mapUnhurried,
+  OperationLog,
+  todayInShanghai,
+} from '@mingzhang/server';
 import { AssetTurn } from '../asset-turn';
 import { type MonthCard, MonthCardsQuery } from './month-cards.query';
 import {
@@ -78,7 +91,8 @@ export class DepreciationMonths {
     const next = await this.next();
     if (next === undefined || next >= period) return undefined;
     // Months after it follow from it: where it wears off nothing, nothing does until cards come or change.
-    for (let month = next; month < period; month = nextPeriod(month)) {
+    const end = nextPeriod(lastMonth());
+    for (let month = next; month < period && month < end; month = nextPeriod(month)) {
       const reckoned = await this.reckon(month);
       if (isDue(reckoned)) return reckoned;
     }
@@ -95,6 +109,9 @@ export class DepreciationMonths {
    * @throws BusinessError ASSET_MONTH naming the month that comes first, or what is in the way
    */
   async run(period: Period, units?: ReadonlyMap<number, Money>): Promise<void> {
+    if (period > lastMonth()) {
+      throw refusal(`最多提前计提到 ${lastMonth()}，即今天所在月份之后 12 个月，请检查期间`);
+    }
     await this.turn.hold();
     const last = await this.runs.last();
     if (last && period < last.period) {
@@ -185,6 +202,11 @@ function* partsOf(cards: Iterable<MonthCard>): Generator<MonthCard[]> {
     part = [];
   }
   if (part.length > 0) yield part;
+}
+
+/** Later ones take no vouchers, so nothing is run or changed in them. */
+export function lastMonth(): Period {
+  return lastBookablePeriod(periodOf(todayInShanghai()));
 }
 
 /** A month that wears off something, or would if nothing were in its way. */

@@ -107,6 +107,9 @@ describe('折旧', () => {
     expect(many.every(({ success }) => success)).toBe(true);
     expect(await runs()).toEqual(['2026-02 1408.33 run ', expect.stringMatching(/^2026-01/)]);
     expect(await run('2026-01')).toMatchObject({ code: 'ASSET_MONTH' });
+    expect(await run('2062-01')).toMatchObject({
+      ...{ code: 'ASSET_MONTH', msg: expect.stringContaining('最多提前计提到') },
+    });
   });
 
   it('is stale after a late card, and its voucher with it', async () => {

@@ -208,4 +208,15 @@ describe('cards, vouchers and ledger', () => {
       'voucherWithoutCard createCard 2026-02-21 手工凭证，直接记入 1601 固定资产',
     ]);
   });
+
+  it('gives a voucher to one of several cards that ask for it at once', async () => {
+    const own = { startUse: '2026-02-10' };
+    const made = [];
+    for (const code of ['T7', 'T8', 'T9']) made.push((await card(code, own)).id);
+    const voucherId = await bought('2026-02-25', '3600');
+    const answers = await Promise.all(
+      [...made, ...made].map((id) => relate(id, voucherId).then(({ success }) => success)),
+    );
+    expect(made.filter((_, at) => answers[at] || answers[at + 3])).toHaveLength(1);
+  });
 });

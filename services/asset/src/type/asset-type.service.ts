@@ -111,19 +111,29 @@ export class AssetTypeService {
 
   /** Two who come first at once both write: the second finds them there. */
   private async giveUsual(): Promise<void> {
-    const row = await this.scope.transaction(() =>
-      this.scope.one<{ has: boolean }>(
-        'select has_types as has from asset.setting where account_set_id = $1',
-        [this.scope.accountSetId],
-      ),
-    );
-    if (row?.has) return;
-    const chart = await this.ledger.chart();
-    const usual = usualTypes(chart);
+    if (await this.scope.transaction(() => this.hasUsual())) return;
+    const usual = usualTypes(await this.ledger.chart());
     const { actor, requestId, address } = this.scope;
-    await this.scope.run({ actor, requestId, address, writes: true }, async () => {
-      await this.scope.write(
-        `insert into asset.asset_type (account_set_id, code, name, kind, method, life_months,
+    await this.scope.run({ actor, requestId, address, writes: true }, () => this.give(usual));
+  }
+
+  /** Types by their codes, within a transaction that writes: who imports first has never looked at them. */
+  async allGiven(): Promise<AssetTypeRecord[]> {
+    if (!(await this.hasUsual())) await this.give(usualTypes(await this.ledger.chart()));
+    return this.all();
+  }
+
+  private async hasUsual(): Promise<boolean> {
+    const row = await this.scope.one<{ has: boolean }>(
+      'select has_types as has from asset.setting where account_set_id = $1',
+      [this.scope.accountSetId],
+    );
+    return row?.has ?? false;
+  }
+
+  private async give(usual: readonly AssetTypeFields[]): Promise<void> {
+    await this.scope.write(
+      `insert into asset.asset_type (account_set_id, code, name, kind, method, life_months,
            residual_rate, asset_subject_id, accumulated_subject_id, impairment_subject_id,
            clearing_subject_id, expense_subject_id)
          select $1, t.code, t.name, t.kind, t.method, t."lifeMonths", t."residualRate",
@@ -134,14 +144,13 @@ export class AssetTypeService {
            "accumulatedSubjectId" bigint, "impairmentSubjectId" bigint,
            "clearingSubjectId" bigint, "expenseSubjectId" bigint)
          on conflict on constraint asset_type_code do nothing`,
-        [this.scope.accountSetId, JSON.stringify(usual)],
-      );
-      await this.scope.write(
-        `insert into asset.setting (account_set_id, has_types) values ($1, true)
+      [this.scope.accountSetId, JSON.stringify(usual)],
+    );
+    await this.scope.write(
+      `insert into asset.setting (account_set_id, has_types) values ($1, true)
          on conflict (account_set_id) do update set has_types = true`,
-        [this.scope.accountSetId],
-      );
-    });
+      [this.scope.accountSetId],
+    );
   }
 }
 
