@@ -12,6 +12,8 @@ declare module '@tanstack/react-query' {
 /**
  * Creates a query client that shows failures by itself. Rules are not retried, technical failures
  * once. Figures are read again whenever a screen opens: colleagues post at the same time.
+ * Without a network calls fail at once, in words and with 重试, instead of waiting silently until
+ * there is one; what could not be read is read again when it is back.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -27,10 +29,13 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < 1 && toApiError(error).isTechnical,
         retryDelay: 800,
       },
+      mutations: { networkMode: 'always' },
     },
   });
 }

@@ -118,6 +118,11 @@ export interface UseSaveOptions<C extends Call> {
   readonly quiet?: boolean;
   /** Saves that may follow each other quickly wait in this queue, each with its own key. */
   readonly queue?: string;
+  /**
+   * Without a network it waits for one and is sent then, instead of failing at once: for a screen
+   * that says so, and whose request has an idempotency key.
+   */
+  readonly waitsForNetwork?: boolean;
   readonly onSuccess?: (result: ResultOf<C>, request: SaveRequest<C>) => void;
 }
 
@@ -144,6 +149,7 @@ export function useSave<C extends Call>(
       );
     },
     meta: { quiet: options.quiet },
+    ...(options.waitsForNetwork ? { networkMode: 'online' as const } : {}),
   });
 }
 

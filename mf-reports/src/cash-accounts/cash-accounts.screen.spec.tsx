@@ -60,11 +60,18 @@ describe('现金流量 T 型账', () => {
     api.answer(cashFlowCalls.assign, [{ ...place, item: null, version: 0 }]);
     const undo = screen.getByRole('button', { name: /撤\s?销/ });
     await waitFor(() => expect(undo).toBeEnabled());
-    // The focus has not been lost with what was pressed.
-    expect(document.activeElement).not.toBe(document.body);
+    expect(screen.getByRole('table', { name: 'T 型账明细' }).parentElement).toHaveFocus();
     await user.keyboard('{Control>}z{/Control}');
     await waitFor(() => expect(assigned()[1]).toEqual([{ ...place, item: null, version: 1 }]));
     await waitFor(() => expect(undo).toBeDisabled());
+  });
+
+  it('offers the items for the row whose check box has the focus', async () => {
+    const { user } = renderScreen(<Screens />, { path });
+    (await screen.findByRole('checkbox', { name: '选择第 1 行' })).focus();
+    await user.keyboard('{F4}');
+    expect(await screen.findByText('已选 1 行', { exact: false })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('combobox', { name: '移到项目' })).toHaveFocus());
   });
 
   it('moves no line of a closed month', async () => {

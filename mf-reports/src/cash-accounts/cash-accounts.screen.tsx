@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { Segmented } from 'antd';
 import { Link } from 'react-router-dom';
 import { cashAccountKinds } from '@mingzhang/contract';
@@ -23,6 +23,22 @@ import { useMoves } from './use-moves';
 
 const kindTitles = { item: '按现金流量项目', subject: '按对方科目' } as const;
 
+/** To the list of lines, whose row in focus is by now the next one; without a list, to the screen. */
+function focusList(box: RefObject<HTMLElement | null>): void {
+  const list = box.current?.querySelector<HTMLElement>('[tabindex="0"]:has(> table)');
+  (list ?? box.current)?.focus({ preventScroll: true });
+}
+
+/** An account whose last line was moved away gives way to another one, and with it the list in focus. */
+function useListKept(
+  box: RefObject<HTMLElement | null>,
+  { key, hasMoved }: { readonly key: string | undefined; readonly hasMoved: boolean },
+): void {
+  useEffect(() => {
+    if (hasMoved && document.activeElement === document.body) focusList(box);
+  }, [box, key, hasMoved]);
+}
+
 /** 现金流量 T 型账: the month's cash by item or subject, and lines moved from one item to another. */
 export function CashAccountsScreen() {
   const [period] = usePeriod();
@@ -30,12 +46,13 @@ export function CashAccountsScreen() {
   const by = cashAccountKinds.find((each) => each === filters.by) ?? 'item';
   const query = useCashAccounts({ period, by });
   const box = useRef<HTMLDivElement>(null);
-  const moves = useMoves(() => box.current?.focus({ preventScroll: true }));
+  const moves = useMoves(() => focusList(box));
   const data = query.error ? undefined : query.data;
   const accounts = data?.accounts ?? [];
   const key = accounts.some((each) => each.key === filters.account)
     ? filters.account
     : accounts[0]?.key;
+  useListKept(box, { key, hasMoved: moves.hasMoved });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const isTyping = event.target instanceof HTMLInputElement;
     if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || isTyping) return;

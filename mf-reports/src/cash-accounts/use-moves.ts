@@ -28,6 +28,8 @@ export function useMoves(onSaved: () => void = () => undefined) {
     );
   return {
     isPending: assign.isPending,
+    /** Since the page is open. */
+    hasMoved: done.length > 0,
     mayUndo: done.length > 0 && !assign.isPending,
     /** @param lines as they are before */
     move: (body: CashAssignment[], lines: readonly CashFlowLine[], onDone: () => void) =>

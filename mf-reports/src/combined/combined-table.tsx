@@ -1,15 +1,26 @@
 import { useMemo } from 'react';
 import type { CombinedRowView, CombinedView } from '@mingzhang/contract';
-import { amountPxOf, BookTable, MoneyText, totalPxOf, type BookColumn } from '@mingzhang/web';
+import {
+  amountPxOf,
+  BookTable,
+  MoneyText,
+  totalPxOf,
+  useIsNarrow,
+  type BookColumn,
+} from '@mingzhang/web';
 import { amountsOf } from './combined.model';
 import css from './combined.module.css';
 
 /** Heads of columns are names of companies: they get as much room as eight characters need. */
 const leastPx = 132;
+/** What a line of the form is called stays readable however many sets there are: they are scrolled. */
+const titleAtDesk = { leastPx: 220 } as const;
+const titleOnPhone = { leastPx: 128 } as const;
 
 /** Rows of the official form, 合计 first, then one column for each account set. */
 export function CombinedTable({ view, column }: { view: CombinedView; column: string }) {
-  const columns = useMemo(() => columnsOf(view, column), [view, column]);
+  const isNarrow = useIsNarrow();
+  const columns = useMemo(() => columnsOf(view, column, isNarrow), [view, column, isNarrow]);
   return (
     <BookTable
       label={`合并${view.name}`}
@@ -28,6 +39,7 @@ const namePx = (name: string) => Math.min(240, 14 * name.length + 24);
 function columnsOf(
   { rows, sets, columns }: CombinedView,
   key: string,
+  isNarrow: boolean,
 ): BookColumn<CombinedRowView>[] {
   const title = columns.find((each) => each.key === key)?.title ?? '';
   const totals = amountsOf(rows, (row) => row.totals[key]);
@@ -35,7 +47,7 @@ function columnsOf(
     {
       key: 'title',
       title: '项目',
-      ...{ width: 250, leastPx: 128, grow: true, fixed: true },
+      ...{ width: 250, grow: true, fixed: true, ...(isNarrow ? titleOnPhone : titleAtDesk) },
       render: (row) => (
         <span className={css.title} style={{ paddingLeft: row.indent * 12 }} title={row.title}>
           {row.title}
@@ -45,7 +57,7 @@ function columnsOf(
     {
       key: 'lineNo',
       title: '行次',
-      ...{ width: 52, align: 'center', leaves: 1 },
+      ...{ width: 52, align: 'center', ...(isNarrow ? { leaves: 1 } : {}) },
       render: ({ kind, lineNo }) => (kind === 'heading' ? null : lineNo),
     },
     {

@@ -52,7 +52,9 @@ function ExpenseLine({
   const { percent, width } = expenseShare(amount, whole);
   return (
     <li data-part={isPart}>
-      <span className={css.subject}>{name}</span>
+      <span className={css.subject} title={name}>
+        {name}
+      </span>
       <i aria-hidden="true">
         <i style={{ width: `${width}%` }} />
       </i>

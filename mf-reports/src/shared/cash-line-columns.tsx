@@ -41,11 +41,11 @@ export function cashLineColumns({
     { key: 'date', title: '日期', width: 100, leaves: 1, render: ({ date }) => date },
     {
       ...{ key: 'summary', title: '摘要', width: summaryWidth, grow: true },
-      render: ({ summary }) => summary,
+      render: ({ summary }) => <span title={summary}>{summary}</span>,
     },
     {
       ...{ key: 'counterpart', title: '对方科目', grow: true, ...counterpart },
-      render: ({ counterpart: subject }) => subject,
+      render: ({ counterpart: subject }) => <span title={subject}>{subject}</span>,
     },
     { key: 'in', title: '流入', width: 110, align: 'right', render: flow(false) },
     { key: 'out', title: '流出', width: 110, align: 'right', render: flow(true) },

@@ -16,7 +16,7 @@ export function DueList({
   chosen: TaxDeclaration | undefined;
   onDate: (date: string) => void;
   onChoose: (declaration: TaxDeclaration) => void;
-  /** M and P, while a row has the focus. */
+  /** Z, M and P, while a row has the focus. */
   onKey: (key: string, declaration: TaxDeclaration) => boolean;
 }) {
   const list = useRef<HTMLDivElement>(null);
@@ -104,7 +104,8 @@ function Keys() {
   return (
     <footer className={css.keys}>
       <Kbd>↑</Kbd>
-      <Kbd>↓</Kbd> 选择 <Kbd>Enter</Kbd> 打开 <Kbd>M</Kbd> 标记已申报 <Kbd>P</Kbd> 标记已缴纳
+      <Kbd>↓</Kbd> 选择 <Kbd>Enter</Kbd> 打开 <Kbd>Z</Kbd> 已准备 <Kbd>M</Kbd> 已申报 <Kbd>P</Kbd>{' '}
+      已缴纳
     </footer>
   );
 }

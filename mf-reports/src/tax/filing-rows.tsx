@@ -86,7 +86,9 @@ function FilingRow({
         <td className={css.difference}>
           {isApart ? `${difference.isPositive ? '+' : ''}${formatMoney(difference)}` : ''}
         </td>
-        <td className={css.source}>{sourceText(row)}</td>
+        <td className={css.source} title={sourceText(row)}>
+          {sourceText(row)}
+        </td>
       </tr>
       {isOpen && (
         <tr className={css.explained}>

@@ -1,5 +1,12 @@
 import type { TaxDeclaration, TaxOverview } from '@mingzhang/contract';
-import { isPeriod, Money, taxKinds, type FilingState, type TaxKind } from '@mingzhang/rules';
+import {
+  filingStateTitles,
+  isPeriod,
+  Money,
+  taxKinds,
+  type FilingState,
+  type TaxKind,
+} from '@mingzhang/rules';
 
 const tabsShown = 4;
 
@@ -68,6 +75,21 @@ export function nextAct(declaration: TaxDeclaration): TaxAct | undefined {
 export const actTitles: Readonly<Record<TaxAct, string>> = {
   ...{ prepare: '标记已准备', file: '标记已申报', pay: '标记已缴纳' },
 };
+
+/** Why a step can't be taken now, with the way out; undefined where it is the next one. */
+export function whyNot(declaration: TaxDeclaration, act: TaxAct): string | undefined {
+  if (nextAct(declaration) === act) return undefined;
+  const { title, periodTitle, periodTo, state, isRipe } = declaration;
+  const name = `${title} ${periodTitle} `;
+  const is = `${name}${filingStateTitles[state]}`;
+  if (act === 'prepare') return `${is}，要重新准备，请先退回上一步`;
+  if (act === 'pay' && state === 'filed') return `${name}没有应补税额，不必登记缴纳`;
+  if (state === 'paid' || state === 'filed') return `${is}，不必再次登记`;
+  if (!isRipe) return `${name}尚未到期，所属期 ${periodTo} 结束后才能登记申报和缴纳`;
+  return state === 'todo'
+    ? `${name}还没有标记已准备，请核对申报表后先按 Z 标记已准备`
+    : `${name}还没有标记已申报，请先按 M 登记申报`;
+}
 
 /** 还剩 14 天; 已过 3 天. */
 export function daysText(daysLeft: number): string {

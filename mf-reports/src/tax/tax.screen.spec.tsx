@@ -5,7 +5,7 @@ import { fakeUser } from '@mingzhang/shell-api/testing';
 import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
 import { daysIn, filingNamed, nextAct, shownGroups, stateOf } from './tax.model';
-import { declaration, detail, overview } from './testing/filing';
+import { declaration, detail, overview, wages } from './testing/filing';
 
 const path = '/submitTax/submitTaxEntry';
 
@@ -72,6 +72,25 @@ describe('纳税申报', () => {
     await waitFor(() =>
       expect(api.requestsOf(taxCalls.file).map(({ body }) => body)).toEqual([
         { kind: 'vat', period: '2026-01', version: 1, filedOn: '2026-02-10', figures: 'shown' },
+      ]),
+    );
+  });
+
+  it('says why M and P can’t be done yet, and Z marks it as prepared', async () => {
+    const unripe = declaration({ periodTitle: '2026-02', periodTo: '2026-02', isRipe: false });
+    const todo = { ...wages, state: 'todo' as const };
+    api.answer(taxCalls.overview, { ...overview, declarations: [unripe, todo] });
+    api.answer(taxCalls.detail, { ...detail, ...todo });
+    const { user } = renderScreen(<Screens />, { path });
+    (await screen.findByRole('button', { name: /^增值税 ?2026-02/ })).focus();
+    await user.keyboard('m');
+    expect(await screen.findByText(/^增值税 2026-02 尚未到期，所属期 2026-02 结束/)).toBeVisible();
+    await user.keyboard('{ArrowDown}p');
+    expect(await screen.findByText(/^个人所得税（代扣） 2026-01 还没有标记已准备/)).toBeVisible();
+    await user.keyboard('z');
+    await waitFor(() =>
+      expect(api.requestsOf(taxCalls.prepare).map(({ body }) => body)).toMatchObject([
+        { kind: 'withheld', period: '2026-01', version: 1 },
       ]),
     );
   });

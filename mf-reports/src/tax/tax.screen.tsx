@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button, Select } from 'antd';
 import type { TaxDeclaration, TaxDetail, TaxOverview, TaxRow } from '@mingzhang/contract';
 import { formatMoney, Money } from '@mingzhang/rules';
-import { useSession } from '@mingzhang/shell-api';
+import { notify, useSession } from '@mingzhang/shell-api';
 import {
   EmptyState,
   ErrorPanel,
@@ -28,7 +28,7 @@ import { PaymentDrawer } from './payment-drawer';
 import { PrintedFiling } from './printed-filing';
 import { TaxSettingsDrawer } from './tax-settings-drawer';
 import css from './tax.module.css';
-import { filingNamed, keyOf, nextAct, type TaxAct } from './tax.model';
+import { filingNamed, keyOf, nextAct, whyNot, type TaxAct } from './tax.model';
 
 /** 纳税申报: what is due, each declaration filled from the books, and what was declared and paid. */
 export function TaxScreen() {
@@ -95,7 +95,7 @@ function YearChoice({
 }
 
 /** Keys of the list that take a step. */
-const actsByKey: Readonly<Record<string, TaxAct>> = { m: 'file', M: 'file', p: 'pay', P: 'pay' };
+const actsByKey: Readonly<Record<string, TaxAct>> = { z: 'prepare', m: 'file', p: 'pay' };
 
 function Panes({
   overview,
@@ -106,6 +106,7 @@ function Panes({
   filters: Readonly<Record<'kind' | 'until', string>>;
   change: (patch: Partial<Record<'year' | 'date' | 'kind' | 'until' | 'filing', string>>) => void;
 }) {
+  const { can } = useSession();
   const [wanted, setWanted] = useState<TaxAct>();
   const { declarations, overdue, year, today } = overview;
   const all = [...overdue, ...declarations];
@@ -124,9 +125,14 @@ function Panes({
   }
   const choose = ({ kind, periodTo }: TaxDeclaration) => change({ kind, until: periodTo });
   const onKey = (key: string, declaration: TaxDeclaration) => {
-    const act = actsByKey[key];
-    if (act === undefined || nextAct(declaration) !== act) return false;
+    const act = actsByKey[key.toLowerCase()];
+    if (act === undefined || !can('tax.manage')) return false;
     choose(declaration);
+    const reason = whyNot(declaration, act);
+    if (reason !== undefined) {
+      notify.info(reason);
+      return true;
+    }
     setWanted(act);
     return true;
   };
@@ -180,6 +186,13 @@ function Filing({
   const query = useTaxDetail(of);
   const [drawn, setDrawn] = useState<Drawn>();
   const detail = query.error ? undefined : query.data;
+  const markPrepared = ({ kind, periodTo: period, version, rows }: TaxDetail) =>
+    prepare.mutate({ body: { kind, period, version, rows: handRowsOf(rows) } });
+  useEffect(() => {
+    if (wanted !== 'prepare' || !detail) return;
+    onWanted(undefined);
+    if (nextAct(detail) === wanted && !prepare.isPending) markPrepared(detail);
+  });
   if (query.error) {
     return (
       <section className={css.detail}>
@@ -199,8 +212,7 @@ function Filing({
     wanted && wanted !== 'prepare' && nextAct(detail) === wanted ? { act: wanted } : undefined;
   const act = (next: TaxAct) => {
     if (next !== 'prepare') return setDrawn({ act: next });
-    const { kind, periodTo: period, version } = detail;
-    prepare.mutate({ body: { kind, period, version, rows: handRowsOf(detail) } });
+    markPrepared(detail);
   };
   const close = () => {
     setDrawn(undefined);
@@ -248,7 +260,7 @@ function Drawers({
   }
 }
 
-function handRowsOf({ rows }: TaxDetail) {
+function handRowsOf(rows: TaxDetail['rows']) {
   return rows.flatMap(({ line, declared, remark }) =>
     remark === null ? [] : [{ line, amount: declared, remark }],
   );

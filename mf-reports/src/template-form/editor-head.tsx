@@ -30,11 +30,12 @@ export function EditorHead({ editor, readOnly }: { editor: Editor; readOnly: boo
         <>
           <Link to={withPeriod('/report/template', period)}>报表模板</Link>
           {draft.code !== '' && ` · ${draft.code}`}
-          {basedOn !== null &&
-            (stored ? ' · 由内置报表复制' : ' · 内置报表，保存为自用的一张')}{' '}
-          <Tag {...(draft.enabled ? { color: 'success' } : {})}>
-            {draft.enabled ? '已启用' : '草稿'}
-          </Tag>
+          {basedOn !== null && ` · ${originOf(stored, readOnly)}`}{' '}
+          {(stored || !readOnly) && (
+            <Tag {...(draft.enabled ? { color: 'success' } : {})}>
+              {draft.enabled ? '已启用' : '草稿'}
+            </Tag>
+          )}
           {isChanged && <Tag color="warning">未保存</Tag>}
         </>
       }
@@ -72,6 +73,12 @@ export function EditorHead({ editor, readOnly }: { editor: Editor; readOnly: boo
       }
     />
   );
+}
+
+/** Who may not save is not told what saving would make of it. */
+function originOf(stored: Editor['stored'], readOnly: boolean): string {
+  if (stored) return '由内置报表复制';
+  return readOnly ? '内置报表' : '内置报表，保存为自用的一张';
 }
 
 /** What the statement is called, and its columns. */

@@ -26,11 +26,14 @@ export function RowEditor({
   row,
   preview,
   readOnly,
+  isNew,
   onChange,
   onRemove,
 }: {
   draft: Draft;
   row: DraftRow;
+  /** Just put in: its name is typed next. */
+  isNew: boolean;
   preview: TemplatePreview | undefined;
   readOnly: boolean;
   onChange: (change: Partial<DraftRow>) => void;
@@ -56,7 +59,7 @@ export function RowEditor({
         </span>
       </header>
       <div className={css.body}>
-        <RowFields {...{ draft, row, onChange }} />
+        <RowFields {...{ draft, row, isNew, onChange }} />
         {!isHeading && (
           <Formula
             {...{ draft, row }}
@@ -149,10 +152,12 @@ function Findings({
 function RowFields({
   draft,
   row,
+  isNew,
   onChange,
 }: {
   draft: Draft;
   row: DraftRow;
+  isNew: boolean;
   onChange: (change: Partial<DraftRow>) => void;
 }) {
   const kind = draft.basedOn ?? (draft.type === 1 ? 'balanceSheet' : 'own');
@@ -162,6 +167,7 @@ function RowFields({
       <Input
         className={css.titleInput ?? ''}
         aria-label="项目名称"
+        autoFocus={isNew}
         placeholder="项目名称"
         maxLength={80}
         value={row.title}

@@ -21,17 +21,18 @@ interface Props {
   readonly readOnly: boolean;
   readonly onSelect: (key: number | undefined) => void;
   readonly onChange: (draft: Draft) => void;
+  /** After a row that was put in: it is to be named. */
+  readonly onAdd: (key: number) => void;
   readonly onRemove: (row: DraftRow) => void;
 }
 
 /** 报表项目 in their order: chosen, moved and indented by keys or by dragging. */
 export function RowList(props: Props) {
-  const { draft, selected, preview, wrongRows, readOnly, onSelect, onChange } = props;
+  const { draft, selected, preview, wrongRows, readOnly, onSelect, onChange, onAdd } = props;
   const [first] = draft.columns;
   const list = useRef<HTMLDivElement>(null);
   const hasKeys = useRef(false);
   const [dragged, setDragged] = useState<number>();
-  const onKeyDown = useRowKeys(props);
   useEffect(() => {
     // A row that moved is another element: the keyboard goes with it.
     if (!hasKeys.current) return;
@@ -39,9 +40,12 @@ export function RowList(props: Props) {
   }, [selected, draft.rows]);
   const add = () => {
     const { draft: next, key } = withRowAfter(draft, selected);
+    // The keyboard goes on to its name.
+    hasKeys.current = false;
     onChange(next);
-    onSelect(key);
+    onAdd(key);
   };
+  const onKeyDown = useRowKeys(props, add);
   return (
     <section className={css.pane} aria-label="报表项目">
       <header className={css.paneHead}>
@@ -86,13 +90,17 @@ export function RowList(props: Props) {
           />
         ))}
       </div>
-      {!readOnly && (
-        <footer className={css.keys}>
-          <Kbd>Alt ↑</Kbd> <Kbd>↓</Kbd> 移动 <Kbd>Alt ←</Kbd> <Kbd>→</Kbd> 缩进 <Kbd>Ins</Kbd> 插入{' '}
-          <Kbd>Ctrl Del</Kbd> 删除
-        </footer>
-      )}
+      {!readOnly && <Keys />}
     </section>
+  );
+}
+
+function Keys() {
+  return (
+    <footer className={css.keys}>
+      <Kbd>Alt ↑</Kbd> <Kbd>↓</Kbd> 移动 <Kbd>Alt ←</Kbd> <Kbd>→</Kbd> 缩进 <Kbd>Ins</Kbd> 插入{' '}
+      <Kbd>Ctrl Del</Kbd> 删除
+    </footer>
   );
 }
 
@@ -155,7 +163,10 @@ function Row({
   );
 }
 
-function useRowKeys({ draft, selected, readOnly, onSelect, onChange, onRemove }: Props) {
+function useRowKeys(
+  { draft, selected, readOnly, onSelect, onChange, onRemove }: Props,
+  add: () => void,
+) {
   return (event: KeyboardEvent) => {
     const at = draft.rows.findIndex(({ key }) => key === selected);
     const row = draft.rows[at];
@@ -172,11 +183,8 @@ function useRowKeys({ draft, selected, readOnly, onSelect, onChange, onRemove }:
         onChange(withRowMoved(draft, row.key, key === 'ArrowUp' ? -1 : 1));
       } else if (event.altKey && (key === 'ArrowLeft' || key === 'ArrowRight')) {
         onChange(withIndent(draft, row.key, key === 'ArrowLeft' ? -1 : 1));
-      } else if (key === 'Insert') {
-        const added = withRowAfter(draft, row.key);
-        onChange(added.draft);
-        onSelect(added.key);
-      } else if (key === 'Delete' && event.ctrlKey) onRemove(row);
+      } else if (key === 'Insert') add();
+      else if (key === 'Delete' && event.ctrlKey) onRemove(row);
       else return false;
       return true;
     };

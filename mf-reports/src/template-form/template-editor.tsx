@@ -83,6 +83,7 @@ function Panes({ editor, readOnly }: { editor: Editor; readOnly: boolean }) {
   const { draft, selected, select, change } = editor;
   const preview = usePreview(draft, !readOnly);
   const acts = useRowActs(editor);
+  const [added, setAdded] = useState<number>();
   const row = draft.rows.find(({ key }) => key === selected);
   return (
     <div className={css.panes}>
@@ -90,14 +91,22 @@ function Panes({ editor, readOnly }: { editor: Editor; readOnly: boolean }) {
         {...{ draft, selected, readOnly }}
         preview={preview.data}
         wrongRows={wrongRowsOf(draft, preview.data)}
-        onSelect={select}
+        onSelect={(key) => {
+          setAdded(undefined);
+          select(key);
+        }}
         onChange={change}
+        onAdd={(key) => {
+          setAdded(key);
+          select(key);
+        }}
         onRemove={acts.remove}
       />
       {row ? (
         <RowEditor
           key={row.key}
           {...{ draft, row, readOnly }}
+          isNew={row.key === added}
           preview={preview.data}
           onChange={(changes) => acts.changeRow(row, changes)}
           onRemove={() => acts.remove(row)}

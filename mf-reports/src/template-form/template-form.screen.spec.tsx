@@ -96,6 +96,18 @@ describe('报表模板设计', () => {
     await waitFor(() => expect(screen.queryByText('未保存')).not.toBeInTheDocument());
   });
 
+  it('puts a row in by Ins, whose name is typed next', async () => {
+    const { user } = renderScreen(<Screens />, { path });
+    await user.click(await screen.findByRole('option', { name: /^第 1 行/ }));
+    await user.keyboard('{Insert}');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: '项目名称' })).toHaveFocus());
+    await user.keyboard('短期投资');
+    expect(rows()[1]).toMatch(/短期投资/);
+    await user.click(screen.getByRole('option', { name: '第 2 行 短期投资' }));
+    await user.keyboard('{ArrowUp}{ArrowDown}');
+    expect(screen.getByRole('option', { name: '第 2 行 短期投资' })).toHaveFocus();
+  });
+
   it('keeps rows that others read, and takes a doubled subject out of one of them', async () => {
     const { user } = renderScreen(<Screens />, { path });
     await user.click(await screen.findByRole('option', { name: /^第 2 行/ }));
@@ -141,9 +153,10 @@ describe('报表模板设计', () => {
   it('is read by who may not change it', async () => {
     const { fakeUser } = await import('@mingzhang/shell-api/testing');
     const user = { ...fakeUser(), permissions: ['report.view' as const] };
+    api.answer(reportTemplateCalls.get, { ...template, builtIn: true });
     renderScreen(<Screens />, { path, user });
     expect(await screen.findByRole('option', { name: /货币资金/ })).toBeVisible();
-    expect(screen.queryByRole('button', { name: /保存/ })).not.toBeInTheDocument();
+    expect(screen.queryByText(/保存|草稿/)).not.toBeInTheDocument();
     expect(api.requestsOf(reportTemplateCalls.formula)).toEqual([]);
   });
 });

@@ -193,6 +193,7 @@ export function useCreateVoucher() {
     invalidates: touchedBy.voucher,
     quiet: true,
     queue: SAVE_QUEUE,
+    waitsForNetwork: true,
   });
 }
 export type CreateVoucher = (request: CreateRequest) => Promise<Voucher>;
@@ -207,6 +208,7 @@ export function useUpdateVoucher() {
     invalidates: touchedBy.voucher,
     quiet: true,
     queue: SAVE_QUEUE,
+    waitsForNetwork: true,
   });
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Money } from '../money';
 import { balancedUnits, statementSubjects } from '../testing/statements';
 import { builtInTemplate } from './built-in';
-import { figureOfUnit, mergedUnits, type UnitFigures } from './figures';
+import { figureOfUnit, mergedUnits, takeTitle, type UnitFigures } from './figures';
 import { amountAt, statement } from './statement';
 import { compileTemplate } from './template';
 
@@ -54,5 +54,19 @@ describe('units of figures', () => {
     });
     const merged = mergedUnits([unit('5'), { ...unit('1'), detail: 'b' }, unit('-8')]);
     expect(merged.map(({ opening }) => `${opening}`)).toEqual(['-3.00', '1.00']);
+  });
+});
+
+describe('the name of a take', () => {
+  it('is that of the figure that the column reads', () => {
+    expect(takeTitle('closing', 'period')).toBe('期末余额');
+    expect(takeTitle('closing', 'yearStart')).toBe('年初余额');
+    expect(takeTitle('opening', 'period')).toBe('期初余额');
+    expect(takeTitle('opening', 'year')).toBe('年初余额');
+    expect(takeTitle('detailDebitBalance', 'period')).toBe('明细借方余额');
+    expect(takeTitle('detailDebitBalance', 'yearStart')).toBe('年初明细借方余额');
+    expect(takeTitle('debit', 'period')).toBe('借方发生额');
+    expect(takeTitle('debit', 'year')).toBe('本年借方发生额');
+    expect(takeTitle('yearResult', 'period')).toBe('本年损益净额');
   });
 });

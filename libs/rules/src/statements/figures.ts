@@ -7,7 +7,7 @@ import {
   type SubjectDirection,
   type TreeNode,
 } from '../subject-tree';
-import type { Take } from './takes';
+import { takes, type Take } from './takes';
 import type { ColumnBasis } from './template';
 
 /** A subject as statements need it. */
@@ -61,6 +61,7 @@ type Net = Moment | 'debit' | 'credit' | 'yearDebit' | 'yearCredit' | 'result' |
 export type Field = Net | `${Moment}Parts`;
 
 const starts = { period: 'opening', year: 'yearOpening', yearStart: 'yearOpening' } as const;
+const yearTakes = { debit: 'yearDebit', credit: 'yearCredit', result: 'yearResult' } as const;
 const ends = { period: 'closing', year: 'closing', yearStart: 'yearOpening' } as const;
 
 /** The figures that a take needs in a column; none where it has no movement to read, as 年初 has none. */
@@ -88,9 +89,33 @@ export function fieldsOf(take: Take, basis: ColumnBasis): readonly Field[] {
   }
 }
 
+/**
+ * What a take is called where it is read for a column: 期末余额 of the column 年初余额 is the balance at the start of the
+ * year, 借方发生额 of 本年累计 that of the year.
+ */
+export function takeTitle(take: Take, basis: ColumnBasis): string {
+  const [first] = fieldsOf(take, basis);
+  switch (take) {
+    case 'closing':
+    case 'opening':
+      return first === 'yearOpening' ? takes.yearOpening : takes[take];
+    case 'debitBalance':
+    case 'creditBalance':
+    case 'detailDebitBalance':
+    case 'detailCreditBalance':
+      return basis === 'yearStart' ? `年初${takes[take]}` : takes[take];
+    case 'debit':
+    case 'credit':
+    case 'result':
+      return basis === 'year' ? takes[yearTakes[take]] : takes[take];
+    default:
+      return takes[take];
+  }
+}
+
 function movementOf(take: 'debit' | 'credit' | 'result', basis: 'period' | 'year'): Net {
   if (basis === 'period') return take;
-  return ({ debit: 'yearDebit', credit: 'yearCredit', result: 'yearResult' } as const)[take];
+  return yearTakes[take];
 }
 
 /** The value of a take from the figures that `fieldsOf` names. */

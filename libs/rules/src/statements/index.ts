@@ -47,7 +47,7 @@ export {
   type CrossCheckId,
   crossChecks,
 } from './cross-checks';
-export type { PeriodFigures, StatementSubject, UnitFigures } from './figures';
+export { type PeriodFigures, type StatementSubject, takeTitle, type UnitFigures } from './figures';
 export {
   type FormulaFinding,
   type FormulaReference,

@@ -12,7 +12,7 @@ interface TooltipEntry {
 
 const STUB_PX = 3;
 
-/** What ECharts draws: some series over months, K on the axis, stubs for months without a figure. */
+/** What ECharts draws: some series over months, thousands on the axis, stubs for months without a figure. */
 export function chartOption(input: {
   figures: ChartFigures;
   kind: ChartKind;
@@ -87,13 +87,14 @@ function yAxis({ min, max, ticks }: ValueAxis, label: object, palette: Palette) 
     axisLabel: {
       ...label,
       customValues: ticks,
-      formatter: (value: number) => (value === 0 ? '0' : `${value}K`),
+      // The unit stands once, in the head of the chart: 200K of 千元 would be read as 200 million.
+      formatter: (value: number) => String(value),
     },
     splitLine: { lineStyle: { color: palette.colorSplit } },
   };
 }
 
-/** Month and figures as `260.00K`. Names are ours; nothing that a user wrote goes into it. */
+/** Month and figures as `260.00 千元`. Names are ours; nothing that a user wrote goes into it. */
 export function tooltipHtml(
   entries: readonly TooltipEntry[],
   { months, series }: ChartFigures,

@@ -24,6 +24,13 @@ export function rowAfterKey(key: string, row: number, count: number): number | u
   }
 }
 
+/** The row whose check box has the focus, counted from 0. */
+function markedRow(target: EventTarget): number | undefined {
+  if (!(target instanceof HTMLInputElement) || target.type !== 'checkbox') return undefined;
+  const row = target.closest('tr')?.getAttribute('aria-rowindex');
+  return row == null ? undefined : Number(row) - 1;
+}
+
 /** The row in focus and the keys that move it: ↑ ↓ PgUp PgDn Home End, Enter opens, Space marks; `onKey` takes others. */
 export function useRowNavigation(options: {
   /** Name of the table; the row in focus is kept for Back. */
@@ -34,10 +41,20 @@ export function useRowNavigation(options: {
   onMark: (row: number) => void;
   onKey?: ((key: string, row: number) => number | undefined) | undefined;
 }) {
-  const [active, setActive] = useEntryState(`row ${options.name}`, -1);
+  const [kept, setActive] = useEntryState(`row ${options.name}`, -1);
+  // The last row may have gone since.
+  const active = Math.min(kept, options.count - 1);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.target !== event.currentTarget || options.count === 0) return;
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (options.count === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.target !== event.currentTarget) {
+      // A check box keeps Space and the arrows; what acts on a row acts on its own.
+      const marked = event.key === ' ' ? undefined : markedRow(event.target);
+      const to = marked === undefined ? undefined : options.onKey?.(event.key, marked);
+      if (to === undefined) return;
+      setActive(to);
+      event.preventDefault();
+      return;
+    }
     const next =
       rowAfterKey(event.key, active, options.count) ??
       (active >= 0 ? options.onKey?.(event.key, active) : undefined);

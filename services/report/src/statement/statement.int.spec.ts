@@ -99,6 +99,11 @@ describe('statements', () => {
       },
       { title: '2203 预收账款', amount: '0.00' },
     ]);
+    const ofStart = await test.api.call(reportCalls.cell, {
+      params: { id: balanceSheet },
+      query: { period: '2026-01', lineNo: 1, column: 'opening' },
+    });
+    expect(new Set(ofStart.terms.map(({ take }) => take))).toEqual(new Set(['年初余额']));
   });
 
   it('add up in whole yuan and in 万元 as well, and leave as files of the official form', async () => {

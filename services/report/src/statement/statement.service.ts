@@ -13,12 +13,11 @@ import {
 import {
   builtInTemplate,
   compileTemplate,
-  takes,
+  takeTitle,
   type CellTerm,
   type ColumnBasis,
-  type StatementTemplate,
 } from '@mingzhang/rules/statements';
-import { exportName, monthOf, yearOf } from '@mingzhang/rules';
+import { exportName } from '@mingzhang/rules';
 import {
   BusinessError,
   Download,
@@ -38,6 +37,7 @@ import { Taxpayer } from '../taxpayer';
 import { partiesOf } from './cell-parties';
 import { checksOf } from './statement-checks';
 import { statementFile } from './statement-file';
+import { notesOf } from './statement-notes';
 import { toldRows } from '../statement-rows';
 import { inUnit } from '../statement-unit';
 import { builtInKinds, StatementMaker, toldOf, type Made } from './statement-maker';
@@ -124,7 +124,7 @@ export class StatementService {
       columns: columns.map(({ key, title }) => ({ key, title })),
       rows: toldRows(sheet),
       checks: checksOf(exact, facts),
-      notes: partNotes(made, sheet.template.kind),
+      notes: notesOf(made, sheet.template.kind),
       findings: sheet.findings.map(({ row, msg }) => ({ row, msg })),
     };
   }
@@ -194,7 +194,7 @@ export class StatementService {
     if (of.kind !== 'subject') return { ...told, ...none, title: of.code };
     const subject = ledger.subjects.find(({ id }) => id === subjectId);
     const title = `${of.code} ${subject?.name ?? ''}`.trim();
-    if (!subject) return { ...told, ...none, title, take: takes[of.take] };
+    if (!subject) return { ...told, ...none, title, take: takeTitle(of.take, basis) };
     const asked = { body: { ...span, subjectId: subject.id } };
     const parties =
       of.take === 'detailDebitBalance' || of.take === 'detailCreditBalance'
@@ -204,30 +204,17 @@ export class StatementService {
           })
         : { parties: [], others: [] };
     return {
-      ...{ ...told, ...none, ...parties, title, take: takes[of.take], subjectId: subject.id },
+      ...{
+        ...told,
+        ...none,
+        ...parties,
+        title,
+        take: takeTitle(of.take, basis),
+        subjectId: subject.id,
+      },
       link: bookOf(subject.id, { span, ledger, basis }),
     };
   }
-}
-
-/** What the books do not hold of a span that began before them; a year and a first quarter know it by the openings. */
-function partNotes(
-  { span: { periodFrom, periodTo }, ledger: { enablePeriod }, hasCashOpening }: Made,
-  kind: StatementTemplate['kind'],
-): string[] {
-  const isPartYear = yearOf(enablePeriod) === yearOf(periodTo) && monthOf(enablePeriod) > 1;
-  if (kind === 'cashFlow' && isPartYear && !hasCashOpening) {
-    return [
-      `账套自 ${enablePeriod} 起用，启用以前的现金流量没有录入，本年累计只含 ${enablePeriod} 以后的，` +
-        '请在“现金流量归类”填写启用前现金流量',
-    ];
-  }
-  const isKnown = periodFrom >= enablePeriod || periodFrom === `${yearOf(periodTo)}-01`;
-  if (isKnown || kind === 'balanceSheet') return [];
-  return [
-    `账套自 ${enablePeriod} 起用，本季只含 ${enablePeriod} 以后的发生额，不含 ${periodFrom} 起至启用前的月份；` +
-      '全年的数见本年累计',
-  ];
 }
 
 const nobody = { changedBy: null, changedAt: null };
