@@ -166,7 +166,7 @@ describe('the frame', () => {
   });
 
   it('says what is not available yet instead of showing a blank', async () => {
-    await page.goto('/account-book/subject-summary');
+    await page.goto('/accountSetImport');
     await page.getByText('尚未开放').first().waitFor();
   });
 

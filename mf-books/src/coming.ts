@@ -5,11 +5,6 @@ type Coming = ComponentProps<typeof NotYetAvailable>;
 
 /** What the screens that are still being built will do. */
 export const coming = {
-  accountBookSubjectSummary: {
-    title: '科目汇总表',
-    description: '按期间汇总各科目借贷发生额。',
-    points: ['凭证张数与附件张数', '按凭证字筛选'],
-  },
   accountBookAuxiliaryAccountingDetail: {
     title: '辅助核算明细账',
     description: '按辅助核算项目查看每一笔分录。',

@@ -18,6 +18,11 @@ const SubjectBalanceScreen = lazyScreen(
   () => import('./subject-balance/subject-balance.screen'),
   'SubjectBalanceScreen',
 );
+const SubjectSummaryScreen = lazyScreen(
+  () => import('./subject-summary/subject-summary.screen'),
+  'SubjectSummaryScreen',
+);
+const JournalScreen = lazyScreen(() => import('./journal/journal.screen'), 'JournalScreen');
 const AuxiliaryBalanceScreen = lazyScreen(
   () => import('./auxiliary-balance/auxiliary-balance.screen'),
   'AuxiliaryBalanceScreen',
@@ -30,10 +35,8 @@ export function Screens() {
       <Route path="/account-book/detailed" element={<DetailedScreen />} />
       <Route path="/account-book/general-ledger" element={<GeneralLedgerScreen />} />
       <Route path="/account-book/subject-balance" element={<SubjectBalanceScreen />} />
-      <Route
-        path="/account-book/subject-summary"
-        element={<NotYetAvailable {...coming.accountBookSubjectSummary} />}
-      />
+      <Route path="/account-book/subject-summary" element={<SubjectSummaryScreen />} />
+      <Route path="/account-book/journal" element={<JournalScreen />} />
       <Route
         path="/account-book/auxiliary-accounting-balance"
         element={<AuxiliaryBalanceScreen />}

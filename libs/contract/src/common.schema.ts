@@ -22,6 +22,11 @@ function decimal(scale: number, name: string) {
 
 /** An amount in the base currency: decimal text, at most 2 decimals. A JSON number is accepted too. */
 export const amountIn = decimal(2, '金额');
+/** An amount as a person types it into a filter: with or without separators. */
+export const typedAmount = z
+  .union([z.string(), z.number()])
+  .transform((typed) => Money.tryParse(String(typed))?.toExactText() ?? typed)
+  .pipe(amountIn);
 /** An amount side that may be left empty: `""`, absent and `"0.00"` all mean zero. */
 export const amountSideIn = z
   .union([z.literal('').transform(() => '0.00'), amountIn], '金额应为数字，最多 2 位小数')

@@ -12,6 +12,7 @@ export * from './initial-balance.contract';
 export * from './voucher.contract';
 export * from './voucher.schema';
 export * from './account-book.contract';
+export * from './journal.contract';
 export * from './home.contract';
 export * from './checkout.contract';
 export * from './carry-forward.contract';

@@ -181,6 +181,7 @@ const titles: Readonly<Record<string, string>> = {
   voucherId: '凭证',
   voucherReviewed: '凭证审核',
   word: '凭证字',
+  unaudited: '含未审核',
   wordId: '凭证字',
   year: '年份',
   ytdActual: '损益实际发生额',

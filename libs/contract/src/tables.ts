@@ -3,6 +3,7 @@ export * from './account-book.table';
 export * from './account-sets.table';
 export * from './asset.table';
 export * from './closing-batch.table';
+export * from './journal.table';
 export * from './operation-log.table';
 export * from './print-forms';
 export * from './settings.table';

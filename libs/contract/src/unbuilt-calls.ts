@@ -4,7 +4,6 @@
  */
 export const unbuiltCalls: readonly string[] = [
   'POST /account-sets/importAccountSet',
-  'GET /accountBook/subjectSummary',
   'GET /accountBook/auxiliaryDetails',
   'GET /accountBook/auxiliaryList',
   'GET /invoiceBusiness/list',

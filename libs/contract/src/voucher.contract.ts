@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { Money } from '@mingzhang/rules';
 import { defineCall } from './call';
 import {
   amount,
-  amountIn,
   done,
   fileAnswer,
   flagParam,
@@ -16,6 +14,7 @@ import {
   pageOf,
   paging,
   period,
+  typedAmount,
   wholeParam,
   yearParam,
 } from './common.schema';
@@ -46,11 +45,6 @@ const voucherPage = pageOf(voucher).extend({
 export type VoucherPage = z.output<typeof voucherPage>;
 
 const codeParam = wholeParam(0, 999_999);
-/** As a person types it: with or without separators. */
-const typedAmount = z
-  .union([z.string(), z.number()])
-  .transform((typed) => Money.tryParse(String(typed))?.toExactText() ?? typed)
-  .pipe(amountIn);
 
 const voucherFilter = {
   /** Only these, at most 500; other filters still narrow them. */

@@ -295,3 +295,4 @@ export {
 export { formLines, formTime } from './statement-form';
 export * from './tax-names';
 export * from './assets';
+export * from './journal';

@@ -47,6 +47,7 @@ export { RowAction } from './list/row-action';
 export { actColumn, editColumn, EditAndRemove, type RecordActs } from './list/row-acts';
 export { SearchField } from './list/search-field';
 export { SwitchField } from './list/switch-field';
+export { TypedField } from './list/typed-field';
 export { useExport, usePagedList } from './list/use-paged-list';
 export { usePaper } from './list/use-paper';
 export { dayText, momentText } from './moment-text';

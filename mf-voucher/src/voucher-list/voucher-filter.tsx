@@ -1,15 +1,17 @@
-import { useEffect, useState } from 'react';
-import { Checkbox, Input, Select } from 'antd';
+import { Checkbox, Select } from 'antd';
 import type { VoucherWord } from '@mingzhang/contract';
 import type { Period } from '@mingzhang/rules';
 import { useAccountSet, useSession, useVoucherSources } from '@mingzhang/shell-api';
-import { FilterBar, Icon, PeriodRangePicker, SubjectPicker, useIsNarrow } from '@mingzhang/web';
+import {
+  FilterBar,
+  PeriodRangePicker,
+  SubjectPicker,
+  TypedField,
+  useIsNarrow,
+} from '@mingzhang/web';
 import { useSelectableSubjects } from '../api/voucher.api';
 import { hasFoldedFilter, rangeOf, type Filters } from '../shared/voucher-filters';
 import { PHONE_PX } from '../shared/phone';
-
-/** A pause in typing after which the list follows. */
-const PAUSE_MS = 300;
 
 interface FilterProps {
   readonly filters: Filters;
@@ -33,7 +35,7 @@ export function VoucherFilter(props: FilterProps) {
         </>
       }
     >
-      <TypedFilter
+      <TypedField
         label="关键字"
         placeholder="摘要、科目、金额或凭证号"
         autoFocus
@@ -105,7 +107,7 @@ function MoreFilters({
   const { user } = useSession();
   const subjects = useSelectableSubjects();
   const typed = (name: 'codeFrom' | 'codeTo' | 'amountFrom' | 'amountTo', label: string) => (
-    <TypedFilter
+    <TypedField
       label={label}
       placeholder={label}
       width={110}
@@ -157,48 +159,6 @@ function Choice({
         </>
       )}
       onChange={onChange}
-    />
-  );
-}
-
-/** Text that reaches the address after a pause in typing, or at once by Enter. */
-function TypedFilter({
-  label,
-  placeholder,
-  width,
-  value,
-  autoFocus = false,
-  onChange,
-}: {
-  label: string;
-  placeholder: string;
-  width: number;
-  value: string;
-  autoFocus?: boolean;
-  onChange: (text: string) => void;
-}) {
-  const [text, setText] = useState(value);
-  const [shown, setShown] = useState(value);
-  if (shown !== value) {
-    setShown(value);
-    setText(value);
-  }
-  useEffect(() => {
-    if (text.trim() === value) return undefined;
-    const timer = setTimeout(() => onChange(text.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text, value, onChange]);
-  return (
-    <Input
-      allowClear
-      autoFocus={autoFocus}
-      aria-label={label}
-      placeholder={placeholder}
-      prefix={autoFocus ? <Icon name="search" /> : undefined}
-      style={{ width }}
-      value={text}
-      onChange={({ target }) => setText(target.value)}
-      onPressEnter={() => onChange(text.trim())}
     />
   );
 }

@@ -48,12 +48,13 @@ describe('the operation log of the ledger', () => {
         'GET /checkout/culprit/books/export': ['2026-01', '试算平衡 · 本年累计发生额'],
         'PUT /checkout/settings': ['凭证断号 不通过不能结账', 'block'],
         'GET /voucher/export': ['记', '1002 银行存款'],
+        'POST /accountBook/journal/export': ['2026-01'],
         // The months that were asked for.
         ...Object.fromEntries(
-          ['subjectBalance', 'generalLedger', 'details', 'auxiliaryBalance'].map((book) => [
-            `GET /accountBook/${book}/export`,
-            ['2026-01'],
-          ]),
+          [
+            ...['subjectBalance', 'generalLedger', 'details', 'auxiliaryBalance'],
+            ...['subjectSummary', 'journal'],
+          ].map((book) => [`GET /accountBook/${book}/export`, ['2026-01']]),
         ),
       },
       view: {

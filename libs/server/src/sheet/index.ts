@@ -17,4 +17,4 @@ export {
   type WrittenSheet,
 } from './sheet-write';
 export { sheetLimits, type Cell, type SheetLimits, type SheetRow } from './sheet.types';
-export { bookHead, tableFile, type BookHead, type TableFile } from './table-file';
+export { bookHead, tableFile, tableSheet, type BookHead, type TableFile } from './table-file';

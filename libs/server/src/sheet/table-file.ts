@@ -19,6 +19,7 @@ import {
   type SheetColumn,
   type SheetFormat,
   type WrittenRow,
+  type WrittenSheet,
 } from './sheet-write';
 
 /** What a file holds besides the description of its columns. */
@@ -46,21 +47,41 @@ export interface TableFile<Row, Key extends string> {
  */
 export async function tableFile<Row, Key extends string>(
   table: Table<Row, Key>,
-  { name, sheet = table.title, notes = [], format, ...file }: TableFile<Row, Key>,
+  { name, object, filters, ...file }: TableFile<Row, Key>,
 ): Promise<Exported> {
+  const { format } = file;
+  const bytes = await sheetBytes(tableSheet(table, file));
+  const answer = new Download(`${name}.${format}`, sheetTypes[format], bytes);
+  return new Exported(answer, { object, filters });
+}
+
+/** Rows that may still be on their way; their totals are asked for behind the last of them. */
+export interface TableSheet<Row, Key extends string> extends Pick<
+  TableFile<Row, Key>,
+  'sheet' | 'notes' | 'cells' | 'format'
+> {
+  readonly rows: Iterable<Row> | AsyncIterable<Row>;
+  readonly totals?: Totals<Key> | (() => Totals<Key>);
+}
+
+/** Likewise as a sheet to be written row by row, for what is too long to be held. */
+export function tableSheet<Row, Key extends string>(
+  table: Table<Row, Key>,
+  { sheet = table.title, notes = [], format, rows, totals, cells }: TableSheet<Row, Key>,
+): WrittenSheet {
   const columns = columnsFor(table, 'file');
-  const lines: WrittenRow[] = file.rows.map((row) =>
-    columns.map(
-      (column) => file.cells?.[column.key]?.(row) ?? fileCell(column, row, minuteInShanghai),
-    ),
-  );
-  const { totals } = file;
-  if (totals) {
-    lines.push(columns.map(({ key, kind, total }) => totalCell(kind, totals[key], total)));
+  async function* lines(): AsyncGenerator<WrittenRow> {
+    for await (const each of rows) {
+      // Rows are records and never promises, which the type of a list of either would allow for.
+      const row = each as Row;
+      yield columns.map(
+        (column) => cells?.[column.key]?.(row) ?? fileCell(column, row, minuteInShanghai),
+      );
+    }
+    const sums = typeof totals === 'function' ? totals() : totals;
+    if (sums) yield columns.map(({ key, kind, total }) => totalCell(kind, sums[key], total));
   }
-  const written = { name: sheet, columns: columns.map(headingOf), notes, rows: lines, format };
-  const answer = new Download(`${name}.${format}`, sheetTypes[format], await sheetBytes(written));
-  return new Exported(answer, { object: file.object, filters: file.filters });
+  return { name: sheet, columns: columns.map(headingOf), notes, rows: lines(), format };
 }
 
 type Column = Table<unknown>['columns'][number];

@@ -6,12 +6,28 @@ import { AccountBookController } from './account-book.controller';
 import { BookFileService } from './book-file.service';
 import { DetailedLedgerService } from './detailed-ledger.service';
 import { GeneralLedgerService } from './general-ledger.service';
+import { JournalController } from './journal.controller';
+import { JournalFileService } from './journal-file.service';
+import { JournalJob } from './journal-job';
+import { JournalQuery } from './journal.query';
+import { JournalService } from './journal.service';
 import { SubjectBalanceService } from './subject-balance.service';
+import { SubjectSummaryService } from './subject-summary.service';
 
 /** Account books (账簿). */
 @Module({
   imports: [BalanceModule, CheckoutModule, SubjectModule],
-  controllers: [AccountBookController],
-  providers: [BookFileService, DetailedLedgerService, GeneralLedgerService, SubjectBalanceService],
+  controllers: [AccountBookController, JournalController],
+  providers: [
+    BookFileService,
+    DetailedLedgerService,
+    GeneralLedgerService,
+    JournalFileService,
+    JournalJob,
+    JournalQuery,
+    JournalService,
+    SubjectBalanceService,
+    SubjectSummaryService,
+  ],
 })
 export class AccountBookModule {}

@@ -3,6 +3,7 @@ import {
   allows,
   homeCalls,
   initialBalanceCalls,
+  journalCalls,
   subjectCalls,
   voucherAttachmentCalls,
   voucherCalls,
@@ -67,6 +68,8 @@ const withoutAmounts = [
 /** Calls by which a cashier changes something: of jobs only their own. */
 const acts = [
   'DELETE /jobs/{jobId}',
+  // Begins a job that reads as its owner sees.
+  'POST /accountBook/journal/export',
   // Each account set asks for the right to close there.
   'POST /checkout/batch',
   'POST /checkout/batch/{batchId}/close',
@@ -165,6 +168,8 @@ describe('whose figures a person sees', () => {
       accountBookCalls.generalLedgerFile,
       accountBookCalls.detailsFile,
       accountBookCalls.auxiliaryBalanceFile,
+      journalCalls.subjectSummaryFile,
+      journalCalls.journalFile,
     ].map((call): [Call, Ask] => [
       call,
       (api, which) => {
@@ -176,6 +181,8 @@ describe('whose figures a person sees', () => {
         return bytesOf(api.file(call, { query }));
       },
     ]),
+    [journalCalls.journal, (api) => api.send(journalCalls.journal, { query: month })],
+    [journalCalls.subjectSummary, (api) => api.send(journalCalls.subjectSummary, { query: month })],
     [
       homeCalls.voucherCount,
       (api) => api.send(homeCalls.voucherCount, { query: { period: '2026-03' } }),

@@ -5,6 +5,7 @@ import {
   accountSetsCalls,
   currencyCalls,
   initialBalanceCalls,
+  journalCalls,
   printSettingCalls,
   subjectCalls,
   voucherAttachmentCalls,
@@ -261,6 +262,12 @@ function bookCases(books: Books): Cases {
       api.file(accountBookCalls.subjectBalanceFile, { query }),
     'GET /accountBook/generalLedger/export': async () => () =>
       api.file(accountBookCalls.generalLedgerFile, { query }),
+    'GET /accountBook/subjectSummary/export': async () => () =>
+      api.file(journalCalls.subjectSummaryFile, { query }),
+    'GET /accountBook/journal/export': async () => () =>
+      api.file(journalCalls.journalFile, { query }),
+    'POST /accountBook/journal/export': async () => () =>
+      api.call(journalCalls.journalJob, { query }),
     'GET /accountBook/details/export': async () => {
       const subjectId = books.subject('1002').id;
       return () => api.file(accountBookCalls.detailsFile, { query: { ...query, subjectId } });

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { defineCall } from './call';
+import {
+  amount,
+  factor,
+  fileAnswer,
+  flagParam,
+  id,
+  idParam,
+  isoDate,
+  pageOf,
+  period,
+  typedAmount,
+  wholeParam,
+} from './common.schema';
+import { defineJobKind } from './job-kind';
+import { sheetFormat, startedJob } from './jobs.contract';
+
+const range = { periodFrom: period, periodTo: period };
+const codeParam = wholeParam(0, 999_999);
+
+export const subjectSummaryRow = z.strictObject({
+  subjectId: id,
+  parentId: id.nullable(),
+  code: z.string(),
+  name: z.string(),
+  level: z.number().int(),
+  leaf: z.boolean(),
+  debit: amount,
+  credit: amount,
+});
+export type SubjectSummaryRow = z.output<typeof subjectSummaryRow>;
+export const subjectSummaryResult = z.strictObject({
+  rows: z.array(subjectSummaryRow),
+  /** Of all subjects seen, whatever levels are shown. */
+  totals: z.strictObject({ debit: amount, credit: amount }),
+  /** 凭证 N 张 and 附件 N 张 that are summed up. */
+  vouchers: z.number().int(),
+  attachments: z.number().int(),
+  /** Debits of these vouchers as their heads have them: another way to the totals. */
+  voucherAmount: amount,
+});
+export type SubjectSummaryResult = z.output<typeof subjectSummaryResult>;
+
+const summaryQuery = {
+  ...range,
+  wordId: idParam.optional(),
+  codeFrom: codeParam.optional(),
+  codeTo: codeParam.optional(),
+  /** Whether vouchers that nobody has audited are summed up too. */
+  unaudited: flagParam.default(true),
+  levelFrom: wholeParam(1, 10).default(1),
+  level: wholeParam(1, 10).default(10),
+  showZero: flagParam.default(false),
+};
+
+/** Vouchers on a page of the 序时账; the most that the call gives. */
+export const JOURNAL_PAGE_SIZE = 100;
+/** Lines of one voucher that a page shows; files have them all. */
+export const JOURNAL_LINES_SHOWN = 200;
+
+/** A line of a voucher with what stands on its head. */
+export const journalRow = z.strictObject({
+  date: isoDate,
+  voucherId: id,
+  word: z.string(),
+  code: z.number().int(),
+  line: z.number().int(),
+  summary: z.string(),
+  subjectId: id,
+  subjectCode: z.string(),
+  /** With the names above it. */
+  subjectName: z.string(),
+  /** Names of the auxiliary items; empty without. */
+  items: z.string(),
+  debit: amount,
+  credit: amount,
+  quantity: factor,
+  unitPrice: factor,
+  /** Code of a foreign currency, with amount and rate; all empty for the base currency. */
+  currency: z.string().nullable(),
+  foreignAmount: amount.nullable(),
+  exchangeRate: factor,
+  attachments: z.number().int(),
+  maker: z.string(),
+  /** Empty while nobody has audited the voucher. */
+  auditor: z.string(),
+  /** Lines of the voucher that the page leaves out after this one; left out without. */
+  moreLines: z.number().int().optional(),
+});
+export type JournalRow = z.output<typeof journalRow>;
+export const journalPage = pageOf(journalRow).extend({
+  /** Over all lines that match, not only this page. `total` counts their vouchers. */
+  totals: z.strictObject({ debit: amount, credit: amount }),
+});
+export type JournalPage = z.output<typeof journalPage>;
+
+const codeText = z.string().regex(/^\d{1,20}$/);
+const journalQuery = {
+  ...range,
+  wordId: idParam.optional(),
+  codeFrom: codeParam.optional(),
+  codeTo: codeParam.optional(),
+  auditState: z.enum(['audited', 'unaudited']).optional(),
+  /** 制单 is who wrote the content as it stands. */
+  createdBy: idParam.optional(),
+  /** Filters of lines: only those that match are listed and summed up. */
+  subjectFrom: codeText.optional(),
+  subjectTo: codeText.optional(),
+  itemId: idParam.optional(),
+  amountFrom: typedAmount.optional(),
+  amountTo: typedAmount.optional(),
+  /** Part of the summary. */
+  keyword: z.string().trim().max(60, '关键字最多 60 个字').optional(),
+};
+
+/** A 序时账 of any length as a file, made in the background. */
+export const journalFileKind = defineJobKind({
+  kind: 'ledger-journal',
+  title: '导出序时账',
+  report: z.strictObject({ vouchers: z.number().int(), lines: z.number().int() }),
+  steps: {
+    read: { text: '写入文件', unit: '张凭证' },
+  },
+  files: {
+    xlsx: { title: '下载序时账', ending: '-序时账.xlsx' },
+    csv: { title: '下载序时账', ending: '-序时账.csv' },
+  },
+});
+/** Vouchers up to which a 序时账 is handed out at once; more of them are a job. */
+export const JOURNAL_AT_ONCE = 5_000;
+
+/** Books of vouchers: what a range of them comes to, and every line in its order. */
+export const journalCalls = {
+  subjectSummary: defineCall({
+    method: 'GET',
+    path: '/accountBook/subjectSummary',
+    access: 'book.view',
+    summary: '科目汇总表',
+    query: z.strictObject(summaryQuery),
+    result: subjectSummaryResult,
+  }),
+  subjectSummaryFile: defineCall({
+    method: 'GET',
+    path: '/accountBook/subjectSummary/export',
+    access: 'book.view',
+    answers: 'file',
+    exports: '科目汇总表',
+    summary: '导出科目汇总表',
+    query: z.strictObject({ ...summaryQuery, format: sheetFormat }),
+    result: fileAnswer,
+  }),
+  journal: defineCall({
+    method: 'GET',
+    path: '/accountBook/journal',
+    access: 'book.view',
+    summary: '序时账，按日期、凭证字、凭证号列出分录，每页若干张凭证',
+    query: z.strictObject({
+      ...journalQuery,
+      page: wholeParam(1, 1_000_000).default(1),
+      pageSize: wholeParam(1, JOURNAL_PAGE_SIZE).default(JOURNAL_PAGE_SIZE),
+    }),
+    result: journalPage,
+  }),
+  journalFile: defineCall({
+    method: 'GET',
+    path: '/accountBook/journal/export',
+    access: 'book.view',
+    answers: 'file',
+    exports: '序时账',
+    summary: '导出序时账，最多 50000 行；更多用后台导出',
+    query: z.strictObject({ ...journalQuery, format: sheetFormat }),
+    result: fileAnswer,
+  }),
+  journalJob: defineCall({
+    method: 'POST',
+    path: '/accountBook/journal/export',
+    access: 'book.view',
+    turn: 'none',
+    exports: '序时账',
+    summary: '在后台导出序时账，行数不限，结果见任务',
+    query: z.strictObject({ ...journalQuery, format: sheetFormat }),
+    result: startedJob,
+  }),
+};

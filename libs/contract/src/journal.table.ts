@@ -1,0 +1,82 @@
+import { defineTable } from '@mingzhang/rules';
+import type { JournalRow, SubjectSummaryRow } from './journal.contract';
+
+/** 科目汇总表 (凭证汇总表): movements alone, no balances. */
+export const subjectSummaryTable = defineTable<SubjectSummaryRow>()({
+  title: '科目汇总表',
+  columns: [
+    { key: 'code', kind: 'code', title: '科目编码', px: 128, share: 16, fixed: true },
+    {
+      key: 'name',
+      kind: 'text',
+      title: '科目名称',
+      ...{ px: 240, leastPx: 120, chars: 30, share: 34, grow: true, fixed: true },
+    },
+    {
+      key: 'debit',
+      kind: 'money',
+      title: '借方金额',
+      ...{ px: 150, share: 25, total: true, link: true },
+    },
+    {
+      key: 'credit',
+      kind: 'money',
+      title: '贷方金额',
+      ...{ px: 150, share: 25, total: true, link: true },
+    },
+  ],
+});
+
+/** 序时账: files repeat date, number and maker in every row, so that a spreadsheet filters by them. */
+export const journalTable = defineTable<JournalRow>()({
+  title: '序时账',
+  columns: [
+    { key: 'date', kind: 'date', title: '日期', leastPx: 90 },
+    {
+      key: 'voucher',
+      kind: 'text',
+      of: (row) => `${row.word}-${row.code}`,
+      title: '凭证字号',
+      ...{ px: 84, leastPx: 64, chars: 10, share: 8, link: true },
+    },
+    {
+      key: 'summary',
+      kind: 'text',
+      title: '摘要',
+      ...{ px: 200, leastPx: 110, chars: 30, share: 24, grow: true },
+    },
+    { key: 'subjectCode', kind: 'code', title: '科目编码', px: 100, leastPx: 76, share: 10 },
+    {
+      key: 'subjectName',
+      kind: 'text',
+      title: '科目名称',
+      ...{ px: 210, leastPx: 110, chars: 30, share: 22 },
+    },
+    { key: 'items', kind: 'text', title: '辅助核算', ...{ px: 130, leastPx: 76, leaves: 1 } },
+    { key: 'debit', kind: 'money', title: '借方金额', total: true, link: true },
+    { key: 'credit', kind: 'money', title: '贷方金额', total: true, link: true },
+    { key: 'quantity', kind: 'quantity', title: '数量' },
+    { key: 'unitPrice', kind: 'price', title: '单价' },
+    { key: 'currency', kind: 'text', title: '币别', px: 60, chars: 8 },
+    { key: 'foreignAmount', kind: 'quantity', title: '原币金额' },
+    { key: 'exchangeRate', kind: 'rate', title: '汇率' },
+    { key: 'attachments', kind: 'count', title: '附件数', px: 60, leaves: 2 },
+    { key: 'maker', kind: 'text', title: '制单人', px: 76, leaves: 3, chars: 10 },
+    { key: 'auditor', kind: 'text', title: '审核人', px: 76, leaves: 4, chars: 10 },
+    {
+      key: 'state',
+      kind: 'text',
+      of: (row) => (row.auditor === '' ? '未审核' : '已审核'),
+      title: '状态',
+      ...{ px: 64, chars: 8 },
+    },
+  ],
+  screen: [
+    ...(['date', 'voucher', 'summary', 'subjectCode', 'subjectName', 'items'] as const),
+    ...(['debit', 'credit', 'attachments', 'maker', 'auditor'] as const),
+  ],
+  paper: [
+    ...(['date', 'voucher', 'summary', 'subjectCode', 'subjectName', 'items'] as const),
+    ...(['debit', 'credit'] as const),
+  ],
+});

@@ -1,0 +1,128 @@
+import { Checkbox } from 'antd';
+import { useSession } from '@mingzhang/shell-api';
+import {
+  ChoiceField,
+  FilterBar,
+  PeriodRangePicker,
+  SubjectPicker,
+  TypedField,
+  usePeriodRange,
+} from '@mingzhang/web';
+import { useSubjects } from '../api/account-book.api';
+import { useVoucherWords } from '../api/journal.api';
+import { ItemFilter } from './item-filter';
+
+/** The filters while the address names none; named as the call names them, but for the category. */
+export const STANDARD = {
+  keyword: '',
+  wordId: '',
+  auditState: '',
+  codeFrom: '',
+  codeTo: '',
+  subjectFrom: '',
+  subjectTo: '',
+  categoryId: '',
+  itemId: '',
+  amountFrom: '',
+  amountTo: '',
+  createdBy: '',
+  page: '1',
+};
+export type Filters = Readonly<Record<keyof typeof STANDARD, string>>;
+
+/** Whether whole vouchers are listed, whose sides must agree, and not lines of them. */
+export function wholeVouchers(filters: Filters): boolean {
+  const { keyword, subjectFrom, subjectTo, itemId, amountFrom, amountTo } = filters;
+  return [keyword, subjectFrom, subjectTo, itemId, amountFrom, amountTo].every(
+    (value) => value === '',
+  );
+}
+
+interface FilterProps {
+  readonly filters: Filters;
+  readonly change: (patch: Partial<Filters>) => void;
+}
+
+const folded = [
+  ...(['codeFrom', 'codeTo', 'subjectFrom', 'subjectTo', 'categoryId'] as const),
+  ...(['amountFrom', 'amountTo', 'createdBy'] as const),
+];
+
+/** Filters of the 序时账: what is looked for first, what is rarely asked for folded away. */
+export function JournalFilters({ filters, change }: FilterProps) {
+  const [range, setRange] = usePeriodRange();
+  const words = useVoucherWords();
+  return (
+    <FilterBar
+      initiallyOpen={folded.some((name) => filters[name] !== '')}
+      more={<MoreFilters {...{ filters, change }} />}
+    >
+      <TypedField
+        autoFocus
+        label="查找摘要"
+        placeholder="摘要"
+        width={200}
+        value={filters.keyword}
+        onChange={(keyword) => change({ keyword })}
+      />
+      <PeriodRangePicker value={range} onChange={setRange} />
+      <ChoiceField
+        label="凭证字"
+        width={100}
+        value={filters.wordId}
+        options={(words.data ?? []).map(({ id, word }) => ({ value: String(id), label: word }))}
+        onChange={(wordId) => change({ wordId })}
+      />
+      <ChoiceField
+        label="审核"
+        width={110}
+        value={filters.auditState}
+        options={[
+          { value: 'audited', label: '已审核' },
+          { value: 'unaudited', label: '待审核' },
+        ]}
+        onChange={(auditState) => change({ auditState })}
+      />
+    </FilterBar>
+  );
+}
+
+function MoreFilters({ filters, change }: FilterProps) {
+  const { user } = useSession();
+  const { data: subjects = [] } = useSubjects();
+  const typed = (name: 'codeFrom' | 'codeTo' | 'amountFrom' | 'amountTo', label: string) => (
+    <TypedField
+      digits={name.startsWith('code')}
+      label={label}
+      width={110}
+      value={filters[name]}
+      onChange={(text) => change({ [name]: text })}
+    />
+  );
+  const subject = (name: 'subjectFrom' | 'subjectTo', label: string) => (
+    <SubjectPicker
+      subjects={subjects}
+      label={label}
+      placeholder={label}
+      value={subjects.find(({ code }) => code === filters[name])?.id}
+      onChange={(chosen) => change({ [name]: chosen?.code ?? '' })}
+    />
+  );
+  return (
+    <>
+      {typed('codeFrom', '凭证号从')}
+      {typed('codeTo', '凭证号至')}
+      {subject('subjectFrom', '科目从')}
+      {subject('subjectTo', '科目至')}
+      <ItemFilter categoryId={filters.categoryId} itemId={filters.itemId} onChange={change} />
+      {typed('amountFrom', '金额从')}
+      {typed('amountTo', '金额至')}
+      <Checkbox
+        checked={filters.createdBy === String(user.id)}
+        onChange={({ target }) => change({ createdBy: target.checked ? String(user.id) : '' })}
+      >
+        只看我制单的
+      </Checkbox>
+    </>
+  );
+}

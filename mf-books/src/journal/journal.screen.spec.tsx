@@ -1,0 +1,98 @@
+import '@testing-library/jest-dom';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  accountingCategoryCalls,
+  jobCalls,
+  journalCalls,
+  subjectCalls,
+  voucherWordCalls,
+  type JournalPage,
+  type JournalRow,
+} from '@mingzhang/contract';
+import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
+import { Screens } from '../screens';
+
+const path = '/account-book/journal?period=2026-02';
+const row = (changes: Partial<JournalRow>): JournalRow => ({
+  ...{ date: '2026-02-04', voucherId: 71, word: '记', code: 3, line: 1, summary: '销售' },
+  ...{ subjectId: 1, subjectCode: '1001', subjectName: '库存现金', items: '' },
+  ...{ debit: '20.00', credit: '0.00', quantity: null, unitPrice: null },
+  ...{ currency: null, foreignAmount: null, exchangeRate: null },
+  ...{ attachments: 1, maker: '林晓', auditor: '' },
+  ...changes,
+});
+const book: JournalPage = {
+  ...{ page: 1, pageSize: 100, total: 250, totals: { debit: '900.00', credit: '900.00' } },
+  records: [
+    row({}),
+    row({ line: 2, debit: '0.00', credit: '20.00', subjectCode: '5001', moreLines: 7 }),
+    row({ voucherId: 72, code: 4, summary: '<b>=1+1</b>' }),
+  ],
+};
+
+describe('序时账', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    api = fakeApi();
+    for (const call of [subjectCalls.list, voucherWordCalls.list, accountingCategoryCalls.list]) {
+      api.answer(call, []);
+    }
+    api.answer(journalCalls.journal, book);
+  });
+
+  it('names date, number and maker once for the lines of a voucher, and leads to it', async () => {
+    const { user, address } = renderScreen(<Screens />, { path });
+    const table = await screen.findByRole('table', { name: '序时账' });
+    expect(await within(table).findAllByRole('link', { name: '记-3' })).toHaveLength(1);
+    expect(within(table).getAllByText('林晓')).toHaveLength(2);
+    expect(within(table).getByText('还有 7 行，见凭证')).toBeInTheDocument();
+    expect(within(table).getByText('<b>=1+1</b>')).toBeInTheDocument();
+    await user.click(within(table).getByRole('link', { name: '记-4' }));
+    expect(address()).toBe('/voucher/form/72?period=2026-02');
+  });
+
+  it('proves both sides of whole vouchers, and of lines tells the sums alone', async () => {
+    const { user } = renderScreen(<Screens />, { path });
+    expect(await screen.findByText('借贷平衡')).toBeInTheDocument();
+    await user.type(screen.getByRole('textbox', { name: '查找摘要' }), '销售{Enter}');
+    await waitFor(() => expect(screen.queryByText('借贷平衡')).not.toBeInTheDocument());
+    expect(screen.getByText('借方合计 900.00')).toBeInTheDocument();
+  });
+
+  it('asks by the filters and the page of the address', async () => {
+    const filters = 'subjectFrom=1001&amountTo=99&auditState=audited&page=2';
+    renderScreen(<Screens />, { path: `${path}&${filters}&periodFrom=2026-01` });
+    await screen.findByText('共 250 张');
+    expect(api.requestsOf(journalCalls.journal).at(-1)?.query).toEqual({
+      ...{ periodFrom: '2026-01', periodTo: '2026-02', subjectFrom: '1001', amountTo: '99' },
+      ...{ auditState: 'audited', page: '2', pageSize: '100' },
+    });
+  });
+
+  it('goes to paper page by page, without totals that the page does not come to', async () => {
+    const { user } = renderScreen(<Screens />, { path });
+    await screen.findByText('共 250 张');
+    await user.click(screen.getByRole('button', { name: '打印序时账' }));
+    const paper = await screen.findByRole('region', { name: '打印预览' });
+    expect(within(paper).queryByText('合计')).not.toBeInTheDocument();
+    expect(screen.getByText(/只含第 1 页，全部请导出/)).toBeInTheDocument();
+  });
+
+  it('is exported by a job where it has many vouchers', async () => {
+    api.answer(journalCalls.journal, { ...book, total: 5_001 });
+    api.answer(jobCalls.latest, null);
+    api.answer(journalCalls.journalJob, { jobId: 'ledger-1' });
+    api.answer(jobCalls.get, {
+      ...{ jobId: 'ledger-1', kind: 'ledger-journal', title: '晨星商贸_2026-02', state: 'done' },
+      ...{ step: '', done: 5_001, total: 5_001, steps: [], files: [], pausable: false },
+      ...{ report: { vouchers: 5_001, lines: 20_000 }, msg: null },
+    } as never);
+    const { user } = renderScreen(<Screens />, { path });
+    await screen.findByText('共 5001 张');
+    await user.click(screen.getByRole('button', { name: '导出序时账' }));
+    await user.click(await screen.findByText('导出 CSV（.csv）'));
+    await user.click(await screen.findByRole('button', { name: '开始导出' }));
+    expect(await screen.findByText(/已导出 5001 张凭证，20000 行分录/)).toBeInTheDocument();
+    expect(api.requestsOf(journalCalls.journalJob)[0]?.query).toMatchObject({ format: 'csv' });
+  });
+});

@@ -1,0 +1,120 @@
+import { useMemo, useState } from 'react';
+import { Pagination } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import {
+  JOURNAL_AT_ONCE,
+  JOURNAL_PAGE_SIZE,
+  journalCalls,
+  journalTable,
+} from '@mingzhang/contract';
+import {
+  EmptyState,
+  FileActions,
+  filledIn,
+  ListScreen,
+  paperTotals,
+  rangeTitle,
+  useExport,
+  useIsNarrow,
+  usePeriodRange,
+  useUrlFilters,
+} from '@mingzhang/web';
+import { useJournal, type JournalQuery } from '../api/journal.api';
+import { CARD_PX } from '../shared/ledger-card';
+import { journalColumns, journalItems, printedColumns, voucherPath } from './journal.columns';
+import { JournalCheck } from './journal-check';
+import { JournalJob } from './journal-job';
+import { JournalFilters, STANDARD, wholeVouchers } from './journal-filters';
+
+const { title } = journalTable;
+
+/** 序时账: every line of the vouchers in their order; a double click opens the voucher. */
+export function JournalScreen() {
+  const navigate = useNavigate();
+  const narrow = useIsNarrow();
+  const [range] = usePeriodRange();
+  const [filters, change] = useUrlFilters(STANDARD);
+  const { page, categoryId: _category, ...asked } = filters;
+  // What an address holds is text; the service checks it.
+  const query = { periodFrom: range.from, periodTo: range.to, ...filledIn(asked) } as JournalQuery;
+  const book = useJournal({ ...query, page: Number(page), pageSize: JOURNAL_PAGE_SIZE });
+  const rows = useMemo(() => book.data?.records ?? [], [book.data]);
+  const items = useMemo(() => journalItems(rows), [rows]);
+  const { total = 0, totals } = book.data ?? {};
+  const isPart = total > JOURNAL_PAGE_SIZE;
+  return (
+    <ListScreen
+      title={title}
+      subtitle={`${rangeTitle(range)} · ${total} 张凭证`}
+      query={book}
+      print={{
+        period: rangeTitle(range),
+        columns: printedColumns,
+        note: isPart ? `只含第 ${page} 页，全部请导出` : undefined,
+        // The totals are those of all pages, and would not be what one of them comes to.
+        totals: isPart
+          ? undefined
+          : totals && paperTotals(journalTable, { summary: '合计', ...totals }),
+      }}
+      files={<JournalFiles {...{ query, total }} />}
+      filters={<JournalFilters {...{ filters, change }} />}
+      columns={journalColumns({ period: range.to, narrow, rows, totals })}
+      {...(narrow ? { rowPx: CARD_PX } : {})}
+      rows={items}
+      rowKey={({ row }) => `${row.voucherId} ${row.line}`}
+      onOpen={({ row }) => void navigate(voucherPath(row, range.to))}
+      empty={
+        <EmptyState
+          title="没有匹配的分录"
+          description="改变期间或筛选条件；录入凭证后，这里按日期和凭证号逐笔列出分录。"
+        />
+      }
+      footer={
+        <>
+          {isPart && <VoucherPages {...{ total }} page={Number(page)} />}
+          {totals && <JournalCheck totals={totals} isWhole={wholeVouchers(filters)} />}
+        </>
+      }
+    />
+  );
+}
+
+/** 导出: at once, or by a job where there are many vouchers. */
+function JournalFiles({ query, total }: { query: JournalQuery; total: number }) {
+  const exportAtOnce = useExport(journalCalls.journalFile, { query });
+  const [exporting, setExporting] = useState<'xlsx' | 'csv'>();
+  return (
+    <>
+      <FileActions
+        name={title}
+        onExport={(format) =>
+          total > JOURNAL_AT_ONCE ? setExporting(format) : exportAtOnce(format)
+        }
+      />
+      {exporting && (
+        <JournalJob
+          {...{ query, format: exporting, vouchers: total }}
+          onClose={() => setExporting(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function VoucherPages({ page, total }: { page: number; total: number }) {
+  const narrow = useIsNarrow();
+  const [, change] = useUrlFilters({ page: '1' });
+  return (
+    <Pagination
+      size="small"
+      style={{ padding: '6px 12px' }}
+      current={page}
+      pageSize={JOURNAL_PAGE_SIZE}
+      total={total}
+      showSizeChanger={false}
+      showQuickJumper={!narrow}
+      showTotal={(count) => `共 ${count} 张`}
+      onChange={(next) => change({ page: String(next) })}
+    />
+  );
+}

@@ -1,0 +1,198 @@
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { journalCalls, subjectSummaryTable, type SubjectSummaryRow } from '@mingzhang/contract';
+import {
+  ChoiceField,
+  EmptyState,
+  FileActions,
+  ListScreen,
+  paperItemColumns,
+  paperTotals,
+  rangeTitle,
+  searchSubjects,
+  TypedField,
+  treeMove,
+  treeOf,
+  useEntryState,
+  useExport,
+  useIsNarrow,
+  usePeriodRange,
+  useUrlFilters,
+  visibleItems,
+  withKey,
+  type TreeItem,
+} from '@mingzhang/web';
+import { useSession } from '@mingzhang/shell-api';
+import { useSubjects } from '../api/account-book.api';
+import { useSubjectSummary, useVoucherWords } from '../api/journal.api';
+import { BookFilters, SubjectSearch } from '../shared/book-filters';
+import { bookPath } from '../shared/book-path';
+import { SummaryCheck } from './summary-check';
+import { summaryColumns } from './subject-summary.columns';
+
+/** The filters while the address names none. */
+const STANDARD = {
+  keyword: '',
+  levelFrom: '1',
+  levelTo: '1',
+  zero: '0',
+  unaudited: '1',
+  wordId: '',
+  codeFrom: '',
+  codeTo: '',
+};
+
+const { title } = subjectSummaryTable;
+const rowOf = ({ row }: TreeItem<SubjectSummaryRow>) => row;
+
+/** 科目汇总表: what vouchers move per subject; every figure leads to its detailed ledger. */
+export function SubjectSummaryScreen() {
+  const navigate = useNavigate();
+  const narrow = useIsNarrow();
+  const [range] = usePeriodRange();
+  const [filters, change] = useUrlFilters(STANDARD);
+  const query = useQuery(filters);
+  const book = useSubjectSummary(query);
+  const onExport = useExport(journalCalls.subjectSummaryFile, { query });
+  const found = useFound(book.data?.rows ?? [], filters.keyword);
+  const { visible, isOpen, setOpen, onRowKey } = useBranches(found);
+  const isSearched = filters.keyword.trim() !== '';
+  // A search leaves a part of the subjects, whose sums are not those of the vouchers.
+  const totals = isSearched ? undefined : book.data?.totals;
+  const seesAll = useSession().can('book.all');
+  const vouchers = book.data && `凭证 ${book.data.vouchers} 张 · 附件 ${book.data.attachments} 张`;
+  const pathOf = (row: SubjectSummaryRow) =>
+    bookPath('detailed', range, { subjectId: row.subjectId });
+  return (
+    <ListScreen
+      title={title}
+      subtitle={[rangeTitle(range), ...(vouchers === undefined ? [] : [vouchers])].join(' · ')}
+      query={book}
+      print={{
+        period: rangeTitle(range),
+        columns: paperItemColumns(subjectSummaryTable, rowOf, {}),
+        totals: totals && paperTotals(subjectSummaryTable, { name: '合计', ...totals }),
+        isUpright: true,
+      }}
+      files={<FileActions name={title} onExport={onExport} />}
+      filters={<SummaryFilters {...{ filters, change }} />}
+      columns={summaryColumns({
+        totals,
+        narrow,
+        pathOf,
+        isOpen,
+        onToggle: (item) => setOpen(item.key, !isOpen(item)),
+      })}
+      rows={visible}
+      rowKey={(item) => item.key}
+      onOpen={({ row }) => void navigate(pathOf(row))}
+      onRowKey={onRowKey}
+      empty={<NothingMoved searched={isSearched} />}
+      footer={totals && book.data && seesAll && <SummaryCheck {...book.data} />}
+    />
+  );
+}
+
+/** Which branches are open; → and ← open and close them, or go to the first child and to the parent. */
+function useBranches(found: readonly TreeItem<SubjectSummaryRow>[]) {
+  const [closed, setClosed] = useEntryState<ReadonlySet<string>>('closed branches', new Set());
+  const isOpen = (item: TreeItem<SubjectSummaryRow>) => !closed.has(item.key);
+  const visible = visibleItems(found, isOpen);
+  const setOpen = (key: string, open: boolean) => setClosed(withKey(closed, key, !open));
+  const onRowKey = (key: string, index: number) => {
+    const move = treeMove(key, index, visible, isOpen);
+    if (move?.kind === 'go') return move.index;
+    if (move) setOpen(move.key, move.kind === 'open');
+    return move && index;
+  };
+  return { visible, isOpen, setOpen, onRowKey };
+}
+
+const flag = (text: string) => (text === '1' ? ('1' as const) : ('0' as const));
+
+/** The filters of the address as the call names them. */
+function useQuery(filters: Readonly<Record<keyof typeof STANDARD, string>>) {
+  const [{ from, to }] = usePeriodRange();
+  const { wordId, codeFrom, codeTo } = filters;
+  const given = Object.entries({ wordId, codeFrom, codeTo }).filter(([, value]) => value !== '');
+  return {
+    periodFrom: from,
+    periodTo: to,
+    levelFrom: filters.levelFrom,
+    level: filters.levelTo,
+    showZero: flag(filters.zero),
+    unaudited: flag(filters.unaudited),
+    ...Object.fromEntries(given),
+  };
+}
+
+function SummaryFilters({
+  filters,
+  change,
+}: {
+  filters: Readonly<Record<keyof typeof STANDARD, string>>;
+  change: (patch: Readonly<Record<string, string>>) => void;
+}) {
+  const words = useVoucherWords();
+  const number = (name: 'codeFrom' | 'codeTo', label: string) => (
+    <TypedField
+      digits
+      label={label}
+      width={92}
+      value={filters[name]}
+      onChange={(text) => change({ [name]: text })}
+    />
+  );
+  return (
+    <BookFilters
+      {...{ filters, change }}
+      lead={<SubjectSearch {...{ filters, change }} />}
+      search={
+        <>
+          <ChoiceField
+            label="凭证字"
+            width={100}
+            value={filters.wordId}
+            options={(words.data ?? []).map(({ id, word }) => ({ value: String(id), label: word }))}
+            onChange={(wordId) => change({ wordId })}
+          />
+          {number('codeFrom', '凭证号从')}
+          {number('codeTo', '凭证号至')}
+        </>
+      }
+      switches={{ unaudited: '含未审核' }}
+      more={{ zero: '无发生额' }}
+    />
+  );
+}
+
+/** The rows as a tree, those that a text names with what is above them. */
+function useFound(rows: readonly SubjectSummaryRow[], keyword: string) {
+  const { data: subjects } = useSubjects();
+  return useMemo(() => {
+    const matches =
+      keyword.trim() === ''
+        ? undefined
+        : new Set(searchSubjects(subjects ?? [], keyword).map(({ subject }) => subject.id));
+    const shown = matches ? rows.filter(({ subjectId }) => matches.has(subjectId)) : rows;
+    return treeOf(shown, {
+      keyOf: ({ subjectId }) => String(subjectId),
+      parentOf: ({ parentId }) => (parentId === null ? null : String(parentId)),
+    });
+  }, [rows, keyword, subjects]);
+}
+
+function NothingMoved({ searched }: { searched: boolean }) {
+  return searched ? (
+    <EmptyState
+      icon="search"
+      title="没有匹配的科目"
+      description="可改用编码、名称或拼音首字母查找，或改变级次。"
+    />
+  ) : (
+    <EmptyState
+      title="所选范围没有凭证"
+      description="改变期间、凭证字或凭证号，或打开“含未审核”；录入凭证后，这里按科目汇总借贷发生额。"
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import {
+  journalTable,
+  subjectSummaryTable,
+  type journalCalls,
+  type JournalRow,
+} from '@mingzhang/contract';
+import { Money, sumOf } from '@mingzhang/rules';
+import { bookHead, BusinessError, CompanyName, tableFile, type Exported } from '@mingzhang/server';
+import { PeriodService } from '../checkout/period.service';
+import { JournalService } from './journal.service';
+import { SubjectSummaryService } from './subject-summary.service';
+
+type JournalFileQuery = z.output<typeof journalCalls.journalFile.query>;
+type SummaryQuery = z.output<typeof journalCalls.subjectSummaryFile.query>;
+
+const LINES_AT_MOST = 50_000;
+
+/** 科目汇总表 and 序时账 as files. */
+@Injectable()
+export class JournalFileService {
+  constructor(
+    private readonly journals: JournalService,
+    private readonly summary: SubjectSummaryService,
+    private readonly months: PeriodService,
+    private readonly company: CompanyName,
+  ) {}
+
+  /** The rows of the screen; which vouchers are summed up, and how many, stands above the headings. */
+  async subjectSummary({ format, ...query }: SummaryQuery): Promise<Exported> {
+    const { rows, totals, vouchers, attachments } = await this.summary.subjectSummary(query);
+    const word = await this.summary.wordOf(query);
+    const { periodFrom, periodTo } = (await this.months.clamp(query)) ?? query;
+    const company = await this.company.get();
+    const head = bookHead(subjectSummaryTable.title, { company, periodFrom, periodTo });
+    const numbers =
+      query.codeFrom === undefined && query.codeTo === undefined
+        ? '全部'
+        : `${query.codeFrom ?? 1}-${query.codeTo ?? ''}`;
+    const unaudited = query.unaudited ? '' : '　只含已审核凭证';
+    const note = `凭证字：${word ?? '全部'}　凭证号：${numbers}　凭证 ${vouchers} 张　附件 ${attachments} 张${unaudited}`;
+    return tableFile(subjectSummaryTable, {
+      ...head,
+      sheet: subjectSummaryTable.title,
+      notes: [...head.notes, note],
+      rows,
+      totals: { code: '合计', ...totals },
+      format,
+      filters: { periodFrom, periodTo, format },
+    });
+  }
+
+  /**
+   * Every line that matches, each with date, number and maker.
+   * @throws BusinessError EXPORT_TOO_LARGE
+   */
+  async journal({ format, ...query }: JournalFileQuery): Promise<Exported> {
+    const lines = await this.journals.count(query);
+    if (lines > LINES_AT_MOST) {
+      throw new BusinessError('EXPORT_TOO_LARGE', {
+        msg: `一次最多导出 ${LINES_AT_MOST} 行分录，现有 ${lines} 行，请用后台导出，或缩小期间`,
+      });
+    }
+    const rows: JournalRow[] = [];
+    for await (const part of this.journals.all(query)) rows.push(...part);
+    const { periodFrom, periodTo } = (await this.months.clamp(query)) ?? query;
+    const head = { company: await this.company.get(), periodFrom, periodTo };
+    return tableFile(journalTable, {
+      ...bookHead(journalTable.title, head),
+      rows,
+      totals: { date: '合计', ...totalsOf(rows) },
+      format,
+      filters: { ...query, periodFrom, periodTo, format },
+    });
+  }
+}
+
+function totalsOf(rows: readonly JournalRow[]) {
+  return {
+    debit: sumOf(rows.map(({ debit }) => Money.parse(debit))).toString(),
+    credit: sumOf(rows.map(({ credit }) => Money.parse(credit))).toString(),
+  };
+}

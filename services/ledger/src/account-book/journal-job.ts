@@ -1,0 +1,92 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { z } from 'zod';
+import { journalCalls, journalFileKind, journalTable, type JournalRow } from '@mingzhang/contract';
+import { Money } from '@mingzhang/rules';
+import {
+  bookHead,
+  CompanyName,
+  Exported,
+  JobHandlers,
+  Jobs,
+  tableSheet,
+  writeSheet,
+  type JobContext,
+} from '@mingzhang/server';
+import { PeriodService } from '../checkout/period.service';
+import { JournalService } from './journal.service';
+
+type Wanted = z.output<typeof journalCalls.journalJob.query>;
+type Context = JobContext<typeof journalFileKind>;
+
+/** 序时账 of any length as a file: read days at a time, written as it comes. */
+@Injectable()
+export class JournalJob implements OnModuleInit {
+  constructor(
+    private readonly journals: JournalService,
+    private readonly months: PeriodService,
+    private readonly company: CompanyName,
+    private readonly jobs: Jobs,
+    private readonly handlers: JobHandlers,
+  ) {}
+
+  onModuleInit(): void {
+    this.handlers.add(journalFileKind, {
+      access: journalCalls.journalJob.access,
+      run: (context) => this.run(context),
+    });
+  }
+
+  /** @throws BusinessError JOB_LIMIT; NOT_FOUND for a 凭证字 or item that the set does not have */
+  async start(wanted: Wanted): Promise<Exported> {
+    await this.journals.requireKnown(wanted);
+    const { periodFrom, periodTo } = await this.rangeOf(wanted);
+    const range = periodFrom === periodTo ? periodTo : `${periodFrom}至${periodTo}`;
+    const title = `${await this.company.get()}_${range}`;
+    const answer = await this.jobs.start(journalFileKind, { title, args: wanted });
+    return new Exported(answer, { object: journalTable.title, filters: wanted });
+  }
+
+  /** All or nothing: the books move on between two tries. */
+  private async run(context: Context): Promise<void> {
+    const wanted = context.args as Wanted;
+    const read = await context.read(() => this.write(wanted, context));
+    await context.finish(async () => ({
+      report: { vouchers: read.vouchers, lines: read.lines },
+      done: read.vouchers,
+      files: { [wanted.format]: Buffer.concat(read.chunks) },
+    }));
+  }
+
+  private async write({ format, ...filter }: Wanted, context: Context) {
+    const range = await this.rangeOf(filter);
+    const head = bookHead(journalTable.title, { company: await this.company.get(), ...range });
+    const counted = { vouchers: 0, lines: 0 };
+    let [debit, credit] = [Money.zero, Money.zero];
+    const tell = (done: number, total: number) => {
+      counted.vouchers = done;
+      return context.progress('read', done, total);
+    };
+    const parts = this.journals.all(filter, tell);
+    async function* rows(): AsyncGenerator<JournalRow> {
+      for await (const part of parts) {
+        counted.lines += part.length;
+        for (const row of part) {
+          if (row.credit === '0.00') debit = debit.plus(Money.parse(row.debit));
+          else credit = credit.plus(Money.parse(row.credit));
+          yield row;
+        }
+      }
+    }
+    const sheet = tableSheet(journalTable, {
+      ...{ sheet: head.sheet, notes: head.notes, format, rows: rows() },
+      totals: () => ({ date: '合计', debit: debit.toString(), credit: credit.toString() }),
+    });
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of writeSheet(sheet)) chunks.push(chunk);
+    return { ...counted, chunks };
+  }
+
+  private async rangeOf({ periodFrom, periodTo }: Pick<Wanted, 'periodFrom' | 'periodTo'>) {
+    return (await this.months.clamp({ periodFrom, periodTo })) ?? { periodFrom, periodTo };
+  }
+}

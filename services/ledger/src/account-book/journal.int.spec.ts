@@ -1,0 +1,131 @@
+import { accountBookCalls, jobCalls, journalCalls, voucherCalls } from '@mingzhang/contract';
+import { endedJob, type TestService } from '@mingzhang/server/testing';
+import { openAccountSet, startLedger, type Books } from '../testing/books';
+
+const months = { periodFrom: '2026-01', periodTo: '2026-02' };
+
+describe('序时账', () => {
+  let service: TestService;
+  let books: Books;
+  let itemId: number;
+
+  beforeAll(async () => {
+    service = await startLedger();
+    books = await openAccountSet(service, 1);
+    await books.post('2026-02-09', [
+      { code: '1001', debit: '7.00', summary: '提现' },
+      { code: '1002', credit: '7.00', summary: '提现' },
+    ]);
+    const sale = await books.post('2026-01-05', [
+      { code: '1122', debit: '113.00', item: '甲“客户”', summary: '销售' },
+      { code: '5001', credit: '100.00', summary: '销售' },
+      { code: '22210106', credit: '13.00', summary: '税' },
+    ]);
+    await books.post('2026-01-05', [
+      { code: '1002', debit: '-20.00', summary: '=冲回' },
+      { code: '1001', debit: '20.00', summary: '冲回' },
+    ]);
+    await books.api.call(voucherCalls.audit, { body: { ids: String(sale.id) } });
+    itemId = Object.values(await books.auxiliary('1122', '甲“客户”'))[0] ?? 0;
+  });
+  afterAll(() => service.stop());
+
+  const ask = (query: object = {}) =>
+    books.api.call(journalCalls.journal, { query: { ...months, ...query } as never });
+  const textOf = async (query: object = {}) => {
+    const { records, total, totals } = await ask(query);
+    const lines = records.map(
+      ({ date, code, line, subjectCode, debit, credit }) =>
+        `${date.slice(5)} ${code}.${line} ${subjectCode} ${debit} ${credit}`,
+    );
+    return [...lines, `${total}: ${totals.debit} ${totals.credit}`];
+  };
+
+  it('lists lines by date, word, number and line, with what the range comes to', async () => {
+    expect(await textOf()).toEqual([
+      '01-05 1.1 1122 113.00 0.00',
+      '01-05 1.2 5001 0.00 100.00',
+      '01-05 1.3 22210106 0.00 13.00',
+      '01-05 2.1 1002 -20.00 0.00',
+      '01-05 2.2 1001 20.00 0.00',
+      '02-09 1.1 1001 7.00 0.00',
+      '02-09 1.2 1002 0.00 7.00',
+      '3: 120.00 120.00',
+    ]);
+    const { records } = await ask();
+    expect(records[0]).toMatchObject({ items: '甲“客户”', currency: null });
+    expect(records[0]?.auditor).not.toBe('');
+    expect(records.at(-1)?.auditor).toBe('');
+  });
+
+  it('pages by vouchers, each whole on its page, with the totals of all', async () => {
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => textOf({ page, pageSize: 1 })));
+    expect(pages.map((lines) => lines.length - 1)).toEqual([3, 2, 2, 0]);
+    expect(pages.map((lines) => lines.at(-1))).toEqual(Array(4).fill('3: 120.00 120.00'));
+  });
+
+  it.each([
+    ['months', { periodFrom: '2026-02' }, '1: 7.00 7.00'],
+    ['audited', { auditState: 'audited' }, '1: 113.00 113.00'],
+    ['numbers', { codeFrom: 2 }, '1: 0.00 0.00'],
+    [
+      'a range of subjects, with those below its end',
+      { subjectFrom: '2', subjectTo: '2221' },
+      '1: 0.00 13.00',
+    ],
+    ['amounts', { amountFrom: '13', amountTo: '100.00' }, '2: 20.00 113.00'],
+    ['summaries', { keyword: '冲回' }, '1: 0.00 0.00'],
+    ['months before the books', { periodFrom: '2020-01', periodTo: '2020-02' }, '0: 0.00 0.00'],
+  ])('narrows to %s', async (_name, query, totals) => {
+    expect((await textOf(query)).at(-1)).toBe(totals);
+  });
+
+  it('narrows to an item, and to its lines alone', async () => {
+    expect(await textOf({ itemId })).toEqual(['01-05 1.1 1122 113.00 0.00', '1: 113.00 0.00']);
+  });
+
+  it('agrees with the subject balance and 科目汇总表 of the same months', async () => {
+    const { totals } = await ask();
+    const balance = await books.api.call(accountBookCalls.subjectBalance, { query: months });
+    const summary = await books.api.call(journalCalls.subjectSummary, { query: months });
+    expect(totals).toEqual(summary.totals);
+    expect(balance.totals).toMatchObject(totals);
+  });
+
+  it('refuses what the account set does not have', async () => {
+    const wrong = [{ wordId: 999_999 }, { itemId: 999_999 }, { periodFrom: '2026-03' }];
+    const answers = wrong.map((query) =>
+      books.api.send(journalCalls.journal, { query: { ...months, ...query } as never }),
+    );
+    const msgs = (await Promise.all(answers)).map((each) => (each.success ? '' : each.msg));
+    expect(msgs).toEqual([
+      '凭证字不存在或已被删除，请重新选择',
+      '辅助核算项目不存在或已被删除，请重新选择',
+      '起始期间不能晚于截止期间，请调换后重试',
+    ]);
+  });
+
+  it('goes out with date, number and maker in every row, and nothing that calculates', async () => {
+    const { bytes } = await books.api.file(journalCalls.journalFile, {
+      query: { ...months, format: 'csv' } as never,
+    });
+    const lines = bytes.toString('utf8').trim().split('\r\n');
+    expect(lines.at(-1)).toMatch(/^合计,.*,120\.00,120\.00/);
+    expect(lines.filter((line) => line.startsWith('2026-01-05,记-1,'))).toHaveLength(3);
+    expect(lines.join('\n')).toContain("'=冲回");
+  });
+
+  it.each(['csv', 'xlsx'] as const)('of any length goes out by a job, as %s', async (format) => {
+    const { jobId } = await books.api.call(journalCalls.journalJob, {
+      query: { ...months, codeTo: 1, format } as never,
+    });
+    const job = await endedJob(books.api, jobId);
+    expect(job).toMatchObject({ state: 'done', report: { vouchers: 2, lines: 5 } });
+    const whole = await books.api.file(journalCalls.journalFile, {
+      query: { ...months, codeTo: 1, format } as never,
+    });
+    const { bytes } = await books.api.file(jobCalls.file, { params: { jobId, name: format } });
+    if (format === 'csv') expect(bytes.toString('utf8')).toBe(whole.bytes.toString('utf8'));
+    else expect(bytes.length).toBe(whole.bytes.length);
+  });
+});

@@ -1,0 +1,224 @@
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import type { journalCalls } from '@mingzhang/contract';
+import { firstDayOf, lastDayOf, type DayCount, type PagePlace } from '@mingzhang/rules';
+import { AccountSetScope, BusinessError } from '@mingzhang/server';
+import { VisibleSubjects } from '../subject/visible-subjects';
+
+export type JournalFilter = Omit<z.output<typeof journalCalls.journalFile.query>, 'format'>;
+
+/** A line as it is stored, with names. */
+export interface StoredLine {
+  readonly voucher_id: number;
+  readonly date: string;
+  readonly word: string;
+  readonly word_id: number;
+  readonly code: number;
+  readonly line_no: number;
+  readonly summary: string;
+  readonly subject_id: number;
+  readonly subject_code: string;
+  readonly subject_name: string;
+  readonly items: string | null;
+  readonly debit: string;
+  readonly credit: string;
+  readonly quantity: string | null;
+  readonly unit_price: string | null;
+  readonly currency: string;
+  readonly foreign_amount: string | null;
+  readonly exchange_rate: string | null;
+  readonly attachment_count: number;
+  readonly maker: string;
+  readonly auditor: string | null;
+  /** Matching lines of the voucher. */
+  readonly lines: number;
+}
+
+/** Vouchers of a day that have a matching line, and the sums of these lines. */
+interface DayRow extends DayCount {
+  readonly debit: string | null;
+  readonly credit: string | null;
+}
+
+/** Conditions of a selection, with their values; the account set is $1. */
+interface Selection {
+  /** On `ledger.voucher v`. */
+  readonly heads: readonly string[];
+  /** On `ledger.voucher_line l`; none where whole vouchers are selected. */
+  readonly lines: readonly string[];
+  readonly values: unknown[];
+}
+
+/** Reads of the 序时账: date, word, number, line. */
+@Injectable()
+export class JournalQuery {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly visible: VisibleSubjects,
+  ) {}
+
+  /**
+   * The selection that a filter makes, of whole months.
+   * @throws BusinessError NOT_FOUND where the account set has no such 凭证字 or item
+   */
+  async selection(filter: JournalFilter): Promise<Selection> {
+    const values: unknown[] = [
+      this.scope.accountSetId,
+      firstDayOf(filter.periodFrom),
+      lastDayOf(filter.periodTo),
+    ];
+    const place = (value: unknown) => `$${values.push(value)}`;
+    const heads = ['v.account_set_id = $1', this.visible.voucherCondition('v')];
+    const lines: string[] = [];
+    const add = (into: string[], value: unknown, condition: (place: string) => string) => {
+      if (value !== undefined && value !== '') into.push(condition(place(value)));
+    };
+    await this.requireWord(filter.wordId);
+    add(heads, filter.wordId, (p) => `v.word_id = ${p}`);
+    add(heads, filter.codeFrom, (p) => `v.code >= ${p}`);
+    add(heads, filter.codeTo, (p) => `v.code <= ${p}`);
+    add(heads, filter.createdBy, (p) => `v.updated_by = ${p}`);
+    if (filter.auditState) {
+      heads.push(`v.audited_at is ${filter.auditState === 'audited' ? 'not null' : 'null'}`);
+    }
+    const subjects = await this.subjectsOf(filter);
+    add(lines, subjects, (p) => `l.subject_id = any(${p}::bigint[])`);
+    const part = await this.itemPart(filter.itemId);
+    add(lines, part, (p) => `${p} = any(string_to_array(l.auxiliary_key, ','))`);
+    add(lines, filter.amountFrom, (p) => `l.amount_fen >= (${p}::numeric * 100)::bigint`);
+    add(lines, filter.amountTo, (p) => `l.amount_fen <= (${p}::numeric * 100)::bigint`);
+    add(lines, filter.keyword, (p) => `position(${p} in l.summary) > 0`);
+    return { heads, lines, values };
+  }
+
+  /** How many vouchers each day has; sums where the selection is of lines, or the filter of heads. */
+  days({ heads, lines, values }: Selection): Promise<DayRow[]> {
+    const dated = [...heads, 'v.voucher_date between $2 and $3'];
+    if (lines.length > 0) {
+      return this.scope.query<DayRow>(
+        `select v.voucher_date as date, count(distinct v.id) as count,
+           sum(l.debit) as debit, sum(l.credit) as credit
+         from ledger.voucher v
+         join ledger.voucher_line l on l.account_set_id = $1 and l.voucher_id = v.id
+           and l.voucher_date between $2 and $3
+         where ${[...dated, ...lines].join(' and ')}
+         group by v.voucher_date order by v.voucher_date`,
+        values,
+      );
+    }
+    // Whole vouchers balance: what their heads add up to stands on both sides. Without a filter the
+    // dates alone are read, from their index; the sums are those of the balances.
+    const isFiltered = heads.length > 2 || !this.visible.all;
+    const sum = isFiltered ? 'sum(v.amount)' : 'null';
+    return this.scope.query<DayRow>(
+      `select v.voucher_date as date, count(*) as count, ${sum} as debit, ${sum} as credit
+       from ledger.voucher v where ${dated.join(' and ')}
+       group by v.voucher_date order by v.voucher_date`,
+      values,
+    );
+  }
+
+  /** Both sides of all vouchers of the months, as the balances have them. */
+  async balances({ periodFrom, periodTo }: JournalFilter) {
+    const row = await this.scope.one<{ debit: string; credit: string }>(
+      `select coalesce(sum(debit), 0.00) as debit, coalesce(sum(credit), 0.00) as credit
+       from ledger.period_balance where account_set_id = $1 and period between $2 and $3`,
+      [this.scope.accountSetId, periodFrom, periodTo],
+      'journal-balances',
+    );
+    return row ?? { debit: '0.00', credit: '0.00' };
+  }
+
+  /** The lines of a page of vouchers, of each voucher no more than `linesAtMost`. */
+  async page(
+    { heads, lines, values: [set, , , ...values] }: Selection,
+    place: PagePlace & { readonly pageSize: number; readonly linesAtMost: number },
+  ): Promise<StoredLine[]> {
+    const all = [set, place.from, place.to, ...values];
+    const matching =
+      lines.length === 0
+        ? 'true'
+        : `exists (select from ledger.voucher_line l
+             where l.account_set_id = $1 and l.voucher_id = v.id and ${lines.join(' and ')})`;
+    const [limit, offset, most] = [1, 2, 3].map((more) => `$${all.length + more}`);
+    return this.scope.query<StoredLine>(
+      `with page as materialized (
+         select v.* from ledger.voucher v
+         where ${heads.join(' and ')} and v.voucher_date between $2 and $3 and ${matching}
+         order by v.voucher_date, v.word_id, v.code limit ${limit} offset ${offset}
+       ), own as (
+         select l.*, row_number() over own as place, count(*) over (partition by l.voucher_id) as lines
+         from page
+         join ledger.voucher_line l on l.account_set_id = $1 and l.voucher_id = page.id
+         where ${['true', ...lines].join(' and ')}
+         window own as (partition by l.voucher_id order by l.line_no)
+       )
+       ${linesSelect('own l', 'l.lines')} where l.place <= ${most} ${inOrder}`,
+      [...all, place.pageSize, place.offset, place.linesAtMost],
+    );
+  }
+
+  /** How many lines a selection has. */
+  async count({ heads, lines, values }: Selection): Promise<number> {
+    const row = await this.scope.one<{ count: number }>(
+      `select count(*) as count from ledger.voucher v
+       join ledger.voucher_line l on l.account_set_id = $1 and l.voucher_id = v.id
+       where ${[...heads, 'v.voucher_date between $2 and $3', ...lines].join(' and ')}`,
+      values,
+    );
+    return row?.count ?? 0;
+  }
+
+  private async requireWord(wordId: number | undefined): Promise<void> {
+    if (wordId === undefined) return;
+    const found = await this.scope.one(
+      'select 1 from ledger.voucher_word where account_set_id = $1 and id = $2',
+      [this.scope.accountSetId, wordId],
+    );
+    if (!found) throw new BusinessError('NOT_FOUND', { msg: '凭证字不存在或已被删除，请重新选择' });
+  }
+
+  /** Subjects of a range of codes; the last one brings those below it along. */
+  private async subjectsOf({ subjectFrom, subjectTo }: JournalFilter) {
+    if (subjectFrom === undefined && subjectTo === undefined) return undefined;
+    const rows = await this.scope.query<{ id: number }>(
+      `select id from ledger.subject where account_set_id = $1
+         and ($2::text is null or code collate "C" >= $2)
+         and ($3::text is null or code collate "C" <= $3 or starts_with(code, $3))`,
+      [this.scope.accountSetId, subjectFrom ?? null, subjectTo ?? null],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** An item as keys of lines name it. */
+  private async itemPart(itemId: number | undefined): Promise<string | undefined> {
+    if (itemId === undefined) return undefined;
+    const row = await this.scope.one<{ part: string }>(
+      `select category_id || ':' || id as part from ledger.accounting_category_detail
+       where account_set_id = $1 and id = $2`,
+      [this.scope.accountSetId, itemId],
+    );
+    if (!row)
+      throw new BusinessError('NOT_FOUND', { msg: '辅助核算项目不存在或已被删除，请重新选择' });
+    return row.part;
+  }
+}
+
+const inOrder = 'order by v.voucher_date, v.word_id, v.code, l.line_no';
+
+/** Lines with their heads and names. @param lines as `… l` @param count SQL of the voucher's lines */
+const linesSelect = (lines: string, count: string) => `
+  select v.id as voucher_id, v.voucher_date as date, w.word, v.word_id, v.code, l.line_no, l.summary,
+    l.subject_id, s.code as subject_code, s.full_name as subject_name, item.names as items,
+    l.debit, l.credit, l.quantity, l.unit_price, l.currency, l.foreign_amount, l.exchange_rate,
+    v.attachment_count, v.updated_name as maker, v.audited_name as auditor, ${count} as lines
+  from ${lines}
+  join ledger.voucher v on v.account_set_id = $1 and v.id = l.voucher_id
+  join ledger.voucher_word w on w.account_set_id = $1 and w.id = v.word_id
+  join ledger.subject s on s.account_set_id = $1 and s.id = l.subject_id
+  left join lateral (
+    select string_agg(d.name, ' / ' order by part.place) as names
+    from unnest(string_to_array(nullif(l.auxiliary_key, ''), ',')) with ordinality as part (pair, place)
+    join ledger.accounting_category_detail d
+      on d.account_set_id = $1 and d.id = split_part(part.pair, ':', 2)::bigint
+  ) item on true`;
