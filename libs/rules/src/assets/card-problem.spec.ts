@@ -22,11 +22,15 @@ const subjects = new Map([
   [5, { title: '560205 折旧费', category: 'profit', isLeaf: true, isEnabled: true }],
   [6, { title: '5602 管理费用', category: 'profit', isLeaf: false, isEnabled: true }],
   [7, { title: '1604 在建工程', category: 'asset', isLeaf: true, isEnabled: false }],
+  [8, { title: '160401 建筑工程', category: 'asset', isLeaf: true, isEnabled: true }],
+  [9, { title: '4301 研发支出', category: 'cost', isLeaf: true, isEnabled: true }],
+  [10, { title: '2202 应付账款', category: 'liability', isLeaf: true, isEnabled: true }],
 ]);
 const facts: CardFacts = {
   ...{ standard: 1, subject: (id) => subjects.get(id), taxMinimumMonths: 48 },
   typeExpenseSubjectId: null,
 };
+const usedAs = (expenseSubjectId: number) => ({ uses: [{ share: yuan('1'), expenseSubjectId }] });
 const here: Partial<CardDraft> = {
   ...{ startUse: '2026-01-15', usedMonths: 0, openingAccumulated: Money.zero },
 };
@@ -93,6 +97,22 @@ describe('a card', () => {
     ['on a subject with others below', { settlementSubjectId: 6 }, ['settlementSubjectId']],
     ['on a subject out of use', { settlementSubjectId: 7 }, ['settlementSubjectId']],
     ['on a subject that is no asset', { assetSubjectId: 5 }, ['assetSubjectId']],
+    [
+      'of money',
+      { assetSubjectId: 4, accumulatedSubjectId: 4, settlementSubjectId: 10 },
+      ['assetSubjectId', 'accumulatedSubjectId'],
+    ],
+    ['worn off on its own subject', { accumulatedSubjectId: 1 }, ['accumulatedSubjectId']],
+    ['of 长期待摊费用 on its own', { kind: 'prepaid', accumulatedSubjectId: 1 }, []],
+    ['impaired on its own subject', { impairmentSubjectId: 1 }, ['impairmentSubjectId']],
+    ['impaired where it is worn off', { impairmentSubjectId: 2 }, ['impairmentSubjectId']],
+    ['paid by itself', { settlementSubjectId: 1 }, ['settlementSubjectId']],
+    ['paid from what is built', { settlementSubjectId: 8 }, []],
+    ['expensed as 累计折旧', usedAs(2), ['uses.0.expenseSubjectId']],
+    ['expensed as a debt', usedAs(10), ['uses.0.expenseSubjectId']],
+    ['expensed as what is built', usedAs(8), []],
+    ['expensed as 研发支出', usedAs(9), []],
+    ['expensed as itself', { ...usedAs(8), assetSubjectId: 8 }, ['uses.0.expenseSubjectId']],
     ['without 折旧费用科目', { uses: [{ share: yuan('1'), expenseSubjectId: null }] }, ['uses']],
   ])('%s is found by its fields', (_, change, found) => {
     expect(fields(change)).toEqual(found);
@@ -104,6 +124,7 @@ describe('a card', () => {
     expect(fields(impaired)).toEqual([]);
     const uses = [{ share: yuan('1'), expenseSubjectId: null }];
     expect(fields({ uses }, { typeExpenseSubjectId: 5 })).toEqual([]);
+    expect(fields({ uses }, { typeExpenseSubjectId: 2 })).toEqual(['uses']);
   });
 
   it('warns of a short life, of other months than those of the calendar, and of a late entry', () => {
@@ -118,5 +139,7 @@ describe('a card', () => {
     // 2,968.75 a month since January 2024.
     expect(warned({ openingAccumulated: Money.zero })).toEqual(['lateEntry 71250.00']);
     expect(warned({ method: 'none' })).toEqual([]);
+    const big = { isDeductedAtOnce: true, originalValue: yuan('6000000') };
+    expect(warned(big)).toEqual(['notAtOnce']);
   });
 });

@@ -4,27 +4,17 @@ import { periodOf, previousPeriod, type IsoDate, type Period } from '../period';
 import type { Problem } from '../problem';
 import { firstPeriodOf, monthsBeforeEntry, residualOf, type AssetCard } from './asset-card';
 import { lifeOf } from './asset-life';
+import { atOnceProblem } from './at-once-deduction';
+import { subjectProblems, type BookedSubjects, type CardSubject } from './card-subjects';
 import { sharesProblem } from './usage-problem';
 
-/** A subject that a card may book on, as far as a card looks at it. */
-export interface CardSubject {
-  /** `1601 固定资产`. */
-  readonly title: string;
-  readonly category: string;
-  readonly isLeaf: boolean;
-  readonly isEnabled: boolean;
-}
-
 /** A card as somebody fills it in; amounts in yuan. */
-export interface CardDraft extends Omit<AssetCard, 'startUse'> {
+export interface CardDraft extends Omit<AssetCard, 'startUse'>, BookedSubjects {
   readonly startUse: IsoDate;
   readonly tax: Money;
+  /** 税前一次性扣除; without it nothing is said of its conditions. */
+  readonly isDeductedAtOnce?: boolean;
   readonly uses: readonly { readonly share: Money; readonly expenseSubjectId: number | null }[];
-  readonly assetSubjectId: number;
-  readonly accumulatedSubjectId: number | null;
-  readonly impairmentSubjectId: number | null;
-  readonly clearingSubjectId: number | null;
-  readonly settlementSubjectId: number | null;
 }
 
 export interface CardFacts {
@@ -73,7 +63,7 @@ export function cardProblems(card: CardDraft, facts: CardFacts): ProblemOf[] {
     ...lifeProblems(card),
     ...dateProblems(card),
     ...shareProblems(card),
-    ...subjectProblems(card, facts),
+    ...subjectProblems(card, facts).map(({ field, msg }) => problem(field, msg)),
   ];
 }
 
@@ -151,50 +141,9 @@ function shareProblems({ uses }: CardDraft): ProblemOf[] {
   return why === undefined ? [] : [problem('uses', why)];
 }
 
-function subjectProblems(card: CardDraft, facts: CardFacts): ProblemOf[] {
-  const found: ProblemOf[] = [];
-  const of = (field: string, title: string, id: number | null, isAsset: boolean) => {
-    const why = id === null ? undefined : subjectProblem(title, facts.subject(id), isAsset);
-    if (why !== undefined) found.push(problem(field, why));
-  };
-  of('assetSubjectId', '资产科目', card.assetSubjectId, true);
-  of('accumulatedSubjectId', '累计折旧科目', card.accumulatedSubjectId, true);
-  of('impairmentSubjectId', '减值科目', card.impairmentSubjectId, true);
-  of('clearingSubjectId', '清理科目', card.clearingSubjectId, true);
-  of('settlementSubjectId', '对方科目', card.settlementSubjectId, false);
-  for (const [at, { expenseSubjectId }] of card.uses.entries()) {
-    of(`uses.${at}.expenseSubjectId`, '折旧费用科目', expenseSubjectId, false);
-  }
-  if (card.method === 'none') return found;
-  const isUnnamed = card.uses.some(({ expenseSubjectId }) => expenseSubjectId === null);
-  if (isUnnamed && facts.typeExpenseSubjectId === null) {
-    found.push(problem('uses', '请为使用部门选择折旧费用科目，或在资产类别中设置'));
-  }
-  return found;
-}
-
-/**
- * Why cards can't book on a subject; undefined where they can. It is a leaf that is in use, of 资产 where it carries what
- * an asset is worth.
- * @param title what the card calls it: 累计折旧科目
- */
-export function subjectProblem(
-  title: string,
-  subject: CardSubject | undefined,
-  isAsset: boolean,
-): string | undefined {
-  if (!subject) return `${title}不存在或已被删除，请重新选择`;
-  if (!subject.isLeaf) return `${title} ${subject.title} 有下级科目，请选择最末级科目`;
-  if (!subject.isEnabled) return `${title} ${subject.title} 已停用，请先启用或改选`;
-  if (isAsset && subject.category !== 'asset') {
-    return `${title}应为资产类科目，${subject.title} 不是，请改选`;
-  }
-  return undefined;
-}
-
 /** Something that is odd of a card and may yet be meant. */
 export interface CardWarning {
-  readonly kind: 'shortLife' | 'usedMonths' | 'lateEntry';
+  readonly kind: 'shortLife' | 'usedMonths' | 'lateEntry' | 'notAtOnce';
   readonly field: string;
   readonly msg: string;
   /** 应补提, in yuan; of a late entry alone. */
@@ -208,6 +157,8 @@ export interface CardWarning {
 export function cardWarnings(card: CardDraft, facts: CardFacts): CardWarning[] {
   const found: CardWarning[] = [];
   const { method, lifeMonths, entryPeriod } = card;
+  const why = card.isDeductedAtOnce ? atOnceProblem(card, facts.taxMinimumMonths) : undefined;
+  if (why !== undefined) found.push({ kind: 'notAtOnce', field: 'isDeductedAtOnce', msg: why });
   if (method === 'none') return found;
   const least = facts.taxMinimumMonths;
   if (least !== null && lifeMonths < least) {

@@ -1,6 +1,6 @@
 import { Money } from '../money';
 import { assetSubjects } from './asset-subjects';
-import { purchaseVoucher, type CardToBook } from './purchase-voucher';
+import { isTakenOver, purchaseVoucher, type CardToBook } from './purchase-voucher';
 
 const yuan = (text: string) => Money.parse(text);
 const card: CardToBook = {
@@ -34,6 +34,14 @@ describe('the voucher that a card came with', () => {
     expect([came('surplus', 0), came('surplus', 1)]).toEqual([
       ...['190102 -150000.00', '6901 -150000.00'],
     ]);
+  });
+
+  it('is not there for a card that the opening balances hold: 期初, or worn elsewhere', () => {
+    const taken = (given: Partial<CardToBook>) => isTakenOver({ ...card, ...given });
+    expect(taken({})).toBe(false);
+    expect(taken({ addMethod: 'opening' })).toBe(true);
+    expect(taken({ openingAccumulated: yuan('100') })).toBe(true);
+    expect(taken({ openingImpairment: yuan('0.01') })).toBe(true);
   });
 
   it('is refused without 对方科目, for what was taken over, and with tax of small-scale taxpayers', () => {

@@ -24,13 +24,25 @@ const usual: Partial<Readonly<Record<AssetAddMethod, keyof AssetSubjects>>> = {
 };
 
 /**
+ * Whether the opening balances of subjects hold a card, so that it has no purchase to book here: it is 期初, or brought
+ * 累计折旧 or 减值准备 that some other books wore off. When it was put to use says nothing: a card may just come late
+ * (DR10). Errors: none.
+ */
+export function isTakenOver({
+  addMethod,
+  openingAccumulated,
+  openingImpairment,
+}: Pick<CardToBook, 'addMethod' | 'openingAccumulated' | 'openingImpairment'>): boolean {
+  return addMethod === 'opening' || openingAccumulated.plus(openingImpairment).isPositive;
+}
+
+/**
  * 购入凭证: debit the asset and the tax, credit 对方科目. Cards that were taken over are in the opening balances and have
  * none. Sources: 小企业会计准则第二十八条; 企业会计准则第4号第七条至第十三条. Errors: none.
  */
 export function purchaseVoucher(card: CardToBook, books: BooksOfAssets): AssetVoucherDraft {
   const { title, addMethod, originalValue, tax, settlementSubjectId } = card;
-  const worn = card.openingAccumulated.plus(card.openingImpairment);
-  if (addMethod === 'opening' || worn.isPositive) {
+  if (isTakenOver(card)) {
     const msg = `资产 ${title} 是接管的期初资产，已在科目期初余额中，不需要购入凭证`;
     return { lines: [], problems: [msg] };
   }

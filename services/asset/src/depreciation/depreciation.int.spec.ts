@@ -145,7 +145,7 @@ describe('折旧', () => {
     expect(amount).toBe('2916.66');
   });
 
-  it('stands in the check against the ledger, where cards and openings differ by their causes', async () => {
+  it('stands in the check against the ledger, where each card without a voucher is a cause', async () => {
     const query = { period: '2026-02' };
     const { rows, causes, unexplained } = await test.api.call(assetCheckCalls.check, { query });
     expect(rows.map(({ title, cards, ledger }) => `${title} ${cards} ${ledger}`)).toEqual([
@@ -157,7 +157,8 @@ describe('折旧', () => {
       '本月折旧 400.00 400.00',
     ]);
     expect(causes.map(({ cause, basis }) => `${cause} ${basis}`)).toEqual([
-      'openingDiffers 1601 固定资产 差 -126,000.00',
+      'cardWithoutVoucher GD0001 GD0001',
+      'cardWithoutVoucher GD0002 GD0002',
       'cardWithoutVoucher WX0001 WX0001',
       'cardWithoutVoucher WX0002 WX0002',
     ]);

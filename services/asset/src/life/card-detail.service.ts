@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { AssetDetail, TiedVoucher } from '@mingzhang/contract';
+import type { Asset, AssetDetail, TiedVoucher } from '@mingzhang/contract';
 import {
+  atOnceProblem,
   bookValueOf,
   firstPeriodOf,
   lifeOf,
@@ -19,6 +20,8 @@ import { ruleChange } from '../rule-change';
 import { RunStore } from '../depreciation/run-store';
 import { RunVouchers } from '../depreciation/run-vouchers';
 import { ruleCard } from '../rule-card';
+import { AssetTypeService } from '../type/asset-type.service';
+import { taxMinimumOf } from '../card/card-facts';
 import { CardListQuery } from '../card/card-list.query';
 import { CardStates, type KeptMonth } from '../card/card-states';
 import { CardStore } from '../card/card-store';
@@ -39,6 +42,7 @@ export class CardDetailService {
     private readonly logged: ChangeStore,
     private readonly runs: RunStore,
     private readonly vouchers: RunVouchers,
+    private readonly types: AssetTypeService,
   ) {}
 
   async detail(id: number, period: Period): Promise<AssetDetail> {
@@ -47,6 +51,7 @@ export class CardDetailService {
     const row = await this.lists.row(id, asked);
     if (!row) throw new Error('a card has a row from its entry on');
     const rule = ruleCard(await this.store.rows.get(id));
+    const isDeducted = card.isDeductedAtOnce && (await this.mayDeduct(card, rule));
     const kept = await this.states.all(id);
     const life = await this.life(id, { rule, kept, asked });
     const run = new Map(kept.map((month) => [month.period, month]));
@@ -59,8 +64,14 @@ export class CardDetailService {
         .filter((month) => month.period <= end)
         .map((month) => monthTold(month, run.get(month.period), vouchers)),
       lastPeriod: isOpenEnded(kept) ? null : (lastWorn ?? null),
-      deduction: card.isDeductedAtOnce ? deductionOf(rule, life) : null,
+      deduction: isDeducted ? deductionOf(rule, life) : null,
     };
+  }
+
+  /** A box that was ticked against the conditions deducts nothing. */
+  private async mayDeduct({ typeId, startUse }: Asset, rule: AssetCard): Promise<boolean> {
+    const least = taxMinimumOf(await this.types.get(typeId));
+    return atOnceProblem({ ...rule, startUse }, least) === undefined;
   }
 
   /** To its end; of what only work or a person ends, to the month asked for. */

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import {
   type DatedDocument,
+  isTakenOver,
   Money,
   type Period,
-  periodOf,
   type SubjectAmounts,
 } from '@mingzhang/rules';
 import { stepOfKind } from '../depreciation/given-depreciation';
+import { ruleCard } from '../rule-card';
 import {
   AssetDocumentsQuery,
   type CardFact,
@@ -51,10 +52,10 @@ export class AssetDocuments {
     const changes = await this.query.changes();
     const effects = await this.effects(cards, changes);
     const worn = await this.worn(period, effects);
-    const taken = cards.filter((card) => isTakenOver(card, first));
-    const runs = await this.query.runs(period);
     // A part that was split off came with the change alone: the two make one document.
     const origins = new Map(changes.flatMap((change) => splitOf(change, period)));
+    const taken = cards.filter((card) => !origins.has(card.id) && isInOpening(card));
+    const runs = await this.query.runs(period);
     const known = new Set([...taken.map(({ id }) => id), ...origins.keys()]);
     const entryOf = (id: number | undefined): SubjectAmounts =>
       (id === undefined ? undefined : effects.get(id)?.entry) ?? new Map<number, Money>();
@@ -160,9 +161,9 @@ function splitOf(change: ChangeFact, period: Period): (readonly [number, number]
   return id === undefined || change.period > period ? [] : [[id, change.id] as const];
 }
 
-/** It was there before the first card came: opening balances hold it. */
-function isTakenOver({ addMethod, startUse }: CardFact, first: Period): boolean {
-  return addMethod === 'opening' || periodOf(startUse) < first;
+/** By the rule that books purchases: each card is either in the opening balances or has a voucher of its own. */
+function isInOpening({ addMethod, ...card }: CardFact): boolean {
+  return isTakenOver({ addMethod, ...ruleCard(card) });
 }
 
 /** Amounts by subject, added up. */

@@ -1,4 +1,4 @@
-import type { AssetReconcile, ledgerEntryCalls, ResultOf } from '@mingzhang/contract';
+import type { AssetReconcile, LedgerEntry, ledgerEntryCalls, ResultOf } from '@mingzhang/contract';
 import {
   Money,
   type Period,
@@ -8,6 +8,7 @@ import {
 } from '@mingzhang/rules';
 import type { SetChart } from '../ledger-of-set';
 import type { AssetFacts } from './asset-documents';
+import type { VoucherTold } from './told-causes';
 
 type Row = AssetReconcile['rows'][number];
 
@@ -22,6 +23,9 @@ interface RowFacts {
   readonly chart: SetChart;
   readonly ledger: LedgerMonths;
   readonly causes: readonly ReconcileCause[];
+  /** Of the months that differ, and their vouchers. */
+  readonly entries: readonly LedgerEntry[];
+  readonly vouchers: ReadonlyMap<number, VoucherTold>;
 }
 
 const originalTitles = {
@@ -86,20 +90,42 @@ function balanceRow(
   };
 }
 
-/** 本月折旧: what the month was run with against what the ledger credits in it. */
-function monthRow({ facts, chart, ledger, period, causes }: RowFacts, subjectId: number): Row {
+/**
+ * 本月折旧: what the month was run with against what vouchers of runs credit in it. Credits that vouchers of changes,
+ * disposals and cards explain are no depreciation; what no document explains may be, and stays a difference.
+ */
+function monthRow(of: RowFacts, subjectId: number): Row {
+  const { facts, chart } = of;
   const own = (facts.wornInMonth.get(subjectId) ?? Money.zero).negate();
-  const month = ledger.get(subjectId)?.months.find((each) => each.period === period);
-  const books = Money.parse(month?.credit ?? '0');
-  const isOfMonth = ({ documents }: ReconcileCause) =>
-    documents.length === 0 || documents.some(({ key }) => key === `run:${period}`);
+  const found = of.causes.flatMap((cause) => {
+    const amount = cause.amounts.has(subjectId) ? inMonth(cause, of, subjectId) : Money.zero;
+    return amount.isZero ? [] : [amount];
+  });
+  const difference = sumOf(found);
   return {
     ...{ row: 'depreciation', title: '本月折旧', subjectId, direction: 'credit' },
-    subject: `${chart.subjectTitle(subjectId)} 本期贷方`,
-    ...{ cardCount: facts.cards.length, cards: own.toString(), ledger: books.toString() },
-    difference: books.minus(own).toString(),
-    causes: causes.filter((cause) => cause.amounts.has(subjectId) && isOfMonth(cause)).length,
+    subject: `${chart.subjectTitle(subjectId)} 本期计提`,
+    ...{ cardCount: facts.cards.length, cards: own.toString() },
+    ...{ ledger: own.plus(difference).toString(), difference: difference.toString() },
+    causes: found.length,
   };
+}
+
+/** By how much a cause makes the ledger wear off more in the month than its run did. */
+function inMonth(
+  { documents, voucherId, amounts }: ReconcileCause,
+  { period, entries, vouchers }: RowFacts,
+  subjectId: number,
+): Money {
+  if (documents.some(({ key }) => key === `run:${period}`)) {
+    return (amounts.get(subjectId) ?? Money.zero).negate();
+  }
+  const isOfNone = documents.length === 0 && voucherId !== null;
+  if (!isOfNone || vouchers.get(voucherId)?.period !== period) return Money.zero;
+  const own = entries.filter(
+    (entry) => entry.voucherId === voucherId && entry.subjectId === subjectId,
+  );
+  return sumOf(own.map(({ credit }) => Money.parse(credit)));
 }
 
 /** Debit positive. */

@@ -59,7 +59,7 @@ export class ReconcileService {
       })),
     });
     const cards = added([facts.opening, ...facts.documents.map(({ effect }) => effect)]);
-    const rows = reconcileRows({ facts, period, cards, chart, ledger, causes });
+    const rows = reconcileRows({ facts, period, cards, chart, ledger, causes, ...evidence });
     const signs = new Map(rows.map(({ subjectId, direction }) => [subjectId, direction] as const));
     const told = { facts, chart, signs, ...evidence };
     return {

@@ -183,6 +183,43 @@ describe('cards, vouchers and ledger', () => {
     ]);
   });
 
+  it('compares the depreciation of a month with what vouchers of runs credit alone', async () => {
+    const before = await check('2026-02');
+    const of = ({ rows }: typeof before) => rows.find(({ row }) => row === 'depreciation');
+    const { version } = await test.api.call(assetsCalls.one, { params: { id: cards[1] ?? 0 } });
+    const change = { kind: 'accumulatedAdjust' as const, amount: '100', settlementSubjectId: null };
+    const body = { assetId: cards[1] ?? 0, version, date: '2026-02-25', change };
+    const made = await test.api.call(assetChangeCalls.create, { body });
+    await test.api.call(assetChangeCalls.createVoucher, { body: { ids: [made.id] } });
+    expect(of(await check('2026-02'))).toEqual(of(before));
+    expect(of(before)).toMatchObject({ cards: '300.00', ledger: '300.00', difference: '0.00' });
+    const stray = await write('2026-02-26', [
+      ['560205', '40', '0'],
+      ['1602', '0', '40'],
+    ]);
+    expect(of(await check('2026-02'))).toMatchObject({
+      ...{ cards: '300.00', ledger: '340.00', difference: '40.00', causes: 1 },
+    });
+    await removeVoucher(stray);
+  });
+
+  it('takes cards over by what they brought along, not by when they were put to use', async () => {
+    const late = await card('T5', { startUse: '2025-12-10' });
+    expect((await told('2026-02')).causes).toEqual(['cardWithoutVoucher bookCard T5 电脑T5']);
+    await test.api.call(assetsCalls.book, { params: { id: late.id } });
+    expect(await told('2026-02')).toEqual({ differences: 0, causes: [] });
+    const worn = { startUse: '2025-12-10', usedMonths: 1, openingAccumulated: '100' };
+    const taken = await card('T6', worn);
+    const { causes } = await told('2026-02');
+    expect(causes).toEqual([
+      'openingDiffers opening 1601 固定资产 差 -3,600.00；1602 累计折旧 差 100.00',
+    ]);
+    expect(await test.api.send(assetsCalls.book, { params: { id: taken.id } })).toMatchObject({
+      ...{ code: 'ASSET_VOUCHER', msg: expect.stringContaining('已在科目期初余额中') },
+    });
+    await test.api.call(assetsCalls.batchRemove, { body: [taken.id] });
+  });
+
   it('reads the entries of a span portion by portion', async () => {
     const body = {
       ...{ periodFrom: '2026-01', periodTo: '2026-03' },
