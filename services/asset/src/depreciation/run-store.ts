@@ -234,7 +234,7 @@ export class RunStore {
     );
     await this.scope.write(
       `insert into asset.card_month (account_set_id, period, ${names})
-       select $1, $2, line.* from ${table}`,
+       select $1, $2, line.* from ${table} returning asset_id`,
       [accountSetId, run.period, ...values],
     );
     await this.scope.write('delete from asset.run where account_set_id = $1 and id = $2', [

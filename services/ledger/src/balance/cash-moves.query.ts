@@ -193,9 +193,15 @@ type CashSubject = StatementLedger['subjects'][number];
  */
 const vouchersAtOnce = 20_000;
 
+/**
+ * An open month is stamped by its vouchers: each change of lines gives a voucher another version, and no id is given
+ * twice.
+ */
 const monthsSql = `
   select p.period, p.state = 'closed' as is_closed,
-    concat_ws(' ', coalesce(s.id || ' ' || s.hash, ledger.vouchers_stamp($1, p.period)), $4::text) as stamp, (
+    concat_ws(' ', coalesce(s.id || ' ' || s.hash, (
+      select concat_ws(' ', 'open', count(*), coalesce(sum(hashint8extended(v.id, v.version)), 0))
+      from ledger.voucher v where v.account_set_id = $1 and v.period = p.period)), $4::text) as stamp, (
       select coalesce(sum(c.last_code), 0)::integer from ledger.voucher_counter c
       where c.account_set_id = $1 and c.period = p.period) as vouchers
   from ledger.period p
