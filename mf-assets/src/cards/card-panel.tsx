@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button, Dropdown } from 'antd';
 import { Link } from 'react-router-dom';
 import type { AssetDetail } from '@mingzhang/contract';
@@ -17,10 +17,13 @@ import { ErrorPanel, Icon, Sheet, SkeletonRows } from '@mingzhang/web';
 import { useAssetDetail, useCopyAssets } from '../api/assets.api';
 import { TieActs } from '../shared/tie-acts';
 import { CardChanges } from './card-changes';
-import { ChangeDrawer } from './change-drawer';
 import css from './cards.module.css';
 import { LifeChart } from './life-chart';
 import { LifeTable } from './life-table';
+
+const ChangeDrawer = lazy(() =>
+  import('./change-drawer').then((module) => ({ default: module.ChangeDrawer })),
+);
 
 interface CardPanelProps {
   readonly id: number;
@@ -110,7 +113,9 @@ function Life({
       <CardChanges {...{ changes, canManage }} />
       <LifeTable {...{ months }} changedIn={new Set(changes.map(({ period }) => period))} />
       {changing && (
-        <ChangeDrawer kind={changing} {...{ detail }} onClose={() => setChanging(undefined)} />
+        <Suspense fallback={null}>
+          <ChangeDrawer kind={changing} {...{ detail }} onClose={() => setChanging(undefined)} />
+        </Suspense>
       )}
     </>
   );

@@ -28,13 +28,20 @@ import {
 } from '@mingzhang/web';
 import { useAssets } from '../api/assets.api';
 import { useAssetTypes } from '../api/asset-type.api';
-import { AskedCard } from './asked-card';
-import { AskedMend } from './asked-mend';
-import { CardDrawer } from './card-drawer';
 import { CardPanel } from './card-panel';
 import css from './cards.module.css';
 import { ChosenBar } from './chosen-bar';
 
+// Forms arrive when they are opened: the list is what people come for.
+const AskedCard = lazy(() =>
+  import('./asked-card').then((module) => ({ default: module.AskedCard })),
+);
+const AskedMend = lazy(() =>
+  import('./asked-mend').then((module) => ({ default: module.AskedMend })),
+);
+const CardDrawer = lazy(() =>
+  import('./card-drawer').then((module) => ({ default: module.CardDrawer })),
+);
 const PrintedList = lazy(() =>
   import('./printed-list').then((module) => ({ default: module.PrintedList })),
 );
@@ -48,6 +55,7 @@ export function CardsScreen() {
   const isNarrow = useIsNarrow();
   const [period] = usePeriod();
   const [{ id, page, ...filters }, change] = useUrlFilters({ ...noFilters, id: '', page: '1' });
+  const [{ voucher, act }] = useUrlFilters({ voucher: '', act: '' });
   const asked = {
     ...{ period, keyword: filters.keyword },
     typeIds: filters.typeId === '' ? [] : [Number(filters.typeId)],
@@ -97,15 +105,17 @@ export function CardsScreen() {
           />
         )}
       </div>
-      {canManage && <AskedCard />}
-      {canManage && <AskedMend />}
-      {editing !== undefined && (
-        <CardDrawer
-          card={editing}
-          onClose={() => setEditing(undefined)}
-          onSaved={(saved) => change({ id: String(saved), page })}
-        />
-      )}
+      <Suspense fallback={null}>
+        {canManage && voucher !== '' && <AskedCard />}
+        {canManage && act !== '' && <AskedMend />}
+        {editing !== undefined && (
+          <CardDrawer
+            card={editing}
+            onClose={() => setEditing(undefined)}
+            onSaved={(saved) => change({ id: String(saved), page })}
+          />
+        )}
+      </Suspense>
     </Page>
   );
 }

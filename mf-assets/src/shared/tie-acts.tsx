@@ -1,11 +1,16 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from 'antd';
 import type { TiedVoucher } from '@mingzhang/contract';
 import { notify } from '@mingzhang/shell-api';
 import { useConfirmDanger } from '@mingzhang/web';
 import { type TiedDocument, useBooking } from '../api/ties.api';
-import { BookingDrawer } from './booking-drawer';
-import { VoucherPicker } from './voucher-picker';
+
+const BookingDrawer = lazy(() =>
+  import('./booking-drawer').then((module) => ({ default: module.BookingDrawer })),
+);
+const VoucherPicker = lazy(() =>
+  import('./voucher-picker').then((module) => ({ default: module.VoucherPicker })),
+);
 
 /** What may be done with the voucher of a card or change: made, related, deleted, let go. */
 export function TieActs({
@@ -32,8 +37,10 @@ export function TieActs({
       >
         关联凭证
       </Button>
-      {open === 'book' && <BookingDrawer {...{ document, onClose }} />}
-      {open === 'relate' && <VoucherPicker {...{ document, onClose }} />}
+      <Suspense fallback={null}>
+        {open === 'book' && <BookingDrawer {...{ document, onClose }} />}
+        {open === 'relate' && <VoucherPicker {...{ document, onClose }} />}
+      </Suspense>
     </>
   );
 }
