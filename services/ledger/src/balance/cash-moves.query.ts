@@ -119,14 +119,14 @@ export class CashMovesQuery {
    * and each leaf that is none, elsewhere the leaves of cash.
    */
   async funds(codes: readonly string[]): Promise<readonly CashFund[]> {
+    const lengths = [...new Set(codes.map(({ length }) => length))].sort((a, b) => a - b);
+    const below = lengths.map((length) => `or left(s.code, ${length}) = any($2::text[])`);
     const rows = await this.scope.query<FundRow>(
       `select s.id, s.code, s.parent_id as "parentId", s.leaf, s.cash
        from ledger.subject s
-       where s.account_set_id = $1 and (s.leaf and s.cash
-         or exists (select from unnest($2::text[]) as f (code) where starts_with(s.code, f.code)))
+       where s.account_set_id = $1 and (s.leaf and s.cash ${below.join(' ')})
        order by s.code`,
       [this.scope.accountSetId, codes],
-      'cash-funds',
     );
     return fundsIn(rows);
   }

@@ -66,25 +66,33 @@ export function partyLeavesSql(lengths: readonly number[]): string {
  */
 export function ofUnitsSql(
   lengths: readonly number[],
-  {
-    rows,
-    told,
-    where = '',
-  }: { readonly rows: string; readonly told: string; readonly where?: string },
+  { rows, told }: { readonly rows: string; readonly told: string },
 ): string {
   const { joins, unitId, isByParty } = nearest(lengths);
   return `
     select ${unitId} as unit_id, ${isResultSql('s')} as is_result, ${told}
     from ${rows} p
     join ledger.subject s on s.account_set_id = $1 and s.id = p.subject_id ${joins}
-    where ${where}${unitId} is not null and not (${isByParty})`;
+    where ${unitId} is not null and not (${isByParty})`;
 }
 
-/** What these leaves have moved since a month, each month by itself. */
+/**
+ * What these leaves have moved since a month, each month by itself. Added up by the longest part of a code that a listed
+ * one may have, and only then shared out: of thousands of leaves, some tens are looked for.
+ */
 export function sinceOfUnitsSql(lengths: readonly number[], since: string): string {
-  const told = 'p.period, sum(p.debit) as debit, sum(p.credit) as credit';
-  const where = `p.account_set_id = $1 and p.period > ${since} and p.period <= $4 and `;
-  return `${ofUnitsSql(lengths, { rows: 'ledger.period_balance', told, where })} group by 1, 2, 3`;
+  const { joins, unitId, isByParty } = nearest(lengths);
+  return `
+    select ${unitId} as unit_id, s.is_result, s.period, sum(s.debit) as debit, sum(s.credit) as credit
+    from (
+      select left(s.code, ${Math.max(...lengths)}) as code, ${isResultSql('s')} as is_result, p.period,
+        sum(p.debit) as debit, sum(p.credit) as credit
+      from ledger.period_balance p
+      join ledger.subject s on s.account_set_id = $1 and s.id = p.subject_id
+      where p.account_set_id = $1 and p.period > ${since} and p.period <= $4
+      group by 1, 2, 3
+    ) s ${joins}
+    where ${unitId} is not null and not (${isByParty}) group by 1, 2, 3`;
 }
 
 /**
