@@ -14,7 +14,7 @@ import { prepareDataDir } from '../postgres/data-dir.mjs';
  * @param {(run: {context: import('./services.mjs').RunContext,
  *   services: import('./services.mjs').Service[]}) => Promise<number>} work
  */
-async function withContext({ root, env = process.env, log }, work) {
+export async function withContext({ root, env = process.env, log }, work) {
   const settings = readSettings(env);
   const { context, services, closeDatabase } = await openContext({ root, settings, log });
   try {
@@ -96,7 +96,7 @@ async function verifyServices({ context, services }, { log = console.log }) {
 }
 
 /** @param {import('./services.mjs').Service[]} services */
-function ledgerOf(services) {
+export function ledgerOf(services) {
   const ledger = services.find(({ name }) => name === 'ledger');
   if (!ledger) throw new StartError('没有找到账务服务 ledger，无法核对。');
   return ledger;

@@ -12,3 +12,16 @@ export {
   summaryDifference,
   summaryParts,
 } from './subject-summary';
+export {
+  negated,
+  plainTextAccounts,
+  plainTextEntry,
+  type PlainTextEntry,
+  type PlainTextForm,
+  plainTextForms,
+  plainTextHead,
+  type PlainTextLine,
+  type PlainTextOpening,
+  plainTextOpenings,
+  type PlainTextSubject,
+} from './plain-text';
