@@ -76,6 +76,7 @@ export {
   round2,
   roundTo,
   sumOf,
+  sumOfTexts,
   toHalfWidth,
 } from './money';
 export {

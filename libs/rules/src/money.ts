@@ -202,6 +202,18 @@ export function sumOf(amounts: Iterable<Money>): Money {
   return sum;
 }
 
+/** The sum of decimal texts as the database gives them, zero for none: two decimals are added up as fen. */
+export function sumOfTexts(amounts: Iterable<string>): Money {
+  let [fen, sum] = [0n, Money.zero];
+  for (const text of amounts) {
+    if (IN_FEN.test(text)) fen += BigInt(text.replace('.', ''));
+    else sum = sum.plus(Money.parse(text));
+  }
+  return sum.plus(Money.parse(String(fen)).times(FEN));
+}
+const IN_FEN = /^-?\d+\.\d\d$/;
+const FEN = Money.parse('0.01');
+
 /**
  * Splits `total` (2 decimals) by weights, or into a number of equal parts.
  *

@@ -53,8 +53,8 @@ async function giveTurns(): Promise<void> {
   }
 }
 
-/** The time of one turn, and when it is over, the wait for the next. */
-class Turn {
+/** The time of one turn of some work, and when it is over, the wait for the next. */
+export class Turn {
   private ends = performance.now() + turnMs;
   private taken = 0;
 
@@ -81,9 +81,15 @@ export async function* unhurried<T>(items: Iterable<T> | AsyncIterable<T>): Asyn
   }
 }
 
-/** `items.map(of)`, unhurried; without a promise for each item, of which there are tens of thousands. */
-export async function mapUnhurried<T, R>(items: Iterable<T>, of: (item: T) => R): Promise<R[]> {
-  const turn = new Turn();
+/**
+ * `items.map(of)`, unhurried; without a promise for each item, of which there are tens of thousands.
+ * @param turn that of the work which these items are a part of
+ */
+export async function mapUnhurried<T, R>(
+  items: Iterable<T>,
+  of: (item: T) => R,
+  turn = new Turn(),
+): Promise<R[]> {
   const made: R[] = [];
   for (const item of items) {
     if (turn.isOver) await turn.next();

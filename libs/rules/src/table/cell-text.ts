@@ -5,6 +5,9 @@ import { valueOf, type CellValue, type ColumnKind, type TableColumn } from './ta
 const directions: Readonly<Record<string, string>> = { debit: '借', credit: '贷', even: '平' };
 const figures: ReadonlySet<ColumnKind> = new Set(['money', 'quantity', 'price', 'rate', 'count']);
 
+const PLAIN = /^-?\d+(\.\d+)?$/;
+const SOMETHING = /[1-9]/;
+
 /** Writes a timestamp as on a clock in China: rules have no clock and no time zones. */
 export type MomentText = (timestamp: string) => string;
 
@@ -55,7 +58,12 @@ export function fileCell<Row>(column: TableColumn<Row>, row: Row, momentText: Mo
 /** A value as a file holds it, see `fileCell`. */
 export function fileText(kind: ColumnKind, value: CellValue, momentText: MomentText): string {
   if (value === null || value === undefined) return '';
-  if (kind === 'money') return Money.parse(String(value)).isZero ? '' : String(value);
+  if (kind === 'money') {
+    const text = String(value);
+    // As the database gives it, of which a journal has millions.
+    const isZero = PLAIN.test(text) ? !SOMETHING.test(text) : Money.parse(text).isZero;
+    return isZero ? '' : text;
+  }
   return textOfValue(kind, value, momentText);
 }
 

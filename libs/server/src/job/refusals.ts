@@ -97,11 +97,11 @@ export class Refusals {
   private async *rowsBack<Key extends string>(
     rows: Iterable<TableRow<Key>> | AsyncIterable<TableRow<Key>>,
     { columns, mode }: { columns: readonly TableColumn<Key>[]; mode: ImportMode },
-  ): AsyncGenerator<string[]> {
+  ): AsyncGenerator<string[][]> {
     for await (const { row, values } of rows) {
       if (mode !== 'all' && !this.has(row)) continue;
       const cells = columns.map(({ key }) => values[key] ?? '');
-      yield [...cells, String(row), this.reasons.get(row) ?? ''];
+      yield [[...cells, String(row), this.reasons.get(row) ?? '']];
     }
   }
 

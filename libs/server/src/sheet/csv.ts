@@ -153,12 +153,24 @@ class CsvParser {
   }
 }
 
-/** One line, with texts that a spreadsheet would calculate made harmless by a leading `'`. */
-export function csvLine(cells: readonly { readonly text: string; readonly figure: boolean }[]) {
-  return `${cells.map(csvCell).join(',')}\r\n`;
+const figure = /^-?\d+(\.\d+)?$/;
+const wantsQuotes = /[",\r\n]|^\s|\s$/;
+
+/**
+ * One line, with texts that a spreadsheet would calculate made harmless by a leading `'`.
+ * @param figures whether each cell stands in a column of figures, and goes out as it is if it is one
+ */
+export function csvLine(cells: readonly (string | null)[], figures: readonly boolean[]): string {
+  let line = '';
+  for (let at = 0; at < cells.length; at += 1) {
+    if (at > 0) line += ',';
+    const text = cells[at] ?? '';
+    if (text !== '') line += figures[at] && figure.test(text) ? text : csvText(text);
+  }
+  return `${line}\r\n`;
 }
 
-function csvCell({ text, figure }: { readonly text: string; readonly figure: boolean }): string {
-  const safe = !figure && dangerous.test(text) ? `'${text}` : text;
-  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+function csvText(text: string): string {
+  const safe = dangerous.test(text) ? `'${text}` : text;
+  return wantsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

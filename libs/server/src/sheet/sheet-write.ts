@@ -1,4 +1,4 @@
-import { unhurried } from '../unhurried';
+import { mapUnhurried, Turn } from '../unhurried';
 import { csvLine } from './csv';
 
 export type SheetFormat = 'xlsx' | 'csv';
@@ -11,6 +11,9 @@ export interface SheetColumn {
   readonly width?: number;
 }
 
+/** All there is, or what comes, in parts: a promise for each of a million rows takes longer than the rows. */
+export type Coming<Row> = Iterable<Row> | AsyncIterable<readonly Row[]>;
+
 /** One value per column; null and '' leave the cell empty. */
 export type WrittenRow = readonly (string | null)[];
 
@@ -19,7 +22,7 @@ export interface WrittenSheet {
   readonly columns: readonly SheetColumn[];
   /** Lines above the titles: how to fill the sheet in. */
   readonly notes?: readonly string[];
-  readonly rows: Iterable<WrittenRow> | AsyncIterable<WrittenRow>;
+  readonly rows: Coming<WrittenRow>;
   readonly format?: SheetFormat;
 }
 
@@ -81,15 +84,25 @@ async function* writeXlsx(sheet: WrittenSheet): AsyncGenerator<Uint8Array> {
 async function* xlsxRows({ columns, notes = [], rows }: WrittenSheet) {
   for (const note of notes) yield [escapeOffice(note)];
   yield columns.map(({ title }) => escapeOffice(title));
-  for await (const row of unhurried(rows)) {
-    yield columns.map(({ kind }, index) => {
+  const figures = columns.map(isFigureColumn);
+  const cellsOf = (row: WrittenRow) =>
+    figures.map((isFigure, index) => {
       const value = row[index] ?? '';
       if (value === '') return null;
-      return kind !== undefined && kind !== 'text' && isExactNumber(value)
-        ? Number(value)
-        : escapeOffice(value);
+      return isFigure && isExactNumber(value) ? Number(value) : escapeOffice(value);
     });
-  }
+  const turn = new Turn();
+  for await (const part of inParts(rows)) yield* await mapUnhurried(part, cellsOf, turn);
+}
+
+/** What is there already is one part. */
+export async function* inParts<Row>(rows: Coming<Row>): AsyncGenerator<Iterable<Row>> {
+  if (Symbol.asyncIterator in rows) yield* rows;
+  else yield rows;
+}
+
+function isFigureColumn({ kind = 'text' }: SheetColumn): boolean {
+  return kind !== 'text';
 }
 
 /** Cells of text are typed as strings, so nothing in them is ever calculated. */
@@ -110,20 +123,17 @@ function isExactNumber(text: string): boolean {
 
 async function* writeCsv({ columns, notes = [], rows }: WrittenSheet): AsyncGenerator<Uint8Array> {
   const heading = [...notes.map((note) => [note]), columns.map(({ title }) => title)];
-  const plain = (texts: readonly string[]) =>
-    csvLine(texts.map((text) => ({ text, figure: false })));
-  let text = byteOrderMark + heading.map(plain).join('');
-  for await (const row of unhurried(rows)) {
-    text += csvLine(
-      columns.map(({ kind }, index) => {
-        const value = row[index] ?? '';
-        const figure = kind !== undefined && kind !== 'text' && /^-?\d+(\.\d+)?$/.test(value);
-        return { text: value, figure };
-      }),
-    );
-    if (text.length < csvChunkChars) continue;
-    yield Buffer.from(text);
-    text = '';
+  const texts = columns.map(() => false);
+  let text = byteOrderMark + heading.map((cells) => csvLine(cells, texts)).join('');
+  const figures = columns.map(isFigureColumn);
+  const turn = new Turn();
+  for await (const part of inParts(rows)) {
+    for (const line of await mapUnhurried(part, (row) => csvLine(row, figures), turn)) {
+      text += line;
+      if (text.length < csvChunkChars) continue;
+      yield Buffer.from(text);
+      text = '';
+    }
   }
   if (text !== '') yield Buffer.from(text);
 }

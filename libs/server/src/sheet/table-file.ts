@@ -13,9 +13,12 @@ import {
 import { minuteInShanghai } from '../clock';
 import { Download } from '../download';
 import { Exported } from '../export-log';
+import { mapUnhurried, Turn } from '../unhurried';
 import {
+  inParts,
   sheetBytes,
   sheetTypes,
+  type Coming,
   type SheetColumn,
   type SheetFormat,
   type WrittenRow,
@@ -60,7 +63,7 @@ export interface TableSheet<Row, Key extends string> extends Pick<
   TableFile<Row, Key>,
   'sheet' | 'notes' | 'cells' | 'format'
 > {
-  readonly rows: Iterable<Row> | AsyncIterable<Row>;
+  readonly rows: Coming<Row>;
   readonly totals?: Totals<Key> | (() => Totals<Key>);
 }
 
@@ -70,16 +73,13 @@ export function tableSheet<Row, Key extends string>(
   { sheet = table.title, notes = [], format, rows, totals, cells }: TableSheet<Row, Key>,
 ): WrittenSheet {
   const columns = columnsFor(table, 'file');
-  async function* lines(): AsyncGenerator<WrittenRow> {
-    for await (const each of rows) {
-      // Rows are records and never promises, which the type of a list of either would allow for.
-      const row = each as Row;
-      yield columns.map(
-        (column) => cells?.[column.key]?.(row) ?? fileCell(column, row, minuteInShanghai),
-      );
-    }
+  const cellsOf = (row: Row): WrittenRow =>
+    columns.map((column) => cells?.[column.key]?.(row) ?? fileCell(column, row, minuteInShanghai));
+  async function* lines(): AsyncGenerator<WrittenRow[]> {
+    const turn = new Turn();
+    for await (const part of inParts(rows)) yield await mapUnhurried(part, cellsOf, turn);
     const sums = typeof totals === 'function' ? totals() : totals;
-    if (sums) yield columns.map(({ key, kind, total }) => totalCell(kind, sums[key], total));
+    if (sums) yield [columns.map(({ key, kind, total }) => totalCell(kind, sums[key], total))];
   }
   return { name: sheet, columns: columns.map(headingOf), notes, rows: lines(), format };
 }

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { z } from 'zod';
 import { journalCalls, journalFileKind, journalTable, type JournalRow } from '@mingzhang/contract';
-import { Money } from '@mingzhang/rules';
+import { Money, sumOfTexts } from '@mingzhang/rules';
 import {
   bookHead,
   CompanyName,
@@ -67,14 +67,12 @@ export class JournalJob implements OnModuleInit {
       return context.progress('read', done, total);
     };
     const parts = this.journals.all(filter, tell);
-    async function* rows(): AsyncGenerator<JournalRow> {
+    async function* rows(): AsyncGenerator<readonly JournalRow[]> {
       for await (const part of parts) {
         counted.lines += part.length;
-        for (const row of part) {
-          if (row.credit === '0.00') debit = debit.plus(Money.parse(row.debit));
-          else credit = credit.plus(Money.parse(row.credit));
-          yield row;
-        }
+        debit = debit.plus(sumOfTexts(part.map((row) => row.debit)));
+        credit = credit.plus(sumOfTexts(part.map((row) => row.credit)));
+        yield part;
       }
     }
     const sheet = tableSheet(journalTable, {

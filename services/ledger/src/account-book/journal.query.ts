@@ -7,12 +7,21 @@ import { VisibleSubjects } from '../subject/visible-subjects';
 
 export type JournalFilter = Omit<z.output<typeof journalCalls.journalFile.query>, 'format'>;
 
-/** A line as it is stored, with names. */
-export interface StoredLine {
-  readonly voucher_id: number;
+/** What the head of a voucher says. */
+interface StoredHead {
   readonly date: string;
   readonly word: string;
-  readonly word_id: number;
+  readonly attachment_count: number;
+  readonly maker: string;
+  /** Empty where it is not audited. */
+  readonly auditor: string;
+  /** Matching lines of the voucher. */
+  readonly lines: number;
+}
+
+/** A line as it is stored, with names; its head is told with the first line of a voucher alone: files have millions. */
+export type StoredLine = {
+  readonly voucher_id: number;
   readonly code: number;
   readonly line_no: number;
   readonly summary: string;
@@ -27,12 +36,7 @@ export interface StoredLine {
   readonly currency: string;
   readonly foreign_amount: string | null;
   readonly exchange_rate: string | null;
-  readonly attachment_count: number;
-  readonly maker: string;
-  readonly auditor: string | null;
-  /** Matching lines of the voucher. */
-  readonly lines: number;
-}
+} & (StoredHead | Readonly<Record<keyof StoredHead, null>>);
 
 /** Vouchers of a day that have a matching line, and the sums of these lines. */
 interface DayRow extends DayCount {
@@ -153,7 +157,7 @@ export class JournalQuery {
          where ${['true', ...lines].join(' and ')}
          window own as (partition by l.voucher_id order by l.line_no)
        )
-       ${linesSelect('own l', 'l.lines')} where l.place <= ${most} ${inOrder}`,
+       ${linesSelect} where l.place <= ${most} ${inOrder}`,
       [...all, place.pageSize, place.offset, place.linesAtMost],
     );
   }
@@ -206,14 +210,20 @@ export class JournalQuery {
 
 const inOrder = 'order by v.voucher_date, v.word_id, v.code, l.line_no';
 
-/** Lines with their heads and names. @param lines as `… l` @param count SQL of the voucher's lines */
-const linesSelect = (lines: string, count: string) => `
-  select v.id as voucher_id, v.voucher_date as date, w.word, v.word_id, v.code, l.line_no, l.summary,
-    l.subject_id, s.code as subject_code, s.full_name as subject_name, item.names as items,
+/** With the first line of each voucher. */
+const ofHead = (value: string, name: string) =>
+  `case when l.place = 1 then ${value} end as ${name}`;
+
+/** Lines of `own` with their heads and names. */
+const linesSelect = `
+  select l.voucher_id, v.code, l.line_no, l.summary, l.subject_id, s.code as subject_code,
+    s.full_name as subject_name, item.names as items,
     l.debit, l.credit, l.quantity, l.unit_price, l.currency, l.foreign_amount, l.exchange_rate,
-    v.attachment_count, v.updated_name as maker, v.audited_name as auditor, ${count} as lines
-  from ${lines}
-  join ledger.voucher v on v.account_set_id = $1 and v.id = l.voucher_id
+    ${ofHead('v.voucher_date', 'date')}, ${ofHead('w.word', 'word')}, ${ofHead('l.lines', 'lines')},
+    ${ofHead('v.attachment_count', 'attachment_count')}, ${ofHead('v.updated_name', 'maker')},
+    ${ofHead("coalesce(v.audited_name, '')", 'auditor')}
+  from own l
+  join page v on v.id = l.voucher_id
   join ledger.voucher_word w on w.account_set_id = $1 and w.id = v.word_id
   join ledger.subject s on s.account_set_id = $1 and s.id = l.subject_id
   left join lateral (

@@ -7,14 +7,14 @@ import {
   type JournalPage,
   type JournalRow,
 } from '@mingzhang/contract';
-import { daysTogether, Money, placeOfPage, sumOf } from '@mingzhang/rules';
+import { daysTogether, type DaySpan, Money, placeOfPage, sumOf } from '@mingzhang/rules';
 import { PeriodService } from '../checkout/period.service';
 import { JournalQuery, type JournalFilter, type StoredLine } from './journal.query';
 
 type Query = z.output<typeof journalCalls.journal.query>;
 
 /** Vouchers that a file reads at once. */
-const READ_AT_A_TIME = 500;
+const READ_AT_A_TIME = 2_000;
 /** Vouchers that a day may get between its being counted and read. */
 const ADDED_AT_MOST = 10_000;
 
@@ -69,13 +69,16 @@ export class JournalService {
     if (!query) return;
     const days = await this.journals.days(selection);
     const total = days.reduce((sum, { count }) => sum + count, 0);
+    const spans = daysTogether(days, READ_AT_A_TIME);
+    const read = ({ from, to, count }: DaySpan) =>
+      this.journals.page(selection, {
+        ...{ from, to, offset: 0, pageSize: count + ADDED_AT_MOST },
+        linesAtMost: maxVoucherLines,
+      });
     let done = 0;
-    for (const { from, to, count } of daysTogether(days, READ_AT_A_TIME)) {
-      const place = { from, to, offset: 0, pageSize: count + ADDED_AT_MOST };
-      yield journalRows(
-        await this.journals.page(selection, { ...place, linesAtMost: maxVoucherLines }),
-      );
-      done += count;
+    for await (const [span, lines] of readAhead(spans, read)) {
+      yield journalRows(lines);
+      done += span.count;
       await tell(done, total);
     }
   }
@@ -93,18 +96,42 @@ export class JournalService {
   }
 }
 
+/** What is read of each, the next one while the last is worked on: the database and the process share the time. */
+async function* readAhead<T, R>(
+  wanted: readonly T[],
+  read: (each: T) => Promise<R>,
+): AsyncGenerator<[T, R]> {
+  const start = (each: T | undefined) => {
+    const coming = each === undefined ? undefined : read(each);
+    // Who stops before it is there is not told of its failure.
+    coming?.catch(() => undefined);
+    return coming;
+  };
+  let coming = start(wanted[0]);
+  for (const [index, each] of wanted.entries()) {
+    const found = (await coming) as R;
+    coming = start(wanted[index + 1]);
+    yield [each, found];
+  }
+}
+
 /** Lines as the book has them; the last shown of a voucher says how many it has more. */
 export function journalRows(lines: readonly StoredLine[]): JournalRow[] {
   const shown = new Map<number, number>();
   for (const { voucher_id: id } of lines) shown.set(id, (shown.get(id) ?? 0) + 1);
-  return lines.map((line, index) => {
+  let head = { date: '', word: '', attachments: 0, maker: '', auditor: '', more: 0 };
+  return lines.map((line, index): JournalRow => {
+    if (line.date !== null) {
+      const { date, word, attachment_count: attachments, maker, auditor } = line;
+      const more = line.lines - (shown.get(line.voucher_id) ?? 0);
+      head = { date, word, attachments, maker, auditor, more };
+    }
     const isLast = lines[index + 1]?.voucher_id !== line.voucher_id;
-    const more = line.lines - (shown.get(line.voucher_id) ?? 0);
     const isForeign = line.foreign_amount !== null;
     return {
-      date: line.date,
+      date: head.date,
       voucherId: line.voucher_id,
-      word: line.word,
+      word: head.word,
       code: line.code,
       line: line.line_no,
       summary: line.summary,
@@ -119,10 +146,10 @@ export function journalRows(lines: readonly StoredLine[]): JournalRow[] {
       currency: isForeign ? line.currency : null,
       foreignAmount: line.foreign_amount,
       exchangeRate: isForeign ? line.exchange_rate : null,
-      attachments: line.attachment_count,
-      maker: line.maker,
-      auditor: line.auditor ?? '',
-      ...(isLast && more > 0 ? { moreLines: more } : {}),
+      attachments: head.attachments,
+      maker: head.maker,
+      auditor: head.auditor,
+      ...(isLast && head.more > 0 ? { moreLines: head.more } : {}),
     };
   });
 }

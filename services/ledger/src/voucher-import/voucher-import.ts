@@ -60,7 +60,7 @@ export class VoucherImport implements OnModuleInit {
     async function* rows() {
       for await (const voucher of vouchers) {
         count += 1;
-        yield* rowsOfVoucher(voucher, items);
+        yield [...rowsOfVoucher(voucher, items)];
       }
     }
     const columns = writtenColumns(items);
