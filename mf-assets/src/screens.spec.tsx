@@ -10,6 +10,7 @@ import {
   type AssetDetail,
   type AssetRow,
   type AssetType,
+  type AssetReconcile,
   type ReconcileMend,
 } from '@mingzhang/contract';
 import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
@@ -130,7 +131,7 @@ describe('资产', () => {
       ...{ runId: null, amounts: [], proposal: '按凭证新增卡片', period: '2026-01', draft: null },
       ...given,
     });
-    const tell = (causes: ReconcileMend[]) => {
+    const tell = (causes: ReconcileMend[], more: Partial<AssetReconcile> = {}) => {
       const row = {
         ...{ row: 'original' as const, title: '固定资产原值', subject: '1601 固定资产' },
         ...{ cardCount: 1, cards: '30000.00', ledger: '39600.00', difference: '9600.00' },
@@ -141,6 +142,7 @@ describe('资产', () => {
         rows: [row],
         causes,
         unexplained: [],
+        ...{ rest: [], toBook: { card: [], change: [], run: [] }, ...more },
       });
       return renderScreen(<Screens />, { path: '/assets/check?period=2026-01' });
     };
@@ -165,6 +167,20 @@ describe('资产', () => {
       expect(api.requestsOf(assetsCalls.book)).toEqual([]);
       await user.click(drawer.getByRole('button', { name: '生成凭证' }));
       await waitFor(() => expect(api.requestsOf(assetsCalls.book)).toHaveLength(1));
+    });
+
+    it('makes all vouchers that are proposed at once, also of causes that are not listed', async () => {
+      api.answer(assetCheckCalls.preview, { vouchers: [] });
+      api.answer(assetsCalls.book, detail.card);
+      const rest = [{ cause: lacking.cause, title: lacking.title, count: 2 }];
+      const { user } = tell([lacking, { ...lacking, key: 'c' }], {
+        rest,
+        toBook: { card: [3, 4, 5, 6], change: [], run: [] },
+      });
+      expect(await screen.findByText(/卡片没有购入凭证：另有 2 个没有列出/)).toBeVisible();
+      await user.click(screen.getByRole('button', { name: '按建议生成 4 张凭证…' }));
+      await user.click(await screen.findByRole('button', { name: '全部生成' }));
+      await waitFor(() => expect(api.requestsOf(assetsCalls.book)).toHaveLength(4));
     });
 
     it('relates a voucher that no card knows to the card that lacks one', async () => {

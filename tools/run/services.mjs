@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { boundGarbage } from './heap.mjs';
 import { verifyKeysOf } from './secrets.mjs';
 import { addressError } from './settings.mjs';
 import { StartError } from './start-error.mjs';
@@ -148,6 +149,7 @@ export async function verifyAll(services, databaseUrl) {
  * @returns {Promise<{close: () => Promise<void>}>} `close` ends the gateway first, identity last
  */
 export async function startAll(services, context) {
+  boundGarbage();
   /** @type {{name: string, close: () => Promise<void>}[]} */
   const running = [];
   const close = async () => {

@@ -133,10 +133,19 @@ const fittingVoucher = assetVoucher.extend({
 export type FittingVoucher = z.output<typeof fittingVoucher>;
 export const fittingAtMost = 100;
 
+/** So many of each cause are shown; those that a shown voucher may be related to come with it. */
+export const causesShown = 50;
+
 export const assetReconcile = z.strictObject({
   period,
   rows: z.array(reconcileRow),
   causes: z.array(reconcileCause),
+  /** How many more there are of a cause than are shown. */
+  rest: z.array(
+    z.strictObject({ cause: z.enum(reconcileCauses), title: z.string(), count: z.number().int() }),
+  ),
+  /** Documents of all causes, shown or not, that a voucher made or renewed mends. */
+  toBook: z.strictObject({ card: z.array(id), change: z.array(id), run: z.array(id) }),
   /** What no cause explains, by subject. */
   unexplained: z.array(z.strictObject({ subjectId: id, amount })),
 });

@@ -1,17 +1,12 @@
 import { useEffect } from 'react';
 import { Checkbox, Form, Input, InputNumber, Select, type FormInstance } from 'antd';
 import type { Asset, AssetType } from '@mingzhang/contract';
-import {
-  addMethodTitles,
-  assetAddMethods,
-  atOnceProblem,
-  type DepreciationMethod,
-  Money,
-} from '@mingzhang/rules';
+import { addMethodTitles, assetAddMethods } from '@mingzhang/rules';
 import { DayInput, type fieldErrors } from '@mingzhang/web';
 import { useNextCode } from '../api/assets.api';
 import css from './cards.module.css';
 import { ofType } from './card-of-type';
+import { CardWarnings } from './card-warnings';
 import { TextItem } from './field-items';
 import type { CardValues } from './card-values';
 import { UseFields } from './use-fields';
@@ -64,7 +59,10 @@ export function CardFields({ types, form, errors, card }: CardFieldsProps) {
       <SubjectFields {...{ errors, form }} />
       <UseFields {...{ errors }} />
       <PlainFields {...{ errors }} />
-      <AtOnceField {...{ types, form }} />
+      <Form.Item className={css.whole} name="isDeductedAtOnce" valuePropName="checked">
+        <Checkbox>税前一次性扣除（账面照常折旧）</Checkbox>
+      </Form.Item>
+      {!isSettled && <CardWarnings {...{ types, form }} entryPeriod={card?.entryPeriod} />}
     </>
   );
 }
@@ -83,36 +81,6 @@ function PlainFields({ errors }: Pick<CardFieldsProps, 'errors'>) {
         <Input maxLength={500} />
       </Form.Item>
     </>
-  );
-}
-
-/** Told where the conditions of the deduction are not met; the books take the card all the same. */
-function AtOnceField({ types, form }: Pick<CardFieldsProps, 'types' | 'form'>) {
-  const [isTicked, typeId, originalValue, startUse, method] = [
-    Form.useWatch<boolean | undefined>('isDeductedAtOnce', form),
-    Form.useWatch<number | undefined>('typeId', form),
-    Form.useWatch<string | undefined>('originalValue', form),
-    Form.useWatch<string | undefined>('startUse', form),
-    Form.useWatch<DepreciationMethod | undefined>('method', form),
-  ];
-  const type = types.find(({ id }) => id === typeId);
-  const value = Money.tryParse(originalValue ?? '');
-  const why =
-    isTicked && type && value && startUse && method
-      ? atOnceProblem(
-          { kind: type.kind, method, originalValue: value, startUse },
-          type.taxMinimumMonths,
-        )
-      : undefined;
-  return (
-    <Form.Item
-      className={css.whole}
-      name="isDeductedAtOnce"
-      valuePropName="checked"
-      {...(why === undefined ? {} : { help: why, validateStatus: 'warning' as const })}
-    >
-      <Checkbox>税前一次性扣除（账面照常折旧）</Checkbox>
-    </Form.Item>
   );
 }
 

@@ -4,15 +4,16 @@ import { Link } from 'react-router-dom';
 import type { AssetDetail } from '@mingzhang/contract';
 import {
   addMethodTitles,
-  assetChangeKinds,
   assetChangeTitles,
   assetStatusTitles,
+  changeKindsOf,
   formatMoney,
+  isThing,
   methodTitles,
   Money,
   type AssetChangeKind,
 } from '@mingzhang/rules';
-import { notify, withPeriod } from '@mingzhang/shell-api';
+import { notify, useAccountSet, withPeriod } from '@mingzhang/shell-api';
 import { ErrorPanel, Icon, Sheet, SkeletonRows } from '@mingzhang/web';
 import { useAssetDetail, useCopyAssets } from '../api/assets.api';
 import { TieActs } from '../shared/tie-acts';
@@ -51,6 +52,18 @@ export function CardPanel(props: CardPanelProps) {
   );
 }
 
+/** The changes that the standard of the books knows. */
+function ChangeMenu({ onChoose }: { readonly onChoose: (kind: AssetChangeKind) => void }) {
+  const kinds = changeKindsOf(useAccountSet().accountingStandards);
+  const items = kinds.map((key) => ({ key, label: assetChangeTitles[key] }));
+  const onClick = ({ key }: { readonly key: string }) => onChoose(key as AssetChangeKind);
+  return (
+    <Dropdown trigger={['click']} menu={{ items, onClick }}>
+      <Button>变动</Button>
+    </Dropdown>
+  );
+}
+
 function Life({
   detail,
   period,
@@ -78,22 +91,14 @@ function Life({
               <Button onClick={() => copy.mutate({ body: [row.id] }, { onSuccess: copied })}>
                 复制
               </Button>
-              {isHere && (
-                <Dropdown
-                  trigger={['click']}
-                  menu={{
-                    items: assetChangeKinds.map((key) => ({ key, label: assetChangeTitles[key] })),
-                    onClick: ({ key }) => setChanging(key as AssetChangeKind),
-                  }}
-                >
-                  <Button>变动</Button>
-                </Dropdown>
-              )}
+              {isHere && <ChangeMenu onChoose={setChanging} />}
             </>
           )}
-          <Link to={withPeriod(`/assets/labels?ids=${row.id}`, period)}>
-            <Button icon={<Icon name="grid" />}>标签</Button>
-          </Link>
+          {isThing(row) && (
+            <Link to={withPeriod(`/assets/labels?ids=${row.id}`, period)}>
+              <Button icon={<Icon name="grid" />}>标签</Button>
+            </Link>
+          )}
           <Link to={withPeriod(`/assets/print?ids=${row.id}`, period)}>
             <Button icon={<Icon name="print" />} aria-label={`打印卡片 ${row.code}`} />
           </Link>

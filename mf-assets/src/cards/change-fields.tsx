@@ -123,12 +123,13 @@ function TypeField({ errors }: FieldsProps) {
 
 function SubjectsFields({ errors }: FieldsProps) {
   const subjects = useSubjects();
+  const isEnterprise = useAccountSet().accountingStandards === 1;
   const shown = { subjects, errors };
   return (
     <>
       <SubjectItem label="资产科目" name="assetSubjectId" required {...shown} />
       <SubjectItem label="累计折旧科目" name="accumulatedSubjectId" {...shown} />
-      <SubjectItem label="减值准备科目" name="impairmentSubjectId" {...shown} />
+      {isEnterprise && <SubjectItem label="减值准备科目" name="impairmentSubjectId" {...shown} />}
       <SubjectItem label="固定资产清理科目" name="clearingSubjectId" {...shown} />
     </>
   );

@@ -20,9 +20,10 @@ const actTitles: Readonly<Record<MendAct, string>> = {
 
 /** Where the differences come from, each with its mend; those that are vouchers may be made all at once. */
 export function Causes({ check, canManage }: CausesProps) {
-  const { causes, rows, unexplained } = check;
+  const { causes, rows, rest, toBook, unexplained } = check;
   const [mending, setMending] = useState<readonly ReconcileMend[]>();
-  const booked = causes.filter(isBooking);
+  const bookable = toBook.card.length + toBook.change.length + toBook.run.length;
+  const count = rest.reduce((sum, each) => sum + each.count, causes.length);
   const titleOf = new Map(
     rows
       .filter(({ row }) => row !== 'depreciation')
@@ -33,13 +34,15 @@ export function Causes({ check, canManage }: CausesProps) {
       <div className={css.heading}>
         <h2>差额原因</h2>
         <span>
-          {causes.length} 个
+          {count} 个
           {unexplained.length === 0
             ? '，各科目差额全部找到原因'
             : '，核对期间总账有变动，请刷新后再看'}
         </span>
-        {canManage && booked.length > 1 && (
-          <Button onClick={() => setMending(booked)}>按建议生成 {booked.length} 张凭证…</Button>
+        {canManage && bookable > 1 && (
+          <Button onClick={() => setMending(causes.filter(isBooking))}>
+            按建议生成 {bookable} 张凭证…
+          </Button>
         )}
       </div>
       <ol className={css.causes}>
@@ -58,6 +61,11 @@ export function Causes({ check, canManage }: CausesProps) {
           </CauseItem>
         ))}
       </ol>
+      {rest.map(({ cause, title, count: more }) => (
+        <p key={cause} className={css.rest}>
+          {title}：另有 {more} 个没有列出，处理后列出其余
+        </p>
+      ))}
       {mending && <MendDrawer {...{ mending, check }} onClose={() => setMending(undefined)} />}
     </Sheet>
   );

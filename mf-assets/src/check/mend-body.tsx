@@ -4,6 +4,7 @@ import type { AssetReconcile, ReconcileMend } from '@mingzhang/contract';
 import { formatMoney, Money } from '@mingzhang/rules';
 import { notify } from '@mingzhang/shell-api';
 import { useRelating } from '../api/ties.api';
+import { SmallTable } from '../shared/small-table';
 import ties from '../shared/ties.module.css';
 import { VoucherPreview } from '../shared/voucher-preview';
 import { documentOf } from './cause-document';
@@ -154,28 +155,14 @@ function After({ cause, check }: Pick<BodyProps, 'cause' | 'check'>) {
       row !== 'depreciation' && cause.amounts.some((each) => each.subjectId === subjectId),
   );
   return (
-    <table className={ties.lines}>
-      <caption>处理后的差额</caption>
-      <thead>
-        <tr>
-          <th scope="col">科目</th>
-          <th scope="col">现在</th>
-          <th scope="col">之后</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ subjectId, subject, difference }) => {
-          const own = cause.amounts.find((each) => each.subjectId === subjectId)?.amount ?? '0';
-          const now = Money.parse(difference);
-          return (
-            <tr key={subjectId}>
-              <td>{subject}</td>
-              <td>{formatMoney(now)}</td>
-              <td>{formatMoney(now.minus(Money.parse(own)))}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <SmallTable
+      caption="处理后的差额"
+      heads={['科目', '现在', '之后']}
+      rows={rows.map(({ subjectId, subject, difference }) => {
+        const own = cause.amounts.find((each) => each.subjectId === subjectId)?.amount ?? '0';
+        const now = Money.parse(difference);
+        return [subject, formatMoney(now), formatMoney(now.minus(Money.parse(own)))];
+      })}
+    />
   );
 }

@@ -3,20 +3,29 @@ import { Alert, Button, Drawer } from 'antd';
 import type { AssetReconcile, ReconcileMend } from '@mingzhang/contract';
 import { notify } from '@mingzhang/shell-api';
 import { useFocusReturn } from '@mingzhang/web';
-import { useBooking } from '../api/ties.api';
+import { useBooking, type TiedDocument } from '../api/ties.api';
 import ties from '../shared/ties.module.css';
 import { VoucherPicker } from '../shared/voucher-picker';
 import { documentOf } from './cause-document';
 import { MendBody } from './mend-body';
 
 interface MendProps {
-  /** One cause, or several that are all mended by vouchers. */
+  /** One cause; or several, which stand for all of the check that are mended by vouchers, shown or not. */
   readonly mending: readonly ReconcileMend[];
   readonly check: AssetReconcile;
   readonly onClose: () => void;
 }
 
 const bookings = new Set<ReconcileMend['act']>(['bookCard', 'bookChange', 'bookRun']);
+
+/** Vouchers that are shown before they are made; each is asked for by itself. */
+const previewed = 10;
+
+/** Everything that a voucher mends, shown or not. */
+function allToBook({ toBook }: AssetReconcile): Pick<TiedDocument, 'kind' | 'id'>[] {
+  const kinds = ['card', 'change', 'run'] as const;
+  return kinds.flatMap((kind) => toBook[kind].map((id) => ({ kind, id })));
+}
 
 /** Whether a cause is mended by making or renewing a voucher. */
 export const isBooking = ({ act }: ReconcileMend): boolean => bookings.has(act);
@@ -30,17 +39,17 @@ export function MendDrawer({ mending, check, onClose }: MendProps) {
   if (!first) return null;
   const document = documentOf(first);
   if (isPicking && document) return <VoucherPicker {...{ document, onClose }} />;
+  const booked = mending.length > 1 ? allToBook(check) : [];
   const mend = async () => {
-    for (const cause of mending) {
-      const own = documentOf(cause);
-      if (cause.act === 'letGo' && own) await booking.letGo(own);
-      else if (cause.act === 'run') await booking.runAndBook(cause.period ?? '');
-      else if (own) await booking.book(own);
-    }
+    for (const each of booked) await booking.book(each);
+    if (booked.length > 0) return;
+    if (first.act === 'letGo' && document) await booking.letGo(document);
+    else if (first.act === 'run') await booking.runAndBook(first.period ?? '');
+    else if (document) await booking.book(document);
   };
   const start = () =>
     void mend()
-      .then(() => notify.success(mending.length > 1 ? `已处理 ${mending.length} 项` : '已处理'))
+      .then(() => notify.success(booked.length > 0 ? `已处理 ${booked.length} 项` : '已处理'))
       .then(onClose)
       // What was refused stands in the drawer; what was done before it is done.
       .catch(() => undefined);
@@ -50,7 +59,7 @@ export function MendDrawer({ mending, check, onClose }: MendProps) {
     <Drawer
       open
       size={560}
-      title={mending.length > 1 ? `生成 ${mending.length} 张凭证` : first.title}
+      title={booked.length > 0 ? `生成 ${booked.length} 张凭证` : first.title}
       {...{ onClose }}
       footer={
         <div className={ties.acts}>
@@ -67,9 +76,12 @@ export function MendDrawer({ mending, check, onClose }: MendProps) {
       {booking.error && (
         <Alert type="error" showIcon title={booking.error.msg} style={{ marginBottom: 16 }} />
       )}
-      {mending.map((cause) => (
+      {mending.slice(0, previewed).map((cause) => (
         <MendBody key={cause.key} {...{ cause, check, onClose }} />
       ))}
+      {booked.length > previewed && (
+        <p className={ties.hint}>其余 {booked.length - previewed} 张同样按各自的建议生成。</p>
+      )}
     </Drawer>
   );
 }

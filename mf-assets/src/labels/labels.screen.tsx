@@ -1,5 +1,6 @@
 import { useDeferredValue } from 'react';
 import { Input, InputNumber, Select } from 'antd';
+import { isThing } from '@mingzhang/rules';
 import { useAccountSet, usePeriod, withPeriod } from '@mingzhang/shell-api';
 import {
   EmptyState,
@@ -39,7 +40,8 @@ export function LabelsScreen() {
   const site = kept.site === '' ? window.location.origin : kept.site.replace(/\/+$/, '');
   // Typing in the settings never waits for hundreds of labels.
   const shown = useDeferredValue(chosen.rows);
-  const rows = shown ?? [];
+  const rows = (shown ?? []).filter(isThing);
+  const without = (shown?.length ?? 0) - rows.length;
   const pages = placedLabels(rows.length, { sheet, skipped: Number(skip) || 0 });
   return (
     <PrintScreen
@@ -47,7 +49,12 @@ export function LabelsScreen() {
       summary={shown && `${rows.length} 张标签 · ${pages.length} 页`}
       isReady={rows.length > 0 && shown === chosen.rows}
       backPath={withPeriod('/assets', period)}
-      notices={<Portions total={chosen.total} size={PORTION} />}
+      notices={
+        <>
+          <Portions total={chosen.total} size={PORTION} />
+          {without > 0 && <p>{without} 张长期待摊费用卡片没有实物，不打印标签。</p>}
+        </>
+      }
       settings={<Settings {...{ kept, keep, sheet, site, skip }} onSkip={change} />}
     >
       {chosen.error ? (
@@ -57,7 +64,7 @@ export function LabelsScreen() {
       ) : rows.length === 0 ? (
         <EmptyState
           title="没有可打印的标签"
-          description="所选卡片不存在或在本期间之后录入，请返回列表重新选择"
+          description="所选卡片没有实物、不存在或在本期间之后录入，请返回列表重新选择"
         />
       ) : (
         <PrintFlow size={sheet.paper} label="打印预览">

@@ -2,6 +2,7 @@ import type { AssetDocumentKind } from '@mingzhang/contract';
 import { formatMoney, Money } from '@mingzhang/rules';
 import { ErrorPanel, SkeletonRows } from '@mingzhang/web';
 import { useVoucherPreview } from '../api/ties.api';
+import { SmallTable } from './small-table';
 import css from './ties.module.css';
 
 /** The vouchers that would be made of a card, a change or a month, before anybody makes them. */
@@ -18,27 +19,16 @@ export function VoucherPreview(query: {
   const { vouchers } = preview.data;
   if (vouchers.length === 0) return <p className={css.hint}>没有金额，不需要凭证。</p>;
   return vouchers.map(({ voucherDate, lines }, at) => (
-    <table key={`${voucherDate} ${at}`} className={css.lines}>
-      <caption>
-        {voucherDate} {lines[0]?.summary}（预览，未保存）
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">科目</th>
-          <th scope="col">借方</th>
-          <th scope="col">贷方</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ subject, debit, credit }, line) => (
-          <tr key={`${subject} ${line}`}>
-            <td>{subject}</td>
-            <td>{amountText(debit)}</td>
-            <td>{amountText(credit)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <SmallTable
+      key={`${voucherDate} ${at}`}
+      caption={`${voucherDate} ${lines[0]?.summary ?? ''}（预览，未保存）`}
+      heads={['科目', '借方', '贷方']}
+      rows={lines.map(({ subject, debit, credit }) => [
+        subject,
+        amountText(debit),
+        amountText(credit),
+      ])}
+    />
   ));
 }
 

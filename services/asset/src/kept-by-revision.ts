@@ -12,18 +12,21 @@ export class KeptByRevision {
   constructor(private readonly scope: AccountSetScope) {}
 
   /**
-   * What was read before for the same question, or is read now. For calls that write nothing: a revision that they see
-   * is committed, and what is read after it is no older. It may depend on cards, changes and months alone, not on names
-   * of types.
+   * What was read before for the same question, or is read now. Kept by calls that write nothing alone, which the
+   * database says of the transaction: a revision that they see is committed, and what is read after it is no older. One
+   * that writes reads each time. It may depend on cards, changes and months alone, not on names of types.
    */
   async get<T>(question: string, values: readonly unknown[], read: () => Promise<T>): Promise<T> {
     const { accountSetId } = this.scope;
-    const revision = await this.scope.one<{ value: number }>(
-      'select value from asset.revision where account_set_id = $1',
+    const revision = await this.scope.one<{ value: number; isReading: boolean }>(
+      `select value, current_setting('transaction_read_only') = 'on' as "isReading"
+       from asset.revision where account_set_id = $1`,
       [accountSetId],
       'asset-revision',
     );
-    const key = JSON.stringify([question, accountSetId, revision?.value ?? 0, values]);
+    // Before the first card there is no revision, and next to nothing to read.
+    if (!revision?.isReading) return read();
+    const key = JSON.stringify([question, accountSetId, revision.value, values]);
     if (this.kept.has(key)) return this.kept.get(key) as T;
     const answer = await read();
     if (this.kept.size >= keptAtMost) this.kept.clear();

@@ -6,7 +6,13 @@ import {
   type LedgerVoucher,
   type RequestOf,
 } from '@mingzhang/contract';
-import { assetSubjects, codeUnder, parseCodeRule, type BooksOfAssets } from '@mingzhang/rules';
+import {
+  assetSubjects,
+  codeUnder,
+  parseCodeRule,
+  type BooksOfAssets,
+  type CardSubject,
+} from '@mingzhang/rules';
 import { BusinessError, ServiceClient } from '@mingzhang/server';
 
 type Subject = LedgerChart['subjects'][number];
@@ -113,6 +119,14 @@ export class SetChart {
       (each) => each.leaf && each.enabled && each.code.startsWith(code),
     );
   }
+}
+
+/** A subject as the rules of cards look at it. */
+export function subjectOf(chart: SetChart, id: number): CardSubject | undefined {
+  const found = chart.subject(id);
+  if (!found) return undefined;
+  const { category, leaf: isLeaf, enabled: isEnabled } = found;
+  return { title: chart.subjectTitle(id), category, isLeaf, isEnabled };
 }
 
 /** Asks the ledger once for each answer: what it says holds for as long as one request takes. */

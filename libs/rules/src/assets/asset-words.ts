@@ -81,3 +81,15 @@ export const assetChangeKinds = Object.keys(assetChangeTitles) as [
   AssetChangeKind,
   ...AssetChangeKind[],
 ];
+
+/** Changes that a standard knows (0 小企业会计准则, 1 企业会计准则): the former impairs nothing (第六条). Errors: none. */
+export function changeKindsOf(standard: number): readonly AssetChangeKind[] {
+  return standard === 1
+    ? assetChangeKinds
+    : assetChangeKinds.filter((kind) => kind !== 'impairment');
+}
+
+/** Whether a card stands for something that a label can be stuck on or near: 长期待摊费用 does not. Errors: none. */
+export function isThing({ kind }: { readonly kind: AssetKind }): boolean {
+  return kind !== 'prepaid';
+}

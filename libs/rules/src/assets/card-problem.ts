@@ -141,6 +141,10 @@ function shareProblems({ uses }: CardDraft): ProblemOf[] {
   return why === undefined ? [] : [problem('uses', why)];
 }
 
+/** As much of a card as it is warned of by. */
+export type WarnedCard = Omit<AssetCard, 'startUse'> &
+  Pick<CardDraft, 'startUse' | 'isDeductedAtOnce'>;
+
 /** Something that is odd of a card and may yet be meant. */
 export interface CardWarning {
   readonly kind: 'shortLife' | 'usedMonths' | 'lateEntry' | 'notAtOnce';
@@ -154,7 +158,10 @@ export interface CardWarning {
  * What should be looked at of a card that may be kept. Sources: 企业所得税法实施条例第六十条、第六十七条、第七十条 (least
  * lives); DR09, DR10. Errors: none.
  */
-export function cardWarnings(card: CardDraft, facts: CardFacts): CardWarning[] {
+export function cardWarnings(
+  card: WarnedCard,
+  facts: Pick<CardFacts, 'taxMinimumMonths'>,
+): CardWarning[] {
   const found: CardWarning[] = [];
   const { method, lifeMonths, entryPeriod } = card;
   const why = card.isDeductedAtOnce ? atOnceProblem(card, facts.taxMinimumMonths) : undefined;

@@ -62,8 +62,10 @@ export function subjectProblems(card: BookedSubjects, facts: SubjectFacts): Foun
     const why = found.some((each) => each.field === field) ? undefined : expenseProblem(id, facts);
     if (why !== undefined) found.push({ field, msg: why });
   }
-  const known = new Set(found.map(({ field }) => field));
-  found.push(...sameProblems(card, facts, known));
+  if (areShared(card)) {
+    const known = new Set(found.map(({ field }) => field));
+    found.push(...sameProblems(card, facts, known));
+  }
   if (card.method === 'none') return found;
   if (card.uses.every(({ expenseSubjectId }) => expenseSubjectId !== null)) return found;
   const ofType = facts.typeExpenseSubjectId;
@@ -73,6 +75,43 @@ export function subjectProblems(card: BookedSubjects, facts: SubjectFacts): Foun
       : expenseProblem(ofType, facts, '资产类别的折旧费用科目');
   if (why !== undefined) found.push({ field: 'uses', msg: why });
   return found;
+}
+
+/** Why a type can't give its cards these subjects: as a card would be refused that names them. Errors: none. */
+export function typeSubjectProblems(
+  type: Omit<BookedSubjects, 'settlementSubjectId' | 'uses'> & {
+    readonly expenseSubjectId: number | null;
+  },
+  subject: SubjectFacts['subject'],
+): Found[] {
+  const { expenseSubjectId } = type;
+  // A type may leave the expense to its cards.
+  const uses = expenseSubjectId === null ? [] : [{ expenseSubjectId }];
+  return subjectProblems(
+    { ...type, settlementSubjectId: null, uses },
+    { subject, typeExpenseSubjectId: expenseSubjectId },
+  ).map(({ field, msg }) => ({ field: field.split('.').at(-1) ?? field, msg }));
+}
+
+/** Subjects of a card that a change 科目调整 sets. */
+type SetSubjects = Pick<
+  BookedSubjects,
+  'assetSubjectId' | 'accumulatedSubjectId' | 'impairmentSubjectId' | 'clearingSubjectId'
+>;
+
+/**
+ * Why a card can't take other subjects: the card that it would be is judged as one that is typed. What was wrong with it
+ * before is no fault of the change. Errors: none.
+ */
+export function subjectChangeProblems(
+  card: BookedSubjects,
+  set: SetSubjects,
+  facts: SubjectFacts,
+): Found[] {
+  const known = new Set(subjectProblems(card, facts).map(({ msg }) => msg));
+  return subjectProblems({ ...card, ...set }, facts)
+    .filter(({ field, msg }) => field in set || !known.has(msg))
+    .map(({ field, msg }) => ({ field: field in set ? field : 'assetSubjectId', msg }));
 }
 
 /**
@@ -107,6 +146,23 @@ function expenseProblem(
   if (!subject || subject.category === 'profit' || subject.category === 'cost') return undefined;
   if (isOneOf(constructionCodes, subject)) return undefined;
   return `${title}应为损益类、成本类科目或在建工程，${subject.title} 不是，请改选`;
+}
+
+/** Whether any subject is named twice, which hardly a card does: ten thousand of them are asked in one import. */
+function areShared(card: BookedSubjects): boolean {
+  const {
+    assetSubjectId: asset,
+    accumulatedSubjectId: worn,
+    impairmentSubjectId: impairment,
+  } = card;
+  const isOwn = (id: number | null) =>
+    id !== null && (id === asset || id === worn || id === impairment);
+  return (
+    worn === asset ||
+    (impairment !== null && (impairment === asset || impairment === worn)) ||
+    isOwn(card.settlementSubjectId) ||
+    card.uses.some(({ expenseSubjectId }) => isOwn(expenseSubjectId))
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Money } from '../money';
 import type { AssetChange } from './asset-change';
 import type { AssetState } from './asset-state';
-import { changeProblem } from './change-problem';
+import { changeProblem, leavingProblem } from './change-problem';
 
 const yuan = (text: string) => Money.parse(text);
 /** 10,000 at 5 %, of which 4,000 is worn off in 24 of 60 months and 1,000 impaired. */
@@ -47,5 +47,24 @@ describe('a change of an asset', () => {
   it('is no impairment under 小企业会计准则, and none at all after the disposal', () => {
     expect(fieldOf({ kind: 'impairment', amount: yuan('1') }, 0)).toBe('kind');
     expect(fieldOf({ kind: 'dispose' }, 1, { ...state, isDisposed: true })).toBe('kind');
+  });
+});
+
+describe('a card by 工作量法 that leaves', () => {
+  const byWork: AssetState = {
+    ...{ ...state, method: 'units', totalUnits: yuan('1000') },
+  };
+  const why = (given: object) =>
+    leavingProblem({ state: byWork, isWearing: true, units: null, ...given }, '2026-03')?.msg;
+
+  it('waits for the work of its month, which is still depreciated', () => {
+    expect(why({})).toContain('请在折旧明细填写 2026-03 的工作量');
+    expect(why({ units: Money.zero })).toBeUndefined();
+  });
+
+  it('may go where the month wears nothing off', () => {
+    expect(why({ isWearing: false })).toBeUndefined();
+    expect(why({ state })).toBeUndefined();
+    expect(why({ state: { ...byWork, accumulated: yuan('8500') } })).toBeUndefined();
   });
 });

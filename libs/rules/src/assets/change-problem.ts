@@ -1,8 +1,9 @@
 import type { Money } from '../money';
+import type { Period } from '../period';
 import type { Problem } from '../problem';
 import { residualOf } from './asset-card';
 import type { AssetChange } from './asset-change';
-import type { AssetState } from './asset-state';
+import { leftOf, type AssetState } from './asset-state';
 
 type ProblemOf = Problem<'ASSET_CHANGE'>;
 
@@ -83,4 +84,32 @@ export function changeProblem(
 
 function positive(amount: Money, title: string): ProblemOf | undefined {
   return amount.isPositive ? undefined : problem('amount', `${title}应大于 0`);
+}
+
+/** What says whether a card by 工作量法 may leave in a month. */
+interface LeavingCard {
+  readonly state: AssetState;
+  /** The month is worn off although the card leaves in it: of fixed assets (DR01), not of intangibles (DR02). */
+  readonly isWearing: boolean;
+  /** Work of the month; null as long as nobody has entered it. */
+  readonly units: Money | null;
+}
+
+/**
+ * Why a card, or a part of one, can't leave yet; undefined where it can. The month of the disposal is depreciated, by
+ * 工作量法 with its work, or the voucher would clear too much. Sources: 小企业会计准则第三十一条, 企业会计准则第4号应用指南
+ * (当月减少的固定资产，当月仍计提折旧).
+ */
+export function leavingProblem(
+  { state, isWearing, units }: LeavingCard,
+  period: Period,
+): ProblemOf | undefined {
+  if (state.method !== 'units' || !isWearing || units !== null || leftOf(state).isZero) {
+    return undefined;
+  }
+  return problem(
+    'kind',
+    `处置当月仍计提折旧，工作量法要先有 ${period} 的工作量：` +
+      `请在折旧明细填写 ${period} 的工作量（没有的填 0）并计提，再登记处置`,
+  );
 }

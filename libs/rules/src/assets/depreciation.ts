@@ -49,17 +49,18 @@ export function depreciationOf(
   }
   // What the life has not worn off, a change after it has to.
   if (state.usedMonths >= state.lifeMonths - 1) return left;
-  return lesser(round2(monthly(from, state)), left);
+  return lesser(monthly(from, state), left);
 }
 
+/** In yuan and fen, rounded half away from zero: half of the time of a month of 50,000 cards was further decimals. */
 function monthly(from: AssetState, state: AssetState): Money {
   const { lifeMonths, usedMonths, method } = state;
   if (method === 'doubleDeclining') return declining(from, state);
-  if (method !== 'sumOfYears') return leftOf(from).dividedBy(lifeMonths - from.usedMonths, 10);
+  if (method !== 'sumOfYears') return leftOf(from).dividedBy(lifeMonths - from.usedMonths);
   const weigh = digitsOf(lifeMonths);
   let whole = 0;
   for (let month = from.usedMonths; month < lifeMonths; month += 1) whole += weigh(month);
-  return leftOf(from).times(weigh(usedMonths)).dividedBy(whole, 10);
+  return leftOf(from).times(weigh(usedMonths)).dividedBy(whole);
 }
 
 /** Months of the life that are ahead as the year of use begins in which a month lies. */
@@ -73,11 +74,11 @@ function digitsOf(lifeMonths: number): (month: number) => number {
  */
 function declining(from: AssetState, { lifeMonths, usedMonths }: AssetState): Money {
   if (usedMonths >= equalFromOf({ lifeMonths })) {
-    return leftOf(from).dividedBy(lifeMonths - from.usedMonths, 10);
+    return leftOf(from).dividedBy(lifeMonths - from.usedMonths);
   }
   const passed = from.usedMonths % YEAR;
   const net = netOf(from).minus(from.impairment);
-  return net.times(2).dividedBy(lifeMonths - 2 * passed, 10);
+  return net.times(2).dividedBy(lifeMonths - 2 * passed);
 }
 
 function equalFromOf({ lifeMonths }: Pick<AssetState, 'lifeMonths'>): number {

@@ -1,6 +1,7 @@
 import type { AssetFields } from '@mingzhang/contract';
 import {
   cardProblems,
+  firstDayOf,
   firstPeriodHere,
   Money,
   nextAmount,
@@ -14,17 +15,48 @@ import {
   type Problem,
 } from '@mingzhang/rules';
 import { todayInShanghai } from '@mingzhang/server';
-import type { SetChart } from '../ledger-of-set';
+import { subjectOf, type SetChart } from '../ledger-of-set';
 import { defaultTypes } from '../type/default-types';
 import type { AssetTypeRecord } from '../type/asset-type.entity';
-import { ruleCard } from '../rule-card';
+import { ruleCard, type CardFigures } from '../rule-card';
 import type { MonthToKeep } from './card-states';
 
 /** A card as it comes, before any month of it. */
-export function firstMonth(assetId: number, card: AssetCard): MonthToKeep {
+export function firstMonth(card: AssetCard): Omit<MonthToKeep, 'assetId'> {
   const moment = openingMoment(card);
   const isWearing = firstPeriodHere(card) === card.entryPeriod;
-  return { assetId, moment, planned: isWearing ? nextAmount(moment) : Money.zero };
+  return { moment, planned: isWearing ? nextAmount(moment) : Money.zero };
+}
+
+/** The month that a card to be written begins in. */
+export function beginningOf(card: Parameters<typeof figuresOf>[0]): Omit<MonthToKeep, 'assetId'> {
+  return firstMonth(ruleCard(figuresOf(card)));
+}
+
+/** What the figures of a card follow from. One literal: spread objects cost a table of 20 KB each. */
+function figuresOf({
+  fields,
+  kind,
+  entryPeriod,
+}: {
+  readonly fields: AssetFields;
+  readonly kind: AssetKind;
+  readonly entryPeriod: Period;
+}): CardFigures {
+  return {
+    kind,
+    entryPeriod,
+    startUse: fields.startUse,
+    method: fields.method,
+    lifeMonths: fields.lifeMonths,
+    usedMonths: fields.usedMonths,
+    originalValue: fields.originalValue,
+    residualRate: fields.residualRate,
+    openingAccumulated: fields.openingAccumulated,
+    openingImpairment: fields.openingImpairment,
+    totalUnits: fields.totalUnits,
+    usedUnits: fields.usedUnits,
+  };
 }
 
 /**
@@ -50,12 +82,7 @@ export function taxMinimumOf(type: Pick<AssetTypeRecord, 'code' | 'kind'>): numb
 export function factsOf(chart: SetChart, type: AssetTypeRecord): CardFacts {
   return {
     standard: chart.told.accountingStandards,
-    subject: (id) => {
-      const found = chart.subject(id);
-      if (!found) return undefined;
-      const { category, leaf: isLeaf, enabled: isEnabled } = found;
-      return { title: chart.subjectTitle(id), category, isLeaf, isEnabled };
-    },
+    subject: (id) => subjectOf(chart, id),
     taxMinimumMonths: taxMinimumOf(type),
     typeExpenseSubjectId: type.expenseSubjectId,
   };
@@ -63,20 +90,7 @@ export function factsOf(chart: SetChart, type: AssetTypeRecord): CardFacts {
 
 /** A card as the rule looks at it. */
 export function draftOf(fields: AssetFields, kind: AssetKind, entryPeriod: Period): CardDraft {
-  const figures = ruleCard({
-    kind,
-    entryPeriod,
-    startUse: fields.startUse,
-    method: fields.method,
-    lifeMonths: fields.lifeMonths,
-    usedMonths: fields.usedMonths,
-    originalValue: fields.originalValue,
-    residualRate: fields.residualRate,
-    openingAccumulated: fields.openingAccumulated,
-    openingImpairment: fields.openingImpairment,
-    totalUnits: fields.totalUnits,
-    usedUnits: fields.usedUnits,
-  });
+  const figures = ruleCard(figuresOf({ fields, kind, entryPeriod }));
   return Object.assign(figures, {
     startUse: fields.startUse,
     tax: Money.parse(fields.tax),
@@ -127,4 +141,12 @@ export function readCard(
   const entryPeriod = entryPeriodOf(fields.startUse, { openPeriod, lastRun });
   const problems = problemsOf(fields, { chart, type, entryPeriod });
   return { card: { fields, kind: type.kind, entryPeriod }, problems };
+}
+
+/** A card as its copy is typed: what was not taken over begins anew where it would have begun before. */
+export function copyOf(fields: AssetFields, code: string, entryPeriod: Period): AssetFields {
+  const isTakenOver = Money.parse(fields.openingAccumulated).isPositive;
+  const isPast = periodOf(fields.startUse) < entryPeriod;
+  if (!isPast || isTakenOver) return { ...fields, code };
+  return { ...fields, code, startUse: firstDayOf(entryPeriod), usedMonths: 0 };
 }

@@ -23,6 +23,7 @@ import { LedgerOfSet } from '../ledger-of-set';
 import { AssetTypeService } from '../type/asset-type.service';
 import { cardColumns, type CardColumnKey } from './card-columns';
 import { entryPeriodOf, readCard } from './card-facts';
+import { CardNotes } from './card-notes';
 import { CardListQuery } from './card-list.query';
 import { readRow, type RowFacts } from './card-row';
 import { CardStore, type CardToWrite } from './card-store';
@@ -108,10 +109,10 @@ export class CardFiles implements OnModuleInit {
   private async apply(work: Work): Promise<ImportOutcome> {
     await work.tell('check', 0);
     await this.store.hold();
-    const { rows, unchanged, problems } = await this.read(work);
+    const { rows, unchanged, problems, notes } = await this.read(work);
     if (work.mode === 'all' && problems.length > 0) return { accepted: 0, unchanged, problems };
     if (rows.length > 0) await this.write(rows, work);
-    return { accepted: rows.length, unchanged, problems };
+    return { accepted: rows.length, unchanged, problems, notes };
   }
 
   private async read(work: Work) {
@@ -120,6 +121,7 @@ export class CardFiles implements OnModuleInit {
     const taken = new Set(standing.keys());
     const problems: RowProblem[] = [];
     const rows: CardToWrite[] = [];
+    const notes = new CardNotes();
     let unchanged = 0;
     for await (const row of unhurried(work.rows)) {
       const found = new RowFindings(row);
@@ -138,11 +140,14 @@ export class CardFiles implements OnModuleInit {
           found.add('CODE_TAKEN', msg);
         }
         taken.add(fields.code);
-        if (found.problems.length === 0) rows.push(card);
+        if (found.problems.length === 0) {
+          rows.push(card);
+          notes.add(row.row, card, type);
+        }
       }
       problems.push(...found.problems);
     }
-    return { rows, unchanged, problems };
+    return { rows, unchanged, problems, notes: notes.told };
   }
 
   private async facts() {

@@ -4,10 +4,9 @@ import { type AssetKind, type Period } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, minuteInShanghai, TenantRows } from '@mingzhang/server';
 import { AssetTurn } from '../asset-turn';
 import { CardRecord } from './card.entity';
-import { firstMonth } from './card-facts';
-import { ruleCard } from '../rule-card';
+import { beginningOf } from './card-facts';
 import { tellPlanner } from '../planner-statistics';
-import { CardStates } from './card-states';
+import { CardStates, type MonthToKeep } from './card-states';
 
 /** A card to be written. */
 export interface CardToWrite {
@@ -23,7 +22,8 @@ interface StandingCard {
   readonly originalValue: string;
 }
 
-const rowsPerStatement = 5_000;
+/** Few enough that the database writes one part while the next is made ready. */
+const rowsPerStatement = 2_000;
 
 /** Columns that are written from a card's fields, by their types. */
 const columns = {
@@ -65,30 +65,38 @@ export class CardStore {
     tell: (done: number) => Promise<void> = async () => undefined,
   ): Promise<number[]> {
     const ids: number[] = [];
+    let writing = Promise.resolve();
     for (let start = 0; start < cards.length; start += rowsPerStatement) {
       const part = cards.slice(start, start + rowsPerStatement);
-      ids.push(...(await this.insertPart(part)));
+      const rows = JSON.stringify(part.map(rowOf));
+      await writing;
+      const inserting = this.insertPart(rows);
+      inserting.catch(heardLater);
+      const months = beginningsOf(part);
+      const made = await inserting;
+      ids.push(...made);
+      writing = this.writeMonths(months(made));
+      writing.catch(heardLater);
       await tell(start + part.length);
     }
-    for (const period of new Set(cards.map(({ entryPeriod }) => entryPeriod))) {
-      const months = cards.flatMap((card, at) =>
-        card.entryPeriod === period ? [firstMonth(ids[at] ?? 0, ruleCard(figuresOf(card)))] : [],
-      );
-      await this.states.write(period, months);
-    }
+    await writing;
     await tellPlanner(this.scope, cards.length);
     return ids;
   }
 
-  private async insertPart(cards: readonly CardToWrite[]): Promise<number[]> {
+  private async insertPart(rows: string): Promise<number[]> {
     const { accountSetId, actor } = this.scope;
     const made = await this.scope.query<{ id: number }>(
       `insert into asset.card (account_set_id, changed_by, ${names})
        select $1, $2, ${names} from jsonb_to_recordset($3::jsonb) as line (${typed.join(', ')})
        returning id`,
-      [accountSetId, actor.userName, JSON.stringify(cards.map(rowOf))],
+      [accountSetId, actor.userName, rows],
     );
     return made.map(({ id }) => id);
+  }
+
+  private async writeMonths(months: MonthsOfPeriods): Promise<void> {
+    for (const [period, own] of months) await this.states.write(period, own);
   }
 
   /**
@@ -185,9 +193,25 @@ export class CardStore {
   }
 }
 
-/** What its figures follow from. */
-export function figuresOf({ fields, kind, entryPeriod }: CardToWrite) {
-  return { ...fields, kind, entryPeriod };
+type MonthsOfPeriods = ReadonlyMap<Period, readonly MonthToKeep[]>;
+
+/** Awaited with the next part: should that one be refused, nobody asks for this any more. */
+const heardLater = () => undefined;
+
+/** The months that cards begin in, reckoned while the cards are still being written: their ids are told afterwards. */
+function beginningsOf(cards: readonly CardToWrite[]): (ids: readonly number[]) => MonthsOfPeriods {
+  const begun = cards.map(beginningOf);
+  return (ids) => {
+    const months = new Map<Period, MonthToKeep[]>();
+    for (const [at, { moment, planned }] of begun.entries()) {
+      const period = cards[at]?.entryPeriod ?? '';
+      const month = { assetId: ids[at] ?? 0, moment, planned };
+      const own = months.get(period);
+      if (own) own.push(month);
+      else months.set(period, [month]);
+    }
+    return months;
+  };
 }
 
 function departmentsOf({ uses }: Pick<AssetFields, 'uses'>): number[] {

@@ -89,6 +89,11 @@ describe('资产卡片', () => {
     ['GD0203', { assetSubjectId: 999_999 }, '资产科目不存在'],
     ['GD0204', { typeId: 999_999 }, '资产类别不存在'],
     ['GD0205', { supplierId: 999_999 }, '供应商不存在或已被删除'],
+    [
+      'GD0206',
+      { uses: [{ departmentId: null, share: '1', auxiliary: { 999: 999_999 } }] },
+      '辅助核算项目不存在或已被删除',
+    ],
   ])('is refused where it can not be: %s', async (code, given, msg) => {
     expect(await refused({ code, ...given })).toMatchObject({
       msg: expect.stringContaining(msg),

@@ -6,7 +6,7 @@ import { AssetUsage } from './asset-usage';
 import { CardFiles } from './card-files';
 import { CardListQuery } from './card-list.query';
 import { CardStates } from './card-states';
-import { CardSuppliers } from './card-suppliers';
+import { CardItems } from './card-items';
 import { CardStore } from './card-store';
 import { CardService } from './card.service';
 import { CardsController } from './cards.controller';
@@ -18,9 +18,9 @@ import { PurchaseVouchers } from './purchase-vouchers';
   controllers: [CardsController],
   providers: [
     ...[AssetUsage, CardFiles, CardListQuery, CardService, CardStates, CardStore],
-    ...[CardSuppliers, PurchaseVouchers],
+    ...[CardItems, PurchaseVouchers],
   ],
-  exports: [CardListQuery, CardService, CardStates, CardStore, PurchaseVouchers],
+  exports: [CardItems, CardListQuery, CardService, CardStates, CardStore, PurchaseVouchers],
 })
 export class CardModule {
   constructor(usages: Usages, usage: AssetUsage, settingUp: SettingUp, company: CompanyName) {

@@ -1,24 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { assetFields, fieldTitleOf, type Asset, type AssetFields } from '@mingzhang/contract';
-import {
-  firstDayOf,
-  Money,
-  periodOf,
-  type AssetKind,
-  type Period,
-  type Problem,
-} from '@mingzhang/rules';
+import { type AssetKind, type Period, type Problem } from '@mingzhang/rules';
 import { BusinessError, OperationLog, refuse } from '@mingzhang/server';
 import { RunStore } from '../depreciation/run-store';
 import { LedgerOfSet, type SetChart } from '../ledger-of-set';
 import { AssetTypeService } from '../type/asset-type.service';
 import type { AssetTypeRecord } from '../type/asset-type.entity';
 import { CardStates } from './card-states';
-import { CardSuppliers } from './card-suppliers';
-import { CardStore, figuresOf, type CardToWrite } from './card-store';
-import { firstMonth, readCard } from './card-facts';
-import { ruleCard } from '../rule-card';
+import { CardItems } from './card-items';
+import { CardStore, type CardToWrite } from './card-store';
+import { beginningOf, copyOf, readCard } from './card-facts';
 import { fieldsOf, logged, statusOf } from './card-told';
 import type { CardRecord } from './card.entity';
 import { PurchaseVouchers } from './purchase-vouchers';
@@ -45,7 +37,7 @@ export class CardService {
     private readonly ledger: LedgerOfSet,
     private readonly runs: RunStore,
     private readonly purchases: PurchaseVouchers,
-    private readonly suppliers: CardSuppliers,
+    private readonly items: CardItems,
     private readonly log: OperationLog,
   ) {}
 
@@ -77,7 +69,7 @@ export class CardService {
     await this.store.hold();
     const type = await this.types.get(fields.typeId);
     const chart = await this.ledger.chart();
-    await this.suppliers.require([fields], chart);
+    await this.items.require([fields], chart);
     const card = await this.checked(fields, { chart, type });
     const [id = 0] = await this.store.insert([card]);
     await this.log.record({
@@ -91,7 +83,7 @@ export class CardService {
   async createAll(all: readonly AssetFields[]): Promise<{ count: number }> {
     await this.store.hold();
     const chart = await this.ledger.chart();
-    await this.suppliers.require(all, chart);
+    await this.items.require(all, chart);
     const types = new Map((await this.types.all()).map((type) => [type.id, type]));
     const month = { chart, lastRun: (await this.runs.last())?.period };
     const problems: Problem[] = [];
@@ -122,7 +114,7 @@ export class CardService {
     await this.store.hold();
     const before = await this.store.rows.get(id);
     const chart = await this.ledger.chart();
-    await this.suppliers.require([fields], chart);
+    await this.items.require([fields], chart);
     const [typeBefore, type] = [
       await this.types.get(before.typeId),
       await this.types.get(fields.typeId),
@@ -135,7 +127,7 @@ export class CardService {
     await this.store.update(before, { version, card });
     if (!isSettled) {
       await this.states.remove([id]);
-      await this.states.write(card.entryPeriod, [firstMonth(id, ruleCard(figuresOf(card)))]);
+      await this.states.write(card.entryPeriod, [{ assetId: id, ...beginningOf(card) }]);
     }
     await this.log.record({
       ...{ action: '修改资产卡片', object: nameOf(fields) },
@@ -152,22 +144,28 @@ export class CardService {
     await this.store.hold();
     const cards = await this.store.many(ids);
     const chart = await this.ledger.chart();
+    const types = new Map((await this.types.all()).map((type) => [type.id, type]));
+    const { entryPeriod } = await this.choices();
+    const lastRun = (await this.runs.last())?.period;
     const taken = new Map<string, number>();
+    const problems: Problem[] = [];
     const made: CardToWrite[] = [];
     for (const [at, card] of cards.entries()) {
-      const code = await this.codeAfter(card.code, taken);
-      const type = await this.types.get(card.typeId);
-      const fields = { ...fieldsOf(card), code };
-      made.push(await this.copied(fields, { chart, type, row: at + 1 }));
+      const fields = copyOf(fieldsOf(card), await this.codeAfter(card.code, taken), entryPeriod);
+      const type = types.get(card.typeId);
+      if (!type) throw new Error('a type with cards is there');
+      const copy = readCard(fields, { chart, type, lastRun });
+      problems.push(...copy.problems.map((each) => ({ ...each, row: at + 1 })));
+      made.push(copy.card);
     }
+    if (problems.length > 0) refuse('ASSET_CARD', problems);
     const written = await this.store.insert(made);
-    for (const card of made) {
-      const type = await this.types.get(card.fields.typeId);
-      await this.log.record({
+    await this.log.recordAll(
+      made.map((card) => ({
         ...{ action: '复制资产卡片', object: nameOf(card.fields) },
-        after: loggedCard(card, chart, type),
-      });
-    }
+        after: loggedCard(card, chart, { name: nameOfType(types, card) }),
+      })),
+    );
     return this.shown(await this.store.many(written));
   }
 
@@ -187,12 +185,15 @@ export class CardService {
     });
     if (problems.length > 0) refuse('ASSET_SETTLED', problems);
     const chart = await this.ledger.chart();
+    const types = new Map((await this.types.all()).map((type) => [type.id, type]));
     await this.store.remove(ids);
-    for (const card of cards) {
-      const was = { ...card, fields: fieldsOf(card) };
-      const before = loggedCard(was, chart, await this.types.get(card.typeId));
-      await this.log.record({ action: '删除资产卡片', object: nameOf(card), before });
-    }
+    await this.log.recordAll(
+      cards.map((card) => {
+        const was = { ...card, fields: fieldsOf(card) };
+        const before = loggedCard(was, chart, { name: nameOfType(types, was) });
+        return { action: '删除资产卡片', object: nameOf(card), before };
+      }),
+    );
   }
 
   /** @throws BusinessError ASSET_VOUCHER where one is related, or it can't be made */
@@ -239,26 +240,12 @@ export class CardService {
 
   private async checked(
     fields: AssetFields,
-    of: { readonly chart: SetChart; readonly type: AssetTypeRecord; readonly row?: number },
+    of: { readonly chart: SetChart; readonly type: AssetTypeRecord },
   ): Promise<CardToWrite> {
     const lastRun = (await this.runs.last())?.period;
     const { card, problems } = readCard(fields, { ...of, lastRun });
-    const { row } = of;
-    const placed = row === undefined ? problems : problems.map((each) => ({ ...each, row }));
-    if (placed.length > 0) refuse('ASSET_CARD', placed);
+    if (problems.length > 0) refuse('ASSET_CARD', problems);
     return card;
-  }
-
-  private async copied(
-    fields: AssetFields,
-    of: { readonly chart: SetChart; readonly type: AssetTypeRecord; readonly row: number },
-  ): Promise<CardToWrite> {
-    const { entryPeriod } = await this.choices();
-    const isTakenOver = Money.parse(fields.openingAccumulated).isPositive;
-    const isPast = periodOf(fields.startUse) < entryPeriod;
-    const startUse = isPast && !isTakenOver ? firstDayOf(entryPeriod) : fields.startUse;
-    const usedMonths = startUse === fields.startUse ? fields.usedMonths : 0;
-    return this.checked({ ...fields, startUse, usedMonths }, of);
   }
 
   /** The next free number with the letters of a code. */

@@ -4,6 +4,7 @@ import {
   deductionProblem,
   Money,
   sharesProblem,
+  subjectChangeProblems,
   subjectProblem,
   termProblem,
   termTitles,
@@ -59,11 +60,14 @@ function amountProblems(change: AssetChangeIn, chart: SetChart): Problem[] {
   return found;
 }
 
-function namedProblems(change: AssetChangeIn, { card, type, newType, chart }: CheckFacts) {
+function namedProblems(
+  change: AssetChangeIn,
+  { card, type, newType, chart, state }: CheckFacts,
+): Problem[] {
   const found: Problem[] = [];
   const { subject } = factsOf(chart, type);
-  const check = (field: string, title: string, id: number | null | undefined, isAsset = false) => {
-    const why = id == null ? undefined : subjectProblem(title, subject(id), isAsset);
+  const check = (field: string, title: string, id: number | null | undefined) => {
+    const why = id == null ? undefined : subjectProblem(title, subject(id), false);
     if (why !== undefined) found.push(problem(field, why));
   };
   if ('settlementSubjectId' in change) {
@@ -74,10 +78,13 @@ function namedProblems(change: AssetChangeIn, { card, type, newType, chart }: Ch
   }
   switch (change.kind) {
     case 'subject':
-      check('assetSubjectId', '资产科目', change.assetSubjectId, true);
-      check('accumulatedSubjectId', '累计折旧科目', change.accumulatedSubjectId, true);
-      check('impairmentSubjectId', '减值科目', change.impairmentSubjectId, true);
-      check('clearingSubjectId', '清理科目', change.clearingSubjectId, true);
+      found.push(
+        ...subjectChangeProblems(
+          { ...card, method: state.method },
+          setSubjectsOf(change),
+          factsOf(chart, type),
+        ).map(({ field, msg }) => problem(field, msg)),
+      );
       break;
     case 'department':
       found.push(...shareProblems(change.uses, chart));
@@ -99,6 +106,15 @@ function namedProblems(change: AssetChangeIn, { card, type, newType, chart }: Ch
       break;
   }
   return found;
+}
+
+function setSubjectsOf({
+  assetSubjectId,
+  accumulatedSubjectId,
+  impairmentSubjectId,
+  clearingSubjectId,
+}: Extract<AssetChangeIn, { kind: 'subject' }>) {
+  return { assetSubjectId, accumulatedSubjectId, impairmentSubjectId, clearingSubjectId };
 }
 
 type Uses = Extract<AssetChangeIn, { kind: 'department' }>['uses'];

@@ -2,13 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { assetChangeCalls, AssetChangeIn, AssetChangeRow, InputOf } from '@mingzhang/contract';
 import {
   assetChangeTitles,
+  firstPeriodHere,
   lastDayOf,
+  leavingProblem,
   nextAmount,
   nextPeriod,
   periodOf,
   type Period,
 } from '@mingzhang/rules';
 import { BusinessError, OperationLog, refuse } from '@mingzhang/server';
+import { CardItems } from '../card/card-items';
 import { CardStates } from '../card/card-states';
 import { CardStore } from '../card/card-store';
 import type { CardRecord } from '../card/card.entity';
@@ -19,7 +22,7 @@ import { AssetTypeService } from '../type/asset-type.service';
 import { problemsOfChange } from './change-check';
 import { amountOf, effectOf, putBack, textsOf } from './change-effect';
 import { ChangeLoader } from './change-loader';
-import { monthEnd, stepsOf, type ChangedMonth } from './change-month';
+import { isDisposal, monthEnd, stepsOf, type ChangedMonth } from './change-month';
 import { CardSplitting } from './card-splitting';
 import { type ChangeRow, ChangeStore } from './change-store';
 import { ChangeVouchers } from './change-vouchers';
@@ -50,6 +53,7 @@ export class ChangeService {
     private readonly months: DepreciationMonths,
     private readonly splitting: CardSplitting,
     private readonly vouchers: ChangeVouchers,
+    private readonly items: CardItems,
     private readonly log: OperationLog,
   ) {}
 
@@ -166,6 +170,8 @@ export class ChangeService {
         problems.map((each) => ({ ...each, field: `change.${each.field ?? 'kind'}` })),
       );
     }
+    requireUnits(change, earlier);
+    if (change.kind === 'department') await this.items.requireOfChange(change.uses);
     this.requireUnworn(change, month);
     const step = stepsOf(month).at(-1);
     if (!step) throw new Error('the month has the change');
@@ -249,6 +255,15 @@ export class ChangeService {
     }
     await this.states.write(month.period, [{ assetId, moment: kept, planned }]);
   }
+}
+
+/** @throws BusinessError ASSET_CHANGE for a card by 工作量法 that leaves before the work of its month is known (DR01) */
+function requireUnits(change: AssetChangeIn, { card, period, before, units }: ChangedMonth): void {
+  if (!isDisposal(change.kind) && change.kind !== 'partial') return;
+  const leavesUnworn = card.kind === 'intangible' && isDisposal(change.kind);
+  const isWearing = !leavesUnworn && period >= firstPeriodHere(card);
+  const wrong = leavingProblem({ state: before.state, isWearing, units }, period);
+  if (wrong) throw refusal(wrong.msg);
 }
 
 function shownLines(

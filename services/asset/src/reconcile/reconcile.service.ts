@@ -19,7 +19,7 @@ import {
   sourceKey,
 } from './asset-documents';
 import { closingOf, type LedgerMonths, reconcileRows } from './reconcile-rows';
-import { toldCause, type VoucherTold } from './told-causes';
+import { toldCauses, type VoucherTold } from './told-causes';
 
 /** What the ledger has of the months that differ. */
 interface Evidence {
@@ -40,7 +40,7 @@ export class ReconcileService {
   /** @throws BusinessError UNAVAILABLE where the ledger does not answer: nothing is compared with nothing */
   async reconcile(period: Period): Promise<AssetReconcile> {
     const facts = await this.documents.upTo(period);
-    if (!facts) return { period, rows: [], causes: [], unexplained: [] };
+    if (!facts) return nothingOf(period);
     const chart = await this.ledger.chart();
     const subjectIds = subjectsOf(facts);
     const span = { periodFrom: facts.first, periodTo: period, subjectIds };
@@ -64,7 +64,7 @@ export class ReconcileService {
     const told = { facts, chart, signs, ...evidence };
     return {
       ...{ period, rows },
-      causes: causes.map((cause) => toldCause(cause, told)),
+      ...toldCauses(causes, told),
       unexplained: unexplained(ledger, cards, explained(causes)),
     };
   }
@@ -100,6 +100,12 @@ export class ReconcileService {
     return { months, entries, vouchers };
   }
 }
+
+/** Of a month without cards. */
+const nothingOf = (period: Period): AssetReconcile => ({
+  ...{ period, rows: [], causes: [], rest: [], unexplained: [] },
+  toBook: { card: [], change: [], run: [] },
+});
 
 /** Months of vouchers that documents of the months have, and of documents that their vouchers are of. */
 function monthsBeside(

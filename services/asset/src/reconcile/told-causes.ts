@@ -1,4 +1,4 @@
-import type { AssetReconcile } from '@mingzhang/contract';
+import { causesShown, type AssetReconcile } from '@mingzhang/contract';
 import {
   assetChangeTitles,
   type AssetDocument,
@@ -10,6 +10,7 @@ import {
 } from '@mingzhang/rules';
 import type { SetChart } from '../ledger-of-set';
 import type { AssetFacts } from './asset-documents';
+import { firstOfEach } from './first-of-each';
 
 type Told = AssetReconcile['causes'][number];
 
@@ -23,12 +24,31 @@ export interface VoucherTold {
   readonly summary: string;
 }
 
-interface CauseFacts {
+export interface CauseFacts {
   readonly facts: AssetFacts;
   readonly vouchers: ReadonlyMap<number, VoucherTold>;
   readonly chart: SetChart;
   /** By subject: figures are told on the side where they usually stand. */
   readonly signs: ReadonlyMap<number, 'debit' | 'credit'>;
+}
+
+/** The same with what is looked up for each cause: there may be tens of thousands of them. */
+interface IndexedFacts extends CauseFacts {
+  readonly documents: ReadonlyMap<string, AssetFacts['documents'][number]>;
+  readonly cards: ReadonlyMap<number, AssetFacts['cards'][number]>;
+  readonly changes: ReadonlyMap<number, AssetFacts['changes'][number]>;
+  readonly assetSubjects: ReadonlySet<number>;
+}
+
+function indexed(of: CauseFacts): IndexedFacts {
+  const { documents, cards, changes, subjects } = of.facts;
+  return {
+    ...of,
+    documents: new Map(documents.map((document) => [document.key, document])),
+    cards: new Map(cards.map((card) => [card.id, card])),
+    changes: new Map(changes.map((change) => [change.id, change])),
+    assetSubjects: new Set(subjects.map(({ assetSubjectId }) => assetSubjectId)),
+  };
 }
 
 interface DocumentWords {
@@ -55,17 +75,35 @@ const withoutVoucher: Readonly<Record<AssetDocument['kind'], DocumentWords>> = {
 
 const actOfKind = { card: 'bookCard', change: 'bookChange', run: 'bookRun' } as const;
 
+/** The first causes of each kind as a person reads them, how many more there are, and what can be booked of all. */
+export function toldCauses(
+  causes: readonly ReconcileCause[],
+  facts: CauseFacts,
+): Pick<AssetReconcile, 'causes' | 'rest' | 'toBook'> {
+  const of = indexed(facts);
+  const worded = causes.map((cause) => ({ cause, words: wordsOf(cause, of) }));
+  const { shown, rest } = firstOfEach(worded, causesShown);
+  const toBook: AssetReconcile['toBook'] = { card: [], change: [], run: [] };
+  for (const { cause, words } of worded) {
+    const [document] = cause.documents;
+    const id = document && words.act === actOfKind[document.kind] && idOfDocument(document, of);
+    if (document && id) toBook[document.kind].push(id);
+  }
+  return { causes: shown.map(({ cause, words }) => toldCause(cause, words, of)), rest, toBook };
+}
+
 /** A cause as a person reads it: what, on which ground, and the way out. */
-export function toldCause(cause: ReconcileCause, of: CauseFacts): Told {
+function toldCause(cause: ReconcileCause, words: DocumentWords, of: IndexedFacts): Told {
   const { documents, voucherId } = cause;
   const [document] = documents;
   const voucher = voucherId === null ? undefined : of.vouchers.get(voucherId);
-  const card = document && cardOf(document, of.facts);
+  const card = document && cardOf(document, of);
   const month = document?.kind === 'run' ? document.key.slice('run:'.length) : undefined;
-  const period = periodOfCause(document, of.facts) ?? voucher?.period ?? null;
+  const known = document && of.documents.get(document.key);
+  const period = known?.period ?? voucher?.period ?? null;
   return {
     key: [cause.cause, voucherId ?? '', ...documents.map(({ key }) => key)].join(' '),
-    ...wordsOf(cause, of),
+    ...words,
     basis: basisOf(cause, voucher, of),
     voucher: voucher ? { id: voucher.id, title: voucher.title, period: voucher.period } : null,
     asset: card ? { id: card.id, code: card.code, name: card.name } : null,
@@ -79,11 +117,7 @@ export function toldCause(cause: ReconcileCause, of: CauseFacts): Told {
   };
 }
 
-function periodOfCause(document: AssetDocument | undefined, facts: AssetFacts) {
-  return facts.documents.find(({ key }) => key === document?.key)?.period;
-}
-
-function wordsOf(cause: ReconcileCause, of: CauseFacts): DocumentWords {
+function wordsOf(cause: ReconcileCause, of: IndexedFacts): DocumentWords {
   const { documents, voucherId } = cause;
   const [document] = documents;
   const { facts, vouchers } = of;
@@ -95,9 +129,7 @@ function wordsOf(cause: ReconcileCause, of: CauseFacts): DocumentWords {
   }
   if (cause.cause === 'documentWithoutVoucher' && document) return withoutVoucher[document.kind];
   if (document) {
-    const isRelated = facts.documents.some(
-      ({ key, relatedVoucherId }) => key === document.key && relatedVoucherId === voucherId,
-    );
+    const isRelated = of.documents.get(document.key)?.relatedVoucherId === voucherId;
     const differs = { cause: 'voucherDiffers', title: '凭证与卡片不符' } as const;
     return isRelated
       ? { ...differs, act: 'letGo', proposal: '改正这张手工凭证，或取消关联后另选、另生成' }
@@ -114,9 +146,8 @@ function wordsOf(cause: ReconcileCause, of: CauseFacts): DocumentWords {
 function draftOf(
   { amounts }: ReconcileCause,
   voucher: VoucherTold | undefined,
-  { facts, signs }: CauseFacts,
+  { assetSubjects: assets, signs }: IndexedFacts,
 ): Told['draft'] {
-  const assets = new Set(facts.subjects.map(({ assetSubjectId }) => assetSubjectId));
   const [[subjectId, net] = [], other] = [...amounts];
   if (!voucher || other || subjectId === undefined || net === undefined) return null;
   if (!assets.has(subjectId) || signs.get(subjectId) === 'credit' || !net.isPositive) return null;
@@ -129,11 +160,12 @@ function draftOf(
 function basisOf(
   { documents, amounts }: ReconcileCause,
   voucher: VoucherTold | undefined,
-  { facts, chart }: CauseFacts,
+  of: IndexedFacts,
 ): string {
+  const { chart } = of;
   if (documents.length > 0) {
     return documents
-      .map((document) => titleOf(document, facts))
+      .map((document) => titleOf(document, of))
       .join('；')
       .slice(0, 300);
   }
@@ -147,18 +179,23 @@ function basisOf(
   return told.join('；');
 }
 
-function titleOf(document: AssetDocument, facts: AssetFacts): string {
+function titleOf(document: AssetDocument, of: IndexedFacts): string {
   if (document.kind === 'run') return `${document.key.slice('run:'.length)} 折旧`;
-  const card = cardOf(document, facts);
+  const card = cardOf(document, of);
   const named = card ? `${card.code} ${card.name}` : '';
-  const change = facts.changes.find(({ id }) => `change:${id}` === document.key);
+  const change = of.changes.get(idOf(document, 'change') ?? 0);
   return change ? `${named}，${change.date} ${assetChangeTitles[change.content.kind]}` : named;
 }
 
-function cardOf(document: AssetDocument, { cards, changes }: AssetFacts) {
-  const change = changes.find(({ id }) => `change:${id}` === document.key);
-  const key = change ? `card:${change.assetId}` : document.key;
-  return cards.find(({ id }) => `card:${id}` === key);
+function cardOf(document: AssetDocument, { cards, changes }: IndexedFacts) {
+  const change = changes.get(idOf(document, 'change') ?? 0);
+  return cards.get(change?.assetId ?? idOf(document, 'card') ?? 0);
+}
+
+/** What its vouchers are asked for by; undefined of a month whose run is gone. */
+function idOfDocument(document: AssetDocument, { facts }: IndexedFacts): number | undefined {
+  if (document.kind === 'run') return facts.runIds.get(document.key.slice('run:'.length));
+  return idOf(document, document.kind) ?? undefined;
 }
 
 function idOf(document: AssetDocument | undefined, kind: AssetDocument['kind']): number | null {

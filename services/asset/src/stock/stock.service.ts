@@ -39,6 +39,7 @@ export class StockService {
 
   /** @throws BusinessError ASSET_STOCK where there is nothing to count */
   async create(fields: BodyOf<'create'>): Promise<StockTaking> {
+    for (const departmentId of fields.departmentIds) await this.checkDepartment(departmentId);
     const { id, count } = await this.store.create(fields);
     if (count === 0) {
       const msg = `${fields.period} 月末没有符合条件的固定资产，请改选期间、类别或部门`;

@@ -68,7 +68,7 @@ export async function plantCard(
     totalUnits: null,
     usedUnits: null,
   };
-  const month = firstMonth(id, ruleCard({ ...figures, ...zero }));
+  const month = { assetId: id, ...firstMonth(ruleCard({ ...figures, ...zero })) };
   const { names, table, values: row } = rowsOfColumns([month], keptColumns, 2);
   await database.queryAll(
     `insert into asset.card_month (account_set_id, period, ${names}) select 1, $1, line.* from ${table}`,

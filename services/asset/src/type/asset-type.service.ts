@@ -6,6 +6,7 @@ import {
   methodTitles,
   parseCodeRule,
   typeProblems,
+  typeSubjectProblems,
 } from '@mingzhang/rules';
 import {
   AccountSetScope,
@@ -14,7 +15,7 @@ import {
   refuse,
   TenantRows,
 } from '@mingzhang/server';
-import { LedgerOfSet, type SetChart } from '../ledger-of-set';
+import { LedgerOfSet, subjectOf, type SetChart } from '../ledger-of-set';
 import { titled } from '../titled';
 import { AssetTypeRecord } from './asset-type.entity';
 import { defaultTypes, kindSubjects } from './default-types';
@@ -104,7 +105,11 @@ export class AssetTypeService {
   /** @throws BusinessError INVALID_BODY with the fields */
   private async check(fields: AssetTypeFields): Promise<SetChart> {
     const chart = await this.ledger.chart();
-    const problems = [...typeProblems(fields), ...subjectProblems(fields, chart)];
+    const subjects = typeSubjectProblems(fields, (id) => subjectOf(chart, id));
+    const problems = [
+      ...typeProblems(fields),
+      ...subjects.map((each) => ({ code: 'ASSET_SUBJECT', ...each })),
+    ];
     if (problems.length > 0) refuse('INVALID_BODY', problems);
     return chart;
   }
@@ -183,26 +188,6 @@ const subjectFields = [
   ...['assetSubjectId', 'accumulatedSubjectId', 'impairmentSubjectId', 'clearingSubjectId'],
   'expenseSubjectId',
 ] as const;
-
-/** Subjects have to be there, and to take entries. */
-export function subjectProblems(
-  fields: Partial<Readonly<Record<(typeof subjectFields)[number], number | null>>>,
-  chart: SetChart,
-) {
-  return subjectFields.flatMap((path) => {
-    const id = fields[path] ?? null;
-    if (id === null) return [];
-    const subject = chart.subject(id);
-    const msg = !subject
-      ? '科目不存在，请重新选择'
-      : !subject.leaf
-        ? `科目“${subject.code} ${subject.fullName}”有下级科目，请选择末级科目`
-        : !subject.enabled
-          ? `科目“${subject.code} ${subject.fullName}”已停用，请重新选择或先启用`
-          : undefined;
-    return msg === undefined ? [] : [{ path, code: 'ASSET_SUBJECT', msg }];
-  });
-}
 
 const nameOf = ({ code, name }: Pick<AssetTypeFields, 'code' | 'name'>) => `${code} ${name}`;
 

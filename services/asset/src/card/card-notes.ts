@@ -1,0 +1,31 @@
+import { sentenceOf } from '@mingzhang/contract';
+import { cardWarnings } from '@mingzhang/rules';
+import type { AssetTypeRecord } from '../type/asset-type.entity';
+import { draftOf, taxMinimumOf } from './card-facts';
+import type { CardToWrite } from './card-store';
+
+/** So many are read; the whole life of a late card is reckoned for each. */
+const notesAtMost = 50;
+
+/** What should be looked at of cards that a file brought, row by row. */
+export class CardNotes {
+  private readonly notes: string[] = [];
+
+  add(row: number, { fields, kind, entryPeriod }: CardToWrite, type: AssetTypeRecord): void {
+    if (this.notes.length > notesAtMost) return;
+    const draft = {
+      ...draftOf(fields, kind, entryPeriod),
+      isDeductedAtOnce: fields.isDeductedAtOnce,
+    };
+    for (const { msg: why } of cardWarnings(draft, { taxMinimumMonths: taxMinimumOf(type) })) {
+      this.notes.push(sentenceOf({ row, msg: `${fields.code} ${fields.name}，${why}` }));
+    }
+  }
+
+  /** The first of them, and that there are more. */
+  get told(): string[] {
+    if (this.notes.length <= notesAtMost) return this.notes;
+    const rest = `只列出前 ${notesAtMost} 条，其余请在卡片的“编辑”中核对`;
+    return [...this.notes.slice(0, notesAtMost), rest];
+  }
+}
