@@ -23,6 +23,7 @@ const common = {
     '/docs/help/.+\\.md$': '<rootDir>/libs/build/help-transform.mjs',
   },
   transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY.join('|')})/|antd/lib/index\\.js$)`],
+  runtime: '<rootDir>/tools/testing/parse-once-runtime.mjs',
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.nx/', '<rootDir>/.data/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],

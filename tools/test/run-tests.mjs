@@ -30,15 +30,18 @@ export async function runTests({ root, args, log = console.log }) {
   try {
     for (const round of sideBySide(steps)) {
       const isBuildBroken = results.some((result) => result.step.name === 'build' && result.failed);
-      const done = round.map(async (step) => {
-        const result =
-          step.needsBuild && isBuildBroken
-            ? { step, passed: 0, failed: 1, seconds: 0, note: 'not run: the build failed' }
-            : await runStep({ root, step, reportFile: join(reports, `${step.name}.json`) });
-        results.push(result);
-        log(describe(result));
-      });
-      await Promise.all(done);
+      const left = [...round];
+      const lane = async () => {
+        for (let step = left.shift(); step; step = left.shift()) {
+          const result =
+            step.needsBuild && isBuildBroken
+              ? { step, passed: 0, failed: 1, seconds: 0, note: 'not run: the build failed' }
+              : await runStep({ root, step, reportFile: join(reports, `${step.name}.json`) });
+          results.push(result);
+          log(describe(result));
+        }
+      };
+      await Promise.all([lane(), lane()]);
     }
   } finally {
     rmSync(reports, { recursive: true, force: true });

@@ -94,17 +94,17 @@ export function chooseSteps(args) {
 }
 
 /**
- * The steps in the order they run, those that may run side by side together.
+ * The steps in the order they run; those of one round go through two lanes, the next one as soon as a lane
+ * is free.
  * @param {readonly Step[]} steps
- * @returns {Step[][]} at most two in each
+ * @returns {Step[][]}
  */
 export function sideBySide(steps) {
   /** @type {Step[][]} */
   const rounds = [];
   for (const step of steps) {
     const last = rounds.at(-1);
-    const joins = step.isSingle && last?.length === 1 && last[0]?.isSingle;
-    if (joins) last.push(step);
+    if (step.isSingle && last?.[0]?.isSingle) last.push(step);
     else rounds.push([step]);
   }
   return rounds;

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { LegacyFakeTimers, ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
@@ -14,6 +15,19 @@ for (const [name, value] of Object.entries(OF_JEST)) {
   Object.defineProperty(globalThis, Symbol.for(name), { value });
 }
 Object.defineProperty(globalThis, 'jest-symbol-do-not-touch', { value: Symbol });
+
+/** @type {Set<AsyncLocalStorage<unknown>>} those that the test file at hand has used */
+const storages = new Set();
+const { run } = AsyncLocalStorage.prototype;
+Reflect.set(
+  AsyncLocalStorage.prototype,
+  'run',
+  /** @this {AsyncLocalStorage<unknown>} @param {unknown[]} given */
+  function (...given) {
+    storages.add(this);
+    return Reflect.apply(run, this, given);
+  },
+);
 
 // Jest asks for a default export here.
 /**
@@ -51,6 +65,9 @@ export default class OneRealmEnvironment {
     process.exit = this.#exit;
     for (const name of Object.keys(process.env)) if (!(name in this.#env)) delete process.env[name];
     Object.assign(process.env, this.#env);
+    // Node hands on what each of them holds with every promise, also for services that are long gone.
+    for (const storage of storages) storage.disable();
+    storages.clear();
     // TypeORM keeps what every entity class ever declared here; a file's own classes go with it.
     Reflect.deleteProperty(globalThis, 'typeormMetadataArgsStorage');
   }
