@@ -16,6 +16,7 @@ const booksMenu = [
   '序时账',
   '辅助核算余额表',
   '辅助核算明细账',
+  '多栏账',
 ].map((title) => `账簿/${title}`);
 
 /** What the side menu offers, groups unfolded one after the other: 凭证/新增凭证. */

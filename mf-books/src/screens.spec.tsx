@@ -313,7 +313,7 @@ describe('总账', () => {
 });
 
 describe('辅助核算余额表', () => {
-  it('leads to the item in the ledger of the chosen subject', async () => {
+  it('leads to the book of the item, in the chosen subject', async () => {
     const category = { version: 1, builtIn: true, customColumns: [] };
     api.answer(accountingCategoryCalls.list, [{ id: 5, name: '客户', ...category }]);
     api.answer(accountBookCalls.auxiliaryBalance, {
@@ -325,7 +325,7 @@ describe('辅助核算余额表', () => {
     });
     await user.click(await screen.findByRole('link', { name: /华美商贸期末余额借方/ }));
     expect(address()).toBe(
-      '/account-book/detailed?subjectId=2&categoryId=5&itemId=9&period=2026-02',
+      '/account-book/auxiliary-accounting-detail?categoryId=5&itemId=9&subjectId=2&period=2026-02',
     );
   });
 });

@@ -1,8 +1,7 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import type { RemoteMeta } from '@mingzhang/shell-api';
-import { lazyScreen, NoSuchPage, NotYetAvailable } from '@mingzhang/web';
+import { lazyScreen, NoSuchPage } from '@mingzhang/web';
 import pack from '../package.json';
-import { coming } from './coming';
 
 export const meta: RemoteMeta = {
   name: pack.name,
@@ -27,6 +26,14 @@ const AuxiliaryBalanceScreen = lazyScreen(
   () => import('./auxiliary-balance/auxiliary-balance.screen'),
   'AuxiliaryBalanceScreen',
 );
+const AuxiliaryLedgerScreen = lazyScreen(
+  () => import('./auxiliary-ledger/auxiliary-ledger.screen'),
+  'AuxiliaryLedgerScreen',
+);
+const MultiColumnScreen = lazyScreen(
+  () => import('./multi-column/multi-column.screen'),
+  'MultiColumnScreen',
+);
 
 /** The screens of mf-books by route. A screen of its own is `lazyScreen(() => import(…), 'XScreen')`. */
 export function Screens() {
@@ -41,10 +48,8 @@ export function Screens() {
         path="/account-book/auxiliary-accounting-balance"
         element={<AuxiliaryBalanceScreen />}
       />
-      <Route
-        path="/account-book/auxiliary-accounting-detail"
-        element={<NotYetAvailable {...coming.accountBookAuxiliaryAccountingDetail} />}
-      />
+      <Route path="/account-book/auxiliary-accounting-detail" element={<AuxiliaryLedgerScreen />} />
+      <Route path="/account-book/multi-column" element={<MultiColumnScreen />} />
       <Route path="/account-book" element={<Navigate to="/account-book/detailed" replace />} />
       <Route path="*" element={<NoSuchPage />} />
     </Routes>

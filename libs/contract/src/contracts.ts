@@ -13,6 +13,8 @@ export * from './voucher.contract';
 export * from './voucher.schema';
 export * from './account-book.contract';
 export * from './journal.contract';
+export * from './auxiliary-ledger.contract';
+export * from './multi-column.contract';
 export * from './home.contract';
 export * from './checkout.contract';
 export * from './carry-forward.contract';

@@ -74,6 +74,7 @@ const titles: Readonly<Record<string, string>> = {
   deleted: '已删除账套',
   direction: '余额方向',
   dryRun: '预览',
+  emptyColumns: '显示无发生额的栏',
   enableDate: '启用日期',
   encode: '科目编码规则',
   exchangeRate: '汇率',

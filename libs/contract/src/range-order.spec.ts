@@ -24,7 +24,10 @@ const samples: Readonly<Record<string, readonly [string, string]>> = {
   levelFrom: ['2', '3'],
 };
 /** What else such calls cannot be without. */
-const others = { periodFrom: '2026-01', periodTo: '2026-12', subjectId: '1', categoryId: '1' };
+const others = {
+  ...{ periodFrom: '2026-01', periodTo: '2026-12' },
+  ...{ subjectId: '1', categoryId: '1', itemId: '1' },
+};
 
 const rangesOfCalls = Object.entries(allCalls).flatMap(([name, call]) => {
   const { properties = {}, required = [] } = outlineOf(call.query);

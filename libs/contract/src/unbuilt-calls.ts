@@ -4,8 +4,6 @@
  */
 export const unbuiltCalls: readonly string[] = [
   'POST /account-sets/importAccountSet',
-  'GET /accountBook/auxiliaryDetails',
-  'GET /accountBook/auxiliaryList',
   'GET /invoiceBusiness/list',
   'GET /invoiceBusiness/{id}',
   'POST /invoiceBusiness',

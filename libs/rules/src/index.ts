@@ -296,4 +296,5 @@ export {
 export { formLines, formTime } from './statement-form';
 export * from './tax-names';
 export * from './assets';
+export * from './books';
 export * from './journal';

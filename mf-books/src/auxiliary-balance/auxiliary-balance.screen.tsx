@@ -47,11 +47,8 @@ export function AuxiliaryBalanceScreen() {
   const categoryId = numberOf(filters.categoryId) ?? categories.data?.[0]?.id;
   const subjectId = numberOf(filters.subjectId);
   const book = useAuxiliaryBalance({ range, categoryId, subjectId });
-  // Without a subject there is no one book that the figures would lead to.
   const pathOf = (row: AuxiliaryBalanceRow) =>
-    subjectId === undefined
-      ? undefined
-      : bookPath('detailed', range, { subjectId, categoryId, itemId: row.itemId });
+    bookPath('auxiliary-accounting-detail', range, { categoryId, itemId: row.itemId, subjectId });
   const files = useBookFiles();
   const onExport = (format: 'xlsx' | 'csv') => {
     if (categoryId !== undefined) files.auxiliaryBalance({ range, categoryId, subjectId }, format);
@@ -87,10 +84,7 @@ export function AuxiliaryBalanceScreen() {
       columns={columns}
       rows={book.data?.rows ?? []}
       rowKey={({ itemId }) => itemId}
-      onOpen={(row) => {
-        const to = pathOf(row);
-        if (to !== undefined) void navigate(to);
-      }}
+      onOpen={(row) => void navigate(pathOf(row))}
       empty={empty}
     />
   );

@@ -1,27 +1,21 @@
 import { useMemo } from 'react';
-import { Pagination } from 'antd';
-import { useNavigate } from 'react-router-dom';
+import type { DetailedLedgerResult } from '@mingzhang/contract';
 import {
-  BookTable,
-  EmptyState,
   ErrorPanel,
   FileActions,
   ListHeader,
   Page,
   rangeTitle,
   Sheet,
-  useIsNarrow,
   usePaper,
   usePeriodRange,
 } from '@mingzhang/web';
-import { LEDGER_PAGE_SIZE, useBookFiles, useDetailedLedger } from '../api/account-book.api';
-import { CARD_PX } from '../shared/ledger-card';
-import { amountWidth, detailedColumns, splitRows, voucherPath } from './detailed.columns';
-import css from './detailed.module.css';
-import { FoundNote } from './found-note';
+import { useBookFiles, useDetailedLedger } from '../api/account-book.api';
+import { LedgerTable } from '../shared/ledger-table';
+import { amountWidth, detailedColumns } from '../shared/ledger.columns';
+import css from '../shared/ledger.module.css';
 import { LedgerFilters } from './ledger-filters';
 import { LedgerHead } from './ledger-head';
-import { searchLedger } from './ledger-search.model';
 import { PrintedLedger } from './printed-ledger';
 import { SubjectNav } from './subject-nav';
 import { useLedgerAddress, type LedgerAddress } from './use-ledger-address';
@@ -84,11 +78,10 @@ export function DetailedScreen() {
           {book.error && !book.data ? (
             <ErrorPanel error={book.error} onRetry={() => void book.refetch()} />
           ) : (
-            <LedgerTable
+            <EntryTable
               book={book.data}
               isEmpty={nav.list.data?.length === 0}
-              address={address}
-              period={range.to}
+              {...{ address, period: range.to }}
             />
           )}
         </Sheet>
@@ -97,71 +90,35 @@ export function DetailedScreen() {
   );
 }
 
-function LedgerTable({
+function EntryTable({
   book,
   isEmpty,
   address,
   period,
 }: {
-  book: ReturnType<typeof useDetailedLedger>['data'];
+  book: DetailedLedgerResult | undefined;
   /** No subject has figures in the range. */
   isEmpty: boolean;
   address: LedgerAddress;
   period: string;
 }) {
-  const navigate = useNavigate();
-  const narrow = useIsNarrow();
   const amountPx = useMemo(() => amountWidth(book?.rows ?? []), [book]);
-  const searched =
-    address.entry.trim() === '' ? undefined : searchLedger(book?.rows ?? [], address.entry);
-  const { body, foot } = searched ? { body: searched.rows, foot: [] } : splitRows(book?.rows ?? []);
   return (
-    <>
-      {searched && book && <FoundNote found={searched} isPart={book.total > LEDGER_PAGE_SIZE} />}
-      <BookTable
-        label="明细账"
-        columns={detailedColumns({
+    <LedgerTable
+      label="明细账"
+      {...{ book, isEmpty, period }}
+      columnsOf={(shown, narrow) =>
+        detailedColumns({
           period,
           counterpart: address.counterpart && !narrow,
-          settlement: !narrow && body.some((row) => row.settlement !== undefined),
-          items: body.some((row) => row.items !== undefined),
+          settlement: !narrow && shown.some((row) => row.settlement !== undefined),
+          items: shown.some((row) => row.items !== undefined),
           narrow,
           amountPx,
-        })}
-        {...(narrow ? { rowPx: CARD_PX } : {})}
-        rows={body}
-        footRows={foot}
-        rowKey={(row) =>
-          row.kind === 'entry' ? `${row.voucherId} ${body.indexOf(row)}` : `${row.date} ${row.kind}`
-        }
-        loading={!book && !isEmpty}
-        rowTone={(row) =>
-          row.kind === 'entry' ? undefined : row.kind === 'opening' ? 'opening' : 'summary'
-        }
-        onOpen={(row) => {
-          const to = voucherPath(row, period);
-          if (to !== undefined) void navigate(to);
-        }}
-        empty={
-          <EmptyState
-            title={searched ? '没有匹配的分录' : '所选期间没有余额和发生额'}
-            description="录入期初余额或凭证后，这里逐笔列出分录和余额。"
-          />
-        }
-      />
-      {book && book.total > LEDGER_PAGE_SIZE && (
-        <div className={css.pager}>
-          <Pagination
-            size="small"
-            current={book.page}
-            pageSize={LEDGER_PAGE_SIZE}
-            total={book.total}
-            showSizeChanger={false}
-            showTotal={(total) => `共 ${total} 笔`}
-            onChange={(page) => address.change({ page: String(page) })}
-          />
-        </div>
-      )}
-    </>
+        })
+      }
+      search={address.entry}
+      onPage={(page) => address.change({ page: String(page) })}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import type { BookSubject } from '@mingzhang/contract';
 import { Icon, SubjectPicker } from '@mingzhang/web';
 import { BookFilters, SubjectSearch } from '../shared/book-filters';
-import css from './detailed.module.css';
+import css from '../shared/ledger.module.css';
 import { firstHit } from './subject-nav.model';
 import type { LedgerAddress } from './use-ledger-address';
 

@@ -4,7 +4,7 @@ import { parseAuxiliaryKey, type AuxiliaryItems } from '@mingzhang/rules';
 import { useCall } from '@mingzhang/shell-api';
 import { Kbd } from '@mingzhang/web';
 import { useCategories } from '../api/account-book.api';
-import css from './detailed.module.css';
+import css from '../shared/ledger.module.css';
 import type { LedgerAddress } from './use-ledger-address';
 
 /** Above the book: its subject, the side of its balance, and the item it is narrowed to. */

@@ -1,9 +1,9 @@
 import type { DetailedLedgerResult, DetailedLedgerRow } from '@mingzhang/contract';
 import { BookPrint, rangeTitle, type PeriodRange } from '@mingzhang/web';
 import { LEDGER_PAGE_SIZE } from '../api/account-book.api';
-import { pagesWithCarry } from '../shared/carried-rows';
-import { printedColumns } from './detailed.columns';
-import { searchLedger } from './ledger-search.model';
+import { blankRow, pagesWithCarry } from '../shared/carried-rows';
+import { printedColumns } from '../shared/ledger.columns';
+import { searchLedger } from '../shared/ledger-search.model';
 import type { LedgerAddress } from './use-ledger-address';
 
 /** 明细账 of one subject on paper; of a long book the page that the screen shows. */
@@ -42,12 +42,6 @@ function carriedLedger(rows: readonly DetailedLedgerRow[], linesPerPage: number)
   return pagesWithCarry(rows, {
     linesPerPage,
     figuresOf: (row) => ({ ...row, subjectId: 0 }),
-    carry: ({ kind }, carried): DetailedLedgerRow => ({ ...blank, kind, ...carried }),
+    carry: ({ kind }, carried): DetailedLedgerRow => ({ ...blankRow, kind, ...carried }),
   });
 }
-
-/** 过次页 and 承前页 have no date, number or counterpart of their own. */
-const blank = {
-  ...{ date: '', voucherId: null, word: '', code: null },
-  ...{ counterpart: '', counterpartCount: 0 },
-};

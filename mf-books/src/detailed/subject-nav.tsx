@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Dropdown } from 'antd';
 import { Icon, SkeletonRows, treeMove, visibleItems } from '@mingzhang/web';
-import css from './detailed.module.css';
+import css from '../shared/ledger.module.css';
 import { openToLevel, type SubjectItem } from './subject-nav.model';
 
 const INDENT_PX = 18;

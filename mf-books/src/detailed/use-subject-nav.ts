@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
-import { shellHistory } from '@mingzhang/shell-api';
+import { useMemo, useState } from 'react';
 import { useEntryState, type PeriodRange } from '@mingzhang/web';
 import { useBookSubjects, useSubjects } from '../api/account-book.api';
+import { useSteps } from '../shared/use-steps';
 import { branchesAbove, neighbour, searchTree, subjectTree } from './subject-nav.model';
 import type { LedgerAddress } from './use-ledger-address';
 
@@ -31,18 +31,9 @@ export function useSubjectNav(address: LedgerAddress, range: PeriodRange) {
     if (above.some((key) => !open.has(key))) setOpen(new Set([...open, ...above]));
   }
 
-  useEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      // Hidden behind another screen the book must not react.
-      if (!event.altKey || shellHistory.current().location.pathname !== PATH) return;
-      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined;
-      if (step === undefined) return;
-      event.preventDefault();
-      const next = neighbour(items, chosenId, step);
-      if (next !== undefined) address.choose(next);
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
+  useSteps(PATH, (step) => {
+    const next = neighbour(items, chosenId, step);
+    if (next !== undefined) address.choose(next);
   });
   return { list, mnemonics, items, open, setOpen, chosenId };
 }

@@ -10,7 +10,7 @@ import {
 } from '@mingzhang/web';
 import { useSubjects } from '../api/account-book.api';
 import { useVoucherWords } from '../api/journal.api';
-import { ItemFilter } from './item-filter';
+import { ItemFilter } from '../shared/item-filter';
 
 /** The filters while the address names none; named as the call names them, but for the category. */
 export const STANDARD = {

@@ -1,6 +1,7 @@
 import type { PeriodRange } from '@mingzhang/web';
 
-export type BookName = 'detailed' | 'general-ledger' | 'auxiliary-accounting-balance';
+export type BookName =
+  'detailed' | 'general-ledger' | 'auxiliary-accounting-balance' | 'auxiliary-accounting-detail';
 
 /** Path of a book for a range; empty filters are left out. */
 export function bookPath(

@@ -63,3 +63,9 @@ function textOf({ debit, credit, direction, balance }: CarriedFigures) {
     balance: balance.toString(),
   };
 }
+
+/** 过次页 and 承前页 have no date, number or counterpart of their own. */
+export const blankRow = {
+  ...{ date: '', voucherId: null, word: '', code: null },
+  ...{ counterpart: '', counterpartCount: 0 },
+};

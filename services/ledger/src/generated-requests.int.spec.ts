@@ -35,6 +35,8 @@ const needsMore = new Set([
   ...['POST /checkout/carryForward/templates', 'PUT /checkout/carryForward/templates'],
   'DELETE /checkout/carryForward/templates/{id}',
   'GET /checkout/sealFile',
+  // A category and an item of it.
+  ...['GET /accountBook/auxiliaryDetails', 'GET /accountBook/auxiliaryDetails/export'],
   // Identity says which account sets there are, and does not run here.
   ...['GET /checkout/batch/sets', 'POST /checkout/batch', 'GET /checkout/batch/{batchId}/rows'],
   ...['POST /checkout/batch/{batchId}/close', 'POST /checkout/batch/{batchId}/steer'],

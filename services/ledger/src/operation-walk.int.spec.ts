@@ -53,7 +53,7 @@ describe('the operation log of the ledger', () => {
         ...Object.fromEntries(
           [
             ...['subjectBalance', 'generalLedger', 'details', 'auxiliaryBalance'],
-            ...['subjectSummary', 'journal'],
+            ...['subjectSummary', 'journal', 'auxiliaryDetails', 'multiColumn'],
           ].map((book) => [`GET /accountBook/${book}/export`, ['2026-01']]),
         ),
       },

@@ -42,6 +42,8 @@ export interface BookPrintProps<Row> {
   readonly kept?: number;
   /** The pages of a book that carries its sums from page to page, instead of those of the rows. */
   readonly pagesOf?: ((linesPerPage: number) => readonly (readonly Row[])[]) | undefined;
+  /** Columns of further sheets beside each page, where all of them do not fit on one. */
+  readonly moreSheets?: readonly (readonly PrintColumn<Row>[])[] | undefined;
   /** On A4 that stands instead of lying. */
   readonly isUpright?: boolean;
   /** Who signs below a book besides who printed it. */
@@ -57,7 +59,7 @@ export interface BookPrintProps<Row> {
  */
 export function BookPrint<Row>(props: BookPrintProps<Row>) {
   const { title, period, note, columns, rows, totals, kept = 1, pagesOf, onBack } = props;
-  const { signers = ['记账', '会计主管'] } = props;
+  const { signers = ['记账', '会计主管'], moreSheets = [] } = props;
   const { companyName } = useAccountSet();
   const { user } = useSession();
   const lines: readonly Line<Row>[] = [...linesOf(rows), ...(totals ? [{ totals }] : [])];
@@ -66,25 +68,28 @@ export function BookPrint<Row>(props: BookPrintProps<Row>) {
   const pages = pagesOf
     ? pagesOf(sheet.rows).map(linesOf)
     : bookPages(lines, kept, heightOf, sheet.rows);
-  const length = `${pages.length} 页${note ? ` · ${note}` : ''}`;
+  const sheets = pages.flatMap((page) =>
+    [columns, ...moreSheets].map((own) => ({ lines: page, columns: own })),
+  );
+  const length = `${sheets.length} 页${note ? ` · ${note}` : ''}`;
   return (
     <PrintedPages
       {...{ title, onBack, settings: props.settings, size: sheet.size }}
       subtitle={period === undefined ? length : `${period} · ${length}`}
-      pages={pages.map((page, index) => (
+      pages={sheets.map((each, index) => (
         <div key={`${index + 1}`} className={css.sheet}>
           <h2>{title}</h2>
           <div className={css.head}>
             <span>编制单位：{companyName}</span>
             {period !== undefined && <span>期间：{period}</span>}
-            {columns.some(({ isAmount }) => isAmount) && <span>单位：元</span>}
+            {each.columns.some(({ isAmount }) => isAmount) && <span>单位：元</span>}
           </div>
-          <BookRows columns={columns} lines={page} textMm={sheet.textMm} />
+          <BookRows columns={each.columns} lines={each.lines} textMm={sheet.textMm} />
           <div className={css.foot}>
             <span>制表：{user.realName}</span>
             {period !== undefined && signers.map((signer) => <span key={signer}>{signer}：</span>)}
             <span>
-              第 {index + 1} 页，共 {pages.length} 页
+              第 {index + 1} 页，共 {sheets.length} 页
             </span>
           </div>
         </div>

@@ -3,6 +3,14 @@ import { BalanceModule } from '../balance/balance.module';
 import { CheckoutModule } from '../checkout/checkout.module';
 import { SubjectModule } from '../subject/subject.module';
 import { AccountBookController } from './account-book.controller';
+import { AuxiliaryLedgerService } from './auxiliary-ledger.service';
+import { BookSubjects } from './book-subjects';
+import { ColumnBookController } from './column-book.controller';
+import { ColumnChoice } from './column-choice';
+import { ColumnFileService } from './column-file.service';
+import { ItemFiguresQuery } from './item-figures.query';
+import { LedgerLinesQuery } from './ledger-lines.query';
+import { MultiColumnService } from './multi-column.service';
 import { BookFileService } from './book-file.service';
 import { DetailedLedgerService } from './detailed-ledger.service';
 import { GeneralLedgerService } from './general-ledger.service';
@@ -17,8 +25,10 @@ import { SubjectSummaryService } from './subject-summary.service';
 /** Account books (账簿). */
 @Module({
   imports: [BalanceModule, CheckoutModule, SubjectModule],
-  controllers: [AccountBookController, JournalController],
+  controllers: [AccountBookController, ColumnBookController, JournalController],
   providers: [
+    ...[AuxiliaryLedgerService, BookSubjects, ColumnChoice, ColumnFileService],
+    ...[ItemFiguresQuery, LedgerLinesQuery, MultiColumnService],
     BookFileService,
     DetailedLedgerService,
     GeneralLedgerService,

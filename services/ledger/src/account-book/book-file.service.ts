@@ -6,13 +6,13 @@ import {
   generalLedgerTable,
   subjectBalanceTable,
   type accountBookCalls,
+  type DetailedLedgerResult,
   type DetailedLedgerRow,
   type SubjectBalanceRow,
 } from '@mingzhang/contract';
 import {
   AccountSetScope,
   bookHead,
-  BusinessError,
   CompanyName,
   tableFile,
   type Exported,
@@ -21,14 +21,12 @@ import {
 import { PeriodService } from '../checkout/period.service';
 import { DetailedLedgerService } from './detailed-ledger.service';
 import { GeneralLedgerService } from './general-ledger.service';
+import { wholeBook } from './ledger-page';
 import { SubjectBalanceService } from './subject-balance.service';
 
 type BalanceQuery = z.output<typeof accountBookCalls.subjectBalanceFile.query>;
 type LedgerQuery = z.output<typeof accountBookCalls.detailsFile.query>;
 type ItemQuery = z.output<typeof accountBookCalls.auxiliaryBalanceFile.query>;
-
-const ENTRIES_AT_MOST = 50_000;
-const PAGE_SIZE = 500;
 
 /** Books as files. The rows are those of the screens, so that they hold what the person may see. */
 @Injectable()
@@ -89,22 +87,11 @@ export class BookFileService {
     return tableFile(generalLedgerTable, { ...head, rows });
   }
 
-  /** Every page of the ledger; too many entries are refused before any is read. */
   async details({ format, ...query }: LedgerQuery): Promise<Exported> {
-    const page = (number: number) =>
-      this.detailed.details({ ...query, page: number, pageSize: PAGE_SIZE });
-    const first = await page(1);
-    if (first.total > ENTRIES_AT_MOST) {
-      throw new BusinessError('EXPORT_TOO_LARGE', {
-        msg: `一次最多导出 ${ENTRIES_AT_MOST} 笔分录，现有 ${first.total} 笔，请缩小期间`,
-      });
-    }
-    const rows: DetailedLedgerRow[] = [...first.rows];
-    for (let number = 2; (number - 1) * PAGE_SIZE < first.total; number += 1) {
-      rows.push(...(await page(number)).rows);
-    }
-    const { code, fullName } = first.subject;
-    const title = `${detailedLedgerTable.title} ${code} ${fullName}`;
+    const { rows, subject } = await wholeBook<DetailedLedgerRow, DetailedLedgerResult>((place) =>
+      this.detailed.details({ ...query, ...place }),
+    );
+    const title = `${detailedLedgerTable.title} ${subject.code} ${subject.fullName}`;
     return tableFile(detailedLedgerTable, { ...(await this.head(query, format, title)), rows });
   }
 

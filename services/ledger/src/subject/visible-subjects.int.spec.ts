@@ -1,9 +1,11 @@
 import {
   accountBookCalls,
+  auxiliaryLedgerCalls,
   allows,
   homeCalls,
   initialBalanceCalls,
   journalCalls,
+  multiColumnCalls,
   subjectCalls,
   voucherAttachmentCalls,
   voucherCalls,
@@ -95,6 +97,7 @@ describe('whose figures a person sees', () => {
   let service: TestService;
   let books: Books;
   let categoryId: number;
+  let itemId: number;
   let voucherIds: Record<'cash' | 'other', number>;
   let openingIds: Record<'cash' | 'other', number>;
 
@@ -103,6 +106,7 @@ describe('whose figures a person sees', () => {
     books = await openAccountSet(service, 1, { enableDate: '2026-03-01', cashierModule: 1 });
     const auxiliary = await books.auxiliary('1122', '甲客户');
     categoryId = Number(Object.keys(auxiliary)[0]);
+    itemId = Object.values(auxiliary)[0] ?? 0;
     await books.api.call(initialBalanceCalls.save, {
       body: [
         { subjectId: books.subject('1122').id, auxiliary, opening: '876543.21' },
@@ -142,6 +146,12 @@ describe('whose figures a person sees', () => {
   const subjectOf = (which: 'cash' | 'other') =>
     books.subject(which === 'cash' ? '1002' : '1122').id;
 
+  const bySubject = new Set<Call>([accountBookCalls.detailsFile, multiColumnCalls.multiColumnFile]);
+  const ofItem = (call: Call) => ({
+    ...{ ...month, categoryId },
+    ...(call === auxiliaryLedgerCalls.auxiliaryList ? {} : { itemId }),
+  });
+
   /** Every call that answers balances or amounts, asked for the subject or voucher in question. */
   const figures = new Map<Call, Ask>([
     [accountBookCalls.list, (api) => api.send(accountBookCalls.list, { query: month })],
@@ -170,17 +180,30 @@ describe('whose figures a person sees', () => {
       accountBookCalls.auxiliaryBalanceFile,
       journalCalls.subjectSummaryFile,
       journalCalls.journalFile,
+      auxiliaryLedgerCalls.auxiliaryDetailsFile,
+      multiColumnCalls.multiColumnFile,
     ].map((call): [Call, Ask] => [
       call,
       (api, which) => {
         const own = {
-          ...(call === accountBookCalls.detailsFile ? { subjectId: subjectOf(which) } : {}),
+          ...(bySubject.has(call) ? { subjectId: subjectOf(which) } : {}),
+          ...(call === auxiliaryLedgerCalls.auxiliaryDetailsFile ? ofItem(call) : {}),
           ...(call === accountBookCalls.auxiliaryBalanceFile ? { categoryId } : {}),
         };
         const query = { ...month, ...own, format: 'csv' } as never;
         return bytesOf(api.file(call, { query }));
       },
     ]),
+    ...[auxiliaryLedgerCalls.auxiliaryDetails, auxiliaryLedgerCalls.auxiliaryList].map(
+      (call): [Call, Ask] => [call, (api) => api.send(call, { query: ofItem(call) as never })],
+    ),
+    [
+      multiColumnCalls.multiColumn,
+      (api, which) =>
+        api.send(multiColumnCalls.multiColumn, {
+          query: { ...month, subjectId: subjectOf(which) },
+        }),
+    ],
     [journalCalls.journal, (api) => api.send(journalCalls.journal, { query: month })],
     [journalCalls.subjectSummary, (api) => api.send(journalCalls.subjectSummary, { query: month })],
     [

@@ -1,11 +1,13 @@
 import {
   accountBookCalls,
+  auxiliaryLedgerCalls,
   accountingCategoryCalls,
   accountingCategoryDetailCalls as itemCalls,
   accountSetsCalls,
   currencyCalls,
   initialBalanceCalls,
   journalCalls,
+  multiColumnCalls,
   printSettingCalls,
   subjectCalls,
   voucherAttachmentCalls,
@@ -271,6 +273,16 @@ function bookCases(books: Books): Cases {
     'GET /accountBook/details/export': async () => {
       const subjectId = books.subject('1002').id;
       return () => api.file(accountBookCalls.detailsFile, { query: { ...query, subjectId } });
+    },
+    'GET /accountBook/multiColumn/export': async () => {
+      const subjectId = books.subject('222101').id;
+      return () => api.file(multiColumnCalls.multiColumnFile, { query: { ...query, subjectId } });
+    },
+    'GET /accountBook/auxiliaryDetails/export': async () => {
+      const [part] = Object.entries(await books.auxiliary('1122', '华美商贸'));
+      const item = { categoryId: Number(part?.[0]), itemId: part?.[1] ?? 0 };
+      const asked = { query: { ...query, ...item } };
+      return () => api.file(auxiliaryLedgerCalls.auxiliaryDetailsFile, asked);
     },
     'GET /accountBook/auxiliaryBalance/export': async () => {
       const categoryId = await books.categoryId('客户');

@@ -2,17 +2,17 @@ import { detailedLedgerTable, type DetailedLedgerRow } from '@mingzhang/contract
 import { amountPxOf, paperColumns, screenColumns, type BookColumn } from '@mingzhang/web';
 import { withPeriod } from '@mingzhang/shell-api';
 import { Link } from 'react-router-dom';
-import { LedgerCard } from '../shared/ledger-card';
-import css from './detailed.module.css';
+import { LedgerCard } from './ledger-card';
+import css from './ledger.module.css';
 
 /** Rows of a page of the book: those that scroll, and the last totals, which stay in view. */
-export interface LedgerRows {
-  readonly body: readonly DetailedLedgerRow[];
-  readonly foot: readonly DetailedLedgerRow[];
+export interface LedgerRows<Row> {
+  readonly body: readonly Row[];
+  readonly foot: readonly Row[];
 }
 
 /** Takes the totals of the last period off the end of a page, when the page ends with them. */
-export function splitRows(rows: readonly DetailedLedgerRow[]): LedgerRows {
+export function splitRows<Row extends DetailedLedgerRow>(rows: readonly Row[]): LedgerRows<Row> {
   const endsWithTotals = rows.at(-2)?.kind === 'periodTotal' && rows.at(-1)?.kind === 'yearTotal';
   if (!endsWithTotals) return { body: rows, foot: [] };
   return { body: rows.slice(0, -2), foot: rows.slice(-2) };
@@ -38,22 +38,25 @@ export function detailedColumns(options: {
   /** Pixels that the longest amount of the book needs. */
   amountPx: number;
 }): readonly BookColumn<DetailedLedgerRow>[] {
-  if (options.narrow) return [card(options.period)];
+  if (options.narrow) return [ledgerCard(options.period)];
   const { period, amountPx } = options;
   const optional = ['items', 'settlement', 'counterpart'] as const;
   return screenColumns(detailedLedgerTable, {
     without: optional.filter((name) => !options[name]),
     amountPx,
     pathOf: (row) => voucherPath(row, period),
-    cells: {
-      date: (row) => <span className={css.date}>{row.date}</span>,
-      summary: (row) => <span title={allTexts(row)}>{row.summary}</span>,
-      items: (row) => <span title={row.items}>{row.items}</span>,
-      settlement: (row) => <span title={row.settlement}>{row.settlement}</span>,
-      counterpart: (row) => <Counterpart row={row} />,
-    },
+    cells: ledgerCells,
   });
 }
+
+/** How the texts of a ledger look on the screen. */
+export const ledgerCells = {
+  date: (row: DetailedLedgerRow) => <span className={css.date}>{row.date}</span>,
+  summary: (row: DetailedLedgerRow) => <span title={allTexts(row)}>{row.summary}</span>,
+  items: (row: DetailedLedgerRow) => <span title={row.items}>{row.items}</span>,
+  settlement: (row: DetailedLedgerRow) => <span title={row.settlement}>{row.settlement}</span>,
+  counterpart: (row: DetailedLedgerRow) => <Counterpart row={row} />,
+};
 
 /** Pixels in which every amount of these rows stands whole. */
 export function amountWidth(rows: readonly DetailedLedgerRow[]): number {
@@ -66,7 +69,11 @@ function allTexts(row: DetailedLedgerRow): string {
   return [row.summary, row.items, row.settlement, other].filter(Boolean).join('\n');
 }
 
-function card(period: string): BookColumn<DetailedLedgerRow> {
+/** A row on a phone. @param more what else it says of an entry besides summary and items */
+export function ledgerCard<Row extends DetailedLedgerRow>(
+  period: string,
+  more: (row: Row) => string | undefined = () => undefined,
+): BookColumn<Row> {
   return {
     key: 'card',
     title: '日期 · 凭证 · 摘要 · 借方、贷方、余额',
@@ -80,7 +87,7 @@ function card(period: string): BookColumn<DetailedLedgerRow> {
             <VoucherLink row={row} period={period} />
           </>
         }
-        end={row.items === undefined ? row.summary : `${row.summary} · ${row.items}`}
+        end={[row.summary, row.items, more(row)].filter(Boolean).join(' · ')}
         row={row}
       />
     ),

@@ -1,5 +1,5 @@
 import { formatMoney } from '@mingzhang/rules';
-import css from './detailed.module.css';
+import css from './ledger.module.css';
 import type { FoundEntries } from './ledger-search.model';
 
 /** Says that only some entries are shown, so that nobody takes them for the book. */

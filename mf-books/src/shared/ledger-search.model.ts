@@ -2,8 +2,8 @@ import type { DetailedLedgerRow } from '@mingzhang/contract';
 import { Money, sumOf } from '@mingzhang/rules';
 
 /** What a search leaves of a ledger, and what it adds up to, in yuan. */
-export interface FoundEntries {
-  readonly rows: readonly DetailedLedgerRow[];
+export interface FoundEntries<Row extends DetailedLedgerRow = DetailedLedgerRow> {
+  readonly rows: readonly Row[];
   readonly debit: Money;
   readonly credit: Money;
 }
@@ -12,7 +12,10 @@ export interface FoundEntries {
  * The entries that a text names: by summary, counterpart or item, by number (记-8, 8) or by amount
  * with or without separators. Rows that the book itself makes are no entries and are left out.
  */
-export function searchLedger(rows: readonly DetailedLedgerRow[], text: string): FoundEntries {
+export function searchLedger<Row extends DetailedLedgerRow>(
+  rows: readonly Row[],
+  text: string,
+): FoundEntries<Row> {
   const word = text.trim().toLowerCase();
   const amount = Money.tryParse(word);
   const found = rows.filter(

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { DetailedLedgerRow } from '@mingzhang/contract';
 import { BookTable } from '@mingzhang/web';
 import { renderScreen } from '@mingzhang/web/testing';
-import { amountWidth, detailedColumns } from './detailed.columns';
+import { amountWidth, detailedColumns } from './ledger.columns';
 
 const row: DetailedLedgerRow = {
   kind: 'entry',

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { detailedLedgerRow } from './account-book.contract';
+import { defineCall } from './call';
+import { amount, fileAnswer, flagParam, id, idParam, period, wholeParam } from './common.schema';
+import { sheetFormat } from './jobs.contract';
+
+const range = { periodFrom: period, periodTo: period };
+
+/** Nets at both ends of the months, debit positive, and the movements between. */
+export const bookEnds = z.strictObject({
+  opening: amount,
+  debit: amount,
+  credit: amount,
+  closing: amount,
+});
+export type BookEndTexts = z.output<typeof bookEnds>;
+
+/** A row of the book of an item; rows that the book makes have no subject. */
+export const auxiliaryLedgerRow = detailedLedgerRow.extend({
+  subjectCode: z.string(),
+  subjectName: z.string(),
+});
+export type AuxiliaryLedgerRow = z.output<typeof auxiliaryLedgerRow>;
+
+export const auxiliaryLedgerResult = z.strictObject({
+  item: z.strictObject({
+    id,
+    code: z.string(),
+    name: z.string(),
+    categoryId: id,
+    category: z.string(),
+  }),
+  /** The one subject that the book is narrowed to; null for all that keep the item. */
+  subject: z.strictObject({ id, code: z.string(), fullName: z.string() }).nullable(),
+  page: z.number(),
+  pageSize: z.number(),
+  /** Number of entries in the range; opening and total rows are not counted. */
+  total: z.number().int(),
+  rows: z.array(auxiliaryLedgerRow),
+  /** What the entries come to, and what the balances hold: they agree. */
+  book: bookEnds,
+  balances: bookEnds,
+});
+export type AuxiliaryLedgerResult = z.output<typeof auxiliaryLedgerResult>;
+
+export const auxiliaryListRow = z.strictObject({
+  itemId: id,
+  code: z.string(),
+  name: z.string(),
+  ...bookEnds.shape,
+});
+export type AuxiliaryListRow = z.output<typeof auxiliaryListRow>;
+
+/** Items on a page of the list beside the book; the most that the call gives. */
+export const ITEMS_LISTED = 500;
+
+export const auxiliaryListResult = z.strictObject({
+  page: z.number(),
+  pageSize: z.number(),
+  /** Number of items that match. */
+  total: z.number().int(),
+  rows: z.array(auxiliaryListRow),
+  /**
+   * Of all items; of what their subjects hold without one; and of these subjects, from their own
+   * balances. Null while only some items are looked for.
+   */
+  control: z.strictObject({ items: bookEnds, unassigned: bookEnds, subjects: bookEnds }).nullable(),
+});
+export type AuxiliaryListResult = z.output<typeof auxiliaryListResult>;
+
+const detailsQuery = {
+  ...range,
+  categoryId: idParam,
+  itemId: idParam,
+  subjectId: idParam.optional(),
+};
+
+/** 辅助核算明细账: what moved with an item, over all its subjects or in one. */
+export const auxiliaryLedgerCalls = {
+  auxiliaryDetails: defineCall({
+    method: 'GET',
+    path: '/accountBook/auxiliaryDetails',
+    access: 'book.view',
+    summary: '辅助核算明细账，一个项目的全部科目或一个科目',
+    query: z.strictObject({
+      ...detailsQuery,
+      page: wholeParam(1, 1_000_000).default(1),
+      pageSize: wholeParam(1, 500).default(500),
+    }),
+    result: auxiliaryLedgerResult,
+  }),
+  auxiliaryList: defineCall({
+    method: 'GET',
+    path: '/accountBook/auxiliaryList',
+    access: 'book.view',
+    summary: '期间内有数据的辅助核算项目及其余额',
+    query: z.strictObject({
+      ...range,
+      categoryId: idParam,
+      subjectId: idParam.optional(),
+      /** Part of a code or name. */
+      keyword: z.string().trim().max(60, '关键字最多 60 个字').optional(),
+      showZero: flagParam.default(false),
+      page: wholeParam(1, 1_000_000).default(1),
+      pageSize: wholeParam(1, ITEMS_LISTED).default(ITEMS_LISTED),
+    }),
+    result: auxiliaryListResult,
+  }),
+  auxiliaryDetailsFile: defineCall({
+    method: 'GET',
+    path: '/accountBook/auxiliaryDetails/export',
+    access: 'book.view',
+    answers: 'file',
+    exports: '辅助核算明细账',
+    summary: '导出一个项目的辅助核算明细账，最多 50000 笔',
+    query: z.strictObject({ ...detailsQuery, format: sheetFormat }),
+    result: fileAnswer,
+  }),
+};

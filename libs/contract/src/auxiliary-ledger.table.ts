@@ -1,0 +1,41 @@
+import { defineTable } from '@mingzhang/rules';
+import { detailedLedgerTable } from './account-book.table';
+import type { AuxiliaryLedgerRow } from './auxiliary-ledger.contract';
+
+/** 辅助核算明细账 of an item: the columns of 明细账, and the subject of each entry. */
+export const auxiliaryLedgerTable = defineTable<AuxiliaryLedgerRow>()({
+  title: '辅助核算明细账',
+  columns: [
+    // Totals are bold, and their days whole.
+    ...detailedLedgerTable.columns.map((column) =>
+      column.key === 'date' ? { ...column, px: 102, leastPx: 102 } : column,
+    ),
+    { key: 'subjectCode', kind: 'code', title: '科目编码', px: 96, leastPx: 76, share: 9 },
+    {
+      key: 'subjectName',
+      kind: 'text',
+      title: '科目名称',
+      ...{ px: 150, leastPx: 92, chars: 26, share: 14 },
+    },
+  ],
+  screen: [
+    ...([
+      'date',
+      'voucher',
+      'summary',
+      'subjectCode',
+      'subjectName',
+      'items',
+      'counterpart',
+    ] as const),
+    ...(['debit', 'credit', 'direction', 'balance'] as const),
+  ],
+  file: [
+    ...(['date', 'voucher', 'summary', 'subjectCode', 'subjectName', 'counterpart'] as const),
+    ...(['items', 'debit', 'credit', 'direction', 'balance'] as const),
+  ],
+  paper: [
+    ...(['date', 'voucher', 'summary', 'subjectCode', 'subjectName'] as const),
+    ...(['debit', 'credit', 'direction', 'balance'] as const),
+  ],
+});

@@ -1,0 +1,21 @@
+export {
+  type BookDifference,
+  bookDifference,
+  type BookEnds,
+  controlDifference,
+  type ControlParts,
+  endsOf,
+} from './book-tie';
+export { carriedAmounts, type ColumnRow } from './carried-columns';
+export {
+  type AnalysisColumn,
+  analysedAmount,
+  type ColumnMovement,
+  type ColumnSides,
+  columnsDifference,
+  type ColumnTotals,
+  columnTotals,
+  leafColumns,
+  multiColumnForms,
+  OTHER_COLUMN,
+} from './multi-column';

@@ -1,0 +1,33 @@
+import {
+  auxiliaryLedgerCalls,
+  multiColumnCalls,
+  type Call,
+  type RequestOf,
+} from '@mingzhang/contract';
+import { useCall } from '@mingzhang/shell-api';
+
+/** The query of a call that has one. */
+type QueryOf<C extends Call> = NonNullable<
+  RequestOf<C> extends { readonly query?: infer Q } ? Q : never
+>;
+
+/** A page of the 辅助核算明细账. */
+export function useAuxiliaryLedger(
+  query: QueryOf<typeof auxiliaryLedgerCalls.auxiliaryDetails>,
+  enabled: boolean,
+) {
+  return useCall(auxiliaryLedgerCalls.auxiliaryDetails, { query }, { enabled, keepPrevious: true });
+}
+
+/** Items of a category with their figures. */
+export function useAuxiliaryList(
+  query: QueryOf<typeof auxiliaryLedgerCalls.auxiliaryList>,
+  enabled: boolean,
+) {
+  return useCall(auxiliaryLedgerCalls.auxiliaryList, { query }, { enabled, keepPrevious: true });
+}
+
+/** A page of the 多栏账. */
+export function useMultiColumn(query: QueryOf<typeof multiColumnCalls.multiColumn>) {
+  return useCall(multiColumnCalls.multiColumn, { query }, { keepPrevious: true });
+}

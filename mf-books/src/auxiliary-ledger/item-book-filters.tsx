@@ -1,0 +1,78 @@
+import { Input } from 'antd';
+import { ChoiceField, Icon, SearchField, SubjectPicker } from '@mingzhang/web';
+import { useCategories, useSubjects } from '../api/account-book.api';
+import { BookFilters } from '../shared/book-filters';
+import { ItemFilter } from '../shared/item-filter';
+import ledger from '../shared/ledger.module.css';
+import type { ItemAddress } from './use-item-address';
+
+/** Filters of the 辅助核算明细账. On a narrow page the item is picked here instead of in the list. */
+export function ItemBookFilters({
+  address: { filters, change, subjectId },
+  categoryId,
+  itemId,
+}: {
+  address: ItemAddress;
+  categoryId: number;
+  itemId: number;
+}) {
+  const categories = useCategories();
+  const { data: subjects = [] } = useSubjects();
+  const chosen = categoryId > 0 ? String(categoryId) : '';
+  return (
+    <BookFilters
+      {...{ filters, change }}
+      lead={
+        <>
+          <span className={ledger.wideOnly}>
+            <ChoiceField
+              label="辅助核算类别"
+              width={120}
+              value={chosen}
+              options={(categories.data ?? []).map(({ id, name }) => ({
+                value: String(id),
+                label: name,
+              }))}
+              onChange={(id) => change({ categoryId: id, itemId: '', subjectId: '', items: '' })}
+            />
+          </span>
+          <span className={ledger.wideOnly}>
+            <SearchField
+              label="查找项目"
+              placeholder="编码、名称或拼音首字母"
+              value={filters.keyword}
+              onChange={(keyword) => change({ keyword, items: '' })}
+            />
+          </span>
+          <span className={ledger.narrowOnly}>
+            <ItemFilter
+              categoryId={chosen}
+              itemId={itemId > 0 ? String(itemId) : ''}
+              onChange={(patch) => change({ ...patch, subjectId: '', items: '' })}
+            />
+          </span>
+        </>
+      }
+      search={
+        <>
+          <SubjectPicker
+            subjects={subjects.filter(({ auxiliary }) => auxiliary.includes(categoryId))}
+            value={subjectId}
+            placeholder="全部科目"
+            onChange={(subject) => change({ subjectId: subject ? String(subject.id) : '' })}
+          />
+          <Input
+            allowClear
+            className={ledger.entrySearch ?? ''}
+            prefix={<Icon name="search" />}
+            placeholder="摘要、凭证号、金额"
+            aria-label="查找分录"
+            value={filters.entry}
+            onChange={(event) => change({ entry: event.target.value })}
+          />
+        </>
+      }
+      switches={{ counterpart: '对方科目', zero: '余额为零' }}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import {
+  analysisKey,
+  multiColumnPaper,
+  multiColumnTable,
+  type MultiColumn,
+  type MultiColumnRow,
+} from '@mingzhang/contract';
+import { paperColumns, screenColumns, amountPxOf, type BookColumn } from '@mingzhang/web';
+import { ledgerCard, ledgerCells, voucherPath } from '../shared/ledger.columns';
+
+/** Columns of the 多栏账; on a phone each row is a card that names its column. */
+export function multiColumns(
+  rows: readonly MultiColumnRow[],
+  {
+    columns,
+    period,
+    narrow,
+  }: {
+    readonly columns: readonly MultiColumn[];
+    readonly period: string;
+    readonly narrow: boolean;
+  },
+): readonly BookColumn<MultiColumnRow>[] {
+  if (narrow) {
+    const titles = new Map(columns.map(({ key, title }) => [key, title]));
+    return [
+      ledgerCard(period, ({ kind, amounts }) =>
+        kind === 'entry' ? titles.get(Object.keys(amounts)[0] ?? '') : undefined,
+      ),
+    ];
+  }
+  const shown = rows.flatMap((row) => [row.debit, row.credit, row.balance]);
+  const table = multiColumnTable(columns);
+  return screenColumns(table, {
+    amountPx: amountPxOf([...shown, ...columns.map(({ amount }) => amount)]),
+    pathOf: (row) => voucherPath(row, period),
+    cells: { date: ledgerCells.date, summary: ledgerCells.summary },
+  });
+}
+
+/** Columns of the first sheet, and of each further one beside it. */
+export function printedSheets(columns: readonly MultiColumn[]) {
+  const { first, further, onFirst, onFurther } = multiColumnPaper;
+  const table = multiColumnTable(columns);
+  const keys = columns.map(({ key }) => analysisKey(key));
+  const sheets = [paperColumns(table, { only: [...first, ...keys.slice(0, onFirst)] })];
+  for (let at = onFirst; at < keys.length; at += onFurther) {
+    sheets.push(paperColumns(table, { only: [...further, ...keys.slice(at, at + onFurther)] }));
+  }
+  return sheets;
+}

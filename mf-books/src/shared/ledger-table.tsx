@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { Pagination } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import type { DetailedLedgerRow } from '@mingzhang/contract';
+import { BookTable, EmptyState, useIsNarrow, type BookColumn } from '@mingzhang/web';
+import { LEDGER_PAGE_SIZE } from '../api/account-book.api';
+import { FoundNote } from './found-note';
+import { CARD_PX } from './ledger-card';
+import { splitRows, voucherPath } from './ledger.columns';
+import css from './ledger.module.css';
+import { searchLedger } from './ledger-search.model';
+
+interface Book<Row> {
+  readonly page: number;
+  readonly total: number;
+  readonly rows: readonly Row[];
+}
+
+/** The entries of a book with its own rows between them; a double click opens the voucher. */
+export function LedgerTable<Row extends DetailedLedgerRow>({
+  label,
+  book,
+  isEmpty = false,
+  columnsOf,
+  search,
+  period,
+  onPage,
+  footer,
+}: {
+  label: string;
+  book: Book<Row> | undefined;
+  /** Nothing has figures in the range, so that no book will come. */
+  isEmpty?: boolean;
+  /** Columns for the rows that are shown. */
+  columnsOf: (shown: readonly Row[], narrow: boolean) => readonly BookColumn<Row>[];
+  /** What entries are searched for. */
+  search: string;
+  period: string;
+  onPage: (page: number) => void;
+  /** Proofs, below a book that is shown whole. */
+  footer?: ReactNode;
+}) {
+  const navigate = useNavigate();
+  const narrow = useIsNarrow();
+  const rows = book?.rows ?? [];
+  const searched = search.trim() === '' ? undefined : searchLedger(rows, search);
+  const { body, foot } = searched ? { body: searched.rows, foot: [] } : splitRows(rows);
+  return (
+    <>
+      {searched && book && <FoundNote found={searched} isPart={book.total > LEDGER_PAGE_SIZE} />}
+      <BookTable
+        label={label}
+        columns={columnsOf(body, narrow)}
+        {...(narrow ? { rowPx: CARD_PX } : {})}
+        rows={body}
+        footRows={foot}
+        rowKey={(row) =>
+          row.kind === 'entry' ? `${row.voucherId} ${body.indexOf(row)}` : `${row.date} ${row.kind}`
+        }
+        loading={!book && !isEmpty}
+        rowTone={(row) =>
+          row.kind === 'entry' ? undefined : row.kind === 'opening' ? 'opening' : 'summary'
+        }
+        onOpen={(row) => {
+          const to = voucherPath(row, period);
+          if (to !== undefined) void navigate(to);
+        }}
+        empty={
+          <EmptyState
+            title={searched ? '没有匹配的分录' : '所选期间没有余额和发生额'}
+            description="录入期初余额或凭证后，这里逐笔列出分录和余额。"
+          />
+        }
+      />
+      {book && book.total > LEDGER_PAGE_SIZE && <EntryPages {...{ book, onPage }} />}
+      {!searched && footer}
+    </>
+  );
+}
+
+function EntryPages({
+  book: { page, total },
+  onPage,
+}: {
+  book: Book<unknown>;
+  onPage: (page: number) => void;
+}) {
+  return (
+    <div className={css.pager}>
+      <Pagination
+        size="small"
+        current={page}
+        pageSize={LEDGER_PAGE_SIZE}
+        total={total}
+        showSizeChanger={false}
+        showTotal={(count) => `共 ${count} 笔`}
+        onChange={onPage}
+      />
+    </div>
+  );
+}

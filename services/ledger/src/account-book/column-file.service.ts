@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import {
+  auxiliaryLedgerTable,
+  multiColumnTable,
+  type AuxiliaryLedgerResult,
+  type AuxiliaryLedgerRow,
+  type auxiliaryLedgerCalls,
+  type multiColumnCalls,
+  type MultiColumnResult,
+  type MultiColumnRow,
+} from '@mingzhang/contract';
+import {
+  bookHead,
+  CompanyName,
+  tableFile,
+  type Exported,
+  type SheetFormat,
+} from '@mingzhang/server';
+import { PeriodService } from '../checkout/period.service';
+import { AuxiliaryLedgerService } from './auxiliary-ledger.service';
+import { wholeBook } from './ledger-page';
+import { MultiColumnService } from './multi-column.service';
+
+type ItemQuery = z.output<typeof auxiliaryLedgerCalls.auxiliaryDetailsFile.query>;
+type ColumnQuery = z.output<typeof multiColumnCalls.multiColumnFile.query>;
+
+/** 辅助核算明细账 and 多栏账 as files; their rows are those of the screens. */
+@Injectable()
+export class ColumnFileService {
+  constructor(
+    private readonly items: AuxiliaryLedgerService,
+    private readonly columns: MultiColumnService,
+    private readonly months: PeriodService,
+    private readonly company: CompanyName,
+  ) {}
+
+  async auxiliaryDetails({ format, ...query }: ItemQuery): Promise<Exported> {
+    const { rows, item, subject } = await wholeBook<AuxiliaryLedgerRow, AuxiliaryLedgerResult>(
+      (place) => this.items.details({ ...query, ...place }),
+    );
+    const of = subject ? ` ${subject.code} ${subject.fullName}` : '';
+    const title = `${auxiliaryLedgerTable.title} ${item.category} ${item.name}${of}`;
+    return tableFile(auxiliaryLedgerTable, { ...(await this.head(query, format, title)), rows });
+  }
+
+  async multiColumn({ format, ...query }: ColumnQuery): Promise<Exported> {
+    const { rows, subject, columns } = await wholeBook<MultiColumnRow, MultiColumnResult>((place) =>
+      this.columns.multiColumn({ ...query, ...place }),
+    );
+    const table = multiColumnTable(columns);
+    const title = `${table.title} ${subject.code} ${subject.fullName}`;
+    return tableFile(table, { ...(await this.head(query, format, title)), rows });
+  }
+
+  private async head(
+    asked: { readonly periodFrom: string; readonly periodTo: string },
+    format: SheetFormat,
+    title: string,
+  ) {
+    const { periodFrom, periodTo } = (await this.months.clamp(asked)) ?? asked;
+    const company = await this.company.get();
+    return {
+      ...bookHead(title, { company, periodFrom, periodTo }),
+      format,
+      filters: { periodFrom, periodTo, format },
+    };
+  }
+}

@@ -1,0 +1,218 @@
+import { Injectable } from '@nestjs/common';
+import { Money, yearOf, type DebitCredit } from '@mingzhang/rules';
+import { AccountSetScope } from '@mingzhang/server';
+import { rangeSince } from '../carried-balances';
+import { monthsUpTo } from '../carried-totals';
+
+interface Months {
+  readonly periodFrom: string;
+  readonly periodTo: string;
+}
+
+/** What a leaf holds under a combination of items; nets are debit positive, in yuan. */
+export interface PartFigures extends DebitCredit {
+  readonly subjectId: number;
+  readonly auxiliaryKey: string;
+  readonly opening: Money;
+  /** Movements of the first period's year before that period. */
+  readonly ytdBefore: DebitCredit;
+  /** Whether entries of the range stand behind it, be it that they come to nothing. */
+  readonly moved: boolean;
+}
+
+interface SqlPart {
+  readonly subject_id: number;
+  readonly auxiliary_key: string;
+  readonly opening: string;
+  readonly ytd_debit: string;
+  readonly ytd_credit: string;
+  readonly debit: string;
+  readonly credit: string;
+  readonly moved: boolean;
+}
+
+export interface ItemRow {
+  readonly item_id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly opening: string;
+  readonly debit: string;
+  readonly credit: string;
+}
+
+interface Sums {
+  readonly opening: string;
+  readonly debit: string;
+  readonly credit: string;
+}
+
+/** A page of the items of a category, and what all of them come to. */
+export interface ItemPage {
+  readonly total: number;
+  readonly rows: readonly ItemRow[];
+  readonly items: Sums;
+  readonly unassigned: Sums;
+  /** Leaves on which items of the category stand, or may. */
+  readonly subjectIds: readonly number[];
+}
+
+export interface ItemFilter {
+  readonly categoryId: number;
+  readonly keyword: string;
+  readonly showZero: boolean;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** Figures by items, beginning with the sums that are kept of closed months. */
+@Injectable()
+export class ItemFiguresQuery {
+  constructor(private readonly scope: AccountSetScope) {}
+
+  /** Of one item, `3:55`: each leaf and combination that it stands in. @param subjectIds null for all */
+  async ofItem(
+    months: Months,
+    part: string,
+    subjectIds: readonly number[] | null,
+  ): Promise<PartFigures[]> {
+    const { values, sql } = await this.parts(months, subjectIds);
+    return this.read(
+      sql(`and position($7 in ',' || t.auxiliary_key || ',') > 0`),
+      [...values, `,${part},`],
+      'item-figures',
+    );
+  }
+
+  /** Of leaves, by leaf and combination of items. */
+  async ofSubjects(months: Months, subjectIds: readonly number[]): Promise<PartFigures[]> {
+    const { values, sql } = await this.parts(months, subjectIds);
+    return this.read(sql(''), values, 'part-figures');
+  }
+
+  /** Of every item of a category, in the order of their codes. */
+  async ofCategory(
+    months: Months,
+    filter: ItemFilter,
+    subjectIds: readonly number[] | null,
+  ): Promise<ItemPage> {
+    const { base, values, sql } = await this.parts(months, subjectIds);
+    const { categoryId, keyword, showZero, page, pageSize } = filter;
+    const [row] = await this.scope.query<ItemPage & { readonly rows: readonly ItemRow[] | null }>(
+      itemsSql(sql('')),
+      [...values, categoryId, keyword.toLowerCase(), showZero, pageSize, (page - 1) * pageSize],
+      base === '' ? 'items-opened' : 'items-carried',
+    );
+    if (!row) throw new Error('a sum has one row');
+    return { ...row, rows: row.rows ?? [], subjectIds: row.subjectIds ?? [] };
+  }
+
+  private async parts(months: Months, subjectIds: readonly number[] | null) {
+    const range = rangeSince(
+      await monthsUpTo(this.scope, months.periodTo),
+      { periodFrom: months.periodFrom, periodTo: months.periodTo },
+      'by months',
+    );
+    const { base, periodFrom, periodTo } = range;
+    const values = [this.scope.accountSetId, base, periodFrom, periodTo];
+    return {
+      base,
+      values: [...values, `${yearOf(periodFrom)}-01`, subjectIds],
+      sql: (narrowed: string) => partsSql(base, narrowed),
+    };
+  }
+
+  private async read(parts: string, values: unknown[], name: string): Promise<PartFigures[]> {
+    const rows = await this.scope.query<SqlPart>(
+      `select subject_id, auxiliary_key, sum(opening) as opening, sum(ytd_debit) as ytd_debit,
+         sum(ytd_credit) as ytd_credit, sum(debit) as debit, sum(credit) as credit,
+         bool_or(moved) as moved
+       from (${parts}) parts group by subject_id, auxiliary_key`,
+      values,
+      `${name}-${values[1] === '' ? 'opened' : 'carried'}`,
+    );
+    return rows.map((row) => ({
+      subjectId: row.subject_id,
+      auxiliaryKey: row.auxiliary_key,
+      moved: row.moved,
+      opening: Money.parse(row.opening),
+      debit: Money.parse(row.debit),
+      credit: Money.parse(row.credit),
+      ytdBefore: { debit: Money.parse(row.ytd_debit), credit: Money.parse(row.ytd_credit) },
+    }));
+  }
+}
+
+/** What leaves were opened with; movements before the enable month belong to the enable year only. */
+const openedSql = `
+  select t.subject_id, t.auxiliary_key, case when s.direction = 'debit' then t.opening else -t.opening end as opening,
+    case when to_char(a.enable_date, 'YYYY') = left($5, 4) then t.ytd_debit else 0.00 end as ytd_debit,
+    case when to_char(a.enable_date, 'YYYY') = left($5, 4) then t.ytd_credit else 0.00 end as ytd_credit,
+    0.00 as debit, 0.00 as credit, false as moved
+  from ledger.initial_balance t
+  join ledger.account_set a on a.account_set_id = $1
+  join ledger.subject s on s.account_set_id = $1 and s.id = t.subject_id
+  where t.account_set_id = $1 and ($6::bigint[] is null or t.subject_id = any($6))`;
+
+/** What leaves hold at the end of the base. */
+const carriedSql = `
+  select t.subject_id, t.auxiliary_key, t.closing as opening,
+    case when left($2, 4) = left($5, 4) then t.year_debit else 0.00 end as ytd_debit,
+    case when left($2, 4) = left($5, 4) then t.year_credit else 0.00 end as ytd_credit,
+    0.00 as debit, 0.00 as credit, false as moved
+  from ledger.carried_balance t
+  where t.account_set_id = $1 and t.period = $2 and ($6::bigint[] is null or t.subject_id = any($6))`;
+
+/**
+ * To be added up: $1 account set, $2 base, $3 first and $4 last period, $5 January of the first one's year,
+ * $6 leaves or null.
+ */
+const partsSql = (base: string, narrowed: string) => `
+  ${base === '' ? openedSql : carriedSql} ${narrowed}
+  union all
+  select t.subject_id, t.auxiliary_key,
+    case when t.period < $3 then t.debit - t.credit else 0.00 end,
+    case when t.period < $3 and t.period >= $5 then t.debit else 0.00 end,
+    case when t.period < $3 and t.period >= $5 then t.credit else 0.00 end,
+    case when t.period >= $3 then t.debit else 0.00 end,
+    case when t.period >= $3 then t.credit else 0.00 end, t.period >= $3
+  from ledger.period_balance t
+  where t.account_set_id = $1 and t.period > $2 and t.period <= $4
+    and ($6::bigint[] is null or t.subject_id = any($6)) ${narrowed}`;
+
+const sumsJson = (
+  rows: string,
+) => `json_build_object('opening', coalesce(sum(${rows}.opening), 0.00)::text,
+  'debit', coalesce(sum(${rows}.debit), 0.00)::text, 'credit', coalesce(sum(${rows}.credit), 0.00)::text)`;
+
+/** $7 category, $8 part of code, name or pinyin, $9 whether those without figures too, $10 limit, $11 offset. */
+const itemsSql = (parts: string) => `
+  with part as materialized (
+    select subject_id, auxiliary_key, sum(opening) as opening, sum(debit) as debit, sum(credit) as credit,
+      bool_or(moved) as moved
+    from (${parts}) parts group by subject_id, auxiliary_key
+  ), held as materialized (
+    select p.*, substring(',' || p.auxiliary_key from ',' || $7::bigint || ':([0-9]+)')::bigint as item_id from part p
+  ), leaf as (
+    select distinct h.subject_id from held h where h.item_id is not null
+    union
+    select x.subject_id from ledger.subject_auxiliary x
+    where x.account_set_id = $1 and x.category_id = $7::bigint and ($6::bigint[] is null or x.subject_id = any($6))
+  ), item as materialized (
+    select h.item_id, sum(h.opening) as opening, sum(h.debit) as debit, sum(h.credit) as credit,
+      bool_or(h.moved or h.opening <> 0) as stands
+    from held h where h.item_id is not null group by h.item_id
+  ), named as materialized (
+    select d.id as item_id, d.code, d.name, coalesce(i.opening, 0.00) as opening, coalesce(i.debit, 0.00) as debit,
+      coalesce(i.credit, 0.00) as credit
+    from ledger.accounting_category_detail d
+    left join item i on i.item_id = d.id
+    where d.account_set_id = $1 and d.category_id = $7::bigint and (i.stands or $9::boolean)
+      and ($8 = '' or position($8 in lower(d.code || ' ' || d.name || ' ' || d.mnemonic)) > 0)
+  )
+  select (select count(*) from named) as total,
+    (select ${sumsJson('n')} from named n) as items,
+    (select ${sumsJson('h')} from held h where h.item_id is null and h.subject_id in (select subject_id from leaf)) as unassigned,
+    (select json_agg(subject_id) from leaf) as "subjectIds",
+    (select json_agg(json_build_object('item_id', r.item_id, 'code', r.code, 'name', r.name, 'opening', r.opening::text,
+        'debit', r.debit::text, 'credit', r.credit::text))
+      from (select * from named order by code collate "C" limit $10 offset $11) r) as rows`;

@@ -1,0 +1,131 @@
+import type { DetailedLedgerRow } from '@mingzhang/contract';
+import {
+  directionOf,
+  LEDGER_ROW_SUMMARY,
+  Money,
+  type DebitCredit,
+  type LedgerSummaryRow,
+} from '@mingzhang/rules';
+import { BusinessError } from '@mingzhang/server';
+import type { EntryRow, PeriodSum } from './ledger-lines.query';
+
+/** Rows of a book that is read page by page. */
+export interface LedgerPage<Row> {
+  /** Number of entries of the whole book. */
+  readonly total: number;
+  readonly rows: readonly Row[];
+}
+
+/**
+ * The rows of a page: entries with their running balance, and between them the rows that the
+ * book makes. Those follow the last entry of their period, on whatever page that is.
+ */
+export function pageRows<Row>(input: {
+  readonly place: { readonly page: number; readonly pageSize: number };
+  readonly summaryRows: readonly LedgerSummaryRow[];
+  readonly sums: readonly PeriodSum[];
+  readonly entries: readonly EntryRow[];
+  readonly ofEntry: (entry: EntryRow) => Row;
+  readonly ofSummary: (row: LedgerSummaryRow) => Row;
+}): Row[] {
+  const { place: at, summaryRows, sums, entries } = input;
+  const first = (at.page - 1) * at.pageSize;
+  const last = first + entries.length;
+  const counts = new Map<string, number>();
+  for (const sum of sums) counts.set(sum.period, (counts.get(sum.period) ?? 0) + sum.entries);
+  const rows: Row[] = [];
+  let place = 0;
+  let shown = 0;
+  let period = '';
+  for (const row of summaryRows) {
+    if (row.kind !== 'opening' && row.period !== period) {
+      period = row.period;
+      place += counts.get(period) ?? 0;
+      while (first + shown < place && shown < entries.length) {
+        const entry = entries[shown];
+        if (entry) rows.push(input.ofEntry(entry));
+        shown += 1;
+      }
+    }
+    const here = place === 0 ? first === 0 : place > first && place <= last;
+    if (here) rows.push(input.ofSummary(row));
+  }
+  return rows;
+}
+
+/** An entry as books show it. @param opening net before the first entry of the range */
+export function entryRow(entry: EntryRow, opening: Money): DetailedLedgerRow {
+  const net = opening.plus(Money.parse(entry.running));
+  return {
+    kind: 'entry',
+    date: entry.voucher_date,
+    voucherId: entry.voucher_id,
+    word: entry.word,
+    code: entry.code,
+    summary: entry.summary,
+    counterpart: entry.counterpart ?? '',
+    counterpartCount: entry.counterpart_count,
+    ...(entry.settlement === '' ? {} : { settlement: entry.settlement }),
+    ...(entry.items === null ? {} : { items: entry.items }),
+    debit: entry.debit,
+    credit: entry.credit,
+    direction: directionOf(net),
+    balance: net.abs().toString(),
+  };
+}
+
+/** 期初余额, 本期合计 or 本年累计 as books show it. */
+export function summaryRow(row: LedgerSummaryRow): DetailedLedgerRow {
+  return {
+    kind: row.kind,
+    date: row.date,
+    voucherId: null,
+    word: '',
+    code: null,
+    summary: LEDGER_ROW_SUMMARY[row.kind],
+    counterpart: '',
+    counterpartCount: 0,
+    debit: row.debit.toString(),
+    credit: row.credit.toString(),
+    direction: row.direction,
+    balance: row.balance.toString(),
+  };
+}
+
+/** Figures of a book's ends as they go over the wire. */
+export function endTexts({
+  opening,
+  debit,
+  credit,
+  closing,
+}: DebitCredit & { readonly opening: Money; readonly closing: Money }) {
+  return {
+    opening: opening.toString(),
+    debit: debit.toString(),
+    credit: credit.toString(),
+    closing: closing.toString(),
+  };
+}
+
+const ENTRIES_AT_MOST = 50_000;
+const PAGE_SIZE = 500;
+
+/**
+ * Every row of a book; the page that is answered is its first, with all rows.
+ * @throws BusinessError EXPORT_TOO_LARGE before any further page is read
+ */
+export async function wholeBook<Row, Page extends LedgerPage<Row>>(
+  read: (place: { readonly page: number; readonly pageSize: number }) => Promise<Page>,
+): Promise<Page & { readonly rows: readonly Row[] }> {
+  const first = await read({ page: 1, pageSize: PAGE_SIZE });
+  if (first.total > ENTRIES_AT_MOST) {
+    throw new BusinessError('EXPORT_TOO_LARGE', {
+      msg: `一次最多导出 ${ENTRIES_AT_MOST} 笔分录，现有 ${first.total} 笔，请缩小期间`,
+    });
+  }
+  const rows = [...first.rows];
+  for (let page = 2; (page - 1) * PAGE_SIZE < first.total; page += 1) {
+    rows.push(...(await read({ page, pageSize: PAGE_SIZE })).rows);
+  }
+  return { ...first, rows };
+}
