@@ -6,12 +6,12 @@ import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
 import type { Actor, Credentials } from './assertion';
 import type { Turn } from '@mingzhang/contract';
 import { boundedTypes } from './bounded-query';
-import { BusinessError } from './business-error';
 import { isLocked } from './database-fault';
 import type { GrowingStatistics } from './growing-statistics';
 import type { CallOrigin } from './service-client';
 import { refusedByDatabase } from './refused-by-database';
 import { accountSetSetting, checkedInteger, settings, writeTimeoutMs } from './scope-settings';
+import { commit, end } from './transaction-end';
 
 /** Who asks, from where, and what they may take. */
 export interface ScopeOptions {
@@ -95,6 +95,12 @@ export class AccountSetScope {
   transaction<T>(work: () => Promise<T>): Promise<T> {
     if ('client' in this.request) throw new Error('a transaction is open here already');
     return this.run(this.request, work);
+  }
+
+  /** Transactions of the same request that come after the one at hand has ended, for an answer that is sent in parts. */
+  readsAfterwards(): <T>(work: () => Promise<T>) => Promise<T> {
+    const { client: _ended, manager: _its, afterCommit: _done, ...options } = this.open;
+    return (work) => this.run({ ...options, writes: false }, work);
   }
 
   /**
@@ -285,16 +291,4 @@ export class AccountSetScope {
   ): Promise<R | undefined> {
     return (await this.query<R>(text, values, name))[0];
   }
-}
-
-/** Where a statement has failed, the database answers a commit with a rollback, and no error. */
-async function commit(client: PoolClient): Promise<void> {
-  const { command } = await client.query('commit');
-  if (command !== 'COMMIT')
-    throw new Error('rolled back: a statement before the commit had failed');
-}
-
-async function end(client: PoolClient, error: unknown): Promise<void> {
-  if (error instanceof BusinessError && error.keepsChanges) await commit(client);
-  else await client.query('rollback').catch(() => undefined);
 }

@@ -36,8 +36,8 @@ export interface JobResult<K extends JobKind = JobKind> {
   readonly report: ReportOf<K>;
   /** How much was done, in the unit of the last step. */
   readonly done: number;
-  /** What its owner may download. */
-  readonly files?: Readonly<Partial<Record<FileOf<K>, Buffer>>>;
+  /** What its owner may download: whole, or as it comes where it is too long to be held. */
+  readonly files?: Readonly<Partial<Record<FileOf<K>, Buffer | AsyncIterable<Uint8Array>>>>;
 }
 
 /** What a handler works with. */
@@ -129,21 +129,67 @@ export const inputFile = 'input';
 export async function saveJobFile(
   scope: AccountSetScope,
   schema: string,
-  { jobId, name, bytes }: { jobId: number; name: string; bytes: Buffer },
+  {
+    jobId,
+    name,
+    bytes,
+  }: { jobId: number; name: string; bytes: Buffer | AsyncIterable<Uint8Array> },
 ): Promise<void> {
-  for (let part = 0; part * partBytes < bytes.length; part += 1) {
+  let part = 0;
+  for await (const each of partsOf(bytes)) {
     await scope.query(
       `insert into ${schema}.job_file (account_set_id, job_id, kind, part, bytes)
        values ($1, $2, $3, $4, $5)`,
-      [
-        scope.accountSetId,
-        jobId,
-        name,
-        part,
-        bytes.subarray(part * partBytes, (part + 1) * partBytes),
-      ],
+      [scope.accountSetId, jobId, name, part, each],
     );
+    part += 1;
   }
+}
+
+/** Whole parts and the rest; none of nothing. */
+async function* partsOf(bytes: Buffer | AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let held: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of Buffer.isBuffer(bytes) ? [bytes] : bytes) {
+    for (let at = 0; at < chunk.length;) {
+      const piece = chunk.subarray(at, at + partBytes - size);
+      held.push(piece);
+      size += piece.length;
+      at += piece.length;
+      if (size < partBytes) continue;
+      yield Buffer.concat(held);
+      held = [];
+      size = 0;
+    }
+  }
+  if (size > 0) yield Buffer.concat(held);
+}
+
+/** How long a file kept with a job is, and its parts one by one. */
+export async function openJobFile(
+  scope: AccountSetScope,
+  schema: string,
+  { jobId, name }: { jobId: number; name: string },
+): Promise<{ readonly length: number; readonly parts: AsyncIterable<Buffer> } | undefined> {
+  const { accountSetId } = scope;
+  const key = [accountSetId, jobId, name];
+  const of = `from ${schema}.job_file where account_set_id = $1 and job_id = $2 and kind = $3`;
+  const size = await scope.one<{ parts: number; length: number }>(
+    `select count(*) as parts, coalesce(sum(octet_length(bytes)), 0) as length ${of}`,
+    key,
+  );
+  if (!size || size.parts === 0) return undefined;
+  const read = scope.readsAfterwards();
+  async function* parts() {
+    for (let part = 0; part < (size?.parts ?? 0); part += 1) {
+      const row = await read(() =>
+        scope.one<{ bytes: Buffer }>(`select bytes ${of} and part = $4`, [...key, part]),
+      );
+      if (!row) throw new Error('the file of the job went while it was sent');
+      yield row.bytes;
+    }
+  }
+  return { length: size.length, parts: parts() };
 }
 
 /** The bytes kept with a job; undefined when there are none. */

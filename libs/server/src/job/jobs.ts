@@ -6,7 +6,7 @@ import { Download } from '../download';
 import { sheetTypes } from '../sheet';
 import { JobWake } from './job-wake';
 import type { JobHandlers } from './job-runner';
-import { inputFile, loadJobFile, saveJobFile, type JobRow, type NewJob } from './job.types';
+import { inputFile, openJobFile, saveJobFile, type JobRow, type NewJob } from './job.types';
 
 /** Unfinished jobs of one user in one account set. */
 const unfinishedAtMost = 3;
@@ -165,7 +165,7 @@ export class Jobs {
     const { id, title, kind } = await this.find(jobId);
     const files = this.handlers.get(kind)?.kind.files ?? {};
     const words = Object.hasOwn(files, name) ? files[name] : undefined;
-    const bytes = words && (await loadJobFile(this.scope, this.schema, { jobId: id, name }));
+    const bytes = words && (await openJobFile(this.scope, this.schema, { jobId: id, name }));
     if (!bytes) throw new BusinessError('NOT_FOUND', { msg: '任务没有留下该文件，或已过保存期限' });
     const type = words.ending.endsWith('.csv') ? sheetTypes.csv : sheetTypes.xlsx;
     return new Download(`${title.replace(/\.\w+$/, '')}${words.ending}`, type, bytes);

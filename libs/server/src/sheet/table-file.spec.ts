@@ -89,7 +89,7 @@ describe('a described table as a file', () => {
       ...{ name: '甲', rows: [line], format: 'xlsx' as const, ...told },
     });
     const rows: SheetRow[] = [];
-    const { bytes } = answer as Download;
+    const bytes = (answer as Download).bytes as Buffer;
     for await (const row of sheetRows({ name: '甲.xlsx', bytes }, sheetLimits, 0)) rows.push(row);
     expect(rows[1]?.cells).toEqual([
       { kind: 'text', text: '001' },

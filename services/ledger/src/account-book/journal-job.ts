@@ -8,6 +8,7 @@ import {
   Exported,
   JobHandlers,
   Jobs,
+  SpooledFile,
   tableSheet,
   writeSheet,
   type JobContext,
@@ -49,15 +50,23 @@ export class JournalJob implements OnModuleInit {
   /** All or nothing: the books move on between two tries. */
   private async run(context: Context): Promise<void> {
     const wanted = context.args as Wanted;
-    const read = await context.read(() => this.write(wanted, context));
-    await context.finish(async () => ({
-      report: { vouchers: read.vouchers, lines: read.lines },
-      done: read.vouchers,
-      files: { [wanted.format]: Buffer.concat(read.chunks) },
-    }));
+    const file = await SpooledFile.create();
+    try {
+      const report = await context.read(() => this.write(wanted, { context, file }));
+      await context.finish(async () => ({
+        report,
+        done: report.vouchers,
+        files: { [wanted.format]: file.read() },
+      }));
+    } finally {
+      await file.remove();
+    }
   }
 
-  private async write({ format, ...filter }: Wanted, context: Context) {
+  private async write(
+    { format, ...filter }: Wanted,
+    { context, file }: { readonly context: Context; readonly file: SpooledFile },
+  ) {
     const range = await this.rangeOf(filter);
     const head = bookHead(journalTable.title, { company: await this.company.get(), ...range });
     const counted = { vouchers: 0, lines: 0 };
@@ -79,9 +88,8 @@ export class JournalJob implements OnModuleInit {
       ...{ sheet: head.sheet, notes: head.notes, format, rows: rows() },
       totals: () => ({ date: '合计', debit: debit.toString(), credit: credit.toString() }),
     });
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of writeSheet(sheet)) chunks.push(chunk);
-    return { ...counted, chunks };
+    await file.write(writeSheet(sheet));
+    return counted;
   }
 
   private async rangeOf({ periodFrom, periodTo }: Pick<Wanted, 'periodFrom' | 'periodTo'>) {

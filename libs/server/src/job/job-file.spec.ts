@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import type { AccountSetScope } from '../account-set.scope';
+import { openJobFile, saveJobFile } from './job.types';
+import { SpooledFile } from './spooled-file';
+
+const megabyte = 1_048_576;
+const of = { jobId: 7, name: 'csv' };
+
+/** The table of files, as far as these statements ask of it. */
+function tableOfFiles() {
+  const rows: Buffer[] = [];
+  const scope = {
+    accountSetId: 1,
+    query: async (_sql: string, values: unknown[]) => {
+      rows[values[3] as number] = values[4] as Buffer;
+    },
+    one: async (_sql: string, values: unknown[]) =>
+      values.length === 4
+        ? { bytes: rows[values[3] as number] }
+        : { parts: rows.length, length: rows.reduce((sum, { length }) => sum + length, 0) },
+    readsAfterwards: () => (work: () => Promise<unknown>) => work(),
+  };
+  return { rows, scope: scope as unknown as AccountSetScope };
+}
+
+async function* inChunks(bytes: Buffer, size: number) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+describe('a file that a job leaves', () => {
+  const bytes = Buffer.alloc(2 * megabyte + 5, 'abcdefg');
+
+  it.each([1_000, 65_537, megabyte, 3 * megabyte])(
+    'comes back whole from chunks of %i',
+    async (size) => {
+      const { rows, scope } = tableOfFiles();
+      await saveJobFile(scope, 'x', { ...of, bytes: inChunks(bytes, size) });
+      expect(rows.map(({ length }) => length)).toEqual([megabyte, megabyte, 5]);
+      const found = await openJobFile(scope, 'x', of);
+      const parts: Buffer[] = [];
+      for await (const part of found?.parts ?? []) parts.push(part);
+      expect(found?.length).toBe(bytes.length);
+      expect(Buffer.concat(parts).equals(bytes)).toBe(true);
+    },
+  );
+
+  it('is none where nothing was kept', async () => {
+    const { rows, scope } = tableOfFiles();
+    await saveJobFile(scope, 'x', { ...of, bytes: Buffer.alloc(0) });
+    expect([rows.length, await openJobFile(scope, 'x', of)]).toEqual([0, undefined]);
+  });
+
+  it('passes through a file of the system, of which nothing stays', async () => {
+    const file = await SpooledFile.create();
+    await file.write(inChunks(bytes, 65_537));
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of file.read()) chunks.push(chunk);
+    const folder = Reflect.get(file, 'folder') as string;
+    await file.remove();
+    expect([Buffer.concat(chunks).equals(bytes), existsSync(folder)]).toEqual([true, false]);
+  });
+});
