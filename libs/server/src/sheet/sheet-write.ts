@@ -37,6 +37,8 @@ const defaultWidth = 14;
 const exactDigits = 15;
 const numberFormats = { text: '@', amount: '#,##0.00', figure: 'General' } as const;
 const csvChunkChars = 65_536;
+/** Texts that may need `escapeOffice`: few of the millions that a workbook may have. */
+const odd = /[\ud800-\udfff\ufffe\uffff]|_x/i;
 
 /** Writes a sheet with a title row, chunk by chunk, in constant memory. */
 export function writeSheet(sheet: WrittenSheet): AsyncIterable<Uint8Array> {
@@ -107,6 +109,7 @@ function isFigureColumn({ kind = 'text' }: SheetColumn): boolean {
 
 /** Cells of text are typed as strings, so nothing in them is ever calculated. */
 function escapeOffice(text: string): string {
+  if (!odd.test(text)) return text;
   return text
     .replace(/\p{Surrogate}/gu, '\ufffd')
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
