@@ -1,36 +1,12 @@
 export { evaluateArithmetic } from './arithmetic';
-export {
-  attachmentAccept,
-  attachmentCountAfter,
-  type AttachmentKind,
-  attachmentKinds,
-  attachmentLimits,
-  attachmentName,
-  byteText,
-  isImageKind,
-  mediaTypeOf,
-  type Signature,
-  signatureOf,
-} from './attachment';
+export * from './attachment';
 export {
   type AuxiliaryItems,
   auxiliaryKey,
   isAuxiliaryKey,
   parseAuxiliaryKey,
 } from './auxiliary-key';
-export {
-  addSides,
-  type BalanceDirection,
-  closingOf,
-  type DebitCredit,
-  directionOf,
-  inOwnDirection,
-  netOfOwn,
-  type PeriodBalance,
-  periodBalanceOf,
-  signedBalance,
-  splitBalance,
-} from './balance';
+export * from './balance';
 export {
   type CarriedFigures,
   type CarriedFrom,
@@ -68,17 +44,7 @@ export {
   type LedgerSummaryRow,
   type PeriodMovement,
 } from './ledger-rows';
-export {
-  allocate,
-  Money,
-  MoneyFormatError,
-  type MoneyOperand,
-  round2,
-  roundTo,
-  sumOf,
-  sumOfTexts,
-  toHalfWidth,
-} from './money';
+export * from './money';
 export {
   chartThousands,
   type DigitCells,
@@ -151,27 +117,7 @@ export {
   VoucherListReader,
 } from './old-books/voucher-list';
 export type { OldLine } from './old-books/voucher-row';
-export {
-  addMonths,
-  comparePeriods,
-  firstDayOf,
-  firstPeriodOfQuarter,
-  type IsoDate,
-  isIsoDate,
-  isPeriod,
-  isPeriodOpen,
-  lastDayOf,
-  monthOf,
-  nextPeriod,
-  type Period,
-  periodAt,
-  periodOf,
-  periodsBetween,
-  type PeriodState,
-  periodTitle,
-  previousPeriod,
-  yearOf,
-} from './period';
+export * from './period';
 export { checkVoucher, differenceOf, totalsOf } from './posting';
 export {
   type MoneyKind,
