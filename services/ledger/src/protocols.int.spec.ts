@@ -228,6 +228,24 @@ describe('a domain that joins by speaking the four protocols', () => {
       });
     });
 
+    it('has a subject that the domain names go on as a leaf when it gets a first child', async () => {
+      const parent = books.subject('101202');
+      const body = { name: '己', subjectId: parent.id, amount: '1.00' };
+      await person.call(probeCalls.create, { body });
+      const child = await books.api.call(subjectCalls.create, {
+        body: {
+          ...{ parentId: parent.id, code: '10120201', name: '城东支行', direction: 'debit' },
+          ...{ cash: true, moveEntries: true },
+        } as never,
+      });
+      expect(child).toMatchObject({ id: parent.id, code: '10120201', leaf: true });
+      const subjects = await books.api.call(subjectCalls.list, {});
+      const above = subjects.find(({ code }) => code === '101202');
+      expect(above).toMatchObject({ leaf: false, name: parent.name });
+      expect(child.parentId).toBe(above?.id);
+      await person.call(probeCalls.remove, { body: { name: '己' } });
+    });
+
     it('of an account set is what any domain keeps in it', async () => {
       const { id } = { id: 1 };
       const body = { kind: 'accountSet' as const, ids: [id] };

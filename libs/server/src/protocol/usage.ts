@@ -74,6 +74,21 @@ export class UsageQuestion {
   }
 
   /**
+   * Those of the records that the others name, however many are asked about.
+   * @param title how a person calls them
+   * @throws BusinessError UNAVAILABLE that names who does not answer
+   */
+  async namedOf({ kind, ids, title }: AskedRecords): Promise<ReadonlySet<number>> {
+    const named = new Set<number>();
+    for (let at = 0; at < ids.length; at += usedIdsAtMost) {
+      const part = ids.slice(at, at + usedIdsAtMost);
+      const uses = await this.elsewhere({ kind, ids: part, title });
+      for (const { id } of uses) named.add(id);
+    }
+    return named;
+  }
+
+  /**
    * Asked by the owner of a record before it deletes it, and before it locks anything for that.
    * @throws BusinessError with that code, naming where the record is used, or UNAVAILABLE
    */

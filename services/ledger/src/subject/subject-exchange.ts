@@ -15,14 +15,17 @@ const columns = [
 const held = '~';
 
 /**
- * A subject with entries of closed months hands its id down to its first child: the two rows exchange
- * what they are, so that no line of a sealed voucher changes, and everything that was kept on the former
- * leaf is on the child without being moved. Formulas of templates mean the whole subject, and follow it.
+ * A subject with entries of closed months, or that records of other domains name, hands its id down to its first child:
+ * the two rows exchange what they are, so that no line of a sealed voucher changes, cards of assets go on naming
+ * a leaf, and everything that was kept on the former leaf is on the child without being moved. Formulas of templates mean
+ * the whole subject, and follow it.
+ * @param named ids that other domains name
  * @returns the moves with the ids that parent and child have now
  */
 export async function handDownIds(
   scope: AccountSetScope,
   moves: readonly SubjectMove[],
+  named: ReadonlySet<number>,
 ): Promise<SubjectMove[]> {
   const closed = await scope.query<{ id: number }>(
     `select distinct l.subject_id as id from ledger.voucher_line l
@@ -30,10 +33,10 @@ export async function handDownIds(
      where l.account_set_id = $1 and l.subject_id = any($2::bigint[])`,
     [scope.accountSetId, moves.map(({ parentId }) => parentId)],
   );
-  const sealed = new Set(closed.map(({ id }) => id));
+  const stays = new Set([...named, ...closed.map(({ id }) => id)]);
   const result: SubjectMove[] = [];
   for (const move of moves)
-    result.push(sealed.has(move.parentId) ? await handDown(scope, move) : move);
+    result.push(stays.has(move.parentId) ? await handDown(scope, move) : move);
   return result;
 }
 

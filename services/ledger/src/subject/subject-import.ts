@@ -18,6 +18,7 @@ import {
   type SheetFormat,
   unhurried,
   CompanyName,
+  UsageQuestion,
 } from '@mingzhang/server';
 import { AccountingCategoryService } from '../accounting-category/accounting-category.service';
 import { loggedSubjects } from '../logged-names';
@@ -55,6 +56,7 @@ export class SubjectImport implements OnModuleInit {
     private readonly jobs: Jobs,
     private readonly company: CompanyName,
     private readonly log: OperationLog,
+    private readonly usage: UsageQuestion,
   ) {}
 
   onModuleInit(): void {
@@ -159,6 +161,8 @@ export class SubjectImport implements OnModuleInit {
       const isLeaf = parent !== null && existing.get(parent)?.leaf === true;
       if (isLeaf && !firstChildren.has(parent)) firstChildren.set(parent, fields.code);
     }
+    const parents = [...firstChildren.keys()].flatMap((code) => existing.get(code)?.id ?? []);
+    const named = await this.usage.namedOf({ kind: 'subject', ids: parents, title: '上级科目' });
     await this.scope.query(
       `update ledger.subject set leaf = false, version = version + 1
        where account_set_id = $1 and code = any($2::text[])`,
@@ -174,7 +178,7 @@ export class SubjectImport implements OnModuleInit {
       const [parentId, childId] = [ids.get(parent), ids.get(child)];
       return parentId === undefined || childId === undefined ? [] : [{ parentId, childId }];
     });
-    await moveToFirstChildren(this.scope, moves);
+    await moveToFirstChildren(this.scope, moves, named);
     const codes = new Set(good.map(({ fields }) => fields.code));
     const added = (await this.subjects.list()).filter(({ code }) => codes.has(code));
     await this.log.record({

@@ -129,18 +129,20 @@ const movedTables = [
  * Lines, balances, openings and auxiliary categories of former leaves become those of their first
  * children, which are kept in the currencies and the unit that these figures have, and are cash as these were. Openings are
  * written in the subject's own direction: a child of the other direction gets them with the other
- * sign, so that the balance keeps its side. Where a month with such lines is closed, the child takes
- * the id of the former leaf instead: what was sealed stays.
+ * sign, so that the balance keeps its side. Where a month with such lines is closed, or another domain names the
+ * subject, the child takes the id of the former leaf instead: what was sealed stays, and what named a leaf names one.
+ * @param named ids that other domains name
  * @returns the ids that the former leaves and their children have now, in the order given
  */
 export async function moveToFirstChildren(
   scope: AccountSetScope,
   given: readonly SubjectMove[],
+  named: ReadonlySet<number> = new Set(),
 ): Promise<readonly SubjectMove[]> {
   if (given.length === 0) return [];
   const list = `jsonb_to_recordset($2) as m ("parentId" bigint, "childId" bigint)`;
   await turnOpenings(scope, [scope.accountSetId, JSON.stringify(given)], list);
-  const moves = await handDownIds(scope, given);
+  const moves = await handDownIds(scope, given, named);
   const values = [scope.accountSetId, JSON.stringify(moves)];
   // Whoever has one of these vouchers open is told that it has changed.
   await scope.query(

@@ -58,6 +58,8 @@ export class SubjectService {
     const category = parent?.category ?? body.category;
     if (!category) throw new BusinessError('INVALID_BODY', { msg: '请选择科目类别' });
     await this.checkDraft({ ...body, category }, parent);
+    // Asked before anything is locked: who answers may need the same rows.
+    const named = parent?.leaf ? await this.namedElsewhere(parent) : undefined;
     const opened = parent?.leaf ? await this.openParent(parent, body.moveEntries) : null;
     const row = await this.scope.one<{ id: number }>(
       `insert into ledger.subject (account_set_id, code, name, full_name, mnemonic, category, direction, parent_id,
@@ -83,7 +85,7 @@ export class SubjectService {
     await this.saveAuxiliary(row.id, body);
     const movedVouchers = opened ? await vouchersOnSubject(this.scope, opened.id) : '';
     const [moved] = opened
-      ? await moveToFirstChildren(this.scope, [{ parentId: opened.id, childId: row.id }])
+      ? await moveToFirstChildren(this.scope, [{ parentId: opened.id, childId: row.id }], named)
       : [];
     const created = await this.subjects.get(moved?.childId ?? row.id);
     const after = await loggedSubject(this.scope, created);
@@ -216,6 +218,10 @@ export class SubjectService {
       });
     }
     return this.changes.check(before, fields, moveTo);
+  }
+
+  private namedElsewhere({ id, code, name }: Subject): Promise<ReadonlySet<number>> {
+    return this.usage.namedOf({ kind: 'subject', ids: [id], title: `科目 ${code} ${name} ` });
   }
 
   /** @returns null when somebody else has opened it by now: the new subject is not the first child */
