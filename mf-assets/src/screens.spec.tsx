@@ -171,7 +171,8 @@ describe('资产', () => {
 
     it('makes all vouchers that are proposed at once, also of causes that are not listed', async () => {
       api.answer(assetCheckCalls.preview, { vouchers: [] });
-      api.answer(assetsCalls.book, detail.card);
+      const refused = [{ document: 'card' as const, id: 4, msg: '资产 GD0004 没有对方科目' }];
+      api.answer(assetCheckCalls.book, { booked: 3, refused });
       const rest = [{ cause: lacking.cause, title: lacking.title, count: 2 }];
       const { user } = tell([lacking, { ...lacking, key: 'c' }], {
         rest,
@@ -180,7 +181,12 @@ describe('资产', () => {
       expect(await screen.findByText(/卡片没有购入凭证：另有 2 个没有列出/)).toBeVisible();
       await user.click(screen.getByRole('button', { name: '按建议生成 4 张凭证…' }));
       await user.click(await screen.findByRole('button', { name: '全部生成' }));
-      await waitFor(() => expect(api.requestsOf(assetsCalls.book)).toHaveLength(4));
+      const documents = [3, 4, 5, 6].map((id) => ({ document: 'card', id }));
+      await waitFor(() =>
+        expect(api.requestsOf(assetCheckCalls.book)).toMatchObject([{ body: { documents } }]),
+      );
+      expect(await screen.findByText('1 张凭证没有生成，其余已生成')).toBeVisible();
+      expect(screen.getByText('资产 GD0004 没有对方科目')).toBeVisible();
     });
 
     it('relates a voucher that no card knows to the card that lacks one', async () => {
@@ -190,10 +196,38 @@ describe('资产', () => {
       await user.click(await screen.findByRole('button', { name: /^建卡片… / }));
       const drawer = within(await screen.findByRole('dialog'));
       expect(drawer.getByText(/GD0003 收银服务器（金额一致）/)).toBeVisible();
-      await user.click(drawer.getByRole('button', { name: '关联到 GD0003 收银服务器' }));
+      expect(drawer.getByRole('row', { name: '1601 固定资产 9,600.00 9,600.00' })).toBeVisible();
+      // What would be left is of a new card alone.
+      expect(drawer.queryByText('处理后的差额')).toBeNull();
+      await user.click(drawer.getByRole('button', { name: '关联所选' }));
       await waitFor(() =>
         expect(api.requestsOf(assetsCalls.relate)).toMatchObject([
           { params: { id: '3' }, query: { voucherId: '52' } },
+        ]),
+      );
+    });
+
+    it('relates a voucher to several cards at once, and to nothing else beside them', async () => {
+      api.answer(assetsCalls.relateAll, [detail.card]);
+      const part = { ...lacking, amounts: [{ subjectId: 22, amount: '-4800.00' }] };
+      const second = { ...asset, id: 4, code: 'GD0004' };
+      const { user } = tell([
+        cause({ voucher, amounts: [{ subjectId: 22, amount: '9600.00' }] }),
+        part,
+        { ...part, key: 'c', basis: 'GD0004 收银服务器', asset: second },
+        { ...part, key: 'd', cause: 'changeWithoutVoucher', basis: 'GD0005 原值增加', changeId: 9 },
+      ]);
+      await user.click(await screen.findByRole('button', { name: /^建卡片… / }));
+      const drawer = within(await screen.findByRole('dialog'));
+      await user.click(drawer.getByRole('checkbox', { name: /GD0003/ }));
+      expect(drawer.getByRole('checkbox', { name: /GD0005/ })).toBeDisabled();
+      expect(drawer.getByRole('row', { name: '1601 固定资产 9,600.00 4,800.00' })).toBeVisible();
+      await user.click(drawer.getByRole('checkbox', { name: /GD0004/ }));
+      expect(drawer.getByText('凭证与所选金额一致')).toBeVisible();
+      await user.click(drawer.getByRole('button', { name: '关联所选 2 项' }));
+      await waitFor(() =>
+        expect(api.requestsOf(assetsCalls.relateAll)).toMatchObject([
+          { query: { voucherId: '52' }, body: [3, 4] },
         ]),
       );
     });

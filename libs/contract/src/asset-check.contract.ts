@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { assetVoucher } from './asset.schema';
 import { defineCall } from './call';
-import { amount, fileAnswer, id, idParam, isoDate, period, reckonedPeriod } from './common.schema';
+import {
+  amount,
+  fileAnswer,
+  id,
+  idParam,
+  isoDate,
+  listedOnce,
+  period,
+  reckonedPeriod,
+} from './common.schema';
 import { sheetFormat } from './jobs.contract';
 
 const view = 'asset.view';
@@ -120,6 +129,16 @@ const mendedVoucher = z.strictObject({
   ),
 });
 
+/** Documents of one call: each is a voucher made while the user waits. */
+export const bookedAtMost = 100;
+const document = { document: z.enum(assetDocuments), id };
+const bookedDocuments = z.strictObject({
+  /** How many have their voucher now. */
+  booked: z.number().int(),
+  refused: z.array(z.strictObject({ ...document, msg: z.string() })),
+});
+export type BookedDocuments = z.output<typeof bookedDocuments>;
+
 const ofSubject = z.strictObject({ subjectId: id, subject: z.string(), amount });
 /** A voucher that a person wrote in the months of a document and on its subjects. */
 const fittingVoucher = assetVoucher.extend({
@@ -190,6 +209,22 @@ export const assetCheckCalls = {
       wanted: z.array(ofSubject),
       vouchers: z.array(fittingVoucher).max(fittingAtMost),
     }),
+  }),
+  /** Makes or renews the vouchers of documents, each accepted or refused by itself. */
+  book: defineCall({
+    method: 'POST',
+    path: '/assets/check/book',
+    access: 'asset.manage',
+    summary: '按对账建议批量生成资产凭证',
+    body: z.strictObject({
+      documents: z
+        .array(z.strictObject(document))
+        .min(1, '请选择卡片、变动或折旧')
+        .max(bookedAtMost, `一次最多生成 ${bookedAtMost} 张凭证`)
+        .superRefine(listedOnce('卡片、变动或折旧', (each) => `${each.document} ${each.id}`)),
+    }),
+    rows: 'documents',
+    result: bookedDocuments,
   }),
   checkExport: defineCall({
     method: 'GET',

@@ -216,6 +216,17 @@ export const assetsCalls = {
     query: z.strictObject({ voucherId: idParam }),
     result: asset,
   }),
+  /** The same of several cards of one purchase: of all of them, or of none. */
+  relateAll: defineCall({
+    method: 'POST',
+    path: '/assets/relate',
+    access: manage,
+    summary: '把几张资产卡片关联到已有的一张购入凭证',
+    query: z.strictObject({ voucherId: idParam }),
+    body: idsIn,
+    rows: '[]',
+    result: z.array(asset),
+  }),
   export: defineCall({
     method: 'POST',
     path: '/assets/export',

@@ -230,6 +230,7 @@ const titles: Readonly<Record<string, string>> = {
   departmentIds: '使用部门',
   depreciationId: '折旧记录',
   document: '单据种类',
+  documents: '资产单据',
   expenseSubjectId: '折旧费用科目',
   grouping: '凭证汇总方式',
   impairmentSubjectId: '减值科目',

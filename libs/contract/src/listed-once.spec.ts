@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountingCategoryCalls } from './accounting-category.contract';
 import { allCalls } from './all-calls';
 import { assetChangeCalls } from './asset-change.contract';
+import { assetCheckCalls } from './asset-check.contract';
 import { depreciationCalls } from './asset-depreciation.contract';
 import { assetsCalls } from './assets.contract';
 import type { Call } from './call';
@@ -46,6 +47,7 @@ const usesOfAssets = [
   [assetsCalls.importCards, { cards: [{ ...card, uses }] }],
 ] as const;
 
+const document = { document: 'change', id: 1 };
 const itemPart = { item: 'CF01', amount: '1.00' };
 /** Of each list whose entries have a key: a body that is sound but for an entry that comes twice. */
 const twice: readonly (readonly [Call, list: string, body: object, finding: string])[] = [
@@ -149,6 +151,12 @@ const twice: readonly (readonly [Call, list: string, body: object, finding: stri
     'cards',
     { cards: [card, card] },
     '资产卡片第 2 项与第 1 项重复，请只保留一项',
+  ],
+  [
+    assetCheckCalls.book,
+    'documents',
+    { documents: [{ document: 'card', id: 1 }, document, document] },
+    '卡片、变动或折旧第 3 项与第 2 项重复，请只保留一项',
   ],
 ];
 

@@ -159,6 +159,7 @@ export function CardForm({
   return (
     <FormDrawer<Values>
       open
+      isLong
       width={720}
       initialValues={initial}
       saving={saving.isSaving}

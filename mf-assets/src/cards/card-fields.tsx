@@ -33,6 +33,7 @@ export function CardFields({ types, form, errors, card }: CardFieldsProps) {
       >
         <Select
           autoFocus={!card}
+          showSearch={{ optionFilterProp: 'label' }}
           disabled={isSettled}
           options={types.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
           onChange={take}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Alert, Button, Drawer } from 'antd';
-import type { AssetReconcile, ReconcileMend } from '@mingzhang/contract';
+import type { AssetReconcile, BookedDocuments, ReconcileMend } from '@mingzhang/contract';
 import { notify } from '@mingzhang/shell-api';
 import { useFocusReturn } from '@mingzhang/web';
 import { useBooking, type TiedDocument } from '../api/ties.api';
@@ -34,6 +34,7 @@ export const isBooking = ({ act }: ReconcileMend): boolean => bookings.has(act);
 export function MendDrawer({ mending, check, onClose }: MendProps) {
   const booking = useBooking();
   const [isPicking, setPicking] = useState(false);
+  const [refused, setRefused] = useState<BookedDocuments['refused']>([]);
   useFocusReturn();
   const [first] = mending;
   if (!first) return null;
@@ -41,18 +42,21 @@ export function MendDrawer({ mending, check, onClose }: MendProps) {
   if (isPicking && document) return <VoucherPicker {...{ document, onClose }} />;
   const booked = mending.length > 1 ? allToBook(check) : [];
   const mend = async () => {
-    for (const each of booked) await booking.book(each);
-    if (booked.length > 0) return;
     if (first.act === 'letGo' && document) await booking.letGo(document);
     else if (first.act === 'run') await booking.runAndBook(first.period ?? '');
     else if (document) await booking.book(document);
+    notify.success('已处理');
+    onClose();
+  };
+  const mendAll = async () => {
+    const told = await booking.bookAll(booked);
+    if (told.booked > 0) notify.success(`已生成 ${told.booked} 张凭证`);
+    setRefused(told.refused);
+    if (told.refused.length === 0) onClose();
   };
   const start = () =>
-    void mend()
-      .then(() => notify.success(booked.length > 0 ? `已处理 ${booked.length} 项` : '已处理'))
-      .then(onClose)
-      // What was refused stands in the drawer; what was done before it is done.
-      .catch(() => undefined);
+    // What was refused stands in the drawer; what was done before it is done.
+    void (booked.length > 0 ? mendAll() : mend()).catch(() => undefined);
   const okText = okTextOf(mending);
   const mayRelate = mending.length === 1 && document && first.cause.endsWith('WithoutVoucher');
   return (
@@ -76,6 +80,7 @@ export function MendDrawer({ mending, check, onClose }: MendProps) {
       {booking.error && (
         <Alert type="error" showIcon title={booking.error.msg} style={{ marginBottom: 16 }} />
       )}
+      {refused.length > 0 && <Refused {...{ refused }} />}
       {mending.slice(0, previewed).map((cause) => (
         <MendBody key={cause.key} {...{ cause, check, onClose }} />
       ))}
@@ -83,6 +88,25 @@ export function MendDrawer({ mending, check, onClose }: MendProps) {
         <p className={ties.hint}>其余 {booked.length - previewed} 张同样按各自的建议生成。</p>
       )}
     </Drawer>
+  );
+}
+
+/** What could not be made, each with its reason; the rest is made. */
+function Refused({ refused }: Pick<BookedDocuments, 'refused'>) {
+  return (
+    <Alert
+      type="error"
+      showIcon
+      style={{ marginBottom: 16 }}
+      title={`${refused.length} 张凭证没有生成，其余已生成`}
+      description={
+        <ul className={ties.refused}>
+          {refused.map(({ document, id, msg }) => (
+            <li key={`${document} ${id}`}>{msg}</li>
+          ))}
+        </ul>
+      }
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react';
 import type { AssetRow } from '@mingzhang/contract';
+import { noDepartmentTitle } from '@mingzhang/rules';
 import { fittingPoints, MM_PER_POINT } from '@mingzhang/web';
 import { codeModules, codePath } from './label-code';
 import css from './labels.module.css';
@@ -59,12 +60,15 @@ export const Label = memo(function Label(props: LabelProps) {
   );
 });
 
+const saysDepartments = (departments: string) =>
+  departments.split('、').some((part) => !part.startsWith(noDepartmentTitle));
+
 /** 规格, 部门 and 保管人, 地点, 启用: those that the card has. */
 function linesOf({ specification, departments, keeper, location, startUse }: AssetRow): string[] {
   return [
     specification,
-    // A set without departments has shares alone, which say nothing on a label.
-    [/[^\d%、. ]/.test(departments) ? departments : '', keeper].filter(Boolean).join(' '),
+    // Shares of no department say nothing on a label.
+    [saysDepartments(departments) ? departments : '', keeper].filter(Boolean).join(' '),
     location,
     `${startUse.slice(0, 7)} 启用`,
   ].filter(Boolean);

@@ -8,6 +8,7 @@ import {
   type StockLine,
   type StockTaking,
 } from '@mingzhang/contract';
+import { usePeriod } from '@mingzhang/shell-api';
 import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
 
@@ -83,6 +84,23 @@ describe('资产盘点', () => {
         ...{ assetId: 7, result: 'pending' },
       }),
     );
+  });
+
+  it('is shown in its own period, whatever period it was opened in, until another is chosen', async () => {
+    narrow(true);
+    function InUse() {
+      const [period, setPeriod] = usePeriod();
+      return <button onClick={() => setPeriod('2026-02')}>{`期间 ${period}`}</button>;
+    }
+    const shown = (
+      <>
+        <InUse />
+        <Screens />
+      </>
+    );
+    const { user } = renderScreen(shown, { path: `${path}?period=2026-02` });
+    await user.click(await screen.findByRole('button', { name: '期间 2026-01' }));
+    expect(await screen.findByRole('button', { name: '期间 2026-02' })).toBeVisible();
   });
 
   it('does not count the label of another account set, and says so', async () => {

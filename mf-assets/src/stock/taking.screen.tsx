@@ -4,6 +4,7 @@ import { ErrorPanel, ScreenSkeleton, useIsNarrow } from '@mingzhang/web';
 import { useTaking } from '../api/stock.api';
 import { DeskTaking } from './desk-taking';
 import { PhoneTaking } from './phone-taking';
+import { usePeriodOf } from './use-period-of';
 
 /** One stock-taking: on a phone to count by, on a desk with its differences and what is to be done. */
 export function TakingScreen() {
@@ -13,6 +14,7 @@ export function TakingScreen() {
   const canManage = useSession().can('asset.manage');
   const taking = query.data;
   useTabTitle(taking?.name);
+  usePeriodOf(taking);
   if (!taking && query.error) {
     return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
   }

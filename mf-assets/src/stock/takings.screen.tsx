@@ -6,7 +6,7 @@ import {
   touchedBy,
   type StockTaking,
 } from '@mingzhang/contract';
-import { useSession } from '@mingzhang/shell-api';
+import { useSession, withPeriod } from '@mingzhang/shell-api';
 import {
   actColumn,
   byId,
@@ -27,7 +27,8 @@ export function TakingsScreen() {
   const { list } = usePagedList(stockTakingCalls.page, {});
   const [isNew, setNew] = useState(false);
   const remove = useRecordRemoval(stockTakingCalls.remove, { invalidates: touchedBy.stockTaking });
-  const open = ({ id }: { readonly id: number }) => void navigate(`/assets/stock-taking/${id}`);
+  const open = ({ id, period }: Pick<StockTaking, 'id' | 'period'>) =>
+    void navigate(withPeriod(`/assets/stock-taking/${id}`, period));
   const onRemove = ({ id, name, counted }: StockTaking) =>
     remove({
       request: { params: { id } },

@@ -93,3 +93,6 @@ export function changeKindsOf(standard: number): readonly AssetChangeKind[] {
 export function isThing({ kind }: { readonly kind: AssetKind }): boolean {
   return kind !== 'prepaid';
 }
+
+/** A share of a card that no department has; the import reads it so. */
+export const noDepartmentTitle = '未分部门';

@@ -1,7 +1,8 @@
 import '@testing-library/jest-dom';
 import { useState } from 'react';
-import { screen, waitFor } from '@testing-library/react';
-import { Form, Input } from 'antd';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { Checkbox, Form, Input, Select } from 'antd';
+import { DayInput } from '../record/day-input';
 import { renderScreen } from '../testing';
 import { FormDrawer } from './form-drawer';
 
@@ -67,5 +68,70 @@ describe('a form in a drawer', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByLabelText('凭证字')).not.toBeInTheDocument());
     expect(screen.getByText('新增凭证字')).toHaveFocus();
+  });
+});
+
+describe('a long form in a drawer', () => {
+  const options = ['购入', '自建'].map((value) => ({ value }));
+
+  function Long({ onSubmit }: { onSubmit: (values: object) => void }) {
+    const [form] = Form.useForm<{ name: string }>();
+    return (
+      <FormDrawer<{ name: string }>
+        {...{ open: true, isLong: true, title: '新增', form, saving: false, onSubmit }}
+        initialValues={{ name: '' }}
+        onClose={() => {}}
+      >
+        <Form.Item label="名称" name="name">
+          <Input autoFocus />
+        </Form.Item>
+        <Form.Item label="方式" name="way">
+          <Select {...{ options }} showSearch />
+        </Form.Item>
+        <button type="button">增加</button>
+        <Form.Item label="日期" name="day">
+          <DayInput />
+        </Form.Item>
+        <Form.Item name="isIdle" valuePropName="checked">
+          <Checkbox>闲置</Checkbox>
+        </Form.Item>
+      </FormDrawer>
+    );
+  }
+
+  it('is gone through by Enter, each list and day taken on the way, and sent from its end', async () => {
+    const sent = jest.fn();
+    const { user } = renderScreen(<Long onSubmit={sent} />);
+    const name = await screen.findByLabelText('名称');
+    await waitFor(() => expect(name).toHaveFocus());
+    await user.keyboard('服务器{Enter}');
+    expect(screen.getByLabelText('方式')).toHaveFocus();
+    await user.keyboard('自建');
+    await waitFor(() =>
+      expect(document.querySelector('.ant-select-item-option-active')).toHaveTextContent('自建'),
+    );
+    // The list goes by the number of the key, which typed keys do not have here.
+    fireEvent.keyDown(screen.getByLabelText('方式'), { key: 'Enter', keyCode: 13 });
+    expect(screen.getByLabelText('日期')).toHaveFocus();
+    await user.keyboard('2026-01-05{Enter}');
+    expect(screen.getByLabelText('闲置')).toHaveFocus();
+    await user.keyboard('{Shift>}{Enter}{Enter}{/Shift}');
+    expect(screen.getByLabelText('方式')).toHaveFocus();
+    await user.keyboard('{Enter}{Enter}');
+    expect(screen.getByLabelText('闲置')).toHaveFocus();
+    expect(sent).not.toHaveBeenCalled();
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(sent).toHaveBeenCalledWith(
+        expect.objectContaining({ name: '服务器', way: '自建', day: '2026-01-05' }),
+      ),
+    );
+  });
+
+  it('is sent from anywhere by Ctrl+Enter', async () => {
+    const sent = jest.fn();
+    const { user } = renderScreen(<Long onSubmit={sent} />);
+    await user.type(await screen.findByLabelText('名称'), '服务器{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
   });
 });

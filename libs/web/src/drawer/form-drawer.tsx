@@ -4,6 +4,7 @@ import type { ApiError } from '@mingzhang/shell-api';
 import { useAskBeforeClosing } from '../states/ask-before-closing';
 import { useFocusReturn } from '../states/focus-return';
 import { DrawerFields } from './drawer-fields';
+import { enterMoves } from './enter-moves';
 
 /**
  * A form in a drawer: the refusal above the fields, 保存 and 取消 below them. Escape, ✕ and a
@@ -19,6 +20,7 @@ export function FormDrawer<Values extends object>({
   width = 420,
   okText = '保存',
   readOnly = false,
+  isLong = false,
   onSubmit,
   onClose,
   children,
@@ -33,6 +35,8 @@ export function FormDrawer<Values extends object>({
   okText?: string;
   /** Shows the values to somebody who may not change them. */
   readOnly?: boolean;
+  /** Many fields: Enter leads to the next one, and sends the form from the last. */
+  isLong?: boolean;
   onSubmit: (values: Values) => void;
   onClose: () => void;
   children: ReactNode;
@@ -62,6 +66,7 @@ export function FormDrawer<Values extends object>({
           initialValues={initialValues}
           disabled={saving || readOnly}
           onFinish={onSubmit}
+          {...(isLong ? enterMoves : {})}
         >
           {children}
           {/* Enter in a field submits only when the form holds a submit button. */}

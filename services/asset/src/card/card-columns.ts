@@ -2,6 +2,7 @@ import type { AssetRow } from '@mingzhang/contract';
 import { addMethodTitles, assetStatusTitles, methodTitles, Money } from '@mingzhang/rules';
 import type { TableColumn } from '@mingzhang/server';
 import type { SetChart } from '../ledger-of-set';
+import { expenseSubjectsText } from './card-uses';
 import type { CardRecord } from './card.entity';
 
 /** A card with what its row of the list says of it. */
@@ -148,7 +149,7 @@ export const cardColumns: readonly CardColumn[] = [
   },
   {
     ...{ key: 'expenseSubject', title: '折旧费用科目' },
-    of: ({ card, chart }) => titleOf(card.uses[0]?.expenseSubjectId ?? null, chart),
+    of: ({ card, chart }) => expenseSubjectsText(card.uses, chart),
     aliases: ['费用科目', '折旧科目', '对应折旧科目', '折旧费科目', '折旧(摊销)费用科目'],
   },
   {

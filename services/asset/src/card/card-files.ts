@@ -72,7 +72,7 @@ export class CardFiles implements OnModuleInit {
       kind: kind === 'figure' ? ('figure' as const) : ('text' as const),
     }));
     const notes = [
-      '从下一行列名的下方开始填写；带 * 的必填，其余留空的按资产类别。多个部门写作：行政部 60%、电商部 40%。' +
+      '从下一行列名的下方开始填写；带 * 的必填，其余留空的按资产类别。多个部门写作：行政部 60%、电商部 40%；不属于部门的写未分部门 40%。' +
         '接管的资产填写已折旧月份和累计折旧。使用年限按年，预计使用月份按月，填一个即可。',
     ];
     const bytes = await sheetBytes({ name: '资产卡片', columns, notes, rows: [] });

@@ -3,7 +3,7 @@ import type { AssetPage, AssetRow, AssetUse, assetsCalls, InputOf } from '@mingz
 import { type AssetStatus, Money, sumOf } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { LedgerOfSet, type SetChart } from '../ledger-of-set';
-import { usesText } from './card-told';
+import { usesText } from './card-uses';
 import { KeptByRevision } from '../kept-by-revision';
 import { statesAsOf } from '../states-as-of';
 

@@ -14,6 +14,7 @@ import type { RowFindings, TableRow } from '@mingzhang/server';
 import type { SetChart } from '../ledger-of-set';
 import type { AssetTypeRecord } from '../type/asset-type.entity';
 import type { CardColumnKey } from './card-columns';
+import { readUses, subjectIdOf } from './card-uses';
 
 /** What rows of a file are read by. */
 export interface RowFacts {
@@ -84,8 +85,7 @@ function rawOf(values: Values, of: Reading): object {
   });
   const lifeMonths = lifeOf(values, of, method);
   const subject = (key: CardColumnKey, missing: number | null) =>
-    subjectId(values[key], { chart, found, missing });
-  const expense = subject('expenseSubject', null);
+    subjectIdOf(values[key], { chart, found, missing });
   // One literal: of objects spread together the engine makes tables of 20 KB each.
   return {
     code: values.code,
@@ -115,7 +115,7 @@ function rawOf(values: Values, of: Reading): object {
     settlementSubjectId: subject('settlementSubject', null),
     quantity: values.quantity === '' ? undefined : Number(values.quantity),
     isIdle: values.status === assetStatusTitles.idle,
-    uses: usesOf(values.department, of).map((use) => ({ ...use, expenseSubjectId: expense })),
+    uses: readUses(values, of),
     usedMonths: usedMonthsOf(values, of, lifeMonths),
   };
 }
@@ -173,40 +173,4 @@ function usedMonthsOf(values: Values, { type, entryPeriod }: Reading, lifeMonths
   const startUse = periodOf(values.startUse);
   if (values.startUse === '' || startUse >= entryPeriod) return 0;
   return monthsBeforeEntry({ kind: type.kind, startUse, entryPeriod, lifeMonths });
-}
-
-function subjectId(
-  text: string,
-  {
-    chart,
-    found,
-    missing,
-  }: {
-    readonly chart: SetChart;
-    readonly found: RowFindings;
-    readonly missing: number | null;
-  },
-): number | null {
-  if (text === '') return missing;
-  const subject = chart.subjectNamed(text);
-  if (!subject) found.add('SUBJECT', `没有科目“${text}”，请填写科目编码，如 1601`);
-  return subject?.id ?? missing;
-}
-
-/** 行政部, or 行政部 60%、电商部 40%. */
-function usesOf(text: string, { chart, found }: Reading) {
-  if (text === '') return [{ departmentId: null, share: '1' }];
-  const parts = text.split(/[、,，;；]/).filter((part) => part.trim() !== '');
-  return parts.map((part) => {
-    const [, name = part, share] = /^(.*?)\s*([\d.]+)[%％]$/.exec(part.trim()) ?? [];
-    const departmentId = chart.departmentNamed(name.trim());
-    if (departmentId === undefined) {
-      found.add('DEPARTMENT', `没有部门“${name.trim()}”，请先在辅助核算的部门中新增`);
-    }
-    const rate = share === undefined ? undefined : Money.tryParse(share);
-    return {
-      departmentId: departmentId ?? null,
-      share: rate ? rate.dividedBy(100, 10).toFixed(10) : '1',
-    };
-  });
 }

@@ -3,7 +3,6 @@ import {
   addMethodTitles,
   leftOf,
   methodTitles,
-  Money,
   type AssetState,
   type AssetStatus,
 } from '@mingzhang/rules';
@@ -23,16 +22,6 @@ export function statusOf(state: AssetState, isIdle: boolean): AssetStatus {
   if (state.isDisposed) return 'disposed';
   if (isIdle) return 'idle';
   return state.method !== 'none' && leftOf(state).isZero ? 'fullyDepreciated' : 'inUse';
-}
-
-/** 电商部 60%、行政部 40%. */
-export function usesText(uses: AssetFields['uses'], chart: SetChart): string {
-  const names = uses.map(({ departmentId, share }) => {
-    const name = departmentId === null ? '' : (chart.department(departmentId) ?? '已删除的部门');
-    const percent = `${Money.parse(share).times(100).toExactText()}%`;
-    return uses.length === 1 ? name : `${name} ${percent}`.trim();
-  });
-  return names.join('、');
 }
 
 /** A card in the words of the log. */

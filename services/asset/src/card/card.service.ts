@@ -206,11 +206,21 @@ export class CardService {
     return this.one(id);
   }
 
+  /** @throws BusinessError ASSET_RELATE naming what differs */
   async relate(id: number, voucherId: number): Promise<Asset> {
-    const card = await this.store.rows.get(id);
-    await this.purchases.requireFits(card, voucherId);
-    await this.store.rows.keep(id, { relatedVoucherId: voucherId });
+    await this.relateOne(await this.store.rows.get(id), voucherId);
     return this.one(id);
+  }
+
+  /** @throws BusinessError ASSET_RELATE naming the first card that the voucher is not of, or has no room for */
+  async relateAll(ids: readonly number[], voucherId: number): Promise<Asset[]> {
+    for (const card of await this.store.many(ids)) await this.relateOne(card, voucherId);
+    return this.shown(await this.store.many(ids));
+  }
+
+  private async relateOne(card: CardRecord, voucherId: number): Promise<void> {
+    await this.purchases.requireFits(card, voucherId);
+    await this.store.rows.keep(card.id, { relatedVoucherId: voucherId });
   }
 
   async unbook(id: number): Promise<Asset> {

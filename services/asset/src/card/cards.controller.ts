@@ -81,6 +81,11 @@ export class CardsController {
     return this.cards.relate(params.id, query.voucherId);
   }
 
+  @Call(assetsCalls.relateAll)
+  relateAll(@Input() { query, body }: Of<'relateAll'>) {
+    return this.cards.relateAll(body, query.voucherId);
+  }
+
   @Call(assetsCalls.import)
   import(@Input() { body }: Of<'import'>) {
     return this.files.start(body);

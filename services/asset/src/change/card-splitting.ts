@@ -7,7 +7,7 @@ import { CardStore } from '../card/card-store';
 import { fieldsOf, logged } from '../card/card-told';
 import type { SetChart } from '../ledger-of-set';
 import { AssetTypeService } from '../type/asset-type.service';
-import { stepsOf, type ChangedMonth } from './change-month';
+import { isSettled, stepsOf, type ChangedMonth } from './change-month';
 import type { ChangeRow } from './change-store';
 
 interface SplitFacts {
@@ -34,10 +34,10 @@ export class CardSplitting {
   async split(change: AssetChangeIn, facts: SplitFacts): Promise<number | undefined> {
     if (change.kind !== 'split') return undefined;
     const { card, month, chart, date } = facts;
-    const { period, isRun } = month;
+    const { period } = month;
     const step = stepsOf(month).at(-1);
     if (!step) throw new Error('the month has the split');
-    if (!isRun && step.before.method !== 'none') {
+    if (!isSettled(month)) {
       throw new BusinessError('ASSET_CHANGE', {
         msg: `${period} 尚未计提折旧，拆分要按提完本月后的金额分开，请先计提 ${period}`,
       });

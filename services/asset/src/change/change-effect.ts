@@ -8,7 +8,7 @@ import {
   type Period,
 } from '@mingzhang/rules';
 import type { CardRecord } from '../card/card.entity';
-import { usesText } from '../card/card-told';
+import { usesText } from '../card/card-uses';
 import type { SetChart } from '../ledger-of-set';
 import type { AssetTypeRecord } from '../type/asset-type.entity';
 import type { Replaced } from './change-store';

@@ -1,11 +1,14 @@
 import type { AssetChangeIn } from '@mingzhang/contract';
 import {
   changed,
+  firstDayOf,
   firstPeriodHere,
   monthOfLife,
+  periodOf,
   type AssetCard,
   type AssetState,
   type CardMoment,
+  type IsoDate,
   type Money,
   type Period,
 } from '@mingzhang/rules';
@@ -50,6 +53,25 @@ export function stepsOf({ card, period, before, units, changes }: ChangedMonth):
     state = step.after;
     return step;
   });
+}
+
+/** Whether the month takes nothing more off the card: it has been run, or the card wears off from a later one on. */
+export function isSettled({ card, period, isRun, before }: ChangedMonth): boolean {
+  return isRun || before.state.method === 'none' || period < firstPeriodHere(card);
+}
+
+/**
+ * The first day that a card may change on. A part that was split off an intangible begins with the month after it was
+ * entered, yet is there from its entry on. Errors: none.
+ */
+export function firstDayToChange({
+  startUse,
+  entryPeriod,
+}: {
+  readonly startUse: IsoDate;
+  readonly entryPeriod: Period;
+}): IsoDate {
+  return periodOf(startUse) > entryPeriod ? firstDayOf(entryPeriod) : startUse;
 }
 
 /** The month as it ends: `worn` off whatever has been run, `kept` as long as it has not. */

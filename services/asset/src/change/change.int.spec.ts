@@ -146,6 +146,27 @@ describe('资产变动', () => {
     expect(await one('B1')).toMatchObject({ status: 'inUse' });
   });
 
+  it('splits a part again in the month that it was split off in', async () => {
+    const split = { kind: 'split' as const, name: '存储柜' };
+    await log('A2', { ...split, amount: '10000', code: 'A2-1' });
+    const body = { period: '2026-02', keyword: 'A2-1' };
+    const { records } = await test.api.call(assetsCalls.page, { query: {}, body });
+    const { id: assetId = 0, version = 0 } = records[0] ?? {};
+    const again = await test.api.call(assetChangeCalls.create, {
+      body: {
+        ...{ assetId, version, date: '2026-02-21', note: '' },
+        change: { ...split, amount: '4000', code: 'A2-2' },
+      },
+    });
+    expect(await row('A2-2')).toMatchObject({ originalValue: '4000.00', accumulated: '105.56' });
+    expect(await remove(again.id)).toMatchObject({ success: true });
+    expect(await row('A2-1')).toMatchObject({ originalValue: '10000.00', accumulated: '263.89' });
+    const { records: changes } = await test.api.call(assetChangeCalls.page, {
+      query: { keyword: 'A2', kind: 'split' },
+    });
+    expect(await remove(changes[0]?.id ?? 0)).toMatchObject({ success: true });
+  });
+
   it('splits a part off, which goes on by itself, and joins it again', async () => {
     const split = { kind: 'split' as const, amount: '10000', code: 'A2-1', name: '存储柜' };
     const change = await log('A2', split);

@@ -22,7 +22,7 @@ import { AssetTypeService } from '../type/asset-type.service';
 import { problemsOfChange } from './change-check';
 import { amountOf, effectOf, putBack, textsOf } from './change-effect';
 import { ChangeLoader } from './change-loader';
-import { isDisposal, monthEnd, stepsOf, type ChangedMonth } from './change-month';
+import { firstDayToChange, isDisposal, monthEnd, stepsOf, type ChangedMonth } from './change-month';
 import { CardSplitting } from './card-splitting';
 import { type ChangeRow, ChangeStore } from './change-store';
 import { ChangeVouchers } from './change-vouchers';
@@ -198,7 +198,7 @@ export class ChangeService {
   ): Promise<void> {
     const { card, chart, last } = of;
     const period = periodOf(date);
-    if (date < card.startUse) {
+    if (date < firstDayToChange(card)) {
       throw refusal(`资产 ${card.code} ${card.name} 自 ${card.startUse} 开始使用，变动不能更早`);
     }
     if (period > lastMonth()) {

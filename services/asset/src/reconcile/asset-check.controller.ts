@@ -7,6 +7,7 @@ import {
 } from '@mingzhang/contract';
 import { Call, CompanyName, Input, tableFile } from '@mingzhang/server';
 import { SummaryService } from '../summary/summary.service';
+import { DocumentBooking } from './document-booking';
 import { MendService } from './mend.service';
 import { ReconcileService } from './reconcile.service';
 
@@ -17,6 +18,7 @@ export class AssetCheckController {
   constructor(
     private readonly reconciling: ReconcileService,
     private readonly mends: MendService,
+    private readonly booking: DocumentBooking,
     private readonly summaries: SummaryService,
     private readonly company: CompanyName,
   ) {}
@@ -34,6 +36,11 @@ export class AssetCheckController {
   @Call(assetCheckCalls.fitting)
   fitting(@Input() { query }: Of<'fitting'>) {
     return this.mends.fitting(query);
+  }
+
+  @Call(assetCheckCalls.book, { ownTransactions: true, oneAtATime: true })
+  book(@Input() { body }: Of<'book'>) {
+    return this.booking.book(body.documents);
   }
 
   @Call(assetCheckCalls.checkExport)

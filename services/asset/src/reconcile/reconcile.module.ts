@@ -11,6 +11,7 @@ import { SummaryService } from '../summary/summary.service';
 import { AssetCheckController } from './asset-check.controller';
 import { AssetDocuments } from './asset-documents';
 import { AssetDocumentsQuery } from './asset-documents.query';
+import { DocumentBooking } from './document-booking';
 import { MendService } from './mend.service';
 import { ReconcileService } from './reconcile.service';
 
@@ -19,7 +20,7 @@ import { ReconcileService } from './reconcile.service';
   imports: [AssetTypeModule, CardModule, ChangeModule, DepreciationModule],
   controllers: [AssetCheckController],
   providers: [
-    ...[AssetDocuments, AssetDocumentsQuery, MendService, ReconcileService],
+    ...[AssetDocuments, AssetDocumentsQuery, DocumentBooking, MendService, ReconcileService],
     ...[SummaryQuery, SummaryService],
   ],
   exports: [ReconcileService],

@@ -108,6 +108,23 @@ describe('cards, vouchers and ledger', () => {
     });
   });
 
+  it('relates several cards to one voucher, all of them or none', async () => {
+    const [first = 0, second = 0] = cards;
+    for (const id of [first, second]) {
+      await test.api.call(assetsCalls.unbook, { params: { id } });
+    }
+    const all = (body: number[]) =>
+      test.api.send(assetsCalls.relateAll, { query: { voucherId: purchase }, body });
+    expect(await all(cards)).toMatchObject({
+      ...{ code: 'ASSET_RELATE', msg: expect.stringContaining('已减去其他卡片关联的金额') },
+    });
+    const { purchase: none } = await test.api.call(assetsCalls.one, { params: { id: first } });
+    expect(none).toBeNull();
+    expect(await all([first, second])).toMatchObject({
+      data: [{ purchase: { id: purchase } }, { purchase: { id: purchase } }],
+    });
+  });
+
   it('shows the voucher of a mend before it is made', async () => {
     const query = { document: 'card' as const, id: cards[2] ?? 0 };
     const { vouchers } = await test.api.call(assetCheckCalls.preview, { query });
@@ -132,7 +149,19 @@ describe('cards, vouchers and ledger', () => {
       'cardWithoutVoucher bookCard T1 电脑T1',
       'cardWithoutVoucher bookCard T2 电脑T2',
     ]);
-    for (const id of cards.slice(0, 2)) await test.api.call(assetsCalls.book, { params: { id } });
+    const document = 'card' as const;
+    const { id: unpaid } = await card('T9', { settlementSubjectId: null, addMethod: 'other' });
+    const [first = 0, second = 0] = cards;
+    const documents = [first, unpaid, 999_999, second].map((id) => ({ document, id }));
+    // Each by itself: what one is refused for takes nothing of the others back.
+    expect(await test.api.call(assetCheckCalls.book, { body: { documents } })).toEqual({
+      booked: 2,
+      refused: [
+        { document, id: unpaid, msg: expect.stringMatching(/^资产 T9 电脑T9 没有对方科目/) },
+        { document, id: 999_999, msg: expect.stringContaining('不存在') },
+      ],
+    });
+    await test.api.call(assetsCalls.batchRemove, { body: [unpaid] });
     expect(await told('2026-01')).toEqual({ differences: 0, causes: [] });
   });
 

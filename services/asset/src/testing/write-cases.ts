@@ -1,5 +1,6 @@
 import {
   assetChangeCalls,
+  assetCheckCalls,
   assetsCalls,
   assetTypeCalls,
   voucherCalls,
@@ -77,6 +78,16 @@ function ownCases({ api }: DomainTest, { add, fieldsOf, write }: Made): Cases {
       const { id } = await add('X14');
       const query = { voucherId: await write('6000') };
       return () => api.call(assetsCalls.relate, { params: { id }, query });
+    },
+    'POST /assets/relate': async () => {
+      const { id } = await add('X15');
+      const query = { voucherId: await write('6000') };
+      return () => api.call(assetsCalls.relateAll, { query, body: [id] });
+    },
+    'POST /assets/check/book': async () => {
+      const { id } = await add('X16');
+      const documents = [{ document: 'card' as const, id }];
+      return () => api.call(assetCheckCalls.book, { body: { documents } });
     },
     'POST /assets': async () => {
       const body = await fieldsOf('W01');

@@ -1,0 +1,98 @@
+import type { AssetFields } from '@mingzhang/contract';
+import { Money, noDepartmentTitle } from '@mingzhang/rules';
+import type { RowFindings } from '@mingzhang/server';
+import type { SetChart } from '../ledger-of-set';
+
+type Uses = AssetFields['uses'];
+
+/** Between subjects of a cell: 、 stands in the names of subjects. */
+const subjectMark = '；';
+const departmentMarks = /[、,，;；]/;
+const shared = /^(.*?)\s*([\d.]+)[%％]$/;
+
+/** 电商部 60%、行政部 40%, as files and papers have it and `readUses` reads it; of one without a department nothing. */
+export function usesText(uses: Uses, chart: SetChart): string {
+  if (uses.length === 1 && uses[0]?.departmentId == null) return '';
+  const parts = uses.map(({ departmentId, share }) => {
+    const name =
+      departmentId === null
+        ? noDepartmentTitle
+        : (chart.department(departmentId) ?? '已删除的部门');
+    return uses.length === 1 ? name : `${name} ${percentOf(share)}`;
+  });
+  return parts.join('、');
+}
+
+/** 折旧费用科目 of the departments: one where they agree, else one for each in their order. */
+export function expenseSubjectsText(uses: Uses, chart: SetChart): string {
+  const titles = uses.map(({ expenseSubjectId: id }) =>
+    id === null ? '' : chart.subjectTitle(id),
+  );
+  return new Set(titles).size === 1 ? (titles[0] ?? '') : titles.join(subjectMark);
+}
+
+interface UseCells {
+  /** 行政部, or 行政部 60%、电商部 40%. */
+  readonly department: string;
+  readonly expenseSubject: string;
+}
+
+/** The departments of a row with their shares and subjects; what the books do not have is said of the row. */
+export function readUses(
+  { department, expenseSubject }: UseCells,
+  { chart, found }: { readonly chart: SetChart; readonly found: RowFindings },
+): Pick<Uses[number], 'departmentId' | 'share' | 'expenseSubjectId'>[] {
+  const whole = chart.departmentNamed(department);
+  const parts =
+    department === '' || whole !== undefined
+      ? [department]
+      : department.split(departmentMarks).filter((part) => part.trim() !== '');
+  const subjects = expenseSubject.split(subjectMark);
+  const isEach = parts.length > 1 && subjects.length === parts.length;
+  return parts.map((part, at) => {
+    const [, name = part, share] = shared.exec(part.trim()) ?? [];
+    const rate = share === undefined ? undefined : Money.tryParse(share);
+    return {
+      departmentId: whole ?? departmentOf(name.trim(), { chart, found }),
+      share: rate ? rate.dividedBy(100, 10).toFixed(10) : '1',
+      expenseSubjectId: subjectIdOf((isEach ? subjects[at] : undefined) ?? expenseSubject, {
+        ...{ chart, found, missing: null },
+      }),
+    };
+  });
+}
+
+/** The subject of a cell; `missing` where the cell is empty or names none. */
+export function subjectIdOf(
+  text: string,
+  {
+    chart,
+    found,
+    missing,
+  }: {
+    readonly chart: SetChart;
+    readonly found: RowFindings;
+    readonly missing: number | null;
+  },
+): number | null {
+  if (text === '') return missing;
+  const subject = chart.subjectNamed(text);
+  if (!subject) found.add('SUBJECT', `没有科目“${text}”，请填写科目编码，如 1601`);
+  return subject?.id ?? missing;
+}
+
+function departmentOf(
+  name: string,
+  { chart, found }: { readonly chart: SetChart; readonly found: RowFindings },
+): number | null {
+  const id = chart.departmentNamed(name);
+  if (id !== undefined) return id;
+  if (name !== '' && name !== noDepartmentTitle) {
+    found.add('DEPARTMENT', `没有部门“${name}”，请先在辅助核算的部门中新增`);
+  }
+  return null;
+}
+
+function percentOf(share: string): string {
+  return `${Money.parse(share).times(100).toExactText()}%`;
+}
