@@ -17,6 +17,9 @@ const booksMenu = [
   '辅助核算余额表',
   '辅助核算明细账',
   '多栏账',
+  '日记账',
+  '数量金额明细账',
+  '数量金额总账',
 ].map((title) => `账簿/${title}`);
 
 /** What the side menu offers, groups unfolded one after the other: 凭证/新增凭证. */

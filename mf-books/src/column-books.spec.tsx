@@ -3,11 +3,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import {
   accountingCategoryCalls,
   auxiliaryLedgerCalls,
+  dayBookCalls,
   multiColumnCalls,
+  quantityBookCalls,
   subjectCalls,
   type AuxiliaryLedgerResult,
+  type DayBookResult,
   type DetailedLedgerRow,
   type MultiColumnResult,
+  type QuantityDetailsResult,
+  type QuantityLedgerRow,
 } from '@mingzhang/contract';
 import { fakeApi, fakeUser, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from './screens';
@@ -167,5 +172,126 @@ describe('多栏账', () => {
     await user.click(screen.getByRole('button', { name: '打印多栏账' }));
     const paper = await screen.findByRole('region', { name: '打印预览' });
     expect(within(paper).getByText('进项税额')).toBeInTheDocument();
+  });
+});
+
+describe('日记账', () => {
+  const path = '/account-book/day-book?period=2026-02';
+  const subject = {
+    ...{ id: 2, code: '1002', name: '银行存款', fullName: '银行存款', parentId: null },
+    ...{ level: 1, leaf: true, direction: 'debit' as const },
+  };
+  const { fullName: _fullName, ...listed } = subject;
+  const book: DayBookResult = {
+    ...{ subject, kind: 'bank', page: 1, pageSize: 500, total: 1 },
+    rows: [
+      opening,
+      entry,
+      { ...totals, ...figures, kind: 'dayTotal', date: '2026-02-04', summary: '本日合计' },
+      { ...totals, ...figures, kind: 'periodTotal', summary: '本期合计' },
+      { ...totals, ...figures, kind: 'yearTotal', summary: '本年累计' },
+    ],
+    ...{ book: ends, balances: ends },
+  };
+  let api: FakeApi;
+  beforeEach(() => {
+    api = fakeApi();
+    api.answer(subjectCalls.list, []);
+    api.answer(dayBookCalls.dayBookSubjects, [
+      { ...listed, ...ends, kind: 'bank' },
+      { ...listed, ...ends, id: 3, code: '1012', name: '其他货币资金', kind: 'bank' },
+    ]);
+    api.answer(dayBookCalls.dayBook, book);
+  });
+
+  it('opens the first cash subject, with the total of each day and the other side', async () => {
+    const { user, address } = renderScreen(<Screens />, { path });
+    expect(await screen.findByRole('heading', { name: '银行存款日记账' })).toBeInTheDocument();
+    const table = await screen.findByRole('table', { name: '日记账' });
+    expect(await within(table).findByText('本日合计')).toBeInTheDocument();
+    expect(within(table).getByText('5001 主营业务收入')).toBeInTheDocument();
+    expect(screen.getByText('账账相符')).toBeInTheDocument();
+    await user.click(within(table).getByRole('link', { name: '记-3' }));
+    expect(address()).toBe('/voucher/form/7?period=2026-02');
+  });
+
+  it('goes to another subject of the list, and asks for it', async () => {
+    const { user } = renderScreen(<Screens />, { path });
+    await user.click(await screen.findByRole('button', { name: '其他货币资金' }));
+    await waitFor(() =>
+      expect(api.requestsOf(dayBookCalls.dayBook).at(-1)?.query).toMatchObject({ subjectId: '3' }),
+    );
+  });
+
+  it('goes to paper with its day totals and who signs', async () => {
+    const { user } = renderScreen(<Screens />, { path });
+    await screen.findByText('账账相符');
+    await user.click(screen.getByRole('button', { name: '打印银行存款日记账' }));
+    const paper = await screen.findByRole('region', { name: '打印预览' });
+    expect(within(paper).getByText('本日合计')).toBeInTheDocument();
+    expect(within(paper).getByText('出纳：')).toBeInTheDocument();
+  });
+});
+
+describe('数量金额账', () => {
+  const figures = {
+    ...{ debitQuantity: '20', creditQuantity: null, balanceQuantity: '30' },
+    balancePrice: '11.6667',
+  };
+  const goods: QuantityLedgerRow = {
+    ...{ subjectId: 8, code: '1405', name: '库存商品', unit: '件' },
+    ...{ openingDirection: '借', openingQuantity: '10', openingPrice: '10', opening: '100.00' },
+    ...{ ...figures, debit: '250.00', credit: '0.00', direction: '借', balance: '350.00' },
+    closing: '350.00',
+  };
+  const row = { ...figures, unit: '件', debitPrice: '12.5', creditPrice: null };
+  const book: QuantityDetailsResult = {
+    subject: {
+      ...{ id: 8, code: '1405', name: '库存商品', fullName: '库存商品', parentId: null },
+      ...{ level: 1, leaf: true, direction: 'debit' },
+    },
+    ...{ unit: '件', page: 1, pageSize: 500, total: 1 },
+    rows: [
+      { ...opening, ...row, debitQuantity: null, debitPrice: null },
+      { ...entry, ...row },
+      {
+        ...totals,
+        debit: '23.00',
+        credit: '0.00',
+        ...row,
+        kind: 'periodTotal',
+        summary: '本期合计',
+      },
+      { ...totals, debit: '23.00', credit: '0.00', ...row, kind: 'yearTotal', summary: '本年累计' },
+    ],
+    ...{ book: ends, balances: ends, bookCount: ends, balanceCount: ends },
+  };
+  let api: FakeApi;
+  beforeEach(() => {
+    api = fakeApi();
+    api.answer(subjectCalls.list, []);
+    api.answer(quantityBookCalls.quantityLedger, [goods]);
+    api.answer(quantityBookCalls.quantityDetails, book);
+  });
+
+  it('leads from a subject of the 总账 to its entries', async () => {
+    const path = '/account-book/quantity-ledger?period=2026-02';
+    const { user, address } = renderScreen(<Screens />, { path });
+    const table = await screen.findByRole('table', { name: '数量金额总账' });
+    await user.click(await within(table).findByRole('link', { name: /350\.00/ }));
+    expect(address()).toBe('/account-book/quantity-detailed?subjectId=8&period=2026-02');
+  });
+
+  it('prices entries and what is left, proves both figures, and goes to paper', async () => {
+    const path = '/account-book/quantity-detailed?period=2026-02';
+    const { user } = renderScreen(<Screens />, { path });
+    const table = await screen.findByRole('table', { name: '数量金额明细账' });
+    expect((await within(table).findAllByText('12.5')).length).toBeGreaterThan(1);
+    expect(screen.getByText('账账相符').parentElement).toHaveTextContent(
+      '期初 + 收入 − 付出 = 结存数量',
+    );
+    await user.click(screen.getByRole('button', { name: '打印数量金额明细账' }));
+    const paper = await screen.findByRole('region', { name: '打印预览' });
+    expect(within(paper).getByText('余额（结存）')).toBeInTheDocument();
   });
 });

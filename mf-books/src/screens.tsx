@@ -35,6 +35,17 @@ const MultiColumnScreen = lazyScreen(
   'MultiColumnScreen',
 );
 
+const DayBookScreen = lazyScreen(() => import('./day-book/day-book.screen'), 'DayBookScreen');
+
+const QuantityDetailsScreen = lazyScreen(
+  () => import('./quantity/quantity-details.screen'),
+  'QuantityDetailsScreen',
+);
+const QuantityLedgerScreen = lazyScreen(
+  () => import('./quantity/quantity-ledger.screen'),
+  'QuantityLedgerScreen',
+);
+
 /** The screens of mf-books by route. A screen of its own is `lazyScreen(() => import(…), 'XScreen')`. */
 export function Screens() {
   return (
@@ -50,6 +61,9 @@ export function Screens() {
       />
       <Route path="/account-book/auxiliary-accounting-detail" element={<AuxiliaryLedgerScreen />} />
       <Route path="/account-book/multi-column" element={<MultiColumnScreen />} />
+      <Route path="/account-book/day-book" element={<DayBookScreen />} />
+      <Route path="/account-book/quantity-detailed" element={<QuantityDetailsScreen />} />
+      <Route path="/account-book/quantity-ledger" element={<QuantityLedgerScreen />} />
       <Route path="/account-book" element={<Navigate to="/account-book/detailed" replace />} />
       <Route path="*" element={<NoSuchPage />} />
     </Routes>

@@ -92,7 +92,8 @@ export const generalLedgerRow = z.strictObject({
 export type GeneralLedgerRow = z.output<typeof generalLedgerRow>;
 
 export const detailedLedgerRow = z.strictObject({
-  kind: z.enum(['opening', 'entry', 'periodTotal', 'yearTotal']),
+  /** Only a 日记账 has totals of days. */
+  kind: z.enum(['opening', 'entry', 'dayTotal', 'periodTotal', 'yearTotal']),
   date: isoDate,
   voucherId: id.nullable(),
   word: z.string(),

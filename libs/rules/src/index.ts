@@ -210,7 +210,7 @@ export type { ReversalLine } from './reversal-net';
 export type { Part as ReversalPart } from './reversal-sides';
 export { exportName, type ExportedFile } from './export-name';
 export { FACTOR_DECIMALS, statedFactor, type StatedFactor } from './stated-factor';
-export { defaultWordRule } from './voucher-word-rule';
+export { defaultWordRule, isCashOnHand } from './voucher-word-rule';
 export {
   type CalendarOfSet,
   checkEnableDate,

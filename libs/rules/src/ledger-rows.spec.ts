@@ -1,10 +1,13 @@
 import fc from 'fast-check';
+import { addSides } from './balance';
 import { Money } from './money';
 import { formatBlankZero } from './money-format';
 import {
+  dayBookRows,
   detailedLedgerRows,
   generalLedgerRows,
   LEDGER_ROW_SUMMARY,
+  type DayBookRow,
   type LedgerEntry,
   type LedgerRow,
 } from './ledger-rows';
@@ -19,7 +22,7 @@ function entry(date: string, debit: number, credit: number) {
 }
 
 /** A book as text: date, summary, debit, credit, direction, balance. */
-function textOf(rows: readonly LedgerRow<LedgerEntry>[]): string[] {
+function textOf(rows: readonly (LedgerRow<LedgerEntry> | DayBookRow)[]): string[] {
   return rows.map((row) => {
     const summary = row.kind === 'entry' ? '凭证' : LEDGER_ROW_SUMMARY[row.kind];
     const [debit, credit, balance] = [row.debit, row.credit, row.balance].map(formatBlankZero);
@@ -160,6 +163,72 @@ describe('the general ledger', () => {
         expect(general.at(-1)?.net.equals(end)).toBe(true);
       }),
       { numRuns: 1000 },
+    );
+  });
+});
+
+describe('a cash or bank journal', () => {
+  const day = (date: string, debit: number, credit: number) => entry(date, debit, credit);
+
+  it('strikes a balance after each day with entries, before the totals of the month', () => {
+    const rows = dayBookRows({
+      opening: money(100),
+      ytdBefore: { debit: money(30), credit: money(10) },
+      periods: ['2026-02', '2026-03'],
+      days: [day('2026-02-03', 50, 20), day('2026-02-28', 0, 130)],
+    });
+    expect(textOf(rows)).toEqual([
+      '2026-02-01 期初余额 - - 借 100.00',
+      '2026-02-03 本日合计 50.00 20.00 借 130.00',
+      '2026-02-28 本日合计 - 130.00 平 -',
+      '2026-02-28 本期合计 50.00 150.00 平 -',
+      '2026-02-28 本年累计 80.00 160.00 平 -',
+      '2026-03-31 本期合计 - - 平 -',
+      '2026-03-31 本年累计 80.00 160.00 平 -',
+    ]);
+  });
+
+  it('takes days out of order for a programming mistake', () => {
+    const start = { opening: Money.zero, ytdBefore: nothing, periods: ['2026-02'] };
+    const days = [day('2026-02-03', 1, 0), day('2026-02-03', 1, 0)];
+    expect(() => dayBookRows({ ...start, days })).toThrow(InvariantError);
+  });
+
+  it('ties to the detailed ledger: each day to its entries, all else row by row', () => {
+    const fen = fc.integer({ min: -1_000_000, max: 1_000_000 });
+    const drawn = fc.array(
+      fc.tuple(fc.nat({ max: 13 }), fc.integer({ min: 1, max: 28 }), fen, fen),
+      {
+        maxLength: 40,
+      },
+    );
+    fc.assert(
+      fc.property(drawn, fen, (moves, opening) => {
+        const periods = periodsBetween('2025-11', '2026-12');
+        const entries = moves
+          .map(([at, date, debit, credit]) =>
+            entry(`${periods[at]}-${String(date).padStart(2, '0')}`, debit, credit),
+          )
+          .toSorted((one, other) => one.date.localeCompare(other.date));
+        const start = { opening: money(opening), ytdBefore: nothing, periods };
+        const dates = [...new Set(entries.map(({ date }) => date))];
+        const days = dates.map((date) => {
+          const own = entries.filter((each) => each.date === date);
+          return { ...day(date, 0, 0), ...own.reduce(addSides, nothing) };
+        });
+        const journal = dayBookRows({ ...start, days });
+        const ledger = detailedLedgerRows({ ...start, entries });
+        expect(textOf(journal.filter(({ kind }) => kind !== 'dayTotal'))).toEqual(
+          textOf(ledger.filter(({ kind }) => kind !== 'entry')),
+        );
+        const struck = journal.filter(({ kind }) => kind === 'dayTotal');
+        expect(struck.map(({ date }) => date)).toEqual(dates);
+        for (const row of struck) {
+          const last = ledger.findLast(({ kind, date }) => kind === 'entry' && date === row.date);
+          expect(row.net.equals(last?.net ?? 0)).toBe(true);
+        }
+      }),
+      { numRuns: 500 },
     );
   });
 });

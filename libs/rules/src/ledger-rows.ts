@@ -9,11 +9,13 @@ import { Money } from './money';
 import { firstDayOf, type IsoDate, lastDayOf, monthOf, nextPeriod, type Period } from './period';
 import { invariant } from './problem';
 
-export type LedgerRowKind = 'opening' | 'entry' | 'periodTotal' | 'yearTotal';
+/** Only a 日记账 has `dayTotal`. */
+export type LedgerRowKind = 'opening' | 'entry' | 'dayTotal' | 'periodTotal' | 'yearTotal';
 
 /** 摘要 of the rows that the book itself makes. */
 export const LEDGER_ROW_SUMMARY: Readonly<Record<Exclude<LedgerRowKind, 'entry'>, string>> = {
   opening: '期初余额',
+  dayTotal: '本日合计',
   periodTotal: '本期合计',
   yearTotal: '本年累计',
 };
@@ -36,6 +38,11 @@ interface RowFigures extends DebitCredit {
 
 /** 期初余额, 本期合计 or 本年累计. */
 export interface LedgerSummaryRow extends RowFigures {
+  readonly kind: Exclude<LedgerRowKind, 'entry' | 'dayTotal'>;
+}
+
+/** A row that a 日记账 makes: those of any ledger, and 本日合计. */
+export interface DayBookRow extends RowFigures {
   readonly kind: Exclude<LedgerRowKind, 'entry'>;
 }
 
@@ -59,6 +66,11 @@ export interface LedgerStart {
 /** The movements of one period. */
 export interface PeriodMovement extends DebitCredit {
   readonly period: Period;
+}
+
+/** The movements of one day with entries. */
+export interface DayMovement extends PeriodMovement {
+  readonly date: IsoDate;
 }
 
 const NOTHING: DebitCredit = { debit: Money.zero, credit: Money.zero };
@@ -100,6 +112,34 @@ export function generalLedgerRows(
   for (const period of input.periods) {
     state = enterPeriod(state, period);
     for (const movement of groups.get(period) ?? []) state = moved(state, movement);
+    rows.push(...totalRows(state));
+  }
+  return rows;
+}
+
+/**
+ * The rows that a 现金日记账 or 银行存款日记账 makes besides its entries: 期初余额, 本日合计 with the
+ * balance after each day that has entries, then 本期合计 and 本年累计 of each period as in any ledger.
+ * In yuan. Source: 会计基础工作规范 (财政部令第98号) §60(7), both journals strike a balance every day.
+ * @param days ascending, each day once, all within the periods
+ */
+export function dayBookRows(
+  input: LedgerStart & { readonly days: readonly DayMovement[] },
+): DayBookRow[] {
+  const { days } = input;
+  invariant(
+    days.every(({ date }, at) => at === 0 || date > (days[at - 1]?.date ?? '')),
+    'the days of a journal follow each other',
+  );
+  const groups = groupByPeriod(days, input.periods);
+  let state = startOf(input);
+  const rows: DayBookRow[] = openingRows(state);
+  for (const period of input.periods) {
+    state = enterPeriod(state, period);
+    for (const day of groups.get(period) ?? []) {
+      state = moved(state, day);
+      rows.push({ kind: 'dayTotal', ...figuresOf(state, day, day.date) });
+    }
     rows.push(...totalRows(state));
   }
   return rows;

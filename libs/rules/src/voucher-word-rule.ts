@@ -25,6 +25,11 @@ const TITLES: Readonly<Record<Exclude<MoneyKind, 'none'>, string>> = {
 /** 库存现金 in both charts; other subjects of money are bank accounts. */
 const CASH_CODE = '1001';
 
+/** Whether a cash subject is 库存现金, which has the cash journal; all others have the bank's. */
+export function isCashOnHand(code: string): boolean {
+  return code.startsWith(CASH_CODE);
+}
+
 /** The rule that a word has by its name: receipts, payments and transfers; none for others. */
 export function defaultWordRule(word: string): VoucherWordRule {
   return (Object.hasOwn(KNOWN, word) && KNOWN[word]) || noRule;
@@ -63,7 +68,7 @@ function sideKinds(draft: VoucherDraft, facts: PostingFacts, side: 'debit' | 'cr
   return draft.lines.flatMap((line) => {
     const subject = facts.subjects.get(line.subjectId);
     if (!subject?.cash || line[side].isZero) return [];
-    return [subject.code.startsWith(CASH_CODE) ? ('cash' as const) : ('bank' as const)];
+    return [isCashOnHand(subject.code) ? ('cash' as const) : ('bank' as const)];
   });
 }
 

@@ -27,7 +27,6 @@ import ledger from '../shared/ledger.module.css';
 import { ProofLine } from '../shared/proof-line';
 import { useSteps } from '../shared/use-steps';
 import { auxiliaryColumns } from './auxiliary-ledger.columns';
-import css from './auxiliary-ledger.module.css';
 import { ItemBookFilters } from './item-book-filters';
 import { ItemNav } from './item-nav';
 import { PrintedItemLedger } from './printed-item-ledger';
@@ -56,7 +55,7 @@ export function AuxiliaryLedgerScreen() {
   const data = chosen.itemId > 0 ? book.data : undefined;
   if (paper.isOn) {
     return (
-      <PrintedItemLedger {...{ range, page: address.page }} book={data} onBack={paper.close} />
+      <PrintedItemLedger {...{ range, book: data, search: filters.entry }} onBack={paper.close} />
     );
   }
   return (
@@ -69,7 +68,7 @@ export function AuxiliaryLedgerScreen() {
         files={<FileActions name={title} onExport={onExport} />}
       />
       <ItemBookFilters address={address} categoryId={chosen.categoryId} itemId={chosen.itemId} />
-      <div className={`${ledger.two} ${css.sides}`}>
+      <div className={`${ledger.two} ${ledger.sides}`}>
         <div className={ledger.wideOnly}>
           <Sheet>
             <ItemNav

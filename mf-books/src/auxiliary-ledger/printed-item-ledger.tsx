@@ -3,35 +3,29 @@ import {
   type AuxiliaryLedgerResult,
   type AuxiliaryLedgerRow,
 } from '@mingzhang/contract';
-import { BookPrint, paperColumns, rangeTitle, type PeriodRange } from '@mingzhang/web';
-import { LEDGER_PAGE_SIZE } from '../api/account-book.api';
+import { paperColumns, type PeriodRange } from '@mingzhang/web';
 import { blankRow, pagesWithCarry } from '../shared/carried-rows';
+import { PrintedEntries } from '../shared/printed-entries';
 
 /** 辅助核算明细账 of one item on paper; of a long book the page that the screen shows. */
 export function PrintedItemLedger({
   book,
-  page,
-  range,
-  onBack,
+  ...print
 }: {
   book: AuxiliaryLedgerResult | undefined;
-  page: number;
   range: PeriodRange;
+  search: string;
   onBack: () => void;
 }) {
-  const rows = book?.rows ?? [];
-  const isPart = (book?.total ?? 0) > LEDGER_PAGE_SIZE;
   const of = book?.subject ? ` ${book.subject.code} ${book.subject.fullName}` : '';
+  const item = book ? `${book.item.category} ${book.item.name}` : '';
   return (
-    <BookPrint
-      title={`${auxiliaryLedgerTable.title} ${book ? `${book.item.category} ${book.item.name}` : ''}${of}`}
-      period={rangeTitle(range)}
-      note={isPart ? `只含第 ${page} 页，全部分录请导出` : undefined}
+    <PrintedEntries
+      {...print}
+      title={`${auxiliaryLedgerTable.title} ${item}${of}`}
+      book={book}
       columns={printedColumns}
-      rows={rows}
-      kept={2}
-      pagesOf={isPart ? undefined : (linesPerPage) => carried(rows, linesPerPage)}
-      onBack={onBack}
+      pagesOf={carried}
     />
   );
 }

@@ -82,7 +82,10 @@ function Book({ subjectId }: { subjectId: number }) {
   const data = book.data?.subject.id === subjectId ? book.data : undefined;
   if (paper.isOn) {
     return (
-      <PrintedMultiColumn {...{ range, page: address.page }} book={data} onBack={paper.close} />
+      <PrintedMultiColumn
+        {...{ range, book: data, search: address.filters.entry }}
+        onBack={paper.close}
+      />
     );
   }
   return (

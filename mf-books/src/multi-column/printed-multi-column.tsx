@@ -1,36 +1,29 @@
 import type { MultiColumnResult, MultiColumnRow } from '@mingzhang/contract';
 import { carriedAmounts, Money } from '@mingzhang/rules';
-import { BookPrint, rangeTitle, type PeriodRange } from '@mingzhang/web';
-import { LEDGER_PAGE_SIZE } from '../api/account-book.api';
+import type { PeriodRange } from '@mingzhang/web';
 import { blankRow, pagesWithCarry } from '../shared/carried-rows';
+import { PrintedEntries } from '../shared/printed-entries';
 import { printedSheets } from './multi-column.columns';
 
 /** 多栏账 of one subject on paper: columns that do not fit go on further sheets beside each page. */
 export function PrintedMultiColumn({
   book,
-  page,
-  range,
-  onBack,
+  ...print
 }: {
   book: MultiColumnResult | undefined;
-  page: number;
   range: PeriodRange;
+  search: string;
   onBack: () => void;
 }) {
-  const rows = book?.rows ?? [];
-  const isPart = (book?.total ?? 0) > LEDGER_PAGE_SIZE;
   const [first = [], ...moreSheets] = printedSheets(book?.columns ?? []);
   return (
-    <BookPrint
+    <PrintedEntries
+      {...print}
       title={`多栏账 ${book ? `${book.subject.code} ${book.subject.fullName}` : ''}`}
-      period={rangeTitle(range)}
-      note={isPart ? `只含第 ${page} 页，全部分录请导出` : undefined}
+      book={book}
       columns={first}
       moreSheets={moreSheets}
-      rows={rows}
-      kept={2}
-      pagesOf={isPart ? undefined : (linesPerPage) => carried(rows, linesPerPage)}
-      onBack={onBack}
+      pagesOf={carried}
     />
   );
 }

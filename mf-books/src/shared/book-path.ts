@@ -1,7 +1,11 @@
 import type { PeriodRange } from '@mingzhang/web';
 
 export type BookName =
-  'detailed' | 'general-ledger' | 'auxiliary-accounting-balance' | 'auxiliary-accounting-detail';
+  | 'detailed'
+  | 'quantity-detailed'
+  | 'general-ledger'
+  | 'auxiliary-accounting-balance'
+  | 'auxiliary-accounting-detail';
 
 /** Path of a book for a range; empty filters are left out. */
 export function bookPath(

@@ -19,7 +19,7 @@ export type CarriedRow = Omit<LedgerFigures, 'kind'> & { readonly summary: '过�
 
 /**
  * Pages of a ledger with 过次页 at the end of those that end within a subject and 承前页 at the head
- * of the next, both since January 1.
+ * of the next, both since January 1 unless the book is a journal, which carries its months.
  * @param figuresOf the subject and the figures of a row
  * @param carry the row of the book that prints what is carried after `last`; `isBrought` at the head
  */
@@ -27,10 +27,12 @@ export function pagesWithCarry<Row>(
   rows: readonly Row[],
   {
     linesPerPage,
+    since = 'year',
     figuresOf,
     carry,
   }: {
     linesPerPage: number;
+    since?: 'year' | 'month';
     figuresOf: (row: Row) => LedgerFigures & { readonly subjectId: number };
     carry: (last: Row, carried: CarriedRow, isBrought: boolean) => Row;
   },
@@ -46,7 +48,7 @@ export function pagesWithCarry<Row>(
     const summary = isBrought ? '承前页' : '过次页';
     return [carry(last, { summary, ...textOf(sums) }, isBrought)];
   };
-  const pages = carriedPages(ledger, { linesPerPage, since: 'year' });
+  const pages = carriedPages(ledger, { linesPerPage, since });
   if (pages.length === 0) return [[]];
   return pages.map(({ from, to, brought, carried }) => [
     ...line(rows[from - 1], true, brought),

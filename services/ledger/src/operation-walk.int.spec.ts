@@ -53,7 +53,8 @@ describe('the operation log of the ledger', () => {
         ...Object.fromEntries(
           [
             ...['subjectBalance', 'generalLedger', 'details', 'auxiliaryBalance'],
-            ...['subjectSummary', 'journal', 'auxiliaryDetails', 'multiColumn'],
+            ...['subjectSummary', 'journal', 'auxiliaryDetails', 'multiColumn', 'dayBook'],
+            ...['quantityDetails', 'quantityLedger'],
           ].map((book) => [`GET /accountBook/${book}/export`, ['2026-01']]),
         ),
       },

@@ -19,3 +19,11 @@ export {
   multiColumnForms,
   OTHER_COLUMN,
 } from './multi-column';
+export { type DayBookRow, dayBookRows, type DayMovement } from '../ledger-rows';
+export {
+  type Counted,
+  type CountedRow,
+  countedRow,
+  quantityRows,
+  unitPriceOf,
+} from './quantity-rows';

@@ -4,10 +4,12 @@ import { CheckoutModule } from '../checkout/checkout.module';
 import { SubjectModule } from '../subject/subject.module';
 import { AccountBookController } from './account-book.controller';
 import { AuxiliaryLedgerService } from './auxiliary-ledger.service';
+import { BookHead } from './book-head';
 import { BookSubjects } from './book-subjects';
 import { ColumnBookController } from './column-book.controller';
 import { ColumnChoice } from './column-choice';
 import { ColumnFileService } from './column-file.service';
+import { DayBookService } from './day-book.service';
 import { ItemFiguresQuery } from './item-figures.query';
 import { LedgerLinesQuery } from './ledger-lines.query';
 import { MultiColumnService } from './multi-column.service';
@@ -19,16 +21,26 @@ import { JournalFileService } from './journal-file.service';
 import { JournalJob } from './journal-job';
 import { JournalQuery } from './journal.query';
 import { JournalService } from './journal.service';
+import { QuantityBookController } from './quantity-book.controller';
+import { QuantityDetailsService } from './quantity-details.service';
+import { QuantityLedgerService } from './quantity-ledger.service';
+import { QuantityQuery } from './quantity.query';
 import { SubjectBalanceService } from './subject-balance.service';
 import { SubjectSummaryService } from './subject-summary.service';
 
 /** Account books (账簿). */
 @Module({
   imports: [BalanceModule, CheckoutModule, SubjectModule],
-  controllers: [AccountBookController, ColumnBookController, JournalController],
+  controllers: [
+    AccountBookController,
+    ColumnBookController,
+    JournalController,
+    QuantityBookController,
+  ],
   providers: [
-    ...[AuxiliaryLedgerService, BookSubjects, ColumnChoice, ColumnFileService],
-    ...[ItemFiguresQuery, LedgerLinesQuery, MultiColumnService],
+    ...[AuxiliaryLedgerService, BookHead, BookSubjects, ColumnChoice, ColumnFileService],
+    ...[DayBookService, ItemFiguresQuery, LedgerLinesQuery, MultiColumnService],
+    ...[QuantityDetailsService, QuantityLedgerService, QuantityQuery],
     BookFileService,
     DetailedLedgerService,
     GeneralLedgerService,

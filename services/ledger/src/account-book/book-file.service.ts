@@ -10,15 +10,8 @@ import {
   type DetailedLedgerRow,
   type SubjectBalanceRow,
 } from '@mingzhang/contract';
-import {
-  AccountSetScope,
-  bookHead,
-  CompanyName,
-  tableFile,
-  type Exported,
-  type SheetFormat,
-} from '@mingzhang/server';
-import { PeriodService } from '../checkout/period.service';
+import { AccountSetScope, tableFile, type Exported } from '@mingzhang/server';
+import { BookHead } from './book-head';
 import { DetailedLedgerService } from './detailed-ledger.service';
 import { GeneralLedgerService } from './general-ledger.service';
 import { wholeBook } from './ledger-page';
@@ -33,18 +26,17 @@ type ItemQuery = z.output<typeof accountBookCalls.auxiliaryBalanceFile.query>;
 export class BookFileService {
   constructor(
     private readonly scope: AccountSetScope,
-    private readonly months: PeriodService,
     private readonly balances: SubjectBalanceService,
     private readonly general: GeneralLedgerService,
     private readonly detailed: DetailedLedgerService,
-    private readonly company: CompanyName,
+    private readonly head: BookHead,
   ) {}
 
   async subjectBalance({ format, ...query }: BalanceQuery): Promise<Exported> {
     const { rows, totals } = await this.balances.subjectBalance(query);
     const itemTitle = await this.itemTitles(query.showAuxiliary ? rows : []);
     return tableFile(subjectBalanceTable, {
-      ...(await this.head(query, format, subjectBalanceTable.title)),
+      ...(await this.head.of(query, format, subjectBalanceTable.title)),
       rows,
       totals: { code: '合计', ...totals },
       cells: { name: (row) => itemTitle(row) ?? row.auxiliaryTitle ?? row.name },
@@ -83,7 +75,7 @@ export class BookFileService {
 
   async generalLedger({ format, ...query }: BalanceQuery): Promise<Exported> {
     const rows = await this.general.generalLedger(query);
-    const head = await this.head(query, format, generalLedgerTable.title);
+    const head = await this.head.of(query, format, generalLedgerTable.title);
     return tableFile(generalLedgerTable, { ...head, rows });
   }
 
@@ -92,30 +84,15 @@ export class BookFileService {
       this.detailed.details({ ...query, ...place }),
     );
     const title = `${detailedLedgerTable.title} ${subject.code} ${subject.fullName}`;
-    return tableFile(detailedLedgerTable, { ...(await this.head(query, format, title)), rows });
+    return tableFile(detailedLedgerTable, { ...(await this.head.of(query, format, title)), rows });
   }
 
   async auxiliaryBalance({ format, ...query }: ItemQuery): Promise<Exported> {
     const { rows, totals } = await this.balances.auxiliaryBalance(query);
     return tableFile(auxiliaryBalanceTable, {
-      ...(await this.head(query, format, auxiliaryBalanceTable.title)),
+      ...(await this.head.of(query, format, auxiliaryBalanceTable.title)),
       rows,
       totals: { code: '合计', ...totals },
     });
-  }
-
-  /** Whose book of which months a file is: its name, its heading, and what the log says of it. */
-  private async head(
-    asked: { readonly periodFrom: string; readonly periodTo: string },
-    format: SheetFormat,
-    title: string,
-  ) {
-    const { periodFrom, periodTo } = (await this.months.clamp(asked)) ?? asked;
-    const company = await this.company.get();
-    return {
-      ...bookHead(title, { company, periodFrom, periodTo }),
-      format,
-      filters: { periodFrom, periodTo, format },
-    };
   }
 }

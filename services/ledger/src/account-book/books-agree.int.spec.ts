@@ -1,6 +1,7 @@
 import {
   accountBookCalls,
   auxiliaryLedgerCalls,
+  dayBookCalls,
   initialBalanceCalls,
   multiColumnCalls,
   type BookEndTexts,
@@ -149,6 +150,34 @@ describe('books over a random ledger of two years that began in the middle of on
     }
   });
 
+  it('strike the bank balance every day, otherwise row by row as the detailed ledger', async () => {
+    const query = { ...range, subjectId: books.subject('1002').id };
+    const journal = await books.api.call(dayBookCalls.dayBook, { query });
+    const plain = endsOf(({ code }) => code === '1002');
+    expect([journal.kind, journal.book, journal.balances]).toEqual(['bank', plain, plain]);
+    const detailed = await books.api.call(accountBookCalls.details, { query });
+    expect(journal.rows.filter(({ kind }) => kind !== 'dayTotal')).toEqual(detailed.rows);
+    const days = journal.rows.filter(({ kind }) => kind === 'dayTotal');
+    const dates = detailed.rows.flatMap(({ kind, date }) => (kind === 'entry' ? [date] : []));
+    expect(days.map(({ date }) => date)).toEqual([...new Set(dates)]);
+    for (const day of days) {
+      const own = journal.rows.filter(({ kind, date }) => kind === 'entry' && date === day.date);
+      expect(sumOf(own.map(({ credit }) => Money.parse(credit))).toString()).toBe(day.credit);
+      // It stands right behind the last entry of its day, and says its balance.
+      const last = journal.rows[journal.rows.indexOf(day) - 1];
+      expect(last).toMatchObject({ kind: 'entry', balance: day.balance, date: day.date });
+    }
+    const paged = [];
+    for (let page = 1; (page - 1) * 3 < journal.total; page += 1) {
+      const place = { ...query, page, pageSize: 3 };
+      paged.push(...(await books.api.call(dayBookCalls.dayBook, { query: place })).rows);
+    }
+    expect(paged).toEqual(journal.rows);
+    const subjects = await books.api.call(dayBookCalls.dayBookSubjects, { query: range });
+    expect(subjects.find(({ code }) => code === '1002')).toMatchObject({ kind: 'bank', ...plain });
+    expect(subjects[0]).toMatchObject({ code: '1001', kind: 'cash', closing: '0.00' });
+  });
+
   it('agree with the balance table to the cent', async () => {
     const { rows } = await books.api.call(accountBookCalls.subjectBalance, { query: range });
     for (const code of ['1122', '2203', '222101', '5602']) {
@@ -194,6 +223,10 @@ describe('books over a random ledger of two years that began in the middle of on
     expect(await ask({ itemId: 999_999 })).toBe(noItem);
     expect(await ask({ categoryId: 999_999 })).toBe(noItem);
     expect(await ask({ subjectId: 999_999 })).toBe('科目不存在或已被删除，请重新选择');
+    const journal = await books.api.send(dayBookCalls.dayBook, {
+      query: { ...range, subjectId: books.subject('1122').id },
+    });
+    expect(journal.success ? '' : journal.msg).toContain('1122 应收账款 不是现金或银行科目');
     const answer = await books.api.send(multiColumnCalls.multiColumn, {
       query: { ...range, subjectId: books.subject('1122').id, categoryId: 999_999 },
     });

@@ -1,17 +1,24 @@
 import { Controller } from '@nestjs/common';
-import { auxiliaryLedgerCalls, multiColumnCalls, type InputOf } from '@mingzhang/contract';
+import {
+  auxiliaryLedgerCalls,
+  dayBookCalls,
+  multiColumnCalls,
+  type InputOf,
+} from '@mingzhang/contract';
 import { Call, Input } from '@mingzhang/server';
 import { AuxiliaryLedgerService } from './auxiliary-ledger.service';
 import { ColumnFileService } from './column-file.service';
+import { DayBookService } from './day-book.service';
 import { MultiColumnService } from './multi-column.service';
 
-/** 辅助核算明细账 and 多栏账. */
+/** 辅助核算明细账, 多栏账 and 日记账. */
 @Controller()
 export class ColumnBookController {
   constructor(
     private readonly items: AuxiliaryLedgerService,
     private readonly columns: MultiColumnService,
     private readonly files: ColumnFileService,
+    private readonly days: DayBookService,
   ) {}
 
   @Call(auxiliaryLedgerCalls.auxiliaryDetails)
@@ -39,5 +46,20 @@ export class ColumnBookController {
   @Call(multiColumnCalls.multiColumnFile)
   multiColumnFile(@Input() { query }: InputOf<typeof multiColumnCalls.multiColumnFile>) {
     return this.files.multiColumn(query);
+  }
+
+  @Call(dayBookCalls.dayBook)
+  dayBook(@Input() { query }: InputOf<typeof dayBookCalls.dayBook>) {
+    return this.days.dayBook(query);
+  }
+
+  @Call(dayBookCalls.dayBookSubjects)
+  dayBookSubjects(@Input() { query }: InputOf<typeof dayBookCalls.dayBookSubjects>) {
+    return this.days.list(query);
+  }
+
+  @Call(dayBookCalls.dayBookFile)
+  dayBookFile(@Input() { query }: InputOf<typeof dayBookCalls.dayBookFile>) {
+    return this.days.file(query);
   }
 }

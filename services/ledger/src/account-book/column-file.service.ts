@@ -10,15 +10,9 @@ import {
   type MultiColumnResult,
   type MultiColumnRow,
 } from '@mingzhang/contract';
-import {
-  bookHead,
-  CompanyName,
-  tableFile,
-  type Exported,
-  type SheetFormat,
-} from '@mingzhang/server';
-import { PeriodService } from '../checkout/period.service';
+import { tableFile, type Exported } from '@mingzhang/server';
 import { AuxiliaryLedgerService } from './auxiliary-ledger.service';
+import { BookHead } from './book-head';
 import { wholeBook } from './ledger-page';
 import { MultiColumnService } from './multi-column.service';
 
@@ -31,8 +25,7 @@ export class ColumnFileService {
   constructor(
     private readonly items: AuxiliaryLedgerService,
     private readonly columns: MultiColumnService,
-    private readonly months: PeriodService,
-    private readonly company: CompanyName,
+    private readonly head: BookHead,
   ) {}
 
   async auxiliaryDetails({ format, ...query }: ItemQuery): Promise<Exported> {
@@ -41,7 +34,7 @@ export class ColumnFileService {
     );
     const of = subject ? ` ${subject.code} ${subject.fullName}` : '';
     const title = `${auxiliaryLedgerTable.title} ${item.category} ${item.name}${of}`;
-    return tableFile(auxiliaryLedgerTable, { ...(await this.head(query, format, title)), rows });
+    return tableFile(auxiliaryLedgerTable, { ...(await this.head.of(query, format, title)), rows });
   }
 
   async multiColumn({ format, ...query }: ColumnQuery): Promise<Exported> {
@@ -50,20 +43,6 @@ export class ColumnFileService {
     );
     const table = multiColumnTable(columns);
     const title = `${table.title} ${subject.code} ${subject.fullName}`;
-    return tableFile(table, { ...(await this.head(query, format, title)), rows });
-  }
-
-  private async head(
-    asked: { readonly periodFrom: string; readonly periodTo: string },
-    format: SheetFormat,
-    title: string,
-  ) {
-    const { periodFrom, periodTo } = (await this.months.clamp(asked)) ?? asked;
-    const company = await this.company.get();
-    return {
-      ...bookHead(title, { company, periodFrom, periodTo }),
-      format,
-      filters: { periodFrom, periodTo, format },
-    };
+    return tableFile(table, { ...(await this.head.of(query, format, title)), rows });
   }
 }

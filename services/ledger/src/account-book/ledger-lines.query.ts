@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Money, type DebitCredit } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
+import { onCredit } from './quantity-side';
 
 /** An entry of a book in its order, with its names. */
 export interface EntryRow {
@@ -23,14 +24,27 @@ export interface EntryRow {
   readonly counterpart_count: number;
 }
 
+/** An entry with its quantity. */
+export interface CountedEntry extends EntryRow {
+  /** Zero where it names none. */
+  readonly quantity: string;
+  /** Whether the quantity stands on the credit side. */
+  readonly on_credit: boolean;
+  /** Net quantity of the entries of the range up to and with this one, debit positive. */
+  readonly running_quantity: string;
+}
+
 export interface PeriodSum extends DebitCredit {
   readonly period: string;
   readonly entries: number;
 }
 
-/** Sums of what shares a leaf or a combination of items. */
+/** What sums may be told apart by within a month. */
+type PartKey = 'subject_id' | 'auxiliary_key' | 'voucher_date';
+
+/** Sums of what shares a leaf, a combination of items or a day. */
 export interface PartSum extends PeriodSum {
-  /** Id of the leaf, or the combination. */
+  /** Id of the leaf, the combination, or the day. */
   readonly part: string;
 }
 
@@ -83,6 +97,11 @@ interface Months {
   readonly periodTo: string;
 }
 
+interface Place {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
 /** Reads of the books that list entries with their running balance: date, word, number, line. */
 @Injectable()
 export class LedgerLinesQuery {
@@ -92,34 +111,40 @@ export class LedgerLinesQuery {
     return (await this.sums(months, selection)).map(({ part: _part, ...sum }) => sum);
   }
 
-  /** What moved in each month, leaf by leaf or combination by combination. */
-  partSums(
-    months: Months,
-    selection: LineSelection,
-    by: 'subject_id' | 'auxiliary_key',
-  ): Promise<PartSum[]> {
+  /** What moved in each month, leaf by leaf, combination by combination or day by day. */
+  partSums(months: Months, selection: LineSelection, by: PartKey): Promise<PartSum[]> {
     return this.sums(months, selection, by);
   }
 
-  entries(
+  entries(months: Months, selection: LineSelection, place: Place): Promise<EntryRow[]> {
+    return this.read<EntryRow>(months, selection, place, '');
+  }
+
+  /** Entries with what they count. */
+  countedEntries(months: Months, selection: LineSelection, place: Place): Promise<CountedEntry[]> {
+    return this.read<CountedEntry>(months, selection, place, countedSql);
+  }
+
+  private read<Row extends object>(
     months: Months,
     selection: LineSelection,
-    { page, pageSize }: { readonly page: number; readonly pageSize: number },
-  ): Promise<EntryRow[]> {
-    return this.scope.query<EntryRow>(
-      entriesSql(selection.condition(6)),
+    { page, pageSize }: Place,
+    more: string,
+  ): Promise<Row[]> {
+    return this.scope.query<Row>(
+      entriesSql(selection.condition(6), more),
       [
         ...[this.scope.accountSetId, months.periodFrom, months.periodTo],
         ...[pageSize, (page - 1) * pageSize, ...selection.values],
       ],
-      `ledger-entries-${selection.name}`,
+      `ledger-entries-${selection.name}${more === '' ? '' : '-counted'}`,
     );
   }
 
   private async sums(
     { periodFrom, periodTo }: Months,
     { name, values, condition }: LineSelection,
-    by?: 'subject_id' | 'auxiliary_key',
+    by?: PartKey,
   ): Promise<PartSum[]> {
     const [part, parts] = by === undefined ? [`''`, ''] : [`l.${by}::text`, `, l.${by}`];
     const rows = await this.scope.query<SqlSum>(
@@ -138,16 +163,25 @@ export class LedgerLinesQuery {
   }
 }
 
+/** The order of a book. */
+const ORDER = 'l.period, l.voucher_date, v.word_id, v.code, l.line_no';
+
+/** Columns of entries that count. */
+const countedSql = `, coalesce(l.quantity, 0) as quantity, ${onCredit} as on_credit,
+      sum(case when ${onCredit} then -coalesce(l.quantity, 0) else coalesce(l.quantity, 0) end)
+        over (order by ${ORDER}) as running_quantity`;
+
 /** $1 account set, $2 first and $3 last period, $4 limit, $5 offset, then the values of the condition. */
-const entriesSql = (condition: string) => `
+const entriesSql = (condition: string, more: string) => `
   with page as (
     select l.period, l.voucher_date, l.voucher_id, l.line_no, l.subject_id, l.summary, l.debit, l.credit, l.auxiliary_key,
       v.word_id, v.code, concat_ws(' ', l.settlement_method, l.bill_number, l.bill_date) as settlement,
-      sum(l.debit - l.credit) over (order by l.period, l.voucher_date, v.word_id, v.code, l.line_no) as running
+      sum(l.debit - l.credit) over (order by ${ORDER}) as running${more}
     from ledger.voucher_line l
     join ledger.voucher v on v.account_set_id = $1 and v.id = l.voucher_id
+    ${more === '' ? '' : 'join ledger.subject kept on kept.account_set_id = $1 and kept.id = l.subject_id'}
     where l.account_set_id = $1 and l.period between $2 and $3 and ${condition}
-    order by l.period, l.voucher_date, v.word_id, v.code, l.line_no
+    order by ${ORDER}
     limit $4 offset $5
   )
   select page.*, w.word, own.names as items, other.counterpart, coalesce(other.counterpart_count, 0) as counterpart_count

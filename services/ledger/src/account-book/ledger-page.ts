@@ -3,8 +3,8 @@ import {
   directionOf,
   LEDGER_ROW_SUMMARY,
   Money,
+  type DayBookRow,
   type DebitCredit,
-  type LedgerSummaryRow,
 } from '@mingzhang/rules';
 import { BusinessError } from '@mingzhang/server';
 import type { EntryRow, PeriodSum } from './ledger-lines.query';
@@ -18,29 +18,35 @@ export interface LedgerPage<Row> {
 
 /**
  * The rows of a page: entries with their running balance, and between them the rows that the
- * book makes. Those follow the last entry of their period, on whatever page that is.
+ * book makes. Those follow the last entry of their period, or of their day, on whatever page that is.
+ * @param input.sums of the periods; of the days in a book that strikes a balance every day
  */
-export function pageRows<Row>(input: {
+export function pageRows<Row, Summary extends DayBookRow, Entry extends EntryRow>(input: {
   readonly place: { readonly page: number; readonly pageSize: number };
-  readonly summaryRows: readonly LedgerSummaryRow[];
-  readonly sums: readonly PeriodSum[];
-  readonly entries: readonly EntryRow[];
-  readonly ofEntry: (entry: EntryRow) => Row;
-  readonly ofSummary: (row: LedgerSummaryRow) => Row;
+  readonly summaryRows: readonly Summary[];
+  readonly sums: readonly (PeriodSum & { readonly date?: string })[];
+  readonly entries: readonly Entry[];
+  readonly ofEntry: (entry: Entry) => Row;
+  readonly ofSummary: (row: Summary) => Row;
 }): Row[] {
   const { place: at, summaryRows, sums, entries } = input;
   const first = (at.page - 1) * at.pageSize;
   const last = first + entries.length;
   const counts = new Map<string, number>();
-  for (const sum of sums) counts.set(sum.period, (counts.get(sum.period) ?? 0) + sum.entries);
+  for (const { date, period, entries: count } of sums) {
+    const group = date ?? period;
+    counts.set(group, (counts.get(group) ?? 0) + count);
+  }
   const rows: Row[] = [];
   let place = 0;
   let shown = 0;
-  let period = '';
   for (const row of summaryRows) {
-    if (row.kind !== 'opening' && row.period !== period) {
-      period = row.period;
-      place += counts.get(period) ?? 0;
+    const group = row.kind === 'dayTotal' ? row.date : row.period;
+    const count = row.kind === 'opening' ? undefined : counts.get(group);
+    if (count !== undefined) {
+      // Of several rows the first one ends its period.
+      counts.delete(group);
+      place += count;
       while (first + shown < place && shown < entries.length) {
         const entry = entries[shown];
         if (entry) rows.push(input.ofEntry(entry));
@@ -74,8 +80,8 @@ export function entryRow(entry: EntryRow, opening: Money): DetailedLedgerRow {
   };
 }
 
-/** 期初余额, 本期合计 or 本年累计 as books show it. */
-export function summaryRow(row: LedgerSummaryRow): DetailedLedgerRow {
+/** 期初余额, 本日合计, 本期合计 or 本年累计 as books show it. */
+export function summaryRow(row: DayBookRow): DetailedLedgerRow {
   return {
     kind: row.kind,
     date: row.date,

@@ -2,10 +2,12 @@ import {
   accountBookCalls,
   auxiliaryLedgerCalls,
   allows,
+  dayBookCalls,
   homeCalls,
   initialBalanceCalls,
   journalCalls,
   multiColumnCalls,
+  quantityBookCalls,
   subjectCalls,
   voucherAttachmentCalls,
   voucherCalls,
@@ -91,6 +93,10 @@ const withoutHidden = new Set<Call>([
   homeCalls.voucherCount,
   // Balances of cash and bank, which everybody sees.
   homeCalls.cash,
+  // Journals of cash and bank; any other subject has none.
+  ...[dayBookCalls.dayBook, dayBookCalls.dayBookSubjects, dayBookCalls.dayBookFile],
+  // No subject of these books keeps quantities.
+  ...[quantityBookCalls.quantityLedger, quantityBookCalls.quantityLedgerFile],
 ]);
 
 describe('whose figures a person sees', () => {
@@ -146,7 +152,10 @@ describe('whose figures a person sees', () => {
   const subjectOf = (which: 'cash' | 'other') =>
     books.subject(which === 'cash' ? '1002' : '1122').id;
 
-  const bySubject = new Set<Call>([accountBookCalls.detailsFile, multiColumnCalls.multiColumnFile]);
+  const bySubject = new Set<Call>([
+    ...[accountBookCalls.detailsFile, multiColumnCalls.multiColumnFile],
+    quantityBookCalls.quantityDetailsFile,
+  ]);
   const ofItem = (call: Call) => ({
     ...{ ...month, categoryId },
     ...(call === auxiliaryLedgerCalls.auxiliaryList ? {} : { itemId }),
@@ -182,11 +191,15 @@ describe('whose figures a person sees', () => {
       journalCalls.journalFile,
       auxiliaryLedgerCalls.auxiliaryDetailsFile,
       multiColumnCalls.multiColumnFile,
+      dayBookCalls.dayBookFile,
+      quantityBookCalls.quantityDetailsFile,
+      quantityBookCalls.quantityLedgerFile,
     ].map((call): [Call, Ask] => [
       call,
       (api, which) => {
         const own = {
           ...(bySubject.has(call) ? { subjectId: subjectOf(which) } : {}),
+          ...(call === dayBookCalls.dayBookFile ? { subjectId: subjectOf('cash') } : {}),
           ...(call === auxiliaryLedgerCalls.auxiliaryDetailsFile ? ofItem(call) : {}),
           ...(call === accountBookCalls.auxiliaryBalanceFile ? { categoryId } : {}),
         };
@@ -203,6 +216,26 @@ describe('whose figures a person sees', () => {
         api.send(multiColumnCalls.multiColumn, {
           query: { ...month, subjectId: subjectOf(which) },
         }),
+    ],
+    [
+      dayBookCalls.dayBook,
+      (api) =>
+        api.send(dayBookCalls.dayBook, { query: { ...month, subjectId: subjectOf('cash') } }),
+    ],
+    [
+      quantityBookCalls.quantityDetails,
+      (api, which) =>
+        api.send(quantityBookCalls.quantityDetails, {
+          query: { ...month, subjectId: subjectOf(which) },
+        }),
+    ],
+    [
+      quantityBookCalls.quantityLedger,
+      (api) => api.send(quantityBookCalls.quantityLedger, { query: month }),
+    ],
+    [
+      dayBookCalls.dayBookSubjects,
+      (api) => api.send(dayBookCalls.dayBookSubjects, { query: month }),
     ],
     [journalCalls.journal, (api) => api.send(journalCalls.journal, { query: month })],
     [journalCalls.subjectSummary, (api) => api.send(journalCalls.subjectSummary, { query: month })],

@@ -1,13 +1,9 @@
 import {
-  accountBookCalls,
-  auxiliaryLedgerCalls,
   accountingCategoryCalls,
   accountingCategoryDetailCalls as itemCalls,
   accountSetsCalls,
   currencyCalls,
   initialBalanceCalls,
-  journalCalls,
-  multiColumnCalls,
   printSettingCalls,
   subjectCalls,
   voucherAttachmentCalls,
@@ -16,6 +12,7 @@ import {
 } from '@mingzhang/contract';
 import { runImport, workbook, type WriteCase } from '@mingzhang/server/testing';
 import { picture, uploadFile } from './attachments';
+import { bookCases } from './book-cases';
 import type { Books } from './books';
 
 type Cases = Readonly<Record<string, WriteCase>>;
@@ -251,43 +248,6 @@ function otherCases(books: Books): Cases {
     'DELETE /voucher-attachment/{id}': async () => {
       const { id } = await uploadFile(api, await picture('png', 'blue'), '合同.png');
       return () => api.call(voucherAttachmentCalls.remove, { params: { id } });
-    },
-  };
-}
-
-/** Books of a month as files. */
-function bookCases(books: Books): Cases {
-  const { api } = books;
-  const query = { periodFrom: '2026-01', periodTo: '2026-01', format: 'csv' } as const;
-  return {
-    'GET /accountBook/subjectBalance/export': async () => () =>
-      api.file(accountBookCalls.subjectBalanceFile, { query }),
-    'GET /accountBook/generalLedger/export': async () => () =>
-      api.file(accountBookCalls.generalLedgerFile, { query }),
-    'GET /accountBook/subjectSummary/export': async () => () =>
-      api.file(journalCalls.subjectSummaryFile, { query }),
-    'GET /accountBook/journal/export': async () => () =>
-      api.file(journalCalls.journalFile, { query }),
-    'POST /accountBook/journal/export': async () => () =>
-      api.call(journalCalls.journalJob, { query }),
-    'GET /accountBook/details/export': async () => {
-      const subjectId = books.subject('1002').id;
-      return () => api.file(accountBookCalls.detailsFile, { query: { ...query, subjectId } });
-    },
-    'GET /accountBook/multiColumn/export': async () => {
-      const subjectId = books.subject('222101').id;
-      return () => api.file(multiColumnCalls.multiColumnFile, { query: { ...query, subjectId } });
-    },
-    'GET /accountBook/auxiliaryDetails/export': async () => {
-      const [part] = Object.entries(await books.auxiliary('1122', '华美商贸'));
-      const item = { categoryId: Number(part?.[0]), itemId: part?.[1] ?? 0 };
-      const asked = { query: { ...query, ...item } };
-      return () => api.file(auxiliaryLedgerCalls.auxiliaryDetailsFile, asked);
-    },
-    'GET /accountBook/auxiliaryBalance/export': async () => {
-      const categoryId = await books.categoryId('客户');
-      return () =>
-        api.file(accountBookCalls.auxiliaryBalanceFile, { query: { ...query, categoryId } });
     },
   };
 }

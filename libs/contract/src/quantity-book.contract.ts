@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { bookDirection, detailedLedgerResult, detailedLedgerRow } from './account-book.contract';
+import { bookEnds } from './auxiliary-ledger.contract';
+import { defineCall } from './call';
+import { amount, factor, fileAnswer, id, idParam, period, wholeParam } from './common.schema';
+import { sheetFormat } from './jobs.contract';
+
+/** Null for nothing: no quantity, and no price where amount or quantity is zero. */
+const quantities = {
+  debitQuantity: factor,
+  creditQuantity: factor,
+  balanceQuantity: factor,
+  balancePrice: factor,
+};
+
+/** A row of the 数量金额明细账: that of the 明细账 with its quantities. */
+export const quantityRow = detailedLedgerRow.extend({
+  unit: z.string(),
+  ...quantities,
+  debitPrice: factor,
+  creditPrice: factor,
+});
+export type QuantityRow = z.output<typeof quantityRow>;
+
+export const quantityDetailsResult = detailedLedgerResult.extend({
+  /** 计量单位; null for a subject that keeps no quantity. */
+  unit: z.string().nullable(),
+  rows: z.array(quantityRow),
+  /** What the entries come to, and what the balances hold: they agree. */
+  book: bookEnds,
+  balances: bookEnds,
+  /** The same in quantity. */
+  bookCount: bookEnds,
+  balanceCount: bookEnds,
+});
+export type QuantityDetailsResult = z.output<typeof quantityDetailsResult>;
+
+/** A subject of the 数量金额总账. */
+export const quantityLedgerRow = z.strictObject({
+  subjectId: id,
+  code: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  openingDirection: bookDirection,
+  openingQuantity: factor,
+  openingPrice: factor,
+  opening: amount,
+  debit: amount,
+  credit: amount,
+  direction: bookDirection,
+  ...quantities,
+  balance: amount,
+  /** Net at the end, debit positive. */
+  closing: amount,
+});
+export type QuantityLedgerRow = z.output<typeof quantityLedgerRow>;
+
+const range = { periodFrom: period, periodTo: period };
+const detailsQuery = { ...range, subjectId: idParam };
+
+/** 数量金额明细账 and 数量金额总账: subjects that keep quantities. */
+export const quantityBookCalls = {
+  quantityDetails: defineCall({
+    method: 'GET',
+    path: '/accountBook/quantityDetails',
+    access: 'book.view',
+    summary: '数量金额明细账',
+    query: z.strictObject({
+      ...detailsQuery,
+      page: wholeParam(1, 1_000_000).default(1),
+      pageSize: wholeParam(1, 500).default(500),
+    }),
+    result: quantityDetailsResult,
+  }),
+  quantityLedger: defineCall({
+    method: 'GET',
+    path: '/accountBook/quantityLedger',
+    access: 'book.view',
+    summary: '数量金额总账，启用数量核算的科目',
+    query: z.strictObject(range),
+    result: z.array(quantityLedgerRow),
+  }),
+  quantityDetailsFile: defineCall({
+    method: 'GET',
+    path: '/accountBook/quantityDetails/export',
+    access: 'book.view',
+    answers: 'file',
+    exports: '数量金额明细账',
+    summary: '导出一个科目的数量金额明细账，最多 50000 笔',
+    query: z.strictObject({ ...detailsQuery, format: sheetFormat }),
+    result: fileAnswer,
+  }),
+  quantityLedgerFile: defineCall({
+    method: 'GET',
+    path: '/accountBook/quantityLedger/export',
+    access: 'book.view',
+    answers: 'file',
+    exports: '数量金额总账',
+    summary: '导出数量金额总账',
+    query: z.strictObject({ ...range, format: sheetFormat }),
+    result: fileAnswer,
+  }),
+};

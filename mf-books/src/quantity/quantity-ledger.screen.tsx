@@ -1,0 +1,90 @@
+import { useNavigate } from 'react-router-dom';
+import {
+  quantityBookCalls,
+  quantityLedgerTable,
+  type QuantityLedgerRow,
+} from '@mingzhang/contract';
+import {
+  amountPxOf,
+  EmptyState,
+  FileActions,
+  ListScreen,
+  paperColumns,
+  rangeTitle,
+  screenColumns,
+  searchSubjects,
+  useExport,
+  useIsNarrow,
+  usePeriodRange,
+  useUrlFilters,
+  type BookColumn,
+} from '@mingzhang/web';
+import { useSubjects } from '../api/account-book.api';
+import { useQuantityLedger } from '../api/column-books.api';
+import { BookFilters } from '../shared/book-filters';
+import { bookPath } from '../shared/book-path';
+import { CARD_PX, LedgerCard } from '../shared/ledger-card';
+
+const { title } = quantityLedgerTable;
+
+/** 数量金额总账: what subjects with quantities held at both ends of the months, and what moved. */
+export function QuantityLedgerScreen() {
+  const navigate = useNavigate();
+  const narrow = useIsNarrow();
+  const [range] = usePeriodRange();
+  const [filters, change] = useUrlFilters({ keyword: '' });
+  const query = { periodFrom: range.from, periodTo: range.to };
+  const book = useQuantityLedger(query);
+  const onExport = useExport(quantityBookCalls.quantityLedgerFile, { query });
+  const { data: subjects } = useSubjects();
+  const word = filters.keyword.trim();
+  const found = new Set(searchSubjects(subjects ?? [], word).map(({ subject }) => subject.id));
+  const rows = (book.data ?? []).filter(({ subjectId }) => word === '' || found.has(subjectId));
+  const pathOf = ({ subjectId }: QuantityLedgerRow) =>
+    bookPath('quantity-detailed', range, { subjectId });
+  return (
+    <ListScreen
+      title={title}
+      subtitle={`${rangeTitle(range)} · ${rows.length} 个科目`}
+      query={book}
+      print={{ period: rangeTitle(range), columns: paperColumns(quantityLedgerTable) }}
+      files={<FileActions name={title} onExport={onExport} />}
+      filters={<BookFilters {...{ filters, change }} switches={{}} />}
+      columns={narrow ? [card] : columnsOf(rows, pathOf)}
+      {...(narrow ? { rowPx: CARD_PX } : {})}
+      rows={rows}
+      rowKey={({ subjectId }) => subjectId}
+      onOpen={(row) => void navigate(pathOf(row))}
+      empty={
+        <EmptyState
+          title={word ? '没有匹配的科目' : '没有启用数量核算的科目'}
+          description="在科目设置中为科目填写计量单位后，凭证可录入数量和单价，这里列出数量与金额。"
+        />
+      }
+    />
+  );
+}
+
+function columnsOf(
+  rows: readonly QuantityLedgerRow[],
+  pathOf: (row: QuantityLedgerRow) => string,
+): readonly BookColumn<QuantityLedgerRow>[] {
+  return screenColumns(quantityLedgerTable, {
+    amountPx: amountPxOf(rows.flatMap((row) => [row.opening, row.debit, row.credit, row.balance])),
+    pathOf,
+  });
+}
+
+const card: BookColumn<QuantityLedgerRow> = {
+  key: 'card',
+  title: '科目 · 结存数量 · 借方、贷方、余额',
+  width: 320,
+  grow: true,
+  render: (row) => (
+    <LedgerCard
+      start={`${row.code} ${row.name}`}
+      end={`${row.balanceQuantity ?? 0} ${row.unit}`}
+      row={row}
+    />
+  ),
+};

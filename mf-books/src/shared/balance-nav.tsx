@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { directionOf, Money } from '@mingzhang/rules';
+import { BookTable, DirectionText, MoneyText, type BookColumn } from '@mingzhang/web';
+import css from './balance-nav.module.css';
+
+/** What a book may be chosen of, and the net it stands at in yuan, debit positive. */
+export interface BalanceChoice {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly closing: string;
+}
+
+/** Beside a book: what it may be chosen of, with what each stands at. */
+export function BalanceNav({
+  label,
+  title,
+  rows,
+  chosenId,
+  onChoose,
+  empty,
+}: {
+  label: string;
+  /** Heading of the names. */
+  title: string;
+  /** Undefined while they are loaded. */
+  rows: readonly BalanceChoice[] | undefined;
+  chosenId: number | undefined;
+  onChoose: (id: number) => void;
+  /** Said where there is nothing to choose. */
+  empty: ReactNode;
+}) {
+  const shown = rows ?? [];
+  const place = shown.findIndex(({ id }) => id === chosenId);
+  return (
+    <BookTable
+      label={label}
+      columns={columnsOf(title, chosenId, onChoose)}
+      rows={shown}
+      rowKey={({ id }) => id}
+      loading={!rows}
+      revealRow={place > 0 ? place : undefined}
+      onOpen={({ id }) => onChoose(id)}
+      empty={<p className={css.none}>{empty}</p>}
+    />
+  );
+}
+
+function columnsOf(
+  title: string,
+  chosenId: number | undefined,
+  onChoose: (id: number) => void,
+): readonly BookColumn<BalanceChoice>[] {
+  return [
+    {
+      key: 'name',
+      title,
+      ...{ width: 110, grow: true },
+      render: ({ id, code, name }) => (
+        <button
+          type="button"
+          tabIndex={-1}
+          title={`${code} ${name}`}
+          aria-pressed={id === chosenId}
+          className={`${css.item} ${id === chosenId ? css.chosen : ''}`}
+          onClick={() => onChoose(id)}
+        >
+          {name}
+        </button>
+      ),
+    },
+    {
+      key: 'closing',
+      title: '期末余额',
+      ...{ width: 128, align: 'right' },
+      render: ({ closing }) => {
+        const net = Money.parse(closing);
+        return (
+          <>
+            <DirectionText direction={directionOf(net)} />{' '}
+            <MoneyText value={net.abs().toString()} zero="blank" />
+          </>
+        );
+      },
+    },
+  ];
+}

@@ -1,0 +1,40 @@
+import type { DetailedLedgerRow } from '@mingzhang/contract';
+import { BookPrint, rangeTitle, type BookPrintProps, type PeriodRange } from '@mingzhang/web';
+import { LEDGER_PAGE_SIZE } from '../api/account-book.api';
+import { searchLedger } from './ledger-search.model';
+
+/**
+ * A book of entries on paper: what the screen shows of it, with 过次页 and 承前页 where that is the whole
+ * book. What a part of it adds up to is not what the book carries.
+ */
+export function PrintedEntries<Row extends DetailedLedgerRow>({
+  book,
+  range,
+  search,
+  pagesOf,
+  ...print
+}: {
+  book:
+    { readonly page: number; readonly total: number; readonly rows: readonly Row[] } | undefined;
+  range: PeriodRange;
+  /** What entries are searched for. */
+  search: string;
+  /** Pages of the whole book. */
+  pagesOf: (rows: readonly Row[], linesPerPage: number) => readonly (readonly Row[])[];
+} & Pick<BookPrintProps<Row>, 'title' | 'columns' | 'moreSheets' | 'signers' | 'onBack'>) {
+  const isSearched = search.trim() !== '';
+  const all = book?.rows ?? [];
+  const rows = isSearched ? searchLedger(all, search).rows : all;
+  const isPart = (book?.total ?? 0) > LEDGER_PAGE_SIZE;
+  const part = isPart ? `只含第 ${book?.page ?? 1} 页，全部分录请导出` : undefined;
+  return (
+    <BookPrint
+      {...print}
+      period={rangeTitle(range)}
+      note={isSearched ? `只含筛选出的 ${rows.length} 笔` : part}
+      rows={rows}
+      kept={2}
+      pagesOf={isSearched || isPart ? undefined : (linesPerPage) => pagesOf(rows, linesPerPage)}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import {
+  quantityDetailsTable,
+  quantityLedgerTable,
+  type quantityBookCalls,
+  type QuantityDetailsResult,
+  type QuantityLedgerRow,
+  type QuantityRow,
+} from '@mingzhang/contract';
+import { addSides, countedRow, endsOf, Money, sumOf, type DebitCredit } from '@mingzhang/rules';
+import { tableFile, type Exported } from '@mingzhang/server';
+import { PeriodService } from '../checkout/period.service';
+import { BookHead } from './book-head';
+import { BookSubjects } from './book-subjects';
+import { priceText, quantityText } from './counted-texts';
+import { ItemFiguresQuery, type PartFigures } from './item-figures.query';
+import { wholeBook } from './ledger-page';
+import { QuantityDetailsService } from './quantity-details.service';
+import { QuantityQuery } from './quantity.query';
+
+type Months = z.output<typeof quantityBookCalls.quantityLedger.query>;
+type FileQuery = z.output<typeof quantityBookCalls.quantityLedgerFile.query>;
+type DetailsFile = z.output<typeof quantityBookCalls.quantityDetailsFile.query>;
+
+const NOTHING: DebitCredit = { debit: Money.zero, credit: Money.zero };
+
+/** 数量金额总账: leaves that keep quantities, with what they hold at both ends and what moved. */
+@Injectable()
+export class QuantityLedgerService {
+  constructor(
+    private readonly subjects: BookSubjects,
+    private readonly quantities: QuantityQuery,
+    private readonly figures: ItemFiguresQuery,
+    private readonly periods: PeriodService,
+    private readonly details: QuantityDetailsService,
+    private readonly head: BookHead,
+  ) {}
+
+  /** In code order; quantities of different units stand in rows of their own and are never added up. */
+  async list(asked: Months): Promise<QuantityLedgerRow[]> {
+    const { subjects } = await this.subjects.seen();
+    const units = await this.quantities.units();
+    const listed = subjects.filter(({ id, leaf }) => leaf && units.has(id));
+    const query = await this.periods.clamp(asked);
+    const ids = listed.map(({ id }) => id);
+    if (!query || ids.length === 0) return [];
+    const counts = await this.quantities.figures(query, ids);
+    const parts = bySubject(await this.figures.ofSubjects(query, ids));
+    return listed.map(({ id, code, fullName, direction }) => {
+      const own = parts.get(id) ?? [];
+      const amounts = endsOf(
+        sumOf(own.map((part) => part.opening)),
+        own.reduce<DebitCredit>(addSides, NOTHING),
+      );
+      const count = counts.get(id);
+      const stock = endsOf(count?.opening ?? Money.zero, count ?? NOTHING);
+      const before = countedRow(
+        { ...NOTHING, net: amounts.opening },
+        { ...NOTHING, net: stock.opening },
+        direction,
+      );
+      const after = countedRow(
+        { ...amounts, net: amounts.closing },
+        { ...stock, net: stock.closing },
+        direction,
+      );
+      return {
+        ...{ subjectId: id, code, name: fullName, unit: units.get(id) ?? '' },
+        openingDirection: before.direction,
+        openingQuantity: quantityText(before.balance),
+        openingPrice: priceText(before.balance),
+        opening: before.balance.amount.toString(),
+        debit: after.debit.amount.toString(),
+        credit: after.credit.amount.toString(),
+        direction: after.direction,
+        debitQuantity: quantityText(after.debit),
+        creditQuantity: quantityText(after.credit),
+        balanceQuantity: quantityText(after.balance),
+        balancePrice: priceText(after.balance),
+        balance: after.balance.amount.toString(),
+        closing: amounts.closing.toString(),
+      };
+    });
+  }
+
+  async file({ format, ...query }: FileQuery): Promise<Exported> {
+    const head = await this.head.of(query, format, quantityLedgerTable.title);
+    return tableFile(quantityLedgerTable, { ...head, rows: await this.list(query) });
+  }
+
+  /** 数量金额明细账 of a subject as a file; its rows are those of the screen. */
+  async detailsFile({ format, ...query }: DetailsFile): Promise<Exported> {
+    const { rows, subject } = await wholeBook<QuantityRow, QuantityDetailsResult>((place) =>
+      this.details.details({ ...query, ...place }),
+    );
+    const title = `${quantityDetailsTable.title} ${subject.code} ${subject.fullName}`;
+    return tableFile(quantityDetailsTable, { ...(await this.head.of(query, format, title)), rows });
+  }
+}
+
+function bySubject(parts: readonly PartFigures[]): ReadonlyMap<number, readonly PartFigures[]> {
+  const found = new Map<number, PartFigures[]>();
+  for (const part of parts) {
+    const own = found.get(part.subjectId);
+    if (own) own.push(part);
+    else found.set(part.subjectId, [part]);
+  }
+  return found;
+}
