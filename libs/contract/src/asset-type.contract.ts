@@ -42,6 +42,8 @@ export type AssetTypeFields = z.output<typeof assetTypeBody>;
 export const assetType = z.strictObject({
   ...{ id, version },
   ...typeFields,
+  /** Pinyin initials of the name: `dzsb` of 电子设备. */
+  mnemonic: z.string(),
   /** Least life that tax law allows (实施条例第六十条、第六十七条、第七十条); null where it names none. */
   taxMinimumMonths: z.number().int().nullable(),
   /** Cards of the type, disposed ones too. */

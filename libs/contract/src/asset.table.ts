@@ -23,9 +23,14 @@ const amountOf = (kind: keyof typeof assetKindTitles) => ({
 /** 状态 of a run, in words. */
 export const runStateTitles = { run: '未生成凭证', posted: '已入账', stale: '需更新' } as const;
 
+/** 凭证分录 of 折旧设置, in words. */
+export const depreciationGroupingTitles = {
+  ...{ department: '按部门汇总', type: '按资产类别汇总', asset: '每项资产一行' },
+} as const;
+
 /** 折旧记录: months as they were run. */
 export const depreciationTable = defineTable<DepreciationRun>()({
-  title: '折旧记录',
+  title: '折旧明细',
   columns: [
     { key: 'period', kind: 'code', title: '期间', px: 100, fixed: true },
     { key: 'count', kind: 'count', title: '卡片数', px: 80 },

@@ -37,8 +37,11 @@ export const givenStep = z.strictObject({
   note: z.string().max(500).nullable(),
   /** Why it can't be made, with the way out. */
   problem: z.string().max(500).nullable(),
-  /** A person has posted it by hand and said so: what stands by hand is no mistake. */
-  isByHand: z.boolean(),
+  /**
+   * The voucher that a person wrote and said is it: nothing is posted beside it. Whether it still stands the ledger
+   * knows; where it does not, the step is as if nobody had said so.
+   */
+  byHandId: id.nullable(),
 });
 export type GivenStep = z.output<typeof givenStep>;
 

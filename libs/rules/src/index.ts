@@ -100,6 +100,7 @@ export {
 } from './old-books/item-form';
 export { tablePeriodTitle } from './old-books/table-basis';
 export { wordCandidates } from './old-books/number-form';
+export { isFooterText, isTotalText } from './old-books/row-kind';
 export type { SourceCell, SourceRow } from './old-books/source-row';
 export {
   matchSubject,

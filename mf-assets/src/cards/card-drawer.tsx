@@ -147,8 +147,9 @@ export function CardForm({
   readonly onSubmit: (body: CardBody) => void;
 }) {
   const [form] = Form.useForm<Values>();
-  const submit = (values: Values) => {
-    const { residualPercent, uses, ...own } = values;
+  const submit = () => {
+    // All that the form was filled with: what it does not show is sent as it stands.
+    const { residualPercent, uses, ...own } = form.getFieldsValue(true) as Values;
     onSubmit({
       ...usual,
       ...own,

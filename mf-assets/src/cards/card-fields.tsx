@@ -33,9 +33,11 @@ export function CardFields({ types, form, errors, card }: CardFieldsProps) {
       >
         <Select
           autoFocus={!card}
-          showSearch={{ optionFilterProp: 'label' }}
           disabled={isSettled}
-          options={types.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
+          showSearch={{ filterOption: isFound }}
+          options={types.map(({ id, code, name, mnemonic }) => ({
+            ...{ value: id, label: `${code} ${name}`, mnemonic },
+          }))}
           onChange={take}
         />
       </Form.Item>
@@ -66,6 +68,12 @@ export function CardFields({ types, form, errors, card }: CardFieldsProps) {
       {!isSettled && <CardWarnings {...{ types, form }} entryPeriod={card?.entryPeriod} />}
     </>
   );
+}
+
+/** A type is found by its code, its name or the pinyin initials of its name. */
+function isFound(text: string, type?: { readonly label: string; readonly mnemonic: string }) {
+  const wanted = text.trim().toLowerCase();
+  return [type?.label, type?.mnemonic].some((each) => each?.toLowerCase().includes(wanted));
 }
 
 /** What no figure depends on. */

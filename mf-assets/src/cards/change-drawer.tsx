@@ -28,7 +28,9 @@ export function ChangeDrawer({
   const save = useCreateChange();
   const errors = fieldErrors(save.error);
   const title = `${assetChangeTitles[kind]}：${row.code} ${row.name}`;
-  const submit = (values: ChangeValues) => {
+  const submit = () => {
+    // All that the form was filled with: what it does not show is sent as it stands.
+    const values = form.getFieldsValue(true) as ChangeValues;
     const { date, note = '' } = values;
     const change = changeOf(kind, values, row.status === 'idle');
     save.mutate(

@@ -14,11 +14,11 @@ import {
   ChoiceField,
   EmptyState,
   ErrorPanel,
+  PAGE_SIZE,
   Pager,
   screenColumns,
   useConfirmDanger,
   useIsNarrow,
-  useUrlFilters,
 } from '@mingzhang/web';
 import { useAssetTypes } from '../api/asset-type.api';
 import { useAssetChoices } from '../api/assets.api';
@@ -69,9 +69,9 @@ export function RunDrawer({ run, canManage, onClose }: RunDrawerProps) {
 const shownNarrow = new Set(['name', 'amount', 'net']);
 
 function RunLines({ period }: { readonly period: string }) {
-  const [{ linePage }] = useUrlFilters({ linePage: '1' });
-  const query = { page: Number(linePage), pageSize: 50 };
-  const [of, setOf] = useState({ typeId: '', departmentId: '' });
+  const [{ page, ...of }, setAsked] = useState({ page: 1, typeId: '', departmentId: '' });
+  const setOf = (other: typeof of) => setAsked({ ...other, page: 1 });
+  const query = { page, pageSize: PAGE_SIZE };
   const isNarrow = useIsNarrow();
   const types = useAssetTypes().data ?? [];
   const departments = useAssetChoices()?.departments ?? [];
@@ -121,7 +121,7 @@ function RunLines({ period }: { readonly period: string }) {
         loading={lines.isPending}
         empty={<EmptyState title="本月没有折旧" description="卡片都已提足或不计提折旧。" />}
       />
-      <Pager page={lines.data} />
+      <Pager page={lines.data} onChange={(next) => setAsked({ ...of, page: next })} />
     </>
   );
 }

@@ -1,14 +1,16 @@
 import { Checkbox, Form, Radio } from 'antd';
-import type { DepreciationSetting } from '@mingzhang/contract';
+import {
+  depreciationGroupings,
+  depreciationGroupingTitles,
+  type DepreciationSetting,
+} from '@mingzhang/contract';
 import { notify } from '@mingzhang/shell-api';
 import { FormDrawer, ScreenSkeleton } from '@mingzhang/web';
 import { useDepreciationSetting, useSaveDepreciationSetting } from '../api/depreciation.api';
 
-const groupings = [
-  { value: 'department', label: '按部门汇总' },
-  { value: 'type', label: '按资产类别汇总' },
-  { value: 'asset', label: '每项资产一行' },
-];
+const groupings = depreciationGroupings.map((value) => ({
+  ...{ value, label: depreciationGroupingTitles[value] },
+}));
 
 /** How the vouchers of depreciation are put together, and how strict the closing is. */
 export function SettingDrawer({ onClose }: { readonly onClose: () => void }) {

@@ -53,7 +53,8 @@ export function TypeDrawer({
   });
   const isNew = type === 'new';
   const submit = ({ residualPercent, lifeMonths = 0, ...values }: Values) => {
-    const body = { ...values, lifeMonths, residualRate: shareOf(residualPercent) };
+    const hidden = isNew ? {} : hiddenOf(type, values);
+    const body = { ...hidden, ...values, lifeMonths, residualRate: shareOf(residualPercent) };
     if (isNew) saving.create({ body });
     else saving.update({ body: { ...body, id: type.id, version: type.version } });
   };
@@ -70,6 +71,13 @@ export function TypeDrawer({
       <TypeFields errors={saving.errors} isNew={isNew} />
     </FormDrawer>
   );
+}
+
+/** Subjects that a type of this kind and method is not asked for stay as they are. */
+function hiddenOf(type: AssetType, { kind, method }: Pick<Values, 'kind' | 'method'>) {
+  if (type.kind !== kind || type.method !== method) return {};
+  const { accumulatedSubjectId, impairmentSubjectId, clearingSubjectId, expenseSubjectId } = type;
+  return { accumulatedSubjectId, impairmentSubjectId, clearingSubjectId, expenseSubjectId };
 }
 
 function TypeFields({

@@ -51,6 +51,8 @@ describe('the calls of 资产', () => {
         ],
         names: {
           method: called(methodTitles),
+          residual_rate: called({ 0.05: '5%', 0.03: '3%' }),
+          share: called({ 1: '100%', '1.0000000000': '100%' }),
           add_method: called(addMethodTitles),
           type_id: 'select id, name as text from asset.asset_type',
           asset_id: "select id, code || ' ' || name as text from asset.card",

@@ -56,12 +56,11 @@ function place(target: { order: number; item: MenuItem }[], order: number, item:
   target.push({ order, item });
 }
 
-/** What is sold stands under assets (资产) and taxes (报税). */
+/** What is sold stands under taxes (报税). */
 function withTeaser(
   { icon, path }: Pick<Entry, 'icon' | 'path'>,
   children: readonly MenuLink[],
 ): readonly MenuLink[] {
-  if (icon === 'assets') return [...children, { title: '折旧明细', path: VIP_PATH }];
   if (icon === 'tax') {
     return [{ title: '纳税申报', path }, ...children, { title: '税费汇总', path: VIP_PATH }];
   }

@@ -11,12 +11,6 @@ const services: readonly { icon: IconName; title: string; text: string; points: 
     points: ['现金、银行日记账', '银行对账单导入与勾对', '资金日报与余额调节表'],
   },
   {
-    icon: 'assets',
-    title: '折旧明细',
-    text: '每项资产、每个月的折旧来龙去脉，一张表看全。',
-    points: ['按资产、类别、部门查询', '跨期对比与导出', '关联折旧凭证'],
-  },
-  {
     icon: 'tax',
     title: '税费汇总',
     text: '各税种应缴、已缴、未缴按月汇总，申报前先核对。',
@@ -24,7 +18,7 @@ const services: readonly { icon: IconName; title: string; text: string; points: 
   },
 ];
 
-/** Membership services: what cash, depreciation details and the tax summary will offer. */
+/** Membership services: what cash and the tax summary will offer. */
 export function VipScreen() {
   return (
     <Page>

@@ -22,6 +22,8 @@ export function changeProblem(
     return problem('kind', '资产已处置，不能再变动；处置有误的，请先删除处置记录');
   }
   const left = state.originalValue.minus(state.accumulated).minus(state.impairment);
+  const same = sameTerm(change, state);
+  if (same) return same;
   switch (change.kind) {
     case 'increase':
       return positive(change.amount, '增加的原值');
@@ -78,6 +80,34 @@ export function changeProblem(
           : undefined)
       );
     case 'dispose':
+      return undefined;
+  }
+}
+
+/** A change to what the card has already: `title` is what stays the same. */
+export function unchangedProblem(field: string, title: string): ProblemOf {
+  return problem(
+    field,
+    `${title}与现在相同，没有变动可登记；请改为新的${title}，不需要变动的请取消`,
+  );
+}
+
+/** 工作量法 is estimated anew by a change to itself. */
+function sameTerm(change: AssetChange, state: AssetState): ProblemOf | undefined {
+  switch (change.kind) {
+    case 'residual':
+      return change.residualRate.equals(state.residualRate)
+        ? unchangedProblem('residualRate', '残值率')
+        : undefined;
+    case 'life':
+      return change.lifeMonths === state.lifeMonths
+        ? unchangedProblem('lifeMonths', '预计使用月份')
+        : undefined;
+    case 'method':
+      return change.method === state.method && change.method !== 'units'
+        ? unchangedProblem('method', '折旧方法')
+        : undefined;
+    default:
       return undefined;
   }
 }

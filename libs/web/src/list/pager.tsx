@@ -16,8 +16,17 @@ export function asPage<T>(data: readonly T[] | PageOf<T> | undefined): PageOf<T>
   return { page: 1, total: data.length, records: data };
 }
 
-/** The pages below a list, nothing when one is enough; the address keeps which one is shown. */
-export function Pager({ page }: { page: PageOf<unknown> | undefined }) {
+/**
+ * The pages below a list, nothing when one is enough; the address keeps which one is shown, but for a list in a drawer,
+ * whose `onChange` does: the address is that of the list behind it.
+ */
+export function Pager({
+  page,
+  onChange,
+}: {
+  page: PageOf<unknown> | undefined;
+  onChange?: (page: number) => void;
+}) {
   const [, change] = useUrlFilters({ page: '1' });
   if (!page || page.total <= PAGE_SIZE) return null;
   return (
@@ -28,7 +37,7 @@ export function Pager({ page }: { page: PageOf<unknown> | undefined }) {
       pageSize={PAGE_SIZE}
       total={page.total}
       showSizeChanger={false}
-      onChange={(next) => change({ page: String(next) })}
+      onChange={onChange ?? ((next) => change({ page: String(next) }))}
     />
   );
 }

@@ -25,7 +25,7 @@ import { cardColumns, type CardColumnKey } from './card-columns';
 import { entryPeriodOf, readCard } from './card-facts';
 import { CardNotes } from './card-notes';
 import { CardListQuery } from './card-list.query';
-import { readRow, type RowFacts } from './card-row';
+import { isFooter, readRow, type RowFacts } from './card-row';
 import { CardStore, type CardToWrite } from './card-store';
 import { logged } from './card-told';
 import type { CardRecord } from './card.entity';
@@ -124,6 +124,7 @@ export class CardFiles implements OnModuleInit {
     const notes = new CardNotes();
     let unchanged = 0;
     for await (const row of unhurried(work.rows)) {
+      if (isFooter(row.values)) continue;
       const found = new RowFindings(row);
       const read = found.problems.length > 0 ? undefined : readRow(row.values, facts, found);
       const same = read && standing.get(read.fields.code);

@@ -40,6 +40,15 @@ export class CardItems {
     );
   }
 
+  /** Names of 供应商 by id, as the log tells them; of one that is gone, none. */
+  async suppliers(
+    cards: readonly Pick<AssetFields, 'supplierId'>[],
+  ): Promise<ReadonlyMap<number, string>> {
+    const ids = cards.flatMap(({ supplierId }) => supplierId ?? []);
+    const items = ids.length === 0 ? [] : await this.ledger.items([...new Set(ids)]);
+    return new Map(items.map(({ id, name }) => [id, name]));
+  }
+
   private async known(ids: readonly number[]): Promise<Known> {
     const items = ids.length === 0 ? [] : await this.ledger.items([...new Set(ids)]);
     return new Map(items.map(({ id, categoryId }) => [id, categoryId]));

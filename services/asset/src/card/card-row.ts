@@ -2,6 +2,8 @@ import { assetBody, type AssetFields } from '@mingzhang/contract';
 import {
   addMethodTitles,
   assetStatusTitles,
+  isFooterText,
+  isTotalText,
   methodTitles,
   Money,
   monthsBeforeEntry,
@@ -43,6 +45,13 @@ const addAliases: Readonly<Record<string, AssetAddMethod>> = {
   ...{ 购买: 'bought', 外购: 'bought', 直接购入: 'bought', 在建工程: 'constructed' },
   ...{ 投资转入: 'invested', 捐赠: 'donated', 自制: 'selfBuilt', 融资租赁: 'leased' },
 };
+
+/** 合计 or 制表人 below the cards, in one of the first columns, as other tables have it; a card has a type besides. */
+export function isFooter({ code, name, type }: Pick<Values, 'code' | 'name' | 'type'>): boolean {
+  const shown = [code, name, type].filter((text) => text !== '');
+  const named = (text: string) => isTotalText(text) || isFooterText(text);
+  return shown.length < 3 && shown.some(named);
+}
 
 /** A row of a card list as a card, by the schema of a single one; undefined where something is wrong with it. */
 export function readRow(
@@ -159,7 +168,12 @@ function rateOf(values: Values, { type, found }: Reading): string {
       return '0';
     }
     const isPercent = bare !== undefined || amount.compare(1) >= 0;
-    return isPercent ? amount.dividedBy(100, 10).toFixed(10) : amount.toFixed(10);
+    const rate = isPercent ? amount.dividedBy(100, 10) : amount;
+    if (rate.isNegative || rate.compare(1) > 0) {
+      found.add('RATE', `“残值率”${residualRate} 应在 0 到 100% 之间`);
+      return '0';
+    }
+    return rate.toFixed(10);
   }
   const original = Money.tryParse(originalValue);
   const residual = Money.tryParse(residualValue);

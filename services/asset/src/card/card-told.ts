@@ -1,13 +1,15 @@
-import { assetFields, type AssetFields } from '@mingzhang/contract';
+import { assetFields, percentText, type AssetFields } from '@mingzhang/contract';
 import {
   addMethodTitles,
   leftOf,
   methodTitles,
   type AssetState,
   type AssetStatus,
+  type Period,
 } from '@mingzhang/rules';
 import type { SetChart } from '../ledger-of-set';
 import { titled } from '../titled';
+import type { CardToWrite } from './card-store';
 import type { CardRecord } from './card.entity';
 
 const fieldNames = Object.keys(assetFields) as (keyof AssetFields)[];
@@ -24,16 +26,28 @@ export function statusOf(state: AssetState, isIdle: boolean): AssetStatus {
   return state.method !== 'none' && leftOf(state).isZero ? 'fullyDepreciated' : 'inUse';
 }
 
+const supplierText = (id: number, names: ReadonlyMap<number, string>) =>
+  names.get(id) ?? '已删除的供应商';
+
+interface LoggedNames {
+  readonly typeName: string;
+  readonly entryPeriod: string;
+  /** Names of 供应商 by id. */
+  readonly suppliers?: ReadonlyMap<number, string>;
+}
+
 /** A card in the words of the log. */
 export function logged(
   fields: AssetFields,
   chart: SetChart,
-  { typeName, entryPeriod }: { readonly typeName: string; readonly entryPeriod: string },
+  { typeName, entryPeriod, suppliers }: LoggedNames,
 ) {
   const subject = (id: number | null) => (id === null ? null : chart.subjectTitle(id));
-  const { typeId: _, supplierId: __, uses, ...rest } = fields;
+  const { typeId: _, supplierId, uses, ...rest } = fields;
   const told = titled({
     ...rest,
+    supplierId: supplierId === null || !suppliers ? null : supplierText(supplierId, suppliers),
+    residualRate: percentText(fields.residualRate),
     usedMonths: fields.usedMonths === 0 ? null : fields.usedMonths,
     addMethod: addMethodTitles[fields.addMethod],
     method: methodTitles[fields.method],
@@ -50,7 +64,18 @@ export function logged(
 export function loggedUses(uses: AssetFields['uses'], chart: SetChart) {
   return uses.map(({ departmentId, share, expenseSubjectId }) => ({
     ...(departmentId === null ? {} : { 部门: chart.department(departmentId) ?? '' }),
-    分摊比例: share,
+    分摊比例: percentText(share),
     ...(expenseSubjectId === null ? {} : { 折旧费用科目: chart.subjectTitle(expenseSubjectId) }),
   }));
+}
+
+interface LoggedWith {
+  readonly chart: SetChart;
+  readonly suppliers: ReadonlyMap<number, string>;
+}
+
+/** A card to be written in the words of the log. */
+export function loggedCard(card: CardToWrite, { chart, suppliers }: LoggedWith, typeName: string) {
+  const entryPeriod = card.entryPeriod as Period;
+  return logged(card.fields, chart, { typeName, entryPeriod, suppliers });
 }

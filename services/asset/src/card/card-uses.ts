@@ -52,6 +52,9 @@ export function readUses(
   return parts.map((part, at) => {
     const [, name = part, share] = shared.exec(part.trim()) ?? [];
     const rate = share === undefined ? undefined : Money.tryParse(share);
+    if (rate && rate.compare(100) > 0) {
+      found.add('SHARE', `“使用部门”${part.trim()} 的分摊比例应在 0 到 100% 之间`);
+    }
     return {
       departmentId: whole ?? departmentOf(name.trim(), { chart, found }),
       share: rate ? rate.dividedBy(100, 10).toFixed(10) : '1',

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { assetFields, fieldTitleOf, type Asset, type AssetFields } from '@mingzhang/contract';
-import { type AssetKind, type Period, type Problem } from '@mingzhang/rules';
+import { type AssetKind, type Problem } from '@mingzhang/rules';
 import { BusinessError, OperationLog, refuse } from '@mingzhang/server';
 import { RunStore } from '../depreciation/run-store';
 import { LedgerOfSet, type SetChart } from '../ledger-of-set';
@@ -11,7 +11,7 @@ import { CardStates } from './card-states';
 import { CardItems } from './card-items';
 import { CardStore, type CardToWrite } from './card-store';
 import { beginningOf, copyOf, readCard } from './card-facts';
-import { fieldsOf, logged, statusOf } from './card-told';
+import { fieldsOf, loggedCard, statusOf } from './card-told';
 import type { CardRecord } from './card.entity';
 import { PurchaseVouchers } from './purchase-vouchers';
 
@@ -72,9 +72,10 @@ export class CardService {
     await this.items.require([fields], chart);
     const card = await this.checked(fields, { chart, type });
     const [id = 0] = await this.store.insert([card]);
+    const told = { chart, suppliers: await this.items.suppliers([fields]) };
     await this.log.record({
       ...{ action: '新增资产卡片', object: nameOf(fields) },
-      after: loggedCard(card, chart, type),
+      after: loggedCard(card, told, type.name),
     });
     return this.one(id);
   }
@@ -100,10 +101,11 @@ export class CardService {
     });
     if (problems.length > 0) refuse('ASSET_CARD', problems);
     await this.store.insert(cards);
+    const told = { chart, suppliers: await this.items.suppliers(all) };
     await this.log.record({
       ...{ action: '导入资产卡片', object: `新增 ${cards.length} 张资产卡片` },
       after: {
-        lines: cards.map((card) => loggedCard(card, chart, { name: nameOfType(types, card) })),
+        lines: cards.map((card) => loggedCard(card, told, nameOfType(types, card))),
       },
     });
     return { count: cards.length };
@@ -129,10 +131,11 @@ export class CardService {
       await this.states.remove([id]);
       await this.states.write(card.entryPeriod, [{ assetId: id, ...beginningOf(card) }]);
     }
+    const told = { chart, suppliers: await this.items.suppliers([before, fields]) };
     await this.log.record({
       ...{ action: '修改资产卡片', object: nameOf(fields) },
-      before: loggedCard(was, chart, typeBefore),
-      after: loggedCard(card, chart, type),
+      before: loggedCard(was, told, typeBefore.name),
+      after: loggedCard(card, told, type.name),
     });
     const after = await this.store.rows.get(id);
     await this.purchases.follow(after, chart);
@@ -160,10 +163,11 @@ export class CardService {
     }
     if (problems.length > 0) refuse('ASSET_CARD', problems);
     const written = await this.store.insert(made);
+    const told = { chart, suppliers: await this.items.suppliers(cards) };
     await this.log.recordAll(
       made.map((card) => ({
         ...{ action: '复制资产卡片', object: nameOf(card.fields) },
-        after: loggedCard(card, chart, { name: nameOfType(types, card) }),
+        after: loggedCard(card, told, nameOfType(types, card)),
       })),
     );
     return this.shown(await this.store.many(written));
@@ -187,10 +191,11 @@ export class CardService {
     const chart = await this.ledger.chart();
     const types = new Map((await this.types.all()).map((type) => [type.id, type]));
     await this.store.remove(ids);
+    const told = { chart, suppliers: await this.items.suppliers(cards) };
     await this.log.recordAll(
       cards.map((card) => {
         const was = { ...card, fields: fieldsOf(card) };
-        const before = loggedCard(was, chart, { name: nameOfType(types, was) });
+        const before = loggedCard(was, told, nameOfType(types, was));
         return { action: '删除资产卡片', object: nameOf(card), before };
       }),
     );
@@ -274,11 +279,6 @@ function nameOfType(
   { fields }: Pick<CardToWrite, 'fields'>,
 ): string {
   return types.get(fields.typeId)?.name ?? '';
-}
-
-function loggedCard(card: CardToWrite, chart: SetChart, type: Pick<AssetTypeRecord, 'name'>) {
-  const { entryPeriod } = card;
-  return logged(card.fields, chart, { typeName: type.name, entryPeriod: entryPeriod as Period });
 }
 
 /** @throws BusinessError ASSET_SETTLED */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AssetChangeIn } from '@mingzhang/contract';
 import {
   changeProblem,
@@ -8,6 +9,7 @@ import {
   subjectProblem,
   termProblem,
   termTitles,
+  unchangedProblem,
   type AssetState,
   type AssetTerm,
   type Period,
@@ -78,6 +80,9 @@ function namedProblems(
   }
   switch (change.kind) {
     case 'subject':
+      if (isDeepStrictEqual(setSubjectsOf(change), setSubjectsOf(card))) {
+        found.push(unchangedProblem('assetSubjectId', '科目'));
+      }
       found.push(
         ...subjectChangeProblems(
           { ...card, method: state.method },
@@ -87,12 +92,16 @@ function namedProblems(
       );
       break;
     case 'department':
+      if (isDeepStrictEqual(comparedUses(change.uses), comparedUses(card.uses))) {
+        found.push(unchangedProblem('uses', '使用部门与分摊'));
+      }
       found.push(...shareProblems(change.uses, chart));
       for (const [at, { expenseSubjectId }] of change.uses.entries()) {
         check(`uses.${at}.expenseSubjectId`, '折旧费用科目', expenseSubjectId);
       }
       break;
     case 'type':
+      if (change.typeId === card.typeId) found.push(unchangedProblem('typeId', '资产类别'));
       if (newType && newType.kind !== card.kind) {
         found.push(problem('typeId', '只能改为同一种类（固定资产、无形资产、长期待摊费用）的类别'));
       }
@@ -108,16 +117,22 @@ function namedProblems(
   return found;
 }
 
+type SetSubjects = Omit<Extract<AssetChangeIn, { kind: 'subject' }>, 'kind'>;
+
 function setSubjectsOf({
   assetSubjectId,
   accumulatedSubjectId,
   impairmentSubjectId,
   clearingSubjectId,
-}: Extract<AssetChangeIn, { kind: 'subject' }>) {
+}: SetSubjects) {
   return { assetSubjectId, accumulatedSubjectId, impairmentSubjectId, clearingSubjectId };
 }
 
 type Uses = Extract<AssetChangeIn, { kind: 'department' }>['uses'];
+
+/** As they are compared: 0.6 is 0.60. */
+const comparedUses = (uses: Uses) =>
+  uses.map(({ share, ...use }) => ({ ...use, share: Money.parse(share).toFixed(10) }));
 
 function shareProblems(uses: Uses, chart: SetChart): Problem[] {
   const why = sharesProblem(uses.map(({ share }) => Money.parse(share)));

@@ -25,6 +25,7 @@ import {
   SumsOfKinds,
 } from './month-reckoning';
 import { type RunRow, RunStore } from './run-store';
+import { loggedRun } from './run-told';
 import { WornMonthQuery } from './worn-month.query';
 
 /** The months of an account set as they are depreciated, one after the other. */
@@ -149,7 +150,7 @@ export class DepreciationMonths {
     await this.runs.remove(run, kept, await reckonMonth(run.period, own));
     await this.log.record({
       ...{ action: '取消计提', object: run.period },
-      before: { cards: run.count, kinds: run.kinds },
+      before: loggedRun({ ...run, kinds: [...run.kinds] }),
     });
   }
 
@@ -177,7 +178,7 @@ export class DepreciationMonths {
     await this.runs.write({ period, count, kinds: sums.told() }, userName);
     await this.log.record({
       ...{ action: '计提折旧', object: period },
-      after: { cards: count, amount: sums.total.toString() },
+      after: loggedRun({ count, kinds: sums.told() }),
     });
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DepreciationSetting } from '@mingzhang/contract';
 import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
+import { loggedSetting } from './run-told';
 
 const standard: DepreciationSetting = {
   ...{ version: 0, grouping: 'department', isOneVoucher: false, blocksClosing: false },
@@ -37,9 +38,10 @@ export class DepreciationSettings {
       [this.scope.accountSetId, version, grouping, isOneVoucher, blocksClosing],
     );
     if (written === 0) throw new BusinessError('VERSION_STALE');
-    const { version: _, ...was } = before;
-    const after = { grouping, isOneVoucher, blocksClosing };
-    await this.log.record({ action: '修改折旧设置', object: '折旧设置', before: was, after });
+    await this.log.record({
+      ...{ action: '修改折旧设置', object: '折旧设置' },
+      ...{ before: loggedSetting(before), after: loggedSetting(setting) },
+    });
     return this.get();
   }
 }

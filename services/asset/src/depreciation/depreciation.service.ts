@@ -117,9 +117,10 @@ export class DepreciationService {
   }
 
   async removeVoucher(id: number): Promise<DepreciationRun> {
+    await this.freeGone(await this.get(id));
     const run = await this.get(id);
     if (run.relatedVoucherId === null) await this.vouchers.remove(run);
-    else await this.relateTo(run, null);
+    else await this.letGo(run);
     return this.toldOne(await this.get(id));
   }
 
@@ -132,8 +133,11 @@ export class DepreciationService {
       const msg = `${run.period} 的折旧已有凭证 ${voucher.title}，请先删除凭证或取消关联`;
       throw new BusinessError('ASSET_RELATE', { msg });
     }
-    await this.vouchers.requireFits(voucherId, await this.given.monthOf(run));
-    await this.relateTo(run, voucherId);
+    const { title } = await this.vouchers.requireFits(voucherId, await this.given.monthOf(run));
+    await this.runs.relate(run.id, voucherId);
+    await this.log.record({
+      ...{ action: '关联凭证', object: `${run.period} 折旧`, after: { 凭证: title } },
+    });
     return this.toldOne(await this.get(depreciationId));
   }
 
@@ -151,14 +155,15 @@ export class DepreciationService {
   private async freeGone(run: RunRow): Promise<void> {
     if (run.relatedVoucherId === null) return;
     const { vouchers } = await this.toldOne(run, { isFresh: true });
-    if (!vouchers.some(({ isRelated }) => isRelated)) await this.relateTo(run, null);
+    if (!vouchers.some(({ isRelated }) => isRelated)) await this.letGo(run);
   }
 
-  private async relateTo({ id, period, relatedVoucherId }: RunRow, voucherId: number | null) {
-    await this.runs.relate(id, voucherId);
+  private async letGo(run: RunRow): Promise<void> {
+    const { vouchers } = await this.toldOne(run, { isFresh: true });
+    const title = vouchers.find(({ isRelated }) => isRelated)?.title ?? '已删除的凭证';
+    await this.runs.relate(run.id, null);
     await this.log.record({
-      ...{ action: voucherId === null ? '取消关联凭证' : '关联凭证', object: `${period} 折旧` },
-      ...{ before: { relatedVoucherId }, after: { relatedVoucherId: voucherId } },
+      ...{ action: '取消关联凭证', object: `${run.period} 折旧`, before: { 凭证: title } },
     });
   }
 
@@ -185,11 +190,12 @@ export class DepreciationService {
       rows.some(({ id }) => id === last.id) &&
       (await this.months.isStale(last));
     const posted = await this.vouchers.of(rows);
-    return rows.map(({ relatedVoucherId, ...run }) => {
+    return rows.map(({ relatedVoucherId: _, ...run }) => {
       const amount = sumOf(run.kinds.map((kind) => Money.parse(kind.amount)));
       const { vouchers = [], amount: booked = Money.zero } = posted.get(run.period) ?? {};
       const isOld = run.id === last?.id && isStale;
-      const isOff = vouchers.length > 0 && relatedVoucherId === null && !booked.equals(amount);
+      const isRelated = vouchers.some((voucher) => voucher.isRelated);
+      const isOff = vouchers.length > 0 && !isRelated && !booked.equals(amount);
       return {
         ...run,
         kinds: [...run.kinds],

@@ -95,7 +95,6 @@ export class GivenDepreciation {
   ): Promise<GivenStep[]> {
     const { grouping, isOneVoucher } = await this.settings.get();
     const kinds = new Set(month.cards.map(({ card }) => card.kind));
-    const isByHand = run?.relatedVoucherId != null;
     const made = [...kinds].map((kind) => {
       const isHere = (other: AssetKind) => (isOneVoucher ? kind === first(kinds) : other === kind);
       const cards = month.cards.filter(({ card }) => isHere(card.kind));
@@ -105,13 +104,11 @@ export class GivenDepreciation {
       const vouchers = depreciationVouchers(wornCards(cards), { period: month.period, grouping });
       return {
         step: stepOfKind[kind],
-        vouchers: isByHand ? [] : vouchers.map((lines) => lines.map(told)),
+        vouchers: vouchers.map((lines) => lines.map(told)),
         computation: `${count} 张卡片，本月合计 ${formatMoney(amount)}`,
-        note: isByHand
-          ? '已关联手工凭证，本项不再生成'
-          : noteOf(kind, { isEmpty: amount.isZero, isApart: cards.length > 0 }),
+        note: noteOf(kind, { isEmpty: amount.isZero, isApart: cards.length > 0 }),
         problem: problem ?? wrong ?? null,
-        isByHand,
+        byHandId: run?.relatedVoucherId ?? null,
       };
     });
     return made;

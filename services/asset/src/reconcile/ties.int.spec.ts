@@ -3,6 +3,7 @@ import {
   assetCheckCalls,
   assetsCalls,
   assetTypeCalls,
+  carryForwardCalls,
   depreciationCalls,
   ledgerEntryCalls,
   voucherCalls,
@@ -192,7 +193,21 @@ describe('cards, vouchers and ledger', () => {
       ...{ state: 'posted', vouchers: [{ id: right, isRelated: true }] },
     });
     expect(await told('2026-02')).toEqual({ differences: 0, causes: [] });
+    const step = async () => {
+      const query = { year: 2026, month: 2 };
+      const { steps } = await test.books.call(carryForwardCalls.view, { query });
+      return steps.find(({ id }) => id === 'depreciation');
+    };
+    expect(await step()).toMatchObject({ state: 'idle', note: '已关联手工凭证，本项不再生成' });
     await removeVoucher(right);
+    expect(await step()).toMatchObject({ state: 'due', note: null });
+    const body = { year: 2026, month: 2, steps: ['depreciation'] };
+    await test.books.call(carryForwardCalls.make, { body });
+    const runs = await test.api.call(depreciationCalls.page, { query: {} });
+    expect(runs.records[0]).toMatchObject({ state: 'posted', vouchers: [{ isRelated: false }] });
+    const params = { id: run.id };
+    const freed = await test.api.call(depreciationCalls.removeVoucher, { params });
+    expect(freed).toMatchObject({ state: 'run', vouchers: [] });
     const ofRun = { query: { depreciationId: run.id } };
     expect(await test.api.call(depreciationCalls.createVoucher, ofRun)).toMatchObject({
       ...{ state: 'posted', vouchers: [{ isRelated: false }] },

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AssetType, AssetTypeFields } from '@mingzhang/contract';
+import { percentText, type AssetType, type AssetTypeFields } from '@mingzhang/contract';
 import {
   assetKindTitles,
   codeUnder,
@@ -11,6 +11,7 @@ import {
 import {
   AccountSetScope,
   BusinessError,
+  mnemonicOf,
   OperationLog,
   refuse,
   TenantRows,
@@ -196,7 +197,7 @@ function logged(fields: AssetTypeFields, chart: SetChart) {
   return titled({
     ...{ code: fields.code, name: fields.name, kind: assetKindTitles[fields.kind] },
     ...{ method: methodTitles[fields.method], lifeMonths: fields.lifeMonths },
-    ...{ residualRate: fields.residualRate },
+    ...{ residualRate: percentText(fields.residualRate) },
     ...Object.fromEntries(subjectFields.map((field) => [field, subject(fields[field])])),
   });
 }
@@ -204,5 +205,6 @@ function logged(fields: AssetTypeFields, chart: SetChart) {
 function told(type: AssetTypeRecord & { readonly cardCount: number }): AssetType {
   const { accountSetId: _, changedBy: __, changedAt: ___, ...fields } = type;
   const minimum = defaultTypes.find(({ code, kind }) => code === type.code && kind === type.kind);
-  return { ...fields, taxMinimumMonths: minimum?.taxMinimumMonths ?? null };
+  const mnemonic = mnemonicOf(fields.name);
+  return { ...fields, mnemonic, taxMinimumMonths: minimum?.taxMinimumMonths ?? null };
 }

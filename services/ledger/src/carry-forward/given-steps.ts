@@ -36,7 +36,7 @@ export class GivenSteps {
     act: GivenAct,
     known: readonly GivenStep[] = [],
   ): Promise<ReadonlyMap<string, GivenAmounts>> {
-    const given = await this.question.of(period, act, known);
+    const given = await this.withoutByHand(await this.question.of(period, act, known));
     const lines = [...given.values()].flatMap(({ vouchers }) => vouchers.flat());
     const keyOf = await this.keys(lines);
     const byHand = await this.byHand(period, lines);
@@ -45,9 +45,32 @@ export class GivenSteps {
         step,
         {
           ...{ computation: each.computation, note: each.note, problem: each.problem },
-          ...{ isByHand: each.isByHand, byHand: handOf(each, byHand) },
+          ...{ isByHand: each.byHandId !== null, byHand: handOf(each, byHand) },
           vouchers: each.vouchers.map((ofVoucher) => together(ofVoucher, keyOf)),
         },
+      ]),
+    );
+  }
+
+  /** Nothing is posted beside a voucher that a person wrote for it; one that is gone since is no such voucher. */
+  private async withoutByHand(
+    given: ReadonlyMap<string, GivenStep>,
+  ): Promise<ReadonlyMap<string, GivenStep>> {
+    const ids = [...given.values()].flatMap(({ byHandId }) => byHandId ?? []);
+    if (ids.length === 0) return given;
+    const rows = await this.scope.query<{ id: number }>(
+      'select id from ledger.voucher where account_set_id = $1 and id = any($2::bigint[])',
+      [this.scope.accountSetId, ids],
+      'given-related',
+    );
+    const standing = new Set(rows.map(({ id }) => id));
+    const note = '已关联手工凭证，本项不再生成';
+    return new Map(
+      [...given].map(([step, each]): [string, GivenStep] => [
+        step,
+        each.byHandId !== null && standing.has(each.byHandId)
+          ? { ...each, vouchers: [], note }
+          : { ...each, byHandId: null },
       ]),
     );
   }

@@ -1,0 +1,125 @@
+import '@testing-library/jest-dom';
+import { screen, waitFor } from '@testing-library/react';
+import {
+  assetChangeCalls,
+  assetsCalls,
+  assetTypeCalls,
+  depreciationCalls,
+  subjectCalls,
+} from '@mingzhang/contract';
+import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
+import { Screens } from './screens';
+import { changed, detail, page, type } from './testing/planted';
+
+describe('forms and drawers of 资产', () => {
+  let api: FakeApi;
+
+  beforeEach(() => {
+    api = fakeApi();
+    api.answer(assetsCalls.page, page);
+    api.answer(assetsCalls.detail, detail);
+    api.answer(assetTypeCalls.list, [type]);
+    api.answer(subjectCalls.list, []);
+  });
+
+  it('leaves what the form of a card does not show as it stands', async () => {
+    const hidden = {
+      ...{ supplierId: 81, isIdle: true, settlementSubjectId: 40 },
+      uses: [
+        { departmentId: 7, share: '0.6', expenseSubjectId: 30, auxiliary: { 2: 91 } },
+        { departmentId: 8, share: '0.4', expenseSubjectId: 31, auxiliary: { 2: 92 } },
+      ],
+    };
+    const card = { ...detail.card, ...hidden };
+    api.answer(assetsCalls.one, card);
+    api.answer(assetsCalls.detail, { ...detail, card });
+    api.answer(assetsCalls.update, card);
+    api.answer(assetsCalls.choices, { entryPeriod: '2026-01', departments: [] });
+    const { user } = renderScreen(<Screens />, { path: '/assets?period=2026-01&id=3' });
+    await user.click(await screen.findByRole('button', { name: /编\s*辑/ }));
+    await user.type(await screen.findByLabelText('保管人'), '周敏');
+    await user.click(screen.getByRole('button', { name: /^保\s*存$/ }));
+    const { entryPeriod: _, status: __, isSettled: ___, purchase: ____, ...fields } = card;
+    await waitFor(() =>
+      expect(api.requestsOf(assetsCalls.update).at(-1)?.body).toEqual({
+        ...fields,
+        keeper: '周敏',
+      }),
+    );
+  });
+
+  it.each(['05', '电子', 'dzsb'])('finds the type of a new card by %s', async (text) => {
+    api.answer(assetTypeCalls.list, [
+      type,
+      { ...type, id: 6, code: '06', name: '房屋', mnemonic: 'fw' },
+    ]);
+    api.answer(assetsCalls.choices, { entryPeriod: '2026-01', departments: [] });
+    const { user } = renderScreen(<Screens />, { path: '/assets?period=2026-01' });
+    await user.click(await screen.findByRole('button', { name: /新增/ }));
+    await user.type(await screen.findByRole('combobox', { name: '资产类别' }), text);
+    expect(await screen.findByTitle('05 电子设备')).toBeVisible();
+    expect(screen.queryByTitle('06 房屋')).toBeNull();
+  });
+
+  it('keeps 辅助核算 of departments whose shares change', async () => {
+    const uses = [
+      { departmentId: 7, share: '0.6', expenseSubjectId: 30, auxiliary: { 2: 91 } },
+      { departmentId: 8, share: '0.4', expenseSubjectId: 31, auxiliary: { 2: 92 } },
+    ];
+    api.answer(assetsCalls.detail, { ...detail, card: { ...detail.card, uses } });
+    api.answer(assetChangeCalls.create, changed);
+    api.answer(assetsCalls.choices, { entryPeriod: '2026-01', departments: [] });
+    const { user } = renderScreen(<Screens />, { path: '/assets?period=2026-01&id=3' });
+    await user.click(await screen.findByRole('button', { name: /变\s*动/ }));
+    await user.click(await screen.findByText('部门转移'));
+    for (const [label, percent] of [
+      ['比例 1', '70'],
+      ['比例 2', '30'],
+    ] as const) {
+      await user.clear(await screen.findByLabelText(label));
+      await user.type(screen.getByLabelText(label), percent);
+    }
+    await user.click(screen.getByRole('button', { name: '登记变动' }));
+    const shares = ['0.7', '0.3'];
+    await waitFor(() =>
+      expect(api.requestsOf(assetChangeCalls.create).at(-1)?.body).toMatchObject({
+        change: { uses: uses.map((use, at) => ({ ...use, share: shares[at] })) },
+      }),
+    );
+  });
+
+  it('leaves the subjects of a type that small enterprises are not asked for', async () => {
+    const kept = { ...type, impairmentSubjectId: 44 };
+    api.answer(assetTypeCalls.list, [kept]);
+    api.answer(assetTypeCalls.update, kept);
+    const { user } = renderScreen(<Screens />, { path: '/assets/type' });
+    await user.dblClick(await screen.findByText('电子设备'));
+    await user.type(await screen.findByLabelText('名称'), '类');
+    await user.click(screen.getByRole('button', { name: /^保\s*存$/ }));
+    await waitFor(() =>
+      expect(api.requestsOf(assetTypeCalls.update).at(-1)?.body).toMatchObject({
+        ...{ name: '电子设备类', impairmentSubjectId: 44 },
+      }),
+    );
+  });
+
+  it('turns the pages of what a month wore off', async () => {
+    const run = {
+      ...{ id: 7, version: 1, period: '2026-01', count: 60, amount: '791.67', vouchers: [] },
+      ...{ kinds: [], state: 'run' as const },
+      ...{ createdName: '韩雪', createdAt: '2026-01-31T08:00:00Z' },
+    };
+    const due = { period: null, count: 0, amount: '0.00', kinds: [], run: null };
+    api.answer(depreciationCalls.page, { page: 1, pageSize: 50, total: 1, records: [run] });
+    api.answer(depreciationCalls.checkDate, { ...due, problems: [], units: [] });
+    api.answer(assetsCalls.choices, { entryPeriod: '2026-01', departments: [] });
+    const lines = { pageSize: 50, total: 60, records: [], amount: '0.00' };
+    api.answer(depreciationCalls.lines, { ...lines, page: 1 });
+    const { user } = renderScreen(<Screens />, { path: '/assets/details' });
+    await user.dblClick(await screen.findByText('韩雪'));
+    await user.click(await screen.findByTitle('2'));
+    await waitFor(() =>
+      expect(api.requestsOf(depreciationCalls.lines).at(-1)?.query).toMatchObject({ page: '2' }),
+    );
+  });
+});

@@ -1,0 +1,20 @@
+import type { AssetFields } from '@mingzhang/contract';
+import { SetChart } from '../ledger-of-set';
+import { logged } from './card-told';
+
+const chart = new SetChart({ subjects: [], departments: [] } as never);
+const told = { typeName: '电子设备', entryPeriod: '2026-01' };
+const fields = {
+  ...{ code: 'GD0001', addMethod: 'bought', method: 'straightLine', uses: [] },
+  ...{ accumulatedSubjectId: null, impairmentSubjectId: null, clearingSubjectId: null },
+  ...{ assetSubjectId: 22, settlementSubjectId: null, residualRate: '0.0500000000' },
+} as unknown as AssetFields;
+
+it('tells the supplier of a card by name, and rates in percent', () => {
+  const suppliers = new Map([[81, '联想商贸']]);
+  expect(logged({ ...fields, supplierId: 81 }, chart, { ...told, suppliers })).toMatchObject({
+    供应商: '联想商贸',
+  });
+  expect(logged({ ...fields, supplierId: 81 }, chart, told)).toMatchObject({ 残值率: '5%' });
+  expect(logged({ ...fields, supplierId: null }, chart, told)).toMatchObject({ 供应商: null });
+});

@@ -1,0 +1,29 @@
+import {
+  depreciationGroupingTitles,
+  type DepreciationRun,
+  type DepreciationSetting,
+} from '@mingzhang/contract';
+import { assetKindTitles, formatMoney, Money, sumOf } from '@mingzhang/rules';
+import { titled } from '../titled';
+
+/** A month as it was run in the words of the log. */
+export function loggedRun({ count, kinds }: Pick<DepreciationRun, 'count' | 'kinds'>) {
+  const amounts = kinds.map(({ amount }) => Money.parse(amount));
+  const ofKinds = kinds.map(({ kind, count: cards, amount }) => [
+    assetKindTitles[kind],
+    `${cards} 张，${formatMoney(Money.parse(amount))}`,
+  ]);
+  return {
+    ...{ 资产卡片: `${count} 张`, 折旧合计: sumOf(amounts).toString() },
+    ...Object.fromEntries(ofKinds),
+  };
+}
+
+/** 折旧设置 in the words of the log. */
+export function loggedSetting({
+  grouping,
+  isOneVoucher,
+  blocksClosing,
+}: Omit<DepreciationSetting, 'version'>) {
+  return titled({ grouping: depreciationGroupingTitles[grouping], isOneVoucher, blocksClosing });
+}
