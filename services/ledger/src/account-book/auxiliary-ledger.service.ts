@@ -6,28 +6,17 @@ import type {
   AuxiliaryListResult,
   auxiliaryLedgerCalls,
 } from '@mingzhang/contract';
-import {
-  addSides,
-  endsOf,
-  generalLedgerRows,
-  Money,
-  periodsBetween,
-  sumOf,
-  type DebitCredit,
-} from '@mingzhang/rules';
+import { endsOf, generalLedgerRows, Money, periodsBetween, sumOf } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { SeenBalances } from '../balance/seen-balances';
 import { PeriodService } from '../checkout/period.service';
 import { BookSubjects } from './book-subjects';
-import { ItemFiguresQuery, type PartFigures } from './item-figures.query';
+import { ItemFiguresQuery } from './item-figures.query';
 import { LedgerLinesQuery, linesOfItems, type EntryRow } from './ledger-lines.query';
-import { endTexts, entryRow, pageRows, summaryRow } from './ledger-page';
+import { addedSides, endTexts, entryRow, nowhere, pageRows, summaryRow } from './ledger-page';
 
 type Query = z.output<typeof auxiliaryLedgerCalls.auxiliaryDetails.query>;
 type ListQuery = z.output<typeof auxiliaryLedgerCalls.auxiliaryList.query>;
-
-const NOTHING: DebitCredit = { debit: Money.zero, credit: Money.zero };
-const nowhere = endTexts(endsOf(Money.zero, NOTHING));
 
 /** 辅助核算明细账: what moved with an item, in all subjects that keep it or in one, and the items beside it. */
 @Injectable()
@@ -69,15 +58,15 @@ export class AuxiliaryLedgerService {
         place: query,
         summaryRows: generalLedgerRows({
           opening,
-          ytdBefore: added(parts.map((part) => part.ytdBefore)),
+          ytdBefore: addedSides(parts.map((part) => part.ytdBefore)),
           periods: periodsBetween(query.periodFrom, query.periodTo),
           movements: sums,
         }),
         ...{ sums, entries, ofEntry },
         ofSummary: (row) => ({ ...summaryRow(row), subjectCode: '', subjectName: '' }),
       }),
-      book: endTexts(endsOf(opening, added(sums))),
-      balances: endTexts(endsOf(opening, added(parts))),
+      book: endTexts(endsOf(opening, addedSides(sums))),
+      balances: endTexts(endsOf(opening, addedSides(parts))),
     };
   }
 
@@ -135,12 +124,8 @@ export class AuxiliaryLedgerService {
   /** What the subjects hold by their own balances, whatever items are named there. */
   private async control(query: ListQuery, subjectIds: readonly number[]) {
     const rows = await this.balances.balances(query, { subjectIds });
-    return endsOf(sumOf(rows.map(({ opening }) => opening)), added(rows));
+    return endsOf(sumOf(rows.map(({ opening }) => opening)), addedSides(rows));
   }
-}
-
-function added(sides: readonly (DebitCredit | PartFigures)[]): DebitCredit {
-  return sides.reduce<DebitCredit>(addSides, NOTHING);
 }
 
 function parsed(row: { opening: string; debit: string; credit: string }) {

@@ -9,31 +9,27 @@ import {
   type DayBookSubject,
   type DetailedLedgerRow,
 } from '@mingzhang/contract';
-import {
-  addSides,
-  dayBookRows,
-  endsOf,
-  isCashOnHand,
-  Money,
-  periodsBetween,
-  sumOf,
-  type DebitCredit,
-} from '@mingzhang/rules';
+import { dayBookRows, endsOf, isCashOnHand, periodsBetween, sumOf } from '@mingzhang/rules';
 import { BusinessError, tableFile, type Exported } from '@mingzhang/server';
 import type { LedgerSubject } from '../balance/balance.query';
 import { PeriodService } from '../checkout/period.service';
 import { BookHead } from './book-head';
 import { BookSubjects } from './book-subjects';
-import { ItemFiguresQuery, type PartFigures } from './item-figures.query';
+import { ItemFiguresQuery } from './item-figures.query';
 import { LedgerLinesQuery, linesOfSubjects, type EntryRow } from './ledger-lines.query';
-import { endTexts, entryRow, pageRows, summaryRow, wholeBook } from './ledger-page';
+import {
+  addedSides,
+  endTexts,
+  entryRow,
+  nowhere,
+  pageRows,
+  summaryRow,
+  wholeBook,
+} from './ledger-page';
 
 type Query = z.output<typeof dayBookCalls.dayBook.query>;
 type FileQuery = z.output<typeof dayBookCalls.dayBookFile.query>;
 type Months = z.output<typeof dayBookCalls.dayBookSubjects.query>;
-
-const NOTHING: DebitCredit = { debit: Money.zero, credit: Money.zero };
-const nowhere = endTexts(endsOf(Money.zero, NOTHING));
 
 /** 现金日记账 and 银行存款日记账: entries of a cash subject with the balance struck every day. */
 @Injectable()
@@ -77,15 +73,15 @@ export class DayBookService {
         place: query,
         summaryRows: dayBookRows({
           ...{ opening, days },
-          ytdBefore: added(parts.map((part) => part.ytdBefore)),
+          ytdBefore: addedSides(parts.map((part) => part.ytdBefore)),
           periods: periodsBetween(query.periodFrom, query.periodTo),
         }),
         ...{ sums: days, entries },
         ofEntry: (entry: EntryRow) => entryRow(entry, opening),
         ofSummary: summaryRow,
       }),
-      book: endTexts(endsOf(opening, added(sums))),
-      balances: endTexts(endsOf(opening, added(parts))),
+      book: endTexts(endsOf(opening, addedSides(sums))),
+      balances: endTexts(endsOf(opening, addedSides(parts))),
     };
   }
 
@@ -103,7 +99,7 @@ export class DayBookService {
       const opening = sumOf(own.map((part) => part.opening));
       return {
         ...{ id, code, name, parentId, level, leaf, direction, kind: kindOf(subject) },
-        ...endTexts(endsOf(opening, added(own))),
+        ...endTexts(endsOf(opening, addedSides(own))),
       };
     });
   }
@@ -125,8 +121,4 @@ function cashBelow(code: string, subjects: readonly LedgerSubject[]): readonly L
 
 function kindOf({ code }: { readonly code: string }): DayBookKind {
   return isCashOnHand(code) ? 'cash' : 'bank';
-}
-
-function added(sides: readonly (DebitCredit | PartFigures)[]): DebitCredit {
-  return sides.reduce<DebitCredit>(addSides, NOTHING);
 }

@@ -1,6 +1,8 @@
 import type { DetailedLedgerRow } from '@mingzhang/contract';
 import {
+  addSides,
   directionOf,
+  endsOf,
   LEDGER_ROW_SUMMARY,
   Money,
   type DayBookRow,
@@ -135,3 +137,13 @@ export async function wholeBook<Row, Page extends LedgerPage<Row>>(
   }
   return { ...first, rows };
 }
+
+const NOTHING: DebitCredit = { debit: Money.zero, credit: Money.zero };
+
+/** Both sides of all. */
+export function addedSides(sides: readonly DebitCredit[]): DebitCredit {
+  return sides.reduce<DebitCredit>(addSides, NOTHING);
+}
+
+/** The ends of a book of months that the account set does not have. */
+export const nowhere = endTexts(endsOf(Money.zero, NOTHING));

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { MultiColumnResult, MultiColumnRow } from '@mingzhang/contract';
 import {
-  addSides,
   analysedAmount,
   columnTotals,
   endsOf,
@@ -10,18 +9,14 @@ import {
   periodsBetween,
   sumOf,
   type ColumnTotals,
-  type DebitCredit,
   type LedgerSummaryRow,
 } from '@mingzhang/rules';
 import { PeriodService } from '../checkout/period.service';
 import { BookSubjects } from './book-subjects';
 import { ItemFiguresQuery } from './item-figures.query';
 import { LedgerLinesQuery, linesOfSubjects, type EntryRow } from './ledger-lines.query';
-import { endTexts, entryRow, pageRows, summaryRow } from './ledger-page';
+import { addedSides, endTexts, entryRow, nowhere, pageRows, summaryRow } from './ledger-page';
 import { ColumnChoice, type ChosenColumns, type MultiColumnQuery } from './column-choice';
-
-const NOTHING: DebitCredit = { debit: Money.zero, credit: Money.zero };
-const nowhere = endTexts(endsOf(Money.zero, NOTHING));
 
 /** 多栏账: the entries of a subject, each analysed in the column of its leaf or item. */
 @Injectable()
@@ -69,7 +64,7 @@ export class MultiColumnService {
         key: by === 'subject_id' ? chosen.keyOf(Number(sum.part), '') : chosen.keyOf(0, sum.part),
       })),
     });
-    const ytdBefore = added(parts.map((part) => part.ytdBefore));
+    const ytdBefore = addedSides(parts.map((part) => part.ytdBefore));
     return {
       ...head,
       categoryId,
@@ -88,14 +83,10 @@ export class MultiColumnService {
         ofEntry: (entry) => analysed(entry, opening, chosen),
         ofSummary: (row) => ({ ...summaryRow(row), amounts: amountsOf(row, totals) }),
       }),
-      book: endTexts(endsOf(opening, added(sums))),
-      balances: endTexts(endsOf(opening, added(parts))),
+      book: endTexts(endsOf(opening, addedSides(sums))),
+      balances: endTexts(endsOf(opening, addedSides(parts))),
     };
   }
-}
-
-function added(sides: readonly DebitCredit[]): DebitCredit {
-  return sides.reduce<DebitCredit>(addSides, NOTHING);
 }
 
 function analysed(entry: EntryRow, opening: Money, chosen: ChosenColumns): MultiColumnRow {

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { quantityBookCalls, QuantityDetailsResult, QuantityRow } from '@mingzhang/contract';
 import {
-  addSides,
   countedRow,
   endsOf,
   Money,
@@ -11,7 +10,6 @@ import {
   sumOf,
   yearOf,
   type CountedRow,
-  type DebitCredit,
   type SubjectDirection,
 } from '@mingzhang/rules';
 import { PeriodService } from '../checkout/period.service';
@@ -19,13 +17,11 @@ import { BookSubjects } from './book-subjects';
 import { priceText, quantityText } from './counted-texts';
 import { ItemFiguresQuery } from './item-figures.query';
 import { LedgerLinesQuery, linesOfSubjects, type CountedEntry } from './ledger-lines.query';
-import { endTexts, entryRow, pageRows, summaryRow } from './ledger-page';
+import { addedSides, endTexts, entryRow, nowhere, pageRows, summaryRow } from './ledger-page';
 import { QuantityQuery } from './quantity.query';
 
 type Query = z.output<typeof quantityBookCalls.quantityDetails.query>;
 
-const NOTHING: DebitCredit = { debit: Money.zero, credit: Money.zero };
-const nowhere = endTexts(endsOf(Money.zero, NOTHING));
 const noBook = { book: nowhere, balances: nowhere, bookCount: nowhere, balanceCount: nowhere };
 
 /** 数量金额明细账 of one subject: entries with quantity, unit price and amount, and what is left. */
@@ -60,10 +56,14 @@ export class QuantityDetailsService {
     const rows = quantityRows(
       {
         ...{ opening, movements: sums },
-        ytdBefore: added(parts.map((part) => part.ytdBefore)),
+        ytdBefore: addedSides(parts.map((part) => part.ytdBefore)),
         periods: periodsBetween(query.periodFrom, query.periodTo),
       },
-      { opening: stock, ytdBefore: added(held.map((each) => each.ytdBefore)), movements: counts },
+      {
+        opening: stock,
+        ytdBefore: addedSides(held.map((each) => each.ytdBefore)),
+        movements: counts,
+      },
       own,
     );
     const uncounted = new Set(held.map(({ uncountedYear }) => uncountedYear));
@@ -85,10 +85,10 @@ export class QuantityDetailsService {
           ...(isUncounted(row.kind, row.period) ? { debitPrice: null, creditPrice: null } : {}),
         }),
       }),
-      book: endTexts(endsOf(opening, added(sums))),
-      balances: endTexts(endsOf(opening, added(parts))),
-      bookCount: endTexts(endsOf(stock, added(counts))),
-      balanceCount: endTexts(endsOf(stock, added(held))),
+      book: endTexts(endsOf(opening, addedSides(sums))),
+      balances: endTexts(endsOf(opening, addedSides(parts))),
+      bookCount: endTexts(endsOf(stock, addedSides(counts))),
+      balanceCount: endTexts(endsOf(stock, addedSides(held))),
     };
   }
 
@@ -136,8 +136,4 @@ function textsOf({ debit, credit, balance }: CountedRow, unit: string | null) {
     balanceQuantity: quantityText(balance),
     balancePrice: priceText(balance),
   };
-}
-
-function added(sides: readonly DebitCredit[]): DebitCredit {
-  return sides.reduce<DebitCredit>(addSides, NOTHING);
 }

@@ -8,14 +8,15 @@ import {
   type QuantityLedgerRow,
   type QuantityRow,
 } from '@mingzhang/contract';
-import { addSides, countedRow, endsOf, Money, sumOf, type DebitCredit } from '@mingzhang/rules';
+import { countedRow, endsOf, Money, sumOf, type DebitCredit } from '@mingzhang/rules';
 import { tableFile, type Exported } from '@mingzhang/server';
 import { PeriodService } from '../checkout/period.service';
+import { groupBy } from '../group-by';
 import { BookHead } from './book-head';
 import { BookSubjects } from './book-subjects';
 import { priceText, quantityText } from './counted-texts';
-import { ItemFiguresQuery, type PartFigures } from './item-figures.query';
-import { wholeBook } from './ledger-page';
+import { ItemFiguresQuery } from './item-figures.query';
+import { addedSides, wholeBook } from './ledger-page';
 import { QuantityDetailsService } from './quantity-details.service';
 import { QuantityQuery } from './quantity.query';
 
@@ -46,13 +47,10 @@ export class QuantityLedgerService {
     const ids = listed.map(({ id }) => id);
     if (!query || ids.length === 0) return [];
     const counts = await this.quantities.figures(query, ids);
-    const parts = bySubject(await this.figures.ofSubjects(query, ids));
+    const parts = groupBy(await this.figures.ofSubjects(query, ids), ({ subjectId }) => subjectId);
     return listed.map(({ id, code, fullName, direction }) => {
       const own = parts.get(id) ?? [];
-      const amounts = endsOf(
-        sumOf(own.map((part) => part.opening)),
-        own.reduce<DebitCredit>(addSides, NOTHING),
-      );
+      const amounts = endsOf(sumOf(own.map((part) => part.opening)), addedSides(own));
       const count = counts.get(id);
       const stock = endsOf(count?.opening ?? Money.zero, count ?? NOTHING);
       const before = countedRow(
@@ -97,14 +95,4 @@ export class QuantityLedgerService {
     const title = `${quantityDetailsTable.title} ${subject.code} ${subject.fullName}`;
     return tableFile(quantityDetailsTable, { ...(await this.head.of(query, format, title)), rows });
   }
-}
-
-function bySubject(parts: readonly PartFigures[]): ReadonlyMap<number, readonly PartFigures[]> {
-  const found = new Map<number, PartFigures[]>();
-  for (const part of parts) {
-    const own = found.get(part.subjectId);
-    if (own) own.push(part);
-    else found.set(part.subjectId, [part]);
-  }
-  return found;
 }
