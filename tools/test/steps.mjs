@@ -14,6 +14,9 @@
 /** By itself Jest leaves a processor free, which is half of a machine with two. */
 const TWO_WORKERS = '--maxWorkers=2';
 
+/** A journey waits for its page and its services a quarter of the time; a third one uses what is left. */
+const THREE_WORKERS = '--maxWorkers=3';
+
 /** @type {readonly Step[]} all steps, in the order they run */
 export const STEPS = [
   { name: 'lint', title: 'lint (oxlint)', command: ['oxlint', '--deny-warnings'] },
@@ -61,7 +64,7 @@ export const STEPS = [
   {
     name: 'browser',
     title: 'browser (Chromium)',
-    jest: ['--selectProjects', 'e2e', TWO_WORKERS],
+    jest: ['--selectProjects', 'e2e', THREE_WORKERS],
     needsBuild: true,
   },
 ];
