@@ -10,6 +10,9 @@ const libs = fileURLToPath(new URL('..', import.meta.url));
 /** Whether sources are built for `rspack serve`; anything but `NODE_ENV=development` is production. */
 export const isDevelopment = process.env.NODE_ENV === 'development';
 
+/** Remotes with a development server of their own, with its port: `mf-books=8084,…`. */
+const devRemotes = process.env.DEV_REMOTES ?? '';
+
 const refreshOfThePage = {
   'react-refresh': path.join(libs, 'build/refresh'),
   'react-refresh-own': path.dirname(
@@ -23,7 +26,7 @@ export function readPackage(dir) {
 }
 
 /** How sources are read: TypeScript and JSX by SWC, CSS, pictures. */
-function sources() {
+function sources(classMark) {
   return {
     rules: [
       {
@@ -52,7 +55,7 @@ function sources() {
     ],
     generator: {
       'css/module': {
-        localIdentName: isDevelopment ? '[name]-[local]' : '[local]-[hash:6]',
+        localIdentName: isDevelopment ? '[name]-[local]' : `[local]-[hash:6]${classMark}`,
         exportsConvention: 'as-is',
         esModule: true,
       },
@@ -61,7 +64,7 @@ function sources() {
 }
 
 /** What shell and remotes build alike: TypeScript by SWC, CSS modules, hashed names. */
-export function baseConfig({ dir, uniqueName }) {
+export function baseConfig({ dir, uniqueName, classMark = '' }) {
   const hash = isDevelopment ? '' : '.[contenthash:8]';
   return {
     // Modules are named by their way from here: those of two remotes in one page must not meet.
@@ -101,7 +104,7 @@ export function baseConfig({ dir, uniqueName }) {
         ...(isDevelopment ? refreshOfThePage : {}),
       },
     },
-    module: sources(),
+    module: sources(classMark),
     optimization: isDevelopment
       ? { chunkIds: 'named', moduleIds: 'named' }
       : { chunkIds: 'deterministic', moduleIds: 'deterministic' },
@@ -111,6 +114,7 @@ export function baseConfig({ dir, uniqueName }) {
     plugins: [
       new rspack.DefinePlugin({
         'process.env.NODE_ENV': JSON.stringify(isDevelopment ? 'development' : 'production'),
+        'process.env.DEV_REMOTES': JSON.stringify(isDevelopment ? devRemotes : ''),
       }),
       ...(isDevelopment ? [new ReactRefreshRspackPlugin({ library: 'mingzhang' })] : []),
     ],
@@ -126,7 +130,7 @@ export function baseConfig({ dir, uniqueName }) {
 export function devServer(port, home = '/index.html') {
   const gateway = process.env.GATEWAY ?? 'http://localhost:8080';
   const ownPort = Number(process.env.PORT ?? port);
-  const remotes = (process.env.DEV_REMOTES ?? '').split(',').filter(Boolean);
+  const remotes = devRemotes.split(',').filter(Boolean);
   return {
     host: '127.0.0.1',
     port: ownPort,

@@ -4,8 +4,8 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { baseConfig, devServer, isDevelopment, readPackage } from './base-config.mjs';
 import { CompressPlugin } from './compress-plugin.mjs';
-import { ReleasePlugin } from './release-plugin.mjs';
-import { sharedDeps } from './shared-deps.mjs';
+import { HASH_TO_COME, MARK_TO_COME, ReleasePlugin } from './release-plugin.mjs';
+import { sharedDeps, sharedFromShell } from './shared-deps.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 
@@ -16,9 +16,10 @@ const here = path.dirname(fileURLToPath(import.meta.url));
  */
 export function remoteConfig({ dir }) {
   const pack = readPackage(dir);
-  const name = pack.name.replaceAll('-', '_');
+  const hash = isDevelopment ? 'development' : HASH_TO_COME;
   // With the version, or a second version in one page would go on showing the first.
-  const base = baseConfig({ dir, uniqueName: `${name}@${pack.version}` });
+  const name = `${pack.name.replaceAll('-', '_')}__${hash}`;
+  const base = baseConfig({ dir, uniqueName: name, classMark: `-${MARK_TO_COME}` });
   const address = `/remotes/${pack.name}/`;
   return {
     ...base,
@@ -34,7 +35,7 @@ export function remoteConfig({ dir }) {
         manifest: true,
         dts: false,
         shareStrategy: 'loaded-first',
-        shared: sharedDeps,
+        shared: isDevelopment ? sharedDeps : sharedFromShell,
         runtimePlugins: [path.join(here, 'chunk-retry.mjs')],
         // The shell's runtime serves; alone a remote needs its own.
         experiments: { externalRuntime: !isDevelopment, optimization: { target: 'web' } },

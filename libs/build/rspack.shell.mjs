@@ -14,7 +14,7 @@ export function shellConfig({ dir }) {
   return {
     ...base,
     entry: { index: path.join(dir, 'src/index.ts') },
-    output: { ...base.output, publicPath: '/' },
+    output: { ...base.output, publicPath: '/', crossOriginLoading: 'anonymous' },
     devServer: devServer(8081),
     module: {
       ...base.module,
@@ -37,7 +37,13 @@ export function shellConfig({ dir }) {
       new rspack.CopyRspackPlugin({
         patterns: [{ from: path.join(dir, 'public'), noErrorOnMissing: true }],
       }),
-      ...(isDevelopment ? [] : [new CompressPlugin()]),
+      // Every script of the page carries its hash: the page's policy lets no other run.
+      ...(isDevelopment
+        ? []
+        : [
+            new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+            new CompressPlugin(),
+          ]),
     ],
   };
 }

@@ -48,3 +48,8 @@ export const sharedDeps = Object.fromEntries([
     { singleton: true, version: shellApi.version, requiredVersion: `^${shellApi.version}` },
   ],
 ]);
+
+/** The same for what runs in the shell's page only: nothing of it is built in, the shell's copy must be there. */
+export const sharedFromShell = Object.fromEntries(
+  Object.entries(sharedDeps).map(([name, shared]) => [name, { ...shared, import: false }]),
+);

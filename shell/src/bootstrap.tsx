@@ -1,8 +1,10 @@
 import { NotificationOutlet, Providers, provideTheme } from '@mingzhang/shell-api';
 import { installTheme, themeOf } from '@mingzhang/web';
 import { createRoot } from 'react-dom/client';
+import { beginEarly } from './modules/remotes';
 import { Start } from './start';
 
+beginEarly(window.location.pathname);
 installTheme();
 provideTheme(themeOf);
 

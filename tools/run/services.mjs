@@ -30,7 +30,8 @@ import { listWorkspaces } from './workspaces.mjs';
  * @property {string} smsProvider
  * @property {string | undefined} smsUrl
  * @property {string | undefined} smsToken
- * @property {string} staticRoot root of the project, where the front-ends are built
+ * @property {string} staticRoot root of the project, where the shell is built
+ * @property {import('./releases.mjs').Releases | undefined} releases builds of the remotes, for the gateway
  * @property {string} logLevel
  */
 
@@ -75,6 +76,7 @@ export function loadService({ name, main }) {
  * @property {string} dataDir
  * @property {import('./secrets.mjs').Secrets} secrets
  * @property {Record<string, string>} serviceUrls
+ * @property {import('./releases.mjs').Releases} [releases] of a start; other commands give none away
  */
 
 /**
@@ -105,6 +107,7 @@ export function configOf({ name }, context, localPort = 0) {
     smsUrl: settings.smsUrl,
     smsToken: settings.smsToken,
     staticRoot: context.root,
+    releases: isGateway ? context.releases : undefined,
     logLevel: settings.logLevel,
   };
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { openContext } from './context.mjs';
+import { keepOwnBuilds } from './releases.mjs';
 import { configOf, migrateAll, startGroups, waitForHealth } from './services.mjs';
 import { checkAddress, readSettings } from './settings.mjs';
 import { welcome } from './start.mjs';
@@ -21,6 +22,7 @@ export async function runStartServices({ root, env = process.env, log = console.
     await checkAddress(settings);
     const { context, services, closeDatabase } = await openContext({ root, settings, signal, log });
     opened(closeDatabase);
+    context.releases = keepOwnBuilds({ root, dataDir: context.dataDir });
     await migrateAll(services, context);
     const [first = [], middle = []] = startGroups(services);
     for (const { name, port } of [...first, ...middle]) {

@@ -1,6 +1,7 @@
 import { openContext } from './context.mjs';
 import { ensureDemo } from './demo.mjs';
 import { fileURLToPath } from 'node:url';
+import { keepOwnBuilds } from './releases.mjs';
 import { migrateAll, startAll } from './services.mjs';
 import { supervise } from './supervisor.mjs';
 import { browserUrl, checkAddress, readSettings } from './settings.mjs';
@@ -35,6 +36,7 @@ export async function runStart({
       log('已停止。');
     });
     signal.throwIfAborted();
+    context.releases = keepOwnBuilds({ root, dataDir: context.dataDir });
     const run = isSupervised ? startSupervised : startHere;
     const product = await run({ services, context, log, signal });
     opened(async () => {

@@ -23,13 +23,22 @@ export const voucherSource = z.strictObject({
 });
 export type VoucherSource = z.output<typeof voucherSource>;
 
-/** A remote as the gateway resolves it for this user and account set. */
-export const moduleRelease = z.strictObject({
-  name: z.string(),
+/** One build of a remote; it lies under its address for good. */
+const moduleBuild = z.strictObject({
+  /** Version of the package and a hash of the build's files: `0.1.0-0806e14c97132d8c`. */
   version: z.string(),
   /** Address of the federation manifest. */
   entry: z.string(),
+  /** sha384 of the manifest. */
   integrity: z.string(),
+  /** sha384 of `release.json` beside it, which names the hash of every file. */
+  filesIntegrity: z.string(),
+});
+export type ModuleBuild = z.output<typeof moduleBuild>;
+
+/** A remote as the gateway resolves it for this user and account set. */
+export const moduleRelease = moduleBuild.extend({
+  name: z.string(),
   /** Route prefixes that the remote owns. */
   routes: z.array(z.string()),
   /** Titles by route pattern, for the page title and tabs. */
@@ -37,8 +46,19 @@ export const moduleRelease = z.strictObject({
   menu: z.array(moduleMenu),
   /** Documents of this domain that make vouchers, by `source.kind`. */
   sources: z.record(z.string(), voucherSource),
+  /** What the page goes back to when this build fails; null: there is none. */
+  previous: moduleBuild.nullable(),
 });
 export type ModuleRelease = z.output<typeof moduleRelease>;
+
+/** `release.json` of a build: what is signed, and what a release is made from. */
+export const releaseList = moduleRelease
+  .omit({ entry: true, integrity: true, filesIntegrity: true, previous: true })
+  .extend({
+    /** sha384 of each file by its name. */
+    files: z.record(z.string(), z.string()),
+  });
+export type ReleaseList = z.output<typeof releaseList>;
 
 export const modulesCalls = {
   list: defineCall({

@@ -1,3 +1,4 @@
+import type { JsonWebKey } from 'node:crypto';
 import type { JWK } from 'jose';
 import type { Domain } from '@mingzhang/contract';
 
@@ -36,8 +37,10 @@ export interface ServiceConfig {
   readonly smsProvider: string;
   readonly smsUrl?: string | undefined;
   readonly smsToken?: string | undefined;
-  /** Root of the built front end (gateway only). */
+  /** Root of the project, where the shell is built (gateway only). */
   readonly staticRoot: string;
+  /** The builds of the remotes (gateway only); none: the shell alone. */
+  readonly releases?: ReleasesConfig | undefined;
   readonly logLevel: string;
   /** Connections per service. */
   readonly poolSize?: number;
@@ -53,4 +56,14 @@ export interface RunningService {
   /** A provider of the running service, for its tests. */
   get?<T>(type: abstract new (...values: never[]) => T): T;
   close(): Promise<void>;
+}
+
+/** Which builds of the remotes the gateway gives to browsers, and whom it believes about them. */
+export interface ReleasesConfig {
+  /** The store: `<remote>/<version>/`. */
+  readonly folder: string;
+  /** Public keys (Ed25519) whose signature under a build's list counts. */
+  readonly keys: readonly JsonWebKey[];
+  /** By remote: the version that is wanted, then the one to go back to. */
+  readonly served: Readonly<Record<string, readonly string[]>>;
 }

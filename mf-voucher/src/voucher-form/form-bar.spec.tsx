@@ -10,6 +10,8 @@ const release: ModuleRelease = {
   version: '1',
   entry: '',
   integrity: '',
+  filesIntegrity: 'sha384-y',
+  previous: null,
   routes: ['/salary'],
   titles: {},
   menu: [],

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,6 +17,24 @@ import { FakeService } from './testing/fake-service';
 
 const goodHash = createHash('sha256').update('good').digest('base64url');
 
+const placeOf = (root: string, version: string) => path.join(root, 'releases/mf-voucher', version);
+
+/** A build in the store, signed. */
+async function storeBuild(
+  root: string,
+  { version, menu }: { version: string; menu: unknown },
+  key: KeyObject,
+): Promise<void> {
+  const files = { 'mf-manifest.json': 'sha384-x', 'a.js': 'sha384-y' };
+  const release = { name: 'mf-voucher', version, routes: ['/voucher'], titles: {}, menu };
+  const list = JSON.stringify({ ...release, sources: {}, files });
+  await mkdir(placeOf(root, version), { recursive: true });
+  await writeFile(path.join(placeOf(root, version), 'a.js'), 'let a = 2;');
+  await writeFile(path.join(placeOf(root, version), 'release.json'), list);
+  const signature = sign(null, Buffer.from(list), key).toString('base64');
+  await writeFile(path.join(placeOf(root, version), 'release.sig'), signature);
+}
+
 describe('the gateway', () => {
   const identity = new FakeService(goodHash);
   const ledger = new FakeService('');
@@ -28,7 +46,6 @@ describe('the gateway', () => {
   beforeAll(async () => {
     root = await mkdtemp(path.join(tmpdir(), 'mingzhang-gateway-'));
     await mkdir(path.join(root, 'shell/dist'), { recursive: true });
-    await mkdir(path.join(root, 'mf-voucher/dist'), { recursive: true });
     await writeFile(path.join(root, 'shell/dist/index.html'), '<!doctype html><title>明账</title>');
     await writeFile(path.join(root, 'shell/dist/main.0123abcd.js'), 'let a = 1;');
     await writeFile(path.join(root, 'shell/dist/main.0123abcd.js.gz'), gzipSync('let a = 1;'));
@@ -44,17 +61,13 @@ describe('the gateway', () => {
         children: [entry],
       },
     ];
-    const release = {
-      name: 'mf-voucher',
-      version: '0.1.0-abc',
-      entry: '/remotes/mf-voucher/mf-manifest.json',
-      integrity: 'sha384-x',
-      routes: ['/voucher'],
-      titles: {},
-      menu,
-      sources: {},
-    };
-    await writeFile(path.join(root, 'mf-voucher/dist/release.json'), JSON.stringify(release));
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    await storeBuild(root, { version: '0.1.0-bb', menu }, privateKey);
+    await storeBuild(root, { version: '0.1.0-aa', menu }, privateKey);
+    // Signed by somebody else, and an older list in the place of a newer one.
+    const stranger = generateKeyPairSync('ed25519').privateKey;
+    await storeBuild(root, { version: '0.1.0-dd', menu }, stranger);
+    await cp(placeOf(root, '0.1.0-aa'), placeOf(root, '0.1.0-cc'), { recursive: true });
     const { signingKeyOf, verifyKeys } = await testKeys();
     verifier = new AssertionVerifier('ledger', verifyKeys);
     config = {
@@ -71,6 +84,14 @@ describe('the gateway', () => {
       production: false,
       smsProvider: 'console',
       staticRoot: root,
+      releases: {
+        folder: path.join(root, 'releases'),
+        keys: [publicKey.export({ format: 'jwk' })],
+        served: {
+          'mf-voucher': ['0.1.0-dd', '0.1.0-cc', '0.1.0-bb', '0.1.0-aa'],
+          'mf-books': ['0.1.0-dd'],
+        },
+      },
       logLevel: 'silent',
     };
     gateway = await startService(config);
@@ -258,6 +279,23 @@ describe('the gateway', () => {
     expect((await ask('/api/voucher')).status).toBe(200);
   });
 
+  it('gives the first build whose list is signed and its own, and the next to go back to', async () => {
+    const [given, ...others] = JSON.parse((await ask('/api/modules')).text).data;
+    const at = (version: string) => `/remotes/mf-voucher/${version}/mf-manifest.json`;
+    expect(others).toEqual([]);
+    expect(given).toMatchObject({ name: 'mf-voucher', version: '0.1.0-bb', entry: at('0.1.0-bb') });
+    expect(given.previous).toMatchObject({ version: '0.1.0-aa', entry: at('0.1.0-aa') });
+    expect(given.integrity).toBe('sha384-x');
+    const list = await ask(given.entry.replace('mf-manifest', 'release'), {});
+    const hash = createHash('sha384').update(list.text).digest('base64');
+    expect(given.filesIntegrity).toBe(`sha384-${hash}`);
+    const file = await ask('/remotes/mf-voucher/0.1.0-aa/a.js', {});
+    expect([file.text, file.headers.get('cache-control')]).toEqual([
+      'let a = 2;',
+      'public, max-age=31536000, immutable',
+    ]);
+  });
+
   it('lists modules with the menu that the role may see', async () => {
     const titles = async () =>
       JSON.parse((await ask('/api/modules')).text).data[0].menu[0].children.length as number;
@@ -274,6 +312,7 @@ describe('the gateway', () => {
     expect(page.headers.get('content-security-policy')).toContain(
       "default-src 'none'; script-src 'self'",
     );
+    expect(page.headers.get('integrity-policy')).toBe('blocked-destinations=(script)');
     // The product's own pages read labels with the camera; nobody else's, and nothing else.
     expect(page.headers.get('permissions-policy')).toBe(
       'camera=(self), microphone=(), geolocation=(), payment=()',
@@ -287,6 +326,9 @@ describe('the gateway', () => {
       '/..%2f..%2fsecret.txt',
       '/remotes/..%2f/secret.txt',
       '/remotes/mf-voucher/..%2f..%2fsecret.txt',
+      '/remotes/mf-voucher/0.1.0-aa/..%2f..%2f..%2f..%2fsecret.txt',
+      '/remotes/mf-voucher/../a.js',
+      '/remotes/mf-voucher/a.js',
       '/none.js',
     ]) {
       expect([where, (await ask(where, {})).status]).toEqual([where, 404]);

@@ -1,27 +1,39 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { moduleRelease, type ModuleRelease, type Permission } from '@mingzhang/contract';
+import type { ModuleRelease, Permission } from '@mingzhang/contract';
+import type { ReleaseStore, StoredBuild } from './release-store';
+
+/** The versions of each remote that are given, the one that is wanted first. */
+export type ServedVersions = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The remotes that are built, resolved for a user: menu entries without permission are left out.
- * Read anew on each call, so that a remote built while the gateway runs is found.
+ * The remotes, resolved for a user: menu entries without permission are left out. Of each the first version
+ * whose list can be trusted is given, with the next one to go back to; a remote without any is left out.
+ * @param onUntrusted hears why a version is passed over
  */
 export async function moduleList(
-  root: string,
+  store: ReleaseStore,
+  served: ServedVersions,
   permissions: readonly Permission[],
+  onUntrusted: (reason: unknown) => void,
 ): Promise<ModuleRelease[]> {
-  const folders = (await readdir(root)).filter((name) => name.startsWith('mf-')).sort();
-  const releases = await Promise.all(folders.map((folder) => readRelease(path.join(root, folder))));
+  const releases = await Promise.all(
+    Object.keys(served)
+      .toSorted()
+      .map(async (name) => {
+        const versions = served[name] ?? [];
+        const found = await Promise.allSettled(versions.map((one) => store.build(name, one)));
+        for (const one of found) if (one.status === 'rejected') onUntrusted(one.reason);
+        return releaseOf(found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
+      }),
+  );
   return releases
-    .filter((release): release is ModuleRelease => release !== undefined)
+    .filter((release) => release !== undefined)
     .map((release) => ({ ...release, menu: permitted(release.menu, permissions) }));
 }
 
-async function readRelease(folder: string): Promise<ModuleRelease | undefined> {
-  const text = await readFile(path.join(folder, 'dist', 'release.json'), 'utf8').catch(
-    () => undefined,
-  );
-  return text === undefined ? undefined : moduleRelease.parse(JSON.parse(text));
+function releaseOf([current, before]: readonly StoredBuild[]): ModuleRelease | undefined {
+  if (!current) return undefined;
+  const { files: _files, ...list } = current.list;
+  return { ...list, ...current.build, previous: before?.build ?? null };
 }
 
 function permitted(

@@ -17,6 +17,9 @@ const policy = [
 /** The camera is the product's own: labels of assets are scanned with it, and its pictures are read in the page. */
 const features = 'camera=(self), microphone=(), geolocation=(), payment=()';
 
+/** No script runs without a hash: the shell's are in its page, those of remotes in their signed lists. */
+const integrityPolicy = 'blocked-destinations=(script)';
+
 /** Headers of every answer (reliability, section 4). */
 export function addSecurityHeaders(server: FastifyInstance, production: boolean): void {
   server.addHook('onSend', async (_request, reply, payload) => {
@@ -25,6 +28,7 @@ export function addSecurityHeaders(server: FastifyInstance, production: boolean)
     void reply.header('permissions-policy', features);
     if (String(reply.getHeader('content-type') ?? '').startsWith('text/html')) {
       void reply.header('content-security-policy', policy);
+      void reply.header('integrity-policy', integrityPolicy);
     }
     if (production) void reply.header('strict-transport-security', 'max-age=31536000');
     return payload;

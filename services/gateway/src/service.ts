@@ -19,7 +19,8 @@ import {
   type ServiceConfig,
 } from '@mingzhang/server';
 import { docsPage } from './docs-page';
-import { moduleList } from './module-list';
+import { moduleList, type ServedVersions } from './module-list';
+import { ReleaseStore } from './release-store';
 import { openApiDocument } from './openapi';
 import { isOwnPage } from './admission';
 import { proxyCalls } from './proxy';
@@ -59,14 +60,16 @@ export async function startService(config: ServiceConfig): Promise<RunningServic
   addSecurityHeaders(server, config.production);
   server.addHook('onRequest', endPipelining);
   server.addHook('onRequest', refuseOtherHosts(config));
+  const { folder, keys, served } = config.releases ?? { folder: '', keys: [], served: {} };
+  const store = new ReleaseStore(folder, keys);
   serveHealth(server, config, metrics);
   serveDocs(server);
   await server.register(async (api) => {
     api.setErrorHandler(answerError);
-    serveModules(api, config, sessions);
+    serveModules(api, { config, sessions, store, served });
     await proxyCalls(api, config, sessions);
   });
-  serveStaticFiles(server, config.staticRoot);
+  serveStaticFiles(server, { root: config.staticRoot, releases: folder });
   await app.listen(config.port, config.host);
   return { url: await app.getUrl(), close: () => closeGracefully(app) };
 }
@@ -78,12 +81,25 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   void reply.status(status).send(body);
 }
 
-function serveModules(server: FastifyInstance, config: ServiceConfig, sessions: Sessions): void {
+interface ModulesOf {
+  readonly config: ServiceConfig;
+  readonly sessions: Sessions;
+  readonly store: ReleaseStore;
+  readonly served: ServedVersions;
+}
+
+function serveModules(
+  server: FastifyInstance,
+  { config, sessions, store, served }: ModulesOf,
+): void {
   server.get('/api/modules', async (request, reply) => {
     if (!isOwnPage(request)) return refuse(reply, 403, 'MISSING_REQUESTED_WITH');
     const session = await sessions.resolve(cookieOf(request, cookieNameOf(sessionCookie, config)));
     if (!session) return refuse(reply, 403, 'UNAUTHENTICATED');
-    const data = await moduleList(config.staticRoot, session.owner.permissions);
+    const { permissions } = session.owner;
+    const data = await moduleList(store, served, permissions, (reason) =>
+      request.log.error({ err: reason }, 'build passed over'),
+    );
     return reply.header('cache-control', 'no-store').send({ success: true, data });
   });
 }

@@ -22,44 +22,67 @@ const encodings = [
 ];
 const hashedName = /\.[0-9a-f]{8,}\.\w+(\.\w+)?$/;
 const remoteName = /^mf-[a-z][a-z0-9-]*$/;
+const versionName = /^\d[0-9a-z.-]*$/;
 
 /**
- * Serves the shell at `/` and each remote's bundle at `/remotes/<name>/`, as compressed at build
- * time. Hashed files are immutable; html and manifests are asked for again every time.
+ * Serves the shell at `/` and each build of a remote at `/remotes/<name>/<version>/`, as compressed at build
+ * time. A build never changes, nor does a hashed file of the shell; its page is asked for again every time.
+ * @param folders `root` of the project, where the shell is built; `releases`, the store of the remotes' builds
  */
-export function serveStaticFiles(server: FastifyInstance, root: string): void {
-  server.get('/remotes/:remote/*', async (request, reply) => {
-    const { remote, '*': file } = request.params as { remote: string; '*': string };
-    if (!remoteName.test(remote)) return notFound(reply);
-    return send(request, reply, path.join(root, remote, 'dist'), file);
+export function serveStaticFiles(
+  server: FastifyInstance,
+  { root, releases }: { root: string; releases: string },
+): void {
+  server.get('/remotes/:remote/:version/*', async (request, reply) => {
+    const params = request.params as { remote: string; version: string; '*': string };
+    const { remote, version, '*': file } = params;
+    if (!remoteName.test(remote) || !versionName.test(version)) return notFound(reply);
+    return send(request, reply, path.join(releases, remote, version), { file, isFixed: true });
   });
+  server.get('/remotes/*', async (_request, reply) => notFound(reply));
   server.get('/*', async (request, reply) => {
-    const file = (request.params as { '*': string })['*'];
+    const named = (request.params as { '*': string })['*'];
     // A path without an extension is a page of the application: the shell routes it.
-    const page = path.extname(file) === '';
-    return send(request, reply, path.join(root, 'shell', 'dist'), page ? 'index.html' : file);
+    const file = path.extname(named) === '' ? 'index.html' : named;
+    const isFixed = hashedName.test(path.basename(file));
+    return send(request, reply, path.join(root, 'shell', 'dist'), { file, isFixed });
   });
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, folder: string, file: string) {
+interface Wanted {
+  readonly file: string;
+  /** Whether it is the same for ever. */
+  readonly isFixed: boolean;
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, folder: string, wanted: Wanted) {
+  const { file, isFixed } = wanted;
   const full = path.join(folder, path.normalize(file));
   if (!full.startsWith(folder + path.sep) || file.includes('\0')) return notFound(reply);
   const accepted = String(request.headers['accept-encoding'] ?? '');
   for (const { name, suffix } of encodings) {
     if (accepted.includes(name) && (await sizeOf(full + suffix)) !== undefined) {
       void reply.header('content-encoding', name);
-      return stream(request, reply, full, full + suffix);
+      return stream(request, reply, { named: full, stored: full + suffix, isFixed });
     }
   }
-  return (await sizeOf(full)) === undefined ? notFound(reply) : stream(request, reply, full, full);
+  if ((await sizeOf(full)) === undefined) return notFound(reply);
+  return stream(request, reply, { named: full, stored: full, isFixed });
 }
 
-async function stream(request: FastifyRequest, reply: FastifyReply, named: string, stored: string) {
+interface Found {
+  /** The file that was asked for, and the one that is sent for it. */
+  readonly named: string;
+  readonly stored: string;
+  readonly isFixed: boolean;
+}
+
+async function stream(request: FastifyRequest, reply: FastifyReply, what: Found) {
+  const { named, stored, isFixed } = what;
   const found = await stat(stored);
   const tag = `"${createHash('sha1').update(`${found.mtimeMs}:${found.size}`).digest('base64url')}"`;
-  const immutable = hashedName.test(path.basename(named));
   void reply
-    .header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+    .header('cache-control', isFixed ? 'public, max-age=31536000, immutable' : 'no-cache')
     .header('vary', 'accept-encoding')
     .header('etag', tag);
   if (request.headers['if-none-match'] === tag) return reply.status(304).send();

@@ -3,7 +3,7 @@ import { useSession } from '@mingzhang/shell-api';
 import { CrashBoundary, ErrorPanel, NoSuchPage, ScreenSkeleton, lazyScreen } from '@mingzhang/web';
 import { HomeScreen } from '../home/home.screen';
 import { moduleOfPath, type useModuleList } from '../modules/module-list';
-import { RemoteOutlet } from '../modules/remote-outlet';
+import { RemotePlace } from '../modules/remotes';
 import { VIP_PATH } from './menu.model';
 
 const VipScreen = lazyScreen(() => import('../vip/vip.screen'), 'VipScreen');
@@ -34,7 +34,9 @@ export function Content({
   return (
     <>
       {kept.map((release) => (
-        <RemoteOutlet key={release.name} release={release} hidden={release !== current} />
+        <CrashBoundary key={release.name} title="页面出错，已停止显示">
+          <RemotePlace release={release} hidden={release !== current} />
+        </CrashBoundary>
       ))}
       {!current && (
         <CrashBoundary key={pathname} title="页面出错，已停止显示">

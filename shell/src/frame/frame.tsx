@@ -3,7 +3,7 @@ import { Drawer } from 'antd';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '@mingzhang/shell-api';
 import { moduleOfPath, useModuleList } from '../modules/module-list';
-import { remoteLoader } from '../modules/remote-loader';
+import { fetchEarly } from '../modules/remotes';
 import { Content } from './content';
 import css from './frame.module.css';
 import { contentPlace, SkipLink } from './skip-link';
@@ -35,10 +35,9 @@ export function Frame() {
     if (isPhone) setDrawerOpen(true);
     else setChosen({ at: isNarrow, collapsed: !collapsed });
   };
-  const fetchEarly = (path: string) => {
+  const toFetchEarly = (path: string) => {
     const release = accountSet ? moduleOfPath(list.modules, path) : undefined;
-    // Whoever then really goes there is told of a failure.
-    if (release) remoteLoader.load(release).catch(() => undefined);
+    if (release) fetchEarly(release);
   };
   return (
     <div className={css.frame}>
@@ -57,11 +56,11 @@ export function Frame() {
             menu={menu}
             collapsed={false}
             onGo={() => setDrawerOpen(false)}
-            onNear={fetchEarly}
+            onNear={toFetchEarly}
           />
         </Drawer>
       ) : (
-        <SideMenu menu={menu} collapsed={collapsed} onNear={fetchEarly} />
+        <SideMenu menu={menu} collapsed={collapsed} onNear={toFetchEarly} />
       )}
       <div className={css.column}>
         <Header narrow={isPhone} collapsed={collapsed} onToggleMenu={toggleMenu} />

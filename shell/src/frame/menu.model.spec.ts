@@ -11,6 +11,8 @@ function moduleOf(
     version: '1',
     entry: '',
     integrity: '',
+    filesIntegrity: 'sha384-y',
+    previous: null,
     routes: [...routes],
     titles: {},
     menu,

@@ -1,59 +1,69 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { mountRootParcel, type ParcelConfig } from 'single-spa';
 import type { ModuleRelease } from '@mingzhang/contract';
-import { ApiError } from '@mingzhang/shell-api';
+import { ApiError, notify } from '@mingzhang/shell-api';
 import { ErrorPanel, ScreenSkeleton } from '@mingzhang/web';
+import { buildOf, useBuildInUse } from './build-in-use';
 import css from './remote-outlet.module.css';
+import type { RemoteBuild } from './loader';
 import { moduleTitle, useModuleList } from './module-list';
+import { mountBuild } from './mount-build';
 import { remoteLoader } from './remote-loader';
 
 type State =
   { readonly is: 'loading' | 'ready' } | { readonly is: 'failed'; readonly title: string };
 
 /** A remote that is there already needs no skeleton: it draws itself in the same frame. */
-const atFirst = (release: ModuleRelease): State => ({
-  is: remoteLoader.isLoaded(release) ? 'ready' : 'loading',
+const atFirst = (build: RemoteBuild): State => ({
+  is: remoteLoader.isLoaded(build) ? 'ready' : 'loading',
 });
 
 /**
- * The place of one remote in the content area. It shows a skeleton while the remote loads and an
- * error panel when it cannot be loaded or has crashed; menu, header and the other remotes go on.
+ * The place of one remote in the content area. It shows a skeleton while the remote loads. When a build
+ * cannot be loaded or crashes, the one before it takes its place; where there is none, an error panel does.
+ * Menu, header and the other remotes go on.
  */
 export function RemoteOutlet({ release, hidden }: { release: ModuleRelease; hidden: boolean }) {
-  const place = useRef<HTMLDivElement>(null);
+  const holder = useRef<HTMLDivElement>(null);
   const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState(() => atFirst(release));
+  const { build, stepBack, retry } = useBuildInUse(release);
+  const [state, setState] = useState(() => atFirst(build));
   const title = moduleTitle(release);
 
+  const fail = (text: string) => {
+    if (stepBack()) notify.warning(`${text}，已换回上一版本`);
+    else setState({ is: 'failed', title: text });
+  };
+  const failing = useRef(fail);
+  failing.current = fail;
+
   useEffect(() => {
-    const element = place.current;
+    const element = holder.current;
     if (!element) return;
     let gone = false;
-    const show = (next: State) => {
-      if (!gone) setState(next);
+    const fails = (text: string) => {
+      if (!gone) failing.current(text);
     };
-    show(atFirst(release));
-    const unmount = mountRemote(release, element, () =>
-      show({ is: 'failed', title: `${title}模块出错，已停止运行` }),
-    );
-    unmount.ready.then(
+    setState(atFirst(build));
+    const mount = mountBuild(build, element, () => fails(`${title}模块出错，已停止运行`));
+    mount.ready.then(
       // A crash of the first rendering comes before the mount is reported.
       () => !gone && setState((now) => (now.is === 'loading' ? { is: 'ready' } : now)),
-      () => show({ is: 'failed', title: `${title}模块未能加载` }),
+      () => fails(`${title}模块未能加载`),
     );
     return () => {
       gone = true;
-      unmount.run();
+      mount.stop();
     };
-  }, [release, title, attempt]);
+  }, [build, title, attempt]);
 
-  useFocusKept(place, hidden);
+  useFocusKept(holder, hidden);
 
   const { refetch } = useModuleList();
-  const retry = () => {
-    remoteLoader.forget(release);
+  const again = () => {
+    remoteLoader.forget(build);
+    retry();
     setState({ is: 'loading' });
-    // The list first: after a release the manifest is another one than the list announced.
+    // The list first: after a release there may be another build.
     void refetch().finally(() => setAttempt((before) => before + 1));
   };
   return (
@@ -68,13 +78,19 @@ export function RemoteOutlet({ release, hidden }: { release: ModuleRelease; hidd
               msg: '其他功能不受影响。请重试，仍不成功请联系管理员。',
             })
           }
-          reference={`${release.name}@${release.version}`}
-          onRetry={retry}
+          reference={`${build.name}@${build.version}`}
+          onRetry={again}
         />
       )}
-      <div ref={place} className={css.place} hidden={state.is !== 'ready'} />
+      <div ref={holder} className={css.holder} hidden={state.is !== 'ready'} />
     </div>
   );
+}
+
+/** Fetches a remote before it is shown. */
+export function loadEarly(release: ModuleRelease): void {
+  // Whoever then really goes there is told of a failure.
+  remoteLoader.load(buildOf(release)).catch(() => undefined);
 }
 
 /** Whoever returns to a module goes on in the field that had the focus when it was left. */
@@ -91,22 +107,4 @@ function useFocusKept(place: RefObject<HTMLElement | null>, hidden: boolean): vo
   useEffect(() => {
     if (!hidden && last.current?.isConnected) last.current.focus({ preventScroll: true });
   }, [hidden]);
-}
-
-function mountRemote(release: ModuleRelease, domElement: HTMLElement, onCrash: () => void) {
-  let wanted = true;
-  const mounted = remoteLoader.load(release).then(async (lifecycles) => {
-    if (!wanted) return undefined;
-    const parcel = mountRootParcel(lifecycles as unknown as ParcelConfig, { domElement, onCrash });
-    await parcel.mountPromise;
-    return parcel;
-  });
-  return {
-    ready: mounted,
-    run: () => {
-      wanted = false;
-      // One that never came up has nothing to take down.
-      mounted.then((parcel) => parcel?.unmount()).catch(() => undefined);
-    },
-  };
 }

@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react';
+import type { ModuleRelease } from '@mingzhang/contract';
+import { ScreenSkeleton } from '@mingzhang/web';
+
+/** What loads and shows remotes: home, sign-in and help do without it. */
+const fetchOutlet = () => import('./remote-outlet');
+const Outlet = lazy(() => fetchOutlet().then((found) => ({ default: found.RemoteOutlet })));
+
+/** Where a page may begin that shows no remote. */
+const withoutRemotes = ['/', '/agreement', '/privacy', '/help'];
+
+/** Who opens a page of a remote waits for nothing one after the other: this comes beside the session. */
+export function beginEarly(path: string): void {
+  // Whoever then shows a remote is told of a failure.
+  if (!withoutRemotes.includes(path)) fetchOutlet().catch(() => undefined);
+}
+
+/** Fetches a remote that will probably be wanted. */
+export function fetchEarly(release: ModuleRelease): void {
+  fetchOutlet().then(
+    (found) => found.loadEarly(release),
+    () => undefined,
+  );
+}
+
+/** The place of one remote in the content area. */
+export function RemotePlace(props: { release: ModuleRelease; hidden: boolean }) {
+  return (
+    <Suspense fallback={!props.hidden && <ScreenSkeleton />}>
+      <Outlet {...props} />
+    </Suspense>
+  );
+}
