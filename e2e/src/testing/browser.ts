@@ -35,6 +35,7 @@ export interface SessionOptions {
 export class TestBrowser {
   private browser: Browser | undefined;
   private readonly crashes: string[] = [];
+  private readonly expected: RegExp[] = [];
 
   async open({ width = 1440, height = 900 }: SessionOptions = {}): Promise<Page> {
     this.browser ??= await launch();
@@ -61,9 +62,15 @@ export class TestBrowser {
     return page;
   }
 
-  /** Ends all sessions. Fails when a page threw what nobody caught. */
+  /** From now on a page may throw this: it belongs to what is tried. */
+  expectCrash(pattern: RegExp): void {
+    this.expected.push(pattern);
+  }
+
+  /** Ends all sessions. Fails when a page threw what nobody caught or expected. */
   async close(): Promise<void> {
     await this.browser?.close();
-    if (this.crashes.length > 0) throw new Error(`a page threw: ${this.crashes.join('\n')}`);
+    const crashes = this.crashes.filter((text) => !this.expected.some((one) => one.test(text)));
+    if (crashes.length > 0) throw new Error(`a page threw: ${crashes.join('\n')}`);
   }
 }

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core';
+import { TestBrowser } from './testing/browser';
+import { changeIn, giveOtherBuild, giveOwnBuilds, type Files } from './testing/other-build';
+import { createAccountSet, signUp } from './testing/sign-in';
+import { openForm, typeRent } from './testing/voucher-form';
+
+const ENTRY = /^remoteEntry\..*\.js$/;
+const EXPOSED = /^__federation_expose.*\.js$/;
+/** Screens that are fetched when they are wanted. */
+const SCREENS = /^\d+\..*\.js$/;
+const STYLE = /\.css$/;
+const MANIFEST = /^mf-manifest\.json$/;
+const LIST = /^release\.json$/;
+
+const BOOK = '/account-book/detailed?period=2026-01';
+const addByte = (text: string) => `${text} `;
+/** Would be seen if it ran. */
+const addCode = (text: string) => `${text};globalThis.mzSpoilt = true`;
+
+/** What the exposed module of a build hands on as its screens. */
+const screensAre = (screens: string) => (files: Files) =>
+  changeIn(files, EXPOSED, (text) =>
+    text.replace('.defineRemote)(', `.defineRemote)(${screens},0&&`),
+  );
+
+let browser: TestBrowser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = new TestBrowser();
+  page = await browser.open();
+  await signUp(page);
+  await createAccountSet(page);
+});
+afterAll(() => browser.close());
+afterEach(() => giveOwnBuilds(page));
+
+const book = () => page.getByRole('heading', { name: '明细账', exact: true });
+
+describe('a build that was tampered with', () => {
+  const without = (pattern: RegExp) => (files: Files) =>
+    changeIn(files, LIST, (text) => {
+      const list = JSON.parse(text) as { files: Files };
+      const kept = Object.entries(list.files).filter(([name]) => !pattern.test(name));
+      return JSON.stringify({ ...list, files: Object.fromEntries(kept) });
+    });
+
+  it.each<[string, Parameters<typeof giveOtherBuild>[2]]>([
+    ['a byte of its entry is another', { spoil: (files) => changeIn(files, ENTRY, addCode) }],
+    ['a byte of its code is another', { spoil: (files) => changeIn(files, EXPOSED, addCode) }],
+    ['a byte of its styles is another', { spoil: (files) => changeIn(files, STYLE, addByte) }],
+    ['a byte of its manifest is another', { spoil: (files) => changeIn(files, MANIFEST, addByte) }],
+    ['a byte of its list is another', { spoil: (files) => changeIn(files, LIST, addByte) }],
+    ['a hash is gone from its list', { spoil: without(EXPOSED) }],
+    [
+      'no hash of its list is known',
+      { announce: (release) => ({ ...release, filesIntegrity: '' }) },
+    ],
+    [
+      'it lies elsewhere',
+      {
+        announce: (release) => ({ ...release, entry: `https://evil.example${release.entry}` }),
+      },
+    ],
+  ])('does not run when %s; the frame lives on, with the build before', async (_what, how) => {
+    await giveOtherBuild(page, 'mf-books', how);
+    await page.goto(BOOK);
+    await page.getByText('账簿模块未能加载，已换回上一版本').waitFor();
+    await book().waitFor();
+    expect(await page.evaluate(() => 'mzSpoilt' in globalThis)).toBe(false);
+  });
+});
+
+describe('a build that is broken', () => {
+  const without = (pattern: RegExp) => (files: Files) =>
+    Object.fromEntries(Object.entries(files).filter(([name]) => !pattern.test(name)));
+
+  it.each<[string, string, (files: Files) => Files]>([
+    [
+      'throws when it is loaded',
+      '未能加载',
+      (files) => changeIn(files, EXPOSED, () => 'throw new Error("broken")'),
+    ],
+    ['throws when it is drawn', '出错，已停止运行', screensAre('()=>{throw Error("broken")}')],
+    ['lacks its code', '未能加载', without(EXPOSED)],
+    ['lacks the code of a screen', '出错，已停止运行', without(SCREENS)],
+  ])('and %s is replaced by the one before', async (_what, told, change) => {
+    browser.expectCrash(/broken/);
+    await giveOtherBuild(page, 'mf-books', { change });
+    await page.goto(BOOK);
+    await page.getByText(`账簿模块${told}，已换回上一版本`).waitFor();
+    await book().waitFor();
+  });
+
+  it('and hangs is replaced after twenty seconds, and does not come back', async () => {
+    await page.clock.install();
+    await giveOtherBuild(page, 'mf-books', {
+      change: screensAre('()=>{throw globalThis.mzLate ??= new Promise((go)=>globalThis.mzGo=go)}'),
+    });
+    await page.goto(BOOK);
+    await page.waitForFunction(() => 'mzGo' in globalThis);
+    await page.clock.fastForward(20_000);
+    await page.getByText('账簿模块未能加载，已换回上一版本').waitFor();
+    await book().waitFor();
+    await page.evaluate(() => (globalThis as unknown as { mzGo: () => void }).mzGo());
+    expect(await book().count()).toBe(1);
+  });
+
+  it('takes nothing from a voucher that was being typed', async () => {
+    const isList = /VoucherListScreen:\(\)/;
+    await page.clock.resume();
+    await page.addInitScript(() => localStorage.setItem('mz.tabs', '1'));
+    await giveOtherBuild(page, 'mf-voucher', {
+      change: (files) => {
+        const [name = ''] = Object.entries(files).find(([, text]) => isList.test(text)) ?? [];
+        return { ...files, [name]: 'throw new Error("broken")' };
+      },
+    });
+    await openForm(page);
+    await typeRent(page);
+    await page.getByText(/草稿已存于本机/).waitFor();
+    await page.getByRole('link', { name: '凭证列表', exact: true }).click();
+    await page.getByText('凭证模块出错，已停止运行，已换回上一版本').waitFor();
+    await page.getByRole('heading', { name: '凭证列表' }).waitFor();
+    await page.getByRole('tab', { name: '新增凭证' }).click();
+    await page.getByRole('button', { name: '恢复' }).click();
+    await page.getByText('借贷平衡').waitFor();
+    await page.keyboard.press('Control+S');
+    await page.getByRole('heading', { name: '记-1' }).waitFor();
+  });
+});
