@@ -84,21 +84,7 @@ export function isKept({ store, dist, keys }) {
 }
 
 /**
- * The versions of a remote in the store, the one that was given last first.
- * @param {string} store
- * @param {string} name
- * @returns {{version: string, at: number}[]}
- */
-export function versionsOf(store, name) {
-  if (!existsSync(join(store, name))) return [];
-  return readdirSync(join(store, name))
-    .filter((version) => !version.startsWith('.'))
-    .map((version) => ({ version, at: statSync(join(store, name, version)).mtimeMs }))
-    .toSorted((a, b) => b.at - a.at);
-}
-
-/**
- * Notes that a version is given to people now.
+ * Notes that a build is given to people now.
  * @param {string} store
  * @param {{name: string, version: string}} build
  * @param {Date} now
@@ -108,17 +94,21 @@ export function touch(store, { name, version }, now) {
 }
 
 /**
- * Takes away what was last given thirty days ago or longer, and what an interrupted start left.
+ * Takes away builds that were last given thirty days ago or longer, and what an interrupted start left.
  * @param {string} store
- * @param {string} name
- * @param {Date} now
+ * @param {{now: Date, isNamed: (name: string, version: string) => boolean}} options `isNamed`: whether a rule or
+ *   the installation names it; such a one stays
  */
-export function dropOld(store, name, now) {
-  for (const { version, at } of versionsOf(store, name)) {
-    if (at < now.getTime() - KEPT_MS) rmSync(join(store, name, version), { recursive: true });
-  }
-  for (const left of readdirSync(join(store, name))) {
-    if (left.startsWith('.')) rmSync(join(store, name, left), { recursive: true });
+export function dropOld(store, { now, isNamed }) {
+  if (!existsSync(store)) return;
+  for (const name of readdirSync(store)) {
+    for (const version of readdirSync(join(store, name))) {
+      const folder = join(store, name, version);
+      const isOld = statSync(folder).mtimeMs < now.getTime() - KEPT_MS;
+      if (version.startsWith('.') || (isOld && !isNamed(name, version))) {
+        rmSync(folder, { recursive: true });
+      }
+    }
   }
 }
 

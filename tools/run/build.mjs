@@ -50,14 +50,16 @@ export function markBuilt(root) {
 const stampFileOf = (root) => join(root, 'node_modules/.cache/mingzhang-built');
 
 /**
- * Runs the build of every workspace through Nx.
+ * Runs the build of every workspace, or of some with what they need, through Nx.
  * @param {string} root
  * @param {AbortSignal} [signal]
+ * @param {string[]} [projects]
  * @returns {Promise<{code: number, output: string}>}
  */
-export function runBuild(root, signal) {
+export function runBuild(root, signal, projects = []) {
   const nx = join(root, 'node_modules/nx/dist/bin/nx.js');
-  const args = [nx, 'run-many', '-t', 'build', '--outputStyle=static'];
+  const only = projects.length > 0 ? [`--projects=${projects.join(',')}`] : [];
+  const args = [nx, 'run-many', '-t', 'build', '--outputStyle=static', ...only];
   const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' };
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: root, env, signal });

@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dropOld, isKept, keepBuild, LIST, listIn, touch, versionsOf } from '../release/store.mjs';
+import { dropOld, isKept, keepBuild, LIST, listIn, touch } from '../release/store.mjs';
 import { writePrivateJson } from './secrets.mjs';
 import { listWorkspaces } from './workspaces.mjs';
 
@@ -9,10 +9,46 @@ import { listWorkspaces } from './workspaces.mjs';
  * What the gateway gives to browsers.
  * @typedef {object} Releases
  * @property {string} folder the store: `<remote>/<version>/`
- * @property {import('node:crypto').JsonWebKey[]} keys whose signatures count
- * @property {Record<string, string[]>} served by remote: this installation's own version, then the one
- *   that was served before
+ * @property {string} keyFile public keys whose signatures count
+ * @property {string} bookFile who is given what
+ * @property {Record<string, string[]>} own by remote: this installation's version, then the one before
  */
+
+/**
+ * Where a data folder keeps what belongs to releases.
+ * @param {string} dataDir
+ */
+export function placesOf(dataDir) {
+  return {
+    folder: join(dataDir, 'releases'),
+    keyFile: join(dataDir, 'release-keys.json'),
+    bookFile: join(dataDir, 'release-book.json'),
+    lockFile: join(dataDir, 'release.lock'),
+  };
+}
+
+/**
+ * The public keys whose signatures count here.
+ * @param {string} keyFile
+ * @returns {import('node:crypto').JsonWebKey[]}
+ */
+export function readKeys(keyFile) {
+  return existsSync(keyFile) ? JSON.parse(readFileSync(keyFile, 'utf8')) : [];
+}
+
+/**
+ * A new key that lives no longer than who asked for it; its public half is kept.
+ * @param {string} dataDir
+ * @returns {import('node:crypto').KeyObject}
+ */
+export function newReleaseKey(dataDir) {
+  const { keyFile } = placesOf(dataDir);
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  mkdirSync(dataDir, { recursive: true });
+  // Before anything is signed: a signature that nobody knows would have to be made again.
+  writePrivateJson(keyFile, [...readKeys(keyFile), publicKey.export({ format: 'jwk' })]);
+  return privateKey;
+}
 
 /**
  * Puts the remotes that are built here into the store of the data folder, so that a page goes on with the
@@ -22,31 +58,44 @@ import { listWorkspaces } from './workspaces.mjs';
  * @returns {Releases}
  */
 export function keepOwnBuilds({ root, dataDir, now = new Date() }) {
-  const folder = join(dataDir, 'releases');
-  const keyFile = join(dataDir, 'release-keys.json');
-  /** @type {Releases['keys']} */
-  let keys = existsSync(keyFile) ? JSON.parse(readFileSync(keyFile, 'utf8')) : [];
+  const { folder, keyFile, bookFile } = placesOf(dataDir);
   const builds = listWorkspaces(root)
     .map(({ dir }) => join(root, dir, 'dist'))
     .filter((dist) => existsSync(join(dist, LIST)));
-  const known = keys.map((key) => createPublicKey({ key, format: 'jwk' }));
-  const missing = builds.filter((dist) => !isKept({ store: folder, dist, keys: known }));
+  const keys = readKeys(keyFile).map((key) => createPublicKey({ key, format: 'jwk' }));
+  const missing = builds.filter((dist) => !isKept({ store: folder, dist, keys }));
   if (missing.length > 0) {
-    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-    keys = [...keys, /** @type {any} */ (publicKey.export({ format: 'jwk' }))];
-    mkdirSync(dataDir, { recursive: true });
-    // The key first: a signature that nobody knows would have to be made again.
-    writePrivateJson(keyFile, keys);
+    const privateKey = newReleaseKey(dataDir);
     for (const dist of missing) keepBuild({ store: folder, dist, privateKey });
   }
+  const own = ownVersions(dataDir, builds.map(listIn));
+  for (const build of builds.map(listIn)) touch(folder, build, now);
+  const named = existsSync(bookFile) ? JSON.parse(readFileSync(bookFile, 'utf8')).rules : [];
+  dropOld(folder, {
+    now,
+    isNamed: (name, version) =>
+      own[name]?.includes(version) ||
+      named.some((/** @type {any} */ rule) => rule.remote === name && rule.version === version),
+  });
+  return { folder, keyFile, bookFile, own };
+}
+
+/**
+ * Notes which versions this installation comes with.
+ * @param {string} dataDir
+ * @param {{name: string, version: string}[]} builds
+ * @returns {Record<string, string[]>} by remote the version now, then the one before
+ */
+function ownVersions(dataDir, builds) {
+  const file = join(dataDir, 'release-own.json');
   /** @type {Record<string, string[]>} */
-  const served = {};
-  for (const build of builds.map(listIn)) {
-    touch(folder, build, now);
-    dropOld(folder, build.name, now);
-    served[build.name] = versionsOf(folder, build.name)
-      .map(({ version }) => version)
-      .slice(0, 2);
-  }
-  return { folder, keys, served };
+  const before = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const own = Object.fromEntries(
+    builds.map(({ name, version }) => {
+      const others = (before[name] ?? []).filter((one) => one !== version);
+      return [name, [version, ...others.slice(0, 1)]];
+    }),
+  );
+  if (JSON.stringify(own) !== JSON.stringify(before)) writePrivateJson(file, own);
+  return own;
 }

@@ -245,3 +245,4 @@ export * from './tax-names';
 export * from './assets';
 export * from './books';
 export * from './journal';
+export * from './releases';

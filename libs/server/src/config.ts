@@ -1,4 +1,3 @@
-import type { JsonWebKey } from 'node:crypto';
 import type { JWK } from 'jose';
 import type { Domain } from '@mingzhang/contract';
 
@@ -62,8 +61,10 @@ export interface RunningService {
 export interface ReleasesConfig {
   /** The store: `<remote>/<version>/`. */
   readonly folder: string;
-  /** Public keys (Ed25519) whose signature under a build's list counts. */
-  readonly keys: readonly JsonWebKey[];
-  /** By remote: the version that is wanted, then the one to go back to. */
-  readonly served: Readonly<Record<string, readonly string[]>>;
+  /** File with the public keys (Ed25519, JWK) whose signature under a build's list counts. */
+  readonly keyFile: string;
+  /** File with the release book: who is given what. */
+  readonly bookFile: string;
+  /** By remote the versions that this installation came with: now, and before. */
+  readonly own: Readonly<Record<string, readonly string[]>>;
 }

@@ -64,6 +64,10 @@ describe('the gateway', () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     await storeBuild(root, { version: '0.1.0-bb', menu }, privateKey);
     await storeBuild(root, { version: '0.1.0-aa', menu }, privateKey);
+    await writeFile(
+      path.join(root, 'keys.json'),
+      JSON.stringify([publicKey.export({ format: 'jwk' })]),
+    );
     // Signed by somebody else, and an older list in the place of a newer one.
     const stranger = generateKeyPairSync('ed25519').privateKey;
     await storeBuild(root, { version: '0.1.0-dd', menu }, stranger);
@@ -86,8 +90,9 @@ describe('the gateway', () => {
       staticRoot: root,
       releases: {
         folder: path.join(root, 'releases'),
-        keys: [publicKey.export({ format: 'jwk' })],
-        served: {
+        keyFile: path.join(root, 'keys.json'),
+        bookFile: path.join(root, 'book.json'),
+        own: {
           'mf-voucher': ['0.1.0-dd', '0.1.0-cc', '0.1.0-bb', '0.1.0-aa'],
           'mf-books': ['0.1.0-dd'],
         },
@@ -294,6 +299,30 @@ describe('the gateway', () => {
       'let a = 2;',
       'public, max-age=31536000, immutable',
     ]);
+  });
+
+  it('gives each account set the build that the release book says', async () => {
+    const version = async () => JSON.parse((await ask('/api/modules')).text).data[0].version;
+    const rule = { id: 1, remote: 'mf-voucher', version: '0.1.0-aa', isPaused: false };
+    const to = { kind: 'accountSets', ids: [3] };
+    const rules = [{ ...rule, to, from: null, until: null }];
+    const book = { revision: 1, rules, killed: [], acts: [] };
+    await writeFile(path.join(root, 'book.json'), JSON.stringify(book));
+    for (const [accountSetId, given] of [
+      [3, '0.1.0-aa'],
+      [4, '0.1.0-bb'],
+    ] as const) {
+      const before = identity.owner;
+      identity.owner = { ...before, accountSetId };
+      // A gateway that remembers neither book nor session.
+      const fresh = await startService(config);
+      const answer = await fetch(`${fresh.url}/api/modules`, { headers: own });
+      expect([accountSetId, (await answer.json()).data[0].version]).toEqual([accountSetId, given]);
+      await fresh.close();
+      identity.owner = before;
+    }
+    await rm(path.join(root, 'book.json'));
+    expect(await version()).toBe('0.1.0-bb');
   });
 
   it('lists modules with the menu that the role may see', async () => {

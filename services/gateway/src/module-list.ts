@@ -1,33 +1,57 @@
 import type { ModuleRelease, Permission } from '@mingzhang/contract';
+import { type ReleaseBook, type ReleaseSubject, versionsFor } from '@mingzhang/rules';
 import type { ReleaseStore, StoredBuild } from './release-store';
 
-/** The versions of each remote that are given, the one that is wanted first. */
-export type ServedVersions = Readonly<Record<string, readonly string[]>>;
+/** By remote the installation's own versions: the one that it came with, then the one before. */
+export type OwnVersions = Readonly<Record<string, readonly string[]>>;
+
+/** What decides which builds a page is given. */
+export interface Choice {
+  readonly store: ReleaseStore;
+  readonly own: OwnVersions;
+  readonly book: ReleaseBook;
+  readonly subject: ReleaseSubject;
+}
 
 /**
- * The remotes, resolved for a user: menu entries without permission are left out. Of each the first version
- * whose list can be trusted is given, with the next one to go back to; a remote without any is left out.
+ * The remotes, resolved for a user: menu entries without permission are left out. Of each the first version by
+ * the rules whose list can be trusted is given, with the next one to go back to; a remote without any is left out.
  * @param onUntrusted hears why a version is passed over
  */
 export async function moduleList(
-  store: ReleaseStore,
-  served: ServedVersions,
+  choice: Choice,
   permissions: readonly Permission[],
   onUntrusted: (reason: unknown) => void,
 ): Promise<ModuleRelease[]> {
+  const { own, book } = choice;
+  const names = new Set([...Object.keys(own), ...book.rules.map(({ remote }) => remote)]);
   const releases = await Promise.all(
-    Object.keys(served)
-      .toSorted()
-      .map(async (name) => {
-        const versions = served[name] ?? [];
-        const found = await Promise.allSettled(versions.map((one) => store.build(name, one)));
-        for (const one of found) if (one.status === 'rejected') onUntrusted(one.reason);
-        return releaseOf(found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
-      }),
+    [...names].toSorted().map(async (name) => {
+      const builds = await trustedBuilds(choice, name, onUntrusted);
+      return releaseOf(builds);
+    }),
   );
   return releases
     .filter((release) => release !== undefined)
     .map((release) => ({ ...release, menu: permitted(release.menu, permissions) }));
+}
+
+/** The build of a remote that is given, and the one to go back to. */
+async function trustedBuilds(
+  { store, own, book, subject }: Choice,
+  name: string,
+  onUntrusted: (reason: unknown) => void,
+): Promise<StoredBuild[]> {
+  const builds: StoredBuild[] = [];
+  for (const { version } of versionsFor(book, name, own[name] ?? [], subject)) {
+    try {
+      builds.push(await store.build(name, version));
+    } catch (error) {
+      onUntrusted(error);
+    }
+    if (builds.length === 2) break;
+  }
+  return builds;
 }
 
 function releaseOf([current, before]: readonly StoredBuild[]): ModuleRelease | undefined {

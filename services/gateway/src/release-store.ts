@@ -19,15 +19,13 @@ const MANIFEST = 'mf-manifest.json';
  * the release keys has signed it; the browser then checks every file against the list.
  */
 export class ReleaseStore {
-  private readonly keys: readonly KeyObject[];
   private readonly read = new Map<string, Promise<StoredBuild>>();
 
+  /** @param keyFile public keys as JWK; looked at for each build that is new, so that keys may join */
   constructor(
-    readonly folder: string,
-    keys: readonly JsonWebKey[],
-  ) {
-    this.keys = keys.map((key) => createPublicKey({ key, format: 'jwk' }));
-  }
+    private readonly folder: string,
+    private readonly keyFile: string,
+  ) {}
 
   /**
    * A build, read and checked once.
@@ -49,7 +47,8 @@ export class ReleaseStore {
     const signed = await readFile(path.join(folder, 'release.sig'), 'utf8').catch(() => undefined);
     if (!bytes || !signed) throw new UntrustedBuild(`${name}@${version} has no signed list`);
     const signature = Buffer.from(signed, 'base64');
-    if (!this.keys.some((key) => verify(null, bytes, key, signature))) {
+    const keys = await this.keys();
+    if (!keys.some((key) => verify(null, bytes, key, signature))) {
       throw new UntrustedBuild(`the list of ${name}@${version} is not signed by a release key`);
     }
     const list = releaseList.parse(JSON.parse(bytes.toString()));
@@ -60,6 +59,11 @@ export class ReleaseStore {
     const manifest = list.files[MANIFEST];
     if (!manifest) throw new UntrustedBuild(`the list of ${name}@${version} names no manifest`);
     return { list, build: buildOf(list, { manifest, bytes }) };
+  }
+
+  private async keys(): Promise<KeyObject[]> {
+    const keys = JSON.parse(await readFile(this.keyFile, 'utf8')) as JsonWebKey[];
+    return keys.map((key) => createPublicKey({ key, format: 'jwk' }));
   }
 }
 

@@ -19,7 +19,8 @@ import {
   type ServiceConfig,
 } from '@mingzhang/server';
 import { docsPage } from './docs-page';
-import { moduleList, type ServedVersions } from './module-list';
+import { moduleList, type OwnVersions } from './module-list';
+import { ReleaseBookFile } from './release-book';
 import { ReleaseStore } from './release-store';
 import { openApiDocument } from './openapi';
 import { isOwnPage } from './admission';
@@ -33,6 +34,9 @@ import { Sessions } from './sessions';
 
 @Module({ providers: [{ provide: APP_FILTER, useClass: ErrorFilter }] })
 class AppModule {}
+
+/** Without any the shell stands alone (tests). */
+const NO_RELEASES = { folder: '', keyFile: '', bookFile: '', own: {} };
 
 /** The gateway keeps no data of its own. */
 export function migrate(_config: ServiceConfig): Promise<void> {
@@ -60,13 +64,16 @@ export async function startService(config: ServiceConfig): Promise<RunningServic
   addSecurityHeaders(server, config.production);
   server.addHook('onRequest', endPipelining);
   server.addHook('onRequest', refuseOtherHosts(config));
-  const { folder, keys, served } = config.releases ?? { folder: '', keys: [], served: {} };
-  const store = new ReleaseStore(folder, keys);
+  const { folder, keyFile, bookFile, own } = config.releases ?? NO_RELEASES;
+  const store = new ReleaseStore(folder, keyFile);
+  const book = new ReleaseBookFile(bookFile, (reason) =>
+    server.log.error({ err: reason }, 'release book not believed'),
+  );
   serveHealth(server, config, metrics);
   serveDocs(server);
   await server.register(async (api) => {
     api.setErrorHandler(answerError);
-    serveModules(api, { config, sessions, store, served });
+    serveModules(api, { config, sessions, store, book, own });
     await proxyCalls(api, config, sessions);
   });
   serveStaticFiles(server, { root: config.staticRoot, releases: folder });
@@ -85,19 +92,24 @@ interface ModulesOf {
   readonly config: ServiceConfig;
   readonly sessions: Sessions;
   readonly store: ReleaseStore;
-  readonly served: ServedVersions;
+  readonly book: ReleaseBookFile;
+  readonly own: OwnVersions;
 }
 
-function serveModules(
-  server: FastifyInstance,
-  { config, sessions, store, served }: ModulesOf,
-): void {
+function serveModules(server: FastifyInstance, modules: ModulesOf): void {
+  const { config, sessions, store, book, own } = modules;
   server.get('/api/modules', async (request, reply) => {
     if (!isOwnPage(request)) return refuse(reply, 403, 'MISSING_REQUESTED_WITH');
     const session = await sessions.resolve(cookieOf(request, cookieNameOf(sessionCookie, config)));
     if (!session) return refuse(reply, 403, 'UNAUTHENTICATED');
-    const { permissions } = session.owner;
-    const data = await moduleList(store, served, permissions, (reason) =>
+    const { permissions, accountSetId, role } = session.owner;
+    const subject = {
+      accountSetId: accountSetId ?? undefined,
+      role: role ?? undefined,
+      now: new Date().toISOString(),
+    };
+    const choice = { store, own, book: await book.current(), subject };
+    const data = await moduleList(choice, permissions, (reason) =>
       request.log.error({ err: reason }, 'build passed over'),
     );
     return reply.header('cache-control', 'no-store').send({ success: true, data });

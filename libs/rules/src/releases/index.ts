@@ -1,0 +1,23 @@
+export {
+  bucketOf,
+  type GivenVersion,
+  hiddenBy,
+  type KilledVersion,
+  orderedRules,
+  type Reach,
+  reaches,
+  type ReleaseBook,
+  type ReleaseRule,
+  type ReleaseSubject,
+  versionsFor,
+  WHOLE,
+} from './release-rule';
+export { reachText, ruleSentence, shareText } from './release-sentence';
+export {
+  reachOf,
+  ReleaseRefusal,
+  withKilled,
+  withoutNewest,
+  withPause,
+  withRule,
+} from './release-change';

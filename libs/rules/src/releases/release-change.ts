@@ -1,0 +1,99 @@
+import { isWide, type Reach, type ReleaseBook, type ReleaseRule, WHOLE } from './release-rule';
+import { reachText } from './release-sentence';
+
+/** A change that the rules do not allow; the message is for who asked for it. */
+export class ReleaseRefusal extends Error {}
+
+const share = /^(\d{1,3}(?:\.\d{1,2})?)%$/;
+const sets = /^set:(\d+(?:,\d+)*)$/;
+const roles = /^role:([A-Za-z]+(?:,[A-Za-z]+)*)$/;
+
+/**
+ * Whom a release is for, as one types it: `5%`, `set:12,13`, `role:View`, `all`.
+ * @param known roles that there are
+ * @throws {ReleaseRefusal} saying what is wrong with it
+ */
+export function reachOf(text: string, known: readonly string[]): Reach {
+  if (text === 'all') return { kind: 'all' };
+  const percent = share.exec(text)?.[1];
+  if (percent !== undefined) {
+    const hundredths = Math.round(Number(percent) * 100);
+    if (hundredths > 0 && hundredths <= WHOLE) return { kind: 'share', hundredths };
+    throw new ReleaseRefusal(`比例 ${text} 不正确，请填大于 0、不超过 100 的百分数。`);
+  }
+  const ids = sets.exec(text)?.[1];
+  if (ids !== undefined)
+    return { kind: 'accountSets', ids: [...new Set(ids.split(',').map(Number))] };
+  const named = roles.exec(text)?.[1]?.split(',');
+  const unknown = named?.find((role) => !known.includes(role));
+  if (unknown !== undefined) {
+    throw new ReleaseRefusal(`没有角色 ${unknown}，可用的角色：${known.join('、')}。`);
+  }
+  if (named) return { kind: 'roles', roles: [...new Set(named)] };
+  throw new ReleaseRefusal(
+    `--to ${text} 不认识，请用 5%、set:12、role:View 或 all，多个用逗号分开。`,
+  );
+}
+
+/**
+ * Adds a rule. One that gives the same version to another share, or to all, takes the place of the share before:
+ * a release grows.
+ * @throws {ReleaseRefusal} when it could reach nobody
+ */
+export function withRule(book: ReleaseBook, added: Omit<ReleaseRule, 'id'>): ReleaseBook {
+  const { remote, version, to, from, until } = added;
+  if (from !== null && until !== null && until <= from) {
+    throw new ReleaseRefusal(`截止时间 ${until} 不晚于开始时间 ${from}，这条规则不会生效。`);
+  }
+  if (book.killed.some((one) => one.remote === remote && one.version === version)) {
+    throw new ReleaseRefusal(`${remote} ${version} 已停用，不能再发布；请修正后重新构建发布。`);
+  }
+  const isOfGrowth = (rule: ReleaseRule) =>
+    rule.remote === remote && rule.version === version && isWide(rule.to) && isWide(to);
+  const kept = book.rules.filter((rule) => !isOfGrowth(rule));
+  const id = Math.max(0, ...book.rules.map((rule) => rule.id)) + 1;
+  return { ...book, rules: [...kept, { ...added, id }] };
+}
+
+/**
+ * Lets a rule rest, or takes it up again.
+ * @throws {ReleaseRefusal} when there is no such rule
+ */
+export function withPause(book: ReleaseBook, id: number, isPaused: boolean): ReleaseBook {
+  if (!book.rules.some((rule) => rule.id === id)) {
+    throw new ReleaseRefusal(`没有编号为 ${id} 的规则，请用 npm run release -- list 查看。`);
+  }
+  return {
+    ...book,
+    rules: book.rules.map((rule) => (rule.id === id ? { ...rule, isPaused } : rule)),
+  };
+}
+
+/** Stops a version for good: no rule gives it to anybody any more, nor is it what is gone back to. */
+export function withKilled(book: ReleaseBook, remote: string, version: string): ReleaseBook {
+  const others = book.killed.filter((one) => one.remote !== remote || one.version !== version);
+  return {
+    rules: book.rules.filter((rule) => rule.remote !== remote || rule.version !== version),
+    killed: [...others, { remote, version }],
+  };
+}
+
+/**
+ * Takes back the newest rule of a remote.
+ * @returns the book, and what it said
+ * @throws {ReleaseRefusal} when the remote has none
+ */
+export function withoutNewest(
+  book: ReleaseBook,
+  remote: string,
+): { book: ReleaseBook; taken: ReleaseRule } {
+  const taken = book.rules
+    .filter((rule) => rule.remote === remote)
+    .toSorted((a, b) => b.id - a.id)[0];
+  if (!taken) {
+    throw new ReleaseRefusal(
+      `${remote} 没有发布规则，${reachText({ kind: 'all' })}都使用本机版本。`,
+    );
+  }
+  return { book: { ...book, rules: book.rules.filter((rule) => rule !== taken) }, taken };
+}

@@ -1,0 +1,150 @@
+/** Whom a rule reaches. */
+export type Reach =
+  | { readonly kind: 'accountSets'; readonly ids: readonly number[] }
+  | { readonly kind: 'roles'; readonly roles: readonly string[] }
+  /** A share of all account sets, in hundredths of a percent: 500 is 5 %. */
+  | { readonly kind: 'share'; readonly hundredths: number }
+  | { readonly kind: 'all' };
+
+/** Who is given a version of a remote. */
+export interface ReleaseRule {
+  readonly id: number;
+  readonly remote: string;
+  readonly version: string;
+  readonly to: Reach;
+  /** Instants (`2026-12-01T00:00:00.000Z`) between which it holds; null: without bound. */
+  readonly from: string | null;
+  readonly until: string | null;
+  /** Whether it rests: whom it reached is given what the next rule says. */
+  readonly isPaused: boolean;
+}
+
+/** A version that nobody is given any more. */
+export interface KilledVersion {
+  readonly remote: string;
+  readonly version: string;
+}
+
+/** All that decides which version somebody is given. */
+export interface ReleaseBook {
+  readonly rules: readonly ReleaseRule[];
+  readonly killed: readonly KilledVersion[];
+}
+
+/** Who opens a page. */
+export interface ReleaseSubject {
+  /** Undefined: nobody has chosen an account set yet, so only rules for all reach the page. */
+  readonly accountSetId: number | undefined;
+  readonly role: string | undefined;
+  /** The instant, in the form of the rules' own. */
+  readonly now: string;
+}
+
+/** Hundredths of a percent in the whole. */
+export const WHOLE = 10_000;
+
+/** Narrow before wide: who is named is named on purpose. */
+const RANK: Readonly<Record<Reach['kind'], number>> = {
+  accountSets: 0,
+  roles: 1,
+  share: 2,
+  all: 2,
+};
+
+/**
+ * The rules of a remote in the order in which they are asked; the first that reaches somebody decides. Named
+ * account sets come before roles, roles before shares and all; of equal ones the newest comes first.
+ */
+export function orderedRules(rules: readonly ReleaseRule[], remote: string): ReleaseRule[] {
+  return rules
+    .filter((rule) => rule.remote === remote)
+    .toSorted((a, b) => RANK[a.to.kind] - RANK[b.to.kind] || b.id - a.id);
+}
+
+/** Whether a rule reaches by share, the whole being one. */
+export const isWide = ({ kind }: Reach): boolean => RANK[kind] === RANK.all;
+
+/**
+ * The rule because of which another one reaches nobody: an older share behind a newer one that is as wide and
+ * always holds.
+ */
+export function hiddenBy(
+  rule: ReleaseRule,
+  rules: readonly ReleaseRule[],
+): ReleaseRule | undefined {
+  if (!isWide(rule.to)) return undefined;
+  return orderedRules(rules, rule.remote).find(
+    (one) =>
+      isWide(one.to) && one.id > rule.id && widthOf(one.to) >= widthOf(rule.to) && holds(one),
+  );
+}
+
+const widthOf = (to: Reach): number => (to.kind === 'share' ? to.hundredths : WHOLE);
+const holds = ({ isPaused, from, until }: ReleaseRule): boolean =>
+  !isPaused && from === null && until === null;
+
+/**
+ * Where an account set stands among all, from 0 to 9,999. The same for every version of a remote: a set that a
+ * share reaches is reached by every larger one. Another for each remote, or one hundredth of all sets would
+ * try everything.
+ */
+export function bucketOf(remote: string, accountSetId: number): number {
+  // FNV-1a over the text, then mixed until neighbours are far apart (finisher of MurmurHash3).
+  let hash = 0x811c9dc5;
+  for (const char of `${remote}:${accountSetId}`) {
+    hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) % WHOLE;
+}
+
+/** Whether a rule reaches somebody, its dates and its rest included. */
+export function reaches(rule: ReleaseRule, { accountSetId, role, now }: ReleaseSubject): boolean {
+  if (rule.isPaused) return false;
+  if (rule.from !== null && now < rule.from) return false;
+  if (rule.until !== null && now >= rule.until) return false;
+  switch (rule.to.kind) {
+    case 'all':
+      return true;
+    case 'accountSets':
+      return accountSetId !== undefined && rule.to.ids.includes(accountSetId);
+    case 'roles':
+      return role !== undefined && rule.to.roles.includes(role);
+    case 'share':
+      return accountSetId !== undefined && bucketOf(rule.remote, accountSetId) < rule.to.hundredths;
+  }
+}
+
+/** A version that somebody is given, and the rule that says so. */
+export interface GivenVersion {
+  readonly version: string;
+  /** Undefined: no rule reaches them, it is the installation's own. */
+  readonly rule: ReleaseRule | undefined;
+}
+
+/**
+ * The versions of a remote that somebody may be given, the wanted one first: what the rules say in their order,
+ * then the installation's own and the one before. What was killed is left out, unless nothing else is there.
+ * @param own the installation's version, then the one that it had before
+ */
+export function versionsFor(
+  { rules, killed }: ReleaseBook,
+  remote: string,
+  own: readonly string[],
+  subject: ReleaseSubject,
+): GivenVersion[] {
+  const isKilled = (version: string) =>
+    killed.some((one) => one.remote === remote && one.version === version);
+  const wanted = [
+    ...orderedRules(rules, remote)
+      .filter((rule) => reaches(rule, subject))
+      .map((rule) => ({ version: rule.version, rule })),
+    ...own.map((version) => ({ version, rule: undefined })),
+  ];
+  const once = wanted.filter(
+    ({ version }, index) => wanted.findIndex((one) => one.version === version) === index,
+  );
+  const alive = once.filter(({ version }) => !isKilled(version));
+  return alive.length > 0 ? alive : once.slice(-1);
+}

@@ -1,0 +1,28 @@
+import type { Reach, ReleaseRule } from './release-rule';
+
+/** A share as one writes it: 500 → 5%. */
+export const shareText = (hundredths: number): string => `${hundredths / 100}%`;
+
+/** Whom a rule reaches, as the subject of a sentence. */
+export function reachText(to: Reach): string {
+  switch (to.kind) {
+    case 'all':
+      return '所有账套';
+    case 'accountSets':
+      return `账套 ${to.ids.join('、')}`;
+    case 'roles':
+      return `角色 ${to.roles.join('、')}`;
+    case 'share':
+      return `${shareText(to.hundredths)} 的账套`;
+  }
+}
+
+/** A rule in a sentence: `5% 的账套使用 0.1.0-0806e14c，自 2026-12-01 起（已暂停）`. */
+export function ruleSentence({ to, version, from, until, isPaused }: ReleaseRule): string {
+  const parts = [
+    `${reachText(to)}使用 ${version}`,
+    from === null ? '' : `自 ${from} 起`,
+    until === null ? '' : `至 ${until} 止`,
+  ];
+  return `${parts.filter(Boolean).join('，')}${isPaused ? '（已暂停）' : ''}`;
+}

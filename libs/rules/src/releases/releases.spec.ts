@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import {
+  bucketOf,
+  hiddenBy,
+  reachOf,
+  type ReleaseBook,
+  ReleaseRefusal,
+  type ReleaseRule,
+  ruleSentence,
+  versionsFor,
+  withKilled,
+  withoutNewest,
+  withPause,
+  withRule,
+} from '.';
+
+const remote = 'mf-books';
+const own = ['0.1.0-own', '0.1.0-before'];
+const now = '2026-11-23T12:00:00.000Z';
+const nothing: ReleaseBook = { rules: [], killed: [] };
+const ROLES = ['Manager', 'View'];
+
+const rule = (version: string, to: string, more: Partial<ReleaseRule> = {}) => ({
+  ...{ remote, version, from: null, until: null, isPaused: false },
+  to: reachOf(to, ROLES),
+  ...more,
+});
+const bookOf = (...rules: ReturnType<typeof rule>[]) => rules.reduce(withRule, nothing);
+const given = (book: ReleaseBook, accountSetId?: number, role?: string, at = now) =>
+  versionsFor(book, remote, own, { accountSetId, role, now: at }).map(({ version }) => version);
+
+const set = fc.integer({ min: 1, max: 1_000_000 });
+const share = fc.integer({ min: 1, max: 10_000 });
+
+describe('which version of a remote somebody is given', () => {
+  it('is the installation’s own where no rule reaches them', () => {
+    expect(given(nothing, 12, 'View')).toEqual(own);
+    expect(given(bookOf(rule('0.1.0-new', 'set:13')), 12)).toEqual(own);
+  });
+
+  it('is decided by the first rule: sets before roles before all, newer before older', () => {
+    const book = bookOf(
+      ...[rule('0.1.0-all', 'all'), rule('0.1.0-role', 'role:View')],
+      ...[rule('0.1.0-set', 'set:12'), rule('0.1.0-newer', 'set:12,13')],
+    );
+    expect(given(book, 12, 'View')).toEqual([
+      ...['0.1.0-newer', '0.1.0-set', '0.1.0-role', '0.1.0-all', ...own],
+    ]);
+    expect(given(book, 14, 'View')[0]).toBe('0.1.0-role');
+    expect(given(book, 14, 'Manager')[0]).toBe('0.1.0-all');
+    // Who has chosen no account set yet is reached by what is for all.
+    expect(given(book)[0]).toBe('0.1.0-all');
+  });
+
+  it('stays what it was when a share grows, and is never two at once', () => {
+    fc.assert(
+      fc.property(set, share, share, (accountSetId, a, b) => {
+        const [less, more] = [Math.min(a, b), Math.max(a, b)];
+        const small = bookOf(rule('0.1.0-new', `${less / 100}%`));
+        const grown = withRule(small, rule('0.1.0-new', `${more / 100}%`));
+        expect(grown.rules).toHaveLength(1);
+        if (given(small, accountSetId)[0] === '0.1.0-new') {
+          expect(given(grown, accountSetId)[0]).toBe('0.1.0-new');
+        }
+      }),
+    );
+  });
+
+  it.each([100, 500, 2_500])(
+    'reaches about a share of %d hundredths of a percent',
+    (hundredths) => {
+      const sets = Array.from({ length: 20_000 }, (_, index) => index + 1);
+      const reached = sets.filter((id) => bucketOf(remote, id) < hundredths).length;
+      const expected = (sets.length * hundredths) / 10_000;
+      expect(Math.abs(reached - expected)).toBeLessThan(5 * Math.sqrt(expected));
+      // Those of one remote are not those of another.
+      const both = sets.filter(
+        (id) => bucketOf(remote, id) < hundredths && bucketOf('mf-voucher', id) < hundredths,
+      ).length;
+      expect(both).toBeLessThan(reached / 2);
+    },
+  );
+
+  it('keeps to dates and rests', () => {
+    const dated = rule('0.1.0-new', 'all', {
+      from: '2026-11-23T12:00:00.000Z',
+      until: '2026-11-24T12:00:00.000Z',
+    });
+    const at = (text: string) => given(bookOf(dated), 1, undefined, text)[0];
+    expect(at('2026-11-23T11:59:59.999Z')).toBe('0.1.0-own');
+    expect(at('2026-11-23T12:00:00.000Z')).toBe('0.1.0-new');
+    expect(at('2026-11-24T12:00:00.000Z')).toBe('0.1.0-own');
+    const book = bookOf(rule('0.1.0-new', 'all'));
+    expect(given(withPause(book, 1, true), 1)).toEqual(own);
+    expect(given(withPause(withPause(book, 1, true), 1, false), 1)[0]).toBe('0.1.0-new');
+  });
+
+  it('is nothing that was killed, unless nothing else is there', () => {
+    const book = withKilled(bookOf(rule('0.1.0-new', 'all')), remote, '0.1.0-new');
+    expect(given(book, 1)).toEqual(own);
+    const noOwn = withKilled(book, remote, '0.1.0-own');
+    expect(given(noOwn, 1)).toEqual(['0.1.0-before']);
+    expect(given(withKilled(noOwn, remote, '0.1.0-before'), 1)).toEqual(['0.1.0-before']);
+    expect(() => withRule(book, rule('0.1.0-new', '5%'))).toThrow('已停用，不能再发布');
+  });
+
+  it('goes back by one rule', () => {
+    const book = bookOf(rule('0.1.0-a', '50%'), rule('0.1.0-b', 'set:7'));
+    const { book: back, taken } = withoutNewest(book, remote);
+    expect([taken.version, given(back, 7)[0] === '0.1.0-b']).toEqual(['0.1.0-b', false]);
+    expect(withoutNewest(back, remote).book.rules).toEqual([]);
+    expect(() => withoutNewest(nothing, remote)).toThrow('没有发布规则');
+  });
+});
+
+describe('a rule', () => {
+  it.each([
+    ['0%', '比例 0% 不正确'],
+    ['100.01%', '比例 100.01% 不正确'],
+    ['101%', '比例 101% 不正确'],
+    ['set:', '--to set: 不认识'],
+    ['role:Boss', '没有角色 Boss，可用的角色：Manager、View'],
+    ['-5%', '--to -5% 不认识'],
+  ])('for %s is refused', (text, reason) => {
+    expect(() => reachOf(text, ROLES)).toThrow(reason);
+    expect(() => reachOf(text, ROLES)).toThrow(ReleaseRefusal);
+  });
+
+  it('that would never hold is refused', () => {
+    const dates = { from: '2026-12-02', until: '2026-12-01' };
+    expect(() => withRule(nothing, rule('0.1.0-a', 'all', dates))).toThrow('这条规则不会生效');
+    expect(() => withPause(nothing, 9, true)).toThrow('没有编号为 9 的规则');
+  });
+
+  it('behind a newer one that is as wide reaches nobody, and is known for it', () => {
+    const book = bookOf(rule('0.1.0-a', '20%'), rule('0.1.0-b', 'set:1'), rule('0.1.0-c', '10%'));
+    const hidden = ({ rules }: ReleaseBook) =>
+      rules.filter((one) => hiddenBy(one, rules)).map(({ version }) => version);
+    expect(hidden(book)).toEqual([]);
+    const wider = withRule(book, rule('0.1.0-d', 'all'));
+    expect(hidden(wider)).toEqual(['0.1.0-a', '0.1.0-c']);
+    expect(hidden(withPause(wider, 4, true))).toEqual([]);
+    fc.assert(
+      fc.property(set, (id) => expect(given(wider, id)[0]).toBe(id === 1 ? '0.1.0-b' : '0.1.0-d')),
+    );
+  });
+
+  it('reads as a sentence', () => {
+    const [one] = bookOf(rule('0.1.0-a', '2.5%', { from: '2026-12-01' })).rules;
+    expect(one && ruleSentence({ ...one, isPaused: true })).toBe(
+      '2.5% 的账套使用 0.1.0-a，自 2026-12-01 起（已暂停）',
+    );
+    const [sets] = bookOf(rule('0.1.0-a', 'set:12,13,12')).rules;
+    expect(sets && ruleSentence(sets)).toBe('账套 12、13使用 0.1.0-a');
+  });
+});

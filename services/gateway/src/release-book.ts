@@ -1,0 +1,50 @@
+import { readFile, stat } from 'node:fs/promises';
+import { keptReleaseBook, type KeptReleaseBook } from '@mingzhang/contract';
+
+const NOTHING: KeptReleaseBook = { revision: 0, rules: [], killed: [], acts: [] };
+
+/** The book is looked at again after so long. */
+const FRESH_MS = 1_000;
+
+/**
+ * The release book of this installation, at most a second old. One that cannot be read, or that is older than what
+ * was read before, is not believed: the last one that was good goes on.
+ */
+export class ReleaseBookFile {
+  private book = NOTHING;
+  private changedAt = 0;
+  private lookedAt = 0;
+  private looking: Promise<void> | undefined;
+
+  constructor(
+    private readonly file: string,
+    private readonly onFault: (reason: unknown) => void,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** The rules that hold. */
+  async current(): Promise<KeptReleaseBook> {
+    if (this.now() - this.lookedAt >= FRESH_MS) {
+      this.looking ??= this.look().finally(() => (this.looking = undefined));
+      await this.looking;
+    }
+    return this.book;
+  }
+
+  private async look(): Promise<void> {
+    try {
+      // No book yet: nobody has released anything here.
+      const found = await stat(this.file).catch(() => undefined);
+      if (found && found.mtimeMs !== this.changedAt) {
+        const next = keptReleaseBook.parse(JSON.parse(await readFile(this.file, 'utf8')));
+        if (next.revision < this.book.revision)
+          throw new Error('an older release book was put back');
+        this.book = next;
+        this.changedAt = found.mtimeMs;
+      }
+    } catch (error) {
+      this.onFault(error);
+    }
+    this.lookedAt = this.now();
+  }
+}

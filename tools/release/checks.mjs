@@ -1,0 +1,60 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { listIn } from './store.mjs';
+
+/**
+ * What keeps a build from being released.
+ * @param {{dist: string, others: string[], limitKb: number, bytesOfKb: number}} options `others`: builds of the
+ *   other remotes; `limitKb`: what the code that comes with the first screen may weigh, compressed
+ * @returns {string[]} sentences; none: it may go out
+ */
+export function obstaclesOf({ dist, others, limitKb, bytesOfKb }) {
+  return [...tooHeavy({ dist, limitKb, bytesOfKb }), ...clashes(dist, others)];
+}
+
+/** @param {{dist: string, limitKb: number, bytesOfKb: number}} options */
+function tooHeavy({ dist, limitKb, bytesOfKb }) {
+  const manifest = JSON.parse(readFileSync(join(dist, 'mf-manifest.json'), 'utf8'));
+  const names = [
+    manifest.metaData.remoteEntry.name,
+    ...manifest.exposes.flatMap((/** @type {any} */ exposed) => exposed.assets.js.sync),
+  ];
+  const bytes = names.reduce((sum, name) => sum + weightOf(join(dist, name)), 0);
+  const kb = Math.ceil(bytes / bytesOfKb);
+  return kb > limitKb ? [`首次载入的代码 ${kb} KB，超过上限 ${limitKb} KB`] : [];
+}
+
+/** Bytes of a file as it travels. @param {string} file */
+function weightOf(file) {
+  const packed = statSync(`${file}.br`, { throwIfNoEntry: false });
+  return (packed ?? statSync(file)).size;
+}
+
+/**
+ * Routes and menu entries that another remote has, too: the page would show one of the two.
+ * @param {string} dist
+ * @param {string[]} others
+ */
+function clashes(dist, others) {
+  const own = /** @type {any} */ (listIn(dist));
+  return others.flatMap((folder) => {
+    const other = /** @type {any} */ (listIn(folder));
+    if (other.name === own.name) return [];
+    return [
+      ...shared(own.routes, other.routes).map((route) => `路径 ${route} 已属于 ${other.name}`),
+      ...shared(menuPaths(own), menuPaths(other)).map(
+        (path) => `菜单 ${path} 已属于 ${other.name}`,
+      ),
+    ];
+  });
+}
+
+/** @param {any} list @returns {string[]} */
+const menuPaths = ({ menu }) =>
+  menu.flatMap((/** @type {any} */ entry) => [
+    entry.path,
+    ...entry.children.map((/** @type {any} */ child) => child.path),
+  ]);
+
+/** @param {string[]} a @param {string[]} b */
+const shared = (a, b) => [...new Set(a)].filter((one) => b.includes(one));

@@ -1,0 +1,245 @@
+import { execFileSync } from 'node:child_process';
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { roles } from '@mingzhang/contract';
+import {
+  hiddenBy,
+  orderedRules,
+  reachOf,
+  ReleaseRefusal,
+  ruleSentence,
+  withKilled,
+  withoutNewest,
+  withPause,
+  withRule,
+} from '@mingzhang/rules';
+import { prepareDataDir } from '../postgres/data-dir.mjs';
+import { runBuild } from '../run/build.mjs';
+import { newReleaseKey, placesOf, readKeys } from '../run/releases.mjs';
+import { StartError } from '../run/start-error.mjs';
+import { listWorkspaces } from '../run/workspaces.mjs';
+import { obstaclesOf } from './checks.mjs';
+import { alone, changeBook, readBook } from './desk.mjs';
+import { keepBuild, LIST } from './store.mjs';
+
+const USAGE = `用法：
+  npm run release -- mf-books [--to 5%|set:12|role:View|all] [--from 时间] [--until 时间]  构建并发布
+  npm run release -- list                      规则、停用的版本和最近的操作
+  npm run release -- pin mf-books 版本 --to set:12   让指定账套使用已发布的版本
+  npm run release -- pause 编号 | resume 编号    暂停、恢复一条规则
+  npm run release -- roll-back mf-books        撤回最近一条规则
+  npm run release -- kill mf-books 版本         停用一个版本`;
+
+const ACTS_SHOWN = 10;
+
+/**
+ * @typedef {object} Desk
+ * @property {string} root
+ * @property {string} dataDir
+ * @property {(line: string) => void} log
+ * @property {{to: string, from: string | null, until: string | null, isDirty: boolean}} options
+ */
+
+/** @type {Record<string, (desk: Desk, args: string[]) => Promise<void> | void>} */
+const COMMANDS = { list, pin, pause, resume, kill, 'roll-back': rollBack };
+
+/**
+ * `npm run release`: builds a remote and gives it to some account sets, or changes who is given what.
+ * @param {{root: string, args: string[], env?: NodeJS.ProcessEnv, log?: (line: string) => void}} options
+ * @returns {Promise<number>} exit code
+ * @throws {StartError} for what cannot be done, with the way out
+ */
+export async function runRelease({ root, args, env = process.env, log = console.log }) {
+  const { values, positionals } = readArguments(args);
+  const [command = '', ...rest] = positionals;
+  const dataDir = prepareDataDir({ root, explicit: env.DATA_DIR || undefined });
+  const options = {
+    to: values.to ?? 'all',
+    from: instantOf(values.from),
+    until: instantOf(values.until),
+    isDirty: values.dirty ?? false,
+  };
+  const desk = { root, dataDir, log, options };
+  const change = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+  if (command === '') throw new StartError(USAGE);
+  await alone(dataDir, async () =>
+    change ? change(desk, rest) : release(desk, command, env.RELEASE_KEY),
+  );
+  return 0;
+}
+
+/** @param {string[]} args */
+function readArguments(args) {
+  const text = /** @type {const} */ ({ type: 'string' });
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { to: text, from: text, until: text, dirty: { type: 'boolean' } },
+    });
+  } catch {
+    throw new StartError(USAGE);
+  }
+}
+
+/** @param {string | undefined} text */
+function instantOf(text) {
+  if (text === undefined) return null;
+  const instant = new Date(text);
+  if (!Number.isNaN(instant.getTime())) return instant.toISOString();
+  throw new StartError(`时间 ${text} 不正确，请写成 2026-12-01 或 2026-12-01T09:00+08:00。`);
+}
+
+/**
+ * Builds a remote from the checkout as it was committed, checks it, puts it into the store and adds its rule.
+ * @param {Desk} desk
+ * @param {string} name
+ * @param {string | undefined} keyFile file with the private key (PEM) that signs; none: one for this release alone
+ */
+async function release({ root, dataDir, log, options }, name, keyFile) {
+  const to = refusing(() => reachOf(options.to, roles));
+  const remotes = listWorkspaces(root).filter(({ dir }) => dir.startsWith('mf-'));
+  if (!remotes.some(({ dir }) => dir === name)) {
+    const known = remotes.map(({ dir }) => dir).join('、');
+    throw new StartError(`没有名为 ${name} 的前端，可发布的：${known}。\n${USAGE}`);
+  }
+  if (!options.isDirty) refuseChanges(root);
+  log(`正在构建 ${name}……`);
+  const { code, output } = await runBuild(root, undefined, [name]);
+  if (code !== 0) throw new StartError(`${output}\n构建失败，原因见上。`);
+  const dist = join(root, name, 'dist');
+  const others = remotes.map(({ dir }) => join(root, dir, 'dist')).filter(isBuilt);
+  const { bytesOfKb, limitsKb } = JSON.parse(
+    readFileSync(join(root, 'tools/page-weight.json'), 'utf8'),
+  );
+  const obstacles = obstaclesOf({ dist, others, limitKb: limitsKb.remote, bytesOfKb });
+  if (obstacles.length > 0) throw new StartError(`不能发布 ${name}：${obstacles.join('；')}。`);
+  const { folder } = placesOf(dataDir);
+  const privateKey = signingKey(dataDir, keyFile);
+  const { version, isNew } = keepBuild({ store: folder, dist, privateKey });
+  log(isNew ? `已存入 ${name} ${version}` : `${name} ${version} 早已存入，只更新规则`);
+  addRule({ dataDir, log, options }, { remote: name, version, to });
+}
+
+/** @param {string} dist */
+const isBuilt = (dist) => existsSync(join(dist, LIST));
+
+/** A release is what was committed, or nobody could say later what it was. @param {string} root */
+function refuseChanges(root) {
+  let changes;
+  try {
+    changes = execFileSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' });
+  } catch {
+    throw new StartError('这里不是 git 检出，请在干净的检出中发布，或加 --dirty 承担后果。');
+  }
+  if (changes.trim() === '') return;
+  throw new StartError(`有未提交的改动，请先提交，或加 --dirty 承担后果：\n${changes.trimEnd()}`);
+}
+
+/**
+ * @param {string} dataDir
+ * @param {string | undefined} file
+ */
+function signingKey(dataDir, file) {
+  if (!file) return newReleaseKey(dataDir);
+  if (!existsSync(file)) throw new StartError(`没有密钥文件 ${file}（RELEASE_KEY）。`);
+  const key = createPrivateKey(readFileSync(file));
+  const { keyFile } = placesOf(dataDir);
+  const { x } = createPublicKey(key).export({ format: 'jwk' });
+  if (readKeys(keyFile).some((known) => known.x === x)) return key;
+  throw new StartError(`${file} 的公钥不在 ${keyFile} 中，请运营方先把它加进去。`);
+}
+
+/**
+ * @param {Pick<Desk, 'dataDir' | 'log' | 'options'>} desk
+ * @param {{remote: string, version: string, to: import('@mingzhang/rules').Reach}} given
+ */
+function addRule({ dataDir, log, options }, given) {
+  const { from, until } = options;
+  const added = { ...given, from, until, isPaused: false };
+  const what = changeBook(dataDir, (book) => ({
+    book: withRule(book, added),
+    what: `${given.remote}：${ruleSentence({ ...added, id: 0 })}`,
+  }));
+  log(`已生效：${what}`);
+}
+
+/** @param {Desk} desk @param {string[]} args */
+function pin({ dataDir, log, options }, [remote = '', version = '']) {
+  const to = refusing(() => reachOf(options.to, roles));
+  refuseUnknown(dataDir, remote, version);
+  addRule({ dataDir, log, options }, { remote, version, to });
+}
+
+/** @param {Desk} desk @param {string[]} args */
+function pause({ dataDir, log }, [id = '']) {
+  log(changeBook(dataDir, (book) => setPause(book, Number(id), true)));
+}
+
+/** @param {Desk} desk @param {string[]} args */
+function resume({ dataDir, log }, [id = '']) {
+  log(changeBook(dataDir, (book) => setPause(book, Number(id), false)));
+}
+
+/** @param {import('./desk.mjs').Book} book @param {number} id @param {boolean} isPaused */
+function setPause(book, id, isPaused) {
+  return { book: withPause(book, id, isPaused), what: `${isPaused ? '暂停' : '恢复'}规则 ${id}` };
+}
+
+/** @param {Desk} desk @param {string[]} args */
+function kill({ dataDir, log }, [remote = '', version = '']) {
+  refuseUnknown(dataDir, remote, version);
+  const what = `停用 ${remote} ${version}`;
+  log(changeBook(dataDir, (book) => ({ book: withKilled(book, remote, version), what })));
+}
+
+/** @param {Desk} desk @param {string[]} args */
+function rollBack({ dataDir, log }, [remote = '']) {
+  const what = changeBook(dataDir, (book) => {
+    const { book: next, taken } = withoutNewest(book, remote);
+    return { book: next, what: `撤回 ${remote}：${ruleSentence(taken)}` };
+  });
+  log(what);
+}
+
+/** @param {string} dataDir @param {string} remote @param {string} version */
+function refuseUnknown(dataDir, remote, version) {
+  const isName = /^mf-[a-z0-9-]+$/.test(remote) && /^\d[0-9a-z.-]*$/.test(version);
+  if (isName && isBuilt(join(placesOf(dataDir).folder, remote, version))) return;
+  throw new StartError(`没有 ${remote} 的版本 ${version}，请用 npm run release -- list 查看。`);
+}
+
+/** @param {Desk} desk */
+function list({ dataDir, log }) {
+  const { rules, killed, acts } = readBook(dataDir);
+  for (const remote of new Set(rules.map((rule) => rule.remote))) {
+    log(remote);
+    for (const rule of orderedRules(rules, remote)) {
+      const hider = hiddenBy(rule, rules);
+      const note = hider ? `（被规则 ${hider.id} 盖住，没有账套会用到）` : '';
+      log(`  ${rule.id}  ${ruleSentence(rule)}${note}`);
+    }
+    log('  其余使用本机版本');
+  }
+  if (rules.length === 0) log('没有发布规则，所有账套都使用本机版本。');
+  if (killed.length > 0) log('已停用');
+  for (const { remote, version } of killed) log(`  ${remote} ${version}`);
+  if (acts.length > 0) log('最近的操作');
+  for (const { at, by, what } of acts.slice(-ACTS_SHOWN)) log(`  ${at}  ${by}  ${what}`);
+}
+
+/**
+ * @template T
+ * @param {() => T} work
+ * @returns {T}
+ */
+function refusing(work) {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof ReleaseRefusal) throw new StartError(error.message);
+    throw error;
+  }
+}

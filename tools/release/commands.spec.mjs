@@ -1,0 +1,113 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from '../run/main.mjs';
+import { runRelease } from './commands.mjs';
+
+/** @type {string} */
+let dataDir;
+/** @type {string[]} */
+let told;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'mingzhang-release-'));
+  // The user of the database must be able to enter it.
+  chmodSync(dataDir, 0o755);
+  told = [];
+  for (const version of ['0.1.0-aa', '0.1.0-bb']) {
+    mkdirSync(join(dataDir, 'releases/mf-books', version), { recursive: true });
+    writeFileSync(join(dataDir, 'releases/mf-books', version, 'release.json'), '{}');
+  }
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+/** @param {string} line */
+const release = (line) =>
+  runRelease({
+    root: ROOT,
+    args: line.split(' '),
+    env: { DATA_DIR: dataDir },
+    log: (text) => told.push(text),
+  });
+const book = () => JSON.parse(readFileSync(join(dataDir, 'release-book.json'), 'utf8'));
+
+describe('npm run release', () => {
+  it('lets a version grow, rest, go back and stop, and notes who did what', async () => {
+    await release('pin mf-books 0.1.0-aa --to 5%');
+    await release('pin mf-books 0.1.0-aa --to 20%');
+    await release('pin mf-books 0.1.0-bb --to set:12 --from 2026-12-01');
+    await release('pause 2');
+    expect(book().rules).toMatchObject([
+      { id: 2, version: '0.1.0-aa', to: { kind: 'share', hundredths: 2000 }, isPaused: true },
+      { id: 3, version: '0.1.0-bb', to: { ids: [12] }, from: '2026-12-01T00:00:00.000Z' },
+    ]);
+    await release('resume 2');
+    await release('roll-back mf-books');
+    await release('kill mf-books 0.1.0-aa');
+    expect(book()).toMatchObject({
+      revision: 7,
+      rules: [],
+      killed: [{ remote: 'mf-books', version: '0.1.0-aa' }],
+    });
+    told = [];
+    await release('list');
+    expect(told.map((line) => line.replace(/^ {2}2\d{3}\S+ {2}\S+/, '  当时  某人'))).toEqual([
+      '没有发布规则，所有账套都使用本机版本。',
+      '已停用',
+      '  mf-books 0.1.0-aa',
+      '最近的操作',
+      '  当时  某人  mf-books：5% 的账套使用 0.1.0-aa',
+      '  当时  某人  mf-books：20% 的账套使用 0.1.0-aa',
+      '  当时  某人  mf-books：账套 12使用 0.1.0-bb，自 2026-12-01T00:00:00.000Z 起',
+      '  当时  某人  暂停规则 2',
+      '  当时  某人  恢复规则 2',
+      '  当时  某人  撤回 mf-books：账套 12使用 0.1.0-bb，自 2026-12-01T00:00:00.000Z 起',
+      '  当时  某人  停用 mf-books 0.1.0-aa',
+    ]);
+  });
+
+  it('lists the rules in the order in which they are asked', async () => {
+    await release('pin mf-books 0.1.0-aa --to 5%');
+    await release('pin mf-books 0.1.0-bb --to all');
+    await release('pin mf-books 0.1.0-aa --to role:View');
+    told = [];
+    await release('list');
+    expect(told.slice(0, 5)).toEqual([
+      'mf-books',
+      '  3  角色 View使用 0.1.0-aa',
+      '  2  所有账套使用 0.1.0-bb',
+      '  1  5% 的账套使用 0.1.0-aa（被规则 2 盖住，没有账套会用到）',
+      '  其余使用本机版本',
+    ]);
+  });
+
+  it.each([
+    ['', '用法：'],
+    ['--nothing', '用法：'],
+    ['mf-none --to 5%', '没有名为 mf-none 的前端，可发布的：mf-assets、mf-books'],
+    ['mf-books --to 120%', '比例 120% 不正确'],
+    ['mf-books --from soon', '时间 soon 不正确'],
+    ['pin mf-books 0.1.0-cc --to 5%', '没有 mf-books 的版本 0.1.0-cc'],
+    ['pin mf-books ../../x --to 5%', '没有 mf-books 的版本 ../../x'],
+    ['pin mf-books 0.1.0-aa --to 5% --from 2026-12-02 --until 2026-12-01', '不会生效'],
+    ['pause 7', '没有编号为 7 的规则'],
+    ['roll-back mf-books', 'mf-books 没有发布规则'],
+    ['kill mf-books 0.1.0-cc', '没有 mf-books 的版本 0.1.0-cc'],
+  ])('for “%s” says what is wrong and changes nothing', async (line, reason) => {
+    await expect(release(line)).rejects.toThrow(reason);
+    expect(() => book()).toThrow('ENOENT');
+  });
+
+  it('waits for nobody: another release is named, one that died is passed by', async () => {
+    writeFileSync(join(dataDir, 'release.lock'), String(process.pid));
+    await expect(release('list')).rejects.toThrow(`另一个发布正在进行（进程 ${process.pid}）`);
+    writeFileSync(join(dataDir, 'release.lock'), '999999999');
+    await expect(release('list')).resolves.toBe(0);
+  });
+
+  it('never overwrites a book that it cannot read', async () => {
+    writeFileSync(join(dataDir, 'release-book.json'), '{"revision": 3');
+    await expect(release('pin mf-books 0.1.0-aa --to 5%')).rejects.toThrow('已损坏，请从备份恢复');
+    expect(readFileSync(join(dataDir, 'release-book.json'), 'utf8')).toBe('{"revision": 3');
+  });
+});
