@@ -1,10 +1,22 @@
 import { execFileSync } from 'node:child_process';
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { roles } from '@mingzhang/contract';
-import {
+import { prepareDataDir } from '../postgres/data-dir.mjs';
+import { runBuild } from '../run/build.mjs';
+import { newReleaseKey, placesOf, readKeys } from '../run/releases.mjs';
+import { StartError } from '../run/start-error.mjs';
+import { listWorkspaces } from '../run/workspaces.mjs';
+import { obstaclesOf } from './checks.mjs';
+import { alone, changeBook, readBook } from './desk.mjs';
+import { keepBuild, LIST } from './store.mjs';
+
+// By `require`: an ES module finds no names in what a barrel hands on.
+const load = createRequire(import.meta.url);
+const { roles } = /** @type {typeof import('@mingzhang/contract')} */ (load('@mingzhang/contract'));
+const {
   hiddenBy,
   orderedRules,
   reachOf,
@@ -14,15 +26,7 @@ import {
   withoutNewest,
   withPause,
   withRule,
-} from '@mingzhang/rules';
-import { prepareDataDir } from '../postgres/data-dir.mjs';
-import { runBuild } from '../run/build.mjs';
-import { newReleaseKey, placesOf, readKeys } from '../run/releases.mjs';
-import { StartError } from '../run/start-error.mjs';
-import { listWorkspaces } from '../run/workspaces.mjs';
-import { obstaclesOf } from './checks.mjs';
-import { alone, changeBook, readBook } from './desk.mjs';
-import { keepBuild, LIST } from './store.mjs';
+} = /** @type {typeof import('@mingzhang/rules')} */ (load('@mingzhang/rules'));
 
 const USAGE = `用法：
   npm run release -- mf-books [--to 5%|set:12|role:View|all] [--from 时间] [--until 时间]  构建并发布

@@ -1,11 +1,19 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { userInfo } from 'node:os';
-import { keptReleaseBook } from '@mingzhang/contract';
-import { ReleaseRefusal } from '@mingzhang/rules';
 import { isAlive } from '../run/live-process.mjs';
 import { writePrivateJson } from '../run/secrets.mjs';
 import { StartError } from '../run/start-error.mjs';
 import { placesOf } from '../run/releases.mjs';
+
+// By `require`: an ES module finds no names in what a barrel hands on.
+const load = createRequire(import.meta.url);
+const { keptReleaseBook } = /** @type {typeof import('@mingzhang/contract')} */ (
+  load('@mingzhang/contract')
+);
+const { ReleaseRefusal } = /** @type {typeof import('@mingzhang/rules')} */ (
+  load('@mingzhang/rules')
+);
 
 /** @typedef {import('@mingzhang/contract').KeptReleaseBook} Book */
 
