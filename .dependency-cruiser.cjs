@@ -140,9 +140,9 @@ module.exports = {
     }),
     only({
       name: 'tools-rooms',
-      comment: 'Tools run before anything is built; the demo company alone speaks the contract.',
+      comment: 'Tools know what is spoken, and the release book that the gateway reads.',
       room: 'tools',
-      may: ['^libs/(contract|rules)/'],
+      may: ['^libs/(contract|rules)/', '^libs/server/src/(index|release-book)\\.ts$'],
     }),
     {
       name: 'tools-before-build',

@@ -46,7 +46,7 @@ const ACTS_SHOWN = 10;
  * @property {{to: string, from: string | null, until: string | null, isDirty: boolean}} options
  */
 
-/** @type {Record<string, (desk: Desk, args: string[]) => Promise<void> | void>} */
+/** @type {Record<string, (desk: Desk, args: string[]) => Promise<void>>} */
 const COMMANDS = { list, pin, pause, resume, kill, 'roll-back': rollBack };
 
 /**
@@ -124,7 +124,7 @@ async function release({ root, dataDir, log, options }, name, keyFile) {
   const privateKey = signingKey(dataDir, keyFile);
   const { version, isNew } = keepBuild({ store: folder, dist, privateKey });
   log(isNew ? `已存入 ${name} ${version}` : `${name} ${version} 早已存入，只更新规则`);
-  addRule({ dataDir, log, options }, { remote: name, version, to });
+  await addRule({ dataDir, log, options }, { remote: name, version, to });
 }
 
 /** @param {string} dist */
@@ -160,10 +160,10 @@ function signingKey(dataDir, file) {
  * @param {Pick<Desk, 'dataDir' | 'log' | 'options'>} desk
  * @param {{remote: string, version: string, to: import('@mingzhang/rules').Reach}} given
  */
-function addRule({ dataDir, log, options }, given) {
+async function addRule({ dataDir, log, options }, given) {
   const { from, until } = options;
   const added = { ...given, from, until, isPaused: false };
-  const what = changeBook(dataDir, (book) => ({
+  const what = await changeBook(dataDir, (book) => ({
     book: withRule(book, added),
     what: `${given.remote}：${ruleSentence({ ...added, id: 0 })}`,
   }));
@@ -171,20 +171,20 @@ function addRule({ dataDir, log, options }, given) {
 }
 
 /** @param {Desk} desk @param {string[]} args */
-function pin({ dataDir, log, options }, [remote = '', version = '']) {
+async function pin({ dataDir, log, options }, [remote = '', version = '']) {
   const to = refusing(() => reachOf(options.to, roles));
   refuseUnknown(dataDir, remote, version);
-  addRule({ dataDir, log, options }, { remote, version, to });
+  await addRule({ dataDir, log, options }, { remote, version, to });
 }
 
 /** @param {Desk} desk @param {string[]} args */
-function pause({ dataDir, log }, [id = '']) {
-  log(changeBook(dataDir, (book) => setPause(book, Number(id), true)));
+async function pause({ dataDir, log }, [id = '']) {
+  log(await changeBook(dataDir, (book) => setPause(book, Number(id), true)));
 }
 
 /** @param {Desk} desk @param {string[]} args */
-function resume({ dataDir, log }, [id = '']) {
-  log(changeBook(dataDir, (book) => setPause(book, Number(id), false)));
+async function resume({ dataDir, log }, [id = '']) {
+  log(await changeBook(dataDir, (book) => setPause(book, Number(id), false)));
 }
 
 /** @param {import('./desk.mjs').Book} book @param {number} id @param {boolean} isPaused */
@@ -193,15 +193,15 @@ function setPause(book, id, isPaused) {
 }
 
 /** @param {Desk} desk @param {string[]} args */
-function kill({ dataDir, log }, [remote = '', version = '']) {
+async function kill({ dataDir, log }, [remote = '', version = '']) {
   refuseUnknown(dataDir, remote, version);
   const what = `停用 ${remote} ${version}`;
-  log(changeBook(dataDir, (book) => ({ book: withKilled(book, remote, version), what })));
+  log(await changeBook(dataDir, (book) => ({ book: withKilled(book, remote, version), what })));
 }
 
 /** @param {Desk} desk @param {string[]} args */
-function rollBack({ dataDir, log }, [remote = '']) {
-  const what = changeBook(dataDir, (book) => {
+async function rollBack({ dataDir, log }, [remote = '']) {
+  const what = await changeBook(dataDir, (book) => {
     const { book: next, taken } = withoutNewest(book, remote);
     return { book: next, what: `撤回 ${remote}：${ruleSentence(taken)}` };
   });
@@ -216,8 +216,8 @@ function refuseUnknown(dataDir, remote, version) {
 }
 
 /** @param {Desk} desk */
-function list({ dataDir, log }) {
-  const { rules, killed, acts } = readBook(dataDir);
+async function list({ dataDir, log }) {
+  const { rules, killed, acts } = await readBook(dataDir);
   for (const remote of new Set(rules.map((rule) => rule.remote))) {
     log(remote);
     for (const rule of orderedRules(rules, remote)) {

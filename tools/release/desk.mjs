@@ -1,15 +1,14 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { userInfo } from 'node:os';
 import { isAlive } from '../run/live-process.mjs';
-import { writePrivateJson } from '../run/secrets.mjs';
 import { StartError } from '../run/start-error.mjs';
 import { placesOf } from '../run/releases.mjs';
 
 // By `require`: an ES module finds no names in what a barrel hands on.
 const load = createRequire(import.meta.url);
-const { keptReleaseBook } = /** @type {typeof import('@mingzhang/contract')} */ (
-  load('@mingzhang/contract')
+const { changeReleaseBook, readReleaseBook } = /** @type {typeof import('@mingzhang/server')} */ (
+  load('@mingzhang/server')
 );
 const { ReleaseRefusal } = /** @type {typeof import('@mingzhang/rules')} */ (
   load('@mingzhang/rules')
@@ -17,50 +16,43 @@ const { ReleaseRefusal } = /** @type {typeof import('@mingzhang/rules')} */ (
 
 /** @typedef {import('@mingzhang/contract').KeptReleaseBook} Book */
 
-/** @type {Book} */
-const NOTHING = { revision: 0, rules: [], killed: [], acts: [] };
-
 /**
  * The release book of a data folder.
  * @param {string} dataDir
- * @returns {Book}
- * @throws {StartError} when it cannot be read; it is never overwritten then
+ * @returns {Promise<Book>}
+ * @throws {StartError} when it cannot be read
  */
-export function readBook(dataDir) {
+export async function readBook(dataDir) {
   const { bookFile } = placesOf(dataDir);
-  if (!existsSync(bookFile)) return NOTHING;
-  try {
-    return keptReleaseBook.parse(JSON.parse(readFileSync(bookFile, 'utf8')));
-  } catch {
-    throw new StartError(`发布规则文件 ${bookFile} 已损坏，请从备份恢复。`);
-  }
+  return readReleaseBook(bookFile).catch((error) => {
+    throw damaged(bookFile, error);
+  });
 }
 
 /**
  * Changes the release book: the next page that is opened is given what it then says. Who did what when stays
  * in it.
  * @param {string} dataDir
- * @param {(book: Book) => {book: import('@mingzhang/rules').ReleaseBook, what: string}} change
- * @param {Date} [now]
- * @returns {string} what was done
- * @throws {StartError} when the rules do not allow it
+ * @param {(book: Book) => import('@mingzhang/server').ReleaseChange} change
+ * @returns {Promise<string>} what was done
+ * @throws {StartError} when the rules do not allow it, or when it cannot be read: it is never overwritten then
  */
-export function changeBook(dataDir, change, now = new Date()) {
-  const before = readBook(dataDir);
+export async function changeBook(dataDir, change) {
+  const { bookFile } = placesOf(dataDir);
   try {
-    const { book, what } = change(before);
-    const act = { at: now.toISOString(), by: userInfo().username, what };
-    const next = keptReleaseBook.parse({
-      ...book,
-      revision: before.revision + 1,
-      acts: [...before.acts, act],
-    });
-    writePrivateJson(placesOf(dataDir).bookFile, next);
-    return what;
+    const by = { by: userInfo().username, at: new Date() };
+    return (await changeReleaseBook(bookFile, change, by)) ?? '';
   } catch (error) {
     if (error instanceof ReleaseRefusal) throw new StartError(error.message);
-    throw error;
+    throw damaged(bookFile, error);
   }
+}
+
+/** @param {string} file @param {unknown} error */
+function damaged(file, error) {
+  const isOfContent =
+    error instanceof SyntaxError || (error instanceof Error && error.name === 'ZodError');
+  return isOfContent ? new StartError(`发布规则文件 ${file} 已损坏，请从备份恢复。`) : error;
 }
 
 /**

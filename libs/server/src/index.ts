@@ -34,6 +34,12 @@ export { requireKeys, signerOf } from './signing-keys';
 export { PrintSettings } from './print-settings';
 export * from './protocol';
 export * from './record';
+export {
+  changeReleaseBook,
+  EMPTY_RELEASE_BOOK,
+  readReleaseBook,
+  type ReleaseChange,
+} from './release-book';
 export { recordColumns, serviceTables } from './service-tables.migration';
 export * from './sheet';
 export { minuteInShanghai, todayInShanghai } from './clock';

@@ -1,7 +1,6 @@
-import { readFile, stat } from 'node:fs/promises';
-import { keptReleaseBook, type KeptReleaseBook } from '@mingzhang/contract';
-
-const NOTHING: KeptReleaseBook = { revision: 0, rules: [], killed: [], acts: [] };
+import { stat } from 'node:fs/promises';
+import { EMPTY_RELEASE_BOOK, readReleaseBook } from '@mingzhang/server';
+import type { KeptReleaseBook } from '@mingzhang/contract';
 
 /** The book is looked at again after so long. */
 const FRESH_MS = 1_000;
@@ -11,7 +10,7 @@ const FRESH_MS = 1_000;
  * was read before, is not believed: the last one that was good goes on.
  */
 export class ReleaseBookFile {
-  private book = NOTHING;
+  private book = EMPTY_RELEASE_BOOK;
   private changedAt = 0;
   private lookedAt = 0;
   private looking: Promise<void> | undefined;
@@ -36,7 +35,7 @@ export class ReleaseBookFile {
       // No book yet: nobody has released anything here.
       const found = await stat(this.file).catch(() => undefined);
       if (found && found.mtimeMs !== this.changedAt) {
-        const next = keptReleaseBook.parse(JSON.parse(await readFile(this.file, 'utf8')));
+        const next = await readReleaseBook(this.file);
         if (next.revision < this.book.revision)
           throw new Error('an older release book was put back');
         this.book = next;

@@ -1,0 +1,78 @@
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { keptReleaseBook, type KeptReleaseBook } from '@mingzhang/contract';
+import type { ReleaseBook } from '@mingzhang/rules';
+
+/** Before anything was released. */
+export const EMPTY_RELEASE_BOOK: KeptReleaseBook = {
+  revision: 0,
+  rules: [],
+  killed: [],
+  acts: [],
+};
+
+/** A change takes milliseconds: who holds the file longer has died. */
+const HELD_MS = 5_000;
+const WAIT_MS = 20;
+
+/**
+ * The release book of an installation.
+ * @throws when the file is no release book
+ */
+export async function readReleaseBook(file: string): Promise<KeptReleaseBook> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  return text === undefined ? EMPTY_RELEASE_BOOK : keptReleaseBook.parse(JSON.parse(text));
+}
+
+/** What becomes of a release book, in one sentence for its history. */
+export interface ReleaseChange {
+  readonly book: ReleaseBook;
+  readonly what: string;
+}
+
+/**
+ * Changes the release book, one after the other: a person and the gateway may want to at once. The file is
+ * replaced in one step.
+ * @param change undefined: nothing is to be done after all
+ * @returns what was done
+ */
+export async function changeReleaseBook(
+  file: string,
+  change: (book: KeptReleaseBook) => ReleaseChange | undefined,
+  { by, at }: { by: string; at: Date },
+): Promise<string | undefined> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const lock = `${file}.lock`;
+  await take(lock);
+  try {
+    const before = await readReleaseBook(file);
+    const done = change(before);
+    if (!done) return undefined;
+    const act = { at: at.toISOString(), by, what: done.what };
+    const next = { ...done.book, revision: before.revision + 1, acts: [...before.acts, act] };
+    const text = `${JSON.stringify(keptReleaseBook.parse(next), null, 2)}\n`;
+    await writeFile(`${file}.new`, text, { mode: 0o600 });
+    await rename(`${file}.new`, file);
+    return done.what;
+  } finally {
+    await rm(lock, { force: true });
+  }
+}
+
+async function take(lock: string): Promise<void> {
+  for (;;) {
+    try {
+      await (await open(lock, 'wx')).close();
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const held = await stat(lock).catch(() => undefined);
+      if (held && Date.now() - held.mtimeMs > HELD_MS) await rm(lock, { force: true });
+      else await wait(WAIT_MS);
+    }
+  }
+}
