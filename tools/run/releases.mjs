@@ -11,6 +11,7 @@ import { listWorkspaces } from './workspaces.mjs';
  * @property {string} folder the store: `<remote>/<version>/`
  * @property {string} keyFile public keys whose signatures count
  * @property {string} bookFile who is given what
+ * @property {string} eventFolder what failed in pages, a file for each day
  * @property {Record<string, string[]>} own by remote: this installation's version, then the one before
  */
 
@@ -23,6 +24,7 @@ export function placesOf(dataDir) {
     folder: join(dataDir, 'releases'),
     keyFile: join(dataDir, 'release-keys.json'),
     bookFile: join(dataDir, 'release-book.json'),
+    eventFolder: join(dataDir, 'release-events'),
     lockFile: join(dataDir, 'release.lock'),
   };
 }
@@ -58,7 +60,7 @@ export function newReleaseKey(dataDir) {
  * @returns {Releases}
  */
 export function keepOwnBuilds({ root, dataDir, now = new Date() }) {
-  const { folder, keyFile, bookFile } = placesOf(dataDir);
+  const { folder, keyFile, bookFile, eventFolder } = placesOf(dataDir);
   const builds = listWorkspaces(root)
     .map(({ dir }) => join(root, dir, 'dist'))
     .filter((dist) => existsSync(join(dist, LIST)));
@@ -77,7 +79,7 @@ export function keepOwnBuilds({ root, dataDir, now = new Date() }) {
       own[name]?.includes(version) ||
       named.some((/** @type {any} */ rule) => rule.remote === name && rule.version === version),
   });
-  return { folder, keyFile, bookFile, own };
+  return { folder, keyFile, bookFile, eventFolder, own };
 }
 
 /**

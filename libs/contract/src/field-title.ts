@@ -106,6 +106,7 @@ const titles: Readonly<Record<string, string>> = {
   key: '来源单据编号',
   keyword: '关键字',
   known: '已知金额',
+  build: '模块版本',
   kind: '类型',
   left: '左边距',
   level: '截止级次',

@@ -60,6 +60,16 @@ export const releaseList = moduleRelease
   });
 export type ReleaseList = z.output<typeof releaseList>;
 
+/** A build that failed in somebody's page; the page has gone back to the one before. */
+const moduleFailure = z.strictObject({
+  name: z.string().max(64),
+  /** Its version. */
+  build: z.string().max(64),
+  /** It did not arrive or come up, or it broke while it was used. */
+  kind: z.enum(['load', 'crash']),
+});
+export type ModuleFailure = z.output<typeof moduleFailure>;
+
 export const modulesCalls = {
   list: defineCall({
     method: 'GET',
@@ -67,5 +77,14 @@ export const modulesCalls = {
     access: 'session',
     summary: '当前用户可用的前端模块',
     result: z.array(moduleRelease),
+  }),
+  failed: defineCall({
+    method: 'POST',
+    path: '/modules/failed',
+    access: 'session',
+    turn: 'none',
+    summary: '前端模块在页面中出错',
+    body: moduleFailure,
+    result: z.strictObject({}),
   }),
 };

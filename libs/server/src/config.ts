@@ -65,6 +65,8 @@ export interface ReleasesConfig {
   readonly keyFile: string;
   /** File with the release book: who is given what. */
   readonly bookFile: string;
+  /** Folder with what failed in pages, a file for each day. */
+  readonly eventFolder: string;
   /** By remote the versions that this installation came with: now, and before. */
   readonly own: Readonly<Record<string, readonly string[]>>;
 }

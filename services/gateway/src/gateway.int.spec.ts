@@ -92,6 +92,7 @@ describe('the gateway', () => {
         folder: path.join(root, 'releases'),
         keyFile: path.join(root, 'keys.json'),
         bookFile: path.join(root, 'book.json'),
+        eventFolder: path.join(root, 'events'),
         own: {
           'mf-voucher': ['0.1.0-dd', '0.1.0-cc', '0.1.0-bb', '0.1.0-aa'],
           'mf-books': ['0.1.0-dd'],

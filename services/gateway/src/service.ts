@@ -6,24 +6,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   answerFor,
   closeGracefully,
-  cookieNameOf,
-  cookieOf,
   ErrorFilter,
   fastifyAdapter,
   Metrics,
   requireKeys,
   ServiceClient,
-  sessionCookie,
   signerOf,
   type RunningService,
   type ServiceConfig,
 } from '@mingzhang/server';
 import { docsPage } from './docs-page';
-import { moduleList, type OwnVersions } from './module-list';
-import { ReleaseBookFile } from './release-book';
-import { ReleaseStore } from './release-store';
+import { serveModules } from './modules.routes';
 import { openApiDocument } from './openapi';
-import { isOwnPage } from './admission';
 import { proxyCalls } from './proxy';
 import { endPipelining } from './pipelining';
 import { refuse } from './refuse';
@@ -34,9 +28,6 @@ import { Sessions } from './sessions';
 
 @Module({ providers: [{ provide: APP_FILTER, useClass: ErrorFilter }] })
 class AppModule {}
-
-/** Without any the shell stands alone (tests). */
-const NO_RELEASES = { folder: '', keyFile: '', bookFile: '', own: {} };
 
 /** The gateway keeps no data of its own. */
 export function migrate(_config: ServiceConfig): Promise<void> {
@@ -64,19 +55,14 @@ export async function startService(config: ServiceConfig): Promise<RunningServic
   addSecurityHeaders(server, config.production);
   server.addHook('onRequest', endPipelining);
   server.addHook('onRequest', refuseOtherHosts(config));
-  const { folder, keyFile, bookFile, own } = config.releases ?? NO_RELEASES;
-  const store = new ReleaseStore(folder, keyFile);
-  const book = new ReleaseBookFile(bookFile, (reason) =>
-    server.log.error({ err: reason }, 'release book not believed'),
-  );
   serveHealth(server, config, metrics);
   serveDocs(server);
   await server.register(async (api) => {
     api.setErrorHandler(answerError);
-    serveModules(api, { config, sessions, store, book, own });
+    serveModules(api, config, sessions);
     await proxyCalls(api, config, sessions);
   });
-  serveStaticFiles(server, { root: config.staticRoot, releases: folder });
+  serveStaticFiles(server, { root: config.staticRoot, releases: config.releases?.folder ?? '' });
   await app.listen(config.port, config.host);
   return { url: await app.getUrl(), close: () => closeGracefully(app) };
 }
@@ -86,34 +72,6 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const { status, body } = answerFor(error);
   if (status >= 500) request.log.error({ err: error }, 'request failed');
   void reply.status(status).send(body);
-}
-
-interface ModulesOf {
-  readonly config: ServiceConfig;
-  readonly sessions: Sessions;
-  readonly store: ReleaseStore;
-  readonly book: ReleaseBookFile;
-  readonly own: OwnVersions;
-}
-
-function serveModules(server: FastifyInstance, modules: ModulesOf): void {
-  const { config, sessions, store, book, own } = modules;
-  server.get('/api/modules', async (request, reply) => {
-    if (!isOwnPage(request)) return refuse(reply, 403, 'MISSING_REQUESTED_WITH');
-    const session = await sessions.resolve(cookieOf(request, cookieNameOf(sessionCookie, config)));
-    if (!session) return refuse(reply, 403, 'UNAUTHENTICATED');
-    const { permissions, accountSetId, role } = session.owner;
-    const subject = {
-      accountSetId: accountSetId ?? undefined,
-      role: role ?? undefined,
-      now: new Date().toISOString(),
-    };
-    const choice = { store, own, book: await book.current(), subject };
-    const data = await moduleList(choice, permissions, (reason) =>
-      request.log.error({ err: reason }, 'build passed over'),
-    );
-    return reply.header('cache-control', 'no-store').send({ success: true, data });
-  });
 }
 
 function serveDocs(server: FastifyInstance): void {

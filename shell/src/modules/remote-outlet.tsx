@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { ModuleRelease } from '@mingzhang/contract';
-import { ApiError, notify } from '@mingzhang/shell-api';
+import { modulesCalls, type ModuleFailure, type ModuleRelease } from '@mingzhang/contract';
+import { ApiError, callApi, notify } from '@mingzhang/shell-api';
 import { ErrorPanel, ScreenSkeleton } from '@mingzhang/web';
 import { buildOf, useBuildInUse } from './build-in-use';
 import css from './remote-outlet.module.css';
@@ -29,7 +29,8 @@ export function RemoteOutlet({ release, hidden }: { release: ModuleRelease; hidd
   const [state, setState] = useState(() => atFirst(build));
   const title = moduleTitle(release);
 
-  const fail = (text: string) => {
+  const fail = (text: string, kind: ModuleFailure['kind']) => {
+    tellFailure(build, kind);
     if (stepBack()) notify.warning(`${text}，已换回上一版本`);
     else setState({ is: 'failed', title: text });
   };
@@ -40,15 +41,15 @@ export function RemoteOutlet({ release, hidden }: { release: ModuleRelease; hidd
     const element = holder.current;
     if (!element) return;
     let gone = false;
-    const fails = (text: string) => {
-      if (!gone) failing.current(text);
+    const fails = (text: string, kind: ModuleFailure['kind']) => {
+      if (!gone) failing.current(text, kind);
     };
     setState(atFirst(build));
-    const mount = mountBuild(build, element, () => fails(`${title}模块出错，已停止运行`));
+    const mount = mountBuild(build, element, () => fails(`${title}模块出错，已停止运行`, 'crash'));
     mount.ready.then(
       // A crash of the first rendering comes before the mount is reported.
       () => !gone && setState((now) => (now.is === 'loading' ? { is: 'ready' } : now)),
-      () => fails(`${title}模块未能加载`),
+      () => fails(`${title}模块未能加载`, 'load'),
     );
     return () => {
       gone = true;
@@ -85,6 +86,12 @@ export function RemoteOutlet({ release, hidden }: { release: ModuleRelease; hidd
       <div ref={holder} className={css.holder} hidden={state.is !== 'ready'} />
     </div>
   );
+}
+
+/** Tells the gateway, which takes a version back that fails for several people. */
+function tellFailure({ name, version }: RemoteBuild, kind: ModuleFailure['kind']): void {
+  // Where it cannot be told there is nothing more to be done about it here.
+  callApi(modulesCalls.failed, { body: { name, build: version, kind } }).catch(() => undefined);
 }
 
 /** Fetches a remote before it is shown. */

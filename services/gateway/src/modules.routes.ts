@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { modulesCalls } from '@mingzhang/contract';
+import {
+  cookieNameOf,
+  cookieOf,
+  type ReleasesConfig,
+  type ServiceConfig,
+  sessionCookie,
+} from '@mingzhang/server';
+import { isOwnPage } from './admission';
+import { moduleList } from './module-list';
+import { refuse } from './refuse';
+import { ReleaseBookFile } from './release-book';
+import { ReleaseStore } from './release-store';
+import { ReleaseWatch } from './release-watch';
+import type { KnownSession, Sessions } from './sessions';
+
+/** Without any the shell stands alone (tests). */
+const NO_RELEASES: ReleasesConfig = {
+  ...{ folder: '', keyFile: '', bookFile: '', eventFolder: '', own: {} },
+};
+
+/** More than a failure needs. */
+const BODY_LIMIT = 4_096;
+
+/** Which builds of the remotes a page is given, and what it says when one fails. */
+export function serveModules(
+  server: FastifyInstance,
+  config: ServiceConfig,
+  sessions: Sessions,
+): void {
+  const { folder, keyFile, bookFile, eventFolder, own } = config.releases ?? NO_RELEASES;
+  const store = new ReleaseStore(folder, keyFile);
+  const book = new ReleaseBookFile(bookFile, (reason) =>
+    server.log.error({ err: reason }, 'release book not believed'),
+  );
+  const watch = new ReleaseWatch({ bookFile, eventFolder });
+
+  /** Who asks, from a page of the product; undefined when that was refused. */
+  const callerOf = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<KnownSession | undefined> => {
+    if (!isOwnPage(request)) return refuse(reply, 403, 'MISSING_REQUESTED_WITH');
+    const session = await sessions.resolve(cookieOf(request, cookieNameOf(sessionCookie, config)));
+    return session ?? refuse(reply, 403, 'UNAUTHENTICATED');
+  };
+
+  server.get('/api/modules', async (request, reply) => {
+    const session = await callerOf(request, reply);
+    if (!session) return reply;
+    const { permissions, accountSetId, role } = session.owner;
+    const subject = {
+      accountSetId: accountSetId ?? undefined,
+      role: role ?? undefined,
+      now: new Date().toISOString(),
+    };
+    const choice = { store, own, book: await book.current(), subject };
+    const data = await moduleList(choice, permissions, (reason) =>
+      request.log.error({ err: reason }, 'build passed over'),
+    );
+    return reply.header('cache-control', 'no-store').send({ success: true, data });
+  });
+
+  server.post('/api/modules/failed', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+    const session = await callerOf(request, reply);
+    if (!session) return reply;
+    const { data: failure } = modulesCalls.failed.body.safeParse(request.body);
+    if (!failure) return refuse(reply, 200, 'INVALID_BODY');
+    const { name, build } = failure;
+    const { rules } = await book.current();
+    const isGiven =
+      own[name]?.includes(build) ||
+      rules.some((rule) => rule.remote === name && rule.version === build);
+    // What nobody is given did not fail.
+    if (isGiven) {
+      const accountSetId = session.owner.accountSetId ?? undefined;
+      const done = await watch.note({ ...failure, accountSetId, session: session.hash });
+      if (done) request.log.warn({ failure, done }, 'release stepped back');
+    }
+    return reply.send({ success: true, data: {} });
+  });
+}

@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readReleaseBook } from '@mingzhang/server';
+import { ReleaseWatch, type FailedBuild } from './release-watch';
+
+const MINUTE = 60_000;
+
+describe('watching over releases', () => {
+  let folder: string;
+  let now = new Date('2026-11-23T12:00:00Z');
+  let watch: ReleaseWatch;
+  const bookFile = () => path.join(folder, 'book.json');
+  const eventFolder = () => path.join(folder, 'events');
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'mingzhang-watch-'));
+    const rule = { remote: 'mf-books', version: '0.1.0-new', from: null, until: null };
+    const rules = [
+      { ...rule, id: 1, to: { kind: 'share', hundredths: 500 }, isPaused: false },
+      { ...rule, id: 2, to: { kind: 'accountSets', ids: [7, 8] }, isPaused: false },
+      { ...rule, id: 3, version: '0.1.0-other', to: { kind: 'all' }, isPaused: false },
+    ];
+    await writeFile(bookFile(), JSON.stringify({ revision: 3, rules, killed: [], acts: [] }));
+    watch = new ReleaseWatch({ bookFile: bookFile(), eventFolder: eventFolder(), now: () => now });
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const fails = (session: string, more: Partial<FailedBuild> = {}) =>
+    watch.note({
+      ...{ name: 'mf-books', build: '0.1.0-new', kind: 'load', accountSetId: 7, session },
+      ...more,
+    });
+  const resting = async () =>
+    (await readReleaseBook(bookFile())).rules.flatMap(({ id, isPaused }) => (isPaused ? id : []));
+
+  it('takes a version back that fails in three sessions, sooner one that few are given', async () => {
+    expect(await fails('a')).toBeUndefined();
+    expect(await fails('a', { kind: 'crash' })).toBeUndefined();
+    expect(await resting()).toEqual([]);
+    expect(await fails('b')).toContain('2 个会话中出错，规则 2');
+    expect(await resting()).toEqual([2]);
+    expect(await fails('c')).toBe('自动暂停 mf-books 0.1.0-new：10 分钟内 3 个会话中出错，规则 1');
+    expect(await resting()).toEqual([1, 2]);
+    const { acts } = await readReleaseBook(bookFile());
+    expect(acts.map(({ by }) => by)).toEqual(['gateway', 'gateway']);
+    expect(await fails('d')).toBeUndefined();
+  });
+
+  it('forgets what lies further back, and does not mix versions', async () => {
+    await fails('a');
+    await fails('b', { build: '0.1.0-other' });
+    now = new Date(now.getTime() + 11 * MINUTE);
+    expect(await fails('c')).toBeUndefined();
+    expect(await fails('d')).toContain('2 个会话');
+    expect(await resting()).toEqual([2]);
+  });
+
+  it('stops once, however many fail at the same time', async () => {
+    const done = await Promise.all(Array.from({ length: 20 }, (_, index) => fails(`s${index}`)));
+    const told = done.filter((what) => what !== undefined);
+    // Both rules by one failure, or one by an earlier one: whichever has its turn first.
+    expect(told.length === 1 || told.length === 2).toBe(true);
+    expect(await resting()).toEqual([1, 2]);
+    const { acts } = await readReleaseBook(bookFile());
+    expect(acts.map(({ what }) => what).toSorted()).toEqual(told.toSorted());
+  });
+
+  it('keeps what happened for thirty days, without a person in it', async () => {
+    await mkdir(eventFolder());
+    await writeFile(path.join(eventFolder(), '2026-10-23.jsonl'), '');
+    await writeFile(path.join(eventFolder(), '2026-10-25.jsonl'), '');
+    await fails('secret-session');
+    const day = now.toISOString().slice(0, 10);
+    expect((await readdir(eventFolder())).sort()).toEqual(['2026-10-25.jsonl', `${day}.jsonl`]);
+    const text = await readFile(path.join(eventFolder(), `${day}.jsonl`), 'utf8');
+    expect(JSON.parse(text)).toEqual({
+      at: now.toISOString(),
+      ...{ name: 'mf-books', build: '0.1.0-new', kind: 'load', accountSetId: 7 },
+    });
+  });
+});
