@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor } from '@testing-library/react';
 import {
+  accountingCategoryDetailCalls,
   assetChangeCalls,
   assetsCalls,
   assetTypeCalls,
@@ -9,7 +10,12 @@ import {
 } from '@mingzhang/contract';
 import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from './screens';
-import { changed, detail, page, type } from './testing/planted';
+import { changed, choices, detail, page, type } from './testing/planted';
+
+const supplier = {
+  ...{ id: 81, version: 1, categoryId: 4, code: 'G01', name: '联想', status: 1 as const },
+  ...{ remark: '', customValues: [], mnemonic: 'lx' },
+};
 
 describe('forms and drawers of 资产', () => {
   let api: FakeApi;
@@ -34,7 +40,7 @@ describe('forms and drawers of 资产', () => {
     api.answer(assetsCalls.one, card);
     api.answer(assetsCalls.detail, { ...detail, card });
     api.answer(assetsCalls.update, card);
-    api.answer(assetsCalls.choices, { entryPeriod: '2026-01', departments: [] });
+    api.answer(assetsCalls.choices, choices);
     const { user } = renderScreen(<Screens />, { path: '/assets?period=2026-01&id=3' });
     await user.click(await screen.findByRole('button', { name: /编\s*辑/ }));
     await user.type(await screen.findByLabelText('保管人'), '周敏');
@@ -48,12 +54,37 @@ describe('forms and drawers of 资产', () => {
     );
   });
 
+  it('asks of a new card what it cannot be without, and the rest behind 更多', async () => {
+    api.answer(assetsCalls.choices, { ...choices, supplierCategoryId: 4 });
+    api.answer(assetsCalls.nextCode, { code: 'GD0004' });
+    api.answer(assetsCalls.create, detail.card);
+    api.answer(accountingCategoryDetailCalls.list, [supplier]);
+    const { user } = renderScreen(<Screens />, { path: '/assets?period=2026-01' });
+    await user.click(await screen.findByRole('button', { name: /新增/ }));
+    await user.click(await screen.findByRole('combobox', { name: '资产类别' }));
+    await user.click(await screen.findByTitle('05 电子设备'));
+    await waitFor(() => expect(screen.getByLabelText('资产编号')).toHaveValue('GD0004'));
+    await user.type(screen.getByLabelText('资产名称'), '扫描仪');
+    await user.type(screen.getByLabelText(/^原值/), '3000');
+    expect(screen.getByText('更多').closest('details')).not.toHaveAttribute('open');
+    await user.click(screen.getByText('更多'));
+    await user.click(screen.getByRole('combobox', { name: '供应商' }));
+    await user.click(await screen.findByTitle('G01 联想'));
+    await user.type(screen.getByLabelText('开始使用日期'), '2026-01-05{Enter}');
+    await user.click(screen.getByRole('button', { name: /^保\s*存$/ }));
+    await waitFor(() =>
+      expect(api.requestsOf(assetsCalls.create).at(-1)?.body).toMatchObject({
+        ...{ name: '扫描仪', supplierId: 81, assetSubjectId: 22, originalValue: '3000' },
+      }),
+    );
+  });
+
   it.each(['05', '电子', 'dzsb'])('finds the type of a new card by %s', async (text) => {
     api.answer(assetTypeCalls.list, [
       type,
       { ...type, id: 6, code: '06', name: '房屋', mnemonic: 'fw' },
     ]);
-    api.answer(assetsCalls.choices, { entryPeriod: '2026-01', departments: [] });
+    api.answer(assetsCalls.choices, choices);
     const { user } = renderScreen(<Screens />, { path: '/assets?period=2026-01' });
     await user.click(await screen.findByRole('button', { name: /新增/ }));
     await user.type(await screen.findByRole('combobox', { name: '资产类别' }), text);
@@ -68,7 +99,7 @@ describe('forms and drawers of 资产', () => {
     ];
     api.answer(assetsCalls.detail, { ...detail, card: { ...detail.card, uses } });
     api.answer(assetChangeCalls.create, changed);
-    api.answer(assetsCalls.choices, { entryPeriod: '2026-01', departments: [] });
+    api.answer(assetsCalls.choices, choices);
     const { user } = renderScreen(<Screens />, { path: '/assets?period=2026-01&id=3' });
     await user.click(await screen.findByRole('button', { name: /变\s*动/ }));
     await user.click(await screen.findByText('部门转移'));
@@ -88,6 +119,36 @@ describe('forms and drawers of 资产', () => {
     );
   });
 
+  it('shows what a disposal would book, and its gain or loss, before it is saved', async () => {
+    api.answer(assetsCalls.choices, choices);
+    api.answer(assetChangeCalls.preview, {
+      ...{ before: '在用', after: '出售', monthlyBefore: '791.67', monthly: '0.00' },
+      ...{ net: '0.00', gain: '-2083.30' },
+      vouchers: [
+        {
+          summary: '收银服务器 出售',
+          lines: [
+            { subjectId: 1, subject: '1606 固定资产清理', debit: '22083.30', credit: '0.00' },
+            { subjectId: 2, subject: '1601 固定资产', debit: '0.00', credit: '30000.00' },
+          ],
+        },
+      ],
+    });
+    const { user } = renderScreen(<Screens />, { path: '/assets?period=2026-01&id=3' });
+    await user.click(await screen.findByRole('button', { name: /变\s*动/ }));
+    await user.click(await screen.findByText('处置—出售'));
+    await user.type(await screen.findByLabelText('收入（不含税）'), '20000');
+    expect(await screen.findByText('处置净损失 2,083.30')).toBeVisible();
+    expect(screen.getByText('1606 固定资产清理')).toBeVisible();
+    expect(screen.getByText('22,083.30', { selector: 'section td' })).toBeVisible();
+    await waitFor(() =>
+      expect(api.requestsOf(assetChangeCalls.preview).at(-1)?.body).toMatchObject({
+        ...{ assetId: 3, date: '2026-01-31', change: { kind: 'sale', proceeds: '20000' } },
+      }),
+    );
+    expect(api.requestsOf(assetChangeCalls.create)).toEqual([]);
+  });
+
   it('leaves the subjects of a type that small enterprises are not asked for', async () => {
     const kept = { ...type, impairmentSubjectId: 44 };
     api.answer(assetTypeCalls.list, [kept]);
@@ -103,6 +164,14 @@ describe('forms and drawers of 资产', () => {
     );
   });
 
+  it('leads from the change that a voucher names to its card', async () => {
+    const records = [{ ...changed, assetId: 3 }];
+    api.answer(assetChangeCalls.page, { page: 1, pageSize: 20, total: 1, records });
+    renderScreen(<Screens />, { path: '/assets?period=2026-01&change=1' });
+    expect(await screen.findByRole('heading', { name: '收银服务器' })).toBeVisible();
+    expect(api.requestsOf(assetChangeCalls.page).at(-1)?.query).toMatchObject({ id: '1' });
+  });
+
   it('turns the pages of what a month wore off', async () => {
     const run = {
       ...{ id: 7, version: 1, period: '2026-01', count: 60, amount: '791.67', vouchers: [] },
@@ -112,11 +181,10 @@ describe('forms and drawers of 资产', () => {
     const due = { period: null, count: 0, amount: '0.00', kinds: [], run: null };
     api.answer(depreciationCalls.page, { page: 1, pageSize: 50, total: 1, records: [run] });
     api.answer(depreciationCalls.checkDate, { ...due, problems: [], units: [] });
-    api.answer(assetsCalls.choices, { entryPeriod: '2026-01', departments: [] });
+    api.answer(assetsCalls.choices, choices);
     const lines = { pageSize: 50, total: 60, records: [], amount: '0.00' };
     api.answer(depreciationCalls.lines, { ...lines, page: 1 });
-    const { user } = renderScreen(<Screens />, { path: '/assets/details' });
-    await user.dblClick(await screen.findByText('韩雪'));
+    const { user } = renderScreen(<Screens />, { path: '/assets/details?run=2026-01' });
     await user.click(await screen.findByTitle('2'));
     await waitFor(() =>
       expect(api.requestsOf(depreciationCalls.lines).at(-1)?.query).toMatchObject({ page: '2' }),

@@ -142,6 +142,8 @@ export const assetChangeCalls = {
     result: z.strictObject({
       ...{ before: z.string(), after: z.string() },
       ...{ monthlyBefore: amount, monthly: amount, net: amount },
+      /** Of what leaves: 处置净收益, a loss below zero; null of other changes. */
+      gain: amount.nullable(),
       vouchers: z.array(
         z.strictObject({
           summary: z.string(),
@@ -160,6 +162,7 @@ export const assetChangeCalls = {
     query: z.strictObject({
       periodFrom: period.optional(),
       periodTo: period.optional(),
+      id: idParam.optional(),
       assetId: idParam.optional(),
       kind: z.enum(assetChangeKinds).optional(),
       keyword: z.string().trim().max(60).default(''),

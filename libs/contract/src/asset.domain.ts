@@ -19,7 +19,7 @@ export const assetDomain = defineDomain({
     ASSET_MONTH: '这个月份不能这样计提折旧，请按月依次计提',
   },
   sources: {
-    asset: { title: '资产变动', bound: true },
+    asset: { title: '资产卡片与变动', bound: true },
   },
   closingSteps: ['depreciation', 'amort-intangible', 'amort-deferred'],
 });

@@ -72,6 +72,8 @@ const lifeMonth = z.strictObject({
 export const assetDetail = z.strictObject({
   row: assetRow,
   card: asset,
+  /** Name of its 供应商; '' without one. */
+  supplier: z.string(),
   months: z.array(lifeMonth),
   changes: z.array(assetChangeRow),
   /** The month after which nothing is left to wear off; null where only work or a person ends it. */
@@ -148,7 +150,7 @@ export const assetsCalls = {
     query: z.strictObject({ period: reckonedPeriod }),
     result: assetDetail,
   }),
-  /** What a card is filled in from besides its type: the departments of the books, and its first month. */
+  /** What a card is filled in from besides its type: departments and suppliers of the books, and its first month. */
   choices: defineCall({
     method: 'GET',
     path: '/assets/choices',
@@ -158,6 +160,8 @@ export const assetsCalls = {
       /** The month that a new card begins in. */
       entryPeriod: period,
       departments: z.array(z.strictObject({ id, code: z.string(), name: z.string() })),
+      /** Whose items are the suppliers; null where the set lacks it. */
+      supplierCategoryId: id.nullable(),
     }),
   }),
   /** The number that a new card of the type is proposed. */

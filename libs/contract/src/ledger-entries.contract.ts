@@ -118,4 +118,14 @@ export const ledgerEntryCalls = {
     body: z.strictObject({ ids: z.array(id).min(1).max(500) }),
     result: z.array(z.strictObject({ id, categoryId: id, name: z.string() })),
   }),
+  /** Items of a category by their names or codes, as files have them; those that are not there are left out. */
+  itemsNamed: defineCall({
+    method: 'POST',
+    path: '/internal/ledger/items-named',
+    access: 'service',
+    writes: false,
+    summary: '按名称或编码取辅助核算项目',
+    body: z.strictObject({ categoryId: id, names: z.array(z.string().max(200)).min(1).max(500) }),
+    result: z.array(z.strictObject({ id, code: z.string(), name: z.string() })),
+  }),
 };

@@ -44,7 +44,10 @@ export const moduleRelease = moduleBuild.extend({
   /** Titles by route pattern, for the page title and tabs. */
   titles: z.record(z.string(), z.string()),
   menu: z.array(moduleMenu),
-  /** Documents of this domain that make vouchers, by `source.kind`. */
+  /**
+   * Documents of this domain that make vouchers, by `source.kind`; by `kind pattern` those that have a page of their own,
+   * such as `asset card:{id}`.
+   */
   sources: z.record(z.string(), voucherSource),
   /** What the page goes back to when this build fails; null: there is none. */
   previous: moduleBuild.nullable(),

@@ -1,4 +1,5 @@
-import { Money, round2, toHalfWidth } from './money';
+import { toHalfWidth } from './half-width';
+import { Money, round2 } from './money';
 
 const MAX_LENGTH = 200;
 // Between two operations more decimals are kept than any amount has: 100/3*3 is 100.00.

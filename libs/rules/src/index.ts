@@ -44,6 +44,7 @@ export {
   type LedgerSummaryRow,
   type PeriodMovement,
 } from './ledger-rows';
+export * from './half-width';
 export * from './money';
 export {
   chartThousands,

@@ -264,3 +264,65 @@ describe('allocation', () => {
     );
   });
 });
+
+describe('whole fen and what goes beyond them', () => {
+  /** On both sides of the 15 digits that are reckoned as whole numbers. */
+  const fens = fc.oneof(
+    fc.bigInt({ min: -5000n, max: 5000n }),
+    fc.bigInt({ min: -(10n ** 9n), max: 10n ** 9n }),
+    fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }),
+    fc.bigInt({ min: -20n, max: 20n }).map((near) => 10n ** 15n + near),
+  );
+  const textOf = (units: bigint, scale: number) => {
+    const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
+    return `${units < 0n ? '-' : ''}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+  };
+  const ofFen = (fen: bigint) => money(textOf(fen, 2));
+  const quotient = (of: bigint, by: bigint) => {
+    const [whole, parts] = [of < 0n ? -of : of, by < 0n ? -by : by];
+    const rounded = (whole * 2n + parts) / (parts * 2n);
+    return of < 0n === by < 0n ? rounded : -rounded;
+  };
+
+  it('are reckoned to the last digit', () => {
+    fc.assert(
+      fc.property(fens, fens, (a, b) => {
+        const [left, right] = [ofFen(a), ofFen(b)];
+        expect(left.plus(right).toString()).toBe(textOf(a + b, 2));
+        expect(left.minus(right).toString()).toBe(textOf(a - b, 2));
+        expect(left.times(right).toFixed(4)).toBe(textOf(a * b, 4));
+        expect(left.timesInFen(right).toString()).toBe(textOf(quotient(a * b, 100n), 2));
+        expect(left.negate().toString()).toBe(textOf(-a, 2));
+        expect(left.compare(right)).toBe(a < b ? -1 : Number(a > b));
+        if (b !== 0n) {
+          expect(left.dividedBy(right).toString()).toBe(textOf(quotient(a * 100n, b), 2));
+        }
+      }),
+      LAW,
+    );
+  });
+
+  it('look alike where they are equal, whatever they came from', () => {
+    fc.assert(
+      fc.property(fens, fens, (a, b) => {
+        const sum = ofFen(a + b);
+        expect(ofFen(a).plus(ofFen(b))).toStrictEqual(sum);
+        expect(money(textOf((a + b) * 10_000n, 6))).toStrictEqual(sum);
+        expect(sum.times(money('0.001')).dividedBy(money('0.001'), 2)).toStrictEqual(sum);
+        expect(money(sum.toExactText())).toStrictEqual(sum);
+      }),
+      LAW,
+    );
+  });
+
+  it.each([
+    ['+0.50', '0.5'],
+    ['007', '7'],
+    ['-0.000', '0'],
+    ['-0', '0'],
+    ['100', '100'],
+    ['9999999999999.99', '9999999999999.99'],
+    ['10000000000000.00', '10000000000000'],
+    ['0.015', '0.015'],
+  ])('reads %s as %s', (text, exact) => expect(money(text).toExactText()).toBe(exact));
+});

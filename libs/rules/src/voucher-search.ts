@@ -1,4 +1,5 @@
-import { Money, toHalfWidth } from './money';
+import { toHalfWidth } from './half-width';
+import { Money } from './money';
 
 /** What a keyword of the voucher list may mean; it may mean several things at once. */
 export interface VoucherSearch {

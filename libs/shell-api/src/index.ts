@@ -45,6 +45,7 @@ export {
   type UseSaveOptions,
 } from './use-call';
 export {
+  kindsOf,
   sourceLink,
   sourcesOf,
   useVoucherSources,

@@ -147,6 +147,7 @@ export function CardForm({
   readonly onSubmit: (body: CardBody) => void;
 }) {
   const [form] = Form.useForm<Values>();
+  const isMore = card !== undefined || 'location' in initial;
   const submit = () => {
     // All that the form was filled with: what it does not show is sent as it stands.
     const { residualPercent, uses, ...own } = form.getFieldsValue(true) as Values;
@@ -172,7 +173,7 @@ export function CardForm({
         <p className={css.note}>卡片已折旧或变动，原值、年限、方法、科目等由“变动”修改。</p>
       )}
       <div className={css.fields}>
-        <CardFields {...{ types, form }} errors={saving.errors} card={card} />
+        <CardFields {...{ types, form }} errors={saving.errors} card={card} isMore={isMore} />
       </div>
     </FormDrawer>
   );

@@ -1,26 +1,28 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Checkbox, Form, Input, InputNumber, Select, type FormInstance } from 'antd';
 import type { Asset, AssetType } from '@mingzhang/contract';
 import { addMethodTitles, assetAddMethods } from '@mingzhang/rules';
 import { DayInput, type fieldErrors } from '@mingzhang/web';
-import { useNextCode } from '../api/assets.api';
+import { useAssetChoices, useNextCode, useSuppliers } from '../api/assets.api';
 import css from './cards.module.css';
 import { ofType } from './card-of-type';
 import { CardWarnings } from './card-warnings';
 import { TextItem } from './field-items';
 import type { CardValues } from './card-values';
 import { UseFields } from './use-fields';
-import { SubjectFields, ValueFields } from './value-fields';
+import { OpeningFields, SubjectFields, useIsTakenOver, ValueFields } from './value-fields';
 
 interface CardFieldsProps {
   readonly types: readonly AssetType[];
   readonly form: FormInstance<CardValues>;
   readonly errors: ReturnType<typeof fieldErrors>;
   readonly card: Asset | undefined;
+  /** What a card can be without is shown from the beginning. */
+  readonly isMore: boolean;
 }
 
 /** The fields of a card; those that figures depend on are shown and not changed once it is settled. */
-export function CardFields({ types, form, errors, card }: CardFieldsProps) {
+export function CardFields({ types, form, errors, card, isMore }: CardFieldsProps) {
   const isSettled = card?.isSettled ?? false;
   const take = useTaking({ types, form, isNew: !card });
   return (
@@ -43,7 +45,6 @@ export function CardFields({ types, form, errors, card }: CardFieldsProps) {
       </Form.Item>
       <TextItem name="code" label="资产编号" isNeeded max={40} {...{ errors }} />
       <TextItem name="name" label="资产名称" isNeeded max={100} {...{ errors }} />
-      <TextItem name="specification" label="规格型号" max={100} {...{ errors }} />
       <Form.Item
         hidden={isSettled}
         label="开始使用日期"
@@ -59,12 +60,8 @@ export function CardFields({ types, form, errors, card }: CardFieldsProps) {
         />
       </Form.Item>
       <ValueFields {...{ errors, isSettled, form }} />
-      <SubjectFields {...{ errors, form }} />
       <UseFields {...{ errors }} />
-      <PlainFields {...{ errors }} />
-      <Form.Item className={css.whole} name="isDeductedAtOnce" valuePropName="checked">
-        <Checkbox>税前一次性扣除（账面照常折旧）</Checkbox>
-      </Form.Item>
+      <MoreFields {...{ errors, form, isSettled, isMore }} />
       {!isSettled && <CardWarnings {...{ types, form }} entryPeriod={card?.entryPeriod} />}
     </>
   );
@@ -74,6 +71,66 @@ export function CardFields({ types, form, errors, card }: CardFieldsProps) {
 function isFound(text: string, type?: { readonly label: string; readonly mnemonic: string }) {
   const wanted = text.trim().toLowerCase();
   return [type?.label, type?.mnemonic].some((each) => each?.toLowerCase().includes(wanted));
+}
+
+const moreNames = [
+  ...['usedMonths', 'openingAccumulated', 'openingImpairment', 'assetSubjectId'],
+  ...['accumulatedSubjectId', 'impairmentSubjectId', 'clearingSubjectId', 'settlementSubjectId'],
+  ...['specification', 'supplierId', 'keeper', 'location', 'quantity', 'unit', 'remark'],
+];
+
+/** What the type fills in, or a card can be without: out of the way of typing, but open where something is wrong with it. */
+function MoreFields({
+  errors,
+  form,
+  isSettled,
+  isMore,
+}: Pick<CardFieldsProps, 'errors' | 'form' | 'isMore'> & { readonly isSettled: boolean }) {
+  const [isOpen, setOpen] = useState(isMore);
+  const isTakenOver = useIsTakenOver(form);
+  const typeId = Form.useWatch<number | undefined>('typeId', form);
+  const subjectId = Form.useWatch<number | undefined>('assetSubjectId', form);
+  const isLacking = typeId !== undefined && !subjectId;
+  const isWrong = isLacking || moreNames.some((name) => Object.keys(errors(name)).length > 0);
+  return (
+    <details
+      className={`${css.whole} ${css.more}`}
+      open={isOpen || isWrong}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>更多</summary>
+      <div className={css.fields}>
+        <TextItem name="specification" label="规格型号" max={100} {...{ errors }} />
+        <SupplierField {...{ errors }} />
+        <PlainFields {...{ errors }} />
+        {!isTakenOver && <OpeningFields {...{ errors, isSettled }} />}
+        <SubjectFields {...{ errors, form }} />
+        <Form.Item className={css.whole} name="isDeductedAtOnce" valuePropName="checked">
+          <Checkbox>税前一次性扣除（账面照常折旧）</Checkbox>
+        </Form.Item>
+      </div>
+    </details>
+  );
+}
+
+/** Whom it was bought from, as 应付账款 of its purchase names it; books without the category have none. */
+function SupplierField({ errors }: Pick<CardFieldsProps, 'errors'>) {
+  const categoryId = useAssetChoices()?.supplierCategoryId;
+  const found = useSuppliers(categoryId).data;
+  if (categoryId === null) return null;
+  const items = Array.isArray(found) ? found : [];
+  return (
+    <Form.Item label="供应商" name="supplierId" {...errors('supplierId')}>
+      <Select
+        allowClear
+        showSearch={{ filterOption: isFound }}
+        loading={!found}
+        options={items.map(({ id, code, name, mnemonic, status }) => ({
+          ...{ value: id, label: `${code} ${name}`, mnemonic, disabled: status === 0 },
+        }))}
+      />
+    </Form.Item>
+  );
 }
 
 /** What no figure depends on. */

@@ -128,7 +128,7 @@ function Life({
 
 /** Where the card comes from, and the voucher of its purchase. */
 function Origin({
-  detail: { row, card },
+  detail: { row, card, supplier },
   canManage,
 }: {
   readonly detail: AssetDetail;
@@ -139,7 +139,9 @@ function Origin({
   const mayTie = canManage && (card.addMethod !== 'opening' || purchase !== undefined);
   return (
     <p className={css.changes}>
-      {addMethodTitles[card.addMethod]}，{card.startUse} 开始使用，{row.entryPeriod} 录入
+      {addMethodTitles[card.addMethod]}
+      {supplier !== '' && `（供应商 ${supplier}）`}，{card.startUse} 开始使用，{row.entryPeriod}{' '}
+      录入
       {purchase && (
         <>
           ，凭证 <Link to={`/voucher/form/${purchase.id}`}>{purchase.title}</Link>

@@ -28,6 +28,7 @@ import {
 } from '@mingzhang/web';
 import { useAssets } from '../api/assets.api';
 import { useAssetTypes } from '../api/asset-type.api';
+import { AskedChange } from './asked-change';
 import { CardPanel } from './card-panel';
 import css from './cards.module.css';
 import { ChosenBar } from './chosen-bar';
@@ -46,7 +47,19 @@ const PrintedList = lazy(() =>
   import('./printed-list').then((module) => ({ default: module.PrintedList })),
 );
 const noFilters = { keyword: '', typeId: '', status: '' };
-const shownBeside = new Set(['code', 'name', 'originalValue', 'net']);
+/** The whole page, beside an open card, or a phone. */
+type Width = 'whole' | 'beside' | 'phone';
+/** What there is room for: what a card is, cost and what is left of it. */
+const shownAt: Readonly<
+  Record<Width, { px?: Readonly<Record<string, number>>; keys?: ReadonlySet<string> }>
+> = {
+  whole: {},
+  beside: { px: { code: 84, name: 96 }, keys: new Set(['code', 'name', 'originalValue', 'net']) },
+  phone: {
+    px: { name: 110, originalValue: 112, net: 112 },
+    keys: new Set(['name', 'originalValue', 'net']),
+  },
+};
 type Status = keyof typeof assetStatusTitles;
 
 /** 资产卡片: the cards of a month, and beside them the whole life of the one that is chosen. */
@@ -55,7 +68,7 @@ export function CardsScreen() {
   const isNarrow = useIsNarrow();
   const [period] = usePeriod();
   const [{ id, page, ...filters }, change] = useUrlFilters({ ...noFilters, id: '', page: '1' });
-  const [{ voucher, act }] = useUrlFilters({ voucher: '', act: '' });
+  const [{ voucher, act, change: changed }] = useUrlFilters({ voucher: '', act: '', change: '' });
   const asked = {
     ...{ period, keyword: filters.keyword },
     typeIds: filters.typeId === '' ? [] : [Number(filters.typeId)],
@@ -86,7 +99,7 @@ export function CardsScreen() {
         {!(isNarrow && shown !== undefined) && (
           <Sheet>
             <CardsTable
-              {...{ query, isBeside: shown !== undefined }}
+              {...{ query, width: shown !== undefined ? 'beside' : isNarrow ? 'phone' : 'whole' }}
               selection={shown === undefined ? { keys: chosen, onChange: setChosen } : undefined}
               onOpen={(row) => change({ id: String(row.id), page })}
             />
@@ -106,6 +119,7 @@ export function CardsScreen() {
         )}
       </div>
       <Suspense fallback={null}>
+        {changed !== '' && <AskedChange />}
         {canManage && voucher !== '' && <AskedCard />}
         {canManage && act !== '' && <AskedMend />}
         {editing !== undefined && (
@@ -222,13 +236,12 @@ function CardFilters() {
 
 function CardsTable({
   query,
-  isBeside,
+  width,
   selection,
   onOpen,
 }: {
   readonly query: Query;
-  /** A card is open beside it. */
-  readonly isBeside: boolean;
+  readonly width: Width;
   readonly selection: BookSelection | undefined;
   readonly onOpen: (row: AssetRow) => void;
 }) {
@@ -238,7 +251,7 @@ function CardsTable({
   return (
     <BookTable<AssetRow>
       label={assetTable.title}
-      columns={columnsOf(isBeside, query.data?.totals)}
+      columns={columnsOf(width, query.data?.totals)}
       rows={query.data?.records ?? []}
       rowKey={byId}
       loading={query.isPending}
@@ -255,9 +268,10 @@ function CardsTable({
   );
 }
 
-function columnsOf(isBeside: boolean, totals: Readonly<Record<string, unknown>> | undefined) {
-  const all = screenColumns(assetTable, isBeside ? { px: { code: 84, name: 96 } } : {});
-  const columns = isBeside ? all.filter(({ key }) => shownBeside.has(key)) : all;
+function columnsOf(width: Width, totals: Readonly<Record<string, unknown>> | undefined) {
+  const { px = {}, keys } = shownAt[width];
+  const all = screenColumns(assetTable, { px });
+  const columns = keys ? all.filter(({ key }) => keys.has(key)) : all;
   return columns.map((column) => {
     const total = totals?.[column.key];
     if (column.key === 'name') return { ...column, total: '合计' };

@@ -5,6 +5,7 @@ import { notify, usePeriod } from '@mingzhang/shell-api';
 import { DayInput, fieldErrors, FormDrawer } from '@mingzhang/web';
 import { useCreateChange } from '../api/assets.api';
 import { percentOf } from '../shared/percent';
+import { ChangePreview } from './change-preview';
 import { KindFields } from './change-fields';
 import { changeOf, type ChangeValues } from './change-values';
 import { usesOf } from './use-fields';
@@ -71,6 +72,7 @@ export function ChangeDrawer({
         <DayInput autoFocus />
       </Form.Item>
       <KindFields {...{ kind, errors }} />
+      <ChangePreview {...{ kind, detail, form }} />
       <Form.Item label="原因" name="note" {...errors('note')}>
         <Input maxLength={200} />
       </Form.Item>

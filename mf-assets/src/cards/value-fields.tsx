@@ -24,7 +24,6 @@ export function ValueFields({
   isSettled: disabled,
   form,
 }: ValueFieldsProps & { readonly isSettled: boolean }) {
-  const isEnterprise = useAccountSet().accountingStandards === 1;
   const method = Form.useWatch<DepreciationMethod | undefined>('method', form);
   const isTakenOver = useIsTakenOver(form);
   const shown = { errors, disabled };
@@ -59,6 +58,20 @@ export function ValueFields({
           <TextItem name="workUnit" label="工作量单位" max={20} {...{ errors }} />
         </>
       )}
+      {isTakenOver && <OpeningFields {...{ errors, isSettled: disabled }} />}
+    </>
+  );
+}
+
+/** What was worn off before the books had the card. */
+export function OpeningFields({
+  errors,
+  isSettled: disabled,
+}: Pick<ValueFieldsProps, 'errors'> & { readonly isSettled: boolean }) {
+  const isEnterprise = useAccountSet().accountingStandards === 1;
+  const shown = { errors, disabled };
+  return (
+    <>
       <Form.Item label="已折旧月份" name="usedMonths" {...errors('usedMonths')}>
         <InputNumber {...months} {...{ disabled }} />
       </Form.Item>
@@ -86,6 +99,6 @@ export function SubjectFields({ errors, form }: ValueFieldsProps) {
 }
 
 /** 期初: there is no purchase to book. */
-function useIsTakenOver(form: FormInstance<CardValues>): boolean {
+export function useIsTakenOver(form: FormInstance<CardValues>): boolean {
   return Form.useWatch<AssetAddMethod | undefined>('addMethod', form) === 'opening';
 }

@@ -32,13 +32,11 @@ export function CheckScreen() {
   const rows = check.data?.rows ?? [];
   const isNarrow = useIsNarrow();
   const columns = screenColumns(assetReconcileTable, { cells: { result: resultCell } });
-  const wrong = rows.filter((row) => !isTied(row)).length;
-  const counted = wrong === 0 ? '全部一致' : `${wrong} 项不一致`;
   return (
     <Page>
       <ListHeader
         title="与总账对账"
-        subtitle={`${periodTitle(period)} · ${rows.length} 项，${counted}`}
+        subtitle={[periodTitle(period), ...countedOf(check.data)].join(' · ')}
         query={check}
         files={<FileActions name={assetReconcileTable.title} onExport={onExport} />}
       />
@@ -63,6 +61,17 @@ export function CheckScreen() {
       )}
     </Page>
   );
+}
+
+/** How many subjects tie; causes that cancel each other out are none of them less to be mended. */
+function countedOf(check: AssetReconcile | undefined): string[] {
+  if (!check) return [];
+  const { rows, causes } = check;
+  const wrong = rows.filter((row) => !isTied(row)).length;
+  if (wrong > 0) return [`${rows.length} 项，${wrong} 项不一致`];
+  if (causes.length > 0)
+    return [`${rows.length} 项余额一致，${causes.length} 处相互抵销的差异待处理`];
+  return [`${rows.length} 项，全部一致`];
 }
 
 const isTied = ({ difference }: Row) => Money.parse(difference).isZero;

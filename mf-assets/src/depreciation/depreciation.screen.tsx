@@ -7,7 +7,15 @@ import {
   type DepreciationRun,
 } from '@mingzhang/contract';
 import { useSession } from '@mingzhang/shell-api';
-import { byId, described, EmptyState, Icon, ListScreen, usePagedList } from '@mingzhang/web';
+import {
+  byId,
+  described,
+  EmptyState,
+  Icon,
+  ListScreen,
+  usePagedList,
+  useUrlFilters,
+} from '@mingzhang/web';
 import css from './depreciation.module.css';
 import { NextMonth } from './next-month';
 import { RunDrawer } from './run-drawer';
@@ -19,7 +27,15 @@ export function DepreciationScreen() {
   const { list } = usePagedList(depreciationCalls.page, {});
   const [shownId, setShownId] = useState<number>();
   const [isSetting, setSetting] = useState(false);
-  const shown = list.rows.find(({ id }) => id === shownId);
+  // A voucher leads back to the month that it booked.
+  const [{ run }, change] = useUrlFilters({ run: '' });
+  const shown = list.rows.find(({ id, period }) =>
+    shownId === undefined ? period === run : id === shownId,
+  );
+  const close = () => {
+    setShownId(undefined);
+    if (run !== '') change({ run: '' });
+  };
   return (
     <>
       <ListScreen
@@ -43,9 +59,7 @@ export function DepreciationScreen() {
           />
         }
       />
-      {shown && (
-        <RunDrawer run={shown} canManage={canManage} onClose={() => setShownId(undefined)} />
-      )}
+      {shown && <RunDrawer run={shown} canManage={canManage} onClose={close} />}
       {isSetting && <SettingDrawer onClose={() => setSetting(false)} />}
     </>
   );

@@ -8,8 +8,8 @@ export interface LifeYear {
   readonly amount: string;
   readonly accumulated: string;
   readonly net: string;
-  /** Months of it are still to come. */
-  readonly isPlanned: boolean;
+  /** Whether months of it are still to come, or all of them. */
+  readonly planned: 'none' | 'some' | 'all';
 }
 
 /** The life of a card by year; the sums of its months, to the fen. */
@@ -24,8 +24,9 @@ export function lifeYears(months: AssetDetail['months']): LifeYear[] {
     if (!last) return [];
     const { accumulated, net } = last;
     const amount = sumOf(of.map((month) => Money.parse(month.amount))).toString();
-    const isPlanned = of.some(({ state }) => state === 'planned');
-    return [{ year, months: of.length, amount, accumulated, net, isPlanned }];
+    const ahead = of.filter(({ state }) => state === 'planned').length;
+    const planned = ahead === 0 ? 'none' : ahead < of.length ? 'some' : 'all';
+    return [{ year, months: of.length, amount, accumulated, net, planned }];
   });
 }
 
@@ -36,7 +37,7 @@ export type CardLine =
   | { readonly kind: 'heading'; readonly of: 'years' | 'change' };
 
 /** Lines that a page holds below the head, and one that continues. */
-export const firstPageLines = 30;
+export const firstPageLines = 29;
 export const nextPageLines = 42;
 
 /** The lines of a card by page: first its years, then its changes; each table has its heading on each page. */

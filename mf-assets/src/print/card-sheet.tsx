@@ -58,7 +58,7 @@ export function CardSheet(props: SheetProps) {
   );
 }
 
-function Head({ detail: { row, card } }: { readonly detail: AssetDetail }) {
+function Head({ detail: { row, card, supplier } }: { readonly detail: AssetDetail }) {
   const life = row.lifeMonths === 0 ? '—' : `${row.lifeMonths} 个月`;
   const { totalUnits, workUnit } = card;
   const cells: readonly (readonly [title: string, text: string])[] = [
@@ -86,6 +86,8 @@ function Head({ detail: { row, card } }: { readonly detail: AssetDetail }) {
     ['资产科目', row.assetSubject],
     ['接管时累计折旧', textOf(card.openingAccumulated)],
     ['清理期间', row.disposedPeriod ?? ''],
+    ['供应商', supplier],
+    ['进项税额', Money.parse(card.tax).isZero ? '' : textOf(card.tax)],
   ];
   const rows = Array.from({ length: cells.length / 2 }, (_, at) => cells.slice(at * 2, at * 2 + 2));
   return (
@@ -166,10 +168,13 @@ function Lines({ lines }: { readonly lines: readonly CardLine[] }) {
   );
 }
 
+/** A year that has begun is not all planned. */
+const plannedTitles = { none: '', some: '（含计划）', all: '（计划）' } as const;
+
 function yearCells(year: LifeYear | undefined): readonly string[] {
   if (!year) return yearTitles.map(() => '');
   return [
-    `${year.year}${year.isPlanned ? '（计划）' : ''}`,
+    `${year.year}${plannedTitles[year.planned]}`,
     String(year.months),
     ...[textOf(year.amount), textOf(year.accumulated), textOf(year.net)],
   ];

@@ -1,3 +1,4 @@
+import { formatMoney, Money } from '@mingzhang/rules';
 import css from './ties.module.css';
 
 /** What a drawer shows of a few subjects: the first column names them, the others are amounts. */
@@ -34,4 +35,10 @@ export function SmallTable({
       </tbody>
     </table>
   );
+}
+
+/** An amount of a line of a voucher; nothing where it is zero. */
+export function amountText(amount: string): string {
+  const value = Money.parse(amount);
+  return value.isZero ? '' : formatMoney(value);
 }

@@ -1,8 +1,7 @@
 import type { AssetDocumentKind } from '@mingzhang/contract';
-import { formatMoney, Money } from '@mingzhang/rules';
 import { ErrorPanel, SkeletonRows } from '@mingzhang/web';
 import { useVoucherPreview } from '../api/ties.api';
-import { SmallTable } from './small-table';
+import { amountText, SmallTable } from './small-table';
 import css from './ties.module.css';
 
 /** The vouchers that would be made of a card, a change or a month, before anybody makes them. */
@@ -30,9 +29,4 @@ export function VoucherPreview(query: {
       ])}
     />
   ));
-}
-
-function amountText(amount: string): string {
-  const value = Money.parse(amount);
-  return value.isZero ? '' : formatMoney(value);
 }

@@ -61,6 +61,7 @@ describe('资产盘点', () => {
     api.answer(stockTakingCalls.surplus, []);
     api.answer(assetsCalls.choices, {
       ...{ entryPeriod: '2026-01', departments: [{ id: 5, code: '5', name: '仓储物流' }] },
+      supplierCategoryId: null,
     } as never);
     api.answer(assetTypeCalls.list, []);
     api.answer(subjectCalls.list, []);

@@ -21,8 +21,10 @@ export const month = (period: string, amount: string, net: string) => ({
   ...{ state: 'planned' as const, voucher: null },
 });
 const { status, entryPeriod } = row;
+/** Of books without suppliers. */
+export const choices = { entryPeriod: '2026-01', departments: [], supplierCategoryId: null };
 export const detail: AssetDetail = {
-  row,
+  ...{ row, supplier: '' },
   card: {
     ...{ id: 3, version: 1, code: row.code, name: row.name, typeId: 5, specification: '' },
     ...{ location: '', keeper: '', unit: '', remark: '', supplierId: null, startUse: row.startUse },

@@ -1,7 +1,7 @@
 import { Checkbox, Select } from 'antd';
 import type { VoucherWord } from '@mingzhang/contract';
 import type { Period } from '@mingzhang/rules';
-import { useAccountSet, useSession, useVoucherSources } from '@mingzhang/shell-api';
+import { kindsOf, useAccountSet, useSession, useVoucherSources } from '@mingzhang/shell-api';
 import {
   FilterBar,
   PeriodRangePicker,
@@ -50,7 +50,7 @@ export function VoucherFilter(props: FilterProps) {
 
 /** Month, word, audit and source; a phone folds them away. */
 function UsualFilters({ filters, period, words, onChange }: FilterProps) {
-  const sources = useVoucherSources();
+  const sources = kindsOf(useVoucherSources());
   const { cashierModule } = useAccountSet();
   return (
     <>

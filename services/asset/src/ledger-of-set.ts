@@ -171,6 +171,26 @@ export class LedgerOfSet {
     return found;
   }
 
+  /**
+   * 供应商 by their names, and by their codes where no other is named so; without the category none.
+   * @throws BusinessError UNAVAILABLE
+   */
+  async suppliersNamed(texts: readonly string[], chart: SetChart): Promise<Map<string, number>> {
+    const { supplierCategoryId: categoryId } = chart.told;
+    const wanted = [...new Set(texts)].filter((text) => text !== '');
+    const byCode = new Map<string, number>();
+    const byName = new Map<string, number>();
+    for (let start = 0; categoryId !== null && start < wanted.length; start += idsAtMost) {
+      const body = { categoryId, names: wanted.slice(start, start + idsAtMost) };
+      const found = await this.services.call('ledger', ledgerEntryCalls.itemsNamed, { body });
+      for (const { id, code, name } of found) {
+        byCode.set(code, id);
+        byName.set(name, id);
+      }
+    }
+    return new Map([...byCode, ...byName]);
+  }
+
   /** Those of the items of 辅助核算 that are there. @throws BusinessError UNAVAILABLE */
   async items(ids: readonly number[]) {
     const found: { id: number; categoryId: number; name: string }[] = [];

@@ -54,8 +54,9 @@ export function momentOfRow(row: MonthRow): CardMoment {
 /** A column of what is written of many rows: its name, its type, and its text in each. */
 export interface MonthColumn<T> {
   readonly name: string;
-  readonly type: 'bigint' | 'boolean' | 'integer' | 'numeric' | 'text';
-  /** Null: nothing is known. Text needs no quotes: numbers, words of the program, true and false. */
+  readonly type:
+    'bigint' | 'bigint[]' | 'boolean' | 'date' | 'integer' | 'jsonb' | 'numeric' | 'text';
+  /** Null: nothing is known. Text needs no quotes: numbers, words of the program, true and false; else it is `quoted`. */
   readonly of: (item: T) => number | string | boolean | null;
 }
 
@@ -83,6 +84,8 @@ export interface RowsOfColumns {
   readonly names: string;
   /** `unnest($3::bigint[], $4::numeric[]) as line (asset_id, amount)`. */
   readonly table: string;
+  /** `asset_id, amount`, as they are written: a list within a list comes as text. */
+  readonly selected: string;
   /** An array of each column, as PostgreSQL writes it: the driver takes five times as long to write one. */
   readonly values: readonly string[];
 }
@@ -94,12 +97,24 @@ export function rowsOfColumns<T>(
   first: number,
 ): RowsOfColumns {
   const names = columns.map(({ name }) => name).join(', ');
-  const arrays = columns.map(({ type }, at) => `$${first + at}::${type}[]`).join(', ');
+  const arrays = columns.map(
+    ({ type }, at) => `$${first + at}::${type.endsWith('[]') ? 'text' : type}[]`,
+  );
   return {
     names,
-    table: `unnest(${arrays}) as line (${names})`,
+    selected: columns
+      .map(({ name, type }) => (type.endsWith('[]') ? `${name}::${type}` : name))
+      .join(', '),
+    table: `unnest(${arrays.join(', ')}) as line (${names})`,
     values: columns.map(({ of }) => `{${items.map((item) => of(item) ?? 'NULL').join(',')}}`),
   };
+}
+
+const toBeEscaped = /["\\]/;
+
+/** Text of people in an array of PostgreSQL. */
+export function quoted(text: string): string {
+  return `"${toBeEscaped.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`;
 }
 
 /** `amount = excluded.amount, …` of all but the first column, which is the key. */

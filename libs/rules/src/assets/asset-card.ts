@@ -1,4 +1,4 @@
-import { type Money, round2 } from '../money';
+import type { Money } from '../money';
 import { addMonths, monthOf, nextPeriod, type Period, yearOf } from '../period';
 
 /** 固定资产, 无形资产, 长期待摊费用. */
@@ -33,7 +33,7 @@ export interface AssetCard {
 
 /** 预计净残值, rounded to fen. Errors: none. */
 export function residualOf(originalValue: Money, residualRate: Money): Money {
-  return round2(originalValue.times(residualRate));
+  return originalValue.timesInFen(residualRate);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { Money, round2, toHalfWidth } from '../money';
+import { toHalfWidth } from '../half-width';
+import { Money, round2 } from '../money';
 import type { Problem } from '../problem';
 
 /**

@@ -1,4 +1,5 @@
-import { Money, toHalfWidth } from '../money';
+import { toHalfWidth } from '../half-width';
+import { Money } from '../money';
 
 /** An amount as a cell shows it: exact decimal text, '' for none; and the side it names itself. */
 export interface ShownAmount {

@@ -1,4 +1,4 @@
-import { toHalfWidth } from '../money';
+import { toHalfWidth } from '../half-width';
 
 /** A subject as one cell shows it. */
 export interface ShownSubject {

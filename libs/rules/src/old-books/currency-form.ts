@@ -1,4 +1,4 @@
-import { toHalfWidth } from '../money';
+import { toHalfWidth } from '../half-width';
 
 const CURRENCIES: Readonly<Record<string, string>> = {
   ...{ RMB: 'CNY', 人民币: 'CNY', '¥': 'CNY', 美元: 'USD', 美金: 'USD', 欧元: 'EUR', 英镑: 'GBP' },

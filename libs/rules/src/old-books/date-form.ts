@@ -1,4 +1,4 @@
-import { toHalfWidth } from '../money';
+import { toHalfWidth } from '../half-width';
 import { isIsoDate, isPeriod, type IsoDate, type Period } from '../period';
 import { shownText, type SourceCell } from './source-row';
 

@@ -1,4 +1,4 @@
-import { toHalfWidth } from '../money';
+import { toHalfWidth } from '../half-width';
 import { categoryForm } from './item-form';
 import { headingKey } from './source-row';
 

@@ -1,4 +1,4 @@
-import { toHalfWidth } from '../money';
+import { toHalfWidth } from '../half-width';
 import { codeForm } from './code-form';
 
 /** An auxiliary item as a file names it; `category` is '' when the file does not say. */

@@ -1,4 +1,4 @@
-import { toHalfWidth } from '../money';
+import { toHalfWidth } from '../half-width';
 
 /** A voucher's number as one cell shows it; the word is '' when the cell has none. */
 export interface ShownNumber {

@@ -1,4 +1,4 @@
-import { toHalfWidth } from '../money';
+import { toHalfWidth } from '../half-width';
 
 /** Words that a row of totals *is* named by; a summary that only contains one is an entry. */
 const TOTALS = new RegExp(

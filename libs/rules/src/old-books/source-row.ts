@@ -1,4 +1,4 @@
-import { toHalfWidth } from '../money';
+import { toHalfWidth } from '../half-width';
 
 /** A cell of another product's file as a reader of sheets shows it; what a formula gave is not shown. */
 export interface SourceCell {

@@ -1,4 +1,4 @@
-import { toHalfWidth } from '../money';
+import { toHalfWidth } from '../half-width';
 import { currencyForm, isKnownCurrency, namesOtherCurrency } from './currency-form';
 
 /** What a text names: yuan or nothing, a multiple or a part of it, another currency, or no such thing. */

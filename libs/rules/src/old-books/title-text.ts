@@ -1,4 +1,4 @@
-import { toHalfWidth } from '../money';
+import { toHalfWidth } from '../half-width';
 
 /** Days on which a file was made, or the set began, say nothing of the months of its figures. */
 const OTHER_DATES =

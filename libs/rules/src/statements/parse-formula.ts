@@ -1,4 +1,5 @@
-import { Money, toHalfWidth } from '../money';
+import { toHalfWidth } from '../half-width';
+import { Money } from '../money';
 import type { FormulaFinding, Span, StatementFormula, StatementProblem } from './formula';
 import { namedByTitle, type Reference, references, type Take, takes } from './takes';
 

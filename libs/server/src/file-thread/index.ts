@@ -1,1 +1,1 @@
-export { documentKindOf, fillForm, readForm, readSheet } from './read-file';
+export { documentKindOf, fillForm, readForm, readSheet, readSheetInParts } from './read-file';

@@ -10,6 +10,11 @@ const sheets = new FileThreads(2, { waitMs: 60_000, megabytes: 256 });
 const documents = new FileThreads(1, { waitMs: 20_000, megabytes: 256 });
 const forms = new FileThreads(1, { waitMs: 20_000, megabytes: 256 });
 
+interface UploadedSheet {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
 /**
  * Rows of an uploaded file, one after the other, read in a thread of its own: .xlsx, .xls, .csv and
  * other separated text, tables in pages or XML that programs name .xls, and dBase tables.
@@ -17,12 +22,21 @@ const forms = new FileThreads(1, { waitMs: 20_000, megabytes: 256 });
  * @throws BusinessError FILE_… for what is no such file, breaks a limit, or means harm
  */
 export async function* readSheet(
-  { name, bytes }: { readonly name: string; readonly bytes: Buffer },
+  file: UploadedSheet,
   limits: SheetLimits = sheetLimits,
   place = 0,
 ): AsyncGenerator<SheetRow> {
+  for await (const rows of readSheetInParts(file, limits, place)) yield* unhurried(rows);
+}
+
+/** The same some hundred rows at a time, each unpacked as it is asked for: a promise for each row takes longer than it does. */
+export async function* readSheetInParts(
+  { name, bytes }: UploadedSheet,
+  limits: SheetLimits = sheetLimits,
+  place = 0,
+): AsyncGenerator<Iterable<SheetRow>> {
   for await (const batch of sheets.read({ read: 'sheet', name, bytes, limits, place })) {
-    yield* unhurried(rowsOfBatch(batch));
+    yield rowsOfBatch(batch);
   }
 }
 

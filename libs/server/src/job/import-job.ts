@@ -68,12 +68,13 @@ async function runImport<Key extends string, Args, Own extends string>(
   await context.progress('read', 0, 0);
   const table = readTable(file, columns);
   const rows: TableRow<Key>[] = [];
-  for await (const row of table.rows) {
-    rows.push(row);
+  let told = 0;
+  for await (const part of table.parts) {
+    rows.push(...part);
     requireRowsAtMost(kind.rowsAtMost, rows.length);
-    if (rows.length % rowsBetweenTelling === 0) {
-      await context.progress('read', rows.length, 0);
-    }
+    if (rows.length - told < rowsBetweenTelling) continue;
+    told = rows.length;
+    await context.progress('read', told, 0);
   }
   requireRows(rows.length);
   await context.finish(async () => {

@@ -18,6 +18,11 @@ export class RowFindings {
     this.problems.push({ row: this.from.row, code, msg });
   };
 
+  /** Whether a cell was told to be unreadable. */
+  isTold(key: string): boolean {
+    return this.from.problems.some(({ path }) => path === key);
+  }
+
   /**
    * What a schema makes of the row; undefined where it refuses it, with a finding `FIELD` for each reason.
    * A cell that was told to be unreadable is not told a second time.

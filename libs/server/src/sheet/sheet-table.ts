@@ -1,6 +1,7 @@
 import type { Finding } from '@mingzhang/contract';
 import { BusinessError } from '../business-error';
-import { readSheet } from '../file-thread';
+import { readSheetInParts } from '../file-thread';
+import { Turn } from '../unhurried';
 import { sheetLimits, type Cell, type SheetLimits, type SheetRow } from './sheet.types';
 import { dateOfText, figureOfText } from './typed-text';
 
@@ -32,6 +33,8 @@ const longestValue = 2_000;
 
 export interface Table<Key extends string> {
   readonly rows: AsyncGenerator<TableRow<Key>>;
+  /** Instead of `rows`: some hundred at a time, and sometimes none. */
+  readonly parts: AsyncGenerator<TableRow<Key>[]>;
   /** Titles that the import does not know; known when the first row has been read. */
   readonly ignored: readonly string[];
   /** Titles of the template that the file does not have; known when the first row has been read. */
@@ -45,7 +48,8 @@ export function readTable<Key extends string>(
   limits: SheetLimits = sheetLimits,
 ): Table<Key> {
   const found = { ignored: [] as string[], absent: [] as string[] };
-  return { rows: tableRows(readSheet(file, limits), columns, found), ...found };
+  const parts = tableRows(readSheetInParts(file, limits), columns, found);
+  return { parts, rows: oneByOne(parts), ...found };
 }
 
 /** Filled when the row of titles is found. */
@@ -54,30 +58,41 @@ interface FoundTitles {
   readonly absent: string[];
 }
 
+async function* oneByOne<T>(parts: AsyncGenerator<readonly T[]>): AsyncGenerator<T> {
+  for await (const part of parts) yield* part;
+}
+
 async function* tableRows<Key extends string>(
-  rows: AsyncGenerator<SheetRow>,
+  parts: AsyncGenerator<Iterable<SheetRow>>,
   columns: readonly TableColumn<Key>[],
   titles: FoundTitles,
-): AsyncGenerator<TableRow<Key>> {
-  let places: readonly (number | undefined)[] | undefined;
+): AsyncGenerator<TableRow<Key>[]> {
+  let read: ((row: SheetRow) => TableRow<Key> | undefined) | undefined;
   let seen = 0;
   let missing = required(columns).map(({ title }) => title);
-  for await (const row of rows) {
-    if (places) {
-      const found = toTableRow(row, columns, places);
-      if (!isEmpty(found)) yield found;
-      continue;
+  const turn = new Turn();
+  for await (const part of parts) {
+    const found: TableRow<Key>[] = [];
+    for (const row of part) {
+      if (turn.isOver) await turn.next();
+      if (read) {
+        const shown = read(row);
+        if (shown) found.push(shown);
+        continue;
+      }
+      seen += 1;
+      const places = placesOf(row, columns, titles);
+      if (places) read = rowReader(columns, places);
+      const shown = row.cells.map(titleOf);
+      const lacking = required(columns)
+        .filter((column) => !keysOf(column).some((key) => shown.includes(key)))
+        .map(({ title }) => title);
+      if (lacking.length < missing.length) missing = lacking;
+      if (!read && seen >= titleRowsAtMost) refuseTitles(missing);
     }
-    seen += 1;
-    places = placesOf(row, columns, titles);
-    const shown = row.cells.map(titleOf);
-    const lacking = required(columns)
-      .filter((column) => !keysOf(column).some((key) => shown.includes(key)))
-      .map(({ title }) => title);
-    if (lacking.length < missing.length) missing = lacking;
-    if (!places && seen >= titleRowsAtMost) break;
+    yield found;
   }
-  if (!places) refuseTitles(missing);
+  if (!read) refuseTitles(missing);
 }
 
 /** The titles of a file that has those of a template among its first rows; undefined for another file. */
@@ -158,39 +173,44 @@ function titleOf(cell: Cell | undefined): string {
   return cell?.kind === 'text' ? titleKey(cell.text) : '';
 }
 
-function toTableRow<Key extends string>(
-  { row, cells, merged }: SheetRow,
+/** Reads rows by the columns that the file has; undefined for one that only holds blanks, or notes beside the columns. */
+function rowReader<Key extends string>(
   columns: readonly TableColumn<Key>[],
   places: readonly (number | undefined)[],
-): TableRow<Key> {
-  const values = {} as Record<Key, string>;
-  const problems: Finding[] = [];
-  const add = (msg: string, path?: string) =>
-    problems.push({ row, ...(path ? { path } : {}), code: 'CELL', msg });
-  if (merged) add('含合并单元格，请取消合并、逐行填写后再导入');
-  for (const [index, column] of columns.entries()) {
+): (row: SheetRow) => TableRow<Key> | undefined {
+  const empty = Object.fromEntries(columns.map(({ key }) => [key, ''])) as Record<Key, string>;
+  const present = columns.flatMap((column, index) => {
     const place = places[index];
-    const cell = place === undefined ? undefined : cells[place];
-    const { value, problem } = readCell(cell, column);
-    values[column.key] = value;
-    if (problem !== undefined) add(`“${column.title}”${problem}`, column.key);
-  }
-  return { row, values, problems };
-}
-
-/** Rows that only hold blanks, or notes beside the columns. */
-function isEmpty({ values, problems }: TableRow): boolean {
-  return problems.length === 0 && Object.values<string>(values).every((value) => value === '');
+    return place === undefined ? [] : [{ column, place }];
+  });
+  return ({ row, cells, merged }) => {
+    const values = { ...empty };
+    const problems: Finding[] = [];
+    const add = (msg: string, path?: string) =>
+      problems.push({ row, ...(path ? { path } : {}), code: 'CELL', msg });
+    if (merged) add('含合并单元格，请取消合并、逐行填写后再导入');
+    let isEmpty = true;
+    for (const { column, place } of present) {
+      const cell = cells[place];
+      if (cell === undefined) continue;
+      const { value, problem } = readCell(cell, column);
+      if (value !== '') {
+        values[column.key] = value;
+        isEmpty = false;
+      }
+      if (problem !== undefined) add(`“${column.title}”${problem}`, column.key);
+    }
+    return isEmpty && problems.length === 0 ? undefined : { row, values, problems };
+  };
 }
 
 function readCell(
-  cell: Cell | undefined,
+  cell: Cell,
   { kind = 'text' }: TableColumn,
 ): {
   value: string;
   problem?: string;
 } {
-  if (cell === undefined) return { value: '' };
   if (cell.kind === 'formula') {
     return { value: '', problem: '是公式，请复制后“粘贴为数值”再导入' };
   }

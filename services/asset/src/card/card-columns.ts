@@ -2,6 +2,7 @@ import type { AssetRow } from '@mingzhang/contract';
 import { addMethodTitles, assetStatusTitles, methodTitles, Money } from '@mingzhang/rules';
 import type { TableColumn } from '@mingzhang/server';
 import type { SetChart } from '../ledger-of-set';
+import { supplierText } from './card-told';
 import { expenseSubjectsText } from './card-uses';
 import type { CardRecord } from './card.entity';
 
@@ -10,6 +11,8 @@ export interface FiledCard {
   readonly row: AssetRow;
   readonly card: CardRecord;
   readonly chart: SetChart;
+  /** Names of 供应商 by id. */
+  readonly suppliers: ReadonlyMap<number, string>;
 }
 
 interface CardColumn extends TableColumn<CardColumnKey> {
@@ -23,7 +26,7 @@ export type CardColumnKey =
   | ('accumulated' | 'impairment' | 'method' | 'totalUnits' | 'usedUnits' | 'workUnit')
   | ('department' | 'expenseSubject' | 'assetSubject' | 'accumulatedSubject')
   | ('impairmentSubject' | 'clearingSubject' | 'settlementSubject' | 'quantity' | 'unit')
-  | ('location' | 'keeper' | 'remark' | 'net' | 'status');
+  | ('location' | 'keeper' | 'supplier' | 'remark' | 'net' | 'status');
 
 const titleOf = (id: number | null, chart: SetChart) => (id === null ? '' : chart.subjectTitle(id));
 const figure = { kind: 'figure' as const };
@@ -188,6 +191,11 @@ export const cardColumns: readonly CardColumn[] = [
   {
     ...{ key: 'keeper', title: '保管人', of: ({ row }) => row.keeper },
     aliases: ['使用人', '责任人', '保管员', '负责人'],
+  },
+  {
+    ...{ key: 'supplier', title: '供应商' },
+    of: ({ card, suppliers }) => supplierText(card.supplierId, suppliers),
+    aliases: ['供应商名称', '供货商', '供货单位', '购入单位', '销售单位'],
   },
   { key: 'remark', title: '备注', of: ({ row }) => row.remark, aliases: ['说明'] },
   {

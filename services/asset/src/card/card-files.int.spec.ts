@@ -1,4 +1,4 @@
-import { assetsCalls, type AssetRow } from '@mingzhang/contract';
+import { accountingCategoryDetailCalls, assetsCalls, type AssetRow } from '@mingzhang/contract';
 import { reportOf, runImport, startDomain, type DomainTest } from '@mingzhang/server/testing';
 import * as service from '../service';
 
@@ -45,10 +45,10 @@ describe('files of 资产卡片', () => {
     const head = '资产编号,资产名称,资产类别,开始使用日期,原值,预计使用月份,已折旧月份,使用部门\n';
     const report = await importText(
       head +
-        'X1,甲,没有的类别,2026-01-05,100,36,,\n' +
+        'X1,甲,没有的类别,2026-01-05,100,36,,甲部门\n' +
         'X2,乙,05,2020-01-05,100,12,13,\n' +
         'X3,丙,05,2026-01-05,100,36,,没有的部门\n' +
-        'X4,丁,05,昨天,100,36,,\n' +
+        'X4,,05,昨天,100,36,,丁部门\n' +
         'X5,戊,05,2026-01-05,0,36,,\n' +
         '00001,己,05,2026-01-05,100,36,,\n' +
         'X6,庚,05,2026-01-05,100,36,,\n' +
@@ -58,12 +58,34 @@ describe('files of 资产卡片', () => {
     );
     expect(report.accepted).toBe(1);
     expect(report.problems.map(({ row, code }) => `${row} ${code}`)).toEqual([
-      ...['2 ASSET_TYPE', '3 ASSET_CARD', '4 DEPARTMENT', '5 CELL', '6 ASSET_CARD'],
+      ...['2 ASSET_TYPE', '2 DEPARTMENT', '3 ASSET_CARD', '4 DEPARTMENT'],
+      ...['5 CELL', '5 DEPARTMENT', '5 FIELD', '6 ASSET_CARD'],
       ...['7 CODE_TAKEN', '9 CODE_TAKEN'],
     ]);
     const none = await importText(`${head}Y1,甲,05,2026-01-05,100,36,,\nY2,乙,99,,1,1,,\n`, 'all');
     expect(none).toMatchObject({ accepted: 0 });
     expect(await list('Y1')).toEqual([]);
+  });
+
+  it('name 供应商, and take none that the books do not have', async () => {
+    const { supplierCategoryId } = await test.api.call(assetsCalls.choices, {});
+    const books = test.ledger.as({ accountSetId: 1, role: 'Manager' });
+    const supplier = await books.call(accountingCategoryDetailCalls.create, {
+      body: { categoryId: supplierCategoryId ?? 0, code: 'LX', name: '联想' },
+    });
+    const head = '资产编号,资产名称,资产类别,开始使用日期,原值,供货单位\n';
+    const report = await importText(
+      `${head}S1,甲,05,2026-01-05,100,联想\nS2,乙,05,2026-01-05,100,LX\nS3,丙,05,2026-01-05,100,惠普\n`,
+    );
+    expect(report).toMatchObject({ accepted: 2, problems: [{ row: 4, code: 'SUPPLIER' }] });
+    const [first] = await list('S1');
+    const at = { params: { id: first?.id ?? 0 }, query: { period: '2026-01' } };
+    expect(await test.api.call(assetsCalls.detail, at)).toMatchObject({
+      ...{ supplier: '联想', card: { supplierId: supplier.id } },
+    });
+    const body = { period: '2026-01', keyword: 'S2', format: 'csv' as const };
+    const file = await test.api.file(assetsCalls.export, { body });
+    expect(file.bytes.toString()).toContain('联想');
   });
 
   it('hand out what the list shows, to be imported again', async () => {

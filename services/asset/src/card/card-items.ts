@@ -40,7 +40,7 @@ export class CardItems {
     );
   }
 
-  /** Names of 供应商 by id, as the log tells them; of one that is gone, none. */
+  /** Names of 供应商 by id, as files, papers and the log tell them; of one that is gone, none. */
   async suppliers(
     cards: readonly Pick<AssetFields, 'supplierId'>[],
   ): Promise<ReadonlyMap<number, string>> {

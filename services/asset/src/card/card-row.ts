@@ -23,6 +23,8 @@ export interface RowFacts {
   readonly chart: SetChart;
   /** By code and by name. */
   readonly types: ReadonlyMap<string, AssetTypeRecord>;
+  /** By name and by code. */
+  readonly suppliers: ReadonlyMap<string, number>;
   /** First month of a card that began before. */
   readonly entryPeriod: Period;
 }
@@ -53,26 +55,36 @@ export function isFooter({ code, name, type }: Pick<Values, 'code' | 'name' | 't
   return shown.length < 3 && shown.some(named);
 }
 
-/** A row of a card list as a card, by the schema of a single one; undefined where something is wrong with it. */
+/**
+ * A row of a card list as a card, by the schema of a single one; undefined where it can be none. All that is wrong with
+ * the row is told, also of one whose type the books do not have: nobody corrects a file once for each reason.
+ */
 export function readRow(
   values: Values,
   facts: RowFacts,
   found: RowFindings,
 ): { readonly fields: AssetFields; readonly type: AssetTypeRecord } | undefined {
-  const type = facts.types.get(values.type);
-  if (!type) {
-    const msg = `没有资产类别“${values.type}”，请先在资产类别中新增，或改用已有的类别`;
-    found.add('ASSET_TYPE', msg);
-    return undefined;
-  }
   if (values.status === assetStatusTitles.disposed) {
     found.add('DISPOSED', '已清理的资产不用导入，请删除这一行');
     return undefined;
   }
-  const raw = rawOf(values, { ...facts, type, found });
-  if (found.problems.length > 0) return undefined;
-  const fields = found.read(assetBody, raw);
-  return fields && { fields, type };
+  const own = facts.types.get(values.type);
+  if (!own && !found.isTold('type')) {
+    const msg = `没有资产类别“${values.type}”，请先在资产类别中新增，或改用已有的类别`;
+    found.add('ASSET_TYPE', msg);
+  }
+  // Any type will do for what the row itself says.
+  const [type = own] = own ? [own] : facts.types.values();
+  if (!type) return undefined;
+  const fields = found.read(assetBody, rawOf(legible(values, found), { ...facts, type, found }));
+  return own && fields && { fields, type };
+}
+
+/** Without the cells that were told to be unreadable. */
+function legible(values: Values, found: RowFindings): Values {
+  const illegible = found.problems.flatMap(({ path }) => path ?? []);
+  if (illegible.length === 0) return values;
+  return { ...values, ...Object.fromEntries(illegible.map((key) => [key, ''])) };
 }
 
 interface Reading extends RowFacts {
@@ -104,6 +116,7 @@ function rawOf(values: Values, of: Reading): object {
     specification: values.specification,
     location: values.location,
     keeper: values.keeper,
+    supplierId: supplierOf(values, of),
     unit: values.unit,
     remark: values.remark,
     addMethod,
@@ -127,6 +140,14 @@ function rawOf(values: Values, of: Reading): object {
     uses: readUses(values, of),
     usedMonths: usedMonthsOf(values, of, lifeMonths),
   };
+}
+
+function supplierOf({ supplier }: Values, { suppliers, found }: Reading): number | null {
+  if (supplier === '') return null;
+  const id = suppliers.get(supplier);
+  if (id !== undefined) return id;
+  found.add('SUPPLIER', `没有供应商“${supplier}”，请先在辅助核算的供应商中新增，或留空`);
+  return null;
 }
 
 function named<K extends string>(
@@ -154,7 +175,7 @@ function lifeOf(values: Values, { type, found }: Reading, method: DepreciationMe
   if (years <= yearsAtMost) return Math.round(years * 12);
   const msg = `“使用年限”${values.lifeYears} 按年填写，按月的请把列名改为“预计使用月份”`;
   found.add('LIFE', msg);
-  return 0;
+  return type.lifeMonths;
 }
 
 /** 5%, 5 and 0.05 are the same; without one the residual value tells it, else the type. */
@@ -184,7 +205,8 @@ function rateOf(values: Values, { type, found }: Reading): string {
 /** As it stands there; of what is taken over without it, by the calendar (DR09). */
 function usedMonthsOf(values: Values, { type, entryPeriod }: Reading, lifeMonths: number): number {
   if (values.usedMonths !== '') return Number(values.usedMonths);
+  if (values.startUse === '') return 0;
   const startUse = periodOf(values.startUse);
-  if (values.startUse === '' || startUse >= entryPeriod) return 0;
+  if (startUse >= entryPeriod) return 0;
   return monthsBeforeEntry({ kind: type.kind, startUse, entryPeriod, lifeMonths });
 }

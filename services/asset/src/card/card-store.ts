@@ -1,19 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { AssetFields } from '@mingzhang/contract';
-import { type AssetKind, type Period } from '@mingzhang/rules';
+import type { Period } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, minuteInShanghai, TenantRows } from '@mingzhang/server';
 import { AssetTurn } from '../asset-turn';
+import { type RowsOfColumns, rowsOfColumns } from '../month-row';
+import { tellPlanner } from '../planner-statistics';
 import { CardRecord } from './card.entity';
 import { beginningOf } from './card-facts';
-import { tellPlanner } from '../planner-statistics';
 import { CardStates, type MonthToKeep } from './card-states';
-
-/** A card to be written. */
-export interface CardToWrite {
-  readonly fields: AssetFields;
-  readonly kind: AssetKind;
-  readonly entryPeriod: Period;
-}
+import { type CardToWrite, cardToWriteColumns, departmentsOf } from './card-to-write';
 
 interface StandingCard {
   readonly code: string;
@@ -24,22 +18,6 @@ interface StandingCard {
 
 /** Few enough that the database writes one part while the next is made ready. */
 const rowsPerStatement = 2_000;
-
-/** Columns that are written from a card's fields, by their types. */
-const columns = {
-  ...{ code: 'text', name: 'text', type_id: 'bigint', kind: 'text', specification: 'text' },
-  ...{ location: 'text', keeper: 'text', unit: 'text', remark: 'text', supplier_id: 'bigint' },
-  ...{ start_use: 'date', entry_period: 'text', add_method: 'text', quantity: 'integer' },
-  ...{ original_value: 'numeric', tax: 'numeric', residual_rate: 'numeric' },
-  ...{ life_months: 'integer', method: 'text', total_units: 'numeric', used_units: 'numeric' },
-  ...{ work_unit: 'text', used_months: 'integer', opening_accumulated: 'numeric' },
-  ...{ opening_impairment: 'numeric', asset_subject_id: 'bigint' },
-  ...{ accumulated_subject_id: 'bigint', impairment_subject_id: 'bigint' },
-  ...{ clearing_subject_id: 'bigint', settlement_subject_id: 'bigint', uses: 'jsonb' },
-  ...{ department_ids: 'bigint[]', is_idle: 'boolean', is_deducted_at_once: 'boolean' },
-};
-const names = Object.keys(columns).join(', ');
-const typed = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
 
 /** The rows of cards, each with the month that it begins in. */
 @Injectable()
@@ -68,7 +46,7 @@ export class CardStore {
     let writing = Promise.resolve();
     for (let start = 0; start < cards.length; start += rowsPerStatement) {
       const part = cards.slice(start, start + rowsPerStatement);
-      const rows = JSON.stringify(part.map(rowOf));
+      const rows = rowsOfColumns(part, cardToWriteColumns, 3);
       await writing;
       const inserting = this.insertPart(rows);
       inserting.catch(heardLater);
@@ -84,13 +62,13 @@ export class CardStore {
     return ids;
   }
 
-  private async insertPart(rows: string): Promise<number[]> {
+  private async insertPart({ names, selected, table, values }: RowsOfColumns): Promise<number[]> {
     const { accountSetId, actor } = this.scope;
     const made = await this.scope.query<{ id: number }>(
       `insert into asset.card (account_set_id, changed_by, ${names})
-       select $1, $2, ${names} from jsonb_to_recordset($3::jsonb) as line (${typed.join(', ')})
+       select $1, $2, ${selected} from ${table}
        returning id`,
-      [accountSetId, actor.userName, rows],
+      [accountSetId, actor.userName, ...values],
     );
     return made.map(({ id }) => id);
   }
@@ -162,17 +140,17 @@ export class CardStore {
     );
   }
 
-  /** Cards by their codes, as they amount to now. */
-  async standing(): Promise<ReadonlyMap<string, StandingCard>> {
+  /** Cards of some codes by these, as they amount to now. */
+  async standing(codes: readonly string[]): Promise<ReadonlyMap<string, StandingCard>> {
     const rows = await this.scope.query<StandingCard>(
-      `select c.code, c.name, c.start_use as "startUse", coalesce(m.original_value, c.original_value)
-         as "originalValue"
+      `select c.code, c.name, c.start_use as "startUse", coalesce((
+         select m.original_value from asset.card_month m
+         where m.account_set_id = $1 and m.asset_id = c.id order by m.period desc limit 1),
+         c.original_value) as "originalValue"
        from asset.card c
-       left join (
-         select distinct on (asset_id) asset_id, original_value from asset.card_month
-         where account_set_id = $1 order by asset_id, period desc) m on m.asset_id = c.id
-       where c.account_set_id = $1`,
-      [this.scope.accountSetId],
+       where c.account_set_id = $1 and c.code = any($2::text[])`,
+      [this.scope.accountSetId, codes],
+      'cards-standing',
     );
     return new Map(rows.map((row) => [row.code, row]));
   }
@@ -212,50 +190,6 @@ function beginningsOf(cards: readonly CardToWrite[]): (ids: readonly number[]) =
     }
     return months;
   };
-}
-
-function departmentsOf({ uses }: Pick<AssetFields, 'uses'>): number[] {
-  return [...new Set(uses.flatMap(({ departmentId }) => departmentId ?? []))];
-}
-
-/** One literal: of objects spread together the engine makes tables of 20 KB each. */
-function rowOf({ fields, kind, entryPeriod }: CardToWrite) {
-  return {
-    code: fields.code,
-    name: fields.name,
-    type_id: fields.typeId,
-    kind,
-    specification: fields.specification,
-    location: fields.location,
-    keeper: fields.keeper,
-    unit: fields.unit,
-    remark: fields.remark,
-    supplier_id: fields.supplierId,
-    start_use: fields.startUse,
-    entry_period: entryPeriod,
-    add_method: fields.addMethod,
-    quantity: fields.quantity,
-    original_value: fields.originalValue,
-    tax: fields.tax,
-    residual_rate: fields.residualRate,
-    life_months: fields.lifeMonths,
-    method: fields.method,
-    total_units: fields.totalUnits,
-    used_units: fields.usedUnits,
-    work_unit: fields.workUnit,
-    used_months: fields.usedMonths,
-    opening_accumulated: fields.openingAccumulated,
-    opening_impairment: fields.openingImpairment,
-    asset_subject_id: fields.assetSubjectId,
-    accumulated_subject_id: fields.accumulatedSubjectId,
-    impairment_subject_id: fields.impairmentSubjectId,
-    clearing_subject_id: fields.clearingSubjectId,
-    settlement_subject_id: fields.settlementSubjectId,
-    uses: fields.uses,
-    department_ids: departmentsOf(fields),
-    is_idle: fields.isIdle,
-    is_deducted_at_once: fields.isDeductedAtOnce,
-  } satisfies Record<keyof typeof columns, unknown>;
 }
 
 function stale(now: CardRecord): BusinessError {

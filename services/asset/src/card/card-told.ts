@@ -8,8 +8,8 @@ import {
   type Period,
 } from '@mingzhang/rules';
 import type { SetChart } from '../ledger-of-set';
-import { titled } from '../titled';
-import type { CardToWrite } from './card-store';
+import { titleOf } from '../titled';
+import type { CardToWrite } from './card-to-write';
 import type { CardRecord } from './card.entity';
 
 const fieldNames = Object.keys(assetFields) as (keyof AssetFields)[];
@@ -26,8 +26,9 @@ export function statusOf(state: AssetState, isIdle: boolean): AssetStatus {
   return state.method !== 'none' && leftOf(state).isZero ? 'fullyDepreciated' : 'inUse';
 }
 
-const supplierText = (id: number, names: ReadonlyMap<number, string>) =>
-  names.get(id) ?? '已删除的供应商';
+/** The name of a card's 供应商; '' without one. */
+export const supplierText = (id: number | null, names: ReadonlyMap<number, string>) =>
+  id === null ? '' : (names.get(id) ?? '已删除的供应商');
 
 interface LoggedNames {
   readonly typeName: string;
@@ -41,23 +42,50 @@ export function logged(
   fields: AssetFields,
   chart: SetChart,
   { typeName, entryPeriod, suppliers }: LoggedNames,
-) {
-  const subject = (id: number | null) => (id === null ? null : chart.subjectTitle(id));
-  const { typeId: _, supplierId, uses, ...rest } = fields;
-  const told = titled({
-    ...rest,
-    supplierId: supplierId === null || !suppliers ? null : supplierText(supplierId, suppliers),
-    residualRate: percentText(fields.residualRate),
-    usedMonths: fields.usedMonths === 0 ? null : fields.usedMonths,
-    addMethod: addMethodTitles[fields.addMethod],
-    method: methodTitles[fields.method],
-    assetSubjectId: subject(fields.assetSubjectId),
-    accumulatedSubjectId: subject(fields.accumulatedSubjectId),
-    impairmentSubjectId: subject(fields.impairmentSubjectId),
-    clearingSubjectId: subject(fields.clearingSubjectId),
-    settlementSubjectId: subject(fields.settlementSubjectId),
-  });
-  return { ...told, 资产类别: typeName, 录入期间: entryPeriod, 使用部门: loggedUses(uses, chart) };
+): Record<string, unknown> {
+  const told: Record<string, unknown> = {};
+  for (const name of fieldNames) {
+    if (name !== 'typeId' && name !== 'uses') {
+      told[titleOf(name)] = loggedField(name, { fields, chart, suppliers });
+    }
+  }
+  told[titleOf('typeId')] = typeName;
+  told.录入期间 = entryPeriod;
+  told[titleOf('uses')] = loggedUses(fields.uses, chart);
+  return told;
+}
+
+interface LoggedFrom {
+  readonly fields: AssetFields;
+  readonly chart: SetChart;
+  readonly suppliers?: ReadonlyMap<number, string> | undefined;
+}
+
+function loggedField(name: keyof AssetFields, { fields, chart, suppliers }: LoggedFrom): unknown {
+  switch (name) {
+    case 'supplierId':
+      return fields.supplierId === null || !suppliers
+        ? null
+        : supplierText(fields.supplierId, suppliers);
+    case 'residualRate':
+      return percentText(fields.residualRate);
+    case 'usedMonths':
+      return fields.usedMonths === 0 ? null : fields.usedMonths;
+    case 'addMethod':
+      return addMethodTitles[fields.addMethod];
+    case 'method':
+      return methodTitles[fields.method];
+    case 'assetSubjectId':
+    case 'accumulatedSubjectId':
+    case 'impairmentSubjectId':
+    case 'clearingSubjectId':
+    case 'settlementSubjectId': {
+      const id = fields[name];
+      return id === null ? null : chart.subjectTitle(id);
+    }
+    default:
+      return fields[name];
+  }
 }
 
 /** Departments with their shares and subjects in the words of the log. */

@@ -9,7 +9,8 @@ import { AssetTypeService } from '../type/asset-type.service';
 import type { AssetTypeRecord } from '../type/asset-type.entity';
 import { CardStates } from './card-states';
 import { CardItems } from './card-items';
-import { CardStore, type CardToWrite } from './card-store';
+import { CardStore } from './card-store';
+import type { CardToWrite } from './card-to-write';
 import { beginningOf, copyOf, readCard } from './card-facts';
 import { fieldsOf, loggedCard, statusOf } from './card-told';
 import type { CardRecord } from './card.entity';
@@ -52,10 +53,10 @@ export class CardService {
   async choices() {
     const chart = await this.ledger.chart();
     const last = (await this.runs.last())?.period;
-    const { openPeriod, departments } = chart.told;
+    const { openPeriod, departments, supplierCategoryId } = chart.told;
     return {
       entryPeriod: last !== undefined && last > openPeriod ? last : openPeriod,
-      departments,
+      ...{ departments, supplierCategoryId },
     };
   }
 

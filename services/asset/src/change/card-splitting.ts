@@ -3,6 +3,7 @@ import type { AssetChangeIn, AssetFields } from '@mingzhang/contract';
 import { firstDayOf, nextPeriod, type IsoDate } from '@mingzhang/rules';
 import { BusinessError, OperationLog } from '@mingzhang/server';
 import type { CardRecord } from '../card/card.entity';
+import { CardItems } from '../card/card-items';
 import { CardStore } from '../card/card-store';
 import { fieldsOf, logged } from '../card/card-told';
 import type { SetChart } from '../ledger-of-set';
@@ -24,6 +25,7 @@ export class CardSplitting {
   constructor(
     private readonly cards: CardStore,
     private readonly types: AssetTypeService,
+    private readonly items: CardItems,
     private readonly log: OperationLog,
   ) {}
 
@@ -60,7 +62,10 @@ export class CardSplitting {
     const typeName = (await this.types.get(card.typeId)).name;
     await this.log.record({
       ...{ action: '拆分出资产卡片', object: `${fields.code} ${fields.name}` },
-      after: logged(fields, chart, { typeName, entryPeriod: period }),
+      after: logged(fields, chart, {
+        ...{ typeName, entryPeriod: period },
+        suppliers: await this.items.suppliers([fields]),
+      }),
     });
     return id;
   }

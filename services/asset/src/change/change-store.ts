@@ -50,6 +50,7 @@ export type ChangeToWrite = Omit<
 interface Asked {
   readonly periodFrom?: Period | undefined;
   readonly periodTo?: Period | undefined;
+  readonly id?: number | undefined;
   readonly assetId?: number | undefined;
   readonly kind?: AssetChangeKind | undefined;
   readonly keyword: string;
@@ -104,21 +105,21 @@ export class ChangeStore {
   }
 
   async page(
-    { periodFrom = '0000-00', periodTo = '9999-99', assetId, kind, keyword }: Asked,
+    { periodFrom = '0000-00', periodTo = '9999-99', id, assetId, kind, keyword }: Asked,
     { page, pageSize }: { readonly page: number; readonly pageSize: number },
   ) {
     const where = `x.account_set_id = $1 and x.period between $2 and $3
       and ($4::bigint is null or x.asset_id = $4) and ($5::text is null or x.kind = $5)
       and ($6 = '' or position($6 in c.code) > 0 or position($6 in c.name) > 0
-        or position($6 in x.note) > 0)`;
-    const values = [this.scope.accountSetId, periodFrom, periodTo, assetId, kind, keyword];
+        or position($6 in x.note) > 0) and ($7::bigint is null or x.id = $7)`;
+    const values = [this.scope.accountSetId, periodFrom, periodTo, assetId, kind, keyword, id];
     const count = await this.scope.one<{ total: number }>(
       `select count(*)::int as total from ${tables} where ${where}`,
       values,
     );
     const rows = await this.scope.query<ChangeRow>(
       `select ${columns} from ${tables} where ${where}
-       order by x.period desc, x.id desc limit $7 offset $8`,
+       order by x.period desc, x.id desc limit $8 offset $9`,
       [...values, pageSize, (page - 1) * pageSize],
     );
     return { total: count?.total ?? 0, rows };

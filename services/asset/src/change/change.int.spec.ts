@@ -78,8 +78,13 @@ describe('资产变动', () => {
     expect(await test.api.call(assetChangeCalls.preview, { body })).toMatchObject({
       ...{ before: '原值 30,000.00', after: '原值 34,000.00', monthlyBefore: '791.67' },
       // (34,000 - 1,700 - 791.67) / 35
-      ...{ monthly: '900.24', net: '33208.33' },
+      ...{ monthly: '900.24', net: '33208.33', gain: null },
       vouchers: [{ lines: [{ debit: '4000.00' }, { debit: '520.00' }, { credit: '4520.00' }] }],
+    });
+    const sold = { ...body, change: { kind: 'sale' as const, proceeds: '20000' } };
+    // 30,000 - 791.67 is worth 29,208.33 by the end of February.
+    expect(await test.api.call(assetChangeCalls.preview, { body: sold })).toMatchObject({
+      ...{ gain: '-9208.33', net: '29208.33' },
     });
     const first = await log('A1', more);
     expect(first).toMatchObject({ amount: '4000.00', monthly: '900.24', isBookable: true });

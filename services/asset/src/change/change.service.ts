@@ -23,6 +23,7 @@ import { problemsOfChange } from './change-check';
 import { amountOf, effectOf, putBack, textsOf } from './change-effect';
 import { ChangeLoader } from './change-loader';
 import { firstDayToChange, isDisposal, monthEnd, stepsOf, type ChangedMonth } from './change-month';
+import { gainOf, shownLines } from './change-shown';
 import { CardSplitting } from './card-splitting';
 import { type ChangeRow, ChangeStore } from './change-store';
 import { ChangeVouchers } from './change-vouchers';
@@ -85,6 +86,7 @@ export class ChangeService {
     const at = month.changes.length - 1;
     const loaded = { change: changeRow, card, type, month, at };
     const draft = this.vouchers.draft(loaded, chart);
+    const leaves = isDisposal(change.kind) || change.kind === 'partial';
     const [problem] = draft.problems;
     if (problem !== undefined) throw new BusinessError('ASSET_VOUCHER', { msg: problem });
     return {
@@ -92,6 +94,7 @@ export class ChangeService {
       monthlyBefore: nextAmount(without).toString(),
       monthly: nextAmount(after).toString(),
       net: after.state.originalValue.minus(after.state.accumulated).toString(),
+      gain: leaves ? gainOf(draft.lines, chart).toString() : null,
       vouchers:
         draft.lines.length === 0
           ? []
@@ -264,20 +267,6 @@ function requireUnits(change: AssetChangeIn, { card, period, before, units }: Ch
   const isWearing = !leavesUnworn && period >= firstPeriodHere(card);
   const wrong = leavingProblem({ state: before.state, isWearing, units }, period);
   if (wrong) throw refusal(wrong.msg);
-}
-
-function shownLines(
-  lines: readonly {
-    readonly subjectId: number;
-    readonly debit: { toString(): string };
-    readonly credit: { toString(): string };
-  }[],
-  chart: SetChart,
-) {
-  return lines.map(({ subjectId, debit, credit }) => ({
-    ...{ subjectId, subject: chart.subjectTitle(subjectId) },
-    ...{ debit: debit.toString(), credit: credit.toString() },
-  }));
 }
 
 function titleOf(row: Pick<ChangeRow, 'code' | 'name' | 'kind'>): string {

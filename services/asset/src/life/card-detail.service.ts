@@ -23,9 +23,11 @@ import { ruleCard } from '../rule-card';
 import { AssetTypeService } from '../type/asset-type.service';
 import { taxMinimumOf } from '../card/card-facts';
 import { CardListQuery } from '../card/card-list.query';
+import { CardItems } from '../card/card-items';
 import { CardStates, type KeptMonth } from '../card/card-states';
 import { CardStore } from '../card/card-store';
 import { CardService } from '../card/card.service';
+import { supplierText } from '../card/card-told';
 
 /** Months of runs that are asked for at once; the vouchers of older ones are not told. */
 const runsAtMost = 240;
@@ -43,6 +45,7 @@ export class CardDetailService {
     private readonly runs: RunStore,
     private readonly vouchers: RunVouchers,
     private readonly types: AssetTypeService,
+    private readonly items: CardItems,
   ) {}
 
   async detail(id: number, period: Period): Promise<AssetDetail> {
@@ -60,6 +63,7 @@ export class CardDetailService {
     const end = lastTold(life, kept);
     return {
       ...{ row, card, changes: await this.changes.ofCard(id) },
+      supplier: supplierText(card.supplierId, await this.items.suppliers([card])),
       months: life
         .filter((month) => month.period <= end)
         .map((month) => monthTold(month, run.get(month.period), vouchers)),

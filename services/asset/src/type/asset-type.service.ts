@@ -94,6 +94,7 @@ export class AssetTypeService {
       const msg = `类别“${type.name}”有 ${type.cardCount} 张卡片，不能删除；不再使用的可不选它`;
       throw new BusinessError('ASSET_TYPE_USED', { msg });
     }
+    await this.requireNotPutBack(type);
     await this.rows.remove(id);
     const chart = await this.ledger.chart();
     await this.log.record({
@@ -101,6 +102,24 @@ export class AssetTypeService {
       object: nameOf(type),
       before: logged(type, chart),
     });
+  }
+
+  /**
+   * A change of type gives its card the type from before back when it is deleted.
+   * @throws BusinessError ASSET_TYPE_USED naming the change
+   */
+  private async requireNotPutBack({ id, name }: AssetTypeRecord): Promise<void> {
+    const found = await this.scope.one<{ date: string; card: string }>(
+      `select x.date, c.code || ' ' || c.name as card from asset.change x
+       join asset.card c on c.account_set_id = $1 and c.id = x.asset_id
+       where x.account_set_id = $1 and x.kind = 'type' and x.replaced ->> 'type_id' = $2
+       order by x.id limit 1`,
+      [this.scope.accountSetId, String(id)],
+    );
+    if (!found) return;
+    const why = `${found.date} 把资产 ${found.card} 从它改为别的类别`;
+    const msg = `类别“${name}”还不能删除：${why}，删除那项变动时要改回；不再使用的可不选它`;
+    throw new BusinessError('ASSET_TYPE_USED', { msg });
   }
 
   /** @throws BusinessError INVALID_BODY with the fields */

@@ -35,4 +35,9 @@ export class LedgerEntriesController {
   items(@Input() { body }: InputOf<typeof ledgerEntryCalls.items>) {
     return this.ledger.items(body.ids);
   }
+
+  @Call(ledgerEntryCalls.itemsNamed)
+  itemsNamed(@Input() { body }: InputOf<typeof ledgerEntryCalls.itemsNamed>) {
+    return this.ledger.itemsNamed(body.categoryId, body.names);
+  }
 }

@@ -85,6 +85,17 @@ export class LedgerEntriesQuery {
     );
   }
 
+  itemsNamed(categoryId: number, names: readonly string[]) {
+    return this.scope.query<{ id: number; code: string; name: string }>(
+      `select id, code, name from ledger.accounting_category_detail
+       where account_set_id = $1 and category_id = $2
+         and (name = any($3::text[]) or code = any($3::text[]))
+       order by id`,
+      [this.scope.accountSetId, categoryId, names],
+      'ledger-items-named',
+    );
+  }
+
   async vouchers(ids: readonly number[]): Promise<LedgerVoucher[]> {
     const rows = await this.scope.query<Omit<LedgerVoucher, 'source'> & SourceColumns>(
       `select v.id, v.period, w.word || '-' || v.code as title, v.voucher_date as "voucherDate",
