@@ -20,6 +20,9 @@ const booksMenu = [
   '日记账',
   '数量金额明细账',
   '数量金额总账',
+  '往来账龄',
+  '往来核销',
+  '核算项目组合表',
 ].map((title) => `账簿/${title}`);
 
 /** What the side menu offers, groups unfolded one after the other: 凭证/新增凭证. */

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   accountBookCalls,
   accountingCategoryCalls,
+  currencyCalls,
   subjectCalls,
   type BookSubject,
   type DetailedLedgerRow,
@@ -119,6 +120,7 @@ beforeEach(() => {
   api = fakeApi();
   api.answer(subjectCalls.list, []);
   api.answer(accountingCategoryCalls.list, []);
+  api.answer(currencyCalls.list, []);
   api.answer(accountBookCalls.list, subjects);
   api.answer(accountBookCalls.subjectBalance, balance);
   api.answer(accountBookCalls.details, ({ query }) => {
@@ -270,6 +272,29 @@ describe('明细账', () => {
     fireEvent.keyDown(window, { key: 'ArrowDown', altKey: true });
     expect(await screen.findByText('1002 银行存款')).toBeInTheDocument();
     expect(address()).toContain('subjectId=2');
+  });
+
+  it('has 原币 and 本位币 of each amount where it is narrowed to a currency', async () => {
+    const ends = { opening: '0.00', debit: '0.00', credit: '0.00', closing: '0.00' };
+    const entry = ledgerRow({ voucherId: 71, word: '记', code: 3, debit: '72.00' });
+    api.answer(accountBookCalls.details, ({ query }) => ({
+      subject: { ...secondSubject, fullName: '银行存款' },
+      ...{ page: 1, pageSize: 500, total: 1 },
+      rows: [{ ...entry, foreignDebit: '10', foreignBalance: '10', exchangeRate: '7.200000' }],
+      ...(query['currency'] === 'USD'
+        ? {
+            foreign: {
+              ...{ currency: 'USD', book: ends, balances: ends },
+              ...{ ownBook: ends, ownBalances: ends },
+            },
+          }
+        : {}),
+    }));
+    renderScreen(<Screens />, { path: `${path}&currency=USD` });
+    const table = await screen.findByRole('table', { name: '明细账' });
+    expect(await within(table).findAllByText('原币')).toHaveLength(3);
+    expect(within(table).getByText('7.2')).toBeInTheDocument();
+    expect(screen.getByText('账账相符')).toBeInTheDocument();
   });
 
   it('offers the pages of a long book', async () => {

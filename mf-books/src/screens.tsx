@@ -46,6 +46,16 @@ const QuantityLedgerScreen = lazyScreen(
   'QuantityLedgerScreen',
 );
 
+const AgingScreen = lazyScreen(() => import('./aging/aging.screen'), 'AgingScreen');
+const SettlementScreen = lazyScreen(
+  () => import('./settlement/settlement.screen'),
+  'SettlementScreen',
+);
+const ItemCrossScreen = lazyScreen(
+  () => import('./item-cross/item-cross.screen'),
+  'ItemCrossScreen',
+);
+
 /** The screens of mf-books by route. A screen of its own is `lazyScreen(() => import(…), 'XScreen')`. */
 export function Screens() {
   return (
@@ -64,6 +74,9 @@ export function Screens() {
       <Route path="/account-book/day-book" element={<DayBookScreen />} />
       <Route path="/account-book/quantity-detailed" element={<QuantityDetailsScreen />} />
       <Route path="/account-book/quantity-ledger" element={<QuantityLedgerScreen />} />
+      <Route path="/account-book/aging" element={<AgingScreen />} />
+      <Route path="/account-book/settlement" element={<SettlementScreen />} />
+      <Route path="/account-book/item-cross" element={<ItemCrossScreen />} />
       <Route path="/account-book" element={<Navigate to="/account-book/detailed" replace />} />
       <Route path="*" element={<NoSuchPage />} />
     </Routes>

@@ -3,6 +3,7 @@ import { isAuxiliaryKey } from '@mingzhang/rules';
 import { defineCall } from './call';
 import {
   amount,
+  factor,
   fileAnswer,
   flagParam,
   id,
@@ -14,6 +15,11 @@ import {
 import { sheetFormat } from './jobs.contract';
 
 const range = { periodFrom: period, periodTo: period };
+/** One currency; 综合本位币, all of them in base currency, when left out. */
+const currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/, '币别代码应为三位大写字母')
+  .optional();
 const subjectFilter = {
   subjectFrom: z
     .string()
@@ -27,10 +33,7 @@ const subjectFilter = {
   level: wholeParam(1, 10).default(10),
   showZero: flagParam.default(false),
   showAuxiliary: flagParam.default(false),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .optional(),
+  currency,
 };
 
 export const bookDirection = z.enum(['借', '贷', '平']);
@@ -119,6 +122,43 @@ export const detailedLedgerResult = z.strictObject({
 });
 export type DetailedLedgerResult = z.output<typeof detailedLedgerResult>;
 
+/** Nets at both ends of the months, debit positive, and the movements between. */
+export const bookEnds = z.strictObject({
+  opening: amount,
+  debit: amount,
+  credit: amount,
+  closing: amount,
+});
+export type BookEndTexts = z.output<typeof bookEnds>;
+
+/** A row of a 明细账 that is narrowed to a foreign currency: what it is in that currency, too. */
+export const currencyLedgerRow = detailedLedgerRow.extend({
+  /** Of an entry; totals have none. */
+  exchangeRate: factor.optional(),
+  /** Null for nothing; all four are left out of a book in base currency. */
+  foreignDebit: factor.optional(),
+  foreignCredit: factor.optional(),
+  foreignBalance: factor.optional(),
+});
+export type CurrencyLedgerRow = z.output<typeof currencyLedgerRow>;
+export const currencyLedgerResult = detailedLedgerResult.extend({
+  /**
+   * The foreign currency that the book is narrowed to, and what its entries come to and the balances
+   * hold, in base currency and in its own: they agree. Left out of a book in base currency.
+   */
+  foreign: z
+    .strictObject({
+      currency: z.string(),
+      book: bookEnds,
+      balances: bookEnds,
+      ownBook: bookEnds,
+      ownBalances: bookEnds,
+    })
+    .optional(),
+  rows: z.array(currencyLedgerRow),
+});
+export type CurrencyLedgerResult = z.output<typeof currencyLedgerResult>;
+
 export const auxiliaryBalanceRow = z.strictObject({
   itemId: id,
   code: z.string(),
@@ -139,6 +179,7 @@ const ledgerQuery = {
     .max(200)
     .refine(isAuxiliaryKey, '辅助核算项目应写作“类别编号:项目编号”，按类别编号排列')
     .optional(),
+  currency,
 };
 const itemQuery = { ...range, categoryId: idParam, subjectId: idParam.optional() };
 
@@ -185,7 +226,7 @@ export const accountBookCalls = {
       page: wholeParam(1, 1_000_000).default(1),
       pageSize: wholeParam(1, 500).default(500),
     }),
-    result: detailedLedgerResult,
+    result: currencyLedgerResult,
   }),
   auxiliaryBalance: defineCall({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { columnsFor, type Medium, type Table } from '@mingzhang/rules';
 import {
   auxiliaryBalanceTable,
+  currencyLedgerTable,
   detailedLedgerTable,
   generalLedgerTable,
   subjectBalanceTable,
@@ -27,6 +28,9 @@ describe('the files of the books', () => {
     );
     expect(headings(detailedLedgerTable, 'file')).toBe(
       '日期,凭证字号,摘要,对方科目,辅助核算,借方,贷方,方向,余额',
+    );
+    expect(headings(currencyLedgerTable, 'file')).toBe(
+      '日期,凭证字号,摘要,对方科目,辅助核算,汇率,借方原币,借方本位币,贷方原币,贷方本位币,方向,余额原币,余额本位币',
     );
   });
 });

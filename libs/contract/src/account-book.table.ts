@@ -1,6 +1,7 @@
 import { defineTable, pairColumns } from '@mingzhang/rules';
 import type {
   AuxiliaryBalanceRow,
+  CurrencyLedgerRow,
   DetailedLedgerRow,
   GeneralLedgerRow,
   SubjectBalanceRow,
@@ -109,5 +110,37 @@ export const detailedLedgerTable = defineTable<DetailedLedgerRow>()({
   paper: [
     ...(['date', 'voucher', 'summary', 'items'] as const),
     ...(['debit', 'credit', 'direction', 'balance'] as const),
+  ],
+});
+
+const inCurrency = { px: 104, leastPx: 72, share: 11, chars: 16 };
+const own = (group: string) => ({ title: '原币', group, fileTitle: `${group}原币`, ...inCurrency });
+const base = (group: string) => ({
+  ...{ title: '本位币', group, fileTitle: `${group}本位币` },
+  ...inCurrency,
+});
+
+/** 明细账 in one foreign currency: each amount as it is in that currency, 原币, and in base currency. */
+export const currencyLedgerTable = defineTable<CurrencyLedgerRow>()({
+  title: '明细账',
+  columns: [
+    ...detailedLedgerTable.columns.slice(0, 6),
+    { key: 'exchangeRate', kind: 'rate', title: '汇率', px: 84, leastPx: 60, share: 8 },
+    { key: 'foreignDebit', kind: 'quantity', ...own('借方') },
+    { key: 'debit', kind: 'money', ...base('借方') },
+    { key: 'foreignCredit', kind: 'quantity', ...own('贷方') },
+    { key: 'credit', kind: 'money', ...base('贷方') },
+    { key: 'direction', kind: 'direction', title: '方向', leastPx: 44 },
+    { key: 'foreignBalance', kind: 'quantity', ...own('余额') },
+    { key: 'balance', kind: 'money', ...base('余额') },
+  ],
+  file: [
+    ...(['date', 'voucher', 'summary', 'counterpart', 'items', 'exchangeRate'] as const),
+    ...(['foreignDebit', 'debit', 'foreignCredit', 'credit', 'direction'] as const),
+    ...(['foreignBalance', 'balance'] as const),
+  ],
+  paper: [
+    ...(['date', 'voucher', 'summary', 'exchangeRate', 'foreignDebit', 'debit'] as const),
+    ...(['foreignCredit', 'credit', 'direction', 'foreignBalance', 'balance'] as const),
   ],
 });

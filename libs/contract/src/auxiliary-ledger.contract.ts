@@ -1,19 +1,10 @@
 import { z } from 'zod';
-import { detailedLedgerRow } from './account-book.contract';
+import { bookEnds, detailedLedgerRow } from './account-book.contract';
 import { defineCall } from './call';
-import { amount, fileAnswer, flagParam, id, idParam, period, wholeParam } from './common.schema';
+import { fileAnswer, flagParam, id, idParam, period, wholeParam } from './common.schema';
 import { sheetFormat } from './jobs.contract';
 
 const range = { periodFrom: period, periodTo: period };
-
-/** Nets at both ends of the months, debit positive, and the movements between. */
-export const bookEnds = z.strictObject({
-  opening: amount,
-  debit: amount,
-  credit: amount,
-  closing: amount,
-});
-export type BookEndTexts = z.output<typeof bookEnds>;
 
 /** A row of the book of an item; rows that the book makes have no subject. */
 export const auxiliaryLedgerRow = detailedLedgerRow.extend({

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { bookSubject, detailedLedgerResult } from './account-book.contract';
-import { bookEnds } from './auxiliary-ledger.contract';
+import { bookEnds, bookSubject, detailedLedgerResult } from './account-book.contract';
 import { defineCall } from './call';
 import { fileAnswer, idParam, period, wholeParam } from './common.schema';
 import { sheetFormat } from './jobs.contract';

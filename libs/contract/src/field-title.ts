@@ -3,6 +3,12 @@
  * the name in the contract; a test walks all calls, so that no field is without one.
  */
 const titles: Readonly<Record<string, string>> = {
+  asOf: '截至日期',
+  limits: '账龄区间',
+  marks: '核销',
+  rowCategoryId: '行上的辅助核算类别',
+  columnCategoryId: '列上的辅助核算类别',
+  figure: '取数',
   frequency: '结转周期',
   after: '执行顺序',
   figures: '取数',

@@ -164,6 +164,8 @@ const twice: readonly (readonly [Call, list: string, body: object, finding: stri
 const told = new Set([
   // Rows of a voucher or of a template, and terms of a formula: alike ones add up.
   ...['lines', 'terms'],
+  // Marks of 往来核销: what two alike settle is open for one of them only.
+  'marks',
   // By name, in `checkOwnTemplate`; openings by subject, items and currency, when they are saved.
   ...['figures', ''],
 ]);

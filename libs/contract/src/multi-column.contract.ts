@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { detailedLedgerResult, detailedLedgerRow } from './account-book.contract';
-import { bookEnds } from './auxiliary-ledger.contract';
+import { bookEnds, detailedLedgerResult, detailedLedgerRow } from './account-book.contract';
 import { defineCall } from './call';
 import { amount, fileAnswer, flagParam, id, idParam, period, wholeParam } from './common.schema';
 import { sheetFormat } from './jobs.contract';

@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { bookDirection, detailedLedgerResult, detailedLedgerRow } from './account-book.contract';
-import { bookEnds } from './auxiliary-ledger.contract';
+import {
+  bookEnds,
+  bookDirection,
+  detailedLedgerResult,
+  detailedLedgerRow,
+} from './account-book.contract';
 import { defineCall } from './call';
 import { amount, factor, fileAnswer, id, idParam, period, wholeParam } from './common.schema';
 import { sheetFormat } from './jobs.contract';

@@ -22,6 +22,8 @@ export const touchedBy = {
   member: ['user'],
   openingBalance: ['initial-balance', 'accountBook', 'subject', 'home'],
   printSetting: ['print-setting'],
+  /** Marks of 往来核销 and the bands of ages: no figure of a book follows from them. */
+  settlement: ['accountBook'],
   /** A statement's template or how official ones are presented. */
   reportTemplate: ['report'],
   /** What was counted of the assets; no figure follows from it. */

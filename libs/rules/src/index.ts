@@ -244,6 +244,7 @@ export {
 export { formLines, formTime } from './statement-form';
 export * from './tax-names';
 export * from './assets';
+export * from './aging';
 export * from './books';
 export * from './journal';
 export * from './releases';

@@ -1,4 +1,9 @@
-import { accountBookCalls, accountingCategoryCalls, subjectCalls } from '@mingzhang/contract';
+import {
+  accountBookCalls,
+  accountingCategoryCalls,
+  currencyCalls,
+  subjectCalls,
+} from '@mingzhang/contract';
 import type { PeriodRange } from '@mingzhang/web';
 import { useCall, useDownload } from '@mingzhang/shell-api';
 
@@ -76,6 +81,8 @@ export interface LedgerFilter {
   readonly itemId: number | undefined;
   /** Exactly these items, as `auxiliaryKey` writes them. */
   readonly auxiliary: string | undefined;
+  /** One currency alone; all in base currency when left out. */
+  readonly currency: string | undefined;
   readonly page: number;
 }
 
@@ -116,6 +123,11 @@ export function useAuxiliaryBalance(filter: {
 /** Auxiliary categories of the account set. */
 export function useCategories() {
   return useCall(accountingCategoryCalls.list, undefined, { staleMs: SETTINGS_STALE_MS });
+}
+
+/** Currencies of the account set. */
+export function useCurrencies() {
+  return useCall(currencyCalls.list, { query: {} }, { staleMs: SETTINGS_STALE_MS });
 }
 
 /** Every subject with its full name and pinyin initials. */

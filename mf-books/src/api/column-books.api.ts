@@ -9,7 +9,7 @@ import {
 import { useCall } from '@mingzhang/shell-api';
 
 /** The query of a call that has one. */
-type QueryOf<C extends Call> = NonNullable<
+export type QueryOf<C extends Call> = NonNullable<
   RequestOf<C> extends { readonly query?: infer Q } ? Q : never
 >;
 

@@ -6,31 +6,18 @@ import {
 } from '@mingzhang/contract';
 import { controlDifference } from '@mingzhang/rules';
 import { useSession } from '@mingzhang/shell-api';
-import {
-  EmptyState,
-  ErrorPanel,
-  FileActions,
-  Kbd,
-  ListHeader,
-  Page,
-  rangeTitle,
-  Sheet,
-  useExport,
-  usePaper,
-  usePeriodRange,
-} from '@mingzhang/web';
+import { paperColumns, useExport, usePeriodRange } from '@mingzhang/web';
 import { LEDGER_PAGE_SIZE, useCategories } from '../api/account-book.api';
 import { useAuxiliaryLedger, useAuxiliaryList } from '../api/column-books.api';
+import { BookHead } from '../shared/book-head';
+import { BookProofLine } from '../shared/book-proof-line';
 import { bookProofs, endsOfTexts } from '../shared/book-proofs';
-import { LedgerTable } from '../shared/ledger-table';
-import ledger from '../shared/ledger.module.css';
-import { ProofLine } from '../shared/proof-line';
-import { useSteps } from '../shared/use-steps';
+import { blankRow } from '../shared/carried-rows';
+import { EntryBook } from '../shared/entry-book';
 import { auxiliaryColumns } from './auxiliary-ledger.columns';
 import { ItemBookFilters } from './item-book-filters';
 import { ItemNav } from './item-nav';
-import { PrintedItemLedger } from './printed-item-ledger';
-import { useItemAddress, type ItemAddress } from './use-item-address';
+import { useItemAddress } from './use-item-address';
 
 const { title } = auxiliaryLedgerTable;
 
@@ -46,92 +33,60 @@ export function AuxiliaryLedgerScreen() {
     chosen.itemId > 0,
   );
   const onExport = useExport(auxiliaryLedgerCalls.auxiliaryDetailsFile, { query });
-  useSteps('/account-book/auxiliary-accounting-detail', (step) => {
+  const onStep = (step: 1 | -1) => {
     const rows = list.data?.rows ?? [];
     const next = rows[rows.findIndex(({ itemId }) => itemId === chosen.itemId) + step];
     if (next) address.choose(next.itemId);
-  });
-  const paper = usePaper();
+  };
   const data = chosen.itemId > 0 ? book.data : undefined;
-  if (paper.isOn) {
-    return (
-      <PrintedItemLedger {...{ range, book: data, search: filters.entry }} onBack={paper.close} />
-    );
-  }
   return (
-    <Page>
-      <ListHeader
-        title={title}
-        subtitle={`${rangeTitle(range)}${data ? ` · ${data.total} 笔` : ''}`}
-        query={book}
-        onPrint={paper.open}
-        files={<FileActions name={title} onExport={onExport} />}
-      />
-      <ItemBookFilters address={address} categoryId={chosen.categoryId} itemId={chosen.itemId} />
-      <div className={`${ledger.two} ${ledger.sides}`}>
-        <div className={ledger.wideOnly}>
-          <Sheet>
-            <ItemNav
-              list={list.data}
-              chosenId={chosen.itemId}
-              onChoose={address.choose}
-              onPage={(items) => change({ items: String(items) })}
-            />
-          </Sheet>
-        </div>
-        <Sheet>
-          <ItemHead book={data} />
-          {book.error && !book.data ? (
-            <ErrorPanel error={book.error} onRetry={() => void book.refetch()} />
-          ) : (
-            <ItemEntries
-              book={data}
-              list={list.data}
-              {...{ filters, period: range.to }}
-              onPage={(page) => change({ page: String(page) })}
-            />
-          )}
-        </Sheet>
-      </div>
-    </Page>
-  );
-}
-
-function ItemEntries({
-  book,
-  list,
-  filters,
-  period,
-  onPage,
-}: {
-  book: AuxiliaryLedgerResult | undefined;
-  list: AuxiliaryListResult | undefined;
-  filters: ItemAddress['filters'];
-  period: string;
-  onPage: (page: number) => void;
-}) {
-  if (list?.rows.length === 0 && !book) {
-    return (
-      <EmptyState
-        title="该类别在所选期间没有余额和发生额"
-        description="在科目设置中为科目启用辅助核算，录入期初或凭证时选择项目后，这里按项目列出分录。"
-      />
-    );
-  }
-  return (
-    <LedgerTable
-      {...{ label: title, book, period, onPage }}
+    <EntryBook
+      {...{ title, onExport, onStep, query: book, book: data }}
+      path="/account-book/auxiliary-accounting-detail"
+      filters={<ItemBookFilters {...{ address, ...chosen }} />}
+      nav={
+        <ItemNav
+          list={list.data}
+          chosenId={chosen.itemId}
+          onChoose={address.choose}
+          onPage={(items) => change({ items: String(items) })}
+        />
+      }
+      navHasFigures
+      head={<ItemHead book={data} />}
       columnsOf={(shown, narrow) =>
         auxiliaryColumns(shown, {
-          ...{ period, narrow, item: book?.item.name },
+          ...{ period: range.to, narrow, item: data?.item.name },
           counterpart: filters.counterpart === '1',
-          oneSubject: book?.subject !== undefined && book.subject !== null,
+          oneSubject: data?.subject !== undefined && data.subject !== null,
         })
       }
       search={filters.entry}
-      footer={book && <ItemProofs book={book} control={list?.control ?? null} />}
+      onPage={(page) => change({ page: String(page) })}
+      proofs={data && <ItemProofs book={data} control={list.data?.control ?? null} />}
+      empty={list.data?.rows.length === 0 ? noItem : undefined}
+      paper={{
+        title: paperTitle(data),
+        columns: printedColumns,
+        carry: ({ kind }, figures) => ({
+          ...{ ...blankRow, kind, subjectCode: '', subjectName: '' },
+          ...figures,
+        }),
+      }}
     />
   );
+}
+
+const noItem = {
+  title: '该类别在所选期间没有余额和发生额',
+  description: '在科目设置中为科目启用辅助核算，录入期初或凭证时选择项目后，这里按项目列出分录。',
+};
+
+const printedColumns = paperColumns(auxiliaryLedgerTable);
+
+function paperTitle(book: AuxiliaryLedgerResult | undefined): string {
+  const of = book?.subject ? ` ${book.subject.code} ${book.subject.fullName}` : '';
+  return `${title} ${book ? `${book.item.category} ${book.item.name}` : ''}${of}`;
 }
 
 /** The category and item of the address, else the first ones. */
@@ -157,25 +112,16 @@ function useItemChoice() {
 }
 
 function ItemHead({ book }: { book: AuxiliaryLedgerResult | undefined }) {
+  const subject = book?.subject;
   return (
-    <div className={ledger.subject}>
-      {book ? (
+    <BookHead of={book?.item} what="项目">
+      {book && (
         <>
-          <b>
-            {book.item.code} {book.item.name}
-          </b>
           <span>{book.item.category}</span>
-          <span>{book.subject ? `${book.subject.code} ${book.subject.fullName}` : '全部科目'}</span>
+          <span>{subject ? `${subject.code} ${subject.fullName}` : '全部科目'}</span>
         </>
-      ) : (
-        <b>&nbsp;</b>
       )}
-      <span className={ledger.keys}>
-        <Kbd>Alt ↑</Kbd>
-        <Kbd>Alt ↓</Kbd>
-        上一项目 / 下一项目
-      </span>
-    </div>
+    </BookHead>
   );
 }
 
@@ -199,5 +145,5 @@ function ItemProofs({
     const names = { over: '项目多', under: '科目多' };
     proofs.push({ title: '全部项目 + 未指定项目 = 科目余额', difference: closing, ...names });
   }
-  return <ProofLine proofs={proofs} right="账账相符" wrong="账账不符" />;
+  return <BookProofLine proofs={proofs} />;
 }

@@ -1,7 +1,7 @@
-import { Input } from 'antd';
-import { ChoiceField, Icon, SearchField, SubjectPicker } from '@mingzhang/web';
+import { ChoiceField, SearchField, SubjectPicker } from '@mingzhang/web';
 import { useCategories, useSubjects } from '../api/account-book.api';
 import { BookFilters } from '../shared/book-filters';
+import { EntrySearch } from '../shared/entry-search';
 import { ItemFilter } from '../shared/item-filter';
 import ledger from '../shared/ledger.module.css';
 import type { ItemAddress } from './use-item-address';
@@ -61,15 +61,7 @@ export function ItemBookFilters({
             placeholder="全部科目"
             onChange={(subject) => change({ subjectId: subject ? String(subject.id) : '' })}
           />
-          <Input
-            allowClear
-            className={ledger.entrySearch ?? ''}
-            prefix={<Icon name="search" />}
-            placeholder="摘要、凭证号、金额"
-            aria-label="查找分录"
-            value={filters.entry}
-            onChange={(event) => change({ entry: event.target.value })}
-          />
+          <EntrySearch value={filters.entry} onChange={(entry) => change({ entry })} />
         </>
       }
       switches={{ counterpart: '对方科目', zero: '余额为零' }}

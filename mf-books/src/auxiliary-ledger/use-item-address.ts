@@ -1,6 +1,5 @@
 import { useUrlFilters } from '@mingzhang/web';
-
-const numberOf = (text: string) => (/^[1-9]\d*$/.test(text) ? Number(text) : undefined);
+import { numberOf } from '../shared/number-of';
 
 /** What the address says about the 辅助核算明细账. */
 export function useItemAddress() {

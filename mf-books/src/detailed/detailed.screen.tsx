@@ -1,25 +1,19 @@
 import { useMemo } from 'react';
-import type { DetailedLedgerResult } from '@mingzhang/contract';
-import {
-  ErrorPanel,
-  FileActions,
-  ListHeader,
-  Page,
-  rangeTitle,
-  Sheet,
-  usePaper,
-  usePeriodRange,
-} from '@mingzhang/web';
+import type { CurrencyLedgerResult } from '@mingzhang/contract';
+import { usePeriodRange } from '@mingzhang/web';
 import { useBookFiles, useDetailedLedger } from '../api/account-book.api';
-import { LedgerTable } from '../shared/ledger-table';
-import { amountWidth, detailedColumns } from '../shared/ledger.columns';
-import css from '../shared/ledger.module.css';
+import { blankRow } from '../shared/carried-rows';
+import { BookProofLine } from '../shared/book-proof-line';
+import { bookProofs } from '../shared/book-proofs';
+import { EntryBook } from '../shared/entry-book';
+import { amountWidth, detailedColumns, printedColumns } from '../shared/ledger.columns';
 import { LedgerFilters } from './ledger-filters';
 import { LedgerHead } from './ledger-head';
-import { PrintedLedger } from './printed-ledger';
 import { SubjectNav } from './subject-nav';
-import { useLedgerAddress, type LedgerAddress } from './use-ledger-address';
+import { useLedgerAddress } from './use-ledger-address';
 import { useSubjectNav } from './use-subject-nav';
+
+const title = '明细账';
 
 /** 明细账: the entries of one subject with their running balance, and the subjects beside it. */
 export function DetailedScreen() {
@@ -27,98 +21,66 @@ export function DetailedScreen() {
   const address = useLedgerAddress();
   const nav = useSubjectNav(address, range);
   const { chosenId } = nav;
-  const filter = {
-    range,
-    subjectId: chosenId,
-    categoryId: address.categoryId,
-    itemId: address.itemId,
-    auxiliary: address.auxiliary,
-    page: address.page,
-  };
-  const book = useDetailedLedger(filter);
+  const { categoryId, itemId, auxiliary, currency, page } = address;
+  const filter = { range, subjectId: chosenId, categoryId, itemId, auxiliary, currency, page };
+  const query = useDetailedLedger(filter);
+  const book = query.data;
   const files = useBookFiles();
-  const onExport = (format: 'xlsx' | 'csv') => {
-    if (chosenId !== undefined) files.details(filter, format);
-  };
-  const paper = usePaper();
-  if (paper.isOn) {
-    return <PrintedLedger book={book.data} address={address} range={range} onBack={paper.close} />;
-  }
-  return (
-    <Page>
-      <ListHeader
-        title="明细账"
-        subtitle={`${rangeTitle(range)}${book.data ? ` · ${book.data.total} 笔` : ''}`}
-        query={book}
-        onPrint={paper.open}
-        files={<FileActions name="明细账" onExport={onExport} />}
-      />
-      <LedgerFilters
-        address={address}
-        subjects={nav.list.data ?? []}
-        mnemonics={nav.mnemonics}
-        chosenId={chosenId}
-      />
-      <div className={css.two}>
-        <div className={css.wideOnly}>
-          <Sheet>
-            <SubjectNav
-              items={nav.items}
-              loading={nav.list.isPending}
-              chosenId={chosenId}
-              onChoose={address.choose}
-              open={nav.open}
-              onOpen={nav.setOpen}
-              searching={address.keyword !== ''}
-            />
-          </Sheet>
-        </div>
-        <Sheet>
-          <LedgerHead subject={book.data?.subject} address={address} />
-          {book.error && !book.data ? (
-            <ErrorPanel error={book.error} onRetry={() => void book.refetch()} />
-          ) : (
-            <EntryTable
-              book={book.data}
-              isEmpty={nav.list.data?.length === 0}
-              {...{ address, period: range.to }}
-            />
-          )}
-        </Sheet>
-      </div>
-    </Page>
-  );
-}
-
-function EntryTable({
-  book,
-  isEmpty,
-  address,
-  period,
-}: {
-  book: DetailedLedgerResult | undefined;
-  /** No subject has figures in the range. */
-  isEmpty: boolean;
-  address: LedgerAddress;
-  period: string;
-}) {
   const amountPx = useMemo(() => amountWidth(book?.rows ?? []), [book]);
   return (
-    <LedgerTable
-      label="明细账"
-      {...{ book, isEmpty, period }}
+    <EntryBook
+      {...{ title, query, book }}
+      path="/account-book/detailed"
+      onExport={(format) => {
+        if (chosenId !== undefined) files.details(filter, format);
+      }}
+      filters={
+        <LedgerFilters
+          {...{ address, chosenId }}
+          subjects={nav.list.data ?? []}
+          mnemonics={nav.mnemonics}
+        />
+      }
+      nav={
+        <SubjectNav
+          {...{ chosenId, items: nav.items, open: nav.open }}
+          loading={nav.list.isPending}
+          onChoose={address.choose}
+          onOpen={nav.setOpen}
+          searching={address.keyword !== ''}
+        />
+      }
+      onStep={nav.onStep}
+      head={<LedgerHead subject={book?.subject} address={address} />}
       columnsOf={(shown, narrow) =>
         detailedColumns({
-          period,
+          period: range.to,
           counterpart: address.counterpart && !narrow,
           settlement: !narrow && shown.some((row) => row.settlement !== undefined),
           items: shown.some((row) => row.items !== undefined),
-          narrow,
-          amountPx,
+          ...{ narrow, amountPx, currency: book?.foreign?.currency },
         })
       }
       search={address.entry}
-      onPage={(page) => address.change({ page: String(page) })}
+      onPage={(next) => address.change({ page: String(next) })}
+      proofs={book?.foreign && <BookProofLine proofs={foreignProofs(book.foreign)} />}
+      isEmpty={nav.list.data?.length === 0}
+      paper={{
+        title: `${title} ${book ? `${book.subject.code} ${book.subject.fullName}` : ''} ${currency ?? ''}`,
+        columns: printedColumns(book?.foreign?.currency),
+        // Of a foreign currency its balance is carried; what moved is told by the totals of the months.
+        carry: ({ kind, foreignBalance }, carried) => ({
+          ...{ ...blankRow, kind, ...carried },
+          ...(foreignBalance === undefined ? {} : { foreignBalance }),
+        }),
+      }}
     />
   );
+}
+
+/** That a book in one currency comes to what the balances hold of it, in base currency and in its own. */
+function foreignProofs(foreign: NonNullable<CurrencyLedgerResult['foreign']>) {
+  const { currency, ownBook, ownBalances } = foreign;
+  const own = bookProofs({ book: ownBook, balances: ownBalances }, `${currency} 余额`);
+  return [...bookProofs(foreign, '科目余额'), ...own.slice(0, 1)];
 }

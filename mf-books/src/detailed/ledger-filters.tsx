@@ -1,7 +1,8 @@
-import { Input } from 'antd';
 import type { BookSubject } from '@mingzhang/contract';
-import { Icon, SubjectPicker } from '@mingzhang/web';
+import { ChoiceField, SubjectPicker } from '@mingzhang/web';
+import { useCurrencies, useSubjects } from '../api/account-book.api';
 import { BookFilters, SubjectSearch } from '../shared/book-filters';
+import { EntrySearch } from '../shared/entry-search';
 import css from '../shared/ledger.module.css';
 import { firstHit } from './subject-nav.model';
 import type { LedgerAddress } from './use-ledger-address';
@@ -47,17 +48,43 @@ export function LedgerFilters({
         </>
       }
       search={
-        <Input
-          allowClear
-          className={css.entrySearch ?? ''}
-          prefix={<Icon name="search" />}
-          placeholder="摘要、凭证号、金额"
-          aria-label="查找分录"
-          value={address.entry}
-          onChange={(event) => address.change({ entry: event.target.value })}
-        />
+        <>
+          <CurrencyField {...{ address, subjects, chosenId }} />
+          <EntrySearch value={address.entry} onChange={(entry) => address.change({ entry })} />
+        </>
       }
       switches={{ counterpart: '对方科目', zero: '余额为零' }}
+    />
+  );
+}
+
+/** 币别, where the subject or one below it keeps a foreign one. */
+function CurrencyField({
+  address: { currency, change },
+  subjects,
+  chosenId,
+}: {
+  address: LedgerAddress;
+  subjects: readonly BookSubject[];
+  chosenId: number | undefined;
+}) {
+  const { data: settings = [] } = useSubjects();
+  const { data: currencies = [] } = useCurrencies();
+  const of = subjects.find(({ id }) => id === chosenId)?.code;
+  const kept = new Set(
+    settings.filter(({ code }) => of && code.startsWith(of)).flatMap((each) => each.currencies),
+  );
+  if (kept.size === 0 && currency === undefined) return null;
+  const offered = currencies.filter(
+    ({ code, isBase }) => isBase || kept.has(code) || code === currency,
+  );
+  return (
+    <ChoiceField
+      label="综合本位币"
+      width={130}
+      value={currency ?? ''}
+      options={offered.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
+      onChange={(code) => change({ currency: code, page: '1' })}
     />
   );
 }

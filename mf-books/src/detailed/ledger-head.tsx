@@ -2,9 +2,8 @@ import { Tag } from 'antd';
 import { accountingCategoryDetailCalls, type DetailedLedgerResult } from '@mingzhang/contract';
 import { parseAuxiliaryKey, type AuxiliaryItems } from '@mingzhang/rules';
 import { useCall } from '@mingzhang/shell-api';
-import { Kbd } from '@mingzhang/web';
 import { useCategories } from '../api/account-book.api';
-import css from '../shared/ledger.module.css';
+import { BookHead } from '../shared/book-head';
 import type { LedgerAddress } from './use-ledger-address';
 
 /** Above the book: its subject, the side of its balance, and the item it is narrowed to. */
@@ -16,26 +15,12 @@ export function LedgerHead({
   address: LedgerAddress;
 }) {
   return (
-    <div className={css.subject}>
-      {subject ? (
-        <>
-          <b>
-            {subject.code} {subject.fullName}
-          </b>
-          <span>方向 {subject.direction === 'debit' ? '借' : '贷'}</span>
-        </>
-      ) : (
-        <b>&nbsp;</b>
-      )}
+    <BookHead of={subject && { code: subject.code, name: subject.fullName }}>
+      {subject && <span>方向 {subject.direction === 'debit' ? '借' : '贷'}</span>}
       {Object.entries(itemsOf(address)).map(([categoryId, itemId]) => (
         <ItemTag key={categoryId} {...{ address, itemId }} categoryId={Number(categoryId)} />
       ))}
-      <span className={css.keys}>
-        <Kbd>Alt ↑</Kbd>
-        <Kbd>Alt ↓</Kbd>
-        上一科目 / 下一科目
-      </span>
-    </div>
+    </BookHead>
   );
 }
 

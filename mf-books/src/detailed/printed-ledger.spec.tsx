@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import {
   accountBookCalls,
   accountingCategoryCalls,
+  currencyCalls,
   subjectCalls,
   type DetailedLedgerRow,
 } from '@mingzhang/contract';
@@ -42,6 +43,7 @@ async function print({
   const api = fakeApi();
   api.answer(subjectCalls.list, []);
   api.answer(accountingCategoryCalls.list, []);
+  api.answer(currencyCalls.list, []);
   api.answer(accountBookCalls.list, [subject]);
   const paged = { page: 1, pageSize: 500, total };
   api.answer(accountBookCalls.details, { subject, ...paged, rows: book(entries) });

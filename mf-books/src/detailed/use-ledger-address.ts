@@ -1,7 +1,6 @@
 import { isAuxiliaryKey } from '@mingzhang/rules';
 import { useUrlFilters } from '@mingzhang/web';
-
-const numberOf = (text: string) => (/^[1-9]\d*$/.test(text) ? Number(text) : undefined);
+import { numberOf } from '../shared/number-of';
 
 const allItems = { categoryId: '', itemId: '', auxiliary: '' };
 
@@ -14,6 +13,8 @@ export function useLedgerAddress() {
     categoryId: '',
     itemId: '',
     auxiliary: '',
+    /** 综合本位币 where none is named. */
+    currency: '',
     counterpart: '1',
     zero: '0',
     page: '1',
@@ -28,12 +29,14 @@ export function useLedgerAddress() {
     categoryId: numberOf(filters.categoryId),
     itemId: numberOf(filters.itemId),
     auxiliary: isAuxiliaryKey(filters.auxiliary) ? filters.auxiliary : undefined,
+    currency: filters.currency === '' ? undefined : filters.currency,
     page: numberOf(filters.page) ?? 1,
     counterpart: filters.counterpart === '1',
     showZero: filters.zero === '1',
     change,
-    /** Another subject begins with all its items. */
-    choose: (subjectId: number) => change({ subjectId: String(subjectId), ...allItems }),
+    /** Another subject begins with all its items and currencies. */
+    choose: (subjectId: number) =>
+      change({ subjectId: String(subjectId), currency: '', ...allItems }),
     /** The same subject with all its items. */
     widen: () => change(allItems),
   };

@@ -1,11 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useEntryState, type PeriodRange } from '@mingzhang/web';
 import { useBookSubjects, useSubjects } from '../api/account-book.api';
-import { useSteps } from '../shared/use-steps';
 import { branchesAbove, neighbour, searchTree, subjectTree } from './subject-nav.model';
 import type { LedgerAddress } from './use-ledger-address';
-
-const PATH = '/account-book/detailed';
 
 /** The tree beside the book, the chosen subject, and Alt+↑ ↓ between subjects. */
 export function useSubjectNav(address: LedgerAddress, range: PeriodRange) {
@@ -31,9 +28,9 @@ export function useSubjectNav(address: LedgerAddress, range: PeriodRange) {
     if (above.some((key) => !open.has(key))) setOpen(new Set([...open, ...above]));
   }
 
-  useSteps(PATH, (step) => {
+  const onStep = (step: 1 | -1) => {
     const next = neighbour(items, chosenId, step);
     if (next !== undefined) address.choose(next);
-  });
-  return { list, mnemonics, items, open, setOpen, chosenId };
+  };
+  return { list, mnemonics, items, open, setOpen, chosenId, onStep };
 }

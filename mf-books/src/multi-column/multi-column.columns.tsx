@@ -5,7 +5,9 @@ import {
   type MultiColumn,
   type MultiColumnRow,
 } from '@mingzhang/contract';
+import { carriedAmounts, Money } from '@mingzhang/rules';
 import { paperColumns, screenColumns, amountPxOf, type BookColumn } from '@mingzhang/web';
+import { blankRow, type CarriedRow } from '../shared/carried-rows';
 import { ledgerCard, ledgerCells, voucherPath } from '../shared/ledger.columns';
 
 /** Columns of the 多栏账; on a phone each row is a card that names its column. */
@@ -48,4 +50,28 @@ export function printedSheets(columns: readonly MultiColumn[]) {
     sheets.push(paperColumns(table, { only: [...further, ...keys.slice(at, at + onFurther)] }));
   }
   return sheets;
+}
+
+/** What the columns have come to stands in 过次页 and 承前页 too. */
+export function carriedRow(
+  last: MultiColumnRow,
+  figures: CarriedRow,
+  rows: readonly MultiColumnRow[],
+): MultiColumnRow {
+  const read = rows.map(({ kind, amounts }) => ({
+    kind,
+    amounts: new Map(
+      Object.entries(amounts).map(([key, amount]) => [key, Money.parse(amount)] as const),
+    ),
+  }));
+  return {
+    ...{ ...blankRow, kind: last.kind },
+    ...figures,
+    amounts: Object.fromEntries(
+      [...carriedAmounts(read, rows.indexOf(last))].map(([key, amount]) => [
+        key,
+        amount.toString(),
+      ]),
+    ),
+  };
 }

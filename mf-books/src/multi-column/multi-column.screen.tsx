@@ -1,36 +1,27 @@
 import { useEffect } from 'react';
-import { Input } from 'antd';
 import { multiColumnCalls, type MultiColumnResult } from '@mingzhang/contract';
 import { columnsDifference, Money } from '@mingzhang/rules';
 import {
   ChoiceField,
   EmptyState,
   ErrorPanel,
-  FileActions,
-  Icon,
-  Kbd,
-  ListHeader,
   Page,
-  rangeTitle,
   ScreenSkeleton,
-  Sheet,
   SubjectPicker,
   useExport,
-  usePaper,
   usePeriodRange,
 } from '@mingzhang/web';
 import { LEDGER_PAGE_SIZE, useSubjects } from '../api/account-book.api';
 import { useMultiColumn } from '../api/column-books.api';
 import { BookFilters } from '../shared/book-filters';
+import { BookHead } from '../shared/book-head';
+import { BookProofLine } from '../shared/book-proof-line';
 import { bookProofs } from '../shared/book-proofs';
-import { LedgerTable } from '../shared/ledger-table';
-import ledger from '../shared/ledger.module.css';
-import { ProofLine } from '../shared/proof-line';
-import { useSteps } from '../shared/use-steps';
+import { EntryBook } from '../shared/entry-book';
+import { EntrySearch } from '../shared/entry-search';
 import { ColumnPicker } from './column-picker';
 import { FormNav, useFormSubjects } from './form-nav';
-import { multiColumns } from './multi-column.columns';
-import { PrintedMultiColumn } from './printed-multi-column';
+import { carriedRow, multiColumns, printedSheets } from './multi-column.columns';
 import {
   useBookAddress,
   useColumnChoice,
@@ -76,60 +67,36 @@ function Book({ subjectId }: { subjectId: number }) {
   };
   const book = useMultiColumn({ ...query, page: address.page, pageSize: LEDGER_PAGE_SIZE });
   const onExport = useExport(multiColumnCalls.multiColumnFile, { query });
-  const own = useListedBooks(subjectId);
-  const paper = usePaper();
+  const { own, onStep } = useListedBooks(subjectId);
   // The book of another subject stays until its own has come.
   const data = book.data?.subject.id === subjectId ? book.data : undefined;
-  if (paper.isOn) {
-    return (
-      <PrintedMultiColumn
-        {...{ range, book: data, search: address.filters.entry }}
-        onBack={paper.close}
-      />
-    );
-  }
+  const of = data && { code: data.subject.code, name: data.subject.fullName };
+  const columns = data?.columns ?? [];
+  const [first = [], ...moreSheets] = printedSheets(columns);
   return (
-    <Page>
-      <ListHeader
-        title={title}
-        subtitle={`${rangeTitle(range)}${data ? ` · ${data.total} 笔` : ''}`}
-        query={book}
-        onPrint={paper.open}
-        files={<FileActions name={title} onExport={onExport} />}
-        actions={<ColumnPicker book={data} choice={choice} />}
-      />
-      <ColumnFilters {...{ subjectId, choice }} book={data} />
-      <div className={ledger.two}>
-        <div className={ledger.wideOnly}>
-          <Sheet>
-            <FormNav
-              subjects={subjects}
-              ownIds={own.ids}
-              chosenId={subjectId}
-              onChoose={address.choose}
-            />
-          </Sheet>
-        </div>
-        <Sheet>
-          <BookHead book={data} />
-          {book.error && !data ? (
-            <ErrorPanel error={book.error} onRetry={() => void book.refetch()} />
-          ) : (
-            <LedgerTable
-              label={title}
-              book={data}
-              columnsOf={(shown, narrow) =>
-                multiColumns(shown, { columns: data?.columns ?? [], period: range.to, narrow })
-              }
-              search={address.filters.entry}
-              period={range.to}
-              onPage={(page) => address.change({ page: String(page) })}
-              footer={data && <ColumnProofs book={data} />}
-            />
-          )}
-        </Sheet>
-      </div>
-    </Page>
+    <EntryBook
+      {...{ title, onExport, onStep, query: book, book: data }}
+      path="/account-book/multi-column"
+      actions={<ColumnPicker book={data} choice={choice} />}
+      filters={<ColumnFilters {...{ subjectId, choice }} book={data} />}
+      nav={
+        <FormNav
+          subjects={subjects}
+          ownIds={own.ids}
+          chosenId={subjectId}
+          onChoose={address.choose}
+        />
+      }
+      head={<BookHead of={of}>{data && <span>{columns.length} 栏</span>}</BookHead>}
+      columnsOf={(shown, narrow) => multiColumns(shown, { columns, period: range.to, narrow })}
+      search={address.filters.entry}
+      onPage={(page) => address.change({ page: String(page) })}
+      proofs={data && <BookProofLine proofs={proofsOf(data)} />}
+      paper={{
+        title: `${title} ${of ? `${of.code} ${of.name}` : ''}`,
+        ...{ columns: first, moreSheets, carry: carriedRow },
+      }}
+    />
   );
 }
 
@@ -145,11 +112,11 @@ function useListedBooks(subjectId: number) {
   useEffect(() => {
     if (isOther) add(subjectId);
   }, [isOther, add, subjectId]);
-  useSteps('/account-book/multi-column', (step) => {
+  const onStep = (step: 1 | -1) => {
     const next = all[all.findIndex(({ id }) => id === subjectId) + step];
     if (next) address.choose(next.id);
-  });
-  return own;
+  };
+  return { own, onStep };
 }
 
 function ColumnFilters({
@@ -197,14 +164,9 @@ function ColumnFilters({
             ]}
             onChange={(side) => change({ side })}
           />
-          <Input
-            allowClear
-            className={ledger.entrySearch ?? ''}
-            prefix={<Icon name="search" />}
-            placeholder="摘要、凭证号、金额"
-            aria-label="查找分录"
+          <EntrySearch
             value={address.filters.entry}
-            onChange={(event) => address.change({ entry: event.target.value })}
+            onChange={(entry) => address.change({ entry })}
           />
         </>
       }
@@ -213,33 +175,11 @@ function ColumnFilters({
   );
 }
 
-function BookHead({ book }: { book: MultiColumnResult | undefined }) {
-  return (
-    <div className={ledger.subject}>
-      {book ? (
-        <>
-          <b>
-            {book.subject.code} {book.subject.fullName}
-          </b>
-          <span>{book.columns.length} 栏</span>
-        </>
-      ) : (
-        <b>&nbsp;</b>
-      )}
-      <span className={ledger.keys}>
-        <Kbd>Alt ↑</Kbd>
-        <Kbd>Alt ↓</Kbd>
-        上一科目 / 下一科目
-      </span>
-    </div>
-  );
-}
-
 /** That the columns come to what the book moved, and the book to what the balances hold. */
-function ColumnProofs({ book }: { book: MultiColumnResult }) {
+function proofsOf(book: MultiColumnResult) {
   const columns = book.columns.map(({ side, amount }) => ({ side, amount: Money.parse(amount) }));
   const moved = { debit: Money.parse(book.book.debit), credit: Money.parse(book.book.credit) };
-  const proofs = [
+  return [
     {
       title: '借方栏 − 贷方栏 = 借方 − 贷方',
       difference: columnsDifference(columns, moved),
@@ -247,5 +187,4 @@ function ColumnProofs({ book }: { book: MultiColumnResult }) {
     },
     ...bookProofs(book, '科目余额表'),
   ];
-  return <ProofLine proofs={proofs} right="账账相符" wrong="账账不符" />;
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSession } from '@mingzhang/shell-api';
 import { putKept, readKept, useKeptSettings, useUrlFilters } from '@mingzhang/web';
+import { numberOf } from '../shared/number-of';
 
-const numberOf = (text: string) => (/^[1-9]\d*$/.test(text) ? Number(text) : undefined);
 const sides = ['own', 'debit', 'credit'] as const;
 
 /** What the address says about the 多栏账, besides the columns that are kept for its subject. */

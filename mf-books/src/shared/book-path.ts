@@ -5,7 +5,8 @@ export type BookName =
   | 'quantity-detailed'
   | 'general-ledger'
   | 'auxiliary-accounting-balance'
-  | 'auxiliary-accounting-detail';
+  | 'auxiliary-accounting-detail'
+  | 'settlement';
 
 /** Path of a book for a range; empty filters are left out. */
 export function bookPath(

@@ -1,4 +1,9 @@
-import { detailedLedgerTable, type DetailedLedgerRow } from '@mingzhang/contract';
+import {
+  currencyLedgerTable,
+  detailedLedgerTable,
+  type CurrencyLedgerRow,
+  type DetailedLedgerRow,
+} from '@mingzhang/contract';
 import { amountPxOf, paperColumns, screenColumns, type BookColumn } from '@mingzhang/web';
 import { withPeriod } from '@mingzhang/shell-api';
 import { Link } from 'react-router-dom';
@@ -23,8 +28,12 @@ export function voucherPath(row: DetailedLedgerRow, period: string): string | un
   return row.voucherId === null ? undefined : withPeriod(`/voucher/form/${row.voucherId}`, period);
 }
 
-/** Columns of the printed 明细账. */
-export const printedColumns = paperColumns(detailedLedgerTable);
+const inBaseCurrency = paperColumns(detailedLedgerTable);
+const inCurrency = paperColumns(currencyLedgerTable);
+
+/** Columns of the printed 明细账. @param currency the foreign one that it is narrowed to */
+export const printedColumns = (currency: string | undefined) =>
+  currency === undefined ? inBaseCurrency : inCurrency;
 
 /** Columns of the 明细账; on a phone each row is a card of two lines. */
 export function detailedColumns(options: {
@@ -37,16 +46,27 @@ export function detailedColumns(options: {
   narrow: boolean;
   /** Pixels that the longest amount of the book needs. */
   amountPx: number;
-}): readonly BookColumn<DetailedLedgerRow>[] {
-  if (options.narrow) return [ledgerCard(options.period)];
-  const { period, amountPx } = options;
+  /** The foreign currency that the book is narrowed to. */
+  currency?: string | undefined;
+}): readonly BookColumn<CurrencyLedgerRow>[] {
+  const { period, amountPx, currency } = options;
+  if (options.narrow) {
+    return [
+      ledgerCard(period, ({ foreignDebit, foreignCredit }) =>
+        foreignDebit || foreignCredit ? `${currency} ${foreignDebit ?? foreignCredit}` : undefined,
+      ),
+    ];
+  }
   const optional = ['items', 'settlement', 'counterpart'] as const;
-  return screenColumns(detailedLedgerTable, {
+  const shown = {
     without: optional.filter((name) => !options[name]),
     amountPx,
-    pathOf: (row) => voucherPath(row, period),
+    pathOf: (row: CurrencyLedgerRow) => voucherPath(row, period),
     cells: ledgerCells,
-  });
+  };
+  return currency === undefined
+    ? screenColumns(detailedLedgerTable, shown)
+    : screenColumns(currencyLedgerTable, shown);
 }
 
 /** How the texts of a ledger look on the screen. */

@@ -12,6 +12,7 @@ import { HomeModule } from './home/home.module';
 import { InitialBalanceModule } from './initial-balance/initial-balance.module';
 import { PrintSettingModule } from './print-setting/print-setting.module';
 import { SetUpModule } from './set-up/set-up.module';
+import { SettlementModule } from './settlement/settlement.module';
 import { SubjectModule } from './subject/subject.module';
 import { TaxFiguresModule } from './tax-figures/tax-figures.module';
 import { TemplateUseModule } from './template-use/template-use.module';
@@ -38,6 +39,7 @@ import { VoucherWordModule } from './voucher-word/voucher-word.module';
     InitialBalanceModule,
     PrintSettingModule,
     SetUpModule,
+    SettlementModule,
     SubjectModule,
     TaxFiguresModule,
     TemplateUseModule,

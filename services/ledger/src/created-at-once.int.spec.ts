@@ -5,6 +5,7 @@ import {
   currencyCalls,
   initialBalanceCalls,
   postingCalls,
+  settlementCalls,
   subjectCalls,
   voucherAttachmentCalls,
   voucherCalls,
@@ -13,6 +14,7 @@ import {
   type Call,
 } from '@mingzhang/contract';
 import { callsOf, type TestService } from '@mingzhang/server/testing';
+import { markBody } from './testing/book-cases';
 import { manager, openAccountSet, startLedger, type Books } from './testing/books';
 import { rentTemplate } from './testing/carry-forward-cases';
 
@@ -105,6 +107,11 @@ async function creations(
       made: 16,
     },
     {
+      call: settlementCalls.settle,
+      body: await markBody(books),
+      ...{ made: 1, refused: 'SETTLEMENT_REFUSED' },
+    },
+    {
       call: voucherAttachmentCalls.upload,
       body: { file: { name: '回单.xml', bytes: Buffer.from('<a>回单</a>') } },
       made: 16,
@@ -156,6 +163,7 @@ describe('the same record sent sixteen times at once', () => {
       all.map(({ call, made, refused }) => [call.path, made, ...(refused ? [refused] : [])]),
     );
     const { total } = await books.api.call(voucherCalls.list, { query: {} });
-    expect(total).toBe(1);
+    // Besides the document's, the two that settle each other.
+    expect(total).toBe(3);
   });
 });

@@ -35,7 +35,10 @@ const needsMore = new Set([
   ...['POST /checkout/carryForward/templates', 'PUT /checkout/carryForward/templates'],
   'DELETE /checkout/carryForward/templates/{id}',
   'GET /checkout/sealFile',
-  // A category and an item of it.
+  // A category and an item of it; a leaf that keeps it; two categories.
+  ...['GET /accountBook/aging', 'GET /accountBook/settlement', 'POST /accountBook/settlement'],
+  ...['DELETE /accountBook/settlement/{id}', 'PUT /accountBook/aging/limits'],
+  ...['GET /accountBook/itemCross', 'GET /accountBook/itemCross/export'],
   ...['GET /accountBook/auxiliaryDetails', 'GET /accountBook/auxiliaryDetails/export'],
   // Identity says which account sets there are, and does not run here.
   ...['GET /checkout/batch/sets', 'POST /checkout/batch', 'GET /checkout/batch/{batchId}/rows'],

@@ -43,6 +43,9 @@ describe('the operation log of the ledger', () => {
         'PUT /voucher-word': ['true', '记'],
         // Numbers before and after stand side by side.
         'GET /voucher/finishingOffNo': Array.from({ length: 12 }, (_, code) => String(code)),
+        // The credit of a mark, which its amount is told by.
+        'POST /accountBook/settlement': ['-12'],
+        'DELETE /accountBook/settlement/{id}': ['-12'],
         'GET /checkout/sealFile': ['2026-01'],
         'GET /checkout/culprit/export': ['2026-01', '1002 银行存款'],
         'GET /checkout/culprit/books/export': ['2026-01', '试算平衡 · 本年累计发生额'],
@@ -54,7 +57,7 @@ describe('the operation log of the ledger', () => {
           [
             ...['subjectBalance', 'generalLedger', 'details', 'auxiliaryBalance'],
             ...['subjectSummary', 'journal', 'auxiliaryDetails', 'multiColumn', 'dayBook'],
-            ...['quantityDetails', 'quantityLedger'],
+            ...['quantityDetails', 'quantityLedger', 'aging', 'itemCross'],
           ].map((book) => [`GET /accountBook/${book}/export`, ['2026-01']]),
         ),
       },
@@ -70,6 +73,8 @@ describe('the operation log of the ledger', () => {
           ...['closing_batch', 'closing_batch_set'],
         ],
         withoutColumns: [
+          // Who marked and when is told by the entry itself; the amount of a line by its side.
+          ...['made_by', 'made_name', 'made_at', 'settlement_id'],
           ...['namesake', 'summaries', 'search', 'amount_fen', 'position', 'sha256'],
           ...['uploaded_at', 'uploaded_name', 'uploaded_by', 'idle_since', 'line_no'],
           ...['closed_by', 'closed_name', 'closed_at', 'opened_by', 'opened_name', 'opened_at'],
@@ -101,6 +106,7 @@ const names = {
   subjectId: subjectNames,
   parent_id: subjectNames,
   category_id: categoryNames,
+  item_id: itemNames,
   auxiliary_key: itemNames,
   word_id: `select id, word as text from ledger.voucher_word`,
   reverses_id: `select v.id, v.period || ' ' || w.word || '-' || v.code as text

@@ -45,6 +45,7 @@ import { AddClosingBatches1764000000147 } from './migrations/0047-closing-batche
 import { AddCarriedBalances1764100000160 } from './migrations/0060-carried-balances';
 import { AddCarriedTotals1764100000164 } from './migrations/0064-carried-totals';
 import { AddSubjectParents1764100000170 } from './migrations/0070-subject-parents';
+import { AddSettlements1764100000171 } from './migrations/0071-settlements';
 
 const storage: Storage = {
   schema: 'ledger',
@@ -85,6 +86,7 @@ const storage: Storage = {
     AddCarriedBalances1764100000160,
     AddCarriedTotals1764100000164,
     AddSubjectParents1764100000170,
+    AddSettlements1764100000171,
   ],
   functions: join(__dirname, 'functions'),
   statistics: 'select ledger.refresh_grown_statistics()',

@@ -25,6 +25,7 @@ import {
   type TestService,
 } from '@mingzhang/server/testing';
 import { Client } from 'pg';
+import { madeMark } from './testing/book-cases';
 import { Books, manager, openAccountSet, startLedger } from './testing/books';
 import { rentTemplate } from './testing/carry-forward-cases';
 
@@ -69,11 +70,13 @@ describe('who gets at what', () => {
     const closingTemplate = await api.call(carryForwardCalls.createTemplate, {
       body: rentTemplate(own, canary),
     });
+    const settlementId = await madeMark(own);
     const before = await checksums();
     const cases = await intrusionMatrix(service, 'ledger', {
       actor: { ...manager, accountSetId: 2 },
       canary,
       ids: {
+        '/accountBook/settlement/{id}': settlementId,
         '/voucher': voucherId,
         '/subject': own.subject('1001').id,
         '/voucher-word': own.wordId,

@@ -31,6 +31,24 @@ export const verify = verifierOf({
            coalesce(b.foreign_credit, 0), coalesce(b.quantity_debit, 0), coalesce(b.quantity_credit, 0))
        <> (coalesce(r.debit, 0), coalesce(r.credit, 0), coalesce(r.foreign_debit, 0),
            coalesce(r.foreign_credit, 0), coalesce(r.quantity_debit, 0), coalesce(r.quantity_credit, 0))`,
+    // A mark's debits and credits are equal, and a line holds what is settled of it.
+    settlement: `
+    select 'mark ' || t.settlement_id as object, '0' as stored, sum(t.amount)::text as recomputed
+    from ledger.settlement_line t where t.account_set_id = $1
+    group by t.settlement_id having sum(t.amount) <> 0
+    union all
+    select 'line ' || m.voucher_id || ' ' || m.line_no, m.settled::text, coalesce((l.debit - l.credit)::text, 'none')
+    from (
+      select t.voucher_id, t.line_no, s.subject_id, s.category_id, s.item_id, sum(t.amount) as settled
+      from ledger.settlement_line t
+      join ledger.settlement s on s.account_set_id = $1 and s.id = t.settlement_id
+      where t.account_set_id = $1 and t.voucher_id > 0
+      group by t.voucher_id, t.line_no, s.subject_id, s.category_id, s.item_id
+    ) m
+    left join ledger.voucher_line l on l.account_set_id = $1 and l.voucher_id = m.voucher_id and l.line_no = m.line_no
+      and l.subject_id = m.subject_id and m.category_id || ':' || m.item_id = any(string_to_array(l.auxiliary_key, ','))
+    where l.line_no is null or sign(l.debit - l.credit) <> sign(m.settled)
+      or abs(l.debit - l.credit) < abs(m.settled)`,
     // Sums kept of a closed month are those kept before it, or the openings, and what has moved since.
     'carried-balance': `
     with kept as (

@@ -27,3 +27,4 @@ export {
   quantityRows,
   unitPriceOf,
 } from './quantity-rows';
+export { type CrossKey, type CrossPart, type CrossTable, crossTable } from './cross-table';

@@ -58,6 +58,7 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   noLonger: '不再默认',
   templateType: '模板类型',
   amountRule: '金额',
+  limits: '账龄区间',
   figures: '取数',
   frequency: '结转周期',
   afterStep: '排在其后',

@@ -19,6 +19,8 @@ export interface TestLine {
   readonly summary?: string;
   readonly item?: string | null;
   readonly currency?: string;
+  readonly exchangeRate?: string;
+  readonly foreignAmount?: string;
   readonly quantity?: string;
 }
 
@@ -75,6 +77,8 @@ export class Books {
         debit: line.debit ?? '',
         credit: line.credit ?? '',
         ...(line.currency === undefined ? {} : { currency: line.currency }),
+        ...(line.exchangeRate === undefined ? {} : { exchangeRate: line.exchangeRate }),
+        ...(line.foreignAmount === undefined ? {} : { foreignAmount: line.foreignAmount }),
         ...(line.quantity === undefined ? {} : { quantity: line.quantity }),
         auxiliary: await this.auxiliary(line.code, line.item),
       });

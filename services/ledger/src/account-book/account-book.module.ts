@@ -3,13 +3,19 @@ import { BalanceModule } from '../balance/balance.module';
 import { CheckoutModule } from '../checkout/checkout.module';
 import { SubjectModule } from '../subject/subject.module';
 import { AccountBookController } from './account-book.controller';
+import { AgingQuery } from './aging.query';
+import { AgingService } from './aging.service';
 import { AuxiliaryLedgerService } from './auxiliary-ledger.service';
 import { BookHead } from './book-head';
 import { BookSubjects } from './book-subjects';
+import { CategoryNames } from './category-names';
 import { ColumnBookController } from './column-book.controller';
 import { ColumnChoice } from './column-choice';
 import { ColumnFileService } from './column-file.service';
+import { CurrencyQuery } from './currency.query';
 import { DayBookService } from './day-book.service';
+import { ItemBookController } from './item-book.controller';
+import { ItemCrossService } from './item-cross.service';
 import { ItemFiguresQuery } from './item-figures.query';
 import { LedgerLinesQuery } from './ledger-lines.query';
 import { MultiColumnService } from './multi-column.service';
@@ -34,11 +40,20 @@ import { SubjectSummaryService } from './subject-summary.service';
   controllers: [
     AccountBookController,
     ColumnBookController,
+    ItemBookController,
     JournalController,
     QuantityBookController,
   ],
   providers: [
-    ...[AuxiliaryLedgerService, BookHead, BookSubjects, ColumnChoice, ColumnFileService],
+    ...[AgingQuery, AgingService, CategoryNames, ItemCrossService],
+    ...[
+      AuxiliaryLedgerService,
+      BookHead,
+      BookSubjects,
+      ColumnChoice,
+      ColumnFileService,
+      CurrencyQuery,
+    ],
     ...[DayBookService, ItemFiguresQuery, LedgerLinesQuery, MultiColumnService],
     ...[QuantityDetailsService, QuantityLedgerService, QuantityQuery],
     BookFileService,

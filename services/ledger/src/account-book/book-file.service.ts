@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import {
   auxiliaryBalanceTable,
+  currencyLedgerTable,
   detailedLedgerTable,
   generalLedgerTable,
   subjectBalanceTable,
   type accountBookCalls,
-  type DetailedLedgerResult,
-  type DetailedLedgerRow,
+  type CurrencyLedgerResult,
+  type CurrencyLedgerRow,
   type SubjectBalanceRow,
 } from '@mingzhang/contract';
 import { AccountSetScope, tableFile, type Exported } from '@mingzhang/server';
@@ -80,11 +81,15 @@ export class BookFileService {
   }
 
   async details({ format, ...query }: LedgerQuery): Promise<Exported> {
-    const { rows, subject } = await wholeBook<DetailedLedgerRow, DetailedLedgerResult>((place) =>
-      this.detailed.details({ ...query, ...place }),
+    const { rows, subject, foreign } = await wholeBook<CurrencyLedgerRow, CurrencyLedgerResult>(
+      (place) => this.detailed.details({ ...query, ...place }),
     );
-    const title = `${detailedLedgerTable.title} ${subject.code} ${subject.fullName}`;
-    return tableFile(detailedLedgerTable, { ...(await this.head.of(query, format, title)), rows });
+    const of = query.currency === undefined ? '' : ` ${query.currency}`;
+    const title = `${detailedLedgerTable.title} ${subject.code} ${subject.fullName}${of}`;
+    const head = await this.head.of(query, format, title);
+    return foreign === undefined
+      ? tableFile(detailedLedgerTable, { ...head, rows })
+      : tableFile(currencyLedgerTable, { ...head, rows });
   }
 
   async auxiliaryBalance({ format, ...query }: ItemQuery): Promise<Exported> {

@@ -1,24 +1,41 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import type { accountBookCalls, DetailedLedgerResult } from '@mingzhang/contract';
+import type {
+  accountBookCalls,
+  BookSubject,
+  CurrencyLedgerResult,
+  CurrencyLedgerRow,
+} from '@mingzhang/contract';
 import {
   addSides,
+  countedRow,
+  endsOf,
   generalLedgerRows,
   Money,
   periodsBetween,
+  quantityRows,
   sumOf,
+  type CountedRow,
   type DebitCredit,
+  type SubjectDirection,
 } from '@mingzhang/rules';
 import { SeenBalances } from '../balance/seen-balances';
 import { PeriodService } from '../checkout/period.service';
 import { BookSubjects } from './book-subjects';
-import { LedgerLinesQuery, linesOfSubjects } from './ledger-lines.query';
-import { entryRow, pageRows, summaryRow } from './ledger-page';
+import { quantityText } from './counted-texts';
+import { CurrencyQuery } from './currency.query';
+import {
+  LedgerLinesQuery,
+  linesOfSubjects,
+  type ForeignEntry,
+  type PeriodSum,
+} from './ledger-lines.query';
+import { addedSides, endTexts, entryRow, pageRows, summaryRow } from './ledger-page';
 
 type Query = z.output<typeof accountBookCalls.details.query>;
 
 /** 明细账 of one subject with its children, narrowed to an auxiliary item or to exactly one
- * combination of items when asked. */
+ * combination of items when asked, and to one currency. */
 @Injectable()
 export class DetailedLedgerService {
   constructor(
@@ -26,18 +43,24 @@ export class DetailedLedgerService {
     private readonly balances: SeenBalances,
     private readonly subjects: BookSubjects,
     private readonly periods: PeriodService,
+    private readonly currencies: CurrencyQuery,
   ) {}
 
-  async details(asked: Query): Promise<DetailedLedgerResult> {
+  /**
+   * A page of the book.
+   * @throws BusinessError NOT_FOUND for a subject or currency that the account set does not have
+   */
+  async details(asked: Query): Promise<CurrencyLedgerResult> {
     const { subject, ids } = await this.subjects.below(asked.subjectId);
+    const isForeign =
+      asked.currency !== undefined && (await this.currencies.isForeign(asked.currency));
     const head = { subject, page: asked.page, pageSize: asked.pageSize };
     const query = await this.periods.clamp(asked);
     if (!query) return { ...head, total: 0, rows: [] };
+    if (isForeign) return { ...head, ...(await this.inCurrency(query, { ids, subject })) };
     const start = await this.start(query, ids);
-    const auxiliary = query.auxiliary ?? null;
-    const selection = linesOfSubjects(ids, { part: itemPart(query), auxiliary });
+    const selection = linesOfSubjects(ids, filterOf(query));
     const sums = await this.lines.periodSums(query, selection);
-    const total = sums.reduce((count, sum) => count + sum.entries, 0);
     const summaryRows = generalLedgerRows({
       ...start,
       periods: periodsBetween(query.periodFrom, query.periodTo),
@@ -47,8 +70,47 @@ export class DetailedLedgerService {
     const ofEntry = (entry: (typeof entries)[number]) => entryRow(entry, start.opening);
     return {
       ...head,
-      total,
+      total: totalOf(sums),
       rows: pageRows({ place: query, summaryRows, sums, entries, ofEntry, ofSummary: summaryRow }),
+    };
+  }
+
+  /** Base amounts and those in the currency; only an entry has a rate. */
+  private async inCurrency(
+    query: Query,
+    { ids, subject }: { readonly ids: readonly number[]; readonly subject: BookSubject },
+  ): Promise<Pick<CurrencyLedgerResult, 'total' | 'rows' | 'foreign'>> {
+    const leaves = { ...filterOf(query), subjectIds: ids, currency: query.currency ?? '' };
+    const selection = linesOfSubjects(ids, leaves);
+    const { base, foreign } = await this.currencies.start(query, leaves);
+    const sums = await this.lines.periodSums(query, selection);
+    const movements = await this.currencies.periodSums(query, leaves);
+    const entries = await this.lines.foreignEntries(query, selection, query);
+    const periods = periodsBetween(query.periodFrom, query.periodTo);
+    const own = subject.direction;
+    const ofEntry = (entry: ForeignEntry): CurrencyLedgerRow => ({
+      ...entryRow(entry, base.opening),
+      ...textsOf(foreignEntry(entry, { opening: base.opening, held: foreign.opening, own })),
+      exchangeRate: entry.exchange_rate,
+    });
+    return {
+      total: totalOf(sums),
+      foreign: {
+        currency: leaves.currency,
+        book: endTexts(endsOf(base.opening, addedSides(sums))),
+        balances: endTexts(endsOf(base.opening, base.moved)),
+        ownBook: endTexts(endsOf(foreign.opening, addedSides(movements))),
+        ownBalances: endTexts(endsOf(foreign.opening, foreign.moved)),
+      },
+      rows: pageRows({
+        ...{ place: query, sums, entries, ofEntry },
+        summaryRows: quantityRows(
+          { ...base, periods, movements: sums },
+          { ...foreign, movements },
+          own,
+        ),
+        ofSummary: (row): CurrencyLedgerRow => ({ ...summaryRow(row), ...textsOf(row.counted) }),
+      }),
     };
   }
 
@@ -57,7 +119,8 @@ export class DetailedLedgerService {
     ids: readonly number[],
   ): Promise<{ opening: Money; ytdBefore: DebitCredit }> {
     const byItems = itemPart(query) !== null || query.auxiliary !== undefined;
-    const range = { periodFrom: query.periodFrom, periodTo: query.periodFrom };
+    const { periodFrom, currency } = query;
+    const range = { periodFrom, periodTo: periodFrom, currency };
     const by = byItems ? 'auxiliary' : 'subject';
     const leaves = await this.balances.balances(range, { by, subjectIds: ids });
     const rows = leaves.filter((row) => hasItems(row.auxiliaryKey, query));
@@ -78,6 +141,48 @@ export class DetailedLedgerService {
 /** The part of auxiliary keys that names the wanted item, or null for all. */
 function itemPart({ categoryId, itemId }: Query): string | null {
   return categoryId === undefined || itemId === undefined ? null : `${categoryId}:${itemId}`;
+}
+
+function filterOf(query: Query) {
+  return {
+    part: itemPart(query),
+    auxiliary: query.auxiliary ?? null,
+    currency: query.currency ?? null,
+  };
+}
+
+function totalOf(sums: readonly PeriodSum[]): number {
+  return sums.reduce((count, sum) => count + sum.entries, 0);
+}
+
+/** What an entry is in its currency, as the 数量金额账 pairs amounts and quantities. */
+function foreignEntry(
+  entry: ForeignEntry,
+  start: { readonly opening: Money; readonly held: Money; readonly own: SubjectDirection },
+): CountedRow {
+  const amount = Money.parse(entry.foreign_amount);
+  const isCredit = entry.on_credit;
+  return countedRow(
+    {
+      debit: Money.parse(entry.debit),
+      credit: Money.parse(entry.credit),
+      net: start.opening.plus(Money.parse(entry.running)),
+    },
+    {
+      debit: isCredit ? Money.zero : amount,
+      credit: isCredit ? amount : Money.zero,
+      net: start.held.plus(Money.parse(entry.running_foreign)),
+    },
+    start.own,
+  );
+}
+
+function textsOf({ debit, credit, balance }: CountedRow) {
+  return {
+    foreignDebit: quantityText(debit),
+    foreignCredit: quantityText(credit),
+    foreignBalance: quantityText(balance),
+  };
 }
 
 /** Whether a balance belongs to what the query narrows the book to. */

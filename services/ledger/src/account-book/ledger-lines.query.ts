@@ -34,6 +34,16 @@ export interface CountedEntry extends EntryRow {
   readonly running_quantity: string;
 }
 
+/** An entry with what it is in a foreign currency. */
+export interface ForeignEntry extends EntryRow {
+  readonly exchange_rate: string | null;
+  /** Zero where only the base amount moves, as at 期末调汇. */
+  readonly foreign_amount: string;
+  readonly on_credit: boolean;
+  /** Net of the entries of the range up to and with this one in that currency, debit positive. */
+  readonly running_foreign: string;
+}
+
 export interface PeriodSum extends DebitCredit {
   readonly period: string;
   readonly entries: number;
@@ -65,17 +75,36 @@ export interface LineSelection {
   readonly condition: (first: number) => string;
 }
 
-/** Lines of leaves, narrowed to those that hold an item, or to exactly one combination of items. */
+/** Which entries or balances of leaves a book has. */
+export interface LeafFilter {
+  readonly subjectIds: readonly number[];
+  /** The part of keys that names an item, or null for all. */
+  readonly part: string | null;
+  /** Exactly one combination of items, or null for all. */
+  readonly auxiliary: string | null;
+}
+
+/** On rows of leaves by combination of items and currency: leaves, item, combination, currency. */
+export function conditionOfLeaves(table: string, first: number): string {
+  return `${table}.subject_id = any($${first}::bigint[])
+      and ($${first + 1}::text is null or $${first + 1} = any(string_to_array(${table}.auxiliary_key, ',')))
+      and ($${first + 2}::text is null or ${table}.auxiliary_key = $${first + 2})
+      and ($${first + 3}::text is null or ${table}.currency = $${first + 3})`;
+}
+
+/** Lines of leaves, narrowed to those that hold an item, to one combination of items, or to a currency. */
 export function linesOfSubjects(
   subjectIds: readonly number[],
-  { part = null, auxiliary = null }: { part?: string | null; auxiliary?: string | null } = {},
+  {
+    part = null,
+    auxiliary = null,
+    currency = null,
+  }: { part?: string | null; auxiliary?: string | null; currency?: string | null } = {},
 ): LineSelection {
   return {
     name: 'subjects',
-    values: [subjectIds, part, auxiliary],
-    condition: (first) => `l.subject_id = any($${first}::bigint[])
-      and ($${first + 1}::text is null or $${first + 1} = any(string_to_array(l.auxiliary_key, ',')))
-      and ($${first + 2}::text is null or l.auxiliary_key = $${first + 2})`,
+    values: [subjectIds, part, auxiliary, currency],
+    condition: (first) => conditionOfLeaves('l', first),
   };
 }
 
@@ -117,27 +146,32 @@ export class LedgerLinesQuery {
   }
 
   entries(months: Months, selection: LineSelection, place: Place): Promise<EntryRow[]> {
-    return this.read<EntryRow>(months, selection, place, '');
+    return this.read<EntryRow>(months, selection, place);
   }
 
   /** Entries with what they count. */
   countedEntries(months: Months, selection: LineSelection, place: Place): Promise<CountedEntry[]> {
-    return this.read<CountedEntry>(months, selection, place, countedSql);
+    return this.read<CountedEntry>(months, selection, place, 'counted');
+  }
+
+  /** Entries with what they are in their currency; the selection has one alone. */
+  foreignEntries(months: Months, selection: LineSelection, place: Place): Promise<ForeignEntry[]> {
+    return this.read<ForeignEntry>(months, selection, place, 'foreign');
   }
 
   private read<Row extends object>(
     months: Months,
     selection: LineSelection,
     { page, pageSize }: Place,
-    more: string,
+    more?: keyof typeof moreSql,
   ): Promise<Row[]> {
     return this.scope.query<Row>(
-      entriesSql(selection.condition(6), more),
+      entriesSql(selection.condition(6), more === undefined ? '' : moreSql[more]),
       [
         ...[this.scope.accountSetId, months.periodFrom, months.periodTo],
         ...[pageSize, (page - 1) * pageSize, ...selection.values],
       ],
-      `ledger-entries-${selection.name}${more === '' ? '' : '-counted'}`,
+      `ledger-entries-${selection.name}${more === undefined ? '' : `-${more}`}`,
     );
   }
 
@@ -166,10 +200,18 @@ export class LedgerLinesQuery {
 /** The order of a book. */
 const ORDER = 'l.period, l.voucher_date, v.word_id, v.code, l.line_no';
 
-/** Columns of entries that count. */
-const countedSql = `, coalesce(l.quantity, 0) as quantity, ${onCredit} as on_credit,
-      sum(case when ${onCredit} then -coalesce(l.quantity, 0) else coalesce(l.quantity, 0) end)
-        over (order by ${ORDER}) as running_quantity`;
+/** Net of a column of the lines, by the side on which it stands. */
+const runningSql = (column: string) =>
+  `sum(case when ${onCredit} then -coalesce(l.${column}, 0) else coalesce(l.${column}, 0) end)
+        over (order by ${ORDER})`;
+
+/** Columns of entries that count, and of entries in a foreign currency. */
+const moreSql = {
+  counted: `, coalesce(l.quantity, 0) as quantity, ${onCredit} as on_credit,
+      ${runningSql('quantity')} as running_quantity`,
+  foreign: `, l.exchange_rate, coalesce(l.foreign_amount, 0) as foreign_amount, ${onCredit} as on_credit,
+      ${runningSql('foreign_amount')} as running_foreign`,
+} as const;
 
 /** $1 account set, $2 first and $3 last period, $4 limit, $5 offset, then the values of the condition. */
 const entriesSql = (condition: string, more: string) => `

@@ -1,7 +1,7 @@
 -- Changes a voucher whole: its place, head and lines, the balances, and one entry of the log. Who
 -- changes nothing is not its last editor, and makes no entry in the log.
--- Refuses VERSION_STALE, what lock_voucher, refuse_marked, check_family and write_lines refuse, and
--- VOUCHER_REVERSED while a reversal of it stands.
+-- Refuses VERSION_STALE, what lock_voucher, refuse_marked, check_family, write_lines and check_settled refuse,
+-- and VOUCHER_REVERSED while a reversal of it stands.
 create or replace function ledger.change_voucher(
   p_set bigint,
   p_voucher bigint,
@@ -63,6 +63,7 @@ begin
     reverses_part = coalesce((p_head ->> 'reversesPart')::boolean, old.reverses_part)
   where account_set_id = p_set and id = p_voucher;
   perform ledger.write_lines(p_set, p_voucher, v_period, (p_head ->> 'voucherDate')::date, p_lines);
+  perform ledger.check_settled(p_set, p_voucher);
   v_after := ledger.voucher_log(p_set, p_voucher);
   if v_before <> v_after then
     update ledger.voucher set updated_by = (p_log ->> 'userId')::bigint,

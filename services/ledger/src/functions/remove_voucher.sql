@@ -1,5 +1,5 @@
 -- Deletes a voucher. What was deleted stays known under its number, also when another voucher gets
--- it. Refuses what lock_voucher, refuse_marked and check_family refuse, and VOUCHER_REVERSED.
+-- it. Refuses what lock_voucher, refuse_marked, refuse_settled and check_family refuse, and VOUCHER_REVERSED.
 create or replace function ledger.remove_voucher(
   p_set bigint,
   p_voucher bigint,
@@ -17,6 +17,7 @@ begin
   if v_reverses is not null then perform ledger.lock_reversed(p_set, v_reverses); end if;
   old := ledger.lock_voucher(p_set, p_voucher, null);
   perform ledger.refuse_marked(old);
+  perform ledger.refuse_settled(p_set, array[p_voucher]);
   -- Also one that stands no more keeps what it reverses: both are history.
   if exists (select from ledger.voucher
       where account_set_id = p_set and reverses_id = p_voucher) then

@@ -1,6 +1,7 @@
 -- Deletes vouchers as sets of rows: what remove_voucher does voucher by voucher, in one statement per
 -- table. They come in the order in which they go, a reversal before what it reverses; the caller has
--- locked and judged them. Refuses PERIOD_CLOSED, VOUCHER_AUDITED, VOUCHER_SIGNED, VOUCHER_REVERSED.
+-- locked and judged them. Refuses PERIOD_CLOSED, VOUCHER_AUDITED, VOUCHER_SIGNED, VOUCHER_REVERSED,
+-- VOUCHER_SETTLED.
 create or replace function ledger.remove_vouchers(p_set bigint, p_vouchers bigint[], p_log jsonb)
 returns void language plpgsql as $$
 declare
@@ -20,6 +21,7 @@ begin
       where account_set_id = p_set and reverses_id = any(p_vouchers) and id <> all(p_vouchers)) then
     perform ledger.refuse('VOUCHER_REVERSED');
   end if;
+  perform ledger.refuse_settled(p_set, p_vouchers);
   for v_voucher in
     select distinct voucher_id from ledger.voucher_line
     where account_set_id = p_set and voucher_id = any(p_vouchers) and debit = 0 and credit = 0

@@ -1,5 +1,6 @@
 import { auxiliaryKey, Money, type AuxiliaryItems } from '@mingzhang/rules';
 import type { AccountSetScope } from '@mingzhang/server';
+import { requireSettledOpenings } from '../settlement/settled-openings';
 
 /** Opening figures of a subject, or of one combination of items of it; checked before. */
 export interface Opening {
@@ -41,6 +42,7 @@ export async function writeOpenings(
     );
     await tell?.(Math.min(at + rowsPerStatement, last.length));
   }
+  await requireSettledOpenings(scope);
 }
 
 function isEmpty(row: Opening): boolean {

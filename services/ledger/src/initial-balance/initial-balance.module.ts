@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountingCategoryModule } from '../accounting-category/accounting-category.module';
+import { SettlementModule } from '../settlement/settlement.module';
 import { SubjectModule } from '../subject/subject.module';
 import { InitialBalanceImport } from './initial-balance-import';
 import { InitialBalanceTable } from './initial-balance-table';
@@ -9,7 +10,7 @@ import { InitialBalanceService } from './initial-balance.service';
 
 /** Opening balances (期初余额). */
 @Module({
-  imports: [AccountingCategoryModule, SubjectModule],
+  imports: [AccountingCategoryModule, SettlementModule, SubjectModule],
   controllers: [InitialBalanceController],
   providers: [
     InitialBalanceCheck,

@@ -14,6 +14,7 @@ import {
   type AuxiliaryItems,
 } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
+import { requireSettledOpenings } from '../settlement/settled-openings';
 import { VisibleSubjects } from '../subject/visible-subjects';
 import { changedOpenings, loggedOpenings } from './initial-balance-log';
 import { requireSeen } from './initial-balance-versions';
@@ -140,6 +141,7 @@ export class InitialBalanceService {
     const known = await this.idOf(row);
     if (known !== undefined) throw new BusinessError('INITIAL_BALANCE_EXISTS');
     await upsertOpenings(this.scope, [row]);
+    await requireSettledOpenings(this.scope);
     const id = await this.idOf(row);
     if (id === undefined) throw new Error('the new row was not stored');
     const created = await this.get(id);
@@ -161,6 +163,7 @@ export class InitialBalanceService {
       'delete from ledger.initial_balance where account_set_id = $1 and id = $2',
       [this.scope.accountSetId, id],
     );
+    await requireSettledOpenings(this.scope);
     const object = titleOf(row) + (await this.rules.auditedNote());
     await this.log.record({ action: '删除期初余额', object, before });
     return this.trialBalance();

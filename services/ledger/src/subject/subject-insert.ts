@@ -122,7 +122,7 @@ async function insertAuxiliary(
 
 const movedTables = [
   ...['initial_balance', 'voucher_line', 'period_balance', 'carried_balance'],
-  ...['voucher_template_line', 'closing_template_line'],
+  ...['voucher_template_line', 'closing_template_line', 'settlement'],
 ];
 
 /**

@@ -4,6 +4,7 @@ import { reversalsIn, type auditedChangedBy, type FamilyVoucher } from '@mingzha
 import { AccountSetScope, type BusinessError, MadeMeanwhile } from '@mingzhang/server';
 import { groupBy } from '../group-by';
 import { AttachmentBinding } from '../voucher-attachment/voucher-attachment.binding';
+import { reasonAgainstUnsettling, SettledLines } from '../settlement/settled-lines';
 import { VoucherSourceRule } from './voucher-source.rule';
 import { batchOf, titleOf } from './voucher-batch';
 import { KnownFamilies } from './voucher-families';
@@ -33,6 +34,7 @@ export class VoucherRemoval {
     private readonly vouchers: VoucherQuery,
     private readonly attachments: AttachmentBinding,
     private readonly sources: VoucherSourceRule,
+    private readonly settled: SettledLines,
   ) {}
 
   /**
@@ -56,7 +58,10 @@ export class VoucherRemoval {
     const baseCurrency = await this.facts.baseCurrency();
     const chosen = new Set(ids);
     const counts = ({ id }: FamilyVoucher) => extent === 'month' || chosen.has(id);
-    const { going, reasons } = this.judge(vouchers, families, { baseCurrency, counts });
+    const { going, reasons } = this.judge(vouchers, families, {
+      ...{ baseCurrency, counts },
+      settled: await this.settled.of(ids),
+    });
     const notes = revivedBy(going, families, baseCurrency);
     // What reverses goes no later than what it reverses.
     const byId = new Map(going.map((voucher) => [voucher.id, voucher]));
@@ -73,7 +78,9 @@ export class VoucherRemoval {
   private judge(
     vouchers: readonly Voucher[],
     families: KnownFamilies,
-    options: Pick<Parameters<typeof auditedChangedBy>[2], 'counts' | 'baseCurrency'>,
+    options: Pick<Parameters<typeof auditedChangedBy>[2], 'counts' | 'baseCurrency'> & {
+      readonly settled: Awaited<ReturnType<SettledLines['of']>>;
+    },
   ): { readonly going: readonly Voucher[]; readonly reasons: ReadonlyMap<number, BusinessError> } {
     const reasons = new Map<number, BusinessError>();
     let going = vouchers;
@@ -85,9 +92,10 @@ export class VoucherRemoval {
         const family = families.familyOf(voucher.id);
         const rest = family.filter(({ id }) => !ids.has(id));
         const boundTo = this.sources.boundTo('person', voucher.source?.kind);
-        const { baseCurrency } = options;
+        const { baseCurrency, settled } = options;
         const reason =
           reasonAgainstRemoval(voucher, { vouchers: rest }, { boundTo, baseCurrency }) ??
+          reasonAgainstUnsettling(titleOf(voucher), settled.get(voucher.id), 'remove') ??
           reasonAgainstChangingAudited(family, voucher, { ...options, going: ids });
         if (reason) reasons.set(voucher.id, reason);
         return !reason;

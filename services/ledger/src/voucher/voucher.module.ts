@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CheckoutModule } from '../checkout/checkout.module';
+import { SettlementModule } from '../settlement/settlement.module';
 import { SubjectModule } from '../subject/subject.module';
 import { VoucherAttachmentModule } from '../voucher-attachment/voucher-attachment.module';
 import { VoucherAuditService } from './voucher-audit.service';
@@ -15,7 +16,7 @@ import { VoucherService } from './voucher.service';
 
 /** Vouchers (凭证): the one write, lists, audit, numbers, removal. */
 @Module({
-  imports: [CheckoutModule, SubjectModule, VoucherAttachmentModule],
+  imports: [CheckoutModule, SettlementModule, SubjectModule, VoucherAttachmentModule],
   controllers: [VoucherController],
   providers: [
     ReversalFacts,

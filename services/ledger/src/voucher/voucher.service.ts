@@ -11,6 +11,7 @@ import {
 import { checkReversal, checkVoucher, periodOf, voucherNotes } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, refuse } from '@mingzhang/server';
 import { PeriodService } from '../checkout/period.service';
+import { reasonAgainstUnsettling, SettledLines } from '../settlement/settled-lines';
 import { VoucherSourceRule, type Changer } from './voucher-source.rule';
 import { AttachmentBinding } from '../voucher-attachment/voucher-attachment.binding';
 import { titleOf } from './voucher-batch';
@@ -48,6 +49,7 @@ export class VoucherService {
     private readonly periods: PeriodService,
     private readonly attachments: AttachmentBinding,
     private readonly sources: VoucherSourceRule,
+    private readonly settled: SettledLines,
   ) {}
 
   /** Saves a new voucher; at most one of a source can be written. */
@@ -105,7 +107,11 @@ export class VoucherService {
       ...{ ...body, word: facts.word, book: facts.posting },
       ...(original ? { reversesPart: isPart, reversals: original.family.state } : {}),
     };
-    const posted = await this.posting.change(id, version, draft, stored).catch(staleSince(stored));
+    const settled = await this.settled.of([id]);
+    const posted = await this.posting
+      .change(id, version, draft, stored)
+      .catch(staleSince(stored))
+      .catch(unsettling(stored, settled));
     await this.attach(body, { ...posted, word: facts.word, before: stored.attachments });
     return withNotes(await this.vouchers.get(id), notes);
   }
@@ -174,7 +180,10 @@ export class VoucherService {
     const family = await this.reversals.familyBeside(id);
     const baseCurrency = await this.facts.baseCurrency();
     const boundTo = this.sources.boundTo(by, voucher.source?.kind);
-    const reason = reasonAgainstRemoval(voucher, family, { boundTo, baseCurrency });
+    const settled = await this.settled.of([id]);
+    const reason =
+      reasonAgainstRemoval(voucher, family, { boundTo, baseCurrency }) ??
+      reasonAgainstUnsettling(title, settled.get(id), 'remove');
     if (reason) throw reason;
     const left = { period, subjectIds: lines.map(({ subjectId }) => subjectId) };
     await this.attachments.removeWith([{ id, title, attachments }], () =>
@@ -248,6 +257,19 @@ function staleSince({ word, code }: StoredHead): (error: unknown) => never {
     if (!(error instanceof BusinessError) || error.code !== 'VERSION_STALE') throw error;
     const msg = `${word}-${code} 刚被他人修改，请对照后重做修改`;
     throw new BusinessError('VERSION_STALE', { msg });
+  };
+}
+
+/** Tells of the first settled line what keeps the change; where others settled it meanwhile, that some is. */
+function unsettling(
+  { id, word, code }: StoredHead,
+  settled: Awaited<ReturnType<SettledLines['of']>>,
+): (error: unknown) => never {
+  return (error) => {
+    const isSettled = error instanceof BusinessError && error.code === 'VOUCHER_SETTLED';
+    throw isSettled
+      ? (reasonAgainstUnsettling(`${word}-${code}`, settled.get(id), 'change') ?? error)
+      : error;
   };
 }
 

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { AGING_LIMITS_AT_MOST, areAgingLimits } from '@mingzhang/rules';
+import { bookDirection } from './account-book.contract';
+import { defineCall } from './call';
+import { amount, fileAnswer, id, idParam, isoDate, wholeParam } from './common.schema';
+import { sheetFormat } from './jobs.contract';
+
+/** Bands of ages by the days up to which they reach; what is older than the last one is one more. */
+const limits = z
+  .array(z.number().int())
+  .max(AGING_LIMITS_AT_MOST, `账龄区间最多 ${AGING_LIMITS_AT_MOST} 个`)
+  .refine(areAgingLimits, '账龄天数应为 1 至 3650 的整数，从小到大，不能重复');
+
+export const agingRow = z.strictObject({
+  /** Null for what stands on the subject without an item of the category. */
+  itemId: id.nullable(),
+  code: z.string(),
+  name: z.string(),
+  direction: bookDirection,
+  balance: amount,
+  /** What is open on the subject's own side, by age. */
+  bands: z.array(amount),
+  /**
+   * Open on the other side, as advance receipts (预收) are: by age of a balance on that side, by marks of
+   * entries that settle nothing yet. The bands less this are the balance.
+   */
+  contrary: amount,
+});
+export type AgingRow = z.output<typeof agingRow>;
+
+export const agingResult = z.strictObject({
+  subject: z.strictObject({
+    ...{ id, code: z.string(), fullName: z.string() },
+    direction: z.enum(['debit', 'credit']),
+  }),
+  limits: z.array(z.number().int()),
+  page: z.number(),
+  pageSize: z.number(),
+  /** Number of items that are open. */
+  total: z.number().int(),
+  rows: z.array(agingRow),
+  /** Of all pages. */
+  totals: z.strictObject({ bands: z.array(amount), contrary: amount }),
+  /** Net of all items on the subject's own side, by the balances. */
+  net: amount,
+  /** What the bands less the other side come to, by the entries: they agree. */
+  aged: amount,
+});
+export type AgingResult = z.output<typeof agingResult>;
+
+/** Items on a page. */
+export const AGING_PAGE_SIZE = 500;
+
+const agingQuery = {
+  subjectId: idParam,
+  categoryId: idParam,
+  /** 截至: as of the end of this day. */
+  asOf: isoDate,
+  /** First in first out, or by the marks of 往来核销. */
+  method: z.enum(['fifo', 'marks']).default('fifo'),
+  /** Part of a code, name or pinyin. */
+  keyword: z.string().trim().max(60, '关键字最多 60 个字').optional(),
+};
+
+/** 往来账龄: how long ago what customers and suppliers owe, or are owed, has come about. */
+export const agingCalls = {
+  aging: defineCall({
+    method: 'GET',
+    path: '/accountBook/aging',
+    access: 'book.all',
+    summary: '往来账龄，按先进先出或按核销',
+    query: z.strictObject({
+      ...agingQuery,
+      page: wholeParam(1, 1_000_000).default(1),
+      pageSize: wholeParam(1, AGING_PAGE_SIZE).default(AGING_PAGE_SIZE),
+    }),
+    result: agingResult,
+  }),
+  agingFile: defineCall({
+    method: 'GET',
+    path: '/accountBook/aging/export',
+    access: 'book.all',
+    answers: 'file',
+    exports: '往来账龄',
+    summary: '导出往来账龄',
+    query: z.strictObject({ ...agingQuery, format: sheetFormat }),
+    result: fileAnswer,
+  }),
+  saveAgingLimits: defineCall({
+    method: 'PUT',
+    path: '/accountBook/aging/limits',
+    access: 'settings.write',
+    summary: '保存本账套的账龄区间，所有人使用',
+    body: z.strictObject({ limits }),
+    result: z.strictObject({}),
+  }),
+};

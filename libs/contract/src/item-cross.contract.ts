@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { defineCall } from './call';
+import { amount, fileAnswer, id, idParam, period } from './common.schema';
+import { sheetFormat } from './jobs.contract';
+
+/** Which amount of the subject is crossed: both movements, their difference, or the net at an end. */
+export const crossFigure = z.enum(['debit', 'credit', 'net', 'opening', 'closing']);
+export type CrossFigure = z.output<typeof crossFigure>;
+
+/** An item of a category; without an id what stands there without one. */
+const crossItem = z.strictObject({ itemId: id.nullable(), code: z.string(), name: z.string() });
+
+export const itemCrossRow = crossItem.extend({
+  /** By place of the column; nothing is left out. */
+  amounts: z.record(z.string(), amount),
+  total: amount,
+});
+export type ItemCrossRow = z.output<typeof itemCrossRow>;
+
+export const itemCrossResult = z.strictObject({
+  subject: z.strictObject({
+    ...{ id, code: z.string(), fullName: z.string() },
+    direction: z.enum(['debit', 'credit']),
+  }),
+  columns: z.array(crossItem.extend({ total: amount })),
+  rows: z.array(itemCrossRow),
+  total: amount,
+  /** The same amount of the subject by its balances: they agree. */
+  control: amount,
+});
+export type ItemCrossResult = z.output<typeof itemCrossResult>;
+
+/** Items of a category that a table has as columns; the others stand under 其他. */
+export const CROSS_COLUMNS_AT_MOST = 60;
+
+const crossQuery = {
+  periodFrom: period,
+  periodTo: period,
+  subjectId: idParam,
+  rowCategoryId: idParam,
+  columnCategoryId: idParam,
+  figure: crossFigure.default('net'),
+};
+
+/** 核算项目组合表: what a subject moved or holds, two categories crossed. */
+export const itemCrossCalls = {
+  itemCross: defineCall({
+    method: 'GET',
+    path: '/accountBook/itemCross',
+    access: 'book.all',
+    summary: '核算项目组合表，两个辅助核算类别交叉',
+    query: z.strictObject(crossQuery),
+    result: itemCrossResult,
+  }),
+  itemCrossFile: defineCall({
+    method: 'GET',
+    path: '/accountBook/itemCross/export',
+    access: 'book.all',
+    answers: 'file',
+    exports: '核算项目组合表',
+    summary: '导出核算项目组合表',
+    query: z.strictObject({ ...crossQuery, format: sheetFormat }),
+    result: fileAnswer,
+  }),
+};

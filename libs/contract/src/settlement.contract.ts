@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { defineCall } from './call';
+import { amount, amountIn, id, idParam, isoDate, listedOnce, wholeParam } from './common.schema';
+
+/** An entry that settles others or is settled; of voucher 0 is the opening balance. */
+const place = {
+  voucherId: z.number().int().nonnegative(),
+  lineNo: z.number().int().nonnegative().max(100_000),
+};
+
+export const settlementEntry = z.strictObject({
+  ...place,
+  date: isoDate,
+  word: z.string(),
+  code: z.number().int().nullable(),
+  summary: z.string(),
+  debit: amount,
+  credit: amount,
+  /** What is settled of it, and what is still open. */
+  settled: amount,
+  open: amount,
+});
+export type SettlementEntry = z.output<typeof settlementEntry>;
+
+export const settlementMark = z.strictObject({
+  id,
+  madeName: z.string(),
+  madeAt: z.string(),
+  /** What each side comes to. */
+  amount,
+  lines: z.array(
+    z.strictObject({ ...place, title: z.string(), date: isoDate, debit: amount, credit: amount }),
+  ),
+});
+export type SettlementMark = z.output<typeof settlementMark>;
+
+/** Entries that are handed out at once, the oldest first. */
+export const SETTLEMENT_ENTRIES_AT_MOST = 500;
+
+export const settlementResult = z.strictObject({
+  /** Number of entries that match; more than are handed out where there are many. */
+  total: z.number().int(),
+  entries: z.array(settlementEntry),
+  /** Of all of them, what is open on each side. */
+  openDebit: amount,
+  openCredit: amount,
+  /** The newest marks. */
+  marks: z.array(settlementMark),
+});
+export type SettlementResult = z.output<typeof settlementResult>;
+
+const of = { subjectId: idParam, categoryId: idParam, itemId: idParam };
+
+/** 往来核销: single entries of a subject and item that settle each other. */
+export const settlementCalls = {
+  settlement: defineCall({
+    method: 'GET',
+    path: '/accountBook/settlement',
+    access: 'book.all',
+    summary: '一个科目和往来项目的未核销分录与核销记录',
+    query: z.strictObject({
+      ...of,
+      state: z.enum(['open', 'all']).default('open'),
+      page: wholeParam(1, 1_000_000).default(1),
+    }),
+    result: settlementResult,
+  }),
+  settle: defineCall({
+    method: 'POST',
+    path: '/accountBook/settlement',
+    access: 'voucher.write',
+    summary: '核销：借方与贷方的分录互相结清，可以是部分金额',
+    body: z.strictObject({
+      ...{ subjectId: id, categoryId: id, itemId: id },
+      marks: z
+        .array(
+          z.strictObject({
+            lines: z
+              .array(z.strictObject({ ...place, amount: amountIn }))
+              .min(2, '一次核销至少有借方和贷方各一笔')
+              .max(200, '一次核销最多 200 笔')
+              .superRefine(listedOnce('分录', ({ voucherId, lineNo }) => `${voucherId} ${lineNo}`)),
+          }),
+        )
+        .min(1)
+        .max(500, '一次最多核销 500 组'),
+    }),
+    result: z.strictObject({ made: z.number().int() }),
+  }),
+  unsettle: defineCall({
+    method: 'DELETE',
+    path: '/accountBook/settlement/{id}',
+    access: 'voucher.write',
+    summary: '取消一组核销',
+    params: z.strictObject({ id: idParam }),
+    result: z.strictObject({}),
+  }),
+};

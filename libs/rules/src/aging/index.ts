@@ -1,0 +1,18 @@
+export {
+  AGING_LIMITS,
+  AGING_LIMITS_AT_MOST,
+  agedByFifo,
+  type AgedMovement,
+  agingBand,
+  agingTitles,
+  areAgingLimits,
+} from './aging';
+export {
+  markOfChosen,
+  type OpenEntry,
+  type ProposalKind,
+  proposedMarks,
+  type SettledPart,
+  type SettlingFault,
+  settlingFault,
+} from './settling';

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { Money, sumOf } from '../money';
+import { markOfChosen, proposedMarks, settlingFault, type OpenEntry } from './settling';
+
+const money = Money.parse;
+const entry = (key: string, side: 'debit' | 'credit', open: string, date = '2026-01-01') => ({
+  ...{ key, side, date, open: money(open) },
+});
+const known = (entries: readonly OpenEntry[]) => new Map(entries.map((each) => [each.key, each]));
+const part = (key: string, amount: string) => ({ key, amount: money(amount) });
+
+describe('a mark', () => {
+  const open = known([
+    entry('a', 'debit', '100'),
+    entry('b', 'debit', '50'),
+    entry('c', 'credit', '120'),
+  ]);
+
+  it('settles several debits by one credit, in parts', () => {
+    expect(
+      settlingFault([part('a', '100'), part('b', '20'), part('c', '120')], open),
+    ).toBeUndefined();
+  });
+
+  it.each([
+    ['an entry that is not open', [part('x', '1'), part('c', '1')], 'UNKNOWN'],
+    ['nothing of an entry', [part('a', '0'), part('c', '0')], 'NOTHING'],
+    ['more than is open', [part('a', '100.01'), part('c', '100.01')], 'TOO_MUCH'],
+    ['one side alone', [part('a', '10'), part('b', '10')], 'ONE_SIDE'],
+    ['sides that differ', [part('a', '10'), part('c', '9.99')], 'UNEQUAL'],
+  ])('of %s is refused', (_, parts, code) => {
+    expect(settlingFault(parts, open)?.code).toBe(code);
+  });
+});
+
+describe('the mark of chosen entries', () => {
+  it('is what both sides have in common, and leaves the rest to the youngest entry', () => {
+    const parts = markOfChosen([
+      entry('young', 'debit', '60', '2026-02-01'),
+      entry('old', 'debit', '100', '2026-01-01'),
+      entry('paid', 'credit', '130', '2026-03-01'),
+    ]);
+    expect(parts.map(({ key, amount }) => `${key} ${amount}`)).toEqual([
+      ...['old 100.00', 'paid 130.00', 'young 30.00'],
+    ]);
+    expect(markOfChosen([entry('old', 'debit', '100')])).toEqual([]);
+  });
+});
+
+describe('proposed marks', () => {
+  it('pair the same amounts, the oldest first', () => {
+    const marks = proposedMarks(
+      [
+        entry('later', 'debit', '80', '2026-02-01'),
+        entry('first', 'debit', '80', '2026-01-01'),
+        entry('paid', 'credit', '80', '2026-03-01'),
+        entry('other', 'credit', '79', '2026-03-01'),
+      ],
+      'sameAmount',
+    );
+    expect(marks.map((parts) => parts.map(({ key }) => key))).toEqual([['first', 'paid']]);
+  });
+
+  it('pass the rule and leave one side open at most, the oldest first', () => {
+    const side = fc.constantFrom('debit' as const, 'credit' as const);
+    const lines = fc.array(fc.tuple(side, fc.integer({ min: 1, max: 9999 }), fc.nat({ max: 27 })));
+    fc.assert(
+      fc.property(lines, (made) => {
+        const entries = made.map(([on, fen, day], at) =>
+          entry(`${at}`, on, `${fen}`, `2026-01-${String(day + 1).padStart(2, '0')}`),
+        );
+        for (const kind of ['sameAmount', 'oldestFirst'] as const) {
+          const left = known(entries);
+          for (const parts of proposedMarks(entries, kind)) {
+            expect(settlingFault(parts, left)).toBeUndefined();
+            for (const { key, amount } of parts) {
+              const of = left.get(key);
+              if (of) left.set(key, { ...of, open: of.open.minus(amount) });
+            }
+          }
+          const openOn = (on: string) =>
+            sumOf([...left.values()].filter((each) => each.side === on).map(({ open }) => open));
+          const isSettled = openOn('debit').isZero || openOn('credit').isZero;
+          expect(kind === 'sameAmount' || isSettled).toBe(true);
+        }
+      }),
+    );
+  });
+});

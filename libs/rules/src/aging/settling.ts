@@ -1,0 +1,114 @@
+import { Money, sumOf } from '../money';
+import type { IsoDate } from '../period';
+
+/** An entry of a subject and item that is not settled whole; the opening balance counts as one. */
+export interface OpenEntry {
+  readonly key: string;
+  readonly date: IsoDate;
+  /** The side on which it stands; a red entry stands on the other one. */
+  readonly side: 'debit' | 'credit';
+  /** What is not settled of it, in yuan and positive. */
+  readonly open: Money;
+}
+
+/** What a mark (核销) settles of an entry, in yuan. */
+export interface SettledPart {
+  readonly key: string;
+  readonly amount: Money;
+}
+
+export type SettlingFault =
+  | { readonly code: 'UNKNOWN' | 'NOTHING' | 'TOO_MUCH'; readonly row: number }
+  | { readonly code: 'ONE_SIDE' }
+  /** What the debits come to beyond the credits. */
+  | { readonly code: 'UNEQUAL'; readonly difference: Money };
+
+/**
+ * What is wrong with entries marked as settling each other: each is open and settled at most by what is
+ * open of it, both sides are there and come to the same. In yuan, exact. The first fault; none is
+ * undefined. Practice of 往来核销; no standard prescribes its form.
+ */
+export function settlingFault(
+  parts: readonly SettledPart[],
+  entries: ReadonlyMap<string, OpenEntry>,
+): SettlingFault | undefined {
+  for (const [row, { key, amount }] of parts.entries()) {
+    const entry = entries.get(key);
+    if (!entry) return { code: 'UNKNOWN', row };
+    if (!amount.isPositive) return { code: 'NOTHING', row };
+    if (amount.compare(entry.open) > 0) return { code: 'TOO_MUCH', row };
+  }
+  const of = (side: OpenEntry['side']) =>
+    parts.filter(({ key }) => entries.get(key)?.side === side);
+  const [debits, credits] = [of('debit'), of('credit')];
+  if (debits.length === 0 || credits.length === 0) return { code: 'ONE_SIDE' };
+  const difference = total(debits).minus(total(credits));
+  return difference.isZero ? undefined : { code: 'UNEQUAL', difference };
+}
+
+const total = (parts: readonly SettledPart[]) => sumOf(parts.map(({ amount }) => amount));
+
+/** How marks are proposed: pairs of the same amount, or the oldest first, in parts. */
+export type ProposalKind = 'sameAmount' | 'oldestFirst';
+
+/**
+ * Marks that entries suggest, each of one debit and one credit, the oldest first; what has no match stays
+ * open. Every mark passes `settlingFault`, and all of them together settle no entry beyond what is open.
+ */
+export function proposedMarks(
+  entries: readonly OpenEntry[],
+  kind: ProposalKind,
+): readonly (readonly SettledPart[])[] {
+  const of = (side: OpenEntry['side']) =>
+    entries
+      .filter((entry) => entry.side === side && entry.open.isPositive)
+      .toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));
+  const [debits, credits] = [of('debit'), of('credit')];
+  return kind === 'sameAmount' ? ofSameAmount(debits, credits) : oldestFirst(debits, credits);
+}
+
+/**
+ * One mark of entries that were chosen: what both sides have in common, of the larger one the oldest first,
+ * so that its youngest entry keeps what is left. Nothing where a side is missing.
+ */
+export function markOfChosen(entries: readonly OpenEntry[]): readonly SettledPart[] {
+  const sums = new Map<string, Money>();
+  for (const { key, amount } of proposedMarks(entries, 'oldestFirst').flat()) {
+    sums.set(key, (sums.get(key) ?? Money.zero).plus(amount));
+  }
+  return [...sums].map(([key, amount]) => ({ key, amount }));
+}
+
+function ofSameAmount(debits: readonly OpenEntry[], credits: readonly OpenEntry[]) {
+  const byAmount = new Map<string, OpenEntry[]>();
+  for (const credit of credits) {
+    const amount = credit.open.toString();
+    byAmount.set(amount, [...(byAmount.get(amount) ?? []), credit]);
+  }
+  return debits.flatMap((debit) => {
+    const credit = byAmount.get(debit.open.toString())?.shift();
+    return credit ? [pair(debit.key, credit.key, debit.open)] : [];
+  });
+}
+
+function oldestFirst(debits: readonly OpenEntry[], credits: readonly OpenEntry[]) {
+  const marks: (readonly SettledPart[])[] = [];
+  let [d, c] = [0, 0];
+  let debitLeft = debits[0]?.open ?? Money.zero;
+  let creditLeft = credits[0]?.open ?? Money.zero;
+  for (;;) {
+    const [debit, credit] = [debits[d], credits[c]];
+    if (!debit || !credit) return marks;
+    const amount = debitLeft.compare(creditLeft) < 0 ? debitLeft : creditLeft;
+    marks.push(pair(debit.key, credit.key, amount));
+    debitLeft = debitLeft.minus(amount);
+    creditLeft = creditLeft.minus(amount);
+    if (debitLeft.isZero) debitLeft = debits[++d]?.open ?? Money.zero;
+    if (creditLeft.isZero) creditLeft = credits[++c]?.open ?? Money.zero;
+  }
+}
+
+const pair = (debit: string, credit: string, amount: Money): readonly SettledPart[] => [
+  { key: debit, amount },
+  { key: credit, amount },
+];

@@ -1,0 +1,209 @@
+import { useState } from 'react';
+import { Button, Pagination } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import { AGING_PAGE_SIZE, agingCalls, agingTable, type AgingResult } from '@mingzhang/contract';
+import { AGING_LIMITS, lastDayOf, Money, periodOf } from '@mingzhang/rules';
+import { useSession } from '@mingzhang/shell-api';
+import {
+  ChoiceField,
+  DayInput,
+  EmptyState,
+  FileActions,
+  FilterBar,
+  ListScreen,
+  paperColumns,
+  paperTotals,
+  screenColumns,
+  TypedField,
+  totalPxOf,
+  useExport,
+  useIsNarrow,
+  usePeriodRange,
+  useUrlFilters,
+} from '@mingzhang/web';
+import { useAging } from '../api/item-books.api';
+import { BookProofLine } from '../shared/book-proof-line';
+import { bookPath } from '../shared/book-path';
+import { useItemSubject } from '../shared/item-subject';
+import { ItemSubjectFilter } from '../shared/item-subject-filter';
+import { numberOf } from '../shared/number-of';
+import { AgingLimitsDrawer } from './aging-limits-drawer';
+
+const title = '往来账龄';
+const standard = { subjectId: '', categoryId: '', asOf: '', method: '', keyword: '', page: '1' };
+
+/** 往来账龄: how old what is open of each customer or supplier is. */
+export function AgingScreen() {
+  const navigate = useNavigate();
+  const narrow = useIsNarrow();
+  const mayChange = useSession().can('settings.write');
+  const [isChanging, setChanging] = useState(false);
+  const [filters] = useUrlFilters(standard);
+  const of = useItemSubject(filters);
+  const query = useAgingQuery(of);
+  const page = numberOf(filters.page) ?? 1;
+  const known = of.subject !== undefined && of.category !== undefined;
+  const book = useAging({ ...query, page, pageSize: AGING_PAGE_SIZE }, known);
+  const onExport = useExport(agingCalls.agingFile, { query });
+  const { data } = book;
+  const month = periodOf(query.asOf);
+  const range = { from: month, to: month };
+  const ids = { subjectId: query.subjectId, categoryId: query.categoryId };
+  const pathOf = ({ itemId }: AgingResult['rows'][number]) =>
+    itemId === null
+      ? undefined
+      : bookPath('auxiliary-accounting-detail', range, { ...ids, itemId });
+  const columns = columnsOf(data, { narrow, pathOf });
+  return (
+    <>
+      <ListScreen
+        title={title}
+        subtitle={`截至 ${query.asOf} · ${data?.total ?? 0} 个项目`}
+        query={book}
+        print={printOf(data, query)}
+        files={<FileActions name={title} onExport={onExport} />}
+        actions={mayChange && <Button onClick={() => setChanging(true)}>账龄区间</Button>}
+        filters={<AgingFilters of={of} asOf={query.asOf} />}
+        columns={columns}
+        rows={data?.rows ?? []}
+        rowKey={({ itemId }) => itemId ?? 0}
+        onOpen={(row) => {
+          const to = pathOf(row);
+          if (to !== undefined) void navigate(to);
+        }}
+        empty={
+          <EmptyState
+            title={filters.keyword ? '没有匹配的项目' : '截至该日没有未结清的往来'}
+            description="应收、应付等科目启用客户或供应商核算后，这里按账龄列出每个项目的余额。"
+          />
+        }
+        footer={data && <AgingFooter book={data} />}
+      />
+      {isChanging && (
+        <AgingLimitsDrawer
+          limits={data?.limits ?? AGING_LIMITS}
+          onClose={() => setChanging(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Pages where there are many items, and the proof of all of them. */
+function AgingFooter({ book }: { book: AgingResult }) {
+  const [, change] = useUrlFilters(standard);
+  return (
+    <>
+      {book.total > AGING_PAGE_SIZE && (
+        <Pagination
+          size="small"
+          style={{ padding: '6px 12px' }}
+          current={book.page}
+          pageSize={AGING_PAGE_SIZE}
+          total={book.total}
+          showSizeChanger={false}
+          onChange={(next) => change({ page: String(next) })}
+        />
+      )}
+      <BookProofLine proofs={proofsOf(book)} />
+    </>
+  );
+}
+
+/** As the address says; without a day as of the end of the month at work. */
+function useAgingQuery({ subject, category }: ReturnType<typeof useItemSubject>) {
+  const [range] = usePeriodRange();
+  const [filters] = useUrlFilters(standard);
+  const keyword = filters.keyword.trim();
+  return {
+    ...{ subjectId: subject?.id ?? 0, categoryId: category?.id ?? 0 },
+    asOf: filters.asOf || lastDayOf(range.to),
+    method: filters.method === 'marks' ? ('marks' as const) : ('fifo' as const),
+    ...(keyword === '' ? {} : { keyword }),
+  };
+}
+
+function AgingFilters({ of, asOf }: { of: ReturnType<typeof useItemSubject>; asOf: string }) {
+  const [filters, change] = useUrlFilters(standard);
+  return (
+    <FilterBar>
+      <ItemSubjectFilter of={of} onChange={(patch) => change({ ...patch, page: '1' })} />
+      <span style={{ width: 140 }}>
+        <DayInput
+          aria-label="截至日期"
+          value={asOf}
+          onChange={(day) => change({ asOf: day, page: '1' })}
+        />
+      </span>
+      <ChoiceField
+        label="先进先出"
+        width={120}
+        value={filters.method}
+        options={[{ value: 'marks', label: '按核销' }]}
+        onChange={(method) => change({ method, page: '1' })}
+      />
+      <TypedField
+        label="查找项目"
+        placeholder="编码、名称或拼音首字母"
+        width={200}
+        value={filters.keyword}
+        onChange={(keyword) => change({ keyword, page: '1' })}
+      />
+    </FilterBar>
+  );
+}
+
+function columnsOf(
+  book: AgingResult | undefined,
+  {
+    narrow,
+    pathOf,
+  }: {
+    readonly narrow: boolean;
+    readonly pathOf: (row: AgingResult['rows'][number]) => string | undefined;
+  },
+) {
+  const table = agingTable(book?.limits ?? AGING_LIMITS, book?.subject.direction ?? 'debit');
+  const sums = totalsOf(book);
+  return screenColumns(table, {
+    without: narrow ? ['code'] : [],
+    nameOf: ({ name }) => name,
+    pathOf,
+    amountPx: totalPxOf(Object.values(sums)),
+    totals: book && { [narrow ? 'name' : 'code']: '合计', ...sums },
+    ...(narrow ? { px: { name: 130 } } : {}),
+    cells: { name: (row) => <span title={row.name}>{row.name}</span> },
+  });
+}
+
+function totalsOf(book: AgingResult | undefined): Record<string, string> {
+  const bands = book?.totals.bands.map((text, at) => [`band${at}`, text] as const) ?? [];
+  const { net = '0.00', totals } = book ?? {};
+  return { ...Object.fromEntries(bands), balance: net, contrary: totals?.contrary ?? '0.00' };
+}
+
+function printOf(
+  book: AgingResult | undefined,
+  { asOf, method }: { asOf: string; method: string },
+) {
+  const table = agingTable(book?.limits ?? AGING_LIMITS, book?.subject.direction ?? 'debit');
+  const of = book ? ` ${book.subject.code} ${book.subject.fullName}` : '';
+  const isPart = book !== undefined && book.total > book.rows.length;
+  return {
+    title: `${title}${of}`,
+    period: `截至 ${asOf}（${method === 'fifo' ? '先进先出' : '按核销'}）`,
+    columns: paperColumns(table),
+    note: isPart ? `只含第 ${book.page} 页，全部请导出` : undefined,
+    totals: book && !isPart ? paperTotals(table, { name: '合计', ...totalsOf(book) }) : undefined,
+  };
+}
+
+function proofsOf({ net, aged }: AgingResult) {
+  return [
+    {
+      title: '各区间 − 另一方向 = 余额表净额',
+      difference: Money.parse(aged).minus(Money.parse(net)),
+      ...{ over: '账龄多', under: '余额多' },
+    },
+  ];
+}

@@ -1,0 +1,135 @@
+import '@testing-library/jest-dom';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  accountingCategoryCalls,
+  accountingCategoryDetailCalls,
+  agingCalls,
+  itemCrossCalls,
+  settlementCalls,
+  subjectCalls,
+  type AgingResult,
+  type SettlementEntry,
+} from '@mingzhang/contract';
+import { AGING_LIMITS } from '@mingzhang/rules';
+import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
+import { Screens } from './screens';
+
+const receivable = {
+  ...{ id: 12, code: '1122', name: '应收账款', fullName: '应收账款', mnemonic: 'yszk' },
+  ...{ direction: 'debit', auxiliary: [5, 6], currencies: [], parentId: null, leaf: true },
+};
+const category = { version: 1, builtIn: true, customColumns: [] };
+const none = AGING_LIMITS.map(() => '0.00');
+
+let api: FakeApi;
+beforeEach(() => {
+  api = fakeApi();
+  api.answer(subjectCalls.list, [receivable as never]);
+  api.answer(accountingCategoryCalls.list, [
+    { id: 5, name: '客户', ...category },
+    { id: 6, name: '部门', ...category },
+  ]);
+  api.answer(accountingCategoryDetailCalls.list, []);
+});
+
+describe('往来账龄', () => {
+  const subject = { id: 12, code: '1122', fullName: '应收账款', direction: 'debit' as const };
+  const book: AgingResult = {
+    ...{ subject, limits: [...AGING_LIMITS], page: 1, pageSize: 500, total: 2 },
+    rows: [
+      {
+        ...{ itemId: 9, code: '001', name: '华美商贸', direction: '借', balance: '350.00' },
+        ...{ bands: ['150.50', ...none.slice(1), '199.50'], contrary: '0.00' },
+      },
+      {
+        ...{ itemId: 10, code: '002', name: '东方百货', direction: '贷', balance: '80.00' },
+        ...{ bands: [...none, '0.00'], contrary: '80.00' },
+      },
+    ],
+    totals: { bands: ['150.50', ...none.slice(1), '199.50'], contrary: '80.00' },
+    ...{ net: '270.00', aged: '270.00' },
+  };
+
+  it('shows what is open by age as of the end of the month, and leads to the entries', async () => {
+    api.answer(agingCalls.aging, book);
+    const { user, address } = renderScreen(<Screens />, {
+      path: '/account-book/aging?period=2026-02',
+    });
+    const table = await screen.findByRole('table', { name: '往来账龄' });
+    for (const head of ['0–30 天', '1–2 年', '3 年以上', '贷方（预收）']) {
+      expect(await within(table).findByText(head)).toBeInTheDocument();
+    }
+    expect(screen.getByText('账账相符')).toBeInTheDocument();
+    expect(api.requestsOf(agingCalls.aging).at(-1)?.query).toMatchObject({
+      ...{ subjectId: '12', categoryId: '5', asOf: '2026-02-28', method: 'fifo' },
+    });
+    await user.dblClick(await within(table).findByText('华美商贸'));
+    expect(address()).toContain('/account-book/auxiliary-accounting-detail?subjectId=12');
+  });
+
+  it('says what differs where the bands do not come to the balances', async () => {
+    api.answer(agingCalls.aging, { ...book, aged: '271.00' });
+    renderScreen(<Screens />, { path: '/account-book/aging?period=2026-02' });
+    expect(await screen.findByText('账账不符')).toBeInTheDocument();
+    expect(screen.getByText(/账龄多 1.00/)).toBeInTheDocument();
+  });
+});
+
+describe('往来核销', () => {
+  const entry = (changes: Partial<SettlementEntry>): SettlementEntry => ({
+    ...{ voucherId: 7, lineNo: 1, date: '2026-01-05', word: '记', code: 3, summary: '销售' },
+    ...{ debit: '0.00', credit: '0.00', settled: '0.00', open: '0.00' },
+    ...changes,
+  });
+
+  it('settles what is chosen on both sides, of the larger one in part', async () => {
+    api.answer(settlementCalls.settlement, {
+      ...{ total: 2, openDebit: '100.00', openCredit: '60.00', marks: [] },
+      entries: [
+        entry({ debit: '100.00', open: '100.00' }),
+        entry({ voucherId: 9, lineNo: 2, summary: '收款', credit: '60.00', open: '60.00' }),
+      ],
+    });
+    api.answer(settlementCalls.settle, { made: 1 });
+    const { user } = renderScreen(<Screens />, {
+      path: '/account-book/settlement?subjectId=12&itemId=9&period=2026-02',
+    });
+    await screen.findByText('收款');
+    const table = screen.getByRole('table', { name: '往来核销' });
+    await user.click(within(table).getByRole('checkbox', { name: '全选本页' }));
+    expect(screen.getByText(/核销 60.00/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^核\s*销$/ }));
+    await waitFor(() =>
+      expect(api.requestsOf(settlementCalls.settle)[0]?.body).toEqual({
+        ...{ subjectId: 12, categoryId: 5, itemId: 9 },
+        marks: [
+          {
+            lines: [
+              { voucherId: 7, lineNo: 1, amount: '60.00' },
+              { voucherId: 9, lineNo: 2, amount: '60.00' },
+            ],
+          },
+        ],
+      }),
+    );
+  });
+});
+
+describe('核算项目组合表', () => {
+  it('has an item down and another one across, and ties to the subject', async () => {
+    const item = { itemId: 9, code: '001', name: '华美商贸' };
+    api.answer(itemCrossCalls.itemCross, {
+      subject: { id: 12, code: '1122', fullName: '应收账款', direction: 'debit' },
+      columns: [{ itemId: null, code: '', name: '未指定部门', total: '12.00' }],
+      rows: [{ ...item, amounts: { '0': '12.00' }, total: '12.00' }],
+      ...{ total: '12.00', control: '12.00' },
+    });
+    renderScreen(<Screens />, { path: '/account-book/item-cross?period=2026-02' });
+    const table = await screen.findByRole('table', { name: '核算项目组合表' });
+    expect(await within(table).findByText('未指定部门')).toBeInTheDocument();
+    expect(screen.getByText('账账相符')).toBeInTheDocument();
+    expect(api.requestsOf(itemCrossCalls.itemCross).at(-1)?.query).toMatchObject({
+      ...{ rowCategoryId: '5', columnCategoryId: '6', figure: 'net' },
+    });
+  });
+});

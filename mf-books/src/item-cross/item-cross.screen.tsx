@@ -1,0 +1,159 @@
+import {
+  itemCrossCalls,
+  itemCrossTable,
+  type CrossFigure,
+  type ItemCrossResult,
+} from '@mingzhang/contract';
+import { Money } from '@mingzhang/rules';
+import { useNavigate } from 'react-router-dom';
+import {
+  ChoiceField,
+  EmptyState,
+  FileActions,
+  ListScreen,
+  paperColumns,
+  paperTotals,
+  rangeTitle,
+  screenColumns,
+  totalPxOf,
+  useExport,
+  useIsNarrow,
+  usePeriodRange,
+  useUrlFilters,
+} from '@mingzhang/web';
+import { useCategories } from '../api/account-book.api';
+import { useItemCross } from '../api/item-books.api';
+import { BookFilters } from '../shared/book-filters';
+import { BookProofLine } from '../shared/book-proof-line';
+import { bookPath } from '../shared/book-path';
+import { useItemSubject } from '../shared/item-subject';
+import { ItemSubjectFilter } from '../shared/item-subject-filter';
+import { numberOf } from '../shared/number-of';
+
+const title = '核算项目组合表';
+const standard = { subjectId: '', categoryId: '', columnId: '', figure: '' };
+
+const figures: Readonly<Record<CrossFigure, string>> = {
+  net: '净发生额',
+  debit: '借方发生额',
+  credit: '贷方发生额',
+  opening: '期初余额',
+  closing: '期末余额',
+};
+
+/** 核算项目组合表: a subject's amounts, one category down and another one across. */
+export function ItemCrossScreen() {
+  const navigate = useNavigate();
+  const narrow = useIsNarrow();
+  const [range] = usePeriodRange();
+  const { of, columnId, figure } = useCrossAddress();
+  const query = {
+    ...{ periodFrom: range.from, periodTo: range.to, subjectId: of.subject?.id ?? 0 },
+    ...{ rowCategoryId: of.category?.id ?? 0, columnCategoryId: columnId ?? 0, figure },
+  };
+  const known = query.subjectId > 0 && query.rowCategoryId > 0 && query.columnCategoryId > 0;
+  const book = useItemCross(query, known);
+  const onExport = useExport(itemCrossCalls.itemCrossFile, { query });
+  const { data } = book;
+  const table = itemCrossTable(data?.columns ?? []);
+  const totals = totalsOf(data);
+  const pathOf = ({ itemId }: ItemCrossResult['rows'][number]) =>
+    itemId === null
+      ? undefined
+      : bookPath('auxiliary-accounting-detail', range, {
+          ...{ subjectId: query.subjectId, categoryId: query.rowCategoryId, itemId },
+        });
+  return (
+    <ListScreen
+      title={title}
+      subtitle={`${rangeTitle(range)} · ${figures[figure]}`}
+      query={book}
+      print={{
+        title: `${title} ${data ? `${data.subject.code} ${data.subject.fullName}` : ''}`,
+        period: `${rangeTitle(range)} ${figures[figure]}`,
+        columns: paperColumns(table),
+        totals: data && paperTotals(table, { name: '合计', ...totals }),
+      }}
+      files={<FileActions name={title} onExport={onExport} />}
+      filters={<CrossFilters />}
+      columns={screenColumns(table, {
+        without: narrow ? ['code'] : [],
+        ...(narrow ? { px: { name: 130 } } : {}),
+        amountPx: totalPxOf(Object.values(totals)),
+        totals: data && { [narrow ? 'name' : 'code']: '合计', ...totals },
+        cells: { name: (row) => <span title={row.name}>{row.name}</span> },
+      })}
+      rows={data?.rows ?? []}
+      rowKey={({ itemId }) => itemId ?? 0}
+      onOpen={(row) => {
+        const to = pathOf(row);
+        if (to !== undefined) void navigate(to);
+      }}
+      empty={
+        <EmptyState
+          title="所选期间没有发生额和余额"
+          description="科目启用两个辅助核算类别后，例如客户和部门，这里把两类项目交叉列出金额。"
+        />
+      }
+      footer={data && <BookProofLine proofs={proofsOf(data)} />}
+    />
+  );
+}
+
+function useCrossAddress() {
+  const [filters, change] = useUrlFilters(standard);
+  const of = useItemSubject(filters);
+  const { data: categories = [] } = useCategories();
+  const others = categories.filter(({ id }) => id !== of.category?.id);
+  // One that the subject keeps, too, is likelier to be meant than any.
+  const kept = others.find(({ id }) => of.subject?.auxiliary.includes(id)) ?? others[0];
+  const asked = others.find(({ id }) => id === numberOf(filters.columnId));
+  const figure = (Object.keys(figures) as CrossFigure[]).find((each) => each === filters.figure);
+  return { of, others, columnId: (asked ?? kept)?.id, figure: figure ?? 'net', filters, change };
+}
+
+function CrossFilters() {
+  const { of, others, columnId, filters, change } = useCrossAddress();
+  return (
+    <BookFilters
+      {...{ filters, change }}
+      lead={<ItemSubjectFilter of={of} onChange={change} />}
+      search={
+        <>
+          <ChoiceField
+            label="列上的类别"
+            width={120}
+            value={columnId === undefined ? '' : String(columnId)}
+            options={others.map(({ id, name }) => ({ value: String(id), label: name }))}
+            onChange={(id) => change({ columnId: id })}
+          />
+          <ChoiceField
+            label={figures.net}
+            width={130}
+            value={filters.figure}
+            options={(Object.keys(figures) as CrossFigure[])
+              .filter((each) => each !== 'net')
+              .map((each) => ({ value: each, label: figures[each] }))}
+            onChange={(figure) => change({ figure })}
+          />
+        </>
+      }
+      switches={{}}
+    />
+  );
+}
+
+function totalsOf(book: ItemCrossResult | undefined): Record<string, string> {
+  const sums = book?.columns.map(({ total }, at) => [`column${at}`, total] as const) ?? [];
+  return { ...Object.fromEntries(sums), total: book?.total ?? '0.00' };
+}
+
+function proofsOf({ total, control }: ItemCrossResult) {
+  return [
+    {
+      title: '合计 = 科目余额表',
+      difference: Money.parse(total).minus(Money.parse(control)),
+      ...{ over: '本表多', under: '科目余额表多' },
+    },
+  ];
+}

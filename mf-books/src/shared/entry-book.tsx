@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react';
+import type { DetailedLedgerRow } from '@mingzhang/contract';
+import {
+  EmptyState,
+  ErrorPanel,
+  FileActions,
+  ListHeader,
+  Page,
+  rangeTitle,
+  Sheet,
+  usePaper,
+  usePeriodRange,
+  type BookColumn,
+  type BookPrintProps,
+  type FileActionsProps,
+} from '@mingzhang/web';
+import { pagesWithCarry, type CarriedRow } from './carried-rows';
+import { LedgerTable } from './ledger-table';
+import css from './ledger.module.css';
+import { PrintedEntries } from './printed-entries';
+import { useSteps } from './use-steps';
+
+interface Book<Row> {
+  readonly page: number;
+  readonly total: number;
+  readonly rows: readonly Row[];
+}
+
+/** How a book of entries stands on paper. */
+export interface EntryPaper<Row> extends Pick<
+  BookPrintProps<Row>,
+  'title' | 'columns' | 'moreSheets' | 'signers'
+> {
+  /** What is carried from page to page: since January 1 or since the first of the month. */
+  readonly since?: 'year' | 'month';
+  /** The row that prints what is carried after `last`, of the rows of the book. */
+  readonly carry: (last: Row, carried: CarriedRow, rows: readonly Row[]) => Row;
+}
+
+export interface EntryBookProps<Row> {
+  /** Of the screen, for the keys that go through what stands beside the book. */
+  readonly path: string;
+  readonly title: string;
+  /** Above the book, where it differs from the name of its files. */
+  readonly heading?: string;
+  readonly query: {
+    readonly isFetching: boolean;
+    readonly error: Error | null;
+    readonly refetch: () => Promise<unknown>;
+  };
+  /** Undefined until the book of what is chosen has come. */
+  readonly book: Book<Row> | undefined;
+  readonly onExport: FileActionsProps['onExport'];
+  readonly actions?: ReactNode;
+  readonly filters: ReactNode;
+  /** What the book may be chosen of. */
+  readonly nav: ReactNode;
+  /** The list beside the book shows balances, and is wider for them. */
+  readonly navHasFigures?: boolean;
+  readonly onStep: (step: 1 | -1) => void;
+  /** Of what the book is. */
+  readonly head: ReactNode;
+  readonly columnsOf: (shown: readonly Row[], narrow: boolean) => readonly BookColumn<Row>[];
+  /** What entries are searched for. */
+  readonly search: string;
+  readonly onPage: (page: number) => void;
+  readonly proofs?: ReactNode;
+  /** Nothing has figures in the range, so that no book will come. */
+  readonly isEmpty?: boolean;
+  /** Said where nothing is there to be chosen, so that no book will come. */
+  readonly empty?: { readonly title: string; readonly description: string } | undefined;
+  readonly paper: EntryPaper<Row>;
+}
+
+/**
+ * The frame of every book of entries: header with print and files, filters, what it may be chosen of
+ * beside it, Alt+↑ ↓ through that, the entries page by page, its proofs below, and its paper.
+ */
+export function EntryBook<Row extends DetailedLedgerRow>(props: EntryBookProps<Row>) {
+  const { title, book, query, search } = props;
+  const { since, carry, ...printed } = props.paper;
+  const [range] = usePeriodRange();
+  const paper = usePaper();
+  useSteps(props.path, props.onStep);
+  if (paper.isOn) {
+    return (
+      <PrintedEntries
+        {...{ ...printed, book, range, search }}
+        pagesOf={carriedPages(carry, since)}
+        onBack={paper.close}
+      />
+    );
+  }
+  return (
+    <Page>
+      <ListHeader
+        title={props.heading ?? title}
+        subtitle={`${rangeTitle(range)}${book ? ` · ${book.total} 笔` : ''}`}
+        query={query}
+        onPrint={paper.open}
+        files={<FileActions name={title} onExport={props.onExport} />}
+        actions={props.actions}
+      />
+      {props.filters}
+      <div className={props.navHasFigures ? `${css.two} ${css.sides}` : css.two}>
+        <div className={css.wideOnly}>
+          <Sheet>{props.nav}</Sheet>
+        </div>
+        <Sheet>
+          {props.head}
+          {query.error && !book ? (
+            <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+          ) : (
+            <Entries {...props} period={range.to} />
+          )}
+        </Sheet>
+      </div>
+    </Page>
+  );
+}
+
+function Entries<Row extends DetailedLedgerRow>({
+  title,
+  book,
+  empty,
+  period,
+  proofs,
+  ...props
+}: EntryBookProps<Row> & { readonly period: string }) {
+  if (empty && !book) return <EmptyState {...empty} />;
+  const { columnsOf, search, onPage, isEmpty = false } = props;
+  return (
+    <LedgerTable
+      {...{ label: title, book, isEmpty, columnsOf, search, period, onPage }}
+      footer={book && proofs}
+    />
+  );
+}
+
+const carriedPages =
+  <Row extends DetailedLedgerRow>(
+    carry: EntryPaper<Row>['carry'],
+    since: EntryPaper<Row>['since'] = 'year',
+  ) =>
+  (rows: readonly Row[], linesPerPage: number) =>
+    pagesWithCarry(rows, {
+      ...{ linesPerPage, since },
+      figuresOf: (row) => ({ ...row, subjectId: 0 }),
+      carry: (last, carried) => carry(last, carried, rows),
+    });

@@ -1,0 +1,241 @@
+import { Injectable } from '@nestjs/common';
+import { lastDayOf, nextPeriod, periodOf, previousPeriod } from '@mingzhang/rules';
+import { AccountSetScope } from '@mingzhang/server';
+import { rangeSince } from '../carried-balances';
+import { monthsUpTo } from '../carried-totals';
+
+/** What is wanted of which leaves, as of the end of a day. */
+export interface AgingAsked {
+  readonly subjectIds: readonly number[];
+  readonly categoryId: number;
+  readonly asOf: string;
+  readonly limits: readonly number[];
+  /** 1 for a subject of debits, -1 for one of credits. */
+  readonly sign: 1 | -1;
+  readonly keyword: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** An item that is open; amounts in yuan. */
+export interface AgingItem {
+  readonly item_id: number | null;
+  readonly code: string;
+  readonly name: string;
+  /** On the subject's own side. */
+  readonly net: string;
+  /** On that side, by the place of the band; the last band is not read for first in first out. */
+  readonly moved: readonly { readonly band: number; readonly amount: string }[] | null;
+  /** Open on the other side; by marks only. */
+  readonly contrary: string;
+}
+
+export interface AgingPage {
+  readonly total: number;
+  readonly rows: readonly AgingItem[] | null;
+  readonly net: string;
+  readonly bands: readonly { readonly band: number; readonly amount: string }[] | null;
+  readonly contrary: string;
+}
+
+/** Reads of what is open, by item and age. */
+@Injectable()
+export class AgingQuery {
+  constructor(private readonly scope: AccountSetScope) {}
+
+  /** Bands of the account set; undefined where it has the usual ones. */
+  async limits(): Promise<readonly number[] | undefined> {
+    const row = await this.scope.one<{ limits: number[] }>(
+      'select limits from ledger.aging_limits where account_set_id = $1',
+      [this.scope.accountSetId],
+    );
+    return row?.limits;
+  }
+
+  async saveLimits(limits: readonly number[]): Promise<void> {
+    await this.scope.query(
+      `insert into ledger.aging_limits (account_set_id, limits) values ($1, $2)
+       on conflict (account_set_id) do update set limits = excluded.limits`,
+      [this.scope.accountSetId, limits],
+    );
+  }
+
+  /** Days from the day before the books began to a day; what was open then is at least as old. */
+  async openingAge(asOf: string): Promise<number> {
+    const row = await this.scope.one<{ age: number }>(
+      'select $2::date - (enable_date - 1) as age from ledger.account_set where account_set_id = $1',
+      [this.scope.accountSetId, asOf],
+    );
+    return row?.age ?? 0;
+  }
+
+  /** First in first out: balances, and beside each what moved on its side within the bands. */
+  byFifo(asked: AgingAsked): Promise<AgingPage> {
+    return this.read(asked, 'fifo', fifoSql);
+  }
+
+  /** By marks: what is open of every entry, as marks whose entries all lie up to the day have left it. */
+  byMarks(asked: AgingAsked): Promise<AgingPage> {
+    return this.read(asked, 'marks', marksSql);
+  }
+
+  private async read(asked: AgingAsked, name: string, sql: string): Promise<AgingPage> {
+    const month = periodOf(asked.asOf);
+    const isWhole = asked.asOf === lastDayOf(month);
+    const periodTo = isWhole ? month : previousPeriod(month);
+    const { base } = rangeSince(
+      await monthsUpTo(this.scope, periodTo),
+      { periodFrom: nextPeriod(periodTo), periodTo },
+      'by months',
+    );
+    const { limits, sign, keyword, limit, offset } = asked;
+    const [row] = await this.scope.query<AgingPage>(
+      `with ${balancesSql(base === '')}, ${sql}, ${pageSql}`,
+      [
+        ...[this.scope.accountSetId, base, periodTo, asked.subjectIds, asked.categoryId],
+        ...[asked.asOf, limits.map((days) => days + 1), sign, keyword.toLowerCase(), limit, offset],
+      ],
+      `aging-${name}-${base === '' ? 'opened' : 'carried'}`,
+    );
+    if (!row) throw new Error('a sum has one row');
+    return row;
+  }
+}
+
+/** An item of a combination: the id behind the category $5. */
+const itemOf = (key: string) =>
+  `substring(',' || ${key} from ',' || $5::bigint || ':([0-9]+)')::bigint`;
+
+/**
+ * What leaves hold on the own side $8 at the end of the day, by combination and by item. $1 account set, $2 base, $3
+ * last month that is whole, $4 leaves, $5 category, $6 the day, $7 first days of the bands but the youngest.
+ */
+const balancesSql = (isOpened: boolean) => `
+  held as materialized (
+    select subject_id, auxiliary_key, sum(net) * $8::integer as net from (
+      ${
+        isOpened
+          ? `select t.subject_id, t.auxiliary_key,
+        case when s.direction = 'debit' then t.opening else -t.opening end as net
+      from ledger.initial_balance t
+      join ledger.subject s on s.account_set_id = $1 and s.id = t.subject_id
+      where t.account_set_id = $1 and $2 = '' and t.subject_id = any($4::bigint[])`
+          : `select t.subject_id, t.auxiliary_key, t.closing as net from ledger.carried_balance t
+      where t.account_set_id = $1 and t.period = $2 and t.subject_id = any($4::bigint[])`
+      }
+      union all
+      select t.subject_id, t.auxiliary_key, t.debit - t.credit from ledger.period_balance t
+      where t.account_set_id = $1 and t.period > $2 and t.period <= $3 and t.subject_id = any($4::bigint[])
+      union all
+      select l.subject_id, l.auxiliary_key, l.debit - l.credit from ledger.voucher_line l
+      where l.account_set_id = $1 and l.period > $3 and l.voucher_date <= $6::date
+        and l.period <= to_char($6::date, 'YYYY-MM') and l.subject_id = any($4::bigint[])
+    ) parts group by subject_id, auxiliary_key
+  ), balance as materialized (
+    select ${itemOf('auxiliary_key')} as item_id, sum(net) as net from held group by 1
+  )`;
+
+/** The band of a line's age; width_bucket counts the limits that it has reached. */
+const bandOf = 'width_bucket($6::date - l.voucher_date, $7::integer[])';
+
+/**
+ * Only items that are open on the own side have movements read, and only as old as the last limit. What they do not
+ * come to is older, or was open when the books began.
+ */
+const fifoSql = `
+  moved as materialized (
+    select o.item_id, ${bandOf} as band, sum(abs(l.debit - l.credit)) as amount
+    from (
+      select h.subject_id, h.auxiliary_key, b.item_id from held h
+      join balance b on b.item_id is not distinct from ${itemOf('h.auxiliary_key')} and b.net > 0
+    ) o
+    join ledger.voucher_line l on l.account_set_id = $1 and l.subject_id = o.subject_id
+      and l.auxiliary_key = o.auxiliary_key
+    where l.subject_id = any($4::bigint[]) and l.voucher_date <= $6::date
+      and l.voucher_date > $6::date - ($7::integer[])[cardinality($7::integer[])]
+      and sign(l.debit - l.credit) = $8::integer
+    group by 1, 2
+  ), reached as (
+    select m.item_id, m.band, b.net,
+      sum(m.amount) over (partition by m.item_id order by m.band) as upto, m.amount
+    from moved m join balance b on b.item_id is not distinct from m.item_id
+  ), taken as (
+    select item_id, band, greatest(0, least(amount, net - (upto - amount))) as amount from reached
+  ), rest as (
+    select b.item_id, b.net - coalesce(t.amount, 0) as amount
+    from balance b
+    left join (select item_id, sum(amount) as amount from taken group by item_id) t
+      on t.item_id is not distinct from b.item_id
+    where b.net > 0
+  ), aged as materialized (
+    select item_id, band, amount from taken where amount > 0
+    union all
+    select item_id, width_bucket($6::date - a.enable_date + 1, $7::integer[]), amount from rest
+    join ledger.account_set a on a.account_set_id = $1 where amount > 0
+  ), open_item as materialized (
+    select item_id, net, greatest(-net, 0.00) as contrary from balance where net <> 0
+  )`;
+
+const marksSql = `
+  marked as materialized (
+    select voucher_id, line_no, item_id, sum(amount) as amount from (
+      select t.voucher_id, t.line_no, s.item_id, t.amount,
+        max(l.voucher_date) over (partition by s.id) as made_up_to
+      from ledger.settlement s
+      join ledger.settlement_line t on t.account_set_id = $1 and t.settlement_id = s.id
+      left join ledger.voucher_line l
+        on l.account_set_id = $1 and l.voucher_id = t.voucher_id and l.line_no = t.line_no
+      where s.account_set_id = $1 and s.subject_id = any($4::bigint[]) and s.category_id = $5::bigint
+    ) each
+    where made_up_to <= $6::date group by voucher_id, line_no, item_id
+  ), entry as (
+    select ${itemOf('l.auxiliary_key')} as item_id, ${bandOf} as band,
+      (l.debit - l.credit - coalesce(m.amount, 0)) * $8::integer as open
+    from ledger.voucher_line l
+    left join marked m on m.voucher_id = l.voucher_id and m.line_no = l.line_no
+    where l.account_set_id = $1 and l.subject_id = any($4::bigint[]) and l.voucher_date <= $6::date
+    union all
+    select o.item_id, width_bucket($6::date - (a.enable_date - 1), $7::integer[]),
+      (o.net - coalesce(m.amount, 0)) * $8::integer
+    from (
+      select ${itemOf('t.auxiliary_key')} as item_id,
+        sum(case when s.direction = 'debit' then t.opening else -t.opening end) as net
+      from ledger.initial_balance t
+      join ledger.subject s on s.account_set_id = $1 and s.id = t.subject_id
+      where t.account_set_id = $1 and t.subject_id = any($4::bigint[]) group by 1
+    ) o
+    join ledger.account_set a on a.account_set_id = $1
+    left join (select item_id, sum(amount) as amount from marked where voucher_id = 0 group by item_id) m
+      on m.item_id = o.item_id
+  ), aged as materialized (
+    select item_id, band, sum(open) as amount from entry where open > 0 group by item_id, band
+  ), open_item as materialized (
+    select b.item_id, b.net, coalesce(c.amount, 0.00) as contrary
+    from balance b
+    left join (select item_id, -sum(open) as amount from entry where open < 0 group by item_id) c
+      on c.item_id is not distinct from b.item_id
+    where b.net <> 0 or c.amount <> 0 or exists (select from aged g where g.item_id is not distinct from b.item_id)
+  )`;
+
+/** A page of the items and what all that match come to; $9 part of code, name or pinyin, $10 limit, $11 offset. */
+const pageSql = `
+  named as materialized (
+    select o.item_id, coalesce(d.code, '') as code, coalesce(d.name, '') as name, o.net, o.contrary
+    from open_item o
+    left join ledger.accounting_category_detail d on d.account_set_id = $1 and d.id = o.item_id
+    where $9 = '' or position($9 in lower(d.code || ' ' || d.name || ' ' || d.mnemonic)) > 0
+  ), kept as (
+    select g.item_id, g.band, g.amount from aged g
+    where $9 = '' or exists (select from named n where n.item_id is not distinct from g.item_id)
+  )
+  select (select count(*) from named) as total,
+    (select coalesce(sum(net), 0.00) from named) as net,
+    (select coalesce(sum(contrary), 0.00) from named) as contrary,
+    (select json_agg(json_build_object('band', band, 'amount', amount::text))
+      from (select band, sum(amount) as amount from kept group by band) s) as bands,
+    (select json_agg(json_build_object('item_id', p.item_id, 'code', p.code, 'name', p.name, 'net', p.net::text,
+        'contrary', p.contrary::text, 'moved', g.moved) order by p.code collate "C")
+      from (select * from named order by code collate "C" limit $10 offset $11) p
+      left join (
+        select item_id, json_agg(json_build_object('band', band, 'amount', amount::text)) as moved
+        from aged group by item_id) g on g.item_id is not distinct from p.item_id) as rows`;

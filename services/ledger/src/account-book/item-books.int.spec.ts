@@ -1,0 +1,169 @@
+import {
+  agingCalls,
+  initialBalanceCalls,
+  itemCrossCalls,
+  settlementCalls,
+  type AgingResult,
+} from '@mingzhang/contract';
+import { agedByFifo, agingBand, AGING_LIMITS, Money, sumOf } from '@mingzhang/rules';
+import type { TestService } from '@mingzhang/server/testing';
+import { openAccountSet, startLedger, type Books } from '../testing/books';
+
+/** Days of an item: date and amount in yuan, a debit positive. */
+const days = [
+  ['华美商贸', '2024-02-01', '400'],
+  ['华美商贸', '2025-06-10', '-250'],
+  ['华美商贸', '2026-01-15', '120.50'],
+  ['华美商贸', '2026-03-05', '30'],
+  ['华美商贸', '2026-03-05', '-20.50'],
+  ['华美商贸', '2026-03-20', '999'],
+  ['东方百货', '2026-02-01', '-80'],
+  ['中原贸易', '2025-12-01', '60'],
+  ['中原贸易', '2026-02-03', '-60'],
+] as const;
+const asOf = '2026-03-10';
+
+describe('往来账龄 and 核算项目组合表', () => {
+  let service: TestService;
+  let books: Books;
+  let categoryId: number;
+  let departments: number;
+
+  beforeAll(async () => {
+    service = await startLedger();
+    books = await openAccountSet(service, 1, { enableDate: '2024-01-01' });
+    categoryId = await books.categoryId('客户');
+    departments = await books.categoryId('部门');
+    await books.api.call(initialBalanceCalls.save, {
+      body: [
+        {
+          ...{ subjectId: books.subject('1122').id, opening: '70' },
+          auxiliary: await books.auxiliary('1122', '华美商贸'),
+        },
+        { subjectId: books.subject('3001').id, auxiliary: {}, opening: '70' },
+      ],
+    });
+    for (const [item, date, amount] of days) {
+      const side = amount.startsWith('-') ? { credit: amount.slice(1) } : { debit: amount };
+      const other = amount.startsWith('-') ? { debit: amount.slice(1) } : { credit: amount };
+      await books.post(date, [
+        { code: '1122', item, ...side },
+        { code: '3001', ...other },
+      ]);
+    }
+  });
+  afterAll(() => service.stop());
+
+  const aging = (more: object = {}): Promise<AgingResult> =>
+    books.api.call(agingCalls.aging, {
+      query: { subjectId: books.subject('1122').id, categoryId, asOf, ...more },
+    });
+
+  it('split what is open first in first out, as the rule does, the opening balance too', async () => {
+    const { rows, net, aged, total } = await aging();
+    const moved = days.filter(([name, date]) => name === '华美商贸' && date <= asOf);
+    const age = (date: string) => (Date.parse(asOf) - Date.parse(date)) / 86_400_000;
+    const bands = AGING_LIMITS.length + 1;
+    const expected = agedByFifo(
+      sumOf([Money.parse('70'), ...moved.map(([, , amount]) => Money.parse(amount))]),
+      moved
+        .filter(([, , amount]) => !amount.startsWith('-'))
+        .map(([, date, amount]) => ({
+          band: agingBand(age(date), AGING_LIMITS),
+          amount: Money.parse(amount),
+        })),
+      { bands, restBand: agingBand(age('2023-12-31'), AGING_LIMITS) },
+    );
+    expect(rows[0]?.bands).toEqual(expected.map((amount) => amount.toString()));
+    expect(rows[0]).toMatchObject({ code: '001', direction: '借', balance: '350.00' });
+    expect(aged).toBe(net);
+    // What is settled has no row.
+    expect([total, rows.map(({ name }) => name)]).toEqual([2, ['华美商贸', '东方百货']]);
+  });
+
+  it('show an advance receipt as one and do not net it away', async () => {
+    const { rows, totals, net } = await aging();
+    expect(rows[1]).toMatchObject({ direction: '贷', balance: '80.00', contrary: '80.00' });
+    expect(rows[1]?.bands.every((amount) => amount === '0.00')).toBe(true);
+    expect(totals.contrary).toBe('80.00');
+    expect(sumOf(totals.bands.map((text) => Money.parse(text))).toString()).toBe('350.00');
+    expect(net).toBe('270.00');
+  });
+
+  it('have the same sums on every page, and none before the books began', async () => {
+    const { totals } = await aging();
+    const pages = [await aging({ page: 1, pageSize: 1 }), await aging({ page: 2, pageSize: 1 })];
+    for (const page of pages) expect(page.totals).toEqual(totals);
+    expect(pages.flatMap(({ rows }) => rows.map(({ code }) => code))).toEqual(['001', '002']);
+    expect(await aging({ asOf: '2023-11-30' })).toMatchObject({ total: 0, net: '0.00' });
+    expect(await aging({ keyword: '东方' })).toMatchObject({ total: 1, net: '-80.00' });
+  });
+
+  it('by marks leave each entry open that settles nothing', async () => {
+    const of = { subjectId: books.subject('1122').id, categoryId };
+    const { items } = { items: await books.auxiliary('1122', '华美商贸') };
+    const itemId = Object.values(items)[0] ?? 0;
+    const before = await aging({ method: 'marks' });
+    expect(before.rows[0]).toMatchObject({ contrary: '270.50', balance: '350.00' });
+    expect(before.aged).toBe(before.net);
+    const { entries } = await books.api.call(settlementCalls.settlement, {
+      query: { ...of, itemId },
+    });
+    const [opening, invoice, payment] = entries;
+    if (!opening || !invoice || !payment) throw new Error('no entries');
+    expect(opening).toMatchObject({ voucherId: 0, summary: '期初余额', open: '70.00' });
+    const part = ({ voucherId, lineNo }: typeof opening, amount: string) => ({
+      ...{ voucherId, lineNo, amount },
+    });
+    await books.api.call(settlementCalls.settle, {
+      body: {
+        ...{ ...of, itemId },
+        marks: [{ lines: [part(opening, '70'), part(invoice, '180'), part(payment, '250')] }],
+      },
+    });
+    const after = await aging({ method: 'marks' });
+    expect(after.rows[0]).toMatchObject({ contrary: '20.50', balance: '350.00' });
+    expect(after.aged).toBe(after.net);
+    // As of a day before the payment the mark is none yet.
+    const earlier = await aging({ method: 'marks', asOf: '2025-06-09' });
+    expect(earlier.rows[0]).toMatchObject({ balance: '470.00', contrary: '0.00' });
+  });
+
+  it('have the bands of the account set where it keeps some', async () => {
+    await books.api.call(agingCalls.saveAgingLimits, { body: { limits: [60, 365] } });
+    const { limits, rows, aged, net } = await aging();
+    expect([limits, rows[0]?.bands]).toEqual([
+      [60, 365],
+      ['150.50', '0.00', '199.50'],
+    ]);
+    expect(aged).toBe(net);
+    const save = books.api.call(agingCalls.saveAgingLimits, { body: { limits: [60, 30] } });
+    await expect(save).rejects.toThrow('从小到大');
+    const { bytes } = await books.api.file(agingCalls.agingFile, {
+      query: { subjectId: books.subject('1122').id, categoryId, asOf, format: 'csv' },
+    });
+    expect(bytes.toString('utf8')).toContain('0–60 天,61–365 天,1 年以上,贷方（预收）');
+  });
+
+  it('cross two categories, and come to the subject', async () => {
+    const query = {
+      ...{ periodFrom: '2026-01', periodTo: '2026-03', subjectId: books.subject('1122').id },
+      ...{ rowCategoryId: categoryId, columnCategoryId: departments },
+    };
+    for (const figure of ['debit', 'credit', 'net', 'opening', 'closing'] as const) {
+      const book = await books.api.call(itemCrossCalls.itemCross, { query: { ...query, figure } });
+      expect(book.total).toBe(book.control);
+      const totals = sumOf(book.rows.map(({ total }) => Money.parse(total)));
+      expect(totals.toString()).toBe(book.total);
+    }
+    const book = await books.api.call(itemCrossCalls.itemCross, { query });
+    expect(book.columns.map(({ name }) => name)).toEqual(['未指定部门']);
+    expect(book.rows.map(({ name, total }) => `${name} ${total}`)).toEqual([
+      ...['华美商贸 1129.00', '东方百货 -80.00', '中原贸易 -60.00'],
+    ]);
+    const same = { ...query, columnCategoryId: categoryId };
+    await expect(books.api.call(itemCrossCalls.itemCross, { query: same })).rejects.toThrow(
+      '两个不同的辅助核算类别',
+    );
+  });
+});

@@ -1,0 +1,24 @@
+import { Controller } from '@nestjs/common';
+import { settlementCalls, type InputOf } from '@mingzhang/contract';
+import { Call, Input } from '@mingzhang/server';
+import { SettlementService } from './settlement.service';
+
+@Controller()
+export class SettlementController {
+  constructor(private readonly settlements: SettlementService) {}
+
+  @Call(settlementCalls.settlement)
+  list(@Input() { query }: InputOf<typeof settlementCalls.settlement>) {
+    return this.settlements.list(query);
+  }
+
+  @Call(settlementCalls.settle)
+  settle(@Input() { body }: InputOf<typeof settlementCalls.settle>) {
+    return this.settlements.settle(body);
+  }
+
+  @Call(settlementCalls.unsettle)
+  unsettle(@Input() { params }: InputOf<typeof settlementCalls.unsettle>) {
+    return this.settlements.unsettle(params.id);
+  }
+}

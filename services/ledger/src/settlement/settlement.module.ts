@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { SubjectModule } from '../subject/subject.module';
+import { SettledLines } from './settled-lines';
+import { SettlementController } from './settlement.controller';
+import { SettlementQuery } from './settlement.query';
+import { SettlementService } from './settlement.service';
+
+/** 往来核销: entries of customers, suppliers and others that settle each other. */
+@Module({
+  imports: [SubjectModule],
+  controllers: [SettlementController],
+  providers: [SettledLines, SettlementQuery, SettlementService],
+  exports: [SettledLines],
+})
+export class SettlementModule {}
