@@ -15,6 +15,7 @@ export * from './account-book.contract';
 export * from './journal.contract';
 export * from './aging.contract';
 export * from './auxiliary-ledger.contract';
+export * from './book-archive.contract';
 export * from './day-book.contract';
 export * from './multi-column.contract';
 export * from './quantity-book.contract';

@@ -12,7 +12,7 @@ export interface JobFileWords {
   /** What the owner is offered: 下载未导入的行. */
   readonly title: string;
   /** How its name ends, after the title of the job: `科目-未导入.xlsx`. */
-  readonly ending: `-${string}.${'xlsx' | 'csv'}`;
+  readonly ending: `-${string}.${'xlsx' | 'csv' | 'zip'}`;
 }
 
 /** What a domain declares about one kind of its jobs. The names of steps and files are data. */

@@ -4,6 +4,7 @@ export * from './account-sets.table';
 export * from './aging.table';
 export * from './asset.table';
 export * from './auxiliary-ledger.table';
+export * from './book-archive.table';
 export * from './closing-batch.table';
 export * from './day-book.table';
 export * from './item-cross.table';

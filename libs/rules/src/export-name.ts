@@ -35,6 +35,11 @@ export function exportName({ companyName, content, from, to, extension }: Export
   return extension === undefined ? name : `${name}.${extension}`;
 }
 
+/** A text as the name of a file, such as a subject's: without what a file system may not have, and not too long. */
+export function fileNameOf(text: string): string {
+  return cut(fit(text), CONTENT_AT_MOST);
+}
+
 /** As many whole characters as fit into so many units of UTF-16. */
 function cut(text: string, unitsAtMost: number): string {
   if (text.length <= unitsAtMost) return text;

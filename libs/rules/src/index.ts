@@ -54,6 +54,7 @@ export {
   formatMoney,
   shortMoney,
 } from './money-format';
+export { pickedSums, type PickedCell, type PickedSums } from './table/picked-sums';
 export { type BalancePair, balancePairs, pairColumns } from './table/balance-pairs';
 export {
   cellText,
@@ -210,7 +211,7 @@ export {
 export { type ReversalLink, reversalLinkOf, reversalLinkText } from './reversal-link';
 export type { ReversalLine } from './reversal-net';
 export type { Part as ReversalPart } from './reversal-sides';
-export { exportName, type ExportedFile } from './export-name';
+export { exportName, fileNameOf, type ExportedFile } from './export-name';
 export { FACTOR_DECIMALS, statedFactor, type StatedFactor } from './stated-factor';
 export { defaultWordRule, isCashOnHand } from './voucher-word-rule';
 export {

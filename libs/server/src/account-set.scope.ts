@@ -3,47 +3,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
-import type { Actor, Credentials } from './assertion';
-import type { Turn } from '@mingzhang/contract';
+import type { Actor } from './assertion';
 import { boundedTypes } from './bounded-query';
 import { isLocked } from './database-fault';
-import type { GrowingStatistics } from './growing-statistics';
 import type { CallOrigin } from './service-client';
 import { refusedByDatabase } from './refused-by-database';
+import type { DatabaseTraits, ScopeOptions } from './scope-options';
 import { accountSetSetting, checkedInteger, settings, writeTimeoutMs } from './scope-settings';
 import { commit, end } from './transaction-end';
 
-/** Who asks, from where, and what they may take. */
-export interface ScopeOptions {
-  readonly actor: Actor | undefined;
-  readonly writes: boolean;
-  /** How it goes beside others in the account set, where it writes; `beside` unless it says otherwise. */
-  readonly turn?: Turn;
-  /** How long it waits for a lock, asked when it has a connection; as long as a statement may take if not given. */
-  readonly lockPatienceMs?: (() => number) | undefined;
-  readonly requestId: string;
-  readonly address: string;
-  /** What the request has proven who makes it by; none for work of the service itself. */
-  readonly credentials?: Credentials | undefined;
-  readonly idempotencyKey?: string | undefined;
-  /** Most bytes of rows that one statement may bring; none for work that pages by itself. */
-  readonly rowBytesAtMost?: number;
-}
+export type { DatabaseTraits, ScopeOptions } from './scope-options';
 
 interface Open extends ScopeOptions {
   readonly client: PoolClient;
   readonly manager: EntityManager;
   readonly afterCommit: (() => void)[];
-}
-
-/** What transactions have to know of the database. */
-export interface DatabaseTraits {
-  /** Whose transactions take turns with each other. */
-  readonly service?: string;
-  /** Statements are sent one by one: each node would get the whole text. */
-  readonly isDistributed?: boolean;
-  /** Told of each transaction that may have written. */
-  readonly statistics?: GrowingStatistics | undefined;
+  /** What of the snapshot has been read to be asked again, by account set and name. */
+  readonly known: Map<string, Promise<unknown>>;
 }
 
 /**
@@ -69,7 +45,13 @@ export class AccountSetScope {
   async run<T>(options: ScopeOptions, work: () => Promise<T>): Promise<T> {
     const { runner, client } = await this.openInTurn(options);
     try {
-      const open: Open = { ...options, client, manager: runner.manager, afterCommit: [] };
+      const open: Open = {
+        ...options,
+        client,
+        manager: runner.manager,
+        afterCommit: [],
+        known: new Map(),
+      };
       const result = await this.storage.run(open, work);
       await commit(client);
       for (const follow of open.afterCommit) follow();
@@ -99,7 +81,7 @@ export class AccountSetScope {
 
   /** Transactions of the same request that come after the one at hand has ended, for an answer that is sent in parts. */
   readsAfterwards(): <T>(work: () => Promise<T>) => Promise<T> {
-    const { client: _ended, manager: _its, afterCommit: _done, ...options } = this.open;
+    const { client: _ended, manager: _its, afterCommit: _done, known: _, ...options } = this.open;
     return (work) => this.run({ ...options, writes: false }, work);
   }
 
@@ -168,6 +150,19 @@ export class AccountSetScope {
   /** Runs when the transaction has been committed, and not when it is rolled back. */
   afterCommit(follow: () => void): void {
     this.open.afterCommit.push(follow);
+  }
+
+  /**
+   * What is read once in a reading transaction: all its statements see one snapshot, so that a book which
+   * asks for its subjects by several ways reads them once. Nobody changes what it answers.
+   */
+  once<T>(name: string, read: () => Promise<T>): Promise<T> {
+    const { writes, known } = this.open;
+    if (writes) return read();
+    const key = `${this.accountSetId} ${name}`;
+    const found = (known.get(key) as Promise<T> | undefined) ?? read();
+    known.set(key, found);
+    return found;
   }
 
   /** For entities of master data and small reads. */

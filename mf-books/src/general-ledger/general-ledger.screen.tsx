@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import { generalLedgerTable } from '@mingzhang/contract';
 import {
   EmptyState,
-  FileActions,
   ListScreen,
   rangeTitle,
   searchSubjects,
@@ -17,6 +16,7 @@ import {
   useGeneralLedger,
   useSubjects,
 } from '../api/account-book.api';
+import { BookFiles } from '../shared/book-files';
 import { BookFilters } from '../shared/book-filters';
 import { CARD_PX } from '../shared/ledger-card';
 import {
@@ -54,10 +54,9 @@ export function GeneralLedgerScreen() {
         period: rangeTitle(range),
         columns: printedColumns,
         pagesOf: (linesPerPage) => carriedItems(items, linesPerPage),
+        sectionOf: ({ row }) => `${row.code} ${row.name}`,
       }}
-      files={
-        <FileActions name={title} onExport={(format) => files.generalLedger(filter, format)} />
-      }
+      files={<BookFiles name={title} onExport={(format) => files.generalLedger(filter, format)} />}
       filters={<BookFilters {...{ filters, change }} switches={{ zero: '余额为零' }} />}
       columns={ledgerColumns({ range, narrow, amountPx })}
       {...(narrow ? { rowPx: CARD_PX } : {})}

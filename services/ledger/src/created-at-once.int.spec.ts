@@ -28,7 +28,7 @@ const makesNothing = new Set([
   // What was started goes on or stands still.
   ...['/jobs/{jobId}/pause', '/jobs/{jobId}/resume'],
   // A file of the same lines each time.
-  '/accountBook/journal/export',
+  ...['/accountBook/journal/export', '/accountBook/archive/export'],
   // A batch is of account sets that others may close at once, which its own spec tries.
   ...['/checkout/batch', '/checkout/batch/{batchId}/close'],
   ...['/checkout/batch/{batchId}/steer', '/checkout/batch/{batchId}/retry'],

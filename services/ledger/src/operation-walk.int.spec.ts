@@ -52,6 +52,7 @@ describe('the operation log of the ledger', () => {
         'PUT /checkout/settings': ['凭证断号 不通过不能结账', 'block'],
         'GET /voucher/export': ['记', '1002 银行存款'],
         'POST /accountBook/journal/export': ['2026-01'],
+        'POST /accountBook/archive/export': ['2026'],
         // The months that were asked for.
         ...Object.fromEntries(
           [

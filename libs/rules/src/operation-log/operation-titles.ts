@@ -66,6 +66,7 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   chosen: '选定张数',
   source: '来源',
   auditState: '审核状态',
+  year: '年度',
   codeFrom: '凭证号从',
   codeTo: '凭证号至',
   amountFrom: '金额从',

@@ -12,6 +12,7 @@ import { inputFile, openJobFile, saveJobFile, type JobRow, type NewJob } from '.
 const unfinishedAtMost = 3;
 const pausedAtMost = 10;
 const keptDays = 7;
+const fileTypes: Readonly<Record<string, string>> = { ...sheetTypes, zip: 'application/zip' };
 
 /** Jobs as their owners see them: started, looked at, paused, cancelled. Nobody sees another user's. */
 @Injectable()
@@ -167,7 +168,7 @@ export class Jobs {
     const words = Object.hasOwn(files, name) ? files[name] : undefined;
     const bytes = words && (await openJobFile(this.scope, this.schema, { jobId: id, name }));
     if (!bytes) throw new BusinessError('NOT_FOUND', { msg: '任务没有留下该文件，或已过保存期限' });
-    const type = words.ending.endsWith('.csv') ? sheetTypes.csv : sheetTypes.xlsx;
+    const type = fileTypes[words.ending.split('.').at(-1) ?? ''] ?? sheetTypes.xlsx;
     return new Download(`${title.replace(/\.\w+$/, '')}${words.ending}`, type, bytes);
   }
 

@@ -24,3 +24,4 @@ export {
 } from './imports';
 export { operationFindings, startDomain, tenancyFindings, type DomainTest } from './domain-test';
 export { FakeIdentity } from './fake-identity';
+export { unzipped } from './unzipped';

@@ -11,6 +11,8 @@ export interface FileActionsProps {
   /** What is imported and exported: 科目. */
   readonly name: string;
   readonly onExport: (format: 'xlsx' | 'csv') => void;
+  /** Further files behind those of the screen itself, with what they are. */
+  readonly more?: readonly { readonly label: string; readonly onClick: () => void }[];
   /** Left out where the user may not write. */
   readonly importing?: ImportOptions | undefined;
 }
@@ -58,6 +60,7 @@ function WithImport({ importing, ...props }: FileActionsProps & { importing: Imp
 function Actions({
   name,
   onExport,
+  more = [],
   state,
   onImport,
   onTemplate,
@@ -71,6 +74,7 @@ function Actions({
   const files = [
     { key: 'xlsx', label: '导出 Excel（.xlsx）', onClick: () => onExport('xlsx') },
     { key: 'csv', label: '导出 CSV（.csv）', onClick: () => onExport('csv') },
+    ...more.map((item) => ({ ...item, key: item.label })),
     ...(onTemplate ? [{ key: 'template', label: '下载模板', onClick: onTemplate }] : []),
   ];
   const items =

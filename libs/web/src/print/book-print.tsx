@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { Checkbox } from 'antd';
 import type { Totals } from '@mingzhang/rules';
 import { useAccountSet, useSession } from '@mingzhang/shell-api';
 import { headGroups } from '../table/columns';
@@ -11,6 +12,8 @@ import {
   type PrintColumn,
 } from './book-pages';
 import css from './book-print.module.css';
+import { useBindingPages } from './book-binding';
+import { directoryOf } from './book-directory';
 import { PrintedPages } from './printed-pages';
 
 /** A line of a page: a row, or the totals. */
@@ -26,6 +29,8 @@ const upright = {
   size: { widthMm: 210, heightMm: 297 },
   ...{ rows: ROWS_PER_UPRIGHT_PAGE, textMm: TEXT_WIDTH_MM.upright },
 };
+/** What the margin of a bound page is wider by, in millimetres: 25 instead of 12. */
+const BOUND_MM = 13;
 
 /** What a print shows. */
 export interface BookPrintProps<Row> {
@@ -48,6 +53,8 @@ export interface BookPrintProps<Row> {
   readonly isUpright?: boolean;
   /** Who signs below a book besides who printed it. */
   readonly signers?: readonly string[];
+  /** The subject that a row is of, for the 目录 of a book that has several. */
+  readonly sectionOf?: ((row: Row) => string | undefined) | undefined;
   /** What changes how it is printed, before 返回. */
   readonly settings?: ReactNode;
   readonly onBack: () => void;
@@ -64,7 +71,9 @@ export function BookPrint<Row>(props: BookPrintProps<Row>) {
   const { user } = useSession();
   const lines: readonly Line<Row>[] = [...linesOf(rows), ...(totals ? [{ totals }] : [])];
   const sheet = props.isUpright ? upright : lying;
-  const heightOf = heightsOf(columns, sheet.textMm);
+  const [isBound, setBound] = useState(false);
+  const textMm = sheet.textMm - (isBound ? BOUND_MM : 0);
+  const heightOf = heightsOf(columns, textMm);
   const pages = pagesOf
     ? pagesOf(sheet.rows).map(linesOf)
     : bookPages(lines, kept, heightOf, sheet.rows);
@@ -72,19 +81,40 @@ export function BookPrint<Row>(props: BookPrintProps<Row>) {
     [columns, ...moreSheets].map((own) => ({ lines: page, columns: own })),
   );
   const length = `${sheets.length} 页${note ? ` · ${note}` : ''}`;
+  const front = useBindingPages({
+    ...{ title, period: period ?? '', pages: sheets.length },
+    entries: directoryOf(
+      sheets.map((each) => each.lines),
+      (line) => ('row' in line ? props.sectionOf?.(line.row) : undefined),
+    ),
+  });
+  // A list is no book, and a part of one is not bound.
+  const canBind = period !== undefined && note === undefined;
+  const settings = canBind && (
+    <Checkbox checked={isBound} onChange={({ target }) => setBound(target.checked)}>
+      装订：封面、启用表和目录
+    </Checkbox>
+  );
   return (
     <PrintedPages
-      {...{ title, onBack, settings: props.settings, size: sheet.size }}
+      {...{ title, onBack, size: sheet.size }}
+      settings={
+        <>
+          {settings}
+          {props.settings}
+        </>
+      }
+      front={isBound && canBind ? front : []}
       subtitle={period === undefined ? length : `${period} · ${length}`}
       pages={sheets.map((each, index) => (
-        <div key={`${index + 1}`} className={css.sheet}>
+        <div key={`${index + 1}`} className={`${css.sheet} ${isBound ? css.bound : ''}`}>
           <h2>{title}</h2>
           <div className={css.head}>
             <span>编制单位：{companyName}</span>
             {period !== undefined && <span>期间：{period}</span>}
             {each.columns.some(({ isAmount }) => isAmount) && <span>单位：元</span>}
           </div>
-          <BookRows columns={each.columns} lines={each.lines} textMm={sheet.textMm} />
+          <BookRows columns={each.columns} lines={each.lines} textMm={textMm} />
           <div className={css.foot}>
             <span>制表：{user.realName}</span>
             {period !== undefined && signers.map((signer) => <span key={signer}>{signer}：</span>)}

@@ -23,6 +23,7 @@ export function PrintedPages({
   subtitle,
   size,
   pages,
+  front = [],
   settings,
   onBack,
 }: {
@@ -31,6 +32,8 @@ export function PrintedPages({
   subtitle: string;
   size: PageSize;
   pages: readonly ReactNode[];
+  /** What stands before them and has no number. */
+  front?: readonly ReactNode[];
   /** What changes how it is printed, before 返回. */
   settings?: ReactNode;
   onBack: () => void;
@@ -48,6 +51,11 @@ export function PrintedPages({
         }
       />
       <PrintFlow size={size} label="打印预览">
+        {front.map((page, index) => (
+          <PrintPage key={`front ${index + 1}`} label={`前页 ${index + 1}`}>
+            {page}
+          </PrintPage>
+        ))}
         {pages.map((page, index) => (
           // Pages never change their order.
           <PrintPage key={`${index + 1}`} label={`第 ${index + 1} 页`}>

@@ -6,10 +6,13 @@ import { SkeletonRows } from '../states/skeleton-rows';
 import css from './book-table.module.css';
 import { BookHead } from './book-head';
 import { cellClass } from './cell-class';
+import { isInRange, type CellRange } from './cell-range';
 import { placeColumns, type PlacedColumn } from './columns';
 import type { BookColumn, BookTableProps } from './book-table.types';
 import { fitColumns } from './fit-columns';
+import { PickedBar } from './picked-bar';
 import { useRowNavigation } from './row-navigation';
+import { useCellRange } from './use-cell-range';
 import { useInnerWidth } from './use-inner-width';
 
 const ROW_PX = 32;
@@ -38,44 +41,58 @@ export function BookTable<Row>(given: BookTableProps<Row>) {
     if (revealRow !== undefined) virtual.scrollToIndex(revealRow);
   }, [revealRow, virtual]);
   useScrollMemory(scroll, { name: props.label, ready: rows.length > 0 });
+  const onMove = (row: number) => {
+    if (rows.length > VIRTUAL_FROM_ROWS) virtual.scrollToIndex(row);
+    else
+      scroll.current
+        ?.querySelector(`[aria-rowindex="${row + 1}"]`)
+        ?.scrollIntoView?.({ block: 'nearest' });
+  };
   const navigation = useRowNavigation({
-    name: props.label,
-    count: rows.length,
-    onMove: (row) => {
-      if (rows.length > VIRTUAL_FROM_ROWS) virtual.scrollToIndex(row);
-      else
-        scroll.current
-          ?.querySelector(`[aria-rowindex="${row + 1}"]`)
-          ?.scrollIntoView?.({ block: 'nearest' });
-    },
+    ...{ name: props.label, count: rows.length, onMove },
     onOpen: (row) => openRow(props, row),
     onMark: (row) => toggleRow(props, row),
     onKey: props.onRowKey,
   });
+  const picked = useCellRange({
+    ...{ columns, rows, onMove, active: navigation.active, before: selection ? 1 : 0 },
+  });
   const placed = placeColumns(columns, selection ? MARK_PX : 0);
   const isEmpty = rows.length === 0;
   return (
-    <div ref={scroll} className={css.scroll} tabIndex={0} onKeyDown={navigation.onKeyDown}>
-      <table
-        className={`${css.table} ${columns.some((column) => column.group) ? css.grouped : ''}`}
-        aria-label={props.label}
-        aria-rowcount={rows.length}
-        style={{ width: widthOf(props) }}
+    <>
+      <div
+        ref={scroll}
+        className={css.scroll}
+        tabIndex={0}
+        onKeyDown={(event) => {
+          if (!picked.onKeyDown(event)) navigation.onKeyDown(event);
+        }}
+        onCopy={picked.onCopy}
       >
-        <colgroup>
-          {selection && <col style={{ width: MARK_PX }} />}
-          {columns.map((column) => (
-            <col key={column.key} {...(column.grow ? {} : { style: { width: column.width } })} />
-          ))}
-        </colgroup>
-        <BookHead placed={placed} {...props} />
-        {!isEmpty && (
-          <BookBody {...props} placed={placed} virtual={virtual} navigation={navigation} />
-        )}
-        {!isEmpty && <BookFoot {...props} placed={placed} />}
-      </table>
-      {isEmpty && (props.loading ? <SkeletonRows /> : props.empty)}
-    </div>
+        <table
+          className={`${css.table} ${columns.some((column) => column.group) ? css.grouped : ''}`}
+          aria-label={props.label}
+          aria-rowcount={rows.length}
+          style={{ width: widthOf(props) }}
+          {...picked.mouse}
+        >
+          <colgroup>
+            {selection && <col style={{ width: MARK_PX }} />}
+            {columns.map((column) => (
+              <col key={column.key} {...(column.grow ? {} : { style: { width: column.width } })} />
+            ))}
+          </colgroup>
+          <BookHead placed={placed} {...props} />
+          {!isEmpty && (
+            <BookBody {...props} {...{ placed, virtual, navigation }} range={picked.range} />
+          )}
+          {!isEmpty && <BookFoot {...props} placed={placed} />}
+        </table>
+        {isEmpty && (props.loading ? <SkeletonRows /> : props.empty)}
+      </div>
+      {picked.range && <PickedBar range={picked.range} {...{ columns, rows }} />}
+    </>
   );
 }
 
@@ -117,6 +134,7 @@ type BodyProps<Row> = BookTableProps<Row> & {
   placed: readonly PlacedColumn<Row>[];
   virtual: ReturnType<typeof useVirtualizer<HTMLDivElement, Element>>;
   navigation: ReturnType<typeof useRowNavigation>;
+  range: CellRange | undefined;
 };
 
 function BookBody<Row>(props: BodyProps<Row>) {
@@ -180,8 +198,12 @@ function BookRow<Row>(props: BodyProps<Row> & { row: Row; index: number }) {
           />
         </td>
       )}
-      {placed.map((place) => (
-        <td key={place.column.key} className={cellClass(place)} style={{ left: place.left }}>
+      {placed.map((place, column) => (
+        <td
+          key={place.column.key}
+          className={`${cellClass(place)} ${isInRange(props.range, index, column) ? css.pickedCell : ''}`}
+          style={{ left: place.left }}
+        >
           {place.column.render(row, index)}
         </td>
       ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { PickedCell } from '@mingzhang/rules';
 
 export interface BookColumn<Row> {
   readonly key: string;
@@ -20,6 +21,8 @@ export interface BookColumn<Row> {
   /** Neighbours of one group share a head cell above them; a line separates groups. */
   readonly group?: string;
   readonly render: (row: Row, index: number) => ReactNode;
+  /** What the cell holds, to be copied and added up; what it shows where that is a text, if left out. */
+  readonly cell?: (row: Row) => PickedCell;
   /** Cell of the totals row; without any total there is no such row. */
   readonly total?: ReactNode;
 }

@@ -2,7 +2,9 @@ import type { Key, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import {
   columnsFor,
+  fileCell,
   formatMoney,
+  isFigure,
   Money,
   sizeOf,
   textOfValue,
@@ -75,6 +77,10 @@ export function itemColumns<Row, Name extends string, Item>(
       ...(least === undefined ? {} : { leastPx: least }),
       ...(leaves === undefined ? {} : { leaves }),
       ...(sum === undefined ? {} : { total: isAmount ? total && <Amount value={sum} /> : sum }),
+      cell: (item) => ({
+        text: fileCell(column, rowOf(item), momentText),
+        ...(isFigure(kind) ? { figure: isAmount ? ('money' as const) : ('other' as const) } : {}),
+      }),
       render: cell ?? ((item) => <Cell {...{ column, options }} row={rowOf(item)} />),
     };
   });

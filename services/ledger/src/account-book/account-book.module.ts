@@ -5,6 +5,11 @@ import { SubjectModule } from '../subject/subject.module';
 import { AccountBookController } from './account-book.controller';
 import { AgingQuery } from './aging.query';
 import { AgingService } from './aging.service';
+import { ArchiveCatalog } from './archive/archive-catalog';
+import { BookArchiveController } from './archive/book-archive.controller';
+import { BookArchiveJob } from './archive/book-archive.job';
+import { EntryBooks } from './archive/entry-books';
+import { TableBooks } from './archive/table-books';
 import { AuxiliaryLedgerService } from './auxiliary-ledger.service';
 import { BookHead } from './book-head';
 import { BookSubjects } from './book-subjects';
@@ -39,6 +44,7 @@ import { SubjectSummaryService } from './subject-summary.service';
   imports: [BalanceModule, CheckoutModule, SubjectModule],
   controllers: [
     AccountBookController,
+    BookArchiveController,
     ColumnBookController,
     ItemBookController,
     JournalController,
@@ -55,6 +61,7 @@ import { SubjectSummaryService } from './subject-summary.service';
       CurrencyQuery,
     ],
     ...[DayBookService, ItemFiguresQuery, LedgerLinesQuery, MultiColumnService],
+    ...[ArchiveCatalog, BookArchiveJob, EntryBooks, TableBooks],
     ...[QuantityDetailsService, QuantityLedgerService, QuantityQuery],
     BookFileService,
     DetailedLedgerService,

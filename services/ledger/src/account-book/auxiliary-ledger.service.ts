@@ -44,7 +44,7 @@ export class AuxiliaryLedgerService {
     const opening = sumOf(parts.map((part) => part.opening));
     const selection = linesOfItems([...new Set(parts.map((part) => part.auxiliaryKey))], ids);
     const sums = await this.lines.periodSums(query, selection);
-    const entries = await this.lines.entries(query, selection, query);
+    const entries = await this.lines.entries(query, selection, query, sums);
     const known = new Map(subjects.map((each) => [each.id, each]));
     const ofEntry = (entry: EntryRow): AuxiliaryLedgerRow => ({
       ...entryRow(entry, opening),

@@ -63,7 +63,7 @@ export class DayBookService {
     const selection = linesOfSubjects(ids);
     const parts = await this.figures.ofSubjects(query, ids);
     const sums = await this.lines.partSums(query, selection, 'voucher_date');
-    const entries = await this.lines.entries(query, selection, query);
+    const entries = await this.lines.entries(query, selection, query, sums);
     const opening = sumOf(parts.map((part) => part.opening));
     const days = sums.map(({ part: date, ...sum }) => ({ ...sum, date }));
     return {

@@ -24,12 +24,8 @@ import { PeriodService } from '../checkout/period.service';
 import { BookSubjects } from './book-subjects';
 import { quantityText } from './counted-texts';
 import { CurrencyQuery } from './currency.query';
-import {
-  LedgerLinesQuery,
-  linesOfSubjects,
-  type ForeignEntry,
-  type PeriodSum,
-} from './ledger-lines.query';
+import { LedgerLinesQuery, linesOfSubjects, type ForeignEntry } from './ledger-lines.query';
+import type { PeriodSum } from './months-of-page';
 import { addedSides, endTexts, entryRow, pageRows, summaryRow } from './ledger-page';
 
 type Query = z.output<typeof accountBookCalls.details.query>;
@@ -66,7 +62,7 @@ export class DetailedLedgerService {
       periods: periodsBetween(query.periodFrom, query.periodTo),
       movements: sums,
     });
-    const entries = await this.lines.entries(query, selection, query);
+    const entries = await this.lines.entries(query, selection, query, sums);
     const ofEntry = (entry: (typeof entries)[number]) => entryRow(entry, start.opening);
     return {
       ...head,

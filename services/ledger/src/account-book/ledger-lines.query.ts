@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Money, type DebitCredit } from '@mingzhang/rules';
+import { Money } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
+import { type Months, monthsOfPage, type Part, type PeriodSum } from './months-of-page';
 import { onCredit } from './quantity-side';
 
 /** An entry of a book in its order, with its names. */
@@ -42,11 +43,6 @@ export interface ForeignEntry extends EntryRow {
   readonly on_credit: boolean;
   /** Net of the entries of the range up to and with this one in that currency, debit positive. */
   readonly running_foreign: string;
-}
-
-export interface PeriodSum extends DebitCredit {
-  readonly period: string;
-  readonly entries: number;
 }
 
 /** What sums may be told apart by within a month. */
@@ -121,15 +117,12 @@ export function linesOfItems(
   };
 }
 
-interface Months {
-  readonly periodFrom: string;
-  readonly periodTo: string;
-}
-
 interface Place {
   readonly page: number;
   readonly pageSize: number;
 }
+
+const partOf = ({ page, pageSize }: Place): Part => ({ pageSize, offset: (page - 1) * pageSize });
 
 /** Reads of the books that list entries with their running balance: date, word, number, line. */
 @Injectable()
@@ -145,31 +138,49 @@ export class LedgerLinesQuery {
     return this.sums(months, selection, by);
   }
 
-  entries(months: Months, selection: LineSelection, place: Place): Promise<EntryRow[]> {
-    return this.read<EntryRow>(months, selection, place);
+  /**
+   * Entries of a page.
+   * @param sums of the whole book: only the months that the page is in are read then, and what stood
+   * before them is added to the running balance, so that a page costs what it shows
+   */
+  async entries(
+    months: Months,
+    selection: LineSelection,
+    place: Place,
+    sums?: readonly PeriodSum[],
+  ): Promise<EntryRow[]> {
+    const { pageSize } = place;
+    if (!sums) return this.read<EntryRow>({ ...months, ...partOf(place) }, selection);
+    const found = monthsOfPage(sums, partOf(place));
+    if (!found) return [];
+    const rows = await this.read<EntryRow>({ ...found, pageSize }, selection);
+    if (found.before.isZero) return rows;
+    return rows.map((row) => ({
+      ...row,
+      running: found.before.plus(Money.parse(row.running)).toString(),
+    }));
   }
 
   /** Entries with what they count. */
   countedEntries(months: Months, selection: LineSelection, place: Place): Promise<CountedEntry[]> {
-    return this.read<CountedEntry>(months, selection, place, 'counted');
+    return this.read<CountedEntry>({ ...months, ...partOf(place) }, selection, 'counted');
   }
 
   /** Entries with what they are in their currency; the selection has one alone. */
   foreignEntries(months: Months, selection: LineSelection, place: Place): Promise<ForeignEntry[]> {
-    return this.read<ForeignEntry>(months, selection, place, 'foreign');
+    return this.read<ForeignEntry>({ ...months, ...partOf(place) }, selection, 'foreign');
   }
 
   private read<Row extends object>(
-    months: Months,
+    { periodFrom, periodTo, pageSize, offset }: Months & Part,
     selection: LineSelection,
-    { page, pageSize }: Place,
     more?: keyof typeof moreSql,
   ): Promise<Row[]> {
     return this.scope.query<Row>(
       entriesSql(selection.condition(6), more === undefined ? '' : moreSql[more]),
       [
-        ...[this.scope.accountSetId, months.periodFrom, months.periodTo],
-        ...[pageSize, (page - 1) * pageSize, ...selection.values],
+        ...[this.scope.accountSetId, periodFrom, periodTo],
+        ...[pageSize, offset, ...selection.values],
       ],
       `ledger-entries-${selection.name}${more === undefined ? '' : `-${more}`}`,
     );

@@ -9,7 +9,8 @@ import {
   type DebitCredit,
 } from '@mingzhang/rules';
 import { BusinessError } from '@mingzhang/server';
-import type { EntryRow, PeriodSum } from './ledger-lines.query';
+import type { EntryRow } from './ledger-lines.query';
+import type { PeriodSum } from './months-of-page';
 
 /** Rows of a book that is read page by page. */
 export interface LedgerPage<Row> {

@@ -49,7 +49,7 @@ export class MultiColumnService {
     const selection = linesOfSubjects(ids);
     const by = categoryId === null ? 'subject_id' : 'auxiliary_key';
     const sums = await this.lines.partSums(query, selection, by);
-    const entries = await this.lines.entries(query, selection, query);
+    const entries = await this.lines.entries(query, selection, query, sums);
     const opening = sumOf(parts.map((part) => part.opening));
     const periods = periodsBetween(query.periodFrom, query.periodTo);
     const totals = columnTotals({

@@ -68,12 +68,14 @@ export class BalanceQuery {
   ) {}
 
   /** All subjects, in code order. */
-  subjects(): Promise<LedgerSubject[]> {
-    return this.scope.query<LedgerSubject>(
-      `select id, code, name, full_name as "fullName", parent_id as "parentId", level, leaf, direction, cash
-       from ledger.subject where account_set_id = $1 order by code collate "C"`,
-      [this.scope.accountSetId],
-      'ledger-subjects',
+  subjects(): Promise<readonly LedgerSubject[]> {
+    return this.scope.once('subjects', () =>
+      this.scope.query<LedgerSubject>(
+        `select id, code, name, full_name as "fullName", parent_id as "parentId", level, leaf, direction, cash
+         from ledger.subject where account_set_id = $1 order by code collate "C"`,
+        [this.scope.accountSetId],
+        'ledger-subjects',
+      ),
     );
   }
 

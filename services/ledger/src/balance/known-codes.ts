@@ -8,17 +8,22 @@ export class KnownCodes {
   constructor(private readonly scope: AccountSetScope) {}
 
   async get() {
-    const codes = knownCodes[(await this.standard()) ?? 0];
+    const codes = knownCodes[await this.standard()];
     if (!codes) throw new Error('the account set has an unknown standard');
     return codes;
   }
 
   /** Whether the account set is there. */
   async exist(): Promise<boolean> {
-    return (await this.standard()) !== undefined;
+    return (await this.stored()) !== undefined;
   }
 
-  private async standard(): Promise<number | undefined> {
+  /** 会计准则 in use: 0 小企业会计准则, 1 企业会计准则. */
+  async standard(): Promise<number> {
+    return (await this.stored()) ?? 0;
+  }
+
+  private async stored(): Promise<number | undefined> {
     const set = await this.scope.one<{ accounting_standards: number }>(
       'select accounting_standards from ledger.account_set where account_set_id = $1',
       [this.scope.accountSetId],

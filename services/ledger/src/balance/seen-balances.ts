@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { seenTree } from '@mingzhang/rules';
+import { AccountSetScope } from '@mingzhang/server';
 import { VisibleSubjects } from '../subject/visible-subjects';
 import { BalanceQuery, type LedgerSubject } from './balance.query';
 
@@ -9,12 +10,14 @@ export class SeenBalances {
   constructor(
     private readonly ledger: BalanceQuery,
     private readonly visible: VisibleSubjects,
+    private readonly scope: AccountSetScope,
   ) {}
 
   /** In code order; a parent that is not seen is nobody's parent, so figures add up of what is seen. */
-  async subjects(): Promise<LedgerSubject[]> {
-    const subjects = await this.ledger.subjects();
-    return seenTree(subjects, (subject) => this.visible.includes(subject));
+  async subjects(): Promise<readonly LedgerSubject[]> {
+    return this.scope.once('seen-subjects', async () =>
+      seenTree(await this.ledger.subjects(), (subject) => this.visible.includes(subject)),
+    );
   }
 
   async balances(...asked: Parameters<BalanceQuery['balances']>) {

@@ -29,7 +29,11 @@ export class PeriodService {
   constructor(private readonly scope: AccountSetScope) {}
 
   /** In the order of the calendar; none where the account set is not set up. */
-  async list(): Promise<CheckoutPeriod[]> {
+  list(): Promise<CheckoutPeriod[]> {
+    return this.scope.once('periods', () => this.read());
+  }
+
+  private async read(): Promise<CheckoutPeriod[]> {
     const calendar = await this.calendar();
     if (!calendar) return [];
     // The order keeps the planner to the index of numbers: without it, it reads vouchers one by one until

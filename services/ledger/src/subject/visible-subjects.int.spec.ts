@@ -72,7 +72,8 @@ const withoutAmounts = [
 /** Calls by which a cashier changes something: of jobs only their own. */
 const acts = [
   'DELETE /jobs/{jobId}',
-  // Begins a job that reads as its owner sees.
+  // Begin jobs that read as their owner sees.
+  'POST /accountBook/archive/export',
   'POST /accountBook/journal/export',
   // Each account set asks for the right to close there.
   'POST /checkout/batch',

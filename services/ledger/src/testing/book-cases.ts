@@ -2,6 +2,7 @@ import {
   accountBookCalls,
   agingCalls,
   auxiliaryLedgerCalls,
+  bookArchiveCalls,
   dayBookCalls,
   itemCrossCalls,
   journalCalls,
@@ -27,6 +28,8 @@ export function bookCases(books: Books): Readonly<Record<string, WriteCase>> {
       api.file(journalCalls.journalFile, { query }),
     'POST /accountBook/journal/export': async () => () =>
       api.call(journalCalls.journalJob, { query }),
+    'POST /accountBook/archive/export': async () => () =>
+      api.call(bookArchiveCalls.archive, { query: { year: 2026, format: 'csv' } }),
     'GET /accountBook/details/export': async () => {
       const subjectId = books.subject('1002').id;
       return () => api.file(accountBookCalls.detailsFile, { query: { ...query, subjectId } });

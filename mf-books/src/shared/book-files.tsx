@@ -1,0 +1,15 @@
+import { useState } from 'react';
+import { FileActions, type FileActionsProps } from '@mingzhang/web';
+import { ArchiveDrawer } from './archive-drawer';
+
+/** 导出 of a book, and of all books of a year. */
+export function BookFiles(props: Pick<FileActionsProps, 'name' | 'onExport'>) {
+  const [isOpen, setOpen] = useState(false);
+  const all = { label: '导出全年全部账簿…', onClick: () => setOpen(true) };
+  return (
+    <>
+      <FileActions {...props} more={[all]} />
+      {isOpen && <ArchiveDrawer onClose={() => setOpen(false)} />}
+    </>
+  );
+}

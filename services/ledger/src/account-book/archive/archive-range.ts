@@ -1,0 +1,31 @@
+import type { LedgerPage } from '../ledger-page';
+
+/** The months of a year that the account set has, and who is told how far the archive is. */
+export interface ArchiveRange {
+  readonly periodFrom: string;
+  readonly periodTo: string;
+  readonly tell: Told;
+}
+
+/** Told before each read, so that who cancels does not wait; `book` when a book is done. */
+export interface Told {
+  read(): Promise<void>;
+  book(): Promise<void>;
+}
+
+/** Entries read at once: the running balance of a page costs what all pages before it cost. */
+const PAGE_SIZE = 5_000;
+
+/** Every page of a book, one after the other. */
+export async function* pagesOf<Row, Page extends LedgerPage<Row>>(
+  tell: Told,
+  read: (place: { readonly page: number; readonly pageSize: number }) => Promise<Page>,
+): AsyncGenerator<Page> {
+  for (let page = 1; ; page += 1) {
+    await tell.read();
+    const found = await read({ page, pageSize: PAGE_SIZE });
+    yield found;
+    if (page * PAGE_SIZE >= found.total) break;
+  }
+  await tell.book();
+}

@@ -1,0 +1,116 @@
+import { bookArchiveCalls, initialBalanceCalls, jobCalls } from '@mingzhang/contract';
+import { endedJob, unzipped, type TestService } from '@mingzhang/server/testing';
+import { openAccountSet, startLedger, type Books } from '../../testing/books';
+
+describe('全部账簿 of a year', () => {
+  let service: TestService;
+  let books: Books;
+
+  beforeAll(async () => {
+    service = await startLedger();
+    books = await openAccountSet(service, 1, { enableDate: '2025-11-01' });
+    await books.keep('1405', { quantity: { unit: '件' } });
+    await books.api.call(initialBalanceCalls.save, {
+      body: [
+        { subjectId: books.subject('1002').id, auxiliary: {}, opening: '500', ytdDebit: '800' },
+        { subjectId: books.subject('3001').id, auxiliary: {}, opening: '500', ytdCredit: '800' },
+      ],
+    });
+    await books.post('2025-12-09', [
+      { code: '1122', debit: '226.00', item: '甲/“客户”', summary: '上年销售' },
+      { code: '5001', credit: '200.00', summary: '上年销售' },
+      { code: '22210106', credit: '26.00', summary: '上年销售' },
+    ]);
+    await books.post('2026-01-05', [
+      { code: '1122', debit: '113.00', item: '甲/“客户”', summary: '=销售' },
+      { code: '5001', credit: '100.00', summary: '=销售' },
+      { code: '22210106', credit: '13.00', summary: '税' },
+    ]);
+    await books.post('2026-02-09', [
+      { code: '1001', debit: '7.00', summary: '提现' },
+      { code: '1002', credit: '7.00', summary: '提现' },
+    ]);
+    await books.post('2026-02-10', [
+      { code: '1405', debit: '90.00', quantity: '9', summary: '采购' },
+      { code: '1002', credit: '90.00', summary: '采购' },
+    ]);
+    await books.post('2026-03-01', [
+      { code: '560214', debit: '30.00', summary: '办公' },
+      { code: '1001', credit: '30.00', summary: '办公' },
+    ]);
+  });
+  afterAll(() => service.stop());
+
+  const archive = async (year: number, format: 'csv' | 'xlsx') => {
+    const { jobId } = await books.api.call(bookArchiveCalls.archive, { query: { year, format } });
+    const job = await endedJob(books.api, jobId);
+    const { bytes, name } = await books.api.file(jobCalls.file, { params: { jobId, name: 'zip' } });
+    return { job, name, files: await unzipped(bytes) };
+  };
+  const linesOf = (bytes: Buffer | undefined) =>
+    (bytes?.toString('utf8') ?? '').trim().split('\r\n').slice(3);
+
+  it('is one archive of every book, and a 目录 of what each comes to beside the balances', async () => {
+    const { job, files } = await archive(2026, 'csv');
+    expect(job).toMatchObject({ state: 'done', report: { differing: [] } });
+    const directory = linesOf(files.get('00 目录.csv'));
+    expect(directory.map((line) => line.split(',').slice(0, 1).join())).toEqual([
+      ...['总账.csv', '科目余额表.csv', '科目余额表-各月.csv', '科目汇总表-各月.csv'],
+      ...['明细账.csv', '序时账.csv', '现金日记账.csv', '银行存款日记账.csv'],
+      ...['多栏账/222101 应交增值税.csv', '多栏账/5601 销售费用.csv', '多栏账/5602 管理费用.csv'],
+      ...directory.slice(11, -4).map((line) => line.split(',')[0]),
+      ...['辅助核算余额表/客户.csv', '辅助核算明细账/客户.csv'],
+      ...['数量金额总账.csv', '数量金额明细账.csv'],
+    ]);
+    expect([...files.keys()].toSorted()).toEqual(
+      ['00 目录.csv', ...directory.map((line) => line.split(',')[0] ?? '')].toSorted(),
+    );
+    // Rows and sums of the directory are those of the files.
+    for (const line of directory) {
+      const [file = '', , , rows, debit, credit, inDebit, inCredit, check] = line.split(',');
+      expect([file, linesOf(files.get(file)).length]).toEqual([file, Number(rows)]);
+      if (check === '') continue;
+      expect([file, check, debit, credit]).toEqual([file, '相符', inDebit, inCredit]);
+    }
+    const whole = directory.filter((line) => /^(总账|明细账|序时账|科目)/.test(line));
+    expect(whole).toHaveLength(6);
+    expect(whole.filter((line) => !line.includes(',240.00,240.00,240.00,240.00,相符'))).toEqual([]);
+  });
+
+  it('has the entries of every leaf below each other, as what each of them is of says', async () => {
+    const { files } = await archive(2026, 'csv');
+    const own = linesOf(files.get('明细账.csv')).filter((line) =>
+      line.startsWith('1002,银行存款,'),
+    );
+    expect([...own.slice(0, 1), ...own.filter((line) => line.includes('记-'))]).toEqual([
+      expect.stringMatching(/2026-01-01,,期初余额,.*,借,500\.00$/),
+      expect.stringMatching(/2026-02-09,记-1,提现,.*,7\.00,借,493\.00$/),
+      expect.stringMatching(/2026-02-10,记-2,采购,.*,90\.00,借,403\.00$/),
+    ]);
+    expect(files.get('序时账.csv')?.toString('utf8')).toContain("'=销售");
+    expect(linesOf(files.get('辅助核算明细账/客户.csv'))[0]).toMatch(
+      /甲\/“客户”,2026-01-01,,期初余额,.*,借,226\.00$/,
+    );
+    expect(linesOf(files.get('数量金额明细账.csv')).join('\n')).toMatch(/采购,件,9,10,90\.00/);
+  });
+
+  it('goes out as workbooks too, of the months that the account set has', async () => {
+    const { files, name } = await archive(2025, 'xlsx');
+    expect(name).toMatch(/_2025年-全部账簿\.zip$/);
+    const book = await unzipped(files.get('明细账.xlsx') ?? Buffer.alloc(0));
+    const text = [...book.values()].map((part) => part.toString('utf8')).join('');
+    expect(text).toContain('上年销售');
+    expect(text).toContain('2025年第11期至2025年第12期');
+    expect(text).not.toContain('提现');
+  });
+
+  it('is refused for a year that the account set does not have', async () => {
+    const answer = await books.api.send(bookArchiveCalls.archive, {
+      query: { year: 1999, format: 'csv' },
+    });
+    expect(answer).toMatchObject({
+      code: 'NOT_FOUND',
+      msg: '账套没有 1999 年的会计期间，请选择账套启用以后的年度',
+    });
+  });
+});

@@ -1,0 +1,33 @@
+import { columnsFor, valueOf, type Table, type TableColumn } from '@mingzhang/rules';
+
+/** A row of a book that is one of several in a file, with what tells the book. */
+export interface Placed<Row> {
+  readonly of: readonly string[];
+  readonly row: Row;
+}
+
+/**
+ * The table of several books of a kind one below the other: each row begins with what its book is of,
+ * so that a filter of a spreadsheet gives the book back.
+ * @param titles of the leading columns, 科目编码 and 科目名称
+ */
+export function placedTable<Row, Key extends string>(
+  table: Table<Row, Key>,
+  titles: readonly string[],
+): Table<Placed<Row>> {
+  const leading = titles.map((title, at): TableColumn<Placed<Row>> => ({
+    ...{ key: `of-${at}`, kind: 'text', of: ({ of }) => of[at], title },
+    chars: at === titles.length - 1 ? 26 : 12,
+  }));
+  const own = columnsFor(table, 'file').map((column) => {
+    const placed = { ...column, of: ({ row }: Placed<Row>) => valueOf(column, row) };
+    // The value is of the column's kind still.
+    return placed as unknown as TableColumn<Placed<Row>>;
+  });
+  return { title: table.title, columns: [...leading, ...own] };
+}
+
+/** Rows of a book with what it is of. */
+export function placed<Row>(of: readonly string[], rows: readonly Row[]): readonly Placed<Row>[] {
+  return rows.map((row) => ({ of, row }));
+}

@@ -1,0 +1,46 @@
+import { Money, type DebitCredit } from '@mingzhang/rules';
+
+/** Months of a book, both included: `2026-01`. */
+export interface Months {
+  readonly periodFrom: string;
+  readonly periodTo: string;
+}
+
+/** So many entries after so many. */
+export interface Part {
+  readonly offset: number;
+  readonly pageSize: number;
+}
+
+/** What the entries of a month come to. */
+export interface PeriodSum extends DebitCredit {
+  readonly period: string;
+  readonly entries: number;
+}
+
+/** The months that a page lies in, its offset there, and what moved before them; undefined past the end. */
+export function monthsOfPage(
+  sums: readonly PeriodSum[],
+  { offset, pageSize }: Part,
+): (Months & { readonly offset: number; readonly before: Money }) | undefined {
+  const byPeriod = new Map<string, { entries: number; net: Money }>();
+  for (const { period, entries, debit, credit } of sums) {
+    const known = byPeriod.get(period) ?? { entries: 0, net: Money.zero };
+    const net = known.net.plus(debit).minus(credit);
+    byPeriod.set(period, { entries: known.entries + entries, net });
+  }
+  let [passed, before] = [0, Money.zero];
+  let first: { period: string; passed: number; before: Money } | undefined;
+  let last = '';
+  for (const [period, { entries, net }] of [...byPeriod].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    if (passed < offset + pageSize && passed + entries > offset) {
+      first ??= { period, passed, before };
+      last = period;
+    }
+    passed += entries;
+    before = before.plus(net);
+  }
+  if (!first) return undefined;
+  const { period: periodFrom, passed: skipped } = first;
+  return { periodFrom, periodTo: last, offset: offset - skipped, before: first.before };
+}
