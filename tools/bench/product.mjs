@@ -22,6 +22,7 @@ const LEDGER_ROLE = 'mingzhang_ledger';
  * @property {string} baseUrl
  * @property {(role: Role) => Promise<pg.Client>} connect a bare connection to the product's own
  *   database, as the owner or as a service's role
+ * @property {string} dataDir
  * @property {string} ownerUrl
  * @property {(call: () => Promise<unknown>, role?: Role) => Promise<Statement[]>} record the SQL
  *   that a service, the ledger if none is named, runs for one call
@@ -107,6 +108,7 @@ export async function startProduct(root) {
   };
   return {
     baseUrl,
+    dataDir: folder.dir,
     ownerUrl: urlOf('mingzhang'),
     pid: child.pid,
     async connect(role) {

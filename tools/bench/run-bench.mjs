@@ -14,6 +14,7 @@ import { benchImport } from './import.mjs';
 import { benchNeighbours } from './neighbours.mjs';
 import { benchPosting } from './posting.mjs';
 import { startProduct } from './product.mjs';
+import { benchReleases } from './releases.mjs';
 import { addToHistory, tableOf } from './report.mjs';
 import { signUp } from './seats.mjs';
 import { benchSettings } from './settings.mjs';
@@ -49,6 +50,7 @@ const subjects = {
   form: benchVoucherForm,
   start: benchStart,
   shell: benchShell,
+  releases: benchReleases,
   dev: benchDev,
   // Last: its attackers use up what this address may try.
   neighbours: benchNeighbours,
