@@ -6,6 +6,7 @@ import { Icon } from '@mingzhang/web';
 import { AccountSetSwitch } from './account-set-switch';
 import css from './header.module.css';
 import { InvitationButton } from './invitations';
+import { NewVersion } from './new-version';
 import { PeriodPicker } from './period-picker';
 import { useKeptPeriod } from './use-kept-period';
 import { UserMenu } from './user-menu';
@@ -50,6 +51,7 @@ export function Header({
         </>
       )}
       <span className={css.space} />
+      <NewVersion />
       <InvitationButton />
       {!narrow && (
         <>
